@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+// The lowest version that has these settings; 6.3 works too.
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+/// For targets that touch the window or OpenGL; pure targets have no actor annotation at all.
+let onMainThread: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+let strictC: [CSetting] = [
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+]
+/// Debian ships MuPDF as static libraries only, so everything that they need is named here.
+let mupdf = [
+  "mupdf", "mupdf-third", "mujs", "gumbo", "openjp2", "jbig2dec", "jpeg", "harfbuzz", "freetype",
+  "z", "m",
+]
+
+let package = Package(
+  name: "recto",
+  products: [
+    .executable(name: "recto", targets: ["recto"]),
+    .executable(name: "recto-decoder", targets: ["recto-decoder"]),
+    .library(name: "PageLayout", targets: ["Geometry", "BookModel", "PageLayout", "PageMotion"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // Floor 0
+    .target(name: "Geometry", swiftSettings: strict),
+    .target(name: "BookModel", swiftSettings: strict),
+
+    // Floor 1
+    .target(name: "PageLayout", dependencies: ["Geometry", "BookModel"], swiftSettings: strict),
+    .target(name: "PageMotion", dependencies: ["Geometry", "PageLayout"], swiftSettings: strict),
+
+    // Floor 2
+    .target(
+      name: "ReaderCore", dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion"],
+      swiftSettings: strict),
+    .target(
+      name: "CDecoders", cSettings: strictC,
+      linkerSettings: (mupdf + ["turbojpeg", "png16", "webp"]).map { .linkedLibrary($0) }),
+    .systemLibrary(name: "CArchives", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .target(
+      name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
+      swiftSettings: strict),
+    .target(name: "CShared", cSettings: strictC),
+    .target(name: "PageService", dependencies: ["BookModel", "CShared"], swiftSettings: strict),
+    .target(
+      name: "CGL", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("epoxy"), .linkedLibrary("EGL")]),
+    .target(name: "GLDevice", dependencies: ["CGL"], swiftSettings: onMainThread),
+
+    // Floor 3
+    .target(
+      name: "SceneRenderer", dependencies: ["Geometry", "GLDevice", "PageLayout", "BookModel"],
+      swiftSettings: onMainThread),
+    .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
+    .target(name: "Desktop", dependencies: ["CGLFW"], swiftSettings: onMainThread),
+    .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
+
+    // Floor 4
+    .executableTarget(
+      name: "recto",
+      dependencies: [
+        "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageService",
+        "GLDevice", "SceneRenderer", "Desktop", "CPNG",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: onMainThread),
+    .executableTarget(
+      name: "recto-decoder", dependencies: ["BookModel", "PageSources", "PageService"],
+      swiftSettings: strict),
+
+    // Tests
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
+    .testTarget(
+      name: "PageLayoutTests", dependencies: ["Geometry", "BookModel", "PageLayout"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)

@@ -1,0 +1,100 @@
+/// A page's place in its book, counted from 1, as every reader counts pictures.
+public struct PageNumber: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// 1 for the first page.
+  public let value: Int
+
+  /// Makes a page number; `value` is at least 1.
+  public init(_ value: Int) {
+    precondition(value >= 1, "pages are counted from 1, got \(value)")
+    self.value = value
+  }
+
+  /// Earlier pages come first.
+  public static func < (a: PageNumber, b: PageNumber) -> Bool { a.value < b.value }
+
+  /// The bare number.
+  public var description: String { String(value) }
+}
+
+/// The size of a page, upright, in the units of its format (points or pixels).
+public struct PageSize: Hashable, Sendable {
+  /// Width, above 0.
+  public let width: Double
+  /// Height, above 0.
+  public let height: Double
+
+  /// Makes a size; both lengths are finite and above 0.
+  public init(width: Double, height: Double) {
+    precondition(
+      width > 0 && height > 0 && width.isFinite && height.isFinite,
+      "a page has a finite positive size, got \(width)×\(height)")
+    (self.width, self.height) = (width, height)
+  }
+
+  /// Width divided by height.
+  public var aspect: Double { width / height }
+}
+
+/// The direction in which a book's leaves follow each other.
+public enum ReadingDirection: String, Sendable, Hashable {
+  /// The first page is a right-hand page.
+  case leftToRight = "ltr"
+  /// The first page is a left-hand page, as in Arabic, Hebrew and Japanese books.
+  case rightToLeft = "rtl"
+}
+
+/// One line of a table of contents.
+public struct OutlineEntry: Equatable, Sendable {
+  /// The text as the book gives it.
+  public let title: String
+  /// Where it leads, or nil where the target is unknown.
+  public let page: PageNumber?
+  /// The lines below it.
+  public let children: [OutlineEntry]
+
+  /// Makes an entry.
+  public init(title: String, page: PageNumber?, children: [OutlineEntry]) {
+    (self.title, self.page, self.children) = (title, page, children)
+  }
+}
+
+/// What is wrong with one page.
+public struct PageProblem: Equatable, Sendable {
+  /// The page that cannot be shown as it should.
+  public let page: PageNumber
+  /// The reason, in words a reader understands.
+  public let reason: String
+
+  /// Makes a problem.
+  public init(page: PageNumber, reason: String) { (self.page, self.reason) = (page, reason) }
+}
+
+/// What is known of a book once it is open.
+public struct BookFacts: Equatable, Sendable {
+  /// The format in the words of `recto info`: cbz, folder, pdf, epub.
+  public var format: String
+  /// How many pages there are, at least 1.
+  public var pageCount: Int
+  /// The size that most pages share; the leaves of the book are cut to it.
+  public var usualSize: PageSize
+  /// The title, or nil where the book does not say.
+  public var title: String?
+  /// The author, or nil where the book does not say.
+  public var author: String?
+  /// The direction that the book asks for.
+  public var direction: ReadingDirection
+
+  /// Makes the facts of a book.
+  public init(
+    format: String, pageCount: Int, usualSize: PageSize, title: String? = nil,
+    author: String? = nil, direction: ReadingDirection = .leftToRight
+  ) {
+    precondition(pageCount >= 1, "an open book has at least one page, got \(pageCount)")
+    self.format = format
+    self.pageCount = pageCount
+    self.usualSize = usualSize
+    self.title = title
+    self.author = author
+    self.direction = direction
+  }
+}

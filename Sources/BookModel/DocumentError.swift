@@ -1,0 +1,28 @@
+/// Why a book, or a page of it, cannot be had: operation, input and reason.
+public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was being done.
+  public enum Operation: Equatable, Sendable {
+    /// Opening the file or folder of this path.
+    case opening(path: String)
+    /// Drawing this page.
+    case drawing(page: PageNumber)
+  }
+
+  /// What was being done.
+  public let operation: Operation
+  /// Why it failed, in words a reader understands; no final full stop.
+  public let reason: String
+
+  /// Makes an error.
+  public init(_ operation: Operation, reason: String) {
+    (self.operation, self.reason) = (operation, reason)
+  }
+
+  /// One line for standard error or a placeholder.
+  public var description: String {
+    switch operation {
+    case .opening(let path): "cannot open \(path): \(reason)"
+    case .drawing(let page): "cannot draw page \(page): \(reason)"
+    }
+  }
+}

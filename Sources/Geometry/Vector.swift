@@ -1,0 +1,41 @@
+/// A point or direction of the plane; units are the caller's.
+public typealias Vector2 = SIMD2<Double>
+
+/// A point or direction of space; right-handed, units are the caller's.
+public typealias Vector3 = SIMD3<Double>
+
+/// A homogeneous point of space.
+public typealias Vector4 = SIMD4<Double>
+
+extension SIMD where Scalar == Double {
+  /// The scalar product.
+  ///
+  /// Laws: symmetric; linear in each argument; `a.dot(a)` is the square of the length.
+  public func dot(_ other: Self) -> Double { (self * other).sum() }
+
+  /// The Euclidean length, never negative.
+  public var length: Double { dot(self).squareRoot() }
+
+  /// The vector of length 1 that points the same way; a zero vector stays zero.
+  public var normalized: Self {
+    let length = length
+    return length > 0 ? self / length : self
+  }
+}
+
+extension SIMD3 where Scalar == Double {
+  /// The vector product: `x × y = z`.
+  ///
+  /// Laws: antisymmetric; orthogonal to both arguments; |a×b|² = |a|²|b|² − (a·b)².
+  public func cross(_ other: Self) -> Self {
+    Self(
+      y * other.z - z * other.y,
+      z * other.x - x * other.z,
+      x * other.y - y * other.x)
+  }
+}
+
+extension SIMD2 where Scalar == Double {
+  /// The signed area of the parallelogram, positive where `other` lies counter-clockwise.
+  public func cross(_ other: Self) -> Double { x * other.y - y * other.x }
+}

@@ -1,0 +1,3 @@
+import ArgumentParser
+
+@main struct Recto: ParsableCommand {}
