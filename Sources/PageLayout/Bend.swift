@@ -1,0 +1,130 @@
+public import Geometry
+
+/// How a leaf is bent, in its own frame: the spine on the y axis, material point (u, v) at
+/// distance u from it, flat at (u, v, 0) with the front's normal +z.
+///
+/// Every bend keeps lengths within the paper. The hinge, a turn about the spine, is not part of
+/// it: the leaf's model matrix holds that. The vertex shader computes the same formulas; a test
+/// compares the two.
+public enum Bend: Equatable, Sendable {
+  /// No bend.
+  case flat
+
+  /// A cylinder with rulings parallel to the spine; `curvature` is 1/radius, positive where the
+  /// free edge rises.
+  case arc(curvature: Double)
+
+  /// A circular cone with its apex on the spine line.
+  ///
+  /// - Parameters:
+  ///   - apex: its place on the spine line, outside 0…`height`; below 0 the lower corner curls
+  ///     more, above `height` the upper.
+  ///   - curvature: the geodesic curvature κ = cot θ of the cone's trace on the unit sphere about
+  ///     the apex, at least 0; the paper's own curvature is κ/R at distance R from the apex.
+  ///   - height: the height of the leaf, about whose middle an upper apex mirrors a lower one.
+  case cone(apex: Double, curvature: Double, height: Double)
+
+  /// A roll on a flat base: beyond the line through `contact` across `direction`, the paper runs
+  /// round a cylinder of `radius` (above 0) and then back, upside down.
+  case roll(contact: Vector2, direction: Vector2, radius: Double)
+}
+
+/// A point of a bent leaf.
+public struct SurfacePoint: Equatable, Sendable {
+  /// Where it lies.
+  public var position: Vector3
+  /// The unit normal of the front.
+  public var normal: Vector3
+}
+
+extension Bend {
+  /// Where material point (u, v) lies, and the front's normal there.
+  ///
+  /// Laws: isometric (distances along the paper are kept); the spine u = 0 does not move, but for
+  /// a roll whose contact line has passed it; continuous in u and v.
+  public func place(_ point: Vector2) -> SurfacePoint {
+    switch self {
+    case .flat:
+      SurfacePoint(position: Vector3(point, 0), normal: Vector3(0, 0, 1))
+    case .arc(let curvature):
+      Bend.placeOnArc(point, curvature: curvature)
+    case .cone(let apex, let curvature, let height):
+      apex < height / 2
+        ? Bend.placeOnCone(point, apex: apex, curvature: curvature)
+        : Bend.placeOnCone(
+          Vector2(point.x, height - point.y), apex: height - apex, curvature: curvature
+        ).mirrored(aboutHeight: height)
+    case .roll(let contact, let direction, let radius):
+      Bend.placeOnRoll(point, contact: contact, direction: direction, radius: radius)
+    }
+  }
+
+  private static func placeOnArc(_ point: Vector2, curvature: Double) -> SurfacePoint {
+    let turned = curvature * point.x
+    let (s, c) = sineAndCosine(turned)
+    guard abs(turned) > 1e-7 else {
+      return SurfacePoint(
+        position: Vector3(point.x, point.y, curvature * point.x * point.x / 2),
+        normal: Vector3(-s, 0, c))
+    }
+    let (halfSine, _) = sineAndCosine(turned / 2)
+    return SurfacePoint(
+      position: Vector3(s / curvature, point.y, 2 * halfSine * halfSine / curvature),
+      normal: Vector3(-s, 0, c))
+  }
+
+  /// X = apex + R·γ(φ) with γ a circle on the unit sphere (PARC 3Book's cone, with the apex held
+  /// on the spine line): the metric dR² + R²dφ² is that of the flat page.
+  private static func placeOnCone(
+    _ point: Vector2, apex: Double, curvature: Double
+  ) -> SurfacePoint {
+    let fromApex = point - Vector2(0, apex)
+    let distance = fromApex.length
+    let polar = angle(ofX: fromApex.y, y: fromApex.x)
+    let sinTheta = 1 / (1 + curvature * curvature).squareRoot()
+    let cosTheta = curvature * sinTheta
+    let beta = polar / sinTheta
+    let (s, c) = sineAndCosine(beta)
+    let (halfSine, _) = sineAndCosine(beta / 2)
+    let versine = 2 * halfSine * halfSine
+    let gamma = Vector3(
+      sinTheta * s, 1 - sinTheta * sinTheta * versine, sinTheta * cosTheta * versine)
+    let tangent = Vector3(c, -sinTheta * s, cosTheta * s)
+    return SurfacePoint(
+      position: Vector3(0, apex, 0) + gamma * distance, normal: tangent.cross(gamma))
+  }
+
+  private static func placeOnRoll(
+    _ point: Vector2, contact: Vector2, direction n: Vector2, radius: Double
+  ) -> SurfacePoint {
+    let d = (point - contact).dot(n)
+    guard d > 0 else {
+      return SurfacePoint(position: Vector3(point, 0), normal: Vector3(0, 0, 1))
+    }
+    guard d < .pi * radius else {
+      return SurfacePoint(
+        position: Vector3(point - n * (2 * d - .pi * radius), 2 * radius),
+        normal: Vector3(0, 0, -1))
+    }
+    let (s, c) = sineAndCosine(d / radius)
+    return SurfacePoint(
+      position: Vector3(point - n * (d - radius * s), radius * (1 - c)),
+      normal: Vector3(-n * s, c))
+  }
+
+  /// How far the ruling through (u, v) has turned about the spine: the azimuth of the point, in
+  /// radians, 0 where the leaf is flat.
+  public func azimuth(of point: Vector2) -> Double {
+    let position = place(point).position
+    return angle(ofX: position.x, y: position.z)
+  }
+}
+
+extension SurfacePoint {
+  /// The same point of the leaf that is bent upside down.
+  fileprivate func mirrored(aboutHeight height: Double) -> SurfacePoint {
+    SurfacePoint(
+      position: Vector3(position.x, height - position.y, position.z),
+      normal: Vector3(normal.x, -normal.y, normal.z))
+  }
+}

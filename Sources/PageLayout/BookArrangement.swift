@@ -1,0 +1,256 @@
+public import BookModel
+public import Geometry
+
+/// Leaves that are between the two sides.
+public struct Turn: Equatable, Sendable {
+  /// The leaves that move as one, a single one mostly; not empty.
+  public var leaves: Range<Int>
+  /// 0 on the right, 1 on the left.
+  public var progress: Double
+  /// The direction of the curl in radians; see `TurnPath`.
+  public var tilt: Double
+  /// The place of a finger, where one holds the leaf; the progress then says only on which side
+  /// of the spine it will come to rest.
+  public var grip: Grip?
+
+  /// Makes a turn.
+  public init(leaves: Range<Int>, progress: Double, tilt: Double = 0, grip: Grip? = nil) {
+    precondition(!leaves.isEmpty, "a turn moves at least one leaf")
+    self.leaves = leaves
+    self.progress = progress
+    self.tilt = tilt
+    self.grip = grip
+  }
+}
+
+/// An open book on a desk: Recto's own arrangement.
+///
+/// Lengths are page heights; x right, y up, z towards the eye; the desk is z = 0 and the spine
+/// runs over (0, 0)…(0, 1). At rest the leaves lie flat. A right-to-left book is the mirror image
+/// in x of the same left-to-right book.
+public struct BookArrangement: Arrangement {
+  public static let name = "book"
+
+  /// The pairing and the size of the leaves.
+  public var shape: BookShape
+  /// How many leaves lie on the left; the turns follow from there.
+  public var turned: Int
+  /// The leaves in the air, in the order of their leaves, without gaps, the first being `turned`.
+  public var turns: [Turn]
+  /// Sizes of pages, where known; the others count as the usual size.
+  public var pageSizes: [PageNumber: PageSize]
+  /// Magnification about the middle of the view, 1 where the open book fits.
+  public var zoom: Double
+  /// How far the middle of the view is from the book's middle, in page heights.
+  public var pan: Vector2
+
+  /// Makes the arrangement.
+  ///
+  /// - Parameters:
+  ///   - shape: the pairing and the size of the leaves.
+  ///   - turned: how many leaves lie on the left, from 0.
+  ///   - turns: the leaves in the air, beginning with leaf `turned`, without gaps.
+  ///   - pageSizes: sizes of pages that differ from the usual.
+  ///   - zoom: magnification, above 0.
+  ///   - pan: offset of the view's middle in page heights.
+  public init(
+    shape: BookShape, turned: Int, turns: [Turn] = [], pageSizes: [PageNumber: PageSize] = [:],
+    zoom: Double = 1, pan: Vector2 = Vector2(0, 0)
+  ) {
+    precondition(
+      turned >= 0 && turned <= shape.leafCount,
+      "\(turned) of \(shape.leafCount) leaves cannot be turned")
+    var next = turned
+    for turn in turns {
+      precondition(turn.leaves.lowerBound == next, "turns follow each other without gaps")
+      next = turn.leaves.upperBound
+    }
+    precondition(next <= shape.leafCount, "leaf \(next) is beyond the book")
+    self.shape = shape
+    self.turned = turned
+    self.turns = turns
+    self.pageSizes = pageSizes
+    self.zoom = zoom
+    self.pan = pan
+  }
+
+  /// The book at a position between 0 and the number of its leaves, a fraction being the progress
+  /// of the one leaf in the air.
+  public init(
+    shape: BookShape, position: Double, tilt: Double = 0, grip: Grip? = nil,
+    pageSizes: [PageNumber: PageSize] = [:]
+  ) {
+    let place = position.clamped(to: 0...Double(shape.leafCount))
+    let turned = min(Int(place), shape.leafCount)
+    let progress = place - Double(turned)
+    let moves = (progress > 0 || grip != nil) && turned < shape.leafCount
+    self.init(
+      shape: shape, turned: turned,
+      turns: moves
+        ? [Turn(leaves: turned..<turned + 1, progress: progress, tilt: tilt, grip: grip)] : [],
+      pageSizes: pageSizes)
+  }
+
+  public func scene(in view: ViewSize) -> Scene {
+    scene(in: view, lying: 0..<shape.leafCount)
+  }
+
+  /// The same scene with only the leaves that can be seen: what a frame needs, whatever the
+  /// length of the book.
+  public func visibleScene(in view: ViewSize) -> Scene {
+    scene(in: view, lying: max(0, turned - 1)..<min(shape.leafCount, firstOnRight + 1))
+  }
+
+  private func scene(in view: ViewSize, lying: Range<Int>) -> Scene {
+    let mirror: Matrix4 =
+      shape.direction == .rightToLeft ? .scale(Vector3(-1, 1, 1)) : .identity
+    return Scene(
+      camera: camera(in: view), leaves: leaves(lying: lying, mirror: mirror),
+      blocks: blocks(mirror: mirror), ground: .desk, pageHeight: 1, spine: 0)
+  }
+
+  // MARK: Leaves
+
+  private var firstOnRight: Int { turns.last?.leaves.upperBound ?? turned }
+
+  private func leaves(lying range: Range<Int>, mirror: Matrix4) -> [Leaf] {
+    let lying = range.compactMap { index -> Leaf? in
+      if index < turned { return leafOnLeft(index, mirror: mirror) }
+      return index >= firstOnRight ? leafOnRight(index, mirror: mirror) : nil
+    }
+    return (lying + turns.map { leaf(turning: $0, mirror: mirror) }).sorted { $0.index < $1.index }
+  }
+
+  private func leafOnRight(_ index: Int, mirror: Matrix4) -> Leaf {
+    leaf(
+      index..<index + 1, progress: 0, hinge: 0, bend: .flat, height: rightTop(above: index),
+      isVisible: index == firstOnRight, mirror: mirror)
+  }
+
+  private func leafOnLeft(_ index: Int, mirror: Matrix4) -> Leaf {
+    leaf(
+      index..<index + 1, progress: 1, hinge: .pi, bend: .flat, height: leftTop(over: index + 1),
+      isVisible: index == turned - 1 && !shape.isOnePage, mirror: mirror)
+  }
+
+  private func leaf(turning turn: Turn, mirror: Matrix4) -> Leaf {
+    let path: (hinge: Double, bend: Bend)
+    if let grip = turn.grip {
+      path = (0, grip.bend(of: shape.leafSize))
+    } else {
+      let automatic = TurnPath(
+        progress: turn.progress, tilt: turn.tilt, size: shape.leafSize)
+      path = (automatic.hinge, automatic.bend)
+    }
+    var placed = leaf(
+      turn.leaves, progress: turn.progress, hinge: path.hinge, bend: path.bend,
+      height: boundEdge(of: turn.leaves, progress: turn.progress, hinge: path.hinge),
+      isVisible: true, mirror: mirror)
+    placed.isTurning = true
+    // Alone, a page has no left side to lie on: it leaves the scene while it comes down.
+    if shape.isOnePage { placed.opacity = 1 - smoothStep((turn.progress - 0.6) / 0.38) }
+    return placed
+  }
+
+  private func leaf(
+    _ range: Range<Int>, progress: Double, hinge: Double, bend: Bend, height: Double,
+    isVisible: Bool, mirror: Matrix4
+  ) -> Leaf {
+    let front = shape.front(ofLeaf: range.lowerBound)
+    let back = shape.back(ofLeaf: range.upperBound - 1)
+    return Leaf(
+      index: range.lowerBound, front: front, back: back, ratio: progress, angle: -hinge,
+      isVisible: isVisible,
+      // The uppermost of each side, and whatever is in the air, lies over what is below it.
+      zOrder: progress < 0.5 ? shape.leafCount - range.lowerBound : range.upperBound,
+      model: mirror * .translation(Vector3(0, 0, height)) * .rotationY(-hinge),
+      rectangle: Rectangle(min: Vector2(0, 0), max: shape.leafSize), bend: bend,
+      up: face(of: front), down: face(of: back))
+  }
+
+  /// The picture of a page on its leaf: it fills the leaf where its shape is within 4 % of it,
+  /// else it keeps its shape and bare paper surrounds it.
+  private func face(of page: PageNumber?) -> Face {
+    guard let page else { return .blank }
+    guard let size = pageSizes[page] else { return Face(page: page) }
+    let ratio = size.aspect / shape.leafWidth
+    if abs(ratio - 1) <= 0.04 { return Face(page: page) }
+    let extent = ratio > 1 ? Vector2(1, 1 / ratio) : Vector2(ratio, 1)
+    let corner = (Vector2(1, 1) - extent) / 2
+    return Face(page: page, placement: Rectangle(min: corner, max: corner + extent))
+  }
+
+  // MARK: Heights
+
+  /// The height of the right-hand stack with leaf `index` uppermost.
+  private func rightTop(above index: Int) -> Double {
+    Double(shape.leafCount - index) * shape.leafThickness
+  }
+
+  /// The height of the left-hand stack of `count` leaves.
+  private func leftTop(over count: Int) -> Double {
+    shape.isOnePage ? 0 : Double(count) * shape.leafThickness
+  }
+
+  /// The height of the bound edge of leaves in the air: it rises to the higher side before the
+  /// leaf stands upright and comes down after, so that no corner of a block is cut.
+  private func boundEdge(of leaves: Range<Int>, progress: Double, hinge: Double) -> Double {
+    let right = rightTop(above: leaves.lowerBound)
+    let left = leftTop(over: leaves.upperBound)
+    let top = max(left, right)
+    guard progress > 0.5 else { return right.mixed(with: top, smoothStep(2 * progress)) }
+    return top.mixed(with: left, smoothStep(2 * hinge / .pi - 1))
+  }
+
+  // MARK: Blocks
+
+  private func blocks(mirror: Matrix4) -> [PageBlock] {
+    let onRight = shape.leafCount - firstOnRight
+    let onLeft = shape.isOnePage ? 0 : turned
+    return [(onRight, mirror), (onLeft, mirror * .scale(Vector3(-1, 1, 1)))].compactMap {
+      count, model in
+      guard count > 0 else { return nil }
+      let thickness = Double(count) * shape.leafThickness
+      return PageBlock(
+        model: model, size: shape.leafSize, thickness: thickness, spread: 0.9 * thickness,
+        leafCount: count)
+    }
+  }
+
+  // MARK: Camera
+
+  /// Vertical field of view: that of the source tutorials' m34, 2·atan(384/2000).
+  private static let halfHeight = 0.192
+
+  /// How much room there is around the book, as a factor on its size.
+  private static let room = 1.07
+
+  /// The camera fits the uppermost page, wherever it is, so that turning to a thicker side does
+  /// not crop it.
+  private func camera(in view: ViewSize) -> Camera {
+    let across = shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth
+    let seen = max(1, across / view.aspect) * Self.room
+    let top = Double(shape.leafCount) * shape.leafThickness
+    let eyeHeight = top + seen / 2 / Self.halfHeight
+    let mirror: Double = shape.direction == .rightToLeft ? -1 : 1
+    let eye = Vector3(mirror * middle + pan.x, 0.5 + pan.y, eyeHeight)
+    return Camera(
+      lookingDownFrom: eye, halfHeight: Self.halfHeight / zoom, aspect: view.aspect,
+      near: max(0.05, eyeHeight - top - 1.1 * max(1, shape.leafWidth)), far: eyeHeight + 0.1)
+  }
+
+  /// Where the middle of the book is: a closed book lies on one side of its spine, so the eye
+  /// goes there while the cover turns.
+  private var middle: Double {
+    guard !shape.isOnePage else { return shape.leafWidth / 2 }
+    let first = progress(ofLeaf: 0)
+    let closesBehind = shape.pageCount.isMultiple(of: 2)
+    let last = closesBehind ? progress(ofLeaf: shape.leafCount - 1) : 0
+    return shape.leafWidth / 2 * (1 - smoothStep(first) - smoothStep(last))
+  }
+
+  private func progress(ofLeaf leaf: Int) -> Double {
+    if leaf < turned { return 1 }
+    return turns.first { $0.leaves.contains(leaf) }?.progress ?? 0
+  }
+}

@@ -1,0 +1,143 @@
+public import BookModel
+public import Geometry
+
+/// An axis-parallel rectangle; `min` is its lower left corner where y points up.
+public struct Rectangle: Equatable, Sendable {
+  /// The corner of least x and y.
+  public var min: Vector2
+  /// The corner of greatest x and y.
+  public var max: Vector2
+
+  /// Makes a rectangle from two opposite corners.
+  public init(min: Vector2, max: Vector2) { (self.min, self.max) = (min, max) }
+
+  /// From (0, 0) to (1, 1).
+  public static let unit = Rectangle(min: Vector2(0, 0), max: Vector2(1, 1))
+
+  /// Its extent across and up.
+  public var size: Vector2 { max - min }
+
+  /// The point at `fraction` of the way from `min` to `max`, each axis by itself.
+  public func point(at fraction: Vector2) -> Vector2 { min + size * fraction }
+
+  /// Where `point` lies as fractions of the rectangle; the inverse of `point(at:)`.
+  public func fraction(of point: Vector2) -> Vector2 { (point - min) / size }
+
+  /// Whether the point lies inside or on the edge.
+  public func contains(_ point: Vector2) -> Bool {
+    point.x >= min.x && point.x <= max.x && point.y >= min.y && point.y <= max.y
+  }
+}
+
+/// What one side of a leaf shows.
+public struct Face: Equatable, Sendable {
+  /// The page, or nil for blank paper.
+  public var page: PageNumber?
+  /// Where the picture lies on this side, in fractions from the lower left corner as a reader
+  /// sees it; the rest is bare paper.
+  public var placement: Rectangle
+  /// The part of the picture that is shown there, in fractions from its lower left corner.
+  public var crop: Rectangle
+
+  /// Makes a face; by default the whole picture fills the whole side.
+  public init(page: PageNumber?, placement: Rectangle = .unit, crop: Rectangle = .unit) {
+    (self.page, self.placement, self.crop) = (page, placement, crop)
+  }
+
+  /// Paper without print.
+  public static let blank = Face(page: nil)
+}
+
+/// One of the two sides of a leaf in its own frame.
+public enum LeafSide: String, Equatable, Sendable {
+  /// The side whose normal is +z before bend and model matrix.
+  case up
+  /// The other side.
+  case down
+}
+
+/// A leaf, or one page of it, placed in the scene.
+public struct Leaf: Equatable, Sendable {
+  /// Which leaf (or item) of the arrangement it is, from 0.
+  public var index: Int
+  /// The page number of its front, or nil where there is none.
+  public var front: PageNumber?
+  /// The page number of its back, or nil where there is none.
+  public var back: PageNumber?
+  /// What the arrangement measures the turn by: progress 0…1 in `book`, ρ in `paper`.
+  public var ratio: Double
+  /// The turn about the spine in radians; negative lifts a right-hand leaf.
+  public var angle: Double
+  /// Whether any of it can be seen in a view of the arrangement.
+  public var isVisible: Bool
+  /// Leaves of greater order are drawn over leaves of smaller order where depth does not decide.
+  public var zOrder: Int
+  /// From the leaf's own frame to the scene.
+  public var model: Matrix4
+  /// The uniform scale that `model` contains.
+  public var scale: Double
+  /// The extent of the flat leaf in its own frame; the spine is x = 0 where it has one.
+  public var rectangle: Rectangle
+  /// The bend in the leaf's own frame.
+  public var bend: Bend
+  /// What its +z side shows, or nil where that side is never seen.
+  public var up: Face?
+  /// What its −z side shows, or nil where that side is never seen.
+  public var down: Face?
+  /// Whether it moves: a moving leaf casts its shadow and lets light through.
+  public var isTurning: Bool
+  /// 1 where the leaf is opaque; falls to 0 where a turned leaf leaves the scene.
+  public var opacity: Double
+
+  /// Makes a leaf that lies still.
+  public init(
+    index: Int, front: PageNumber?, back: PageNumber?, ratio: Double, angle: Double,
+    isVisible: Bool = true, zOrder: Int, model: Matrix4, scale: Double = 1,
+    rectangle: Rectangle, bend: Bend = .flat, up: Face?, down: Face?, isTurning: Bool = false,
+    opacity: Double = 1
+  ) {
+    self.index = index
+    self.front = front
+    self.back = back
+    self.ratio = ratio
+    self.angle = angle
+    self.isVisible = isVisible
+    self.zOrder = zOrder
+    self.model = model
+    self.scale = scale
+    self.rectangle = rectangle
+    self.bend = bend
+    self.up = up
+    self.down = down
+    self.isTurning = isTurning
+    self.opacity = opacity
+  }
+
+  /// Whether `model` mirrors, as in a right-to-left book: then the winding of its triangles is
+  /// the other way round.
+  public var isMirrored: Bool { model.determinant < 0 }
+
+  /// What the given side shows, if it is ever seen.
+  public func face(_ side: LeafSide) -> Face? { side == .up ? up : down }
+
+  /// Where material point `point` of the leaf's own frame lies in the scene.
+  ///
+  /// The normal is that of the +z side, of length 1.
+  public func place(_ point: Vector2) -> SurfacePoint {
+    let local = bend.place(point)
+    return SurfacePoint(
+      position: model.transform(point: local.position),
+      normal: model.transform(direction: local.normal).normalized)
+  }
+
+  /// Where on a side, in fractions from the lower left corner as a reader sees it, the material
+  /// point lies.
+  ///
+  /// The reader sees the −z side from behind, and a mirrored book in a mirror: each of the two
+  /// exchanges left and right.
+  public func sidePoint(of point: Vector2, on side: LeafSide) -> Vector2 {
+    var fraction = rectangle.fraction(of: point)
+    if (side == .down) != isMirrored { fraction.x = 1 - fraction.x }
+    return fraction
+  }
+}
