@@ -228,15 +228,24 @@ public struct BookArrangement: Arrangement {
   /// The camera fits the uppermost page, wherever it is, so that turning to a thicker side does
   /// not crop it.
   private func camera(in view: ViewSize) -> Camera {
-    let across = shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth
-    let seen = max(1, across / view.aspect) * Self.room
     let top = Double(shape.leafCount) * shape.leafThickness
-    let eyeHeight = top + seen / 2 / Self.halfHeight
+    let eyeHeight = top + seenHeight(in: view) / 2 / Self.halfHeight
     let mirror: Double = shape.direction == .rightToLeft ? -1 : 1
     let eye = Vector3(mirror * middle + pan.x, 0.5 + pan.y, eyeHeight)
     return Camera(
       lookingDownFrom: eye, halfHeight: Self.halfHeight / zoom, aspect: view.aspect,
       near: max(0.05, eyeHeight - top - 1.1 * max(1, shape.leafWidth)), far: eyeHeight + 0.1)
+  }
+
+  /// The height that fits into the view at zoom 1, at the top of the thicker side.
+  private func seenHeight(in view: ViewSize) -> Double {
+    let across = shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth
+    return max(1, across / view.aspect) * Self.room
+  }
+
+  /// Page heights that one unit of the view shows, at the top of the thicker side.
+  public func unitsPerPixel(in view: ViewSize) -> Double {
+    seenHeight(in: view) / view.height / zoom
   }
 
   /// Where the middle of the book is: a closed book lies on one side of its spine, so the eye
