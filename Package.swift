@@ -85,6 +85,12 @@ let package = Package(
     .testTarget(
       name: "PageLayoutTests", dependencies: ["Geometry", "BookModel", "PageLayout"],
       swiftSettings: strict),
+    .testTarget(
+      name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion"], swiftSettings: strict),
+    .testTarget(
+      name: "ReaderCoreTests",
+      dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
