@@ -67,7 +67,8 @@ public struct Grip: Equatable, Sendable {
     var (low, high) = (1e-9, Double.pi)
     for _ in 0..<60 {
       let middle = (low + high) / 2
-      if sineAndCosine(middle).sine / middle > 1 - length / c { low = middle } else { high = middle }
+      let isFlatter = sineAndCosine(middle).sine / middle > 1 - length / c
+      (low, high) = isFlatter ? (middle, high) : (low, middle)
     }
     return c / ((low + high) / 2)
   }
