@@ -43,10 +43,8 @@ extension Reader {
   private mutating func open(_ facts: BookFacts) {
     self.facts = facts
     guard let shape else { return }
-    let wanted = preferences.page ?? 1
-    let page = wanted < 0 ? facts.pageCount + 1 + wanted : wanted
     turning = TurningBook(
-      position: shape.position(showing: PageNumber(min(max(page, 1), facts.pageCount))),
+      position: shape.position(showing: facts.page(counted: preferences.page ?? 1)),
       lastPosition: shape.lastPosition)
   }
 
