@@ -21,6 +21,12 @@ let mupdf = [
   "mupdf", "mupdf-third", "mujs", "gumbo", "openjp2", "jbig2dec", "jpeg", "harfbuzz", "freetype",
   "z", "m",
 ]
+/// Compiled into the program as well: the copy that cannot break.
+let shaders = [
+  "bend.glsl", "block.frag", "block.glsl", "block.vert", "common.glsl", "desk.frag", "desk.vert",
+  "grain.frag", "leaf.frag", "leaf.glsl", "leaf.vert", "light.glsl", "present.frag",
+  "shadow.glsl", "whole.vert",
+]
 
 /// The picture formats beside those that MuPDF brings.
 let pictures = ["turbojpeg", "png16", "webp", "webpdemux"]
@@ -65,7 +71,7 @@ let package = Package(
     // Floor 3
     .target(
       name: "SceneRenderer", dependencies: ["Geometry", "GLDevice", "PageLayout", "BookModel"],
-      swiftSettings: onMainThread),
+      resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
     .target(name: "Desktop", dependencies: ["CGLFW"], swiftSettings: onMainThread),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
@@ -102,6 +108,12 @@ let package = Package(
     .testTarget(
       name: "PageServiceTests",
       dependencies: ["BookModel", "PageService", "CShared", "recto-decoder", "recto"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),
+    .testTarget(
+      name: "SceneRendererTests",
+      dependencies: ["Geometry", "BookModel", "PageLayout", "GLDevice", "SceneRenderer"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

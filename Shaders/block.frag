@@ -1,0 +1,45 @@
+// Lights the edges of a page block: one fine stripe a leaf. Needs DRAFT.
+in vec3 v_place;
+in vec3 v_edge;
+flat in vec3 v_normal;
+out vec4 o_color;
+
+#include "common.glsl"
+#include "block.glsl"
+#include "light.glsl"
+#include "shadow.glsl"
+
+float hash(float x) { return fract(sin(x * 12.9898) * 43758.5453); }
+
+// Even noise of one dimension, -1…1, one bump a unit.
+float bumps(float x) {
+  float i = floor(x), f = x - i;
+  return 2.0 * mix(hash(i), hash(i + 1.0), f * f * (3.0 - 2.0 * f)) - 1.0;
+}
+
+void main() {
+  float leaf = v_edge.x;
+  float pixel = fwidth(leaf);
+  // A leaf is a pale stripe with a dark gap below it; far away only the mean is left.
+  float gap = abs(fract(leaf) - 0.5) * 2.0;
+  float fine = 1.0 - smoothstep(0.35, 0.9, pixel);
+  float stripe = mix(0.86, 1.0 - 0.45 * smoothstep(0.55, 1.0, gap), fine);
+  // No two leaves are cut alike: bundles of them show when single ones do not.
+  float uneven = 0.0, weight = 0.10;
+  for (float size = 1.0; size < 20.0; size *= 2.7) {
+    float seen = 1.0 - smoothstep(0.3, 1.0, pixel / size);
+    uneven += weight * seen * bumps(leaf / size + 31.0 * size + 0.6 * bumps(v_edge.y * 5.0));
+    weight *= 0.8;
+  }
+  vec3 color = vec3(0.80, 0.755, 0.665) * stripe * (1.0 + uneven);
+
+  vec3 n = v_normal;
+  float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * lightReaching(v_place, -1);
+  // The desk is dark: the lower a leaf, the less light comes back to it.
+  float low = v_edge.x / max(u_paper.x, 1.0);
+  float share = mix(0.45, 1.0, smoothstep(0.0, 0.9, low)) * skyBesideLeaves(v_place);
+  key *= mix(0.75, 1.0, smoothstep(0.0, 0.5, low));
+  float inside = 1.0 - 0.85 * v_edge.z;
+  color *= (u_key.rgb * key + u_sky.rgb * (0.55 + 0.45 * n.z) * share) * inside;
+  o_color = vec4(color, 1.0);
+}

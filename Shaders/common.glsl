@@ -1,0 +1,38 @@
+// What every pass shares. Lengths are those of the scene: page heights for `book`, points for the
+// arrangements before a backdrop. Colours are linear light, 1 being the white of a resting page.
+
+const float PI = 3.14159265;
+
+// A branch that is skipped where no pixel of a group needs it: software renderers run both sides
+// of an `if`, but they leave a loop.
+#define ONLY_IF(condition) for (int once_ = 0; once_ < int(condition); ++once_)
+
+// Mirrors `FrameUniforms` in Uniforms.swift.
+layout(std140) uniform Frame {
+  mat4 u_clip;         // scene to clip space
+  vec4 u_eye;          // xyz: the eye; w: page height
+  vec4 u_light;        // xyz: towards the light, length 1; w: tangent of its angular radius
+  vec4 u_key;          // rgb: what the light gives a flat page; w: 1 on a desk, 0 before a backdrop
+  vec4 u_sky;          // rgb: what the sky gives a flat page; w: how many leaves fly, 0 to 4
+  vec4 u_page;         // leaf width, leaf height, x of the spine, -1 in a mirrored book, else 1
+  vec4 u_openings;     // radians between page and nearest flying leaf:
+                       // right below, right above, left below, left above
+  vec4 u_stack[2];     // right and left block: rectangle on the desk, least and greatest corner
+  vec4 u_stackHeight;  // x, y: height of the right and left block
+  vec4 u_view;         // x, y: half of the width and height of the desk that is seen
+};
+
+// Mirrors `FlyingUniforms` in Uniforms.swift: the leaves that cast shadows.
+struct FlyingLeaf {
+  mat4 inverse;    // scene to the leaf's own frame
+  vec4 rectangle;  // least and greatest corner of the flat leaf
+  vec4 bend;       // kind (0 flat, 1 arc, 2 cone, 3 roll) and its numbers, see bend.glsl
+  vec4 roll;       // contact point, direction
+  vec4 other;      // x: share of the light that passes through; y: height of a roll's crest
+};
+layout(std140) uniform Flying { FlyingLeaf u_flying[4]; };
+
+float square(float x) { return x * x; }
+
+// 0 below -w, 1 above w, smooth between: a straight edge seen by a round light.
+float softEdge(float w, float x) { return smoothstep(-w, w, x); }

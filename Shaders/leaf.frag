@@ -1,0 +1,100 @@
+// Lights one side of a leaf. Needs DRAFT (1: cheap) and FLYING (1: the leaf moves).
+//
+// u_front, u_back: the pictures of the up and down side, sRGB, mip-mapped; rows from the top.
+in vec3 v_place;
+in vec3 v_normal;
+in vec2 v_fraction;
+out vec4 o_color;
+
+uniform sampler2D u_front;
+uniform sampler2D u_back;
+
+#include "common.glsl"
+#include "leaf.glsl"
+#include "light.glsl"
+#include "shadow.glsl"
+
+// Bare paper.
+const vec3 paper = vec3(0.939, 0.922, 0.880);
+
+// The print at this point of side `up`, LOD biased by `bias`.
+vec3 print(bool up, float bias) {
+  vec4 placement = u_placement[up ? 0 : 1], crop = u_crop[up ? 0 : 1];
+  vec2 side = v_fraction;
+  // The reader sees the down side from behind, and a mirrored book in a mirror.
+  if (up == (u_sides.z < 0.0)) side.x = 1.0 - side.x;
+  vec2 at = (side - placement.xy) / (placement.zw - placement.xy);
+  vec2 uv = mix(crop.xy, crop.zw, at);
+  uv.y = 1.0 - uv.y;
+  vec3 color = up ? texture(u_front, uv, bias).rgb : texture(u_back, uv, bias).rgb;
+  // A picture that fills its side has no edge of its own.
+  vec2 whole = step(vec2(0.9999), placement.zw - placement.xy);
+  vec2 edge = clamp(min(at, 1.0 - at) / fwidth(at) + 0.5, 0.0, 1.0);
+  edge = max(edge, whole);
+  return mix(paper, color, edge.x * edge.y * (up ? u_sides.x : u_sides.y));
+}
+
+// Before a backdrop: by the angle to the eye alone.
+vec3 plain(vec3 f, vec3 n) {
+  float facing = abs(dot(n, normalize(u_eye.xyz - v_place)));
+  return f * mix(0.45, 1.0, smoothstep(0.0, 1.0, facing));
+}
+
+// On the desk: a round light and the sky, both as shares of what a resting page gets.
+vec3 lit(bool up, vec3 f, vec3 n) {
+  vec2 p = mix(u_rectangle.xy, u_rectangle.zw, v_fraction);
+  vec3 l = u_light.xyz;
+  float away = max(p.x, 0.0);
+  vec3 dip = gutter(away);
+  vec3 outward = normalize(cross(u_model[1].xyz, v_normal)) * u_sides.z;
+  float nl = dot(n, l);
+  float bent = (nl - dip.x * dot(outward, l)) * inversesqrt(1.0 + dip.x * dip.x);
+  nl = clamp(min(nl, bent), 0.0, 1.0);
+  float share = dip.z;
+  float key = nl / l.z * dip.y;
+#if FLYING
+  bool rolls = u_bend.x == 3.0;
+  vec2 across = up ? u_leafOpenings.xy : u_leafOpenings.zw;
+  vec2 behind = up ? u_leafOpenings.zw : u_leafOpenings.xy;
+  float high = v_fraction.y;
+  float open = sky(away, u_page.x, mix(across.x, across.y, high));
+  ONLY_IF(rolls) open = up ? skyBesideRoll(v_place) : 1.0;
+  share *= open;
+  key *= lightReaching(v_place, int(u_motion.w));
+  float passes = u_motion.z * u_motion.y;
+  vec3 color = f * (u_key.rgb * key * (1.0 - passes) + u_sky.rgb * (0.55 + 0.45 * n.z) * lifted(share));
+#if !DRAFT
+  // The rough lobe and its sheen, both as they differ from a flat page's.
+  vec3 v = normalize(u_eye.xyz - v_place);
+  vec3 h = normalize(l + v);
+  float nv = clamp(dot(n, v), 0.02, 1.0), lh = dot(l, h);
+  float flatNh = inversesqrt(0.5 + 0.5 * l.z) * 0.5 * (1.0 + l.z);
+  color *= mix(1.0, diffuseLobe(nl, nv, lh) / diffuseLobe(l.z, 1.0, flatNh), min(key, 1.0));
+  float gloss = sheen(nl, nv, max(dot(n, h), 0.0), lh) - sheen(l.z, 1.0, flatNh, flatNh);
+  color += u_key.rgb * key * max(gloss, 0.0) * PI;
+  // Light from behind, tinted by the paper and stopped by the ink of either side.
+  float back = max(-dot(n, l), 0.0) / l.z * lightReaching(v_place, int(u_motion.w));
+  float beneath = rolls ? (up ? 0.0 : 0.35) : sky(away, u_page.x, mix(behind.x, behind.y, high));
+  vec3 reverse = print(!up, 1.5);
+  vec3 glow = u_key.rgb * back + u_sky.rgb * (0.55 - 0.45 * n.z) * beneath;
+  color += u_motion.z * vec3(1.0, 0.86, 0.68) * f * mix(vec3(1.0), reverse, 0.85) * glow;
+#endif
+  return color;
+#else
+  share *= skyBesideLeaves(v_place) * skyBesideRoll(v_place);
+  key *= lightReaching(v_place, -1);
+  return f * (u_key.rgb * key + u_sky.rgb * lifted(share));
+#endif
+}
+
+void main() {
+  bool up = gl_FrontFacing;
+  vec3 n = normalize(v_normal) * (up ? 1.0 : -1.0);
+  float bias = u_motion.x;
+#if FLYING
+  // The part of a held leaf that still lies on the book is as sharp as a page at rest.
+  if (u_bend.x == 3.0 && n.z > 0.9999) bias = -0.75;
+#endif
+  vec3 f = print(up, bias);
+  o_color = vec4(u_key.w > 0.5 ? lit(up, f, n) : plain(f, n), u_sides.w);
+}

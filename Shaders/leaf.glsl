@@ -1,0 +1,13 @@
+// The leaf that is being drawn. Mirrors `LeafUniforms` in Uniforms.swift.
+layout(std140) uniform Leaf {
+  mat4 u_model;        // the leaf's own frame to the scene
+  vec4 u_rectangle;    // least and greatest corner of the flat leaf, own frame
+  vec4 u_bend;         // see bend.glsl
+  vec4 u_roll;         // see bend.glsl
+  vec4 u_placement[2]; // up, down: where the picture lies, fractions from the reader's lower left
+  vec4 u_crop[2];      // up, down: the part of the picture that is shown, likewise
+  vec4 u_sides;        // x, y: 1 where up, down has a picture; z: -1 mirrored, else 1; w: opacity
+  vec4 u_motion;       // x: level-of-detail bias; y: 0 lying to 1 in the air;
+                       // z: share of light that passes through; w: own flying leaf or -1
+  vec4 u_leafOpenings; // radians to the next surface: up below, up above, down below, down above
+};

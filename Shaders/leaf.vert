@@ -1,0 +1,22 @@
+// Bends a leaf and places it.
+//
+// a_fraction: a point of the flat leaf, 0…1 across from the spine and up.
+layout(location = 0) in vec2 a_fraction;
+
+#include "common.glsl"
+#include "leaf.glsl"
+#include "bend.glsl"
+
+out vec3 v_place;   // scene units
+out vec3 v_normal;  // of the +z side, length 1
+out vec2 v_fraction;
+
+void main() {
+  vec3 position, n;
+  bendLeaf(mix(u_rectangle.xy, u_rectangle.zw, a_fraction), u_bend, u_roll, position, n);
+  vec4 place = u_model * vec4(position, 1.0);
+  v_place = place.xyz;
+  v_normal = normalize(mat3(u_model) * n);
+  v_fraction = a_fraction;
+  gl_Position = u_clip * place;
+}

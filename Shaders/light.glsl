@@ -1,0 +1,97 @@
+// Light on paper. Needs common.glsl.
+
+// The share of an even sky that a point sees at distance x from a long hinge, from which a strip of
+// width b rises at the opening angle w (PI: flat).
+float sky(float x, float b, float w) {
+  float c = b * cos(w);
+  return 0.5 * (1.0 + (x - c) / sqrt(max(x * x + b * b - 2.0 * x * c, 1e-12)));
+}
+
+// White paper lights its own hollows: the share of sky, with the light that comes back.
+float lifted(float share) { return share / (1.0 - 0.85 * (1.0 - share)); }
+
+// The gutter, at `away` from the spine: x slope of the page where it dips into the binding,
+// y share of the light that passes the other page's brow, z share of the sky.
+vec3 gutter(float away) {
+  float b = 0.045 * u_page.x;
+  return vec3(
+    0.55 * exp(-away / (0.55 * b)), 1.0 - 0.8 * exp(-away / (0.3 * b)), sky(away, b, PI / 3.0));
+}
+
+// How much of the sky a lying page or the desk sees past the flying leaves.
+float skyBesideLeaves(vec3 place) {
+  float away = (place.x - u_page.z) * u_page.w;
+  bool right = away > 0.0;
+  float up = clamp(place.y / u_page.y, 0.0, 1.0);
+  float opening = right ? mix(u_openings.x, u_openings.y, up) : mix(u_openings.z, u_openings.w, up);
+  float share = sky(abs(away), u_page.x, opening);
+  // Beyond the ends of the leaf it hides less and less.
+  float beyond = abs(place.y / u_page.y - up);
+  return mix(share, 1.0, beyond / (beyond + 0.35));
+}
+
+// How much of the sky a lying point sees past a roll: a wall before it, a ceiling behind it.
+float skyBesideRoll(vec3 place) {
+  float share = 1.0;
+  int count = int(u_sky.w);
+  for (int i = 0; i < count; ++i) {
+    ONLY_IF(u_flying[i].bend.x == 3.0) {
+      vec3 q = (u_flying[i].inverse * vec4(place, 1.0)).xyz;
+      vec4 roll = u_flying[i].roll, rectangle = u_flying[i].rectangle;
+      float radius = u_flying[i].bend.y;
+      float crest = max(u_flying[i].other.y - max(q.z, 0.0), 0.0);
+      float s = dot(q.xy - roll.xy, roll.zw);
+      // The flap's point above this one, were the flap endless.
+      vec2 p = s < 0.0 ? q.xy + roll.zw * (PI * radius - 2.0 * s) : q.xy + roll.zw * (radius - s);
+      vec2 out2 = max(max(rectangle.xy - p, p - rectangle.zw), 0.0);
+      float away = length(out2) + max(s - 0.7 * radius, 0.0);
+      float hides = 0.5 - 0.5 * away * inversesqrt(away * away + crest * crest + 1e-9);
+      share *= 1.0 - 1.5 * hides;
+    }
+  }
+  return share;
+}
+
+// Contact of book and desk: x light, y sky at a point of the desk.
+vec2 besideStacks(vec2 place) {
+  vec2 result = vec2(1.0);
+  for (int i = 0; i < 2; ++i) {
+    float height = i == 0 ? u_stackHeight.x : u_stackHeight.y;
+    ONLY_IF(height > 0.0) {
+      vec4 box = u_stack[i];
+      vec2 out2 = max(max(box.xy - place, place - box.zw), 0.0);
+      result.y *= sky(length(out2), height, PI / 2.0);
+      // The way over the desk in which a ray to the light stays below the top.
+      vec2 way = u_light.xy / u_light.z * height;
+      vec2 a = (box.xy - place) / way, b = (box.zw - place) / way;
+      vec2 enter = min(a, b), leave = max(a, b);
+      float from = max(max(enter.x, enter.y), 0.0);
+      float over = (min(min(leave.x, leave.y), 1.0) - from) * length(way);
+      float w = 0.1 * height * clamp(from, 0.05, 1.0) + 0.001;
+      result.x *= 1.0 - 0.92 * softEdge(w, over);
+    }
+  }
+  return result;
+}
+
+#if !DRAFT
+// Rough paper: Burley's diffuse lobe, renormalised, as a ratio to that of a flat page under the eye.
+float diffuseLobe(float nl, float nv, float lh) {
+  const float roughness = 0.85;
+  float f90 = 0.5 * roughness + 2.0 * roughness * lh * lh;
+  float a = 1.0 - nl, b = 1.0 - nv;
+  float a2 = a * a, b2 = b * b;
+  return (1.0 + (f90 - 1.0) * a2 * a2 * a) * (1.0 + (f90 - 1.0) * b2 * b2 * b);
+}
+
+// The faint sheen of sized paper, per irradiance; isotropic GGX with roughness .85.
+float sheen(float nl, float nv, float nh, float lh) {
+  const float a2 = 0.522;
+  float spread = a2 / (PI * square(nh * nh * (a2 - 1.0) + 1.0));
+  float l = 1.0 - lh, l2 = l * l;
+  float fresnel = 0.04 + 0.96 * l2 * l2 * l;
+  float k = 0.36;
+  float visible = 0.25 / ((nl * (1.0 - k) + k) * (nv * (1.0 - k) + k));
+  return 0.6 * spread * fresnel * visible;
+}
+#endif

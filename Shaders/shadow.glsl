@@ -1,0 +1,131 @@
+// The shadows of flying leaves, without a map: the ray to the light is cut with each leaf as it is
+// bent, the hit is unrolled to the flat leaf, and the light's share is read off its edges.
+// Needs common.glsl.
+
+// How much of the light a leaf hides whose point (u, v) the ray meets after `way`.
+// `slant` turns lengths along the leaf into lengths across the ray.
+float edgeMask(vec2 p, float way, float slant, vec4 rectangle) {
+  float w = 0.0012 * u_eye.w + way * u_light.w;
+  vec2 inner = min(p - rectangle.xy, rectangle.zw - p);
+  float free = (rectangle.z - p.x) * slant;
+  // The bound edge is no edge: there the shadow begins at the hinge itself.
+  return softEdge(w, free) * softEdge(w, inner.y) * step(rectangle.x - 1e-4, p.x);
+}
+
+float arcHit(float t, vec3 q, vec3 d, float k, float least, vec4 rectangle) {
+  vec3 hit = q + t * d;
+  float turned = atan(k * hit.x, 1.0 - k * hit.z);
+  float u = abs(k) < 1e-3 ? hit.x : turned / k;
+  float slant = abs(d.x * sin(turned) - d.z * cos(turned)) / max(length(d.xz), 1e-4);
+  return edgeMask(vec2(u, hit.y), t, slant, rectangle) * step(least, t);
+}
+
+// Flat is the arc of curvature 0. The circle (x, z) about (0, 1/k), multiplied by k.
+float arcShadow(vec3 q, vec3 d, float k, float least, vec4 rectangle) {
+  float a = k * dot(d.xz, d.xz);
+  float b = k * dot(q.xz, d.xz) - d.z;
+  float c = k * dot(q.xz, q.xz) - 2.0 * q.z;
+  float root = b * b - a * c;
+  float s = -(b + (b < 0.0 ? -1.0 : 1.0) * sqrt(max(root, 0.0)));
+  float m = arcHit(c / (abs(s) < 1e-7 ? 1e-7 : s), q, d, k, least, rectangle);
+  if (abs(a) > 1e-4) m = max(m, arcHit(s / a, q, d, k, least, rectangle));
+  return root < 0.0 ? 0.0 : m;
+}
+
+float coneHit(
+  float t, vec3 q, vec3 d, vec2 theta, float apex, float least, vec4 rectangle
+) {
+  vec3 hit = q + t * d;
+  // The axis (0, cos, sin) and the direction (0, sin, -cos) from which the turn is counted.
+  float along = hit.y * theta.y + hit.z * theta.x;
+  float across = hit.y * theta.x - hit.z * theta.y;
+  float phi = atan(hit.x, across) * theta.x;
+  float far = length(hit);
+  vec2 p = vec2(far * sin(phi), apex + far * cos(phi));
+  vec3 outward = vec3(hit.x, hit.y, hit.z) / max(far, 1e-5) - vec3(0.0, theta.y, theta.x) / theta.y;
+  float slant = abs(dot(normalize(outward), d)) / max(length(d.xz), 1e-4);
+  return edgeMask(p, t, min(slant, 1.0), rectangle) * step(least, t) * step(0.0, along);
+}
+
+// The cone about the axis (0, cos, sin) through the apex: (h·axis)² = cos² |h|².
+float coneShadow(vec3 q, vec3 d, vec4 bend, float least, vec4 rectangle) {
+  float apex = bend.y;
+  if (bend.y >= bend.w / 2.0) {
+    q.y = bend.w - q.y;
+    d.y = -d.y;
+    apex = bend.w - bend.y;
+    rectangle.yw = bend.w - rectangle.wy;
+  }
+  q.y -= apex;
+  float s = inversesqrt(1.0 + bend.z * bend.z), c = bend.z * s;
+  float p = q.y * c + q.z * s, e = d.y * c + d.z * s, m = dot(d, q);
+  float a = e * e - c * c;
+  float b = e * p - c * c * m;
+  // The discriminant with cos² taken out, because a nearly flat cone has nearly equal roots.
+  vec3 w = e * q - p * d;
+  float root = dot(w, w) - c * c * (dot(q, q) - m * m);
+  if (abs(a) < 1e-6) a = 1e-6;
+  float r = c * sqrt(max(root, 0.0));
+  float hidden = max(
+    coneHit((-b + r) / a, q, d, vec2(s, c), apex, least, rectangle),
+    coneHit((-b - r) / a, q, d, vec2(s, c), apex, least, rectangle));
+  return root < 0.0 ? 0.0 : hidden;
+}
+
+float rollHit(vec2 p, float t, float slant, float least, bool there, vec4 rectangle) {
+  float w = 0.0012 * u_eye.w + t * u_light.w;
+  vec2 inner = min(p - rectangle.xy, rectangle.zw - p) * slant;
+  return there ? softEdge(w, inner.x) * softEdge(w, inner.y) * step(least, t) : 0.0;
+}
+
+// The base z = 0, the cylinder about (0, radius), the flap z = 2·radius, each unrolled.
+float rollShadow(vec3 q, vec3 d, float radius, vec4 roll, float least, vec4 rectangle) {
+  vec2 n = roll.zw;
+  float s = dot(q.xy - roll.xy, n), e = dot(d.xy, n);
+  float slant = abs(d.z);
+  float up = abs(d.z) < 1e-5 ? 1e-5 : d.z;
+
+  float t = -q.z / up;
+  float hidden = rollHit(q.xy + t * d.xy, t, slant, least, s + t * e <= 0.0, rectangle);
+
+  t = (2.0 * radius - q.z) / up;
+  float at = s + t * e;
+  vec2 p = q.xy + t * d.xy + n * (PI * radius - 2.0 * at);
+  hidden = max(hidden, rollHit(p, t, slant, least, at <= 0.0, rectangle));
+
+  float z = q.z - radius;
+  float a = max(e * e + d.z * d.z, 1e-6), b = s * e + z * d.z;
+  float root = b * b - a * (s * s + z * z - radius * radius);
+  float r = sqrt(max(root, 0.0));
+  for (int side = 0; side < 2; ++side) {
+    t = (-b + (side == 0 ? r : -r)) / a;
+    at = s + t * e;
+    float turned = atan(at, -(z + t * d.z));
+    p = q.xy + t * d.xy + n * (radius * turned - at);
+    hidden = max(hidden, rollHit(p, t, 1.0, least, root > 0.0 && at > 0.0, rectangle));
+  }
+  return hidden;
+}
+
+// The share of the light that reaches `place`; `own` is the flying leaf that it lies on, or -1.
+float lightReaching(vec3 place, int own) {
+  float reaches = 1.0;
+  int count = int(u_sky.w);
+  for (int i = 0; i < count; ++i) {
+    vec3 q = (u_flying[i].inverse * vec4(place, 1.0)).xyz;
+    vec3 d = mat3(u_flying[i].inverse) * u_light.xyz;
+    vec4 bend = u_flying[i].bend, rectangle = u_flying[i].rectangle;
+    // A leaf does not shade the point from which the ray starts.
+    float least = own == i ? 0.03 : 1e-5;
+    float hidden = 0.0;
+    ONLY_IF(bend.x < 1.5 && own != i)
+      hidden = arcShadow(q, d, bend.y, least, rectangle);
+    ONLY_IF(bend.x == 2.0 && own != i)
+      hidden = coneShadow(q, d, bend, least, rectangle);
+    ONLY_IF(bend.x == 3.0)
+      hidden = rollShadow(
+        q, d, bend.y, u_flying[i].roll, own == i ? bend.y * 0.5 : least, rectangle);
+    reaches *= 1.0 - (1.0 - u_flying[i].other.x) * hidden;
+  }
+  return reaches;
+}

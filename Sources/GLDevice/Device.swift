@@ -1,0 +1,68 @@
+internal import CGL
+
+/// What is known of the device behind the current context.
+public struct Device {
+  /// The driver's name for it, as `llvmpipe (LLVM 15.0.6, 256 bits)`.
+  public let renderer: String
+  /// The driver's version string.
+  public let version: String
+  /// Whether the processor draws.
+  public let isSoftware: Bool
+  /// Whether anisotropic filtering is offered and worth its cost.
+  public let filtersAnisotropically: Bool
+  /// The most samples a pixel can have.
+  public let maximumSamples: Int
+  /// The longest side of a texture.
+  public let maximumTextureSide: Int
+  /// Whether a texture can be read as it is stored, without decoding sRGB.
+  public let readsEncoded: Bool
+
+  /// Asks the current context; also begins reporting the driver's complaints in debug builds.
+  public init() {
+    renderer = Self.text(RECTO_RENDERER)
+    version = Self.text(RECTO_VERSION)
+    let software = ["llvmpipe", "softpipe", "SwiftShader"].contains { [renderer] in
+      renderer.contains($0)
+    }
+    isSoftware = software
+    filtersAnisotropically = !software && Self.has("GL_EXT_texture_filter_anisotropic")
+    maximumSamples = Self.number(RECTO_MAX_SAMPLES)
+    maximumTextureSide = Self.number(RECTO_MAX_TEXTURE_SIZE)
+    readsEncoded = Self.has("GL_EXT_texture_sRGB_decode")
+    #if DEBUG
+      reportDriverComplaints()
+    #endif
+  }
+
+  /// The errors that the context has noted since the last call; empty in a program without fault.
+  public static func takeErrors() -> [UInt32] {
+    var errors: [UInt32] = []
+    // A lost context reports an error forever.
+    while errors.count < 16 {
+      let error = glGetError()
+      if error == RECTO_NO_ERROR { break }
+      errors.append(error)
+    }
+    return errors
+  }
+
+  /// How many complaints the driver has sent, counted in debug builds where it can send them.
+  public static var complaintCount: Int { Int(driverComplaintCount()) }
+
+  /// Waits until everything that was asked for is drawn: for measuring.
+  public static func finish() { glFinish() }
+
+  private static func text(_ name: UInt32) -> String {
+    // Safe because the driver's strings live as long as the context.
+    guard let text = unsafe glGetString(what: name) else { return "" }
+    return unsafe String(cString: text)
+  }
+
+  private static func number(_ name: UInt32) -> Int {
+    var value: Int32 = 0
+    unsafe glGetIntegerv(what: name, value: &value)
+    return Int(value)
+  }
+
+  private static func has(_ name: String) -> Bool { unsafe glHasExtension(name: name) }
+}

@@ -1,0 +1,72 @@
+internal import CGL
+
+/// How the draws that follow treat depth, sides and colours.
+public struct DrawState: Equatable {
+  /// Which side of a triangle is passed over.
+  public enum Culling: Equatable {
+    /// Neither.
+    case none
+    /// The side that looks away.
+    case back
+    /// The side that looks here.
+    case front
+  }
+
+  /// Which side is passed over.
+  public var culling: Culling
+  /// Whether the front of a triangle runs clockwise, as in a mirror.
+  public var isMirrored: Bool
+  /// Whether colours are mixed by their alpha.
+  public var isBlended: Bool
+  /// Whether nearer things hide farther ones.
+  public var testsDepth: Bool
+  /// How many of the least depth steps farther away it counts as.
+  public var depthSteps: Int
+
+  /// Makes a state; by default that of an opaque solid.
+  public init(
+    culling: Culling = .back, isMirrored: Bool = false, isBlended: Bool = false,
+    testsDepth: Bool = true, depthSteps: Int = 0
+  ) {
+    self.culling = culling
+    self.isMirrored = isMirrored
+    self.isBlended = isBlended
+    self.testsDepth = testsDepth
+    self.depthSteps = depthSteps
+  }
+
+  /// Sets it.
+  public func apply() {
+    Self.set(RECTO_CULL_FACE, culling != .none)
+    glCullFace(side: culling == .front ? RECTO_FRONT : RECTO_BACK)
+    glFrontFace(winding: isMirrored ? RECTO_CW : RECTO_CCW)
+    Self.set(RECTO_BLEND, isBlended)
+    glBlendFuncSeparate(
+      source: RECTO_SRC_ALPHA, destination: RECTO_ONE_MINUS_SRC_ALPHA, sourceAlpha: RECTO_ONE,
+      destinationAlpha: RECTO_ONE_MINUS_SRC_ALPHA)
+    Self.set(RECTO_DEPTH_TEST, testsDepth)
+    // Of equal depths the first drawn stays.
+    glDepthFunc(comparison: RECTO_LESS)
+    glDepthMask(writes: testsDepth ? 1 : 0)
+    Self.set(RECTO_POLYGON_OFFSET_FILL, depthSteps != 0)
+    glPolygonOffset(factor: 0, units: Float(depthSteps))
+  }
+
+  private static func set(_ what: UInt32, _ isOn: Bool) {
+    if isOn { glEnable(what: what) } else { glDisable(what: what) }
+  }
+}
+
+/// Fills the target of the draws with one colour, in linear light, and clears its depth.
+public func clearTarget(red: Float, green: Float, blue: Float) {
+  glDepthMask(writes: 1)
+  glClearColor(red: red, green: green, blue: blue, alpha: 1)
+  glClear(buffers: RECTO_COLOR_BUFFER_BIT | RECTO_DEPTH_BUFFER_BIT)
+}
+
+/// Draws to the window from now on, its bytes taken as they are.
+public func beginWindow(width: Int, height: Int) {
+  glBindFramebuffer(target: RECTO_FRAMEBUFFER, framebuffer: 0)
+  glViewport(x: 0, y: 0, width: Int32(width), height: Int32(height))
+  glDisable(what: RECTO_FRAMEBUFFER_SRGB)
+}

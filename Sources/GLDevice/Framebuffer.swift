@@ -1,0 +1,123 @@
+internal import CGL
+
+/// Owns a picture that can be drawn into: colour and depth, with one or more samples a pixel.
+nonisolated public struct Framebuffer: ~Copyable {
+  /// Pixels across.
+  public let width: Int
+  /// Pixels down.
+  public let height: Int
+  /// Samples a pixel.
+  public let samples: Int
+  /// The finished picture, after `resolve`.
+  public let picture: Texture
+  /// Whether sampling `picture` gives the stored, encoded numbers instead of linear light.
+  public let readsEncoded: Bool
+
+  private let resolved: UInt32
+  private let drawn: UInt32
+  private let color: UInt32
+  private let depth: UInt32
+
+  /// Makes a framebuffer.
+  ///
+  /// - Parameters:
+  ///   - width: pixels across, at least 1.
+  ///   - height: pixels down, at least 1.
+  ///   - samples: samples a pixel; cut to what the device offers.
+  ///   - encoding: how colours are stored.
+  ///   - device: the device of the current context.
+  /// - Throws: `DeviceError` where the driver refuses, for instance for want of memory.
+  @MainActor public init(
+    width: Int, height: Int, samples: Int, encoding: Texture.Encoding, device: Device
+  ) throws(DeviceError) {
+    let samples = max(1, min(samples, device.maximumSamples))
+    let picture = Texture(levels: [(width, height)], encoding: encoding)
+    let readsEncoded = encoding == .sRGB && device.readsEncoded
+    if readsEncoded { picture.readEncoded() }
+    var names: [UInt32] = [0, 0]
+    unsafe glGenFramebuffers(count: 2, names: &names)
+    var stores: [UInt32] = [0, 0]
+    unsafe glGenRenderbuffers(count: 2, names: &stores)
+    let format = encoding == .sRGB ? RECTO_SRGB8_ALPHA8 : RECTO_RGBA8
+    glBindFramebuffer(target: RECTO_FRAMEBUFFER, framebuffer: names[0])
+    glFramebufferTexture2D(
+      target: RECTO_FRAMEBUFFER, attachment: RECTO_COLOR_ATTACHMENT0, kind: RECTO_TEXTURE_2D,
+      texture: picture.name, level: 0)
+    if samples > 1 {
+      glBindFramebuffer(target: RECTO_FRAMEBUFFER, framebuffer: names[1])
+      Self.attach(
+        stores[0], format, RECTO_COLOR_ATTACHMENT0, samples: samples, width: width,
+        height: height)
+    }
+    Self.attach(
+      stores[1], RECTO_DEPTH_COMPONENT24, RECTO_DEPTH_ATTACHMENT,
+      samples: samples > 1 ? samples : 0, width: width, height: height)
+    let status = glCheckFramebufferStatus(target: RECTO_FRAMEBUFFER)
+    (self.width, self.height, self.samples) = (width, height, samples)
+    self.picture = picture
+    self.readsEncoded = readsEncoded
+    (resolved, drawn) = (names[0], samples > 1 ? names[1] : names[0])
+    (color, depth) = (stores[0], stores[1])
+    unused = names[1]
+    guard status == RECTO_FRAMEBUFFER_COMPLETE else {
+      throw DeviceError(
+        "draw \(width)×\(height) pixels", reason: "the driver refuses (\(status))")
+    }
+  }
+
+  private let unused: UInt32
+
+  /// Begins drawing into it, the whole of it.
+  @MainActor public func begin() {
+    glBindFramebuffer(target: RECTO_FRAMEBUFFER, framebuffer: drawn)
+    glViewport(x: 0, y: 0, width: Int32(width), height: Int32(height))
+    glEnable(what: RECTO_FRAMEBUFFER_SRGB)
+  }
+
+  /// Makes one sample of many: `picture` is finished then.
+  @MainActor public func resolve() {
+    guard drawn != resolved else { return }
+    glBindFramebuffer(target: RECTO_READ_FRAMEBUFFER, framebuffer: drawn)
+    glBindFramebuffer(target: RECTO_DRAW_FRAMEBUFFER, framebuffer: resolved)
+    let (right, top) = (Int32(width), Int32(height))
+    glBlitFramebuffer(
+      x0: 0, y0: 0, x1: right, y1: top, toX0: 0, toY0: 0, toX1: right, toY1: top,
+      buffers: RECTO_COLOR_BUFFER_BIT, filter: RECTO_NEAREST)
+  }
+
+  /// The bytes of the finished picture: R, G, B, A, the lowest row first.
+  @MainActor public func readBytes() -> [UInt8] {
+    glBindFramebuffer(target: RECTO_READ_FRAMEBUFFER, framebuffer: resolved)
+    glPixelStorei(what: RECTO_PACK_ALIGNMENT, value: 1)
+    let count = width * height * 4
+    // Safe because the call writes exactly `count` bytes.
+    return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      unsafe glReadPixels(
+        x: 0, y: 0, width: Int32(width), height: Int32(height), layout: RECTO_RGBA,
+        type: RECTO_UNSIGNED_BYTE, data: buffer.baseAddress)
+      initialized = count
+    }
+  }
+
+  @MainActor private static func attach(
+    _ store: UInt32, _ format: UInt32, _ attachment: UInt32, samples: Int, width: Int,
+    height: Int
+  ) {
+    glBindRenderbuffer(target: RECTO_RENDERBUFFER, renderbuffer: store)
+    glRenderbufferStorageMultisample(
+      target: RECTO_RENDERBUFFER, samples: Int32(samples), format: format, width: Int32(width),
+      height: Int32(height))
+    glFramebufferRenderbuffer(
+      target: RECTO_FRAMEBUFFER, attachment: attachment, kind: RECTO_RENDERBUFFER,
+      renderbuffer: store)
+  }
+
+  deinit {
+    MainActor.assertIsolated("a framebuffer is deleted on the thread of its context")
+    var (names, stores) = ([resolved, unused], [color, depth])
+    unsafe glDeleteFramebuffers(count: 2, names: &names)
+    unsafe glDeleteRenderbuffers(count: 2, names: &stores)
+  }
+}
+
+@available(*, unavailable) extension Framebuffer: Sendable {}

@@ -1,0 +1,117 @@
+internal import CGL
+
+/// Owns one texture of the current context: 8-bit RGBA.
+nonisolated public struct Texture: ~Copyable {
+  let name: UInt32
+
+  /// How colours are stored.
+  public enum Encoding: Sendable {
+    /// sRGB, decoded to linear light when sampled.
+    case sRGB
+    /// Numbers as they are.
+    case linear
+  }
+
+  /// What lies beyond the edges.
+  public enum Wrapping: Sendable {
+    /// The colour of the edge.
+    case clamped
+    /// The picture again.
+    case repeated
+  }
+
+  /// Makes a texture whose levels are black until they are uploaded.
+  ///
+  /// - Parameters:
+  ///   - levels: width and height of each mip level, the largest first; not empty.
+  ///   - encoding: how colours are stored.
+  ///   - wrapping: what lies beyond the edges.
+  ///   - anisotropy: how many samples may follow a slanted surface; 1 switches it off.
+  @MainActor public init(
+    levels: [(width: Int, height: Int)], encoding: Encoding = .sRGB,
+    wrapping: Wrapping = .clamped, anisotropy: Int = 1
+  ) {
+    var name: UInt32 = 0
+    unsafe glGenTextures(count: 1, names: &name)
+    self.name = name
+    glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
+    let format = encoding == .sRGB ? RECTO_SRGB8_ALPHA8 : RECTO_RGBA8
+    for (index, level) in levels.enumerated() {
+      glTexImage2D(
+        target: RECTO_TEXTURE_2D, level: Int32(index), format: Int32(format),
+        width: Int32(level.width), height: Int32(level.height), border: 0, layout: RECTO_RGBA,
+        type: RECTO_UNSIGNED_BYTE, data: nil)
+    }
+    let smallest = levels.count > 1 ? RECTO_LINEAR_MIPMAP_LINEAR : RECTO_LINEAR
+    let edge = wrapping == .clamped ? RECTO_CLAMP_TO_EDGE : RECTO_REPEAT
+    Self.set(RECTO_TEXTURE_MAX_LEVEL, UInt32(levels.count - 1))
+    Self.set(RECTO_TEXTURE_MIN_FILTER, smallest)
+    Self.set(RECTO_TEXTURE_MAG_FILTER, RECTO_LINEAR)
+    Self.set(RECTO_TEXTURE_WRAP_S, edge)
+    Self.set(RECTO_TEXTURE_WRAP_T, edge)
+    if anisotropy > 1 { Self.set(RECTO_TEXTURE_MAX_ANISOTROPY_EXT, UInt32(anisotropy)) }
+  }
+
+  /// Uploads rows of one level: R, G, B, A of each pixel, the first row first, no padding.
+  ///
+  /// A large picture may so be uploaded in slices, a few rows a frame.
+  @MainActor public func upload(
+    level: Int, width: Int, firstRow: Int, rows: Int, bytes: RawSpan
+  ) {
+    precondition(
+      bytes.byteCount == width * rows * 4,
+      "\(rows) rows of \(width) pixels have \(width * rows * 4) bytes, got \(bytes.byteCount)")
+    glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
+    glPixelStorei(what: RECTO_UNPACK_ALIGNMENT, value: 1)
+    // Safe because the span has exactly the bytes that the call copies.
+    unsafe bytes.withUnsafeBytes { source in
+      unsafe glTexSubImage2D(
+        target: RECTO_TEXTURE_2D, level: Int32(level), x: 0, y: Int32(firstRow),
+        width: Int32(width), height: Int32(rows), layout: RECTO_RGBA,
+        type: RECTO_UNSIGNED_BYTE, data: source.baseAddress)
+    }
+  }
+
+  /// Uploads a whole level.
+  @MainActor public func upload(level: Int, width: Int, height: Int, bytes: [UInt8]) {
+    withRawSpan(of: bytes) {
+      upload(level: level, width: width, firstRow: 0, rows: height, bytes: $0)
+    }
+  }
+
+  /// Computes every level from the largest.
+  @MainActor public func fillLevels() {
+    glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
+    glGenerateMipmap(target: RECTO_TEXTURE_2D)
+  }
+
+  /// Makes it the texture of a unit.
+  @MainActor public func bind(unit: Int) {
+    glActiveTexture(unit: RECTO_TEXTURE0 + UInt32(unit))
+    glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
+  }
+
+  /// Reads sRGB bytes as they are stored from now on; only where the device can.
+  @MainActor func readEncoded() {
+    glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
+    Self.set(RECTO_TEXTURE_SRGB_DECODE_EXT, RECTO_SKIP_DECODE_EXT)
+  }
+
+  @MainActor private static func set(_ what: UInt32, _ value: UInt32) {
+    glTexParameteri(target: RECTO_TEXTURE_2D, what: what, value: Int32(value))
+  }
+
+  deinit {
+    MainActor.assertIsolated("a texture is deleted on the thread of its context")
+    var name = name
+    unsafe glDeleteTextures(count: 1, names: &name)
+  }
+}
+
+@available(*, unavailable) extension Texture: Sendable {}
+
+/// Lends an array's bytes as a span.
+public func withRawSpan(of bytes: [UInt8], _ body: (RawSpan) -> Void) {
+  // Safe because a byte has no padding; the array outlives the call.
+  unsafe body(bytes.span.bytes)
+}

@@ -1,0 +1,118 @@
+internal import Geometry
+internal import PageLayout
+
+/// What the light needs to know of the leaves in the air.
+struct Flight {
+  /// The leaves that cast shadows, the foremost first; at most `FlyingUniforms.capacity`.
+  private(set) var leaves: [Leaf]
+  /// For each flying leaf by its index: radians to the next surface above the up side and below
+  /// the down side, each at the lower and the upper edge.
+  private var openings: [Int: Float4] = [:]
+  /// The same for the resting pages: right below, right above, left below, left above.
+  let pageOpenings: Float4
+
+  /// The share of light that passes through a leaf in the air: an opacity of 92 % by TAPPI T 425.
+  static let translucency: Float = 0.16
+
+  init(of scene: Scene, atMost limit: Int) {
+    let flying = scene.leaves.filter { $0.isVisible && $0.isTurning && $0.opacity > 0.5 }
+      .sorted { $0.index < $1.index }
+    leaves = Array(flying.suffix(limit))
+    // From the left-hand page over the flying leaves, the earliest first, to the right-hand page.
+    let chords = flying.map { leaf in
+      (leaf, lower: Self.chord(of: leaf, up: 0), upper: Self.chord(of: leaf, up: 1))
+    }
+    for (place, (leaf, lower, upper)) in chords.enumerated() {
+      let before = place > 0 ? (chords[place - 1].lower, chords[place - 1].upper) : (.pi, .pi)
+      let after =
+        place + 1 < chords.count ? (chords[place + 1].lower, chords[place + 1].upper) : (0, 0)
+      openings[leaf.index] = Float4(
+        Float(max(0, before.0 - lower)), Float(max(0, before.1 - upper)),
+        Float(max(0, lower - after.0)), Float(max(0, upper - after.1)))
+    }
+    // A roll lies on its page: what it hides is another function's.
+    func isFan(_ leaf: Leaf) -> Bool { if case .roll = leaf.bend { false } else { true } }
+    let last = chords.last.flatMap { isFan($0.0) ? $0 : nil }
+    let first = chords.first.flatMap { isFan($0.0) ? $0 : nil }
+    pageOpenings = Float4(
+      Float(last?.lower ?? .pi), Float(last?.upper ?? .pi), Float(.pi - (first?.lower ?? 0)),
+      Float(.pi - (first?.upper ?? 0)))
+  }
+
+  /// The openings beside a flying leaf.
+  func openings(of leaf: Leaf) -> Float4 { openings[leaf.index] ?? Float4(.pi, .pi, .pi, .pi) }
+
+  /// How far the free edge stands from the right-hand page about the spine, 0…π.
+  private static func chord(of leaf: Leaf, up: Double) -> Double {
+    let corner = Vector2(
+      leaf.rectangle.max.x, leaf.rectangle.min.y.mixed(with: leaf.rectangle.max.y, up))
+    let local = leaf.bend.place(corner).position
+    return (angle(ofX: local.x, y: local.z) - leaf.angle).clamped(to: 0...(.pi))
+  }
+
+  /// Whether a leaf is in the air, from 0 (lying) to 1: what differs in flight fades in with it.
+  static func lift(of leaf: Leaf) -> Double {
+    guard leaf.isTurning else { return 0 }
+    if case .roll = leaf.bend { return 1 }
+    let hinge = max(0, -leaf.angle)
+    let corner = leaf.bend.place(leaf.rectangle.max).position
+    let bent = abs(angle(ofX: corner.x, y: corner.z))
+    return smoothStep((min(hinge, .pi - hinge) + bent) / 0.3)
+  }
+
+  /// The numbers with which shaders bend a leaf: bend and roll.
+  static func numbers(of bend: Bend) -> (bend: Float4, roll: Float4) {
+    switch bend {
+    case .flat: (Float4(0, 0, 0, 0), .zero)
+    case .arc(let curvature): (Float4(1, Float(curvature), 0, 0), .zero)
+    case .cone(let apex, let curvature, let height):
+      (Float4(2, Float(apex), Float(curvature), Float(height)), .zero)
+    case .roll(let contact, let direction, let radius):
+      (
+        Float4(3, Float(radius), 0, 0),
+        Float4(
+          Float(contact.x), Float(contact.y), Float(direction.x), Float(direction.y))
+      )
+    }
+  }
+
+  /// The block that casts the shadows.
+  var uniforms: FlyingUniforms {
+    var all = leaves.map { leaf in
+      let numbers = Self.numbers(of: leaf.bend)
+      return FlyingLeaf(
+        inverse: Float4x4(leaf.model.inverse ?? .identity), rectangle: Float4(leaf.rectangle),
+        bend: numbers.bend, roll: numbers.roll,
+        other: Float4(
+          Self.translucency * Float(Self.lift(of: leaf)), Float(Self.crest(of: leaf)), 0, 0))
+    }
+    let none = FlyingLeaf(
+      inverse: Float4x4(.identity), rectangle: .zero, bend: .zero, roll: .zero, other: .zero)
+    while all.count < FlyingUniforms.capacity { all.append(none) }
+    return FlyingUniforms(leaves: (all[0], all[1], all[2], all[3]))
+  }
+
+  /// How high a roll rises: less than its diameter while little of the leaf has left the base.
+  private static func crest(of leaf: Leaf) -> Double {
+    guard case .roll(let contact, let direction, let radius) = leaf.bend else { return 0 }
+    let (low, high) = (leaf.rectangle.min, leaf.rectangle.max)
+    let beyond =
+      [low, high, Vector2(low.x, high.y), Vector2(high.x, low.y)]
+      .map { ($0 - contact).dot(direction) }.max() ?? 0
+    return radius * (1 - sineAndCosine((beyond / radius).clamped(to: 0...(.pi))).cosine)
+  }
+}
+
+extension Float4 {
+  /// Least and greatest corner.
+  init(_ rectangle: Rectangle) {
+    self.init(
+      Float(rectangle.min.x), Float(rectangle.min.y), Float(rectangle.max.x),
+      Float(rectangle.max.y))
+  }
+
+  /// A vector and a number.
+  init(_ vector: Vector3, _ last: Double) {
+    self.init(Float(vector.x), Float(vector.y), Float(vector.z), Float(last))
+  }
+}

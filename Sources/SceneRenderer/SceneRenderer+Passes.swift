@@ -1,0 +1,192 @@
+internal import BookModel
+internal import GLDevice
+internal import Geometry
+internal import PageLayout
+
+/// Leaves, blocks, desk: nearest first, so that what is hidden is never shaded.
+extension SceneRenderer {
+  /// Two triangles in one, over the whole target.
+  static let wholeTarget: [SIMD2<Float>] = [SIMD2(0, 0), SIMD2(2, 0), SIMD2(0, 2)]
+
+  private static let square: [SIMD2<Float>] = [
+    SIMD2(-1, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, -1), SIMD2(1, 1), SIMD2(-1, 1),
+  ]
+
+  /// Level-of-detail bias of a resting page, and of one in flight, which would shimmer.
+  private static let bias: (resting: Double, flying: Double) = (-0.75, -0.25)
+
+  /// Draws everything into the framebuffer that was begun.
+  func drawPasses(of scene: Scene, quality: Quality) {
+    let flight = Flight(
+      of: scene, atMost: quality == .draft ? 2 : FlyingUniforms.capacity)
+    setFrame(scene, flight)
+    // A plain dark grey; a desk covers all of it.
+    clearTarget(red: 0.0144, green: 0.0144, blue: 0.0152)
+
+    // In the air first: it lies over everything. Then by order, the greater over the smaller.
+    let leaves = scene.leaves.filter { $0.isVisible && $0.opacity > 0 }
+      .sorted { ($0.isTurning ? 1 : 0, $0.zOrder) > ($1.isTurning ? 1 : 0, $1.zOrder) }
+    for (rank, leaf) in leaves.enumerated() where leaf.opacity >= 1 {
+      draw(leaf, rank: rank, flight: flight, quality: quality, blended: false)
+    }
+    programs.use(quality == .draft ? .blockDraft : .block)
+    for block in scene.blocks { draw(block) }
+    if scene.ground == .desk { drawDesk(quality) }
+    // What fades is mixed with what lies behind it, so it comes last, the farthest first.
+    for (rank, leaf) in leaves.enumerated().reversed() where leaf.opacity < 1 {
+      draw(leaf, rank: rank, flight: flight, quality: quality, blended: true)
+    }
+  }
+
+  // MARK: Frame
+
+  private func setFrame(_ scene: Scene, _ flight: Flight) {
+    let isMirrored = scene.leaves.contains(where: \.isMirrored)
+    let rig = Rig.desk(mirrored: isMirrored)
+    let camera = scene.camera
+    let leaf = scene.leaves.first?.rectangle.size ?? Vector2(1, 1)
+    let stacks = Stacks(of: scene.blocks)
+    frameBlock.set(
+      FrameUniforms(
+        clip: Float4x4(camera.clip), eye: Float4(camera.eye, scene.pageHeight),
+        light: Float4(rig.direction, rig.spread),
+        key: Float4(rig.key, scene.ground == .desk ? 1 : 0),
+        sky: Float4(rig.sky, Double(flight.leaves.count)),
+        page: Float4(
+          Float(leaf.x), Float(leaf.y), Float(scene.spine ?? 0), isMirrored ? -1 : 1),
+        openings: flight.pageOpenings, rightStack: stacks.right, leftStack: stacks.left,
+        stackHeight: stacks.heights,
+        view: Float4(
+          // A little more than the eye sees, so that no edge of the desk shows.
+          Float(1.01 * camera.eye.z / camera.projection.x.x),
+          Float(1.01 * camera.eye.z / camera.projection.y.y), 0, 0)))
+    flyingBlock.set(flight.uniforms)
+  }
+
+  /// The blocks as the desk sees them.
+  private struct Stacks {
+    var right = Float4.zero
+    var left = Float4.zero
+    var heights = Float4.zero
+
+    init(of blocks: [PageBlock]) {
+      for block in blocks.prefix(2) {
+        let low = block.model.transform(point: Vector3(0, 0, 0))
+        let high = block.model.transform(
+          point: Vector3(block.size.x + block.spread, block.size.y, block.thickness))
+        let box = Float4(
+          Float(min(low.x, high.x)), Float(min(low.y, high.y)), Float(max(low.x, high.x)),
+          Float(max(low.y, high.y)))
+        if low.x + high.x > 0 {
+          (right, heights.x) = (box, Float(high.z))
+        } else {
+          (left, heights.y) = (box, Float(high.z))
+        }
+      }
+    }
+  }
+
+  // MARK: Leaf
+
+  private func draw(
+    _ leaf: Leaf, rank: Int, flight: Flight, quality: Quality, blended: Bool
+  ) {
+    // A side without a face is never seen.
+    let culling: DrawState.Culling
+    switch (leaf.up, leaf.down) {
+    case (nil, nil): return
+    case (nil, .some): culling = .front
+    case (.some, nil): culling = .back
+    case (.some, .some): culling = .none
+    }
+    DrawState(
+      culling: culling, isMirrored: leaf.isMirrored, isBlended: blended,
+      depthSteps: min(rank, 60)
+    ).apply()
+    switch (leaf.isTurning, quality) {
+    case (false, .full): programs.use(.restingLeaf)
+    case (false, .draft): programs.use(.restingLeafDraft)
+    case (true, .full): programs.use(.flyingLeaf)
+    case (true, .draft): programs.use(.flyingLeafDraft)
+    }
+    leafBlock.set(uniforms(of: leaf, flight: flight))
+    pictures.bind(leaf.up?.page, unit: 0)
+    pictures.bind(leaf.down?.page, unit: 1)
+    points.fill(RulingStrips.triangles(of: leaf))
+    points.drawTriangles()
+  }
+
+  private func uniforms(of leaf: Leaf, flight: Flight) -> LeafUniforms {
+    let numbers = Flight.numbers(of: leaf.bend)
+    let lift = Flight.lift(of: leaf)
+    let own = flight.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
+    return LeafUniforms(
+      model: Float4x4(leaf.model), rectangle: Float4(leaf.rectangle), bend: numbers.bend,
+      roll: numbers.roll, upPlacement: Float4(leaf.up?.placement ?? .unit),
+      downPlacement: Float4(leaf.down?.placement ?? .unit),
+      upCrop: Float4(leaf.up?.crop ?? .unit), downCrop: Float4(leaf.down?.crop ?? .unit),
+      sides: Float4(
+        pictures.has(leaf.up?.page) ? 1 : 0, pictures.has(leaf.down?.page) ? 1 : 0,
+        leaf.isMirrored ? -1 : 1, Float(leaf.opacity)),
+      motion: Float4(
+        Float(Self.bias.resting.mixed(with: Self.bias.flying, lift)), Float(lift),
+        Flight.translucency, Float(own)),
+      openings: leaf.isTurning ? flight.openings(of: leaf) : Float4(.pi, .pi, .pi, .pi))
+  }
+
+  // MARK: Block and desk
+
+  /// The four walls: wall 2·n to 2·n + 1 across, 0 to 1 up, see block.vert.
+  private static let walls: [SIMD2<Float>] = (0..<4).flatMap { wall in
+    let from = Float(2 * wall)
+    let to = from + 1
+    return [
+      SIMD2(from, 0), SIMD2(to, 0), SIMD2(to, 1), SIMD2(from, 0), SIMD2(to, 1), SIMD2(from, 1),
+    ]
+  }
+
+  private func draw(_ block: PageBlock) {
+    let isMirrored = block.model.determinant < 0
+    DrawState(isMirrored: isMirrored).apply()
+    blockBlock.set(
+      BlockUniforms(
+        model: Float4x4(block.model),
+        size: Float4(
+          Float(block.size.x), Float(block.size.y), Float(block.thickness),
+          Float(block.spread)),
+        paper: Float4(Float(block.leafCount), isMirrored ? 0 : 1, 0, 0)))
+    points.fill(Self.walls)
+    points.drawTriangles()
+  }
+
+  private func drawDesk(_ quality: Quality) {
+    DrawState(culling: .none).apply()
+    programs.use(quality == .draft ? .deskDraft : .desk)
+    grain.bind(unit: 0)
+    points.fill(Self.square)
+    points.drawTriangles()
+  }
+
+  /// Pixels of the desk's wood, across and up.
+  private static let grainSide = 1024
+
+  /// The desk's wood, drawn once.
+  static func makeGrain(
+    _ programs: Programs, points: inout PointBuffer, device: Device
+  ) throws -> Texture {
+    let drawn = try Framebuffer(
+      width: grainSide, height: grainSide, samples: 1, encoding: .sRGB, device: device)
+    drawn.begin()
+    DrawState(culling: .none, testsDepth: false).apply()
+    programs.use(.grain)
+    points.fill(wholeTarget)
+    points.drawTriangles()
+    // Copied, because a texture that is drawn into has one level only.
+    let bytes = drawn.readBytes()
+    let sides = MipChain(width: grainSide, height: grainSide).levels
+    let grain = Texture(levels: sides, wrapping: .repeated)
+    grain.upload(level: 0, width: grainSide, height: grainSide, bytes: bytes)
+    grain.fillLevels()
+    return grain
+  }
+}

@@ -1,0 +1,182 @@
+public import BookModel
+internal import GLDevice
+internal import Geometry
+public import PageLayout
+
+/// How much care a frame takes.
+public enum Quality: String, Sendable {
+  /// For frames in motion where drawing is slow: half the pixels each way, plain shading.
+  case draft
+  /// Everything, with smooth outlines: the only quality of a frame at rest.
+  case full
+}
+
+/// Draws scenes: a scene in, pixels out.
+///
+/// It uses the OpenGL context that is current when it is made, a window's or a headless one, and
+/// must go before that context goes. It knows nothing of time.
+public final class SceneRenderer {
+  private let device: Device
+  let programs: Programs
+  let pictures: PagePictures
+  let frameBlock: UniformBuffer
+  let flyingBlock: UniformBuffer
+  let leafBlock: UniformBuffer
+  let blockBlock: UniformBuffer
+  var points: PointBuffer
+  let grain: Texture
+  private var canvas: Canvas?
+  private var size = (width: 0, height: 0)
+
+  /// Makes a renderer in the current context.
+  ///
+  /// A shader from a folder that cannot be compiled is reported in `shaderProblems`, and the
+  /// built-in one is used.
+  ///
+  /// - Throws: `ShaderProblem` or `DeviceError` where not even the built-in shaders work here.
+  public init(shaders: ShaderSources = .builtIn) throws {
+    let device = Device()
+    let programs = Programs(sources: shaders, readsEncoded: device.readsEncoded)
+    for name in Programs.Name.allCases { try programs.prepare(name) }
+    self.device = device
+    self.programs = programs
+    pictures = PagePictures(device: device)
+    frameBlock = UniformBuffer(binding: 0)
+    flyingBlock = UniformBuffer(binding: 1)
+    leafBlock = UniformBuffer(binding: 2)
+    blockBlock = UniformBuffer(binding: 3)
+    points = PointBuffer()
+    grain = try Self.makeGrain(programs, points: &points, device: device)
+  }
+
+  /// The name of the device that draws, for `recto info` and logs.
+  public var deviceName: String { device.renderer }
+
+  /// Whether the processor draws: then frames in motion should be drafts.
+  public var isSoftware: Bool { device.isSoftware }
+
+  /// What was wrong with shaders from folders; those programs are the built-in ones.
+  public var shaderProblems: [ShaderProblem] { programs.problems }
+
+  // MARK: Pictures
+
+  /// Sets what a page shows, in place of any earlier picture of it.
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - chain: the sizes of the mip levels.
+  ///   - bytes: the levels one after the other, as `MipChain` says; sRGB, averaged in linear light.
+  public func setPicture(of page: PageNumber, chain: MipChain, bytes: RawSpan) {
+    pictures.set(page, chain: chain, bytes: bytes)
+  }
+
+  /// Sets what a page shows from an array, which holds what the span would.
+  public func setPicture(of page: PageNumber, chain: MipChain, bytes: [UInt8]) {
+    withRawSpan(of: bytes) { pictures.set(page, chain: chain, bytes: $0) }
+  }
+
+  /// Frees the pictures of all other pages.
+  public func dropPictures(except pages: Set<PageNumber>) { pictures.keepOnly(pages) }
+
+  /// The bytes that all pictures take, mip levels included.
+  public var pictureBytes: Int { pictures.byteCount }
+
+  /// How many pixels across the picture of a page is, or nil where there is none.
+  public func pictureWidth(of page: PageNumber) -> Int? { pictures.width(of: page) }
+
+  // MARK: Frames
+
+  /// Draws a scene off-screen.
+  ///
+  /// - Parameters:
+  ///   - scene: what is seen; its camera fits a view of this shape.
+  ///   - width: pixels across, at least 1.
+  ///   - height: pixels down, at least 1.
+  ///   - quality: how much care it takes.
+  /// - Throws: `DeviceError` where the device cannot draw so many pixels.
+  public func draw(_ scene: Scene, width: Int, height: Int, quality: Quality = .full) throws {
+    precondition(width > 0 && height > 0, "a frame has a size, got \(width)×\(height)")
+    let step = quality == .draft ? 2 : 1
+    let canvas = try canvas(
+      width: (width + step - 1) / step, height: (height + step - 1) / step,
+      samples: quality == .draft ? 1 : 4)
+    size = (width, height)
+    canvas.framebuffer.begin()
+    drawPasses(of: scene, quality: quality)
+    canvas.framebuffer.resolve()
+  }
+
+  /// Shows the frame drawn last in the window of the current context, scaled to its size.
+  public func present() { present(width: size.width, height: size.height) }
+
+  /// Shows the frame drawn last in a window of the given size in pixels.
+  public func present(width: Int, height: Int) {
+    beginWindow(width: width, height: height)
+    copyCanvas()
+  }
+
+  /// The frame drawn last, upright, at the size that was asked for.
+  public func readPixels() throws -> Bitmap {
+    guard let canvas else {
+      throw DeviceError("read a frame", reason: "none has been drawn")
+    }
+    if canvas.framebuffer.width == size.width, canvas.framebuffer.height == size.height {
+      return Self.upright(canvas.framebuffer.readBytes(), size)
+    }
+    let sheet = try Framebuffer(
+      width: size.width, height: size.height, samples: 1, encoding: .linear, device: device)
+    sheet.begin()
+    copyCanvas()
+    return Self.upright(sheet.readBytes(), size)
+  }
+
+  private func canvas(width: Int, height: Int, samples: Int) throws -> Canvas {
+    if let canvas, canvas.fits(width: width, height: height, samples: samples) { return canvas }
+    // The old one goes first, so that both never take memory at once.
+    canvas = nil
+    let made = Canvas(
+      try Framebuffer(
+        width: width, height: height, samples: samples, encoding: .sRGB, device: device),
+      wanted: samples)
+    canvas = made
+    return made
+  }
+
+  private func copyCanvas() {
+    guard let canvas else { return }
+    DrawState(culling: .none, testsDepth: false).apply()
+    programs.use(.present)
+    canvas.framebuffer.picture.bind(unit: 0)
+    points.fill(Self.wholeTarget)
+    points.drawTriangles()
+  }
+
+  private static func upright(_ bytes: [UInt8], _ size: (width: Int, height: Int)) -> Bitmap {
+    let row = size.width * 4
+    var upright: [UInt8] = []
+    upright.reserveCapacity(bytes.count)
+    for top in stride(from: size.height - 1, through: 0, by: -1) {
+      upright += bytes[top * row..<(top + 1) * row]
+    }
+    return Bitmap(width: size.width, height: size.height, bytes: upright)
+  }
+
+  isolated deinit {}
+}
+
+/// A framebuffer that can be kept in a variable.
+private final class Canvas {
+  let framebuffer: Framebuffer
+  private let wanted: Int
+
+  init(_ framebuffer: consuming Framebuffer, wanted: Int) {
+    self.framebuffer = framebuffer
+    self.wanted = wanted
+  }
+
+  func fits(width: Int, height: Int, samples: Int) -> Bool {
+    framebuffer.width == width && framebuffer.height == height && wanted == samples
+  }
+
+  isolated deinit {}
+}

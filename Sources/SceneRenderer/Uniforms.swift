@@ -1,0 +1,48 @@
+internal import Geometry
+
+/// A column of a `mat4`, a `vec4`: 16 bytes in std140 and in Swift.
+typealias Float4 = SIMD4<Float>
+
+/// A `mat4` of std140: four columns.
+struct Float4x4: BitwiseCopyable {
+  var x, y, z, w: Float4
+
+  init(_ matrix: Matrix4) {
+    (x, y, z, w) = (Float4(matrix.x), Float4(matrix.y), Float4(matrix.z), Float4(matrix.w))
+  }
+}
+
+/// Mirrors block `Frame` of common.glsl, which gives units; a test compares the offsets.
+struct FrameUniforms: BitwiseCopyable {
+  var clip: Float4x4
+  var eye, light, key, sky, page, openings: Float4
+  var rightStack, leftStack: Float4
+  var stackHeight, view: Float4
+}
+
+/// Mirrors struct `FlyingLeaf` of common.glsl.
+struct FlyingLeaf: BitwiseCopyable {
+  var inverse: Float4x4
+  var rectangle, bend, roll, other: Float4
+}
+
+/// Mirrors block `Flying` of common.glsl.
+struct FlyingUniforms: BitwiseCopyable {
+  /// How many leaves can cast shadows.
+  static let capacity = 4
+  var leaves: (FlyingLeaf, FlyingLeaf, FlyingLeaf, FlyingLeaf)
+}
+
+/// Mirrors block `Leaf` of leaf.glsl.
+struct LeafUniforms: BitwiseCopyable {
+  var model: Float4x4
+  var rectangle, bend, roll: Float4
+  var upPlacement, downPlacement, upCrop, downCrop: Float4
+  var sides, motion, openings: Float4
+}
+
+/// Mirrors block `Block` of block.glsl.
+struct BlockUniforms: BitwiseCopyable {
+  var model: Float4x4
+  var size, paper: Float4
+}
