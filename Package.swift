@@ -22,6 +22,9 @@ let mupdf = [
   "z", "m",
 ]
 
+/// The picture formats beside those that MuPDF brings.
+let pictures = ["turbojpeg", "png16", "webp", "webpdemux"]
+
 let package = Package(
   name: "recto",
   products: [
@@ -47,8 +50,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CDecoders", cSettings: strictC,
-      linkerSettings: (mupdf + ["turbojpeg", "png16", "webp"]).map { .linkedLibrary($0) }),
-    .systemLibrary(name: "CArchives", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+      linkerSettings: (mupdf + pictures).map { .linkedLibrary($0) }),
+    .target(name: "CArchives", cSettings: strictC, linkerSettings: [.linkedLibrary("zip")]),
     .target(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
       swiftSettings: strict),
@@ -66,24 +69,39 @@ let package = Package(
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
     .target(name: "Desktop", dependencies: ["CGLFW"], swiftSettings: onMainThread),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
+    .target(name: "PictureFile", dependencies: ["BookModel", "CPNG"], swiftSettings: strict),
 
     // Floor 4
     .executableTarget(
       name: "recto",
       dependencies: [
         "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageService",
-        "GLDevice", "SceneRenderer", "Desktop", "CPNG",
+        "GLDevice", "SceneRenderer", "Desktop", "PictureFile",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainThread),
     .executableTarget(
-      name: "recto-decoder", dependencies: ["BookModel", "PageSources", "PageService"],
+      name: "recto-decoder", dependencies: ["BookModel", "PageSources", "PageService", "CShared"],
       swiftSettings: strict),
 
     // Tests
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
     .testTarget(
       name: "PageLayoutTests", dependencies: ["Geometry", "BookModel", "PageLayout"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion"], swiftSettings: strict),
+    .testTarget(
+      name: "ReaderCoreTests",
+      dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PageSourcesTests",
+      dependencies: ["BookModel", "PageSources", "CDecoders", "CArchives", "PictureFile"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PageServiceTests",
+      dependencies: ["BookModel", "PageService", "CShared", "recto-decoder", "recto"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -170,16 +170,8 @@ public struct BookArrangement: Arrangement {
       up: face(of: front), down: face(of: back))
   }
 
-  /// The picture of a page on its leaf: it fills the leaf where its shape is within 4 % of it,
-  /// else it keeps its shape and bare paper surrounds it.
   private func face(of page: PageNumber?) -> Face {
-    guard let page else { return .blank }
-    guard let size = pageSizes[page] else { return Face(page: page) }
-    let ratio = size.aspect / shape.leafWidth
-    if abs(ratio - 1) <= 0.04 { return Face(page: page) }
-    let extent = ratio > 1 ? Vector2(1, 1 / ratio) : Vector2(ratio, 1)
-    let corner = (Vector2(1, 1) - extent) / 2
-    return Face(page: page, placement: Rectangle(min: corner, max: corner + extent))
+    Face(page: page, size: page.flatMap { pageSizes[$0] }, onAspect: shape.leafWidth)
   }
 
   // MARK: Heights

@@ -42,6 +42,13 @@ public struct PageWish: Equatable, Hashable, Sendable {
   public var shownWidth: Double
   /// Whether any of it can be seen.
   public var isVisible: Bool
+
+  /// Makes a wish.
+  public init(page: PageNumber, shownWidth: Double, isVisible: Bool) {
+    self.page = page
+    self.shownWidth = shownWidth
+    self.isVisible = isVisible
+  }
 }
 
 /// How leaves change side.

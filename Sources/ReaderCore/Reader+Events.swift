@@ -43,17 +43,21 @@ extension Reader {
   private mutating func open(_ facts: BookFacts) {
     self.facts = facts
     guard let shape else { return }
-    let wanted = preferences.page ?? 1
-    let page = wanted < 0 ? facts.pageCount + 1 + wanted : wanted
     turning = TurningBook(
-      position: shape.position(showing: PageNumber(min(max(page, 1), facts.pageCount))),
+      position: shape.position(showing: facts.page(counted: preferences.page ?? 1)),
       lastPosition: shape.lastPosition)
   }
 
   private mutating func tick(_ time: Double) {
-    if let lastTick { turning.advance(by: min(max(time - lastTick, 0), 0.1)) }
+    // The first frame of a motion already shows it.
+    let elapsed = lastTick.map { min(max(time - $0, 0), Self.longestStep) } ?? Self.firstStep
+    turning.advance(by: elapsed)
     lastTick = turning.isMoving ? time : nil
   }
+
+  private static let firstStep = 1.0 / 60
+  /// A frame that came late moves the leaves no farther than this, so that a turn can be seen.
+  private static let longestStep = 0.1
 
   /// Changes what decides the pairing and keeps the reader's page.
   private mutating func keepingPage(_ change: (inout Reader) -> Void) {
@@ -152,13 +156,15 @@ extension Reader {
 
   // MARK: Looking
 
-  /// How far the middle of the view may leave the book's, in page heights.
+  /// How far the middle of the view may leave the book's, in page heights: as far as shows the
+  /// whole book, and far enough for any of its points to be magnified in place.
   private var panLimit: Vector2 {
     guard let shape, let arrangement else { return Vector2(0, 0) }
     let units = arrangement.unitsPerPixel(in: view)
     let book = Vector2(shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth, 1) * 1.03
     let room = (book - Vector2(view.width, view.height) * units) / 2
-    return Vector2(max(0, room.x), max(0, room.y))
+    let inPlace = book / 2 * (1 - 1 / zoom)
+    return Vector2(max(inPlace.x, room.x), max(inPlace.y, room.y))
   }
 
   private mutating func limitPan() {

@@ -78,8 +78,7 @@ public struct Reader: Equatable, Sendable {
     switch spread {
     case .onePage: true
     case .twoPages: false
-    // Two pages side by side are larger than one where the view is wider than this.
-    case .automatic: view.aspect < facts.usualSize.aspect * 1.45
+    case .automatic: BookShape.prefersOnePage(in: view, leafWidth: facts.usualSize.aspect)
     }
   }
 

@@ -17,6 +17,12 @@ nonisolated enum JSONValue {
   /// The integer, or null where there is none.
   static func optional(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
 
+  /// The text, or null where there is none.
+  static func optional(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+
+  /// Prints the value as one line on standard output.
+  func print() throws { try StandardOutput.write(encoded() + [UInt8(ascii: "\n")]) }
+
   /// The text as one line of UTF-8 without a final newline.
   ///
   /// Throws where a number is not finite, which JSON cannot say.

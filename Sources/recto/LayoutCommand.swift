@@ -131,7 +131,7 @@ struct LayoutCommand: ParsableCommand {
     if snap {
       let shelf = try shelfArrangement()
       let target = shelf.snap(velocity: try needed(velocity, "--velocity", by: "--snap"))
-      return try print(.object([("target", .number(target))]))
+      return try JSONValue.object([("target", .number(target))]).print()
     }
     let size = view ?? (arrangement == .book ? Vector2(1280, 800) : Vector2(1024, 768))
     let viewSize = ViewSize(width: size.x, height: size.y)
@@ -144,13 +144,8 @@ struct LayoutCommand: ParsableCommand {
             + "\(points) points, more than \(Self.mostMeshPoints)")
       }
     }
-    try print(
-      LayoutReport(arrangement: arrangement.rawValue, view: viewSize, scene: scene, mesh: mesh)
-        .json)
-  }
-
-  private func print(_ json: JSONValue) throws {
-    try StandardOutput.write(json.encoded() + [UInt8(ascii: "\n")])
+    try LayoutReport(arrangement: arrangement.rawValue, view: viewSize, scene: scene, mesh: mesh)
+      .json.print()
   }
 
   // MARK: Arrangements
