@@ -134,18 +134,20 @@ public struct BookArrangement: Arrangement {
   }
 
   private func leaf(turning turn: Turn, mirror: Matrix4) -> Leaf {
-    let path: (hinge: Double, bend: Bend)
+    let path: (hinge: Double, bend: Bend, height: Double)
     if let grip = turn.grip {
-      path = (0, grip.bend(of: shape.leafSize))
+      let bend = grip.bend(of: shape.leafSize)
+      path = (0, bend, base(of: turn.leaves, rolled: bend))
     } else {
       let automatic = TurnPath(
         progress: turn.progress, tilt: turn.tilt, size: shape.leafSize)
-      path = (automatic.hinge, automatic.bend)
+      path = (
+        automatic.hinge, automatic.bend, boundEdge(of: turn.leaves, hinge: automatic.hinge)
+      )
     }
     var placed = leaf(
       turn.leaves, progress: turn.progress, hinge: path.hinge, bend: path.bend,
-      height: boundEdge(of: turn.leaves, progress: turn.progress, hinge: path.hinge),
-      isVisible: true, mirror: mirror)
+      height: path.height, isVisible: true, mirror: mirror)
     placed.isTurning = true
     // Alone, a page has no left side to lie on: it leaves the scene while it comes down.
     if shape.isOnePage { placed.opacity = 1 - smoothStep((turn.progress - 0.6) / 0.38) }
@@ -184,14 +186,35 @@ public struct BookArrangement: Arrangement {
     shape.isOnePage ? 0 : Double(count) * shape.leafThickness
   }
 
-  /// The height of the bound edge of leaves in the air: it rises to the higher side before the
-  /// leaf stands upright and comes down after, so that no corner of a block is cut.
-  private func boundEdge(of leaves: Range<Int>, progress: Double, hinge: Double) -> Double {
+  /// The height of the bound edge of leaves in the air: by the time they stand upright it has come
+  /// to `crossing`, which is the same for all of them.
+  ///
+  /// Laws: of two leaves, the one ahead is bound no lower while both lean to the right, and no
+  /// higher while both lean to the left, so that they do not cross.
+  private func boundEdge(of leaves: Range<Int>, hinge: Double) -> Double {
+    let upright = 2 * hinge / .pi
+    return upright < 1
+      ? rightTop(above: leaves.lowerBound).mixed(with: crossing, smoothStep(upright))
+      : crossing.mixed(with: leftTop(over: leaves.upperBound), smoothStep(upright - 1))
+  }
+
+  /// The height of the flat base of leaves that a finger holds: it leaves its stack only as far as
+  /// a higher one on the left asks for, by the time a corner comes over that.
+  private func base(of leaves: Range<Int>, rolled bend: Bend) -> Double {
     let right = rightTop(above: leaves.lowerBound)
-    let left = leftTop(over: leaves.upperBound)
-    let top = max(left, right)
-    guard progress > 0.5 else { return right.mixed(with: top, smoothStep(2 * progress)) }
-    return top.mixed(with: left, smoothStep(2 * hinge / .pi - 1))
+    let corners = [Vector2(shape.leafWidth, 0), shape.leafSize]
+    let farthest = corners.map { bend.place($0).position.x }.reduce(shape.leafWidth, min)
+    return right.mixed(
+      with: max(right, leftTop(over: leaves.upperBound)),
+      smoothStep(1 - farthest / shape.leafWidth))
+  }
+
+  /// The height of the higher stack, a leaf in the air belonging to both by its progress: never
+  /// below a block that lies, and without a jump when a leaf takes off or lands.
+  private var crossing: Double {
+    let place = turns.reduce(Double(turned)) { $0 + Double($1.leaves.count) * $1.progress }
+    let left = shape.isOnePage ? 0 : place
+    return max(left, Double(shape.leafCount) - place) * shape.leafThickness
   }
 
   // MARK: Blocks

@@ -40,44 +40,51 @@ nonisolated enum JSONValue {
     case .number(let value): try Self.write(value, to: &bytes)
     case .string(let text): Self.write(text, to: &bytes)
     case .array(let values):
-      try Self.list(values, between: "[]", to: &bytes) { try $0.write(to: &$1) }
+      try Self.list(values, between: .square, to: &bytes) { try $0.write(to: &$1) }
     case .object(let pairs):
-      try Self.list(pairs, between: "{}", to: &bytes) {
+      try Self.list(pairs, between: .curly, to: &bytes) {
         Self.write($0.key, to: &$1)
         $1.append(UInt8(ascii: ":"))
         try $0.value.write(to: &$1)
       }
-    case .numbers(let values): try Self.list(values, between: "[]", to: &bytes, Self.write)
+    case .numbers(let values): try Self.list(values, between: .square, to: &bytes, Self.write)
     case .rows(let values, let width):
       try Self.list(
-        Array(stride(from: 0, to: values.count, by: width)), between: "[]", to: &bytes
+        stride(from: 0, to: values.count, by: width), between: .square, to: &bytes
       ) {
-        try Self.list(values[$0..<$0 + width], between: "[]", to: &$1, Self.write)
+        try Self.list(values[$0..<$0 + width], between: .square, to: &$1, Self.write)
       }
     }
   }
 
+  /// What encloses a list.
+  private struct Brackets {
+    let open, close: UInt8
+    static let square = Brackets(open: UInt8(ascii: "["), close: UInt8(ascii: "]"))
+    static let curly = Brackets(open: UInt8(ascii: "{"), close: UInt8(ascii: "}"))
+  }
+
   private static func list<Items: Sequence>(
-    _ items: Items, between brackets: StaticString, to bytes: inout [UInt8],
+    _ items: Items, between brackets: Brackets, to bytes: inout [UInt8],
     _ write: (Items.Element, inout [UInt8]) throws -> Void
   ) throws {
-    let brackets = Array(brackets.description.utf8)
-    bytes.append(brackets[0])
+    bytes.append(brackets.open)
     var isFirst = true
     for item in items {
       if !isFirst { bytes.append(UInt8(ascii: ",")) }
       isFirst = false
       try write(item, &bytes)
     }
-    bytes.append(brackets[1])
+    bytes.append(brackets.close)
   }
 
   private static func write(_ value: Double, to bytes: inout [UInt8]) throws {
     guard value.isFinite else {
       throw CommandFailure(reason: "a result is \(value), which is not a finite number")
     }
-    // Adding 0 turns −0 into 0.
-    bytes += (value + 0).description.utf8
+    // Most coordinates of a flat leaf are 0, and −0 is written as 0 too.
+    guard value != 0 else { return bytes += "0.0".utf8 }
+    bytes += value.description.utf8
   }
 
   private static func write(_ text: String, to bytes: inout [UInt8]) {
