@@ -15,6 +15,7 @@ struct recto_document {
   pdf_document *pdf;  // the same document where it is a PDF, borrowed
   fz_page *page;      // the page drawn last, kept: rough and sharp follow each other
   int page_number;
+  int has_page_tree;
 };
 
 // Bounds MuPDF's cache of decoded pictures and fonts: 60 scanned pages took 275 MB with the
@@ -22,6 +23,9 @@ struct recto_document {
 enum { STORE_BYTES = 32 << 20 };
 // One read of the file; a page's objects lie together.
 enum { READ_BYTES = 32 << 10 };
+
+// The page that text without pages is laid out on, in points: a paperback's, 0.7 wide to 1 high.
+enum { LAYOUT_WIDTH = 420, LAYOUT_HEIGHT = 600, LAYOUT_EM = 11 };
 
 static const char *const user_css =
     "@page { margin: 2.6em 2.6em 3em 2.6em; } body { line-height: 1.35; }";
@@ -106,7 +110,9 @@ recto_document *recto_document_open(int fd, const char *magic, recto_error *erro
     self->document = fz_open_document_with_stream(ctx, magic, stream);
     self->pdf = pdf_document_from_fz_document(ctx, self->document);
     // JavaScript is never enabled: pdf_enable_js() is not called anywhere.
-    if (!self->pdf) fz_layout_document(ctx, self->document, 420, 600, 11);
+    if (!self->pdf) {
+      fz_layout_document(ctx, self->document, LAYOUT_WIDTH, LAYOUT_HEIGHT, LAYOUT_EM);
+    };
   }
   fz_always(ctx) { fz_drop_stream(ctx, stream); }
   fz_catch(ctx) { failed = recto_fail(error, fz_caught_message(ctx)); }
@@ -158,10 +164,30 @@ static fz_page *page_at(recto_document *self, int number) {
   return self->page;
 }
 
+void recto_document_expect_survey(recto_document *self, int is_coming) {
+  fz_context *ctx = self->context;
+  if (!self->pdf || is_coming == self->has_page_tree) return;
+  fz_try(ctx) {
+    if (is_coming) {
+      pdf_load_page_tree(ctx, self->pdf);
+    } else {
+      pdf_drop_page_tree(ctx, self->pdf);
+    }
+    self->has_page_tree = is_coming;
+  }
+  fz_catch(ctx) {}  // it is only slower without
+}
+
 // The visible box of a page in points. Throws.
 static fz_rect box_of(recto_document *self, int number) {
   fz_context *ctx = self->context;
-  if (!self->pdf) return fz_bound_page(ctx, page_at(self, number));
+  if (!self->pdf) {
+    // What flows is laid out on pages of one size; asking would lay out the chapter anew.
+    if (fz_is_document_reflowable(ctx, self->document)) {
+      return fz_make_rect(0, 0, LAYOUT_WIDTH, LAYOUT_HEIGHT);
+    }
+    return fz_bound_page(ctx, page_at(self, number));
+  }
   // Without loading the page: its links and notes would take most of the time.
   pdf_obj *object = pdf_lookup_page_obj(ctx, self->pdf, number);
   fz_rect media;
@@ -235,6 +261,18 @@ static int collect(recto_document *self, outline_list *list, fz_outline *node, i
     if (depth < OUTLINE_DEPTH && collect(self, list, node->down, depth + 1) != 0) return -1;
   }
   return 0;
+}
+
+int recto_document_resolve(recto_document *self, const char *address) {
+  fz_context *ctx = self->context;
+  int page = -1;
+  fz_var(page);
+  fz_try(ctx) {
+    fz_location place = fz_resolve_link(ctx, self->document, address, NULL, NULL);
+    if (place.page >= 0) page = fz_page_number_from_location(ctx, self->document, place);
+  }
+  fz_catch(ctx) { page = -1; }
+  return page;
 }
 
 int recto_document_outline(recto_document *self, int limit, recto_outline_item **items, int *count,

@@ -8,14 +8,15 @@ import CDecoders
   let pageCount: Int
   let direction: ReadingDirection
   private let document: OpaquePointer
+  private let navigation: Navigation?
 
   /// The resolution of a page's native size: fine enough to read print.
   private static let nativeDotsPerInch = 150.0
 
   /// Opens a document behind a descriptor, which stays the caller's.
   ///
-  /// `direction` is what was found out elsewhere; a PDF is asked itself.
-  init(_ file: CInt, format: String, magic: String, direction: ReadingDirection?) throws {
+  /// `package` is what an EPUB says of itself; a PDF is asked here.
+  init(_ file: CInt, format: String, magic: String, package: PackageDocument?) throws {
     var error = recto_error()
     guard let document = unsafe recto_document_open(file, magic, &error) else {
       throw SourceError(Self.plain(SourceError(error).reason))
@@ -39,7 +40,8 @@ import CDecoders
     unsafe self.document = document
     pageCount = Int(count)
     let isReversed = unsafe recto_document_is_right_to_left(document) != 0
-    self.direction = direction ?? (isReversed ? .rightToLeft : .leftToRight)
+    direction = package?.direction ?? (isReversed ? .rightToLeft : .leftToRight)
+    navigation = package?.navigation
   }
 
   deinit { unsafe recto_document_close(document) }
@@ -78,7 +80,33 @@ import CDecoders
     side.isFinite ? min(max(side, Limits.points.lowerBound), Limits.points.upperBound) : 600
   }
 
+  func survey() -> [PageListing] {
+    unsafe recto_document_expect_survey(document, 1)
+    defer { unsafe recto_document_expect_survey(document, 0) }
+    return pages.map { listing(of: $0) }
+  }
+
   func outline() throws -> [OutlineEntry] {
+    let own = try documentOutline()
+    guard own.isEmpty, let navigation else { return own }
+    // MuPDF knows the older kind of EPUB contents only.
+    let isShort = navigation.lines.count <= Self.exactLines
+    let lines = navigation.lines.map { line in
+      // The place inside a chapter takes its layout to find; the chapter itself does not.
+      let target = line.target.map { isShort ? $0 : String($0.prefix { $0 != "#" }) }
+      let page = target.map { unsafe Int(recto_document_resolve(document, $0)) } ?? -1
+      return Line(
+        depth: line.depth, title: PageNames.shown(line.title),
+        page: (0..<pageCount).contains(page) ? PageNumber(page + 1) : nil)
+    }
+    var rest = lines[...]
+    return Self.tree(&rest, depth: 0)
+  }
+
+  /// Lines of an EPUB's contents whose exact places are worth laying chapters out for.
+  private static let exactLines = 200
+
+  private func documentOutline() throws -> [OutlineEntry] {
     var items: UnsafeMutablePointer<recto_outline_item>?
     var count: Int32 = 0
     var error = recto_error()

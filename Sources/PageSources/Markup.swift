@@ -3,9 +3,9 @@
 /// Not a parser: it knows no entities but the five of XML and numbers, follows nothing and keeps
 /// no tree, so a hostile file costs one reading of its bounded length.
 struct Markup {
-  /// One start tag.
+  /// One tag.
   struct Tag {
-    /// Its name without a prefix.
+    /// Its name without a prefix; of an end tag with `/` before it.
     let name: String
     /// Its attributes, prefixes kept.
     let attributes: [String: String]
@@ -13,7 +13,7 @@ struct Markup {
     let text: String
   }
 
-  /// The start tags, in order, at most `limit` of them.
+  /// The tags, in order, at most `limit` of them.
   static func tags(in text: String, limit: Int = 1_000_000) -> [Tag] {
     var tags: [Tag] = []
     var rest = Substring(text).utf8
@@ -23,10 +23,11 @@ struct Markup {
         rest = after("-->", in: rest)
         continue
       }
-      guard let first = rest.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "!"),
-        first != UInt8(ascii: "?")
+      guard let first = rest.first, first != UInt8(ascii: "!"), first != UInt8(ascii: "?")
       else { continue }
-      let (name, attributes, end) = tag(in: rest)
+      let mark = first == UInt8(ascii: "/") ? "/" : ""
+      let (local, attributes, end) = tag(in: rest.dropFirst(mark.utf8.count))
+      let name = mark + local
       rest = end
       let content = rest.prefix { $0 != UInt8(ascii: "<") }
       let words = Substring(content).split(whereSeparator: \.isWhitespace).joined(separator: " ")

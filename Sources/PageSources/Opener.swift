@@ -16,7 +16,7 @@ public enum Opener {
     guard !start.isEmpty else { throw SourceError("the file is empty") }
     if start.starts(with: "PK".utf8) { return try archive(file) }
     if isPDF(start) {
-      return try DocumentSource(file, format: "pdf", magic: "application/pdf", direction: nil)
+      return try DocumentSource(file, format: "pdf", magic: "application/pdf", package: nil)
     }
     throw SourceError(unsupported(start))
   }
@@ -47,10 +47,8 @@ public enum Opener {
       type == "application/epub+zip"
       || zip.entries.contains { $0.path == "META-INF/container.xml" }
     guard isEPUB else { return try zip.comic() }
-    let package = PackageDocument(in: zip)
     return try DocumentSource(
-      file, format: "epub", magic: "application/epub+zip",
-      direction: package?.direction ?? .leftToRight)
+      file, format: "epub", magic: "application/epub+zip", package: PackageDocument(in: zip))
   }
 
   /// What a file is that is not opened, as far as its first bytes tell.

@@ -17,6 +17,8 @@ public protocol PageSource: AnyObject {
   func name(of page: PageNumber) -> String
   /// A page's size, upright, from its header alone.
   func size(of page: PageNumber) throws -> PageSize
+  /// What can be told of every page without drawing it.
+  func survey() -> [PageListing]
   /// The table of contents; empty where there is none.
   func outline() throws -> [OutlineEntry]
   /// Draws a page on a canvas.
@@ -34,6 +36,9 @@ extension PageSource {
       format: format, pageCount: pageCount, usualSize: UsualSize.of(self),
       title: title.flatMap(shortened), author: author.flatMap(shortened), direction: direction)
   }
+
+  /// What can be told of every page, one after the other.
+  public func survey() -> [PageListing] { pages.map { listing(of: $0) } }
 
   /// What can be told of one page without drawing it.
   public func listing(of page: PageNumber) -> PageListing {

@@ -31,9 +31,8 @@ final class Session {
       case .placeholder(let page, let reason, let width):
         return try placeholder(page, reason, width)
       case .survey:
-        let source = try opened()
         var writer = ByteWriter()
-        writer.write(source.pages.map { source.listing(of: $0) })
+        writer.write(try opened().survey())
         return (.surveyed(byteCount: writer.bytes.count), try SharedMemory(writer.bytes))
       case .outline:
         var writer = ByteWriter()

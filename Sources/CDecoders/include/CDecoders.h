@@ -58,6 +58,11 @@ int recto_document_needs_password(recto_document *document);
 int recto_document_page_count(recto_document *document, int *count, recto_error *error);
 int recto_document_page_size(recto_document *document, int page, double *width, double *height,
                              recto_error *error);
+// Says that the sizes of all pages will be asked for, or no longer: a PDF then keeps the list of
+// its pages at hand. Each 1 is followed by a 0.
+void recto_document_expect_survey(recto_document *document, int is_coming);
+// The page, from 0, that an address inside the document leads to, or -1.
+int recto_document_resolve(recto_document *document, const char *address);
 int recto_document_draw(recto_document *document, int page, int width, int height, uint8_t *pixels,
                         recto_error *error);
 // The text of `info:Title` and the like, cut to `capacity`; returns 0 where there is none.
