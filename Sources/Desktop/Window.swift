@@ -9,7 +9,7 @@ public struct WindowError: Error, CustomStringConvertible {
 /// The program's window and its OpenGL 3.3 core context.
 ///
 /// One at a time, on the process's main thread: GLFW asks for both.
-@safe public final class Window {
+@MainActor @safe public final class Window {
   private let handle: OpaquePointer
   private let inbox = InputInbox()
   /// Place and size before full screen.
