@@ -91,6 +91,8 @@ let package = Package(
       swiftSettings: strict),
 
     // Tests
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["recto"], swiftSettings: strict),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
     .testTarget(
       name: "PageLayoutTests", dependencies: ["Geometry", "BookModel", "PageLayout"],
