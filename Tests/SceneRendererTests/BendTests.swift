@@ -16,12 +16,13 @@ import Testing
       switch self {
       case .flat: return .flat
       case .arc: return .arc(curvature: any(-1.25...1.25) / size.x)
-      case .lowerCone:
+      case .lowerCone, .upperCone:
+        // From close by to as far as turns have it, each order of magnitude as often.
+        let distance = exponential(any(-3...11.5))
+        let curvature = any(0...1.25) / angle(ofX: distance, y: size.x)
         return .cone(
-          apex: -any(0.05...TurnPath.farthestApex), curvature: any(0...3), height: size.y)
-      case .upperCone:
-        return .cone(
-          apex: size.y + any(0.05...TurnPath.farthestApex), curvature: any(0...3), height: size.y)
+          apex: self == .lowerCone ? -distance : size.y + distance, curvature: curvature,
+          height: size.y)
       case .roll, .tightRoll:
         let (s, c) = sineAndCosine(any(-1.2...1.2))
         return .roll(
