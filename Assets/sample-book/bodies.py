@@ -6,14 +6,12 @@ from press import setting
 from press.sheet import (GOLD, GREY, HEIGHT, INK, LEAD, MEASURE, MIST, NIGHT, PAPER, RED, WIDTH, mix, row)
 
 CODE = '''\
-#pragma parameter evening "Evening" 0.5 0.0 1.0
-uniform float evening;
-
-void mainImage(out vec4 colour, in vec2 place)
-{
-    vec4 book = texture(iChannel0, place / iResolution.xy);
-    vec3 lamp = mix(vec3(1), vec3(1.0, 0.86, 0.68), evening);
-    colour = vec4(book.rgb * lamp, book.a);
+void main() {
+    ...
+    // 0 is noon, 1 is candlelight.
+    const float evening = 0.5;
+    vec3 candle = vec3(1.0, 0.86, 0.68);
+    o_color.rgb *= mix(vec3(1.0), candle, evening);
 }'''
 
 COMMANDS = [
@@ -182,8 +180,8 @@ def rewrite(page, read):
     low = top - (len(lines) - 1) * pitch - 15
     page.sheet.rounded(page.x - 14, low, MEASURE + 28, top + 20 - low, 5, fill=mix(NIGHT, (0, 0, 0), 0.40))
     for n, text in enumerate(lines):
-        setting.line(page.sheet, page.x, top - n * pitch, text, "Courier", 8.55, GOLD if text.startswith("#") else PAPER)
-    setting.line(page.sheet, page.right, low + 15, "post-evening.glsl", "Times-Italic", 9.6, mix(PAPER, NIGHT, 0.3),
+        setting.line(page.sheet, page.x, top - n * pitch, text, "Courier", 8.55, GOLD if text.strip().startswith("//") else PAPER)
+    setting.line(page.sheet, page.right, low + 15, "leaf.frag", "Times-Italic", 9.6, mix(PAPER, NIGHT, 0.3),
                  "right")
     setting.paragraph(page.sheet, page.x, low - 24, read("5a-after-the-code.md")[0], MEASURE, colour=PAPER)
     lights.slider(page.sheet, page.x, 74, MEASURE, 28)

@@ -13,7 +13,9 @@ struct ReadCommand: MainThreadCommand {
     completion: .file())
   var file: String?
 
-  @Option(name: [.short, .long], help: "Begin on this page, from 1; -1 is the last.")
+  @Option(
+    name: [.short, .long], parsing: .unconditional,
+    help: "Begin on this page, from 1; -1 is the last.")
   var page: Int?
 
   @Flag(name: [.customShort("f"), .long], help: "Fill the screen.")

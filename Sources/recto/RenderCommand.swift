@@ -26,7 +26,9 @@ struct RenderCommand: MainThreadCommand {
     transform: OptionValue.size(in: 16...8192))
   var size = Vector2(1280, 800)
 
-  @Option(name: [.short, .long], help: "The page to show, from 1; -1 is the last.")
+  @Option(
+    name: [.short, .long], parsing: .unconditional,
+    help: "The page to show, from 1; -1 is the last.")
   var page = 1
 
   @Option(

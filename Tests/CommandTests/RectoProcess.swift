@@ -7,13 +7,18 @@ struct RectoProcess {
   let output: Data
   let errors: String
 
-  /// Runs `recto` with the words of `line` as its arguments.
-  init(_ line: String) throws {
-    // The test process stands in the folder of the products.
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let process = Process()
-    process.executableURL = URL(filePath: tests).deletingLastPathComponent()
+  /// The program: the test process stands in the folder of the products.
+  static var executable: URL {
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: "recto")
+  }
+
+  /// Runs `recto` with the words of `line` as its arguments, in this process's environment but
+  /// for the variables named in `missing`.
+  init(_ line: String, without missing: Set<String> = []) throws {
+    let process = Process()
+    process.executableURL = Self.executable
+    process.environment = ProcessInfo.processInfo.environment.filter { !missing.contains($0.key) }
     process.arguments = line.split(separator: " ").map(String.init)
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output

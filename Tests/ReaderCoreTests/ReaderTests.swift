@@ -1,4 +1,5 @@
 import BookModel
+import Foundation
 import Geometry
 import PageLayout
 import PageMotion
@@ -259,6 +260,20 @@ extension Reader {
       for chord in row.chords {
         #expect(KeyTable.standard.command(for: chord) == row.command)
       }
+    }
+  }
+}
+
+@Suite struct ReadmeTests {
+  @Test("the README names every key")
+  func keys() throws {
+    let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "README.md")
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let names = ["Right": "→", "Left": "←", "Up": "↑", "Down": "↓", "Escape": "Esc"]
+    for chord in KeyTable.standard.bindings.flatMap(\.chords) {
+      let shown = (names[chord] ?? chord).replacing("Page", with: "Page ")
+      #expect(text.contains("`\(shown)`"), "\(chord)")
     }
   }
 }
