@@ -89,14 +89,16 @@ let package = Package(
     .testTarget(
       name: "PageLayoutTests", dependencies: ["Geometry", "BookModel", "PageLayout"],
       swiftSettings: strict),
+    .target(name: "BookFixtures", path: "Tests/BookFixtures", swiftSettings: strict),
     .testTarget(
       name: "PageSourcesTests",
-      dependencies: ["BookModel", "PageSources", "CDecoders", "CArchives", "PictureFile"],
+      dependencies: ["BookModel", "PageSources", "CDecoders", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "PageServiceTests",
-      dependencies: ["BookModel", "PageService", "CShared", "recto-decoder", "recto"],
-      swiftSettings: strict),
+      dependencies: [
+        "BookModel", "PageService", "CShared", "BookFixtures", "recto-decoder", "recto",
+      ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

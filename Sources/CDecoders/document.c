@@ -16,6 +16,8 @@ struct recto_document {
   fz_page *page;      // the page drawn last, kept: rough and sharp follow each other
   int page_number;
   int has_page_tree;
+  int chapter_count;
+  int *chapter_pages;  // pages of each chapter, 1 where it cannot be laid out
 };
 
 // Bounds MuPDF's cache of decoded pictures and fonts: 60 scanned pages took 275 MB with the
@@ -127,6 +129,7 @@ void recto_document_close(recto_document *self) {
   fz_drop_page(self->context, self->page);
   fz_drop_document(self->context, self->document);
   fz_drop_context(self->context);
+  free(self->chapter_pages);
   free(self);
 }
 
@@ -141,16 +144,69 @@ int recto_document_needs_password(recto_document *self) {
 
 // ---- Facts ----
 
+static int page_exists(fz_context *ctx, pdf_document *pdf, int number) {
+  int exists = 0;
+  fz_var(exists);
+  fz_try(ctx) { exists = pdf_lookup_page_obj(ctx, pdf, number) != NULL; }
+  fz_catch(ctx) { exists = 0; }
+  return exists;
+}
+
+static void check_ends(fz_context *ctx, pdf_document *pdf) {
+  int count = pdf_count_pages(ctx, pdf);
+  if (count > 0 && !page_exists(ctx, pdf, 0) && !page_exists(ctx, pdf, count - 1)) {
+    fz_throw(ctx, FZ_ERROR_GENERIC, "its list of pages leads nowhere");
+  }
+}
+
+// Counts a chapter's pages: one that cannot be laid out is a page that cannot be shown.
+static int pages_of_chapter(recto_document *self, int chapter) {
+  fz_context *ctx = self->context;
+  int count = 1;
+  fz_var(count);
+  fz_try(ctx) { count = fz_count_chapter_pages(ctx, self->document, chapter); }
+  fz_catch(ctx) { count = 1; }
+  return count > 0 ? count : 0;
+}
+
 int recto_document_page_count(recto_document *self, int *count, recto_error *error) {
   fz_context *ctx = self->context;
   int status = 0;
   fz_try(ctx) {
-    int chapters = fz_count_chapters(ctx, self->document);
-    *count = 0;
-    for (int i = 0; i < chapters; i++) *count += fz_count_chapter_pages(ctx, self->document, i);
+    // A PDF's count is its own claim: where neither end of it exists, it is a lie or a loop.
+    if (self->pdf) check_ends(ctx, self->pdf);
+    self->chapter_count = fz_count_chapters(ctx, self->document);
   }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
-  return status;
+  if (status != 0) return status;
+  free(self->chapter_pages);
+  self->chapter_pages = calloc((size_t)self->chapter_count + 1, sizeof(int));
+  if (self->chapter_pages == NULL) return recto_fail(error, "no memory");
+  int64_t total = 0;
+  for (int i = 0; i < self->chapter_count; i++) {
+    self->chapter_pages[i] = pages_of_chapter(self, i);
+    total += self->chapter_pages[i];
+  }
+  *count = total > INT32_MAX ? INT32_MAX : (int)total;
+  return 0;
+}
+
+// Where a page lies among the chapters.
+static fz_location location_of(recto_document *self, int number) {
+  int chapter = 0;
+  while (chapter + 1 < self->chapter_count && number >= self->chapter_pages[chapter]) {
+    number -= self->chapter_pages[chapter++];
+  }
+  return fz_make_location(chapter, number);
+}
+
+// The number of a page, or -1.
+static int number_of(recto_document *self, fz_location location) {
+  if (location.chapter < 0 || location.chapter >= self->chapter_count) return -1;
+  if (location.page < 0) return -1;
+  int number = location.page;
+  for (int i = 0; i < location.chapter; i++) number += self->chapter_pages[i];
+  return number;
 }
 
 // The page, kept until another is asked for. Throws.
@@ -159,7 +215,8 @@ static fz_page *page_at(recto_document *self, int number) {
   if (self->page && self->page_number == number) return self->page;
   fz_drop_page(ctx, self->page);
   self->page = NULL;
-  self->page = fz_load_page(ctx, self->document, number);
+  fz_location place = location_of(self, number);
+  self->page = fz_load_chapter_page(ctx, self->document, place.chapter, place.page);
   self->page_number = number;
   return self->page;
 }
@@ -252,9 +309,7 @@ static int collect(recto_document *self, outline_list *list, fz_outline *node, i
       list->items = grown;
       list->capacity = capacity;
     }
-    int page = node->page.page < 0
-                   ? -1
-                   : fz_page_number_from_location(self->context, self->document, node->page);
+    int page = number_of(self, node->page);
     char *title = strdup(node->title ? node->title : "");
     if (title == NULL) return -1;
     list->items[list->count++] = (recto_outline_item){title, depth, page};
@@ -269,7 +324,7 @@ int recto_document_resolve(recto_document *self, const char *address) {
   fz_var(page);
   fz_try(ctx) {
     fz_location place = fz_resolve_link(ctx, self->document, address, NULL, NULL);
-    if (place.page >= 0) page = fz_page_number_from_location(ctx, self->document, place);
+    page = number_of(self, place);
   }
   fz_catch(ctx) { page = -1; }
   return page;
@@ -359,6 +414,12 @@ int recto_draw_html(const char *html, const char *css, float em, float margin, u
     story = fz_new_story(ctx, buffer, css, em, NULL);
     fz_rect where = {margin, margin, width - margin, height - margin}, filled;
     fz_place_story(ctx, story, where, &filled);
+    // Placed a second time where it looks centred: a little above the middle.
+    float left = (where.y1 - filled.y1) * 0.42f;
+    if (left > 0) {
+      where.y0 += left;
+      fz_place_story(ctx, story, where, &filled);
+    }
     pixmap = fz_new_pixmap_with_data(ctx, fz_device_rgb(ctx), width, height, NULL, 1, width * 4,
                                      pixels);
     device = fz_new_draw_device(ctx, fz_identity, pixmap);
