@@ -81,7 +81,7 @@ let package = Package(
       ],
       swiftSettings: onMainThread),
     .executableTarget(
-      name: "recto-decoder", dependencies: ["BookModel", "PageSources", "PageService", "CShared"],
+      name: "recto-decoder", dependencies: ["BookModel", "PageSources", "PageService"],
       swiftSettings: strict),
 
     // Tests
