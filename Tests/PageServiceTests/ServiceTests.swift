@@ -39,6 +39,14 @@ private final class Reader {
   /// Whether nothing more is heard for a while.
   var isSilent: Bool { heard.isEmpty && service.waitForEvents(seconds: 0.2).isEmpty }
 
+  /// Waits until a decoder was given something to do.
+  func waitUntilUnderWay() {
+    for _ in 0..<500 where service.requestsUnderWay.isEmpty {
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    Thread.sleep(forTimeInterval: 0.05)
+  }
+
   /// The only decoder.
   var decoder: pid_t? { service.decoderProcesses.first }
 }
@@ -110,7 +118,7 @@ struct ServiceTests {
     let process = try #require(reader.decoder)
     kill(process, SIGSTOP)
     reader.want([1, 2, 3, 4])
-    Thread.sleep(forTimeInterval: 0.1)
+    reader.waitUntilUnderWay()
     reader.want([6])
     kill(process, SIGCONT)
     let first = try #require(reader.image())
@@ -126,7 +134,7 @@ struct ServiceTests {
     let process = try #require(reader.decoder)
     kill(process, SIGSTOP)
     reader.want([2, 3])
-    Thread.sleep(forTimeInterval: 0.1)
+    reader.waitUntilUnderWay()
     kill(process, SIGKILL)
     let images = [try #require(reader.image()), try #require(reader.image())]
     let lost = try #require(images.first { $0.request.page == PageNumber(2) })
