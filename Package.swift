@@ -87,7 +87,7 @@ let package = Package(
       ],
       swiftSettings: onMainThread),
     .executableTarget(
-      name: "recto-decoder", dependencies: ["BookModel", "PageSources", "PageService", "CShared"],
+      name: "recto-decoder", dependencies: ["BookModel", "PageSources", "PageService"],
       swiftSettings: strict),
 
     // Tests
@@ -97,6 +97,7 @@ let package = Package(
     .testTarget(
       name: "PageLayoutTests", dependencies: ["Geometry", "BookModel", "PageLayout"],
       swiftSettings: strict),
+    .target(name: "BookFixtures", path: "Tests/BookFixtures", swiftSettings: strict),
     .testTarget(
       name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion"], swiftSettings: strict),
     .testTarget(
@@ -105,12 +106,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PageSourcesTests",
-      dependencies: ["BookModel", "PageSources", "CDecoders", "CArchives", "PictureFile"],
+      dependencies: ["BookModel", "PageSources", "CDecoders", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "PageServiceTests",
-      dependencies: ["BookModel", "PageService", "CShared", "recto-decoder", "recto"],
-      swiftSettings: strict),
+      dependencies: [
+        "BookModel", "PageService", "CShared", "BookFixtures", "recto-decoder", "recto",
+      ], swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),
     .testTarget(

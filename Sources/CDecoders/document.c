@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "internal.h"
+#include "mupdf_context.h"
 
 struct recto_document {
   fz_context *context;
@@ -16,11 +16,10 @@ struct recto_document {
   fz_page *page;      // the page drawn last, kept: rough and sharp follow each other
   int page_number;
   int has_page_tree;
+  int chapter_count;
+  int *chapter_pages;  // pages of each chapter, 1 where it cannot be laid out
 };
 
-// Bounds MuPDF's cache of decoded pictures and fonts: 60 scanned pages took 275 MB with the
-// default, 59 MB with this.
-enum { STORE_BYTES = 32 << 20 };
 // One read of the file; a page's objects lie together.
 enum { READ_BYTES = 32 << 10 };
 
@@ -76,23 +75,9 @@ static fz_stream *open_stream(fz_context *ctx, int fd) {
 
 // ---- Opening ----
 
-static void ignore(void *user, const char *message) {
-  (void)user;
-  (void)message;
-}
-
-static fz_context *make_context(void) {
-  fz_context *context = fz_new_context(NULL, NULL, STORE_BYTES);
-  if (context == NULL) return NULL;
-  // By default both go to standard error, where the contract allows one line.
-  fz_set_warning_callback(context, ignore, NULL);
-  fz_set_error_callback(context, ignore, NULL);
-  return context;
-}
-
 recto_document *recto_document_open(int fd, const char *magic, recto_error *error) {
   recto_document *self = calloc(1, sizeof *self);
-  fz_context *ctx = make_context();
+  fz_context *ctx = recto_mupdf_context();
   fz_stream *stream = NULL;
   if (self == NULL || ctx == NULL) {
     free(self);
@@ -127,6 +112,7 @@ void recto_document_close(recto_document *self) {
   fz_drop_page(self->context, self->page);
   fz_drop_document(self->context, self->document);
   fz_drop_context(self->context);
+  free(self->chapter_pages);
   free(self);
 }
 
@@ -141,16 +127,69 @@ int recto_document_needs_password(recto_document *self) {
 
 // ---- Facts ----
 
+static int page_exists(fz_context *ctx, pdf_document *pdf, int number) {
+  int exists = 0;
+  fz_var(exists);
+  fz_try(ctx) { exists = pdf_lookup_page_obj(ctx, pdf, number) != NULL; }
+  fz_catch(ctx) { exists = 0; }
+  return exists;
+}
+
+static void check_ends(fz_context *ctx, pdf_document *pdf) {
+  int count = pdf_count_pages(ctx, pdf);
+  if (count > 0 && !page_exists(ctx, pdf, 0) && !page_exists(ctx, pdf, count - 1)) {
+    fz_throw(ctx, FZ_ERROR_GENERIC, "its list of pages leads nowhere");
+  }
+}
+
+// Counts a chapter's pages: one that cannot be laid out is a page that cannot be shown.
+static int pages_of_chapter(recto_document *self, int chapter) {
+  fz_context *ctx = self->context;
+  int count = 1;
+  fz_var(count);
+  fz_try(ctx) { count = fz_count_chapter_pages(ctx, self->document, chapter); }
+  fz_catch(ctx) { count = 1; }
+  return count > 0 ? count : 0;
+}
+
 int recto_document_page_count(recto_document *self, int *count, recto_error *error) {
   fz_context *ctx = self->context;
   int status = 0;
   fz_try(ctx) {
-    int chapters = fz_count_chapters(ctx, self->document);
-    *count = 0;
-    for (int i = 0; i < chapters; i++) *count += fz_count_chapter_pages(ctx, self->document, i);
+    // A PDF's count is its own claim: where neither end of it exists, it is a lie or a loop.
+    if (self->pdf) check_ends(ctx, self->pdf);
+    self->chapter_count = fz_count_chapters(ctx, self->document);
   }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
-  return status;
+  if (status != 0) return status;
+  free(self->chapter_pages);
+  self->chapter_pages = calloc((size_t)self->chapter_count + 1, sizeof(int));
+  if (self->chapter_pages == NULL) return recto_fail(error, "no memory");
+  int64_t total = 0;
+  for (int i = 0; i < self->chapter_count; i++) {
+    self->chapter_pages[i] = pages_of_chapter(self, i);
+    total += self->chapter_pages[i];
+  }
+  *count = total > INT32_MAX ? INT32_MAX : (int)total;
+  return 0;
+}
+
+// Where a page lies among the chapters.
+static fz_location location_of(recto_document *self, int number) {
+  int chapter = 0;
+  while (chapter + 1 < self->chapter_count && number >= self->chapter_pages[chapter]) {
+    number -= self->chapter_pages[chapter++];
+  }
+  return fz_make_location(chapter, number);
+}
+
+// The number of a page, or -1.
+static int number_of(recto_document *self, fz_location location) {
+  if (location.chapter < 0 || location.chapter >= self->chapter_count) return -1;
+  if (location.page < 0) return -1;
+  int number = location.page;
+  for (int i = 0; i < location.chapter; i++) number += self->chapter_pages[i];
+  return number;
 }
 
 // The page, kept until another is asked for. Throws.
@@ -159,7 +198,8 @@ static fz_page *page_at(recto_document *self, int number) {
   if (self->page && self->page_number == number) return self->page;
   fz_drop_page(ctx, self->page);
   self->page = NULL;
-  self->page = fz_load_page(ctx, self->document, number);
+  fz_location place = location_of(self, number);
+  self->page = fz_load_chapter_page(ctx, self->document, place.chapter, place.page);
   self->page_number = number;
   return self->page;
 }
@@ -252,9 +292,7 @@ static int collect(recto_document *self, outline_list *list, fz_outline *node, i
       list->items = grown;
       list->capacity = capacity;
     }
-    int page = node->page.page < 0
-                   ? -1
-                   : fz_page_number_from_location(self->context, self->document, node->page);
+    int page = number_of(self, node->page);
     char *title = strdup(node->title ? node->title : "");
     if (title == NULL) return -1;
     list->items[list->count++] = (recto_outline_item){title, depth, page};
@@ -269,7 +307,7 @@ int recto_document_resolve(recto_document *self, const char *address) {
   fz_var(page);
   fz_try(ctx) {
     fz_location place = fz_resolve_link(ctx, self->document, address, NULL, NULL);
-    if (place.page >= 0) page = fz_page_number_from_location(ctx, self->document, place);
+    page = number_of(self, place);
   }
   fz_catch(ctx) { page = -1; }
   return page;
@@ -332,46 +370,5 @@ int recto_document_draw(recto_document *self, int page, int width, int height, u
     fz_drop_pixmap(ctx, pixmap);
   }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
-  return status;
-}
-
-int recto_draw_html(const char *html, const char *css, float em, float margin, uint32_t paper,
-                    int width, int height, uint8_t *pixels, recto_error *error) {
-  fz_context *ctx = make_context();
-  if (ctx == NULL) return recto_fail(error, "no memory");
-  for (size_t i = 0; i < (size_t)width * height; i++) {
-    pixels[i * 4] = (uint8_t)(paper >> 16);
-    pixels[i * 4 + 1] = (uint8_t)(paper >> 8);
-    pixels[i * 4 + 2] = (uint8_t)paper;
-    pixels[i * 4 + 3] = 255;
-  }
-  fz_buffer *buffer = NULL;
-  fz_story *story = NULL;
-  fz_pixmap *pixmap = NULL;
-  fz_device *device = NULL;
-  int status = 0;
-  fz_var(buffer);
-  fz_var(story);
-  fz_var(pixmap);
-  fz_var(device);
-  fz_try(ctx) {
-    buffer = fz_new_buffer_from_copied_data(ctx, (const unsigned char *)html, strlen(html));
-    story = fz_new_story(ctx, buffer, css, em, NULL);
-    fz_rect where = {margin, margin, width - margin, height - margin}, filled;
-    fz_place_story(ctx, story, where, &filled);
-    pixmap = fz_new_pixmap_with_data(ctx, fz_device_rgb(ctx), width, height, NULL, 1, width * 4,
-                                     pixels);
-    device = fz_new_draw_device(ctx, fz_identity, pixmap);
-    fz_draw_story(ctx, story, device, fz_identity);
-    fz_close_device(ctx, device);
-  }
-  fz_always(ctx) {
-    fz_drop_device(ctx, device);
-    fz_drop_pixmap(ctx, pixmap);
-    fz_drop_story(ctx, story);
-    fz_drop_buffer(ctx, buffer);
-  }
-  fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
-  fz_drop_context(ctx);
   return status;
 }

@@ -4,32 +4,7 @@
 #include <turbojpeg.h>
 
 #include "internal.h"
-
-// tjDecompressHeader3 with its handle; the handle is the caller's to destroy.
-static tjhandle read_header(const uint8_t *bytes, size_t count, int *width, int *height,
-                            int *colorspace, recto_error *error) {
-  int subsampling = 0;
-  tjhandle handle = tjInitDecompress();
-  if (handle == NULL) {
-    recto_fail(error, "no memory for the JPEG decoder");
-    return NULL;
-  }
-  if (tjDecompressHeader3(handle, bytes, count, width, height, &subsampling, colorspace) != 0) {
-    recto_fail(error, tjGetErrorStr2(handle));
-    tjDestroy(handle);
-    return NULL;
-  }
-  return handle;
-}
-
-int recto_jpeg_size(const uint8_t *bytes, size_t count, int *width, int *height,
-                    recto_error *error) {
-  int colorspace = 0;
-  tjhandle handle = read_header(bytes, count, width, height, &colorspace, error);
-  if (handle == NULL) return -1;
-  tjDestroy(handle);
-  return 0;
-}
+#include "jpeg_odd.h"
 
 // Whether an Adobe marker is present: such files hold their inks inverted.
 static int has_adobe_marker(const uint8_t *bytes, size_t count) {
@@ -55,25 +30,29 @@ static void inks_to_rgb(uint8_t *pixels, size_t count, int inverted) {
 
 int recto_jpeg_decode(const uint8_t *bytes, size_t count, int eighths, int width, int height,
                       uint8_t *pixels, recto_error *error) {
-  int full_width = 0, full_height = 0, colorspace = 0;
-  tjhandle handle = read_header(bytes, count, &full_width, &full_height, &colorspace, error);
-  if (handle == NULL) return -1;
-  tjscalingfactor scale = {eighths, 8};
-  if (TJSCALED(full_width, scale) != width || TJSCALED(full_height, scale) != height) {
-    tjDestroy(handle);
-    return recto_fail(error, "its header gives two different sizes");
-  }
-  int inks = colorspace == TJCS_CMYK || colorspace == TJCS_YCCK;
+  int full_width = 0, full_height = 0, subsampling = 0, colorspace = 0, inks = 0, status = 0;
+  tjhandle handle = tjInitDecompress();
+  if (handle == NULL) return recto_fail(error, "no memory for the JPEG decoder");
   // A file cut short leaves its lower part untouched: grey, not what was in memory.
   memset(pixels, 0x80, (size_t)width * height * 4);
-  // The limit of scans stops progressive files made to burn time.
-  int status = tjDecompress2(handle, bytes, count, pixels, width, 0, height,
-                             inks ? TJPF_CMYK : TJPF_RGBA, TJFLAG_LIMITSCANS);
-  // A warning means that a picture came out, if a damaged one.
-  int failed = status != 0 && tjGetErrorCode(handle) != TJERR_WARNING;
-  if (failed) recto_fail(error, tjGetErrorStr2(handle));
+  if (tjDecompressHeader3(handle, bytes, count, &full_width, &full_height, &subsampling,
+                          &colorspace) != 0) {
+    status = recto_jpeg_odd_decode(bytes, count, eighths, width, height, pixels, &inks, error);
+  } else {
+    tjscalingfactor scale = {eighths, 8};
+    inks = colorspace == TJCS_CMYK || colorspace == TJCS_YCCK;
+    if (TJSCALED(full_width, scale) != width || TJSCALED(full_height, scale) != height) {
+      status = recto_fail(error, "its header gives two different sizes");
+    } else if (tjDecompress2(handle, bytes, count, pixels, width, 0, height,
+                             inks ? TJPF_CMYK : TJPF_RGBA, TJFLAG_LIMITSCANS) != 0 &&
+               tjGetErrorCode(handle) != TJERR_WARNING) {
+      // A warning means that a picture came out, if a damaged one; the limit of scans stops
+      // progressive files made to burn time.
+      status = recto_fail(error, tjGetErrorStr2(handle));
+    }
+  }
   tjDestroy(handle);
-  if (failed) return -1;
+  if (status != 0) return status;
   if (inks) {
     inks_to_rgb(pixels, (size_t)width * height, has_adobe_marker(bytes, count));
   } else {

@@ -11,16 +11,6 @@ static int begin(png_image *image, const uint8_t *bytes, size_t count, recto_err
   return recto_fail(error, image->message);
 }
 
-int recto_png_size(const uint8_t *bytes, size_t count, int *width, int *height,
-                   recto_error *error) {
-  png_image image;
-  if (begin(&image, bytes, count, error) != 0) return -1;
-  *width = (int)image.width;
-  *height = (int)image.height;
-  png_image_free(&image);
-  return 0;
-}
-
 int recto_png_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                      recto_error *error) {
   png_image image;

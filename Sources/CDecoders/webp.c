@@ -5,17 +5,6 @@
 
 #include "internal.h"
 
-int recto_webp_size(const uint8_t *bytes, size_t count, int *width, int *height,
-                    recto_error *error) {
-  WebPBitstreamFeatures features;
-  if (WebPGetFeatures(bytes, count, &features) != VP8_STATUS_OK) {
-    return recto_fail(error, "not a readable WebP picture");
-  }
-  *width = features.width;
-  *height = features.height;
-  return 0;
-}
-
 static const char *reason(VP8StatusCode status) {
   switch (status) {
     case VP8_STATUS_OUT_OF_MEMORY: return "no memory for the WebP decoder";

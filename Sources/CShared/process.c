@@ -14,11 +14,13 @@
 int recto_spawn(const char *program, int socket, pid_t *process) {
   // The decoder needs no environment but the loader's path; a hostile file should find no more.
   static const char *const kept[] = {"LD_LIBRARY_PATH=", "LLVM_PROFILE_FILE="};
-  char *environment[3] = {NULL};
-  int count = 0;
-  for (char **entry = environ; entry != NULL && *entry != NULL && count < 2; entry++) {
+  // Swift's report of a crash would start a program and fill standard error.
+  char quiet[] = "SWIFT_BACKTRACE=enable=no";
+  char *environment[4] = {quiet, NULL};
+  int count = 1;
+  for (char **entry = environ; entry != NULL && *entry != NULL && count < 3; entry++) {
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
-      if (strncmp(*entry, kept[i], strlen(kept[i])) == 0 && count < 2) environment[count++] = *entry;
+      if (strncmp(*entry, kept[i], strlen(kept[i])) == 0 && count < 3) environment[count++] = *entry;
     }
   }
   char name[] = "recto-decoder";

@@ -42,8 +42,12 @@ public final class Channel: Sendable {
   /// Takes over one end of a pair.
   init(_ socket: Descriptor) { self.socket = socket }
 
-  /// The end that a decoder is started with, as descriptor 3.
-  public static func ofDecoder() -> Channel { Channel(Descriptor(taking: 3)) }
+  /// The end that a decoder is started with, as descriptor 3. From now on this process ends with
+  /// the one that started it.
+  public static func ofDecoder() -> Channel {
+    _ = recto_die_with_parent()
+    return Channel(Descriptor(taking: 3))
+  }
 
   var number: CInt { socket.number }
 

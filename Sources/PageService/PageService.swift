@@ -85,6 +85,8 @@ public final class PageService: Sendable {
   public func askSurvey() { state.ask(.survey) }
 
   /// Asks for one page apart from what is wanted: one `page` event follows.
+  ///
+  /// Its image carries the width that was asked for, or 1000 where the detail names none.
   public func askPage(_ page: PageNumber, _ detail: PageDetail) {
     state.ask(.picture(page, detail))
   }
@@ -94,4 +96,7 @@ public final class PageService: Sendable {
 
   /// The decoders that run, for tests that kill them.
   var decoderProcesses: [Int32] { state.processes }
+
+  /// The wanted requests that a decoder works on, for tests that wait for it.
+  var requestsUnderWay: [PageRequest] { state.underWay }
 }

@@ -26,6 +26,7 @@ final class ServiceLoop {
   private var places: [Place]
   private var book: Descriptor?
   private var facts: BookFacts?
+  private var openingTook = Duration.zero
   private var hasFailed = false
   private var lastNumber: UInt32 = 0
   private var placeholders: [Job] = []
@@ -78,6 +79,8 @@ final class ServiceLoop {
       if places[index].process == nil {
         // The first opens the book; others follow only once it is known to open.
         guard index == 0 && facts == nil || facts != nil && hasWork else { continue }
+        // Each opens the book anew: one that takes long would keep the cores from drawing.
+        guard index == 0 || openingTook < .seconds(Limits.quickSeconds) else { continue }
         guard start(index) else { continue }
       }
       let job = places[index].isOpen ? nextJob() : Job.open
@@ -183,6 +186,7 @@ final class ServiceLoop {
       places[index].isOpen = true
       guard self.facts == nil else { return }
       self.facts = facts
+      openingTook = (places[index].deadline - patience.opening).duration(to: .now)
       state.post(.opened(facts))
     case (.failed(let reason), .open):
       if facts == nil { fail(reason) } else { places[index].deaths = Limits.deathsInARow }

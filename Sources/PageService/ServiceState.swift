@@ -93,6 +93,9 @@ final class ServiceState: Sendable {
   /// The decoders that run, for tests that kill them.
   var processes: [pid_t] { shared.withLock { $0.processes } }
 
+  /// The wanted requests that a decoder works on, for tests.
+  var underWay: [PageRequest] { shared.withLock { $0.underWay } }
+
   // MARK: The thread
 
   var isClosed: Bool { shared.withLock { $0.isClosed } }

@@ -92,15 +92,23 @@ import CDecoders
     // MuPDF knows the older kind of EPUB contents only.
     let isShort = navigation.lines.count <= Self.exactLines
     let lines = navigation.lines.map { line in
-      // The place inside a chapter takes its layout to find; the chapter itself does not.
-      let target = line.target.map { isShort ? $0 : String($0.prefix { $0 != "#" }) }
-      let page = target.map { unsafe Int(recto_document_resolve(document, $0)) } ?? -1
+      let page = line.target.map { place(of: $0, isExact: isShort) } ?? -1
       return Line(
         depth: line.depth, title: PageNames.shown(line.title),
         page: (0..<pageCount).contains(page) ? PageNumber(page + 1) : nil)
     }
     var rest = lines[...]
     return Self.tree(&rest, depth: 0)
+  }
+
+  /// The page, from 0, that a path inside an EPUB leads to, or -1.
+  ///
+  /// A place inside a chapter takes its layout to find; the chapter itself, which also stands in
+  /// for a place that does not exist, does not.
+  private func place(of target: String, isExact: Bool) -> Int {
+    let exact = isExact ? unsafe Int(recto_document_resolve(document, target)) : -1
+    guard exact < 0 else { return exact }
+    return unsafe Int(recto_document_resolve(document, String(target.prefix { $0 != "#" })))
   }
 
   /// Lines of an EPUB's contents whose exact places are worth laying chapters out for.

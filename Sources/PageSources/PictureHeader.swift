@@ -1,3 +1,5 @@
+import BookModel
+
 /// A picture's format, size and orientation, told from its first bytes.
 struct PictureHeader: Equatable {
   /// The formats that are decoded.
@@ -65,7 +67,15 @@ struct PictureHeader: Equatable {
     }
     if has("8BPS", in: bytes, at: 0) { return "Photoshop" }
     if has("qoif", in: bytes, at: 0) { return "QOI" }
+    if has("<svg", in: bytes, at: 0) || has("<?xml", in: bytes, at: 0) && hasSVG(bytes) {
+      return "SVG"
+    }
     return nil
+  }
+
+  private static func hasSVG(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(Limits.markBytes)
+    return start.indices.contains { start[$0...].starts(with: "<svg".utf8) }
   }
 
   // MARK: JPEG

@@ -1,6 +1,5 @@
-import CShared
 import PageService
 
+let channel = Channel.ofDecoder()
 // The place where the sandbox closes: before the first byte of a book is read.
-_ = recto_die_with_parent()
-Session(Channel.ofDecoder()).run()
+Session(channel).run()

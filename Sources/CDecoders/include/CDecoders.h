@@ -28,13 +28,10 @@ void recto_put_on_white(uint8_t *pixels, size_t count);
 // ---- Pictures ----
 
 // Decodes a JPEG at `eighths`/8 of its size; width and height are what the caller made room for.
-int recto_jpeg_size(const uint8_t *bytes, size_t count, int *width, int *height, recto_error *error);
 int recto_jpeg_decode(const uint8_t *bytes, size_t count, int eighths, int width, int height,
                       uint8_t *pixels, recto_error *error);
-int recto_png_size(const uint8_t *bytes, size_t count, int *width, int *height, recto_error *error);
 int recto_png_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                      recto_error *error);
-int recto_webp_size(const uint8_t *bytes, size_t count, int *width, int *height, recto_error *error);
 // Decodes a WebP, scaled to width × height; of an animation the first frame.
 int recto_webp_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                       recto_error *error);

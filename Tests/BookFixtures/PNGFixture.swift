@@ -1,0 +1,67 @@
+/// PNG files made without a library, so that the decoder is checked by a second route.
+public enum PNGFixture {
+  /// A colour with alpha.
+  public typealias Pixel = (UInt8, UInt8, UInt8, UInt8)
+
+  /// A PNG whose pixels `pixel` gives, with an EXIF orientation where one is named.
+  public static func bytes(
+    width: Int, height: Int, orientation: Int? = nil,
+    pixel: (Int, Int) -> Pixel = { x, y in (UInt8(x & 255), UInt8(y & 255), 128, 255) }
+  ) -> [UInt8] {
+    var rows: [UInt8] = []
+    for y in 0..<height {
+      rows.append(0)
+      for x in 0..<width {
+        let (r, g, b, a) = pixel(x, y)
+        rows += [r, g, b, a]
+      }
+    }
+    var header: [UInt8] = []
+    header.appendBig(UInt32(width))
+    header.appendBig(UInt32(height))
+    header += [8, 6, 0, 0, 0]
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    file += chunk("IHDR", header)
+    if let orientation { file += chunk("eXIf", exif(orientation)) }
+    return file + chunk("IDAT", stored(rows)) + chunk("IEND", [])
+  }
+
+  /// The header of a PNG of any size, with no pixels.
+  public static func header(width: UInt32, height: UInt32) -> [UInt8] {
+    var header: [UInt8] = []
+    header.appendBig(width)
+    header.appendBig(height)
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", header + [8, 6, 0, 0, 0]) + chunk("IDAT", stored([0])) + chunk("IEND", [])
+  }
+
+  private static func exif(_ orientation: Int) -> [UInt8] {
+    [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1]
+      + [0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
+  }
+
+  private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.appendBig(UInt32(body.count))
+    let named = Array(name.utf8) + body
+    bytes += named
+    bytes.appendBig(Checksums.crc32(named))
+    return bytes
+  }
+
+  /// A zlib stream that compresses nothing.
+  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    var stream: [UInt8] = [0x78, 0x01]
+    var rest = bytes[...]
+    repeat {
+      let block = rest.prefix(65535)
+      rest = rest.dropFirst(block.count)
+      stream.append(rest.isEmpty ? 1 : 0)
+      stream.appendLittle(block.count, 2)
+      stream.appendLittle(~block.count, 2)
+      stream += block
+    } while !rest.isEmpty
+    stream.appendBig(Checksums.adler32(bytes))
+    return stream
+  }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+
+/// A folder that lasts as long as the object.
+public final class TemporaryFolder: Sendable {
+  /// Its place.
+  public let url: URL
+
+  /// Makes an empty folder.
+  public init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("recto-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file, with the folders on its way, and gives its path.
+  @discardableResult
+  public func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file.path
+  }
+}
+
+/// The collection of real books beside the checkout; tests of it are skipped where it is absent.
+public enum RealBooks {
+  /// The folder, or nil.
+  public static let folder: URL? = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let folder = root.appendingPathComponent("../shared/books").standardized
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  }()
+
+  /// Whether the collection is there.
+  public static var arePresent: Bool { folder != nil }
+
+  /// The path of one of them.
+  public static func path(_ name: String) -> String {
+    (folder ?? URL(filePath: "/nonexistent")).appendingPathComponent(name).path
+  }
+}

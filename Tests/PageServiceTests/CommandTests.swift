@@ -1,0 +1,107 @@
+import BookFixtures
+import Foundation
+import Testing
+
+/// Runs the built `recto` and gives what it printed and how it ended.
+private func recto(_ arguments: String...) throws -> (output: String, error: String, status: Int32)
+{
+  try recto(arguments)
+}
+
+private func recto(_ arguments: [String]) throws -> (output: String, error: String, status: Int32) {
+  let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  let process = Process()
+  process.executableURL = own.deletingLastPathComponent().appendingPathComponent("recto")
+  process.arguments = arguments
+  let (output, error) = (Pipe(), Pipe())
+  process.standardOutput = output
+  process.standardError = error
+  try process.run()
+  let printed = output.fileHandleForReading.readDataToEndOfFile()
+  let complained = error.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return (
+    String(decoding: printed, as: UTF8.self), String(decoding: complained, as: UTF8.self),
+    process.terminationStatus
+  )
+}
+
+@Suite("the command line")
+struct CommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func comic() throws -> String {
+    let note = "<ComicInfo><Title>T \"q\"</Title><Manga>YesAndRightToLeft</Manga></ComicInfo>"
+    return try folder.write(
+      ZipFixture.bytes([
+        .init("1.png", PNGFixture.bytes(width: 20, height: 30)), .init("2.png", [65]),
+        .init("ComicInfo.xml", Array(note.utf8)),
+      ]), to: "x.cbz")
+  }
+
+  @Test("info prints a book as one JSON object")
+  func info() throws {
+    let path = try comic()
+    let (output, error, status) = try recto("info", path, "--json", "--sizes")
+    #expect(error == "")
+    #expect(status == 0)
+    #expect(
+      output == """
+        {"path": "\(path)", "format": "cbz", "pages": 2, "title": "T \\"q\\"", "author": null, \
+        "direction": "rtl", "sizes": [[20, 30], [20, 30]], "outline": [], \
+        "problems": [{"page": 2, "reason": "it is not a readable picture"}]}
+
+        """)
+  }
+
+  @Test("page writes a PNG of the page's own size, or of the width asked for")
+  func page() throws {
+    let path = try comic()
+    let file = folder.url.appendingPathComponent("out.png")
+    #expect(try recto("page", path, "1", "-o", file.path) == ("", "", 0))
+    func size() throws -> [UInt8] { Array(try Data(contentsOf: file)[16..<24]) }
+    #expect(try size() == [0, 0, 0, 20, 0, 0, 0, 30])
+    #expect(try recto("page", path, "1", "-o", file.path, "--width", "400").status == 0)
+    #expect(try size() == [0, 0, 1, 0x90, 0, 0, 2, 0x58])
+  }
+
+  @Test("what fails says so in one line and leaves no file")
+  func failures() throws {
+    let path = try comic()
+    let out = folder.url.appendingPathComponent("none.png").path
+    let cases: [([String], String)] = [
+      (["info", "/none"], "cannot open /none: no such file or folder"),
+      (["page", "/none", "1", "-o", out], "cannot open /none: no such file or folder"),
+      (
+        ["page", path, "2", "-o", out],
+        "cannot draw page 2 of \(path): it is not a readable picture"
+      ),
+      (["page", path, "3", "-o", out], "cannot draw page 3 of \(path): the book has 2 pages"),
+      (
+        ["page", path, "1", "-o", "/none/x.png"],
+        "cannot write /none/x.png: No such file or directory"
+      ),
+      (["page", path, "1"], "Missing expected argument '--output <output>'"),
+    ]
+    for (arguments, reason) in cases {
+      let (output, error, status) = try recto(arguments)
+      #expect(error == "recto: \(reason)\n")
+      #expect(output == "")
+      #expect(status != 0)
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(left == ["x.cbz"])
+  }
+
+  @Test("bench open tells three times")
+  func bench() throws {
+    let path = try comic()
+    let (output, _, status) = try recto("bench", "open", path, "--json")
+    #expect(status == 0)
+    for name in ["listed_ms", "first_rough_ms", "first_sharp_ms"] {
+      #expect(output.contains("\"\(name)\": "))
+    }
+  }
+}

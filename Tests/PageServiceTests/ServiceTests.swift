@@ -1,0 +1,273 @@
+import BookFixtures
+import BookModel
+import Foundation
+import Testing
+
+@testable import PageService
+
+/// A service and what was heard of it but not looked at yet.
+private final class Reader {
+  let service: PageService
+  private var heard: [PageEvent] = []
+
+  init(_ service: PageService) { self.service = service }
+
+  /// Takes events until one satisfies; nil where none does within some seconds.
+  func wait<T>(_ find: (PageEvent) -> T?) -> T? {
+    let end = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < end {
+      if heard.isEmpty { heard = service.waitForEvents(seconds: 1) }
+      while !heard.isEmpty {
+        if let found = find(heard.removeFirst()) { return found }
+      }
+    }
+    return nil
+  }
+
+  func opened() -> BookFacts? { wait { if case .opened(let facts) = $0 { facts } else { nil } } }
+
+  func image() -> PageImage? { wait { if case .page(let image) = $0 { image } else { nil } } }
+
+  func failure() -> DocumentError? {
+    wait { if case .failedToOpen(let error) = $0 { error } else { nil } }
+  }
+
+  func want(_ pages: [Int], width: Int = 40) {
+    service.want(pages.map { PageRequest(page: PageNumber($0), width: width) })
+  }
+
+  /// Whether nothing more is heard for a while.
+  var isSilent: Bool { heard.isEmpty && service.waitForEvents(seconds: 0.2).isEmpty }
+
+  /// Waits until a decoder was given something to do.
+  func waitUntilUnderWay() {
+    for _ in 0..<500 where service.requestsUnderWay.isEmpty {
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    Thread.sleep(forTimeInterval: 0.05)
+  }
+
+  /// The only decoder.
+  var decoder: pid_t? { service.decoderProcesses.first }
+}
+
+private func failure(_ path: String) -> DocumentError? {
+  Reader(PageService(path: path) {}).failure()
+}
+
+@Suite("the service and its decoders", .serialized)
+struct ServiceTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func book(pages: Int = 6) throws -> String {
+    for page in 1...pages {
+      let bytes = PNGFixture.bytes(width: 40, height: 60) { _, _ in (UInt8(page), 0, 0, 255) }
+      try folder.write(bytes, to: "book/\(page).png")
+    }
+    return folder.url.appendingPathComponent("book").path
+  }
+
+  private func start(
+    _ path: String, decoders: Int = 1, patience: Patience = .standard
+  ) -> Reader {
+    Reader(PageService(path: path, decoderPath: nil, decoders: decoders, patience: patience) {})
+  }
+
+  private func red(_ image: PageImage) -> UInt8 { image.bitmap().bytes[0] }
+
+  @Test("a book opens and gives the pages that are wanted, in order")
+  func pages() throws {
+    let reader = start(try book())
+    reader.want([3, 1, 2])
+    let facts = try #require(reader.opened())
+    #expect(facts.pageCount == 6)
+    #expect(facts.usualSize == PageSize(width: 40, height: 60))
+    for page in [3, 1, 2] {
+      let image = try #require(reader.image())
+      #expect(image.request == PageRequest(page: PageNumber(page), width: 40))
+      #expect(image.chain == MipChain(width: 40, height: 60))
+      #expect(image.problem == nil)
+      #expect(image.isSharpest)
+      #expect(red(image) == UInt8(page))
+      #expect(image.withBytes { $0.byteCount } == image.chain.byteCount)
+      #expect(
+        image.bitmap(level: 5) == Bitmap(width: 1, height: 1, bytes: [UInt8(page), 0, 0, 255]))
+    }
+  }
+
+  @Test("what stays wanted is answered once, what comes back is answered again")
+  func answeredOnce() throws {
+    let reader = start(try book())
+    reader.want([1])
+    _ = try #require(reader.opened())
+    #expect(try #require(reader.image()).request.page == PageNumber(1))
+    reader.want([1, 2])
+    #expect(try #require(reader.image()).request.page == PageNumber(2))
+    reader.want([2])
+    reader.want([2, 1])
+    #expect(try #require(reader.image()).request.page == PageNumber(1))
+    #expect(reader.isSilent)
+  }
+
+  @Test("what is out of date and not begun is cancelled")
+  func stale() throws {
+    let reader = start(try book())
+    _ = try #require(reader.opened())
+    let process = try #require(reader.decoder)
+    kill(process, SIGSTOP)
+    reader.want([1, 2, 3, 4])
+    reader.waitUntilUnderWay()
+    reader.want([6])
+    kill(process, SIGCONT)
+    let first = try #require(reader.image())
+    #expect(first.request.page == PageNumber(1), "it was begun")
+    #expect(try #require(reader.image()).request.page == PageNumber(6))
+    #expect(reader.isSilent)
+  }
+
+  @Test("a decoder that is killed costs its page only")
+  func killed() throws {
+    let reader = start(try book())
+    _ = try #require(reader.opened())
+    let process = try #require(reader.decoder)
+    kill(process, SIGSTOP)
+    reader.want([2, 3])
+    reader.waitUntilUnderWay()
+    kill(process, SIGKILL)
+    let images = [try #require(reader.image()), try #require(reader.image())]
+    let lost = try #require(images.first { $0.request.page == PageNumber(2) })
+    #expect(lost.problem == "its decoder stopped (signal 9)")
+    #expect(lost.chain.levels[0].width == 40)
+    let next = try #require(images.first { $0.request.page == PageNumber(3) })
+    #expect(next.problem == nil)
+    #expect(reader.decoder != process)
+    // Killed once, it may be asked for again.
+    reader.want([2])
+    reader.want([2], width: 30)
+    #expect(try #require(reader.image()).problem == nil)
+  }
+
+  @Test("a decoder that takes too long is replaced")
+  func overstays() throws {
+    var patience = Patience.standard
+    patience.page = .milliseconds(300)
+    let reader = start(try book(), patience: patience)
+    _ = try #require(reader.opened())
+    for attempt in 1...3 {
+      let process = try #require(reader.decoder)
+      if attempt < 3 { kill(process, SIGSTOP) }
+      reader.want([4])
+      let image = try #require(reader.image())
+      // After two it is not tried again, so that the third answer has the same reason.
+      #expect(image.problem == "it took too long", "attempt \(attempt)")
+      reader.want([])
+    }
+    reader.want([5])
+    #expect(try #require(reader.image()).problem == nil)
+  }
+
+  @Test("a page that cannot be read has a placeholder with its reason")
+  func placeholder() throws {
+    let path = try book(pages: 2)
+    try folder.write(Array("words".utf8), to: "book/3.png")
+    let reader = start(path)
+    reader.want([3], width: 100)
+    let image = try #require(reader.image())
+    #expect(image.problem == "it is not a readable picture")
+    #expect(image.size == PageSize(width: 40, height: 60))
+    #expect(image.chain.levels[0] == (100, 150))
+  }
+
+  @Test("a page that does not exist has a reason too")
+  func noSuchPage() throws {
+    let reader = start(try book(pages: 2))
+    reader.want([3])
+    #expect(try #require(reader.image()).problem == "the book has no such page")
+  }
+
+  @Test("several decoders share the work and answer all of it")
+  func several() throws {
+    let reader = start(try book(pages: 40), decoders: 3)
+    reader.want(Array(1...40))
+    var seen: Set<Int> = []
+    while seen.count < 40, let image = reader.image() {
+      #expect(red(image) == UInt8(image.request.page.value))
+      seen.insert(image.request.page.value)
+    }
+    #expect(seen.count == 40)
+    #expect((1...3).contains(reader.service.decoderProcesses.count))
+  }
+
+  @Test("the outline and every page's size can be asked for")
+  func questions() throws {
+    let path = try book(pages: 2)
+    try folder.write(PNGFixture.bytes(width: 5, height: 6), to: "book/more/1.png")
+    let reader = start(path)
+    reader.service.askOutline()
+    reader.service.askSurvey()
+    let outline = reader.wait { if case .outline(let lines) = $0 { lines } else { nil } }
+    #expect(outline == [OutlineEntry(title: "more", page: PageNumber(3), children: [])])
+    let survey = reader.wait { if case .survey(let list) = $0 { list } else { nil } }
+    #expect(survey?.map(\.size?.width) == [40, 40, 5])
+    reader.service.askPage(PageNumber(1), .exactly(width: 7))
+    #expect(try #require(reader.image()).chain.levels[0].width == 7)
+  }
+
+  @Test("each way not to open has its reason")
+  func failures() throws {
+    let missing = folder.url.appendingPathComponent("none").path
+    #expect(failure(missing)?.description == "cannot open \(missing): no such file or folder")
+    let pipe = folder.url.appendingPathComponent("pipe").path
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    #expect(failure(pipe)?.reason == "neither a file nor a folder")
+    #expect(failure("/dev/null")?.reason == "neither a file nor a folder")
+    #expect(failure(try folder.write([], to: "empty.cbz"))?.reason == "the file is empty")
+    let file = try folder.write(PDFFixture.bytes(sizes: [(3, 4)]), to: "x.pdf")
+    let error = Reader(PageService(path: file, decoderPath: "/nonexistent/decoder") {}).failure()
+    #expect(
+      error?.reason
+        == "the decoder /nonexistent/decoder cannot be started: No such file or directory")
+  }
+
+  @Test("closing ends the decoders")
+  func closing() throws {
+    let reader = start(try book())
+    _ = try #require(reader.opened())
+    let process = try #require(reader.decoder)
+    reader.service.close()
+    for _ in 0..<100 where kill(process, 0) == 0 { Thread.sleep(forTimeInterval: 0.02) }
+    #expect(kill(process, 0) != 0)
+  }
+
+  @Test(
+    "hostile books do not bring the service down",
+    .enabled(if: RealBooks.arePresent, "there is no ../shared/books"),
+    arguments: [
+      "archives/bomb_2GiB-entry.cbz", "archives/zip_size-lies.cbz",
+      "archives/zip_bad-crc-page3.cbz",
+      "archives/zip_local-central-mismatch.cbz", "pdf/mediabox-extremes_10p.pdf",
+      "pdf/page-tree-loop.pdf", "pdf/truncated-no-xref.pdf", "pdf/gnuplot_bitflips.pdf",
+      "epub/deep-nesting-50000-divs.epub", "epub/xxe.epub", "epub/spine-missing-files.epub",
+      "images-real-malformed",
+    ])
+  func hostile(name: String) throws {
+    let reader = start(RealBooks.path("hostile/" + name))
+    reader.want(Array(1...8), width: 200)
+    var answers = 0
+    _ = reader.wait { event -> Bool? in
+      switch event {
+      case .failedToOpen(let error):
+        #expect(!error.reason.isEmpty)
+        return true
+      case .page(let image):
+        #expect(image.chain.levels[0].width <= 400)
+        answers += 1
+        return answers == 8 ? true : nil
+      case .opened, .outline, .survey, .surveyFailed: return nil
+      }
+    }
+    #expect(answers == 8 || answers == 0)
+  }
+}

@@ -1,0 +1,141 @@
+import BookFixtures
+import BookModel
+import CShared
+import Glibc
+import Testing
+
+@testable import PageService
+
+/// Values at random, from a seed.
+private struct Dice {
+  var random: SplitMix64
+
+  mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+  mutating func yes() -> Bool { .random(using: &random) }
+  mutating func page() -> PageNumber { PageNumber(int(1...Limits.pages)) }
+  mutating func size() -> PageSize {
+    PageSize(
+      width: .random(in: 1...10_000, using: &random),
+      height: .random(in: 1...10_000, using: &random))
+  }
+  mutating func text() -> String {
+    let letters = ["a", "é", "漢", "🙂", "\0", "\n", "e\u{301}"]
+    return (0..<int(0...20)).compactMap { _ in letters.randomElement(using: &random) }.joined()
+  }
+  mutating func detail() -> PageDetail {
+    [.native, .atLeast(width: int(1...32768)), .exactly(width: int(1...32768))][int(0...2)]
+  }
+  mutating func outline(depth: Int = 0) -> [OutlineEntry] {
+    (0..<int(0...(3 - depth))).map { _ in
+      OutlineEntry(
+        title: text(), page: yes() ? page() : nil,
+        children: depth < 3 ? outline(depth: depth + 1) : [])
+    }
+  }
+  mutating func request() -> DecoderRequest {
+    [
+      .open, .survey, .outline, .draw(page(), detail()),
+      .placeholder(page(), reason: text(), width: int(1...32768)),
+    ][int(0...4)]
+  }
+  mutating func reply() -> DecoderReply {
+    [
+      .opened(
+        BookFacts(
+          format: text(), pageCount: int(1...1000), usualSize: size(), title: yes() ? text() : nil,
+          author: yes() ? text() : nil, direction: yes() ? .leftToRight : .rightToLeft)),
+      .failed(reason: text()),
+      .drawn(
+        width: int(1...65535), height: int(1...65535), size: size(), isSharpest: yes(),
+        problem: yes() ? text() : nil),
+      .surveyed(byteCount: int(0...1000)), .outlined(byteCount: int(0...1000)),
+    ][int(0...4)]
+  }
+}
+
+@Suite("the wire")
+struct WireTests {
+  @Test("a message comes back as it was, and no part of it does", arguments: UInt64(0)..<300)
+  func messages(seed: UInt64) throws {
+    var dice = Dice(random: SplitMix64(seed: seed))
+    let number = UInt32(dice.int(0...Int(UInt32.max)))
+    let (request, reply) = (dice.request(), dice.reply())
+    let asked = request.encoded(number: number)
+    let answered = reply.encoded(number: number)
+    #expect(try DecoderRequest.decoded(asked) == (number, request))
+    #expect(try DecoderReply.decoded(answered) == (number, reply))
+    for count in asked.indices {
+      #expect(throws: WireError.self) { try DecoderRequest.decoded(Array(asked[..<count])) }
+    }
+    for count in answered.indices {
+      #expect(throws: WireError.self) { try DecoderReply.decoded(Array(answered[..<count])) }
+    }
+    #expect(throws: WireError.self) { try DecoderReply.decoded(answered + [0]) }
+  }
+
+  @Test("no bytes whatever bring a reader down", arguments: UInt64(0)..<500)
+  func rubbish(seed: UInt64) {
+    var dice = Dice(random: SplitMix64(seed: seed))
+    var bytes = dice.reply().encoded(number: 1)
+    for _ in 0..<4 { bytes[dice.int(0...(bytes.count - 1))] = UInt8(dice.int(0...255)) }
+    _ = try? DecoderReply.decoded(bytes)
+    _ = try? DecoderRequest.decoded(bytes)
+    var reader = ByteReader(bytes)
+    _ = try? reader.readOutline()
+    reader = ByteReader(bytes)
+    _ = try? reader.readListings()
+  }
+
+  @Test("outlines and listings come back as they were", arguments: UInt64(0)..<100)
+  func lists(seed: UInt64) throws {
+    var dice = Dice(random: SplitMix64(seed: seed))
+    let outline = dice.outline()
+    let listings = (0..<dice.int(0...20)).map { _ in
+      PageListing(size: dice.yes() ? dice.size() : nil, problem: dice.yes() ? dice.text() : nil)
+    }
+    var writer = ByteWriter()
+    writer.write(outline)
+    writer.write(listings)
+    var reader = ByteReader(writer.bytes)
+    #expect(try reader.readOutline() == outline)
+    #expect(try reader.readListings() == listings)
+    try reader.finish()
+  }
+
+  @Test("a count that lies makes no room")
+  func lyingCounts() {
+    var reader = ByteReader([0xFF, 0xFF, 0xFF, 0xFF, 0, 0])
+    #expect(throws: WireError("too many lines")) { try reader.readOutline() }
+    reader = ByteReader([0xFF, 0xFF, 0, 0, 0, 0])
+    #expect(throws: WireError("too many pages")) { try reader.readListings() }
+  }
+}
+
+@Suite("shared memory")
+struct SharedMemoryTests {
+  @Test("what is sealed is read as it was written")
+  func readBack() throws {
+    let memory = try SharedMemory([1, 2, 3])
+    let descriptor = Descriptor(taking: dup(memory.number))
+    #expect(try SharedMapping(descriptor, byteCount: 3).bytes == [1, 2, 3])
+  }
+
+  @Test("memory of another size is refused")
+  func wrongSize() throws {
+    let memory = try SharedMemory([1, 2, 3])
+    let refusal = WireError("memory of another size, or not sealed")
+    for count in [0, 2, 4, 1 << 40] {
+      #expect(throws: refusal) {
+        try SharedMapping(Descriptor(taking: dup(memory.number)), byteCount: count)
+      }
+    }
+  }
+
+  @Test("memory that could still change is refused")
+  func notSealed() throws {
+    let number = unsafe recto_memory_create("test", 8)
+    #expect(throws: WireError("memory of another size, or not sealed")) {
+      try SharedMapping(Descriptor(taking: number), byteCount: 8)
+    }
+  }
+}

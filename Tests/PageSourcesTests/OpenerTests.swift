@@ -1,0 +1,169 @@
+import BookFixtures
+import BookModel
+import Foundation
+import Testing
+
+@testable import PageSources
+
+/// Opens a book by its path, as the service would.
+func openBook(_ path: String) throws -> any PageSource {
+  let file = try #require(FileHandle(forReadingAtPath: path))
+  let source = try Opener.open(file.fileDescriptor)
+  opened.append(file)
+  return source
+}
+
+/// Keeps the files of open books until the tests end.
+private let opened = OpenFiles()
+
+private final class OpenFiles: Sendable {
+  private let files = Locked()
+
+  func append(_ file: FileHandle) { files.append(file) }
+
+  /// `@unchecked` because `lock` guards the files.
+  private final class Locked: @unchecked Sendable {
+    private let lock = NSLock()
+    private var files: [FileHandle] = []
+
+    func append(_ file: FileHandle) { lock.withLock { files.append(file) } }
+  }
+}
+
+@Suite("opening")
+struct OpenerTests {
+  private let folder: TemporaryFolder
+  private let picture = PNGFixture.bytes(width: 20, height: 30)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func reason(_ bytes: [UInt8], named name: String = "book.cbz") throws -> String? {
+    let path = try folder.write(bytes, to: name)
+    do {
+      _ = try openBook(path)
+      return nil
+    } catch {
+      return (error as? SourceError)?.reason
+    }
+  }
+
+  @Test("the format is told by content, not by the suffix")
+  func byContent() throws {
+    let zip = ZipFixture.bytes([.init("1.jpg", picture)])
+    let pdf = PDFFixture.bytes(sizes: [(300, 400)])
+    #expect(try openBook(folder.write(zip, to: "a.pdf")).format == "cbz")
+    #expect(try openBook(folder.write(pdf, to: "b.cbz")).format == "pdf")
+    #expect(try openBook(folder.write(EPUBFixture.bytes(), to: "c.zip")).format == "epub")
+    #expect(try openBook(folder.write([0x20] + pdf, to: "d")).format == "pdf")
+  }
+
+  @Test("each file that is no book has its reason")
+  func reasons() throws {
+    #expect(try reason([]) == "the file is empty")
+    #expect(try reason(Array("words".utf8)) == "not a book that can be opened")
+    #expect(try reason(Array("<html>".utf8)) == "an HTML page, not a book")
+    #expect(try reason(Array("Rar!\u{1A}".utf8)) == "RAR archives cannot be opened yet")
+    #expect(try reason(Array("AT&TFORM".utf8)) == "DjVu books cannot be opened yet")
+    #expect(try reason(picture) == "a single picture is not a book; open its folder")
+    #expect(try reason(ZipFixture.bytes([])) == "no pages found")
+    #expect(try reason(ZipFixture.bytes([.init("a.txt", [65])])) == "no pages found")
+    #expect(try reason(ZipFixture.bytes([.init("1.png", [])])) == "no pages found")
+    let locked = ZipFixture.bytes([.init("1.png", picture, isEncrypted: true)])
+    #expect(try reason(locked) == "it is protected by a password")
+    let cut = Array(ZipFixture.bytes([.init("1.png", picture)]).dropLast(30))
+    #expect(try reason(cut)?.hasPrefix("the ZIP archive is damaged: ") == true)
+    #expect(
+      try reason(Array("%PDF-1.4\nnothing".utf8))?.hasPrefix("the document is damaged") == true)
+  }
+
+  @Test("an archive gives its pages in order, without junk")
+  func archive() throws {
+    let zip = ZipFixture.bytes([
+      .init("b/p10.png", picture), .init("b/p2.png", picture), .init("__MACOSX/b/._p2.png", [1]),
+      .init("b/notes.txt", [65]), .init("b/p3", picture), .init("b/p4", Array("text".utf8)),
+      .init("a.png", picture),
+    ])
+    let book = try openBook(folder.write(zip, to: "x.cbz"))
+    #expect(book.pages.map { book.name(of: $0) } == ["a.png", "p2.png", "p3", "p10.png"])
+    #expect(try book.size(of: PageNumber(2)) == PageSize(width: 20, height: 30))
+    #expect(
+      try book.outline() == [OutlineEntry(title: "b", page: PageNumber(2), children: [])])
+  }
+
+  @Test("a folder gives its pages, its subfolders as chapters, and follows no link")
+  func folders() throws {
+    let root = folder.url.appendingPathComponent("book")
+    for name in ["book/2.png", "book/1.png", "book/c 2/1.png", "book/c 1/1.png", "book/.x/1.png"] {
+      try folder.write(picture, to: name)
+    }
+    let files = FileManager.default
+    try files.createSymbolicLink(
+      at: root.appendingPathComponent("3.png"), withDestinationURL: root.appending(path: "1.png"))
+    try files.createSymbolicLink(
+      at: root.appendingPathComponent("loop"), withDestinationURL: root)
+    let book = try openBook(root.path)
+    #expect(book.format == "folder")
+    #expect(book.pages.map { book.name(of: $0) } == ["1.png", "2.png", "1.png", "1.png"])
+    #expect(try book.outline().map(\.title) == ["c 1", "c 2"])
+    #expect(try book.outline().map(\.page?.value) == [3, 4])
+  }
+
+  @Test("one page that cannot be read costs that page only")
+  func onePage() throws {
+    let zip = ZipFixture.bytes([
+      .init("1.png", picture), .init("2.png", Array("no picture".utf8)),
+      .init("3.png", picture, isEncrypted: true), .init("4.png", picture, saidSize: 1 << 30),
+      .init("5.tif", [0x49, 0x49, 0x2A, 0]),
+    ])
+    let book = try openBook(folder.write(zip, to: "x.cbz"))
+    let problems = book.survey().map(\.problem)
+    #expect(
+      problems == [
+        nil, "it is not a readable picture", "it is protected by a password",
+        "its 1024 MiB exceed the limit of 256 MiB", "TIFF pictures cannot be shown yet",
+      ])
+  }
+
+  @Test("a PDF says its direction and the sizes of its pages")
+  func documents() throws {
+    let bytes = PDFFixture.bytes(
+      sizes: [(300, 400), (400, 300), (0, 0), (90000, 10)],
+      catalogue: "/ViewerPreferences<</Direction/R2L>>")
+    let book = try openBook(folder.write(bytes, to: "x.pdf"))
+    #expect(book.direction == .rightToLeft)
+    #expect(book.pageCount == 4)
+    let sizes = book.survey().compactMap(\.size)
+    #expect(
+      sizes.prefix(2) == [PageSize(width: 300, height: 400), PageSize(width: 400, height: 300)])
+    #expect(
+      sizes.allSatisfy { Limits.points.contains($0.width) && Limits.points.contains($0.height) })
+    var canvas = BitmapCanvas()
+    _ = try book.draw(PageNumber(1), .exactly(width: 30), on: &canvas)
+    #expect(
+      canvas.level(0) == Bitmap(width: 30, height: 40, bytes: .init(repeating: 255, count: 4800)))
+  }
+
+  @Test("an EPUB says its direction, title and contents")
+  func books() throws {
+    let bytes = EPUBFixture.bytes(spine: "page-progression-direction='rtl'")
+    let book = try openBook(folder.write(bytes, to: "x.epub"))
+    #expect(book.direction == .rightToLeft)
+    #expect(book.title == "Tale & Tail")
+    let inside = OutlineEntry(title: "Inside", page: PageNumber(1), children: [])
+    #expect(
+      try book.outline() == [
+        OutlineEntry(title: "First chapter", page: PageNumber(1), children: [inside])
+      ])
+  }
+
+  @Test("the contents of a book lead to pages that exist")
+  func placeholder() throws {
+    var canvas = BitmapCanvas()
+    try Placeholder.draw(
+      name: String(repeating: "very_long_name", count: 30), reason: "<b> & why",
+      size: PageSize(width: 2, height: 3), width: 200, on: &canvas)
+    let picture = canvas.level(0)
+    #expect((picture.width, picture.height) == (200, 300))
+    #expect(Set(picture.bytes).count > 20, "there are letters on it")
+  }
+}

@@ -1,0 +1,162 @@
+import BookFixtures
+import BookModel
+import CDecoders
+import Glibc
+import Testing
+
+@testable import PageSources
+
+/// sRGB to linear light by the definition, the second route.
+func linear(_ byte: UInt8) -> Double {
+  let v = Double(byte) / 255
+  return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
+}
+
+private func mean(_ bitmap: Bitmap) -> Double {
+  let values = bitmap.bytes.indices.filter { $0 % 4 != 3 }.map { linear(bitmap.bytes[$0]) }
+  return values.reduce(0, +) / Double(values.count)
+}
+
+/// Draws a PNG of our own making and gives its levels.
+func drawn(_ bytes: [UInt8], _ detail: PageDetail = .native) throws -> (BitmapCanvas, DrawnPage) {
+  var canvas = BitmapCanvas()
+  let page = try PictureDecoder(bytes).draw(detail, on: &canvas)
+  return (canvas, page)
+}
+
+@Suite("pixels")
+struct PixelTests {
+  @Test("a level keeps the mean of the one before in linear light", arguments: UInt64(0)..<40)
+  func meanIsKept(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let width = Int.random(in: 1...40, using: &random)
+    let height = Int.random(in: 1...40, using: &random)
+    let png = PNGFixture.bytes(width: width, height: height) { _, _ in
+      let value = UInt8.random(in: 0...255, using: &random)
+      return (value, 255 - value, value / 2, 255)
+    }
+    let (canvas, _) = try drawn(png)
+    let levels = canvas.chain.levels.indices.map { mean(canvas.level($0)) }
+    for (above, below) in zip(levels, levels.dropFirst()) {
+      // One step of sRGB is at most 0.009 of linear light, and roundings cancel out but for few.
+      #expect(abs(above - below) < 0.006, "\(width)×\(height): \(levels)")
+    }
+  }
+
+  @Test("every grey stays itself, whatever the size", arguments: [(8, 6), (7, 5), (1, 9), (16, 1)])
+  func greysStay(size: (Int, Int)) throws {
+    for grey in stride(from: UInt8(0), through: 250, by: 1) {
+      let png = PNGFixture.bytes(width: size.0, height: size.1) { _, _ in (grey, grey, grey, 255) }
+      let (canvas, _) = try drawn(png)
+      for level in canvas.chain.levels.indices {
+        let bytes = canvas.level(level).bytes
+        #expect(bytes.indices.allSatisfy { bytes[$0] == ($0 % 4 == 3 ? 255 : grey) })
+      }
+    }
+  }
+
+  @Test("black and white give the grey of half the light")
+  func halfTheLight() throws {
+    let png = PNGFixture.bytes(width: 2, height: 2) { x, y in
+      (x + y) % 2 == 0 ? (0, 0, 0, 255) : (255, 255, 255, 255)
+    }
+    #expect(try drawn(png).0.level(1).bytes == [188, 188, 188, 255])
+  }
+
+  @Test("three pixels to one weigh the same")
+  func thirds() throws {
+    let png = PNGFixture.bytes(width: 3, height: 1) { x, _ in
+      x == 1 ? (255, 255, 255, 255) : (0, 0, 0, 255)
+    }
+    let value = try drawn(png).0.level(1).bytes[0]
+    #expect(abs(linear(value) - 1.0 / 3) < 0.004)
+  }
+
+  @Test("see-through pixels lie on white paper")
+  func alphaOnWhite() throws {
+    let png = PNGFixture.bytes(width: 3, height: 1) { x, _ in (0, 0, 0, [0, 128, 255][x]) }
+    let bytes = try drawn(png).0.level(0).bytes
+    #expect(bytes == [255, 255, 255, 255, 127, 127, 127, 255, 0, 0, 0, 255])
+  }
+
+  /// Where the file's pixels (numbered along its rows, three across and two down) end up.
+  @Test(
+    "each EXIF orientation stands upright",
+    arguments: [
+      (1, [0, 1, 2, 3, 4, 5]), (2, [2, 1, 0, 5, 4, 3]), (3, [5, 4, 3, 2, 1, 0]),
+      (4, [3, 4, 5, 0, 1, 2]), (5, [0, 3, 1, 4, 2, 5]), (6, [3, 0, 4, 1, 5, 2]),
+      (7, [5, 2, 4, 1, 3, 0]), (8, [2, 5, 1, 4, 0, 3]),
+    ] as [(Int, [UInt8])])
+  func orientations(orientation: Int, expected: [UInt8]) throws {
+    let png = PNGFixture.bytes(width: 3, height: 2, orientation: orientation) { x, y in
+      (UInt8(x + 3 * y), 0, 0, 255)
+    }
+    let (canvas, page) = try drawn(png)
+    let picture = canvas.level(0)
+    #expect(stride(from: 0, to: 24, by: 4).map { picture.bytes[$0] } == expected)
+    let isTurned = orientation >= 5
+    #expect((picture.width, picture.height) == (isTurned ? (2, 3) : (3, 2)))
+    #expect(page.size == PageSize(width: isTurned ? 2 : 3, height: isTurned ? 3 : 2))
+  }
+
+  @Test("a picture is reduced once it exceeds twice what is wanted, and never enlarged")
+  func reduction() throws {
+    let png = PNGFixture.bytes(width: 100, height: 50)
+    func size(_ detail: PageDetail) throws -> [Int] {
+      let (canvas, _) = try drawn(png, detail)
+      return [canvas.level(0).width, canvas.level(0).height]
+    }
+    #expect(try size(.atLeast(width: 1000)) == [100, 50])
+    #expect(try size(.atLeast(width: 50)) == [100, 50])
+    #expect(try size(.atLeast(width: 49)) == [49, 25])
+    #expect(try size(.atLeast(width: 1)) == [1, 1])
+    #expect(try size(.exactly(width: 30)) == [30, 15])
+    #expect(try size(.exactly(width: 200)) == [200, 100])
+    #expect(try size(.native) == [100, 50])
+  }
+
+  @Test("a picture says whether it has more to give")
+  func sharpest() throws {
+    let png = PNGFixture.bytes(width: 100, height: 50)
+    #expect(try drawn(png, .atLeast(width: 100)).1.isSharpest)
+    #expect(try !drawn(png, .atLeast(width: 20)).1.isSharpest)
+  }
+}
+
+@Suite("broken pictures")
+struct BrokenPictureTests {
+  private func reason(_ bytes: [UInt8]) -> String? {
+    do {
+      _ = try drawn(bytes)
+      return nil
+    } catch {
+      return (error as? SourceError)?.reason
+    }
+  }
+
+  @Test("each way to be broken has its reason")
+  func reasons() {
+    #expect(reason([]) == "the file is empty")
+    #expect(reason(Array("words".utf8)) == "it is not a readable picture")
+    #expect(reason(Array("GIF89a".utf8)) == "GIF pictures cannot be shown yet")
+    #expect(reason([0xFF, 0xD8, 0xFF, 0xD9]) == "it is not a readable picture")
+    #expect(
+      reason(PNGFixture.header(width: 50000, height: 50000))
+        == "its 50000 × 50000 pixels are too many")
+    #expect(
+      reason(PNGFixture.header(width: 70000, height: 1)) == "its 70000 × 1 pixels are too many")
+    #expect(reason(PNGFixture.header(width: 0, height: 5)) == "it is not a readable picture")
+    #expect(reason(PNGFixture.header(width: 5, height: 5)) != nil)
+  }
+
+  @Test("no cut and no flipped byte brings the decoder down", arguments: UInt64(0)..<200)
+  func survives(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var bytes = PNGFixture.bytes(width: 9, height: 7, orientation: 6)
+    bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
+    for _ in 0..<3 where !bytes.isEmpty {
+      bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)
+    }
+    _ = reason(bytes)
+  }
+}
