@@ -33,7 +33,7 @@ struct InfoCommand: ParsableCommand {
     if sizes {
       let sizes = listings.map { listing -> JSONValue in
         let size = listing.size ?? facts.usualSize
-        return .array([.number(Self.rounded(size.width)), .number(Self.rounded(size.height))])
+        return .array([Self.length(size.width), Self.length(size.height)])
       }
       members.append(("sizes", .array(sizes)))
     }
@@ -49,6 +49,12 @@ struct InfoCommand: ParsableCommand {
 
   /// Points to a hundredth: more digits are noise of the file's own arithmetic.
   private static func rounded(_ length: Double) -> Double { (length * 100).rounded() / 100 }
+
+  /// Whole pixels and points as whole numbers.
+  private static func length(_ length: Double) -> JSONValue {
+    let shown = rounded(length)
+    return Int(exactly: shown).map { .integer($0) } ?? .number(shown)
+  }
 
   private static func json(_ entry: OutlineEntry) -> JSONValue {
     .object([

@@ -44,7 +44,7 @@ nonisolated enum JSONValue {
     case .object(let pairs):
       try Self.list(pairs, between: .curly, to: &bytes) {
         Self.write($0.key, to: &$1)
-        $1.append(UInt8(ascii: ":"))
+        $1 += ": ".utf8
         try $0.value.write(to: &$1)
       }
     case .numbers(let values): try Self.list(values, between: .square, to: &bytes, Self.write)
@@ -71,7 +71,7 @@ nonisolated enum JSONValue {
     bytes.append(brackets.open)
     var isFirst = true
     for item in items {
-      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      if !isFirst { bytes += ", ".utf8 }
       isFirst = false
       try write(item, &bytes)
     }

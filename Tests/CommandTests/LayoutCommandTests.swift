@@ -78,7 +78,7 @@ import Testing
         "layout --snap --arrangement shelf --items 12 --offset \(offset) --velocity \(velocity) "
           + "--view 1024x768")
       #expect(try snap.decoded(as: [String: Double].self) == ["target": target])
-      #expect(String(decoding: snap.output, as: UTF8.self) == "{\"target\":\(target)}\n")
+      #expect(String(decoding: snap.output, as: UTF8.self) == "{\"target\": \(target)}\n")
     }
   }
 
@@ -147,7 +147,7 @@ import Testing
         "ratio", "angle", "visible", "z_order", "model", "scale", "bend", "kind", "mesh", "size",
         "positions", "normals", "uv",
       ])
-    #expect(text.contains("\"back\":null"))
+    #expect(text.contains("\"back\": null"))
     #expect(text.hasSuffix("}\n"))
     #expect(!text.dropLast().contains("\n"))
     #expect(run.errors.isEmpty)
