@@ -26,10 +26,13 @@ float arcShadow(vec3 q, vec3 d, float k, float least, vec4 rectangle) {
   float b = k * dot(q.xz, d.xz) - d.z;
   float c = k * dot(q.xz, q.xz) - 2.0 * q.z;
   float root = b * b - a * c;
+  // How deep the ray dips into the cylinder: where it only grazes, the light is half hidden.
+  float deep = root / max(2.0 * abs(k) * dot(d.xz, d.xz), 1e-5);
+  float grazes = softEdge(0.0012 * u_eye.w + max(-b / (abs(a) < 1e-5 ? 1e-5 : a), 0.0) * u_light.w, deep);
   float s = -(b + (b < 0.0 ? -1.0 : 1.0) * sqrt(max(root, 0.0)));
   float m = arcHit(c / (abs(s) < 1e-7 ? 1e-7 : s), q, d, k, least, rectangle);
   if (abs(a) > 1e-4) m = max(m, arcHit(s / a, q, d, k, least, rectangle));
-  return root < 0.0 ? 0.0 : m;
+  return m * grazes;
 }
 
 float coneHit(
@@ -66,10 +69,13 @@ float coneShadow(vec3 q, vec3 d, vec4 bend, float least, vec4 rectangle) {
   float root = dot(w, w) - c * c * (dot(q, q) - m * m);
   if (abs(a) < 1e-6) a = 1e-6;
   float r = c * sqrt(max(root, 0.0));
+  vec3 middle = q - d * (b / a);
+  float deep = abs(middle.y * c + middle.z * s - c * length(middle)) / s * sign(root);
+  float grazes = softEdge(0.0012 * u_eye.w + max(-b / a, 0.0) * u_light.w, deep);
   float hidden = max(
     coneHit((-b + r) / a, q, d, vec2(s, c), apex, least, rectangle),
     coneHit((-b - r) / a, q, d, vec2(s, c), apex, least, rectangle));
-  return root < 0.0 ? 0.0 : hidden;
+  return hidden * grazes;
 }
 
 float rollHit(vec2 p, float t, float slant, float least, bool there, vec4 rectangle) {
@@ -97,35 +103,50 @@ float rollShadow(vec3 q, vec3 d, float radius, vec4 roll, float least, vec4 rect
   float a = max(e * e + d.z * d.z, 1e-6), b = s * e + z * d.z;
   float root = b * b - a * (s * s + z * z - radius * radius);
   float r = sqrt(max(root, 0.0));
+  float nearest = max(-b / a, 0.0);
+  float deep = radius - abs(s * d.z - z * e) * inversesqrt(a);
+  float grazes = softEdge(0.0012 * u_eye.w + nearest * u_light.w, deep);
   for (int side = 0; side < 2; ++side) {
     t = (-b + (side == 0 ? r : -r)) / a;
     at = s + t * e;
     float turned = atan(at, -(z + t * d.z));
     p = q.xy + t * d.xy + n * (radius * turned - at);
-    hidden = max(hidden, rollHit(p, t, 1.0, least, root > 0.0 && at > 0.0, rectangle));
+    hidden = max(hidden, grazes * rollHit(p, t, 1.0, least, at > 0.0, rectangle));
   }
   return hidden;
 }
 
+#if SHADOWS > 0
+// The share of the light that leaf i takes from `place`.
+float hiddenBy(int i, vec3 place, int own) {
+  vec3 q = (u_flying[i].inverse * vec4(place, 1.0)).xyz;
+  vec3 d = mat3(u_flying[i].inverse) * u_light.xyz;
+  vec4 bend = u_flying[i].bend, rectangle = u_flying[i].rectangle;
+  float hidden = 0.0;
+#if SHADOWS == 1
+  hidden = arcShadow(q, d, bend.y, 1e-5, rectangle);
+#elif SHADOWS == 2
+  hidden = coneShadow(q, d, bend, 1e-5, rectangle);
+#elif SHADOWS == 4
+  if (bend.x < 1.5) hidden = arcShadow(q, d, bend.y, 1e-5, rectangle);
+  if (bend.x == 2.0) hidden = coneShadow(q, d, bend, 1e-5, rectangle);
+#endif
+#if SHADOWS >= 3
+  if (bend.x == 3.0)
+    hidden = rollShadow(
+      q, d, bend.y, u_flying[i].roll, own == i ? bend.y * 0.5 : 1e-5, rectangle);
+#endif
+  // A leaf hides no light from its own side that looks at it, but a roll does.
+  return own == i && bend.x != 3.0 ? 0.0 : hidden * (1.0 - u_flying[i].other.x);
+}
+#endif
+
 // The share of the light that reaches `place`; `own` is the flying leaf that it lies on, or -1.
 float lightReaching(vec3 place, int own) {
   float reaches = 1.0;
-  int count = int(u_sky.w);
-  for (int i = 0; i < count; ++i) {
-    vec3 q = (u_flying[i].inverse * vec4(place, 1.0)).xyz;
-    vec3 d = mat3(u_flying[i].inverse) * u_light.xyz;
-    vec4 bend = u_flying[i].bend, rectangle = u_flying[i].rectangle;
-    // A leaf does not shade the point from which the ray starts.
-    float least = own == i ? 0.03 : 1e-5;
-    float hidden = 0.0;
-    ONLY_IF(bend.x < 1.5 && own != i)
-      hidden = arcShadow(q, d, bend.y, least, rectangle);
-    ONLY_IF(bend.x == 2.0 && own != i)
-      hidden = coneShadow(q, d, bend, least, rectangle);
-    ONLY_IF(bend.x == 3.0)
-      hidden = rollShadow(
-        q, d, bend.y, u_flying[i].roll, own == i ? bend.y * 0.5 : least, rectangle);
-    reaches *= 1.0 - (1.0 - u_flying[i].other.x) * hidden;
-  }
+#if SHADOWS > 0
+  int i = 0;
+  do reaches *= 1.0 - hiddenBy(i, place, own); while (++i < int(u_sky.w));
+#endif
   return reaches;
 }

@@ -37,7 +37,9 @@ public final class SceneRenderer {
   public init(shaders: ShaderSources = .builtIn) throws {
     let device = Device()
     let programs = Programs(sources: shaders, readsEncoded: device.readsEncoded)
-    for name in Programs.Name.allCases { try programs.prepare(name) }
+    // The built-in shaders wait until they are needed; what a user wrote is tried at once.
+    let tried = shaders.isAltered ? ProgramName.all : [ProgramName(part: .restingLeaf)]
+    for name in tried { try programs.prepare(name) }
     self.device = device
     self.programs = programs
     pictures = PagePictures(device: device)
@@ -57,6 +59,11 @@ public final class SceneRenderer {
 
   /// What was wrong with shaders from folders; those programs are the built-in ones.
   public var shaderProblems: [ShaderProblem] { programs.problems }
+
+  /// Makes one more program ready that a later frame may need; for idle moments.
+  ///
+  /// - Returns: false where everything is ready.
+  public func prepareNext() throws -> Bool { try programs.prepareNext() }
 
   // MARK: Pictures
 
@@ -93,7 +100,8 @@ public final class SceneRenderer {
   ///   - width: pixels across, at least 1.
   ///   - height: pixels down, at least 1.
   ///   - quality: how much care it takes.
-  /// - Throws: `DeviceError` where the device cannot draw so many pixels.
+  /// - Throws: `DeviceError` where the device cannot draw so many pixels; `ShaderProblem` where not
+  ///   even the built-in shaders can be compiled.
   public func draw(_ scene: Scene, width: Int, height: Int, quality: Quality = .full) throws {
     precondition(width > 0 && height > 0, "a frame has a size, got \(width)×\(height)")
     let step = quality == .draft ? 2 : 1
@@ -102,17 +110,19 @@ public final class SceneRenderer {
       samples: quality == .draft ? 1 : 4)
     size = (width, height)
     canvas.framebuffer.begin()
-    drawPasses(of: scene, quality: quality)
+    try drawPasses(
+      of: scene, width: canvas.framebuffer.width, height: canvas.framebuffer.height,
+      quality: quality)
     canvas.framebuffer.resolve()
   }
 
   /// Shows the frame drawn last in the window of the current context, scaled to its size.
-  public func present() { present(width: size.width, height: size.height) }
+  public func present() throws { try present(width: size.width, height: size.height) }
 
   /// Shows the frame drawn last in a window of the given size in pixels.
-  public func present(width: Int, height: Int) {
+  public func present(width: Int, height: Int) throws {
     beginWindow(width: width, height: height)
-    copyCanvas()
+    try copyCanvas()
   }
 
   /// The frame drawn last, upright, at the size that was asked for.
@@ -126,7 +136,7 @@ public final class SceneRenderer {
     let sheet = try Framebuffer(
       width: size.width, height: size.height, samples: 1, encoding: .linear, device: device)
     sheet.begin()
-    copyCanvas()
+    try copyCanvas()
     return Self.upright(sheet.readBytes(), size)
   }
 
@@ -142,10 +152,10 @@ public final class SceneRenderer {
     return made
   }
 
-  private func copyCanvas() {
+  private func copyCanvas() throws {
     guard let canvas else { return }
     DrawState(culling: .none, testsDepth: false).apply()
-    programs.use(.present)
+    try programs.use(ProgramName(part: .present))
     canvas.framebuffer.picture.bind(unit: 0)
     points.fill(Self.wholeTarget)
     points.drawTriangles()

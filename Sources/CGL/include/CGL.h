@@ -104,6 +104,11 @@ void recto_glDisable(GLenum what) {
   glDisable(what);
 }
 
+RECTO_SHIM("glScissor(x:y:width:height:)")
+void recto_glScissor(GLint x, GLint y, GLsizei width, GLsizei height) {
+  glScissor(x, y, width, height);
+}
+
 RECTO_SHIM("glDepthFunc(comparison:)")
 void recto_glDepthFunc(GLenum comparison) {
   glDepthFunc(comparison);
