@@ -28,6 +28,9 @@ let shaders = [
   "shadow.glsl", "whole.vert",
 ]
 
+/// The picture formats beside those that MuPDF brings.
+let pictures = ["turbojpeg", "png16", "webp", "webpdemux"]
+
 let package = Package(
   name: "recto",
   products: [
@@ -53,8 +56,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CDecoders", cSettings: strictC,
-      linkerSettings: (mupdf + ["turbojpeg", "png16", "webp"]).map { .linkedLibrary($0) }),
-    .systemLibrary(name: "CArchives", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+      linkerSettings: (mupdf + pictures).map { .linkedLibrary($0) }),
+    .target(name: "CArchives", cSettings: strictC, linkerSettings: [.linkedLibrary("zip")]),
     .target(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
       swiftSettings: strict),
@@ -72,24 +75,41 @@ let package = Package(
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
     .target(name: "Desktop", dependencies: ["CGLFW"], swiftSettings: onMainThread),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
+    .target(name: "PictureFile", dependencies: ["BookModel", "CPNG"], swiftSettings: strict),
 
     // Floor 4
     .executableTarget(
       name: "recto",
       dependencies: [
         "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageService",
-        "GLDevice", "SceneRenderer", "Desktop", "CPNG",
+        "GLDevice", "SceneRenderer", "Desktop", "PictureFile",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainThread),
     .executableTarget(
-      name: "recto-decoder", dependencies: ["BookModel", "PageSources", "PageService"],
+      name: "recto-decoder", dependencies: ["BookModel", "PageSources", "PageService", "CShared"],
       swiftSettings: strict),
 
     // Tests
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["recto"], swiftSettings: strict),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
     .testTarget(
       name: "PageLayoutTests", dependencies: ["Geometry", "BookModel", "PageLayout"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion"], swiftSettings: strict),
+    .testTarget(
+      name: "ReaderCoreTests",
+      dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PageSourcesTests",
+      dependencies: ["BookModel", "PageSources", "CDecoders", "CArchives", "PictureFile"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PageServiceTests",
+      dependencies: ["BookModel", "PageService", "CShared", "recto-decoder", "recto"],
       swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),

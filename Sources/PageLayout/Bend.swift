@@ -75,6 +75,9 @@ extension Bend {
 
   /// X = apex + R·γ(φ) with γ a circle on the unit sphere (PARC 3Book's cone, with the apex held
   /// on the spine line): the metric dR² + R²dφ² is that of the flat page.
+  ///
+  /// An apex far away makes R large and 1 − γ.y small, so y is written as v plus differences that
+  /// stay exact, in single precision too: R − (v − A) = u²/(R + v − A).
   private static func placeOnCone(
     _ point: Vector2, apex: Double, curvature: Double
   ) -> SurfacePoint {
@@ -90,8 +93,13 @@ extension Bend {
     let gamma = Vector3(
       sinTheta * s, 1 - sinTheta * sinTheta * versine, sinTheta * cosTheta * versine)
     let tangent = Vector3(c, -sinTheta * s, cosTheta * s)
+    let bent = distance * sinTheta
+    let beyond = distance + fromApex.y
+    let risen = beyond > 0 ? point.x * point.x / beyond : 0
     return SurfacePoint(
-      position: Vector3(0, apex, 0) + gamma * distance, normal: tangent.cross(gamma))
+      position: Vector3(
+        bent * s, point.y + risen - bent * sinTheta * versine, bent * cosTheta * versine),
+      normal: tangent.cross(gamma))
   }
 
   private static func placeOnRoll(

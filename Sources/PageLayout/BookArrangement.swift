@@ -134,18 +134,20 @@ public struct BookArrangement: Arrangement {
   }
 
   private func leaf(turning turn: Turn, mirror: Matrix4) -> Leaf {
-    let path: (hinge: Double, bend: Bend)
+    let path: (hinge: Double, bend: Bend, height: Double)
     if let grip = turn.grip {
-      path = (0, grip.bend(of: shape.leafSize))
+      let bend = grip.bend(of: shape.leafSize)
+      path = (0, bend, base(of: turn.leaves, rolled: bend))
     } else {
       let automatic = TurnPath(
         progress: turn.progress, tilt: turn.tilt, size: shape.leafSize)
-      path = (automatic.hinge, automatic.bend)
+      path = (
+        automatic.hinge, automatic.bend, boundEdge(of: turn.leaves, hinge: automatic.hinge)
+      )
     }
     var placed = leaf(
       turn.leaves, progress: turn.progress, hinge: path.hinge, bend: path.bend,
-      height: boundEdge(of: turn.leaves, progress: turn.progress, hinge: path.hinge),
-      isVisible: true, mirror: mirror)
+      height: path.height, isVisible: true, mirror: mirror)
     placed.isTurning = true
     // Alone, a page has no left side to lie on: it leaves the scene while it comes down.
     if shape.isOnePage { placed.opacity = 1 - smoothStep((turn.progress - 0.6) / 0.38) }
@@ -168,16 +170,8 @@ public struct BookArrangement: Arrangement {
       up: face(of: front), down: face(of: back))
   }
 
-  /// The picture of a page on its leaf: it fills the leaf where its shape is within 4 % of it,
-  /// else it keeps its shape and bare paper surrounds it.
   private func face(of page: PageNumber?) -> Face {
-    guard let page else { return .blank }
-    guard let size = pageSizes[page] else { return Face(page: page) }
-    let ratio = size.aspect / shape.leafWidth
-    if abs(ratio - 1) <= 0.04 { return Face(page: page) }
-    let extent = ratio > 1 ? Vector2(1, 1 / ratio) : Vector2(ratio, 1)
-    let corner = (Vector2(1, 1) - extent) / 2
-    return Face(page: page, placement: Rectangle(min: corner, max: corner + extent))
+    Face(page: page, size: page.flatMap { pageSizes[$0] }, onAspect: shape.leafWidth)
   }
 
   // MARK: Heights
@@ -192,14 +186,35 @@ public struct BookArrangement: Arrangement {
     shape.isOnePage ? 0 : Double(count) * shape.leafThickness
   }
 
-  /// The height of the bound edge of leaves in the air: it rises to the higher side before the
-  /// leaf stands upright and comes down after, so that no corner of a block is cut.
-  private func boundEdge(of leaves: Range<Int>, progress: Double, hinge: Double) -> Double {
+  /// The height of the bound edge of leaves in the air: by the time they stand upright it has come
+  /// to `crossing`, which is the same for all of them.
+  ///
+  /// Laws: of two leaves, the one ahead is bound no lower while both lean to the right, and no
+  /// higher while both lean to the left, so that they do not cross.
+  private func boundEdge(of leaves: Range<Int>, hinge: Double) -> Double {
+    let upright = 2 * hinge / .pi
+    return upright < 1
+      ? rightTop(above: leaves.lowerBound).mixed(with: crossing, smoothStep(upright))
+      : crossing.mixed(with: leftTop(over: leaves.upperBound), smoothStep(upright - 1))
+  }
+
+  /// The height of the flat base of leaves that a finger holds: it leaves its stack only as far as
+  /// a higher one on the left asks for, by the time a corner comes over that.
+  private func base(of leaves: Range<Int>, rolled bend: Bend) -> Double {
     let right = rightTop(above: leaves.lowerBound)
-    let left = leftTop(over: leaves.upperBound)
-    let top = max(left, right)
-    guard progress > 0.5 else { return right.mixed(with: top, smoothStep(2 * progress)) }
-    return top.mixed(with: left, smoothStep(2 * hinge / .pi - 1))
+    let corners = [Vector2(shape.leafWidth, 0), shape.leafSize]
+    let farthest = corners.map { bend.place($0).position.x }.reduce(shape.leafWidth, min)
+    return right.mixed(
+      with: max(right, leftTop(over: leaves.upperBound)),
+      smoothStep(1 - farthest / shape.leafWidth))
+  }
+
+  /// The height of the higher stack, a leaf in the air belonging to both by its progress: never
+  /// below a block that lies, and without a jump when a leaf takes off or lands.
+  private var crossing: Double {
+    let place = turns.reduce(Double(turned)) { $0 + Double($1.leaves.count) * $1.progress }
+    let left = shape.isOnePage ? 0 : place
+    return max(left, Double(shape.leafCount) - place) * shape.leafThickness
   }
 
   // MARK: Blocks
@@ -228,15 +243,24 @@ public struct BookArrangement: Arrangement {
   /// The camera fits the uppermost page, wherever it is, so that turning to a thicker side does
   /// not crop it.
   private func camera(in view: ViewSize) -> Camera {
-    let across = shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth
-    let seen = max(1, across / view.aspect) * Self.room
     let top = Double(shape.leafCount) * shape.leafThickness
-    let eyeHeight = top + seen / 2 / Self.halfHeight
+    let eyeHeight = top + seenHeight(in: view) / 2 / Self.halfHeight
     let mirror: Double = shape.direction == .rightToLeft ? -1 : 1
     let eye = Vector3(mirror * middle + pan.x, 0.5 + pan.y, eyeHeight)
     return Camera(
       lookingDownFrom: eye, halfHeight: Self.halfHeight / zoom, aspect: view.aspect,
       near: max(0.05, eyeHeight - top - 1.1 * max(1, shape.leafWidth)), far: eyeHeight + 0.1)
+  }
+
+  /// The height that fits into the view at zoom 1, at the top of the thicker side.
+  private func seenHeight(in view: ViewSize) -> Double {
+    let across = shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth
+    return max(1, across / view.aspect) * Self.room
+  }
+
+  /// Page heights that one unit of the view shows, at the top of the thicker side.
+  public func unitsPerPixel(in view: ViewSize) -> Double {
+    seenHeight(in: view) / view.height / zoom
   }
 
   /// Where the middle of the book is: a closed book lies on one side of its spine, so the eye

@@ -28,6 +28,11 @@ public struct BookShape: Equatable, Sendable {
     self.direction = direction
   }
 
+  /// Whether a view shows one page larger than two side by side, by enough to be worth a page.
+  public static func prefersOnePage(in view: ViewSize, leafWidth: Double) -> Bool {
+    view.aspect < leafWidth * 1.45
+  }
+
   /// Width and height of a leaf, in page heights.
   public var leafSize: Vector2 { Vector2(leafWidth, 1) }
 

@@ -29,47 +29,68 @@ public struct Grip: Equatable, Sendable {
     guard length > 1e-9 else { return .flat }
     let direction = way / length
     let radius = min(Self.wantedRadius, largestRadius(to: target, size: size))
-    let behind: Double
-    if length < .pi * radius {
-      behind = radius * Self.turning(overlap: length / radius)
-    } else {
-      behind = (length + .pi * radius) / 2
-    }
-    return .roll(contact: held - direction * behind, direction: direction, radius: radius)
+    let lag = Self.lag(length: length, radius: radius)
+    return .roll(contact: held - direction * lag, direction: direction, radius: radius)
   }
 
-  /// The nearest place that a roll of the tightest radius reaches with the spine held.
+  /// How far the contact line lies behind the held point when the roll moves that by `length`.
+  static func lag(length: Double, radius: Double) -> Double {
+    length < .pi * radius
+      ? radius * turning(overlap: length / radius) : (length + .pi * radius) / 2
+  }
+
+  /// The place of the lens nearest to the wanted one, drawn in towards the paper's rest place
+  /// until a roll of the tightest radius gets there with the spine held.
   private func reachable(size: Vector2) -> Vector2 {
-    let minimum = Self.tightest * size.x
-    func isAdmissible(_ place: Vector2) -> Bool {
-      (held - place).length < 1e-9 || largestRadius(to: place, size: size) >= minimum
+    let nearest = nearestOfLens(size: size)
+    let length = (held - nearest).length
+    guard length > 1e-9 else { return held }
+    let direction = (held - nearest) / length
+    let (c, radius) = (room(along: direction, size: size), Self.tightest * size.x)
+    // `largestRadius` = `radius`, solved for the length: the direction does not change.
+    let longest =
+      c >= .pi * radius
+      ? 2 * c - .pi * radius : c - radius * sineAndCosine(max(0, c) / radius).sine
+    return held - direction * min(length, max(0, longest))
+  }
+
+  /// The place nearest to the wanted one that no chord of the paper forbids: none may be farther
+  /// from an end of the spine than the held point is.
+  private func nearestOfLens(size: Vector2) -> Vector2 {
+    let discs = [Vector2(0, 0), Vector2(0, size.y)].map { ($0, (held - $0).length) }
+    func isInside(_ point: Vector2) -> Bool {
+      discs.allSatisfy { (point - $0.0).length <= $0.1 + 1e-12 }
     }
-    if isAdmissible(place) { return place }
-    // The way back to the paper's rest place stays inside the reach, which is convex.
-    var (inside, outside) = (0.0, 1.0)
-    for _ in 0..<50 {
-      let middle = (inside + outside) / 2
-      if isAdmissible(held + (place - held) * middle) { inside = middle } else { outside = middle }
+    if isInside(place) { return place }
+    for (end, reach) in discs {
+      let onRim = end + (place - end).normalized * reach
+      if (place - end).length > reach && isInside(onRim) { return onRim }
     }
-    return held + (place - held) * inside
+    // Beyond both rims lies one of the lens's tips: the two rest places.
+    return Vector2(place.x < 0 ? -held.x : held.x, held.y)
   }
 
   /// The largest radius that keeps both ends of the spine on the base; not above 0 where there
   /// is none.
-  private func largestRadius(to target: Vector2, size: Vector2) -> Double {
+  func largestRadius(to target: Vector2, size: Vector2) -> Double {
     let length = (held - target).length
     let direction = (held - target) / length
-    let room = [Vector2(0, 0), Vector2(0, size.y)].map { (held - $0).dot(direction) }
-    let c = min(room[0], room[1])
+    let c = room(along: direction, size: size)
     guard c > 0 else { return 0 }
     guard length < c else { return (2 * c - length) / .pi }
     // sin φ / φ = 1 − L/c, decreasing in φ over 0…π.
     var (low, high) = (1e-9, Double.pi)
     for _ in 0..<60 {
       let middle = (low + high) / 2
-      if sineAndCosine(middle).sine / middle > 1 - length / c { low = middle } else { high = middle }
+      let isFlatter = sineAndCosine(middle).sine / middle > 1 - length / c
+      (low, high) = isFlatter ? (middle, high) : (low, middle)
     }
     return c / ((low + high) / 2)
+  }
+
+  /// How far the held point lies before the nearer end of the spine, along the roll's direction.
+  private func room(along direction: Vector2, size: Vector2) -> Double {
+    min(held.dot(direction), (held - Vector2(0, size.y)).dot(direction))
   }
 
   /// Solves φ − sin φ = `overlap`, 0…π, by Newton's method from (6·overlap)^⅓: three steps give

@@ -44,6 +44,23 @@ public struct Face: Equatable, Sendable {
     (self.page, self.placement, self.crop) = (page, placement, crop)
   }
 
+  /// The picture of a page on a side of another shape: it fills the side where the two shapes
+  /// differ by 4 % at most, which no eye sees; else it keeps its shape, bare paper around it.
+  ///
+  /// - Parameters:
+  ///   - page: the page, or nil for blank paper.
+  ///   - size: the size of its picture; nil counts as the shape of the side.
+  ///   - aspect: width of the side divided by its height.
+  public init(page: PageNumber?, size: PageSize?, onAspect aspect: Double) {
+    self.init(page: page)
+    guard page != nil, let size else { return }
+    let ratio = size.aspect / aspect
+    guard abs(ratio - 1) > 0.04 else { return }
+    let extent = ratio > 1 ? Vector2(1, 1 / ratio) : Vector2(ratio, 1)
+    let corner = (Vector2(1, 1) - extent) / 2
+    placement = Rectangle(min: corner, max: corner + extent)
+  }
+
   /// Paper without print.
   public static let blank = Face(page: nil)
 }

@@ -11,9 +11,9 @@ public struct TurnPath: Equatable, Sendable {
   /// The bend beyond the hinge.
   public let bend: Bend
 
-  /// Beyond this many page heights an apex is as good as infinitely far: the rulings of a leaf
-  /// differ by less than 1/40 rad, and single precision still holds the difference.
-  public static let farthestApex = 40.0
+  /// Beyond this many page heights an apex is as good as infinitely far: no point of a leaf lies
+  /// elsewhere by more than 1e−5, so that nothing jumps where a tilt passes through 0.
+  public static let farthestApex = 1e5
 
   private static let fullBend = 1.25
 

@@ -15,7 +15,7 @@ public enum Quality: String, Sendable {
 ///
 /// It uses the OpenGL context that is current when it is made, a window's or a headless one, and
 /// must go before that context goes. It knows nothing of time.
-public final class SceneRenderer {
+@MainActor public final class SceneRenderer {
   private let device: Device
   let programs: Programs
   let pictures: PagePictures

@@ -1,3 +1,25 @@
 import ArgumentParser
 
-@main struct Recto: ParsableCommand {}
+/// The command line: one command with subcommands; without one it reads.
+struct Recto: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recto",
+    abstract: "A reader with real pages.",
+    discussion: """
+      Without a subcommand, opens FILE in a window: a folder of images, a comic archive, a PDF or \
+      an EPUB. Without FILE, the built-in sample book. A book that is named like a subcommand is \
+      opened as ./NAME.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      ReadCommand.self, RenderCommand.self, LayoutCommand.self, InfoCommand.self,
+      PageCommand.self, BenchCommand.self,
+    ],
+    defaultSubcommand: ReadCommand.self)
+}
+
+/// Where the program starts: synchronous, because on Linux only a synchronous main stays on the
+/// process's main thread, which the window asks for.
+@main enum Main {
+  static func main() { Recto.runReportingFailure() }
+}

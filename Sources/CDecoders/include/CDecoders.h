@@ -1,1 +1,78 @@
+// The decoders' plain C face: no setjmp, no variadic, no macro passes through it.
+//
+// Each function that can fail returns 0 (or a non-null pointer) on success; otherwise it fills
+// `error` with a sentence for the reader. Pixels are R, G, B, A bytes, rows from the top, unpadded.
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Why a call failed: words that may be shown.
+typedef struct recto_error {
+  char message[256];
+} recto_error;
+
+// ---- Pixels (pixels.c) ----
+
+// Resamples in linear light: area coverage where it shrinks, a cubic where it grows.
+// Returns 0, or -1 without memory.
+int recto_resample(const uint8_t *source, int width, int height, uint8_t *target, int target_width,
+                   int target_height);
+// Makes the next mip level, half the size rounded down (at least 1), in linear light.
+int recto_halve(const uint8_t *source, int width, int height, uint8_t *target);
+// Turns and mirrors by an EXIF orientation (1 to 8); width and height are the source's.
+void recto_orient(const uint8_t *source, int width, int height, int orientation, uint8_t *target);
+// Puts pixels with alpha on white and makes them opaque.
+void recto_put_on_white(uint8_t *pixels, size_t count);
+
+// ---- Pictures ----
+
+// Decodes a JPEG at `eighths`/8 of its size; width and height are what the caller made room for.
+int recto_jpeg_size(const uint8_t *bytes, size_t count, int *width, int *height, recto_error *error);
+int recto_jpeg_decode(const uint8_t *bytes, size_t count, int eighths, int width, int height,
+                      uint8_t *pixels, recto_error *error);
+int recto_png_size(const uint8_t *bytes, size_t count, int *width, int *height, recto_error *error);
+int recto_png_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
+                     recto_error *error);
+int recto_webp_size(const uint8_t *bytes, size_t count, int *width, int *height, recto_error *error);
+// Decodes a WebP, scaled to width × height; of an animation the first frame.
+int recto_webp_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
+                      recto_error *error);
+
+// ---- Documents (document.c) ----
+
+// An open PDF or EPUB. One thread at a time.
+typedef struct recto_document recto_document;
+
+// One line of an outline; `depth` 0 at the top, `page` from 0, or -1 where unknown.
+typedef struct recto_outline_item {
+  char *title;
+  int depth;
+  int page;
+} recto_outline_item;
+
+// Opens the file behind `fd`, which stays the caller's; `magic` is its MIME type.
+recto_document *recto_document_open(int fd, const char *magic, recto_error *error);
+void recto_document_close(recto_document *document);
+int recto_document_needs_password(recto_document *document);
+int recto_document_page_count(recto_document *document, int *count, recto_error *error);
+int recto_document_page_size(recto_document *document, int page, double *width, double *height,
+                             recto_error *error);
+// Says that the sizes of all pages will be asked for, or no longer: a PDF then keeps the list of
+// its pages at hand. Each 1 is followed by a 0.
+void recto_document_expect_survey(recto_document *document, int is_coming);
+// The page, from 0, that an address inside the document leads to, or -1.
+int recto_document_resolve(recto_document *document, const char *address);
+int recto_document_draw(recto_document *document, int page, int width, int height, uint8_t *pixels,
+                        recto_error *error);
+// The text of `info:Title` and the like, cut to `capacity`; returns 0 where there is none.
+int recto_document_metadata(recto_document *document, const char *key, char *text, int capacity);
+// Whether a PDF asks to be read from right to left.
+int recto_document_is_right_to_left(recto_document *document);
+int recto_document_outline(recto_document *document, int limit, recto_outline_item **items,
+                           int *count, recto_error *error);
+void recto_outline_free(recto_outline_item *items, int count);
+
+// Draws HTML with the built-in fonts on a page of the given colour, `em` pixels a line of text.
+int recto_draw_html(const char *html, const char *css, float em, float margin, uint32_t paper,
+                    int width, int height, uint8_t *pixels, recto_error *error);

@@ -1,0 +1,137 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zip.h>
+
+#include "CArchives.h"
+
+struct recto_zip {
+  zip_t *archive;
+  int fd;
+  int64_t size;
+  int64_t position;
+  zip_error_t fault;
+};
+
+// Serves libzip from pread: decoders share one file description, so its position is not ours.
+static zip_int64_t serve(void *user, void *data, zip_uint64_t length, zip_source_cmd_t command) {
+  recto_zip *self = user;
+  switch (command) {
+    case ZIP_SOURCE_OPEN:
+      self->position = 0;
+      return 0;
+    case ZIP_SOURCE_READ: {
+      ssize_t got;
+      do {
+        got = pread(self->fd, data, length, self->position);
+      } while (got < 0 && errno == EINTR);
+      if (got < 0) {
+        zip_error_set(&self->fault, ZIP_ER_READ, errno);
+        return -1;
+      }
+      self->position += got;
+      return got;
+    }
+    case ZIP_SOURCE_SEEK: {
+      zip_int64_t to = zip_source_seek_compute_offset(
+          (zip_uint64_t)self->position, (zip_uint64_t)self->size, data, length, &self->fault);
+      if (to < 0) return -1;
+      self->position = to;
+      return 0;
+    }
+    case ZIP_SOURCE_TELL: return self->position;
+    case ZIP_SOURCE_STAT: {
+      zip_stat_t *status = data;
+      zip_stat_init(status);
+      status->size = (zip_uint64_t)self->size;
+      status->valid = ZIP_STAT_SIZE;
+      return sizeof *status;
+    }
+    case ZIP_SOURCE_ERROR: return zip_error_to_data(&self->fault, data, length);
+    case ZIP_SOURCE_SUPPORTS: return ZIP_SOURCE_SUPPORTS_SEEKABLE;
+    case ZIP_SOURCE_CLOSE:
+    case ZIP_SOURCE_FREE: return 0;
+    default:
+      zip_error_set(&self->fault, ZIP_ER_OPNOTSUPP, 0);
+      return -1;
+  }
+}
+
+recto_zip *recto_zip_open(int fd, char *reason, size_t capacity) {
+  struct stat status;
+  recto_zip *self = calloc(1, sizeof *self);
+  if (self == NULL || fstat(fd, &status) != 0) {
+    snprintf(reason, capacity, "the file cannot be read");
+    free(self);
+    return NULL;
+  }
+  self->fd = fd;
+  self->size = status.st_size;
+  zip_error_init(&self->fault);
+  zip_error_t error;
+  zip_error_init(&error);
+  zip_source_t *source = zip_source_function_create(serve, self, &error);
+  if (source != NULL) self->archive = zip_open_from_source(source, ZIP_RDONLY, &error);
+  if (self->archive == NULL) {
+    snprintf(reason, capacity, "%s", zip_error_strerror(&error));
+    if (source != NULL) zip_source_free(source);
+    zip_error_fini(&error);
+    zip_error_fini(&self->fault);
+    free(self);
+    return NULL;
+  }
+  zip_error_fini(&error);
+  return self;
+}
+
+void recto_zip_close(recto_zip *self) {
+  zip_discard(self->archive);
+  zip_error_fini(&self->fault);
+  free(self);
+}
+
+int64_t recto_zip_count(recto_zip *self) { return zip_get_num_entries(self->archive, 0); }
+
+int recto_zip_describe(recto_zip *self, uint64_t index, recto_zip_entry *entry) {
+  zip_stat_t status;
+  if (zip_stat_index(self->archive, index, 0, &status) != 0) return -1;
+  entry->name = (status.valid & ZIP_STAT_NAME) && status.name ? status.name : "";
+  entry->size = (status.valid & ZIP_STAT_SIZE) ? status.size : 0;
+  entry->is_encrypted =
+      (status.valid & ZIP_STAT_ENCRYPTION_METHOD) && status.encryption_method != ZIP_EM_NONE;
+  zip_uint8_t system = 0;
+  zip_uint32_t attributes = 0;
+  zip_file_get_external_attributes(self->archive, index, 0, &system, &attributes);
+  entry->is_link = system == ZIP_OPSYS_UNIX && S_ISLNK(attributes >> 16);
+  return 0;
+}
+
+size_t recto_zip_read(recto_zip *self, uint64_t index, uint8_t *bytes, size_t capacity,
+                      char *reason, size_t reason_capacity) {
+  reason[0] = 0;
+  zip_file_t *file = zip_fopen_index(self->archive, index, 0);
+  if (file == NULL) {
+    snprintf(reason, reason_capacity, "%s", zip_strerror(self->archive));
+    return 0;
+  }
+  size_t total = 0;
+  while (total < capacity) {
+    zip_int64_t got = zip_fread(file, bytes + total, capacity - total);
+    if (got < 0) snprintf(reason, reason_capacity, "%s", zip_file_strerror(file));
+    if (got <= 0) break;
+    total += (size_t)got;
+  }
+  // The checksum is compared at the end only, so one more read asks for it.
+  if (total == capacity && reason[0] == 0) {
+    uint8_t more;
+    if (zip_fread(file, &more, 1) < 0) {
+      snprintf(reason, reason_capacity, "%s", zip_file_strerror(file));
+    }
+  }
+  zip_fclose(file);
+  return total;
+}

@@ -1,0 +1,194 @@
+// Pixel kernels: resampling in linear light, turning, alpha on paper.
+#define _GNU_SOURCE
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+// sRGB bytes to linear light, and back through a table fine enough for the darkest steps:
+// sRGB's darkest step is 1/255/12.92 = 0.0003 of linear light, five entries of 16,384.
+enum { BACK = 16384 };
+static float linear_of[256];
+static uint8_t srgb_of[BACK + 1];
+static pthread_once_t tables_once = PTHREAD_ONCE_INIT;
+
+static void make_tables(void) {
+  for (int i = 0; i < 256; i++) {
+    double v = i / 255.0;
+    linear_of[i] = (float)(v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4));
+  }
+  for (int i = 0; i <= BACK; i++) {
+    double v = (double)i / BACK;
+    double s = v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055;
+    srgb_of[i] = (uint8_t)lrint(s * 255);
+  }
+}
+
+static inline uint8_t to_srgb(float linear) {
+  int index = (int)(linear * BACK + 0.5f);
+  if (index < 0) index = 0;
+  if (index > BACK) index = BACK;
+  return srgb_of[index];
+}
+
+// The source pixels of one target pixel and what each counts.
+typedef struct {
+  int first;
+  int count;
+  const float *weights;
+} taps;
+
+static double cubic(double x) {  // Catmull-Rom
+  x = fabs(x);
+  if (x < 1) return 1.5 * x * x * x - 2.5 * x * x + 1;
+  if (x < 2) return -0.5 * x * x * x + 2.5 * x * x - 4 * x + 2;
+  return 0;
+}
+
+static int clamp(int value, int low, int high) {
+  return value < low ? low : value > high ? high : value;
+}
+
+// The taps of one axis, each set summing to 1. Frees with one free().
+static taps *make_taps(int source, int target) {
+  double step = (double)source / target;
+  int most = source >= target ? (int)ceil(step) + 2 : 4;
+  taps *all = malloc((size_t)target * (sizeof(taps) + (size_t)most * sizeof(float)));
+  if (all == NULL) return NULL;
+  float *weights = (float *)(all + target);
+  for (int i = 0; i < target; i++, weights += most) {
+    int first, count;
+    memset(weights, 0, (size_t)most * sizeof(float));
+    if (source >= target) {
+      // Exact fractions of coverage; integers, so that no sliver of a pixel comes or goes.
+      long long begin = (long long)i * source, end = begin + source;
+      first = (int)(begin / target);
+      count = (int)((end + target - 1) / target) - first;
+      for (int t = 0; t < count; t++) {
+        long long left = (long long)(first + t) * target, right = left + target;
+        long long covered = (right < end ? right : end) - (left > begin ? left : begin);
+        weights[t] = (float)((double)covered / source);
+      }
+    } else {
+      double center = (i + 0.5) * step - 0.5;
+      int base = (int)floor(center) - 1;
+      first = clamp(base, 0, source - 1);
+      count = clamp(base + 3, 0, source - 1) - first + 1;
+      for (int t = 0; t < 4; t++) {
+        weights[clamp(base + t, 0, source - 1) - first] += (float)cubic(center - (base + t));
+      }
+    }
+    all[i] = (taps){first, count, weights};
+  }
+  return all;
+}
+
+int recto_resample(const uint8_t *source, int width, int height, uint8_t *target, int target_width,
+                   int target_height) {
+  pthread_once(&tables_once, make_tables);
+  if (width == target_width && height == target_height) {
+    memcpy(target, source, (size_t)width * height * 4);
+    return 0;
+  }
+  taps *across = make_taps(width, target_width);
+  taps *down = make_taps(height, target_height);
+  float *row = malloc((size_t)width * 3 * sizeof(float));
+  int status = across && down && row ? 0 : -1;
+  for (int y = 0; status == 0 && y < target_height; y++) {
+    memset(row, 0, (size_t)width * 3 * sizeof(float));
+    for (int t = 0; t < down[y].count; t++) {
+      const uint8_t *in = source + (size_t)(down[y].first + t) * width * 4;
+      float weight = down[y].weights[t];
+      for (int x = 0; x < width; x++) {
+        row[x * 3] += weight * linear_of[in[x * 4]];
+        row[x * 3 + 1] += weight * linear_of[in[x * 4 + 1]];
+        row[x * 3 + 2] += weight * linear_of[in[x * 4 + 2]];
+      }
+    }
+    uint8_t *out = target + (size_t)y * target_width * 4;
+    for (int x = 0; x < target_width; x++) {
+      float r = 0, g = 0, b = 0;
+      const float *in = row + (size_t)across[x].first * 3;
+      for (int t = 0; t < across[x].count; t++) {
+        float weight = across[x].weights[t];
+        r += weight * in[t * 3];
+        g += weight * in[t * 3 + 1];
+        b += weight * in[t * 3 + 2];
+      }
+      out[x * 4] = to_srgb(r);
+      out[x * 4 + 1] = to_srgb(g);
+      out[x * 4 + 2] = to_srgb(b);
+      out[x * 4 + 3] = 255;
+    }
+  }
+  free(across);
+  free(down);
+  free(row);
+  return status;
+}
+
+// The common case of halving: both sides even. Equal pixels, most of a page, cost a comparison.
+static void halve_even(const uint8_t *source, int width, int height, uint8_t *target) {
+  for (int y = 0; y + 1 < height; y += 2) {
+    const uint8_t *above = source + (size_t)y * width * 4, *below = above + (size_t)width * 4;
+    for (int x = 0; x + 1 < width; x += 2, above += 8, below += 8, target += 4) {
+      uint64_t first, second;
+      memcpy(&first, above, 8);
+      memcpy(&second, below, 8);
+      if (first == second && (uint32_t)first == (uint32_t)(first >> 32)) {
+        memcpy(target, above, 4);
+        continue;
+      }
+      for (int c = 0; c < 3; c++) {
+        target[c] = to_srgb(0.25f * (linear_of[above[c]] + linear_of[above[c + 4]] +
+                                     linear_of[below[c]] + linear_of[below[c + 4]]));
+      }
+      target[3] = 255;
+    }
+  }
+}
+
+int recto_halve(const uint8_t *source, int width, int height, uint8_t *target) {
+  pthread_once(&tables_once, make_tables);
+  if (width % 2 == 0 && height % 2 == 0) {
+    halve_even(source, width, height, target);
+    return 0;
+  }
+  int half_width = width > 1 ? width / 2 : 1, half_height = height > 1 ? height / 2 : 1;
+  return recto_resample(source, width, height, target, half_width, half_height);
+}
+
+void recto_orient(const uint8_t *source, int width, int height, int orientation, uint8_t *target) {
+  int turned = orientation >= 5;
+  int across = turned ? height : width, down = turned ? width : height;
+  for (int y = 0; y < down; y++) {
+    for (int x = 0; x < across; x++) {
+      int sx = turned ? y : x, sy = turned ? x : y;
+      // EXIF names where the first row and column of the file lie in the upright picture.
+      switch (orientation) {
+        case 2: sx = width - 1 - sx; break;
+        case 3: sx = width - 1 - sx; sy = height - 1 - sy; break;
+        case 4: sy = height - 1 - sy; break;
+        case 6: sy = height - 1 - sy; break;
+        case 7: sx = width - 1 - sx; sy = height - 1 - sy; break;
+        case 8: sx = width - 1 - sx; break;
+        default: break;
+      }
+      memcpy(target, source + ((size_t)sy * width + sx) * 4, 4);
+      target += 4;
+    }
+  }
+}
+
+void recto_put_on_white(uint8_t *pixels, size_t count) {
+  for (size_t i = 0; i < count; i++, pixels += 4) {
+    unsigned alpha = pixels[3];
+    if (alpha == 255) continue;
+    for (int c = 0; c < 3; c++) {
+      pixels[c] = (uint8_t)((pixels[c] * alpha + 255 * (255 - alpha) + 127) / 255);
+    }
+    pixels[3] = 255;
+  }
+}

@@ -1,0 +1,212 @@
+import CGLFW
+
+/// Why there is no window.
+public struct WindowError: Error, CustomStringConvertible {
+  /// In words a reader understands.
+  public let description: String
+}
+
+/// The program's window and its OpenGL 3.3 core context.
+///
+/// One at a time, on the process's main thread: GLFW asks for both.
+@MainActor @safe public final class Window {
+  private let handle: OpaquePointer
+  private let inbox = InputInbox()
+  /// Place and size before full screen.
+  private var windowed: (x: Int32, y: Int32, width: Int32, height: Int32)?
+
+  /// Opens a window and makes its context current.
+  ///
+  /// Errors: no display, or one that offers no OpenGL 3.3.
+  public init(title: String, width: Int, height: Int) throws(WindowError) {
+    guard glfwInit() == GLFW_TRUE else {
+      throw WindowError(
+        description: "cannot open a window: \(Window.lastError() ?? "there is no display")")
+    }
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3)
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE)
+    // Drawing goes to framebuffers of our own; this one only receives the picture.
+    glfwWindowHint(GLFW_DEPTH_BITS, 0)
+    glfwWindowHint(GLFW_STENCIL_BITS, 0)
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
+    unsafe glfwWindowHintString(GLFW_X11_CLASS_NAME, "recto")
+    unsafe glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "recto")
+    guard let handle = unsafe glfwCreateWindow(Int32(width), Int32(height), title, nil, nil)
+    else {
+      let reason = Window.lastError() ?? "the display offers no OpenGL 3.3"
+      glfwTerminate()
+      throw WindowError(description: "cannot open a window: \(reason)")
+    }
+    unsafe self.handle = handle
+    unsafe glfwMakeContextCurrent(handle)
+    glfwSwapInterval(1)
+    listen()
+  }
+
+  isolated deinit {
+    unsafe glfwDestroyWindow(handle)
+    glfwTerminate()
+  }
+
+  private static func lastError() -> String? {
+    var text: UnsafePointer<CChar>?
+    guard unsafe glfwGetError(&text) != GLFW_NO_ERROR, let text = unsafe text else { return nil }
+    return unsafe String(cString: text)
+  }
+
+  // MARK: Input
+
+  /// GLFW calls back inside its wait calls, on the main thread, with the inbox as the window's
+  /// user pointer; the inbox lives as long as the window.
+  private func listen() {
+    unsafe glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(inbox).toOpaque())
+    unsafe glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
+      guard action != GLFW_RELEASE,
+        let chord = KeyNames.chord(key: key, scancode: scancode, modifiers: modifiers)
+      else { return }
+      unsafe InputInbox.of(window)?.post(.key(chord))
+    }
+    unsafe glfwSetCharCallback(handle) { window, codepoint in
+      guard let name = KeyNames.character(codepoint) else { return }
+      unsafe InputInbox.of(window)?.post(.key(name))
+    }
+    unsafe glfwSetMouseButtonCallback(handle) { window, button, action, _ in
+      guard button == GLFW_MOUSE_BUTTON_LEFT, let window = unsafe window else { return }
+      let place = unsafe Window.pointer(in: window)
+      unsafe InputInbox.of(window)?.post(
+        .button(isDown: action == GLFW_PRESS, x: place.x, y: place.y))
+    }
+    unsafe glfwSetCursorPosCallback(handle) { window, _, _ in
+      guard let window = unsafe window else { return }
+      let place = unsafe Window.pointer(in: window)
+      unsafe InputInbox.of(window)?.post(.pointer(x: place.x, y: place.y))
+    }
+    unsafe glfwSetScrollCallback(handle) { window, x, y in
+      let hasControl =
+        unsafe glfwGetKey(window, GLFW_KEY_LEFT_CONTROL) == GLFW_PRESS
+        || glfwGetKey(window, GLFW_KEY_RIGHT_CONTROL) == GLFW_PRESS
+      unsafe InputInbox.of(window)?.post(.wheel(x: x, y: y, hasControl: hasControl))
+    }
+    unsafe glfwSetFramebufferSizeCallback(handle) { window, width, height in
+      guard width > 0, height > 0 else { return }
+      unsafe InputInbox.of(window)?.post(.resized(width: Int(width), height: Int(height)))
+    }
+    unsafe glfwSetWindowRefreshCallback(handle) { window in
+      unsafe InputInbox.of(window)?.post(.exposed)
+    }
+    unsafe glfwSetWindowCloseCallback(handle) { window in
+      unsafe InputInbox.of(window)?.post(.closed)
+    }
+  }
+
+  /// Where the pointer is, in framebuffer pixels.
+  private static func pointer(in window: OpaquePointer) -> (x: Double, y: Double) {
+    var (x, y) = (0.0, 0.0)
+    unsafe glfwGetCursorPos(window, &x, &y)
+    var (width, height): (Int32, Int32) = (0, 0)
+    unsafe glfwGetWindowSize(window, &width, &height)
+    var (pixelsAcross, pixelsDown): (Int32, Int32) = (0, 0)
+    unsafe glfwGetFramebufferSize(window, &pixelsAcross, &pixelsDown)
+    guard width > 0, height > 0 else { return (x, y) }
+    return (x * Double(pixelsAcross) / Double(width), y * Double(pixelsDown) / Double(height))
+  }
+
+  /// What happened since the last call; first waits at most `seconds` for something to happen.
+  public func input(waitingAtMost seconds: Double) -> [WindowInput] {
+    if seconds > 0 { glfwWaitEventsTimeout(seconds) } else { glfwPollEvents() }
+    return inbox.take()
+  }
+
+  /// What happened since the last call; waits until something does.
+  public func nextInput() -> [WindowInput] {
+    glfwWaitEvents()
+    return inbox.take()
+  }
+
+  /// Ends a wait, from any thread.
+  nonisolated public static func wake() { glfwPostEmptyEvent() }
+
+  // MARK: Face
+
+  /// Where the pointer is, in framebuffer pixels from the upper left corner.
+  public var pointer: (x: Double, y: Double) { unsafe Window.pointer(in: handle) }
+
+  /// The size of the framebuffer in pixels.
+  public var size: (width: Int, height: Int) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    unsafe glfwGetFramebufferSize(handle, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  /// The size in the desktop's units, which is what to open the next window with.
+  public var windowedSize: (width: Int, height: Int) {
+    if let windowed { return (Int(windowed.width), Int(windowed.height)) }
+    var (width, height): (Int32, Int32) = (0, 0)
+    unsafe glfwGetWindowSize(handle, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  /// The text of the title bar.
+  public var title = "" {
+    didSet { if title != oldValue { unsafe glfwSetWindowTitle(handle, title) } }
+  }
+
+  /// Frames a second that the screen shows; 60 where it does not say.
+  public var refreshRate: Double {
+    guard let monitor = unsafe glfwGetPrimaryMonitor(), let mode = unsafe glfwGetVideoMode(monitor),
+      unsafe mode.pointee.refreshRate > 0
+    else { return 60 }
+    return unsafe Double(mode.pointee.refreshRate)
+  }
+
+  /// Shows what was drawn into framebuffer 0.
+  public func swapBuffers() { unsafe glfwSwapBuffers(handle) }
+
+  /// Whether the window fills the screen.
+  public var isFullScreen: Bool {
+    get { windowed != nil }
+    set { if newValue != isFullScreen { newValue ? enterFullScreen() : leaveFullScreen() } }
+  }
+
+  private func enterFullScreen() {
+    guard let monitor = unsafe glfwGetPrimaryMonitor(), let mode = unsafe glfwGetVideoMode(monitor) else {
+      return
+    }
+    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    unsafe glfwGetWindowPos(handle, &x, &y)
+    unsafe glfwGetWindowSize(handle, &width, &height)
+    windowed = (x, y, width, height)
+    unsafe glfwSetWindowMonitor(
+      handle, monitor, 0, 0, mode.pointee.width, mode.pointee.height, mode.pointee.refreshRate)
+    // A new surface starts with the driver's default.
+    glfwSwapInterval(1)
+  }
+
+  private func leaveFullScreen() {
+    guard let windowed else { return }
+    self.windowed = nil
+    unsafe glfwSetWindowMonitor(
+      handle, nil, windowed.x, windowed.y, windowed.width, windowed.height, GLFW_DONT_CARE)
+    glfwSwapInterval(1)
+  }
+}
+
+/// Collects what GLFW calls back.
+private final class InputInbox {
+  private var inputs: [WindowInput] = []
+
+  func post(_ input: WindowInput) { inputs.append(input) }
+
+  func take() -> [WindowInput] {
+    defer { inputs = [] }
+    return inputs
+  }
+
+  /// The inbox of a window that GLFW calls back about.
+  static func of(_ window: OpaquePointer?) -> InputInbox? {
+    guard let pointer = unsafe glfwGetWindowUserPointer(window) else { return nil }
+    return unsafe Unmanaged<InputInbox>.fromOpaque(pointer).takeUnretainedValue()
+  }
+}

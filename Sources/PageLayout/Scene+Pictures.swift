@@ -1,0 +1,48 @@
+public import BookModel
+import Geometry
+
+extension Scene {
+  /// A desk without a book.
+  public static func emptyDesk(in view: ViewSize) -> Scene {
+    let eye = Vector3(0, 0.5, 3)
+    return Scene(
+      camera: Camera(
+        lookingDownFrom: eye, halfHeight: 0.192, aspect: view.aspect, near: 0.1, far: 3.1),
+      leaves: [], ground: .desk, pageHeight: 1, spine: nil)
+  }
+
+  /// The pages on any side of any visible leaf, in ascending order, each with the width in the
+  /// view's units at which its whole picture would be seen if its leaf lay flat.
+  public func shownWidths(in view: ViewSize) -> [(page: PageNumber, width: Double)] {
+    var widths: [PageNumber: Double] = [:]
+    for leaf in leaves where leaf.isVisible {
+      let height = leaf.model.w.z
+      let left = camera.project(Vector3(0, 0, height), into: view)
+      let right = camera.project(Vector3(1, 0, height), into: view)
+      let across = leaf.rectangle.size.x * leaf.scale * abs(right.x - left.x)
+      for face in [leaf.up, leaf.down] {
+        guard let face, let page = face.page else { continue }
+        let width = across * face.placement.size.x / face.crop.size.x
+        widths[page] = max(widths[page] ?? 0, width)
+      }
+    }
+    return widths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The same scene with each picture in its own shape on its leaf; for arrangements that do not
+  /// know the sizes of pages.
+  public func fitting(_ sizes: [PageNumber: PageSize]) -> Scene {
+    var scene = self
+    for index in scene.leaves.indices {
+      let extent = scene.leaves[index].rectangle.size
+      func fit(_ face: Face?) -> Face? {
+        // Half of a picture runs on over the spine and fills its side.
+        guard let face, let page = face.page, face.crop == .unit else { return face }
+        return Face(page: page, size: sizes[page], onAspect: extent.x / extent.y)
+      }
+      scene.leaves[index].up = fit(scene.leaves[index].up)
+      scene.leaves[index].down = fit(scene.leaves[index].down)
+    }
+    return scene
+  }
+}

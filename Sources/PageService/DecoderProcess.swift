@@ -1,0 +1,54 @@
+import CShared
+import Glibc
+import Synchronization
+
+/// A running decoder: its process and the connection to it. Killed and reaped on release.
+final class DecoderProcess: Sendable {
+  let channel: Channel
+  let process: pid_t
+  private let hasEnded = Atomic(false)
+
+  /// Starts a decoder.
+  init(program: String) throws(WireError) {
+    var sockets: [CInt] = [-1, -1]
+    guard unsafe recto_socket_pair(&sockets) == 0 else {
+      throw WireError("no connection to a decoder: \(Descriptor.words(for: errno))")
+    }
+    let theirs = Descriptor(taking: sockets[1])
+    channel = Channel(Descriptor(taking: sockets[0]))
+    var process: pid_t = 0
+    guard unsafe recto_spawn(program, theirs.number, &process) == 0 else {
+      throw WireError("the decoder \(program) cannot be started: \(Descriptor.words(for: errno))")
+    }
+    self.process = process
+  }
+
+  deinit { _ = end() }
+
+  /// Kills the process, if it still runs, and says how it ended. Once.
+  func end() -> String {
+    // A number that was reaped may belong to another process by now.
+    guard !hasEnded.exchange(true, ordering: .relaxed) else { return "ended" }
+    var status: CInt = 0
+    // Already dead: its own end is the news, not our signal.
+    var reaped = unsafe waitpid(process, &status, WNOHANG)
+    if reaped == 0 {
+      kill(process, SIGKILL)
+      reaped = unsafe waitpid(process, &status, 0)
+    }
+    guard reaped == process else { return "ended" }
+    let signal = status & 0x7F
+    return signal != 0 ? "signal \(signal)" : "status \(status >> 8 & 0xFF)"
+  }
+
+  /// Where the decoder lies: beside the running program, or in `libexec/recto` next to its folder.
+  static func standardPath() -> String {
+    var room = [CChar](repeating: 0, count: 4096)
+    let count = unsafe readlink("/proc/self/exe", &room, room.count - 1)
+    let own = String(
+      decoding: room.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."
+    let candidates = ["\(folder)/recto-decoder", "\(folder)/../libexec/recto/recto-decoder"]
+    return candidates.first { unsafe access($0, X_OK) == 0 } ?? candidates[0]
+  }
+}

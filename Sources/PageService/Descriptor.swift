@@ -1,0 +1,66 @@
+import BookModel
+import CShared
+import Glibc
+
+/// Owns one file descriptor and closes it once.
+public final class Descriptor: Sendable {
+  /// The number, valid as long as the object.
+  public let number: CInt
+
+  /// Takes over an open descriptor.
+  init(taking number: CInt) {
+    precondition(number >= 0, "a descriptor is open, got \(number)")
+    self.number = number
+  }
+
+  deinit { close(number) }
+
+  /// Opens a book for reading; FIFOs and devices are refused without waiting for them.
+  static func book(_ path: String) throws(DocumentError) -> Descriptor {
+    var kind: CInt = 0
+    let number = unsafe recto_open_book(path, &kind)
+    guard number < 0 else { return Descriptor(taking: number) }
+    let fault = errno
+    let reason =
+      kind == 1
+      ? "neither a file nor a folder"
+      : fault == ENOENT || fault == ENOTDIR
+        ? "no such file or folder" : fault == EACCES ? "it may not be read" : words(for: fault)
+    throw DocumentError(.opening(path: path), reason: reason)
+  }
+
+  /// The system's words for an error number.
+  static func words(for fault: CInt) -> String {
+    unsafe strerror(fault).map { unsafe String(cString: $0) } ?? "error \(fault)"
+  }
+}
+
+/// One end of the connection between the two processes: whole messages, with descriptors.
+public final class Channel: Sendable {
+  private let socket: Descriptor
+
+  /// Takes over one end of a pair.
+  init(_ socket: Descriptor) { self.socket = socket }
+
+  /// The end that a decoder is started with, as descriptor 3.
+  public static func ofDecoder() -> Channel { Channel(Descriptor(taking: 3)) }
+
+  var number: CInt { socket.number }
+
+  /// Sends one message; false where the other end is gone.
+  public func send(_ bytes: [UInt8], _ attachment: CInt = -1) -> Bool {
+    unsafe recto_send(socket.number, bytes, bytes.count, attachment) == 0
+  }
+
+  /// Waits for one message; nil where the other end is gone or breaks the rules.
+  public func receive() -> (bytes: [UInt8], attachment: Descriptor?)? {
+    var attachment: CInt = -1
+    var count = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Limits.messageBytes) { buffer, used in
+      count = unsafe recto_receive(socket.number, buffer.baseAddress, buffer.count, &attachment)
+      used = max(0, count)
+    }
+    let descriptor = attachment >= 0 ? Descriptor(taking: attachment) : nil
+    return count > 0 ? (bytes, descriptor) : nil
+  }
+}

@@ -1,0 +1,69 @@
+import BookModel
+
+/// What one decoder is doing.
+enum Job: Equatable {
+  case open
+  case page(PageRequest)
+  /// A page asked for apart from the screen.
+  case single(PageNumber, PageDetail)
+  /// What stands in for a page that killed its decoder.
+  case placeholder(PageRequest, reason: String, isWanted: Bool)
+  case survey
+  case outline
+
+  var request: DecoderRequest {
+    switch self {
+    case .open: .open
+    case .page(let request): .draw(request.page, .atLeast(width: request.width))
+    case .single(let page, let detail): .draw(page, detail)
+    case .placeholder(let request, let reason, _):
+      .placeholder(request.page, reason: reason, width: request.width)
+    case .survey: .survey
+    case .outline: .outline
+    }
+  }
+
+  func patience(_ patience: Patience) -> Duration {
+    switch self {
+    case .open: patience.opening
+    case .page, .single, .placeholder: patience.page
+    case .survey, .outline: patience.survey
+    }
+  }
+
+  /// The page that is drawn, where one is.
+  var page: PageNumber? {
+    switch self {
+    case .page(let request), .placeholder(let request, _, _): request.page
+    case .single(let page, _): page
+    case .open, .survey, .outline: nil
+    }
+  }
+
+  /// The request to answer, and whether it was among the wanted.
+  var answer: (request: PageRequest, isWanted: Bool)? {
+    switch self {
+    case .page(let request): (request, true)
+    case .placeholder(let request, _, let isWanted): (request, isWanted)
+    case .single(let page, let detail):
+      switch detail {
+      case .atLeast(let width), .exactly(let width): (PageRequest(page: page, width: width), false)
+      case .native: (PageRequest(page: page, width: 1000), false)
+      }
+    case .open, .survey, .outline: nil
+    }
+  }
+
+  /// What an answer in pixels must keep to.
+  func allows(width: Int, height: Int) -> Bool {
+    guard width * height <= Limits.pixels else { return false }
+    switch self {
+    case .page(let request):
+      return width <= 2 * request.width && max(width, height) <= Limits.textureSide
+    case .placeholder(let request, _, _):
+      return width <= request.width && height <= Limits.textureSide
+    case .single: return true
+    case .open, .survey, .outline: return false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+public import BookModel
+
+/// A page that is wanted, and at which size.
+public struct PageRequest: Hashable, Sendable {
+  /// The page.
+  public let page: PageNumber
+  /// Pixels wanted across the upright page.
+  public let width: Int
+
+  /// Makes a request; the width is brought within what any screen needs.
+  public init(page: PageNumber, width: Int) {
+    self.page = page
+    self.width = min(max(width, Limits.requestedWidth.lowerBound), Limits.requestedWidth.upperBound)
+  }
+}
+
+/// A page as pixels, or what stands in for it.
+///
+/// The pixels lie in memory shared with the decoder, mapped read-only and unmapped on release.
+public final class PageImage: Sendable {
+  private enum Pixels: Sendable {
+    case shared(SharedMapping)
+    case own([UInt8])
+  }
+
+  /// What was asked for.
+  public let request: PageRequest
+  /// The levels, level 0 first.
+  public let chain: MipChain
+  /// The page's own size, upright.
+  public let size: PageSize
+  /// Why this is a placeholder, or nil where it is the page.
+  public let problem: String?
+  /// Whether the format has no more detail to give than this.
+  public let isSharpest: Bool
+  private let pixels: Pixels
+
+  /// A picture in shared memory.
+  init(
+    _ request: PageRequest, chain: MipChain, size: PageSize, problem: String?, isSharpest: Bool,
+    mapping: SharedMapping
+  ) {
+    (self.request, self.chain, self.size) = (request, chain, size)
+    (self.problem, self.isSharpest) = (problem, isSharpest)
+    pixels = .shared(mapping)
+  }
+
+  /// Blank paper, for when not even a placeholder could be drawn.
+  init(blank request: PageRequest, size: PageSize, problem: String) {
+    self.request = request
+    self.size = size
+    self.problem = problem
+    isSharpest = true
+    chain = MipChain(width: 1, height: 1)
+    pixels = .own([0xF1, 0xEE, 0xE7, 0xFF])
+  }
+
+  /// Lends the bytes of all levels, as `MipChain` lays them out.
+  public func withBytes<R>(_ body: (RawSpan) throws -> R) rethrows -> R {
+    switch pixels {
+    case .shared(let mapping): try mapping.withBytes(body)
+    case .own(let bytes): try unsafe body(bytes.span.bytes)
+    }
+  }
+
+  /// A copy of one level.
+  public func bitmap(level: Int = 0) -> Bitmap {
+    let (width, height) = chain.levels[level]
+    let start = chain.offset(ofLevel: level)
+    let bytes = withBytes { span in
+      unsafe span.extracting(start..<(start + width * height * 4))
+        .withUnsafeBytes { unsafe Array($0) }
+    }
+    return Bitmap(width: width, height: height, bytes: bytes)
+  }
+}

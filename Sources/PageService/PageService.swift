@@ -1,0 +1,97 @@
+public import BookModel
+import CShared
+import Synchronization
+
+/// What the service has to say.
+public enum PageEvent: Sendable {
+  /// The book is open.
+  case opened(BookFacts)
+  /// The book cannot be opened; nothing follows.
+  case failedToOpen(DocumentError)
+  /// A page that was wanted, or its placeholder.
+  case page(PageImage)
+  /// The table of contents that was asked for; empty where there is none.
+  case outline([OutlineEntry])
+  /// What is known of every page, first page first, as was asked for.
+  case survey([PageListing])
+  /// The survey cannot be had, and why.
+  case surveyFailed(DocumentError)
+}
+
+/// Asks decoder processes for the pages of one book.
+///
+/// Opening begins at once, on a thread of the service. Each method returns at once and may be
+/// called from any thread. The book's file is opened here and read in the decoders only; one that
+/// dies or takes too long is replaced, at the price of a placeholder.
+public final class PageService: Sendable {
+  private let path: String
+  private let state: ServiceState
+
+  /// Begins to open the book at `path`.
+  ///
+  /// - Parameters:
+  ///   - path: The file or folder.
+  ///   - decoderPath: The decoder; by default beside the program or in `../libexec/recto`.
+  ///   - decoders: How many may run; by default one less than there are cores, from 1 to 3.
+  ///   - wake: Called after an event was queued, on the thread of the service.
+  public convenience init(
+    path: String, decoderPath: String? = nil, decoders: Int? = nil,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    self.init(
+      path: path, decoderPath: decoderPath, decoders: decoders, patience: .standard, wake: wake)
+  }
+
+  init(
+    path: String, decoderPath: String?, decoders: Int?, patience: Patience,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    self.path = path
+    state = ServiceState(wake: wake)
+    let loop = ServiceLoop(
+      path: path, program: decoderPath ?? DecoderProcess.standardPath(),
+      places: min(max(1, decoders ?? ServiceLoop.standardPlaces), 16), patience: patience,
+      state: state)
+    loop.start()
+  }
+
+  deinit { state.close() }
+
+  /// Replaces what is wanted, in order of priority; works from before `opened` on.
+  ///
+  /// What is no longer wanted and not begun is cancelled. Each request is answered once while it
+  /// stays wanted; one that was let go and comes back is answered again.
+  public func want(_ requests: [PageRequest]) { state.want(requests) }
+
+  /// Takes what has happened since the last call, without waiting.
+  public func takeEvents() -> [PageEvent] { state.takeEvents() }
+
+  /// Waits until something has happened, at most `seconds`, and takes it.
+  public func waitForEvents(seconds: Double) -> [PageEvent] {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(seconds)
+    while true {
+      let events = state.takeEvents()
+      let left = clock.now.duration(to: end) / .seconds(1)
+      if !events.isEmpty || left <= 0 { return events }
+      _ = Bell.wait(for: [state.news.number], seconds: left)
+    }
+  }
+
+  /// Asks for the table of contents: one `outline` event follows.
+  public func askOutline() { state.ask(.outline) }
+
+  /// Asks for every page's size: one `survey` or `surveyFailed` event follows.
+  public func askSurvey() { state.ask(.survey) }
+
+  /// Asks for one page apart from what is wanted: one `page` event follows.
+  public func askPage(_ page: PageNumber, _ detail: PageDetail) {
+    state.ask(.picture(page, detail))
+  }
+
+  /// Ends the decoders; no event follows.
+  public func close() { state.close() }
+
+  /// The decoders that run, for tests that kill them.
+  var decoderProcesses: [Int32] { state.processes }
+}

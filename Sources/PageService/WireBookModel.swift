@@ -1,0 +1,127 @@
+public import BookModel
+
+/// UTF-8 takes at most four bytes a scalar, and shown names are cut by characters of several.
+private let textBytes = 16 * Limits.nameLength
+
+extension ByteWriter {
+  mutating func write(_ page: PageNumber) { write(Int64(page.value)) }
+
+  mutating func write(_ size: PageSize) {
+    write(size.width)
+    write(size.height)
+  }
+
+  mutating func write(_ detail: PageDetail) {
+    switch detail {
+    case .atLeast(let width):
+      write(UInt8(0))
+      write(Int64(width))
+    case .exactly(let width):
+      write(UInt8(1))
+      write(Int64(width))
+    case .native: write(UInt8(2))
+    }
+  }
+
+  mutating func write(_ facts: BookFacts) {
+    write(facts.format)
+    write(Int64(facts.pageCount))
+    write(facts.usualSize)
+    write(facts.title) { $0.write($1) }
+    write(facts.author) { $0.write($1) }
+    write(facts.direction == .rightToLeft)
+  }
+
+  /// Writes an outline, each entry followed by those below it.
+  public mutating func write(_ outline: [OutlineEntry]) {
+    write(UInt32(outline.count))
+    for entry in outline {
+      write(entry.title)
+      write(entry.page) { $0.write($1) }
+      write(entry.children)
+    }
+  }
+
+  /// Writes what is known of each page.
+  public mutating func write(_ listings: [PageListing]) {
+    write(UInt32(listings.count))
+    for listing in listings {
+      write(listing.size) { $0.write($1) }
+      write(listing.problem) { $0.write($1) }
+    }
+  }
+}
+
+extension ByteReader {
+  mutating func readText() throws(WireError) -> String { try readText(atMost: textBytes) }
+
+  mutating func readPage() throws(WireError) -> PageNumber {
+    PageNumber(try readInt(in: 1...Limits.pages))
+  }
+
+  mutating func readSize() throws(WireError) -> PageSize {
+    let (width, height) = (try read(Double.self), try read(Double.self))
+    let bounds = Limits.points.lowerBound...Double(Limits.side)
+    guard bounds.contains(width), bounds.contains(height) else {
+      throw WireError("a page of \(width) × \(height)")
+    }
+    return PageSize(width: width, height: height)
+  }
+
+  mutating func readDetail() throws(WireError) -> PageDetail {
+    switch try read(UInt8.self) {
+    case 0: .atLeast(width: try readInt(in: Limits.requestedWidth))
+    case 1: .exactly(width: try readInt(in: Limits.requestedWidth))
+    case 2: .native
+    default: throw WireError("an unknown detail")
+    }
+  }
+
+  mutating func readFacts() throws(WireError) -> BookFacts {
+    BookFacts(
+      format: try readText(), pageCount: try readInt(in: 1...Limits.pages),
+      usualSize: try readSize(),
+      title: try readOptional { reader throws(WireError) in try reader.readText() },
+      author: try readOptional { reader throws(WireError) in try reader.readText() },
+      direction: try read(Bool.self) ? .rightToLeft : .leftToRight)
+  }
+
+  /// Reads an outline, refusing more depth or lines than the limits allow.
+  public mutating func readOutline() throws(WireError) -> [OutlineEntry] {
+    var room = Limits.outlineEntries
+    return try readOutline(depth: 0, room: &room)
+  }
+
+  private mutating func readOutline(depth: Int, room: inout Int) throws(WireError)
+    -> [OutlineEntry]
+  {
+    let count = Int(try read(UInt32.self))
+    guard depth <= 2 * Limits.nesting, count <= room else { throw WireError("too many lines") }
+    room -= count
+    var entries: [OutlineEntry] = []
+    for _ in 0..<count {
+      entries.append(
+        OutlineEntry(
+          title: try readText(),
+          page: try readOptional { reader throws(WireError) in try reader.readPage() },
+          children: try readOutline(depth: depth + 1, room: &room)))
+    }
+    return entries
+  }
+
+  /// Reads what is known of each page.
+  public mutating func readListings() throws(WireError) -> [PageListing] {
+    let count = Int(try read(UInt32.self))
+    // Each takes two bytes at least, so that a lying count makes no room.
+    guard count <= Limits.pages, count <= left / 2 else { throw WireError("too many pages") }
+    var listings: [PageListing] = []
+    listings.reserveCapacity(count)
+    for _ in 0..<count {
+      listings.append(
+        PageListing(
+          size: try readOptional { reader throws(WireError) in try reader.readSize() },
+          problem: try readOptional { reader throws(WireError) in try reader.readText() }))
+    }
+    return listings
+  }
+}

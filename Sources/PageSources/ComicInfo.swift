@@ -1,0 +1,57 @@
+import BookModel
+
+/// What ComicInfo.xml, the note that comic libraries leave in an archive, says of a comic.
+struct ComicInfo: Equatable {
+  /// A page that has a name.
+  struct Bookmark: Equatable {
+    let page: PageNumber
+    let title: String
+
+    /// The line that it makes in an outline.
+    var entry: OutlineEntry { OutlineEntry(title: title, page: page, children: []) }
+  }
+
+  var title: String?
+  var author: String?
+  var direction = ReadingDirection.leftToRight
+  var bookmarks: [Bookmark] = []
+
+  /// Says nothing.
+  init() {}
+
+  /// Reads the note.
+  init(_ text: String) {
+    var series: String?
+    var number: String?
+    for tag in Markup.tags(in: text, limit: 2 * Limits.entries) {
+      let words = tag.text.isEmpty ? nil : tag.text
+      switch tag.name {
+      case "Title": title = title ?? words
+      case "Series": series = series ?? words
+      case "Number": number = number ?? words
+      case "Writer": author = author ?? words
+      case "Manga": if words == "YesAndRightToLeft" { direction = .rightToLeft }
+      case "Page":
+        guard let image = tag.attributes["Image"].flatMap({ Int($0) }),
+          (0..<Limits.pages).contains(image),
+          let title = tag.attributes["Bookmark"], !title.isEmpty
+        else { continue }
+        bookmarks.append(Bookmark(page: PageNumber(image + 1), title: PageNames.shown(title)))
+      default: continue
+      }
+    }
+    if title == nil { title = series.map { name in number.map { "\(name) \($0)" } ?? name } }
+  }
+
+  /// The note nearest to the top of an archive or a folder.
+  static func find(among entries: [PageEntry], in store: some EntryStore) -> ComicInfo {
+    let notes = entries.filter { entry in
+      let path = entry.path.lowercased()
+      return entry.problem == nil && (path == "comicinfo.xml" || path.hasSuffix("/comicinfo.xml"))
+    }
+    guard let note = notes.min(by: { $0.path.utf8.count < $1.path.utf8.count }),
+      let bytes = try? store.whole(note.entry, size: note.size, limit: Limits.markupBytes)
+    else { return ComicInfo() }
+    return ComicInfo(Markup.text(bytes))
+  }
+}

@@ -1,0 +1,59 @@
+import BookModel
+
+/// A place that holds files by number: an archive or a folder.
+protocol EntryStore: AnyObject {
+  /// Reads at most `limit` bytes of an entry from its start.
+  ///
+  /// A fault after the first byte gives the bytes before it and the reason; otherwise it throws.
+  func read(_ entry: Int, atMost limit: Int) throws(SourceError) -> (bytes: [UInt8], fault: String?)
+}
+
+extension EntryStore {
+  /// Reads a whole entry, damaged or not, refusing one that exceeds the limit.
+  func whole(_ entry: Int, size: UInt64, limit: Int = Limits.entryBytes) throws(SourceError)
+    -> [UInt8]
+  {
+    guard size <= UInt64(limit) else {
+      throw SourceError("its \(size >> 20) MiB exceed the limit of \(limit >> 20) MiB")
+    }
+    // Headers lie: room is made as bytes come, never by what is announced alone.
+    var room = min(limit, max(64 << 10, min(Int(size) + 1, 16 << 20)))
+    while true {
+      let (bytes, fault) = try read(entry, atMost: room)
+      if bytes.count < room || fault != nil { return bytes }
+      guard room < limit else {
+        throw SourceError("it exceeds the limit of \(limit >> 20) MiB")
+      }
+      room = min(limit, room * 4)
+    }
+  }
+}
+
+/// One file that is, or may be, a page.
+struct PageEntry {
+  /// The path inside the book, for order and chapters.
+  let path: String
+  /// The store's number for it.
+  let entry: Int
+  /// Bytes, as the store says.
+  let size: UInt64
+  /// Why it cannot be read, where that is known already.
+  var problem: String?
+}
+
+extension PageEntry {
+  /// The pages among some entries, in natural order.
+  static func pages(among entries: [PageEntry], in store: some EntryStore) -> [PageEntry] {
+    let pages = entries.filter { entry in
+      guard entry.size > 0 else { return false }
+      switch PageNames.verdict(on: entry.path) {
+      case .junk: return false
+      case .picture: return true
+      case .unknown:
+        guard let start = try? store.read(entry.entry, atMost: 64).bytes else { return false }
+        return PictureHeader.isPicture(start)
+      }
+    }
+    return pages.map { (NaturalOrder($0.path), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}

@@ -1,0 +1,78 @@
+import BookModel
+import CArchives
+
+/// A folder of pictures, its subfolders as chapters. Links are not followed.
+final class FolderSource: EntryStore {
+  private let root: CInt
+  private var paths: [String] = []
+
+  /// Opens the folder behind a descriptor, which stays the caller's.
+  private init(_ root: CInt) { self.root = root }
+
+  /// The book in a folder.
+  static func open(_ root: CInt) throws -> PictureBook {
+    let store = FolderSource(root)
+    var entries: [PageEntry] = []
+    try store.collect("", depth: 0, into: &entries)
+    return try PictureBook(format: "folder", store: store, entries: entries)
+  }
+
+  private func collect(_ folder: String, depth: Int, into entries: inout [PageEntry]) throws {
+    var listed: UnsafeMutablePointer<recto_folder_entry>?
+    var count = 0
+    let room = Limits.entries - entries.count
+    guard unsafe recto_folder_list(root, folder, room + 1, &listed, &count) == 0 else {
+      // A subfolder that may not be read costs its pages only.
+      if depth == 0 { throw SourceError("the folder cannot be listed") }
+      return
+    }
+    defer { unsafe recto_folder_free(listed, count) }
+    guard count <= room else { throw SourceError("it holds more than \(Limits.entries) files") }
+    var subfolders: [String] = []
+    for index in 0..<count {
+      guard let entry = unsafe listed?[index],
+        let name = unsafe String(validatingCString: entry.name)
+      else { continue }
+      let path = folder.isEmpty ? name : "\(folder)/\(name)"
+      if unsafe entry.is_folder != 0 {
+        if depth < Limits.nesting, !PageNames.isJunkFolder(name) { subfolders.append(path) }
+      } else {
+        unsafe entries.append(PageEntry(path: path, entry: paths.count, size: entry.size))
+        paths.append(path)
+      }
+    }
+    for path in subfolders { try collect(path, depth: depth + 1, into: &entries) }
+  }
+
+  /// Reads from the start of a file.
+  func read(_ entry: Int, atMost limit: Int) throws(SourceError) -> (bytes: [UInt8], fault: String?)
+  {
+    let path = paths[entry]
+    return try unsafe readBytes(atMost: limit) { bytes, reason in
+      unsafe recto_folder_read(root, path, bytes, limit, reason, reasonRoom)
+    }
+  }
+}
+
+/// The room that C functions have for a reason.
+let reasonRoom = 256
+
+/// Runs a C reader that fills a buffer and gives a reason where it fails.
+func readBytes(
+  atMost limit: Int,
+  _ read: (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<CChar>) -> Int
+) throws(SourceError) -> (bytes: [UInt8], fault: String?) {
+  var reason = [CChar](repeating: 0, count: reasonRoom)
+  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+    guard let base = buffer.baseAddress else { return }
+    count = unsafe reason.withUnsafeMutableBufferPointer { reason in
+      guard let words = reason.baseAddress else { return 0 }
+      return unsafe read(base, words)
+    }
+  }
+  guard reason[0] != 0 else { return (bytes, nil) }
+  let words = String(
+    decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  if bytes.isEmpty { throw SourceError(words) }
+  return (bytes, words)
+}

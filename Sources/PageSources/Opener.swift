@@ -1,0 +1,72 @@
+import BookModel
+import CArchives
+
+/// Tells a book's format by its content and opens it: the one place that knows all formats.
+public enum Opener {
+  /// Opens the file or folder behind a descriptor, which stays the caller's and stays open.
+  ///
+  /// Throws `SourceError`.
+  public static func open(_ file: CInt) throws -> any PageSource {
+    switch recto_is_folder(file) {
+    case 1: return try FolderSource.open(file)
+    case 0: break
+    default: throw SourceError("neither a file nor a folder")
+    }
+    let start = try self.start(of: file)
+    guard !start.isEmpty else { throw SourceError("the file is empty") }
+    if start.starts(with: "PK".utf8) { return try archive(file) }
+    if isPDF(start) {
+      return try DocumentSource(file, format: "pdf", magic: "application/pdf", package: nil)
+    }
+    throw SourceError(unsupported(start))
+  }
+
+  private static func start(of file: CInt) throws -> [UInt8] {
+    // PDF's mark may follow up to a kilobyte of other bytes.
+    let room = max(1024, Limits.markBytes)
+    var failed = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      let got = unsafe recto_read_at(file, base, room, 0)
+      failed = got < 0
+      count = max(0, Int(got))
+    }
+    if failed { throw SourceError("the file cannot be read") }
+    return bytes
+  }
+
+  private static func isPDF(_ start: [UInt8]) -> Bool {
+    let mark = Array("%PDF-".utf8)
+    return start.indices.contains { start[$0] == mark[0] && start[$0...].starts(with: mark) }
+  }
+
+  private static func archive(_ file: CInt) throws -> any PageSource {
+    let zip = try ZipSource(file)
+    let type = zip.text("mimetype").map { $0.prefix { !$0.isWhitespace } }
+    let isEPUB =
+      type == "application/epub+zip"
+      || zip.entries.contains { $0.path == "META-INF/container.xml" }
+    guard isEPUB else { return try zip.comic() }
+    return try DocumentSource(
+      file, format: "epub", magic: "application/epub+zip", package: PackageDocument(in: zip))
+  }
+
+  /// What a file is that is not opened, as far as its first bytes tell.
+  private static func unsupported(_ start: [UInt8]) -> String {
+    func has(_ mark: String, at offset: Int = 0) -> Bool {
+      start.count >= offset + mark.utf8.count && start[offset...].starts(with: mark.utf8)
+    }
+    if has("Rar!") { return "RAR archives cannot be opened yet" }
+    if start.starts(with: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]) {
+      return "7z archives cannot be opened yet"
+    }
+    if has("ustar", at: 257) { return "TAR archives cannot be opened yet" }
+    if start.starts(with: [0x1F, 0x8B]) { return "gzip archives cannot be opened yet" }
+    if has("AT&TFORM") { return "DjVu books cannot be opened yet" }
+    if PictureHeader.isPicture(start) {
+      return "a single picture is not a book; open its folder"
+    }
+    if has("<!DOCTYPE html") || has("<html") { return "an HTML page, not a book" }
+    return "not a book that can be opened"
+  }
+}

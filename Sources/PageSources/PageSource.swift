@@ -1,0 +1,91 @@
+public import BookModel
+
+/// A book of one format, open. One file a format; used by one thread.
+public protocol PageSource: AnyObject {
+  /// The format in the words of `recto info`.
+  var format: String { get }
+  /// How many pages there are, at least 1.
+  var pageCount: Int { get }
+  /// The title, where the book gives one.
+  var title: String? { get }
+  /// The author, where the book gives one.
+  var author: String? { get }
+  /// The direction that the book asks for.
+  var direction: ReadingDirection { get }
+
+  /// What to call a page that cannot be shown: its file's name, or its number.
+  func name(of page: PageNumber) -> String
+  /// A page's size, upright, from its header alone.
+  func size(of page: PageNumber) throws -> PageSize
+  /// What can be told of every page without drawing it.
+  func survey() -> [PageListing]
+  /// The table of contents; empty where there is none.
+  func outline() throws -> [OutlineEntry]
+  /// Draws a page on a canvas.
+  func draw(_ page: PageNumber, _ detail: PageDetail, on canvas: inout some PixelCanvas) throws
+    -> DrawnPage
+}
+
+extension PageSource {
+  /// Every page number, in order.
+  public var pages: some Collection<PageNumber> { (1...pageCount).lazy.map { PageNumber($0) } }
+
+  /// The facts of the book.
+  public var facts: BookFacts {
+    BookFacts(
+      format: format, pageCount: pageCount, usualSize: UsualSize.of(self),
+      title: title.flatMap(shortened), author: author.flatMap(shortened), direction: direction)
+  }
+
+  /// What can be told of every page, one after the other.
+  public func survey() -> [PageListing] { pages.map { listing(of: $0) } }
+
+  /// What can be told of one page without drawing it.
+  public func listing(of page: PageNumber) -> PageListing {
+    do {
+      return PageListing(size: try size(of: page), problem: nil)
+    } catch {
+      return PageListing(size: nil, problem: (error as? SourceError)?.reason ?? "\(error)")
+    }
+  }
+
+  private func shortened(_ text: String) -> String? {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard line.count > Limits.nameLength else { return line.isEmpty ? nil : line }
+    return String(line.prefix(Limits.nameLength)) + "…"
+  }
+}
+
+/// The size that most pages share.
+enum UsualSize {
+  /// Two aspects nearer than this are the same: scans differ by a few pixels.
+  private static let tolerance = 0.02
+
+  /// The median size of the most common aspect among a few pages taken evenly over the book.
+  ///
+  /// The work does not depend on the length of the book; the same book gives the same size.
+  static func of(_ source: some PageSource) -> PageSize {
+    let count = min(source.pageCount, Limits.sampledPages)
+    let sizes = (0..<count).compactMap { index -> PageSize? in
+      // The middle of each of `count` equal stretches, so that a cover does not always count.
+      let page = (2 * index + 1) * source.pageCount / (2 * count) + 1
+      return try? source.size(of: PageNumber(min(page, source.pageCount)))
+    }
+    return of(sizes) ?? PageSize(width: 700, height: 1000)
+  }
+
+  /// The median size of the most common aspect; the aspect met first where two are as common.
+  static func of(_ sizes: [PageSize]) -> PageSize? {
+    var groups: [[PageSize]] = []
+    for size in sizes {
+      let same = groups.firstIndex { group in
+        group.first.map { abs(size.aspect / $0.aspect - 1) < tolerance } ?? false
+      }
+      if let same { groups[same].append(size) } else { groups.append([size]) }
+    }
+    guard let most = groups.map(\.count).max(),
+      let group = groups.first(where: { $0.count == most })
+    else { return nil }
+    return group.sorted { ($0.width, $0.height) < ($1.width, $1.height) }[(group.count - 1) / 2]
+  }
+}

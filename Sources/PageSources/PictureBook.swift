@@ -1,0 +1,114 @@
+public import BookModel
+
+/// A book whose pages are picture files: what a folder and an archive have in common.
+public final class PictureBook: PageSource {
+  /// The format in the words of `recto info`.
+  public let format: String
+  private let store: any EntryStore
+  private let entries: [PageEntry]
+  private let info: ComicInfo
+
+  /// Makes a book of the pages among the entries; throws where there is none.
+  init(format: String, store: some EntryStore, entries: [PageEntry]) throws {
+    self.format = format
+    self.store = store
+    self.entries = PageEntry.pages(among: entries, in: store)
+    guard let first = self.entries.first else { throw SourceError("no pages found") }
+    if let problem = first.problem, self.entries.allSatisfy({ $0.problem == problem }) {
+      throw SourceError(problem)
+    }
+    info = ComicInfo.find(among: entries, in: store)
+  }
+
+  /// How many pages there are.
+  public var pageCount: Int { entries.count }
+  /// The title that ComicInfo.xml gives.
+  public var title: String? { info.title }
+  /// The author that ComicInfo.xml gives.
+  public var author: String? { info.author }
+  /// Right to left where ComicInfo.xml says so.
+  public var direction: ReadingDirection { info.direction }
+
+  /// The name of the page's file.
+  public func name(of page: PageNumber) -> String {
+    PageNames.shown(entries[page.value - 1].path)
+  }
+
+  /// The picture's size once it stands upright.
+  public func size(of page: PageNumber) throws -> PageSize {
+    let entry = entries[page.value - 1]
+    if let problem = entry.problem { throw SourceError(problem) }
+    guard entry.size <= UInt64(Limits.entryBytes) else {
+      throw SourceError(
+        "its \(entry.size >> 20) MiB exceed the limit of \(Limits.entryBytes >> 20) MiB")
+    }
+    var reading = PictureHeader.Reading.needsMore
+    var bytes: [UInt8] = []
+    for step in Limits.headerSteps where reading == .needsMore {
+      bytes = try store.read(entry.entry, atMost: step).bytes
+      reading = PictureHeader.reading(bytes, isWhole: bytes.count < step)
+    }
+    if reading == .needsMore {
+      // A WebP may keep its orientation at its end, a JPEG may begin with long notes.
+      bytes = try store.whole(entry.entry, size: entry.size)
+      reading = PictureHeader.reading(bytes, isWhole: true)
+    }
+    let size = try PictureDecoder.header(reading, bytes).upright
+    return PageSize(width: Double(size.width), height: Double(size.height))
+  }
+
+  /// The bookmarks of ComicInfo.xml, or the folders.
+  public func outline() -> [OutlineEntry] {
+    let bookmarks = info.bookmarks.filter { $0.page.value <= pageCount }
+    guard bookmarks.isEmpty else { return bookmarks.map(\.entry) }
+    return Chapters.outline(of: entries.map(\.path))
+  }
+
+  /// Decodes the page's file.
+  public func draw(_ page: PageNumber, _ detail: PageDetail, on canvas: inout some PixelCanvas)
+    throws -> DrawnPage
+  {
+    let entry = entries[page.value - 1]
+    if let problem = entry.problem { throw SourceError(problem) }
+    let bytes = try store.whole(entry.entry, size: entry.size)
+    return try PictureDecoder(bytes).draw(detail, on: &canvas)
+  }
+}
+
+/// Chapters out of folders.
+enum Chapters {
+  /// One line for each folder, nested as the folders are; none where all pages lie in one folder.
+  static func outline(of paths: [String]) -> [OutlineEntry] {
+    let folders = paths.enumerated().map { index, path in
+      Place(
+        page: index + 1,
+        folders: path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).dropLast().map(String.init)
+      )
+    }
+    let shared = folders.dropFirst().reduce(folders.first?.folders ?? []) { shared, place in
+      zip(shared, place.folders).prefix { $0 == $1 }.map(\.0)
+    }
+    return outline(of: folders[...], depth: shared.count)
+  }
+
+  private struct Place {
+    let page: Int
+    let folders: [String]
+  }
+
+  /// The lines below `depth`; pages of one folder follow each other, as the order has it.
+  private static func outline(of places: ArraySlice<Place>, depth: Int) -> [OutlineEntry] {
+    var lines: [OutlineEntry] = []
+    var rest = places.drop { $0.folders.count <= depth }
+    while let first = rest.first {
+      let name = first.folders[depth]
+      let group = rest.prefix { $0.folders.count > depth && $0.folders[depth] == name }
+      lines.append(
+        OutlineEntry(
+          title: PageNames.shown(name), page: PageNumber(first.page),
+          children: outline(of: group, depth: depth + 1)))
+      rest = rest[group.endIndex...].drop { $0.folders.count <= depth }
+    }
+    return lines
+  }
+}

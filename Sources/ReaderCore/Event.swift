@@ -1,0 +1,70 @@
+public import BookModel
+public import Geometry
+public import PageLayout
+
+/// What happens to a reader; times are seconds of one clock that never goes back.
+public enum Event: Equatable, Sendable {
+  /// The book is open.
+  case opened(BookFacts)
+  /// The size of a page became known.
+  case measured(PageNumber, PageSize)
+  /// A key, or anything else that stands for a command.
+  case command(Command, time: Double)
+  /// The view has another size, in pixels.
+  case resized(ViewSize)
+  /// The left button went down at a place in pixels from the upper left corner.
+  case pressed(at: Vector2, time: Double)
+  /// The pointer moved.
+  case moved(to: Vector2, time: Double)
+  /// The left button went up.
+  case released(at: Vector2, time: Double)
+  /// The wheel turned by notches, positive upwards and to the right; with Control it zooms.
+  case wheel(notches: Vector2, at: Vector2, zooms: Bool, time: Double)
+  /// A frame is about to be drawn.
+  case tick(time: Double)
+}
+
+/// What a reader wants done outside of it.
+public enum Effect: Equatable, Sendable {
+  /// The program ends.
+  case quit
+  /// The window fills the screen, or no longer.
+  case toggleFullScreen
+  /// The window leaves full screen, if it is in it.
+  case leaveFullScreen
+}
+
+/// A page that ought to be at hand, and how wide it is shown.
+public struct PageWish: Equatable, Hashable, Sendable {
+  /// The page.
+  public var page: PageNumber
+  /// Its width on the screen in pixels, upright and flat.
+  public var shownWidth: Double
+  /// Whether any of it can be seen.
+  public var isVisible: Bool
+
+  /// Makes a wish.
+  public init(page: PageNumber, shownWidth: Double, isVisible: Bool) {
+    self.page = page
+    self.shownWidth = shownWidth
+    self.isVisible = isVisible
+  }
+}
+
+/// How leaves change side.
+public enum TurnStyle: String, CaseIterable, Sendable {
+  /// The leaf turns about the spine.
+  case curl
+  /// The next opening is there at once.
+  case none
+}
+
+/// How many pages an opening shows.
+public enum SpreadMode: Equatable, Sendable {
+  /// Two where the view is wide enough for them.
+  case automatic
+  /// One.
+  case onePage
+  /// Two.
+  case twoPages
+}

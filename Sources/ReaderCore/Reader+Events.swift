@@ -1,0 +1,306 @@
+import BookModel
+import Geometry
+import PageLayout
+import PageMotion
+
+extension Reader {
+  /// What the left button is doing.
+  enum Pointer: Equatable, Sendable {
+    /// It is up.
+    case idle
+    /// It is down and has hardly moved; `pick` is what lay under it.
+    case pressed(at: Vector2, pick: Pick?)
+    /// It holds a leaf at a material point.
+    case holding(leaf: Int, point: Vector2)
+    /// It moves the view.
+    case panning(last: Vector2)
+    /// It moves without holding anything.
+    case idleDrag
+  }
+
+  /// Pixels that a press may move and still be a click.
+  private static let clickSlack = 6.0
+
+  /// Takes one event and says what is to be done about it outside.
+  ///
+  /// Law: the state after a sequence of events depends on that sequence alone.
+  public mutating func receive(_ event: Event) -> [Effect] {
+    switch event {
+    case .opened(let facts): open(facts)
+    case .measured(let page, let size): pageSizes[page] = size
+    case .command(let command, let time): return perform(command, time: time)
+    case .resized(let size): resize(to: size)
+    case .pressed(let place, _): press(at: place)
+    case .moved(let place, let time): move(to: place, time: time)
+    case .released(let place, let time): release(at: place, time: time)
+    case .wheel(let notches, let place, let zooms, _):
+      wheel(notches, at: place, zooms: zooms)
+    case .tick(let time): tick(time)
+    }
+    return []
+  }
+
+  private mutating func open(_ facts: BookFacts) {
+    self.facts = facts
+    guard let shape else { return }
+    turning = TurningBook(
+      position: shape.position(showing: facts.page(counted: preferences.page ?? 1)),
+      lastPosition: shape.lastPosition)
+  }
+
+  private mutating func tick(_ time: Double) {
+    // The first frame of a motion already shows it.
+    let elapsed = lastTick.map { min(max(time - $0, 0), Self.longestStep) } ?? Self.firstStep
+    turning.advance(by: elapsed)
+    lastTick = turning.isMoving ? time : nil
+  }
+
+  private static let firstStep = 1.0 / 60
+  /// A frame that came late moves the leaves no farther than this, so that a turn can be seen.
+  private static let longestStep = 0.1
+
+  /// Changes what decides the pairing and keeps the reader's page.
+  private mutating func keepingPage(_ change: (inout Reader) -> Void) {
+    let before = shape
+    let page = pages.first
+    change(&self)
+    guard let shape, shape != before, let page else { return }
+    guard
+      shape.isOnePage != before?.isOnePage || shape.pageCount != before?.pageCount
+    else { return }
+    turning = TurningBook(
+      position: shape.position(showing: page), lastPosition: shape.lastPosition)
+    pointer = .idle
+    lastTick = nil
+  }
+
+  private mutating func resize(to size: ViewSize) {
+    keepingPage { $0.view = size }
+    limitPan()
+  }
+
+  // MARK: Commands
+
+  private mutating func perform(_ command: Command, time: Double) -> [Effect] {
+    switch command {
+    case .nextPage: turn(by: 1)
+    case .previousPage: turn(by: -1)
+    case .pageOnTheRight: sideways(1)
+    case .pageOnTheLeft: sideways(-1)
+    case .scrollForward: scroll(forward: true)
+    case .scrollBack: scroll(forward: false)
+    case .tenForward: turn(by: 10)
+    case .tenBack: turn(by: -10)
+    case .firstPage: go(to: 0)
+    case .lastPage: go(to: turning.lastPosition)
+    case .panUp: panBy(screens: Vector2(0, 0.2))
+    case .panDown: panBy(screens: Vector2(0, -0.2))
+    case .panLeft: panBy(screens: Vector2(-0.2, 0))
+    case .panRight: panBy(screens: Vector2(0.2, 0))
+    case .zoomIn: zoom(by: 1.25, about: Vector2(view.width, view.height) / 2)
+    case .zoomOut: zoom(by: 0.8, about: Vector2(view.width, view.height) / 2)
+    case .fitPage: (zoom, pan) = (1, Vector2(0, 0))
+    case .toggleTwoPages:
+      let isOnePage = shape?.isOnePage ?? false
+      keepingPage { $0.spread = isOnePage ? .twoPages : .onePage }
+      limitPan()
+    case .toggleDirection:
+      let current = shape?.direction ?? .leftToRight
+      directionChoice = current == .leftToRight ? .rightToLeft : .leftToRight
+    case .toggleFullScreen: return [.toggleFullScreen]
+    case .leaveLevel:
+      guard case .holding = pointer else { return [.leaveFullScreen] }
+      pointer = .idleDrag
+      letFall()
+    case .quit: return [.quit]
+    }
+    return []
+  }
+
+  /// A held leaf goes back to where the goal has it.
+  private mutating func letFall() { turning.go(to: turning.goal) }
+
+  private mutating func turn(by openings: Int) { go(to: turning.goal + openings) }
+
+  private mutating func go(to position: Int) {
+    if case .holding = pointer { pointer = .idleDrag }
+    if preferences.style == .none {
+      turning.jump(to: position)
+    } else {
+      turning.go(to: position, tilt: Self.keyTilt)
+    }
+  }
+
+  /// A key lifts the lower outer corner a little first.
+  private static let keyTilt = 0.16
+
+  private mutating func sideways(_ direction: Double) {
+    if canPan(to: Vector2(direction, 0)) {
+      panBy(screens: Vector2(direction * 0.2, 0))
+    } else {
+      let reads: Double = shape?.direction == .rightToLeft ? -1 : 1
+      turn(by: Int(direction * reads))
+    }
+  }
+
+  /// Moves down a screen and, at the foot, turns and begins at the head of the next opening.
+  private mutating func scroll(forward: Bool) {
+    let way = Vector2(0, forward ? -1 : 1)
+    if canPan(to: way) {
+      panBy(screens: way * 0.9)
+    } else {
+      turn(by: forward ? 1 : -1)
+      pan.y = forward ? panLimit.y : -panLimit.y
+    }
+  }
+
+  // MARK: Looking
+
+  /// How far the middle of the view may leave the book's, in page heights: as far as shows the
+  /// whole book, and far enough for any of its points to be magnified in place.
+  private var panLimit: Vector2 {
+    guard let shape, let arrangement else { return Vector2(0, 0) }
+    let units = arrangement.unitsPerPixel(in: view)
+    let book = Vector2(shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth, 1) * 1.03
+    let room = (book - Vector2(view.width, view.height) * units) / 2
+    let inPlace = book / 2 * (1 - 1 / zoom)
+    return Vector2(max(inPlace.x, room.x), max(inPlace.y, room.y))
+  }
+
+  private mutating func limitPan() {
+    let limit = panLimit
+    pan.x = pan.x.clamped(to: -limit.x...limit.x)
+    pan.y = pan.y.clamped(to: -limit.y...limit.y)
+  }
+
+  private func canPan(to way: Vector2) -> Bool {
+    let limit = panLimit
+    let left = Vector2(
+      way.x > 0 ? limit.x - pan.x : limit.x + pan.x, way.y > 0 ? limit.y - pan.y : limit.y + pan.y)
+    return (way.x != 0 && left.x > 1e-6) || (way.y != 0 && left.y > 1e-6)
+  }
+
+  private mutating func panBy(screens: Vector2) {
+    guard let arrangement else { return }
+    pan += screens * Vector2(view.width, view.height) * arrangement.unitsPerPixel(in: view)
+    limitPan()
+  }
+
+  /// Magnifies; what lies under `place` stays there.
+  private mutating func zoom(by factor: Double, about place: Vector2) {
+    guard let before = arrangement else { return }
+    let fromMiddle =
+      Vector2(place.x - view.width / 2, view.height / 2 - place.y)
+    zoom = (zoom * factor).clamped(to: 1...16)
+    // Steps that would end next to the fit end on it.
+    if abs(zoom - 1) < 0.02 { zoom = 1 }
+    guard let after = arrangement else { return }
+    pan += fromMiddle * (before.unitsPerPixel(in: view) - after.unitsPerPixel(in: view))
+    limitPan()
+  }
+
+  private mutating func wheel(_ notches: Vector2, at place: Vector2, zooms: Bool) {
+    if zooms {
+      let (up, _) = (notches.y, notches.x)
+      zoom(by: exponential(up * 0.18), about: place)
+    } else if zoom > 1 {
+      panBy(screens: notches * 0.12)
+    } else {
+      wheelRemainder -= notches.y + notches.x
+      let whole = wheelRemainder.rounded(.towardZero)
+      guard whole != 0 else { return }
+      wheelRemainder -= whole
+      turn(by: Int(whole))
+    }
+  }
+
+  // MARK: The hand
+
+  private mutating func press(at place: Vector2) {
+    guard let arrangement else { return }
+    let scene = arrangement.visibleScene(in: view)
+    let pick = scene.camera.ray(through: place, of: view).flatMap(scene.pick)
+    pointer = .pressed(at: place, pick: pick)
+  }
+
+  private mutating func move(to place: Vector2, time: Double) {
+    switch pointer {
+    case .pressed(let start, let pick):
+      guard (place - start).length > Self.clickSlack else { return }
+      beginDrag(from: start, pick: pick)
+      if pointer != .idleDrag { move(to: place, time: time) }
+    case .holding(let leaf, let point): drag(leaf: leaf, point: point, to: place, time: time)
+    case .panning(let last):
+      guard let arrangement else { return }
+      let units = arrangement.unitsPerPixel(in: view)
+      pan += Vector2(last.x - place.x, place.y - last.y) * units
+      limitPan()
+      pointer = .panning(last: place)
+    case .idle, .idleDrag: break
+    }
+  }
+
+  /// The outer part of a page is paper to take hold of; when zoomed the rest moves the view.
+  private mutating func beginDrag(from start: Vector2, pick: Pick?) {
+    let edge = (shape?.leafWidth ?? 1) * 0.82
+    let onEdge = (pick?.point.x ?? 0) > edge
+    guard let pick, zoom == 1 || onEdge else {
+      pointer = zoom > 1 ? .panning(last: start) : .idleDrag
+      return
+    }
+    let tilt = (0.5 - pick.point.y) * 0.7
+    let isHeld = preferences.style == .curl && turning.take(leaf: pick.leaf, tilt: tilt)
+    hand = VelocityTracker()
+    pointer = isHeld ? .holding(leaf: pick.leaf, point: pick.point) : .idleDrag
+  }
+
+  private mutating func drag(leaf: Int, point: Vector2, to place: Vector2, time: Double) {
+    guard let progress = progress(ofLeaf: leaf, holding: point, over: place) else { return }
+    hand.note(progress, at: time)
+    turning.drag(to: progress, velocity: hand.velocity(at: time))
+  }
+
+  /// The progress at which the held point stands over the place of the desk that the pointer
+  /// shows: seen from straight above, so that it begins at 0 and moves steadily.
+  private func progress(ofLeaf leaf: Int, holding point: Vector2, over place: Vector2) -> Double? {
+    guard let shape, let arrangement,
+      let tilt = turning.flights.first(where: { $0.leaves.contains(leaf) })?.tilt
+    else { return nil }
+    let camera = arrangement.visibleScene(in: view).camera
+    let units = arrangement.unitsPerPixel(in: view)
+    let mirror: Double = shape.direction == .rightToLeft ? -1 : 1
+    let across = mirror * (camera.eye.x + (place.x - view.width / 2) * units)
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      let path = TurnPath(progress: middle, tilt: tilt, size: shape.leafSize)
+      let local = path.bend.place(point).position
+      let placed = Matrix4.rotationY(-path.hinge).transform(point: local)
+      if placed.x > across { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  private mutating func release(at place: Vector2, time: Double) {
+    defer { pointer = .idle }
+    switch pointer {
+    case .holding:
+      if let progress = turning.heldProgress {
+        turning.drag(to: progress, velocity: hand.velocity(at: time))
+      }
+      turning.release()
+    case .pressed:
+      if place.x < view.width / 3 {
+        click(-1)
+      } else if place.x > view.width * 2 / 3 {
+        click(1)
+      }
+    case .idle, .panning, .idleDrag: break
+    }
+  }
+
+  /// A click goes towards the page on that side.
+  private mutating func click(_ direction: Int) {
+    turn(by: shape?.direction == .rightToLeft ? -direction : direction)
+  }
+}

@@ -1,0 +1,143 @@
+public import BookModel
+public import Geometry
+public import PageLayout
+public import PageMotion
+
+/// What the reader is doing: a value, changed by events alone.
+public struct Reader: Equatable, Sendable {
+  /// What is known of the book, once it is open.
+  public internal(set) var facts: BookFacts?
+  /// The sizes of pages that were decoded.
+  public internal(set) var pageSizes: [PageNumber: PageSize] = [:]
+  /// The leaves and where they go.
+  public internal(set) var turning = TurningBook(position: 0, lastPosition: 0)
+  /// The size of the view in pixels.
+  public internal(set) var view: ViewSize
+  /// Magnification, 1 where the opening fits.
+  public internal(set) var zoom = 1.0
+  /// The offset of the view's middle from the book's, in page heights.
+  public internal(set) var pan = Vector2(0, 0)
+  /// What the pointer is doing.
+  var pointer = Pointer.idle
+  /// The speed of the hand on a held leaf, in progress a second.
+  var hand = VelocityTracker()
+  /// Notches of the wheel that do not make a whole turn yet.
+  var wheelRemainder = 0.0
+  /// When the last frame was drawn, while something moves.
+  var lastTick: Double?
+
+  let preferences: Preferences
+
+  /// What the reader asked for before the book was open.
+  public struct Preferences: Equatable, Sendable {
+    /// The first page shown, from 1; negative from the end, −1 being the last; nil the first.
+    public var page: Int?
+    /// One page or two.
+    public var spread: SpreadMode
+    /// The direction, where it is not the book's own.
+    public var direction: ReadingDirection?
+    /// How leaves change side.
+    public var style: TurnStyle
+
+    /// Makes preferences.
+    public init(
+      page: Int? = nil, spread: SpreadMode = .automatic, direction: ReadingDirection? = nil,
+      style: TurnStyle = .curl
+    ) {
+      self.page = page
+      self.spread = spread
+      self.direction = direction
+      self.style = style
+    }
+  }
+
+  /// The spread mode in force; the reader may change it.
+  public internal(set) var spread: SpreadMode
+  /// The direction in force where it is not the book's own.
+  public internal(set) var directionChoice: ReadingDirection?
+
+  /// Makes a reader without a book.
+  public init(view: ViewSize, preferences: Preferences = Preferences()) {
+    self.view = view
+    self.preferences = preferences
+    spread = preferences.spread
+    directionChoice = preferences.direction
+  }
+
+  // MARK: Seen from outside
+
+  /// The pairing of the book's pages; nil before it is open.
+  public var shape: BookShape? {
+    guard let facts else { return nil }
+    return BookShape(
+      pageCount: facts.pageCount, leafWidth: facts.usualSize.aspect,
+      isOnePage: isOnePage(facts), direction: directionChoice ?? facts.direction)
+  }
+
+  private func isOnePage(_ facts: BookFacts) -> Bool {
+    switch spread {
+    case .onePage: true
+    case .twoPages: false
+    case .automatic: BookShape.prefersOnePage(in: view, leafWidth: facts.usualSize.aspect)
+    }
+  }
+
+  /// The book as it lies now; nil before it is open.
+  public var arrangement: BookArrangement? {
+    shape.map {
+      BookArrangement(
+        shape: $0, turned: turning.turned, turns: turning.flights.map(\.turn),
+        pageSizes: pageSizes, zoom: zoom, pan: pan)
+    }
+  }
+
+  /// Whether the next frame differs from this one without any further event.
+  public var isMoving: Bool { turning.isMoving }
+
+  /// The pages of the opening that the reader means, in reading order.
+  public var pages: [PageNumber] { shape?.pages(at: turning.goal) ?? [] }
+
+  /// The pages any part of which can be seen now, in ascending order.
+  public var visiblePages: [PageNumber] {
+    guard let arrangement else { return [] }
+    let leaves = arrangement.visibleScene(in: view).leaves.filter(\.isVisible)
+    var seen: Set<PageNumber> = []
+    for leaf in leaves {
+      for side in [leaf.up, leaf.down] {
+        if let page = side?.page { seen.insert(page) }
+      }
+    }
+    // A leaf that lies still shows one side only.
+    for leaf in leaves where !leaf.isTurning {
+      let hidden = leaf.ratio < 0.5 ? leaf.down?.page : leaf.up?.page
+      if let hidden { seen.remove(hidden) }
+    }
+    return seen.sorted()
+  }
+
+  /// The title of the window: the pages in sight and the book.
+  public func title(fileName: String) -> String {
+    guard let facts else { return "\(fileName) — Recto" }
+    let name = facts.title.flatMap { $0.isEmpty ? nil : $0 } ?? fileName
+    let numbers = pages.map(\.description).joined(separator: "–")
+    return "\(name) — \(numbers) of \(facts.pageCount) — Recto"
+  }
+
+  /// The pages that ought to be at hand, the most urgent first: what is seen, the pages of the
+  /// opening that is meant, the next openings in the direction of the last move, the one behind.
+  public var wishes: [PageWish] {
+    guard let shape, let arrangement else { return [] }
+    let visible = Set(visiblePages)
+    let goal = turning.goal
+    let ahead = goal >= turning.turned ? 1 : -1
+    var order = pages
+    order += visible.subtracting(order).sorted()
+    for distance in [ahead, 2 * ahead, -ahead, 3 * ahead, -2 * ahead] {
+      let position = goal + distance
+      guard (0...shape.lastPosition).contains(position) else { continue }
+      order += shape.pages(at: position).filter { !order.contains($0) }
+    }
+    let width = shape.leafWidth / arrangement.unitsPerPixel(in: view)
+    return order.map { PageWish(page: $0, shownWidth: width, isVisible: visible.contains($0)) }
+  }
+}

@@ -1,0 +1,114 @@
+import BookModel
+import PageService
+import PageSources
+
+/// Answers the requests of one service, one after the other, until it hangs up.
+final class Session {
+  private let channel: Channel
+  private var book: Descriptor?
+  private var source: (any PageSource)?
+  private var usualSize = PageSize(width: 700, height: 1000)
+
+  /// A session over a connection.
+  init(_ channel: Channel) { self.channel = channel }
+
+  /// Serves until the other end is gone or breaks the rules.
+  func run() {
+    while let message = channel.receive() {
+      guard let (number, request) = try? DecoderRequest.decoded(message.bytes) else { return }
+      let (reply, memory) = answer(request, message.attachment)
+      guard channel.send(reply.encoded(number: number), memory?.number ?? -1) else { return }
+    }
+  }
+
+  private func answer(
+    _ request: DecoderRequest, _ attachment: Descriptor?
+  ) -> (DecoderReply, SharedMemory?) {
+    do {
+      switch request {
+      case .open: return (.opened(try open(attachment)), nil)
+      case .draw(let page, let detail): return try draw(page, detail)
+      case .placeholder(let page, let reason, let width):
+        return try placeholder(page, reason, width)
+      case .survey:
+        var writer = ByteWriter()
+        writer.write(try opened().survey())
+        return (.surveyed(byteCount: writer.bytes.count), try SharedMemory(writer.bytes))
+      case .outline:
+        var writer = ByteWriter()
+        writer.write(try opened().outline())
+        return (.outlined(byteCount: writer.bytes.count), try SharedMemory(writer.bytes))
+      }
+    } catch {
+      return (.failed(reason: reason(error)), nil)
+    }
+  }
+
+  private func reason(_ error: any Error) -> String {
+    (error as? SourceError)?.reason ?? (error as? WireError)?.reason ?? "\(error)"
+  }
+
+  private func opened() throws -> any PageSource {
+    guard let source else { throw SourceError("no book is open") }
+    return source
+  }
+
+  private func open(_ attachment: Descriptor?) throws -> BookFacts {
+    guard let attachment else { throw SourceError("no file came with the request") }
+    let source = try Opener.open(attachment.number)
+    let facts = source.facts
+    (book, self.source, usualSize) = (attachment, source, facts.usualSize)
+    return facts
+  }
+
+  private func draw(_ page: PageNumber, _ detail: PageDetail) throws -> (
+    DecoderReply, SharedMemory?
+  ) {
+    let source = try opened()
+    guard page.value <= source.pageCount else { throw SourceError("the book has no such page") }
+    var canvas = SharedCanvas()
+    do {
+      let drawn = try source.draw(page, detail, on: &canvas)
+      return canvas.reply(size: drawn.size, isSharpest: drawn.isSharpest, problem: nil)
+    } catch {
+      var width = 1000
+      if case .atLeast(let asked) = detail { width = asked }
+      if case .exactly(let asked) = detail { width = asked }
+      return try placeholder(page, reason(error), width)
+    }
+  }
+
+  private func placeholder(
+    _ page: PageNumber, _ reason: String, _ width: Int
+  ) throws -> (DecoderReply, SharedMemory?) {
+    let isPage = source.map { page.value <= $0.pageCount } ?? false
+    let size = isPage ? (try? source?.size(of: page)) ?? usualSize : usualSize
+    let name = isPage ? source?.name(of: page) : nil
+    var canvas = SharedCanvas()
+    try Placeholder.draw(
+      name: name ?? "Page \(page)", reason: reason, size: size, width: width, on: &canvas)
+    return canvas.reply(size: size, isSharpest: true, problem: reason)
+  }
+}
+
+/// A canvas in memory that can be handed over.
+private struct SharedCanvas: PixelCanvas {
+  private var memory: SharedMemory?
+  private var first: (width: Int, height: Int) = (1, 1)
+
+  init() {}
+
+  mutating func fill(
+    _ chain: MipChain, _ draw: (inout MutableRawSpan) throws -> Void
+  ) throws {
+    memory = try SharedMemory(byteCount: chain.byteCount, draw)
+    first = chain.levels[0]
+  }
+
+  func reply(size: PageSize, isSharpest: Bool, problem: String?) -> (DecoderReply, SharedMemory?) {
+    let reply = DecoderReply.drawn(
+      width: first.width, height: first.height, size: size, isSharpest: isSharpest,
+      problem: problem)
+    return (reply, memory)
+  }
+}

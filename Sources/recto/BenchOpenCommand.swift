@@ -1,0 +1,60 @@
+import ArgumentParser
+import BookModel
+import PageService
+
+/// `recto bench`: measurements, one subcommand each.
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench", abstract: "Measure.",
+    subcommands: [BenchOpenCommand.self, BenchTurnCommand.self])
+}
+
+/// `recto bench open`: how long it takes until there is something to see.
+struct BenchOpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Milliseconds to: listed, first page rough, first page sharp.")
+
+  @Argument(help: "The book: a file or a folder.") var book: String
+  @Flag(help: "Print one JSON object.") var json = false
+  @Option(help: "Pixels across the rough page.") var rough = 256
+  @Option(help: "Pixels across the sharp page.") var sharp = 1200
+
+  func run() throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    func milliseconds() -> Double {
+      (start.duration(to: clock.now) / .milliseconds(1) * 100).rounded() / 100
+    }
+    let service = PageService(path: book, decoders: 1) {}
+    let first = PageNumber(1)
+    let requests = [
+      PageRequest(page: first, width: rough), PageRequest(page: first, width: sharp),
+    ]
+    service.want(requests)
+    var times: [(key: String, milliseconds: Double)] = []
+    while times.count < 3 {
+      let events = service.waitForEvents(seconds: 120)
+      if events.isEmpty { throw CommandFailure(reason: "cannot open \(book): no answer") }
+      for event in events {
+        switch event {
+        case .opened: times.append(("listed_ms", milliseconds()))
+        case .failedToOpen(let error): throw error
+        case .page(let image):
+          if let problem = image.problem {
+            throw CommandFailure(reason: "cannot draw page 1 of \(book): \(problem)")
+          }
+          let name = image.request == requests[0] ? "first_rough_ms" : "first_sharp_ms"
+          times.append((name, milliseconds()))
+        case .outline, .survey, .surveyFailed: continue
+        }
+      }
+    }
+    if json {
+      let figures = times.map { (key: $0.key, value: JSONValue.number($0.milliseconds)) }
+      try JSONValue.object([(key: "path", value: .string(book))] + figures).print()
+    } else {
+      let lines = times.map { "\($0.key) \($0.milliseconds)\n" }
+      try StandardOutput.write(Array(lines.joined().utf8))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import BookModel
+
+/// `recto info`: a book as facts.
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Tells what a book is, without drawing it.")
+
+  @Argument(help: "The book: a file or a folder.") var book: String
+  @Flag(help: "Print one JSON object.") var json = false
+  @Flag(help: "Tell the size of every page.") var sizes = false
+
+  func run() throws {
+    let book = try CommandBook(book)
+    let outline = try book.outline()
+    let listings = try book.survey()
+    if json {
+      try object(book, outline, listings).print()
+    } else {
+      try StandardOutput.write(Array((lines(book, outline, listings) + "\n").utf8))
+    }
+  }
+
+  private func object(
+    _ book: CommandBook, _ outline: [OutlineEntry], _ listings: [PageListing]
+  ) -> JSONValue {
+    let facts = book.facts
+    var members: [(key: String, value: JSONValue)] = [
+      ("path", .string(book.path)), ("format", .string(facts.format)),
+      ("pages", .integer(facts.pageCount)), ("title", .optional(facts.title)),
+      ("author", .optional(facts.author)), ("direction", .string(facts.direction.rawValue)),
+    ]
+    if sizes {
+      let sizes = listings.map { listing -> JSONValue in
+        let size = listing.size ?? facts.usualSize
+        return .array([.number(Self.rounded(size.width)), .number(Self.rounded(size.height))])
+      }
+      members.append(("sizes", .array(sizes)))
+    }
+    members.append(("outline", .array(outline.map(Self.json))))
+    let problems = listings.enumerated().compactMap { index, listing in
+      listing.problem.map {
+        JSONValue.object([("page", .integer(index + 1)), ("reason", .string($0))])
+      }
+    }
+    members.append(("problems", .array(problems)))
+    return .object(members)
+  }
+
+  /// Points to a hundredth: more digits are noise of the file's own arithmetic.
+  private static func rounded(_ length: Double) -> Double { (length * 100).rounded() / 100 }
+
+  private static func json(_ entry: OutlineEntry) -> JSONValue {
+    .object([
+      ("title", .string(entry.title)), ("page", entry.page.map { .integer($0.value) } ?? .null),
+      ("children", .array(entry.children.map(json))),
+    ])
+  }
+
+  private func lines(
+    _ book: CommandBook, _ outline: [OutlineEntry], _ listings: [PageListing]
+  ) -> String {
+    let facts = book.facts
+    var lines = [
+      "path       \(book.path)", "format     \(facts.format)", "pages      \(facts.pageCount)",
+    ]
+    if let title = facts.title { lines.append("title      \(title)") }
+    if let author = facts.author { lines.append("author     \(author)") }
+    lines.append("direction  \(facts.direction.rawValue)")
+    lines.append("usual size \(Self.shown(facts.usualSize))")
+    for entry in outline { append(entry, depth: 0, to: &lines) }
+    for (index, listing) in listings.enumerated() {
+      if sizes { lines.append("page \(index + 1): \(listing.size.map(Self.shown) ?? "unknown")") }
+      if let problem = listing.problem {
+        lines.append("page \(index + 1) cannot be shown: \(problem)")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func shown(_ size: PageSize) -> String {
+    "\(rounded(size.width)) × \(rounded(size.height))"
+  }
+
+  private func append(_ entry: OutlineEntry, depth: Int, to lines: inout [String]) {
+    let indent = String(repeating: "  ", count: depth + 1)
+    let page = entry.page.map { "  \($0)" } ?? ""
+    lines.append(indent + entry.title + page)
+    for child in entry.children { append(child, depth: depth + 1, to: &lines) }
+  }
+}

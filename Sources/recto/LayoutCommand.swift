@@ -1,0 +1,243 @@
+import ArgumentParser
+import BookModel
+import Geometry
+import PageLayout
+
+/// `recto layout`: where everything lies, as numbers, with no display.
+struct LayoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Print where every leaf lies, as one JSON object.",
+    discussion: """
+      Matrices are 16 numbers, column-major, acting on column vectors. Lengths are page heights \
+      in the arrangement book and points in the others; angles are in radians.
+      """)
+
+  /// The arrangements by the names of `Arrangement.name`.
+  enum Name: String, CaseIterable, ExpressibleByArgument {
+    case book, paper, shelf, fold
+  }
+
+  /// Hundreds of megabytes of JSON help nobody.
+  private static let mostMeshPoints = 1 << 20
+  /// Far beyond every book; it keeps a slip of the finger from filling the memory.
+  private static let mostLeaves = 100_000
+  /// Beyond this, lengths in points lose the precision that the tables promise.
+  private static let farthest = 1e6
+
+  @Option(help: "What is laid out.")
+  var arrangement: Name
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pages of the book (book, paper).", valueName: "n"),
+    transform: OptionValue.whole(in: 1...mostLeaves))
+  var pages: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Items on the shelf (shelf).", valueName: "n"),
+    transform: OptionValue.whole(in: 1...mostLeaves))
+  var items: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Turned leaves, a fraction being a leaf in the air (book).", valueName: "p"),
+    transform: OptionValue.number(in: 0...farthest))
+  var position: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Scroll offset in view widths (paper) or items (shelf).", valueName: "o"),
+    transform: OptionValue.number(in: -farthest...farthest))
+  var offset: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Factor on the fingers' distance (fold).", valueName: "factor"),
+    transform: OptionValue.number(in: 0...farthest))
+  var pinch: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Size of a page in any unit (book; 0.70x1.00 if not given).", valueName: "WxH"),
+    transform: OptionValue.size(in: 1e-6...1e9))
+  var pageSize: Vector2?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Size of the view (1280x800 for book, else 1024x768, if not given).", valueName: "WxH"),
+    transform: OptionValue.size(in: 1...65536))
+  var view: Vector2?
+
+  @Flag(help: "The book runs from right to left (book).")
+  var rtl = false
+
+  @Flag(help: "Each page has a leaf of its own, seen alone (book).")
+  var onePage = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Progress of the leaf after a whole --position, 0…1 (book).", valueName: "t"),
+    transform: OptionValue.number(in: 0...1))
+  var turn: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Curl of a leaf in the air in degrees: positive, the lower corner leads (book).",
+      valueName: "deg"),
+    transform: OptionValue.number(in: -80...80))
+  var angle: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A point of the next leaf in page fractions from its lower spine corner (book).",
+      valueName: "X,Y"),
+    transform: OptionValue.point(in: 0...1))
+  var grab: Vector2?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where --grab is held, in page fractions from the lower end of the spine (book).",
+      valueName: "X,Y"),
+    transform: OptionValue.point(in: -1000...1000))
+  var at: Vector2?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Adds every leaf's bent grid of so many cells.", valueName: "NxM"),
+    transform: OptionValue.grid(in: 1...4096))
+  var mesh: GridSize?
+
+  @Flag(help: "Print where a released shelf comes to rest instead (shelf).")
+  var snap = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Speed at release, of which the sign counts (shelf).", valueName: "v"),
+    transform: OptionValue.number(in: -Double.greatestFiniteMagnitude...(.greatestFiniteMagnitude)))
+  var velocity: Double?
+
+  /// Prints the layout; throws before a byte is written if anything is wrong.
+  func run() throws {
+    try rejectStrayOptions()
+    if snap {
+      let shelf = try shelfArrangement()
+      let target = shelf.snap(velocity: try needed(velocity, "--velocity", by: "--snap"))
+      return try JSONValue.object([("target", .number(target))]).print()
+    }
+    let size = view ?? (arrangement == .book ? Vector2(1280, 800) : Vector2(1024, 768))
+    let viewSize = ViewSize(width: size.x, height: size.y)
+    let scene = try chosenArrangement().scene(in: viewSize)
+    if let mesh {
+      let points = mesh.pointCount * scene.leaves.count
+      guard points <= Self.mostMeshPoints else {
+        throw CommandFailure(
+          reason: "--mesh \(mesh.across)x\(mesh.up): \(scene.leaves.count) leaves would have "
+            + "\(points) points, more than \(Self.mostMeshPoints)")
+      }
+    }
+    try LayoutReport(arrangement: arrangement.rawValue, view: viewSize, scene: scene, mesh: mesh)
+      .json.print()
+  }
+
+  // MARK: Arrangements
+
+  private func chosenArrangement() throws -> any Arrangement {
+    switch arrangement {
+    case .book: try bookArrangement()
+    case .paper:
+      PaperArrangement(
+        pageCount: try needed(pages, "--pages", by: "--arrangement paper"), offset: offset ?? 0)
+    case .shelf: try shelfArrangement()
+    case .fold:
+      FoldArrangement(pinch: try needed(pinch, "--pinch", by: "--arrangement fold"))
+    }
+  }
+
+  private func shelfArrangement() throws -> ShelfArrangement {
+    ShelfArrangement(
+      itemCount: try needed(items, "--items", by: "--arrangement shelf"), offset: offset ?? 0)
+  }
+
+  private func bookArrangement() throws -> BookArrangement {
+    let pages = try needed(pages, "--pages", by: "--arrangement book")
+    let page = pageSize ?? Vector2(0.7, 1)
+    let width = page.x / page.y
+    guard (0.05...20).contains(width) else {
+      throw CommandFailure(
+        reason: "--page-size \(page.x)x\(page.y): no page is more than 20 times as long as wide")
+    }
+    let shape = BookShape(
+      pageCount: pages, leafWidth: width, isOnePage: onePage,
+      direction: rtl ? .rightToLeft : .leftToRight)
+    let position = try position(in: shape)
+    return BookArrangement(
+      shape: shape, position: position, tilt: (angle ?? 0) * .pi / 180,
+      grip: try grip(in: shape, position: position))
+  }
+
+  private func position(in shape: BookShape) throws -> Double {
+    let position = position ?? 0
+    guard position <= Double(shape.leafCount) else {
+      throw CommandFailure(
+        reason: "--position \(position): the book has \(shape.leafCount) leaves")
+    }
+    guard let turn else { return position }
+    guard position == position.rounded(), position < Double(shape.leafCount) else {
+      throw CommandFailure(
+        reason: "--turn \(turn): --position \(position) leaves no leaf at rest on the right")
+    }
+    return position + turn
+  }
+
+  /// The finger; fractions of the page become page heights.
+  private func grip(in shape: BookShape, position: Double) throws -> Grip? {
+    if grab == nil && at == nil { return nil }
+    let held = try needed(grab, "--grab", by: "--at")
+    let place = try needed(at, "--at", by: "--grab")
+    guard turn == nil, angle == nil else {
+      throw CommandFailure(
+        reason: "\(turn == nil ? "--angle" : "--turn"): with --grab the finger bends the leaf")
+    }
+    guard position < Double(shape.leafCount) else {
+      throw CommandFailure(
+        reason: "--grab \(held.x),\(held.y): no leaf is left to turn at --position \(position)")
+    }
+    return Grip(held: held * shape.leafSize, place: place * shape.leafSize)
+  }
+
+  // MARK: Options that do not fit together
+
+  /// An option that would be ignored is a mistake that the numbers would hide.
+  private func rejectStrayOptions() throws {
+    let uses: [(option: String, isGiven: Bool, by: [Name])] = [
+      ("--pages", pages != nil, [.book, .paper]), ("--items", items != nil, [.shelf]),
+      ("--position", position != nil, [.book]), ("--offset", offset != nil, [.paper, .shelf]),
+      ("--pinch", pinch != nil, [.fold]), ("--page-size", pageSize != nil, [.book]),
+      ("--rtl", rtl, [.book]), ("--one-page", onePage, [.book]), ("--turn", turn != nil, [.book]),
+      ("--angle", angle != nil, [.book]), ("--grab", grab != nil, [.book]),
+      ("--at", at != nil, [.book]), ("--snap", snap, [.shelf]),
+      ("--velocity", velocity != nil, [.shelf]),
+    ]
+    for use in uses where use.isGiven && !use.by.contains(arrangement) {
+      throw CommandFailure(
+        reason: "\(use.option): --arrangement \(arrangement.rawValue) does not use it, only "
+          + use.by.map(\.rawValue).joined(separator: " and "))
+    }
+    if velocity != nil && !snap { throw CommandFailure(reason: "--velocity: needs --snap") }
+    if mesh != nil && snap { throw CommandFailure(reason: "--mesh: not with --snap") }
+  }
+
+  private func needed<Value>(_ value: Value?, _ option: String, by user: String) throws -> Value {
+    guard let value else { throw CommandFailure(reason: "\(option): missing, \(user) needs it") }
+    return value
+  }
+}

@@ -1,0 +1,81 @@
+import Geometry
+
+/// How the values of options are read: each reader either gives a usable value or says in a few
+/// words why it cannot, to which the parser adds option and value.
+nonisolated enum OptionValue {
+  /// A finite number within `range`.
+  static func number(in range: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
+    { try number($0, in: range) }
+  }
+
+  /// A whole number within `range`.
+  static func whole(in range: ClosedRange<Int>) -> @Sendable (String) throws -> Int {
+    { text in
+      guard let value = Int(text) else {
+        throw CommandFailure(reason: "'\(text)' is not a whole number")
+      }
+      guard range.contains(value) else {
+        throw CommandFailure(reason: "\(value) is outside \(range.lowerBound)…\(range.upperBound)")
+      }
+      return value
+    }
+  }
+
+  /// Width and height, as in 1024x768, each within `range`.
+  static func size(in range: ClosedRange<Double>) -> @Sendable (String) throws -> Vector2 {
+    { text in
+      guard let parts = halves(of: text, at: "x") else {
+        throw CommandFailure(reason: "a size is written WIDTHxHEIGHT")
+      }
+      return Vector2(try number(parts.0, in: range), try number(parts.1, in: range))
+    }
+  }
+
+  /// A number of cells across and up, as in 32x32, each within `range`.
+  static func grid(in range: ClosedRange<Int>) -> @Sendable (String) throws -> GridSize {
+    { text in
+      guard let parts = halves(of: text, at: "x") else {
+        throw CommandFailure(reason: "a grid is written COLUMNSxROWS")
+      }
+      let read = whole(in: range)
+      return GridSize(across: try read(parts.0), up: try read(parts.1))
+    }
+  }
+
+  /// A place, as in 0.4,-0.2, each coordinate within `range`.
+  static func point(in range: ClosedRange<Double>) -> @Sendable (String) throws -> Vector2 {
+    { text in
+      guard let parts = halves(of: text, at: ",") else {
+        throw CommandFailure(reason: "a place is written X,Y")
+      }
+      return Vector2(try number(parts.0, in: range), try number(parts.1, in: range))
+    }
+  }
+
+  private static func number(_ text: String, in range: ClosedRange<Double>) throws -> Double {
+    guard let value = Double(text) else {
+      throw CommandFailure(reason: "'\(text)' is not a number")
+    }
+    guard value.isFinite else { throw CommandFailure(reason: "\(text) is not finite") }
+    guard range.contains(value) else {
+      throw CommandFailure(reason: "\(text) is outside \(range.lowerBound)…\(range.upperBound)")
+    }
+    return value
+  }
+
+  private static func halves(of text: String, at separator: Character) -> (String, String)? {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+  }
+}
+
+/// Cells of a mesh.
+nonisolated struct GridSize: Equatable, Sendable {
+  /// Cells from the spine to the free edge, at least 1.
+  let across: Int
+  /// Cells from the lower edge to the upper, at least 1.
+  let up: Int
+
+  /// The points of the mesh: one more than the cells each way.
+  var pointCount: Int { (across + 1) * (up + 1) }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import BookModel
+import PageService
+import PictureFile
+
+/// `recto page`: one page as decoded, as a PNG.
+struct PageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "page", abstract: "Writes one page as a picture: upright, in sRGB.")
+
+  @Argument(help: "The book: a file or a folder.") var book: String
+  @Argument(help: "The page, counted from 1.") var page: Int
+  @Option(name: .shortAndLong, help: "The PNG to write.") var output: String
+  @Option(help: "Pixels across; by default every pixel of a picture, or 150 to the inch.")
+  var width: Int?
+  @Flag(help: "Where the page cannot be shown, write what stands in for it.")
+  var placeholder = false
+
+  func validate() throws {
+    if let width, !Limits.requestedWidth.contains(width) {
+      throw ValidationError(
+        "--width is from \(Limits.requestedWidth.lowerBound) to \(Limits.requestedWidth.upperBound)"
+      )
+    }
+  }
+
+  func run() throws {
+    let book = try CommandBook(book)
+    let number = try book.page(page)
+    let image = try book.image(of: number, width.map { .exactly(width: $0) } ?? .native)
+    if let problem = image.problem, !placeholder {
+      throw CommandFailure(reason: "cannot draw page \(number) of \(book.path): \(problem)")
+    }
+    try PictureFile.write(image.bitmap(), to: output)
+  }
+}

@@ -1,0 +1,80 @@
+public import ArgumentParser
+import BookModel
+import Foundation
+import ReaderCore
+
+/// `recto [FILE]`: opens a window and reads.
+struct ReadCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "read", abstract: "Open a book in a window (the default).")
+
+  @Argument(
+    help: "A folder of images, a CBZ, PDF or EPUB; without it, the built-in sample book.",
+    completion: .file())
+  var file: String?
+
+  @Option(name: [.short, .long], help: "Begin on this page, from 1; -1 is the last.")
+  var page: Int?
+
+  @Flag(name: [.customShort("f"), .long], help: "Fill the screen.")
+  var fullscreen = false
+
+  @Flag(help: "One page or two; by default what fits the window.")
+  var spread: SpreadChoice?
+
+  @Flag(help: "The reading direction, where it is not the book's own.")
+  var direction: DirectionChoice?
+
+  @Option(help: "How leaves change side: curl or none.")
+  var turn = TurnStyle.curl
+
+  @Option(help: "Memory for pictures, in MiB.")
+  var memory = 512
+
+  @Option(help: "A folder of shaders that go before the program's own.", completion: .directory)
+  var shaders: String?
+
+  @Option(help: "Append a line of JSON for each frame presented.", completion: .file())
+  var frameLog: String?
+
+  @Option(help: "Keep settings and state in this folder.", completion: .directory)
+  var dataDir: String?
+
+  func validate() throws {
+    guard memory >= 64 else {
+      throw ValidationError("--memory \(memory): at least 64 MiB are needed")
+    }
+    guard page != 0 else { throw ValidationError("--page 0: pages are counted from 1") }
+  }
+
+  @MainActor func runOnMainThread() throws {
+    let path = try file ?? InstalledFiles.sampleBook()
+    let session = try ReadingSession(
+      path: path,
+      preferences: Reader.Preferences(
+        page: page, spread: spread?.mode ?? .automatic, direction: direction?.direction,
+        style: turn),
+      memory: memory << 20, shaderFolder: shaders,
+      log: frameLog.map { try FrameLog(path: $0) },
+      stateFolder: StateFolder(replacedBy: dataDir), isFullScreen: fullscreen)
+    try session.run()
+  }
+}
+
+extension TurnStyle: ExpressibleByArgument {}
+
+/// `--one-page` or `--two-page`.
+enum SpreadChoice: String, EnumerableFlag {
+  case onePage, twoPage
+
+  /// The reader's name for it.
+  var mode: SpreadMode { self == .onePage ? .onePage : .twoPages }
+}
+
+/// `--rtl` or `--ltr`.
+enum DirectionChoice: String, EnumerableFlag {
+  case rtl, ltr
+
+  /// The direction.
+  var direction: ReadingDirection { self == .rtl ? .rightToLeft : .leftToRight }
+}

@@ -1,0 +1,267 @@
+import BookModel
+import Desktop
+import Foundation
+import Geometry
+import PageLayout
+import PageMotion
+import PageService
+import ReaderCore
+import SceneRenderer
+import Synchronization
+
+/// A book in a window: joins input, state, pages and pictures in one loop.
+///
+/// Events alone drive it: with no event, no motion and no new page it waits and draws nothing.
+final class ReadingSession {
+  private let path: String
+  private let service: PageService
+  // Properties die in this order: what lives in the context goes before the window that owns it.
+  private let renderer: SceneRenderer
+  private let window: Window
+  private let log: FrameLog?
+  private let stateFolder: StateFolder
+  private var reader: Reader
+  private var residency: Residency
+  /// Pictures that have come and are not uploaded yet.
+  private var arrived: [PageImage] = []
+  /// What the last presented frame showed; nil where the window shows nothing of ours.
+  private var presented: Frame?
+  /// Why the next frame is drawn.
+  private var reason: FrameRecord.Reason?
+  private var isExposed = false
+  private var lastFrameStart = 0.0
+  private var isOver = false
+
+  /// What decides how a frame looks.
+  private struct Frame: Equatable {
+    var scene: Scene
+    var view: ViewSize
+    var quality: Quality
+    /// The pictures on its pages, by width.
+    var pictures: [PageNumber: Int]
+  }
+
+  /// Opens book and window.
+  ///
+  /// Errors: no display (the message names the way to draw without one), no OpenGL 3.3.
+  init(
+    path: String, preferences: Reader.Preferences, memory: Int, shaderFolder: String?,
+    log: FrameLog?, stateFolder: StateFolder, isFullScreen: Bool
+  ) throws {
+    // The decoder opens the book while the window opens; it may wake the window from there on.
+    let isOpen = WindowFlag()
+    service = PageService(path: path) { if isOpen.isSet { Window.wake() } }
+    let size = stateFolder.windowSize ?? (1280, 800)
+    do {
+      window = try Window(title: "Recto", width: size.width, height: size.height)
+    } catch {
+      throw CommandFailure(
+        reason: "\(error); to draw without a display use: recto render BOOK -o OUT.png")
+    }
+    isOpen.set()
+    renderer = try SceneRenderer(
+      shaders: ShaderSources(folders: InstalledFiles.shaderFolders(named: shaderFolder)))
+    warn(of: renderer.shaderProblems)
+    if isFullScreen { window.isFullScreen = true }
+    let pixels = window.size
+    reader = Reader(
+      view: ViewSize(width: Double(pixels.width), height: Double(pixels.height)),
+      preferences: preferences)
+    // A third of the budget is the decoder's and the driver's.
+    residency = Residency(budget: memory / 3 * 2)
+    self.path = path
+    self.log = log
+    self.stateFolder = stateFolder
+  }
+
+  /// Reads until the window closes.
+  func run() throws {
+    defer { service.close() }
+    while !isOver {
+      for input in waitForInput() { handle(input) }
+      try takePages()
+      upload()
+      if isOver { break }
+      try drawIfNeeded()
+    }
+    stateFolder.remember(windowSize: window.windowedSize)
+  }
+
+  // MARK: Input
+
+  private func waitForInput() -> [WindowInput] {
+    if reader.isMoving {
+      // One frame a refresh: where the driver does not wait for it, this does.
+      let due = lastFrameStart + 1 / window.refreshRate - monotonicSeconds()
+      return window.input(waitingAtMost: max(0, due - 0.001))
+    }
+    // The first look at the service must not wait: it may have spoken before there was a window.
+    return arrived.isEmpty && isDeskShown ? window.nextInput() : window.input(waitingAtMost: 0)
+  }
+
+  private func handle(_ input: WindowInput) {
+    let time = monotonicSeconds()
+    switch input {
+    case .key(let chord):
+      guard let command = KeyTable.standard.command(for: chord) else { return }
+      send(.command(command, time: time))
+    case .button(let isDown, let x, let y):
+      let place = Vector2(x, y)
+      send(isDown ? .pressed(at: place, time: time) : .released(at: place, time: time))
+    case .pointer(let x, let y): send(.moved(to: Vector2(x, y), time: time))
+    case .wheel(let x, let y, let hasControl):
+      let pointer = window.pointer
+      send(
+        .wheel(
+          notches: Vector2(x, y), at: Vector2(pointer.x, pointer.y), zooms: hasControl, time: time))
+    case .resized(let width, let height):
+      send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
+    case .exposed: isExposed = true
+    case .closed: isOver = true
+    }
+  }
+
+  private func send(_ event: Event, because cause: FrameRecord.Reason = .input) {
+    let before = reader
+    for effect in reader.receive(event) {
+      switch effect {
+      case .quit: isOver = true
+      case .toggleFullScreen: window.isFullScreen.toggle()
+      case .leaveFullScreen: window.isFullScreen = false
+      }
+    }
+    guard reader != before else { return }
+    reason = reason ?? cause
+    window.title = reader.title(fileName: URL(fileURLWithPath: path).lastPathComponent)
+  }
+
+  // MARK: Pages
+
+  private func takePages() throws {
+    for event in service.takeEvents() {
+      switch event {
+      case .opened(let facts): send(.opened(facts), because: .page)
+      case .failedToOpen(let error): throw error
+      case .page(let image):
+        send(.measured(image.request.page, image.size), because: .page)
+        arrived.append(image)
+      case .outline, .survey, .surveyFailed: break
+      }
+    }
+    let wishes = reader.wishes
+    let requests = residency.requests(for: wishes)
+    let waiting = Set(arrived.map(\.request))
+    service.want(
+      requests.map { PageRequest(page: $0.page, width: $0.width) }
+        .filter { !waiting.contains($0) })
+  }
+
+  /// Gives pictures to the renderer: those that are seen at once, of the others one a frame, so
+  /// that a motion does not stop for them.
+  private func upload() {
+    guard !arrived.isEmpty else { return }
+    let visible = Set(reader.visiblePages)
+    let wishes = reader.wishes
+    let wished = Set(wishes.map(\.page))
+    arrived.removeAll { !wished.contains($0.request.page) }
+    arrived.sort { visible.contains($0.request.page) && !visible.contains($1.request.page) }
+    var isFirst = true
+    while let image = arrived.first, isFirst || visible.contains(image.request.page) {
+      arrived.removeFirst()
+      isFirst = false
+      let page = image.request.page
+      image.withBytes { renderer.setPicture(of: page, chain: image.chain, bytes: $0) }
+      residency.note(Residency.Picture(of: image), of: page)
+    }
+    if !residency.evict(keeping: wishes).isEmpty {
+      renderer.dropPictures(except: Set(residency.pictures.keys))
+    }
+  }
+
+  // MARK: Frames
+
+  /// The scene to show: until the first pages have pictures, the desk alone.
+  private func currentScene() -> Scene? {
+    guard let arrangement = reader.arrangement else { return nil }
+    let isReady =
+      presented != nil || reader.visiblePages.allSatisfy { residency.pictures[$0] != nil }
+    return isReady ? arrangement.visibleScene(in: reader.view) : nil
+  }
+
+  private func drawIfNeeded() throws {
+    let start = monotonicSeconds()
+    let wasMoving = reader.isMoving
+    if wasMoving {
+      _ = reader.receive(.tick(time: start))
+      reason = reason ?? .animation
+    }
+    guard let scene = currentScene() else { return try showDesk() }
+    let pages = reader.visiblePages
+    let frame = Frame(
+      scene: scene, view: reader.view,
+      quality: reader.isMoving && renderer.isSoftware ? .draft : .full,
+      pictures: pages.reduce(into: [:]) { $0[$1] = residency.pictures[$1]?.width })
+    guard frame != presented || isExposed else {
+      reason = nil
+      return
+    }
+    if frame != presented {
+      try renderer.draw(
+        scene, width: Int(frame.view.width), height: Int(frame.view.height),
+        quality: frame.quality)
+    }
+    present(frame, pages: pages, start: start)
+  }
+
+  private func present(_ frame: Frame, pages: [PageNumber], start: Double) {
+    renderer.present()
+    window.swapBuffers()
+    lastFrameStart = start
+    let cause: FrameRecord.Reason
+    if presented?.view != frame.view {
+      cause = .resize
+    } else if let presented, presented.quality != frame.quality, presented.scene == frame.scene {
+      cause = .settle
+    } else {
+      cause = reason ?? (isExposed ? .resize : .page)
+    }
+    presented = frame
+    reason = nil
+    isExposed = false
+    guard let log else { return }
+    let now = monotonicSeconds()
+    let shown = reader.wishes.first?.shownWidth ?? 0
+    log.append(
+      FrameRecord(
+        time: now, milliseconds: (now - start) * 1000,
+        pages: pages.map {
+          ($0, frame.quality == .full && residency.isSharp($0, shownWidth: shown))
+        },
+        blank: pages.count { residency.pictures[$0] == nil }, turning: reader.turning.flights.count,
+        isFull: frame.quality == .full, reason: cause))
+  }
+
+  /// Shows the empty desk while the book opens.
+  private func showDesk() throws {
+    guard isExposed || reason != nil || !isDeskShown else { return }
+    isDeskShown = true
+    reason = nil
+    isExposed = false
+    try renderer.draw(
+      .emptyDesk(in: reader.view), width: Int(reader.view.width), height: Int(reader.view.height),
+      quality: .full)
+    renderer.present()
+    window.swapBuffers()
+  }
+
+  private var isDeskShown = false
+}
+
+/// Whether there is a window to wake, readable from every thread.
+private nonisolated final class WindowFlag: Sendable {
+  private let flag = Atomic(false)
+
+  var isSet: Bool { flag.load(ordering: .acquiring) }
+
+  func set() { flag.store(true, ordering: .releasing) }
+}

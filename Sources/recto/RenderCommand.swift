@@ -1,0 +1,191 @@
+public import ArgumentParser
+import BookModel
+import Foundation
+import Geometry
+import GLDevice
+import PageLayout
+import PictureFile
+import SceneRenderer
+
+/// `recto render`: pictures without a window.
+struct RenderCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw a book into a PNG, or one turn into a numbered sequence, without a display.")
+
+  @Argument(help: "A folder of images, a CBZ, PDF or EPUB.", completion: .file())
+  var book: String
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The PNG to write; with --frames the folder for the sequence.", completion: .file())
+  var output: String
+
+  @Option(
+    help: ArgumentHelp("Size of the picture in pixels.", valueName: "WxH"),
+    transform: OptionValue.size(in: 16...8192))
+  var size = Vector2(1280, 800)
+
+  @Option(name: [.short, .long], help: "The page to show, from 1; -1 is the last.")
+  var page = 1
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How far the leaf after the page has turned, 0…1.", valueName: "t"),
+    transform: OptionValue.number(in: 0...1))
+  var turn: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Curl of that leaf in degrees: positive, the lower corner leads.", valueName: "deg"),
+    transform: OptionValue.number(in: -80...80))
+  var angle = 0.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A point of that leaf in page fractions from its lower spine corner.", valueName: "X,Y"),
+    transform: OptionValue.point(in: 0...1))
+  var grab: Vector2?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where --grab is held, in page fractions from the lower end of the spine.",
+      valueName: "X,Y"),
+    transform: OptionValue.point(in: -1000...1000))
+  var at: Vector2?
+
+  @Option(help: "What the pages are laid out as.")
+  var arrangement = LayoutCommand.Name.book
+
+  @Flag(help: "One page or two; by default what fits the picture.")
+  var spread: SpreadChoice?
+
+  @Flag(help: "The reading direction, where it is not the book's own.")
+  var direction: DirectionChoice?
+
+  @Option(help: "How well to draw.")
+  var quality = Quality.full
+
+  @Option(help: "A folder of shaders that go before the program's own.", completion: .directory)
+  var shaders: String?
+
+  @Option(help: "Write so many frames of one turn.", transform: OptionValue.whole(in: 2...10_000))
+  var frames: Int?
+
+  @Option(help: "Where the sequence begins, 0…1.", transform: OptionValue.number(in: 0...1))
+  var from = 0.0
+
+  @Option(help: "Where the sequence ends, 0…1.", transform: OptionValue.number(in: 0...1))
+  var to = 1.0
+
+  func validate() throws {
+    guard page != 0 else { throw ValidationError("--page 0: pages are counted from 1") }
+    guard (grab == nil) == (at == nil) else {
+      throw ValidationError("--grab and --at go together")
+    }
+    guard frames == nil || turn == nil else {
+      throw ValidationError("--turn: a sequence turns from --from to --to")
+    }
+  }
+
+  @MainActor func runOnMainThread() throws {
+    let opened = try CommandBook(book)
+    let context = try HeadlessContext()
+    let renderer = try SceneRenderer(
+      shaders: ShaderSources(folders: InstalledFiles.shaderFolders(named: shaders)))
+    warn(of: renderer.shaderProblems)
+    var pictures = ScenePictures(of: opened, for: renderer)
+    let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
+    let plan = RenderPlan(command: self, facts: opened.facts, view: view)
+    if let frames {
+      try FileManager.default.createDirectory(
+        atPath: output, withIntermediateDirectories: true)
+      for index in 0..<frames {
+        let progress = from.mixed(with: to, Double(index) / Double(frames - 1))
+        let number = String(repeating: "0", count: max(0, 5 - "\(index)".count)) + "\(index)"
+        let path = URL(fileURLWithPath: output).appending(path: number + ".png").path
+        try write(plan.scene(turn: progress), in: view, pictures: &pictures, renderer, to: path)
+      }
+    } else {
+      try write(
+        plan.scene(turn: turn ?? 0), in: view, pictures: &pictures, renderer, to: output)
+    }
+    withExtendedLifetime(context) {}
+  }
+
+  @MainActor private func write(
+    _ scene: Scene, in view: ViewSize, pictures: inout ScenePictures, _ renderer: SceneRenderer,
+    to path: String
+  ) throws {
+    try pictures.load(for: scene, in: view)
+    try renderer.draw(
+      scene.fitting(pictures.sizes), width: Int(view.width), height: Int(view.height),
+      quality: quality)
+    try PictureFile.write(renderer.readPixels(), to: path)
+  }
+}
+
+/// Says which shaders of the user's were replaced by the program's own, and why.
+func warn(of problems: [ShaderProblem]) {
+  for problem in problems {
+    try? FileHandle.standardError.write(contentsOf: Data("recto: \(problem)\n".utf8))
+  }
+}
+
+extension Quality: ExpressibleByArgument {}
+
+/// Which scene the options of `recto render` mean.
+struct RenderPlan {
+  let command: RenderCommand
+  let facts: BookFacts
+  let view: ViewSize
+
+  private var page: PageNumber { facts.page(counted: command.page) }
+
+  /// The scene with the leaf after the page at progress `turn`, 0…1.
+  func scene(turn: Double) -> Scene {
+    switch command.arrangement {
+    case .book: return book(turn: turn).visibleScene(in: view)
+    case .paper:
+      let offset = Double(page.value / 2) - 1 + turn
+      return PaperArrangement(pageCount: facts.pageCount, offset: max(0, offset)).scene(in: view)
+    case .shelf:
+      let offset = Double(page.value - 1) + turn
+      return ShelfArrangement(itemCount: facts.pageCount, offset: offset).scene(in: view)
+    case .fold: return fold(pinch: 1 - 0.52 * turn)
+    }
+  }
+
+  private func book(turn: Double) -> BookArrangement {
+    let direction = command.direction?.direction ?? facts.direction
+    let aspect = facts.usualSize.aspect
+    let isOnePage =
+      command.spread.map { $0 == .onePage } ?? BookShape.prefersOnePage(in: view, leafWidth: aspect)
+    let shape = BookShape(
+      pageCount: facts.pageCount, leafWidth: aspect, isOnePage: isOnePage, direction: direction)
+    let position = shape.position(showing: page)
+    // Nothing lies after the last opening, so nothing turns.
+    let progress = position < shape.lastPosition ? turn : 0
+    let grip = command.grab.flatMap { grab in
+      command.at.map {
+        Grip(held: grab * Vector2(aspect, 1), place: $0 * Vector2(aspect, 1))
+      }
+    }
+    return BookArrangement(
+      shape: shape, position: Double(position) + progress, tilt: command.angle * .pi / 180,
+      grip: position < shape.leafCount ? grip : nil)
+  }
+
+  /// A pad of the page's own shape in the middle of the view.
+  private func fold(pinch: Double) -> Scene {
+    let aspect = facts.usualSize.aspect
+    let height = 0.9 * min(view.height, view.width / aspect)
+    let folding = FoldArrangement(page: page, pinch: pinch)
+    var scene = folding.scene(in: ViewSize(width: height * aspect, height: height))
+    scene.camera = folding.scene(in: view).camera
+    return scene
+  }
+}

@@ -1,0 +1,44 @@
+import BookModel
+import PageLayout
+import PageService
+import ReaderCore
+import SceneRenderer
+
+/// The pictures of a book without a window: waits for every page that a scene shows.
+struct ScenePictures {
+  private let book: CommandBook
+  private let renderer: SceneRenderer
+  private var residency = Residency(budget: 512 << 20)
+  /// The sizes of the pages that have come.
+  private(set) var sizes: [PageNumber: PageSize] = [:]
+
+  /// Pictures of `book` for `renderer`.
+  init(of book: CommandBook, for renderer: SceneRenderer) {
+    (self.book, self.renderer) = (book, renderer)
+  }
+
+  /// Gives the renderer a picture of every page of the scene, as fine as it needs.
+  mutating func load(for scene: Scene, in view: ViewSize) throws {
+    let wishes = scene.shownWidths(in: view).map {
+      PageWish(page: $0.page, shownWidth: $0.width, isVisible: true)
+    }
+    for request in residency.requests(for: wishes) {
+      let image = try book.image(of: request.page, .atLeast(width: request.width))
+      sizes[request.page] = image.size
+      image.withBytes { renderer.setPicture(of: request.page, chain: image.chain, bytes: $0) }
+      residency.note(Residency.Picture(of: image), of: request.page)
+    }
+    if !residency.evict(keeping: wishes).isEmpty {
+      renderer.dropPictures(except: Set(residency.pictures.keys))
+    }
+  }
+}
+
+extension Residency.Picture {
+  /// What the store needs to know of a picture; a placeholder is as sharp as it gets.
+  init(of image: PageImage) {
+    self.init(
+      width: image.chain.levels[0].width, bytes: image.chain.byteCount,
+      isSharpest: image.isSharpest || image.problem != nil)
+  }
+}

@@ -1,0 +1,64 @@
+/// A room of the house: one folder of Sources.
+struct Room {
+  let floor: Int
+  /// The modules that it may import; C targets import nothing of ours.
+  let imports: Set<String>
+  /// Whether it wraps C: unsafe code is allowed here and nowhere else.
+  var isWrapper = false
+}
+
+/// The table of allowed imports (ARCHITECTURE.md, "One sentence a room"). Rooms that are planned
+/// stand here already; a folder that is missing here fails the test.
+enum House {
+  /// What every room above the pure floors may use of the system.
+  static let system: Set<String> = [
+    "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
+  ]
+
+  /// What others may take as a library: no display, no C of ours, no Foundation.
+  static let pure: Set<String> = [
+    "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore",
+  ]
+
+  static let rooms: [String: Room] = [
+    "Geometry": Room(floor: 0, imports: ["Glibc"]),
+    "BookModel": Room(floor: 0, imports: []),
+
+    "PageLayout": Room(floor: 1, imports: ["Geometry", "BookModel"]),
+    "PageMotion": Room(floor: 1, imports: ["Geometry", "PageLayout"]),
+
+    "ReaderCore": Room(floor: 2, imports: ["Geometry", "BookModel", "PageLayout", "PageMotion"]),
+    "PageSources": Room(
+      floor: 2, imports: system.union(["BookModel", "CDecoders", "CArchives"]), isWrapper: true),
+    "PageService": Room(
+      floor: 2, imports: system.union(["BookModel", "CShared"]), isWrapper: true),
+    "LibraryStore": Room(floor: 2, imports: system.union(["BookModel", "GRDB"])),
+    "GLDevice": Room(floor: 2, imports: system.union(["CGL"]), isWrapper: true),
+
+    "SceneRenderer": Room(
+      floor: 3, imports: system.union(["Geometry", "BookModel", "PageLayout", "GLDevice"])),
+    "ShaderLab": Room(floor: 3, imports: system.union(["GLDevice"])),
+    "Desktop": Room(
+      floor: 3, imports: system.union(["CGLFW", "CImGui", "CText"]), isWrapper: true),
+    "PictureFile": Room(floor: 3, imports: ["BookModel", "CPNG"], isWrapper: true),
+
+    "recto": Room(
+      floor: 4,
+      imports: system.union([
+        "ArgumentParser", "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore",
+        "PageService", "LibraryStore", "GLDevice", "SceneRenderer", "ShaderLab", "Desktop",
+        "PictureFile",
+      ])),
+    // CShared starts the sandbox before PageService has anything to say.
+    "recto-decoder": Room(
+      floor: 4,
+      imports: system.union(["BookModel", "PageSources", "PageService", "CShared", "CSandbox"])),
+  ]
+
+  /// Folders of C, a module map and a shim mostly; they hold no Swift.
+  static let cTargets: Set<String> = [
+    "CArchives", "CDecoders", "CGL", "CGLFW", "CImGui", "CPNG", "CSandbox", "CShared", "CText",
+  ]
+
+  static let mostLines = 400
+}

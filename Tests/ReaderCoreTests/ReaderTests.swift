@@ -1,0 +1,288 @@
+import BookModel
+import Geometry
+import PageLayout
+import PageMotion
+import ReaderCore
+import Testing
+
+private let wide = ViewSize(width: 1280, height: 800)
+
+private func facts(
+  pages: Int, direction: ReadingDirection = .leftToRight
+) -> BookFacts {
+  BookFacts(
+    format: "cbz", pageCount: pages, usualSize: PageSize(width: 700, height: 1000),
+    title: "Emma", direction: direction)
+}
+
+private func reader(
+  pages: Int = 20, direction: ReadingDirection = .leftToRight,
+  preferences: Reader.Preferences = .init(), view: ViewSize = wide
+) -> Reader {
+  var reader = Reader(view: view, preferences: preferences)
+  _ = reader.receive(.opened(facts(pages: pages, direction: direction)))
+  return reader
+}
+
+extension Reader {
+  /// Sends commands, each followed by one frame.
+  fileprivate mutating func press(_ commands: Command..., at time: Double = 0) {
+    for command in commands {
+      _ = receive(.command(command, time: time))
+      _ = receive(.tick(time: time))
+    }
+  }
+
+  /// Lets frames pass until nothing moves.
+  fileprivate mutating func settle() {
+    var time = 1.0
+    while isMoving, time < 20 {
+      _ = receive(.tick(time: time))
+      time += 1.0 / 60
+    }
+  }
+
+  fileprivate var numbers: [Int] { pages.map(\.value) }
+}
+
+@Suite struct ReaderTests {
+  @Test("keys go where hands expect, each command from page 4–5 of 20", arguments: [
+    (Command.nextPage, [6, 7]), (.previousPage, [2, 3]), (.pageOnTheRight, [6, 7]),
+    (.pageOnTheLeft, [2, 3]), (.scrollForward, [6, 7]), (.scrollBack, [2, 3]),
+    (.firstPage, [1]), (.lastPage, [20]), (.tenForward, [20]), (.tenBack, [1]),
+  ])
+  func keys(command: Command, expected: [Int]) {
+    var reader = reader(preferences: .init(page: 4))
+    #expect(reader.numbers == [4, 5])
+    reader.press(command)
+    #expect(reader.numbers == expected)
+    reader.settle()
+    #expect(reader.visiblePages.map(\.value) == expected)
+  }
+
+  @Test("in a right-to-left book the page on the left is the next one")
+  func rightToLeft() {
+    var reader = reader(direction: .rightToLeft, preferences: .init(page: 4))
+    reader.press(.pageOnTheLeft)
+    #expect(reader.numbers == [6, 7])
+    reader.press(.nextPage)
+    #expect(reader.numbers == [8, 9])
+  }
+
+  @Test("pages are counted from the end where the number is negative", arguments: [
+    (-1, [20]), (-2, [18, 19]), (99, [20]), (-99, [1]), (1, [1]),
+  ])
+  func firstPage(wanted: Int, expected: [Int]) {
+    #expect(reader(preferences: .init(page: wanted)).numbers == expected)
+  }
+
+  @Test("a narrow view shows one page, a wide one two, and the page stays")
+  func spreads() {
+    var reader = reader(preferences: .init(page: 7))
+    #expect(reader.numbers == [6, 7])
+    _ = reader.receive(.resized(ViewSize(width: 600, height: 900)))
+    #expect(reader.numbers == [6])
+    reader.press(.nextPage)
+    #expect(reader.numbers == [7])
+    _ = reader.receive(.resized(wide))
+    #expect(reader.numbers == [6, 7])
+  }
+
+  @Test("the first frame after a key shows that a leaf moves")
+  func firstFrame() {
+    var reader = reader(preferences: .init(page: 4))
+    let before = reader.arrangement?.scene(in: wide)
+    reader.press(.nextPage)
+    #expect(reader.arrangement?.scene(in: wide) != before)
+    #expect((reader.turning.flights.first?.progress ?? 0) > 0.005)
+  }
+
+  @Test("a click on the left or right third turns, one in the middle does not", arguments: [
+    (100.0, [2, 3]), (640.0, [4, 5]), (1200.0, [6, 7]),
+  ])
+  func clicks(x: Double, expected: [Int]) {
+    var reader = reader(preferences: .init(page: 4))
+    _ = reader.receive(.pressed(at: Vector2(x, 400), time: 0))
+    _ = reader.receive(.released(at: Vector2(x, 400), time: 0.1))
+    #expect(reader.numbers == expected)
+  }
+
+  @Test("dragging an edge over turns the leaf, letting go early lets it fall back")
+  func drag() {
+    for (end, expected) in [(300.0, [6, 7]), (1000.0, [4, 5])] {
+      var reader = reader(preferences: .init(page: 4))
+      _ = reader.receive(.pressed(at: Vector2(1140, 500), time: 0))
+      var x = 1140.0
+      var time = 0.0
+      while x > end {
+        x -= 10
+        time += 0.02
+        _ = reader.receive(.moved(to: Vector2(x, 500), time: time))
+        _ = reader.receive(.tick(time: time))
+      }
+      #expect(reader.turning.heldLeaf == 2)
+      // The hand rests before it lets go, so nothing is thrown.
+      _ = reader.receive(.released(at: Vector2(x, 500), time: time + 0.5))
+      reader.settle()
+      #expect(reader.numbers == expected, "let go at \(end)")
+    }
+  }
+
+  @Test("the held leaf moves steadily from where it lay")
+  func dragIsSteady() {
+    var reader = reader(preferences: .init(page: 4))
+    _ = reader.receive(.pressed(at: Vector2(1140, 400), time: 0))
+    var last = 0.0
+    for x in stride(from: 1139.0, to: 150, by: -3) {
+      _ = reader.receive(.moved(to: Vector2(x, 400), time: 1140 - x))
+      let progress = reader.turning.heldProgress ?? 0
+      #expect(progress >= last)
+      #expect(progress - last < 0.12)
+      last = progress
+    }
+    #expect(last > 0.8)
+  }
+
+  @Test("escape lets a held leaf fall and never quits")
+  func escape() {
+    var reader = reader(preferences: .init(page: 4))
+    _ = reader.receive(.pressed(at: Vector2(1140, 400), time: 0))
+    _ = reader.receive(.moved(to: Vector2(700, 400), time: 0.1))
+    #expect(reader.turning.heldLeaf == 2)
+    let atOnce = reader.receive(.command(.leaveLevel, time: 0.2))
+    #expect(atOnce.isEmpty)
+    reader.settle()
+    #expect(reader.numbers == [4, 5])
+    #expect(reader.turning.flights.isEmpty)
+    let later = reader.receive(.command(.leaveLevel, time: 3))
+    #expect(later == [.leaveFullScreen])
+  }
+
+  @Test("zoom keeps what is under the pointer there")
+  func zoomAtPointer() {
+    var reader = reader(preferences: .init(page: 4))
+    let place = Vector2(900, 300)
+    func world(_ reader: Reader) -> Vector2? {
+      guard let scene = reader.arrangement?.scene(in: wide),
+        let ray = scene.camera.ray(through: place, of: wide)
+      else { return nil }
+      return scene.pick(ray)?.point
+    }
+    let before = world(reader)
+    for _ in 0..<4 {
+      _ = reader.receive(.wheel(notches: Vector2(0, 1), at: place, zooms: true, time: 0))
+    }
+    #expect(reader.zoom > 1.9)
+    let after = world(reader)
+    // The leaf lies a little below the plane about which the view is magnified.
+    #expect(((after ?? Vector2(9, 9)) - (before ?? Vector2(0, 0))).length < 0.01)
+    reader.press(.fitPage)
+    #expect(reader.zoom == 1)
+    #expect(reader.pan == Vector2(0, 0))
+  }
+
+  @Test("when zoomed, a drag in the middle moves the view and stays within the book")
+  func pans() {
+    var reader = reader(preferences: .init(page: 4))
+    for _ in 0..<5 { reader.press(.zoomIn) }
+    _ = reader.receive(.pressed(at: Vector2(700, 400), time: 0))
+    _ = reader.receive(.moved(to: Vector2(600, 300), time: 0.1))
+    #expect(reader.pan.x > 0)
+    #expect(reader.pan.y < 0)
+    #expect(reader.turning.heldLeaf == nil)
+    for step in 0..<100 {
+      _ = reader.receive(.moved(to: Vector2(600 - 40 * Double(step), 300), time: 0.2))
+    }
+    #expect(reader.pan.x < 0.75)
+  }
+
+  @Test("the wheel turns when the whole page is seen")
+  func wheel() {
+    var reader = reader(preferences: .init(page: 4))
+    _ = reader.receive(
+      .wheel(notches: Vector2(0, -1), at: Vector2(0, 0), zooms: false, time: 0))
+    #expect(reader.numbers == [6, 7])
+    _ = reader.receive(
+      .wheel(notches: Vector2(0, 2), at: Vector2(0, 0), zooms: false, time: 0))
+    #expect(reader.numbers == [2, 3])
+  }
+
+  @Test("what is seen is wished for first, then the openings around it")
+  func wishes() {
+    let reader = reader(pages: 100, preferences: .init(page: 50))
+    #expect(reader.wishes.map(\.page.value).prefix(8) == [50, 51, 52, 53, 54, 55, 48, 49])
+    let first = reader.wishes.prefix(2)
+    #expect(first.map(\.isVisible) == [true, true])
+    #expect(abs((reader.wishes.first?.shownWidth ?? 0) - 523) < 2)
+  }
+
+  @Test("in one-page books with one page nothing turns and nothing breaks")
+  func onePage() {
+    for mode in [SpreadMode.onePage, .twoPages] {
+      var reader = reader(pages: 1, preferences: .init(spread: mode))
+      reader.press(.nextPage, .previousPage, .lastPage, .firstPage, .tenForward)
+      #expect(reader.numbers == [1])
+      #expect(!reader.isMoving)
+    }
+  }
+
+  @Test("the title names book and pages")
+  func title() {
+    var reader = reader(preferences: .init(page: 4))
+    #expect(reader.title(fileName: "x.cbz") == "Emma — 4–5 of 20 — Recto")
+    reader.press(.lastPage)
+    #expect(reader.title(fileName: "x.cbz") == "Emma — 20 of 20 — Recto")
+  }
+
+  @Test("without motion the next opening is there at once")
+  func noMotion() {
+    var reader = reader(preferences: .init(page: 4, style: .none))
+    reader.press(.nextPage)
+    #expect(!reader.isMoving)
+    #expect(reader.visiblePages.map(\.value) == [6, 7])
+  }
+}
+
+@Suite struct KeyTableTests {
+  @Test("no chord means two commands, and every command has a key")
+  func table() {
+    let chords = KeyTable.standard.bindings.flatMap(\.chords)
+    #expect(Set(chords).count == chords.count)
+    #expect(Set(KeyTable.standard.bindings.map(\.command)) == Set(Command.allCases))
+    for row in KeyTable.standard.bindings {
+      for chord in row.chords {
+        #expect(KeyTable.standard.command(for: chord) == row.command)
+      }
+    }
+  }
+}
+
+@Suite struct ResidencyTests {
+  private func wish(_ page: Int, _ width: Double) -> PageWish {
+    PageWish(page: PageNumber(page), shownWidth: width, isVisible: true)
+  }
+
+  @Test("a page is asked for at 2.2 times its width, and again only when it looks soft")
+  func requests() {
+    var store = Residency(budget: 1 << 30)
+    #expect(store.requests(for: [wish(1, 500)]).map(\.width) == [1152])
+    store.note(.init(width: 1152, bytes: 10, isSharpest: false), of: PageNumber(1))
+    #expect(store.requests(for: [wish(1, 500)]).isEmpty)
+    #expect(store.requests(for: [wish(1, 950)]).isEmpty)
+    #expect(store.requests(for: [wish(1, 970)]).map(\.width) == [2176])
+    store.note(.init(width: 300, bytes: 10, isSharpest: true), of: PageNumber(2))
+    #expect(store.requests(for: [wish(2, 5000)]).isEmpty)
+  }
+
+  @Test("what is far away and not wished goes first; what is wished never goes")
+  func evicts() {
+    var store = Residency(budget: 35)
+    for page in 1...6 {
+      store.note(.init(width: 64, bytes: 10, isSharpest: true), of: PageNumber(page))
+    }
+    let given = store.evict(keeping: [wish(2, 1), wish(6, 1)])
+    #expect(given.map(\.value) == [5, 4, 3] || given.map(\.value) == [5, 4, 1])
+    #expect(store.bytes <= 35)
+    #expect(store.pictures[PageNumber(2)] != nil && store.pictures[PageNumber(6)] != nil)
+  }
+}
