@@ -18,16 +18,24 @@ vec3 gutter(float away) {
     0.55 * exp(-away / (0.55 * b)), 1.0 - 0.8 * exp(-away / (0.3 * b)), sky(away, b, PI / 3.0));
 }
 
+// How much of the sky the leaf on one side hides at `away` from the spine and `beyond` its ends.
+float hiddenByLeaf(float away, float opening, float beyond) {
+  float hides = 1.0 - sky(away, u_page.x, opening);
+  // The lower it is, the less it hides beyond its ends.
+  float height = 0.5 * u_page.x * sin(opening) + 1e-6;
+  return hides * (1.0 - beyond * inversesqrt(beyond * beyond + height * height));
+}
+
 // How much of the sky a lying page or the desk sees past the flying leaves.
 float skyBesideLeaves(vec3 place) {
   float away = (place.x - u_page.z) * u_page.w;
   float up = clamp(place.y / u_page.y, 0.0, 1.0);
   vec2 opening = mix(u_openings.xz, u_openings.yw, up);
-  // Beyond the ends of the leaf it hides less and less, and the two sides become one.
   float beyond = abs(place.y / u_page.y - up);
+  // Beyond the ends the two sides become one.
   float right = softEdge(2.0 * beyond * u_page.x + 1e-5, away);
-  float share = sky(abs(away), u_page.x, mix(opening.y, opening.x, right));
-  return mix(share, 1.0, beyond / (beyond + 0.2));
+  return 1.0 - mix(
+    hiddenByLeaf(abs(away), opening.y, beyond), hiddenByLeaf(abs(away), opening.x, beyond), right);
 }
 
 // How much of the sky a lying point sees past a roll: a wall before it, a ceiling behind it.

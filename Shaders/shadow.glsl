@@ -35,47 +35,50 @@ float arcShadow(vec3 q, vec3 d, float k, float least, vec4 rectangle) {
   return m * grazes;
 }
 
-float coneHit(
-  float t, vec3 q, vec3 d, vec2 theta, float apex, float least, vec4 rectangle
-) {
+// `away` is the distance of the apex below the leaf's lower end. It may be very great, so that no
+// term may hold it but times sin(theta), which is then as small.
+float coneHit(float t, vec3 q, vec3 d, float s, float c, float away, vec4 rectangle) {
   vec3 hit = q + t * d;
-  // The axis (0, cos, sin) and the direction (0, sin, -cos) from which the turn is counted.
-  float along = hit.y * theta.y + hit.z * theta.x;
-  float across = hit.y * theta.x - hit.z * theta.y;
-  float phi = atan(hit.x, across) * theta.x;
-  float far = length(hit);
-  vec2 p = vec2(far * sin(phi), apex + far * cos(phi));
-  vec3 outward = vec3(hit.x, hit.y, hit.z) / max(far, 1e-5) - vec3(0.0, theta.y, theta.x) / theta.y;
-  float slant = abs(dot(normalize(outward), d)) / max(length(d.xz), 1e-4);
-  return edgeMask(p, t, min(slant, 1.0), rectangle) * step(least, t) * step(0.0, along);
+  vec3 fromApex = vec3(hit.x, hit.y + away, hit.z);
+  float far = length(fromApex);
+  float beta = atan(hit.x, away * s + hit.y * s - hit.z * c);
+  float phi = beta * s, half_ = sin(beta / 2.0);
+  float u = far * sin(phi);
+  float v = hit.y - u * u / max(far + far * cos(phi), 1e-6) + 2.0 * far * s * s * half_ * half_;
+  vec3 outward = vec3(0.0, c, s) - fromApex * (c / max(far, 1e-6));
+  float slant = abs(dot(outward, d)) * inversesqrt(max(dot(outward, outward), 1e-20));
+  bool there = t > 1e-5 && hit.y * c + hit.z * s + away * c > 0.0;
+  return there ? edgeMask(vec2(u, v), t, min(slant / max(length(d.xz), 1e-4), 1.0), rectangle) : 0.0;
 }
 
-// The cone about the axis (0, cos, sin) through the apex: (h·axis)² = cos² |h|².
-float coneShadow(vec3 q, vec3 d, vec4 bend, float least, vec4 rectangle) {
-  float apex = bend.y;
+// The cone about the axis (0, cos, sin) through the apex: (h·axis)² = cos² |h|², h from the apex.
+float coneShadow(vec3 q, vec3 d, vec4 bend, vec4 rectangle) {
+  float away = -bend.y;
   if (bend.y >= bend.w / 2.0) {
     q.y = bend.w - q.y;
     d.y = -d.y;
-    apex = bend.w - bend.y;
+    away = bend.y - bend.w;
     rectangle.yw = bend.w - rectangle.wy;
   }
-  q.y -= apex;
   float s = inversesqrt(1.0 + bend.z * bend.z), c = bend.z * s;
-  float p = q.y * c + q.z * s, e = d.y * c + d.z * s, m = dot(d, q);
+  float p = q.y * c + q.z * s, e = d.y * c + d.z * s, m = dot(q, d);
+  float side = away * s;
   float a = e * e - c * c;
-  float b = e * p - c * c * m;
-  // The discriminant with cos² taken out, because a nearly flat cone has nearly equal roots.
+  float b = e * p - c * c * m + side * c * d.z;
+  // The discriminant with cos² taken out, because a nearly flat cone has nearly equal roots, and
+  // in powers of `away`, because those cancel.
   vec3 w = e * q - p * d;
-  float root = dot(w, w) - c * c * (dot(q, q) - m * m);
+  float root = dot(w, w) - c * c * (dot(q, q) - m * m)
+    + 2.0 * side * (e * q.y * d.z - c * d.z * m + q.z * (c - e * d.y)) + square(side * d.z);
   if (abs(a) < 1e-6) a = 1e-6;
   float r = c * sqrt(max(root, 0.0));
-  vec3 middle = q - d * (b / a);
-  float deep = abs(middle.y * c + middle.z * s - c * length(middle)) / s * sign(root);
-  float grazes = softEdge(0.0012 * u_eye.w + max(-b / a, 0.0) * u_light.w, deep);
-  float hidden = max(
-    coneHit((-b + r) / a, q, d, vec2(s, c), apex, least, rectangle),
-    coneHit((-b - r) / a, q, d, vec2(s, c), apex, least, rectangle));
-  return hidden * grazes;
+  // How deep the ray dips into the cone: where it only grazes, the light is half hidden.
+  float deep = c * root / max(2.0 * abs(a) * s * length(vec3(q.x, q.y + away, q.z)), 1e-6);
+  float w0 = 0.0012 * u_eye.w + max(-b / a, 0.0) * u_light.w;
+  float grazes = a > 0.0 ? step(0.0, root) : softEdge(w0, deep);
+  return grazes * max(
+    coneHit((-b + r) / a, q, d, s, c, away, rectangle),
+    coneHit((-b - r) / a, q, d, s, c, away, rectangle));
 }
 
 float rollHit(vec2 p, float t, float slant, float least, bool there, vec4 rectangle) {
@@ -126,10 +129,10 @@ float hiddenBy(int i, vec3 place, int own) {
 #if SHADOWS == 1
   hidden = arcShadow(q, d, bend.y, 1e-5, rectangle);
 #elif SHADOWS == 2
-  hidden = coneShadow(q, d, bend, 1e-5, rectangle);
+  hidden = coneShadow(q, d, bend, rectangle);
 #elif SHADOWS == 4
   if (bend.x < 1.5) hidden = arcShadow(q, d, bend.y, 1e-5, rectangle);
-  if (bend.x == 2.0) hidden = coneShadow(q, d, bend, 1e-5, rectangle);
+  if (bend.x == 2.0) hidden = coneShadow(q, d, bend, rectangle);
 #endif
 #if SHADOWS >= 3
   if (bend.x == 3.0)

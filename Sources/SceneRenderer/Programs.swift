@@ -112,7 +112,8 @@ final class Programs {
     return true
   }
 
-  private func program(_ name: ProgramName) throws(ShaderProblem) -> CompiledProgram {
+  /// A program, made if it is not yet.
+  func program(_ name: ProgramName) throws(ShaderProblem) -> CompiledProgram {
     if let ready = made[name] { return ready }
     let recipe = recipe(name)
     let program: CompiledProgram

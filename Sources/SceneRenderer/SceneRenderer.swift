@@ -18,6 +18,8 @@ public enum Quality: String, Sendable {
 @MainActor public final class SceneRenderer {
   private let device: Device
   let programs: Programs
+  /// Kept, so that showing a finished frame cannot fail.
+  private let copying: CompiledProgram
   let pictures: PagePictures
   let frameBlock: UniformBuffer
   let flyingBlock: UniformBuffer
@@ -42,6 +44,7 @@ public enum Quality: String, Sendable {
     for name in tried { try programs.prepare(name) }
     self.device = device
     self.programs = programs
+    copying = try programs.program(ProgramName(part: .present))
     pictures = PagePictures(device: device)
     frameBlock = UniformBuffer(binding: 0)
     flyingBlock = UniformBuffer(binding: 1)
@@ -117,12 +120,12 @@ public enum Quality: String, Sendable {
   }
 
   /// Shows the frame drawn last in the window of the current context, scaled to its size.
-  public func present() throws { try present(width: size.width, height: size.height) }
+  public func present() { present(width: size.width, height: size.height) }
 
   /// Shows the frame drawn last in a window of the given size in pixels.
-  public func present(width: Int, height: Int) throws {
+  public func present(width: Int, height: Int) {
     beginWindow(width: width, height: height)
-    try copyCanvas()
+    copyCanvas()
   }
 
   /// The frame drawn last, upright, at the size that was asked for.
@@ -136,7 +139,7 @@ public enum Quality: String, Sendable {
     let sheet = try Framebuffer(
       width: size.width, height: size.height, samples: 1, encoding: .linear, device: device)
     sheet.begin()
-    try copyCanvas()
+    copyCanvas()
     return Self.upright(sheet.readBytes(), size)
   }
 
@@ -152,10 +155,10 @@ public enum Quality: String, Sendable {
     return made
   }
 
-  private func copyCanvas() throws {
+  private func copyCanvas() {
     guard let canvas else { return }
     DrawState(culling: .none, testsDepth: false).apply()
-    try programs.use(ProgramName(part: .present))
+    copying.program.use()
     canvas.framebuffer.picture.bind(unit: 0)
     points.fill(Self.wholeTarget)
     points.drawTriangles()

@@ -16,12 +16,12 @@ import Testing
       switch self {
       case .flat: return .flat
       case .arc: return .arc(curvature: any(-1.25...1.25) / size.x)
-      case .lowerCone:
+      case .lowerCone, .upperCone:
+        // From steep tilts to as good as none, the leaf's whole bend up to a turn's and more.
+        let away = exponential(any(-2.5...11.5))
+        let curvature = any(0...1.5) / angle(ofX: away, y: size.x)
         return .cone(
-          apex: -any(0.05...TurnPath.farthestApex), curvature: any(0...3), height: size.y)
-      case .upperCone:
-        return .cone(
-          apex: size.y + any(0.05...TurnPath.farthestApex), curvature: any(0...3), height: size.y)
+          apex: self == .lowerCone ? -away : size.y + away, curvature: curvature, height: size.y)
       case .roll, .tightRoll:
         let (s, c) = sineAndCosine(any(-1.2...1.2))
         return .roll(
