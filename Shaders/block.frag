@@ -1,4 +1,4 @@
-// Lights the edges of a page block: one fine stripe a leaf. Needs DRAFT.
+// Lights the edges of a page block: one fine stripe a leaf. Needs DRAFT and SHADOWS.
 in vec3 v_place;
 in vec3 v_edge;
 flat in vec3 v_normal;
@@ -25,13 +25,13 @@ void main() {
   float fine = 1.0 - smoothstep(0.35, 0.9, pixel);
   float stripe = mix(0.86, 1.0 - 0.45 * smoothstep(0.55, 1.0, gap), fine);
   // No two leaves are cut alike: bundles of them show when single ones do not.
-  float uneven = 0.0, weight = 0.10;
-  for (float size = 1.0; size < 20.0; size *= 2.7) {
-    float seen = 1.0 - smoothstep(0.3, 1.0, pixel / size);
-    uneven += weight * seen * bumps(leaf / size + 31.0 * size + 0.6 * bumps(v_edge.y * 5.0));
-    weight *= 0.8;
+  float uneven = 0.0;
+  for (float size = 1.3; size < 40.0; size *= 2.6) {
+    float seen = 1.0 - smoothstep(0.4, 1.2, pixel / size);
+    float wander = 0.35 * bumps(v_edge.y * 9.0 / u_eye.w + size);
+    uneven += 0.13 * seen * bumps(leaf / size + 31.0 * size + wander);
   }
-  vec3 color = vec3(0.80, 0.755, 0.665) * stripe * (1.0 + uneven);
+  vec3 color = vec3(0.80, 0.745, 0.645) * stripe * (1.0 + uneven);
 
   vec3 n = v_normal;
   float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * lightReaching(v_place, -1);

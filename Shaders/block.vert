@@ -11,6 +11,9 @@ out vec3 v_place;        // scene units
 out vec3 v_edge;         // leaves from the desk; way along the edge, scene units; 1 on the spine
 flat out vec3 v_normal;
 
+// Two programs may draw the same thing side by side.
+invariant gl_Position;
+
 void main() {
   float wall = floor(a_fraction.x / 2.0), way = a_fraction.x - 2.0 * wall;
   float width = u_size.x + u_size.w * (1.0 - a_fraction.y);

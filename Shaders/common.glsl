@@ -3,9 +3,10 @@
 
 const float PI = 3.14159265;
 
-// A branch that is skipped where no pixel of a group needs it: software renderers run both sides
-// of an `if`, but they leave a loop.
-#define ONLY_IF(condition) for (int once_ = 0; once_ < int(condition); ++once_)
+// Which flying leaves there are, set by the program that is compiled: software renderers run both
+// sides of every `if` and the body of a loop once more than asked, so that a frame at rest would
+// pay for shadows that it has not.
+//   SHADOWS 0: none  1: flat and arc  2: cone  3: roll  4: of any kind
 
 // Mirrors `FrameUniforms` in Uniforms.swift.
 layout(std140) uniform Frame {
@@ -28,6 +29,7 @@ struct FlyingLeaf {
   vec4 rectangle;  // least and greatest corner of the flat leaf
   vec4 bend;       // kind (0 flat, 1 arc, 2 cone, 3 roll) and its numbers, see bend.glsl
   vec4 roll;       // contact point, direction
+  vec4 reach;      // least and greatest corner of what its shadow can meet, scene
   vec4 other;      // x: share of the light that passes through; y: height of a roll's crest
 };
 layout(std140) uniform Flying { FlyingLeaf u_flying[4]; };

@@ -1,4 +1,4 @@
-// A quiet desk of dark wood with the book's contact, its shadow and a pool of light. Needs DRAFT.
+// A quiet desk of dark wood with the book's contact, its shadow and a pool of light. Needs DRAFT and SHADOWS.
 //
 // u_grain: the wood, linear light, mip-mapped, repeating; made once by grain.frag.
 in vec3 v_place;

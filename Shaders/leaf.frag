@@ -1,4 +1,4 @@
-// Lights one side of a leaf. Needs DRAFT (1: cheap) and FLYING (1: the leaf moves).
+// Lights one side of a leaf. Needs DRAFT (1: cheap), FLYING (1: the leaf moves), SHADOWS.
 //
 // u_front, u_back: the pictures of the up and down side, sRGB, mip-mapped; rows from the top.
 in vec3 v_place;
@@ -58,10 +58,13 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   vec2 behind = up ? u_leafOpenings.zw : u_leafOpenings.xy;
   float high = v_fraction.y;
   float open = sky(away, u_page.x, mix(across.x, across.y, high));
-  ONLY_IF(rolls) open = up ? skyBesideRoll(v_place) : 1.0;
+  if (rolls) open = up ? skyBesideRoll(v_place) : 1.0;
   share *= open;
-  key *= lightReaching(v_place, int(u_motion.w));
-  float passes = u_motion.z * u_motion.y;
+  float reaching = lightReaching(v_place, int(u_motion.w));
+  key *= reaching;
+  // What still lies on the book lets no light through.
+  float beyond = dot(p - u_roll.xy, u_roll.zw);
+  float passes = u_motion.z * (rolls ? smoothstep(0.0, 1.5 * u_bend.y, beyond) : u_motion.y);
   vec3 color = f * (u_key.rgb * key * (1.0 - passes) + u_sky.rgb * (0.55 + 0.45 * n.z) * lifted(share));
 #if !DRAFT
   // The rough lobe and its sheen, both as they differ from a flat page's.
@@ -73,11 +76,11 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float gloss = sheen(nl, nv, max(dot(n, h), 0.0), lh) - sheen(l.z, 1.0, flatNh, flatNh);
   color += u_key.rgb * key * max(gloss, 0.0) * PI;
   // Light from behind, tinted by the paper and stopped by the ink of either side.
-  float back = max(-dot(n, l), 0.0) / l.z * lightReaching(v_place, int(u_motion.w));
+  float back = max(-dot(n, l), 0.0) / l.z * reaching;
   float beneath = rolls ? (up ? 0.0 : 0.35) : sky(away, u_page.x, mix(behind.x, behind.y, high));
   vec3 reverse = print(!up, 1.5);
   vec3 glow = u_key.rgb * back + u_sky.rgb * (0.55 - 0.45 * n.z) * beneath;
-  color += u_motion.z * vec3(1.0, 0.86, 0.68) * f * mix(vec3(1.0), reverse, 0.85) * glow;
+  color += passes * vec3(1.0, 0.86, 0.68) * f * mix(vec3(1.0), reverse, 0.85) * glow;
 #endif
   return color;
 #else

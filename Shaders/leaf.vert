@@ -11,6 +11,9 @@ out vec3 v_place;   // scene units
 out vec3 v_normal;  // of the +z side, length 1
 out vec2 v_fraction;
 
+// Two programs may draw the same thing side by side.
+invariant gl_Position;
+
 void main() {
   vec3 position, n;
   bendLeaf(mix(u_rectangle.xy, u_rectangle.zw, a_fraction), u_bend, u_roll, position, n);

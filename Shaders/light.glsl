@@ -18,60 +18,70 @@ vec3 gutter(float away) {
     0.55 * exp(-away / (0.55 * b)), 1.0 - 0.8 * exp(-away / (0.3 * b)), sky(away, b, PI / 3.0));
 }
 
+// How much of the sky the leaf on one side hides at `away` from the spine and `beyond` its ends.
+float hiddenByLeaf(float away, float opening, float beyond) {
+  float hides = 1.0 - sky(away, u_page.x, opening);
+  // The lower it is, the less it hides beyond its ends.
+  float height = 0.5 * u_page.x * sin(opening) + 1e-6;
+  return hides * (1.0 - beyond * inversesqrt(beyond * beyond + height * height));
+}
+
 // How much of the sky a lying page or the desk sees past the flying leaves.
 float skyBesideLeaves(vec3 place) {
   float away = (place.x - u_page.z) * u_page.w;
-  bool right = away > 0.0;
   float up = clamp(place.y / u_page.y, 0.0, 1.0);
-  float opening = right ? mix(u_openings.x, u_openings.y, up) : mix(u_openings.z, u_openings.w, up);
-  float share = sky(abs(away), u_page.x, opening);
-  // Beyond the ends of the leaf it hides less and less.
+  vec2 opening = mix(u_openings.xz, u_openings.yw, up);
   float beyond = abs(place.y / u_page.y - up);
-  return mix(share, 1.0, beyond / (beyond + 0.35));
+  // Beyond the ends the two sides become one.
+  float right = softEdge(2.0 * beyond * u_page.x + 1e-5, away);
+  return 1.0 - mix(
+    hiddenByLeaf(abs(away), opening.y, beyond), hiddenByLeaf(abs(away), opening.x, beyond), right);
 }
 
 // How much of the sky a lying point sees past a roll: a wall before it, a ceiling behind it.
 float skyBesideRoll(vec3 place) {
   float share = 1.0;
-  int count = int(u_sky.w);
-  for (int i = 0; i < count; ++i) {
-    ONLY_IF(u_flying[i].bend.x == 3.0) {
-      vec3 q = (u_flying[i].inverse * vec4(place, 1.0)).xyz;
-      vec4 roll = u_flying[i].roll, rectangle = u_flying[i].rectangle;
-      float radius = u_flying[i].bend.y;
-      float crest = max(u_flying[i].other.y - max(q.z, 0.0), 0.0);
-      float s = dot(q.xy - roll.xy, roll.zw);
-      // The flap's point above this one, were the flap endless.
-      vec2 p = s < 0.0 ? q.xy + roll.zw * (PI * radius - 2.0 * s) : q.xy + roll.zw * (radius - s);
-      vec2 out2 = max(max(rectangle.xy - p, p - rectangle.zw), 0.0);
-      float away = length(out2) + max(s - 0.7 * radius, 0.0);
-      float hides = 0.5 - 0.5 * away * inversesqrt(away * away + crest * crest + 1e-9);
-      share *= 1.0 - 1.5 * hides;
-    }
-  }
+#if SHADOWS >= 3
+  int i = 0;
+  do {
+    vec3 q = (u_flying[i].inverse * vec4(place, 1.0)).xyz;
+    vec4 roll = u_flying[i].roll, rectangle = u_flying[i].rectangle;
+    float radius = u_flying[i].bend.y;
+    float crest = 0.6 * max(u_flying[i].other.y - max(q.z, 0.0), 0.0);
+    float s = dot(q.xy - roll.xy, roll.zw);
+    // The flap's point above this one, were the flap endless.
+    vec2 p = q.xy + roll.zw * (s < 0.0 ? PI * radius - 2.0 * s : radius - s);
+    vec2 beyond = max(max(rectangle.xy - p, p - rectangle.zw), 0.0);
+    float away = length(beyond) + max(s - 0.7 * radius, 0.0);
+    float hides = 1.0 - away * inversesqrt(away * away + crest * crest + 1e-9);
+    // Nothing beyond the reach that Flight gives it.
+    hides *= square(max(1.0 - away / (4.0 * radius), 0.0));
+    share *= 1.0 - (u_flying[i].bend.x == 3.0 ? 0.92 * hides : 0.0);
+  } while (++i < int(u_sky.w));
+#endif
   return share;
 }
 
-// Contact of book and desk: x light, y sky at a point of the desk.
+// What the book leaves of the light (x) and of the sky (y) at a point of the desk.
+vec2 besideStack(vec2 place, vec4 box, float height) {
+  vec2 beyond = max(max(box.xy - place, place - box.zw), 0.0);
+  float share = sky(length(beyond), height, PI / 2.0);
+  // The way over the desk in which a ray to the light stays below the top.
+  vec2 way = u_light.xy / u_light.z * height;
+  vec2 a = (box.xy - place) / way, b = (box.zw - place) / way;
+  vec2 enter = min(a, b), leave = max(a, b);
+  float from = max(max(enter.x, enter.y), 0.0);
+  float over = (min(min(leave.x, leave.y), 1.0) - from) * length(way);
+  float w = 0.1 * height * clamp(from, 0.05, 1.0) + 0.001;
+  return vec2(1.0 - 0.92 * softEdge(w, over), share);
+}
+
 vec2 besideStacks(vec2 place) {
-  vec2 result = vec2(1.0);
-  for (int i = 0; i < 2; ++i) {
-    float height = i == 0 ? u_stackHeight.x : u_stackHeight.y;
-    ONLY_IF(height > 0.0) {
-      vec4 box = u_stack[i];
-      vec2 out2 = max(max(box.xy - place, place - box.zw), 0.0);
-      result.y *= sky(length(out2), height, PI / 2.0);
-      // The way over the desk in which a ray to the light stays below the top.
-      vec2 way = u_light.xy / u_light.z * height;
-      vec2 a = (box.xy - place) / way, b = (box.zw - place) / way;
-      vec2 enter = min(a, b), leave = max(a, b);
-      float from = max(max(enter.x, enter.y), 0.0);
-      float over = (min(min(leave.x, leave.y), 1.0) - from) * length(way);
-      float w = 0.1 * height * clamp(from, 0.05, 1.0) + 0.001;
-      result.x *= 1.0 - 0.92 * softEdge(w, over);
-    }
-  }
-  return result;
+  const float least = 1e-5;
+  vec2 right = besideStack(place, u_stack[0], max(u_stackHeight.x, least));
+  vec2 left = besideStack(place, u_stack[1], max(u_stackHeight.y, least));
+  return mix(vec2(1.0), right, step(least, u_stackHeight.x))
+    * mix(vec2(1.0), left, step(least, u_stackHeight.y));
 }
 
 #if !DRAFT

@@ -64,6 +64,16 @@ public func clearTarget(red: Float, green: Float, blue: Float) {
   glClear(buffers: RECTO_COLOR_BUFFER_BIT | RECTO_DEPTH_BUFFER_BIT)
 }
 
+/// Keeps the draws that follow inside a rectangle of pixels, counted from the lower left corner, or
+/// lets them reach everything.
+public func limitDrawing(to rectangle: (x: Int, y: Int, width: Int, height: Int)?) {
+  guard let rectangle else { return glDisable(what: RECTO_SCISSOR_TEST) }
+  glEnable(what: RECTO_SCISSOR_TEST)
+  glScissor(
+    x: Int32(rectangle.x), y: Int32(rectangle.y), width: Int32(rectangle.width),
+    height: Int32(rectangle.height))
+}
+
 /// Draws to the window from now on, its bytes taken as they are.
 public func beginWindow(width: Int, height: Int) {
   glBindFramebuffer(target: RECTO_FRAMEBUFFER, framebuffer: 0)

@@ -1,28 +1,28 @@
 /// The copy of `Shaders/` that is compiled into the program: the floor that cannot break.
 enum BuiltInShaders {
+  /// The names of all files.
+  static var names: [String] { files.keys.sorted() }
+
   /// The text of a file of `Shaders/`, or nil where there is none of that name.
   static func text(of name: String) -> String? {
-    bytes(of: name).map { String(decoding: $0, as: UTF8.self) }
+    files[name].map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func bytes(of name: String) -> [UInt8]? {
-    switch name {
-    case "bend.glsl": PackageResources.bend_glsl
-    case "block.frag": PackageResources.block_frag
-    case "block.glsl": PackageResources.block_glsl
-    case "block.vert": PackageResources.block_vert
-    case "common.glsl": PackageResources.common_glsl
-    case "desk.frag": PackageResources.desk_frag
-    case "desk.vert": PackageResources.desk_vert
-    case "grain.frag": PackageResources.grain_frag
-    case "leaf.frag": PackageResources.leaf_frag
-    case "leaf.glsl": PackageResources.leaf_glsl
-    case "leaf.vert": PackageResources.leaf_vert
-    case "light.glsl": PackageResources.light_glsl
-    case "present.frag": PackageResources.present_frag
-    case "shadow.glsl": PackageResources.shadow_glsl
-    case "whole.vert": PackageResources.whole_vert
-    default: nil
-    }
-  }
+  private static let files: [String: [UInt8]] = [
+    "bend.glsl": PackageResources.bend_glsl,
+    "block.frag": PackageResources.block_frag,
+    "block.glsl": PackageResources.block_glsl,
+    "block.vert": PackageResources.block_vert,
+    "common.glsl": PackageResources.common_glsl,
+    "desk.frag": PackageResources.desk_frag,
+    "desk.vert": PackageResources.desk_vert,
+    "grain.frag": PackageResources.grain_frag,
+    "leaf.frag": PackageResources.leaf_frag,
+    "leaf.glsl": PackageResources.leaf_glsl,
+    "leaf.vert": PackageResources.leaf_vert,
+    "light.glsl": PackageResources.light_glsl,
+    "present.frag": PackageResources.present_frag,
+    "shadow.glsl": PackageResources.shadow_glsl,
+    "whole.vert": PackageResources.whole_vert,
+  ]
 }

@@ -85,19 +85,93 @@ struct Flight {
   }
 
   /// The block that casts the shadows.
-  var uniforms: FlyingUniforms {
+  func uniforms(light: Rig) -> FlyingUniforms {
     var all = leaves.map { leaf in
       let numbers = Self.numbers(of: Self.shadowBend(of: leaf.bend))
       return FlyingLeaf(
         inverse: Float4x4(leaf.model.inverse ?? .identity), rectangle: Float4(leaf.rectangle),
-        bend: numbers.bend, roll: numbers.roll,
+        bend: numbers.bend, roll: numbers.roll, reach: Self.reach(of: leaf, light: light),
         other: Float4(
           Self.translucency * Float(Self.lift(of: leaf)), Float(Self.crest(of: leaf)), 0, 0))
     }
     let none = FlyingLeaf(
-      inverse: Float4x4(.identity), rectangle: .zero, bend: .zero, roll: .zero, other: .zero)
+      inverse: Float4x4(.identity), rectangle: .zero, bend: .zero, roll: .zero, reach: .zero,
+      other: .zero)
     while all.count < FlyingUniforms.capacity { all.append(none) }
     return FlyingUniforms(leaves: (all[0], all[1], all[2], all[3]))
+  }
+
+  /// The rectangle over which anything is that the leaf's shadow, or the leaf's nearness, can touch:
+  /// its own and that of its shadow on the desk, and what lies between.
+  static func reach(of leaf: Leaf, light: Rig) -> Float4 {
+    let cells = leaf.bend == .flat ? 1 : 12
+    let mesh = LeafMesh(of: leaf, cellsAcross: cells, cellsUp: cells)
+    var (low, high) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
+    var highest = 0.0
+    let slope = Vector2(light.direction.x, light.direction.y) / light.direction.z
+    for point in mesh.positions {
+      let above = Vector2(point.x, point.y)
+      for place in [above, above - slope * point.z] {
+        low.replace(with: place, where: place .< low)
+        high.replace(with: place, where: place .> high)
+      }
+      highest = max(highest, point.z)
+    }
+    var blur = 0.02 * leaf.rectangle.size.y + light.spread * highest / light.direction.z
+    // As far as `skyBesideRoll` darkens.
+    if case .roll(_, _, let radius) = leaf.bend { blur += 5 * radius }
+    return Float4(
+      Float(low.x - blur), Float(low.y - blur), Float(high.x + blur), Float(high.y + blur))
+  }
+
+  /// The shadows that any other leaf or the desk may need.
+  var shadows: ProgramName.Shadows {
+    let kinds = Set(leaves.map { Self.shadows(of: $0.bend) })
+    return kinds.count > 1 ? .any : kinds.first ?? .none
+  }
+
+  /// The shadows that the flying leaf itself may need: those of others, and its own where it rolls.
+  func shadows(on leaf: Leaf) -> ProgramName.Shadows {
+    let isAlone = leaves.allSatisfy { $0.index == leaf.index }
+    return isAlone && shadows != .roll ? .none : shadows
+  }
+
+  private static func shadows(of bend: Bend) -> ProgramName.Shadows {
+    switch bend {
+    case .flat, .arc: .arc
+    case .cone: .cone
+    case .roll: .roll
+    }
+  }
+
+  /// The pixels, counted from the lower left, that the flying leaves' shadows can reach.
+  func pixels(
+    of scene: Scene, light: Rig, width: Int, height: Int
+  ) -> (x: Int, y: Int, width: Int, height: Int)? {
+    guard !leaves.isEmpty, scene.ground == .desk else { return nil }
+    let top = scene.blocks.map(\.thickness).max() ?? 0
+    var (low, high) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
+    for reach in leaves.map({ Self.reach(of: $0, light: light) }) {
+      for corner in [
+        (reach.x, reach.y), (reach.z, reach.y), (reach.x, reach.w), (reach.z, reach.w),
+      ] {
+        for z in [0, top] {
+          let device = scene.camera.clip.transform(
+            point: Vector3(Double(corner.0), Double(corner.1), z))
+          let place = Vector2(
+            (device.x + 1) / 2 * Double(width), (device.y + 1) / 2 * Double(height))
+          low.replace(with: place, where: place .< low)
+          high.replace(with: place, where: place .> high)
+        }
+      }
+    }
+    let (left, right) = (
+      low.x.clamped(to: 0...Double(width)), high.x.clamped(to: 0...Double(width))
+    )
+    let (down, up) = (low.y.clamped(to: 0...Double(height)), high.y.clamped(to: 0...Double(height)))
+    return (
+      Int(left), Int(down), Int(right.rounded(.up)) - Int(left), Int(up.rounded(.up)) - Int(down)
+    )
   }
 
   /// How high a roll rises: less than its diameter while little of the leaf has left the base.

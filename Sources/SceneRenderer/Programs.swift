@@ -52,17 +52,40 @@ final class CompiledProgram {
   isolated deinit {}
 }
 
-/// All programs, each made when it is first needed.
-final class Programs {
-  /// Which program.
-  enum Name: Hashable, CaseIterable {
-    case restingLeaf, flyingLeaf, block, desk, restingLeafDraft, flyingLeafDraft, blockDraft
-    case deskDraft, grain, present
+/// Which program: what it draws, with how much care, and past which flying leaves.
+struct ProgramName: Hashable {
+  /// What a program draws.
+  enum Part: String, CaseIterable {
+    case restingLeaf, flyingLeaf, block, desk, grain, present
   }
 
+  /// Which flying leaves' shadows are computed; the numbers of SHADOWS in common.glsl.
+  enum Shadows: Int, CaseIterable {
+    case none = 0, arc, cone, roll, any
+  }
+
+  var part: Part
+  var quality: Quality = .full
+  var shadows: Shadows = .none
+
+  /// Every program there is.
+  static var all: [ProgramName] {
+    [ProgramName(part: .grain), ProgramName(part: .present)]
+      + Shadows.allCases.flatMap { shadows in
+        [Quality.draft, .full].flatMap { quality in
+          [Part.restingLeaf, .flyingLeaf, .block, .desk].map {
+            ProgramName(part: $0, quality: quality, shadows: shadows)
+          }
+        }
+      }
+  }
+}
+
+/// All programs, each made when it is first needed.
+final class Programs {
   private let sources: ShaderSources
   private let readsEncoded: Bool
-  private var made: [Name: CompiledProgram] = [:]
+  private var made: [ProgramName: CompiledProgram] = [:]
   /// What was wrong with files from folders; the programs concerned are the built-in ones.
   private(set) var problems: [ShaderProblem] = []
 
@@ -71,52 +94,59 @@ final class Programs {
   }
 
   /// Makes a program ready, from the built-in files where those of the folders are at fault.
-  func prepare(_ name: Name) throws(ShaderProblem) {
-    guard made[name] == nil else { return }
+  func prepare(_ name: ProgramName) throws(ShaderProblem) {
+    _ = try program(name)
+  }
+
+  /// Makes a program that of the draws that follow.
+  func use(_ name: ProgramName) throws(ShaderProblem) {
+    try program(name).program.use()
+  }
+
+  /// Makes one more program ready.
+  ///
+  /// - Returns: false where there is none left to make.
+  func prepareNext() throws(ShaderProblem) -> Bool {
+    guard let next = ProgramName.all.first(where: { made[$0] == nil }) else { return false }
+    try prepare(next)
+    return true
+  }
+
+  /// A program, made if it is not yet.
+  func program(_ name: ProgramName) throws(ShaderProblem) -> CompiledProgram {
+    if let ready = made[name] { return ready }
     let recipe = recipe(name)
+    let program: CompiledProgram
     do throws(ProblemList) {
-      made[name] = CompiledProgram(try recipe.program(from: sources))
+      program = CompiledProgram(try recipe.program(from: sources))
     } catch {
       for problem in error.problems where !problems.contains(problem) { problems.append(problem) }
       do throws(ProblemList) {
-        made[name] = CompiledProgram(try recipe.program(from: .builtIn))
+        program = CompiledProgram(try recipe.program(from: .builtIn))
       } catch {
         throw error.problems.first
           ?? ShaderProblem(path: recipe.name, line: nil, message: "it cannot be compiled")
       }
     }
+    made[name] = program
+    return program
   }
 
-  /// Makes a prepared program that of the draws that follow.
-  func use(_ name: Name) { made[name]?.program.use() }
-
-  private func recipe(_ name: Name) -> ProgramRecipe {
-    switch name {
-    case .restingLeaf: leaf(draft: 0, flying: 0)
-    case .flyingLeaf: leaf(draft: 0, flying: 1)
-    case .restingLeafDraft: leaf(draft: 1, flying: 0)
-    case .flyingLeafDraft: leaf(draft: 1, flying: 1)
-    case .block: pair("block", draft: 0)
-    case .blockDraft: pair("block", draft: 1)
-    case .desk: pair("desk", draft: 0)
-    case .deskDraft: pair("desk", draft: 1)
-    case .grain: ProgramRecipe(name: "grain", vertex: "whole.vert", fragment: "grain.frag")
-    case .present:
-      ProgramRecipe(
-        name: "present", vertex: "whole.vert", fragment: "present.frag",
-        defines: [("ENCODED", readsEncoded ? 1 : 0)])
+  private func recipe(_ name: ProgramName) -> ProgramRecipe {
+    let file: (vertex: String, fragment: String)
+    switch name.part {
+    case .restingLeaf, .flyingLeaf: file = ("leaf", "leaf")
+    case .block: file = ("block", "block")
+    case .desk: file = ("desk", "desk")
+    case .grain: file = ("whole", "grain")
+    case .present: file = ("whole", "present")
     }
-  }
-
-  private func leaf(draft: Int, flying: Int) -> ProgramRecipe {
-    ProgramRecipe(
-      name: "leaf", vertex: "leaf.vert", fragment: "leaf.frag",
-      defines: [("DRAFT", draft), ("FLYING", flying)])
-  }
-
-  private func pair(_ name: String, draft: Int) -> ProgramRecipe {
-    ProgramRecipe(
-      name: name, vertex: name + ".vert", fragment: name + ".frag", defines: [("DRAFT", draft)])
+    return ProgramRecipe(
+      name: name.part.rawValue, vertex: file.vertex + ".vert", fragment: file.fragment + ".frag",
+      defines: [
+        ("DRAFT", name.quality == .draft ? 1 : 0), ("FLYING", name.part == .flyingLeaf ? 1 : 0),
+        ("SHADOWS", name.shadows.rawValue), ("ENCODED", readsEncoded ? 1 : 0),
+      ])
   }
 
   isolated deinit {}

@@ -15,11 +15,24 @@ extension SceneRenderer {
   /// Level-of-detail bias of a resting page, and of one in flight, which would shimmer.
   private static let bias: (resting: Double, flying: Double) = (-0.75, -0.25)
 
-  /// Draws everything into the framebuffer that was begun.
-  func drawPasses(of scene: Scene, quality: Quality) {
+  /// What the passes of one frame share.
+  struct Frame {
+    var flight: Flight
+    var quality: Quality
+    /// The pixels that a flying leaf's shadow can reach; nil where none flies.
+    var shadowed: (x: Int, y: Int, width: Int, height: Int)?
+  }
+
+  /// Draws everything into the framebuffer that was begun, which has the given size.
+  func drawPasses(of scene: Scene, width: Int, height: Int, quality: Quality) throws {
     let flight = Flight(
       of: scene, atMost: quality == .draft ? 2 : FlyingUniforms.capacity)
-    setFrame(scene, flight)
+    let rig = Rig.desk(mirrored: scene.leaves.contains(where: \.isMirrored))
+    let frame = Frame(
+      flight: flight, quality: quality,
+      shadowed: flight.pixels(of: scene, light: rig, width: width, height: height))
+    setFrame(scene, flight, rig)
+    limitDrawing(to: nil)
     // A plain dark grey; a desk covers all of it.
     clearTarget(red: 0.0144, green: 0.0144, blue: 0.0152)
 
@@ -27,22 +40,36 @@ extension SceneRenderer {
     let leaves = scene.leaves.filter { $0.isVisible && $0.opacity > 0 }
       .sorted { ($0.isTurning ? 1 : 0, $0.zOrder) > ($1.isTurning ? 1 : 0, $1.zOrder) }
     for (rank, leaf) in leaves.enumerated() where leaf.opacity >= 1 {
-      draw(leaf, rank: rank, flight: flight, quality: quality, blended: false)
+      try draw(leaf, rank: rank, in: frame)
     }
-    programs.use(quality == .draft ? .blockDraft : .block)
-    for block in scene.blocks { draw(block) }
-    if scene.ground == .desk { drawDesk(quality) }
+    for block in scene.blocks { try draw(block, in: frame) }
+    if scene.ground == .desk { try drawDesk(in: frame) }
     // What fades is mixed with what lies behind it, so it comes last, the farthest first.
     for (rank, leaf) in leaves.enumerated().reversed() where leaf.opacity < 1 {
-      draw(leaf, rank: rank, flight: flight, quality: quality, blended: true)
+      try draw(leaf, rank: rank, in: frame)
     }
+  }
+
+  /// Draws the points with one program where a shadow may fall, and with a cheaper one elsewhere:
+  /// of equal depths the first drawn stays.
+  private func drawPoints(_ part: ProgramName.Part, in frame: Frame) throws {
+    var name = ProgramName(part: part, quality: frame.quality)
+    if let shadowed = frame.shadowed {
+      name.shadows = frame.flight.shadows
+      try programs.use(name)
+      limitDrawing(to: shadowed)
+      points.drawTriangles()
+      limitDrawing(to: nil)
+      name.shadows = .none
+    }
+    try programs.use(name)
+    points.drawTriangles()
   }
 
   // MARK: Frame
 
-  private func setFrame(_ scene: Scene, _ flight: Flight) {
+  private func setFrame(_ scene: Scene, _ flight: Flight, _ rig: Rig) {
     let isMirrored = scene.leaves.contains(where: \.isMirrored)
-    let rig = Rig.desk(mirrored: isMirrored)
     let camera = scene.camera
     let leaf = scene.leaves.first?.rectangle.size ?? Vector2(1, 1)
     let stacks = Stacks(of: scene.blocks)
@@ -60,7 +87,7 @@ extension SceneRenderer {
           // A little more than the eye sees, so that no edge of the desk shows.
           Float(1.01 * camera.eye.z / camera.projection.x.x),
           Float(1.01 * camera.eye.z / camera.projection.y.y), 0, 0)))
-    flyingBlock.set(flight.uniforms)
+    flyingBlock.set(flight.uniforms(light: rig))
   }
 
   /// The blocks as the desk sees them.
@@ -88,9 +115,7 @@ extension SceneRenderer {
 
   // MARK: Leaf
 
-  private func draw(
-    _ leaf: Leaf, rank: Int, flight: Flight, quality: Quality, blended: Bool
-  ) {
+  private func draw(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
     // A side without a face is never seen.
     let culling: DrawState.Culling
     switch (leaf.up, leaf.down) {
@@ -100,19 +125,17 @@ extension SceneRenderer {
     case (.some, .some): culling = .none
     }
     DrawState(
-      culling: culling, isMirrored: leaf.isMirrored, isBlended: blended,
+      culling: culling, isMirrored: leaf.isMirrored, isBlended: leaf.opacity < 1,
       depthSteps: min(rank, 60)
     ).apply()
-    switch (leaf.isTurning, quality) {
-    case (false, .full): programs.use(.restingLeaf)
-    case (false, .draft): programs.use(.restingLeafDraft)
-    case (true, .full): programs.use(.flyingLeaf)
-    case (true, .draft): programs.use(.flyingLeafDraft)
-    }
-    leafBlock.set(uniforms(of: leaf, flight: flight))
+    leafBlock.set(uniforms(of: leaf, flight: frame.flight))
     pictures.bind(leaf.up?.page, unit: 0)
     pictures.bind(leaf.down?.page, unit: 1)
     points.fill(RulingStrips.triangles(of: leaf))
+    guard leaf.isTurning else { return try drawPoints(.restingLeaf, in: frame) }
+    try programs.use(
+      ProgramName(
+        part: .flyingLeaf, quality: frame.quality, shadows: frame.flight.shadows(on: leaf)))
     points.drawTriangles()
   }
 
@@ -145,7 +168,7 @@ extension SceneRenderer {
     ]
   }
 
-  private func draw(_ block: PageBlock) {
+  private func draw(_ block: PageBlock, in frame: Frame) throws {
     let isMirrored = block.model.determinant < 0
     DrawState(isMirrored: isMirrored).apply()
     blockBlock.set(
@@ -156,15 +179,14 @@ extension SceneRenderer {
           Float(block.spread)),
         paper: Float4(Float(block.leafCount), isMirrored ? 0 : 1, 0, 0)))
     points.fill(Self.walls)
-    points.drawTriangles()
+    try drawPoints(.block, in: frame)
   }
 
-  private func drawDesk(_ quality: Quality) {
+  private func drawDesk(in frame: Frame) throws {
     DrawState(culling: .none).apply()
-    programs.use(quality == .draft ? .deskDraft : .desk)
     grain.bind(unit: 0)
     points.fill(Self.square)
-    points.drawTriangles()
+    try drawPoints(.desk, in: frame)
   }
 
   /// Pixels of the desk's wood, across and up.
@@ -178,7 +200,7 @@ extension SceneRenderer {
       width: grainSide, height: grainSide, samples: 1, encoding: .sRGB, device: device)
     drawn.begin()
     DrawState(culling: .none, testsDepth: false).apply()
-    programs.use(.grain)
+    try programs.use(ProgramName(part: .grain))
     points.fill(wholeTarget)
     points.drawTriangles()
     // Copied, because a texture that is drawn into has one level only.

@@ -18,6 +18,8 @@ public enum Quality: String, Sendable {
 @MainActor public final class SceneRenderer {
   private let device: Device
   let programs: Programs
+  /// Kept, so that showing a finished frame cannot fail.
+  private let copying: CompiledProgram
   let pictures: PagePictures
   let frameBlock: UniformBuffer
   let flyingBlock: UniformBuffer
@@ -37,9 +39,12 @@ public enum Quality: String, Sendable {
   public init(shaders: ShaderSources = .builtIn) throws {
     let device = Device()
     let programs = Programs(sources: shaders, readsEncoded: device.readsEncoded)
-    for name in Programs.Name.allCases { try programs.prepare(name) }
+    // The built-in shaders wait until they are needed; what a user wrote is tried at once.
+    let tried = shaders.isAltered ? ProgramName.all : [ProgramName(part: .restingLeaf)]
+    for name in tried { try programs.prepare(name) }
     self.device = device
     self.programs = programs
+    copying = try programs.program(ProgramName(part: .present))
     pictures = PagePictures(device: device)
     frameBlock = UniformBuffer(binding: 0)
     flyingBlock = UniformBuffer(binding: 1)
@@ -57,6 +62,11 @@ public enum Quality: String, Sendable {
 
   /// What was wrong with shaders from folders; those programs are the built-in ones.
   public var shaderProblems: [ShaderProblem] { programs.problems }
+
+  /// Makes one more program ready that a later frame may need; for idle moments.
+  ///
+  /// - Returns: false where everything is ready.
+  public func prepareNext() throws -> Bool { try programs.prepareNext() }
 
   // MARK: Pictures
 
@@ -93,7 +103,8 @@ public enum Quality: String, Sendable {
   ///   - width: pixels across, at least 1.
   ///   - height: pixels down, at least 1.
   ///   - quality: how much care it takes.
-  /// - Throws: `DeviceError` where the device cannot draw so many pixels.
+  /// - Throws: `DeviceError` where the device cannot draw so many pixels; `ShaderProblem` where not
+  ///   even the built-in shaders can be compiled.
   public func draw(_ scene: Scene, width: Int, height: Int, quality: Quality = .full) throws {
     precondition(width > 0 && height > 0, "a frame has a size, got \(width)×\(height)")
     let step = quality == .draft ? 2 : 1
@@ -102,7 +113,9 @@ public enum Quality: String, Sendable {
       samples: quality == .draft ? 1 : 4)
     size = (width, height)
     canvas.framebuffer.begin()
-    drawPasses(of: scene, quality: quality)
+    try drawPasses(
+      of: scene, width: canvas.framebuffer.width, height: canvas.framebuffer.height,
+      quality: quality)
     canvas.framebuffer.resolve()
   }
 
@@ -145,7 +158,7 @@ public enum Quality: String, Sendable {
   private func copyCanvas() {
     guard let canvas else { return }
     DrawState(culling: .none, testsDepth: false).apply()
-    programs.use(.present)
+    copying.program.use()
     canvas.framebuffer.picture.bind(unit: 0)
     points.fill(Self.wholeTarget)
     points.drawTriangles()

@@ -21,9 +21,9 @@ public struct ShaderSources: Equatable, Sendable {
     return BuiltInShaders.text(of: name).map { ($0, "built-in " + name) }
   }
 
-  /// Whether a file of this name is taken from one of the folders.
-  nonisolated func overrides(_ name: String) -> Bool {
-    folders.contains { FileManager.default.fileExists(atPath: $0 + "/" + name) }
+  /// Whether any file differs from the built-in one.
+  var isAltered: Bool {
+    BuiltInShaders.names.contains { text(of: $0)?.text != BuiltInShaders.text(of: $0) }
   }
 }
 

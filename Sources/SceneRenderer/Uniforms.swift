@@ -23,7 +23,7 @@ struct FrameUniforms: BitwiseCopyable {
 /// Mirrors struct `FlyingLeaf` of common.glsl.
 struct FlyingLeaf: BitwiseCopyable {
   var inverse: Float4x4
-  var rectangle, bend, roll, other: Float4
+  var rectangle, bend, roll, reach, other: Float4
 }
 
 /// Mirrors block `Flying` of common.glsl.

@@ -17,12 +17,11 @@ import Testing
       case .flat: return .flat
       case .arc: return .arc(curvature: any(-1.25...1.25) / size.x)
       case .lowerCone, .upperCone:
-        // From close by to as far as turns have it, each order of magnitude as often.
-        let distance = exponential(any(-3...11.5))
-        let curvature = any(0...1.25) / angle(ofX: distance, y: size.x)
+        // From steep tilts to as good as none, the leaf's whole bend up to a turn's and more.
+        let away = exponential(any(-2.5...11.5))
+        let curvature = any(0...1.5) / angle(ofX: away, y: size.x)
         return .cone(
-          apex: self == .lowerCone ? -distance : size.y + distance, curvature: curvature,
-          height: size.y)
+          apex: self == .lowerCone ? -away : size.y + away, curvature: curvature, height: size.y)
       case .roll, .tightRoll:
         let (s, c) = sineAndCosine(any(-1.2...1.2))
         return .roll(

@@ -11,83 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CGLConstants.h"
+
 #define RECTO_SHIM(name) static inline __attribute__((always_inline, swift_name(name)))
 
-// Constants: as GL gives them they would import with mixed types.
-
-static const uint32_t RECTO_COLOR_BUFFER_BIT = GL_COLOR_BUFFER_BIT;
-static const uint32_t RECTO_DEPTH_BUFFER_BIT = GL_DEPTH_BUFFER_BIT;
-static const uint32_t RECTO_TRIANGLES = GL_TRIANGLES;
-static const uint32_t RECTO_POINTS = GL_POINTS;
-static const uint32_t RECTO_FLOAT = GL_FLOAT;
-static const uint32_t RECTO_UNSIGNED_BYTE = GL_UNSIGNED_BYTE;
-static const uint32_t RECTO_RGBA = GL_RGBA;
-static const uint32_t RECTO_RGBA8 = GL_RGBA8;
-static const uint32_t RECTO_SRGB8_ALPHA8 = GL_SRGB8_ALPHA8;
-static const uint32_t RECTO_DEPTH_COMPONENT24 = GL_DEPTH_COMPONENT24;
-static const uint32_t RECTO_VERTEX_SHADER = GL_VERTEX_SHADER;
-static const uint32_t RECTO_FRAGMENT_SHADER = GL_FRAGMENT_SHADER;
-static const uint32_t RECTO_COMPILE_STATUS = GL_COMPILE_STATUS;
-static const uint32_t RECTO_LINK_STATUS = GL_LINK_STATUS;
-static const uint32_t RECTO_INFO_LOG_LENGTH = GL_INFO_LOG_LENGTH;
-static const uint32_t RECTO_ARRAY_BUFFER = GL_ARRAY_BUFFER;
-static const uint32_t RECTO_UNIFORM_BUFFER = GL_UNIFORM_BUFFER;
-static const uint32_t RECTO_TRANSFORM_FEEDBACK_BUFFER = GL_TRANSFORM_FEEDBACK_BUFFER;
-static const uint32_t RECTO_STREAM_DRAW = GL_STREAM_DRAW;
-static const uint32_t RECTO_STATIC_DRAW = GL_STATIC_DRAW;
-static const uint32_t RECTO_STREAM_READ = GL_STREAM_READ;
-static const uint32_t RECTO_RASTERIZER_DISCARD = GL_RASTERIZER_DISCARD;
-static const uint32_t RECTO_TEXTURE_2D = GL_TEXTURE_2D;
-static const uint32_t RECTO_TEXTURE0 = GL_TEXTURE0;
-static const uint32_t RECTO_TEXTURE_MIN_FILTER = GL_TEXTURE_MIN_FILTER;
-static const uint32_t RECTO_TEXTURE_MAG_FILTER = GL_TEXTURE_MAG_FILTER;
-static const uint32_t RECTO_TEXTURE_WRAP_S = GL_TEXTURE_WRAP_S;
-static const uint32_t RECTO_TEXTURE_WRAP_T = GL_TEXTURE_WRAP_T;
-static const uint32_t RECTO_TEXTURE_MAX_LEVEL = GL_TEXTURE_MAX_LEVEL;
-static const uint32_t RECTO_LINEAR = GL_LINEAR;
-static const uint32_t RECTO_LINEAR_MIPMAP_LINEAR = GL_LINEAR_MIPMAP_LINEAR;
-static const uint32_t RECTO_CLAMP_TO_EDGE = GL_CLAMP_TO_EDGE;
-static const uint32_t RECTO_REPEAT = GL_REPEAT;
-static const uint32_t RECTO_UNPACK_ALIGNMENT = GL_UNPACK_ALIGNMENT;
-static const uint32_t RECTO_PACK_ALIGNMENT = GL_PACK_ALIGNMENT;
-static const uint32_t RECTO_TEXTURE_MAX_ANISOTROPY_EXT = GL_TEXTURE_MAX_ANISOTROPY_EXT;
-static const uint32_t RECTO_TEXTURE_SRGB_DECODE_EXT = GL_TEXTURE_SRGB_DECODE_EXT;
-static const uint32_t RECTO_SKIP_DECODE_EXT = GL_SKIP_DECODE_EXT;
-static const uint32_t RECTO_FRAMEBUFFER = GL_FRAMEBUFFER;
-static const uint32_t RECTO_READ_FRAMEBUFFER = GL_READ_FRAMEBUFFER;
-static const uint32_t RECTO_DRAW_FRAMEBUFFER = GL_DRAW_FRAMEBUFFER;
-static const uint32_t RECTO_RENDERBUFFER = GL_RENDERBUFFER;
-static const uint32_t RECTO_COLOR_ATTACHMENT0 = GL_COLOR_ATTACHMENT0;
-static const uint32_t RECTO_DEPTH_ATTACHMENT = GL_DEPTH_ATTACHMENT;
-static const uint32_t RECTO_FRAMEBUFFER_COMPLETE = GL_FRAMEBUFFER_COMPLETE;
-static const uint32_t RECTO_FRAMEBUFFER_SRGB = GL_FRAMEBUFFER_SRGB;
-static const uint32_t RECTO_NEAREST = GL_NEAREST;
-static const uint32_t RECTO_MAX_SAMPLES = GL_MAX_SAMPLES;
-static const uint32_t RECTO_MAX_TEXTURE_SIZE = GL_MAX_TEXTURE_SIZE;
-static const uint32_t RECTO_DEPTH_TEST = GL_DEPTH_TEST;
-static const uint32_t RECTO_CULL_FACE = GL_CULL_FACE;
-static const uint32_t RECTO_BLEND = GL_BLEND;
-static const uint32_t RECTO_POLYGON_OFFSET_FILL = GL_POLYGON_OFFSET_FILL;
-static const uint32_t RECTO_SCISSOR_TEST = GL_SCISSOR_TEST;
-static const uint32_t RECTO_MULTISAMPLE = GL_MULTISAMPLE;
-static const uint32_t RECTO_LESS = GL_LESS;
-static const uint32_t RECTO_LEQUAL = GL_LEQUAL;
-static const uint32_t RECTO_FRONT = GL_FRONT;
-static const uint32_t RECTO_BACK = GL_BACK;
-static const uint32_t RECTO_CW = GL_CW;
-static const uint32_t RECTO_CCW = GL_CCW;
-static const uint32_t RECTO_ONE = GL_ONE;
-static const uint32_t RECTO_SRC_ALPHA = GL_SRC_ALPHA;
-static const uint32_t RECTO_ONE_MINUS_SRC_ALPHA = GL_ONE_MINUS_SRC_ALPHA;
-static const uint32_t RECTO_NO_ERROR = GL_NO_ERROR;
-static const uint32_t RECTO_RENDERER = GL_RENDERER;
-static const uint32_t RECTO_VERSION = GL_VERSION;
-static const uint32_t RECTO_VENDOR = GL_VENDOR;
-static const uint32_t RECTO_UNIFORM_OFFSET = GL_UNIFORM_OFFSET;
-static const uint32_t RECTO_UNIFORM_BLOCK_DATA_SIZE = GL_UNIFORM_BLOCK_DATA_SIZE;
-static const uint32_t RECTO_INVALID_INDEX = GL_INVALID_INDEX;
-static const uint32_t RECTO_DEBUG_OUTPUT = GL_DEBUG_OUTPUT;
-static const uint32_t RECTO_DEBUG_OUTPUT_SYNCHRONOUS = GL_DEBUG_OUTPUT_SYNCHRONOUS;
 
 RECTO_SHIM("glViewport(x:y:width:height:)")
 void recto_glViewport(GLint x, GLint y, GLsizei width, GLsizei height) {
@@ -95,39 +22,30 @@ void recto_glViewport(GLint x, GLint y, GLsizei width, GLsizei height) {
 }
 
 RECTO_SHIM("glEnable(what:)")
-void recto_glEnable(GLenum what) {
-  glEnable(what);
-}
+void recto_glEnable(GLenum what) { glEnable(what); }
 
 RECTO_SHIM("glDisable(what:)")
-void recto_glDisable(GLenum what) {
-  glDisable(what);
+void recto_glDisable(GLenum what) { glDisable(what); }
+
+RECTO_SHIM("glScissor(x:y:width:height:)")
+void recto_glScissor(GLint x, GLint y, GLsizei width, GLsizei height) {
+  glScissor(x, y, width, height);
 }
 
 RECTO_SHIM("glDepthFunc(comparison:)")
-void recto_glDepthFunc(GLenum comparison) {
-  glDepthFunc(comparison);
-}
+void recto_glDepthFunc(GLenum comparison) { glDepthFunc(comparison); }
 
 RECTO_SHIM("glDepthMask(writes:)")
-void recto_glDepthMask(GLboolean writes) {
-  glDepthMask(writes);
-}
+void recto_glDepthMask(GLboolean writes) { glDepthMask(writes); }
 
 RECTO_SHIM("glCullFace(side:)")
-void recto_glCullFace(GLenum side) {
-  glCullFace(side);
-}
+void recto_glCullFace(GLenum side) { glCullFace(side); }
 
 RECTO_SHIM("glFrontFace(winding:)")
-void recto_glFrontFace(GLenum winding) {
-  glFrontFace(winding);
-}
+void recto_glFrontFace(GLenum winding) { glFrontFace(winding); }
 
 RECTO_SHIM("glPolygonOffset(factor:units:)")
-void recto_glPolygonOffset(GLfloat factor, GLfloat units) {
-  glPolygonOffset(factor, units);
-}
+void recto_glPolygonOffset(GLfloat factor, GLfloat units) { glPolygonOffset(factor, units); }
 
 RECTO_SHIM("glBlendFuncSeparate(source:destination:sourceAlpha:destinationAlpha:)")
 void recto_glBlendFuncSeparate(
@@ -141,44 +59,28 @@ void recto_glClearColor(GLfloat red, GLfloat green, GLfloat blue, GLfloat alpha)
 }
 
 RECTO_SHIM("glClear(buffers:)")
-void recto_glClear(GLbitfield buffers) {
-  glClear(buffers);
-}
+void recto_glClear(GLbitfield buffers) { glClear(buffers); }
 
 RECTO_SHIM("glFinish()")
-void recto_glFinish(void) {
-  glFinish();
-}
+void recto_glFinish(void) { glFinish(); }
 
 RECTO_SHIM("glGetError()")
-GLenum recto_glGetError(void) {
-  return glGetError();
-}
+GLenum recto_glGetError(void) { return glGetError(); }
 
 RECTO_SHIM("glGetIntegerv(what:value:)")
-void recto_glGetIntegerv(GLenum what, GLint *value) {
-  glGetIntegerv(what, value);
-}
+void recto_glGetIntegerv(GLenum what, GLint *value) { glGetIntegerv(what, value); }
 
 RECTO_SHIM("glGetString(what:)")
-const GLubyte *recto_glGetString(GLenum what) {
-  return glGetString(what);
-}
+const GLubyte *recto_glGetString(GLenum what) { return glGetString(what); }
 
 RECTO_SHIM("glCreateShader(stage:)")
-GLuint recto_glCreateShader(GLenum stage) {
-  return glCreateShader(stage);
-}
+GLuint recto_glCreateShader(GLenum stage) { return glCreateShader(stage); }
 
 RECTO_SHIM("glDeleteShader(shader:)")
-void recto_glDeleteShader(GLuint shader) {
-  glDeleteShader(shader);
-}
+void recto_glDeleteShader(GLuint shader) { glDeleteShader(shader); }
 
 RECTO_SHIM("glCompileShader(shader:)")
-void recto_glCompileShader(GLuint shader) {
-  glCompileShader(shader);
-}
+void recto_glCompileShader(GLuint shader) { glCompileShader(shader); }
 
 RECTO_SHIM("glGetShaderiv(shader:what:value:)")
 void recto_glGetShaderiv(GLuint shader, GLenum what, GLint *value) {
@@ -191,29 +93,19 @@ void recto_glGetShaderInfoLog(GLuint shader, GLsizei capacity, GLsizei *length, 
 }
 
 RECTO_SHIM("glCreateProgram()")
-GLuint recto_glCreateProgram(void) {
-  return glCreateProgram();
-}
+GLuint recto_glCreateProgram(void) { return glCreateProgram(); }
 
 RECTO_SHIM("glDeleteProgram(program:)")
-void recto_glDeleteProgram(GLuint program) {
-  glDeleteProgram(program);
-}
+void recto_glDeleteProgram(GLuint program) { glDeleteProgram(program); }
 
 RECTO_SHIM("glAttachShader(program:shader:)")
-void recto_glAttachShader(GLuint program, GLuint shader) {
-  glAttachShader(program, shader);
-}
+void recto_glAttachShader(GLuint program, GLuint shader) { glAttachShader(program, shader); }
 
 RECTO_SHIM("glLinkProgram(program:)")
-void recto_glLinkProgram(GLuint program) {
-  glLinkProgram(program);
-}
+void recto_glLinkProgram(GLuint program) { glLinkProgram(program); }
 
 RECTO_SHIM("glUseProgram(program:)")
-void recto_glUseProgram(GLuint program) {
-  glUseProgram(program);
-}
+void recto_glUseProgram(GLuint program) { glUseProgram(program); }
 
 RECTO_SHIM("glGetProgramiv(program:what:value:)")
 void recto_glGetProgramiv(GLuint program, GLenum what, GLint *value) {
@@ -231,9 +123,7 @@ GLint recto_glGetUniformLocation(GLuint program, const GLchar *name) {
 }
 
 RECTO_SHIM("glUniform1i(location:value:)")
-void recto_glUniform1i(GLint location, GLint value) {
-  glUniform1i(location, value);
-}
+void recto_glUniform1i(GLint location, GLint value) { glUniform1i(location, value); }
 
 RECTO_SHIM("glGetUniformBlockIndex(program:name:)")
 GLuint recto_glGetUniformBlockIndex(GLuint program, const GLchar *name) {
@@ -263,29 +153,19 @@ void recto_glGetActiveUniformsiv(
 }
 
 RECTO_SHIM("glBeginTransformFeedback(primitives:)")
-void recto_glBeginTransformFeedback(GLenum primitives) {
-  glBeginTransformFeedback(primitives);
-}
+void recto_glBeginTransformFeedback(GLenum primitives) { glBeginTransformFeedback(primitives); }
 
 RECTO_SHIM("glEndTransformFeedback()")
-void recto_glEndTransformFeedback(void) {
-  glEndTransformFeedback();
-}
+void recto_glEndTransformFeedback(void) { glEndTransformFeedback(); }
 
 RECTO_SHIM("glGenBuffers(count:names:)")
-void recto_glGenBuffers(GLsizei count, GLuint *names) {
-  glGenBuffers(count, names);
-}
+void recto_glGenBuffers(GLsizei count, GLuint *names) { glGenBuffers(count, names); }
 
 RECTO_SHIM("glDeleteBuffers(count:names:)")
-void recto_glDeleteBuffers(GLsizei count, const GLuint *names) {
-  glDeleteBuffers(count, names);
-}
+void recto_glDeleteBuffers(GLsizei count, const GLuint *names) { glDeleteBuffers(count, names); }
 
 RECTO_SHIM("glBindBuffer(target:buffer:)")
-void recto_glBindBuffer(GLenum target, GLuint buffer) {
-  glBindBuffer(target, buffer);
-}
+void recto_glBindBuffer(GLenum target, GLuint buffer) { glBindBuffer(target, buffer); }
 
 RECTO_SHIM("glBindBufferBase(target:index:buffer:)")
 void recto_glBindBufferBase(GLenum target, GLuint index, GLuint buffer) {
@@ -303,9 +183,7 @@ void recto_glGetBufferSubData(GLenum target, GLintptr offset, GLsizeiptr size, v
 }
 
 RECTO_SHIM("glGenVertexArrays(count:names:)")
-void recto_glGenVertexArrays(GLsizei count, GLuint *names) {
-  glGenVertexArrays(count, names);
-}
+void recto_glGenVertexArrays(GLsizei count, GLuint *names) { glGenVertexArrays(count, names); }
 
 RECTO_SHIM("glDeleteVertexArrays(count:names:)")
 void recto_glDeleteVertexArrays(GLsizei count, const GLuint *names) {
@@ -313,14 +191,10 @@ void recto_glDeleteVertexArrays(GLsizei count, const GLuint *names) {
 }
 
 RECTO_SHIM("glBindVertexArray(array:)")
-void recto_glBindVertexArray(GLuint array) {
-  glBindVertexArray(array);
-}
+void recto_glBindVertexArray(GLuint array) { glBindVertexArray(array); }
 
 RECTO_SHIM("glEnableVertexAttribArray(index:)")
-void recto_glEnableVertexAttribArray(GLuint index) {
-  glEnableVertexAttribArray(index);
-}
+void recto_glEnableVertexAttribArray(GLuint index) { glEnableVertexAttribArray(index); }
 
 RECTO_SHIM("glDrawArrays(primitives:first:count:)")
 void recto_glDrawArrays(GLenum primitives, GLint first, GLsizei count) {
@@ -328,24 +202,16 @@ void recto_glDrawArrays(GLenum primitives, GLint first, GLsizei count) {
 }
 
 RECTO_SHIM("glGenTextures(count:names:)")
-void recto_glGenTextures(GLsizei count, GLuint *names) {
-  glGenTextures(count, names);
-}
+void recto_glGenTextures(GLsizei count, GLuint *names) { glGenTextures(count, names); }
 
 RECTO_SHIM("glDeleteTextures(count:names:)")
-void recto_glDeleteTextures(GLsizei count, const GLuint *names) {
-  glDeleteTextures(count, names);
-}
+void recto_glDeleteTextures(GLsizei count, const GLuint *names) { glDeleteTextures(count, names); }
 
 RECTO_SHIM("glActiveTexture(unit:)")
-void recto_glActiveTexture(GLenum unit) {
-  glActiveTexture(unit);
-}
+void recto_glActiveTexture(GLenum unit) { glActiveTexture(unit); }
 
 RECTO_SHIM("glBindTexture(target:texture:)")
-void recto_glBindTexture(GLenum target, GLuint texture) {
-  glBindTexture(target, texture);
-}
+void recto_glBindTexture(GLenum target, GLuint texture) { glBindTexture(target, texture); }
 
 RECTO_SHIM("glTexParameteri(target:what:value:)")
 void recto_glTexParameteri(GLenum target, GLenum what, GLint value) {
@@ -367,19 +233,13 @@ void recto_glTexSubImage2D(
 }
 
 RECTO_SHIM("glGenerateMipmap(target:)")
-void recto_glGenerateMipmap(GLenum target) {
-  glGenerateMipmap(target);
-}
+void recto_glGenerateMipmap(GLenum target) { glGenerateMipmap(target); }
 
 RECTO_SHIM("glPixelStorei(what:value:)")
-void recto_glPixelStorei(GLenum what, GLint value) {
-  glPixelStorei(what, value);
-}
+void recto_glPixelStorei(GLenum what, GLint value) { glPixelStorei(what, value); }
 
 RECTO_SHIM("glGenFramebuffers(count:names:)")
-void recto_glGenFramebuffers(GLsizei count, GLuint *names) {
-  glGenFramebuffers(count, names);
-}
+void recto_glGenFramebuffers(GLsizei count, GLuint *names) { glGenFramebuffers(count, names); }
 
 RECTO_SHIM("glDeleteFramebuffers(count:names:)")
 void recto_glDeleteFramebuffers(GLsizei count, const GLuint *names) {
@@ -392,9 +252,7 @@ void recto_glBindFramebuffer(GLenum target, GLuint framebuffer) {
 }
 
 RECTO_SHIM("glCheckFramebufferStatus(target:)")
-GLenum recto_glCheckFramebufferStatus(GLenum target) {
-  return glCheckFramebufferStatus(target);
-}
+GLenum recto_glCheckFramebufferStatus(GLenum target) { return glCheckFramebufferStatus(target); }
 
 RECTO_SHIM("glFramebufferTexture2D(target:attachment:kind:texture:level:)")
 void recto_glFramebufferTexture2D(
@@ -416,9 +274,7 @@ void recto_glBlitFramebuffer(
 }
 
 RECTO_SHIM("glGenRenderbuffers(count:names:)")
-void recto_glGenRenderbuffers(GLsizei count, GLuint *names) {
-  glGenRenderbuffers(count, names);
-}
+void recto_glGenRenderbuffers(GLsizei count, GLuint *names) { glGenRenderbuffers(count, names); }
 
 RECTO_SHIM("glDeleteRenderbuffers(count:names:)")
 void recto_glDeleteRenderbuffers(GLsizei count, const GLuint *names) {

@@ -1,0 +1,81 @@
+#pragma once
+
+// The constants that go with the calls of CGL.h: as GL gives them they would import with mixed
+// types.
+
+#include <epoxy/gl.h>
+#include <stdint.h>
+
+static const uint32_t RECTO_COLOR_BUFFER_BIT = GL_COLOR_BUFFER_BIT;
+static const uint32_t RECTO_DEPTH_BUFFER_BIT = GL_DEPTH_BUFFER_BIT;
+static const uint32_t RECTO_TRIANGLES = GL_TRIANGLES;
+static const uint32_t RECTO_POINTS = GL_POINTS;
+static const uint32_t RECTO_FLOAT = GL_FLOAT;
+static const uint32_t RECTO_UNSIGNED_BYTE = GL_UNSIGNED_BYTE;
+static const uint32_t RECTO_RGBA = GL_RGBA;
+static const uint32_t RECTO_RGBA8 = GL_RGBA8;
+static const uint32_t RECTO_SRGB8_ALPHA8 = GL_SRGB8_ALPHA8;
+static const uint32_t RECTO_DEPTH_COMPONENT24 = GL_DEPTH_COMPONENT24;
+static const uint32_t RECTO_VERTEX_SHADER = GL_VERTEX_SHADER;
+static const uint32_t RECTO_FRAGMENT_SHADER = GL_FRAGMENT_SHADER;
+static const uint32_t RECTO_COMPILE_STATUS = GL_COMPILE_STATUS;
+static const uint32_t RECTO_LINK_STATUS = GL_LINK_STATUS;
+static const uint32_t RECTO_INFO_LOG_LENGTH = GL_INFO_LOG_LENGTH;
+static const uint32_t RECTO_ARRAY_BUFFER = GL_ARRAY_BUFFER;
+static const uint32_t RECTO_UNIFORM_BUFFER = GL_UNIFORM_BUFFER;
+static const uint32_t RECTO_TRANSFORM_FEEDBACK_BUFFER = GL_TRANSFORM_FEEDBACK_BUFFER;
+static const uint32_t RECTO_STREAM_DRAW = GL_STREAM_DRAW;
+static const uint32_t RECTO_STATIC_DRAW = GL_STATIC_DRAW;
+static const uint32_t RECTO_STREAM_READ = GL_STREAM_READ;
+static const uint32_t RECTO_RASTERIZER_DISCARD = GL_RASTERIZER_DISCARD;
+static const uint32_t RECTO_TEXTURE_2D = GL_TEXTURE_2D;
+static const uint32_t RECTO_TEXTURE0 = GL_TEXTURE0;
+static const uint32_t RECTO_TEXTURE_MIN_FILTER = GL_TEXTURE_MIN_FILTER;
+static const uint32_t RECTO_TEXTURE_MAG_FILTER = GL_TEXTURE_MAG_FILTER;
+static const uint32_t RECTO_TEXTURE_WRAP_S = GL_TEXTURE_WRAP_S;
+static const uint32_t RECTO_TEXTURE_WRAP_T = GL_TEXTURE_WRAP_T;
+static const uint32_t RECTO_TEXTURE_MAX_LEVEL = GL_TEXTURE_MAX_LEVEL;
+static const uint32_t RECTO_LINEAR = GL_LINEAR;
+static const uint32_t RECTO_LINEAR_MIPMAP_LINEAR = GL_LINEAR_MIPMAP_LINEAR;
+static const uint32_t RECTO_CLAMP_TO_EDGE = GL_CLAMP_TO_EDGE;
+static const uint32_t RECTO_REPEAT = GL_REPEAT;
+static const uint32_t RECTO_UNPACK_ALIGNMENT = GL_UNPACK_ALIGNMENT;
+static const uint32_t RECTO_PACK_ALIGNMENT = GL_PACK_ALIGNMENT;
+static const uint32_t RECTO_TEXTURE_MAX_ANISOTROPY_EXT = GL_TEXTURE_MAX_ANISOTROPY_EXT;
+static const uint32_t RECTO_TEXTURE_SRGB_DECODE_EXT = GL_TEXTURE_SRGB_DECODE_EXT;
+static const uint32_t RECTO_SKIP_DECODE_EXT = GL_SKIP_DECODE_EXT;
+static const uint32_t RECTO_FRAMEBUFFER = GL_FRAMEBUFFER;
+static const uint32_t RECTO_READ_FRAMEBUFFER = GL_READ_FRAMEBUFFER;
+static const uint32_t RECTO_DRAW_FRAMEBUFFER = GL_DRAW_FRAMEBUFFER;
+static const uint32_t RECTO_RENDERBUFFER = GL_RENDERBUFFER;
+static const uint32_t RECTO_COLOR_ATTACHMENT0 = GL_COLOR_ATTACHMENT0;
+static const uint32_t RECTO_DEPTH_ATTACHMENT = GL_DEPTH_ATTACHMENT;
+static const uint32_t RECTO_FRAMEBUFFER_COMPLETE = GL_FRAMEBUFFER_COMPLETE;
+static const uint32_t RECTO_FRAMEBUFFER_SRGB = GL_FRAMEBUFFER_SRGB;
+static const uint32_t RECTO_NEAREST = GL_NEAREST;
+static const uint32_t RECTO_MAX_SAMPLES = GL_MAX_SAMPLES;
+static const uint32_t RECTO_MAX_TEXTURE_SIZE = GL_MAX_TEXTURE_SIZE;
+static const uint32_t RECTO_DEPTH_TEST = GL_DEPTH_TEST;
+static const uint32_t RECTO_CULL_FACE = GL_CULL_FACE;
+static const uint32_t RECTO_BLEND = GL_BLEND;
+static const uint32_t RECTO_POLYGON_OFFSET_FILL = GL_POLYGON_OFFSET_FILL;
+static const uint32_t RECTO_SCISSOR_TEST = GL_SCISSOR_TEST;
+static const uint32_t RECTO_MULTISAMPLE = GL_MULTISAMPLE;
+static const uint32_t RECTO_LESS = GL_LESS;
+static const uint32_t RECTO_LEQUAL = GL_LEQUAL;
+static const uint32_t RECTO_FRONT = GL_FRONT;
+static const uint32_t RECTO_BACK = GL_BACK;
+static const uint32_t RECTO_CW = GL_CW;
+static const uint32_t RECTO_CCW = GL_CCW;
+static const uint32_t RECTO_ONE = GL_ONE;
+static const uint32_t RECTO_SRC_ALPHA = GL_SRC_ALPHA;
+static const uint32_t RECTO_ONE_MINUS_SRC_ALPHA = GL_ONE_MINUS_SRC_ALPHA;
+static const uint32_t RECTO_NO_ERROR = GL_NO_ERROR;
+static const uint32_t RECTO_RENDERER = GL_RENDERER;
+static const uint32_t RECTO_VERSION = GL_VERSION;
+static const uint32_t RECTO_VENDOR = GL_VENDOR;
+static const uint32_t RECTO_UNIFORM_OFFSET = GL_UNIFORM_OFFSET;
+static const uint32_t RECTO_UNIFORM_BLOCK_DATA_SIZE = GL_UNIFORM_BLOCK_DATA_SIZE;
+static const uint32_t RECTO_INVALID_INDEX = GL_INVALID_INDEX;
+static const uint32_t RECTO_DEBUG_OUTPUT = GL_DEBUG_OUTPUT;
+static const uint32_t RECTO_DEBUG_OUTPUT_SYNCHRONOUS = GL_DEBUG_OUTPUT_SYNCHRONOUS;
