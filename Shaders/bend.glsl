@@ -24,14 +24,6 @@ void bendCone(vec2 p, float apex, float curvature, out vec3 position, out vec3 n
   float beta = atan(q.x, q.y) / sinTheta;
   float s = sin(beta), c = cos(beta), h = sin(beta / 2.0);
   float versine = 2.0 * h * h;
-<<<<<<< HEAD
-  vec3 gamma = vec3(
-    sinTheta * s, 1.0 - sinTheta * sinTheta * versine, sinTheta * cosTheta * versine);
-  // y without the difference of two large numbers, so that a far apex costs no digits.
-  float r = length(q), bent = r * sinTheta;
-  float risen = p.x * p.x / max(r + q.y, 1e-20);
-  position = vec3(bent * s, p.y + risen - bent * sinTheta * versine, bent * cosTheta * versine);
-=======
   float far = length(q);
   float bent = far * sinTheta;
   float beyond = far + q.y;
@@ -39,7 +31,6 @@ void bendCone(vec2 p, float apex, float curvature, out vec3 position, out vec3 n
   position = vec3(bent * s, p.y + risen - bent * sinTheta * versine, bent * cosTheta * versine);
   vec3 gamma = vec3(
     sinTheta * s, 1.0 - sinTheta * sinTheta * versine, sinTheta * cosTheta * versine);
->>>>>>> render
   n = cross(vec3(c, -sinTheta * s, cosTheta * s), gamma);
 }
 
