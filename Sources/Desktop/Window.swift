@@ -171,7 +171,8 @@ public struct WindowError: Error, CustomStringConvertible {
   }
 
   private func enterFullScreen() {
-    guard let monitor = unsafe glfwGetPrimaryMonitor(), let mode = unsafe glfwGetVideoMode(monitor) else {
+    guard let monitor = unsafe glfwGetPrimaryMonitor(), let mode = unsafe glfwGetVideoMode(monitor)
+    else {
       return
     }
     var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)

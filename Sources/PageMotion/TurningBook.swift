@@ -56,7 +56,8 @@ public struct TurningBook: Equatable, Sendable {
   /// Sends every leaf to the side where it belongs when `position` is reached; clamped.
   ///
   /// Laws: the goal is `position` at once; leaves in the air keep place and velocity; a leaf on
-  /// the wrong side takes off, several together as one.
+  /// the wrong side takes off, several together as one. It takes `tilt` only where nothing is in
+  /// the air: neighbours that curl in different directions would cross.
   public mutating func go(to position: Int, tilt: Double = 0) {
     heldLeaf = nil
     goal = min(max(position, 0), lastPosition)
@@ -67,7 +68,9 @@ public struct TurningBook: Equatable, Sendable {
     if goal > firstOnRight { takeOffFromRight(tilt: tilt) }
     if goal < turned {
       flights.insert(
-        Flight(leaves: goal..<turned, progress: 1, velocity: 0, target: 0, tilt: tilt), at: 0)
+        Flight(
+          leaves: goal..<turned, progress: 1, velocity: 0, target: 0,
+          tilt: flights.first?.tilt ?? tilt), at: 0)
       turned = goal
     }
     checkInvariants()
@@ -80,7 +83,9 @@ public struct TurningBook: Equatable, Sendable {
     {
       flights[last].leaves = flights[last].leaves.lowerBound..<goal
     } else {
-      flights.append(Flight(leaves: leaves, progress: 0, velocity: 0, target: 1, tilt: tilt))
+      flights.append(
+        Flight(
+          leaves: leaves, progress: 0, velocity: 0, target: 1, tilt: flights.last?.tilt ?? tilt))
     }
   }
 
@@ -172,10 +177,14 @@ public struct TurningBook: Equatable, Sendable {
   public mutating func take(leaf: Int, tilt: Double) -> Bool {
     if leaf == firstOnRight, leaf < lastPosition {
       flights.append(
-        Flight(leaves: leaf..<leaf + 1, progress: 0, velocity: 0, target: 0, tilt: tilt))
+        Flight(
+          leaves: leaf..<leaf + 1, progress: 0, velocity: 0, target: 0,
+          tilt: flights.last?.tilt ?? tilt))
     } else if leaf == turned - 1 {
       flights.insert(
-        Flight(leaves: leaf..<leaf + 1, progress: 1, velocity: 0, target: 1, tilt: tilt), at: 0)
+        Flight(
+          leaves: leaf..<leaf + 1, progress: 1, velocity: 0, target: 1,
+          tilt: flights.first?.tilt ?? tilt), at: 0)
       turned = leaf
     } else {
       guard flights.contains(where: { $0.leaves.contains(leaf) }) else { return false }

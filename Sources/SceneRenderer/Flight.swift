@@ -76,10 +76,18 @@ struct Flight {
     }
   }
 
+  /// The bend that a shadow is computed from: a ray meets a cone by an equation that runs out of
+  /// digits where the apex is far away, and there the cone is as good as a cylinder.
+  private static func shadowBend(of bend: Bend) -> Bend {
+    guard case .cone(let apex, let curvature, let height) = bend else { return bend }
+    let distance = apex < height / 2 ? -apex : apex - height
+    return distance > 40 ? .arc(curvature: curvature / distance) : bend
+  }
+
   /// The block that casts the shadows.
   func uniforms(light: Rig) -> FlyingUniforms {
     var all = leaves.map { leaf in
-      let numbers = Self.numbers(of: leaf.bend)
+      let numbers = Self.numbers(of: Self.shadowBend(of: leaf.bend))
       return FlyingLeaf(
         inverse: Float4x4(leaf.model.inverse ?? .identity), rectangle: Float4(leaf.rectangle),
         bend: numbers.bend, roll: numbers.roll, reach: Self.reach(of: leaf, light: light),

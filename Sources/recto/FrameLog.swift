@@ -22,7 +22,8 @@ struct FrameRecord {
   var line: String {
     let numbers = pages.map(\.page.description).joined(separator: ", ")
     let sharp = pages.map { String($0.isSharp) }.joined(separator: ", ")
-    return #"{"t": \#(time.rounded(toPlaces: 4)), "frame_ms": \#(milliseconds.rounded(toPlaces: 2)), "#
+    return
+      #"{"t": \#(time.rounded(toPlaces: 4)), "frame_ms": \#(milliseconds.rounded(toPlaces: 2)), "#
       + #""gpu_ms": null, "pages": [\#(numbers)], "sharp": [\#(sharp)], "blank": \#(blank), "#
       + #""turning": \#(turning), "quality": "\#(isFull ? "full" : "draft")", "#
       + #""reason": "\#(reason.rawValue)"}"#
@@ -53,5 +54,7 @@ final class FrameLog {
 
   /// Appends a line at once, so that whoever follows the file sees it; a full disk costs lines of
   /// the log and nothing else.
-  func append(_ record: FrameRecord) { try? file.write(contentsOf: Data((record.line + "\n").utf8)) }
+  func append(_ record: FrameRecord) {
+    try? file.write(contentsOf: Data((record.line + "\n").utf8))
+  }
 }

@@ -46,11 +46,13 @@ extension Reader {
 }
 
 @Suite struct ReaderTests {
-  @Test("keys go where hands expect, each command from page 4–5 of 20", arguments: [
-    (Command.nextPage, [6, 7]), (.previousPage, [2, 3]), (.pageOnTheRight, [6, 7]),
-    (.pageOnTheLeft, [2, 3]), (.scrollForward, [6, 7]), (.scrollBack, [2, 3]),
-    (.firstPage, [1]), (.lastPage, [20]), (.tenForward, [20]), (.tenBack, [1]),
-  ])
+  @Test(
+    "keys go where hands expect, each command from page 4–5 of 20",
+    arguments: [
+      (Command.nextPage, [6, 7]), (.previousPage, [2, 3]), (.pageOnTheRight, [6, 7]),
+      (.pageOnTheLeft, [2, 3]), (.scrollForward, [6, 7]), (.scrollBack, [2, 3]),
+      (.firstPage, [1]), (.lastPage, [20]), (.tenForward, [20]), (.tenBack, [1]),
+    ])
   func keys(command: Command, expected: [Int]) {
     var reader = reader(preferences: .init(page: 4))
     #expect(reader.numbers == [4, 5])
@@ -69,9 +71,11 @@ extension Reader {
     #expect(reader.numbers == [8, 9])
   }
 
-  @Test("pages are counted from the end where the number is negative", arguments: [
-    (-1, [20]), (-2, [18, 19]), (99, [20]), (-99, [1]), (1, [1]),
-  ])
+  @Test(
+    "pages are counted from the end where the number is negative",
+    arguments: [
+      (-1, [20]), (-2, [18, 19]), (99, [20]), (-99, [1]), (1, [1]),
+    ])
   func firstPage(wanted: Int, expected: [Int]) {
     #expect(reader(preferences: .init(page: wanted)).numbers == expected)
   }
@@ -97,9 +101,11 @@ extension Reader {
     #expect((reader.turning.flights.first?.progress ?? 0) > 0.005)
   }
 
-  @Test("a click on the left or right third turns, one in the middle does not", arguments: [
-    (100.0, [2, 3]), (640.0, [4, 5]), (1200.0, [6, 7]),
-  ])
+  @Test(
+    "a click on the left or right third turns, one in the middle does not",
+    arguments: [
+      (100.0, [2, 3]), (640.0, [4, 5]), (1200.0, [6, 7]),
+    ])
   func clicks(x: Double, expected: [Int]) {
     var reader = reader(preferences: .init(page: 4))
     _ = reader.receive(.pressed(at: Vector2(x, 400), time: 0))
