@@ -117,7 +117,8 @@ let package = Package(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),
     .testTarget(
       name: "SceneRendererTests",
-      dependencies: ["Geometry", "BookModel", "PageLayout", "GLDevice", "SceneRenderer"],
+      dependencies: ["Geometry", "BookModel", "PageLayout", "GLDevice", "SceneRenderer", "CPNG"],
+      exclude: ["Goldens"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
