@@ -122,15 +122,19 @@ public struct BookArrangement: Arrangement {
   }
 
   private func leafOnRight(_ index: Int, mirror: Matrix4) -> Leaf {
-    leaf(
+    var lying = leaf(
       index..<index + 1, progress: 0, hinge: 0, bend: .flat, height: rightTop(above: index),
       isVisible: index == firstOnRight, mirror: mirror)
+    lying.down = nil
+    return lying
   }
 
   private func leafOnLeft(_ index: Int, mirror: Matrix4) -> Leaf {
-    leaf(
+    var lying = leaf(
       index..<index + 1, progress: 1, hinge: .pi, bend: .flat, height: leftTop(over: index + 1),
       isVisible: index == turned - 1 && !shape.isOnePage, mirror: mirror)
+    lying.up = nil
+    return lying
   }
 
   private func leaf(turning turn: Turn, mirror: Matrix4) -> Leaf {

@@ -101,17 +101,7 @@ public struct Reader: Equatable, Sendable {
   public var visiblePages: [PageNumber] {
     guard let arrangement else { return [] }
     let leaves = arrangement.visibleScene(in: view).leaves.filter(\.isVisible)
-    var seen: Set<PageNumber> = []
-    for leaf in leaves {
-      for side in [leaf.up, leaf.down] {
-        if let page = side?.page { seen.insert(page) }
-      }
-    }
-    // A leaf that lies still shows one side only.
-    for leaf in leaves where !leaf.isTurning {
-      let hidden = leaf.ratio < 0.5 ? leaf.down?.page : leaf.up?.page
-      if let hidden { seen.remove(hidden) }
-    }
+    let seen = Set(leaves.flatMap { [$0.up?.page, $0.down?.page] }.compactMap(\.self))
     return seen.sorted()
   }
 

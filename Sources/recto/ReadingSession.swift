@@ -29,6 +29,10 @@ final class ReadingSession {
   /// Why the next frame is drawn.
   private var reason: FrameRecord.Reason?
   private var isExposed = false
+  /// Whether the window shows anything of ours.
+  private var hasPresented = false
+  /// Whether the renderer has programs to compile in idle moments.
+  private var mayPrepare = true
   private var lastFrameStart = 0.0
   private var isOver = false
 
@@ -78,7 +82,9 @@ final class ReadingSession {
   func run() throws {
     defer { service.close() }
     while !isOver {
-      for input in waitForInput() { handle(input) }
+      let inputs = waitForInput()
+      for input in inputs { handle(input) }
+      if inputs.isEmpty { try prepare() }
       try takePages()
       upload()
       if isOver { break }
@@ -96,7 +102,16 @@ final class ReadingSession {
       return window.input(waitingAtMost: max(0, due - 0.001))
     }
     // The first look at the service must not wait: it may have spoken before there was a window.
-    return arrived.isEmpty && isDeskShown ? window.nextInput() : window.input(waitingAtMost: 0)
+    guard hasPresented, arrived.isEmpty, !(mayPrepare && presented != nil) else { return window.input(waitingAtMost: 0) }
+    return window.nextInput()
+  }
+
+  /// Uses a moment in which nothing happens to make ready what a later frame needs.
+  private func prepare() throws {
+    guard mayPrepare, hasPresented, arrived.isEmpty, !reader.isMoving, presented != nil else {
+      return
+    }
+    mayPrepare = try renderer.prepareNext()
   }
 
   private func handle(_ input: WindowInput) {
@@ -216,6 +231,7 @@ final class ReadingSession {
   private func present(_ frame: Frame, pages: [PageNumber], start: Double) {
     renderer.present()
     window.swapBuffers()
+    hasPresented = true
     lastFrameStart = start
     let cause: FrameRecord.Reason
     if presented?.view != frame.view {
@@ -243,8 +259,11 @@ final class ReadingSession {
 
   /// Shows the empty desk while the book opens.
   private func showDesk() throws {
-    guard isExposed || reason != nil || !isDeskShown else { return }
-    isDeskShown = true
+    guard isExposed || reason == .resize || !hasPresented else {
+      reason = nil
+      return
+    }
+    hasPresented = true
     reason = nil
     isExposed = false
     try renderer.draw(
@@ -253,8 +272,6 @@ final class ReadingSession {
     renderer.present()
     window.swapBuffers()
   }
-
-  private var isDeskShown = false
 }
 
 /// Whether there is a window to wake, readable from every thread.
