@@ -26,6 +26,8 @@ public struct Residency: Equatable, Sendable {
 
   /// Pixels of a picture for each pixel of the screen: text is sharpest there.
   static let fineness = 2.2
+  /// Pixels for each pixel of the screen in the first picture of a page that is waited for.
+  static let coarse = 0.4
   /// Below this a picture looks soft and is asked for again.
   static let coarsest = 1.2
   /// Beyond this many pixels across, a page is not drawn as one picture.
@@ -45,21 +47,40 @@ public struct Residency: Equatable, Sendable {
   }
 
   /// What to ask for, the most urgent first: nothing that is at hand and sharp.
-  public func requests(for wishes: [PageWish]) -> [(page: PageNumber, width: Int)] {
-    wishes.filter { !isSharp($0.page, shownWidth: $0.shownWidth) }.map {
-      ($0.page, Self.pictureWidth(shownWidth: $0.shownWidth))
-    }
+  ///
+  /// A page that is seen and has no picture at all is asked for coarsely before anything else,
+  /// and while leaves fly so is every page that is about to be seen: a soft page for an instant
+  /// is better than a blank one.
+  ///
+  /// - Parameters:
+  ///   - wishes: the pages that ought to be at hand, the most urgent first.
+  ///   - isHurried: whether leaves are in the air.
+  /// - Returns: pages and widths in pixels.
+  public func requests(
+    for wishes: [PageWish], isHurried: Bool = false
+  ) -> [(page: PageNumber, width: Int)] {
+    let missing = wishes.filter { pictures[$0.page] == nil && ($0.isVisible || isHurried) }
+    let soft = wishes.filter { !isSharp($0.page, shownWidth: $0.shownWidth) }
+    return missing.map { ($0.page, Self.step(up: $0.shownWidth * Self.coarse)) }
+      + soft.map { ($0.page, Self.pictureWidth(shownWidth: $0.shownWidth)) }
   }
 
   /// The width in pixels to ask for: in steps, so that a window's edge may be dragged without
   /// asking anew at each pixel.
-  public static func pictureWidth(shownWidth: Double) -> Int {
-    let wanted = Int((shownWidth * fineness).rounded(.up))
-    return min(widest, max(64, (wanted + 63) / 64 * 64))
+  public static func pictureWidth(shownWidth: Double) -> Int { step(up: shownWidth * fineness) }
+
+  private static func step(up width: Double) -> Int {
+    min(widest, max(64, (Int(width.rounded(.up)) + 63) / 64 * 64))
   }
 
   /// Notes a picture that has come.
-  public mutating func note(_ picture: Picture, of page: PageNumber) { pictures[page] = picture }
+  ///
+  /// - Returns: whether it is worth showing: false where a finer one is at hand already.
+  public mutating func note(_ picture: Picture, of page: PageNumber) -> Bool {
+    if let held = pictures[page], held.width >= picture.width { return false }
+    pictures[page] = picture
+    return true
+  }
 
   /// Gives up pictures until the rest fits the budget: those that nobody wishes, the farthest
   /// from the first wish first; a wished one is never given up.

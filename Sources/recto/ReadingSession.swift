@@ -71,8 +71,8 @@ final class ReadingSession {
     reader = Reader(
       view: ViewSize(width: Double(pixels.width), height: Double(pixels.height)),
       preferences: preferences)
-    // A third of the budget is the decoder's and the driver's.
-    residency = Residency(budget: memory / 3 * 2)
+    // The other half is the decoders' and the driver's.
+    residency = Residency(budget: memory / 2)
     self.path = path
     self.log = log
     self.stateFolder = stateFolder
@@ -164,7 +164,7 @@ final class ReadingSession {
       }
     }
     let wishes = reader.wishes
-    let requests = residency.requests(for: wishes)
+    let requests = residency.requests(for: wishes, isHurried: reader.isMoving)
     let waiting = Set(arrived.map(\.request))
     service.want(
       requests.map { PageRequest(page: $0.page, width: $0.width) }
@@ -185,8 +185,8 @@ final class ReadingSession {
       arrived.removeFirst()
       isFirst = false
       let page = image.request.page
+      guard residency.note(Residency.Picture(of: image), of: page) else { continue }
       image.withBytes { renderer.setPicture(of: page, chain: image.chain, bytes: $0) }
-      residency.note(Residency.Picture(of: image), of: page)
     }
     if !residency.evict(keeping: wishes).isEmpty {
       renderer.dropPictures(except: Set(residency.pictures.keys))

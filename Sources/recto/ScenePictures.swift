@@ -20,13 +20,14 @@ struct ScenePictures {
   /// Gives the renderer a picture of every page of the scene, as fine as it needs.
   mutating func load(for scene: Scene, in view: ViewSize) throws {
     let wishes = scene.shownWidths(in: view).map {
-      PageWish(page: $0.page, shownWidth: $0.width, isVisible: true)
+      // Nobody waits for a first coarse picture here.
+      PageWish(page: $0.page, shownWidth: $0.width, isVisible: false)
     }
     for request in residency.requests(for: wishes) {
       let image = try book.image(of: request.page, .atLeast(width: request.width))
       sizes[request.page] = image.size
+      guard residency.note(Residency.Picture(of: image), of: request.page) else { continue }
       image.withBytes { renderer.setPicture(of: request.page, chain: image.chain, bytes: $0) }
-      residency.note(Residency.Picture(of: image), of: request.page)
     }
     if !residency.evict(keeping: wishes).isEmpty {
       renderer.dropPictures(except: Set(residency.pictures.keys))

@@ -279,27 +279,44 @@ extension Reader {
 }
 
 @Suite struct ResidencyTests {
-  private func wish(_ page: Int, _ width: Double) -> PageWish {
-    PageWish(page: PageNumber(page), shownWidth: width, isVisible: true)
+  private func wish(_ page: Int, _ width: Double, isVisible: Bool = false) -> PageWish {
+    PageWish(page: PageNumber(page), shownWidth: width, isVisible: isVisible)
   }
 
   @Test("a page is asked for at 2.2 times its width, and again only when it looks soft")
   func requests() {
     var store = Residency(budget: 1 << 30)
     #expect(store.requests(for: [wish(1, 500)]).map(\.width) == [1152])
-    store.note(.init(width: 1152, bytes: 10, isSharpest: false), of: PageNumber(1))
+    _ = store.note(.init(width: 1152, bytes: 10, isSharpest: false), of: PageNumber(1))
     #expect(store.requests(for: [wish(1, 500)]).isEmpty)
     #expect(store.requests(for: [wish(1, 950)]).isEmpty)
     #expect(store.requests(for: [wish(1, 970)]).map(\.width) == [2176])
-    store.note(.init(width: 300, bytes: 10, isSharpest: true), of: PageNumber(2))
+    _ = store.note(.init(width: 300, bytes: 10, isSharpest: true), of: PageNumber(2))
     #expect(store.requests(for: [wish(2, 5000)]).isEmpty)
+  }
+
+  @Test("a page that is waited for comes coarse first, and never after a finer one")
+  func coarseFirst() {
+    var store = Residency(budget: 1 << 30)
+    let wishes = [wish(1, 500, isVisible: true), wish(2, 500)]
+    #expect(store.requests(for: wishes).map(\.width) == [256, 1152, 1152])
+    #expect(store.requests(for: wishes, isHurried: true).map(\.width) == [256, 256, 1152, 1152])
+    let coarse = Residency.Picture(width: 256, bytes: 1, isSharpest: false)
+    let isFirstShown = store.note(coarse, of: PageNumber(1))
+    #expect(isFirstShown)
+    #expect(!store.isSharp(PageNumber(1), shownWidth: 500))
+    #expect(store.requests(for: wishes).map(\.width) == [1152, 1152])
+    _ = store.note(.init(width: 1152, bytes: 9, isSharpest: false), of: PageNumber(1))
+    let isLateShown = store.note(coarse, of: PageNumber(1))
+    #expect(!isLateShown)
+    #expect(store.isSharp(PageNumber(1), shownWidth: 500))
   }
 
   @Test("what is far away and not wished goes first; what is wished never goes")
   func evicts() {
     var store = Residency(budget: 35)
     for page in 1...6 {
-      store.note(.init(width: 64, bytes: 10, isSharpest: true), of: PageNumber(page))
+      _ = store.note(.init(width: 64, bytes: 10, isSharpest: true), of: PageNumber(page))
     }
     let given = store.evict(keeping: [wish(2, 1), wish(6, 1)])
     #expect(given.map(\.value) == [5, 4, 3] || given.map(\.value) == [5, 4, 1])
