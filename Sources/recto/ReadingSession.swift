@@ -102,7 +102,9 @@ final class ReadingSession {
       return window.input(waitingAtMost: max(0, due - 0.001))
     }
     // The first look at the service must not wait: it may have spoken before there was a window.
-    guard hasPresented, arrived.isEmpty, !(mayPrepare && presented != nil) else { return window.input(waitingAtMost: 0) }
+    guard hasPresented, arrived.isEmpty, !(mayPrepare && presented != nil) else {
+      return window.input(waitingAtMost: 0)
+    }
     return window.nextInput()
   }
 
