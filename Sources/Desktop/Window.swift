@@ -17,8 +17,14 @@ public struct WindowError: Error, CustomStringConvertible {
 
   /// Opens a window and makes its context current.
   ///
-  /// Errors: no display, or one that offers no OpenGL 3.3.
-  public init(title: String, width: Int, height: Int) throws(WindowError) {
+  /// - Parameters:
+  ///   - title: the text of the title bar.
+  ///   - width: the width in the desktop's units.
+  ///   - height: the height in the desktop's units.
+  ///   - isScaled: whether a dense screen may enlarge the size; not where it is that of an
+  ///     earlier window, which has been enlarged already.
+  /// - Throws: `WindowError` where there is no display, or one that offers no OpenGL 3.3.
+  public init(title: String, width: Int, height: Int, isScaled: Bool) throws(WindowError) {
     guard glfwInit() == GLFW_TRUE else {
       throw WindowError(
         description: "cannot open a window: \(Window.lastError() ?? "there is no display")")
@@ -30,7 +36,9 @@ public struct WindowError: Error, CustomStringConvertible {
     // Drawing goes to framebuffers of our own; this one only receives the picture.
     glfwWindowHint(GLFW_DEPTH_BITS, 0)
     glfwWindowHint(GLFW_STENCIL_BITS, 0)
-    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, isScaled ? GLFW_TRUE : GLFW_FALSE)
+    // A click on another screen leaves a full-screen book where it is.
+    glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE)
     unsafe glfwWindowHintString(GLFW_X11_CLASS_NAME, "recto")
     unsafe glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "recto")
     guard let handle = unsafe glfwCreateWindow(Int32(width), Int32(height), title, nil, nil)
@@ -43,6 +51,7 @@ public struct WindowError: Error, CustomStringConvertible {
     unsafe glfwMakeContextCurrent(handle)
     glfwSwapInterval(1)
     listen()
+    learnRefreshRate()
   }
 
   isolated deinit {
@@ -87,7 +96,8 @@ public struct WindowError: Error, CustomStringConvertible {
       let hasControl =
         unsafe glfwGetKey(window, GLFW_KEY_LEFT_CONTROL) == GLFW_PRESS
         || glfwGetKey(window, GLFW_KEY_RIGHT_CONTROL) == GLFW_PRESS
-      unsafe InputInbox.of(window)?.post(.wheel(x: x, y: y, hasControl: hasControl))
+      // GLFW counts a wheel to the left as positive.
+      unsafe InputInbox.of(window)?.post(.wheel(x: -x, y: y, hasControl: hasControl))
     }
     unsafe glfwSetFramebufferSizeCallback(handle) { window, width, height in
       guard width > 0, height > 0 else { return }
@@ -153,12 +163,36 @@ public struct WindowError: Error, CustomStringConvertible {
     didSet { if title != oldValue { unsafe glfwSetWindowTitle(handle, title) } }
   }
 
-  /// Frames a second that the screen shows; 60 where it does not say.
-  public var refreshRate: Double {
-    guard let monitor = unsafe glfwGetPrimaryMonitor(), let mode = unsafe glfwGetVideoMode(monitor),
+  /// Frames a second that the window's screen shows; 60 where it does not say.
+  public private(set) var refreshRate = 60.0
+
+  /// The screen that the window's middle is on, or the first one.
+  private var monitor: OpaquePointer? {
+    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    unsafe glfwGetWindowPos(handle, &x, &y)
+    unsafe glfwGetWindowSize(handle, &width, &height)
+    var count: Int32 = 0
+    let monitors = unsafe UnsafeBufferPointer(
+      start: glfwGetMonitors(&count), count: Int(count))
+    let under = unsafe monitors.first { candidate in
+      guard let candidate = unsafe candidate, let mode = unsafe glfwGetVideoMode(candidate) else {
+        return false
+      }
+      var (left, top): (Int32, Int32) = (0, 0)
+      unsafe glfwGetMonitorPos(candidate, &left, &top)
+      let (middleX, middleY) = (x + width / 2, y + height / 2)
+      return unsafe (left..<left + mode.pointee.width).contains(middleX)
+        && (top..<top + mode.pointee.height).contains(middleY)
+    }
+    return unsafe under.flatMap { unsafe $0 } ?? glfwGetPrimaryMonitor()
+  }
+
+  /// Asks the display server, which takes a while: when the window opens and changes its screen.
+  private func learnRefreshRate() {
+    guard let monitor = unsafe monitor, let mode = unsafe glfwGetVideoMode(monitor),
       unsafe mode.pointee.refreshRate > 0
-    else { return 60 }
-    return unsafe Double(mode.pointee.refreshRate)
+    else { return }
+    refreshRate = unsafe Double(mode.pointee.refreshRate)
   }
 
   /// Shows what was drawn into framebuffer 0.
@@ -171,10 +205,7 @@ public struct WindowError: Error, CustomStringConvertible {
   }
 
   private func enterFullScreen() {
-    guard let monitor = unsafe glfwGetPrimaryMonitor(), let mode = unsafe glfwGetVideoMode(monitor)
-    else {
-      return
-    }
+    guard let monitor = unsafe monitor, let mode = unsafe glfwGetVideoMode(monitor) else { return }
     var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     unsafe glfwGetWindowPos(handle, &x, &y)
     unsafe glfwGetWindowSize(handle, &width, &height)
@@ -183,6 +214,7 @@ public struct WindowError: Error, CustomStringConvertible {
       handle, monitor, 0, 0, mode.pointee.width, mode.pointee.height, mode.pointee.refreshRate)
     // A new surface starts with the driver's default.
     glfwSwapInterval(1)
+    learnRefreshRate()
   }
 
   private func leaveFullScreen() {
@@ -198,7 +230,12 @@ public struct WindowError: Error, CustomStringConvertible {
 private final class InputInbox {
   private var inputs: [WindowInput] = []
 
-  func post(_ input: WindowInput) { inputs.append(input) }
+  /// Of several moves in a row the last one counts: they were all made before this moment, and
+  /// one time for many places would look like a leap.
+  func post(_ input: WindowInput) {
+    if case .pointer = input, case .pointer? = inputs.last { inputs.removeLast() }
+    inputs.append(input)
+  }
 
   func take() -> [WindowInput] {
     defer { inputs = [] }

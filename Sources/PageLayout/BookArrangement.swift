@@ -92,16 +92,16 @@ public struct BookArrangement: Arrangement {
   }
 
   public func scene(in view: ViewSize) -> Scene {
-    scene(in: view, lying: 0..<shape.leafCount)
+    scene(in: view, lying: Array(0..<shape.leafCount))
   }
 
   /// The same scene with only the leaves that can be seen: what a frame needs, whatever the
   /// length of the book.
   public func visibleScene(in view: ViewSize) -> Scene {
-    scene(in: view, lying: max(0, turned - 1)..<min(shape.leafCount, firstOnRight + 1))
+    scene(in: view, lying: [turned - 1, firstOnRight].filter { $0 >= 0 && $0 < shape.leafCount })
   }
 
-  private func scene(in view: ViewSize, lying: Range<Int>) -> Scene {
+  private func scene(in view: ViewSize, lying: [Int]) -> Scene {
     let mirror: Matrix4 =
       shape.direction == .rightToLeft ? .scale(Vector3(-1, 1, 1)) : .identity
     return Scene(
@@ -113,8 +113,8 @@ public struct BookArrangement: Arrangement {
 
   private var firstOnRight: Int { turns.last?.leaves.upperBound ?? turned }
 
-  private func leaves(lying range: Range<Int>, mirror: Matrix4) -> [Leaf] {
-    let lying = range.compactMap { index -> Leaf? in
+  private func leaves(lying indices: [Int], mirror: Matrix4) -> [Leaf] {
+    let lying = indices.compactMap { index -> Leaf? in
       if index < turned { return leafOnLeft(index, mirror: mirror) }
       return index >= firstOnRight ? leafOnRight(index, mirror: mirror) : nil
     }

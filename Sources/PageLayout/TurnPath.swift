@@ -24,11 +24,10 @@ public struct TurnPath: Equatable, Sendable {
   ///   - tilt: the direction from which it is curled up, in radians: 0 along the lower edge,
   ///     positive where the lower corner leads, negative where the upper does; |tilt| < π/2.
   ///   - size: width and height of the leaf.
-  ///   - suppleness: 1 bends like paper, 0 is a rigid board.
-  public init(progress: Double, tilt: Double, size: Vector2, suppleness: Double = 1) {
+  public init(progress: Double, tilt: Double, size: Vector2) {
     let done = progress.clamped(to: 0...1)
     let (wave, _) = sineAndCosine(.pi * done)
-    let total = Self.fullBend * suppleness * wave * wave
+    let total = Self.fullBend * wave * wave
     // The rulings through the foot of the leaf's middle run at `tilt` to the spine.
     let slope = tangent(abs(tilt).clamped(to: 0...1.4))
     let apexDistance = slope > 0 ? size.x / (2 * slope) : .infinity

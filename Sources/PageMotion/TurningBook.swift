@@ -41,8 +41,12 @@ public struct TurningBook: Equatable, Sendable {
     flights = []
   }
 
-  /// Whether time changes anything: a leaf that is held still does not move.
-  public var isMoving: Bool { flights.contains { !isHeld($0) } }
+  /// Whether time changes anything: a leaf that is held still does not move, nor one that lies
+  /// against it.
+  public var isMoving: Bool { !isStalled && flights.contains { !isHeld($0) } }
+
+  /// Whether the last step of time moved nothing.
+  private var isStalled = false
 
   /// The first leaf at rest on the right.
   public var firstOnRight: Int { flights.last?.leaves.upperBound ?? turned }
@@ -60,6 +64,7 @@ public struct TurningBook: Equatable, Sendable {
   /// the air: neighbours that curl in different directions would cross.
   public mutating func go(to position: Int, tilt: Double = 0) {
     heldLeaf = nil
+    isStalled = false
     goal = min(max(position, 0), lastPosition)
     split(at: goal)
     for index in flights.indices {
@@ -115,6 +120,7 @@ public struct TurningBook: Equatable, Sendable {
   /// the goal says.
   public mutating func advance(by seconds: Double) {
     guard seconds > 0 else { return }
+    let before = flights
     for index in flights.indices where !isHeld(flights[index]) {
       let step = Self.spring.step(
         position: flights[index].progress, velocity: flights[index].velocity,
@@ -125,6 +131,7 @@ public struct TurningBook: Equatable, Sendable {
     }
     keepOrder()
     land()
+    isStalled = heldLeaf != nil && flights.map(\.progress) == before.map(\.progress)
     checkInvariants()
   }
 
@@ -190,6 +197,7 @@ public struct TurningBook: Equatable, Sendable {
       guard flights.contains(where: { $0.leaves.contains(leaf) }) else { return false }
     }
     heldLeaf = leaf
+    isStalled = false
     checkInvariants()
     return true
   }
@@ -199,6 +207,7 @@ public struct TurningBook: Equatable, Sendable {
     guard let index = flights.firstIndex(where: isHeld) else { return }
     flights[index].progress = progress.clamped(to: 0...1)
     flights[index].velocity = velocity
+    isStalled = false
     keepOrder()
     checkInvariants()
   }

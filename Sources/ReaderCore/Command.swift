@@ -88,7 +88,7 @@ public struct KeyTable: Equatable, Sendable {
     (.panDown, ["Down", "j"]),
     (.panLeft, ["h"]),
     (.panRight, ["l"]),
-    (.zoomIn, ["+", "=", "Ctrl++", "Ctrl+="]),
+    (.zoomIn, ["+", "=", "Ctrl++", "Ctrl+=", "Ctrl+Shift+="]),
     (.zoomOut, ["-", "Ctrl+-"]),
     (.fitPage, ["0", "a", "Ctrl+0"]),
     (.toggleTwoPages, ["d"]),
@@ -97,6 +97,12 @@ public struct KeyTable: Equatable, Sendable {
     (.leaveLevel, ["Escape"]),
     (.quit, ["q", "Ctrl+q"]),
   ])
+
+  /// One line a command: its keys and what it does.
+  public var help: String {
+    bindings.map { "\($0.chords.joined(separator: " "))  \($0.command.summary)" }
+      .joined(separator: "\n")
+  }
 
   /// Tables are equal where they bind the same chords.
   public static func == (a: KeyTable, b: KeyTable) -> Bool { a.commands == b.commands }

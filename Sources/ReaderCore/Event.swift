@@ -9,17 +9,17 @@ public enum Event: Equatable, Sendable {
   /// The size of a page became known.
   case measured(PageNumber, PageSize)
   /// A key, or anything else that stands for a command.
-  case command(Command, time: Double)
+  case command(Command)
   /// The view has another size, in pixels.
   case resized(ViewSize)
   /// The left button went down at a place in pixels from the upper left corner.
-  case pressed(at: Vector2, time: Double)
+  case pressed(at: Vector2)
   /// The pointer moved.
   case moved(to: Vector2, time: Double)
   /// The left button went up.
   case released(at: Vector2, time: Double)
   /// The wheel turned by notches, positive upwards and to the right; with Control it zooms.
-  case wheel(notches: Vector2, at: Vector2, zooms: Bool, time: Double)
+  case wheel(notches: Vector2, at: Vector2, zooms: Bool)
   /// A frame is about to be drawn.
   case tick(time: Double)
 }

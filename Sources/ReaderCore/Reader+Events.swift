@@ -28,13 +28,12 @@ extension Reader {
     switch event {
     case .opened(let facts): open(facts)
     case .measured(let page, let size): pageSizes[page] = size
-    case .command(let command, let time): return perform(command, time: time)
+    case .command(let command): return perform(command)
     case .resized(let size): resize(to: size)
-    case .pressed(let place, _): press(at: place)
+    case .pressed(let place): press(at: place)
     case .moved(let place, let time): move(to: place, time: time)
     case .released(let place, let time): release(at: place, time: time)
-    case .wheel(let notches, let place, let zooms, _):
-      wheel(notches, at: place, zooms: zooms)
+    case .wheel(let notches, let place, let zooms): wheel(notches, at: place, zooms: zooms)
     case .tick(let time): tick(time)
     }
     return []
@@ -44,7 +43,7 @@ extension Reader {
     self.facts = facts
     guard let shape else { return }
     turning = TurningBook(
-      position: shape.position(showing: facts.page(counted: preferences.page ?? 1)),
+      position: shape.position(showing: facts.page(counted: preferences.page ?? 1)) + turnsAhead,
       lastPosition: shape.lastPosition)
   }
 
@@ -81,7 +80,7 @@ extension Reader {
 
   // MARK: Commands
 
-  private mutating func perform(_ command: Command, time: Double) -> [Effect] {
+  private mutating func perform(_ command: Command) -> [Effect] {
     switch command {
     case .nextPage: turn(by: 1)
     case .previousPage: turn(by: -1)
@@ -120,9 +119,13 @@ extension Reader {
   /// A held leaf goes back to where the goal has it.
   private mutating func letFall() { turning.go(to: turning.goal) }
 
-  private mutating func turn(by openings: Int) { go(to: turning.goal + openings) }
+  private mutating func turn(by openings: Int) {
+    // Keys that come before the book is open are not lost.
+    if facts == nil { turnsAhead += openings } else { go(to: turning.goal + openings) }
+  }
 
   private mutating func go(to position: Int) {
+    if position != turning.goal { readsForward = position > turning.goal }
     if case .holding = pointer { pointer = .idleDrag }
     if preferences.style == .none {
       turning.jump(to: position)
@@ -149,8 +152,9 @@ extension Reader {
     if canPan(to: way) {
       panBy(screens: way * 0.9)
     } else {
+      let goal = turning.goal
       turn(by: forward ? 1 : -1)
-      pan.y = forward ? panLimit.y : -panLimit.y
+      if turning.goal != goal { pan.y = forward ? panLimit.y : -panLimit.y }
     }
   }
 
@@ -201,12 +205,12 @@ extension Reader {
 
   private mutating func wheel(_ notches: Vector2, at place: Vector2, zooms: Bool) {
     if zooms {
-      let (up, _) = (notches.y, notches.x)
-      zoom(by: exponential(up * 0.18), about: place)
+      zoom(by: exponential(notches.y * 0.18), about: place)
     } else if zoom > 1 {
       panBy(screens: notches * 0.12)
     } else {
-      wheelRemainder -= notches.y + notches.x
+      let reads: Double = shape?.direction == .rightToLeft ? -1 : 1
+      wheelRemainder += reads * notches.x - notches.y
       let whole = wheelRemainder.rounded(.towardZero)
       guard whole != 0 else { return }
       wheelRemainder -= whole

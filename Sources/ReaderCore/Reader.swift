@@ -25,6 +25,10 @@ public struct Reader: Equatable, Sendable {
   var wheelRemainder = 0.0
   /// When the last frame was drawn, while something moves.
   var lastTick: Double?
+  /// Openings that were turned before the book was open.
+  var turnsAhead = 0
+  /// Whether the last move went forward in reading order.
+  var readsForward = true
 
   let preferences: Preferences
 
@@ -94,15 +98,33 @@ public struct Reader: Equatable, Sendable {
   /// Whether the next frame differs from this one without any further event.
   public var isMoving: Bool { turning.isMoving }
 
+  /// Whether leaves or the view are in motion, by themselves or by the hand.
+  public var isInMotion: Bool {
+    switch pointer {
+    case .holding, .panning: true
+    case .idle, .pressed, .idleDrag: turning.isMoving
+    }
+  }
+
   /// The pages of the opening that the reader means, in reading order.
   public var pages: [PageNumber] { shape?.pages(at: turning.goal) ?? [] }
 
   /// The pages any part of which can be seen now, in ascending order.
   public var visiblePages: [PageNumber] {
     guard let arrangement else { return [] }
-    let leaves = arrangement.visibleScene(in: view).leaves.filter(\.isVisible)
-    let seen = Set(leaves.flatMap { [$0.up?.page, $0.down?.page] }.compactMap(\.self))
-    return seen.sorted()
+    let scene = arrangement.visibleScene(in: view)
+    let seen = scene.leaves.filter { $0.isVisible && ($0.isTurning || isInView($0, of: scene)) }
+    return Set(seen.flatMap { [$0.up?.page, $0.down?.page] }.compactMap(\.self)).sorted()
+  }
+
+  /// Whether any of a leaf that lies flat is within the view.
+  private func isInView(_ leaf: Leaf, of scene: Scene) -> Bool {
+    let corners = [leaf.rectangle.min, leaf.rectangle.max].map {
+      scene.camera.project(leaf.place($0).position, into: view)
+    }
+    let (a, b) = (corners[0], corners[1])
+    return min(a.x, b.x) < view.width && max(a.x, b.x) > 0 && min(a.y, b.y) < view.height
+      && max(a.y, b.y) > 0
   }
 
   /// The title of the window: the pages in sight and the book.
@@ -119,7 +141,7 @@ public struct Reader: Equatable, Sendable {
     guard let shape, let arrangement else { return [] }
     let visible = Set(visiblePages)
     let goal = turning.goal
-    let ahead = goal >= turning.turned ? 1 : -1
+    let ahead = readsForward ? 1 : -1
     var order = pages
     order += visible.subtracting(order).sorted()
     for distance in [ahead, 2 * ahead, -ahead, 3 * ahead, -2 * ahead] {
@@ -127,7 +149,12 @@ public struct Reader: Equatable, Sendable {
       guard (0...shape.lastPosition).contains(position) else { continue }
       order += shape.pages(at: position).filter { !order.contains($0) }
     }
+    // What is not seen may be seen next at this zoom or at none: enough for the latter.
     let width = shape.leafWidth / arrangement.unitsPerPixel(in: view)
-    return order.map { PageWish(page: $0, shownWidth: width, isVisible: visible.contains($0)) }
+    return order.map {
+      let isVisible = visible.contains($0)
+      return PageWish(
+        page: $0, shownWidth: isVisible ? width : width / zoom, isVisible: isVisible)
+    }
   }
 }

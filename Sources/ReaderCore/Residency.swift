@@ -6,22 +6,30 @@ public struct Residency: Equatable, Sendable {
   public struct Picture: Equatable, Sendable {
     /// Its width in pixels.
     public var width: Int
+    /// The width that was asked for: a page that cannot be had so wide is not asked for again.
+    public var asked: Int
     /// The memory it takes, mip levels included.
     public var bytes: Int
     /// Whether the book has no more detail to give.
     public var isSharpest: Bool
+    /// Whether it only says why the page cannot be shown.
+    public var isPlaceholder: Bool
 
     /// Makes a picture's description.
-    public init(width: Int, bytes: Int, isSharpest: Bool) {
+    public init(
+      width: Int, asked: Int, bytes: Int, isSharpest: Bool, isPlaceholder: Bool = false
+    ) {
       self.width = width
+      self.asked = asked
       self.bytes = bytes
       self.isSharpest = isSharpest
+      self.isPlaceholder = isPlaceholder
     }
   }
 
   /// The pictures at hand.
   public private(set) var pictures: [PageNumber: Picture] = [:]
-  /// The bytes that all pictures together may take.
+  /// The bytes that all pictures together may take, but for those that are seen.
   public var budget: Int
 
   /// Pixels of a picture for each pixel of the screen: text is sharpest there.
@@ -32,6 +40,8 @@ public struct Residency: Equatable, Sendable {
   static let coarsest = 1.2
   /// Beyond this many pixels across, a page is not drawn as one picture.
   static let widest = 4096
+  /// Bytes of a picture, mip levels included, for each square of its width: a portrait page.
+  static let bytesPerSquare = 8
 
   /// Makes an empty store with a budget in bytes.
   public init(budget: Int) { self.budget = budget }
@@ -42,11 +52,12 @@ public struct Residency: Equatable, Sendable {
   /// Whether a page shown `shownWidth` pixels wide looks as sharp as it can.
   public func isSharp(_ page: PageNumber, shownWidth: Double) -> Bool {
     guard let picture = pictures[page] else { return false }
-    return picture.isSharpest || picture.width >= Self.widest
+    return picture.isSharpest || picture.asked >= Self.pictureWidth(shownWidth: shownWidth)
       || Double(picture.width) >= Self.coarsest * shownWidth
   }
 
-  /// What to ask for, the most urgent first: nothing that is at hand and sharp.
+  /// What to ask for, the most urgent first: nothing that is at hand and sharp, and nothing
+  /// unseen that would not fit the budget.
   ///
   /// A page that is seen and has no picture at all is asked for coarsely before anything else,
   /// and while leaves fly so is every page that is about to be seen: a soft page for an instant
@@ -59,11 +70,40 @@ public struct Residency: Equatable, Sendable {
   public func requests(
     for wishes: [PageWish], isHurried: Bool = false
   ) -> [(page: PageNumber, width: Int)] {
-    let missing = wishes.filter { pictures[$0.page] == nil && ($0.isVisible || isHurried) }
-    let soft = wishes.filter { !isSharp($0.page, shownWidth: $0.shownWidth) }
-    return missing.map { ($0.page, Self.step(up: $0.shownWidth * Self.coarse)) }
-      + soft.map { ($0.page, Self.pictureWidth(shownWidth: $0.shownWidth)) }
+    let plan = plan(wishes)
+    let first = plan.filter { step in
+      pictures[step.wish.page] == nil && (step.isCoarse || step.wish.isVisible || isHurried)
+    }
+    let soft = plan.filter {
+      !$0.isCoarse && !isSharp($0.wish.page, shownWidth: $0.wish.shownWidth)
+    }
+    return first.map { ($0.wish.page, Self.coarseWidth(shownWidth: $0.wish.shownWidth)) }
+      + soft.map { ($0.wish.page, Self.pictureWidth(shownWidth: $0.wish.shownWidth)) }
   }
+
+  /// What the budget has room for, one wish after the other: what is seen in any case, the rest
+  /// sharp as long as that fits, then coarse, then not at all.
+  private func plan(_ wishes: [PageWish]) -> [(wish: PageWish, isCoarse: Bool)] {
+    var left = budget
+    return wishes.compactMap { wish in
+      let cost =
+        isSharp(wish.page, shownWidth: wish.shownWidth)
+        ? pictures[wish.page]?.bytes ?? 0
+        : Self.bytes(ofWidth: Self.pictureWidth(shownWidth: wish.shownWidth))
+      if wish.isVisible || cost <= left {
+        left -= cost
+        return (wish, false)
+      }
+      let coarseCost = Self.bytes(ofWidth: Self.coarseWidth(shownWidth: wish.shownWidth))
+      guard coarseCost <= left else { return nil }
+      left -= coarseCost
+      return (wish, true)
+    }
+  }
+
+  private static func bytes(ofWidth width: Int) -> Int { width * width * bytesPerSquare }
+
+  private static func coarseWidth(shownWidth: Double) -> Int { step(up: shownWidth * coarse) }
 
   /// The width in pixels to ask for: in steps, so that a window's edge may be dragged without
   /// asking anew at each pixel.
@@ -75,22 +115,32 @@ public struct Residency: Equatable, Sendable {
 
   /// Notes a picture that has come.
   ///
-  /// - Returns: whether it is worth showing: false where a finer one is at hand already.
+  /// - Returns: whether it is worth showing: not where a finer one is at hand already, nor where
+  ///   it only says why the page that is seen cannot be had any finer.
   public mutating func note(_ picture: Picture, of page: PageNumber) -> Bool {
-    if let held = pictures[page], held.width >= picture.width { return false }
+    if let held = pictures[page], !held.isPlaceholder {
+      if picture.isPlaceholder {
+        pictures[page]?.isSharpest = true
+        return false
+      }
+      if held.width >= picture.width {
+        pictures[page]?.asked = max(held.asked, picture.asked)
+        return false
+      }
+    }
     pictures[page] = picture
     return true
   }
 
   /// Gives up pictures until the rest fits the budget: those that nobody wishes, the farthest
-  /// from the first wish first; a wished one is never given up.
+  /// from the first wish first, then wishes for which there is no room; what is seen stays.
   ///
-  /// - Parameter wishes: the pages that ought to be at hand.
+  /// - Parameter wishes: the pages that ought to be at hand, the most urgent first.
   /// - Returns: the pages that were given up.
   public mutating func evict(keeping wishes: [PageWish]) -> [PageNumber] {
     guard bytes > budget, let middle = wishes.first?.page.value else { return [] }
-    let wished = Set(wishes.map(\.page))
-    let farthestFirst = pictures.keys.filter { !wished.contains($0) }
+    let kept = Set(plan(wishes).filter { !$0.isCoarse }.map(\.wish.page))
+    let farthestFirst = pictures.keys.filter { !kept.contains($0) }
       .sorted { abs($0.value - middle) > abs($1.value - middle) }
     var left = bytes
     var given: [PageNumber] = []

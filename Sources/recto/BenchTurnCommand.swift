@@ -60,7 +60,11 @@ struct BenchTurnCommand: MainThreadCommand {
       try pictures.load(for: resting, in: view)
       try times.rest.append(time(resting, .full, view, renderer))
     }
-    try StandardOutput.write(Array((json ? times.json(renderer, size) : times.text(renderer)).utf8))
+    if json {
+      try times.json(renderer, size).print()
+    } else {
+      try StandardOutput.write(Array(times.text(renderer).utf8))
+    }
     withExtendedLifetime(context) {}
   }
 
@@ -105,14 +109,20 @@ private struct FrameTimes {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  func json(_ renderer: SceneRenderer, _ size: Vector2) -> String {
-    let members = rows.map { row in
-      let figures = [("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("max", 1)]
-        .map { #""\#($0.0)_ms": \#(Self.milliseconds(row.seconds, $0.1))"# }
-      return #""\#(row.name)": {"frames": \#(row.seconds.count), "#
-        + figures.joined(separator: ", ") + "}"
+  func json(_ renderer: SceneRenderer, _ size: Vector2) -> JSONValue {
+    let shares = [("p50_ms", 0.5), ("p95_ms", 0.95), ("p99_ms", 0.99), ("max_ms", 1)]
+    let figures = rows.map { row in
+      (
+        key: row.name,
+        value: JSONValue.object(
+          [(key: "frames", value: .integer(row.seconds.count))]
+            + shares.map { ($0.0, .number(Self.milliseconds(row.seconds, $0.1))) })
+      )
     }
-    return #"{"size": [\#(Int(size.x)), \#(Int(size.y))], "#
-      + members.joined(separator: ", ") + "}\n"
+    return .object(
+      [
+        (key: "renderer", value: .string(renderer.deviceName)),
+        (key: "size", value: .array([.integer(Int(size.x)), .integer(Int(size.y))])),
+      ] + figures)
   }
 }

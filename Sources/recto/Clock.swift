@@ -4,3 +4,11 @@ func monotonicSeconds() -> Double {
   let (seconds, attoseconds) = sinceStart.components
   return Double(seconds) + Double(attoseconds) * 1e-18
 }
+
+extension Double {
+  /// The value with at most `places` decimal digits.
+  func rounded(toPlaces places: Int) -> Double {
+    let factor = (0..<places).reduce(1.0) { power, _ in power * 10 }
+    return (self * factor).rounded() / factor
+  }
+}

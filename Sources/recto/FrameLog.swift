@@ -1,9 +1,10 @@
 import BookModel
 import Foundation
+import SceneRenderer
 
 /// What one presented frame was, as `--frame-log` tells it.
 struct FrameRecord {
-  enum Reason: String { case input, animation, page, resize, reload, settle }
+  enum Reason: String { case input, animation, page, resize, settle }
 
   /// Seconds of CLOCK_MONOTONIC at presentation.
   var time: Double
@@ -15,26 +16,19 @@ struct FrameRecord {
   var blank: Int
   /// Leaves, or bundles of them, in the air.
   var turning: Int
-  var isFull: Bool
+  var quality: Quality
   var reason: Reason
 
-  /// One JSON object on one line.
-  var line: String {
-    let numbers = pages.map(\.page.description).joined(separator: ", ")
-    let sharp = pages.map { String($0.isSharp) }.joined(separator: ", ")
-    return
-      #"{"t": \#(time.rounded(toPlaces: 4)), "frame_ms": \#(milliseconds.rounded(toPlaces: 2)), "#
-      + #""gpu_ms": null, "pages": [\#(numbers)], "sharp": [\#(sharp)], "blank": \#(blank), "#
-      + #""turning": \#(turning), "quality": "\#(isFull ? "full" : "draft")", "#
-      + #""reason": "\#(reason.rawValue)"}"#
-  }
-}
-
-extension Double {
-  /// The value with at most `places` decimal digits.
-  func rounded(toPlaces places: Int) -> Double {
-    let factor = pow(10, Double(places))
-    return (self * factor).rounded() / factor
+  /// The object that the log holds.
+  var json: JSONValue {
+    .object([
+      ("t", .number(time.rounded(toPlaces: 4))),
+      ("frame_ms", .number(milliseconds.rounded(toPlaces: 2))), ("gpu_ms", .null),
+      ("pages", .array(pages.map { .integer($0.page.value) })),
+      ("sharp", .array(pages.map { .bool($0.isSharp) })), ("blank", .integer(blank)),
+      ("turning", .integer(turning)), ("quality", .string(quality.rawValue)),
+      ("reason", .string(reason.rawValue)),
+    ])
   }
 }
 
@@ -55,6 +49,6 @@ final class FrameLog {
   /// Appends a line at once, so that whoever follows the file sees it; a full disk costs lines of
   /// the log and nothing else.
   func append(_ record: FrameRecord) {
-    try? file.write(contentsOf: Data((record.line + "\n").utf8))
+    try? file.write(contentsOf: record.json.encoded() + [UInt8(ascii: "\n")])
   }
 }

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import BookModel
 import Foundation
 import ReaderCore
@@ -6,7 +6,8 @@ import ReaderCore
 /// `recto [FILE]`: opens a window and reads.
 struct ReadCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "read", abstract: "Open a book in a window (the default).")
+    commandName: "read", abstract: "Open a book in a window (the default).",
+    discussion: "KEYS\n\(KeyTable.standard.help)")
 
   @Argument(
     help: "A folder of images, a CBZ, PDF or EPUB; without it, the built-in sample book.",
@@ -43,8 +44,8 @@ struct ReadCommand: MainThreadCommand {
   var dataDir: String?
 
   func validate() throws {
-    guard memory >= 64 else {
-      throw ValidationError("--memory \(memory): at least 64 MiB are needed")
+    guard (64...1 << 20).contains(memory) else {
+      throw ValidationError("--memory \(memory): from 64 MiB to \(1 << 20) MiB can be used")
     }
     guard page != 0 else { throw ValidationError("--page 0: pages are counted from 1") }
   }
@@ -61,22 +62,4 @@ struct ReadCommand: MainThreadCommand {
       stateFolder: StateFolder(replacedBy: dataDir), isFullScreen: fullscreen)
     try session.run()
   }
-}
-
-extension TurnStyle: ExpressibleByArgument {}
-
-/// `--one-page` or `--two-page`.
-enum SpreadChoice: String, EnumerableFlag {
-  case onePage, twoPage
-
-  /// The reader's name for it.
-  var mode: SpreadMode { self == .onePage ? .onePage : .twoPages }
-}
-
-/// `--rtl` or `--ltr`.
-enum DirectionChoice: String, EnumerableFlag {
-  case rtl, ltr
-
-  /// The direction.
-  var direction: ReadingDirection { self == .rtl ? .rightToLeft : .leftToRight }
 }

@@ -55,9 +55,11 @@ final class ReadingSession {
     // The decoder opens the book while the window opens; it may wake the window from there on.
     let isOpen = WindowFlag()
     service = PageService(path: path) { if isOpen.isSet { Window.wake() } }
-    let size = stateFolder.windowSize ?? (1280, 800)
+    let remembered = stateFolder.windowSize
+    let size = remembered ?? (1280, 800)
     do {
-      window = try Window(title: "Recto", width: size.width, height: size.height)
+      window = try Window(
+        title: "Recto", width: size.width, height: size.height, isScaled: remembered == nil)
     } catch {
       throw CommandFailure(
         reason: "\(error); to draw without a display use: recto render BOOK -o OUT.png")
@@ -69,7 +71,7 @@ final class ReadingSession {
     if isFullScreen { window.isFullScreen = true }
     let pixels = window.size
     reader = Reader(
-      view: ViewSize(width: Double(pixels.width), height: Double(pixels.height)),
+      view: ViewSize(width: Double(max(1, pixels.width)), height: Double(max(1, pixels.height))),
       preferences: preferences)
     // The other half is the decoders' and the driver's.
     residency = Residency(budget: memory / 2)
@@ -84,11 +86,12 @@ final class ReadingSession {
     while !isOver {
       let inputs = waitForInput()
       for input in inputs { handle(input) }
-      if inputs.isEmpty { try prepare() }
+      if inputs.isEmpty { prepare() }
       try takePages()
       upload()
       if isOver { break }
       try drawIfNeeded()
+      askForPages()
     }
     stateFolder.remember(windowSize: window.windowedSize)
   }
@@ -97,23 +100,35 @@ final class ReadingSession {
 
   private func waitForInput() -> [WindowInput] {
     if reader.isMoving {
-      // One frame a refresh: where the driver does not wait for it, this does.
-      let due = lastFrameStart + 1 / window.refreshRate - monotonicSeconds()
-      return window.input(waitingAtMost: max(0, due - 0.001))
+      // One frame a refresh, whatever the pointer does: where the driver does not wait for it,
+      // this does.
+      let due = lastFrameStart + 1 / window.refreshRate - 0.001
+      var inputs = window.input(waitingAtMost: 0)
+      while monotonicSeconds() < due {
+        inputs += window.input(waitingAtMost: due - monotonicSeconds())
+      }
+      return inputs
     }
     // The first look at the service must not wait: it may have spoken before there was a window.
     guard hasPresented, arrived.isEmpty, !(mayPrepare && presented != nil) else {
       return window.input(waitingAtMost: 0)
     }
-    return window.nextInput()
+    guard let presented, presented.quality == .draft else { return window.nextInput() }
+    return window.input(waitingAtMost: max(0.001, settlingAt - monotonicSeconds()))
   }
 
+  /// When a frame that was drawn in haste is drawn well, unless something moves before.
+  private var settlingAt: Double { lastFrameStart + 0.12 }
+
   /// Uses a moment in which nothing happens to make ready what a later frame needs.
-  private func prepare() throws {
-    guard mayPrepare, hasPresented, arrived.isEmpty, !reader.isMoving, presented != nil else {
-      return
+  private func prepare() {
+    guard mayPrepare, arrived.isEmpty, !reader.isMoving, presented != nil else { return }
+    do {
+      mayPrepare = try renderer.prepareNext()
+    } catch {
+      // The frame that needs it will say what is wrong.
+      mayPrepare = false
     }
-    mayPrepare = try renderer.prepareNext()
   }
 
   private func handle(_ input: WindowInput) {
@@ -121,16 +136,16 @@ final class ReadingSession {
     switch input {
     case .key(let chord):
       guard let command = KeyTable.standard.command(for: chord) else { return }
-      send(.command(command, time: time))
+      send(.command(command))
     case .button(let isDown, let x, let y):
       let place = Vector2(x, y)
-      send(isDown ? .pressed(at: place, time: time) : .released(at: place, time: time))
+      send(isDown ? .pressed(at: place) : .released(at: place, time: time))
     case .pointer(let x, let y): send(.moved(to: Vector2(x, y), time: time))
     case .wheel(let x, let y, let hasControl):
       let pointer = window.pointer
       send(
         .wheel(
-          notches: Vector2(x, y), at: Vector2(pointer.x, pointer.y), zooms: hasControl, time: time))
+          notches: Vector2(x, y), at: Vector2(pointer.x, pointer.y), zooms: hasControl))
     case .resized(let width, let height):
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
     case .exposed: isExposed = true
@@ -165,8 +180,11 @@ final class ReadingSession {
       case .outline, .survey, .surveyFailed: break
       }
     }
-    let wishes = reader.wishes
-    let requests = residency.requests(for: wishes, isHurried: reader.isMoving)
+    askForPages()
+  }
+
+  private func askForPages() {
+    let requests = residency.requests(for: reader.wishes, isHurried: reader.isMoving)
     let waiting = Set(arrived.map(\.request))
     service.want(
       requests.map { PageRequest(page: $0.page, width: $0.width) }
@@ -187,7 +205,8 @@ final class ReadingSession {
       arrived.removeFirst()
       isFirst = false
       let page = image.request.page
-      guard residency.note(Residency.Picture(of: image), of: page) else { continue }
+      guard residency.note(Residency.Picture(of: image, asked: image.request.width), of: page)
+      else { continue }
       image.withBytes { renderer.setPicture(of: page, chain: image.chain, bytes: $0) }
     }
     if !residency.evict(keeping: wishes).isEmpty {
@@ -207,18 +226,27 @@ final class ReadingSession {
 
   private func drawIfNeeded() throws {
     let start = monotonicSeconds()
-    let wasMoving = reader.isMoving
-    if wasMoving {
+    if reader.isMoving {
       _ = reader.receive(.tick(time: start))
       reason = reason ?? .animation
     }
-    guard let scene = currentScene() else { return try showDesk() }
+    guard let scene = currentScene() else { return try showDesk(start: start) }
     let pages = reader.visiblePages
-    let frame = Frame(
-      scene: scene, view: reader.view,
-      quality: reader.isMoving && renderer.isSoftware ? .draft : .full,
+    var frame = Frame(
+      scene: scene, view: reader.view, quality: .full,
       pictures: pages.reduce(into: [:]) { $0[$1] = residency.pictures[$1]?.width })
+    // A hand that rests on a leaf sees it well.
+    let isResting = presented?.quality == .draft && start >= settlingAt && reason == nil
+    if renderer.isSoftware, reader.isInMotion, !isResting { frame.quality = .draft }
     guard frame != presented || isExposed else {
+      reason = nil
+      lastFrameStart = start
+      return
+    }
+    if presented?.quality == .full, frame.quality == .draft, presented?.scene == scene,
+      presented?.pictures == frame.pictures, presented?.view == frame.view
+    {
+      // Nothing changed since the hand came to rest.
       reason = nil
       return
     }
@@ -256,11 +284,12 @@ final class ReadingSession {
           ($0, frame.quality == .full && residency.isSharp($0, shownWidth: shown))
         },
         blank: pages.count { residency.pictures[$0] == nil }, turning: reader.turning.flights.count,
-        isFull: frame.quality == .full, reason: cause))
+        quality: frame.quality, reason: cause))
   }
 
   /// Shows the empty desk while the book opens.
-  private func showDesk() throws {
+  private func showDesk(start: Double) throws {
+    lastFrameStart = start
     guard isExposed || reason == .resize || !hasPresented else {
       reason = nil
       return

@@ -101,7 +101,8 @@ struct RenderCommand: MainThreadCommand {
     warn(of: renderer.shaderProblems)
     var pictures = ScenePictures(of: opened, for: renderer)
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
-    let plan = RenderPlan(command: self, facts: opened.facts, view: view)
+    let plan = try RenderPlan(
+      command: self, facts: opened.facts, page: opened.page(page), view: view)
     if let frames {
       try FileManager.default.createDirectory(
         atPath: output, withIntermediateDirectories: true)
@@ -130,22 +131,14 @@ struct RenderCommand: MainThreadCommand {
   }
 }
 
-/// Says which shaders of the user's were replaced by the program's own, and why.
-func warn(of problems: [ShaderProblem]) {
-  for problem in problems {
-    try? FileHandle.standardError.write(contentsOf: Data("recto: \(problem)\n".utf8))
-  }
-}
-
 extension Quality: ExpressibleByArgument {}
 
 /// Which scene the options of `recto render` mean.
 struct RenderPlan {
   let command: RenderCommand
   let facts: BookFacts
+  let page: PageNumber
   let view: ViewSize
-
-  private var page: PageNumber { facts.page(counted: command.page) }
 
   /// The scene with the leaf after the page at progress `turn`, 0…1.
   func scene(turn: Double) -> Scene {

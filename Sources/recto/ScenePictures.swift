@@ -26,7 +26,8 @@ struct ScenePictures {
     for request in residency.requests(for: wishes) {
       let image = try book.image(of: request.page, .atLeast(width: request.width))
       sizes[request.page] = image.size
-      guard residency.note(Residency.Picture(of: image), of: request.page) else { continue }
+      guard residency.note(Residency.Picture(of: image, asked: request.width), of: request.page)
+      else { continue }
       image.withBytes { renderer.setPicture(of: request.page, chain: image.chain, bytes: $0) }
     }
     if !residency.evict(keeping: wishes).isEmpty {
@@ -37,9 +38,9 @@ struct ScenePictures {
 
 extension Residency.Picture {
   /// What the store needs to know of a picture; a placeholder is as sharp as it gets.
-  init(of image: PageImage) {
+  init(of image: PageImage, asked: Int) {
     self.init(
-      width: image.chain.levels[0].width, bytes: image.chain.byteCount,
-      isSharpest: image.isSharpest || image.problem != nil)
+      width: image.chain.levels[0].width, asked: asked, bytes: image.chain.byteCount,
+      isSharpest: image.isSharpest || image.problem != nil, isPlaceholder: image.problem != nil)
   }
 }

@@ -135,6 +135,23 @@ private func expectTake(
     #expect(!book.isMoving)
   }
 
+  @Test("a leaf that comes to lie against a held one comes to rest")
+  func stalls() {
+    var book = TurningBook(position: 2, lastPosition: 9)
+    book.go(to: 3)
+    book.advance(by: 0.3)
+    book.go(to: 4)
+    expectTake(&book, leaf: 2, true)
+    book.drag(to: 0.5, velocity: 0)
+    let frames = settle(&book)
+    #expect(frames < 300)
+    #expect(!book.isMoving)
+    book.release()
+    #expect(book.isMoving)
+    _ = settle(&book)
+    #expect(book.flights.isEmpty)
+  }
+
   @Test("a leaf that lies under another cannot be taken")
   func covered() {
     var book = TurningBook(position: 2, lastPosition: 9)

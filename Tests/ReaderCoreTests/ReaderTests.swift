@@ -29,7 +29,7 @@ extension Reader {
   /// Sends commands, each followed by one frame.
   fileprivate mutating func press(_ commands: Command..., at time: Double = 0) {
     for command in commands {
-      _ = receive(.command(command, time: time))
+      _ = receive(.command(command))
       _ = receive(.tick(time: time))
     }
   }
@@ -109,7 +109,7 @@ extension Reader {
     ])
   func clicks(x: Double, expected: [Int]) {
     var reader = reader(preferences: .init(page: 4))
-    _ = reader.receive(.pressed(at: Vector2(x, 400), time: 0))
+    _ = reader.receive(.pressed(at: Vector2(x, 400)))
     _ = reader.receive(.released(at: Vector2(x, 400), time: 0.1))
     #expect(reader.numbers == expected)
   }
@@ -118,7 +118,7 @@ extension Reader {
   func drag() {
     for (end, expected) in [(300.0, [6, 7]), (1000.0, [4, 5])] {
       var reader = reader(preferences: .init(page: 4))
-      _ = reader.receive(.pressed(at: Vector2(1140, 500), time: 0))
+      _ = reader.receive(.pressed(at: Vector2(1140, 500)))
       var x = 1140.0
       var time = 0.0
       while x > end {
@@ -138,7 +138,7 @@ extension Reader {
   @Test("the held leaf moves steadily from where it lay")
   func dragIsSteady() {
     var reader = reader(preferences: .init(page: 4))
-    _ = reader.receive(.pressed(at: Vector2(1140, 400), time: 0))
+    _ = reader.receive(.pressed(at: Vector2(1140, 400)))
     var last = 0.0
     for x in stride(from: 1139.0, to: 150, by: -3) {
       _ = reader.receive(.moved(to: Vector2(x, 400), time: 1140 - x))
@@ -153,15 +153,15 @@ extension Reader {
   @Test("escape lets a held leaf fall and never quits")
   func escape() {
     var reader = reader(preferences: .init(page: 4))
-    _ = reader.receive(.pressed(at: Vector2(1140, 400), time: 0))
+    _ = reader.receive(.pressed(at: Vector2(1140, 400)))
     _ = reader.receive(.moved(to: Vector2(700, 400), time: 0.1))
     #expect(reader.turning.heldLeaf == 2)
-    let atOnce = reader.receive(.command(.leaveLevel, time: 0.2))
+    let atOnce = reader.receive(.command(.leaveLevel))
     #expect(atOnce.isEmpty)
     reader.settle()
     #expect(reader.numbers == [4, 5])
     #expect(reader.turning.flights.isEmpty)
-    let later = reader.receive(.command(.leaveLevel, time: 3))
+    let later = reader.receive(.command(.leaveLevel))
     #expect(later == [.leaveFullScreen])
   }
 
@@ -177,7 +177,7 @@ extension Reader {
     }
     let before = world(reader)
     for _ in 0..<4 {
-      _ = reader.receive(.wheel(notches: Vector2(0, 1), at: place, zooms: true, time: 0))
+      _ = reader.receive(.wheel(notches: Vector2(0, 1), at: place, zooms: true))
     }
     #expect(reader.zoom > 1.9)
     let after = world(reader)
@@ -192,7 +192,7 @@ extension Reader {
   func pans() {
     var reader = reader(preferences: .init(page: 4))
     for _ in 0..<5 { reader.press(.zoomIn) }
-    _ = reader.receive(.pressed(at: Vector2(700, 400), time: 0))
+    _ = reader.receive(.pressed(at: Vector2(700, 400)))
     _ = reader.receive(.moved(to: Vector2(600, 300), time: 0.1))
     #expect(reader.pan.x > 0)
     #expect(reader.pan.y < 0)
@@ -207,10 +207,10 @@ extension Reader {
   func wheel() {
     var reader = reader(preferences: .init(page: 4))
     _ = reader.receive(
-      .wheel(notches: Vector2(0, -1), at: Vector2(0, 0), zooms: false, time: 0))
+      .wheel(notches: Vector2(0, -1), at: Vector2(0, 0), zooms: false))
     #expect(reader.numbers == [6, 7])
     _ = reader.receive(
-      .wheel(notches: Vector2(0, 2), at: Vector2(0, 0), zooms: false, time: 0))
+      .wheel(notches: Vector2(0, 2), at: Vector2(0, 0), zooms: false))
     #expect(reader.numbers == [2, 3])
   }
 
@@ -221,6 +221,46 @@ extension Reader {
     let first = reader.wishes.prefix(2)
     #expect(first.map(\.isVisible) == [true, true])
     #expect(abs((reader.wishes.first?.shownWidth ?? 0) - 523) < 2)
+  }
+
+  @Test("keys that come before the book is open count")
+  func earlyKeys() {
+    var reader = Reader(view: wide)
+    reader.press(.nextPage, .nextPage, .nextPage, .previousPage)
+    _ = reader.receive(.opened(facts(pages: 20)))
+    #expect(reader.numbers == [4, 5])
+  }
+
+  @Test("after a move back the opening before is wished for first")
+  func wishesBack() {
+    var reader = reader(pages: 100, preferences: .init(page: 50))
+    reader.press(.previousPage)
+    reader.settle()
+    #expect(reader.wishes.map(\.page.value).prefix(4) == [48, 49, 46, 47])
+  }
+
+  @Test("when one page fills the view the other is not seen")
+  func seenWhenZoomed() {
+    var reader = reader(preferences: .init(page: 4))
+    for _ in 0..<12 {
+      _ = reader.receive(.wheel(notches: Vector2(0, 1), at: Vector2(250, 400), zooms: true))
+    }
+    #expect(reader.visiblePages == [PageNumber(4)])
+    let hidden = reader.wishes.first { $0.page == PageNumber(5) }
+    #expect(hidden?.isVisible == false)
+    #expect(abs((hidden?.shownWidth ?? 0) - 523) < 2)
+  }
+
+  @Test("at the end of a zoomed book Space stays where it is")
+  func spaceAtTheEnd() {
+    var reader = reader(preferences: .init(page: -1))
+    for _ in 0..<5 { reader.press(.zoomIn) }
+    for _ in 0..<10 { reader.press(.scrollForward) }
+    let foot = reader.pan
+    #expect(foot.y < 0)
+    reader.press(.scrollForward)
+    #expect(reader.pan == foot)
+    #expect(reader.numbers == [20])
   }
 
   @Test("in one-page books with one page nothing turns and nothing breaks")
@@ -287,11 +327,11 @@ extension Reader {
   func requests() {
     var store = Residency(budget: 1 << 30)
     #expect(store.requests(for: [wish(1, 500)]).map(\.width) == [1152])
-    _ = store.note(.init(width: 1152, bytes: 10, isSharpest: false), of: PageNumber(1))
+    _ = store.note(.init(width: 1152, asked: 1152, bytes: 10, isSharpest: false), of: PageNumber(1))
     #expect(store.requests(for: [wish(1, 500)]).isEmpty)
     #expect(store.requests(for: [wish(1, 950)]).isEmpty)
     #expect(store.requests(for: [wish(1, 970)]).map(\.width) == [2176])
-    _ = store.note(.init(width: 300, bytes: 10, isSharpest: true), of: PageNumber(2))
+    _ = store.note(.init(width: 300, asked: 300, bytes: 10, isSharpest: true), of: PageNumber(2))
     #expect(store.requests(for: [wish(2, 5000)]).isEmpty)
   }
 
@@ -301,24 +341,57 @@ extension Reader {
     let wishes = [wish(1, 500, isVisible: true), wish(2, 500)]
     #expect(store.requests(for: wishes).map(\.width) == [256, 1152, 1152])
     #expect(store.requests(for: wishes, isHurried: true).map(\.width) == [256, 256, 1152, 1152])
-    let coarse = Residency.Picture(width: 256, bytes: 1, isSharpest: false)
+    let coarse = Residency.Picture(width: 256, asked: 256, bytes: 1, isSharpest: false)
     let isFirstShown = store.note(coarse, of: PageNumber(1))
     #expect(isFirstShown)
     #expect(!store.isSharp(PageNumber(1), shownWidth: 500))
     #expect(store.requests(for: wishes).map(\.width) == [1152, 1152])
-    _ = store.note(.init(width: 1152, bytes: 9, isSharpest: false), of: PageNumber(1))
+    _ = store.note(.init(width: 1152, asked: 1152, bytes: 9, isSharpest: false), of: PageNumber(1))
     let isLateShown = store.note(coarse, of: PageNumber(1))
     #expect(!isLateShown)
     #expect(store.isSharp(PageNumber(1), shownWidth: 500))
+  }
+
+  @Test("what the budget has no room for is asked for coarsely, or not at all")
+  func tightBudget() {
+    // One sharp picture of 1,152 pixels takes 10.6 MB, a coarse one of 256 half a megabyte.
+    let store = Residency(budget: 12_000_000)
+    let wishes = [wish(1, 500, isVisible: true), wish(2, 500), wish(3, 500), wish(4, 500)]
+    #expect(
+      store.requests(for: wishes).map { [$0.page.value, $0.width] } == [
+        [1, 256], [2, 256], [3, 256], [1, 1152],
+      ])
+  }
+
+  @Test("a page that cannot be had so fine is not asked for again")
+  func unreachable() {
+    var store = Residency(budget: 1 << 30)
+    _ = store.note(
+      .init(width: 300, asked: 1152, bytes: 10, isSharpest: false), of: PageNumber(1))
+    #expect(store.requests(for: [wish(1, 500)]).isEmpty)
+    #expect(store.requests(for: [wish(1, 800)]).map(\.width) == [1792])
+  }
+
+  @Test("a reason never takes the place of a page that can be read")
+  func placeholder() {
+    var store = Residency(budget: 1 << 30)
+    let reason = Residency.Picture(
+      width: 1152, asked: 1152, bytes: 9, isSharpest: true, isPlaceholder: true)
+    let alone = store.note(reason, of: PageNumber(1))
+    #expect(alone)
+    _ = store.note(.init(width: 256, asked: 256, bytes: 1, isSharpest: false), of: PageNumber(2))
+    let over = store.note(reason, of: PageNumber(2))
+    #expect(!over)
+    #expect(store.requests(for: [wish(2, 500)]).isEmpty)
   }
 
   @Test("what is far away and not wished goes first; what is wished never goes")
   func evicts() {
     var store = Residency(budget: 35)
     for page in 1...6 {
-      _ = store.note(.init(width: 64, bytes: 10, isSharpest: true), of: PageNumber(page))
+      _ = store.note(.init(width: 64, asked: 64, bytes: 10, isSharpest: true), of: PageNumber(page))
     }
-    let given = store.evict(keeping: [wish(2, 1), wish(6, 1)])
+    let given = store.evict(keeping: [wish(2, 1, isVisible: true), wish(6, 1, isVisible: true)])
     #expect(given.map(\.value) == [5, 4, 3] || given.map(\.value) == [5, 4, 1])
     #expect(store.bytes <= 35)
     #expect(store.pictures[PageNumber(2)] != nil && store.pictures[PageNumber(6)] != nil)

@@ -1,0 +1,21 @@
+public import ArgumentParser
+import BookModel
+public import ReaderCore
+
+extension TurnStyle: ExpressibleByArgument {}
+
+/// `--one-page` or `--two-page`.
+enum SpreadChoice: String, EnumerableFlag {
+  case onePage, twoPage
+
+  /// The reader's name for it.
+  var mode: SpreadMode { self == .onePage ? .onePage : .twoPages }
+}
+
+/// `--rtl` or `--ltr`.
+enum DirectionChoice: String, EnumerableFlag {
+  case rtl, ltr
+
+  /// The direction.
+  var direction: ReadingDirection { self == .rtl ? .rightToLeft : .leftToRight }
+}
