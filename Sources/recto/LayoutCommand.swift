@@ -79,36 +79,7 @@ struct LayoutCommand: ParsableCommand {
   @Flag(help: "Each page has a leaf of its own, seen alone (book).")
   var onePage = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Progress of the leaf after a whole --position, 0…1 (book).", valueName: "t"),
-    transform: OptionValue.number(in: 0...1))
-  var turn: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Curl of a leaf in the air in degrees: positive, the lower corner leads (book).",
-      valueName: "deg"),
-    transform: OptionValue.number(in: -80...80))
-  var angle: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "A point of the next leaf in page fractions from its lower spine corner (book).",
-      valueName: "X,Y"),
-    transform: OptionValue.point(in: 0...1))
-  var grab: Vector2?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Where --grab is held, in page fractions from the lower end of the spine (book).",
-      valueName: "X,Y"),
-    transform: OptionValue.point(in: -1000...1000))
-  var at: Vector2?
+  @OptionGroup var hand: TurnOptions
 
   @Option(
     parsing: .unconditional,
@@ -180,7 +151,7 @@ struct LayoutCommand: ParsableCommand {
       direction: rtl ? .rightToLeft : .leftToRight)
     let position = try position(in: shape)
     return BookArrangement(
-      shape: shape, position: position, tilt: (angle ?? 0) * .pi / 180,
+      shape: shape, position: position, tilt: hand.tilt,
       grip: try grip(in: shape, position: position))
   }
 
@@ -190,7 +161,7 @@ struct LayoutCommand: ParsableCommand {
       throw CommandFailure(
         reason: "--position \(position): the book has \(shape.leafCount) leaves")
     }
-    guard let turn else { return position }
+    guard let turn = hand.turn else { return position }
     guard position == position.rounded(), position < Double(shape.leafCount) else {
       throw CommandFailure(
         reason: "--turn \(turn): --position \(position) leaves no leaf at rest on the right")
@@ -198,20 +169,12 @@ struct LayoutCommand: ParsableCommand {
     return position + turn
   }
 
-  /// The finger; fractions of the page become page heights.
   private func grip(in shape: BookShape, position: Double) throws -> Grip? {
-    if grab == nil && at == nil { return nil }
-    let held = try needed(grab, "--grab", by: "--at")
-    let place = try needed(at, "--at", by: "--grab")
-    guard turn == nil, angle == nil else {
-      throw CommandFailure(
-        reason: "\(turn == nil ? "--angle" : "--turn"): with --grab the finger bends the leaf")
-    }
+    guard let grip = try hand.grip(onLeafOf: shape.leafSize) else { return nil }
     guard position < Double(shape.leafCount) else {
-      throw CommandFailure(
-        reason: "--grab \(held.x),\(held.y): no leaf is left to turn at --position \(position)")
+      throw CommandFailure(reason: "--grab: no leaf is left to turn at --position \(position)")
     }
-    return Grip(held: held * shape.leafSize, place: place * shape.leafSize)
+    return grip
   }
 
   // MARK: Options that do not fit together
@@ -222,9 +185,10 @@ struct LayoutCommand: ParsableCommand {
       ("--pages", pages != nil, [.book, .paper]), ("--items", items != nil, [.shelf]),
       ("--position", position != nil, [.book]), ("--offset", offset != nil, [.paper, .shelf]),
       ("--pinch", pinch != nil, [.fold]), ("--page-size", pageSize != nil, [.book]),
-      ("--rtl", rtl, [.book]), ("--one-page", onePage, [.book]), ("--turn", turn != nil, [.book]),
-      ("--angle", angle != nil, [.book]), ("--grab", grab != nil, [.book]),
-      ("--at", at != nil, [.book]), ("--snap", snap, [.shelf]),
+      ("--rtl", rtl, [.book]), ("--one-page", onePage, [.book]),
+      ("--turn", hand.turn != nil, [.book]),
+      ("--angle", hand.angle != nil, [.book]), ("--grab", hand.grab != nil, [.book]),
+      ("--at", hand.at != nil, [.book]), ("--snap", snap, [.shelf]),
       ("--velocity", velocity != nil, [.shelf]),
     ]
     for use in uses where use.isGiven && !use.by.contains(arrangement) {

@@ -31,33 +31,7 @@ struct RenderCommand: MainThreadCommand {
     help: "The page to show, from 1; -1 is the last.")
   var page = 1
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How far the leaf after the page has turned, 0…1.", valueName: "t"),
-    transform: OptionValue.number(in: 0...1))
-  var turn: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Curl of that leaf in degrees: positive, the lower corner leads.", valueName: "deg"),
-    transform: OptionValue.number(in: -80...80))
-  var angle = 0.0
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "A point of that leaf in page fractions from its lower spine corner.", valueName: "X,Y"),
-    transform: OptionValue.point(in: 0...1))
-  var grab: Vector2?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Where --grab is held, in page fractions from the lower end of the spine.",
-      valueName: "X,Y"),
-    transform: OptionValue.point(in: -1000...1000))
-  var at: Vector2?
+  @OptionGroup var hand: TurnOptions
 
   @Option(help: "What the pages are laid out as.")
   var arrangement = LayoutCommand.Name.book
@@ -85,10 +59,7 @@ struct RenderCommand: MainThreadCommand {
 
   func validate() throws {
     guard page != 0 else { throw ValidationError("--page 0: pages are counted from 1") }
-    guard (grab == nil) == (at == nil) else {
-      throw ValidationError("--grab and --at go together")
-    }
-    guard frames == nil || turn == nil else {
+    guard frames == nil || hand.turn == nil else {
       throw ValidationError("--turn: a sequence turns from --from to --to")
     }
   }
@@ -110,11 +81,12 @@ struct RenderCommand: MainThreadCommand {
         let progress = from.mixed(with: to, Double(index) / Double(frames - 1))
         let number = String(repeating: "0", count: max(0, 5 - "\(index)".count)) + "\(index)"
         let path = URL(fileURLWithPath: output).appending(path: number + ".png").path
-        try write(plan.scene(turn: progress), in: view, pictures: &pictures, renderer, to: path)
+        try write(
+          plan.scene(turn: progress), in: view, pictures: &pictures, renderer, to: path)
       }
     } else {
       try write(
-        plan.scene(turn: turn ?? 0), in: view, pictures: &pictures, renderer, to: output)
+        plan.scene(turn: hand.turn ?? 0), in: view, pictures: &pictures, renderer, to: output)
     }
     withExtendedLifetime(context) {}
   }
@@ -141,9 +113,9 @@ struct RenderPlan {
   let view: ViewSize
 
   /// The scene with the leaf after the page at progress `turn`, 0…1.
-  func scene(turn: Double) -> Scene {
+  func scene(turn: Double) throws -> Scene {
     switch command.arrangement {
-    case .book: return book(turn: turn).visibleScene(in: view)
+    case .book: return try book(turn: turn).visibleScene(in: view)
     case .paper:
       let offset = Double(page.value / 2) - 1 + turn
       return PaperArrangement(pageCount: facts.pageCount, offset: max(0, offset)).scene(in: view)
@@ -154,7 +126,7 @@ struct RenderPlan {
     }
   }
 
-  private func book(turn: Double) -> BookArrangement {
+  private func book(turn: Double) throws -> BookArrangement {
     let direction = command.direction?.direction ?? facts.direction
     let aspect = facts.usualSize.aspect
     let isOnePage =
@@ -164,13 +136,9 @@ struct RenderPlan {
     let position = shape.position(showing: page)
     // Nothing lies after the last opening, so nothing turns.
     let progress = position < shape.lastPosition ? turn : 0
-    let grip = command.grab.flatMap { grab in
-      command.at.map {
-        Grip(held: grab * Vector2(aspect, 1), place: $0 * Vector2(aspect, 1))
-      }
-    }
+    let grip = try command.hand.grip(onLeafOf: shape.leafSize)
     return BookArrangement(
-      shape: shape, position: Double(position) + progress, tilt: command.angle * .pi / 180,
+      shape: shape, position: Double(position) + progress, tilt: command.hand.tilt,
       grip: position < shape.leafCount ? grip : nil)
   }
 

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Geometry
+import PageLayout
+
+/// How one leaf of a book is in the air: by itself, or held by a finger.
+struct TurnOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Progress of the next leaf, 0…1 (book).", valueName: "t"),
+    transform: OptionValue.number(in: 0...1))
+  var turn: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Curl of a leaf in the air in degrees: positive, the lower corner leads (book).",
+      valueName: "deg"),
+    transform: OptionValue.number(in: -80...80))
+  var angle: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A point of the next leaf in page fractions from its lower spine corner (book).",
+      valueName: "X,Y"),
+    transform: OptionValue.point(in: 0...1))
+  var grab: Vector2?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where --grab is held, in page fractions from the lower end of the spine (book).",
+      valueName: "X,Y"),
+    transform: OptionValue.point(in: -1000...1000))
+  var at: Vector2?
+
+  /// The curl in radians.
+  var tilt: Double { (angle ?? 0) * .pi / 180 }
+
+  /// The finger on a leaf of the given size; fractions of the page become page heights.
+  func grip(onLeafOf size: Vector2) throws -> Grip? {
+    if grab == nil && at == nil { return nil }
+    guard let grab else { throw CommandFailure(reason: "--grab: missing, --at needs it") }
+    guard let at else { throw CommandFailure(reason: "--at: missing, --grab needs it") }
+    guard turn == nil, angle == nil else {
+      throw CommandFailure(
+        reason: "\(turn == nil ? "--angle" : "--turn"): with --grab the finger bends the leaf")
+    }
+    return Grip(held: grab * size, place: at * size)
+  }
+}
