@@ -54,7 +54,7 @@ float skyBesideRoll(vec3 place) {
     vec2 beyond = max(max(rectangle.xy - p, p - rectangle.zw), 0.0);
     float away = length(beyond) + max(s - 0.7 * radius, 0.0);
     float hides = 1.0 - away * inversesqrt(away * away + crest * crest + 1e-9);
-    // Nothing beyond the reach that Flight gives it.
+    // Nothing beyond the reach that FlyingLeaves gives it.
     hides *= square(max(1.0 - away / (4.0 * radius), 0.0));
     share *= 1.0 - (u_flying[i].bend.x == 3.0 ? 0.92 * hides : 0.0);
   } while (++i < int(u_sky.w));

@@ -2,8 +2,9 @@ import BookModel
 import GLDevice
 import Geometry
 import PageLayout
-import SceneRenderer
 import Testing
+
+@testable import SceneRenderer
 
 /// A renderer in a context of its own, and what tests draw with it.
 @MainActor final class Studio {
@@ -11,10 +12,14 @@ import Testing
   let renderer: SceneRenderer
   private let context: HeadlessContext
 
-  init(shaders: ShaderSources = .builtIn) throws {
+  init(
+    shaders: ShaderSources = .builtIn, pretending: (inout Device) -> Void = { _ in }
+  ) throws {
     context = try HeadlessContext()
     try context.makeCurrent()
-    renderer = try SceneRenderer(shaders: shaders)
+    var device = Device()
+    pretending(&device)
+    renderer = try SceneRenderer(shaders: shaders, device: device)
   }
 
   isolated deinit {}
