@@ -1,3 +1,4 @@
+import BookFixtures
 import GLDevice
 import Geometry
 import PageLayout
