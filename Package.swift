@@ -93,13 +93,16 @@ let package = Package(
     // Tests
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["recto"], swiftSettings: strict),
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
     .testTarget(
-      name: "PageLayoutTests", dependencies: ["Geometry", "BookModel", "PageLayout"],
+      name: "GeometryTests", dependencies: ["Geometry", "BookFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "PageLayoutTests",
+      dependencies: ["Geometry", "BookModel", "PageLayout", "BookFixtures"],
       swiftSettings: strict),
     .target(name: "BookFixtures", path: "Tests/BookFixtures", swiftSettings: strict),
     .testTarget(
-      name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion"], swiftSettings: strict),
+      name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion", "BookFixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "ReaderCoreTests",
       dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
@@ -117,7 +120,10 @@ let package = Package(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),
     .testTarget(
       name: "SceneRendererTests",
-      dependencies: ["Geometry", "BookModel", "PageLayout", "GLDevice", "SceneRenderer", "CPNG"],
+      dependencies: [
+        "Geometry", "BookModel", "PageLayout", "GLDevice", "SceneRenderer", "CPNG", "PageService",
+        "BookFixtures", "recto-decoder",
+      ],
       exclude: ["Goldens"],
       swiftSettings: strict),
   ],

@@ -57,7 +57,12 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   vec2 across = up ? u_leafOpenings.xy : u_leafOpenings.zw;
   vec2 behind = up ? u_leafOpenings.zw : u_leafOpenings.xy;
   float high = v_fraction.y;
-  float open = sky(away, u_page.x, mix(across.x, across.y, high));
+  float opening = mix(across.x, across.y, high);
+  float open = sky(away, u_page.x, opening);
+  // What the lit page opposite gives back, that part of it which the leaf itself does not shade.
+  float facing = (up ? -1.0 : 1.0) * u_page.w;
+  float shaded = shadedWidth(opening, facing);
+  float returned = rolls ? 0.0 : max(sky(away, shaded, opening) - open, 0.0);
   if (rolls) open = up ? skyBesideRoll(v_place) : 1.0;
   share *= open;
   float reaching = lightReaching(v_place, int(u_motion.w));
@@ -65,7 +70,8 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   // What still lies on the book lets no light through.
   float beyond = dot(p - u_roll.xy, u_roll.zw);
   float passes = u_motion.z * (rolls ? smoothstep(0.0, 1.5 * u_bend.y, beyond) : u_motion.y);
-  vec3 color = f * (u_key.rgb * key * (1.0 - passes) + u_sky.rgb * (0.55 + 0.45 * n.z) * lifted(share));
+  vec3 color = f * (u_key.rgb * (key * (1.0 - passes) + 0.9 * paper * returned)
+    + ambient(n.z) * lifted(share));
 #if !DRAFT
   // The rough lobe and its sheen, both as they differ from a flat page's.
   vec3 v = normalize(u_eye.xyz - v_place);
@@ -79,7 +85,7 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float back = max(-dot(n, l), 0.0) / l.z * reaching;
   float beneath = rolls ? (up ? 0.0 : 0.35) : sky(away, u_page.x, mix(behind.x, behind.y, high));
   vec3 reverse = print(!up, 1.5);
-  vec3 glow = u_key.rgb * back + u_sky.rgb * (0.55 - 0.45 * n.z) * beneath;
+  vec3 glow = u_key.rgb * back + ambient(-n.z) * beneath;
   color += passes * vec3(1.0, 0.86, 0.68) * f * mix(vec3(1.0), reverse, 0.85) * glow;
 #endif
   return color;

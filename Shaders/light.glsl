@@ -10,6 +10,20 @@ float sky(float x, float b, float w) {
 // White paper lights its own hollows: the share of sky, with the light that comes back.
 float lifted(float share) { return share / (1.0 - 0.85 * (1.0 - share)); }
 
+// What a side gets from all around whose normal has the height z, 1 looking up: the sky's share, and
+// a little of the lamp's light from the walls of the room, which keep an upright side from looking
+// like grey card.
+vec3 ambient(float z) {
+  return u_sky.rgb * (0.55 + 0.45 * z) + u_key.rgb * 0.09 * (1.0 - z);
+}
+
+// How far from the spine a leaf shades the page that it stands over at the opening angle w;
+// `facing` is the way to that page: 1 right, -1 left.
+float shadedWidth(float w, float facing) {
+  float shift = -u_light.x * facing / u_light.z;
+  return u_page.x * clamp(cos(w) + sin(w) * shift, 0.001, 1.0);
+}
+
 // The gutter, at `away` from the spine: x slope of the page where it dips into the binding,
 // y share of the light that passes the other page's brow, z share of the sky.
 vec3 gutter(float away) {
@@ -54,7 +68,7 @@ float skyBesideRoll(vec3 place) {
     vec2 beyond = max(max(rectangle.xy - p, p - rectangle.zw), 0.0);
     float away = length(beyond) + max(s - 0.7 * radius, 0.0);
     float hides = 1.0 - away * inversesqrt(away * away + crest * crest + 1e-9);
-    // Nothing beyond the reach that Flight gives it.
+    // Nothing beyond the reach that FlyingLeaves gives it.
     hides *= square(max(1.0 - away / (4.0 * radius), 0.0));
     share *= 1.0 - (u_flying[i].bend.x == 3.0 ? 0.92 * hides : 0.0);
   } while (++i < int(u_sky.w));

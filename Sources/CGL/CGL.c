@@ -1,6 +1,5 @@
 #include "CGL.h"
 
-#include <stdatomic.h>
 #include <stdio.h>
 
 /// An EGL display and context without a window; those of ended contexts are used again.
@@ -79,15 +78,12 @@ void recto_egl_end(int made) {
   all[made].context = EGL_NO_CONTEXT;
 }
 
-static atomic_int complaints;
-
 static void complain(GLenum source, GLenum type, GLuint id, GLenum severity, GLsizei length,
                      const GLchar *message, const void *user) {
   (void)source, (void)id, (void)length, (void)user;
   // Speed hints are no faults; they come in numbers.
   if (type == GL_DEBUG_TYPE_PERFORMANCE) return;
   if (severity != GL_DEBUG_SEVERITY_HIGH && severity != GL_DEBUG_SEVERITY_MEDIUM) return;
-  atomic_fetch_add(&complaints, 1);
   fprintf(stderr, "OpenGL: %s\n", message);
 }
 
@@ -97,5 +93,3 @@ void recto_gl_report_complaints(void) {
   glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
   glDebugMessageCallback(complain, NULL);
 }
-
-int recto_gl_complaint_count(void) { return atomic_load(&complaints); }

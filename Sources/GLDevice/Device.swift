@@ -4,23 +4,20 @@ internal import CGL
 public struct Device {
   /// The driver's name for it, as `llvmpipe (LLVM 15.0.6, 256 bits)`.
   public let renderer: String
-  /// The driver's version string.
-  public let version: String
-  /// Whether the processor draws.
-  public let isSoftware: Bool
+  /// Whether the processor draws; a test may pretend otherwise.
+  public var isSoftware: Bool
   /// Whether anisotropic filtering is offered and worth its cost.
   public let filtersAnisotropically: Bool
   /// The most samples a pixel can have.
   public let maximumSamples: Int
-  /// The longest side of a texture.
-  public let maximumTextureSide: Int
+  /// The longest side of a texture; a test may pretend that it is shorter.
+  public var maximumTextureSide: Int
   /// Whether a texture can be read as it is stored, without decoding sRGB.
   public let readsEncoded: Bool
 
   /// Asks the current context; also begins reporting the driver's complaints in debug builds.
   public init() {
     renderer = Self.text(RECTO_RENDERER)
-    version = Self.text(RECTO_VERSION)
     let software = ["llvmpipe", "softpipe", "SwiftShader"].contains { [renderer] in
       renderer.contains($0)
     }
@@ -45,9 +42,6 @@ public struct Device {
     }
     return errors
   }
-
-  /// How many complaints the driver has sent, counted in debug builds where it can send them.
-  public static var complaintCount: Int { Int(driverComplaintCount()) }
 
   /// Waits until everything that was asked for is drawn: for measuring.
   public static func finish() { glFinish() }

@@ -52,31 +52,26 @@ nonisolated public struct Texture: ~Copyable {
     if anisotropy > 1 { Self.set(RECTO_TEXTURE_MAX_ANISOTROPY_EXT, UInt32(anisotropy)) }
   }
 
-  /// Uploads rows of one level: R, G, B, A of each pixel, the first row first, no padding.
-  ///
-  /// A large picture may so be uploaded in slices, a few rows a frame.
-  @MainActor public func upload(
-    level: Int, width: Int, firstRow: Int, rows: Int, bytes: RawSpan
-  ) {
+  /// Uploads one level of the size that it was made with: R, G, B, A of each pixel, the first row
+  /// first, no padding.
+  @MainActor public func upload(level: Int, width: Int, height: Int, bytes: RawSpan) {
     precondition(
-      bytes.byteCount == width * rows * 4,
-      "\(rows) rows of \(width) pixels have \(width * rows * 4) bytes, got \(bytes.byteCount)")
+      bytes.byteCount == width * height * 4,
+      "\(width)×\(height) pixels have \(width * height * 4) bytes, got \(bytes.byteCount)")
     glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
     glPixelStorei(what: RECTO_UNPACK_ALIGNMENT, value: 1)
     // Safe because the span has exactly the bytes that the call copies.
     unsafe bytes.withUnsafeBytes { source in
       unsafe glTexSubImage2D(
-        target: RECTO_TEXTURE_2D, level: Int32(level), x: 0, y: Int32(firstRow),
-        width: Int32(width), height: Int32(rows), layout: RECTO_RGBA,
+        target: RECTO_TEXTURE_2D, level: Int32(level), x: 0, y: 0,
+        width: Int32(width), height: Int32(height), layout: RECTO_RGBA,
         type: RECTO_UNSIGNED_BYTE, data: source.baseAddress)
     }
   }
 
-  /// Uploads a whole level.
+  /// Uploads one level from an array, which holds what the span would.
   @MainActor public func upload(level: Int, width: Int, height: Int, bytes: [UInt8]) {
-    withRawSpan(of: bytes) {
-      upload(level: level, width: width, firstRow: 0, rows: height, bytes: $0)
-    }
+    withRawSpan(of: bytes) { upload(level: level, width: width, height: height, bytes: $0) }
   }
 
   /// Computes every level from the largest.

@@ -18,32 +18,39 @@ final class PagePictures {
 
   private var pictures: [PageNumber: Picture] = [:]
   private let anisotropy: Int
+  private let longestSide: Int
   /// White: what is sampled where there is no picture, so that no other page's can be.
   private let blank: Texture
 
   init(device: Device) {
     anisotropy = device.filtersAnisotropically ? 8 : 1
+    longestSide = device.maximumTextureSide
     blank = Texture(levels: [(1, 1)])
     let white: [UInt8] = [255, 255, 255, 255]
     blank.upload(level: 0, width: 1, height: 1, bytes: white)
   }
 
-  /// Uploads a picture in place of any earlier one of that page.
+  /// Uploads a picture in place of any earlier one of that page, from the first level on that the
+  /// device can take: a texture that is too large would be black.
   func set(_ page: PageNumber, chain: MipChain, bytes: RawSpan) {
     precondition(
       bytes.byteCount == chain.byteCount,
       "this chain has \(chain.byteCount) bytes, got \(bytes.byteCount)")
-    let texture = Texture(levels: chain.levels, anisotropy: anisotropy)
-    var offset = 0
-    for (index, level) in chain.levels.enumerated() {
+    let first =
+      chain.levels.firstIndex { max($0.width, $0.height) <= longestSide } ?? chain.levels.count - 1
+    let levels = Array(chain.levels[first...])
+    let texture = Texture(levels: levels, anisotropy: anisotropy)
+    let start = chain.offset(ofLevel: first)
+    var offset = start
+    for (index, level) in levels.enumerated() {
       let count = level.width * level.height * 4
       texture.upload(
-        level: index, width: level.width, firstRow: 0, rows: level.height,
+        level: index, width: level.width, height: level.height,
         bytes: bytes.extracting(offset..<offset + count))
       offset += count
     }
     pictures[page] = Picture(
-      texture: texture, width: chain.levels[0].width, byteCount: chain.byteCount)
+      texture: texture, width: levels[0].width, byteCount: chain.byteCount - start)
   }
 
   /// Forgets all other pages.

@@ -68,11 +68,18 @@ struct ProgramName: Hashable {
   var quality: Quality = .full
   var shadows: Shadows = .none
 
-  /// Every program there is.
-  static var all: [ProgramName] {
+  /// What stands in where a driver refuses this one: the same without shadows, then a draft.
+  var plainer: ProgramName? {
+    if shadows != .none { return ProgramName(part: part, quality: quality) }
+    return quality == .full && part != .grain && part != .present
+      ? ProgramName(part: part, quality: .draft) : nil
+  }
+
+  /// Every program that frames of these qualities are drawn with.
+  static func all(for qualities: [Quality]) -> [ProgramName] {
     [ProgramName(part: .grain), ProgramName(part: .present)]
       + Shadows.allCases.flatMap { shadows in
-        [Quality.draft, .full].flatMap { quality in
+        qualities.flatMap { quality in
           [Part.restingLeaf, .flyingLeaf, .block, .desk].map {
             ProgramName(part: $0, quality: quality, shadows: shadows)
           }
@@ -83,19 +90,36 @@ struct ProgramName: Hashable {
 
 /// All programs, each made when it is first needed.
 final class Programs {
+  /// Makes a program from files.
+  typealias Compiler = @MainActor (ProgramRecipe, ShaderSources) throws(ProblemList) -> Program
+
   private let sources: ShaderSources
   private let readsEncoded: Bool
+  private let compile: Compiler
+  /// The programs that prepareNext makes ready, in this order.
+  private var waiting: [ProgramName]
   private var made: [ProgramName: CompiledProgram] = [:]
-  /// What was wrong with files from folders; the programs concerned are the built-in ones.
+  /// The parts whose built-in program was refused and reported.
+  private var refused: Set<ProgramName.Part> = []
+  /// What was wrong: with files from folders, whose place the built-in ones take, and with
+  /// built-in ones that the driver refuses, whose place plainer ones take.
   private(set) var problems: [ShaderProblem] = []
 
-  init(sources: ShaderSources, readsEncoded: Bool) {
-    (self.sources, self.readsEncoded) = (sources, readsEncoded)
-  }
-
-  /// Makes a program ready, from the built-in files where those of the folders are at fault.
-  func prepare(_ name: ProgramName) throws(ShaderProblem) {
-    _ = try program(name)
+  /// Makes an empty collection.
+  ///
+  /// - Parameters:
+  ///   - sources: where the files come from.
+  ///   - readsEncoded: whether frames are read as they are stored.
+  ///   - qualities: the qualities that frames will have; others are compiled when asked for.
+  ///   - compile: the compiler; a test may pretend that it refuses.
+  init(
+    sources: ShaderSources, readsEncoded: Bool, qualities: [Quality],
+    compile: @escaping Compiler = { (recipe, sources) throws(ProblemList) in
+      try recipe.program(from: sources)
+    }
+  ) {
+    (self.sources, self.readsEncoded, self.compile) = (sources, readsEncoded, compile)
+    waiting = ProgramName.all(for: qualities)
   }
 
   /// Makes a program that of the draws that follow.
@@ -103,33 +127,57 @@ final class Programs {
     try program(name).program.use()
   }
 
-  /// Makes one more program ready.
+  /// Makes one more program ready; one that cannot be made is reported when it is needed.
   ///
   /// - Returns: false where there is none left to make.
-  func prepareNext() throws(ShaderProblem) -> Bool {
-    guard let next = ProgramName.all.first(where: { made[$0] == nil }) else { return false }
-    try prepare(next)
+  func prepareNext() -> Bool {
+    waiting.removeAll { made[$0] != nil }
+    guard !waiting.isEmpty else { return false }
+    _ = try? program(waiting.removeFirst())
     return true
   }
 
-  /// A program, made if it is not yet.
+  /// How many programs are ready.
+  var count: Int { made.count }
+
+  /// A program, made if it is not yet: from the built-in files where those of the folders are at
+  /// fault, and a plainer one where the driver refuses even those.
   func program(_ name: ProgramName) throws(ShaderProblem) -> CompiledProgram {
     if let ready = made[name] { return ready }
-    let recipe = recipe(name)
-    let program: CompiledProgram
-    do throws(ProblemList) {
-      program = CompiledProgram(try recipe.program(from: sources))
-    } catch {
-      for problem in error.problems where !problems.contains(problem) { problems.append(problem) }
-      do throws(ProblemList) {
-        program = CompiledProgram(try recipe.program(from: .builtIn))
-      } catch {
-        throw error.problems.first
-          ?? ShaderProblem(path: recipe.name, line: nil, message: "it cannot be compiled")
-      }
-    }
+    let program = if let own = fromFolders(name) { own } else { try builtIn(name) }
     made[name] = program
     return program
+  }
+
+  /// A program from the files of the folders, or nil where there is nothing of the user's or it is
+  /// at fault.
+  private func fromFolders(_ name: ProgramName) -> CompiledProgram? {
+    guard sources != .builtIn else { return nil }
+    do throws(ProblemList) {
+      return CompiledProgram(try compile(recipe(name), sources))
+    } catch {
+      for problem in error.problems where !problems.contains(problem) { problems.append(problem) }
+      return nil
+    }
+  }
+
+  private func builtIn(_ name: ProgramName) throws(ShaderProblem) -> CompiledProgram {
+    do throws(ProblemList) {
+      return CompiledProgram(try compile(recipe(name), .builtIn))
+    } catch {
+      let problem =
+        error.problems.first
+        ?? ShaderProblem(path: name.part.rawValue, line: nil, message: "it cannot be compiled")
+      guard let plainer = name.plainer else { throw problem }
+      // One line a part: each of its variants would say the same.
+      if refused.insert(name.part).inserted {
+        problems.append(
+          ShaderProblem(
+            path: problem.path, line: problem.line,
+            message: problem.message + " (drawn more plainly here)"))
+      }
+      return try program(plainer)
+    }
   }
 
   private func recipe(_ name: ProgramName) -> ProgramRecipe {

@@ -12,12 +12,12 @@ extension SceneRenderer {
     SIMD2(-1, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, -1), SIMD2(1, 1), SIMD2(-1, 1),
   ]
 
-  /// Level-of-detail bias of a resting page, and of one in flight, which would shimmer.
+  /// Level-of-detail bias of a resting page, and of one in the air, which would shimmer.
   private static let bias: (resting: Double, flying: Double) = (-0.75, -0.25)
 
   /// What the passes of one frame share.
   struct Frame {
-    var flight: Flight
+    var flying: FlyingLeaves
     var quality: Quality
     /// The pixels that a flying leaf's shadow can reach; nil where none flies.
     var shadowed: (x: Int, y: Int, width: Int, height: Int)?
@@ -25,13 +25,13 @@ extension SceneRenderer {
 
   /// Draws everything into the framebuffer that was begun, which has the given size.
   func drawPasses(of scene: Scene, width: Int, height: Int, quality: Quality) throws {
-    let flight = Flight(
+    let flying = FlyingLeaves(
       of: scene, atMost: quality == .draft ? 2 : FlyingUniforms.capacity)
     let rig = Rig.desk(mirrored: scene.leaves.contains(where: \.isMirrored))
     let frame = Frame(
-      flight: flight, quality: quality,
-      shadowed: flight.pixels(of: scene, light: rig, width: width, height: height))
-    setFrame(scene, flight, rig)
+      flying: flying, quality: quality,
+      shadowed: flying.pixels(of: scene, light: rig, width: width, height: height))
+    setFrame(scene, flying, rig)
     limitDrawing(to: nil)
     // A plain dark grey; a desk covers all of it.
     clearTarget(red: 0.0144, green: 0.0144, blue: 0.0152)
@@ -55,7 +55,7 @@ extension SceneRenderer {
   private func drawPoints(_ part: ProgramName.Part, in frame: Frame) throws {
     var name = ProgramName(part: part, quality: frame.quality)
     if let shadowed = frame.shadowed {
-      name.shadows = frame.flight.shadows
+      name.shadows = frame.flying.shadows
       try programs.use(name)
       limitDrawing(to: shadowed)
       points.drawTriangles()
@@ -68,7 +68,7 @@ extension SceneRenderer {
 
   // MARK: Frame
 
-  private func setFrame(_ scene: Scene, _ flight: Flight, _ rig: Rig) {
+  private func setFrame(_ scene: Scene, _ flying: FlyingLeaves, _ rig: Rig) {
     let isMirrored = scene.leaves.contains(where: \.isMirrored)
     let camera = scene.camera
     let leaf = scene.leaves.first?.rectangle.size ?? Vector2(1, 1)
@@ -78,16 +78,16 @@ extension SceneRenderer {
         clip: Float4x4(camera.clip), eye: Float4(camera.eye, scene.pageHeight),
         light: Float4(rig.direction, rig.spread),
         key: Float4(rig.key, scene.ground == .desk ? 1 : 0),
-        sky: Float4(rig.sky, Double(flight.leaves.count)),
+        sky: Float4(rig.sky, Double(flying.leaves.count)),
         page: Float4(
           Float(leaf.x), Float(leaf.y), Float(scene.spine ?? 0), isMirrored ? -1 : 1),
-        openings: flight.pageOpenings, rightStack: stacks.right, leftStack: stacks.left,
+        openings: flying.pageOpenings, rightStack: stacks.right, leftStack: stacks.left,
         stackHeight: stacks.heights,
         view: Float4(
           // A little more than the eye sees, so that no edge of the desk shows.
           Float(1.01 * camera.eye.z / camera.projection.x.x),
           Float(1.01 * camera.eye.z / camera.projection.y.y), 0, 0)))
-    flyingBlock.set(flight.uniforms(light: rig))
+    flyingBlock.set(flying.uniforms(light: rig))
   }
 
   /// The blocks as the desk sees them.
@@ -128,21 +128,21 @@ extension SceneRenderer {
       culling: culling, isMirrored: leaf.isMirrored, isBlended: leaf.opacity < 1,
       depthSteps: min(rank, 60)
     ).apply()
-    leafBlock.set(uniforms(of: leaf, flight: frame.flight))
+    leafBlock.set(uniforms(of: leaf, flying: frame.flying))
     pictures.bind(leaf.up?.page, unit: 0)
     pictures.bind(leaf.down?.page, unit: 1)
     points.fill(RulingStrips.triangles(of: leaf))
     guard leaf.isTurning else { return try drawPoints(.restingLeaf, in: frame) }
     try programs.use(
       ProgramName(
-        part: .flyingLeaf, quality: frame.quality, shadows: frame.flight.shadows(on: leaf)))
+        part: .flyingLeaf, quality: frame.quality, shadows: frame.flying.shadows(on: leaf)))
     points.drawTriangles()
   }
 
-  private func uniforms(of leaf: Leaf, flight: Flight) -> LeafUniforms {
-    let numbers = Flight.numbers(of: leaf.bend)
-    let lift = Flight.lift(of: leaf)
-    let own = flight.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
+  private func uniforms(of leaf: Leaf, flying: FlyingLeaves) -> LeafUniforms {
+    let numbers = FlyingLeaves.numbers(of: leaf.bend)
+    let lift = FlyingLeaves.lift(of: leaf)
+    let own = flying.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
     return LeafUniforms(
       model: Float4x4(leaf.model), rectangle: Float4(leaf.rectangle), bend: numbers.bend,
       roll: numbers.roll, upPlacement: Float4(leaf.up?.placement ?? .unit),
@@ -153,8 +153,8 @@ extension SceneRenderer {
         leaf.isMirrored ? -1 : 1, Float(leaf.opacity)),
       motion: Float4(
         Float(Self.bias.resting.mixed(with: Self.bias.flying, lift)), Float(lift),
-        Flight.translucency, Float(own)),
-      openings: leaf.isTurning ? flight.openings(of: leaf) : Float4(.pi, .pi, .pi, .pi))
+        FlyingLeaves.translucency, Float(own)),
+      openings: leaf.isTurning ? flying.openings(of: leaf) : Float4(.pi, .pi, .pi, .pi))
   }
 
   // MARK: Block and desk

@@ -27,6 +27,10 @@ public enum Quality: String, Sendable {
   let blockBlock: UniformBuffer
   var points: PointBuffer
   let grain: Texture
+  /// One for each quality that the present size was drawn in, so that a turn, which changes the
+  /// quality twice, makes none anew.
+  private(set) var canvases: [Quality: Canvas] = [:]
+  /// What was drawn last.
   private var canvas: Canvas?
   private var size = (width: 0, height: 0)
 
@@ -36,12 +40,21 @@ public enum Quality: String, Sendable {
   /// built-in one is used.
   ///
   /// - Throws: `ShaderProblem` or `DeviceError` where not even the built-in shaders work here.
-  public init(shaders: ShaderSources = .builtIn) throws {
-    let device = Device()
-    let programs = Programs(sources: shaders, readsEncoded: device.readsEncoded)
+  public convenience init(shaders: ShaderSources = .builtIn) throws {
+    try self.init(shaders: shaders, device: Device())
+  }
+
+  /// Makes a renderer for a device that tests may alter.
+  init(shaders: ShaderSources, device: Device) throws {
+    // Only where the processor draws are there drafts.
+    let qualities: [Quality] = device.isSoftware ? [.draft, .full] : [.full]
+    let programs = Programs(
+      sources: shaders, readsEncoded: device.readsEncoded, qualities: qualities)
     // The built-in shaders wait until they are needed; what a user wrote is tried at once.
-    let tried = shaders.isAltered ? ProgramName.all : [ProgramName(part: .restingLeaf)]
-    for name in tried { try programs.prepare(name) }
+    let tried =
+      shaders.isAltered
+      ? ProgramName.all(for: qualities) : [ProgramName(part: .restingLeaf)]
+    for name in tried { _ = try programs.program(name) }
     self.device = device
     self.programs = programs
     copying = try programs.program(ProgramName(part: .present))
@@ -60,13 +73,16 @@ public enum Quality: String, Sendable {
   /// Whether the processor draws: then frames in motion should be drafts.
   public var isSoftware: Bool { device.isSoftware }
 
-  /// What was wrong with shaders from folders; those programs are the built-in ones.
+  /// What was wrong with shaders so far: from folders, where the built-in ones stand in, and
+  /// built-in ones that the driver refuses, where plainer ones do.
   public var shaderProblems: [ShaderProblem] { programs.problems }
 
-  /// Makes one more program ready that a later frame may need; for idle moments.
+  /// Makes one more program ready that a later frame of this device may need; for idle moments.
+  ///
+  /// What cannot be compiled is no failure here. It throws nothing; callers already say `try`.
   ///
   /// - Returns: false where everything is ready.
-  public func prepareNext() throws -> Bool { try programs.prepareNext() }
+  public func prepareNext() throws -> Bool { programs.prepareNext() }
 
   // MARK: Pictures
 
@@ -108,10 +124,14 @@ public enum Quality: String, Sendable {
   public func draw(_ scene: Scene, width: Int, height: Int, quality: Quality = .full) throws {
     precondition(width > 0 && height > 0, "a frame has a size, got \(width)×\(height)")
     let step = quality == .draft ? 2 : 1
+    if size != (width, height) {
+      canvases = [:]
+      canvas = nil
+      size = (width, height)
+    }
     let canvas = try canvas(
-      width: (width + step - 1) / step, height: (height + step - 1) / step,
-      samples: quality == .draft ? 1 : 4)
-    size = (width, height)
+      quality, width: (width + step - 1) / step, height: (height + step - 1) / step)
+    self.canvas = canvas
     canvas.framebuffer.begin()
     try drawPasses(
       of: scene, width: canvas.framebuffer.width, height: canvas.framebuffer.height,
@@ -143,15 +163,13 @@ public enum Quality: String, Sendable {
     return Self.upright(sheet.readBytes(), size)
   }
 
-  private func canvas(width: Int, height: Int, samples: Int) throws -> Canvas {
-    if let canvas, canvas.fits(width: width, height: height, samples: samples) { return canvas }
-    // The old one goes first, so that both never take memory at once.
-    canvas = nil
+  private func canvas(_ quality: Quality, width: Int, height: Int) throws -> Canvas {
+    if let kept = canvases[quality] { return kept }
     let made = Canvas(
       try Framebuffer(
-        width: width, height: height, samples: samples, encoding: .sRGB, device: device),
-      wanted: samples)
-    canvas = made
+        width: width, height: height, samples: quality == .draft ? 1 : 4, encoding: .sRGB,
+        device: device))
+    canvases[quality] = made
     return made
   }
 
@@ -178,18 +196,10 @@ public enum Quality: String, Sendable {
 }
 
 /// A framebuffer that can be kept in a variable.
-private final class Canvas {
+final class Canvas {
   let framebuffer: Framebuffer
-  private let wanted: Int
 
-  init(_ framebuffer: consuming Framebuffer, wanted: Int) {
-    self.framebuffer = framebuffer
-    self.wanted = wanted
-  }
-
-  func fits(width: Int, height: Int, samples: Int) -> Bool {
-    framebuffer.width == width && framebuffer.height == height && wanted == samples
-  }
+  init(_ framebuffer: consuming Framebuffer) { self.framebuffer = framebuffer }
 
   isolated deinit {}
 }

@@ -56,9 +56,9 @@ public struct ShaderProblem: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 extension ShaderSources {
-  /// Line numbers of file k begin at k·100000, so that a compiler's message names the file even
+  /// Line numbers of file k begin at k times this many, so that a compiler's message names the file even
   /// where the compiler drops its number.
-  private nonisolated static let linesPerFile = 100_000
+  fileprivate nonisolated static let linesPerFile = 100_000
 
   /// Reads a shader and what it includes, each file once.
   ///
@@ -132,7 +132,7 @@ extension FlatShader {
       return ShaderProblem(path: program, line: nil, message: String(line))
     }
     // Only the line is trusted: Mesa prints file 0 in some messages.
-    let (file, number) = numbers[1].quotientAndRemainder(dividingBy: 100_000)
+    let (file, number) = numbers[1].quotientAndRemainder(dividingBy: ShaderSources.linesPerFile)
     guard paths.indices.contains(file - 1) else {
       return ShaderProblem(path: program, line: nil, message: String(line))
     }

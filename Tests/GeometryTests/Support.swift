@@ -1,3 +1,4 @@
+import BookFixtures
 import Geometry
 
 /// Random and elementary things for the laws.

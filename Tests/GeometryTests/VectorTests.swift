@@ -1,3 +1,4 @@
+import BookFixtures
 import Geometry
 import Glibc
 import Testing

@@ -1,3 +1,4 @@
+import BookFixtures
 import BookModel
 import Geometry
 import PageLayout

@@ -1,3 +1,4 @@
+import BookFixtures
 import PageMotion
 import Testing
 

@@ -1,3 +1,4 @@
+import BookFixtures
 import GLDevice
 import Geometry
 import PageLayout
@@ -56,7 +57,7 @@ import Testing
           * .rotationY(-.random(in: 0 ... .pi, using: &random)),
         rectangle: Rectangle(min: Vector2(0, 0), max: size),
         bend: kind.bend(&random, size: size), up: .blank, down: .blank)
-      let numbers = Flight.numbers(of: leaf.bend)
+      let numbers = FlyingLeaves.numbers(of: leaf.bend)
       leafBlock.set(
         LeafUniforms(
           model: Float4x4(leaf.model), rectangle: Float4(leaf.rectangle), bend: numbers.bend,

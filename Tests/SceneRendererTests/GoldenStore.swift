@@ -1,6 +1,7 @@
 import BookModel
 import CPNG
 import Foundation
+import Testing
 
 /// The pictures that were looked at and found right: PNG files beside this one.
 enum GoldenStore {
@@ -25,6 +26,23 @@ enum GoldenStore {
 
   /// Stores a picture.
   static func write(_ picture: Bitmap, as name: String) -> Bool { write(picture, to: path(name)) }
+
+  /// Compares a frame with the stored picture, or stores it where this run replaces them.
+  static func check(_ frame: Bitmap, against name: String) throws {
+    if isWriting {
+      #expect(write(frame, as: name))
+      return
+    }
+    let golden = try #require(read(name), "there is no golden picture \(name)")
+    let difference = Difference(frame, golden)
+    #expect(difference.isAcceptable, "\(name): \(difference)")
+    guard !difference.isAcceptable else { return }
+    Attachment.record(png(frame), named: "\(name).actual.png")
+    let heat = frame.differences(from: golden).map { UInt8(min(255, $0 * 8)) }
+    Attachment.record(
+      png(Bitmap(width: frame.width, height: frame.height, bytes: Pixels.opaque(heat))),
+      named: "\(name).difference.png")
+  }
 
   /// The bytes of a PNG file of the picture.
   static func png(_ picture: Bitmap) -> [UInt8] {
@@ -84,20 +102,40 @@ struct Difference: CustomStringConvertible {
   }
 
   private static func seen(_ a: Bitmap, _ b: Bitmap) -> [Double] {
-    let signed = (0..<a.width * a.height).map { pixel in
-      (0..<3).map { Int(a.bytes[pixel * 4 + $0]) - Int(b.bytes[pixel * 4 + $0]) }
-    }
-    return (0..<a.width * a.height).map { pixel in
-      let (x, y) = (pixel % a.width, pixel / a.width)
-      var sums = [0, 0, 0]
-      var count = 0
-      for row in max(0, y - 1)...min(a.height - 1, y + 1) {
-        for column in max(0, x - 1)...min(a.width - 1, x + 1) {
-          for channel in 0..<3 { sums[channel] += signed[row * a.width + column][channel] }
-          count += 1
+    let (width, height) = (a.width, a.height)
+    var seen = [Double](repeating: 0, count: width * height)
+    // Safe because both pictures and the result have `width * height` pixels; pointers because
+    // debug builds take ten times as long for arrays.
+    unsafe a.bytes.withUnsafeBufferPointer { first in
+      unsafe b.bytes.withUnsafeBufferPointer { second in
+        unsafe seen.withUnsafeMutableBufferPointer { result in
+          guard let a = first.baseAddress, let b = second.baseAddress,
+            let out = result.baseAddress
+          else { return }
+          var pixel = 0
+          while pixel < width * height {
+            let (x, y) = (pixel % width, pixel / width)
+            var (red, green, blue, count) = (0, 0, 0, 0)
+            var row = y > 0 ? y - 1 : 0
+            while row <= y + 1 && row < height {
+              var column = x > 0 ? x - 1 : 0
+              while column <= x + 1 && column < width {
+                let at = (row * width + column) * 4
+                unsafe red += Int(a[at]) - Int(b[at])
+                unsafe green += Int(a[at + 1]) - Int(b[at + 1])
+                unsafe blue += Int(a[at + 2]) - Int(b[at + 2])
+                count += 1
+                column += 1
+              }
+              row += 1
+            }
+            let sum = red.magnitude + green.magnitude + blue.magnitude
+            unsafe out[pixel] = Double(sum) / Double(count) / 3 / 255
+            pixel += 1
+          }
         }
       }
-      return Double(sums.map(abs).reduce(0, +)) / Double(count) / 3 / 255
     }
+    return seen
   }
 }

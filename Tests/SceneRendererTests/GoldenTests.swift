@@ -85,22 +85,7 @@ import Testing
     }
     let view = ViewSize(width: 480, height: 270)
     let frame = try studio.frame(picture.scene(in: view), width: 480, height: 270)
-    if GoldenStore.isWriting {
-      #expect(GoldenStore.write(frame, as: picture.rawValue))
-      return
-    }
-    let golden = try #require(GoldenStore.read(picture.rawValue), "there is no golden picture")
-    let difference = Difference(frame, golden)
-    #expect(difference.isAcceptable, "\(difference)")
-    guard !difference.isAcceptable else { return }
-    Attachment.record(GoldenStore.png(frame), named: "\(picture).actual.png")
-    let heat = frame.differences(from: golden).flatMap { difference -> [UInt8] in
-      let light = UInt8(min(255, difference * 8))
-      return [light, light, light, 255]
-    }
-    Attachment.record(
-      GoldenStore.png(Bitmap(width: frame.width, height: frame.height, bytes: heat)),
-      named: "\(picture).difference.png")
+    try GoldenStore.check(frame, against: picture.rawValue)
   }
 
   @Test("the gate lets nothing pass that a reader would notice")

@@ -1,3 +1,4 @@
+import BookFixtures
 import BookModel
 import Foundation
 
@@ -14,11 +15,25 @@ struct Pixels {
 
   /// The green channel, which stands for all in a grey picture.
   init(_ picture: Bitmap) {
-    self.init(
-      width: picture.width, height: picture.height,
-      values: stride(from: 1, to: picture.bytes.count, by: 4).map {
-        Self.linear[Int(picture.bytes[$0])]
-      })
+    let count = picture.width * picture.height
+    // Safe because the picture has four bytes a pixel and the table an entry for each byte;
+    // pointers because debug builds take ten times as long for arrays.
+    let values = unsafe picture.bytes.withUnsafeBufferPointer { bytes in
+      unsafe Self.linear.withUnsafeBufferPointer { linear in
+        unsafe [Float](unsafeUninitializedCapacity: count) { result, filled in
+          guard let from = bytes.baseAddress, let to = result.baseAddress,
+            let table = linear.baseAddress
+          else { return }
+          var pixel = 0
+          while pixel < count {
+            unsafe (to + pixel).initialize(to: table[Int(from[pixel * 4 + 1])])
+            pixel += 1
+          }
+          filled = count
+        }
+      }
+    }
+    self.init(width: picture.width, height: picture.height, values: values)
   }
 
   static let linear: [Float] = (0..<256).map { byte in
@@ -43,16 +58,21 @@ struct Pixels {
           return mean(x: x...x + across, y: y...y + up)
         })
     }
-    var smaller = Pixels(width: w, height: h, values: [])
-    smaller.values.reserveCapacity(w * h)
-    for y in 0..<h {
-      for x in 0..<w {
-        let at = 2 * y * width + 2 * x
-        let top = values[at] + values[at + 1]
-        smaller.values.append((top + values[at + width] + values[at + width + 1]) / 4)
+    // Safe because both sides are even, so that four values stand behind each of the w·h.
+    let smaller = unsafe values.withUnsafeBufferPointer { buffer in
+      unsafe [Float](unsafeUninitializedCapacity: w * h) { result, filled in
+        guard let from = buffer.baseAddress, let to = result.baseAddress else { return }
+        var index = 0
+        while index < w * h {
+          let at = 2 * (index / w) * width + 2 * (index % w)
+          let top = unsafe from[at] + from[at + 1]
+          unsafe (to + index).initialize(to: (top + from[at + width] + from[at + width + 1]) / 4)
+          index += 1
+        }
+        filled = w * h
       }
     }
-    return smaller
+    return Pixels(width: w, height: h, values: smaller)
   }
 
   /// All levels as `MipChain` orders them, grey.
@@ -60,12 +80,33 @@ struct Pixels {
     var bytes: [UInt8] = []
     var level = self
     while true {
-      for value in level.values {
-        let byte = UInt8(min(255, max(0, Self.encoded(value).rounded())))
-        bytes += [byte, byte, byte, 255]
-      }
+      bytes += Self.opaque(level.grey)
       if level.width == 1 && level.height == 1 { return bytes }
       level = level.half
+    }
+  }
+
+  /// The values as bytes of sRGB.
+  var grey: [UInt8] {
+    values.map { value in
+      if value >= 1 { return 255 }
+      return value <= 0 ? 0 : UInt8(Self.encoded(value).rounded())
+    }
+  }
+
+  /// R, G, B and A of grey pixels.
+  static func opaque(_ grey: [UInt8]) -> [UInt8] {
+    // Safe because four bytes are written for each of `grey`.
+    unsafe grey.withUnsafeBufferPointer { buffer in
+      unsafe [UInt8](unsafeUninitializedCapacity: grey.count * 4) { result, filled in
+        guard let from = buffer.baseAddress, let to = result.baseAddress else { return }
+        var byte = 0
+        while byte < buffer.count * 4 {
+          unsafe (to + byte).initialize(to: byte & 3 == 3 ? 255 : from[byte >> 2])
+          byte += 1
+        }
+        filled = byte
+      }
     }
   }
 
@@ -89,8 +130,7 @@ struct Pixels {
   static func text(width: Int, height: Int, seed: UInt64) -> Bitmap {
     // Drawn larger and averaged, so that its edges are as soft as a font engine's.
     let sharp = Pixels(bars(width: 2 * width, height: 2 * height, seed: seed)).half
-    let grey = sharp.values.map { UInt8(encoded($0).rounded()) }
-    return Bitmap(width: width, height: height, bytes: grey.flatMap { [$0, $0, $0, 255] })
+    return Bitmap(width: width, height: height, bytes: opaque(sharp.grey))
   }
 
   private static func bars(width: Int, height: Int, seed: UInt64) -> Bitmap {
@@ -123,6 +163,6 @@ struct Pixels {
       line += 15 * unit
     }
     fill(width / 8..<width * 7 / 8, height * 8 / 10..<height * 9 / 10, 160)
-    return Bitmap(width: width, height: height, bytes: grey.flatMap { [$0, $0, $0, 255] })
+    return Bitmap(width: width, height: height, bytes: opaque(grey))
   }
 }

@@ -43,7 +43,8 @@ import Testing
     let isRight = page.isMultiple(of: 2) == false
     let left = Int(place.min.x) + 3 + (isRight ? Int(gutter) : 0)
     let right = Int(place.max.x) - 3 - (isRight ? 0 : Int(gutter))
-    for y in Int(place.min.y) + 3..<Int(place.max.y) - 3 {
+    // Every third row: text repeats in neither direction.
+    for y in stride(from: Int(place.min.y) + 3, to: Int(place.max.y) - 3, by: 3) {
       for x in left..<right {
         let from = (Vector2(Double(x), Double(y)) - place.min) * scale
         let to = (Vector2(Double(x + 1), Double(y + 1)) - place.min) * scale

@@ -29,14 +29,6 @@ import Testing
     }
   }
 
-  @Test("every program compiles")
-  func compiles() throws {
-    let studio = try Studio()
-    while try studio.renderer.prepareNext() {}
-    #expect(studio.renderer.shaderProblems == [])
-    #expect(Device.takeErrors() == [])
-  }
-
   @Test("a fault in an included file is named with that file and line")
   func namesFileAndLine() throws {
     let light = try #require(BuiltInShaders.text(of: "light.glsl"))

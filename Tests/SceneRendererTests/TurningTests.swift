@@ -22,8 +22,8 @@ import Testing
   @Test("a turn begins and ends as a frame at rest", arguments: [0.0, 1.0])
   func beginsAndEndsAtRest(progress: Double) throws {
     let studio = try Studio()
-    for page in 13...20 {
-      studio.paint(page, Pixels.text(width: 300, height: 424, seed: UInt64(page)))
+    for page in 15...20 {
+      studio.paint(page, Pixels.text(width: 200, height: 283, seed: UInt64(page)))
     }
     let moving = try studio.frame(scene(book(turned: 8, progress: progress)))
     let resting = try studio.frame(
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "no page shows through another", arguments: [0.0, 0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.98, 1])
+    "no page shows through another", arguments: [0.0, 0.02, 0.1, 0.3, 0.7, 0.9, 0.98, 1])
   func nothingShowsThrough(progress: Double) throws {
     let studio = try Studio()
     for pages in [62, 4000] {
@@ -103,16 +103,10 @@ import Testing
             studio.paint(page.value, 255, isSeen ? 255 : 0, isSeen ? 255 : 0)
           }
         }
-        for quality in [Quality.full, .draft] {
-          let frame = try studio.frame(scene, quality: quality)
-          var red = 0
-          for y in 0..<300 {
-            for x in 0..<480 {
-              let pixel = frame.pixel(x, y)
-              if pixel.red > pixel.green + 60 { red += 1 }
-            }
-          }
-          #expect(red == 0, "\(pages) pages, tilt \(tilt), \(quality)")
+        // The thick book is the harder one, and a draft the coarser picture.
+        for quality in pages == 62 ? [Quality.full] : [.full, .draft] {
+          let frame = try studio.frame(scene, width: 320, height: 200, quality: quality)
+          #expect(frame.redPixels == 0, "\(pages) pages, tilt \(tilt), \(quality)")
         }
       }
     }

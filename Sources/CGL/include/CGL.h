@@ -338,7 +338,3 @@ __attribute__((swift_name("endHeadlessContext(_:)"))) void recto_egl_end(int mad
 /// In C because the callback is called from the driver.
 __attribute__((swift_name("reportDriverComplaints()")))
 void recto_gl_report_complaints(void);
-
-/// How many complaints there have been since the start.
-__attribute__((swift_name("driverComplaintCount()")))
-int recto_gl_complaint_count(void);

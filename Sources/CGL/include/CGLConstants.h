@@ -72,7 +72,6 @@ static const uint32_t RECTO_SRC_ALPHA = GL_SRC_ALPHA;
 static const uint32_t RECTO_ONE_MINUS_SRC_ALPHA = GL_ONE_MINUS_SRC_ALPHA;
 static const uint32_t RECTO_NO_ERROR = GL_NO_ERROR;
 static const uint32_t RECTO_RENDERER = GL_RENDERER;
-static const uint32_t RECTO_VERSION = GL_VERSION;
 static const uint32_t RECTO_VENDOR = GL_VENDOR;
 static const uint32_t RECTO_UNIFORM_OFFSET = GL_UNIFORM_OFFSET;
 static const uint32_t RECTO_UNIFORM_BLOCK_DATA_SIZE = GL_UNIFORM_BLOCK_DATA_SIZE;

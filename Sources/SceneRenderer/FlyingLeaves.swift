@@ -2,7 +2,7 @@ internal import Geometry
 internal import PageLayout
 
 /// What the light needs to know of the leaves in the air.
-struct Flight {
+struct FlyingLeaves {
   /// The leaves that cast shadows, the foremost first; at most `FlyingUniforms.capacity`.
   private(set) var leaves: [Leaf]
   /// For each flying leaf by its index: radians to the next surface above the up side and below
@@ -50,7 +50,7 @@ struct Flight {
     return (angle(ofX: local.x, y: local.z) - leaf.angle).clamped(to: 0...(.pi))
   }
 
-  /// Whether a leaf is in the air, from 0 (lying) to 1: what differs in flight fades in with it.
+  /// Whether a leaf is in the air, from 0 (lying) to 1: what differs in the air fades in with it.
   static func lift(of leaf: Leaf) -> Double {
     guard leaf.isTurning else { return 0 }
     if case .roll = leaf.bend { return 1 }
