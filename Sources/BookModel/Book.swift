@@ -33,6 +33,9 @@ public struct PageSize: Hashable, Sendable {
 
   /// Width divided by height.
   public var aspect: Double { width / height }
+
+  /// What a page is taken to measure while nothing is known of it: the shape of most paperbacks.
+  public static let assumed = PageSize(width: 700, height: 1000)
 }
 
 /// The direction in which a book's leaves follow each other.
@@ -56,17 +59,6 @@ public struct OutlineEntry: Equatable, Sendable {
   public init(title: String, page: PageNumber?, children: [OutlineEntry]) {
     (self.title, self.page, self.children) = (title, page, children)
   }
-}
-
-/// What is wrong with one page.
-public struct PageProblem: Equatable, Sendable {
-  /// The page that cannot be shown as it should.
-  public let page: PageNumber
-  /// The reason, in words a reader understands.
-  public let reason: String
-
-  /// Makes a problem.
-  public init(page: PageNumber, reason: String) { (self.page, self.reason) = (page, reason) }
 }
 
 /// What is known of a book once it is open.

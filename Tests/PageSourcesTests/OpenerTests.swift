@@ -124,6 +124,19 @@ struct OpenerTests {
       ])
   }
 
+  @Test("paths without bounds give an outline within bounds, and a reason")
+  func deepPaths() throws {
+    let deep = String(repeating: "d/", count: 200) + "1.png"
+    let long = String(repeating: "x", count: 60_000) + ".png"
+    let zip = ZipFixture.bytes([
+      .init(deep, picture), .init("e/1.png", picture), .init(long, picture),
+    ])
+    let book = try openBook(folder.write(zip, to: "x.cbz"))
+    func depth(_ lines: [OutlineEntry]) -> Int { 1 + (lines.map { depth($0.children) }.max() ?? 0) }
+    #expect(depth(try book.outline()) <= Limits.nesting + 1)
+    #expect(book.survey().map(\.problem) == ["its path exceeds 4096 bytes", nil, nil])
+  }
+
   @Test("a PDF says its direction and the sizes of its pages")
   func documents() throws {
     let bytes = PDFFixture.bytes(
