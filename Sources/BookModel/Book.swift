@@ -63,7 +63,7 @@ public struct OutlineEntry: Equatable, Sendable {
 
 /// What is known of a book once it is open.
 public struct BookFacts: Equatable, Sendable {
-  /// The format in the words of `recto info`: cbz, folder, pdf, epub.
+  /// The format in the words of `recto info`: cbz, folder, pdf, epub, picture.
   public var format: String
   /// How many pages there are, at least 1.
   public var pageCount: Int
