@@ -92,7 +92,9 @@ let package = Package(
 
     // Tests
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["recto"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["recto", "recto-decoder", "BookFixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "BookFixtures"], swiftSettings: strict),
     .testTarget(
@@ -114,7 +116,7 @@ let package = Package(
     .testTarget(
       name: "PageServiceTests",
       dependencies: [
-        "BookModel", "PageService", "CShared", "BookFixtures", "recto-decoder", "recto",
+        "BookModel", "PageService", "CShared", "BookFixtures", "recto-decoder",
       ], swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),

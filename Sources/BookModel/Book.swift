@@ -33,6 +33,9 @@ public struct PageSize: Hashable, Sendable {
 
   /// Width divided by height.
   public var aspect: Double { width / height }
+
+  /// What a page is taken to measure while nothing is known of it: the shape of most paperbacks.
+  public static let assumed = PageSize(width: 700, height: 1000)
 }
 
 /// The direction in which a book's leaves follow each other.
@@ -58,20 +61,9 @@ public struct OutlineEntry: Equatable, Sendable {
   }
 }
 
-/// What is wrong with one page.
-public struct PageProblem: Equatable, Sendable {
-  /// The page that cannot be shown as it should.
-  public let page: PageNumber
-  /// The reason, in words a reader understands.
-  public let reason: String
-
-  /// Makes a problem.
-  public init(page: PageNumber, reason: String) { (self.page, self.reason) = (page, reason) }
-}
-
 /// What is known of a book once it is open.
 public struct BookFacts: Equatable, Sendable {
-  /// The format in the words of `recto info`: cbz, folder, pdf, epub.
+  /// The format in the words of `recto info`: cbz, folder, pdf, epub, picture.
   public var format: String
   /// How many pages there are, at least 1.
   public var pageCount: Int

@@ -4,8 +4,8 @@ public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible
   public enum Operation: Equatable, Sendable {
     /// Opening the file or folder of this path.
     case opening(path: String)
-    /// Drawing this page.
-    case drawing(page: PageNumber)
+    /// Drawing the page of this number, which may lie outside the book, of the book at this path.
+    case drawing(page: Int, path: String)
   }
 
   /// What was being done.
@@ -22,7 +22,7 @@ public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible
   public var description: String {
     switch operation {
     case .opening(let path): "cannot open \(path): \(reason)"
-    case .drawing(let page): "cannot draw page \(page): \(reason)"
+    case .drawing(let page, let path): "cannot draw page \(page) of \(path): \(reason)"
     }
   }
 }

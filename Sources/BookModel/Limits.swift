@@ -12,8 +12,15 @@ public enum Limits {
   public static let pages = 1_000_000
   /// Lines of an outline: the longest seen has 2,014.
   public static let outlineEntries = 50_000
-  /// Characters of a title, an author or a name: a line on a screen, not a megabyte.
-  public static let nameLength = 500
+  /// Bytes of a title, a name or a reason, in UTF-8: a line on a screen, not a megabyte. The
+  /// longest outline of such lines fits into `payloadBytes`.
+  public static let textBytes = 1_000
+  /// Bytes of a path inside a book: what Linux takes for a whole path.
+  public static let pathBytes = 4_096
+  /// Lines of an EPUB's contents whose exact places are worth laying chapters out for.
+  public static let exactOutlineEntries = 200
+  /// Tags of a text of marks: the contents of the longest EPUB seen have 9,000.
+  public static let tags = 1_000_000
   /// Pages looked at for the usual size, so that opening takes no longer for a longer book.
   public static let sampledPages = 9
 
@@ -28,11 +35,18 @@ public enum Limits {
   /// Bytes of ComicInfo.xml, container.xml or the package document.
   public static let markupBytes = 8 << 20
 
+  /// Address space of a decoder: a picture of `pixels` twice, while it is turned, or once with its
+  /// mip levels, beside its file and 0.1 GiB of libraries.
+  public static let decoderBytes = 3 << 29
+  /// Descriptors that a decoder has open: its connection, the book, a folder's file, a page.
+  public static let decoderDescriptors = 64
+
   // MARK: Pixels
 
   /// Pixels of one picture as it is decoded: 400 MB, within the decoder's memory.
   public static let pixels = 100_000_000
-  /// Pixels of a JPEG before it is scaled: the decoder reads it in strips, but it takes its time.
+  /// Pixels of a JPEG before it is scaled, where it has all its colours in one scan: such a file is
+  /// read in strips, if slowly; any other is in memory as a whole, and `pixels` bounds it.
   public static let scaledPixels = 1_000_000_000
   /// Longest side of any picture: beyond, row bytes and sizes no longer fit everywhere.
   public static let side = 65_535
@@ -40,6 +54,8 @@ public enum Limits {
   public static let textureSide = 16_384
   /// Page sides in points: PDF's own limits, 200 inches, and one point.
   public static let points: ClosedRange<Double> = 1...14_400
+  /// The width of a placeholder: a few words need no more.
+  public static let placeholderWidth = 4_096
   /// The width of a page asked for: no screen has more.
   public static let requestedWidth = 1...32_768
 
@@ -58,6 +74,9 @@ public enum Limits {
   public static let deathsPerPage = 2
   /// Decoders that die one after the other with no answer between, before a place stays empty.
   public static let deathsInARow = 4
+
+  /// Decoders of one book: more cores than a riffle through it can keep busy.
+  public static let decoders = 16
 
   // MARK: Messages
 

@@ -15,8 +15,9 @@ static const char *reason(VP8StatusCode status) {
   }
 }
 
-static int decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
-                  recto_error *error) {
+// Decodes one still picture, scaled, into rows that lie `across` pixels apart.
+static int decode(const uint8_t *bytes, size_t count, int width, int height, int across,
+                  uint8_t *pixels, recto_error *error) {
   WebPDecoderConfig config;
   if (!WebPInitDecoderConfig(&config)) return recto_fail(error, "libwebp of another version");
   VP8StatusCode status = WebPGetFeatures(bytes, count, &config.input);
@@ -27,13 +28,34 @@ static int decode(const uint8_t *bytes, size_t count, int width, int height, uin
     config.output.colorspace = MODE_RGBA;
     config.output.is_external_memory = 1;
     config.output.u.RGBA.rgba = pixels;
-    config.output.u.RGBA.stride = width * 4;
-    config.output.u.RGBA.size = (size_t)width * height * 4;
+    config.output.u.RGBA.stride = across * 4;
+    config.output.u.RGBA.size = ((size_t)across * (height - 1) + width) * 4;
     status = WebPDecode(bytes, count, &config);
   }
   if (status != VP8_STATUS_OK) return recto_fail(error, reason(status));
-  if (config.input.has_alpha) recto_put_on_white(pixels, (size_t)width * height);
+  for (int y = 0; config.input.has_alpha && y < height; y++) {
+    recto_put_on_white(pixels + (size_t)across * y * 4, (size_t)width);
+  }
   return 0;
+}
+
+// Draws a frame of an animation at its place on white paper.
+static int draw_frame(const WebPDemuxer *demuxer, const WebPIterator *frame, int width, int height,
+                      uint8_t *pixels, recto_error *error) {
+  int64_t canvas_width = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH);
+  int64_t canvas_height = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT);
+  if (frame->x_offset < 0 || frame->y_offset < 0 || frame->width < 1 || frame->height < 1 ||
+      frame->x_offset + frame->width > canvas_width ||
+      frame->y_offset + frame->height > canvas_height) {
+    return recto_fail(error, "the WebP picture is damaged");
+  }
+  memset(pixels, 0xFF, (size_t)width * height * 4);
+  int left = (int)(frame->x_offset * (int64_t)width / canvas_width);
+  int top = (int)(frame->y_offset * (int64_t)height / canvas_height);
+  int across = (int)(frame->width * (int64_t)width / canvas_width);
+  int down = (int)(frame->height * (int64_t)height / canvas_height);
+  return decode(frame->fragment.bytes, frame->fragment.size, across > 0 ? across : 1,
+                down > 0 ? down : 1, width, pixels + ((size_t)top * width + left) * 4, error);
 }
 
 int recto_webp_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
@@ -41,7 +63,7 @@ int recto_webp_decode(const uint8_t *bytes, size_t count, int width, int height,
   WebPBitstreamFeatures features;
   VP8StatusCode status = WebPGetFeatures(bytes, count, &features);
   if (status != VP8_STATUS_OK) return recto_fail(error, reason(status));
-  if (!features.has_animation) return decode(bytes, count, width, height, pixels, error);
+  if (!features.has_animation) return decode(bytes, count, width, height, width, pixels, error);
 
   WebPData data = {bytes, count};
   WebPDemuxState state;
@@ -49,7 +71,7 @@ int recto_webp_decode(const uint8_t *bytes, size_t count, int width, int height,
   WebPIterator frame;
   int result = -1;
   if (demuxer != NULL && WebPDemuxGetFrame(demuxer, 1, &frame)) {
-    result = decode(frame.fragment.bytes, frame.fragment.size, width, height, pixels, error);
+    result = draw_frame(demuxer, &frame, width, height, pixels, error);
     WebPDemuxReleaseIterator(&frame);
   } else {
     recto_fail(error, "the WebP animation has no frame");

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,7 +14,12 @@
 
 int recto_spawn(const char *program, int socket, pid_t *process) {
   // The decoder needs no environment but the loader's path; a hostile file should find no more.
-  static const char *const kept[] = {"LD_LIBRARY_PATH=", "LLVM_PROFILE_FILE="};
+  static const char *const kept[] = {
+      "LD_LIBRARY_PATH=",
+#ifdef DEBUG
+      "LLVM_PROFILE_FILE=",  // where a test run gathers what was executed
+#endif
+  };
   // Swift's report of a crash would start a program and fill standard error.
   char quiet[] = "SWIFT_BACKTRACE=enable=no";
   char *environment[4] = {quiet, NULL};
@@ -49,6 +55,13 @@ int recto_spawn(const char *program, int socket, pid_t *process) {
 }
 
 int recto_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
+
+int recto_limit_process(uint64_t memory, uint64_t descriptors) {
+  struct rlimit space = {memory, memory}, files = {descriptors, descriptors}, core = {0, 0};
+  if (setrlimit(RLIMIT_AS, &space) != 0) return -1;
+  if (setrlimit(RLIMIT_NOFILE, &files) != 0) return -1;
+  return setrlimit(RLIMIT_CORE, &core);
+}
 
 int recto_open_book(const char *path, int *kind) {
   *kind = 0;

@@ -1,3 +1,4 @@
+import BookModel
 import CShared
 import Glibc
 import Synchronization
@@ -8,8 +9,10 @@ final class DecoderProcess: Sendable {
   let process: pid_t
   private let hasEnded = Atomic(false)
 
-  /// Starts a decoder.
-  init(program: String) throws(WireError) {
+  /// Starts a decoder: the program at a path, or the one that belongs to this program.
+  init(program path: String?) throws(WireError) {
+    var program = path ?? ""
+    if path == nil { program = try Self.standardPath() }
     var sockets: [CInt] = [-1, -1]
     guard unsafe recto_socket_pair(&sockets) == 0 else {
       throw WireError("no connection to a decoder: \(Descriptor.words(for: errno))")
@@ -42,12 +45,22 @@ final class DecoderProcess: Sendable {
   }
 
   /// Where the decoder lies: beside the running program, or in `libexec/recto` next to its folder.
-  static func standardPath() -> String {
-    var room = [CChar](repeating: 0, count: 4096)
-    let count = unsafe readlink("/proc/self/exe", &room, room.count - 1)
-    let own = String(
-      decoding: room.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."
+  ///
+  /// Throws where the running program cannot tell its own place: the current folder may hold
+  /// anything.
+  static func standardPath() throws(WireError) -> String {
+    try path(besides: "/proc/self/exe")
+  }
+
+  /// The decoder that belongs to the program that a link leads to.
+  static func path(besides link: String) throws(WireError) -> String {
+    var room = [CChar](repeating: 0, count: Limits.pathBytes)
+    let count = unsafe readlink(link, &room, room.count - 1)
+    let own = String(endingAtZero: room)
+    guard count > 0, let slash = own.lastIndex(of: "/") else {
+      throw WireError("the decoder cannot be found: the program does not know its own place")
+    }
+    let folder = own[..<slash]
     let candidates = ["\(folder)/recto-decoder", "\(folder)/../libexec/recto/recto-decoder"]
     return candidates.first { unsafe access($0, X_OK) == 0 } ?? candidates[0]
   }

@@ -42,7 +42,7 @@ extension DecoderRequest {
     case .placeholder(let page, let reason, let width):
       writer.write(UInt8(2))
       writer.write(page)
-      writer.write(String(reason.prefix(Limits.nameLength)))
+      writer.write(reason)
       writer.write(Int64(width))
     case .survey: writer.write(UInt8(3))
     case .outline: writer.write(UInt8(4))
@@ -82,14 +82,14 @@ extension DecoderReply {
       writer.write(facts)
     case .failed(let reason):
       writer.write(UInt8(1))
-      writer.write(String(reason.prefix(Limits.nameLength)))
+      writer.write(reason)
     case .drawn(let width, let height, let size, let isSharpest, let problem):
       writer.write(UInt8(2))
       writer.write(Int64(width))
       writer.write(Int64(height))
       writer.write(size)
       writer.write(isSharpest)
-      writer.write(problem.map { String($0.prefix(Limits.nameLength)) }) { $0.write($1) }
+      writer.write(problem) { $0.write($1) }
     case .surveyed(let count):
       writer.write(UInt8(3))
       writer.write(Int64(count))

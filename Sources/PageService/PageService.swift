@@ -49,9 +49,9 @@ public final class PageService: Sendable {
     self.path = path
     state = ServiceState(wake: wake)
     let loop = ServiceLoop(
-      path: path, program: decoderPath ?? DecoderProcess.standardPath(),
-      places: min(max(1, decoders ?? ServiceLoop.standardPlaces), 16), patience: patience,
-      state: state)
+      path: path, program: decoderPath,
+      places: min(max(1, decoders ?? ServiceLoop.standardPlaces), Limits.decoders),
+      patience: patience, state: state)
     loop.start()
   }
 
@@ -68,7 +68,7 @@ public final class PageService: Sendable {
 
   /// Waits until something has happened, at most `seconds`, and takes it.
   public func waitForEvents(seconds: Double) -> [PageEvent] {
-    let clock = ContinuousClock()
+    let clock = SuspendingClock()
     let end = clock.now + .seconds(seconds)
     while true {
       let events = state.takeEvents()
@@ -79,16 +79,16 @@ public final class PageService: Sendable {
   }
 
   /// Asks for the table of contents: one `outline` event follows.
-  public func askOutline() { state.ask(.outline) }
+  public func askOutline() { state.askOutline() }
 
   /// Asks for every page's size: one `survey` or `surveyFailed` event follows.
-  public func askSurvey() { state.ask(.survey) }
+  public func askSurvey() { state.askSurvey() }
 
   /// Asks for one page apart from what is wanted: one `page` event follows.
   ///
   /// Its image carries the width that was asked for, or 1000 where the detail names none.
   public func askPage(_ page: PageNumber, _ detail: PageDetail) {
-    state.ask(.picture(page, detail))
+    state.ask(page: page, detail)
   }
 
   /// Ends the decoders; no event follows.

@@ -12,7 +12,7 @@ final class ServiceLoop {
     var isOpen = false
     var job: Job?
     var number: UInt32 = 0
-    var deadline = ContinuousClock.now
+    var deadline = SuspendingClock.now
     /// Deaths with no page drawn between them.
     var deaths = 0
   }
@@ -20,7 +20,7 @@ final class ServiceLoop {
   static var standardPlaces: Int { min(3, max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)) - 1)) }
 
   private let path: String
-  private let program: String
+  private let program: String?
   private let patience: Patience
   private let state: ServiceState
   private var places: [Place]
@@ -32,7 +32,7 @@ final class ServiceLoop {
   private var placeholders: [Job] = []
   private var deaths: [PageNumber: (count: Int, reason: String)] = [:]
 
-  init(path: String, program: String, places: Int, patience: Patience, state: ServiceState) {
+  init(path: String, program: String?, places: Int, patience: Patience, state: ServiceState) {
     (self.path, self.program) = (path, program)
     (self.patience, self.state) = (patience, state)
     self.places = [Place](repeating: Place(), count: places)
@@ -74,19 +74,24 @@ final class ServiceLoop {
   // MARK: Giving work
 
   private func assign() {
-    for index in places.indices where places[index].job == nil {
-      guard places[index].deaths < Limits.deathsInARow else { continue }
+    for index in places.indices where places[index].job == nil && isUsable(index) {
       if places[index].process == nil {
         // The first opens the book; others follow only once it is known to open.
         guard index == 0 && facts == nil || facts != nil && hasWork else { continue }
-        // Each opens the book anew: one that takes long would keep the cores from drawing.
-        guard index == 0 || openingTook < .seconds(Limits.quickSeconds) else { continue }
         guard start(index) else { continue }
       }
       let job = places[index].isOpen ? nextJob() : Job.open
       if let job { give(job, to: index) }
     }
-    if facts != nil, places.allSatisfy({ $0.deaths >= Limits.deathsInARow }) { answerWithNothing() }
+    if facts != nil, !places.indices.contains(where: isUsable) { answerWithNothing() }
+  }
+
+  /// Whether a decoder may run in a place.
+  private func isUsable(_ index: Int) -> Bool {
+    // Each opens the book anew: where that takes long, more of them would keep the cores from
+    // drawing.
+    let isOpenedQuickly = index == 0 || openingTook < .seconds(Limits.quickSeconds)
+    return isOpenedQuickly && places[index].deaths < Limits.deathsInARow
   }
 
   private var hasWork: Bool { !placeholders.isEmpty || state.hasWork }
@@ -106,14 +111,7 @@ final class ServiceLoop {
 
   private func nextJob() -> Job? {
     if !placeholders.isEmpty { return placeholders.removeFirst() }
-    if let question = state.takeQuestion() {
-      switch question {
-      case .outline: return .outline
-      case .survey: return .survey
-      case .picture(let page, let detail): return guarded(.single(page, detail))
-      }
-    }
-    return state.beginWanted().map { guarded(.page($0)) }
+    return state.nextJob().map(guarded)
   }
 
   /// The job itself, or a placeholder where its page has killed too often or does not exist.
@@ -151,7 +149,7 @@ final class ServiceLoop {
     let descriptors = live.compactMap { places[$0].process?.channel.number }
     let busy = places.filter { $0.job != nil }
     let seconds =
-      busy.map { ContinuousClock.now.duration(to: $0.deadline) / .seconds(1) }.min() ?? 1000
+      busy.map { SuspendingClock.now.duration(to: $0.deadline) / .seconds(1) }.min() ?? 1000
     let ready = Bell.wait(for: [state.work.number] + descriptors, seconds: seconds)
     state.work.silence()
     for (index, isReady) in zip(live, ready.dropFirst()) where isReady { hear(index) }
@@ -211,7 +209,8 @@ final class ServiceLoop {
         .outline(
           try read(attachment, count) { reader throws(WireError) in try reader.readOutline() }))
     case (.failed(let reason), _): giveUp(job, reason: reason)
-    default: throw WireError("an answer to another question")
+    case (.opened, _), (.surveyed, _), (.outlined, _):
+      throw WireError("an answer to another question")
     }
   }
 
@@ -243,6 +242,8 @@ final class ServiceLoop {
     places[index].job = nil
     places[index].deaths += 1
     noteProcesses()
+    // What follows may be work, and who calls may be about to wait.
+    state.work.ring()
     guard let job else { return }
     switch job {
     case .open:
@@ -266,7 +267,7 @@ final class ServiceLoop {
       guard let answer = job.answer else { return }
       var known = reason
       if case .placeholder(_, let first, _) = job { known = first }
-      let size = facts?.usualSize ?? PageSize(width: 700, height: 1000)
+      let size = facts?.usualSize ?? .assumed
       deliver(PageImage(blank: answer.request, size: size, problem: known), answer.isWanted)
     }
   }

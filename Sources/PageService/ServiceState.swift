@@ -1,49 +1,19 @@
 import BookModel
-import CShared
 import Glibc
 import Synchronization
-
-/// A counter of the kernel that wakes whoever waits for it.
-final class Bell: Sendable {
-  private let descriptor: Descriptor
-
-  init() {
-    let number = recto_bell_create()
-    precondition(number >= 0, "the system has no descriptor left")
-    descriptor = Descriptor(taking: number)
-  }
-
-  var number: CInt { descriptor.number }
-
-  func ring() { recto_bell_ring(number) }
-
-  func silence() { recto_bell_silence(number) }
-
-  /// Waits for any of some descriptors; which of them can be read.
-  static func wait(for descriptors: [CInt], seconds: Double) -> [Bool] {
-    var ready = [UInt8](repeating: 0, count: descriptors.count)
-    let milliseconds = CInt(min(max(0, (seconds * 1000).rounded(.up)), 1_000_000))
-    _ = unsafe recto_wait(descriptors, &ready, descriptors.count, milliseconds)
-    return ready.map { $0 != 0 }
-  }
-}
 
 /// What the service's thread and its callers share.
 ///
 /// Invariant: what is settled is wanted.
 final class ServiceState: Sendable {
-  /// A question beside the pages of the screen.
-  enum Question: Equatable, Sendable {
-    case outline
-    case survey
-    case picture(PageNumber, PageDetail)
-  }
-
   private struct Shared {
     var wanted: [PageRequest] = []
     var settled: Set<PageRequest> = []
     var underWay: [PageRequest] = []
-    var questions: [Question] = []
+    /// Pages asked for apart from the screen.
+    var singles: [Job] = []
+    /// The outline and the survey, where they were asked for.
+    var lists: [Job] = []
     var events: [PageEvent] = []
     var processes: [pid_t] = []
     var isClosed = false
@@ -61,15 +31,27 @@ final class ServiceState: Sendable {
   // MARK: Callers
 
   func want(_ requests: [PageRequest]) {
-    shared.withLock {
-      $0.wanted = requests
-      $0.settled.formIntersection(requests)
+    let isNew = shared.withLock { shared in
+      guard shared.wanted != requests else { return false }
+      shared.wanted = requests
+      shared.settled.formIntersection(requests)
+      return true
     }
+    // A reader that says the same each frame wakes nobody.
+    if isNew { work.ring() }
+  }
+
+  func ask(page: PageNumber, _ detail: PageDetail) {
+    shared.withLock { $0.singles.append(.single(page, detail)) }
     work.ring()
   }
 
-  func ask(_ question: Question) {
-    shared.withLock { $0.questions.append(question) }
+  func askOutline() { ask(list: .outline) }
+
+  func askSurvey() { ask(list: .survey) }
+
+  private func ask(list: Job) {
+    shared.withLock { $0.lists.append(list) }
     work.ring()
   }
 
@@ -102,20 +84,21 @@ final class ServiceState: Sendable {
 
   var hasWork: Bool {
     shared.withLock { shared in
-      !shared.questions.isEmpty || Self.nextWanted(shared) != nil
+      !shared.singles.isEmpty || !shared.lists.isEmpty || Self.nextWanted(shared) != nil
     }
   }
 
-  func takeQuestion() -> Question? {
-    shared.withLock { $0.questions.isEmpty ? nil : $0.questions.removeFirst() }
-  }
-
-  /// The first wanted request that nobody works on; it is under way from now on.
-  func beginWanted() -> PageRequest? {
+  /// The next thing to do; a wanted request is under way from now on.
+  ///
+  /// Lists come last: somebody looks at the pages.
+  func nextJob() -> Job? {
     shared.withLock { shared in
-      guard let next = Self.nextWanted(shared) else { return nil }
-      shared.underWay.append(next)
-      return next
+      if !shared.singles.isEmpty { return shared.singles.removeFirst() }
+      if let next = Self.nextWanted(shared) {
+        shared.underWay.append(next)
+        return .page(next)
+      }
+      return shared.lists.isEmpty ? nil : shared.lists.removeFirst()
     }
   }
 

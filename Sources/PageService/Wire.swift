@@ -1,3 +1,5 @@
+import BookModel
+
 /// Why bytes are not the message that they should be.
 public struct WireError: Error, Equatable, Sendable {
   /// What was expected.
@@ -28,8 +30,9 @@ public struct ByteWriter: Sendable {
   /// Writes one byte, 1 or 0.
   public mutating func write(_ value: Bool) { write(UInt8(value ? 1 : 0)) }
 
-  /// Writes the length in bytes and the text in UTF-8.
+  /// Writes the length in bytes and the text in UTF-8, shortened to what a reader takes.
   public mutating func write(_ text: String) {
+    let text = text.shortened
     write(UInt32(text.utf8.count))
     bytes.append(contentsOf: text.utf8)
   }
@@ -78,12 +81,14 @@ public struct ByteReader: Sendable {
     }
   }
 
-  /// Reads a text of at most `limit` bytes.
-  public mutating func readText(atMost limit: Int) throws(WireError) -> String {
+  /// Reads a text, without control characters: books are not trusted with a terminal.
+  public mutating func readText() throws(WireError) -> String {
     let count = Int(try read(UInt32.self))
-    guard count <= limit, count <= left else { throw WireError("a text of \(count) bytes") }
+    guard count <= Limits.textBytes, count <= left else {
+      throw WireError("a text of \(count) bytes")
+    }
     defer { offset += count }
-    return String(decoding: bytes[offset..<(offset + count)], as: UTF8.self)
+    return String(decoding: bytes[offset..<(offset + count)], as: UTF8.self).withoutControls
   }
 
   /// Reads whether there is a value, and then the value.

@@ -1,8 +1,5 @@
 public import BookModel
 
-/// UTF-8 takes at most four bytes a scalar, and shown names are cut by characters of several.
-private let textBytes = 16 * Limits.nameLength
-
 extension ByteWriter {
   mutating func write(_ page: PageNumber) { write(Int64(page.value)) }
 
@@ -53,8 +50,6 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  mutating func readText() throws(WireError) -> String { try readText(atMost: textBytes) }
-
   mutating func readPage() throws(WireError) -> PageNumber {
     PageNumber(try readInt(in: 1...Limits.pages))
   }

@@ -34,9 +34,10 @@ struct ComicInfo: Equatable {
       case "Page":
         guard let image = tag.attributes["Image"].flatMap({ Int($0) }),
           (0..<Limits.pages).contains(image),
-          let title = tag.attributes["Bookmark"], !title.isEmpty
+          let title = tag.attributes["Bookmark"], !title.isEmpty,
+          bookmarks.count < Limits.outlineEntries
         else { continue }
-        bookmarks.append(Bookmark(page: PageNumber(image + 1), title: PageNames.shown(title)))
+        bookmarks.append(Bookmark(page: PageNumber(image + 1), title: title.shortened))
       default: continue
       }
     }

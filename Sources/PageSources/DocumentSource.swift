@@ -56,12 +56,11 @@ import CDecoders
   var author: String? { metadata("info:Author") }
 
   private func metadata(_ key: String) -> String? {
-    var text = [CChar](repeating: 0, count: 4 * Limits.nameLength)
+    var text = [CChar](repeating: 0, count: 4 * Limits.textBytes)
     guard unsafe recto_document_metadata(document, key, &text, Int32(text.count)) != 0 else {
       return nil
     }
-    return String(
-      decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(endingAtZero: text)
   }
 
   func name(of page: PageNumber) -> String { "Page \(page)" }
@@ -90,11 +89,11 @@ import CDecoders
     let own = try documentOutline()
     guard own.isEmpty, let navigation else { return own }
     // MuPDF knows the older kind of EPUB contents only.
-    let isShort = navigation.lines.count <= Self.exactLines
+    let isShort = navigation.lines.count <= Limits.exactOutlineEntries
     let lines = navigation.lines.map { line in
       let page = line.target.map { place(of: $0, isExact: isShort) } ?? -1
       return Line(
-        depth: line.depth, title: PageNames.shown(line.title),
+        depth: line.depth, title: line.title.shortened,
         page: (0..<pageCount).contains(page) ? PageNumber(page + 1) : nil)
     }
     var rest = lines[...]
@@ -111,9 +110,6 @@ import CDecoders
     return unsafe Int(recto_document_resolve(document, String(target.prefix { $0 != "#" })))
   }
 
-  /// Lines of an EPUB's contents whose exact places are worth laying chapters out for.
-  private static let exactLines = 200
-
   private func documentOutline() throws -> [OutlineEntry] {
     var items: UnsafeMutablePointer<recto_outline_item>?
     var count: Int32 = 0
@@ -125,7 +121,7 @@ import CDecoders
     let lines = unsafe UnsafeBufferPointer(start: items, count: Int(count)).map { item in
       let page = unsafe Int(item.page)
       return unsafe Line(
-        depth: Int(item.depth), title: PageNames.shown(String(cString: item.title)),
+        depth: Int(item.depth), title: String(cString: item.title).shortened,
         page: (0..<pageCount).contains(page) ? PageNumber(page + 1) : nil)
     }
     var rest = lines[...]
@@ -160,7 +156,10 @@ import CDecoders
         document, Int32(page.value - 1), Int32(width), Int32(height), pixels, &error)
       guard status == 0 else { throw SourceError(error) }
     }
-    return DrawnPage(size: size, isSharpest: false)
+    // Where our limits gave less than was asked for, asking for more is in vain.
+    var isSharpest = false
+    if case .atLeast(let asked) = detail { isSharpest = width < asked }
+    return DrawnPage(size: size, isSharpest: isSharpest)
   }
 
   /// The pixels to draw a page at, in its proportions and within the limits.

@@ -13,9 +13,7 @@ extension EntryStore {
   func whole(_ entry: Int, size: UInt64, limit: Int = Limits.entryBytes) throws(SourceError)
     -> [UInt8]
   {
-    guard size <= UInt64(limit) else {
-      throw SourceError("its \(size >> 20) MiB exceed the limit of \(limit >> 20) MiB")
-    }
+    try SourceError.refuse(size: size, above: limit)
     // Headers lie: room is made as bytes come, never by what is announced alone.
     var room = min(limit, max(64 << 10, min(Int(size) + 1, 16 << 20)))
     while true {

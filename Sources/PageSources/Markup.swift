@@ -1,3 +1,5 @@
+import BookModel
+
 /// Finds tags and their attributes in XML, forgivingly and in one pass.
 ///
 /// Not a parser: it knows no entities but the five of XML and numbers, follows nothing and keeps
@@ -14,7 +16,7 @@ struct Markup {
   }
 
   /// The tags, in order, at most `limit` of them.
-  static func tags(in text: String, limit: Int = 1_000_000) -> [Tag] {
+  static func tags(in text: String, limit: Int = Limits.tags) -> [Tag] {
     var tags: [Tag] = []
     var rest = Substring(text).utf8
     while tags.count < limit, let open = rest.firstIndex(of: UInt8(ascii: "<")) {

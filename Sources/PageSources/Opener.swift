@@ -12,27 +12,18 @@ public enum Opener {
     case 0: break
     default: throw SourceError("neither a file nor a folder")
     }
-    let start = try self.start(of: file)
+    // PDF's mark may follow up to a kilobyte of other bytes.
+    let start = try FileSource.start(of: file, atMost: max(1024, Limits.markBytes))
     guard !start.isEmpty else { throw SourceError("the file is empty") }
     if start.starts(with: "PK".utf8) { return try archive(file) }
     if isPDF(start) {
       return try DocumentSource(file, format: "pdf", magic: "application/pdf", package: nil)
     }
-    throw SourceError(unsupported(start))
-  }
-
-  private static func start(of file: CInt) throws -> [UInt8] {
-    // PDF's mark may follow up to a kilobyte of other bytes.
-    let room = max(1024, Limits.markBytes)
-    var failed = false
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      guard let base = buffer.baseAddress else { return }
-      let got = unsafe recto_read_at(file, base, room, 0)
-      failed = got < 0
-      count = max(0, Int(got))
+    switch PictureHeader.reading(start, isWhole: false) {
+    case .known, .needsMore: return try FileSource.open(file)
+    case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
+    case .notAPicture: throw SourceError(unsupported(start))
     }
-    if failed { throw SourceError("the file cannot be read") }
-    return bytes
   }
 
   private static func isPDF(_ start: [UInt8]) -> Bool {
@@ -63,9 +54,6 @@ public enum Opener {
     if has("ustar", at: 257) { return "TAR archives cannot be opened yet" }
     if start.starts(with: [0x1F, 0x8B]) { return "gzip archives cannot be opened yet" }
     if has("AT&TFORM") { return "DjVu books cannot be opened yet" }
-    if PictureHeader.isPicture(start) {
-      return "a single picture is not a book; open its folder"
-    }
     if has("<!DOCTYPE html") || has("<html") { return "an HTML page, not a book" }
     return "not a book that can be opened"
   }

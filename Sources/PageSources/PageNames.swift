@@ -57,9 +57,8 @@ public enum PageNames {
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// The last part of a path, cut to a length that can be shown.
+  /// The last part of a file's path, short enough to be shown. Not for titles: "TCP/IP" is one.
   static func shown(_ path: String) -> String {
-    let name = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? path
-    return name.count <= Limits.nameLength ? name : String(name.prefix(Limits.nameLength)) + "…"
+    (path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? path[...]).shortened
   }
 }

@@ -34,7 +34,7 @@ extension PageSource {
   public var facts: BookFacts {
     BookFacts(
       format: format, pageCount: pageCount, usualSize: UsualSize.of(self),
-      title: title.flatMap(shortened), author: author.flatMap(shortened), direction: direction)
+      title: title.flatMap(inOneLine), author: author.flatMap(inOneLine), direction: direction)
   }
 
   /// What can be told of every page, one after the other.
@@ -49,10 +49,9 @@ extension PageSource {
     }
   }
 
-  private func shortened(_ text: String) -> String? {
+  private func inOneLine(_ text: String) -> String? {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard line.count > Limits.nameLength else { return line.isEmpty ? nil : line }
-    return String(line.prefix(Limits.nameLength)) + "…"
+    return line.isEmpty ? nil : line.shortened
   }
 }
 
@@ -71,7 +70,7 @@ enum UsualSize {
       let page = (2 * index + 1) * source.pageCount / (2 * count) + 1
       return try? source.size(of: PageNumber(min(page, source.pageCount)))
     }
-    return of(sizes) ?? PageSize(width: 700, height: 1000)
+    return of(sizes) ?? .assumed
   }
 
   /// The median size of the most common aspect; the aspect met first where two are as common.

@@ -38,10 +38,7 @@ public final class PictureBook: PageSource {
   public func size(of page: PageNumber) throws -> PageSize {
     let entry = entries[page.value - 1]
     if let problem = entry.problem { throw SourceError(problem) }
-    guard entry.size <= UInt64(Limits.entryBytes) else {
-      throw SourceError(
-        "its \(entry.size >> 20) MiB exceed the limit of \(Limits.entryBytes >> 20) MiB")
-    }
+    try SourceError.refuse(size: entry.size, above: Limits.entryBytes)
     var reading = PictureHeader.Reading.needsMore
     var bytes: [UInt8] = []
     for step in Limits.headerSteps where reading == .needsMore {
@@ -88,7 +85,9 @@ enum Chapters {
     let shared = folders.dropFirst().reduce(folders.first?.folders ?? []) { shared, place in
       zip(shared, place.folders).prefix { $0 == $1 }.map(\.0)
     }
-    return outline(of: folders[...], depth: shared.count)
+    var room = Limits.outlineEntries
+    return outline(
+      of: folders[...], depth: shared.count, above: shared.count + Limits.nesting, room: &room)
   }
 
   private struct Place {
@@ -96,17 +95,22 @@ enum Chapters {
     let folders: [String]
   }
 
-  /// The lines below `depth`; pages of one folder follow each other, as the order has it.
-  private static func outline(of places: ArraySlice<Place>, depth: Int) -> [OutlineEntry] {
+  /// The lines from `depth` on, above `end` and within the room that is left; pages of one folder
+  /// follow each other, as the order has it.
+  private static func outline(
+    of places: ArraySlice<Place>, depth: Int, above end: Int, room: inout Int
+  ) -> [OutlineEntry] {
+    guard depth < end else { return [] }
     var lines: [OutlineEntry] = []
     var rest = places.drop { $0.folders.count <= depth }
-    while let first = rest.first {
+    while let first = rest.first, room > 0 {
+      room -= 1
       let name = first.folders[depth]
       let group = rest.prefix { $0.folders.count > depth && $0.folders[depth] == name }
       lines.append(
         OutlineEntry(
-          title: PageNames.shown(name), page: PageNumber(first.page),
-          children: outline(of: group, depth: depth + 1)))
+          title: name.shortened, page: PageNumber(first.page),
+          children: outline(of: group, depth: depth + 1, above: end, room: &room)))
       rest = rest[group.endIndex...].drop { $0.folders.count <= depth }
     }
     return lines

@@ -69,6 +69,12 @@ struct PictureDecoder {
     switch header.format {
     case .jpeg:
       plan.eighths = (1..<8).first { eighths($0, full.width) >= least } ?? 8
+      // For the screen less than was asked for is better than nothing.
+      while case .atLeast = detail, plan.eighths > 1,
+        eighths(plan.eighths, full.width) * eighths(plan.eighths, full.height) > Limits.pixels
+      {
+        plan.eighths -= 1
+      }
       upright = (eighths(plan.eighths, full.width), eighths(plan.eighths, full.height))
     case .webp where full.width > least * 4:
       upright = (least * 2, max(1, full.height * least * 2 / full.width))
@@ -80,10 +86,10 @@ struct PictureDecoder {
     {
       plan.drawn = upright
     }
-    let pixels = header.width * header.height
+    let isInStrips = header.format == .jpeg && PictureHeader.hasOneScan(jpeg: bytes)
     guard plan.decoded.width * plan.decoded.height <= Limits.pixels,
       plan.drawn.width * plan.drawn.height <= Limits.pixels,
-      header.format == .jpeg ? pixels <= Limits.scaledPixels : pixels <= Limits.pixels
+      header.width * header.height <= (isInStrips ? Limits.scaledPixels : Limits.pixels)
     else {
       throw SourceError("its \(full.width) × \(full.height) pixels are too many")
     }
@@ -136,7 +142,13 @@ struct PictureDecoder {
     }
     return DrawnPage(
       size: PageSize(width: Double(full.width), height: Double(full.height)),
-      isSharpest: plan.drawn.width >= full.width)
+      isSharpest: plan.drawn.width >= full.width || isLimited(plan, detail))
+  }
+
+  /// Whether less was drawn than was asked for, because of our limits: asking for more is in vain.
+  private func isLimited(_ plan: Plan, _ detail: PageDetail) -> Bool {
+    guard case .atLeast(let width) = detail else { return false }
+    return plan.drawn.width < min(width, header.upright.width)
   }
 
   /// The decoded picture, upright.
@@ -181,10 +193,9 @@ extension SourceError {
   /// The reason that a C decoder gave.
   init(_ error: recto_error) {
     var error = error
-    let reason = unsafe withUnsafeBytes(of: &error.message) { buffer in
-      let bytes = unsafe buffer.prefix { $0 != 0 }
-      return unsafe String(decoding: bytes, as: UTF8.self)
-    }
-    self.init(reason)
+    self.init(
+      unsafe withUnsafeBytes(of: &error.message) { buffer in
+        unsafe String(endingAtZero: buffer.bindMemory(to: CChar.self))
+      })
   }
 }

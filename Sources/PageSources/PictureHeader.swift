@@ -80,9 +80,22 @@ struct PictureHeader: Equatable {
 
   // MARK: JPEG
 
-  private static func jpeg(_ bytes: [UInt8], _ isWhole: Bool) -> Reading {
+  /// A stretch of a JPEG between two markers.
+  private struct Segment {
+    let marker: UInt8
+    /// Where its content begins and ends; the end may lie beyond the bytes.
+    let body: Int
+    let end: Int
+
+    /// Every start-of-frame marker but those of tables and restarts between them.
+    var isFrame: Bool {
+      (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
+    }
+  }
+
+  /// Gives the segments in order until `visit` gives something.
+  private static func findSegment<T>(in bytes: [UInt8], _ visit: (Segment) -> T?) -> T? {
     var offset = 2
-    var orientation = 1
     while offset + 3 < bytes.count {
       guard bytes[offset] == 0xFF else {
         offset += 1  // rubbish between segments is common and harmless
@@ -94,22 +107,49 @@ struct PictureHeader: Equatable {
         continue
       }
       let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
-      let body = offset + 4
-      let end = offset + 2 + max(2, length)
-      if marker == 0xE1, has("Exif", in: bytes, at: body), end <= bytes.count, body + 6 <= end {
-        orientation = Exif.orientation(tiff: bytes[(body + 6)..<end])
+      let segment = Segment(marker: marker, body: offset + 4, end: offset + 2 + max(2, length))
+      if let found = visit(segment) { return found }
+      offset = segment.end
+    }
+    return nil
+  }
+
+  private static func jpeg(_ bytes: [UInt8], _ isWhole: Bool) -> Reading {
+    var orientation = 1
+    let found = findSegment(in: bytes) { segment -> Reading? in
+      let body = segment.body
+      if segment.marker == 0xE1, has("Exif", in: bytes, at: body), segment.end <= bytes.count,
+        body + 6 <= segment.end
+      {
+        orientation = Exif.orientation(tiff: bytes[(body + 6)..<segment.end])
       }
-      // Every start-of-frame marker but those of tables and restarts between them.
-      if (0xC0...0xCF).contains(marker), marker != 0xC4, marker != 0xC8, marker != 0xCC {
-        guard body + 5 <= bytes.count else { break }
+      if segment.isFrame {
+        guard body + 5 <= bytes.count else { return isWhole ? .notAPicture : .needsMore }
         let height = Int(bytes[body + 1]) << 8 | Int(bytes[body + 2])
         let width = Int(bytes[body + 3]) << 8 | Int(bytes[body + 4])
         return known(.jpeg, width, height, orientation)
       }
-      if marker == 0xD9 || marker == 0xDA { return .notAPicture }
-      offset = end
+      return segment.marker == 0xD9 || segment.marker == 0xDA ? .notAPicture : nil
     }
-    return isWhole ? .notAPicture : .needsMore
+    return found ?? (isWhole ? .notAPicture : .needsMore)
+  }
+
+  /// Whether a JPEG has all its colours in one scan; of any other, libjpeg keeps every
+  /// coefficient in memory.
+  static func hasOneScan(jpeg bytes: [UInt8]) -> Bool {
+    var colours: UInt8?
+    let found = findSegment(in: bytes) { segment -> Bool? in
+      if segment.isFrame {
+        // Baseline and extended sequential, coded by Huffman or arithmetic; others refine.
+        guard [0xC0, 0xC1, 0xC9].contains(segment.marker), segment.body + 5 < bytes.count else {
+          return false
+        }
+        colours = bytes[segment.body + 5]
+      }
+      guard segment.marker == 0xDA else { return nil }
+      return segment.body < bytes.count && bytes[segment.body] == colours
+    }
+    return found ?? false
   }
 
   // MARK: PNG
@@ -131,6 +171,8 @@ struct PictureHeader: Equatable {
       }
       offset += 12 + length
     }
+    // A colour profile of any length may come before the orientation.
+    guard isWhole || offset + 8 <= bytes.count else { return .needsMore }
     return known(.png, big(bytes, 16), big(bytes, 20), orientation)
   }
 

@@ -13,7 +13,7 @@ public enum Placeholder {
   ) throws {
     // A sliver cannot be read: the proportions are kept within those of real pages.
     let aspect = min(max(size.aspect, 0.4), 2.5)
-    let width = min(max(width, 1), 4096)
+    let width = min(max(width, 1), Limits.placeholderWidth)
     let height = max(1, Int((Double(width) / aspect).rounded()))
     let em = Float(min(width, height)) / 26
     let html = "<p class=\"name\">\(escaped(name))</p><p>\(escaped(reason))</p>"

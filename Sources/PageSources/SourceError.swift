@@ -5,4 +5,10 @@ public struct SourceError: Error, Equatable, Sendable {
 
   /// Makes an error.
   public init(_ reason: String) { self.reason = reason }
+
+  /// Throws where a file announces more bytes than are read.
+  static func refuse(size: UInt64, above limit: Int) throws(SourceError) {
+    guard size > UInt64(limit) else { return }
+    throw SourceError("its \(size >> 20) MiB exceed the limit of \(limit >> 20) MiB")
+  }
 }

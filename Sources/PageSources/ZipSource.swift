@@ -12,8 +12,7 @@ import CArchives
   init(_ file: CInt) throws {
     var reason = [CChar](repeating: 0, count: reasonRoom)
     guard let zip = unsafe recto_zip_open(file, &reason, reason.count) else {
-      let words = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      throw SourceError("the ZIP archive is damaged: \(String(decoding: words, as: UTF8.self))")
+      throw SourceError("the ZIP archive is damaged: \(String(endingAtZero: reason))")
     }
     let count = unsafe recto_zip_count(zip)
     guard count <= Limits.entries else {
@@ -26,9 +25,14 @@ import CArchives
       guard unsafe recto_zip_describe(zip, UInt64(index), &entry) == 0,
         unsafe entry.is_link == 0
       else { return nil }
-      let problem = unsafe entry.is_encrypted != 0 ? "it is protected by a password" : nil
+      let path = unsafe String(cString: entry.name)
+      var problem = unsafe entry.is_encrypted != 0 ? "it is protected by a password" : nil
+      if path.utf8.count > Limits.pathBytes {
+        problem = "its path exceeds \(Limits.pathBytes) bytes"
+      }
       return unsafe PageEntry(
-        path: String(cString: entry.name), entry: index, size: entry.size, problem: problem)
+        path: path.utf8.count > Limits.pathBytes ? path.shortened : path, entry: index,
+        size: entry.size, problem: problem)
     }
   }
 

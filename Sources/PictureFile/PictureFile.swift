@@ -21,7 +21,6 @@ public enum PictureFile {
       path, bitmap.bytes, bitmap.bytes.count, Int32(bitmap.width), Int32(bitmap.height), &reason,
       reason.count)
     guard status != 0 else { return }
-    let words = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    throw PictureFileError(path: path, reason: String(decoding: words, as: UTF8.self))
+    throw PictureFileError(path: path, reason: String(endingAtZero: reason))
   }
 }

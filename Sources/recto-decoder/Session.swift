@@ -7,7 +7,7 @@ final class Session {
   private let channel: Channel
   private var book: Descriptor?
   private var source: (any PageSource)?
-  private var usualSize = PageSize(width: 700, height: 1000)
+  private var usualSize = PageSize.assumed
 
   /// A session over a connection.
   init(_ channel: Channel) { self.channel = channel }
@@ -33,15 +33,22 @@ final class Session {
       case .survey:
         var writer = ByteWriter()
         writer.write(try opened().survey())
-        return (.surveyed(byteCount: writer.bytes.count), try SharedMemory(writer.bytes))
+        return (.surveyed(byteCount: writer.bytes.count), try payload(writer))
       case .outline:
         var writer = ByteWriter()
         writer.write(try opened().outline())
-        return (.outlined(byteCount: writer.bytes.count), try SharedMemory(writer.bytes))
+        return (.outlined(byteCount: writer.bytes.count), try payload(writer))
       }
     } catch {
       return (.failed(reason: reason(error)), nil)
     }
+  }
+
+  private func payload(_ writer: ByteWriter) throws -> SharedMemory {
+    guard writer.bytes.count <= Limits.payloadBytes else {
+      throw SourceError("its list of pages is too long")
+    }
+    return try SharedMemory(writer.bytes)
   }
 
   private func reason(_ error: any Error) -> String {

@@ -2,4 +2,4 @@ import PageService
 
 let channel = Channel.ofDecoder()
 // The place where the sandbox closes: before the first byte of a book is read.
-Session(channel).run()
+if Confinement.begin() { Session(channel).run() }

@@ -2,13 +2,6 @@ import ArgumentParser
 import BookModel
 import PageService
 
-/// `recto bench`: measurements, one subcommand each.
-struct BenchCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measure.",
-    subcommands: [BenchOpenCommand.self, BenchTurnCommand.self])
-}
-
 /// `recto bench open`: how long it takes until there is something to see.
 struct BenchOpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,6 +11,14 @@ struct BenchOpenCommand: ParsableCommand {
   @Flag(help: "Print one JSON object.") var json = false
   @Option(help: "Pixels across the rough page.") var rough = 256
   @Option(help: "Pixels across the sharp page.") var sharp = 1200
+
+  func validate() throws {
+    let widths = Limits.requestedWidth
+    guard widths.contains(rough), widths.contains(sharp), rough < sharp else {
+      throw ValidationError(
+        "--rough is less than --sharp, both from \(widths.lowerBound) to \(widths.upperBound)")
+    }
+  }
 
   func run() throws {
     let clock = ContinuousClock()
@@ -41,7 +42,7 @@ struct BenchOpenCommand: ParsableCommand {
         case .failedToOpen(let error): throw error
         case .page(let image):
           if let problem = image.problem {
-            throw CommandFailure(reason: "cannot draw page 1 of \(book): \(problem)")
+            throw DocumentError(.drawing(page: 1, path: book), reason: problem)
           }
           let name = image.request == requests[0] ? "first_rough_ms" : "first_sharp_ms"
           times.append((name, milliseconds()))

@@ -30,7 +30,7 @@ nonisolated struct CommandBook {
   ) throws -> T {
     while true {
       let events = service.waitForEvents(seconds: patience)
-      if events.isEmpty { throw CommandFailure(reason: "cannot open \(path): no answer") }
+      if events.isEmpty { throw DocumentError(.opening(path: path), reason: "no answer") }
       for event in events {
         if let found = try find(event) { return found }
       }
@@ -42,7 +42,7 @@ nonisolated struct CommandBook {
     let value = number < 0 ? facts.pageCount + 1 + number : number
     guard (1...facts.pageCount).contains(value) else {
       let pages = facts.pageCount == 1 ? "1 page" : "\(facts.pageCount) pages"
-      throw CommandFailure(reason: "cannot draw page \(number) of \(path): the book has \(pages)")
+      throw DocumentError(.drawing(page: number, path: path), reason: "the book has \(pages)")
     }
     return PageNumber(value)
   }

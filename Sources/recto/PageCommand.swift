@@ -29,7 +29,7 @@ struct PageCommand: ParsableCommand {
     let number = try book.page(page)
     let image = try book.image(of: number, width.map { .exactly(width: $0) } ?? .native)
     if let problem = image.problem, !placeholder {
-      throw CommandFailure(reason: "cannot draw page \(number) of \(book.path): \(problem)")
+      throw DocumentError(.drawing(page: number.value, path: book.path), reason: problem)
     }
     try PictureFile.write(image.bitmap(), to: output)
   }

@@ -71,8 +71,10 @@ public enum PDFFixture {
 
 /// EPUB files with one chapter.
 public enum EPUBFixture {
-  /// A book in EPUB 3; `spine` is written into the spine's tag.
-  public static func bytes(spine: String = "", extra: [ZipFixture.Entry] = []) -> [UInt8] {
+  /// A book in EPUB 3; `spine` is written into the spine's tag, `inner` is the second title.
+  public static func bytes(
+    spine: String = "", inner: String = "Inside", extra: [ZipFixture.Entry] = []
+  ) -> [UInt8] {
     let container =
       "<container><rootfiles><rootfile full-path=\"OPS/book.opf\"/></rootfiles></container>"
     let package =
@@ -82,7 +84,7 @@ public enum EPUBFixture {
       + " properties=\"nav\"/></manifest><spine \(spine)><itemref idref=\"a\"/></spine></package>"
     let nav =
       "<html><nav epub:type=\"toc\"><ol><li><a href=\"a.xhtml\">First <b>chapter</b></a>"
-      + "<ol><li><a href=\"a.xhtml#x\">Inside</a></li></ol></li></ol></nav></html>"
+      + "<ol><li><a href=\"a.xhtml#x\">\(inner)</a></li></ol></li></ol></nav></html>"
     let path = "OPS/book.opf"
     return ZipFixture.bytes(
       [

@@ -16,10 +16,15 @@ struct RectoProcess {
   /// Runs `recto` with the words of `line` as its arguments, in this process's environment but
   /// for the variables named in `missing`.
   init(_ line: String, without missing: Set<String> = []) throws {
+    try self.init(line.split(separator: " ").map(String.init), without: missing)
+  }
+
+  /// Runs `recto` with some arguments, which may hold spaces.
+  init(_ arguments: [String], without missing: Set<String> = []) throws {
     let process = Process()
     process.executableURL = Self.executable
     process.environment = ProcessInfo.processInfo.environment.filter { !missing.contains($0.key) }
-    process.arguments = line.split(separator: " ").map(String.init)
+    process.arguments = arguments
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors

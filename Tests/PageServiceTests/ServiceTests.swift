@@ -215,6 +215,68 @@ struct ServiceTests {
     #expect(try #require(reader.image()).chain.levels[0].width == 7)
   }
 
+  @Test("pages come before lists, which take long")
+  func order() throws {
+    let reader = start(try book())
+    _ = try #require(reader.opened())
+    let process = try #require(reader.decoder)
+    kill(process, SIGSTOP)
+    reader.want([1])
+    reader.waitUntilUnderWay()
+    reader.service.askSurvey()
+    reader.want([1, 2])
+    kill(process, SIGCONT)
+    let order = (0..<3).map { _ in
+      reader.wait { event in
+        switch event {
+        case .page(let image): "page \(image.request.page)"
+        case .survey: "survey"
+        case .opened, .failedToOpen, .outline, .surveyFailed: nil
+        }
+      }
+    }
+    #expect(order == ["page 1", "page 2", "survey"])
+  }
+
+  @Test("when the only decoder of a slow book cannot be kept alive, every page is answered")
+  func noDecoderLeft() throws {
+    let decoder = try DecoderProcess.standardPath()
+    let flag = folder.url.appendingPathComponent("started").path
+    let script =
+      "#!/bin/sh\n[ -e '\(flag)' ] && exit 1\n: > '\(flag)'\nsleep 1.1\nexec '\(decoder)'\n"
+    let program = try folder.write(Array(script.utf8), to: "decoder")
+    #expect(unsafe chmod(program, 0o700) == 0)
+    let path = try book()
+    let reader = Reader(PageService(path: path, decoderPath: program, decoders: 2) {})
+    _ = try #require(reader.opened())
+    kill(try #require(reader.decoder), SIGKILL)
+    reader.want([1, 2])
+    let problems = [reader.image()?.problem, reader.image()?.problem]
+    // The first may have been given to the decoder that was just killed.
+    #expect(problems[0] != nil)
+    #expect(problems[1] == "no decoder can be kept running")
+  }
+
+  @Test("the decoder is not looked for in the current folder")
+  func ownPlace() {
+    #expect(throws: WireError.self) { try DecoderProcess.path(besides: "/nonexistent") }
+  }
+
+  @Test("a decoder has little memory, few descriptors and no core files")
+  func confinement() throws {
+    let reader = start(try book())
+    _ = try #require(reader.opened())
+    let process = try #require(reader.decoder)
+    let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+    func limit(_ name: String) -> String? {
+      let line = limits.split(separator: "\n").first { $0.hasPrefix(name) }
+      return line?.dropFirst(name.count).split(separator: " ").first.map(String.init)
+    }
+    #expect(limit("Max address space") == "\(Limits.decoderBytes)")
+    #expect(limit("Max open files") == "\(Limits.decoderDescriptors)")
+    #expect(limit("Max core file size") == "0")
+  }
+
   @Test("each way not to open has its reason")
   func failures() throws {
     let missing = folder.url.appendingPathComponent("none").path

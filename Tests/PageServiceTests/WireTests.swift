@@ -19,7 +19,7 @@ private struct Dice {
       height: .random(in: 1...10_000, using: &random))
   }
   mutating func text() -> String {
-    let letters = ["a", "é", "漢", "🙂", "\0", "\n", "e\u{301}"]
+    let letters = ["a", "é", "漢", "🙂", "e\u{301}"]
     return (0..<int(0...20)).compactMap { _ in letters.randomElement(using: &random) }.joined()
   }
   mutating func detail() -> PageDetail {
@@ -84,6 +84,26 @@ struct WireTests {
     _ = try? reader.readOutline()
     reader = ByteReader(bytes)
     _ = try? reader.readListings()
+  }
+
+  @Test("one letter with any number of marks is shortened to what a reader takes")
+  func marks() throws {
+    let text = "a" + String(repeating: "\u{301}", count: 5000)
+    #expect(text.count == 1)
+    let message = DecoderReply.failed(reason: text).encoded(number: 1)
+    guard case (1, .failed(let reason)) = try DecoderReply.decoded(message) else {
+      Issue.record("another message came back")
+      return
+    }
+    #expect(reason.utf8.count <= Limits.textBytes)
+    #expect(reason.unicodeScalars.starts(with: text.unicodeScalars.prefix(400)))
+    #expect(reason.hasSuffix("…"))
+  }
+
+  @Test("control characters of a book do not reach a terminal")
+  func controls() throws {
+    let message = DecoderReply.failed(reason: "\u{1B}[2J\u{9B}1m\0a\nb").encoded(number: 1)
+    #expect(try DecoderReply.decoded(message).1 == .failed(reason: " [2J 1m a b"))
   }
 
   @Test("outlines and listings come back as they were", arguments: UInt64(0)..<100)

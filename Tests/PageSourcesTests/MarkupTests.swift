@@ -20,6 +20,15 @@ struct MarkupTests {
     #expect(info.bookmarks == [.init(page: PageNumber(1), title: "One")])
   }
 
+  @Test("a title keeps what stands before a slash")
+  func slash() throws {
+    let info = ComicInfo("<Page Image=\"0\" Bookmark=\"TCP/IP\"/>")
+    #expect(info.bookmarks.map(\.title) == ["TCP/IP"])
+    let folder = try TemporaryFolder()
+    let book = try openBook(folder.write(EPUBFixture.bytes(inner: "TCP/IP"), to: "x.epub"))
+    #expect(try book.outline().first?.children.map(\.title) == ["TCP/IP"])
+  }
+
   @Test("a series stands in for a title")
   func series() {
     #expect(ComicInfo("<Series>S</Series><Number>4</Number>").title == "S 4")

@@ -64,7 +64,7 @@ struct OpenerTests {
     #expect(try reason(Array("<html>".utf8)) == "an HTML page, not a book")
     #expect(try reason(Array("Rar!\u{1A}".utf8)) == "RAR archives cannot be opened yet")
     #expect(try reason(Array("AT&TFORM".utf8)) == "DjVu books cannot be opened yet")
-    #expect(try reason(picture) == "a single picture is not a book; open its folder")
+    #expect(try reason(Array("GIF89a".utf8)) == "GIF pictures cannot be shown yet")
     #expect(try reason(ZipFixture.bytes([])) == "no pages found")
     #expect(try reason(ZipFixture.bytes([.init("a.txt", [65])])) == "no pages found")
     #expect(try reason(ZipFixture.bytes([.init("1.png", [])])) == "no pages found")
@@ -74,6 +74,18 @@ struct OpenerTests {
     #expect(try reason(cut)?.hasPrefix("the ZIP archive is damaged: ") == true)
     #expect(
       try reason(Array("%PDF-1.4\nnothing".utf8))?.hasPrefix("the document is damaged") == true)
+  }
+
+  @Test("a single picture is a book of one page, whatever it is called")
+  func singlePicture() throws {
+    let book = try openBook(folder.write(picture, to: "scan.cbz"))
+    #expect(book.format == "picture")
+    #expect(book.pageCount == 1)
+    #expect(book.name(of: PageNumber(1)) == "Page 1")
+    #expect(try book.size(of: PageNumber(1)) == PageSize(width: 20, height: 30))
+    #expect(try book.outline() == [])
+    var canvas = BitmapCanvas()
+    #expect(try book.draw(PageNumber(1), .native, on: &canvas).isSharpest)
   }
 
   @Test("an archive gives its pages in order, without junk")
@@ -122,6 +134,19 @@ struct OpenerTests {
         nil, "it is not a readable picture", "it is protected by a password",
         "its 1024 MiB exceed the limit of 256 MiB", "TIFF pictures cannot be shown yet",
       ])
+  }
+
+  @Test("paths without bounds give an outline within bounds, and a reason")
+  func deepPaths() throws {
+    let deep = String(repeating: "d/", count: 200) + "1.png"
+    let long = String(repeating: "x", count: 60_000) + ".png"
+    let zip = ZipFixture.bytes([
+      .init(deep, picture), .init("e/1.png", picture), .init(long, picture),
+    ])
+    let book = try openBook(folder.write(zip, to: "x.cbz"))
+    func depth(_ lines: [OutlineEntry]) -> Int { 1 + (lines.map { depth($0.children) }.max() ?? 0) }
+    #expect(depth(try book.outline()) <= Limits.nesting + 1)
+    #expect(book.survey().map(\.problem) == ["its path exceeds 4096 bytes", nil, nil])
   }
 
   @Test("a PDF says its direction and the sizes of its pages")

@@ -120,6 +120,37 @@ struct PixelTests {
     let png = PNGFixture.bytes(width: 100, height: 50)
     #expect(try drawn(png, .atLeast(width: 100)).1.isSharpest)
     #expect(try !drawn(png, .atLeast(width: 20)).1.isSharpest)
+    // Its height is cut to what a texture takes: more cannot be had.
+    let tall = PNGFixture.bytes(width: 20, height: 20_000)
+    #expect(try drawn(tall, .atLeast(width: 20)).1.isSharpest)
+    #expect(try !drawn(tall, .atLeast(width: 10)).1.isSharpest)
+  }
+
+  @Test("only a JPEG with one scan is read in strips")
+  func scans() throws {
+    /// A JPEG's markers, with no pixels.
+    func jpeg(_ frame: UInt8, colours: UInt8, inScan: UInt8) -> [UInt8] {
+      [0xFF, 0xD8, 0xFF, frame, 0, 17, 8, 0x79, 0x18, 0x79, 0x18, colours]
+        + [UInt8](repeating: 1, count: 9) + [0xFF, 0xDA, 0, 12, inScan]
+        + [UInt8](repeating: 0, count: 20)
+    }
+    #expect(PictureHeader.hasOneScan(jpeg: jpeg(0xC0, colours: 3, inScan: 3)))
+    #expect(!PictureHeader.hasOneScan(jpeg: jpeg(0xC0, colours: 3, inScan: 1)))
+    #expect(!PictureHeader.hasOneScan(jpeg: jpeg(0xC2, colours: 3, inScan: 3)))
+    #expect(throws: SourceError("its 31000 × 31000 pixels are too many")) {
+      try drawn(jpeg(0xC2, colours: 3, inScan: 3), .atLeast(width: 100))
+    }
+  }
+
+  @Test("a PNG's orientation is found behind a long colour profile")
+  func lateOrientation() {
+    var png = PNGFixture.bytes(width: 3, height: 2, orientation: 6)
+    let profile = Array("iCCP".utf8) + [UInt8](repeating: 0, count: 65_540)
+    png.insert(contentsOf: [0, 1, 0, 0] + profile, at: 33)
+    let start = PictureHeader.reading(Array(png.prefix(16 << 10)), isWhole: false)
+    #expect(start == .needsMore)
+    let whole = PictureHeader.reading(png, isWhole: true)
+    #expect(whole == .known(PictureHeader(format: .png, width: 3, height: 2, orientation: 6)))
   }
 }
 

@@ -26,6 +26,8 @@ int recto_memory_is_sealed(int descriptor, size_t size);
 int recto_spawn(const char *program, int socket, pid_t *process);
 // Ends this process when the thread that started it ends.
 int recto_die_with_parent(void);
+// Bounds this process's address space and open descriptors, and forbids core files, for good.
+int recto_limit_process(uint64_t memory, uint64_t descriptors);
 
 // Opens a book for reading. On failure `*kind` says why where errno does not:
 // 0 see errno, 1 neither a file nor a folder.

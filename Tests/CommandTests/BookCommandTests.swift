@@ -2,32 +2,18 @@ import BookFixtures
 import Foundation
 import Testing
 
-/// Runs the built `recto` and gives what it printed and how it ended.
 private func recto(_ arguments: String...) throws -> (output: String, error: String, status: Int32)
 {
   try recto(arguments)
 }
 
 private func recto(_ arguments: [String]) throws -> (output: String, error: String, status: Int32) {
-  let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-  let process = Process()
-  process.executableURL = own.deletingLastPathComponent().appendingPathComponent("recto")
-  process.arguments = arguments
-  let (output, error) = (Pipe(), Pipe())
-  process.standardOutput = output
-  process.standardError = error
-  try process.run()
-  let printed = output.fileHandleForReading.readDataToEndOfFile()
-  let complained = error.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  return (
-    String(decoding: printed, as: UTF8.self), String(decoding: complained, as: UTF8.self),
-    process.terminationStatus
-  )
+  let run = try RectoProcess(arguments)
+  return (String(decoding: run.output, as: UTF8.self), run.errors, run.status)
 }
 
-@Suite("the command line")
-struct CommandTests {
+@Suite("commands about a book")
+struct BookCommandTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -82,6 +68,10 @@ struct CommandTests {
       (
         ["page", path, "1", "-o", "/none/x.png"],
         "cannot write /none/x.png: No such file or directory"
+      ),
+      (
+        ["bench", "open", path, "--rough", "1200"],
+        "--rough is less than --sharp, both from 1 to 32768"
       ),
       (["page", path, "1"], "Missing expected argument '--output <output>'"),
     ]

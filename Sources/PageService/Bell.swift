@@ -1,0 +1,26 @@
+import CShared
+
+/// A counter of the kernel that wakes whoever waits for it.
+final class Bell: Sendable {
+  private let descriptor: Descriptor
+
+  init() {
+    let number = recto_bell_create()
+    precondition(number >= 0, "the system has no descriptor left")
+    descriptor = Descriptor(taking: number)
+  }
+
+  var number: CInt { descriptor.number }
+
+  func ring() { recto_bell_ring(number) }
+
+  func silence() { recto_bell_silence(number) }
+
+  /// Waits for any of some descriptors; which of them can be read.
+  static func wait(for descriptors: [CInt], seconds: Double) -> [Bool] {
+    var ready = [UInt8](repeating: 0, count: descriptors.count)
+    let milliseconds = CInt(min(max(0, (seconds * 1000).rounded(.up)), 1_000_000))
+    _ = unsafe recto_wait(descriptors, &ready, descriptors.count, milliseconds)
+    return ready.map { $0 != 0 }
+  }
+}

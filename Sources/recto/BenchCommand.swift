@@ -1,0 +1,8 @@
+import ArgumentParser
+
+/// `recto bench`: measurements, one subcommand each.
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench", abstract: "Measure.",
+    subcommands: [BenchOpenCommand.self, BenchTurnCommand.self])
+}
