@@ -59,9 +59,9 @@ public struct Residency: Equatable, Sendable {
   /// What to ask for, the most urgent first: nothing that is at hand and sharp, and nothing
   /// unseen that would not fit the budget.
   ///
-  /// A page that is seen and has no picture at all is asked for coarsely before anything else,
-  /// and while leaves fly so is every page that is about to be seen: a soft page for an instant
-  /// is better than a blank one.
+  /// A page without any picture is asked for coarsely first, what is seen before everything else:
+  /// a soft page for an instant is better than a blank one. While leaves fly, what is about to be
+  /// seen comes coarsely even before what is seen comes sharp.
   ///
   /// - Parameters:
   ///   - wishes: the pages that ought to be at hand, the most urgent first.
@@ -71,14 +71,19 @@ public struct Residency: Equatable, Sendable {
     for wishes: [PageWish], isHurried: Bool = false
   ) -> [(page: PageNumber, width: Int)] {
     let plan = plan(wishes)
-    let first = plan.filter { step in
-      pictures[step.wish.page] == nil && (step.isCoarse || step.wish.isVisible || isHurried)
+    func coarse(_ steps: [(wish: PageWish, isCoarse: Bool)]) -> [(PageNumber, Int)] {
+      steps.filter { pictures[$0.wish.page] == nil }
+        .map { ($0.wish.page, Self.coarseWidth(shownWidth: $0.wish.shownWidth)) }
     }
-    let soft = plan.filter {
-      !$0.isCoarse && !isSharp($0.wish.page, shownWidth: $0.wish.shownWidth)
+    func sharp(_ steps: [(wish: PageWish, isCoarse: Bool)]) -> [(PageNumber, Int)] {
+      steps.filter { !$0.isCoarse && !isSharp($0.wish.page, shownWidth: $0.wish.shownWidth) }
+        .map { ($0.wish.page, Self.pictureWidth(shownWidth: $0.wish.shownWidth)) }
     }
-    return first.map { ($0.wish.page, Self.coarseWidth(shownWidth: $0.wish.shownWidth)) }
-      + soft.map { ($0.wish.page, Self.pictureWidth(shownWidth: $0.wish.shownWidth)) }
+    let seen = plan.filter(\.wish.isVisible)
+    let unseen = plan.filter { !$0.wish.isVisible }
+    return isHurried
+      ? coarse(seen) + coarse(unseen) + sharp(seen) + sharp(unseen)
+      : coarse(seen) + sharp(seen) + coarse(unseen) + sharp(unseen)
   }
 
   /// What the budget has room for, one wish after the other: what is seen in any case, the rest

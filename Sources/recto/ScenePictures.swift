@@ -20,15 +20,16 @@ struct ScenePictures {
   /// Gives the renderer a picture of every page of the scene, as fine as it needs.
   mutating func load(for scene: Scene, in view: ViewSize) throws {
     let wishes = scene.shownWidths(in: view).map {
-      // Nobody waits for a first coarse picture here.
-      PageWish(page: $0.page, shownWidth: $0.width, isVisible: false)
+      PageWish(page: $0.page, shownWidth: $0.width, isVisible: true)
     }
-    for request in residency.requests(for: wishes) {
-      let image = try book.image(of: request.page, .atLeast(width: request.width))
-      sizes[request.page] = image.size
-      guard residency.note(Residency.Picture(of: image, asked: request.width), of: request.page)
-      else { continue }
-      image.withBytes { renderer.setPicture(of: request.page, chain: image.chain, bytes: $0) }
+    for wish in wishes where !residency.isSharp(wish.page, shownWidth: wish.shownWidth) {
+      let width = Residency.pictureWidth(shownWidth: wish.shownWidth)
+      let image = try book.image(of: wish.page, .atLeast(width: width))
+      sizes[wish.page] = image.size
+      guard residency.note(Residency.Picture(of: image, asked: width), of: wish.page) else {
+        continue
+      }
+      image.withBytes { renderer.setPicture(of: wish.page, chain: image.chain, bytes: $0) }
     }
     if !residency.evict(keeping: wishes).isEmpty {
       renderer.dropPictures(except: Set(residency.pictures.keys))

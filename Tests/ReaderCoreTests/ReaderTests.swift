@@ -326,7 +326,7 @@ extension Reader {
   @Test("a page is asked for at 2.2 times its width, and again only when it looks soft")
   func requests() {
     var store = Residency(budget: 1 << 30)
-    #expect(store.requests(for: [wish(1, 500)]).map(\.width) == [1152])
+    #expect(store.requests(for: [wish(1, 500)]).map(\.width) == [256, 1152])
     _ = store.note(.init(width: 1152, asked: 1152, bytes: 10, isSharpest: false), of: PageNumber(1))
     #expect(store.requests(for: [wish(1, 500)]).isEmpty)
     #expect(store.requests(for: [wish(1, 950)]).isEmpty)
@@ -339,13 +339,16 @@ extension Reader {
   func coarseFirst() {
     var store = Residency(budget: 1 << 30)
     let wishes = [wish(1, 500, isVisible: true), wish(2, 500)]
-    #expect(store.requests(for: wishes).map(\.width) == [256, 1152, 1152])
-    #expect(store.requests(for: wishes, isHurried: true).map(\.width) == [256, 256, 1152, 1152])
+    func asked(isHurried: Bool) -> [[Int]] {
+      store.requests(for: wishes, isHurried: isHurried).map { [$0.page.value, $0.width] }
+    }
+    #expect(asked(isHurried: false) == [[1, 256], [1, 1152], [2, 256], [2, 1152]])
+    #expect(asked(isHurried: true) == [[1, 256], [2, 256], [1, 1152], [2, 1152]])
     let coarse = Residency.Picture(width: 256, asked: 256, bytes: 1, isSharpest: false)
     let isFirstShown = store.note(coarse, of: PageNumber(1))
     #expect(isFirstShown)
     #expect(!store.isSharp(PageNumber(1), shownWidth: 500))
-    #expect(store.requests(for: wishes).map(\.width) == [1152, 1152])
+    #expect(asked(isHurried: false) == [[1, 1152], [2, 256], [2, 1152]])
     _ = store.note(.init(width: 1152, asked: 1152, bytes: 9, isSharpest: false), of: PageNumber(1))
     let isLateShown = store.note(coarse, of: PageNumber(1))
     #expect(!isLateShown)
@@ -359,7 +362,7 @@ extension Reader {
     let wishes = [wish(1, 500, isVisible: true), wish(2, 500), wish(3, 500), wish(4, 500)]
     #expect(
       store.requests(for: wishes).map { [$0.page.value, $0.width] } == [
-        [1, 256], [2, 256], [3, 256], [1, 1152],
+        [1, 256], [1, 1152], [2, 256], [3, 256],
       ])
   }
 
