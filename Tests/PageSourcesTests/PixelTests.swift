@@ -1,6 +1,7 @@
 import BookFixtures
 import BookModel
 import CDecoders
+import Foundation
 import Glibc
 import Testing
 
@@ -139,6 +140,22 @@ struct PixelTests {
     #expect(!PictureHeader.hasOneScan(jpeg: jpeg(0xC2, colours: 3, inScan: 3)))
     #expect(throws: SourceError("its 31000 × 31000 pixels are too many")) {
       try drawn(jpeg(0xC2, colours: 3, inScan: 3), .atLeast(width: 100))
+    }
+  }
+
+  @Test("the first frame of an animation lies at its place on white")
+  func smallFrame() throws {
+    // Four pixels square; its frame of two red ones begins in the middle.
+    let webp = try #require(
+      Data(
+        base64Encoded: "UklGRlQAAABXRUJQVlA4WAoAAAACAAAAAwAAAwAAQU5JTQYAAAD/////AABBTk1GKAAAAAEA"
+          + "AAEAAAEAAAEAAGQAAABWUDhMDwAAAC8BQAAABxD9j/4HIqL/AQA="))
+    let bytes = try drawn(Array(webp)).0.level(0).bytes
+    for y in 0..<4 {
+      for x in 0..<4 {
+        let green = bytes[(y * 4 + x) * 4 + 1]
+        #expect(green == (x >= 2 && y >= 2 ? 0 : 255), "\(x), \(y)")
+      }
     }
   }
 
