@@ -130,6 +130,31 @@ import Testing
     }
   }
 
+  @Test("in shade, paper stays paper and ink keeps 4.5:1", arguments: [0.62, 0.75])
+  func staysLegible(progress: Double) throws {
+    let scene = scene(book(turned: 8, progress: progress))
+    let leaf = try #require(scene.leaves.first { $0.isTurning })
+    func luminances(paintedWith value: UInt8) throws -> [Double] {
+      let studio = try Studio()
+      for page in 13...20 { studio.paint(page, value, value, value) }
+      let frame = Pixels(try studio.frame(scene))
+      return [0.3, 0.5, 0.7, 0.9].flatMap { across in
+        [0.2, 0.5, 0.8].map { up in
+          let point = leaf.rectangle.point(at: Vector2(across, up))
+          let place = scene.camera.project(
+            leaf.place(point).position, into: ViewSize(width: 480, height: 300))
+          return Double(frame.values[Int(place.y) * 480 + Int(place.x)])
+        }
+      }
+    }
+    let paper = try luminances(paintedWith: 250)
+    let ink = try luminances(paintedWith: 45)
+    for (paper, ink) in zip(paper, ink) {
+      #expect(paper > 0.28)
+      #expect((paper + 0.05) / (ink + 0.05) >= 4.5, "paper \(paper), ink \(ink)")
+    }
+  }
+
   @Test("a page that fades lets the desk through, evenly")
   func fades() throws {
     let studio = try Studio()
