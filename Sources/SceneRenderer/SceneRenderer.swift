@@ -79,10 +79,10 @@ public enum Quality: String, Sendable {
 
   /// Makes one more program ready that a later frame of this device may need; for idle moments.
   ///
-  /// What cannot be compiled is no failure here. It throws nothing; callers already say `try`.
+  /// What cannot be compiled is no failure here; `shaderProblems` names it.
   ///
   /// - Returns: false where everything is ready.
-  public func prepareNext() throws -> Bool { programs.prepareNext() }
+  public func prepareNext() -> Bool { programs.prepareNext() }
 
   // MARK: Pictures
 

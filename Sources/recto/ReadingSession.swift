@@ -33,6 +33,8 @@ final class ReadingSession {
   private var hasPresented = false
   /// Whether the renderer has programs to compile in idle moments.
   private var mayPrepare = true
+  /// How many faults of shaders have been told.
+  private var problemsTold = 0
   private var lastFrameStart = 0.0
   private var isOver = false
 
@@ -68,6 +70,7 @@ final class ReadingSession {
     renderer = try SceneRenderer(
       shaders: ShaderSources(folders: InstalledFiles.shaderFolders(named: shaderFolder)))
     warn(of: renderer.shaderProblems)
+    problemsTold = renderer.shaderProblems.count
     if isFullScreen { window.isFullScreen = true }
     let pixels = window.size
     reader = Reader(
@@ -123,12 +126,9 @@ final class ReadingSession {
   /// Uses a moment in which nothing happens to make ready what a later frame needs.
   private func prepare() {
     guard mayPrepare, arrived.isEmpty, !reader.isMoving, presented != nil else { return }
-    do {
-      mayPrepare = try renderer.prepareNext()
-    } catch {
-      // The frame that needs it will say what is wrong.
-      mayPrepare = false
-    }
+    mayPrepare = renderer.prepareNext()
+    warn(of: Array(renderer.shaderProblems.dropFirst(problemsTold)))
+    problemsTold = renderer.shaderProblems.count
   }
 
   private func handle(_ input: WindowInput) {

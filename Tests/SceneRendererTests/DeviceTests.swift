@@ -43,7 +43,7 @@ import Testing
   @Test("only what the device will draw is made ready", arguments: [true, false])
   func preparesWhatIsUsed(isSoftware: Bool) throws {
     let studio = try Studio { $0.isSoftware = isSoftware }
-    while try studio.renderer.prepareNext() {}
+    while studio.renderer.prepareNext() {}
     // Four parts with five kinds of shadows in each quality; wood and window besides.
     #expect(studio.renderer.programs.count == (isSoftware ? 42 : 22))
     #expect(studio.renderer.shaderProblems == [])
