@@ -231,7 +231,7 @@ public struct BookArrangement: Arrangement {
       guard count > 0 else { return nil }
       let thickness = Double(count) * shape.leafThickness
       return PageBlock(
-        model: model, size: shape.leafSize, thickness: thickness, spread: 0.9 * thickness,
+        model: model, size: shape.leafSize, thickness: thickness, spread: Self.spread * thickness,
         leafCount: count)
     }
   }
@@ -256,10 +256,16 @@ public struct BookArrangement: Arrangement {
       near: max(0.05, eyeHeight - top - 1.1 * max(1, shape.leafWidth)), far: eyeHeight + 0.1)
   }
 
-  /// The height that fits into the view at zoom 1, at the top of the thicker side.
+  /// How far the lowest leaf of a block reaches out at the fore edge, for each unit of its height.
+  private static let spread = 0.9
+
+  /// The height that fits into the view at zoom 1, at the top of the thicker side: the pages with
+  /// some room, and the fore edge of either side, however thick it becomes.
   private func seenHeight(in view: ViewSize) -> Double {
-    let across = shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth
-    return max(1, across / view.aspect) * Self.room
+    let pages = shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth
+    let thickest = Double(shape.leafCount) * shape.leafThickness
+    let across = max(pages * Self.room, pages + 2 * Self.spread * thickest)
+    return max(Self.room, across / view.aspect)
   }
 
   /// Page heights that one unit of the view shows, at the top of the thicker side.

@@ -118,6 +118,22 @@ import Testing
     #expect(opening == closing.reversed())
   }
 
+  @Test("the fore edge of every block is in the view", arguments: [1, 40, 311, 2415, 20_000])
+  func foreEdge(pageCount: Int) {
+    for shape in [false, true].map({
+      BookShape(pageCount: pageCount, leafWidth: 0.77, isOnePage: $0)
+    }) {
+      for turned in [0, shape.lastPosition / 2, shape.lastPosition] {
+        let scene = BookArrangement(shape: shape, turned: turned).visibleScene(in: .usual)
+        for block in scene.blocks {
+          let foot = block.model.transform(point: Vector3(block.size.x + block.spread, 0.5, 0))
+          let place = scene.camera.project(foot, into: .usual)
+          #expect(place.x >= 0 && place.x <= ViewSize.usual.width)
+        }
+      }
+    }
+  }
+
   @Test(
     "pages of other sizes keep their shape in the middle of the leaf", arguments: UInt64(0)..<40)
   func mixedSizes(seed: UInt64) throws {
