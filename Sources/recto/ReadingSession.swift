@@ -243,8 +243,9 @@ final class ReadingSession {
       lastFrameStart = start
       return
     }
-    if presented?.quality == .full, frame.quality == .draft, presented?.scene == scene,
-      presented?.pictures == frame.pictures, presented?.view == frame.view
+    if !isExposed, presented?.quality == .full, frame.quality == .draft,
+      presented?.scene == scene, presented?.pictures == frame.pictures,
+      presented?.view == frame.view
     {
       // Nothing changed since the hand came to rest.
       reason = nil
