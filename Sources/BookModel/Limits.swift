@@ -32,6 +32,12 @@ public enum Limits {
   public static let headerSteps = [16 << 10, 256 << 10]
   /// Bytes read to tell a format: the marks are short, but TAR's lies at 257.
   public static let markBytes = 512
+  /// Unpacked bytes of an archive kept in memory, where nothing else is said: 60 pages of a scan.
+  public static let archiveBytes = 128 << 20
+  /// Unpacked bytes of an archive kept in a temporary file without a name: the largest comics.
+  public static let spilledBytes = 4 << 30
+  /// Bytes of a password: longer ones were pasted by mistake.
+  public static let passwordBytes = 1_024
   /// Bytes of ComicInfo.xml, container.xml or the package document.
   public static let markupBytes = 8 << 20
 
@@ -56,6 +62,8 @@ public enum Limits {
   public static let points: ClosedRange<Double> = 1...14_400
   /// The width of a placeholder: a few words need no more.
   public static let placeholderWidth = 4_096
+  /// The width of a page of which a part is asked for: 32 times an opening on the widest screen.
+  public static let partPageWidth = 1...262_144
   /// The width of a page asked for: no screen has more.
   public static let requestedWidth = 1...32_768
 

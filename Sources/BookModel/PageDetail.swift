@@ -6,6 +6,40 @@ public enum PageDetail: Hashable, Sendable {
   case exactly(width: Int)
   /// Every pixel of a picture; 150 to the inch of a page measured in points.
   case native
+  /// A rectangle of the page, enlarged as far as is asked: what a magnified view shows.
+  case part(PagePart)
+}
+
+/// A rectangle of a page that is drawn `pageWidth` pixels across.
+public struct PagePart: Hashable, Sendable {
+  /// Pixels across the whole page, within `Limits.partPageWidth`.
+  public let pageWidth: Int
+  /// Pixels from the page's left and upper edge to the rectangle's, at least 0.
+  public let x: Int, y: Int
+  /// Pixels across and down the rectangle, at least 1.
+  public let width: Int, height: Int
+
+  /// Makes a part; numbers out of range are brought into it.
+  public init(pageWidth: Int, x: Int, y: Int, width: Int, height: Int) {
+    let pages = Limits.partPageWidth
+    let sides = 1...Limits.textureSide
+    let places = 0...Limits.partPageWidth.upperBound * 64
+    self.pageWidth = min(max(pageWidth, pages.lowerBound), pages.upperBound)
+    self.x = min(max(x, places.lowerBound), places.upperBound)
+    self.y = min(max(y, places.lowerBound), places.upperBound)
+    self.width = min(max(width, sides.lowerBound), sides.upperBound)
+    self.height = min(max(height, sides.lowerBound), sides.upperBound)
+  }
+}
+
+/// Where a page lies in an opening, where the book says so itself.
+public enum PageSide: String, Hashable, Sendable {
+  /// On the left-hand page.
+  case left
+  /// On the right-hand page.
+  case right
+  /// Across both pages: a double-page spread.
+  case both
 }
 
 /// What is known of one page without drawing it.
@@ -14,7 +48,11 @@ public struct PageListing: Equatable, Sendable {
   public let size: PageSize?
   /// Why it cannot be shown, or nil where nothing speaks against it.
   public let problem: String?
+  /// Where it lies in an opening, or nil where the book does not say.
+  public let side: PageSide?
 
   /// Makes a listing.
-  public init(size: PageSize?, problem: String?) { (self.size, self.problem) = (size, problem) }
+  public init(size: PageSize?, problem: String?, side: PageSide? = nil) {
+    (self.size, self.problem, self.side) = (size, problem, side)
+  }
 }

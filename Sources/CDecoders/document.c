@@ -343,7 +343,7 @@ void recto_outline_free(recto_outline_item *items, int count) {
 
 // ---- Drawing ----
 
-int recto_document_draw(recto_document *self, int page, int width, int height, uint8_t *pixels,
+int recto_document_draw(recto_document *self, int page, recto_frame frame, uint8_t *pixels,
                         recto_error *error) {
   fz_context *ctx = self->context;
   fz_pixmap *pixmap = NULL;
@@ -351,16 +351,18 @@ int recto_document_draw(recto_document *self, int page, int width, int height, u
   int status = 0;
   fz_var(pixmap);
   fz_var(device);
-  memset(pixels, 0xFF, (size_t)width * height * 4);
+  memset(pixels, 0xFF, (size_t)frame.width * frame.height * 4);
   fz_try(ctx) {
     fz_page *loaded = page_at(self, page);
     fz_rect box = fz_bound_page(ctx, loaded);
     float across = box.x1 - box.x0, down = box.y1 - box.y0;
     if (!(across > 0 && down > 0)) fz_throw(ctx, FZ_ERROR_GENERIC, "the page has no size");
-    fz_matrix matrix = fz_concat(fz_translate(-box.x0, -box.y0),
-                                 fz_scale((float)width / across, (float)height / down));
-    pixmap = fz_new_pixmap_with_data(ctx, fz_device_rgb(ctx), width, height, NULL, 1, width * 4,
-                                     pixels);
+    fz_matrix matrix = fz_concat(
+        fz_translate(-box.x0, -box.y0),
+        fz_concat(fz_scale(frame.page_width / across, frame.page_height / down),
+                  fz_translate((float)-frame.x, (float)-frame.y)));
+    pixmap = fz_new_pixmap_with_data(ctx, fz_device_rgb(ctx), frame.width, frame.height, NULL, 1,
+                                     frame.width * 4, pixels);
     device = fz_new_draw_device(ctx, fz_identity, pixmap);
     fz_run_page(ctx, loaded, device, matrix, NULL);
     fz_close_device(ctx, device);

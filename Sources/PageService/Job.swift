@@ -48,7 +48,7 @@ enum Job: Equatable {
     case .single(let page, let detail):
       switch detail {
       case .atLeast(let width), .exactly(let width): (PageRequest(page: page, width: width), false)
-      case .native: (PageRequest(page: page, width: 1000), false)
+      case .native, .part: (PageRequest(page: page, width: 1000), false)
       }
     case .open, .survey, .outline: nil
     }
@@ -62,6 +62,7 @@ enum Job: Equatable {
       return width <= 2 * request.width && max(width, height) <= Limits.textureSide
     case .placeholder(let request, _, _):
       return width <= request.width && height <= Limits.textureSide
+    case .single(_, .part(let part)): return width <= part.width && height <= part.height
     case .single: return true
     case .open, .survey, .outline: return false
     }

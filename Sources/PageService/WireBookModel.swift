@@ -17,6 +17,11 @@ extension ByteWriter {
       write(UInt8(1))
       write(Int64(width))
     case .native: write(UInt8(2))
+    case .part(let part):
+      write(UInt8(3))
+      for number in [part.pageWidth, part.x, part.y, part.width, part.height] {
+        write(Int64(number))
+      }
     }
   }
 
@@ -45,6 +50,7 @@ extension ByteWriter {
     for listing in listings {
       write(listing.size) { $0.write($1) }
       write(listing.problem) { $0.write($1) }
+      write(listing.side) { $0.write($1.rawValue) }
     }
   }
 }
@@ -52,6 +58,11 @@ extension ByteWriter {
 extension ByteReader {
   mutating func readPage() throws(WireError) -> PageNumber {
     PageNumber(try readInt(in: 1...Limits.pages))
+  }
+
+  private mutating func readSide() throws(WireError) -> PageSide {
+    guard let side = PageSide(rawValue: try readText()) else { throw WireError("an unknown side") }
+    return side
   }
 
   mutating func readSize() throws(WireError) -> PageSize {
@@ -68,8 +79,19 @@ extension ByteReader {
     case 0: .atLeast(width: try readInt(in: Limits.requestedWidth))
     case 1: .exactly(width: try readInt(in: Limits.requestedWidth))
     case 2: .native
+    case 3: .part(try readPart())
     default: throw WireError("an unknown detail")
     }
+  }
+
+  private mutating func readPart() throws(WireError) -> PagePart {
+    let anywhere = 0...Int(UInt32.max)
+    let part = PagePart(
+      pageWidth: try readInt(in: Limits.partPageWidth), x: try readInt(in: anywhere),
+      y: try readInt(in: anywhere), width: try readInt(in: 1...Limits.textureSide),
+      height: try readInt(in: 1...Limits.textureSide))
+    guard part.width * part.height <= Limits.pixels else { throw WireError("too large a part") }
+    return part
   }
 
   mutating func readFacts() throws(WireError) -> BookFacts {
@@ -107,15 +129,16 @@ extension ByteReader {
   /// Reads what is known of each page.
   public mutating func readListings() throws(WireError) -> [PageListing] {
     let count = Int(try read(UInt32.self))
-    // Each takes two bytes at least, so that a lying count makes no room.
-    guard count <= Limits.pages, count <= left / 2 else { throw WireError("too many pages") }
+    // Each takes three bytes at least, so that a lying count makes no room.
+    guard count <= Limits.pages, count <= left / 3 else { throw WireError("too many pages") }
     var listings: [PageListing] = []
     listings.reserveCapacity(count)
     for _ in 0..<count {
       listings.append(
         PageListing(
           size: try readOptional { reader throws(WireError) in try reader.readSize() },
-          problem: try readOptional { reader throws(WireError) in try reader.readText() }))
+          problem: try readOptional { reader throws(WireError) in try reader.readText() },
+          side: try readOptional { reader throws(WireError) in try reader.readSide() }))
     }
     return listings
   }

@@ -149,17 +149,37 @@ import CDecoders
     -> DrawnPage
   {
     let size = try size(of: page)
-    let (width, height) = Self.pixels(of: size, detail)
-    try unsafe canvas.drawPage(width: width, height: height) { pixels in
-      var error = recto_error()
-      let status = unsafe recto_document_draw(
-        document, Int32(page.value - 1), Int32(width), Int32(height), pixels, &error)
-      guard status == 0 else { throw SourceError(error) }
+    if case .part(let part) = detail {
+      let pageHeight = Double(part.pageWidth) / size.aspect
+      try draw(
+        page, scaledTo: (Double(part.pageWidth), pageHeight), from: (part.x, part.y),
+        width: part.width, height: part.height, on: &canvas)
+      return DrawnPage(size: size, isSharpest: false)
     }
+    let (width, height) = Self.pixels(of: size, detail)
+    try draw(
+      page, scaledTo: (Double(width), Double(height)), from: (0, 0), width: width, height: height,
+      on: &canvas)
     // Where our limits gave less than was asked for, asking for more is in vain.
     var isSharpest = false
     if case .atLeast(let asked) = detail { isSharpest = width < asked }
     return DrawnPage(size: size, isSharpest: isSharpest)
+  }
+
+  /// Draws the part of a page from a place on, the whole page having the size `scaledTo`.
+  private func draw(
+    _ page: PageNumber, scaledTo full: (width: Double, height: Double), from origin: (x: Int, y: Int),
+    width: Int, height: Int, on canvas: inout some PixelCanvas
+  ) throws {
+    try unsafe canvas.drawPage(width: width, height: height) { pixels in
+      var error = recto_error()
+      let frame = recto_frame(
+        page_width: Float(full.width), page_height: Float(full.height), x: Int32(origin.x),
+        y: Int32(origin.y), width: Int32(width), height: Int32(height))
+      let status = unsafe recto_document_draw(
+        document, Int32(page.value - 1), frame, pixels, &error)
+      guard status == 0 else { throw SourceError(error) }
+    }
   }
 
   /// The pixels to draw a page at, in its proportions and within the limits.
@@ -169,6 +189,7 @@ import CDecoders
     case .atLeast(let width): wanted = Double(width)
     case .exactly(let width): (wanted, longest) = (Double(width), Double(Limits.side))
     case .native: wanted = size.width * nativeDotsPerInch / 72
+    case .part(let part): return (part.width, part.height)
     }
     let byArea = (Double(Limits.pixels) * size.aspect).squareRoot()
     let width = min(wanted, longest, longest * size.aspect, byArea)

@@ -61,6 +61,7 @@ struct PictureDecoder {
       switch detail {
       case .atLeast: wanted.width
       case .exactly: min(full.width, wanted.width * 2)
+      case .part(let part): min(full.width, part.pageWidth)
       case .native: full.width
       }
     var plan = Plan(decoded: (header.width, header.height), drawn: wanted)
@@ -104,6 +105,7 @@ struct PictureDecoder {
       case .atLeast(let width): min(width, full.width)
       case .exactly(let width): width
       case .native: full.width
+      case .part(let part): min(part.pageWidth, full.width)
       }
     guard asked != full.width || max(full.width, full.height) > Limits.textureSide else {
       return full
@@ -121,6 +123,7 @@ struct PictureDecoder {
 
   /// Draws the picture.
   func draw(_ detail: PageDetail, on canvas: inout some PixelCanvas) throws -> DrawnPage {
+    if case .part(let part) = detail { return try draw(part, on: &canvas) }
     let plan = try plan(detail)
     let full = header.upright
     let isDirect = header.orientation == 1 && plan.decoded == plan.drawn
@@ -143,6 +146,36 @@ struct PictureDecoder {
     return DrawnPage(
       size: PageSize(width: Double(full.width), height: Double(full.height)),
       isSharpest: plan.drawn.width >= full.width || isLimited(plan, detail))
+  }
+
+  /// Draws a part of the picture: as fine as it is, and enlarged beyond that.
+  private func draw(_ part: PagePart, on canvas: inout some PixelCanvas) throws -> DrawnPage {
+    let plan = try plan(.part(part))
+    let full = header.upright
+    let decoded = try turned(plan)
+    let isTurned = header.orientation >= 5
+    let width = isTurned ? plan.decoded.height : plan.decoded.width
+    let height = isTurned ? plan.decoded.width : plan.decoded.height
+    let scale = Double(part.pageWidth) / Double(width)
+    // Whole pixels of the source, and the nearest whole pixels of the target that show them.
+    let left = min(width - 1, Int(Double(part.x) / scale))
+    let top = min(height - 1, Int(Double(part.y) / scale))
+    let columns = min(width - left, max(1, Int((Double(part.width) / scale).rounded(.up))))
+    let rows = min(height - top, max(1, Int((Double(part.height) / scale).rounded(.up))))
+    var cut: [UInt8] = []
+    cut.reserveCapacity(columns * rows * 4)
+    for row in top..<(top + rows) {
+      let start = (row * width + left) * 4
+      cut += decoded[start..<(start + columns * 4)]
+    }
+    try unsafe canvas.drawPage(width: part.width, height: part.height) { target in
+      let status = unsafe recto_resample(
+        cut, Int32(columns), Int32(rows), target, Int32(part.width), Int32(part.height))
+      guard status == 0 else { throw SourceError("no memory to reduce the picture") }
+    }
+    return DrawnPage(
+      size: PageSize(width: Double(full.width), height: Double(full.height)),
+      isSharpest: part.pageWidth >= full.width)
   }
 
   /// Whether less was drawn than was asked for, because of our limits: asking for more is in vain.

@@ -6,6 +6,11 @@ public struct SourceError: Error, Equatable, Sendable {
   /// Makes an error.
   public init(_ reason: String) { self.reason = reason }
 
+  /// The book opens with a password only, and none was given.
+  public static let locked = SourceError("it is protected by a password")
+  /// The book opens with another password.
+  public static let wrongPassword = SourceError("the password is wrong")
+
   /// Throws where a file announces more bytes than are read.
   static func refuse(size: UInt64, above limit: Int) throws(SourceError) {
     guard size > UInt64(limit) else { return }

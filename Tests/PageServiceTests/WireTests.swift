@@ -23,7 +23,12 @@ private struct Dice {
     return (0..<int(0...20)).compactMap { _ in letters.randomElement(using: &random) }.joined()
   }
   mutating func detail() -> PageDetail {
-    [.native, .atLeast(width: int(1...32768)), .exactly(width: int(1...32768))][int(0...2)]
+    let part = PagePart(
+      pageWidth: int(1...262_144), x: int(0...9999), y: int(0...9999), width: int(1...9999),
+      height: int(1...9999))
+    return [
+      .native, .atLeast(width: int(1...32768)), .exactly(width: int(1...32768)), .part(part),
+    ][int(0...3)]
   }
   mutating func outline(depth: Int = 0) -> [OutlineEntry] {
     (0..<int(0...(3 - depth))).map { _ in
@@ -111,7 +116,9 @@ struct WireTests {
     var dice = Dice(random: SplitMix64(seed: seed))
     let outline = dice.outline()
     let listings = (0..<dice.int(0...20)).map { _ in
-      PageListing(size: dice.yes() ? dice.size() : nil, problem: dice.yes() ? dice.text() : nil)
+      PageListing(
+        size: dice.yes() ? dice.size() : nil, problem: dice.yes() ? dice.text() : nil,
+        side: [nil, .left, .right, .both][dice.int(0...3)])
     }
     var writer = ByteWriter()
     writer.write(outline)

@@ -48,6 +48,13 @@ typedef struct recto_outline_item {
   int page;
 } recto_outline_item;
 
+// What of a page is drawn: the whole page takes page_width × page_height pixels, of which the
+// width × height pixels from (x, y) on are wanted.
+typedef struct recto_frame {
+  float page_width, page_height;
+  int x, y, width, height;
+} recto_frame;
+
 // Opens the file behind `fd`, which stays the caller's; `magic` is its MIME type.
 recto_document *recto_document_open(int fd, const char *magic, recto_error *error);
 void recto_document_close(recto_document *document);
@@ -60,7 +67,7 @@ int recto_document_page_size(recto_document *document, int page, double *width, 
 void recto_document_expect_survey(recto_document *document, int is_coming);
 // The page, from 0, that an address inside the document leads to, or -1.
 int recto_document_resolve(recto_document *document, const char *address);
-int recto_document_draw(recto_document *document, int page, int width, int height, uint8_t *pixels,
+int recto_document_draw(recto_document *document, int page, recto_frame frame, uint8_t *pixels,
                         recto_error *error);
 // The text of `info:Title` and the like, cut to `capacity`; returns 0 where there is none.
 int recto_document_metadata(recto_document *document, const char *key, char *text, int capacity);

@@ -1,0 +1,12 @@
+/// On what terms a book is opened: what its reader said, beside the file itself.
+public struct OpeningTerms: Equatable, Sendable {
+  /// The password, where one was given. Never logged, never in an error.
+  public var password: String?
+  /// Bytes of an archive's unpacked entries that are kept in memory.
+  public var archiveBytes: Int
+
+  /// Makes terms.
+  public init(password: String? = nil, archiveBytes: Int = Limits.archiveBytes) {
+    (self.password, self.archiveBytes) = (password, archiveBytes)
+  }
+}
