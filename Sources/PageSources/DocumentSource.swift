@@ -168,7 +168,8 @@ import CDecoders
 
   /// Draws the part of a page from a place on, the whole page having the size `scaledTo`.
   private func draw(
-    _ page: PageNumber, scaledTo full: (width: Double, height: Double), from origin: (x: Int, y: Int),
+    _ page: PageNumber, scaledTo full: (width: Double, height: Double),
+    from origin: (x: Int, y: Int),
     width: Int, height: Int, on canvas: inout some PixelCanvas
   ) throws {
     try unsafe canvas.drawPage(width: width, height: height) { pixels in
