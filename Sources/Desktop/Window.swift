@@ -96,12 +96,12 @@ public struct WindowError: Error, CustomStringConvertible {
   /// Shows a picture where no OpenGL is needed for it.
   ///
   /// - Parameters:
-  ///   - pixels: B, G, R and an unused byte of each pixel, rows from the top.
+  ///   - pixels: blue in the lowest byte of each, then green and red; rows from the top.
   ///   - width: pixels across.
   ///   - height: pixels down.
   /// - Returns: false where the display takes no such picture.
-  public func show(_ pixels: [UInt8], width: Int, height: Int) -> Bool {
-    precondition(pixels.count == width * height * 4, "a picture of \(width)×\(height)")
+  public func show(_ pixels: [UInt32], width: Int, height: Int) -> Bool {
+    precondition(pixels.count == width * height, "a picture of \(width)×\(height)")
     let found = unsafe recto_x11_of(UnsafeMutableRawPointer(handle))
     guard unsafe found.display != nil else { return false }
     return unsafe recto_x11_show(found, pixels, Int32(width), Int32(height)) == 0

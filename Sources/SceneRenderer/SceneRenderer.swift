@@ -150,7 +150,7 @@ public enum Quality: String, Sendable {
 
   /// The light of a scene, as `EarlyFrame` takes it: its full frame with white pages. The frame
   /// drawn last is another one afterwards.
-  public func light(of scene: Scene, width: Int, height: Int) throws -> [UInt8] {
+  public func light(of scene: Scene, width: Int, height: Int) throws -> [UInt32] {
     pictures.areWhite = true
     defer { pictures.areWhite = false }
     try draw(scene, width: width, height: height)
