@@ -126,14 +126,18 @@ public struct WindowError: Error, CustomStringConvertible {
   private func listen() {
     unsafe glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(inbox).toOpaque())
     unsafe glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
-      guard action != GLFW_RELEASE,
-        let chord = KeyNames.chord(key: key, scancode: scancode, modifiers: modifiers)
-      else { return }
-      unsafe InputInbox.of(window)?.post(.key(chord))
+      guard action != GLFW_RELEASE, let inbox = unsafe InputInbox.of(window) else { return }
+      inbox.isRepeat = action == GLFW_REPEAT
+      guard let chord = KeyNames.chord(key: key, scancode: scancode, modifiers: modifiers) else {
+        return
+      }
+      inbox.post(.key(chord, isRepeat: inbox.isRepeat))
     }
     unsafe glfwSetCharCallback(handle) { window, codepoint in
-      guard let name = KeyNames.character(codepoint) else { return }
-      unsafe InputInbox.of(window)?.post(.key(name))
+      guard let name = KeyNames.character(codepoint), let inbox = unsafe InputInbox.of(window)
+      else { return }
+      // A character follows its key at once.
+      inbox.post(.key(name, isRepeat: inbox.isRepeat))
     }
     unsafe glfwSetMouseButtonCallback(handle) { window, button, action, _ in
       guard button == GLFW_MOUSE_BUTTON_LEFT, let window = unsafe window else { return }
@@ -298,6 +302,8 @@ private final class ContextHolder {
 /// Collects what GLFW calls back.
 private final class InputInbox {
   private var inputs: [WindowInput] = []
+  /// Whether the last key that went down was held.
+  var isRepeat = false
 
   /// Of several moves in a row the last one counts: they were all made before this moment, and
   /// one time for many places would look like a leap.

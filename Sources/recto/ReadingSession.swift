@@ -25,6 +25,7 @@ final class ReadingSession {
   private var earlyEvents: [PageEvent]
   private var earlyInputs: [WindowInput]
   private var reader: Reader
+  private var gate = TurnGate()
   private let pictures: PictureSupply
   /// What the last presented frame showed; nil where the window shows nothing of ours.
   private var presented: Frame?
@@ -110,7 +111,8 @@ final class ReadingSession {
       for input in inputs { handle(input) }
       if inputs.isEmpty { prepare() }
       try takePages()
-      pictures.upload(for: reader)
+      pictures.upload(for: gate.ahead(of: reader))
+      performCommands()
       if isOver { break }
       try drawIfNeeded()
       askForPages()
@@ -136,6 +138,7 @@ final class ReadingSession {
       return inputs
     }
     // The first look at the service must not wait: it may have spoken before there was a window.
+    if gate.isWaiting { return window.input(waitingAtMost: 0.01) }
     guard hasPresented, earlyEvents.isEmpty, !pictures.isBusy, !(mayPrepare && presented != nil)
     else {
       return window.input(waitingAtMost: 0)
@@ -182,9 +185,9 @@ final class ReadingSession {
   private func handle(_ input: WindowInput) {
     let time = monotonicSeconds()
     switch input {
-    case .key(let chord):
+    case .key(let chord, let isRepeat):
       guard let command = KeyTable.standard.command(for: chord) else { return }
-      send(.command(command))
+      gate.take(command, isRepeat: isRepeat, at: time)
     case .button(let isDown, let x, let y):
       let place = Vector2(x, y)
       send(isDown ? .pressed(at: place) : .released(at: place, time: time))
@@ -198,6 +201,14 @@ final class ReadingSession {
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
     case .exposed: isExposed = true
     case .closed: isOver = true
+    }
+  }
+
+  /// Does what keys asked for, as soon as the pages for it are there.
+  private func performCommands() {
+    let time = monotonicSeconds()
+    while let command = gate.next(for: reader, at: time, isBlank: pictures.isBlank) {
+      send(.command(command))
     }
   }
 
@@ -233,7 +244,7 @@ final class ReadingSession {
     askForPages()
   }
 
-  private func askForPages() { service.want(pictures.requests(for: reader)) }
+  private func askForPages() { service.want(pictures.requests(for: gate.ahead(of: reader))) }
 
   // MARK: Frames
 
