@@ -57,7 +57,9 @@ let package = Package(
     .target(
       name: "CDecoders", cSettings: strictC,
       linkerSettings: (mupdf + pictures).map { .linkedLibrary($0) }),
-    .target(name: "CArchives", cSettings: strictC, linkerSettings: [.linkedLibrary("zip")]),
+    .target(
+      name: "CArchives", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("zip"), .linkedLibrary("archive")]),
     .target(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
       swiftSettings: strict),

@@ -103,6 +103,11 @@ int recto_zip_describe(recto_zip *self, uint64_t index, recto_zip_entry *entry) 
   entry->size = (status.valid & ZIP_STAT_SIZE) ? status.size : 0;
   entry->is_encrypted =
       (status.valid & ZIP_STAT_ENCRYPTION_METHOD) && status.encryption_method != ZIP_EM_NONE;
+  // Where the archive does not say, zip_stat leaves the fields at zero: stored, not encrypted.
+  entry->can_be_decrypted =
+      !entry->is_encrypted || zip_encryption_method_supported(status.encryption_method, 0);
+  entry->method = (status.valid & ZIP_STAT_COMP_METHOD) ? status.comp_method : 0;
+  entry->can_be_unpacked = zip_compression_method_supported(entry->method, 0);
   zip_uint8_t system = 0;
   zip_uint32_t attributes = 0;
   zip_file_get_external_attributes(self->archive, index, 0, &system, &attributes);
@@ -110,27 +115,37 @@ int recto_zip_describe(recto_zip *self, uint64_t index, recto_zip_entry *entry) 
   return 0;
 }
 
-size_t recto_zip_read(recto_zip *self, uint64_t index, uint8_t *bytes, size_t capacity,
-                      char *reason, size_t reason_capacity) {
+// In a reader's words, where they are not libzip's own affair.
+static void explain(zip_error_t *error, char *reason, size_t capacity) {
+  switch (zip_error_code_zip(error)) {
+    case ZIP_ER_NOPASSWD: snprintf(reason, capacity, "it is protected by a password"); return;
+    case ZIP_ER_WRONGPASSWD: snprintf(reason, capacity, "the password is wrong"); return;
+    case ZIP_ER_SEEK:
+    case ZIP_ER_READ: snprintf(reason, capacity, "it points outside the archive"); return;
+    default: snprintf(reason, capacity, "the archive is damaged here: %s", zip_error_strerror(error));
+  }
+}
+
+size_t recto_zip_read(recto_zip *self, uint64_t index, const char *password, uint8_t *bytes,
+                      size_t capacity, char *reason, size_t reason_capacity) {
   reason[0] = 0;
-  zip_file_t *file = zip_fopen_index(self->archive, index, 0);
+  // An entry that is not encrypted does not mind a password.
+  zip_file_t *file = zip_fopen_index_encrypted(self->archive, index, 0, password);
   if (file == NULL) {
-    snprintf(reason, reason_capacity, "%s", zip_strerror(self->archive));
+    explain(zip_get_error(self->archive), reason, reason_capacity);
     return 0;
   }
   size_t total = 0;
   while (total < capacity) {
     zip_int64_t got = zip_fread(file, bytes + total, capacity - total);
-    if (got < 0) snprintf(reason, reason_capacity, "%s", zip_file_strerror(file));
+    if (got < 0) explain(zip_file_get_error(file), reason, reason_capacity);
     if (got <= 0) break;
     total += (size_t)got;
   }
   // The checksum is compared at the end only, so one more read asks for it.
   if (total == capacity && reason[0] == 0) {
     uint8_t more;
-    if (zip_fread(file, &more, 1) < 0) {
-      snprintf(reason, reason_capacity, "%s", zip_file_strerror(file));
-    }
+    if (zip_fread(file, &more, 1) < 0) explain(zip_file_get_error(file), reason, reason_capacity);
   }
   zip_fclose(file);
   return total;

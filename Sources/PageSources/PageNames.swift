@@ -39,7 +39,8 @@ public enum PageNames {
 
   /// Whether a folder of this name holds nothing to read.
   public static func isJunkFolder(_ name: some StringProtocol) -> Bool {
-    name.hasPrefix(".") || junkFolders.contains(name.lowercased())
+    // "." and ".." hide nothing: some programs write them before every path.
+    (name.hasPrefix(".") && name != "." && name != "..") || junkFolders.contains(name.lowercased())
   }
 
   /// The name without its extension; an extension has a letter and at most five characters.
