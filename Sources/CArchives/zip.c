@@ -120,6 +120,7 @@ static void explain(zip_error_t *error, char *reason, size_t capacity) {
   switch (zip_error_code_zip(error)) {
     case ZIP_ER_NOPASSWD: snprintf(reason, capacity, "it is protected by a password"); return;
     case ZIP_ER_WRONGPASSWD: snprintf(reason, capacity, "the password is wrong"); return;
+    case ZIP_ER_INVAL:  // an offset that no file has
     case ZIP_ER_SEEK:
     case ZIP_ER_READ: snprintf(reason, capacity, "it points outside the archive"); return;
     default: snprintf(reason, capacity, "the archive is damaged here: %s", zip_error_strerror(error));

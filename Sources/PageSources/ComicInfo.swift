@@ -52,13 +52,11 @@ struct ComicInfo: Equatable {
   /// Whether a path is that of a note.
   static func isNote(_ path: String) -> Bool {
     let name = "comicinfo.xml"
-    // Few paths end so: most are told by their length and their last letter.
-    guard path.utf8.count >= name.utf8.count,
-      path.utf8.last == UInt8(ascii: "l") || path.utf8.last == UInt8(ascii: "L")
-    else { return false }
-    let parts = path.lowercased().split(whereSeparator: { $0 == "/" || $0 == "\\" })
-    return parts.last.map { $0 == name } ?? false
-      && !parts.dropLast().contains(where: PageNames.isJunkFolder)
+    guard path.utf8.count >= name.utf8.count else { return false }
+    let parts = path.utf8.split(whereSeparator: PageNames.isSeparator)
+    guard let last = parts.last, last.count == name.utf8.count else { return false }
+    return String(Substring(last)).lowercased() == name
+      && !parts.dropLast().contains { PageNames.isJunkFolder(String(Substring($0))) }
   }
 
   /// The note nearest to the top of an archive or a folder.

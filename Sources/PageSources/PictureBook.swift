@@ -109,7 +109,9 @@ enum Chapters {
     let folders = paths.enumerated().map { index, path in
       Place(
         page: index + 1,
-        folders: path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).dropLast().map(String.init)
+        folders: path.utf8.split(whereSeparator: PageNames.isSeparator).dropLast().map {
+          String(Substring($0))
+        }.filter { $0 != "." && $0 != ".." }
       )
     }
     let shared = folders.dropFirst().reduce(folders.first?.folders ?? []) { shared, place in
