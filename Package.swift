@@ -103,7 +103,12 @@ let package = Package(
       name: "PageLayoutTests",
       dependencies: ["Geometry", "BookModel", "PageLayout", "BookFixtures"],
       swiftSettings: strict),
-    .target(name: "BookFixtures", path: "Tests/BookFixtures", swiftSettings: strict),
+    .target(
+      name: "CFixtures", path: "Tests/CFixtures", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("archive")]),
+    .target(
+      name: "BookFixtures", dependencies: ["CFixtures"], path: "Tests/BookFixtures",
+      swiftSettings: strict),
     .testTarget(
       name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion", "BookFixtures"],
       swiftSettings: strict),

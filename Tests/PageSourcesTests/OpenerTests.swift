@@ -6,9 +6,11 @@ import Testing
 @testable import PageSources
 
 /// Opens a book by its path, as the service would.
-func openBook(_ path: String) throws -> any PageSource {
+func openBook(
+  _ path: String, _ terms: OpeningTerms = OpeningTerms(), spill: CInt = -1
+) throws -> any PageSource {
   let file = try #require(FileHandle(forReadingAtPath: path))
-  let source = try Opener.open(file.fileDescriptor)
+  let source = try Opener.open(file.fileDescriptor, terms: terms, spill: spill)
   opened.append(file)
   return source
 }
