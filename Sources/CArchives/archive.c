@@ -10,7 +10,7 @@
 #include "CArchives.h"
 
 // A header and what follows it; larger makes a list of small entries slower, smaller a long read.
-enum { BLOCK = 32 << 10 };
+enum { BLOCK = 16 << 10 };
 
 struct recto_archive {
   struct archive *reader;
@@ -139,8 +139,10 @@ int recto_archive_next(recto_archive *self, recto_archive_entry *entry, char *re
   entry->has_size = archive_entry_size_is_set(found);
   int64_t size = entry->has_size ? archive_entry_size(found) : 0;
   entry->size = size > 0 ? (uint64_t)size : 0;
-  entry->is_file = archive_entry_filetype(found) == AE_IFREG &&
-                   archive_entry_hardlink(found) == NULL && archive_entry_symlink(found) == NULL;
+  // Some programs leave out what kind of entry it is: those are files.
+  unsigned kind = archive_entry_filetype(found);
+  entry->is_file = (kind == AE_IFREG || kind == 0) && archive_entry_hardlink(found) == NULL &&
+                   archive_entry_symlink(found) == NULL;
   entry->is_sparse = archive_entry_sparse_count(found) > 0;
   entry->is_encrypted = archive_entry_is_encrypted(found) == 1;
   entry->header = (uint64_t)archive_read_header_position(self->reader);

@@ -9,13 +9,41 @@
 
 #include "CArchives.h"
 
+// libzip reads its directory in pieces of a name's length; larger makes each page's header slower.
+enum { WINDOW = 16 << 10 };
+
 struct recto_zip {
   zip_t *archive;
   int fd;
   int64_t size;
   int64_t position;
   zip_error_t fault;
+  // The bytes that were read last, and their place.
+  int64_t window_start;
+  int64_t window_count;
+  uint8_t window[WINDOW];
 };
+
+// Reads at the archive's position, through the window where few bytes are asked for.
+static int64_t read_on(recto_zip *self, uint8_t *bytes, uint64_t length) {
+  int64_t skipped = self->position - self->window_start;
+  int is_inside = skipped >= 0 && skipped < self->window_count;
+  if (length > WINDOW || (!is_inside && length == WINDOW)) {
+    return recto_read_at(self->fd, bytes, length, (uint64_t)self->position);
+  }
+  if (!is_inside || (uint64_t)(self->window_count - skipped) < length) {
+    self->window_count = 0;
+    int64_t got = recto_read_at(self->fd, self->window, WINDOW, (uint64_t)self->position);
+    if (got < 0) return -1;
+    self->window_start = self->position;
+    self->window_count = got;
+    skipped = 0;
+  }
+  uint64_t left = (uint64_t)(self->window_count - skipped);
+  uint64_t count = length < left ? length : left;
+  memcpy(bytes, self->window + skipped, count);
+  return (int64_t)count;
+}
 
 // Serves libzip from pread: decoders share one file description, so its position is not ours.
 static zip_int64_t serve(void *user, void *data, zip_uint64_t length, zip_source_cmd_t command) {
@@ -25,10 +53,7 @@ static zip_int64_t serve(void *user, void *data, zip_uint64_t length, zip_source
       self->position = 0;
       return 0;
     case ZIP_SOURCE_READ: {
-      ssize_t got;
-      do {
-        got = pread(self->fd, data, length, self->position);
-      } while (got < 0 && errno == EINTR);
+      int64_t got = read_on(self, data, length);
       if (got < 0) {
         zip_error_set(&self->fault, ZIP_ER_READ, errno);
         return -1;

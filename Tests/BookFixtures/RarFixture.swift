@@ -12,6 +12,8 @@ public enum RarFixture {
     public var isContinued = false, continues = false
     /// The size that its header gives, where it lies.
     public var saidSize: UInt64?
+    /// What stands in the archive for its bytes, where they are packed in truth.
+    public var packed: [UInt8]?
 
     /// Makes an entry.
     public init(_ name: String, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
@@ -49,13 +51,14 @@ public enum RarFixture {
       body.append(
         2 | (extra.isEmpty ? 0 : 1) | (entry.isContinued ? 8 : 0) | (entry.continues ? 16 : 0))
       if !extra.isEmpty { body += packed(UInt64(extra.count)) }
-      body += packed(UInt64(entry.bytes.count))
+      let content = entry.packed ?? entry.bytes
+      body += packed(UInt64(content.count))
       body += [4] + packed(entry.saidSize ?? UInt64(entry.bytes.count)) + [0]
       body.appendLittle(Int(Checksums.crc32(entry.bytes)), 4)
       body += packed((entry.isSolid ? 0x40 : 0) | (entry.isPacked ? 0x80 : 0)) + [1]
       let name = Array(entry.name.utf8)
       body += packed(UInt64(name.count)) + name + extra
-      file += header5(body) + entry.bytes
+      file += header5(body) + content
     }
     return file + header5([5, 0, terms.isLast ? 0 : 1])
   }

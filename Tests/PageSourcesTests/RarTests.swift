@@ -102,6 +102,40 @@ struct RarTests {
       ])
   }
 
+  @Test("a packed RAR 5 archive that is not solid gives any page without those before it")
+  func packed() throws {
+    let packed = pages.map { page in
+      page.with { ($0.isPacked, $0.packed) = (true, RarPacking.letters($0.bytes)) }
+    }
+    let book = try open(true, packed)
+    #expect(book.pages.allSatisfy { book.isAtHand($0) })
+    var canvas = BitmapCanvas()
+    #expect(try book.draw(PageNumber(3), .native, on: &canvas).isSharpest)
+    #expect(book.survey(isThorough: true).allSatisfy { $0.size != nil })
+  }
+
+  @Test("of a solid RAR 5 archive every page is had in one pass, in whatever order")
+  func solid5() throws {
+    let large = PNGFixture.bytes(width: 40, height: 60)
+    // Each page but the first is packed as a copy of the one before.
+    let entries = (1...6).map { number in
+      Entry("b/\(number).png", large).with {
+        $0.isPacked = true
+        $0.isSolid = number > 1
+        $0.packed = number > 1 ? RarPacking.copy(of: large) : RarPacking.letters(large)
+      }
+    }
+    let book = try open(true, entries) { $0.isSolid = true }
+    #expect(!book.isAtHand(PageNumber(1)), "it was listed without unpacking")
+    var expected = BitmapCanvas()
+    _ = try PictureDecoder(large).draw(.native, on: &expected)
+    for page in [5, 1, 6, 3] {
+      var canvas = BitmapCanvas()
+      _ = try book.draw(PageNumber(page), .native, on: &canvas)
+      #expect(canvas.level(0) == expected.level(0))
+    }
+  }
+
   @Test("sizes that lie cost their page only", arguments: [true, false])
   func lies(is5: Bool) throws {
     let huge = pages[0].with { $0.saidSize = 1 << 50 }
