@@ -2,6 +2,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <errno.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,14 @@ struct recto_archive {
   uint64_t position;
   uint8_t block[BLOCK];
 };
+
+// libarchive turns names into the encoding of the thread's locale, which is ASCII where nothing else
+// is said. Made before main, since later a decoder opens no more files.
+static locale_t utf8;
+
+__attribute__((constructor)) static void make_locale(void) {
+  utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+}
 
 static void explain(struct archive *reader, char *reason, size_t capacity) {
   const char *words = archive_error_string(reader);
@@ -122,8 +131,7 @@ void recto_archive_close(recto_archive *self) {
   free(self);
 }
 
-int recto_archive_next(recto_archive *self, recto_archive_entry *entry, char *reason,
-                       size_t capacity) {
+static int go_on(recto_archive *self, recto_archive_entry *entry, char *reason, size_t capacity) {
   struct archive_entry *found;
   int status = archive_read_next_header(self->reader, &found);
   if (status == ARCHIVE_EOF) return 0;
@@ -148,6 +156,14 @@ int recto_archive_next(recto_archive *self, recto_archive_entry *entry, char *re
   entry->header = (uint64_t)archive_read_header_position(self->reader);
   entry->data = (uint64_t)archive_filter_bytes(self->reader, 0);
   return 1;
+}
+
+int recto_archive_next(recto_archive *self, recto_archive_entry *entry, char *reason,
+                       size_t capacity) {
+  locale_t before = utf8 != (locale_t)0 ? uselocale(utf8) : (locale_t)0;
+  int status = go_on(self, entry, reason, capacity);
+  if (before != (locale_t)0) uselocale(before);
+  return status;
 }
 
 int recto_archive_is_unfiltered(recto_archive *self) {

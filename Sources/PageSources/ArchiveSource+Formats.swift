@@ -60,7 +60,10 @@ extension ArchiveSource {
     } catch {
       return nil
     }
-    let isBook = contents.entries.contains { $0.path == "META-INF/container.xml" }
+    // EPUB and XPS, of which half is no book.
+    let isBook = contents.entries.contains {
+      $0.path == "META-INF/container.xml" || $0.path == "[Content_Types].xml"
+    }
     return isBook ? nil : try? comic(file, contents)
   }
 

@@ -19,4 +19,9 @@ final class FileSource: EntryStore {
   {
     (try file.bytes(at: 0, atMost: limit), nil)
   }
+
+  /// At most `limit` bytes from the start of an open file.
+  static func start(of file: CInt, atMost limit: Int) throws(SourceError) -> [UInt8] {
+    try FileBytes(file).bytes(at: 0, atMost: limit)
+  }
 }

@@ -16,12 +16,12 @@ public enum Opener {
     default: throw SourceError("neither a file nor a folder")
     }
     // PDF's mark may follow up to a kilobyte of other bytes.
-    let bytes = try FileBytes(file)
-    let start = try bytes.bytes(at: 0, atMost: max(1024, Limits.markBytes))
+    let start = try FileSource.start(of: file, atMost: max(1024, Limits.markBytes))
     guard !start.isEmpty else { throw SourceError("the file is empty") }
-    if start.starts(with: "PK".utf8) { return try zip(bytes, terms) }
+    if start.starts(with: "PK".utf8) { return try archive(file, terms) }
     if let kind = ArchiveKind(start) {
-      return try kind.open(bytes, KeptEntries(memory: terms.archiveBytes, file: spill))
+      let kept = KeptEntries(memory: terms.archiveBytes, file: spill)
+      return try kind.open(FileBytes(file), kept)
     }
     if isPDF(start) {
       return try DocumentSource(file, format: "pdf", magic: "application/pdf", package: nil)
@@ -38,13 +38,13 @@ public enum Opener {
     return start.indices.contains { start[$0] == mark[0] && start[$0...].starts(with: mark) }
   }
 
-  private static func zip(_ file: FileBytes, _ terms: OpeningTerms) throws -> any PageSource {
+  private static func archive(_ file: CInt, _ terms: OpeningTerms) throws -> any PageSource {
     let zip: ZipSource
     do {
-      zip = try ZipSource(file.file, password: terms.password)
+      zip = try ZipSource(file, password: terms.password)
     } catch {
       // A broken download has no directory, but its first pages.
-      if let found = ArchiveSource.cutZip(file) { return found }
+      if let found = ArchiveSource.cutZip(try FileBytes(file)) { return found }
       throw error
     }
     let type = zip.text("mimetype").map { $0.prefix { !$0.isWhitespace } }
@@ -53,7 +53,7 @@ public enum Opener {
       || zip.entries.contains { $0.path == "META-INF/container.xml" }
     guard isEPUB else { return try zip.comic() }
     return try DocumentSource(
-      file.file, format: "epub", magic: "application/epub+zip", package: PackageDocument(in: zip))
+      file, format: "epub", magic: "application/epub+zip", package: PackageDocument(in: zip))
   }
 
   /// What a file is that is not opened, as far as its first bytes tell.

@@ -58,7 +58,9 @@ import CArchives
 
   /// The reason for a method that libzip lacks.
   private static func unpackable(_ method: CInt) -> String {
-    let names: [CInt: String] = [1: "Shrink", 6: "Implode", 9: "Deflate64", 98: "PPMd"]
+    let names: [CInt: String] = [
+      1: "Shrink", 6: "Implode", 9: "Deflate64", 93: "Zstandard", 98: "PPMd",
+    ]
     return "it is packed by \(names[method] ?? "method \(method)"), which cannot be unpacked"
   }
 

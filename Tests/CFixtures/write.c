@@ -1,5 +1,7 @@
+#define _GNU_SOURCE
 #include <archive.h>
 #include <archive_entry.h>
+#include <locale.h>
 #include <stdlib.h>
 
 #include "CFixtures.h"
@@ -29,6 +31,9 @@ recto_fixture *recto_fixture_begin(const char *format, const char *filter, const
 
 int recto_fixture_add(recto_fixture *self, const char *name, const char *link,
                       const uint8_t *bytes, size_t count) {
+  // The names are UTF-8, whatever the locale of the tests.
+  locale_t utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+  locale_t before = uselocale(utf8);
   struct archive_entry *entry = archive_entry_new();
   archive_entry_set_pathname(entry, name);
   archive_entry_set_filetype(entry, link != NULL ? AE_IFLNK : AE_IFREG);
@@ -40,6 +45,8 @@ int recto_fixture_add(recto_fixture *self, const char *name, const char *link,
                    ? 0
                    : -1;
   archive_entry_free(entry);
+  uselocale(before);
+  freelocale(utf8);
   return status;
 }
 

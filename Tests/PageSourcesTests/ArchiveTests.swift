@@ -53,6 +53,19 @@ struct ArchiveTests {
     #expect(book.facts.usualSize == PageSize(width: 40, height: 60))
   }
 
+  @Test(
+    "names keep their letters, whatever the locale", arguments: ["pax", "gnutar", "7zip", "zip"])
+  func letters(format: String) throws {
+    let names = ["第10話/ページ2.png", "第9話/ü.png", "第9話/ж.png"]
+    let entries = names.map { PackedFixture.Entry($0, page(1)) }
+    var bytes = try #require(PackedFixture.bytes(entries, format: format))
+    // Without its directory, libarchive reads it.
+    if format == "zip" { bytes.removeLast(30) }
+    let book = try openBook(folder.write(bytes, to: "x.cbt"))
+    #expect(book.pages.map { book.name(of: $0) } == ["ü.png", "ж.png", "ページ2.png"])
+    #expect(try book.outline().map(\.title) == ["第9話", "第10話"])
+  }
+
   @Test("a 7z archive is listed by its names, and passed once for its pages")
   func sevenZip() throws {
     let bytes = try #require(PackedFixture.bytes(files, format: "7zip"))
