@@ -24,12 +24,12 @@ enum ArchiveKind: Equatable {
     }
   }
 
-  /// Whether the bytes begin with a header of TAR, of which the oldest have no mark but a checksum;
-  /// or with nothing, as a TAR archive does that is empty.
+  /// Whether the bytes begin with a header of TAR, which has a mark, or a checksum alone where it is
+  /// old; or with nothing, as a TAR archive does that is empty.
   private static func isTar(_ start: [UInt8]) -> Bool {
     guard start.count >= 512 else { return false }
     let header = start[..<512]
-    if header.allSatisfy({ $0 == 0 }) { return true }
+    if header.allSatisfy({ $0 == 0 }) || header[257...].starts(with: "ustar".utf8) { return true }
     let field = header[148..<156].drop { $0 == 0x20 }.prefix { (0x30...0x37).contains($0) }
     guard field.count >= 3 else { return false }
     let said = field.reduce(0) { $0 << 3 | Int($1 - 0x30) }

@@ -151,6 +151,11 @@ struct ArchiveTests {
     let gzip: [UInt8] = [0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3, 1, 1, 0, 0xFE, 0xFF, 65]
     let path = try folder.write(gzip, to: "x.gz")
     #expect(reason { _ = try openBook(path) } != nil)
+    var spoilt = try #require(PackedFixture.bytes(files, format: "ustar"))
+    spoilt[3] ^= 1
+    let spoiltPath = try folder.write(spoilt, to: "x.cbt")
+    #expect(
+      reason { _ = try openBook(spoiltPath) }?.hasPrefix("the TAR archive is damaged: ") == true)
     let zeros = try folder.write(Array(repeating: 0, count: 10240), to: "x.cbt")
     #expect(reason { _ = try openBook(zeros) } == "no pages found")
   }
