@@ -41,6 +41,11 @@ extension PageSource {
       title: title.flatMap(inOneLine), author: author.flatMap(inOneLine), direction: direction)
   }
 
+  /// Of most books nothing is known of a page before it is read.
+  public func survey(isThorough: Bool) -> [PageListing] {
+    pages.map { isThorough ? listing(of: $0) : PageListing(size: nil, problem: nil) }
+  }
+
   /// Most books reach every page alike.
   public func isAtHand(_ page: PageNumber) -> Bool { true }
 
