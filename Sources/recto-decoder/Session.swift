@@ -32,7 +32,7 @@ final class Session {
         return try placeholder(page, reason, width)
       case .survey:
         var writer = ByteWriter()
-        writer.write(try opened().survey())
+        writer.write(try opened().survey(isThorough: true))
         return (.surveyed(byteCount: writer.bytes.count), try payload(writer))
       case .outline:
         var writer = ByteWriter()
