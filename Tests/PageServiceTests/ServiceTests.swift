@@ -5,52 +5,6 @@ import Testing
 
 @testable import PageService
 
-/// A service and what was heard of it but not looked at yet.
-private final class Reader {
-  let service: PageService
-  private var heard: [PageEvent] = []
-
-  init(_ service: PageService) { self.service = service }
-
-  /// Takes events until one satisfies; nil where none does within some seconds.
-  func wait<T>(_ find: (PageEvent) -> T?) -> T? {
-    let end = ContinuousClock.now + .seconds(20)
-    while ContinuousClock.now < end {
-      if heard.isEmpty { heard = service.waitForEvents(seconds: 1) }
-      while !heard.isEmpty {
-        if let found = find(heard.removeFirst()) { return found }
-      }
-    }
-    return nil
-  }
-
-  func opened() -> BookFacts? { wait { if case .opened(let facts) = $0 { facts } else { nil } } }
-
-  func image() -> PageImage? { wait { if case .page(let image) = $0 { image } else { nil } } }
-
-  func failure() -> DocumentError? {
-    wait { if case .failedToOpen(let error) = $0 { error } else { nil } }
-  }
-
-  func want(_ pages: [Int], width: Int = 40) {
-    service.want(pages.map { PageRequest(page: PageNumber($0), width: width) })
-  }
-
-  /// Whether nothing more is heard for a while.
-  var isSilent: Bool { heard.isEmpty && service.waitForEvents(seconds: 0.2).isEmpty }
-
-  /// Waits until a decoder was given something to do.
-  func waitUntilUnderWay() {
-    for _ in 0..<500 where service.requestsUnderWay.isEmpty {
-      Thread.sleep(forTimeInterval: 0.01)
-    }
-    Thread.sleep(forTimeInterval: 0.05)
-  }
-
-  /// The only decoder.
-  var decoder: pid_t? { service.decoderProcesses.first }
-}
-
 private func failure(_ path: String) -> DocumentError? {
   Reader(PageService(path: path) {}).failure()
 }
@@ -301,35 +255,5 @@ struct ServiceTests {
     reader.service.close()
     for _ in 0..<100 where kill(process, 0) == 0 { Thread.sleep(forTimeInterval: 0.02) }
     #expect(kill(process, 0) != 0)
-  }
-
-  @Test(
-    "hostile books do not bring the service down",
-    .enabled(if: RealBooks.arePresent, "there is no ../shared/books"),
-    arguments: [
-      "archives/bomb_2GiB-entry.cbz", "archives/zip_size-lies.cbz",
-      "archives/zip_bad-crc-page3.cbz",
-      "archives/zip_local-central-mismatch.cbz", "pdf/mediabox-extremes_10p.pdf",
-      "pdf/page-tree-loop.pdf", "pdf/truncated-no-xref.pdf", "pdf/gnuplot_bitflips.pdf",
-      "epub/deep-nesting-50000-divs.epub", "epub/xxe.epub", "epub/spine-missing-files.epub",
-      "images-real-malformed",
-    ])
-  func hostile(name: String) throws {
-    let reader = start(RealBooks.path("hostile/" + name))
-    reader.want(Array(1...8), width: 200)
-    var answers = 0
-    _ = reader.wait { event -> Bool? in
-      switch event {
-      case .failedToOpen(let error):
-        #expect(!error.reason.isEmpty)
-        return true
-      case .page(let image):
-        #expect(image.chain.levels[0].width <= 400)
-        answers += 1
-        return answers == 8 ? true : nil
-      case .opened, .outline, .survey, .surveyFailed: return nil
-      }
-    }
-    #expect(answers == 8 || answers == 0)
   }
 }
