@@ -96,6 +96,9 @@ public final class PageService: Sendable {
   /// The process numbers of the decoders that run now.
   public var decoderProcesses: [Int32] { state.processes }
 
+  /// How many decoders were lost, and why.
+  public var losses: [DecoderLoss: Int] { state.losses }
+
   /// The wanted requests that a decoder works on, for tests that wait for it.
   var requestsUnderWay: [PageRequest] { state.underWay }
 }

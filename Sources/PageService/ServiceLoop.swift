@@ -141,7 +141,7 @@ final class ServiceLoop {
     let attachment = job == .open ? book?.number ?? -1 : -1
     let message = job.request.encoded(number: lastNumber)
     guard let process = places[index].process, process.channel.send(message, attachment) else {
-      lose(index, why: nil)
+      lose(index)
       return
     }
   }
@@ -163,13 +163,13 @@ final class ServiceLoop {
     state.work.silence()
     for (index, isReady) in zip(live, ready.dropFirst()) where isReady { hear(index) }
     for index in places.indices where places[index].job != nil {
-      if places[index].deadline <= .now { lose(index, why: "it took too long") }
+      if places[index].deadline <= .now { lose(index, .overstayed) }
     }
   }
 
   private func hear(_ index: Int) {
     guard let message = places[index].process?.channel.receive() else {
-      lose(index, why: nil)
+      lose(index)
       return
     }
     do {
@@ -185,7 +185,7 @@ final class ServiceLoop {
       places[index].job = nil
     } catch {
       // What breaks the rules once is not heard again.
-      lose(index, why: "its decoder gave a wrong answer")
+      lose(index, .answeredWrongly)
     }
   }
 
@@ -254,12 +254,15 @@ final class ServiceLoop {
 
   // MARK: Losing decoders
 
-  /// Ends a decoder that died or must; its job is answered in another way.
-  private func lose(_ index: Int, why: String?) {
+  /// Ends a decoder that must, or died where nothing else is said; its job is answered in another
+  /// way.
+  private func lose(_ index: Int, _ cause: DecoderLoss? = nil) {
     guard let process = places[index].process else { return }
     let job = places[index].job
     let ending = process.end()
-    let reason = why ?? "its decoder stopped (\(ending))"
+    let loss = cause ?? .died(ending: ending)
+    let reason = loss.reason
+    state.note(loss)
     places[index].process = nil
     places[index].isOpen = false
     places[index].job = nil
@@ -270,7 +273,9 @@ final class ServiceLoop {
     guard let job else { return }
     switch job {
     case .open:
-      if facts == nil { fail(why ?? "the decoder stopped while opening it (\(ending))") }
+      if facts == nil {
+        fail(cause?.reason ?? "the decoder stopped while opening it (\(ending))")
+      }
     case .page, .single:
       guard let page = job.page, let answer = job.answer else { return }
       deaths[page] = ((deaths[page]?.count ?? 0) + 1, reason)

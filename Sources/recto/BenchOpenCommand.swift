@@ -26,7 +26,7 @@ struct BenchOpenCommand: ParsableCommand {
     func milliseconds() -> Double {
       (start.duration(to: clock.now) / .milliseconds(1) * 100).rounded() / 100
     }
-    let service = PageService(path: book, decoders: 1) {}
+    let service = PageService(path: book, decoders: 1, spillFolder: CacheFolder.path()) {}
     let first = PageNumber(1)
     let requests = [
       PageRequest(page: first, width: rough), PageRequest(page: first, width: sharp),

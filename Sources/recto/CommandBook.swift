@@ -15,7 +15,7 @@ nonisolated struct CommandBook {
   /// Opens a book; throws the reason why it does not open.
   init(_ path: String) throws {
     self.path = path
-    service = PageService(path: path, decoders: 1) {}
+    service = PageService(path: path, decoders: 1, spillFolder: CacheFolder.path()) {}
     facts = try Self.wait(service, path) { event in
       switch event {
       case .opened(let facts): return facts

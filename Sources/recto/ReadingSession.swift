@@ -52,11 +52,13 @@ final class ReadingSession {
   /// Errors: no display (the message names the way to draw without one), no OpenGL 3.3.
   init(
     path: String, preferences: Reader.Preferences, memory: Int, shaderFolder: String?,
-    log: FrameLog?, stateFolder: StateFolder, isFullScreen: Bool
+    log: FrameLog?, stateFolder: StateFolder, spillFolder: String?, isFullScreen: Bool
   ) throws {
     // The decoder opens the book while the window opens; it may wake the window from there on.
     let isOpen = WindowFlag()
-    service = PageService(path: path) { if isOpen.isSet { Window.wake() } }
+    service = PageService(path: path, spillFolder: spillFolder) {
+      if isOpen.isSet { Window.wake() }
+    }
     let remembered = stateFolder.windowSize
     let size = remembered ?? (1280, 800)
     do {

@@ -62,6 +62,13 @@ struct WrongDecoderTests {
       if let reason { #expect(problem == reason) }
       #expect(image.chain.levels[0].width <= 4)
     }
+    let losses = reader.service.losses
+    #expect(losses.values.reduce(0, +) == 2)
+    switch reason {
+    case Self.wrong: #expect(losses == [.answeredWrongly: 2])
+    case "it took too long": #expect(losses == [.overstayed: 2])
+    default: #expect(losses.keys.allSatisfy { if case .died = $0 { true } else { false } })
+    }
   }
 
   @Test("talking on is heard once")
