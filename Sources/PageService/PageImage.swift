@@ -55,6 +55,18 @@ public final class PageImage: Sendable {
     pixels = .own([0xF1, 0xEE, 0xE7, 0xFF])
   }
 
+  /// A copy of the smallest level that is at least `width` pixels across, or of the largest.
+  public func picture(atLeast width: Int) -> Bitmap {
+    let level = chain.levels.lastIndex { $0.width >= width } ?? 0
+    let size = chain.levels[level]
+    let start = chain.offset(ofLevel: level)
+    let bytes = withBytes { bytes in
+      unsafe bytes.extracting(start..<start + size.width * size.height * 4)
+        .withUnsafeBytes { unsafe Array($0) }
+    }
+    return Bitmap(width: size.width, height: size.height, bytes: bytes)
+  }
+
   /// Lends the bytes of all levels, as `MipChain` lays them out.
   public func withBytes<R>(_ body: (RawSpan) throws -> R) rethrows -> R {
     switch pixels {

@@ -19,6 +19,8 @@ final class PagePictures {
   private var pictures: [PageNumber: Picture] = [:]
   private let anisotropy: Int
   private let longestSide: Int
+  /// Whether every page is shown as a white picture, so that light alone is seen.
+  var areWhite = false
   /// White: what is sampled where there is no picture, so that no other page's can be.
   private let blank: Texture
 
@@ -65,11 +67,13 @@ final class PagePictures {
   func width(of page: PageNumber) -> Int? { pictures[page]?.width }
 
   /// Whether there is a picture for this page.
-  func has(_ page: PageNumber?) -> Bool { page.map { pictures[$0] != nil } ?? false }
+  func has(_ page: PageNumber?) -> Bool {
+    page.map { areWhite || pictures[$0] != nil } ?? false
+  }
 
   /// Makes the page's picture, or white, the texture of a unit.
   func bind(_ page: PageNumber?, unit: Int) {
-    if let page, let picture = pictures[page] {
+    if !areWhite, let page, let picture = pictures[page] {
       picture.texture.bind(unit: unit)
     } else {
       blank.bind(unit: unit)

@@ -1,14 +1,13 @@
 import Foundation
 
-/// Where the program keeps what it can make again.
+/// Where the program keeps what it can make anew.
 nonisolated enum CacheFolder {
-  /// The folder `cache` below `replacement`, or `recto` in the XDG cache folder; nil where there is
-  /// no home.
-  static func path(replacedBy replacement: String? = nil) -> String? {
-    if let replacement { return URL(filePath: replacement).appending(path: "cache").path }
+  /// `cache` in the folder that replaces all others, or `recto` in the XDG cache folder; nil where
+  /// there is neither.
+  static func url(replacedBy replacement: String? = nil) -> URL? {
     let environment = ProcessInfo.processInfo.environment
-    // A relative one is to be ignored, says the XDG specification.
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/recto" }
-    return environment["HOME"].map { $0 + "/.cache/recto" }
+    if let replacement { return URL(fileURLWithPath: replacement).appending(path: "cache") }
+    let cache = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { $0 + "/.cache" }
+    return cache.map { URL(fileURLWithPath: $0).appending(path: "recto") }
   }
 }

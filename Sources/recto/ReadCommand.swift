@@ -60,7 +60,7 @@ struct ReadCommand: MainThreadCommand {
       memory: memory << 20, shaderFolder: shaders,
       log: frameLog.map { try FrameLog(path: $0) },
       stateFolder: StateFolder(replacedBy: dataDir),
-      spillFolder: CacheFolder.path(replacedBy: dataDir), isFullScreen: fullscreen)
+      cacheFolder: CacheFolder.url(replacedBy: dataDir), isFullScreen: fullscreen)
     try session.run()
   }
 }
