@@ -100,7 +100,7 @@ extension DecoderReply {
       writer.write(UInt8(4))
       writer.write(Int64(count))
     case .confined(let missing):
-      writer.write(UInt8(5))
+      writer.write(UInt8(8))
       writer.write(missing)
     }
     return writer.bytes
@@ -122,7 +122,7 @@ extension DecoderReply {
           problem: try reader.readOptional { reader throws(WireError) in try reader.readText() })
       case 3: .surveyed(byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
       case 4: .outlined(byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
-      case 5: .confined(without: try reader.readProtections())
+      case 8: .confined(without: try reader.readProtections())
       default: throw WireError("an unknown answer")
       }
     try reader.finish()
