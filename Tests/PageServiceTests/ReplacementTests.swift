@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import CShared
 import Foundation
 import Testing
 
@@ -32,6 +33,53 @@ struct ReplacementTests {
     let median = times.sorted()[times.count / 2]
     // The bound is for machines that do more than this.
     #expect(median < .milliseconds(400), "\(times)")
+  }
+
+  @Test("a decoder whose reader has gone before it came to itself ends at once")
+  func orphan() throws {
+    var sockets: [CInt] = [-1, -1]
+    #expect(unsafe recto_socket_pair(&sockets) == 0)
+    close(sockets[0])
+    defer { close(sockets[1]) }
+    let program = try DecoderProcess.standardPath()
+    var process: pid_t = 0
+    #expect(unsafe recto_spawn(program, sockets[1], -1, &process) == 0)
+    var status: CInt = -1
+    for _ in 0..<500 {
+      guard unsafe waitpid(process, &status, WNOHANG) == 0 else { break }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    #expect(status == 0)
+  }
+
+  @Test("a decoder that is stopped ends with its service")
+  func endsWithService() throws {
+    let folder = try TemporaryFolder()
+    let book = try folder.write(PDFFixture.bytes(sizes: [(3, 4)]), to: "x.pdf")
+    let reader = Reader(PageService(path: book, decoders: 1) {})
+    _ = try #require(reader.opened())
+    let process = try #require(reader.decoder)
+    kill(process, SIGSTOP)
+    // Stopped, it cannot notice that its connection is gone.
+    reader.service.close()
+    for _ in 0..<200 where kill(process, 0) == 0 { Thread.sleep(forTimeInterval: 0.01) }
+    #expect(kill(process, 0) != 0)
+  }
+
+  @Test("that a protection is missing is said once")
+  func warning() async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      ProtectionWarning.onStandardError([.paths])
+      ProtectionWarning.onStandardError([.paths, .systemCalls])
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let lines = said.split(separator: "\n").filter { $0.hasPrefix("recto: ") }
+    #expect(
+      lines == [
+        "recto: warning: this kernel does not offer Landlock; books are read with less protection"
+      ])
   }
 
   @Test("each decoder has a file of its own without a name, and no other way to write")

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import DecoderCell
 import Foundation
 import Testing
 
@@ -229,6 +230,30 @@ struct ServiceTests {
     #expect(limit("Max address space") == "\(Limits.decoderBytes)")
     #expect(limit("Max open files") == "\(Limits.decoderDescriptors)")
     #expect(limit("Max core file size") == "0")
+    #expect(limit("Max file size") == "\(Limits.sharedBytes)")
+  }
+
+  @Test("a decoder that has a book is in its cell and hears nothing but its connection")
+  func cell() throws {
+    let reader = start(try book())
+    _ = try #require(reader.opened())
+    let process = try #require(reader.decoder)
+    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let lines = status.split(separator: "\n").map { $0.filter { !$0.isWhitespace } }
+    #expect(lines.contains("NoNewPrivs:1"))
+    if Kernel.running.filtersCalls { #expect(lines.contains("Seccomp:2")) }
+    let descriptors = "/proc/\(process)/fd"
+    for number in 0...2 {
+      let link = try FileManager.default.destinationOfSymbolicLink(
+        atPath: "\(descriptors)/\(number)")
+      #expect(link == "/dev/null")
+    }
+    // The connection and the book.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: descriptors).count == 5)
+    let variables = try Data(contentsOf: URL(filePath: "/proc/\(process)/environ"))
+    let names = variables.split(separator: 0).map { $0.prefix { $0 != UInt8(ascii: "=") } }
+    let known = ["SWIFT_BACKTRACE", "LD_LIBRARY_PATH"]
+    #expect(names.allSatisfy { known.contains(String(decoding: $0, as: UTF8.self)) })
   }
 
   @Test("each way not to open has its reason")
