@@ -24,7 +24,7 @@ recto_x11_window recto_x11_of(void *glfw_window) {
   return (recto_x11_window){display, window, XVisualIDFromVisual(attributes.visual)};
 }
 
-int recto_x11_show(recto_x11_window window, const uint8_t *pixels, int width, int height) {
+int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, int height) {
   Display *display = window.display;
   XWindowAttributes attributes;
   if (!XGetWindowAttributes(display, window.window, &attributes)) return -1;

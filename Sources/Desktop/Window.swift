@@ -96,12 +96,12 @@ public struct WindowError: Error, CustomStringConvertible {
   /// Shows a picture where no OpenGL is needed for it.
   ///
   /// - Parameters:
-  ///   - pixels: B, G, R and an unused byte of each pixel, rows from the top.
+  ///   - pixels: blue in the lowest byte of each, then green and red; rows from the top.
   ///   - width: pixels across.
   ///   - height: pixels down.
   /// - Returns: false where the display takes no such picture.
-  public func show(_ pixels: [UInt8], width: Int, height: Int) -> Bool {
-    precondition(pixels.count == width * height * 4, "a picture of \(width)×\(height)")
+  public func show(_ pixels: [UInt32], width: Int, height: Int) -> Bool {
+    precondition(pixels.count == width * height, "a picture of \(width)×\(height)")
     let found = unsafe recto_x11_of(UnsafeMutableRawPointer(handle))
     guard unsafe found.display != nil else { return false }
     return unsafe recto_x11_show(found, pixels, Int32(width), Int32(height)) == 0
@@ -126,14 +126,18 @@ public struct WindowError: Error, CustomStringConvertible {
   private func listen() {
     unsafe glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(inbox).toOpaque())
     unsafe glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
-      guard action != GLFW_RELEASE,
-        let chord = KeyNames.chord(key: key, scancode: scancode, modifiers: modifiers)
-      else { return }
-      unsafe InputInbox.of(window)?.post(.key(chord))
+      guard action != GLFW_RELEASE, let inbox = unsafe InputInbox.of(window) else { return }
+      inbox.isRepeat = action == GLFW_REPEAT
+      guard let chord = KeyNames.chord(key: key, scancode: scancode, modifiers: modifiers) else {
+        return
+      }
+      inbox.post(.key(chord, isRepeat: inbox.isRepeat))
     }
     unsafe glfwSetCharCallback(handle) { window, codepoint in
-      guard let name = KeyNames.character(codepoint) else { return }
-      unsafe InputInbox.of(window)?.post(.key(name))
+      guard let name = KeyNames.character(codepoint), let inbox = unsafe InputInbox.of(window)
+      else { return }
+      // A character follows its key at once.
+      inbox.post(.key(name, isRepeat: inbox.isRepeat))
     }
     unsafe glfwSetMouseButtonCallback(handle) { window, button, action, _ in
       guard button == GLFW_MOUSE_BUTTON_LEFT, let window = unsafe window else { return }
@@ -298,6 +302,8 @@ private final class ContextHolder {
 /// Collects what GLFW calls back.
 private final class InputInbox {
   private var inputs: [WindowInput] = []
+  /// Whether the last key that went down was held.
+  var isRepeat = false
 
   /// Of several moves in a row the last one counts: they were all made before this moment, and
   /// one time for many places would look like a leap.

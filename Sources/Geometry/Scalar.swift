@@ -41,8 +41,5 @@ public func arcCosine(_ value: Double) -> Double { acos(value.clamped(to: -1...1
 /// e to the power of `exponent`.
 public func exponential(_ exponent: Double) -> Double { exp(exponent) }
 
-/// `base`, at least 0, to the power of `exponent`.
-public func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
-
 /// The real cube root.
 public func cubeRoot(_ value: Double) -> Double { cbrt(value) }

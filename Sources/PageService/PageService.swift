@@ -93,7 +93,7 @@ public final class PageService: Sendable {
   /// Ends the decoders; no event follows.
   public func close() { state.close() }
 
-  /// The process numbers of the decoders that run now.
+  /// The numbers of the decoders' processes, for measuring; none stays valid.
   public var decoderProcesses: [Int32] { state.processes }
 
   /// How many decoders were lost, and why.

@@ -10,37 +10,34 @@ public import PageLayout
 nonisolated public struct EarlyFrame: Sendable {
   /// Pixels across and down, at least 1.
   public let width: Int, height: Int
-  /// B, G, R and an unused byte of each pixel, rows from the top.
-  public private(set) var pixels: [UInt8]
+  /// Blue in the lowest byte of each, then green and red; rows from the top.
+  public private(set) var pixels: [UInt32]
   /// Whether the light of the scene is known: else pages are as bright as they are.
   private let isLit: Bool
 
   /// The desk in the middle of the view, where nothing else is known of it.
-  private static let plain: [UInt8] = [35, 44, 52, 255]
+  private static let plain: UInt32 = 0x342C23
 
   /// Begins with the light of a scene: what it looks like with white pages; or with the light of
   /// the empty desk, or with an even one. Light of another size is not used.
-  public init(width: Int, height: Int, light: [UInt8]?, desk: [UInt8]?) {
+  public init(width: Int, height: Int, light: [UInt32]?, desk: [UInt32]?) {
     (self.width, self.height) = (width, height)
-    let count = width * height * 4
+    let count = width * height
     if let light, light.count == count {
       (pixels, isLit) = (light, true)
     } else if let desk, desk.count == count {
       (pixels, isLit) = (desk, false)
     } else {
-      isLit = false
-      let row = (0..<width).flatMap { _ in Self.plain }
-      pixels = []
-      pixels.reserveCapacity(count)
-      for _ in 0..<height { pixels += row }
+      (pixels, isLit) = ([UInt32](repeating: Self.plain, count: count), false)
     }
   }
 
   /// The light of a scene, from its frame with white pages.
-  public static func light(of frame: Bitmap) -> [UInt8] {
-    var pixels = frame.bytes
-    for index in stride(from: 0, to: pixels.count, by: 4) { pixels.swapAt(index, index + 2) }
-    return pixels
+  public static func light(of frame: Bitmap) -> [UInt32] {
+    stride(from: 0, to: frame.bytes.count, by: 4).map { index in
+      UInt32(frame.bytes[index]) << 16 | UInt32(frame.bytes[index + 1]) << 8
+        | UInt32(frame.bytes[index + 2])
+    }
   }
 
   /// Where the pages of a scene's flat leaves lie, in pixels: left, top, right, bottom.
@@ -73,36 +70,54 @@ nonisolated public struct EarlyFrame: Sendable {
 
   /// Draws a picture at a place as `places` gives it: each pixel from the four nearest ones, under
   /// the light that lies there.
-  public mutating func draw(_ picture: Bitmap, at place: [Double]) {
+  ///
+  /// `picture` holds red in the lowest byte of each pixel, then green and blue, rows from the top.
+  public mutating func draw(
+    _ picture: [UInt32], width pictureWidth: Int, height pictureHeight: Int, at place: [Double]
+  ) {
     let (left, top, right, bottom) = (place[0], place[1], place[2], place[3])
     let columns = Self.span(left, right, within: width)
     let rows = Self.span(top, bottom, within: height)
     guard !columns.isEmpty, !rows.isEmpty else { return }
     let across = columns.map {
-      Tap((Double($0) + 0.5 - left) / (right - left), of: picture.width, step: 4)
+      Tap((Double($0) + 0.5 - left) / (right - left), of: pictureWidth, step: 1)
     }
-    let source = picture.bytes
-    let tables = LightTables.shared
     for row in rows {
       let down = Tap(
-        (Double(row) + 0.5 - top) / (bottom - top), of: picture.height, step: picture.width * 4)
-      var target = (row * width + columns.lowerBound) * 4
+        (Double(row) + 0.5 - top) / (bottom - top), of: pictureHeight, step: pictureWidth)
+      var target = row * width + columns.lowerBound
       for tap in across {
-        for channel in 0..<3 {
-          let a = down.first + tap.first + channel
-          let b = down.first + tap.second + channel
-          let c = down.second + tap.first + channel
-          let d = down.second + tap.second + channel
-          let upper = Int(source[a]) &* (256 &- tap.weight) &+ Int(source[b]) &* tap.weight
-          let lower = Int(source[c]) &* (256 &- tap.weight) &+ Int(source[d]) &* tap.weight
-          let value = (upper &* (256 &- down.weight) &+ lower &* down.weight &+ 32_768) &>> 16
-          let place = target &+ 2 &- channel
-          pixels[place] =
-            isLit ? tables.lit(UInt8(value), by: pixels[place]) : UInt8(value)
-        }
-        target &+= 4
+        let upper = Self.mix(
+          picture[down.first &+ tap.first], picture[down.first &+ tap.second], tap.weight)
+        let lower = Self.mix(
+          picture[down.second &+ tap.first], picture[down.second &+ tap.second], tap.weight)
+        let pixel = Self.swapped(Self.mix(upper, lower, down.weight))
+        pixels[target] = isLit ? Self.lit(pixel, by: pixels[target]) : pixel
+        target &+= 1
       }
     }
+  }
+
+  /// Two pixels mixed, `weight` 256ths of the second; two of the channels at a time.
+  private static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
+    let rest = 256 &- weight
+    let outer = (a & 0xFF_00FF) &* rest &+ (b & 0xFF_00FF) &* weight &+ 0x80_0080
+    let inner = (a & 0xFF00) &* rest &+ (b & 0xFF00) &* weight &+ 0x8000
+    return outer &>> 8 & 0xFF_00FF | inner &>> 8 & 0xFF00
+  }
+
+  private static func swapped(_ pixel: UInt32) -> UInt32 {
+    pixel &>> 16 & 0xFF | pixel & 0xFF00 | (pixel & 0xFF) &<< 16
+  }
+
+  /// A pixel under light: their product, channel by channel. Light would be multiplied before it
+  /// is encoded; as the encoding is almost a power, that comes to the same.
+  private static func lit(_ pixel: UInt32, by light: UInt32) -> UInt32 {
+    func product(_ shift: UInt32) -> UInt32 {
+      let value = (pixel &>> shift & 0xFF) &* (light &>> shift & 0xFF) &+ 127
+      return ((value &+ (value &>> 8)) &>> 8) &<< shift
+    }
+    return product(0) | product(8) | product(16)
   }
 
   /// The whole pixels whose middle lies between two places.
@@ -117,42 +132,14 @@ nonisolated public struct EarlyFrame: Sendable {
   private struct Tap {
     let first: Int
     let second: Int
-    let weight: Int
+    let weight: UInt32
 
     init(_ fraction: Double, of count: Int, step: Int) {
       let place = min(max(0, fraction * Double(count) - 0.5), Double(count - 1))
       let index = Int(place)
       first = index * step
       second = min(index + 1, count - 1) * step
-      weight = Int((place - Double(index)) * 256)
+      weight = UInt32((place - Double(index)) * 256)
     }
-  }
-}
-
-/// Products of light: sRGB bytes as amounts of light and back.
-nonisolated private struct LightTables: Sendable {
-  static let shared = LightTables()
-
-  /// 0…4095 for each byte.
-  private let amounts: [Int32]
-  /// The byte for each 4096th.
-  private let bytes: [UInt8]
-
-  private init() {
-    amounts = (0..<256).map { byte in
-      let value = Double(byte) / 255
-      let light = value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055, 2.4)
-      return Int32((light * 4095).rounded())
-    }
-    bytes = (0..<4096).map { amount in
-      let light = Double(amount) / 4095
-      let value =
-        light <= 0.0031308 ? light * 12.92 : 1.055 * power(light, 1 / 2.4) - 0.055
-      return UInt8((value * 255).rounded())
-    }
-  }
-
-  func lit(_ byte: UInt8, by light: UInt8) -> UInt8 {
-    bytes[Int((amounts[Int(byte)] &* amounts[Int(light)] &+ 2048) &>> 12)]
   }
 }

@@ -93,32 +93,6 @@ public enum Quality: String, Sendable {
   /// - Returns: false where everything is ready.
   public func prepareNext() -> Bool { programs.prepareNext() }
 
-  // MARK: Pictures
-
-  /// Sets what a page shows, in place of any earlier picture of it.
-  ///
-  /// - Parameters:
-  ///   - page: the page.
-  ///   - chain: the sizes of the mip levels.
-  ///   - bytes: the levels one after the other, as `MipChain` says; sRGB, averaged in linear light.
-  public func setPicture(of page: PageNumber, chain: MipChain, bytes: RawSpan) {
-    pictures.set(page, chain: chain, bytes: bytes)
-  }
-
-  /// Sets what a page shows from an array, which holds what the span would.
-  public func setPicture(of page: PageNumber, chain: MipChain, bytes: [UInt8]) {
-    withRawSpan(of: bytes) { pictures.set(page, chain: chain, bytes: $0) }
-  }
-
-  /// Frees the pictures of all other pages.
-  public func dropPictures(except pages: Set<PageNumber>) { pictures.keepOnly(pages) }
-
-  /// The bytes that all pictures take, mip levels included.
-  public var pictureBytes: Int { pictures.byteCount }
-
-  /// How many pixels across the picture of a page is, or nil where there is none.
-  public func pictureWidth(of page: PageNumber) -> Int? { pictures.width(of: page) }
-
   // MARK: Frames
 
   /// Draws a scene off-screen.
@@ -150,7 +124,7 @@ public enum Quality: String, Sendable {
 
   /// The light of a scene, as `EarlyFrame` takes it: its full frame with white pages. The frame
   /// drawn last is another one afterwards.
-  public func light(of scene: Scene, width: Int, height: Int) throws -> [UInt8] {
+  public func light(of scene: Scene, width: Int, height: Int) throws -> [UInt32] {
     pictures.areWhite = true
     defer { pictures.areWhite = false }
     try draw(scene, width: width, height: height)

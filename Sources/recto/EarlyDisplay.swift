@@ -27,10 +27,15 @@ final class EarlyDisplay {
     var widths: [PageNumber: Int]
   }
 
+  /// The light of the first pages, looked for as soon as their places are known.
+  private var light: (name: LightName, pixels: [UInt32]?)?
+  /// From here on a desk without a book is better than nothing.
+  private let deskAt = monotonicSeconds() + 0.06
+
   /// How long OpenGL waits for the first picture of a page, and for a sharper one after it.
   private static let patience = (first: 0.15, sharper: 0.04)
 
-  /// Begins with the empty desk.
+  /// Begins to look for pages.
   init(
     service: PageService, window: Window, reader: Reader, lights: LightCache, log: FrameLog?
   ) {
@@ -88,6 +93,9 @@ final class EarlyDisplay {
       }
     }
     guard !news.isEmpty else { return }
+    if let scene = reader.arrangement?.visibleScene(in: reader.view) {
+      _ = findLight(on: EarlyFrame.places(of: scene, in: reader.view).map(\.place))
+    }
     service.want(
       Residency(budget: .max).requests(for: reader.wishes)
         .map { PageRequest(page: $0.page, width: $0.width) })
@@ -110,7 +118,7 @@ final class EarlyDisplay {
     let widths =
       isReady ? visible.reduce(into: [:]) { $0[$1] = images[$1]?.chain.levels[0].width } : [:]
     let now = Shown(view: reader.view, widths: widths)
-    guard now != shown else { return }
+    guard now != shown, isReady || start >= deskAt else { return }
     let frame = compose(isReady ? reader.arrangement?.visibleScene(in: reader.view) : nil)
     guard window.show(frame.pixels, width: frame.width, height: frame.height) else { return }
     shown = now
@@ -127,14 +135,22 @@ final class EarlyDisplay {
   private func compose(_ scene: Scene?) -> EarlyFrame {
     let (width, height) = (Int(reader.view.width), Int(reader.view.height))
     let places = scene.map { EarlyFrame.places(of: $0, in: reader.view) } ?? []
-    let light = lights.light(LightName(width: width, height: height, places: places.map(\.place)))
+    let light = findLight(on: places.map(\.place))
     let desk =
       light == nil ? lights.light(LightName(width: width, height: height, places: [])) : nil
     var frame = EarlyFrame(width: width, height: height, light: light, desk: desk)
     for (page, place) in places {
       guard let image = images[page] else { continue }
-      frame.draw(image.picture(atLeast: Int(place[2] - place[0])), at: place)
+      let picture = image.pixels(atLeast: Int(place[2] - place[0]))
+      frame.draw(picture.pixels, width: picture.width, height: picture.height, at: place)
     }
     return frame
+  }
+
+  private func findLight(on places: [[Double]]) -> [UInt32]? {
+    let name = LightName(
+      width: Int(reader.view.width), height: Int(reader.view.height), places: places)
+    if light?.name != name { light = (name, lights.light(name)) }
+    return light?.pixels
   }
 }

@@ -97,18 +97,3 @@ nonisolated struct Mutant {
   /// The place of the book in the list of books.
   let book: Int
 }
-
-/// What the kernel tells of a process's memory.
-nonisolated enum ProcessMemory {
-  /// Kibibytes that a process had resident at most; nil where it is gone.
-  static func peak(of process: Int32) -> Int? {
-    guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else {
-      return nil
-    }
-    let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-  }
-
-  /// Kibibytes that this process had resident at most.
-  static var ownPeak: Int { peak(of: getpid()) ?? 0 }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import PictureFile
 import SceneRenderer
 
 /// The light of scenes of earlier runs, so that the first picture of a book lies on its own desk.
@@ -22,11 +23,8 @@ struct LightCache {
   }
 
   /// The light of that name, if it is known.
-  func light(_ name: LightName) -> [UInt8]? {
-    guard let file = file(name), let data = try? Data(contentsOf: file),
-      data.count == name.width * name.height * 4
-    else { return nil }
-    return Array(data)
+  func light(_ name: LightName) -> [UInt32]? {
+    file(name).flatMap { StoredPixels.read($0.path, count: name.width * name.height) }
   }
 
   /// Whether it is known.
@@ -35,13 +33,13 @@ struct LightCache {
   }
 
   /// Keeps light, in the background; that it cannot is no reason to trouble anyone.
-  func keep(_ light: [UInt8], as name: LightName) {
+  func keep(_ light: [UInt32], as name: LightName) {
     guard let folder, let file = file(name) else { return }
     DispatchQueue.global(qos: .utility).async {
       let manager = FileManager.default
       try? manager.createDirectory(at: folder, withIntermediateDirectories: true)
       Self.drop(allBut: Self.mostFiles - 1, in: folder)
-      try? Data(light).write(to: file, options: .atomic)
+      _ = StoredPixels.write(light, to: file.path)
     }
   }
 

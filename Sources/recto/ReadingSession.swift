@@ -25,9 +25,8 @@ final class ReadingSession {
   private var earlyEvents: [PageEvent]
   private var earlyInputs: [WindowInput]
   private var reader: Reader
-  private var residency: Residency
-  /// Pictures that have come and are not uploaded yet.
-  private var arrived: [PageImage] = []
+  private var gate = TurnGate()
+  private let pictures: PictureSupply
   /// What the last presented frame showed; nil where the window shows nothing of ours.
   private var presented: Frame?
   /// Whether the renderer still holds what the window shows.
@@ -51,7 +50,7 @@ final class ReadingSession {
     var scene: Scene
     var view: ViewSize
     var quality: Quality
-    /// The pictures on its pages, by width.
+    /// What its pages show, by the supply's stamps.
     var pictures: [PageNumber: Int]
   }
 
@@ -100,7 +99,7 @@ final class ReadingSession {
     warn(of: renderer.shaderProblems)
     problemsTold = renderer.shaderProblems.count
     // The other half is the decoders' and the driver's.
-    residency = Residency(budget: memory / 2)
+    pictures = PictureSupply(budget: memory / 2, renderer: renderer)
     self.path = path
     self.log = log
     self.stateFolder = stateFolder
@@ -114,7 +113,8 @@ final class ReadingSession {
       for input in inputs { handle(input) }
       if inputs.isEmpty { prepare() }
       try takePages()
-      upload()
+      pictures.upload(for: gate.ahead(of: reader))
+      performCommands()
       if isOver { break }
       try drawIfNeeded()
       askForPages()
@@ -140,7 +140,8 @@ final class ReadingSession {
       return inputs
     }
     // The first look at the service must not wait: it may have spoken before there was a window.
-    guard hasPresented, earlyEvents.isEmpty, arrived.isEmpty, !(mayPrepare && presented != nil)
+    if gate.isWaiting { return window.input(waitingAtMost: 0.01) }
+    guard hasPresented, earlyEvents.isEmpty, !pictures.isBusy, !(mayPrepare && presented != nil)
     else {
       return window.input(waitingAtMost: 0)
     }
@@ -153,7 +154,7 @@ final class ReadingSession {
 
   /// Uses a moment in which nothing happens to make ready what a later frame needs.
   private func prepare() {
-    guard mayPrepare, arrived.isEmpty, !reader.isMoving, presented != nil else { return }
+    guard mayPrepare, !pictures.isBusy, !reader.isMoving, presented != nil else { return }
     if keepLight() { return }
     mayPrepare = renderer.prepareNext()
     warn(of: Array(renderer.shaderProblems.dropFirst(problemsTold)))
@@ -186,9 +187,9 @@ final class ReadingSession {
   private func handle(_ input: WindowInput) {
     let time = monotonicSeconds()
     switch input {
-    case .key(let chord):
+    case .key(let chord, let isRepeat):
       guard let command = KeyTable.standard.command(for: chord) else { return }
-      send(.command(command))
+      gate.take(command, isRepeat: isRepeat, at: time)
     case .button(let isDown, let x, let y):
       let place = Vector2(x, y)
       send(isDown ? .pressed(at: place) : .released(at: place, time: time))
@@ -202,6 +203,14 @@ final class ReadingSession {
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
     case .exposed: isExposed = true
     case .closed: isOver = true
+    }
+  }
+
+  /// Does what keys asked for, as soon as the pages for it are there.
+  private func performCommands() {
+    let time = monotonicSeconds()
+    while let command = gate.next(for: reader, at: time, isBlank: pictures.isBlank) {
+      send(.command(command))
     }
   }
 
@@ -230,43 +239,14 @@ final class ReadingSession {
       case .failedToOpen(let error): throw error
       case .page(let image):
         send(.measured(image.request.page, image.size), because: .page)
-        arrived.append(image)
+        pictures.take(image)
       case .outline, .survey, .surveyFailed: break
       }
     }
     askForPages()
   }
 
-  private func askForPages() {
-    let requests = residency.requests(for: reader.wishes, isHurried: reader.isMoving)
-    let waiting = Set(arrived.map(\.request))
-    service.want(
-      requests.map { PageRequest(page: $0.page, width: $0.width) }
-        .filter { !waiting.contains($0) })
-  }
-
-  /// Gives pictures to the renderer: those that are seen at once, of the others one a frame, so
-  /// that a motion does not stop for them.
-  private func upload() {
-    guard !arrived.isEmpty else { return }
-    let visible = Set(reader.visiblePages)
-    let wishes = reader.wishes
-    let wished = Set(wishes.map(\.page))
-    arrived.removeAll { !wished.contains($0.request.page) }
-    arrived.sort { visible.contains($0.request.page) && !visible.contains($1.request.page) }
-    var isFirst = true
-    while let image = arrived.first, isFirst || visible.contains(image.request.page) {
-      arrived.removeFirst()
-      isFirst = false
-      let page = image.request.page
-      guard residency.note(Residency.Picture(of: image, asked: image.request.width), of: page)
-      else { continue }
-      image.withBytes { renderer.setPicture(of: page, chain: image.chain, bytes: $0) }
-    }
-    if !residency.evict(keeping: wishes).isEmpty {
-      renderer.dropPictures(except: Set(residency.pictures.keys))
-    }
-  }
+  private func askForPages() { service.want(pictures.requests(for: gate.ahead(of: reader))) }
 
   // MARK: Frames
 
@@ -274,7 +254,7 @@ final class ReadingSession {
   private func currentScene() -> Scene? {
     guard let arrangement = reader.arrangement else { return nil }
     let isReady =
-      presented != nil || reader.visiblePages.allSatisfy { residency.pictures[$0] != nil }
+      presented != nil || !reader.visiblePages.contains(where: pictures.isBlank)
     return isReady ? arrangement.visibleScene(in: reader.view) : nil
   }
 
@@ -288,7 +268,7 @@ final class ReadingSession {
     let pages = reader.visiblePages
     var frame = Frame(
       scene: scene, view: reader.view, quality: .full,
-      pictures: pages.reduce(into: [:]) { $0[$1] = residency.pictures[$1]?.width })
+      pictures: pictures.stamps(of: pages))
     // A hand that rests on a leaf sees it well.
     let isResting = presented?.quality == .draft && start >= settlingAt && reason == nil
     if renderer.isSoftware, reader.isInMotion, !isResting { frame.quality = .draft }
@@ -332,14 +312,12 @@ final class ReadingSession {
     isExposed = false
     guard let log else { return }
     let now = monotonicSeconds()
-    let shown = reader.wishes.first?.shownWidth ?? 0
+    let sharp = pictures.sharpPages(of: reader)
     log.append(
       FrameRecord(
         time: now, milliseconds: (now - start) * 1000,
-        pages: pages.map {
-          ($0, frame.quality == .full && residency.isSharp($0, shownWidth: shown))
-        },
-        blank: pages.count { residency.pictures[$0] == nil }, turning: reader.turning.flights.count,
+        pages: pages.map { ($0, frame.quality == .full && sharp.contains($0)) },
+        blank: pages.count(where: pictures.isBlank), turning: reader.turning.flights.count,
         quality: frame.quality, reason: cause))
   }
 

@@ -43,7 +43,7 @@ enum House {
     "Desktop": Room(
       floor: 3, imports: system.union(["GLDevice", "CGLFW", "CX11", "CImGui", "CText"]),
       isWrapper: true),
-    "PictureFile": Room(floor: 3, imports: ["BookModel", "CPNG"], isWrapper: true),
+    "PictureFile": Room(floor: 3, imports: ["BookModel", "CPNG", "Glibc"], isWrapper: true),
 
     "recto": Room(
       floor: 4,

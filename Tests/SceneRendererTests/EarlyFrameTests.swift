@@ -53,7 +53,9 @@ import Testing
     let frame = try studio.frame(scene)
 
     var early = EarlyFrame(width: 480, height: 300, light: light, desk: nil)
-    for (_, place) in places { early.draw(picture, at: place) }
+    for (_, place) in places {
+      early.draw(picture.packed, width: picture.width, height: picture.height, at: place)
+    }
     let composed = Bitmap(
       width: 480, height: 300, bytes: EarlyFrame.pixels(early.pixels, withAlphaOf: frame))
     let differences = composed.differences(from: frame).sorted()
@@ -69,10 +71,10 @@ import Testing
     let scene = scene(BookArrangement(shape: shape(), position: 8))
     var early = EarlyFrame(width: 480, height: 300, light: nil, desk: [1, 2, 3])
     let place = try #require(EarlyFrame.places(of: scene, in: Self.view).last?.place)
-    early.draw(Bitmap(width: 1, height: 1, bytes: [10, 20, 30, 255]), at: place)
-    let middle = (150 * 480 + Int((place[0] + place[2]) / 2)) * 4
-    #expect(Array(early.pixels[middle..<middle + 3]) == [30, 20, 10])
-    #expect(early.pixels[0..<4] == early.pixels[(480 * 300 - 1) * 4..<480 * 300 * 4])
+    early.draw([0xFF1E_140A], width: 1, height: 1, at: place)
+    let middle = 150 * 480 + Int((place[0] + place[2]) / 2)
+    #expect(early.pixels[middle] == 0x0A141E)
+    #expect(early.pixels.first == early.pixels.last)
   }
 
   @Test("places that lie outside the view, or hold no pixel, draw nothing and do not trap")
@@ -81,21 +83,32 @@ import Testing
     var early = EarlyFrame(width: 20, height: 10, light: nil, desk: nil)
     let before = early.pixels
     for place in [[-50, -50, -10, -10.0], [30, 0, 60, 10], [5, 5, 5, 5], [9, 9, 3, 3]] {
-      early.draw(picture, at: place)
+      early.draw(picture.packed, width: picture.width, height: picture.height, at: place)
     }
     #expect(early.pixels == before)
-    early.draw(picture, at: [-100, -100, 200, 200])
+    early.draw(picture.packed, width: 8, height: 8, at: [-100, -100, 200, 200])
     #expect(early.pixels != before)
   }
 }
 
 extension EarlyFrame {
   /// Pixels as red, green, blue and the alpha of another picture.
-  static func pixels(_ pixels: [UInt8], withAlphaOf other: Bitmap) -> [UInt8] {
+  static func pixels(_ pixels: [UInt32], withAlphaOf other: Bitmap) -> [UInt8] {
     var result = other.bytes
-    for index in stride(from: 0, to: result.count, by: 4) {
-      for channel in 0..<3 { result[index + channel] = pixels[index + 2 - channel] }
+    for (index, pixel) in pixels.enumerated() {
+      for channel in 0..<3 {
+        result[index * 4 + channel] = UInt8(pixel >> UInt32(16 - 8 * channel) & 0xFF)
+      }
     }
     return result
+  }
+}
+
+extension Bitmap {
+  /// Red in the lowest byte of each pixel.
+  fileprivate var packed: [UInt32] {
+    stride(from: 0, to: bytes.count, by: 4).map { index in
+      (0..<4).reduce(0) { $0 | UInt32(bytes[index + $1]) << UInt32(8 * $1) }
+    }
   }
 }

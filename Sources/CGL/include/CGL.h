@@ -225,6 +225,12 @@ void recto_glTexImage2D(
   glTexImage2D(target, level, format, width, height, border, layout, type, data);
 }
 
+// Newer than 3.3: only where GL_ARB_texture_storage is there.
+RECTO_SHIM("glTexStorage2D(target:levels:format:width:height:)")
+void recto_glTexStorage2D(
+    GLenum target, GLsizei levels, GLenum format, GLsizei width, GLsizei height) {
+  glTexStorage2D(target, levels, format, width, height);
+}
 RECTO_SHIM("glTexSubImage2D(target:level:x:y:width:height:layout:type:data:)")
 void recto_glTexSubImage2D(
     GLenum target, GLint level, GLint x, GLint y, GLsizei width, GLsizei height, GLenum layout,
