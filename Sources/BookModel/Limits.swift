@@ -42,6 +42,10 @@ public enum Limits {
   public static let passedBytes = 16 << 30
   /// Bytes of one header of a RAR archive: its own limit.
   public static let archiveHeaderBytes = 2 << 20
+  /// The part of the free disk that one such file may take: with three decoders some is left.
+  public static let spillShare = 4
+  /// Bytes of a file that a decoder grows: the memory of the largest page is half of it.
+  public static let sharedBytes = 1 << 30
   /// Bytes of a password: longer ones were pasted by mistake.
   public static let passwordBytes = 1_024
   /// Bytes of ComicInfo.xml, container.xml or the package document.
@@ -84,6 +88,9 @@ public enum Limits {
   public static let pageSeconds = 10.0
   /// Reading every page's size, or the outline.
   public static let surveySeconds = 60.0
+  /// Milliseconds in which a decoder that was killed is waited for; one in a deep sleep of the
+  /// kernel, on a disk that does not answer, is left to itself.
+  public static let endMilliseconds = 100
   /// Decoders that die for one page before it is left alone.
   public static let deathsPerPage = 2
   /// Decoders that die one after the other with no answer between, before a place stays empty.

@@ -82,7 +82,7 @@ private final class Walk {
 
   init(path: String, view: ViewSize, budget: Int) throws {
     self.path = path
-    service = PageService(path: path) {}
+    service = PageService(path: path, spillFolder: CacheFolder.url()?.path) {}
     renderer = try SceneRenderer()
     pictures = PictureSupply(budget: budget, renderer: renderer)
     reader = Reader(view: view)
