@@ -7,6 +7,7 @@ public final class PictureBook: PageSource {
   private let store: any EntryStore
   private let entries: [PageEntry]
   private let info: ComicInfo
+  private let kept = KeptPicture()
 
   /// Makes a book of the pages among the entries; throws where there is none.
   init(format: String, store: some EntryStore, entries: [PageEntry]) throws {
@@ -67,8 +68,10 @@ public final class PictureBook: PageSource {
   {
     let entry = entries[page.value - 1]
     if let problem = entry.problem { throw SourceError(problem) }
-    let bytes = try store.whole(entry.entry, size: entry.size)
-    return try PictureDecoder(bytes).draw(detail, on: &canvas)
+    let decoder = try kept.decoder(of: page, detail) {
+      try PictureDecoder(store.whole(entry.entry, size: entry.size))
+    }
+    return try decoder.draw(detail, on: &canvas, keeping: kept)
   }
 }
 
