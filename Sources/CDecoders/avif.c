@@ -13,9 +13,28 @@ enum {
   FRAMES = 100000,
 };
 
-// A decoder on a file whose header was read; NULL with the reason.
-static avifDecoder *open_file(const uint8_t *bytes, size_t count, uint32_t most_pixels,
-                              uint32_t longest, avifResult *result) {
+// The start of a file, whose end is not known: libavif's own reader of memory would check that
+// what the header names lies within it.
+typedef struct {
+  avifIO base;
+  const uint8_t *bytes;
+  size_t count;
+} start_of_file;
+
+static avifResult read_start(avifIO *io, uint32_t flags, uint64_t offset, size_t wanted,
+                             avifROData *out) {
+  const start_of_file *from = (const start_of_file *)io->data;
+  if (flags != 0) return AVIF_RESULT_IO_ERROR;
+  if (offset > from->count) return AVIF_RESULT_TRUNCATED_DATA;
+  size_t left = from->count - (size_t)offset;
+  out->data = from->bytes + offset;
+  out->size = wanted < left ? wanted : left;
+  return AVIF_RESULT_OK;
+}
+
+// A decoder on a file, or on its start, whose header was read; NULL with the reason.
+static avifDecoder *open_file(const uint8_t *bytes, size_t count, start_of_file *start,
+                              uint32_t most_pixels, uint32_t longest, avifResult *result) {
   avifDecoder *decoder = avifDecoderCreate();
   *result = AVIF_RESULT_OUT_OF_MEMORY;
   if (decoder == NULL) return NULL;
@@ -28,7 +47,14 @@ static avifDecoder *open_file(const uint8_t *bytes, size_t count, uint32_t most_
   decoder->imageCountLimit = FRAMES;
   // Files of older encoders lack what the standard asks for by now.
   decoder->strictFlags = AVIF_STRICT_CLAP_VALID;
-  *result = avifDecoderSetIOMemory(decoder, bytes, count);
+  *result = AVIF_RESULT_OK;
+  if (start != NULL) {
+    *start = (start_of_file){{.read = read_start, .persistent = AVIF_TRUE, .data = start},
+                             bytes, count};
+    avifDecoderSetIO(decoder, &start->base);
+  } else {
+    *result = avifDecoderSetIOMemory(decoder, bytes, count);
+  }
   if (*result == AVIF_RESULT_OK) *result = avifDecoderParse(decoder);
   if (*result == AVIF_RESULT_OK) return decoder;
   avifDecoderDestroy(decoder);
@@ -58,12 +84,10 @@ static int orientation_of(const avifImage *image) {
 
 int recto_avif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error) {
   avifResult result;
-  avifDecoder *decoder = open_file(bytes, count, AVIF_DEFAULT_IMAGE_SIZE_LIMIT,
+  start_of_file start;
+  avifDecoder *decoder = open_file(bytes, count, &start, AVIF_DEFAULT_IMAGE_SIZE_LIMIT,
                                    AVIF_DEFAULT_IMAGE_DIMENSION_LIMIT, &result);
-  if (decoder == NULL) {
-    fail(result, error);
-    return result == AVIF_RESULT_TRUNCATED_DATA || result == AVIF_RESULT_IO_ERROR ? 1 : -1;
-  }
+  if (decoder == NULL) return fail(result, error);
   size->width = (int)decoder->image->width;
   size->height = (int)decoder->image->height;
   size->orientation = orientation_of(decoder->image);
@@ -111,7 +135,7 @@ int recto_avif_decode(const uint8_t *bytes, size_t count, int width, int height,
   avifResult result;
   uint32_t longest = (uint32_t)(width > height ? width : height);
   avifDecoder *decoder =
-      open_file(bytes, count, (uint32_t)width * (uint32_t)height, longest, &result);
+      open_file(bytes, count, NULL, (uint32_t)width * (uint32_t)height, longest, &result);
   if (decoder == NULL) return fail(result, error);
   result = avifDecoderNextImage(decoder);
   const avifImage *image = decoder->image;

@@ -23,19 +23,13 @@ static JxlDecoder *open_file(const uint8_t *bytes, size_t count, int is_whole, i
 int recto_jxl_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error) {
   JxlDecoder *decoder = open_file(bytes, count, 0, JXL_DEC_BASIC_INFO);
   if (decoder == NULL) return recto_fail(error, "no memory for the JPEG XL decoder");
-  JxlDecoderStatus step = JxlDecoderProcessInput(decoder);
   JxlBasicInfo info;
-  int status = -1;
-  if (step == JXL_DEC_NEED_MORE_INPUT) {
-    status = 1;
-  } else if (step == JXL_DEC_BASIC_INFO &&
-             JxlDecoderGetBasicInfo(decoder, &info) == JXL_DEC_SUCCESS && info.xsize <= SIDE &&
-             info.ysize <= SIDE) {
-    *size = (recto_size){(int)info.xsize, (int)info.ysize, 1};
-    status = 0;
-  }
+  int is_known = JxlDecoderProcessInput(decoder) == JXL_DEC_BASIC_INFO &&
+                 JxlDecoderGetBasicInfo(decoder, &info) == JXL_DEC_SUCCESS && info.xsize <= SIDE &&
+                 info.ysize <= SIDE;
+  if (is_known) *size = (recto_size){(int)info.xsize, (int)info.ysize, 1};
   JxlDecoderDestroy(decoder);
-  return status < 0 ? recto_fail(error, "the JPEG XL picture is damaged") : status;
+  return is_known ? 0 : recto_fail(error, "the JPEG XL picture is damaged");
 }
 
 // Asks for sRGB where libjxl would otherwise choose linear light, of which eight bits are too few.

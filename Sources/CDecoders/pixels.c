@@ -7,31 +7,28 @@
 
 #include "internal.h"
 
-// sRGB bytes to linear light, and back through a table fine enough for the darkest steps:
-// sRGB's darkest step is 1/255/12.92 = 0.0003 of linear light, five entries of 16,384.
-enum { BACK = 16384 };
-static float linear_of[256];
-static uint8_t srgb_of[BACK + 1];
-static pthread_once_t tables_once = PTHREAD_ONCE_INIT;
+static recto_light light;
+static pthread_once_t light_once = PTHREAD_ONCE_INIT;
+static float *const linear_of = light.linear_of;
 
-static void make_tables(void) {
+static void make_light(void) {
   for (int i = 0; i < 256; i++) {
     double v = i / 255.0;
-    linear_of[i] = (float)(v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4));
+    light.linear_of[i] = (float)(v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4));
   }
-  for (int i = 0; i <= BACK; i++) {
-    double v = (double)i / BACK;
+  for (int i = 0; i <= RECTO_BACK; i++) {
+    double v = (double)i / RECTO_BACK;
     double s = v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055;
-    srgb_of[i] = (uint8_t)lrint(s * 255);
+    light.srgb_of[i] = (uint8_t)lrint(s * 255);
   }
 }
 
-static inline uint8_t to_srgb(float linear) {
-  int index = (int)(linear * BACK + 0.5f);
-  if (index < 0) index = 0;
-  if (index > BACK) index = BACK;
-  return srgb_of[index];
+const recto_light *recto_light_tables(void) {
+  pthread_once(&light_once, make_light);
+  return &light;
 }
+
+static inline uint8_t to_srgb(float linear) { return recto_to_srgb(&light, linear); }
 
 // The source pixels of one target pixel and what each counts.
 typedef struct {
@@ -103,7 +100,7 @@ static taps *make_taps(int source, int target, int start, int wanted) {
 }
 
 int recto_resample(const uint8_t *source, recto_region from, uint8_t *target, recto_region to) {
-  pthread_once(&tables_once, make_tables);
+  pthread_once(&light_once, make_light);
   if (memcmp(&from, &to, sizeof from) == 0) {
     memcpy(target, source, (size_t)from.width * from.height * 4);
     return 0;
@@ -225,7 +222,7 @@ static int halve_odd(const uint8_t *source, int width, int height, uint8_t *targ
 }
 
 int recto_halve(const uint8_t *source, int width, int height, uint8_t *target) {
-  pthread_once(&tables_once, make_tables);
+  pthread_once(&light_once, make_light);
   if (width % 2 == 0 && height % 2 == 0) {
     halve_even(source, width, height, target);
     return 0;

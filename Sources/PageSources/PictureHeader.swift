@@ -107,22 +107,21 @@ struct PictureHeader: Equatable {
       PictureHeader(format: format, width: width, height: height, orientation: orientation))
   }
 
-  /// What one of the C libraries says: it gave 0, or 1 where more bytes are needed.
+  /// What one of the C libraries says: 0 where it found a size. Of the start of a file nobody can
+  /// tell damage from the want of more bytes.
   private static func known(
     _ format: Format, _ status: Int32, _ size: recto_size, _ error: recto_error, _ isWhole: Bool
   ) -> Reading {
-    switch status {
-    case 0: known(format, Int(size.width), Int(size.height), Int(size.orientation))
-    case 1 where !isWhole: .needsMore
-    default: .refused(SourceError(error).reason)
+    if status == 0 {
+      return known(format, Int(size.width), Int(size.height), Int(size.orientation))
     }
+    return isWhole ? .refused(SourceError(error).reason) : .needsMore
   }
 
   private static func tiff(_ bytes: [UInt8], _ isWhole: Bool) -> Reading {
     var (size, error) = (recto_size(), recto_error())
     let status = unsafe recto_tiff_first_size(bytes, bytes.count, &size, &error)
-    // The list of facts may lie anywhere in the file.
-    return known(.tiff, status == 0 ? 0 : 1, size, error, isWhole)
+    return known(.tiff, status, size, error, isWhole)
   }
 
   private static func avif(_ bytes: [UInt8], _ isWhole: Bool) -> Reading {

@@ -59,7 +59,7 @@ int recto_webp_decode(const uint8_t *bytes, size_t count, int width, int height,
 int recto_gif_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                      recto_error *error);
 
-// Each `size` reads the start of a file: 0 where it tells, 1 where more bytes are needed.
+// Each `size` reads the start of a file; it fails where that is damaged or more of it is needed.
 int recto_avif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error);
 int recto_avif_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                       recto_error *error);
