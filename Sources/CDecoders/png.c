@@ -9,6 +9,9 @@
 // Bytes of one chunk once inflated: a profile that needs more is a trap.
 enum { CHUNK_BYTES = 8 << 20 };
 
+// Words and palettes that nobody asks for: a thousand of them, inflated, would fill the memory.
+static const png_byte unread[] = "iTXt\0tEXt\0zTXt\0sPLT";
+
 typedef struct {
   png_structp png;
   png_infop info;
@@ -164,6 +167,8 @@ int recto_png_decode(const uint8_t *bytes, size_t count, int width, int height, 
     png_set_chunk_malloc_max(self->png, CHUNK_BYTES);
     png_set_user_limits(self->png, (png_uint_32)width, (png_uint_32)height);
     png_set_benign_errors(self->png, 1);
+    png_set_keep_unknown_chunks(self->png, PNG_HANDLE_CHUNK_NEVER, unread,
+                                (int)(sizeof unread / 5));
     status = read_picture(self, width, height, find_codes(bytes, count), pixels);
   }
   // What follows damage is the grey of paper in the shade, not what was in memory.

@@ -83,10 +83,13 @@ struct PictureDecoder {
 
   /// The decoded pixels that a plan needs, upright, and where in the picture they lie.
   private func upright(_ plan: Plan, _ kept: KeptPicture?) throws -> ([UInt8], recto_region) {
-    let part = plan.needed(orientation: header.orientation)
-    if let pixels = kept?.pixels(of: plan.decoded) { return (pixels, .whole(part.page)) }
+    let needed = plan.needed(orientation: header.orientation)
+    if let found = kept?.pixels(holding: needed) { return found }
     // Only JPEG decodes a region for less than the whole.
-    let region = header.format == .jpeg ? part : .whole(part.page)
+    var region = recto_region.whole(needed.page)
+    if header.format == .jpeg {
+      region = kept == nil || plan.part == nil ? needed : needed.withSurroundings
+    }
     let stored = region.turnedBack(orientation: header.orientation)
     let count = Int(stored.width) * Int(stored.height)
     let decoded = try unsafe Self.pixels(count) { try unsafe decode(plan, stored, $0) }
@@ -97,7 +100,7 @@ struct PictureDecoder {
         unsafe recto_orient(
           decoded, stored.width, stored.height, Int32(header.orientation), target)
       }
-    if header.format != .jpeg { kept?.keep(upright, of: plan.decoded) }
+    kept?.keep(upright, region)
     return (upright, region)
   }
 

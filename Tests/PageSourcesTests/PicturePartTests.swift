@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import CDecoders
 import Testing
 
 @testable import PageSources
@@ -86,5 +87,28 @@ struct PicturePartTests {
       #expect(canvas.level(0) == (try drawn(pages[page], part).0.level(0)))
     }
     #expect(made == 3)
+  }
+
+  @Test("panning over a JPEG finds what lies around the last part", arguments: 1...8)
+  func panning(orientation: Int) throws {
+    let jpeg = JPEGFixture.turned(JPEGFixture.baseline, orientation: orientation)
+    let kept = KeptPicture()
+    func shown(_ part: PagePart, _ kept: KeptPicture?) throws -> Bitmap {
+      var canvas = BitmapCanvas()
+      let make = { try PictureDecoder(jpeg) }
+      let decoder = try kept?.decoder(of: PageNumber(1), .part(part), make: make) ?? make()
+      _ = try decoder.draw(.part(part), on: &canvas, keeping: kept)
+      return canvas.level(0)
+    }
+    for (x, y) in [(30, 20), (32, 15), (25, 24), (0, 0), (38, 30)] {
+      let part = PagePart(pageWidth: 52, x: x, y: y, width: 12, height: 8)
+      let (panned, alone) = (try shown(part, kept), try shown(part, nil))
+      #expect(worst(panned.bytes, alone.bytes) <= 1, "\(x), \(y)")
+    }
+    let needed = recto_region(
+      page_width: orientation >= 5 ? 52 : 70, page_height: orientation >= 5 ? 70 : 52, x: 36, y: 28,
+      width: 12, height: 8)
+    #expect(needed.withSurroundings.holds(needed))
+    #expect(needed.withSurroundings.width == (orientation >= 5 ? 22 : 24))
   }
 }
