@@ -32,35 +32,6 @@ static avifResult read_start(avifIO *io, uint32_t flags, uint64_t offset, size_t
   return AVIF_RESULT_OK;
 }
 
-// A decoder on a file, or on its start, whose header was read; NULL with the reason.
-static avifDecoder *open_file(const uint8_t *bytes, size_t count, start_of_file *start,
-                              uint32_t most_pixels, uint32_t longest, avifResult *result) {
-  avifDecoder *decoder = avifDecoderCreate();
-  *result = AVIF_RESULT_OUT_OF_MEMORY;
-  if (decoder == NULL) return NULL;
-  decoder->codecChoice = AVIF_CODEC_CHOICE_DAV1D;
-  decoder->maxThreads = 1;
-  decoder->ignoreExif = AVIF_TRUE;
-  decoder->ignoreXMP = AVIF_TRUE;
-  decoder->imageSizeLimit = most_pixels;
-  decoder->imageDimensionLimit = longest;
-  decoder->imageCountLimit = FRAMES;
-  // Files of older encoders lack what the standard asks for by now.
-  decoder->strictFlags = AVIF_STRICT_CLAP_VALID;
-  *result = AVIF_RESULT_OK;
-  if (start != NULL) {
-    *start = (start_of_file){{.read = read_start, .persistent = AVIF_TRUE, .data = start},
-                             bytes, count};
-    avifDecoderSetIO(decoder, &start->base);
-  } else {
-    *result = avifDecoderSetIOMemory(decoder, bytes, count);
-  }
-  if (*result == AVIF_RESULT_OK) *result = avifDecoderParse(decoder);
-  if (*result == AVIF_RESULT_OK) return decoder;
-  avifDecoderDestroy(decoder);
-  return NULL;
-}
-
 static int fail(avifResult result, recto_error *error) {
   switch (result) {
     case AVIF_RESULT_OUT_OF_MEMORY: return recto_fail(error, "no memory for the AVIF decoder");
@@ -73,6 +44,50 @@ static int fail(avifResult result, recto_error *error) {
   }
 }
 
+// Why a header cannot be used.
+static void fail_to_open(const avifDecoder *decoder, avifResult result, recto_error *error) {
+  unsigned width, height;
+  const char *size = strstr(decoder->diag.error, "too large [");
+  if (size != NULL && sscanf(size, "too large [%ux%u]", &width, &height) == 2) {
+    snprintf(error->message, sizeof error->message, "its %u × %u pixels are too many", width,
+             height);
+  } else {
+    fail(result, error);
+  }
+}
+
+// A decoder on a file, or on its start, whose header was read; NULL with the reason.
+static avifDecoder *open_file(const uint8_t *bytes, size_t count, start_of_file *start,
+                              uint32_t most_pixels, uint32_t longest, recto_error *error) {
+  avifDecoder *decoder = avifDecoderCreate();
+  if (decoder == NULL) {
+    fail(AVIF_RESULT_OUT_OF_MEMORY, error);
+    return NULL;
+  }
+  decoder->codecChoice = AVIF_CODEC_CHOICE_DAV1D;
+  decoder->maxThreads = 1;
+  decoder->ignoreExif = AVIF_TRUE;
+  decoder->ignoreXMP = AVIF_TRUE;
+  decoder->imageSizeLimit = most_pixels;
+  decoder->imageDimensionLimit = longest;
+  decoder->imageCountLimit = FRAMES;
+  // Files of older encoders lack what the standard asks for by now.
+  decoder->strictFlags = AVIF_STRICT_CLAP_VALID;
+  avifResult result = AVIF_RESULT_OK;
+  if (start != NULL) {
+    *start = (start_of_file){{.read = read_start, .persistent = AVIF_TRUE, .data = start},
+                             bytes, count};
+    avifDecoderSetIO(decoder, &start->base);
+  } else {
+    result = avifDecoderSetIOMemory(decoder, bytes, count);
+  }
+  if (result == AVIF_RESULT_OK) result = avifDecoderParse(decoder);
+  if (result == AVIF_RESULT_OK) return decoder;
+  fail_to_open(decoder, result, error);
+  avifDecoderDestroy(decoder);
+  return NULL;
+}
+
 // EXIF's number for a rotation and then a mirroring, as HEIF orders them.
 static int orientation_of(const avifImage *image) {
   int turns = image->transformFlags & AVIF_TRANSFORM_IROT ? image->irot.angle & 3 : 0;
@@ -83,11 +98,10 @@ static int orientation_of(const avifImage *image) {
 }
 
 int recto_avif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error) {
-  avifResult result;
   start_of_file start;
   avifDecoder *decoder = open_file(bytes, count, &start, AVIF_DEFAULT_IMAGE_SIZE_LIMIT,
-                                   AVIF_DEFAULT_IMAGE_DIMENSION_LIMIT, &result);
-  if (decoder == NULL) return fail(result, error);
+                                   AVIF_DEFAULT_IMAGE_DIMENSION_LIMIT, error);
+  if (decoder == NULL) return -1;
   size->width = (int)decoder->image->width;
   size->height = (int)decoder->image->height;
   size->orientation = orientation_of(decoder->image);
@@ -132,12 +146,11 @@ static avifResult convert(const avifImage *image, uint32_t from, uint32_t to, re
 
 int recto_avif_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                       recto_error *error) {
-  avifResult result;
   uint32_t longest = (uint32_t)(width > height ? width : height);
   avifDecoder *decoder =
-      open_file(bytes, count, NULL, (uint32_t)width * (uint32_t)height, longest, &result);
-  if (decoder == NULL) return fail(result, error);
-  result = avifDecoderNextImage(decoder);
+      open_file(bytes, count, NULL, (uint32_t)width * (uint32_t)height, longest, error);
+  if (decoder == NULL) return -1;
+  avifResult result = avifDecoderNextImage(decoder);
   const avifImage *image = decoder->image;
   int status = result == AVIF_RESULT_OK ? 0 : fail(result, error);
   if (status == 0 && ((int)image->width != width || (int)image->height != height)) {

@@ -233,6 +233,11 @@ struct PictureFormatTests {
     #expect(pixels.count == 128)
     #expect(pixels[0][0] > 240 && pixels[0][2] < 15)
     #expect(pixels[127][2] > 240 && pixels[127][0] < 15)
+    // The same file, if its header says that it is 17,000 pixels square.
+    var huge = avif
+    let size = try #require(huge.indices.first { huge[$0...].starts(with: "ispe".utf8) }) + 8
+    huge.replaceSubrange(size..<(size + 8), with: [0, 0, 0x42, 0x68, 0, 0, 0x42, 0x68])
+    #expect(throws: SourceError("its 17000 × 17000 pixels are too many")) { try drawn(huge) }
   }
 
   @Test("every format is a page of a folder by its content, whatever its name")
