@@ -110,7 +110,10 @@ int recto_avif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_
 }
 
 static recto_color *color_of(const avifImage *image) {
-  if (image->icc.size > 0) return recto_color_of_profile(image->icc.data, image->icc.size);
+  int numbers = image->yuvFormat == AVIF_PIXEL_FORMAT_YUV400 ? 1 : 3;
+  if (image->icc.size > 0) {
+    return recto_color_of_profile(image->icc.data, image->icc.size, numbers);
+  }
   return recto_color_of_codes(image->colorPrimaries, image->transferCharacteristics);
 }
 

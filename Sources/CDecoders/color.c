@@ -142,9 +142,17 @@ static recto_color *color_of(cmsHPROFILE profile) {
   return color;
 }
 
-recto_color *recto_color_of_profile(const uint8_t *profile, size_t size) {
+recto_color *recto_color_of_profile(const uint8_t *profile, size_t size, int numbers) {
   if (profile == NULL || size < 128 || size > PROFILE_BYTES) return NULL;
-  return color_of(cmsOpenProfileFromMem(profile, (cmsUInt32Number)size));
+  recto_color *color = color_of(cmsOpenProfileFromMem(profile, (cmsUInt32Number)size));
+  if (color == NULL) return NULL;
+  // Grey may be kept as equal R, G and B of any kind.
+  int fits = numbers == 4   ? color->space == cmsSigCmykData
+             : numbers == 1 ? color->space == cmsSigGrayData || color->space == cmsSigRgbData
+                            : color->space == cmsSigRgbData;
+  if (fits) return color;
+  recto_color_close(color);
+  return NULL;
 }
 
 recto_color *recto_color_of_lab(void) { return color_of(cmsCreateLab4Profile(NULL)); }

@@ -7,8 +7,9 @@
 typedef struct recto_color recto_color;
 
 // Each of these gives NULL where the numbers are sRGB already, or where nobody can tell what they
-// are: the pixels then stay as they are. A broken profile counts as none.
-recto_color *recto_color_of_profile(const uint8_t *profile, size_t size);
+// are: the pixels then stay as they are. A broken profile counts as none, and so does one for other
+// numbers than the picture has: `numbers` of a pixel are 1 (grey), 3 (R, G, B) or 4 (inks).
+recto_color *recto_color_of_profile(const uint8_t *profile, size_t size, int numbers);
 // By the code points of ITU-T H.273, as PNG's cICP and AVIF's nclx have them.
 recto_color *recto_color_of_codes(int primaries, int transfer);
 // By an exponent of decoding (2.2 is usual), and by x and y of white, red, green and blue, or NULL

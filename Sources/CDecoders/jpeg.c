@@ -66,7 +66,7 @@ static int prepare(job *self, const uint8_t *bytes, size_t count, int eighths) {
   JOCTET *profile = NULL;
   unsigned size = 0;
   if (jpeg_read_icc_profile(decoder, &profile, &size)) {
-    self->color = recto_color_of_profile(profile, size);
+    self->color = recto_color_of_profile(profile, size, decoder->num_components);
     free(profile);
   }
   jpeg_start_decompress(decoder);

@@ -65,7 +65,7 @@ static recto_color *color_of(JxlDecoder *decoder, int is_grey) {
   recto_color *color = NULL;
   if (profile != NULL && JxlDecoderGetColorAsICCProfile(decoder, NULL, target, profile, size) ==
                              JXL_DEC_SUCCESS) {
-    color = recto_color_of_profile(profile, size);
+    color = recto_color_of_profile(profile, size, is_grey ? 1 : 3);
   }
   free(profile);
   return color;

@@ -65,7 +65,8 @@ static recto_color *color_of(png_structp png, png_infop info, const uint8_t *cod
   png_uint_32 size;
   int method, intent;
   if (png_get_iCCP(png, info, &name, &method, &profile, &size) == PNG_INFO_iCCP) {
-    return recto_color_of_profile(profile, size);
+    int is_grey = (png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR) == 0;
+    return recto_color_of_profile(profile, size, is_grey ? 1 : 3);
   }
   if (png_get_sRGB(png, info, &intent) == PNG_INFO_sRGB) return NULL;
   double gamma, xy[8];

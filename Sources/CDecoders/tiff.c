@@ -156,11 +156,13 @@ int recto_tiff_size(recto_tiff *self, int page, recto_size *size, recto_error *e
   return 0;
 }
 
-static recto_color *color_of(TIFF *file) {
+static recto_color *color_of(TIFF *file, recto_tiff_kind kind) {
   uint32_t size = 0;
   void *profile = NULL;
   if (!TIFFGetField(file, TIFFTAG_ICCPROFILE, &size, &profile)) return NULL;
-  return recto_color_of_profile(profile, size);
+  int is_grey = kind.meaning == PHOTOMETRIC_MINISBLACK || kind.meaning == PHOTOMETRIC_MINISWHITE;
+  int numbers = kind.meaning == PHOTOMETRIC_SEPARATED ? 4 : is_grey ? 1 : 3;
+  return recto_color_of_profile(profile, size, numbers);
 }
 
 static recto_tiff_kind kind_of(TIFF *file) {
@@ -217,7 +219,7 @@ int recto_tiff_decode(recto_tiff *self, int page, int width, int height, uint8_t
   if (!TIFFIsCODECConfigured(compression)) {
     return recto_fail(error, "its kind of TIFF compression is not supported");
   }
-  recto_color *color = color_of(file);
+  recto_color *color = color_of(file, kind);
   char words[1024] = "";
   int needs_samples = kind.meaning == PHOTOMETRIC_SEPARATED || kind.meaning == PHOTOMETRIC_CIELAB ||
                       (kind.bits == 16 && color != NULL) || !TIFFRGBAImageOK(file, words);

@@ -10,6 +10,9 @@ enum {
   NUMBERS = 64,
   // Pixels of a page: as words and as bytes they take 12 bytes each.
   PIXELS = 50000000,
+  // Strips or tiles that cannot be read before the rest is left alone: a file of a few bytes may
+  // name millions.
+  BAD_BLOCKS = 1000,
 };
 
 typedef struct {
@@ -105,11 +108,14 @@ static int each_row(page *self, void *state,
                                   uint32_t y, uint32_t count, int plane)) {
   int planes = self->kind.planar == PLANARCONFIG_SEPARATE ? self->kind.count : 1;
   size_t stride = row_bytes(self);
-  int good = 0;
+  int good = 0, bad = 0;
   for (int plane = 0; plane < planes; plane++) {
     for (uint32_t y = 0; y < self->kind.height; y += self->down) {
       for (uint32_t x = 0; x < self->kind.width; x += self->across) {
-        if (!read_block(self, x, y, (uint16_t)plane)) continue;
+        if (!read_block(self, x, y, (uint16_t)plane)) {
+          if (++bad == BAD_BLOCKS) return good > 0 ? 0 : -1;
+          continue;
+        }
         good++;
         uint32_t across = self->kind.width - x, down = self->kind.height - y;
         if (across > self->across) across = self->across;

@@ -64,7 +64,7 @@ static int draw_frame(const WebPDemuxer *demuxer, const WebPIterator *frame, int
 static recto_color *color_of(const WebPDemuxer *demuxer) {
   WebPChunkIterator chunk;
   if (!WebPDemuxGetChunk(demuxer, "ICCP", 1, &chunk)) return NULL;
-  recto_color *color = recto_color_of_profile(chunk.chunk.bytes, chunk.chunk.size);
+  recto_color *color = recto_color_of_profile(chunk.chunk.bytes, chunk.chunk.size, 3);
   WebPDemuxReleaseChunkIterator(&chunk);
   return color;
 }

@@ -2,7 +2,8 @@ import Foundation
 
 /// Colour profiles made without a library.
 public enum ProfileFixture {
-  /// A profile of a screen with an exponent and three primaries, as X, Y and Z after D50.
+  /// A profile of a screen with an exponent and three primaries, as X, Y and Z after D50; of grey
+  /// where there are none.
   public static func bytes(exponent: Double, primaries: [[Double]]) -> [UInt8] {
     func fixed(_ number: Double) -> UInt32 {
       UInt32(bitPattern: Int32((number * 65536).rounded()))
@@ -15,10 +16,14 @@ public enum ProfileFixture {
     let curve =
       Array("curv".utf8) + [0, 0, 0, 0, 0, 0, 0, 1]
       + [UInt8(Int(exponent * 256) >> 8), UInt8(Int(exponent * 256) & 255), 0, 0]
-    let tags: [(String, [UInt8])] = [
-      ("rXYZ", xyz(primaries[0])), ("gXYZ", xyz(primaries[1])), ("bXYZ", xyz(primaries[2])),
-      ("wtpt", xyz([0.9642, 1, 0.8249])), ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
-    ]
+    let white = ("wtpt", xyz([0.9642, 1, 0.8249]))
+    let tags: [(String, [UInt8])] =
+      primaries.isEmpty
+      ? [white, ("kTRC", curve)]
+      : [
+        ("rXYZ", xyz(primaries[0])), ("gXYZ", xyz(primaries[1])), ("bXYZ", xyz(primaries[2])),
+        white, ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
+      ]
     var table: [UInt8] = []
     table.appendBig(UInt32(tags.count))
     var body: [UInt8] = []
@@ -30,7 +35,9 @@ public enum ProfileFixture {
     }
     var header: [UInt8] = []
     header.appendBig(UInt32(128 + table.count + body.count))
-    header += [0, 0, 0, 0, 2, 0x40, 0, 0] + Array("mntrRGB XYZ ".utf8)
+    header +=
+      [0, 0, 0, 0, 2, 0x40, 0, 0]
+      + Array((primaries.isEmpty ? "mntrGRAYXYZ " : "mntrRGB XYZ ").utf8)
     header += [UInt8](repeating: 0, count: 12) + Array("acsp".utf8)
     header += [UInt8](repeating: 0, count: 128 - header.count)
     // The white that everything is given after.
@@ -186,6 +193,14 @@ public enum JPEGFixture {
     EBAAICAwEAAAAAAAAAAQARITFBEGFRcbHR/9oACAEBAAE/EHDytuqJEy5hnCEc8QDhecIRCPiN2TZGtZtm1PqIHwQT
     klxm8wimqhAR0ObC5j5MODkmnv4uqM+48ObOODdY2wN22MmE1bP99Y7G/Utosh6gOYWThJ5gyYvOTWp2JuAxK3tPiB
     tjbF3bj28Alm9k6mz33fxkH+7sNgfD1C9L/9k=
+    """)
+
+  /// 16 × 8 pixels of the grey 188, without colours.
+  public static let grey = bytes(
+    """
+    /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRT
+    c4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAAIABABAREA/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAA
+    AAAAAAAAAAAAAAAA/9oACAEBAAA/ALw//9k=
     """)
 
   /// With an EXIF orientation.

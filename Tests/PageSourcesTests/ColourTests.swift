@@ -64,6 +64,18 @@ struct ColourTests {
     #expect(plain != managed)
   }
 
+  @Test("a profile of grey is for grey pictures only")
+  func grey() throws {
+    let profile = ProfileFixture.bytes(exponent: 1, primaries: [])
+    let grey = JPEGFixture.managed(JPEGFixture.grey, profile: profile, segments: 1)
+    #expect(try first(JPEGFixture.grey) == [188, 188, 188])
+    let shown = try first(grey)
+    for value in shown { #expect(abs(linear(value) - 188.0 / 255) < 0.006) }
+    let plain = try drawn(JPEGFixture.baseline).0.level(0)
+    let wrong = JPEGFixture.managed(JPEGFixture.baseline, profile: profile, segments: 1)
+    #expect(try drawn(wrong).0.level(0) == plain)
+  }
+
   @Test("an exponent and primaries count where there is no profile")
   func chunks() throws {
     // sRGB's, red and blue exchanged.
