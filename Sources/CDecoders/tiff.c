@@ -123,6 +123,8 @@ int recto_tiff_count(recto_tiff *self, int limit) {
   self->count = 0;
   self->offsets = calloc((size_t)limit, sizeof *self->offsets);
   if (self->offsets == NULL || !TIFFSetDirectory(self->file, 0)) return 0;
+  // Where everything calls itself a small copy, the first is the page.
+  self->offsets[0] = TIFFCurrentDirOffset(self->file);
   // libtiff remembers the directories it came by and ends where a chain leads back.
   for (int i = 0; i < limit; i++) {
     uint32_t kind = 0;
@@ -132,6 +134,7 @@ int recto_tiff_count(recto_tiff *self, int limit) {
     }
     if (!TIFFReadDirectory(self->file)) break;
   }
+  if (self->count == 0) self->count = 1;
   return self->count;
 }
 

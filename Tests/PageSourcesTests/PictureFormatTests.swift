@@ -202,6 +202,8 @@ struct PictureFormatTests {
     var canvas = BitmapCanvas()
     _ = try book.draw(PageNumber(2), .native, on: &canvas)
     #expect(canvas.level(0).bytes.count == 16)
+    let small = TIFFFixture.bytes([page(3, more: [254: [1]])])
+    #expect(try openBook(folder.write(small, to: "small")).pageCount == 1)
     let loop = try openBook(folder.write(TIFFFixture.bytes([page(3)], loops: true), to: "loop"))
     #expect(loop.format == "picture")
     #expect(loop.pageCount == 1)

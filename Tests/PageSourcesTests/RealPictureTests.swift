@@ -108,6 +108,15 @@ struct RealPictureTests {
         == PageSize(width: 4, height: 4))
   }
 
+  @Test("PNG files that are broken in their marks and headers are refused")
+  func corrupt() throws {
+    let all = try names("hostile/images-real-malformed").filter { $0.contains("/x") }
+    #expect(all.count == 10)
+    for name in all {
+      #expect(throws: SourceError.self, "\(name)") { try picture(name, width: 4) }
+    }
+  }
+
   @Test("of a file cut short the upper part is shown, and grey below")
   func cut() throws {
     let shown = try picture("hostile/images/jpeg_truncated.jpg", width: 40).0
