@@ -64,6 +64,12 @@ public enum Limits {
   /// Pixels of a JPEG before it is scaled, where it has all its colours in one scan: such a file is
   /// read in strips, if slowly; any other is in memory as a whole, and `pixels` bounds it.
   public static let scaledPixels = 1_000_000_000
+  /// Pixels of a JPEG XL: libjxl decodes into floating point, 16 bytes a pixel.
+  public static let floatingPixels = 50_000_000
+  /// Bytes of the picture kept decoded while parts of it are drawn: 16 megapixels, in each decoder.
+  public static let keptBytes = 64 << 20
+  /// Pages of one TIFF file: the longest scans have some hundreds.
+  public static let frames = 10_000
   /// Longest side of any picture: beyond, row bytes and sizes no longer fit everywhere.
   public static let side = 65_535
   /// Longest side of a page for the screen: what OpenGL implementations take as a texture.
