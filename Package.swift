@@ -57,7 +57,9 @@ let package = Package(
     .target(
       name: "CDecoders", cSettings: strictC,
       linkerSettings: (mupdf + pictures).map { .linkedLibrary($0) }),
-    .target(name: "CArchives", cSettings: strictC, linkerSettings: [.linkedLibrary("zip")]),
+    .target(
+      name: "CArchives", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("zip"), .linkedLibrary("archive")]),
     .target(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
       swiftSettings: strict),
@@ -109,7 +111,12 @@ let package = Package(
       name: "PageLayoutTests",
       dependencies: ["Geometry", "BookModel", "PageLayout", "BookFixtures"],
       swiftSettings: strict),
-    .target(name: "BookFixtures", path: "Tests/BookFixtures", swiftSettings: strict),
+    .target(
+      name: "CFixtures", path: "Tests/CFixtures", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("archive")]),
+    .target(
+      name: "BookFixtures", dependencies: ["CFixtures"], path: "Tests/BookFixtures",
+      swiftSettings: strict),
     .testTarget(
       name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion", "BookFixtures"],
       swiftSettings: strict),

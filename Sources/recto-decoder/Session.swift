@@ -49,7 +49,7 @@ final class Session {
         return try placeholder(page, reason, width)
       case .survey:
         var writer = ByteWriter()
-        writer.write(try opened().survey())
+        writer.write(try opened().survey(isThorough: true))
         return (.surveyed(byteCount: writer.bytes.count), try payload(writer))
       case .outline:
         var writer = ByteWriter()
@@ -79,7 +79,7 @@ final class Session {
 
   private func open(_ attachment: Descriptor?) throws -> BookFacts {
     guard let attachment else { throw SourceError("no file came with the request") }
-    let source = try Opener.open(attachment.number)
+    let source = try Opener.open(attachment.number, spill: spill?.number ?? -1)
     let facts = source.facts
     (book, self.source, usualSize) = (attachment, source, facts.usualSize)
     return facts
