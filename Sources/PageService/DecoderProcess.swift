@@ -29,6 +29,9 @@ final class DecoderProcess: Sendable {
 
   deinit { _ = end() }
 
+  /// How a decoder ends that asked the system for what its cell forbids.
+  static let forbidden = "it tried what no book may"
+
   /// Kills the process, if it still runs, and says how it ended. Once, and in bounded time: a
   /// process that does not die at once is left to a thread that waits for it.
   func end() -> String {
@@ -42,6 +45,7 @@ final class DecoderProcess: Sendable {
       }
     }
     let signal = status & 0x7F
+    if signal == SIGSYS { return Self.forbidden }
     return signal != 0 ? "signal \(signal)" : "status \(status >> 8 & 0xFF)"
   }
 

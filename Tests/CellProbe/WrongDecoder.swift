@@ -85,6 +85,7 @@ struct WrongDecoder {
     case "answers something else": send(.surveyed(byteCount: count), number, memory.number)
     case "says late that it lacks": send(.confined(without: [.paths]), number)
     case "goes away": exit(0)
+    case "tries what is forbidden": kill(getpid(), SIGSYS)
     case "stays": sleep(1000)
     case "sends mutants":
       var random = SplitMix64(seed: UInt64(number))

@@ -103,7 +103,7 @@ struct HostileBookTests {
     #expect(reading.took < .seconds(20))
     #expect(reading.losses.values.reduce(0, +) <= 2, "\(reading.losses)")
     // What the cell forbids no library should try.
-    #expect(reading.losses[.died(ending: "signal \(SIGSYS)")] == nil)
+    #expect(reading.losses[.died(ending: DecoderProcess.forbidden)] == nil)
     if let refusal = reading.refusal { #expect(!refusal.isEmpty) }
     guard let expected else { return }
     #expect(reading.facts?.pageCount == expected.pages)

@@ -47,6 +47,7 @@ struct WrongDecoderTests {
       ("sends a huge picture", wrong), ("sends its socket", wrong),
       ("sends a long message", nil), ("answers something else", wrong),
       ("says late that it lacks", wrong), ("goes away", "its decoder stopped (status 0)"),
+      ("tries what is forbidden", "its decoder stopped (it tried what no book may)"),
       ("stays", "it took too long"),
     ] as [(String, String?)])
   func onePage(deed: String, reason: String?) throws {
