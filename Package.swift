@@ -29,7 +29,7 @@ let shaders = [
 ]
 
 /// The picture formats beside those that MuPDF brings.
-let pictures = ["turbojpeg", "png16", "webp", "webpdemux"]
+let pictures = ["png16", "webp", "webpdemux", "avif", "jxl", "tiff", "gif", "lcms2"]
 
 let package = Package(
   name: "recto",
@@ -65,6 +65,9 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CShared", cSettings: strictC),
     .target(name: "PageService", dependencies: ["BookModel", "CShared"], swiftSettings: strict),
+    .target(name: "CSandbox", cSettings: strictC, linkerSettings: [.linkedLibrary("seccomp")]),
+    .target(
+      name: "DecoderCell", dependencies: ["BookModel", "CSandbox"], swiftSettings: strict),
     .target(
       name: "CGL", cSettings: strictC,
       linkerSettings: [.linkedLibrary("epoxy"), .linkedLibrary("EGL")]),
@@ -93,7 +96,8 @@ let package = Package(
       ],
       swiftSettings: onMainThread),
     .executableTarget(
-      name: "recto-decoder", dependencies: ["BookModel", "PageSources", "PageService"],
+      name: "recto-decoder",
+      dependencies: ["BookModel", "PageSources", "PageService", "DecoderCell"],
       swiftSettings: strict),
 
     // Tests
@@ -127,8 +131,14 @@ let package = Package(
     .testTarget(
       name: "PageServiceTests",
       dependencies: [
-        "BookModel", "PageService", "CShared", "BookFixtures", "recto-decoder",
+        "BookModel", "PageService", "CShared", "BookFixtures", "recto-decoder", "CellDeeds",
+        "CellProbe", "DecoderCell",
       ], swiftSettings: strict),
+    .target(name: "CellDeeds", path: "Tests/CellDeeds", cSettings: strictC),
+    .executableTarget(
+      name: "CellProbe",
+      dependencies: ["BookModel", "BookFixtures", "CellDeeds", "DecoderCell", "PageService"],
+      path: "Tests/CellProbe", swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),
     .testTarget(

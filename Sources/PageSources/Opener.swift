@@ -26,8 +26,10 @@ public enum Opener {
     if isPDF(start) {
       return try DocumentSource(file, format: "pdf", magic: "application/pdf", package: nil)
     }
+    if PictureHeader.isTIFF(start) { return try TiffSource(file) }
     switch PictureHeader.reading(start, isWhole: false) {
     case .known, .needsMore: return try FileSource.open(file)
+    case .refused(let reason): throw SourceError(reason)
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
     case .notAPicture: throw SourceError(unsupported(start))
     }

@@ -8,6 +8,7 @@ public final class PictureBook: PageSource {
   private let entries: [PageEntry]
   private let info: ComicInfo
   private let ending: String?
+  private let kept = KeptPicture()
 
   /// Makes a book of the pages among the entries; throws where there is none.
   ///
@@ -97,8 +98,10 @@ public final class PictureBook: PageSource {
   {
     try refuse(page)
     let entry = entries[page.value - 1]
-    let bytes = try store.whole(entry.entry, size: entry.size)
-    return try PictureDecoder(bytes).draw(detail, on: &canvas)
+    let decoder = try kept.decoder(of: page, detail) {
+      try PictureDecoder(store.whole(entry.entry, size: entry.size))
+    }
+    return try decoder.draw(detail, on: &canvas, keeping: kept)
   }
 }
 

@@ -66,7 +66,7 @@ struct OpenerTests {
     #expect(try reason(Array("<html>".utf8)) == "an HTML page, not a book")
     #expect(try reason(Array("Rar!\u{1A}\u{7}\u{0}".utf8)) == "the RAR archive is damaged")
     #expect(try reason(Array("AT&TFORM".utf8)) == "DjVu books cannot be opened yet")
-    #expect(try reason(Array("GIF89a".utf8)) == "GIF pictures cannot be shown yet")
+    #expect(try reason(Array("8BPS".utf8)) == "Photoshop pictures cannot be shown yet")
     #expect(try reason(ZipFixture.bytes([])) == "no pages found")
     #expect(try reason(ZipFixture.bytes([.init("a.txt", [65])])) == "no pages found")
     #expect(try reason(ZipFixture.bytes([.init("1.png", [])])) == "no pages found")
@@ -134,7 +134,7 @@ struct OpenerTests {
     #expect(
       problems == [
         nil, "it is not a readable picture", "it is protected by a password",
-        "its 1024 MiB exceed the limit of 256 MiB", "TIFF pictures cannot be shown yet",
+        "its 1024 MiB exceed the limit of 256 MiB", "the TIFF picture is damaged",
       ])
   }
 
