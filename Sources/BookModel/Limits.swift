@@ -40,6 +40,9 @@ public enum Limits {
   public static let spilledBytes = 4 << 30
   /// Bytes that an archive may unpack to on the way to a page: more is a trap, and takes minutes.
   public static let passedBytes = 16 << 30
+  /// Bytes that are unpacked to look at a file's start or at the note before a book opens: what the
+  /// slowest packing gives in ten seconds.
+  public static let peekedBytes = 512 << 20
   /// Bytes of one header of a RAR archive: its own limit.
   public static let archiveHeaderBytes = 2 << 20
   /// The part of the free disk that one such file may take: with three decoders some is left.

@@ -23,6 +23,9 @@ final class ArchiveSource: EntryStore {
     /// The files among the entries, each with the number of its place.
     var entries: [PageEntry] = []
     var places: [Place] = []
+    /// The bytes of the files before each, and of all.
+    private(set) var before: [UInt64] = []
+    private var total: UInt64 = 0
     /// The pass, where one is needed.
     var pass: ForwardPass?
     /// Why pages may be missing behind the last one.
@@ -42,14 +45,16 @@ final class ArchiveSource: EntryStore {
         PageEntry(
           path: isLong ? path.shortened : path, entry: places.count, size: size, problem: problem))
       places.append(place)
+      before.append(total)
+      total += min(size, UInt64(Limits.passedBytes))
     }
   }
 
   private let file: FileBytes
   private let contents: Contents
 
-  /// The book in an archive whose contents are known.
-  private init(_ file: FileBytes, _ contents: Contents) {
+  /// The files of an archive whose contents are known.
+  init(_ file: FileBytes, _ contents: Contents) {
     (self.file, self.contents) = (file, contents)
   }
 
@@ -85,5 +90,11 @@ final class ArchiveSource: EntryStore {
   func isAtHand(_ entry: Int) -> Bool {
     guard case .passed(let number) = contents.places[entry] else { return true }
     return contents.pass.map { number < $0.passed } ?? true
+  }
+
+  func bytesBefore(_ entry: Int) -> UInt64 {
+    guard case .passed = contents.places[entry], let pass = contents.pass else { return 0 }
+    let (left, isBehind) = contents.before[entry].subtractingReportingOverflow(pass.bytesPassed)
+    return isBehind ? 0 : left
   }
 }

@@ -9,11 +9,15 @@ protocol EntryStore: AnyObject {
 
   /// Whether an entry can be read without unpacking others first.
   func isAtHand(_ entry: Int) -> Bool
+  /// Bytes that must be unpacked before an entry, as far as headers tell.
+  func bytesBefore(_ entry: Int) -> UInt64
 }
 
 extension EntryStore {
   /// Most stores reach every entry alike.
   func isAtHand(_ entry: Int) -> Bool { true }
+  /// Nothing lies before an entry that is reached by itself.
+  func bytesBefore(_ entry: Int) -> UInt64 { 0 }
 
   /// Reads a whole entry, damaged or not, refusing one that exceeds the limit.
   func whole(_ entry: Int, size: UInt64, limit: Int = Limits.entryBytes) throws(SourceError)
@@ -59,6 +63,7 @@ extension PageEntry {
       case .junk: return false
       case .picture: return true
       case .unknown:
+        guard store.bytesBefore(entry.entry) <= Limits.peekedBytes else { return true }
         guard let start = try? store.read(entry.entry, atMost: 64).bytes else { return false }
         return PictureHeader.isPicture(start)
       }

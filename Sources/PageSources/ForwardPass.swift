@@ -11,6 +11,9 @@ final class ForwardPass {
   /// How many entries lie behind it.
   private(set) var passed = 0
 
+  /// The bytes of the entries that lie behind it, as far as it read or was told.
+  var bytesPassed: UInt64 { UInt64(Limits.passedBytes) - bytesLeft }
+
   /// A pass that stands before the first entry.
   init(_ reader: ArchiveReader, keeping kept: KeptEntries) {
     (self.reader, self.kept) = (reader, kept)

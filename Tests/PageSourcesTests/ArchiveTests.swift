@@ -78,6 +78,27 @@ struct ArchiveTests {
     #expect(try [8, 3, 1, 5].map { try number(book, $0) } == [8, 3, 1, 5])
   }
 
+  @Test("what lies before an entry is counted from where the pass stands")
+  func bytesBefore() throws {
+    let bytes = try #require(PackedFixture.bytes(files, format: "7zip"))
+    let path = try folder.write(bytes, to: "x.cb7")
+    let file = try #require(FileHandle(forReadingAtPath: path))
+    let pass = ForwardPass(
+      try ArchiveReader(file.fileDescriptor, .sevenZip),
+      keeping: KeptEntries(memory: 1 << 20, file: -1))
+    var contents = ArchiveSource.Contents(format: "cb7", reading: .sevenZip)
+    for (number, file) in files.enumerated() {
+      contents.add(file.name, size: UInt64(file.bytes.count), problem: nil, at: .passed(number))
+    }
+    contents.pass = pass
+    let source = ArchiveSource(try FileBytes(file.fileDescriptor), contents)
+    let size = UInt64(page(1).count)
+    #expect(source.bytesBefore(5) == 5 * size)
+    #expect(try source.read(2, atMost: 8).bytes.count == 8)
+    #expect([0, 2, 3, 5].map { source.bytesBefore($0) } == [0, 0, 0, 2 * size])
+    #expect([2, 3].map { source.isAtHand($0) } == [true, false])
+  }
+
   @Test("what is passed is kept in memory, then in the file, and every page stays within reach")
   func spilling() throws {
     let bytes = try #require(PackedFixture.bytes(files, format: "7zip"))

@@ -45,6 +45,49 @@ struct MarkupTests {
     #expect(Markup.text([0xFE, 0xFF, 0x00, 0x3C, 0x00]) == "<")
   }
 
+  /// A place where everything lies behind many other bytes.
+  private final class FarStore: EntryStore {
+    let bytes: UInt64
+    private(set) var reads = 0
+
+    init(bytes: UInt64) { self.bytes = bytes }
+
+    func read(_ entry: Int, atMost limit: Int) -> (bytes: [UInt8], fault: String?) {
+      reads += 1
+      return (Array("<Title>T</Title>".utf8), nil)
+    }
+
+    func bytesBefore(_ entry: Int) -> UInt64 { bytes }
+  }
+
+  @Test("a note, or a file without a suffix, that lies too far is not waited for")
+  func far() {
+    let entries = [
+      PageEntry(path: "ComicInfo.xml", entry: 0, size: 16), PageEntry(path: "1", entry: 1, size: 9),
+    ]
+    let near = FarStore(bytes: UInt64(Limits.peekedBytes))
+    #expect(ComicInfo.find(among: entries, in: near).title == "T")
+    #expect(PageEntry.pages(among: entries, in: near).isEmpty)
+    let far = FarStore(bytes: UInt64(Limits.peekedBytes) + 1)
+    #expect(ComicInfo.find(among: entries, in: far).title == nil)
+    #expect(PageEntry.pages(among: entries, in: far).map(\.entry) == [1])
+    #expect(far.reads == 0)
+  }
+
+  @Test("the note nearest to the top is read, whatever its letters, and none from a hidden folder")
+  func notes() {
+    let places = [
+      ("__MACOSX/ComicInfo.xml", false), ("b/c/COMICINFO.XML", true), ("b\\ComicInfo.xml", true),
+      ("b/MyComicInfo.xml", false), ("ComicInfo.xml/1.png", false),
+    ]
+    for (path, isNote) in places { #expect(ComicInfo.isNote(path) == isNote, "\(path)") }
+    let entries = [
+      PageEntry(path: "x/ComicInfo.xml", entry: 0, size: 16),
+      PageEntry(path: "ComicInfo.xml", entry: 1, size: 16, problem: "it is protected"),
+    ]
+    #expect(ComicInfo.find(among: entries, in: FarStore(bytes: 0)).title == "T")
+  }
+
   @Test("entities that a file declares are not followed")
   func entities() {
     let text = "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><Title>&e; &amp;</Title>"
