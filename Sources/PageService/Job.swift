@@ -14,7 +14,7 @@ enum Job: Equatable {
   var request: DecoderRequest {
     switch self {
     case .open: .open
-    case .page(let request): .draw(request.page, .atLeast(width: request.width))
+    case .page(let request): .draw(request.page, request.detail)
     case .single(let page, let detail): .draw(page, detail)
     case .placeholder(let request, let reason, _):
       .placeholder(request.page, reason: reason, width: request.width)
@@ -40,6 +40,12 @@ enum Job: Equatable {
     }
   }
 
+  /// Why the page cannot be had, where that is known before anybody is asked: no decoder can say
+  /// otherwise.
+  var problem: String? {
+    if case .placeholder(_, let reason, _) = self { reason } else { nil }
+  }
+
   /// The request to answer, and whether it was among the wanted.
   var answer: (request: PageRequest, isWanted: Bool)? {
     switch self {
@@ -48,7 +54,8 @@ enum Job: Equatable {
     case .single(let page, let detail):
       switch detail {
       case .atLeast(let width), .exactly(let width): (PageRequest(page: page, width: width), false)
-      case .native, .part: (PageRequest(page: page, width: 1000), false)
+      case .part(let part): (PageRequest(page: page, part: part), false)
+      case .native: (PageRequest(page: page, width: 1000), false)
       }
     case .open, .survey, .outline: nil
     }
@@ -59,6 +66,7 @@ enum Job: Equatable {
     guard width * height <= Limits.pixels else { return false }
     switch self {
     case .page(let request):
+      if let part = request.part { return width <= part.width && height <= part.height }
       return width <= 2 * request.width && max(width, height) <= Limits.textureSide
     case .placeholder(let request, _, _):
       return width <= request.width && height <= Limits.textureSide
