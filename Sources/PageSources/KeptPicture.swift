@@ -12,14 +12,16 @@ final class KeptPicture {
   private var pixels: [UInt8] = []
 
   /// The decoder of a page: the one that was kept, or a new one, kept where `detail` is a part.
+  /// Another page forgets what was kept: the reader has turned.
   func decoder(
     of page: PageNumber, _ detail: PageDetail, make: () throws -> PictureDecoder
   ) throws -> PictureDecoder {
     if page == self.page, let decoder { return decoder }
+    (self.page, decoder, pixels) = (nil, nil, [])
     let made = try make()
-    guard case .part = detail else { return made }
-    (self.page, decoder, pixels) = (page, nil, [])
-    if made.byteCount <= Limits.keptBytes { decoder = made }
+    if case .part = detail, made.byteCount <= Limits.keptBytes {
+      (self.page, decoder) = (page, made)
+    }
     return made
   }
 
