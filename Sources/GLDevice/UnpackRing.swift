@@ -4,7 +4,7 @@ internal import CGL
 /// of memory and does not wait for the device, which fetches the pixels when it comes to it.
 ///
 /// A class, because whoever uploads borrows it while it takes turns among its buffers.
-public final class UnpackRing {
+@MainActor public final class UnpackRing {
   private var names: [UInt32]
   private var next = 0
 
