@@ -17,11 +17,11 @@ final class ReadingSession {
   private let service: PageService
   // Properties die in this order: what lives in the context goes before the window that owns it.
   private let renderer: SceneRenderer
+  private let pictures: PictureSupply
   private let window: Window
   private let log: FrameLog?
   private let stateFolder: StateFolder
   private var reader: Reader
-  private let pictures: PictureSupply
   /// What the last presented frame showed; nil where the window shows nothing of ours.
   private var presented: Frame?
   /// Why the next frame is drawn.
