@@ -29,7 +29,7 @@ let shaders = [
 ]
 
 /// The picture formats beside those that MuPDF brings.
-let pictures = ["turbojpeg", "png16", "webp", "webpdemux"]
+let pictures = ["png16", "webp", "webpdemux", "avif", "jxl", "tiff", "gif", "lcms2"]
 
 let package = Package(
   name: "recto",
@@ -57,12 +57,17 @@ let package = Package(
     .target(
       name: "CDecoders", cSettings: strictC,
       linkerSettings: (mupdf + pictures).map { .linkedLibrary($0) }),
-    .target(name: "CArchives", cSettings: strictC, linkerSettings: [.linkedLibrary("zip")]),
+    .target(
+      name: "CArchives", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("zip"), .linkedLibrary("archive")]),
     .target(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
       swiftSettings: strict),
     .target(name: "CShared", cSettings: strictC),
     .target(name: "PageService", dependencies: ["BookModel", "CShared"], swiftSettings: strict),
+    .target(name: "CSandbox", cSettings: strictC, linkerSettings: [.linkedLibrary("seccomp")]),
+    .target(
+      name: "DecoderCell", dependencies: ["BookModel", "CSandbox"], swiftSettings: strict),
     .target(
       name: "CGL", cSettings: strictC,
       linkerSettings: [.linkedLibrary("epoxy"), .linkedLibrary("EGL")]),
@@ -73,7 +78,11 @@ let package = Package(
       name: "SceneRenderer", dependencies: ["Geometry", "GLDevice", "PageLayout", "BookModel"],
       resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
-    .target(name: "Desktop", dependencies: ["CGLFW"], swiftSettings: onMainThread),
+    .target(
+      name: "CX11", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("dl")]),
+    .target(
+      name: "Desktop", dependencies: ["CGLFW", "CX11", "GLDevice"], swiftSettings: onMainThread),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "PictureFile", dependencies: ["BookModel", "CPNG"], swiftSettings: strict),
 
@@ -87,7 +96,8 @@ let package = Package(
       ],
       swiftSettings: onMainThread),
     .executableTarget(
-      name: "recto-decoder", dependencies: ["BookModel", "PageSources", "PageService"],
+      name: "recto-decoder",
+      dependencies: ["BookModel", "PageSources", "PageService", "DecoderCell"],
       swiftSettings: strict),
 
     // Tests
@@ -101,7 +111,12 @@ let package = Package(
       name: "PageLayoutTests",
       dependencies: ["Geometry", "BookModel", "PageLayout", "BookFixtures"],
       swiftSettings: strict),
-    .target(name: "BookFixtures", path: "Tests/BookFixtures", swiftSettings: strict),
+    .target(
+      name: "CFixtures", path: "Tests/CFixtures", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("archive")]),
+    .target(
+      name: "BookFixtures", dependencies: ["CFixtures"], path: "Tests/BookFixtures",
+      swiftSettings: strict),
     .testTarget(
       name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion", "BookFixtures"],
       swiftSettings: strict),
@@ -116,8 +131,14 @@ let package = Package(
     .testTarget(
       name: "PageServiceTests",
       dependencies: [
-        "BookModel", "PageService", "CShared", "BookFixtures", "recto-decoder",
+        "BookModel", "PageService", "CShared", "BookFixtures", "recto-decoder", "CellDeeds",
+        "CellProbe", "DecoderCell",
       ], swiftSettings: strict),
+    .target(name: "CellDeeds", path: "Tests/CellDeeds", cSettings: strictC),
+    .executableTarget(
+      name: "CellProbe",
+      dependencies: ["BookModel", "BookFixtures", "CellDeeds", "DecoderCell", "PageService"],
+      path: "Tests/CellProbe", swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),
     .testTarget(

@@ -49,6 +49,12 @@ enum Job: Equatable {
     }
   }
 
+  /// Why the page cannot be had, where that is known before anybody is asked: no decoder can say
+  /// otherwise.
+  var problem: String? {
+    if case .placeholder(_, let reason, _) = self { reason } else { nil }
+  }
+
   /// The request to answer, and whether it was among the wanted.
   var answer: (request: PageRequest, isWanted: Bool)? {
     switch self {

@@ -16,6 +16,9 @@ public enum DecoderRequest: Equatable, Sendable {
 
 /// What a decoder answers.
 public enum DecoderReply: Equatable, Sendable {
+  /// What the kernel does not offer to confine the decoder; said before the book is read, where
+  /// anything is missing, and followed by the answer proper.
+  case confined(without: [Protection])
   /// The book is open.
   case opened(BookFacts)
   /// The request cannot be met.
@@ -96,6 +99,9 @@ extension DecoderReply {
     case .outlined(let count):
       writer.write(UInt8(4))
       writer.write(Int64(count))
+    case .confined(let missing):
+      writer.write(UInt8(8))
+      writer.write(missing)
     }
     return writer.bytes
   }
@@ -116,6 +122,7 @@ extension DecoderReply {
           problem: try reader.readOptional { reader throws(WireError) in try reader.readText() })
       case 3: .surveyed(byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
       case 4: .outlined(byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
+      case 8: .confined(without: try reader.readProtections())
       default: throw WireError("an unknown answer")
       }
     try reader.finish()

@@ -68,6 +68,19 @@ public final class PageImage: Sendable {
     pixels = .own([0xF1, 0xEE, 0xE7, 0xFF])
   }
 
+  /// A copy of the smallest level that is at least `width` pixels across, or of the largest: red
+  /// in the lowest byte of each pixel, then green, blue and alpha.
+  public func pixels(atLeast width: Int) -> (pixels: [UInt32], width: Int, height: Int) {
+    let level = chain.levels.lastIndex { $0.width >= width } ?? 0
+    let size = chain.levels[level]
+    let start = chain.offset(ofLevel: level)
+    let pixels = withBytes { bytes in
+      unsafe bytes.extracting(start..<start + size.width * size.height * 4)
+        .withUnsafeBytes { unsafe Array($0.assumingMemoryBound(to: UInt32.self)) }
+    }
+    return (pixels, size.width, size.height)
+  }
+
   /// Lends the bytes of all levels, as `MipChain` lays them out.
   public func withBytes<R>(_ body: (RawSpan) throws -> R) rethrows -> R {
     switch pixels {

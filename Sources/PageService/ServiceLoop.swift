@@ -10,6 +10,8 @@ final class ServiceLoop {
   private struct Place {
     var process: DecoderProcess?
     var isOpen = false
+    /// Whether its decoder has said how it is confined.
+    var hasSaidMissing = false
     var job: Job?
     var number: UInt32 = 0
     var deadline = SuspendingClock.now
@@ -21,6 +23,8 @@ final class ServiceLoop {
 
   private let path: String
   private let program: String?
+  private let spillFolder: String?
+  private let warn: @Sendable ([Protection]) -> Void
   private let patience: Patience
   private let state: ServiceState
   private var places: [Place]
@@ -32,9 +36,12 @@ final class ServiceLoop {
   private var placeholders: [Job] = []
   private var deaths: [PageNumber: (count: Int, reason: String)] = [:]
 
-  init(path: String, program: String?, places: Int, patience: Patience, state: ServiceState) {
-    (self.path, self.program) = (path, program)
-    (self.patience, self.state) = (patience, state)
+  init(
+    path: String, program: String?, spillFolder: String?, places: Int, patience: Patience,
+    warn: @escaping @Sendable ([Protection]) -> Void, state: ServiceState
+  ) {
+    (self.path, self.program, self.spillFolder) = (path, program, spillFolder)
+    (self.patience, self.warn, self.state) = (patience, warn, state)
     self.places = [Place](repeating: Place(), count: places)
   }
 
@@ -98,8 +105,10 @@ final class ServiceLoop {
 
   private func start(_ index: Int) -> Bool {
     do {
-      places[index].process = try DecoderProcess(program: program)
+      let spill = spillFolder.flatMap { Descriptor.spill(in: $0) }
+      places[index].process = try DecoderProcess(program: program, spill: spill)
       places[index].isOpen = false
+      places[index].hasSaidMissing = false
       noteProcesses()
       return true
     } catch {
@@ -132,7 +141,7 @@ final class ServiceLoop {
     let attachment = job == .open ? book?.number ?? -1 : -1
     let message = job.request.encoded(number: lastNumber)
     guard let process = places[index].process, process.channel.send(message, attachment) else {
-      lose(index, why: nil)
+      lose(index)
       return
     }
   }
@@ -154,13 +163,13 @@ final class ServiceLoop {
     state.work.silence()
     for (index, isReady) in zip(live, ready.dropFirst()) where isReady { hear(index) }
     for index in places.indices where places[index].job != nil {
-      if places[index].deadline <= .now { lose(index, why: "it took too long") }
+      if places[index].deadline <= .now { lose(index, .overstayed) }
     }
   }
 
   private func hear(_ index: Int) {
     guard let message = places[index].process?.channel.receive() else {
-      lose(index, why: nil)
+      lose(index)
       return
     }
     do {
@@ -168,12 +177,25 @@ final class ServiceLoop {
       guard let job = places[index].job, number == places[index].number else {
         throw WireError("an answer that nobody asked for")
       }
+      if case .confined(let missing) = reply {
+        try note(missing, job, index)
+        return
+      }
       try take(reply, message.attachment, job, index)
       places[index].job = nil
     } catch {
       // What breaks the rules once is not heard again.
-      lose(index, why: "its decoder gave a wrong answer")
+      lose(index, .answeredWrongly)
     }
+  }
+
+  /// Notes what a decoder says of its confinement: once, before it opens the book.
+  private func note(_ missing: [Protection], _ job: Job, _ index: Int) throws(WireError) {
+    guard job == .open, !places[index].hasSaidMissing else {
+      throw WireError("it was said already how it is confined")
+    }
+    places[index].hasSaidMissing = true
+    warn(missing)
   }
 
   private func take(
@@ -197,7 +219,8 @@ final class ServiceLoop {
       places[index].deaths = 0
       deliver(
         PageImage(
-          answer.request, chain: chain, size: size, problem: problem, isSharpest: isSharpest,
+          answer.request, chain: chain, size: size, problem: job.problem ?? problem,
+          isSharpest: isSharpest,
           mapping: mapping), answer.isWanted)
     case (.surveyed(let count), .survey):
       let listings = try read(attachment, count) { reader throws(WireError) in
@@ -210,7 +233,7 @@ final class ServiceLoop {
         .outline(
           try read(attachment, count) { reader throws(WireError) in try reader.readOutline() }))
     case (.failed(let reason), _): giveUp(job, reason: reason)
-    case (.opened, _), (.surveyed, _), (.outlined, _):
+    case (.confined, _), (.opened, _), (.surveyed, _), (.outlined, _):
       throw WireError("an answer to another question")
     }
   }
@@ -232,12 +255,15 @@ final class ServiceLoop {
 
   // MARK: Losing decoders
 
-  /// Ends a decoder that died or must; its job is answered in another way.
-  private func lose(_ index: Int, why: String?) {
+  /// Ends a decoder that must, or died where nothing else is said; its job is answered in another
+  /// way.
+  private func lose(_ index: Int, _ cause: DecoderLoss? = nil) {
     guard let process = places[index].process else { return }
     let job = places[index].job
     let ending = process.end()
-    let reason = why ?? "its decoder stopped (\(ending))"
+    let loss = cause ?? .died(ending: ending)
+    let reason = loss.reason
+    state.note(loss)
     places[index].process = nil
     places[index].isOpen = false
     places[index].job = nil
@@ -248,7 +274,9 @@ final class ServiceLoop {
     guard let job else { return }
     switch job {
     case .open:
-      if facts == nil { fail(why ?? "the decoder stopped while opening it (\(ending))") }
+      if facts == nil {
+        fail(cause?.reason ?? "the decoder stopped while opening it (\(ending))")
+      }
     case .page, .single:
       guard let page = job.page, let answer = job.answer else { return }
       deaths[page] = ((deaths[page]?.count ?? 0) + 1, reason)

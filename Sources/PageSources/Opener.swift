@@ -1,12 +1,15 @@
-import BookModel
+public import BookModel
 import CArchives
 
 /// Tells a book's format by its content and opens it: the one place that knows all formats.
 public enum Opener {
   /// Opens the file or folder behind a descriptor, which stays the caller's and stays open.
   ///
-  /// Throws `SourceError`.
-  public static func open(_ file: CInt) throws -> any PageSource {
+  /// `spill` is a descriptor of an empty file of this book's own, for what an archive unpacks
+  /// beyond the memory that `terms` grant, or -1. Throws `SourceError`.
+  public static func open(
+    _ file: CInt, terms: OpeningTerms = OpeningTerms(), spill: CInt = -1
+  ) throws -> any PageSource {
     switch recto_is_folder(file) {
     case 1: return try FolderSource.open(file)
     case 0: break
@@ -15,12 +18,18 @@ public enum Opener {
     // PDF's mark may follow up to a kilobyte of other bytes.
     let start = try FileSource.start(of: file, atMost: max(1024, Limits.markBytes))
     guard !start.isEmpty else { throw SourceError("the file is empty") }
-    if start.starts(with: "PK".utf8) { return try archive(file) }
+    if start.starts(with: "PK".utf8) { return try archive(file, terms) }
+    if let kind = ArchiveKind(start) {
+      let kept = KeptEntries(memory: terms.archiveBytes, file: spill)
+      return try kind.open(FileBytes(file), kept)
+    }
     if isPDF(start) {
       return try DocumentSource(file, format: "pdf", magic: "application/pdf", package: nil)
     }
+    if PictureHeader.isTIFF(start) { return try TiffSource(file) }
     switch PictureHeader.reading(start, isWhole: false) {
     case .known, .needsMore: return try FileSource.open(file)
+    case .refused(let reason): throw SourceError(reason)
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
     case .notAPicture: throw SourceError(unsupported(start))
     }
@@ -31,8 +40,15 @@ public enum Opener {
     return start.indices.contains { start[$0] == mark[0] && start[$0...].starts(with: mark) }
   }
 
-  private static func archive(_ file: CInt) throws -> any PageSource {
-    let zip = try ZipSource(file)
+  private static func archive(_ file: CInt, _ terms: OpeningTerms) throws -> any PageSource {
+    let zip: ZipSource
+    do {
+      zip = try ZipSource(file, password: terms.password)
+    } catch {
+      // A broken download has no directory, but its first pages.
+      if let found = ArchiveSource.cutZip(try FileBytes(file)) { return found }
+      throw error
+    }
     let type = zip.text("mimetype").map { $0.prefix { !$0.isWhitespace } }
     let isEPUB =
       type == "application/epub+zip"
@@ -47,12 +63,6 @@ public enum Opener {
     func has(_ mark: String, at offset: Int = 0) -> Bool {
       start.count >= offset + mark.utf8.count && start[offset...].starts(with: mark.utf8)
     }
-    if has("Rar!") { return "RAR archives cannot be opened yet" }
-    if start.starts(with: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]) {
-      return "7z archives cannot be opened yet"
-    }
-    if has("ustar", at: 257) { return "TAR archives cannot be opened yet" }
-    if start.starts(with: [0x1F, 0x8B]) { return "gzip archives cannot be opened yet" }
     if has("AT&TFORM") { return "DjVu books cannot be opened yet" }
     if has("<!DOCTYPE html") || has("<html") { return "an HTML page, not a book" }
     return "not a book that can be opened"

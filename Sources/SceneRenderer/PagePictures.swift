@@ -21,6 +21,8 @@ final class PagePictures {
   private var stamps: [PageNumber: Int] = [:]
   private let anisotropy: Int
   private let longestSide: Int
+  /// Whether every page is shown as a white picture, so that light alone is seen.
+  var areWhite = false
   private let makesLevelsAtOnce: Bool
   /// Nil where the processor draws: there a buffer would be one more copy.
   private let ring: UnpackRing?
@@ -148,12 +150,12 @@ final class PagePictures {
 
   /// Whether there is a picture for this page.
   func has(_ page: PageNumber?) -> Bool {
-    page.map { shown[Slot(page: $0, extent: .whole)] != nil } ?? false
+    page.map { areWhite || shown[Slot(page: $0, extent: .whole)] != nil } ?? false
   }
 
   /// Makes the page's picture, or white, the texture of a unit.
   func bind(_ page: PageNumber?, unit: Int) {
-    if let page, let picture = shown[Slot(page: page, extent: .whole)] {
+    if !areWhite, let page, let picture = shown[Slot(page: page, extent: .whole)] {
       picture.texture.bind(unit: unit)
     } else {
       blank.bind(unit: unit)
@@ -164,7 +166,7 @@ final class PagePictures {
   ///
   /// - Returns: where the part lies, in fractions from the page's upper left corner.
   func bindPart(of page: PageNumber?, unit: Int) -> Rectangle? {
-    guard let page, let part = shown[Slot(page: page, extent: .part)] else { return nil }
+    guard !areWhite, let page, let part = shown[Slot(page: page, extent: .part)] else { return nil }
     part.texture.bind(unit: unit)
     return part.place
   }

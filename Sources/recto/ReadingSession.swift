@@ -21,14 +21,23 @@ final class ReadingSession {
   private let window: Window
   private let log: FrameLog?
   private let stateFolder: StateFolder
+  private let lights: LightCache
+  /// What happened before the loop began.
+  private var earlyEvents: [PageEvent]
+  private var earlyInputs: [WindowInput]
   private var reader: Reader
+  private var gate = TurnGate()
   /// What the last presented frame showed; nil where the window shows nothing of ours.
   private var presented: Frame?
+  /// Whether the renderer still holds what the window shows.
+  private var isFrameDrawn = true
+  /// The light that is known, or was not worth keeping.
+  private var lightsTried: Set<LightName> = []
   /// Why the next frame is drawn.
   private var reason: FrameRecord.Reason?
   private var isExposed = false
   /// Whether the window shows anything of ours.
-  private var hasPresented = false
+  private var hasPresented: Bool
   /// Whether the renderer has programs to compile in idle moments.
   private var mayPrepare = true
   /// How many faults of shaders have been told.
@@ -50,11 +59,13 @@ final class ReadingSession {
   /// Errors: no display (the message names the way to draw without one), no OpenGL 3.3.
   init(
     path: String, preferences: Reader.Preferences, memory: Int, shaderFolder: String?,
-    log: FrameLog?, stateFolder: StateFolder, isFullScreen: Bool
+    log: FrameLog?, stateFolder: StateFolder, cacheFolder: URL?, isFullScreen: Bool
   ) throws {
     // The decoder opens the book while the window opens; it may wake the window from there on.
     let isOpen = WindowFlag()
-    service = PageService(path: path) { if isOpen.isSet { Window.wake() } }
+    service = PageService(path: path, spillFolder: cacheFolder?.path) {
+      if isOpen.isSet { Window.wake() }
+    }
     let remembered = stateFolder.windowSize
     let size = remembered ?? (1280, 800)
     do {
@@ -65,15 +76,28 @@ final class ReadingSession {
         reason: "\(error); to draw without a display use: recto render BOOK -o OUT.png")
     }
     isOpen.set()
-    renderer = try SceneRenderer(
-      shaders: ShaderSources(folders: InstalledFiles.shaderFolders(named: shaderFolder)))
-    warn(of: renderer.shaderProblems)
-    problemsTold = renderer.shaderProblems.count
     if isFullScreen { window.isFullScreen = true }
     let pixels = window.size
     reader = Reader(
       view: ViewSize(width: Double(max(1, pixels.width)), height: Double(max(1, pixels.height))),
       preferences: preferences)
+    let shaders = ShaderSources(folders: InstalledFiles.shaderFolders(named: shaderFolder))
+    lights = LightCache(in: cacheFolder, shaders: shaders)
+    let early = EarlyDisplay(
+      service: service, window: window, reader: reader, lights: lights, log: log)
+    early.waitForPages()
+    do {
+      try window.openContext()
+    } catch {
+      throw CommandFailure(
+        reason: "\(error); to draw without a window use: recto render BOOK -o OUT.png")
+    }
+    early.update()
+    renderer = try SceneRenderer(shaders: shaders) { early.update() }
+    early.update()
+    (earlyEvents, earlyInputs, hasPresented) = (early.events, early.inputs, early.hasShown)
+    warn(of: renderer.shaderProblems)
+    problemsTold = renderer.shaderProblems.count
     // The other half is the decoders' and the driver's.
     pictures = PictureSupply(budget: memory / 2, renderer: renderer)
     self.path = path
@@ -89,7 +113,8 @@ final class ReadingSession {
       for input in inputs { handle(input) }
       if inputs.isEmpty { prepare() }
       try takePages()
-      pictures.upload(for: reader)
+      pictures.upload(for: gate.ahead(of: reader))
+      performCommands()
       if isOver { break }
       try drawIfNeeded()
       askForPages()
@@ -100,6 +125,10 @@ final class ReadingSession {
   // MARK: Input
 
   private func waitForInput() -> [WindowInput] {
+    if !earlyInputs.isEmpty {
+      defer { earlyInputs = [] }
+      return earlyInputs
+    }
     if reader.isMoving {
       // One frame a refresh, whatever the pointer does: where the driver does not wait for it,
       // this does.
@@ -111,7 +140,9 @@ final class ReadingSession {
       return inputs
     }
     // The first look at the service must not wait: it may have spoken before there was a window.
-    guard hasPresented, !pictures.isBusy, !(mayPrepare && presented != nil) else {
+    if gate.isWaiting { return window.input(waitingAtMost: 0.01) }
+    guard hasPresented, earlyEvents.isEmpty, !pictures.isBusy, !(mayPrepare && presented != nil)
+    else {
       return window.input(waitingAtMost: 0)
     }
     guard let presented, presented.quality == .draft else { return window.nextInput() }
@@ -124,17 +155,41 @@ final class ReadingSession {
   /// Uses a moment in which nothing happens to make ready what a later frame needs.
   private func prepare() {
     guard mayPrepare, !pictures.isBusy, !reader.isMoving, presented != nil else { return }
+    if keepLight() { return }
     mayPrepare = renderer.prepareNext()
     warn(of: Array(renderer.shaderProblems.dropFirst(problemsTold)))
     problemsTold = renderer.shaderProblems.count
   }
 
+  /// Keeps the light of what is seen for the next start, if it is not known; whether it was not.
+  private func keepLight() -> Bool {
+    // A cover and an opening are two; books of many sizes do not fill the disk.
+    guard let presented, presented.quality == .full, reader.zoom == 1, lightsTried.count < 5 else {
+      return false
+    }
+    let (width, height) = (Int(presented.view.width), Int(presented.view.height))
+    let seen = EarlyFrame.places(of: presented.scene, in: presented.view).map(\.place)
+    let scenes = [(seen, presented.scene), ([], .emptyDesk(in: presented.view))]
+    for (places, scene) in scenes {
+      let name = LightName(width: width, height: height, places: places)
+      guard !lightsTried.contains(name) else { continue }
+      lightsTried.insert(name)
+      guard !lights.has(name),
+        let light = try? renderer.light(of: scene, width: width, height: height)
+      else { continue }
+      lights.keep(light, as: name)
+      isFrameDrawn = false
+      return true
+    }
+    return false
+  }
+
   private func handle(_ input: WindowInput) {
     let time = monotonicSeconds()
     switch input {
-    case .key(let chord):
+    case .key(let chord, let isRepeat):
       guard let command = KeyTable.standard.command(for: chord) else { return }
-      send(.command(command))
+      gate.take(command, isRepeat: isRepeat, at: time)
     case .button(let isDown, let x, let y):
       let place = Vector2(x, y)
       send(isDown ? .pressed(at: place) : .released(at: place, time: time))
@@ -148,6 +203,14 @@ final class ReadingSession {
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
     case .exposed: isExposed = true
     case .closed: isOver = true
+    }
+  }
+
+  /// Does what keys asked for, as soon as the pages for it are there.
+  private func performCommands() {
+    let time = monotonicSeconds()
+    while let command = gate.next(for: reader, at: time, isBlank: pictures.isBlank) {
+      send(.command(command))
     }
   }
 
@@ -168,7 +231,9 @@ final class ReadingSession {
   // MARK: Pages
 
   private func takePages() throws {
-    for event in service.takeEvents() {
+    let events = earlyEvents + service.takeEvents()
+    earlyEvents = []
+    for event in events {
       switch event {
       case .opened(let facts): send(.opened(facts), because: .page)
       case .failedToOpen(let error): throw error
@@ -181,7 +246,7 @@ final class ReadingSession {
     askForPages()
   }
 
-  private func askForPages() { service.want(pictures.requests(for: reader)) }
+  private func askForPages() { service.want(pictures.requests(for: gate.ahead(of: reader))) }
 
   // MARK: Frames
 
@@ -220,7 +285,8 @@ final class ReadingSession {
       reason = nil
       return
     }
-    if frame != presented {
+    if frame != presented || !isFrameDrawn {
+      isFrameDrawn = true
       try renderer.draw(
         scene, width: Int(frame.view.width), height: Int(frame.view.height),
         quality: frame.quality)

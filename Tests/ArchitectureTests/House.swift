@@ -32,6 +32,8 @@ enum House {
       floor: 2, imports: system.union(["BookModel", "CDecoders", "CArchives"]), isWrapper: true),
     "PageService": Room(
       floor: 2, imports: system.union(["BookModel", "CShared"]), isWrapper: true),
+    "DecoderCell": Room(
+      floor: 2, imports: system.union(["BookModel", "CSandbox"]), isWrapper: true),
     "LibraryStore": Room(floor: 2, imports: system.union(["BookModel", "GRDB"])),
     "GLDevice": Room(floor: 2, imports: system.union(["CGL"]), isWrapper: true),
 
@@ -39,8 +41,9 @@ enum House {
       floor: 3, imports: system.union(["Geometry", "BookModel", "PageLayout", "GLDevice"])),
     "ShaderLab": Room(floor: 3, imports: system.union(["GLDevice"])),
     "Desktop": Room(
-      floor: 3, imports: system.union(["CGLFW", "CImGui", "CText"]), isWrapper: true),
-    "PictureFile": Room(floor: 3, imports: ["BookModel", "CPNG"], isWrapper: true),
+      floor: 3, imports: system.union(["GLDevice", "CGLFW", "CX11", "CImGui", "CText"]),
+      isWrapper: true),
+    "PictureFile": Room(floor: 3, imports: ["BookModel", "CPNG", "Glibc"], isWrapper: true),
 
     "recto": Room(
       floor: 4,
@@ -49,15 +52,15 @@ enum House {
         "PageService", "LibraryStore", "GLDevice", "SceneRenderer", "ShaderLab", "Desktop",
         "PictureFile",
       ])),
-    // CShared starts the sandbox before PageService has anything to say.
     "recto-decoder": Room(
       floor: 4,
-      imports: system.union(["BookModel", "PageSources", "PageService", "CShared", "CSandbox"])),
+      imports: system.union(["BookModel", "PageSources", "PageService", "DecoderCell"])),
   ]
 
   /// Folders of C, a module map and a shim mostly; they hold no Swift.
   static let cTargets: Set<String> = [
     "CArchives", "CDecoders", "CGL", "CGLFW", "CImGui", "CPNG", "CSandbox", "CShared", "CText",
+    "CX11",
   ]
 
   static let mostLines = 400
