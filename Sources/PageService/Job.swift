@@ -40,6 +40,15 @@ enum Job: Equatable {
     }
   }
 
+  /// The part of the page that is drawn, where not the whole is.
+  private var part: PagePart? {
+    switch self {
+    case .page(let request), .placeholder(let request, _, _): request.part
+    case .single(_, .part(let part)): part
+    case .single, .open, .survey, .outline: nil
+    }
+  }
+
   /// Why the page cannot be had, where that is known before anybody is asked: no decoder can say
   /// otherwise.
   var problem: String? {
@@ -62,8 +71,12 @@ enum Job: Equatable {
   }
 
   /// What an answer in pixels must keep to.
-  func allows(width: Int, height: Int) -> Bool {
+  func allows(width: Int, height: Int, isPlaceholder: Bool) -> Bool {
     guard width * height <= Limits.pixels else { return false }
+    // What stands in for a part has the shape of the whole page.
+    if isPlaceholder, part != nil {
+      return width <= Limits.placeholderWidth && height <= Limits.textureSide
+    }
     switch self {
     case .page(let request):
       if let part = request.part { return width <= part.width && height <= part.height }

@@ -211,7 +211,8 @@ final class ServiceLoop {
     case (.failed(let reason), .open):
       if facts == nil { fail(reason) } else { places[index].deaths = Limits.deathsInARow }
     case (.drawn(let width, let height, let size, let isSharpest, let problem), _):
-      guard let answer = job.answer, let attachment, job.allows(width: width, height: height)
+      guard let answer = job.answer, let attachment,
+        job.allows(width: width, height: height, isPlaceholder: problem != nil)
       else { throw WireError("a picture that was not asked for") }
       let chain = MipChain(width: width, height: height)
       let mapping = try SharedMapping(attachment, byteCount: chain.byteCount)

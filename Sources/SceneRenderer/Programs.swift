@@ -79,8 +79,8 @@ struct ProgramName: Hashable {
       ? ProgramName(part: part, quality: .draft) : nil
   }
 
-  /// Every program that frames of these qualities are drawn with while nothing is magnified so
-  /// far that whole pictures do not suffice.
+  /// Every program that frames of these qualities are drawn with, but for those in which leaves
+  /// fly over pages that are much magnified.
   static func all(for qualities: [Quality]) -> [ProgramName] {
     [ProgramName(part: .grain), ProgramName(part: .present)]
       + Shadows.allCases.flatMap { shadows in
@@ -90,6 +90,7 @@ struct ProgramName: Hashable {
           }
         }
       }
+      + qualities.map { ProgramName(part: .restingLeaf, quality: $0, isFiner: true) }
   }
 }
 

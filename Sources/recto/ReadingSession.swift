@@ -17,6 +17,7 @@ final class ReadingSession {
   private let service: PageService
   // Properties die in this order: what lives in the context goes before the window that owns it.
   private let renderer: SceneRenderer
+  private let pictures: PictureSupply
   private let window: Window
   private let log: FrameLog?
   private let stateFolder: StateFolder
@@ -26,7 +27,6 @@ final class ReadingSession {
   private var earlyInputs: [WindowInput]
   private var reader: Reader
   private var gate = TurnGate()
-  private let pictures: PictureSupply
   /// What the last presented frame showed; nil where the window shows nothing of ours.
   private var presented: Frame?
   /// Whether the renderer still holds what the window shows.

@@ -89,6 +89,22 @@ struct ServiceTests {
     #expect(reader.isSilent)
   }
 
+  @Test("a part that cannot be drawn gets a reason and does not cost a decoder")
+  func brokenPart() throws {
+    let whole = PNGFixture.bytes(width: 40, height: 60) { _, _ in (9, 0, 0, 255) }
+    try folder.write(whole, to: "book/1.png")
+    try folder.write(Array(whole[..<40]), to: "book/2.png")
+    let reader = start(folder.url.appendingPathComponent("book").path)
+    _ = try #require(reader.opened())
+    let decoder = reader.decoder
+    let part = PagePart(pageWidth: 40, x: 4, y: 4, width: 8, height: 6)
+    reader.service.want([PageRequest(page: PageNumber(2), part: part)])
+    let image = try #require(reader.image())
+    #expect(image.problem != nil)
+    #expect(image.request.part == part)
+    #expect(reader.decoder == decoder)
+  }
+
   @Test("what is out of date and not begun is cancelled")
   func stale() throws {
     let reader = start(try book())

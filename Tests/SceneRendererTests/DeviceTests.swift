@@ -44,8 +44,9 @@ import Testing
   func preparesWhatIsUsed(isSoftware: Bool) throws {
     let studio = try Studio { $0.isSoftware = isSoftware }
     while studio.renderer.prepareNext() {}
-    // Four parts with five kinds of shadows in each quality; wood and window besides.
-    #expect(studio.renderer.programs.count == (isSoftware ? 42 : 22))
+    // Four parts with five kinds of shadows in each quality, and magnified pages; wood and window
+    // besides.
+    #expect(studio.renderer.programs.count == (isSoftware ? 44 : 23))
     #expect(studio.renderer.shaderProblems == [])
     #expect(Device.takeErrors() == [])
   }
