@@ -24,6 +24,14 @@ public enum Limits {
   /// Pages looked at for the usual size, so that opening takes no longer for a longer book.
   public static let sampledPages = 9
 
+  /// Chapters of a document: what is known of them fits into one message, and the longest book
+  /// seen has 2,014.
+  public static let chapters = 12_000
+  /// The size of text in points: what can be read, and what leaves a line on a page.
+  public static let textSizes = 5.0...60.0
+  /// Margins of text in points: a line of letters must be left between them.
+  public static let margins = 0.0...120.0
+
   // MARK: Bytes
 
   /// Bytes of one entry once inflated, whatever its header says: a 100-megapixel picture needs less.
@@ -69,15 +77,22 @@ public enum Limits {
 
   // MARK: Seconds
 
-  /// Opening a book, counting its pages included.
+  /// Opening a book.
   public static let openSeconds = 30.0
-  /// Opening a book so slowly that only one decoder does it: counting an EPUB's 2,014 chapters
-  /// takes 16 on every core that tries.
+  /// Opening a book so slowly that only one decoder does it: others would keep the cores from
+  /// drawing.
   public static let quickSeconds = 1.0
   /// Drawing one page.
   public static let pageSeconds = 10.0
   /// Reading every page's size, or the outline.
   public static let surveySeconds = 60.0
+  /// Laying out chapters to count their pages: a page that is asked for meanwhile waits so long at
+  /// most, or for one chapter.
+  public static let countingSeconds = 0.03
+  /// Between two reports of how far the counting has come.
+  public static let reportSeconds = 0.25
+  /// Decoders that die while they count, before the chapters left are taken for one page each.
+  public static let countingDeaths = 16
   /// Decoders that die for one page before it is left alone.
   public static let deathsPerPage = 2
   /// Decoders that die one after the other with no answer between, before a place stays empty.

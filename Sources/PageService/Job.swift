@@ -2,7 +2,9 @@ import BookModel
 
 /// What one decoder is doing.
 enum Job: Equatable {
-  case open
+  case open(OpeningTerms, chapterPages: [Int])
+  case count(chapters: Int)
+  case layOut(TextLayout, keeping: PageNumber)
   case page(PageRequest)
   /// A page asked for apart from the screen.
   case single(PageNumber, PageDetail)
@@ -13,7 +15,9 @@ enum Job: Equatable {
 
   var request: DecoderRequest {
     switch self {
-    case .open: .open
+    case .open(let terms, let chapterPages): .open(terms, chapterPages: chapterPages)
+    case .count(let chapters): .count(chapters: chapters)
+    case .layOut(let layout, let page): .layOut(layout, keeping: page)
     case .page(let request): .draw(request.page, .atLeast(width: request.width))
     case .single(let page, let detail): .draw(page, detail)
     case .placeholder(let request, let reason, _):
@@ -26,7 +30,8 @@ enum Job: Equatable {
   func patience(_ patience: Patience) -> Duration {
     switch self {
     case .open: patience.opening
-    case .page, .single, .placeholder: patience.page
+    // A chapter that takes longer to lay out could not be drawn either.
+    case .page, .single, .placeholder, .count, .layOut: patience.page
     case .survey, .outline: patience.survey
     }
   }
@@ -36,7 +41,7 @@ enum Job: Equatable {
     switch self {
     case .page(let request), .placeholder(let request, _, _): request.page
     case .single(let page, _): page
-    case .open, .survey, .outline: nil
+    case .open, .count, .layOut, .survey, .outline: nil
     }
   }
 
@@ -50,7 +55,7 @@ enum Job: Equatable {
       case .atLeast(let width), .exactly(let width): (PageRequest(page: page, width: width), false)
       case .native, .part: (PageRequest(page: page, width: 1000), false)
       }
-    case .open, .survey, .outline: nil
+    case .open, .count, .layOut, .survey, .outline: nil
     }
   }
 
@@ -64,7 +69,7 @@ enum Job: Equatable {
       return width <= request.width && height <= Limits.textureSide
     case .single(_, .part(let part)): return width <= part.width && height <= part.height
     case .single: return true
-    case .open, .survey, .outline: return false
+    case .open, .count, .layOut, .survey, .outline: return false
     }
   }
 }

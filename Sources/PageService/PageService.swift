@@ -8,6 +8,13 @@ public enum PageEvent: Sendable {
   case opened(BookFacts)
   /// The book cannot be opened; nothing follows.
   case failedToOpen(DocumentError)
+  /// The book opens with a password only: `unlock` tries one.
+  case locked(wasWrong: Bool)
+  /// So many pages are known by now; no more will be where it is firm.
+  case counted(pageCount: Int, isFirm: Bool)
+  /// The text lies on other pages now, and what was to be kept on this one. All page numbers
+  /// before this event mean the old pages, all after it the new ones.
+  case laidOut(BookFacts, page: PageNumber)
   /// A page that was wanted, or its placeholder.
   case page(PageImage)
   /// The table of contents that was asked for; empty where there is none.
@@ -31,25 +38,27 @@ public final class PageService: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file or folder.
+  ///   - terms: What the reader said of how to open it.
   ///   - decoderPath: The decoder; by default beside the program or in `../libexec/recto`.
   ///   - decoders: How many may run; by default one less than there are cores, from 1 to 3.
   ///   - wake: Called after an event was queued, on the thread of the service.
   public convenience init(
-    path: String, decoderPath: String? = nil, decoders: Int? = nil,
-    wake: @escaping @Sendable () -> Void
+    path: String, terms: OpeningTerms = OpeningTerms(), decoderPath: String? = nil,
+    decoders: Int? = nil, wake: @escaping @Sendable () -> Void
   ) {
     self.init(
-      path: path, decoderPath: decoderPath, decoders: decoders, patience: .standard, wake: wake)
+      path: path, terms: terms, decoderPath: decoderPath, decoders: decoders, patience: .standard,
+      wake: wake)
   }
 
   init(
-    path: String, decoderPath: String?, decoders: Int?, patience: Patience,
-    wake: @escaping @Sendable () -> Void
+    path: String, terms: OpeningTerms = OpeningTerms(), decoderPath: String?, decoders: Int?,
+    patience: Patience, wake: @escaping @Sendable () -> Void
   ) {
     self.path = path
     state = ServiceState(wake: wake)
     let loop = ServiceLoop(
-      path: path, program: decoderPath,
+      path: path, terms: terms, program: decoderPath,
       places: min(max(1, decoders ?? ServiceLoop.standardPlaces), Limits.decoders),
       patience: patience, state: state)
     loop.start()
@@ -89,6 +98,15 @@ public final class PageService: Sendable {
   /// Its image carries the width that was asked for, or 1000 where the detail names none.
   public func askPage(_ page: PageNumber, _ detail: PageDetail) {
     state.ask(page: page, detail)
+  }
+
+  /// Tries a password, after `locked`: `opened` or another `locked` follows.
+  public func unlock(password: String) { state.unlock(password: password) }
+
+  /// Lays text that flows out anew: one `laidOut` event follows. What was wanted is forgotten, and
+  /// nothing is heard of until that event was taken.
+  public func layOut(_ layout: TextLayout, keeping page: PageNumber) {
+    state.layOut(layout, keeping: page)
   }
 
   /// Ends the decoders; no event follows.

@@ -1,4 +1,4 @@
-import BookModel
+public import BookModel
 import CArchives
 
 /// Tells a book's format by its content and opens it: the one place that knows all formats.
@@ -6,7 +6,9 @@ public enum Opener {
   /// Opens the file or folder behind a descriptor, which stays the caller's and stays open.
   ///
   /// Throws `SourceError`.
-  public static func open(_ file: CInt) throws -> any PageSource {
+  public static func open(
+    _ file: CInt, terms: OpeningTerms = OpeningTerms(), spill: CInt = -1
+  ) throws -> any PageSource {
     switch recto_is_folder(file) {
     case 1: return try FolderSource.open(file)
     case 0: break
@@ -15,9 +17,9 @@ public enum Opener {
     // PDF's mark may follow up to a kilobyte of other bytes.
     let start = try FileSource.start(of: file, atMost: max(1024, Limits.markBytes))
     guard !start.isEmpty else { throw SourceError("the file is empty") }
-    if start.starts(with: "PK".utf8) { return try archive(file) }
+    if start.starts(with: "PK".utf8) { return try archive(file, terms) }
     if isPDF(start) {
-      return try DocumentSource(file, format: "pdf", magic: "application/pdf", package: nil)
+      return try DocumentSource(file, .pdf, terms: terms)
     }
     switch PictureHeader.reading(start, isWhole: false) {
     case .known, .needsMore: return try FileSource.open(file)
@@ -31,15 +33,21 @@ public enum Opener {
     return start.indices.contains { start[$0] == mark[0] && start[$0...].starts(with: mark) }
   }
 
-  private static func archive(_ file: CInt) throws -> any PageSource {
+  private static func archive(_ file: CInt, _ terms: OpeningTerms) throws -> any PageSource {
     let zip = try ZipSource(file)
     let type = zip.text("mimetype").map { $0.prefix { !$0.isWhitespace } }
     let isEPUB =
       type == "application/epub+zip"
       || zip.entries.contains { $0.path == "META-INF/container.xml" }
     guard isEPUB else { return try zip.comic() }
-    return try DocumentSource(
-      file, format: "epub", magic: "application/epub+zip", package: PackageDocument(in: zip))
+    guard let package = try PackageDocument(in: zip) else {
+      throw SourceError("it does not say what it holds: its package document is missing")
+    }
+    if package.isFixed { return try FixedBook(file, zip, package) }
+    guard zip.entries.contains(where: { $0.path == "META-INF/container.xml" }) else {
+      throw SourceError("its META-INF/container.xml is missing")
+    }
+    return try DocumentSource(file, .epub, terms: terms, package: package)
   }
 
   /// What a file is that is not opened, as far as its first bytes tell.

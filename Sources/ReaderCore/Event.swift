@@ -6,6 +6,10 @@ public import PageLayout
 public enum Event: Equatable, Sendable {
   /// The book is open.
   case opened(BookFacts)
+  /// So many pages are known by now; no more will be where it is firm.
+  case counted(pageCount: Int, isFirm: Bool)
+  /// The text was laid out anew; what was kept lies on this page now.
+  case laidOut(BookFacts, page: PageNumber)
   /// The size of a page became known.
   case measured(PageNumber, PageSize)
   /// A key, or anything else that stands for a command.
@@ -32,6 +36,8 @@ public enum Effect: Equatable, Sendable {
   case toggleFullScreen
   /// The window leaves full screen, if it is in it.
   case leaveFullScreen
+  /// The text is laid out anew, the first words of `pageToKeep` kept in sight.
+  case layOut(TextLayout)
 }
 
 /// A page that ought to be at hand, and how wide it is shown.

@@ -24,6 +24,7 @@ final class ReadingSession {
   private var residency: Residency
   /// Pictures that have come and are not uploaded yet.
   private var arrived: [PageImage] = []
+  private var relayout = Relayout()
   /// What the last presented frame showed; nil where the window shows nothing of ours.
   private var presented: Frame?
   /// Why the next frame is drawn.
@@ -51,12 +52,13 @@ final class ReadingSession {
   ///
   /// Errors: no display (the message names the way to draw without one), no OpenGL 3.3.
   init(
-    path: String, preferences: Reader.Preferences, memory: Int, shaderFolder: String?,
+    path: String, terms: OpeningTerms, preferences: Reader.Preferences, memory: Int,
+    shaderFolder: String?,
     log: FrameLog?, stateFolder: StateFolder, isFullScreen: Bool
   ) throws {
     // The decoder opens the book while the window opens; it may wake the window from there on.
     let isOpen = WindowFlag()
-    service = PageService(path: path) { if isOpen.isSet { Window.wake() } }
+    service = PageService(path: path, terms: terms) { if isOpen.isSet { Window.wake() } }
     let remembered = stateFolder.windowSize
     let size = remembered ?? (1280, 800)
     do {
@@ -160,6 +162,7 @@ final class ReadingSession {
       case .quit: isOver = true
       case .toggleFullScreen: window.isFullScreen.toggle()
       case .leaveFullScreen: window.isFullScreen = false
+      case .layOut(let layout): relayout.wish(layout)
       }
     }
     guard reader != before else { return }
@@ -174,18 +177,48 @@ final class ReadingSession {
       switch event {
       case .opened(let facts): send(.opened(facts), because: .page)
       case .failedToOpen(let error): throw error
+      case .locked(let wasWrong): throw OpeningOptions.refusal(of: path, wasWrong: wasWrong)
+      case .counted(let pageCount, let isFirm):
+        let event = Event.counted(pageCount: pageCount, isFirm: isFirm)
+        if relayout.isLaidOut { relayout.take(event) } else { send(event, because: .page) }
+      case .laidOut(let facts, let page): relayout.take(.laidOut(facts, page: page))
+      case .page(let image) where relayout.isLaidOut: relayout.take(image)
       case .page(let image):
         send(.measured(image.request.page, image.size), because: .page)
         arrived.append(image)
       case .outline, .survey, .surveyFailed: break
       }
     }
+    turnToNewLayout()
     askForPages()
   }
 
+  /// Shows the pages of a new layout once there are pictures of all that is seen of it; until then
+  /// the old ones stay.
+  private func turnToNewLayout() {
+    if let page = reader.pageToKeep, let layout = relayout.begin() {
+      service.layOut(layout, keeping: page)
+    }
+    guard let (events, images) = relayout.finish(in: reader) else { return }
+    residency.forget()
+    renderer.dropPictures(except: [])
+    arrived = []
+    for event in events { send(event, because: .page) }
+    for image in images {
+      send(.measured(image.request.page, image.size), because: .page)
+      arrived.append(image)
+    }
+  }
+
   private func askForPages() {
-    let requests = residency.requests(for: reader.wishes, isHurried: reader.isMoving)
-    let waiting = Set(arrived.map(\.request))
+    let requests: [(page: PageNumber, width: Int)]
+    var waiting = Set(arrived.map(\.request))
+    if let next = relayout.next(of: reader) {
+      requests = Residency(budget: residency.budget).requests(for: next.wishes)
+      waiting = Set(relayout.images.map(\.request))
+    } else {
+      requests = residency.requests(for: reader.wishes, isHurried: reader.isMoving)
+    }
     service.want(
       requests.map { PageRequest(page: $0.page, width: $0.width) }
         .filter { !waiting.contains($0) })

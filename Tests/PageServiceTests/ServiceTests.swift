@@ -231,7 +231,7 @@ struct ServiceTests {
         switch event {
         case .page(let image): "page \(image.request.page)"
         case .survey: "survey"
-        case .opened, .failedToOpen, .outline, .surveyFailed: nil
+        case .opened, .failedToOpen, .outline, .surveyFailed, .locked, .counted, .laidOut: nil
         }
       }
     }
@@ -327,7 +327,7 @@ struct ServiceTests {
         #expect(image.chain.levels[0].width <= 400)
         answers += 1
         return answers == 8 ? true : nil
-      case .opened, .outline, .survey, .surveyFailed: return nil
+      case .opened, .outline, .survey, .surveyFailed, .locked, .counted, .laidOut: return nil
       }
     }
     #expect(answers == 8 || answers == 0)

@@ -5,11 +5,16 @@ import Testing
 
 @testable import PageSources
 
-/// Opens a book by its path, as the service would.
-func openBook(_ path: String) throws -> any PageSource {
+/// Opens a book by its path and counts all its pages.
+func openBook(
+  _ path: String, terms: OpeningTerms = OpeningTerms()
+) throws -> any PageSource {
   let file = try #require(FileHandle(forReadingAtPath: path))
-  let source = try Opener.open(file.fileDescriptor)
+  let source = try Opener.open(file.fileDescriptor, terms: terms)
   opened.append(file)
+  if let text = source as? any FlowingSource {
+    _ = try text.count(atMost: text.chapterCount, for: .seconds(60))
+  }
   return source
 }
 
