@@ -29,7 +29,7 @@ let shaders = [
 ]
 
 /// The picture formats beside those that MuPDF brings.
-let pictures = ["turbojpeg", "png16", "webp", "webpdemux"]
+let pictures = ["turbojpeg", "png16", "webp", "webpdemux", "djvulibre"]
 
 let package = Package(
   name: "recto",

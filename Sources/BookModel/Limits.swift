@@ -44,6 +44,8 @@ public enum Limits {
   public static let archiveBytes = 128 << 20
   /// Unpacked bytes of an archive kept in a temporary file without a name: the largest comics.
   public static let spilledBytes = 4 << 30
+  /// Bytes of a DjVu book: what its pages need of it is kept in the decoder's memory.
+  public static let djvuBytes = 512 << 20
   /// Bytes of a password: longer ones were pasted by mistake.
   public static let passwordBytes = 1_024
   /// Bytes of ComicInfo.xml, container.xml or the package document.

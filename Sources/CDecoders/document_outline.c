@@ -1,31 +1,14 @@
 // Where the lines of a document's contents, and its inner links, lead.
-#define _GNU_SOURCE
-#include <stdlib.h>
-#include <string.h>
-
 #include "document_internal.h"
-
-typedef struct {
-  recto_outline_item *items;
-  int count, capacity, limit;
-} outline_list;
+#include "outline_list.h"
 
 // Deeper lines are left out: a loop in a damaged file must not end the stack.
 enum { OUTLINE_DEPTH = 32 };
 
-static int collect(recto_document *self, outline_list *list, fz_outline *node, int depth) {
+static int collect(recto_document *self, recto_outline_list *list, fz_outline *node, int depth) {
   for (; node != NULL && list->count < list->limit; node = node->next) {
-    if (list->count == list->capacity) {
-      int capacity = list->capacity ? list->capacity * 2 : 64;
-      void *grown = realloc(list->items, (size_t)capacity * sizeof *list->items);
-      if (grown == NULL) return -1;
-      list->items = grown;
-      list->capacity = capacity;
-    }
     int page = recto_number_of(self, node->page);
-    char *title = strdup(node->title ? node->title : "");
-    if (title == NULL) return -1;
-    list->items[list->count++] = (recto_outline_item){title, depth, page};
+    if (recto_outline_add(list, node->title, depth, page) != 0) return -1;
     if (depth < OUTLINE_DEPTH && collect(self, list, node->down, depth + 1) != 0) return -1;
   }
   return 0;
@@ -46,7 +29,7 @@ int recto_document_resolve(recto_document *self, const char *address) {
 int recto_document_outline(recto_document *self, int limit, recto_outline_item **items, int *count,
                            recto_error *error) {
   fz_context *ctx = self->context;
-  outline_list list = {NULL, 0, 0, limit};
+  recto_outline_list list = {NULL, 0, 0, limit};
   fz_outline *outline = NULL;
   int status = 0;
   fz_var(outline);
@@ -58,15 +41,10 @@ int recto_document_outline(recto_document *self, int limit, recto_outline_item *
   fz_always(ctx) { fz_drop_outline(ctx, outline); }
   fz_catch(ctx) {
     recto_outline_free(list.items, list.count);
-    list = (outline_list){0};
+    list = (recto_outline_list){0};
     status = recto_fail(error, fz_caught_message(ctx));
   }
   *items = list.items;
   *count = list.count;
   return status;
-}
-
-void recto_outline_free(recto_outline_item *items, int count) {
-  for (int i = 0; i < count; i++) free(items[i].title);
-  free(items);
 }

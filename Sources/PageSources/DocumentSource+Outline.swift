@@ -28,19 +28,9 @@ extension DocumentSource {
   }
 
   private func documentOutline() throws -> [OutlineEntry] {
-    var items: UnsafeMutablePointer<recto_outline_item>?
-    var count: Int32 = 0
-    var error = recto_error()
-    let status = unsafe recto_document_outline(
-      document, Int32(Limits.outlineEntries), &items, &count, &error)
-    guard status == 0 else { throw SourceError(error) }
-    defer { unsafe recto_outline_free(items, count) }
-    let lines = unsafe UnsafeBufferPointer(start: items, count: Int(count)).map { item in
-      let page = unsafe Int(item.page)
-      return unsafe OutlineLine(
-        depth: Int(item.depth), title: String(cString: item.title).shortened,
-        page: (0..<pageCount).contains(page) ? PageNumber(page + 1) : nil)
+    try unsafe OutlineLine.tree(pageCount: pageCount) { items, count, error in
+      unsafe recto_document_outline(
+        document, Int32(Limits.outlineEntries), &items, &count, &error)
     }
-    return OutlineLine.tree(lines)
   }
 }

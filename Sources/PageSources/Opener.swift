@@ -21,6 +21,7 @@ public enum Opener {
     if isPDF(start) {
       return try DocumentSource(file, .pdf, terms: terms)
     }
+    if start.starts(with: "AT&TFORM".utf8) { return try DjVuSource(file) }
     switch PictureHeader.reading(start, isWhole: false) {
     case .known, .needsMore: return try FileSource.open(file)
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
@@ -61,7 +62,6 @@ public enum Opener {
     }
     if has("ustar", at: 257) { return "TAR archives cannot be opened yet" }
     if start.starts(with: [0x1F, 0x8B]) { return "gzip archives cannot be opened yet" }
-    if has("AT&TFORM") { return "DjVu books cannot be opened yet" }
     if has("<!DOCTYPE html") || has("<html") { return "an HTML page, not a book" }
     return "not a book that can be opened"
   }

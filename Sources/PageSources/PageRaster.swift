@@ -1,16 +1,33 @@
 import BookModel
 import CDecoders
 
-/// How a page measured in points becomes pixels: which part of it, and how many.
+/// How a page becomes pixels: which part of it, and how many.
 struct PageRaster {
-  /// The page in points.
+  /// The page in points, or in pixels where it has any.
   let size: PageSize
   let detail: PageDetail
 
   /// The resolution of a page's native size: fine enough to read print.
   private static let nativeDotsPerInch = 150.0
 
-  init(size: PageSize, _ detail: PageDetail) { (self.size, self.detail) = (size, detail) }
+  /// Whether the page consists of pixels, beyond which it has no detail to give.
+  private let hasPixels: Bool
+
+  /// A page measured in points.
+  init(size: PageSize, _ detail: PageDetail) {
+    (self.size, self.detail, hasPixels) = (size, detail, false)
+  }
+
+  /// A page that consists of pixels.
+  init(pixels size: PageSize, _ detail: PageDetail) {
+    self.size = size
+    hasPixels = true
+    if case .atLeast(let width) = detail {
+      self.detail = .atLeast(width: min(width, Int(size.width)))
+    } else {
+      self.detail = detail == .native ? .exactly(width: Int(size.width)) : detail
+    }
+  }
 
   /// Draws by a C function that takes what to draw, room for it and room for a reason.
   func draw(
@@ -25,6 +42,7 @@ struct PageRaster {
     // Where our limits gave less than was asked for, asking for more is in vain.
     var isSharpest = false
     if case .atLeast(let asked) = detail { isSharpest = frame.width < asked }
+    if hasPixels { isSharpest = isSharpest || Double(frame.page_width) >= size.width }
     return DrawnPage(size: size, isSharpest: isSharpest)
   }
 

@@ -111,6 +111,22 @@ void recto_svg_close(recto_svg *svg);
 void recto_svg_size(recto_svg *svg, double *width, double *height);
 int recto_svg_draw(recto_svg *svg, recto_frame frame, uint8_t *pixels, recto_error *error);
 
+// ---- DjVu (djvu.c) ----
+
+// An open DjVu book. One thread at a time.
+typedef struct recto_djvu recto_djvu;
+
+// Opens the file behind `fd`, which stays the caller's.
+recto_djvu *recto_djvu_open(int fd, recto_error *error);
+void recto_djvu_close(recto_djvu *djvu);
+int recto_djvu_page_count(recto_djvu *djvu);
+// The size of a page, from 0, in pixels, upright.
+int recto_djvu_page_size(recto_djvu *djvu, int page, int *width, int *height, recto_error *error);
+int recto_djvu_outline(recto_djvu *djvu, int limit, recto_outline_item **items, int *count,
+                       recto_error *error);
+int recto_djvu_draw(recto_djvu *djvu, int page, recto_frame frame, uint8_t *pixels,
+                    recto_error *error);
+
 // Draws HTML with the built-in fonts on a page of the given colour, `em` pixels a line of text.
 int recto_draw_html(const char *html, const char *css, float em, float margin, uint32_t paper,
                     int width, int height, uint8_t *pixels, recto_error *error);
