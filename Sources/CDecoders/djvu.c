@@ -31,8 +31,13 @@ struct recto_djvu {
 // ---- Messages ----
 
 static void note_reason(recto_djvu *self, const char *message) {
-  // Lines after the first name places in the library's own source.
-  size_t length = message ? strcspn(message, "\n") : 0;
+  if (message == NULL) return;
+  // A number of the library's own comes first, in brackets; lines after the first name places in
+  // its source.
+  if (message[0] == '[') message += strcspn(message, "]") + 1;
+  message += strspn(message, "] ");
+  size_t length = strcspn(message, "\n");
+  while (length > 0 && message[length - 1] == '.') length--;
   if (length == 0) return;
   snprintf(self->reason, sizeof self->reason, "%.*s", (int)length, message);
 }

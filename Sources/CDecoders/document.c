@@ -22,8 +22,10 @@ recto_document *recto_document_open(int fd, const char *magic, recto_layout layo
   fz_var(stream);
   fz_try(ctx) {
     fz_register_document_handlers(ctx);
-    stream = recto_open_stream(ctx, fd);
-    self->document = fz_open_document_with_stream(ctx, magic, stream);
+    int is_text = strcmp(magic, "text/plain") == 0;
+    stream = is_text ? recto_open_text(ctx, fd) : recto_open_stream(ctx, fd);
+    self->document =
+        fz_open_document_with_stream(ctx, is_text ? "application/xhtml+xml" : magic, stream);
     self->pdf = pdf_document_from_fz_document(ctx, self->document);
     // JavaScript is never enabled: pdf_enable_js() is not called anywhere.
   }

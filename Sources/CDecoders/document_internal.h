@@ -24,6 +24,8 @@ struct recto_document {
 
 // A stream over pread, since decoders share one file position. Throws.
 fz_stream *recto_open_stream(fz_context *ctx, int fd);
+// The same for plain text, as HTML. Throws.
+fz_stream *recto_open_text(fz_context *ctx, int fd);
 // Where a page lies among the chapters.
 fz_location recto_location_of(recto_document *self, int number);
 // The number of a page, or -1 where it is not counted yet.

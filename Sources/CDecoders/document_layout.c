@@ -16,8 +16,10 @@ int recto_document_lay_out(recto_document *self, recto_layout layout, recto_erro
   fz_drop_page(ctx, self->page);
   self->page = NULL;
   if (self->pdf) return 0;
-  char css[160];
-  snprintf(css, sizeof css, "@page { margin: %dpt; } body { line-height: 1.35; }",
+  // Lines as they are in the file would run out of the page.
+  char css[256];
+  snprintf(css, sizeof css,
+           "@page { margin: %dpt; } body { line-height: 1.35; } pre { white-space: pre-wrap; }",
            (int)layout.margin);
   fz_try(ctx) {
     fz_set_user_css(ctx, css);

@@ -20,7 +20,7 @@ import Glibc
     try SourceError.refuse(size: UInt64(max(0, size)), above: Limits.djvuBytes)
     var error = recto_error()
     guard let djvu = unsafe recto_djvu_open(file, &error) else {
-      throw SourceError("the DjVu book is damaged: \(SourceError(error).reason)")
+      throw SourceError("the DjVu book is damaged")
     }
     let count = unsafe Int(recto_djvu_page_count(djvu))
     guard (1...Limits.pages).contains(count) else {

@@ -22,6 +22,11 @@ import CDecoders
 
     static let pdf = Kind(format: "pdf", magic: "application/pdf")
     static let epub = Kind(format: "epub", magic: "application/epub+zip")
+    static let xps = Kind(format: "xps", magic: "application/oxps")
+    static let fictionBook = Kind(format: "fb2", magic: "application/x-fictionbook")
+    static let mobi = Kind(format: "mobi", magic: "application/x-mobipocket-ebook")
+    static let svg = Kind(format: "svg", magic: "image/svg+xml")
+    static let text = Kind(format: "text", magic: "text/plain")
   }
 
   let format: String
@@ -118,6 +123,7 @@ import CDecoders
   /// MuPDF's words where a reader would not understand them.
   private static func plain(_ reason: String) -> String {
     if reason.contains("DRM") { return "it is locked by DRM" }
+    if reason.contains("named zip archive entry") { return "its file is missing from the book" }
     return reason.isEmpty ? "the document is damaged" : "the document is damaged: \(reason)"
   }
 

@@ -22,6 +22,10 @@ public enum Opener {
       return try DocumentSource(file, .pdf, terms: terms)
     }
     if start.starts(with: "AT&TFORM".utf8) { return try DjVuSource(file) }
+    if TextMarks.isHTML(start) { throw SourceError("an HTML page, not a book") }
+    if let kind = TextMarks.kind(of: start) {
+      return try DocumentSource(file, kind, terms: terms)
+    }
     switch PictureHeader.reading(start, isWhole: false) {
     case .known, .needsMore: return try FileSource.open(file)
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
@@ -40,7 +44,10 @@ public enum Opener {
     let isEPUB =
       type == "application/epub+zip"
       || zip.entries.contains { $0.path == "META-INF/container.xml" }
-    guard isEPUB else { return try zip.comic() }
+    guard isEPUB else {
+      let isXPS = zip.entries.contains { $0.path.hasSuffix(".fdseq") }
+      return isXPS ? try DocumentSource(file, .xps, terms: terms) : try zip.comic()
+    }
     guard let package = try PackageDocument(in: zip) else {
       throw SourceError("it does not say what it holds: its package document is missing")
     }
@@ -62,7 +69,6 @@ public enum Opener {
     }
     if has("ustar", at: 257) { return "TAR archives cannot be opened yet" }
     if start.starts(with: [0x1F, 0x8B]) { return "gzip archives cannot be opened yet" }
-    if has("<!DOCTYPE html") || has("<html") { return "an HTML page, not a book" }
     return "not a book that can be opened"
   }
 }
