@@ -41,6 +41,7 @@ recto_document *recto_document_open(int fd, const char *magic, recto_layout layo
 
 void recto_document_close(recto_document *self) {
   fz_drop_page(self->context, self->page);
+  fz_drop_buffer(self->context, self->scan);
   fz_drop_document(self->context, self->document);
   fz_drop_context(self->context);
   free(self->first_page);

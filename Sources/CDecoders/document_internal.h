@@ -13,6 +13,7 @@ struct recto_document {
   fz_page *page;      // the page drawn last, kept: rough and sharp follow each other
   int page_number;
   int has_page_tree;
+  fz_buffer *scan;  // the JPEG that was found last
   recto_layout layout;
   int chapter_count;
   int counted;      // how many chapters are counted, from the first on
@@ -30,6 +31,9 @@ fz_stream *recto_open_text(fz_context *ctx, int fd);
 fz_location recto_location_of(recto_document *self, int number);
 // The number of a page, or -1 where it is not counted yet.
 int recto_number_of(recto_document *self, fz_location location);
+
+// The page of a number, kept until another is asked for. Throws.
+fz_page *recto_page_at(recto_document *self, int number);
 
 // Where pixels are drawn.
 typedef struct recto_canvas {

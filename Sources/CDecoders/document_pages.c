@@ -74,8 +74,7 @@ int recto_number_of(recto_document *self, fz_location location) {
 
 // ---- Sizes ----
 
-// The page, kept until another is asked for. Throws.
-static fz_page *page_at(recto_document *self, int number) {
+fz_page *recto_page_at(recto_document *self, int number) {
   fz_context *ctx = self->context;
   if (self->page && self->page_number == number) return self->page;
   fz_drop_page(ctx, self->page);
@@ -108,7 +107,7 @@ static fz_rect box_of(recto_document *self, int number) {
     if (fz_is_document_reflowable(ctx, self->document)) {
       return fz_make_rect(0, 0, self->layout.width, self->layout.height);
     }
-    return fz_bound_page(ctx, page_at(self, number));
+    return fz_bound_page(ctx, recto_page_at(self, number));
   }
   // Without loading the page: its links and notes would take most of the time.
   pdf_obj *object = pdf_lookup_page_obj(ctx, self->pdf, number);
@@ -158,7 +157,7 @@ int recto_document_draw(recto_document *self, int page, recto_frame frame, uint8
   int status = 0;
   fz_var(canvas);
   fz_try(ctx) {
-    fz_page *loaded = page_at(self, page);
+    fz_page *loaded = recto_page_at(self, page);
     fz_matrix matrix = recto_begin_drawing(ctx, &canvas, fz_bound_page(ctx, loaded));
     fz_run_page(ctx, loaded, canvas.device, matrix, NULL);
     fz_close_device(ctx, canvas.device);

@@ -90,6 +90,16 @@ void recto_document_expect_survey(recto_document *document, int is_coming);
 int recto_document_resolve(recto_document *document, const char *address);
 int recto_document_draw(recto_document *document, int page, recto_frame frame, uint8_t *pixels,
                         recto_error *error);
+// A page's only mark: a JPEG that covers it, lying as EXIF's `orientation` says, whatever the
+// JPEG's own notes say. The bytes live until the next call.
+typedef struct recto_scan {
+  const uint8_t *bytes;
+  size_t count;
+  int orientation;
+} recto_scan;
+
+// Whether a page is nothing but one JPEG in grey or RGB; never so for a document that is no PDF.
+int recto_document_scan(recto_document *document, int page, recto_scan *scan);
 // The text of `info:Title` and the like, cut to `capacity`; returns 0 where there is none.
 int recto_document_metadata(recto_document *document, const char *key, char *text, int capacity);
 // Whether a PDF asks to be read from right to left.
