@@ -91,7 +91,7 @@ public enum Limits {
   /// Laying out chapters to count their pages: a page that is asked for meanwhile waits so long at
   /// most, or for one chapter.
   public static let countingSeconds = 0.03
-  /// Between two reports of how far the counting has come.
+  /// Between two reports of how far the counting has come, at least.
   public static let reportSeconds = 0.25
   /// Decoders that die while they count, before the chapters left are taken for one page each.
   public static let countingDeaths = 16

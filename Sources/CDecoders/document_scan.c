@@ -116,12 +116,12 @@ static int orientation_on(fz_rect page, fz_matrix m) {
       !is_near(covered.y0, page.y0, height) || !is_near(covered.y1, page.y1, height)) {
     return 0;
   }
-  // A picture's rows run along (a, b); its columns, from the top down, against (c, d).
+  // A picture's rows run along (a, b); its columns, from the top down, along (c, d).
   if (is_near(m.b, 0, height) && is_near(m.c, 0, width)) {
-    return m.a > 0 ? (m.d < 0 ? 1 : 4) : (m.d < 0 ? 2 : 3);
+    return m.a > 0 ? (m.d > 0 ? 1 : 4) : (m.d > 0 ? 2 : 3);
   }
   if (is_near(m.a, 0, width) && is_near(m.d, 0, height)) {
-    return m.b > 0 ? (m.c < 0 ? 5 : 6) : (m.c < 0 ? 8 : 7);
+    return m.b > 0 ? (m.c > 0 ? 5 : 6) : (m.c > 0 ? 8 : 7);
   }
   return 0;
 }

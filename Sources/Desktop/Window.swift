@@ -78,6 +78,9 @@ public struct WindowError: Error, CustomStringConvertible {
       unsafe InputInbox.of(window)?.post(.key(chord))
     }
     unsafe glfwSetCharCallback(handle) { window, codepoint in
+      if let scalar = Unicode.Scalar(codepoint), codepoint >= 32, codepoint != 127 {
+        unsafe InputInbox.of(window)?.post(.text(String(scalar)))
+      }
       guard let name = KeyNames.character(codepoint) else { return }
       unsafe InputInbox.of(window)?.post(.key(name))
     }

@@ -19,7 +19,7 @@ struct ChapterCount {
   var isComplete: Bool { pages.count >= chapters }
 
   /// The most chapters to count at once.
-  var mostAtOnce: Int { isCareful ? 1 : Limits.chapters }
+  var mostAtOnce: Int { isCareful ? 1 : max(1, chapters - pages.count) }
 
   /// Adds what a decoder has counted; false where that cannot be.
   mutating func add(_ counted: [Int]) -> Bool {
@@ -39,10 +39,10 @@ struct ChapterCount {
   /// Law: after `Limits.countingDeaths` of them the count is complete.
   mutating func noteDeath() -> Bool {
     deaths += 1
-    let isToBlame = isCareful
+    let isToBlame = mostAtOnce == 1
     if deaths >= Limits.countingDeaths {
       giveUp()
-    } else if isCareful {
+    } else if isToBlame {
       _ = add([1])
     } else {
       isCareful = true

@@ -103,6 +103,10 @@ public final class PageService: Sendable {
   /// Tries a password, after `locked`: `opened` or another `locked` follows.
   public func unlock(password: String) { state.unlock(password: password) }
 
+  /// Asks for a sheet with some words while the book is locked: one `page` event of page 1
+  /// follows, with the words as its problem.
+  public func askSheet(_ words: String, width: Int) { state.ask(sheet: words, width: width) }
+
   /// Lays text that flows out anew: one `laidOut` event follows. What was wanted is forgotten, and
   /// nothing is heard of until that event was taken.
   public func layOut(_ layout: TextLayout, keeping page: PageNumber) {

@@ -22,13 +22,17 @@ extension ServiceLoop {
       self.kept = nil
       told = (facts.pageCount, .now)
       state.post(.laidOut(facts, page: number))
-    } else if let facts,
-      facts.isCounted
-        || told.at.duration(to: .now) >= .seconds(Limits.reportSeconds)
-    {
+    } else if let facts, facts.isCounted || isWorthTelling(facts.pageCount) {
       told = (facts.pageCount, .now)
       state.post(.counted(pageCount: facts.pageCount, isFirm: facts.isCounted))
     }
+  }
+
+  /// Whether the count is news: each report is a frame in the window, so they become rarer as the
+  /// book grows.
+  private func isWorthTelling(_ pageCount: Int) -> Bool {
+    let elapsed = told.at.duration(to: .now) / .seconds(Limits.reportSeconds)
+    return elapsed >= 8 || elapsed >= 1 && pageCount > told.pageCount + told.pageCount / 10
   }
 
   /// Begins the layout that is wished for, once the decoder that keeps the place is free; the

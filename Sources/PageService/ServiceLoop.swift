@@ -89,6 +89,11 @@ final class ServiceLoop {
 
   private func assign() {
     if isLocked {
+      guard places[0].job == nil else { return }
+      if places[0].process != nil, let sheet = state.takeSheet() {
+        give(sheet, to: 0)
+        return
+      }
       guard let password = state.takePassword() else { return }
       (terms.password, isLocked) = (password, false)
     }

@@ -20,6 +20,8 @@ final class ServiceState: Sendable {
     var singles: [Job] = []
     /// The outline and the survey, where they were asked for.
     var lists: [Job] = []
+    /// A sheet to draw while the book is locked.
+    var sheet: Job?
     /// A password to try.
     var password: String?
     /// How to lay the text out anew.
@@ -56,6 +58,20 @@ final class ServiceState: Sendable {
   func ask(page: PageNumber, _ detail: PageDetail) {
     shared.withLock { $0.singles.append(.single(page, detail)) }
     work.ring()
+  }
+
+  func ask(sheet words: String, width: Int) {
+    let request = PageRequest(page: PageNumber(1), width: width)
+    shared.withLock { $0.sheet = .placeholder(request, reason: words, isWanted: false) }
+    work.ring()
+  }
+
+  /// Takes the sheet to draw.
+  func takeSheet() -> Job? {
+    shared.withLock { shared in
+      defer { shared.sheet = nil }
+      return shared.sheet
+    }
   }
 
   func unlock(password: String) {

@@ -14,7 +14,7 @@ import CDecoders
 /// A document by MuPDF: PDF, EPUB, XPS, FB2, MOBI, SVG or text.
 @safe final class DocumentSource: FlowingSource {
   /// A kind of document.
-  struct Kind {
+  struct Kind: Equatable {
     /// The word of `recto info`.
     let format: String
     /// The MIME type that MuPDF knows it by.

@@ -23,12 +23,13 @@ public enum Opener {
     }
     if start.starts(with: "AT&TFORM".utf8) { return try DjVuSource(file) }
     if TextMarks.isHTML(start) { throw SourceError("an HTML page, not a book") }
-    if let kind = TextMarks.kind(of: start) {
-      return try DocumentSource(file, kind, terms: terms)
-    }
+    let kind = TextMarks.kind(of: start)
+    if let kind, kind != .text { return try DocumentSource(file, kind, terms: terms) }
     switch PictureHeader.reading(start, isWhole: false) {
     case .known, .needsMore: return try FileSource.open(file)
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
+    case .notAPicture where kind == .text:
+      return try DocumentSource(file, .text, terms: terms)
     case .notAPicture: throw SourceError(unsupported(start))
     }
   }

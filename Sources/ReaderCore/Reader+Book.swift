@@ -6,6 +6,7 @@ import PageMotion
 extension Reader {
   mutating func open(_ facts: BookFacts) {
     self.facts = facts
+    question = nil
     guard let shape else { return }
     let wanted = preferences.page ?? 1
     let isKnown = facts.isCounted || (1...facts.pageCount).contains(wanted)

@@ -27,6 +27,11 @@ extension Reader {
   public mutating func receive(_ event: Event) -> [Effect] {
     switch event {
     case .opened(let facts): open(facts)
+    case .locked(let wasWrong): question = PasswordQuestion(wasWrong: wasWrong)
+    case .typed(let text): question?.type(text)
+    case .answerKey(let key):
+      guard let password = question?.press(key) else { return [] }
+      return [.unlock(password)]
     case .counted(let pageCount, let isFirm): count(pageCount, isFirm: isFirm)
     case .laidOut(let facts, let page): takeLayout(facts, page: page)
     case .measured(let page, let size): pageSizes[page] = size

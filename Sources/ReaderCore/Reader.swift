@@ -35,6 +35,8 @@ public struct Reader: Equatable, Sendable {
   public internal(set) var textLayout: TextLayout
   /// The page whose first words the last layout kept, until the reader goes elsewhere.
   var keptPage: PageNumber?
+  /// The question for the book's password, while the book is locked.
+  public internal(set) var question: PasswordQuestion?
   /// Whether the last move went forward in reading order.
   var readsForward = true
 

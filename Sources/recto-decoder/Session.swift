@@ -114,7 +114,8 @@ final class Session {
     let name = isPage ? source?.name(of: page) : nil
     var canvas = SharedCanvas()
     try Placeholder.draw(
-      name: name ?? "Page \(page)", reason: reason, size: size, width: width, on: &canvas)
+      name: name ?? (source == nil ? "This book is protected." : "Page \(page)"), reason: reason,
+      size: size, width: width, on: &canvas)
     return canvas.reply(size: size, isSharpest: true, problem: reason)
   }
 }

@@ -14,29 +14,31 @@ import Synchronization
 /// Events alone drive it: with no event, no motion and no new page it waits and draws nothing.
 final class ReadingSession {
   private let path: String
-  private let service: PageService
+  let service: PageService
   // Properties die in this order: what lives in the context goes before the window that owns it.
-  private let renderer: SceneRenderer
-  private let window: Window
+  let renderer: SceneRenderer
+  let window: Window
   private let log: FrameLog?
   private let stateFolder: StateFolder
-  private var reader: Reader
+  var reader: Reader
   private var residency: Residency
   /// Pictures that have come and are not uploaded yet.
   private var arrived: [PageImage] = []
   private var relayout = Relayout()
+  /// The sheet with the question for the password, while that is asked.
+  var sheet: PageImage?
   /// What the last presented frame showed; nil where the window shows nothing of ours.
   private var presented: Frame?
   /// Why the next frame is drawn.
-  private var reason: FrameRecord.Reason?
-  private var isExposed = false
+  var reason: FrameRecord.Reason?
+  var isExposed = false
   /// Whether the window shows anything of ours.
-  private var hasPresented = false
+  var hasPresented = false
   /// Whether the renderer has programs to compile in idle moments.
   private var mayPrepare = true
   /// How many faults of shaders have been told.
   private var problemsTold = 0
-  private var lastFrameStart = 0.0
+  var lastFrameStart = 0.0
   private var isOver = false
 
   /// What decides how a frame looks.
@@ -136,7 +138,13 @@ final class ReadingSession {
   private func handle(_ input: WindowInput) {
     let time = monotonicSeconds()
     switch input {
+    case .text(let text): send(.typed(text))
     case .key(let chord):
+      if let question = reader.question, question.isOpen || chord == "Return" {
+        if let key = Self.answerKey(chord) { return send(.answerKey(key)) }
+        // A character goes into the answer, not to a command.
+        guard chord.count > 1, chord != "Space" else { return }
+      }
       guard let command = KeyTable.standard.command(for: chord) else { return }
       send(.command(command))
     case .button(let isDown, let x, let y):
@@ -163,9 +171,11 @@ final class ReadingSession {
       case .toggleFullScreen: window.isFullScreen.toggle()
       case .leaveFullScreen: window.isFullScreen = false
       case .layOut(let layout): relayout.wish(layout)
+      case .unlock(let password): service.unlock(password: password)
       }
     }
     guard reader != before else { return }
+    if reader.question != before.question { ask() }
     reason = reason ?? cause
     window.title = reader.title(fileName: URL(fileURLWithPath: path).lastPathComponent)
   }
@@ -177,7 +187,10 @@ final class ReadingSession {
       switch event {
       case .opened(let facts): send(.opened(facts), because: .page)
       case .failedToOpen(let error): throw error
-      case .locked(let wasWrong): throw OpeningOptions.refusal(of: path, wasWrong: wasWrong)
+      case .locked(let wasWrong): send(.locked(wasWrong: wasWrong), because: .page)
+      case .page(let image) where reader.facts == nil:
+        sheet = image
+        reason = reason ?? .page
       case .counted(let pageCount, let isFirm):
         let event = Event.counted(pageCount: pageCount, isFirm: isFirm)
         if relayout.isLaidOut { relayout.take(event) } else { send(event, because: .page) }
@@ -319,23 +332,6 @@ final class ReadingSession {
         },
         blank: pages.count { residency.pictures[$0] == nil }, turning: reader.turning.flights.count,
         quality: frame.quality, reason: cause))
-  }
-
-  /// Shows the empty desk while the book opens.
-  private func showDesk(start: Double) throws {
-    lastFrameStart = start
-    guard isExposed || reason == .resize || !hasPresented else {
-      reason = nil
-      return
-    }
-    hasPresented = true
-    reason = nil
-    isExposed = false
-    try renderer.draw(
-      .emptyDesk(in: reader.view), width: Int(reader.view.width), height: Int(reader.view.height),
-      quality: .full)
-    renderer.present()
-    window.swapBuffers()
   }
 }
 

@@ -1,0 +1,50 @@
+import BookModel
+import Foundation
+
+@testable import PageService
+
+/// A service and what was heard of it but not looked at yet.
+final class Reader {
+  let service: PageService
+  private var heard: [PageEvent] = []
+
+  init(_ service: PageService) { self.service = service }
+
+  /// Takes events until one satisfies; nil where none does within some seconds.
+  func wait<T>(_ find: (PageEvent) -> T?) -> T? {
+    let end = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < end {
+      if heard.isEmpty { heard = service.waitForEvents(seconds: 1) }
+      while !heard.isEmpty {
+        if let found = find(heard.removeFirst()) { return found }
+      }
+    }
+    return nil
+  }
+
+  func opened() -> BookFacts? { wait { if case .opened(let facts) = $0 { facts } else { nil } } }
+
+  func image() -> PageImage? { wait { if case .page(let image) = $0 { image } else { nil } } }
+
+  func failure() -> DocumentError? {
+    wait { if case .failedToOpen(let error) = $0 { error } else { nil } }
+  }
+
+  func want(_ pages: [Int], width: Int = 40) {
+    service.want(pages.map { PageRequest(page: PageNumber($0), width: width) })
+  }
+
+  /// Whether nothing more is heard for a while.
+  var isSilent: Bool { heard.isEmpty && service.waitForEvents(seconds: 0.2).isEmpty }
+
+  /// Waits until a decoder was given something to do.
+  func waitUntilUnderWay() {
+    for _ in 0..<500 where service.requestsUnderWay.isEmpty {
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    Thread.sleep(forTimeInterval: 0.05)
+  }
+
+  /// The only decoder.
+  var decoder: pid_t? { service.decoderProcesses.first }
+}
