@@ -73,7 +73,11 @@ let package = Package(
       name: "SceneRenderer", dependencies: ["Geometry", "GLDevice", "PageLayout", "BookModel"],
       resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
-    .target(name: "Desktop", dependencies: ["CGLFW"], swiftSettings: onMainThread),
+    .target(
+      name: "CX11", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("dl")]),
+    .target(
+      name: "Desktop", dependencies: ["CGLFW", "CX11", "GLDevice"], swiftSettings: onMainThread),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "PictureFile", dependencies: ["BookModel", "CPNG"], swiftSettings: strict),
 

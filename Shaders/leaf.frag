@@ -1,6 +1,8 @@
-// Lights one side of a leaf. Needs DRAFT (1: cheap), FLYING (1: the leaf moves), SHADOWS.
+// Lights one side of a leaf. Needs DRAFT (1: cheap), FLYING (1: the leaf moves), SHADOWS, FINER
+// (1: a part of the side that is seen has a finer picture).
 //
 // u_front, u_back: the pictures of the up and down side, sRGB, mip-mapped; rows from the top.
+// u_finer: the finer picture, likewise.
 in vec3 v_place;
 in vec3 v_normal;
 in vec2 v_fraction;
@@ -8,6 +10,9 @@ out vec4 o_color;
 
 uniform sampler2D u_front;
 uniform sampler2D u_back;
+#if FINER
+uniform sampler2D u_finer;
+#endif
 
 #include "common.glsl"
 #include "leaf.glsl"
@@ -27,6 +32,15 @@ vec3 print(bool up, float bias) {
   vec2 uv = mix(crop.xy, crop.zw, at);
   uv.y = 1.0 - uv.y;
   vec3 color = up ? texture(u_front, uv, bias).rgb : texture(u_back, uv, bias).rgb;
+#if FINER
+  // Where the part ends within the page it fades over eight pixels of the screen.
+  vec2 within = (uv - u_part.xy) / (u_part.zw - u_part.xy);
+  vec2 pixel = 8.0 * fwidth(within);
+  vec2 low = max(within / pixel, step(u_part.xy, vec2(0.0)));
+  vec2 high = max((1.0 - within) / pixel, step(vec2(0.999), u_part.zw));
+  vec2 share = clamp(min(low, high), 0.0, 1.0);
+  color = mix(color, texture(u_finer, within, bias).rgb, share.x * share.y);
+#endif
   // A picture that fills its side has no edge of its own.
   vec2 whole = step(vec2(0.9999), placement.zw - placement.xy);
   vec2 edge = clamp(min(at, 1.0 - at) / fwidth(at) + 0.5, 0.0, 1.0);

@@ -10,4 +10,5 @@ layout(std140) uniform Leaf {
   vec4 u_motion;       // x: level-of-detail bias; y: 0 lying to 1 in the air;
                        // z: share of light that passes through; w: own flying leaf or -1
   vec4 u_leafOpenings; // radians to the next surface: up below, up above, down below, down above
+  vec4 u_part;         // what u_finer shows: least and greatest corner, fractions from the upper left
 };

@@ -1,4 +1,6 @@
 import CGLFW
+import CX11
+import GLDevice
 
 /// Why there is no window.
 public struct WindowError: Error, CustomStringConvertible {
@@ -8,14 +10,18 @@ public struct WindowError: Error, CustomStringConvertible {
 
 /// The program's window and its OpenGL 3.3 core context.
 ///
-/// One at a time, on the process's main thread: GLFW asks for both.
+/// One at a time, on the process's main thread: GLFW asks for both. On X11 the window is there
+/// before its context, which takes longest: what is to be seen at once is shown without one.
 @MainActor @safe public final class Window {
-  private let handle: OpaquePointer
+  private var handle: OpaquePointer
   private let inbox = InputInbox()
   /// Place and size before full screen.
   private var windowed: (x: Int32, y: Int32, width: Int32, height: Int32)?
+  /// The context, where GLFW does not hold it.
+  private var context: ContextHolder?
+  private var hasContext = false
 
-  /// Opens a window and makes its context current.
+  /// Opens a window.
   ///
   /// - Parameters:
   ///   - title: the text of the title bar.
@@ -23,16 +29,12 @@ public struct WindowError: Error, CustomStringConvertible {
   ///   - height: the height in the desktop's units.
   ///   - isScaled: whether a dense screen may enlarge the size; not where it is that of an
   ///     earlier window, which has been enlarged already.
-  /// - Throws: `WindowError` where there is no display, or one that offers no OpenGL 3.3.
+  /// - Throws: `WindowError` where there is no display.
   public init(title: String, width: Int, height: Int, isScaled: Bool) throws(WindowError) {
     guard glfwInit() == GLFW_TRUE else {
       throw WindowError(
         description: "cannot open a window: \(Window.lastError() ?? "there is no display")")
     }
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3)
-    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
-    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE)
     // Drawing goes to framebuffers of our own; this one only receives the picture.
     glfwWindowHint(GLFW_DEPTH_BITS, 0)
     glfwWindowHint(GLFW_STENCIL_BITS, 0)
@@ -41,20 +43,72 @@ public struct WindowError: Error, CustomStringConvertible {
     glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE)
     unsafe glfwWindowHintString(GLFW_X11_CLASS_NAME, "recto")
     unsafe glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "recto")
+    glfwWindowHint(GLFW_CLIENT_API, GLFW_NO_API)
     guard let handle = unsafe glfwCreateWindow(Int32(width), Int32(height), title, nil, nil)
     else {
-      let reason = Window.lastError() ?? "the display offers no OpenGL 3.3"
+      let reason = Window.lastError() ?? "the display refuses"
       glfwTerminate()
       throw WindowError(description: "cannot open a window: \(reason)")
     }
     unsafe self.handle = handle
-    unsafe glfwMakeContextCurrent(handle)
-    glfwSwapInterval(1)
+    self.title = title
     listen()
     learnRefreshRate()
   }
 
+  /// Makes the OpenGL context and makes it current; once, before anything is drawn.
+  ///
+  /// - Throws: `WindowError` where the display offers no OpenGL 3.3; the window is gone then.
+  public func openContext() throws(WindowError) {
+    defer { hasContext = true }
+    // GLFW would make its own by GLX, which takes three times as long.
+    if let native, let made = try? WindowContext(in: native) {
+      context = ContextHolder(made)
+      return
+    }
+    var (width, height): (Int32, Int32) = (0, 0)
+    unsafe glfwGetWindowSize(handle, &width, &height)
+    glfwWindowHint(GLFW_CLIENT_API, GLFW_OPENGL_API)
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_FALSE)
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3)
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE)
+    guard let other = unsafe glfwCreateWindow(width, height, title, nil, nil) else {
+      let reason = Window.lastError() ?? "the display offers no OpenGL 3.3"
+      throw WindowError(description: "cannot open a window: \(reason)")
+    }
+    unsafe glfwDestroyWindow(handle)
+    unsafe handle = other
+    unsafe glfwMakeContextCurrent(handle)
+    glfwSwapInterval(1)
+    listen()
+  }
+
+  /// The window as the X server knows it; nil on another display server.
+  private var native: NativeWindow? {
+    let found = unsafe recto_x11_of(UnsafeMutableRawPointer(handle))
+    return unsafe found.display.map {
+      unsafe NativeWindow(display: $0, window: found.window, visual: found.visual)
+    }
+  }
+
+  /// Shows a picture where no OpenGL is needed for it.
+  ///
+  /// - Parameters:
+  ///   - pixels: blue in the lowest byte of each, then green and red; rows from the top.
+  ///   - width: pixels across.
+  ///   - height: pixels down.
+  /// - Returns: false where the display takes no such picture.
+  public func show(_ pixels: [UInt32], width: Int, height: Int) -> Bool {
+    precondition(pixels.count == width * height, "a picture of \(width)×\(height)")
+    let found = unsafe recto_x11_of(UnsafeMutableRawPointer(handle))
+    guard unsafe found.display != nil else { return false }
+    return unsafe recto_x11_show(found, pixels, Int32(width), Int32(height)) == 0
+  }
+
   isolated deinit {
+    context = nil
     unsafe glfwDestroyWindow(handle)
     glfwTerminate()
   }
@@ -72,17 +126,21 @@ public struct WindowError: Error, CustomStringConvertible {
   private func listen() {
     unsafe glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(inbox).toOpaque())
     unsafe glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
-      guard action != GLFW_RELEASE,
-        let chord = KeyNames.chord(key: key, scancode: scancode, modifiers: modifiers)
-      else { return }
-      unsafe InputInbox.of(window)?.post(.key(chord))
+      guard action != GLFW_RELEASE, let inbox = unsafe InputInbox.of(window) else { return }
+      inbox.isRepeat = action == GLFW_REPEAT
+      guard let chord = KeyNames.chord(key: key, scancode: scancode, modifiers: modifiers) else {
+        return
+      }
+      inbox.post(.key(chord, isRepeat: inbox.isRepeat))
     }
     unsafe glfwSetCharCallback(handle) { window, codepoint in
       if let scalar = Unicode.Scalar(codepoint), codepoint >= 32, codepoint != 127 {
         unsafe InputInbox.of(window)?.post(.text(String(scalar)))
       }
-      guard let name = KeyNames.character(codepoint) else { return }
-      unsafe InputInbox.of(window)?.post(.key(name))
+      guard let name = KeyNames.character(codepoint), let inbox = unsafe InputInbox.of(window)
+      else { return }
+      // A character follows its key at once.
+      inbox.post(.key(name, isRepeat: inbox.isRepeat))
     }
     unsafe glfwSetMouseButtonCallback(handle) { window, button, action, _ in
       guard button == GLFW_MOUSE_BUTTON_LEFT, let window = unsafe window else { return }
@@ -199,7 +257,9 @@ public struct WindowError: Error, CustomStringConvertible {
   }
 
   /// Shows what was drawn into framebuffer 0.
-  public func swapBuffers() { unsafe glfwSwapBuffers(handle) }
+  public func swapBuffers() {
+    if let context { context.context.swapBuffers() } else { unsafe glfwSwapBuffers(handle) }
+  }
 
   /// Whether the window fills the screen.
   public var isFullScreen: Bool {
@@ -215,8 +275,7 @@ public struct WindowError: Error, CustomStringConvertible {
     windowed = (x, y, width, height)
     unsafe glfwSetWindowMonitor(
       handle, monitor, 0, 0, mode.pointee.width, mode.pointee.height, mode.pointee.refreshRate)
-    // A new surface starts with the driver's default.
-    glfwSwapInterval(1)
+    keepInStep()
     learnRefreshRate()
   }
 
@@ -225,13 +284,29 @@ public struct WindowError: Error, CustomStringConvertible {
     self.windowed = nil
     unsafe glfwSetWindowMonitor(
       handle, nil, windowed.x, windowed.y, windowed.width, windowed.height, GLFW_DONT_CARE)
-    glfwSwapInterval(1)
+    keepInStep()
   }
+
+  /// A new surface of GLFW's starts with the driver's default.
+  private func keepInStep() {
+    if hasContext, context == nil { glfwSwapInterval(1) }
+  }
+}
+
+/// Keeps a context that cannot be copied.
+private final class ContextHolder {
+  let context: WindowContext
+
+  init(_ context: consuming WindowContext) { self.context = context }
+
+  isolated deinit {}
 }
 
 /// Collects what GLFW calls back.
 private final class InputInbox {
   private var inputs: [WindowInput] = []
+  /// Whether the last key that went down was held.
+  var isRepeat = false
 
   /// Of several moves in a row the last one counts: they were all made before this moment, and
   /// one time for many places would look like a leap.

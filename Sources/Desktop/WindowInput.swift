@@ -2,8 +2,8 @@
 /// pixels from the upper left corner.
 public enum WindowInput: Equatable, Sendable {
   /// A key or character with its modifiers: `Ctrl+Shift+Name`. A printable character is itself
-  /// and carries no `Shift`. Repeats of a held key count as presses.
-  case key(String)
+  /// and carries no `Shift`. A held key repeats.
+  case key(String, isRepeat: Bool)
   /// A character was typed, spaces included; where it is also a key, that follows.
   case text(String)
   /// The left button went down or up.

@@ -14,6 +14,8 @@ public struct Device {
   public var maximumTextureSide: Int
   /// Whether a texture can be read as it is stored, without decoding sRGB.
   public let readsEncoded: Bool
+  /// Whether all levels of a texture can be made at once, which spares the driver checks later.
+  public let makesLevelsAtOnce: Bool
 
   /// Asks the current context; also begins reporting the driver's complaints in debug builds.
   public init() {
@@ -26,6 +28,7 @@ public struct Device {
     maximumSamples = Self.number(RECTO_MAX_SAMPLES)
     maximumTextureSide = Self.number(RECTO_MAX_TEXTURE_SIZE)
     readsEncoded = Self.has("GL_EXT_texture_sRGB_decode")
+    makesLevelsAtOnce = Self.has("GL_ARB_texture_storage")
     #if DEBUG
       reportDriverComplaints()
     #endif

@@ -42,7 +42,7 @@ nonisolated public struct HeadlessContext: ~Copyable {
 
   deinit {
     MainActor.assertIsolated("a context ends on its own thread")
-    if id >= 0 { endHeadlessContext(id) }
+    if id >= 0 { endContext(id) }
   }
 }
 

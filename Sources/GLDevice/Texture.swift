@@ -27,20 +27,28 @@ nonisolated public struct Texture: ~Copyable {
   ///   - encoding: how colours are stored.
   ///   - wrapping: what lies beyond the edges.
   ///   - anisotropy: how many samples may follow a slanted surface; 1 switches it off.
+  ///   - isMadeAtOnce: whether the device is asked for all levels in one call, each being half of
+  ///     the one before; only where it can.
   @MainActor public init(
     levels: [(width: Int, height: Int)], encoding: Encoding = .sRGB,
-    wrapping: Wrapping = .clamped, anisotropy: Int = 1
+    wrapping: Wrapping = .clamped, anisotropy: Int = 1, isMadeAtOnce: Bool = false
   ) {
     var name: UInt32 = 0
     unsafe glGenTextures(count: 1, names: &name)
     self.name = name
     glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
     let format = encoding == .sRGB ? RECTO_SRGB8_ALPHA8 : RECTO_RGBA8
-    for (index, level) in levels.enumerated() {
-      glTexImage2D(
-        target: RECTO_TEXTURE_2D, level: Int32(index), format: Int32(format),
-        width: Int32(level.width), height: Int32(level.height), border: 0, layout: RECTO_RGBA,
-        type: RECTO_UNSIGNED_BYTE, data: nil)
+    if isMadeAtOnce {
+      glTexStorage2D(
+        target: RECTO_TEXTURE_2D, levels: Int32(levels.count), format: format,
+        width: Int32(levels[0].width), height: Int32(levels[0].height))
+    } else {
+      for (index, level) in levels.enumerated() {
+        glTexImage2D(
+          target: RECTO_TEXTURE_2D, level: Int32(index), format: Int32(format),
+          width: Int32(level.width), height: Int32(level.height), border: 0, layout: RECTO_RGBA,
+          type: RECTO_UNSIGNED_BYTE, data: nil)
+      }
     }
     let smallest = levels.count > 1 ? RECTO_LINEAR_MIPMAP_LINEAR : RECTO_LINEAR
     let edge = wrapping == .clamped ? RECTO_CLAMP_TO_EDGE : RECTO_REPEAT
@@ -52,9 +60,19 @@ nonisolated public struct Texture: ~Copyable {
     if anisotropy > 1 { Self.set(RECTO_TEXTURE_MAX_ANISOTROPY_EXT, UInt32(anisotropy)) }
   }
 
-  /// Uploads one level of the size that it was made with: R, G, B, A of each pixel, the first row
-  /// first, no padding.
-  @MainActor public func upload(level: Int, width: Int, height: Int, bytes: RawSpan) {
+  /// Uploads rows of one level: R, G, B, A of each pixel, the first row first, no padding.
+  ///
+  /// - Parameters:
+  ///   - level: the level, 0 being the largest.
+  ///   - row: the first of the rows.
+  ///   - width: the width that the level was made with.
+  ///   - height: how many rows.
+  ///   - bytes: four a pixel.
+  ///   - ring: buffers to go through, or nil where the call itself is to copy.
+  @MainActor public func upload(
+    level: Int, row: Int = 0, width: Int, height: Int, bytes: RawSpan,
+    through ring: UnpackRing? = nil
+  ) {
     precondition(
       bytes.byteCount == width * height * 4,
       "\(width)×\(height) pixels have \(width * height * 4) bytes, got \(bytes.byteCount)")
@@ -62,11 +80,29 @@ nonisolated public struct Texture: ~Copyable {
     glPixelStorei(what: RECTO_UNPACK_ALIGNMENT, value: 1)
     // Safe because the span has exactly the bytes that the call copies.
     unsafe bytes.withUnsafeBytes { source in
-      unsafe glTexSubImage2D(
-        target: RECTO_TEXTURE_2D, level: Int32(level), x: 0, y: 0,
-        width: Int32(width), height: Int32(height), layout: RECTO_RGBA,
-        type: RECTO_UNSIGNED_BYTE, data: source.baseAddress)
+      if let ring {
+        unsafe ring.fill(source)
+        // With a buffer bound, the pointer is an offset into it.
+        unsafe upload(level, row, width, height, nil)
+        ring.release()
+      } else {
+        unsafe upload(level, row, width, height, source.baseAddress)
+      }
     }
+  }
+
+  @MainActor private func upload(
+    _ level: Int, _ row: Int, _ width: Int, _ height: Int, _ data: UnsafeRawPointer?
+  ) {
+    unsafe glTexSubImage2D(
+      target: RECTO_TEXTURE_2D, level: Int32(level), x: 0, y: Int32(row), width: Int32(width),
+      height: Int32(height), layout: RECTO_RGBA, type: RECTO_UNSIGNED_BYTE, data: data)
+  }
+
+  /// Samples no level finer than this one, until it is said otherwise.
+  @MainActor public func limit(toLevel level: Int) {
+    glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
+    Self.set(RECTO_TEXTURE_BASE_LEVEL, UInt32(level))
   }
 
   /// Uploads one level from an array, which holds what the span would.

@@ -18,7 +18,7 @@ enum Job: Equatable {
     case .open(let terms, let chapterPages): .open(terms, chapterPages: chapterPages)
     case .count(let chapters): .count(chapters: chapters)
     case .layOut(let layout, let page): .layOut(layout, keeping: page)
-    case .page(let request): .draw(request.page, .atLeast(width: request.width))
+    case .page(let request): .draw(request.page, request.detail)
     case .single(let page, let detail): .draw(page, detail)
     case .placeholder(let request, let reason, _):
       .placeholder(request.page, reason: reason, width: request.width)
@@ -53,7 +53,8 @@ enum Job: Equatable {
     case .single(let page, let detail):
       switch detail {
       case .atLeast(let width), .exactly(let width): (PageRequest(page: page, width: width), false)
-      case .native, .part: (PageRequest(page: page, width: 1000), false)
+      case .part(let part): (PageRequest(page: page, part: part), false)
+      case .native: (PageRequest(page: page, width: 1000), false)
       }
     case .open, .count, .layOut, .survey, .outline: nil
     }
@@ -64,6 +65,7 @@ enum Job: Equatable {
     guard width * height <= Limits.pixels else { return false }
     switch self {
     case .page(let request):
+      if let part = request.part { return width <= part.width && height <= part.height }
       return width <= 2 * request.width && max(width, height) <= Limits.textureSide
     case .placeholder(let request, _, _):
       return width <= request.width && height <= Limits.textureSide

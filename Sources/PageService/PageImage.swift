@@ -1,17 +1,30 @@
 public import BookModel
 
-/// A page that is wanted, and at which size.
+/// A page that is wanted, and at which size: the whole of it or a part.
 public struct PageRequest: Hashable, Sendable {
   /// The page.
   public let page: PageNumber
-  /// Pixels wanted across the upright page.
+  /// Pixels wanted across the upright page, or across its part.
   public let width: Int
+  /// The part of the page that is wanted, or nil where it is the whole.
+  public let part: PagePart?
 
   /// Makes a request; the width is brought within what any screen needs.
   public init(page: PageNumber, width: Int) {
     self.page = page
     self.width = min(max(width, Limits.requestedWidth.lowerBound), Limits.requestedWidth.upperBound)
+    part = nil
   }
+
+  /// Makes a request for a part of a page.
+  public init(page: PageNumber, part: PagePart) {
+    self.page = page
+    width = part.width
+    self.part = part
+  }
+
+  /// The same in the words of the decoder.
+  var detail: PageDetail { part.map { .part($0) } ?? .atLeast(width: width) }
 }
 
 /// A page as pixels, or what stands in for it.
@@ -53,6 +66,19 @@ public final class PageImage: Sendable {
     isSharpest = true
     chain = MipChain(width: 1, height: 1)
     pixels = .own([0xF1, 0xEE, 0xE7, 0xFF])
+  }
+
+  /// A copy of the smallest level that is at least `width` pixels across, or of the largest: red
+  /// in the lowest byte of each pixel, then green, blue and alpha.
+  public func pixels(atLeast width: Int) -> (pixels: [UInt32], width: Int, height: Int) {
+    let level = chain.levels.lastIndex { $0.width >= width } ?? 0
+    let size = chain.levels[level]
+    let start = chain.offset(ofLevel: level)
+    let pixels = withBytes { bytes in
+      unsafe bytes.extracting(start..<start + size.width * size.height * 4)
+        .withUnsafeBytes { unsafe Array($0.assumingMemoryBound(to: UInt32.self)) }
+    }
+    return (pixels, size.width, size.height)
   }
 
   /// Lends the bytes of all levels, as `MipChain` lays them out.

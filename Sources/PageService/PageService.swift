@@ -116,8 +116,8 @@ public final class PageService: Sendable {
   /// Ends the decoders; no event follows.
   public func close() { state.close() }
 
-  /// The decoders that run, for tests that kill them.
-  var decoderProcesses: [Int32] { state.processes }
+  /// The numbers of the decoders' processes, for measuring; none stays valid.
+  public var decoderProcesses: [Int32] { state.processes }
 
   /// The wanted requests that a decoder works on, for tests that wait for it.
   var requestsUnderWay: [PageRequest] { state.underWay }

@@ -66,9 +66,12 @@ public struct PageWish: Equatable, Hashable, Sendable {
   public var shownWidth: Double
   /// Whether any of it can be seen.
   public var isVisible: Bool
+  /// How it is seen, where it is and lies flat.
+  public var sight: PageSight?
 
   /// Makes a wish.
-  public init(page: PageNumber, shownWidth: Double, isVisible: Bool) {
+  public init(page: PageNumber, shownWidth: Double, isVisible: Bool, sight: PageSight? = nil) {
+    self.sight = sight
     self.page = page
     self.shownWidth = shownWidth
     self.isVisible = isVisible

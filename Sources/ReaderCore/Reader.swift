@@ -166,10 +166,12 @@ public struct Reader: Equatable, Sendable {
     }
     // What is not seen may be seen next at this zoom or at none: enough for the latter.
     let width = shape.leafWidth / arrangement.unitsPerPixel(in: view)
+    let sights = sights
     return order.map {
       let isVisible = visible.contains($0)
       return PageWish(
-        page: $0, shownWidth: isVisible ? width : width / zoom, isVisible: isVisible)
+        page: $0, shownWidth: isVisible ? width : width / zoom, isVisible: isVisible,
+        sight: sights[$0])
     }
   }
 }

@@ -14,11 +14,15 @@ public struct Residency: Equatable, Sendable {
     public var isSharpest: Bool
     /// Whether it only says why the page cannot be shown.
     public var isPlaceholder: Bool
+    /// The page's own size, where a part of it may be asked for.
+    public var size: PageSize?
 
     /// Makes a picture's description.
     public init(
-      width: Int, asked: Int, bytes: Int, isSharpest: Bool, isPlaceholder: Bool = false
+      width: Int, asked: Int, bytes: Int, isSharpest: Bool, isPlaceholder: Bool = false,
+      size: PageSize? = nil
     ) {
+      self.size = size
       self.width = width
       self.asked = asked
       self.bytes = bytes
@@ -27,8 +31,22 @@ public struct Residency: Equatable, Sendable {
     }
   }
 
+  /// A picture to ask for.
+  public struct Request: Equatable, Sendable {
+    /// The page.
+    public var page: PageNumber
+    /// Pixels across the whole page, or across its part.
+    public var width: Int
+    /// The part of the page, or nil for the whole.
+    public var part: PagePart?
+  }
+
   /// The pictures at hand.
-  public private(set) var pictures: [PageNumber: Picture] = [:]
+  public internal(set) var pictures: [PageNumber: Picture] = [:]
+  /// The finer pictures of parts that are at hand.
+  public internal(set) var parts: [PageNumber: Part] = [:]
+  /// The parts that are wanted now.
+  var aims: [PageNumber: PagePart] = [:]
   /// The bytes that all pictures together may take, but for those that are seen.
   public var budget: Int
 
@@ -47,7 +65,9 @@ public struct Residency: Equatable, Sendable {
   public init(budget: Int) { self.budget = budget }
 
   /// The bytes that are taken.
-  public var bytes: Int { pictures.values.reduce(0) { $0 + $1.bytes } }
+  public var bytes: Int { pictures.values.reduce(0) { $0 + $1.bytes } + partBytes }
+
+  private var partBytes: Int { parts.values.reduce(0) { $0 + $1.bytes } }
 
   /// Whether a page shown `shownWidth` pixels wide looks as sharp as it can.
   public func isSharp(_ page: PageNumber, shownWidth: Double) -> Bool {
@@ -61,40 +81,43 @@ public struct Residency: Equatable, Sendable {
   ///
   /// A page without any picture is asked for coarsely first, what is seen before everything else:
   /// a soft page for an instant is better than a blank one. While leaves fly, what is about to be
-  /// seen comes coarsely even before what is seen comes sharp.
+  /// seen comes coarsely even before what is seen comes sharp. The parts of magnified pages follow
+  /// what else is seen.
   ///
   /// - Parameters:
   ///   - wishes: the pages that ought to be at hand, the most urgent first.
   ///   - isHurried: whether leaves are in the air.
-  /// - Returns: pages and widths in pixels.
-  public func requests(
-    for wishes: [PageWish], isHurried: Bool = false
-  ) -> [(page: PageNumber, width: Int)] {
+  /// - Returns: pages or parts of them, and widths in pixels.
+  public func requests(for wishes: [PageWish], isHurried: Bool = false) -> [Request] {
     let plan = plan(wishes)
-    func coarse(_ steps: [(wish: PageWish, isCoarse: Bool)]) -> [(PageNumber, Int)] {
-      steps.filter { pictures[$0.wish.page] == nil }
-        .map { ($0.wish.page, Self.coarseWidth(shownWidth: $0.wish.shownWidth)) }
+    func coarse(_ steps: [(wish: PageWish, isCoarse: Bool)]) -> [Request] {
+      steps.filter { pictures[$0.wish.page] == nil }.map {
+        Request(
+          page: $0.wish.page, width: Self.coarseWidth(shownWidth: $0.wish.fittingWidth))
+      }
     }
-    func sharp(_ steps: [(wish: PageWish, isCoarse: Bool)]) -> [(PageNumber, Int)] {
-      steps.filter { !$0.isCoarse && !isSharp($0.wish.page, shownWidth: $0.wish.shownWidth) }
-        .map { ($0.wish.page, Self.pictureWidth(shownWidth: $0.wish.shownWidth)) }
+    func sharp(_ steps: [(wish: PageWish, isCoarse: Bool)]) -> [Request] {
+      steps.filter { !$0.isCoarse && !isWholeAtHand($0.wish) }
+        .map { Request(page: $0.wish.page, width: wholeWidth($0.wish)) }
     }
     let seen = plan.filter(\.wish.isVisible)
     let unseen = plan.filter { !$0.wish.isVisible }
+    let parts = seen.compactMap { step in
+      aims[step.wish.page].map { Request(page: step.wish.page, width: $0.width, part: $0) }
+    }
     return isHurried
-      ? coarse(seen) + coarse(unseen) + sharp(seen) + sharp(unseen)
-      : coarse(seen) + sharp(seen) + coarse(unseen) + sharp(unseen)
+      ? coarse(seen) + coarse(unseen) + sharp(seen) + parts + sharp(unseen)
+      : coarse(seen) + sharp(seen) + parts + coarse(unseen) + sharp(unseen)
   }
 
   /// What the budget has room for, one wish after the other: what is seen in any case, the rest
   /// sharp as long as that fits, then coarse, then not at all.
   private func plan(_ wishes: [PageWish]) -> [(wish: PageWish, isCoarse: Bool)] {
-    var left = budget
+    var left = budget - partBytes
     return wishes.compactMap { wish in
       let cost =
-        isSharp(wish.page, shownWidth: wish.shownWidth)
-        ? pictures[wish.page]?.bytes ?? 0
-        : Self.bytes(ofWidth: Self.pictureWidth(shownWidth: wish.shownWidth))
+        isWholeAtHand(wish)
+        ? pictures[wish.page]?.bytes ?? 0 : Self.bytes(ofWidth: wholeWidth(wish))
       if wish.isVisible || cost <= left {
         left -= cost
         return (wish, false)
@@ -138,7 +161,7 @@ public struct Residency: Equatable, Sendable {
   }
 
   /// Gives up every picture: the pages have other numbers now.
-  public mutating func forget() { pictures = [:] }
+  public mutating func forget() { (pictures, parts, aims) = ([:], [:], [:]) }
 
   /// Gives up pictures until the rest fits the budget: those that nobody wishes, the farthest
   /// from the first wish first, then wishes for which there is no room; what is seen stays.

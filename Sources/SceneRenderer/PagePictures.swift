@@ -1,79 +1,174 @@
 internal import BookModel
 internal import GLDevice
+internal import PageLayout
 
-/// The one table from page to texture.
+/// The one table from page to texture: a picture of the whole page, and where the page is
+/// magnified a finer one of the part that is seen.
 final class PagePictures {
-  private final class Picture {
-    let texture: Texture
-    let width: Int
-    let byteCount: Int
-
-    init(texture: consuming Texture, width: Int, byteCount: Int) {
-      self.texture = texture
-      (self.width, self.byteCount) = (width, byteCount)
-    }
-
-    isolated deinit {}
+  /// What a picture shows of its page.
+  private enum Extent: CaseIterable {
+    case whole, part
   }
 
-  private var pictures: [PageNumber: Picture] = [:]
+  private struct Slot: Hashable {
+    var page: PageNumber
+    var extent: Extent
+  }
+
+  private var shown: [Slot: PagePicture] = [:]
+  private var uploads: [Slot: PictureUpload] = [:]
+  /// What changes whenever a page shows something else.
+  private var stamps: [PageNumber: Int] = [:]
   private let anisotropy: Int
   private let longestSide: Int
+  /// Whether every page is shown as a white picture, so that light alone is seen.
+  var areWhite = false
+  private let makesLevelsAtOnce: Bool
+  /// Nil where the processor draws: there a buffer would be one more copy.
+  private let ring: UnpackRing?
   /// White: what is sampled where there is no picture, so that no other page's can be.
   private let blank: Texture
+
+  /// Pixels across the coarsest level that is worth showing.
+  private static let leastWidth = 128
 
   init(device: Device) {
     anisotropy = device.filtersAnisotropically ? 8 : 1
     longestSide = device.maximumTextureSide
+    makesLevelsAtOnce = device.makesLevelsAtOnce
+    ring = device.isSoftware ? nil : UnpackRing()
     blank = Texture(levels: [(1, 1)])
     let white: [UInt8] = [255, 255, 255, 255]
     blank.upload(level: 0, width: 1, height: 1, bytes: white)
   }
 
-  /// Uploads a picture in place of any earlier one of that page, from the first level on that the
-  /// device can take: a texture that is too large would be black.
+  // MARK: Coming
+
+  /// Uploads a picture at once, in place of any earlier one of that page.
   func set(_ page: PageNumber, chain: MipChain, bytes: RawSpan) {
     precondition(
       bytes.byteCount == chain.byteCount,
       "this chain has \(chain.byteCount) bytes, got \(bytes.byteCount)")
+    let slot = Slot(page: page, extent: .whole)
+    let upload = upload(chain, place: .unit) { _ in }
+    upload.advance(bytes: bytes, through: ring) { true }
+    uploads[slot] = nil
+    show(upload.picture, in: slot)
+  }
+
+  /// Begins to upload a picture of a page, or of the part of it at `place`.
+  func begin(
+    _ page: PageNumber, place: Rectangle?, chain: MipChain, lender: @escaping PixelLender
+  ) {
+    uploads[Slot(page: page, extent: place == nil ? .whole : .part)] = upload(
+      chain, place: place ?? .unit, lender: lender)
+  }
+
+  /// An upload to a new texture, from the first level on that the device can take: a texture that
+  /// is too large would be black.
+  private func upload(
+    _ chain: MipChain, place: Rectangle, lender: @escaping PixelLender
+  ) -> PictureUpload {
     let first =
       chain.levels.firstIndex { max($0.width, $0.height) <= longestSide } ?? chain.levels.count - 1
     let levels = Array(chain.levels[first...])
-    let texture = Texture(levels: levels, anisotropy: anisotropy)
     let start = chain.offset(ofLevel: first)
-    var offset = start
-    for (index, level) in levels.enumerated() {
-      let count = level.width * level.height * 4
-      texture.upload(
-        level: index, width: level.width, height: level.height,
-        bytes: bytes.extracting(offset..<offset + count))
-      offset += count
+    return PictureUpload(
+      picture: PagePicture(
+        texture: Texture(
+          levels: levels, anisotropy: anisotropy, isMadeAtOnce: makesLevelsAtOnce),
+        levels: levels, byteCount: chain.byteCount - start, place: place),
+      start: start, lender: lender)
+  }
+
+  /// Goes on with what was begun, in the order of `pages`, then with any other.
+  func advance(_ pages: [PageNumber], while mayGoOn: () -> Bool) {
+    var rest = pages.flatMap { page in Extent.allCases.map { Slot(page: page, extent: $0) } }
+      .filter { uploads[$0] != nil }
+    rest += uploads.keys.filter { !rest.contains($0) }.sorted { $0.page < $1.page }
+    repeat {
+      guard let slot = rest.first, let upload = uploads[slot] else { return }
+      upload.advance(through: ring, while: mayGoOn)
+      let picture = upload.picture
+      if picture.isComplete {
+        rest.removeFirst()
+        uploads[slot] = nil
+        show(picture, in: slot)
+      } else if slot.extent == .whole, shown[slot].map({ $0 === picture }) ?? true,
+        let finest = picture.finest, picture.levels[finest].width >= Self.leastWidth
+      {
+        // Better soft than blank; what replaces another picture waits until it is complete.
+        show(picture, in: slot)
+      }
+    } while mayGoOn()
+  }
+
+  private func show(_ picture: PagePicture, in slot: Slot) {
+    shown[slot] = picture
+    stamps[slot.page, default: 0] += 1
+  }
+
+  /// Whether something was begun, of one page or of any, that is not complete.
+  func isUploading(_ page: PageNumber?) -> Bool {
+    guard let page else { return !uploads.isEmpty }
+    return Extent.allCases.contains { uploads[Slot(page: page, extent: $0)] != nil }
+  }
+
+  // MARK: Going
+
+  /// Forgets all other pages, and all parts but those of `magnified`.
+  func keepOnly(_ pages: Set<PageNumber>, magnified: Set<PageNumber>) {
+    func isKept(_ slot: Slot) -> Bool {
+      pages.contains(slot.page) && (slot.extent == .whole || magnified.contains(slot.page))
     }
-    pictures[page] = Picture(
-      texture: texture, width: levels[0].width, byteCount: chain.byteCount - start)
+    for slot in shown.keys where !isKept(slot) {
+      shown[slot] = nil
+      stamps[slot.page, default: 0] += 1
+    }
+    uploads = uploads.filter { isKept($0.key) }
   }
 
-  /// Forgets all other pages.
-  func keepOnly(_ pages: Set<PageNumber>) {
-    pictures = pictures.filter { pages.contains($0.key) }
-  }
+  // MARK: At hand
 
-  /// The bytes of all pictures, mip levels included.
-  var byteCount: Int { pictures.values.reduce(0) { $0 + $1.byteCount } }
+  /// The bytes of all pictures, mip levels included, those on their way too.
+  var byteCount: Int {
+    let coming = uploads.filter { shown[$0.key] !== $0.value.picture }
+    return shown.values.reduce(0) { $0 + $1.byteCount }
+      + coming.values.reduce(0) { $0 + $1.picture.byteCount }
+  }
 
   /// How many pixels across the picture of a page is, or nil where there is none.
-  func width(of page: PageNumber) -> Int? { pictures[page]?.width }
+  func width(of page: PageNumber) -> Int? { shown[Slot(page: page, extent: .whole)]?.width }
+
+  /// Whether the picture of the whole page is there with all its levels.
+  func isComplete(_ page: PageNumber) -> Bool {
+    shown[Slot(page: page, extent: .whole)]?.isComplete ?? false
+  }
+
+  /// A number that changes whenever the page shows something else; nil while it shows nothing.
+  func stamp(of page: PageNumber) -> Int? { has(page) ? stamps[page] : nil }
 
   /// Whether there is a picture for this page.
-  func has(_ page: PageNumber?) -> Bool { page.map { pictures[$0] != nil } ?? false }
+  func has(_ page: PageNumber?) -> Bool {
+    page.map { areWhite || shown[Slot(page: $0, extent: .whole)] != nil } ?? false
+  }
 
   /// Makes the page's picture, or white, the texture of a unit.
   func bind(_ page: PageNumber?, unit: Int) {
-    if let page, let picture = pictures[page] {
+    if !areWhite, let page, let picture = shown[Slot(page: page, extent: .whole)] {
       picture.texture.bind(unit: unit)
     } else {
       blank.bind(unit: unit)
     }
+  }
+
+  /// Makes the finer picture of a part of the page the texture of a unit, where there is one.
+  ///
+  /// - Returns: where the part lies, in fractions from the page's upper left corner.
+  func bindPart(of page: PageNumber?, unit: Int) -> Rectangle? {
+    guard !areWhite, let page, let part = shown[Slot(page: page, extent: .part)] else { return nil }
+    part.texture.bind(unit: unit)
+    return part.place
   }
 
   isolated deinit {}

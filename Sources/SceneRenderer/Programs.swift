@@ -14,7 +14,7 @@ struct ProgramRecipe {
   ]
   private static let samplers = [
     (name: "u_front", unit: 0), (name: "u_back", unit: 1), (name: "u_grain", unit: 0),
-    (name: "u_picture", unit: 0),
+    (name: "u_picture", unit: 0), (name: "u_finer", unit: 2),
   ]
 
   /// Compiles it from the given files.
@@ -67,15 +67,20 @@ struct ProgramName: Hashable {
   var part: Part
   var quality: Quality = .full
   var shadows: Shadows = .none
+  /// Whether a part of a resting page has a finer picture.
+  var isFiner = false
 
-  /// What stands in where a driver refuses this one: the same without shadows, then a draft.
+  /// What stands in where a driver refuses this one: the same for whole pictures, then without
+  /// shadows, then a draft.
   var plainer: ProgramName? {
+    if isFiner { return ProgramName(part: part, quality: quality, shadows: shadows) }
     if shadows != .none { return ProgramName(part: part, quality: quality) }
     return quality == .full && part != .grain && part != .present
       ? ProgramName(part: part, quality: .draft) : nil
   }
 
-  /// Every program that frames of these qualities are drawn with.
+  /// Every program that frames of these qualities are drawn with while nothing is magnified so
+  /// far that whole pictures do not suffice.
   static func all(for qualities: [Quality]) -> [ProgramName] {
     [ProgramName(part: .grain), ProgramName(part: .present)]
       + Shadows.allCases.flatMap { shadows in
@@ -193,7 +198,8 @@ final class Programs {
       name: name.part.rawValue, vertex: file.vertex + ".vert", fragment: file.fragment + ".frag",
       defines: [
         ("DRAFT", name.quality == .draft ? 1 : 0), ("FLYING", name.part == .flyingLeaf ? 1 : 0),
-        ("SHADOWS", name.shadows.rawValue), ("ENCODED", readsEncoded ? 1 : 0),
+        ("SHADOWS", name.shadows.rawValue), ("FINER", name.isFiner ? 1 : 0),
+        ("ENCODED", readsEncoded ? 1 : 0),
       ])
   }
 

@@ -52,8 +52,10 @@ extension SceneRenderer {
 
   /// Draws the points with one program where a shadow may fall, and with a cheaper one elsewhere:
   /// of equal depths the first drawn stays.
-  private func drawPoints(_ part: ProgramName.Part, in frame: Frame) throws {
-    var name = ProgramName(part: part, quality: frame.quality)
+  private func drawPoints(
+    _ part: ProgramName.Part, isFiner: Bool = false, in frame: Frame
+  ) throws {
+    var name = ProgramName(part: part, quality: frame.quality, isFiner: isFiner)
     if let shadowed = frame.shadowed {
       name.shadows = frame.flying.shadows
       try programs.use(name)
@@ -128,18 +130,25 @@ extension SceneRenderer {
       culling: culling, isMirrored: leaf.isMirrored, isBlended: leaf.opacity < 1,
       depthSteps: min(rank, 60)
     ).apply()
-    leafBlock.set(uniforms(of: leaf, flying: frame.flying))
     pictures.bind(leaf.up?.page, unit: 0)
     pictures.bind(leaf.down?.page, unit: 1)
+    // A leaf in the air shows whole pictures only: its pages pass.
+    let part =
+      leaf.isTurning ? nil : pictures.bindPart(of: (leaf.up ?? leaf.down)?.page, unit: 2)
+    leafBlock.set(uniforms(of: leaf, part: part, flying: frame.flying))
     points.fill(RulingStrips.triangles(of: leaf))
-    guard leaf.isTurning else { return try drawPoints(.restingLeaf, in: frame) }
+    guard leaf.isTurning else {
+      return try drawPoints(.restingLeaf, isFiner: part != nil, in: frame)
+    }
     try programs.use(
       ProgramName(
         part: .flyingLeaf, quality: frame.quality, shadows: frame.flying.shadows(on: leaf)))
     points.drawTriangles()
   }
 
-  private func uniforms(of leaf: Leaf, flying: FlyingLeaves) -> LeafUniforms {
+  private func uniforms(
+    of leaf: Leaf, part: Rectangle?, flying: FlyingLeaves
+  ) -> LeafUniforms {
     let numbers = FlyingLeaves.numbers(of: leaf.bend)
     let lift = FlyingLeaves.lift(of: leaf)
     let own = flying.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
@@ -154,7 +163,8 @@ extension SceneRenderer {
       motion: Float4(
         Float(Self.bias.resting.mixed(with: Self.bias.flying, lift)), Float(lift),
         FlyingLeaves.translucency, Float(own)),
-      openings: leaf.isTurning ? flying.openings(of: leaf) : Float4(.pi, .pi, .pi, .pi))
+      openings: leaf.isTurning ? flying.openings(of: leaf) : Float4(.pi, .pi, .pi, .pi),
+      part: Float4(part ?? .unit))
   }
 
   // MARK: Block and desk

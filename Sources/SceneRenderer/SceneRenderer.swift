@@ -39,13 +39,18 @@ public enum Quality: String, Sendable {
   /// A shader from a folder that cannot be compiled is reported in `shaderProblems`, and the
   /// built-in one is used.
   ///
+  /// - Parameters:
+  ///   - shaders: where shaders come from.
+  ///   - meanwhile: called a few times between steps that take long.
   /// - Throws: `ShaderProblem` or `DeviceError` where not even the built-in shaders work here.
-  public convenience init(shaders: ShaderSources = .builtIn) throws {
-    try self.init(shaders: shaders, device: Device())
+  public convenience init(
+    shaders: ShaderSources = .builtIn, meanwhile: () -> Void = {}
+  ) throws {
+    try self.init(shaders: shaders, device: Device(), meanwhile: meanwhile)
   }
 
   /// Makes a renderer for a device that tests may alter.
-  init(shaders: ShaderSources, device: Device) throws {
+  init(shaders: ShaderSources, device: Device, meanwhile: () -> Void = {}) throws {
     // Only where the processor draws are there drafts.
     let qualities: [Quality] = device.isSoftware ? [.draft, .full] : [.full]
     let programs = Programs(
@@ -54,7 +59,10 @@ public enum Quality: String, Sendable {
     let tried =
       shaders.isAltered
       ? ProgramName.all(for: qualities) : [ProgramName(part: .restingLeaf)]
-    for name in tried { _ = try programs.program(name) }
+    for name in tried {
+      _ = try programs.program(name)
+      meanwhile()
+    }
     self.device = device
     self.programs = programs
     copying = try programs.program(ProgramName(part: .present))
@@ -64,6 +72,7 @@ public enum Quality: String, Sendable {
     leafBlock = UniformBuffer(binding: 2)
     blockBlock = UniformBuffer(binding: 3)
     points = PointBuffer()
+    meanwhile()
     grain = try Self.makeGrain(programs, points: &points, device: device)
   }
 
@@ -83,32 +92,6 @@ public enum Quality: String, Sendable {
   ///
   /// - Returns: false where everything is ready.
   public func prepareNext() -> Bool { programs.prepareNext() }
-
-  // MARK: Pictures
-
-  /// Sets what a page shows, in place of any earlier picture of it.
-  ///
-  /// - Parameters:
-  ///   - page: the page.
-  ///   - chain: the sizes of the mip levels.
-  ///   - bytes: the levels one after the other, as `MipChain` says; sRGB, averaged in linear light.
-  public func setPicture(of page: PageNumber, chain: MipChain, bytes: RawSpan) {
-    pictures.set(page, chain: chain, bytes: bytes)
-  }
-
-  /// Sets what a page shows from an array, which holds what the span would.
-  public func setPicture(of page: PageNumber, chain: MipChain, bytes: [UInt8]) {
-    withRawSpan(of: bytes) { pictures.set(page, chain: chain, bytes: $0) }
-  }
-
-  /// Frees the pictures of all other pages.
-  public func dropPictures(except pages: Set<PageNumber>) { pictures.keepOnly(pages) }
-
-  /// The bytes that all pictures take, mip levels included.
-  public var pictureBytes: Int { pictures.byteCount }
-
-  /// How many pixels across the picture of a page is, or nil where there is none.
-  public func pictureWidth(of page: PageNumber) -> Int? { pictures.width(of: page) }
 
   // MARK: Frames
 
@@ -137,6 +120,15 @@ public enum Quality: String, Sendable {
       of: scene, width: canvas.framebuffer.width, height: canvas.framebuffer.height,
       quality: quality)
     canvas.framebuffer.resolve()
+  }
+
+  /// The light of a scene, as `EarlyFrame` takes it: its full frame with white pages. The frame
+  /// drawn last is another one afterwards.
+  public func light(of scene: Scene, width: Int, height: Int) throws -> [UInt32] {
+    pictures.areWhite = true
+    defer { pictures.areWhite = false }
+    try draw(scene, width: width, height: height)
+    return EarlyFrame.light(of: try readPixels())
   }
 
   /// Shows the frame drawn last in the window of the current context, scaled to its size.

@@ -21,6 +21,17 @@ public struct ShaderSources: Equatable, Sendable {
     return BuiltInShaders.text(of: name).map { ($0, "built-in " + name) }
   }
 
+  /// A short name that differs where any file differs: FNV-1a of all of them, in hexadecimal.
+  public var digest: String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for name in BuiltInShaders.names {
+      for byte in (text(of: name)?.text ?? "").utf8 {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+      }
+    }
+    return String(hash, radix: 16)
+  }
+
   /// Whether any file differs from the built-in one.
   var isAltered: Bool {
     BuiltInShaders.names.contains { text(of: $0)?.text != BuiltInShaders.text(of: $0) }

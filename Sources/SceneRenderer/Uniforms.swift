@@ -39,6 +39,7 @@ struct LeafUniforms: BitwiseCopyable {
   var rectangle, bend, roll: Float4
   var upPlacement, downPlacement, upCrop, downCrop: Float4
   var sides, motion, openings: Float4
+  var part: Float4
 }
 
 /// Mirrors block `Block` of block.glsl.

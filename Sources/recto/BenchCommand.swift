@@ -4,5 +4,5 @@ import ArgumentParser
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure.",
-    subcommands: [BenchOpenCommand.self, BenchTurnCommand.self])
+    subcommands: [BenchOpenCommand.self, BenchTurnCommand.self, BenchWalkCommand.self])
 }

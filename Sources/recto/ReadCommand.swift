@@ -62,7 +62,8 @@ struct ReadCommand: MainThreadCommand {
         style: turn, textLayout: terms.layout),
       memory: memory << 20, shaderFolder: shaders,
       log: frameLog.map { try FrameLog(path: $0) },
-      stateFolder: StateFolder(replacedBy: dataDir), isFullScreen: fullscreen)
+      stateFolder: StateFolder(replacedBy: dataDir),
+      cacheFolder: CacheFolder.url(replacedBy: dataDir), isFullScreen: fullscreen)
     try session.run()
   }
 }

@@ -39,10 +39,14 @@ extension ReadingSession {
   /// Shows the desk while the book opens, and the question where it is locked.
   func showDesk(start: Double) throws {
     lastFrameStart = start
-    let isWaitingForSheet = reader.question?.isOpen == true && sheet == nil
-    guard isExposed || reason != nil || !hasPresented, !isWaitingForSheet || !hasPresented else {
+    let isAsking = reader.question != nil
+    guard isExposed || reason == .resize || !hasPresented || isAsking && reason != nil else {
+      reason = nil
       return
     }
+    // The old sheet stays until the new one has come.
+    let isWaiting = reader.question?.isOpen == true && sheet == nil
+    guard !isWaiting || !hasPresented else { return }
     hasPresented = true
     reason = nil
     isExposed = false

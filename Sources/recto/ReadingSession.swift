@@ -16,24 +16,31 @@ final class ReadingSession {
   private let path: String
   let service: PageService
   // Properties die in this order: what lives in the context goes before the window that owns it.
+  private let pictures: PictureSupply
   let renderer: SceneRenderer
   let window: Window
   private let log: FrameLog?
   private let stateFolder: StateFolder
+  private let lights: LightCache
+  /// What happened before the loop began.
+  private var earlyEvents: [PageEvent]
+  private var earlyInputs: [WindowInput]
   var reader: Reader
-  private var residency: Residency
-  /// Pictures that have come and are not uploaded yet.
-  private var arrived: [PageImage] = []
+  private var gate = TurnGate()
   private var relayout = Relayout()
   /// The sheet with the question for the password, while that is asked.
   var sheet: PageImage?
   /// What the last presented frame showed; nil where the window shows nothing of ours.
   private var presented: Frame?
+  /// Whether the renderer still holds what the window shows.
+  private var isFrameDrawn = true
+  /// The light that is known, or was not worth keeping.
+  private var lightsTried: Set<LightName> = []
   /// Why the next frame is drawn.
   var reason: FrameRecord.Reason?
   var isExposed = false
   /// Whether the window shows anything of ours.
-  var hasPresented = false
+  var hasPresented: Bool
   /// Whether the renderer has programs to compile in idle moments.
   private var mayPrepare = true
   /// How many faults of shaders have been told.
@@ -46,7 +53,7 @@ final class ReadingSession {
     var scene: Scene
     var view: ViewSize
     var quality: Quality
-    /// The pictures on its pages, by width.
+    /// What its pages show, by the supply's stamps.
     var pictures: [PageNumber: Int]
   }
 
@@ -55,8 +62,8 @@ final class ReadingSession {
   /// Errors: no display (the message names the way to draw without one), no OpenGL 3.3.
   init(
     path: String, terms: OpeningTerms, preferences: Reader.Preferences, memory: Int,
-    shaderFolder: String?,
-    log: FrameLog?, stateFolder: StateFolder, isFullScreen: Bool
+    shaderFolder: String?, log: FrameLog?, stateFolder: StateFolder, cacheFolder: URL?,
+    isFullScreen: Bool
   ) throws {
     // The decoder opens the book while the window opens; it may wake the window from there on.
     let isOpen = WindowFlag()
@@ -71,17 +78,30 @@ final class ReadingSession {
         reason: "\(error); to draw without a display use: recto render BOOK -o OUT.png")
     }
     isOpen.set()
-    renderer = try SceneRenderer(
-      shaders: ShaderSources(folders: InstalledFiles.shaderFolders(named: shaderFolder)))
-    warn(of: renderer.shaderProblems)
-    problemsTold = renderer.shaderProblems.count
     if isFullScreen { window.isFullScreen = true }
     let pixels = window.size
     reader = Reader(
       view: ViewSize(width: Double(max(1, pixels.width)), height: Double(max(1, pixels.height))),
       preferences: preferences)
+    let shaders = ShaderSources(folders: InstalledFiles.shaderFolders(named: shaderFolder))
+    lights = LightCache(in: cacheFolder, shaders: shaders)
+    let early = EarlyDisplay(
+      service: service, window: window, reader: reader, lights: lights, log: log)
+    early.waitForPages()
+    do {
+      try window.openContext()
+    } catch {
+      throw CommandFailure(
+        reason: "\(error); to draw without a window use: recto render BOOK -o OUT.png")
+    }
+    early.update()
+    renderer = try SceneRenderer(shaders: shaders) { early.update() }
+    early.update()
+    (earlyEvents, earlyInputs, hasPresented) = (early.events, early.inputs, early.hasShown)
+    warn(of: renderer.shaderProblems)
+    problemsTold = renderer.shaderProblems.count
     // The other half is the decoders' and the driver's.
-    residency = Residency(budget: memory / 2)
+    pictures = PictureSupply(budget: memory / 2, renderer: renderer)
     self.path = path
     self.log = log
     self.stateFolder = stateFolder
@@ -95,7 +115,8 @@ final class ReadingSession {
       for input in inputs { handle(input) }
       if inputs.isEmpty { prepare() }
       try takePages()
-      upload()
+      pictures.upload(for: gate.ahead(of: reader))
+      performCommands()
       if isOver { break }
       try drawIfNeeded()
       askForPages()
@@ -106,6 +127,10 @@ final class ReadingSession {
   // MARK: Input
 
   private func waitForInput() -> [WindowInput] {
+    if !earlyInputs.isEmpty {
+      defer { earlyInputs = [] }
+      return earlyInputs
+    }
     if reader.isMoving {
       // One frame a refresh, whatever the pointer does: where the driver does not wait for it,
       // this does.
@@ -117,7 +142,9 @@ final class ReadingSession {
       return inputs
     }
     // The first look at the service must not wait: it may have spoken before there was a window.
-    guard hasPresented, arrived.isEmpty, !(mayPrepare && presented != nil) else {
+    if gate.isWaiting { return window.input(waitingAtMost: 0.01) }
+    guard hasPresented, earlyEvents.isEmpty, !pictures.isBusy, !(mayPrepare && presented != nil)
+    else {
       return window.input(waitingAtMost: 0)
     }
     guard let presented, presented.quality == .draft else { return window.nextInput() }
@@ -129,24 +156,48 @@ final class ReadingSession {
 
   /// Uses a moment in which nothing happens to make ready what a later frame needs.
   private func prepare() {
-    guard mayPrepare, arrived.isEmpty, !reader.isMoving, presented != nil else { return }
+    guard mayPrepare, !pictures.isBusy, !reader.isMoving, presented != nil else { return }
+    if keepLight() { return }
     mayPrepare = renderer.prepareNext()
     warn(of: Array(renderer.shaderProblems.dropFirst(problemsTold)))
     problemsTold = renderer.shaderProblems.count
+  }
+
+  /// Keeps the light of what is seen for the next start, if it is not known; whether it was not.
+  private func keepLight() -> Bool {
+    // A cover and an opening are two; books of many sizes do not fill the disk.
+    guard let presented, presented.quality == .full, reader.zoom == 1, lightsTried.count < 5 else {
+      return false
+    }
+    let (width, height) = (Int(presented.view.width), Int(presented.view.height))
+    let seen = EarlyFrame.places(of: presented.scene, in: presented.view).map(\.place)
+    let scenes = [(seen, presented.scene), ([], .emptyDesk(in: presented.view))]
+    for (places, scene) in scenes {
+      let name = LightName(width: width, height: height, places: places)
+      guard !lightsTried.contains(name) else { continue }
+      lightsTried.insert(name)
+      guard !lights.has(name),
+        let light = try? renderer.light(of: scene, width: width, height: height)
+      else { continue }
+      lights.keep(light, as: name)
+      isFrameDrawn = false
+      return true
+    }
+    return false
   }
 
   private func handle(_ input: WindowInput) {
     let time = monotonicSeconds()
     switch input {
     case .text(let text): send(.typed(text))
-    case .key(let chord):
+    case .key(let chord, let isRepeat):
       if let question = reader.question, question.isOpen || chord == "Return" {
         if let key = Self.answerKey(chord) { return send(.answerKey(key)) }
         // A character goes into the answer, not to a command.
         guard chord.count > 1, chord != "Space" else { return }
       }
       guard let command = KeyTable.standard.command(for: chord) else { return }
-      send(.command(command))
+      gate.take(command, isRepeat: isRepeat, at: time)
     case .button(let isDown, let x, let y):
       let place = Vector2(x, y)
       send(isDown ? .pressed(at: place) : .released(at: place, time: time))
@@ -160,6 +211,14 @@ final class ReadingSession {
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
     case .exposed: isExposed = true
     case .closed: isOver = true
+    }
+  }
+
+  /// Does what keys asked for, as soon as the pages for it are there.
+  private func performCommands() {
+    let time = monotonicSeconds()
+    while let command = gate.next(for: reader, at: time, isBlank: pictures.isBlank) {
+      send(.command(command))
     }
   }
 
@@ -183,7 +242,9 @@ final class ReadingSession {
   // MARK: Pages
 
   private func takePages() throws {
-    for event in service.takeEvents() {
+    let events = earlyEvents + service.takeEvents()
+    earlyEvents = []
+    for event in events {
       switch event {
       case .opened(let facts): send(.opened(facts), because: .page)
       case .failedToOpen(let error): throw error
@@ -198,7 +259,7 @@ final class ReadingSession {
       case .page(let image) where relayout.isLaidOut: relayout.take(image)
       case .page(let image):
         send(.measured(image.request.page, image.size), because: .page)
-        arrived.append(image)
+        pictures.take(image)
       case .outline, .survey, .surveyFailed: break
       }
     }
@@ -213,50 +274,19 @@ final class ReadingSession {
       service.layOut(layout, keeping: page)
     }
     guard let (events, images) = relayout.finish(in: reader) else { return }
-    residency.forget()
-    renderer.dropPictures(except: [])
-    arrived = []
+    pictures.forget()
     for event in events { send(event, because: .page) }
     for image in images {
       send(.measured(image.request.page, image.size), because: .page)
-      arrived.append(image)
+      pictures.take(image)
     }
   }
 
   private func askForPages() {
-    let requests: [(page: PageNumber, width: Int)]
-    var waiting = Set(arrived.map(\.request))
     if let next = relayout.next(of: reader) {
-      requests = Residency(budget: residency.budget).requests(for: next.wishes)
-      waiting = Set(relayout.images.map(\.request))
+      service.want(PictureSupply.requests(for: next, beside: relayout.images))
     } else {
-      requests = residency.requests(for: reader.wishes, isHurried: reader.isMoving)
-    }
-    service.want(
-      requests.map { PageRequest(page: $0.page, width: $0.width) }
-        .filter { !waiting.contains($0) })
-  }
-
-  /// Gives pictures to the renderer: those that are seen at once, of the others one a frame, so
-  /// that a motion does not stop for them.
-  private func upload() {
-    guard !arrived.isEmpty else { return }
-    let visible = Set(reader.visiblePages)
-    let wishes = reader.wishes
-    let wished = Set(wishes.map(\.page))
-    arrived.removeAll { !wished.contains($0.request.page) }
-    arrived.sort { visible.contains($0.request.page) && !visible.contains($1.request.page) }
-    var isFirst = true
-    while let image = arrived.first, isFirst || visible.contains(image.request.page) {
-      arrived.removeFirst()
-      isFirst = false
-      let page = image.request.page
-      guard residency.note(Residency.Picture(of: image, asked: image.request.width), of: page)
-      else { continue }
-      image.withBytes { renderer.setPicture(of: page, chain: image.chain, bytes: $0) }
-    }
-    if !residency.evict(keeping: wishes).isEmpty {
-      renderer.dropPictures(except: Set(residency.pictures.keys))
+      service.want(pictures.requests(for: gate.ahead(of: reader)))
     }
   }
 
@@ -266,7 +296,7 @@ final class ReadingSession {
   private func currentScene() -> Scene? {
     guard let arrangement = reader.arrangement else { return nil }
     let isReady =
-      presented != nil || reader.visiblePages.allSatisfy { residency.pictures[$0] != nil }
+      presented != nil || !reader.visiblePages.contains(where: pictures.isBlank)
     return isReady ? arrangement.visibleScene(in: reader.view) : nil
   }
 
@@ -280,7 +310,7 @@ final class ReadingSession {
     let pages = reader.visiblePages
     var frame = Frame(
       scene: scene, view: reader.view, quality: .full,
-      pictures: pages.reduce(into: [:]) { $0[$1] = residency.pictures[$1]?.width })
+      pictures: pictures.stamps(of: pages))
     // A hand that rests on a leaf sees it well.
     let isResting = presented?.quality == .draft && start >= settlingAt && reason == nil
     if renderer.isSoftware, reader.isInMotion, !isResting { frame.quality = .draft }
@@ -297,7 +327,8 @@ final class ReadingSession {
       reason = nil
       return
     }
-    if frame != presented {
+    if frame != presented || !isFrameDrawn {
+      isFrameDrawn = true
       try renderer.draw(
         scene, width: Int(frame.view.width), height: Int(frame.view.height),
         quality: frame.quality)
@@ -323,14 +354,12 @@ final class ReadingSession {
     isExposed = false
     guard let log else { return }
     let now = monotonicSeconds()
-    let shown = reader.wishes.first?.shownWidth ?? 0
+    let sharp = pictures.sharpPages(of: reader)
     log.append(
       FrameRecord(
         time: now, milliseconds: (now - start) * 1000,
-        pages: pages.map {
-          ($0, frame.quality == .full && residency.isSharp($0, shownWidth: shown))
-        },
-        blank: pages.count { residency.pictures[$0] == nil }, turning: reader.turning.flights.count,
+        pages: pages.map { ($0, frame.quality == .full && sharp.contains($0)) },
+        blank: pages.count(where: pictures.isBlank), turning: reader.turning.flights.count,
         quality: frame.quality, reason: cause))
   }
 }

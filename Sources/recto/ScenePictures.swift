@@ -42,6 +42,7 @@ extension Residency.Picture {
   init(of image: PageImage, asked: Int) {
     self.init(
       width: image.chain.levels[0].width, asked: asked, bytes: image.chain.byteCount,
-      isSharpest: image.isSharpest || image.problem != nil, isPlaceholder: image.problem != nil)
+      isSharpest: image.isSharpest || image.problem != nil, isPlaceholder: image.problem != nil,
+      size: image.size)
   }
 }

@@ -39,8 +39,9 @@ enum House {
       floor: 3, imports: system.union(["Geometry", "BookModel", "PageLayout", "GLDevice"])),
     "ShaderLab": Room(floor: 3, imports: system.union(["GLDevice"])),
     "Desktop": Room(
-      floor: 3, imports: system.union(["CGLFW", "CImGui", "CText"]), isWrapper: true),
-    "PictureFile": Room(floor: 3, imports: ["BookModel", "CPNG"], isWrapper: true),
+      floor: 3, imports: system.union(["GLDevice", "CGLFW", "CX11", "CImGui", "CText"]),
+      isWrapper: true),
+    "PictureFile": Room(floor: 3, imports: ["BookModel", "CPNG", "Glibc"], isWrapper: true),
 
     "recto": Room(
       floor: 4,
@@ -58,6 +59,7 @@ enum House {
   /// Folders of C, a module map and a shim mostly; they hold no Swift.
   static let cTargets: Set<String> = [
     "CArchives", "CDecoders", "CGL", "CGLFW", "CImGui", "CPNG", "CSandbox", "CShared", "CText",
+    "CX11",
   ]
 
   static let mostLines = 400

@@ -65,6 +65,29 @@ struct ServiceTests {
     #expect(reader.isSilent)
   }
 
+  @Test("a part of a page is wanted beside the whole, answered once and told apart")
+  func parts() throws {
+    let bytes = PNGFixture.bytes(width: 40, height: 60) { x, y in (UInt8(x), UInt8(y), 0, 255) }
+    let reader = start(try folder.write(bytes, to: "book/1.png"))
+    let page = PageNumber(1)
+    let requests = [
+      PageRequest(page: page, part: PagePart(pageWidth: 40, x: 10, y: 20, width: 8, height: 6)),
+      PageRequest(page: page, width: 40),
+      PageRequest(page: page, part: PagePart(pageWidth: 40, x: 30, y: 50, width: 10, height: 10)),
+    ]
+    reader.service.want(requests)
+    for (request, chain) in zip(requests, [(8, 6), (40, 60), (10, 10)]) {
+      let image = try #require(reader.image())
+      #expect(image.request == request)
+      #expect(image.chain == MipChain(width: chain.0, height: chain.1))
+      #expect(image.size == PageSize(width: 40, height: 60))
+      let (x, y) = (request.part?.x ?? 0, request.part?.y ?? 0)
+      #expect(image.bitmap().bytes[..<2] == [UInt8(x), UInt8(y)])
+    }
+    reader.service.want(requests.reversed())
+    #expect(reader.isSilent)
+  }
+
   @Test("what is out of date and not begun is cancelled")
   func stale() throws {
     let reader = start(try book())

@@ -106,7 +106,7 @@ import Testing
       try Program(
         vertex: ShaderSources.builtIn.flatten(name + ".vert").text,
         fragment: ShaderSources.builtIn.flatten(
-          name + ".frag", defines: [("DRAFT", 0), ("FLYING", 1), ("SHADOWS", 4)]
+          name + ".frag", defines: [("DRAFT", 0), ("FLYING", 1), ("SHADOWS", 4), ("FINER", 0)]
         ).text)
     }
     let leaf = try program("leaf")
@@ -140,6 +140,7 @@ import Testing
       ("u_sides", MemoryLayout<Own>.offset(of: \.sides)),
       ("u_motion", MemoryLayout<Own>.offset(of: \.motion)),
       ("u_leafOpenings", MemoryLayout<Own>.offset(of: \.openings)),
+      ("u_part", MemoryLayout<Own>.offset(of: \.part)),
     ]
     #expect(leaf.offsets(of: own.map(\.0)) == own.map(\.1))
     #expect(leaf.size(ofBlock: "Leaf") == MemoryLayout<Own>.size)

@@ -225,6 +225,12 @@ void recto_glTexImage2D(
   glTexImage2D(target, level, format, width, height, border, layout, type, data);
 }
 
+// Newer than 3.3: only where GL_ARB_texture_storage is there.
+RECTO_SHIM("glTexStorage2D(target:levels:format:width:height:)")
+void recto_glTexStorage2D(
+    GLenum target, GLsizei levels, GLenum format, GLsizei width, GLsizei height) {
+  glTexStorage2D(target, levels, format, width, height);
+}
 RECTO_SHIM("glTexSubImage2D(target:level:x:y:width:height:layout:type:data:)")
 void recto_glTexSubImage2D(
     GLenum target, GLint level, GLint x, GLint y, GLsizei width, GLsizei height, GLenum layout,
@@ -326,12 +332,22 @@ bool recto_glHasExtension(const char *name) { return epoxy_has_gl_extension(name
 /// the extension functions and the opaque platform values are macros and casts from end to end.
 __attribute__((swift_name("makeHeadlessContext()"))) int recto_egl_make(void);
 
+/// Makes a GL 3.3 core context that draws in an X11 window of the given visual, and makes it
+/// current; its display is to be shown in step with the screen.
+///
+/// Returns an id, or -1 where EGL has no such context.
+__attribute__((swift_name("makeWindowContext(display:window:visual:)")))
+int recto_egl_make_in_window(void *display, unsigned long window, unsigned long visual);
+
+/// Shows what was drawn into framebuffer 0 of a window's context; false where it is lost.
+__attribute__((swift_name("swapWindowContext(_:)"))) bool recto_egl_swap(int made);
+
 /// Makes the context current on the calling thread.
 __attribute__((swift_name("makeHeadlessContextCurrent(_:)")))
 bool recto_egl_make_current(int made);
 
 /// Ends the context.
-__attribute__((swift_name("endHeadlessContext(_:)"))) void recto_egl_end(int made);
+__attribute__((swift_name("endContext(_:)"))) void recto_egl_end(int made);
 
 /// Sends the driver's complaints of medium and high severity to `stderr`, where it can.
 ///

@@ -1,0 +1,18 @@
+// A GLFW window as an X client sees it: where Recto opens its window on X11, it shows the first
+// picture before there is any OpenGL, and makes the context itself.
+#pragma once
+
+#include <stdint.h>
+
+// What EGL needs to know of a window; `display` is null where the window is none of X11's.
+typedef struct recto_x11_window {
+  void *display;
+  unsigned long window;
+  unsigned long visual;
+} recto_x11_window;
+
+// The X window behind a GLFW window.
+recto_x11_window recto_x11_of(void *glfw_window);
+// Shows pixels (blue in the lowest byte, then green and red; rows from the top, unpadded) at the
+// window's upper left corner. Returns 0, or -1 where the display stores pixels in another way.
+int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, int height);

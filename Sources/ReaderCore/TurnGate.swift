@@ -1,0 +1,62 @@
+public import BookModel
+
+/// Holds turns back until the pages that they lead to can be shown, so that no leaf ever uncovers
+/// a blank page; other commands pass at once.
+///
+/// Laws: commands pass in the order in which they came; none waits longer than `patience` behind
+/// the one before it; only repeats of a held key are ever dropped, and only while a turn waits.
+public struct TurnGate: Equatable, Sendable {
+  private var waiting: [Command] = []
+  /// Since when the foremost waits.
+  private var since = 0.0
+
+  /// Seconds after which a blank page is better than standing still.
+  public static let patience = 0.25
+
+  /// Makes an open gate.
+  public init() {}
+
+  /// Whether a turn waits.
+  public var isWaiting: Bool { !waiting.isEmpty }
+
+  /// Takes a command.
+  ///
+  /// - Parameters:
+  ///   - command: what is to be done.
+  ///   - isRepeat: whether a held key repeats it: a reader who holds a key turns as fast as pages
+  ///     come, and stops where the hand stops.
+  ///   - time: the time, in seconds of one clock.
+  public mutating func take(_ command: Command, isRepeat: Bool, at time: Double) {
+    guard !(isRepeat && isWaiting) else { return }
+    if waiting.isEmpty { since = time }
+    waiting.append(command)
+  }
+
+  /// The reader as it will be once the foremost command is done: its pages are the ones to ask for.
+  public func ahead(of reader: Reader) -> Reader {
+    guard let command = waiting.first else { return reader }
+    var after = reader
+    _ = after.receive(.command(command))
+    return after
+  }
+
+  /// The next command that is to be done now, if any.
+  ///
+  /// - Parameters:
+  ///   - reader: what it is done to.
+  ///   - time: the time, in seconds of the same clock.
+  ///   - isBlank: whether there is no picture of a page.
+  /// - Returns: the command, which waits no longer.
+  public mutating func next(
+    for reader: Reader, at time: Double, isBlank: (PageNumber) -> Bool
+  ) -> Command? {
+    guard let command = waiting.first else { return nil }
+    let seen = Set(reader.pages)
+    let isLate = time >= since + Self.patience
+    guard isLate || !ahead(of: reader).pages.contains(where: { !seen.contains($0) && isBlank($0) })
+    else { return nil }
+    waiting.removeFirst()
+    since = time
+    return command
+  }
+}

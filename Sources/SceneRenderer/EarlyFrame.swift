@@ -1,0 +1,145 @@
+public import BookModel
+internal import Geometry
+public import PageLayout
+
+/// A frame of a book at rest that the processor composes, for the moment before OpenGL is ready.
+///
+/// Only what lies flat is drawn: each page at the place that the camera gives it, under the light
+/// of an earlier frame where one is at hand. Law: with the light of the same scene it equals the
+/// frame that `SceneRenderer` draws but for filtering (tested).
+nonisolated public struct EarlyFrame: Sendable {
+  /// Pixels across and down, at least 1.
+  public let width: Int, height: Int
+  /// Blue in the lowest byte of each, then green and red; rows from the top.
+  public private(set) var pixels: [UInt32]
+  /// Whether the light of the scene is known: else pages are as bright as they are.
+  private let isLit: Bool
+
+  /// The desk in the middle of the view, where nothing else is known of it.
+  private static let plain: UInt32 = 0x342C23
+
+  /// Begins with the light of a scene: what it looks like with white pages; or with the light of
+  /// the empty desk, or with an even one. Light of another size is not used.
+  public init(width: Int, height: Int, light: [UInt32]?, desk: [UInt32]?) {
+    (self.width, self.height) = (width, height)
+    let count = width * height
+    if let light, light.count == count {
+      (pixels, isLit) = (light, true)
+    } else if let desk, desk.count == count {
+      (pixels, isLit) = (desk, false)
+    } else {
+      (pixels, isLit) = ([UInt32](repeating: Self.plain, count: count), false)
+    }
+  }
+
+  /// The light of a scene, from its frame with white pages.
+  public static func light(of frame: Bitmap) -> [UInt32] {
+    stride(from: 0, to: frame.bytes.count, by: 4).map { index in
+      UInt32(frame.bytes[index]) << 16 | UInt32(frame.bytes[index + 1]) << 8
+        | UInt32(frame.bytes[index + 2])
+    }
+  }
+
+  /// Where the pages of a scene's flat leaves lie, in pixels: left, top, right, bottom.
+  public static func places(
+    of scene: Scene, in view: ViewSize
+  ) -> [(page: PageNumber, place: [Double])] {
+    scene.leaves.flatMap { leaf -> [(page: PageNumber, place: [Double])] in
+      guard leaf.isVisible, !leaf.isTurning else { return [] }
+      let isUp = leaf.place(leaf.rectangle.point(at: Vector2(0.5, 0.5))).normal.z > 0
+      guard let face = isUp ? leaf.up : leaf.down, let page = face.page, face.crop == .unit else {
+        return []
+      }
+      let corners = [leaf.rectangle.min, leaf.rectangle.max].map {
+        scene.camera.project(leaf.place($0).position, into: view)
+      }
+      let (left, right) = (min(corners[0].x, corners[1].x), max(corners[0].x, corners[1].x))
+      let (top, bottom) = (min(corners[0].y, corners[1].y), max(corners[0].y, corners[1].y))
+      let (low, high) = (face.placement.min, face.placement.max)
+      return [
+        (
+          page,
+          [
+            left + (right - left) * low.x, bottom - (bottom - top) * high.y,
+            left + (right - left) * high.x, bottom - (bottom - top) * low.y,
+          ]
+        )
+      ]
+    }
+  }
+
+  /// Draws a picture at a place as `places` gives it: each pixel from the four nearest ones, under
+  /// the light that lies there.
+  ///
+  /// `picture` holds red in the lowest byte of each pixel, then green and blue, rows from the top.
+  public mutating func draw(
+    _ picture: [UInt32], width pictureWidth: Int, height pictureHeight: Int, at place: [Double]
+  ) {
+    let (left, top, right, bottom) = (place[0], place[1], place[2], place[3])
+    let columns = Self.span(left, right, within: width)
+    let rows = Self.span(top, bottom, within: height)
+    guard !columns.isEmpty, !rows.isEmpty else { return }
+    let across = columns.map {
+      Tap((Double($0) + 0.5 - left) / (right - left), of: pictureWidth, step: 1)
+    }
+    for row in rows {
+      let down = Tap(
+        (Double(row) + 0.5 - top) / (bottom - top), of: pictureHeight, step: pictureWidth)
+      var target = row * width + columns.lowerBound
+      for tap in across {
+        let upper = Self.mix(
+          picture[down.first &+ tap.first], picture[down.first &+ tap.second], tap.weight)
+        let lower = Self.mix(
+          picture[down.second &+ tap.first], picture[down.second &+ tap.second], tap.weight)
+        let pixel = Self.swapped(Self.mix(upper, lower, down.weight))
+        pixels[target] = isLit ? Self.lit(pixel, by: pixels[target]) : pixel
+        target &+= 1
+      }
+    }
+  }
+
+  /// Two pixels mixed, `weight` 256ths of the second; two of the channels at a time.
+  private static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
+    let rest = 256 &- weight
+    let outer = (a & 0xFF_00FF) &* rest &+ (b & 0xFF_00FF) &* weight &+ 0x80_0080
+    let inner = (a & 0xFF00) &* rest &+ (b & 0xFF00) &* weight &+ 0x8000
+    return outer &>> 8 & 0xFF_00FF | inner &>> 8 & 0xFF00
+  }
+
+  private static func swapped(_ pixel: UInt32) -> UInt32 {
+    pixel &>> 16 & 0xFF | pixel & 0xFF00 | (pixel & 0xFF) &<< 16
+  }
+
+  /// A pixel under light: their product, channel by channel. Light would be multiplied before it
+  /// is encoded; as the encoding is almost a power, that comes to the same.
+  private static func lit(_ pixel: UInt32, by light: UInt32) -> UInt32 {
+    func product(_ shift: UInt32) -> UInt32 {
+      let value = (pixel &>> shift & 0xFF) &* (light &>> shift & 0xFF) &+ 127
+      return ((value &+ (value &>> 8)) &>> 8) &<< shift
+    }
+    return product(0) | product(8) | product(16)
+  }
+
+  /// The whole pixels whose middle lies between two places.
+  private static func span(_ low: Double, _ high: Double, within count: Int) -> Range<Int> {
+    guard high > low else { return 0..<0 }
+    let first = min(max(0, Int((low - 0.5).rounded(.up))), count)
+    let end = min(max(first, Int((high - 0.5).rounded(.up))), count)
+    return first..<end
+  }
+
+  /// Two neighbours among `count` and how much the second counts, of 256.
+  private struct Tap {
+    let first: Int
+    let second: Int
+    let weight: UInt32
+
+    init(_ fraction: Double, of count: Int, step: Int) {
+      let place = min(max(0, fraction * Double(count) - 0.5), Double(count - 1))
+      let index = Int(place)
+      first = index * step
+      second = min(index + 1, count - 1) * step
+      weight = UInt32((place - Double(index)) * 256)
+    }
+  }
+}

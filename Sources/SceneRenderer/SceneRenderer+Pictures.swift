@@ -1,0 +1,76 @@
+public import BookModel
+internal import GLDevice
+public import PageLayout
+
+/// Lends the levels of a picture one after the other, as `MipChain` says; it may be called many
+/// times, until its picture is uploaded or dropped.
+public typealias PixelLender = ((RawSpan) -> Void) -> Void
+
+/// What the pages show.
+extension SceneRenderer {
+  /// Sets what a page shows at once, in place of any earlier picture of it.
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - chain: the sizes of the mip levels.
+  ///   - bytes: the levels one after the other, as `MipChain` says; sRGB, averaged in linear light.
+  public func setPicture(of page: PageNumber, chain: MipChain, bytes: RawSpan) {
+    pictures.set(page, chain: chain, bytes: bytes)
+  }
+
+  /// Sets what a page shows from an array, which holds what the span would.
+  public func setPicture(of page: PageNumber, chain: MipChain, bytes: [UInt8]) {
+    withRawSpan(of: bytes) { setPicture(of: page, chain: chain, bytes: $0) }
+  }
+
+  /// Begins to set what a page shows; `upload` goes on with it.
+  ///
+  /// The picture that a page has stays until the new one is complete; a page without any shows
+  /// the coarse levels first.
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - place: the part of the page that the picture shows, in fractions from the page's upper
+  ///     left corner; it lies over the picture of the whole page while the leaf rests. Nil for
+  ///     the whole page.
+  ///   - chain: the sizes of the mip levels.
+  ///   - lender: lends the levels.
+  public func beginPicture(
+    of page: PageNumber, place: Rectangle? = nil, chain: MipChain, lender: @escaping PixelLender
+  ) {
+    pictures.begin(page, place: place, chain: chain, lender: lender)
+  }
+
+  /// Goes on with the pictures that were begun, a slice of less than a millisecond at a time.
+  ///
+  /// - Parameters:
+  ///   - pages: the order, the most urgent first; other pages follow.
+  ///   - mayGoOn: asked after each slice.
+  public func upload(_ pages: [PageNumber], while mayGoOn: () -> Bool) {
+    pictures.advance(pages, while: mayGoOn)
+  }
+
+  /// Whether pictures were begun that are not complete.
+  public var isUploading: Bool { pictures.isUploading(nil) }
+
+  /// Whether a picture of this page was begun that is not complete.
+  public func isUploading(_ page: PageNumber) -> Bool { pictures.isUploading(page) }
+
+  /// Frees the pictures of all other pages, and of parts but those of the pages `magnified`.
+  public func dropPictures(except pages: Set<PageNumber>, magnified: Set<PageNumber> = []) {
+    pictures.keepOnly(pages, magnified: magnified)
+  }
+
+  /// The bytes that all pictures take, mip levels included.
+  public var pictureBytes: Int { pictures.byteCount }
+
+  /// How many pixels across the picture of a page is as far as it is there, or nil where there is
+  /// none.
+  public func pictureWidth(of page: PageNumber) -> Int? { pictures.width(of: page) }
+
+  /// Whether the picture of a whole page is there with all its levels.
+  public func isPictureComplete(of page: PageNumber) -> Bool { pictures.isComplete(page) }
+
+  /// A number that changes whenever the page shows something else; nil where it shows nothing.
+  public func pictureStamp(of page: PageNumber) -> Int? { pictures.stamp(of: page) }
+}

@@ -1,0 +1,262 @@
+import ArgumentParser
+import BookModel
+import Foundation
+import GLDevice
+import Geometry
+import PageLayout
+import PageMotion
+import PageService
+import ReaderCore
+import SceneRenderer
+
+/// `recto bench walk`: a reader who goes through a book at a steady pace, without a window: how
+/// fast pages come, whether any is ever blank, and what memory both processes take.
+struct BenchWalkCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "walk",
+    abstract: "Walk through a book: pages a second, blank frames, memory of both processes.")
+
+  @Argument(help: "The book: a file or a folder.", completion: .file())
+  var book: String
+
+  @OptionGroup var opening: OpeningOptions
+
+  @Option(help: "How many pages to walk.", transform: OptionValue.whole(in: 1...1_000_000))
+  var pages = 200
+
+  @Option(
+    help: "Turns a second; 0 for as fast as a held key repeats.",
+    transform: OptionValue.whole(in: 0...30))
+  var rate = 4
+
+  @Option(help: "Memory for pictures, in MiB.")
+  var memory = 512
+
+  @Option(
+    help: ArgumentHelp("Size of the picture in pixels.", valueName: "WxH"),
+    transform: OptionValue.size(in: 16...8192))
+  var size = Vector2(1280, 800)
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @MainActor func runOnMainThread() throws {
+    let context = try HeadlessContext()
+    let walk = try Walk(
+      path: book, terms: try opening.terms,
+      view: ViewSize(width: size.x.rounded(), height: size.y.rounded()),
+      budget: memory << 20)
+    defer { walk.service.close() }
+    let result = try walk.run(pages: pages, turnsASecond: rate)
+    if json {
+      try result.json.print()
+    } else {
+      try StandardOutput.write(Array(result.text.utf8))
+    }
+    withExtendedLifetime(context) {}
+  }
+}
+
+/// The reading loop without a window.
+private final class Walk {
+  let service: PageService
+  private let path: String
+  private let renderer: SceneRenderer
+  private let pictures: PictureSupply
+  private var reader: Reader
+  private var gate = TurnGate()
+  private var result = WalkResult()
+  /// Turns whose leaf has not come to rest, or whose pages are not sharp yet.
+  private var open: [Landing] = []
+  private var lastScene: Scene?
+  private var lastStamps: [PageNumber: Int] = [:]
+
+  /// One turn: which opening it leads to, and when its leaf came to rest.
+  private struct Landing {
+    var position: Int
+    var pages: [PageNumber]
+    var landed: Double?
+  }
+
+  /// Frames a second, as most screens show.
+  private static let refresh = 1.0 / 60
+  /// Seconds between two looks at the memory: each takes a millisecond.
+  private static let memoryStep = 0.25
+
+  init(path: String, terms: OpeningTerms, view: ViewSize, budget: Int) throws {
+    self.path = path
+    service = PageService(path: path, terms: terms) {}
+    renderer = try SceneRenderer()
+    pictures = PictureSupply(budget: budget, renderer: renderer)
+    reader = Reader(view: view)
+  }
+
+  func run(pages: Int, turnsASecond: Int) throws -> WalkResult {
+    try openBook()
+    let start = monotonicSeconds()
+    var nextTurn = start
+    var nextMemory = start
+    let step = turnsASecond > 0 ? 1 / Double(turnsASecond) : 1.0 / 30
+    while true {
+      let time = monotonicSeconds()
+      let isDone = reader.pages.last.map { $0.value >= pages } ?? false || isAtEnd
+      if !isDone, time >= nextTurn {
+        gate.take(.nextPage, isRepeat: turnsASecond == 0, at: time)
+        nextTurn = max(nextTurn + step, time)
+      }
+      try pass()
+      if monotonicSeconds() >= nextMemory {
+        result.noteMemory(of: service, at: reader.pages.last?.value ?? 0)
+        nextMemory = monotonicSeconds() + Self.memoryStep
+      }
+      if isDone, !gate.isWaiting, !reader.isMoving, open.isEmpty { break }
+      guard monotonicSeconds() - start < 3600 else {
+        throw CommandFailure(reason: "cannot walk through \(path): it takes more than an hour")
+      }
+      let left = time + Self.refresh - monotonicSeconds()
+      if left > 0 { Thread.sleep(forTimeInterval: left) }
+    }
+    result.seconds = monotonicSeconds() - start
+    result.pages = reader.pages.last?.value ?? 0
+    result.noteMemory(of: service, at: result.pages)
+    return result
+  }
+
+  private var isAtEnd: Bool {
+    guard let shape = reader.shape else { return true }
+    return reader.turning.goal >= shape.lastPosition
+  }
+
+  private func openBook() throws {
+    while reader.shape == nil || reader.visiblePages.contains(where: pictures.isBlank) {
+      let events = service.waitForEvents(seconds: 120)
+      if events.isEmpty { throw DocumentError(.opening(path: path), reason: "no answer") }
+      try take(events)
+      pictures.upload(for: reader)
+    }
+  }
+
+  private func take(_ events: [PageEvent]) throws {
+    for event in events {
+      switch event {
+      case .opened(let facts): _ = reader.receive(.opened(facts))
+      case .failedToOpen(let error): throw error
+      case .page(let image):
+        _ = reader.receive(.measured(image.request.page, image.size))
+        pictures.take(image)
+      case .locked(let wasWrong): throw OpeningOptions.refusal(of: path, wasWrong: wasWrong)
+      case .counted(let pageCount, let isFirm):
+        _ = reader.receive(.counted(pageCount: pageCount, isFirm: isFirm))
+      case .outline, .survey, .surveyFailed, .laidOut: break
+      }
+    }
+    service.want(pictures.requests(for: gate.ahead(of: reader)))
+  }
+
+  /// One pass through the loop, as a window makes it.
+  private func pass() throws {
+    try take(service.takeEvents())
+    pictures.upload(for: gate.ahead(of: reader))
+    let time = monotonicSeconds()
+    while let command = gate.next(for: reader, at: time, isBlank: pictures.isBlank) {
+      _ = reader.receive(.command(command))
+      open.append(Landing(position: reader.turning.goal, pages: reader.pages))
+    }
+    if reader.isMoving { _ = reader.receive(.tick(time: time)) }
+    try draw()
+    service.want(pictures.requests(for: gate.ahead(of: reader)))
+    land(at: monotonicSeconds())
+  }
+
+  private func draw() throws {
+    guard let scene = reader.arrangement?.visibleScene(in: reader.view) else { return }
+    let visible = reader.visiblePages
+    let stamps = pictures.stamps(of: visible)
+    guard scene != lastScene || stamps != lastStamps else { return }
+    (lastScene, lastStamps) = (scene, stamps)
+    let quality: Quality = renderer.isSoftware && reader.isInMotion ? .draft : .full
+    try renderer.draw(
+      scene, width: Int(reader.view.width), height: Int(reader.view.height), quality: quality)
+    Device.finish()
+    result.frames += 1
+    if visible.contains(where: pictures.isBlank) { result.blankFrames += 1 }
+  }
+
+  /// Notes which turns have come to rest and how long after that their pages were sharp.
+  private func land(at time: Double) {
+    guard !open.isEmpty else { return }
+    let sharp = pictures.sharpPages(of: reader)
+    let flying = reader.turning.flights.map(\.leaves)
+    open = open.compactMap { turn in
+      var turn = turn
+      if turn.landed == nil, !flying.contains(where: { $0.contains(turn.position - 1) }) {
+        turn.landed = time
+      }
+      guard let landed = turn.landed else { return turn }
+      // Turned over before it was sharp: it was not, as long as it lay there.
+      let isGone = !turn.pages.contains { reader.visiblePages.contains($0) }
+      guard isGone || turn.pages.allSatisfy(sharp.contains) else { return turn }
+      result.delays.append(time - landed)
+      if isGone { result.neverSharp += 1 }
+      return nil
+    }
+  }
+
+  isolated deinit {}
+}
+
+/// What a walk was like.
+private struct WalkResult {
+  var pages = 0
+  var seconds = 0.0
+  var frames = 0
+  var blankFrames = 0
+  /// Openings that were turned over before they were sharp.
+  var neverSharp = 0
+  /// Seconds from a leaf's rest to its pages' sharpness.
+  var delays: [Double] = []
+  /// Bytes of both processes, by the page that was reached.
+  private var memory: [(page: Int, own: Int, decoders: Int)] = []
+
+  mutating func noteMemory(of service: PageService, at page: Int) {
+    let decoders = service.decoderProcesses.reduce(0) { $0 + (ProcessMemory.bytes(of: $1) ?? 0) }
+    memory.append((page, ProcessMemory.bytes(of: getpid()) ?? 0, decoders))
+  }
+
+  private static func mebibytes(_ bytes: Int) -> Double {
+    (Double(bytes) / 1_048_576).rounded(toPlaces: 1)
+  }
+
+  private var rows: [(key: String, value: Double)] {
+    let sorted = delays.sorted()
+    func delay(_ share: Double) -> Double {
+      guard !sorted.isEmpty else { return 0 }
+      let place = Int((share * Double(sorted.count)).rounded(.up)) - 1
+      return (sorted[max(0, place)] * 1000).rounded(toPlaces: 1)
+    }
+    // Growth: the peak of the whole walk against that up to the two hundredth page.
+    func peak(upTo page: Int) -> Int {
+      memory.filter { $0.page <= page }.map { $0.own + $0.decoders }.max() ?? 0
+    }
+    return [
+      ("pages", Double(pages)), ("seconds", seconds.rounded(toPlaces: 2)),
+      ("pages_per_s", (Double(max(0, pages - 1)) / max(seconds, 0.001)).rounded(toPlaces: 2)),
+      ("frames", Double(frames)), ("blank_frames", Double(blankFrames)),
+      ("sharp_after_ms_p50", delay(0.5)), ("sharp_after_ms_p95", delay(0.95)),
+      ("never_sharp", Double(neverSharp)),
+      ("peak_mib", Self.mebibytes(peak(upTo: .max))),
+      ("peak_mib_to_page_200", Self.mebibytes(peak(upTo: 200))),
+      ("recto_peak_mib", Self.mebibytes(memory.map(\.own).max() ?? 0)),
+      ("decoders_peak_mib", Self.mebibytes(memory.map(\.decoders).max() ?? 0)),
+    ]
+  }
+
+  var json: JSONValue {
+    .object(
+      rows.map { row in
+        (key: row.key, value: Int(exactly: row.value).map { .integer($0) } ?? .number(row.value))
+      })
+  }
+
+  var text: String { rows.map { "\($0.key) \($0.value)\n" }.joined() }
+}

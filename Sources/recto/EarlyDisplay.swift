@@ -1,0 +1,158 @@
+import BookModel
+import Desktop
+import PageLayout
+import PageService
+import ReaderCore
+import SceneRenderer
+
+/// Shows the first pages while OpenGL is not ready: composed by the processor, put to the window as
+/// they are. What happens meanwhile is kept for the session that follows.
+final class EarlyDisplay {
+  private let service: PageService
+  private let window: Window
+  private let lights: LightCache
+  private let log: FrameLog?
+  /// What happened, in order.
+  private(set) var events: [PageEvent] = []
+  private(set) var inputs: [WindowInput] = []
+  /// A copy: the session's own takes the same events later.
+  private var reader: Reader
+  private var images: [PageNumber: PageImage] = [:]
+  /// What the window shows: the view and the widths of the pictures.
+  private var shown: Shown?
+  private var isOver = false
+
+  private struct Shown: Equatable {
+    var view: ViewSize
+    var widths: [PageNumber: Int]
+  }
+
+  /// The light of the first pages, looked for as soon as their places are known.
+  private var light: (name: LightName, pixels: [UInt32]?)?
+  /// From here on a desk without a book is better than nothing.
+  private let deskAt = monotonicSeconds() + 0.06
+
+  /// How long OpenGL waits for the first picture of a page, and for a sharper one after it.
+  private static let patience = (first: 0.15, sharper: 0.04)
+
+  /// Begins to look for pages.
+  init(
+    service: PageService, window: Window, reader: Reader, lights: LightCache, log: FrameLog?
+  ) {
+    (self.service, self.window, self.reader) = (service, window, reader)
+    (self.lights, self.log) = (lights, log)
+    update()
+  }
+
+  /// Whether the window shows anything.
+  var hasShown: Bool { shown != nil }
+
+  /// Waits for the pages that are seen first, as long as that is quicker than not to wait.
+  func waitForPages() {
+    var end = monotonicSeconds() + Self.patience.first
+    var wasShown = false
+    while !isOver, monotonicSeconds() < end {
+      let news = service.waitForEvents(seconds: min(0.01, end - monotonicSeconds()))
+      take(news)
+      update()
+      if isSharp { return }
+      if !wasShown, shown?.widths.isEmpty == false {
+        wasShown = true
+        end = monotonicSeconds() + Self.patience.sharper
+      }
+    }
+  }
+
+  /// Shows what has come since the last time, if it is worth it.
+  func update() {
+    for input in window.input(waitingAtMost: 0) {
+      inputs.append(input)
+      switch input {
+      case .resized(let width, let height):
+        _ = reader.receive(.resized(ViewSize(width: Double(width), height: Double(height))))
+      case .exposed: shown = nil
+      default: continue
+      }
+    }
+    take(service.takeEvents())
+    show()
+  }
+
+  private func take(_ news: [PageEvent]) {
+    events += news
+    for event in news {
+      switch event {
+      case .opened(let facts): _ = reader.receive(.opened(facts))
+      case .counted(let pageCount, let isFirm):
+        _ = reader.receive(.counted(pageCount: pageCount, isFirm: isFirm))
+      case .page(let image):
+        let page = image.request.page
+        _ = reader.receive(.measured(page, image.size))
+        if image.chain.levels[0].width > images[page]?.chain.levels[0].width ?? 0 {
+          images[page] = image
+        }
+      default: isOver = true
+      }
+    }
+    guard !news.isEmpty else { return }
+    if let scene = reader.arrangement?.visibleScene(in: reader.view) {
+      _ = findLight(on: EarlyFrame.places(of: scene, in: reader.view).map(\.place))
+    }
+    service.want(
+      Residency(budget: .max).requests(for: reader.wishes)
+        .map { PageRequest(page: $0.page, width: $0.width) })
+  }
+
+  private var isSharp: Bool {
+    let visible = reader.visiblePages
+    let width = reader.wishes.first?.shownWidth ?? 0
+    return !visible.isEmpty
+      && visible.allSatisfy { page in
+        guard let image = images[page] else { return false }
+        return image.isSharpest || Double(image.chain.levels[0].width) >= width
+      }
+  }
+
+  private func show() {
+    let start = monotonicSeconds()
+    let visible = reader.visiblePages
+    let isReady = !visible.isEmpty && visible.allSatisfy { images[$0] != nil }
+    let widths =
+      isReady ? visible.reduce(into: [:]) { $0[$1] = images[$1]?.chain.levels[0].width } : [:]
+    let now = Shown(view: reader.view, widths: widths)
+    guard now != shown, isReady || start >= deskAt else { return }
+    let frame = compose(isReady ? reader.arrangement?.visibleScene(in: reader.view) : nil)
+    guard window.show(frame.pixels, width: frame.width, height: frame.height) else { return }
+    shown = now
+    guard isReady, let log else { return }
+    let end = monotonicSeconds()
+    let isSharp = isSharp
+    log.append(
+      FrameRecord(
+        time: end, milliseconds: (end - start) * 1000, pages: visible.map { ($0, isSharp) },
+        blank: 0, turning: 0, quality: .draft, reason: .page))
+  }
+
+  /// The pages of a scene on their desk, or the desk alone.
+  private func compose(_ scene: Scene?) -> EarlyFrame {
+    let (width, height) = (Int(reader.view.width), Int(reader.view.height))
+    let places = scene.map { EarlyFrame.places(of: $0, in: reader.view) } ?? []
+    let light = findLight(on: places.map(\.place))
+    let desk =
+      light == nil ? lights.light(LightName(width: width, height: height, places: [])) : nil
+    var frame = EarlyFrame(width: width, height: height, light: light, desk: desk)
+    for (page, place) in places {
+      guard let image = images[page] else { continue }
+      let picture = image.pixels(atLeast: Int(place[2] - place[0]))
+      frame.draw(picture.pixels, width: picture.width, height: picture.height, at: place)
+    }
+    return frame
+  }
+
+  private func findLight(on places: [[Double]]) -> [UInt32]? {
+    let name = LightName(
+      width: Int(reader.view.width), height: Int(reader.view.height), places: places)
+    if light?.name != name { light = (name, lights.light(name)) }
+    return light?.pixels
+  }
+}

@@ -1,0 +1,106 @@
+import BookModel
+import PageLayout
+import PageService
+import ReaderCore
+import SceneRenderer
+
+/// The pictures on the way from the decoders to the pages: what is asked for, what is at hand, and
+/// how much of it goes to the device at a time.
+final class PictureSupply {
+  private var residency: Residency
+  private let renderer: SceneRenderer
+
+  /// Seconds of a pass through the loop that uploads may take: in motion a small part of a frame,
+  /// at rest as long as a key may wait.
+  private static let patience = (moving: 0.002, resting: 0.016)
+
+  /// An empty supply with a budget in bytes.
+  init(budget: Int, renderer: SceneRenderer) {
+    residency = Residency(budget: budget)
+    self.renderer = renderer
+  }
+
+  /// What to ask the service for, in order of priority.
+  func requests(for reader: Reader) -> [PageRequest] {
+    let wishes = reader.wishes
+    residency.aim(at: wishes)
+    return residency.requests(for: wishes, isHurried: reader.isMoving).map { request in
+      request.part.map { PageRequest(page: request.page, part: $0) }
+        ?? PageRequest(page: request.page, width: request.width)
+    }
+  }
+
+  /// What to ask for while nothing is at hand but some pictures that no page shows yet.
+  static func requests(for reader: Reader, beside images: [PageImage]) -> [PageRequest] {
+    let there = Set(images.map(\.request))
+    return Residency(budget: .max).requests(for: reader.wishes)
+      .map { PageRequest(page: $0.page, width: $0.width) }.filter { !there.contains($0) }
+  }
+
+  /// Gives up every picture: the pages have other numbers now.
+  func forget() {
+    residency.forget()
+    renderer.dropPictures(except: [])
+  }
+
+  /// Takes what came from the service, where it is worth showing.
+  func take(_ image: PageImage) {
+    let page = image.request.page
+    guard let part = image.request.part else {
+      let picture = Residency.Picture(of: image, asked: image.request.width)
+      guard residency.note(picture, of: page) else { return }
+      return renderer.beginPicture(of: page, chain: image.chain) { image.withBytes($0) }
+    }
+    let described = Residency.Part(
+      part: part, aspect: image.size.aspect, bytes: image.chain.byteCount,
+      isSharpest: image.isSharpest)
+    guard residency.note(described, of: page, isPlaceholder: image.problem != nil) else { return }
+    renderer.beginPicture(of: page, place: described.place, chain: image.chain) {
+      image.withBytes($0)
+    }
+  }
+
+  /// Whether pictures wait to be uploaded.
+  var isBusy: Bool { renderer.isUploading }
+
+  /// Uploads for as long as nobody notices, what is seen first, and frees what there is no room
+  /// for. What is seen and has no picture is not left blank for the sake of a frame.
+  func upload(for reader: Reader) {
+    let wishes = reader.wishes
+    let partsGo = residency.dropParts(keeping: wishes)
+    if !residency.evict(keeping: wishes).isEmpty || partsGo {
+      renderer.dropPictures(
+        except: Set(residency.pictures.keys), magnified: Set(residency.parts.keys))
+    }
+    guard renderer.isUploading else { return }
+    let isInMotion = reader.isInMotion || reader.isMoving
+    let seen = wishes.filter(\.isVisible).map(\.page)
+    let end =
+      monotonicSeconds() + (isInMotion ? Self.patience.moving : Self.patience.resting)
+    renderer.upload(wishes.map(\.page)) {
+      monotonicSeconds() < end
+        || seen.contains { page in
+          renderer.isUploading(page)
+            && (isInMotion ? isBlank(page) : !renderer.isPictureComplete(of: page))
+        }
+    }
+  }
+
+  /// Whether a page has nothing to show.
+  func isBlank(_ page: PageNumber) -> Bool { renderer.pictureStamp(of: page) == nil }
+
+  /// What each page shows, as numbers that differ where it differs.
+  func stamps(of pages: [PageNumber]) -> [PageNumber: Int] {
+    pages.reduce(into: [:]) { $0[$1] = renderer.pictureStamp(of: $1) }
+  }
+
+  /// The visible pages that are shown as finely as their place on the screen needs.
+  func sharpPages(of reader: Reader) -> Set<PageNumber> {
+    Set(
+      reader.wishes.filter {
+        $0.isVisible && residency.isSharp($0) && !renderer.isUploading($0.page)
+      }.map(\.page))
+  }
+
+  isolated deinit {}
+}

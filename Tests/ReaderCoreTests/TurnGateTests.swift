@@ -1,0 +1,62 @@
+import BookModel
+import PageLayout
+import ReaderCore
+import Testing
+
+@Suite("the gate before a turn") struct TurnGateTests {
+  private static func reader(pages: Int = 40) -> Reader {
+    var reader = Reader(view: ViewSize(width: 1280, height: 800))
+    _ = reader.receive(
+      .opened(
+        BookFacts(format: "cbz", pageCount: pages, usualSize: PageSize(width: 700, height: 1000))))
+    return reader
+  }
+
+  @Test("a turn waits for the pages it leads to, and no longer")
+  func waits() {
+    let reader = Self.reader()
+    var gate = TurnGate()
+    gate.take(.nextPage, isRepeat: false, at: 10)
+    #expect(gate.ahead(of: reader).pages == [PageNumber(2), PageNumber(3)])
+    let before = gate.next(for: reader, at: 10.01) { $0 == PageNumber(3) }
+    #expect(before == nil && gate.isWaiting)
+    let after = gate.next(for: reader, at: 10.02) { $0 == PageNumber(9) }
+    #expect(after == .nextPage && !gate.isWaiting)
+  }
+
+  @Test("patience ends, and each command has its own")
+  func patience() {
+    let reader = Self.reader()
+    var gate = TurnGate()
+    gate.take(.nextPage, isRepeat: false, at: 0)
+    gate.take(.nextPage, isRepeat: false, at: 0)
+    #expect(gate.next(for: reader, at: 0.2, isBlank: { _ in true }) == nil)
+    #expect(gate.next(for: reader, at: 0.25, isBlank: { _ in true }) == .nextPage)
+    #expect(gate.next(for: reader, at: 0.26, isBlank: { _ in true }) == nil)
+    #expect(gate.next(for: reader, at: 0.5, isBlank: { _ in true }) == .nextPage)
+  }
+
+  @Test("what turns no page passes at once, in its place in the order")
+  func others() {
+    let reader = Self.reader()
+    var gate = TurnGate()
+    gate.take(.zoomIn, isRepeat: false, at: 0)
+    gate.take(.nextPage, isRepeat: false, at: 0)
+    gate.take(.zoomOut, isRepeat: false, at: 0)
+    #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == .zoomIn)
+    #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == nil)
+    #expect(gate.next(for: reader, at: 0, isBlank: { _ in false }) == .nextPage)
+    #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == .zoomOut)
+  }
+
+  @Test("repeats are dropped while a turn waits, presses never")
+  func repeats() {
+    let reader = Self.reader()
+    var gate = TurnGate()
+    for _ in 0..<5 { gate.take(.nextPage, isRepeat: true, at: 0) }
+    for _ in 0..<3 { gate.take(.nextPage, isRepeat: false, at: 0) }
+    var count = 0
+    while gate.next(for: reader, at: 9, isBlank: { _ in false }) != nil { count += 1 }
+    #expect(count == 4)
+  }
+}
