@@ -29,7 +29,7 @@ let shaders = [
 ]
 
 /// The picture formats beside those that MuPDF brings.
-let pictures = ["turbojpeg", "png16", "webp", "webpdemux", "djvulibre"]
+let pictures = ["png16", "webp", "webpdemux", "avif", "jxl", "tiff", "gif", "lcms2", "djvulibre"]
 
 let package = Package(
   name: "recto",
@@ -57,12 +57,17 @@ let package = Package(
     .target(
       name: "CDecoders", cSettings: strictC,
       linkerSettings: (mupdf + pictures).map { .linkedLibrary($0) }),
-    .target(name: "CArchives", cSettings: strictC, linkerSettings: [.linkedLibrary("zip")]),
+    .target(
+      name: "CArchives", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("zip"), .linkedLibrary("archive")]),
     .target(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
       swiftSettings: strict),
     .target(name: "CShared", cSettings: strictC),
     .target(name: "PageService", dependencies: ["BookModel", "CShared"], swiftSettings: strict),
+    .target(name: "CSandbox", cSettings: strictC, linkerSettings: [.linkedLibrary("seccomp")]),
+    .target(
+      name: "DecoderCell", dependencies: ["BookModel", "CSandbox"], swiftSettings: strict),
     .target(
       name: "CGL", cSettings: strictC,
       linkerSettings: [.linkedLibrary("epoxy"), .linkedLibrary("EGL")]),
@@ -91,7 +96,8 @@ let package = Package(
       ],
       swiftSettings: onMainThread),
     .executableTarget(
-      name: "recto-decoder", dependencies: ["BookModel", "PageSources", "PageService"],
+      name: "recto-decoder",
+      dependencies: ["BookModel", "PageSources", "PageService", "DecoderCell"],
       swiftSettings: strict),
 
     // Tests
@@ -105,7 +111,12 @@ let package = Package(
       name: "PageLayoutTests",
       dependencies: ["Geometry", "BookModel", "PageLayout", "BookFixtures"],
       swiftSettings: strict),
-    .target(name: "BookFixtures", path: "Tests/BookFixtures", swiftSettings: strict),
+    .target(
+      name: "CFixtures", path: "Tests/CFixtures", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("archive")]),
+    .target(
+      name: "BookFixtures", dependencies: ["CFixtures"], path: "Tests/BookFixtures",
+      swiftSettings: strict),
     .testTarget(
       name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion", "BookFixtures"],
       swiftSettings: strict),
@@ -120,8 +131,14 @@ let package = Package(
     .testTarget(
       name: "PageServiceTests",
       dependencies: [
-        "BookModel", "PageService", "CShared", "BookFixtures", "recto-decoder",
+        "BookModel", "PageService", "CShared", "BookFixtures", "recto-decoder", "CellDeeds",
+        "CellProbe", "DecoderCell",
       ], swiftSettings: strict),
+    .target(name: "CellDeeds", path: "Tests/CellDeeds", cSettings: strictC),
+    .executableTarget(
+      name: "CellProbe",
+      dependencies: ["BookModel", "BookFixtures", "CellDeeds", "DecoderCell", "PageService"],
+      path: "Tests/CellProbe", swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),
     .testTarget(

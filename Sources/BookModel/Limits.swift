@@ -23,6 +23,8 @@ public enum Limits {
   public static let tags = 1_000_000
   /// Pages looked at for the usual size, so that opening takes no longer for a longer book.
   public static let sampledPages = 9
+  /// Pages looked at for it where each must be unpacked after those before it: a cover and two more.
+  public static let firstPages = 3
 
   /// Chapters of a document: what is known of them fits into one message, and the longest book
   /// seen has 2,014.
@@ -46,6 +48,14 @@ public enum Limits {
   public static let spilledBytes = 4 << 30
   /// Bytes of a DjVu book: what its pages need of it is kept in the decoder's memory.
   public static let djvuBytes = 512 << 20
+  /// Bytes that an archive may unpack to on the way to a page: more is a trap, and takes minutes.
+  public static let passedBytes = 16 << 30
+  /// Bytes of one header of a RAR archive: its own limit.
+  public static let archiveHeaderBytes = 2 << 20
+  /// The part of the free disk that one such file may take: with three decoders some is left.
+  public static let spillShare = 4
+  /// Bytes of a file that a decoder grows: the memory of the largest page is half of it.
+  public static let sharedBytes = 1 << 30
   /// Bytes of a password: longer ones were pasted by mistake.
   public static let passwordBytes = 1_024
   /// Bytes of ComicInfo.xml, container.xml or the package document.
@@ -64,6 +74,12 @@ public enum Limits {
   /// Pixels of a JPEG before it is scaled, where it has all its colours in one scan: such a file is
   /// read in strips, if slowly; any other is in memory as a whole, and `pixels` bounds it.
   public static let scaledPixels = 1_000_000_000
+  /// Pixels of a JPEG XL: libjxl decodes into floating point, 16 bytes a pixel.
+  public static let floatingPixels = 50_000_000
+  /// Bytes of the picture kept decoded while parts of it are drawn: 16 megapixels, in each decoder.
+  public static let keptBytes = 64 << 20
+  /// Pages of one TIFF file: the longest scans have some hundreds.
+  public static let frames = 10_000
   /// Longest side of any picture: beyond, row bytes and sizes no longer fit everywhere.
   public static let side = 65_535
   /// Longest side of a page for the screen: what OpenGL implementations take as a texture.
@@ -95,6 +111,9 @@ public enum Limits {
   public static let reportSeconds = 0.25
   /// Decoders that die while they count, before the chapters left are taken for one page each.
   public static let countingDeaths = 16
+  /// Milliseconds in which a decoder that was killed is waited for; one in a deep sleep of the
+  /// kernel, on a disk that does not answer, is left to itself.
+  public static let endMilliseconds = 100
   /// Decoders that die for one page before it is left alone.
   public static let deathsPerPage = 2
   /// Decoders that die one after the other with no answer between, before a place stays empty.

@@ -96,6 +96,17 @@ int64_t recto_read_at(int file, uint8_t *bytes, size_t capacity, uint64_t offset
   return (int64_t)total;
 }
 
+int recto_write_at(int file, const uint8_t *bytes, size_t count, uint64_t offset) {
+  size_t total = 0;
+  while (total < count) {
+    ssize_t put = pwrite(file, bytes + total, count - total, (off_t)(offset + total));
+    if (put < 0 && errno == EINTR) continue;
+    if (put <= 0) return -1;
+    total += (size_t)put;
+  }
+  return 0;
+}
+
 size_t recto_folder_read(int root, const char *path, uint8_t *bytes, size_t capacity, char *reason,
                          size_t reason_capacity) {
   reason[0] = 0;

@@ -9,13 +9,46 @@
 
 #include "CArchives.h"
 
+// libzip reads its directory in pieces of a name's length; larger makes each page's header slower.
+enum { WINDOW = 16 << 10 };
+
 struct recto_zip {
   zip_t *archive;
   int fd;
   int64_t size;
   int64_t position;
   zip_error_t fault;
+  // The bytes that were read last, and their place.
+  int64_t window_start;
+  int64_t window_count;
+  uint8_t window[WINDOW];
 };
+
+// libzip turns the time of each entry into local time, and where no zone is named the C library
+// looks for its file each time: 5,000 look-ups, which a confined decoder is refused. Before main,
+// when no thread reads the environment.
+__attribute__((constructor)) static void name_time_zone(void) { setenv("TZ", "UTC0", 0); }
+
+// Reads at the archive's position, through the window where few bytes are asked for.
+static int64_t read_on(recto_zip *self, uint8_t *bytes, uint64_t length) {
+  int64_t skipped = self->position - self->window_start;
+  int is_inside = skipped >= 0 && skipped < self->window_count;
+  if (length > WINDOW || (!is_inside && length == WINDOW)) {
+    return recto_read_at(self->fd, bytes, length, (uint64_t)self->position);
+  }
+  if (!is_inside || (uint64_t)(self->window_count - skipped) < length) {
+    self->window_count = 0;
+    int64_t got = recto_read_at(self->fd, self->window, WINDOW, (uint64_t)self->position);
+    if (got < 0) return -1;
+    self->window_start = self->position;
+    self->window_count = got;
+    skipped = 0;
+  }
+  uint64_t left = (uint64_t)(self->window_count - skipped);
+  uint64_t count = length < left ? length : left;
+  memcpy(bytes, self->window + skipped, count);
+  return (int64_t)count;
+}
 
 // Serves libzip from pread: decoders share one file description, so its position is not ours.
 static zip_int64_t serve(void *user, void *data, zip_uint64_t length, zip_source_cmd_t command) {
@@ -25,10 +58,7 @@ static zip_int64_t serve(void *user, void *data, zip_uint64_t length, zip_source
       self->position = 0;
       return 0;
     case ZIP_SOURCE_READ: {
-      ssize_t got;
-      do {
-        got = pread(self->fd, data, length, self->position);
-      } while (got < 0 && errno == EINTR);
+      int64_t got = read_on(self, data, length);
       if (got < 0) {
         zip_error_set(&self->fault, ZIP_ER_READ, errno);
         return -1;
@@ -103,6 +133,11 @@ int recto_zip_describe(recto_zip *self, uint64_t index, recto_zip_entry *entry) 
   entry->size = (status.valid & ZIP_STAT_SIZE) ? status.size : 0;
   entry->is_encrypted =
       (status.valid & ZIP_STAT_ENCRYPTION_METHOD) && status.encryption_method != ZIP_EM_NONE;
+  // Where the archive does not say, zip_stat leaves the fields at zero: stored, not encrypted.
+  entry->can_be_decrypted =
+      !entry->is_encrypted || zip_encryption_method_supported(status.encryption_method, 0);
+  entry->method = (status.valid & ZIP_STAT_COMP_METHOD) ? status.comp_method : 0;
+  entry->can_be_unpacked = zip_compression_method_supported(entry->method, 0);
   zip_uint8_t system = 0;
   zip_uint32_t attributes = 0;
   zip_file_get_external_attributes(self->archive, index, 0, &system, &attributes);
@@ -110,27 +145,38 @@ int recto_zip_describe(recto_zip *self, uint64_t index, recto_zip_entry *entry) 
   return 0;
 }
 
-size_t recto_zip_read(recto_zip *self, uint64_t index, uint8_t *bytes, size_t capacity,
-                      char *reason, size_t reason_capacity) {
+// In a reader's words, where they are not libzip's own affair.
+static void explain(zip_error_t *error, char *reason, size_t capacity) {
+  switch (zip_error_code_zip(error)) {
+    case ZIP_ER_NOPASSWD: snprintf(reason, capacity, "it is protected by a password"); return;
+    case ZIP_ER_WRONGPASSWD: snprintf(reason, capacity, "the password is wrong"); return;
+    case ZIP_ER_INVAL:  // an offset that no file has
+    case ZIP_ER_SEEK:
+    case ZIP_ER_READ: snprintf(reason, capacity, "it points outside the archive"); return;
+    default: snprintf(reason, capacity, "the archive is damaged here: %s", zip_error_strerror(error));
+  }
+}
+
+size_t recto_zip_read(recto_zip *self, uint64_t index, const char *password, uint8_t *bytes,
+                      size_t capacity, char *reason, size_t reason_capacity) {
   reason[0] = 0;
-  zip_file_t *file = zip_fopen_index(self->archive, index, 0);
+  // An entry that is not encrypted does not mind a password.
+  zip_file_t *file = zip_fopen_index_encrypted(self->archive, index, 0, password);
   if (file == NULL) {
-    snprintf(reason, reason_capacity, "%s", zip_strerror(self->archive));
+    explain(zip_get_error(self->archive), reason, reason_capacity);
     return 0;
   }
   size_t total = 0;
   while (total < capacity) {
     zip_int64_t got = zip_fread(file, bytes + total, capacity - total);
-    if (got < 0) snprintf(reason, reason_capacity, "%s", zip_file_strerror(file));
+    if (got < 0) explain(zip_file_get_error(file), reason, reason_capacity);
     if (got <= 0) break;
     total += (size_t)got;
   }
   // The checksum is compared at the end only, so one more read asks for it.
   if (total == capacity && reason[0] == 0) {
     uint8_t more;
-    if (zip_fread(file, &more, 1) < 0) {
-      snprintf(reason, reason_capacity, "%s", zip_file_strerror(file));
-    }
+    if (zip_fread(file, &more, 1) < 0) explain(zip_file_get_error(file), reason, reason_capacity);
   }
   zip_fclose(file);
   return total;

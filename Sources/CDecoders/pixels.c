@@ -7,31 +7,28 @@
 
 #include "internal.h"
 
-// sRGB bytes to linear light, and back through a table fine enough for the darkest steps:
-// sRGB's darkest step is 1/255/12.92 = 0.0003 of linear light, five entries of 16,384.
-enum { BACK = 16384 };
-static float linear_of[256];
-static uint8_t srgb_of[BACK + 1];
-static pthread_once_t tables_once = PTHREAD_ONCE_INIT;
+static recto_light light;
+static pthread_once_t light_once = PTHREAD_ONCE_INIT;
+static float *const linear_of = light.linear_of;
 
-static void make_tables(void) {
+static void make_light(void) {
   for (int i = 0; i < 256; i++) {
     double v = i / 255.0;
-    linear_of[i] = (float)(v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4));
+    light.linear_of[i] = (float)(v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4));
   }
-  for (int i = 0; i <= BACK; i++) {
-    double v = (double)i / BACK;
+  for (int i = 0; i <= RECTO_BACK; i++) {
+    double v = (double)i / RECTO_BACK;
     double s = v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055;
-    srgb_of[i] = (uint8_t)lrint(s * 255);
+    light.srgb_of[i] = (uint8_t)lrint(s * 255);
   }
 }
 
-static inline uint8_t to_srgb(float linear) {
-  int index = (int)(linear * BACK + 0.5f);
-  if (index < 0) index = 0;
-  if (index > BACK) index = BACK;
-  return srgb_of[index];
+const recto_light *recto_light_tables(void) {
+  pthread_once(&light_once, make_light);
+  return &light;
 }
+
+static inline uint8_t to_srgb(float linear) { return recto_to_srgb(&light, linear); }
 
 // The source pixels of one target pixel and what each counts.
 typedef struct {
@@ -51,66 +48,83 @@ static int clamp(int value, int low, int high) {
   return value < low ? low : value > high ? high : value;
 }
 
-// The taps of one axis, each set summing to 1. Frees with one free().
-static taps *make_taps(int source, int target) {
+// The source pixels that one target pixel is made of.
+static void reach(int source, int target, int i, int *first, int *last) {
+  if (source >= target) {
+    long long begin = (long long)i * source;
+    *first = (int)(begin / target);
+    *last = (int)((begin + source + target - 1) / target) - 1;
+  } else {
+    int base = (int)floor((i + 0.5) * ((double)source / target) - 0.5) - 1;
+    *first = clamp(base, 0, source - 1);
+    *last = clamp(base + 3, 0, source - 1);
+  }
+}
+
+void recto_resample_needs(int source, int target, int first, int count, int *from, int *needed) {
+  int ignored, last;
+  reach(source, target, clamp(first, 0, target - 1), from, &ignored);
+  reach(source, target, clamp(first + count - 1, 0, target - 1), &ignored, &last);
+  *needed = last - *from + 1;
+}
+
+// The taps of `count` target pixels of one axis, each set summing to 1. Frees with one free().
+static taps *make_taps(int source, int target, int start, int wanted) {
   double step = (double)source / target;
   int most = source >= target ? (int)ceil(step) + 2 : 4;
-  taps *all = malloc((size_t)target * (sizeof(taps) + (size_t)most * sizeof(float)));
+  taps *all = malloc((size_t)wanted * (sizeof(taps) + (size_t)most * sizeof(float)));
   if (all == NULL) return NULL;
-  float *weights = (float *)(all + target);
-  for (int i = 0; i < target; i++, weights += most) {
-    int first, count;
+  float *weights = (float *)(all + wanted);
+  for (int n = 0; n < wanted; n++, weights += most) {
+    int i = clamp(start + n, 0, target - 1), first, last;
+    reach(source, target, i, &first, &last);
     memset(weights, 0, (size_t)most * sizeof(float));
     if (source >= target) {
       // Exact fractions of coverage; integers, so that no sliver of a pixel comes or goes.
       long long begin = (long long)i * source, end = begin + source;
-      first = (int)(begin / target);
-      count = (int)((end + target - 1) / target) - first;
-      for (int t = 0; t < count; t++) {
-        long long left = (long long)(first + t) * target, right = left + target;
+      for (int t = first; t <= last; t++) {
+        long long left = (long long)t * target, right = left + target;
         long long covered = (right < end ? right : end) - (left > begin ? left : begin);
-        weights[t] = (float)((double)covered / source);
+        weights[t - first] = (float)((double)covered / source);
       }
     } else {
       double center = (i + 0.5) * step - 0.5;
       int base = (int)floor(center) - 1;
-      first = clamp(base, 0, source - 1);
-      count = clamp(base + 3, 0, source - 1) - first + 1;
       for (int t = 0; t < 4; t++) {
         weights[clamp(base + t, 0, source - 1) - first] += (float)cubic(center - (base + t));
       }
     }
-    all[i] = (taps){first, count, weights};
+    all[n] = (taps){first, last - first + 1, weights};
   }
   return all;
 }
 
-int recto_resample(const uint8_t *source, int width, int height, uint8_t *target, int target_width,
-                   int target_height) {
-  pthread_once(&tables_once, make_tables);
-  if (width == target_width && height == target_height) {
-    memcpy(target, source, (size_t)width * height * 4);
+int recto_resample(const uint8_t *source, recto_region from, uint8_t *target, recto_region to) {
+  pthread_once(&light_once, make_light);
+  if (memcmp(&from, &to, sizeof from) == 0) {
+    memcpy(target, source, (size_t)from.width * from.height * 4);
     return 0;
   }
-  taps *across = make_taps(width, target_width);
-  taps *down = make_taps(height, target_height);
-  float *row = malloc((size_t)width * 3 * sizeof(float));
+  taps *across = make_taps(from.page_width, to.page_width, to.x, to.width);
+  taps *down = make_taps(from.page_height, to.page_height, to.y, to.height);
+  size_t numbers = (size_t)from.width * 3;
+  float *row = malloc(numbers * sizeof(float));
   int status = across && down && row ? 0 : -1;
-  for (int y = 0; status == 0 && y < target_height; y++) {
-    memset(row, 0, (size_t)width * 3 * sizeof(float));
+  for (int y = 0; status == 0 && y < to.height; y++) {
+    memset(row, 0, numbers * sizeof(float));
     for (int t = 0; t < down[y].count; t++) {
-      const uint8_t *in = source + (size_t)(down[y].first + t) * width * 4;
+      const uint8_t *in = source + (size_t)(down[y].first - from.y + t) * from.width * 4;
       float weight = down[y].weights[t];
-      for (int x = 0; x < width; x++) {
+      for (int x = 0; x < from.width; x++) {
         row[x * 3] += weight * linear_of[in[x * 4]];
         row[x * 3 + 1] += weight * linear_of[in[x * 4 + 1]];
         row[x * 3 + 2] += weight * linear_of[in[x * 4 + 2]];
       }
     }
-    uint8_t *out = target + (size_t)y * target_width * 4;
-    for (int x = 0; x < target_width; x++) {
+    uint8_t *out = target + (size_t)y * to.width * 4;
+    for (int x = 0; x < to.width; x++) {
       float r = 0, g = 0, b = 0;
-      const float *in = row + (size_t)across[x].first * 3;
+      const float *in = row + (size_t)(across[x].first - from.x) * 3;
       for (int t = 0; t < across[x].count; t++) {
         float weight = across[x].weights[t];
         r += weight * in[t * 3];
@@ -186,7 +200,8 @@ static inline __attribute__((always_inline)) void halve_row(const uint8_t *sourc
 // Halving where a side is odd: three pixels share in each target, or one where the side is 1.
 static int halve_odd(const uint8_t *source, int width, int height, uint8_t *target, int half_width,
                      int half_height) {
-  taps *across = make_taps(width, half_width), *down = make_taps(height, half_height);
+  taps *across = make_taps(width, half_width, 0, half_width),
+       *down = make_taps(height, half_height, 0, half_height);
   int status = across != NULL && down != NULL ? 0 : -1;
   size_t stride = (size_t)width * 4;
   for (int y = 0; status == 0 && y < half_height; y++, target += (size_t)half_width * 4) {
@@ -207,7 +222,7 @@ static int halve_odd(const uint8_t *source, int width, int height, uint8_t *targ
 }
 
 int recto_halve(const uint8_t *source, int width, int height, uint8_t *target) {
-  pthread_once(&tables_once, make_tables);
+  pthread_once(&light_once, make_light);
   if (width % 2 == 0 && height % 2 == 0) {
     halve_even(source, width, height, target);
     return 0;

@@ -3,7 +3,7 @@
 #include <webp/decode.h>
 #include <webp/demux.h>
 
-#include "internal.h"
+#include "color.h"
 
 static const char *reason(VP8StatusCode status) {
   switch (status) {
@@ -17,7 +17,7 @@ static const char *reason(VP8StatusCode status) {
 
 // Decodes one still picture, scaled, into rows that lie `across` pixels apart.
 static int decode(const uint8_t *bytes, size_t count, int width, int height, int across,
-                  uint8_t *pixels, recto_error *error) {
+                  recto_color *color, uint8_t *pixels, recto_error *error) {
   WebPDecoderConfig config;
   if (!WebPInitDecoderConfig(&config)) return recto_fail(error, "libwebp of another version");
   VP8StatusCode status = WebPGetFeatures(bytes, count, &config.input);
@@ -33,15 +33,17 @@ static int decode(const uint8_t *bytes, size_t count, int width, int height, int
     status = WebPDecode(bytes, count, &config);
   }
   if (status != VP8_STATUS_OK) return recto_fail(error, reason(status));
-  for (int y = 0; config.input.has_alpha && y < height; y++) {
-    recto_put_on_white(pixels + (size_t)across * y * 4, (size_t)width);
+  for (int y = 0; y < height; y++) {
+    uint8_t *row = pixels + (size_t)across * y * 4;
+    recto_color_apply(color, row, (size_t)width);
+    if (config.input.has_alpha) recto_put_on_white(row, (size_t)width);
   }
   return 0;
 }
 
 // Draws a frame of an animation at its place on white paper.
 static int draw_frame(const WebPDemuxer *demuxer, const WebPIterator *frame, int width, int height,
-                      uint8_t *pixels, recto_error *error) {
+                      recto_color *color, uint8_t *pixels, recto_error *error) {
   int64_t canvas_width = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH);
   int64_t canvas_height = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT);
   if (frame->x_offset < 0 || frame->y_offset < 0 || frame->width < 1 || frame->height < 1 ||
@@ -55,7 +57,16 @@ static int draw_frame(const WebPDemuxer *demuxer, const WebPIterator *frame, int
   int across = (int)(frame->width * (int64_t)width / canvas_width);
   int down = (int)(frame->height * (int64_t)height / canvas_height);
   return decode(frame->fragment.bytes, frame->fragment.size, across > 0 ? across : 1,
-                down > 0 ? down : 1, width, pixels + ((size_t)top * width + left) * 4, error);
+                down > 0 ? down : 1, width, color, pixels + ((size_t)top * width + left) * 4,
+                error);
+}
+
+static recto_color *color_of(const WebPDemuxer *demuxer) {
+  WebPChunkIterator chunk;
+  if (!WebPDemuxGetChunk(demuxer, "ICCP", 1, &chunk)) return NULL;
+  recto_color *color = recto_color_of_profile(chunk.chunk.bytes, chunk.chunk.size, 3);
+  WebPDemuxReleaseChunkIterator(&chunk);
+  return color;
 }
 
 int recto_webp_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
@@ -63,19 +74,23 @@ int recto_webp_decode(const uint8_t *bytes, size_t count, int width, int height,
   WebPBitstreamFeatures features;
   VP8StatusCode status = WebPGetFeatures(bytes, count, &features);
   if (status != VP8_STATUS_OK) return recto_fail(error, reason(status));
-  if (!features.has_animation) return decode(bytes, count, width, height, width, pixels, error);
 
   WebPData data = {bytes, count};
   WebPDemuxState state;
+  // NULL for a file cut short before its first frame's end.
   WebPDemuxer *demuxer = WebPDemuxPartial(&data, &state);
+  recto_color *color = demuxer != NULL ? color_of(demuxer) : NULL;
   WebPIterator frame;
   int result = -1;
-  if (demuxer != NULL && WebPDemuxGetFrame(demuxer, 1, &frame)) {
-    result = draw_frame(demuxer, &frame, width, height, pixels, error);
+  if (!features.has_animation) {
+    result = decode(bytes, count, width, height, width, color, pixels, error);
+  } else if (demuxer != NULL && WebPDemuxGetFrame(demuxer, 1, &frame)) {
+    result = draw_frame(demuxer, &frame, width, height, color, pixels, error);
     WebPDemuxReleaseIterator(&frame);
   } else {
     recto_fail(error, "the WebP animation has no frame");
   }
+  recto_color_close(color);
   WebPDemuxDelete(demuxer);
   return result;
 }

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -7,7 +8,13 @@
 #include "CShared.h"
 
 int recto_socket_pair(int sockets[2]) {
-  return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets);
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets) != 0) return -1;
+  if (fcntl(sockets[0], F_SETFL, O_NONBLOCK) == 0) return 0;
+  int fault = errno;
+  close(sockets[0]);
+  close(sockets[1]);
+  errno = fault;
+  return -1;
 }
 
 int recto_send(int socket, const void *bytes, size_t count, int descriptor) {

@@ -9,8 +9,9 @@ final class DecoderProcess: Sendable {
   let process: pid_t
   private let hasEnded = Atomic(false)
 
-  /// Starts a decoder: the program at a path, or the one that belongs to this program.
-  init(program path: String?) throws(WireError) {
+  /// Starts a decoder: the program at a path, or the one that belongs to this program. It may
+  /// write to `spill`, a file of its own.
+  init(program path: String?, spill: Descriptor? = nil) throws(WireError) {
     var program = path ?? ""
     if path == nil { program = try Self.standardPath() }
     var sockets: [CInt] = [-1, -1]
@@ -20,7 +21,7 @@ final class DecoderProcess: Sendable {
     let theirs = Descriptor(taking: sockets[1])
     channel = Channel(Descriptor(taking: sockets[0]))
     var process: pid_t = 0
-    guard unsafe recto_spawn(program, theirs.number, &process) == 0 else {
+    guard unsafe recto_spawn(program, theirs.number, spill?.number ?? -1, &process) == 0 else {
       throw WireError("the decoder \(program) cannot be started: \(Descriptor.words(for: errno))")
     }
     self.process = process
@@ -28,18 +29,18 @@ final class DecoderProcess: Sendable {
 
   deinit { _ = end() }
 
-  /// Kills the process, if it still runs, and says how it ended. Once.
+  /// Kills the process, if it still runs, and says how it ended. Once, and in bounded time: a
+  /// process that does not die at once is left to a thread that waits for it.
   func end() -> String {
     // A number that was reaped may belong to another process by now.
     guard !hasEnded.exchange(true, ordering: .relaxed) else { return "ended" }
     var status: CInt = 0
     // Already dead: its own end is the news, not our signal.
-    var reaped = unsafe waitpid(process, &status, WNOHANG)
-    if reaped == 0 {
-      kill(process, SIGKILL)
-      reaped = unsafe waitpid(process, &status, 0)
+    if unsafe waitpid(process, &status, WNOHANG) != process {
+      guard unsafe recto_end_process(process, &status, CInt(Limits.endMilliseconds)) == 0 else {
+        return "ended"
+      }
     }
-    guard reaped == process else { return "ended" }
     let signal = status & 0x7F
     return signal != 0 ? "signal \(signal)" : "status \(status >> 8 & 0xFF)"
   }

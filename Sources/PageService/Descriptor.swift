@@ -29,6 +29,20 @@ public final class Descriptor: Sendable {
     throw DocumentError(.opening(path: path), reason: reason)
   }
 
+  /// Makes a file without a name in a folder, for what an archive unpacks; nil where it cannot be
+  /// had or the disk is nearly full.
+  static func spill(in folder: String) -> Descriptor? {
+    let number = unsafe recto_spill_create(folder, UInt64(Limits.spilledBytes))
+    return number < 0 ? nil : Descriptor(taking: number)
+  }
+
+  /// The file without a name that a decoder was started with, or nil. To be asked before anything
+  /// else is opened.
+  public static func spillOfDecoder() -> Descriptor? {
+    let number = recto_spill_of_decoder()
+    return number < 0 ? nil : Descriptor(taking: number)
+  }
+
   /// The system's words for an error number.
   static func words(for fault: CInt) -> String {
     unsafe strerror(fault).map { unsafe String(cString: $0) } ?? "error \(fault)"
@@ -42,11 +56,10 @@ public final class Channel: Sendable {
   /// Takes over one end of a pair.
   init(_ socket: Descriptor) { self.socket = socket }
 
-  /// The end that a decoder is started with, as descriptor 3. From now on this process ends with
-  /// the one that started it.
-  public static func ofDecoder() -> Channel {
-    _ = recto_die_with_parent()
-    return Channel(Descriptor(taking: 3))
+  /// The end that a decoder is started with, as descriptor 3, or nil where nobody is left to talk
+  /// to. From now on this process ends with the one that started it.
+  public static func ofDecoder() -> Channel? {
+    recto_die_with_parent() == 0 ? Channel(Descriptor(taking: 3)) : nil
   }
 
   var number: CInt { socket.number }

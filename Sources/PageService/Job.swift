@@ -36,6 +36,9 @@ enum Job: Equatable {
     }
   }
 
+  /// Whether the book is being opened.
+  var isOpening: Bool { if case .open = self { true } else { false } }
+
   /// The page that is drawn, where one is.
   var page: PageNumber? {
     switch self {
@@ -43,6 +46,12 @@ enum Job: Equatable {
     case .single(let page, _): page
     case .open, .count, .layOut, .survey, .outline: nil
     }
+  }
+
+  /// Why the page cannot be had, where that is known before anybody is asked: no decoder can say
+  /// otherwise.
+  var problem: String? {
+    if case .placeholder(_, let reason, _) = self { reason } else { nil }
   }
 
   /// The request to answer, and whether it was among the wanted.

@@ -29,6 +29,9 @@ public enum DecoderReply: Equatable, Sendable {
   case counted(chapterPages: [Int])
   /// What was to be kept lies on this page, from 0, of this chapter, from 0.
   case laidOut(chapter: Int, page: Int)
+  /// What the kernel does not offer to confine the decoder; said before the book is read, where
+  /// anything is missing, and followed by the answer proper.
+  case confined(without: [Protection])
   /// The request cannot be met.
   case failed(reason: String)
   /// A picture comes with the message: a mip chain of this size.
@@ -130,6 +133,9 @@ extension DecoderReply {
       writer.write(UInt8(7))
       writer.write(Int64(chapter))
       writer.write(Int64(page))
+    case .confined(let missing):
+      writer.write(UInt8(8))
+      writer.write(missing)
     }
     return writer.bytes
   }
@@ -157,6 +163,7 @@ extension DecoderReply {
         .laidOut(
           chapter: try reader.readInt(in: 0...Limits.chapters),
           page: try reader.readInt(in: 0...Limits.pages))
+      case 8: .confined(without: try reader.readProtections())
       default: throw WireError("an unknown answer")
       }
     try reader.finish()

@@ -41,26 +41,24 @@ public final class PageService: Sendable {
   ///   - terms: What the reader said of how to open it.
   ///   - decoderPath: The decoder; by default beside the program or in `../libexec/recto`.
   ///   - decoders: How many may run; by default one less than there are cores, from 1 to 3.
+  ///   - spillFolder: Where the decoders get a file each, without a name, for what an archive
+  ///     unpacks; made where it is not there. Without it archives have memory only.
+  ///   - patience: How long they may take.
+  ///   - warn: Called where a decoder is confined by less than it should, on the thread of the
+  ///     service; by default said once on standard error.
   ///   - wake: Called after an event was queued, on the thread of the service.
-  public convenience init(
+  public init(
     path: String, terms: OpeningTerms = OpeningTerms(), decoderPath: String? = nil,
-    decoders: Int? = nil, wake: @escaping @Sendable () -> Void
-  ) {
-    self.init(
-      path: path, terms: terms, decoderPath: decoderPath, decoders: decoders, patience: .standard,
-      wake: wake)
-  }
-
-  init(
-    path: String, terms: OpeningTerms = OpeningTerms(), decoderPath: String?, decoders: Int?,
-    patience: Patience, wake: @escaping @Sendable () -> Void
+    decoders: Int? = nil, spillFolder: String? = nil, patience: Patience = .standard,
+    warn: @escaping @Sendable ([Protection]) -> Void = ProtectionWarning.onStandardError,
+    wake: @escaping @Sendable () -> Void
   ) {
     self.path = path
     state = ServiceState(wake: wake)
     let loop = ServiceLoop(
-      path: path, terms: terms, program: decoderPath,
+      path: path, terms: terms, program: decoderPath, spillFolder: spillFolder,
       places: min(max(1, decoders ?? ServiceLoop.standardPlaces), Limits.decoders),
-      patience: patience, state: state)
+      patience: patience, warn: warn, state: state)
     loop.start()
   }
 
@@ -118,6 +116,9 @@ public final class PageService: Sendable {
 
   /// The numbers of the decoders' processes, for measuring; none stays valid.
   public var decoderProcesses: [Int32] { state.processes }
+
+  /// How many decoders were lost, and why.
+  public var losses: [DecoderLoss: Int] { state.losses }
 
   /// The wanted requests that a decoder works on, for tests that wait for it.
   var requestsUnderWay: [PageRequest] { state.underWay }

@@ -32,7 +32,8 @@ extension ServiceLoop {
       places[index].deaths = 0
       deliver(
         PageImage(
-          answer.request, chain: chain, size: size, problem: problem, isSharpest: isSharpest,
+          answer.request, chain: chain, size: size, problem: job.problem ?? problem,
+          isSharpest: isSharpest,
           mapping: mapping), answer.isWanted)
     case (.surveyed(let count), .survey):
       let listings = try read(attachment, count) { reader throws(WireError) in
@@ -45,7 +46,8 @@ extension ServiceLoop {
         .outline(
           try read(attachment, count) { reader throws(WireError) in try reader.readOutline() }))
     case (.failed(let reason), _): giveUp(job, reason: reason)
-    case (.opened, _), (.surveyed, _), (.outlined, _), (.locked, _), (.counted, _), (.laidOut, _):
+    case (.confined, _), (.opened, _), (.surveyed, _), (.outlined, _), (.locked, _), (.counted, _),
+      (.laidOut, _):
       throw WireError("an answer to another question")
     }
   }

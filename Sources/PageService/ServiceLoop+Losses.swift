@@ -3,11 +3,13 @@ import BookModel
 /// What happens when a decoder dies, takes too long or cannot do what it was asked.
 extension ServiceLoop {
   /// Ends a decoder that died or must; its job is answered in another way.
-  func lose(_ index: Int, why: String?) {
+  func lose(_ index: Int, _ cause: DecoderLoss? = nil) {
     guard let process = places[index].process else { return }
     let job = places[index].job
     let ending = process.end()
-    let reason = why ?? "its decoder stopped (\(ending))"
+    let loss = cause ?? .died(ending: ending)
+    let reason = loss.reason
+    state.note(loss)
     places[index].process = nil
     places[index].isOpen = false
     places[index].job = nil
@@ -18,7 +20,7 @@ extension ServiceLoop {
     guard let job else { return }
     switch job {
     case .open:
-      if facts == nil { fail(why ?? "the decoder stopped while opening it (\(ending))") }
+      if facts == nil { fail(cause?.reason ?? "the decoder stopped while opening it (\(ending))") }
     case .page, .single:
       guard let page = job.page, let answer = job.answer else { return }
       deaths[page] = ((deaths[page]?.count ?? 0) + 1, reason)

@@ -10,6 +10,8 @@ final class ServiceLoop {
   struct Place {
     var process: DecoderProcess?
     var isOpen = false
+    /// Whether its decoder has said how it is confined.
+    var hasSaidMissing = false
     var job: Job?
     var number: UInt32 = 0
     var deadline = SuspendingClock.now
@@ -21,6 +23,8 @@ final class ServiceLoop {
 
   let path: String
   private let program: String?
+  private let spillFolder: String?
+  private let warn: @Sendable ([Protection]) -> Void
   let patience: Patience
   let state: ServiceState
   var terms: OpeningTerms
@@ -44,11 +48,11 @@ final class ServiceLoop {
   var deaths: [PageNumber: (count: Int, reason: String)] = [:]
 
   init(
-    path: String, terms: OpeningTerms, program: String?, places: Int, patience: Patience,
-    state: ServiceState
+    path: String, terms: OpeningTerms, program: String?, spillFolder: String?, places: Int,
+    patience: Patience, warn: @escaping @Sendable ([Protection]) -> Void, state: ServiceState
   ) {
     (self.path, self.terms, self.program) = (path, terms, program)
-    (self.patience, self.state) = (patience, state)
+    (self.spillFolder, self.patience, self.warn, self.state) = (spillFolder, patience, warn, state)
     self.places = [Place](repeating: Place(), count: places)
   }
 
@@ -131,8 +135,10 @@ final class ServiceLoop {
 
   private func start(_ index: Int) -> Bool {
     do {
-      places[index].process = try DecoderProcess(program: program)
+      let spill = spillFolder.flatMap { Descriptor.spill(in: $0) }
+      places[index].process = try DecoderProcess(program: program, spill: spill)
       places[index].isOpen = false
+      places[index].hasSaidMissing = false
       noteProcesses()
       return true
     } catch {
@@ -171,7 +177,7 @@ final class ServiceLoop {
     if case .open = job { attachment = book?.number ?? -1 }
     let message = job.request.encoded(number: lastNumber)
     guard let process = places[index].process, process.channel.send(message, attachment) else {
-      lose(index, why: nil)
+      lose(index)
       return
     }
   }
@@ -197,13 +203,13 @@ final class ServiceLoop {
     state.work.silence()
     for (index, isReady) in zip(live, ready.dropFirst()) where isReady { hear(index) }
     for index in places.indices where places[index].job != nil {
-      if places[index].deadline <= .now { lose(index, why: "it took too long") }
+      if places[index].deadline <= .now { lose(index, .overstayed) }
     }
   }
 
   private func hear(_ index: Int) {
     guard let message = places[index].process?.channel.receive() else {
-      lose(index, why: nil)
+      lose(index)
       return
     }
     do {
@@ -211,11 +217,24 @@ final class ServiceLoop {
       guard let job = places[index].job, number == places[index].number else {
         throw WireError("an answer that nobody asked for")
       }
+      if case .confined(let missing) = reply {
+        try note(missing, job, index)
+        return
+      }
       try take(reply, message.attachment, job, index)
       places[index].job = nil
     } catch {
       // What breaks the rules once is not heard again.
-      lose(index, why: "its decoder gave a wrong answer")
+      lose(index, .answeredWrongly)
     }
+  }
+
+  /// Notes what a decoder says of its confinement: once, before it opens the book.
+  func note(_ missing: [Protection], _ job: Job, _ index: Int) throws(WireError) {
+    guard job.isOpening, !places[index].hasSaidMissing else {
+      throw WireError("it was said already how it is confined")
+    }
+    places[index].hasSaidMissing = true
+    warn(missing)
   }
 }

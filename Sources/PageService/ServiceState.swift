@@ -30,6 +30,7 @@ final class ServiceState: Sendable {
     var isBetweenLayouts = false
     var events: [PageEvent] = []
     var processes: [pid_t] = []
+    var losses: [DecoderLoss: Int] = [:]
     var isClosed = false
   }
 
@@ -117,8 +118,11 @@ final class ServiceState: Sendable {
     work.ring()
   }
 
-  /// The decoders that run, for tests that kill them.
+  /// The decoders that run.
   var processes: [pid_t] { shared.withLock { $0.processes } }
+
+  /// The decoders that were lost.
+  var losses: [DecoderLoss: Int] { shared.withLock { $0.losses } }
 
   /// The wanted requests that a decoder works on, for tests.
   var underWay: [PageRequest] { shared.withLock { $0.underWay } }
@@ -208,6 +212,8 @@ final class ServiceState: Sendable {
     news.ring()
     wake()
   }
+
+  func note(_ loss: DecoderLoss) { shared.withLock { $0.losses[loss, default: 0] += 1 } }
 
   func note(processes: [pid_t]) { shared.withLock { $0.processes = processes } }
 }

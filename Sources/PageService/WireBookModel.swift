@@ -25,6 +25,11 @@ extension ByteWriter {
     }
   }
 
+  /// Writes each protection as one bit.
+  mutating func write(_ protections: [Protection]) {
+    write(protections.reduce(UInt8(0)) { $0 | 1 << $1.rawValue })
+  }
+
   mutating func write(_ facts: BookFacts) {
     write(facts.format)
     write(Int64(facts.pageCount))
@@ -91,6 +96,13 @@ extension ByteReader {
   private mutating func readSide() throws(WireError) -> PageSide {
     guard let side = PageSide(rawValue: try readText()) else { throw WireError("an unknown side") }
     return side
+  }
+
+  mutating func readProtections() throws(WireError) -> [Protection] {
+    let bits = try read(UInt8.self)
+    let protections = Protection.allCases.filter { bits & 1 << $0.rawValue != 0 }
+    guard bits < 1 << Protection.allCases.count else { throw WireError("an unknown protection") }
+    return protections
   }
 
   mutating func readSize() throws(WireError) -> PageSize {

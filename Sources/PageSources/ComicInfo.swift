@@ -15,6 +15,8 @@ struct ComicInfo: Equatable {
   var author: String?
   var direction = ReadingDirection.leftToRight
   var bookmarks: [Bookmark] = []
+  /// The pages that lie across an opening.
+  var spreads: Set<PageNumber> = []
 
   /// Says nothing.
   init() {}
@@ -33,23 +35,33 @@ struct ComicInfo: Equatable {
       case "Manga": if words == "YesAndRightToLeft" { direction = .rightToLeft }
       case "Page":
         guard let image = tag.attributes["Image"].flatMap({ Int($0) }),
-          (0..<Limits.pages).contains(image),
-          let title = tag.attributes["Bookmark"], !title.isEmpty,
+          (0..<Limits.pages).contains(image)
+        else { continue }
+        let page = PageNumber(image + 1)
+        if tag.attributes["DoublePage"]?.lowercased() == "true" { spreads.insert(page) }
+        guard let title = tag.attributes["Bookmark"], !title.isEmpty,
           bookmarks.count < Limits.outlineEntries
         else { continue }
-        bookmarks.append(Bookmark(page: PageNumber(image + 1), title: title.shortened))
+        bookmarks.append(Bookmark(page: page, title: title.shortened))
       default: continue
       }
     }
     if title == nil { title = series.map { name in number.map { "\(name) \($0)" } ?? name } }
   }
 
+  /// Whether a path is that of a note.
+  static func isNote(_ path: String) -> Bool {
+    let name = "comicinfo.xml"
+    guard path.utf8.count >= name.utf8.count else { return false }
+    let parts = path.utf8.split(whereSeparator: PageNames.isSeparator)
+    guard let last = parts.last, last.count == name.utf8.count else { return false }
+    return String(Substring(last)).lowercased() == name
+      && !parts.dropLast().contains { PageNames.isJunkFolder(String(Substring($0))) }
+  }
+
   /// The note nearest to the top of an archive or a folder.
   static func find(among entries: [PageEntry], in store: some EntryStore) -> ComicInfo {
-    let notes = entries.filter { entry in
-      let path = entry.path.lowercased()
-      return entry.problem == nil && (path == "comicinfo.xml" || path.hasSuffix("/comicinfo.xml"))
-    }
+    let notes = entries.filter { $0.problem == nil && isNote($0.path) }
     guard let note = notes.min(by: { $0.path.utf8.count < $1.path.utf8.count }),
       let bytes = try? store.whole(note.entry, size: note.size, limit: Limits.markupBytes)
     else { return ComicInfo() }

@@ -177,7 +177,8 @@ import CDecoders
     side.isFinite ? min(max(side, Limits.points.lowerBound), Limits.points.upperBound) : 600
   }
 
-  func survey() -> [PageListing] {
+  func survey(isThorough: Bool) -> [PageListing] {
+    guard isThorough else { return pages.map { _ in PageListing(size: nil, problem: nil) } }
     unsafe recto_document_expect_survey(document, 1)
     defer { unsafe recto_document_expect_survey(document, 0) }
     return pages.map { listing(of: $0) }

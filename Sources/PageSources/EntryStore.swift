@@ -6,9 +6,15 @@ protocol EntryStore: AnyObject {
   ///
   /// A fault after the first byte gives the bytes before it and the reason; otherwise it throws.
   func read(_ entry: Int, atMost limit: Int) throws(SourceError) -> (bytes: [UInt8], fault: String?)
+
+  /// Whether an entry can be read without unpacking others first.
+  func isAtHand(_ entry: Int) -> Bool
 }
 
 extension EntryStore {
+  /// Most stores reach every entry alike.
+  func isAtHand(_ entry: Int) -> Bool { true }
+
   /// Reads a whole entry, damaged or not, refusing one that exceeds the limit.
   func whole(_ entry: Int, size: UInt64, limit: Int = Limits.entryBytes) throws(SourceError)
     -> [UInt8]
@@ -40,6 +46,11 @@ struct PageEntry {
 }
 
 extension PageEntry {
+  /// Whether a path may be that of a page or of the note, so that a pass keeps its bytes.
+  static func isWorthKeeping(_ path: String) -> Bool {
+    PageNames.verdict(on: path) != .junk || ComicInfo.isNote(path)
+  }
+
   /// The pages among some entries, in natural order.
   static func pages(among entries: [PageEntry], in store: some EntryStore) -> [PageEntry] {
     let pages = entries.filter { entry in

@@ -122,13 +122,14 @@ struct Markup {
     }
   }
 
-  /// Text of UTF-8, or of UTF-16 where a mark says so.
+  /// Text of UTF-8, or of UTF-16 where a mark or the first character of any XML says so.
   static func text(_ bytes: [UInt8]) -> String {
-    let isLittle = bytes.starts(with: [0xFF, 0xFE])
-    guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else {
+    let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    let isLittle = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0])
+    guard isLittle || hasMark || bytes.starts(with: [0, 0x3C]) else {
       return String(decoding: bytes, as: UTF8.self)
     }
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+    let units = stride(from: hasMark ? 2 : 0, to: bytes.count - 1, by: 2).map { index in
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       return isLittle ? first | second << 8 : first << 8 | second
     }

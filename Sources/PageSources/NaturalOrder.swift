@@ -6,56 +6,50 @@
 /// `42.5`. What is still equal is ordered by fewer zeros, then by the bare text, so that the
 /// order is total.
 public struct NaturalOrder: Comparable, Sendable {
-  private enum Token: Sendable {
-    case number(digits: [UInt8])
-    case text(String)
-  }
-
-  private let parts: [[Token]]
+  /// The path written so that the order of texts is the order of paths: Swift compares texts by
+  /// canonical equivalence, and plain ones as fast as memory.
+  private let key: String
   private let zeros: Int
   private let path: String
+
+  /// What stands between the words of a key. Control characters combine with nothing.
+  private enum Mark {
+    /// Ends a part and a run of letters: less than any letter.
+    static let end: UInt8 = 0
+    static let file: UInt8 = 1, folder: UInt8 = 2
+    static let number: UInt8 = 3, text: UInt8 = 4
+  }
 
   /// The key of a path.
   public init(_ path: String) {
     self.path = path
-    var names = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).map(String.init)
-    if let last = names.popLast() { names.append(PageNames.stem(of: last)) }
+    let isPlain = path.utf8.allSatisfy { $0 < 0x80 }
+    let bytes = Array((isPlain ? path : Self.folded(path)).utf8)
+    let parts = bytes.split(whereSeparator: PageNames.isSeparator)
+    var key: [UInt8] = []
+    key.reserveCapacity(bytes.count + 8 * parts.count + 16)
     var zeros = 0
-    self.parts = names.map { Self.tokens(of: $0.lowercased(), zeros: &zeros) }
+    for (index, part) in parts.enumerated() {
+      let isFile = index == parts.count - 1
+      key.append(isFile ? Mark.file : Mark.folder)
+      Self.append(isFile ? PageNames.stem(of: part) : part, to: &key, zeros: &zeros)
+      key.append(Mark.end)
+    }
+    self.key = String(decoding: key, as: UTF8.self)
     self.zeros = zeros
   }
 
-  private static func tokens(of name: String, zeros: inout Int) -> [Token] {
-    var tokens: [Token] = []
-    var text = String.UnicodeScalarView()
-    var digits: [UInt8] = []
-    func flush() {
-      if !text.isEmpty { tokens.append(.text(String(text))) }
-      text.removeAll()
-      guard !digits.isEmpty else { return }
-      let value = digits.drop { $0 == 0 }
-      zeros += digits.count - value.count
-      tokens.append(.number(digits: Array(value)))
-      digits.removeAll()
+  /// A text in small letters, and with the common digits in place of those of other scripts.
+  private static func folded(_ path: String) -> String {
+    let scalars = path.lowercased().unicodeScalars.map { scalar in
+      digit(scalar).map { Unicode.Scalar($0 + 0x30) } ?? scalar
     }
-    for scalar in name.unicodeScalars {
-      if let digit = digit(scalar) {
-        if !text.isEmpty { flush() }
-        digits.append(digit)
-      } else {
-        if !digits.isEmpty { flush() }
-        text.append(scalar)
-      }
-    }
-    flush()
-    return tokens
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// The value of a decimal digit of any script.
   private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
-    if scalar.isASCII {
-      return (48...57).contains(scalar.value) ? UInt8(scalar.value - 48) : nil
-    }
+    guard !scalar.isASCII else { return nil }
     let properties = scalar.properties
     guard properties.numericType == .decimal, let value = properties.numericValue else {
       return nil
@@ -63,39 +57,39 @@ public struct NaturalOrder: Comparable, Sendable {
     return UInt8(value)
   }
 
-  /// -1, 0 or 1, as C orders.
-  private static func order(_ a: Token, _ b: Token) -> Int {
-    switch (a, b) {
-    case (.number(let a), .number(let b)):
-      if a.count != b.count { return a.count < b.count ? -1 : 1 }
-      return a == b ? 0 : a.lexicographicallyPrecedes(b) ? -1 : 1
-    case (.text(let a), .text(let b)):
-      // Strings compare by canonical equivalence, which composition would give.
-      return a == b ? 0 : a < b ? -1 : 1
-    case (.number, .text): return -1
-    case (.text, .number): return 1
+  /// Adds the runs of digits and of other letters of a name.
+  private static func append(
+    _ name: ArraySlice<UInt8>, to key: inout [UInt8], zeros: inout Int
+  ) {
+    var rest = name
+    while let first = rest.first {
+      if isDigit(first) {
+        let run = rest.prefix(while: isDigit)
+        let value = run.drop { $0 == 0x30 }
+        zeros += run.count - value.count
+        key.append(Mark.number)
+        // More digits are more, in three letters of seven bits: longer than any path.
+        for shift in [14, 7, 0] { key.append(UInt8(value.count >> shift & 0x7F)) }
+        key += value
+        rest = rest[run.endIndex...]
+      } else {
+        let run = rest.prefix { !isDigit($0) }
+        key.append(Mark.text)
+        for byte in run {
+          // A zero would end the run.
+          key.append((0x41...0x5A).contains(byte) ? byte | 0x20 : max(byte, 1))
+        }
+        key.append(Mark.end)
+        rest = rest[run.endIndex...]
+      }
     }
   }
 
-  private static func order(_ a: [Token], _ b: [Token]) -> Int {
-    for (left, right) in zip(a, b) {
-      let order = order(left, right)
-      if order != 0 { return order }
-    }
-    return a.count == b.count ? 0 : a.count < b.count ? -1 : 1
-  }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Whether `a` comes first.
   public static func < (a: NaturalOrder, b: NaturalOrder) -> Bool {
-    for index in 0..<min(a.parts.count, b.parts.count) {
-      // A file here precedes everything in a folder here.
-      let aEnds = index == a.parts.count - 1
-      let bEnds = index == b.parts.count - 1
-      if aEnds != bEnds { return aEnds }
-      let order = order(a.parts[index], b.parts[index])
-      if order != 0 { return order < 0 }
-    }
-    if a.parts.count != b.parts.count { return a.parts.count < b.parts.count }
+    if a.key != b.key { return a.key < b.key }
     return a.zeros != b.zeros ? a.zeros < b.zeros : a.path < b.path
   }
 

@@ -5,7 +5,8 @@ import CArchives
 public enum Opener {
   /// Opens the file or folder behind a descriptor, which stays the caller's and stays open.
   ///
-  /// Throws `SourceError`.
+  /// `spill` is a descriptor of an empty file of this book's own, for what an archive unpacks
+  /// beyond the memory that `terms` grant, or -1. Throws `SourceError`.
   public static func open(
     _ file: CInt, terms: OpeningTerms = OpeningTerms(), spill: CInt = -1
   ) throws -> any PageSource {
@@ -18,6 +19,10 @@ public enum Opener {
     let start = try FileSource.start(of: file, atMost: max(1024, Limits.markBytes))
     guard !start.isEmpty else { throw SourceError("the file is empty") }
     if start.starts(with: "PK".utf8) { return try archive(file, terms) }
+    if let kind = ArchiveKind(start) {
+      let kept = KeptEntries(memory: terms.archiveBytes, file: spill)
+      return try kind.open(FileBytes(file), kept)
+    }
     if isPDF(start) {
       return try DocumentSource(file, .pdf, terms: terms)
     }
@@ -25,8 +30,10 @@ public enum Opener {
     if TextMarks.isHTML(start) { throw SourceError("an HTML page, not a book") }
     let kind = TextMarks.kind(of: start)
     if let kind, kind != .text { return try DocumentSource(file, kind, terms: terms) }
+    if PictureHeader.isTIFF(start) { return try TiffSource(file) }
     switch PictureHeader.reading(start, isWhole: false) {
     case .known, .needsMore: return try FileSource.open(file)
+    case .refused(let reason): throw SourceError(reason)
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
     case .notAPicture where kind == .text:
       return try DocumentSource(file, .text, terms: terms)
@@ -40,7 +47,14 @@ public enum Opener {
   }
 
   private static func archive(_ file: CInt, _ terms: OpeningTerms) throws -> any PageSource {
-    let zip = try ZipSource(file)
+    let zip: ZipSource
+    do {
+      zip = try ZipSource(file, password: terms.password)
+    } catch {
+      // A broken download has no directory, but its first pages.
+      if let found = ArchiveSource.cutZip(try FileBytes(file)) { return found }
+      throw error
+    }
     let type = zip.text("mimetype").map { $0.prefix { !$0.isWhitespace } }
     let isEPUB =
       type == "application/epub+zip"
@@ -64,12 +78,6 @@ public enum Opener {
     func has(_ mark: String, at offset: Int = 0) -> Bool {
       start.count >= offset + mark.utf8.count && start[offset...].starts(with: mark.utf8)
     }
-    if has("Rar!") { return "RAR archives cannot be opened yet" }
-    if start.starts(with: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]) {
-      return "7z archives cannot be opened yet"
-    }
-    if has("ustar", at: 257) { return "TAR archives cannot be opened yet" }
-    if start.starts(with: [0x1F, 0x8B]) { return "gzip archives cannot be opened yet" }
     return "not a book that can be opened"
   }
 }

@@ -25,36 +25,56 @@ public enum PageNames {
   ]
   private static let junkNames: Set<String> = ["thumbs.db", "desktop.ini", "icon\r"]
   private static let junkFolders: Set<String> = ["__macosx", "@eadir"]
+  /// Bytes of the longest of both: anything longer need not be compared.
+  private static let longestJunkName = 11
 
   /// Judges a path inside a book.
   public static func verdict(on path: String) -> Verdict {
-    let parts = path.split(whereSeparator: { $0 == "/" || $0 == "\\" })
-    guard let name = parts.last, !path.hasSuffix("/") else { return .junk }
-    if parts.dropLast().contains(where: { isJunkFolder($0) }) { return .junk }
-    if name.hasPrefix(".") || junkNames.contains(name.lowercased()) { return .junk }
-    let suffix = self.suffix(of: String(name))
+    let bytes = Array(path.utf8)
+    let parts = bytes.split(whereSeparator: isSeparator)
+    guard let name = parts.last, bytes.last != UInt8(ascii: "/") else { return .junk }
+    if parts.dropLast().contains(where: isJunkFolder) || isHidden(name) { return .junk }
+    if name.count <= longestJunkName, junkNames.contains(lowercased(name)) { return .junk }
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return .unknown }
+    let suffix = lowercased(name[(dot + 1)...])
     if pictureSuffixes.contains(suffix) { return .picture }
     return otherSuffixes.contains(suffix) ? .junk : .unknown
   }
 
   /// Whether a folder of this name holds nothing to read.
-  public static func isJunkFolder(_ name: some StringProtocol) -> Bool {
-    name.hasPrefix(".") || junkFolders.contains(name.lowercased())
+  public static func isJunkFolder(_ name: String) -> Bool { isJunkFolder(Array(name.utf8)[...]) }
+
+  private static func isJunkFolder(_ name: ArraySlice<UInt8>) -> Bool {
+    isHidden(name)
+      || (name.count <= longestJunkName && junkFolders.contains(lowercased(name)))
   }
 
-  /// The name without its extension; an extension has a letter and at most five characters.
-  static func stem(of name: String) -> String {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    let suffix = name[name.index(after: dot)...]
-    guard suffix.utf8.count <= 5, suffix.contains(where: \.isLetter),
-      suffix.allSatisfy({ $0.isLetter || $0.isNumber })
+  /// "." and ".." hide nothing: some programs write them before every path.
+  private static func isHidden(_ name: ArraySlice<UInt8>) -> Bool {
+    name.first == UInt8(ascii: ".") && name.contains { $0 != UInt8(ascii: ".") }
+  }
+
+  private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self).lowercased()
+  }
+
+  /// Whether a byte of a path stands between two of its parts, on one system or the other.
+  static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
+  }
+
+  /// The name without its extension; an extension has a letter and at most five bytes.
+  static func stem(of name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return name
+    }
+    let suffix = name[(dot + 1)...]
+    // Beyond ASCII most are letters.
+    let isLetter = { (byte: UInt8) in byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) }
+    guard suffix.count <= 5, suffix.contains(where: isLetter),
+      suffix.allSatisfy({ isLetter($0) || (0x30...0x39).contains($0) })
     else { return name }
-    return String(name[..<dot])
-  }
-
-  private static func suffix(of name: String) -> String {
-    guard let dot = name.lastIndex(of: ".") else { return "" }
-    return name[name.index(after: dot)...].lowercased()
+    return name[..<dot]
   }
 
   /// The last part of a file's path, short enough to be shown. Not for titles: "TCP/IP" is one.

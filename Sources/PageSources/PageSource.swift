@@ -17,8 +17,12 @@ public protocol PageSource: AnyObject {
   func name(of page: PageNumber) -> String
   /// A page's size, upright, from its header alone.
   func size(of page: PageNumber) throws -> PageSize
+  /// Whether a page's size can be told without unpacking others first.
+  func isAtHand(_ page: PageNumber) -> Bool
   /// What can be told of every page without drawing it.
-  func survey() -> [PageListing]
+  ///
+  /// Where it is not thorough, only what is known without reading any page: sizes are nil.
+  func survey(isThorough: Bool) -> [PageListing]
   /// The table of contents; empty where there is none.
   func outline() throws -> [OutlineEntry]
   /// Draws a page on a canvas.
@@ -60,8 +64,13 @@ extension PageSource {
       flows: text?.flows ?? false)
   }
 
-  /// What can be told of every page, one after the other.
-  public func survey() -> [PageListing] { pages.map { listing(of: $0) } }
+  /// Of most books nothing is known of a page before it is read.
+  public func survey(isThorough: Bool) -> [PageListing] {
+    pages.map { isThorough ? listing(of: $0) : PageListing(size: nil, problem: nil) }
+  }
+
+  /// Most books reach every page alike.
+  public func isAtHand(_ page: PageNumber) -> Bool { true }
 
   /// What can be told of one page without drawing it.
   public func listing(of page: PageNumber) -> PageListing {
@@ -85,15 +94,17 @@ enum UsualSize {
 
   /// The median size of the most common aspect among a few pages taken evenly over the book.
   ///
-  /// The work does not depend on the length of the book; the same book gives the same size.
+  /// The work does not depend on the length of the book; the same book gives the same size. Where
+  /// pages can be had only through those before them, the first ones stand for all.
   static func of(_ source: some PageSource) -> PageSize {
     let count = min(source.pageCount, Limits.sampledPages)
-    let sizes = (0..<count).compactMap { index -> PageSize? in
+    let even = (0..<count).map { index in
       // The middle of each of `count` equal stretches, so that a cover does not always count.
-      let page = (2 * index + 1) * source.pageCount / (2 * count) + 1
-      return try? source.size(of: PageNumber(min(page, source.pageCount)))
+      PageNumber(min((2 * index + 1) * source.pageCount / (2 * count) + 1, source.pageCount))
     }
-    return of(sizes) ?? .assumed
+    let isFar = even.contains { !source.isAtHand($0) }
+    let pages = isFar ? Array(source.pages.prefix(Limits.firstPages)) : even
+    return of(pages.compactMap { try? source.size(of: $0) }) ?? .assumed
   }
 
   /// The median size of the most common aspect; the aspect met first where two are as common.

@@ -7,13 +7,20 @@ public final class PictureBook: PageSource {
   private let store: any EntryStore
   private let entries: [PageEntry]
   private let info: ComicInfo
+  private let ending: String?
+  private let kept = KeptPicture()
 
   /// Makes a book of the pages among the entries; throws where there is none.
-  init(format: String, store: some EntryStore, entries: [PageEntry]) throws {
+  ///
+  /// `ending` is why there may be pages missing behind the last one.
+  init(format: String, store: some EntryStore, entries: [PageEntry], ending: String? = nil)
+    throws(SourceError)
+  {
+    self.ending = ending
     self.format = format
     self.store = store
     self.entries = PageEntry.pages(among: entries, in: store)
-    guard let first = self.entries.first else { throw SourceError("no pages found") }
+    guard let first = self.entries.first else { throw SourceError(ending ?? "no pages found") }
     if let problem = first.problem, self.entries.allSatisfy({ $0.problem == problem }) {
       throw SourceError(problem)
     }
@@ -35,10 +42,9 @@ public final class PictureBook: PageSource {
   }
 
   /// The picture's size once it stands upright.
-  public func size(of page: PageNumber) throws -> PageSize {
+  public func size(of page: PageNumber) throws(SourceError) -> PageSize {
+    try refuse(page)
     let entry = entries[page.value - 1]
-    if let problem = entry.problem { throw SourceError(problem) }
-    try SourceError.refuse(size: entry.size, above: Limits.entryBytes)
     var reading = PictureHeader.Reading.needsMore
     var bytes: [UInt8] = []
     for step in Limits.headerSteps where reading == .needsMore {
@@ -54,6 +60,31 @@ public final class PictureBook: PageSource {
     return PageSize(width: Double(size.width), height: Double(size.height))
   }
 
+  /// Whether the page's file can be read without unpacking others first.
+  public func isAtHand(_ page: PageNumber) -> Bool { store.isAtHand(entries[page.value - 1].entry) }
+
+  /// Every page's problem, and its side where ComicInfo.xml says that it is a spread.
+  public func survey(isThorough: Bool) -> [PageListing] {
+    pages.map { page in
+      var (size, problem): (PageSize?, String?) = (nil, nil)
+      do throws(SourceError) {
+        if isThorough { size = try self.size(of: page) } else { try refuse(page) }
+      } catch {
+        problem = error.reason
+      }
+      if page.value == pageCount { problem = ending ?? problem }
+      return PageListing(
+        size: size, problem: problem, side: info.spreads.contains(page) ? .both : nil)
+    }
+  }
+
+  /// Throws where it is known without reading the page's file that it cannot be shown.
+  private func refuse(_ page: PageNumber) throws(SourceError) {
+    let entry = entries[page.value - 1]
+    if let problem = entry.problem { throw SourceError(problem) }
+    try SourceError.refuse(size: entry.size, above: Limits.entryBytes)
+  }
+
   /// The bookmarks of ComicInfo.xml, or the folders.
   public func outline() -> [OutlineEntry] {
     let bookmarks = info.bookmarks.filter { $0.page.value <= pageCount }
@@ -65,10 +96,12 @@ public final class PictureBook: PageSource {
   public func draw(_ page: PageNumber, _ detail: PageDetail, on canvas: inout some PixelCanvas)
     throws -> DrawnPage
   {
+    try refuse(page)
     let entry = entries[page.value - 1]
-    if let problem = entry.problem { throw SourceError(problem) }
-    let bytes = try store.whole(entry.entry, size: entry.size)
-    return try PictureDecoder(bytes).draw(detail, on: &canvas)
+    let decoder = try kept.decoder(of: page, detail) {
+      try PictureDecoder(store.whole(entry.entry, size: entry.size))
+    }
+    return try decoder.draw(detail, on: &canvas, keeping: kept)
   }
 }
 
@@ -79,7 +112,9 @@ enum Chapters {
     let folders = paths.enumerated().map { index, path in
       Place(
         page: index + 1,
-        folders: path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).dropLast().map(String.init)
+        folders: path.utf8.split(whereSeparator: PageNames.isSeparator).dropLast().map {
+          String(Substring($0))
+        }.filter { $0 != "." && $0 != ".." }
       )
     }
     let shared = folders.dropFirst().reduce(folders.first?.folders ?? []) { shared, place in

@@ -9,29 +9,29 @@ public struct DrawnPage: Equatable, Sendable {
   public let isSharpest: Bool
 }
 
-/// Decodes one picture file onto a canvas: upright, opaque, at the size that is needed.
+/// Decodes one picture onto a canvas: upright, opaque, at the size that is needed.
 struct PictureDecoder {
-  /// The steps from file to page, decided before any pixel is touched.
-  struct Plan: Equatable {
-    /// The size to decode at, as stored.
-    var decoded: (width: Int, height: Int)
-    /// Of a JPEG, the eighths of its size.
-    var eighths = 8
-    /// The size of level 0, upright.
-    var drawn: (width: Int, height: Int)
-
-    static func == (a: Plan, b: Plan) -> Bool {
-      a.decoded == b.decoded && a.drawn == b.drawn && a.eighths == b.eighths
-    }
+  /// Where the picture is.
+  enum Source {
+    /// A whole file in memory.
+    case bytes([UInt8])
+    /// A page of an open TIFF file, counted from 0.
+    case page(TiffFile, Int)
   }
 
-  let bytes: [UInt8]
+  let source: Source
   let header: PictureHeader
 
   /// Reads the header of a whole file.
   init(_ bytes: [UInt8]) throws {
-    self.bytes = bytes
+    source = .bytes(bytes)
     header = try Self.header(PictureHeader.reading(bytes, isWhole: true), bytes)
+  }
+
+  /// A page of an open TIFF file.
+  init(_ file: TiffFile, page: Int) throws {
+    source = .page(file, page)
+    header = try Self.header(.known(file.header(ofPage: page)), [])
   }
 
   /// The header, or the reason why there is none.
@@ -45,137 +45,34 @@ struct PictureDecoder {
       }
       return header
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
+    case .refused(let reason): throw SourceError(reason)
     case .needsMore: throw SourceError("its size is not in its first bytes")
     case .notAPicture:
       throw SourceError(bytes.isEmpty ? "the file is empty" : "it is not a readable picture")
     }
   }
 
-  /// The least size to decode and the size to draw for what is asked.
-  func plan(_ detail: PageDetail) throws(SourceError) -> Plan {
-    let full = header.upright
-    let isTurned = header.orientation >= 5
-    let wanted = wantedSize(detail)
-    // Room to filter down where the result is to be exact; a rough page takes the nearest.
-    let least =
-      switch detail {
-      case .atLeast: wanted.width
-      case .exactly: min(full.width, wanted.width * 2)
-      case .part(let part): min(full.width, part.pageWidth)
-      case .native: full.width
-      }
-    var plan = Plan(decoded: (header.width, header.height), drawn: wanted)
-    var upright = full
-    func eighths(_ part: Int, _ side: Int) -> Int { (side * part + 7) / 8 }
-    switch header.format {
-    case .jpeg:
-      plan.eighths = (1..<8).first { eighths($0, full.width) >= least } ?? 8
-      // For the screen less than was asked for is better than nothing.
-      while case .atLeast = detail, plan.eighths > 1,
-        eighths(plan.eighths, full.width) * eighths(plan.eighths, full.height) > Limits.pixels
-      {
-        plan.eighths -= 1
-      }
-      upright = (eighths(plan.eighths, full.width), eighths(plan.eighths, full.height))
-    case .webp where full.width > least * 4:
-      upright = (least * 2, max(1, full.height * least * 2 / full.width))
-    case .png, .webp: break
-    }
-    plan.decoded = isTurned ? (upright.height, upright.width) : upright
-    if case .atLeast = detail, upright.width <= 2 * wanted.width,
-      max(upright.width, upright.height) <= Limits.textureSide
-    {
-      plan.drawn = upright
-    }
-    let isInStrips = header.format == .jpeg && PictureHeader.hasOneScan(jpeg: bytes)
-    guard plan.decoded.width * plan.decoded.height <= Limits.pixels,
-      plan.drawn.width * plan.drawn.height <= Limits.pixels,
-      header.width * header.height <= (isInStrips ? Limits.scaledPixels : Limits.pixels)
-    else {
-      throw SourceError("its \(full.width) × \(full.height) pixels are too many")
-    }
-    return plan
-  }
-
-  /// The size asked for, upright, in the picture's proportions and within the limits.
-  private func wantedSize(_ detail: PageDetail) -> (width: Int, height: Int) {
-    let full = header.upright
-    let asked =
-      switch detail {
-      case .atLeast(let width): min(width, full.width)
-      case .exactly(let width): width
-      case .native: full.width
-      case .part(let part): min(part.pageWidth, full.width)
-      }
-    guard asked != full.width || max(full.width, full.height) > Limits.textureSide else {
-      return full
-    }
-    var longest = Limits.side
-    if case .atLeast = detail { longest = Limits.textureSide }
-    let scale = min(
-      Double(asked) / Double(full.width),
-      Double(longest) / Double(max(full.width, full.height)))
-    return (
-      max(1, Int((Double(full.width) * scale).rounded())),
-      max(1, Int((Double(full.height) * scale).rounded()))
-    )
-  }
-
-  /// Draws the picture.
-  func draw(_ detail: PageDetail, on canvas: inout some PixelCanvas) throws -> DrawnPage {
-    if case .part(let part) = detail { return try draw(part, on: &canvas) }
+  /// Draws the picture. A decoded picture is kept where parts of it are drawn, and taken from there.
+  func draw(
+    _ detail: PageDetail, on canvas: inout some PixelCanvas, keeping kept: KeptPicture? = nil
+  ) throws -> DrawnPage {
     let plan = try plan(detail)
-    let full = header.upright
-    let isDirect = header.orientation == 1 && plan.decoded == plan.drawn
-    if isDirect {
+    let region = plan.region
+    if header.orientation == 1, plan.decoded == plan.drawn, region.isWhole {
       try unsafe canvas.drawPage(width: plan.drawn.width, height: plan.drawn.height) { target in
-        try unsafe decode(plan, target)
+        try unsafe decode(plan, region, target)
       }
     } else {
-      let decoded = try turned(plan)
-      try unsafe canvas.drawPage(width: plan.drawn.width, height: plan.drawn.height) { target in
-        let isTurned = header.orientation >= 5
-        let width = isTurned ? plan.decoded.height : plan.decoded.width
-        let height = isTurned ? plan.decoded.width : plan.decoded.height
-        let status = unsafe recto_resample(
-          decoded, Int32(width), Int32(height), target,
-          Int32(plan.drawn.width), Int32(plan.drawn.height))
+      let (pixels, part) = try upright(plan, kept)
+      try unsafe canvas.drawPage(width: Int(region.width), height: Int(region.height)) { target in
+        let status = unsafe recto_resample(pixels, part, target, region)
         guard status == 0 else { throw SourceError("no memory to reduce the picture") }
       }
     }
+    let full = header.upright
     return DrawnPage(
       size: PageSize(width: Double(full.width), height: Double(full.height)),
       isSharpest: plan.drawn.width >= full.width || isLimited(plan, detail))
-  }
-
-  /// Draws a part of the picture: as fine as it is, and enlarged beyond that.
-  private func draw(_ part: PagePart, on canvas: inout some PixelCanvas) throws -> DrawnPage {
-    let plan = try plan(.part(part))
-    let full = header.upright
-    let decoded = try turned(plan)
-    let isTurned = header.orientation >= 5
-    let width = isTurned ? plan.decoded.height : plan.decoded.width
-    let height = isTurned ? plan.decoded.width : plan.decoded.height
-    let scale = Double(part.pageWidth) / Double(width)
-    // Whole pixels of the source, and the nearest whole pixels of the target that show them.
-    let left = min(width - 1, Int(Double(part.x) / scale))
-    let top = min(height - 1, Int(Double(part.y) / scale))
-    let columns = min(width - left, max(1, Int((Double(part.width) / scale).rounded(.up))))
-    let rows = min(height - top, max(1, Int((Double(part.height) / scale).rounded(.up))))
-    var cut: [UInt8] = []
-    cut.reserveCapacity(columns * rows * 4)
-    for row in top..<(top + rows) {
-      let start = (row * width + left) * 4
-      cut += decoded[start..<(start + columns * 4)]
-    }
-    try unsafe canvas.drawPage(width: part.width, height: part.height) { target in
-      let status = unsafe recto_resample(
-        cut, Int32(columns), Int32(rows), target, Int32(part.width), Int32(part.height))
-      guard status == 0 else { throw SourceError("no memory to reduce the picture") }
-    }
-    return DrawnPage(
-      size: PageSize(width: Double(full.width), height: Double(full.height)),
-      isSharpest: part.pageWidth >= full.width)
   }
 
   /// Whether less was drawn than was asked for, because of our limits: asking for more is in vain.
@@ -184,15 +81,27 @@ struct PictureDecoder {
     return plan.drawn.width < min(width, header.upright.width)
   }
 
-  /// The decoded picture, upright.
-  private func turned(_ plan: Plan) throws -> [UInt8] {
-    let (width, height) = plan.decoded
-    let decoded = try unsafe Self.pixels(width * height) { try unsafe decode(plan, $0) }
-    guard header.orientation != 1 else { return decoded }
-    return try unsafe Self.pixels(width * height) { target in
-      unsafe recto_orient(
-        decoded, Int32(width), Int32(height), Int32(header.orientation), target)
+  /// The decoded pixels that a plan needs, upright, and where in the picture they lie.
+  private func upright(_ plan: Plan, _ kept: KeptPicture?) throws -> ([UInt8], recto_region) {
+    let needed = plan.needed(orientation: header.orientation)
+    if let found = kept?.pixels(holding: needed) { return found }
+    // Only JPEG decodes a region for less than the whole.
+    var region = recto_region.whole(needed.page)
+    if header.format == .jpeg {
+      region = kept == nil || plan.part == nil ? needed : needed.withSurroundings
     }
+    let stored = region.turnedBack(orientation: header.orientation)
+    let count = Int(stored.width) * Int(stored.height)
+    let decoded = try unsafe Self.pixels(count) { try unsafe decode(plan, stored, $0) }
+    let upright =
+      header.orientation == 1
+      ? decoded
+      : try unsafe Self.pixels(count) { target in
+        unsafe recto_orient(
+          decoded, stored.width, stored.height, Int32(header.orientation), target)
+      }
+    kept?.keep(upright, region)
+    return (upright, region)
   }
 
   /// Pixels that `draw` fills to the last.
@@ -206,19 +115,47 @@ struct PictureDecoder {
     }
   }
 
-  /// Decodes as stored into room for `plan.decoded`.
-  private func decode(_ plan: Plan, _ target: UnsafeMutablePointer<UInt8>) throws {
+  /// Decodes a region, as stored, of the picture at the plan's size.
+  private func decode(
+    _ plan: Plan, _ region: recto_region, _ target: UnsafeMutablePointer<UInt8>
+  ) throws {
     let (width, height) = (Int32(plan.decoded.width), Int32(plan.decoded.height))
+    guard case .bytes(let bytes) = source else {
+      if case .page(let file, let page) = source {
+        try unsafe file.decode(page: page, width: width, height: height, target)
+      }
+      return
+    }
     var error = recto_error()
+    let count = bytes.count
     let status =
       switch header.format {
       case .jpeg:
-        unsafe recto_jpeg_decode(
-          bytes, bytes.count, Int32(plan.eighths), width, height, target, &error)
-      case .png: unsafe recto_png_decode(bytes, bytes.count, width, height, target, &error)
-      case .webp: unsafe recto_webp_decode(bytes, bytes.count, width, height, target, &error)
+        unsafe recto_jpeg_decode(bytes, count, Int32(plan.eighths), region, target, &error)
+      case .png: unsafe recto_png_decode(bytes, count, width, height, target, &error)
+      case .webp: unsafe recto_webp_decode(bytes, count, width, height, target, &error)
+      case .gif: unsafe recto_gif_decode(bytes, count, width, height, target, &error)
+      case .tiff: unsafe recto_tiff_first_decode(bytes, count, width, height, target, &error)
+      case .avif: unsafe recto_avif_decode(bytes, count, width, height, target, &error)
+      case .jxl: unsafe recto_jxl_decode(bytes, count, width, height, target, &error)
+      case .bmp, .qoi: try unsafe drawPlain(bytes, target, byteCount: Int(width) * Int(height) * 4)
       }
     guard status == 0 else { throw SourceError(error) }
+  }
+
+  /// Draws the formats that need no library, and gives 0.
+  private func drawPlain(
+    _ bytes: [UInt8], _ target: UnsafeMutablePointer<UInt8>, byteCount: Int
+  ) throws(SourceError) -> Int32 {
+    unsafe target.update(repeating: 0xFF, count: byteCount)
+    let buffer = unsafe UnsafeMutableBufferPointer(start: target, count: byteCount)
+    var span = unsafe buffer.mutableSpan
+    if header.format == .bmp {
+      try BitmapFile(bytes).draw(on: &span)
+    } else {
+      try QuiteOKFile.draw(bytes, on: &span)
+    }
+    return 0
   }
 }
 

@@ -5,11 +5,16 @@ import CArchives
 /// A ZIP archive by libzip, read by index: names are words to order by, never paths to open.
 @safe final class ZipSource: EntryStore {
   private let zip: OpaquePointer
+  private let password: String?
   /// Every entry of the archive, junk included.
   let entries: [PageEntry]
+  /// The numbers of those that need a password.
+  private let encrypted: Set<Int>
 
   /// Opens the archive behind a descriptor, which stays the caller's.
-  init(_ file: CInt) throws {
+  ///
+  /// The password is tried when the comic is asked for, not here.
+  init(_ file: CInt, password: String? = nil) throws(SourceError) {
     var reason = [CChar](repeating: 0, count: reasonRoom)
     guard let zip = unsafe recto_zip_open(file, &reason, reason.count) else {
       throw SourceError("the ZIP archive is damaged: \(String(endingAtZero: reason))")
@@ -20,34 +25,83 @@ import CArchives
       throw SourceError("it holds more than \(Limits.entries) files")
     }
     unsafe self.zip = zip
-    entries = (0..<Int(count)).compactMap { index in
+    self.password = password
+    var entries: [PageEntry] = []
+    var encrypted: Set<Int> = []
+    entries.reserveCapacity(Int(count))
+    for index in 0..<Int(count) {
       var entry = unsafe recto_zip_entry()
       guard unsafe recto_zip_describe(zip, UInt64(index), &entry) == 0,
         unsafe entry.is_link == 0
-      else { return nil }
+      else { continue }
       let path = unsafe String(cString: entry.name)
-      var problem = unsafe entry.is_encrypted != 0 ? "it is protected by a password" : nil
-      if path.utf8.count > Limits.pathBytes {
-        problem = "its path exceeds \(Limits.pathBytes) bytes"
+      var problem: String?
+      if unsafe entry.is_encrypted != 0 {
+        encrypted.insert(index)
+        if password == nil { problem = SourceError.locked.reason }
+        if unsafe entry.can_be_decrypted == 0 {
+          problem = "it is protected in a way that no password undoes here"
+        }
       }
-      return unsafe PageEntry(
-        path: path.utf8.count > Limits.pathBytes ? path.shortened : path, entry: index,
-        size: entry.size, problem: problem)
+      if unsafe entry.can_be_unpacked == 0 { problem = unsafe Self.unpackable(entry.method) }
+      let isLong = path.utf8.count > Limits.pathBytes
+      if isLong { problem = "its path exceeds \(Limits.pathBytes) bytes" }
+      let size = unsafe entry.size
+      entries.append(
+        PageEntry(
+          path: isLong ? path.shortened : path, entry: index, size: size, problem: problem))
     }
+    (self.entries, self.encrypted) = (entries, encrypted)
   }
 
   deinit { unsafe recto_zip_close(zip) }
 
+  /// The reason for a method that libzip lacks.
+  private static func unpackable(_ method: CInt) -> String {
+    let names: [CInt: String] = [
+      1: "Shrink", 6: "Implode", 9: "Deflate64", 93: "Zstandard", 98: "PPMd",
+    ]
+    return "it is packed by \(names[method] ?? "method \(method)"), which cannot be unpacked"
+  }
+
   /// The comic in an archive.
-  func comic() throws -> PictureBook {
-    try PictureBook(format: "cbz", store: self, entries: entries)
+  ///
+  /// Throws `SourceError.locked` where half of the pages or more need a password and none was
+  /// given, and `SourceError.wrongPassword` where the one that was given opens none of three.
+  func comic() throws(SourceError) -> PictureBook {
+    let book = try PictureBook(format: "cbz", store: self, entries: entries)
+    guard !encrypted.isEmpty else { return book }
+    let pages = entries.filter { $0.size > 0 && PageNames.verdict(on: $0.path) == .picture }
+    let locked = pages.filter { encrypted.contains($0.entry) }
+    if password == nil {
+      let isMostlyLocked = locked.count * 2 >= pages.count && !locked.isEmpty
+      if isMostlyLocked { throw SourceError.locked }
+    } else {
+      let readable = locked.filter { $0.problem == nil }
+      // One may be damaged without the password's being wrong.
+      let smallest = readable.sorted { $0.size < $1.size }.prefix(3)
+      guard smallest.isEmpty || smallest.contains(where: isUnlocked) else {
+        throw SourceError.wrongPassword
+      }
+    }
+    return book
+  }
+
+  /// Whether the password opens an entry: ZIP's older check alone passes one in 256 wrong ones.
+  private func isUnlocked(_ entry: PageEntry) -> Bool {
+    // What is read to its end is compared with its checksum.
+    let limit = min(Int(clamping: entry.size), Limits.headerSteps[1]) + 1
+    guard let (bytes, fault) = try? read(entry.entry, atMost: limit), fault == nil else {
+      return false
+    }
+    return bytes.count < limit || PictureHeader.isPicture(bytes)
   }
 
   /// Reads from the start of an entry.
   func read(_ entry: Int, atMost limit: Int) throws(SourceError) -> (bytes: [UInt8], fault: String?)
   {
     try unsafe readBytes(atMost: limit) { bytes, reason in
-      unsafe recto_zip_read(zip, UInt64(entry), bytes, limit, reason, reasonRoom)
+      unsafe recto_zip_read(zip, UInt64(entry), password, bytes, limit, reason, reasonRoom)
     }
   }
 

@@ -66,11 +66,17 @@ public struct PageWish: Equatable, Hashable, Sendable {
   public var shownWidth: Double
   /// Whether any of it can be seen.
   public var isVisible: Bool
+  /// Whether it is seen only because leaves are in the air, and will be gone when they land.
+  public var isPassing: Bool
   /// How it is seen, where it is and lies flat.
   public var sight: PageSight?
 
   /// Makes a wish.
-  public init(page: PageNumber, shownWidth: Double, isVisible: Bool, sight: PageSight? = nil) {
+  public init(
+    page: PageNumber, shownWidth: Double, isVisible: Bool, isPassing: Bool = false,
+    sight: PageSight? = nil
+  ) {
+    self.isPassing = isPassing
     self.sight = sight
     self.page = page
     self.shownWidth = shownWidth

@@ -167,11 +167,12 @@ public struct Reader: Equatable, Sendable {
     // What is not seen may be seen next at this zoom or at none: enough for the latter.
     let width = shape.leafWidth / arrangement.unitsPerPixel(in: view)
     let sights = sights
+    let meant = Set(pages)
     return order.map {
       let isVisible = visible.contains($0)
       return PageWish(
         page: $0, shownWidth: isVisible ? width : width / zoom, isVisible: isVisible,
-        sight: sights[$0])
+        isPassing: isVisible && !meant.contains($0), sight: sights[$0])
     }
   }
 }

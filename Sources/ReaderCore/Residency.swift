@@ -110,20 +110,20 @@ public struct Residency: Equatable, Sendable {
       : coarse(seen) + sharp(seen) + parts + coarse(unseen) + sharp(unseen)
   }
 
-  /// What the budget has room for, one wish after the other: what is seen in any case, the rest
-  /// sharp as long as that fits, then coarse, then not at all.
+  /// What the budget has room for, one wish after the other: what lies open sharp in any case, the
+  /// rest sharp as long as that fits, then coarse, then, where it is not seen, not at all.
   private func plan(_ wishes: [PageWish]) -> [(wish: PageWish, isCoarse: Bool)] {
     var left = budget - partBytes
     return wishes.compactMap { wish in
       let cost =
         isWholeAtHand(wish)
         ? pictures[wish.page]?.bytes ?? 0 : Self.bytes(ofWidth: wholeWidth(wish))
-      if wish.isVisible || cost <= left {
+      if wish.isVisible && !wish.isPassing || cost <= left {
         left -= cost
         return (wish, false)
       }
       let coarseCost = Self.bytes(ofWidth: Self.coarseWidth(shownWidth: wish.shownWidth))
-      guard coarseCost <= left else { return nil }
+      guard wish.isVisible || coarseCost <= left else { return nil }
       left -= coarseCost
       return (wish, true)
     }
@@ -170,7 +170,7 @@ public struct Residency: Equatable, Sendable {
   /// - Returns: the pages that were given up.
   public mutating func evict(keeping wishes: [PageWish]) -> [PageNumber] {
     guard bytes > budget, let middle = wishes.first?.page.value else { return [] }
-    let kept = Set(plan(wishes).filter { !$0.isCoarse }.map(\.wish.page))
+    let kept = Set(plan(wishes).filter { !$0.isCoarse || $0.wish.isVisible }.map(\.wish.page))
     let farthestFirst = pictures.keys.filter { !kept.contains($0) }
       .sorted { abs($0.value - middle) > abs($1.value - middle) }
     var left = bytes

@@ -46,7 +46,7 @@ public struct TurnGate: Equatable, Sendable {
   ///   - reader: what it is done to.
   ///   - time: the time, in seconds of the same clock.
   ///   - isBlank: whether there is no picture of a page.
-  /// - Returns: the command, which waits no longer.
+  /// - Returns: The command, or nil while it waits.
   public mutating func next(
     for reader: Reader, at time: Double, isBlank: (PageNumber) -> Bool
   ) -> Command? {

@@ -1,24 +1,41 @@
 import BookModel
+import DecoderCell
 import PageService
 import PageSources
 
 /// Answers the requests of one service, one after the other, until it hangs up.
 final class Session {
   private let channel: Channel
+  /// Where an archive puts what it unpacks and memory cannot hold.
+  private let spill: Descriptor?
+  private var isConfined = false
   private var book: Descriptor?
   private var source: (any PageSource)?
   private var usualSize = PageSize.assumed
 
-  /// A session over a connection.
-  init(_ channel: Channel) { self.channel = channel }
+  /// A session over a connection, with a file to write to or without.
+  init(_ channel: Channel, spill: Descriptor?) { (self.channel, self.spill) = (channel, spill) }
 
   /// Serves until the other end is gone or breaks the rules.
   func run() {
     while let message = channel.receive() {
       guard let (number, request) = try? DecoderRequest.decoded(message.bytes) else { return }
+      if let file = message.attachment, !isConfined {
+        guard confine(file, number) else { return }
+      }
       let (reply, memory) = answer(request, message.attachment)
       guard channel.send(reply.encoded(number: number), memory?.number ?? -1) else { return }
     }
+  }
+
+  /// The place where the cell closes: a book has come, and no byte of it is read yet.
+  private func confine(_ file: Descriptor, _ number: UInt32) -> Bool {
+    guard let missing = Confinement.begin(book: file.number, spill: spill?.number) else {
+      return false
+    }
+    isConfined = true
+    let reply = DecoderReply.confined(without: missing)
+    return missing.isEmpty || channel.send(reply.encoded(number: number))
   }
 
   private func answer(
@@ -40,7 +57,7 @@ final class Session {
         return try placeholder(page, reason, width)
       case .survey:
         var writer = ByteWriter()
-        writer.write(try opened().survey())
+        writer.write(try opened().survey(isThorough: true))
         return (.surveyed(byteCount: writer.bytes.count), try payload(writer))
       case .outline:
         var writer = ByteWriter()
@@ -81,7 +98,7 @@ final class Session {
     _ attachment: Descriptor?, _ terms: OpeningTerms, _ chapterPages: [Int]
   ) throws -> DecoderReply {
     guard let attachment else { throw SourceError("no file came with the request") }
-    let source = try Opener.open(attachment.number, terms: terms)
+    let source = try Opener.open(attachment.number, terms: terms, spill: spill?.number ?? -1)
     let text = (source as? any FlowingSource).flatMap { $0.flows ? $0 : nil }
     text?.learn(chapterPages)
     let facts = source.facts

@@ -1,5 +1,5 @@
 import PageService
 
-let channel = Channel.ofDecoder()
-// The place where the sandbox closes: before the first byte of a book is read.
-if Confinement.begin() { Session(channel).run() }
+// Asked first: its number is known only as long as nothing else was opened.
+let spill = Descriptor.spillOfDecoder()
+if let channel = Channel.ofDecoder() { Session(channel, spill: spill).run() }

@@ -4,5 +4,8 @@ import ArgumentParser
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure.",
-    subcommands: [BenchOpenCommand.self, BenchTurnCommand.self, BenchWalkCommand.self])
+    subcommands: [
+      BenchOpenCommand.self, BenchTurnCommand.self, BenchWalkCommand.self,
+      BenchHostileCommand.self,
+    ])
 }

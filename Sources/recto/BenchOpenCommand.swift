@@ -1,5 +1,6 @@
 import ArgumentParser
 import BookModel
+import Foundation
 import PageService
 
 /// `recto bench open`: how long it takes until there is something to see.
@@ -27,7 +28,9 @@ struct BenchOpenCommand: ParsableCommand {
     func milliseconds() -> Double {
       (start.duration(to: clock.now) / .milliseconds(1) * 100).rounded() / 100
     }
-    let service = PageService(path: book, terms: try opening.terms, decoders: 1) {}
+    let service = PageService(
+      path: book, terms: try opening.terms, decoders: 1, spillFolder: CacheFolder.url()?.path
+    ) {}
     let first = PageNumber(1)
     let requests = [
       PageRequest(page: first, width: rough), PageRequest(page: first, width: sharp),

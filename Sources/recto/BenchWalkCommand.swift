@@ -85,7 +85,7 @@ private final class Walk {
 
   init(path: String, terms: OpeningTerms, view: ViewSize, budget: Int) throws {
     self.path = path
-    service = PageService(path: path, terms: terms) {}
+    service = PageService(path: path, terms: terms, spillFolder: CacheFolder.url()?.path) {}
     renderer = try SceneRenderer()
     pictures = PictureSupply(budget: budget, renderer: renderer)
     reader = Reader(view: view)
@@ -107,6 +107,7 @@ private final class Walk {
       try pass()
       if monotonicSeconds() >= nextMemory {
         result.noteMemory(of: service, at: reader.pages.last?.value ?? 0)
+        result.pictureBytes = max(result.pictureBytes, renderer.pictureBytes)
         nextMemory = monotonicSeconds() + Self.memoryStep
       }
       if isDone, !gate.isWaiting, !reader.isMoving, open.isEmpty { break }
@@ -213,6 +214,8 @@ private struct WalkResult {
   var blankFrames = 0
   /// Openings that were turned over before they were sharp.
   var neverSharp = 0
+  /// The most that textures took.
+  var pictureBytes = 0
   /// Seconds from a leaf's rest to its pages' sharpness.
   var delays: [Double] = []
   /// Bytes of both processes, by the page that was reached.
@@ -246,6 +249,7 @@ private struct WalkResult {
       ("never_sharp", Double(neverSharp)),
       ("peak_mib", Self.mebibytes(peak(upTo: .max))),
       ("peak_mib_to_page_200", Self.mebibytes(peak(upTo: 200))),
+      ("pictures_peak_mib", Self.mebibytes(pictureBytes)),
       ("recto_peak_mib", Self.mebibytes(memory.map(\.own).max() ?? 0)),
       ("decoders_peak_mib", Self.mebibytes(memory.map(\.decoders).max() ?? 0)),
     ]

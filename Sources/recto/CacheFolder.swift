@@ -1,10 +1,10 @@
 import Foundation
 
 /// Where the program keeps what it can make anew.
-enum CacheFolder {
+nonisolated enum CacheFolder {
   /// `cache` in the folder that replaces all others, or `recto` in the XDG cache folder; nil where
   /// there is neither.
-  static func url(replacedBy replacement: String?) -> URL? {
+  static func url(replacedBy replacement: String? = nil) -> URL? {
     let environment = ProcessInfo.processInfo.environment
     if let replacement { return URL(fileURLWithPath: replacement).appending(path: "cache") }
     let cache = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { $0 + "/.cache" }

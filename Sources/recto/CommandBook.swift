@@ -1,4 +1,5 @@
 import BookModel
+import Foundation
 import PageService
 
 /// A book for a command without a window: asks the service and waits for the answer.
@@ -15,7 +16,9 @@ nonisolated struct CommandBook {
   /// Opens a book; throws the reason why it does not open.
   init(_ path: String, terms: OpeningTerms = OpeningTerms()) throws {
     self.path = path
-    service = PageService(path: path, terms: terms, decoders: 1) {}
+    service = PageService(
+      path: path, terms: terms, decoders: 1, spillFolder: CacheFolder.url()?.path
+    ) {}
     facts = try Self.wait(service, path) { event in
       switch event {
       case .opened(let facts): return facts

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How much memory a process takes.
-enum ProcessMemory {
+nonisolated enum ProcessMemory {
   /// Bytes of its proportional set, in which what processes share is divided among them; its
   /// resident set where the system does not tell; nil where there is no such process.
   static func bytes(of process: Int32) -> Int? {
@@ -19,4 +19,16 @@ enum ProcessMemory {
     return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
       .map { $0 << 10 }
   }
+
+  /// Kibibytes that a process had resident at most; nil where it is gone.
+  static func peak(of process: Int32) -> Int? {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else {
+      return nil
+    }
+    let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+  }
+
+  /// Kibibytes that this process had resident at most.
+  static var ownPeak: Int { peak(of: getpid()) ?? 0 }
 }

@@ -67,7 +67,9 @@ final class ReadingSession {
   ) throws {
     // The decoder opens the book while the window opens; it may wake the window from there on.
     let isOpen = WindowFlag()
-    service = PageService(path: path, terms: terms) { if isOpen.isSet { Window.wake() } }
+    service = PageService(path: path, terms: terms, spillFolder: cacheFolder?.path) {
+      if isOpen.isSet { Window.wake() }
+    }
     let remembered = stateFolder.windowSize
     let size = remembered ?? (1280, 800)
     do {

@@ -32,6 +32,8 @@ enum House {
       floor: 2, imports: system.union(["BookModel", "CDecoders", "CArchives"]), isWrapper: true),
     "PageService": Room(
       floor: 2, imports: system.union(["BookModel", "CShared"]), isWrapper: true),
+    "DecoderCell": Room(
+      floor: 2, imports: system.union(["BookModel", "CSandbox"]), isWrapper: true),
     "LibraryStore": Room(floor: 2, imports: system.union(["BookModel", "GRDB"])),
     "GLDevice": Room(floor: 2, imports: system.union(["CGL"]), isWrapper: true),
 
@@ -50,10 +52,9 @@ enum House {
         "PageService", "LibraryStore", "GLDevice", "SceneRenderer", "ShaderLab", "Desktop",
         "PictureFile",
       ])),
-    // CShared starts the sandbox before PageService has anything to say.
     "recto-decoder": Room(
       floor: 4,
-      imports: system.union(["BookModel", "PageSources", "PageService", "CShared", "CSandbox"])),
+      imports: system.union(["BookModel", "PageSources", "PageService", "DecoderCell"])),
   ]
 
   /// Folders of C, a module map and a shim mostly; they hold no Swift.

@@ -10,12 +10,15 @@ public enum ZipFixture {
     public var isEncrypted = false
     /// The size that its header gives, where it lies.
     public var saidSize: Int?
+    /// The method that its header gives; 0 is the truth.
+    public var method = 0
 
     /// Makes an entry.
     public init(
-      _ name: String, _ bytes: [UInt8], isEncrypted: Bool = false, saidSize: Int? = nil
+      _ name: String, _ bytes: [UInt8], isEncrypted: Bool = false, saidSize: Int? = nil,
+      method: Int = 0
     ) {
-      (self.name, self.bytes) = (name, bytes)
+      (self.name, self.bytes, self.method) = (name, bytes, method)
       (self.isEncrypted, self.saidSize) = (isEncrypted, saidSize)
     }
   }
@@ -29,7 +32,8 @@ public enum ZipFixture {
       var common: [UInt8] = []
       common.appendLittle(20, 2)
       common.appendLittle(0x0800 | (entry.isEncrypted ? 1 : 0), 2)
-      common.appendLittle(0, 6)
+      common.appendLittle(entry.method, 2)
+      common.appendLittle(0, 4)
       common.appendLittle(Int(Checksums.crc32(entry.bytes)), 4)
       common.appendLittle(entry.bytes.count, 4)
       common.appendLittle(entry.saidSize ?? entry.bytes.count, 4)

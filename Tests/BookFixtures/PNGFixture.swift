@@ -3,9 +3,10 @@ public enum PNGFixture {
   /// A colour with alpha.
   public typealias Pixel = (UInt8, UInt8, UInt8, UInt8)
 
-  /// A PNG whose pixels `pixel` gives, with an EXIF orientation where one is named.
+  /// A PNG whose pixels `pixel` gives, with an EXIF orientation where one is named, and with other
+  /// chunks before the pixels.
   public static func bytes(
-    width: Int, height: Int, orientation: Int? = nil,
+    width: Int, height: Int, orientation: Int? = nil, chunks: [(name: String, body: [UInt8])] = [],
     pixel: (Int, Int) -> Pixel = { x, y in (UInt8(x & 255), UInt8(y & 255), 128, 255) }
   ) -> [UInt8] {
     var rows: [UInt8] = []
@@ -22,6 +23,7 @@ public enum PNGFixture {
     header += [8, 6, 0, 0, 0]
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += chunk("IHDR", header)
+    for (name, body) in chunks { file += chunk(name, body) }
     if let orientation { file += chunk("eXIf", exif(orientation)) }
     return file + chunk("IDAT", stored(rows)) + chunk("IEND", [])
   }
@@ -35,7 +37,24 @@ public enum PNGFixture {
       + chunk("IHDR", header + [8, 6, 0, 0, 0]) + chunk("IDAT", stored([0])) + chunk("IEND", [])
   }
 
-  private static func exif(_ orientation: Int) -> [UInt8] {
+  /// The chunks of an exponent and of primaries: x and y of white, red, green and blue.
+  public static func colour(exponent: Double, primaries: [Double]) -> [(
+    name: String, body: [UInt8]
+  )] {
+    var gamma: [UInt8] = []
+    gamma.appendBig(UInt32((100_000 / exponent).rounded()))
+    var numbers: [UInt8] = []
+    for number in primaries { numbers.appendBig(UInt32((number * 100_000).rounded())) }
+    return [("gAMA", gamma), ("cHRM", numbers)]
+  }
+
+  /// The body of the chunk of a colour profile.
+  public static func profile(_ profile: [UInt8]) -> [UInt8] {
+    Array("any".utf8) + [0, 0] + stored(profile)
+  }
+
+  /// EXIF's block that holds an orientation.
+  public static func exif(_ orientation: Int) -> [UInt8] {
     [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1]
       + [0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
   }

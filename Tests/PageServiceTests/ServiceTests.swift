@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import DecoderCell
 import Foundation
 import Testing
 
@@ -252,6 +253,30 @@ struct ServiceTests {
     #expect(limit("Max address space") == "\(Limits.decoderBytes)")
     #expect(limit("Max open files") == "\(Limits.decoderDescriptors)")
     #expect(limit("Max core file size") == "0")
+    #expect(limit("Max file size") == "\(Limits.sharedBytes)")
+  }
+
+  @Test("a decoder that has a book is in its cell and hears nothing but its connection")
+  func cell() throws {
+    let reader = start(try book())
+    _ = try #require(reader.opened())
+    let process = try #require(reader.decoder)
+    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let lines = status.split(separator: "\n").map { $0.filter { !$0.isWhitespace } }
+    #expect(lines.contains("NoNewPrivs:1"))
+    if Kernel.running.filtersCalls { #expect(lines.contains("Seccomp:2")) }
+    let descriptors = "/proc/\(process)/fd"
+    for number in 0...2 {
+      let link = try FileManager.default.destinationOfSymbolicLink(
+        atPath: "\(descriptors)/\(number)")
+      #expect(link == "/dev/null")
+    }
+    // The connection and the book.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: descriptors).count == 5)
+    let variables = try Data(contentsOf: URL(filePath: "/proc/\(process)/environ"))
+    let names = variables.split(separator: 0).map { $0.prefix { $0 != UInt8(ascii: "=") } }
+    let known = ["SWIFT_BACKTRACE", "LD_LIBRARY_PATH"]
+    #expect(names.allSatisfy { known.contains(String(decoding: $0, as: UTF8.self)) })
   }
 
   @Test("each way not to open has its reason")
@@ -278,35 +303,5 @@ struct ServiceTests {
     reader.service.close()
     for _ in 0..<100 where kill(process, 0) == 0 { Thread.sleep(forTimeInterval: 0.02) }
     #expect(kill(process, 0) != 0)
-  }
-
-  @Test(
-    "hostile books do not bring the service down",
-    .enabled(if: RealBooks.arePresent, "there is no ../shared/books"),
-    arguments: [
-      "archives/bomb_2GiB-entry.cbz", "archives/zip_size-lies.cbz",
-      "archives/zip_bad-crc-page3.cbz",
-      "archives/zip_local-central-mismatch.cbz", "pdf/mediabox-extremes_10p.pdf",
-      "pdf/page-tree-loop.pdf", "pdf/truncated-no-xref.pdf", "pdf/gnuplot_bitflips.pdf",
-      "epub/deep-nesting-50000-divs.epub", "epub/xxe.epub", "epub/spine-missing-files.epub",
-      "images-real-malformed",
-    ])
-  func hostile(name: String) throws {
-    let reader = start(RealBooks.path("hostile/" + name))
-    reader.want(Array(1...8), width: 200)
-    var answers = 0
-    _ = reader.wait { event -> Bool? in
-      switch event {
-      case .failedToOpen(let error):
-        #expect(!error.reason.isEmpty)
-        return true
-      case .page(let image):
-        #expect(image.chain.levels[0].width <= 400)
-        answers += 1
-        return answers == 8 ? true : nil
-      case .opened, .outline, .survey, .surveyFailed, .locked, .counted, .laidOut: return nil
-      }
-    }
-    #expect(answers == 8 || answers == 0)
   }
 }

@@ -68,7 +68,8 @@ private struct Dice {
         width: int(1...65535), height: int(1...65535), size: size(), isSharpest: yes(),
         problem: yes() ? text() : nil),
       .surveyed(byteCount: int(0...1000)), .outlined(byteCount: int(0...1000)),
-    ][int(0...7)]
+      .confined(without: Protection.allCases.filter { _ in yes() }),
+    ][int(0...8)]
   }
 }
 

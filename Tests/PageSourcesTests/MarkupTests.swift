@@ -35,8 +35,12 @@ struct MarkupTests {
     #expect(ComicInfo("<Manga>Yes</Manga>").direction == .leftToRight)
   }
 
-  @Test("UTF-16 is read by its mark")
+  @Test("UTF-16 is read by its mark or its first character, and UTF-8 may have a mark")
   func wide() {
+    #expect(Markup.text([0x3C, 0x00, 0xEF, 0x00]) == "<ï")
+    #expect(Markup.text([0x00, 0x3C, 0x00, 0xEF]) == "<ï")
+    #expect(
+      ComicInfo(Markup.text([0xEF, 0xBB, 0xBF] + Array("<Title>T</Title>".utf8))).title == "T")
     #expect(Markup.text([0xFF, 0xFE, 0x3C, 0x00, 0xEF, 0x00]) == "<ï")
     #expect(Markup.text([0xFE, 0xFF, 0x00, 0x3C, 0x00]) == "<")
   }

@@ -186,7 +186,11 @@ struct BrokenPictureTests {
   func reasons() {
     #expect(reason([]) == "the file is empty")
     #expect(reason(Array("words".utf8)) == "it is not a readable picture")
-    #expect(reason(Array("GIF89a".utf8)) == "GIF pictures cannot be shown yet")
+    #expect(reason(Array("8BPS".utf8)) == "Photoshop pictures cannot be shown yet")
+    #expect(reason(Array("GIF89a".utf8)) == "the file is cut short")
+    #expect(reason([0x49, 0x49, 0x2A, 0]) == "the TIFF picture is damaged")
+    let frame: [UInt8] = [0xFF, 0xC1, 0, 11, 12, 0, 8, 0, 8, 1, 0, 0x11, 0]
+    #expect(reason([0xFF, 0xD8] + frame) == "JPEG pictures of 12 bits cannot be shown")
     #expect(reason([0xFF, 0xD8, 0xFF, 0xD9]) == "it is not a readable picture")
     #expect(
       reason(PNGFixture.header(width: 50000, height: 50000))

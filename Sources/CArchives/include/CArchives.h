@@ -1,4 +1,4 @@
-// Archives behind a plain C face: libzip over a descriptor, read with pread only.
+// Archives behind a plain C face: libzip and libarchive over a descriptor, read with pread only.
 #pragma once
 
 #include <stddef.h>
@@ -12,6 +12,9 @@ typedef struct recto_zip_entry {
   const char *name;  // UTF-8, guessed where the archive does not say; lives as long as the archive
   uint64_t size;
   int is_encrypted;
+  int can_be_decrypted;  // with the right password
+  int method;  // of ZIP's methods to pack
+  int can_be_unpacked;
   int is_link;
 } recto_zip_entry;
 
@@ -21,10 +24,51 @@ void recto_zip_close(recto_zip *zip);
 int64_t recto_zip_count(recto_zip *zip);
 // Describes entry `index`; 0 on success.
 int recto_zip_describe(recto_zip *zip, uint64_t index, recto_zip_entry *entry);
-// Reads at most `capacity` bytes of an entry from its start. Returns how many came; on a fault the
-// bytes before it are there, and `reason` is not empty.
-size_t recto_zip_read(recto_zip *zip, uint64_t index, uint8_t *bytes, size_t capacity, char *reason,
-                      size_t reason_capacity);
+// Reads at most `capacity` bytes of an entry from its start, by a password or null. Returns how
+// many came; on a fault the bytes before it are there, and `reason` is not empty.
+size_t recto_zip_read(recto_zip *zip, uint64_t index, const char *password, uint8_t *bytes,
+                      size_t capacity, char *reason, size_t reason_capacity);
+
+// ---- Archives that are read forward only, by libarchive (archive.c) ----
+
+// An open archive. One thread at a time.
+typedef struct recto_archive recto_archive;
+
+typedef enum recto_archive_format {
+  RECTO_TAR,  // packed as a whole or not
+  RECTO_SEVEN_ZIP,
+  RECTO_RAR4,
+  RECTO_RAR5,
+  RECTO_CUT_ZIP,  // a ZIP archive without its directory
+} recto_archive_format;
+
+// One entry as its header describes it; none of it is to be trusted.
+typedef struct recto_archive_entry {
+  const char *name;  // UTF-8 where the archive says; lives until the next entry
+  uint64_t size;
+  int has_size;
+  int is_file;  // neither a folder, a link nor a device
+  int is_sparse;
+  int is_encrypted;
+  uint64_t header;  // at or before its header, in bytes of the archive once its filter is undone
+  uint64_t data;  // behind its header, as above
+} recto_archive_entry;
+
+// Opens the archive that the first `prefix` bytes of a file and those from `start` on, which is
+// not before `prefix`, make together. Null on failure, with the reason.
+recto_archive *recto_archive_open(int fd, recto_archive_format format, uint64_t prefix,
+                                  uint64_t start, char *reason, size_t capacity);
+void recto_archive_close(recto_archive *archive);
+// Goes to the next entry: 1 where there is one, 0 at the end, -1 on a fault, with the reason.
+int recto_archive_next(recto_archive *archive, recto_archive_entry *entry, char *reason,
+                       size_t capacity);
+// Whether the archive is not packed as a whole, so that its bytes are those of the file.
+int recto_archive_is_unfiltered(recto_archive *archive);
+// Reads the next bytes of the current entry, as recto_zip_read does.
+size_t recto_archive_read(recto_archive *archive, uint8_t *bytes, size_t capacity, char *reason,
+                          size_t reason_capacity);
+// Writes to an open file at `offset`; 0 on success.
+int recto_write_at(int file, const uint8_t *bytes, size_t count, uint64_t offset);
 
 // ---- Folders (folder.c): paths are relative to the folder `root`; links are never followed ----
 

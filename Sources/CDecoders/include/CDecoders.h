@@ -14,10 +14,21 @@ typedef struct recto_error {
 
 // ---- Pixels (pixels.c) ----
 
+// A rectangle of a picture of the given size.
+typedef struct recto_region {
+  int page_width, page_height;
+  int x, y, width, height;
+} recto_region;
+
 // Resamples in linear light: area coverage where it shrinks, a cubic where it grows.
+//
+// `source` holds a region of a picture; `target` becomes a region of the same picture at another
+// size. Beyond the picture's edges its outermost pixels go on.
 // Returns 0, or -1 without memory.
-int recto_resample(const uint8_t *source, int width, int height, uint8_t *target, int target_width,
-                   int target_height);
+int recto_resample(const uint8_t *source, recto_region from, uint8_t *target, recto_region to);
+// The pixels of a side of `source` that `count` pixels from `first` on of a side of `target` are
+// made of.
+void recto_resample_needs(int source, int target, int first, int count, int *from, int *needed);
 // Makes the next mip level, half the size rounded down (at least 1), in linear light.
 int recto_halve(const uint8_t *source, int width, int height, uint8_t *target);
 // Turns and mirrors by an EXIF orientation (1 to 8); width and height are the source's.
@@ -27,14 +38,55 @@ void recto_put_on_white(uint8_t *pixels, size_t count);
 
 // ---- Pictures ----
 
-// Decodes a JPEG at `eighths`/8 of its size; width and height are what the caller made room for.
-int recto_jpeg_decode(const uint8_t *bytes, size_t count, int eighths, int width, int height,
+// What the header of a picture tells: as stored, before turning; `orientation` is EXIF's 1 to 8.
+typedef struct recto_size {
+  int width, height, orientation;
+} recto_size;
+
+// Each `decode` fills width × height opaque pixels in sRGB, alpha put on white. The caller has
+// made sure that the size is the header's; a decoder that finds another one refuses.
+
+// Decodes a region of a JPEG at `eighths`/8 of its size. A file cut short is grey below.
+int recto_jpeg_decode(const uint8_t *bytes, size_t count, int eighths, recto_region region,
                       uint8_t *pixels, recto_error *error);
+// A file cut short is grey below.
 int recto_png_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                      recto_error *error);
 // Decodes a WebP, scaled to width × height; of an animation the first frame.
 int recto_webp_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                       recto_error *error);
+// Draws the first frame of a GIF on its screen.
+int recto_gif_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
+                     recto_error *error);
+
+// Each `size` reads the start of a file; it fails where that is damaged or more of it is needed.
+int recto_avif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error);
+int recto_avif_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
+                      recto_error *error);
+// libjxl turns pictures upright by itself: the size is upright, the orientation 1.
+int recto_jxl_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error);
+int recto_jxl_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
+                     recto_error *error);
+
+// ---- TIFF (tiff.c) ----
+
+// An open TIFF file. One thread at a time.
+typedef struct recto_tiff recto_tiff;
+
+// Opens the file behind `fd`, which stays the caller's.
+recto_tiff *recto_tiff_open(int fd, recto_error *error);
+void recto_tiff_close(recto_tiff *tiff);
+// Counts its pages, at most `limit`: smaller copies of pages and masks are none.
+int recto_tiff_count(recto_tiff *tiff, int limit);
+// Each of these is of a page counted from 0; only the first is known before they are counted.
+int recto_tiff_size(recto_tiff *tiff, int page, recto_size *size, recto_error *error);
+int recto_tiff_decode(recto_tiff *tiff, int page, int width, int height, uint8_t *pixels,
+                      recto_error *error);
+// The first page of a file in memory.
+int recto_tiff_first_size(const uint8_t *bytes, size_t count, recto_size *size,
+                          recto_error *error);
+int recto_tiff_first_decode(const uint8_t *bytes, size_t count, int width, int height,
+                            uint8_t *pixels, recto_error *error);
 
 // ---- Documents (document.c) ----
 

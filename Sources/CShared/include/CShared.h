@@ -12,7 +12,8 @@ int recto_send(int socket, const void *bytes, size_t count, int descriptor);
 // Receives one message. Returns its length, 0 where the other end is gone. `*descriptor` is -1
 // where none came; more than one, or a message longer than `capacity`, is refused with EPROTO.
 ssize_t recto_receive(int socket, void *bytes, size_t capacity, int *descriptor);
-// Makes a pair of connected sockets that keep the bounds of messages, closed on exec.
+// Makes a pair of connected sockets that keep the bounds of messages, closed on exec. The first
+// never blocks, so that whoever holds the second cannot stop it by not listening.
 int recto_socket_pair(int sockets[2]);
 
 // Makes anonymous shared memory of a size, not yet sealed.
@@ -22,12 +23,20 @@ int recto_memory_seal(int descriptor);
 // Whether it is sealed so and holds exactly `size` bytes.
 int recto_memory_is_sealed(int descriptor, size_t size);
 
-// Starts a program with `socket` as descriptor 3, nothing else but standard error open.
-int recto_spawn(const char *program, int socket, pid_t *process);
-// Ends this process when the thread that started it ends.
+// Starts a program with `socket` as descriptor 3 and `spill`, where it is not -1, as 4. Nothing
+// else is open but its standard input, output and error, which are /dev/null.
+int recto_spawn(const char *program, int socket, int spill, pid_t *process);
+// In a decoder: ends this process when the thread that started it ends; -1 where it has ended.
 int recto_die_with_parent(void);
-// Bounds this process's address space and open descriptors, and forbids core files, for good.
-int recto_limit_process(uint64_t memory, uint64_t descriptors);
+// In a decoder: the spill file that it was started with, or -1. To be asked before any other
+// descriptor is opened.
+int recto_spill_of_decoder(void);
+// Kills a child and reaps it, waiting at most about `milliseconds`; -1 where it is not gone by then
+// and a thread was left to wait for it.
+int recto_end_process(pid_t process, int *status, int milliseconds);
+// Makes a file without a name in a folder, which is made too, open to nobody else, where it is
+// not there. Returns -1 where less than `room` bytes are free.
+int recto_spill_create(const char *folder, uint64_t room);
 
 // Opens a book for reading. On failure `*kind` says why where errno does not:
 // 0 see errno, 1 neither a file nor a folder.

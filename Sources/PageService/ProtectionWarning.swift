@@ -1,0 +1,22 @@
+public import BookModel
+import Glibc
+import Synchronization
+
+/// Tells the reader which protection the kernel does not offer.
+public enum ProtectionWarning {
+  private static let hasWarned = Atomic(false)
+
+  /// Writes one line to standard error, the first time that it is called in a process.
+  public static let onStandardError: @Sendable ([Protection]) -> Void = { missing in
+    guard !hasWarned.exchange(true, ordering: .relaxed) else { return }
+    let bytes = Array("recto: \(line(missing))\n".utf8)
+    // There is nobody to tell that it cannot be told.
+    _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  /// What is said where some protections are missing.
+  public static func line(_ missing: [Protection]) -> String {
+    let names = missing.map(\.name).joined(separator: ", ")
+    return "warning: this kernel does not offer \(names); books are read with less protection"
+  }
+}

@@ -1,0 +1,89 @@
+import BookModel
+
+/// An archive that libarchive reads, forward only: RAR, 7z, TAR, or a ZIP without its directory.
+///
+/// Where an entry can be had without those before it, it is; elsewhere one pass serves all.
+final class ArchiveSource: EntryStore {
+  /// How an entry is reached.
+  enum Place {
+    /// Its bytes stand in the file as they are.
+    case stored(at: UInt64, count: UInt64)
+    /// A reader finds it that sees the first bytes of the file, and then those from a place on.
+    case alone(prefix: UInt64, start: UInt64)
+    /// The pass comes to it, counted from 0.
+    case passed(Int)
+  }
+
+  /// What an archive holds, and how each entry is reached.
+  struct Contents {
+    /// The format in the words of `recto info`.
+    let format: String
+    /// What libarchive expects.
+    let reading: ArchiveReader.Format
+    /// The files among the entries, each with the number of its place.
+    var entries: [PageEntry] = []
+    var places: [Place] = []
+    /// The pass, where one is needed.
+    var pass: ForwardPass?
+    /// Why pages may be missing behind the last one.
+    var ending: String?
+
+    /// Holds nothing yet.
+    init(format: String, reading: ArchiveReader.Format) {
+      (self.format, self.reading) = (format, reading)
+    }
+
+    /// Adds a file.
+    mutating func add(_ path: String, size: UInt64, problem: String?, at place: Place) {
+      var problem = problem
+      let isLong = path.utf8.count > Limits.pathBytes
+      if isLong { problem = "its path exceeds \(Limits.pathBytes) bytes" }
+      entries.append(
+        PageEntry(
+          path: isLong ? path.shortened : path, entry: places.count, size: size, problem: problem))
+      places.append(place)
+    }
+  }
+
+  private let file: FileBytes
+  private let contents: Contents
+
+  /// The book in an archive whose contents are known.
+  private init(_ file: FileBytes, _ contents: Contents) {
+    (self.file, self.contents) = (file, contents)
+  }
+
+  /// The book in an archive.
+  static func comic(_ file: FileBytes, _ contents: Contents) throws -> PictureBook {
+    try PictureBook(
+      format: contents.format, store: ArchiveSource(file, contents), entries: contents.entries,
+      ending: contents.ending)
+  }
+
+  func read(_ entry: Int, atMost limit: Int) throws(SourceError)
+    -> (bytes: [UInt8], fault: String?)
+  {
+    switch contents.places[entry] {
+    case .stored(let offset, let count):
+      let room = Int(min(UInt64(limit), count))
+      let bytes = try file.bytes(at: offset, atMost: room)
+      return (bytes, bytes.count < room ? "the archive is cut off" : nil)
+    case .alone(let prefix, let start):
+      do throws(SourceError) {
+        let reader = try ArchiveReader(file.file, contents.reading, prefix: prefix, from: start)
+        guard try reader.next() != nil else { throw SourceError("it ends before this page") }
+        return try reader.read(atMost: limit)
+      } catch {
+        throw SourceError("the archive is damaged here: \(error.reason)")
+      }
+    case .passed(let number):
+      guard let pass = contents.pass else { throw SourceError("the archive is damaged") }
+      return try pass.read(number, atMost: limit)
+    }
+  }
+
+  func isAtHand(_ entry: Int) -> Bool {
+    guard case .passed(let number) = contents.places[entry] else { return true }
+    return contents.pass.map { number < $0.passed } ?? true
+  }
+}

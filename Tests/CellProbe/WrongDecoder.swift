@@ -1,0 +1,100 @@
+import BookFixtures
+import BookModel
+import CellDeeds
+import Glibc
+import PageService
+
+/// A decoder that somebody else has taken over: its book says what it does.
+struct WrongDecoder {
+  private let channel: Channel
+
+  init(_ channel: Channel) { self.channel = channel }
+
+  func run() {
+    var book = ""
+    while let message = channel.receive() {
+      guard let (number, request) = try? DecoderRequest.decoded(message.bytes) else { return }
+      if case .open = request {
+        guard let file = message.attachment else { return }
+        book = text(file)
+        open(book, number)
+      } else {
+        answer(book, number, request)
+      }
+    }
+  }
+
+  private func text(_ file: Descriptor) -> String {
+    var bytes = [UInt8](repeating: 0, count: 200)
+    let count = unsafe pread(file.number, &bytes, bytes.count, 0)
+    return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+  }
+
+  private var facts: BookFacts {
+    BookFacts(
+      format: "wrong", pageCount: 1000, usualSize: PageSize(width: 4, height: 4), title: nil,
+      author: nil, direction: .leftToRight)
+  }
+
+  private func send(_ reply: DecoderReply, _ number: UInt32, _ attachment: CInt = -1) {
+    _ = channel.send(reply.encoded(number: number), attachment)
+  }
+
+  private func open(_ book: String, _ number: UInt32) {
+    switch book {
+    case "never opens": sleep(1000)
+    case "says twice that it lacks":
+      send(.confined(without: [.paths]), number)
+      send(.confined(without: [.paths]), number)
+    case "lacks": send(.confined(without: [.paths, .systemCalls]), number)
+    default: break
+    }
+    send(.opened(facts, chapters: 0), number)
+    guard book == "does not listen" else { return }
+    // Numbers follow one another, so that answers can be had ready.
+    for next in 1...UInt32(100_000) { send(.failed(reason: "guessed"), number + next) }
+    sleep(1000)
+  }
+
+  private let side = 4
+
+  private func drawn(_ width: Int, _ height: Int) -> DecoderReply {
+    .drawn(
+      width: width, height: height, size: PageSize(width: 4, height: 4), isSharpest: true,
+      problem: nil)
+  }
+
+  private func answer(_ book: String, _ number: UInt32, _ request: DecoderRequest) {
+    let count = MipChain(width: side, height: side).byteCount
+    guard let memory = try? SharedMemory([UInt8](repeating: 9, count: count)) else { return }
+    let isPage = if case .draw = request { true } else { false }
+    // What stands in for a page is right, so that each deed is one page's affair.
+    guard isPage else { return send(drawn(side, side), number, memory.number) }
+    let proper = drawn(side, side).encoded(number: number)
+    switch book {
+    case "talks on": for _ in 0..<10_000 { _ = channel.send(proper, memory.number) }
+    case "sends many descriptors":
+      unsafe recto_send_many(3, proper, proper.count, memory.number, 60)
+    case "sends no memory": send(drawn(side, side), number)
+    case "sends unsealed memory": send(drawn(side, side), number, recto_memory_unsealed(count))
+    case "sends too little memory": send(drawn(side + 1, side), number, memory.number)
+    case "sends a huge picture": send(drawn(9000, 9000), number, memory.number)
+    case "sends its socket": send(drawn(side, side), number, 3)
+    case "sends a long message":
+      _ = channel.send([UInt8](repeating: 0, count: Limits.messageBytes + 1))
+    case "answers something else": send(.surveyed(byteCount: count), number, memory.number)
+    case "says late that it lacks": send(.confined(without: [.paths]), number)
+    case "goes away": exit(0)
+    case "stays": sleep(1000)
+    case "sends mutants":
+      var random = SplitMix64(seed: UInt64(number))
+      var bytes = proper
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: bytes.indices, using: &random)
+        bytes[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = channel.send(bytes, memory.number)
+    default: send(drawn(side, side), number, memory.number)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// Never shipped: what the tests of the cell start in place of the decoder.
+//
+// With arguments it enters the cell and tries one thing: BOOK PATH LANDLOCK SECCOMP DEED. Its
+// status is the error number of the refusal, 0 where the thing could be done. Without arguments it
+// is a decoder that does what the book says in words, which is rarely right.
+
+import BookModel
+import CellDeeds
+import DecoderCell
+import Glibc
+import PageService
+
+if CommandLine.argc == 6 {
+  let words = CommandLine.arguments
+  let book = unsafe open(words[1], O_RDONLY | O_CLOEXEC)
+  recto_deeds_prepare()
+  let kernel = Kernel(landlock: Int(words[3]) ?? 0, filtersCalls: words[4] == "yes")
+  guard book >= 0, let missing = Confinement.begin(book: book, kernel: kernel) else { exit(200) }
+  let line = Array((missing.map(\.name).joined(separator: " ") + "\n").utf8)
+  _ = unsafe write(STDOUT_FILENO, line, line.count)
+  exit(unsafe recto_deed(words[5], words[2], book))
+}
+if let channel = Channel.ofDecoder() { WrongDecoder(channel).run() }

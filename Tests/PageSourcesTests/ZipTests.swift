@@ -1,0 +1,145 @@
+import BookFixtures
+import BookModel
+import Testing
+
+@testable import PageSources
+
+@Suite("ZIP archives")
+struct ZipTests {
+  private let folder: TemporaryFolder
+  private let picture = PNGFixture.bytes(width: 20, height: 30)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(_ bytes: [UInt8], password: String? = nil) throws -> any PageSource {
+    try openBook(folder.write(bytes, to: "x.cbz"), OpeningTerms(password: password))
+  }
+
+  private func failure(_ bytes: [UInt8], password: String? = nil) -> SourceError? {
+    do {
+      _ = try open(bytes, password: password)
+      return nil
+    } catch {
+      return error as? SourceError
+    }
+  }
+
+  private func locked(_ encryption: String) -> [UInt8]? {
+    PackedFixture.bytes(
+      [.init("1.png", picture), .init("2.png", picture)], format: "zip",
+      options: "zip:encryption=\(encryption)", password: "sésame")
+  }
+
+  @Test(
+    "a password is asked for, tried and used", arguments: ["traditional", "aes128", "aes256"])
+  func passwords(encryption: String) throws {
+    let bytes = try #require(locked(encryption))
+    #expect(failure(bytes) == .locked)
+    #expect(failure(bytes, password: "sesame") == .wrongPassword)
+    #expect(failure(bytes, password: "") == .wrongPassword)
+    let book = try open(bytes, password: "sésame")
+    #expect(try book.size(of: PageNumber(2)) == PageSize(width: 20, height: 30))
+    var canvas = BitmapCanvas()
+    #expect(try book.draw(PageNumber(1), .native, on: &canvas).isSharpest)
+  }
+
+  @Test("of many wrong passwords none passes, though ZIP's own check lets one in 256 through")
+  func manyWrong() throws {
+    let bytes = try #require(locked("traditional"))
+    let passed = (0..<400).filter { failure(bytes, password: "\($0)") != .wrongPassword }
+    #expect(passed == [])
+  }
+
+  @Test("a book of which few pages are locked opens without a password")
+  func fewLocked() throws {
+    let pages = (1...4).map { ZipFixture.Entry("\($0).png", picture, isEncrypted: $0 == 3) }
+    let problems = try open(ZipFixture.bytes(pages)).survey(isThorough: false).map(\.problem)
+    #expect(problems == [nil, nil, "it is protected by a password", nil])
+    let half = (1...4).map { ZipFixture.Entry("\($0).png", picture, isEncrypted: $0 > 2) }
+    #expect(failure(ZipFixture.bytes(half)) == .locked)
+  }
+
+  @Test("a method that is not known has a name and a reason")
+  func methods() throws {
+    let bytes = ZipFixture.bytes([
+      .init("1.png", picture, method: 9), .init("2.png", picture, method: 98),
+      .init("3.png", picture), .init("4.png", picture, method: 77),
+    ])
+    #expect(
+      try open(bytes).survey(isThorough: false).map(\.problem) == [
+        "it is packed by Deflate64, which cannot be unpacked",
+        "it is packed by PPMd, which cannot be unpacked", nil,
+        "it is packed by method 77, which cannot be unpacked",
+      ])
+  }
+
+  @Test("a survey that is not thorough tells what is known and reads no page")
+  func survey() throws {
+    let long = String(repeating: "x", count: 5000) + ".png"
+    let note = "<ComicInfo><Page Image='1' DoublePage='true'/><Page Image='2' DoublePage='no'/>"
+    let bytes = ZipFixture.bytes([
+      .init("1.png", Array("no picture".utf8)), .init("2.png", picture),
+      .init("3.png", picture, saidSize: 1 << 30), .init(long, picture),
+      .init("ComicInfo.xml", Array(note.utf8)),
+    ])
+    let book = try open(bytes)
+    let quick = book.survey(isThorough: false)
+    #expect(quick.allSatisfy { $0.size == nil })
+    let known = [
+      nil, nil, "its 1024 MiB exceed the limit of 256 MiB", "its path exceeds 4096 bytes",
+    ]
+    #expect(quick.map(\.problem) == known)
+    #expect(quick.map(\.side) == [nil, .both, nil, nil])
+    let thorough = book.survey(isThorough: true)
+    #expect(thorough[0].problem == "it is not a readable picture")
+    #expect(thorough[1].size == PageSize(width: 20, height: 30))
+    #expect(thorough.map(\.side) == quick.map(\.side))
+  }
+
+  @Test("an archive that lost its directory shows the pages before the cut")
+  func cut() throws {
+    let pages = (1...9).map { ZipFixture.Entry("\($0).png", picture) }
+    let whole = ZipFixture.bytes(pages)
+    let book = try open(Array(whole.prefix(whole.count / 2)))
+    #expect(book.format == "cbz")
+    #expect((4...5).contains(book.pageCount))
+    let problems = book.survey(isThorough: true).map(\.problem)
+    #expect(problems.dropLast().allSatisfy { $0 == nil })
+    #expect(
+      problems.last??.hasPrefix("the archive is cut off or damaged, and pages may be missing: ")
+        == true)
+  }
+
+  @Test("whatever follows an archive costs none of its pages")
+  func trailing() throws {
+    let whole = ZipFixture.bytes((1...9).map { ZipFixture.Entry("\($0).png", picture) })
+    let book = try open(whole + [UInt8](repeating: 0, count: 70_000))
+    #expect(book.pageCount == 9)
+    #expect(book.survey(isThorough: true).allSatisfy { $0.problem == nil })
+  }
+
+  @Test("half an EPUB is no comic")
+  func cutBook() {
+    let whole = EPUBFixture.bytes(extra: [.init("OPS/1.png", picture)])
+    let cut = Array(whole.dropLast(400))
+    #expect(failure(cut)?.reason.hasPrefix("the ZIP archive is damaged") == true)
+  }
+
+  @Test("damaged archives open or say why not", arguments: UInt64(0)..<60)
+  func mutants(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var bytes = ZipFixture.bytes((1...4).map { ZipFixture.Entry("\($0).png", picture) })
+    for _ in 0..<6 {
+      let place = Int.random(in: 2..<bytes.count, using: &random)
+      bytes[place] = UInt8.random(in: 0...255, using: &random)
+    }
+    let isCut = Bool.random(using: &random)
+    if isCut { bytes.removeLast(Int.random(in: 1...300, using: &random)) }
+    do {
+      let book = try open(bytes)
+      #expect(book.survey(isThorough: true).count == book.pageCount)
+    } catch {
+      #expect((error as? SourceError)?.reason.isEmpty == false)
+    }
+  }
+}
