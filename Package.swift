@@ -29,7 +29,7 @@ let shaders = [
 ]
 
 /// The picture formats beside those that MuPDF brings.
-let pictures = ["png16", "webp", "webpdemux", "avif", "jxl", "tiff", "gif", "lcms2"]
+let pictures = ["png16", "webp", "webpdemux", "avif", "jxl", "tiff", "gif", "lcms2", "djvulibre"]
 
 let package = Package(
   name: "recto",

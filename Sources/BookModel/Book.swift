@@ -63,10 +63,14 @@ public struct OutlineEntry: Equatable, Sendable {
 
 /// What is known of a book once it is open.
 public struct BookFacts: Equatable, Sendable {
-  /// The format in the words of `recto info`: cbz, folder, pdf, epub, picture.
+  /// The format in the words of `recto info`: cbz, folder, pdf, epub, djvu, picture…
   public var format: String
-  /// How many pages there are, at least 1.
+  /// How many pages there are, at least 1; while the book is being counted, how many are known.
   public var pageCount: Int
+  /// Whether no page will be added: false while the chapters of a long text are being laid out.
+  public var isCounted: Bool
+  /// Whether its text flows: it can be laid out anew in another size.
+  public var flows: Bool
   /// The size that most pages share; the leaves of the book are cut to it.
   public var usualSize: PageSize
   /// The title, or nil where the book does not say.
@@ -79,7 +83,8 @@ public struct BookFacts: Equatable, Sendable {
   /// Makes the facts of a book.
   public init(
     format: String, pageCount: Int, usualSize: PageSize, title: String? = nil,
-    author: String? = nil, direction: ReadingDirection = .leftToRight
+    author: String? = nil, direction: ReadingDirection = .leftToRight, isCounted: Bool = true,
+    flows: Bool = false
   ) {
     precondition(pageCount >= 1, "an open book has at least one page, got \(pageCount)")
     self.format = format
@@ -88,6 +93,8 @@ public struct BookFacts: Equatable, Sendable {
     self.title = title
     self.author = author
     self.direction = direction
+    self.isCounted = isCounted
+    self.flows = flows
   }
 }
 

@@ -26,6 +26,14 @@ public enum Limits {
   /// Pages looked at for it where each must be unpacked after those before it: a cover and two more.
   public static let firstPages = 3
 
+  /// Chapters of a document: what is known of them fits into one message, and the longest book
+  /// seen has 2,014.
+  public static let chapters = 12_000
+  /// The size of text in points: what can be read, and what leaves a line on a page.
+  public static let textSizes = 5.0...60.0
+  /// Margins of text in points: a line of letters must be left between them.
+  public static let margins = 0.0...120.0
+
   // MARK: Bytes
 
   /// Bytes of one entry once inflated, whatever its header says: a 100-megapixel picture needs less.
@@ -38,6 +46,8 @@ public enum Limits {
   public static let archiveBytes = 128 << 20
   /// Unpacked bytes of an archive kept in a temporary file without a name: the largest comics.
   public static let spilledBytes = 4 << 30
+  /// Bytes of a DjVu book: what its pages need of it is kept in the decoder's memory.
+  public static let djvuBytes = 512 << 20
   /// Bytes that an archive may unpack to on the way to a page: more is a trap, and takes minutes.
   public static let passedBytes = 16 << 30
   /// Bytes that are unpacked to look at a file's start or at the note before a book opens: what the
@@ -88,15 +98,22 @@ public enum Limits {
 
   // MARK: Seconds
 
-  /// Opening a book, counting its pages included.
+  /// Opening a book.
   public static let openSeconds = 30.0
-  /// Opening a book so slowly that only one decoder does it: counting an EPUB's 2,014 chapters
-  /// takes 16 on every core that tries.
+  /// Opening a book so slowly that only one decoder does it: others would keep the cores from
+  /// drawing.
   public static let quickSeconds = 1.0
   /// Drawing one page.
   public static let pageSeconds = 10.0
   /// Reading every page's size, or the outline.
   public static let surveySeconds = 60.0
+  /// Laying out chapters to count their pages: a page that is asked for meanwhile waits so long at
+  /// most, or for one chapter.
+  public static let countingSeconds = 0.03
+  /// Between two reports of how far the counting has come, at least.
+  public static let reportSeconds = 0.25
+  /// Decoders that die while they count, before the chapters left are taken for one page each.
+  public static let countingDeaths = 16
   /// Milliseconds in which a decoder that was killed is waited for; one in a deep sleep of the
   /// kernel, on a disk that does not answer, is left to itself.
   public static let endMilliseconds = 100

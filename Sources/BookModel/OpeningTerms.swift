@@ -4,9 +4,14 @@ public struct OpeningTerms: Equatable, Sendable {
   public var password: String?
   /// Bytes of an archive's unpacked entries that are kept in memory.
   public var archiveBytes: Int
+  /// How text that flows is laid out.
+  public var layout: TextLayout
 
   /// Makes terms.
-  public init(password: String? = nil, archiveBytes: Int = Limits.archiveBytes) {
-    (self.password, self.archiveBytes) = (password, archiveBytes)
+  public init(
+    password: String? = nil, archiveBytes: Int = Limits.archiveBytes,
+    layout: TextLayout = .standard
+  ) {
+    (self.password, self.archiveBytes, self.layout) = (password, archiveBytes, layout)
   }
 }

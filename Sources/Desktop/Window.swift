@@ -134,6 +134,9 @@ public struct WindowError: Error, CustomStringConvertible {
       inbox.post(.key(chord, isRepeat: inbox.isRepeat))
     }
     unsafe glfwSetCharCallback(handle) { window, codepoint in
+      if let scalar = Unicode.Scalar(codepoint), codepoint >= 32, codepoint != 127 {
+        unsafe InputInbox.of(window)?.post(.text(String(scalar)))
+      }
       guard let name = KeyNames.character(codepoint), let inbox = unsafe InputInbox.of(window)
       else { return }
       // A character follows its key at once.

@@ -4,6 +4,8 @@ public enum WindowInput: Equatable, Sendable {
   /// A key or character with its modifiers: `Ctrl+Shift+Name`. A printable character is itself
   /// and carries no `Shift`. A held key repeats.
   case key(String, isRepeat: Bool)
+  /// A character was typed, spaces included; where it is also a key, that follows.
+  case text(String)
   /// The left button went down or up.
   case button(isDown: Bool, x: Double, y: Double)
   /// The pointer moved.

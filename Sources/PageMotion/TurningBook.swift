@@ -14,7 +14,7 @@ public struct TurningBook: Equatable, Sendable {
   /// The position that the reader means: how many leaves will have been turned.
   public private(set) var goal: Int
   /// The greatest goal.
-  public let lastPosition: Int
+  public private(set) var lastPosition: Int
   /// The leaf under a finger, if there is one; it is in one of the flights.
   public private(set) var heldLeaf: Int?
 
@@ -97,6 +97,14 @@ public struct TurningBook: Equatable, Sendable {
   /// Moves without any motion: the book lies open at `position`.
   public mutating func jump(to position: Int) {
     self = TurningBook(position: position, lastPosition: lastPosition)
+  }
+
+  /// Leaves were added behind the last one; nothing that is seen moves.
+  public mutating func extend(to lastPosition: Int) {
+    precondition(
+      lastPosition >= self.lastPosition,
+      "a book grows, got \(lastPosition) after \(self.lastPosition)")
+    self.lastPosition = lastPosition
   }
 
   /// Cuts the flight that holds leaves on both sides of `leaf`.

@@ -2,7 +2,9 @@ import BookModel
 
 /// What one decoder is doing.
 enum Job: Equatable {
-  case open
+  case open(OpeningTerms, chapterPages: [Int])
+  case count(chapters: Int)
+  case layOut(TextLayout, keeping: PageNumber)
   case page(PageRequest)
   /// A page asked for apart from the screen.
   case single(PageNumber, PageDetail)
@@ -13,7 +15,9 @@ enum Job: Equatable {
 
   var request: DecoderRequest {
     switch self {
-    case .open: .open
+    case .open(let terms, let chapterPages): .open(terms, chapterPages: chapterPages)
+    case .count(let chapters): .count(chapters: chapters)
+    case .layOut(let layout, let page): .layOut(layout, keeping: page)
     case .page(let request): .draw(request.page, request.detail)
     case .single(let page, let detail): .draw(page, detail)
     case .placeholder(let request, let reason, _):
@@ -26,17 +30,21 @@ enum Job: Equatable {
   func patience(_ patience: Patience) -> Duration {
     switch self {
     case .open: patience.opening
-    case .page, .single, .placeholder: patience.page
+    // A chapter that takes longer to lay out could not be drawn either.
+    case .page, .single, .placeholder, .count, .layOut: patience.page
     case .survey, .outline: patience.survey
     }
   }
+
+  /// Whether the book is being opened.
+  var isOpening: Bool { if case .open = self { true } else { false } }
 
   /// The page that is drawn, where one is.
   var page: PageNumber? {
     switch self {
     case .page(let request), .placeholder(let request, _, _): request.page
     case .single(let page, _): page
-    case .open, .survey, .outline: nil
+    case .open, .count, .layOut, .survey, .outline: nil
     }
   }
 
@@ -45,7 +53,7 @@ enum Job: Equatable {
     switch self {
     case .page(let request), .placeholder(let request, _, _): request.part
     case .single(_, .part(let part)): part
-    case .single, .open, .survey, .outline: nil
+    case .single, .open, .count, .layOut, .survey, .outline: nil
     }
   }
 
@@ -66,7 +74,7 @@ enum Job: Equatable {
       case .part(let part): (PageRequest(page: page, part: part), false)
       case .native: (PageRequest(page: page, width: 1000), false)
       }
-    case .open, .survey, .outline: nil
+    case .open, .count, .layOut, .survey, .outline: nil
     }
   }
 
@@ -85,7 +93,7 @@ enum Job: Equatable {
       return width <= request.width && height <= Limits.textureSide
     case .single(_, .part(let part)): return width <= part.width && height <= part.height
     case .single: return true
-    case .open, .survey, .outline: return false
+    case .open, .count, .layOut, .survey, .outline: return false
     }
   }
 }

@@ -2,8 +2,13 @@ public import BookModel
 
 /// What a decoder is asked.
 public enum DecoderRequest: Equatable, Sendable {
-  /// Open the book whose descriptor comes with the message.
-  case open
+  /// Open the book whose descriptor comes with the message, taking the pages of its first chapters
+  /// from a decoder that has counted them before.
+  case open(OpeningTerms, chapterPages: [Int])
+  /// Count the pages of the next chapters for a moment, at most so many of them.
+  case count(chapters: Int)
+  /// Lay the book's text out anew and find where a page's first words lie then.
+  case layOut(TextLayout, keeping: PageNumber)
   /// Draw a page.
   case draw(PageNumber, PageDetail)
   /// Draw what stands in for a page that cannot be drawn.
@@ -16,11 +21,17 @@ public enum DecoderRequest: Equatable, Sendable {
 
 /// What a decoder answers.
 public enum DecoderReply: Equatable, Sendable {
+  /// The book is open. Where its text flows it has so many chapters, to be counted; else none.
+  case opened(BookFacts, chapters: Int)
+  /// The book opens with a password only; the one that was given is wrong, if one was.
+  case locked(wasWrong: Bool)
+  /// The next chapters have so many pages.
+  case counted(chapterPages: [Int])
+  /// What was to be kept lies on this page, from 0, of this chapter, from 0.
+  case laidOut(chapter: Int, page: Int)
   /// What the kernel does not offer to confine the decoder; said before the book is read, where
   /// anything is missing, and followed by the answer proper.
   case confined(without: [Protection])
-  /// The book is open.
-  case opened(BookFacts)
   /// The request cannot be met.
   case failed(reason: String)
   /// A picture comes with the message: a mip chain of this size.
@@ -37,7 +48,10 @@ extension DecoderRequest {
     var writer = ByteWriter()
     writer.write(number)
     switch self {
-    case .open: writer.write(UInt8(0))
+    case .open(let terms, let chapterPages):
+      writer.write(UInt8(0))
+      writer.write(terms)
+      writer.write(chapterPages: chapterPages)
     case .draw(let page, let detail):
       writer.write(UInt8(1))
       writer.write(page)
@@ -49,6 +63,13 @@ extension DecoderRequest {
       writer.write(Int64(width))
     case .survey: writer.write(UInt8(3))
     case .outline: writer.write(UInt8(4))
+    case .count(let chapters):
+      writer.write(UInt8(5))
+      writer.write(Int64(chapters))
+    case .layOut(let layout, let page):
+      writer.write(UInt8(6))
+      writer.write(layout)
+      writer.write(page)
     }
     return writer.bytes
   }
@@ -59,7 +80,7 @@ extension DecoderRequest {
     let number = try reader.read(UInt32.self)
     let request: DecoderRequest =
       switch try reader.read(UInt8.self) {
-      case 0: .open
+      case 0: .open(try reader.readTerms(), chapterPages: try reader.readChapterPages())
       case 1: .draw(try reader.readPage(), try reader.readDetail())
       case 2:
         .placeholder(
@@ -67,6 +88,8 @@ extension DecoderRequest {
           width: try reader.readInt(in: Limits.requestedWidth))
       case 3: .survey
       case 4: .outline
+      case 5: .count(chapters: try reader.readInt(in: 1...Limits.chapters))
+      case 6: .layOut(try reader.readLayout(), keeping: try reader.readPage())
       default: throw WireError("an unknown request")
       }
     try reader.finish()
@@ -80,9 +103,10 @@ extension DecoderReply {
     var writer = ByteWriter()
     writer.write(number)
     switch self {
-    case .opened(let facts):
+    case .opened(let facts, let chapters):
       writer.write(UInt8(0))
       writer.write(facts)
+      writer.write(Int64(chapters))
     case .failed(let reason):
       writer.write(UInt8(1))
       writer.write(reason)
@@ -99,6 +123,16 @@ extension DecoderReply {
     case .outlined(let count):
       writer.write(UInt8(4))
       writer.write(Int64(count))
+    case .locked(let wasWrong):
+      writer.write(UInt8(5))
+      writer.write(wasWrong)
+    case .counted(let chapterPages):
+      writer.write(UInt8(6))
+      writer.write(chapterPages: chapterPages)
+    case .laidOut(let chapter, let page):
+      writer.write(UInt8(7))
+      writer.write(Int64(chapter))
+      writer.write(Int64(page))
     case .confined(let missing):
       writer.write(UInt8(8))
       writer.write(missing)
@@ -112,7 +146,8 @@ extension DecoderReply {
     let number = try reader.read(UInt32.self)
     let reply: DecoderReply =
       switch try reader.read(UInt8.self) {
-      case 0: .opened(try reader.readFacts())
+      case 0:
+        .opened(try reader.readFacts(), chapters: try reader.readInt(in: 0...Limits.chapters))
       case 1: .failed(reason: try reader.readText())
       case 2:
         .drawn(
@@ -122,6 +157,12 @@ extension DecoderReply {
           problem: try reader.readOptional { reader throws(WireError) in try reader.readText() })
       case 3: .surveyed(byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
       case 4: .outlined(byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
+      case 5: .locked(wasWrong: try reader.read(Bool.self))
+      case 6: .counted(chapterPages: try reader.readChapterPages())
+      case 7:
+        .laidOut(
+          chapter: try reader.readInt(in: 0...Limits.chapters),
+          page: try reader.readInt(in: 0...Limits.pages))
       case 8: .confined(without: try reader.readProtections())
       default: throw WireError("an unknown answer")
       }

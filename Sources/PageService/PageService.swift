@@ -8,6 +8,13 @@ public enum PageEvent: Sendable {
   case opened(BookFacts)
   /// The book cannot be opened; nothing follows.
   case failedToOpen(DocumentError)
+  /// The book opens with a password only: `unlock` tries one.
+  case locked(wasWrong: Bool)
+  /// So many pages are known by now; no more will be where it is firm.
+  case counted(pageCount: Int, isFirm: Bool)
+  /// The text lies on other pages now, and what was to be kept on this one. All page numbers
+  /// before this event mean the old pages, all after it the new ones.
+  case laidOut(BookFacts, page: PageNumber)
   /// A page that was wanted, or its placeholder.
   case page(PageImage)
   /// The table of contents that was asked for; empty where there is none.
@@ -31,6 +38,7 @@ public final class PageService: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file or folder.
+  ///   - terms: What the reader said of how to open it.
   ///   - decoderPath: The decoder; by default beside the program or in `../libexec/recto`.
   ///   - decoders: How many may run; by default one less than there are cores, from 1 to 3.
   ///   - spillFolder: Where the decoders get a file each, without a name, for what an archive
@@ -40,15 +48,15 @@ public final class PageService: Sendable {
   ///     service; by default said once on standard error.
   ///   - wake: Called after an event was queued, on the thread of the service.
   public init(
-    path: String, decoderPath: String? = nil, decoders: Int? = nil, spillFolder: String? = nil,
-    patience: Patience = .standard,
+    path: String, terms: OpeningTerms = OpeningTerms(), decoderPath: String? = nil,
+    decoders: Int? = nil, spillFolder: String? = nil, patience: Patience = .standard,
     warn: @escaping @Sendable ([Protection]) -> Void = ProtectionWarning.onStandardError,
     wake: @escaping @Sendable () -> Void
   ) {
     self.path = path
     state = ServiceState(wake: wake)
     let loop = ServiceLoop(
-      path: path, program: decoderPath, spillFolder: spillFolder,
+      path: path, terms: terms, program: decoderPath, spillFolder: spillFolder,
       places: min(max(1, decoders ?? ServiceLoop.standardPlaces), Limits.decoders),
       patience: patience, warn: warn, state: state)
     loop.start()
@@ -88,6 +96,19 @@ public final class PageService: Sendable {
   /// Its image carries the width that was asked for, or 1000 where the detail names none.
   public func askPage(_ page: PageNumber, _ detail: PageDetail) {
     state.ask(page: page, detail)
+  }
+
+  /// Tries a password, after `locked`: `opened` or another `locked` follows.
+  public func unlock(password: String) { state.unlock(password: password) }
+
+  /// Asks for a sheet with some words while the book is locked: one `page` event of page 1
+  /// follows, with the words as its problem.
+  public func askSheet(_ words: String, width: Int) { state.ask(sheet: words, width: width) }
+
+  /// Lays text that flows out anew: one `laidOut` event follows. What was wanted is forgotten, and
+  /// nothing is heard of until that event was taken.
+  public func layOut(_ layout: TextLayout, keeping page: PageNumber) {
+    state.layOut(layout, keeping: page)
   }
 
   /// Ends the decoders; no event follows.

@@ -7,7 +7,7 @@ import Glibc
 /// Used by its own thread alone once it has started, which `Unmanaged` hands it to.
 final class ServiceLoop {
   /// A place for a decoder.
-  private struct Place {
+  struct Place {
     var process: DecoderProcess?
     var isOpen = false
     /// Whether its decoder has said how it is confined.
@@ -21,27 +21,38 @@ final class ServiceLoop {
 
   static var standardPlaces: Int { min(3, max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)) - 1)) }
 
-  private let path: String
+  let path: String
   private let program: String?
   private let spillFolder: String?
   private let warn: @Sendable ([Protection]) -> Void
-  private let patience: Patience
-  private let state: ServiceState
-  private var places: [Place]
+  let patience: Patience
+  let state: ServiceState
+  var terms: OpeningTerms
+  var places: [Place]
   private var book: Descriptor?
-  private var facts: BookFacts?
-  private var openingTook = Duration.zero
-  private var hasFailed = false
+  /// What is known of the book, once that was told.
+  var facts: BookFacts?
+  /// The same before the first page is counted.
+  var unannounced: BookFacts?
+  var counting = ChapterCount(chapters: 0)
+  /// How many pages were told last, and when.
+  var told = (pageCount: 0, at: SuspendingClock.now)
+  /// Where lies what the new layout is to keep, until that is told.
+  var kept: (chapter: Int, page: Int)?
+  /// Whether a password is waited for.
+  var isLocked = false
+  var openingTook = Duration.zero
+  var hasFailed = false
   private var lastNumber: UInt32 = 0
-  private var placeholders: [Job] = []
-  private var deaths: [PageNumber: (count: Int, reason: String)] = [:]
+  var placeholders: [Job] = []
+  var deaths: [PageNumber: (count: Int, reason: String)] = [:]
 
   init(
-    path: String, program: String?, spillFolder: String?, places: Int, patience: Patience,
-    warn: @escaping @Sendable ([Protection]) -> Void, state: ServiceState
+    path: String, terms: OpeningTerms, program: String?, spillFolder: String?, places: Int,
+    patience: Patience, warn: @escaping @Sendable ([Protection]) -> Void, state: ServiceState
   ) {
-    (self.path, self.program, self.spillFolder) = (path, program, spillFolder)
-    (self.patience, self.warn, self.state) = (patience, warn, state)
+    (self.path, self.terms, self.program) = (path, terms, program)
+    (self.spillFolder, self.patience, self.warn, self.state) = (spillFolder, patience, warn, state)
     self.places = [Place](repeating: Place(), count: places)
   }
 
@@ -58,7 +69,7 @@ final class ServiceLoop {
     fail("no thread: \(Descriptor.words(for: fault))")
   }
 
-  private func fail(_ reason: String) {
+  func fail(_ reason: String) {
     hasFailed = true
     placeholders.removeAll()
     state.post(.failedToOpen(DocumentError(.opening(path: path), reason: reason)))
@@ -81,13 +92,25 @@ final class ServiceLoop {
   // MARK: Giving work
 
   private func assign() {
+    if isLocked {
+      guard places[0].job == nil else { return }
+      if places[0].process != nil, let sheet = state.takeSheet() {
+        give(sheet, to: 0)
+        return
+      }
+      guard let password = state.takePassword() else { return }
+      (terms.password, isLocked) = (password, false)
+    }
+    beginLayout()
     for index in places.indices where places[index].job == nil && isUsable(index) {
       if places[index].process == nil {
         // The first opens the book; others follow only once it is known to open.
-        guard index == 0 && facts == nil || facts != nil && hasWork else { continue }
+        guard index == 0 && facts == nil || facts != nil && hasWork(for: index) else { continue }
         guard start(index) else { continue }
       }
-      let job = places[index].isOpen ? nextJob() : Job.open
+      let job =
+        places[index].isOpen
+        ? nextJob(for: index) : Job.open(terms, chapterPages: counting.pages)
       if let job { give(job, to: index) }
     }
     if facts != nil, !places.indices.contains(where: isUsable) { answerWithNothing() }
@@ -96,12 +119,19 @@ final class ServiceLoop {
   /// Whether a decoder may run in a place.
   private func isUsable(_ index: Int) -> Bool {
     // Each opens the book anew: where that takes long, more of them would keep the cores from
-    // drawing.
-    let isOpenedQuickly = index == 0 || openingTook < .seconds(Limits.quickSeconds)
-    return isOpenedQuickly && places[index].deaths < Limits.deathsInARow
+    // drawing. While one counts, the pages that the others would draw are not known.
+    let isWorthwhile =
+      index == 0
+      || openingTook < .seconds(Limits.quickSeconds) && counting.isComplete && kept == nil
+    return isWorthwhile && places[index].deaths < Limits.deathsInARow
   }
 
-  private var hasWork: Bool { !placeholders.isEmpty || state.hasWork }
+  /// The pages that can be asked for; nil where they are all known.
+  private var known: Int? { counting.isComplete ? nil : counting.pageCount }
+
+  private func hasWork(for index: Int) -> Bool {
+    !placeholders.isEmpty || state.hasWork(known: known) || index == 0 && !counting.isComplete
+  }
 
   private func start(_ index: Int) -> Bool {
     do {
@@ -118,9 +148,14 @@ final class ServiceLoop {
     }
   }
 
-  private func nextJob() -> Job? {
-    if !placeholders.isEmpty { return placeholders.removeFirst() }
-    return state.nextJob().map(guarded)
+  /// Counting comes last: somebody looks at the pages. Between two layouts nobody can.
+  private func nextJob(for index: Int) -> Job? {
+    if kept == nil, facts != nil {
+      if !placeholders.isEmpty { return placeholders.removeFirst() }
+      if let job = state.nextJob(known: known) { return guarded(job) }
+    }
+    guard index == 0, !counting.isComplete else { return nil }
+    return .count(chapters: counting.mostAtOnce)
   }
 
   /// The job itself, or a placeholder where its page has killed too often or does not exist.
@@ -133,12 +168,13 @@ final class ServiceLoop {
     return .placeholder(answer.request, reason: reason, isWanted: answer.isWanted)
   }
 
-  private func give(_ job: Job, to index: Int) {
+  func give(_ job: Job, to index: Int) {
     lastNumber &+= 1
     places[index].job = job
     places[index].number = lastNumber
     places[index].deadline = .now + job.patience(patience)
-    let attachment = job == .open ? book?.number ?? -1 : -1
+    var attachment: CInt = -1
+    if case .open = job { attachment = book?.number ?? -1 }
     let message = job.request.encoded(number: lastNumber)
     guard let process = places[index].process, process.channel.send(message, attachment) else {
       lose(index)
@@ -148,7 +184,11 @@ final class ServiceLoop {
 
   /// Answers everything when no decoder can be kept alive.
   private func answerWithNothing() {
-    while let job = nextJob() { giveUp(job, reason: "no decoder can be kept running") }
+    if !counting.isComplete {
+      counting.giveUp()
+      report()
+    }
+    while let job = nextJob(for: 0) { giveUp(job, reason: "no decoder can be kept running") }
   }
 
   // MARK: Hearing answers
@@ -190,118 +230,11 @@ final class ServiceLoop {
   }
 
   /// Notes what a decoder says of its confinement: once, before it opens the book.
-  private func note(_ missing: [Protection], _ job: Job, _ index: Int) throws(WireError) {
-    guard job == .open, !places[index].hasSaidMissing else {
+  func note(_ missing: [Protection], _ job: Job, _ index: Int) throws(WireError) {
+    guard job.isOpening, !places[index].hasSaidMissing else {
       throw WireError("it was said already how it is confined")
     }
     places[index].hasSaidMissing = true
     warn(missing)
-  }
-
-  private func take(
-    _ reply: DecoderReply, _ attachment: Descriptor?, _ job: Job, _ index: Int
-  ) throws(WireError) {
-    switch (reply, job) {
-    case (.opened(let facts), .open):
-      places[index].isOpen = true
-      guard self.facts == nil else { return }
-      self.facts = facts
-      openingTook = (places[index].deadline - patience.opening).duration(to: .now)
-      state.post(.opened(facts))
-    case (.failed(let reason), .open):
-      if facts == nil { fail(reason) } else { places[index].deaths = Limits.deathsInARow }
-    case (.drawn(let width, let height, let size, let isSharpest, let problem), _):
-      guard let answer = job.answer, let attachment,
-        job.allows(width: width, height: height, isPlaceholder: problem != nil)
-      else { throw WireError("a picture that was not asked for") }
-      let chain = MipChain(width: width, height: height)
-      let mapping = try SharedMapping(attachment, byteCount: chain.byteCount)
-      places[index].deaths = 0
-      deliver(
-        PageImage(
-          answer.request, chain: chain, size: size, problem: job.problem ?? problem,
-          isSharpest: isSharpest,
-          mapping: mapping), answer.isWanted)
-    case (.surveyed(let count), .survey):
-      let listings = try read(attachment, count) { reader throws(WireError) in
-        try reader.readListings()
-      }
-      guard listings.count == facts?.pageCount else { throw WireError("not one size a page") }
-      state.post(.survey(listings))
-    case (.outlined(let count), .outline):
-      state.post(
-        .outline(
-          try read(attachment, count) { reader throws(WireError) in try reader.readOutline() }))
-    case (.failed(let reason), _): giveUp(job, reason: reason)
-    case (.confined, _), (.opened, _), (.surveyed, _), (.outlined, _):
-      throw WireError("an answer to another question")
-    }
-  }
-
-  private func read<T>(
-    _ attachment: Descriptor?, _ count: Int, _ body: (inout ByteReader) throws(WireError) -> T
-  ) throws(WireError) -> T {
-    guard let attachment else { throw WireError("no memory came") }
-    var reader = ByteReader(try SharedMapping(attachment, byteCount: count).bytes)
-    let value = try body(&reader)
-    try reader.finish()
-    return value
-  }
-
-  private func deliver(_ image: PageImage, _ isWanted: Bool) {
-    if isWanted { state.settle(image.request) }
-    state.post(.page(image))
-  }
-
-  // MARK: Losing decoders
-
-  /// Ends a decoder that must, or died where nothing else is said; its job is answered in another
-  /// way.
-  private func lose(_ index: Int, _ cause: DecoderLoss? = nil) {
-    guard let process = places[index].process else { return }
-    let job = places[index].job
-    let ending = process.end()
-    let loss = cause ?? .died(ending: ending)
-    let reason = loss.reason
-    state.note(loss)
-    places[index].process = nil
-    places[index].isOpen = false
-    places[index].job = nil
-    places[index].deaths += 1
-    noteProcesses()
-    // What follows may be work, and who calls may be about to wait.
-    state.work.ring()
-    guard let job else { return }
-    switch job {
-    case .open:
-      if facts == nil {
-        fail(cause?.reason ?? "the decoder stopped while opening it (\(ending))")
-      }
-    case .page, .single:
-      guard let page = job.page, let answer = job.answer else { return }
-      deaths[page] = ((deaths[page]?.count ?? 0) + 1, reason)
-      placeholders.append(.placeholder(answer.request, reason: reason, isWanted: answer.isWanted))
-    case .placeholder, .survey, .outline: giveUp(job, reason: reason)
-    }
-  }
-
-  /// Answers a job that no decoder can do.
-  private func giveUp(_ job: Job, reason: String) {
-    switch job {
-    case .open: return
-    case .outline: state.post(.outline([]))
-    case .survey:
-      state.post(.surveyFailed(DocumentError(.opening(path: path), reason: reason)))
-    case .page, .single, .placeholder:
-      guard let answer = job.answer else { return }
-      var known = reason
-      if case .placeholder(_, let first, _) = job { known = first }
-      let size = facts?.usualSize ?? .assumed
-      deliver(PageImage(blank: answer.request, size: size, problem: known), answer.isWanted)
-    }
-  }
-
-  private func noteProcesses() {
-    state.note(processes: places.compactMap { $0.process?.process })
   }
 }

@@ -6,6 +6,12 @@ import Synchronization
 ///
 /// Invariant: what is settled is wanted.
 final class ServiceState: Sendable {
+  /// A wish for another layout, and the page to keep.
+  struct Relayout {
+    let layout: TextLayout
+    let page: PageNumber
+  }
+
   private struct Shared {
     var wanted: [PageRequest] = []
     var settled: Set<PageRequest> = []
@@ -14,6 +20,14 @@ final class ServiceState: Sendable {
     var singles: [Job] = []
     /// The outline and the survey, where they were asked for.
     var lists: [Job] = []
+    /// A sheet to draw while the book is locked.
+    var sheet: Job?
+    /// A password to try.
+    var password: String?
+    /// How to lay the text out anew.
+    var layout: Relayout?
+    /// Whether page numbers mean nothing yet, from `layOut` until `laidOut` is taken.
+    var isBetweenLayouts = false
     var events: [PageEvent] = []
     var processes: [pid_t] = []
     var losses: [DecoderLoss: Int] = [:]
@@ -33,7 +47,7 @@ final class ServiceState: Sendable {
 
   func want(_ requests: [PageRequest]) {
     let isNew = shared.withLock { shared in
-      guard shared.wanted != requests else { return false }
+      guard shared.wanted != requests, !shared.isBetweenLayouts else { return false }
       shared.wanted = requests
       shared.settled.formIntersection(requests)
       return true
@@ -44,6 +58,36 @@ final class ServiceState: Sendable {
 
   func ask(page: PageNumber, _ detail: PageDetail) {
     shared.withLock { $0.singles.append(.single(page, detail)) }
+    work.ring()
+  }
+
+  func ask(sheet words: String, width: Int) {
+    let request = PageRequest(page: PageNumber(1), width: width)
+    shared.withLock { $0.sheet = .placeholder(request, reason: words, isWanted: false) }
+    work.ring()
+  }
+
+  /// Takes the sheet to draw.
+  func takeSheet() -> Job? {
+    shared.withLock { shared in
+      defer { shared.sheet = nil }
+      return shared.sheet
+    }
+  }
+
+  func unlock(password: String) {
+    shared.withLock { $0.password = password }
+    work.ring()
+  }
+
+  func layOut(_ layout: TextLayout, keeping page: PageNumber) {
+    shared.withLock { shared in
+      shared.layout = Relayout(layout: layout, page: page)
+      shared.isBetweenLayouts = true
+      shared.wanted = []
+      shared.settled = []
+      shared.singles = []
+    }
     work.ring()
   }
 
@@ -61,6 +105,7 @@ final class ServiceState: Sendable {
     return shared.withLock {
       let events = $0.events
       $0.events.removeAll()
+      for case .laidOut in events { $0.isBetweenLayouts = false }
       return events
     }
   }
@@ -86,33 +131,69 @@ final class ServiceState: Sendable {
 
   var isClosed: Bool { shared.withLock { $0.isClosed } }
 
-  var hasWork: Bool {
+  /// Takes the password to try.
+  func takePassword() -> String? {
     shared.withLock { shared in
-      !shared.singles.isEmpty || !shared.lists.isEmpty || Self.nextWanted(shared) != nil
+      defer { shared.password = nil }
+      return shared.password
     }
   }
 
-  /// The next thing to do; a wanted request is under way from now on.
-  ///
-  /// Lists come last: somebody looks at the pages.
-  func nextJob() -> Job? {
+  /// Takes the layout that is wished for.
+  func takeLayout() -> Relayout? {
     shared.withLock { shared in
-      if !shared.singles.isEmpty { return shared.singles.removeFirst() }
-      if let next = Self.nextWanted(shared) {
+      defer { shared.layout = nil }
+      return shared.layout
+    }
+  }
+
+  /// Whether a layout is wished for.
+  var hasLayout: Bool { shared.withLock { $0.layout != nil } }
+
+  /// Whether there is anything to do that needs no page beyond `known`, which is nil where all
+  /// pages are known.
+  func hasWork(known: Int?) -> Bool {
+    shared.withLock { shared in
+      Self.nextSingle(shared, known) != nil || known == nil && !shared.lists.isEmpty
+        || Self.nextWanted(shared, known) != nil
+    }
+  }
+
+  /// The next thing to do that needs no page beyond `known`; a wanted request is under way from
+  /// now on.
+  ///
+  /// Lists come last: somebody looks at the pages. They wait until all pages are known.
+  func nextJob(known: Int?) -> Job? {
+    shared.withLock { shared in
+      if let index = Self.nextSingle(shared, known) { return shared.singles.remove(at: index) }
+      if let next = Self.nextWanted(shared, known) {
         shared.underWay.append(next)
         return .page(next)
       }
-      return shared.lists.isEmpty ? nil : shared.lists.removeFirst()
+      return shared.lists.isEmpty || known != nil ? nil : shared.lists.removeFirst()
     }
   }
 
-  private static func nextWanted(_ shared: borrowing Shared) -> PageRequest? {
+  private static func nextSingle(_ shared: borrowing Shared, _ known: Int?) -> Int? {
+    let last = known ?? .max
+    for index in shared.singles.indices where (shared.singles[index].page?.value ?? 0) <= last {
+      return index
+    }
+    return nil
+  }
+
+  private static func nextWanted(_ shared: borrowing Shared, _ known: Int?) -> PageRequest? {
     for request in shared.wanted
-    where !shared.settled.contains(request) && !shared.underWay.contains(request) {
+    where request.page.value <= known ?? .max && !shared.settled.contains(request)
+      && !shared.underWay.contains(request)
+    {
       return request
     }
     return nil
   }
+
+  /// Forgets what was begun: its answers come from decoders that are gone.
+  func forgetUnderWay() { shared.withLock { $0.underWay = [] } }
 
   /// Notes that a request begun before has its answer.
   func settle(_ request: PageRequest) {

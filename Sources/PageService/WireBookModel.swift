@@ -37,6 +37,34 @@ extension ByteWriter {
     write(facts.title) { $0.write($1) }
     write(facts.author) { $0.write($1) }
     write(facts.direction == .rightToLeft)
+    write(facts.isCounted)
+    write(facts.flows)
+  }
+
+  mutating func write(_ layout: TextLayout) {
+    write(layout.textSize)
+    write(layout.margin)
+    write(layout.page)
+  }
+
+  mutating func write(_ terms: OpeningTerms) {
+    write(terms.password) { $0.write(password: $1) }
+    write(Int64(terms.archiveBytes))
+    write(terms.layout)
+  }
+
+  /// Not as other texts, which are shortened: a longer password is the wrong one as it is.
+  private mutating func write(password: String) {
+    let bytes = password.utf8.prefix(Limits.passwordBytes)
+    write(UInt32(bytes.count))
+    for byte in bytes { write(byte) }
+  }
+
+  /// Writes the pages of chapters, at most `Limits.chapters` of them.
+  mutating func write(chapterPages: [Int]) {
+    let pages = chapterPages.prefix(Limits.chapters)
+    write(UInt32(pages.count))
+    for count in pages { write(UInt32(count)) }
   }
 
   /// Writes an outline, each entry followed by those below it.
@@ -112,7 +140,41 @@ extension ByteReader {
       usualSize: try readSize(),
       title: try readOptional { reader throws(WireError) in try reader.readText() },
       author: try readOptional { reader throws(WireError) in try reader.readText() },
-      direction: try read(Bool.self) ? .rightToLeft : .leftToRight)
+      direction: try read(Bool.self) ? .rightToLeft : .leftToRight,
+      isCounted: try read(Bool.self), flows: try read(Bool.self))
+  }
+
+  mutating func readLayout() throws(WireError) -> TextLayout {
+    TextLayout(
+      textSize: try read(Double.self), margin: try read(Double.self), page: try readSize())
+  }
+
+  mutating func readTerms() throws(WireError) -> OpeningTerms {
+    OpeningTerms(
+      password: try readOptional { reader throws(WireError) in try reader.readPassword() },
+      archiveBytes: try readInt(in: 0...Int(Int32.max)), layout: try readLayout())
+  }
+
+  private mutating func readPassword() throws(WireError) -> String {
+    let count = Int(try read(UInt32.self))
+    guard count <= Limits.passwordBytes else { throw WireError("a password of \(count) bytes") }
+    var bytes: [UInt8] = []
+    for _ in 0..<count { bytes.append(try read(UInt8.self)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Reads the pages of chapters; together they are no more than a book may have.
+  mutating func readChapterPages() throws(WireError) -> [Int] {
+    let count = Int(try read(UInt32.self))
+    guard count <= Limits.chapters, count <= left / 4 else { throw WireError("too many chapters") }
+    var pages: [Int] = []
+    var total = 0
+    for _ in 0..<count {
+      pages.append(Int(try read(UInt32.self)))
+      total += pages[pages.count - 1]
+    }
+    guard total <= Limits.pages else { throw WireError("too many pages") }
+    return pages
   }
 
   /// Reads an outline, refusing more depth or lines than the limits allow.

@@ -1,54 +1,132 @@
 import BookModel
 import CDecoders
 
-// Safe because the handle is private and lives exactly as long as the object.
-/// A PDF or an EPUB by MuPDF.
-@safe final class DocumentSource: PageSource {
-  let format: String
-  let pageCount: Int
-  let direction: ReadingDirection
-  private let document: OpaquePointer
-  private let navigation: Navigation?
+// Safe because the pointer is given back exactly once.
+/// An open document of MuPDF, closed on release.
+@safe private final class DocumentHandle {
+  let pointer: OpaquePointer
 
-  /// The resolution of a page's native size: fine enough to read print.
-  private static let nativeDotsPerInch = 150.0
+  init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
+
+  deinit { unsafe recto_document_close(pointer) }
+}
+
+/// A document by MuPDF: PDF, EPUB, XPS, FB2, MOBI, SVG or text.
+@safe final class DocumentSource: FlowingSource {
+  /// A kind of document.
+  struct Kind: Equatable {
+    /// The word of `recto info`.
+    let format: String
+    /// The MIME type that MuPDF knows it by.
+    let magic: String
+
+    static let pdf = Kind(format: "pdf", magic: "application/pdf")
+    static let epub = Kind(format: "epub", magic: "application/epub+zip")
+    static let xps = Kind(format: "xps", magic: "application/oxps")
+    static let fictionBook = Kind(format: "fb2", magic: "application/x-fictionbook")
+    static let mobi = Kind(format: "mobi", magic: "application/x-mobipocket-ebook")
+    static let svg = Kind(format: "svg", magic: "image/svg+xml")
+    static let text = Kind(format: "text", magic: "text/plain")
+  }
+
+  let format: String
+  let direction: ReadingDirection
+  let navigation: Navigation?
+  let flows: Bool
+  let chapterCount: Int
+  private(set) var countedChapters = 0
+  private var countedPages = 0
+  /// The page that was looked at last, and the picture that it is: rough and sharp follow each
+  /// other.
+  private var scanned: (page: PageNumber, picture: PictureDecoder?)?
+  private let handle: DocumentHandle
+
+  var document: OpaquePointer { unsafe handle.pointer }
 
   /// Opens a document behind a descriptor, which stays the caller's.
   ///
-  /// `package` is what an EPUB says of itself; a PDF is asked here.
-  init(_ file: CInt, format: String, magic: String, package: PackageDocument?) throws {
+  /// `package` is what an EPUB says of itself; a PDF is asked here. Where the text flows, no
+  /// chapter is counted yet.
+  init(
+    _ file: CInt, _ kind: Kind, terms: OpeningTerms, package: PackageDocument? = nil
+  ) throws {
     var error = recto_error()
-    guard let document = unsafe recto_document_open(file, magic, &error) else {
+    guard
+      let document = unsafe recto_document_open(
+        file, kind.magic, recto_layout(terms.layout), &error)
+    else { throw SourceError(Self.plain(SourceError(error).reason)) }
+    unsafe handle = DocumentHandle(document)
+    try unsafe Self.unlock(document, terms.password)
+    var chapters: Int32 = 0
+    guard unsafe recto_document_chapters(document, &chapters, &error) == 0 else {
       throw SourceError(Self.plain(SourceError(error).reason))
     }
-    var count: Int32 = 0
-    var problem: SourceError?
-    if unsafe recto_document_needs_password(document) != 0 {
-      problem = SourceError("it is protected by a password")
-    } else if unsafe recto_document_page_count(document, &count, &error) != 0 {
-      problem = SourceError(Self.plain(SourceError(error).reason))
-    } else if count < 1 {
-      problem = SourceError("no pages found")
-    } else if count > Limits.pages {
-      problem = SourceError("it has more than \(Limits.pages) pages")
+    guard chapters >= 1 else { throw SourceError("no pages found") }
+    guard chapters <= Limits.chapters else {
+      throw SourceError("it has more than \(Limits.chapters) chapters")
     }
-    if let problem {
-      unsafe recto_document_close(document)
-      throw problem
-    }
-    self.format = format
-    unsafe self.document = document
-    pageCount = Int(count)
     let isReversed = unsafe recto_document_is_right_to_left(document) != 0
+    format = kind.format
+    chapterCount = Int(chapters)
+    flows = unsafe recto_document_reflows(document) != 0
     direction = package?.direction ?? (isReversed ? .rightToLeft : .leftToRight)
     navigation = package?.navigation
+    guard !flows else { return }
+    _ = try count(atMost: chapterCount, for: .seconds(Limits.openSeconds))
+    guard countedPages >= 1 else { throw SourceError("no pages found") }
   }
 
-  deinit { unsafe recto_document_close(document) }
+  private static func unlock(_ document: OpaquePointer, _ password: String?) throws {
+    guard unsafe recto_document_needs_password(document) != 0 else { return }
+    guard let password else { throw SourceError.locked }
+    guard unsafe recto_document_unlock(document, password) != 0 else {
+      throw SourceError.wrongPassword
+    }
+  }
+
+  // MARK: Pages
+
+  var pageCount: Int { max(1, countedPages) }
+
+  func count(atMost most: Int, for limit: Duration) throws -> [Int] {
+    let end = SuspendingClock.now + limit
+    var pages: [Int] = []
+    while pages.count < most, countedChapters < chapterCount {
+      pages.append(unsafe Int(recto_document_count_chapter(document)))
+      countedChapters += 1
+      countedPages += pages[pages.count - 1]
+      guard countedPages <= Limits.pages else {
+        throw SourceError("it has more than \(Limits.pages) pages")
+      }
+      if SuspendingClock.now >= end { break }
+    }
+    return pages
+  }
+
+  func learn(_ chapterPages: [Int]) {
+    for pages in chapterPages where countedChapters < chapterCount {
+      unsafe recto_document_learn_chapter(document, Int32(clamping: pages))
+      countedChapters += 1
+      countedPages += pages
+    }
+  }
+
+  func layOut(
+    _ layout: TextLayout, keeping page: PageNumber
+  ) throws -> (chapter: Int, page: Int) {
+    var (chapter, number): (Int32, Int32) = (0, 0)
+    var error = recto_error()
+    (countedChapters, countedPages) = (0, 0)
+    let status = unsafe recto_document_lay_out_keeping(
+      document, recto_layout(layout), Int32(clamping: page.value - 1), &chapter, &number, &error)
+    guard status == 0 else { throw SourceError(error) }
+    return (Int(chapter), Int(number))
+  }
 
   /// MuPDF's words where a reader would not understand them.
   private static func plain(_ reason: String) -> String {
     if reason.contains("DRM") { return "it is locked by DRM" }
+    if reason.contains("named zip archive entry") { return "its file is missing from the book" }
     return reason.isEmpty ? "the document is damaged" : "the document is damaged: \(reason)"
   }
 
@@ -71,10 +149,30 @@ import CDecoders
     let status = unsafe recto_document_page_size(
       document, Int32(page.value - 1), &width, &height, &error)
     guard status == 0 else { throw SourceError(error) }
-    return PageSize(width: Self.sane(width), height: Self.sane(height))
+    return Self.saneSize(width, height)
   }
 
-  /// A side in points that can be drawn, whatever the file says.
+  /// The picture that a page is, where it is nothing else: decoded by our own decoder, in a third of
+  /// the time and with its colour profile.
+  private func scan(of page: PageNumber) -> PictureDecoder? {
+    if let scanned, scanned.page == page { return scanned.picture }
+    var scan = unsafe recto_scan()
+    var picture: PictureDecoder?
+    if unsafe recto_document_scan(document, Int32(page.value - 1), &scan) != 0,
+      unsafe scan.count <= Limits.entryBytes
+    {
+      let bytes = unsafe Array(UnsafeBufferPointer(start: scan.bytes, count: scan.count))
+      picture = unsafe try? PictureDecoder(Exif.turning(jpeg: bytes, to: Int(scan.orientation)))
+    }
+    scanned = (page, picture)
+    return picture
+  }
+
+  /// A size in points that can be drawn, whatever the file says.
+  static func saneSize(_ width: Double, _ height: Double) -> PageSize {
+    PageSize(width: sane(width), height: sane(height))
+  }
+
   private static func sane(_ side: Double) -> Double {
     side.isFinite ? min(max(side, Limits.points.lowerBound), Limits.points.upperBound) : 600
   }
@@ -86,117 +184,25 @@ import CDecoders
     return pages.map { listing(of: $0) }
   }
 
-  func outline() throws -> [OutlineEntry] {
-    let own = try documentOutline()
-    guard own.isEmpty, let navigation else { return own }
-    // MuPDF knows the older kind of EPUB contents only.
-    let isShort = navigation.lines.count <= Limits.exactOutlineEntries
-    let lines = navigation.lines.map { line in
-      let page = line.target.map { place(of: $0, isExact: isShort) } ?? -1
-      return Line(
-        depth: line.depth, title: line.title.shortened,
-        page: (0..<pageCount).contains(page) ? PageNumber(page + 1) : nil)
-    }
-    var rest = lines[...]
-    return Self.tree(&rest, depth: 0)
-  }
-
-  /// The page, from 0, that a path inside an EPUB leads to, or -1.
-  ///
-  /// A place inside a chapter takes its layout to find; the chapter itself, which also stands in
-  /// for a place that does not exist, does not.
-  private func place(of target: String, isExact: Bool) -> Int {
-    let exact = isExact ? unsafe Int(recto_document_resolve(document, target)) : -1
-    guard exact < 0 else { return exact }
-    return unsafe Int(recto_document_resolve(document, String(target.prefix { $0 != "#" })))
-  }
-
-  private func documentOutline() throws -> [OutlineEntry] {
-    var items: UnsafeMutablePointer<recto_outline_item>?
-    var count: Int32 = 0
-    var error = recto_error()
-    let status = unsafe recto_document_outline(
-      document, Int32(Limits.outlineEntries), &items, &count, &error)
-    guard status == 0 else { throw SourceError(error) }
-    defer { unsafe recto_outline_free(items, count) }
-    let lines = unsafe UnsafeBufferPointer(start: items, count: Int(count)).map { item in
-      let page = unsafe Int(item.page)
-      return unsafe Line(
-        depth: Int(item.depth), title: String(cString: item.title).shortened,
-        page: (0..<pageCount).contains(page) ? PageNumber(page + 1) : nil)
-    }
-    var rest = lines[...]
-    return Self.tree(&rest, depth: 0)
-  }
-
-  private struct Line {
-    let depth: Int
-    let title: String
-    let page: PageNumber?
-  }
-
-  /// The lines of one depth, each with the deeper ones that follow it.
-  private static func tree(_ rest: inout ArraySlice<Line>, depth: Int) -> [OutlineEntry] {
-    var entries: [OutlineEntry] = []
-    while let line = rest.first, line.depth >= depth {
-      rest = rest.dropFirst()
-      let children = tree(&rest, depth: depth + 1)
-      entries.append(OutlineEntry(title: line.title, page: line.page, children: children))
-    }
-    return entries
-  }
-
   func draw(_ page: PageNumber, _ detail: PageDetail, on canvas: inout some PixelCanvas) throws
     -> DrawnPage
   {
     let size = try size(of: page)
-    if case .part(let part) = detail {
-      let pageHeight = Double(part.pageWidth) / size.aspect
-      try draw(
-        page, scaledTo: (Double(part.pageWidth), pageHeight), from: (part.x, part.y),
-        width: part.width, height: part.height, on: &canvas)
-      return DrawnPage(size: size, isSharpest: false)
+    if let jpeg = scan(of: page), let drawn = try? jpeg.draw(detail, on: &canvas) {
+      return DrawnPage(size: size, isSharpest: drawn.isSharpest)
     }
-    let (width, height) = Self.pixels(of: size, detail)
-    try draw(
-      page, scaledTo: (Double(width), Double(height)), from: (0, 0), width: width, height: height,
-      on: &canvas)
-    // Where our limits gave less than was asked for, asking for more is in vain.
-    var isSharpest = false
-    if case .atLeast(let asked) = detail { isSharpest = width < asked }
-    return DrawnPage(size: size, isSharpest: isSharpest)
-  }
-
-  /// Draws the part of a page from a place on, the whole page having the size `scaledTo`.
-  private func draw(
-    _ page: PageNumber, scaledTo full: (width: Double, height: Double),
-    from origin: (x: Int, y: Int),
-    width: Int, height: Int, on canvas: inout some PixelCanvas
-  ) throws {
-    try unsafe canvas.drawPage(width: width, height: height) { pixels in
-      var error = recto_error()
-      let frame = recto_frame(
-        page_width: Float(full.width), page_height: Float(full.height), x: Int32(origin.x),
-        y: Int32(origin.y), width: Int32(width), height: Int32(height))
-      let status = unsafe recto_document_draw(
-        document, Int32(page.value - 1), frame, pixels, &error)
-      guard status == 0 else { throw SourceError(error) }
+    return try unsafe PageRaster(size: size, detail).draw(on: &canvas) {
+      frame, pixels, error in
+      unsafe recto_document_draw(document, Int32(page.value - 1), frame, pixels, &error)
     }
   }
+}
 
-  /// The pixels to draw a page at, in its proportions and within the limits.
-  static func pixels(of size: PageSize, _ detail: PageDetail) -> (width: Int, height: Int) {
-    var (wanted, longest) = (0.0, Double(Limits.textureSide))
-    switch detail {
-    case .atLeast(let width): wanted = Double(width)
-    case .exactly(let width): (wanted, longest) = (Double(width), Double(Limits.side))
-    case .native: wanted = size.width * nativeDotsPerInch / 72
-    case .part(let part): return (part.width, part.height)
-    }
-    let byArea = (Double(Limits.pixels) * size.aspect).squareRoot()
-    let width = min(wanted, longest, longest * size.aspect, byArea)
-    return (
-      max(1, Int(width.rounded())), max(1, Int(min(longest, width / size.aspect).rounded()))
-    )
+extension recto_layout {
+  /// A layout as C takes it.
+  init(_ layout: TextLayout) {
+    self.init(
+      width: Float(layout.page.width), height: Float(layout.page.height),
+      margin: Float(layout.margin), em: Float(layout.textSize))
   }
 }

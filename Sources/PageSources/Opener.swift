@@ -24,13 +24,19 @@ public enum Opener {
       return try kind.open(FileBytes(file), kept)
     }
     if isPDF(start) {
-      return try DocumentSource(file, format: "pdf", magic: "application/pdf", package: nil)
+      return try DocumentSource(file, .pdf, terms: terms)
     }
+    if start.starts(with: "AT&TFORM".utf8) { return try DjVuSource(file) }
+    if TextMarks.isHTML(start) { throw SourceError("an HTML page, not a book") }
+    let kind = TextMarks.kind(of: start)
+    if let kind, kind != .text { return try DocumentSource(file, kind, terms: terms) }
     if PictureHeader.isTIFF(start) { return try TiffSource(file) }
     switch PictureHeader.reading(start, isWhole: false) {
     case .known, .needsMore: return try FileSource.open(file)
     case .refused(let reason): throw SourceError(reason)
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
+    case .notAPicture where kind == .text:
+      return try DocumentSource(file, .text, terms: terms)
     case .notAPicture: throw SourceError(unsupported(start))
     }
   }
@@ -53,9 +59,18 @@ public enum Opener {
     let isEPUB =
       type == "application/epub+zip"
       || zip.entries.contains { $0.path == "META-INF/container.xml" }
-    guard isEPUB else { return try zip.comic() }
-    return try DocumentSource(
-      file, format: "epub", magic: "application/epub+zip", package: PackageDocument(in: zip))
+    guard isEPUB else {
+      let isXPS = zip.entries.contains { $0.path.hasSuffix(".fdseq") }
+      return isXPS ? try DocumentSource(file, .xps, terms: terms) : try zip.comic()
+    }
+    guard let package = try PackageDocument(in: zip) else {
+      throw SourceError("it does not say what it holds: its package document is missing")
+    }
+    if package.isFixed { return try FixedBook(file, zip, package) }
+    guard zip.entries.contains(where: { $0.path == "META-INF/container.xml" }) else {
+      throw SourceError("its META-INF/container.xml is missing")
+    }
+    return try DocumentSource(file, .epub, terms: terms, package: package)
   }
 
   /// What a file is that is not opened, as far as its first bytes tell.
@@ -63,8 +78,6 @@ public enum Opener {
     func has(_ mark: String, at offset: Int = 0) -> Bool {
       start.count >= offset + mark.utf8.count && start[offset...].starts(with: mark.utf8)
     }
-    if has("AT&TFORM") { return "DjVu books cannot be opened yet" }
-    if has("<!DOCTYPE html") || has("<html") { return "an HTML page, not a book" }
     return "not a book that can be opened"
   }
 }

@@ -1,10 +1,26 @@
 import BookModel
 
-/// What we read of an EPUB's package document ourselves, because MuPDF does not: the direction,
-/// and the contents of EPUB 3.
+/// What we read of an EPUB's package document ourselves, because MuPDF does not: the direction, the
+/// contents of EPUB 3, and which files are pages where the pages are fixed.
 struct PackageDocument: Equatable {
+  /// One line of the spine.
+  struct Item: Equatable {
+    /// The path inside the archive, or nil where the spine names no file.
+    let path: String?
+    /// The MIME type that the book gives.
+    let type: String
+    /// Where the page lies, if the book says so.
+    let side: PageSide?
+  }
+
   /// The direction in which the spine runs.
   let direction: ReadingDirection
+  /// The title, and the first author.
+  let title: String?, author: String?
+  /// Whether each file of the spine is one page of a size of its own.
+  let isFixed: Bool
+  /// The spine, in order.
+  let items: [Item]
   /// The path of the navigation document inside the archive, where one is named.
   let navigationPath: String?
   /// The contents, once they were read.
@@ -16,11 +32,40 @@ struct PackageDocument: Equatable {
     let spine = tags.first { $0.name == "spine" }
     let isReversed = spine?.attributes["page-progression-direction"] == "rtl"
     direction = isReversed ? .rightToLeft : .leftToRight
-    let item = tags.first { tag in
-      tag.name == "item"
-        && tag.attributes["properties"]?.split(separator: " ").contains("nav") == true
+    title = tags.first { $0.name == "title" && !$0.text.isEmpty }?.text
+    author = tags.first { $0.name == "creator" && !$0.text.isEmpty }?.text
+    var files: [String: (path: String, type: String)] = [:]
+    var navigationPath: String?
+    for tag in tags where tag.name == "item" {
+      guard let id = tag.attributes["id"], let link = tag.attributes["href"] else { continue }
+      let place = InnerPath.resolve(link, from: path)
+      files[id] = (place, tag.attributes["media-type"] ?? "")
+      if Self.words(tag.attributes["properties"]).contains("nav") { navigationPath = place }
     }
-    navigationPath = item?.attributes["href"].map { InnerPath.resolve($0, from: path) }
+    self.navigationPath = navigationPath
+    items = tags.filter { $0.name == "itemref" }.prefix(Limits.entries).map { tag in
+      let file = tag.attributes["idref"].flatMap { files[$0] }
+      let side = Self.words(tag.attributes["properties"]).compactMap(Self.side).first
+      return Item(path: file?.path, type: file?.type ?? "", side: side)
+    }
+    let layout = tags.first { tag in
+      tag.name == "meta" && tag.attributes["property"] == "rendition:layout"
+    }?.text
+    let arePictures = !items.isEmpty && items.allSatisfy { $0.type.hasPrefix("image/") }
+    isFixed = layout == "pre-paginated" || layout == "roll" || arePictures
+  }
+
+  private static func words(_ text: String?) -> [Substring] {
+    text?.split(whereSeparator: \.isWhitespace) ?? []
+  }
+
+  private static func side(_ property: Substring) -> PageSide? {
+    switch property.split(separator: ":").last {
+    case "page-spread-left": .left
+    case "page-spread-right": .right
+    case "page-spread-center": .both
+    default: nil
+    }
   }
 
   /// Where the container says that the package document lies: the first of several.
@@ -30,14 +75,30 @@ struct PackageDocument: Equatable {
     return path.flatMap { $0.utf8.count <= Limits.pathBytes ? $0 : nil }
   }
 
-  /// Finds and reads it in an archive.
-  init?(in archive: ZipSource) {
-    guard let container = archive.text("META-INF/container.xml"),
-      let path = Self.path(container: container), let text = archive.text(path)
-    else { return nil }
+  /// Finds and reads it in an archive; nil where the archive has none.
+  ///
+  /// Throws where the book cannot be read at all.
+  init?(in archive: ZipSource) throws(SourceError) {
+    if archive.text("META-INF/encryption.xml").map(Self.isLocked) ?? false {
+      throw SourceError("it is locked by DRM")
+    }
+    let path = archive.text("META-INF/container.xml").flatMap(Self.path)
+    let other = archive.entries.first { $0.path.hasSuffix(".opf") }?.path
+    guard let path = path ?? other, let text = archive.text(path) else { return nil }
     self.init(text, at: path)
     if let navigationPath, let text = archive.text(navigationPath) {
       navigation = Navigation(text, at: navigationPath)
+    }
+  }
+
+  /// Whether an encryption.xml locks more than fonts, which are only veiled.
+  private static func isLocked(_ encryption: String) -> Bool {
+    Markup.tags(in: encryption).contains { tag in
+      guard tag.name == "EncryptionMethod", let method = tag.attributes["Algorithm"] else {
+        return false
+      }
+      return method != "http://www.idpf.org/2008/embedding"
+        && method != "http://ns.adobe.com/pdf/enc#RC"
     }
   }
 }

@@ -30,15 +30,38 @@ public protocol PageSource: AnyObject {
     -> DrawnPage
 }
 
+/// A book whose text flows: its pages are those of its chapters, which are laid out one by one.
+///
+/// `pageCount` is that of the chapters counted so far, and at least 1.
+public protocol FlowingSource: PageSource {
+  /// Whether the text flows indeed: not where the file brings pages of its own.
+  var flows: Bool { get }
+  /// How many chapters there are.
+  var chapterCount: Int { get }
+  /// How many of them are counted, from the first on.
+  var countedChapters: Int { get }
+  /// Counts the chapters that follow, at most `most` of them and for no longer than `limit` but for
+  /// the last; gives the pages of each.
+  func count(atMost most: Int, for limit: Duration) throws -> [Int]
+  /// Takes the pages of the chapters that follow from someone who has counted them.
+  func learn(_ chapterPages: [Int])
+  /// Lays the text out anew, no chapter being counted then, and tells on which page of which
+  /// chapter, both from 0, the first words of `page` lie.
+  func layOut(_ layout: TextLayout, keeping page: PageNumber) throws -> (chapter: Int, page: Int)
+}
+
 extension PageSource {
   /// Every page number, in order.
   public var pages: some Collection<PageNumber> { (1...pageCount).lazy.map { PageNumber($0) } }
 
   /// The facts of the book.
   public var facts: BookFacts {
-    BookFacts(
+    let text = self as? any FlowingSource
+    return BookFacts(
       format: format, pageCount: pageCount, usualSize: UsualSize.of(self),
-      title: title.flatMap(inOneLine), author: author.flatMap(inOneLine), direction: direction)
+      title: title.flatMap(inOneLine), author: author.flatMap(inOneLine), direction: direction,
+      isCounted: text.map { $0.countedChapters >= $0.chapterCount } ?? true,
+      flows: text?.flows ?? false)
   }
 
   /// Of most books nothing is known of a page before it is read.

@@ -17,6 +17,8 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case zoomIn = "zoom-in"
   case zoomOut = "zoom-out"
   case fitPage = "fit-page"
+  case largerText = "larger-text"
+  case smallerText = "smaller-text"
   case toggleTwoPages = "one-or-two-pages"
   case toggleDirection = "reading-direction"
   case toggleFullScreen = "full-screen"
@@ -43,6 +45,8 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
     case .zoomIn: "zoom in"
     case .zoomOut: "zoom out"
     case .fitPage: "fit the page"
+    case .largerText: "larger text, where it flows"
+    case .smallerText: "smaller text"
     case .toggleTwoPages: "one or two pages"
     case .toggleDirection: "reading direction"
     case .toggleFullScreen: "full screen"
@@ -91,6 +95,8 @@ public struct KeyTable: Equatable, Sendable {
     (.zoomIn, ["+", "=", "Ctrl++", "Ctrl+=", "Ctrl+Shift+="]),
     (.zoomOut, ["-", "Ctrl+-"]),
     (.fitPage, ["0", "a", "Ctrl+0"]),
+    (.largerText, ["Ctrl+Shift+Up"]),
+    (.smallerText, ["Ctrl+Shift+Down"]),
     (.toggleTwoPages, ["d"]),
     (.toggleDirection, ["M"]),
     (.toggleFullScreen, ["F11", "f"]),

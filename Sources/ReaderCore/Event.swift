@@ -6,6 +6,16 @@ public import PageLayout
 public enum Event: Equatable, Sendable {
   /// The book is open.
   case opened(BookFacts)
+  /// The book opens with a password only; the one that was tried is wrong, if one was.
+  case locked(wasWrong: Bool)
+  /// A character was typed in answer to a question.
+  case typed(String)
+  /// A key was pressed that answers are written with.
+  case answerKey(AnswerKey)
+  /// So many pages are known by now; no more will be where it is firm.
+  case counted(pageCount: Int, isFirm: Bool)
+  /// The text was laid out anew; what was kept lies on this page now.
+  case laidOut(BookFacts, page: PageNumber)
   /// The size of a page became known.
   case measured(PageNumber, PageSize)
   /// A key, or anything else that stands for a command.
@@ -24,6 +34,16 @@ public enum Event: Equatable, Sendable {
   case tick(time: Double)
 }
 
+/// The keys that an answer is written with, beside characters.
+public enum AnswerKey: Equatable, Sendable {
+  /// Takes the last character back.
+  case erase
+  /// Gives the answer.
+  case confirm
+  /// Closes the question.
+  case dismiss
+}
+
 /// What a reader wants done outside of it.
 public enum Effect: Equatable, Sendable {
   /// The program ends.
@@ -32,6 +52,10 @@ public enum Effect: Equatable, Sendable {
   case toggleFullScreen
   /// The window leaves full screen, if it is in it.
   case leaveFullScreen
+  /// This password is tried.
+  case unlock(String)
+  /// The text is laid out anew, the first words of `pageToKeep` kept in sight.
+  case layOut(TextLayout)
 }
 
 /// A page that ought to be at hand, and how wide it is shown.

@@ -27,6 +27,13 @@ extension Reader {
   public mutating func receive(_ event: Event) -> [Effect] {
     switch event {
     case .opened(let facts): open(facts)
+    case .locked(let wasWrong): question = PasswordQuestion(wasWrong: wasWrong)
+    case .typed(let text): question?.type(text)
+    case .answerKey(let key):
+      guard let password = question?.press(key) else { return [] }
+      return [.unlock(password)]
+    case .counted(let pageCount, let isFirm): count(pageCount, isFirm: isFirm)
+    case .laidOut(let facts, let page): takeLayout(facts, page: page)
     case .measured(let page, let size): pageSizes[page] = size
     case .command(let command): return perform(command)
     case .resized(let size): resize(to: size)
@@ -37,14 +44,6 @@ extension Reader {
     case .tick(let time): tick(time)
     }
     return []
-  }
-
-  private mutating func open(_ facts: BookFacts) {
-    self.facts = facts
-    guard let shape else { return }
-    turning = TurningBook(
-      position: shape.position(showing: facts.page(counted: preferences.page ?? 1)) + turnsAhead,
-      lastPosition: shape.lastPosition)
   }
 
   private mutating func tick(_ time: Double) {
@@ -91,7 +90,9 @@ extension Reader {
     case .tenForward: turn(by: 10)
     case .tenBack: turn(by: -10)
     case .firstPage: go(to: 0)
-    case .lastPage: go(to: turning.lastPosition)
+    case .lastPage:
+      go(to: turning.lastPosition)
+      followsEnd = facts?.isCounted == false
     case .panUp: panBy(screens: Vector2(0, 0.2))
     case .panDown: panBy(screens: Vector2(0, -0.2))
     case .panLeft: panBy(screens: Vector2(-0.2, 0))
@@ -99,6 +100,8 @@ extension Reader {
     case .zoomIn: zoom(by: 1.25, about: Vector2(view.width, view.height) / 2)
     case .zoomOut: zoom(by: 0.8, about: Vector2(view.width, view.height) / 2)
     case .fitPage: (zoom, pan) = (1, Vector2(0, 0))
+    case .largerText: return layOut(steps: 1)
+    case .smallerText: return layOut(steps: -1)
     case .toggleTwoPages:
       let isOnePage = shape?.isOnePage ?? false
       keepingPage { $0.spread = isOnePage ? .twoPages : .onePage }
@@ -126,6 +129,7 @@ extension Reader {
 
   private mutating func go(to position: Int) {
     if position != turning.goal { readsForward = position > turning.goal }
+    goElsewhere()
     if case .holding = pointer { pointer = .idleDrag }
     if preferences.style == .none {
       turning.jump(to: position)
@@ -254,6 +258,7 @@ extension Reader {
     }
     let tilt = (0.5 - pick.point.y) * 0.7
     let isHeld = preferences.style == .curl && turning.take(leaf: pick.leaf, tilt: tilt)
+    if isHeld { goElsewhere() }
     hand = VelocityTracker()
     pointer = isHeld ? .holding(leaf: pick.leaf, point: pick.point) : .idleDrag
   }

@@ -27,6 +27,16 @@ public struct Reader: Equatable, Sendable {
   var lastTick: Double?
   /// Openings that were turned before the book was open.
   var turnsAhead = 0
+  /// The page to begin on, while it is not known yet.
+  var awaitedPage: Int?
+  /// Whether the end of the book is meant while it is still being counted.
+  var followsEnd = false
+  /// How text that flows is laid out.
+  public internal(set) var textLayout: TextLayout
+  /// The page whose first words the last layout kept, until the reader goes elsewhere.
+  var keptPage: PageNumber?
+  /// The question for the book's password, while the book is locked.
+  public internal(set) var question: PasswordQuestion?
   /// Whether the last move went forward in reading order.
   var readsForward = true
 
@@ -42,16 +52,19 @@ public struct Reader: Equatable, Sendable {
     public var direction: ReadingDirection?
     /// How leaves change side.
     public var style: TurnStyle
+    /// How text that flows is laid out.
+    public var textLayout: TextLayout
 
     /// Makes preferences.
     public init(
       page: Int? = nil, spread: SpreadMode = .automatic, direction: ReadingDirection? = nil,
-      style: TurnStyle = .curl
+      style: TurnStyle = .curl, textLayout: TextLayout = .standard
     ) {
       self.page = page
       self.spread = spread
       self.direction = direction
       self.style = style
+      self.textLayout = textLayout
     }
   }
 
@@ -65,6 +78,7 @@ public struct Reader: Equatable, Sendable {
     self.view = view
     self.preferences = preferences
     spread = preferences.spread
+    textLayout = preferences.textLayout
     directionChoice = preferences.direction
   }
 
@@ -132,7 +146,8 @@ public struct Reader: Equatable, Sendable {
     guard let facts else { return "\(fileName) — Recto" }
     let name = facts.title.flatMap { $0.isEmpty ? nil : $0 } ?? fileName
     let numbers = pages.map(\.description).joined(separator: "–")
-    return "\(name) — \(numbers) of \(facts.pageCount) — Recto"
+    let count = "\(facts.pageCount)" + (facts.isCounted ? "" : "+")
+    return "\(name) — \(numbers) of \(count) — Recto"
   }
 
   /// The pages that ought to be at hand, the most urgent first: what is seen, the pages of the

@@ -160,6 +160,9 @@ public struct Residency: Equatable, Sendable {
     return true
   }
 
+  /// Gives up every picture: the pages have other numbers now.
+  public mutating func forget() { (pictures, parts, aims) = ([:], [:], [:]) }
+
   /// Gives up pictures until the rest fits the budget: those that nobody wishes, the farthest
   /// from the first wish first, then wishes for which there is no room; what is seen stays.
   ///

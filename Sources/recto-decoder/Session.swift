@@ -43,7 +43,15 @@ final class Session {
   ) -> (DecoderReply, SharedMemory?) {
     do {
       switch request {
-      case .open: return (.opened(try open(attachment)), nil)
+      case .open(let terms, let chapterPages):
+        return (try open(attachment, terms, chapterPages), nil)
+      case .count(let chapters):
+        let pages = try flowing().count(atMost: chapters, for: .seconds(Limits.countingSeconds))
+        return (.counted(chapterPages: pages), nil)
+      case .layOut(let layout, let page):
+        let place = try flowing().layOut(layout, keeping: page)
+        usualSize = layout.page
+        return (.laidOut(chapter: place.chapter, page: place.page), nil)
       case .draw(let page, let detail): return try draw(page, detail)
       case .placeholder(let page, let reason, let width):
         return try placeholder(page, reason, width)
@@ -56,6 +64,8 @@ final class Session {
         writer.write(try opened().outline())
         return (.outlined(byteCount: writer.bytes.count), try payload(writer))
       }
+    } catch let error as SourceError where error == .locked || error == .wrongPassword {
+      return (.locked(wasWrong: error == .wrongPassword), nil)
     } catch {
       return (.failed(reason: reason(error)), nil)
     }
@@ -77,12 +87,23 @@ final class Session {
     return source
   }
 
-  private func open(_ attachment: Descriptor?) throws -> BookFacts {
+  private func flowing() throws -> any FlowingSource {
+    guard let text = try opened() as? any FlowingSource, text.flows else {
+      throw SourceError("its pages are as they are")
+    }
+    return text
+  }
+
+  private func open(
+    _ attachment: Descriptor?, _ terms: OpeningTerms, _ chapterPages: [Int]
+  ) throws -> DecoderReply {
     guard let attachment else { throw SourceError("no file came with the request") }
-    let source = try Opener.open(attachment.number, spill: spill?.number ?? -1)
+    let source = try Opener.open(attachment.number, terms: terms, spill: spill?.number ?? -1)
+    let text = (source as? any FlowingSource).flatMap { $0.flows ? $0 : nil }
+    text?.learn(chapterPages)
     let facts = source.facts
     (book, self.source, usualSize) = (attachment, source, facts.usualSize)
-    return facts
+    return .opened(facts, chapters: text?.chapterCount ?? 0)
   }
 
   private func draw(_ page: PageNumber, _ detail: PageDetail) throws -> (
@@ -110,7 +131,8 @@ final class Session {
     let name = isPage ? source?.name(of: page) : nil
     var canvas = SharedCanvas()
     try Placeholder.draw(
-      name: name ?? "Page \(page)", reason: reason, size: size, width: width, on: &canvas)
+      name: name ?? (source == nil ? "This book is protected." : "Page \(page)"), reason: reason,
+      size: size, width: width, on: &canvas)
     return canvas.reply(size: size, isSharpest: true, problem: reason)
   }
 }

@@ -9,6 +9,7 @@ struct BenchOpenCommand: ParsableCommand {
     commandName: "open", abstract: "Milliseconds to: listed, first page rough, first page sharp.")
 
   @Argument(help: "The book: a file or a folder.") var book: String
+  @OptionGroup var opening: OpeningOptions
   @Flag(help: "Print one JSON object.") var json = false
   @Option(help: "Pixels across the rough page.") var rough = 256
   @Option(help: "Pixels across the sharp page.") var sharp = 1200
@@ -27,7 +28,9 @@ struct BenchOpenCommand: ParsableCommand {
     func milliseconds() -> Double {
       (start.duration(to: clock.now) / .milliseconds(1) * 100).rounded() / 100
     }
-    let service = PageService(path: book, decoders: 1, spillFolder: CacheFolder.url()?.path) {}
+    let service = PageService(
+      path: book, terms: try opening.terms, decoders: 1, spillFolder: CacheFolder.url()?.path
+    ) {}
     let first = PageNumber(1)
     let requests = [
       PageRequest(page: first, width: rough), PageRequest(page: first, width: sharp),
@@ -47,7 +50,8 @@ struct BenchOpenCommand: ParsableCommand {
           }
           let name = image.request == requests[0] ? "first_rough_ms" : "first_sharp_ms"
           times.append((name, milliseconds()))
-        case .outline, .survey, .surveyFailed: continue
+        case .locked(let wasWrong): throw OpeningOptions.refusal(of: book, wasWrong: wasWrong)
+        case .outline, .survey, .surveyFailed, .counted, .laidOut: continue
         }
       }
     }

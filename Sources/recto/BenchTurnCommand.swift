@@ -13,6 +13,8 @@ struct BenchTurnCommand: MainThreadCommand {
   @Argument(help: "A folder of images, a CBZ, PDF or EPUB.", completion: .file())
   var book: String
 
+  @OptionGroup var opening: OpeningOptions
+
   @Option(
     help: ArgumentHelp("Size of the picture in pixels.", valueName: "WxH"),
     transform: OptionValue.size(in: 16...8192))
@@ -30,7 +32,8 @@ struct BenchTurnCommand: MainThreadCommand {
   var json = false
 
   @MainActor func runOnMainThread() throws {
-    let opened = try CommandBook(book)
+    var opened = try CommandBook(book, terms: try opening.terms)
+    try opened.countAll()
     let context = try HeadlessContext()
     let renderer = try SceneRenderer()
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())

@@ -19,6 +19,8 @@ struct BenchWalkCommand: MainThreadCommand {
   @Argument(help: "The book: a file or a folder.", completion: .file())
   var book: String
 
+  @OptionGroup var opening: OpeningOptions
+
   @Option(help: "How many pages to walk.", transform: OptionValue.whole(in: 1...1_000_000))
   var pages = 200
 
@@ -41,7 +43,8 @@ struct BenchWalkCommand: MainThreadCommand {
   @MainActor func runOnMainThread() throws {
     let context = try HeadlessContext()
     let walk = try Walk(
-      path: book, view: ViewSize(width: size.x.rounded(), height: size.y.rounded()),
+      path: book, terms: try opening.terms,
+      view: ViewSize(width: size.x.rounded(), height: size.y.rounded()),
       budget: memory << 20)
     defer { walk.service.close() }
     let result = try walk.run(pages: pages, turnsASecond: rate)
@@ -80,9 +83,9 @@ private final class Walk {
   /// Seconds between two looks at the memory: each takes a millisecond.
   private static let memoryStep = 0.25
 
-  init(path: String, view: ViewSize, budget: Int) throws {
+  init(path: String, terms: OpeningTerms, view: ViewSize, budget: Int) throws {
     self.path = path
-    service = PageService(path: path, spillFolder: CacheFolder.url()?.path) {}
+    service = PageService(path: path, terms: terms, spillFolder: CacheFolder.url()?.path) {}
     renderer = try SceneRenderer()
     pictures = PictureSupply(budget: budget, renderer: renderer)
     reader = Reader(view: view)
@@ -142,7 +145,10 @@ private final class Walk {
       case .page(let image):
         _ = reader.receive(.measured(image.request.page, image.size))
         pictures.take(image)
-      case .outline, .survey, .surveyFailed: break
+      case .locked(let wasWrong): throw OpeningOptions.refusal(of: path, wasWrong: wasWrong)
+      case .counted(let pageCount, let isFirm):
+        _ = reader.receive(.counted(pageCount: pageCount, isFirm: isFirm))
+      case .outline, .survey, .surveyFailed, .laidOut: break
       }
     }
     service.want(pictures.requests(for: gate.ahead(of: reader)))

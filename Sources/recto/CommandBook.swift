@@ -6,25 +6,42 @@ import PageService
 nonisolated struct CommandBook {
   /// The path as it was given.
   let path: String
-  /// What is known of the book.
-  let facts: BookFacts
+  /// What is known of the book; of a long text not every page may be counted yet.
+  private(set) var facts: BookFacts
   private let service: PageService
 
   /// Longer than any limit of the service, which answers by itself.
   private static let patience = 120.0
 
   /// Opens a book; throws the reason why it does not open.
-  init(_ path: String) throws {
+  init(_ path: String, terms: OpeningTerms = OpeningTerms()) throws {
     self.path = path
-    service = PageService(path: path, decoders: 1, spillFolder: CacheFolder.url()?.path) {}
+    service = PageService(
+      path: path, terms: terms, decoders: 1, spillFolder: CacheFolder.url()?.path
+    ) {}
     facts = try Self.wait(service, path) { event in
       switch event {
       case .opened(let facts): return facts
       case .failedToOpen(let error): throw error
-      case .page, .outline, .survey, .surveyFailed: return nil
+      case .locked(let wasWrong):
+        throw OpeningOptions.refusal(of: path, wasWrong: wasWrong)
+      case .page, .outline, .survey, .surveyFailed, .counted, .laidOut: return nil
       }
     }
   }
+
+  /// Waits until a page is known to exist, or that none of its number does.
+  private mutating func count(until number: Int) throws {
+    while !facts.isCounted, !(1...facts.pageCount).contains(number) {
+      let (pageCount, isFirm) = try Self.wait(service, path) { event in
+        if case .counted(let pageCount, let isFirm) = event { (pageCount, isFirm) } else { nil }
+      }
+      (facts.pageCount, facts.isCounted) = (pageCount, isFirm)
+    }
+  }
+
+  /// Waits until every page is counted.
+  mutating func countAll() throws { try count(until: 0) }
 
   private static func wait<T>(
     _ service: PageService, _ path: String, _ find: (PageEvent) throws -> T?
@@ -39,7 +56,8 @@ nonisolated struct CommandBook {
   }
 
   /// The page that a number names: from 1, or from the end where it is negative.
-  func page(_ number: Int) throws -> PageNumber {
+  mutating func page(_ number: Int) throws -> PageNumber {
+    try count(until: number)
     let value = number < 0 ? facts.pageCount + 1 + number : number
     guard (1...facts.pageCount).contains(value) else {
       let pages = facts.pageCount == 1 ? "1 page" : "\(facts.pageCount) pages"
@@ -63,7 +81,7 @@ nonisolated struct CommandBook {
       switch event {
       case .survey(let listings): return listings
       case .surveyFailed(let error): throw error
-      case .opened, .failedToOpen, .page, .outline: return nil
+      case .opened, .failedToOpen, .locked, .counted, .laidOut, .page, .outline: return nil
       }
     }
   }

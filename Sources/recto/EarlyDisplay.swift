@@ -83,6 +83,8 @@ final class EarlyDisplay {
     for event in news {
       switch event {
       case .opened(let facts): _ = reader.receive(.opened(facts))
+      case .counted(let pageCount, let isFirm):
+        _ = reader.receive(.counted(pageCount: pageCount, isFirm: isFirm))
       case .page(let image):
         let page = image.request.page
         _ = reader.receive(.measured(page, image.size))

@@ -70,6 +70,8 @@ nonisolated final class HostileTrial {
       pixelBytes += image.bitmap().bytes.count
       answered()
     case .outline, .survey, .surveyFailed: answered()
+    case .locked: outcome = .refused(reason: "it is protected by a password")
+    case .counted, .laidOut: break
     }
   }
 

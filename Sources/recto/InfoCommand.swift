@@ -7,11 +7,13 @@ struct InfoCommand: ParsableCommand {
     commandName: "info", abstract: "Tells what a book is, without drawing it.")
 
   @Argument(help: "The book: a file or a folder.") var book: String
+  @OptionGroup var opening: OpeningOptions
   @Flag(help: "Print one JSON object.") var json = false
   @Flag(help: "Tell the size of every page.") var sizes = false
 
   func run() throws {
-    let book = try CommandBook(book)
+    var book = try CommandBook(book, terms: try opening.terms)
+    try book.countAll()
     let outline = try book.outline()
     let listings = try book.survey()
     if json {

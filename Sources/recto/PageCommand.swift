@@ -11,6 +11,7 @@ struct PageCommand: ParsableCommand {
   @Argument(help: "The book: a file or a folder.") var book: String
   @Argument(help: "The page, counted from 1.") var page: Int
   @Option(name: .shortAndLong, help: "The PNG to write.") var output: String
+  @OptionGroup var opening: OpeningOptions
   @Option(help: "Pixels across; by default every pixel of a picture, or 150 to the inch.")
   var width: Int?
   @Flag(help: "Where the page cannot be shown, write what stands in for it.")
@@ -25,7 +26,7 @@ struct PageCommand: ParsableCommand {
   }
 
   func run() throws {
-    let book = try CommandBook(book)
+    var book = try CommandBook(book, terms: try opening.terms)
     let number = try book.page(page)
     let image = try book.image(of: number, width.map { .exactly(width: $0) } ?? .native)
     if let problem = image.problem, !placeholder {

@@ -30,6 +30,19 @@ final class PictureSupply {
     }
   }
 
+  /// What to ask for while nothing is at hand but some pictures that no page shows yet.
+  static func requests(for reader: Reader, beside images: [PageImage]) -> [PageRequest] {
+    let there = Set(images.map(\.request))
+    return Residency(budget: .max).requests(for: reader.wishes)
+      .map { PageRequest(page: $0.page, width: $0.width) }.filter { !there.contains($0) }
+  }
+
+  /// Gives up every picture: the pages have other numbers now.
+  func forget() {
+    residency.forget()
+    renderer.dropPictures(except: [])
+  }
+
   /// Takes what came from the service, where it is worth showing.
   func take(_ image: PageImage) {
     let page = image.request.page

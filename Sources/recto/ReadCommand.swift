@@ -31,6 +31,8 @@ struct ReadCommand: MainThreadCommand {
   @Option(help: "How leaves change side: curl or none.")
   var turn = TurnStyle.curl
 
+  @OptionGroup var opening: OpeningOptions
+
   @Option(help: "Memory for pictures, in MiB.")
   var memory = 512
 
@@ -52,11 +54,12 @@ struct ReadCommand: MainThreadCommand {
 
   @MainActor func runOnMainThread() throws {
     let path = try file ?? InstalledFiles.sampleBook()
+    let terms = try opening.terms
     let session = try ReadingSession(
-      path: path,
+      path: path, terms: terms,
       preferences: Reader.Preferences(
         page: page, spread: spread?.mode ?? .automatic, direction: direction?.direction,
-        style: turn),
+        style: turn, textLayout: terms.layout),
       memory: memory << 20, shaderFolder: shaders,
       log: frameLog.map { try FrameLog(path: $0) },
       stateFolder: StateFolder(replacedBy: dataDir),

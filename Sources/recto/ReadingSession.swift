@@ -14,19 +14,22 @@ import Synchronization
 /// Events alone drive it: with no event, no motion and no new page it waits and draws nothing.
 final class ReadingSession {
   private let path: String
-  private let service: PageService
+  let service: PageService
   // Properties die in this order: what lives in the context goes before the window that owns it.
-  private let renderer: SceneRenderer
+  let renderer: SceneRenderer
   private let pictures: PictureSupply
-  private let window: Window
+  let window: Window
   private let log: FrameLog?
   private let stateFolder: StateFolder
   private let lights: LightCache
   /// What happened before the loop began.
   private var earlyEvents: [PageEvent]
   private var earlyInputs: [WindowInput]
-  private var reader: Reader
+  var reader: Reader
   private var gate = TurnGate()
+  private var relayout = Relayout()
+  /// The sheet with the question for the password, while that is asked.
+  var sheet: PageImage?
   /// What the last presented frame showed; nil where the window shows nothing of ours.
   private var presented: Frame?
   /// Whether the renderer still holds what the window shows.
@@ -34,15 +37,15 @@ final class ReadingSession {
   /// The light that is known, or was not worth keeping.
   private var lightsTried: Set<LightName> = []
   /// Why the next frame is drawn.
-  private var reason: FrameRecord.Reason?
-  private var isExposed = false
+  var reason: FrameRecord.Reason?
+  var isExposed = false
   /// Whether the window shows anything of ours.
-  private var hasPresented: Bool
+  var hasPresented: Bool
   /// Whether the renderer has programs to compile in idle moments.
   private var mayPrepare = true
   /// How many faults of shaders have been told.
   private var problemsTold = 0
-  private var lastFrameStart = 0.0
+  var lastFrameStart = 0.0
   private var isOver = false
 
   /// What decides how a frame looks.
@@ -58,12 +61,13 @@ final class ReadingSession {
   ///
   /// Errors: no display (the message names the way to draw without one), no OpenGL 3.3.
   init(
-    path: String, preferences: Reader.Preferences, memory: Int, shaderFolder: String?,
-    log: FrameLog?, stateFolder: StateFolder, cacheFolder: URL?, isFullScreen: Bool
+    path: String, terms: OpeningTerms, preferences: Reader.Preferences, memory: Int,
+    shaderFolder: String?, log: FrameLog?, stateFolder: StateFolder, cacheFolder: URL?,
+    isFullScreen: Bool
   ) throws {
     // The decoder opens the book while the window opens; it may wake the window from there on.
     let isOpen = WindowFlag()
-    service = PageService(path: path, spillFolder: cacheFolder?.path) {
+    service = PageService(path: path, terms: terms, spillFolder: cacheFolder?.path) {
       if isOpen.isSet { Window.wake() }
     }
     let remembered = stateFolder.windowSize
@@ -187,7 +191,13 @@ final class ReadingSession {
   private func handle(_ input: WindowInput) {
     let time = monotonicSeconds()
     switch input {
+    case .text(let text): send(.typed(text))
     case .key(let chord, let isRepeat):
+      if let question = reader.question, question.isOpen || chord == "Return" {
+        if let key = Self.answerKey(chord) { return send(.answerKey(key)) }
+        // A character goes into the answer, not to a command.
+        guard chord.count > 1, chord != "Space" else { return }
+      }
       guard let command = KeyTable.standard.command(for: chord) else { return }
       gate.take(command, isRepeat: isRepeat, at: time)
     case .button(let isDown, let x, let y):
@@ -221,9 +231,12 @@ final class ReadingSession {
       case .quit: isOver = true
       case .toggleFullScreen: window.isFullScreen.toggle()
       case .leaveFullScreen: window.isFullScreen = false
+      case .layOut(let layout): relayout.wish(layout)
+      case .unlock(let password): service.unlock(password: password)
       }
     }
     guard reader != before else { return }
+    if reader.question != before.question { ask() }
     reason = reason ?? cause
     window.title = reader.title(fileName: URL(fileURLWithPath: path).lastPathComponent)
   }
@@ -237,16 +250,47 @@ final class ReadingSession {
       switch event {
       case .opened(let facts): send(.opened(facts), because: .page)
       case .failedToOpen(let error): throw error
+      case .locked(let wasWrong): send(.locked(wasWrong: wasWrong), because: .page)
+      case .page(let image) where reader.facts == nil:
+        sheet = image
+        reason = reason ?? .page
+      case .counted(let pageCount, let isFirm):
+        let event = Event.counted(pageCount: pageCount, isFirm: isFirm)
+        if relayout.isLaidOut { relayout.take(event) } else { send(event, because: .page) }
+      case .laidOut(let facts, let page): relayout.take(.laidOut(facts, page: page))
+      case .page(let image) where relayout.isLaidOut: relayout.take(image)
       case .page(let image):
         send(.measured(image.request.page, image.size), because: .page)
         pictures.take(image)
       case .outline, .survey, .surveyFailed: break
       }
     }
+    turnToNewLayout()
     askForPages()
   }
 
-  private func askForPages() { service.want(pictures.requests(for: gate.ahead(of: reader))) }
+  /// Shows the pages of a new layout once there are pictures of all that is seen of it; until then
+  /// the old ones stay.
+  private func turnToNewLayout() {
+    if let page = reader.pageToKeep, let layout = relayout.begin() {
+      service.layOut(layout, keeping: page)
+    }
+    guard let (events, images) = relayout.finish(in: reader) else { return }
+    pictures.forget()
+    for event in events { send(event, because: .page) }
+    for image in images {
+      send(.measured(image.request.page, image.size), because: .page)
+      pictures.take(image)
+    }
+  }
+
+  private func askForPages() {
+    if let next = relayout.next(of: reader) {
+      service.want(PictureSupply.requests(for: next, beside: relayout.images))
+    } else {
+      service.want(pictures.requests(for: gate.ahead(of: reader)))
+    }
+  }
 
   // MARK: Frames
 
@@ -319,23 +363,6 @@ final class ReadingSession {
         pages: pages.map { ($0, frame.quality == .full && sharp.contains($0)) },
         blank: pages.count(where: pictures.isBlank), turning: reader.turning.flights.count,
         quality: frame.quality, reason: cause))
-  }
-
-  /// Shows the empty desk while the book opens.
-  private func showDesk(start: Double) throws {
-    lastFrameStart = start
-    guard isExposed || reason == .resize || !hasPresented else {
-      reason = nil
-      return
-    }
-    hasPresented = true
-    reason = nil
-    isExposed = false
-    try renderer.draw(
-      .emptyDesk(in: reader.view), width: Int(reader.view.width), height: Int(reader.view.height),
-      quality: .full)
-    renderer.present()
-    window.swapBuffers()
   }
 }
 

@@ -31,6 +31,8 @@ struct RenderCommand: MainThreadCommand {
     help: "The page to show, from 1; -1 is the last.")
   var page = 1
 
+  @OptionGroup var opening: OpeningOptions
+
   @OptionGroup var hand: TurnOptions
 
   @Option(help: "What the pages are laid out as.")
@@ -65,15 +67,18 @@ struct RenderCommand: MainThreadCommand {
   }
 
   @MainActor func runOnMainThread() throws {
-    let opened = try CommandBook(book)
+    var opened = try CommandBook(book, terms: try opening.terms)
+    let shown = try opened.page(page)
+    // The thickness of the book is part of the picture.
+    try opened.countAll()
     let context = try HeadlessContext()
     let renderer = try SceneRenderer(
       shaders: ShaderSources(folders: InstalledFiles.shaderFolders(named: shaders)))
     warn(of: renderer.shaderProblems)
     var pictures = ScenePictures(of: opened, for: renderer)
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
-    let plan = try RenderPlan(
-      command: self, facts: opened.facts, page: opened.page(page), view: view)
+    let plan = RenderPlan(
+      command: self, facts: opened.facts, page: shown, view: view)
     if let frames {
       try FileManager.default.createDirectory(
         atPath: output, withIntermediateDirectories: true)

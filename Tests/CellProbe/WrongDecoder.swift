@@ -49,7 +49,7 @@ struct WrongDecoder {
     case "lacks": send(.confined(without: [.paths, .systemCalls]), number)
     default: break
     }
-    send(.opened(facts), number)
+    send(.opened(facts, chapters: 0), number)
     guard book == "does not listen" else { return }
     // Numbers follow one another, so that answers can be had ready.
     for next in 1...UInt32(100_000) { send(.failed(reason: "guessed"), number + next) }

@@ -42,6 +42,43 @@ struct BookCommandTests {
         """)
   }
 
+  @Test("text is laid out in the size that is asked for, and counted to the end")
+  func textSize() throws {
+    let path = try folder.write(ChaptersFixture.bytes(paragraphs: [40, 40]), to: "x.epub")
+    func pages(_ options: String...) throws -> Int {
+      let run = try recto(["info", path, "--json"] + options)
+      let after = run.output.split(separator: "\"pages\": ").last ?? ""
+      return try #require(Int(after.prefix { $0.isNumber }))
+    }
+    let usual = try pages()
+    #expect(try pages("--text-size", "20") > 2 * usual)
+    #expect(try pages("--margin", "100") > usual)
+    let png = folder.url.appendingPathComponent("last.png").path
+    #expect(try recto("page", path, "-o", png, "--", "-1").status == 0)
+    let beyond = try recto("page", path, "-o", png, "5000")
+    #expect(beyond.error.contains("the book has \(usual) pages"))
+    #expect(try recto("info", path, "--text-size", "1000").status != 0)
+  }
+
+  @Test(
+    "a password comes from a file",
+    .enabled(if: RealBooks.arePresent, "there is no ../shared/books"))
+  func passwords() throws {
+    let path = RealBooks.path("good/pdf/encrypted_rc4_password-openpassword.pdf")
+    let right = try folder.write(Array("openpassword\nsecond line\n".utf8), to: "right")
+    let wrong = try folder.write(Array("openpassw0rd".utf8), to: "wrong")
+    #expect(
+      try recto("info", path).error
+        == "recto: cannot open \(path): it is protected by a password;"
+        + " give it with --password-file\n")
+    #expect(
+      try recto("info", path, "--password-file", wrong).error
+        == "recto: cannot open \(path): the password is wrong\n")
+    #expect(try recto("info", path, "--password-file", right).status == 0)
+    let missing = try recto("info", path, "--password-file", "/nonexistent/file")
+    #expect(missing.error == "recto: cannot read the password file /nonexistent/file\n")
+  }
+
   @Test("page writes a PNG of the page's own size, or of the width asked for")
   func page() throws {
     let path = try comic()

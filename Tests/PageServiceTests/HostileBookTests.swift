@@ -45,7 +45,9 @@ private struct Reading {
         let largest = image.chain.levels[0]
         #expect(largest.width <= 400 && largest.height <= Limits.textureSide)
         problems.updateValue(image.problem, forKey: image.request.page.value)
-      case .outline, .survey, .surveyFailed: Issue.record("nobody asked for \(event)")
+      case .counted: continue
+      case .outline, .survey, .surveyFailed, .locked, .laidOut:
+        Issue.record("nobody asked for \(event)")
       }
     }
     losses = service.losses

@@ -225,7 +225,7 @@ struct ServiceTests {
         switch event {
         case .page(let image): "page \(image.request.page)"
         case .survey: "survey"
-        case .opened, .failedToOpen, .outline, .surveyFailed: nil
+        case .opened, .failedToOpen, .outline, .surveyFailed, .locked, .counted, .laidOut: nil
         }
       }
     }

@@ -37,25 +37,39 @@ private struct Dice {
         children: depth < 3 ? outline(depth: depth + 1) : [])
     }
   }
+  mutating func layout() -> TextLayout {
+    TextLayout(
+      textSize: .random(in: 5...60, using: &random), margin: .random(in: 0...120, using: &random),
+      page: size())
+  }
+  mutating func chapters() -> [Int] { (0..<int(0...9)).map { _ in int(0...1000) } }
+  mutating func terms() -> OpeningTerms {
+    OpeningTerms(
+      password: yes() ? text() : nil, archiveBytes: int(0...1 << 30), layout: layout())
+  }
   mutating func request() -> DecoderRequest {
     [
-      .open, .survey, .outline, .draw(page(), detail()),
+      .open(terms(), chapterPages: chapters()), .count(chapters: int(1...Limits.chapters)),
+      .layOut(layout(), keeping: page()), .survey, .outline, .draw(page(), detail()),
       .placeholder(page(), reason: text(), width: int(1...32768)),
-    ][int(0...4)]
+    ][int(0...6)]
   }
   mutating func reply() -> DecoderReply {
     [
       .opened(
         BookFacts(
           format: text(), pageCount: int(1...1000), usualSize: size(), title: yes() ? text() : nil,
-          author: yes() ? text() : nil, direction: yes() ? .leftToRight : .rightToLeft)),
+          author: yes() ? text() : nil, direction: yes() ? .leftToRight : .rightToLeft,
+          isCounted: yes(), flows: yes()), chapters: int(0...Limits.chapters)),
+      .locked(wasWrong: yes()), .counted(chapterPages: chapters()),
+      .laidOut(chapter: int(0...Limits.chapters), page: int(0...1000)),
       .failed(reason: text()),
       .drawn(
         width: int(1...65535), height: int(1...65535), size: size(), isSharpest: yes(),
         problem: yes() ? text() : nil),
       .surveyed(byteCount: int(0...1000)), .outlined(byteCount: int(0...1000)),
       .confined(without: Protection.allCases.filter { _ in yes() }),
-    ][int(0...5)]
+    ][int(0...8)]
   }
 }
 

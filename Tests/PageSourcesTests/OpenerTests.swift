@@ -5,13 +5,16 @@ import Testing
 
 @testable import PageSources
 
-/// Opens a book by its path, as the service would.
+/// Opens a book by its path and counts all its pages.
 func openBook(
   _ path: String, _ terms: OpeningTerms = OpeningTerms(), spill: CInt = -1
 ) throws -> any PageSource {
   let file = try #require(FileHandle(forReadingAtPath: path))
   let source = try Opener.open(file.fileDescriptor, terms: terms, spill: spill)
   opened.append(file)
+  if let text = source as? any FlowingSource {
+    _ = try text.count(atMost: text.chapterCount, for: .seconds(60))
+  }
   return source
 }
 
@@ -62,10 +65,12 @@ struct OpenerTests {
   @Test("each file that is no book has its reason")
   func reasons() throws {
     #expect(try reason([]) == "the file is empty")
-    #expect(try reason(Array("words".utf8)) == "not a book that can be opened")
+    #expect(try reason([1, 2, 3]) == "not a book that can be opened")
+    #expect(try reason(Array("<notes>".utf8)) == "not a book that can be opened")
+    #expect(try reason(Array("\n<!doctype HTML>".utf8)) == "an HTML page, not a book")
     #expect(try reason(Array("<html>".utf8)) == "an HTML page, not a book")
     #expect(try reason(Array("Rar!\u{1A}\u{7}\u{0}".utf8)) == "the RAR archive is damaged")
-    #expect(try reason(Array("AT&TFORM".utf8)) == "DjVu books cannot be opened yet")
+    #expect(try reason(Array("AT&TFORM".utf8)) == "the DjVu book is damaged")
     #expect(try reason(Array("8BPS".utf8)) == "Photoshop pictures cannot be shown yet")
     #expect(try reason(ZipFixture.bytes([])) == "no pages found")
     #expect(try reason(ZipFixture.bytes([.init("a.txt", [65])])) == "no pages found")

@@ -21,6 +21,23 @@ struct RealBookTests {
       ("good/pdf/live-manual_landscape_letter.pdf", "pdf", 31, .leftToRight),
       ("good/pdf/r-fullrefman_2415p.pdf", "pdf", 2415, .leftToRight),
       ("good/pdf/usbr-finding_45p_foldouts-mixed-sizes.pdf", "pdf", 45, .leftToRight),
+      ("good/epub/a-apple-pie_roll-layout.epub", "epub", 9, .leftToRight),
+      ("good/epub/haruko_fxl-rtl_jpeg-in-spine.epub", "epub", 13, .rightToLeft),
+      ("good/epub/page-blanche_fxl_bitmaps-in-spine.epub", "epub", 9, .leftToRight),
+      ("good/epub/sous-le-vent_fxl_svg-in-spine.epub", "epub", 13, .leftToRight),
+      ("good/epub/w3c/fxl-page-spread-center.epub", "epub", 4, .leftToRight),
+      ("good/epub/w3c/lay-fxl-page-spread-left.epub", "epub", 4, .leftToRight),
+      ("good/epub/w3c/lay-fxl-spread-none.epub", "epub", 4, .leftToRight),
+      ("good/epub/w3c/pkg-spine-progression-pre-paginated.epub", "epub", 4, .leftToRight),
+      ("good/epub/w3c/ocf-package_multiple.epub", "epub", 1, .leftToRight),
+      ("good/epub/w3c/ocf-zip-comp.epub", "epub", 1, .leftToRight),
+      ("good/epub/w3c/css-epub-writing-mode.epub", "epub", 3, .leftToRight),
+      ("hostile/epub/fxl-viewport-absurd.epub", "epub", 5, .leftToRight),
+      ("hostile/epub/javascript-endless-loop.epub", "epub", 1, .leftToRight),
+      ("hostile/epub/xxe.epub", "epub", 1, .leftToRight),
+      ("good/scans/der-ball-der-tiere_1894.djvu", "djvu", 10, .leftToRight),
+      ("good/scans/djvu3spec.djvu", "djvu", 71, .leftToRight),
+      ("good/scans/shiji-woodblock-print_rtl.djvu", "djvu", 40, .leftToRight),
       ("good/scans/der-ball-der-tiere_1894", "folder", 10, .leftToRight),
       ("good/scans/kant-aufklaerung-1784_jpegs-named-tif", "folder", 2, .leftToRight),
       ("good/containers/zip-stored.cbz", "cbz", 1, .leftToRight),
@@ -81,5 +98,48 @@ struct RealBookTests {
         "page02b.jpg", "Page3.jpg", "page10.jpg", "page100000000000000000000000.jpg",
         "page 11.jpg",
       ])
+  }
+
+  @Test(
+    "the sizes of first pages are those that the collection says",
+    arguments: [
+      ("good/epub/a-apple-pie_roll-layout.epub", 1, 1674.0, 1378.0),
+      ("good/epub/haruko_fxl-rtl_jpeg-in-spine.epub", 1, 600, 837),
+      ("good/epub/page-blanche_fxl_bitmaps-in-spine.epub", 1, 1200, 1577),
+      ("hostile/epub/fxl-viewport-absurd.epub", 5, 600, 800),
+      ("good/scans/der-ball-der-tiere_1894.djvu", 1, 1232, 1500),
+      ("good/scans/shiji-woodblock-print_rtl.djvu", 40, 2712, 4263),
+    ])
+  func sizes(name: String, page: Int, width: Double, height: Double) throws {
+    let book = try openBook(RealBooks.path(name))
+    #expect(try book.size(of: PageNumber(page)) == PageSize(width: width, height: height))
+  }
+
+  @Test("books that are locked say by what")
+  func locked() throws {
+    let drm = RealBooks.path("hostile/epub/drm-encryption.epub")
+    #expect(throws: SourceError("it is locked by DRM")) { try openBook(drm) }
+    let path = RealBooks.path("good/pdf/encrypted_rc4_password-openpassword.pdf")
+    #expect(throws: SourceError.locked) { try openBook(path) }
+    #expect(throws: SourceError.wrongPassword) {
+      try openBook(path, OpeningTerms(password: "open"))
+    }
+    #expect(try openBook(path, OpeningTerms(password: "openpassword")).pageCount == 1)
+  }
+
+  @Test("a page that is one JPEG looks as its file does")
+  func scans() throws {
+    let path = RealBooks.path("good/pdf/der-ball-der-tiere_image-only.pdf")
+    let book = try openBook(path)
+    var canvas = BitmapCanvas()
+    let drawn = try book.draw(PageNumber(3), .exactly(width: 200), on: &canvas)
+    #expect(abs(drawn.size.width - 595.68) < 0.01)
+    let scan = canvas.level(0)
+    let folder = try openBook(RealBooks.path("good/scans/der-ball-der-tiere_1894"))
+    _ = try folder.draw(PageNumber(3), .exactly(width: 200), on: &canvas)
+    let file = canvas.level(0)
+    #expect((scan.width, scan.height) == (file.width, file.height))
+    let distance = zip(scan.bytes, file.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    #expect(distance < 8 * scan.bytes.count, "the same picture, whoever wrapped it")
   }
 }

@@ -90,7 +90,7 @@ int recto_tiff_first_decode(const uint8_t *bytes, size_t count, int width, int h
 
 // ---- Documents (document.c) ----
 
-// An open PDF or EPUB. One thread at a time.
+// An open document. One thread at a time.
 typedef struct recto_document recto_document;
 
 // One line of an outline; `depth` 0 at the top, `page` from 0, or -1 where unknown.
@@ -107,11 +107,32 @@ typedef struct recto_frame {
   int x, y, width, height;
 } recto_frame;
 
+// How text that flows is laid out, in points: the page, its margin and the size of a letter M.
+typedef struct recto_layout {
+  float width, height, margin, em;
+} recto_layout;
+
 // Opens the file behind `fd`, which stays the caller's; `magic` is its MIME type.
-recto_document *recto_document_open(int fd, const char *magic, recto_error *error);
+recto_document *recto_document_open(int fd, const char *magic, recto_layout layout,
+                                    recto_error *error);
 void recto_document_close(recto_document *document);
 int recto_document_needs_password(recto_document *document);
-int recto_document_page_count(recto_document *document, int *count, recto_error *error);
+// Tries a password; 0 where it is the wrong one.
+int recto_document_unlock(recto_document *document, const char *password);
+// Lays text that flows out anew; its chapters are counted anew then.
+int recto_document_lay_out(recto_document *document, recto_layout layout, recto_error *error);
+// The same, and tells on which page of which chapter the first words of page `kept` lie now.
+int recto_document_lay_out_keeping(recto_document *document, recto_layout layout, int kept,
+                                   int *chapter, int *page, recto_error *error);
+// Whether the document has no pages of its own.
+int recto_document_reflows(recto_document *document);
+// How many chapters there are; none is counted yet.
+int recto_document_chapters(recto_document *document, int *count, recto_error *error);
+// Lays out and counts the chapter that follows those that are counted; page numbers up to its end
+// are known from then on.
+int recto_document_count_chapter(recto_document *document);
+// Takes the number of pages of that chapter from someone who has counted it before.
+void recto_document_learn_chapter(recto_document *document, int pages);
 int recto_document_page_size(recto_document *document, int page, double *width, double *height,
                              recto_error *error);
 // Says that the sizes of all pages will be asked for, or no longer: a PDF then keeps the list of
@@ -121,6 +142,16 @@ void recto_document_expect_survey(recto_document *document, int is_coming);
 int recto_document_resolve(recto_document *document, const char *address);
 int recto_document_draw(recto_document *document, int page, recto_frame frame, uint8_t *pixels,
                         recto_error *error);
+// A page's only mark: a JPEG that covers it, lying as EXIF's `orientation` says, whatever the
+// JPEG's own notes say. The bytes live until the next call.
+typedef struct recto_scan {
+  const uint8_t *bytes;
+  size_t count;
+  int orientation;
+} recto_scan;
+
+// Whether a page is nothing but one JPEG in grey or RGB; never so for a document that is no PDF.
+int recto_document_scan(recto_document *document, int page, recto_scan *scan);
 // The text of `info:Title` and the like, cut to `capacity`; returns 0 where there is none.
 int recto_document_metadata(recto_document *document, const char *key, char *text, int capacity);
 // Whether a PDF asks to be read from right to left.
@@ -128,6 +159,35 @@ int recto_document_is_right_to_left(recto_document *document);
 int recto_document_outline(recto_document *document, int limit, recto_outline_item **items,
                            int *count, recto_error *error);
 void recto_outline_free(recto_outline_item *items, int count);
+
+// ---- SVG (svg.c) ----
+
+// An SVG picture, read. One thread at a time.
+typedef struct recto_svg recto_svg;
+
+// Reads a picture whose links lead into the folder `folder` of the ZIP archive behind `archive`,
+// which stays the caller's; "." is its root. Nothing else is followed.
+recto_svg *recto_svg_open(const uint8_t *bytes, size_t count, int archive, const char *folder,
+                          recto_error *error);
+void recto_svg_close(recto_svg *svg);
+void recto_svg_size(recto_svg *svg, double *width, double *height);
+int recto_svg_draw(recto_svg *svg, recto_frame frame, uint8_t *pixels, recto_error *error);
+
+// ---- DjVu (djvu.c) ----
+
+// An open DjVu book. One thread at a time.
+typedef struct recto_djvu recto_djvu;
+
+// Opens the file behind `fd`, which stays the caller's.
+recto_djvu *recto_djvu_open(int fd, recto_error *error);
+void recto_djvu_close(recto_djvu *djvu);
+int recto_djvu_page_count(recto_djvu *djvu);
+// The size of a page, from 0, in pixels, upright.
+int recto_djvu_page_size(recto_djvu *djvu, int page, int *width, int *height, recto_error *error);
+int recto_djvu_outline(recto_djvu *djvu, int limit, recto_outline_item **items, int *count,
+                       recto_error *error);
+int recto_djvu_draw(recto_djvu *djvu, int page, recto_frame frame, uint8_t *pixels,
+                    recto_error *error);
 
 // Draws HTML with the built-in fonts on a page of the given colour, `em` pixels a line of text.
 int recto_draw_html(const char *html, const char *css, float em, float margin, uint32_t paper,

@@ -1,0 +1,43 @@
+/// How a book whose text flows is laid out: its page, its margin and the size of its letters.
+public struct TextLayout: Hashable, Sendable {
+  /// The size of the text in points, within `Limits.textSizes`.
+  public var textSize: Double {
+    didSet { textSize = Self.held(textSize, Limits.textSizes, or: Self.standard.textSize) }
+  }
+  /// The margin on all four sides in points, within `Limits.margins`.
+  public let margin: Double
+  /// The page in points.
+  public let page: PageSize
+
+  /// A paperback's page, 0.7 wide to 1 high.
+  public static let standard = TextLayout()
+
+  /// Makes a layout; numbers out of range are brought into it.
+  public init(
+    textSize: Double = 11, margin: Double = 29, page: PageSize = PageSize(width: 420, height: 600)
+  ) {
+    self.textSize = Self.held(textSize, Limits.textSizes, or: 11)
+    self.margin = Self.held(margin, Limits.margins, or: 29)
+    let sides = Limits.points
+    self.page = PageSize(
+      width: Self.held(page.width, sides, or: 420), height: Self.held(page.height, sides, or: 600))
+  }
+
+  private static func held(
+    _ value: Double, _ range: ClosedRange<Double>, or other: Double
+  ) -> Double {
+    value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : other
+  }
+
+  /// The same with text so many steps larger, or smaller where negative; a step is a tenth.
+  ///
+  /// Law: as many steps down as up lead back, within the range.
+  public func enlarged(by steps: Int) -> TextLayout {
+    var layout = self
+    let factor = steps < 0 ? 1 / 1.1 : 1.1
+    for _ in 0..<min(abs(steps), 100) { layout.textSize *= factor }
+    // Rounded so that the way back ends where it began.
+    layout.textSize = (layout.textSize * 1000).rounded() / 1000
+    return layout
+  }
+}

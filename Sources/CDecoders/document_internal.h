@@ -1,0 +1,48 @@
+// What the files of MuPDF's documents share.
+#pragma once
+
+#include <mupdf/fitz.h>
+#include <mupdf/pdf.h>
+
+#include "mupdf_context.h"
+
+struct recto_document {
+  fz_context *context;
+  fz_document *document;
+  pdf_document *pdf;  // the same document where it is a PDF, borrowed
+  fz_page *page;      // the page drawn last, kept: rough and sharp follow each other
+  int page_number;
+  int has_page_tree;
+  fz_buffer *scan;  // the JPEG that was found last
+  recto_layout layout;
+  int chapter_count;
+  int counted;      // how many chapters are counted, from the first on
+  int *first_page;  // of each counted chapter its first page; then that of the next one
+  // The place that the last layout kept, in letters from the start of its chapter.
+  int kept_chapter, kept_page;
+  long kept_letters;
+};
+
+// A stream over pread, since decoders share one file position. Throws.
+fz_stream *recto_open_stream(fz_context *ctx, int fd);
+// The same for plain text, as HTML. Throws.
+fz_stream *recto_open_text(fz_context *ctx, int fd);
+// Where a page lies among the chapters.
+fz_location recto_location_of(recto_document *self, int number);
+// The number of a page, or -1 where it is not counted yet.
+int recto_number_of(recto_document *self, fz_location location);
+
+// The page of a number, kept until another is asked for. Throws.
+fz_page *recto_page_at(recto_document *self, int number);
+
+// Where pixels are drawn.
+typedef struct recto_canvas {
+  recto_frame frame;
+  uint8_t *pixels;
+  fz_pixmap *pixmap;
+  fz_device *device;
+} recto_canvas;
+
+// Makes white paper and a device for it; gives the matrix that brings `box` onto it. Throws.
+fz_matrix recto_begin_drawing(fz_context *ctx, recto_canvas *canvas, fz_rect box);
+void recto_end_drawing(fz_context *ctx, recto_canvas *canvas);

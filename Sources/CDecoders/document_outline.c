@@ -1,0 +1,50 @@
+// Where the lines of a document's contents, and its inner links, lead.
+#include "document_internal.h"
+#include "outline_list.h"
+
+// Deeper lines are left out: a loop in a damaged file must not end the stack.
+enum { OUTLINE_DEPTH = 32 };
+
+static int collect(recto_document *self, recto_outline_list *list, fz_outline *node, int depth) {
+  for (; node != NULL && list->count < list->limit; node = node->next) {
+    int page = recto_number_of(self, node->page);
+    if (recto_outline_add(list, node->title, depth, page) != 0) return -1;
+    if (depth < OUTLINE_DEPTH && collect(self, list, node->down, depth + 1) != 0) return -1;
+  }
+  return 0;
+}
+
+int recto_document_resolve(recto_document *self, const char *address) {
+  fz_context *ctx = self->context;
+  int page = -1;
+  fz_var(page);
+  fz_try(ctx) {
+    fz_location place = fz_resolve_link(ctx, self->document, address, NULL, NULL);
+    page = recto_number_of(self, place);
+  }
+  fz_catch(ctx) { page = -1; }
+  return page;
+}
+
+int recto_document_outline(recto_document *self, int limit, recto_outline_item **items, int *count,
+                           recto_error *error) {
+  fz_context *ctx = self->context;
+  recto_outline_list list = {NULL, 0, 0, limit};
+  fz_outline *outline = NULL;
+  int status = 0;
+  fz_var(outline);
+  fz_var(list);
+  fz_try(ctx) {
+    outline = fz_load_outline(ctx, self->document);
+    if (collect(self, &list, outline, 0) != 0) fz_throw(ctx, FZ_ERROR_MEMORY, "no memory");
+  }
+  fz_always(ctx) { fz_drop_outline(ctx, outline); }
+  fz_catch(ctx) {
+    recto_outline_free(list.items, list.count);
+    list = (recto_outline_list){0};
+    status = recto_fail(error, fz_caught_message(ctx));
+  }
+  *items = list.items;
+  *count = list.count;
+  return status;
+}

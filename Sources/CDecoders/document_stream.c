@@ -1,0 +1,52 @@
+// A MuPDF stream over pread, since decoders share one file position.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "document_internal.h"
+
+// One read of the file; a page's objects lie together.
+enum { READ_BYTES = 32 << 10 };
+
+typedef struct {
+  int fd;
+  int64_t size;
+  unsigned char buffer[READ_BYTES];
+} file_state;
+
+static int file_next(fz_context *ctx, fz_stream *stream, size_t required) {
+  (void)required;
+  file_state *state = stream->state;
+  ssize_t got;
+  do {
+    got = pread(state->fd, state->buffer, sizeof state->buffer, stream->pos);
+  } while (got < 0 && errno == EINTR);
+  if (got < 0) fz_throw(ctx, FZ_ERROR_GENERIC, "the file cannot be read: %s", strerror(errno));
+  stream->rp = stream->wp = state->buffer;
+  stream->wp += got;
+  stream->pos += got;
+  return got == 0 ? EOF : *stream->rp++;
+}
+
+static void file_seek(fz_context *ctx, fz_stream *stream, int64_t offset, int whence) {
+  file_state *state = stream->state;
+  int64_t here = stream->pos - (stream->wp - stream->rp);
+  int64_t to = offset + (whence == SEEK_SET ? 0 : whence == SEEK_CUR ? here : state->size);
+  if (to < 0) fz_throw(ctx, FZ_ERROR_GENERIC, "a position before the start of the file");
+  stream->pos = to;
+  stream->rp = stream->wp = state->buffer;
+}
+
+static void file_drop(fz_context *ctx, void *state) { fz_free(ctx, state); }
+
+fz_stream *recto_open_stream(fz_context *ctx, int fd) {
+  off_t size = lseek(fd, 0, SEEK_END);
+  if (size < 0) fz_throw(ctx, FZ_ERROR_GENERIC, "the file has no size");
+  file_state *state = fz_malloc_struct(ctx, file_state);
+  state->fd = fd;
+  state->size = size;
+  fz_stream *stream = fz_new_stream(ctx, state, file_next, file_drop);
+  stream->seek = file_seek;
+  return stream;
+}

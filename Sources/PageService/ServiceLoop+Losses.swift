@@ -1,0 +1,62 @@
+import BookModel
+
+/// What happens when a decoder dies, takes too long or cannot do what it was asked.
+extension ServiceLoop {
+  /// Ends a decoder that died or must; its job is answered in another way.
+  func lose(_ index: Int, _ cause: DecoderLoss? = nil) {
+    guard let process = places[index].process else { return }
+    let job = places[index].job
+    let ending = process.end()
+    let loss = cause ?? .died(ending: ending)
+    let reason = loss.reason
+    state.note(loss)
+    places[index].process = nil
+    places[index].isOpen = false
+    places[index].job = nil
+    places[index].deaths += 1
+    noteProcesses()
+    // What follows may be work, and who calls may be about to wait.
+    state.work.ring()
+    guard let job else { return }
+    switch job {
+    case .open:
+      if facts == nil { fail(cause?.reason ?? "the decoder stopped while opening it (\(ending))") }
+    case .page, .single:
+      guard let page = job.page, let answer = job.answer else { return }
+      deaths[page] = ((deaths[page]?.count ?? 0) + 1, reason)
+      placeholders.append(.placeholder(answer.request, reason: reason, isWanted: answer.isWanted))
+    case .count:
+      // The chapter was to blame, not the decoder.
+      if counting.noteDeath() { places[index].deaths = 0 }
+      report()
+    case .layOut:
+      // Its place is lost with it: the chapter's start is near, and is where `beginLayout` put it.
+      break
+    case .placeholder, .survey, .outline: giveUp(job, reason: reason)
+    }
+  }
+
+  /// Answers a job that no decoder can do.
+  func giveUp(_ job: Job, reason: String) {
+    switch job {
+    case .open: return
+    case .count:
+      counting.giveUp()
+      report()
+    case .layOut: return
+    case .outline: state.post(.outline([]))
+    case .survey:
+      state.post(.surveyFailed(DocumentError(.opening(path: path), reason: reason)))
+    case .page, .single, .placeholder:
+      guard let answer = job.answer else { return }
+      var known = reason
+      if case .placeholder(_, let first, _) = job { known = first }
+      let size = facts?.usualSize ?? .assumed
+      deliver(PageImage(blank: answer.request, size: size, problem: known), answer.isWanted)
+    }
+  }
+
+  func noteProcesses() {
+    state.note(processes: places.compactMap { $0.process?.process })
+  }
+}

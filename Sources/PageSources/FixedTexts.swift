@@ -1,0 +1,55 @@
+import BookModel
+import CDecoders
+
+// Safe because the handle is private and lives exactly as long as the object.
+/// The pages of a fixed-layout EPUB that have text: MuPDF lays each out at the size it asks for.
+@safe final class FixedTexts {
+  private let document: OpaquePointer
+  private let chapterCount: Int32
+  private var size: PageSize?
+
+  /// Opens the book behind `file`, which stays the caller's.
+  init(_ file: CInt) throws(SourceError) {
+    var error = recto_error()
+    let layout = recto_layout(.standard)
+    guard let document = unsafe recto_document_open(file, "application/epub+zip", layout, &error)
+    else { throw SourceError(error) }
+    unsafe self.document = document
+    var count: Int32 = 0
+    guard unsafe recto_document_chapters(document, &count, &error) == 0 else {
+      chapterCount = 0
+      throw SourceError(error)
+    }
+    chapterCount = count
+  }
+
+  deinit { unsafe recto_document_close(document) }
+
+  /// A letter of a page that says nothing of letters, in CSS pixels.
+  private static let letter: Float = 16
+
+  /// Draws the page of a file.
+  func draw(
+    _ path: String, size: PageSize, _ detail: PageDetail, on canvas: inout some PixelCanvas
+  ) throws -> DrawnPage {
+    try layOut(size)
+    let chapter = unsafe recto_document_resolve(document, path)
+    guard chapter >= 0 else { throw SourceError("its file cannot be laid out") }
+    return try unsafe PageRaster(size: size, detail).draw(on: &canvas) { frame, pixels, error in
+      unsafe recto_document_draw(document, chapter, frame, pixels, &error)
+    }
+  }
+
+  private func layOut(_ size: PageSize) throws(SourceError) {
+    guard size != self.size else { return }
+    let layout = recto_layout(
+      width: Float(size.width), height: Float(size.height), margin: 0, em: Self.letter)
+    var error = recto_error()
+    guard unsafe recto_document_lay_out(document, layout, &error) == 0 else {
+      throw SourceError(error)
+    }
+    // A file is one page here, however much of it lies beyond: pages are counted as chapters.
+    for _ in 0..<chapterCount { unsafe recto_document_learn_chapter(document, 1) }
+    self.size = size
+  }
+}

@@ -1,0 +1,63 @@
+public import BookModel
+import PageLayout
+import PageMotion
+
+/// A book that opens, grows while it is counted, and is laid out anew.
+extension Reader {
+  mutating func open(_ facts: BookFacts) {
+    self.facts = facts
+    question = nil
+    guard let shape else { return }
+    let wanted = preferences.page ?? 1
+    let isKnown = facts.isCounted || (1...facts.pageCount).contains(wanted)
+    awaitedPage = isKnown ? nil : wanted
+    let page = isKnown ? facts.page(counted: wanted) : PageNumber(1)
+    turning = TurningBook(
+      position: shape.position(showing: page) + turnsAhead, lastPosition: shape.lastPosition)
+  }
+
+  /// The book grows at its end; what is shown stays where it is.
+  mutating func count(_ pageCount: Int, isFirm: Bool) {
+    guard let facts, pageCount >= facts.pageCount else { return }
+    self.facts?.pageCount = pageCount
+    self.facts?.isCounted = isFirm
+    guard let shape, let facts = self.facts else { return }
+    turning.extend(to: shape.lastPosition)
+    if let awaited = awaitedPage, isFirm || (1...pageCount).contains(awaited) {
+      awaitedPage = nil
+      turning.jump(to: shape.position(showing: facts.page(counted: awaited)))
+    } else if followsEnd {
+      turning.jump(to: shape.lastPosition)
+      followsEnd = !isFirm
+    }
+  }
+
+  /// What was waited for is no longer.
+  mutating func goElsewhere() {
+    (awaitedPage, followsEnd, keptPage) = (nil, false, nil)
+  }
+
+  /// The page whose first words stay in sight when the text is laid out anew; the same through
+  /// several layouts, until the reader goes elsewhere.
+  public var pageToKeep: PageNumber? { keptPage ?? pages.first }
+
+  /// Asks for text so many steps larger.
+  mutating func layOut(steps: Int) -> [Effect] {
+    guard facts?.flows == true else { return [] }
+    let layout = textLayout.enlarged(by: steps)
+    guard layout != textLayout else { return [] }
+    textLayout = layout
+    return [.layOut(layout)]
+  }
+
+  mutating func takeLayout(_ facts: BookFacts, page: PageNumber) {
+    self.facts = facts
+    pageSizes = [:]
+    pointer = .idle
+    goElsewhere()
+    keptPage = page
+    guard let shape else { return }
+    turning = TurningBook(
+      position: shape.position(showing: page), lastPosition: shape.lastPosition)
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import BookModel
+import Foundation
+
+/// How a book is opened: the options that every command with a book has.
+struct OpeningOptions: ParsableArguments {
+  @Option(
+    help: "A file whose first line is the book's password.", completion: .file())
+  var passwordFile: String?
+
+  @Option(
+    help: ArgumentHelp("The size of text that flows, in points.", valueName: "pt"),
+    transform: OptionValue.number(in: Limits.textSizes))
+  var textSize = TextLayout.standard.textSize
+
+  @Option(
+    help: ArgumentHelp("The margin of text that flows, in points.", valueName: "pt"),
+    transform: OptionValue.number(in: Limits.margins))
+  var margin = TextLayout.standard.margin
+
+  /// The terms that they amount to; throws where the password cannot be read.
+  var terms: OpeningTerms {
+    get throws {
+      OpeningTerms(
+        password: try passwordFile.map(Self.password),
+        layout: TextLayout(textSize: textSize, margin: margin))
+    }
+  }
+
+  private static func password(in path: String) throws -> String {
+    guard let file = FileHandle(forReadingAtPath: path),
+      let bytes = try file.read(upToCount: Limits.passwordBytes + 1)
+    else { throw CommandFailure(reason: "cannot read the password file \(path)") }
+    let line = bytes.prefix { $0 != 10 && $0 != 13 }
+    guard line.count <= Limits.passwordBytes else {
+      throw CommandFailure(
+        reason: "the password in \(path) is longer than \(Limits.passwordBytes) bytes")
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// Why a book that is locked does not open.
+  nonisolated static func refusal(of path: String, wasWrong: Bool) -> DocumentError {
+    DocumentError(
+      .opening(path: path),
+      reason: wasWrong
+        ? "the password is wrong" : "it is protected by a password; give it with --password-file")
+  }
+}

@@ -1,0 +1,59 @@
+import BookModel
+import Desktop
+import PageLayout
+import PageService
+import ReaderCore
+import SceneRenderer
+
+/// The desk before there is a book on it: empty, or with a sheet that asks for the password.
+extension ReadingSession {
+  /// The key of an answer that a chord is.
+  static func answerKey(_ chord: String) -> AnswerKey? {
+    switch chord {
+    case "Backspace": .erase
+    case "Return": .confirm
+    case "Escape": .dismiss
+    default: nil
+    }
+  }
+
+  /// Brings the sheet up to what was asked and typed.
+  func ask() {
+    sheet = nil
+    guard let question = reader.question, question.isOpen else {
+      renderer.dropPictures(except: [])
+      return
+    }
+    service.askSheet(question.words, width: Int(min(reader.view.width, reader.view.height)))
+  }
+
+  /// The scene of the sheet; nil where there is none.
+  private func sheetScene() -> Scene? {
+    guard let sheet, reader.question?.isOpen == true else { return nil }
+    let page = sheet.request.page
+    sheet.withBytes { renderer.setPicture(of: page, chain: sheet.chain, bytes: $0) }
+    let shape = BookShape(pageCount: 1, leafWidth: sheet.size.aspect, isOnePage: true)
+    return BookArrangement(shape: shape, position: 0).visibleScene(in: reader.view)
+  }
+
+  /// Shows the desk while the book opens, and the question where it is locked.
+  func showDesk(start: Double) throws {
+    lastFrameStart = start
+    let isAsking = reader.question != nil
+    guard isExposed || reason == .resize || !hasPresented || isAsking && reason != nil else {
+      reason = nil
+      return
+    }
+    // The old sheet stays until the new one has come.
+    let isWaiting = reader.question?.isOpen == true && sheet == nil
+    guard !isWaiting || !hasPresented else { return }
+    hasPresented = true
+    reason = nil
+    isExposed = false
+    try renderer.draw(
+      sheetScene() ?? .emptyDesk(in: reader.view), width: Int(reader.view.width),
+      height: Int(reader.view.height), quality: .full)
+    renderer.present()
+    window.swapBuffers()
+  }
+}

@@ -1,0 +1,47 @@
+import PageLayout
+import Testing
+
+@testable import ReaderCore
+
+@Suite("the question for a password")
+struct PasswordQuestionTests {
+  private func locked(wasWrong: Bool = false) -> Reader {
+    var reader = Reader(view: ViewSize(width: 800, height: 600))
+    _ = reader.receive(.locked(wasWrong: wasWrong))
+    return reader
+  }
+
+  @Test("it shows a dot for each character, never the answer, and gives it on Enter")
+  func typing() throws {
+    var reader = locked()
+    for character in ["s", "é", " ", "x"] { _ = reader.receive(.typed(character)) }
+    #expect(reader.receive(.answerKey(.erase)).isEmpty)
+    let words = try #require(reader.question?.words)
+    #expect(words.filter { $0 == "●" }.count == 3)
+    #expect(!words.contains("é"))
+    #expect(reader.receive(.answerKey(.confirm)) == [.unlock("sé ")])
+    #expect(reader.receive(.answerKey(.confirm)).isEmpty, "it is being tried")
+  }
+
+  @Test("a wrong answer is said to be wrong, and may be given again")
+  func again() {
+    var reader = locked(wasWrong: true)
+    #expect(reader.question?.words.contains("is wrong") == true)
+    #expect(reader.receive(.answerKey(.confirm)).isEmpty, "nothing is typed yet")
+    _ = reader.receive(.typed("a"))
+    #expect(reader.receive(.answerKey(.confirm)) == [.unlock("a")])
+  }
+
+  @Test("escape closes the question and forgets the answer; Enter brings it back")
+  func dismissing() {
+    var reader = locked()
+    _ = reader.receive(.typed("a"))
+    #expect(reader.receive(.answerKey(.dismiss)).isEmpty)
+    #expect(reader.question?.isOpen == false)
+    _ = reader.receive(.typed("b"))
+    #expect(reader.receive(.answerKey(.confirm)).isEmpty)
+    #expect(reader.question?.isOpen == true)
+    _ = reader.receive(.typed("c"))
+    #expect(reader.receive(.answerKey(.confirm)) == [.unlock("c")])
+  }
+}
