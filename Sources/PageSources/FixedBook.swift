@@ -32,9 +32,9 @@ final class FixedBook: PageSource {
     package.items[page.value - 1].path.map(PageNames.shown) ?? "Page \(page)"
   }
 
-  func survey() -> [PageListing] {
+  func survey(isThorough: Bool) -> [PageListing] {
     pages.map { page in
-      let plain = listing(of: page)
+      let plain = isThorough ? listing(of: page) : PageListing(size: nil, problem: nil)
       let side = package.items[page.value - 1].side
       return PageListing(size: plain.size, problem: plain.problem, side: side)
     }

@@ -29,7 +29,7 @@ struct FixedBookTests {
     #expect(book.format == "epub")
     #expect(book.title == "Fixed")
     #expect(
-      book.survey().map(\.size) == .init(repeating: PageSize(width: 20, height: 30), count: 3))
+      book.survey(isThorough: true).map(\.size) == .init(repeating: PageSize(width: 20, height: 30), count: 3))
     for page in book.pages {
       var canvas = BitmapCanvas()
       #expect(try book.draw(page, .native, on: &canvas).isSharpest)
@@ -44,7 +44,7 @@ struct FixedBookTests {
       sides.enumerated().map {
         .init("\($0.offset).png", picture, type: "image/png", properties: $0.element)
       })
-    #expect(book.survey().map(\.side) == [.left, .right, .both, nil])
+    #expect(book.survey(isThorough: true).map(\.side) == [.left, .right, .both, nil])
   }
 
   @Test("what is missing costs its page, and says so")
@@ -54,7 +54,7 @@ struct FixedBookTests {
       .init(nil, nil), .init("c.xhtml", FixedEPUBFixture.html(body: "<img src='no.png'/>")),
     ])
     #expect(
-      book.survey().map(\.problem) == [
+      book.survey(isThorough: true).map(\.problem) == [
         nil, "its file is missing from the book", "the book names no file for it",
         "its picture is missing",
       ])
