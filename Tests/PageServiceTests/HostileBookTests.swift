@@ -46,7 +46,8 @@ private struct Reading {
         #expect(largest.width <= 400 && largest.height <= Limits.textureSide)
         problems.updateValue(image.problem, forKey: image.request.page.value)
       case .counted: continue
-      case .outline, .survey, .surveyFailed, .locked, .laidOut:
+      case .locked: refusal = "it is protected by a password"
+      case .outline, .survey, .surveyFailed, .laidOut:
         Issue.record("nobody asked for \(event)")
       }
     }

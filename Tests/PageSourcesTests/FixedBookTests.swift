@@ -29,7 +29,8 @@ struct FixedBookTests {
     #expect(book.format == "epub")
     #expect(book.title == "Fixed")
     #expect(
-      book.survey(isThorough: true).map(\.size) == .init(repeating: PageSize(width: 20, height: 30), count: 3))
+      book.survey(isThorough: true).map(\.size)
+        == .init(repeating: PageSize(width: 20, height: 30), count: 3))
     for page in book.pages {
       var canvas = BitmapCanvas()
       #expect(try book.draw(page, .native, on: &canvas).isSharpest)
