@@ -21,6 +21,9 @@ public enum Limits {
   public static let exactOutlineEntries = 200
   /// Tags of a text of marks: the contents of the longest EPUB seen have 9,000.
   public static let tags = 1_000_000
+  /// Pages of a book of which each is looked at to tell what the book is, unless all are asked for:
+  /// their headers are read in a tenth of a second.
+  public static let surveyedPages = 300
   /// Pages looked at for the usual size, so that opening takes no longer for a longer book.
   public static let sampledPages = 9
   /// Pages looked at for it where each must be unpacked after those before it: a cover and two more.

@@ -31,10 +31,14 @@ int recto_document_outline(recto_document *self, int limit, recto_outline_item *
   fz_context *ctx = self->context;
   recto_outline_list list = {NULL, 0, 0, limit};
   fz_outline *outline = NULL;
-  int status = 0;
+  int status = 0, has_lines = 0;
   fz_var(outline);
   fz_var(list);
+  fz_var(has_lines);
   fz_try(ctx) {
+    // Each line names a page, whose number is found by its place in the tree.
+    has_lines = self->pdf && pdf_dict_getp(ctx, pdf_trailer(ctx, self->pdf), "Root/Outlines/First");
+    if (has_lines) recto_document_expect_survey(self, 1);
     outline = fz_load_outline(ctx, self->document);
     if (collect(self, &list, outline, 0) != 0) fz_throw(ctx, FZ_ERROR_MEMORY, "no memory");
   }
@@ -44,6 +48,7 @@ int recto_document_outline(recto_document *self, int limit, recto_outline_item *
     list = (recto_outline_list){0};
     status = recto_fail(error, fz_caught_message(ctx));
   }
+  if (has_lines) recto_document_expect_survey(self, 0);
   *items = list.items;
   *count = list.count;
   return status;

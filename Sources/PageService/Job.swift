@@ -10,7 +10,7 @@ enum Job: Equatable {
   case single(PageNumber, PageDetail)
   /// What stands in for a page that killed its decoder.
   case placeholder(PageRequest, reason: String, isWanted: Bool)
-  case survey
+  case survey(isThorough: Bool)
   case outline
 
   var request: DecoderRequest {
@@ -22,7 +22,7 @@ enum Job: Equatable {
     case .single(let page, let detail): .draw(page, detail)
     case .placeholder(let request, let reason, _):
       .placeholder(request.page, reason: reason, width: request.width)
-    case .survey: .survey
+    case .survey(let isThorough): .survey(isThorough: isThorough)
     case .outline: .outline
     }
   }

@@ -14,7 +14,7 @@ public enum DecoderRequest: Equatable, Sendable {
   /// Draw what stands in for a page that cannot be drawn.
   case placeholder(PageNumber, reason: String, width: Int)
   /// Tell every page's size.
-  case survey
+  case survey(isThorough: Bool)
   /// Tell the table of contents.
   case outline
 }
@@ -61,7 +61,9 @@ extension DecoderRequest {
       writer.write(page)
       writer.write(reason)
       writer.write(Int64(width))
-    case .survey: writer.write(UInt8(3))
+    case .survey(let isThorough):
+      writer.write(UInt8(3))
+      writer.write(isThorough)
     case .outline: writer.write(UInt8(4))
     case .count(let chapters):
       writer.write(UInt8(5))
@@ -86,7 +88,7 @@ extension DecoderRequest {
         .placeholder(
           try reader.readPage(), reason: try reader.readText(),
           width: try reader.readInt(in: Limits.requestedWidth))
-      case 3: .survey
+      case 3: .survey(isThorough: try reader.read(Bool.self))
       case 4: .outline
       case 5: .count(chapters: try reader.readInt(in: 1...Limits.chapters))
       case 6: .layOut(try reader.readLayout(), keeping: try reader.readPage())

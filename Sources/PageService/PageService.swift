@@ -89,7 +89,7 @@ public final class PageService: Sendable {
   public func askOutline() { state.askOutline() }
 
   /// Asks for every page's size: one `survey` or `surveyFailed` event follows.
-  public func askSurvey() { state.askSurvey() }
+  public func askSurvey(isThorough: Bool) { state.askSurvey(isThorough: isThorough) }
 
   /// Asks for one page apart from what is wanted: one `page` event follows.
   ///

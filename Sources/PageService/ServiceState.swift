@@ -93,7 +93,7 @@ final class ServiceState: Sendable {
 
   func askOutline() { ask(list: .outline) }
 
-  func askSurvey() { ask(list: .survey) }
+  func askSurvey(isThorough: Bool) { ask(list: .survey(isThorough: isThorough)) }
 
   private func ask(list: Job) {
     shared.withLock { $0.lists.append(list) }

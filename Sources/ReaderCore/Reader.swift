@@ -120,6 +120,9 @@ public struct Reader: Equatable, Sendable {
     }
   }
 
+  /// Whether so many leaves are in the air that none is looked at.
+  public var isRiffling: Bool { turning.flights.count > 4 }
+
   /// The pages of the opening that the reader means, in reading order.
   public var pages: [PageNumber] { shape?.pages(at: turning.goal) ?? [] }
 
@@ -159,7 +162,10 @@ public struct Reader: Equatable, Sendable {
     let ahead = readsForward ? 1 : -1
     var order = pages
     order += visible.subtracting(order).sorted()
-    for distance in [ahead, 2 * ahead, -ahead, 3 * ahead, -2 * ahead] {
+    let distances =
+      isRiffling
+      ? (1...6).map { $0 * ahead } : [ahead, 2 * ahead, -ahead, 3 * ahead, -2 * ahead]
+    for distance in distances {
       let position = goal + distance
       guard (0...shape.lastPosition).contains(position) else { continue }
       order += shape.pages(at: position).filter { !order.contains($0) }

@@ -61,6 +61,16 @@ public struct Residency: Equatable, Sendable {
   /// Bytes of a picture, mip levels included, for each square of its width: a portrait page.
   static let bytesPerSquare = 8
 
+  /// How fast the reader goes through the book.
+  public enum Pace: Sendable {
+    /// No leaf is in the air.
+    case resting
+    /// Leaves are in the air.
+    case turning
+    /// Many are, and more follow at once.
+    case riffling
+  }
+
   /// Makes an empty store with a budget in bytes.
   public init(budget: Int) { self.budget = budget }
 
@@ -81,14 +91,14 @@ public struct Residency: Equatable, Sendable {
   ///
   /// A page without any picture is asked for coarsely first, what is seen before everything else:
   /// a soft page for an instant is better than a blank one. While leaves fly, what is about to be
-  /// seen comes coarsely even before what is seen comes sharp. The parts of magnified pages follow
+  /// seen comes coarsely even before what is seen comes sharp, and in a riffle nothing comes sharp. The parts of magnified pages follow
   /// what else is seen.
   ///
   /// - Parameters:
   ///   - wishes: the pages that ought to be at hand, the most urgent first.
-  ///   - isHurried: whether leaves are in the air.
+  ///   - pace: how fast the reader goes through the book.
   /// - Returns: pages or parts of them, and widths in pixels.
-  public func requests(for wishes: [PageWish], isHurried: Bool = false) -> [Request] {
+  public func requests(for wishes: [PageWish], at pace: Pace = .resting) -> [Request] {
     let plan = plan(wishes)
     func coarse(_ steps: [(wish: PageWish, isCoarse: Bool)]) -> [Request] {
       steps.filter { pictures[$0.wish.page] == nil }.map {
@@ -105,9 +115,12 @@ public struct Residency: Equatable, Sendable {
     let parts = seen.compactMap { step in
       aims[step.wish.page].map { Request(page: step.wish.page, width: $0.width, part: $0) }
     }
-    return isHurried
-      ? coarse(seen) + coarse(unseen) + sharp(seen) + parts + sharp(unseen)
-      : coarse(seen) + sharp(seen) + parts + coarse(unseen) + sharp(unseen)
+    switch pace {
+    case .resting: return coarse(seen) + sharp(seen) + parts + coarse(unseen) + sharp(unseen)
+    case .turning: return coarse(seen) + coarse(unseen) + sharp(seen) + parts + sharp(unseen)
+    // What is sharp after the next turn is gone by then.
+    case .riffling: return coarse(seen) + coarse(unseen)
+    }
   }
 
   /// What the budget has room for, one wish after the other: what lies open sharp in any case, the

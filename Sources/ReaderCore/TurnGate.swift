@@ -9,6 +9,8 @@ public struct TurnGate: Equatable, Sendable {
   private var waiting: [Command] = []
   /// Since when the foremost waits.
   private var since = 0.0
+  /// Whether the foremost was found to wait for its pages.
+  private var isBlocked = false
 
   /// Seconds after which a blank page is better than standing still.
   public static let patience = 0.25
@@ -27,7 +29,7 @@ public struct TurnGate: Equatable, Sendable {
   ///     come, and stops where the hand stops.
   ///   - time: the time, in seconds of one clock.
   public mutating func take(_ command: Command, isRepeat: Bool, at time: Double) {
-    guard !(isRepeat && isWaiting) else { return }
+    guard !(isRepeat && isBlocked) else { return }
     if waiting.isEmpty { since = time }
     waiting.append(command)
   }
@@ -54,7 +56,11 @@ public struct TurnGate: Equatable, Sendable {
     let seen = Set(reader.pages)
     let isLate = time >= since + Self.patience
     guard isLate || !ahead(of: reader).pages.contains(where: { !seen.contains($0) && isBlank($0) })
-    else { return nil }
+    else {
+      isBlocked = true
+      return nil
+    }
+    isBlocked = false
     waiting.removeFirst()
     since = time
     return command

@@ -55,9 +55,9 @@ final class Session {
       case .draw(let page, let detail): return try draw(page, detail)
       case .placeholder(let page, let reason, let width):
         return try placeholder(page, reason, width)
-      case .survey:
+      case .survey(let isThorough):
         var writer = ByteWriter()
-        writer.write(try opened().survey(isThorough: true))
+        writer.write(try opened().survey(isThorough: isThorough))
         return (.surveyed(byteCount: writer.bytes.count), try payload(writer))
       case .outline:
         var writer = ByteWriter()

@@ -45,7 +45,7 @@ struct BenchWalkCommand: MainThreadCommand {
     let walk = try Walk(
       path: book, terms: try opening.terms,
       view: ViewSize(width: size.x.rounded(), height: size.y.rounded()),
-      budget: memory << 20)
+      memory: memory << 20)
     defer { walk.service.close() }
     let result = try walk.run(pages: pages, turnsASecond: rate)
     if json {
@@ -83,11 +83,13 @@ private final class Walk {
   /// Seconds between two looks at the memory: each takes a millisecond.
   private static let memoryStep = 0.25
 
-  init(path: String, terms: OpeningTerms, view: ViewSize, budget: Int) throws {
+  init(path: String, terms: OpeningTerms, view: ViewSize, memory: Int) throws {
     self.path = path
+    var terms = terms
+    terms.archiveBytes = PictureSupply.archiveShare(of: memory)
     service = PageService(path: path, terms: terms, spillFolder: CacheFolder.url()?.path) {}
     renderer = try SceneRenderer()
-    pictures = PictureSupply(budget: budget, renderer: renderer)
+    pictures = PictureSupply(budget: PictureSupply.share(of: memory), renderer: renderer)
     reader = Reader(view: view)
   }
 
@@ -100,9 +102,9 @@ private final class Walk {
     while true {
       let time = monotonicSeconds()
       let isDone = reader.pages.last.map { $0.value >= pages } ?? false || isAtEnd
-      if !isDone, time >= nextTurn {
+      while !isDone, time >= nextTurn {
         gate.take(.nextPage, isRepeat: turnsASecond == 0, at: time)
-        nextTurn = max(nextTurn + step, time)
+        nextTurn += step
       }
       try pass()
       if monotonicSeconds() >= nextMemory {
@@ -110,6 +112,7 @@ private final class Walk {
         result.pictureBytes = max(result.pictureBytes, renderer.pictureBytes)
         nextMemory = monotonicSeconds() + Self.memoryStep
       }
+      if isDone, result.seconds == 0 { result.seconds = monotonicSeconds() - start }
       if isDone, !gate.isWaiting, !reader.isMoving, open.isEmpty { break }
       guard monotonicSeconds() - start < 3600 else {
         throw CommandFailure(reason: "cannot walk through \(path): it takes more than an hour")
@@ -117,7 +120,6 @@ private final class Walk {
       let left = time + Self.refresh - monotonicSeconds()
       if left > 0 { Thread.sleep(forTimeInterval: left) }
     }
-    result.seconds = monotonicSeconds() - start
     result.pages = reader.pages.last?.value ?? 0
     result.noteMemory(of: service, at: result.pages)
     return result
@@ -209,6 +211,7 @@ private final class Walk {
 /// What a walk was like.
 private struct WalkResult {
   var pages = 0
+  /// Until the last turn began.
   var seconds = 0.0
   var frames = 0
   var blankFrames = 0

@@ -74,9 +74,10 @@ nonisolated struct CommandBook {
     }
   }
 
-  /// Size or problem of every page.
-  func survey() throws -> [PageListing] {
-    service.askSurvey()
+  /// Size or problem of every page; of a survey that is not thorough only the problems that are
+  /// known without reading pages.
+  func survey(isThorough: Bool) throws -> [PageListing] {
+    service.askSurvey(isThorough: isThorough)
     return try Self.wait(service, path) { event in
       switch event {
       case .survey(let listings): return listings

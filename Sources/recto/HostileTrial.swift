@@ -79,7 +79,7 @@ nonisolated final class HostileTrial {
     let pages = Set([1, (facts.pageCount + 1) / 2, facts.pageCount]).sorted()
     for page in pages { service.askPage(PageNumber(page), .atLeast(width: 200)) }
     service.askOutline()
-    service.askSurvey()
+    service.askSurvey(isThorough: true)
     missing = pages.count + 2
   }
 

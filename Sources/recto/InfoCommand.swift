@@ -15,7 +15,9 @@ struct InfoCommand: ParsableCommand {
     var book = try CommandBook(book, terms: try opening.terms)
     try book.countAll()
     let outline = try book.outline()
-    let listings = try book.survey()
+    // The header of each of some thousand pages takes longer than anybody waits for an answer.
+    let isThorough = sizes || book.facts.pageCount <= Limits.surveyedPages
+    let listings = try book.survey(isThorough: isThorough)
     if json {
       try object(book, outline, listings).print()
     } else {

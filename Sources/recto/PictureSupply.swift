@@ -1,5 +1,6 @@
 import BookModel
 import PageLayout
+import PageMotion
 import PageService
 import ReaderCore
 import SceneRenderer
@@ -8,11 +9,24 @@ import SceneRenderer
 /// how much of it goes to the device at a time.
 final class PictureSupply {
   private var residency: Residency
+  /// Where the reader goes, since when, and how long after the turn before.
+  private var goal = 0
+  private var goalSince = 0.0
+  private var interval = Double.infinity
   private let renderer: SceneRenderer
+
+  /// Seconds between two turns of a riffle, at most: a held key repeats faster, a finger does not.
+  private static let rifflePause = 0.14
 
   /// Seconds of a pass through the loop that uploads may take: in motion a small part of a frame,
   /// at rest as long as a key may wait.
   private static let patience = (moving: 0.002, resting: 0.016)
+
+  /// The bytes of all memory that pictures may take.
+  static func share(of memory: Int) -> Int { memory / 2 }
+
+  /// The bytes of all memory for what a decoder unpacks; the rest is that of pictures on their way.
+  static func archiveShare(of memory: Int) -> Int { memory / 4 }
 
   /// An empty supply with a budget in bytes.
   init(budget: Int, renderer: SceneRenderer) {
@@ -24,10 +38,20 @@ final class PictureSupply {
   func requests(for reader: Reader) -> [PageRequest] {
     let wishes = reader.wishes
     residency.aim(at: wishes)
-    return residency.requests(for: wishes, isHurried: reader.isMoving).map { request in
+    return residency.requests(for: wishes, at: pace(of: reader)).map { request in
       request.part.map { PageRequest(page: request.page, part: $0) }
         ?? PageRequest(page: request.page, width: request.width)
     }
+  }
+
+  /// A riffle ends where no turn has followed for a moment, though leaves are in the air still.
+  private func pace(of reader: Reader) -> Residency.Pace {
+    let now = monotonicSeconds()
+    if reader.turning.goal != goal {
+      (goal, interval, goalSince) = (reader.turning.goal, now - goalSince, now)
+    }
+    guard reader.isMoving else { return .resting }
+    return max(interval, now - goalSince) < Self.rifflePause ? .riffling : .turning
   }
 
   /// What to ask for while nothing is at hand but some pictures that no page shows yet.

@@ -54,7 +54,8 @@ struct ReadCommand: MainThreadCommand {
 
   @MainActor func runOnMainThread() throws {
     let path = try file ?? InstalledFiles.sampleBook()
-    let terms = try opening.terms
+    var terms = try opening.terms
+    terms.archiveBytes = PictureSupply.archiveShare(of: memory << 20)
     let session = try ReadingSession(
       path: path, terms: terms,
       preferences: Reader.Preferences(

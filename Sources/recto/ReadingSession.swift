@@ -102,8 +102,7 @@ final class ReadingSession {
     (earlyEvents, earlyInputs, hasPresented) = (early.events, early.inputs, early.hasShown)
     warn(of: renderer.shaderProblems)
     problemsTold = renderer.shaderProblems.count
-    // The other half is the decoders' and the driver's.
-    pictures = PictureSupply(budget: memory / 2, renderer: renderer)
+    pictures = PictureSupply(budget: PictureSupply.share(of: memory), renderer: renderer)
     self.path = path
     self.log = log
     self.stateFolder = stateFolder

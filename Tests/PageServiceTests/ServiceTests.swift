@@ -200,7 +200,7 @@ struct ServiceTests {
     try folder.write(PNGFixture.bytes(width: 5, height: 6), to: "book/more/1.png")
     let reader = start(path)
     reader.service.askOutline()
-    reader.service.askSurvey()
+    reader.service.askSurvey(isThorough: true)
     let outline = reader.wait { if case .outline(let lines) = $0 { lines } else { nil } }
     #expect(outline == [OutlineEntry(title: "more", page: PageNumber(3), children: [])])
     let survey = reader.wait { if case .survey(let list) = $0 { list } else { nil } }
@@ -217,7 +217,7 @@ struct ServiceTests {
     kill(process, SIGSTOP)
     reader.want([1])
     reader.waitUntilUnderWay()
-    reader.service.askSurvey()
+    reader.service.askSurvey(isThorough: true)
     reader.want([1, 2])
     kill(process, SIGCONT)
     let order = (0..<3).map { _ in

@@ -50,7 +50,8 @@ private struct Dice {
   mutating func request() -> DecoderRequest {
     [
       .open(terms(), chapterPages: chapters()), .count(chapters: int(1...Limits.chapters)),
-      .layOut(layout(), keeping: page()), .survey, .outline, .draw(page(), detail()),
+      .layOut(layout(), keeping: page()), .survey(isThorough: yes()), .outline,
+      .draw(page(), detail()),
       .placeholder(page(), reason: text(), width: int(1...32768)),
     ][int(0...6)]
   }

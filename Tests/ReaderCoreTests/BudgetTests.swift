@@ -22,7 +22,7 @@ import Testing
     let sharp = Residency.pictureWidth(shownWidth: Self.width)
     let room = 4 * sharp * sharp * 8
     let residency = Residency(budget: room)
-    let requests = residency.requests(for: Self.riffle(passing: 20), isHurried: true)
+    let requests = residency.requests(for: Self.riffle(passing: 20), at: .turning)
     let sharpPages = requests.filter { $0.width == sharp }.map(\.page.value)
     #expect(sharpPages == [1, 2, 3, 4])
     // All of them coarsely, so that none is blank.

@@ -339,16 +339,17 @@ extension Reader {
   func coarseFirst() {
     var store = Residency(budget: 1 << 30)
     let wishes = [wish(1, 500, isVisible: true), wish(2, 500)]
-    func asked(isHurried: Bool) -> [[Int]] {
-      store.requests(for: wishes, isHurried: isHurried).map { [$0.page.value, $0.width] }
+    func asked(_ pace: Residency.Pace) -> [[Int]] {
+      store.requests(for: wishes, at: pace).map { [$0.page.value, $0.width] }
     }
-    #expect(asked(isHurried: false) == [[1, 256], [1, 1152], [2, 256], [2, 1152]])
-    #expect(asked(isHurried: true) == [[1, 256], [2, 256], [1, 1152], [2, 1152]])
+    #expect(asked(.resting) == [[1, 256], [1, 1152], [2, 256], [2, 1152]])
+    #expect(asked(.turning) == [[1, 256], [2, 256], [1, 1152], [2, 1152]])
+    #expect(asked(.riffling) == [[1, 256], [2, 256]])
     let coarse = Residency.Picture(width: 256, asked: 256, bytes: 1, isSharpest: false)
     let isFirstShown = store.note(coarse, of: PageNumber(1))
     #expect(isFirstShown)
     #expect(!store.isSharp(PageNumber(1), shownWidth: 500))
-    #expect(asked(isHurried: false) == [[1, 1152], [2, 256], [2, 1152]])
+    #expect(asked(.resting) == [[1, 1152], [2, 256], [2, 1152]])
     _ = store.note(.init(width: 1152, asked: 1152, bytes: 9, isSharpest: false), of: PageNumber(1))
     let isLateShown = store.note(coarse, of: PageNumber(1))
     #expect(!isLateShown)

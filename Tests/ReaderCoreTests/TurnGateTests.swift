@@ -53,10 +53,14 @@ import Testing
   func repeats() {
     let reader = Self.reader()
     var gate = TurnGate()
+    for _ in 0..<2 { gate.take(.nextPage, isRepeat: true, at: 0) }
+    #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == nil)
     for _ in 0..<5 { gate.take(.nextPage, isRepeat: true, at: 0) }
     for _ in 0..<3 { gate.take(.nextPage, isRepeat: false, at: 0) }
     var count = 0
     while gate.next(for: reader, at: 9, isBlank: { _ in false }) != nil { count += 1 }
-    #expect(count == 4)
+    #expect(count == 5)
+    gate.take(.nextPage, isRepeat: true, at: 9)
+    #expect(gate.isWaiting)
   }
 }
