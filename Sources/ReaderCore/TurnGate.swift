@@ -13,7 +13,7 @@ public struct TurnGate: Equatable, Sendable {
   private var isBlocked = false
 
   /// Seconds after which a blank page is better than standing still.
-  public static let patience = 0.25
+  public static let patience = 0.5
 
   /// Makes an open gate.
   public init() {}

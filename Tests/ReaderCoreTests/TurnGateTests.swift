@@ -30,10 +30,11 @@ import Testing
     var gate = TurnGate()
     gate.take(.nextPage, isRepeat: false, at: 0)
     gate.take(.nextPage, isRepeat: false, at: 0)
-    #expect(gate.next(for: reader, at: 0.2, isBlank: { _ in true }) == nil)
-    #expect(gate.next(for: reader, at: 0.25, isBlank: { _ in true }) == .nextPage)
-    #expect(gate.next(for: reader, at: 0.26, isBlank: { _ in true }) == nil)
-    #expect(gate.next(for: reader, at: 0.5, isBlank: { _ in true }) == .nextPage)
+    let patience = TurnGate.patience
+    #expect(gate.next(for: reader, at: 0.9 * patience, isBlank: { _ in true }) == nil)
+    #expect(gate.next(for: reader, at: patience, isBlank: { _ in true }) == .nextPage)
+    #expect(gate.next(for: reader, at: 1.1 * patience, isBlank: { _ in true }) == nil)
+    #expect(gate.next(for: reader, at: 2 * patience, isBlank: { _ in true }) == .nextPage)
   }
 
   @Test("what turns no page passes at once, in its place in the order")
