@@ -1,5 +1,6 @@
 #include "CGL.h"
 
+#include <malloc.h>
 #include <stdio.h>
 
 /// An EGL display and context, with a surface where it draws in a window; those of ended contexts
@@ -165,4 +166,9 @@ void recto_gl_report_complaints(void) {
   glEnable(GL_DEBUG_OUTPUT);
   glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
   glDebugMessageCallback(complain, NULL);
+}
+
+void recto_return_large_blocks(void) {
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  mallopt(M_TRIM_THRESHOLD, 4 << 20);
 }

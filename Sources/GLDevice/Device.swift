@@ -24,6 +24,7 @@ public struct Device {
       renderer.contains($0)
     }
     isSoftware = software
+    if software { returnLargeBlocks() }
     filtersAnisotropically = !software && Self.has("GL_EXT_texture_filter_anisotropic")
     maximumSamples = Self.number(RECTO_MAX_SAMPLES)
     maximumTextureSide = Self.number(RECTO_MAX_TEXTURE_SIZE)

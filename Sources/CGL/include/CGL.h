@@ -349,6 +349,12 @@ bool recto_egl_make_current(int made);
 /// Ends the context.
 __attribute__((swift_name("endContext(_:)"))) void recto_egl_end(int made);
 
+/// Makes the heap give back blocks of a mebibyte and more as soon as they are freed.
+///
+/// A software renderer's textures are such blocks. By itself the C library learns from the first
+/// that are freed to keep them all, and a heap of holes takes half as much again.
+__attribute__((swift_name("returnLargeBlocks()"))) void recto_return_large_blocks(void);
+
 /// Sends the driver's complaints of medium and high severity to `stderr`, where it can.
 ///
 /// In C because the callback is called from the driver.
