@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import Foundation
 import Testing
 
 @testable import PageSources
