@@ -71,6 +71,9 @@ public struct BookFacts: Equatable, Sendable {
   public var isCounted: Bool
   /// Whether its text flows: it can be laid out anew in another size.
   public var flows: Bool
+  /// Whether its pages are reached through those before them only, so that a second decoder would
+  /// unpack the whole archive once more.
+  public var isOnePass: Bool
   /// The size that most pages share; the leaves of the book are cut to it.
   public var usualSize: PageSize
   /// The title, or nil where the book does not say.
@@ -84,7 +87,7 @@ public struct BookFacts: Equatable, Sendable {
   public init(
     format: String, pageCount: Int, usualSize: PageSize, title: String? = nil,
     author: String? = nil, direction: ReadingDirection = .leftToRight, isCounted: Bool = true,
-    flows: Bool = false
+    flows: Bool = false, isOnePass: Bool = false
   ) {
     precondition(pageCount >= 1, "an open book has at least one page, got \(pageCount)")
     self.format = format
@@ -95,6 +98,7 @@ public struct BookFacts: Equatable, Sendable {
     self.direction = direction
     self.isCounted = isCounted
     self.flows = flows
+    self.isOnePass = isOnePass
   }
 }
 

@@ -36,6 +36,8 @@ static void note_reason(recto_djvu *self, const char *message) {
   // its source.
   if (message[0] == '[') message += strcspn(message, "]") + 1;
   message += strspn(message, "] ");
+  // The library says so of what it has no words for.
+  if (strncmp(message, "** ", 3) == 0) return;
   size_t length = strcspn(message, "\n");
   while (length > 0 && message[length - 1] == '.') length--;
   if (length == 0) return;

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-recto_document *recto_document_open(int fd, const char *magic, recto_layout layout,
-                                    recto_error *error) {
+recto_document *recto_document_open(int fd, const uint8_t *tail, size_t tail_count,
+                                    const char *magic, recto_layout layout, recto_error *error) {
   recto_document *self = calloc(1, sizeof *self);
   fz_context *ctx = recto_mupdf_context();
   fz_stream *stream = NULL;
@@ -23,9 +23,9 @@ recto_document *recto_document_open(int fd, const char *magic, recto_layout layo
   fz_try(ctx) {
     fz_register_document_handlers(ctx);
     int is_text = strcmp(magic, "text/plain") == 0;
-    stream = is_text ? recto_open_text(ctx, fd) : recto_open_stream(ctx, fd);
+    stream = is_text ? recto_open_text(ctx, fd) : recto_open_stream(ctx, fd, tail, tail_count);
     self->document =
-        fz_open_document_with_stream(ctx, is_text ? "application/xhtml+xml" : magic, stream);
+        fz_open_document_with_stream(ctx, is_text ? "application/x-fictionbook" : magic, stream);
     self->pdf = pdf_document_from_fz_document(ctx, self->document);
     // JavaScript is never enabled: pdf_enable_js() is not called anywhere.
   }

@@ -23,9 +23,10 @@ struct recto_document {
   long kept_letters;
 };
 
-// A stream over pread, since decoders share one file position. Throws.
-fz_stream *recto_open_stream(fz_context *ctx, int fd);
-// The same for plain text, as HTML. Throws.
+// A stream over pread, since decoders share one file position; a copy of `tail` follows the file.
+// Throws.
+fz_stream *recto_open_stream(fz_context *ctx, int fd, const uint8_t *tail, size_t tail_count);
+// The same for plain text, as a FictionBook. Throws.
 fz_stream *recto_open_text(fz_context *ctx, int fd);
 // Where a page lies among the chapters.
 fz_location recto_location_of(recto_document *self, int number);

@@ -11,7 +11,8 @@ enum { READ_BYTES = 32 << 10 };
 
 typedef struct {
   int fd;
-  int64_t size;
+  int64_t file_size;
+  fz_buffer *tail;  // what follows the file, or NULL
   unsigned char buffer[READ_BYTES];
 } file_state;
 
@@ -19,6 +20,16 @@ static int file_next(fz_context *ctx, fz_stream *stream, size_t required) {
   (void)required;
   file_state *state = stream->state;
   ssize_t got;
+  if (state->tail && stream->pos >= state->file_size) {
+    unsigned char *bytes;
+    size_t count = fz_buffer_storage(ctx, state->tail, &bytes);
+    int64_t offset = stream->pos - state->file_size;
+    if (offset >= (int64_t)count) return EOF;
+    stream->rp = bytes + offset;
+    stream->wp = bytes + count;
+    stream->pos = state->file_size + (int64_t)count;
+    return *stream->rp++;
+  }
   do {
     got = pread(state->fd, state->buffer, sizeof state->buffer, stream->pos);
   } while (got < 0 && errno == EINTR);
@@ -29,23 +40,38 @@ static int file_next(fz_context *ctx, fz_stream *stream, size_t required) {
   return got == 0 ? EOF : *stream->rp++;
 }
 
+static int64_t size_of(fz_context *ctx, file_state *state) {
+  return state->file_size + (state->tail ? (int64_t)fz_buffer_storage(ctx, state->tail, NULL) : 0);
+}
+
 static void file_seek(fz_context *ctx, fz_stream *stream, int64_t offset, int whence) {
   file_state *state = stream->state;
   int64_t here = stream->pos - (stream->wp - stream->rp);
-  int64_t to = offset + (whence == SEEK_SET ? 0 : whence == SEEK_CUR ? here : state->size);
+  int64_t to = offset + (whence == SEEK_SET ? 0 : whence == SEEK_CUR ? here : size_of(ctx, state));
   if (to < 0) fz_throw(ctx, FZ_ERROR_GENERIC, "a position before the start of the file");
   stream->pos = to;
   stream->rp = stream->wp = state->buffer;
 }
 
-static void file_drop(fz_context *ctx, void *state) { fz_free(ctx, state); }
+static void file_drop(fz_context *ctx, void *opaque) {
+  file_state *state = opaque;
+  fz_drop_buffer(ctx, state->tail);
+  fz_free(ctx, state);
+}
 
-fz_stream *recto_open_stream(fz_context *ctx, int fd) {
+fz_stream *recto_open_stream(fz_context *ctx, int fd, const uint8_t *tail, size_t tail_count) {
   off_t size = lseek(fd, 0, SEEK_END);
   if (size < 0) fz_throw(ctx, FZ_ERROR_GENERIC, "the file has no size");
   file_state *state = fz_malloc_struct(ctx, file_state);
   state->fd = fd;
-  state->size = size;
+  state->file_size = size;
+  fz_try(ctx) {
+    if (tail_count > 0) state->tail = fz_new_buffer_from_copied_data(ctx, tail, tail_count);
+  }
+  fz_catch(ctx) {
+    fz_free(ctx, state);
+    fz_rethrow(ctx);
+  }
   fz_stream *stream = fz_new_stream(ctx, state, file_next, file_drop);
   stream->seek = file_seek;
   return stream;

@@ -1,6 +1,7 @@
-// Plain text as a stream of HTML, which MuPDF lays out: blank lines part paragraphs, and lines that
-// were broken at the width of a screen are joined. Older files are in an 8-bit code, taken for
-// Latin 1.
+// Plain text as a FictionBook, which MuPDF lays out: blank lines part paragraphs, and lines that were
+// broken at the width of a screen are joined. Older files are in an 8-bit code, taken for Latin 1.
+//
+// Not as HTML, for which MuPDF asks the file system for a folder of pictures: the cell refuses that.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <string.h>
@@ -55,16 +56,16 @@ static fz_buffer *read_all(fz_context *ctx, int fd) {
 // A line of so many bytes was broken for want of room: the next one goes on in it.
 enum { FULL_LINE = 50 };
 
-// Writes a line's text with the marks of HTML.
-static void write_line(fz_context *ctx, fz_buffer *html, const unsigned char *at, size_t count,
+// Writes a line's text with the marks of XML.
+static void write_line(fz_context *ctx, fz_buffer *book, const unsigned char *at, size_t count,
                        int is_utf8) {
   for (size_t i = 0; i < count; i++) {
     unsigned char c = at[i];
-    if (c == '<') fz_append_string(ctx, html, "&lt;");
-    else if (c == '&') fz_append_string(ctx, html, "&amp;");
-    else if (c < ' ') fz_append_byte(ctx, html, ' ');
-    else if (c >= 0x80 && !is_utf8) fz_append_rune(ctx, html, c);
-    else fz_append_byte(ctx, html, c);
+    if (c == '<') fz_append_string(ctx, book, "&lt;");
+    else if (c == '&') fz_append_string(ctx, book, "&amp;");
+    else if (c < ' ') fz_append_byte(ctx, book, ' ');
+    else if (c >= 0x80 && !is_utf8) fz_append_rune(ctx, book, c);
+    else fz_append_byte(ctx, book, c);
   }
 }
 
@@ -75,44 +76,45 @@ static int is_blank(const unsigned char *at, size_t count) {
   return 1;
 }
 
-static void write_html(fz_context *ctx, fz_buffer *html, const unsigned char *text, size_t count) {
+static void write_book(fz_context *ctx, fz_buffer *book, const unsigned char *text, size_t count) {
   int utf8 = is_utf8(text, count), is_open = 0, is_full = 0;
   size_t start = 0;
   if (count >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) start = 3;
-  fz_append_string(ctx, html, "<?xml version=\"1.0\" encoding=\"utf-8\"?><html><body>");
+  fz_append_string(ctx, book, "<?xml version=\"1.0\" encoding=\"utf-8\"?><FictionBook><body><section>");
   while (start < count) {
     const unsigned char *end = memchr(text + start, '\n', count - start);
     size_t length = end ? (size_t)(end - text) - start : count - start;
     if (is_blank(text + start, length)) {
-      if (is_open) fz_append_string(ctx, html, "</p>\n");
+      if (is_open) fz_append_string(ctx, book, "</p>\n");
       is_open = 0;
     } else {
       int goes_on = is_full && text[start] > ' ';
-      fz_append_string(ctx, html, !is_open ? "<p>" : goes_on ? "\n" : "<br/>\n");
-      write_line(ctx, html, text + start, length, utf8);
+      fz_append_string(ctx, book, !is_open ? "<p>" : goes_on ? "\n" : "<br/>\n");
+      write_line(ctx, book, text + start, length, utf8);
       is_open = 1;
       is_full = length >= FULL_LINE;
     }
     start += length + 1;
   }
-  fz_append_string(ctx, html, is_open ? "</p></body></html>" : "</body></html>");
+  if (is_open) fz_append_string(ctx, book, "</p>");
+  fz_append_string(ctx, book, "</section></body></FictionBook>");
 }
 
 fz_stream *recto_open_text(fz_context *ctx, int fd) {
   fz_buffer *buffer = read_all(ctx, fd);
-  fz_buffer *html = NULL;
+  fz_buffer *book = NULL;
   fz_stream *stream = NULL;
-  fz_var(html);
+  fz_var(book);
   fz_var(stream);
   fz_try(ctx) {
     unsigned char *bytes;
     size_t count = fz_buffer_storage(ctx, buffer, &bytes);
-    html = fz_new_buffer(ctx, count + count / 8 + 128);
-    write_html(ctx, html, bytes, count);
-    stream = fz_open_buffer(ctx, html);
+    book = fz_new_buffer(ctx, count + count / 8 + 128);
+    write_book(ctx, book, bytes, count);
+    stream = fz_open_buffer(ctx, book);
   }
   fz_always(ctx) {
-    fz_drop_buffer(ctx, html);
+    fz_drop_buffer(ctx, book);
     fz_drop_buffer(ctx, buffer);
   }
   fz_catch(ctx) { fz_rethrow(ctx); }

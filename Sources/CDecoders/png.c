@@ -1,6 +1,7 @@
 // PNG through libpng, which jumps on errors: every jump begins and ends in this file.
 #include <png.h>
 #include <setjmp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +27,9 @@ typedef struct {
 
 static void fault(png_structp png, png_const_charp words) {
   job *self = png_get_error_ptr(png);
-  recto_fail(self->error, words);
+  char reason[200];
+  snprintf(reason, sizeof reason, "the PNG picture is damaged: %s", words);
+  recto_fail(self->error, reason);
   png_longjmp(png, 1);
 }
 

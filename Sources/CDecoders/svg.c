@@ -30,8 +30,10 @@ recto_svg *recto_svg_open(const uint8_t *bytes, size_t count, int archive, const
   fz_var(zip);
   fz_try(ctx) {
     buffer = fz_new_buffer_from_copied_data(ctx, bytes, count);
-    stream = recto_open_stream(ctx, archive);
-    zip = fz_open_zip_archive_with_stream(ctx, stream);
+    if (archive >= 0) {
+      stream = recto_open_stream(ctx, archive, NULL, 0);
+      zip = fz_open_zip_archive_with_stream(ctx, stream);
+    }
     self->list = fz_new_display_list_from_svg(ctx, buffer, folder, zip, &self->width,
                                               &self->height);
   }

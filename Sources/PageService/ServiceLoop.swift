@@ -118,11 +118,13 @@ final class ServiceLoop {
 
   /// Whether a decoder may run in a place.
   private func isUsable(_ index: Int) -> Bool {
-    // Each opens the book anew: where that takes long, more of them would keep the cores from
-    // drawing. While one counts, the pages that the others would draw are not known.
+    // Each opens the book anew: where that takes long, or each would unpack the archive from its
+    // beginning, more of them would keep the cores from drawing. While one counts, the pages that
+    // the others would draw are not known.
     let isWorthwhile =
       index == 0
-      || openingTook < .seconds(Limits.quickSeconds) && counting.isComplete && kept == nil
+      || openingTook < .seconds(Limits.quickSeconds) && facts?.isOnePass != true
+        && counting.isComplete && kept == nil
     return isWorthwhile && places[index].deaths < Limits.deathsInARow
   }
 

@@ -39,6 +39,7 @@ extension ByteWriter {
     write(facts.direction == .rightToLeft)
     write(facts.isCounted)
     write(facts.flows)
+    write(facts.isOnePass)
   }
 
   mutating func write(_ layout: TextLayout) {
@@ -141,7 +142,7 @@ extension ByteReader {
       title: try readOptional { reader throws(WireError) in try reader.readText() },
       author: try readOptional { reader throws(WireError) in try reader.readText() },
       direction: try read(Bool.self) ? .rightToLeft : .leftToRight,
-      isCounted: try read(Bool.self), flows: try read(Bool.self))
+      isCounted: try read(Bool.self), flows: try read(Bool.self), isOnePass: try read(Bool.self))
   }
 
   mutating func readLayout() throws(WireError) -> TextLayout {

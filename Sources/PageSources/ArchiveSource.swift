@@ -92,6 +92,8 @@ final class ArchiveSource: EntryStore {
     return contents.pass.map { number < $0.passed } ?? true
   }
 
+  var isOnePass: Bool { contents.pass != nil }
+
   func bytesBefore(_ entry: Int) -> UInt64 {
     guard case .passed = contents.places[entry], let pass = contents.pass else { return 0 }
     let (left, isBehind) = contents.before[entry].subtractingReportingOverflow(pass.bytesPassed)

@@ -45,15 +45,17 @@ import CDecoders
 
   /// Opens a document behind a descriptor, which stays the caller's.
   ///
-  /// `package` is what an EPUB says of itself; a PDF is asked here. Where the text flows, no
+  /// `package` is what an EPUB says of itself; a PDF is asked here. `tail` is read as if it stood
+  /// behind the file's last byte. Where the text flows, no
   /// chapter is counted yet.
   init(
-    _ file: CInt, _ kind: Kind, terms: OpeningTerms, package: PackageDocument? = nil
+    _ file: CInt, _ kind: Kind, terms: OpeningTerms, package: PackageDocument? = nil,
+    tail: [UInt8] = []
   ) throws {
     var error = recto_error()
     guard
       let document = unsafe recto_document_open(
-        file, kind.magic, recto_layout(terms.layout), &error)
+        file, tail, tail.count, kind.magic, recto_layout(terms.layout), &error)
     else { throw SourceError(Self.plain(SourceError(error).reason)) }
     unsafe handle = DocumentHandle(document)
     try unsafe Self.unlock(document, terms.password)
@@ -148,7 +150,7 @@ import CDecoders
     var error = recto_error()
     let status = unsafe recto_document_page_size(
       document, Int32(page.value - 1), &width, &height, &error)
-    guard status == 0 else { throw SourceError(error) }
+    guard status == 0 else { throw SourceError(Self.plain(SourceError(error).reason)) }
     return Self.saneSize(width, height)
   }
 
@@ -191,9 +193,13 @@ import CDecoders
     if let jpeg = scan(of: page), let drawn = try? jpeg.draw(detail, on: &canvas) {
       return DrawnPage(size: size, isSharpest: drawn.isSharpest)
     }
-    return try unsafe PageRaster(size: size, detail).draw(on: &canvas) {
-      frame, pixels, error in
-      unsafe recto_document_draw(document, Int32(page.value - 1), frame, pixels, &error)
+    do {
+      return try unsafe PageRaster(size: size, detail).draw(on: &canvas) {
+        frame, pixels, error in
+        unsafe recto_document_draw(document, Int32(page.value - 1), frame, pixels, &error)
+      }
+    } catch let error as SourceError {
+      throw SourceError(Self.plain(error.reason))
     }
   }
 }

@@ -9,6 +9,8 @@ protocol EntryStore: AnyObject {
 
   /// Whether an entry can be read without unpacking others first.
   func isAtHand(_ entry: Int) -> Bool
+  /// Whether one pass serves all entries.
+  var isOnePass: Bool { get }
   /// Bytes that must be unpacked before an entry, as far as headers tell.
   func bytesBefore(_ entry: Int) -> UInt64
 }
@@ -16,6 +18,8 @@ protocol EntryStore: AnyObject {
 extension EntryStore {
   /// Most stores reach every entry alike.
   func isAtHand(_ entry: Int) -> Bool { true }
+  /// Most stores need no pass.
+  var isOnePass: Bool { false }
   /// Nothing lies before an entry that is reached by itself.
   func bytesBefore(_ entry: Int) -> UInt64 { 0 }
 

@@ -91,7 +91,7 @@ final class FixedBook: PageSource {
       return try picture(path).draw(PageNumber(1), detail, on: &canvas)
     case .drawing(let path): return try vector(path).draw(detail, on: &canvas)
     case .text(let path, let size):
-      let texts = try texts ?? FixedTexts(file)
+      let texts = try texts ?? FixedTexts(file, tail: PackagePatch.tail(of: file, zip, package))
       self.texts = texts
       return try texts.draw(path, size: size, detail, on: &canvas)
     case .missing(let reason): throw SourceError(reason)

@@ -8,11 +8,14 @@ import CDecoders
   private let chapterCount: Int32
   private var size: PageSize?
 
-  /// Opens the book behind `file`, which stays the caller's.
-  init(_ file: CInt) throws(SourceError) {
+  /// Opens the book behind `file`, which stays the caller's; `tail` is read as if it stood behind
+  /// its last byte.
+  init(_ file: CInt, tail: [UInt8]) throws(SourceError) {
     var error = recto_error()
     let layout = recto_layout(.standard)
-    guard let document = unsafe recto_document_open(file, "application/epub+zip", layout, &error)
+    guard
+      let document = unsafe recto_document_open(
+        file, tail, tail.count, "application/epub+zip", layout, &error)
     else { throw SourceError(error) }
     unsafe self.document = document
     var count: Int32 = 0

@@ -32,7 +32,7 @@ public enum Opener {
     if let kind, kind != .text { return try DocumentSource(file, kind, terms: terms) }
     if PictureHeader.isTIFF(start) { return try TiffSource(file) }
     switch PictureHeader.reading(start, isWhole: false) {
-    case .known, .needsMore: return try FileSource.open(file)
+    case .known, .drawing, .needsMore: return try FileSource.open(file)
     case .refused(let reason): throw SourceError(reason)
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
     case .notAPicture where kind == .text:
@@ -67,10 +67,8 @@ public enum Opener {
       throw SourceError("it does not say what it holds: its package document is missing")
     }
     if package.isFixed { return try FixedBook(file, zip, package) }
-    guard zip.entries.contains(where: { $0.path == "META-INF/container.xml" }) else {
-      throw SourceError("its META-INF/container.xml is missing")
-    }
-    return try DocumentSource(file, .epub, terms: terms, package: package)
+    let tail = PackagePatch.tail(of: file, zip, package)
+    return try DocumentSource(file, .epub, terms: terms, package: package, tail: tail)
   }
 
   /// What a file is that is not opened, as far as its first bytes tell.

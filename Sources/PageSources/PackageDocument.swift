@@ -13,6 +13,8 @@ struct PackageDocument: Equatable {
     let side: PageSide?
   }
 
+  /// Where it lies in the archive.
+  let path: String
   /// The direction in which the spine runs.
   let direction: ReadingDirection
   /// The title, and the first author.
@@ -28,6 +30,7 @@ struct PackageDocument: Equatable {
 
   /// Reads the text of a package document that lies at `path`.
   init(_ text: String, at path: String) {
+    self.path = path
     let tags = Markup.tags(in: text)
     let spine = tags.first { $0.name == "spine" }
     let isReversed = spine?.attributes["page-progression-direction"] == "rtl"

@@ -19,6 +19,8 @@ public protocol PageSource: AnyObject {
   func size(of page: PageNumber) throws -> PageSize
   /// Whether a page's size can be told without unpacking others first.
   func isAtHand(_ page: PageNumber) -> Bool
+  /// Whether one pass over the file serves all pages, which another reader would begin anew.
+  var isOnePass: Bool { get }
   /// What can be told of every page without drawing it.
   ///
   /// Where it is not thorough, only what is known without reading any page: sizes are nil.
@@ -61,7 +63,7 @@ extension PageSource {
       format: format, pageCount: pageCount, usualSize: UsualSize.of(self),
       title: title.flatMap(inOneLine), author: author.flatMap(inOneLine), direction: direction,
       isCounted: text.map { $0.countedChapters >= $0.chapterCount } ?? true,
-      flows: text?.flows ?? false)
+      flows: text?.flows ?? false, isOnePass: isOnePass)
   }
 
   /// Of most books nothing is known of a page before it is read.
@@ -71,6 +73,9 @@ extension PageSource {
 
   /// Most books reach every page alike.
   public func isAtHand(_ page: PageNumber) -> Bool { true }
+
+  /// Most books have no pass.
+  public var isOnePass: Bool { false }
 
   /// What can be told of one page without drawing it.
   public func listing(of page: PageNumber) -> PageListing {

@@ -9,6 +9,8 @@ public final class PictureBook: PageSource {
   private let info: ComicInfo
   private let ending: String?
   private let kept = KeptPicture()
+  /// The page that was looked at last, and the drawing that it is: rough and sharp follow each other.
+  private var looked: (page: PageNumber, drawing: VectorPicture?)?
 
   /// Makes a book of the pages among the entries; throws where there is none.
   ///
@@ -51,6 +53,7 @@ public final class PictureBook: PageSource {
       bytes = try store.read(entry.entry, atMost: step).bytes
       reading = PictureHeader.reading(bytes, isWhole: bytes.count < step)
     }
+    if reading == .drawing, let drawing = try drawing(of: page) { return drawing.size }
     if reading == .needsMore {
       // A WebP may keep its orientation at its end, a JPEG may begin with long notes.
       bytes = try store.whole(entry.entry, size: entry.size)
@@ -62,6 +65,9 @@ public final class PictureBook: PageSource {
 
   /// Whether the page's file can be read without unpacking others first.
   public func isAtHand(_ page: PageNumber) -> Bool { store.isAtHand(entries[page.value - 1].entry) }
+
+  /// Whether the archive is unpacked from its beginning, once for all pages.
+  public var isOnePass: Bool { store.isOnePass }
 
   /// Every page's problem, and its side where ComicInfo.xml says that it is a spread.
   public func survey(isThorough: Bool) -> [PageListing] {
@@ -85,6 +91,21 @@ public final class PictureBook: PageSource {
     try SourceError.refuse(size: entry.size, above: Limits.entryBytes)
   }
 
+  /// The drawing that a page is, told by its first bytes; nil where it is a picture. What it links to
+  /// is not shown.
+  private func drawing(of page: PageNumber) throws(SourceError) -> VectorPicture? {
+    if let looked, looked.page == page { return looked.drawing }
+    let entry = entries[page.value - 1]
+    let start = try store.read(entry.entry, atMost: Limits.markBytes).bytes
+    var drawing: VectorPicture?
+    if PictureHeader.reading(start, isWhole: false) == .drawing {
+      let bytes = try store.whole(entry.entry, size: entry.size, limit: Limits.markupBytes)
+      drawing = try VectorPicture(bytes, in: -1, at: entry.path)
+    }
+    looked = (page, drawing)
+    return drawing
+  }
+
   /// The bookmarks of ComicInfo.xml, or the folders.
   public func outline() -> [OutlineEntry] {
     let bookmarks = info.bookmarks.filter { $0.page.value <= pageCount }
@@ -97,6 +118,7 @@ public final class PictureBook: PageSource {
     throws -> DrawnPage
   {
     try refuse(page)
+    if let drawing = try drawing(of: page) { return try drawing.draw(detail, on: &canvas) }
     let entry = entries[page.value - 1]
     let decoder = try kept.decoder(of: page, detail) {
       try PictureDecoder(store.whole(entry.entry, size: entry.size))

@@ -44,6 +44,7 @@ struct PictureDecoder {
         throw SourceError("its \(header.width) × \(header.height) pixels are too many")
       }
       return header
+    case .drawing: throw SourceError("it is a drawing, which has no pixels")
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
     case .refused(let reason): throw SourceError(reason)
     case .needsMore: throw SourceError("its size is not in its first bytes")

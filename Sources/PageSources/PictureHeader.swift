@@ -11,6 +11,8 @@ struct PictureHeader: Equatable {
   /// What the first bytes tell.
   enum Reading: Equatable {
     case known(PictureHeader)
+    /// A drawing in SVG, which has no pixels.
+    case drawing
     /// A picture that is not decoded yet, and what it is called.
     case unsupported(String)
     /// A picture whose header cannot be used, and why.
@@ -36,7 +38,7 @@ struct PictureHeader: Equatable {
   static func isPicture(_ bytes: [UInt8]) -> Bool {
     switch reading(bytes, isWhole: false) {
     case .notAPicture: false
-    case .known, .unsupported, .refused, .needsMore: true
+    case .known, .drawing, .unsupported, .refused, .needsMore: true
     }
   }
 
@@ -61,6 +63,7 @@ struct PictureHeader: Equatable {
     if bytes.starts(with: [0xFF, 0x0A]) || has("JXL ", in: bytes, at: 4) {
       return jxl(bytes, isWhole)
     }
+    if isSVG(bytes) { return .drawing }
     return unsupported(bytes).map { .unsupported($0) } ?? .notAPicture
   }
 
@@ -88,15 +91,11 @@ struct PictureHeader: Equatable {
       return "JPEG 2000"
     }
     if has("8BPS", in: bytes, at: 0) { return "Photoshop" }
-    if has("<svg", in: bytes, at: 0) || has("<?xml", in: bytes, at: 0) && hasSVG(bytes) {
-      return "SVG"
-    }
     return nil
   }
 
-  private static func hasSVG(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.prefix(Limits.markBytes)
-    return start.indices.contains { start[$0...].starts(with: "<svg".utf8) }
+  private static func isSVG(_ bytes: [UInt8]) -> Bool {
+    TextMarks.kind(of: Array(bytes.prefix(Limits.markBytes))) == .svg
   }
 
   static func known(

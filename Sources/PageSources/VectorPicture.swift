@@ -2,13 +2,14 @@ import BookModel
 import CDecoders
 
 // Safe because the handle is private and lives exactly as long as the object.
-/// An SVG picture of an EPUB.
+/// An SVG picture of a book.
 @safe final class VectorPicture {
   private let svg: OpaquePointer
   /// Its size in points, within `Limits.points`.
   let size: PageSize
 
-  /// Reads one that lies at `path` in the archive behind `archive`, which stays the caller's.
+  /// Reads one that lies at `path` in the ZIP archive behind `archive`, which stays the caller's; of
+  /// one with -1 no links are followed.
   init(_ bytes: [UInt8], in archive: CInt, at path: String) throws(SourceError) {
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
     var error = recto_error()

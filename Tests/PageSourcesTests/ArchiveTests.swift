@@ -51,6 +51,7 @@ struct ArchiveTests {
     #expect(try [8, 3, 1, 5].map { try number(book, $0) } == [8, 3, 1, 5])
     #expect(book.pages.allSatisfy { book.isAtHand($0) })
     #expect(book.facts.usualSize == PageSize(width: 40, height: 60))
+    #expect(book.facts.isOnePass == (filter != nil))
   }
 
   @Test(
@@ -72,6 +73,7 @@ struct ArchiveTests {
     let book = try openBook(folder.write(bytes, to: "x.cbr"))
     #expect(book.format == "cb7")
     #expect(!book.isAtHand(PageNumber(1)))
+    #expect(book.facts.isOnePass)
     #expect(book.facts.usualSize == PageSize(width: 40, height: 60))
     #expect(book.isAtHand(PageNumber(3)))
     #expect(!book.isAtHand(PageNumber(4)), "to open it took the first pages only")

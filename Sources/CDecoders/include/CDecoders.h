@@ -112,9 +112,10 @@ typedef struct recto_layout {
   float width, height, margin, em;
 } recto_layout;
 
-// Opens the file behind `fd`, which stays the caller's; `magic` is its MIME type.
-recto_document *recto_document_open(int fd, const char *magic, recto_layout layout,
-                                    recto_error *error);
+// Opens the file behind `fd`, which stays the caller's; `magic` is its MIME type. The `tail_count`
+// bytes of `tail` are read as if they stood behind the file's last one; they are copied.
+recto_document *recto_document_open(int fd, const uint8_t *tail, size_t tail_count,
+                                    const char *magic, recto_layout layout, recto_error *error);
 void recto_document_close(recto_document *document);
 int recto_document_needs_password(recto_document *document);
 // Tries a password; 0 where it is the wrong one.
@@ -166,7 +167,8 @@ void recto_outline_free(recto_outline_item *items, int count);
 typedef struct recto_svg recto_svg;
 
 // Reads a picture whose links lead into the folder `folder` of the ZIP archive behind `archive`,
-// which stays the caller's; "." is its root. Nothing else is followed.
+// which stays the caller's; "." is its root. Nothing else is followed, and nothing where `archive`
+// is -1.
 recto_svg *recto_svg_open(const uint8_t *bytes, size_t count, int archive, const char *folder,
                           recto_error *error);
 void recto_svg_close(recto_svg *svg);
