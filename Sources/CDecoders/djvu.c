@@ -151,8 +151,6 @@ int recto_djvu_page_size(recto_djvu *self, int page, int *width, int *height,
 
 // ---- Outline ----
 
-enum { OUTLINE_DEPTH = 32 };
-
 // The page, from 0, that an address of the outline leads to, or -1.
 static int page_of(recto_djvu *self, const char *address) {
   if (address == NULL || address[0] != '#' || address[1] == 0) return -1;

@@ -5,6 +5,7 @@
 #include <mupdf/pdf.h>
 
 #include "mupdf_context.h"
+#include "outline_list.h"
 
 struct recto_document {
   fz_context *context;
@@ -35,6 +36,10 @@ int recto_number_of(recto_document *self, fz_location location);
 
 // The page of a number, kept until another is asked for. Throws.
 fz_page *recto_page_at(recto_document *self, int number);
+
+// Adds the contents of a PDF to a list, where they are plain; gives 0, and a list to throw away,
+// where MuPDF must read them.
+int recto_read_plain_contents(recto_document *self, recto_outline_list *list);
 
 // Where pixels are drawn.
 typedef struct recto_canvas {

@@ -1,9 +1,5 @@
 // Where the lines of a document's contents, and its inner links, lead.
 #include "document_internal.h"
-#include "outline_list.h"
-
-// Deeper lines are left out: a loop in a damaged file must not end the stack.
-enum { OUTLINE_DEPTH = 32 };
 
 static int collect(recto_document *self, recto_outline_list *list, fz_outline *node, int depth) {
   for (; node != NULL && list->count < list->limit; node = node->next) {
@@ -26,30 +22,53 @@ int recto_document_resolve(recto_document *self, const char *address) {
   return page;
 }
 
-int recto_document_outline(recto_document *self, int limit, recto_outline_item **items, int *count,
-                           recto_error *error) {
+// MuPDF's own way. Throws.
+static void read_any(recto_document *self, recto_outline_list *list) {
   fz_context *ctx = self->context;
-  recto_outline_list list = {NULL, 0, 0, limit};
   fz_outline *outline = NULL;
-  int status = 0, has_lines = 0;
+  int has_lines = 0;
   fz_var(outline);
-  fz_var(list);
   fz_var(has_lines);
   fz_try(ctx) {
     // Each line names a page, whose number is found by its place in the tree.
     has_lines = self->pdf && pdf_dict_getp(ctx, pdf_trailer(ctx, self->pdf), "Root/Outlines/First");
     if (has_lines) recto_document_expect_survey(self, 1);
     outline = fz_load_outline(ctx, self->document);
-    if (collect(self, &list, outline, 0) != 0) fz_throw(ctx, FZ_ERROR_MEMORY, "no memory");
+    if (collect(self, list, outline, 0) != 0) fz_throw(ctx, FZ_ERROR_MEMORY, "no memory");
   }
-  fz_always(ctx) { fz_drop_outline(ctx, outline); }
-  fz_catch(ctx) {
+  fz_always(ctx) {
+    fz_drop_outline(ctx, outline);
+    if (has_lines) recto_document_expect_survey(self, 0);
+  }
+  fz_catch(ctx) { fz_rethrow(ctx); }
+}
+
+int recto_document_outline_by(recto_document *self, recto_outline_way way, int limit,
+                              recto_outline_item **items, int *count, recto_error *error) {
+  fz_context *ctx = self->context;
+  recto_outline_list list = {NULL, 0, 0, limit};
+  int status = 0;
+  fz_var(list);
+  if (way == RECTO_OUTLINE_PLAIN) {
+    int is_plain = self->pdf && recto_read_plain_contents(self, &list);
+    if (!is_plain) status = recto_fail(error, "the contents are not plain");
+  } else {
+    fz_try(ctx) { read_any(self, &list); }
+    fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
+  }
+  if (status != 0) {
     recto_outline_free(list.items, list.count);
     list = (recto_outline_list){0};
-    status = recto_fail(error, fz_caught_message(ctx));
   }
-  if (has_lines) recto_document_expect_survey(self, 0);
   *items = list.items;
   *count = list.count;
   return status;
+}
+
+int recto_document_outline(recto_document *self, int limit, recto_outline_item **items, int *count,
+                           recto_error *error) {
+  if (recto_document_outline_by(self, RECTO_OUTLINE_PLAIN, limit, items, count, error) == 0) {
+    return 0;
+  }
+  return recto_document_outline_by(self, RECTO_OUTLINE_ANY, limit, items, count, error);
 }

@@ -49,6 +49,12 @@ static void file_seek(fz_context *ctx, fz_stream *stream, int64_t offset, int wh
   int64_t here = stream->pos - (stream->wp - stream->rp);
   int64_t to = offset + (whence == SEEK_SET ? 0 : whence == SEEK_CUR ? here : size_of(ctx, state));
   if (to < 0) fz_throw(ctx, FZ_ERROR_GENERIC, "a position before the start of the file");
+  // MuPDF goes back to what it has just read for every object of a file.
+  int64_t start = stream->pos - (stream->wp - state->buffer);
+  if (to >= start && to <= stream->pos) {
+    stream->rp = state->buffer + (to - start);
+    return;
+  }
   stream->pos = to;
   stream->rp = stream->wp = state->buffer;
 }
@@ -74,5 +80,6 @@ fz_stream *recto_open_stream(fz_context *ctx, int fd, const uint8_t *tail, size_
   }
   fz_stream *stream = fz_new_stream(ctx, state, file_next, file_drop);
   stream->seek = file_seek;
+  stream->rp = stream->wp = state->buffer;
   return stream;
 }

@@ -3,6 +3,9 @@
 
 #include "internal.h"
 
+// Deeper lines are left out: a loop in a damaged file must not end the stack.
+enum { OUTLINE_DEPTH = 32 };
+
 typedef struct recto_outline_list {
   recto_outline_item *items;
   int count, capacity, limit;

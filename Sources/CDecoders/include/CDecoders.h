@@ -157,8 +157,14 @@ int recto_document_scan(recto_document *document, int page, recto_scan *scan);
 int recto_document_metadata(recto_document *document, const char *key, char *text, int capacity);
 // Whether a PDF asks to be read from right to left.
 int recto_document_is_right_to_left(recto_document *document);
+// The table of contents, by the quickest way that reads it.
 int recto_document_outline(recto_document *document, int limit, recto_outline_item **items,
                            int *count, recto_error *error);
+// The ways to read it: the few objects that hold it, of a PDF where nothing about them is odd, or
+// whatever MuPDF makes of the whole document. Where both find lines, they are the same.
+typedef enum recto_outline_way { RECTO_OUTLINE_PLAIN, RECTO_OUTLINE_ANY } recto_outline_way;
+int recto_document_outline_by(recto_document *document, recto_outline_way way, int limit,
+                              recto_outline_item **items, int *count, recto_error *error);
 void recto_outline_free(recto_outline_item *items, int count);
 
 // ---- SVG (svg.c) ----
