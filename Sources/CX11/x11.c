@@ -41,10 +41,16 @@ int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, i
   int is_plain = image->bits_per_pixel == 32;
   image->byte_order = LSBFirst;
   if (is_plain) {
+    // Xlib sends an image in strips of 256 KiB: straight to the window they would be seen coming.
+    Pixmap whole = XCreatePixmap(display, window.window, (unsigned)width, (unsigned)height,
+                                 (unsigned)attributes.depth);
     GC context = XCreateGC(display, window.window, 0, NULL);
-    XPutImage(display, window.window, context, image, 0, 0, 0, 0, (unsigned)width,
-              (unsigned)height);
+    XSetGraphicsExposures(display, context, False);
+    XPutImage(display, whole, context, image, 0, 0, 0, 0, (unsigned)width, (unsigned)height);
+    XCopyArea(display, whole, window.window, context, 0, 0, (unsigned)width, (unsigned)height, 0,
+              0);
     XFreeGC(display, context);
+    XFreePixmap(display, whole);
     XFlush(display);
   }
   image->data = NULL;

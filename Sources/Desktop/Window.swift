@@ -143,15 +143,18 @@ public struct WindowError: Error, CustomStringConvertible {
       inbox.post(.key(name, isRepeat: inbox.isRepeat))
     }
     unsafe glfwSetMouseButtonCallback(handle) { window, button, action, _ in
-      guard button == GLFW_MOUSE_BUTTON_LEFT, let window = unsafe window else { return }
-      let place = unsafe Window.pointer(in: window)
-      unsafe InputInbox.of(window)?.post(
-        .button(isDown: action == GLFW_PRESS, x: place.x, y: place.y))
+      guard button == GLFW_MOUSE_BUTTON_LEFT, let window = unsafe window,
+        let inbox = unsafe InputInbox.of(window)
+      else { return }
+      // Where the pointer was then: by now it may be where a quick drag ended.
+      let place = unsafe inbox.pointer ?? Window.pointer(in: window)
+      inbox.post(.button(isDown: action == GLFW_PRESS, x: place.x, y: place.y))
     }
-    unsafe glfwSetCursorPosCallback(handle) { window, _, _ in
-      guard let window = unsafe window else { return }
-      let place = unsafe Window.pointer(in: window)
-      unsafe InputInbox.of(window)?.post(.pointer(x: place.x, y: place.y))
+    unsafe glfwSetCursorPosCallback(handle) { window, x, y in
+      guard let window = unsafe window, let inbox = unsafe InputInbox.of(window) else { return }
+      let place = unsafe Window.pixels(of: (x, y), in: window)
+      inbox.pointer = place
+      inbox.post(.pointer(x: place.x, y: place.y))
     }
     unsafe glfwSetScrollCallback(handle) { window, x, y in
       let hasControl =
@@ -176,12 +179,22 @@ public struct WindowError: Error, CustomStringConvertible {
   private static func pointer(in window: OpaquePointer) -> (x: Double, y: Double) {
     var (x, y) = (0.0, 0.0)
     unsafe glfwGetCursorPos(window, &x, &y)
+    return unsafe pixels(of: (x, y), in: window)
+  }
+
+  /// A place in the desktop's units, in framebuffer pixels.
+  private static func pixels(
+    of place: (x: Double, y: Double), in window: OpaquePointer
+  ) -> (x: Double, y: Double) {
     var (width, height): (Int32, Int32) = (0, 0)
     unsafe glfwGetWindowSize(window, &width, &height)
     var (pixelsAcross, pixelsDown): (Int32, Int32) = (0, 0)
     unsafe glfwGetFramebufferSize(window, &pixelsAcross, &pixelsDown)
-    guard width > 0, height > 0 else { return (x, y) }
-    return (x * Double(pixelsAcross) / Double(width), y * Double(pixelsDown) / Double(height))
+    guard width > 0, height > 0 else { return place }
+    return (
+      place.x * Double(pixelsAcross) / Double(width),
+      place.y * Double(pixelsDown) / Double(height)
+    )
   }
 
   /// What happened since the last call; first waits at most `seconds` for something to happen.
@@ -307,6 +320,8 @@ private final class InputInbox {
   private var inputs: [WindowInput] = []
   /// Whether the last key that went down was held.
   var isRepeat = false
+  /// Where the last move ended, in framebuffer pixels; nil before the first.
+  var pointer: (x: Double, y: Double)?
 
   /// Of several moves in a row the last one counts: they were all made before this moment, and
   /// one time for many places would look like a leap.

@@ -6,11 +6,16 @@ public import BookModel
 /// Laws: commands pass in the order in which they came; none waits longer than `patience` behind
 /// the one before it; only repeats of a held key are ever dropped, and only while a turn waits.
 public struct TurnGate: Equatable, Sendable {
-  private var waiting: [Command] = []
+  private var waiting: [Waiting] = []
   /// Since when the foremost waits.
   private var since = 0.0
   /// Whether the foremost was found to wait for its pages.
   private var isBlocked = false
+
+  private struct Waiting: Equatable, Sendable {
+    var command: Command
+    var isRepeat: Bool
+  }
 
   /// Seconds after which a blank page is better than standing still.
   public static let patience = 0.5
@@ -31,12 +36,12 @@ public struct TurnGate: Equatable, Sendable {
   public mutating func take(_ command: Command, isRepeat: Bool, at time: Double) {
     guard !(isRepeat && isBlocked) else { return }
     if waiting.isEmpty { since = time }
-    waiting.append(command)
+    waiting.append(Waiting(command: command, isRepeat: isRepeat))
   }
 
   /// The reader as it will be once the foremost command is done: its pages are the ones to ask for.
   public func ahead(of reader: Reader) -> Reader {
-    guard let command = waiting.first else { return reader }
+    guard let command = waiting.first?.command else { return reader }
     var after = reader
     _ = after.receive(.command(command))
     return after
@@ -52,12 +57,15 @@ public struct TurnGate: Equatable, Sendable {
   public mutating func next(
     for reader: Reader, at time: Double, isBlank: (PageNumber) -> Bool
   ) -> Command? {
-    guard let command = waiting.first else { return nil }
+    guard let command = waiting.first?.command else { return nil }
     let seen = Set(reader.pages)
     let isLate = time >= since + Self.patience
     guard isLate || !ahead(of: reader).pages.contains(where: { !seen.contains($0) && isBlank($0) })
     else {
       isBlocked = true
+      // Where frames are slow several repeats come at a time, and would be turned long after the
+      // key is up.
+      waiting = waiting.prefix(1) + waiting.dropFirst().filter { !$0.isRepeat }
       return nil
     }
     isBlocked = false

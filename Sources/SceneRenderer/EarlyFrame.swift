@@ -15,8 +15,10 @@ nonisolated public struct EarlyFrame: Sendable {
   /// Whether the light of the scene is known: else pages are as bright as they are.
   private let isLit: Bool
 
-  /// The desk in the middle of the view, where nothing else is known of it.
-  private static let plain: UInt32 = 0x342C23
+  /// The desk as it is on the whole, where nothing else is known of it.
+  private static let plain: UInt32 = 0x48392D
+  /// A sheet of paper on it.
+  private static let paper: UInt32 = 0xF6F5F0
 
   /// Begins with the light of a scene: what it looks like with white pages; or with the light of
   /// the empty desk, or with an even one. Light of another size is not used.
@@ -50,11 +52,8 @@ nonisolated public struct EarlyFrame: Sendable {
       guard let face = isUp ? leaf.up : leaf.down, let page = face.page, face.crop == .unit else {
         return []
       }
-      let corners = [leaf.rectangle.min, leaf.rectangle.max].map {
-        scene.camera.project(leaf.place($0).position, into: view)
-      }
-      let (left, right) = (min(corners[0].x, corners[1].x), max(corners[0].x, corners[1].x))
-      let (top, bottom) = (min(corners[0].y, corners[1].y), max(corners[0].y, corners[1].y))
+      let sheet = place(of: leaf, of: scene, in: view)
+      let (left, top, right, bottom) = (sheet[0], sheet[1], sheet[2], sheet[3])
       let (low, high) = (face.placement.min, face.placement.max)
       return [
         (
@@ -65,6 +64,31 @@ nonisolated public struct EarlyFrame: Sendable {
           ]
         )
       ]
+    }
+  }
+
+  /// Where a scene's flat leaves lie themselves, in the same numbers: a picture of another shape
+  /// leaves some of its sheet free.
+  public static func sheets(of scene: Scene, in view: ViewSize) -> [[Double]] {
+    scene.leaves.filter { $0.isVisible && !$0.isTurning }.map { place(of: $0, of: scene, in: view) }
+  }
+
+  private static func place(of leaf: Leaf, of scene: Scene, in view: ViewSize) -> [Double] {
+    let corners = [leaf.rectangle.min, leaf.rectangle.max].map {
+      scene.camera.project(leaf.place($0).position, into: view)
+    }
+    return [
+      min(corners[0].x, corners[1].x), min(corners[0].y, corners[1].y),
+      max(corners[0].x, corners[1].x), max(corners[0].y, corners[1].y),
+    ]
+  }
+
+  /// Lays a blank sheet at a place as `sheets` gives it; the light of a scene shows its own.
+  public mutating func lay(sheetAt place: [Double]) {
+    guard !isLit else { return }
+    let columns = Self.span(place[0], place[2], within: width)
+    for row in Self.span(place[1], place[3], within: height) {
+      for column in columns { pixels[row * width + column] = Self.paper }
     }
   }
 

@@ -141,6 +141,8 @@ final class EarlyDisplay {
     let desk =
       light == nil ? lights.light(LightName(width: width, height: height, places: [])) : nil
     var frame = EarlyFrame(width: width, height: height, light: light, desk: desk)
+    let sheets = scene.map { EarlyFrame.sheets(of: $0, in: reader.view) } ?? []
+    for sheet in sheets { frame.lay(sheetAt: sheet) }
     for (page, place) in places {
       guard let image = images[page] else { continue }
       let picture = image.pixels(atLeast: Int(place[2] - place[0]))

@@ -28,6 +28,7 @@ final class ReadingSession {
   var reader: Reader
   private var gate = TurnGate()
   private var relayout = Relayout()
+  private var heldCount = HeldCount()
   /// The sheet with the question for the password, while that is asked.
   var sheet: PageImage?
   /// What the last presented frame showed; nil where the window shows nothing of ours.
@@ -116,7 +117,7 @@ final class ReadingSession {
       for input in inputs { handle(input) }
       if inputs.isEmpty { prepare() }
       try takePages()
-      pictures.upload(for: gate.ahead(of: reader))
+      pictures.upload(for: readerAhead)
       performCommands()
       if isOver { break }
       try drawIfNeeded()
@@ -255,7 +256,7 @@ final class ReadingSession {
         reason = reason ?? .page
       case .counted(let pageCount, let isFirm):
         let event = Event.counted(pageCount: pageCount, isFirm: isFirm)
-        if relayout.isLaidOut { relayout.take(event) } else { send(event, because: .page) }
+        if relayout.isLaidOut { relayout.take(event) } else { heldCount.take(event) }
       case .laidOut(let facts, let page): relayout.take(.laidOut(facts, page: page))
       case .page(let image) where relayout.isLaidOut: relayout.take(image)
       case .page(let image):
@@ -265,7 +266,15 @@ final class ReadingSession {
       }
     }
     turnToNewLayout()
+    if let count = heldCount.next(for: reader, isBlank: pictures.isBlank) {
+      send(count, because: .page)
+    }
     askForPages()
+  }
+
+  /// The reader as it will be once what waits for pages is done.
+  private var readerAhead: Reader {
+    gate.isWaiting ? gate.ahead(of: reader) : heldCount.ahead(of: reader)
   }
 
   /// Shows the pages of a new layout once there are pictures of all that is seen of it; until then
@@ -276,6 +285,7 @@ final class ReadingSession {
     }
     guard let (events, images) = relayout.finish(in: reader) else { return }
     pictures.forget()
+    heldCount = HeldCount()
     for event in events { send(event, because: .page) }
     for image in images {
       send(.measured(image.request.page, image.size), because: .page)
@@ -287,7 +297,7 @@ final class ReadingSession {
     if let next = relayout.next(of: reader) {
       service.want(PictureSupply.requests(for: next, beside: relayout.images))
     } else {
-      service.want(pictures.requests(for: gate.ahead(of: reader)))
+      service.want(pictures.requests(for: readerAhead))
     }
   }
 

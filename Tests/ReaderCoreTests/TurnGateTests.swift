@@ -60,8 +60,20 @@ import Testing
     for _ in 0..<3 { gate.take(.nextPage, isRepeat: false, at: 0) }
     var count = 0
     while gate.next(for: reader, at: 9, isBlank: { _ in false }) != nil { count += 1 }
-    #expect(count == 5)
+    #expect(count == 4)
     gate.take(.nextPage, isRepeat: true, at: 9)
     #expect(gate.isWaiting)
+  }
+
+  @Test("repeats that came all at once do not turn on after the hand has stopped")
+  func burst() {
+    let reader = Self.reader()
+    var gate = TurnGate()
+    gate.take(.nextPage, isRepeat: false, at: 0)
+    for _ in 0..<12 { gate.take(.nextPage, isRepeat: true, at: 0) }
+    #expect(gate.next(for: reader, at: 0, isBlank: { _ in false }) == .nextPage)
+    #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == nil)
+    #expect(gate.next(for: reader, at: 0.5, isBlank: { _ in true }) == .nextPage)
+    #expect(gate.next(for: reader, at: 9, isBlank: { _ in false }) == nil && !gate.isWaiting)
   }
 }

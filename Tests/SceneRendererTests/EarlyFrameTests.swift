@@ -71,10 +71,31 @@ import Testing
     let scene = scene(BookArrangement(shape: shape(), position: 8))
     var early = EarlyFrame(width: 480, height: 300, light: nil, desk: [1, 2, 3])
     let place = try #require(EarlyFrame.places(of: scene, in: Self.view).last?.place)
+    for sheet in EarlyFrame.sheets(of: scene, in: Self.view) { early.lay(sheetAt: sheet) }
     early.draw([0xFF1E_140A], width: 1, height: 1, at: place)
     let middle = 150 * 480 + Int((place[0] + place[2]) / 2)
     #expect(early.pixels[middle] == 0x0A141E)
     #expect(early.pixels.first == early.pixels.last)
+  }
+
+  @Test("paper that a picture leaves free is white, and lies as brightly as it will be drawn")
+  func paper() throws {
+    let studio = try Studio()
+    let scene = scene(BookArrangement(shape: shape(), position: 8))
+    let light = try studio.renderer.light(of: scene, width: 480, height: 300)
+    let empty = try studio.renderer.light(of: .emptyDesk(in: Self.view), width: 480, height: 300)
+    var early = EarlyFrame(width: 480, height: 300, light: nil, desk: nil)
+    for sheet in EarlyFrame.sheets(of: scene, in: Self.view) { early.lay(sheetAt: sheet) }
+    let place = try #require(EarlyFrame.places(of: scene, in: Self.view).last?.place)
+    let middle = 150 * 480 + Int((place[0] + place[2]) / 2)
+    let grey = { (pixel: UInt32) in Int(pixel >> 8 & 0xFF) }
+    #expect(abs(grey(early.pixels[middle]) - grey(light[middle])) < 16)
+    let desk = empty.map(grey).reduce(0, +) / empty.count
+    #expect(abs(grey(early.pixels[0]) - desk) < 8)
+
+    var lit = EarlyFrame(width: 480, height: 300, light: light, desk: nil)
+    lit.lay(sheetAt: place)
+    #expect(lit.pixels == light)
   }
 
   @Test("places that lie outside the view, or hold no pixel, draw nothing and do not trap")

@@ -14,5 +14,6 @@ typedef struct recto_x11_window {
 // The X window behind a GLFW window.
 recto_x11_window recto_x11_of(void *glfw_window);
 // Shows pixels (blue in the lowest byte, then green and red; rows from the top, unpadded) at the
-// window's upper left corner. Returns 0, or -1 where the display stores pixels in another way.
+// window's upper left corner, all at once. Returns 0, or -1 where the display stores pixels in
+// another way.
 int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, int height);
