@@ -20,7 +20,7 @@ struct PDFContentsTests {
     var error = recto_error()
     guard
       let document = unsafe recto_document_open(
-        file.fileDescriptor, "application/pdf", recto_layout(), &error)
+        file.fileDescriptor, nil, 0, "application/pdf", recto_layout(), &error)
     else { return nil }
     defer { unsafe recto_document_close(document) }
     var (chapters, count): (Int32, Int32) = (0, 0)
