@@ -13,6 +13,7 @@ typedef struct {
   int fd;
   int64_t file_size;
   fz_buffer *tail;  // what follows the file, or NULL
+  unsigned char *loaded;  // where the bytes at hand begin: in the buffer or in the tail
   unsigned char buffer[READ_BYTES];
 } file_state;
 
@@ -25,6 +26,7 @@ static int file_next(fz_context *ctx, fz_stream *stream, size_t required) {
     size_t count = fz_buffer_storage(ctx, state->tail, &bytes);
     int64_t offset = stream->pos - state->file_size;
     if (offset >= (int64_t)count) return EOF;
+    state->loaded = bytes;
     stream->rp = bytes + offset;
     stream->wp = bytes + count;
     stream->pos = state->file_size + (int64_t)count;
@@ -34,7 +36,7 @@ static int file_next(fz_context *ctx, fz_stream *stream, size_t required) {
     got = pread(state->fd, state->buffer, sizeof state->buffer, stream->pos);
   } while (got < 0 && errno == EINTR);
   if (got < 0) fz_throw(ctx, FZ_ERROR_GENERIC, "the file cannot be read: %s", strerror(errno));
-  stream->rp = stream->wp = state->buffer;
+  stream->rp = stream->wp = state->loaded = state->buffer;
   stream->wp += got;
   stream->pos += got;
   return got == 0 ? EOF : *stream->rp++;
@@ -50,13 +52,13 @@ static void file_seek(fz_context *ctx, fz_stream *stream, int64_t offset, int wh
   int64_t to = offset + (whence == SEEK_SET ? 0 : whence == SEEK_CUR ? here : size_of(ctx, state));
   if (to < 0) fz_throw(ctx, FZ_ERROR_GENERIC, "a position before the start of the file");
   // MuPDF goes back to what it has just read for every object of a file.
-  int64_t start = stream->pos - (stream->wp - state->buffer);
+  int64_t start = stream->pos - (stream->wp - state->loaded);
   if (to >= start && to <= stream->pos) {
-    stream->rp = state->buffer + (to - start);
+    stream->rp = state->loaded + (to - start);
     return;
   }
   stream->pos = to;
-  stream->rp = stream->wp = state->buffer;
+  stream->rp = stream->wp = state->loaded = state->buffer;
 }
 
 static void file_drop(fz_context *ctx, void *opaque) {
@@ -80,6 +82,6 @@ fz_stream *recto_open_stream(fz_context *ctx, int fd, const uint8_t *tail, size_
   }
   fz_stream *stream = fz_new_stream(ctx, state, file_next, file_drop);
   stream->seek = file_seek;
-  stream->rp = stream->wp = state->buffer;
+  stream->rp = stream->wp = state->loaded = state->buffer;
   return stream;
 }
