@@ -143,6 +143,6 @@ nonisolated public struct Texture: ~Copyable {
 
 /// Lends an array's bytes as a span.
 public func withRawSpan(of bytes: [UInt8], _ body: (RawSpan) -> Void) {
-  // Safe because a byte has no padding; the array outlives the call.
-  unsafe body(bytes.span.bytes)
+  // Safe because the array outlives the call, and a span does not outlive its borrower.
+  unsafe bytes.withUnsafeBytes { unsafe body(RawSpan(_unsafeBytes: $0)) }
 }

@@ -85,7 +85,8 @@ public final class PageImage: Sendable {
   public func withBytes<R>(_ body: (RawSpan) throws -> R) rethrows -> R {
     switch pixels {
     case .shared(let mapping): try mapping.withBytes(body)
-    case .own(let bytes): try unsafe body(bytes.span.bytes)
+    case .own(let bytes):
+      try unsafe bytes.withUnsafeBytes { try unsafe body(RawSpan(_unsafeBytes: $0)) }
     }
   }
 

@@ -16,10 +16,13 @@ extension Exif {
       if !isExif { kept += bytes[rest..<end] }
       rest = end
     }
+    var turned: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 34]
+    turned += "Exif\0\0MM".utf8
+    turned += [0, 42, 0, 0, 0, 8, 0, 1]
     // One entry: tag 0x0112, a short, once.
-    let note: [UInt8] =
-      [0xFF, 0xE1, 0, 34] + "Exif".utf8 + [0, 0] + "MM".utf8 + [0, 42, 0, 0, 0, 8, 0, 1]
-      + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(clamping: orientation), 0, 0, 0, 0, 0, 0]
-    return [0xFF, 0xD8] + note + kept + bytes[rest...]
+    turned += [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(clamping: orientation), 0, 0, 0, 0, 0, 0]
+    turned += kept
+    turned += bytes[rest...]
+    return turned
   }
 }

@@ -23,9 +23,11 @@ public struct BitmapCanvas: PixelCanvas {
   ) throws {
     self.chain = chain
     bytes = [UInt8](repeating: 0, count: chain.byteCount)
-    var span = bytes.mutableSpan
-    var raw = unsafe span.mutableBytes
-    try draw(&raw)
+    // Safe because a span does not outlive the call that it is lent to.
+    try unsafe bytes.withUnsafeMutableBytes { place in
+      var raw = unsafe MutableRawSpan(_unsafeBytes: place)
+      try draw(&raw)
+    }
   }
 
   /// One level as a picture.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desktop
 import Dispatch
 import Foundation
 

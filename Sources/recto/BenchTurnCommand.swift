@@ -1,5 +1,6 @@
 import ArgumentParser
 import BookModel
+import Desktop
 import GLDevice
 import Geometry
 import PageLayout

@@ -1,7 +1,7 @@
 /// A JSON value that keeps its keys in the order in which they are written here.
 ///
 /// Numbers have the shortest digits that give the same number back; slashes stay as they are.
-nonisolated enum JSONValue {
+nonisolated enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int)

@@ -1,4 +1,5 @@
 import BookModel
+import Desktop
 import PageLayout
 import PageMotion
 import PageService

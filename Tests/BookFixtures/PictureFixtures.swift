@@ -82,10 +82,9 @@ public enum GIFFixture {
       append(Int(number))
     }
     append(257)
-    let packed = stride(from: 0, to: bits.count, by: 8).map { start in
-      (0..<8).reduce(UInt8(0)) { byte, bit in
-        start + bit < bits.count && bits[start + bit] ? byte | 1 << UInt8(bit) : byte
-      }
+    var packed = [UInt8](repeating: 0, count: (bits.count + 7) / 8)
+    for (index, bit) in bits.enumerated() where bit {
+      packed[index / 8] |= UInt8(1) << UInt8(index % 8)
     }
     for start in stride(from: 0, to: packed.count, by: 255) {
       let block = packed[start..<min(packed.count, start + 255)]
