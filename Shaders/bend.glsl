@@ -3,7 +3,8 @@
 // bend.x is the kind: 0 flat
 //                     1 arc: y curvature in 1/length
 //                     2 cone: y apex on the spine line, z geodesic curvature, w leaf height
-//                     3 roll: y radius; roll.xy contact point, roll.zw direction
+//                     3 curl: y apex, z geodesic curvature, w leaf height; curl.x start and curl.y
+//                       end of the bend, angles at the apex
 
 // Places material point p; n is the normal of the +z side.
 void bendArc(vec2 p, float curvature, out vec3 position, out vec3 n) {
@@ -34,30 +35,47 @@ void bendCone(vec2 p, float apex, float curvature, out vec3 position, out vec3 n
   n = cross(vec3(c, -sinTheta * s, cosTheta * s), gamma);
 }
 
-void bendRoll(vec2 p, float radius, vec4 roll, out vec3 position, out vec3 n) {
-  float d = dot(p - roll.xy, roll.zw);
-  float phi = clamp(d / radius, 0.0, PI);
-  float s = sin(phi), c = cos(phi);
-  // On the base d - back = d; round the cylinder radius·sin; beyond it, back by what is left.
-  float on = phi <= 0.0 ? d : radius * s - max(d - PI * radius, 0.0);
-  position = vec3(p + roll.zw * (on - d), radius * (1.0 - c));
-  n = vec3(-roll.zw * s, c);
+// Written as differences from the ruling at which the bend starts.
+void bendCurl(
+  vec2 p, float apex, float curvature, vec4 curl, out vec3 position, out vec3 n
+) {
+  vec2 q = p - vec2(0.0, apex);
+  float away = length(q), polar = atan(q.x, q.y);
+  float past = max(polar - curl.x, 0.0), straight = max(polar - curl.y, 0.0);
+  float sinTheta = inversesqrt(1.0 + curvature * curvature);
+  float cosTheta = curvature * sinTheta;
+  float beta = min(past, curl.y - curl.x) / sinTheta;
+  float s = sin(beta), c = cos(beta), versine = 2.0 * square(sin(beta / 2.0));
+  float far = sin(straight), near = cos(straight);
+  // Components along the tangent and the ruling at the start, and z.
+  vec3 bent = vec3(sinTheta * s, -sinTheta * sinTheta * versine, sinTheta * cosTheta * versine);
+  vec3 tangent = vec3(c, -sinTheta * s, cosTheta * s);
+  vec3 up = vec3(0.0, 1.0, 0.0);
+  vec3 move = bent * near + tangent * far - 2.0 * square(sin(straight / 2.0)) * up;
+  vec3 way = tangent * near - (bent + up) * far;
+  float ss = sin(curl.x), sc = cos(curl.x);
+  mat3 inLeaf = mat3(vec3(sc, -ss, 0.0), vec3(ss, sc, 0.0), vec3(0.0, 0.0, 1.0));
+  vec3 ruling = vec3(
+    away * ss, p.y + 2.0 * away * sin((polar + curl.x) / 2.0) * sin(past / 2.0), 0.0);
+  bool lies = polar <= curl.x;
+  position = lies ? vec3(p, 0.0) : ruling + inLeaf * move * away;
+  n = lies ? vec3(0.0, 0.0, 1.0) : cross(inLeaf * way, inLeaf * (move + up));
 }
 
-void bendLeaf(vec2 p, vec4 bend, vec4 roll, out vec3 position, out vec3 n) {
+void bendLeaf(vec2 p, vec4 bend, vec4 curl, out vec3 position, out vec3 n) {
   position = vec3(p, 0.0);
   n = vec3(0.0, 0.0, 1.0);
   if (bend.x == 1.0) {
     bendArc(p, bend.y, position, n);
-  } else if (bend.x == 2.0) {
+  } else if (bend.x >= 2.0) {
     bool upper = bend.y >= bend.w / 2.0;
     vec2 q = upper ? vec2(p.x, bend.w - p.y) : p;
-    bendCone(q, upper ? bend.w - bend.y : bend.y, bend.z, position, n);
+    float apex = upper ? bend.w - bend.y : bend.y;
+    if (bend.x == 2.0) bendCone(q, apex, bend.z, position, n);
+    else bendCurl(q, apex, bend.z, curl, position, n);
     if (upper) {
       position.y = bend.w - position.y;
       n.y = -n.y;
     }
-  } else if (bend.x == 3.0) {
-    bendRoll(p, bend.y, roll, position, n);
   }
 }

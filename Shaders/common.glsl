@@ -6,7 +6,7 @@ const float PI = 3.14159265;
 // Which flying leaves there are, set by the program that is compiled: software renderers run both
 // sides of every `if` and the body of a loop once more than asked, so that a frame at rest would
 // pay for shadows that it has not.
-//   SHADOWS 0: none  1: flat and arc  2: cone  3: roll  4: of any kind
+//   SHADOWS 0: none  1: flat and arc  2: cone  3: curl  4: of any kind
 
 // Mirrors `FrameUniforms` in Uniforms.swift.
 layout(std140) uniform Frame {
@@ -27,10 +27,11 @@ layout(std140) uniform Frame {
 struct FlyingLeaf {
   mat4 inverse;    // scene to the leaf's own frame
   vec4 rectangle;  // least and greatest corner of the flat leaf
-  vec4 bend;       // kind (0 flat, 1 arc, 2 cone, 3 roll) and its numbers, see bend.glsl
-  vec4 roll;       // contact point, direction
+  vec4 bend;       // kind (0 flat, 1 arc, 2 cone, 3 curl) and its numbers, see bend.glsl
+  vec4 curl;       // angles at the apex: where the bend starts, how far it goes on
   vec4 reach;      // least and greatest corner of what its shadow can meet, scene
-  vec4 other;      // x: share of the light that passes through; y: height of a roll's crest
+  vec4 other;      // x: share of the light that passes through; y: height of a curl's crest;
+                   // z: 0 to 1 where it curls over itself; w: the same while its base lies
 };
 layout(std140) uniform Flying { FlyingLeaf u_flying[4]; };
 

@@ -17,6 +17,6 @@ void main() {
   float pool = 1.0 / square(1.0 + 0.55 * dot(fromPool, fromPool));
   vec2 contact = besideStacks(v_place.xy);
   float key = contact.x * lightReaching(v_place, -1);
-  float share = contact.y * skyBesideLeaves(v_place) * skyBesideRoll(v_place);
+  float share = contact.y * skyBesideLeaves(v_place) * skyBesideCurl(v_place);
   o_color = vec4(wood * 0.25 * pool * (u_key.rgb * key + u_sky.rgb * share), 1.0);
 }

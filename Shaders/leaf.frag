@@ -67,7 +67,8 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float share = dip.z;
   float key = nl / l.z * dip.y;
 #if FLYING
-  bool rolls = u_bend.x == 3.0;
+  // 1 where the leaf curls over itself while its base lies, 0 where it stands up whole.
+  float curls = u_curl.z;
   vec2 across = up ? u_leafOpenings.xy : u_leafOpenings.zw;
   vec2 behind = up ? u_leafOpenings.zw : u_leafOpenings.xy;
   float high = v_fraction.y;
@@ -76,14 +77,19 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   // What the lit page opposite gives back, that part of it which the leaf itself does not shade.
   float facing = (up ? -1.0 : 1.0) * u_page.w;
   float shaded = shadedWidth(opening, facing);
-  float returned = rolls ? 0.0 : max(sky(away, shaded, opening) - open, 0.0);
-  if (rolls) open = up ? skyBesideRoll(v_place) : 1.0;
+  float returned = (1.0 - curls) * max(sky(away, shaded, opening) - open, 0.0);
+  bool hollow = up == (u_bend.z > 0.0);
+  if (curls > 0.0) open = mix(open, hollow ? skyBesideCurl(v_place) : 1.0, curls);
   share *= open;
   float reaching = lightReaching(v_place, int(u_motion.w));
   key *= reaching;
   // What still lies on the book lets no light through.
-  float beyond = dot(p - u_roll.xy, u_roll.zw);
-  float passes = u_motion.z * (rolls ? smoothstep(0.0, 1.5 * u_bend.y, beyond) : u_motion.y);
+  bool upper = u_bend.y >= u_bend.w / 2.0;
+  vec2 fromApex = vec2(p.x, upper ? u_bend.y - p.y : p.y - u_bend.y);
+  float radius = length(fromApex) / max(abs(u_bend.z), 1e-3);
+  float beyond = (atan(fromApex.x, fromApex.y) - u_curl.x) * length(fromApex);
+  float passes =
+    u_motion.z * mix(u_motion.y, smoothstep(0.0, 1.5 * radius, beyond), curls);
   vec3 color = f * (u_key.rgb * (key * (1.0 - passes) + 0.9 * paper * returned)
     + ambient(n.z) * lifted(share));
 #if !DRAFT
@@ -97,14 +103,15 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   color += u_key.rgb * key * max(gloss, 0.0) * PI;
   // Light from behind, tinted by the paper and stopped by the ink of either side.
   float back = max(-dot(n, l), 0.0) / l.z * reaching;
-  float beneath = rolls ? (up ? 0.0 : 0.35) : sky(away, u_page.x, mix(behind.x, behind.y, high));
+  float beneath =
+    mix(sky(away, u_page.x, mix(behind.x, behind.y, high)), hollow ? 0.0 : 0.35, curls);
   vec3 reverse = print(!up, 1.5);
   vec3 glow = u_key.rgb * back + ambient(-n.z) * beneath;
   color += passes * vec3(1.0, 0.86, 0.68) * f * mix(vec3(1.0), reverse, 0.85) * glow;
 #endif
   return color;
 #else
-  share *= skyBesideLeaves(v_place) * skyBesideRoll(v_place);
+  share *= skyBesideLeaves(v_place) * skyBesideCurl(v_place);
   key *= lightReaching(v_place, -1);
   return f * (u_key.rgb * key + u_sky.rgb * lifted(share));
 #endif

@@ -16,7 +16,7 @@ invariant gl_Position;
 
 void main() {
   vec3 position, n;
-  bendLeaf(mix(u_rectangle.xy, u_rectangle.zw, a_fraction), u_bend, u_roll, position, n);
+  bendLeaf(mix(u_rectangle.xy, u_rectangle.zw, a_fraction), u_bend, u_curl, position, n);
   vec4 place = u_model * vec4(position, 1.0);
   v_place = place.xyz;
   v_normal = normalize(mat3(u_model) * n);

@@ -52,25 +52,32 @@ float skyBesideLeaves(vec3 place) {
     hiddenByLeaf(abs(away), opening.y, beyond), hiddenByLeaf(abs(away), opening.x, beyond), right);
 }
 
-// How much of the sky a lying point sees past a roll: a wall before it, a ceiling behind it.
-float skyBesideRoll(vec3 place) {
+// How much of the sky a lying point sees past a curl: a wall before it, a ceiling behind it.
+float skyBesideCurl(vec3 place) {
   float share = 1.0;
 #if SHADOWS >= 3
   int i = 0;
   do {
     vec3 q = (u_flying[i].inverse * vec4(place, 1.0)).xyz;
-    vec4 roll = u_flying[i].roll, rectangle = u_flying[i].rectangle;
-    float radius = u_flying[i].bend.y;
-    float crest = 0.6 * max(u_flying[i].other.y - max(q.z, 0.0), 0.0);
-    float s = dot(q.xy - roll.xy, roll.zw);
+    vec4 bend = u_flying[i].bend, rectangle = u_flying[i].rectangle;
+    bool upper = bend.y >= bend.w / 2.0;
+    float apex = upper ? bend.w - bend.y : bend.y;
+    if (upper) q.y = bend.w - q.y;
+    vec2 fromApex = q.xy - vec2(0.0, apex);
+    float far = length(fromApex), k = max(abs(bend.z), 1e-3);
+    float radius = far / k;
+    float s = far * (atan(fromApex.x, fromApex.y) - u_flying[i].curl.x);
+    float crest = 0.6 * max(u_flying[i].other.y - max(q.z * sign(bend.z), 0.0), 0.0);
     // The flap's point above this one, were the flap endless.
-    vec2 p = q.xy + roll.zw * (s < 0.0 ? PI * radius - 2.0 * s : radius - s);
+    float polar = u_flying[i].curl.x + (s < 0.0 ? PI * radius - s : radius) / max(far, 1e-6);
+    vec2 p = vec2(far * sin(polar), apex + far * cos(polar));
+    if (upper) p.y = bend.w - p.y;
     vec2 beyond = max(max(rectangle.xy - p, p - rectangle.zw), 0.0);
     float away = length(beyond) + max(s - 0.7 * radius, 0.0);
     float hides = 1.0 - away * inversesqrt(away * away + crest * crest + 1e-9);
     // Nothing beyond the reach that FlyingLeaves gives it.
     hides *= square(max(1.0 - away / (4.0 * radius), 0.0));
-    share *= 1.0 - (u_flying[i].bend.x == 3.0 ? 0.92 * hides : 0.0);
+    share *= 1.0 - (bend.x == 3.0 ? 0.92 * hides * u_flying[i].other.w : 0.0);
   } while (++i < int(u_sky.w));
 #endif
   return share;

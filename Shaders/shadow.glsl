@@ -35,9 +35,13 @@ float arcShadow(vec3 q, vec3 d, float k, float least, vec4 rectangle) {
   return m * grazes;
 }
 
-// `away` is the distance of the apex below the leaf's lower end. It may be very great, so that no
-// term may hold it but times sin(theta), which is then as small.
-float coneHit(float t, vec3 q, vec3 d, float s, float c, float away, vec4 rectangle) {
+// A cone whose bend begins at the ruling at angle curl.x of the apex and ends curl.y later. `away` is
+// the distance of the apex below the leaf's lower end; it may be very great, so that no term may
+// hold it but times sin(theta), which is then as small. q and d are turned about the apex so that
+// the ruling at the start is the y axis.
+float coneHit(
+  float t, vec3 q, vec3 d, float s, float c, float away, vec2 curl, float least, vec4 rectangle
+) {
   vec3 hit = q + t * d;
   vec3 fromApex = vec3(hit.x, hit.y + away, hit.z);
   float far = length(fromApex);
@@ -47,12 +51,21 @@ float coneHit(float t, vec3 q, vec3 d, float s, float c, float away, vec4 rectan
   float v = hit.y - u * u / max(far + far * cos(phi), 1e-6) + 2.0 * far * s * s * half_ * half_;
   vec3 outward = vec3(0.0, c, s) - fromApex * (c / max(far, 1e-6));
   float slant = abs(dot(outward, d)) * inversesqrt(max(dot(outward, outward), 1e-20));
-  bool there = t > 1e-5 && hit.y * c + hit.z * s + away * c > 0.0;
-  return there ? edgeMask(vec2(u, v), t, min(slant / max(length(d.xz), 1e-4), 1.0), rectangle) : 0.0;
+  bool there = t > least && (hit.y * c + hit.z * s + away * c) * c > 0.0;
+#if SHADOWS >= 3
+  there = there && (curl.x <= 0.0 || beta >= 0.0) && phi <= curl.y;
+  vec2 turn = vec2(sin(curl.x), cos(curl.x));
+  vec2 p = vec2(
+    u * turn.y + (v + away) * turn.x,
+    v * turn.y - u * turn.x - away * 2.0 * square(sin(curl.x / 2.0)));
+#else
+  vec2 p = vec2(u, v);
+#endif
+  return there ? edgeMask(p, t, min(slant / max(length(d.xz), 1e-4), 1.0), rectangle) : 0.0;
 }
 
 // The cone about the axis (0, cos, sin) through the apex: (h·axis)² = cos² |h|², h from the apex.
-float coneShadow(vec3 q, vec3 d, vec4 bend, vec4 rectangle) {
+float coneShadow(vec3 q, vec3 d, vec4 bend, vec2 curl, float least, vec4 rectangle) {
   float away = -bend.y;
   if (bend.y >= bend.w / 2.0) {
     q.y = bend.w - q.y;
@@ -60,7 +73,37 @@ float coneShadow(vec3 q, vec3 d, vec4 bend, vec4 rectangle) {
     away = bend.y - bend.w;
     rectangle.yw = bend.w - rectangle.wy;
   }
+  float hidden = 0.0;
   float s = inversesqrt(1.0 + bend.z * bend.z), c = bend.z * s;
+#if SHADOWS >= 3
+  if (curl.x > 0.0) {
+    // What still lies flat before the bend.
+    float t = -q.z / (abs(d.z) < 1e-5 ? 1e-5 : d.z);
+    vec2 p = q.xy + t * d.xy;
+    vec2 turn = vec2(sin(curl.x), cos(curl.x));
+    bool before = p.x * turn.y - (p.y + away) * turn.x <= 0.0;
+    hidden = before && t > least ? edgeMask(p, t, abs(d.z), rectangle) : 0.0;
+    float drop = away * 2.0 * square(sin(curl.x / 2.0));
+    q.xy = vec2(q.x * turn.y - (q.y + away) * turn.x, q.x * turn.x + q.y * turn.y - drop);
+    d.xy = vec2(d.x * turn.y - d.y * turn.x, d.x * turn.x + d.y * turn.y);
+  }
+  if (curl.y < 3.0) {
+    // What goes straight on beyond it: the plane through the apex, the last ruling and its tangent.
+    float bs = sin(curl.y / s), bc = cos(curl.y / s);
+    float v = 2.0 * square(sin(curl.y / s / 2.0));
+    vec3 n = vec3(-c * bs, s * c * v, bc + s * s * v);
+    vec3 ruling = vec3(s * bs, 1.0 - s * s * v, s * c * v), tangent = vec3(bc, -s * bs, c * bs);
+    float across = dot(d, n);
+    float t = -(dot(q, n) + away * n.y) / (abs(across) < 1e-5 ? 1e-5 : across);
+    vec3 hit = q + t * d + vec3(0.0, away, 0.0);
+    float beyond = dot(hit, tangent);
+    float polar = curl.x + curl.y + atan(beyond, dot(hit, ruling));
+    float far = length(hit);
+    vec2 p = vec2(far * sin(polar), far * cos(polar) - away);
+    if (beyond > 0.0 && t > least)
+      hidden = max(hidden, edgeMask(p, t, abs(across), rectangle));
+  }
+#endif
   float p = q.y * c + q.z * s, e = d.y * c + d.z * s, m = dot(q, d);
   float side = away * s;
   float a = e * e - c * c;
@@ -71,52 +114,14 @@ float coneShadow(vec3 q, vec3 d, vec4 bend, vec4 rectangle) {
   float root = dot(w, w) - c * c * (dot(q, q) - m * m)
     + 2.0 * side * (e * q.y * d.z - c * d.z * m + q.z * (c - e * d.y)) + square(side * d.z);
   if (abs(a) < 1e-6) a = 1e-6;
-  float r = c * sqrt(max(root, 0.0));
+  float r = abs(c) * sqrt(max(root, 0.0));
   // How deep the ray dips into the cone: where it only grazes, the light is half hidden.
-  float deep = c * root / max(2.0 * abs(a) * s * length(vec3(q.x, q.y + away, q.z)), 1e-6);
+  float deep = abs(c) * root / max(2.0 * abs(a) * s * length(vec3(q.x, q.y + away, q.z)), 1e-6);
   float w0 = 0.0012 * u_eye.w + max(-b / a, 0.0) * u_light.w;
   float grazes = a > 0.0 ? step(0.0, root) : softEdge(w0, deep);
-  return grazes * max(
-    coneHit((-b + r) / a, q, d, s, c, away, rectangle),
-    coneHit((-b - r) / a, q, d, s, c, away, rectangle));
-}
-
-float rollHit(vec2 p, float t, float slant, float least, bool there, vec4 rectangle) {
-  float w = 0.0012 * u_eye.w + t * u_light.w;
-  vec2 inner = min(p - rectangle.xy, rectangle.zw - p) * slant;
-  return there ? softEdge(w, inner.x) * softEdge(w, inner.y) * step(least, t) : 0.0;
-}
-
-// The base z = 0, the cylinder about (0, radius), the flap z = 2·radius, each unrolled.
-float rollShadow(vec3 q, vec3 d, float radius, vec4 roll, float least, vec4 rectangle) {
-  vec2 n = roll.zw;
-  float s = dot(q.xy - roll.xy, n), e = dot(d.xy, n);
-  float slant = abs(d.z);
-  float up = abs(d.z) < 1e-5 ? 1e-5 : d.z;
-
-  float t = -q.z / up;
-  float hidden = rollHit(q.xy + t * d.xy, t, slant, least, s + t * e <= 0.0, rectangle);
-
-  t = (2.0 * radius - q.z) / up;
-  float at = s + t * e;
-  vec2 p = q.xy + t * d.xy + n * (PI * radius - 2.0 * at);
-  hidden = max(hidden, rollHit(p, t, slant, least, at <= 0.0, rectangle));
-
-  float z = q.z - radius;
-  float a = max(e * e + d.z * d.z, 1e-6), b = s * e + z * d.z;
-  float root = b * b - a * (s * s + z * z - radius * radius);
-  float r = sqrt(max(root, 0.0));
-  float nearest = max(-b / a, 0.0);
-  float deep = radius - abs(s * d.z - z * e) * inversesqrt(a);
-  float grazes = softEdge(0.0012 * u_eye.w + nearest * u_light.w, deep);
-  for (int side = 0; side < 2; ++side) {
-    t = (-b + (side == 0 ? r : -r)) / a;
-    at = s + t * e;
-    float turned = atan(at, -(z + t * d.z));
-    p = q.xy + t * d.xy + n * (radius * turned - at);
-    hidden = max(hidden, grazes * rollHit(p, t, 1.0, least, at > 0.0, rectangle));
-  }
-  return hidden;
+  return max(hidden, grazes * max(
+    coneHit((-b + r) / a, q, d, s, c, away, curl, least, rectangle),
+    coneHit((-b - r) / a, q, d, s, c, away, curl, least, rectangle)));
 }
 
 #if SHADOWS > 0
@@ -126,21 +131,18 @@ float hiddenBy(int i, vec3 place, int own) {
   vec3 d = mat3(u_flying[i].inverse) * u_light.xyz;
   vec4 bend = u_flying[i].bend, rectangle = u_flying[i].rectangle;
   float hidden = 0.0;
+  // A leaf hides no light from its own side that looks at it, but one that curls over itself does.
+  float counts = own == i ? u_flying[i].other.z : 1.0;
+  float least = own == i ? max(0.25 * u_flying[i].other.y, 1e-5) : 1e-5;
 #if SHADOWS == 1
-  hidden = arcShadow(q, d, bend.y, 1e-5, rectangle);
-#elif SHADOWS == 2
-  hidden = coneShadow(q, d, bend, rectangle);
+  hidden = arcShadow(q, d, bend.y, least, rectangle);
+#elif SHADOWS == 2 || SHADOWS == 3
+  hidden = coneShadow(q, d, bend, u_flying[i].curl.xy, least, rectangle);
 #elif SHADOWS == 4
-  if (bend.x < 1.5) hidden = arcShadow(q, d, bend.y, 1e-5, rectangle);
-  if (bend.x == 2.0) hidden = coneShadow(q, d, bend, rectangle);
+  if (bend.x < 1.5) hidden = arcShadow(q, d, bend.y, least, rectangle);
+  else hidden = coneShadow(q, d, bend, u_flying[i].curl.xy, least, rectangle);
 #endif
-#if SHADOWS >= 3
-  if (bend.x == 3.0)
-    hidden = rollShadow(
-      q, d, bend.y, u_flying[i].roll, own == i ? bend.y * 0.5 : 1e-5, rectangle);
-#endif
-  // A leaf hides no light from its own side that looks at it, but a roll does.
-  return own == i && bend.x != 3.0 ? 0.0 : hidden * (1.0 - u_flying[i].other.x);
+  return counts * hidden * (1.0 - u_flying[i].other.x);
 }
 #endif
 

@@ -41,5 +41,5 @@ public func arcCosine(_ value: Double) -> Double { acos(value.clamped(to: -1...1
 /// e to the power of `exponent`.
 public func exponential(_ exponent: Double) -> Double { exp(exponent) }
 
-/// The real cube root.
-public func cubeRoot(_ value: Double) -> Double { cbrt(value) }
+/// The natural logarithm; of what is not above 0, −∞ or no number.
+public func naturalLogarithm(_ value: Double) -> Double { log(value) }

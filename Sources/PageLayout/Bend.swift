@@ -24,9 +24,17 @@ public enum Bend: Equatable, Sendable {
   ///   - height: the height of the leaf, about whose middle an upper apex mirrors a lower one.
   case cone(apex: Double, curvature: Double, height: Double)
 
-  /// A roll on a flat base: beyond the line through `contact` across `direction`, the paper runs
-  /// round a cylinder of `radius` (above 0) and then back, upside down.
-  case roll(contact: Vector2, direction: Vector2, radius: Double)
+  /// A cone whose bend begins at a ruling and ends at another: flat at the spine, round between the
+  /// two, straight on beyond. It is what a finger makes of a leaf: a roll whose rulings meet on the
+  /// spine line, so that the spine stays where it is however far the finger goes.
+  ///
+  /// - Parameters:
+  ///   - apex: as that of a cone.
+  ///   - start: the angle at the apex, from the spine line, at which the bend begins; at least 0.
+  ///   - end: the angle at which it ends; above `start`.
+  ///   - curvature: as that of a cone, but of either sign: negative curls towards the down side.
+  ///   - height: as that of a cone.
+  case curl(apex: Double, start: Double, end: Double, curvature: Double, height: Double)
 }
 
 /// A point of a bent leaf.
@@ -40,8 +48,8 @@ public struct SurfacePoint: Equatable, Sendable {
 extension Bend {
   /// Where material point (u, v) lies, and the front's normal there.
   ///
-  /// Laws: isometric (distances along the paper are kept); the spine u = 0 does not move, but for
-  /// a roll whose contact line has passed it; continuous in u and v.
+  /// Laws: isometric (distances along the paper are kept); the spine u = 0 does not move;
+  /// continuous in u and v.
   public func place(_ point: Vector2) -> SurfacePoint {
     switch self {
     case .flat:
@@ -49,14 +57,24 @@ extension Bend {
     case .arc(let curvature):
       Bend.placeOnArc(point, curvature: curvature)
     case .cone(let apex, let curvature, let height):
-      apex < height / 2
-        ? Bend.placeOnCone(point, apex: apex, curvature: curvature)
-        : Bend.placeOnCone(
-          Vector2(point.x, height - point.y), apex: height - apex, curvature: curvature
-        ).mirrored(aboutHeight: height)
-    case .roll(let contact, let direction, let radius):
-      Bend.placeOnRoll(point, contact: contact, direction: direction, radius: radius)
+      Bend.place(point, apex: apex, height: height) {
+        Bend.placeOnCone($0, apex: $1, curvature: curvature)
+      }
+    case .curl(let apex, let start, let end, let curvature, let height):
+      Bend.place(point, apex: apex, height: height) {
+        Bend.placeOnCurl($0, apex: $1, start: start, end: end, curvature: curvature)
+      }
     }
+  }
+
+  /// An upper apex is a lower one upside down.
+  private static func place(
+    _ point: Vector2, apex: Double, height: Double,
+    _ placeOnLower: (Vector2, Double) -> SurfacePoint
+  ) -> SurfacePoint {
+    guard apex >= height / 2 else { return placeOnLower(point, apex) }
+    return placeOnLower(Vector2(point.x, height - point.y), height - apex)
+      .mirrored(aboutHeight: height)
   }
 
   private static func placeOnArc(_ point: Vector2, curvature: Double) -> SurfacePoint {
@@ -102,22 +120,50 @@ extension Bend {
       normal: tangent.cross(gamma))
   }
 
-  private static func placeOnRoll(
-    _ point: Vector2, contact: Vector2, direction n: Vector2, radius: Double
+  /// γ is a great circle up to `start`, a smaller circle up to `end`, and a great
+  /// circle again. With t₀ and γ₀ its tangent and place at the start, all in the leaf's plane,
+  ///
+  ///     γ = γ₀ + a·t₀ + b·γ₀ + c·ẑ
+  ///
+  /// and a point at distance R lies at R·(a t₀ + b γ₀ + c ẑ) from the place that it would have on
+  /// the ruling of the start: differences that stay exact however far the apex is.
+  private static func placeOnCurl(
+    _ point: Vector2, apex: Double, start: Double, end: Double, curvature: Double
   ) -> SurfacePoint {
-    let d = (point - contact).dot(n)
-    guard d > 0 else {
+    let fromApex = point - Vector2(0, apex)
+    let distance = fromApex.length
+    let polar = angle(ofX: fromApex.y, y: fromApex.x)
+    let past = polar - start
+    guard past > 0 else {
       return SurfacePoint(position: Vector3(point, 0), normal: Vector3(0, 0, 1))
     }
-    guard d < .pi * radius else {
-      return SurfacePoint(
-        position: Vector3(point - n * (2 * d - .pi * radius), 2 * radius),
-        normal: Vector3(0, 0, -1))
+    let sinTheta = 1 / (1 + curvature * curvature).squareRoot()
+    let cosTheta = curvature * sinTheta
+    let (s, c) = sineAndCosine(min(past, end - start) / sinTheta)
+    let (halfSine, _) = sineAndCosine(min(past, end - start) / sinTheta / 2)
+    let versine = 2 * halfSine * halfSine
+    let straight = max(0, polar - end)
+    let (far, near) = sineAndCosine(straight)
+    let (halfFar, _) = sineAndCosine(straight / 2)
+    // Place and tangent where the bend ends: (t₀, γ₀, ẑ) components.
+    let bentPlace = Vector3(
+      sinTheta * s, -sinTheta * sinTheta * versine, sinTheta * cosTheta * versine)
+    let tangent = Vector3(c, -sinTheta * s, cosTheta * s)
+    let step =
+      bentPlace * near + tangent * far + Vector3(0, -2 * halfFar * halfFar, 0)
+    let place = step + Vector3(0, 1, 0)
+    let way = tangent * near - (bentPlace + Vector3(0, 1, 0)) * far
+    let (startSine, startCosine) = sineAndCosine(start)
+    func inLeaf(_ v: Vector3) -> Vector3 {
+      Vector3(
+        v.x * startCosine + v.y * startSine, v.y * startCosine - v.x * startSine, v.z)
     }
-    let (s, c) = sineAndCosine(d / radius)
+    let (sumSine, _) = sineAndCosine((polar + start) / 2)
+    let (differenceSine, _) = sineAndCosine(past / 2)
+    let onRuling = Vector3(
+      distance * startSine, point.y + 2 * distance * sumSine * differenceSine, 0)
     return SurfacePoint(
-      position: Vector3(point - n * (d - radius * s), radius * (1 - c)),
-      normal: Vector3(-n * s, c))
+      position: onRuling + inLeaf(step) * distance, normal: inLeaf(way).cross(inLeaf(place)))
   }
 
   /// How far the ruling through (u, v) has turned about the spine: the azimuth of the point, in

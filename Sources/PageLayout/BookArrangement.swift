@@ -5,21 +5,22 @@ public import Geometry
 public struct Turn: Equatable, Sendable {
   /// The leaves that move as one, a single one mostly; not empty.
   public var leaves: Range<Int>
-  /// 0 on the right, 1 on the left.
+  /// How far they have come: 0 on the right, 1 on the left.
   public var progress: Double
-  /// The direction of the curl in radians; see `TurnPath`.
-  public var tilt: Double
-  /// The place of a finger, where one holds the leaf; the progress then says only on which side
-  /// of the spine it will come to rest.
-  public var grip: Grip?
+  /// Hinge and bend.
+  public var shape: LeafShape
 
-  /// Makes a turn.
-  public init(leaves: Range<Int>, progress: Double, tilt: Double = 0, grip: Grip? = nil) {
+  /// Makes a turn of any shape.
+  public init(leaves: Range<Int>, progress: Double, shape: LeafShape) {
     precondition(!leaves.isEmpty, "a turn moves at least one leaf")
-    self.leaves = leaves
-    self.progress = progress
-    self.tilt = tilt
-    self.grip = grip
+    (self.leaves, self.progress, self.shape) = (leaves, progress, shape)
+  }
+
+  /// Leaves that turn by themselves; see `TurnPath`.
+  public init(leaves: Range<Int>, progress: Double, tilt: Double = 0, size: Vector2) {
+    self.init(
+      leaves: leaves, progress: progress,
+      shape: TurnPath.shape(progress: progress, tilt: tilt, size: size))
   }
 }
 
@@ -83,12 +84,55 @@ public struct BookArrangement: Arrangement {
     let place = position.clamped(to: 0...Double(shape.leafCount))
     let turned = min(Int(place), shape.leafCount)
     let progress = place - Double(turned)
-    let moves = (progress > 0 || grip != nil) && turned < shape.leafCount
-    self.init(
-      shape: shape, turned: turned,
-      turns: moves
-        ? [Turn(leaves: turned..<turned + 1, progress: progress, tilt: tilt, grip: grip)] : [],
-      pageSizes: pageSizes)
+    let leaves = turned..<turned + 1
+    var turns: [Turn] = []
+    if grip != nil, turned < shape.leafCount {
+      turns = [Turn(leaves: leaves, progress: 0, shape: LeafShape(hinge: 0))]
+    } else if progress > 0 {
+      turns = [Turn(leaves: leaves, progress: progress, tilt: tilt, size: shape.leafSize)]
+    }
+    self.init(shape: shape, turned: turned, turns: turns, pageSizes: pageSizes)
+    guard let grip, !turns.isEmpty else { return }
+    self.turns[0].shape = bent(self.turns[0], by: grip)
+    self.turns[0].progress = self.turns[0].shape.progress(size: shape.leafSize)
+    self.turns[0].shape = bent(self.turns[0], by: grip)
+  }
+
+  /// The shape of leaves in the air under a finger, whose ray is one of the book from left to
+  /// right: of a right-to-left book, its mirror image.
+  ///
+  /// Law: the held point of the leaf, placed by this arrangement, lies on the ray, where that is
+  /// within reach.
+  public func bent(_ turn: Turn, by grip: Grip) -> LeafShape {
+    var found = turn.shape
+    // The bound edge rises and sinks with the hinge, by a few thicknesses of a leaf.
+    for _ in 0..<3 {
+      let edge = boundEdge(of: turn.leaves, shape: found)
+      var local = grip
+      local.ray.origin.z -= edge
+      found = local.shape(
+        of: shape.leafSize,
+        floor: (
+          rightTop(above: turn.leaves.upperBound) - edge,
+          leftTop(over: turn.leaves.lowerBound) - edge
+        ))
+    }
+    return found
+  }
+
+  /// A finger that catches leaves in the air, whose shape stays what it is in that instant.
+  ///
+  /// - Parameters:
+  ///   - turn: the leaves.
+  ///   - held: the material point under the finger.
+  ///   - ray: the finger, as `bent` has it.
+  /// - Returns: The grip, whose habit makes up the difference.
+  public func grip(catching turn: Turn, at held: Vector2, ray: Ray) -> Grip {
+    var local = ray
+    local.origin.z -= boundEdge(of: turn.leaves, shape: turn.shape)
+    var grip = Grip(catching: turn.shape, at: held, ray: local, size: shape.leafSize)
+    grip.ray = ray
+    return grip
   }
 
   public func scene(in view: ViewSize) -> Scene {
@@ -138,20 +182,10 @@ public struct BookArrangement: Arrangement {
   }
 
   private func leaf(turning turn: Turn, mirror: Matrix4) -> Leaf {
-    let path: (hinge: Double, bend: Bend, height: Double)
-    if let grip = turn.grip {
-      let bend = grip.bend(of: shape.leafSize)
-      path = (0, bend, base(of: turn.leaves, rolled: bend))
-    } else {
-      let automatic = TurnPath(
-        progress: turn.progress, tilt: turn.tilt, size: shape.leafSize)
-      path = (
-        automatic.hinge, automatic.bend, boundEdge(of: turn.leaves, hinge: automatic.hinge)
-      )
-    }
     var placed = leaf(
-      turn.leaves, progress: turn.progress, hinge: path.hinge, bend: path.bend,
-      height: path.height, isVisible: true, mirror: mirror)
+      turn.leaves, progress: turn.progress, hinge: turn.shape.hinge,
+      bend: turn.shape.bend(of: shape.leafSize),
+      height: boundEdge(of: turn.leaves, shape: turn.shape), isVisible: true, mirror: mirror)
     placed.isTurning = true
     // Alone, a page has no left side to lie on: it leaves the scene while it comes down.
     if shape.isOnePage { placed.opacity = 1 - smoothStep((turn.progress - 0.6) / 0.38) }
@@ -202,16 +236,25 @@ public struct BookArrangement: Arrangement {
       : crossing.mixed(with: leftTop(over: leaves.upperBound), smoothStep(upright - 1))
   }
 
-  /// The height of the flat base of leaves that a finger holds: it leaves its stack only as far as
-  /// a higher one on the left asks for, by the time a corner comes over that.
-  private func base(of leaves: Range<Int>, rolled bend: Bend) -> Double {
-    let right = rightTop(above: leaves.lowerBound)
-    let corners = [Vector2(shape.leafWidth, 0), shape.leafSize]
-    let farthest = corners.map { bend.place($0).position.x }.reduce(shape.leafWidth, min)
-    return right.mixed(
-      with: max(right, leftTop(over: leaves.upperBound)),
-      smoothStep(1 - farthest / shape.leafWidth))
+  /// The same for leaves of any shape: where a curl would reach into the stack on the far side, it
+  /// draws the bound edge up with it.
+  private func boundEdge(of leaves: Range<Int>, shape leaf: LeafShape) -> Double {
+    let edge = boundEdge(of: leaves, hinge: leaf.hinge)
+    guard leaf.start > 0 || abs(leaf.turning) > TurnPath.fullBend else { return edge }
+    let size = shape.leafSize
+    let (right, left) = (rightTop(above: leaves.upperBound), leftTop(over: leaves.lowerBound))
+    let lift = Self.samples.map { fraction -> Double in
+      let place = leaf.place(fraction * size, size: size)
+      // Where the spine itself is, neither stack stands yet.
+      let share = smoothStep(abs(place.x) / (0.04 * size.x))
+      return ((place.x < 0 ? left : right) - edge - place.z) * share
+    }.max()
+    return edge + max(0, lift ?? 0)
   }
+
+  /// Points of the free edges, where a leaf can touch what lies, in fractions of it.
+  private static let samples =
+    (1...12).map { Double($0) / 12 }.flatMap { [Vector2($0, 0), Vector2($0, 1), Vector2(1, $0)] }
 
   /// The height of the higher stack, a leaf in the air belonging to both by its progress: never
   /// below a block that lies, and without a jump when a leaf takes off or lands.

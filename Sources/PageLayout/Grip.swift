@@ -1,63 +1,261 @@
 public import Geometry
 
-/// A point of a leaf held at a place: the roll on a flat base that puts it there.
+/// A finger on a leaf: the shape of the family that brings the held point under it.
 ///
-/// The largest radius is used that keeps the spine down, up to the wanted one; a place beyond the
-/// paper's reach slips to the nearest that can be had.
+/// All lengths are page heights in the frame of the bound edge: the spine on the y axis, the leaf
+/// at rest on z = 0. The distance of the held point G from any point of the spine can only shrink,
+/// |P − S| ≤ |G − S| for both ends of the spine, and the difference is linear along it, so that the
+/// place P itself names the apex: A = (|G|² − |P|²) / (2(G.y − P.y)). The bend then brings G as near
+/// to the spine line as P is, and the hinge brings it to P. Free are the height of the finger, which
+/// rises and sinks again on its way over, and the radius, from which it follows where the bend
+/// begins; where the leaf would enter the desk the finger is higher.
 public struct Grip: Equatable, Sendable {
-  /// The material point that is held, in page heights from the lower end of the spine.
+  /// The material point that is held, from the lower end of the spine.
   public var held: Vector2
-  /// Where it is held, over this point of the plane in which the leaf lay flat.
-  public var place: Vector2
+  /// The pointer: from the eye through the place on the screen.
+  public var ray: Ray
+  /// Whether the leaf was taken from the left, or caught while it curled that way: it bends to the
+  /// other side then.
+  public var isFromLeft: Bool
+  /// How the shape departs from what the place alone asks for.
+  public var habit: Habit
+
+  /// How a shape departs from what its place alone would make it.
+  ///
+  /// A leaf that is caught in the air keeps its shape in the first instant, and goes over to that of
+  /// a held leaf within a moment.
+  public struct Habit: Equatable, Sendable {
+    /// Page heights by which the finger is higher.
+    public var height: Double
+    /// The natural logarithm of a factor on the radius.
+    public var radius: Double
+
+    /// Makes a habit; none by default.
+    public init(height: Double = 0, radius: Double = 0) {
+      (self.height, self.radius) = (height, radius)
+    }
+  }
 
   /// Makes a grip.
-  public init(held: Vector2, place: Vector2) { (self.held, self.place) = (held, place) }
+  public init(held: Vector2, ray: Ray, isFromLeft: Bool = false, habit: Habit = Habit()) {
+    (self.held, self.ray, self.isFromLeft, self.habit) = (held, ray, isFromLeft, habit)
+  }
 
-  /// The radius that paper of 0.1 mm takes when nothing forces it tighter, in page heights.
-  private static let wantedRadius = 0.06
-  /// The tightest radius without a crease, in leaf widths.
-  private static let tightest = 0.01
+  /// A finger seen from straight above a place on the desk.
+  public init(held: Vector2, place: Vector2) {
+    self.init(held: held, ray: Ray(origin: Vector3(place, 10), direction: Vector3(0, 0, -1)))
+  }
 
-  /// The bend of a leaf of the given size.
+  /// A finger on a leaf that is in the air: it keeps its shape at first.
   ///
-  /// Law: the held point lies over the place, where the place is within reach; the spine stays
-  /// flat on the table in every case.
-  public func bend(of size: Vector2) -> Bend {
-    let target = reachable(size: size)
-    let way = held - target
-    let length = way.length
-    guard length > 1e-9 else { return .flat }
-    let direction = way / length
-    let radius = min(Self.wantedRadius, largestRadius(to: target, size: size))
-    let lag = Self.lag(length: length, radius: radius)
-    return .roll(contact: held - direction * lag, direction: direction, radius: radius)
+  /// - Parameters:
+  ///   - shape: the shape of the leaf.
+  ///   - held: the material point under the finger.
+  ///   - ray: the finger, in the frame of the bound edge.
+  ///   - size: the size of the leaf.
+  public init(catching shape: LeafShape, at held: Vector2, ray: Ray, size: Vector2) {
+    let isFromLeft = shape.turning < 0 || shape.turning < 1e-6 && shape.hinge > .pi / 2
+    self.init(held: held, ray: ray, isFromLeft: isFromLeft)
+    let natural = Hold(grip: self, ray: isFromLeft ? ray.mirrored : ray, size: size, floor: (0, 0))
+    let distance = shape.apexDistance(of: size)
+    let fromApex = held + Vector2(0, shape.tilt >= 0 ? distance : -size.y - distance)
+    let reach = angle(ofX: distance, y: size.x)
+    let radius = fromApex.length * reach / max(abs(shape.turning), 1e-6)
+    habit = Habit(
+      height: shape.place(held, size: size).z - natural.wantedHeight,
+      radius: naturalLogarithm(radius / natural.wantedRadius))
   }
 
-  /// How far the contact line lies behind the held point when the roll moves that by `length`.
-  static func lag(length: Double, radius: Double) -> Double {
-    length < .pi * radius
-      ? radius * turning(overlap: length / radius) : (length + .pi * radius) / 2
+  /// The radii that paper takes when nothing forces it tighter.
+  static let looseRadius = (lying: 0.1, standing: 0.4)
+  /// The tightest radius, just short of a crease.
+  static let tightestRadius = 0.004
+
+  /// The shape of a leaf of the given size that lies on the desk, or on stacks that rise above its
+  /// bound edge by `floor.right` and `floor.left` (negative where they lie lower).
+  ///
+  /// Law: the held point lies on the ray where that is within the paper's reach, else at about the
+  /// nearest place that is.
+  public func shape(
+    of size: Vector2, floor: (right: Double, left: Double) = (0, 0)
+  ) -> LeafShape {
+    guard held.x > 1e-6 else { return LeafShape(hinge: isFromLeft ? .pi : 0) }
+    guard isFromLeft else {
+      return Hold(grip: self, ray: ray, size: size, floor: floor).shape
+    }
+    var shape = Hold(
+      grip: self, ray: ray.mirrored, size: size, floor: (floor.left, floor.right)
+    ).shape
+    shape.hinge = .pi - shape.hinge
+    shape.turning = -shape.turning
+    return shape
+  }
+}
+
+/// One solution, for a leaf that was taken from the right.
+private struct Hold {
+  let held: Vector2
+  let size: Vector2
+  let ray: Ray
+  let floor: (right: Double, left: Double)
+  /// The finger's height and the radius that are wanted here.
+  let wantedHeight, wantedRadius: Double
+
+  init(grip: Grip, ray: Ray, size: Vector2, floor: (right: Double, left: Double)) {
+    held = grip.held
+    self.size = size
+    self.floor = floor
+    let below = Self.point(of: ray, atHeight: 0)
+    let nearest = Self.nearestOfLens(to: below, held: grip.held, height: size.y)
+    // Out of reach the finger slips to where the paper can follow.
+    func slipped(_ share: Double) -> Ray {
+      let place = below + (nearest - below) * share
+      return Ray(origin: ray.origin, direction: (Vector3(place, 0) - ray.origin).normalized)
+    }
+    func reaches(_ ray: Ray) -> Bool { Self.heights(of: ray, held: grip.held, size: size) != nil }
+    if reaches(ray) {
+      self.ray = ray
+    } else {
+      var (out, inside) = (0.0, 1.0)
+      for _ in 0..<40 {
+        let middle = (out + inside) / 2
+        if reaches(slipped(middle)) { inside = middle } else { out = middle }
+      }
+      self.ray = slipped(inside)
+    }
+    let along = (nearest.x / grip.held.x).clamped(to: -1...1)
+    wantedHeight =
+      grip.habit.height + 0.55 * grip.held.x * max(0, 1 - along * along).squareRoot()
+      * smoothStep((0.9 - along) / 1.2)
+    // So tight at first that the other side shows at once, but what lies beyond the finger must not
+    // fly up.
+    let tightest = Grip.tightestRadius + 0.15 * (size.x - grip.held.x)
+    let moved = (nearest - grip.held).length
+    // Standing up, paper bends less than lying under its own weight.
+    let loosest = Grip.looseRadius.lying.mixed(
+      with: Grip.looseRadius.standing, smoothStep((0.4 - along) / 0.9))
+    wantedRadius =
+      exponential(grip.habit.radius) * (0.9 * moved).clamped(to: min(tightest, loosest)...loosest)
   }
 
-  /// The place of the lens nearest to the wanted one, drawn in towards the paper's rest place
-  /// until a roll of the tightest radius gets there with the spine held.
-  private func reachable(size: Vector2) -> Vector2 {
-    let nearest = nearestOfLens(size: size)
-    let length = (held - nearest).length
-    guard length > 1e-9 else { return held }
-    let direction = (held - nearest) / length
-    let (c, radius) = (room(along: direction, size: size), Self.tightest * size.x)
-    // `largestRadius` = `radius`, solved for the length: the direction does not change.
-    let longest =
-      c >= .pi * radius
-      ? 2 * c - .pi * radius : c - radius * sineAndCosine(max(0, c) / radius).sine
-    return held - direction * min(length, max(0, longest))
+  // MARK: Solving
+
+  var shape: LeafShape {
+    let isAtRest =
+      wantedHeight <= 0 && (Self.point(of: ray, atHeight: 0) - held).length < 1e-9
+    guard !isAtRest else { return LeafShape(hinge: 0) }
+    let range = heights
+    func bent(_ height: Double, _ radius: Double) -> Bent {
+      Bent(hold: self, height: height, radius: radius)
+    }
+    let wanted = wantedHeight.clamped(to: range)
+    let low = bent(wanted, wantedRadius)
+    let high = bent(range.upperBound, wantedRadius)
+    if low.hinge >= 0 {
+      // What hangs down beyond the finger lifts it.
+      let (room, most) = (clearance(of: low.shape), clearance(of: high.shape))
+      guard room < -1e-6, most > 0 else { return low.shape }
+      return bent(
+        Self.root(wanted, range.upperBound, room, most) {
+          clearance(of: bent($0, wantedRadius).shape)
+        }, wantedRadius
+      ).shape
+    }
+    if high.hinge > 0 {
+      // The base lies, and the finger is as high as the curl.
+      return bent(
+        Self.root(wanted, range.upperBound, low.hinge, high.hinge) { bent($0, wantedRadius).hinge },
+        wantedRadius
+      ).shape
+    }
+    // So far along the spine the paper has none to spare for a wide curl.
+    var (tight, wide) = (naturalLogarithm(Grip.tightestRadius), naturalLogarithm(wantedRadius))
+    for _ in 0..<36 {
+      let middle = (tight + wide) / 2
+      if bent(range.upperBound, exponential(middle)).hinge > 0 {
+        tight = middle
+      } else {
+        wide = middle
+      }
+    }
+    return bent(range.upperBound, exponential(tight)).shape
+  }
+
+  /// How far the lowest point of the free edges is above what lies under it.
+  private func clearance(of shape: LeafShape) -> Double {
+    Self.samples.map { fraction in
+      let place = shape.place(fraction * size, size: size)
+      return place.z - floor.right.mixed(with: floor.left, smoothStep(0.5 - 5 * place.x / size.x))
+    }.min() ?? 0
+  }
+
+  private static let samples = [
+    Vector2(0.5, 0), Vector2(0.75, 0), Vector2(1, 0), Vector2(1, 0.5), Vector2(1, 1),
+    Vector2(0.75, 1), Vector2(0.5, 1),
+  ]
+
+  /// From the floor under the finger to where the paper is taut.
+  private var heights: ClosedRange<Double> {
+    let reach = Self.heights(of: ray, held: held, size: size) ?? 0...0
+    let onLeft = smoothStep(-Self.point(of: ray, atHeight: 0).x / held.x)
+    let low = max(floor.right, 0).mixed(with: floor.left, onLeft)
+    return low.clamped(to: reach)...reach.upperBound
+  }
+
+  /// The heights at which a ray is within the paper's reach: as near to both ends of the spine as
+  /// the held point is on the paper. Below 0 at the lower end counts, as a stack may lie there.
+  private static func heights(
+    of ray: Ray, held: Vector2, size: Vector2
+  ) -> ClosedRange<Double>? {
+    let base = Vector3(point(of: ray, atHeight: 0), 0)
+    let lean = ray.direction / ray.direction.z
+    var (low, high) = (-Double.infinity, Double.infinity)
+    for end in [Vector3(0, 0, 0), Vector3(0, size.y, 0)] {
+      let a = lean.dot(lean)
+      let b = (base - end).dot(lean)
+      let c = (base - end).dot(base - end) - (Vector3(held, 0) - end).dot(Vector3(held, 0) - end)
+      // A place on the rim is within reach, whatever the rounding says.
+      let root = b * b - a * c
+      guard root > -1e-13 else { return nil }
+      low = max(low, (-b - max(0, root).squareRoot()) / a)
+      high = min(high, (-b + max(0, root).squareRoot()) / a)
+    }
+    return high >= max(low, 0) - 1e-9 ? min(low, high)...max(high, 0) : nil
+  }
+
+  /// A root between two places where a function has different signs: the Illinois method.
+  static func root(
+    _ low: Double, _ high: Double, _ atLow: Double, _ atHigh: Double, _ value: (Double) -> Double
+  ) -> Double {
+    var (a, b, fa, fb) = (low, high, atLow, atHigh)
+    var side = 0
+    for step in 0..<60 {
+      // Where the function bends sharply the secant creeps: now and then half the way.
+      let middle = step % 4 == 3 ? (a + b) / 2 : (fa * b - fb * a) / (fa - fb)
+      let here = value(middle)
+      if abs(here) < 1e-13 || abs(b - a) < 1e-15 { return middle }
+      if here * fb > 0 {
+        (b, fb) = (middle, here)
+        if side == -1 { fa /= 2 }
+        side = -1
+      } else {
+        (a, fa) = (middle, here)
+        if side == 1 { fb /= 2 }
+        side = 1
+      }
+    }
+    return (a + b) / 2
+  }
+
+  static func point(of ray: Ray, atHeight height: Double) -> Vector2 {
+    let place = ray.point(at: (height - ray.origin.z) / ray.direction.z)
+    return Vector2(place.x, place.y)
   }
 
   /// The place nearest to the wanted one that no chord of the paper forbids: none may be farther
   /// from an end of the spine than the held point is.
-  private func nearestOfLens(size: Vector2) -> Vector2 {
-    let discs = [Vector2(0, 0), Vector2(0, size.y)].map { ($0, (held - $0).length) }
+  private static func nearestOfLens(to place: Vector2, held: Vector2, height: Double) -> Vector2 {
+    let discs = [Vector2(0, 0), Vector2(0, height)].map { ($0, (held - $0).length) }
     func isInside(_ point: Vector2) -> Bool {
       discs.allSatisfy { (point - $0.0).length <= $0.1 + 1e-12 }
     }
@@ -69,39 +267,89 @@ public struct Grip: Equatable, Sendable {
     // Beyond both rims lies one of the lens's tips: the two rest places.
     return Vector2(place.x < 0 ? -held.x : held.x, held.y)
   }
+}
 
-  /// The largest radius that keeps both ends of the spine on the base; not above 0 where there
-  /// is none.
-  func largestRadius(to target: Vector2, size: Vector2) -> Double {
-    let length = (held - target).length
-    let direction = (held - target) / length
-    let c = room(along: direction, size: size)
-    guard c > 0 else { return 0 }
-    guard length < c else { return (2 * c - length) / .pi }
-    // sin φ / φ = 1 − L/c, decreasing in φ over 0…π.
-    var (low, high) = (1e-9, Double.pi)
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      let isFlatter = sineAndCosine(middle).sine / middle > 1 - length / c
-      (low, high) = isFlatter ? (middle, high) : (low, middle)
+/// The leaf with its held point as near to the spine line as the ray is at one height.
+private struct Bent {
+  /// The hinge that brings the held point onto the ray; below 0 where the leaf would enter the desk.
+  let hinge: Double
+  private let tilt, start, turning, round: Double
+
+  init(hold: Hold, height: Double, radius wanted: Double) {
+    let (held, size) = (hold.held, hold.size)
+    let place = Vector3(Hold.point(of: hold.ray, atHeight: height), height)
+    // The apex, and everything as it is for an apex below the leaf.
+    let up = place.y - held.y
+    let slack = max(0, Vector3(held, 0).dot(Vector3(held, 0)) - place.dot(place))
+    let isLower = up >= 0
+    let apex = abs(up) < 1e-12 ? .infinity : slack / (2 * abs(up))
+    let distance = (isLower ? apex : apex - size.y).clamped(to: 0...LeafShape.farthestApex)
+    let point = isLower ? held : Vector2(held.x, size.y - held.y)
+    let fromApex = point + Vector2(0, distance)
+    let polar = angle(ofX: fromApex.y, y: fromApex.x)
+    let away = Vector2(place.x, place.z).length
+
+    // Half a round of paper is 2/π of its length across: to come nearer, it has to fold, and so
+    // tightly that its flap passes on this side of the spine line. An arc from the spine on that is
+    // 0.8 of its length across has a radius of 0.44 of it.
+    let (half, most) = (2 / .pi * point.x, 0.8 * point.x)
+    let widest =
+      away < half
+      ? away / 2.6
+      : away < most
+        ? (half / 2.6).mixed(with: 0.44 * point.x, (away - half) / (most - half)) : .infinity
+    let loosest = min(wanted, max(widest, Grip.tightestRadius))
+    // First the bend begins ever earlier, then it tightens, until the point is near enough.
+    func bend(_ share: Double) -> (start: Double, curvature: Double) {
+      let tightening = max(0, share - 1)
+      let radius = exponential(
+        naturalLogarithm(loosest).mixed(with: naturalLogarithm(Grip.tightestRadius), tightening))
+      return (polar * (1 - min(share, 1)), fromApex.length / radius)
     }
-    return c / ((low + high) / 2)
+    func placed(_ share: Double) -> Vector3 {
+      let (start, curvature) = bend(share)
+      // Paper that has come right round goes straight back.
+      return Bend.curl(
+        apex: -distance, start: start, end: start + .pi / curvature, curvature: curvature,
+        height: size.y
+      ).place(point).position
+    }
+    func excess(_ share: Double) -> Double {
+      let place = placed(share)
+      return Vector2(place.x, place.z).length - away
+    }
+    var (share, before, atBefore) = (2.0, 0.0, excess(0))
+    let steps = 10
+    for step in 1...(2 * steps) {
+      let after = Double(step) / Double(steps)
+      let atAfter = excess(after)
+      if atAfter <= 0 {
+        share = atBefore <= 0 ? before : Hold.root(before, after, atBefore, atAfter, excess)
+        break
+      }
+      (before, atBefore) = (after, atAfter)
+    }
+    let (begin, curvature) = bend(share)
+    let curled = placed(share)
+    let whole = angle(ofX: distance, y: size.x)
+    hinge = angle(ofX: place.x, y: place.z) - angle(ofX: curled.x, y: curled.z)
+    tilt = LeafShape.tilt(apexDistance: distance, isLower: isLower, size: size)
+    start = begin / whole
+    turning = curvature * whole
+    // What lies beyond the finger goes straight on from where it is level.
+    round = max(.pi - max(hinge, 0), min(.pi, curvature * (polar - begin)))
   }
 
-  /// How far the held point lies before the nearer end of the spine, along the roll's direction.
-  private func room(along direction: Vector2, size: Vector2) -> Double {
-    min(held.dot(direction), (held - Vector2(0, size.y)).dot(direction))
+  var shape: LeafShape {
+    LeafShape(
+      hinge: hinge.clamped(to: 0...(.pi)), tilt: tilt, start: start, turning: turning, round: round)
   }
+}
 
-  /// Solves φ − sin φ = `overlap`, 0…π, by Newton's method from (6·overlap)^⅓: three steps give
-  /// 1e−9.
-  private static func turning(overlap: Double) -> Double {
-    var phi = cubeRoot(6 * overlap)
-    for _ in 0..<6 {
-      let (s, c) = sineAndCosine(phi)
-      guard c < 1 else { break }
-      phi -= (phi - s - overlap) / (1 - c)
-    }
-    return phi.clamped(to: 0...(.pi))
+extension Ray {
+  /// The same in a mirror that stands on the spine.
+  fileprivate var mirrored: Ray {
+    let mirror = Vector3(-1, 1, 1)
+    return Ray(origin: origin * mirror, direction: direction * mirror)
   }
 }

@@ -23,9 +23,10 @@ public struct Rectangle: Equatable, Sendable {
   /// Where `point` lies as fractions of the rectangle; the inverse of `point(at:)`.
   public func fraction(of point: Vector2) -> Vector2 { (point - min) / size }
 
-  /// Whether the point lies inside or on the edge.
-  public func contains(_ point: Vector2) -> Bool {
-    point.x >= min.x && point.x <= max.x && point.y >= min.y && point.y <= max.y
+  /// Whether the point lies inside or on the edge, or outside by no more than `slack`.
+  public func contains(_ point: Vector2, slack: Double = 0) -> Bool {
+    point.x >= min.x - slack && point.x <= max.x + slack && point.y >= min.y - slack
+      && point.y <= max.y + slack
   }
 }
 

@@ -21,14 +21,16 @@ public struct Pick: Equatable, Sendable {
 extension Leaf {
   /// Where the ray first meets this leaf, bent as it is.
   ///
-  /// Flat leaves and rolls are met by their equations. For the others a coarse grid finds the
+  /// Flat leaves and curls are met by their equations. For the others a coarse grid finds the
   /// cell; Newton's method on X(u, v) = ray then makes the place exact.
   public func pick(_ ray: Ray) -> Pick? {
     guard let local = model.inverse.map(ray.transformed) else { return nil }
     if let meetings = bend.meetings(with: local) {
-      return meetings.filter { $0.t >= 0 && rectangle.contains($0.point) }
-        .min { $0.t < $1.t }
-        .flatMap { found(at: $0.point, distance: $0.t, on: ray) }
+      // Far from its apex a cone's equation has few digits to spare.
+      let slack = 1e-4 * rectangle.size.length
+      return meetings.filter { $0.t >= 0 && rectangle.contains($0.point, slack: slack) }
+        .compactMap { refined(from: rectangle.fraction(of: $0.point), at: $0.t, on: ray) }
+        .min { $0.distance < $1.distance }
     }
     return cellMet(by: ray).flatMap { refined(from: $0.fraction, at: $0.t, on: ray) }
   }
@@ -94,7 +96,7 @@ extension Bend {
   /// Every meeting of a ray in the leaf's own frame with the endless flat or rolled sheet, or nil
   /// for a bend whose equations are not solved here.
   ///
-  /// A roll is two planes and a half cylinder; a grid coarser than its radius would miss them.
+  /// A curl is two planes and a piece of a cone; a grid coarser than its radius would miss them.
   fileprivate func meetings(with ray: Ray) -> [(t: Double, point: Vector2)]? {
     func onPlane(_ height: Double) -> [(t: Double, point: Vector2)] {
       guard ray.direction.z != 0 else { return [] }
@@ -105,29 +107,76 @@ extension Bend {
     switch self {
     case .arc, .cone: return nil
     case .flat: return onPlane(0)
-    case .roll(let contact, let n, let radius):
-      let base = onPlane(0).filter { ($0.point - contact).dot(n) <= 0 }
-      let back = onPlane(2 * radius).compactMap { t, place -> (t: Double, point: Vector2)? in
-        let along = (place - contact).dot(n)
-        return along <= 0 ? (t, place + n * (.pi * radius - 2 * along)) : nil
+    case .curl(let apex, let start, let end, let curvature, let height):
+      guard apex >= height / 2 else {
+        return Bend.meetings(
+          of: ray, apex: apex, start: start, end: end, curvature: curvature)
       }
-      // In the plane across the rulings: |start + t·way| = radius, the axis being the origin.
-      let origin = Vector2(ray.origin.x, ray.origin.y) - contact
-      let start = Vector2(origin.dot(n), ray.origin.z - radius)
-      let way = Vector2(Vector2(ray.direction.x, ray.direction.y).dot(n), ray.direction.z)
-      let (a, b) = (way.dot(way), start.dot(way))
-      let discriminant = b * b - a * (start.dot(start) - radius * radius)
-      guard discriminant >= 0, a > 0 else { return base + back }
-      let round = [-1.0, 1.0].compactMap { sign -> (t: Double, point: Vector2)? in
-        let t = (-b + sign * discriminant.squareRoot()) / a
-        let across = start + way * t
-        guard across.x >= 0 else { return nil }
-        let lag = radius * angle(ofX: -across.y, y: across.x) - across.x
-        let place = ray.point(at: t)
-        return (t, Vector2(place.x, place.y) + n * lag)
-      }
-      return base + back + round
+      let (flip, lift) = (Vector3(1, -1, 1), Vector3(0, height, 0))
+      let seen = Ray(origin: ray.origin * flip + lift, direction: ray.direction * flip)
+      return Bend.meetings(
+        of: seen, apex: height - apex, start: start, end: end, curvature: curvature
+      ).map { ($0.t, Vector2($0.point.x, height - $0.point.y)) }
     }
+  }
+
+  /// The plane of the base, the cone and the plane beyond it, in a frame with the apex as its
+  /// origin and the ruling of the start as its y axis.
+  private static func meetings(
+    of ray: Ray, apex: Double, start: Double, end: Double, curvature: Double
+  ) -> [(t: Double, point: Vector2)] {
+    let (ss, sc) = sineAndCosine(start)
+    func inFrame(_ v: Vector3) -> Vector3 { Vector3(v.x * sc - v.y * ss, v.x * ss + v.y * sc, v.z) }
+    let from = inFrame(ray.origin - Vector3(0, apex, 0))
+    let way = inFrame(ray.direction)
+    let sinTheta = 1 / (1 + curvature * curvature).squareRoot()
+    let cosTheta = curvature * sinTheta
+    func material(_ place: Vector3, polar: Double) -> Vector2 {
+      let (s, c) = sineAndCosine(polar)
+      return Vector2(place.length * s, place.length * c + apex)
+    }
+    var found: [(t: Double, point: Vector2)] = []
+
+    if way.z != 0 {
+      let t = -from.z / way.z
+      let place = from + way * t
+      if place.x <= 0 {
+        found.append((t, material(place, polar: start + angle(ofX: place.y, y: place.x))))
+      }
+    }
+
+    // The distance from the axis is sin θ·|h|, on the nappe that the paper lies on; written so that
+    // nothing large cancels where the apex is far away.
+    let axis = Vector3(0, cosTheta, sinTheta)
+    let across = Vector3(0, sinTheta, -cosTheta)
+    func form(_ v: Vector3, _ w: Vector3) -> Double {
+      v.x * w.x + v.dot(across) * w.dot(across) - sinTheta * sinTheta * v.dot(w)
+    }
+    let (a, b, c) = (form(way, way), form(way, from), form(from, from))
+    let root = max(0, b * b - a * c).squareRoot()
+    for t in b * b < a * c ? [] : [(-b + root) / a, (-b - root) / a] where t.isFinite {
+      let place = from + way * t
+      let round = angle(ofX: place.dot(across), y: place.x)
+      let past = (round < 0 ? round + 2 * .pi : round) * sinTheta
+      if place.dot(axis) * cosTheta >= 0, past <= end - start {
+        found.append((t, material(place, polar: start + past)))
+      }
+    }
+
+    let (s, c1) = sineAndCosine((end - start) / sinTheta)
+    let (half, _) = sineAndCosine((end - start) / sinTheta / 2)
+    let versine = 2 * half * half
+    let edge = Vector3(
+      sinTheta * s, 1 - sinTheta * sinTheta * versine, sinTheta * cosTheta * versine)
+    let tangent = Vector3(c1, -sinTheta * s, cosTheta * s)
+    let normal = tangent.cross(edge)
+    if way.dot(normal) != 0 {
+      let t = -from.dot(normal) / way.dot(normal)
+      let place = from + way * t
+      let beyond = angle(ofX: place.dot(edge), y: place.dot(tangent))
+      if beyond >= 0 { found.append((t, material(place, polar: end + beyond))) }
+    }
+    return found
   }
 }
 

@@ -1,6 +1,11 @@
+public import Geometry
 public import PageLayout
 
 /// Leaves that are in the air as one: where they are, how fast they go and where to.
+///
+/// Their shape is that of `TurnPath` at their progress, plus what is left of the shape in which a
+/// hand let go of them: that fades like a critically damped spring, from the velocity that the hand
+/// gave it, so that nothing jumps when they are released.
 public struct Flight: Equatable, Sendable {
   /// The leaves; not empty, mostly one.
   public internal(set) var leaves: Range<Int>
@@ -12,7 +17,90 @@ public struct Flight: Equatable, Sendable {
   public internal(set) var target: Double
   /// The direction of its curl in radians; see `TurnPath`.
   public internal(set) var tilt: Double
+  /// How hard it is drawn to its side, ω in 1/s: a leaf with others behind it is hurried.
+  var frequency = TurningBook.calmFrequency
+  /// What its shape has beside that of `TurnPath`, and how that changes in a second.
+  var rest = SIMD8<Double>.zero
+  var restVelocity = SIMD8<Double>.zero
+  /// The shape that a finger gives it, and how that changes in a second, while one holds it.
+  var held: (shape: LeafShape, velocity: SIMD8<Double>)?
+
+  init(leaves: Range<Int>, progress: Double, target: Double, tilt: Double) {
+    (self.leaves, self.progress, self.target, self.tilt) = (leaves, progress, target, tilt)
+    velocity = 0
+  }
+
+  /// Whether it is of `TurnPath`'s shape.
+  var isPlain: Bool { held == nil && rest == .zero }
+
+  /// The shape of leaves of the given size.
+  public func shape(size: Vector2) -> LeafShape { shape(at: progress, size: size) }
+
+  func shape(at progress: Double, size: Vector2) -> LeafShape {
+    if let held { return held.shape }
+    let path = TurnPath.shape(progress: progress, tilt: tilt, size: size)
+    return rest == .zero ? path : LeafShape(numbers: path.numbers + rest)
+  }
 
   /// The turn that `BookArrangement` places.
-  public var turn: Turn { Turn(leaves: leaves, progress: progress, tilt: tilt) }
+  public func turn(size: Vector2) -> Turn {
+    Turn(leaves: leaves, progress: progress, shape: shape(size: size))
+  }
+
+  /// Flights are equal where nothing that time or a hand can see differs.
+  public static func == (a: Flight, b: Flight) -> Bool {
+    a.leaves == b.leaves && a.progress == b.progress && a.velocity == b.velocity
+      && a.target == b.target && a.tilt == b.tilt && a.frequency == b.frequency
+      && a.rest == b.rest && a.restVelocity == b.restVelocity
+      && a.held?.shape == b.held?.shape && a.held?.velocity == b.held?.velocity
+  }
+
+  // MARK: Time
+
+  /// Lets time pass for leaves that nobody holds.
+  mutating func advance(by seconds: Double) {
+    let spring = Spring(frequency: frequency)
+    let step = spring.step(
+      position: progress, velocity: velocity, target: target, seconds: seconds)
+    // The book stops a leaf that arrives fast: contact is inelastic.
+    progress = step.position.clamped(to: 0...1)
+    velocity = step.position == progress ? step.velocity : 0
+    guard rest != .zero else { return }
+    for index in rest.indices {
+      let fading = spring.step(
+        position: rest[index], velocity: restVelocity[index], target: 0, seconds: seconds)
+      (rest[index], restVelocity[index]) = fading
+    }
+    if (rest * rest).sum() < 1e-8, (restVelocity * restVelocity).sum() < 1e-5 {
+      (rest, restVelocity) = (.zero, .zero)
+    }
+  }
+
+  // MARK: The hand
+
+  /// Gives it the shape under a finger.
+  mutating func hold(_ shape: LeafShape, velocity: SIMD8<Double>, size: Vector2) {
+    held = (shape, velocity)
+    progress = shape.progress(size: size)
+    let soon = 1e-4
+    let next = LeafShape(numbers: shape.numbers + velocity * soon)
+    // The leading corner changes where the tilt changes sign, and nothing moves by that.
+    self.velocity =
+      next.tilt * shape.tilt < 0 ? 0 : (next.progress(size: size) - progress) / soon
+  }
+
+  /// Lets go: what the hand made of it is left to fade.
+  mutating func release(size: Vector2) {
+    guard let held else { return }
+    self.held = nil
+    tilt = held.shape.tilt.clamped(to: -Self.widestTilt...Self.widestTilt)
+    let path = TurnPath.shape(progress: progress, tilt: tilt, size: size)
+    rest = held.shape.numbers - path.numbers
+    let soon = 1e-4
+    let next = TurnPath.shape(progress: progress + velocity * soon, tilt: tilt, size: size)
+    restVelocity = held.velocity - (next.numbers - path.numbers) / soon
+  }
+
+  /// The widest tilt that a leaf keeps by itself.
+  private static let widestTilt = 0.7
 }

@@ -1,4 +1,5 @@
-import Geometry
+public import Geometry
+public import PageLayout
 
 /// A book whose leaves are at rest on either side or in the air between.
 ///
@@ -17,9 +18,15 @@ public struct TurningBook: Equatable, Sendable {
   public private(set) var lastPosition: Int
   /// The leaf under a finger, if there is one; it is in one of the flights.
   public private(set) var heldLeaf: Int?
+  /// Width and height of a leaf in page heights.
+  public let leafSize: Vector2
 
-  /// ω in 1/s: a key's turn is 1 % from done after 0.6 s.
-  static let spring = Spring(frequency: 11)
+  /// ω in 1/s of a leaf alone: a key's turn is 1 % from done after 0.6 s.
+  static let calmFrequency = 11.0
+  /// What each further leaf to the same side adds to all of them, and the most that comes of it: a
+  /// riffle of 12 a second has five in the air, and is 1 % from done 0.25 s after the last.
+  static let hurryForEach = 3.0
+  static let fastest = 32.0
   /// Two leaves in the air stay apart in progress by this times s(1 − s), so that neither enters
   /// the other and none waits for another to land.
   static let gap = 0.016
@@ -28,13 +35,14 @@ public struct TurningBook: Equatable, Sendable {
   static let restDistance = 4e-4
   static let restSpeed = 0.02
   /// With more in the air than this, leaves that have hardly left join the one before.
-  static let mostFlights = 16
+  static let mostFlights = 32
   /// How far velocity carries a released leaf, in seconds.
   static let throwTime = 0.24
 
   /// Makes a book at rest; `position` is clamped to 0…`lastPosition`.
-  public init(position: Int, lastPosition: Int) {
+  public init(position: Int, lastPosition: Int, leafSize: Vector2) {
     precondition(lastPosition >= 0, "a book has a last position, got \(lastPosition)")
+    self.leafSize = leafSize
     self.lastPosition = lastPosition
     goal = min(max(position, 0), lastPosition)
     turned = goal
@@ -63,7 +71,7 @@ public struct TurningBook: Equatable, Sendable {
   /// the wrong side takes off, several together as one. It takes `tilt` only where nothing is in
   /// the air: neighbours that curl in different directions would cross.
   public mutating func go(to position: Int, tilt: Double = 0) {
-    heldLeaf = nil
+    letGo()
     isStalled = false
     goal = min(max(position, 0), lastPosition)
     split(at: goal)
@@ -74,10 +82,10 @@ public struct TurningBook: Equatable, Sendable {
     if goal < turned {
       flights.insert(
         Flight(
-          leaves: goal..<turned, progress: 1, velocity: 0, target: 0,
-          tilt: flights.first?.tilt ?? tilt), at: 0)
+          leaves: goal..<turned, progress: 1, target: 0, tilt: flights.first?.tilt ?? tilt), at: 0)
       turned = goal
     }
+    hurry()
     checkInvariants()
   }
 
@@ -89,14 +97,24 @@ public struct TurningBook: Equatable, Sendable {
       flights[last].leaves = flights[last].leaves.lowerBound..<goal
     } else {
       flights.append(
-        Flight(
-          leaves: leaves, progress: 0, velocity: 0, target: 1, tilt: flights.last?.tilt ?? tilt))
+        Flight(leaves: leaves, progress: 0, target: 1, tilt: flights.last?.tilt ?? tilt))
+    }
+  }
+
+  /// Leaves that go the same way make haste together, and keep it to the end.
+  private mutating func hurry() {
+    for target in [0.0, 1.0] {
+      let count = flights.count { $0.target == target }
+      let haste = min(Self.fastest, Self.calmFrequency + Self.hurryForEach * Double(count - 1))
+      for index in flights.indices where flights[index].target == target {
+        flights[index].frequency = max(flights[index].frequency, haste)
+      }
     }
   }
 
   /// Moves without any motion: the book lies open at `position`.
   public mutating func jump(to position: Int) {
-    self = TurningBook(position: position, lastPosition: lastPosition)
+    self = TurningBook(position: position, lastPosition: lastPosition, leafSize: leafSize)
   }
 
   /// Leaves were added behind the last one; nothing that is seen moves.
@@ -130,16 +148,13 @@ public struct TurningBook: Equatable, Sendable {
     guard seconds > 0 else { return }
     let before = flights
     for index in flights.indices where !isHeld(flights[index]) {
-      let step = Self.spring.step(
-        position: flights[index].progress, velocity: flights[index].velocity,
-        target: flights[index].target, seconds: seconds)
-      // The book stops a leaf that arrives fast: contact is inelastic.
-      flights[index].progress = step.position.clamped(to: 0...1)
-      flights[index].velocity = step.position == flights[index].progress ? step.velocity : 0
+      flights[index].advance(by: seconds)
     }
     keepOrder()
     land()
-    isStalled = heldLeaf != nil && flights.map(\.progress) == before.map(\.progress)
+    isStalled =
+      heldLeaf != nil && flights.count == before.count
+      && zip(flights, before).allSatisfy { abs($0.progress - $1.progress) < 1e-6 }
     checkInvariants()
   }
 
@@ -147,7 +162,7 @@ public struct TurningBook: Equatable, Sendable {
   private mutating func keepOrder() {
     let held = flights.firstIndex(where: isHeld)
     for index in flights.indices.dropFirst() where index != held {
-      let limit = flights[index - 1].progress - Self.gap(at: flights[index - 1].progress)
+      let limit = greatestProgress(of: flights[index], behind: flights[index - 1])
       if flights[index].progress > limit {
         flights[index].progress = limit
         flights[index].velocity = min(flights[index].velocity, flights[index - 1].velocity)
@@ -156,12 +171,59 @@ public struct TurningBook: Equatable, Sendable {
     guard let held else { return }
     // What stands before a held leaf is kept up by it.
     for index in flights.indices[..<held].reversed() {
-      let limit = flights[index + 1].progress + Self.gap(at: flights[index + 1].progress)
+      let limit = leastProgress(of: flights[index], before: flights[index + 1])
       if flights[index].progress < limit {
         flights[index].progress = limit
         flights[index].velocity = max(flights[index].velocity, 0)
       }
     }
+  }
+
+  private func areAlike(_ a: Flight, _ b: Flight) -> Bool {
+    a.isPlain && b.isPlain && a.tilt == b.tilt
+  }
+
+  private func greatestProgress(of flight: Flight, behind ahead: Flight) -> Double {
+    if areAlike(flight, ahead) { return ahead.progress - Self.gap(at: ahead.progress) }
+    let limits = azimuths(of: ahead, at: ahead.progress)
+    func isFree(_ progress: Double) -> Bool {
+      zip(azimuths(of: flight, at: progress), limits).allSatisfy { $0 <= $1 + 1e-9 }
+    }
+    if isFree(flight.progress) { return flight.progress }
+    return boundary(from: flight.progress, to: 0, isFree)
+  }
+
+  private func leastProgress(of flight: Flight, before behind: Flight) -> Double {
+    if areAlike(flight, behind) { return behind.progress + Self.gap(at: behind.progress) }
+    let limits = azimuths(of: behind, at: behind.progress)
+    func isFree(_ progress: Double) -> Bool {
+      zip(azimuths(of: flight, at: progress), limits).allSatisfy { $0 >= min($1, .pi) - 1e-9 }
+    }
+    if isFree(flight.progress) { return flight.progress }
+    return boundary(from: flight.progress, to: 1, isFree)
+  }
+
+  /// The progress nearest to `start` on the way to `end` at which a leaf is free.
+  private func boundary(
+    from start: Double, to end: Double, _ isFree: (Double) -> Bool
+  ) -> Double {
+    var (bound, free) = (start, end)
+    for _ in 0..<24 {
+      let middle = (bound + free) / 2
+      if isFree(middle) { free = middle } else { bound = middle }
+    }
+    return free
+  }
+
+  /// How far points all over a leaf have come about the spine: leaves of different shapes do not
+  /// cross where each point of the one is ahead of the same point of the other.
+  private func azimuths(of flight: Flight, at progress: Double) -> [Double] {
+    let shape = flight.shape(at: progress, size: leafSize)
+    return Self.samples.map { shape.azimuth(of: $0 * leafSize, size: leafSize) }
+  }
+
+  private static let samples = [0.5, 1].flatMap { x in
+    [0, 0.5, 1].map { Vector2(x, $0) }
   }
 
   private static func gap(at progress: Double) -> Double { gap * progress * (1 - progress) }
@@ -177,7 +239,7 @@ public struct TurningBook: Equatable, Sendable {
   }
 
   private func hasArrived(_ flight: Flight) -> Bool {
-    !isHeld(flight) && abs(flight.progress - flight.target) < Self.restDistance
+    flight.isPlain && abs(flight.progress - flight.target) < Self.restDistance
       && abs(flight.velocity) < Self.restSpeed
   }
 
@@ -185,36 +247,32 @@ public struct TurningBook: Equatable, Sendable {
 
   /// Takes hold of a leaf: the uppermost of either side, or one in the air. Others cannot be had.
   ///
-  /// - Parameters:
-  ///   - leaf: the index of the leaf.
-  ///   - tilt: the curl that it gets if it was at rest.
+  /// It keeps its shape until it is dragged.
+  ///
   /// - Returns: whether it is held now.
-  public mutating func take(leaf: Int, tilt: Double) -> Bool {
+  public mutating func take(leaf: Int) -> Bool {
+    letGo()
     if leaf == firstOnRight, leaf < lastPosition {
-      flights.append(
-        Flight(
-          leaves: leaf..<leaf + 1, progress: 0, velocity: 0, target: 0,
-          tilt: flights.last?.tilt ?? tilt))
+      flights.append(Flight(leaves: leaf..<leaf + 1, progress: 0, target: 0, tilt: 0))
     } else if leaf == turned - 1 {
-      flights.insert(
-        Flight(
-          leaves: leaf..<leaf + 1, progress: 1, velocity: 0, target: 1,
-          tilt: flights.first?.tilt ?? tilt), at: 0)
+      flights.insert(Flight(leaves: leaf..<leaf + 1, progress: 1, target: 1, tilt: 0), at: 0)
       turned = leaf
     } else {
       guard flights.contains(where: { $0.leaves.contains(leaf) }) else { return false }
     }
     heldLeaf = leaf
-    isStalled = false
-    checkInvariants()
+    if let shape = heldShape { drag(to: shape, velocity: .zero) }
     return true
   }
 
-  /// Moves the held leaf; `progress` is clamped to 0…1 and to what its neighbours leave it.
-  public mutating func drag(to progress: Double, velocity: Double) {
+  /// The held leaf takes a shape; the others make way.
+  ///
+  /// - Parameters:
+  ///   - shape: what the finger makes of it.
+  ///   - velocity: how its numbers change in a second.
+  public mutating func drag(to shape: LeafShape, velocity: SIMD8<Double>) {
     guard let index = flights.firstIndex(where: isHeld) else { return }
-    flights[index].progress = progress.clamped(to: 0...1)
-    flights[index].velocity = velocity
+    flights[index].hold(shape, velocity: velocity, size: leafSize)
     isStalled = false
     keepOrder()
     checkInvariants()
@@ -224,13 +282,16 @@ public struct TurningBook: Equatable, Sendable {
   public mutating func release() {
     guard let flight = flights.first(where: isHeld) else { return }
     let thrown = flight.progress + flight.velocity * Self.throwTime
-    let position = thrown > 0.5 ? flight.leaves.upperBound : flight.leaves.lowerBound
-    heldLeaf = nil
-    go(to: position)
+    go(to: thrown > 0.5 ? flight.leaves.upperBound : flight.leaves.lowerBound)
   }
 
-  /// The progress of the held leaf.
-  public var heldProgress: Double? { flights.first(where: isHeld)?.progress }
+  private mutating func letGo() {
+    if let index = flights.firstIndex(where: isHeld) { flights[index].release(size: leafSize) }
+    heldLeaf = nil
+  }
+
+  /// The shape of the held leaf.
+  public var heldShape: LeafShape? { flights.first(where: isHeld)?.shape(size: leafSize) }
 
   // MARK: Invariants
 

@@ -1,9 +1,14 @@
-/// The speed of a finger from where it was of late.
+/// How fast the numbers change that a finger gives a leaf, from what they were of late.
 ///
 /// The slope of the least-squares line through the samples of the last 90 ms; 0 where the finger
 /// has rested for 80 ms or more, or where there are fewer than two samples.
 public struct VelocityTracker: Equatable, Sendable {
-  private var samples: [(time: Double, value: Double)] = []
+  private var samples: [Sample] = []
+
+  private struct Sample: Equatable, Sendable {
+    var time: Double
+    var value: SIMD8<Double>
+  }
 
   private static let window = 0.09
   private static let rest = 0.08
@@ -11,26 +16,23 @@ public struct VelocityTracker: Equatable, Sendable {
   /// Makes a tracker without samples.
   public init() {}
 
-  /// Notes that the finger was at `value` at `time` in seconds; times do not decrease.
-  public mutating func note(_ value: Double, at time: Double) {
-    samples.append((time, value))
+  /// Notes what the numbers were at `time` in seconds; times do not decrease.
+  public mutating func note(_ value: SIMD8<Double>, at time: Double) {
+    samples.append(Sample(time: time, value: value))
     samples.removeAll { $0.time < time - Self.window }
   }
 
   /// Units a second at `time`.
-  public func velocity(at time: Double) -> Double {
+  public func velocity(at time: Double) -> SIMD8<Double> {
     let recent = samples.filter { $0.time >= time - Self.window }
-    guard let last = recent.last, recent.count >= 2, time - last.time < Self.rest else { return 0 }
+    guard let last = recent.last, recent.count >= 2, time - last.time < Self.rest else {
+      return .zero
+    }
     let count = Double(recent.count)
     let meanTime = recent.reduce(0) { $0 + $1.time } / count
-    let meanValue = recent.reduce(0) { $0 + $1.value } / count
+    let meanValue = recent.reduce(.zero) { $0 + $1.value } / count
     let spread = recent.reduce(0) { $0 + ($1.time - meanTime) * ($1.time - meanTime) }
-    guard spread > 0 else { return 0 }
-    return recent.reduce(0) { $0 + ($1.time - meanTime) * ($1.value - meanValue) } / spread
-  }
-
-  /// Trackers are equal where their samples are.
-  public static func == (a: VelocityTracker, b: VelocityTracker) -> Bool {
-    a.samples.elementsEqual(b.samples, by: ==)
+    guard spread > 0 else { return .zero }
+    return recent.reduce(.zero) { $0 + ($1.value - meanValue) * ($1.time - meanTime) } / spread
   }
 }

@@ -13,7 +13,8 @@ extension Reader {
     awaitedPage = isKnown ? nil : wanted
     let page = isKnown ? facts.page(counted: wanted) : PageNumber(1)
     turning = TurningBook(
-      position: shape.position(showing: page) + turnsAhead, lastPosition: shape.lastPosition)
+      position: shape.position(showing: page) + turnsAhead, lastPosition: shape.lastPosition,
+      leafSize: shape.leafSize)
   }
 
   /// The book grows at its end; what is shown stays where it is.
@@ -58,6 +59,7 @@ extension Reader {
     keptPage = page
     guard let shape else { return }
     turning = TurningBook(
-      position: shape.position(showing: page), lastPosition: shape.lastPosition)
+      position: shape.position(showing: page), lastPosition: shape.lastPosition,
+      leafSize: shape.leafSize)
   }
 }

@@ -4,23 +4,6 @@ import PageLayout
 import PageMotion
 
 extension Reader {
-  /// What the left button is doing.
-  enum Pointer: Equatable, Sendable {
-    /// It is up.
-    case idle
-    /// It is down and has hardly moved; `pick` is what lay under it.
-    case pressed(at: Vector2, pick: Pick?)
-    /// It holds a leaf at a material point.
-    case holding(leaf: Int, point: Vector2)
-    /// It moves the view.
-    case panning(last: Vector2)
-    /// It moves without holding anything.
-    case idleDrag
-  }
-
-  /// Pixels that a press may move and still be a click.
-  private static let clickSlack = 6.0
-
   /// Takes one event and says what is to be done about it outside.
   ///
   /// Law: the state after a sequence of events depends on that sequence alone.
@@ -49,8 +32,9 @@ extension Reader {
   private mutating func tick(_ time: Double) {
     // The first frame of a motion already shows it.
     let elapsed = lastTick.map { min(max(time - $0, 0), Self.longestStep) } ?? Self.firstStep
+    follow(at: time)
     turning.advance(by: elapsed)
-    lastTick = turning.isMoving ? time : nil
+    lastTick = isMoving ? time : nil
   }
 
   private static let firstStep = 1.0 / 60
@@ -67,7 +51,8 @@ extension Reader {
       shape.isOnePage != before?.isOnePage || shape.pageCount != before?.pageCount
     else { return }
     turning = TurningBook(
-      position: shape.position(showing: page), lastPosition: shape.lastPosition)
+      position: shape.position(showing: page), lastPosition: shape.lastPosition,
+      leafSize: shape.leafSize)
     pointer = .idle
     lastTick = nil
   }
@@ -122,7 +107,7 @@ extension Reader {
   /// A held leaf goes back to where the goal has it.
   private mutating func letFall() { turning.go(to: turning.goal) }
 
-  private mutating func turn(by openings: Int) {
+  mutating func turn(by openings: Int) {
     // Keys that come before the book is open are not lost.
     if facts == nil { turnsAhead += openings } else { go(to: turning.goal + openings) }
   }
@@ -175,7 +160,7 @@ extension Reader {
     return Vector2(max(inPlace.x, room.x), max(inPlace.y, room.y))
   }
 
-  private mutating func limitPan() {
+  mutating func limitPan() {
     let limit = panLimit
     pan.x = pan.x.clamped(to: -limit.x...limit.x)
     pan.y = pan.y.clamped(to: -limit.y...limit.y)
@@ -220,96 +205,5 @@ extension Reader {
       wheelRemainder -= whole
       turn(by: Int(whole))
     }
-  }
-
-  // MARK: The hand
-
-  private mutating func press(at place: Vector2) {
-    guard let arrangement else { return }
-    let scene = arrangement.visibleScene(in: view)
-    let pick = scene.camera.ray(through: place, of: view).flatMap(scene.pick)
-    pointer = .pressed(at: place, pick: pick)
-  }
-
-  private mutating func move(to place: Vector2, time: Double) {
-    switch pointer {
-    case .pressed(let start, let pick):
-      guard (place - start).length > Self.clickSlack else { return }
-      beginDrag(from: start, pick: pick)
-      if pointer != .idleDrag { move(to: place, time: time) }
-    case .holding(let leaf, let point): drag(leaf: leaf, point: point, to: place, time: time)
-    case .panning(let last):
-      guard let arrangement else { return }
-      let units = arrangement.unitsPerPixel(in: view)
-      pan += Vector2(last.x - place.x, place.y - last.y) * units
-      limitPan()
-      pointer = .panning(last: place)
-    case .idle, .idleDrag: break
-    }
-  }
-
-  /// The outer part of a page is paper to take hold of; when zoomed the rest moves the view.
-  private mutating func beginDrag(from start: Vector2, pick: Pick?) {
-    let edge = (shape?.leafWidth ?? 1) * 0.82
-    let onEdge = (pick?.point.x ?? 0) > edge
-    guard let pick, zoom == 1 || onEdge else {
-      pointer = zoom > 1 ? .panning(last: start) : .idleDrag
-      return
-    }
-    let tilt = (0.5 - pick.point.y) * 0.7
-    let isHeld = preferences.style == .curl && turning.take(leaf: pick.leaf, tilt: tilt)
-    if isHeld { goElsewhere() }
-    hand = VelocityTracker()
-    pointer = isHeld ? .holding(leaf: pick.leaf, point: pick.point) : .idleDrag
-  }
-
-  private mutating func drag(leaf: Int, point: Vector2, to place: Vector2, time: Double) {
-    guard let progress = progress(ofLeaf: leaf, holding: point, over: place) else { return }
-    hand.note(progress, at: time)
-    turning.drag(to: progress, velocity: hand.velocity(at: time))
-  }
-
-  /// The progress at which the held point stands over the place of the desk that the pointer
-  /// shows: seen from straight above, so that it begins at 0 and moves steadily.
-  private func progress(ofLeaf leaf: Int, holding point: Vector2, over place: Vector2) -> Double? {
-    guard let shape, let arrangement,
-      let tilt = turning.flights.first(where: { $0.leaves.contains(leaf) })?.tilt
-    else { return nil }
-    let camera = arrangement.visibleScene(in: view).camera
-    let units = arrangement.unitsPerPixel(in: view)
-    let mirror: Double = shape.direction == .rightToLeft ? -1 : 1
-    let across = mirror * (camera.eye.x + (place.x - view.width / 2) * units)
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<40 {
-      let middle = (low + high) / 2
-      let path = TurnPath(progress: middle, tilt: tilt, size: shape.leafSize)
-      let local = path.bend.place(point).position
-      let placed = Matrix4.rotationY(-path.hinge).transform(point: local)
-      if placed.x > across { low = middle } else { high = middle }
-    }
-    return (low + high) / 2
-  }
-
-  private mutating func release(at place: Vector2, time: Double) {
-    defer { pointer = .idle }
-    switch pointer {
-    case .holding:
-      if let progress = turning.heldProgress {
-        turning.drag(to: progress, velocity: hand.velocity(at: time))
-      }
-      turning.release()
-    case .pressed:
-      if place.x < view.width / 3 {
-        click(-1)
-      } else if place.x > view.width * 2 / 3 {
-        click(1)
-      }
-    case .idle, .panning, .idleDrag: break
-    }
-  }
-
-  /// A click goes towards the page on that side.
-  private mutating func click(_ direction: Int) {
-    turn(by: shape?.direction == .rightToLeft ? -direction : direction)
   }
 }

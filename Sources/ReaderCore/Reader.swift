@@ -10,7 +10,8 @@ public struct Reader: Equatable, Sendable {
   /// The sizes of pages that were decoded.
   public internal(set) var pageSizes: [PageNumber: PageSize] = [:]
   /// The leaves and where they go.
-  public internal(set) var turning = TurningBook(position: 0, lastPosition: 0)
+  public internal(set) var turning = TurningBook(
+    position: 0, lastPosition: 0, leafSize: Vector2(1, 1))
   /// The size of the view in pixels.
   public internal(set) var view: ViewSize
   /// Magnification, 1 where the opening fits.
@@ -19,7 +20,7 @@ public struct Reader: Equatable, Sendable {
   public internal(set) var pan = Vector2(0, 0)
   /// What the pointer is doing.
   var pointer = Pointer.idle
-  /// The speed of the hand on a held leaf, in progress a second.
+  /// How fast the hand changes the shape of a held leaf.
   var hand = VelocityTracker()
   /// Notches of the wheel that do not make a whole turn yet.
   var wheelRemainder = 0.0
@@ -104,13 +105,14 @@ public struct Reader: Equatable, Sendable {
   public var arrangement: BookArrangement? {
     shape.map {
       BookArrangement(
-        shape: $0, turned: turning.turned, turns: turning.flights.map(\.turn),
+        shape: $0, turned: turning.turned,
+        turns: turning.flights.map { $0.turn(size: turning.leafSize) },
         pageSizes: pageSizes, zoom: zoom, pan: pan)
     }
   }
 
   /// Whether the next frame differs from this one without any further event.
-  public var isMoving: Bool { turning.isMoving }
+  public var isMoving: Bool { turning.isMoving || hasHabit }
 
   /// Whether leaves or the view are in motion, by themselves or by the hand.
   public var isInMotion: Bool {

@@ -30,13 +30,16 @@ struct FlyingLeaves {
         Float(max(0, before.0 - lower)), Float(max(0, before.1 - upper)),
         Float(max(0, lower - after.0)), Float(max(0, upper - after.1)))
     }
-    // A roll lies on its page: what it hides is another function's.
-    func isFan(_ leaf: Leaf) -> Bool { if case .roll = leaf.bend { false } else { true } }
-    let last = chords.last.flatMap { isFan($0.0) ? $0 : nil }
-    let first = chords.first.flatMap { isFan($0.0) ? $0 : nil }
+    // Where a curl lies on its page, what it hides is another function's.
+    func seen(_ chord: Double?, past leaf: Leaf?) -> Float {
+      let lying = leaf.map { Self.curl(of: $0).lying } ?? 0
+      return Float((chord ?? .pi).mixed(with: .pi, lying))
+    }
+    let (last, first) = (chords.last, chords.first)
     pageOpenings = Float4(
-      Float(last?.lower ?? .pi), Float(last?.upper ?? .pi), Float(.pi - (first?.lower ?? 0)),
-      Float(.pi - (first?.upper ?? 0)))
+      seen(last?.lower, past: last?.0), seen(last?.upper, past: last?.0),
+      seen(first.map { .pi - $0.lower }, past: first?.0),
+      seen(first.map { .pi - $0.upper }, past: first?.0))
   }
 
   /// The openings beside a flying leaf.
@@ -53,49 +56,89 @@ struct FlyingLeaves {
   /// Whether a leaf is in the air, from 0 (lying) to 1: what differs in the air fades in with it.
   static func lift(of leaf: Leaf) -> Double {
     guard leaf.isTurning else { return 0 }
-    if case .roll = leaf.bend { return 1 }
     let hinge = max(0, -leaf.angle)
     let corner = leaf.bend.place(leaf.rectangle.max).position
     let bent = abs(angle(ofX: corner.x, y: corner.z))
     return smoothStep((min(hinge, .pi - hinge) + bent) / 0.3)
   }
 
-  /// The numbers with which shaders bend a leaf: bend and roll.
-  static func numbers(of bend: Bend) -> (bend: Float4, roll: Float4) {
+  /// How far a leaf curls over itself, from 0 (it stands up whole) to 1, and the same while its base
+  /// still lies: what is lit otherwise then comes in with it.
+  static func curl(of leaf: Leaf) -> (over: Double, lying: Double) {
+    guard leaf.isTurning,
+      case .curl(let apex, let start, let end, let curvature, let height) = leaf.bend
+    else { return (0, 0) }
+    let distance = apex < height / 2 ? -apex : apex - height
+    let reach = angle(ofX: distance, y: leaf.rectangle.max.x)
+    let turned = abs(curvature) * max(0, min(end, reach) - start)
+    let over = smoothStep((turned - 1.2) / 1)
+    let hinge = max(0, -leaf.angle)
+    return (over, over * (1 - smoothStep(min(hinge, .pi - hinge) / 0.6)))
+  }
+
+  /// The numbers with which shaders bend a leaf: its bend, and start and end of a curl.
+  static func numbers(of bend: Bend) -> (bend: Float4, curl: Float4) {
     switch bend {
     case .flat: (Float4(0, 0, 0, 0), .zero)
     case .arc(let curvature): (Float4(1, Float(curvature), 0, 0), .zero)
     case .cone(let apex, let curvature, let height):
       (Float4(2, Float(apex), Float(curvature), Float(height)), .zero)
-    case .roll(let contact, let direction, let radius):
-      (
-        Float4(3, Float(radius), 0, 0),
-        Float4(
-          Float(contact.x), Float(contact.y), Float(direction.x), Float(direction.y))
-      )
+    case .curl(let apex, let start, let end, let curvature, let height):
+      numbers(apex: apex, start: start, end: end, curvature: curvature, height: height, within: 1e4)
     }
   }
 
-  /// The bend that a shadow is computed from: a ray meets a cone by an equation that runs out of
-  /// digits where the apex is far away, and there the cone is as good as a cylinder.
-  private static func shadowBend(of bend: Bend) -> Bend {
-    guard case .cone(let apex, let curvature, let height) = bend else { return bend }
+  /// A curl whose apex is no farther away than a distance at which single precision still has the
+  /// digits for its angles.
+  private static func numbers(
+    apex: Double, start: Double, end: Double, curvature: Double, height: Double,
+    within limit: Double
+  ) -> (bend: Float4, curl: Float4) {
     let distance = apex < height / 2 ? -apex : apex - height
-    return distance > 40 ? .arc(curvature: curvature / distance) : bend
+    let near = min(distance, limit)
+    let scale = distance > near ? distance / near : 1
+    return (
+      Float4(
+        3, Float(apex < height / 2 ? -near : height + near), Float(curvature / scale),
+        Float(height)),
+      Float4(Float(start * scale), Float(end * scale), 0, 0)
+    )
+  }
+
+  /// The numbers from which a shadow is computed: a ray meets a cone by an equation that runs out of
+  /// digits where the apex is far away. There a cone is as good as a cylinder, and a curl as one
+  /// whose apex is nearer. Of a curl the second is the length of its bend.
+  private static func shadowNumbers(of bend: Bend) -> (bend: Float4, curl: Float4) {
+    // All the way round: plain cones end nowhere.
+    let endless = Float4(0, 7, 0, 0)
+    switch bend {
+    case .flat, .arc: return (numbers(of: bend).bend, endless)
+    case .cone(let apex, let curvature, let height):
+      let distance = apex < height / 2 ? -apex : apex - height
+      return distance > 40
+        ? numbers(of: .arc(curvature: curvature / distance)) : (numbers(of: bend).bend, endless)
+    case .curl(let apex, let start, let end, let curvature, let height):
+      var all = numbers(
+        apex: apex, start: start, end: end, curvature: curvature, height: height, within: 400)
+      all.curl.y = min(all.curl.y - all.curl.x, 7)
+      return all
+    }
   }
 
   /// The block that casts the shadows.
   func uniforms(light: Rig) -> FlyingUniforms {
     var all = leaves.map { leaf in
-      let numbers = Self.numbers(of: Self.shadowBend(of: leaf.bend))
+      let numbers = Self.shadowNumbers(of: leaf.bend)
+      let curl = Self.curl(of: leaf)
       return FlyingLeaf(
         inverse: Float4x4(leaf.model.inverse ?? .identity), rectangle: Float4(leaf.rectangle),
-        bend: numbers.bend, roll: numbers.roll, reach: Self.reach(of: leaf, light: light),
+        bend: numbers.bend, curl: numbers.curl, reach: Self.reach(of: leaf, light: light),
         other: Float4(
-          Self.translucency * Float(Self.lift(of: leaf)), Float(Self.crest(of: leaf)), 0, 0))
+          Self.translucency * Float(Self.lift(of: leaf)), Float(Self.crest(of: leaf)),
+          Float(curl.over), Float(curl.lying)))
     }
     let none = FlyingLeaf(
-      inverse: Float4x4(.identity), rectangle: .zero, bend: .zero, roll: .zero, reach: .zero,
+      inverse: Float4x4(.identity), rectangle: .zero, bend: .zero, curl: .zero, reach: .zero,
       other: .zero)
     while all.count < FlyingUniforms.capacity { all.append(none) }
     return FlyingUniforms(leaves: (all[0], all[1], all[2], all[3]))
@@ -118,8 +161,8 @@ struct FlyingLeaves {
       highest = max(highest, point.z)
     }
     var blur = 0.02 * leaf.rectangle.size.y + light.spread * highest / light.direction.z
-    // As far as `skyBesideRoll` darkens.
-    if case .roll(_, _, let radius) = leaf.bend { blur += 5 * radius }
+    // As far as `skyBesideCurl` darkens.
+    if case .curl = leaf.bend { blur += 2.5 * Self.crest(of: leaf) * Self.curl(of: leaf).lying }
     return Float4(
       Float(low.x - blur), Float(low.y - blur), Float(high.x + blur), Float(high.y + blur))
   }
@@ -130,17 +173,18 @@ struct FlyingLeaves {
     return kinds.count > 1 ? .any : kinds.first ?? .none
   }
 
-  /// The shadows that the flying leaf itself may need: those of others, and its own where it rolls.
+  /// The shadows that the flying leaf itself may need: those of others, and its own where it
+  /// curls over itself.
   func shadows(on leaf: Leaf) -> ProgramName.Shadows {
     let isAlone = leaves.allSatisfy { $0.index == leaf.index }
-    return isAlone && shadows != .roll ? .none : shadows
+    return isAlone && shadows != .curl ? .none : shadows
   }
 
   private static func shadows(of bend: Bend) -> ProgramName.Shadows {
     switch bend {
     case .flat, .arc: .arc
     case .cone: .cone
-    case .roll: .roll
+    case .curl: .curl
     }
   }
 
@@ -174,14 +218,17 @@ struct FlyingLeaves {
     )
   }
 
-  /// How high a roll rises: less than its diameter while little of the leaf has left the base.
+  /// How high a curl rises above its base, at the distance of the leaf's outer edge from the apex:
+  /// less than its diameter while little of the leaf has left the base.
   private static func crest(of leaf: Leaf) -> Double {
-    guard case .roll(let contact, let direction, let radius) = leaf.bend else { return 0 }
-    let (low, high) = (leaf.rectangle.min, leaf.rectangle.max)
-    let beyond =
-      [low, high, Vector2(low.x, high.y), Vector2(high.x, low.y)]
-      .map { ($0 - contact).dot(direction) }.max() ?? 0
-    return radius * (1 - sineAndCosine((beyond / radius).clamped(to: 0...(.pi))).cosine)
+    guard case .curl(let apex, let start, let end, let curvature, let height) = leaf.bend else {
+      return 0
+    }
+    let distance = apex < height / 2 ? -apex : apex - height
+    let reach = angle(ofX: distance, y: leaf.rectangle.max.x)
+    let away = Vector2(leaf.rectangle.max.x, distance + height / 2).length
+    let turned = (abs(curvature) * (min(end, reach) - start)).clamped(to: 0...(.pi))
+    return away / max(abs(curvature), 1e-6) * (1 - sineAndCosine(turned).cosine)
   }
 }
 

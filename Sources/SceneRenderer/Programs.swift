@@ -61,7 +61,7 @@ struct ProgramName: Hashable {
 
   /// Which flying leaves' shadows are computed; the numbers of SHADOWS in common.glsl.
   enum Shadows: Int, CaseIterable {
-    case none = 0, arc, cone, roll, any
+    case none = 0, arc, cone, curl, any
   }
 
   var part: Part

@@ -52,20 +52,35 @@ enum RulingStrips {
           normal: Vector2(1, 0))
       }
     case .cone(let apex, _, _):
-      let down: Double = apex < (low.y + high.y) / 2 ? 1 : -1
-      let nearest = down > 0 ? low.y : high.y
-      let widest = angle(ofX: (nearest - apex) * down, y: high.x)
-      return (1..<strips).map {
-        let (s, c) = sineAndCosine(widest * Double($0) / Double(strips))
-        return Cut(place: Vector2(0, apex), normal: Vector2(c, -s * down))
+      let rulings = Rulings(apex: apex, rectangle: leaf.rectangle)
+      return (1..<strips).map { rulings.cut(at: rulings.widest * Double($0) / Double(strips)) }
+    case .curl(let apex, let start, let end, _, _):
+      let rulings = Rulings(apex: apex, rectangle: leaf.rectangle)
+      let last = min(end, rulings.widest)
+      guard start < last else { return [] }
+      return (0...strips).map {
+        rulings.cut(at: start.mixed(with: last, Double($0) / Double(strips)))
       }
-    case .roll(let contact, let direction, let radius):
-      let steps = 32
-      return (0...steps).map {
-        Cut(
-          place: contact + direction * (.pi * radius * Double($0) / Double(steps)),
-          normal: direction)
-      }
+    }
+  }
+
+  /// The rulings of a cone: lines through its apex, by their angle from the spine.
+  private struct Rulings {
+    let apex: Double
+    let down: Double
+    /// The angle of the leaf's outermost corner.
+    let widest: Double
+
+    init(apex: Double, rectangle: Rectangle) {
+      let (low, high) = (rectangle.min, rectangle.max)
+      self.apex = apex
+      down = apex < (low.y + high.y) / 2 ? 1 : -1
+      widest = angle(ofX: ((down > 0 ? low.y : high.y) - apex) * down, y: high.x)
+    }
+
+    func cut(at polar: Double) -> Cut {
+      let (s, c) = sineAndCosine(polar)
+      return Cut(place: Vector2(0, apex), normal: Vector2(c, -s * down))
     }
   }
 

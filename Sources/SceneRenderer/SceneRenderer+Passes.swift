@@ -149,12 +149,13 @@ extension SceneRenderer {
   private func uniforms(
     of leaf: Leaf, part: Rectangle?, flying: FlyingLeaves
   ) -> LeafUniforms {
-    let numbers = FlyingLeaves.numbers(of: leaf.bend)
+    var numbers = FlyingLeaves.numbers(of: leaf.bend)
+    numbers.curl.z = Float(FlyingLeaves.curl(of: leaf).lying)
     let lift = FlyingLeaves.lift(of: leaf)
     let own = flying.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
     return LeafUniforms(
       model: Float4x4(leaf.model), rectangle: Float4(leaf.rectangle), bend: numbers.bend,
-      roll: numbers.roll, upPlacement: Float4(leaf.up?.placement ?? .unit),
+      curl: numbers.curl, upPlacement: Float4(leaf.up?.placement ?? .unit),
       downPlacement: Float4(leaf.down?.placement ?? .unit),
       upCrop: Float4(leaf.up?.crop ?? .unit), downCrop: Float4(leaf.down?.crop ?? .unit),
       sides: Float4(

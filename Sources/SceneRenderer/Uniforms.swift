@@ -23,7 +23,7 @@ struct FrameUniforms: BitwiseCopyable {
 /// Mirrors struct `FlyingLeaf` of common.glsl.
 struct FlyingLeaf: BitwiseCopyable {
   var inverse: Float4x4
-  var rectangle, bend, roll, reach, other: Float4
+  var rectangle, bend, curl, reach, other: Float4
 }
 
 /// Mirrors block `Flying` of common.glsl.
@@ -36,7 +36,7 @@ struct FlyingUniforms: BitwiseCopyable {
 /// Mirrors block `Leaf` of leaf.glsl.
 struct LeafUniforms: BitwiseCopyable {
   var model: Float4x4
-  var rectangle, bend, roll: Float4
+  var rectangle, bend, curl: Float4
   var upPlacement, downPlacement, upCrop, downCrop: Float4
   var sides, motion, openings: Float4
   var part: Float4

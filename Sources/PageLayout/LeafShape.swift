@@ -1,0 +1,104 @@
+public import Geometry
+
+/// The shape of a bound leaf in the air: one family, of which every turn and every grip is a member.
+///
+/// A hinge at the spine, then flat paper, then a bend about rulings that meet on the spine line,
+/// then straight on. Each member is isometric and keeps the spine; all five numbers may change by
+/// themselves, and what they change moves evenly, so that any shape passes into any other without a
+/// jump.
+public struct LeafShape: Equatable, Sendable {
+  /// The turn about the spine in radians: 0 on the right, π on the left.
+  public var hinge: Double
+  /// Where the rulings meet: the angle in radians at which the ruling through the foot of the
+  /// leaf's middle would stand; 0 parallel to the spine, positive with the apex below the leaf, so
+  /// that the lower corner curls more. |tilt| < π/2.
+  public var tilt: Double
+  /// Where the bend begins, as a share of the way from the spine to the leading corner, 0…1.
+  public var start: Double
+  /// The geodesic curvature times the angle from the spine to the leading corner: how far the leaf
+  /// would be turned by its bend in all, in radians, if that neither began late nor ended early.
+  /// Positive where the free edge is ahead of the hinge on the way to the left.
+  public var turning: Double
+
+  /// How far the bend turns the paper at most, in radians, before that goes straight on.
+  public var round: Double
+
+  /// Makes a shape.
+  public init(
+    hinge: Double, tilt: Double = 0, start: Double = 0, turning: Double = 0, round: Double = .pi
+  ) {
+    (self.hinge, self.tilt, self.start, self.turning) = (hinge, tilt, start, turning)
+    self.round = round
+  }
+
+  /// The five numbers, which may be added and scaled: hinge, tilt, start, turning, round.
+  public var numbers: SIMD8<Double> { SIMD8(hinge, tilt, start, turning, round, 0, 0, 0) }
+
+  /// The shape of five numbers, each brought to where it means something.
+  public init(numbers: SIMD8<Double>) {
+    self.init(
+      hinge: numbers[0].clamped(to: 0...(.pi)), tilt: numbers[1].clamped(to: -1.57...1.57),
+      start: numbers[2].clamped(to: 0...1), turning: numbers[3],
+      round: numbers[4].clamped(to: 0...(2 * .pi)))
+  }
+
+  /// Beyond this many page heights an apex is as good as infinitely far: no point of a leaf lies
+  /// elsewhere by more than 1e−5, so that nothing jumps where a tilt passes through 0.
+  public static let farthestApex = 1e5
+
+  /// The distance of the apex beyond the end of the spine on its side, in page heights.
+  func apexDistance(of size: Vector2) -> Double {
+    let slope = tangent(abs(tilt).clamped(to: 0...1.5707))
+    return slope * LeafShape.farthestApex > size.x / 2
+      ? size.x / (2 * slope) : LeafShape.farthestApex
+  }
+
+  /// The tilt of rulings that meet `distance` beyond an end of the spine; below it where the apex is
+  /// lower.
+  static func tilt(apexDistance distance: Double, isLower: Bool, size: Vector2) -> Double {
+    let angle = angle(ofX: max(distance, 0), y: size.x / 2)
+    return isLower ? angle : -angle
+  }
+
+  /// The bend beyond the hinge, of a leaf of the given size.
+  public func bend(of size: Vector2) -> Bend {
+    guard abs(turning) > 1e-9, start < 1 else { return .flat }
+    let distance = apexDistance(of: size)
+    let reach = angle(ofX: distance, y: size.x)
+    let curvature = turning / reach
+    let length = max(round, 0) / abs(curvature)
+    if start <= 0 && length >= reach {
+      // The whole leaf is bent, which is simpler to draw.
+      return distance >= LeafShape.farthestApex
+        ? .arc(curvature: curvature / distance)
+        : .cone(
+          apex: tilt >= 0 ? -distance : size.y + distance, curvature: curvature, height: size.y)
+    }
+    let begin = max(start, 0) * reach
+    return .curl(
+      apex: tilt >= 0 ? -distance : size.y + distance, start: begin,
+      end: begin + max(length, 1e-12),
+      curvature: curvature, height: size.y)
+  }
+
+  /// Where a material point lies about the bound edge: the spine on the y axis, z up.
+  public func place(_ point: Vector2, size: Vector2) -> Vector3 {
+    Matrix4.rotationY(-hinge).transform(point: bend(of: size).place(point).position)
+  }
+
+  /// How far about the spine a material point has come, in radians from lying on the right: −π/2 to
+  /// 3π/2, so that what has gone past the left is beyond π.
+  public func azimuth(of point: Vector2, size: Vector2) -> Double {
+    let place = place(point, size: size)
+    let azimuth = angle(ofX: place.x, y: place.z)
+    return azimuth < -.pi / 2 ? azimuth + 2 * .pi : azimuth
+  }
+}
+
+extension LeafShape {
+  /// How far the leaf has come, 0 lying on the right and 1 on the left, by the azimuth of its
+  /// leading corner: that of `TurnPath` for shapes of that path.
+  public func progress(size: Vector2) -> Double {
+    (azimuth(of: leadingCorner(of: size), size: size) / .pi).clamped(to: 0...1)
+  }
+}

@@ -1,0 +1,156 @@
+import BookModel
+import Geometry
+import PageLayout
+import PageMotion
+
+extension Reader {
+  /// What the left button is doing.
+  enum Pointer: Equatable, Sendable {
+    /// It is up.
+    case idle
+    /// It is down and has hardly moved; `pick` is what lay under it.
+    case pressed(at: Vector2, pick: Pick?)
+    /// It holds a leaf.
+    case holding(Holding)
+    /// It moves the view.
+    case panning(last: Vector2)
+    /// It moves without holding anything.
+    case idleDrag
+  }
+
+  /// A finger on a leaf.
+  struct Holding: Equatable, Sendable {
+    var leaf: Int
+    /// The pointer's place on the screen.
+    var place: Vector2
+    /// The grip as it was taken; its habit fades from then on.
+    var grip: Grip
+    var since: Double
+
+    /// The time in which a caught leaf goes over to the shape of a held one, to a third.
+    private static let fading = 0.09
+
+    /// The habit that is left.
+    func habit(at time: Double) -> Grip.Habit {
+      let left = exponential(-max(0, time - since) / Self.fading)
+      guard left > 1e-3 else { return Grip.Habit() }
+      return Grip.Habit(height: grip.habit.height * left, radius: grip.habit.radius * left)
+    }
+  }
+
+  /// Pixels that a press may move and still be a click.
+  private static let clickSlack = 6.0
+
+  /// Whether a caught leaf still changes its shape though the hand may rest.
+  var hasHabit: Bool {
+    guard case .holding(let holding) = pointer else { return false }
+    return holding.grip.habit != Grip.Habit()
+  }
+
+  mutating func press(at place: Vector2) {
+    pointer = .pressed(at: place, pick: pick(at: place))
+  }
+
+  private func pick(at place: Vector2) -> Pick? {
+    guard let scene = arrangement?.visibleScene(in: view) else { return nil }
+    return scene.camera.ray(through: place, of: view).flatMap(scene.pick)
+  }
+
+  mutating func move(to place: Vector2, time: Double) {
+    switch pointer {
+    case .pressed(let start, let pick):
+      guard (place - start).length > Self.clickSlack else { return }
+      beginDrag(from: start, to: place, pick: pick, time: time)
+      if case .panning = pointer { move(to: place, time: time) }
+    case .holding(var holding):
+      holding.place = place
+      pointer = .holding(holding)
+      follow(at: time)
+    case .panning(let last):
+      guard let arrangement else { return }
+      let units = arrangement.unitsPerPixel(in: view)
+      pan += Vector2(last.x - place.x, place.y - last.y) * units
+      limitPan()
+      pointer = .panning(last: place)
+    case .idle, .idleDrag: break
+    }
+  }
+
+  /// Paper is taken hold of anywhere; when zoomed only its outer part, the rest moves the view.
+  private mutating func beginDrag(from start: Vector2, to place: Vector2, pick: Pick?, time: Double)
+  {
+    let edge = (shape?.leafWidth ?? 1) * 0.82
+    guard let pick, zoom == 1 || pick.point.x > edge else {
+      pointer = zoom > 1 ? .panning(last: start) : .idleDrag
+      return
+    }
+    pointer = .idleDrag
+    guard preferences.style == .curl else { return }
+    // What is under the finger now: the leaf does not jump by the way that a click may have.
+    let now = self.pick(at: place).flatMap { $0.leaf == pick.leaf ? $0 : nil } ?? pick
+    let isInAir = turning.flights.contains { $0.leaves.contains(pick.leaf) }
+    let liesOnLeft = pick.leaf < turning.turned
+    guard turning.take(leaf: pick.leaf), let ray = bookRay(through: place),
+      let arrangement, let turn = arrangement.turns.first(where: { $0.leaves.contains(pick.leaf) })
+    else { return }
+    goElsewhere()
+    hand = VelocityTracker()
+    let grip =
+      isInAir
+      ? arrangement.grip(catching: turn, at: now.point, ray: ray)
+      : Grip(held: now.point, ray: ray, isFromLeft: liesOnLeft)
+    pointer = .holding(Holding(leaf: pick.leaf, place: place, grip: grip, since: time))
+    follow(at: time)
+  }
+
+  /// The ray through a place of the screen, in the book as it is read from left to right.
+  private func bookRay(through place: Vector2) -> Ray? {
+    guard let arrangement else { return nil }
+    let camera = arrangement.visibleScene(in: view).camera
+    let mirror = Vector3(arrangement.shape.direction == .rightToLeft ? -1 : 1, 1, 1)
+    return camera.ray(through: place, of: view).map {
+      Ray(origin: $0.origin * mirror, direction: $0.direction * mirror)
+    }
+  }
+
+  /// Brings the held leaf under the finger.
+  mutating func follow(at time: Double) {
+    guard case .holding(var holding) = pointer, let arrangement,
+      let ray = bookRay(through: holding.place),
+      let turn = arrangement.turns.first(where: { $0.leaves.contains(holding.leaf) })
+    else { return }
+    var grip = holding.grip
+    grip.ray = ray
+    grip.habit = holding.habit(at: time)
+    if grip.habit == Grip.Habit() {
+      holding.grip.habit = grip.habit
+      pointer = .holding(holding)
+    }
+    let bent = arrangement.bent(turn, by: grip)
+    hand.note(bent.numbers, at: time)
+    turning.drag(to: bent, velocity: hand.velocity(at: time))
+  }
+
+  mutating func release(at place: Vector2, time: Double) {
+    defer { pointer = .idle }
+    switch pointer {
+    case .holding:
+      if let held = turning.heldShape {
+        turning.drag(to: held, velocity: hand.velocity(at: time))
+      }
+      turning.release()
+    case .pressed:
+      if place.x < view.width / 3 {
+        click(-1)
+      } else if place.x > view.width * 2 / 3 {
+        click(1)
+      }
+    case .idle, .panning, .idleDrag: break
+    }
+  }
+
+  /// A click goes towards the page on that side.
+  private mutating func click(_ direction: Int) {
+    turn(by: shape?.direction == .rightToLeft ? -direction : direction)
+  }
+}
