@@ -25,6 +25,7 @@ typedef struct {
 
 struct recto_objects {
   pdf_document *pdf;
+  int was_mended;  // whether MuPDF had mended the file when this reader was made
   int end;
   size_t kept_bytes;
   pdf_obj **objects;  // by number, where they were read
@@ -40,6 +41,7 @@ recto_objects *recto_new_objects(fz_context *ctx, pdf_document *pdf) {
   recto_objects *self = fz_malloc_struct(ctx, recto_objects);
   pdf_lexbuf_init(ctx, &self->words, PDF_LEXBUF_SMALL);
   self->pdf = pdf;
+  self->was_mended = pdf->repair_attempted;
   self->end = end;
   fz_try(ctx) {
     self->objects = fz_calloc(ctx, (size_t)end, sizeof *self->objects);
@@ -220,6 +222,9 @@ static pdf_obj *unpack(fz_context *ctx, recto_objects *self, int number, int64_t
 
 static pdf_obj *object_of(fz_context *ctx, recto_objects *self, int number) {
   if (number < 1 || number >= self->end) fz_throw(ctx, FZ_ERROR_GENERIC, "no such object");
+  if (self->pdf->repair_attempted != self->was_mended) {
+    fz_throw(ctx, FZ_ERROR_GENERIC, "the file was mended meanwhile");
+  }
   if (self->objects[number]) return self->objects[number];
   // The entry is looked at before anything else is read, which may move it.
   pdf_xref_entry *entry = pdf_get_xref_entry(ctx, self->pdf, number);
