@@ -11,7 +11,7 @@ struct recto_document {
   fz_context *context;
   fz_document *document;
   pdf_document *pdf;  // the same document where it is a PDF, borrowed
-  // Of a PDF: what leads to pages and contents, as long as nothing but those is asked for; or null.
+  // Of a PDF: what leads to pages and contents, from either until a page is drawn; or null.
   struct recto_objects *objects;
   fz_page *page;      // the page drawn last, kept: rough and sharp follow each other
   int page_number;

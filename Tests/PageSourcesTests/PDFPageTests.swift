@@ -21,7 +21,7 @@ struct PDFPageTests {
         file.fileDescriptor, nil, 0, "application/pdf", recto_layout(), &error)
     else { return ([], []) }
     defer { unsafe recto_document_close(document) }
-    var (chapters, count): (Int32, Int32) = (0, 0)
+    var chapters: Int32 = 0
     guard unsafe recto_document_chapters(document, &chapters, &error) == 0 else { return ([], []) }
     let pages = 0..<min(unsafe recto_document_count_chapter(document), 3000)
     var (width, height) = (0.0, 0.0)
@@ -29,11 +29,10 @@ struct PDFPageTests {
       let status = unsafe recto_document_plain_size(document, page, &width, &height)
       return status == 0 ? PageSize(width: width, height: height) : nil
     }
-    // Once the contents are read, MuPDF is asked.
-    var items: UnsafeMutablePointer<recto_outline_item>?
-    if unsafe recto_document_outline(document, 1000, &items, &count, &error) == 0 {
-      unsafe recto_outline_free(items, count)
-    }
+    // Once a page was drawn, MuPDF is asked.
+    var pixels = [UInt8](repeating: 0, count: 4)
+    let frame = recto_frame(page_width: 1, page_height: 1, x: 0, y: 0, width: 1, height: 1)
+    _ = unsafe recto_document_draw(document, 0, frame, &pixels, &error)
     #expect(unsafe recto_document_plain_size(document, 0, &width, &height) == -1)
     unsafe recto_document_expect_survey(document, 1)
     defer { unsafe recto_document_expect_survey(document, 0) }
