@@ -11,6 +11,8 @@ struct recto_document {
   fz_context *context;
   fz_document *document;
   pdf_document *pdf;  // the same document where it is a PDF, borrowed
+  // Of a PDF: what leads to pages and contents, from either until a page is drawn; or null.
+  struct recto_objects *objects;
   fz_page *page;      // the page drawn last, kept: rough and sharp follow each other
   int page_number;
   int has_page_tree;
@@ -36,6 +38,9 @@ int recto_number_of(recto_document *self, fz_location location);
 
 // The page of a number, kept until another is asked for. Throws.
 fz_page *recto_page_at(recto_document *self, int number);
+
+// Forgets the objects that were read one by one.
+void recto_drop_single_objects(recto_document *self);
 
 // Adds the contents of a PDF to a list, where they are plain; gives 0, and a list to throw away,
 // where MuPDF must read them.

@@ -3,11 +3,15 @@
 // that is asked for is parsed. MuPDF's own table of objects is read and never written.
 #include "document_objects.h"
 
+#include <libdeflate.h>
+
 // Objects of a file: the R manual has 59,471.
 enum { OBJECTS = 1 << 21 };
 // Inflated bytes of one stream, and of all that are kept: the R manual's streams are of 12 KB and
 // take 7 MB. What is beyond is left to MuPDF.
 enum { STREAM_BYTES = 2 << 20, KEPT_BYTES = 48 << 20 };
+// What is inflated in one go; longer streams are inflated bit by bit.
+enum { ROOM_BYTES = 256 << 10 };
 // References that lead to references; more are a loop.
 enum { CHAIN = 10 };
 
@@ -21,11 +25,14 @@ typedef struct {
 
 struct recto_objects {
   pdf_document *pdf;
+  int was_mended;  // whether MuPDF had mended the file when this reader was made
   int end;
   size_t kept_bytes;
   pdf_obj **objects;  // by number, where they were read
   packed **streams;   // the same
   pdf_lexbuf words;
+  struct libdeflate_decompressor *inflater;
+  unsigned char *room;  // of ROOM_BYTES
 };
 
 recto_objects *recto_new_objects(fz_context *ctx, pdf_document *pdf) {
@@ -34,10 +41,14 @@ recto_objects *recto_new_objects(fz_context *ctx, pdf_document *pdf) {
   recto_objects *self = fz_malloc_struct(ctx, recto_objects);
   pdf_lexbuf_init(ctx, &self->words, PDF_LEXBUF_SMALL);
   self->pdf = pdf;
+  self->was_mended = pdf->repair_attempted;
   self->end = end;
   fz_try(ctx) {
     self->objects = fz_calloc(ctx, (size_t)end, sizeof *self->objects);
     self->streams = fz_calloc(ctx, (size_t)end, sizeof *self->streams);
+    self->room = fz_malloc(ctx, ROOM_BYTES);
+    self->inflater = libdeflate_alloc_decompressor();
+    if (self->inflater == NULL) fz_throw(ctx, FZ_ERROR_MEMORY, "no memory");
   }
   fz_catch(ctx) {
     recto_drop_objects(ctx, self);
@@ -61,6 +72,8 @@ void recto_drop_objects(fz_context *ctx, recto_objects *self) {
   }
   fz_free(ctx, self->objects);
   fz_free(ctx, self->streams);
+  fz_free(ctx, self->room);
+  if (self->inflater) libdeflate_free_decompressor(self->inflater);
   pdf_lexbuf_fin(ctx, &self->words);
   fz_free(ctx, self);
 }
@@ -80,8 +93,42 @@ static int read_number(fz_context *ctx, const unsigned char **at, const unsigned
   return value;
 }
 
-// Inflates the stream of a number. Throws.
-static fz_buffer *inflate_stream(fz_context *ctx, recto_objects *self, int number) {
+// Counts bytes that are to be kept. Throws where they are too many.
+static void keep_bytes(fz_context *ctx, recto_objects *self, size_t count) {
+  self->kept_bytes += count;
+  if (count > STREAM_BYTES || self->kept_bytes > KEPT_BYTES) {
+    fz_throw(ctx, FZ_ERROR_GENERIC, "too much is packed");
+  }
+}
+
+// Whether a stream is deflated and nothing else.
+static int is_only_deflated(fz_context *ctx, pdf_obj *facts) {
+  pdf_obj *filter = pdf_dict_get(ctx, facts, PDF_NAME(Filter));
+  return pdf_name_eq(ctx, filter, PDF_NAME(FlateDecode)) &&
+         pdf_dict_get(ctx, facts, PDF_NAME(DecodeParms)) == NULL;
+}
+
+// Inflates a stream in one go, in a third of the time that MuPDF takes; null where it is damaged,
+// of more than one part, or long. Throws.
+static fz_buffer *inflate_at_once(fz_context *ctx, recto_objects *self, int number) {
+  fz_buffer *raw = pdf_load_raw_stream_number(ctx, self->pdf, number);
+  fz_buffer *bytes = NULL;
+  fz_try(ctx) {
+    unsigned char *start;
+    size_t size = fz_buffer_storage(ctx, raw, &start), got = 0;
+    if (libdeflate_zlib_decompress(self->inflater, start, size, self->room, ROOM_BYTES, &got) ==
+        LIBDEFLATE_SUCCESS) {
+      keep_bytes(ctx, self, got);
+      bytes = fz_new_buffer_from_copied_data(ctx, self->room, got);
+    }
+  }
+  fz_always(ctx) { fz_drop_buffer(ctx, raw); }
+  fz_catch(ctx) { fz_rethrow(ctx); }
+  return bytes;
+}
+
+// Unpacks a stream as MuPDF does, whatever it is packed with. Throws.
+static fz_buffer *inflate_any(fz_context *ctx, recto_objects *self, int number) {
   fz_buffer *bytes = NULL;
   fz_stream *packing = NULL;
   fz_var(bytes);
@@ -94,10 +141,8 @@ static fz_buffer *inflate_stream(fz_context *ctx, recto_objects *self, int numbe
     while ((got = fz_read(ctx, packing, slice, sizeof slice)) > 0) {
       fz_append_data(ctx, bytes, slice, got);
       size += got;
-      self->kept_bytes += got;
-      if (size > STREAM_BYTES || self->kept_bytes > KEPT_BYTES) {
-        fz_throw(ctx, FZ_ERROR_GENERIC, "too much is packed");
-      }
+      if (size > STREAM_BYTES) fz_throw(ctx, FZ_ERROR_GENERIC, "too much is packed");
+      keep_bytes(ctx, self, got);
     }
   }
   fz_always(ctx) { fz_drop_stream(ctx, packing); }
@@ -106,6 +151,13 @@ static fz_buffer *inflate_stream(fz_context *ctx, recto_objects *self, int numbe
     fz_rethrow(ctx);
   }
   return bytes;
+}
+
+// The bytes of the stream of a number. Throws.
+static fz_buffer *inflate_stream(fz_context *ctx, recto_objects *self, int number) {
+  fz_buffer *bytes = NULL;
+  if (is_only_deflated(ctx, self->objects[number])) bytes = inflate_at_once(ctx, self, number);
+  return bytes ? bytes : inflate_any(ctx, self, number);
 }
 
 // Inflates a stream and reads the table at its start. Throws.
@@ -170,6 +222,9 @@ static pdf_obj *unpack(fz_context *ctx, recto_objects *self, int number, int64_t
 
 static pdf_obj *object_of(fz_context *ctx, recto_objects *self, int number) {
   if (number < 1 || number >= self->end) fz_throw(ctx, FZ_ERROR_GENERIC, "no such object");
+  if (self->pdf->repair_attempted != self->was_mended) {
+    fz_throw(ctx, FZ_ERROR_GENERIC, "the file was mended meanwhile");
+  }
   if (self->objects[number]) return self->objects[number];
   // The entry is looked at before anything else is read, which may move it.
   pdf_xref_entry *entry = pdf_get_xref_entry(ctx, self->pdf, number);

@@ -1,32 +1,60 @@
 // The pages of a document: how many, how large, and their pixels.
 #include "document_internal.h"
+#include "document_objects.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 // ---- Counting ----
 
-static int page_exists(fz_context *ctx, pdf_document *pdf, int number) {
-  int exists = 0;
+void recto_drop_single_objects(recto_document *self) {
+  recto_drop_objects(self->context, self->objects);
+  self->objects = NULL;
+}
+
+// A page by the quick way, or null. Borrowed from the reader.
+static pdf_obj *plain_page(recto_document *self, int number) {
+  fz_context *ctx = self->context;
+  pdf_obj *page = NULL;
+  fz_var(page);
+  if (!self->objects || self->has_page_tree) return NULL;
+  fz_try(ctx) { page = recto_plain_page(ctx, self->objects, self->pdf, number); }
+  fz_catch(ctx) { page = NULL; }
+  return page;
+}
+
+static int page_exists(recto_document *self, int number) {
+  fz_context *ctx = self->context;
+  int exists = plain_page(self, number) != NULL;
   fz_var(exists);
-  fz_try(ctx) { exists = pdf_lookup_page_obj(ctx, pdf, number) != NULL; }
+  fz_try(ctx) { exists = exists || pdf_lookup_page_obj(ctx, self->pdf, number) != NULL; }
   fz_catch(ctx) { exists = 0; }
   return exists;
 }
 
-static void check_ends(fz_context *ctx, pdf_document *pdf) {
-  int count = pdf_count_pages(ctx, pdf);
-  if (count > 0 && !page_exists(ctx, pdf, 0) && !page_exists(ctx, pdf, count - 1)) {
+static void check_ends(recto_document *self) {
+  fz_context *ctx = self->context;
+  int count = pdf_count_pages(ctx, self->pdf);
+  if (count > 0 && !page_exists(self, 0) && !page_exists(self, count - 1)) {
     fz_throw(ctx, FZ_ERROR_GENERIC, "its list of pages leads nowhere");
   }
+}
+
+// Makes the reader of single objects, where the document is a PDF that it can read.
+static void expect_single_objects(recto_document *self) {
+  fz_context *ctx = self->context;
+  if (!self->pdf || self->objects) return;
+  fz_try(ctx) { self->objects = recto_new_objects(ctx, self->pdf); }
+  fz_catch(ctx) {}  // it is only slower without
 }
 
 int recto_document_chapters(recto_document *self, int *count, recto_error *error) {
   fz_context *ctx = self->context;
   int status = 0;
+  expect_single_objects(self);
   fz_try(ctx) {
     // A PDF's count is its own claim: where neither end of it exists, it is a lie or a loop.
-    if (self->pdf) check_ends(ctx, self->pdf);
+    if (self->pdf) check_ends(self);
     self->chapter_count = fz_count_chapters(ctx, self->document);
   }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
@@ -79,6 +107,8 @@ fz_page *recto_page_at(recto_document *self, int number) {
   if (self->page && self->page_number == number) return self->page;
   fz_drop_page(ctx, self->page);
   self->page = NULL;
+  // From now on MuPDF reads the objects of pages itself.
+  recto_drop_single_objects(self);
   fz_location place = recto_location_of(self, number);
   self->page = fz_load_chapter_page(ctx, self->document, place.chapter, place.page);
   self->page_number = number;
@@ -97,6 +127,22 @@ void recto_document_expect_survey(recto_document *self, int is_coming) {
     self->has_page_tree = is_coming;
   }
   fz_catch(ctx) {}  // it is only slower without
+}
+
+int recto_document_plain_size(recto_document *self, int number, double *width, double *height) {
+  fz_context *ctx = self->context;
+  pdf_obj *page = plain_page(self, number);
+  int status = -1;
+  fz_var(status);
+  if (page == NULL) return -1;
+  fz_try(ctx) {
+    fz_rect box = recto_plain_box(ctx, self->objects, self->pdf, page);
+    *width = box.x1 - box.x0;
+    *height = box.y1 - box.y0;
+    status = 0;
+  }
+  fz_catch(ctx) { status = -1; }
+  return status;
 }
 
 // The visible box of a page in points. Throws.
@@ -121,6 +167,7 @@ int recto_document_page_size(recto_document *self, int page, double *width, doub
                              recto_error *error) {
   fz_context *ctx = self->context;
   int status = 0;
+  if (recto_document_plain_size(self, page, width, height) == 0) return 0;
   fz_try(ctx) {
     fz_rect box = box_of(self, page);
     *width = box.x1 - box.x0;

@@ -13,6 +13,8 @@ struct Markup {
     let attributes: [String: String]
     /// The text that follows it, up to the next tag.
     let text: String
+    /// Where it ends in the text that it stands in.
+    let end: String.Index
   }
 
   /// The tags, in order, at most `limit` of them.
@@ -31,9 +33,10 @@ struct Markup {
       let (local, attributes, end) = tag(in: rest.dropFirst(mark.utf8.count))
       let name = mark + local
       rest = end
+      let place = rest.startIndex
       let content = rest.prefix { $0 != UInt8(ascii: "<") }
       let words = Substring(content).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      tags.append(Tag(name: name, attributes: attributes, text: unescaped(words)))
+      tags.append(Tag(name: name, attributes: attributes, text: unescaped(words), end: place))
     }
     return tags
   }

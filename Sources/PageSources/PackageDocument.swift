@@ -23,6 +23,8 @@ struct PackageDocument: Equatable {
   let isFixed: Bool
   /// The spine, in order.
   let items: [Item]
+  /// The ids that lines of the spine name and no file has, each once.
+  let unknownIDs: [String]
   /// The path of the navigation document inside the archive, where one is named.
   let navigationPath: String?
   /// The contents, once they were read.
@@ -50,6 +52,11 @@ struct PackageDocument: Equatable {
       let file = tag.attributes["idref"].flatMap { files[$0] }
       let side = Self.words(tag.attributes["properties"]).compactMap(Self.side).first
       return Item(path: file?.path, type: file?.type ?? "", side: side)
+    }
+    var seen: Set<String> = []
+    unknownIDs = tags.compactMap { tag in
+      guard tag.name == "itemref", let id = tag.attributes["idref"] else { return nil }
+      return files[id] == nil && seen.insert(id).inserted ? id : nil
     }
     let layout = tags.first { tag in
       tag.name == "meta" && tag.attributes["property"] == "rendition:layout"

@@ -6,6 +6,8 @@ import BookModel
 /// - A book without META-INF/container.xml gets one.
 /// - Veiled fonts lock nothing, though MuPDF takes the list of them for a lock: the list is left out.
 /// - Style sheets have their colours as numbers.
+/// - A line of the spine whose id no file has gets a file that is missing: MuPDF would leave the line
+///   out, and nobody would know that the book is not whole.
 enum PackagePatch {
   /// The bytes to read as if they stood behind the file's last one; none where nothing is to change,
   /// or where the archive is of a kind that is left alone.
@@ -23,6 +25,7 @@ enum PackagePatch {
     where zip.entries.contains(where: { $0.path == path }) {
       left.insert(path)
     }
+    if let completed = completed(package, in: zip) { added.append((package.path, completed)) }
     var room = Limits.styleBytes
     for entry in zip.entries
     where entry.problem == nil && entry.path.utf8.suffix(4).elementsEqual(".css".utf8) {
@@ -35,6 +38,28 @@ enum PackagePatch {
     guard !added.isEmpty || !left.isEmpty, let bytes = try? FileBytes(file) else { return [] }
     left.formUnion(added.map(\.path))
     return ZipTail(of: bytes)?.bytes(leaving: left, adding: added) ?? []
+  }
+
+  /// The package document with an item for every id of the spine; nil where nothing is to add, or
+  /// nothing can be.
+  private static func completed(_ package: PackageDocument, in zip: ZipSource) -> [UInt8]? {
+    guard !package.unknownIDs.isEmpty,
+      let entry = zip.entries.first(where: { $0.path == package.path && $0.problem == nil }),
+      let bytes = try? zip.whole(entry.entry, size: entry.size, limit: Limits.markupBytes)
+    else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    // In another code, a place in the text is not one among the bytes.
+    guard text.utf8.elementsEqual(bytes),
+      let place = Markup.tags(in: text).first(where: { $0.name == "manifest" })?.end,
+      !text.utf8[..<place].suffix(2).elementsEqual("/>".utf8)
+    else { return nil }
+    var missing = "missing"
+    while zip.entries.contains(where: { $0.path.hasSuffix(missing) }) { missing += "-" }
+    let items = package.unknownIDs.map { id in
+      "<item id=\"\(id.escapedForMarkup)\" href=\"\(missing)\""
+        + " media-type=\"application/xhtml+xml\"/>"
+    }
+    return Array(text.utf8[..<place]) + Array(items.joined().utf8) + Array(text.utf8[place...])
   }
 }
 

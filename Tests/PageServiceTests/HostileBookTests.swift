@@ -45,7 +45,7 @@ private struct Reading {
         let largest = image.chain.levels[0]
         #expect(largest.width <= 400 && largest.height <= Limits.textureSide)
         problems.updateValue(image.problem, forKey: image.request.page.value)
-      case .counted: continue
+      case .counted(let pageCount, _): facts?.pageCount = pageCount
       case .locked: refusal = "it is protected by a password"
       case .outline, .survey, .surveyFailed, .laidOut:
         Issue.record("nobody asked for \(event)")
@@ -75,6 +75,8 @@ struct HostileBookTests {
     "archives/zip_zipcrypto_password-secret.cbz": .refused("password"),
     "epub/drm-encryption.epub": .refused("DRM"),
     "epub/javascript-endless-loop.epub": Expectation(pages: 1, fine: [1]),
+    "epub/spine-missing-files.epub": Expectation(
+      pages: 4, fine: [1], problems: [2: "is missing", 3: "is missing"]),
     "epub/xxe.epub": Expectation(pages: 1, fine: [1]),
     "images/jpeg_65535x65535_header.jpg": Expectation(pages: 1, problems: [1: "too many"]),
     "images/png_2147483647x2147483647_no-data.png": Expectation(

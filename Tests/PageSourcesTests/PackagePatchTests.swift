@@ -49,6 +49,38 @@ struct PackagePatchTests {
     }
   }
 
+  @Test(
+    "a line of the spine that names no file is a page that says so",
+    arguments: ["<manifest>", "<opf:manifest id='>'>", "<!-- \u{e4} <manifest>--><manifest >"])
+  func missingItems(manifest: String) throws {
+    let package =
+      "<package><metadata><dc:title>T</dc:title></metadata>\(manifest)"
+      + "<item id='a' href='missing' media-type='application/xhtml+xml'/><item id='b'/>"
+      + "</\(manifest.contains("opf") ? "opf:" : "")manifest><spine><itemref idref='a'/>"
+      + "<itemref idref='x&quot;&amp;'/><itemref idref='a'/><itemref idref='b'/>"
+      + "<itemref idref='x&quot;&amp;'/></spine></package>"
+    let container =
+      "<container><rootfiles><rootfile full-path=\"O/book.opf\"/></rootfiles></container>"
+    let book = try open(
+      ZipFixture.bytes([
+        .init("mimetype", Array("application/epub+zip".utf8)),
+        .init("META-INF/container.xml", Array(container.utf8)),
+        .init("O/book.opf", Array(package.utf8)),
+        .init("O/missing", Array("<html><body><p>Words.</p></body></html>".utf8)),
+      ]))
+    #expect(book.pageCount == 5)
+    var canvas = BitmapCanvas()
+    for page in [1, 3] {
+      _ = try book.draw(PageNumber(page), .exactly(width: 300), on: &canvas)
+      #expect(canvas.level(0).bytes.contains { $0 < 100 }, "there are letters on it")
+    }
+    for page in [2, 4, 5] {
+      #expect(throws: SourceError("its file is missing from the book")) {
+        try book.draw(PageNumber(page), .exactly(width: 300), on: &canvas)
+      }
+    }
+  }
+
   @Test("a page has the paper that its style sheet names")
   func paper() throws {
     let html =

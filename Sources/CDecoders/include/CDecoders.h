@@ -136,6 +136,9 @@ int recto_document_count_chapter(recto_document *document);
 void recto_document_learn_chapter(recto_document *document, int pages);
 int recto_document_page_size(recto_document *document, int page, double *width, double *height,
                              recto_error *error);
+// The same of a PDF whose tree of pages is plain, from the few objects that hold it; -1 where only
+// MuPDF can tell, which is so once a page was drawn.
+int recto_document_plain_size(recto_document *document, int page, double *width, double *height);
 // Says that the sizes of all pages will be asked for, or no longer: a PDF then keeps the list of
 // its pages at hand. Each 1 is followed by a 0.
 void recto_document_expect_survey(recto_document *document, int is_coming);
