@@ -4,7 +4,7 @@
 //                     1 arc: y curvature in 1/length
 //                     2 cone: y apex on the spine line, z geodesic curvature, w leaf height
 //                     3 curl: y apex, z geodesic curvature, w leaf height; curl.x start and curl.y
-//                       end of the bend, angles at the apex
+//                       length of the bend, angles at the apex
 
 // Places material point p; n is the normal of the +z side.
 void bendArc(vec2 p, float curvature, out vec3 position, out vec3 n) {
@@ -40,11 +40,13 @@ void bendCurl(
   vec2 p, float apex, float curvature, vec4 curl, out vec3 position, out vec3 n
 ) {
   vec2 q = p - vec2(0.0, apex);
-  float away = length(q), polar = atan(q.x, q.y);
-  float past = max(polar - curl.x, 0.0), straight = max(polar - curl.y, 0.0);
+  float away = length(q), ss = sin(curl.x), sc = cos(curl.x);
+  // From the start on, not as a difference of angles: those are tiny where the apex is far away.
+  float from = atan(q.x * sc - q.y * ss, q.x * ss + q.y * sc);
+  float past = max(from, 0.0), straight = max(from - curl.y, 0.0);
   float sinTheta = inversesqrt(1.0 + curvature * curvature);
   float cosTheta = curvature * sinTheta;
-  float beta = min(past, curl.y - curl.x) / sinTheta;
+  float beta = min(past, curl.y) / sinTheta;
   float s = sin(beta), c = cos(beta), versine = 2.0 * square(sin(beta / 2.0));
   float far = sin(straight), near = cos(straight);
   // Components along the tangent and the ruling at the start, and z.
@@ -53,11 +55,10 @@ void bendCurl(
   vec3 up = vec3(0.0, 1.0, 0.0);
   vec3 move = bent * near + tangent * far - 2.0 * square(sin(straight / 2.0)) * up;
   vec3 way = tangent * near - (bent + up) * far;
-  float ss = sin(curl.x), sc = cos(curl.x);
   mat3 inLeaf = mat3(vec3(sc, -ss, 0.0), vec3(ss, sc, 0.0), vec3(0.0, 0.0, 1.0));
   vec3 ruling = vec3(
-    away * ss, p.y + 2.0 * away * sin((polar + curl.x) / 2.0) * sin(past / 2.0), 0.0);
-  bool lies = polar <= curl.x;
+    away * ss, p.y + 2.0 * away * sin(curl.x + past / 2.0) * sin(past / 2.0), 0.0);
+  bool lies = from <= 0.0;
   position = lies ? vec3(p, 0.0) : ruling + inLeaf * move * away;
   n = lies ? vec3(0.0, 0.0, 1.0) : cross(inLeaf * way, inLeaf * (move + up));
 }

@@ -76,7 +76,8 @@ struct FlyingLeaves {
     return (over, over * (1 - smoothStep(min(hinge, .pi - hinge) / 0.6)))
   }
 
-  /// The numbers with which shaders bend a leaf: its bend, and start and end of a curl.
+  /// The numbers with which shaders bend a leaf: its bend, and where a curl starts and how far it
+  /// goes.
   static func numbers(of bend: Bend) -> (bend: Float4, curl: Float4) {
     switch bend {
     case .flat: (Float4(0, 0, 0, 0), .zero)
@@ -101,7 +102,7 @@ struct FlyingLeaves {
       Float4(
         3, Float(apex < height / 2 ? -near : height + near), Float(curvature / scale),
         Float(height)),
-      Float4(Float(start * scale), Float(end * scale), 0, 0)
+      Float4(Float(start * scale), Float((end - start) * scale), 0, 0)
     )
   }
 
@@ -120,7 +121,7 @@ struct FlyingLeaves {
     case .curl(let apex, let start, let end, let curvature, let height):
       var all = numbers(
         apex: apex, start: start, end: end, curvature: curvature, height: height, within: 400)
-      all.curl.y = min(all.curl.y - all.curl.x, 7)
+      all.curl.y = min(all.curl.y, 7)
       return all
     }
   }

@@ -135,7 +135,9 @@ private final class Walk {
     releasedAt = released
     let isSharp = pictures.sharpPages(of: reader).isSuperset(of: reader.pages)
     if isSharp, result.sharpAfterRelease == nil { result.sharpAfterRelease = time - released }
-    if !reader.isMoving, result.restAfterRelease == nil { result.restAfterRelease = time - released }
+    if !reader.isMoving, result.restAfterRelease == nil {
+      result.restAfterRelease = time - released
+    }
   }
 
   private var isAtEnd: Bool {
