@@ -35,6 +35,12 @@ void bendCone(vec2 p, float apex, float curvature, out vec3 position, out vec3 n
   n = cross(vec3(c, -sinTheta * s, cosTheta * s), gamma);
 }
 
+// atan(y, x), with all digits where y is small: some drivers' own is good to 1e-5 of itself.
+float fineAngle(float y, float x) {
+  float t = y / x;
+  return abs(t) < 0.05 && x > 0.0 ? t * (1.0 - t * t / 3.0) : atan(y, x);
+}
+
 // Written as differences from the ruling at which the bend starts.
 void bendCurl(
   vec2 p, float apex, float curvature, vec4 curl, out vec3 position, out vec3 n
@@ -42,7 +48,7 @@ void bendCurl(
   vec2 q = p - vec2(0.0, apex);
   float away = length(q), ss = sin(curl.x), sc = cos(curl.x);
   // From the start on, not as a difference of angles: those are tiny where the apex is far away.
-  float from = atan(q.x * sc - q.y * ss, q.x * ss + q.y * sc);
+  float from = fineAngle(q.x * sc - q.y * ss, q.x * ss + q.y * sc);
   float past = max(from, 0.0), straight = max(from - curl.y, 0.0);
   float sinTheta = inversesqrt(1.0 + curvature * curvature);
   float cosTheta = curvature * sinTheta;

@@ -84,6 +84,8 @@ float skyBesideCurl(vec3 place) {
     float beyond = max(max(low - v, v - high), 0.0);
     float away = length(vec2(beyond, s < tip ? tip - s : max(s - bulge, 0.0)));
     float hides = 1.0 - away * inversesqrt(away * away + crest * crest + 1e-9);
+    // What does not rise hides nothing, not even next to it.
+    hides *= min(crest / (0.01 * u_eye.w), 1.0);
     // Nothing beyond the reach that FlyingLeaves gives it.
     hides *= square(max(1.0 - away / (4.0 * radius), 0.0));
     share *= 1.0 - (bend.x == 3.0 ? 0.92 * hides * u_flying[i].other.w : 0.0);
