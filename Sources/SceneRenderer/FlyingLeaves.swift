@@ -85,25 +85,11 @@ struct FlyingLeaves {
     case .cone(let apex, let curvature, let height):
       (Float4(2, Float(apex), Float(curvature), Float(height)), .zero)
     case .curl(let apex, let start, let end, let curvature, let height):
-      numbers(apex: apex, start: start, end: end, curvature: curvature, height: height, within: 1e4)
+      (
+        Float4(3, Float(apex), Float(curvature), Float(height)),
+        Float4(Float(start), Float(end - start), 0, 0)
+      )
     }
-  }
-
-  /// A curl whose apex is no farther away than a distance at which single precision still has the
-  /// digits for its angles.
-  private static func numbers(
-    apex: Double, start: Double, end: Double, curvature: Double, height: Double,
-    within limit: Double
-  ) -> (bend: Float4, curl: Float4) {
-    let distance = apex < height / 2 ? -apex : apex - height
-    let near = min(distance, limit)
-    let scale = distance > near ? distance / near : 1
-    return (
-      Float4(
-        3, Float(apex < height / 2 ? -near : height + near), Float(curvature / scale),
-        Float(height)),
-      Float4(Float(start * scale), Float((end - start) * scale), 0, 0)
-    )
   }
 
   /// The numbers from which a shadow is computed: a ray meets a cone by an equation that runs out of
@@ -119,10 +105,15 @@ struct FlyingLeaves {
       return distance > 40
         ? numbers(of: .arc(curvature: curvature / distance)) : (numbers(of: bend).bend, endless)
     case .curl(let apex, let start, let end, let curvature, let height):
-      var all = numbers(
-        apex: apex, start: start, end: end, curvature: curvature, height: height, within: 400)
-      all.curl.y = min(all.curl.y, 7)
-      return all
+      let distance = apex < height / 2 ? -apex : apex - height
+      let near = min(distance, 400)
+      let scale = distance > near ? distance / near : 1
+      return (
+        Float4(
+          3, Float(apex < height / 2 ? -near : height + near), Float(curvature / scale),
+          Float(height)),
+        Float4(Float(start * scale), Float(min((end - start) * scale, 7)), 0, 0)
+      )
     }
   }
 
