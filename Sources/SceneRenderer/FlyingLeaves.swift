@@ -65,12 +65,8 @@ struct FlyingLeaves {
   /// How far a leaf curls over itself, from 0 (it stands up whole) to 1, and the same while its base
   /// still lies: what is lit otherwise then comes in with it.
   static func curl(of leaf: Leaf) -> (over: Double, lying: Double) {
-    guard leaf.isTurning,
-      case .curl(let apex, let start, let end, let curvature, let height) = leaf.bend
-    else { return (0, 0) }
-    let distance = apex < height / 2 ? -apex : apex - height
-    let reach = angle(ofX: distance, y: leaf.rectangle.max.x)
-    let turned = abs(curvature) * max(0, min(end, reach) - start)
+    guard leaf.isTurning, let curl = Curled(leaf) else { return (0, 0) }
+    let turned = curl.turned
     let over = smoothStep((turned - 1.2) / 1)
     let hinge = max(0, -leaf.angle)
     return (over, over * (1 - smoothStep(min(hinge, .pi - hinge) / 0.6)))
@@ -213,14 +209,31 @@ struct FlyingLeaves {
   /// How high a curl rises above its base, at the distance of the leaf's outer edge from the apex:
   /// less than its diameter while little of the leaf has left the base.
   private static func crest(of leaf: Leaf) -> Double {
-    guard case .curl(let apex, let start, let end, let curvature, let height) = leaf.bend else {
-      return 0
+    guard let curl = Curled(leaf) else { return 0 }
+    let size = leaf.rectangle.size
+    let away = Vector2(size.x, curl.distance + size.y / 2).length
+    return away / max(curl.curvature, 1e-6)
+      * (1 - sineAndCosine(min(curl.turned, .pi)).cosine)
+  }
+
+  /// A leaf that curls, in numbers that do not depend on which end its apex is at.
+  private struct Curled {
+    /// How far the apex is beyond its end of the spine.
+    let distance: Double
+    /// The geodesic curvature, without its sign.
+    let curvature: Double
+    /// How far the leaf is turned by its bend, in radians.
+    let turned: Double
+
+    init?(_ leaf: Leaf) {
+      guard case .curl(let apex, let start, let end, let curvature, let height) = leaf.bend else {
+        return nil
+      }
+      distance = apex < height / 2 ? -apex : apex - height
+      self.curvature = abs(curvature)
+      let reach = angle(ofX: distance, y: leaf.rectangle.max.x)
+      turned = abs(curvature) * max(0, min(end, reach) - start)
     }
-    let distance = apex < height / 2 ? -apex : apex - height
-    let reach = angle(ofX: distance, y: leaf.rectangle.max.x)
-    let away = Vector2(leaf.rectangle.max.x, distance + height / 2).length
-    let turned = (abs(curvature) * (min(end, reach) - start)).clamped(to: 0...(.pi))
-    return away / max(abs(curvature), 1e-6) * (1 - sineAndCosine(turned).cosine)
   }
 }
 
