@@ -23,9 +23,9 @@ let mupdf = [
 ]
 /// Compiled into the program as well: the copy that cannot break.
 let shaders = [
-  "bend.glsl", "block.frag", "block.glsl", "block.vert", "common.glsl", "desk.frag", "desk.vert",
-  "grain.frag", "leaf.frag", "leaf.glsl", "leaf.vert", "light.glsl", "present.frag",
-  "shadow.glsl", "whole.vert",
+  "bend.glsl", "block.frag", "block.glsl", "block.vert", "board.frag", "board.glsl", "board.vert",
+  "cloth.glsl", "common.glsl", "desk.frag", "desk.vert", "grain.frag", "leaf.frag", "leaf.glsl",
+  "leaf.vert", "light.glsl", "present.frag", "shadow.glsl", "whole.vert",
 ]
 
 /// The picture formats beside those that MuPDF brings.

@@ -19,8 +19,22 @@ uniform sampler2D u_finer;
 #include "light.glsl"
 #include "shadow.glsl"
 
+#include "cloth.glsl"
+
 // Bare paper.
 const vec3 paper = vec3(0.939, 0.922, 0.880);
+
+// Whether this is the outside of a board.
+bool outside(bool up) { return up ? u_curl.w > 0.0 : u_curl.w < 0.0; }
+
+// What is there where nothing is printed: paper, or cloth that is turned in over the edges of a board.
+vec3 bare(bool up) {
+  vec2 p = mix(u_rectangle.xy, u_rectangle.zw, v_fraction);
+  // A pixel less of paper, which would shine out between cloth and picture.
+  vec2 beyond = vec2(p.x - u_page.x, abs(p.y - u_page.y / 2.0) - u_page.y / 2.0) + fwidth(p);
+  bool covered = outside(up) || max(beyond.x, beyond.y) > 0.0;
+  return u_curl.w != 0.0 && covered ? cloth : paper;
+}
 
 // The print at this point of side `up`, LOD biased by `bias`.
 vec3 print(bool up, float bias) {
@@ -45,7 +59,7 @@ vec3 print(bool up, float bias) {
   vec2 whole = step(vec2(0.9999), placement.zw - placement.xy);
   vec2 edge = clamp(min(at, 1.0 - at) / fwidth(at) + 0.5, 0.0, 1.0);
   edge = max(edge, whole);
-  return mix(paper, color, edge.x * edge.y * (up ? u_sides.x : u_sides.y));
+  return mix(bare(up), color, edge.x * edge.y * (up ? u_sides.x : u_sides.y));
 }
 
 // Before a backdrop: by the angle to the eye alone.
@@ -59,7 +73,7 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   vec2 p = mix(u_rectangle.xy, u_rectangle.zw, v_fraction);
   vec3 l = u_light.xyz;
   float away = max(p.x, 0.0);
-  vec3 dip = gutter(away);
+  vec3 dip = outside(up) ? groove(away) : gutter(away);
   vec3 outward = normalize(cross(u_model[1].xyz, v_normal)) * u_sides.z;
   float nl = dot(n, l);
   float bent = (nl - dip.x * dot(outward, l)) * inversesqrt(1.0 + dip.x * dip.x);

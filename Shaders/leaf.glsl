@@ -3,7 +3,8 @@ layout(std140) uniform Leaf {
   mat4 u_model;        // the leaf's own frame to the scene
   vec4 u_rectangle;    // least and greatest corner of the flat leaf, own frame
   vec4 u_bend;         // see bend.glsl
-  vec4 u_curl;         // x, y: see bend.glsl; z: 0 to 1 where it curls and its base lies
+  vec4 u_curl;         // x, y: see bend.glsl; z: 0 to 1 where it curls and its base lies;
+                       // w: 1, -1 a board whose up, down side is the outside, else 0
   vec4 u_placement[2]; // up, down: where the picture lies, fractions from the reader's lower left
   vec4 u_crop[2];      // up, down: the part of the picture that is shown, likewise
   vec4 u_sides;        // x, y: 1 where up, down has a picture; z: -1 mirrored, else 1; w: opacity

@@ -89,7 +89,7 @@ public struct BookArrangement: Arrangement {
     if grip != nil, turned < shape.leafCount {
       turns = [Turn(leaves: leaves, progress: 0, shape: LeafShape(hinge: 0))]
     } else if progress > 0 {
-      turns = [Turn(leaves: leaves, progress: progress, tilt: tilt, size: shape.leafSize)]
+      turns = [shape.turn(leaves, progress: progress, tilt: tilt)]
     }
     self.init(shape: shape, turned: turned, turns: turns, pageSizes: pageSizes)
     guard let grip, !turns.isEmpty else { return }
@@ -102,14 +102,20 @@ public struct BookArrangement: Arrangement {
   /// right: of a right-to-left book, its mirror image.
   ///
   /// Law: the held point of the leaf, placed by this arrangement, lies on the ray, where that is
-  /// within reach.
+  /// within reach; a board stays a plate, which has less reach than paper.
   public func bent(_ turn: Turn, by grip: Grip) -> LeafShape {
     var found = turn.shape
+    let suppleness = shape.stock.leaves(turn.leaves).suppleness
     // The bound edge rises and sinks with the hinge, by a few thicknesses of a leaf.
     for _ in 0..<3 {
       let edge = boundEdge(of: turn.leaves, shape: found)
       var local = grip
       local.ray.origin.z -= edge
+      local.suppleness = suppleness
+      guard suppleness > 0 else {
+        found = local.plate(above: heldSide(of: turn.leaves, isFromLeft: grip.isFromLeft))
+        continue
+      }
       found = local.shape(
         of: shape.leafSize,
         floor: (
@@ -118,6 +124,12 @@ public struct BookArrangement: Arrangement {
         ))
     }
     return found
+  }
+
+  /// How far the side of a board above its plane is that a finger from the left or right touches.
+  private func heldSide(of leaves: Range<Int>, isFromLeft: Bool) -> Double {
+    let body = shape.body(of: leaves)
+    return isFromLeft ? min(body, 0) : max(body, 0)
   }
 
   /// A finger that catches leaves in the air, whose shape stays what it is in that instant.
@@ -130,7 +142,14 @@ public struct BookArrangement: Arrangement {
   public func grip(catching turn: Turn, at held: Vector2, ray: Ray) -> Grip {
     var local = ray
     local.origin.z -= boundEdge(of: turn.leaves, shape: turn.shape)
-    var grip = Grip(catching: turn.shape, at: held, ray: local, size: shape.leafSize)
+    let suppleness = shape.stock.leaves(turn.leaves).suppleness
+    if suppleness == 0 {
+      var grip = Grip(held: held, ray: ray, isFromLeft: turn.shape.hinge > .pi / 2)
+      grip.habit.hinge = turn.shape.hinge - bent(turn, by: grip).hinge
+      return grip
+    }
+    var grip = Grip(
+      catching: turn.shape, at: held, ray: local, size: shape.leafSize, suppleness: suppleness)
     grip.ray = ray
     return grip
   }
@@ -150,12 +169,13 @@ public struct BookArrangement: Arrangement {
       shape.direction == .rightToLeft ? .scale(Vector3(-1, 1, 1)) : .identity
     return Scene(
       camera: camera(in: view), leaves: leaves(lying: lying, mirror: mirror),
-      blocks: blocks(mirror: mirror), ground: .desk, pageHeight: 1, spine: 0)
+      blocks: blocks(mirror: mirror), boards: boards(mirror: mirror), ground: .desk,
+      pageHeight: 1, spine: 0)
   }
 
   // MARK: Leaves
 
-  private var firstOnRight: Int { turns.last?.leaves.upperBound ?? turned }
+  var firstOnRight: Int { turns.last?.leaves.upperBound ?? turned }
 
   private func leaves(lying indices: [Int], mirror: Matrix4) -> [Leaf] {
     let lying = indices.compactMap { index -> Leaf? in
@@ -167,7 +187,8 @@ public struct BookArrangement: Arrangement {
 
   private func leafOnRight(_ index: Int, mirror: Matrix4) -> Leaf {
     var lying = leaf(
-      index..<index + 1, progress: 0, hinge: 0, bend: .flat, height: rightTop(above: index),
+      index..<index + 1, progress: 0, hinge: 0, bend: .flat,
+      height: shape.rightPlane(of: index..<index + 1),
       isVisible: index == firstOnRight, mirror: mirror)
     lying.down = nil
     return lying
@@ -175,7 +196,8 @@ public struct BookArrangement: Arrangement {
 
   private func leafOnLeft(_ index: Int, mirror: Matrix4) -> Leaf {
     var lying = leaf(
-      index..<index + 1, progress: 1, hinge: .pi, bend: .flat, height: leftTop(over: index + 1),
+      index..<index + 1, progress: 1, hinge: .pi, bend: .flat,
+      height: shape.leftPlane(of: index..<index + 1),
       isVisible: index == turned - 1 && !shape.isOnePage, mirror: mirror)
     lying.up = nil
     return lying
@@ -204,24 +226,41 @@ public struct BookArrangement: Arrangement {
       // The uppermost of each side, and whatever is in the air, lies over what is below it.
       zOrder: progress < 0.5 ? shape.leafCount - range.lowerBound : range.upperBound,
       model: mirror * .translation(Vector3(0, 0, height)) * .rotationY(-hinge),
-      rectangle: Rectangle(min: Vector2(0, 0), max: shape.leafSize), bend: bend,
-      up: face(of: front), down: face(of: back))
+      rectangle: shape.rectangle(of: range), bend: bend, body: shape.body(of: range),
+      up: face(of: front, isInside: range.lowerBound > 0, of: range),
+      down: face(of: back, isInside: range.upperBound < shape.leafCount, of: range))
   }
 
-  private func face(of page: PageNumber?) -> Face {
-    Face(page: page, size: page.flatMap { pageSizes[$0] }, onAspect: shape.leafWidth)
+  /// One side of a leaf. The print of a board fills its outside; inside it is as large as that of any
+  /// other page, and the turned-in cloth shows around it.
+  private func face(of page: PageNumber?, isInside: Bool, of leaves: Range<Int>) -> Face {
+    let extent = shape.rectangle(of: leaves).size
+    let size = page.flatMap { pageSizes[$0] }
+    guard extent != shape.leafSize, isInside else {
+      return Face(page: page, size: size, onAspect: extent.x / extent.y)
+    }
+    var face = Face(page: page, size: size, onAspect: shape.leafWidth)
+    // A side is seen with the spine on its left where it is the up side of a book that is read to
+    // the right, or the down side of one that is read to the left.
+    let isUp = page == shape.front(ofLeaf: leaves.lowerBound)
+    let spineIsLeft = isUp == (shape.direction == .leftToRight)
+    let corner = Vector2(spineIsLeft ? 0 : shape.square, shape.square) / extent
+    let part = Rectangle(min: corner, max: corner + shape.leafSize / extent)
+    face.placement = Rectangle(
+      min: part.point(at: face.placement.min), max: part.point(at: face.placement.max))
+    return face
   }
 
   // MARK: Heights
 
   /// The height of the right-hand stack with leaf `index` uppermost.
   private func rightTop(above index: Int) -> Double {
-    Double(shape.leafCount - index) * shape.leafThickness
+    shape.rightTop(above: Double(index))
   }
 
   /// The height of the left-hand stack of `count` leaves.
   private func leftTop(over count: Int) -> Double {
-    shape.isOnePage ? 0 : Double(count) * shape.leafThickness
+    shape.leftTop(over: Double(count))
   }
 
   /// The height of the bound edge of leaves in the air: by the time they stand upright it has come
@@ -232,13 +271,13 @@ public struct BookArrangement: Arrangement {
   private func boundEdge(of leaves: Range<Int>, hinge: Double) -> Double {
     let upright = 2 * hinge / .pi
     return upright < 1
-      ? rightTop(above: leaves.lowerBound).mixed(with: crossing, smoothStep(upright))
-      : crossing.mixed(with: leftTop(over: leaves.upperBound), smoothStep(upright - 1))
+      ? shape.rightPlane(of: leaves).mixed(with: crossing, smoothStep(upright))
+      : crossing.mixed(with: shape.leftPlane(of: leaves), smoothStep(upright - 1))
   }
 
   /// The same for leaves of any shape: where a curl would reach into the stack on the far side, it
   /// draws the bound edge up with it.
-  private func boundEdge(of leaves: Range<Int>, shape leaf: LeafShape) -> Double {
+  func boundEdge(of leaves: Range<Int>, shape leaf: LeafShape) -> Double {
     let edge = boundEdge(of: leaves, hinge: leaf.hinge)
     guard leaf.start > 0 || abs(leaf.turning) > TurnPath.fullBend else { return edge }
     let size = shape.leafSize
@@ -256,27 +295,16 @@ public struct BookArrangement: Arrangement {
   private static let samples =
     (1...12).map { Double($0) / 12 }.flatMap { [Vector2($0, 0), Vector2($0, 1), Vector2(1, $0)] }
 
+  /// How many leaves have been turned, those in the air by their progress.
+  var place: Double {
+    turns.reduce(Double(turned)) { $0 + Double($1.leaves.count) * $1.progress }
+  }
+
   /// The height of the higher stack, a leaf in the air belonging to both by its progress: never
   /// below a block that lies, and without a jump when a leaf takes off or lands.
   private var crossing: Double {
-    let place = turns.reduce(Double(turned)) { $0 + Double($1.leaves.count) * $1.progress }
-    let left = shape.isOnePage ? 0 : place
-    return max(left, Double(shape.leafCount) - place) * shape.leafThickness
-  }
-
-  // MARK: Blocks
-
-  private func blocks(mirror: Matrix4) -> [PageBlock] {
-    let onRight = shape.leafCount - firstOnRight
-    let onLeft = shape.isOnePage ? 0 : turned
-    return [(onRight, mirror), (onLeft, mirror * .scale(Vector3(-1, 1, 1)))].compactMap {
-      count, model in
-      guard count > 0 else { return nil }
-      let thickness = Double(count) * shape.leafThickness
-      return PageBlock(
-        model: model, size: shape.leafSize, thickness: thickness, spread: Self.spread * thickness,
-        leafCount: count)
-    }
+    let place = place
+    return max(shape.leftTop(over: place), shape.rightTop(above: place))
   }
 
   // MARK: Camera
@@ -290,7 +318,7 @@ public struct BookArrangement: Arrangement {
   /// The camera fits the uppermost page, wherever it is, so that turning to a thicker side does
   /// not crop it.
   private func camera(in view: ViewSize) -> Camera {
-    let top = Double(shape.leafCount) * shape.leafThickness
+    let top = shape.wholeThickness
     let eyeHeight = top + seenHeight(in: view) / 2 / Self.halfHeight
     let mirror: Double = shape.direction == .rightToLeft ? -1 : 1
     let eye = Vector3(mirror * middle + pan.x, 0.5 + pan.y, eyeHeight)
@@ -299,16 +327,14 @@ public struct BookArrangement: Arrangement {
       near: max(0.05, eyeHeight - top - 1.1 * max(1, shape.leafWidth)), far: eyeHeight + 0.1)
   }
 
-  /// How far the lowest leaf of a block reaches out at the fore edge, for each unit of its height.
-  private static let spread = 0.9
-
   /// The height that fits into the view at zoom 1, at the top of the thicker side: the pages with
   /// some room, and the fore edge of either side, however thick it becomes.
   private func seenHeight(in view: ViewSize) -> Double {
     let pages = shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth
-    let thickest = Double(shape.leafCount) * shape.leafThickness
-    let across = max(pages * Self.room, pages + 2 * Self.spread * thickest)
-    return max(Self.room, across / view.aspect)
+    let squares = 2 * shape.square
+    let across = max(
+      (pages + squares) * Self.room, pages + squares + 2 * Self.spread * shape.wholeThickness)
+    return max((1 + squares) * Self.room, across / view.aspect)
   }
 
   /// Page heights that one unit of the view shows, at the top of the thicker side.
@@ -321,12 +347,11 @@ public struct BookArrangement: Arrangement {
   private var middle: Double {
     guard !shape.isOnePage else { return shape.leafWidth / 2 }
     let first = progress(ofLeaf: 0)
-    let closesBehind = shape.pageCount.isMultiple(of: 2)
-    let last = closesBehind ? progress(ofLeaf: shape.leafCount - 1) : 0
-    return shape.leafWidth / 2 * (1 - smoothStep(first) - smoothStep(last))
+    let last = shape.closesBehind ? progress(ofLeaf: shape.leafCount - 1) : 0
+    return (shape.leafWidth + shape.square) / 2 * (1 - smoothStep(first) - smoothStep(last))
   }
 
-  private func progress(ofLeaf leaf: Int) -> Double {
+  func progress(ofLeaf leaf: Int) -> Double {
     if leaf < turned { return 1 }
     return turns.first { $0.leaves.contains(leaf) }?.progress ?? 0
   }

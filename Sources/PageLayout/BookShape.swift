@@ -14,11 +14,16 @@ public struct BookShape: Equatable, Sendable {
   public var direction: ReadingDirection
   /// The width of a leaf in page heights; its height is 1.
   public var leafWidth: Double
+  /// How it is bound.
+  public var binding: Binding
+  /// The weight of its paper in g/m², where that is known; above 0.
+  public var paperWeight: Double?
 
   /// Makes a shape; `pageCount` is at least 1 and `leafWidth` above 0.
   public init(
     pageCount: Int, leafWidth: Double, isOnePage: Bool = false,
-    direction: ReadingDirection = .leftToRight
+    direction: ReadingDirection = .leftToRight, binding: Binding = .automatic,
+    paperWeight: Double? = nil
   ) {
     precondition(pageCount >= 1, "a book has at least one page, got \(pageCount)")
     precondition(leafWidth > 0, "a leaf has a width, got \(leafWidth)")
@@ -26,6 +31,7 @@ public struct BookShape: Equatable, Sendable {
     self.leafWidth = leafWidth
     self.isOnePage = isOnePage
     self.direction = direction
+    (self.binding, self.paperWeight) = (binding, paperWeight)
   }
 
   /// Whether a view shows one page larger than two side by side, by enough to be worth a page.

@@ -19,6 +19,8 @@ public struct Grip: Equatable, Sendable {
   public var isFromLeft: Bool
   /// How the shape departs from what the place alone asks for.
   public var habit: Habit
+  /// How readily the paper bends, see `LeafStock`: what bends less takes wider curls.
+  public var suppleness = 1.0
 
   /// How a shape departs from what its place alone would make it.
   ///
@@ -30,10 +32,12 @@ public struct Grip: Equatable, Sendable {
     public var height: Double
     /// The natural logarithm of a factor on the radius.
     public var radius: Double
+    /// Radians by which the hinge of a plate is further on.
+    public var hinge: Double
 
     /// Makes a habit; none by default.
-    public init(height: Double = 0, radius: Double = 0) {
-      (self.height, self.radius) = (height, radius)
+    public init(height: Double = 0, radius: Double = 0, hinge: Double = 0) {
+      (self.height, self.radius, self.hinge) = (height, radius, hinge)
     }
   }
 
@@ -54,9 +58,13 @@ public struct Grip: Equatable, Sendable {
   ///   - held: the material point under the finger.
   ///   - ray: the finger, in the frame of the bound edge.
   ///   - size: the size of the leaf.
-  public init(catching shape: LeafShape, at held: Vector2, ray: Ray, size: Vector2) {
+  ///   - suppleness: how readily it bends.
+  public init(
+    catching shape: LeafShape, at held: Vector2, ray: Ray, size: Vector2, suppleness: Double = 1
+  ) {
     let isFromLeft = shape.turning < 0 || shape.turning < 1e-6 && shape.hinge > .pi / 2
     self.init(held: held, ray: ray, isFromLeft: isFromLeft)
+    self.suppleness = suppleness
     let natural = Hold(grip: self, ray: isFromLeft ? ray.mirrored : ray, size: size, floor: (0, 0))
     let distance = shape.apexDistance(of: size)
     let fromApex = held + Vector2(0, shape.tilt >= 0 ? distance : -size.y - distance)
@@ -68,7 +76,7 @@ public struct Grip: Equatable, Sendable {
       radius: naturalLogarithm(radius / natural.wantedRadius))
   }
 
-  /// The radii that paper takes when nothing forces it tighter.
+  /// The radii that office paper takes when nothing forces it tighter.
   static let looseRadius = (lying: 0.1, standing: 0.4)
   /// The tightest radius, just short of a crease.
   static let tightestRadius = 0.004
@@ -142,8 +150,10 @@ private struct Hold {
     let tightest = Grip.tightestRadius + 0.15 * (size.x - grip.held.x)
     let moved = (nearest - grip.held).length
     // Standing up, paper bends less than lying under its own weight.
-    let loosest = Grip.looseRadius.lying.mixed(
-      with: Grip.looseRadius.standing, smoothStep((0.4 - along) / 0.9))
+    let loosest =
+      Grip.looseRadius.lying.mixed(
+        with: Grip.looseRadius.standing, smoothStep((0.4 - along) / 0.9))
+      / max(grip.suppleness, 0.1)
     wantedRadius =
       exponential(grip.habit.radius) * (0.9 * moved).clamped(to: min(tightest, loosest)...loosest)
   }

@@ -98,6 +98,9 @@ public struct Leaf: Equatable, Sendable {
   public var rectangle: Rectangle
   /// The bend in the leaf's own frame.
   public var bend: Bend
+  /// How far its body rises above its plane z = 0 on the +z side, or below it where less than 0: a
+  /// board has one, and the picture of that side lies on it.
+  public var body: Double
   /// What its +z side shows, or nil where that side is never seen.
   public var up: Face?
   /// What its −z side shows, or nil where that side is never seen.
@@ -111,8 +114,8 @@ public struct Leaf: Equatable, Sendable {
   public init(
     index: Int, front: PageNumber?, back: PageNumber?, ratio: Double, angle: Double,
     isVisible: Bool = true, zOrder: Int, model: Matrix4, scale: Double = 1,
-    rectangle: Rectangle, bend: Bend = .flat, up: Face?, down: Face?, isTurning: Bool = false,
-    opacity: Double = 1
+    rectangle: Rectangle, bend: Bend = .flat, body: Double = 0, up: Face?, down: Face?,
+    isTurning: Bool = false, opacity: Double = 1
   ) {
     self.index = index
     self.front = front
@@ -125,6 +128,7 @@ public struct Leaf: Equatable, Sendable {
     self.scale = scale
     self.rectangle = rectangle
     self.bend = bend
+    self.body = body
     self.up = up
     self.down = down
     self.isTurning = isTurning
@@ -146,6 +150,15 @@ public struct Leaf: Equatable, Sendable {
     return SurfacePoint(
       position: model.transform(point: local.position),
       normal: model.transform(direction: local.normal).normalized)
+  }
+
+  /// How far a side lies above the plane of the leaf, in its own frame.
+  public func height(of side: LeafSide) -> Double { side == .up ? max(body, 0) : min(body, 0) }
+
+  /// Where a point lies on the side of a resting leaf that is seen.
+  public func seenPlace(_ point: Vector2) -> Vector3 {
+    let surface = place(point)
+    return surface.position + surface.normal * height(of: down == nil ? .up : .down)
   }
 
   /// Where on a side, in fractions from the lower left corner as a reader sees it, the material

@@ -23,7 +23,11 @@ extension Leaf {
   ///
   /// Flat leaves and curls are met by their equations. For the others a coarse grid finds the
   /// cell; Newton's method on X(u, v) = ray then makes the place exact.
-  public func pick(_ ray: Ray) -> Pick? {
+  public func pick(_ seen: Ray) -> Pick? {
+    var ray = seen
+    // A board is flat: what is seen of it is its plane, raised by its body.
+    let up = model.transform(direction: Vector3(0, 0, 1))
+    ray.origin -= up * height(of: up.dot(ray.direction) < 0 ? .up : .down)
     guard let local = model.inverse.map(ray.transformed) else { return nil }
     if let meetings = bend.meetings(with: local) {
       // Far from its apex a cone's equation has few digits to spare.

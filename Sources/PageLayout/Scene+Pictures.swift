@@ -38,7 +38,12 @@ extension Scene {
       func fit(_ face: Face?) -> Face? {
         // Half of a picture runs on over the spine and fills its side.
         guard let face, let page = face.page, face.crop == .unit else { return face }
-        return Face(page: page, size: sizes[page], onAspect: extent.x / extent.y)
+        let place = face.placement
+        let side = extent * place.size
+        var fitting = Face(page: page, size: sizes[page], onAspect: side.x / side.y)
+        fitting.placement = Rectangle(
+          min: place.point(at: fitting.placement.min), max: place.point(at: fitting.placement.max))
+        return fitting
       }
       scene.leaves[index].up = fit(scene.leaves[index].up)
       scene.leaves[index].down = fit(scene.leaves[index].down)

@@ -91,6 +91,24 @@ public struct PageBlock: Equatable, Sendable {
   }
 }
 
+/// A board of a hardback: a plate with cloth around it.
+public struct Board: Equatable, Sendable {
+  /// From its own frame to the scene: there it is the board under a right-hand block, with the spine
+  /// on the y axis, standing on z = 0.
+  public var model: Matrix4
+  /// Its extent across and up, in its own frame.
+  public var rectangle: Rectangle
+  /// How high it stands.
+  public var thickness: Double
+  /// How far from the spine the groove is at which it hinges.
+  public var joint: Double
+
+  /// Makes a board.
+  public init(model: Matrix4, rectangle: Rectangle, thickness: Double, joint: Double) {
+    (self.model, self.rectangle, self.thickness, self.joint) = (model, rectangle, thickness, joint)
+  }
+}
+
 /// What there is under the leaves.
 public enum Ground: Equatable, Sendable {
   /// A desk at z = 0 that takes shadows; lengths are page heights.
@@ -107,6 +125,8 @@ public struct Scene: Equatable, Sendable {
   public var leaves: [Leaf]
   /// The bodies of leaves that lie still.
   public var blocks: [PageBlock]
+  /// The boards between which they are bound.
+  public var boards: [Board]
   /// What lies under them.
   public var ground: Ground
   /// The length of a page's height in the scene's units: 1 in `book`.
@@ -116,12 +136,13 @@ public struct Scene: Equatable, Sendable {
 
   /// Makes a scene.
   public init(
-    camera: Camera, leaves: [Leaf], blocks: [PageBlock] = [], ground: Ground,
-    pageHeight: Double, spine: Double?
+    camera: Camera, leaves: [Leaf], blocks: [PageBlock] = [], boards: [Board] = [],
+    ground: Ground, pageHeight: Double, spine: Double?
   ) {
     self.camera = camera
     self.leaves = leaves
     self.blocks = blocks
+    self.boards = boards
     self.ground = ground
     self.pageHeight = pageHeight
     self.spine = spine

@@ -17,6 +17,8 @@ public struct Flight: Equatable, Sendable {
   public internal(set) var target: Double
   /// The direction of its curl in radians; see `TurnPath`.
   public internal(set) var tilt: Double
+  /// How readily it bends; see `LeafStock`.
+  public let suppleness: Double
   /// How hard it is drawn to its side, ω in 1/s: a leaf with others behind it is hurried.
   var frequency = TurningBook.calmFrequency
   /// What its shape has beside that of `TurnPath`, and how that changes in a second.
@@ -25,8 +27,11 @@ public struct Flight: Equatable, Sendable {
   /// The shape that a finger gives it, and how that changes in a second, while one holds it.
   var held: (shape: LeafShape, velocity: SIMD8<Double>)?
 
-  init(leaves: Range<Int>, progress: Double, target: Double, tilt: Double) {
+  init(
+    leaves: Range<Int>, progress: Double, target: Double, tilt: Double, stock: BookStock
+  ) {
     (self.leaves, self.progress, self.target, self.tilt) = (leaves, progress, target, tilt)
+    suppleness = stock.leaves(leaves).suppleness
     velocity = 0
   }
 
@@ -38,8 +43,13 @@ public struct Flight: Equatable, Sendable {
 
   func shape(at progress: Double, size: Vector2) -> LeafShape {
     if let held { return held.shape }
-    let path = TurnPath.shape(progress: progress, tilt: tilt, size: size)
+    let path = path(at: progress, size: size)
     return rest == .zero ? path : LeafShape(numbers: path.numbers + rest)
+  }
+
+  /// The shape that it has by itself.
+  private func path(at progress: Double, size: Vector2) -> LeafShape {
+    TurnPath.shape(progress: progress, tilt: tilt, size: size, suppleness: suppleness)
   }
 
   /// The turn that `BookArrangement` places.
@@ -51,6 +61,7 @@ public struct Flight: Equatable, Sendable {
   public static func == (a: Flight, b: Flight) -> Bool {
     a.leaves == b.leaves && a.progress == b.progress && a.velocity == b.velocity
       && a.target == b.target && a.tilt == b.tilt && a.frequency == b.frequency
+      && a.suppleness == b.suppleness
       && a.rest == b.rest && a.restVelocity == b.restVelocity
       && a.held?.shape == b.held?.shape && a.held?.velocity == b.held?.velocity
   }
@@ -94,10 +105,10 @@ public struct Flight: Equatable, Sendable {
     guard let held else { return }
     self.held = nil
     tilt = held.shape.tilt.clamped(to: -Self.widestTilt...Self.widestTilt)
-    let path = TurnPath.shape(progress: progress, tilt: tilt, size: size)
+    let path = path(at: progress, size: size)
     rest = held.shape.numbers - path.numbers
     let soon = 1e-4
-    let next = TurnPath.shape(progress: progress + velocity * soon, tilt: tilt, size: size)
+    let next = self.path(at: progress + velocity * soon, size: size)
     restVelocity = held.velocity - (next.numbers - path.numbers) / soon
   }
 

@@ -20,6 +20,8 @@ public struct TurningBook: Equatable, Sendable {
   public private(set) var heldLeaf: Int?
   /// Width and height of a leaf in page heights.
   public let leafSize: Vector2
+  /// What the leaves are made of: a leaf in the air keeps what it took off with.
+  public private(set) var stock: BookStock
 
   /// ω in 1/s of a leaf alone: a key's turn is 1 % from done after 0.6 s.
   static let calmFrequency = 11.0
@@ -40,9 +42,11 @@ public struct TurningBook: Equatable, Sendable {
   static let throwTime = 0.24
 
   /// Makes a book at rest; `position` is clamped to 0…`lastPosition`.
-  public init(position: Int, lastPosition: Int, leafSize: Vector2) {
+  public init(
+    position: Int, lastPosition: Int, leafSize: Vector2, stock: BookStock = BookStock()
+  ) {
     precondition(lastPosition >= 0, "a book has a last position, got \(lastPosition)")
-    self.leafSize = leafSize
+    (self.leafSize, self.stock) = (leafSize, stock)
     self.lastPosition = lastPosition
     goal = min(max(position, 0), lastPosition)
     turned = goal
@@ -82,7 +86,8 @@ public struct TurningBook: Equatable, Sendable {
     if goal < turned {
       flights.insert(
         Flight(
-          leaves: goal..<turned, progress: 1, target: 0, tilt: flights.first?.tilt ?? tilt), at: 0)
+          leaves: goal..<turned, progress: 1, target: 0, tilt: flights.first?.tilt ?? tilt,
+          stock: stock), at: 0)
       turned = goal
     }
     hurry()
@@ -97,7 +102,8 @@ public struct TurningBook: Equatable, Sendable {
       flights[last].leaves = flights[last].leaves.lowerBound..<goal
     } else {
       flights.append(
-        Flight(leaves: leaves, progress: 0, target: 1, tilt: flights.last?.tilt ?? tilt))
+        Flight(
+          leaves: leaves, progress: 0, target: 1, tilt: flights.last?.tilt ?? tilt, stock: stock))
     }
   }
 
@@ -114,15 +120,16 @@ public struct TurningBook: Equatable, Sendable {
 
   /// Moves without any motion: the book lies open at `position`.
   public mutating func jump(to position: Int) {
-    self = TurningBook(position: position, lastPosition: lastPosition, leafSize: leafSize)
+    self = TurningBook(
+      position: position, lastPosition: lastPosition, leafSize: leafSize, stock: stock)
   }
 
   /// Leaves were added behind the last one; nothing that is seen moves.
-  public mutating func extend(to lastPosition: Int) {
+  public mutating func extend(to lastPosition: Int, stock: BookStock = BookStock()) {
     precondition(
       lastPosition >= self.lastPosition,
       "a book grows, got \(lastPosition) after \(self.lastPosition)")
-    self.lastPosition = lastPosition
+    (self.lastPosition, self.stock) = (lastPosition, stock)
   }
 
   /// Cuts the flight that holds leaves on both sides of `leaf`.
@@ -180,7 +187,7 @@ public struct TurningBook: Equatable, Sendable {
   }
 
   private func areAlike(_ a: Flight, _ b: Flight) -> Bool {
-    a.isPlain && b.isPlain && a.tilt == b.tilt
+    a.isPlain && b.isPlain && a.tilt == b.tilt && a.suppleness == b.suppleness
   }
 
   private func greatestProgress(of flight: Flight, behind ahead: Flight) -> Double {
@@ -219,7 +226,9 @@ public struct TurningBook: Equatable, Sendable {
   /// cross where each point of the one is ahead of the same point of the other.
   private func azimuths(of flight: Flight, at progress: Double) -> [Double] {
     let shape = flight.shape(at: progress, size: leafSize)
-    return Self.samples.map { shape.azimuth(of: $0 * leafSize, size: leafSize) }
+    let azimuths = Self.samples.map { shape.azimuth(of: $0 * leafSize, size: leafSize) }
+    // Next to the spine a plate is farthest from paper that bends.
+    return flights.contains { $0.suppleness == 0 } ? [shape.hinge] + azimuths : azimuths
   }
 
   private static let samples = [0.5, 1].flatMap { x in
@@ -253,9 +262,10 @@ public struct TurningBook: Equatable, Sendable {
   public mutating func take(leaf: Int) -> Bool {
     letGo()
     if leaf == firstOnRight, leaf < lastPosition {
-      flights.append(Flight(leaves: leaf..<leaf + 1, progress: 0, target: 0, tilt: 0))
+      flights.append(Flight(leaves: leaf..<leaf + 1, progress: 0, target: 0, tilt: 0, stock: stock))
     } else if leaf == turned - 1 {
-      flights.insert(Flight(leaves: leaf..<leaf + 1, progress: 1, target: 1, tilt: 0), at: 0)
+      flights.insert(
+        Flight(leaves: leaf..<leaf + 1, progress: 1, target: 1, tilt: 0, stock: stock), at: 0)
       turned = leaf
     } else {
       guard flights.contains(where: { $0.leaves.contains(leaf) }) else { return false }

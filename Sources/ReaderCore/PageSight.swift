@@ -42,7 +42,7 @@ extension Reader {
       // A leaf that lies flat is an upright rectangle of the view, since the eye looks straight
       // down; its picture is never mirrored.
       let corners = [leaf.rectangle.min, leaf.rectangle.max].map {
-        scene.camera.project(leaf.place($0).position, into: view)
+        scene.camera.project(leaf.seenPlace($0), into: view)
       }
       let left = min(corners[0].x, corners[1].x)
       let bottom = max(corners[0].y, corners[1].y)

@@ -14,7 +14,7 @@ extension Reader {
     let page = isKnown ? facts.page(counted: wanted) : PageNumber(1)
     turning = TurningBook(
       position: shape.position(showing: page) + turnsAhead, lastPosition: shape.lastPosition,
-      leafSize: shape.leafSize)
+      leafSize: shape.leafSize, stock: shape.stock)
   }
 
   /// The book grows at its end; what is shown stays where it is.
@@ -23,7 +23,7 @@ extension Reader {
     self.facts?.pageCount = pageCount
     self.facts?.isCounted = isFirm
     guard let shape, let facts = self.facts else { return }
-    turning.extend(to: shape.lastPosition)
+    turning.extend(to: shape.lastPosition, stock: shape.stock)
     if let awaited = awaitedPage, isFirm || (1...pageCount).contains(awaited) {
       awaitedPage = nil
       turning.jump(to: shape.position(showing: facts.page(counted: awaited)))
@@ -60,6 +60,6 @@ extension Reader {
     guard let shape else { return }
     turning = TurningBook(
       position: shape.position(showing: page), lastPosition: shape.lastPosition,
-      leafSize: shape.leafSize)
+      leafSize: shape.leafSize, stock: shape.stock)
   }
 }

@@ -52,7 +52,7 @@ extension Reader {
     else { return }
     turning = TurningBook(
       position: shape.position(showing: page), lastPosition: shape.lastPosition,
-      leafSize: shape.leafSize)
+      leafSize: shape.leafSize, stock: shape.stock)
     pointer = .idle
     lastTick = nil
   }

@@ -34,7 +34,9 @@ extension Reader {
     func habit(at time: Double) -> Grip.Habit {
       let left = exponential(-max(0, time - since) / Self.fading)
       guard left > 1e-3 else { return Grip.Habit() }
-      return Grip.Habit(height: grip.habit.height * left, radius: grip.habit.radius * left)
+      let habit = grip.habit
+      return Grip.Habit(
+        height: habit.height * left, radius: habit.radius * left, hinge: habit.hinge * left)
     }
   }
 

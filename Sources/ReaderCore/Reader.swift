@@ -55,6 +55,10 @@ public struct Reader: Equatable, Sendable {
     public var style: TurnStyle
     /// How text that flows is laid out.
     public var textLayout: TextLayout
+    /// How books are bound.
+    public var binding = Binding.automatic
+    /// The weight of their paper in g/m², where that is known.
+    public var paperWeight: Double?
 
     /// Makes preferences.
     public init(
@@ -90,7 +94,8 @@ public struct Reader: Equatable, Sendable {
     guard let facts else { return nil }
     return BookShape(
       pageCount: facts.pageCount, leafWidth: facts.usualSize.aspect,
-      isOnePage: isOnePage(facts), direction: directionChoice ?? facts.direction)
+      isOnePage: isOnePage(facts), direction: directionChoice ?? facts.direction,
+      binding: preferences.binding, paperWeight: preferences.paperWeight)
   }
 
   private func isOnePage(_ facts: BookFacts) -> Bool {
@@ -139,7 +144,7 @@ public struct Reader: Equatable, Sendable {
   /// Whether any of a leaf that lies flat is within the view.
   private func isInView(_ leaf: Leaf, of scene: Scene) -> Bool {
     let corners = [leaf.rectangle.min, leaf.rectangle.max].map {
-      scene.camera.project(leaf.place($0).position, into: view)
+      scene.camera.project(leaf.seenPlace($0), into: view)
     }
     let (a, b) = (corners[0], corners[1])
     return min(a.x, b.x) < view.width && max(a.x, b.x) > 0 && min(a.y, b.y) < view.height

@@ -75,7 +75,7 @@ nonisolated public struct EarlyFrame: Sendable {
 
   private static func place(of leaf: Leaf, of scene: Scene, in view: ViewSize) -> [Double] {
     let corners = [leaf.rectangle.min, leaf.rectangle.max].map {
-      scene.camera.project(leaf.place($0).position, into: view)
+      scene.camera.project(leaf.seenPlace($0), into: view)
     }
     return [
       min(corners[0].x, corners[1].x), min(corners[0].y, corners[1].y),

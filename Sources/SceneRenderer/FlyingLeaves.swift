@@ -14,6 +14,9 @@ struct FlyingLeaves {
   /// The share of light that passes through a leaf in the air: an opacity of 92 % by TAPPI T 425.
   static let translucency: Float = 0.16
 
+  /// The same of a leaf: no light passes through a board.
+  static func translucency(of leaf: Leaf) -> Float { leaf.body == 0 ? translucency : 0 }
+
   init(of scene: Scene, atMost limit: Int) {
     let flying = scene.leaves.filter { $0.isVisible && $0.isTurning && $0.opacity > 0.5 }
       .sorted { $0.index < $1.index }
@@ -122,7 +125,7 @@ struct FlyingLeaves {
         inverse: Float4x4(leaf.model.inverse ?? .identity), rectangle: Float4(leaf.rectangle),
         bend: numbers.bend, curl: numbers.curl, reach: Self.reach(of: leaf, light: light),
         other: Float4(
-          Self.translucency * Float(Self.lift(of: leaf)), Float(Self.crest(of: leaf)),
+          Self.translucency(of: leaf) * Float(Self.lift(of: leaf)), Float(Self.crest(of: leaf)),
           Float(curl.over), Float(curl.lying)))
     }
     let none = FlyingLeaf(

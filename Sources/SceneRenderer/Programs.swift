@@ -10,7 +10,7 @@ struct ProgramRecipe {
 
   private static let blocks = [
     (name: "Frame", binding: 0), (name: "Flying", binding: 1), (name: "Leaf", binding: 2),
-    (name: "Block", binding: 3),
+    (name: "Block", binding: 3), (name: "Board", binding: 4),
   ]
   private static let samplers = [
     (name: "u_front", unit: 0), (name: "u_back", unit: 1), (name: "u_grain", unit: 0),
@@ -56,7 +56,7 @@ final class CompiledProgram {
 struct ProgramName: Hashable {
   /// What a program draws.
   enum Part: String, CaseIterable {
-    case restingLeaf, flyingLeaf, block, desk, grain, present
+    case restingLeaf, flyingLeaf, block, board, desk, grain, present
   }
 
   /// Which flying leaves' shadows are computed; the numbers of SHADOWS in common.glsl.
@@ -86,7 +86,7 @@ struct ProgramName: Hashable {
       // A finger may come first, and what it makes takes longest to compile.
       + [Shadows.none, .curl, .cone, .any, .arc].flatMap { shadows in
         qualities.flatMap { quality in
-          [Part.restingLeaf, .flyingLeaf, .block, .desk].map {
+          [Part.restingLeaf, .flyingLeaf, .block, .board, .desk].map {
             ProgramName(part: $0, quality: quality, shadows: shadows)
           }
         }
@@ -192,6 +192,7 @@ final class Programs {
     switch name.part {
     case .restingLeaf, .flyingLeaf: file = ("leaf", "leaf")
     case .block: file = ("block", "block")
+    case .board: file = ("board", "board")
     case .desk: file = ("desk", "desk")
     case .grain: file = ("whole", "grain")
     case .present: file = ("whole", "present")

@@ -43,6 +43,7 @@ extension SceneRenderer {
       try draw(leaf, rank: rank, in: frame)
     }
     for block in scene.blocks { try draw(block, in: frame) }
+    for board in scene.boards { try draw(board, of: scene, in: frame) }
     if scene.ground == .desk { try drawDesk(in: frame) }
     // What fades is mixed with what lies behind it, so it comes last, the farthest first.
     for (rank, leaf) in leaves.enumerated().reversed() where leaf.opacity < 1 {
@@ -52,7 +53,7 @@ extension SceneRenderer {
 
   /// Draws the points with one program where a shadow may fall, and with a cheaper one elsewhere:
   /// of equal depths the first drawn stays.
-  private func drawPoints(
+  func drawPoints(
     _ part: ProgramName.Part, isFiner: Bool = false, in frame: Frame
   ) throws {
     var name = ProgramName(part: part, quality: frame.quality, isFiner: isFiner)
@@ -73,8 +74,8 @@ extension SceneRenderer {
   private func setFrame(_ scene: Scene, _ flying: FlyingLeaves, _ rig: Rig) {
     let isMirrored = scene.leaves.contains(where: \.isMirrored)
     let camera = scene.camera
-    let leaf = scene.leaves.first?.rectangle.size ?? Vector2(1, 1)
-    let stacks = Stacks(of: scene.blocks)
+    let leaf = scene.leaves.first?.pageSize ?? Vector2(1, 1)
+    let stacks = Stacks(of: scene)
     frameBlock.set(
       FrameUniforms(
         clip: Float4x4(camera.clip), eye: Float4(camera.eye, scene.pageHeight),
@@ -92,32 +93,20 @@ extension SceneRenderer {
     flyingBlock.set(flying.uniforms(light: rig))
   }
 
-  /// The blocks as the desk sees them.
-  private struct Stacks {
-    var right = Float4.zero
-    var left = Float4.zero
-    var heights = Float4.zero
-
-    init(of blocks: [PageBlock]) {
-      for block in blocks.prefix(2) {
-        let low = block.model.transform(point: Vector3(0, 0, 0))
-        let high = block.model.transform(
-          point: Vector3(block.size.x + block.spread, block.size.y, block.thickness))
-        let box = Float4(
-          Float(min(low.x, high.x)), Float(min(low.y, high.y)), Float(max(low.x, high.x)),
-          Float(max(low.y, high.y)))
-        if low.x + high.x > 0 {
-          (right, heights.x) = (box, Float(high.z))
-        } else {
-          (left, heights.y) = (box, Float(high.z))
-        }
-      }
-    }
-  }
-
   // MARK: Leaf
 
   private func draw(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
+    guard leaf.body != 0 else { return try drawSurface(leaf, rank: rank, in: frame) }
+    // The two sides of a board lie apart.
+    for side in [LeafSide.up, .down] {
+      var surface = leaf
+      if side == .up { surface.down = nil } else { surface.up = nil }
+      surface.model = leaf.model * .translation(Vector3(0, 0, leaf.height(of: side)))
+      try drawSurface(surface, rank: rank, in: frame)
+    }
+  }
+
+  private func drawSurface(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
     // A side without a face is never seen.
     let culling: DrawState.Culling
     switch (leaf.up, leaf.down) {
@@ -151,6 +140,7 @@ extension SceneRenderer {
   ) -> LeafUniforms {
     var numbers = FlyingLeaves.numbers(of: leaf.bend)
     numbers.curl.z = Float(FlyingLeaves.curl(of: leaf).lying)
+    numbers.curl.w = leaf.body == 0 ? 0 : leaf.body > 0 ? 1 : -1
     let lift = FlyingLeaves.lift(of: leaf)
     let own = flying.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
     return LeafUniforms(
@@ -163,7 +153,7 @@ extension SceneRenderer {
         leaf.isMirrored ? -1 : 1, Float(leaf.opacity)),
       motion: Float4(
         Float(Self.bias.resting.mixed(with: Self.bias.flying, lift)), Float(lift),
-        FlyingLeaves.translucency, Float(own)),
+        FlyingLeaves.translucency(of: leaf), Float(own)),
       openings: leaf.isTurning ? flying.openings(of: leaf) : Float4(.pi, .pi, .pi, .pi),
       part: Float4(part ?? .unit))
   }

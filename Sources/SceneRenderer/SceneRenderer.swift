@@ -25,6 +25,7 @@ public enum Quality: String, Sendable {
   let flyingBlock: UniformBuffer
   let leafBlock: UniformBuffer
   let blockBlock: UniformBuffer
+  let boardBlock: UniformBuffer
   var points: PointBuffer
   let grain: Texture
   /// One for each quality that the present size was drawn in, so that a turn, which changes the
@@ -71,6 +72,7 @@ public enum Quality: String, Sendable {
     flyingBlock = UniformBuffer(binding: 1)
     leafBlock = UniformBuffer(binding: 2)
     blockBlock = UniformBuffer(binding: 3)
+    boardBlock = UniformBuffer(binding: 4)
     points = PointBuffer()
     meanwhile()
     grain = try Self.makeGrain(programs, points: &points, device: device)

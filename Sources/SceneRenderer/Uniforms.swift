@@ -42,6 +42,12 @@ struct LeafUniforms: BitwiseCopyable {
   var part: Float4
 }
 
+/// Mirrors block `Board` of board.glsl.
+struct BoardUniforms: BitwiseCopyable {
+  var model: Float4x4
+  var rectangle, foot, board: Float4
+}
+
 /// Mirrors block `Block` of block.glsl.
 struct BlockUniforms: BitwiseCopyable {
   var model: Float4x4

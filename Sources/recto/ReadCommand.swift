@@ -33,6 +33,8 @@ struct ReadCommand: MainThreadCommand {
 
   @OptionGroup var opening: OpeningOptions
 
+  @OptionGroup var object: BindingOptions
+
   @Option(help: "Memory for pictures, in MiB.")
   var memory = 512
 
@@ -56,11 +58,12 @@ struct ReadCommand: MainThreadCommand {
     let path = try file ?? InstalledFiles.sampleBook()
     var terms = try opening.terms
     terms.archiveBytes = PictureSupply.archiveShare(of: memory << 20)
+    var preferences = Reader.Preferences(
+      page: page, spread: spread?.mode ?? .automatic, direction: direction?.direction,
+      style: turn, textLayout: terms.layout)
+    (preferences.binding, preferences.paperWeight) = (object.binding, object.paperWeight)
     let session = try ReadingSession(
-      path: path, terms: terms,
-      preferences: Reader.Preferences(
-        page: page, spread: spread?.mode ?? .automatic, direction: direction?.direction,
-        style: turn, textLayout: terms.layout),
+      path: path, terms: terms, preferences: preferences,
       memory: memory << 20, shaderFolder: shaders,
       log: frameLog.map { try FrameLog(path: $0) },
       stateFolder: StateFolder(replacedBy: dataDir),

@@ -44,6 +44,8 @@ struct RenderCommand: MainThreadCommand {
   @Flag(help: "The reading direction, where it is not the book's own.")
   var direction: DirectionChoice?
 
+  @OptionGroup var object: BindingOptions
+
   @Option(help: "How well to draw.")
   var quality = Quality.full
 
@@ -137,7 +139,8 @@ struct RenderPlan {
     let isOnePage =
       command.spread.map { $0 == .onePage } ?? BookShape.prefersOnePage(in: view, leafWidth: aspect)
     let shape = BookShape(
-      pageCount: facts.pageCount, leafWidth: aspect, isOnePage: isOnePage, direction: direction)
+      pageCount: facts.pageCount, leafWidth: aspect, isOnePage: isOnePage, direction: direction,
+      binding: command.object.binding, paperWeight: command.object.paperWeight)
     let position = shape.position(showing: page)
     // Nothing lies after the last opening, so nothing turns.
     let progress = position < shape.lastPosition ? turn : 0

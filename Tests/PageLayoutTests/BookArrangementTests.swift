@@ -104,6 +104,7 @@ import Testing
     }
     #expect(right.camera.eye * flip == left.camera.eye)
     #expect(zip(right.blocks, left.blocks).allSatisfy { $0.thickness == $1.thickness })
+    #expect(right.boards.map(\.corners).map { $0.map { $0 * flip } } == left.boards.map(\.corners))
   }
 
   @Test("closing is opening reversed", arguments: [UInt64(3), 14, 15])

@@ -41,25 +41,23 @@ import Testing
 
     var nudged = book
     let index = random.whole(0...turns.count - 1)
-    nudged.turns[index] = Turn(
-      leaves: nudged.turns[index].leaves,
+    nudged.turns[index] = shape.turn(
+      nudged.turns[index].leaves,
       progress: (nudged.turns[index].progress + Self.step).clamped(to: 0...1),
-      tilt: nudged.turns[index].shape.tilt, size: shape.leafSize)
+      tilt: nudged.turns[index].shape.tilt)
     #expect(scene.distance(to: nudged.scene(in: .usual)) <= Self.speed * Self.step)
 
     let next = turned + turns.count
     if next < shape.leafCount {
       let takingOff = BookArrangement(
         shape: shape, turned: turned,
-        turns: turns + [
-          Turn(leaves: next..<next + 1, progress: 0, tilt: 0.2, size: shape.leafSize)
-        ])
+        turns: turns + [shape.turn(next..<next + 1, progress: 0, tilt: 0.2)])
       #expect(scene.distance(to: takingOff.scene(in: .usual)) < 1e-12)
     }
 
     var landing = book
-    landing.turns[0] = Turn(
-      leaves: turned..<turned + 1, progress: 1, tilt: turns[0].shape.tilt, size: shape.leafSize)
+    landing.turns[0] = shape.turn(
+      turned..<turned + 1, progress: 1, tilt: turns[0].shape.tilt)
     let landed = BookArrangement(
       shape: shape, turned: turned + 1, turns: Array(turns.dropFirst()))
     #expect(landing.scene(in: .usual).distance(to: landed.scene(in: .usual)) < 1e-12)

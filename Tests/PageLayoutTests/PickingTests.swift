@@ -84,7 +84,12 @@ import Testing
     for _ in 0..<4 {
       let point = turning.rectangle.point(
         at: Vector2(random.number(0.02...0.98), random.number(0.02...0.98)))
-      let placed = turning.place(point)
+      var placed = turning.place(point)
+      // The outside of a board is above its plane.
+      let looking: LeafSide =
+        placed.normal.dot(placed.position - scene.camera.eye) < 0 ? .up : .down
+      let above = placed.normal * turning.height(of: looking)
+      placed.position += above
       let seen = scene.camera.project(placed.position, into: .usual)
       let ray = try #require(
         scene.camera.ray(through: Vector2(seen.x, seen.y), of: .usual))
@@ -93,7 +98,7 @@ import Testing
       guard abs(facing) > 0.05 else { continue }
       let pick = try #require(turning.pick(ray))
       let distance = (placed.position - scene.camera.eye).length
-      let hit = turning.place(pick.point).position
+      let hit = turning.place(pick.point).position + above
       #expect((hit - ray.point(at: pick.distance)).length < 1e-9)
       #expect(pick.distance < distance + 1e-9)
       // Another part of the same leaf may lie before the point.

@@ -20,7 +20,8 @@ extension SplitMix64 {
   mutating func shape(pages: ClosedRange<Int> = 1...60) -> BookShape {
     BookShape(
       pageCount: whole(pages), leafWidth: number(0.5...1.6), isOnePage: flag(),
-      direction: flag() ? .rightToLeft : .leftToRight)
+      direction: flag() ? .rightToLeft : .leftToRight,
+      binding: Binding.allCases[whole(0...2)])
   }
 
   /// Leaves in the air one behind the other, as near as motion lets them come.
@@ -30,11 +31,12 @@ extension SplitMix64 {
     var progress = number(0...1)
     var turns: [Turn] = []
     for index in 0..<count {
-      turns.append(
-        Turn(
-          leaves: turned + index..<turned + index + 1, progress: progress, tilt: tilt,
-          size: shape.leafSize))
-      let nearest = progress - 0.016 * progress * (1 - progress)
+      let leaf = turned + index
+      turns.append(shape.turn(leaf..<leaf + 1, progress: progress, tilt: tilt))
+      var nearest = progress - 0.016 * progress * (1 - progress)
+      // Next to the spine, stiffer paper behind comes no farther than the hinge.
+      let stiff = shape.stock.leaves(leaf..<leaf + 1) != shape.stock.leaves(leaf + 1..<leaf + 2)
+      if stiff { nearest = min(nearest, turns[index].shape.hinge / .pi) }
       progress = flag() ? nearest : number(0...nearest)
     }
     return (turned, turns)
@@ -78,5 +80,16 @@ extension Scene {
     let clip =
       camera.projection * camera.view * leaf.model * Vector4(point.x, point.y, 0, 1)
     return Vector2(clip.x / clip.w * view.width / 2, clip.y / clip.w * view.height / 2)
+  }
+}
+
+extension Board {
+  /// Its eight corners in the scene.
+  var corners: [Vector3] {
+    [0, thickness].flatMap { z in
+      [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
+        model.transform(point: Vector3(rectangle.point(at: Vector2($0.0, $0.1)), z))
+      }
+    }
   }
 }

@@ -47,6 +47,32 @@ private func expectTake(
     #expect(book.flights.isEmpty)
   }
 
+  @Test("paper never enters the boards before and behind it, though it bends and they do not")
+  func boards() {
+    let shape = BookShape(pageCount: 12, leafWidth: 0.7, binding: .hardback)
+    for (from, to) in [(0, 6), (6, 0), (2, 6), (4, 0)] {
+      var book = TurningBook(
+        position: from, lastPosition: 6, leafSize: size, stock: shape.stock)
+      for _ in 0..<200 {
+        if book.goal != to { book.go(to: book.goal + (to > from ? 1 : -1), tilt: 0.3) }
+        book.advance(by: 1.0 / 60)
+        for (ahead, behind) in zip(book.flights, book.flights.dropFirst()) {
+          let (a, b) = (ahead.shape(size: size), behind.shape(size: size))
+          if ahead.leaves == 0..<1 { #expect(a.turning == 0) }
+          for v in [0.0, 0.5, 1] {
+            for u in [0.001, 0.3, 0.7] {
+              let point = Vector2(u, v)
+              #expect(
+                b.azimuth(of: point, size: size) <= a.azimuth(of: point, size: size) + 1e-6)
+            }
+          }
+        }
+      }
+      #expect(book.flights.isEmpty)
+      #expect(book.turned == to)
+    }
+  }
+
   @Test("no press is lost, however fast they come")
   func fastPresses() {
     var book = TurningBook(position: 0, lastPosition: 100, leafSize: size)

@@ -38,9 +38,11 @@ import Testing
         shape: shape(), position: 8,
         pageSizes: [PageNumber(16): PageSize(width: 400, height: 200)])
     ),
+    ("a closed hardback", BookArrangement(shape: shape(binding: .hardback), position: 0)),
+    ("its inside", BookArrangement(shape: shape(binding: .hardback), position: 1)),
   ]
 
-  @Test("composed under the light of its scene it equals the drawn frame", arguments: 0..<6)
+  @Test("composed under the light of its scene it equals the drawn frame", arguments: 0..<8)
   func equalsFrame(index: Int) throws {
     let (name, book) = Self.books[index]
     let studio = try Studio()

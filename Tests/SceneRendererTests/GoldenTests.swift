@@ -9,7 +9,7 @@ import Testing
   /// What each picture shows.
   enum Picture: String, CaseIterable, CustomTestStringConvertible {
     case resting, liftedLeaf, uprightLeaf, landingLeaf, heldCorner, closedBook, rightToLeft, fan
-    case backdrop
+    case backdrop, hardback, openingCover, closingCover
 
     var testDescription: String { rawValue }
 
@@ -36,6 +36,9 @@ import Testing
           }
         ).visibleScene(in: view)
       case .backdrop: cards(in: view)
+      case .hardback: hardback(8.3).visibleScene(in: view)
+      case .openingCover: hardback(0.4).visibleScene(in: view)
+      case .closingCover: hardback(30.85, direction: .rightToLeft).visibleScene(in: view)
       }
     }
 
@@ -48,6 +51,13 @@ import Testing
         turns: progress.map {
           [Turn(leaves: turned..<turned + 1, progress: $0, tilt: tilt, size: shape().leafSize)]
         } ?? [])
+    }
+
+    private func hardback(
+      _ position: Double, direction: ReadingDirection = .leftToRight
+    ) -> BookArrangement {
+      BookArrangement(
+        shape: shape(direction: direction, binding: .hardback), position: position, tilt: 0.35)
     }
 
     /// Two pages in points before a backdrop: one turned away, one with a part of its picture.
@@ -83,7 +93,7 @@ import Testing
   @Test("the picture is the one that was found right", arguments: Picture.allCases)
   func equalsGolden(picture: Picture) throws {
     let studio = try Studio()
-    for page in 1...26 where page != 20 {
+    for page in 1...62 where page != 20 {
       studio.renderer.setPicture(
         of: PageNumber(page), chain: MipChain(width: 384, height: 544), bytes: Self.texts[page % 3])
     }

@@ -145,6 +145,17 @@ import Testing
     #expect(leaf.offsets(of: flying.map(\.0)) == flying.map(\.1))
     #expect(leaf.size(ofBlock: "Flying") == MemoryLayout<FlyingUniforms>.size)
 
+    let board = try program("board")
+    typealias Plate = BoardUniforms
+    let plate: [(String, Int?)] = [
+      ("u_model", MemoryLayout<Plate>.offset(of: \.model)),
+      ("u_rectangle", MemoryLayout<Plate>.offset(of: \.rectangle)),
+      ("u_foot", MemoryLayout<Plate>.offset(of: \.foot)),
+      ("u_board", MemoryLayout<Plate>.offset(of: \.board)),
+    ]
+    #expect(board.offsets(of: plate.map(\.0)) == plate.map(\.1))
+    #expect(board.size(ofBlock: "Board") == MemoryLayout<Plate>.size)
+
     let block = try program("block")
     typealias Edges = BlockUniforms
     let edges: [(String, Int?)] = [

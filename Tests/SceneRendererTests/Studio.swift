@@ -63,8 +63,10 @@ func withFolder<R>(_ files: [String: String], _ body: (String) throws -> R) thro
 }
 
 /// The book that most tests show: 62 pages of the shape of A4.
-func shape(pages: Int = 62, direction: ReadingDirection = .leftToRight) -> BookShape {
-  BookShape(pageCount: pages, leafWidth: 0.7071, direction: direction)
+func shape(
+  pages: Int = 62, direction: ReadingDirection = .leftToRight, binding: Binding = .automatic
+) -> BookShape {
+  BookShape(pageCount: pages, leafWidth: 0.7071, direction: direction, binding: binding)
 }
 
 /// A scene of the book in a view of the usual test size.

@@ -1,0 +1,8 @@
+// The board that is being drawn. Mirrors `BoardUniforms` in Uniforms.swift.
+layout(std140) uniform Board {
+  mat4 u_model;      // the board's own frame to the scene; there the spine is the y axis, z = 0 below
+  vec4 u_rectangle;  // least and greatest corner, own frame
+  vec4 u_foot;       // what stands on it: least and greatest corner, scene
+  vec4 u_board;      // x: thickness; y: the joint's distance from the spine; z: height of what
+                     // stands on it
+};

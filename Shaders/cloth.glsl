@@ -1,0 +1,13 @@
+// The cloth of a hardback. Needs common.glsl.
+
+// Linear light.
+const vec3 cloth = vec3(0.105, 0.030, 0.028);
+
+// The groove along which a board hinges, seen from outside `away` from the spine: as gutter(). Every
+// page computes it, so it is cheap.
+vec3 groove(float away) {
+  float a = away / u_eye.w;
+  float x = (a - 0.030) / 0.008;
+  float bell = square(square(max(1.0 - 0.25 * x * x, 0.0)));
+  return vec3(0.55 * x * bell + 0.7 * max(1.0 - a / 0.006, 0.0), 1.0, 1.0 - 0.35 * bell);
+}

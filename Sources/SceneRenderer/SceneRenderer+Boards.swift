@@ -1,0 +1,105 @@
+internal import GLDevice
+internal import Geometry
+internal import PageLayout
+
+/// The boards of a hardback.
+extension SceneRenderer {
+  /// The six sides: side 2·n to 2·n + 1 along, 0 to 1 across, see board.vert.
+  private static let sides: [SIMD2<Float>] = (0..<6).flatMap { side in
+    let from = Float(2 * side)
+    let to = from + 1
+    return [
+      SIMD2(from, 0), SIMD2(to, 0), SIMD2(to, 1), SIMD2(from, 0), SIMD2(to, 1), SIMD2(from, 1),
+    ]
+  }
+
+  /// Farther away than any leaf that lies in the same plane: a leaf is the skin of its board.
+  private static let behindLeaves = 64
+
+  func draw(_ board: Board, of scene: Scene, in frame: Frame) throws {
+    DrawState(isMirrored: board.model.determinant < 0, depthSteps: Self.behindLeaves).apply()
+    let place = board.model.transform(point: board.rectangle.middle)
+    // What lies on it is the block on its side, but nothing lies on a lid or in the air.
+    let bottom = board.model.w.z + board.thickness
+    let above = scene.blocks.first {
+      let block = $0.model.transform(point: Vector3($0.size.x / 2, $0.size.y / 2, 0))
+      return block.x * place.x > 0 && abs(block.z - bottom) < board.thickness / 2
+    }
+    boardBlock.set(
+      BoardUniforms(
+        model: Float4x4(board.model), rectangle: Float4(board.rectangle),
+        foot: above.map { Stacks.box(of: $0) } ?? .zero,
+        board: Float4(
+          Float(board.thickness), Float(board.joint), Float(above?.thickness ?? 0), 0)))
+    points.fill(Self.sides)
+    try drawPoints(.board, in: frame)
+  }
+}
+
+/// The stacks on either side as the desk sees them: boxes that hide light and sky from it.
+struct Stacks {
+  var right = Float4.zero
+  var left = Float4.zero
+  var heights = Float4.zero
+
+  /// How far a shadow reaches on the desk for each unit of height, about.
+  private static let slope = 0.4
+
+  init(of scene: Scene) {
+    let right = Self.stack(of: scene, side: 1)
+    let left = Self.stack(of: scene, side: -1)
+    (self.right, self.left) = (right.box, left.box)
+    heights = Float4(Float(right.height), Float(left.height), 0, 0)
+  }
+
+  /// The rectangle on which a block stands.
+  static func box(of block: PageBlock) -> Float4 {
+    let low = block.model.transform(point: Vector3(0, 0, 0))
+    let high = block.model.transform(
+      point: Vector3(block.size.x + block.spread, block.size.y, block.thickness))
+    return Float4(
+      Float(min(low.x, high.x)), Float(min(low.y, high.y)), Float(max(low.x, high.x)),
+      Float(max(low.y, high.y)))
+  }
+
+  private static func stack(of scene: Scene, side: Double) -> (box: Float4, height: Double) {
+    var stack = (box: Float4.zero, height: 0.0)
+    for block in scene.blocks {
+      let box = box(of: block)
+      guard Double(box.x + box.z) * side > 0 else { continue }
+      stack = (box, block.model.w.z + block.thickness)
+    }
+    var hasBottom = false
+    for board in scene.boards {
+      // What leaves this side, or comes to it, counts by and by.
+      let outward = board.model.transform(direction: Vector3(1, 0, 0)).x * side
+      let share = smoothStep(2 * outward - 1)
+      guard share > 0 else { continue }
+      if hasBottom {
+        // A board on top hides all that the lowest does.
+        stack.height = stack.height.mixed(with: board.model.w.z + board.thickness, share)
+        continue
+      }
+      hasBottom = true
+      let (low, high) = (board.rectangle.min, board.rectangle.max)
+      let (from, to) = side > 0 ? (low.x, high.x) : (-high.x, -low.x)
+      // What the block hides begins farther in than the board.
+      stack = (
+        Float4(Float(from), Float(low.y), Float(to), Float(high.y)),
+        max(share * board.thickness, stack.height + low.y / Self.slope)
+      )
+    }
+    return stack
+  }
+}
+
+extension Rectangle {
+  fileprivate var middle: Vector3 { Vector3((min + max) / 2, 0) }
+}
+
+extension Leaf {
+  /// Width and height of a page of its book: a board is larger by the squares.
+  var pageSize: Vector2 {
+    body == 0 ? rectangle.size : Vector2(rectangle.max.x, rectangle.max.y) + rectangle.min.y
+  }
+}

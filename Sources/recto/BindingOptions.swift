@@ -1,0 +1,17 @@
+public import ArgumentParser
+import BookModel
+public import PageLayout
+
+extension Binding: ExpressibleByArgument {}
+
+/// What a book is made of: the options of the commands that show one as an object.
+struct BindingOptions: ParsableArguments {
+  @Option(
+    help: "How the book is bound: automatic (a hardback from 60 leaves on), stapled or hardback.")
+  var binding = Binding.automatic
+
+  @Option(
+    help: ArgumentHelp("The weight of its paper in g/m²; office paper has 80.", valueName: "g"),
+    transform: OptionValue.number(in: 30...400))
+  var paperWeight: Double?
+}
