@@ -1,14 +1,13 @@
-internal import Geometry
-internal import PageLayout
+import Geometry
 
 /// Cuts a leaf along its rulings, the straight lines that stay straight when it bends, so that a
 /// few triangles follow the bend without a facet in sight.
-enum RulingStrips {
+public enum RulingStrips {
   /// The corners of triangles, by threes, as fractions of the leaf's rectangle.
   ///
   /// Law: the triangles cover the rectangle once, counter-clockwise; neighbours share their
   /// corners bit for bit.
-  static func triangles(of leaf: Leaf) -> [SIMD2<Float>] {
+  public static func triangles(of leaf: Leaf) -> [SIMD2<Float>] {
     var rest = [
       leaf.rectangle.min, Vector2(leaf.rectangle.max.x, leaf.rectangle.min.y),
       leaf.rectangle.max, Vector2(leaf.rectangle.min.x, leaf.rectangle.max.y),
