@@ -28,6 +28,12 @@ let shaders = [
   "leaf.vert", "light.glsl", "present.frag", "shadow.glsl", "whole.vert",
 ]
 
+/// What hands did: compiled in, so that no file of the tests is needed at run time.
+let traces = [
+  "catch-in-flight", "flick", "middle-of-the-edge", "out-of-reach", "right-to-left", "slow-corner",
+  "stop-and-release", "ten-quick-turns",
+]
+
 /// The picture formats beside those that MuPDF brings.
 let pictures = ["png16", "webp", "webpdemux", "avif", "jxl", "tiff", "gif", "lcms2", "djvulibre"]
 /// Inflates a whole buffer in a third of the time of zlib.
@@ -55,6 +61,11 @@ let package = Package(
     // Floor 2
     .target(
       name: "ReaderCore", dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion"],
+      swiftSettings: strict),
+    .target(
+      name: "PageMetrics",
+      dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
+      resources: traces.map { .embedInCode("../../Tests/Traces/\($0).trace") },
       swiftSettings: strict),
     .target(
       name: "CDecoders", cSettings: strictC,
@@ -93,7 +104,7 @@ let package = Package(
       name: "recto",
       dependencies: [
         "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageService",
-        "GLDevice", "SceneRenderer", "Desktop", "PictureFile",
+        "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "PictureFile",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainThread),
@@ -126,6 +137,12 @@ let package = Package(
       name: "ReaderCoreTests",
       dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
       swiftSettings: strict),
+    .testTarget(
+      name: "PageMetricsTests",
+      dependencies: [
+        "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageMetrics",
+        "BookFixtures",
+      ], swiftSettings: strict),
     .testTarget(
       name: "PageSourcesTests",
       dependencies: ["BookModel", "PageSources", "CDecoders", "BookFixtures"],

@@ -25,20 +25,15 @@ extension SceneRenderer {
 
   /// Draws everything into the framebuffer that was begun, which has the given size.
   func drawPasses(of scene: Scene, width: Int, height: Int, quality: Quality) throws {
-    let flying = FlyingLeaves(
-      of: scene, atMost: quality == .draft ? 2 : FlyingUniforms.capacity)
     let rig = Rig.desk(mirrored: scene.leaves.contains(where: \.isMirrored))
-    let frame = Frame(
-      flying: flying, quality: quality,
-      shadowed: flying.pixels(of: scene, light: rig, width: width, height: height))
-    setFrame(scene, flying, rig)
+    let frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
+    frameBlock.set(uniforms(of: scene, flying: frame.flying, light: rig))
+    flyingBlock.set(frame.flying.uniforms(light: rig))
     limitDrawing(to: nil)
     // A plain dark grey; a desk covers all of it.
     clearTarget(red: 0.0144, green: 0.0144, blue: 0.0152)
 
-    // In the air first: it lies over everything. Then by order, the greater over the smaller.
-    let leaves = scene.leaves.filter { $0.isVisible && $0.opacity > 0 }
-      .sorted { ($0.isTurning ? 1 : 0, $0.zOrder) > ($1.isTurning ? 1 : 0, $1.zOrder) }
+    let leaves = leavesInOrder(of: scene)
     for (rank, leaf) in leaves.enumerated() where leaf.opacity >= 1 {
       try draw(leaf, rank: rank, in: frame)
     }
@@ -71,26 +66,41 @@ extension SceneRenderer {
 
   // MARK: Frame
 
-  private func setFrame(_ scene: Scene, _ flying: FlyingLeaves, _ rig: Rig) {
+  func frame(
+    of scene: Scene, light rig: Rig, width: Int, height: Int, quality: Quality
+  ) -> Frame {
+    let flying = FlyingLeaves(
+      of: scene, atMost: quality == .draft ? 2 : FlyingUniforms.capacity)
+    return Frame(
+      flying: flying, quality: quality,
+      shadowed: flying.pixels(of: scene, light: rig, width: width, height: height))
+  }
+
+  /// What can be seen: in the air first, for it lies over everything; then by order, the greater
+  /// over the smaller.
+  func leavesInOrder(of scene: Scene) -> [Leaf] {
+    scene.leaves.filter { $0.isVisible && $0.opacity > 0 }
+      .sorted { ($0.isTurning ? 1 : 0, $0.zOrder) > ($1.isTurning ? 1 : 0, $1.zOrder) }
+  }
+
+  func uniforms(of scene: Scene, flying: FlyingLeaves, light rig: Rig) -> FrameUniforms {
     let isMirrored = scene.leaves.contains(where: \.isMirrored)
     let camera = scene.camera
     let leaf = scene.leaves.first?.pageSize ?? Vector2(1, 1)
     let stacks = Stacks(of: scene)
-    frameBlock.set(
-      FrameUniforms(
-        clip: Float4x4(camera.clip), eye: Float4(camera.eye, scene.pageHeight),
-        light: Float4(rig.direction, rig.spread),
-        key: Float4(rig.key, scene.ground == .desk ? 1 : 0),
-        sky: Float4(rig.sky, Double(flying.leaves.count)),
-        page: Float4(
-          Float(leaf.x), Float(leaf.y), Float(scene.spine ?? 0), isMirrored ? -1 : 1),
-        openings: flying.pageOpenings, rightStack: stacks.right, leftStack: stacks.left,
-        stackHeight: stacks.heights,
-        view: Float4(
-          // A little more than the eye sees, so that no edge of the desk shows.
-          Float(1.01 * camera.eye.z / camera.projection.x.x),
-          Float(1.01 * camera.eye.z / camera.projection.y.y), 0, 0)))
-    flyingBlock.set(flying.uniforms(light: rig))
+    return FrameUniforms(
+      clip: Float4x4(camera.clip), eye: Float4(camera.eye, scene.pageHeight),
+      light: Float4(rig.direction, rig.spread),
+      key: Float4(rig.key, scene.ground == .desk ? 1 : 0),
+      sky: Float4(rig.sky, Double(flying.leaves.count)),
+      page: Float4(
+        Float(leaf.x), Float(leaf.y), Float(scene.spine ?? 0), isMirrored ? -1 : 1),
+      openings: flying.pageOpenings, rightStack: stacks.right, leftStack: stacks.left,
+      stackHeight: stacks.heights,
+      view: Float4(
+        // A little more than the eye sees, so that no edge of the desk shows.
+        Float(1.01 * camera.eye.z / camera.projection.x.x),
+        Float(1.01 * camera.eye.z / camera.projection.y.y), 0, 0))
   }
 
   // MARK: Leaf
@@ -135,7 +145,7 @@ extension SceneRenderer {
     points.drawTriangles()
   }
 
-  private func uniforms(
+  func uniforms(
     of leaf: Leaf, part: Rectangle?, flying: FlyingLeaves
   ) -> LeafUniforms {
     var numbers = FlyingLeaves.numbers(of: leaf.bend)

@@ -9,7 +9,9 @@ import SceneRenderer
 /// `recto bench turn`: how long the frames of a turn take, without a window.
 struct BenchTurnCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "turn", abstract: "Time the frames of turns, headless, in both qualities.")
+    commandName: "turn",
+    abstract:
+      "Time the frames of turns with 1, 5 and 32 leaves in the air, headless, in both qualities.")
 
   @Argument(help: "A folder of images, a CBZ, PDF or EPUB.", completion: .file())
   var book: String
@@ -32,11 +34,19 @@ struct BenchTurnCommand: MainThreadCommand {
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  /// How many leaves are in the air at once beside one: a riffle, and the most.
+  private static let crowds = [5, 32]
+  /// Where the processor draws, many leaves take seconds a frame: after so many seconds their
+  /// frames are enough, once there are those of a turn.
+  private static let patience = 30.0
+
   @MainActor func runOnMainThread() throws {
     var opened = try CommandBook(book, terms: try opening.terms)
     try opened.countAll()
     let context = try HeadlessContext()
     let renderer = try SceneRenderer()
+    // As the window does before anybody turns.
+    while renderer.prepareNext() {}
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     let shape = BookShape(
       pageCount: opened.facts.pageCount, leafWidth: opened.facts.usualSize.aspect,
@@ -59,10 +69,31 @@ struct BenchTurnCommand: MainThreadCommand {
         try pictures.load(for: scene, in: view)
         try times.draft.append(time(scene, .draft, view, renderer))
         try times.full.append(time(scene, .full, view, renderer))
+        times.outside[1, default: []].append(
+          outside(view, renderer) {
+            BookArrangement(shape: shape, position: Double(position) + progress, tilt: 0.16)
+          })
       }
       let resting = BookArrangement(shape: shape, position: Double(position)).visibleScene(in: view)
       try pictures.load(for: resting, in: view)
       try times.rest.append(time(resting, .full, view, renderer))
+    }
+    for count in Self.crowds {
+      let crowd = Crowd(of: shape, count: count)
+      let start = monotonicSeconds()
+      for frame in 0..<turns * framesPerTurn {
+        if frame >= framesPerTurn, monotonicSeconds() - start > Self.patience { break }
+        // By the golden section: evenly over the way, however many there are.
+        let phase = (0.5 + Double(frame) * 0.618_034).truncatingRemainder(dividingBy: 1)
+        let scene = crowd.scene(phase: phase, in: view)
+        try pictures.load(for: scene, in: view)
+        try times.crowded[count, default: CrowdTimes()].draft.append(
+          time(scene, .draft, view, renderer))
+        try times.crowded[count, default: CrowdTimes()].full.append(
+          time(scene, .full, view, renderer))
+        times.outside[count, default: []].append(
+          outside(view, renderer) { crowd.arrangement(phase: phase) })
+      }
     }
     if json {
       try times.json(renderer, size).print()
@@ -83,50 +114,66 @@ struct BenchTurnCommand: MainThreadCommand {
     Device.finish()
     return monotonicSeconds() - start
   }
+
+  /// Seconds that a frame takes of the processor beside its calls of OpenGL: where everything is,
+  /// and the numbers that shaders want to know.
+  @MainActor private func outside(
+    _ view: ViewSize, _ renderer: SceneRenderer, _ arrange: () -> BookArrangement
+  ) -> Double {
+    let start = monotonicSeconds()
+    let bytes = renderer.rehearse(
+      arrange().visibleScene(in: view), width: Int(view.width), height: Int(view.height),
+      quality: .full)
+    precondition(bytes > 0, "a frame has something to hand over")
+    return monotonicSeconds() - start
+  }
 }
 
-/// Seconds that frames took.
-private struct FrameTimes {
-  var draft: [Double] = []
-  var full: [Double] = []
-  var rest: [Double] = []
-  var layout: [Double] = []
+/// Many leaves in the air, evenly from side to side.
+///
+/// They show the first pages of the book over and over: the pictures of some seventy pages would
+/// take more memory than a reader is given.
+private struct Crowd {
+  let count: Int
+  let shape: BookShape
+  private let distinctPages: Int
 
-  private var rows: [(name: String, seconds: [Double])] {
-    [("draft", draft), ("full", full), ("rest", rest), ("layout", layout)]
+  /// Leaves that lie still on either side.
+  private static let resting = 2
+  private static let mostPages = 12
+
+  init(of shape: BookShape, count: Int) {
+    self.count = count
+    self.shape = BookShape(
+      pageCount: max(shape.pageCount, 2 * (count + 2 * Self.resting)), leafWidth: shape.leafWidth,
+      isOnePage: shape.isOnePage, direction: shape.direction)
+    distinctPages = min(shape.pageCount, Self.mostPages)
   }
 
-  /// The milliseconds below which `share` of the frames lie.
-  private static func milliseconds(_ seconds: [Double], _ share: Double) -> Double {
-    let sorted = seconds.sorted()
-    guard let last = sorted.last else { return 0 }
-    let place = Int((share * Double(sorted.count)).rounded(.up)) - 1
-    return ((sorted.indices.contains(place) ? sorted[place] : last) * 1000).rounded(toPlaces: 3)
-  }
-
-  func text(_ renderer: SceneRenderer) -> String {
-    var lines = ["\(renderer.deviceName), milliseconds a frame: p50, p95, p99, max (frames)"]
-    for row in rows {
-      let figures = [0.5, 0.95, 0.99, 1].map { "\(Self.milliseconds(row.seconds, $0))" }
-      lines.append("\(row.name): \(figures.joined(separator: ", ")) (\(row.seconds.count))")
+  /// The leaves at a phase from 0, where the last has not left, to 1, where it is where the one
+  /// before it was.
+  func arrangement(phase: Double) -> BookArrangement {
+    let turns = (0..<count).map { place in
+      let leaf = Self.resting + place
+      return Turn(
+        leaves: leaf..<leaf + 1, progress: (Double(count - 1 - place) + phase) / Double(count),
+        tilt: 0.16, size: shape.leafSize)
     }
-    return lines.joined(separator: "\n") + "\n"
+    return BookArrangement(shape: shape, turned: Self.resting, turns: turns)
   }
 
-  func json(_ renderer: SceneRenderer, _ size: Vector2) -> JSONValue {
-    let shares = [("p50_ms", 0.5), ("p95_ms", 0.95), ("p99_ms", 0.99), ("max_ms", 1)]
-    let figures = rows.map { row in
-      (
-        key: row.name,
-        value: JSONValue.object(
-          [(key: "frames", value: .integer(row.seconds.count))]
-            + shares.map { ($0.0, .number(Self.milliseconds(row.seconds, $0.1))) })
-      )
+  func scene(phase: Double, in view: ViewSize) -> Scene {
+    var scene = arrangement(phase: phase).visibleScene(in: view)
+    for index in scene.leaves.indices {
+      scene.leaves[index].up = repeated(scene.leaves[index].up)
+      scene.leaves[index].down = repeated(scene.leaves[index].down)
     }
-    return .object(
-      [
-        (key: "renderer", value: .string(renderer.deviceName)),
-        (key: "size", value: .array([.integer(Int(size.x)), .integer(Int(size.y))])),
-      ] + figures)
+    return scene
+  }
+
+  private func repeated(_ face: Face?) -> Face? {
+    guard var face, let page = face.page else { return face }
+    face.page = PageNumber((page.value - 1) % distinctPages + 1)
+    return face
   }
 }

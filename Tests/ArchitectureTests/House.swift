@@ -17,7 +17,7 @@ enum House {
 
   /// What others may take as a library: no display, no C of ours, no Foundation.
   static let pure: Set<String> = [
-    "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore",
+    "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageMetrics",
   ]
 
   static let rooms: [String: Room] = [
@@ -28,6 +28,8 @@ enum House {
     "PageMotion": Room(floor: 1, imports: ["Geometry", "PageLayout"]),
 
     "ReaderCore": Room(floor: 2, imports: ["Geometry", "BookModel", "PageLayout", "PageMotion"]),
+    "PageMetrics": Room(
+      floor: 2, imports: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"]),
     "PageSources": Room(
       floor: 2, imports: system.union(["BookModel", "CDecoders", "CArchives"]), isWrapper: true),
     "PageService": Room(
@@ -49,7 +51,8 @@ enum House {
       floor: 4,
       imports: system.union([
         "ArgumentParser", "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore",
-        "PageService", "LibraryStore", "GLDevice", "SceneRenderer", "ShaderLab", "Desktop",
+        "PageMetrics", "PageService", "LibraryStore", "GLDevice", "SceneRenderer", "ShaderLab",
+        "Desktop",
         "PictureFile",
       ])),
     "recto-decoder": Room(

@@ -85,6 +85,49 @@ private func expectTake(
     #expect(book.turned == 60)
   }
 
+  @Test(
+    "with 32 leaves in the air 12 more a second are all turned, each behind the one before",
+    arguments: UInt64(0)..<12)
+  func manyLeaves(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var book = TurningBook(position: 0, lastPosition: 200, leafSize: size)
+    for _ in 0..<32 { book.go(to: book.goal + 1) }
+    // Each by itself, not as one bundle.
+    #expect(book.flights.map(\.leaves) == (0..<32).map { $0..<$0 + 1 })
+    let presses = 12 * 5
+    var time = 0.0
+    var (pressed, mostInAir) = (0, 0)
+    while pressed < presses {
+      let frame = Double.random(in: 0.008...0.04, using: &random)
+      time += frame
+      book.advance(by: frame)
+      while pressed < presses, Double(pressed) / 12 <= time {
+        book.go(to: book.goal + 1)
+        pressed += 1
+      }
+      mostInAir = max(mostInAir, book.flights.count)
+      #expect(book.goal == 32 + pressed)
+      // Nothing is between two leaves in the air, nor between them and those that lie.
+      #expect(book.flights.flatMap { Array($0.leaves) } == Array(book.turned..<book.firstOnRight))
+      let places = book.flights.map(\.progress)
+      #expect(zip(places, places.dropFirst()).allSatisfy { $0 >= $1 })
+    }
+    #expect(mostInAir >= 32)
+    _ = settle(&book)
+    #expect(book.turned == 32 + presses)
+    #expect(book.flights.isEmpty)
+  }
+
+  @Test("beyond 32 leaves in the air those that have hardly left go on together, and none is lost")
+  func bundles() {
+    var book = TurningBook(position: 0, lastPosition: 200, leafSize: size)
+    for _ in 0..<100 { book.go(to: book.goal + 1) }
+    #expect(book.flights.count <= 32)
+    #expect(book.firstOnRight == 100)
+    _ = settle(&book)
+    #expect(book.turned == 100)
+  }
+
   @Test("a turn that is taken back returns to where it began")
   func thereAndBack() {
     var book = TurningBook(position: 5, lastPosition: 9, leafSize: size)

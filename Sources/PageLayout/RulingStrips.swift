@@ -1,30 +1,40 @@
-internal import Geometry
-internal import PageLayout
+import Geometry
 
 /// Cuts a leaf along its rulings, the straight lines that stay straight when it bends, so that a
 /// few triangles follow the bend without a facet in sight.
-enum RulingStrips {
+public enum RulingStrips {
   /// The corners of triangles, by threes, as fractions of the leaf's rectangle.
   ///
   /// Law: the triangles cover the rectangle once, counter-clockwise; neighbours share their
   /// corners bit for bit.
-  static func triangles(of leaf: Leaf) -> [SIMD2<Float>] {
+  public static func triangles(of leaf: Leaf) -> [SIMD2<Float>] {
     var rest = [
       leaf.rectangle.min, Vector2(leaf.rectangle.max.x, leaf.rectangle.min.y),
       leaf.rectangle.max, Vector2(leaf.rectangle.min.x, leaf.rectangle.max.y),
     ]
+    // Kept from strip to strip: with many leaves in the air a frame has thousands of strips.
+    var (near, far): ([Vector2], [Vector2]) = ([], [])
     var corners: [SIMD2<Float>] = []
+    corners.reserveCapacity(12 * strips)
     func emit(_ polygon: [Vector2]) {
       guard polygon.count > 2 else { return }
-      let fractions = polygon.map { SIMD2<Float>(leaf.rectangle.fraction(of: $0)) }
-      for index in 2..<fractions.count {
-        corners += [fractions[0], fractions[index - 1], fractions[index]]
+      func fraction(_ index: Int) -> SIMD2<Float> {
+        SIMD2<Float>(leaf.rectangle.fraction(of: polygon[index]))
+      }
+      let first = fraction(0)
+      var last = fraction(1)
+      for index in 2..<polygon.count {
+        let next = fraction(index)
+        corners.append(first)
+        corners.append(last)
+        corners.append(next)
+        last = next
       }
     }
     for cut in cuts(of: leaf) {
-      let (near, far) = split(rest, by: cut)
+      split(rest, by: cut, near: &near, far: &far)
       emit(near)
-      rest = far
+      swap(&rest, &far)
     }
     emit(rest)
     return corners
@@ -85,20 +95,19 @@ enum RulingStrips {
   }
 
   private static func split(
-    _ polygon: [Vector2], by cut: Cut
-  ) -> (near: [Vector2], far: [Vector2]) {
-    var (near, far): ([Vector2], [Vector2]) = ([], [])
+    _ polygon: [Vector2], by cut: Cut, near: inout [Vector2], far: inout [Vector2]
+  ) {
+    near.removeAll(keepingCapacity: true)
+    far.removeAll(keepingCapacity: true)
     for (index, point) in polygon.enumerated() {
-      let next = polygon[(index + 1) % polygon.count]
+      let next = polygon[index + 1 < polygon.count ? index + 1 : 0]
       let here = (point - cut.place).dot(cut.normal)
       let there = (next - cut.place).dot(cut.normal)
-      if here <= 0 { near.append(point) }
-      if here > 0 { far.append(point) }
+      if here <= 0 { near.append(point) } else { far.append(point) }
       guard (here <= 0) != (there <= 0) else { continue }
       let crossing = point + (next - point) * (here / (here - there))
       near.append(crossing)
       far.append(crossing)
     }
-    return (near, far)
   }
 }

@@ -1,0 +1,99 @@
+import Geometry
+import PageLayout
+
+/// How far paper is inside of paper: M9.
+enum Contact {
+  /// Notes the leaves in the air of one frame.
+  ///
+  /// - Parameters:
+  ///   - scene: a book's scene, with only the leaves that can be seen.
+  ///   - thickness: that of a leaf, in page heights.
+  ///   - tally: takes depths in thicknesses.
+  static func note(_ scene: Scene, thickness: Double, into tally: inout Tally) {
+    let flying = scene.leaves.filter(\.isTurning).sorted { $0.index < $1.index }
+    for leaf in flying {
+      for place in places(of: leaf, across: 16, up: 10) {
+        tally.note(depth(of: place, in: scene.blocks, of: leaf) / thickness, .intoBlock)
+      }
+    }
+    for (ahead, behind) in zip(flying, flying.dropFirst()) {
+      let sheet = SheetInSpace(behind)
+      for place in places(of: ahead, across: 8, up: 6) {
+        let depth = max(0, -(sheet.signedDistance(of: place) ?? 0))
+        tally.note(depth / thickness, .intoLeaf)
+      }
+    }
+  }
+
+  /// Next to the spine there is no telling on which side paper is; in page widths.
+  private static let gutter = 0.05
+
+  private static func places(of leaf: Leaf, across: Int, up: Int) -> [Vector3] {
+    (0...up).flatMap { row in
+      (0...across).map { column in
+        leaf.place(
+          leaf.rectangle.point(
+            at: Vector2(Double(column) / Double(across), Double(row) / Double(up)))
+        ).position
+      }
+    }.filter { abs($0.x) > gutter * leaf.rectangle.size.x }
+  }
+
+  /// How far a place is below the top of the block that it stands over, or below the desk.
+  private static func depth(of place: Vector3, in blocks: [PageBlock], of leaf: Leaf) -> Double {
+    let tops = blocks.compactMap { block -> Double? in
+      let corner = block.model.transform(point: Vector3(block.size.x, block.size.y, 0))
+      let isOver =
+        place.x * corner.x > 0 && abs(place.x) <= abs(corner.x) && (0...corner.y).contains(place.y)
+      return isOver ? block.thickness : nil
+    }
+    return max(0, (tops.max() ?? 0) - place.z)
+  }
+}
+
+/// A bent leaf that is asked which side of it places are on.
+private struct SheetInSpace {
+  private let leaf: Leaf
+  private let grid: [(point: Vector2, place: Vector3)]
+
+  init(_ leaf: Leaf) {
+    self.leaf = leaf
+    let cells = 16
+    grid = (0...cells).flatMap { row in
+      (0...cells).map { column in
+        let point = leaf.rectangle.point(
+          at: Vector2(Double(column), Double(row)) / Double(cells))
+        return (point, leaf.place(point).position)
+      }
+    }
+  }
+
+  /// How far a place stands off the sheet's nearest point, positive on the +z side; nil where that
+  /// point is on an edge, beyond which there is no side.
+  ///
+  /// Newton's method from the nearest point of a grid: along the sheet lengths are those of the
+  /// flat page, so that a step is what is left over along its two axes.
+  func signedDistance(of place: Vector3) -> Double? {
+    var nearest = (point: Vector2(0, 0), distance: Double.infinity)
+    for vertex in grid {
+      let distance = (vertex.place - place).dot(vertex.place - place)
+      if distance < nearest.distance { nearest = (vertex.point, distance) }
+    }
+    var point = nearest.point
+    let slight = 1e-6
+    for _ in 0..<8 {
+      let here = leaf.place(point).position
+      let miss = place - here
+      let step = Vector2(
+        (leaf.place(point + Vector2(slight, 0)).position - here).dot(miss) / slight,
+        (leaf.place(point + Vector2(0, slight)).position - here).dot(miss) / slight)
+      point += step
+      guard leaf.rectangle.contains(point, slack: 1e-6) else { return nil }
+      if step.length < 1e-9 { break }
+    }
+    let found = leaf.place(point)
+    let side = (place - found.position).dot(found.normal)
+    // Where the sheet is bent the nearest point may lie on another part of it.
+    return (place - found.position).length <= abs(side) + 1e-6 ? side : nil
+  }
+}

@@ -1,0 +1,151 @@
+import Geometry
+import PageLayout
+import PageMotion
+import ReaderCore
+
+/// The figures of paper under the hand, each beside its target.
+public struct GeometryReport: Sendable {
+  /// The names of the traces that were replayed.
+  public let traces: [String]
+  /// One figure a measure, in their order: the worst of all traces.
+  public let figures: [Figure]
+
+  /// Replays traces and measures what they do to the leaves.
+  public init(of traces: [Trace]) {
+    self.traces = traces.map(\.name)
+    var all = traces.flatMap(Self.figures)
+    var still = Tally()
+    let size = Vector2(0.7, 1)
+    still.note(Reach.share(of: Vector2(size.x, 0), on: size), .cornerReach)
+    still.note(Reach.share(of: Vector2(size.x, 0.5), on: size), .edgeReach)
+    Riffle.note(into: &still)
+    all += still.figures(trace: nil)
+    figures = Measure.allCases.compactMap { measure in
+      let found = all.filter { $0.measure == measure }
+      return measure.isAtLeast
+        ? found.min { $0.value < $1.value } : found.max { $0.value < $1.value }
+    }
+  }
+
+  /// What one trace shows.
+  public static func figures(of trace: Trace) -> [Figure] {
+    var tally = Tally()
+    var hand = Hand()
+    var states: [UInt64] = []
+    var scenes: [Scene] = []
+    var taking: Double?
+    Replay.run(trace) { moment in
+      if moment.after.heldPoint != nil { taking = taking ?? moment.time }
+      hand.note(moment, into: &tally)
+      guard moment.event == nil else { return }
+      states.append(StateHash(of: moment.after).value)
+      // Sheets change little from one frame to the next.
+      guard states.count % sheetStep == 0 else { return }
+      noteSheets(of: moment.after, into: &tally)
+      if let arrangement = moment.after.arrangement {
+        scenes.append(arrangement.visibleScene(in: moment.after.view))
+      }
+    }
+    noteMirror(of: trace, scenes, into: &tally)
+    noteReplay(of: trace, states, into: &tally)
+    noteThereAndBack(of: trace, from: taking, into: &tally)
+    return tally.figures(trace: trace.name)
+  }
+
+  /// Of every so many frames one is looked at closely.
+  private static let sheetStep = 4
+
+  private static func noteSheets(of reader: Reader, into tally: inout Tally) {
+    guard let arrangement = reader.arrangement else { return }
+    let scene = arrangement.visibleScene(in: reader.view)
+    for leaf in scene.leaves where leaf.isTurning {
+      Sheet.note(leaf, of: scene, in: reader.view, into: &tally)
+    }
+    Contact.note(scene, thickness: arrangement.shape.leafThickness, into: &tally)
+  }
+
+  // MARK: Once more
+
+  /// The mirror image of a trace in the mirror image of its book: M20.
+  private static func noteMirror(of trace: Trace, _ scenes: [Scene], into tally: inout Tally) {
+    var count = 0
+    var mirrored: [Scene] = []
+    Replay.run(trace.mirrored) { moment in
+      guard moment.event == nil else { return }
+      count += 1
+      guard count % sheetStep == 0, let arrangement = moment.after.arrangement else { return }
+      mirrored.append(arrangement.visibleScene(in: moment.after.view))
+    }
+    guard mirrored.count == scenes.count else { return tally.note(.infinity, .mirror) }
+    let across = Vector3(-1, 1, 1)
+    for (scene, image) in zip(scenes, mirrored) {
+      let (points, others) = (scene.leaves.flatMap(\.points), image.leaves.flatMap(\.points))
+      let ways = zip(points, others).map { ($0 * across - $1).length }
+      tally.note(points.count == others.count ? ways.max() ?? 0 : .infinity, .mirror)
+    }
+  }
+
+  /// The same trace again: M21.
+  private static func noteReplay(of trace: Trace, _ states: [UInt64], into tally: inout Tally) {
+    var again: [UInt64] = []
+    Replay.run(trace) { if $0.event == nil { again.append(StateHash(of: $0.after).value) } }
+    let different = zip(states, again).count { $0 != $1 } + abs(states.count - again.count)
+    tally.note(Double(different), .replay)
+  }
+
+  /// The same way there and back: at the same place of the pointer a leaf has the same shape, once
+  /// it is out of the air: M8.
+  ///
+  /// - Parameters:
+  ///   - trace: what the hand did.
+  ///   - taking: when it took hold of a leaf, if it did.
+  ///   - tally: takes the values.
+  private static func noteThereAndBack(
+    of trace: Trace, from taking: Double?, into tally: inout Tally
+  ) {
+    let hasKeys = trace.events.contains { if case .command = $0.event { true } else { false } }
+    guard !hasKeys, let taking else { return }
+    var places: [(pointer: Vector2, points: [Vector2])] = []
+    let start = trace.reader
+    let end = Replay.run(trace.thereAndBack(from: taking)) { moment in
+      guard let finger = moment.after.heldPoint, case .moved = moment.event else { return }
+      let points = moment.after.screenPoints(of: finger.leaf, in: moment.after.turning)
+      if let known = places.last(where: { $0.pointer == finger.pointer }) {
+        tally.note(
+          zip(points, known.points).map { ($0 - $1).length }.max() ?? .infinity, .thereAndBack)
+      } else {
+        places.append((finger.pointer, points))
+      }
+    }
+    // Let go where it was taken, the leaf lies again as it lay.
+    if end.turning != start.turning { tally.note(.infinity, .thereAndBack) }
+  }
+}
+
+/// One number for all that time and hand have made of a book: equal states have equal numbers.
+///
+/// The Fowler–Noll–Vo hash of the bits.
+struct StateHash {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  init(of reader: Reader) {
+    let turning = reader.turning
+    take(Double(turning.turned))
+    take(Double(turning.goal))
+    for flight in turning.flights {
+      take(Double(flight.leaves.lowerBound))
+      take(Double(flight.leaves.upperBound))
+      take(flight.progress)
+      take(flight.velocity)
+      take(flight.target)
+      let shape = flight.shape(size: turning.leafSize).numbers
+      for index in shape.indices { take(shape[index]) }
+    }
+  }
+
+  private mutating func take(_ number: Double) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      value = (value ^ (number.bitPattern >> shift & 0xff)) &* 0x100_0000_01b3
+    }
+  }
+}

@@ -1,0 +1,157 @@
+/// What is measured of leaves in motion, after the metrics M1 to M21 of the design.
+///
+/// The raw value names the measure in reports.
+public enum Measure: String, CaseIterable, Sendable {
+  // The sheet, on grids of 2,048 cells each way.
+  case longerEdge = "edges longer than flat"
+  case shorterEdge = "edges shorter than flat"
+  case edgeRMS = "edge length against flat, RMS"
+  case stretch = "principal stretch against 1"
+  case area = "area against flat"
+  case defectRMS = "angle defect, RMS"
+  case defect = "angle defect"
+  case boundEdge = "bound edge off its place"
+  case hingeTangent = "tangent at the hinge off its angle"
+  // The hand.
+  case trackingRMS = "held point from the pointer or its nearest reachable place, RMS"
+  case tracking = "the same, at most"
+  case cornerReach = "share of its reach at which a corner can be held"
+  case edgeReach = "share of its reach at which the middle of an edge can be held"
+  case grabJump = "jump at a grab"
+  case catchJump = "jump at a catch"
+  case releaseJump = "jump at a release"
+  case releaseSpeed = "jump of the speed at a release"
+  case thereAndBack = "difference after a drag out and back"
+  // Contact.
+  case intoLeaf = "one leaf in another"
+  case intoBlock = "a leaf in a block or the desk"
+  // The surface.
+  case normal = "normal against differences"
+  case facet = "sagitta of facets that turn by more than 1.5°"
+  // Many leaves.
+  case inFlight = "leaves in flight"
+  case lostTurns = "turns lost at 12 a second"
+  // The same again.
+  case mirror = "mirror image against its original"
+  case replay = "frames that differ in a second run"
+
+  /// The number in the design's table.
+  public var metric: String {
+    switch self {
+    case .longerEdge, .shorterEdge, .edgeRMS: "M1"
+    case .stretch, .area: "M2"
+    case .defectRMS, .defect: "M3"
+    case .boundEdge, .hingeTangent: "M4"
+    case .trackingRMS, .tracking: "M5"
+    case .cornerReach, .edgeReach: "M6"
+    case .grabJump, .catchJump, .releaseJump, .releaseSpeed: "M7"
+    case .thereAndBack: "M8"
+    case .intoLeaf, .intoBlock: "M9"
+    case .normal, .facet: "M10"
+    case .inFlight, .lostTurns: "M18"
+    case .mirror: "M20"
+    case .replay: "M21"
+    }
+  }
+
+  /// The unit, empty for shares and counts.
+  public var unit: String {
+    switch self {
+    case .longerEdge, .shorterEdge, .edgeRMS, .stretch, .area: ""
+    case .cornerReach, .edgeReach, .releaseSpeed, .inFlight, .lostTurns, .replay: ""
+    case .defectRMS, .defect, .hingeTangent, .normal: "°"
+    case .boundEdge: "page widths"
+    case .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .thereAndBack, .facet: "px"
+    case .intoLeaf, .intoBlock: "thicknesses"
+    case .mirror: "page heights"
+    }
+  }
+
+  /// The bound that is aimed at.
+  public var target: Double {
+    switch self {
+    case .longerEdge: 1e-5
+    case .shorterEdge, .stretch: 1e-3
+    case .edgeRMS, .area: 2e-4
+    case .defectRMS: 0.05
+    case .defect, .hingeTangent, .normal: 0.5
+    case .boundEdge: 1e-4
+    case .trackingRMS, .grabJump, .catchJump, .releaseJump, .thereAndBack: 0.5
+    case .tracking: 1
+    case .cornerReach, .edgeReach: 0.99
+    case .releaseSpeed: 0.05
+    case .intoLeaf, .intoBlock: 0.1
+    case .facet: 0.25
+    case .inFlight: 32
+    case .lostTurns, .replay: 0
+    // Exact, but for the rounding of a pointer's place in the other half of the view, which grows
+    // where the paper is taut; this is a hundredth of a pixel.
+    case .mirror: 1e-5
+    }
+  }
+
+  /// Whether more is better: then the target is the least that will do.
+  public var isAtLeast: Bool {
+    switch self {
+    case .cornerReach, .edgeReach, .inFlight: true
+    case .longerEdge, .shorterEdge, .edgeRMS, .stretch, .area, .defectRMS, .defect, .boundEdge,
+      .hingeTangent, .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
+      .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .lostTurns, .mirror, .replay:
+      false
+    }
+  }
+
+  /// Whether its value is the root of the mean of squares; of the others it is the worst of all.
+  var isMean: Bool {
+    switch self {
+    case .edgeRMS, .defectRMS, .trackingRMS: true
+    case .longerEdge, .shorterEdge, .stretch, .area, .defect, .boundEdge, .hingeTangent,
+      .tracking, .cornerReach, .edgeReach, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
+      .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .inFlight, .lostTurns, .mirror,
+      .replay:
+      false
+    }
+  }
+}
+
+/// One measured value beside its target.
+public struct Figure: Equatable, Sendable {
+  /// What was measured.
+  public let measure: Measure
+  /// The worst that was found.
+  public let value: Double
+  /// The trace in which it was found, or nil where none was needed.
+  public let trace: String?
+
+  /// Whether the target is met.
+  public var holds: Bool {
+    measure.isAtLeast ? value >= measure.target : value <= measure.target
+  }
+}
+
+/// Values as they come in, and what they amount to.
+struct Tally {
+  private var worst: [Measure: Double] = [:]
+  private var squares: [Measure: (sum: Double, count: Double)] = [:]
+
+  /// Notes a value; one that is no number is as bad as can be.
+  mutating func note(_ value: Double, _ measure: Measure) {
+    let value = value.isNaN ? (measure.isAtLeast ? -.infinity : .infinity) : value
+    if measure.isMean {
+      let before = squares[measure] ?? (0, 0)
+      squares[measure] = (before.sum + value * value, before.count + 1)
+    } else if measure.isAtLeast {
+      worst[measure] = min(worst[measure] ?? .infinity, value)
+    } else {
+      worst[measure] = max(worst[measure] ?? 0, value)
+    }
+  }
+
+  /// What was measured, in the order of the measures.
+  func figures(trace: String?) -> [Figure] {
+    Measure.allCases.compactMap { measure in
+      let value = worst[measure] ?? squares[measure].map { ($0.sum / $0.count).squareRoot() }
+      return value.map { Figure(measure: measure, value: $0, trace: trace) }
+    }
+  }
+}

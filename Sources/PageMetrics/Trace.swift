@@ -1,0 +1,182 @@
+public import BookModel
+import Geometry
+public import PageLayout
+public import ReaderCore
+
+/// What a hand did to a book, with times: a text of one event a line.
+///
+/// Lines that come before the first event say which book it is and how it is seen, each with one
+/// word and its values; lines that begin with `#` are remarks:
+///
+///     pages 60
+///     page-size 700 1000
+///     direction ltr
+///     page 30
+///     view 1280 800
+///     0.000 press 1150 700
+///     0.016 move 812.5 400
+///     0.900 release 300 400
+///     1.000 command next-page
+///
+/// Times are seconds and do not decrease; places are pixels from the view's upper left corner;
+/// commands have the names of `Command`.
+public struct Trace: Equatable, Sendable {
+  /// Its name in reports.
+  public let name: String
+  /// How many pages the book has.
+  public private(set) var pageCount = 60
+  /// The size of all of them.
+  public private(set) var pageSize = PageSize.assumed
+  /// The direction in which the book is read.
+  public private(set) var direction = ReadingDirection.leftToRight
+  /// The page on which it lies open, from 1.
+  public private(set) var page = 1
+  /// The size of the view in pixels.
+  public private(set) var view = ViewSize(width: 1280, height: 800)
+  /// The events in the order of their times.
+  public private(set) var events: [TimedEvent] = []
+
+  /// An event and when it came, in seconds.
+  public struct TimedEvent: Equatable, Sendable {
+    /// The time.
+    public let time: Double
+    /// The event.
+    public let event: Event
+  }
+
+  /// Reads a trace; throws at the first line that means nothing.
+  public init(name: String, text: String) throws(TraceError) {
+    self.name = name
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let words = line.split(separator: " ")
+      guard let first = words.first, !first.hasPrefix("#") else { continue }
+      guard read(first, words.dropFirst().map(String.init)) else {
+        throw TraceError(trace: name, line: index + 1, text: String(line))
+      }
+    }
+  }
+
+  private mutating func read(_ first: Substring, _ words: [String]) -> Bool {
+    guard let time = Double(first) else { return describe(first, words) }
+    guard let word = words.first, time.isFinite, time >= events.last?.time ?? 0,
+      let event = Self.event(word, Array(words.dropFirst()), time: time)
+    else { return false }
+    events.append(TimedEvent(time: time, event: event))
+    return true
+  }
+
+  /// Takes a line about the book; false where it is none, or comes too late.
+  private mutating func describe(_ word: Substring, _ values: [String]) -> Bool {
+    guard events.isEmpty else { return false }
+    let numbers = values.compactMap(Double.init).filter { $0 > 0 && $0.isFinite }
+    switch (word, values.count, numbers.count) {
+    case ("pages", 1, 1): pageCount = Int(numbers[0])
+    case ("page", 1, 1): page = Int(numbers[0])
+    case ("page-size", 2, 2): pageSize = PageSize(width: numbers[0], height: numbers[1])
+    case ("view", 2, 2): view = ViewSize(width: numbers[0], height: numbers[1])
+    case ("direction", 1, 0):
+      guard let direction = ReadingDirection(rawValue: values[0]) else { return false }
+      self.direction = direction
+    default: return false
+    }
+    return page <= pageCount
+  }
+
+  private static func event(_ word: String, _ values: [String], time: Double) -> Event? {
+    if word == "command", values.count == 1 {
+      return Command(rawValue: values[0]).map(Event.command)
+    }
+    let numbers = values.compactMap(Double.init).filter(\.isFinite)
+    guard values.count == 2, numbers.count == 2 else { return nil }
+    let place = Vector2(numbers[0], numbers[1])
+    switch word {
+    case "press": return .pressed(at: place)
+    case "move": return .moved(to: place, time: time)
+    case "release": return .released(at: place, time: time)
+    default: return nil
+    }
+  }
+
+  /// The reader before the first event.
+  public var reader: Reader {
+    var reader = Reader(view: view, preferences: .init(page: page))
+    _ = reader.receive(
+      .opened(
+        BookFacts(
+          format: "trace", pageCount: pageCount, usualSize: pageSize, direction: direction)))
+    return reader
+  }
+}
+
+/// A line of a trace that means nothing.
+public struct TraceError: Error, Equatable, CustomStringConvertible {
+  /// The trace's name.
+  public let trace: String
+  /// The line, from 1.
+  public let line: Int
+  /// What stands there.
+  public let text: String
+
+  /// Makes an error.
+  public init(trace: String, line: Int, text: String) {
+    (self.trace, self.line, self.text) = (trace, line, text)
+  }
+
+  /// In words.
+  public var description: String { "cannot read trace \(trace): line \(line) says \"\(text)\"" }
+}
+
+extension Trace {
+  /// The same hand in a mirror, on the mirror image of the book.
+  public var mirrored: Trace {
+    var mirrored = self
+    mirrored.direction = direction == .leftToRight ? .rightToLeft : .leftToRight
+    func across(_ place: Vector2) -> Vector2 { Vector2(view.width - place.x, place.y) }
+    mirrored.events = events.map { timed in
+      let event: Event =
+        switch timed.event {
+        case .pressed(let place): .pressed(at: across(place))
+        case .moved(let place, let time): .moved(to: across(place), time: time)
+        case .released(let place, let time): .released(at: across(place), time: time)
+        case .command(let command): .command(Self.inMirror[command] ?? command)
+        case .wheel(let notches, let place, let zooms):
+          .wheel(notches: notches * Vector2(-1, 1), at: across(place), zooms: zooms)
+        case .opened, .locked, .typed, .answerKey, .counted, .laidOut, .measured, .resized, .tick:
+          timed.event
+        }
+      return TimedEvent(time: timed.time, event: event)
+    }
+    return mirrored
+  }
+
+  private static let inMirror: [Command: Command] = [
+    .pageOnTheLeft: .pageOnTheRight, .pageOnTheRight: .pageOnTheLeft,
+  ]
+
+  /// The same hand as far as its last movement, and from there back by the same places to one of
+  /// them, where it rests and lets go.
+  ///
+  /// - Parameter time: when the hand was first at the place where it lets go.
+  /// - Returns: the trace, which ends at rest.
+  func thereAndBack(from time: Double) -> Trace {
+    let moves = events.filter { if case .moved = $0.event { true } else { false } }
+    guard let last = moves.last else { return self }
+    var doubled = self
+    doubled.events = events.filter { $0.time <= last.time }
+    for move in moves.reversed() where move.time >= time {
+      guard case .moved(let place, _) = move.event else { continue }
+      let back = 2 * last.time - move.time + Self.turnBack
+      doubled.events.append(TimedEvent(time: back, event: .moved(to: place, time: back)))
+    }
+    if let end = doubled.events.last, case .moved(let place, _) = end.event {
+      let release = end.time + Self.turnBack
+      doubled.events.append(
+        TimedEvent(time: release, event: .released(at: place, time: release)))
+    }
+    return doubled
+  }
+
+  /// Seconds for which a hand rests where it turns back.
+  private static let turnBack = 0.3
+}

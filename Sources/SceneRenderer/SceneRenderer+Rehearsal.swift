@@ -1,0 +1,32 @@
+internal import GLDevice
+internal import Geometry
+public import PageLayout
+
+extension SceneRenderer {
+  /// Does what a frame takes of the processor beside its calls of OpenGL, and draws nothing: for
+  /// measuring that alone.
+  ///
+  /// - Parameters:
+  ///   - scene: what would be seen.
+  ///   - width: pixels across.
+  ///   - height: pixels down.
+  ///   - quality: how much care it would take.
+  /// - Returns: the bytes that would be handed over; they are counted so that none is left out as
+  ///   needless.
+  public func rehearse(_ scene: Scene, width: Int, height: Int, quality: Quality) -> Int {
+    let rig = Rig.desk(mirrored: scene.leaves.contains(where: \.isMirrored))
+    let frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
+    var bytes = count(uniforms(of: scene, flying: frame.flying, light: rig))
+    bytes += count(frame.flying.uniforms(light: rig))
+    for leaf in leavesInOrder(of: scene) {
+      bytes += count(uniforms(of: leaf, part: nil, flying: frame.flying))
+      bytes += RulingStrips.triangles(of: leaf).count * MemoryLayout<SIMD2<Float>>.stride
+    }
+    return bytes
+  }
+
+  // Not seen through by the optimiser, which would find the value unused.
+  @inline(never) private func count<Block: BitwiseCopyable>(_ block: Block) -> Int {
+    MemoryLayout.size(ofValue: block)
+  }
+}
