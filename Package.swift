@@ -25,7 +25,7 @@ let mupdf = [
 let shaders = [
   "bend.glsl", "block.frag", "block.glsl", "block.vert", "common.glsl", "desk.frag", "desk.vert",
   "grain.frag", "leaf.frag", "leaf.glsl", "leaf.vert", "light.glsl", "present.frag",
-  "shadow.glsl", "whole.vert",
+  "shade.frag", "shadow.glsl", "whole.vert",
 ]
 
 /// The picture formats beside those that MuPDF brings.
@@ -124,7 +124,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReaderCoreTests",
-      dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
+      dependencies: [
+        "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "BookFixtures",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PageSourcesTests",

@@ -37,7 +37,7 @@ extension SceneRenderer {
     clearTarget(red: 0.0144, green: 0.0144, blue: 0.0152)
 
     // In the air first: it lies over everything. Then by order, the greater over the smaller.
-    let leaves = scene.leaves.filter { $0.isVisible && $0.opacity > 0 }
+    let leaves = scene.leaves.filter { $0.isVisible && $0.opacity > 0 && !$0.isSliding }
       .sorted { ($0.isTurning ? 1 : 0, $0.zOrder) > ($1.isTurning ? 1 : 0, $1.zOrder) }
     for (rank, leaf) in leaves.enumerated() where leaf.opacity >= 1 {
       try draw(leaf, rank: rank, in: frame)
@@ -48,6 +48,7 @@ extension SceneRenderer {
     for (rank, leaf) in leaves.enumerated().reversed() where leaf.opacity < 1 {
       try draw(leaf, rank: rank, in: frame)
     }
+    try drawSliding(scene, in: frame)
   }
 
   /// Draws the points with one program where a shadow may fall, and with a cheaper one elsewhere:
@@ -117,7 +118,7 @@ extension SceneRenderer {
 
   // MARK: Leaf
 
-  private func draw(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
+  func draw(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
     // A side without a face is never seen.
     let culling: DrawState.Culling
     switch (leaf.up, leaf.down) {
@@ -128,7 +129,7 @@ extension SceneRenderer {
     }
     DrawState(
       culling: culling, isMirrored: leaf.isMirrored, isBlended: leaf.opacity < 1,
-      depthSteps: min(rank, 60)
+      testsDepth: !leaf.isSliding, depthSteps: min(rank, 60)
     ).apply()
     pictures.bind(leaf.up?.page, unit: 0)
     pictures.bind(leaf.down?.page, unit: 1)

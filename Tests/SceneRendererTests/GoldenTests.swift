@@ -9,7 +9,7 @@ import Testing
   /// What each picture shows.
   enum Picture: String, CaseIterable, CustomTestStringConvertible {
     case resting, liftedLeaf, uprightLeaf, landingLeaf, heldCorner, closedBook, rightToLeft, fan
-    case backdrop
+    case backdrop, slidingOpening
 
     var testDescription: String { rawValue }
 
@@ -36,6 +36,14 @@ import Testing
           }
         ).visibleScene(in: view)
       case .backdrop: cards(in: view)
+      case .slidingOpening:
+        BookArrangement(
+          shape: shape(), turned: 8,
+          turns: [0.75, 0.35].enumerated().map {
+            Turn(
+              leaves: 8 + $0.offset..<9 + $0.offset, progress: $0.element, size: shape().leafSize)
+          }, passage: .sliding
+        ).visibleScene(in: view)
       }
     }
 
