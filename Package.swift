@@ -83,8 +83,10 @@ let package = Package(
     .target(
       name: "CX11", cSettings: strictC,
       linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("dl")]),
+    .target(name: "CBus", cSettings: strictC),
     .target(
-      name: "Desktop", dependencies: ["CGLFW", "CX11", "GLDevice"], swiftSettings: onMainThread),
+      name: "Desktop", dependencies: ["CGLFW", "CX11", "CBus", "GLDevice"],
+      swiftSettings: onMainThread),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "PictureFile", dependencies: ["BookModel", "CPNG"], swiftSettings: strict),
 
@@ -143,6 +145,8 @@ let package = Package(
       name: "CellProbe",
       dependencies: ["BookModel", "BookFixtures", "CellDeeds", "DecoderCell", "PageService"],
       path: "Tests/CellProbe", swiftSettings: strict),
+    .testTarget(
+      name: "DesktopTests", dependencies: ["Desktop", "BookFixtures"], swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),
     .testTarget(

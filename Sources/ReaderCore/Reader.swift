@@ -23,7 +23,7 @@ public struct Reader: Equatable, Sendable {
   /// How many cross-fades have begun.
   public internal(set) var fadesBegun = 0
   /// Whether the desktop wishes for less motion.
-  var wishesLessMotion = false
+  public internal(set) var wishesLessMotion = false
   /// What the pointer is doing.
   var pointer = Pointer.idle
   /// How fast the hand changes the shape of a held leaf.

@@ -49,6 +49,9 @@ final class ReadingSession {
   private var problemsTold = 0
   var lastFrameStart = 0.0
   private var isOver = false
+  /// Whether the desktop was asked what it wishes.
+  var hasAskedDesktop = false
+  let lateWish = LateWish()
 
   /// Opens book and window.
   ///
@@ -106,6 +109,7 @@ final class ReadingSession {
     defer { service.close() }
     while !isOver {
       let inputs = waitForInput()
+      learnWish()
       for input in inputs { handle(input) }
       if inputs.isEmpty { prepare() }
       try takePages()
