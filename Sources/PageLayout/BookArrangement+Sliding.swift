@@ -35,6 +35,9 @@ extension BookArrangement {
     pick.side == .up ? pick.leaf : pick.leaf + 1
   }
 
+  /// The last share of the way, over which an opening comes down.
+  public static let landing = 0.12
+
   func slidingLeaves(in view: ViewSize, mirror: Matrix4) -> [Leaf] {
     var leaves = pages(of: turned, stacks: stacks, mirror: mirror)
     if let last = turns.last, last.leaves.upperBound == shape.leafCount, !leaves.isEmpty {
@@ -44,8 +47,14 @@ extension BookArrangement {
     for turn in turns {
       let position = turn.leaves.upperBound
       let moved = mirror * .translation(Vector3(slideOffset(of: turn, in: view), 0, 0))
-      let lying = (right: Double(shape.leafCount - position), left: Double(position))
-      leaves += pages(of: position, stacks: lying, mirror: moved).map {
+      let (right, left) = (
+        Double(shape.leafCount - position), shape.isOnePage ? 0 : Double(position)
+      )
+      // Level, or the eye would see between the pages; they come down on stacks of their own.
+      let isUp = smoothStep((1 - turn.progress) / Self.landing)
+      let top = max(right, left)
+      let held = (right: right.mixed(with: top, isUp), left: left.mixed(with: top, isUp))
+      leaves += pages(of: position, stacks: held, mirror: moved).map {
         var page = $0
         page.ratio = turn.progress
         page.isSliding = true

@@ -75,7 +75,7 @@ extension Reader {
       let ray = bookRay(through: place)
     else { return }
     goElsewhere()
-    let height = pick.height(in: arrangement)
+    let height = ray.point(at: pick.distance).z
     let point = ray.across(at: height) - arrangement.slideOffset(of: turn, in: view)
     let sliding = Sliding(leaf: leaf, place: place, height: height, point: point)
     pointer = .sliding(sliding)
@@ -113,14 +113,6 @@ extension Reader {
     let thrown = place.x - start.x + hand.velocity(at: time)[0] * TurningBook.throwTime
     guard abs(thrown) > Self.swipeShare * view.width else { return }
     click(thrown < 0 ? 1 : -1)
-  }
-}
-
-extension Pick {
-  /// How high the page that was picked lies.
-  fileprivate func height(in book: BookArrangement) -> Double {
-    let stack = side == .up ? book.shape.leafCount - leaf : leaf + 1
-    return Double(stack) * book.shape.leafThickness
   }
 }
 

@@ -6,8 +6,6 @@ internal import PageLayout
 extension SceneRenderer {
   /// The share of the light that the shade takes at the edge of the paper.
   private static let shade = 0.42
-  /// The last share of the way, over which the shade goes: the opening comes down.
-  private static let landing = 0.12
 
   func drawSliding(_ scene: Scene, in frame: Frame) throws {
     let sliding = scene.leaves.filter { $0.isVisible && $0.isSliding }
@@ -24,7 +22,7 @@ extension SceneRenderer {
     var around = page
     around.rectangle.min -= Vector2(isAlone ? width : 0, width)
     around.rectangle.max += Vector2(width, width)
-    let strength = Self.shade * smoothStep((1 - page.ratio) / Self.landing)
+    let strength = Self.shade * smoothStep((1 - page.ratio) / BookArrangement.landing)
     guard strength > 0 else { return }
     DrawState(culling: .none, isBlended: true, testsDepth: false).apply()
     var numbers = LeafUniforms(opacity: strength)

@@ -81,9 +81,12 @@ extension BookShape {
     let (now, then) = (book.visibleScene(in: .usual), rest.visibleScene(in: .usual))
     for (a, b) in zip(now.leaves.filter(\.isSliding), then.leaves.filter(\.isSliding)) {
       for (p, q) in zip(a.positions(), b.positions()) {
-        #expect((p - q - Vector3(offset, 0, 0)).length < 1e-12)
+        #expect(abs(p.x - q.x - offset) < 1e-12 && p.y == q.y)
       }
     }
+    let heights = now.leaves.filter(\.isSliding).flatMap { $0.positions().map(\.z) }
+    let spread = (heights.max() ?? 0) - (heights.min() ?? 0)
+    if progress <= 1 - BookArrangement.landing { #expect(spread < 1e-12) }
   }
 
   @Test("from right to left it is the mirror image", arguments: UInt64(0)..<20)

@@ -9,7 +9,7 @@ import Testing
   /// What each picture shows.
   enum Picture: String, CaseIterable, CustomTestStringConvertible {
     case resting, liftedLeaf, uprightLeaf, landingLeaf, heldCorner, closedBook, rightToLeft, fan
-    case backdrop, slidingOpening
+    case backdrop, slidingOpening, slidingFromRight
 
     var testDescription: String { rawValue }
 
@@ -36,6 +36,12 @@ import Testing
           }
         ).visibleScene(in: view)
       case .backdrop: cards(in: view)
+      case .slidingFromRight:
+        // A book that opens, and is read from right to left.
+        BookArrangement(
+          shape: shape(direction: .rightToLeft), turned: 0,
+          turns: [Turn(leaves: 0..<1, progress: 0.6, size: shape().leafSize)], passage: .sliding
+        ).visibleScene(in: view)
       case .slidingOpening:
         BookArrangement(
           shape: shape(), turned: 8,
