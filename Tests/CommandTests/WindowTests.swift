@@ -44,7 +44,9 @@ private func isInstalled(_ program: String) -> Bool {
 
   @Test(
     "a style or a time that there is not is refused in one line",
-    arguments: ["--turn wobble", "--turn-seconds 0.05", "--turn-seconds 3.5", "--turn-seconds fast"])
+    arguments: [
+      "--turn wobble", "--turn-seconds 0.05", "--turn-seconds 3.5", "--turn-seconds fast",
+    ])
   func refused(words: String) throws {
     let run = try RectoProcess(
       "\(root.path)/Assets/sample-book/recto.pdf \(words)", without: ["DISPLAY", "WAYLAND_DISPLAY"])
