@@ -4,7 +4,7 @@
 //                     1 arc: y curvature in 1/length
 //                     2 cone: y apex on the spine line, z geodesic curvature, w leaf height
 //                     3 curl: y apex, z geodesic curvature, w leaf height; curl.x start and curl.y
-//                       end of the bend, angles at the apex
+//                       length of the bend, angles at the apex
 
 // Places material point p; n is the normal of the +z side.
 void bendArc(vec2 p, float curvature, out vec3 position, out vec3 n) {
@@ -35,29 +35,37 @@ void bendCone(vec2 p, float apex, float curvature, out vec3 position, out vec3 n
   n = cross(vec3(c, -sinTheta * s, cosTheta * s), gamma);
 }
 
+// With all digits where they are small: some drivers' own are as exact as 1e-7, and no better.
+float fineSine(float a) { return abs(a) < 0.05 ? a * (1.0 - a * a / 6.0) : sin(a); }
+float fineAngle(float y, float x) {
+  float t = y / x;
+  return abs(t) < 0.05 && x > 0.0 ? t * (1.0 - t * t / 3.0) : atan(y, x);
+}
+
 // Written as differences from the ruling at which the bend starts.
 void bendCurl(
   vec2 p, float apex, float curvature, vec4 curl, out vec3 position, out vec3 n
 ) {
   vec2 q = p - vec2(0.0, apex);
-  float away = length(q), polar = atan(q.x, q.y);
-  float past = max(polar - curl.x, 0.0), straight = max(polar - curl.y, 0.0);
+  float away = length(q), ss = fineSine(curl.x), sc = cos(curl.x);
+  // From the start on, not as a difference of angles: those are tiny where the apex is far away.
+  float from = fineAngle(q.x * sc - q.y * ss, q.x * ss + q.y * sc);
+  float past = max(from, 0.0), straight = max(from - curl.y, 0.0);
   float sinTheta = inversesqrt(1.0 + curvature * curvature);
   float cosTheta = curvature * sinTheta;
-  float beta = min(past, curl.y - curl.x) / sinTheta;
+  float beta = min(past, curl.y) / sinTheta;
   float s = sin(beta), c = cos(beta), versine = 2.0 * square(sin(beta / 2.0));
-  float far = sin(straight), near = cos(straight);
+  float far = fineSine(straight), near = cos(straight);
   // Components along the tangent and the ruling at the start, and z.
   vec3 bent = vec3(sinTheta * s, -sinTheta * sinTheta * versine, sinTheta * cosTheta * versine);
   vec3 tangent = vec3(c, -sinTheta * s, cosTheta * s);
   vec3 up = vec3(0.0, 1.0, 0.0);
-  vec3 move = bent * near + tangent * far - 2.0 * square(sin(straight / 2.0)) * up;
+  vec3 move = bent * near + tangent * far - 2.0 * square(fineSine(straight / 2.0)) * up;
   vec3 way = tangent * near - (bent + up) * far;
-  float ss = sin(curl.x), sc = cos(curl.x);
   mat3 inLeaf = mat3(vec3(sc, -ss, 0.0), vec3(ss, sc, 0.0), vec3(0.0, 0.0, 1.0));
   vec3 ruling = vec3(
-    away * ss, p.y + 2.0 * away * sin((polar + curl.x) / 2.0) * sin(past / 2.0), 0.0);
-  bool lies = polar <= curl.x;
+    away * ss, p.y + 2.0 * away * fineSine(curl.x + past / 2.0) * fineSine(past / 2.0), 0.0);
+  bool lies = from <= 0.0;
   position = lies ? vec3(p, 0.0) : ruling + inLeaf * move * away;
   n = lies ? vec3(0.0, 0.0, 1.0) : cross(inLeaf * way, inLeaf * (move + up));
 }

@@ -67,6 +67,10 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float share = dip.z;
   float key = nl / l.z * dip.y;
 #if FLYING
+  // The other side's print shows faintly through lifted paper, by the share that it lets pass; lying
+  // paper has white paper below it.
+  vec3 reverse = print(!up, 1.5);
+  f *= mix(vec3(1.0), min(reverse / paper, 1.0), 0.75 * u_motion.z * u_motion.y);
   // 1 where the leaf curls over itself while its base lies, 0 where it stands up whole.
   float curls = u_curl.z;
   vec2 across = up ? u_leafOpenings.xy : u_leafOpenings.zw;
@@ -105,7 +109,6 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float back = max(-dot(n, l), 0.0) / l.z * reaching;
   float beneath =
     mix(sky(away, u_page.x, mix(behind.x, behind.y, high)), hollow ? 0.0 : 0.35, curls);
-  vec3 reverse = print(!up, 1.5);
   vec3 glow = u_key.rgb * back + ambient(-n.z) * beneath;
   color += passes * vec3(1.0, 0.86, 0.68) * f * mix(vec3(1.0), reverse, 0.85) * glow;
 #endif

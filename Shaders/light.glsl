@@ -65,16 +65,27 @@ float skyBesideCurl(vec3 place) {
     if (upper) q.y = bend.w - q.y;
     vec2 fromApex = q.xy - vec2(0.0, apex);
     float far = length(fromApex), k = max(abs(bend.z), 1e-3);
-    float radius = far / k;
-    float s = far * (atan(fromApex.x, fromApex.y) - u_flying[i].curl.x);
-    float crest = 0.6 * max(u_flying[i].other.y - max(q.z * sign(bend.z), 0.0), 0.0);
-    // The flap's point above this one, were the flap endless.
-    float polar = u_flying[i].curl.x + (s < 0.0 ? PI * radius - s : radius) / max(far, 1e-6);
-    vec2 p = vec2(far * sin(polar), apex + far * cos(polar));
-    if (upper) p.y = bend.w - p.y;
-    vec2 beyond = max(max(rectangle.xy - p, p - rectangle.zw), 0.0);
-    float away = length(beyond) + max(s - 0.7 * radius, 0.0);
+    float radius = far / k, start = u_flying[i].curl.x;
+    float s = far * (atan(fromApex.x, fromApex.y) - start);
+    // How far round the paper has come at this distance from the apex, where its tip is over the
+    // base and how far its round side stands out.
+    float low = upper ? bend.w - rectangle.w : rectangle.y;
+    float high = upper ? bend.w - rectangle.y : rectangle.w;
+    float edge = min(
+      asin(min(rectangle.z / max(far, 1e-6), 1.0)),
+      acos(clamp((low - apex) / max(far, 1e-6), -1.0, 1.0)));
+    float paper = max(edge - start, 0.0);
+    float turned = clamp(k * min(paper, u_flying[i].curl.y), 0.0, PI);
+    float tip = turned < PI ? radius * sin(turned) : min(PI * radius - far * paper, 0.0);
+    float bulge = radius * sin(min(turned, PI / 2.0));
+    float crest = 0.6 * max(radius * (1.0 - cos(turned)) - max(q.z * sign(bend.z), 0.0), 0.0);
+    // Beyond the ends of the ruling there is nothing.
+    float v = apex + far * cos(start);
+    float beyond = max(max(low - v, v - high), 0.0);
+    float away = length(vec2(beyond, s < tip ? tip - s : max(s - bulge, 0.0)));
     float hides = 1.0 - away * inversesqrt(away * away + crest * crest + 1e-9);
+    // What does not rise hides nothing, not even next to it.
+    hides *= min(crest / (0.01 * u_eye.w), 1.0);
     // Nothing beyond the reach that FlyingLeaves gives it.
     hides *= square(max(1.0 - away / (4.0 * radius), 0.0));
     share *= 1.0 - (bend.x == 3.0 ? 0.92 * hides * u_flying[i].other.w : 0.0);

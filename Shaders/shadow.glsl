@@ -61,7 +61,10 @@ float coneHit(
 #else
   vec2 p = vec2(u, v);
 #endif
-  return there ? edgeMask(p, t, min(slant / max(length(d.xz), 1e-4), 1.0), rectangle) : 0.0;
+  // A ray that grazes the paper runs round it, across the rulings: only across them lengths shrink.
+  slant = min(slant / max(length(d.xz), 1e-4), 1.0);
+  slant = sqrt(mix(slant * slant, 1.0, square(p.x / max(far, 1e-6))));
+  return there ? edgeMask(p, t, slant, rectangle) : 0.0;
 }
 
 // The cone about the axis (0, cos, sin) through the apex: (h·axis)² = cos² |h|², h from the apex.

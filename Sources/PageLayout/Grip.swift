@@ -25,7 +25,8 @@ public struct Grip: Equatable, Sendable {
   /// A leaf that is caught in the air keeps its shape in the first instant, and goes over to that of
   /// a held leaf within a moment.
   public struct Habit: Equatable, Sendable {
-    /// Page heights by which the finger is higher.
+    /// The natural logarithm of a factor on what the finger's height lacks of that at which the
+    /// paper is taut: what is all but taut when it is caught stays so in that instant.
     public var height: Double
     /// The natural logarithm of a factor on the radius.
     public var radius: Double
@@ -62,7 +63,8 @@ public struct Grip: Equatable, Sendable {
     let reach = angle(ofX: distance, y: size.x)
     let radius = fromApex.length * reach / max(abs(shape.turning), 1e-6)
     habit = Habit(
-      height: shape.place(held, size: size).z - natural.wantedHeight,
+      height: naturalLogarithm(
+        natural.slack(atHeight: shape.place(held, size: size).z) / (1 - natural.wantedShare)),
       radius: naturalLogarithm(radius / natural.wantedRadius))
   }
 
@@ -98,8 +100,11 @@ private struct Hold {
   let size: Vector2
   let ray: Ray
   let floor: (right: Double, left: Double)
-  /// The finger's height and the radius that are wanted here.
-  let wantedHeight, wantedRadius: Double
+  /// The finger's height that is wanted here, as a share of that at which the paper is taut, and
+  /// the radius.
+  let wantedShare, wantedRadius: Double
+  /// From the floor under the finger to where the paper is taut.
+  private let heights: ClosedRange<Double>
 
   init(grip: Grip, ray: Ray, size: Vector2, floor: (right: Double, left: Double)) {
     held = grip.held
@@ -124,9 +129,14 @@ private struct Hold {
       self.ray = slipped(inside)
     }
     let along = (nearest.x / grip.held.x).clamped(to: -1...1)
-    wantedHeight =
-      grip.habit.height + 0.55 * grip.held.x * max(0, 1 - along * along).squareRoot()
-      * smoothStep((0.9 - along) / 1.2)
+    let reach = Self.heights(of: self.ray, held: held, size: size) ?? 0...0
+    let onLeft = smoothStep(-Self.point(of: self.ray, atHeight: 0).x / held.x)
+    let low = max(floor.right, 0).mixed(with: floor.left, onLeft)
+    heights = low.clamped(to: reach)...reach.upperBound
+    let natural =
+      0.55 * held.x * max(0, 1 - along * along).squareRoot() * smoothStep((0.9 - along) / 1.2)
+    wantedShare =
+      1 - (1 - min(natural / max(reach.upperBound, 1e-9), 0.98)) * exponential(grip.habit.height)
     // So tight at first that the other side shows at once, but what lies beyond the finger must not
     // fly up.
     let tightest = Grip.tightestRadius + 0.15 * (size.x - grip.held.x)
@@ -142,13 +152,13 @@ private struct Hold {
 
   var shape: LeafShape {
     let isAtRest =
-      wantedHeight <= 0 && (Self.point(of: ray, atHeight: 0) - held).length < 1e-9
+      wantedShare <= 0 && (Self.point(of: ray, atHeight: 0) - held).length < 1e-9
     guard !isAtRest else { return LeafShape(hinge: 0) }
     let range = heights
+    let wanted = (wantedShare * range.upperBound).clamped(to: range)
     func bent(_ height: Double, _ radius: Double) -> Bent {
       Bent(hold: self, height: height, radius: radius)
     }
-    let wanted = wantedHeight.clamped(to: range)
     let low = bent(wanted, wantedRadius)
     let high = bent(range.upperBound, wantedRadius)
     if low.hinge >= 0 {
@@ -194,12 +204,9 @@ private struct Hold {
     Vector2(0.75, 1), Vector2(0.5, 1),
   ]
 
-  /// From the floor under the finger to where the paper is taut.
-  private var heights: ClosedRange<Double> {
-    let reach = Self.heights(of: ray, held: held, size: size) ?? 0...0
-    let onLeft = smoothStep(-Self.point(of: ray, atHeight: 0).x / held.x)
-    let low = max(floor.right, 0).mixed(with: floor.left, onLeft)
-    return low.clamped(to: reach)...reach.upperBound
+  /// What a height lacks of that at which the paper is taut, as a share of it; never nothing.
+  func slack(atHeight height: Double) -> Double {
+    max(1 - height / max(heights.upperBound, 1e-9), 1e-7)
   }
 
   /// The heights at which a ray is within the paper's reach: as near to both ends of the spine as

@@ -37,7 +37,7 @@ public struct LeafShape: Equatable, Sendable {
   /// The shape of five numbers, each brought to where it means something.
   public init(numbers: SIMD8<Double>) {
     self.init(
-      hinge: numbers[0].clamped(to: 0...(.pi)), tilt: numbers[1].clamped(to: -1.57...1.57),
+      hinge: numbers[0].clamped(to: 0...(.pi)), tilt: numbers[1].clamped(to: -1.5707...1.5707),
       start: numbers[2].clamped(to: 0...1), turning: numbers[3],
       round: numbers[4].clamped(to: 0...(2 * .pi)))
   }
@@ -56,7 +56,7 @@ public struct LeafShape: Equatable, Sendable {
   /// The tilt of rulings that meet `distance` beyond an end of the spine; below it where the apex is
   /// lower.
   static func tilt(apexDistance distance: Double, isLower: Bool, size: Vector2) -> Double {
-    let angle = angle(ofX: max(distance, 0), y: size.x / 2)
+    let angle = angle(ofX: max(distance, 1e-4 * size.x), y: size.x / 2)
     return isLower ? angle : -angle
   }
 

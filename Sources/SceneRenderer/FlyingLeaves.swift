@@ -65,18 +65,15 @@ struct FlyingLeaves {
   /// How far a leaf curls over itself, from 0 (it stands up whole) to 1, and the same while its base
   /// still lies: what is lit otherwise then comes in with it.
   static func curl(of leaf: Leaf) -> (over: Double, lying: Double) {
-    guard leaf.isTurning,
-      case .curl(let apex, let start, let end, let curvature, let height) = leaf.bend
-    else { return (0, 0) }
-    let distance = apex < height / 2 ? -apex : apex - height
-    let reach = angle(ofX: distance, y: leaf.rectangle.max.x)
-    let turned = abs(curvature) * max(0, min(end, reach) - start)
+    guard leaf.isTurning, let curl = Curled(leaf) else { return (0, 0) }
+    let turned = curl.turned
     let over = smoothStep((turned - 1.2) / 1)
     let hinge = max(0, -leaf.angle)
     return (over, over * (1 - smoothStep(min(hinge, .pi - hinge) / 0.6)))
   }
 
-  /// The numbers with which shaders bend a leaf: its bend, and start and end of a curl.
+  /// The numbers with which shaders bend a leaf: its bend, and where a curl starts and how far it
+  /// goes.
   static func numbers(of bend: Bend) -> (bend: Float4, curl: Float4) {
     switch bend {
     case .flat: (Float4(0, 0, 0, 0), .zero)
@@ -84,25 +81,11 @@ struct FlyingLeaves {
     case .cone(let apex, let curvature, let height):
       (Float4(2, Float(apex), Float(curvature), Float(height)), .zero)
     case .curl(let apex, let start, let end, let curvature, let height):
-      numbers(apex: apex, start: start, end: end, curvature: curvature, height: height, within: 1e4)
+      (
+        Float4(3, Float(apex), Float(curvature), Float(height)),
+        Float4(Float(start), Float(end - start), 0, 0)
+      )
     }
-  }
-
-  /// A curl whose apex is no farther away than a distance at which single precision still has the
-  /// digits for its angles.
-  private static func numbers(
-    apex: Double, start: Double, end: Double, curvature: Double, height: Double,
-    within limit: Double
-  ) -> (bend: Float4, curl: Float4) {
-    let distance = apex < height / 2 ? -apex : apex - height
-    let near = min(distance, limit)
-    let scale = distance > near ? distance / near : 1
-    return (
-      Float4(
-        3, Float(apex < height / 2 ? -near : height + near), Float(curvature / scale),
-        Float(height)),
-      Float4(Float(start * scale), Float(end * scale), 0, 0)
-    )
   }
 
   /// The numbers from which a shadow is computed: a ray meets a cone by an equation that runs out of
@@ -118,10 +101,15 @@ struct FlyingLeaves {
       return distance > 40
         ? numbers(of: .arc(curvature: curvature / distance)) : (numbers(of: bend).bend, endless)
     case .curl(let apex, let start, let end, let curvature, let height):
-      var all = numbers(
-        apex: apex, start: start, end: end, curvature: curvature, height: height, within: 400)
-      all.curl.y = min(all.curl.y - all.curl.x, 7)
-      return all
+      let distance = apex < height / 2 ? -apex : apex - height
+      let near = min(distance, 400)
+      let scale = distance > near ? distance / near : 1
+      return (
+        Float4(
+          3, Float(apex < height / 2 ? -near : height + near), Float(curvature / scale),
+          Float(height)),
+        Float4(Float(start * scale), Float(min((end - start) * scale, 7)), 0, 0)
+      )
     }
   }
 
@@ -221,14 +209,31 @@ struct FlyingLeaves {
   /// How high a curl rises above its base, at the distance of the leaf's outer edge from the apex:
   /// less than its diameter while little of the leaf has left the base.
   private static func crest(of leaf: Leaf) -> Double {
-    guard case .curl(let apex, let start, let end, let curvature, let height) = leaf.bend else {
-      return 0
+    guard let curl = Curled(leaf) else { return 0 }
+    let size = leaf.rectangle.size
+    let away = Vector2(size.x, curl.distance + size.y / 2).length
+    return away / max(curl.curvature, 1e-6)
+      * (1 - sineAndCosine(min(curl.turned, .pi)).cosine)
+  }
+
+  /// A leaf that curls, in numbers that do not depend on which end its apex is at.
+  private struct Curled {
+    /// How far the apex is beyond its end of the spine.
+    let distance: Double
+    /// The geodesic curvature, without its sign.
+    let curvature: Double
+    /// How far the leaf is turned by its bend, in radians.
+    let turned: Double
+
+    init?(_ leaf: Leaf) {
+      guard case .curl(let apex, let start, let end, let curvature, let height) = leaf.bend else {
+        return nil
+      }
+      distance = apex < height / 2 ? -apex : apex - height
+      self.curvature = abs(curvature)
+      let reach = angle(ofX: distance, y: leaf.rectangle.max.x)
+      turned = abs(curvature) * max(0, min(end, reach) - start)
     }
-    let distance = apex < height / 2 ? -apex : apex - height
-    let reach = angle(ofX: distance, y: leaf.rectangle.max.x)
-    let away = Vector2(leaf.rectangle.max.x, distance + height / 2).length
-    let turned = (abs(curvature) * (min(end, reach) - start)).clamped(to: 0...(.pi))
-    return away / max(abs(curvature), 1e-6) * (1 - sineAndCosine(turned).cosine)
   }
 }
 

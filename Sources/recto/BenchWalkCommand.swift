@@ -69,6 +69,7 @@ private final class Walk {
   private var result = WalkResult()
   /// Turns whose leaf has not come to rest, or whose pages are not sharp yet.
   private var open: [Landing] = []
+  private var releasedAt: Double?
   private var lastScene: Scene?
   private var lastStamps: [PageNumber: Int] = [:]
 
@@ -114,6 +115,7 @@ private final class Walk {
         nextMemory = monotonicSeconds() + Self.memoryStep
       }
       if isDone, result.seconds == 0 { result.seconds = monotonicSeconds() - start }
+      if isDone, !gate.isWaiting { noteRelease(at: monotonicSeconds()) }
       if isDone, !gate.isWaiting, !reader.isMoving, open.isEmpty { break }
       guard monotonicSeconds() - start < 3600 else {
         throw CommandFailure(reason: "cannot walk through \(path): it takes more than an hour")
@@ -124,6 +126,18 @@ private final class Walk {
     result.pages = reader.pages.last?.value ?? 0
     result.noteMemory(of: service, at: result.pages)
     return result
+  }
+
+  /// Notes how long after the last turn, when a held key would be let go, the reader has what was
+  /// meant: its pages sharp, and every leaf at rest.
+  private func noteRelease(at time: Double) {
+    let released = releasedAt ?? time
+    releasedAt = released
+    let isSharp = pictures.sharpPages(of: reader).isSuperset(of: reader.pages)
+    if isSharp, result.sharpAfterRelease == nil { result.sharpAfterRelease = time - released }
+    if !reader.isMoving, result.restAfterRelease == nil {
+      result.restAfterRelease = time - released
+    }
   }
 
   private var isAtEnd: Bool {
@@ -220,6 +234,8 @@ private struct WalkResult {
   var neverSharp = 0
   /// The most that textures took.
   var pictureBytes = 0
+  /// Seconds from the last turn until its pages were sharp, and until nothing moved.
+  var sharpAfterRelease, restAfterRelease: Double?
   /// Seconds from a leaf's rest to its pages' sharpness.
   var delays: [Double] = []
   /// Bytes of both processes, by the page that was reached.
@@ -251,6 +267,8 @@ private struct WalkResult {
       ("frames", Double(frames)), ("blank_frames", Double(blankFrames)),
       ("sharp_after_ms_p50", delay(0.5)), ("sharp_after_ms_p95", delay(0.95)),
       ("never_sharp", Double(neverSharp)),
+      ("released_to_sharp_ms", ((sharpAfterRelease ?? 0) * 1000).rounded(toPlaces: 1)),
+      ("released_to_rest_ms", ((restAfterRelease ?? 0) * 1000).rounded(toPlaces: 1)),
       ("peak_mib", Self.mebibytes(peak(upTo: .max))),
       ("peak_mib_to_page_200", Self.mebibytes(peak(upTo: 200))),
       ("pictures_peak_mib", Self.mebibytes(pictureBytes)),

@@ -21,7 +21,9 @@ final class PictureSupply {
 
   /// Seconds of a pass through the loop that uploads may take: in motion a small part of a frame,
   /// at rest as long as a key may wait.
-  private static let patience = (moving: 0.002, resting: 0.016)
+  ///
+  /// A software renderer takes ten times as long for its frame, and nobody sees the difference.
+  private static let patience = (moving: 0.002, movingInSoftware: 0.008, resting: 0.016)
 
   /// The bytes of all memory that pictures may take.
   static func share(of memory: Int) -> Int { memory / 2 }
@@ -52,7 +54,9 @@ final class PictureSupply {
       (goal, interval, goalSince) = (reader.turning.goal, now - goalSince, now)
     }
     guard reader.isMoving else { return .resting }
-    return max(interval, now - goalSince) < Self.rifflePause ? .riffling : .turning
+    // What is late by half a turn does not come any more.
+    let pause = min(Self.rifflePause, 1.5 * interval)
+    return interval < Self.rifflePause && now - goalSince < pause ? .riffling : .turning
   }
 
   /// What to ask for while nothing is at hand but some pictures that no page shows yet.
@@ -100,8 +104,8 @@ final class PictureSupply {
     guard renderer.isUploading else { return }
     let isInMotion = reader.isInMotion || reader.isMoving
     let seen = wishes.filter(\.isVisible).map(\.page)
-    let end =
-      monotonicSeconds() + (isInMotion ? Self.patience.moving : Self.patience.resting)
+    let moving = renderer.isSoftware ? Self.patience.movingInSoftware : Self.patience.moving
+    let end = monotonicSeconds() + (isInMotion ? moving : Self.patience.resting)
     renderer.upload(wishes.map(\.page)) {
       monotonicSeconds() < end
         || seen.contains { page in

@@ -144,6 +144,57 @@ private func expectTake(
     #expect(book.turned == 3)
   }
 
+  @Test("a leaf let go goes on where it was and as fast as it was", arguments: UInt64(0)..<40)
+  func releaseIsSmooth(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func any(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    var book = TurningBook(position: 2, lastPosition: 9, leafSize: size)
+    expectTake(&book, leaf: 2, true)
+    let held = Vector2(0.7, any(0...1))
+    func shape(_ x: Double) -> LeafShape {
+      Grip(held: held, place: Vector2(x, 0.4)).shape(of: size)
+    }
+    let x = any(-0.4...0.4)
+    let speed = any(-1...1)
+    let step = 1e-4
+    let velocity = (shape(x + speed * step).numbers - shape(x).numbers) / step
+    book.drag(to: shape(x), velocity: velocity)
+    book.release()
+    let points = [Vector2(0.7, 0), Vector2(0.7, 1), Vector2(0.35, 0.5)]
+    func places() -> [Vector3] {
+      points.map { book.flights[0].shape(size: size).place($0, size: size) }
+    }
+    let before = places()
+    for (place, point) in zip(before, points) {
+      #expect((place - shape(x).place(point, size: size)).length < 1e-9)
+    }
+    book.advance(by: step)
+    for (index, point) in points.enumerated() {
+      let moved = (places()[index] - before[index]) / step
+      let wanted =
+        (shape(x + speed * step).place(point, size: size) - before[index]) / step
+      #expect((moved - wanted).length < 0.05 * (1 + wanted.length))
+    }
+    _ = settle(&book)
+    #expect(book.flights.isEmpty)
+  }
+
+  @Test("the more leaves go one way, the faster they are there")
+  func haste() {
+    func time(turning count: Int) -> Int {
+      var book = TurningBook(position: 0, lastPosition: 40, leafSize: size)
+      for _ in 0..<count {
+        book.go(to: book.goal + 1)
+        book.advance(by: 1.0 / 12)
+      }
+      return settle(&book)
+    }
+    let (alone, riffled) = (time(turning: 1), time(turning: 24))
+    #expect(riffled < alone)
+    // A riffle of twelve a second has landed half a second after its key is up.
+    #expect(riffled <= 30)
+  }
+
   @Test("a held leaf waits for the hand")
   func held() {
     var book = TurningBook(position: 2, lastPosition: 9, leafSize: size)

@@ -28,10 +28,12 @@ import Testing
         let reach = angle(ofX: away, y: size.x)
         let start = any(0...0.9) * reach
         let radius = self == .curl ? any(0.03...0.3) : any(0.005...0.03)
+        let curvature = (away + size.y / 2) / radius
+        // A leaf's bend goes once round at most.
         return .curl(
           apex: Bool.random(using: &random) ? -away : size.y + away, start: start,
-          end: start + any(0.02...1) * reach,
-          curvature: (away + size.y / 2) / radius * (Bool.random(using: &random) ? 1 : -1),
+          end: start + min(any(0.02...1) * reach, 2 * .pi / curvature),
+          curvature: curvature * (Bool.random(using: &random) ? 1 : -1),
           height: size.y)
       }
     }

@@ -7,18 +7,6 @@ import Testing
 
 /// Where shaders come from, how their faults are named, and that Swift mirrors their blocks.
 @MainActor @Suite struct ShaderTests {
-  /// A folder that is gone when the body has run.
-  private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/recto-" + UUID().uuidString
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    for (name, text) in files {
-      try text.write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
-    }
-    try body(folder)
-  }
-
   @Test("the built-in shaders are the files of Shaders/, all of them")
   func builtInIsComplete() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: "Shaders").sorted()

@@ -1,4 +1,5 @@
 import BookModel
+import Foundation
 import GLDevice
 import Geometry
 import PageLayout
@@ -48,6 +49,17 @@ import Testing
       of: PageNumber(page), chain: MipChain(width: picture.width, height: picture.height),
       bytes: Pixels(picture).mipBytes())
   }
+}
+
+/// A folder of files that is gone when the body has run.
+func withFolder<R>(_ files: [String: String], _ body: (String) throws -> R) throws -> R {
+  let folder = FileManager.default.temporaryDirectory.path + "/recto-" + UUID().uuidString
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  for (name, text) in files {
+    try text.write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
+  }
+  return try body(folder)
 }
 
 /// The book that most tests show: 62 pages of the shape of A4.
