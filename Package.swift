@@ -25,7 +25,7 @@ let mupdf = [
 let shaders = [
   "bend.glsl", "block.frag", "block.glsl", "block.vert", "board.frag", "board.glsl", "board.vert",
   "cloth.glsl", "common.glsl", "desk.frag", "desk.vert", "grain.frag", "leaf.frag", "leaf.glsl",
-  "leaf.vert", "light.glsl", "present.frag", "shadow.glsl", "whole.vert",
+  "leaf.vert", "light.glsl", "present.frag", "shade.frag", "shadow.glsl", "whole.vert",
 ]
 
 /// What hands did: compiled in, so that no file of the tests is needed at run time.
@@ -94,8 +94,10 @@ let package = Package(
     .target(
       name: "CX11", cSettings: strictC,
       linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("dl")]),
+    .target(name: "CBus", cSettings: strictC),
     .target(
-      name: "Desktop", dependencies: ["CGLFW", "CX11", "GLDevice"], swiftSettings: onMainThread),
+      name: "Desktop", dependencies: ["CGLFW", "CX11", "CBus", "GLDevice"],
+      swiftSettings: onMainThread),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "PictureFile", dependencies: ["BookModel", "CPNG"], swiftSettings: strict),
 
@@ -135,7 +137,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReaderCoreTests",
-      dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
+      dependencies: [
+        "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "BookFixtures",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PageMetricsTests",
@@ -158,6 +162,8 @@ let package = Package(
       name: "CellProbe",
       dependencies: ["BookModel", "BookFixtures", "CellDeeds", "DecoderCell", "PageService"],
       path: "Tests/CellProbe", swiftSettings: strict),
+    .testTarget(
+      name: "DesktopTests", dependencies: ["Desktop", "BookFixtures"], swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),
     .testTarget(

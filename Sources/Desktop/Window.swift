@@ -107,6 +107,21 @@ public struct WindowError: Error, CustomStringConvertible {
     return unsafe recto_x11_show(found, pixels, Int32(width), Int32(height)) == 0
   }
 
+  /// Whether the desktop wishes for less motion, as far as its settings for X programs say.
+  ///
+  /// It asks the X server, which takes a while.
+  public var wishesLessMotion: Bool? {
+    let found = unsafe recto_x11_of(UnsafeMutableRawPointer(handle))
+    guard unsafe found.display != nil else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Self.mostSettings)
+    let length = unsafe recto_x11_settings(found, &bytes, bytes.count)
+    guard length >= 0 else { return nil }
+    return XSettings(Array(bytes[..<length])).number(named: "Gtk/EnableAnimations").map { $0 == 0 }
+  }
+
+  /// Bytes of settings that are read; desktops give some thousand.
+  private static let mostSettings = 1 << 16
+
   isolated deinit {
     context = nil
     unsafe glfwDestroyWindow(handle)

@@ -44,6 +44,8 @@ public struct BookArrangement: Arrangement {
   public var zoom: Double
   /// How far the middle of the view is from the book's middle, in page heights.
   public var pan: Vector2
+  /// How the leaves in `turns` change side.
+  public var passage: Passage
 
   /// Makes the arrangement.
   ///
@@ -54,9 +56,10 @@ public struct BookArrangement: Arrangement {
   ///   - pageSizes: sizes of pages that differ from the usual.
   ///   - zoom: magnification, above 0.
   ///   - pan: offset of the view's middle in page heights.
+  ///   - passage: how the leaves in the air change side.
   public init(
     shape: BookShape, turned: Int, turns: [Turn] = [], pageSizes: [PageNumber: PageSize] = [:],
-    zoom: Double = 1, pan: Vector2 = Vector2(0, 0)
+    zoom: Double = 1, pan: Vector2 = Vector2(0, 0), passage: Passage = .turning
   ) {
     precondition(
       turned >= 0 && turned <= shape.leafCount,
@@ -73,6 +76,7 @@ public struct BookArrangement: Arrangement {
     self.pageSizes = pageSizes
     self.zoom = zoom
     self.pan = pan
+    self.passage = passage
   }
 
   /// The book at a position between 0 and the number of its leaves, a fraction being the progress
@@ -167,9 +171,13 @@ public struct BookArrangement: Arrangement {
   private func scene(in view: ViewSize, lying: [Int]) -> Scene {
     let mirror: Matrix4 =
       shape.direction == .rightToLeft ? .scale(Vector3(-1, 1, 1)) : .identity
+    let slides = passage == .sliding && !turns.isEmpty
     return Scene(
-      camera: camera(in: view), leaves: leaves(lying: lying, mirror: mirror),
-      blocks: blocks(mirror: mirror), boards: boards(mirror: mirror), ground: .desk,
+      camera: camera(in: view),
+      leaves: slides
+        ? slidingLeaves(in: view, mirror: mirror) : leaves(lying: lying, mirror: mirror),
+      blocks: slides ? slidingBlocks(mirror: mirror) : blocks(mirror: mirror),
+      boards: boards(mirror: mirror), ground: .desk,
       pageHeight: 1, spine: 0)
   }
 
@@ -214,7 +222,7 @@ public struct BookArrangement: Arrangement {
     return placed
   }
 
-  private func leaf(
+  func leaf(
     _ range: Range<Int>, progress: Double, hinge: Double, bend: Bend, height: Double,
     isVisible: Bool, mirror: Matrix4
   ) -> Leaf {
@@ -310,7 +318,7 @@ public struct BookArrangement: Arrangement {
   // MARK: Camera
 
   /// Vertical field of view: that of the source tutorials' m34, 2·atan(384/2000).
-  private static let halfHeight = 0.192
+  static let halfHeight = 0.192
 
   /// How much room there is around the book, as a factor on its size.
   private static let room = 1.07
@@ -319,12 +327,17 @@ public struct BookArrangement: Arrangement {
   /// not crop it.
   private func camera(in view: ViewSize) -> Camera {
     let top = shape.wholeThickness
-    let eyeHeight = top + seenHeight(in: view) / 2 / Self.halfHeight
+    let eyeHeight = eyeHeight(in: view)
     let mirror: Double = shape.direction == .rightToLeft ? -1 : 1
     let eye = Vector3(mirror * middle + pan.x, 0.5 + pan.y, eyeHeight)
     return Camera(
       lookingDownFrom: eye, halfHeight: Self.halfHeight / zoom, aspect: view.aspect,
       near: max(0.05, eyeHeight - top - 1.1 * max(1, shape.leafWidth)), far: eyeHeight + 0.1)
+  }
+
+  /// The height of the eye above the desk.
+  func eyeHeight(in view: ViewSize) -> Double {
+    shape.wholeThickness + seenHeight(in: view) / 2 / Self.halfHeight
   }
 
   /// The height that fits into the view at zoom 1, at the top of the thicker side: the pages with
@@ -344,7 +357,7 @@ public struct BookArrangement: Arrangement {
 
   /// Where the middle of the book is: a closed book lies on one side of its spine, so the eye
   /// goes there while the cover turns.
-  private var middle: Double {
+  var middle: Double {
     guard !shape.isOnePage else { return shape.leafWidth / 2 }
     let first = progress(ofLeaf: 0)
     let last = shape.closesBehind ? progress(ofLeaf: shape.leafCount - 1) : 0

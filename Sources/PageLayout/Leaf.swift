@@ -107,6 +107,8 @@ public struct Leaf: Equatable, Sendable {
   public var down: Face?
   /// Whether it moves: a moving leaf casts its shadow and lets light through.
   public var isTurning: Bool
+  /// Whether it slides flat over everything of lesser `zOrder`, whatever lies higher.
+  public var isSliding = false
   /// 1 where the leaf is opaque; falls to 0 where a turned leaf leaves the scene.
   public var opacity: Double
 

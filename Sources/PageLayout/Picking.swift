@@ -187,7 +187,10 @@ extension Bend {
 extension Scene {
   /// What the ray meets first among the leaves that can be seen.
   public func pick(_ ray: Ray) -> Pick? {
-    leaves.filter(\.isVisible).compactMap { $0.pick(ray) }
+    let seen = leaves.filter(\.isVisible)
+    let sliding = seen.filter(\.isSliding).sorted { $0.zOrder > $1.zOrder }
+    return sliding.lazy.compactMap { $0.pick(ray) }.first
+      ?? seen.filter { !$0.isSliding }.compactMap { $0.pick(ray) }
       .min { $0.distance < $1.distance }
   }
 }

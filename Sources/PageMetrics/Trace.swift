@@ -142,7 +142,8 @@ extension Trace {
         case .command(let command): .command(Self.inMirror[command] ?? command)
         case .wheel(let notches, let place, let zooms):
           .wheel(notches: notches * Vector2(-1, 1), at: across(place), zooms: zooms)
-        case .opened, .locked, .typed, .answerKey, .counted, .laidOut, .measured, .resized, .tick:
+        case .opened, .locked, .typed, .answerKey, .counted, .laidOut, .measured, .resized, .wished,
+          .tick:
           timed.event
         }
       return TimedEvent(time: timed.time, event: event)

@@ -20,7 +20,7 @@ public struct Flight: Equatable, Sendable {
   /// How readily it bends; see `LeafStock`.
   public let suppleness: Double
   /// How hard it is drawn to its side, ω in 1/s: a leaf with others behind it is hurried.
-  var frequency = TurningBook.calmFrequency
+  var frequency: Double
   /// What its shape has beside that of `TurnPath`, and how that changes in a second.
   var rest = SIMD8<Double>.zero
   var restVelocity = SIMD8<Double>.zero
@@ -28,9 +28,11 @@ public struct Flight: Equatable, Sendable {
   var held: (shape: LeafShape, velocity: SIMD8<Double>)?
 
   init(
-    leaves: Range<Int>, progress: Double, target: Double, tilt: Double, stock: BookStock
+    leaves: Range<Int>, progress: Double, target: Double, tilt: Double, frequency: Double,
+    stock: BookStock
   ) {
     (self.leaves, self.progress, self.target, self.tilt) = (leaves, progress, target, tilt)
+    self.frequency = frequency
     suppleness = stock.leaves(leaves).suppleness
     velocity = 0
   }
@@ -98,6 +100,13 @@ public struct Flight: Equatable, Sendable {
     // The leading corner changes where the tilt changes sign, and nothing moves by that.
     self.velocity =
       next.tilt * shape.tilt < 0 ? 0 : (next.progress(size: size) - progress) / soon
+  }
+
+  /// Brings it to a place on its path, where it has no other shape than that of the path.
+  mutating func hold(at progress: Double, velocity: Double) {
+    self.progress = progress.clamped(to: 0...1)
+    self.velocity = velocity
+    (held, rest, restVelocity) = (nil, .zero, .zero)
   }
 
   /// Lets go: what the hand made of it is left to fade.

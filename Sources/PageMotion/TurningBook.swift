@@ -22,11 +22,18 @@ public struct TurningBook: Equatable, Sendable {
   public let leafSize: Vector2
   /// What the leaves are made of: a leaf in the air keeps what it took off with.
   public private(set) var stock: BookStock
+  /// The seconds after which a leaf that a key turned is 1 % from done, where none follows it.
+  public let turnSeconds: Double
 
-  /// ω in 1/s of a leaf alone: a key's turn is 1 % from done after 0.6 s.
-  static let calmFrequency = 11.0
+  /// The seconds in which a leaf alone comes to 1 % from done, where nobody asks for others.
+  public static let usualSeconds = 0.6
+  /// ω·t at which a spring that begins at rest is 1 % from done.
+  private static let nearlyDone = 6.638
+  /// ω in 1/s of a leaf alone.
+  private let calmFrequency: Double
   /// What each further leaf to the same side adds to all of them, and the most that comes of it: a
-  /// riffle of 12 a second has five in the air, and is 1 % from done 0.25 s after the last.
+  /// riffle of 12 a second has five in the air, and is 1 % from done 0.25 s after the last. Slow
+  /// leaves make the same haste, or a held key would pile them up.
   static let hurryForEach = 3.0
   static let fastest = 32.0
   /// Two leaves in the air stay apart in progress by this times s(1 − s), so that neither enters
@@ -39,13 +46,24 @@ public struct TurningBook: Equatable, Sendable {
   /// With more in the air than this, leaves that have hardly left join the one before.
   static let mostFlights = 32
   /// How far velocity carries a released leaf, in seconds.
-  static let throwTime = 0.24
+  public static let throwTime = 0.24
 
-  /// Makes a book at rest; `position` is clamped to 0…`lastPosition`.
+  /// Makes a book at rest.
+  ///
+  /// - Parameters:
+  ///   - position: how many leaves lie on the left; clamped to 0…`lastPosition`.
+  ///   - lastPosition: the greatest goal.
+  ///   - leafSize: width and height of a leaf in page heights.
+  ///   - stock: what the leaves are made of.
+  ///   - turnSeconds: after so long a leaf that a key turned is 1 % from done; above 0.
   public init(
-    position: Int, lastPosition: Int, leafSize: Vector2, stock: BookStock = BookStock()
+    position: Int, lastPosition: Int, leafSize: Vector2, stock: BookStock = BookStock(),
+    turnSeconds: Double = TurningBook.usualSeconds
   ) {
     precondition(lastPosition >= 0, "a book has a last position, got \(lastPosition)")
+    precondition(turnSeconds > 0, "a turn takes some time, got \(turnSeconds)")
+    self.turnSeconds = turnSeconds
+    calmFrequency = Self.nearlyDone / turnSeconds
     (self.leafSize, self.stock) = (leafSize, stock)
     self.lastPosition = lastPosition
     goal = min(max(position, 0), lastPosition)
@@ -87,7 +105,7 @@ public struct TurningBook: Equatable, Sendable {
       flights.insert(
         Flight(
           leaves: goal..<turned, progress: 1, target: 0, tilt: flights.first?.tilt ?? tilt,
-          stock: stock), at: 0)
+          frequency: calmFrequency, stock: stock), at: 0)
       turned = goal
     }
     hurry()
@@ -103,7 +121,8 @@ public struct TurningBook: Equatable, Sendable {
     } else {
       flights.append(
         Flight(
-          leaves: leaves, progress: 0, target: 1, tilt: flights.last?.tilt ?? tilt, stock: stock))
+          leaves: leaves, progress: 0, target: 1, tilt: flights.last?.tilt ?? tilt,
+          frequency: calmFrequency, stock: stock))
     }
   }
 
@@ -111,7 +130,7 @@ public struct TurningBook: Equatable, Sendable {
   private mutating func hurry() {
     for target in [0.0, 1.0] {
       let count = flights.count { $0.target == target }
-      let haste = min(Self.fastest, Self.calmFrequency + Self.hurryForEach * Double(count - 1))
+      let haste = min(Self.fastest, calmFrequency + Self.hurryForEach * Double(count - 1))
       for index in flights.indices where flights[index].target == target {
         flights[index].frequency = max(flights[index].frequency, haste)
       }
@@ -121,7 +140,8 @@ public struct TurningBook: Equatable, Sendable {
   /// Moves without any motion: the book lies open at `position`.
   public mutating func jump(to position: Int) {
     self = TurningBook(
-      position: position, lastPosition: lastPosition, leafSize: leafSize, stock: stock)
+      position: position, lastPosition: lastPosition, leafSize: leafSize, stock: stock,
+      turnSeconds: turnSeconds)
   }
 
   /// Leaves were added behind the last one; nothing that is seen moves.
@@ -248,7 +268,7 @@ public struct TurningBook: Equatable, Sendable {
   }
 
   private func hasArrived(_ flight: Flight) -> Bool {
-    flight.isPlain && abs(flight.progress - flight.target) < Self.restDistance
+    !isHeld(flight) && flight.isPlain && abs(flight.progress - flight.target) < Self.restDistance
       && abs(flight.velocity) < Self.restSpeed
   }
 
@@ -262,10 +282,15 @@ public struct TurningBook: Equatable, Sendable {
   public mutating func take(leaf: Int) -> Bool {
     letGo()
     if leaf == firstOnRight, leaf < lastPosition {
-      flights.append(Flight(leaves: leaf..<leaf + 1, progress: 0, target: 0, tilt: 0, stock: stock))
-    } else if leaf == turned - 1 {
+      flights.append(
+        Flight(
+          leaves: leaf..<leaf + 1, progress: 0, target: 0, tilt: 0, frequency: calmFrequency,
+          stock: stock))
+    } else if leaf == turned - 1, leaf >= 0 {
       flights.insert(
-        Flight(leaves: leaf..<leaf + 1, progress: 1, target: 1, tilt: 0, stock: stock), at: 0)
+        Flight(
+          leaves: leaf..<leaf + 1, progress: 1, target: 1, tilt: 0, frequency: calmFrequency,
+          stock: stock), at: 0)
       turned = leaf
     } else {
       guard flights.contains(where: { $0.leaves.contains(leaf) }) else { return false }
@@ -283,6 +308,20 @@ public struct TurningBook: Equatable, Sendable {
   public mutating func drag(to shape: LeafShape, velocity: SIMD8<Double>) {
     guard let index = flights.firstIndex(where: isHeld) else { return }
     flights[index].hold(shape, velocity: velocity, size: leafSize)
+    isStalled = false
+    keepOrder()
+    checkInvariants()
+  }
+
+  /// The held leaf takes its place on the path of a leaf that turns by itself, as one that slides
+  /// does; the others make way.
+  ///
+  /// - Parameters:
+  ///   - progress: 0 on the right, 1 on the left; clamped.
+  ///   - velocity: progress a second.
+  public mutating func drag(to progress: Double, velocity: Double) {
+    guard let index = flights.firstIndex(where: isHeld) else { return }
+    flights[index].hold(at: progress, velocity: velocity)
     isStalled = false
     keepOrder()
     checkInvariants()

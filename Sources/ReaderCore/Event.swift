@@ -30,6 +30,8 @@ public enum Event: Equatable, Sendable {
   case released(at: Vector2, time: Double)
   /// The wheel turned by notches, positive upwards and to the right; with Control it zooms.
   case wheel(notches: Vector2, at: Vector2, zooms: Bool)
+  /// Whether the desktop wishes for less motion became known.
+  case wished(lessMotion: Bool)
   /// A frame is about to be drawn.
   case tick(time: Double)
 }
@@ -84,10 +86,14 @@ public struct PageWish: Equatable, Hashable, Sendable {
   }
 }
 
-/// How leaves change side.
+/// How one opening follows another.
 public enum TurnStyle: String, CaseIterable, Sendable {
   /// The leaf turns about the spine.
   case curl
+  /// The next opening slides in over this one.
+  case slide
+  /// The next opening comes through this one, and nothing moves.
+  case fade
   /// The next opening is there at once.
   case none
 }

@@ -38,7 +38,7 @@ extension Reader {
     guard let arrangement else { return [:] }
     let scene = arrangement.visibleScene(in: view)
     var sights: [PageNumber: PageSight] = [:]
-    for leaf in scene.leaves where leaf.isVisible && !leaf.isTurning {
+    for leaf in scene.leaves where leaf.isVisible && !leaf.isTurning && !leaf.isSliding {
       // A leaf that lies flat is an upright rectangle of the view, since the eye looks straight
       // down; its picture is never mirrored.
       let corners = [leaf.rectangle.min, leaf.rectangle.max].map {

@@ -12,9 +12,14 @@ extension Reader {
     let isKnown = facts.isCounted || (1...facts.pageCount).contains(wanted)
     awaitedPage = isKnown ? nil : wanted
     let page = isKnown ? facts.page(counted: wanted) : PageNumber(1)
-    turning = TurningBook(
-      position: shape.position(showing: page) + turnsAhead, lastPosition: shape.lastPosition,
-      leafSize: shape.leafSize, stock: shape.stock)
+    turning = book(at: shape.position(showing: page) + turnsAhead, of: shape)
+  }
+
+  /// A book at rest whose leaves will turn as fast as was asked for.
+  func book(at position: Int, of shape: BookShape) -> TurningBook {
+    TurningBook(
+      position: position, lastPosition: shape.lastPosition, leafSize: shape.leafSize,
+      stock: shape.stock, turnSeconds: preferences.turnSeconds)
   }
 
   /// The book grows at its end; what is shown stays where it is.
@@ -58,8 +63,6 @@ extension Reader {
     goElsewhere()
     keptPage = page
     guard let shape else { return }
-    turning = TurningBook(
-      position: shape.position(showing: page), lastPosition: shape.lastPosition,
-      leafSize: shape.leafSize, stock: shape.stock)
+    turning = book(at: shape.position(showing: page), of: shape)
   }
 }

@@ -24,6 +24,7 @@ extension Reader {
     case .moved(let place, let time): move(to: place, time: time)
     case .released(let place, let time): release(at: place, time: time)
     case .wheel(let notches, let place, let zooms): wheel(notches, at: place, zooms: zooms)
+    case .wished(let lessMotion): wishesLessMotion = lessMotion
     case .tick(let time): tick(time)
     }
     return []
@@ -34,6 +35,7 @@ extension Reader {
     let elapsed = lastTick.map { min(max(time - $0, 0), Self.longestStep) } ?? Self.firstStep
     follow(at: time)
     turning.advance(by: elapsed)
+    advanceFade(by: elapsed)
     lastTick = isMoving ? time : nil
   }
 
@@ -50,9 +52,8 @@ extension Reader {
     guard
       shape.isOnePage != before?.isOnePage || shape.pageCount != before?.pageCount
     else { return }
-    turning = TurningBook(
-      position: shape.position(showing: page), lastPosition: shape.lastPosition,
-      leafSize: shape.leafSize, stock: shape.stock)
+    turning = book(at: shape.position(showing: page), of: shape)
+    fade = nil
     pointer = .idle
     lastTick = nil
   }
@@ -96,7 +97,7 @@ extension Reader {
       directionChoice = current == .leftToRight ? .rightToLeft : .leftToRight
     case .toggleFullScreen: return [.toggleFullScreen]
     case .leaveLevel:
-      guard case .holding = pointer else { return [.leaveFullScreen] }
+      guard holdsLeaf else { return [.leaveFullScreen] }
       pointer = .idleDrag
       letFall()
     case .quit: return [.quit]
@@ -115,11 +116,12 @@ extension Reader {
   private mutating func go(to position: Int) {
     if position != turning.goal { readsForward = position > turning.goal }
     goElsewhere()
-    if case .holding = pointer { pointer = .idleDrag }
-    if preferences.style == .none {
-      turning.jump(to: position)
-    } else {
-      turning.go(to: position, tilt: Self.keyTilt)
+    if holdsLeaf { pointer = .idleDrag }
+    switch style {
+    case .curl: turning.go(to: position, tilt: Self.keyTilt)
+    case .slide: turning.go(to: position)
+    case .fade: fade(to: position)
+    case .none: turning.jump(to: position)
     }
   }
 

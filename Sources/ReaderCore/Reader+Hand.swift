@@ -12,6 +12,10 @@ extension Reader {
     case pressed(at: Vector2, pick: Pick?)
     /// It holds a leaf.
     case holding(Holding)
+    /// It holds an opening that slides.
+    case sliding(Sliding)
+    /// It moves where nothing can be held, and may turn when it is let go.
+    case swiping(from: Vector2)
     /// It moves the view.
     case panning(last: Vector2)
     /// It moves without holding anything.
@@ -68,6 +72,12 @@ extension Reader {
       holding.place = place
       pointer = .holding(holding)
       follow(at: time)
+    case .sliding(var sliding):
+      sliding.place = place
+      pointer = .sliding(sliding)
+      follow(at: time)
+    case .swiping:
+      hand.note(SIMD8(place.x, 0, 0, 0, 0, 0, 0, 0), at: time)
     case .panning(let last):
       guard let arrangement else { return }
       let units = arrangement.unitsPerPixel(in: view)
@@ -87,7 +97,17 @@ extension Reader {
       return
     }
     pointer = .idleDrag
-    guard preferences.style == .curl else { return }
+    hand = VelocityTracker()
+    switch style {
+    case .curl: takeLeaf(from: start, to: place, pick: pick, time: time)
+    case .slide: takeOpening(pick, movedBy: place.x - start.x, to: place, time: time)
+    case .fade, .none:
+      pointer = .swiping(from: start)
+      move(to: place, time: time)
+    }
+  }
+
+  private mutating func takeLeaf(from start: Vector2, to place: Vector2, pick: Pick, time: Double) {
     // What is under the finger now: the leaf does not jump by the way that a click may have.
     let now = self.pick(at: place).flatMap { $0.leaf == pick.leaf ? $0 : nil } ?? pick
     let isInAir = turning.flights.contains { $0.leaves.contains(pick.leaf) }
@@ -96,7 +116,6 @@ extension Reader {
       let arrangement, let turn = arrangement.turns.first(where: { $0.leaves.contains(pick.leaf) })
     else { return }
     goElsewhere()
-    hand = VelocityTracker()
     let grip =
       isInAir
       ? arrangement.grip(catching: turn, at: now.point, ray: ray)
@@ -106,7 +125,7 @@ extension Reader {
   }
 
   /// The ray through a place of the screen, in the book as it is read from left to right.
-  private func bookRay(through place: Vector2) -> Ray? {
+  func bookRay(through place: Vector2) -> Ray? {
     guard let arrangement else { return nil }
     let camera = arrangement.visibleScene(in: view).camera
     let mirror = Vector3(arrangement.shape.direction == .rightToLeft ? -1 : 1, 1, 1)
@@ -117,6 +136,7 @@ extension Reader {
 
   /// Brings the held leaf under the finger.
   mutating func follow(at time: Double) {
+    if case .sliding(let sliding) = pointer { slide(sliding, at: time) }
     guard case .holding(var holding) = pointer, let arrangement,
       let ray = bookRay(through: holding.place),
       let turn = arrangement.turns.first(where: { $0.leaves.contains(holding.leaf) })
@@ -141,6 +161,8 @@ extension Reader {
         turning.drag(to: held, velocity: hand.velocity(at: time))
       }
       turning.release()
+    case .sliding: releaseSlide(at: time)
+    case .swiping(let start): swipe(from: start, to: place, time: time)
     case .pressed:
       if place.x < view.width / 3 {
         click(-1)
@@ -152,7 +174,7 @@ extension Reader {
   }
 
   /// A click goes towards the page on that side.
-  private mutating func click(_ direction: Int) {
+  mutating func click(_ direction: Int) {
     turn(by: shape?.direction == .rightToLeft ? -direction : direction)
   }
 }

@@ -18,6 +18,12 @@ public struct Reader: Equatable, Sendable {
   public internal(set) var zoom = 1.0
   /// The offset of the view's middle from the book's, in page heights.
   public internal(set) var pan = Vector2(0, 0)
+  /// The cross-fade that is going on, if one is.
+  public internal(set) var fade: Fade?
+  /// How many cross-fades have begun.
+  public internal(set) var fadesBegun = 0
+  /// Whether the desktop wishes for less motion.
+  public internal(set) var wishesLessMotion = false
   /// What the pointer is doing.
   var pointer = Pointer.idle
   /// How fast the hand changes the shape of a held leaf.
@@ -51,8 +57,10 @@ public struct Reader: Equatable, Sendable {
     public var spread: SpreadMode
     /// The direction, where it is not the book's own.
     public var direction: ReadingDirection?
-    /// How leaves change side.
-    public var style: TurnStyle
+    /// How one opening follows another; nil as the desktop wishes.
+    public var style: TurnStyle?
+    /// The seconds that a turn takes; see `TurningBook`.
+    public var turnSeconds: Double
     /// How text that flows is laid out.
     public var textLayout: TextLayout
     /// How books are bound.
@@ -63,12 +71,14 @@ public struct Reader: Equatable, Sendable {
     /// Makes preferences.
     public init(
       page: Int? = nil, spread: SpreadMode = .automatic, direction: ReadingDirection? = nil,
-      style: TurnStyle = .curl, textLayout: TextLayout = .standard
+      style: TurnStyle? = nil, turnSeconds: Double = TurningBook.usualSeconds,
+      textLayout: TextLayout = .standard
     ) {
       self.page = page
       self.spread = spread
       self.direction = direction
       self.style = style
+      self.turnSeconds = turnSeconds
       self.textLayout = textLayout
     }
   }
@@ -95,7 +105,9 @@ public struct Reader: Equatable, Sendable {
     return BookShape(
       pageCount: facts.pageCount, leafWidth: facts.usualSize.aspect,
       isOnePage: isOnePage(facts), direction: directionChoice ?? facts.direction,
-      binding: preferences.binding, paperWeight: preferences.paperWeight)
+      // What slides is a plane; boards are for what turns.
+      binding: style == .slide ? .stapled : preferences.binding,
+      paperWeight: preferences.paperWeight)
   }
 
   private func isOnePage(_ facts: BookFacts) -> Bool {
@@ -112,18 +124,19 @@ public struct Reader: Equatable, Sendable {
       BookArrangement(
         shape: $0, turned: turning.turned,
         turns: turning.flights.map { $0.turn(size: turning.leafSize) },
-        pageSizes: pageSizes, zoom: zoom, pan: pan)
+        pageSizes: pageSizes, zoom: zoom, pan: pan,
+        passage: style == .slide ? .sliding : .turning)
     }
   }
 
   /// Whether the next frame differs from this one without any further event.
-  public var isMoving: Bool { turning.isMoving || hasHabit }
+  public var isMoving: Bool { turning.isMoving || hasHabit || fade != nil }
 
   /// Whether leaves or the view are in motion, by themselves or by the hand.
   public var isInMotion: Bool {
     switch pointer {
-    case .holding, .panning: true
-    case .idle, .pressed, .idleDrag: turning.isMoving
+    case .holding, .sliding, .panning: true
+    case .idle, .pressed, .swiping, .idleDrag: turning.isMoving
     }
   }
 

@@ -26,6 +26,7 @@ enum BuiltInShaders {
     "leaf.vert": PackageResources.leaf_vert,
     "light.glsl": PackageResources.light_glsl,
     "present.frag": PackageResources.present_frag,
+    "shade.frag": PackageResources.shade_frag,
     "shadow.glsl": PackageResources.shadow_glsl,
     "whole.vert": PackageResources.whole_vert,
   ]

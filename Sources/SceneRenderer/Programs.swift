@@ -14,7 +14,7 @@ struct ProgramRecipe {
   ]
   private static let samplers = [
     (name: "u_front", unit: 0), (name: "u_back", unit: 1), (name: "u_grain", unit: 0),
-    (name: "u_picture", unit: 0), (name: "u_finer", unit: 2),
+    (name: "u_picture", unit: 0), (name: "u_before", unit: 1), (name: "u_finer", unit: 2),
   ]
 
   /// Compiles it from the given files.
@@ -56,7 +56,7 @@ final class CompiledProgram {
 struct ProgramName: Hashable {
   /// What a program draws.
   enum Part: String, CaseIterable {
-    case restingLeaf, flyingLeaf, block, board, desk, grain, present
+    case restingLeaf, flyingLeaf, block, board, desk, shade, grain, present, fade
   }
 
   /// Which flying leaves' shadows are computed; the numbers of SHADOWS in common.glsl.
@@ -75,8 +75,11 @@ struct ProgramName: Hashable {
   var plainer: ProgramName? {
     if isFiner { return ProgramName(part: part, quality: quality, shadows: shadows) }
     if shadows != .none { return ProgramName(part: part, quality: quality) }
-    return quality == .full && part != .grain && part != .present
-      ? ProgramName(part: part, quality: .draft) : nil
+    switch part {
+    case .restingLeaf, .flyingLeaf, .block, .board, .desk:
+      return quality == .full ? ProgramName(part: part, quality: .draft) : nil
+    case .shade, .grain, .present, .fade: return nil
+    }
   }
 
   /// Every program that frames of these qualities are drawn with, but for those in which leaves
@@ -92,6 +95,7 @@ struct ProgramName: Hashable {
         }
       }
       + qualities.map { ProgramName(part: .restingLeaf, quality: $0, isFiner: true) }
+      + [ProgramName(part: .shade), ProgramName(part: .fade)]
   }
 }
 
@@ -195,14 +199,15 @@ final class Programs {
     case .board: file = ("board", "board")
     case .desk: file = ("desk", "desk")
     case .grain: file = ("whole", "grain")
-    case .present: file = ("whole", "present")
+    case .shade: file = ("leaf", "shade")
+    case .present, .fade: file = ("whole", "present")
     }
     return ProgramRecipe(
       name: name.part.rawValue, vertex: file.vertex + ".vert", fragment: file.fragment + ".frag",
       defines: [
         ("DRAFT", name.quality == .draft ? 1 : 0), ("FLYING", name.part == .flyingLeaf ? 1 : 0),
         ("SHADOWS", name.shadows.rawValue), ("FINER", name.isFiner ? 1 : 0),
-        ("ENCODED", readsEncoded ? 1 : 0),
+        ("ENCODED", readsEncoded ? 1 : 0), ("FADING", name.part == .fade ? 1 : 0),
       ])
   }
 

@@ -44,6 +44,7 @@ extension SceneRenderer {
     for (rank, leaf) in leaves.enumerated().reversed() where leaf.opacity < 1 {
       try draw(leaf, rank: rank, in: frame)
     }
+    try drawSliding(scene, in: frame)
   }
 
   /// Draws the points with one program where a shadow may fall, and with a cheaper one elsewhere:
@@ -79,7 +80,7 @@ extension SceneRenderer {
   /// What can be seen: in the air first, for it lies over everything; then by order, the greater
   /// over the smaller.
   func leavesInOrder(of scene: Scene) -> [Leaf] {
-    scene.leaves.filter { $0.isVisible && $0.opacity > 0 }
+    scene.leaves.filter { $0.isVisible && $0.opacity > 0 && !$0.isSliding }
       .sorted { ($0.isTurning ? 1 : 0, $0.zOrder) > ($1.isTurning ? 1 : 0, $1.zOrder) }
   }
 
@@ -105,7 +106,7 @@ extension SceneRenderer {
 
   // MARK: Leaf
 
-  private func draw(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
+  func draw(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
     guard leaf.body != 0 else { return try drawSurface(leaf, rank: rank, in: frame) }
     // The two sides of a board lie apart.
     for side in [LeafSide.up, .down] {
@@ -127,7 +128,7 @@ extension SceneRenderer {
     }
     DrawState(
       culling: culling, isMirrored: leaf.isMirrored, isBlended: leaf.opacity < 1,
-      depthSteps: min(rank, 60)
+      testsDepth: !leaf.isSliding, depthSteps: min(rank, 60)
     ).apply()
     pictures.bind(leaf.up?.page, unit: 0)
     pictures.bind(leaf.down?.page, unit: 1)

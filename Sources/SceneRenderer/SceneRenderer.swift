@@ -33,6 +33,8 @@ public enum Quality: String, Sendable {
   private(set) var canvases: [Quality: Canvas] = [:]
   /// What was drawn last.
   private var canvas: Canvas?
+  /// What frames fade from.
+  private var before: Canvas?
   private var size = (width: 0, height: 0)
 
   /// Makes a renderer in the current context.
@@ -111,7 +113,7 @@ public enum Quality: String, Sendable {
     let step = quality == .draft ? 2 : 1
     if size != (width, height) {
       canvases = [:]
-      canvas = nil
+      (canvas, before) = (nil, nil)
       size = (width, height)
     }
     let canvas = try canvas(
@@ -134,26 +136,40 @@ public enum Quality: String, Sendable {
   }
 
   /// Shows the frame drawn last in the window of the current context, scaled to its size.
-  public func present() { present(width: size.width, height: size.height) }
-
-  /// Shows the frame drawn last in a window of the given size in pixels.
-  public func present(width: Int, height: Int) {
-    beginWindow(width: width, height: height)
-    copyCanvas()
+  ///
+  /// - Parameter share: how much of it is seen, 0…1; the rest is what was kept.
+  public func present(share: Double = 1) {
+    beginWindow(width: size.width, height: size.height)
+    copyCanvas(share: share)
+    if share >= 1 { before = nil }
   }
 
-  /// The frame drawn last, upright, at the size that was asked for.
-  public func readPixels() throws -> Bitmap {
+  /// Keeps a picture that frames to come fade from: the frame drawn last, as `present` with the
+  /// same share shows it. It is gone once a frame is shown whole or has another size.
+  public func keepShown(share: Double = 1) throws {
+    guard canvas != nil else { return }
+    let kept = Canvas(
+      try Framebuffer(
+        width: size.width, height: size.height, samples: 1, encoding: .linear, device: device))
+    kept.framebuffer.begin()
+    copyCanvas(share: share)
+    before = kept
+  }
+
+  /// The frame drawn last, upright, at the size that was asked for, as `present` with the same
+  /// share shows it.
+  public func readPixels(share: Double = 1) throws -> Bitmap {
     guard let canvas else {
       throw DeviceError("read a frame", reason: "none has been drawn")
     }
-    if canvas.framebuffer.width == size.width, canvas.framebuffer.height == size.height {
+    if share >= 1, canvas.framebuffer.width == size.width, canvas.framebuffer.height == size.height
+    {
       return Self.upright(canvas.framebuffer.readBytes(), size)
     }
     let sheet = try Framebuffer(
       width: size.width, height: size.height, samples: 1, encoding: .linear, device: device)
     sheet.begin()
-    copyCanvas()
+    copyCanvas(share: share)
     return Self.upright(sheet.readBytes(), size)
   }
 
@@ -167,10 +183,17 @@ public enum Quality: String, Sendable {
     return made
   }
 
-  private func copyCanvas() {
+  private func copyCanvas(share: Double) {
     guard let canvas else { return }
     DrawState(culling: .none, testsDepth: false).apply()
-    copying.program.use()
+    // A fade that cannot be drawn is left out.
+    if share < 1, let before, let fading = try? programs.program(ProgramName(part: .fade)) {
+      fading.program.use()
+      leafBlock.set(LeafUniforms(opacity: share))
+      before.framebuffer.picture.bind(unit: 1)
+    } else {
+      copying.program.use()
+    }
     canvas.framebuffer.picture.bind(unit: 0)
     points.fill(Self.wholeTarget)
     points.drawTriangles()

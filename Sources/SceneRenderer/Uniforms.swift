@@ -48,6 +48,16 @@ struct BoardUniforms: BitwiseCopyable {
   var rectangle, foot, board: Float4
 }
 
+extension LeafUniforms {
+  /// Numbers of which only the opacity means anything.
+  init(opacity: Double) {
+    self.init(
+      model: Float4x4(.identity), rectangle: .zero, bend: .zero, curl: .zero, upPlacement: .zero,
+      downPlacement: .zero, upCrop: .zero, downCrop: .zero, sides: Float4(0, 0, 1, Float(opacity)),
+      motion: .zero, openings: .zero, part: .zero)
+  }
+}
+
 /// Mirrors block `Block` of block.glsl.
 struct BlockUniforms: BitwiseCopyable {
   var model: Float4x4

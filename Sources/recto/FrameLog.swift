@@ -14,7 +14,7 @@ struct FrameRecord {
   var pages: [(page: PageNumber, isSharp: Bool)]
   /// Visible pages that have no picture at all.
   var blank: Int
-  /// Leaves, or bundles of them, in the air.
+  /// Leaves, or bundles of them, in the air, and fades that go on.
   var turning: Int
   var quality: Quality
   var reason: Reason

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BookModel
 import Foundation
+import PageMotion
 import ReaderCore
 
 /// `recto [FILE]`: opens a window and reads.
@@ -28,8 +29,16 @@ struct ReadCommand: MainThreadCommand {
   @Flag(help: "The reading direction, where it is not the book's own.")
   var direction: DirectionChoice?
 
-  @Option(help: "How leaves change side: curl or none.")
-  var turn = TurnStyle.curl
+  @Option(
+    help: ArgumentHelp(
+      "How one opening follows another: curl, slide, fade or none.",
+      discussion: "By default curl, or fade where the desktop wishes for less motion."))
+  var turn: TurnStyle?
+
+  @Option(
+    help: ArgumentHelp("How long a turn by key or throw takes, 0.1 to 3.", valueName: "seconds"),
+    transform: OptionValue.number(in: 0.1...3))
+  var turnSeconds = TurningBook.usualSeconds
 
   @OptionGroup var opening: OpeningOptions
 
@@ -60,7 +69,7 @@ struct ReadCommand: MainThreadCommand {
     terms.archiveBytes = PictureSupply.archiveShare(of: memory << 20)
     var preferences = Reader.Preferences(
       page: page, spread: spread?.mode ?? .automatic, direction: direction?.direction,
-      style: turn, textLayout: terms.layout)
+      style: turn, turnSeconds: turnSeconds, textLayout: terms.layout)
     (preferences.binding, preferences.paperWeight) = (object.binding, object.paperWeight)
     let session = try ReadingSession(
       path: path, terms: terms, preferences: preferences,

@@ -7,7 +7,6 @@ import PageMotion
 import PageService
 import ReaderCore
 import SceneRenderer
-import Synchronization
 
 /// A book in a window: joins input, state, pages and pictures in one loop.
 ///
@@ -32,9 +31,11 @@ final class ReadingSession {
   /// The sheet with the question for the password, while that is asked.
   var sheet: PageImage?
   /// What the last presented frame showed; nil where the window shows nothing of ours.
-  private var presented: Frame?
+  private var presented: ShownFrame?
   /// Whether the renderer still holds what the window shows.
   private var isFrameDrawn = true
+  /// Whether what the window shows is kept for a fade.
+  private var isShownKept = false
   /// The light that is known, or was not worth keeping.
   private var lightsTried: Set<LightName> = []
   /// Why the next frame is drawn.
@@ -48,15 +49,9 @@ final class ReadingSession {
   private var problemsTold = 0
   var lastFrameStart = 0.0
   private var isOver = false
-
-  /// What decides how a frame looks.
-  private struct Frame: Equatable {
-    var scene: Scene
-    var view: ViewSize
-    var quality: Quality
-    /// What its pages show, by the supply's stamps.
-    var pictures: [PageNumber: Int]
-  }
+  /// Whether the desktop was asked what it wishes.
+  var hasAskedDesktop = false
+  let lateWish = LateWish()
 
   /// Opens book and window.
   ///
@@ -114,6 +109,7 @@ final class ReadingSession {
     defer { service.close() }
     while !isOver {
       let inputs = waitForInput()
+      learnWish()
       for input in inputs { handle(input) }
       if inputs.isEmpty { prepare() }
       try takePages()
@@ -224,7 +220,7 @@ final class ReadingSession {
     }
   }
 
-  private func send(_ event: Event, because cause: FrameRecord.Reason = .input) {
+  func send(_ event: Event, because cause: FrameRecord.Reason = .input) {
     let before = reader
     for effect in reader.receive(event) {
       switch effect {
@@ -236,6 +232,7 @@ final class ReadingSession {
       }
     }
     guard reader != before else { return }
+    if reader.fadesBegun != before.fadesBegun { keepShown() }
     if reader.question != before.question { ask() }
     reason = reason ?? cause
     window.title = reader.title(fileName: URL(fileURLWithPath: path).lastPathComponent)
@@ -319,8 +316,8 @@ final class ReadingSession {
     }
     guard let scene = currentScene() else { return try showDesk(start: start) }
     let pages = reader.visiblePages
-    var frame = Frame(
-      scene: scene, view: reader.view, quality: .full,
+    var frame = ShownFrame(
+      scene: scene, view: reader.view, quality: .full, share: reader.fade?.share ?? 1,
       pictures: pictures.stamps(of: pages))
     // A hand that rests on a leaf sees it well.
     let isResting = presented?.quality == .draft && start >= settlingAt && reason == nil
@@ -338,7 +335,7 @@ final class ReadingSession {
       reason = nil
       return
     }
-    if frame != presented || !isFrameDrawn {
+    if !frame.isDrawn(by: presented) || !isFrameDrawn {
       isFrameDrawn = true
       try renderer.draw(
         scene, width: Int(frame.view.width), height: Int(frame.view.height),
@@ -347,10 +344,24 @@ final class ReadingSession {
     present(frame, pages: pages, start: start)
   }
 
-  private func present(_ frame: Frame, pages: [PageNumber], start: Double) {
-    renderer.present()
+  /// Keeps what the window shows, for a fade to begin with.
+  private func keepShown() {
+    guard let presented, !isShownKept else { return }
+    isShownKept = true
+    let (width, height) = (Int(presented.view.width), Int(presented.view.height))
+    if !isFrameDrawn {
+      try? renderer.draw(presented.scene, width: width, height: height, quality: presented.quality)
+      isFrameDrawn = true
+    }
+    // Without it the new picture is there at once.
+    try? renderer.keepShown(share: presented.share)
+  }
+
+  private func present(_ frame: ShownFrame, pages: [PageNumber], start: Double) {
+    renderer.present(share: frame.share)
     window.swapBuffers()
     hasPresented = true
+    isShownKept = false
     lastFrameStart = start
     let cause: FrameRecord.Reason
     if presented?.view != frame.view {
@@ -370,16 +381,8 @@ final class ReadingSession {
       FrameRecord(
         time: now, milliseconds: (now - start) * 1000,
         pages: pages.map { ($0, frame.quality == .full && sharp.contains($0)) },
-        blank: pages.count(where: pictures.isBlank), turning: reader.turning.flights.count,
-        quality: frame.quality, reason: cause))
+        blank: pages.count(where: pictures.isBlank),
+        turning: reader.turning.flights.count + (frame.share < 1 ? 1 : 0), quality: frame.quality,
+        reason: cause))
   }
-}
-
-/// Whether there is a window to wake, readable from every thread.
-private nonisolated final class WindowFlag: Sendable {
-  private let flag = Atomic(false)
-
-  var isSet: Bool { flag.load(ordering: .acquiring) }
-
-  func set() { flag.store(true, ordering: .releasing) }
 }

@@ -43,7 +43,7 @@ enum House {
       floor: 3, imports: system.union(["Geometry", "BookModel", "PageLayout", "GLDevice"])),
     "ShaderLab": Room(floor: 3, imports: system.union(["GLDevice"])),
     "Desktop": Room(
-      floor: 3, imports: system.union(["GLDevice", "CGLFW", "CX11", "CImGui", "CText"]),
+      floor: 3, imports: system.union(["GLDevice", "CGLFW", "CX11", "CBus", "CImGui", "CText"]),
       isWrapper: true),
     "PictureFile": Room(floor: 3, imports: ["BookModel", "CPNG", "Glibc"], isWrapper: true),
 
@@ -62,8 +62,8 @@ enum House {
 
   /// Folders of C, a module map and a shim mostly; they hold no Swift.
   static let cTargets: Set<String> = [
-    "CArchives", "CDecoders", "CGL", "CGLFW", "CImGui", "CPNG", "CSandbox", "CShared", "CText",
-    "CX11",
+    "CArchives", "CBus", "CDecoders", "CGL", "CGLFW", "CImGui", "CPNG", "CSandbox", "CShared",
+    "CText", "CX11",
   ]
 
   static let mostLines = 400

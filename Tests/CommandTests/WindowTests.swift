@@ -16,10 +16,22 @@ private func isInstalled(_ program: String) -> Bool {
     .enabled(
       if: isInstalled("Xvfb") && isInstalled("xdotool"), "needs Debian's xvfb and xdotool"))
   func keys() throws {
-    let process = Process()
-    process.executableURL = root.appending(path: ".ci/window")
     // The other tests run beside this one; that no page is blank is checked on a release build.
-    process.arguments = [RectoProcess.executable.path, "late"]
+    try expectPass(".ci/window", RectoProcess.executable.path, "late")
+  }
+
+  @Test(
+    "openings follow each other as was asked for, else as the desktop wishes",
+    .enabled(
+      if: isInstalled("Xvfb") && isInstalled("xdotool") && isInstalled("xsettingsd"),
+      "needs Debian's xvfb, xdotool and xsettingsd"))
+  func styles() throws { try expectPass(".ci/window-styles", RectoProcess.executable.path) }
+
+  /// Runs a script of the checkout.
+  private func expectPass(_ script: String, _ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = root.appending(path: script)
+    process.arguments = arguments
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output
@@ -28,6 +40,21 @@ private func isInstalled(_ program: String) -> Bool {
       decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "\(text)")
+  }
+
+  @Test(
+    "a style or a time that there is not is refused in one line",
+    arguments: [
+      "--turn wobble", "--turn-seconds 0.05", "--turn-seconds 3.5", "--turn-seconds fast",
+    ])
+  func refused(words: String) throws {
+    let run = try RectoProcess(
+      "\(root.path)/Assets/sample-book/recto.pdf \(words)", without: ["DISPLAY", "WAYLAND_DISPLAY"])
+    #expect(run.status != 0)
+    #expect(run.errors.hasPrefix("recto: "))
+    #expect(run.errors.contains(words.split(separator: " ")[1]))
+    #expect(!run.errors.contains("cannot open a window"))
+    #expect(run.errors.split(separator: "\n").count == 1)
   }
 
   @Test("without a display one line names the way to draw without one")

@@ -298,6 +298,9 @@ private func expectTake(
     expectTake(&book, leaf: 5, false)
     expectTake(&book, leaf: 0, false)
     #expect(book == before)
+    var closed = TurningBook(position: 0, lastPosition: 9, leafSize: size)
+    expectTake(&closed, leaf: -1, false)
+    #expect(closed.flights.isEmpty)
   }
 
   @Test("the same keys and times give the same state, in one step or in many")
@@ -309,6 +312,56 @@ private func expectTake(
     for _ in 0..<25 { fine.advance(by: 0.01) }
     #expect(abs(coarse.flights[0].progress - fine.flights[0].progress) < 1e-12)
   }
+  @Test(
+    "a key's turn is 1 % from done after the seconds that were asked for",
+    arguments: [0.1, 0.25, 0.6, 1, 3])
+  func seconds(seconds: Double) throws {
+    for (start, goal) in [(2, 3), (3, 2)] {
+      var book = TurningBook(
+        position: start, lastPosition: 9, leafSize: size, turnSeconds: seconds)
+      book.go(to: goal)
+      for _ in 0..<100 { book.advance(by: seconds / 100) }
+      let flight = try #require(book.flights.first)
+      #expect(abs(abs(flight.progress - flight.target) - 0.01) < 1e-4)
+    }
+  }
+
+  @Test("the time that turns take outlives jumps, and a slow riffle still keeps up")
+  func slowRiffle() {
+    var book = TurningBook(position: 0, lastPosition: 90, leafSize: size, turnSeconds: 3)
+    book.jump(to: 20)
+    #expect(book.turnSeconds == 3)
+    for _ in 0..<60 {
+      book.go(to: book.goal + 1)
+      for _ in 0..<5 { book.advance(by: 1.0 / 60) }
+      #expect(book.flights.count <= 10)
+    }
+  }
+
+  @Test("a leaf that slides stays where the hand has it, and goes on as that moved")
+  func slides() throws {
+    var book = TurningBook(position: 2, lastPosition: 9, leafSize: size)
+    expectTake(&book, leaf: 2, true)
+    for (progress, expected) in [(0.3, 0.3), (-0.4, 0), (1.7, 1), (0.4, 0.4)] {
+      book.drag(to: progress, velocity: 0)
+      book.advance(by: 0.1)
+      #expect(book.flights[0].progress == expected)
+    }
+    // Let go at rest it falls back; thrown it goes over; caught again it stays.
+    book.release()
+    #expect(book.goal == 2)
+    book.advance(by: 0.05)
+    expectTake(&book, leaf: 2, true)
+    let caught = try #require(book.flights.first).progress
+    #expect(caught > 0 && caught < 0.4)
+    book.drag(to: caught, velocity: 3)
+    book.release()
+    #expect(book.goal == 3)
+    #expect(book.flights[0].velocity == 3)
+    _ = settle(&book)
+    #expect(book.turned == 3)
+  }
+
 }
 
 @Suite struct VelocityTrackerTests {

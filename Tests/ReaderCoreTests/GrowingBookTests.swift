@@ -7,7 +7,7 @@ import Testing
 /// A reader of a text of which `pages` are counted so far.
 private func reader(_ pages: Int, page: Int? = nil, isOnePage: Bool = true) -> Reader {
   let preferences = Reader.Preferences(
-    page: page, spread: isOnePage ? .onePage : .twoPages, style: .none)
+    page: page, spread: isOnePage ? .onePage : .twoPages, style: TurnStyle.none)
   var reader = Reader(view: ViewSize(width: 800, height: 600), preferences: preferences)
   _ = reader.receive(.opened(facts(pages)))
   return reader

@@ -283,7 +283,7 @@ extension Reader {
 
   @Test("without motion the next opening is there at once")
   func noMotion() {
-    var reader = reader(preferences: .init(page: 4, style: .none))
+    var reader = reader(preferences: .init(page: 4, style: TurnStyle.none))
     reader.press(.nextPage)
     #expect(!reader.isMoving)
     #expect(reader.visiblePages.map(\.value) == [6, 7])

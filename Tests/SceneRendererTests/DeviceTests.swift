@@ -44,9 +44,9 @@ import Testing
   func preparesWhatIsUsed(isSoftware: Bool) throws {
     let studio = try Studio { $0.isSoftware = isSoftware }
     while studio.renderer.prepareNext() {}
-    // Five parts with five kinds of shadows in each quality, and magnified pages; wood and window
-    // besides.
-    #expect(studio.renderer.programs.count == (isSoftware ? 54 : 28))
+    // Five parts with five kinds of shadows in each quality, and magnified pages; wood, window,
+    // shade and fade besides.
+    #expect(studio.renderer.programs.count == (isSoftware ? 56 : 30))
     #expect(studio.renderer.shaderProblems == [])
     #expect(Device.takeErrors() == [])
   }

@@ -9,7 +9,7 @@ import Testing
   /// What each picture shows.
   enum Picture: String, CaseIterable, CustomTestStringConvertible {
     case resting, liftedLeaf, uprightLeaf, landingLeaf, heldCorner, closedBook, rightToLeft, fan
-    case backdrop, hardback, openingCover, closingCover
+    case backdrop, hardback, openingCover, closingCover, slidingOpening, slidingFromRight
 
     var testDescription: String { rawValue }
 
@@ -39,6 +39,20 @@ import Testing
       case .hardback: hardback(8.3).visibleScene(in: view)
       case .openingCover: hardback(0.4).visibleScene(in: view)
       case .closingCover: hardback(30.85, direction: .rightToLeft).visibleScene(in: view)
+      case .slidingFromRight:
+        // A book that opens, and is read from right to left.
+        BookArrangement(
+          shape: shape(direction: .rightToLeft), turned: 0,
+          turns: [Turn(leaves: 0..<1, progress: 0.6, size: shape().leafSize)], passage: .sliding
+        ).visibleScene(in: view)
+      case .slidingOpening:
+        BookArrangement(
+          shape: shape(), turned: 8,
+          turns: [0.75, 0.35].enumerated().map {
+            Turn(
+              leaves: 8 + $0.offset..<9 + $0.offset, progress: $0.element, size: shape().leafSize)
+          }, passage: .sliding
+        ).visibleScene(in: view)
       }
     }
 

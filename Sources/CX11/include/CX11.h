@@ -2,6 +2,7 @@
 // picture before there is any OpenGL, and makes the context itself.
 #pragma once
 
+#include <stddef.h>
 #include <stdint.h>
 
 // What EGL needs to know of a window; `display` is null where the window is none of X11's.
@@ -17,3 +18,6 @@ recto_x11_window recto_x11_of(void *glfw_window);
 // window's upper left corner, all at once. Returns 0, or -1 where the display stores pixels in
 // another way.
 int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, int height);
+// The settings that the desktop gives to X programs (freedesktop.org, XSETTINGS), as their manager
+// stores them: at most `capacity` bytes. Returns how many there are, or -1 where there is no manager.
+long recto_x11_settings(recto_x11_window window, uint8_t *into, size_t capacity);

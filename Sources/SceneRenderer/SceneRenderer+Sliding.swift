@@ -1,0 +1,38 @@
+internal import GLDevice
+internal import Geometry
+internal import PageLayout
+
+/// Openings that slide: over everything else, the lowest first, each with a soft shade round it.
+extension SceneRenderer {
+  /// The share of the light that the shade takes at the edge of the paper.
+  private static let shade = 0.42
+
+  func drawSliding(_ scene: Scene, in frame: Frame) throws {
+    let sliding = scene.leaves.filter { $0.isVisible && $0.isSliding }
+    let openings = Dictionary(grouping: sliding, by: \.zOrder).sorted { $0.key < $1.key }
+    for (_, pages) in openings {
+      for page in pages { try drawShade(of: page, isAlone: pages.count == 1, in: scene) }
+      for page in pages { try draw(page, rank: 0, in: frame) }
+    }
+  }
+
+  /// The shade of one page: beyond all its edges, but for the bound one where the other page is.
+  private func drawShade(of page: Leaf, isAlone: Bool, in scene: Scene) throws {
+    let width = Scene.shadeWidth * scene.pageHeight
+    var around = page
+    around.rectangle.min -= Vector2(isAlone ? width : 0, width)
+    around.rectangle.max += Vector2(width, width)
+    let strength = Self.shade * smoothStep((1 - page.ratio) / BookArrangement.landing)
+    guard strength > 0 else { return }
+    DrawState(culling: .none, isBlended: true, testsDepth: false).apply()
+    var numbers = LeafUniforms(opacity: strength)
+    numbers.model = Float4x4(page.model)
+    numbers.rectangle = Float4(around.rectangle)
+    numbers.part = Float4(page.rectangle)
+    numbers.motion.x = Float(width)
+    leafBlock.set(numbers)
+    try programs.use(ProgramName(part: .shade))
+    points.fill(RulingStrips.triangles(of: around))
+    points.drawTriangles()
+  }
+}

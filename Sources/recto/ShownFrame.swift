@@ -1,0 +1,21 @@
+import BookModel
+import PageLayout
+import SceneRenderer
+
+/// What decides how a frame of the window looks.
+struct ShownFrame: Equatable {
+  var scene: Scene
+  var view: ViewSize
+  var quality: Quality
+  /// How much of it is seen; the rest is what was shown before.
+  var share = 1.0
+  /// What its pages show, by the supply's stamps.
+  var pictures: [PageNumber: Int]
+
+  /// Whether it can be shown with what was drawn for another, in another share at most.
+  func isDrawn(by other: ShownFrame?) -> Bool {
+    var same = self
+    same.share = other?.share ?? 1
+    return same == other
+  }
+}

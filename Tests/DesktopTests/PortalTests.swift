@@ -1,0 +1,168 @@
+import BookFixtures
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Desktop
+
+private let daemon = "/usr/bin/dbus-daemon"
+
+/// A message bus of its own, with a portal on it that knows some settings.
+private final class Bus {
+  let address: String
+  private let process = Process()
+  private let socket: URL
+
+  init(settings: [String: UInt32]?) throws {
+    socket = FileManager.default.temporaryDirectory.appending(path: "recto-bus-\(UUID())")
+    address = "unix:path=\(socket.path)"
+    process.executableURL = URL(filePath: daemon)
+    process.arguments = ["--session", "--nofork", "--nopidfile", "--address=\(address)"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    for _ in 0..<200 where !FileManager.default.fileExists(atPath: socket.path) {
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    guard let settings else { return }
+    let isThere = DispatchSemaphore(value: 0)
+    let address = address
+    Thread.detachNewThread { Self.serve(at: address, settings) { isThere.signal() } }
+    #expect(isThere.wait(timeout: .now() + 5) == .success)
+  }
+
+  /// Answers as the portal does until nobody has asked for a second.
+  private static func serve(
+    at address: String, _ settings: [String: UInt32], whenReady ready: () -> Void
+  ) {
+    guard let portal = BusConnection(addresses: address) else { return }
+    let bus = "org.freedesktop.DBus"
+    let request = BusMessage(
+      serial: portal.nextSerial(),
+      fields: [
+        .destination: bus, .path: "/org/freedesktop/DBus", .interface: bus, .member: "RequestName",
+      ], body: [.text("org.freedesktop.portal.Desktop"), .number(4)])
+    guard portal.send(request) else { return }
+    while let message = portal.next() {
+      if message.replySerial == request.serial { ready() }
+      guard message.kind == .call, message.fields[.member] == "Read",
+        case .text(let group)? = message.body.first, case .text(let key)? = message.body.last
+      else { continue }
+      var answer = BusMessage(
+        kind: .error, serial: portal.nextSerial(),
+        fields: [
+          .destination: message.fields[.sender] ?? "",
+          .errorName: "org.freedesktop.portal.Error.NotFound",
+        ], replySerial: message.serial)
+      if let value = settings["\(group) \(key)"] {
+        answer.kind = .reply
+        answer.fields[.errorName] = nil
+        answer.body = [.variant(.variant(.number(value)))]
+      }
+      _ = portal.send(answer)
+    }
+  }
+
+  deinit {
+    // Whoever started the tests may have blocked the gentler signals, which children inherit.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: socket)
+  }
+}
+
+@Suite("The desktop's portal", .enabled(if: FileManager.default.isExecutableFile(atPath: daemon)))
+struct PortalTests {
+  private static let own = "org.freedesktop.appearance reduced-motion"
+  private static let gnome = "org.gnome.desktop.interface enable-animations"
+
+  @Test(
+    "either setting may wish for less motion; none says nothing",
+    arguments: [
+      ([own: 1], true), ([own: 0], false), ([own: 0, gnome: 1], false), ([own: 0, gnome: 0], true),
+      ([gnome: 0], true), ([gnome: 1], false), ([:], nil), (nil, nil),
+    ] as [([String: UInt32]?, Bool?)])
+  func wish(settings: [String: UInt32]?, expected: Bool?) throws {
+    let bus = try Bus(settings: settings)
+    #expect(DesktopPortal.wishesLessMotion(onBusAt: bus.address) == expected)
+    withExtendedLifetime(bus) {}
+  }
+
+  @Test("the answer comes from another thread, from the bus that the environment names")
+  func asks() throws {
+    let bus = try Bus(settings: [Self.own: 1])
+    let answered = DispatchSemaphore(value: 0)
+    let wish = Mutex<Bool?>(nil)
+    DesktopPortal.askForLessMotion(
+      in: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere;" + bus.address]
+    ) { answer in
+      wish.withLock { $0 = answer }
+      answered.signal()
+    }
+    #expect(answered.wait(timeout: .now() + 5) == .success)
+    #expect(wish.withLock { $0 } == true)
+    withExtendedLifetime(bus) {}
+  }
+}
+
+@Suite("Messages of the bus") struct BusMessageTests {
+  @Test("a call is written as the specification has it")
+  func call() {
+    let message = BusMessage(
+      serial: 1,
+      fields: [.path: "/a", .member: "Hi", .destination: "b.c"], body: [.text("xyz")])
+    var expected: [UInt8] = [108, 1, 2, 1, 8, 0, 0, 0, 1, 0, 0, 0, 55, 0, 0, 0]
+    expected += [1, 1, 111, 0, 2, 0, 0, 0, 47, 97, 0, 0, 0, 0, 0, 0]
+    expected += [3, 1, 115, 0, 2, 0, 0, 0, 72, 105, 0, 0, 0, 0, 0, 0]
+    expected += [6, 1, 115, 0, 3, 0, 0, 0, 98, 46, 99, 0, 0, 0, 0, 0]
+    expected += [8, 1, 103, 0, 1, 115, 0, 0]
+    expected += [3, 0, 0, 0, 120, 121, 122, 0]
+    #expect(message.bytes == expected)
+  }
+
+  @Test("what is written is read again; a part of it is no message", arguments: UInt64(0)..<40)
+  func thereAndBack(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    func word() -> String {
+      String(repeating: "ü", count: .random(in: 0...9, using: &random))
+    }
+    let message = BusMessage(
+      kind: .reply, serial: .random(in: 1...UInt32.max, using: &random),
+      fields: [.sender: word(), .destination: word(), .path: word()],
+      replySerial: .random(in: 1...UInt32.max, using: &random),
+      body: [
+        .text(word()), .variant(.variant(.number(.random(in: 0...9, using: &random)))),
+        .number(3),
+      ])
+    let bytes = message.bytes
+    #expect(BusMessage(bytes) == message)
+    #expect(BusMessage.length(from: Array(bytes.prefix(16))) == bytes.count)
+    for count in 0..<bytes.count { #expect(BusMessage(Array(bytes[..<count])) == nil) }
+    var torn = bytes
+    for _ in 0..<3 {
+      torn[Int.random(in: torn.indices, using: &random)] = .random(in: 0...255, using: &random)
+    }
+    // Whatever it says, it ends.
+    _ = BusMessage(torn)
+  }
+
+  @Test(
+    "addresses name sockets",
+    arguments: [
+      ("unix:path=/run/user/0/bus,guid=12", Array("/run/user/0/bus".utf8)),
+      ("unix:guid=1,path=/a%20b", Array("/a b".utf8)),
+      ("unix:abstract=/tmp/x", [0] + Array("/tmp/x".utf8)),
+      ("tcp:host=localhost", nil), ("unix:path=/a%2", nil), ("unix:", nil),
+    ] as [(String, [UInt8]?)])
+  func addresses(address: String, name: [UInt8]?) {
+    #expect(BusConnection.socketName(of: address) == name)
+  }
+
+  @Test("where no bus is, nothing is said")
+  func noBus() {
+    #expect(DesktopPortal.addresses(in: [:]) == nil)
+    #expect(DesktopPortal.addresses(in: ["XDG_RUNTIME_DIR": "/r"]) == "unix:path=/r/bus")
+    #expect(DesktopPortal.wishesLessMotion(onBusAt: "unix:path=/nowhere") == nil)
+  }
+}
