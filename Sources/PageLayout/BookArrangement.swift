@@ -287,7 +287,11 @@ public struct BookArrangement: Arrangement {
   /// draws the bound edge up with it.
   func boundEdge(of leaves: Range<Int>, shape leaf: LeafShape) -> Double {
     let edge = boundEdge(of: leaves, hinge: leaf.hinge)
-    guard leaf.start > 0 || abs(leaf.turning) > TurnPath.fullBend else { return edge }
+    // What turns by itself stays clear of both stacks.
+    let isClear =
+      leaf.start <= 0 && abs(leaf.turning) <= TurnPath.fullBend
+      && leaf.hinge + max(leaf.turning, 0) <= .pi && leaf.hinge + min(leaf.turning, 0) >= 0
+    guard !isClear else { return edge }
     let size = shape.leafSize
     let (right, left) = (rightTop(above: leaves.upperBound), leftTop(over: leaves.lowerBound))
     let lift = Self.samples.map { fraction -> Double in

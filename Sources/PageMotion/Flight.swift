@@ -109,6 +109,21 @@ public struct Flight: Equatable, Sendable {
     (held, rest, restVelocity) = (nil, .zero, .zero)
   }
 
+  /// Where a held leaf would be after a moment if it went on as the hand moves it, 0 on the right
+  /// and 1 on the left: by the mean of its free edge, of which a folded corner is a small part.
+  func thrown(for seconds: Double, size: Vector2) -> Double {
+    func mean(_ shape: LeafShape) -> Double {
+      (0...4).reduce(0) {
+        $0 + shape.azimuth(of: Vector2(size.x, Double($1) / 4 * size.y), size: size) / (5 * .pi)
+      }
+    }
+    guard let held else { return progress + velocity * seconds }
+    let soon = 1e-4
+    let next = LeafShape(numbers: held.shape.numbers + held.velocity * soon)
+    let now = mean(held.shape)
+    return now + (mean(next) - now) / soon * seconds
+  }
+
   /// Lets go: what the hand made of it is left to fade.
   mutating func release(size: Vector2) {
     guard let held else { return }

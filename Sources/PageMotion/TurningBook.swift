@@ -330,7 +330,7 @@ public struct TurningBook: Equatable, Sendable {
   /// Lets go: the leaf goes on with its velocity to the side that it would reach by itself.
   public mutating func release() {
     guard let flight = flights.first(where: isHeld) else { return }
-    let thrown = flight.progress + flight.velocity * Self.throwTime
+    let thrown = flight.thrown(for: Self.throwTime, size: leafSize)
     go(to: thrown > 0.5 ? flight.leaves.upperBound : flight.leaves.lowerBound)
   }
 

@@ -25,6 +25,8 @@ extension Reader {
   /// A finger on a leaf.
   struct Holding: Equatable, Sendable {
     var leaf: Int
+    /// Where the button went down, until the pointer has moved farther than a click may.
+    var start: Vector2?
     /// The pointer's place on the screen.
     var place: Vector2
     /// The grip as it was taken; its habit fades from then on.
@@ -54,7 +56,13 @@ extension Reader {
   }
 
   mutating func press(at place: Vector2) {
-    pointer = .pressed(at: place, pick: pick(at: place))
+    let pick = pick(at: place)
+    pointer = .pressed(at: place, pick: pick)
+    // A leaf in the air is caught at once: by the time that a drag shows it would be elsewhere.
+    guard style == .curl, zoom == 1, let pick, let time = lastTick,
+      turning.flights.contains(where: { $0.leaves.contains(pick.leaf) })
+    else { return }
+    takeLeaf(from: place, to: place, pick: pick, time: time)
   }
 
   private func pick(at place: Vector2) -> Pick? {
@@ -70,6 +78,7 @@ extension Reader {
       if case .panning = pointer { move(to: place, time: time) }
     case .holding(var holding):
       holding.place = place
+      if let start = holding.start, (place - start).length > Self.clickSlack { holding.start = nil }
       pointer = .holding(holding)
       follow(at: time)
     case .sliding(var sliding):
@@ -99,7 +108,7 @@ extension Reader {
     pointer = .idleDrag
     hand = VelocityTracker()
     switch style {
-    case .curl: takeLeaf(from: start, to: place, pick: pick, time: time)
+    case .curl: takeLeaf(from: nil, to: place, pick: pick, time: time)
     case .slide: takeOpening(pick, movedBy: place.x - start.x, to: place, time: time)
     case .fade, .none:
       pointer = .swiping(from: start)
@@ -107,9 +116,16 @@ extension Reader {
     }
   }
 
-  private mutating func takeLeaf(from start: Vector2, to place: Vector2, pick: Pick, time: Double) {
-    // What is under the finger now: the leaf does not jump by the way that a click may have.
-    let now = self.pick(at: place).flatMap { $0.leaf == pick.leaf ? $0 : nil } ?? pick
+  private mutating func takeLeaf(
+    from start: Vector2?, to place: Vector2, pick: Pick, time: Double
+  ) {
+    // What of it is under the finger now: it does not jump by the way that a click may have, nor to
+    // where another leaf has come over it.
+    let scene = arrangement?.visibleScene(in: view)
+    let now =
+      scene?.camera.ray(through: place, of: view).flatMap { ray in
+        scene?.leaves.first { $0.index == pick.leaf }?.pick(ray)
+      } ?? pick
     let isInAir = turning.flights.contains { $0.leaves.contains(pick.leaf) }
     let liesOnLeft = pick.leaf < turning.turned
     guard turning.take(leaf: pick.leaf), let ray = bookRay(through: place),
@@ -120,7 +136,8 @@ extension Reader {
       isInAir
       ? arrangement.grip(catching: turn, at: now.point, ray: ray)
       : Grip(held: now.point, ray: ray, isFromLeft: liesOnLeft)
-    pointer = .holding(Holding(leaf: pick.leaf, place: place, grip: grip, since: time))
+    pointer = .holding(
+      Holding(leaf: pick.leaf, start: start, place: place, grip: grip, since: time))
     follow(at: time)
   }
 
@@ -156,6 +173,10 @@ extension Reader {
   mutating func release(at place: Vector2, time: Double) {
     defer { pointer = .idle }
     switch pointer {
+    case .holding(let holding) where holding.start != nil:
+      // A click: the leaf flies on, and another follows.
+      turning.go(to: turning.goal)
+      click(at: place)
     case .holding:
       if let held = turning.heldShape {
         turning.drag(to: held, velocity: hand.velocity(at: time))
@@ -163,13 +184,17 @@ extension Reader {
       turning.release()
     case .sliding: releaseSlide(at: time)
     case .swiping(let start): swipe(from: start, to: place, time: time)
-    case .pressed:
-      if place.x < view.width / 3 {
-        click(-1)
-      } else if place.x > view.width * 2 / 3 {
-        click(1)
-      }
+    case .pressed: click(at: place)
     case .idle, .panning, .idleDrag: break
+    }
+  }
+
+  /// A click on the left or right third goes towards that side.
+  private mutating func click(at place: Vector2) {
+    if place.x < view.width / 3 {
+      click(-1)
+    } else if place.x > view.width * 2 / 3 {
+      click(1)
     }
   }
 

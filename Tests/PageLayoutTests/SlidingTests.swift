@@ -36,7 +36,8 @@ extension BookShape {
     arguments: UInt64(0)..<60)
   func ends(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let shape = random.shape(pages: 2...60)
+    var shape = random.shape(pages: 2...60)
+    shape.binding = .stapled
     guard let start = shape.start(&random) else { return }
     let arrived = sliding(shape, start, 1).visibleScene(in: .usual)
     let there = BookArrangement(shape: shape, turned: start + 1).visibleScene(in: .usual)
@@ -71,7 +72,8 @@ extension BookShape {
   @Test("an opening slides as one plane, evenly and level", arguments: UInt64(0)..<40)
   func onePlane(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let shape = random.shape(pages: 5...60)
+    var shape = random.shape(pages: 5...60)
+    shape.binding = .stapled
     guard let start = shape.start(&random) else { return }
     let progress = random.number(0...0.99)
     let book = sliding(shape, start, progress)
@@ -108,7 +110,7 @@ extension BookShape {
 
   @Test("neither stack leaps, however many leaves an opening takes along")
   func stacks() {
-    let shape = BookShape(pageCount: 400, leafWidth: 0.7)
+    let shape = BookShape(pageCount: 400, leafWidth: 0.7, binding: .stapled)
     var last: [Double]?
     for step in 0...100 {
       let scene = sliding(shape, 20, Double(step) / 100, by: 150).visibleScene(in: .usual)
@@ -125,7 +127,7 @@ extension BookShape {
   @Test("the opening on top is picked, though a thicker stack lies higher")
   func picks() throws {
     // Near its beginning, the right-hand stack stands high above the left-hand pages.
-    let shape = BookShape(pageCount: 400, leafWidth: 0.7)
+    let shape = BookShape(pageCount: 400, leafWidth: 0.7, binding: .stapled)
     let book = sliding(shape, 2, 0.7)
     let scene = book.visibleScene(in: .usual)
     let left = try #require(scene.leaves.first { $0.isSliding && $0.down != nil })

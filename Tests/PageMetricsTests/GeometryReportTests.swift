@@ -11,13 +11,9 @@ import Testing
     // Out of reach the finger slips along the desk towards the nearest place of the flat lens,
     // which is not quite the nearest place on the screen.
     .trackingRMS: 2.1, .tracking: 4,
-    // A press catches once it has moved six pixels. Where another leaf has come over the pressed one
-    // by then, the point that was pressed comes under the pointer at once.
-    .catchJump: 160,
-    // The leaf that is caught so, and drawn back, curls through the one that has come over it.
+    // A leaf that is caught and drawn back curls while the one behind it comes on, and is kept
+    // behind it only by how far its edges have come about the spine.
     .intoLeaf: 85,
-    // What is left of a hand's shape fades without regard to the block that the leaf falls on.
-    .intoBlock: 10.5,
   ]
 
   @Test(

@@ -4,9 +4,16 @@ import PageLayout
 import SceneRenderer
 import Testing
 
+/// A book without boards, which planes that slide do not have.
+private func plain(pages: Int) -> BookShape {
+  var plain = shape(pages: pages)
+  plain.binding = .stapled
+  return plain
+}
+
 /// An opening that slides over the one at 8.
 private func sliding(_ progress: Double, pages: Int = 62) -> Scene {
-  let shape = shape(pages: pages)
+  let shape = plain(pages: pages)
   return scene(
     BookArrangement(
       shape: shape, turned: 8,
@@ -21,7 +28,7 @@ private func sliding(_ progress: Double, pages: Int = 62) -> Scene {
     // A thick book, whose right-hand stack is the higher one.
     for pages in [62, 4000] {
       let there = try studio.frame(
-        scene(BookArrangement(shape: shape(pages: pages), turned: 9)))
+        scene(BookArrangement(shape: plain(pages: pages), turned: 9)))
       let home = try studio.frame(sliding(1, pages: pages))
       // Of pages that lie on each other to the pixel the lower one's edge may show.
       let differing = home.differences(from: there).count { $0 > 12 }
