@@ -81,10 +81,12 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float share = dip.z;
   float key = nl / l.z * dip.y;
 #if FLYING
+#if !DRAFT
   // The other side's print shows faintly through lifted paper, by the share that it lets pass; lying
   // paper has white paper below it.
   vec3 reverse = print(!up, 1.5);
   f *= mix(vec3(1.0), min(reverse / paper, 1.0), 0.75 * u_motion.z * u_motion.y);
+#endif
   // 1 where the leaf curls over itself while its base lies, 0 where it stands up whole.
   float curls = u_curl.z;
   vec2 across = up ? u_leafOpenings.xy : u_leafOpenings.zw;
