@@ -2,9 +2,9 @@
 //
 // bend.x is the kind: 0 flat
 //                     1 arc: y curvature in 1/length
-//                     2 cone: y apex on the spine line, z geodesic curvature, w leaf height
-//                     3 curl: y apex, z geodesic curvature, w leaf height; curl.x start and curl.y
-//                       length of the bend, angles at the apex
+//                     2 cone: a curl that starts at the spine and does not end
+//                     3 curl: y apex on the spine line, z geodesic curvature, w leaf height; curl.x
+//                       start and curl.y length of the bend, angles at the apex
 
 // Places material point p; n is the normal of the +z side.
 void bendArc(vec2 p, float curvature, out vec3 position, out vec3 n) {
@@ -15,24 +15,6 @@ void bendArc(vec2 p, float curvature, out vec3 position, out vec3 n) {
     ? vec3(p, curvature * p.x * p.x / 2.0)
     : vec3(s / curvature, p.y, 2.0 * h * h / curvature);
   n = vec3(-s, 0.0, c);
-}
-
-// y is v plus differences that stay exact however far the apex is.
-void bendCone(vec2 p, float apex, float curvature, out vec3 position, out vec3 n) {
-  vec2 q = p - vec2(0.0, apex);
-  float sinTheta = inversesqrt(1.0 + curvature * curvature);
-  float cosTheta = curvature * sinTheta;
-  float beta = atan(q.x, q.y) / sinTheta;
-  float s = sin(beta), c = cos(beta), h = sin(beta / 2.0);
-  float versine = 2.0 * h * h;
-  float far = length(q);
-  float bent = far * sinTheta;
-  float beyond = far + q.y;
-  float risen = beyond > 0.0 ? p.x * p.x / beyond : 0.0;
-  position = vec3(bent * s, p.y + risen - bent * sinTheta * versine, bent * cosTheta * versine);
-  vec3 gamma = vec3(
-    sinTheta * s, 1.0 - sinTheta * sinTheta * versine, sinTheta * cosTheta * versine);
-  n = cross(vec3(c, -sinTheta * s, cosTheta * s), gamma);
 }
 
 // With all digits where they are small: some drivers' own are as exact as 1e-7, and no better.
@@ -79,8 +61,7 @@ void bendLeaf(vec2 p, vec4 bend, vec4 curl, out vec3 position, out vec3 n) {
     bool upper = bend.y >= bend.w / 2.0;
     vec2 q = upper ? vec2(p.x, bend.w - p.y) : p;
     float apex = upper ? bend.w - bend.y : bend.y;
-    if (bend.x == 2.0) bendCone(q, apex, bend.z, position, n);
-    else bendCurl(q, apex, bend.z, curl, position, n);
+    bendCurl(q, apex, bend.z, curl, position, n);
     if (upper) {
       position.y = bend.w - position.y;
       n.y = -n.y;

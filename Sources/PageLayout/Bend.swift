@@ -58,7 +58,7 @@ extension Bend {
       Bend.placeOnArc(point, curvature: curvature)
     case .cone(let apex, let curvature, let height):
       Bend.place(point, apex: apex, height: height) {
-        Bend.placeOnCone($0, apex: $1, curvature: curvature)
+        Bend.placeOnCurl($0, apex: $1, start: 0, end: .infinity, curvature: curvature)
       }
     case .curl(let apex, let start, let end, let curvature, let height):
       Bend.place(point, apex: apex, height: height) {
@@ -91,35 +91,9 @@ extension Bend {
       normal: Vector3(-s, 0, c))
   }
 
-  /// X = apex + R·γ(φ) with γ a circle on the unit sphere (PARC 3Book's cone, with the apex held
-  /// on the spine line): the metric dR² + R²dφ² is that of the flat page.
+  /// X = apex + R·γ(φ) with γ a curve of unit speed on the unit sphere (PARC 3Book's cone, with the
+  /// apex held on the spine line): the metric dR² + R²dφ² is that of the flat page.
   ///
-  /// An apex far away makes R large and 1 − γ.y small, so y is written as v plus differences that
-  /// stay exact, in single precision too: R − (v − A) = u²/(R + v − A).
-  private static func placeOnCone(
-    _ point: Vector2, apex: Double, curvature: Double
-  ) -> SurfacePoint {
-    let fromApex = point - Vector2(0, apex)
-    let distance = fromApex.length
-    let polar = angle(ofX: fromApex.y, y: fromApex.x)
-    let sinTheta = 1 / (1 + curvature * curvature).squareRoot()
-    let cosTheta = curvature * sinTheta
-    let beta = polar / sinTheta
-    let (s, c) = sineAndCosine(beta)
-    let (halfSine, _) = sineAndCosine(beta / 2)
-    let versine = 2 * halfSine * halfSine
-    let gamma = Vector3(
-      sinTheta * s, 1 - sinTheta * sinTheta * versine, sinTheta * cosTheta * versine)
-    let tangent = Vector3(c, -sinTheta * s, cosTheta * s)
-    let bent = distance * sinTheta
-    let beyond = distance + fromApex.y
-    let risen = beyond > 0 ? point.x * point.x / beyond : 0
-    return SurfacePoint(
-      position: Vector3(
-        bent * s, point.y + risen - bent * sinTheta * versine, bent * cosTheta * versine),
-      normal: tangent.cross(gamma))
-  }
-
   /// γ is a great circle up to `start`, a smaller circle up to `end`, and a great
   /// circle again. With t₀ and γ₀ its tangent and place at the start, all in the leaf's plane,
   ///

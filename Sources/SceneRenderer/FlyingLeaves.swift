@@ -75,6 +75,9 @@ struct FlyingLeaves {
     return (over, over * (1 - smoothStep(min(hinge, .pi - hinge) / 0.6)))
   }
 
+  /// Plain cones begin at the spine and end nowhere: this is more than all the way round.
+  private static let endless = Float4(0, 7, 0, 0)
+
   /// The numbers with which shaders bend a leaf: its bend, and where a curl starts and how far it
   /// goes.
   static func numbers(of bend: Bend) -> (bend: Float4, curl: Float4) {
@@ -82,7 +85,7 @@ struct FlyingLeaves {
     case .flat: (Float4(0, 0, 0, 0), .zero)
     case .arc(let curvature): (Float4(1, Float(curvature), 0, 0), .zero)
     case .cone(let apex, let curvature, let height):
-      (Float4(2, Float(apex), Float(curvature), Float(height)), .zero)
+      (Float4(2, Float(apex), Float(curvature), Float(height)), endless)
     case .curl(let apex, let start, let end, let curvature, let height):
       (
         Float4(3, Float(apex), Float(curvature), Float(height)),
@@ -95,8 +98,6 @@ struct FlyingLeaves {
   /// digits where the apex is far away. There a cone is as good as a cylinder, and a curl as one
   /// whose apex is nearer. Of a curl the second is the length of its bend.
   private static func shadowNumbers(of bend: Bend) -> (bend: Float4, curl: Float4) {
-    // All the way round: plain cones end nowhere.
-    let endless = Float4(0, 7, 0, 0)
     switch bend {
     case .flat, .arc: return (numbers(of: bend).bend, endless)
     case .cone(let apex, let curvature, let height):
