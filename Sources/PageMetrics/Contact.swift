@@ -68,8 +68,10 @@ private struct SheetInSpace {
     }
   }
 
-  /// How far a place stands off the sheet's nearest point, positive on the +z side; nil where that
-  /// point is on an edge, beyond which there is no side.
+  /// How far a place stands off the sheet's nearest point, positive where it is ahead of it on the
+  /// way about the spine; nil where that point is on an edge, beyond which there is no side.
+  ///
+  /// Where the sheet lies over itself, what is ahead of it looks at its -z side.
   ///
   /// Newton's method from the nearest point of a grid: along the sheet lengths are those of the
   /// flat page, so that a step is what is left over along its two axes.
@@ -92,7 +94,10 @@ private struct SheetInSpace {
       if step.length < 1e-9 { break }
     }
     let found = leaf.place(point)
-    let side = (place - found.position).dot(found.normal)
+    // Leaves are turned about the y axis, in a mirrored book the other way.
+    let ahead = Vector3(-found.position.z, 0, found.position.x) * (leaf.isMirrored ? -1 : 1)
+    let side =
+      (place - found.position).dot(found.normal) * (found.normal.dot(ahead) < 0 ? -1 : 1)
     // Where the sheet is bent the nearest point may lie on another part of it.
     return (place - found.position).length <= abs(side) + 1e-6 ? side : nil
   }

@@ -22,20 +22,21 @@ public struct TurningBook: Equatable, Sendable {
   public let leafSize: Vector2
   /// What the leaves are made of: a leaf in the air keeps what it took off with.
   public private(set) var stock: BookStock
-  /// The seconds after which a leaf that a key turned is 1 % from done, where none follows it.
+  /// The seconds after which a leaf that a key turned lies, where none follows it.
   public let turnSeconds: Double
 
-  /// The seconds in which a leaf alone comes to 1 % from done, where nobody asks for others.
+  /// The seconds in which a leaf alone comes to lie, where nobody asks for others.
   public static let usualSeconds = 0.6
-  /// ω·t at which a spring that begins at rest is 1 % from done.
-  private static let nearlyDone = 6.638
+  /// ω·t at which a spring that begins at rest has come all its way but `Flight.fall`.
+  private static let nearlyDone = 6.65
   /// ω in 1/s of a leaf alone.
   private let calmFrequency: Double
-  /// What each further leaf to the same side adds to all of them, and the most that comes of it: a
-  /// riffle of 12 a second has five in the air, and is 1 % from done 0.25 s after the last. Slow
-  /// leaves make the same haste, or a held key would pile them up.
-  static let hurryForEach = 3.0
-  static let fastest = 32.0
+  /// What further leaves to the same side add to all of them, times the square of their number, and
+  /// the most that comes of it: two leaves hardly hurry, but a riffle of 13 a second has three in
+  /// the air and lies 0.2 s after the last of them took off. Slow leaves make the same haste, or a
+  /// held key would pile them up.
+  static let hurryForEach = 5.0
+  static let fastest = 48.0
   /// Two leaves in the air stay apart in progress by this times s(1 − s), so that neither enters
   /// the other and none waits for another to land.
   static let gap = 0.016
@@ -55,7 +56,7 @@ public struct TurningBook: Equatable, Sendable {
   ///   - lastPosition: the greatest goal.
   ///   - leafSize: width and height of a leaf in page heights.
   ///   - stock: what the leaves are made of.
-  ///   - turnSeconds: after so long a leaf that a key turned is 1 % from done; above 0.
+  ///   - turnSeconds: after so long a leaf that a key turned lies; above 0.
   public init(
     position: Int, lastPosition: Int, leafSize: Vector2, stock: BookStock = BookStock(),
     turnSeconds: Double = TurningBook.usualSeconds
@@ -130,7 +131,8 @@ public struct TurningBook: Equatable, Sendable {
   private mutating func hurry() {
     for target in [0.0, 1.0] {
       let count = flights.count { $0.target == target }
-      let haste = min(Self.fastest, calmFrequency + Self.hurryForEach * Double(count - 1))
+      let others = Double(max(count - 1, 0))
+      let haste = min(Self.fastest, calmFrequency + Self.hurryForEach * others * others)
       for index in flights.indices where flights[index].target == target {
         flights[index].frequency = max(flights[index].frequency, haste)
       }
@@ -187,7 +189,8 @@ public struct TurningBook: Equatable, Sendable {
 
   /// A leaf may not pass the one before it: it stops short and takes over its speed.
   private mutating func keepOrder() {
-    let held = flights.firstIndex(where: isHeld)
+    // What a hand shapes, or has shaped, is where the hand put it, and the others make way.
+    let held = flights.firstIndex(where: isHeld) ?? flights.firstIndex { !$0.isPlain }
     for index in flights.indices.dropFirst() where index != held {
       let limit = greatestProgress(of: flights[index], behind: flights[index - 1])
       if flights[index].progress > limit {
@@ -196,7 +199,7 @@ public struct TurningBook: Equatable, Sendable {
       }
     }
     guard let held else { return }
-    // What stands before a held leaf is kept up by it.
+    // What stands before it is kept up by it.
     for index in flights.indices[..<held].reversed() {
       let limit = leastProgress(of: flights[index], before: flights[index + 1])
       if flights[index].progress < limit {
@@ -212,47 +215,41 @@ public struct TurningBook: Equatable, Sendable {
 
   private func greatestProgress(of flight: Flight, behind ahead: Flight) -> Double {
     if areAlike(flight, ahead) { return ahead.progress - Self.gap(at: ahead.progress) }
-    let limits = azimuths(of: ahead, at: ahead.progress)
+    let limit = sheet(of: ahead, at: ahead.progress, .least)
     func isFree(_ progress: Double) -> Bool {
-      zip(azimuths(of: flight, at: progress), limits).allSatisfy { $0 <= $1 + 1e-9 }
+      sheet(of: flight, at: progress, .greatest).isBehind(limit)
     }
     if isFree(flight.progress) { return flight.progress }
-    return boundary(from: flight.progress, to: 0, isFree)
+    return boundary(from: 1, to: 0, isFree)
   }
 
   private func leastProgress(of flight: Flight, before behind: Flight) -> Double {
     if areAlike(flight, behind) { return behind.progress + Self.gap(at: behind.progress) }
-    let limits = azimuths(of: behind, at: behind.progress)
+    let limit = sheet(of: behind, at: behind.progress, .greatest)
     func isFree(_ progress: Double) -> Bool {
-      zip(azimuths(of: flight, at: progress), limits).allSatisfy { $0 >= min($1, .pi) - 1e-9 }
+      limit.isBehind(sheet(of: flight, at: progress, .least))
     }
     if isFree(flight.progress) { return flight.progress }
-    return boundary(from: flight.progress, to: 1, isFree)
+    return boundary(from: 0, to: 1, isFree)
   }
 
-  /// The progress nearest to `start` on the way to `end` at which a leaf is free.
+  private func sheet(
+    of flight: Flight, at progress: Double, _ side: SheetAboutSpine.Side
+  ) -> SheetAboutSpine {
+    SheetAboutSpine(flight.shape(at: progress, size: leafSize), size: leafSize, side: side)
+  }
+
+  /// The progress nearest to `start` on the way to `end` at which a leaf is free; the same as long
+  /// as what it is free of rests, so that it comes to rest as well.
   private func boundary(
     from start: Double, to end: Double, _ isFree: (Double) -> Bool
   ) -> Double {
     var (bound, free) = (start, end)
-    for _ in 0..<24 {
+    for _ in 0..<16 {
       let middle = (bound + free) / 2
       if isFree(middle) { free = middle } else { bound = middle }
     }
     return free
-  }
-
-  /// How far points all over a leaf have come about the spine: leaves of different shapes do not
-  /// cross where each point of the one is ahead of the same point of the other.
-  private func azimuths(of flight: Flight, at progress: Double) -> [Double] {
-    let shape = flight.shape(at: progress, size: leafSize)
-    let azimuths = Self.samples.map { shape.azimuth(of: $0 * leafSize, size: leafSize) }
-    // Next to the spine a plate is farthest from paper that bends.
-    return flights.contains { $0.suppleness == 0 } ? [shape.hinge] + azimuths : azimuths
-  }
-
-  private static let samples = [0.5, 1].flatMap { x in
-    [0, 0.5, 1].map { Vector2(x, $0) }
   }
 
   private static func gap(at progress: Double) -> Double { gap * progress * (1 - progress) }

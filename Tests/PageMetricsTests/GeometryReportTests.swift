@@ -11,9 +11,6 @@ import Testing
     // Out of reach the finger slips along the desk towards the nearest place of the flat lens,
     // which is not quite the nearest place on the screen.
     .trackingRMS: 2.1, .tracking: 4,
-    // A leaf that is caught and drawn back curls while the one behind it comes on, and is kept
-    // behind it only by how far its edges have come about the spine.
-    .intoLeaf: 85,
   ]
 
   @Test(
