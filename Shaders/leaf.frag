@@ -1,15 +1,18 @@
 // Lights one side of a leaf. Needs DRAFT (1: cheap), FLYING (1: the leaf moves), SHADOWS, FINER
 // (1: a part of the side that is seen has a finer picture).
 //
-// u_front, u_back: the pictures of the up and down side, sRGB, mip-mapped; rows from the top.
+// Each side is drawn by itself, because software renderers read every picture that a program names.
+//
+// u_seen, u_reverse: the pictures of the side that is seen and of the other, sRGB, mip-mapped; rows
+// from the top.
 // u_finer: the finer picture, likewise.
 in vec3 v_place;
 in vec3 v_normal;
 in vec2 v_fraction;
 out vec4 o_color;
 
-uniform sampler2D u_front;
-uniform sampler2D u_back;
+uniform sampler2D u_seen;
+uniform sampler2D u_reverse;
 #if FINER
 uniform sampler2D u_finer;
 #endif
@@ -36,8 +39,8 @@ vec3 bare(bool up) {
   return u_curl.w != 0.0 && covered ? cloth : paper;
 }
 
-// The print at this point of side `up`, LOD biased by `bias`.
-vec3 print(bool up, float bias) {
+// The print at this point of side `up` in its picture, LOD biased by `bias`.
+vec3 print(bool up, sampler2D picture, float bias) {
   vec4 placement = u_placement[up ? 0 : 1], crop = u_crop[up ? 0 : 1];
   vec2 side = v_fraction;
   // The reader sees the down side from behind, and a mirrored book in a mirror.
@@ -45,7 +48,7 @@ vec3 print(bool up, float bias) {
   vec2 at = (side - placement.xy) / (placement.zw - placement.xy);
   vec2 uv = mix(crop.xy, crop.zw, at);
   uv.y = 1.0 - uv.y;
-  vec3 color = up ? texture(u_front, uv, bias).rgb : texture(u_back, uv, bias).rgb;
+  vec3 color = texture(picture, uv, bias).rgb;
 #if FINER
   // Where the part ends within the page it fades over eight pixels of the screen.
   vec2 within = (uv - u_part.xy) / (u_part.zw - u_part.xy);
@@ -84,7 +87,7 @@ vec3 lit(bool up, vec3 f, vec3 n) {
 #if !DRAFT
   // The other side's print shows faintly through lifted paper, by the share that it lets pass; lying
   // paper has white paper below it.
-  vec3 reverse = print(!up, 1.5);
+  vec3 reverse = print(!up, u_reverse, 1.5);
   f *= mix(vec3(1.0), min(reverse / paper, 1.0), 0.75 * u_motion.z * u_motion.y);
 #endif
   // 1 where the leaf curls over itself while its base lies, 0 where it stands up whole.
@@ -144,6 +147,6 @@ void main() {
   // The part of a held leaf that still lies on the book is as sharp as a page at rest.
   if (u_bend.x == 3.0 && n.z > 0.9999) bias = -0.75;
 #endif
-  vec3 f = print(up, bias);
+  vec3 f = print(up, u_seen, bias);
   o_color = vec4(u_key.w > 0.5 ? lit(up, f, n) : plain(f, n), u_sides.w);
 }

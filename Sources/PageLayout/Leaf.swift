@@ -72,6 +72,9 @@ public enum LeafSide: String, Equatable, Sendable {
   case up
   /// The other side.
   case down
+
+  /// The side that cannot be seen where this one is.
+  public var opposite: LeafSide { self == .up ? .down : .up }
 }
 
 /// A leaf, or one page of it, placed in the scene.
@@ -153,6 +156,9 @@ public struct Leaf: Equatable, Sendable {
       position: model.transform(point: local.position),
       normal: model.transform(direction: local.normal).normalized)
   }
+
+  /// What is on a side, where anything is.
+  public func face(of side: LeafSide) -> Face? { side == .up ? up : down }
 
   /// How far a side lies above the plane of the leaf, in its own frame.
   public func height(of side: LeafSide) -> Double { side == .up ? max(body, 0) : min(body, 0) }

@@ -4,6 +4,9 @@ internal import PageLayout
 /// What the light needs to know of the leaves in the air.
 struct FlyingLeaves {
   /// The leaves that cast shadows, the foremost first; at most `FlyingUniforms.capacity`.
+  ///
+  /// In a draft with more than `shapedInDraft` in the air they are bent along their middle
+  /// only: the rays to a cone take half of such a frame, and its leaves are gone with the next.
   private(set) var leaves: [Leaf]
   /// For each flying leaf by its index: radians to the next surface above the up side and below
   /// the down side, each at the lower and the upper edge.
@@ -17,10 +20,16 @@ struct FlyingLeaves {
   /// The same of a leaf: no light passes through a board.
   static func translucency(of leaf: Leaf) -> Float { leaf.body == 0 ? translucency : 0 }
 
-  init(of scene: Scene, atMost limit: Int) {
+  private static let shapedInDraft = 2
+
+  /// What the passes of one frame need to know of a scene.
+  init(of scene: Scene, quality: Quality) {
     let flying = scene.leaves.filter { $0.isVisible && $0.isTurning && $0.opacity > 0.5 }
       .sorted { $0.index < $1.index }
-    leaves = Array(flying.suffix(limit))
+    leaves = Array(flying.suffix(quality == .draft ? 2 : FlyingUniforms.capacity))
+    if quality == .draft, flying.count > Self.shapedInDraft {
+      for index in leaves.indices { leaves[index].bend = Self.alongMiddle(leaves[index].bend) }
+    }
     // From the left-hand page over the flying leaves, the earliest first, to the right-hand page.
     let chords = flying.map { leaf in
       (leaf, lower: Self.chord(of: leaf, up: 0), upper: Self.chord(of: leaf, up: 1))
@@ -92,6 +101,12 @@ struct FlyingLeaves {
         Float4(Float(start), Float(end - start), 0, 0)
       )
     }
+  }
+
+  /// The arc that a cone makes through the middle of its leaf; other bends as they are.
+  private static func alongMiddle(_ bend: Bend) -> Bend {
+    guard case .cone(let apex, let curvature, let height) = bend else { return bend }
+    return .arc(curvature: curvature / abs(height / 2 - apex))
   }
 
   /// The numbers from which a shadow is computed: a ray meets a cone by an equation that runs out of

@@ -162,6 +162,9 @@ final class PagePictures {
     }
   }
 
+  /// A page that has a picture, if any has.
+  var anyPage: PageNumber? { shown.keys.first { $0.extent == .whole }?.page }
+
   /// Makes the finer picture of a part of the page the texture of a unit, where there is one.
   ///
   /// - Returns: where the part lies, in fractions from the page's upper left corner.

@@ -13,7 +13,7 @@ struct ProgramRecipe {
     (name: "Block", binding: 3), (name: "Board", binding: 4),
   ]
   private static let samplers = [
-    (name: "u_front", unit: 0), (name: "u_back", unit: 1), (name: "u_grain", unit: 0),
+    (name: "u_seen", unit: 0), (name: "u_reverse", unit: 1), (name: "u_grain", unit: 0),
     (name: "u_picture", unit: 0), (name: "u_before", unit: 1), (name: "u_finer", unit: 2),
   ]
 
@@ -140,12 +140,13 @@ final class Programs {
 
   /// Makes one more program ready; one that cannot be made is reported when it is needed.
   ///
-  /// - Returns: false where there is none left to make.
-  func prepareNext() -> Bool {
+  /// - Returns: its name, or nil where there is none left to make.
+  func prepareNext() -> ProgramName? {
     waiting.removeAll { made[$0] != nil }
-    guard !waiting.isEmpty else { return false }
-    _ = try? program(waiting.removeFirst())
-    return true
+    guard !waiting.isEmpty else { return nil }
+    let name = waiting.removeFirst()
+    _ = try? program(name)
+    return name
   }
 
   /// How many programs are ready.

@@ -70,8 +70,7 @@ extension SceneRenderer {
   func frame(
     of scene: Scene, light rig: Rig, width: Int, height: Int, quality: Quality
   ) -> Frame {
-    let flying = FlyingLeaves(
-      of: scene, atMost: quality == .draft ? 2 : FlyingUniforms.capacity)
+    let flying = FlyingLeaves(of: scene, quality: quality)
     return Frame(
       flying: flying, quality: quality,
       shadowed: flying.pixels(of: scene, light: rig, width: width, height: height))
@@ -107,36 +106,31 @@ extension SceneRenderer {
   // MARK: Leaf
 
   func draw(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
-    guard leaf.body != 0 else { return try drawSurface(leaf, rank: rank, in: frame) }
-    // The two sides of a board lie apart.
-    for side in [LeafSide.up, .down] {
+    let sides = [LeafSide.up, .down].filter { leaf.face(of: $0) != nil }
+    guard !sides.isEmpty else { return }
+    points.fill(RulingStrips.triangles(of: leaf))
+    for side in sides {
       var surface = leaf
-      if side == .up { surface.down = nil } else { surface.up = nil }
-      surface.model = leaf.model * .translation(Vector3(0, 0, leaf.height(of: side)))
-      try drawSurface(surface, rank: rank, in: frame)
+      if leaf.body != 0 {
+        // The two sides of a board lie apart.
+        surface.model = leaf.model * .translation(Vector3(0, 0, leaf.height(of: side)))
+      }
+      try draw(side, of: surface, rank: rank, in: frame)
     }
   }
 
-  private func drawSurface(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
-    // A side without a face is never seen.
-    let culling: DrawState.Culling
-    switch (leaf.up, leaf.down) {
-    case (nil, nil): return
-    case (nil, .some): culling = .front
-    case (.some, nil): culling = .back
-    case (.some, .some): culling = .none
-    }
+  /// Draws one side of a leaf whose points are filled in.
+  private func draw(_ side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame) throws {
     DrawState(
-      culling: culling, isMirrored: leaf.isMirrored, isBlended: leaf.opacity < 1,
-      testsDepth: !leaf.isSliding, depthSteps: min(rank, 60)
+      culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored,
+      isBlended: leaf.opacity < 1, testsDepth: !leaf.isSliding, depthSteps: min(rank, 60)
     ).apply()
-    pictures.bind(leaf.up?.page, unit: 0)
-    pictures.bind(leaf.down?.page, unit: 1)
+    let page = leaf.face(of: side)?.page
+    pictures.bind(page, unit: 0)
+    pictures.bind(leaf.face(of: side.opposite)?.page, unit: 1)
     // A leaf in the air shows whole pictures only: its pages pass.
-    let part =
-      leaf.isTurning ? nil : pictures.bindPart(of: (leaf.up ?? leaf.down)?.page, unit: 2)
+    let part = leaf.isTurning ? nil : pictures.bindPart(of: page, unit: 2)
     leafBlock.set(uniforms(of: leaf, part: part, flying: frame.flying))
-    points.fill(RulingStrips.triangles(of: leaf))
     guard leaf.isTurning else {
       return try drawPoints(.restingLeaf, isFiner: part != nil, in: frame)
     }

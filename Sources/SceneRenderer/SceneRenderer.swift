@@ -95,7 +95,11 @@ public enum Quality: String, Sendable {
   /// What cannot be compiled is no failure here; `shaderProblems` names it.
   ///
   /// - Returns: false where everything is ready.
-  public func prepareNext() -> Bool { programs.prepareNext() }
+  public func prepareNext() -> Bool {
+    guard let name = programs.prepareNext() else { return false }
+    tryOut(name)
+    return true
+  }
 
   // MARK: Frames
 
@@ -110,14 +114,12 @@ public enum Quality: String, Sendable {
   ///   even the built-in shaders can be compiled.
   public func draw(_ scene: Scene, width: Int, height: Int, quality: Quality = .full) throws {
     precondition(width > 0 && height > 0, "a frame has a size, got \(width)×\(height)")
-    let step = quality == .draft ? 2 : 1
     if size != (width, height) {
       canvases = [:]
       (canvas, before) = (nil, nil)
       size = (width, height)
     }
-    let canvas = try canvas(
-      quality, width: (width + step - 1) / step, height: (height + step - 1) / step)
+    let canvas = try canvas(quality)
     self.canvas = canvas
     canvas.framebuffer.begin()
     try drawPasses(
@@ -173,12 +175,14 @@ public enum Quality: String, Sendable {
     return Self.upright(sheet.readBytes(), size)
   }
 
-  private func canvas(_ quality: Quality, width: Int, height: Int) throws -> Canvas {
+  /// What frames of the present size are drawn on.
+  func canvas(_ quality: Quality) throws -> Canvas {
     if let kept = canvases[quality] { return kept }
+    let step = quality == .draft ? 2 : 1
     let made = Canvas(
       try Framebuffer(
-        width: width, height: height, samples: quality == .draft ? 1 : 4, encoding: .sRGB,
-        device: device))
+        width: (size.width + step - 1) / step, height: (size.height + step - 1) / step,
+        samples: quality == .draft ? 1 : 4, encoding: .sRGB, device: device))
     canvases[quality] = made
     return made
   }

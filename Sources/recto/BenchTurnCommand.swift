@@ -31,6 +31,12 @@ struct BenchTurnCommand: MainThreadCommand {
     transform: OptionValue.whole(in: 1...1000))
   var framesPerTurn = 8
 
+  @Option(help: "Time frames of this quality only: draft or full.")
+  var quality: Quality?
+
+  @Option(help: "A folder of shaders that go before the program's own.", completion: .directory)
+  var shaders: String?
+
   @Flag(help: "Print one JSON object.")
   var json = false
 
@@ -44,7 +50,9 @@ struct BenchTurnCommand: MainThreadCommand {
     var opened = try CommandBook(book, terms: try opening.terms)
     try opened.countAll()
     let context = try HeadlessContext()
-    let renderer = try SceneRenderer()
+    let renderer = try SceneRenderer(
+      shaders: ShaderSources(folders: InstalledFiles.shaderFolders(named: shaders)))
+    warn(of: renderer.shaderProblems)
     // As the window does before anybody turns.
     while renderer.prepareNext() {}
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
@@ -67,8 +75,8 @@ struct BenchTurnCommand: MainThreadCommand {
         ).visibleScene(in: view)
         times.layout.append(monotonicSeconds() - placing)
         try pictures.load(for: scene, in: view)
-        try times.draft.append(time(scene, .draft, view, renderer))
-        try times.full.append(time(scene, .full, view, renderer))
+        try times.draft += time(scene, .draft, view, renderer)
+        try times.full += time(scene, .full, view, renderer)
         times.outside[1, default: []].append(
           outside(view, renderer) {
             BookArrangement(shape: shape, position: Double(position) + progress, tilt: 0.16)
@@ -76,7 +84,7 @@ struct BenchTurnCommand: MainThreadCommand {
       }
       let resting = BookArrangement(shape: shape, position: Double(position)).visibleScene(in: view)
       try pictures.load(for: resting, in: view)
-      try times.rest.append(time(resting, .full, view, renderer))
+      try times.rest += time(resting, .full, view, renderer)
     }
     for count in Self.crowds {
       let crowd = Crowd(of: shape, count: count)
@@ -87,10 +95,9 @@ struct BenchTurnCommand: MainThreadCommand {
         let phase = (0.5 + Double(frame) * 0.618_034).truncatingRemainder(dividingBy: 1)
         let scene = crowd.scene(phase: phase, in: view)
         try pictures.load(for: scene, in: view)
-        try times.crowded[count, default: CrowdTimes()].draft.append(
-          time(scene, .draft, view, renderer))
-        try times.crowded[count, default: CrowdTimes()].full.append(
-          time(scene, .full, view, renderer))
+        try times.crowded[count, default: CrowdTimes()].draft += time(
+          scene, .draft, view, renderer)
+        try times.crowded[count, default: CrowdTimes()].full += time(scene, .full, view, renderer)
         times.outside[count, default: []].append(
           outside(view, renderer) { crowd.arrangement(phase: phase) })
       }
@@ -103,16 +110,18 @@ struct BenchTurnCommand: MainThreadCommand {
     withExtendedLifetime(context) {}
   }
 
-  /// Seconds from the first call until the last pixel is there.
+  /// Seconds from the first call until the last pixel is there; none of a quality that was not
+  /// asked for.
   @MainActor private func time(
     _ scene: Scene, _ quality: Quality, _ view: ViewSize, _ renderer: SceneRenderer
-  ) throws -> Double {
+  ) throws -> [Double] {
+    guard self.quality ?? quality == quality else { return [] }
     Device.finish()
     let start = monotonicSeconds()
     try renderer.draw(
       scene, width: Int(view.width), height: Int(view.height), quality: quality)
     Device.finish()
-    return monotonicSeconds() - start
+    return [monotonicSeconds() - start]
   }
 
   /// Seconds that a frame takes of the processor beside its calls of OpenGL: where everything is,

@@ -64,7 +64,7 @@ import Testing
         }
         return try recipe.program(from: sources)
       })
-    while programs.prepareNext() {}
+    while programs.prepareNext() != nil {}
     let plain = try programs.program(ProgramName(part: .desk))
     for shadows in ProgramName.Shadows.allCases {
       #expect(try programs.program(ProgramName(part: .desk, shadows: shadows)) === plain)
@@ -81,7 +81,7 @@ import Testing
     let programs = Programs(
       sources: .builtIn, readsEncoded: false, qualities: [.full],
       compile: { (_, _) throws(ProblemList) in throw ProblemList(problems: [problem]) })
-    while programs.prepareNext() {}
+    while programs.prepareNext() != nil {}
     #expect(throws: problem) { try programs.program(ProgramName(part: .restingLeaf)) }
   }
 }
