@@ -70,8 +70,7 @@ private final class Walk {
   /// Turns whose leaf has not come to rest, or whose pages are not sharp yet.
   private var open: [Landing] = []
   private var releasedAt: Double?
-  private var lastScene: Scene?
-  private var lastStamps: [PageNumber: Int] = [:]
+  private var shown: ShownFrame?
 
   /// One turn: which opening it leads to, and when its leaf came to rest.
   private struct Landing {
@@ -97,6 +96,9 @@ private final class Walk {
 
   func run(pages: Int, turnsASecond: Int) throws -> WalkResult {
     try openBook()
+    // As a window does before anybody turns.
+    try draw()
+    while renderer.prepareNext() {}
     let start = monotonicSeconds()
     var nextTurn = start
     var nextMemory = start
@@ -133,7 +135,8 @@ private final class Walk {
   private func noteRelease(at time: Double) {
     let released = releasedAt ?? time
     releasedAt = released
-    let isSharp = pictures.sharpPages(of: reader).isSuperset(of: reader.pages)
+    let isSharp =
+      shown?.quality == .full && pictures.sharpPages(of: reader).isSuperset(of: reader.pages)
     if isSharp, result.sharpAfterRelease == nil { result.sharpAfterRelease = time - released }
     if !reader.isMoving, result.restAfterRelease == nil {
       result.restAfterRelease = time - released
@@ -190,9 +193,11 @@ private final class Walk {
     guard let scene = reader.arrangement?.visibleScene(in: reader.view) else { return }
     let visible = reader.visiblePages
     let stamps = pictures.stamps(of: visible)
-    guard scene != lastScene || stamps != lastStamps else { return }
-    (lastScene, lastStamps) = (scene, stamps)
-    let quality: Quality = renderer.isSoftware && reader.isInMotion ? .draft : .full
+    let quality = pictures.quality(for: reader)
+    let frame = ShownFrame(
+      scene: scene, view: reader.view, quality: quality, pictures: stamps)
+    guard frame != shown, !(shown.map { frame.isNeedlessDraft(after: $0) } ?? false) else { return }
+    shown = frame
     try renderer.draw(
       scene, width: Int(reader.view.width), height: Int(reader.view.height), quality: quality)
     Device.finish()

@@ -14,7 +14,13 @@ final class PictureSupply {
   private var goal = 0
   private var goalSince = 0.0
   private var interval = Double.infinity
+  /// When the leaves or the view moved last.
+  private var inMotionUntil = -Double.infinity
   private let renderer: SceneRenderer
+
+  /// Seconds after a motion for which sharp pages are waited for. Longer, and a hand that rests on a
+  /// leaf would wait to see it well.
+  static let settling = 0.12
 
   /// Seconds between two turns of a riffle, at most: a held key repeats faster, a finger does not.
   private static let rifflePause = 0.14
@@ -39,7 +45,8 @@ final class PictureSupply {
 
   /// What to ask the service for, in order of priority.
   func requests(for reader: Reader) -> [PageRequest] {
-    let wishes = reader.wishes
+    // What follows would be decoded while the sharp frame is drawn, at its expense.
+    let wishes = isSettling(reader) ? reader.wishes.filter(\.isVisible) : reader.wishes
     residency.aim(at: wishes)
     return residency.requests(for: wishes, at: pace(of: reader)).map { request in
       request.part.map { PageRequest(page: request.page, part: $0) }
@@ -47,7 +54,8 @@ final class PictureSupply {
     }
   }
 
-  /// A riffle ends where no turn has followed for a moment, though leaves are in the air still.
+  /// A riffle ends where no turn has followed for a moment, though leaves are in the air still: then
+  /// what is meant comes sharp before anything else.
   private func pace(of reader: Reader) -> Residency.Pace {
     let now = monotonicSeconds()
     if reader.turning.goal != goal {
@@ -56,7 +64,24 @@ final class PictureSupply {
     guard reader.isMoving else { return .resting }
     // What is late by half a turn does not come any more.
     let pause = min(Self.rifflePause, 1.5 * interval)
-    return interval < Self.rifflePause && now - goalSince < pause ? .riffling : .turning
+    guard interval < Self.rifflePause else { return .turning }
+    return now - goalSince < pause ? .riffling : .resting
+  }
+
+  /// How well to draw the next frame: in motion, and while the sharp pages of what just came to rest
+  /// are about to come, a software renderer leaves the processor to them.
+  func quality(for reader: Reader) -> Quality {
+    guard renderer.isSoftware else { return .full }
+    if reader.isInMotion { inMotionUntil = monotonicSeconds() }
+    let isAwaited =
+      isSettling(reader) && !sharpPages(of: reader).isSuperset(of: reader.pages)
+    return reader.isInMotion || isAwaited ? .draft : .full
+  }
+
+  /// Whether a motion has just ended, or a turn without any, where the processor draws.
+  private func isSettling(_ reader: Reader) -> Bool {
+    renderer.isSoftware && !reader.isInMotion
+      && monotonicSeconds() < max(inMotionUntil, goalSince) + Self.settling
   }
 
   /// What to ask for while nothing is at hand but some pictures that no page shows yet.

@@ -150,7 +150,7 @@ final class ReadingSession {
   }
 
   /// When a frame that was drawn in haste is drawn well, unless something moves before.
-  private var settlingAt: Double { lastFrameStart + 0.12 }
+  private var settlingAt: Double { lastFrameStart + PictureSupply.settling }
 
   /// Uses a moment in which nothing happens to make ready what a later frame needs.
   private func prepare() {
@@ -316,22 +316,19 @@ final class ReadingSession {
     }
     guard let scene = currentScene() else { return try showDesk(start: start) }
     let pages = reader.visiblePages
-    var frame = ShownFrame(
-      scene: scene, view: reader.view, quality: .full, share: reader.fade?.share ?? 1,
-      pictures: pictures.stamps(of: pages))
     // A hand that rests on a leaf sees it well.
     let isResting = presented?.quality == .draft && start >= settlingAt && reason == nil
-    if renderer.isSoftware, reader.isInMotion, !isResting { frame.quality = .draft }
+    let frame = ShownFrame(
+      scene: scene, view: reader.view,
+      quality: isResting ? .full : pictures.quality(for: reader), share: reader.fade?.share ?? 1,
+      pictures: pictures.stamps(of: pages))
     guard frame != presented || isExposed else {
       reason = nil
       lastFrameStart = start
       return
     }
-    if !isExposed, presented?.quality == .full, frame.quality == .draft,
-      presented?.scene == scene, presented?.pictures == frame.pictures,
-      presented?.view == frame.view
-    {
-      // Nothing changed since the hand came to rest.
+    // Nothing changed since the hand came to rest, or only what a draft does not show.
+    if !isExposed, let presented, frame.isNeedlessDraft(after: presented) {
       reason = nil
       return
     }

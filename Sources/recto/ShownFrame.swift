@@ -18,4 +18,14 @@ struct ShownFrame: Equatable {
     same.share = other?.share ?? 1
     return same == other
   }
+
+  /// Whether it is a draft that shows nothing that the other frame does not: a page that is finer is
+  /// as coarse in a draft.
+  func isNeedlessDraft(after other: ShownFrame) -> Bool {
+    guard quality == .draft, scene == other.scene, view == other.view, share == other.share else {
+      return false
+    }
+    return other.quality == .full
+      ? pictures == other.pictures : pictures.keys == other.pictures.keys
+  }
 }
