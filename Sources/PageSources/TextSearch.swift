@@ -71,7 +71,9 @@ public struct TextSearch {
       guard text[place] == letter || text[place] == SearchRow.joint else { return nil }
       place += 1
     }
-    return place
+    // A letter with a mark that Unicode has no letter for is another letter too.
+    let isMarked = place < text.count && Unicode.Scalar(text[place])?.standsOnLetter ?? false
+    return isMarked ? nil : place
   }
 
   private func isWhole(_ range: Range<Int>, _ row: SearchRow) -> Bool {
@@ -141,7 +143,8 @@ public struct TextSearch {
     let snippet = String(text)
     func character(_ scalar: Int) -> Int {
       let place = text.index(text.startIndex, offsetBy: scalar)
-      return snippet.distance(from: snippet.startIndex, to: place)
+      let whole = snippet.distance(from: snippet.startIndex, to: place)
+      return String.Index(place, within: snippet) == nil ? whole + (scalar == to ? 1 : 0) : whole
     }
     let first = character(from)
     return (snippet, first..<max(first, character(to)))
