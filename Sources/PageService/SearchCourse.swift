@@ -23,6 +23,9 @@ struct SearchCourse {
     first = min(page.value, pageCount) - 1
   }
 
+  /// Whether a decoder died of it.
+  var hasLost: Bool { deaths > 0 }
+
   /// Whether it has gone through all pages, or found as many places as are told.
   var isOver: Bool { done >= pageCount }
 

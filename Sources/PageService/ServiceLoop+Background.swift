@@ -13,10 +13,7 @@ extension ServiceLoop {
   /// The next slice of the search or the next small picture, by turns; one slice at a time.
   func nextBackgroundJob() -> Job? {
     guard isReady else { return nil }
-    var slice: Job?
-    if let course, let next = course.next, !isSearchUnderWay(course.id) {
-      slice = .search(id: course.id, course.terms, from: next.from, pages: next.pages)
-    }
+    let slice = nextSlice()
     if slice == nil || isThumbnailNext, let job = nextThumbnail() {
       isThumbnailNext = false
       return job
@@ -25,10 +22,13 @@ extension ServiceLoop {
     return slice
   }
 
-  private func isSearchUnderWay(_ id: Int) -> Bool {
-    places.contains { place in
-      if case .search(id, _, _, _) = place.job { true } else { false }
+  /// The next slice of the search, where none is under way.
+  func nextSlice() -> Job? {
+    let isUnderWay = places.contains { place in
+      if case .search = place.job { true } else { false }
     }
+    guard isReady, !isUnderWay, let course, let next = course.next else { return nil }
+    return .search(id: course.id, course.terms, from: next.from, pages: next.pages)
   }
 
   private func nextThumbnail() -> Job? {

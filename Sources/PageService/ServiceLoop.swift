@@ -174,7 +174,11 @@ final class ServiceLoop {
       if let job = state.nextJob(known: known) { return guarded(job) }
     }
     guard index == 0 else { return nil }
-    if counting.isComplete { return isUsable(background) ? nil : nextBackgroundJob() }
+    if counting.isComplete {
+      if !isUsable(background) { return nextBackgroundJob() }
+      // Until the decoder for it has opened the book, nobody need wait for the first places.
+      return places[background].isOpen || course?.hasLost != false ? nil : nextSlice()
+    }
     return .count(chapters: counting.mostAtOnce)
   }
 

@@ -12,9 +12,14 @@ struct TextCommand: ParsableCommand {
 
   @Argument(help: "The book: a file or a folder.") var book: String
   @Option(
-    name: .shortAndLong, help: "One page, counted from 1; -1 is the last.")
+    name: .shortAndLong, parsing: .unconditional,
+    help: "One page, counted from 1; -1 is the last.")
   var page: Int?
   @OptionGroup var opening: OpeningOptions
+
+  func validate() throws {
+    guard page != 0 else { throw ValidationError("--page 0: pages are counted from 1") }
+  }
 
   func run() throws {
     var book = try CommandBook(book, terms: try opening.terms)
