@@ -19,6 +19,7 @@ struct recto_document {
   int has_page_tree;
   fz_buffer *scan;  // the JPEG that was found last
   recto_letter_row letters;  // of the page whose text was asked for last
+  int heard;  // how many pages were asked for their text while no list of pages was at hand
   recto_layout layout;
   int chapter_count;
   int counted;      // how many chapters are counted, from the first on
