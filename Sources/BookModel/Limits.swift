@@ -37,6 +37,37 @@ public enum Limits {
   /// Margins of text in points: a line of letters must be left between them.
   public static let margins = 0.0...120.0
 
+  // MARK: Text
+
+  /// Letters of one page: a page of a newspaper has 30,000; what is beyond is left out.
+  public static let pageLetters = 200_000
+  /// Letters of one word: what has more without a space is cut into several.
+  public static let wordLetters = 250
+  /// Links of one page: the fullest page of an index has some hundreds.
+  public static let links = 5_000
+  /// Bytes of an address that a link leads to: longer ones are no address to be shown and judged.
+  public static let addressBytes = 2_048
+  /// Ranges of page labels: each is a change of numbering; a book has a handful.
+  public static let labelRanges = 10_000
+  /// Letters before the number of a label, such as a chapter's sign.
+  public static let labelPrefix = 60
+  /// Bytes of the words that are looked for: a long sentence.
+  public static let searchBytes = 1_000
+  /// Places of one page that are told: a page has more of a single letter, which nobody looks for.
+  public static let pageHits = 500
+  /// Places of a book that are told before a search ends: nobody goes through more.
+  public static let hits = 10_000
+  /// Boxes of one place: a sentence over so many lines.
+  public static let hitBoxes = 32
+  /// Letters of the words around a place: a line of a list.
+  public static let snippetLetters = 80
+  /// Pages that are looked through at once, where time allows: what comes of it fits in a payload.
+  public static let searchedPages = 1_000
+  /// Small pictures that are wanted at once: a panel shows a hundred of them.
+  public static let thumbnails = 10_000
+  /// The width of a small picture of a page.
+  public static let thumbnailWidths = 16...1_024
+
   // MARK: Bytes
 
   /// Bytes of one entry once inflated, whatever its header says: a 100-megapixel picture needs less.
@@ -116,6 +147,16 @@ public enum Limits {
   /// Laying out chapters to count their pages: a page that is asked for meanwhile waits so long at
   /// most, or for one chapter.
   public static let countingSeconds = 0.03
+  /// Looking through pages for words: so long a page that is wanted waits at most, or for one page.
+  public static let searchingSeconds = 0.02
+  /// Between two reports of a search, the first place but for.
+  public static let searchReportSeconds = 0.1
+  /// A decoder for work that nobody waits for is kept so long without any.
+  public static let idleSeconds = 20.0
+  /// Decoders that die in one search, before the pages left are taken for empty.
+  public static let searchDeaths = 16
+  /// The same for small pictures, before those left stay blank.
+  public static let thumbnailDeaths = 16
   /// Between two reports of how far the counting has come, at least.
   public static let reportSeconds = 0.25
   /// Decoders that die while they count, before the chapters left are taken for one page each.

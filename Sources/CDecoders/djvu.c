@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "internal.h"
+#include "letter_row.h"
 #include "outline_list.h"
 
 // Bytes that are handed over at once while something is waited for.
@@ -21,6 +22,7 @@ struct recto_djvu {
   ddjvu_document_t *document;
   ddjvu_page_t *page;  // the page drawn last, kept: rough and sharp follow each other
   int page_number;
+  recto_letter_row letters;  // of the page whose text was asked for last
   int fd;
   int stream;  // the file's stream, or -1 while none was asked for
   int is_fed;  // whether the stream has ended
@@ -128,6 +130,7 @@ void recto_djvu_close(recto_djvu *self) {
   if (self->page) ddjvu_page_release(self->page);
   if (self->document) ddjvu_document_release(self->document);
   ddjvu_context_release(self->context);
+  recto_row_free(&self->letters);
   free(self);
 }
 
@@ -187,6 +190,115 @@ int recto_djvu_outline(recto_djvu *self, int limit, recto_outline_item **items, 
   }
   *items = list.items;
   *count = list.count;
+  return 0;
+}
+
+// ---- Text ----
+
+// How a page lies: its size before it is turned, and by how many quarters it is turned, leftwards.
+typedef struct {
+  float width, height;
+  int turns;
+} lie;
+
+// Brings the corners of a box, in pixels from the lower left, to fractions of the upright page.
+static void place_on(lie page, const float corners[4], float box[4]) {
+  for (int i = 0; i < 4; i += 2) {
+    float x = corners[i] / page.width, y = 1 - corners[i + 1] / page.height;
+    float turned[4][2] = {{x, y}, {y, 1 - x}, {1 - x, 1 - y}, {1 - y, x}};
+    box[i] = turned[page.turns & 3][0];
+    box[i + 1] = turned[page.turns & 3][1];
+  }
+}
+
+// The next scalar of UTF-8 that may be damaged.
+static uint32_t next_scalar(const unsigned char **at) {
+  const unsigned char *p = *at;
+  int more = p[0] < 0x80 ? 0 : p[0] >> 5 == 6 ? 1 : p[0] >> 4 == 14 ? 2 : p[0] >> 3 == 30 ? 3 : -1;
+  uint32_t value = more <= 0 ? p[0] : p[0] & (0x3F >> more);
+  *at = p + 1;
+  if (more < 0) return 0xFFFD;
+  for (int i = 1; i <= more; i++) {
+    if (p[i] >> 6 != 2) return 0xFFFD;
+    value = value << 6 | (p[i] & 0x3F);
+    *at = p + i + 1;
+  }
+  int is_scalar = value <= 0x10FFFF && !(value >= 0xD800 && value < 0xE000);
+  return is_scalar && !(value >= 0x7F && value < 0xA0) ? value : 0xFFFD;
+}
+
+// Adds a word, whose letters share its box evenly: the format knows no letters.
+static int add_word(recto_letter_row *row, lie page, const char *text, const float corners[4]) {
+  const unsigned char *at = (const unsigned char *)text;
+  size_t count = 0;
+  while (*at) {
+    next_scalar(&at);
+    count++;
+  }
+  at = (const unsigned char *)text;
+  for (size_t i = 0; *at; i++) {
+    float step = (corners[2] - corners[0]) / (float)count;
+    float part[4] = {corners[0] + step * (float)i, corners[1], corners[0] + step * (float)(i + 1),
+                     corners[3]};
+    float box[4];
+    uint32_t scalar = next_scalar(&at);
+    place_on(page, part, box);
+    if (recto_row_add(row, scalar <= ' ' ? ' ' : scalar, box) != 0) return -1;
+  }
+  return 0;
+}
+
+// Adds what a zone holds: (kind left bottom right top zone…) or (kind left bottom right top "text").
+static int add_zone(recto_letter_row *row, lie page, miniexp_t zone, int depth) {
+  float corners[4];
+  const char *kind = miniexp_symbolp(miniexp_car(zone)) ? miniexp_to_name(miniexp_car(zone)) : "";
+  miniexp_t rest = miniexp_cdr(zone);
+  for (int i = 0; i < 4; i++, rest = miniexp_cdr(rest)) {
+    if (!miniexp_numberp(miniexp_car(rest))) return 0;
+    corners[i] = (float)miniexp_to_int(miniexp_car(rest));
+  }
+  for (; miniexp_consp(rest) && row->count < row->limit; rest = miniexp_cdr(rest)) {
+    miniexp_t part = miniexp_car(rest);
+    if (miniexp_stringp(part)) {
+      if (add_word(row, page, miniexp_to_str(part), corners) != 0) return -1;
+    } else if (miniexp_consp(part) && depth < OUTLINE_DEPTH) {
+      if (add_zone(row, page, part, depth + 1) != 0) return -1;
+    }
+  }
+  if (strcmp(kind, "char") == 0) return 0;
+  if (strcmp(kind, "word") == 0) {
+    // Words are parted by spaces, which lie between them.
+    float gap[4] = {corners[2], corners[1], corners[2], corners[3]}, box[4];
+    place_on(page, gap, box);
+    return recto_row_add(row, ' ', box);
+  }
+  return recto_row_end(row, strcmp(kind, "line") == 0 ? '\n' : '\f');
+}
+
+int recto_djvu_letters(recto_djvu *self, int page, size_t limit, recto_letters *letters,
+                       recto_error *error) {
+  miniexp_t text;
+  ddjvu_pageinfo_t info = {0};
+  ddjvu_status_t status;
+  recto_row_begin(&self->letters, limit);
+  *letters = recto_row_letters(&self->letters);
+  self->reason[0] = 0;
+  while ((status = ddjvu_document_get_pageinfo(self->document, page, &info)) < DDJVU_JOB_OK) {
+    step(self);
+  }
+  take_messages(self);
+  if (status != DDJVU_JOB_OK || info.width < 1 || info.height < 1) {
+    return fail(self, "its size cannot be read", error);
+  }
+  while ((text = ddjvu_document_get_pagetext(self->document, page, "char")) == miniexp_dummy) {
+    step(self);
+  }
+  take_messages(self);
+  lie page_lie = {(float)info.width, (float)info.height, info.rotation};
+  int added = miniexp_consp(text) ? add_zone(&self->letters, page_lie, text, 0) : 0;
+  ddjvu_miniexp_release(self->document, text);
+  if (added != 0) return recto_fail(error, "no memory for the text");
+  *letters = recto_row_letters(&self->letters);
   return 0;
 }
 

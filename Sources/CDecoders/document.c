@@ -43,6 +43,7 @@ void recto_document_close(recto_document *self) {
   recto_drop_single_objects(self);
   fz_drop_page(self->context, self->page);
   fz_drop_buffer(self->context, self->scan);
+  recto_row_free(&self->letters);
   fz_drop_document(self->context, self->document);
   fz_drop_context(self->context);
   free(self->first_page);

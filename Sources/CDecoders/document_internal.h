@@ -4,6 +4,7 @@
 #include <mupdf/fitz.h>
 #include <mupdf/pdf.h>
 
+#include "letter_row.h"
 #include "mupdf_context.h"
 #include "outline_list.h"
 
@@ -17,6 +18,8 @@ struct recto_document {
   int page_number;
   int has_page_tree;
   fz_buffer *scan;  // the JPEG that was found last
+  recto_letter_row letters;  // of the page whose text was asked for last
+  int heard;  // how many pages were asked for their text while no list of pages was at hand
   recto_layout layout;
   int chapter_count;
   int counted;      // how many chapters are counted, from the first on
@@ -38,6 +41,8 @@ int recto_number_of(recto_document *self, fz_location location);
 
 // The page of a number, kept until another is asked for. Throws.
 fz_page *recto_page_at(recto_document *self, int number);
+// The same for who looks at it once and drops it: the page that was drawn last stays. Throws.
+fz_page *recto_keep_page(recto_document *self, int number);
 
 // Forgets the objects that were read one by one.
 void recto_drop_single_objects(recto_document *self);

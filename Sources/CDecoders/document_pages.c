@@ -125,6 +125,7 @@ void recto_document_expect_survey(recto_document *self, int is_coming) {
       pdf_drop_page_tree(ctx, self->pdf);
     }
     self->has_page_tree = is_coming;
+    self->heard = 0;
   }
   fz_catch(ctx) {}  // it is only slower without
 }

@@ -29,6 +29,12 @@ final class DecoderProcess: Sendable {
 
   deinit { _ = end() }
 
+  /// Leaves the cores to the other processes where those want them.
+  func yieldToOthers() {
+    // Where the system refuses, it is as fast as the others.
+    _ = setpriority(.init(PRIO_PROCESS.rawValue), id_t(process), 5)
+  }
+
   /// How a decoder ends that asked the system for what its cell forbids.
   static let forbidden = "it tried what no book may"
 

@@ -12,6 +12,13 @@ enum Job: Equatable {
   case placeholder(PageRequest, reason: String, isWanted: Bool)
   case survey(isThorough: Bool)
   case outline
+  case text(PageNumber)
+  case links(PageNumber)
+  case labels
+  /// A slice of the search of that number.
+  case search(id: Int, SearchTerms, from: PageNumber, pages: Int)
+  /// A small picture of a page.
+  case thumbnail(PageRequest)
 
   var request: DecoderRequest {
     switch self {
@@ -24,6 +31,11 @@ enum Job: Equatable {
       .placeholder(request.page, reason: reason, width: request.width)
     case .survey(let isThorough): .survey(isThorough: isThorough)
     case .outline: .outline
+    case .text(let page): .text(page)
+    case .links(let page): .links(page)
+    case .labels: .labels
+    case .search(_, let terms, let page, let pages): .search(terms, from: page, pages: pages)
+    case .thumbnail(let request): .draw(request.page, .exactly(width: request.width))
     }
   }
 
@@ -32,7 +44,9 @@ enum Job: Equatable {
     case .open: patience.opening
     // A chapter that takes longer to lay out could not be drawn either.
     case .page, .single, .placeholder, .count, .layOut: patience.page
-    case .survey, .outline: patience.survey
+    // A slice ends with the page at which its time is up.
+    case .text, .links, .search, .thumbnail: patience.page
+    case .survey, .outline, .labels: patience.survey
     }
   }
 
@@ -42,9 +56,19 @@ enum Job: Equatable {
   /// The page that is drawn, where one is.
   var page: PageNumber? {
     switch self {
-    case .page(let request), .placeholder(let request, _, _): request.page
+    case .page(let request), .placeholder(let request, _, _), .thumbnail(let request): request.page
     case .single(let page, _): page
-    case .open, .count, .layOut, .survey, .outline: nil
+    case .open, .count, .layOut, .survey, .outline, .text, .links, .labels, .search: nil
+    }
+  }
+
+  /// Whether it tells something of a page that the reader may be looking at.
+  var isOfPage: Bool {
+    switch self {
+    case .text, .links: true
+    case .open, .count, .layOut, .page, .single, .placeholder, .survey, .outline, .labels, .search,
+      .thumbnail:
+      false
     }
   }
 
@@ -53,7 +77,9 @@ enum Job: Equatable {
     switch self {
     case .page(let request), .placeholder(let request, _, _): request.part
     case .single(_, .part(let part)): part
-    case .single, .open, .count, .layOut, .survey, .outline: nil
+    case .single, .open, .count, .layOut, .survey, .outline, .text, .links, .labels, .search,
+      .thumbnail:
+      nil
     }
   }
 
@@ -74,7 +100,8 @@ enum Job: Equatable {
       case .part(let part): (PageRequest(page: page, part: part), false)
       case .native: (PageRequest(page: page, width: 1000), false)
       }
-    case .open, .count, .layOut, .survey, .outline: nil
+    case .thumbnail(let request): (request, false)
+    case .open, .count, .layOut, .survey, .outline, .text, .links, .labels, .search: nil
     }
   }
 
@@ -89,11 +116,13 @@ enum Job: Equatable {
     case .page(let request):
       if let part = request.part { return width <= part.width && height <= part.height }
       return width <= 2 * request.width && max(width, height) <= Limits.textureSide
+    case .thumbnail(let request):
+      return width <= 2 * request.width && height <= Limits.textureSide
     case .placeholder(let request, _, _):
       return width <= request.width && height <= Limits.textureSide
     case .single(_, .part(let part)): return width <= part.width && height <= part.height
     case .single: return true
-    case .open, .count, .layOut, .survey, .outline: return false
+    case .open, .count, .layOut, .survey, .outline, .text, .links, .labels, .search: return false
     }
   }
 }

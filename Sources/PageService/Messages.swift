@@ -17,6 +17,14 @@ public enum DecoderRequest: Equatable, Sendable {
   case survey(isThorough: Bool)
   /// Tell the table of contents.
   case outline
+  /// Tell a page's text.
+  case text(PageNumber)
+  /// Tell a page's links.
+  case links(PageNumber)
+  /// Tell what the pages are called.
+  case labels
+  /// Look for words for a moment, from a page on and at most on so many.
+  case search(SearchTerms, from: PageNumber, pages: Int)
 }
 
 /// What a decoder answers.
@@ -40,6 +48,11 @@ public enum DecoderReply: Equatable, Sendable {
   case surveyed(byteCount: Int)
   /// An outline of so many bytes comes with the message.
   case outlined(byteCount: Int)
+  /// What was asked of a page or of its labels comes with the message, in so many bytes.
+  case told(byteCount: Int)
+  /// So many pages were looked through; the places found come with the message in so many bytes,
+  /// and there are none where these are none.
+  case searched(pages: Int, byteCount: Int)
 }
 
 extension DecoderRequest {
@@ -72,6 +85,18 @@ extension DecoderRequest {
       writer.write(UInt8(6))
       writer.write(layout)
       writer.write(page)
+    case .text(let page):
+      writer.write(UInt8(7))
+      writer.write(page)
+    case .links(let page):
+      writer.write(UInt8(8))
+      writer.write(page)
+    case .labels: writer.write(UInt8(9))
+    case .search(let terms, let page, let pages):
+      writer.write(UInt8(10))
+      writer.write(terms)
+      writer.write(page)
+      writer.write(Int64(pages))
     }
     return writer.bytes
   }
@@ -92,6 +117,13 @@ extension DecoderRequest {
       case 4: .outline
       case 5: .count(chapters: try reader.readInt(in: 1...Limits.chapters))
       case 6: .layOut(try reader.readLayout(), keeping: try reader.readPage())
+      case 7: .text(try reader.readPage())
+      case 8: .links(try reader.readPage())
+      case 9: .labels
+      case 10:
+        .search(
+          try reader.readSearchTerms(), from: try reader.readPage(),
+          pages: try reader.readInt(in: 1...Limits.searchedPages))
       default: throw WireError("an unknown request")
       }
     try reader.finish()
@@ -138,6 +170,13 @@ extension DecoderReply {
     case .confined(let missing):
       writer.write(UInt8(8))
       writer.write(missing)
+    case .told(let count):
+      writer.write(UInt8(9))
+      writer.write(Int64(count))
+    case .searched(let pages, let count):
+      writer.write(UInt8(10))
+      writer.write(Int64(pages))
+      writer.write(Int64(count))
     }
     return writer.bytes
   }
@@ -166,6 +205,11 @@ extension DecoderReply {
           chapter: try reader.readInt(in: 0...Limits.chapters),
           page: try reader.readInt(in: 0...Limits.pages))
       case 8: .confined(without: try reader.readProtections())
+      case 9: .told(byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
+      case 10:
+        .searched(
+          pages: try reader.readInt(in: 1...Limits.searchedPages),
+          byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
       default: throw WireError("an unknown answer")
       }
     try reader.finish()

@@ -23,6 +23,18 @@ public enum PageEvent: Sendable {
   case survey([PageListing])
   /// The survey cannot be had, and why.
   case surveyFailed(DocumentError)
+  /// The text of a page that was asked for; empty where it has none or it cannot be read.
+  case text(PageText, of: PageNumber)
+  /// The links of a page that were asked for.
+  case links([PageLink], of: PageNumber)
+  /// What the book calls its pages, as was asked for; empty where it does not say.
+  case labels(PageLabels)
+  /// Places of the search that is under way, in the order in which it goes through the pages.
+  case found([SearchHit])
+  /// How many pages of how many the search has gone through; it is over where they are equal.
+  case searched(pages: Int, of: Int)
+  /// A small picture that was wanted, or blank paper with the reason.
+  case thumbnail(PageImage)
 }
 
 /// Asks decoder processes for the pages of one book.
@@ -90,6 +102,39 @@ public final class PageService: Sendable {
 
   /// Asks for every page's size: one `survey` or `surveyFailed` event follows.
   public func askSurvey(isThorough: Bool) { state.askSurvey(isThorough: isThorough) }
+
+  /// Asks for the text of a page: one `text` event follows, once all pages are counted.
+  ///
+  /// This, and every other question about pages by number, is not heard between `layOut` and the
+  /// `laidOut` that answers it, and forgotten by `layOut`.
+  public func askText(of page: PageNumber) { state.ask(ofPage: .text(page)) }
+
+  /// Asks for the links of a page: one `links` event follows, once all pages are counted.
+  public func askLinks(of page: PageNumber) { state.ask(ofPage: .links(page)) }
+
+  /// Asks what the book calls its pages: one `labels` event follows.
+  public func askLabels() { state.askLabels() }
+
+  /// Looks for words through the whole book, from a page on to the end and then from the first page
+  /// on; in place of the search before, of which nothing more is heard. Nil ends it.
+  ///
+  /// `found` and `searched` events follow. It waits until all pages are counted, is over after
+  /// `Limits.hits` places, skips a page whose text cannot be read, and ends with `layOut`. Of words
+  /// that are nothing but white space there is no place. A page that is wanted waits for it no longer
+  /// than `Limits.searchingSeconds`, but where one page alone takes longer.
+  public func search(_ terms: SearchTerms?, from page: PageNumber) {
+    state.search(terms, from: page)
+  }
+
+  /// Replaces the small pictures that are wanted, in order of priority: one `thumbnail` event follows
+  /// for each while it stays in the list.
+  ///
+  /// They are drawn by a decoder of their own where the book allows a second one, which is slower
+  /// than the others so that it takes nothing from them; else when nothing else is to do. The width is
+  /// held within `Limits.thumbnailWidths`, and of the pages the first `Limits.thumbnails` count.
+  public func wantThumbnails(_ pages: [PageNumber], width: Int) {
+    state.wantThumbnails(pages, width: width)
+  }
 
   /// Asks for one page apart from what is wanted: one `page` event follows.
   ///

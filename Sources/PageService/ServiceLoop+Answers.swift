@@ -35,7 +35,7 @@ extension ServiceLoop {
         PageImage(
           answer.request, chain: chain, size: size, problem: job.problem ?? problem,
           isSharpest: isSharpest,
-          mapping: mapping), answer.isWanted)
+          mapping: mapping), of: job)
     case (.surveyed(let count), .survey):
       let listings = try read(attachment, count) { reader throws(WireError) in
         try reader.readListings()
@@ -46,9 +46,39 @@ extension ServiceLoop {
       state.post(
         .outline(
           try read(attachment, count) { reader throws(WireError) in try reader.readOutline() }))
+    case (.told(let count), .text(let page)):
+      let text = try read(attachment, count) { reader throws(WireError) in
+        try reader.readPageText()
+      }
+      state.post(.text(text, of: page))
+    case (.told(let count), .links(let page)):
+      let links = try read(attachment, count) { reader throws(WireError) in
+        try reader.readLinks()
+      }
+      let last = facts?.pageCount ?? 1
+      let known = links.filter { link in
+        if case .page(let target) = link.target { target.value <= last } else { true }
+      }
+      state.post(.links(known, of: page))
+    case (.told(let count), .labels):
+      let labels = try read(attachment, count) { reader throws(WireError) in
+        try reader.readLabels()
+      }
+      state.post(.labels(labels))
+    case (.searched(let pages, let count), .search(let id, _, let from, let most)):
+      guard pages <= most else { throw WireError("more pages than were asked for") }
+      let last = PageNumber(from.value + pages - 1)
+      let hits =
+        count == 0
+        ? []
+        : try read(attachment, count) { reader throws(WireError) in
+          try reader.readHits(on: from...last)
+        }
+      places[index].deaths = 0
+      advanceSearch(id, by: pages, hits)
     case (.failed(let reason), _): giveUp(job, reason: reason)
     case (.confined, _), (.opened, _), (.surveyed, _), (.outlined, _), (.locked, _), (.counted, _),
-      (.laidOut, _):
+      (.laidOut, _), (.told, _), (.searched, _):
       throw WireError("an answer to another question")
     }
   }
@@ -63,8 +93,9 @@ extension ServiceLoop {
     return value
   }
 
-  func deliver(_ image: PageImage, _ isWanted: Bool) {
-    if isWanted { state.settle(image.request) }
+  func deliver(_ image: PageImage, of job: Job) {
+    if case .thumbnail(let request) = job { return state.post(thumbnail: image, for: request) }
+    if job.answer?.isWanted == true { state.settle(image.request) }
     state.post(.page(image))
   }
 }

@@ -42,6 +42,7 @@ extension ServiceLoop {
       return
     }
     placeholders.removeAll()
+    course = nil
     guard facts.flows else {
       state.post(.laidOut(facts, page: wish.page))
       return

@@ -32,7 +32,19 @@ extension ServiceLoop {
     case .layOut:
       // Its place is lost with it: the chapter's start is near, and is where `beginLayout` put it.
       break
-    case .placeholder, .survey, .outline: giveUp(job, reason: reason)
+    case .search(let id, _, _, _):
+      // The page was to blame, not the decoder.
+      places[index].deaths = 0
+      noteDeath(ofSearch: id)
+    case .thumbnail(let request):
+      places[index].deaths = 0
+      thumbnailDeaths += 1
+      deaths[request.page] = ((deaths[request.page]?.count ?? 0) + 1, reason)
+      giveUp(job, reason: reason)
+    case .text, .links:
+      places[index].deaths = 0
+      giveUp(job, reason: reason)
+    case .placeholder, .survey, .outline, .labels: giveUp(job, reason: reason)
     }
   }
 
@@ -47,12 +59,16 @@ extension ServiceLoop {
     case .outline: state.post(.outline([]))
     case .survey:
       state.post(.surveyFailed(DocumentError(.opening(path: path), reason: reason)))
-    case .page, .single, .placeholder:
+    case .text(let page): state.post(.text(PageText(), of: page))
+    case .links(let page): state.post(.links([], of: page))
+    case .labels: state.post(.labels(PageLabels()))
+    case .search(let id, _, _, let pages): advanceSearch(id, by: pages, [])
+    case .page, .single, .placeholder, .thumbnail:
       guard let answer = job.answer else { return }
       var known = reason
       if case .placeholder(_, let first, _) = job { known = first }
       let size = facts?.usualSize ?? .assumed
-      deliver(PageImage(blank: answer.request, size: size, problem: known), answer.isWanted)
+      deliver(PageImage(blank: answer.request, size: size, problem: known), of: job)
     }
   }
 

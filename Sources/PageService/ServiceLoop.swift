@@ -46,6 +46,16 @@ final class ServiceLoop {
   private var lastNumber: UInt32 = 0
   var placeholders: [Job] = []
   var deaths: [PageNumber: (count: Int, reason: String)] = [:]
+  /// The search that is under way.
+  var course: SearchCourse?
+  /// Places that were found and not told yet.
+  var unheardHits: [SearchHit] = []
+  /// When the search was reported of last, and whether a place of it was.
+  var searchReport = (at: SuspendingClock.now, hasPlaces: false)
+  /// Decoders that died of small pictures.
+  var thumbnailDeaths = 0
+  /// Whether a small picture is next, where a search is under way as well.
+  var isThumbnailNext = false
 
   init(
     path: String, terms: OpeningTerms, program: String?, spillFolder: String?, places: Int,
@@ -53,7 +63,8 @@ final class ServiceLoop {
   ) {
     (self.path, self.terms, self.program) = (path, terms, program)
     (self.spillFolder, self.patience, self.warn, self.state) = (spillFolder, patience, warn, state)
-    self.places = [Place](repeating: Place(), count: places)
+    // One more for what nobody waits for.
+    self.places = [Place](repeating: Place(), count: places + 1)
   }
 
   /// Starts the thread.
@@ -102,6 +113,7 @@ final class ServiceLoop {
       (terms.password, isLocked) = (password, false)
     }
     beginLayout()
+    beginSearch()
     for index in places.indices where places[index].job == nil && isUsable(index) {
       if places[index].process == nil {
         // The first opens the book; others follow only once it is known to open.
@@ -113,11 +125,11 @@ final class ServiceLoop {
         ? nextJob(for: index) : Job.open(terms, chapterPages: counting.pages)
       if let job { give(job, to: index) }
     }
-    if facts != nil, !places.indices.contains(where: isUsable) { answerWithNothing() }
+    if facts != nil, !places.indices.dropLast().contains(where: isUsable) { answerWithNothing() }
   }
 
   /// Whether a decoder may run in a place.
-  private func isUsable(_ index: Int) -> Bool {
+  func isUsable(_ index: Int) -> Bool {
     // Each opens the book anew: where that takes long, or each would unpack the archive from its
     // beginning, more of them would keep the cores from drawing. While one counts, the pages that
     // the others would draw are not known.
@@ -132,7 +144,10 @@ final class ServiceLoop {
   private var known: Int? { counting.isComplete ? nil : counting.pageCount }
 
   private func hasWork(for index: Int) -> Bool {
-    !placeholders.isEmpty || state.hasWork(known: known) || index == 0 && !counting.isComplete
+    if index == background { return hasBackgroundWork }
+    let isOnly = index == 0 && !isUsable(background)
+    return isOnly && hasBackgroundWork || index == 0 && !counting.isComplete
+      || !placeholders.isEmpty || state.hasWork(known: known)
   }
 
   private func start(_ index: Int) -> Bool {
@@ -141,6 +156,7 @@ final class ServiceLoop {
       places[index].process = try DecoderProcess(program: program, spill: spill)
       places[index].isOpen = false
       places[index].hasSaidMissing = false
+      if index == background { places[index].process?.yieldToOthers() }
       noteProcesses()
       return true
     } catch {
@@ -152,11 +168,17 @@ final class ServiceLoop {
 
   /// Counting comes last: somebody looks at the pages. Between two layouts nobody can.
   private func nextJob(for index: Int) -> Job? {
+    if index == background { return nextBackgroundJob() }
     if kept == nil, facts != nil {
       if !placeholders.isEmpty { return placeholders.removeFirst() }
       if let job = state.nextJob(known: known) { return guarded(job) }
     }
-    guard index == 0, !counting.isComplete else { return nil }
+    guard index == 0 else { return nil }
+    if counting.isComplete {
+      if !isUsable(background) { return nextBackgroundJob() }
+      // Until the decoder for it has opened the book, nobody need wait for the first places.
+      return places[background].isOpen || course?.hasLost != false ? nil : nextSlice()
+    }
     return .count(chapters: counting.mostAtOnce)
   }
 
@@ -199,14 +221,17 @@ final class ServiceLoop {
     let live = places.indices.filter { places[$0].process != nil }
     let descriptors = live.compactMap { places[$0].process?.channel.number }
     let busy = places.filter { $0.job != nil }
+    let idle = places[background].process == nil ? [] : [places[background]]
     let seconds =
-      busy.map { SuspendingClock.now.duration(to: $0.deadline) / .seconds(1) }.min() ?? 1000
+      (busy + idle).map { SuspendingClock.now.duration(to: $0.deadline) / .seconds(1) }.min()
+      ?? 1000
     let ready = Bell.wait(for: [state.work.number] + descriptors, seconds: seconds)
     state.work.silence()
     for (index, isReady) in zip(live, ready.dropFirst()) where isReady { hear(index) }
     for index in places.indices where places[index].job != nil {
       if places[index].deadline <= .now { lose(index, .overstayed) }
     }
+    endIdleDecoder()
   }
 
   private func hear(_ index: Int) {
@@ -225,6 +250,7 @@ final class ServiceLoop {
       }
       try take(reply, message.attachment, job, index)
       places[index].job = nil
+      if index == background { places[index].deadline = .now + .seconds(Limits.idleSeconds) }
     } catch {
       // What breaks the rules once is not heard again.
       lose(index, .answeredWrongly)

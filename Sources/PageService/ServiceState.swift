@@ -12,7 +12,7 @@ final class ServiceState: Sendable {
     let page: PageNumber
   }
 
-  private struct Shared {
+  struct Shared {
     var wanted: [PageRequest] = []
     var settled: Set<PageRequest> = []
     var underWay: [PageRequest] = []
@@ -26,6 +26,12 @@ final class ServiceState: Sendable {
     var password: String?
     /// How to lay the text out anew.
     var layout: Relayout?
+    /// The search that was begun last; events of others are not told.
+    var searchNumber = 0
+    /// What it looks for, until the thread takes it.
+    var search: SearchWish?
+    var thumbnails: [PageRequest] = []
+    var settledThumbnails: Set<PageRequest> = []
     /// Whether page numbers mean nothing yet, from `layOut` until `laidOut` is taken.
     var isBetweenLayouts = false
     var events: [PageEvent] = []
@@ -34,7 +40,7 @@ final class ServiceState: Sendable {
     var isClosed = false
   }
 
-  private let shared = Mutex(Shared())
+  let shared = Mutex(Shared())
   /// Rings where the thread has something to do.
   let work = Bell()
   /// Rings where events are waiting.
@@ -87,6 +93,10 @@ final class ServiceState: Sendable {
       shared.wanted = []
       shared.settled = []
       shared.singles = []
+      shared.lists.removeAll(where: \.isOfPage)
+      shared.endSearch()
+      shared.thumbnails = []
+      shared.settledThumbnails = []
     }
     work.ring()
   }
@@ -94,6 +104,8 @@ final class ServiceState: Sendable {
   func askOutline() { ask(list: .outline) }
 
   func askSurvey(isThorough: Bool) { ask(list: .survey(isThorough: isThorough)) }
+
+  func askLabels() { ask(list: .labels) }
 
   private func ask(list: Job) {
     shared.withLock { $0.lists.append(list) }
@@ -170,7 +182,9 @@ final class ServiceState: Sendable {
         shared.underWay.append(next)
         return .page(next)
       }
-      return shared.lists.isEmpty || known != nil ? nil : shared.lists.removeFirst()
+      guard !shared.lists.isEmpty, known == nil else { return nil }
+      // What a page says comes before what takes a pass over all of them.
+      return shared.lists.remove(at: shared.lists.firstIndex(where: \.isOfPage) ?? 0)
     }
   }
 

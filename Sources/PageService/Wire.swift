@@ -1,4 +1,4 @@
-import BookModel
+public import BookModel
 
 /// Why bytes are not the message that they should be.
 public struct WireError: Error, Equatable, Sendable {
@@ -32,7 +32,11 @@ public struct ByteWriter: Sendable {
 
   /// Writes the length in bytes and the text in UTF-8, shortened to what a reader takes.
   public mutating func write(_ text: String) {
-    let text = text.shortened
+    write(whole: text.shortened)
+  }
+
+  /// Writes a text that is not shortened: whoever reads it knows how long it may be.
+  mutating func write(whole text: String) {
     write(UInt32(text.utf8.count))
     bytes.append(contentsOf: text.utf8)
   }
@@ -81,10 +85,11 @@ public struct ByteReader: Sendable {
     }
   }
 
-  /// Reads a text, without control characters: books are not trusted with a terminal.
-  public mutating func readText() throws(WireError) -> String {
+  /// Reads a text of so many bytes at most, without control characters: books are not trusted with a
+  /// terminal.
+  public mutating func readText(atMost limit: Int = Limits.textBytes) throws(WireError) -> String {
     let count = Int(try read(UInt32.self))
-    guard count <= Limits.textBytes, count <= left else {
+    guard count <= limit, count <= left else {
       throw WireError("a text of \(count) bytes")
     }
     defer { offset += count }

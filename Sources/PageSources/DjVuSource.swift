@@ -55,6 +55,14 @@ import Glibc
     }
   }
 
+  /// The text that was found when the page was scanned.
+  func letters(of page: PageNumber) throws -> PageLetters {
+    try unsafe PageLetters.read { letters, error in
+      unsafe recto_djvu_letters(
+        djvu, Int32(page.value - 1), Limits.pageLetters, &letters, &error)
+    }
+  }
+
   func draw(_ page: PageNumber, _ detail: PageDetail, on canvas: inout some PixelCanvas) throws
     -> DrawnPage
   {

@@ -41,16 +41,21 @@ final class FixedBook: PageSource {
   }
 
   func outline() -> [OutlineEntry] {
-    let paths = package.items.enumerated().compactMap { index, item in
-      item.path.map { ($0, PageNumber(index + 1)) }
-    }
-    let first = Dictionary(paths, uniquingKeysWith: { first, _ in first })
+    let first = pageOfPath
     let lines = (package.navigation?.lines ?? []).map { line in
       let path = line.target.map { String($0.prefix { $0 != "#" }) }
       return OutlineLine(
         depth: line.depth, title: line.title.shortened, page: path.flatMap { first[$0] })
     }
     return OutlineLine.tree(lines)
+  }
+
+  /// The first page that shows a file.
+  private var pageOfPath: [String: PageNumber] {
+    let paths = package.items.enumerated().compactMap { index, item in
+      item.path.map { ($0, PageNumber(index + 1)) }
+    }
+    return Dictionary(paths, uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: Pages
@@ -91,11 +96,29 @@ final class FixedBook: PageSource {
       return try picture(path).draw(PageNumber(1), detail, on: &canvas)
     case .drawing(let path): return try vector(path).draw(detail, on: &canvas)
     case .text(let path, let size):
-      let texts = try texts ?? FixedTexts(file, tail: PackagePatch.tail(of: file, zip, package))
-      self.texts = texts
-      return try texts.draw(path, size: size, detail, on: &canvas)
+      return try laidOut().draw(path, size: size, detail, on: &canvas)
     case .missing(let reason): throw SourceError(reason)
     }
+  }
+
+  /// The files with text, opened once one is asked for.
+  private func laidOut() throws -> FixedTexts {
+    let texts = try texts ?? FixedTexts(file, tail: PackagePatch.tail(of: file, zip, package))
+    self.texts = texts
+    return texts
+  }
+
+  /// The letters of a page that has text of its own.
+  func letters(of page: PageNumber) throws -> PageLetters {
+    guard case .text(let path, let size) = content(of: page) else { return PageLetters() }
+    return try laidOut().letters(of: path, size: size)
+  }
+
+  /// The links of such a page.
+  func links(of page: PageNumber) throws -> [PageLink] {
+    guard case .text(let path, let size) = content(of: page) else { return [] }
+    let pages = pageOfPath
+    return try laidOut().links(of: path, size: size) { pages[$0] }
   }
 
   private func entry(_ path: String) throws(SourceError) -> PageEntry {

@@ -35,12 +35,37 @@ import CDecoders
   func draw(
     _ path: String, size: PageSize, _ detail: PageDetail, on canvas: inout some PixelCanvas
   ) throws -> DrawnPage {
-    try layOut(size)
-    let chapter = unsafe recto_document_resolve(document, path)
-    guard chapter >= 0 else { throw SourceError("its file cannot be laid out") }
+    let chapter = try chapter(of: path, size)
     return try unsafe PageRaster(size: size, detail).draw(on: &canvas) { frame, pixels, error in
       unsafe recto_document_draw(document, chapter, frame, pixels, &error)
     }
+  }
+
+  /// The letters of the page of a file.
+  func letters(of path: String, size: PageSize) throws -> PageLetters {
+    let chapter = try chapter(of: path, size)
+    return try unsafe PageLetters.read { letters, error in
+      unsafe recto_document_letters(document, chapter, Limits.pageLetters, &letters, &error)
+    }
+  }
+
+  /// The links of the page of a file; `page` tells to which page a path in the archive leads.
+  func links(
+    of path: String, size: PageSize, page: (String) -> PageNumber?
+  ) throws -> [PageLink] {
+    try unsafe DocumentLinks.read(
+      document, page: try chapter(of: path, size)
+    ) { _, address in
+      page(String(address.prefix { $0 != "#" }))
+    }
+  }
+
+  /// The number of a file's page, laid out at a size.
+  private func chapter(of path: String, _ size: PageSize) throws -> Int32 {
+    try layOut(size)
+    let chapter = unsafe recto_document_resolve(document, path)
+    guard chapter >= 0 else { throw SourceError("its file cannot be laid out") }
+    return chapter
   }
 
   private func layOut(_ size: PageSize) throws(SourceError) {

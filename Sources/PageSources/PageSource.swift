@@ -27,6 +27,12 @@ public protocol PageSource: AnyObject {
   func survey(isThorough: Bool) -> [PageListing]
   /// The table of contents; empty where there is none.
   func outline() throws -> [OutlineEntry]
+  /// The letters of a page's text; none where it is a picture.
+  func letters(of page: PageNumber) throws -> PageLetters
+  /// The links of a page; inner ones that lead nowhere are left out.
+  func links(of page: PageNumber) throws -> [PageLink]
+  /// What the book calls its pages, where it says so.
+  var labels: PageLabels { get }
   /// Draws a page on a canvas.
   func draw(_ page: PageNumber, _ detail: PageDetail, on canvas: inout some PixelCanvas) throws
     -> DrawnPage
@@ -73,6 +79,15 @@ extension PageSource {
 
   /// Most books reach every page alike.
   public func isAtHand(_ page: PageNumber) -> Bool { true }
+
+  /// Most books are pictures.
+  public func letters(of page: PageNumber) throws -> PageLetters { PageLetters() }
+
+  /// Most books lead nowhere.
+  public func links(of page: PageNumber) throws -> [PageLink] { [] }
+
+  /// Most books have numbers.
+  public var labels: PageLabels { PageLabels() }
 
   /// Most books have no pass.
   public var isOnePass: Bool { false }

@@ -12,6 +12,8 @@ final class Session {
   private var book: Descriptor?
   private var source: (any PageSource)?
   private var usualSize = PageSize.assumed
+  /// The search that is under way.
+  private var search: TextSearch?
 
   /// A session over a connection, with a file to write to or without.
   init(_ channel: Channel, spill: Descriptor?) { (self.channel, self.spill) = (channel, spill) }
@@ -63,6 +65,19 @@ final class Session {
         var writer = ByteWriter()
         writer.write(try opened().outline())
         return (.outlined(byteCount: writer.bytes.count), try payload(writer))
+      case .text(let page):
+        var writer = ByteWriter()
+        writer.write(try opened(at: page).letters(of: page).text)
+        return (.told(byteCount: writer.bytes.count), try payload(writer))
+      case .links(let page):
+        var writer = ByteWriter()
+        writer.write(try opened(at: page).links(of: page))
+        return (.told(byteCount: writer.bytes.count), try payload(writer))
+      case .labels:
+        var writer = ByteWriter()
+        writer.write(try opened().labels)
+        return (.told(byteCount: writer.bytes.count), try payload(writer))
+      case .search(let terms, let page, let pages): return try search(terms, page, pages)
       }
     } catch let error as SourceError where error == .locked || error == .wrongPassword {
       return (.locked(wasWrong: error == .wrongPassword), nil)
@@ -87,6 +102,12 @@ final class Session {
     return source
   }
 
+  private func opened(at page: PageNumber) throws -> any PageSource {
+    let source = try opened()
+    guard page.value <= source.pageCount else { throw SourceError("the book has no such page") }
+    return source
+  }
+
   private func flowing() throws -> any FlowingSource {
     guard let text = try opened() as? any FlowingSource, text.flows else {
       throw SourceError("its pages are as they are")
@@ -104,6 +125,22 @@ final class Session {
     let facts = source.facts
     (book, self.source, usualSize) = (attachment, source, facts.usualSize)
     return .opened(facts, chapters: text?.chapterCount ?? 0)
+  }
+
+  private func search(
+    _ terms: SearchTerms, _ page: PageNumber, _ pages: Int
+  ) throws -> (DecoderReply, SharedMemory?) {
+    let source = try opened()
+    if search?.terms != terms { search = TextSearch(terms) }
+    guard var search else { throw SourceError("there is nothing to look for") }
+    let found = source.search(
+      &search, from: page, atMost: pages, for: .seconds(Limits.searchingSeconds))
+    self.search = search
+    guard !found.hits.isEmpty else { return (.searched(pages: found.pages, byteCount: 0), nil) }
+    var writer = ByteWriter()
+    writer.write(found.hits)
+    let reply = DecoderReply.searched(pages: found.pages, byteCount: writer.bytes.count)
+    return (reply, try payload(writer))
   }
 
   private func draw(_ page: PageNumber, _ detail: PageDetail) throws -> (

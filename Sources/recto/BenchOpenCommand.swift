@@ -51,7 +51,9 @@ struct BenchOpenCommand: ParsableCommand {
           let name = image.request == requests[0] ? "first_rough_ms" : "first_sharp_ms"
           times.append((name, milliseconds()))
         case .locked(let wasWrong): throw OpeningOptions.refusal(of: book, wasWrong: wasWrong)
-        case .outline, .survey, .surveyFailed, .counted, .laidOut: continue
+        case .outline, .survey, .surveyFailed, .counted, .laidOut, .text, .links, .labels, .found,
+          .searched, .thumbnail:
+          continue
         }
       }
     }

@@ -168,7 +168,9 @@ private final class Walk {
       case .locked(let wasWrong): throw OpeningOptions.refusal(of: path, wasWrong: wasWrong)
       case .counted(let pageCount, let isFirm):
         _ = reader.receive(.counted(pageCount: pageCount, isFirm: isFirm))
-      case .outline, .survey, .surveyFailed, .laidOut: break
+      case .outline, .survey, .surveyFailed, .laidOut, .text, .links, .labels, .found, .searched,
+        .thumbnail:
+        break
       }
     }
     service.want(pictures.requests(for: gate.ahead(of: reader)))

@@ -25,7 +25,9 @@ nonisolated struct CommandBook {
       case .failedToOpen(let error): throw error
       case .locked(let wasWrong):
         throw OpeningOptions.refusal(of: path, wasWrong: wasWrong)
-      case .page, .outline, .survey, .surveyFailed, .counted, .laidOut: return nil
+      case .page, .outline, .survey, .surveyFailed, .counted, .laidOut, .text, .links, .labels,
+        .found, .searched, .thumbnail:
+        return nil
       }
     }
   }
@@ -82,8 +84,29 @@ nonisolated struct CommandBook {
       switch event {
       case .survey(let listings): return listings
       case .surveyFailed(let error): throw error
-      case .opened, .failedToOpen, .locked, .counted, .laidOut, .page, .outline: return nil
+      case .opened, .failedToOpen, .locked, .counted, .laidOut, .page, .outline, .text, .links,
+        .labels, .found, .searched, .thumbnail:
+        return nil
       }
+    }
+  }
+
+  /// The text of a page, once every page is counted.
+  func text(of page: PageNumber) throws -> PageText {
+    service.askText(of: page)
+    return try Self.wait(service, path) { event in
+      if case .text(let text, page) = event { text } else { nil }
+    }
+  }
+
+  /// Every place of some words, from the first page on.
+  func hits(of terms: SearchTerms) throws -> [SearchHit] {
+    service.search(terms, from: PageNumber(1))
+    var hits: [SearchHit] = []
+    return try Self.wait(service, path) { event in
+      if case .found(let more) = event { hits += more }
+      if case .searched(let pages, let all) = event, pages == all { return hits }
+      return nil
     }
   }
 

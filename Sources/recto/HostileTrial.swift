@@ -71,6 +71,7 @@ nonisolated final class HostileTrial {
       pixelBytes += image.bitmap().bytes.count
       answered()
     case .outline, .survey, .surveyFailed: answered()
+    case .text, .links, .labels, .found, .searched, .thumbnail: break
     case .locked: outcome = .refused(reason: "it is protected by a password")
     case .counted, .laidOut: break
     }

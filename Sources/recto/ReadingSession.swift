@@ -259,7 +259,8 @@ final class ReadingSession {
       case .page(let image):
         send(.measured(image.request.page, image.size), because: .page)
         pictures.take(image)
-      case .outline, .survey, .surveyFailed: break
+      case .outline, .survey, .surveyFailed, .text, .links, .labels, .found, .searched, .thumbnail:
+        break
       }
     }
     turnToNewLayout()

@@ -13,7 +13,7 @@ struct Recto: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       ReadCommand.self, RenderCommand.self, LayoutCommand.self, InfoCommand.self,
-      PageCommand.self, BenchCommand.self,
+      PageCommand.self, TextCommand.self, SearchCommand.self, BenchCommand.self,
     ],
     defaultSubcommand: ReadCommand.self)
 }

@@ -60,6 +60,39 @@ struct BookCommandTests {
     #expect(try recto("info", path, "--text-size", "1000").status != 0)
   }
 
+  @Test("text prints the lines of a page, search their places in the units of the sizes")
+  func words() throws {
+    let path = try folder.write(
+      TextPDFFixture.bytes([
+        .init(lines: [(20, 200, "Call me"), (20, 188, "Ishmael.")]), .init(""),
+        .init(lines: [(50, 100, "me again")]),
+      ]), to: "whale.pdf")
+    #expect(try recto("text", path, "-p", "-1").output == "me again\n")
+    #expect(try recto("text", path).output == "Call me\nIshmael.\n\u{C}\u{C}me again\n")
+    #expect(
+      try recto("search", path, "ME", "--whole-words").output
+        == "1: Call me Ishmael.\n3: me again\n")
+    let run = try recto("search", path, "me ishmael", "--json")
+    #expect((run.error, run.status) == ("", 0))
+    let found = try JSONDecoder().decode([Place].self, from: Data(run.output.utf8))
+    #expect(found.map(\.page) == [1])
+    #expect(found[0].snippet == "Call me Ishmael.")
+    #expect(found[0].boxes.count == 2)
+    let second = found[0].boxes[1]
+    #expect(abs(second[0] - 20) < 1 && abs(second[3] - 112) < 4, "20 from the left, 112 down")
+    #expect(try recto("search", path, "you", "--json").output == "[]\n")
+    let nothing = try recto("search", path, " ")
+    #expect(nothing.status != 0)
+    #expect(nothing.error.hasPrefix("recto: "))
+  }
+
+  /// What search prints of a place.
+  private struct Place: Decodable {
+    let page: Int
+    let boxes: [[Double]]
+    let snippet: String
+  }
+
   @Test(
     "a password comes from a file",
     .enabled(if: RealBooks.arePresent, "there is no ../shared/books"))

@@ -144,7 +144,9 @@ struct FlowingTests {
       switch event {
       case .failedToOpen: return .some(nil)
       case .page(let image): return image
-      case .opened, .counted, .laidOut, .locked, .outline, .survey, .surveyFailed: return nil
+      case .opened, .counted, .laidOut, .locked, .outline, .survey, .surveyFailed, .text, .links,
+        .labels, .found, .searched, .thumbnail:
+        return nil
       }
     }
     #expect((image.flatMap(\.self) != nil) == opens)

@@ -225,7 +225,9 @@ struct ServiceTests {
         switch event {
         case .page(let image): "page \(image.request.page)"
         case .survey: "survey"
-        case .opened, .failedToOpen, .outline, .surveyFailed, .locked, .counted, .laidOut: nil
+        case .opened, .failedToOpen, .outline, .surveyFailed, .locked, .counted, .laidOut, .text,
+          .links, .labels, .found, .searched, .thumbnail:
+          nil
         }
       }
     }

@@ -53,7 +53,11 @@ private struct Dice {
       .layOut(layout(), keeping: page()), .survey(isThorough: yes()), .outline,
       .draw(page(), detail()),
       .placeholder(page(), reason: text(), width: int(1...32768)),
-    ][int(0...6)]
+      .text(page()), .links(page()), .labels,
+      .search(
+        SearchTerms(words: text(), matchesCase: yes(), wholeWords: yes()), from: page(),
+        pages: int(1...Limits.searchedPages)),
+    ][int(0...10)]
   }
   mutating func reply() -> DecoderReply {
     [
@@ -70,7 +74,55 @@ private struct Dice {
         problem: yes() ? text() : nil),
       .surveyed(byteCount: int(0...1000)), .outlined(byteCount: int(0...1000)),
       .confined(without: Protection.allCases.filter { _ in yes() }),
-    ][int(0...8)]
+      .told(byteCount: int(0...1000)),
+      .searched(pages: int(1...Limits.searchedPages), byteCount: int(0...1000)),
+    ][int(0...10)]
+  }
+  mutating func box() -> PageBox {
+    let (x, y) = (
+      Double.random(in: 0...1, using: &random), Double.random(in: 0...1, using: &random)
+    )
+    return PageBox(
+      left: x, top: y, right: .random(in: x...1, using: &random),
+      bottom: .random(in: y...1, using: &random))
+  }
+  mutating func pageText() -> PageText {
+    PageText(
+      lines: (0..<int(0...4)).map { _ in
+        PageText.Line(
+          words: (0..<int(1...4)).map { _ in
+            let word = "w" + text()
+            let edges = (0...word.count).map { _ in Double.random(in: 0...1, using: &random) }
+            return PageText.Word(text: word, box: box(), edges: edges)
+          }, endsBlock: yes())
+      })
+  }
+  mutating func links() -> [PageLink] {
+    (0..<int(0...5)).map { _ in
+      PageLink(
+        box: box(),
+        target: yes()
+          ? .page(page())
+          : .address("https:" + String(repeating: "é", count: int(0...1000))))
+    }
+  }
+  mutating func labels() -> PageLabels {
+    PageLabels(
+      (0..<int(0...5)).map { _ in
+        PageLabels.Range(
+          first: page(), style: PageLabels.Style.allCases[int(0...5)], prefix: text(),
+          start: int(1...9999))
+      })
+  }
+  mutating func hits(_ pages: ClosedRange<PageNumber>) -> [SearchHit] {
+    let values = (0..<int(0...5)).map { _ in int(pages.lowerBound.value...pages.upperBound.value) }
+    return values.sorted().map { value in
+      let snippet = "s" + text()
+      let start = int(0...snippet.count)
+      return SearchHit(
+        page: PageNumber(value), boxes: (0..<int(0...3)).map { _ in box() }, snippet: snippet,
+        range: start..<int(start...snippet.count))
+    }
   }
 }
 
@@ -105,6 +157,54 @@ struct WireTests {
     _ = try? reader.readOutline()
     reader = ByteReader(bytes)
     _ = try? reader.readListings()
+  }
+
+  @Test("what is told of pages comes back as it was", arguments: UInt64(0)..<100)
+  func pages(seed: UInt64) throws {
+    var dice = Dice(random: SplitMix64(seed: seed))
+    let (text, links, labels) = (dice.pageText(), dice.links(), dice.labels())
+    let range = PageNumber(5)...PageNumber(90)
+    let hits = dice.hits(range)
+    var writer = ByteWriter()
+    writer.write(text)
+    writer.write(links)
+    writer.write(labels)
+    writer.write(hits)
+    var reader = ByteReader(writer.bytes)
+    #expect(try reader.readPageText() == text)
+    #expect(try reader.readLinks() == links)
+    #expect(try reader.readLabels() == labels)
+    #expect(try reader.readHits(on: range) == hits)
+    try reader.finish()
+    var bytes = writer.bytes
+    for _ in 0..<4 { bytes[dice.int(0...(bytes.count - 1))] = UInt8(dice.int(0...255)) }
+    reader = ByteReader(bytes)
+    if let text = try? reader.readPageText() {
+      for word in text.lines.flatMap(\.words) { #expect(word.edges.count == word.text.count + 1) }
+    }
+    _ = try? reader.readLinks()
+    _ = try? reader.readLabels()
+    if let hits = try? reader.readHits(on: range) {
+      #expect(hits.allSatisfy { $0.range.upperBound <= $0.snippet.count })
+    }
+  }
+
+  @Test("places of other pages, out of order or beyond the page are refused")
+  func wrongHits() {
+    func refuses(_ hits: [SearchHit]) -> Bool {
+      var writer = ByteWriter()
+      writer.write(hits)
+      var reader = ByteReader(writer.bytes)
+      return (try? reader.readHits(on: PageNumber(2)...PageNumber(4))) == nil
+    }
+    func hit(_ page: Int, right: Double = 0.5, range: Range<Int> = 0..<1) -> SearchHit {
+      let box = PageBox(left: 0.2, top: 0, right: right, bottom: 1)
+      return SearchHit(page: PageNumber(page), boxes: [box], snippet: "ab", range: range)
+    }
+    #expect(!refuses([hit(2), hit(2), hit(4)]))
+    #expect(refuses([hit(1)]) && refuses([hit(5)]) && refuses([hit(3), hit(2)]))
+    #expect(refuses([hit(2, right: 0.1)]) && refuses([hit(2, right: 1.5)]))
+    #expect(refuses([hit(2, right: .nan)]) && refuses([hit(2, range: 1..<3)]))
   }
 
   @Test("one letter with any number of marks is shortened to what a reader takes")

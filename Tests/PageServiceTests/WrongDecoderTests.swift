@@ -72,6 +72,27 @@ struct WrongDecoderTests {
     }
   }
 
+  @Test("costs a search its places and a page its words, and no more")
+  func words() throws {
+    let wronged = try Wronged("draws whatever is asked")
+    defer { withExtendedLifetime(wronged) {} }
+    let reader = wronged.reader
+    _ = try #require(reader.opened())
+    reader.service.askText(of: PageNumber(3))
+    let text = reader.wait { if case .text(let text, PageNumber(3)) = $0 { text } else { nil } }
+    #expect(text == PageText())
+    reader.service.search(SearchTerms(words: "a"), from: PageNumber(1))
+    let hits = reader.wait { event -> [SearchHit]? in
+      if case .found(let hits) = event { return hits }
+      if case .searched(let done, let all) = event, done == all { return [] }
+      return nil
+    }
+    #expect(hits == [])
+    #expect(reader.service.losses == [.answeredWrongly: 1 + Limits.searchDeaths])
+    reader.want([5], width: 4)
+    #expect(try #require(reader.image()).problem == nil)
+  }
+
   @Test("talking on is heard once")
   func talksOn() throws {
     let wronged = try Wronged("talks on")

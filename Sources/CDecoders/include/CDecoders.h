@@ -156,6 +156,41 @@ typedef struct recto_scan {
 
 // Whether a page is nothing but one JPEG in grey or RGB; never so for a document that is no PDF.
 int recto_document_scan(recto_document *document, int page, recto_scan *scan);
+// A page's text: letters in the order of reading, each in a box of four numbers, left, top, right and
+// bottom in fractions of the upright page. '\n' ends a line and '\f' a block; spaces stand where
+// words are apart. Ligatures come letter by letter.
+typedef struct recto_letters {
+  const uint32_t *scalars;
+  const float *boxes;
+  size_t count;
+} recto_letters;
+
+// The text of a page, `limit` letters of it at most. The letters live until the next call.
+int recto_document_letters(recto_document *document, int page, size_t limit,
+                           recto_letters *letters, recto_error *error);
+
+// A place that leads somewhere; `page` from 0, or -1 where it is unknown or not of this document.
+typedef struct recto_link {
+  float box[4];
+  int page;
+  int is_external;
+  char *address;
+} recto_link;
+
+int recto_document_links(recto_document *document, int page, int limit, recto_link **links,
+                         int *count, recto_error *error);
+void recto_links_free(recto_link *links, int count);
+
+// Pages from `first`, counted from 0, on have labels: a prefix and a number in PDF's `style`, which is
+// D, R, r, A, a or 0.
+typedef struct recto_label_range {
+  int first, start;
+  char style;
+  char prefix[256];
+} recto_label_range;
+
+// Fills `limit` ranges at most and tells how many; none of a document that is no PDF.
+int recto_document_labels(recto_document *document, int limit, recto_label_range *ranges);
 // The text of `info:Title` and the like, cut to `capacity`; returns 0 where there is none.
 int recto_document_metadata(recto_document *document, const char *key, char *text, int capacity);
 // Whether a PDF asks to be read from right to left.
@@ -196,6 +231,9 @@ int recto_djvu_page_count(recto_djvu *djvu);
 // The size of a page, from 0, in pixels, upright.
 int recto_djvu_page_size(recto_djvu *djvu, int page, int *width, int *height, recto_error *error);
 int recto_djvu_outline(recto_djvu *djvu, int limit, recto_outline_item **items, int *count,
+                       recto_error *error);
+// The text that was found on a page when it was scanned, as `recto_document_letters` tells it.
+int recto_djvu_letters(recto_djvu *djvu, int page, size_t limit, recto_letters *letters,
                        recto_error *error);
 int recto_djvu_draw(recto_djvu *djvu, int page, recto_frame frame, uint8_t *pixels,
                     recto_error *error);

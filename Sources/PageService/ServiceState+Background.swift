@@ -1,0 +1,110 @@
+import BookModel
+import Synchronization
+
+/// A wish to look for words; none where the search before is to end.
+struct SearchWish {
+  let id: Int
+  let terms: SearchTerms?
+  let page: PageNumber
+}
+
+extension ServiceState.Shared {
+  /// Ends the search; what was found and not taken yet is not heard.
+  mutating func endSearch() {
+    searchNumber += 1
+    search = SearchWish(id: searchNumber, terms: nil, page: PageNumber(1))
+    events.removeAll { event in
+      switch event {
+      case .found, .searched: true
+      case .opened, .failedToOpen, .locked, .counted, .laidOut, .page, .outline, .survey,
+        .surveyFailed, .text, .links, .labels, .thumbnail:
+        false
+      }
+    }
+  }
+}
+
+/// What is asked about pages apart from their pictures on the screen.
+extension ServiceState {
+  func ask(ofPage job: Job) {
+    shared.withLock { shared in
+      if !shared.isBetweenLayouts { shared.lists.append(job) }
+    }
+    work.ring()
+  }
+
+  func search(_ terms: SearchTerms?, from page: PageNumber) {
+    shared.withLock { shared in
+      guard !shared.isBetweenLayouts else { return }
+      shared.endSearch()
+      var terms = terms
+      if let words = terms?.words { terms?.words = words.beginning(bytes: Limits.searchBytes) }
+      shared.search = SearchWish(id: shared.searchNumber, terms: terms, page: page)
+    }
+    work.ring()
+  }
+
+  func wantThumbnails(_ pages: [PageNumber], width: Int) {
+    let widths = Limits.thumbnailWidths
+    let width = min(max(width, widths.lowerBound), widths.upperBound)
+    let requests = pages.prefix(Limits.thumbnails).map { PageRequest(page: $0, width: width) }
+    let isNew = shared.withLock { shared in
+      guard shared.thumbnails != requests, !shared.isBetweenLayouts else { return false }
+      shared.thumbnails = requests
+      shared.settledThumbnails.formIntersection(requests)
+      return true
+    }
+    if isNew { work.ring() }
+  }
+
+  // MARK: The thread
+
+  /// Takes the search that is wished for.
+  func takeSearch() -> SearchWish? {
+    shared.withLock { shared in
+      defer { shared.search = nil }
+      return shared.search
+    }
+  }
+
+  /// Posts an event of a search, where no other was begun meanwhile.
+  func post(_ event: PageEvent, ofSearch id: Int) {
+    if shared.withLock({ $0.searchNumber == id }) { post(event) }
+  }
+
+  /// Whether a small picture is wanted.
+  var hasThumbnails: Bool { shared.withLock { Self.nextThumbnail($0) != nil } }
+
+  /// Takes the next small picture to draw; it is not given again while it stays wanted.
+  func takeThumbnail() -> PageRequest? {
+    shared.withLock { shared in
+      guard let next = Self.nextThumbnail(shared) else { return nil }
+      shared.settledThumbnails.insert(next)
+      return next
+    }
+  }
+
+  private static func nextThumbnail(_ shared: borrowing Shared) -> PageRequest? {
+    for request in shared.thumbnails where !shared.settledThumbnails.contains(request) {
+      return request
+    }
+    return nil
+  }
+
+  /// Posts a small picture, where it is wanted still.
+  func post(thumbnail image: PageImage, for request: PageRequest) {
+    if shared.withLock({ $0.thumbnails.contains(request) }) { post(.thumbnail(image)) }
+  }
+}
+
+extension String {
+  /// As much of its beginning as takes so many bytes.
+  fileprivate func beginning(bytes limit: Int) -> String {
+    var room = limit
+    let kept = unicodeScalars.prefix { scalar in
+      room -= UTF8.width(scalar)
+      return room >= 0
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+}

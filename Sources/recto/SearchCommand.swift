@@ -1,0 +1,61 @@
+import ArgumentParser
+import BookModel
+
+/// `recto search`: where words stand in a book.
+struct SearchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "Finds words in a book.",
+    discussion: """
+      Prints a line for each place, its page and the words around it; with --json one array of \
+      objects with page, boxes and snippet. A box is [left, top, right, bottom] from the upper left \
+      corner of the upright page, in the units of the sizes of recto info: points, or the pixels of \
+      a scan. There is a box for each line that the words run over. White space matches any white \
+      space and the ends of lines; a hyphen at the end of a line joins. At most \(Limits.hits) \
+      places are told.
+      """)
+
+  @Argument(help: "The book: a file or a folder.") var book: String
+  @Argument(help: "The words to look for.") var words: String
+  @OptionGroup var opening: OpeningOptions
+  @Flag(help: "Print one JSON array.") var json = false
+  @Flag(help: "Tell capital and small letters apart.") var matchCase = false
+  @Flag(help: "Find whole words only.") var wholeWords = false
+
+  func validate() throws {
+    guard words.utf8.count <= Limits.searchBytes else {
+      throw ValidationError("the words take more than \(Limits.searchBytes) bytes")
+    }
+    guard words.contains(where: { !$0.isWhitespace }) else {
+      throw ValidationError("there is nothing to look for")
+    }
+  }
+
+  func run() throws {
+    var book = try CommandBook(book, terms: try opening.terms)
+    try book.countAll()
+    let hits = try book.hits(
+      of: SearchTerms(words: words, matchesCase: matchCase, wholeWords: wholeWords))
+    guard json else {
+      let lines = hits.map { "\($0.page): \($0.snippet)\n" }
+      return try StandardOutput.write(Array(lines.joined().utf8))
+    }
+    let listings = hits.isEmpty ? [] : try book.survey(isThorough: true)
+    let found = hits.map { hit -> JSONValue in
+      let size = listings[hit.page.value - 1].size ?? book.facts.usualSize
+      return .object([
+        ("page", .integer(hit.page.value)),
+        ("boxes", .array(hit.boxes.map { Self.json($0, on: size) })),
+        ("snippet", .string(hit.snippet)),
+      ])
+    }
+    try JSONValue.array(found).print()
+  }
+
+  private static func json(_ box: PageBox, on size: PageSize) -> JSONValue {
+    let sides = [
+      box.left * size.width, box.top * size.height, box.right * size.width,
+      box.bottom * size.height,
+    ]
+    return .numbers(sides.map { $0.rounded(toPlaces: 2) })
+  }
+}

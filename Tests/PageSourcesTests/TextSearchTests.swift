@@ -1,0 +1,123 @@
+import BookFixtures
+import BookModel
+import Testing
+
+@testable import PageSources
+
+@Suite("searching letters")
+struct TextSearchTests {
+  private func hits(
+    _ words: String, in text: String, matchesCase: Bool = false, wholeWords: Bool = false
+  ) -> [SearchHit] {
+    let terms = SearchTerms(words: words, matchesCase: matchesCase, wholeWords: wholeWords)
+    guard var search = TextSearch(terms) else { return [] }
+    return search.hits(on: PageNumber(7), in: letterRow(text))
+  }
+
+  private func found(_ hits: [SearchHit]) -> [String] {
+    hits.map { hit in
+      let start = hit.snippet.index(hit.snippet.startIndex, offsetBy: hit.range.lowerBound)
+      return String(hit.snippet[start...].prefix(hit.range.count))
+    }
+  }
+
+  @Test(
+    "words are found as readers mean them",
+    arguments: [
+      ("fish", "A fish. Fishing FISH", ["fish", "Fish", "FISH"]),
+      ("STRASSE", "straße Strasse", ["Strasse"]), ("ΣΟΦΟΣ", "σοφος σοφός", ["σοφος"]),
+      ("е", "Е ё e", ["Е"]), ("resume", "résumé resume", ["resume"]),
+      ("résumé", "re\u{301}sume\u{301} Résumé", ["résumé", "Résumé"]),
+      (
+        "two words", "two  words, two\nwords, two|words, twowords",
+        ["two words", "two words", "two words"]
+      ),
+      ("  two\t\u{A0}words ", "two words", ["two words"]),
+      (
+        "hyphenated", "hyphen-\nated hyphen\u{AD}\nated hy\u{AD}phenated",
+        ["hyphenated", "hyphenated", "hyphenated"]
+      ),
+      ("well-known", "well-known well-\nknown wellknown", ["well-known", "wellknown"]),
+      ("1-2", "1-\n2 1-2", ["1-2"]), ("don't", "don’t", ["don’t"]), ("\"a\"", "“a”", ["“a”"]),
+      ("eﬃcient", "efficient", ["efficient"]), ("日本語", "日本\n語", ["日本語"]),
+      ("aa", "aaaaa", ["aa", "aa"]), ("ısı", "isi ISI ısı", ["ısı"]),
+      ("-", "a-\nb c-d", ["", "-"]),
+      ("x", "", []), ("long words", "long", []),
+    ])
+  func table(words: String, text: String, expected: [String]) {
+    #expect(found(hits(words, in: text)) == expected)
+  }
+
+  @Test("case counts where it is asked for")
+  func cases() {
+    #expect(found(hits("Fish", in: "fish Fish FISH", matchesCase: true)) == ["Fish"])
+  }
+
+  @Test("whole words have no letter, figure or joint at either end")
+  func wholeWords() {
+    let text = "art, artist part_ _art 3art art- art-\nist (art)"
+    #expect(hits("art", in: text).count == 8)
+    #expect(hits("art", in: text, wholeWords: true).map(\.snippet.count).count == 3)
+    #expect(hits("(art", in: text, wholeWords: true).count == 1)
+  }
+
+  @Test("nothing is looked for in white space")
+  func empty() {
+    for words in ["", " ", "\n\t \u{A0}", "\u{200B}"] {
+      #expect(TextSearch(SearchTerms(words: words)) == nil, "\(words.debugDescription)")
+    }
+  }
+
+  @Test("a place over two lines has a box on each")
+  func boxes() {
+    let hit = hits("cd ef", in: "ab cd\nef gh")[0]
+    #expect(hit.page == PageNumber(7))
+    #expect(hit.boxes.count == 2)
+    #expect(abs(hit.boxes[0].left - 0.03) < 1e-9 && abs(hit.boxes[0].right - 0.05) < 1e-9)
+    #expect(hit.boxes[1].left == 0 && abs(hit.boxes[1].right - 0.02) < 1e-9)
+    #expect(abs(hit.boxes[1].top - 0.1) < 1e-9)
+  }
+
+  @Test("a page has only so many places, and a place only so many boxes")
+  func bounds() {
+    #expect(hits("e", in: String(repeating: "e", count: 3000)).count == Limits.pageHits)
+    let lines = String(repeating: "e\n", count: 100)
+    let words = String(repeating: "e ", count: 100)
+    #expect(hits(words, in: lines).map(\.boxes.count) == [Limits.hitBoxes])
+  }
+
+  @Test("the snippet is short and holds the words at its range", arguments: UInt64(0)..<200)
+  func snippets(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let letters = ["a", "b", " ", "\n", "é", "e\u{301}", "\u{301}", "-", "🙂", "漢"]
+    let text = (0..<400).compactMap { _ in letters.randomElement(using: &random) }.joined()
+    for hit in hits("ab", in: text) {
+      #expect(hit.snippet.unicodeScalars.count <= Limits.snippetLetters + 20)
+      #expect(hit.snippet.utf8.count <= Limits.textBytes)
+      #expect(hit.range.upperBound <= hit.snippet.count)
+      let start = hit.snippet.index(hit.snippet.startIndex, offsetBy: hit.range.lowerBound)
+      let words = hit.snippet[start...].prefix(hit.range.count)
+      #expect(words.unicodeScalars.starts(with: "ab".unicodeScalars), "\(hit)")
+    }
+  }
+
+  @Test("folding twice changes nothing, and small and capital letters fold to the same")
+  func folding() {
+    var folding = LetterFolding()
+    for value in UInt32(0)..<0x1_F000 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let once = folding.folded(scalar)
+      guard folding.folded(once) == once else {
+        Issue.record("U+\(String(value, radix: 16))")
+        return
+      }
+    }
+    let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
+      ("A", "a"), ("É", "é"), ("Σ", "ς"), ("\u{1E9E}", "ß"), ("\u{212A}", "k"), ("ſ", "s"),
+      ("Ж", "ж"), ("Ǆ", "ǅ"), ("\u{10400}", "\u{10428}"),
+    ]
+    for (a, b) in pairs { #expect(folding.folded(a) == folding.folded(b), "\(a) \(b)") }
+    #expect(folding.folded("ı") != folding.folded("i"))
+    #expect(folding.folded("é") != folding.folded("e"))
+  }
+}
