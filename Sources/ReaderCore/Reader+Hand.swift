@@ -61,6 +61,11 @@ extension Reader {
 
   mutating func press(at place: Vector2, modifiers: PointerModifiers) {
     self.modifiers = modifiers
+    if sheet != nil || hints != nil {
+      // A click beside it sends it away and does nothing else.
+      (sheet, hints, pointer) = (nil, nil, .idleDrag)
+      return
+    }
     if selects(with: modifiers), spot(at: place) != nil {
       pointer = .selecting(from: place, hasMoved: false)
       return

@@ -6,19 +6,22 @@ import PageLayout
 extension Reader {
   /// What to remember of the book now.
   public var memory: BookMemory {
-    var memory = BookMemory()
+    // What nothing here changes is kept as it was.
+    var memory = preferences.memory ?? BookMemory()
+    guard let facts else { return memory }
     memory.page = pages.first?.value
-    if let facts, facts.isCounted { memory.pageCount = facts.pageCount }
-    if zoom != 1 { memory.zoom = zoom }
+    memory.pageCount = facts.isCounted ? facts.pageCount : nil
+    memory.zoom = zoom != 1 ? zoom : nil
     memory.direction = directionChoice?.rawValue
-    switch spread {
-    case .automatic: break
-    case .onePage: memory.pages = "one"
-    case .twoPages: memory.pages = "two"
-    }
-    if facts?.flows == true { memory.textSize = textLayout.textSize }
-    if !kept.bookmarks.isEmpty { memory.bookmarks = kept.bookmarks }
-    if !kept.marks.isEmpty { memory.marks = kept.marks.mapValues(\.value) }
+    memory.pages =
+      switch spread {
+      case .automatic: nil
+      case .onePage: "one"
+      case .twoPages: "two"
+      }
+    if facts.flows { memory.textSize = textLayout.textSize }
+    memory.bookmarks = kept.bookmarks.isEmpty ? nil : kept.bookmarks
+    memory.marks = kept.marks.isEmpty ? nil : kept.marks.mapValues(\.value)
     return memory
   }
 

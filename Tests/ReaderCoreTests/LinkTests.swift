@@ -119,6 +119,9 @@ extension Reader {
     }
     reader.click(at: place)
     #expect(reader.press(keys: "Escape").isEmpty && reader.face.sheet == nil)
+    reader.click(at: place)
+    #expect(reader.click(at: Vector2(20, 400)).isEmpty)
+    #expect(reader.face.sheet == nil && reader.pageNumbers == [4, 5])
   }
 
   @Test("links are followed by the letters at them")

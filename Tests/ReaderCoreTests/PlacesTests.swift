@@ -90,9 +90,12 @@ import Testing
     #expect(memory.page == 5 && memory.pageCount == 90 && memory.pages == "one")
     #expect(memory.direction == "rtl" && memory.zoom == 1.25 && memory.textSize == nil)
     var preferences = Reader.Preferences()
-    preferences.memory = memory
+    var written = memory
+    written.paper = "sepia"
+    preferences.memory = written
+    #expect(Reader(view: wideView, preferences: preferences).memory == written)
     let again = openReader(pages: 90, preferences: preferences)
-    #expect(again.memory == memory && again.pageNumbers == [5])
+    #expect(again.memory == written && again.pageNumbers == [5])
     var asked = Reader.Preferences(page: 30, spread: .twoPages, direction: .leftToRight)
     asked.memory = memory
     let other = openReader(pages: 90, preferences: asked)
