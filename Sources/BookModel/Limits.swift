@@ -172,6 +172,33 @@ public enum Limits {
   /// Decoders of one book: more cores than a riffle through it can keep busy.
   public static let decoders = 16
 
+  // MARK: Reading
+
+  /// Characters of a line that is typed, a path among them.
+  public static let promptCharacters = 4_096
+  /// Places that one can go back to.
+  public static let keptJumps = 200
+  /// Bookmarks of a book: more than a reader finds again.
+  public static let bookmarks = 2_000
+  /// Marks of a book: there are not so many keys.
+  public static let marks = 200
+  /// Characters of a bookmark's name: a line of a list.
+  public static let nameCharacters = 200
+  /// Matches of a search that are kept: a list that is looked through.
+  public static let keptMatches = 10_000
+  /// Rows of a list: what the longest outline has.
+  public static let panelRows = 50_000
+  /// Pages whose text is kept for selecting: those of a few openings.
+  public static let textPages = 12
+  /// Pages whose links are kept.
+  public static let linkPages = 64
+  /// Links of a page that are kept: an index has some hundreds.
+  public static let pageLinks = 5_000
+  /// Messages shown at a time; of what is no error the oldest go first.
+  public static let messages = 6
+  /// Completions of a line that are shown.
+  public static let completions = 12
+
   // MARK: Messages
 
   /// Bytes of one message; anything longer travels in shared memory.

@@ -136,14 +136,15 @@ extension Trace {
     mirrored.events = events.map { timed in
       let event: Event =
         switch timed.event {
-        case .pressed(let place): .pressed(at: across(place))
+        case .pressed(let place, let modifiers): .pressed(at: across(place), modifiers: modifiers)
         case .moved(let place, let time): .moved(to: across(place), time: time)
         case .released(let place, let time): .released(at: across(place), time: time)
         case .command(let command): .command(Self.inMirror[command] ?? command)
         case .wheel(let notches, let place, let zooms):
           .wheel(notches: notches * Vector2(-1, 1), at: across(place), zooms: zooms)
-        case .opened, .locked, .typed, .answerKey, .counted, .laidOut, .measured, .resized, .wished,
-          .tick:
+        case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured, .order,
+          .resized, .turnedByButton, .clickedMiddle, .face, .wished, .tick, .clock, .rested,
+          .outlined, .labelled, .text, .links, .found, .searched, .recent, .pasted, .told:
           timed.event
         }
       return TimedEvent(time: timed.time, event: event)

@@ -1,5 +1,6 @@
 /// What a reader can do; every key and pointer action is one of these.
 public enum Command: String, CaseIterable, Sendable, Hashable {
+  // Turning
   case nextPage = "next-page"
   case previousPage = "previous-page"
   case pageOnTheRight = "page-on-the-right"
@@ -8,8 +9,37 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case scrollBack = "scroll-back"
   case tenForward = "ten-pages-forward"
   case tenBack = "ten-pages-back"
+  // Going
   case firstPage = "first-page"
   case lastPage = "last-page"
+  case goToPage = "page"
+  case placeBack = "back"
+  case placeForward = "forward"
+  case outline = "outline"
+  case allPages = "all-pages"
+  case places = "places"
+  case sidePanel = "side-panel"
+  // Bookmarks and marks
+  case toggleBookmark = "bookmark"
+  case nameBookmark = "name-bookmark"
+  case bookmarks = "bookmarks"
+  case setMark = "mark"
+  case jumpToMark = "jump-to-mark"
+  case marks = "marks"
+  // Finding
+  case find = "find"
+  case findBack = "find-back"
+  case nextMatch = "next-match"
+  case previousMatch = "previous-match"
+  case matches = "matches"
+  case toggleCase = "match-case"
+  case toggleWholeWords = "whole-words"
+  // Links and text
+  case followLink = "follow-link"
+  case selectText = "select-text"
+  case selectPage = "select-page"
+  case copy = "copy"
+  // Looking
   case panUp = "pan-up"
   case panDown = "pan-down"
   case panLeft = "pan-left"
@@ -22,9 +52,36 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case toggleTwoPages = "one-or-two-pages"
   case toggleDirection = "reading-direction"
   case toggleFullScreen = "full-screen"
+  case presentation = "presentation"
+  case toggleControls = "controls"
+  // Books
+  case openBook = "open"
+  case recentBooks = "recent"
+  case nextBook = "next-book"
+  case previousBook = "previous-book"
+  case information = "information"
+  case reload = "reload"
+  case closeBook = "close"
+  // Recto
+  case commandLine = "commands"
+  case help = "help"
   case leaveLevel = "leave"
   case quit = "quit"
+}
 
+/// What a command is about: the headings of the key sheet, in their order.
+public enum CommandGroup: String, CaseIterable, Sendable, Hashable {
+  case turning = "Turning"
+  case going = "Finding the way"
+  case keeping = "Bookmarks and marks"
+  case finding = "Search"
+  case text = "Links and text"
+  case looking = "Looking"
+  case books = "Books"
+  case program = "Recto"
+}
+
+extension Command {
   /// What it does, in the words of the key list.
   public var summary: String {
     switch self {
@@ -37,7 +94,31 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
     case .tenForward: "ten pages on"
     case .tenBack: "ten pages back"
     case .firstPage: "first page"
-    case .lastPage: "last page"
+    case .lastPage: "last page, or the page of the count"
+    case .goToPage: "go to a page: number, label, 50%"
+    case .placeBack: "back to where a jump began"
+    case .placeForward: "forward again"
+    case .outline: "table of contents"
+    case .allPages: "all pages"
+    case .places: "places where jumps began"
+    case .sidePanel: "the last list again"
+    case .toggleBookmark: "bookmark here, or no longer"
+    case .nameBookmark: "bookmark with a name"
+    case .bookmarks: "bookmarks"
+    case .setMark: "mark, and a letter: mark this page"
+    case .jumpToMark: "go to the mark of a letter; the same key again: back"
+    case .marks: "marks"
+    case .find: "find words"
+    case .findBack: "find words, backwards"
+    case .nextMatch: "next match"
+    case .previousMatch: "previous match"
+    case .matches: "list of matches"
+    case .toggleCase: "capitals matter in search"
+    case .toggleWholeWords: "search whole words only"
+    case .followLink: "follow a link by keys"
+    case .selectText: "select text with the pointer"
+    case .selectPage: "select the text of the page"
+    case .copy: "copy what is selected"
     case .panUp: "up, when zoomed"
     case .panDown: "down, when zoomed"
     case .panLeft: "left, when zoomed"
@@ -50,66 +131,63 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
     case .toggleTwoPages: "one or two pages"
     case .toggleDirection: "reading direction"
     case .toggleFullScreen: "full screen"
-    case .leaveLevel: "let go; leave full screen"
+    case .presentation: "full screen without controls"
+    case .toggleControls: "show or hide the controls"
+    case .openBook: "open a book"
+    case .recentBooks: "books read lately"
+    case .nextBook: "next book of the folder"
+    case .previousBook: "previous book of the folder"
+    case .information: "about this book"
+    case .reload: "read the file again"
+    case .closeBook: "close the book"
+    case .commandLine: "type a command"
+    case .help: "keys"
+    case .leaveLevel: "leave what is open; let go; leave full screen"
     case .quit: "quit"
     }
   }
-}
 
-/// Which keys mean which command: the one table of keys, which also prints the help.
-///
-/// A chord is written `Ctrl+Shift+Name`; a printable character is itself, with the case that was
-/// typed and without `Shift`.
-public struct KeyTable: Equatable, Sendable {
-  /// The chords of each command, the foremost first.
-  public let bindings: [(command: Command, chords: [String])]
-  private let commands: [String: Command]
-
-  /// Makes a table; a chord that stands twice means its first command.
-  public init(_ bindings: [(command: Command, chords: [String])]) {
-    self.bindings = bindings
-    commands = Dictionary(
-      bindings.flatMap { row in row.chords.map { ($0, row.command) } },
-      uniquingKeysWith: { first, _ in first })
+  /// What it is about.
+  public var group: CommandGroup {
+    switch self {
+    case .nextPage, .previousPage, .pageOnTheRight, .pageOnTheLeft, .scrollForward, .scrollBack,
+      .tenForward, .tenBack:
+      .turning
+    case .firstPage, .lastPage, .goToPage, .placeBack, .placeForward, .outline, .allPages, .places,
+      .sidePanel:
+      .going
+    case .toggleBookmark, .nameBookmark, .bookmarks, .setMark, .jumpToMark, .marks: .keeping
+    case .find, .findBack, .nextMatch, .previousMatch, .matches, .toggleCase, .toggleWholeWords:
+      .finding
+    case .followLink, .selectText, .selectPage, .copy: .text
+    case .panUp, .panDown, .panLeft, .panRight, .zoomIn, .zoomOut, .fitPage, .largerText,
+      .smallerText, .toggleTwoPages, .toggleDirection, .toggleFullScreen, .presentation,
+      .toggleControls:
+      .looking
+    case .openBook, .recentBooks, .nextBook, .previousBook, .information, .reload, .closeBook:
+      .books
+    case .commandLine, .help, .leaveLevel, .quit: .program
+    }
   }
 
-  /// The command of a chord, if it has one.
-  public func command(for chord: String) -> Command? { commands[chord] }
+  /// Whether its key is followed by one more, a letter that says which.
+  public var takesLetter: Bool { self == .setMark || self == .jumpToMark }
 
-  /// The keys that most readers' hands know.
-  public static let standard = KeyTable([
-    (.pageOnTheRight, ["Right"]),
-    (.pageOnTheLeft, ["Left"]),
-    (.nextPage, ["PageDown", "n", "J", "."]),
-    (.previousPage, ["PageUp", "p", "K", ",", "Backspace"]),
-    (.scrollForward, ["Space"]),
-    (.scrollBack, ["Shift+Space", "b"]),
-    (.tenForward, ["Shift+PageDown"]),
-    (.tenBack, ["Shift+PageUp"]),
-    (.firstPage, ["Home"]),
-    (.lastPage, ["End", "G"]),
-    (.panUp, ["Up", "k"]),
-    (.panDown, ["Down", "j"]),
-    (.panLeft, ["h"]),
-    (.panRight, ["l"]),
-    (.zoomIn, ["+", "=", "Ctrl++", "Ctrl+=", "Ctrl+Shift+="]),
-    (.zoomOut, ["-", "Ctrl+-"]),
-    (.fitPage, ["0", "a", "Ctrl+0"]),
-    (.largerText, ["Ctrl+Shift+Up"]),
-    (.smallerText, ["Ctrl+Shift+Down"]),
-    (.toggleTwoPages, ["d"]),
-    (.toggleDirection, ["M"]),
-    (.toggleFullScreen, ["F11", "f"]),
-    (.leaveLevel, ["Escape"]),
-    (.quit, ["q", "Ctrl+q"]),
-  ])
-
-  /// One line a command: its keys and what it does.
-  public var help: String {
-    bindings.map { "\($0.chords.joined(separator: " "))  \($0.command.summary)" }
-      .joined(separator: "\n")
+  /// Whether the keys after it mean something else, or it has to do with no page: it is done at
+  /// once and never waits behind a turn, or what is typed next would go astray.
+  public var isImmediate: Bool {
+    switch self {
+    case .goToPage, .outline, .allPages, .places, .sidePanel, .nameBookmark, .bookmarks, .marks,
+      .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
+      .selectPage, .copy, .presentation, .toggleControls, .openBook, .recentBooks, .information,
+      .commandLine, .help, .leaveLevel:
+      true
+    case .nextPage, .previousPage, .pageOnTheRight, .pageOnTheLeft, .scrollForward, .scrollBack,
+      .tenForward, .tenBack, .firstPage, .lastPage, .placeBack, .placeForward, .toggleBookmark,
+      .setMark, .jumpToMark, .nextMatch, .previousMatch, .panUp, .panDown, .panLeft, .panRight,
+      .zoomIn, .zoomOut, .fitPage, .largerText, .smallerText, .toggleTwoPages, .toggleDirection,
+      .toggleFullScreen, .nextBook, .previousBook, .reload, .closeBook, .quit:
+      false
+    }
   }
-
-  /// Tables are equal where they bind the same chords.
-  public static func == (a: KeyTable, b: KeyTable) -> Bool { a.commands == b.commands }
 }

@@ -8,8 +8,11 @@ public enum Event: Equatable, Sendable {
   case opened(BookFacts)
   /// The book opens with a password only; the one that was tried is wrong, if one was.
   case locked(wasWrong: Bool)
-  /// A character was typed in answer to a question.
+  /// A character was typed; where it is also a key, that follows.
   case typed(String)
+  /// A key was pressed, as `KeyTable` names it; characters that are typed into a line come by
+  /// `typed` as well.
+  case key(String, isRepeat: Bool)
   /// A key was pressed that answers are written with.
   case answerKey(AnswerKey)
   /// So many pages are known by now; no more will be where it is firm.
@@ -20,20 +23,76 @@ public enum Event: Equatable, Sendable {
   case measured(PageNumber, PageSize)
   /// A key, or anything else that stands for a command.
   case command(Command)
+  /// A command with what it is to be done with; the answer to `Effect.perform`.
+  case order(Order)
   /// The view has another size, in pixels.
   case resized(ViewSize)
-  /// The left button went down at a place in pixels from the upper left corner.
-  case pressed(at: Vector2)
+  /// The left button went down at a place in pixels from the upper left corner; with Shift or
+  /// Control it selects text.
+  case pressed(at: Vector2, modifiers: PointerModifiers = [])
   /// The pointer moved.
   case moved(to: Vector2, time: Double)
   /// The left button went up.
   case released(at: Vector2, time: Double)
   /// The wheel turned by notches, positive upwards and to the right; with Control it zooms.
   case wheel(notches: Vector2, at: Vector2, zooms: Bool)
+  /// The mouse's button for going forward was clicked, or the one for going back.
+  case turnedByButton(forward: Bool)
+  /// The middle button was clicked, where nothing else is done with it.
+  case clickedMiddle
+  /// What lies over the book was used.
+  case face(FaceAction)
   /// Whether the desktop wishes for less motion became known.
   case wished(lessMotion: Bool)
   /// A frame is about to be drawn.
   case tick(time: Double)
+  /// It is so late, at `Reader.nextWakeUp` or after.
+  case clock(time: Double)
+  /// The book lies still and what is seen of it was drawn: now is the time to ask for more.
+  case rested
+  /// The table of contents came.
+  case outlined([OutlineEntry])
+  /// The labels of the pages came, from the first; none where the book has none.
+  case labelled([String])
+  /// The text of a page came.
+  case text(PageNumber, PageText)
+  /// The links of a page came.
+  case links(PageNumber, [PageLink])
+  /// Matches of terms came.
+  case found([SearchHit], of: SearchTerms)
+  /// The whole book was looked through for terms.
+  case searched(SearchTerms)
+  /// The books read lately came.
+  case recent([RecentBook])
+  /// What lay on the clipboard came.
+  case pasted(String)
+  /// Something is to be told to the reader.
+  case told(String, isError: Bool)
+}
+
+/// What is held down while the pointer's button is.
+public struct PointerModifiers: OptionSet, Sendable {
+  /// One bit for each.
+  public let rawValue: Int
+
+  /// Makes a set of bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Shift.
+  public static let shift = PointerModifiers(rawValue: 1)
+  /// Control.
+  public static let control = PointerModifiers(rawValue: 2)
+}
+
+/// A book that was read before.
+public struct RecentBook: Equatable, Sendable {
+  /// Where it lies.
+  public var path: String
+  /// Its title, or its file's name.
+  public var title: String
+
+  /// Makes a book.
+  public init(path: String, title: String) { (self.path, self.title) = (path, title) }
 }
 
 /// The keys that an answer is written with, beside characters.
@@ -44,20 +103,6 @@ public enum AnswerKey: Equatable, Sendable {
   case confirm
   /// Closes the question.
   case dismiss
-}
-
-/// What a reader wants done outside of it.
-public enum Effect: Equatable, Sendable {
-  /// The program ends.
-  case quit
-  /// The window fills the screen, or no longer.
-  case toggleFullScreen
-  /// The window leaves full screen, if it is in it.
-  case leaveFullScreen
-  /// This password is tried.
-  case unlock(String)
-  /// The text is laid out anew, the first words of `pageToKeep` kept in sight.
-  case layOut(TextLayout)
 }
 
 /// A page that ought to be at hand, and how wide it is shown.

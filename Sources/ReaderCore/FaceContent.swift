@@ -97,6 +97,8 @@ public struct FaceContent: Equatable, Sendable {
     public var isGrid: Bool
     /// What stands where there are no rows.
     public var emptyWords: String
+    /// How many pictures stand side by side where it is a grid: the arrow keys count with it.
+    public var columns = 1
 
     /// Makes a panel.
     public init(

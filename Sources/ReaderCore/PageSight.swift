@@ -1,4 +1,4 @@
-import BookModel
+public import BookModel
 public import Geometry
 import PageLayout
 
@@ -33,12 +33,39 @@ extension PageWish {
 }
 
 extension Reader {
+  /// Where each page is that lies flat and of which any part is in the view.
+  public var pagePlaces: [PageNumber: PagePlace] {
+    flatFaces.reduce(into: [:]) { places, seen in
+      if let page = seen.face.page { places[page] = seen.place }
+    }
+  }
+
   /// How each page is seen that lies flat and of which any part is in the view.
   var sights: [PageNumber: PageSight] {
-    guard let arrangement else { return [:] }
+    flatFaces.reduce(into: [:]) { sights, seen in
+      guard let page = seen.face.page else { return }
+      let size = seen.place.size
+      sights[page] = PageSight(
+        width: size.x, aspect: size.x / size.y, fittingWidth: size.x / zoom,
+        least: seen.place.point(at: seen.least), greatest: seen.place.point(at: seen.greatest),
+        view: Vector2(view.width, view.height) / size)
+    }
+  }
+
+  /// A side of a leaf that lies flat, and what of it is in the view, in pixels.
+  private struct FlatFace {
+    var face: Face
+    var place: PagePlace
+    var least: Vector2
+    var greatest: Vector2
+  }
+
+  private var flatFaces: [FlatFace] {
+    guard let arrangement else { return [] }
     let scene = arrangement.visibleScene(in: view)
-    var sights: [PageNumber: PageSight] = [:]
-    for leaf in scene.leaves where leaf.isVisible && !leaf.isTurning && !leaf.isSliding {
+    return scene.leaves.compactMap { leaf in
+      guard leaf.isVisible, !leaf.isTurning, !leaf.isSliding, let face = leaf.up ?? leaf.down
+      else { return nil }
       // A leaf that lies flat is an upright rectangle of the view, since the eye looks straight
       // down; its picture is never mirrored.
       let corners = [leaf.rectangle.min, leaf.rectangle.max].map {
@@ -47,15 +74,12 @@ extension Reader {
       let left = min(corners[0].x, corners[1].x)
       let bottom = max(corners[0].y, corners[1].y)
       let side = Vector2(abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y))
-      guard let face = leaf.up ?? leaf.down, let page = face.page else { continue }
-      sights[page] = sight(
-        of: face, left: left, top: bottom - side.y, side: side)
+      return flatFace(face, left: left, top: bottom - side.y, side: side)
     }
-    return sights
   }
 
-  /// The sight of a face whose side has its upper left corner at `left`, `top`; nil out of view.
-  private func sight(of face: Face, left: Double, top: Double, side: Vector2) -> PageSight? {
+  /// A face whose side has its upper left corner at `left`, `top`; nil out of view.
+  private func flatFace(_ face: Face, left: Double, top: Double, side: Vector2) -> FlatFace? {
     // Placement and crop count from the lower left corner, a view from the upper left.
     let corner = Vector2(
       left + face.placement.min.x * side.x, top + (1 - face.placement.max.y) * side.y)
@@ -66,9 +90,7 @@ extension Reader {
     let greatest = Vector2(
       min(corner.x + extent.x, view.width), min(corner.y + extent.y, view.height))
     guard least.x < greatest.x, least.y < greatest.y else { return nil }
-    return PageSight(
-      width: page.x, aspect: page.x / page.y, fittingWidth: page.x / zoom,
-      least: (least - origin) / page, greatest: (greatest - origin) / page,
-      view: Vector2(view.width, view.height) / page)
+    return FlatFace(
+      face: face, place: PagePlace(origin: origin, size: page), least: least, greatest: greatest)
   }
 }

@@ -6,13 +6,25 @@ import PageMotion
 extension Reader {
   mutating func open(_ facts: BookFacts) {
     self.facts = facts
+    forgetPages()
     question = nil
     guard let shape else { return }
-    let wanted = preferences.page ?? 1
+    let remembered = preferences.page == nil ? preferences.memory?.page : nil
+    var wanted = preferences.page ?? max(remembered ?? 1, 1)
+    if remembered != nil, facts.flows, let count = preferences.memory?.pageCount {
+      // Another layout may have other pages: then the same share of the book is the place.
+      if facts.isCounted {
+        wanted = PageNumber(wanted).scaled(from: count, to: facts.pageCount).value
+        rescale(from: count, to: facts.pageCount)
+      } else {
+        (remembersCount, resumes) = (count, PageNumber(wanted))
+      }
+    }
     let isKnown = facts.isCounted || (1...facts.pageCount).contains(wanted)
     awaitedPage = isKnown ? nil : wanted
     let page = isKnown ? facts.page(counted: wanted) : PageNumber(1)
     turning = book(at: shape.position(showing: page) + turnsAhead, of: shape)
+    if zoom > 1 { lookAtHead() }
   }
 
   /// A book at rest whose leaves will turn as fast as was asked for.
@@ -27,6 +39,7 @@ extension Reader {
     guard let facts, pageCount >= facts.pageCount else { return }
     self.facts?.pageCount = pageCount
     self.facts?.isCounted = isFirm
+    if isFirm { findRememberedPlace() }
     guard let shape, let facts = self.facts else { return }
     turning.extend(to: shape.lastPosition, stock: shape.stock)
     if let awaited = awaitedPage, isFirm || (1...pageCount).contains(awaited) {
@@ -40,7 +53,7 @@ extension Reader {
 
   /// What was waited for is no longer.
   mutating func goElsewhere() {
-    (awaitedPage, followsEnd, keptPage) = (nil, false, nil)
+    (awaitedPage, followsEnd, keptPage, resumes) = (nil, false, nil, nil)
   }
 
   /// The page whose first words stay in sight when the text is laid out anew; the same through
@@ -57,11 +70,19 @@ extension Reader {
   }
 
   mutating func takeLayout(_ facts: BookFacts, page: PageNumber) {
+    let before = self.facts.flatMap { $0.isCounted ? $0.pageCount : nil }
     self.facts = facts
     pageSizes = [:]
     pointer = .idle
     goElsewhere()
     keptPage = page
+    if facts.isCounted {
+      if let count = remembersCount ?? before { rescale(from: count, to: facts.pageCount) }
+      remembersCount = nil
+    } else if remembersCount == nil {
+      remembersCount = before
+    }
+    forgetPages()
     guard let shape else { return }
     turning = book(at: shape.position(showing: page), of: shape)
   }

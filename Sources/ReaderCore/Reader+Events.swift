@@ -8,24 +8,58 @@ extension Reader {
   ///
   /// Law: the state after a sequence of events depends on that sequence alone.
   public mutating func receive(_ event: Event) -> [Effect] {
+    let before = pages
+    let effects = handle(event)
+    guard pages != before else { return effects }
+    return effects + followPages()
+  }
+
+  private mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .opened(let facts): open(facts)
     case .locked(let wasWrong): question = PasswordQuestion(wasWrong: wasWrong)
-    case .typed(let text): question?.type(text)
-    case .answerKey(let key):
-      guard let password = question?.press(key) else { return [] }
-      return [.unlock(password)]
-    case .counted(let pageCount, let isFirm): count(pageCount, isFirm: isFirm)
-    case .laidOut(let facts, let page): takeLayout(facts, page: page)
+    case .typed(let text): return take(typed: text)
+    case .key(let chord, let isRepeat): return take(key: chord, isRepeat: isRepeat)
+    case .answerKey(let key): return answer(key)
+    case .counted(let pageCount, let isFirm): return take(count: pageCount, isFirm: isFirm)
+    case .laidOut(let facts, let page):
+      takeLayout(facts, page: page)
+      return refreshPanel() + (search.terms == nil ? [] : [.search(search.terms, from: page)])
     case .measured(let page, let size): pageSizes[page] = size
-    case .command(let command): return perform(command)
+    case .command(let command): return perform(Order(command))
+    case .order(let order): return perform(order)
     case .resized(let size): resize(to: size)
-    case .pressed(let place): press(at: place)
-    case .moved(let place, let time): move(to: place, time: time)
-    case .released(let place, let time): release(at: place, time: time)
+    case .pressed(let place, let modifiers): press(at: place, modifiers: modifiers)
+    case .moved(let place, let time):
+      pass(to: time)
+      return point(at: place, time: time)
+    case .released(let place, let time): return release(at: place, time: time)
     case .wheel(let notches, let place, let zooms): wheel(notches, at: place, zooms: zooms)
+    case .turnedByButton(let forward): turn(by: forward ? 1 : -1)
+    case .clickedMiddle: return perform(Order(.toggleControls))
+    case .face(let action): return take(action)
     case .wished(let lessMotion): wishesLessMotion = lessMotion
     case .tick(let time): tick(time)
+    case .clock(let time): pass(to: time)
+    case .rested: return askForMore()
+    case .outlined(let outline):
+      known.take(outline: outline)
+      return refreshPanel()
+    case .labelled(let labels):
+      known.labels = Array(labels.prefix(Limits.pages))
+      noteAnswer()
+      return refreshPanel()
+    case .text(let page, let text): take(text, of: page)
+    case .links(let page, let links):
+      known.take(links, of: page)
+      fillHints()
+    case .found(let hits, let terms): return take(hits, of: terms)
+    case .searched(let terms): return finishSearch(terms)
+    case .recent(let books):
+      known.recent = books
+      return refreshPanel()
+    case .pasted(let text): return pasted(text)
+    case .told(let words, let isError): messages.tell(words, isError: isError)
     }
     return []
   }
@@ -37,25 +71,24 @@ extension Reader {
     turning.advance(by: elapsed)
     advanceFade(by: elapsed)
     lastTick = isMoving ? time : nil
+    pass(to: time)
+    fillHints()
   }
 
   private static let firstStep = 1.0 / 60
   /// A frame that came late moves the leaves no farther than this, so that a turn can be seen.
   private static let longestStep = 0.1
 
-  /// Changes what decides the pairing and keeps the reader's page.
-  private mutating func keepingPage(_ change: (inout Reader) -> Void) {
-    let before = shape
-    let page = pages.first
-    change(&self)
-    guard let shape, shape != before, let page else { return }
-    guard
-      shape.isOnePage != before?.isOnePage || shape.pageCount != before?.pageCount
-    else { return }
-    turning = book(at: shape.position(showing: page), of: shape)
-    fade = nil
-    pointer = .idle
-    lastTick = nil
+  /// What shows for a while only goes when its time has come.
+  private mutating func pass(to time: Double) {
+    messages.pass(to: time)
+    bar.pass(to: time)
+  }
+
+  /// When something of the face goes by itself, in seconds of the events' clock: `Event.clock` is to
+  /// come then. The beginning of time where it is to come at once; nil where nothing waits for it.
+  public var nextWakeUp: Double? {
+    [messages.nextWakeUp, bar.nextWakeUp].compactMap(\.self).min()
   }
 
   private mutating func resize(to size: ViewSize) {
@@ -63,149 +96,45 @@ extension Reader {
     limitPan()
   }
 
-  // MARK: Commands
+  private mutating func take(count: Int, isFirm: Bool) -> [Effect] {
+    let wasFirm = facts?.isCounted ?? true
+    self.count(count, isFirm: isFirm)
+    let asked = isFirm && !wasFirm ? known.askAgain() : []
+    return panel?.kind == .allPages ? asked + refreshPanel() : asked
+  }
 
-  private mutating func perform(_ command: Command) -> [Effect] {
-    switch command {
-    case .nextPage: turn(by: 1)
-    case .previousPage: turn(by: -1)
-    case .pageOnTheRight: sideways(1)
-    case .pageOnTheLeft: sideways(-1)
-    case .scrollForward: scroll(forward: true)
-    case .scrollBack: scroll(forward: false)
-    case .tenForward: turn(by: 10)
-    case .tenBack: turn(by: -10)
-    case .firstPage: go(to: 0)
-    case .lastPage:
-      go(to: turning.lastPosition)
-      followsEnd = facts?.isCounted == false
-    case .panUp: panBy(screens: Vector2(0, 0.2))
-    case .panDown: panBy(screens: Vector2(0, -0.2))
-    case .panLeft: panBy(screens: Vector2(-0.2, 0))
-    case .panRight: panBy(screens: Vector2(0.2, 0))
-    case .zoomIn: zoom(by: 1.25, about: Vector2(view.width, view.height) / 2)
-    case .zoomOut: zoom(by: 0.8, about: Vector2(view.width, view.height) / 2)
-    case .fitPage: (zoom, pan) = (1, Vector2(0, 0))
-    case .largerText: return layOut(steps: 1)
-    case .smallerText: return layOut(steps: -1)
-    case .toggleTwoPages:
-      let isOnePage = shape?.isOnePage ?? false
-      keepingPage { $0.spread = isOnePage ? .twoPages : .onePage }
-      limitPan()
-    case .toggleDirection:
-      let current = shape?.direction ?? .leftToRight
-      directionChoice = current == .leftToRight ? .rightToLeft : .leftToRight
-    case .toggleFullScreen: return [.toggleFullScreen]
-    case .leaveLevel:
-      guard holdsLeaf else { return [.leaveFullScreen] }
-      pointer = .idleDrag
-      letFall()
-    case .quit: return [.quit]
-    }
+  /// Other pages are meant than before: what belonged to those goes.
+  private mutating func followPages() -> [Effect] {
+    hints = nil
+    edgeNotches = 0
+    if let selection, !pages.contains(where: selection.pages.contains) { self.selection = nil }
+    if prompt?.kind == .page, prompt?.line.text.isEmpty == true { noteAnswer() }
+    markHere()
     return []
   }
 
-  /// A held leaf goes back to where the goal has it.
-  private mutating func letFall() { turning.go(to: turning.goal) }
-
-  mutating func turn(by openings: Int) {
-    // Keys that come before the book is open are not lost.
-    if facts == nil { turnsAhead += openings } else { go(to: turning.goal + openings) }
+  /// The first pages were drawn and nothing moves: what else is known of them is asked for now.
+  private mutating func askForMore() -> [Effect] {
+    guard facts != nil, question == nil else { return [] }
+    return known.askOutline() + known.askLabels() + known.askLinks(of: visiblePages)
   }
 
-  private mutating func go(to position: Int) {
-    if position != turning.goal { readsForward = position > turning.goal }
-    goElsewhere()
-    if holdsLeaf { pointer = .idleDrag }
-    switch style {
-    case .curl: turning.go(to: position, tilt: Self.keyTilt)
-    case .slide: turning.go(to: position)
-    case .fade: fade(to: position)
-    case .none: turning.jump(to: position)
+  /// The face was used with the pointer.
+  private mutating func take(_ action: FaceAction) -> [Effect] {
+    switch action {
+    case .command(let command): return dispatch(Order(command))
+    case .chose(let row): return choose(row: row)
+    case .completed(let row): return completed(row)
+    case .scrubbed(let share, let isDone): scrub(to: share, isDone: isDone)
+    case .hoveredScrubber(let share):
+      bar.hoverShare = share.flatMap { $0.isFinite ? $0.clamped(to: 0...1) : nil }
+      return preview.map { [.thumbnails([$0.page])] } ?? []
+    case .answered(let answer): return answerSheet(answer)
+    case .closedPanel: return closePanel()
+    case .dismissed(let message): messages.dismiss(message)
+    case .copied(let message):
+      return messages.entries.first { $0.id == message }.map { [.copy($0.text)] } ?? []
     }
-  }
-
-  /// A key lifts the lower outer corner a little first.
-  private static let keyTilt = 0.16
-
-  private mutating func sideways(_ direction: Double) {
-    if canPan(to: Vector2(direction, 0)) {
-      panBy(screens: Vector2(direction * 0.2, 0))
-    } else {
-      let reads: Double = shape?.direction == .rightToLeft ? -1 : 1
-      turn(by: Int(direction * reads))
-    }
-  }
-
-  /// Moves down a screen and, at the foot, turns and begins at the head of the next opening.
-  private mutating func scroll(forward: Bool) {
-    let way = Vector2(0, forward ? -1 : 1)
-    if canPan(to: way) {
-      panBy(screens: way * 0.9)
-    } else {
-      let goal = turning.goal
-      turn(by: forward ? 1 : -1)
-      if turning.goal != goal { pan.y = forward ? panLimit.y : -panLimit.y }
-    }
-  }
-
-  // MARK: Looking
-
-  /// How far the middle of the view may leave the book's, in page heights: as far as shows the
-  /// whole book, and far enough for any of its points to be magnified in place.
-  private var panLimit: Vector2 {
-    guard let shape, let arrangement else { return Vector2(0, 0) }
-    let units = arrangement.unitsPerPixel(in: view)
-    let book = Vector2(shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth, 1) * 1.03
-    let room = (book - Vector2(view.width, view.height) * units) / 2
-    let inPlace = book / 2 * (1 - 1 / zoom)
-    return Vector2(max(inPlace.x, room.x), max(inPlace.y, room.y))
-  }
-
-  mutating func limitPan() {
-    let limit = panLimit
-    pan.x = pan.x.clamped(to: -limit.x...limit.x)
-    pan.y = pan.y.clamped(to: -limit.y...limit.y)
-  }
-
-  private func canPan(to way: Vector2) -> Bool {
-    let limit = panLimit
-    let left = Vector2(
-      way.x > 0 ? limit.x - pan.x : limit.x + pan.x, way.y > 0 ? limit.y - pan.y : limit.y + pan.y)
-    return (way.x != 0 && left.x > 1e-6) || (way.y != 0 && left.y > 1e-6)
-  }
-
-  private mutating func panBy(screens: Vector2) {
-    guard let arrangement else { return }
-    pan += screens * Vector2(view.width, view.height) * arrangement.unitsPerPixel(in: view)
-    limitPan()
-  }
-
-  /// Magnifies; what lies under `place` stays there.
-  private mutating func zoom(by factor: Double, about place: Vector2) {
-    guard let before = arrangement else { return }
-    let fromMiddle =
-      Vector2(place.x - view.width / 2, view.height / 2 - place.y)
-    zoom = (zoom * factor).clamped(to: 1...16)
-    // Steps that would end next to the fit end on it.
-    if abs(zoom - 1) < 0.02 { zoom = 1 }
-    guard let after = arrangement else { return }
-    pan += fromMiddle * (before.unitsPerPixel(in: view) - after.unitsPerPixel(in: view))
-    limitPan()
-  }
-
-  private mutating func wheel(_ notches: Vector2, at place: Vector2, zooms: Bool) {
-    if zooms {
-      zoom(by: exponential(notches.y * 0.18), about: place)
-    } else if zoom > 1 {
-      panBy(screens: notches * 0.12)
-    } else {
-      let reads: Double = shape?.direction == .rightToLeft ? -1 : 1
-      wheelRemainder += reads * notches.x - notches.y
-      let whole = wheelRemainder.rounded(.towardZero)
-      guard whole != 0 else { return }
-      wheelRemainder -= whole
-      turn(by: Int(whole))
-    }
+    return []
   }
 }

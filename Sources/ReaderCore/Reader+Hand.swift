@@ -18,6 +18,10 @@ extension Reader {
     case swiping(from: Vector2)
     /// It moves the view.
     case panning(last: Vector2)
+    /// It went down on a link.
+    case onLink(PageLink, at: Vector2)
+    /// It selects text, once it has moved.
+    case selecting(from: Vector2, hasMoved: Bool)
     /// It moves without holding anything.
     case idleDrag
   }
@@ -55,7 +59,22 @@ extension Reader {
     return holding.grip.habit != Grip.Habit()
   }
 
-  mutating func press(at place: Vector2) {
+  mutating func press(at place: Vector2, modifiers: PointerModifiers) {
+    self.modifiers = modifiers
+    if sheet != nil || hints != nil {
+      // A click beside it sends it away and does nothing else.
+      (sheet, hints, pointer) = (nil, nil, .idleDrag)
+      return
+    }
+    if selects(with: modifiers), spot(at: place) != nil {
+      pointer = .selecting(from: place, hasMoved: false)
+      return
+    }
+    // A link wins over the paper that it is printed on.
+    if let link = link(at: place) {
+      pointer = .onLink(link, at: place)
+      return
+    }
     let pick = pick(at: place)
     pointer = .pressed(at: place, pick: pick)
     // A leaf in the air is caught at once: by the time that a drag shows it would be elsewhere.
@@ -68,6 +87,22 @@ extension Reader {
   private func pick(at place: Vector2) -> Pick? {
     guard let scene = arrangement?.visibleScene(in: view) else { return nil }
     return scene.camera.ray(through: place, of: view).flatMap(scene.pick)
+  }
+
+  /// The pointer moved; over nothing else, it may call the bar or lie over a link.
+  mutating func point(at place: Vector2, time: Double) -> [Effect] {
+    if pointer == .idle {
+      hover = place
+      if !isPresenting { bar.pointerMoved(to: place.y / view.height, at: time) }
+    }
+    if case .selecting(let start, let hasMoved) = pointer {
+      guard hasMoved || (place - start).length > Self.clickSlack else { return [] }
+      if !hasMoved { selection = nil }
+      pointer = .selecting(from: start, hasMoved: true)
+      return select(from: start, to: place)
+    }
+    move(to: place, time: time)
+    return []
   }
 
   mutating func move(to place: Vector2, time: Double) {
@@ -93,7 +128,7 @@ extension Reader {
       pan += Vector2(last.x - place.x, place.y - last.y) * units
       limitPan()
       pointer = .panning(last: place)
-    case .idle, .idleDrag: break
+    case .idle, .idleDrag, .onLink, .selecting: break
     }
   }
 
@@ -170,8 +205,8 @@ extension Reader {
     turning.drag(to: bent, velocity: hand.velocity(at: time))
   }
 
-  mutating func release(at place: Vector2, time: Double) {
-    defer { pointer = .idle }
+  mutating func release(at place: Vector2, time: Double) -> [Effect] {
+    defer { (pointer, hover) = (.idle, place) }
     switch pointer {
     case .holding(let holding) where holding.start != nil:
       // A click: the leaf flies on, and another follows.
@@ -185,21 +220,39 @@ extension Reader {
     case .sliding: releaseSlide(at: time)
     case .swiping(let start): swipe(from: start, to: place, time: time)
     case .pressed: click(at: place)
+    case .onLink(let link, let start):
+      if (place - start).length <= Self.clickSlack { return follow(link) }
+    case .selecting(_, let hasMoved):
+      if hasMoved { return [] }
+      guard modifiers.contains(.shift), !selectsText else {
+        return clickSelecting(at: place, time: time)
+      }
+      click(at: place)
     case .idle, .panning, .idleDrag: break
     }
+    return []
   }
 
-  /// A click on the left or right third goes towards that side.
+  /// A click on the left or right third goes towards that side, by ten with Shift; one between
+  /// shows or hides the bar.
   private mutating func click(at place: Vector2) {
+    selection = nil
     if place.x < view.width / 3 {
       click(-1)
     } else if place.x > view.width * 2 / 3 {
       click(1)
+    } else if !isPresenting {
+      bar.toggle()
     }
   }
 
   /// A click goes towards the page on that side.
   mutating func click(_ direction: Int) {
-    turn(by: shape?.direction == .rightToLeft ? -direction : direction)
+    let way = shape?.direction == .rightToLeft ? -direction : direction
+    if modifiers.contains(.shift) {
+      walk(by: 10 * way, isStride: true)
+    } else {
+      turn(by: way)
+    }
   }
 }

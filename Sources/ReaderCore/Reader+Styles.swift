@@ -12,7 +12,7 @@ extension Reader {
   var holdsLeaf: Bool {
     switch pointer {
     case .holding, .sliding: true
-    case .idle, .pressed, .swiping, .panning, .idleDrag: false
+    case .idle, .pressed, .swiping, .panning, .onLink, .selecting, .idleDrag: false
     }
   }
 

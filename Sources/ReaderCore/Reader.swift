@@ -47,6 +47,55 @@ public struct Reader: Equatable, Sendable {
   /// Whether the last move went forward in reading order.
   var readsForward = true
 
+  /// The keys in force.
+  public let keys: KeyTable
+  /// Keys that are no order yet.
+  var keyInput = KeyInput()
+  /// The key of a character that was typed into a line: it is no command as well.
+  var typedKey: String?
+  /// The line that is being typed.
+  var prompt: PromptState?
+  /// The list that is open.
+  var panel: PanelState?
+  /// The list that was open last.
+  var lastPanel = PanelState.Kind.outline
+  /// What is shown in the middle.
+  var sheet: SheetState?
+  /// Letters at links.
+  var hints: LinkHints?
+  /// What is told.
+  var messages = MessageBoard()
+  /// Whether the bar is in sight.
+  var bar = BarState()
+  /// Whether the controls stay away, as before an audience.
+  var isPresenting = false
+  /// Where jumps began.
+  var jumps = Jumps()
+  /// Bookmarks and marks.
+  var kept = KeptPlaces()
+  /// What is looked for.
+  var search = SearchState()
+  /// The text that is selected.
+  var selection: Selection?
+  /// Whether the pointer selects text, whatever else it might do.
+  var selectsText = false
+  /// What is known of the book beside its facts.
+  var known = BookKnowledge()
+  /// Where the pointer is, while no button is down; nil before it moved.
+  var hover: Vector2?
+  /// What was held down when the button went down.
+  var modifiers: PointerModifiers = []
+  /// The last click that selected.
+  var lastClick: Click?
+  /// Where the scrubber was taken.
+  var scrubOrigin: PageNumber?
+  /// Notches of the wheel against the edge of a magnified page.
+  var edgeNotches = 0.0
+  /// How many pages the book had when it was read before, until the place in it is found again.
+  var remembersCount: Int?
+  /// The page that was remembered, while the book is counted and the reader stays there.
+  var resumes: PageNumber?
+
   let preferences: Preferences
 
   /// What the reader asked for before the book was open.
@@ -67,6 +116,10 @@ public struct Reader: Equatable, Sendable {
     public var binding = Binding.automatic
     /// The weight of their paper in g/m², where that is known.
     public var paperWeight: Double?
+    /// What each key means.
+    public var keys = KeyTable.standard
+    /// What is remembered of the book; what is said above goes before it.
+    public var memory: BookMemory?
 
     /// Makes preferences.
     public init(
@@ -92,9 +145,11 @@ public struct Reader: Equatable, Sendable {
   public init(view: ViewSize, preferences: Preferences = Preferences()) {
     self.view = view
     self.preferences = preferences
+    keys = preferences.keys
     spread = preferences.spread
     textLayout = preferences.textLayout
     directionChoice = preferences.direction
+    if let memory = preferences.memory { remember(memory) }
   }
 
   // MARK: Seen from outside
@@ -136,7 +191,7 @@ public struct Reader: Equatable, Sendable {
   public var isInMotion: Bool {
     switch pointer {
     case .holding, .sliding, .panning: true
-    case .idle, .pressed, .swiping, .idleDrag: turning.isMoving
+    case .idle, .pressed, .swiping, .onLink, .selecting, .idleDrag: turning.isMoving
     }
   }
 

@@ -1,9 +1,9 @@
 public import BookModel
 
 /// Holds turns back until the pages that they lead to can be shown, so that no leaf ever uncovers
-/// a blank page; other commands pass at once.
+/// a blank page; other orders pass at once.
 ///
-/// Laws: commands pass in the order in which they came; none waits longer than `patience` behind
+/// Laws: orders pass in the order in which they came; none waits longer than `patience` behind
 /// the one before it; only repeats of a held key are ever dropped, and only while a turn waits.
 public struct TurnGate: Equatable, Sendable {
   private var waiting: [Waiting] = []
@@ -13,7 +13,7 @@ public struct TurnGate: Equatable, Sendable {
   private var isBlocked = false
 
   private struct Waiting: Equatable, Sendable {
-    var command: Command
+    var order: Order
     var isRepeat: Bool
   }
 
@@ -26,38 +26,38 @@ public struct TurnGate: Equatable, Sendable {
   /// Whether a turn waits.
   public var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Takes a command.
+  /// Takes an order.
   ///
   /// - Parameters:
-  ///   - command: what is to be done.
+  ///   - order: what is to be done.
   ///   - isRepeat: whether a held key repeats it: a reader who holds a key turns as fast as pages
   ///     come, and stops where the hand stops.
   ///   - time: the time, in seconds of one clock.
-  public mutating func take(_ command: Command, isRepeat: Bool, at time: Double) {
+  public mutating func take(_ order: Order, isRepeat: Bool, at time: Double) {
     guard !(isRepeat && isBlocked) else { return }
     if waiting.isEmpty { since = time }
-    waiting.append(Waiting(command: command, isRepeat: isRepeat))
+    waiting.append(Waiting(order: order, isRepeat: isRepeat))
   }
 
-  /// The reader as it will be once the foremost command is done: its pages are the ones to ask for.
+  /// The reader as it will be once the foremost order is done: its pages are the ones to ask for.
   public func ahead(of reader: Reader) -> Reader {
-    guard let command = waiting.first?.command else { return reader }
+    guard let order = waiting.first?.order else { return reader }
     var after = reader
-    _ = after.receive(.command(command))
+    _ = after.receive(.order(order))
     return after
   }
 
-  /// The next command that is to be done now, if any.
+  /// The next order that is to be done now, if any.
   ///
   /// - Parameters:
   ///   - reader: what it is done to.
   ///   - time: the time, in seconds of the same clock.
   ///   - isBlank: whether there is no picture of a page.
-  /// - Returns: The command, or nil while it waits.
+  /// - Returns: The order, or nil while it waits.
   public mutating func next(
     for reader: Reader, at time: Double, isBlank: (PageNumber) -> Bool
-  ) -> Command? {
-    guard let command = waiting.first?.command else { return nil }
+  ) -> Order? {
+    guard let order = waiting.first?.order else { return nil }
     let seen = Set(reader.pages)
     let isLate = time >= since + Self.patience
     guard isLate || !ahead(of: reader).pages.contains(where: { !seen.contains($0) && isBlank($0) })
@@ -71,6 +71,6 @@ public struct TurnGate: Equatable, Sendable {
     isBlocked = false
     waiting.removeFirst()
     since = time
-    return command
+    return order
   }
 }

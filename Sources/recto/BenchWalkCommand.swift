@@ -107,7 +107,7 @@ private final class Walk {
       let time = monotonicSeconds()
       let isDone = reader.pages.last.map { $0.value >= pages } ?? false || isAtEnd
       while !isDone, time >= nextTurn {
-        gate.take(.nextPage, isRepeat: turnsASecond == 0, at: time)
+        gate.take(Order(.nextPage), isRepeat: turnsASecond == 0, at: time)
         nextTurn += step
       }
       try pass()
@@ -181,8 +181,8 @@ private final class Walk {
     try take(service.takeEvents())
     pictures.upload(for: gate.ahead(of: reader))
     let time = monotonicSeconds()
-    while let command = gate.next(for: reader, at: time, isBlank: pictures.isBlank) {
-      _ = reader.receive(.command(command))
+    while let order = gate.next(for: reader, at: time, isBlank: pictures.isBlank) {
+      _ = reader.receive(.order(order))
       open.append(Landing(position: reader.turning.goal, pages: reader.pages))
     }
     if reader.isMoving { _ = reader.receive(.tick(time: time)) }

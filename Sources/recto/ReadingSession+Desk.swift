@@ -7,16 +7,6 @@ import SceneRenderer
 
 /// The desk before there is a book on it: empty, or with a sheet that asks for the password.
 extension ReadingSession {
-  /// The key of an answer that a chord is.
-  static func answerKey(_ chord: String) -> AnswerKey? {
-    switch chord {
-    case "Backspace": .erase
-    case "Return": .confirm
-    case "Escape": .dismiss
-    default: nil
-    }
-  }
-
   /// Brings the sheet up to what was asked and typed.
   func ask() {
     sheet = nil

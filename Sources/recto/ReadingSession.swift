@@ -188,14 +188,7 @@ final class ReadingSession {
     let time = monotonicSeconds()
     switch input {
     case .text(let text): send(.typed(text))
-    case .key(let chord, let isRepeat):
-      if let question = reader.question, question.isOpen || chord == "Return" {
-        if let key = Self.answerKey(chord) { return send(.answerKey(key)) }
-        // A character goes into the answer, not to a command.
-        guard chord.count > 1, chord != "Space" else { return }
-      }
-      guard let command = KeyTable.standard.command(for: chord) else { return }
-      gate.take(command, isRepeat: isRepeat, at: time)
+    case .key(let chord, let isRepeat): send(.key(chord, isRepeat: isRepeat))
     case .button(let isDown, let x, let y):
       let place = Vector2(x, y)
       send(isDown ? .pressed(at: place) : .released(at: place, time: time))
@@ -215,8 +208,8 @@ final class ReadingSession {
   /// Does what keys asked for, as soon as the pages for it are there.
   private func performCommands() {
     let time = monotonicSeconds()
-    while let command = gate.next(for: reader, at: time, isBlank: pictures.isBlank) {
-      send(.command(command))
+    while let order = gate.next(for: reader, at: time, isBlank: pictures.isBlank) {
+      send(.order(order))
     }
   }
 
@@ -224,11 +217,18 @@ final class ReadingSession {
     let before = reader
     for effect in reader.receive(event) {
       switch effect {
-      case .quit: isOver = true
+      case .quit, .closeBook: isOver = true
+      case .perform(let order, let isRepeat):
+        gate.take(order, isRepeat: isRepeat, at: monotonicSeconds())
+      case .enterFullScreen: window.isFullScreen = true
       case .toggleFullScreen: window.isFullScreen.toggle()
       case .leaveFullScreen: window.isFullScreen = false
       case .layOut(let layout): relayout.wish(layout)
       case .unlock(let password): service.unlock(password: password)
+      // What nobody answers is never known, and the reader goes on without.
+      case .copy, .paste, .openAddress, .search, .askOutline, .askLabels, .askText, .askLinks,
+        .thumbnails, .remember, .askRecent, .openFile, .openNeighbour, .reload:
+        break
       }
     }
     guard reader != before else { return }

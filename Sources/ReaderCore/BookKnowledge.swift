@@ -1,0 +1,139 @@
+import BookModel
+
+/// What is known of a book beside its facts: it comes when it was asked for.
+struct BookKnowledge: Equatable, Sendable {
+  /// The table of contents; nil before it is known.
+  private(set) var outline: [OutlineEntry]?
+  /// Its lines in their order, each with how deep it lies.
+  private(set) var chapters: [Chapter] = []
+  /// The labels of the pages from the first; nil before they are known, empty where the book has
+  /// none.
+  var labels: [String]?
+  /// Links by page.
+  private(set) var links: [PageNumber: [PageLink]] = [:]
+  /// Texts by page.
+  private(set) var texts: [PageNumber: PageText] = [:]
+  /// Books read lately.
+  var recent: [RecentBook]?
+  private var askedLinks: Set<PageNumber> = []
+  private var askedTexts: Set<PageNumber> = []
+  private var hasAskedOutline = false
+  private var hasAskedLabels = false
+
+  /// A line of the table of contents.
+  struct Chapter: Equatable, Sendable {
+    var title: String
+    var page: PageNumber?
+    var depth: Int
+  }
+
+  /// Forgets what depends on the numbers of pages.
+  mutating func forgetPages() {
+    let recent = recent
+    self = BookKnowledge()
+    self.recent = recent
+  }
+
+  // MARK: Asking
+
+  /// What to ask for the table of contents with; nothing where that was done.
+  mutating func askOutline() -> [Effect] {
+    defer { hasAskedOutline = true }
+    return hasAskedOutline ? [] : [.askOutline]
+  }
+
+  /// The same for the labels of pages.
+  mutating func askLabels() -> [Effect] {
+    defer { hasAskedLabels = true }
+    return hasAskedLabels ? [] : [.askLabels]
+  }
+
+  /// The same for the links of pages.
+  mutating func askLinks(of pages: [PageNumber]) -> [Effect] {
+    pages.filter { askedLinks.insert($0).inserted }.map { .askLinks($0) }
+  }
+
+  /// The same for the text of pages.
+  mutating func askTexts(of pages: [PageNumber]) -> [Effect] {
+    pages.filter { askedTexts.insert($0).inserted }.map { .askText($0) }
+  }
+
+  /// The book has grown to its end: what was said of it before may say more now.
+  mutating func askAgain() -> [Effect] {
+    guard hasAskedOutline else { return [] }
+    return [.askOutline] + (hasAskedLabels ? [.askLabels] : [])
+  }
+
+  /// Whether the links of all these pages are known.
+  func knowsLinks(of pages: [PageNumber]) -> Bool { pages.allSatisfy { links[$0] != nil } }
+
+  // MARK: Answers
+
+  mutating func take(outline: [OutlineEntry]) {
+    self.outline = outline
+    chapters = Self.flattened(outline)
+  }
+
+  mutating func take(_ links: [PageLink], of page: PageNumber) {
+    self.links[page] = Array(links.prefix(Limits.pageLinks))
+    askedLinks.insert(page)
+    Self.forgetFarthest(from: page, in: &self.links, keeping: Limits.linkPages, &askedLinks)
+  }
+
+  mutating func take(_ text: PageText, of page: PageNumber) {
+    texts[page] = text
+    askedTexts.insert(page)
+    Self.forgetFarthest(from: page, in: &texts, keeping: Limits.textPages, &askedTexts)
+  }
+
+  private static func forgetFarthest<Value>(
+    from page: PageNumber, in values: inout [PageNumber: Value], keeping count: Int,
+    _ asked: inout Set<PageNumber>
+  ) {
+    while values.count > count {
+      let farthest = values.keys.max {
+        (abs($0.value - page.value), $0.value) < (abs($1.value - page.value), $1.value)
+      }
+      guard let farthest else { return }
+      values[farthest] = nil
+      asked.remove(farthest)
+    }
+  }
+
+  private static func flattened(_ outline: [OutlineEntry]) -> [Chapter] {
+    var chapters: [Chapter] = []
+    // A list of what is left rather than calls of calls: how deep it goes is the book's affair.
+    var left = outline.reversed().map { ($0, 0) }
+    while let (entry, depth) = left.popLast(), chapters.count < Limits.panelRows {
+      chapters.append(
+        Chapter(title: entry.title.withoutControls, page: entry.page, depth: depth))
+      left += entry.children.reversed().map { ($0, min(depth + 1, Limits.nesting)) }
+    }
+    return chapters
+  }
+
+  // MARK: Words
+
+  /// The index of the chapter that a page belongs to: the last that begins on it or before.
+  func chapterIndex(of page: PageNumber) -> Int? {
+    var best: (index: Int, page: PageNumber)?
+    for (index, chapter) in chapters.enumerated() {
+      guard let start = chapter.page, start <= page else { continue }
+      if let found = best, found.page > start { continue }
+      best = (index, start)
+    }
+    return best?.index
+  }
+
+  /// The title of the chapter that a page belongs to.
+  func chapter(of page: PageNumber) -> String? {
+    chapterIndex(of: page).map { chapters[$0].title }
+  }
+
+  /// The label of a page where it says more than its number.
+  func label(of page: PageNumber) -> String? {
+    guard let labels, page.value <= labels.count else { return nil }
+    let label = labels[page.value - 1].withoutControls
+    return label.isEmpty || label == page.description ? nil : label
+  }
+}

@@ -1,0 +1,63 @@
+public import BookModel
+
+/// What a reader wants done outside of it.
+public enum Effect: Equatable, Sendable {
+  // MARK: The window
+
+  /// The program ends.
+  case quit
+  /// The window fills the screen, or no longer.
+  case toggleFullScreen
+  /// The window fills the screen, if it does not.
+  case enterFullScreen
+  /// The window leaves full screen, if it is in it.
+  case leaveFullScreen
+  /// The text goes to the clipboard.
+  case copy(String)
+  /// What lies on the clipboard is wanted; `Event.pasted` answers.
+  case paste
+  /// The address is opened by the desktop: the reader saw it and agreed.
+  case openAddress(String)
+
+  // MARK: Turning
+
+  /// The order is done as soon as the pages that it leads to are there: it passes `TurnGate` and
+  /// comes back as `Event.order`.
+  case perform(Order, isRepeat: Bool)
+
+  // MARK: The book
+
+  /// This password is tried.
+  case unlock(String)
+  /// The text is laid out anew, the first words of `pageToKeep` kept in sight.
+  case layOut(TextLayout)
+  /// The book is looked through from a page on, and then from its first page to there;
+  /// `Event.found` and `Event.searched` answer. Nil ends the search; a new one ends the one before.
+  case search(SearchTerms?, from: PageNumber)
+  /// The table of contents is wanted; `Event.outlined` answers.
+  case askOutline
+  /// The labels of the pages are wanted; `Event.labelled` answers.
+  case askLabels
+  /// The text of a page is wanted; `Event.text` answers.
+  case askText(PageNumber)
+  /// The links of a page are wanted; `Event.links` answers.
+  case askLinks(PageNumber)
+  /// Small pictures of these pages are wanted, the most urgent first, and no others any longer.
+  case thumbnails([PageNumber])
+  /// `Reader.memory` is worth keeping now: a bookmark or a mark has changed.
+  case remember
+
+  // MARK: Files
+
+  /// The books read lately are wanted; `Event.recent` answers.
+  case askRecent
+  /// The file is opened in place of this one; the path is as the reader typed it.
+  case openFile(String)
+  /// The book that is so many places after this one in its folder is opened, before it where
+  /// negative.
+  case openNeighbour(Int)
+  /// The file is read again, and the place in it kept.
+  case reload
+  /// The book is closed.
+  case closeBook
+}

@@ -1,0 +1,22 @@
+public import BookModel
+
+/// A place on a page that is made to stand out.
+public struct Highlight: Hashable, Sendable {
+  /// Why it stands out.
+  public enum Kind: Hashable, Sendable {
+    /// What is looked for stands here.
+    case match
+    /// The match that the reader is at.
+    case currentMatch
+    /// It is selected.
+    case selection
+  }
+
+  /// Where.
+  public var box: PageBox
+  /// Why.
+  public var kind: Kind
+
+  /// Makes a highlight.
+  public init(box: PageBox, kind: Kind) { (self.box, self.kind) = (box, kind) }
+}

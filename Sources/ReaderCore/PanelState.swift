@@ -1,0 +1,199 @@
+import BookModel
+
+/// A list that is open: its lines, what they lead to, and what it is filtered by.
+struct PanelState: Equatable, Sendable {
+  /// What it lists.
+  enum Kind: Equatable, Sendable {
+    case outline, allPages, bookmarks, marks, matches, places, recent
+  }
+
+  /// What a line leads to.
+  enum Aim: Equatable, Sendable {
+    case page(PageNumber)
+    /// A mark and its page.
+    case mark(String, PageNumber)
+    /// A match, as an index of those found.
+    case match(Int)
+    /// A file.
+    case book(String)
+    /// The title of something that lies elsewhere or nowhere.
+    case nothing
+
+    var page: PageNumber? {
+      switch self {
+      case .page(let page), .mark(_, let page): page
+      case .match, .book, .nothing: nil
+      }
+    }
+  }
+
+  /// One line, in the order of the list.
+  struct Line: Equatable, Sendable {
+    var row: FaceContent.Row
+    var aim: Aim
+  }
+
+  let kind: Kind
+  /// What it is filtered by.
+  private(set) var filter = LineEditor()
+  private var lines: [Line] = []
+  /// The rows that are shown.
+  private(set) var rows: [FaceContent.Row] = []
+  /// What they lead to.
+  private(set) var aims: [Aim] = []
+  /// The row that Enter chooses.
+  private(set) var selected: Int?
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// Whether typing filters it: pictures of pages have no words.
+  var hasFilter: Bool { kind != .allPages }
+
+  /// The row where the reader is.
+  var hereIndex: Int? { rows.firstIndex(where: \.isHere) }
+
+  /// Takes its lines anew; what was selected stays so where it is still there.
+  mutating func fill(_ lines: [Line]) {
+    let wasFilled = !self.lines.isEmpty
+    self.lines = Array(lines.prefix(Limits.panelRows))
+    let kept = wasFilled ? selected.map { (row: rows[$0], aim: aims[$0]) } : nil
+    show()
+    selected =
+      kept.flatMap { kept in index(of: kept.row, leadingTo: kept.aim) } ?? hereIndex ?? firstChoice
+  }
+
+  /// The row that is the same; matches are counted anew when more are found before them.
+  private func index(of row: FaceContent.Row, leadingTo aim: Aim) -> Int? {
+    rows.indices.first { index in
+      guard case .match = aim else { return aims[index] == aim }
+      return rows[index].text == row.text && rows[index].detail == row.detail
+    }
+  }
+
+  /// Shows where the reader is.
+  mutating func mark(here isHere: (Int, Line) -> Bool) {
+    for index in lines.indices {
+      let isHere = isHere(index, lines[index])
+      if lines[index].row.isHere != isHere { lines[index].row.isHere = isHere }
+    }
+    let selected = selected
+    show()
+    self.selected = selected
+  }
+
+  /// Lets through the lines that contain what was typed, and those that they lie under.
+  private mutating func show() {
+    let words = filter.text.lowercased()
+    guard !words.isEmpty else {
+      rows = lines.map(\.row)
+      aims = lines.map(\.aim)
+      return
+    }
+    (rows, aims) = ([], [])
+    // The lines above the present one in the tree, and how many of them are shown already.
+    var above: [Line] = []
+    var shown = 0
+    for line in lines {
+      let depth = line.row.depth
+      while let last = above.last, last.row.depth >= depth { above.removeLast() }
+      shown = min(shown, above.count)
+      if line.row.text.lowercased().contains(words) {
+        for parent in above[shown...] { add(parent, marked: nil) }
+        add(line, marked: Self.range(of: words, in: line.row.text))
+        above.append(line)
+        shown = above.count
+      } else {
+        above.append(line)
+      }
+    }
+  }
+
+  private mutating func add(_ line: Line, marked: Range<Int>?) {
+    var row = line.row
+    row.marked = marked
+    rows.append(row)
+    aims.append(line.aim)
+  }
+
+  /// Where words, in small letters, stand in a text, in characters.
+  static func range(of words: String, in text: String) -> Range<Int>? {
+    let (wanted, characters) = (Array(words), text.map { $0.lowercased() })
+    guard !wanted.isEmpty, wanted.count <= characters.count else { return nil }
+    let start = (0...characters.count - wanted.count).first { start in
+      wanted.indices.allSatisfy { characters[start + $0] == String(wanted[$0]) }
+    }
+    return start.map { $0..<$0 + wanted.count }
+  }
+
+  /// The first row that the filter means, not one that only leads to it.
+  private var firstChoice: Int? {
+    let index = filter.text.isEmpty ? 0 : rows.firstIndex { $0.marked != nil } ?? 0
+    return rows.indices.contains(index) ? index : nil
+  }
+
+  // MARK: Keys
+
+  /// Filters by more words.
+  mutating func type(_ text: String) {
+    guard hasFilter else { return }
+    filter.insert(text)
+    refilter()
+  }
+
+  private mutating func refilter() {
+    show()
+    selected = filter.text.isEmpty ? hereIndex ?? firstChoice : firstChoice
+  }
+
+  /// Takes a key that moves or edits.
+  ///
+  /// - Parameters:
+  ///   - chord: the key.
+  ///   - columns: how many rows stand side by side.
+  /// - Returns: whether it was one.
+  mutating func take(_ chord: String, columns: Int) -> Bool {
+    let isGrid = kind == .allPages
+    switch chord {
+    case "Up": move(by: -columns)
+    case "Down": move(by: columns)
+    case "Left" where isGrid: move(by: -1)
+    case "Right" where isGrid: move(by: 1)
+    case "PageUp": move(by: -columns * Self.page(isGrid))
+    case "PageDown": move(by: columns * Self.page(isGrid))
+    case "Home": select(0)
+    case "End": select(rows.count - 1)
+    default:
+      guard hasFilter, chord != "Delete" else { return false }
+      let before = filter.text
+      guard filter.take(chord) else { return false }
+      if filter.text != before { refilter() }
+    }
+    return true
+  }
+
+  /// Rows that a key of a page goes by.
+  private static func page(_ isGrid: Bool) -> Int { isGrid ? 3 : 10 }
+
+  private mutating func move(by rows: Int) { select((selected ?? 0) + rows) }
+
+  private mutating func select(_ index: Int) {
+    selected = rows.isEmpty ? nil : min(max(index, 0), rows.count - 1)
+  }
+
+  /// What the chosen row leads to.
+  var aim: Aim? { selected.flatMap { aims.indices.contains($0) ? aims[$0] : nil } }
+
+  /// What a row leads to.
+  func aim(ofRow row: Int) -> Aim? { aims.indices.contains(row) ? aims[row] : nil }
+
+  /// The pages of the rows around the chosen one, the nearest first: their pictures are wanted.
+  var picturesWanted: [PageNumber] {
+    guard kind == .allPages, let selected else { return [] }
+    let near = max(0, selected - Self.near)..<min(rows.count, selected + Self.near)
+    return near.sorted { abs($0 - selected) < abs($1 - selected) }
+      .compactMap { rows[$0].picture }
+  }
+
+  /// Pictures to each side of the chosen one that a view may show.
+  private static let near = 48
+}

@@ -1,0 +1,110 @@
+import BookModel
+import Geometry
+import PageLayout
+
+extension Reader {
+  /// Does what was ordered.
+  mutating func perform(_ order: Order) -> [Effect] {
+    switch order.command {
+    case .nextPage: walk(by: order.times)
+    case .previousPage: walk(by: -order.times)
+    case .pageOnTheRight: sideways(1, times: order.times)
+    case .pageOnTheLeft: sideways(-1, times: order.times)
+    case .scrollForward: scroll(forward: true)
+    case .scrollBack: scroll(forward: false)
+    case .tenForward: walk(by: 10 * order.times, isStride: true)
+    case .tenBack: walk(by: -10 * order.times, isStride: true)
+    case .firstPage: goToFirst()
+    case .lastPage:
+      guard let count = order.count else {
+        goToLast()
+        return []
+      }
+      goToPage(.going(to: PageNumber(count)))
+    case .goToPage:
+      guard order.argument.isEmpty else {
+        goToPage(order)
+        return []
+      }
+      return openPrompt(.page, text: order.count.map(String.init) ?? "") + known.askLabels()
+    case .placeBack: goBack(times: order.times)
+    case .placeForward: goForward(times: order.times)
+    case .outline: return togglePanel(.outline)
+    case .allPages: return togglePanel(.allPages)
+    case .places: return togglePanel(.places)
+    case .sidePanel: return togglePanel(panel?.kind ?? lastPanel)
+    case .toggleBookmark: return toggleBookmark(name: order.argument)
+    case .nameBookmark: return askBookmarkName()
+    case .bookmarks: return togglePanel(.bookmarks)
+    case .setMark: return setMark(order.argument)
+    case .jumpToMark: jumpToMark(order.argument)
+    case .marks: return togglePanel(.marks)
+    case .find: return find(order.argument, isBackward: false)
+    case .findBack: return find(order.argument, isBackward: true)
+    case .nextMatch: stepMatch(order.times)
+    case .previousMatch: stepMatch(-order.times)
+    case .matches: return togglePanel(.matches)
+    case .toggleCase: return toggleCase()
+    case .toggleWholeWords: return toggleWholeWords()
+    case .followLink: return showHints()
+    case .selectText:
+      selectsText.toggle()
+      selection = nil
+      if selectsText { messages.tell(Words.selects, topic: "selection") }
+    case .selectPage: return selectPage()
+    case .copy: return copySelection()
+    case .panUp: panBy(screens: Vector2(0, 0.2) * Double(order.times))
+    case .panDown: panBy(screens: Vector2(0, -0.2) * Double(order.times))
+    case .panLeft: panBy(screens: Vector2(-0.2, 0) * Double(order.times))
+    case .panRight: panBy(screens: Vector2(0.2, 0) * Double(order.times))
+    case .zoomIn: zoom(steps: order.times)
+    case .zoomOut: zoom(steps: -order.times)
+    case .fitPage: (zoom, pan) = (1, Vector2(0, 0))
+    case .largerText: return layOut(steps: order.times)
+    case .smallerText: return layOut(steps: -order.times)
+    case .toggleTwoPages:
+      let isOnePage = shape?.isOnePage ?? false
+      keepingPage { $0.spread = isOnePage ? .twoPages : .onePage }
+      limitPan()
+    case .toggleDirection:
+      let current = shape?.direction ?? .leftToRight
+      directionChoice = current == .leftToRight ? .rightToLeft : .leftToRight
+    case .toggleFullScreen: return [.toggleFullScreen]
+    case .presentation:
+      isPresenting.toggle()
+      bar = BarState()
+      return [isPresenting ? .enterFullScreen : .leaveFullScreen]
+    case .toggleControls:
+      isPresenting = false
+      bar.toggle()
+    case .openBook:
+      return order.argument.isEmpty ? openPrompt(.path) : [.openFile(order.argument)]
+    case .recentBooks: return togglePanel(.recent)
+    case .nextBook: return [.openNeighbour(order.times)]
+    case .previousBook: return [.openNeighbour(-order.times)]
+    case .information: sheet = sheet == .information ? nil : .information
+    case .reload: return [.reload]
+    case .closeBook: return [.closeBook]
+    case .commandLine: return openPrompt(.command)
+    case .help: sheet = sheet == .keys ? nil : .keys
+    case .leaveLevel: return leave()
+    case .quit: return [.quit]
+    }
+    return []
+  }
+
+  /// Changes what decides the pairing and keeps the reader's page.
+  mutating func keepingPage(_ change: (inout Reader) -> Void) {
+    let before = shape
+    let page = pages.first
+    change(&self)
+    guard let shape, shape != before, let page else { return }
+    guard
+      shape.isOnePage != before?.isOnePage || shape.pageCount != before?.pageCount
+    else { return }
+    turning = book(at: shape.position(showing: page), of: shape)
+    fade = nil
+    pointer = .idle
+    lastTick = nil
+  }
+}

@@ -1,0 +1,126 @@
+import BookModel
+import Geometry
+import PageLayout
+import PageMotion
+
+/// Moving and magnifying the view.
+extension Reader {
+  /// Magnifications that there are.
+  static let zooms = 1.0...16.0
+
+  mutating func sideways(_ direction: Double, times: Int) {
+    if canPan(to: Vector2(direction, 0)) {
+      panBy(screens: Vector2(direction * 0.2 * Double(times), 0))
+    } else {
+      let reads: Double = shape?.direction == .rightToLeft ? -1 : 1
+      walk(by: Int(direction * reads) * times)
+    }
+  }
+
+  /// Moves down a screen and, at the foot, turns and begins at the head of the next opening.
+  mutating func scroll(forward: Bool) {
+    let way = Vector2(0, forward ? -1 : 1)
+    if canPan(to: way) { panBy(screens: way * 0.9) } else { turnOver(forward: forward) }
+  }
+
+  /// Turns and begins where one reads on.
+  private mutating func turnOver(forward: Bool) {
+    let goal = turning.goal
+    turn(by: forward ? 1 : -1)
+    if turning.goal != goal { pan.y = forward ? panLimit.y : -panLimit.y }
+  }
+
+  /// How far the middle of the view may leave the book's, in page heights: as far as shows the
+  /// whole book, and far enough for any of its points to be magnified in place.
+  private var panLimit: Vector2 {
+    guard let shape, let arrangement else { return Vector2(0, 0) }
+    let units = arrangement.unitsPerPixel(in: view)
+    let book = Vector2(shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth, 1) * 1.03
+    let room = (book - Vector2(view.width, view.height) * units) / 2
+    let inPlace = book / 2 * (1 - 1 / zoom)
+    return Vector2(max(inPlace.x, room.x), max(inPlace.y, room.y))
+  }
+
+  /// Looks at where one begins to read an opening.
+  mutating func lookAtHead() {
+    let limit = panLimit
+    pan = Vector2(shape?.direction == .rightToLeft ? limit.x : -limit.x, limit.y)
+  }
+
+  mutating func limitPan() {
+    let limit = panLimit
+    pan.x = pan.x.clamped(to: -limit.x...limit.x)
+    pan.y = pan.y.clamped(to: -limit.y...limit.y)
+  }
+
+  private func canPan(to way: Vector2) -> Bool {
+    let limit = panLimit
+    let left = Vector2(
+      way.x > 0 ? limit.x - pan.x : limit.x + pan.x, way.y > 0 ? limit.y - pan.y : limit.y + pan.y)
+    return (way.x != 0 && left.x > 1e-6) || (way.y != 0 && left.y > 1e-6)
+  }
+
+  mutating func panBy(screens: Vector2) {
+    guard let arrangement else { return }
+    pan += screens * Vector2(view.width, view.height) * arrangement.unitsPerPixel(in: view)
+    limitPan()
+  }
+
+  /// Magnifies; what lies under `place` stays there.
+  mutating func zoom(by factor: Double, about place: Vector2) {
+    guard let before = arrangement else { return }
+    let fromMiddle =
+      Vector2(place.x - view.width / 2, view.height / 2 - place.y)
+    zoom = (zoom * factor).clamped(to: Self.zooms)
+    // Steps that would end next to the fit end on it.
+    if abs(zoom - 1) < 0.02 { zoom = 1 }
+    guard let after = arrangement else { return }
+    pan += fromMiddle * (before.unitsPerPixel(in: view) - after.unitsPerPixel(in: view))
+    limitPan()
+  }
+
+  /// Magnifies by steps about the middle of the view.
+  mutating func zoom(steps: Int) {
+    // More lead from one end of the range to the other.
+    let steps = steps.clamped(to: -16...16)
+    let factor = steps < 0 ? 0.8 : 1.25
+    for _ in 0..<abs(steps) { zoom(by: factor, about: Vector2(view.width, view.height) / 2) }
+  }
+
+  mutating func wheel(_ notches: Vector2, at place: Vector2, zooms: Bool) {
+    guard notches.x.isFinite, notches.y.isFinite else { return }
+    if zooms {
+      zoom(by: exponential(notches.y * 0.18), about: place)
+    } else if zoom > 1 {
+      scroll(notches: notches)
+    } else {
+      let reads: Double = shape?.direction == .rightToLeft ? -1 : 1
+      wheelRemainder += reads * notches.x - notches.y
+      wheelRemainder = wheelRemainder.clamped(to: -Self.mostNotches...Self.mostNotches)
+      let whole = wheelRemainder.rounded(.towardZero)
+      guard whole != 0 else { return }
+      wheelRemainder -= whole
+      turn(by: Int(whole))
+    }
+  }
+
+  /// No hand turns a wheel farther between two looks.
+  private static let mostNotches = 1000.0
+
+  /// Notches against the edge of a magnified page after which it turns: a hand that only wanted to
+  /// see its end has stopped by then.
+  private static let notchesToTurn = 3.0
+
+  private mutating func scroll(notches: Vector2) {
+    let way = Vector2(0, notches.y)
+    guard notches.y != 0, abs(notches.y) >= abs(notches.x), !canPan(to: way) else {
+      edgeNotches = 0
+      return panBy(screens: notches * 0.12)
+    }
+    if edgeNotches * notches.y < 0 { edgeNotches = 0 }
+    edgeNotches += notches.y
+    guard abs(edgeNotches) >= Self.notchesToTurn else { return }
+    edgeNotches = 0
+    turnOver(forward: notches.y < 0)
+  }
+}

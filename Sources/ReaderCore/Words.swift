@@ -1,0 +1,92 @@
+/// What Recto says to its reader: the one place for words that are no command's.
+enum Words {
+  static let page = "Page"
+  static let find = "Find"
+  static let findBack = "Find back"
+  static let command = ":"
+  static let bookmarkName = "Name of the bookmark"
+  static let path = "Open"
+
+  static let outline = "Contents"
+  static let allPages = "All pages"
+  static let bookmarks = "Bookmarks"
+  static let marks = "Marks"
+  static let matches = "Matches"
+  static let places = "Places"
+  static let recent = "Read lately"
+  static let noOutline = "This book has no table of contents."
+  static let isBeingRead = "A moment …"
+  static let noBookmarks = "No bookmarks yet."
+  static let noMarks = "No marks yet."
+  static let noPlaces = "No jumps yet."
+  static let noRecent = "No book was read before."
+  static let nothingFits = "Nothing fits."
+
+  static let keys = "Keys"
+  static let aboutBook = "About this book"
+  static let addressTitle = "Leave the book?"
+  static let addressWords = "This link leads to"
+  static let addressAnswers = ["Open", "Copy", "Cancel"]
+
+  static let searching = "searching …"
+  static let noMatches = "no matches"
+  static let roundTheEnd = "round the end of the book"
+  static let noPage = "no such page"
+  static let noLinks = "No links on these pages."
+  static let noText = "There is no text to select here."
+  static let nothingSelected = "No text is selected."
+  static let copied = "Copied."
+  static let noPlaceBack = "No place to go back to."
+  static let noPlaceForward = "No place to go forward to."
+  static let tooManyBookmarks = "There are too many bookmarks in this book."
+  static let selects = "Drag to select text. Esc ends it."
+  static let capitalsMatter = "Capitals matter."
+  static let capitalsDoNotMatter = "Capitals do not matter."
+  static let wholeWords = "Whole words only."
+  static let partsOfWords = "Parts of words count."
+  static let noSearch = "Nothing is looked for."
+  static let untitled = "Untitled"
+
+  static let title = "Title"
+  static let author = "Author"
+  static let format = "Format"
+  static let pageCount = "Pages"
+  static let pageSize = "Page size"
+  static let direction = "Direction"
+  static let chapter = "Chapter"
+  static let leftToRight = "from left to right"
+  static let rightToLeft = "from right to left"
+
+  static func noCommand(_ name: String, nearest: String?) -> String {
+    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    return "no command is called \"\(name)\"" + hint
+  }
+  static func noMark(_ letter: String) -> String { "There is no mark \(letter)." }
+  static func marked(_ letter: String) -> String { "Mark \(letter) is set here." }
+  static func noSuchPage(_ typed: String) -> String { "There is no page \"\(typed)\"." }
+  static func bookmarked(_ name: String) -> String { "Bookmarked: \(name)" }
+  static func bookmarkGone(_ name: String) -> String { "Bookmark removed: \(name)" }
+  static func pageName(_ number: String) -> String { "Page \(number)" }
+  static func count(_ count: Int, isFinal: Bool) -> String { "\(count)" + (isFinal ? "" : "+") }
+  static func place(_ place: Int, of count: String) -> String { "\(place) of \(count)" }
+  static func matchCount(_ count: String) -> String {
+    count == "1" ? "1 match" : "\(count) matches"
+  }
+  static func pages(_ numbers: [String], of count: String) -> String {
+    "\(numbers.joined(separator: "–")) of \(count)"
+  }
+  static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+  static func leads(toPage page: String) -> String { "to page \(page)" }
+
+  /// A chord as it is printed.
+  static func key(_ chord: String) -> String {
+    let arrows = ["Right": "→", "Left": "←", "Up": "↑", "Down": "↓", "Escape": "Esc"]
+    return chord.split(separator: " ").map { part in
+      guard let plus = part.dropLast().lastIndex(of: "+") else {
+        return arrows[String(part)] ?? String(part)
+      }
+      let key = String(part[part.index(after: plus)...])
+      return part[...plus] + (arrows[key] ?? key)
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,231 @@
+import BookModel
+import Geometry
+import PageLayout
+import ReaderCore
+import Testing
+
+@Suite("what lies over the book") struct FaceTests {
+  @Test("at rest there is nothing, and nothing to wait for")
+  func nothing() {
+    let reader = openReader(pages: 90, preferences: .init(page: 4))
+    #expect(reader.face == FaceContent() && reader.nextWakeUp == nil)
+  }
+
+  @Test("the bar comes with the pointer at either end and goes after 2.5 seconds without it")
+  func bar() {
+    var reader = openReader(pages: 90, preferences: .init(page: 12))
+    reader.settled(.moved(to: Vector2(640, 400), time: 1))
+    #expect(reader.face.bar == nil)
+    for y in [20.0, 790] {
+      reader.settled(.moved(to: Vector2(640, y), time: 10))
+      #expect(reader.face.bar?.title == "Emma")
+      #expect(reader.nextWakeUp == 12.5)
+      reader.settled(.moved(to: Vector2(650, y), time: 11))
+      reader.settled(.clock(time: 13.4))
+      #expect(reader.face.bar != nil)
+      reader.settled(.clock(time: 13.5))
+      #expect(reader.face.bar == nil && reader.nextWakeUp == nil)
+    }
+  }
+
+  @Test("the bar comes and goes by a click in the middle, a key and the middle button")
+  func calling() {
+    var reader = openReader(pages: 90, preferences: .init(page: 12))
+    for event in [Event.clickedMiddle, .key("U", isRepeat: false)] {
+      reader.settled(event)
+      reader.settled(.clock(time: 1e9))
+      #expect(reader.face.bar != nil && reader.nextWakeUp == nil)
+      reader.settled(event)
+      #expect(reader.face.bar == nil)
+    }
+    reader.click(at: Vector2(640, 400))
+    #expect(reader.face.bar != nil && reader.pageNumbers == [12, 13])
+  }
+
+  @Test("the bar tells the place by number, label, share and chapter")
+  func place() {
+    var reader = openReader(pages: 91, direction: .rightToLeft, preferences: .init(page: 12))
+    reader.settled(.clickedMiddle)
+    #expect(reader.face.bar?.place == "12–13 of 91 · 12 %")
+    #expect(reader.face.bar?.runsFromRight == true)
+    reader.settled(.labelled((1...91).map { "p\($0)" }))
+    reader.settled(.outlined([OutlineEntry(title: "One", page: PageNumber(10), children: [])]))
+    #expect(reader.face.bar?.place == "12–13 of 91 · p12–p13 · 12 % · One")
+    #expect(reader.face.bar?.share == 11.0 / 90)
+    reader.press(keys: "End")
+    #expect(reader.face.bar?.share == 1)
+    reader.press(keys: "Home")
+    #expect(reader.face.bar?.share == 0)
+  }
+
+  @Test("the scrubber tells what it would lead to, and wants its picture")
+  func preview() {
+    var reader = openReader(pages: 91, preferences: .init(page: 12))
+    reader.settled(.outlined([OutlineEntry(title: "One", page: PageNumber(10), children: [])]))
+    let effects = reader.settled(.face(.hoveredScrubber(share: 0.5)))
+    #expect(effects == [.thumbnails([PageNumber(46)])])
+    #expect(reader.face.bar?.preview == .init(page: PageNumber(46), words: "46 · One", share: 0.5))
+    reader.settled(.face(.hoveredScrubber(share: .nan)))
+    #expect(reader.face.bar?.preview == nil)
+  }
+
+  @Test("buttons do what their keys do, and tell them")
+  func buttons() {
+    var reader = openReader(pages: 91, preferences: .init(page: 12))
+    reader.settled(.clickedMiddle)
+    let bookmark = reader.face.bar?.buttons.first { $0.command == .toggleBookmark }
+    #expect(bookmark?.tip == "bookmark here, or no longer (Ctrl+d)" && bookmark?.isOn == false)
+    reader.settled(.face(.command(.toggleBookmark)))
+    #expect(reader.face.bar?.buttons.first { $0.command == .toggleBookmark }?.isOn == true)
+    reader.settled(.face(.command(.outline)))
+    #expect(reader.face.panel?.title == "Contents")
+    reader.settled(.face(.closedPanel))
+    #expect(reader.face.panel == nil)
+  }
+
+  @Test("the sheet of keys is that of the keys in force, and its key closes it")
+  func keys() throws {
+    var preferences = Reader.Preferences()
+    preferences.keys = try KeyTable(
+      profile: .vim, changes: [("Ctrl+x Ctrl+c", "quit"), ("", "reload")])
+    var reader = openReader(preferences: preferences)
+    reader.press(keys: "F1")
+    let sections = reader.face.sheet?.sections ?? []
+    #expect(sections.map(\.heading).first == "Turning")
+    let rows = sections.flatMap(\.rows)
+    #expect(rows.contains { $0.key == "Ctrl+x Ctrl+c  q  Ctrl+q" && $0.value == "quit" })
+    #expect(rows.contains { $0.key.hasPrefix("f  ") && $0.value == "follow a link by keys" })
+    #expect(!rows.contains { $0.value == Command.reload.summary })
+    let bound = preferences.keys.bindings.filter { !$0.chords.isEmpty }
+    #expect(rows.count == bound.count)
+    reader.press(keys: "n")
+    #expect(reader.face.sheet != nil && reader.pageNumbers == [1])
+    reader.press(keys: "F1")
+    #expect(reader.face.sheet == nil)
+  }
+
+  @Test("the facts of the book are told")
+  func information() {
+    var reader = openReader(pages: 91, direction: .rightToLeft)
+    reader.press(keys: "i")
+    let rows = reader.face.sheet?.sections.first?.rows ?? []
+    #expect(rows.map(\.value) == ["Emma", "cbz", "91", "700 × 1000", "from right to left"])
+    reader.settled(.face(.answered(nil)))
+    #expect(reader.face.sheet == nil)
+  }
+
+  @Test("messages go by themselves, errors when they are sent away")
+  func messages() {
+    var reader = openReader()
+    reader.settled(.told("saved", isError: false))
+    reader.settled(.told("cannot open x: gone", isError: true))
+    #expect(reader.nextWakeUp == -.infinity)
+    reader.settled(.clock(time: 5))
+    #expect(reader.nextWakeUp == 9)
+    reader.settled(.clock(time: 9))
+    #expect(reader.face.messages.map(\.text) == ["cannot open x: gone"])
+    let id = reader.face.messages.first?.id ?? 0
+    #expect(reader.settled(.face(.copied(message: id))) == [.copy("cannot open x: gone")])
+    reader.settled(.face(.dismissed(message: id)))
+    #expect(reader.face.messages.isEmpty)
+    reader.settled(.told("again", isError: true))
+    #expect(reader.press(keys: "Escape").isEmpty && reader.face.messages.isEmpty)
+  }
+
+  @Test("Esc leaves one level at a time, the innermost first, and never the program")
+  func escape() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    let terms = SearchTerms(words: "cat")
+    reader.settled(.told("broken", isError: true))
+    reader.press(keys: "/")
+    reader.type("cat")
+    reader.settled(
+      .found([SearchHit(page: PageNumber(4), boxes: [], snippet: "cat", range: 0..<3)], of: terms))
+    reader.press(keys: "Return", "v", "t", "Ctrl+k")
+    #expect(reader.face.prompt != nil && reader.face.panel != nil)
+    #expect(reader.press(keys: "t", "Escape").isEmpty)
+    #expect(reader.face.prompt == nil && reader.face.panel != nil)
+    #expect(reader.press(keys: "Escape").isEmpty && reader.face.panel == nil)
+    #expect(reader.press(keys: "Escape").isEmpty, "the mode for selecting")
+    #expect(reader.press(keys: "Escape") == [.search(nil, from: PageNumber(4))])
+    #expect(reader.face.messages.contains { $0.isError })
+    #expect(reader.press(keys: "Escape").isEmpty)
+    #expect(!reader.face.messages.contains { $0.isError })
+    for _ in 0..<3 { #expect(reader.press(keys: "Escape") == [.leaveFullScreen]) }
+  }
+
+  @Test("a presentation shows no bar")
+  func presentation() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    #expect(reader.press(keys: "F5") == [.enterFullScreen])
+    reader.settled(.moved(to: Vector2(640, 5), time: 1))
+    reader.click(at: Vector2(640, 400))
+    #expect(reader.face.bar == nil)
+    #expect(reader.press(keys: "Escape") == [.leaveFullScreen])
+    reader.settled(.moved(to: Vector2(640, 5), time: 1))
+    #expect(reader.face.bar != nil)
+  }
+
+  @Test("keys that were begun are shown")
+  func pending() {
+    var reader = openReader()
+    reader.press(keys: "1", "2")
+    #expect(reader.face.progress.map(\.text) == ["12"])
+    reader.press(keys: "m")
+    #expect(reader.face.progress.map(\.text) == ["12 mark …"])
+    reader.press(keys: "Escape")
+    #expect(reader.face.progress.isEmpty)
+  }
+}
+
+@Suite("clicks and the wheel") struct PointerTests {
+  @Test(
+    "a click with Shift goes ten openings towards its side",
+    arguments: [(ReadingDirection.leftToRight, 60), (.rightToLeft, 20)])
+  func shiftClick(direction: ReadingDirection, right: Int) {
+    var reader = openReader(pages: 90, direction: direction, preferences: .init(page: 40))
+    reader.click(at: Vector2(1240, 400), modifiers: .shift)
+    #expect(reader.pageNumbers.first == right)
+    reader.click(at: Vector2(40, 400), modifiers: .shift)
+    #expect(reader.pageNumbers.first == 40)
+  }
+
+  @Test("the mouse's own buttons turn in the order of reading")
+  func buttons() {
+    for direction in [ReadingDirection.leftToRight, .rightToLeft] {
+      var reader = openReader(pages: 90, direction: direction, preferences: .init(page: 4))
+      reader.settled(.turnedByButton(forward: true))
+      #expect(reader.pageNumbers == [6, 7])
+      reader.settled(.turnedByButton(forward: false))
+      #expect(reader.pageNumbers == [4, 5])
+    }
+  }
+
+  @Test("at the edge of a magnified page the wheel turns on the third notch more")
+  func wheel() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: "+", "+", "+")
+    func notch(_ y: Double) {
+      reader.settled(.wheel(notches: Vector2(0, y), at: Vector2(640, 400), zooms: false))
+    }
+    var last = reader.pan
+    for _ in 0..<40 {
+      notch(-1)
+      if reader.pan == last { break }
+      last = reader.pan
+    }
+    let foot = reader.pan.y
+    notch(-1)
+    #expect(reader.pageNumbers == [4, 5])
+    notch(1)
+    notch(-1)
+    #expect(reader.pageNumbers == [4, 5])
+    for _ in 0..<2 { notch(-1) }
+    #expect(reader.pageNumbers == [4, 5])
+    notch(-1)
+    #expect(reader.pageNumbers == [6, 7])
+    #expect(reader.pan.y > 0 && reader.pan.y == -foot)
+    for _ in 0..<3 { notch(1) }
+    #expect(reader.pageNumbers == [4, 5] && reader.pan.y == foot)
+  }
+}

@@ -1,0 +1,69 @@
+import BookModel
+import Geometry
+import PageLayout
+import ReaderCore
+
+/// A view in which two pages stand side by side.
+let wideView = ViewSize(width: 1280, height: 800)
+
+func bookFacts(
+  pages: Int, direction: ReadingDirection = .leftToRight, isCounted: Bool = true,
+  flows: Bool = false
+) -> BookFacts {
+  BookFacts(
+    format: "cbz", pageCount: pages, usualSize: PageSize(width: 700, height: 1000),
+    title: "Emma", direction: direction, isCounted: isCounted, flows: flows)
+}
+
+func openReader(
+  pages: Int = 20, direction: ReadingDirection = .leftToRight,
+  preferences: Reader.Preferences = .init(), view: ViewSize = wideView
+) -> Reader {
+  var reader = Reader(view: view, preferences: preferences)
+  _ = reader.receive(.opened(bookFacts(pages: pages, direction: direction)))
+  return reader
+}
+
+extension Reader {
+  /// Presses keys as a window reports them: a character is typed and then is a key, a space the
+  /// other way round. Orders are done at once, as by a gate whose pages are all there.
+  ///
+  /// - Returns: What else was asked for.
+  @discardableResult
+  mutating func press(keys: String...) -> [Effect] {
+    var effects: [Effect] = []
+    for key in keys {
+      if key.count == 1 { effects += settled(.typed(key)) }
+      effects += settled(.key(key, isRepeat: false))
+      if key == "Space" { effects += settled(.typed(" ")) }
+    }
+    return effects
+  }
+
+  /// Types a text, character by character.
+  @discardableResult
+  mutating func type(_ text: String) -> [Effect] {
+    text.flatMap { $0 == " " ? press(keys: "Space") : press(keys: String($0)) }
+  }
+
+  /// Takes an event and does at once what waits for pages.
+  @discardableResult
+  mutating func settled(_ event: Event) -> [Effect] {
+    receive(event).flatMap { effect -> [Effect] in
+      guard case .perform(let order, _) = effect else { return [effect] }
+      return settled(.order(order))
+    }
+  }
+
+  /// A click, with its moment.
+  @discardableResult
+  mutating func click(
+    at place: Vector2, modifiers: PointerModifiers = [], time: Double = 0
+  ) -> [Effect] {
+    settled(.pressed(at: place, modifiers: modifiers))
+      + settled(.released(at: place, time: time))
+  }
+
+  /// The numbers of the pages that are meant.
+  var pageNumbers: [Int] { pages.map(\.value) }
+}

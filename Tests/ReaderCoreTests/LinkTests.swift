@@ -1,0 +1,170 @@
+import BookModel
+import Geometry
+import PageLayout
+import ReaderCore
+import Testing
+
+private let toPage = PageLink(
+  box: PageBox(left: 0.2, top: 0.1, right: 0.4, bottom: 0.15), target: .page(PageNumber(31)))
+private let toAddress = PageLink(
+  box: PageBox(left: 0.8, top: 0.8, right: 0.95, bottom: 0.85),
+  target: .address("https://example.org/a"))
+
+extension Reader {
+  /// Where on the screen a point of a page is.
+  func place(_ x: Double, _ y: Double, on page: Int) -> Vector2 {
+    pagePlaces[PageNumber(page)]?.place(of: Vector2(x, y)) ?? Vector2(-1, -1)
+  }
+}
+
+@Suite("links") struct LinkTests {
+  private func linked(
+    direction: ReadingDirection = .leftToRight, spread: SpreadMode = .twoPages
+  ) -> Reader {
+    var reader = openReader(
+      pages: 90, direction: direction, preferences: .init(page: 4, spread: spread))
+    let asked = reader.receive(.rested)
+    #expect(asked.prefix(2) == [.askOutline, .askLabels])
+    #expect(asked.dropFirst(2).first == .askLinks(PageNumber(4)))
+    #expect(reader.receive(.rested).isEmpty, "nothing is asked twice")
+    for page in reader.visiblePages {
+      reader.settled(.links(page, page == PageNumber(4) ? [toPage, toAddress] : []))
+    }
+    return reader
+  }
+
+  @Test("nothing is asked for before the book lies still")
+  func lazy() {
+    var reader = Reader(view: wideView)
+    #expect(reader.receive(.rested).isEmpty)
+    #expect(reader.receive(.opened(bookFacts(pages: 9))).isEmpty)
+    #expect(reader.receive(.tick(time: 0)).isEmpty)
+  }
+
+  @Test(
+    "the pointer finds the point of a page, whichever way the book is read, and one page or two",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft], [SpreadMode.onePage, .twoPages])
+  func spots(direction: ReadingDirection, spread: SpreadMode) {
+    let reader = linked(direction: direction, spread: spread)
+    for page in reader.visiblePages {
+      for point in [Vector2(0.1, 0.1), Vector2(0.5, 0.8), Vector2(0.97, 0.03)] {
+        let place = reader.place(point.x, point.y, on: page.value)
+        let spot = reader.spot(at: place)
+        #expect(spot?.page == page)
+        #expect(((spot?.point ?? Vector2(9, 9)) - point).length < 2e-3)
+      }
+    }
+    #expect(reader.spot(at: Vector2(2, 2)) == nil)
+  }
+
+  @Test(
+    "a click follows a link though it lies in the third that turns; the way back is noted",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft])
+  func clicks(direction: ReadingDirection) {
+    var reader = linked(direction: direction)
+    reader.click(at: reader.place(0.3, 0.12, on: 4))
+    #expect(reader.pageNumbers == [30, 31])
+    reader.press(keys: "Alt+Left")
+    #expect(reader.pageNumbers == [4, 5])
+  }
+
+  @Test("a link wins over the leaf that it is printed on; a drag from it does nothing")
+  func drags() {
+    var reader = linked()
+    let start = reader.place(0.3, 0.12, on: 4)
+    reader.settled(.pressed(at: start))
+    reader.settled(.moved(to: start + Vector2(200, 0), time: 0.1))
+    #expect(reader.heldPoint == nil)
+    reader.settled(.released(at: start + Vector2(200, 0), time: 0.2))
+    #expect(reader.pageNumbers == [4, 5])
+  }
+
+  @Test("while leaves fly over it a link is not there")
+  func flying() {
+    var reader = linked()
+    let place = reader.place(0.3, 0.12, on: 4)
+    reader.press(keys: "p")
+    for frame in 0..<24 { reader.settled(.tick(time: Double(frame) / 60)) }
+    reader.settled(.moved(to: place, time: 1))
+    #expect(reader.face.tip == nil)
+  }
+
+  @Test("the pointer over a link tells where it leads")
+  func tips() {
+    var reader = linked()
+    reader.settled(.moved(to: reader.place(0.3, 0.12, on: 4), time: 1))
+    #expect(reader.face.tip?.text == "to page 31")
+    reader.settled(.moved(to: reader.place(0.9, 0.82, on: 4), time: 1))
+    #expect(reader.face.tip?.text == "https://example.org/a")
+    reader.settled(.moved(to: reader.place(0.5, 0.5, on: 4), time: 1))
+    #expect(reader.face.tip == nil)
+  }
+
+  @Test("no address is opened unseen")
+  func addresses() {
+    var reader = linked()
+    let place = reader.place(0.9, 0.82, on: 4)
+    #expect(reader.click(at: place).isEmpty)
+    let sheet = reader.face.sheet
+    #expect(sheet?.answers == ["Open", "Copy", "Cancel"])
+    #expect(sheet?.sections.first?.rows.last?.value == "https://example.org/a")
+    #expect(reader.press(keys: "n", "t").isEmpty && reader.face.panel == nil)
+    #expect(reader.press(keys: "Return") == [.openAddress("https://example.org/a")])
+    for (answer, effects) in [
+      (1, [Effect.copy("https://example.org/a")]), (2, []), (9, []),
+    ] {
+      reader.click(at: place)
+      #expect(reader.settled(.face(.answered(answer))) == effects)
+      #expect(reader.face.sheet == nil)
+    }
+    reader.click(at: place)
+    #expect(reader.press(keys: "Escape").isEmpty && reader.face.sheet == nil)
+    reader.click(at: place)
+    #expect(reader.click(at: Vector2(20, 400)).isEmpty)
+    #expect(reader.face.sheet == nil && reader.pageNumbers == [4, 5])
+  }
+
+  @Test("links are followed by the letters at them")
+  func hints() {
+    var reader = linked()
+    reader.press(keys: "F")
+    let hints = reader.face.hints
+    #expect(hints.map(\.text) == ["f", "j"])
+    #expect(((hints.first?.place ?? Vector2(0, 0)) - reader.place(0.2, 0.1, on: 4)).length < 1e-6)
+    reader.press(keys: "j")
+    #expect(reader.face.hints.isEmpty && reader.face.sheet != nil)
+    reader.press(keys: "Escape", "F", "f")
+    #expect(reader.pageNumbers == [30, 31])
+  }
+
+  @Test("letters wait for the links of a page; where there are none that is said")
+  func waiting() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    #expect(reader.press(keys: "F") == [.askLinks(PageNumber(4)), .askLinks(PageNumber(5))])
+    reader.settled(.links(PageNumber(4), [toPage]))
+    #expect(reader.face.hints.isEmpty)
+    reader.settled(.links(PageNumber(5), [toPage, toPage]))
+    #expect(reader.face.hints.count == 3)
+    reader.press(keys: "z")
+    #expect(reader.face.hints.isEmpty && reader.pageNumbers == [4, 5])
+    reader.press(keys: "End", "F")
+    reader.settled(.links(PageNumber(90), []))
+    for frame in 0..<150 { reader.settled(.tick(time: Double(frame) / 60)) }
+    #expect(reader.face.messages.map(\.text) == ["No links on these pages."])
+    reader.press(keys: "n", "p")
+    #expect(reader.pageNumbers == [88, 89])
+  }
+
+  @Test("many links have as many labels, none of which begins another")
+  func labels() {
+    var reader = openReader(pages: 90, preferences: .init(page: 1))
+    reader.settled(.links(PageNumber(1), Array(repeating: toPage, count: 700)))
+    reader.press(keys: "F")
+    let labels = reader.face.hints.map(\.text)
+    #expect(Set(labels).count == 700 && Set(labels.map(\.count)) == [3])
+    reader.press(keys: "f")
+    #expect(reader.face.hints.map(\.text.count).max() == 2)
+    reader.press(keys: "Backspace")
+    #expect(reader.face.hints.count == 700)
+  }
+}

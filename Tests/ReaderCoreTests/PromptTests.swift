@@ -1,0 +1,141 @@
+import BookModel
+import ReaderCore
+import Testing
+
+@Suite("lines that are typed") struct PromptTests {
+  @Test(
+    "the page prompt goes where it says, from page 4–5 of 90",
+    arguments: [
+      ("12", [12, 13]), ("-1", [90]), ("50%", [46, 47]), ("xii", [8, 9]), ("13", [12, 13]),
+    ])
+  func page(typed: String, expected: [Int]) {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    let asked = reader.press(keys: "g")
+    #expect(asked == [.askLabels])
+    reader.settled(.labelled(["i", "ii", "iii", "iv", "v", "vi", "vii", "xii"]))
+    reader.type(typed)
+    reader.press(keys: "Return")
+    #expect(reader.pageNumbers == expected)
+    #expect(reader.face.prompt == nil)
+    // It was a jump, from which one comes back.
+    reader.press(keys: "Alt+Left")
+    #expect(reader.pageNumbers == [4, 5])
+    reader.press(keys: "Alt+Right")
+    #expect(reader.pageNumbers == expected)
+  }
+
+  @Test("the page prompt says where it leads, and stays where there is no such page")
+  func notes() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.settled(
+      .outlined([OutlineEntry(title: "One", page: PageNumber(10), children: [])]))
+    reader.press(keys: "g")
+    #expect(reader.face.prompt?.note == "4–5 of 90")
+    reader.type("12")
+    #expect(reader.face.prompt?.note == "12 · One")
+    reader.type("00")
+    #expect(reader.face.prompt?.note == "no such page")
+    reader.press(keys: "Return")
+    #expect(reader.face.prompt?.text == "1200" && reader.pageNumbers == [4, 5])
+    reader.press(keys: "Ctrl+u", "Return")
+    #expect(reader.face.prompt == nil)
+  }
+
+  @Test("gg is the first page and 12gg the twelfth; no letter is left over for a command")
+  func twice() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: "g", "g")
+    #expect(reader.pageNumbers == [1] && reader.face.prompt == nil)
+    reader.press(keys: "1", "2", "g")
+    #expect(reader.face.prompt?.text == "12")
+    reader.press(keys: "g")
+    #expect(reader.pageNumbers == [12, 13] && reader.face.prompt == nil)
+    reader.press(keys: "3", "0", "G")
+    #expect(reader.pageNumbers == [30, 31])
+  }
+
+  @Test("what is typed into a line is no command, and Esc leaves the line alone")
+  func typing() {
+    var reader = openReader(preferences: .init(page: 4))
+    reader.press(keys: ":")
+    let effects = reader.type("q J 5")
+    #expect(effects.isEmpty)
+    #expect(reader.face.prompt?.text == "q J 5" && reader.pageNumbers == [4, 5])
+    #expect(reader.press(keys: "Escape").isEmpty)
+    #expect(reader.face.prompt == nil)
+    #expect(reader.press(keys: "Escape") == [.leaveFullScreen])
+  }
+
+  @Test(
+    "commands are typed by name, with what they are to be done with",
+    arguments: [
+      ("page 12", [12, 13]), ("12", [12, 13]), ("next-page 3", [10, 11]), ("last-page", [90]),
+      ("ten-pages-forward", [24, 25]), ("  FIRST-PAGE ", [1]), ("page xx", [4, 5]),
+    ])
+  func commands(line: String, expected: [Int]) {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: ":")
+    reader.type(line)
+    reader.press(keys: "Return")
+    #expect(reader.pageNumbers == expected && reader.face.prompt == nil)
+  }
+
+  @Test("an unknown command is said to be one, and what was probably meant")
+  func unknown() {
+    var reader = openReader()
+    reader.press(keys: ":")
+    reader.type("nxt-page")
+    reader.press(keys: "Return")
+    #expect(
+      reader.face.prompt?.note
+        == "no command is called \"nxt-page\"; did you mean \"next-page\"?")
+  }
+
+  @Test("Tab goes through the completions, those that begin so first")
+  func completion() {
+    var reader = openReader()
+    reader.press(keys: ":")
+    reader.type("page")
+    let names = reader.face.prompt?.completions.map(\.text) ?? []
+    #expect(names.prefix(3) == ["page-on-the-right", "page-on-the-left", "page"])
+    #expect(names.contains("next-page"))
+    reader.press(keys: "Tab", "Down")
+    #expect(reader.face.prompt?.text == names[1] && reader.face.prompt?.selected == 1)
+    reader.press(keys: "Shift+Tab", "Up")
+    #expect(reader.face.prompt?.selected == names.count - 1)
+    reader.settled(.face(.completed(row: 3)))
+    #expect(reader.face.prompt?.text == names[3])
+    reader.settled(.face(.completed(row: 99)))
+    reader.type("x")
+    #expect(reader.face.prompt?.selected == nil)
+  }
+
+  @Test("files are opened by path, the clipboard's content included")
+  func paths() {
+    var reader = openReader()
+    reader.press(keys: "o")
+    #expect(reader.press(keys: "Ctrl+v") == [.paste])
+    reader.settled(.pasted("/books/a b.pdf\n"))
+    #expect(reader.press(keys: "Return") == [.openFile("/books/a b.pdf")])
+    reader.press(keys: ":")
+    reader.type("open x.cbz")
+    #expect(reader.press(keys: "Return") == [.openFile("x.cbz")])
+    #expect(reader.press(keys: "Ctrl+Shift+Right") == [.openNeighbour(1)])
+    #expect(reader.press(keys: "2", "Ctrl+Shift+Left") == [.openNeighbour(-2)])
+    #expect(reader.press(keys: "Ctrl+r") == [.reload])
+    #expect(reader.press(keys: "Ctrl+w") == [.closeBook])
+    #expect(reader.press(keys: "q") == [.quit])
+  }
+
+  @Test("the question for a password takes keys and characters of a window")
+  func password() {
+    var reader = Reader(view: wideView)
+    reader.settled(.locked(wasWrong: false))
+    reader.type("s q")
+    reader.press(keys: "x", "Backspace")
+    #expect(reader.press(keys: "Return") == [.unlock("s q")])
+    reader.settled(.locked(wasWrong: true))
+    #expect(reader.press(keys: "Escape").isEmpty && reader.question?.isOpen == false)
+    #expect(reader.press(keys: "q") == [.quit])
+  }
+}

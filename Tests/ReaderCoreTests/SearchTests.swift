@@ -1,0 +1,182 @@
+import BookFixtures
+import BookModel
+import Geometry
+import PageLayout
+import Testing
+
+@testable import ReaderCore
+
+private func hit(_ page: Int, _ words: String = "a cat here") -> SearchHit {
+  SearchHit(
+    page: PageNumber(page), boxes: [PageBox(left: 0.1, top: 0.2, right: 0.3, bottom: 0.25)],
+    snippet: words, range: 2..<5)
+}
+
+private let cat = SearchTerms(words: "cat")
+
+@Suite("looking for words") struct SearchTests {
+  @Test("each change looks anew, Esc goes back to where the search began and ends it")
+  func incremental() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: "/")
+    #expect(reader.type("c") == [.search(SearchTerms(words: "c"), from: PageNumber(4))])
+    reader.type("a")
+    #expect(reader.type("t") == [.search(cat, from: PageNumber(4))])
+    #expect(reader.face.prompt?.note == "searching …")
+    reader.settled(.found([hit(3)], of: SearchTerms(words: "ca")))
+    #expect(reader.pageNumbers == [4, 5], "what is late is left out")
+    reader.settled(.found([hit(20), hit(20), hit(31)], of: cat))
+    #expect(reader.pageNumbers == [20, 21])
+    #expect(reader.face.prompt?.note == "1 of 3+")
+    reader.press(keys: "Down", "Down")
+    #expect(reader.pageNumbers == [30, 31] && reader.face.prompt?.note == "3 of 3+")
+    let effects = reader.press(keys: "Escape")
+    #expect(effects == [.search(nil, from: PageNumber(4))])
+    #expect(reader.pageNumbers == [4, 5] && reader.face.prompt == nil)
+    #expect(reader.highlights.isEmpty)
+    reader.press(keys: "Alt+Left")
+    #expect(reader.pageNumbers == [4, 5], "nothing was a jump")
+  }
+
+  @Test("Enter goes to the match, n and N on, round the end; the way back is one jump")
+  func stepping() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: "Ctrl+f")
+    reader.type("cat")
+    reader.settled(.found([hit(20), hit(31), hit(2)], of: cat))
+    reader.settled(.searched(cat))
+    reader.press(keys: "Return")
+    #expect(reader.pageNumbers == [20, 21])
+    #expect(reader.face.messages.map(\.text) == ["2 of 3"])
+    reader.press(keys: "n")
+    #expect(reader.pageNumbers == [30, 31])
+    reader.press(keys: "n")
+    #expect(reader.pageNumbers == [2, 3])
+    #expect(reader.face.messages.map(\.text) == ["1 of 3 · round the end of the book"])
+    reader.press(keys: "N", "N", "F3", "Shift+F3")
+    #expect(reader.pageNumbers == [20, 21])
+    reader.press(keys: "Alt+Left", "Alt+Left")
+    #expect(reader.pageNumbers == [4, 5])
+    #expect(reader.press(keys: "Escape") == [.search(nil, from: PageNumber(4))])
+    reader.press(keys: "n")
+    #expect(reader.pageNumbers == [6, 7], "n is the next page again")
+  }
+
+  @Test("Enter before the first match waits for it; where there is none that is said")
+  func waiting() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: "/")
+    reader.type("cat")
+    reader.press(keys: "Return")
+    #expect(reader.face.progress.map(\.text) == ["searching …"])
+    reader.settled(.found([hit(50)], of: cat))
+    #expect(reader.pageNumbers == [50, 51])
+    reader.press(keys: ":")
+    reader.type("find dog")
+    let looked = reader.press(keys: "Return")
+    #expect(looked == [.search(SearchTerms(words: "dog"), from: PageNumber(50))])
+    reader.settled(.searched(SearchTerms(words: "dog")))
+    #expect(reader.face.messages.last?.text == "dog: no matches")
+    #expect(reader.face.progress.isEmpty)
+  }
+
+  @Test("backwards, the first match is the last before the page, and n goes on backwards")
+  func backwards() {
+    var reader = openReader(pages: 90, preferences: .init(page: 30))
+    reader.press(keys: "Alt+/")
+    reader.type("cat")
+    reader.settled(.found([hit(40), hit(10), hit(20)], of: cat))
+    #expect(reader.pageNumbers == [20, 21] && reader.face.prompt?.label == "Find back")
+    reader.press(keys: "Return", "n")
+    #expect(reader.pageNumbers == [10, 11])
+    reader.press(keys: "N", "N")
+    #expect(reader.pageNumbers == [40, 41])
+  }
+
+  @Test("capitals and whole words count where that is wished, in the line as well")
+  func rules() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: "/")
+    reader.type("Cat")
+    let both = SearchTerms(words: "Cat", matchesCase: true, wholeWords: true)
+    reader.press(keys: "Alt+c")
+    #expect(reader.press(keys: "Alt+w") == [.search(both, from: PageNumber(4))])
+    #expect(reader.face.prompt?.note == "searching … · Capitals matter. · Whole words only.")
+    reader.press(keys: "Return", "Alt+c")
+    #expect(reader.face.messages.last?.text == "Capitals do not matter.")
+  }
+
+  @Test("matches stand out on the pages in sight, the current one most")
+  func highlights() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: "/")
+    reader.type("cat")
+    reader.settled(.found([hit(4), hit(5), hit(5), hit(8)], of: cat))
+    reader.press(keys: "Return", "n")
+    #expect(reader.highlights[PageNumber(4)]?.map(\.kind) == [.match])
+    #expect(reader.highlights[PageNumber(5)]?.map(\.kind) == [.currentMatch, .match])
+    #expect(reader.highlights.count == 2)
+  }
+
+  @Test(
+    "matches are kept in the order of the book, and the current one stays",
+    arguments: UInt64(0)..<50)
+  func order(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var state = SearchState()
+    state.setOut(from: PageNumber(5), isBackward: false)
+    state.look(for: "cat")
+    var current: SearchHit?
+    for batch in 0..<12 {
+      let page = Int.random(in: 1...20, using: &random)
+      state.take((0...batch % 3).map { hit(page, "\(batch) \($0)") }, for: cat)
+      #expect(zip(state.hits, state.hits.dropFirst()).allSatisfy { $0.page <= $1.page })
+      if let current { #expect(state.current.map { state.hits[$0] } == current) }
+      if batch == 4 { current = state.step(1, seen: [PageNumber(5)])?.hit }
+    }
+    let indices = (1...20).flatMap { state.highlights(on: PageNumber($0)) }
+    #expect(indices.count == state.hits.count)
+  }
+
+  @Test("no more matches are kept than can be looked through")
+  func bounded() {
+    var state = SearchState()
+    state.look(for: "cat")
+    for page in 1...30 { state.take(Array(repeating: hit(page), count: 500), for: cat) }
+    #expect(state.hits.count == Limits.keptMatches)
+    state.finish(cat)
+    #expect(state.note == "10000+ matches")
+  }
+
+  @Test("a new layout looks for the same words again")
+  func layout() {
+    var reader = Reader(view: wideView)
+    reader.settled(.opened(bookFacts(pages: 40, flows: true)))
+    reader.press(keys: "/")
+    reader.type("cat")
+    reader.settled(.found([hit(9)], of: cat))
+    reader.press(keys: "Return")
+    let effects = reader.settled(
+      .laidOut(bookFacts(pages: 50, flows: true), page: PageNumber(12)))
+    #expect(effects == [.search(cat, from: PageNumber(12))])
+    #expect(reader.highlights.isEmpty)
+  }
+
+  @Test("the list of matches shows each with its words, and leads there")
+  func list() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: "/")
+    reader.type("cat")
+    reader.settled(.found([hit(20, "a cat sat"), hit(31, "no cat")], of: cat))
+    reader.press(keys: "Return", "Ctrl+Shift+f")
+    let panel = reader.face.panel
+    #expect(panel?.rows.map(\.text) == ["a cat sat", "no cat"])
+    #expect(panel?.rows.map(\.detail) == ["20", "31"])
+    #expect(panel?.rows.map(\.marked) == [2..<5, 2..<5])
+    #expect(panel?.rows.map(\.isHere) == [true, false] && panel?.selected == 0)
+    reader.settled(.found([hit(8, "an early cat")], of: cat))
+    #expect(reader.face.panel?.rows.count == 3 && reader.face.panel?.selected == 1)
+    reader.press(keys: "Down", "Return")
+    #expect(reader.pageNumbers == [30, 31] && reader.face.panel == nil)
+  }
+}

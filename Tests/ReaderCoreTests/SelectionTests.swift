@@ -1,0 +1,144 @@
+import BookModel
+import Geometry
+import PageLayout
+import Testing
+
+@testable import ReaderCore
+
+/// Lines of words, each character a twentieth of the page wide and each line a tenth of it high.
+private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
+  PageText(
+    lines: lines.enumerated().map { row, line in
+      var column = 0
+      let words = line.split(separator: " ").map { word in
+        let left = Double(column) / 20
+        column += word.count + 1
+        let edges = (0...word.count).map { left + Double($0) / 20 }
+        return PageText.Word(
+          text: String(word),
+          box: PageBox(
+            left: left, top: Double(row) / 10, right: edges.last ?? left,
+            bottom: Double(row + 1) / 10), edges: edges)
+      }
+      return PageText.Line(words: words, endsBlock: blocks.contains(row))
+    })
+}
+
+@Suite("selecting text") struct SelectionTests {
+  private func selecting(
+    _ lines: [String], direction: ReadingDirection = .leftToRight
+  ) -> Reader {
+    var reader = openReader(
+      pages: 90, direction: direction, preferences: .init(page: 4))
+    reader.settled(.text(PageNumber(4), text(lines, blocks: [1])))
+    reader.settled(.text(PageNumber(5), text(["next page"])))
+    return reader
+  }
+
+  /// Drags with Shift from a column and line of a page to another.
+  private func drag(
+    _ reader: inout Reader, from start: (Double, Double), to end: (Double, Double), on page: Int,
+    endPage: Int? = nil
+  ) -> [Effect] {
+    let from = reader.place(start.0 / 20, (start.1 + 0.5) / 10, on: page)
+    let to = reader.place(end.0 / 20, (end.1 + 0.5) / 10, on: endPage ?? page)
+    return reader.settled(.pressed(at: from, modifiers: .shift))
+      + reader.settled(.moved(to: from + (to - from) / 2, time: 0.1))
+      + reader.settled(.moved(to: to, time: 0.2)) + reader.settled(.released(at: to, time: 0.3))
+  }
+
+  @Test(
+    "a drag selects the characters between its ends, either way",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft])
+  func characters(direction: ReadingDirection) {
+    var reader = selecting(["one two", "three four"], direction: direction)
+    #expect(drag(&reader, from: (1, 0), to: (7, 0), on: 4).isEmpty)
+    #expect(reader.press(keys: "Ctrl+c") == [.copy("ne two")])
+    let box = reader.selectionBoxes[PageNumber(4)]?.first
+    #expect(abs((box?.left ?? 0) - 0.05) < 1e-9 && abs((box?.right ?? 0) - 0.35) < 1e-9)
+    #expect(reader.highlights[PageNumber(4)]?.map(\.kind) == [.selection])
+    _ = drag(&reader, from: (3, 1), to: (4, 0), on: 4)
+    #expect(reader.press(keys: "Ctrl+c") == [.copy("two thr")])
+    #expect(reader.selectionBoxes[PageNumber(4)]?.count == 2)
+    #expect(reader.pageNumbers == [4, 5])
+    #expect(reader.press(keys: "Escape").isEmpty && reader.selectionBoxes.isEmpty)
+    #expect(reader.press(keys: "Ctrl+c").isEmpty)
+  }
+
+  @Test("lines run on, divided words are joined, paragraphs end")
+  func joining() {
+    var reader = selecting(["a long hyphen-", "ated word here", "New York-", "Paris train"])
+    let texts = reader.press(keys: "Ctrl+a", "Ctrl+c")
+    #expect(
+      texts == [.copy("a long hyphenated word here\nNew York-Paris train\nnext page")])
+  }
+
+  @Test("a selection runs over the two pages of an opening")
+  func overPages() {
+    var reader = selecting(["one two", "three four"])
+    _ = drag(&reader, from: (6, 1), to: (4, 0), on: 4, endPage: 5)
+    #expect(reader.press(keys: "Ctrl+c") == [.copy("four\nnext")])
+    #expect(Set(reader.selectionBoxes.keys) == [PageNumber(4), PageNumber(5)])
+    reader.press(keys: "n")
+    #expect(reader.selectionBoxes.isEmpty)
+  }
+
+  @Test("a second click selects a word, a third a line")
+  func clicks() {
+    var reader = selecting(["one two", "three four"])
+    let place = reader.place(5 / 20, 0.05, on: 4)
+    reader.press(keys: "v")
+    for (time, selected) in [(0.0, [Effect]()), (0.2, [.copy("two")]), (0.4, [.copy("one two")])] {
+      reader.click(at: place, time: time)
+      #expect(reader.press(keys: "Ctrl+c") == selected)
+    }
+    reader.click(at: place, time: 2)
+    #expect(reader.press(keys: "Ctrl+c").isEmpty)
+    #expect(reader.pageNumbers == [4, 5], "in this mode no click turns")
+    reader.click(at: place, modifiers: .control, time: 5)
+    reader.click(at: place, modifiers: .control, time: 5.1)
+    reader.press(keys: "Escape", "Escape")
+    reader.click(at: reader.place(0.2, 0.5, on: 4), time: 9)
+    #expect(reader.pageNumbers == [2, 3])
+  }
+
+  @Test("the text of a page is asked for when it is selected; where there is none that is said")
+  func asking() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    #expect(drag(&reader, from: (1, 0), to: (9, 3), on: 4) == [.askText(PageNumber(4))])
+    #expect(reader.selectionBoxes.isEmpty)
+    reader.settled(.text(PageNumber(4), text(["one two", "three four"])))
+    #expect(reader.selectionBoxes[PageNumber(4)]?.count == 2)
+    #expect(drag(&reader, from: (1, 0), to: (9, 3), on: 5) == [.askText(PageNumber(5))])
+    reader.settled(.text(PageNumber(5), PageText()))
+    #expect(reader.face.messages.map(\.text) == ["There is no text to select here."])
+  }
+
+  @Test("what lies far is forgotten: few texts are kept")
+  func bounded() {
+    var known = BookKnowledge()
+    for page in 1...500 {
+      known.take(text(["a"]), of: PageNumber(page))
+      known.take([], of: PageNumber(page))
+    }
+    #expect(known.texts.count == Limits.textPages && known.links.count == Limits.linkPages)
+    #expect(known.askTexts(of: [PageNumber(1), PageNumber(500)]) == [.askText(PageNumber(1))])
+  }
+
+  @Test("text from right to left is selected by the edges that it has")
+  func rightToLeft() {
+    let word = PageText.Word(
+      text: "אבג", box: PageBox(left: 0.2, top: 0, right: 0.5, bottom: 0.1),
+      edges: [0.5, 0.4, 0.3, 0.2])
+    let page = PageText(lines: [.init(words: [word], endsBlock: true)])
+    guard let start = page.place(near: Vector2(0.49, 0.05)),
+      let end = page.place(near: Vector2(0.31, 0.05))
+    else {
+      Issue.record("there is text")
+      return
+    }
+    #expect(page.text(of: start...end) == "אב")
+    #expect(
+      page.boxes(of: start...end) == [PageBox(left: 0.3, top: 0, right: 0.5, bottom: 0.1)])
+  }
+}
