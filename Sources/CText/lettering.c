@@ -121,15 +121,17 @@ void recto_words_end(recto_words *words) {
 recto_words_size recto_words_measure(const recto_words *words) {
   PangoRectangle logical;
   pango_layout_get_pixel_extents(words->layout, NULL, &logical);
-  return (recto_words_size){logical.width, logical.height, logical.x,
-                            PANGO_PIXELS(pango_layout_get_baseline(words->layout))};
+  PangoLayoutLine *first = pango_layout_get_line_readonly(words->layout, 0);
+  return (recto_words_size){
+      logical.width, logical.height, PANGO_PIXELS(pango_layout_get_baseline(words->layout)),
+      pango_layout_line_get_resolved_direction(first) == PANGO_DIRECTION_RTL};
 }
 
 int32_t recto_words_place(const recto_words *words, int32_t byte) {
-  PangoRectangle place, logical;
-  pango_layout_index_to_pos(words->layout, byte, &place);
+  PangoRectangle caret, logical;
+  pango_layout_get_cursor_pos(words->layout, byte, &caret, NULL);
   pango_layout_get_pixel_extents(words->layout, NULL, &logical);
-  return PANGO_PIXELS(place.x) - logical.x;
+  return PANGO_PIXELS(caret.x) - logical.x;
 }
 
 // Cairo stores a pixel as one number, alpha highest; OpenGL is given bytes, red first.
@@ -150,12 +152,13 @@ bool recto_words_draw(
   cairo_surface_t *surface = cairo_image_surface_create_for_data(
       into, CAIRO_FORMAT_ARGB32, width, height, width * 4);
   cairo_t *drawing = cairo_create(surface);
-  const recto_words_size size = recto_words_measure(words);
+  PangoRectangle logical;
+  pango_layout_get_pixel_extents(words->layout, NULL, &logical);
   const uint32_t color = words->color;
   cairo_set_source_rgba(
       drawing, (color & 0xff) / 255.0, (color >> 8 & 0xff) / 255.0, (color >> 16 & 0xff) / 255.0,
       (color >> 24) / 255.0);
-  cairo_move_to(drawing, margin - size.left, margin);
+  cairo_move_to(drawing, margin - logical.x, margin);
   pango_cairo_show_layout(drawing, words->layout);
   const bool is_drawn = cairo_status(drawing) == CAIRO_STATUS_SUCCESS;
   cairo_destroy(drawing);

@@ -22,7 +22,7 @@ nonisolated struct CleanText: Equatable {
   init(_ raw: String, marked: Range<Int>? = nil, lines: Int) {
     let cut = Self.cut(raw)
     // A mark far to the right would be behind the ellipsis: what stands before it goes.
-    let wanted = marked ?? 0..<0
+    let wanted = (marked ?? 0..<0).clamped(to: 0..<Limits.laidOutBytes + 1)
     let skipped = max(0, wanted.lowerBound - Self.leadIn * lines)
     let isSkipping = skipped > Self.leadIn
     if isSkipping { text = "…" }
@@ -33,7 +33,6 @@ nonisolated struct CleanText: Equatable {
       for scalar in character.unicodeScalars { append(scalar, lines: lines) }
     }
     if cut.utf8.count < raw.utf8.count { text += "…" }
-    if wanted.lowerBound < 0, wanted.upperBound > 0 { from = 0 }
     if let from, !wanted.isEmpty { self.marked = from..<max(from, to ?? text.utf8.count) }
   }
 

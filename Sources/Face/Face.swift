@@ -44,8 +44,8 @@ public import ReaderCore
   private var held: FacePart?
   /// Whether the button went down over the book and is still down.
   private var isBooks = false
-  /// When the pointer came to rest on what it is over.
-  private var restedSince: Double?
+  /// When the pointer will have rested long enough to be told what it is over.
+  private var tipTime: Double?
 
   /// Seconds that the pointer rests on a button before it is told what it does.
   private static let tipSeconds = 0.5
@@ -100,7 +100,7 @@ public import ReaderCore
       tools: tools, thumbnails: thumbnails, theme: isNight ? .night : .day, scale: scale,
       size: (width, height), hovered: hovered, held: held)
     (frame.panelScroll, frame.sheetScroll) = (panelScroll, sheetScroll)
-    frame.showsTips = restedSince.map { seconds - $0 >= Self.tipSeconds } ?? false
+    frame.showsTips = tipTime.map { $0 <= seconds } ?? false
     frame.draw(content, panelBefore: panelMemory)
     tools.renderer.draw(tools.shapes, width: width, height: height)
     tools.lettering.trim()
@@ -127,10 +127,8 @@ public import ReaderCore
 
   /// What has come to lie under a resting pointer may be another thing: then one more frame is due.
   private func settle(at seconds: Double) {
-    if let part = held, !places.contains(where: { $0.part == part }) { held = nil }
     hover(at: seconds)
-    nextFrame = restedSince.map { $0 + Self.tipSeconds }
-    if let due = nextFrame, due <= seconds { nextFrame = nil }
+    nextFrame = tipTime.flatMap { $0 > seconds ? $0 : nil }
   }
 
   // MARK: Thumbnails
@@ -158,12 +156,13 @@ public import ReaderCore
     case .moved(let place):
       return move(to: place, at: seconds)
     case .pressed(let place):
+      isBooks = false
       var reply = move(to: place, at: seconds)
       guard let part = hovered else {
         isBooks = true
         return reply
       }
-      (held, needsFrame, restedSince, nextFrame) = (part, true, nil, nil)
+      (held, needsFrame, tipTime, nextFrame) = (part, true, nil, nil)
       if part == .scrubber, let track = scrubTrack {
         reply.actions = [.scrubbed(share: track.share(at: place.x), isDone: false)]
       }
@@ -254,29 +253,17 @@ public import ReaderCore
 
   private func turnWheel(_ notches: Double) -> FaceReply {
     let step = -notches * Self.notchUnits * scale
-    switch surface {
-    case .panel:
-      if panelScroll.move(by: step) { needsFrame = true }
-    case .sheet, .surroundings:
-      if sheetScroll.move(by: step) { needsFrame = true }
-    case .prompt, .message:
-      break
     // Over the bar the wheel still turns pages.
-    default:
-      return FaceReply()
-    }
+    guard let surface, surface != .bar else { return FaceReply() }
+    if surface == .panel, panelScroll.move(by: step) { needsFrame = true }
+    if surface == .sheet, sheetScroll.move(by: step) { needsFrame = true }
     return FaceReply(isTaken: true)
   }
 
   /// The sheet that the pointer is over.
   private var surface: FacePart? {
     guard let pointer, !isBooks else { return nil }
-    return places.last { place in
-      switch place.part {
-      case .bar, .panel, .prompt, .sheet, .surroundings, .message: place.box.contains(pointer)
-      default: false
-      }
-    }?.part
+    return places.last { $0.part.isSurface && $0.box.contains(pointer) }?.part
   }
 
   /// Looks what the pointer is over.
@@ -285,14 +272,8 @@ public import ReaderCore
     guard part != hovered else { return }
     hovered = part
     needsFrame = true
-    (restedSince, nextFrame) = (nil, nil)
-    guard held == nil else { return }
-    switch part {
-    case .button, .copies, .dismisses:
-      restedSince = seconds
-      nextFrame = seconds + Self.tipSeconds
-    default: break
-    }
+    tipTime = held == nil && part?.hasTip == true ? seconds + Self.tipSeconds : nil
+    nextFrame = tipTime
   }
 
   private func part(at place: Vector2) -> FacePart? {

@@ -121,6 +121,29 @@ nonisolated public enum FacePart: Hashable, Sendable {
   }
 }
 
+nonisolated extension FacePart {
+  /// Whether it is a sheet on which others lie.
+  var isSurface: Bool {
+    switch self {
+    case .bar, .panel, .prompt, .sheet, .surroundings, .message: true
+    case .button, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet, .copies,
+      .dismisses, .panelScroll, .sheetScroll, .preview, .progress, .hint, .tip:
+      false
+    }
+  }
+
+  /// Whether there is something to be told of it while the pointer rests on it.
+  var hasTip: Bool {
+    switch self {
+    case .button, .copies, .dismisses: true
+    case .bar, .panel, .prompt, .sheet, .surroundings, .message, .scrubber, .row, .closesPanel,
+      .completion, .answer, .closesSheet, .panelScroll, .sheetScroll, .preview, .progress, .hint,
+      .tip:
+      false
+    }
+  }
+}
+
 /// Where a part of the face lies.
 nonisolated public struct FacePlace: Equatable, Sendable {
   /// Which part.

@@ -32,7 +32,8 @@ extension FaceFrame {
     scrubber(
       bar,
       in: FaceBox(
-        left: box.left, top: box.bottom - px(Self.scrubHeight), right: box.right, bottom: box.bottom)
+        left: box.left, top: box.bottom - px(Self.scrubHeight), right: box.right, bottom: box.bottom
+      )
     )
   }
 
@@ -82,7 +83,9 @@ extension FaceFrame {
     shapes.fill(line, theme.track, radius: thickness / 2)
     let x = track.x(of: bar.share).rounded()
     var done = line
-    if bar.runsFromRight { done.left = min(x, line.right - thickness) } else {
+    if bar.runsFromRight {
+      done.left = min(x, line.right - thickness)
+    } else {
       done.right = max(x, line.left + thickness)
     }
     shapes.fill(done, theme.accent, radius: thickness / 2)
@@ -115,8 +118,9 @@ extension FaceFrame {
     let box = FaceBox(
       (track.x(of: preview.share) - across / 2).rounded(), floor - px(10) - height,
       width: across, height: height
-    ).moved(into: FaceBox(
-      left: view.left + px(10), top: view.top, right: view.right - px(10), bottom: floor))
+    ).moved(
+      into: FaceBox(
+        left: view.left + px(10), top: view.top, right: view.right - px(10), bottom: floor))
     put(.preview, box)
     sheet(box)
     page(
@@ -180,7 +184,9 @@ extension FaceFrame {
     let plain = letters(LetterSize.small, theme.onHint, weight: 700)
     let height = Double(lettering.line(of: plain).height) + px(2)
     for (index, hint) in hints.prefix(Limits.hints).enumerated() {
-      guard hint.place.x.isFinite, hint.place.y.isFinite, view.contains(hint.place) else { continue }
+      guard hint.place.x.isFinite, hint.place.y.isFinite, view.contains(hint.place) else {
+        continue
+      }
       let width = width(of: hint.text, plain, atMost: px(80)) + px(10)
       let box = FaceBox(
         hint.place.x.rounded(), hint.place.y.rounded(), width: width, height: height

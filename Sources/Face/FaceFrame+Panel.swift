@@ -32,7 +32,8 @@ extension FaceFrame {
     }
     guard box.width >= px(80), box.height >= px(80) else { return }
     put(.panel, box)
-    sheet(box, radius: px(8))
+    sheet(box, radius: px(8), ink: theme.sheet)
+    if !panel.isGrid { freeLeft = box.right }
     var top = header(panel.title, in: box)
     if let filter = panel.filter { top = field(filter, in: box, top: top) }
     rule(from: box.left + hair, to: box.right - hair, at: top)
@@ -156,27 +157,31 @@ extension FaceFrame {
       page(picture, in: place)
       left = place.right + px(12)
     }
+    // Both are set by the first line.
+    let rightEdge = right
     if !row.detail.isEmpty {
-      let small = letters(
-        LetterSize.small, row.isHere ? theme.accent : theme.quiet, weight: row.isHere ? 600 : 400,
-        hasEvenDigits: true)
-      right -= words(
-        row.detail, small, from: max(left, right - box.width * 0.4), to: right,
-        around: isTall ? box.top + px(17) : box.center.y, side: .right)
-      right -= px(12)
+      right -= width(of: row.detail, detailLetters(row), atMost: box.width * 0.4) + px(12)
     }
-    let plain = letters(
-      LetterSize.plain, theme.words, weight: row.isHere ? 600 : 400, lines: isTall ? 2 : 1)
-    guard isTall else {
+    var middle = box.center.y
+    if right - left >= 1, isTall {
+      let plain = letters(LetterSize.plain, theme.words, lines: 2)
+      let text = lettering.words(row.text, plain, width: right - left, marked: row.marked)
+      let top = (box.center.y - Double(text.height) / 2).rounded()
+      draw(text, from: left, to: right, top: top, side: .natural)
+      middle = top + Double(lettering.line(of: plain).height) / 2
+    } else {
       words(
-        row.text, plain, from: left, to: right, around: box.center.y, side: .natural,
-        marked: row.marked)
-      return
+        row.text, letters(LetterSize.plain, theme.words, weight: row.isHere ? 600 : 400),
+        from: left, to: right, around: middle, side: .natural, marked: row.marked)
     }
-    guard right - left >= 1 else { return }
-    let text = lettering.words(row.text, plain, width: right - left, marked: row.marked)
-    draw(
-      text, from: left, to: right, top: box.center.y - Double(text.height) / 2, side: .natural)
+    words(
+      row.detail, detailLetters(row), from: right, to: rightEdge, around: middle, side: .right)
+  }
+
+  private func detailLetters(_ row: FaceContent.Row) -> Letters {
+    letters(
+      LetterSize.small, row.isHere ? theme.accent : theme.quiet, weight: row.isHere ? 600 : 400,
+      hasEvenDigits: true)
   }
 
   /// Scrolls to the selected row when it changes, and to where the reader is when a list opens.

@@ -8,14 +8,17 @@ extension FaceFrame {
 
   /// Draws the prompt above the bar, its completions above the line.
   func draw(_ prompt: FaceContent.Prompt) {
-    let width = min(px(640), view.width - px(24))
+    // Beside a list, where there is room.
+    let isBeside = view.right - freeLeft >= px(480)
+    let middleX = isBeside ? (freeLeft + view.right) / 2 : view.center.x
+    let width = min(px(640), (isBeside ? view.right - freeLeft : view.width) - px(24))
     let lineHeight = px(46)
     let rowHeight = px(32)
     let shown = completionsInSight(prompt, room: floor - view.top - lineHeight - px(40), rowHeight)
     let above = shown.isEmpty ? 0 : Double(shown.count) * rowHeight + px(12)
     let height = lineHeight + above
     let box = FaceBox(
-      (view.center.x - width / 2).rounded(), floor - px(16) - height, width: width, height: height)
+      (middleX - width / 2).rounded(), floor - px(16) - height, width: width, height: height)
     put(.prompt, box)
     sheet(box, radius: px(8))
     for (place, index) in shown.enumerated() {
@@ -50,7 +53,8 @@ extension FaceFrame {
   ) -> Range<Int> {
     let count = min(prompt.completions.count, Limits.notices, max(0, Int(room / rowHeight)))
     let last = prompt.completions.count - count
-    let first = max(0, min(last, (prompt.selected ?? 0) - count + 1))
+    let chosen = max(0, min(prompt.completions.count - 1, prompt.selected ?? 0))
+    let first = max(0, min(last, chosen - count + 1))
     return first..<first + count
   }
 
@@ -93,8 +97,8 @@ extension FaceFrame {
     let box = FaceBox(view.right - px(12) - width, top, width: width, height: px(46))
     put(.progress(index), box)
     sheet(box)
-    let (left, middle) = (box.left + px(14), box.top + px(18))
-    var right = box.right - px(14)
+    let (left, middle) = (box.left + px(16), box.top + px(18))
+    var right = box.right - px(16)
     if let share = item.share {
       let percent = "\(Int((ScrubTrack.clamped(share) * 100).rounded())) %"
       right -= words(
@@ -105,7 +109,7 @@ extension FaceFrame {
     words(
       item.text, letters(LetterSize.small, theme.words), from: left, to: right, around: middle)
     let line = FaceBox(
-      left, box.bottom - px(12), width: box.right - px(14) - left, height: px(3))
+      left, box.bottom - px(12), width: box.right - px(16) - left, height: px(3))
     shapes.fill(line, theme.track, radius: px(1.5))
     var done = line
     if let share = item.share {

@@ -77,11 +77,13 @@ extension FaceFrame {
     of sections: [FaceContent.Sheet.Section], count: Int, width: Double
   ) -> [Column] {
     var room = Limits.sheetRows
-    let laid = sections.map { section in
+    let shown = sections.map { section in
       let rows = section.rows.prefix(room)
       room -= rows.count
-      return column(section.heading, rows, width: width)
+      return (heading: section.heading, rows: rows)
     }
+    let keyWidth = keyWidth(of: shown.flatMap { $0.rows.map(\.key) }, width: width)
+    let laid = shown.map { column($0.heading, $0.rows, keyWidth: keyWidth, width: width) }
     let half = laid.reduce(0) { $0 + $1.height } / Double(count)
     var columns = [Column()]
     for section in laid {
@@ -103,7 +105,8 @@ extension FaceFrame {
   }
 
   private func column(
-    _ heading: String, _ rows: ArraySlice<(key: String, value: String)>, width: Double
+    _ heading: String, _ rows: ArraySlice<(key: String, value: String)>, keyWidth: Double,
+    width: Double
   ) -> Column {
     var column = Column()
     if !heading.isEmpty {
@@ -113,15 +116,13 @@ extension FaceFrame {
       column.lines.append(Line(value: words, top: 0, height: height))
       column.height = height
     }
-    let keyLetters = letters(LetterSize.plain, theme.quiet, lines: 3)
-    let keyWidth = keyWidth(of: rows, keyLetters, width: width)
     for row in rows {
       let key =
         row.key.isEmpty ? nil : lettering.words(row.key, keyLetters, width: keyWidth)
       let plain = letters(LetterSize.plain, theme.words, lines: 40)
       let value = lettering.words(
         row.value, plain, width: key == nil ? width : width - keyWidth - px(16))
-      let height = Double(max(key?.height ?? 0, value.height)) + px(key == nil ? 8 : 6)
+      let height = Double(max(key?.height ?? 0, value.height)) + px(key == nil ? 10 : 6)
       column.lines.append(
         Line(
           key: key, value: value, indent: key == nil ? 0 : keyWidth + px(16), top: column.height,
@@ -131,14 +132,14 @@ extension FaceFrame {
     return column
   }
 
-  /// As wide as the widest key, but never most of the column.
-  private func keyWidth(
-    of rows: ArraySlice<(key: String, value: String)>, _ letters: Letters, width: Double
-  ) -> Double {
+  private var keyLetters: Letters { letters(LetterSize.plain, theme.quiet, lines: 3) }
+
+  /// As wide as the widest key, but never most of the column: then all values begin at one edge.
+  private func keyWidth(of keys: [String], width: Double) -> Double {
     let most = (width * 0.46).rounded()
-    return rows.reduce(px(72)) { widest, row in
-      row.key.isEmpty || widest >= most
-        ? widest : max(widest, min(most, self.width(of: row.key, letters, atMost: most)))
+    return keys.reduce(px(72)) { widest, key in
+      key.isEmpty || widest >= most
+        ? widest : max(widest, min(most, self.width(of: key, keyLetters, atMost: most)))
     }
   }
 

@@ -27,8 +27,9 @@ final class FaceFrame {
   /// How far lists are scrolled.
   var panelScroll = Scroll()
   var sheetScroll = Scroll()
-  /// The lower edge of what is left free by the bar.
+  /// The lower edge of what is left free by the bar, and the left edge of what is by a list.
   var floor: Double
+  var freeLeft = 0.0
   /// What is told of the thing under the pointer, once everything is drawn.
   var pendingTip: (text: String, box: FaceBox)?
   private var clips: [FaceBox]
@@ -112,7 +113,7 @@ final class FaceFrame {
     case .left: x = left
     case .right: x = left + spare
     case .center: x = left + spare / 2
-    case .natural: x = left + Double(words.left)
+    case .natural: x = words.runsFromRight ? left + spare : left
     }
     words.draw(at: Vector2(x.rounded(), top.rounded()), with: shapes)
   }
@@ -124,11 +125,11 @@ final class FaceFrame {
 
   // MARK: Surfaces
 
-  /// A sheet of paper over the book, with its shadow.
+  /// A card of paper over all that is below, with its shadow.
   func sheet(_ box: FaceBox, radius: Double? = nil, ink: Ink? = nil) {
     let radius = radius ?? self.radius
     drawShadow(under: box)
-    shapes.fill(box, ink ?? theme.sheet, radius: radius)
+    shapes.fill(box, ink ?? theme.card, radius: radius)
     shapes.outline(box, theme.hairline, radius: radius, thickness: hair)
   }
 
@@ -161,7 +162,7 @@ final class FaceFrame {
     let ys = [outer.top, outer.top + down, outer.bottom - down, outer.bottom]
     let shares = [0, corner / side, (corner + 1) / side, 1]
     for row in 0..<3 {
-      for column in 0..<3 where row != 1 || column != 1 {
+      for column in 0..<3 {
         shapes.picture(
           shadow,
           in: FaceBox(left: xs[column], top: ys[row], right: xs[column + 1], bottom: ys[row + 1]),
@@ -177,7 +178,7 @@ final class FaceFrame {
   /// Draws a page as large as it fits into a box, standing on its lower edge; a blank with its
   /// number where it has no picture. Returns where it came to lie.
   @discardableResult func page(_ page: PageNumber, in box: FaceBox) -> FaceBox {
-    if visiblePictures.last != page { visiblePictures.append(page) }
+    if !visiblePictures.contains(page) { visiblePictures.append(page) }
     guard let picture = thumbnails.picture(of: page) else {
       let width = min(box.width, (box.height * 0.7).rounded())
       let height = min(box.height, (width / 0.7).rounded())
@@ -221,7 +222,7 @@ final class FaceFrame {
     put(part, box)
     highlight(part, box)
     let ink = isOver(part) ? theme.words : theme.quiet
-    let (width, height) = (px(7), px(9))
+    let (width, height) = (px(8), px(10))
     let (x, y) = ((box.center.x - width * 0.7).rounded(), (box.center.y - height * 0.65).rounded())
     let step = px(3)
     let back = FaceBox(x, y, width: width, height: height)

@@ -20,7 +20,7 @@ nonisolated struct Letters: Hashable {
 /// Lays out words and keeps their pictures.
 ///
 /// Laws: after `trim`, what is kept takes at most `budget` bytes; the same words in the same letters
-/// and width are laid out once while they are kept.
+/// and width are laid out once while they are kept, and one line only once more where it is cut.
 // Safe because the pointer is given back exactly once, and never leaves this file.
 @safe final class Lettering {
   private struct Key: Hashable {
@@ -40,6 +40,7 @@ nonisolated struct Letters: Hashable {
   private let shapes: Shapes
   private let budget: Int
   private var kept: [Key: Kept] = [:]
+  private let ledger = Ledger()
   private var clock = 0
   private var lines: [Letters: (height: Int, baseline: Int)] = [:]
   /// How many strings were laid out so far.
@@ -60,7 +61,7 @@ nonisolated struct Letters: Hashable {
   isolated deinit { unsafe recto_lettering_end(fonts) }
 
   /// Bytes that are kept.
-  var byteCount: Int { kept.reduce(0) { $0 + $1.value.words.byteCount + $1.key.text.utf8.count } }
+  var byteCount: Int { ledger.byteCount }
 
   /// The words, laid out.
   ///
@@ -69,10 +70,16 @@ nonisolated struct Letters: Hashable {
   ///   - letters: how it looks.
   ///   - width: the most pixels across, at least 1.
   ///   - marked: characters that stand out.
+  /// - Returns: the words, whose picture is made when they are first drawn.
   func words(
     _ raw: String, _ letters: Letters, width: Double, marked: Range<Int>? = nil
   ) -> Words {
     let width = max(1, min(Self.widest, Int(width)))
+    // One line that has room enough is the same in any width.
+    if letters.lines == 1, width < Self.widest {
+      let whole = words(raw, letters, width: Double(Self.widest), marked: marked)
+      if whole.width <= width { return whole }
+    }
     let key = Key(text: CleanText.cut(raw), marked: marked, letters: letters, width: width)
     clock += 1
     if let found = kept[key] {
@@ -81,6 +88,7 @@ nonisolated struct Letters: Hashable {
     }
     let words = layOut(raw, letters, width: width, marked: marked)
     kept[key] = Kept(words: words, lastUse: clock)
+    ledger.byteCount += key.text.utf8.count
     return words
   }
 
@@ -115,12 +123,12 @@ nonisolated struct Letters: Hashable {
 
   /// Lets go of what was used longest ago, until no more than the budget is kept.
   func trim() {
-    var total = byteCount
-    guard total > budget else { return }
-    for (key, entry) in kept.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+    guard byteCount > budget else { return }
+    let oldest = kept.sorted { $0.value.lastUse < $1.value.lastUse }.map(\.key)
+    for key in oldest {
       // A quarter more, so that the next frame does not begin it again.
-      guard total > budget / 4 * 3 else { return }
-      total -= entry.words.byteCount + key.text.utf8.count
+      guard byteCount > budget / 4 * 3 else { return }
+      ledger.byteCount -= key.text.utf8.count
       kept[key] = nil
     }
   }
@@ -141,7 +149,7 @@ nonisolated struct Letters: Hashable {
         fonts, clean.text, Int32(clean.text.utf8.count),
         style(of: letters, width: width, marked: clean.marked))
     else { return plain(clean.text, letters, width: width) }
-    return unsafe Words(words, isEmpty: clean.text.isEmpty)
+    return unsafe Words(words, isEmpty: clean.text.isEmpty, ledger: ledger)
   }
 
   private func style(
@@ -166,6 +174,6 @@ nonisolated struct Letters: Hashable {
     }
     if shown.utf8.count < text.utf8.count { shown += "..." }
     return Words(
-      plain: shown, letters: letters, width: min(width, Int(length.rounded(.up))))
+      plain: shown, letters: letters, width: min(width, Int(length.rounded(.up))), ledger: ledger)
   }
 }

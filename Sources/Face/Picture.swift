@@ -10,7 +10,11 @@ final class Picture {
 
   /// Uploads R, G, B, A of each pixel, multiplied by alpha, rows from the top.
   ///
-  /// - Parameter hasLevels: whether it will be seen smaller than it is.
+  /// - Parameters:
+  ///   - width: pixels across, at least 1.
+  ///   - height: pixels down, at least 1.
+  ///   - bytes: four a pixel.
+  ///   - hasLevels: whether it will be seen smaller than it is.
   init(width: Int, height: Int, bytes: [UInt8], hasLevels: Bool = false) {
     var levels = [(width: width, height: height)]
     while hasLevels, let last = levels.last, last.width > 1 || last.height > 1 {

@@ -13,6 +13,8 @@ nonisolated struct Ink: Hashable {
 nonisolated struct Theme: Equatable {
   /// The sheets that lie over the book.
   var sheet: Ink
+  /// Cards, which may lie over sheets.
+  var card: Ink
   /// A field in a sheet.
   var field: Ink
   /// The lines between things.
@@ -49,7 +51,8 @@ nonisolated struct Theme: Equatable {
 
   /// Warm paper and dark brown.
   static let day = Theme(
-    sheet: Ink(0xFBF7EF, 0.97), field: Ink(0x4A3520, 0.06), hairline: Ink(0x4A3520, 0.14),
+    sheet: Ink(0xFBF7EF, 0.97), card: Ink(0xFCF8F1), field: Ink(0x4A3520, 0.06),
+    hairline: Ink(0x4A3520, 0.14),
     words: Ink(0x33261B), quiet: Ink(0x756657), accent: Ink(0x9A2F2A), onAccent: Ink(0xFFF9F2),
     selected: Ink(0x9A2F2A, 0.11), hovered: Ink(0x4A3520, 0.06), mark: Ink(0xF2C230, 0.5),
     track: Ink(0x4A3520, 0.16), paper: Ink(0xF1EADC), tip: Ink(0x2E241C, 0.95),
@@ -58,7 +61,8 @@ nonisolated struct Theme: Equatable {
 
   /// Dark leather and warm grey.
   static let night = Theme(
-    sheet: Ink(0x27221E, 0.97), field: Ink(0xFFF0DC, 0.07), hairline: Ink(0xFFF0DC, 0.13),
+    sheet: Ink(0x27221E, 0.97), card: Ink(0x2B2622), field: Ink(0xFFF0DC, 0.07),
+    hairline: Ink(0xFFF0DC, 0.13),
     words: Ink(0xEBE1D4), quiet: Ink(0xA89B8C), accent: Ink(0xE58377), onAccent: Ink(0x2A0F0B),
     selected: Ink(0xE58377, 0.18), hovered: Ink(0xFFF0DC, 0.07), mark: Ink(0xB58A1B, 0.55),
     track: Ink(0xFFF0DC, 0.18), paper: Ink(0x3A332D), tip: Ink(0xEFE6DA, 0.97),

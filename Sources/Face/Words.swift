@@ -2,6 +2,13 @@ internal import CText
 internal import GLDevice
 internal import Geometry
 
+/// Bytes that all words of a store take.
+final class Ledger {
+  var byteCount = 0
+
+  isolated deinit {}
+}
+
 // Safe because the pointer is given back exactly once, and never leaves this file.
 /// Words that are laid out; their picture is made when they are first seen.
 @safe final class Words {
@@ -9,10 +16,10 @@ internal import Geometry
   let width: Int
   /// Pixels down.
   let height: Int
-  /// How far from the left edge of the width that they were given.
-  let left: Int
   /// The first baseline, from the top.
   let baseline: Int
+  /// Whether they run from the right.
+  let runsFromRight: Bool
 
   private enum Shown {
     case nothing
@@ -20,6 +27,7 @@ internal import Geometry
     case plain(String, Letters)
   }
 
+  private let ledger: Ledger
   private var layout: OpaquePointer?
   private var shown = Shown.nothing
 
@@ -31,23 +39,30 @@ internal import Geometry
   private static let mostRows = 4_096
 
   /// Takes a layout over.
-  @unsafe init(_ layout: OpaquePointer, isEmpty: Bool) {
+  @unsafe init(_ layout: OpaquePointer, isEmpty: Bool, ledger: Ledger) {
     let size = unsafe recto_words_measure(layout)
     (width, height) = isEmpty ? (0, Int(size.height)) : (Int(size.width), Int(size.height))
-    (left, baseline) = (Int(size.left), Int(size.baseline))
+    (baseline, runsFromRight) = (Int(size.baseline), size.runs_from_right)
     unsafe self.layout = layout
+    self.ledger = ledger
+    ledger.byteCount += Self.leastBytes
   }
 
   /// Words in the built-in letters.
-  init(plain text: String, letters: Letters, width: Int) {
+  init(plain text: String, letters: Letters, width: Int, ledger: Ledger) {
     self.width = width
     height = Int(letters.pixels.rounded(.up))
-    left = 0
+    runsFromRight = false
     baseline = Int((letters.pixels * 0.8).rounded())
     shown = .plain(text, letters)
+    self.ledger = ledger
+    ledger.byteCount += Self.leastBytes
   }
 
-  isolated deinit { unsafe recto_words_end(layout) }
+  isolated deinit {
+    ledger.byteCount -= byteCount
+    unsafe recto_words_end(layout)
+  }
 
   /// Bytes that it takes.
   var byteCount: Int {
@@ -91,6 +106,9 @@ internal import Geometry
         layout, start, Int32(across), Int32(down), Int32(Self.margin))
       filled = across * down * 4
     }
-    if isDrawn { shown = .picture(Picture(width: across, height: down, bytes: bytes)) }
+    guard isDrawn else { return }
+    let picture = Picture(width: across, height: down, bytes: bytes)
+    shown = .picture(picture)
+    ledger.byteCount += picture.byteCount
   }
 }

@@ -37,13 +37,15 @@ import Testing
     return pixels()
   }
 
-  /// Draws until nothing changes any more, and says how many frames it took.
-  @discardableResult func settle(_ content: FaceContent) throws -> Int {
-    for count in 1...5 {
-      _ = try picture(content)
-      if !face.needsFrame { return count }
+  /// Draws until nothing changes any more; returns the last picture and how many frames it took.
+  @discardableResult func settle(_ content: FaceContent) throws -> (picture: Bitmap, frames: Int) {
+    var frames = 1
+    var last = try picture(content)
+    while face.needsFrame, frames < 9 {
+      last = try picture(content)
+      frames += 1
     }
-    return 6
+    return (last, frames)
   }
 
   /// The book without a face.
@@ -70,6 +72,7 @@ import Testing
     target.begin()
     limitDrawing(to: nil)
     clearTarget(red: 0.30, green: 0.20, blue: 0.13)
+    guard width > 300, height > 100 else { return }
     let (pageWidth, pageHeight) = (height * 62 / 100, height * 88 / 100)
     let y = (height - pageHeight) / 2
     limitDrawing(to: (x: width / 2 - pageWidth, y: y, width: pageWidth * 2, height: pageHeight))
@@ -106,7 +109,8 @@ extension Bitmap {
     var (left, top, right, bottom) = (width, height, -1, -1)
     let row = width * 4
     // Rows are compared as a whole first, because debug builds take long for single pixels.
-    for y in 0..<height where bytes[y * row..<(y + 1) * row] != other.bytes[y * row..<(y + 1) * row] {
+    for y in 0..<height where bytes[y * row..<(y + 1) * row] != other.bytes[y * row..<(y + 1) * row]
+    {
       top = min(top, y)
       bottom = y
       let mine = Array(bytes[y * row..<(y + 1) * row])

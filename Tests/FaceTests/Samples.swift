@@ -22,7 +22,9 @@ enum Samples {
       .init(text: "Ribeira Grande", detail: "10", depth: 1),
       .init(text: "Atmospheric Dust with Infusoria", detail: "12", depth: 1, isHere: true),
       .init(text: "Habits of a Sea-slug and Cuttle-fish", detail: "14", depth: 1),
-      .init(text: "St. Paul’s Rocks, non-volcanic, with a very long name indeed", detail: "16", depth: 1),
+      .init(
+        text: "St. Paul’s Rocks, non-volcanic, with a very long name indeed", detail: "16", depth: 1
+      ),
       .init(text: "الفصل الثاني: ريو دي جانيرو", detail: "21"),
       .init(text: "פרק שלישי: מלדונדו", detail: "39"),
       .init(text: "अध्याय चार: रियो नेग्रो", detail: "58"),
@@ -35,8 +37,12 @@ enum Samples {
   static let found = FaceContent.Panel(
     title: "Search", filter: "cuttle-fish",
     rows: (0..<40).map { index in
-      let lead = index % 3 == 0 ? "I was much interested, on several occasions, by watching the habits of an " : "an Octopus, or "
-      let text = lead + "cuttle-fish. Although common in the pools of water left by the retiring tide"
+      let lead =
+        index % 3 == 0
+        ? "I was much interested, on several occasions, by watching the habits of an "
+        : "an Octopus, or "
+      let text =
+        lead + "cuttle-fish. Although common in the pools of water left by the retiring tide"
       return .init(
         text: text, detail: "\(14 + index)", marked: lead.count..<lead.count + 11,
         isHere: index == 1)

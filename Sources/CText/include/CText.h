@@ -31,11 +31,10 @@ typedef struct recto_words_style {
 typedef struct recto_words_size {
   // What they take up.
   int32_t width, height;
-  // How far from the left edge of the width that was given; more than 0 where they run from the
-  // right.
-  int32_t left;
   // The first line's baseline, from the top.
   int32_t baseline;
+  // Whether they run from the right.
+  bool runs_from_right;
 } recto_words_size;
 
 // Opens the system's fonts; NULL where there is none that Pango can use.
@@ -50,7 +49,7 @@ recto_words *recto_words_lay_out(
 void recto_words_end(recto_words *words);
 // What it takes up.
 recto_words_size recto_words_measure(const recto_words *words);
-// How far from their left edge the character at a byte begins.
+// How far from their left edge the caret before the character at a byte stands.
 int32_t recto_words_place(const recto_words *words, int32_t byte);
 // Draws it into width · height · 4 bytes: R, G, B, A, multiplied by alpha, rows from the top. It
 // begins `margin` pixels from the upper left corner; what is outside is cut off. False where there
