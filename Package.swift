@@ -106,12 +106,9 @@ let package = Package(
       swiftSettings: onMainThread),
     .target(
       name: "CImGui", cxxSettings: strictCXX,
-      linkerSettings: ["imgui", "stb", "freetype"].map { .linkedLibrary($0) }),
-    .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .target(
-      name: "CText", dependencies: ["CPango"], cSettings: strictC,
-      linkerSettings: [.linkedLibrary("fontconfig")]),
+      // The static library of stb, of which its shared one holds twenty times as much.
+      linkerSettings: [.linkedLibrary("imgui"), .linkedLibrary(":libstb.a")]),
+    .target(name: "CText", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
     .target(
       name: "Face",
       dependencies: ["Geometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CText"],

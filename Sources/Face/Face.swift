@@ -108,6 +108,16 @@ public import ReaderCore
     settle(at: seconds)
   }
 
+  /// Makes what the first frame needs, in the context that the face will draw in: for an idle moment,
+  /// so that the first frame is as quick as any. Nobody needs to call it.
+  public func prepare() throws(DeviceError) {
+    let lettering = try readyTools().lettering
+    for weight in [400, 600] {
+      _ = lettering.line(
+        of: Letters(pixels: LetterSize.plain * scale, weight: weight, ink: Ink(0)))
+    }
+  }
+
   private func readyTools() throws(DeviceError) -> FaceTools {
     if let tools { return tools }
     let made = try FaceTools(scale: scale, hasFonts: usesFonts)

@@ -4,7 +4,7 @@ internal import Geometry
 /// One frame of the face, while it is laid out and drawn: parts are extensions of it.
 ///
 /// Sizes are in units, which are pixels at scale 1; `px` makes whole pixels of them.
-final class FaceFrame {
+@MainActor final class FaceFrame {
   let shapes: Shapes
   let lettering: Lettering
   let thumbnails: Thumbnails
@@ -127,9 +127,9 @@ final class FaceFrame {
 
   /// A card of paper over all that is below, with its shadow.
   func sheet(_ box: FaceBox, radius: Double? = nil, ink: Ink? = nil) {
-    let radius = radius ?? self.radius
-    drawShadow(under: box)
-    shapes.fill(box, ink ?? theme.card, radius: radius)
+    let (radius, ink) = (radius ?? self.radius, ink ?? theme.card)
+    drawShadow(under: box, isHidden: ink.isOpaque)
+    shapes.fill(box, ink, radius: radius)
     shapes.outline(box, theme.hairline, radius: radius, thickness: hair)
   }
 
@@ -148,7 +148,8 @@ final class FaceFrame {
   /// Whether the pointer is over a part, and holds no other.
   func isOver(_ part: FacePart) -> Bool { hovered == part && (held == nil || held == part) }
 
-  private func drawShadow(under box: FaceBox) {
+  /// Where nothing of it is seen through the sheet, its middle is left out.
+  private func drawShadow(under box: FaceBox, isHidden: Bool) {
     // The picture's middle is one pixel, which is drawn as long as the box is.
     let side = Double(shadow.width)
     let reach = FaceTools.shadowReach(scale: scale)
@@ -162,7 +163,7 @@ final class FaceFrame {
     let ys = [outer.top, outer.top + down, outer.bottom - down, outer.bottom]
     let shares = [0, corner / side, (corner + 1) / side, 1]
     for row in 0..<3 {
-      for column in 0..<3 {
+      for column in 0..<3 where !isHidden || row != 1 || column != 1 {
         shapes.picture(
           shadow,
           in: FaceBox(left: xs[column], top: ys[row], right: xs[column + 1], bottom: ys[row + 1]),

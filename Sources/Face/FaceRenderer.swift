@@ -7,7 +7,7 @@ nonisolated struct FaceUniforms: BitwiseCopyable {
 }
 
 /// Draws gathered shapes over what is in the target already.
-final class FaceRenderer {
+@MainActor final class FaceRenderer {
   private let program: Program
   private let block = UniformBuffer(binding: 5)
   private let triangles = TriangleBuffer()

@@ -1,7 +1,7 @@
 internal import GLDevice
 
 /// What the face draws with; made when there is first something to draw.
-final class FaceTools {
+@MainActor final class FaceTools {
   let shapes: Shapes
   let lettering: Lettering
   let renderer: FaceRenderer

@@ -22,7 +22,7 @@ nonisolated struct Letters: Hashable {
 /// Laws: after `trim`, what is kept takes at most `budget` bytes; the same words in the same letters
 /// and width are laid out once while they are kept, and one line only once more where it is cut.
 // Safe because the pointer is given back exactly once, and never leaves this file.
-@safe final class Lettering {
+@MainActor @safe final class Lettering {
   private struct Key: Hashable {
     var text: String
     var marked: Range<Int>?
@@ -162,8 +162,15 @@ nonisolated struct Letters: Hashable {
       color: letters.ink.bytes, mark_color: letters.mark.bytes)
   }
 
+  /// What stands in for signs that the built-in letters lack.
+  private static let plainSigns: [Character: Character] = [
+    "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'", "“": "\"", "”": "\"", "…": "~", "→": ">",
+    "←": "<",
+  ]
+
   /// One line in the built-in letters, cut to the width.
   private func plain(_ text: String, _ letters: Letters, width: Int) -> Words {
+    let text = String(text.map { Self.plainSigns[$0] ?? $0 })
     var shown = text
     var length = shapes.plainWidth(of: shown, size: letters.pixels)
     while length > Double(width), !shown.isEmpty {

@@ -1,7 +1,7 @@
 internal import GLDevice
 
 /// A texture that can be kept in a collection.
-final class Picture {
+@MainActor final class Picture {
   let texture: Texture
   let width: Int
   let height: Int

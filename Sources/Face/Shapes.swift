@@ -11,7 +11,7 @@ nonisolated extension FaceBox {
 
 // Safe because the pointer is given back exactly once, and never leaves this file.
 /// Gathers shapes and pictures in the order in which they are drawn.
-@safe final class Shapes {
+@MainActor @safe final class Shapes {
   private let list: OpaquePointer
   /// What the numbers of textures mean in this frame; the first is the shapes' own.
   private var textures: [Picture]

@@ -2,6 +2,9 @@
 nonisolated struct Ink: Hashable {
   let bytes: UInt32
 
+  /// Whether nothing is seen through it.
+  var isOpaque: Bool { bytes >> 24 == 255 }
+
   /// Makes a colour from `0xRRGGBB` and an alpha of 0…1.
   init(_ rgb: UInt32, _ alpha: Double = 1) {
     let (red, green, blue) = (rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff)

@@ -3,7 +3,7 @@ internal import GLDevice
 internal import Geometry
 
 /// Bytes that all words of a store take.
-final class Ledger {
+@MainActor final class Ledger {
   var byteCount = 0
 
   isolated deinit {}
@@ -11,7 +11,7 @@ final class Ledger {
 
 // Safe because the pointer is given back exactly once, and never leaves this file.
 /// Words that are laid out; their picture is made when they are first seen.
-@safe final class Words {
+@MainActor @safe final class Words {
   /// Pixels across.
   let width: Int
   /// Pixels down.

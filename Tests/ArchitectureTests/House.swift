@@ -65,8 +65,8 @@ enum House {
 
   /// Folders of C, a module map and a shim mostly; they hold no Swift.
   static let cTargets: Set<String> = [
-    "CArchives", "CBus", "CDecoders", "CGL", "CGLFW", "CImGui", "CPNG", "CPango", "CSandbox",
-    "CShared", "CText", "CX11",
+    "CArchives", "CBus", "CDecoders", "CGL", "CGLFW", "CImGui", "CPNG", "CSandbox", "CShared",
+    "CText", "CX11",
   ]
 
   static let mostLines = 400

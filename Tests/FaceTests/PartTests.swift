@@ -19,6 +19,17 @@ import Testing
     #expect(!studio.face.needsFrame && studio.face.nextFrame == nil)
   }
 
+  @Test("a face that is prepared draws what one draws that is not")
+  func prepared() throws {
+    var content = FaceContent()
+    content.panel = Samples.outline
+    let expected = try FaceStudio().picture(content)
+    let prepared = try FaceStudio()
+    try prepared.face.prepare()
+    #expect(prepared.face.places == [] && !prepared.face.needsFrame)
+    #expect(try prepared.picture(content) == expected)
+  }
+
   @Test("a face that is gone leaves the book as it was")
   func gone() throws {
     let studio = try FaceStudio()
@@ -84,11 +95,9 @@ import Testing
     let scene = book.visibleScene(in: ViewSize(width: 480, height: 300))
     try renderer.draw(scene, width: 480, height: 300)
     let before = try renderer.readPixels()
-    for (_, content) in Samples.all {
-      _ = try studio.picture(content)
-      try renderer.draw(scene, width: 480, height: 300)
-      #expect(try renderer.readPixels() == before)
-    }
+    for (_, content) in Samples.all { _ = try studio.picture(content) }
+    try renderer.draw(scene, width: 480, height: 300)
+    #expect(try renderer.readPixels() == before)
   }
 
   @Test("without any font the face is there, in plain letters")

@@ -1,4 +1,5 @@
 import BookModel
+@testable import Face
 import Geometry
 import ReaderCore
 
@@ -113,6 +114,11 @@ enum Samples {
     .init(text: "Counting chapters", share: 0.42), .init(text: "Searching", share: nil),
   ]
 
+  /// What the pointer is over.
+  static let pointed: [String: FacePart] = [
+    "listed": .scrubber, "mirrored": .button(.zoomIn), "pages": .row(9), "asked": .answer(1),
+  ]
+
   static var all: [(name: String, content: FaceContent)] {
     var plain = FaceContent()
     plain.bar = bar
@@ -139,8 +145,15 @@ enum Samples {
     helped.sheet = keys
     var asked = FaceContent()
     asked.sheet = question
+    var mirrored = FaceContent()
+    mirrored.bar = .init(
+      title: "ألف ليلة وليلة 千夜一夜物語", place: "٣٤ من ٩٠", share: 0.37, runsFromRight: true,
+      buttons: bar.buttons)
+    mirrored.prompt = .init(label: "Find", text: "شهرزاد", caret: 3, note: "no match")
+    mirrored.messages = messages
     return [
-      ("plain", plain), ("listed", listed), ("searched", searched), ("pages", pages),
+      ("mirrored", mirrored), ("plain", plain), ("listed", listed), ("searched", searched),
+      ("pages", pages),
       ("helped", helped), ("asked", asked),
     ]
   }

@@ -37,7 +37,7 @@ typedef struct recto_words_size {
   bool runs_from_right;
 } recto_words_size;
 
-// Opens the system's fonts; NULL where there is none that Pango can use.
+// Opens the system's fonts; NULL where there is none that Pango can use, or no Pango.
 recto_lettering *recto_lettering_make(void);
 // Ends it.
 void recto_lettering_end(recto_lettering *lettering);

@@ -1,2 +1,0 @@
-// Only for its compiler and linker settings: Pango is used by CText alone, in C.
-#pragma once
