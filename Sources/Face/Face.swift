@@ -176,6 +176,9 @@ public import ReaderCore
       if part == .scrubber, let track = scrubTrack {
         reply.actions = [.scrubbed(share: track.share(at: place.x), isDone: false)]
       }
+      let least = Scroll.leastMark(scale: scale)
+      if part == .panelScroll { _ = panelScroll.grab(at: place.y, least: least) }
+      if part == .sheetScroll { _ = sheetScroll.grab(at: place.y, least: least) }
       reply.isTaken = true
       return reply
     case .released(let place):
@@ -210,15 +213,16 @@ public import ReaderCore
   }
 
   private func drag(_ part: FacePart, from: Vector2, to place: Vector2) -> [FaceAction] {
+    let least = Scroll.leastMark(scale: scale)
     switch part {
     case .scrubber:
       guard let track = scrubTrack else { return [] }
       needsFrame = true
       return [.scrubbed(share: track.share(at: place.x), isDone: false)]
     case .panelScroll:
-      if panelScroll.drag(by: place.y - from.y, least: (28 * scale).rounded()) { needsFrame = true }
+      if panelScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
     case .sheetScroll:
-      if sheetScroll.drag(by: place.y - from.y, least: (28 * scale).rounded()) { needsFrame = true }
+      if sheetScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
     case .bar, .panel, .prompt, .sheet, .surroundings, .message, .button, .row, .closesPanel,
       .completion, .answer, .closesSheet, .copies, .dismisses, .preview, .progress, .hint, .tip:
       break

@@ -128,11 +128,11 @@ extension FaceFrame {
       return top - pad...top + height + pad
     }
     panelScroll.fit(length: length, in: list)
-    let first = max(0, Int((panelScroll.offset - pad) / height))
-    let last = min(panel.rows.count, Int((panelScroll.offset + list.height) / height) + 1)
+    let first = max(0, Int((panelScroll.shift - pad) / height))
+    let last = min(panel.rows.count, Int((panelScroll.shift + list.height) / height) + 1)
     clipped(to: list) {
       for index in first..<max(first, last) {
-        let top = list.top + pad + Double(index) * height - panelScroll.offset
+        let top = list.top + pad + Double(index) * height - panelScroll.shift
         let box = FaceBox(
           left: list.left + px(7), top: top, right: list.right - px(11), bottom: top + height)
         row(panel.rows[index], index, isSelected: index == panel.selected, isTall, in: box)
@@ -215,14 +215,14 @@ extension FaceFrame {
       return top - pad...top + cell.height + pad
     }
     panelScroll.fit(length: length, in: list)
-    let first = max(0, Int((panelScroll.offset - pad) / cell.height)) * columns
+    let first = max(0, Int((panelScroll.shift - pad) / cell.height)) * columns
     let last = min(
-      panel.rows.count, (Int((panelScroll.offset + list.height) / cell.height) + 1) * columns)
+      panel.rows.count, (Int((panelScroll.shift + list.height) / cell.height) + 1) * columns)
     clipped(to: list) {
       for index in first..<max(first, last) {
         let box = FaceBox(
           (list.left + pad + Double(index % columns) * cell.width).rounded(),
-          list.top + pad + Double(index / columns) * cell.height - panelScroll.offset,
+          list.top + pad + Double(index / columns) * cell.height - panelScroll.shift,
           width: cell.width.rounded(.down), height: cell.height)
         picture(panel.rows[index], index, isSelected: index == panel.selected, in: box)
       }

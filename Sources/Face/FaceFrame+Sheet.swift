@@ -144,7 +144,7 @@ extension FaceFrame {
   }
 
   private func draw(_ column: Column, in window: FaceBox, left: Double, width: Double) {
-    let top = window.top - sheetScroll.offset
+    let top = window.top - sheetScroll.shift
     for line in column.lines {
       let y = top + line.top
       guard y < window.bottom, y + line.height > window.top else { continue }

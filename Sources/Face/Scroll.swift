@@ -4,6 +4,8 @@
 nonisolated struct Scroll: Equatable {
   /// What is above the window.
   var offset = 0.0
+  /// The same in whole pixels, for drawing: a slow wheel moves by less than one at a time.
+  var shift: Double { offset.rounded() }
   /// How long everything is.
   private(set) var length = 0.0
   /// How much of it is seen at once.
@@ -18,14 +20,14 @@ nonisolated struct Scroll: Equatable {
   mutating func fit(length: Double, in box: FaceBox) {
     (self.length, window) = (length, max(0, box.height))
     track = most > 0 ? box : nil
-    offset = max(0, min(most, offset.isFinite ? offset.rounded() : 0))
+    offset = max(0, min(most, offset.isFinite ? offset : 0))
   }
 
   /// Scrolls on; returns whether anything moved.
   mutating func move(by pixels: Double) -> Bool {
     guard pixels.isFinite else { return false }
     let before = offset
-    offset = max(0, min(most, offset + pixels.rounded()))
+    offset = max(0, min(most, offset + pixels))
     return offset != before
   }
 
@@ -39,6 +41,9 @@ nonisolated struct Scroll: Equatable {
   mutating func center(_ span: ClosedRange<Double>) {
     offset = (span.lowerBound + span.upperBound - window) / 2
   }
+
+  /// The least length of a mark: what a hand can take.
+  static func leastMark(scale: Double) -> Double { (28 * scale).rounded() }
 
   /// The mark's length on its way.
   func thumbLength(least: Double) -> Double {
@@ -56,16 +61,21 @@ nonisolated struct Scroll: Equatable {
     let way = window - thumbLength(least: least)
     guard way > 0, pixels.isFinite else { return false }
     let before = offset
-    // Not rounded: a short drag of a long list's mark would stand still.
     offset = max(0, min(most, offset + pixels * most / way))
     return offset != before
+  }
+
+  /// Brings the middle of the mark to a height where it is not; returns whether anything moved.
+  mutating func grab(at y: Double, least: Double) -> Bool {
+    guard let track else { return false }
+    let start = track.top + thumbStart(least: least)
+    let length = thumbLength(least: least)
+    guard y < start || y >= start + length else { return false }
+    return drag(by: y - start - length / 2, least: least)
   }
 }
 
 extension FaceFrame {
-  /// The least length of a mark.
-  var leastThumb: Double { px(28) }
-
   /// Draws the mark that says how far a list is scrolled, at the right edge of its box.
   func scrollMark(_ part: FacePart, _ scroll: Scroll) {
     guard let track = scroll.track else { return }
@@ -74,9 +84,10 @@ extension FaceFrame {
     put(part, reach)
     let isLive = isOver(part) || held == part
     let width = isLive ? px(6) : px(4)
+    let least = Scroll.leastMark(scale: scale)
     let thumb = FaceBox(
-      track.right - px(3) - width, track.top + scroll.thumbStart(least: leastThumb), width: width,
-      height: scroll.thumbLength(least: leastThumb)
+      track.right - px(3) - width, track.top + scroll.thumbStart(least: least), width: width,
+      height: scroll.thumbLength(least: least)
     ).inset(0, px(2))
     shapes.fill(thumb, isLive ? theme.quiet : theme.track, radius: width / 2)
   }

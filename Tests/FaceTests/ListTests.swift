@@ -128,6 +128,25 @@ import Testing
     _ = studio.face.receive(.released(top + Vector2(0, 2_000)), at: 100)
     _ = try studio.picture(content)
     #expect(rowsInSight(studio).last == 4_999)
+    // A press beside the mark brings it there.
+    let middle = track.center
+    _ = studio.face.receive(.pressed(middle), at: 100)
+    _ = studio.face.receive(.released(middle), at: 100)
+    _ = try studio.picture(content)
+    #expect(rowsInSight(studio).contains(2_500))
+  }
+
+  @Test("a slow wheel gets on, by less than a pixel at a time")
+  func slowWheel() throws {
+    let studio = try FaceStudio()
+    let content = content(Self.long)
+    _ = try studio.picture(content)
+    _ = studio.face.receive(.moved(try studio.place(.panel).center), at: 100)
+    for _ in 0..<100 {
+      _ = studio.face.receive(.wheel(notches: -0.005), at: 100)
+      try studio.face.draw(content, width: 960, height: 600, at: 100)
+    }
+    #expect(abs(studio.face.panelScroll.offset - 36) < 1e-6)
   }
 
   @Test("the grid lays its pictures side by side and scrolls")
