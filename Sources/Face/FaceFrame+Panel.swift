@@ -76,7 +76,7 @@ extension FaceFrame {
       caret(at: from, around: middle)
       words("Filter", plain, from: from + px(4), to: to, around: middle)
     } else {
-      line(filter, caretAfter: filter.count, plain, from: from, to: to, around: middle)
+      line(filter, caretAfter: .max, plain, from: from, to: to, around: middle)
     }
     return field.bottom + px(10)
   }

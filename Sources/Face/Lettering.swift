@@ -75,12 +75,12 @@ nonisolated struct Letters: Hashable {
     _ raw: String, _ letters: Letters, width: Double, marked: Range<Int>? = nil
   ) -> Words {
     let width = max(1, min(Self.widest, Int(width)))
+    let key = Key(text: CleanText.cut(raw), marked: marked, letters: letters, width: width)
     // One line that has room enough is the same in any width.
-    if letters.lines == 1, width < Self.widest {
+    if letters.lines == 1, width < Self.widest, key.text.utf8.count <= Limits.fittingBytes {
       let whole = words(raw, letters, width: Double(Self.widest), marked: marked)
       if whole.width <= width { return whole }
     }
-    let key = Key(text: CleanText.cut(raw), marked: marked, letters: letters, width: width)
     clock += 1
     if let found = kept[key] {
       kept[key]?.lastUse = clock

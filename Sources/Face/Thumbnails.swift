@@ -4,13 +4,15 @@ internal import GLDevice
 /// Small pictures of pages.
 ///
 /// Law: what is kept takes at most `budget` bytes; what was seen longest ago goes first.
-final class Thumbnails {
+@MainActor final class Thumbnails {
   private var kept: [PageNumber: (picture: Picture, lastUse: Int)] = [:]
   private var clock = 0
   private let budget: Int
 
   /// Makes an empty store.
   init(budget: Int = Limits.thumbnailBytes) { self.budget = budget }
+
+  isolated deinit {}
 
   /// Bytes that are kept.
   var byteCount: Int { kept.values.reduce(0) { $0 + $1.picture.byteCount } }
