@@ -16,6 +16,9 @@ let onMainThread: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 let strictC: [CSetting] = [
   .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
 ]
+let strictCXX: [CXXSetting] = [
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+]
 /// Debian ships MuPDF as static libraries only, so everything that they need is named here.
 let mupdf = [
   "mupdf", "mupdf-third", "mujs", "gumbo", "openjp2", "jbig2dec", "jpeg", "harfbuzz", "freetype",
@@ -27,6 +30,9 @@ let shaders = [
   "cloth.glsl", "common.glsl", "desk.frag", "desk.vert", "grain.frag", "leaf.frag", "leaf.glsl",
   "leaf.vert", "light.glsl", "present.frag", "shade.frag", "shadow.glsl", "whole.vert",
 ]
+
+/// The face's own, which nobody replaces: what is read must stay legible.
+let faceShaders = ["face.frag", "face.vert"]
 
 /// What hands did: compiled in, so that no file of the tests is needed at run time.
 let traces = [
@@ -97,6 +103,16 @@ let package = Package(
     .target(name: "CBus", cSettings: strictC),
     .target(
       name: "Desktop", dependencies: ["CGLFW", "CX11", "CBus", "GLDevice"],
+      swiftSettings: onMainThread),
+    .target(
+      name: "CImGui", cxxSettings: strictCXX,
+      // The static library of stb, of which its shared one holds twenty times as much.
+      linkerSettings: [.linkedLibrary("imgui"), .linkedLibrary(":libstb.a")]),
+    .target(name: "CText", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
+    .target(
+      name: "Face",
+      dependencies: ["Geometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CText"],
+      resources: faceShaders.map { .embedInCode("../../Shaders/" + $0) },
       swiftSettings: onMainThread),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "PictureFile", dependencies: ["BookModel", "CPNG"], swiftSettings: strict),
@@ -174,7 +190,15 @@ let package = Package(
       ],
       exclude: ["Goldens"],
       swiftSettings: strict),
+    .testTarget(
+      name: "FaceTests",
+      dependencies: [
+        "Geometry", "BookModel", "PageLayout", "ReaderCore", "GLDevice", "SceneRenderer",
+        "PictureFile", "CText", "Face", "BookFixtures",
+      ],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
-  cLanguageStandard: .c11
+  cLanguageStandard: .c11,
+  cxxLanguageStandard: .cxx17
 )

@@ -199,6 +199,29 @@ public enum Limits {
   /// Completions of a line that are shown.
   public static let completions = 12
 
+  // MARK: The face
+
+  /// Bytes of one string that is laid out for the screen: four screens of small print; titles and
+  /// snippets are far shorter, and a paragraph this long takes three milliseconds.
+  public static let laidOutBytes = 4_096
+  /// Bytes of a line that may fit into its place: longer ones are cut at once.
+  public static let fittingBytes = 512
+  /// Bytes of the pictures of laid-out strings that are kept: what a wide screen full of rows takes
+  /// at twice the size, four times over.
+  public static let letteringBytes = 32 << 20
+  /// Bytes of the thumbnails that are kept: six hundred of 192 × 256, with their levels.
+  public static let thumbnailBytes = 160 << 20
+  /// The longest side of a thumbnail: larger ones are pages.
+  public static let thumbnailSide = 2_048
+  /// Rows of a sheet that are laid out, over all its sections: four times as many as commands.
+  public static let sheetRows = 400
+  /// Messages, progress lines and completions that are shown at once: a screen has no room for more.
+  public static let notices = 12
+  /// Hints that are shown at once: more links than a page of an index has.
+  public static let hints = 2_000
+  /// Buttons on the bar: a narrow window has room for as many.
+  public static let buttons = 24
+
   // MARK: Messages
 
   /// Bytes of one message; anything longer travels in shared memory.

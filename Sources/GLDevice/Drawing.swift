@@ -18,6 +18,8 @@ public struct DrawState: Equatable {
   public var isMirrored: Bool
   /// Whether colours are mixed by their alpha.
   public var isBlended: Bool
+  /// Whether colours come multiplied by their alpha already.
+  public var isPremultiplied: Bool
   /// Whether nearer things hide farther ones.
   public var testsDepth: Bool
   /// How many of the least depth steps farther away it counts as.
@@ -26,11 +28,12 @@ public struct DrawState: Equatable {
   /// Makes a state; by default that of an opaque solid.
   public init(
     culling: Culling = .back, isMirrored: Bool = false, isBlended: Bool = false,
-    testsDepth: Bool = true, depthSteps: Int = 0
+    isPremultiplied: Bool = false, testsDepth: Bool = true, depthSteps: Int = 0
   ) {
     self.culling = culling
     self.isMirrored = isMirrored
     self.isBlended = isBlended
+    self.isPremultiplied = isPremultiplied
     self.testsDepth = testsDepth
     self.depthSteps = depthSteps
   }
@@ -42,7 +45,8 @@ public struct DrawState: Equatable {
     glFrontFace(winding: isMirrored ? RECTO_CW : RECTO_CCW)
     Self.set(RECTO_BLEND, isBlended)
     glBlendFuncSeparate(
-      source: RECTO_SRC_ALPHA, destination: RECTO_ONE_MINUS_SRC_ALPHA, sourceAlpha: RECTO_ONE,
+      source: isPremultiplied ? RECTO_ONE : RECTO_SRC_ALPHA,
+      destination: RECTO_ONE_MINUS_SRC_ALPHA, sourceAlpha: RECTO_ONE,
       destinationAlpha: RECTO_ONE_MINUS_SRC_ALPHA)
     Self.set(RECTO_DEPTH_TEST, testsDepth)
     // Of equal depths the first drawn stays.

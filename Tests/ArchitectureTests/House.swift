@@ -43,8 +43,12 @@ enum House {
       floor: 3, imports: system.union(["Geometry", "BookModel", "PageLayout", "GLDevice"])),
     "ShaderLab": Room(floor: 3, imports: system.union(["GLDevice"])),
     "Desktop": Room(
-      floor: 3, imports: system.union(["GLDevice", "CGLFW", "CX11", "CBus", "CImGui", "CText"]),
-      isWrapper: true),
+      floor: 3, imports: system.union(["GLDevice", "CGLFW", "CX11", "CBus"]), isWrapper: true),
+    "Face": Room(
+      floor: 3,
+      imports: system.union([
+        "Geometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CText",
+      ]), isWrapper: true),
     "PictureFile": Room(floor: 3, imports: ["BookModel", "CPNG", "Glibc"], isWrapper: true),
 
     "recto": Room(
@@ -52,8 +56,7 @@ enum House {
       imports: system.union([
         "ArgumentParser", "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore",
         "PageMetrics", "PageService", "LibraryStore", "GLDevice", "SceneRenderer", "ShaderLab",
-        "Desktop",
-        "PictureFile",
+        "Desktop", "Face", "PictureFile",
       ])),
     "recto-decoder": Room(
       floor: 4,

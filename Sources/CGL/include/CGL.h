@@ -201,6 +201,14 @@ void recto_glDrawArrays(GLenum primitives, GLint first, GLsizei count) {
   glDrawArrays(primitives, first, count);
 }
 
+// The pointer argument is an offset in disguise, as below.
+RECTO_SHIM("glDrawShortElements(primitives:count:offset:baseVertex:)")
+void recto_glDrawShortElements(
+    GLenum primitives, GLsizei count, uintptr_t offset, GLint baseVertex) {
+  glDrawElementsBaseVertex(
+      primitives, count, GL_UNSIGNED_SHORT, (const void *)offset, baseVertex);
+}
+
 RECTO_SHIM("glGenTextures(count:names:)")
 void recto_glGenTextures(GLsizei count, GLuint *names) { glGenTextures(count, names); }
 
@@ -314,6 +322,12 @@ void recto_glShaderSource(GLuint shader, const GLchar *text, GLint length) {
 RECTO_SHIM("glVertexAttribFloats(index:count:stride:offset:)")
 void recto_glVertexAttribFloats(GLuint index, GLint count, GLsizei stride, uintptr_t offset) {
   glVertexAttribPointer(index, count, GL_FLOAT, GL_FALSE, stride, (const void *)offset);
+}
+
+// Bytes that arrive as 0…1.
+RECTO_SHIM("glVertexAttribBytes(index:count:stride:offset:)")
+void recto_glVertexAttribBytes(GLuint index, GLint count, GLsizei stride, uintptr_t offset) {
+  glVertexAttribPointer(index, count, GL_UNSIGNED_BYTE, GL_TRUE, stride, (const void *)offset);
 }
 
 // Two names of their own, so that Swift passes strings instead of an array of pointers.

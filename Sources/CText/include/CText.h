@@ -1,0 +1,58 @@
+// Words of any script laid out by Pango and drawn by Cairo, behind a C face of plain numbers.
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// The fonts of the system; for one thread.
+typedef struct recto_lettering recto_lettering;
+// One string laid out.
+typedef struct recto_words recto_words;
+
+// How a string is laid out.
+typedef struct recto_words_style {
+  // The size of the letters in pixels.
+  double pixels;
+  // The weight of the letters: 400 is plain, 700 is bold.
+  int32_t weight;
+  // Whether all digits are equally wide.
+  bool has_even_digits;
+  // The most pixels across; what is wider is broken, or ends in an ellipsis. 0 for no bound.
+  int32_t width;
+  // The most lines, at least 1.
+  int32_t lines;
+  // The bytes that stand out, from and up to; equal where none do.
+  uint32_t marked_from, marked_to;
+  // Colours, red in the lowest byte, alpha in the highest, straight.
+  uint32_t color, mark_color;
+} recto_words_style;
+
+// Where laid-out words are: pixels.
+typedef struct recto_words_size {
+  // What they take up.
+  int32_t width, height;
+  // The first line's baseline, from the top.
+  int32_t baseline;
+  // Whether they run from the right.
+  bool runs_from_right;
+} recto_words_size;
+
+// Opens the system's fonts; NULL where there is none that Pango can use, or no Pango.
+recto_lettering *recto_lettering_make(void);
+// Ends it.
+void recto_lettering_end(recto_lettering *lettering);
+
+// Lays out UTF-8 of the given length; the string is valid and holds no zero.
+recto_words *recto_words_lay_out(
+    recto_lettering *lettering, const char *text, int32_t length, recto_words_style style);
+// Ends it.
+void recto_words_end(recto_words *words);
+// What it takes up.
+recto_words_size recto_words_measure(const recto_words *words);
+// How far from their left edge the caret before the character at a byte stands.
+int32_t recto_words_place(const recto_words *words, int32_t byte);
+// Draws it into width · height · 4 bytes: R, G, B, A, multiplied by alpha, rows from the top. It
+// begins `margin` pixels from the upper left corner; what is outside is cut off. False where there
+// is no memory.
+bool recto_words_draw(
+    const recto_words *words, uint8_t *into, int32_t width, int32_t height, int32_t margin);

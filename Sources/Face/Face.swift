@@ -1,0 +1,311 @@
+public import BookModel
+public import GLDevice
+internal import Geometry
+public import ReaderCore
+
+/// Draws the words and controls over the book, and says what the pointer does to them.
+///
+/// It uses the OpenGL context that is current when there is first something to draw, and must go
+/// before that context goes. What is under the pointer is known by what was drawn last, so an event
+/// is answered at once, and one frame follows it.
+@MainActor public final class Face {
+  /// Pixels a unit: 1, 1.25, 2. Cut to what can be read.
+  public var scale: Double {
+    didSet {
+      scale = Self.legible(scale)
+      // Letters and edges are made for one scale.
+      if scale != oldValue { tools = nil }
+    }
+  }
+  /// Whether it is dark.
+  public var isNight = false
+  /// Where everything lay in the last frame, the lowest first.
+  public private(set) var places: [FacePlace] = []
+  /// The pages of which thumbnails were in sight in the last frame, in the order of the screen; some
+  /// may be there already.
+  public private(set) var visiblePictures: [PageNumber] = []
+  /// Whether what was drawn last is not what there is to see now.
+  public private(set) var needsFrame = false
+  /// When a frame is due though nothing happens, in seconds of the clock that `draw` is told; nil
+  /// where none is.
+  public private(set) var nextFrame: Double?
+
+  private(set) var tools: FaceTools?
+  private let thumbnails = Thumbnails()
+  private let usesFonts: Bool
+  private(set) var scrubTrack: ScrubTrack?
+  private(set) var panelScroll = Scroll()
+  private(set) var sheetScroll = Scroll()
+  private var panelMemory: PanelMemory?
+  private var sheetTitle: String?
+
+  private var pointer: Vector2?
+  private var hovered: FacePart?
+  private var held: FacePart?
+  /// Whether the button went down over the book and is still down.
+  private var isBooks = false
+  /// When the pointer will have rested long enough to be told what it is over.
+  private var tipTime: Double?
+
+  /// Seconds that the pointer rests on a button before it is told what it does.
+  private static let tipSeconds = 0.5
+  /// Units that a notch of the wheel scrolls by.
+  private static let notchUnits = 72.0
+
+  /// Makes a face that has drawn nothing yet, at next to no cost.
+  ///
+  /// - Parameter scale: pixels a unit.
+  public convenience init(scale: Double = 1) { self.init(scale: scale, usesFonts: true) }
+
+  /// Makes a face that may pretend that the system has no fonts.
+  init(scale: Double, usesFonts: Bool) {
+    self.scale = Self.legible(scale)
+    self.usesFonts = usesFonts
+  }
+
+  isolated deinit {}
+
+  private static func legible(_ scale: Double) -> Double {
+    scale.isFinite ? max(0.5, min(4, scale)) : 1
+  }
+
+  // MARK: Drawing
+
+  /// Draws a content over what is in the current target, which takes numbers as they are: the window
+  /// after `SceneRenderer.present`, or a linear framebuffer.
+  ///
+  /// An empty content draws nothing and makes nothing.
+  ///
+  /// - Parameters:
+  ///   - content: what there is to see.
+  ///   - width: pixels across, at least 1.
+  ///   - height: pixels down, at least 1.
+  ///   - seconds: the time, of a clock that does not jump.
+  /// - Throws: `DeviceError` where the device cannot draw it.
+  public func draw(
+    _ content: FaceContent, width: Int, height: Int, at seconds: Double
+  ) throws(DeviceError) {
+    precondition(width > 0 && height > 0, "a view has a size, got \(width)×\(height)")
+    needsFrame = false
+    if content.panel == nil { panelMemory = nil }
+    if content.sheet?.title != sheetTitle { sheetScroll = Scroll() }
+    sheetTitle = content.sheet?.title
+    guard content != FaceContent() else {
+      (places, visiblePictures, scrubTrack) = ([], [], nil)
+      return settle(at: seconds)
+    }
+    let tools = try readyTools()
+    tools.shapes.begin(width: width, height: height)
+    let frame = FaceFrame(
+      tools: tools, thumbnails: thumbnails, theme: isNight ? .night : .day, scale: scale,
+      size: (width, height), hovered: hovered, held: held)
+    (frame.panelScroll, frame.sheetScroll) = (panelScroll, sheetScroll)
+    frame.showsTips = tipTime.map { $0 <= seconds } ?? false
+    frame.draw(content, panelBefore: panelMemory)
+    tools.renderer.draw(tools.shapes, width: width, height: height)
+    tools.lettering.trim()
+    remember(frame, content)
+    settle(at: seconds)
+  }
+
+  /// Makes what the first frame needs, in the context that the face will draw in: for an idle moment,
+  /// so that the first frame is as quick as any. Nobody needs to call it.
+  public func prepare() throws(DeviceError) {
+    let lettering = try readyTools().lettering
+    for weight in [400, 600] {
+      _ = lettering.line(
+        of: Letters(pixels: LetterSize.plain * scale, weight: weight, ink: Ink(0)))
+    }
+  }
+
+  private func readyTools() throws(DeviceError) -> FaceTools {
+    if let tools { return tools }
+    let made = try FaceTools(scale: scale, hasFonts: usesFonts)
+    tools = made
+    return made
+  }
+
+  private func remember(_ frame: FaceFrame, _ content: FaceContent) {
+    (places, visiblePictures) = (frame.places, frame.visiblePictures)
+    scrubTrack = frame.scrubTrack
+    (panelScroll, sheetScroll) = (frame.panelScroll, frame.sheetScroll)
+    panelMemory = content.panel.map {
+      PanelMemory(
+        title: $0.title, isGrid: $0.isGrid, rowCount: $0.rows.count, selected: $0.selected)
+    }
+  }
+
+  /// What has come to lie under a resting pointer may be another thing: then one more frame is due.
+  private func settle(at seconds: Double) {
+    hover(at: seconds)
+    nextFrame = tipTime.flatMap { $0 > seconds ? $0 : nil }
+  }
+
+  // MARK: Thumbnails
+
+  /// Takes the picture of a page, in the context that the face draws in; large ones are passed over.
+  public func setThumbnail(_ page: PageNumber, _ bitmap: Bitmap) {
+    thumbnails.set(bitmap, of: page)
+    if visiblePictures.contains(page) { needsFrame = true }
+  }
+
+  /// Lets go of the pictures of all pages but these.
+  public func dropThumbnails(except pages: Set<PageNumber>) { thumbnails.drop(except: pages) }
+
+  /// Whether a page's picture is there.
+  public func hasThumbnail(_ page: PageNumber) -> Bool { thumbnails.picture(of: page) != nil }
+
+  // MARK: Pointer
+
+  /// Whether the pointer is over the face, or holds a part of it: then the book is not told of it.
+  public var wantsPointer: Bool { held != nil || hovered != nil }
+
+  /// Takes an event; what it means is known from the last frame.
+  public func receive(_ input: FaceInput, at seconds: Double) -> FaceReply {
+    switch input {
+    case .moved(let place):
+      return move(to: place, at: seconds)
+    case .pressed(let place):
+      isBooks = false
+      var reply = move(to: place, at: seconds)
+      guard let part = hovered else {
+        isBooks = true
+        return reply
+      }
+      (held, needsFrame, tipTime, nextFrame) = (part, true, nil, nil)
+      if part == .scrubber, let track = scrubTrack {
+        reply.actions = [.scrubbed(share: track.share(at: place.x), isDone: false)]
+      }
+      let least = Scroll.leastMark(scale: scale)
+      if part == .panelScroll { _ = panelScroll.grab(at: place.y, least: least) }
+      if part == .sheetScroll { _ = sheetScroll.grab(at: place.y, least: least) }
+      reply.isTaken = true
+      return reply
+    case .released(let place):
+      return release(at: place, seconds)
+    case .wheel(let notches):
+      return turnWheel(notches)
+    case .left:
+      pointer = nil
+      let wasScrubbing = hovered == .scrubber && held == nil
+      hover(at: seconds)
+      return FaceReply(actions: wasScrubbing ? [.hoveredScrubber(share: nil)] : [], isTaken: false)
+    }
+  }
+
+  private func move(to place: Vector2, at seconds: Double) -> FaceReply {
+    let from = pointer
+    pointer = place
+    if let held {
+      hover(at: seconds)
+      return FaceReply(actions: drag(held, from: from ?? place, to: place), isTaken: true)
+    }
+    let before = hovered
+    hover(at: seconds)
+    var reply = FaceReply(isTaken: hovered != nil)
+    if hovered == .scrubber, let track = scrubTrack, from?.x != place.x || before != .scrubber {
+      reply.actions = [.hoveredScrubber(share: track.share(at: place.x))]
+      needsFrame = true
+    } else if before == .scrubber, hovered != .scrubber {
+      reply.actions = [.hoveredScrubber(share: nil)]
+    }
+    return reply
+  }
+
+  private func drag(_ part: FacePart, from: Vector2, to place: Vector2) -> [FaceAction] {
+    let least = Scroll.leastMark(scale: scale)
+    switch part {
+    case .scrubber:
+      guard let track = scrubTrack else { return [] }
+      needsFrame = true
+      return [.scrubbed(share: track.share(at: place.x), isDone: false)]
+    case .panelScroll:
+      if panelScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
+    case .sheetScroll:
+      if sheetScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
+    case .bar, .panel, .prompt, .sheet, .surroundings, .message, .button, .row, .closesPanel,
+      .completion, .answer, .closesSheet, .copies, .dismisses, .preview, .progress, .hint, .tip:
+      break
+    }
+    return []
+  }
+
+  private func release(at place: Vector2, _ seconds: Double) -> FaceReply {
+    pointer = place
+    isBooks = false
+    guard let part = held else {
+      hover(at: seconds)
+      return FaceReply()
+    }
+    held = nil
+    needsFrame = true
+    hover(at: seconds)
+    if part == .scrubber, let track = scrubTrack {
+      var actions = [FaceAction.scrubbed(share: track.share(at: place.x), isDone: true)]
+      if hovered != .scrubber { actions.append(.hoveredScrubber(share: nil)) }
+      return FaceReply(actions: actions, isTaken: true)
+    }
+    return FaceReply(actions: part == hovered ? Self.actions(of: part) : [], isTaken: true)
+  }
+
+  /// What a click means.
+  private static func actions(of part: FacePart) -> [FaceAction] {
+    switch part {
+    case .button(let command): [.command(command)]
+    case .row(let index): [.chose(row: index)]
+    case .completion(let index): [.completed(row: index)]
+    case .answer(let index): [.answered(index)]
+    case .closesSheet, .surroundings: [.answered(nil)]
+    case .closesPanel: [.closedPanel]
+    case .copies(let message): [.copied(message: message)]
+    case .dismisses(let message), .message(let message): [.dismissed(message: message)]
+    case .bar, .panel, .prompt, .sheet, .scrubber, .panelScroll, .sheetScroll, .preview, .progress,
+      .hint, .tip:
+      []
+    }
+  }
+
+  private func turnWheel(_ notches: Double) -> FaceReply {
+    let step = -notches * Self.notchUnits * scale
+    // Over the bar the wheel still turns pages.
+    guard let surface, surface != .bar else { return FaceReply() }
+    if surface == .panel, panelScroll.move(by: step) { needsFrame = true }
+    if surface == .sheet, sheetScroll.move(by: step) { needsFrame = true }
+    return FaceReply(isTaken: true)
+  }
+
+  /// The sheet that the pointer is over.
+  private var surface: FacePart? {
+    guard let pointer, !isBooks else { return nil }
+    return places.last { $0.part.isSurface && $0.box.contains(pointer) }?.part
+  }
+
+  /// Looks what the pointer is over.
+  private func hover(at seconds: Double) {
+    let part = isBooks ? nil : pointer.flatMap { self.part(at: $0) }
+    guard part != hovered else { return }
+    hovered = part
+    needsFrame = true
+    tipTime = held == nil && part?.hasTip == true ? seconds + Self.tipSeconds : nil
+    nextFrame = tipTime
+  }
+
+  private func part(at place: Vector2) -> FacePart? {
+    places.last { $0.part.takesPointer && $0.box.contains(place) }?.part
+  }
+}
+
+extension FaceFrame {
+  /// Draws everything, the lowest first.
+  func draw(_ content: FaceContent, panelBefore: PanelMemory?) {
+    draw(content.hints)
+    if let bar = content.bar { draw(bar) }
+    if let panel = content.panel { draw(panel, before: panelBefore) }
+    if let preview = content.bar?.preview { draw(preview) }
+    draw(content.progress, content.messages)
+    if let prompt = content.prompt { draw(prompt) }
+    if let tip = content.tip { draw(tip: tip) }
+    if let sheet = content.sheet { draw(sheet) }
+    drawPendingTip()
+  }
+}
