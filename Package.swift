@@ -76,6 +76,10 @@ let package = Package(
     .target(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
       swiftSettings: strict),
+    .target(name: "CFiles", cSettings: strictC),
+    .target(name: "DiskFiles", dependencies: ["CFiles"], swiftSettings: strict),
+    .target(name: "BookStore", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
+    .target(name: "Settings", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
     .target(name: "CShared", cSettings: strictC),
     .target(name: "PageService", dependencies: ["BookModel", "CShared"], swiftSettings: strict),
     .target(name: "CSandbox", cSettings: strictC, linkerSettings: [.linkedLibrary("seccomp")]),
@@ -96,7 +100,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("dl")]),
     .target(name: "CBus", cSettings: strictC),
     .target(
-      name: "Desktop", dependencies: ["CGLFW", "CX11", "CBus", "GLDevice"],
+      name: "Desktop",
+      dependencies: ["BookModel", "DiskFiles", "CGLFW", "CX11", "CBus", "GLDevice"],
       swiftSettings: onMainThread),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "PictureFile", dependencies: ["BookModel", "CPNG"], swiftSettings: strict),
@@ -106,7 +111,8 @@ let package = Package(
       name: "recto",
       dependencies: [
         "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageService",
-        "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "PictureFile",
+        "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "PictureFile", "DiskFiles",
+        "BookStore", "Settings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainThread),
@@ -163,7 +169,16 @@ let package = Package(
       dependencies: ["BookModel", "BookFixtures", "CellDeeds", "DecoderCell", "PageService"],
       path: "Tests/CellProbe", swiftSettings: strict),
     .testTarget(
-      name: "DesktopTests", dependencies: ["Desktop", "BookFixtures"], swiftSettings: strict),
+      name: "DiskFilesTests", dependencies: ["DiskFiles", "BookFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "BookStoreTests",
+      dependencies: ["BookModel", "DiskFiles", "BookStore", "BookFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "SettingsTests", dependencies: ["BookModel", "DiskFiles", "Settings", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DesktopTests", dependencies: ["BookModel", "Desktop", "BookFixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),
     .testTarget(
