@@ -99,9 +99,10 @@ let package = Package(
       name: "CX11", cSettings: strictC,
       linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("dl")]),
     .target(name: "CBus", cSettings: strictC),
+    .target(name: "CDesk", cSettings: strictC),
     .target(
       name: "Desktop",
-      dependencies: ["BookModel", "DiskFiles", "CGLFW", "CX11", "CBus", "GLDevice"],
+      dependencies: ["BookModel", "DiskFiles", "CGLFW", "CX11", "CBus", "CDesk", "GLDevice"],
       swiftSettings: onMainThread),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "PictureFile", dependencies: ["BookModel", "CPNG"], swiftSettings: strict),

@@ -196,7 +196,7 @@ final class ReadingSession {
       }
       guard let command = KeyTable.standard.command(for: chord) else { return }
       gate.take(command, isRepeat: isRepeat, at: time)
-    case .button(let isDown, let x, let y):
+    case .button(let isDown, let x, let y, _):
       let place = Vector2(x, y)
       send(isDown ? .pressed(at: place) : .released(at: place, time: time))
     case .pointer(let x, let y): send(.moved(to: Vector2(x, y), time: time))
@@ -209,6 +209,7 @@ final class ReadingSession {
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
     case .exposed: isExposed = true
     case .closed: isOver = true
+    case .otherButton, .dropped: break
     }
   }
 
