@@ -28,6 +28,11 @@ let shaders = [
   "leaf.vert", "light.glsl", "present.frag", "shade.frag", "shadow.glsl", "whole.vert",
 ]
 
+/// What an installation puts beside the program; compiled in, so that it can be installed again from
+/// where it was installed.
+let desktopFiles = ["Assets/desktop/recto.desktop", "Assets/desktop/recto.metainfo.xml"]
+let installed = desktopFiles + ["Assets/desktop/recto.svg", "LICENSE"]
+
 /// What hands did: compiled in, so that no file of the tests is needed at run time.
 let traces = [
   "catch-in-flight", "flick", "middle-of-the-edge", "out-of-reach", "right-to-left", "slow-corner",
@@ -116,6 +121,7 @@ let package = Package(
         "BookStore", "Settings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      resources: installed.map { .embedInCode("../../" + $0) },
       swiftSettings: onMainThread),
     .executableTarget(
       name: "recto-decoder",

@@ -13,7 +13,8 @@ struct Recto: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       ReadCommand.self, RenderCommand.self, LayoutCommand.self, InfoCommand.self,
-      PageCommand.self, BenchCommand.self,
+      PageCommand.self, BenchCommand.self, SettingsCommand.self, InstallCommand.self,
+      UninstallCommand.self,
     ],
     defaultSubcommand: ReadCommand.self)
 }
