@@ -35,14 +35,15 @@ import Testing
   @Test("a copy under another name is the same book; a byte more, less or other makes another")
   func files() throws {
     var random = SplitMix64(seed: 1)
-    for size in [0, 1, 4096, 200_000, 1_000_000] {
+    for size in [0, 1, 4096, 300_000] {
       let bytes = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
       let first = try identity(folder.write(bytes, to: "a.cbz"))
       #expect(try identity(folder.write(bytes, to: "other/ü name.pdf")) == first)
       #expect(try identity(folder.write(bytes + [0], to: "b")) != first)
       #expect(first.description.count == 32)
       // What is looked at can be told by what it changes.
-      for part in BookIdentity.parts(ofSize: size) where !part.isEmpty {
+      let parts = BookIdentity.parts(ofSize: size)
+      for part in [parts.first, parts.dropFirst(7).first, parts.last].compactMap(\.self) {
         var changed = bytes
         changed[part.upperBound - 1] ^= 1
         #expect(try identity(folder.write(changed, to: "b")) != first)
