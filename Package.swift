@@ -34,6 +34,11 @@ let shaders = [
 /// The face's own, which nobody replaces: what is read must stay legible.
 let faceShaders = ["face.frag", "face.vert"]
 
+/// What an installation puts beside the program; compiled in, so that it can be installed again from
+/// where it was installed.
+let desktopFiles = ["Assets/desktop/recto.desktop", "Assets/desktop/recto.metainfo.xml"]
+let installed = desktopFiles + ["Assets/desktop/recto.svg", "LICENSE"]
+
 /// What hands did: compiled in, so that no file of the tests is needed at run time.
 let traces = [
   "catch-in-flight", "flick", "middle-of-the-edge", "out-of-reach", "right-to-left", "slow-corner",
@@ -82,6 +87,10 @@ let package = Package(
     .target(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
       swiftSettings: strict),
+    .target(name: "CFiles", cSettings: strictC),
+    .target(name: "DiskFiles", dependencies: ["CFiles"], swiftSettings: strict),
+    .target(name: "BookStore", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
+    .target(name: "Settings", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
     .target(name: "CShared", cSettings: strictC),
     .target(name: "PageService", dependencies: ["BookModel", "CShared"], swiftSettings: strict),
     .target(name: "CSandbox", cSettings: strictC, linkerSettings: [.linkedLibrary("seccomp")]),
@@ -101,8 +110,10 @@ let package = Package(
       name: "CX11", cSettings: strictC,
       linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("dl")]),
     .target(name: "CBus", cSettings: strictC),
+    .target(name: "CDesk", cSettings: strictC),
     .target(
-      name: "Desktop", dependencies: ["CGLFW", "CX11", "CBus", "GLDevice"],
+      name: "Desktop",
+      dependencies: ["BookModel", "DiskFiles", "CGLFW", "CX11", "CBus", "CDesk", "GLDevice"],
       swiftSettings: onMainThread),
     .target(
       name: "CImGui", cxxSettings: strictCXX,
@@ -122,9 +133,11 @@ let package = Package(
       name: "recto",
       dependencies: [
         "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageService",
-        "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "PictureFile",
+        "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "Face", "PictureFile", "DiskFiles",
+        "BookStore", "Settings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      resources: installed.map { .embedInCode("../../" + $0) },
       swiftSettings: onMainThread),
     .executableTarget(
       name: "recto-decoder",
@@ -179,7 +192,16 @@ let package = Package(
       dependencies: ["BookModel", "BookFixtures", "CellDeeds", "DecoderCell", "PageService"],
       path: "Tests/CellProbe", swiftSettings: strict),
     .testTarget(
-      name: "DesktopTests", dependencies: ["Desktop", "BookFixtures"], swiftSettings: strict),
+      name: "DiskFilesTests", dependencies: ["DiskFiles", "BookFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "BookStoreTests",
+      dependencies: ["BookModel", "DiskFiles", "BookStore", "BookFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "SettingsTests", dependencies: ["BookModel", "DiskFiles", "Settings", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DesktopTests", dependencies: ["BookModel", "Desktop", "BookFixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),
     .testTarget(

@@ -228,4 +228,36 @@ public enum Limits {
   public static let messageBytes = 64 << 10
   /// Bytes of an outline or a list of sizes in shared memory.
   public static let payloadBytes = 64 << 20
+
+  // MARK: What is kept between two readings
+
+  /// Bytes of the file of settings: a thousand bindings fit.
+  public static let settingsBytes = 256 << 10
+  /// Bytes of what is remembered of one book: all bookmarks with long names.
+  public static let memoryBytes = 4 << 20
+  /// Bookmarks of one book.
+  public static let bookmarks = 2_000
+  /// Marks of one book: every letter of several alphabets.
+  public static let marks = 200
+  /// Magnifications that are worth coming back to.
+  public static let zooms = 0.01...1_000.0
+  /// Books of the list of those read last.
+  public static let recentBooks = 100
+  /// Bytes of that list.
+  public static let recentBytes = 4 << 20
+  /// Bytes of all thumbnails on disk: some thousand, of a dozen long books.
+  public static let thumbnailCacheBytes = 128 << 20
+  /// Bytes of a book's file that tell it from others, at its start and at its end.
+  public static let identityBytes = 64 << 10
+
+  // MARK: The desktop
+
+  /// Bytes of an address that the desktop is asked to open: browsers take hardly more.
+  public static let addressBytes = 8_192
+  /// Bytes of what one window asks of another: a path and a page.
+  public static let windowMessageBytes = 16 << 10
+  /// Files dropped at once: the first is opened.
+  public static let droppedFiles = 1_000
+  /// Bytes of text from the clipboard: what is pasted into one line.
+  public static let clipboardBytes = 64 << 10
 }

@@ -1,21 +1,21 @@
 import CBus
 import Glibc
 
-/// A connection to a message bus; every call waits for its answer, at most a second or two.
+/// A connection to a message bus; every call waits for its answer, a second or two unless told.
 nonisolated final class BusConnection {
   private let socket: Int32
   private var serial: UInt32 = 0
-  private static let patience = 1
   /// Messages that may come before an answer; the bus itself sends two.
   private static let mostOthers = 32
 
   /// Connects to the first of some addresses that can be had, as `DBUS_SESSION_BUS_ADDRESS` lists
-  /// them, and introduces itself; nil where there is no bus.
-  init?(addresses: String) {
+  /// them, and introduces itself; nil where there is no bus. No step waits for longer than `patience`
+  /// seconds.
+  init?(addresses: String, patience: Int = 1) {
     let names = addresses.split(separator: ";").compactMap { Self.socketName(of: String($0)) }
     let found = names.lazy.map {
       // Safe because the call reads the bytes that it is told of.
-      unsafe recto_bus_connect($0, $0.count, Self.patience, 0)
+      unsafe recto_bus_connect($0, $0.count, patience, 0)
     }.first { $0 >= 0 }
     guard let found else { return nil }
     socket = found
@@ -75,11 +75,19 @@ nonisolated final class BusConnection {
     _ destination: String, _ path: String, _ interface: String, _ member: String,
     _ arguments: String...
   ) -> [BusMessage.Value]? {
+    call(destination, path, interface, member, arguments.map { .text($0) })
+  }
+
+  /// Calls a method with values, as above.
+  func call(
+    _ destination: String, _ path: String, _ interface: String, _ member: String,
+    _ arguments: [BusMessage.Value]
+  ) -> [BusMessage.Value]? {
     let call = BusMessage(
       serial: nextSerial(),
       fields: [
         .destination: destination, .path: path, .interface: interface, .member: member,
-      ], body: arguments.map { .text($0) })
+      ], body: arguments)
     guard send(call) else { return nil }
     for _ in 0..<Self.mostOthers {
       guard let message = next() else { return nil }

@@ -20,12 +20,15 @@ nonisolated struct BusMessage: Equatable {
     case text(String)
     case number(UInt32)
     case variant(Value)
+    /// Names with values, of which there are none; only ever sent.
+    case noOptions
 
     var signature: String {
       switch self {
       case .text: "s"
       case .number: "u"
       case .variant: "v"
+      case .noOptions: "a{sv}"
       }
     }
   }
@@ -171,6 +174,10 @@ nonisolated private struct BusWriter {
     case .variant(let inner):
       append(signature: inner.signature)
       append(inner)
+    case .noOptions:
+      append(UInt32(0))
+      // A pair would begin here.
+      align(to: 8)
     }
   }
 

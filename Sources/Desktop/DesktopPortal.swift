@@ -16,6 +16,9 @@ nonisolated public enum DesktopPortal {
     }
   }
 
+  /// The portal's name on the bus.
+  static let portal = "org.freedesktop.portal.Desktop"
+
   /// Where the session's bus is; nil where there is none to ask.
   static func addresses(in environment: [String: String]) -> String? {
     environment["DBUS_SESSION_BUS_ADDRESS"]
@@ -34,7 +37,6 @@ nonisolated public enum DesktopPortal {
   /// A number or a truth among the settings; `Read`, unlike `ReadOne`, is in every version, and wraps
   /// its answer twice.
   private static func setting(_ group: String, _ key: String, on bus: BusConnection) -> UInt32? {
-    let portal = "org.freedesktop.portal.Desktop"
     var value = bus.call(
       portal, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "Read", group,
       key)?.first

@@ -1,7 +1,10 @@
 import CGLFW
 
 /// GLFW's key codes as the names of the key table.
-enum KeyNames {
+public enum KeyNames {
+  /// The names of keys that type no character, in order.
+  public static var names: [String] { Set(special.values).sorted() }
+
   private static let special: [Int32: String] = [
     GLFW_KEY_RIGHT: "Right", GLFW_KEY_LEFT: "Left", GLFW_KEY_UP: "Up", GLFW_KEY_DOWN: "Down",
     GLFW_KEY_PAGE_UP: "PageUp", GLFW_KEY_PAGE_DOWN: "PageDown", GLFW_KEY_HOME: "Home",
@@ -34,5 +37,26 @@ enum KeyNames {
       return nil
     }
     return String(scalar)
+  }
+
+  /// What a button of the pointer does; nil for one that means nothing.
+  static func input(
+    button: Int32, isDown: Bool, at place: (x: Double, y: Double), modifiers: Int32
+  ) -> WindowInput? {
+    var held: KeyModifiers = []
+    if modifiers & GLFW_MOD_SHIFT != 0 { held.insert(.shift) }
+    if modifiers & GLFW_MOD_CONTROL != 0 { held.insert(.control) }
+    if modifiers & GLFW_MOD_ALT != 0 { held.insert(.alt) }
+    let other: PointerButton
+    switch button {
+    case GLFW_MOUSE_BUTTON_LEFT:
+      return .button(isDown: isDown, x: place.x, y: place.y, modifiers: held)
+    case GLFW_MOUSE_BUTTON_RIGHT: other = .right
+    case GLFW_MOUSE_BUTTON_MIDDLE: other = .middle
+    case GLFW_MOUSE_BUTTON_4: other = .back
+    case GLFW_MOUSE_BUTTON_5: other = .forward
+    default: return nil
+    }
+    return .otherButton(other, isDown: isDown, x: place.x, y: place.y, modifiers: held)
   }
 }

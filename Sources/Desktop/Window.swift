@@ -1,6 +1,8 @@
+import BookModel
 import CGLFW
 import CX11
 import GLDevice
+import Glibc
 
 /// Why there is no window.
 public struct WindowError: Error, CustomStringConvertible {
@@ -157,13 +159,19 @@ public struct WindowError: Error, CustomStringConvertible {
       // A character follows its key at once.
       inbox.post(.key(name, isRepeat: inbox.isRepeat))
     }
-    unsafe glfwSetMouseButtonCallback(handle) { window, button, action, _ in
-      guard button == GLFW_MOUSE_BUTTON_LEFT, let window = unsafe window,
-        let inbox = unsafe InputInbox.of(window)
-      else { return }
+    unsafe glfwSetMouseButtonCallback(handle) { window, button, action, modifiers in
+      guard let window = unsafe window, let inbox = unsafe InputInbox.of(window) else { return }
       // Where the pointer was then: by now it may be where a quick drag ended.
       let place = unsafe inbox.pointer ?? Window.pointer(in: window)
-      inbox.post(.button(isDown: action == GLFW_PRESS, x: place.x, y: place.y))
+      let input = KeyNames.input(
+        button: button, isDown: action == GLFW_PRESS, at: place, modifiers: modifiers)
+      if let input { inbox.post(input) }
+    }
+    unsafe glfwSetDropCallback(handle) { window, count, paths in
+      guard let inbox = unsafe InputInbox.of(window), let paths = unsafe paths else { return }
+      let most = min(Int(count), Limits.droppedFiles)
+      let dropped = (0..<most).compactMap { unsafe paths[$0].map { unsafe String(cString: $0) } }
+      inbox.post(.dropped(dropped))
     }
     unsafe glfwSetCursorPosCallback(handle) { window, x, y in
       guard let window = unsafe window, let inbox = unsafe InputInbox.of(window) else { return }
@@ -250,6 +258,26 @@ public struct WindowError: Error, CustomStringConvertible {
   /// The text of the title bar.
   public var title = "" {
     didSet { if title != oldValue { unsafe glfwSetWindowTitle(handle, title) } }
+  }
+
+  /// The text of the clipboard, its first `Limits.clipboardBytes` bytes; empty where there is none.
+  ///
+  /// Reading it asks the program that it was copied in, and waits for its answer.
+  public var clipboard: String {
+    get {
+      guard let text = unsafe glfwGetClipboardString(handle) else { return "" }
+      let count = unsafe strnlen(text, Limits.clipboardBytes)
+      let bytes = unsafe UnsafeBufferPointer(start: text, count: count)
+      return unsafe String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+    set { unsafe glfwSetClipboardString(handle, newValue) }
+  }
+
+  /// Asks the desktop to bring the window to its user's notice, as far as that may be.
+  public func raise() {
+    unsafe glfwRestoreWindow(handle)
+    unsafe glfwShowWindow(handle)
+    unsafe glfwRequestWindowAttention(handle)
   }
 
   /// Frames a second that the window's screen shows; 60 where it does not say.

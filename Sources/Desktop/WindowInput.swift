@@ -6,8 +6,10 @@ public enum WindowInput: Equatable, Sendable {
   case key(String, isRepeat: Bool)
   /// A character was typed, spaces included; where it is also a key, that follows.
   case text(String)
-  /// The left button went down or up.
-  case button(isDown: Bool, x: Double, y: Double)
+  /// The left button went down or up, with the modifiers that were held.
+  case button(isDown: Bool, x: Double, y: Double, modifiers: KeyModifiers = [])
+  /// Another button went down or up.
+  case otherButton(PointerButton, isDown: Bool, x: Double, y: Double, modifiers: KeyModifiers)
   /// The pointer moved.
   case pointer(x: Double, y: Double)
   /// The wheel turned, in notches.
@@ -16,6 +18,36 @@ public enum WindowInput: Equatable, Sendable {
   case resized(width: Int, height: Int)
   /// What the window shows was lost and must be presented again.
   case exposed
+  /// Files and folders were dropped onto the window: their paths, `Limits.droppedFiles` at most.
+  case dropped([String])
   /// The window ought to close.
   case closed
+}
+
+/// A button of the pointer beside the left one.
+public enum PointerButton: Equatable, Sendable {
+  /// The right one, which opens menus.
+  case right
+  /// The middle one, or the wheel.
+  case middle
+  /// The one that leads back.
+  case back
+  /// The one that leads forward.
+  case forward
+}
+
+/// Keys that change what a button means.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Makes a set of its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Shift.
+  public static let shift = KeyModifiers(rawValue: 1)
+  /// Control.
+  public static let control = KeyModifiers(rawValue: 2)
+  /// Alt.
+  public static let alt = KeyModifiers(rawValue: 4)
 }

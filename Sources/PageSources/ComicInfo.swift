@@ -53,7 +53,7 @@ struct ComicInfo: Equatable {
   static func isNote(_ path: String) -> Bool {
     let name = "comicinfo.xml"
     guard path.utf8.count >= name.utf8.count else { return false }
-    let parts = path.utf8.split(whereSeparator: PageNames.isSeparator)
+    let parts = path.utf8.split(whereSeparator: NaturalOrder.isSeparator)
     guard let last = parts.last, last.count == name.utf8.count else { return false }
     return String(Substring(last)).lowercased() == name
       && !parts.dropLast().contains { PageNames.isJunkFolder(String(Substring($0))) }

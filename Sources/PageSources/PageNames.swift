@@ -31,7 +31,7 @@ public enum PageNames {
   /// Judges a path inside a book.
   public static func verdict(on path: String) -> Verdict {
     let bytes = Array(path.utf8)
-    let parts = bytes.split(whereSeparator: isSeparator)
+    let parts = bytes.split(whereSeparator: NaturalOrder.isSeparator)
     guard let name = parts.last, bytes.last != UInt8(ascii: "/") else { return .junk }
     if parts.dropLast().contains(where: isJunkFolder) || isHidden(name) { return .junk }
     if name.count <= longestJunkName, junkNames.contains(lowercased(name)) { return .junk }
@@ -56,25 +56,6 @@ public enum PageNames {
 
   private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self).lowercased()
-  }
-
-  /// Whether a byte of a path stands between two of its parts, on one system or the other.
-  static func isSeparator(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
-  }
-
-  /// The name without its extension; an extension has a letter and at most five bytes.
-  static func stem(of name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
-      return name
-    }
-    let suffix = name[(dot + 1)...]
-    // Beyond ASCII most are letters.
-    let isLetter = { (byte: UInt8) in byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) }
-    guard suffix.count <= 5, suffix.contains(where: isLetter),
-      suffix.allSatisfy({ isLetter($0) || (0x30...0x39).contains($0) })
-    else { return name }
-    return name[..<dot]
   }
 
   /// The last part of a file's path, short enough to be shown. Not for titles: "TCP/IP" is one.

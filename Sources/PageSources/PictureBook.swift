@@ -134,7 +134,7 @@ enum Chapters {
     let folders = paths.enumerated().map { index, path in
       Place(
         page: index + 1,
-        folders: path.utf8.split(whereSeparator: PageNames.isSeparator).dropLast().map {
+        folders: path.utf8.split(whereSeparator: NaturalOrder.isSeparator).dropLast().map {
           String(Substring($0))
         }.filter { $0 != "." && $0 != ".." }
       )

@@ -35,16 +35,28 @@ enum InstalledFiles {
     return path
   }
 
+  /// The program's own folder of shaders, known by a file that it certainly has.
+  private static var ownShaderFolder: String? {
+    find(["Shaders/leaf.frag", "shaders/leaf.frag"]).map {
+      URL(fileURLWithPath: $0).deletingLastPathComponent().path
+    }
+  }
+
+  /// The paths of the program's own shaders, in order.
+  static func shaders() throws -> [String] {
+    guard let folder = ownShaderFolder,
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    else { throw CommandFailure(reason: "cannot find the folder of shaders") }
+    let suffixes = [".frag", ".vert", ".glsl"]
+    return names.sorted().filter { name in suffixes.contains { name.hasSuffix($0) } }
+      .map { folder + "/" + $0 }
+  }
+
   /// The folders of shaders, the foremost first: the one that was named, the user's own, the
   /// program's.
   static func shaderFolders(named folder: String?) -> [String] {
-    let environment = ProcessInfo.processInfo.environment
-    let configuration =
-      environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" }
-    // The program's own folder is known by a file that it certainly has.
-    let own = find(["Shaders/leaf.frag", "shaders/leaf.frag"]).map {
-      URL(fileURLWithPath: $0).deletingLastPathComponent().path
-    }
-    return [folder, configuration.map { $0 + "/recto/shaders" }, own].compactMap(\.self)
+    let own = ownShaderFolder
+    let configuration = UserFolders(replacedBy: nil).configuration
+    return [folder, configuration.map { $0 + "/shaders" }, own].compactMap(\.self)
   }
 }

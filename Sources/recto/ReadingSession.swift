@@ -189,7 +189,7 @@ final class ReadingSession {
     switch input {
     case .text(let text): send(.typed(text))
     case .key(let chord, let isRepeat): send(.key(chord, isRepeat: isRepeat))
-    case .button(let isDown, let x, let y):
+    case .button(let isDown, let x, let y, _):
       let place = Vector2(x, y)
       send(isDown ? .pressed(at: place) : .released(at: place, time: time))
     case .pointer(let x, let y): send(.moved(to: Vector2(x, y), time: time))
@@ -202,6 +202,7 @@ final class ReadingSession {
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
     case .exposed: isExposed = true
     case .closed: isOver = true
+    case .otherButton, .dropped: break
     }
   }
 

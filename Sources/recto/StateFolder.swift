@@ -6,16 +6,7 @@ struct StateFolder {
 
   /// The folder `replacement`, or `recto` in the XDG state folder.
   init(replacedBy replacement: String?) {
-    let environment = ProcessInfo.processInfo.environment
-    if let replacement {
-      folder = URL(fileURLWithPath: replacement)
-    } else if let state = environment["XDG_STATE_HOME"] {
-      folder = URL(fileURLWithPath: state).appending(path: "recto")
-    } else {
-      folder = environment["HOME"].map {
-        URL(fileURLWithPath: $0).appending(path: ".local/state/recto")
-      }
-    }
+    folder = UserFolders(replacedBy: replacement).state.map { URL(fileURLWithPath: $0) }
   }
 
   private var windowFile: URL? { folder?.appending(path: "window") }

@@ -24,6 +24,7 @@ enum House {
     "Geometry": Room(floor: 0, imports: ["Glibc"]),
     "BookModel": Room(floor: 0, imports: []),
 
+    "DiskFiles": Room(floor: 1, imports: system.union(["CFiles"]), isWrapper: true),
     "PageLayout": Room(floor: 1, imports: ["Geometry", "BookModel"]),
     "PageMotion": Room(floor: 1, imports: ["Geometry", "PageLayout"]),
 
@@ -36,6 +37,8 @@ enum House {
       floor: 2, imports: system.union(["BookModel", "CShared"]), isWrapper: true),
     "DecoderCell": Room(
       floor: 2, imports: system.union(["BookModel", "CSandbox"]), isWrapper: true),
+    "BookStore": Room(floor: 2, imports: system.union(["BookModel", "DiskFiles"])),
+    "Settings": Room(floor: 2, imports: system.union(["BookModel", "DiskFiles"])),
     "LibraryStore": Room(floor: 2, imports: system.union(["BookModel", "GRDB"])),
     "GLDevice": Room(floor: 2, imports: system.union(["CGL"]), isWrapper: true),
 
@@ -43,7 +46,11 @@ enum House {
       floor: 3, imports: system.union(["Geometry", "BookModel", "PageLayout", "GLDevice"])),
     "ShaderLab": Room(floor: 3, imports: system.union(["GLDevice"])),
     "Desktop": Room(
-      floor: 3, imports: system.union(["GLDevice", "CGLFW", "CX11", "CBus"]), isWrapper: true),
+      floor: 3,
+      imports: system.union([
+        "BookModel", "DiskFiles", "GLDevice", "CGLFW", "CX11", "CBus", "CDesk",
+      ]),
+      isWrapper: true),
     "Face": Room(
       floor: 3,
       imports: system.union([
@@ -56,7 +63,7 @@ enum House {
       imports: system.union([
         "ArgumentParser", "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore",
         "PageMetrics", "PageService", "LibraryStore", "GLDevice", "SceneRenderer", "ShaderLab",
-        "Desktop", "Face", "PictureFile",
+        "Desktop", "Face", "PictureFile", "DiskFiles", "BookStore", "Settings",
       ])),
     "recto-decoder": Room(
       floor: 4,
@@ -65,8 +72,8 @@ enum House {
 
   /// Folders of C, a module map and a shim mostly; they hold no Swift.
   static let cTargets: Set<String> = [
-    "CArchives", "CBus", "CDecoders", "CGL", "CGLFW", "CImGui", "CPNG", "CSandbox", "CShared",
-    "CText", "CX11",
+    "CArchives", "CBus", "CDecoders", "CDesk", "CFiles", "CGL", "CGLFW", "CImGui", "CPNG",
+    "CSandbox", "CShared", "CText", "CX11",
   ]
 
   static let mostLines = 400

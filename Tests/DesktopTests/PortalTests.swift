@@ -46,6 +46,16 @@ private final class Bus {
     guard portal.send(request) else { return }
     while let message = portal.next() {
       if message.replySerial == request.serial { ready() }
+      if message.kind == .call, message.fields[.member] == "OpenURI" {
+        // Texts are read up to the options, whose type the reader does not know.
+        let takes = message.body == [.text(""), .text("https://example.org/")]
+        var answer = BusMessage(
+          kind: takes ? .reply : .error, serial: portal.nextSerial(),
+          fields: [.destination: message.fields[.sender] ?? ""], replySerial: message.serial)
+        if takes { answer.body = [.text("/request")] } else { answer.fields[.errorName] = "x.y" }
+        _ = portal.send(answer)
+        continue
+      }
       guard message.kind == .call, message.fields[.member] == "Read",
         case .text(let group)? = message.body.first, case .text(let key)? = message.body.last
       else { continue }
@@ -89,6 +99,17 @@ struct PortalTests {
     withExtendedLifetime(bus) {}
   }
 
+  @Test("the portal is asked to open an address, and where it does not, that is known")
+  func opens() throws {
+    let bus = try Bus(settings: [:])
+    let address = try #require(WebAddress("https://example.org/"))
+    #expect(DesktopPortal.opens(address, onBusAt: bus.address))
+    let other = try #require(WebAddress("https://example.org/other"))
+    #expect(!DesktopPortal.opens(other, onBusAt: bus.address))
+    #expect(!DesktopPortal.opens(address, onBusAt: "unix:path=/nowhere"))
+    withExtendedLifetime(bus) {}
+  }
+
   @Test("the answer comes from another thread, from the bus that the environment names")
   func asks() throws {
     let bus = try Bus(settings: [Self.own: 1])
@@ -119,6 +140,15 @@ struct PortalTests {
     expected += [8, 1, 103, 0, 1, 115, 0, 0]
     expected += [3, 0, 0, 0, 120, 121, 122, 0]
     #expect(message.bytes == expected)
+  }
+
+  @Test("no options are an empty list, up to where a pair would begin")
+  func noOptions() {
+    let message = BusMessage(serial: 1, fields: [.path: "/a"], body: [.text("x"), .noOptions])
+    // A text of one letter takes six bytes and two to fill up; the list its length and, since it
+    // begins at the eighth byte, four to fill up.
+    #expect(message.bytes.suffix(16) == [1, 0, 0, 0, 120, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 0])
+    #expect(message.bytes[4] == 16)
   }
 
   @Test("what is written is read again; a part of it is no message", arguments: UInt64(0)..<40)

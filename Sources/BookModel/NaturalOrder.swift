@@ -25,14 +25,14 @@ public struct NaturalOrder: Comparable, Sendable {
     self.path = path
     let isPlain = path.utf8.allSatisfy { $0 < 0x80 }
     let bytes = Array((isPlain ? path : Self.folded(path)).utf8)
-    let parts = bytes.split(whereSeparator: PageNames.isSeparator)
+    let parts = bytes.split(whereSeparator: Self.isSeparator)
     var key: [UInt8] = []
     key.reserveCapacity(bytes.count + 8 * parts.count + 16)
     var zeros = 0
     for (index, part) in parts.enumerated() {
       let isFile = index == parts.count - 1
       key.append(isFile ? Mark.file : Mark.folder)
-      Self.append(isFile ? PageNames.stem(of: part) : part, to: &key, zeros: &zeros)
+      Self.append(isFile ? Self.stem(of: part) : part, to: &key, zeros: &zeros)
       key.append(Mark.end)
     }
     self.key = String(decoding: key, as: UTF8.self)
@@ -86,6 +86,25 @@ public struct NaturalOrder: Comparable, Sendable {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Whether a byte of a path stands between two of its parts, on one system or the other.
+  public static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
+  }
+
+  /// The name without its extension; an extension has a letter and at most five bytes.
+  public static func stem(of name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return name
+    }
+    let suffix = name[(dot + 1)...]
+    // Beyond ASCII most are letters.
+    let isLetter = { (byte: UInt8) in byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) }
+    guard suffix.count <= 5, suffix.contains(where: isLetter),
+      suffix.allSatisfy({ isLetter($0) || (0x30...0x39).contains($0) })
+    else { return name }
+    return name[..<dot]
+  }
 
   /// Whether `a` comes first.
   public static func < (a: NaturalOrder, b: NaturalOrder) -> Bool {

@@ -1,0 +1,99 @@
+import BookModel
+public import DiskFiles
+
+/// What a book is by its content, whatever its name and place: 128 bits.
+///
+/// A file is known by its size, its start, its end and samples between; a folder by the names and
+/// sizes of what is in it. Only what was asked for is read, and nothing is written.
+public struct BookIdentity: Hashable, Sendable, CustomStringConvertible {
+  private let halves: [UInt64]
+
+  /// 32 hexadecimal digits; part of the names of files.
+  public var description: String {
+    halves.map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  private init(_ digest: ContentDigest) {
+    let (high, low) = digest.finished
+    halves = [high, low]
+  }
+
+  /// Learns what lies at a path.
+  ///
+  /// Laws: a copy under another name has the same identity; other bytes, but for some in the middle
+  /// of a large file, have another one. Reads 192 KiB of a file at most. Never waits for a FIFO.
+  /// - Throws: where there is neither a regular file nor a folder that may be read, or the file
+  ///   becomes shorter meanwhile.
+  public init(of path: String) throws(DiskFileError) {
+    let file = try DiskFile(path)
+    self.init(try file.isFolder ? Self.digest(folder: file) : Self.digest(file: file))
+  }
+
+  // MARK: Files
+
+  /// Samples between the start and the end, and the bytes of each: pictures and pages of a book that
+  /// differ in the middle alone lie in most of its parts.
+  private static let samples = 16
+  private static let sampleBytes = 4 << 10
+
+  /// The parts of a file of some size that are looked at, in order.
+  static func parts(ofSize size: Int) -> [Range<Int>] {
+    let edge = Limits.identityBytes
+    let between = size - 2 * edge
+    guard between > samples * sampleBytes else { return size > 0 ? [0..<size] : [] }
+    let room = between - sampleBytes
+    let middle = (0..<samples).map { index in
+      let start = edge + room / (samples - 1) * index
+      return start..<start + sampleBytes
+    }
+    return [0..<edge] + middle + [size - edge..<size]
+  }
+
+  private static func digest(file: DiskFile) throws(DiskFileError) -> ContentDigest {
+    var digest = ContentDigest()
+    digest.take(UInt64(file.size))
+    for part in parts(ofSize: file.size) {
+      digest.take(try file.bytes(at: part.lowerBound, count: part.count))
+    }
+    return digest
+  }
+
+  // MARK: Folders
+
+  private static func digest(folder: DiskFile) throws(DiskFileError) -> ContentDigest {
+    var found: [(path: String, size: Int)] = []
+    var left: [(path: String, depth: Int)] = [("", 0)]
+    while let next = left.popLast(), found.count < Limits.entries {
+      let entries: [DiskEntry]
+      do {
+        // Opened by its path when its turn comes: as many open folders as there are would be too many.
+        let here = next.depth == 0 ? folder : try DiskFile(folder.path + "/" + next.path)
+        entries = try here.entries(atMost: Limits.entries)
+      } catch {
+        // A folder within it that may not be read is one without files, as for who reads the book.
+        guard next.depth > 0 else { throw error }
+        continue
+      }
+      for entry in entries where !entry.name.hasPrefix(".") {
+        let path = next.path + entry.name
+        switch entry.kind {
+        case .file: found.append((path, entry.size))
+        case .folder where next.depth < Limits.nesting && left.count < Limits.entries:
+          left.append((path + "/", next.depth + 1))
+        case .folder, .other: break
+        }
+      }
+    }
+    var digest = ContentDigest()
+    for file in found.sorted(by: { ($0.path, $0.size) < ($1.path, $1.size) }) {
+      digest.take(Array(file.path.utf8))
+      digest.take(0)
+      digest.take(UInt64(file.size))
+    }
+    digest.take(UInt64(found.count))
+    return digest
+  }
+}

@@ -1,0 +1,132 @@
+public import BookModel
+public import DiskFiles
+import Foundation
+
+/// What is remembered of books between two readings: a small file for each, named by its identity.
+///
+/// Several windows may read and write at once, and be killed at any moment: a file is there whole or
+/// not at all. A file that cannot be understood counts as none, and is replaced only when there is
+/// something to remember. Every call reads or writes the disk and may take as long.
+public struct BookMemories: Sendable {
+  private let folder: String
+
+  /// The memories in `books` of a folder, which is made when there is something to keep.
+  public init(in dataFolder: String) { folder = dataFolder + "/books" }
+
+  private func file(_ book: BookIdentity) -> String { "\(folder)/\(book).json" }
+
+  /// What is remembered of a book; an empty memory where nothing is, or nothing that can be read.
+  public func memory(of book: BookIdentity) -> BookMemory {
+    guard let bytes = try? DiskFile.read(file(book), atMost: Limits.memoryBytes),
+      let read = try? JSONDecoder().decode(Understood.self, from: Data(bytes))
+    else { return BookMemory() }
+    return read.memory.checked
+  }
+
+  /// Changes what is remembered of a book: what another window has kept since is seen by `change`,
+  /// so that it should set only what it means.
+  ///
+  /// - Returns: what is remembered now.
+  @discardableResult
+  public func update(
+    _ book: BookIdentity, _ change: (inout BookMemory) -> Void
+  ) throws(DiskFileError) -> BookMemory {
+    try DiskFile.makeFolder(folder)
+    return try DiskFile.whileLocked(by: folder + "/.lock") { () throws(DiskFileError) in
+      let before = memory(of: book)
+      var memory = before
+      change(&memory)
+      memory = memory.checked
+      guard memory != before else { return memory }
+      try write(memory, of: book)
+      return memory
+    }
+  }
+
+  private func write(_ memory: BookMemory, of book: BookIdentity) throws(DiskFileError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Cannot fail: a checked memory holds no number that JSON lacks.
+    guard let data = try? encoder.encode(memory) else { return }
+    try DiskFile.write(Array(data), to: file(book))
+  }
+
+  /// Forgets a book.
+  public func forget(_ book: BookIdentity) { DiskFile.remove(file(book)) }
+}
+
+extension BookMemory {
+  /// The memory with what has sense: a file may say anything.
+  ///
+  /// Law: a checked memory is its own.
+  var checked: BookMemory {
+    var memory = self
+    let pages = 1...Limits.pages
+    memory.page = page.flatMap { pages.contains($0) ? $0 : nil }
+    memory.pageCount = pageCount.flatMap { pages.contains($0) ? $0 : nil }
+    memory.zoom = zoom.flatMap { Limits.zooms.contains($0) ? $0 : nil }
+    memory.textSize = textSize.flatMap { Limits.textSizes.contains($0) ? $0 : nil }
+    memory.quarterTurns = quarterTurns.flatMap { (0...3).contains($0) ? $0 : nil }
+    memory.direction = direction.flatMap { ["ltr", "rtl"].contains($0) ? $0 : nil }
+    memory.pages = self.pages.flatMap { ["one", "two"].contains($0) ? $0 : nil }
+    memory.fit = Self.word(fit)
+    memory.paper = Self.word(paper)
+    memory.bookmarks = bookmarks.map { bookmarks in
+      let named = bookmarks.prefix(Limits.bookmarks).filter { pages.contains($0.page) }.map {
+        Bookmark(page: $0.page, name: $0.name.withoutControls.shortened)
+      }
+      return named.sorted { $0.page < $1.page }
+    }
+    memory.marks = marks.map { marks in
+      let kept = marks.filter { $0.key.count == 1 && pages.contains($0.value) }
+      return Dictionary(
+        uniqueKeysWithValues: kept.sorted { $0.key < $1.key }.prefix(Limits.marks)
+          .map { ($0.key, $0.value) })
+    }
+    return memory
+  }
+
+  /// A name of a command or a paper.
+  private static func word(_ text: String?) -> String? {
+    text.flatMap { $0.utf8.count <= 64 ? $0.withoutControls : nil }
+  }
+}
+
+/// A memory as far as a file can be understood: a value of a wrong kind is none, and takes nothing
+/// else with it.
+private struct Understood: Decodable {
+  let memory: BookMemory
+
+  private enum Key: String, CodingKey {
+    case page, pageCount, zoom, fit, direction, pages, isShifted, paper, quarterTurns, textSize
+    case bookmarks, marks
+  }
+
+  /// A value, or that it is of a wrong kind.
+  private struct Perhaps<Value: Decodable>: Decodable {
+    let value: Value?
+    init(from decoder: any Decoder) { value = try? Value(from: decoder) }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    func value<Value: Decodable>(_ key: Key, _: Value.Type = Value.self) -> Value? {
+      try? values.decodeIfPresent(Value.self, forKey: key)
+    }
+    var memory = BookMemory()
+    memory.page = value(.page)
+    memory.pageCount = value(.pageCount)
+    memory.zoom = value(.zoom)
+    memory.fit = value(.fit)
+    memory.direction = value(.direction)
+    memory.pages = value(.pages)
+    memory.isShifted = value(.isShifted)
+    memory.paper = value(.paper)
+    memory.quarterTurns = value(.quarterTurns)
+    memory.textSize = value(.textSize)
+    memory.bookmarks = value(.bookmarks, [Perhaps<BookMemory.Bookmark>].self)?
+      .compactMap(\.value)
+    memory.marks = value(.marks, [String: Perhaps<Int>].self)?.compactMapValues(\.value)
+    self.memory = memory
+  }
+}

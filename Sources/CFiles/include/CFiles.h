@@ -1,0 +1,59 @@
+// Files that others may have left: opened without waiting, read within bounds, written whole; and
+// the kernel's word that one has changed. `open` is variadic, names in folders are awkward in Swift.
+//
+// Functions return -1 and leave errno on failure, like the calls below them.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// ---- Files (files.c) ----
+
+enum { RECTO_IS_FILE = 0, RECTO_IS_FOLDER = 1, RECTO_IS_OTHER = 2 };
+
+// Opens a regular file or a folder for reading; links are followed. Anything else is refused with
+// EINVAL, and never waited for.
+int recto_file_open(const char *path, uint64_t *size, int *kind);
+// Reads at `offset` until `count` bytes are there or the file ends. Returns how many there are.
+int64_t recto_file_read(int file, uint8_t *bytes, size_t count, uint64_t offset);
+void recto_file_close(int file);
+// Writes a file that only its owner may read, whole or not at all: one beside it takes its name.
+// Where `lasts`, it is on the disk before that.
+int recto_file_write(const char *path, const uint8_t *bytes, size_t count, int lasts);
+// Makes a folder that only its owner may enter, with those above it; 0 where it is there already.
+int recto_folder_make(const char *path);
+// Says that a file was used now.
+int recto_file_touch(const char *path);
+// Takes the lock of a file, which is made where it is missing, waiting so long at most. Returns a
+// descriptor that holds the lock until it is closed.
+int recto_file_lock(const char *path, int milliseconds);
+
+// ---- Folders (listing.c) ----
+
+typedef struct recto_listed {
+  char *name;  // as the disk has it, in whatever coding
+  uint64_t size;
+  int64_t used;  // when it was last written or touched, in nanoseconds
+  int kind;      // RECTO_IS_…
+} recto_listed;
+
+// Lists what is in a folder, at most `limit` entries. Links are what they lead to where `follows`,
+// else they are other things.
+int recto_disk_list(int folder, size_t limit, int follows, recto_listed **entries, size_t *count);
+void recto_disk_free_list(recto_listed *entries, size_t count);
+
+// ---- Changes (watch.c) ----
+
+// A watch of folders, and a bell that ends its wait.
+int recto_watch_create(void);
+int recto_watch_bell(void);
+void recto_watch_ring(int bell);
+// Adds a folder; returns its number among those of the watch.
+int recto_watch_folder(int watch, const char *path);
+// What a wait ended with.
+enum { RECTO_WATCH_QUIET = 0, RECTO_WATCH_NEWS = 1, RECTO_WATCH_RUNG = 2 };
+// Waits for news of one of the `count` names, each in the folder of its number (an empty name is
+// anything in it), at most `milliseconds` (-1: no bound). News of other names is passed over, and
+// does not lengthen the wait.
+int recto_watch_wait(int watch, int bell, const int *folders, const char *const *names,
+                     size_t count, int milliseconds);

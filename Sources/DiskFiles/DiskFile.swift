@@ -1,0 +1,129 @@
+import CFiles
+import Glibc
+
+/// Why a file could not be read or written.
+public struct DiskFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was tried.
+  public enum Operation: String, Sendable {
+    /// Reading a file or listing a folder.
+    case read
+    /// Writing a file or making a folder.
+    case write
+    /// Watching a file or a folder.
+    case watch
+  }
+
+  /// What was tried.
+  public let operation: Operation
+  /// The file or folder.
+  public let path: String
+  /// The reason.
+  public let reason: String
+  /// Whether the reason is that there is no such file.
+  public let isMissing: Bool
+
+  init(_ operation: Operation, _ path: String, fault: CInt) {
+    let words = unsafe strerror(fault).map { unsafe String(cString: $0) } ?? "error \(fault)"
+    let reason = fault == EINVAL ? "neither a file nor a folder" : words
+    self.init(operation, path, reason, isMissing: fault == ENOENT || fault == ENOTDIR)
+  }
+
+  init(_ operation: Operation, _ path: String, _ reason: String, isMissing: Bool = false) {
+    (self.operation, self.path) = (operation, path)
+    (self.reason, self.isMissing) = (reason, isMissing)
+  }
+
+  /// One line for standard error.
+  public var description: String { "cannot \(operation.rawValue) \(path): \(reason)" }
+}
+
+/// Owns an open file or folder and closes it once.
+///
+/// Opening never waits: a FIFO or a device is refused.
+public final class DiskFile: Sendable {
+  let number: CInt
+  /// The path it was opened by.
+  public let path: String
+  /// Its bytes when it was opened; 0 for a folder.
+  public let size: Int
+  /// Whether it is a folder.
+  public let isFolder: Bool
+
+  /// Opens a regular file or a folder for reading.
+  public init(_ path: String) throws(DiskFileError) {
+    var (size, kind): (UInt64, CInt) = (0, 0)
+    let number = unsafe recto_file_open(path, &size, &kind)
+    guard number >= 0 else { throw DiskFileError(.read, path, fault: errno) }
+    (self.number, self.path) = (number, path)
+    self.size = Int(clamping: size)
+    isFolder = Int(kind) == RECTO_IS_FOLDER
+  }
+
+  deinit { recto_file_close(number) }
+
+  /// The bytes from `offset` on, `count` of them or as many as there are.
+  public func bytes(at offset: Int, count: Int) throws(DiskFileError) -> [UInt8] {
+    precondition(offset >= 0 && count >= 0, "a part of a file, got \(count) bytes at \(offset)")
+    var got: Int64 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
+      guard let base = buffer.baseAddress else { return }
+      got = unsafe recto_file_read(number, base, count, UInt64(offset))
+      used = max(0, Int(got))
+    }
+    guard got >= 0 else { throw DiskFileError(.read, path, fault: errno) }
+    return bytes
+  }
+
+  // MARK: Whole files
+
+  /// All bytes of a file; throws where it has more than `limit`, or is no regular file.
+  public static func read(
+    _ path: String, atMost limit: Int
+  ) throws(DiskFileError) -> [UInt8] {
+    let file = try DiskFile(path)
+    guard !file.isFolder else { throw DiskFileError(.read, path, "it is a folder") }
+    // One byte more tells whether it has grown since.
+    let bytes = try file.bytes(at: 0, count: min(file.size, limit) + 1)
+    guard bytes.count <= limit else {
+      throw DiskFileError(.read, path, "it has more than \(limit) bytes")
+    }
+    return bytes
+  }
+
+  /// Writes a file that only its owner may read, whole or not at all, and the folder that it is in.
+  ///
+  /// Where it `lasts`, it outlives a loss of power, and writing it waits for the disk.
+  public static func write(
+    _ bytes: [UInt8], to path: String, lasts: Bool = true
+  ) throws(DiskFileError) {
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try makeFolder(String(path[..<slash]))
+    }
+    guard unsafe recto_file_write(path, bytes, bytes.count, lasts ? 1 : 0) == 0 else {
+      throw DiskFileError(.write, path, fault: errno)
+    }
+  }
+
+  /// Makes a folder that only its owner may enter, with those above it, where it is not there.
+  public static func makeFolder(_ path: String) throws(DiskFileError) {
+    guard unsafe recto_folder_make(path) == 0 else {
+      throw DiskFileError(.write, path, fault: errno)
+    }
+  }
+
+  /// Removes a file; that it is not there is no fault.
+  public static func remove(_ path: String) { unsafe unlink(path) }
+
+  /// Says that a file was used now, for those who keep what was used last.
+  public static func touch(_ path: String) { _ = unsafe recto_file_touch(path) }
+
+  /// Does something while no other program holds the same lock; without the lock where that is
+  /// held for longer than a fifth of a second, since nobody may be kept waiting by a stopped program.
+  public static func whileLocked<Value, Failure: Error>(
+    by path: String, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let lock = unsafe recto_file_lock(path, 200)
+    defer { if lock >= 0 { recto_file_close(lock) } }
+    return try body()
+  }
+}

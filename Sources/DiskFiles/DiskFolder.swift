@@ -1,0 +1,47 @@
+import CFiles
+import Glibc
+
+/// What is in a folder.
+public struct DiskEntry: Equatable, Sendable {
+  /// What kind of thing it is.
+  public enum Kind: Sendable {
+    /// A regular file.
+    case file
+    /// A folder.
+    case folder
+    /// A device, a FIFO, a socket, or a link that is not followed.
+    case other
+  }
+
+  /// Its name, mended where it is no UTF-8.
+  public let name: String
+  /// What it is.
+  public let kind: Kind
+  /// Its bytes.
+  public let size: Int
+  /// When it was last written or touched, in nanoseconds since 1970.
+  public let used: Int64
+}
+
+extension DiskFile {
+  /// What is in this folder, in no order: at most `limit` entries. A link is what it leads to where
+  /// links are followed, else it is another thing.
+  public func entries(
+    atMost limit: Int, followsLinks: Bool = false
+  ) throws(DiskFileError) -> [DiskEntry] {
+    var list: UnsafeMutablePointer<recto_listed>?
+    var count = 0
+    let status = unsafe recto_disk_list(number, limit, followsLinks ? 1 : 0, &list, &count)
+    let fault = errno
+    defer { unsafe recto_disk_free_list(list, count) }
+    guard status == 0 else { throw DiskFileError(.read, path, fault: fault) }
+    return unsafe UnsafeBufferPointer(start: list, count: count).map { entry in
+      let code = unsafe Int(entry.kind)
+      let kind: DiskEntry.Kind =
+        code == RECTO_IS_FILE ? .file : code == RECTO_IS_FOLDER ? .folder : .other
+      return unsafe DiskEntry(
+        name: String(cString: entry.name), kind: kind, size: Int(clamping: entry.size),
+        used: entry.used)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import BookModel
+
+/// What a reader has set, as a plain value; nil is what was left to the program.
+public struct ReaderSettings: Equatable, Sendable {
+  /// What some keys do.
+  public struct Binding: Equatable, Sendable {
+    /// The chords that are pressed one after the other, each as the window names it:
+    /// `Ctrl+Alt+Shift+Name`, or the character itself.
+    public var chords: [String]
+    /// The command's name; nil where the keys shall do nothing.
+    public var command: String?
+
+    /// Makes a binding.
+    public init(chords: [String], command: String?) {
+      (self.chords, self.command) = (chords, command)
+    }
+  }
+
+  /// How many pages an opening shows.
+  public enum Pages: String, CaseIterable, Sendable {
+    /// One.
+    case one
+    /// Two.
+    case two
+    /// Two where the window is wide enough.
+    case auto
+  }
+
+  /// What a click on a page does.
+  public enum Clicks: String, CaseIterable, Sendable {
+    /// Its outer thirds turn towards their sides, the middle one shows the controls.
+    case thirds
+    /// It goes to the next page.
+    case next
+    /// Nothing.
+    case off
+  }
+
+  /// The profile of keys, a word of `SettingsWords.profiles`.
+  public var keyProfile: String?
+  /// Single changes on top of the profile, in the order of the file.
+  public var bindings: [Binding] = []
+  /// How one opening follows another, a word of `SettingsWords.turns`.
+  public var turn: String?
+  /// The seconds of a turn, 0.1…3.
+  public var turnSeconds: Double?
+  /// Memory for pictures in MiB, 64…1,048,576.
+  public var memory: Int?
+  /// How many pages an opening shows.
+  public var pages: Pages?
+  /// Whether a book opens where it was left.
+  public var resumes: Bool?
+  /// What a click does.
+  public var clicks: Clicks?
+  /// The paper, a word of `SettingsWords.papers`.
+  public var paper: String?
+  /// The size of text that flows in points, within `Limits.textSizes`.
+  public var textSize: Double?
+  /// The margins of text that flows in points, within `Limits.margins`.
+  public var margin: Double?
+  /// The name of the typeface of text that flows.
+  public var typeface: String?
+
+  /// Nothing is set.
+  public init() {}
+}
+
+/// The words that settings may use, each from the room that knows what it means.
+public struct SettingsWords: Equatable, Sendable {
+  /// The names of commands.
+  public var commands: [String]
+  /// The names of keys that are no characters, such as `PageUp`.
+  public var keys: [String]
+  /// The profiles of keys, the usual one first.
+  public var profiles: [String]
+  /// How one opening may follow another, the usual one first.
+  public var turns: [String]
+  /// The papers, the usual one first.
+  public var papers: [String]
+
+  /// Makes a vocabulary.
+  public init(
+    commands: [String], keys: [String], profiles: [String] = ["default", "vim", "comic"],
+    turns: [String], papers: [String]
+  ) {
+    (self.commands, self.keys, self.profiles) = (commands, keys, profiles)
+    (self.turns, self.papers) = (turns, papers)
+  }
+
+  /// The word that was most likely meant by another: the nearest, where few letters differ.
+  static func nearest(to word: String, among words: [String]) -> String? {
+    // Nobody mistypes a word of a hundred letters, and the table grows with its square.
+    guard word.count <= 64 else { return nil }
+    let near = words.map { ($0, distance(Array(word.lowercased()), Array($0.lowercased()))) }
+      .min { $0.1 < $1.1 }
+    guard let near, near.1 <= max(2, word.count / 3), near.1 < word.count else { return nil }
+    return near.0
+  }
+
+  /// Letters to put in, leave out or replace on the way from one word to another (Levenshtein).
+  static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    var row = Array(0...b.count)
+    for (index, letter) in a.enumerated() {
+      var before = row[0]
+      row[0] = index + 1
+      for (place, other) in b.enumerated() {
+        let swapped = before + (letter == other ? 0 : 1)
+        before = row[place + 1]
+        row[place + 1] = min(swapped, row[place] + 1, before + 1)
+      }
+    }
+    return row[b.count]
+  }
+}
+
+/// What is wrong with a file of settings.
+public struct SettingsFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file.
+  public let file: String
+  /// The line, from 1; nil where the file as a whole is meant.
+  public let line: Int?
+  /// The reason, with the name of the setting.
+  public let reason: String
+
+  /// One line: file, line and reason.
+  public var description: String {
+    line.map { "\(file):\($0): \(reason)" } ?? "\(file): \(reason)"
+  }
+}

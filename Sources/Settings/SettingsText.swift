@@ -1,0 +1,154 @@
+import BookModel
+
+/// Settings as a text in TOML.
+public enum SettingsText {
+  /// Reads settings.
+  ///
+  /// A value that cannot be used is left out and named; the others count.
+  /// - Parameters:
+  ///   - text: the text of the file.
+  ///   - file: its name, for what is said of it.
+  ///   - words: the words that it may use.
+  /// - Returns: the settings, and what is wrong with the file in the order of its lines.
+  /// - Throws: where it is no TOML, the first place where it is none.
+  public static func read(
+    _ text: String, file: String, words: SettingsWords
+  ) throws(SettingsFault) -> (settings: ReaderSettings, faults: [SettingsFault]) {
+    let content: TOMLText
+    do {
+      content = try TOMLText(text)
+    } catch {
+      throw SettingsFault(
+        file: file, line: error.line, reason: error.reason.withoutControls.shortened)
+    }
+    var reading = Reading(file: file, words: words)
+    reading.take(content)
+    return (reading.settings, reading.faults.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
+  }
+
+  /// A new file: every setting with what it does, none of them set.
+  public static func template(_ words: SettingsWords) -> String {
+    var lines = ["# Settings of Recto. Take a # away to set what follows it.", ""]
+    let entries = SettingsEntry.all(words)
+    for table in tables(of: entries) {
+      lines.append("[\(table)]")
+      for entry in entries where entry.table == table {
+        lines += ["# \(entry.comment)", "# \(entry.key) = \(entry.example)"]
+      }
+      lines.append("")
+      guard table == "keys" else { continue }
+      lines += [
+        "[keys.bindings]", "# Keys and the command that each means; \"none\" takes a key away.",
+      ]
+      lines += words.commands.prefix(1).map { "# \"Ctrl+Shift+PageDown\" = \"\($0)\"" } + [""]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  static func tables(of entries: [SettingsEntry]) -> [String] {
+    entries.map(\.table).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+}
+
+/// The way through a file of settings.
+private struct Reading {
+  let file: String
+  let words: SettingsWords
+  let entries: [SettingsEntry]
+  var settings = ReaderSettings()
+  var faults: [SettingsFault] = []
+
+  /// Keys that were bound already.
+  private var bound: Set<[String]> = []
+
+  init(file: String, words: SettingsWords) {
+    (self.file, self.words, entries) = (file, words, SettingsEntry.all(words))
+  }
+
+  private mutating func complain(_ path: [String], _ line: Int, _ reason: String) {
+    let name = path.map(\.withoutControls).joined(separator: ".").shortened
+    faults.append(SettingsFault(file: file, line: line, reason: "\(name): \(reason)"))
+  }
+
+  mutating func take(_ content: TOMLText) {
+    let tables = SettingsText.tables(of: entries)
+    let known = tables.map { [$0] } + [["keys", "bindings"]]
+    // Names that were complained of already, so that a table of them is named once.
+    var unknown: Set<String> = []
+    for table in content.tables where !known.contains(table.path) {
+      if tables.contains(table.path[0]) {
+        complainUnknown(table.path, table.line, among: ["bindings"], as: "table")
+      } else if unknown.insert(table.path[0]).inserted {
+        complainUnknown([table.path[0]], table.line, among: tables, as: "table")
+      }
+    }
+    for entry in content.entries {
+      let name = entry.path[0]
+      guard tables.contains(name) else {
+        guard unknown.insert(name).inserted else { continue }
+        complainUnknown([name], entry.line, among: tables, as: "table")
+        continue
+      }
+      take(entry)
+    }
+  }
+
+  private mutating func take(_ entry: TOMLText.Entry) {
+    let path = entry.path
+    if path.starts(with: ["keys", "bindings"]) {
+      guard path.count > 2 || entry.value == .emptyTable else {
+        return complain(path, entry.line, "it is a table: write [keys.bindings]")
+      }
+      if path.count > 2 { takeBinding(entry) }
+      return
+    }
+    guard path.count > 1 else {
+      guard entry.value != .emptyTable else { return }
+      return complain(path, entry.line, "it is a table: write [\(path[0])]")
+    }
+    let inTable = entries.filter { $0.table == path[0] }
+    guard path.count == 2, let setting = inTable.first(where: { $0.key == path[1] }) else {
+      let known = inTable.map(\.key) + (path[0] == "keys" ? ["bindings"] : [])
+      return complainUnknown(Array(path.prefix(2)), entry.line, among: known, as: "setting")
+    }
+    do {
+      try setting.take(entry.value, &settings)
+    } catch {
+      complain(path, entry.line, error.reason)
+    }
+  }
+
+  private mutating func takeBinding(_ entry: TOMLText.Entry) {
+    let path = entry.path
+    guard path.count == 3, case .text(let command) = entry.value else {
+      return complain(
+        path, entry.line,
+        "a key means the name of a command in quotation marks, or \"none\"")
+    }
+    guard command == "none" || words.commands.contains(command) else {
+      let near = SettingsWords.nearest(to: command, among: words.commands + ["none"])
+      return complain(
+        path, entry.line,
+        "there is no command '\(command.withoutControls.shortened)'"
+          + (near.map { "; did you mean '\($0)'?" } ?? ""))
+    }
+    do {
+      let chords = try ChordName.chords(of: path[2], keys: words.keys)
+      guard bound.insert(chords).inserted else {
+        return complain(path, entry.line, "the same keys stand here twice")
+      }
+      settings.bindings.append(
+        .init(chords: chords, command: command == "none" ? nil : command))
+    } catch {
+      complain(path, entry.line, error.reason)
+    }
+  }
+
+  private mutating func complainUnknown(
+    _ path: [String], _ line: Int, among known: [String], as kind: String
+  ) {
+    let near = SettingsWords.nearest(to: path.last ?? "", among: known)
+    complain(
+      path, line, "there is no such \(kind)" + (near.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+}

@@ -1,0 +1,266 @@
+/// Reads the parts of a text in TOML one after the other.
+///
+/// Laws: it never goes back, so that it ends; tables and lists lie at most sixteen deep.
+struct TOMLReader {
+  typealias Fault = TOMLText.Fault
+
+  /// A value as it is written: a table in one line has values of its own.
+  indirect enum Parsed {
+    case value(TOMLText.Value)
+    case table([(key: [String], line: Int, value: Parsed)])
+  }
+
+  private let scalars: [Unicode.Scalar]
+  private var place = 0
+  /// The line of what comes next, from 1.
+  private(set) var line = 1
+
+  private static let mostDeep = 16
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  func fault(_ reason: String) -> Fault { Fault(line: line, reason: reason) }
+
+  private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+
+  private mutating func advance() {
+    if next == "\n" { line += 1 }
+    place += 1
+  }
+
+  /// Takes a sign if it comes next.
+  mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard next == sign else { return false }
+    advance()
+    return true
+  }
+
+  /// Takes three of a sign if they come next.
+  private mutating func takeThree(_ sign: Unicode.Scalar) -> Bool {
+    guard scalars.count - place >= 3, scalars[place..<place + 3].allSatisfy({ $0 == sign }) else {
+      return false
+    }
+    place += 3
+    return true
+  }
+
+  // MARK: Between values
+
+  private mutating func skipSpaces() {
+    while next == " " || next == "\t" { advance() }
+  }
+
+  private mutating func skipComment() {
+    guard next == "#" else { return }
+    while let sign = next, sign != "\n" { advance() }
+  }
+
+  /// Passes over empty lines and comments; whether anything is left.
+  mutating func skipToContent() -> Bool {
+    while true {
+      skipSpaces()
+      skipComment()
+      if next == "\r" { advance() } else if !take("\n") { return next != nil }
+    }
+  }
+
+  /// Ends the line of a table or a value.
+  mutating func endLine() throws(Fault) {
+    skipSpaces()
+    skipComment()
+    _ = take("\r")
+    guard next == nil || next == "\n" else { throw fault("the line goes on after its end") }
+  }
+
+  // MARK: Names
+
+  /// Reads a name of one or more parts, and the sign that ends it.
+  mutating func key(endingWith end: Unicode.Scalar) throws(Fault) -> [String] {
+    var parts: [String] = []
+    repeat {
+      skipSpaces()
+      parts.append(try part())
+      skipSpaces()
+    } while take(".")
+    guard take(end) else { throw fault("a name ends with \(end)") }
+    guard parts.count <= Self.mostDeep else { throw fault("the name has too many parts") }
+    return parts
+  }
+
+  private mutating func part() throws(Fault) -> String {
+    if take("\"") { return try basic() }
+    if take("'") { return try literal() }
+    var name = String.UnicodeScalarView()
+    while let sign = next, Self.isBare(sign) {
+      name.append(sign)
+      advance()
+    }
+    guard !name.isEmpty else {
+      throw fault("a name is missing, or has a sign that wants quotation marks")
+    }
+    return String(name)
+  }
+
+  private static func isBare(_ sign: Unicode.Scalar) -> Bool {
+    switch sign {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+    default: false
+    }
+  }
+
+  // MARK: Values
+
+  /// Reads a value.
+  mutating func value(depth: Int = 0) throws(Fault) -> Parsed {
+    guard depth < Self.mostDeep else { throw fault("lists lie too deep in each other") }
+    skipSpaces()
+    switch next {
+    case "\"":
+      if takeThree("\"") { return .value(.text(try longText("\""))) }
+      advance()
+      return .value(.text(try basic()))
+    case "'":
+      if takeThree("'") { return .value(.text(try longText("'"))) }
+      advance()
+      return .value(.text(try literal()))
+    case "[":
+      advance()
+      return .value(.list(try list(depth: depth)))
+    case "{":
+      advance()
+      return .table(try table(depth: depth))
+    default: return .value(try plain())
+    }
+  }
+
+  private mutating func list(depth: Int) throws(Fault) -> [TOMLText.Value] {
+    var values: [TOMLText.Value] = []
+    while true {
+      guard skipToContent() else { throw fault("a list has no end") }
+      if take("]") { return values }
+      guard case .value(let value) = try value(depth: depth + 1) else {
+        throw fault("a list of tables is no setting")
+      }
+      values.append(value)
+      guard skipToContent() else { throw fault("a list has no end") }
+      if take("]") { return values }
+      guard take(",") else { throw fault("a comma is missing in a list") }
+    }
+  }
+
+  private mutating func table(
+    depth: Int
+  ) throws(Fault) -> [(key: [String], line: Int, value: Parsed)] {
+    var pairs: [(key: [String], line: Int, value: Parsed)] = []
+    skipSpaces()
+    if take("}") { return pairs }
+    while true {
+      let line = line
+      let key = try key(endingWith: "=")
+      pairs.append((key, line, try value(depth: depth + 1)))
+      skipSpaces()
+      if take("}") { return pairs }
+      guard take(",") else { throw fault("a comma or } is missing") }
+    }
+  }
+
+  // MARK: Texts
+
+  private static func isControl(_ sign: Unicode.Scalar) -> Bool {
+    sign.value < 0x20 && sign != "\t" || sign.value == 0x7F
+  }
+
+  private mutating func literal() throws(Fault) -> String {
+    var text = String.UnicodeScalarView()
+    while let sign = next, !Self.isControl(sign) {
+      advance()
+      if sign == "'" { return String(text) }
+      text.append(sign)
+    }
+    throw fault("a text has no end in its line")
+  }
+
+  private mutating func basic() throws(Fault) -> String {
+    var text = String.UnicodeScalarView()
+    while let sign = next, !Self.isControl(sign) {
+      advance()
+      if sign == "\"" { return String(text) }
+      text.append(sign == "\\" ? try escape() : sign)
+    }
+    throw fault("a text has no end in its line")
+  }
+
+  /// A text of several lines, behind its three marks.
+  private mutating func longText(_ mark: Unicode.Scalar) throws(Fault) -> String {
+    var text = String.UnicodeScalarView()
+    if next == "\r" { advance() }
+    _ = take("\n")
+    while let sign = next {
+      if takeThree(mark) {
+        // Marks of the text's own may stand before the three.
+        for _ in 0..<2 where take(mark) { text.append(mark) }
+        return String(text)
+      }
+      guard !Self.isControl(sign) || sign == "\n" || sign == "\r" else { break }
+      advance()
+      guard mark == "\"", sign == "\\" else {
+        text.append(sign)
+        continue
+      }
+      if next == "\n" || next == "\r" || next == " " || next == "\t" {
+        // The end of the line and all space after it are left out.
+        while let space = next, [" ", "\t", "\r", "\n"].contains(space) { advance() }
+      } else {
+        text.append(try escape())
+      }
+    }
+    throw fault("a text has no end")
+  }
+
+  private mutating func escape() throws(Fault) -> Unicode.Scalar {
+    guard let sign = next else { throw fault("a text has no end") }
+    advance()
+    switch sign {
+    case "b": return "\u{8}"
+    case "t": return "\t"
+    case "n": return "\n"
+    case "f": return "\u{C}"
+    case "r": return "\r"
+    case "\"", "\\": return sign
+    case "u", "U":
+      let count = sign == "u" ? 4 : 8
+      var digits = ""
+      while digits.count < count, let digit = next, digit.properties.isASCIIHexDigit {
+        digits.unicodeScalars.append(digit)
+        advance()
+      }
+      guard digits.count == count, let value = UInt32(digits, radix: 16),
+        let scalar = Unicode.Scalar(value)
+      else { throw fault("\\\(sign) wants \(count) digits of a character") }
+      return scalar
+    default: throw fault("\\\(sign) means nothing in a text")
+    }
+  }
+
+  // MARK: Numbers
+
+  private mutating func plain() throws(Fault) -> TOMLText.Value {
+    var word = ""
+    while let sign = next, Self.isBare(sign) || "+.:".unicodeScalars.contains(sign) {
+      word.unicodeScalars.append(sign)
+      advance()
+    }
+    guard !word.isEmpty else { throw fault("a value is missing") }
+    if let value = TOMLWord.value(of: word) {
+      // A time may follow its date behind a space.
+      if value == .date, next == " ", place + 1 < scalars.count,
+        ("0"..."9").contains(scalars[place + 1])
+      {
+        advance()
+        guard try plain() == .date else { throw fault("a date has no time behind it") }
+      }
+      return value
+    }
+    throw fault("'\(String(word.prefix(40)))' is no value; a text wants quotation marks")
+  }
+}

@@ -1,0 +1,95 @@
+/// A text in TOML 1.0 as a list of its values, each with its whole name and its line.
+///
+/// Our own reader, because a file of settings is edited while the program runs: it must end in a
+/// reason and a line, whatever was typed. Lists of tables, which no setting is, are refused; dates
+/// are read over.
+struct TOMLText {
+  /// A value.
+  enum Value: Equatable {
+    case text(String)
+    case whole(Int)
+    case number(Double)
+    case truth(Bool)
+    case list([Value])
+    /// A date or a time.
+    case date
+    /// A table without anything in it.
+    case emptyTable
+  }
+
+  /// A value and where it stands.
+  struct Entry: Equatable {
+    /// The names of the tables around it, and its own.
+    var path: [String]
+    /// Its line, from 1.
+    var line: Int
+    var value: Value
+  }
+
+  /// Why a text is no TOML.
+  struct Fault: Error, Equatable {
+    let line: Int
+    let reason: String
+  }
+
+  /// The values in the order of the text.
+  private(set) var entries: [Entry] = []
+  /// The tables that have a line of their own, and those lines.
+  private(set) var tables: [(path: [String], line: Int)] = []
+  /// Names that have values, and names of tables.
+  private var taken: Set<[String]> = []
+  private var around: Set<[String]> = []
+
+  /// Reads a text.
+  init(_ text: String) throws(Fault) {
+    var reader = TOMLReader(text)
+    var table: [String] = []
+    while reader.skipToContent() {
+      let line = reader.line
+      if reader.take("[") {
+        guard !reader.take("[") else { throw reader.fault("a list of tables is no setting") }
+        table = try reader.key(endingWith: "]")
+        guard !tables.contains(where: { $0.path == table }) else {
+          throw Fault(line: line, reason: "[\(table.joined(separator: "."))] stands twice")
+        }
+        try noteTables(table, line)
+        tables.append((table, line))
+      } else {
+        let key = try reader.key(endingWith: "=")
+        try add(try reader.value(), at: table + key, line)
+      }
+      try reader.endLine()
+    }
+  }
+
+  private mutating func noteTables(_ path: [String], _ line: Int) throws(Fault) {
+    for count in 0..<path.count {
+      let name = Array(path[...count])
+      guard !taken.contains(name) else {
+        throw Fault(
+          line: line, reason: "\(name.joined(separator: ".")) is a value and cannot be a table")
+      }
+      around.insert(name)
+    }
+  }
+
+  private mutating func add(
+    _ value: TOMLReader.Parsed, at path: [String], _ line: Int
+  ) throws(Fault) {
+    switch value {
+    case .value(let value):
+      try noteTables(path.dropLast(), line)
+      guard !around.contains(path), taken.insert(path).inserted else {
+        throw Fault(line: line, reason: "\(path.joined(separator: ".")) stands twice")
+      }
+      entries.append(Entry(path: path, line: line, value: value))
+    case .table(let pairs):
+      guard !pairs.isEmpty else { return try add(.value(.emptyTable), at: path, line) }
+      for pair in pairs { try add(pair.value, at: path + pair.key, pair.line) }
+    }
+  }
+
+  private mutating func noteTables(_ path: ArraySlice<String>, _ line: Int) throws(Fault) {
+    try noteTables(Array(path), line)
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+
+/// Where the program is installed.
+struct InstallationOptions: ParsableArguments {
+  @Option(help: "The folder with bin, libexec and share.", completion: .directory)
+  var prefix = "/usr/local"
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder that stands for the root of the disk meanwhile.",
+      discussion: "Without it the variable DESTDIR, where that is set.", valueName: "folder"),
+    completion: .directory)
+  var destdir: String?
+
+  @Flag(help: "Only list the files.")
+  var dryRun = false
+
+  /// The installation that is meant.
+  var installation: Installation {
+    get throws {
+      try Installation(
+        prefix: prefix, destination: destdir ?? ProcessInfo.processInfo.environment["DESTDIR"])
+    }
+  }
+
+  /// Lists files.
+  func list(_ paths: [String]) throws {
+    try StandardOutput.write(Array(paths.map { $0 + "\n" }.joined().utf8))
+  }
+}
+
+/// `recto install`: puts this program where the desktop finds it.
+struct InstallCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "install",
+    abstract: "Install this program, its files, manual and completions below a prefix.")
+
+  @OptionGroup var options: InstallationOptions
+
+  @MainActor func runOnMainThread() throws {
+    let installation = try options.installation
+    let items = try InstalledItem.all()
+    if options.dryRun { return try options.list(installation.paths(of: items)) }
+    try installation.install(items)
+  }
+}
+
+/// `recto uninstall`: removes what `recto install` put there.
+struct UninstallCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "uninstall", abstract: "Remove what was installed below a prefix.")
+
+  @OptionGroup var options: InstallationOptions
+
+  func run() throws {
+    let installation = try options.installation
+    if options.dryRun { return try options.list(try installation.installedPaths()) }
+    try installation.uninstall()
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Desktop
+import ReaderCore
+import Settings
+
+extension SettingsWords {
+  /// The words that the rooms of this program know.
+  static var ofProgram: SettingsWords {
+    SettingsWords(
+      commands: Command.allCases.map(\.rawValue), keys: KeyNames.names,
+      turns: TurnStyle.allCases.map(\.rawValue), papers: ["white", "sepia", "night"])
+  }
+}
+
+/// `recto settings`: where the settings are, and what is wrong with them.
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings", abstract: "Tell where the settings are, and check them.",
+    discussion: "Settings are a text file in TOML; where there is none, everything is as usual.",
+    subcommands: [Where.self, Check.self, Example.self])
+
+  /// Which file is meant.
+  struct FileOptions: ParsableArguments {
+    @Option(help: "Settings and state are in this folder.", completion: .directory)
+    var dataDir: String?
+
+    /// The path of the file.
+    var path: String {
+      get throws {
+        guard let path = UserFolders(replacedBy: dataDir).settingsFile else {
+          throw CommandFailure(reason: "there is no folder for settings: HOME is not set")
+        }
+        return path
+      }
+    }
+  }
+
+  /// `recto settings path`.
+  struct Where: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "path", abstract: "Print where the file of settings is, or would be.")
+
+    @OptionGroup var file: FileOptions
+
+    func run() throws { try StandardOutput.write(Array((try file.path + "\n").utf8)) }
+  }
+
+  /// `recto settings check`.
+  struct Check: MainThreadCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check", abstract: "Print what is wrong with the settings, a line for each.",
+      discussion: "Nothing is printed where all is well; else the status is 1.")
+
+    @OptionGroup var file: FileOptions
+
+    @MainActor func runOnMainThread() throws {
+      let faults = SettingsFile(try file.path, words: .ofProgram).faults
+      guard !faults.isEmpty else { return }
+      let lines = faults.map { $0.description + "\n" }.joined()
+      try StandardOutput.write(Array(lines.utf8))
+      throw CommandFailure(reason: "\(try file.path): \(faults.count) of the settings have faults")
+    }
+  }
+
+  /// `recto settings example`.
+  struct Example: MainThreadCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "example", abstract: "Print a file of settings that says what can be set.")
+
+    @OptionGroup var file: FileOptions
+
+    @MainActor func runOnMainThread() throws {
+      try StandardOutput.write(Array(SettingsText.template(.ofProgram).utf8))
+    }
+  }
+}

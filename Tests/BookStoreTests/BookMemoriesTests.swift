@@ -1,0 +1,139 @@
+import BookFixtures
+import BookModel
+import DiskFiles
+import Foundation
+import Testing
+
+@testable import BookStore
+
+private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
+  var memory = BookMemory()
+  change(&memory)
+  return memory
+}
+
+@Suite("Memories of books") struct BookMemoriesTests {
+  private let folder: TemporaryFolder
+  private let memories: BookMemories
+  private let book: BookIdentity
+
+  init() throws {
+    folder = try TemporaryFolder()
+    memories = BookMemories(in: folder.url.path)
+    book = try BookIdentity(of: folder.write([1, 2, 3], to: "book"))
+  }
+
+  private var file: String { folder.url.appending(path: "books/\(book).json").path }
+
+  private var full: BookMemory {
+    var memory = BookMemory()
+    (memory.page, memory.pageCount, memory.zoom, memory.fit) = (12, 90, 1.5, "width")
+    (memory.direction, memory.pages, memory.isShifted) = ("rtl", "two", true)
+    (memory.paper, memory.quarterTurns, memory.textSize) = ("sepia", 3, 14.5)
+    memory.bookmarks = [.init(page: 3, name: "Die Größe"), .init(page: 40, name: "\"q\"")]
+    memory.marks = ["a": 7, "ß": 9]
+    return memory
+  }
+
+  @Test("what is kept is there again, in a file that is its owner's alone")
+  func thereAndBack() throws {
+    #expect(memories.memory(of: book) == BookMemory())
+    let full = full
+    #expect(try memories.update(book) { $0 = full } == full)
+    #expect(BookMemories(in: folder.url.path).memory(of: book) == full)
+    let rights = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+    #expect(rights as? Int == 0o600)
+    // Nothing but the file and the lock is left.
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appending(path: "books").path)
+    #expect(names.sorted() == [".lock", "\(book).json"])
+    memories.forget(book)
+    #expect(memories.memory(of: book) == BookMemory())
+  }
+
+  @Test("two windows keep what each of them means")
+  func twoWindows() throws {
+    let other = BookMemories(in: folder.url.path)
+    try memories.update(book) { $0.bookmarks = [.init(page: 5, name: "x")] }
+    try other.update(book) { $0.page = 9 }
+    let both = memories.memory(of: book)
+    #expect(both.page == 9)
+    #expect(both.bookmarks == [.init(page: 5, name: "x")])
+  }
+
+  @Test("many at once lose nothing", arguments: [8])
+  func manyAtOnce(count: Int) async throws {
+    let (memories, book) = (memories, book)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in 1...count {
+        group.addTask {
+          try memories.update(book) { memory in
+            memory.bookmarks = (memory.bookmarks ?? []) + [.init(page: index, name: "\(index)")]
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(memories.memory(of: book).bookmarks?.map(\.page) == Array(1...count))
+  }
+
+  @Test(
+    "a file is read as far as it is understood, and never deleted",
+    arguments: [
+      ("", BookMemory()), ("{", BookMemory()), ("[1]", BookMemory()), ("\0\0", BookMemory()),
+      (#"{"page": "x", "zoom": 2, "news": {"a": [1]}}"#, remembering { $0.zoom = 2 }),
+      (#"{"page": -3, "zoom": 0, "direction": "up", "quarterTurns": 9}"#, BookMemory()),
+      (#"{"page": 3e9, "textSize": 1e300, "pages": "two"}"#, remembering { $0.pages = "two" }),
+      (
+        #"{"bookmarks": [{"page": 9, "name": "b\u0007"}, 7, {"page": 2, "name": "a"}, {}]}"#,
+        remembering { $0.bookmarks = [.init(page: 2, name: "a"), .init(page: 9, name: "b ")] }
+      ),
+      (#"{"marks": {"a": 1, "bb": 2, "c": "x", "d": 0}}"#, remembering { $0.marks = ["a": 1] }),
+    ])
+  func foreign(text: String, expected: BookMemory) throws {
+    let path = try folder.write(Array(text.utf8), to: "books/\(book).json")
+    #expect(memories.memory(of: book) == expected)
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data(text.utf8))
+  }
+
+  @Test("a file that is too long, a folder or a FIFO in its place says nothing")
+  func otherThings() throws {
+    try folder.write(
+      [UInt8](repeating: 0x20, count: Limits.memoryBytes + 1), to: "books/\(book).json")
+    #expect(memories.memory(of: book) == BookMemory())
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    #expect(memories.memory(of: book) == BookMemory())
+    #expect(throws: DiskFileError.self) { try memories.update(book) { $0.page = 1 } }
+    try FileManager.default.removeItem(atPath: file)
+    #expect(unsafe mkfifo(file, 0o600) == 0)
+    #expect(memories.memory(of: book) == BookMemory())
+  }
+
+  @Test("a memory that was checked stays as it is, and within its bounds")
+  func bounds() throws {
+    var memory = full
+    memory.bookmarks = (1...2_100).map {
+      .init(page: 2_101 - $0, name: String(repeating: "n", count: 3 + 1_100 * ($0 % 50 / 49)))
+    }
+    memory.marks = Dictionary(
+      uniqueKeysWithValues: (0..<500).compactMap { Unicode.Scalar(0x4E00 + $0) }.map {
+        (String($0), 1)
+      })
+    let checked = memory.checked
+    #expect(checked.checked == checked)
+    #expect(checked.bookmarks?.count == Limits.bookmarks)
+    #expect(checked.marks?.count == Limits.marks)
+    try memories.update(book) { $0 = memory }
+    #expect(memories.memory(of: book) == checked)
+  }
+
+  @Test("a lock that somebody keeps is waited for a moment only")
+  func stoppedWindow() throws {
+    try memories.update(book) { $0.page = 1 }
+    try DiskFile.whileLocked(by: folder.url.path + "/books/.lock") {
+      _ = try memories.update(book) { $0.page = 2 }
+    }
+    #expect(memories.memory(of: book).page == 2)
+  }
+}

@@ -1,0 +1,70 @@
+import BookFixtures
+import DiskFiles
+import Foundation
+import Synchronization
+import Testing
+
+/// Counts what a watch tells.
+private final class Listener: Sendable {
+  private let told = DispatchSemaphore(value: 0)
+
+  func hear() { told.signal() }
+
+  /// Whether something is told soon.
+  var hears: Bool { told.wait(timeout: .now() + 5) == .success }
+
+  /// Whether nothing is told within some time that is longer than a change takes to settle.
+  var hearsNothing: Bool { told.wait(timeout: .now() + 0.4) == .timedOut }
+}
+
+@Suite("Watching a file") struct FileWatchTests {
+  private let folder: TemporaryFolder
+  private let listener = Listener()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func watch(_ name: String) throws -> FileWatch {
+    let listener = listener
+    return try FileWatch(folder.url.path + name) { listener.hear() }
+  }
+
+  @Test("a save is told once: written in steps, renamed into place, made or removed")
+  func saves() throws {
+    let watch = try watch("/config.toml")
+    let path = folder.url.path + "/config.toml"
+    for _ in 0..<5 { try folder.write([1], to: "config.toml") }
+    #expect(listener.hears)
+    try DiskFile.write([1, 2], to: path)
+    #expect(listener.hears)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(listener.hears)
+    // Other files of the folder are nobody's business.
+    try folder.write([1], to: "config.toml.swp")
+    #expect(listener.hearsNothing)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test("a link is watched at both ends, and a folder as a whole")
+  func links() throws {
+    try folder.write([1], to: "kept/real.toml")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.path + "/config.toml", withDestinationPath: "kept/real.toml")
+    let watch = try watch("/config.toml")
+    try folder.write([2], to: "kept/real.toml")
+    #expect(listener.hears)
+    let whole = try self.watch("/kept")
+    try folder.write([2], to: "kept/other")
+    #expect(listener.hears)
+    withExtendedLifetime((watch, whole)) {}
+  }
+
+  @Test("a watch that was let go tells nothing, and one of no folder is none")
+  func ends() throws {
+    var watch: FileWatch? = try watch("/x")
+    withExtendedLifetime(watch) {}
+    watch = nil
+    try folder.write([1], to: "x")
+    #expect(listener.hearsNothing)
+    #expect(throws: DiskFileError.self) { try self.watch("/none/x") }
+  }
+}

@@ -1,0 +1,210 @@
+import BookFixtures
+import BookModel
+import DiskFiles
+import Foundation
+import Testing
+
+@testable import Settings
+
+private let words = SettingsWords(
+  commands: ["next-page", "previous-page", "quit"], keys: ["PageUp", "PageDown", "F5", "Space"],
+  turns: ["curl", "slide", "fade", "none"], papers: ["white", "sepia"])
+
+private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [String]) {
+  let (settings, faults) = try SettingsText.read(text, file: "f", words: words)
+  return (settings, faults.map(\.description))
+}
+
+@Suite("A file of settings") struct SettingsTextTests {
+  @Test("every setting is read")
+  func all() throws {
+    let (settings, faults) = try read(
+      """
+      [keys]
+      profile = "vim"
+      [keys.bindings]
+      "Ctrl+n" = "next-page"
+      "g g" = "previous-page"
+      q = "none"
+      [reading]
+      turn = "fade"
+      turn-seconds = 1
+      memory = 1024
+      pages = "two"
+      resume = false
+      clicks = "off"
+      paper = 'sepia'
+      [text]
+      size = 14.5
+      margins = 40
+      typeface = "Charis SIL"
+      """)
+    #expect(faults == [])
+    var expected = ReaderSettings()
+    expected.keyProfile = "vim"
+    expected.bindings = [
+      .init(chords: ["Ctrl+n"], command: "next-page"),
+      .init(chords: ["g", "g"], command: "previous-page"), .init(chords: ["q"], command: nil),
+    ]
+    (expected.turn, expected.turnSeconds, expected.memory) = ("fade", 1, 1024)
+    (expected.pages, expected.resumes, expected.clicks) = (.two, false, .off)
+    (expected.paper, expected.textSize, expected.margin) = ("sepia", 14.5, 40)
+    expected.typeface = "Charis SIL"
+    #expect(settings == expected)
+  }
+
+  @Test("an empty file sets nothing, and neither does a new one", arguments: [0, 1])
+  func nothing(which: Int) throws {
+    let text = ["", SettingsText.template(words)][which]
+    let (settings, faults) = try read(text)
+    #expect(settings == ReaderSettings())
+    #expect(faults == [])
+  }
+
+  @Test("what a new file offers is right once it is set")
+  func template() throws {
+    let set = SettingsText.template(words).split(separator: "\n").map { line in
+      line.hasPrefix("# ") && line.contains(" = ") ? line.dropFirst(2) : line
+    }
+    let (settings, faults) = try read(set.joined(separator: "\n"))
+    #expect(faults == [])
+    #expect(settings.keyProfile == "default")
+    #expect(settings.memory == 512)
+    #expect(settings.typeface == "Charis SIL")
+    #expect(settings.bindings.count == 1)
+  }
+
+  @Test(
+    "a value that cannot be used is named with its line, and costs itself alone",
+    arguments: [
+      (
+        "turn = \"curll\"",
+        "turn: 'curll' is none of curl, slide, fade, none; did you mean 'curl'?"
+      ),
+      ("turn = 3", "turn: it is a text in quotation marks"),
+      ("turn-seconds = 0.05", "turn-seconds: 0.05 is outside 0.1…3.0"),
+      ("turn-seconds = nan", "turn-seconds: nan is outside 0.1…3.0"),
+      ("turn-seconds = \"1\"", "turn-seconds: it is a number"),
+      ("memory = 1.5", "memory: it is a whole number"),
+      ("memory = 9223372036854775807", "memory: 9223372036854775807 is outside 64…1048576"),
+      ("resume = \"yes\"", "resume: it is true or false"),
+      ("pages = \"both\"", "pages: 'both' is none of one, two, auto"),
+      ("clicks = []", "clicks: it is a text in quotation marks"),
+      ("papr = \"white\"", "papr: there is no such setting; did you mean 'paper'?"),
+      ("xyzzy.deep = 1", "xyzzy: there is no such setting"),
+      ("turn = \"\\u001b\"", "turn: ' ' is none of curl, slide, fade, none"),
+    ])
+  func faults(line: String, reason: String) throws {
+    let text = "# first\n[reading] # second\n\n\(line)\npaper = \"sepia\"\n"
+    let (settings, faults) = try read(text)
+    #expect(faults == ["f:4: reading.\(reason)"])
+    var expected = ReaderSettings()
+    expected.paper = "sepia"
+    #expect(settings == expected)
+  }
+
+  @Test("tables that are none, and keys that mean nothing, are named")
+  func tables() throws {
+    let (settings, faults) = try read(
+      """
+      text = 7
+      [readin]
+      a = 1
+      [keys]
+      bindings."hyper+x" = "quit"
+      bindings."PgUp" = "quit"
+      bindings.x = "quti"
+      bindings.y = 3
+      bindings."ctrl+Q" = "quit"
+      bindings."Ctrl+q" = "quit"
+      bindings."a b c d e" = "quit"
+      bindings."Shift+3" = "quit"
+      """)
+    #expect(
+      faults == [
+        "f:1: text: it is a table: write [text]",
+        "f:2: readin: there is no such table; did you mean 'reading'?",
+        "f:5: keys.bindings.hyper+x: 'hyper' is no Ctrl, Alt or Shift",
+        "f:6: keys.bindings.PgUp: there is no key 'PgUp'; did you mean 'PageUp'?",
+        "f:7: keys.bindings.x: there is no command 'quti'; did you mean 'quit'?",
+        "f:8: keys.bindings.y: a key means the name of a command in quotation marks, or \"none\"",
+        "f:10: keys.bindings.Ctrl+q: the same keys stand here twice",
+        "f:11: keys.bindings.a b c d e: more than 4 keys",
+        "f:12: keys.bindings.Shift+3: write the character that Shift+3 types",
+      ])
+    #expect(settings.bindings == [.init(chords: ["Ctrl+q"], command: "quit")])
+  }
+
+  @Test(
+    "what is no TOML says where", arguments: [("a = \n", 1), ("[reading]\nturn = \"x\n\"", 2)])
+  func syntax(text: String, line: Int) throws {
+    #expect {
+      try SettingsText.read(text, file: "f", words: words)
+    } throws: { error in
+      (error as? SettingsFault)?.line == line
+    }
+    #expect(throws: SettingsFault.self) { try read("[reading]\0") }
+  }
+
+  @Test("whatever a file holds, reading it ends", arguments: UInt64(0)..<60)
+  func noise(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let parts = [
+      "[", "]", "keys", ".", "bindings", "=", "\"", "'", "\n", "{", "}", "1", "e", "é", "\"\"\"",
+      "#", ",", "reading", "turn", " ", "\\", "[[", "]]", "true", "-", "1979-05-27",
+    ]
+    for _ in 0..<50 {
+      let text = (0..<Int.random(in: 1...30, using: &random))
+        .compactMap { _ in parts.randomElement(using: &random) }.joined()
+      _ = try? read(text)
+    }
+  }
+
+  @Test(
+    "chords are named as the window names them",
+    arguments: [
+      ("Ctrl+n", ["Ctrl+n"]), ("ctrl+N", ["Ctrl+n"]), ("shift+ctrl+x", ["Ctrl+Shift+x"]),
+      ("C-x", nil), ("Ctrl++", ["Ctrl++"]), ("+", ["+"]), ("Shift+a", ["A"]), ("G", ["G"]),
+      ("alt+pageup", ["Alt+PageUp"]), ("Shift+Space", ["Shift+Space"]), ("é", ["é"]),
+      ("g  g", ["g", "g"]), ("", nil), (" ", nil), ("Ctrl+", nil), ("Foo", nil),
+    ] as [(String, [String]?)])
+  func chords(text: String, expected: [String]?) {
+    let chords = try? ChordName.chords(of: text, keys: words.keys)
+    #expect(chords == expected)
+    if let chords {
+      let again = try? ChordName.chords(of: chords.joined(separator: " "), keys: words.keys)
+      #expect(again == chords)
+    }
+  }
+}
+
+@Suite("Settings on disk") struct SettingsFileTests {
+  private func reload(_ file: inout SettingsFile) -> Bool { file.reload() }
+
+  @Test("the last good settings stay while a file is broken, and go with it")
+  func reload() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/config.toml"
+    var file = SettingsFile(path, words: words)
+    #expect(file.settings == ReaderSettings())
+    #expect(file.faults == [])
+    try folder.write(Array("[reading]\nmemory = 100".utf8), to: "config.toml")
+    #expect(reload(&file))
+    #expect(file.settings.memory == 100)
+    #expect(!reload(&file))
+    for broken in [Array("[reading".utf8), [0xFF], [UInt8](repeating: 35, count: 1 << 19)] {
+      try folder.write(broken, to: "config.toml")
+      #expect(!reload(&file))
+      #expect(file.faults.count == 1)
+      #expect(file.settings.memory == 100)
+    }
+    try FileManager.default.removeItem(atPath: path)
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    #expect(!reload(&file))
+    #expect(file.faults.count == 1)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(reload(&file))
+    #expect(file.settings == ReaderSettings())
+    #expect(file.faults == [])
+  }
+}
