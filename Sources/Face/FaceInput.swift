@@ -21,4 +21,11 @@ nonisolated public struct FaceReply: Equatable, Sendable {
   public var actions: [FaceAction] = []
   /// Whether it was meant for the face: then the book is not told.
   public var isTaken = false
+
+  /// Nothing, which is the book's.
+  public init() {}
+
+  init(actions: [FaceAction] = [], isTaken: Bool = false) {
+    (self.actions, self.isTaken) = (actions, isTaken)
+  }
 }

@@ -29,7 +29,7 @@ nonisolated struct FaceUniforms: BitwiseCopyable {
   /// Draws into the current target, whose numbers are taken as they are, and leaves no limit and no
   /// blending behind.
   func draw(_ shapes: Shapes, width: Int, height: Int) {
-    DrawState(culling: .none, isBlended: true, isPremultiplied: true, testsDepth: false).apply()
+    DrawState(culling: .none, blending: .premultiplied, testsDepth: false).apply()
     program.use()
     block.set(FaceUniforms(view: SIMD4(Float(width), Float(height), 0, 0)))
     shapes.finish(

@@ -16,10 +16,20 @@ public struct DrawState: Equatable {
   public var culling: Culling
   /// Whether the front of a triangle runs clockwise, as in a mirror.
   public var isMirrored: Bool
-  /// Whether colours are mixed by their alpha.
-  public var isBlended: Bool
-  /// Whether colours come multiplied by their alpha already.
-  public var isPremultiplied: Bool
+  /// How colours are laid over what is there.
+  public enum Blending: Equatable {
+    /// In its place.
+    case none
+    /// Mixed by their alpha.
+    case mixed
+    /// Mixed by their alpha, by which they come multiplied already.
+    case premultiplied
+    /// Multiplied by it.
+    case multiplied
+  }
+
+  /// How colours are laid over what is there.
+  public var blending: Blending
   /// Whether nearer things hide farther ones.
   public var testsDepth: Bool
   /// How many of the least depth steps farther away it counts as.
@@ -27,13 +37,12 @@ public struct DrawState: Equatable {
 
   /// Makes a state; by default that of an opaque solid.
   public init(
-    culling: Culling = .back, isMirrored: Bool = false, isBlended: Bool = false,
-    isPremultiplied: Bool = false, testsDepth: Bool = true, depthSteps: Int = 0
+    culling: Culling = .back, isMirrored: Bool = false, blending: Blending = .none,
+    testsDepth: Bool = true, depthSteps: Int = 0
   ) {
     self.culling = culling
     self.isMirrored = isMirrored
-    self.isBlended = isBlended
-    self.isPremultiplied = isPremultiplied
+    self.blending = blending
     self.testsDepth = testsDepth
     self.depthSteps = depthSteps
   }
@@ -43,10 +52,15 @@ public struct DrawState: Equatable {
     Self.set(RECTO_CULL_FACE, culling != .none)
     glCullFace(side: culling == .front ? RECTO_FRONT : RECTO_BACK)
     glFrontFace(winding: isMirrored ? RECTO_CW : RECTO_CCW)
-    Self.set(RECTO_BLEND, isBlended)
+    Self.set(RECTO_BLEND, blending != .none)
+    let (source, destination) =
+      switch blending {
+      case .none, .mixed: (RECTO_SRC_ALPHA, RECTO_ONE_MINUS_SRC_ALPHA)
+      case .premultiplied: (RECTO_ONE, RECTO_ONE_MINUS_SRC_ALPHA)
+      case .multiplied: (RECTO_DST_COLOR, RECTO_ZERO)
+      }
     glBlendFuncSeparate(
-      source: isPremultiplied ? RECTO_ONE : RECTO_SRC_ALPHA,
-      destination: RECTO_ONE_MINUS_SRC_ALPHA, sourceAlpha: RECTO_ONE,
+      source: source, destination: destination, sourceAlpha: RECTO_ONE,
       destinationAlpha: RECTO_ONE_MINUS_SRC_ALPHA)
     Self.set(RECTO_DEPTH_TEST, testsDepth)
     // Of equal depths the first drawn stays.

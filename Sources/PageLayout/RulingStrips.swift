@@ -6,11 +6,16 @@ public enum RulingStrips {
   /// The corners of triangles, by threes, as fractions of the leaf's rectangle.
   ///
   /// Law: the triangles cover the rectangle once, counter-clockwise; neighbours share their
-  /// corners bit for bit.
-  public static func triangles(of leaf: Leaf) -> [SIMD2<Float>] {
+  /// corners bit for bit. Those of a part lie in the planes of those of the whole.
+  ///
+  /// - Parameters:
+  ///   - leaf: the leaf.
+  ///   - part: the part of its rectangle that is cut, in its own frame; nil for the whole.
+  /// - Returns: three corners a triangle.
+  public static func triangles(of leaf: Leaf, within part: Rectangle? = nil) -> [SIMD2<Float>] {
+    let part = part ?? leaf.rectangle
     var rest = [
-      leaf.rectangle.min, Vector2(leaf.rectangle.max.x, leaf.rectangle.min.y),
-      leaf.rectangle.max, Vector2(leaf.rectangle.min.x, leaf.rectangle.max.y),
+      part.min, Vector2(part.max.x, part.min.y), part.max, Vector2(part.min.x, part.max.y),
     ]
     // Kept from strip to strip: with many leaves in the air a frame has thousands of strips.
     var (near, far): ([Vector2], [Vector2]) = ([], [])

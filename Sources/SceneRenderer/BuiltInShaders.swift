@@ -25,6 +25,7 @@ enum BuiltInShaders {
     "leaf.glsl": PackageResources.leaf_glsl,
     "leaf.vert": PackageResources.leaf_vert,
     "light.glsl": PackageResources.light_glsl,
+    "mark.frag": PackageResources.mark_frag,
     "present.frag": PackageResources.present_frag,
     "shade.frag": PackageResources.shade_frag,
     "shadow.glsl": PackageResources.shadow_glsl,

@@ -56,7 +56,7 @@ final class CompiledProgram {
 struct ProgramName: Hashable {
   /// What a program draws.
   enum Part: String, CaseIterable {
-    case restingLeaf, flyingLeaf, block, board, desk, shade, grain, present, fade
+    case restingLeaf, flyingLeaf, block, board, desk, mark, shade, grain, present, fade
   }
 
   /// Which flying leaves' shadows are computed; the numbers of SHADOWS in common.glsl.
@@ -78,7 +78,7 @@ struct ProgramName: Hashable {
     switch part {
     case .restingLeaf, .flyingLeaf, .block, .board, .desk:
       return quality == .full ? ProgramName(part: part, quality: .draft) : nil
-    case .shade, .grain, .present, .fade: return nil
+    case .mark, .shade, .grain, .present, .fade: return nil
     }
   }
 
@@ -95,7 +95,7 @@ struct ProgramName: Hashable {
         }
       }
       + qualities.map { ProgramName(part: .restingLeaf, quality: $0, isFiner: true) }
-      + [ProgramName(part: .shade), ProgramName(part: .fade)]
+      + [ProgramName(part: .mark), ProgramName(part: .shade), ProgramName(part: .fade)]
   }
 }
 
@@ -200,6 +200,7 @@ final class Programs {
     case .board: file = ("board", "board")
     case .desk: file = ("desk", "desk")
     case .grain: file = ("whole", "grain")
+    case .mark: file = ("leaf", "mark")
     case .shade: file = ("leaf", "shade")
     case .present, .fade: file = ("whole", "present")
     }

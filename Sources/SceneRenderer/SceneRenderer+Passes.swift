@@ -123,7 +123,8 @@ extension SceneRenderer {
   private func draw(_ side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame) throws {
     DrawState(
       culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored,
-      isBlended: leaf.opacity < 1, testsDepth: !leaf.isSliding, depthSteps: min(rank, 60)
+      blending: leaf.opacity < 1 ? .mixed : .none, testsDepth: !leaf.isSliding,
+      depthSteps: min(rank, 60)
     ).apply()
     let page = leaf.face(of: side)?.page
     pictures.bind(page, unit: 0)
@@ -131,23 +132,26 @@ extension SceneRenderer {
     // A leaf in the air shows whole pictures only: its pages pass.
     let part = leaf.isTurning ? nil : pictures.bindPart(of: page, unit: 2)
     leafBlock.set(uniforms(of: leaf, part: part, flying: frame.flying))
-    guard leaf.isTurning else {
-      return try drawPoints(.restingLeaf, isFiner: part != nil, in: frame)
+    if leaf.isTurning {
+      try programs.use(
+        ProgramName(
+          part: .flyingLeaf, quality: frame.quality, shadows: frame.flying.shadows(on: leaf)))
+      points.drawTriangles()
+    } else {
+      try drawPoints(.restingLeaf, isFiner: part != nil, in: frame)
     }
-    try programs.use(
-      ProgramName(
-        part: .flyingLeaf, quality: frame.quality, shadows: frame.flying.shadows(on: leaf)))
-    points.drawTriangles()
+    try drawMarks(on: side, of: leaf, rank: rank)
   }
 
   func uniforms(
-    of leaf: Leaf, part: Rectangle?, flying: FlyingLeaves
+    of leaf: Leaf, part: Rectangle?, flying: FlyingLeaves?
   ) -> LeafUniforms {
     var numbers = FlyingLeaves.numbers(of: leaf.bend)
     numbers.curl.z = Float(FlyingLeaves.curl(of: leaf).lying)
     numbers.curl.w = leaf.body == 0 ? 0 : leaf.body > 0 ? 1 : -1
     let lift = FlyingLeaves.lift(of: leaf)
-    let own = flying.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
+    let own = flying?.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
+    let flat = Float4(.pi, .pi, .pi, .pi)
     return LeafUniforms(
       model: Float4x4(leaf.model), rectangle: Float4(leaf.rectangle), bend: numbers.bend,
       curl: numbers.curl, upPlacement: Float4(leaf.up?.placement ?? .unit),
@@ -159,7 +163,7 @@ extension SceneRenderer {
       motion: Float4(
         Float(Self.bias.resting.mixed(with: Self.bias.flying, lift)), Float(lift),
         FlyingLeaves.translucency(of: leaf), Float(own)),
-      openings: leaf.isTurning ? flying.openings(of: leaf) : Float4(.pi, .pi, .pi, .pi),
+      openings: leaf.isTurning ? flying?.openings(of: leaf) ?? flat : flat,
       part: Float4(part ?? .unit))
   }
 

@@ -36,6 +36,8 @@ public enum Quality: String, Sendable {
   /// What frames fade from.
   private var before: Canvas?
   private var size = (width: 0, height: 0)
+  /// The places of pages that stand out in the frames to come.
+  public var marks: [PageNumber: [PageMark]] = [:]
 
   /// Makes a renderer in the current context.
   ///

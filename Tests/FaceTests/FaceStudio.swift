@@ -9,7 +9,7 @@ import Testing
 /// A face in a context of its own, over a picture of an open book.
 @MainActor final class FaceStudio {
   // In this order: the face goes before its target, and both before the context.
-  let face: Face
+  let face: FaceView
   private let target: Framebuffer
   private let context: HeadlessContext
   let width: Int
@@ -24,7 +24,7 @@ import Testing
     (self.width, self.height) = (width, height)
     target = try Framebuffer(
       width: width, height: height, samples: 1, encoding: .linear, device: Device())
-    face = Face(scale: scale, usesFonts: usesFonts)
+    face = FaceView(scale: scale, usesFonts: usesFonts)
   }
 
   isolated deinit {}

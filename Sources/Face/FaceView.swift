@@ -8,7 +8,7 @@ public import ReaderCore
 /// It uses the OpenGL context that is current when there is first something to draw, and must go
 /// before that context goes. What is under the pointer is known by what was drawn last, so an event
 /// is answered at once, and one frame follows it.
-@MainActor public final class Face {
+@MainActor public final class FaceView {
   /// Pixels a unit: 1, 1.25, 2. Cut to what can be read.
   public var scale: Double {
     didSet {
