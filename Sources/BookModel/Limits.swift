@@ -235,10 +235,6 @@ public enum Limits {
   public static let settingsBytes = 256 << 10
   /// Bytes of what is remembered of one book: all bookmarks with long names.
   public static let memoryBytes = 4 << 20
-  /// Bookmarks of one book.
-  public static let bookmarks = 2_000
-  /// Marks of one book: every letter of several alphabets.
-  public static let marks = 200
   /// Magnifications that are worth coming back to.
   public static let zooms = 0.01...1_000.0
   /// Books of the list of those read last.
@@ -252,8 +248,6 @@ public enum Limits {
 
   // MARK: The desktop
 
-  /// Bytes of an address that the desktop is asked to open: browsers take hardly more.
-  public static let addressBytes = 8_192
   /// Bytes of what one window asks of another: a path and a page.
   public static let windowMessageBytes = 16 << 10
   /// Files dropped at once: the first is opened.

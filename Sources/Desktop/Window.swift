@@ -247,6 +247,13 @@ public struct WindowError: Error, CustomStringConvertible {
     return (Int(width), Int(height))
   }
 
+  /// Pixels for each unit of the desktop's: 1, or more on a dense screen.
+  public var scale: Double {
+    var (across, up): (Float, Float) = (1, 1)
+    unsafe glfwGetWindowContentScale(handle, &across, &up)
+    return Double(max(across, up))
+  }
+
   /// The size in the desktop's units, which is what to open the next window with.
   public var windowedSize: (width: Int, height: Int) {
     if let windowed { return (Int(windowed.width), Int(windowed.height)) }

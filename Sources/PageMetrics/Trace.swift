@@ -143,7 +143,7 @@ extension Trace {
         case .wheel(let notches, let place, let zooms):
           .wheel(notches: notches * Vector2(-1, 1), at: across(place), zooms: zooms)
         case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured, .order,
-          .resized, .turnedByButton, .clickedMiddle, .face, .wished, .tick, .clock, .rested,
+          .resized, .turnedByButton, .clickedMiddle, .face, .bound, .wished, .tick, .clock, .rested,
           .outlined, .labelled, .text, .links, .found, .searched, .recent, .pasted, .told:
           timed.event
         }

@@ -42,6 +42,8 @@ public enum Event: Equatable, Sendable {
   case clickedMiddle
   /// What lies over the book was used.
   case face(FaceAction)
+  /// Keys mean something else from now on.
+  case bound(KeyTable)
   /// Whether the desktop wishes for less motion became known.
   case wished(lessMotion: Bool)
   /// A frame is about to be drawn.

@@ -38,6 +38,7 @@ extension Reader {
     case .turnedByButton(let forward): turn(by: forward ? 1 : -1)
     case .clickedMiddle: return perform(Order(.toggleControls))
     case .face(let action): return take(action)
+    case .bound(let keys): self.keys = keys
     case .wished(let lessMotion): wishesLessMotion = lessMotion
     case .tick(let time): tick(time)
     case .clock(let time): pass(to: time)

@@ -24,7 +24,9 @@ extension Reader {
 
   private var shownBar: FaceContent.Bar? {
     guard let facts else { return nil }
-    let title = facts.title.flatMap { $0.isEmpty ? nil : $0.withoutControls } ?? Words.untitled
+    let title =
+      facts.title.flatMap { $0.isEmpty ? nil : $0.withoutControls }
+      ?? preferences.fileName?.withoutControls ?? Words.untitled
     return FaceContent.Bar(
       title: title, place: placeWords, share: share,
       runsFromRight: shape?.direction == .rightToLeft, preview: preview, buttons: buttons)
@@ -62,13 +64,13 @@ extension Reader {
   private var buttons: [FaceContent.Button] {
     let isBookmarked = pages.contains { kept.bookmark(of: $0) != nil }
     let shown: [(command: Command, label: String, isOn: Bool)] = [
-      (.outline, "☰", panel?.kind == .outline),
-      (.allPages, "▦", panel?.kind == .allPages),
-      (.find, "⌕", search.terms != nil),
-      (.toggleBookmark, isBookmarked ? "★" : "☆", isBookmarked),
-      (.toggleTwoPages, "◫", shape?.isOnePage == false),
-      (.toggleFullScreen, "⛶", false),
-      (.help, "?", sheet == .keys),
+      (.outline, Words.outline, panel?.kind == .outline),
+      (.allPages, Words.allPages, panel?.kind == .allPages),
+      (.find, Words.find, search.terms != nil),
+      (.toggleBookmark, Words.bookmark, isBookmarked),
+      (.toggleTwoPages, Words.twoPages, shape?.isOnePage == false),
+      (.toggleFullScreen, Words.fullScreen, false),
+      (.help, Words.keys, sheet == .keys),
     ]
     return shown.map {
       FaceContent.Button(

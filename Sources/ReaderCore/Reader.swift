@@ -48,7 +48,7 @@ public struct Reader: Equatable, Sendable {
   var readsForward = true
 
   /// The keys in force.
-  public let keys: KeyTable
+  public internal(set) var keys: KeyTable
   /// Keys that are no order yet.
   var keyInput = KeyInput()
   /// The key of a character that was typed into a line: it is no command as well.
@@ -114,6 +114,8 @@ public struct Reader: Equatable, Sendable {
     public var textLayout: TextLayout
     /// How books are bound.
     public var binding = Binding.automatic
+    /// The name of the book's file, for a book that has no title.
+    public var fileName: String?
     /// The weight of their paper in g/m², where that is known.
     public var paperWeight: Double?
     /// What each key means.

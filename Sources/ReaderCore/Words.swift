@@ -8,6 +8,9 @@ enum Words {
   static let path = "Open"
 
   static let outline = "Contents"
+  static let bookmark = "Bookmark"
+  static let twoPages = "Two pages"
+  static let fullScreen = "Full screen"
   static let allPages = "All pages"
   static let bookmarks = "Bookmarks"
   static let marks = "Marks"

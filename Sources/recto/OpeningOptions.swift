@@ -11,21 +11,28 @@ struct OpeningOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The size of text that flows, in points.", valueName: "pt"),
     transform: OptionValue.number(in: Limits.textSizes))
-  var textSize = TextLayout.standard.textSize
+  var textSize: Double?
 
   @Option(
     help: ArgumentHelp("The margin of text that flows, in points.", valueName: "pt"),
     transform: OptionValue.number(in: Limits.margins))
-  var margin = TextLayout.standard.margin
+  var margin: Double?
 
   /// The terms that they amount to; throws where the password cannot be read.
   var terms: OpeningTerms {
     get throws {
       OpeningTerms(
         password: try passwordFile.map(Self.password),
-        layout: TextLayout(textSize: textSize, margin: margin))
+        layout: TextLayout(
+          textSize: textSize ?? TextLayout.standard.textSize,
+          margin: margin ?? TextLayout.standard.margin))
     }
   }
+
+  /// Whether the text's size was given.
+  var hasTextSize: Bool { textSize != nil }
+  /// Whether the margin was given.
+  var hasMargin: Bool { margin != nil }
 
   private static func password(in path: String) throws -> String {
     guard let file = FileHandle(forReadingAtPath: path),

@@ -1,8 +1,10 @@
 import ArgumentParser
 import BookModel
+import Desktop
 import Foundation
 import PageMotion
 import ReaderCore
+import Settings
 
 /// `recto [FILE]`: opens a window and reads.
 struct ReadCommand: MainThreadCommand {
@@ -11,9 +13,11 @@ struct ReadCommand: MainThreadCommand {
     discussion: "KEYS\n\(KeyTable.standard.help)")
 
   @Argument(
-    help: "A folder of images, a CBZ, PDF or EPUB; without it, the built-in sample book.",
+    help: ArgumentHelp(
+      "A folder of images, a CBZ, PDF or EPUB; without it, the built-in sample book.",
+      discussion: "Of several the first is opened; next-book leads to the others."),
     completion: .file())
-  var file: String?
+  var file: [String] = []
 
   @Option(
     name: [.short, .long], parsing: .unconditional,
@@ -38,14 +42,21 @@ struct ReadCommand: MainThreadCommand {
   @Option(
     help: ArgumentHelp("How long a turn by key or throw takes, 0.1 to 3.", valueName: "seconds"),
     transform: OptionValue.number(in: 0.1...3))
-  var turnSeconds = TurningBook.usualSeconds
+  var turnSeconds: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which keys do what: default, vim or comic.",
+      discussion: "Single keys are set in config.toml; see recto settings.",
+      valueName: "profile"))
+  var keys: KeyProfile?
 
   @OptionGroup var opening: OpeningOptions
 
   @OptionGroup var object: BindingOptions
 
-  @Option(help: "Memory for pictures, in MiB.")
-  var memory = 512
+  @Option(help: "Memory for pictures, in MiB; 512 where nothing is set.")
+  var memory: Int?
 
   @Option(help: "A folder of shaders that go before the program's own.", completion: .directory)
   var shaders: String?
@@ -56,27 +67,60 @@ struct ReadCommand: MainThreadCommand {
   @Option(help: "Keep settings and state in this folder.", completion: .directory)
   var dataDir: String?
 
+  @Flag(help: "Open the book in a window of Recto that is there already, if one is.")
+  var reuseWindow = false
+
   func validate() throws {
-    guard (64...1 << 20).contains(memory) else {
+    if let memory, !(64...1 << 20).contains(memory) {
       throw ValidationError("--memory \(memory): from 64 MiB to \(1 << 20) MiB can be used")
     }
     guard page != 0 else { throw ValidationError("--page 0: pages are counted from 1") }
   }
 
   @MainActor func runOnMainThread() throws {
-    let path = try file ?? InstalledFiles.sampleBook()
+    let paths = file.isEmpty ? [try InstalledFiles.sampleBook()] : file
+    if reuseWindow, hasCalledWindow(with: paths[0]) { return }
+    let folders = UserFolders(replacedBy: dataDir)
+    let settings = folders.settingsFile.map { SettingsFile($0, words: .ofProgram) }
+    let set = settings?.settings ?? ReaderSettings()
+    let memory = (memory ?? set.memory ?? 512) << 20
     var terms = try opening.terms
-    terms.archiveBytes = PictureSupply.archiveShare(of: memory << 20)
+    if !opening.hasTextSize, let size = set.textSize { terms.layout.textSize = size }
+    if !opening.hasMargin, let margin = set.margin {
+      terms.layout = TextLayout(textSize: terms.layout.textSize, margin: margin)
+    }
+    terms.archiveBytes = PictureSupply.archiveShare(of: memory)
     var preferences = Reader.Preferences(
-      page: page, spread: spread?.mode ?? .automatic, direction: direction?.direction,
-      style: turn, turnSeconds: turnSeconds, textLayout: terms.layout)
+      page: page, spread: spread?.mode ?? set.pages?.mode ?? .automatic,
+      direction: direction?.direction, style: turn ?? set.turn.flatMap(TurnStyle.init),
+      turnSeconds: turnSeconds ?? set.turnSeconds ?? TurningBook.usualSeconds,
+      textLayout: terms.layout)
     (preferences.binding, preferences.paperWeight) = (object.binding, object.paperWeight)
     let session = try ReadingSession(
-      path: path, terms: terms, preferences: preferences,
-      memory: memory << 20, shaderFolder: shaders,
-      log: frameLog.map { try FrameLog(path: $0) },
-      stateFolder: StateFolder(replacedBy: dataDir),
-      cacheFolder: CacheFolder.url(replacedBy: dataDir), isFullScreen: fullscreen)
+      SessionTerms(
+        paths: paths, opening: terms, preferences: preferences, keyProfile: keys,
+        hasTextSize: opening.hasTextSize, resumes: set.resumes ?? true, memory: memory,
+        shaderFolder: shaders, log: frameLog.map { try FrameLog(path: $0) }, folders: folders,
+        stateFolder: StateFolder(replacedBy: dataDir),
+        cacheFolder: CacheFolder.url(replacedBy: dataDir), settings: settings,
+        isFullScreen: fullscreen))
     try session.run()
+  }
+
+  /// Asks a window that is there already; whether there is one.
+  private func hasCalledWindow(with path: String) -> Bool {
+    let request = WindowRequest(path: URL(fileURLWithPath: path).path, page: page)
+    return WindowSocket.send(request, in: ProcessInfo.processInfo.environment)
+  }
+}
+
+extension ReaderSettings.Pages {
+  /// The same in the words of the reader.
+  fileprivate var mode: SpreadMode {
+    switch self {
+    case .one: .onePage
+    case .two: .twoPages
+    case .auto: .automatic
+    }
   }
 }

@@ -3,6 +3,7 @@ import BookModel
 public import ReaderCore
 
 extension TurnStyle: ExpressibleByArgument {}
+extension KeyProfile: ExpressibleByArgument {}
 
 /// `--one-page` or `--two-page`.
 enum SpreadChoice: String, EnumerableFlag {

@@ -14,7 +14,7 @@ extension ReadingSession {
       renderer.dropPictures(except: [])
       return
     }
-    service.askSheet(question.words, width: Int(min(reader.view.width, reader.view.height)))
+    book.service.askSheet(question.words, width: Int(min(reader.view.width, reader.view.height)))
   }
 
   /// The scene of the sheet; nil where there is none.
@@ -30,7 +30,9 @@ extension ReadingSession {
   func showDesk(start: Double) throws {
     lastFrameStart = start
     let isAsking = reader.question != nil
-    guard isExposed || reason == .resize || !hasPresented || isAsking && reason != nil else {
+    // The book before this one stays until there is something to see of the next.
+    let isDue = isExposed || reason == .resize || !hasPresented || areWordsDue(at: start)
+    guard isDue || isAsking && reason != nil else {
       reason = nil
       return
     }
@@ -44,6 +46,7 @@ extension ReadingSession {
       sheetScene() ?? .emptyDesk(in: reader.view), width: Int(reader.view.width),
       height: Int(reader.view.height), quality: .full)
     renderer.present()
+    try drawWords(at: start)
     window.swapBuffers()
   }
 }

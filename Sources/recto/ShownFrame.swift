@@ -1,5 +1,6 @@
 import BookModel
 import PageLayout
+import ReaderCore
 import SceneRenderer
 
 /// What decides how a frame of the window looks.
@@ -11,6 +12,8 @@ struct ShownFrame: Equatable {
   var share = 1.0
   /// What its pages show, by the supply's stamps.
   var pictures: [PageNumber: Int]
+  /// What stands out on its pages.
+  var highlights: [PageNumber: [Highlight]] = [:]
 
   /// Whether it can be shown with what was drawn for another, in another share at most.
   func isDrawn(by other: ShownFrame?) -> Bool {
@@ -22,10 +25,21 @@ struct ShownFrame: Equatable {
   /// Whether it is a draft that shows nothing that the other frame does not: a page that is finer is
   /// as coarse in a draft.
   func isNeedlessDraft(after other: ShownFrame) -> Bool {
-    guard quality == .draft, scene == other.scene, view == other.view, share == other.share else {
-      return false
-    }
+    guard quality == .draft, scene == other.scene, view == other.view, share == other.share,
+      highlights == other.highlights
+    else { return false }
     return other.quality == .full
       ? pictures == other.pictures : pictures.keys == other.pictures.keys
+  }
+}
+
+extension Highlight {
+  /// As it is drawn.
+  var mark: PageMark {
+    switch kind {
+    case .match: PageMark(box: box, color: (1, 0.78, 0.22))
+    case .currentMatch: PageMark(box: box, color: (1, 0.46, 0.12))
+    case .selection: PageMark(box: box, color: (0.45, 0.68, 1))
+    }
   }
 }

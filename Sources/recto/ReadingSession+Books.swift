@@ -1,0 +1,157 @@
+import BookModel
+import BookStore
+import Desktop
+import DiskFiles
+import Face
+import Foundation
+import PageService
+import ReaderCore
+import Settings
+
+/// Which book is read, what is remembered of it, and what comes in its place.
+extension ReadingSession {
+  // MARK: Places
+
+  /// Keeps where the reader is, and all else that is remembered of the book.
+  func keepPlace(isUrgent: Bool) {
+    guard reader.facts != nil else { return }
+    keeper.keep(
+      reader.memory, of: book.identity, at: monotonicSeconds(), isUrgent: isUrgent)
+  }
+
+  // MARK: Other books
+
+  /// Opens a book in place of this one, which stays until that one is open.
+  func open(_ path: String, page: Int? = nil) {
+    let expanded = (path as NSString).expandingTildeInPath
+    begin(URL(fileURLWithPath: expanded).path, page: page)
+  }
+
+  /// Opens the same file anew, where the reader is.
+  func reload() {
+    // A file that is written at this moment is told of again.
+    guard nextBook == nil else { return }
+    begin(book.path, page: nil, memory: reader.memory)
+  }
+
+  private func begin(_ path: String, page: Int?, memory: BookMemory? = nil) {
+    nextBook?.service.close()
+    keepPlace(isUrgent: true)
+    nextBook = OpenBook(
+      path, terms, keeper, keys: reader.keys, page: page, memory: memory, wake: { Window.wake() })
+  }
+
+  /// Opens the book so many places on: in the row that was asked for, else in its folder.
+  func openNeighbour(_ distance: Int) {
+    if terms.paths.count > 1, let here = terms.paths.firstIndex(of: book.path) {
+      guard terms.paths.indices.contains(here + distance) else { return tellEnd(distance) }
+      return open(terms.paths[here + distance])
+    }
+    do throws(DiskFileError) {
+      guard let next = try BookNeighbours.book(distance, from: book.path) else {
+        return tellEnd(distance)
+      }
+      open(next)
+    } catch {
+      send(.told(error.description, isError: true))
+    }
+  }
+
+  private func tellEnd(_ distance: Int) {
+    send(
+      .told(
+        distance > 0 ? "This is the last book here." : "This is the first book here.",
+        isError: false))
+  }
+
+  /// Looks how far the next book has come, and turns to it once it is open.
+  func takeNextBook() {
+    guard let next = nextBook else { return }
+    for event in next.service.takeEvents() {
+      switch event {
+      case .opened, .locked:
+        nextBook = nil
+        turn(to: next, with: event)
+        return
+      case .failedToOpen(let error):
+        nextBook = nil
+        next.service.close()
+        send(.told(error.description, isError: true))
+        return
+      case .counted, .laidOut, .page, .outline, .survey, .surveyFailed, .text, .links, .labels,
+        .found, .searched, .thumbnail:
+        continue
+      }
+    }
+  }
+
+  private func turn(to next: OpenBook, with event: PageEvent) {
+    book.service.close()
+    book = next
+    earlyEvents = [event]
+    (gate, relayout, heldCount) = (TurnGate(), Relayout(), HeldCount())
+    (searched, sheet, presented) = (nil, nil, nil)
+    pictures.forget()
+    thumbnails.forget()
+    face.dropThumbnails(except: [])
+    let wishesLessMotion = reader.wishesLessMotion
+    reader = Reader(view: reader.view, preferences: next.preferences)
+    send(.wished(lessMotion: wishesLessMotion))
+    watchBook()
+  }
+
+  // MARK: Listening
+
+  /// Begins to hear of files that change and of other runs; not before there is something to see.
+  func listen() {
+    let mail = mail
+    windowSocket = WindowSocket(in: ProcessInfo.processInfo.environment) { request in
+      mail.put(.call(request))
+      return true
+    }
+    watchBook()
+    for fault in settings?.faults ?? [] { send(.told(fault.description, isError: true)) }
+  }
+
+  private func watchBook() {
+    let mail = mail
+    // Without a watch there are still the keys.
+    watches = [
+      settings.flatMap { settings in
+        try? FileWatch(settings.path) { mail.put(.settingsChanged) }
+      },
+      try? FileWatch(book.path) { mail.put(.bookChanged) },
+    ].compactMap(\.self)
+  }
+
+  /// Takes what other threads have left.
+  func takeMail() {
+    for letter in mail.take() {
+      switch letter {
+      case .lessMotion: send(.wished(lessMotion: true))
+      case .settingsChanged: readSettings()
+      case .bookChanged: reload()
+      case .call(let request):
+        window.raise()
+        if let path = request.path { open(path, page: request.page) }
+      case .thumbnail(let page, let picture): face.setThumbnail(page, picture)
+      case .thumbnailsMissing(let pages):
+        book.service.wantThumbnails(pages, width: ThumbnailSupply.width)
+      case .recent(let books): send(.recent(books))
+      case .failed(let reason): send(.told(reason, isError: true))
+      }
+    }
+  }
+
+  /// Reads the settings anew: keys count at once, what a book is opened with for the next one.
+  private func readSettings() {
+    guard var file = settings else { return }
+    file.reload()
+    settings = file
+    let (keys, faults) = KeyTable.table(of: file.settings, profile: terms.keyProfile)
+    if keys != reader.keys { send(.bound(keys)) }
+    for fault in file.faults.map(\.description) + faults {
+      send(.told(fault, isError: true))
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import BookModel
+import Desktop
+import Face
+import PageLayout
+import PageMotion
+import ReaderCore
+import SceneRenderer
+
+/// What the window shows, and when.
+extension ReadingSession {
+  /// The scene to show: until the first pages have pictures, the desk alone.
+  func currentScene() -> Scene? {
+    guard let arrangement = reader.arrangement else { return nil }
+    let isReady =
+      presented != nil || !reader.visiblePages.contains(where: pictures.isBlank)
+    return isReady ? arrangement.visibleScene(in: reader.view) : nil
+  }
+
+  func drawIfNeeded() throws {
+    let start = monotonicSeconds()
+    if reader.isMoving {
+      _ = reader.receive(.tick(time: start))
+      reason = reason ?? .animation
+    }
+    words = reader.face
+    guard let scene = currentScene() else { return try showDesk(start: start) }
+    let pages = reader.visiblePages
+    // A hand that rests on a leaf sees it well.
+    let isResting = presented?.quality == .draft && start >= settlingAt && reason == nil
+    var frame = ShownFrame(
+      scene: scene, view: reader.view,
+      quality: isResting ? .full : pictures.quality(for: reader), share: reader.fade?.share ?? 1,
+      pictures: pictures.stamps(of: pages), highlights: reader.highlights)
+    let areWordsDue = areWordsDue(at: start)
+    guard frame != presented || isExposed || areWordsDue else {
+      reason = nil
+      lastFrameStart = start
+      return
+    }
+    // Nothing changed since the hand came to rest, or only what a draft does not show.
+    if !isExposed, let presented, frame.isNeedlessDraft(after: presented) {
+      guard areWordsDue else {
+        reason = nil
+        return
+      }
+      frame = presented
+    }
+    if !frame.isDrawn(by: presented) || !isFrameDrawn {
+      isFrameDrawn = true
+      renderer.marks = frame.highlights.mapValues { $0.map(\.mark) }
+      try renderer.draw(
+        scene, width: Int(frame.view.width), height: Int(frame.view.height),
+        quality: frame.quality)
+    }
+    try present(frame, pages: pages, start: start)
+  }
+
+  /// Whether what lies over the book is not what the window shows.
+  func areWordsDue(at time: Double) -> Bool {
+    words != presentedWords || face.needsFrame || face.nextFrame.map { $0 <= time } ?? false
+  }
+
+  /// Draws what lies over the book, over what is in the window.
+  func drawWords(at time: Double) throws {
+    try face.draw(
+      words, width: Int(reader.view.width), height: Int(reader.view.height), at: time)
+    presentedWords = words
+    wantThumbnails(face.visiblePictures)
+  }
+
+  /// Keeps what the window shows, for a fade to begin with.
+  func keepShown() {
+    guard let presented, !isShownKept else { return }
+    isShownKept = true
+    let (width, height) = (Int(presented.view.width), Int(presented.view.height))
+    if !isFrameDrawn {
+      try? renderer.draw(presented.scene, width: width, height: height, quality: presented.quality)
+      isFrameDrawn = true
+    }
+    // Without it the new picture is there at once.
+    try? renderer.keepShown(share: presented.share)
+  }
+
+  private func present(_ frame: ShownFrame, pages: [PageNumber], start: Double) throws {
+    renderer.present(share: frame.share)
+    try drawWords(at: start)
+    window.swapBuffers()
+    hasPresented = true
+    isShownKept = false
+    lastFrameStart = start
+    let cause: FrameRecord.Reason
+    if presented?.view != frame.view {
+      cause = .resize
+    } else if let presented, presented.quality != frame.quality, presented.scene == frame.scene {
+      cause = .settle
+    } else {
+      cause = reason ?? (isExposed ? .resize : .page)
+    }
+    mayRest = mayRest || frame != presented
+    presented = frame
+    reason = nil
+    isExposed = false
+    guard let log = terms.log else { return }
+    let now = monotonicSeconds()
+    let sharp = pictures.sharpPages(of: reader)
+    log.append(
+      FrameRecord(
+        time: now, milliseconds: (now - start) * 1000,
+        pages: pages.map { ($0, frame.quality == .full && sharp.contains($0)) },
+        blank: pages.count(where: pictures.isBlank),
+        turning: reader.turning.flights.count + (frame.share < 1 ? 1 : 0), quality: frame.quality,
+        reason: cause))
+  }
+
+  // MARK: Idle moments
+
+  /// Uses a moment in which nothing happens to make ready what a later frame needs.
+  func prepare() {
+    guard mayPrepare, !pictures.isBusy, !reader.isMoving, presented != nil else { return }
+    if keepLight() { return }
+    mayPrepare = renderer.prepareNext()
+    warn(of: Array(renderer.shaderProblems.dropFirst(problemsTold)))
+    problemsTold = renderer.shaderProblems.count
+  }
+
+  /// Keeps the light of what is seen for the next start, if it is not known; whether it was not.
+  private func keepLight() -> Bool {
+    // A cover and an opening are two; books of many sizes do not fill the disk.
+    guard let presented, presented.quality == .full, reader.zoom == 1, lightsTried.count < 5 else {
+      return false
+    }
+    let (width, height) = (Int(presented.view.width), Int(presented.view.height))
+    let seen = EarlyFrame.places(of: presented.scene, in: presented.view).map(\.place)
+    let scenes = [(seen, presented.scene), ([], .emptyDesk(in: presented.view))]
+    for (places, scene) in scenes {
+      let name = LightName(width: width, height: height, places: places)
+      guard !lightsTried.contains(name) else { continue }
+      lightsTried.insert(name)
+      guard !lights.has(name),
+        let light = try? renderer.light(of: scene, width: width, height: height)
+      else { continue }
+      lights.keep(light, as: name)
+      isFrameDrawn = false
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,142 @@
+import BookModel
+import Desktop
+import Face
+import Foundation
+import Geometry
+import PageLayout
+import PageService
+import ReaderCore
+
+/// What hands do, and what comes of it.
+extension ReadingSession {
+  func handle(_ input: WindowInput) {
+    let time = monotonicSeconds()
+    switch input {
+    case .text(let text): send(.typed(text))
+    case .key(let chord, let isRepeat): send(.key(chord, isRepeat: isRepeat))
+    case .button(let isDown, let x, let y, let modifiers):
+      let place = Vector2(x, y)
+      guard !isFaces(isDown ? .pressed(place) : .released(place), at: time) else { return }
+      send(
+        isDown
+          ? .pressed(at: place, modifiers: PointerModifiers(modifiers))
+          : .released(at: place, time: time))
+    case .otherButton(let button, let isDown, _, _, _): press(button, isDown: isDown)
+    case .pointer(let x, let y):
+      let place = Vector2(x, y)
+      let isFaces = isFaces(.moved(place), at: time)
+      // What is at the edge stays as long as the pointer is over it.
+      let isAtEdge = min(y, reader.view.height - y) < 0.1 * reader.view.height
+      if !isFaces || isAtEdge { send(.moved(to: place, time: time)) }
+    case .wheel(let x, let y, let hasControl):
+      if !hasControl, isFaces(.wheel(notches: y), at: time) { return }
+      let pointer = window.pointer
+      send(
+        .wheel(
+          notches: Vector2(x, y), at: Vector2(pointer.x, pointer.y), zooms: hasControl))
+    case .resized(let width, let height):
+      face.scale = window.scale
+      send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
+    case .exposed: isExposed = true
+    case .dropped(let paths): drop(paths)
+    case .closed: isOver = true
+    }
+  }
+
+  /// Gives an event to what lies over the book; whether it is taken.
+  private func isFaces(_ input: FaceInput, at time: Double) -> Bool {
+    let reply = face.receive(input, at: time)
+    for action in reply.actions { send(.face(action)) }
+    return reply.isTaken
+  }
+
+  private func press(_ button: PointerButton, isDown: Bool) {
+    guard isDown else { return }
+    switch button {
+    case .back: send(.turnedByButton(forward: false))
+    case .forward: send(.turnedByButton(forward: true))
+    case .middle: send(.clickedMiddle)
+    case .right: send(.command(.toggleControls))
+    }
+  }
+
+  private func drop(_ paths: [String]) {
+    guard let first = paths.first else { return }
+    open(first)
+    if paths.count > 1 {
+      send(.told("Of \(paths.count) files the first is opened.", isError: false))
+    }
+  }
+
+  /// Does what keys asked for, as soon as the pages for it are there.
+  func performCommands() {
+    let time = monotonicSeconds()
+    while let order = gate.next(for: reader, at: time, isBlank: pictures.isBlank) {
+      send(.order(order))
+    }
+  }
+
+  func send(_ event: Event, because cause: FrameRecord.Reason = .input) {
+    let before = reader
+    for effect in reader.receive(event) { perform(effect) }
+    guard reader != before else { return }
+    if reader.fadesBegun != before.fadesBegun { keepShown() }
+    if reader.question != before.question { ask() }
+    reason = reason ?? cause
+    window.title = reader.title(fileName: book.fileName)
+  }
+
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .quit, .closeBook: isOver = true
+    case .perform(let order, let isRepeat):
+      gate.take(order, isRepeat: isRepeat, at: monotonicSeconds())
+    case .enterFullScreen: window.isFullScreen = true
+    case .toggleFullScreen: window.isFullScreen.toggle()
+    case .leaveFullScreen: window.isFullScreen = false
+    case .copy(let text): window.clipboard = text
+    case .paste: send(.pasted(window.clipboard))
+    case .openAddress(let address): openAddress(address)
+    case .layOut(let layout): relayout.wish(layout)
+    case .unlock(let password): book.service.unlock(password: password)
+    case .search(let terms, let page):
+      searched = terms
+      book.service.search(terms, from: page)
+    case .askOutline: book.service.askOutline()
+    case .askLabels: book.service.askLabels()
+    case .askText(let page): book.service.askText(of: page)
+    case .askLinks(let page): book.service.askLinks(of: page)
+    case .thumbnails(let pages): wantThumbnails(pages)
+    case .remember: keepPlace(isUrgent: true)
+    case .askRecent: keeper.sendRecent(to: mail)
+    case .openFile(let path): open(path)
+    case .openNeighbour(let distance): openNeighbour(distance)
+    case .reload: reload()
+    }
+  }
+
+  private func openAddress(_ text: String) {
+    guard let address = WebAddress(text) else {
+      return send(
+        .told("\(text.shortened) is no address that the desktop is asked to open.", isError: true))
+    }
+    let mail = mail
+    DesktopPortal.open(address, in: ProcessInfo.processInfo.environment) { reason in
+      mail.put(.failed(reason))
+    }
+  }
+
+  /// Asks for the small pictures of pages.
+  func wantThumbnails(_ pages: [PageNumber]) {
+    thumbnails.want(pages, of: book.identity, for: face, from: book.service)
+  }
+}
+
+extension PointerModifiers {
+  /// The modifiers that mean something to a book.
+  fileprivate init(_ modifiers: KeyModifiers) {
+    self = []
+    if modifiers.contains(.shift) { insert(.shift) }
+    if modifiers.contains(.control) { insert(.control) }
+  }
+}

@@ -1,0 +1,85 @@
+import BookModel
+import Face
+import PageService
+import ReaderCore
+
+/// What comes from the book's file.
+extension ReadingSession {
+  func takePages() throws {
+    takeNextBook()
+    let events = earlyEvents + book.service.takeEvents()
+    earlyEvents = []
+    for event in events { try take(event) }
+    turnToNewLayout()
+    if let count = heldCount.next(for: reader, isBlank: pictures.isBlank) {
+      send(count, because: .page)
+    }
+    askForPages()
+  }
+
+  private func take(_ event: PageEvent) throws {
+    switch event {
+    case .opened(let facts):
+      send(.opened(facts), because: .page)
+      keeper.note(book.path, title: facts.title ?? book.fileName, identity: book.identity)
+    case .failedToOpen(let error): throw error
+    case .locked(let wasWrong): send(.locked(wasWrong: wasWrong), because: .page)
+    case .page(let image) where reader.facts == nil:
+      sheet = image
+      reason = reason ?? .page
+    case .counted(let pageCount, let isFirm):
+      let event = Event.counted(pageCount: pageCount, isFirm: isFirm)
+      if relayout.isLaidOut { relayout.take(event) } else { heldCount.take(event) }
+    case .laidOut(let facts, let page): relayout.take(.laidOut(facts, page: page))
+    case .page(let image) where relayout.isLaidOut: relayout.take(image)
+    case .page(let image):
+      send(.measured(image.request.page, image.size), because: .page)
+      pictures.take(image)
+    case .outline(let outline): send(.outlined(outline))
+    case .labels(let labels):
+      let count = labels.isEmpty ? 0 : reader.facts?.pageCount ?? 0
+      send(.labelled((0..<count).map { labels.label(of: PageNumber($0 + 1)) }))
+    case .text(let text, let page): send(.text(page, text))
+    case .links(let links, let page): send(.links(page, links))
+    case .found(let hits): if let searched { send(.found(hits, of: searched)) }
+    case .searched(let pages, let count):
+      if let searched, pages == count { send(.searched(searched)) }
+    case .thumbnail(let image):
+      if let picture = thumbnails.take(image, of: book.identity) {
+        face.setThumbnail(image.request.page, picture)
+      }
+    case .survey, .surveyFailed: break
+    }
+  }
+
+  /// The reader as it will be once what waits for pages is done.
+  var readerAhead: Reader {
+    gate.isWaiting ? gate.ahead(of: reader) : heldCount.ahead(of: reader)
+  }
+
+  /// Shows the pages of a new layout once there are pictures of all that is seen of it; until then
+  /// the old ones stay.
+  private func turnToNewLayout() {
+    if let page = reader.pageToKeep, let layout = relayout.begin() {
+      book.service.layOut(layout, keeping: page)
+    }
+    guard let (events, images) = relayout.finish(in: reader) else { return }
+    pictures.forget()
+    thumbnails.forget()
+    face.dropThumbnails(except: [])
+    heldCount = HeldCount()
+    for event in events { send(event, because: .page) }
+    for image in images {
+      send(.measured(image.request.page, image.size), because: .page)
+      pictures.take(image)
+    }
+  }
+
+  func askForPages() {
+    if let next = relayout.next(of: reader) {
+      book.service.want(PictureSupply.requests(for: next, beside: relayout.images))
+    } else {
+      book.service.want(pictures.requests(for: readerAhead))
+    }
+  }
+}

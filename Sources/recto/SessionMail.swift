@@ -1,0 +1,43 @@
+import BookModel
+import Desktop
+import ReaderCore
+import Synchronization
+
+/// What other threads have to say to a reading session, in the order in which they said it.
+nonisolated final class SessionMail: Sendable {
+  /// One thing that is said.
+  enum Letter: Sendable {
+    /// The desktop wishes for less motion.
+    case lessMotion
+    /// The file of settings has changed.
+    case settingsChanged
+    /// The file of the open book has changed.
+    case bookChanged
+    /// Another run of the program asks for something.
+    case call(WindowRequest)
+    /// A thumbnail was on disk.
+    case thumbnail(PageNumber, Bitmap)
+    /// These thumbnails were not.
+    case thumbnailsMissing([PageNumber])
+    /// The books that were read lately.
+    case recent([ReaderCore.RecentBook])
+    /// Something went wrong that the reader asked for.
+    case failed(String)
+  }
+
+  private let letters = Mutex<[Letter]>([])
+
+  /// Leaves a letter for the main thread and wakes it; from any thread.
+  func put(_ letter: Letter) {
+    letters.withLock { $0.append(letter) }
+    Window.wake()
+  }
+
+  /// Takes all that was left.
+  func take() -> [Letter] {
+    letters.withLock { letters in
+      defer { letters = [] }
+      return letters
+    }
+  }
+}
