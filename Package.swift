@@ -208,8 +208,8 @@ let package = Package(
     .testTarget(
       name: "SceneRendererTests",
       dependencies: [
-        "Geometry", "BookModel", "PageLayout", "GLDevice", "SceneRenderer", "CPNG", "PageService",
-        "BookFixtures", "recto-decoder",
+        "Geometry", "BookModel", "PageLayout", "PageMotion", "GLDevice", "SceneRenderer", "CPNG",
+        "PageService", "BookFixtures", "recto-decoder",
       ],
       exclude: ["Goldens"],
       swiftSettings: strict),

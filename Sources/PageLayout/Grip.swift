@@ -76,7 +76,9 @@ public struct Grip: Equatable, Sendable {
       radius: naturalLogarithm(radius / natural.wantedRadius))
   }
 
-  /// The radii that office paper takes when nothing forces it tighter.
+  /// The radii that office paper takes when nothing forces it tighter: a third of its bending length
+  /// where its weight presses it down, and one and a half where it stands. Other paper takes as much
+  /// of its own.
   static let looseRadius = (lying: 0.1, standing: 0.4)
   /// The tightest radius, just short of a crease.
   static let tightestRadius = 0.004
@@ -84,8 +86,8 @@ public struct Grip: Equatable, Sendable {
   /// The shape of a leaf of the given size that lies on the desk, or on stacks that rise above its
   /// bound edge by `floor.right` and `floor.left` (negative where they lie lower).
   ///
-  /// Law: the held point lies on the ray where that is within the paper's reach, else at about the
-  /// nearest place that is.
+  /// Law: the held point lies on the ray where that is within the paper's reach, else at the
+  /// reachable place that the eye at the ray's origin sees nearest to it.
   public func shape(
     of size: Vector2, floor: (right: Double, left: Double) = (0, 0)
   ) -> LeafShape {
@@ -119,25 +121,21 @@ private struct Hold {
     self.size = size
     self.floor = floor
     let below = Self.point(of: ray, atHeight: 0)
-    let nearest = Self.nearestOfLens(to: below, held: grip.held, height: size.y)
-    // Out of reach the finger slips to where the paper can follow.
-    func slipped(_ share: Double) -> Ray {
-      let place = below + (nearest - below) * share
-      return Ray(origin: ray.origin, direction: (Vector3(place, 0) - ray.origin).normalized)
-    }
-    func reaches(_ ray: Ray) -> Bool { Self.heights(of: ray, held: grip.held, size: size) != nil }
-    if reaches(ray) {
-      self.ray = ray
+    let reached = SeenReach(held: grip.held, height: size.y)
+    // Out of reach the finger slips to where the paper can follow, as near to it as the eye sees.
+    var reach = 0.0...0.0
+    if let within = Self.heights(of: ray, held: grip.held, size: size) {
+      (self.ray, reach) = (ray, within)
     } else {
-      var (out, inside) = (0.0, 1.0)
-      for _ in 0..<40 {
-        let middle = (out + inside) / 2
-        if reaches(slipped(middle)) { inside = middle } else { out = middle }
-      }
-      self.ray = slipped(inside)
+      let slipped = reached.nearest(to: below, from: ray.origin)
+      let ray = Ray(
+        origin: ray.origin, direction: (Vector3(slipped.place, 0) - ray.origin).normalized)
+      self.ray = ray
+      reach =
+        Self.heights(of: ray, held: grip.held, size: size) ?? slipped.height...slipped.height
     }
+    let nearest = reached.nearest(to: Self.point(of: self.ray, atHeight: 0), atHeight: 0)
     let along = (nearest.x / grip.held.x).clamped(to: -1...1)
-    let reach = Self.heights(of: self.ray, held: held, size: size) ?? 0...0
     let onLeft = smoothStep(-Self.point(of: self.ray, atHeight: 0).x / held.x)
     let low = max(floor.right, 0).mixed(with: floor.left, onLeft)
     heights = low.clamped(to: reach)...reach.upperBound
@@ -267,22 +265,6 @@ private struct Hold {
   static func point(of ray: Ray, atHeight height: Double) -> Vector2 {
     let place = ray.point(at: (height - ray.origin.z) / ray.direction.z)
     return Vector2(place.x, place.y)
-  }
-
-  /// The place nearest to the wanted one that no chord of the paper forbids: none may be farther
-  /// from an end of the spine than the held point is.
-  private static func nearestOfLens(to place: Vector2, held: Vector2, height: Double) -> Vector2 {
-    let discs = [Vector2(0, 0), Vector2(0, height)].map { ($0, (held - $0).length) }
-    func isInside(_ point: Vector2) -> Bool {
-      discs.allSatisfy { (point - $0.0).length <= $0.1 + 1e-12 }
-    }
-    if isInside(place) { return place }
-    for (end, reach) in discs {
-      let onRim = end + (place - end).normalized * reach
-      if (place - end).length > reach && isInside(onRim) { return onRim }
-    }
-    // Beyond both rims lies one of the lens's tips: the two rest places.
-    return Vector2(place.x < 0 ? -held.x : held.x, held.y)
   }
 }
 

@@ -57,4 +57,21 @@ public struct Sag: Equatable, Sendable {
     }
     return (state.x, state.z, state.w)
   }
+
+  /// About the slope of the free edge of a sheet of any length from 0 up, for use in each frame.
+  ///
+  /// A short sheet's is length³/6, a beam's; a long one's a right angle; between them the two are
+  /// joined so that no length is off by more than 0.02 rad.
+  ///
+  /// Laws: 0 at 0; never less for a longer sheet; at most π/2.
+  public static func slope(ofLength length: Double) -> Double {
+    guard length > 0 else { return 0 }
+    // As a share of a right angle. Beyond 10 ℓ it is that, and powers would overflow.
+    let beam = min(length, 10) * min(length, 10) * min(length, 10) / (3 * .pi)
+    let sharpness = 1.6096
+    func power(_ base: Double, _ exponent: Double) -> Double {
+      exponential(exponent * naturalLogarithm(base))
+    }
+    return .pi / 2 * beam / power(1 + power(beam, sharpness), 1 / sharpness)
+  }
 }

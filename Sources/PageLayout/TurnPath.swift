@@ -3,14 +3,25 @@ public import Geometry
 /// The shape of a leaf that turns by itself: a member of the family as a function of its progress.
 ///
 /// The leading corner stands at azimuth π·progress about the spine; the rest of the leaf trails
-/// behind it, between the hinge and that corner. The total bend sin²(π·progress) times a page's
-/// suppleness is small enough that the hinge stays within 0…π, so that the leaf enters neither side
-/// of the book.
+/// behind it by its weight, between the hinge and that corner. It bends in all by as much as the free
+/// edge of the same sheet would hang if it were clamped level at the spine, see `Sag`, times
+/// sin²(π·progress), since what lies is flat: 1.25 rad for office paper on a page of A4, 0.5 for a
+/// cover of 170 g/m², next to nothing for board, and more for wide pages than for narrow ones. It is
+/// at most a right angle, so that the hinge stays within 0…π and the leaf enters neither side of the
+/// book.
 public enum TurnPath {
-  /// How far a leaf of office paper bends in all while it turns by itself, in radians.
-  public static let fullBend = 1.25
-  /// However fine the paper, the hinge of a leaf that bends by more would turn back.
-  private static let most = 1.6
+  /// How far a leaf that turns by itself bends at most, in radians.
+  public static let fullBend = Double.pi / 2
+
+  /// How far it bends in all while it stands up, in radians.
+  ///
+  /// - Parameters:
+  ///   - width: how wide the leaf is, in page heights.
+  ///   - suppleness: see `LeafStock`.
+  /// - Returns: Radians, 0…π/2.
+  static func bend(ofWidth width: Double, suppleness: Double) -> Double {
+    Sag.slope(ofLength: width * max(suppleness, 0) / LeafStock.office.bendingLength)
+  }
 
   /// The shape at `progress` 0…1 of a leaf of the given size.
   ///
@@ -28,7 +39,7 @@ public enum TurnPath {
     let (wave, _) = sineAndCosine(.pi * done)
     var shape = LeafShape(
       hinge: 0, tilt: tilt.clamped(to: -1.4...1.4),
-      turning: fullBend * suppleness.clamped(to: 0...most) * wave * wave)
+      turning: bend(ofWidth: size.x, suppleness: suppleness) * wave * wave)
     shape.hinge = max(0, .pi * done - shape.azimuth(of: shape.leadingCorner(of: size), size: size))
     return shape
   }

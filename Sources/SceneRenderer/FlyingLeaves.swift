@@ -20,11 +20,17 @@ struct FlyingLeaves {
   /// The same of a leaf: no light passes through a board.
   static func translucency(of leaf: Leaf) -> Float { leaf.body == 0 ? translucency : 0 }
 
+  /// The share of the light that the shadow of a leaf still has: what passes through, and of a leaf
+  /// that fades away what passes by.
+  static func passing(_ leaf: Leaf) -> Double {
+    1 - (1 - Double(translucency(of: leaf)) * lift(of: leaf)) * leaf.opacity
+  }
+
   private static let shapedInDraft = 2
 
   /// What the passes of one frame need to know of a scene.
   init(of scene: Scene, quality: Quality) {
-    let flying = scene.leaves.filter { $0.isVisible && $0.isTurning && $0.opacity > 0.5 }
+    let flying = scene.leaves.filter { $0.isVisible && $0.isTurning && $0.opacity > 0 }
       .sorted { $0.index < $1.index }
     leaves = Array(flying.suffix(quality == .draft ? 2 : FlyingUniforms.capacity))
     if quality == .draft, flying.count > Self.shapedInDraft {
@@ -35,7 +41,13 @@ struct FlyingLeaves {
       (leaf, lower: Self.chord(of: leaf, up: 0), upper: Self.chord(of: leaf, up: 1))
     }
     for (place, (leaf, lower, upper)) in chords.enumerated() {
-      let before = place > 0 ? (chords[place - 1].lower, chords[place - 1].upper) : (.pi, .pi)
+      // What fades hides ever less.
+      let before =
+        place > 0
+        ? (
+          Double.pi.mixed(with: chords[place - 1].lower, flying[place - 1].opacity),
+          Double.pi.mixed(with: chords[place - 1].upper, flying[place - 1].opacity)
+        ) : (.pi, .pi)
       let after =
         place + 1 < chords.count ? (chords[place + 1].lower, chords[place + 1].upper) : (0, 0)
       openings[leaf.index] = Float4(
@@ -44,8 +56,8 @@ struct FlyingLeaves {
     }
     // Where a curl lies on its page, what it hides is another function's.
     func seen(_ chord: Double?, past leaf: Leaf?) -> Float {
-      let lying = leaf.map { Self.curl(of: $0).lying } ?? 0
-      return Float((chord ?? .pi).mixed(with: .pi, lying))
+      let standing = leaf.map { (1 - Self.curl(of: $0).lying) * $0.opacity } ?? 0
+      return Float(Double.pi.mixed(with: chord ?? .pi, standing))
     }
     let (last, first) = (chords.last, chords.first)
     pageOpenings = Float4(
@@ -141,8 +153,8 @@ struct FlyingLeaves {
         inverse: Float4x4(leaf.model.inverse ?? .identity), rectangle: Float4(leaf.rectangle),
         bend: numbers.bend, curl: numbers.curl, reach: Self.reach(of: leaf, light: light),
         other: Float4(
-          Self.translucency(of: leaf) * Float(Self.lift(of: leaf)), Float(Self.crest(of: leaf)),
-          Float(curl.over), Float(curl.lying)))
+          Float(Self.passing(leaf)), Float(Self.crest(of: leaf)), Float(curl.over),
+          Float(curl.lying * leaf.opacity)))
     }
     let none = FlyingLeaf(
       inverse: Float4x4(.identity), rectangle: .zero, bend: .zero, curl: .zero, reach: .zero,

@@ -32,4 +32,28 @@ import Testing
       #expect(b.drop * b.drop + b.reach * b.reach < 1)
     }
   }
+
+  @Test("the slope for use in each frame is that of the elastica, to 0.02 rad")
+  func quickSlope() {
+    #expect(Sag.slope(ofLength: 0) == 0)
+    #expect(abs(Sag.slope(ofLength: 1000) - .pi / 2) < 1e-3)
+    var last = 0.0
+    for length in stride(from: 0.2, through: 10, by: 0.35) {
+      let slope = Sag.slope(ofLength: length)
+      #expect(abs(slope - Sag(length: length).slope) < 0.0205, "\(length)")
+      #expect(slope > last)
+      last = slope
+    }
+  }
+
+  @Test(
+    "a leaf that turns by itself bends as far as it would hang",
+    arguments: [(weight: 50.0, width: 0.7), (80, 0.7071), (80, 1.2), (170, 0.7)])
+  func drawn(leaf: (weight: Double, width: Double)) {
+    let stock = LeafStock(.page, weight: leaf.weight)
+    let shape = TurnPath.shape(
+      progress: 0.5, tilt: 0, size: Vector2(leaf.width, 1), suppleness: stock.suppleness)
+    let hanging = Sag(length: leaf.width / stock.bendingLength).slope
+    #expect(abs(shape.turning - hanging) < 0.0205)
+  }
 }
