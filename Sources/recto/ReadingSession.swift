@@ -225,6 +225,7 @@ final class ReadingSession {
       case .leaveFullScreen: window.isFullScreen = false
       case .layOut(let layout): relayout.wish(layout)
       case .unlock(let password): service.unlock(password: password)
+      case .askSurvey(let isThorough): service.askSurvey(isThorough: isThorough)
       // What nobody answers is never known, and the reader goes on without.
       case .copy, .paste, .openAddress, .search, .askOutline, .askLabels, .askText, .askLinks,
         .thumbnails, .remember, .askRecent, .openFile, .openNeighbour, .reload:
@@ -259,7 +260,8 @@ final class ReadingSession {
       case .page(let image):
         send(.measured(image.request.page, image.size), because: .page)
         pictures.take(image)
-      case .outline, .survey, .surveyFailed, .text, .links, .labels, .found, .searched, .thumbnail:
+      case .survey(let listings): send(.surveyed(listings), because: .page)
+      case .outline, .surveyFailed, .text, .links, .labels, .found, .searched, .thumbnail:
         break
       }
     }
