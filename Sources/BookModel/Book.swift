@@ -103,6 +103,12 @@ public struct BookFacts: Equatable, Sendable {
 }
 
 extension BookFacts {
+  /// Whether the size of every page is worth looking up, so that those that lie across an opening
+  /// are known: not where pages are all alike, nor where they are reached one after the other.
+  public var hasSizesAtHand: Bool {
+    !flows && !isOnePass && pageCount <= Limits.spreadSurveyedPages
+  }
+
   /// The page that a number on the command line means: from 1, or from the end where it is
   /// negative, −1 being the last; clamped to the book.
   public func page(counted number: Int) -> PageNumber {

@@ -24,6 +24,9 @@ public enum Limits {
   /// Pages of a book of which each is looked at to tell what the book is, unless all are asked for:
   /// their headers are read in a tenth of a second.
   public static let surveyedPages = 300
+  /// Pages of a book of which each is looked at for those that lie across an opening: that takes
+  /// half a second of a decoder, while the reader may turn.
+  public static let spreadSurveyedPages = 1_500
   /// Pages looked at for the usual size, so that opening takes no longer for a longer book.
   public static let sampledPages = 9
   /// Pages looked at for it where each must be unpacked after those before it: a cover and two more.

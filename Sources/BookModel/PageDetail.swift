@@ -40,6 +40,8 @@ public enum PageSide: String, Hashable, Sendable {
   case right
   /// Across both pages: a double-page spread.
   case both
+  /// On one page, however wide it is.
+  case single
 }
 
 /// What is known of one page without drawing it.

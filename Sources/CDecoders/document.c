@@ -91,3 +91,17 @@ int recto_document_is_right_to_left(recto_document *self) {
   fz_catch(ctx) { answer = 0; }
   return answer;
 }
+
+int recto_document_begins_with_pair(recto_document *self) {
+  fz_context *ctx = self->context;
+  int answer = 0;
+  fz_var(answer);
+  if (!self->pdf) return 0;
+  fz_try(ctx) {
+    const char *layout =
+        pdf_to_name(ctx, pdf_dict_getp(ctx, pdf_trailer(ctx, self->pdf), "Root/PageLayout"));
+    answer = strcmp(layout, "TwoPageLeft") == 0 || strcmp(layout, "TwoColumnLeft") == 0;
+  }
+  fz_catch(ctx) { answer = 0; }
+  return answer;
+}

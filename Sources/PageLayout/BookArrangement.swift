@@ -226,37 +226,50 @@ public struct BookArrangement: Arrangement {
     _ range: Range<Int>, progress: Double, hinge: Double, bend: Bend, height: Double,
     isVisible: Bool, mirror: Matrix4
   ) -> Leaf {
-    let front = shape.front(ofLeaf: range.lowerBound)
-    let back = shape.back(ofLeaf: range.upperBound - 1)
+    let front = shape.printOnFront(ofLeaf: range.lowerBound)
+    let back = shape.printOnBack(ofLeaf: range.upperBound - 1)
     return Leaf(
-      index: range.lowerBound, front: front, back: back, ratio: progress, angle: -hinge,
+      index: range.lowerBound, front: front?.page, back: back?.page, ratio: progress, angle: -hinge,
       isVisible: isVisible,
       // The uppermost of each side, and whatever is in the air, lies over what is below it.
       zOrder: progress < 0.5 ? shape.leafCount - range.lowerBound : range.upperBound,
       model: mirror * .translation(Vector3(0, 0, height)) * .rotationY(-hinge),
       rectangle: shape.rectangle(of: range), bend: bend, body: shape.body(of: range),
-      up: face(of: front, isInside: range.lowerBound > 0, of: range),
-      down: face(of: back, isInside: range.upperBound < shape.leafCount, of: range))
+      up: face(of: front, on: .up, isInside: range.lowerBound > 0, of: range),
+      down: face(of: back, on: .down, isInside: range.upperBound < shape.leafCount, of: range))
   }
 
   /// One side of a leaf. The print of a board fills its outside; inside it is as large as that of any
   /// other page, and the turned-in cloth shows around it.
-  private func face(of page: PageNumber?, isInside: Bool, of leaves: Range<Int>) -> Face {
+  private func face(
+    of print: Print?, on side: LeafSide, isInside: Bool, of leaves: Range<Int>
+  ) -> Face {
     let extent = shape.rectangle(of: leaves).size
-    let size = page.flatMap { pageSizes[$0] }
+    let size = print.flatMap { pageSizes[$0.page] }
     guard extent != shape.leafSize, isInside else {
-      return Face(page: page, size: size, onAspect: extent.x / extent.y)
+      return face(of: print, on: side, size: size, aspect: extent.x / extent.y)
     }
-    var face = Face(page: page, size: size, onAspect: shape.leafWidth)
-    // A side is seen with the spine on its left where it is the up side of a book that is read to
-    // the right, or the down side of one that is read to the left.
-    let isUp = page == shape.front(ofLeaf: leaves.lowerBound)
-    let spineIsLeft = isUp == (shape.direction == .leftToRight)
-    let corner = Vector2(spineIsLeft ? 0 : shape.square, shape.square) / extent
+    var face = face(of: print, on: side, size: size, aspect: shape.leafWidth)
+    let corner =
+      Vector2(isSpineLeft(of: side) ? 0 : shape.square, shape.square) / extent
     let part = Rectangle(min: corner, max: corner + shape.leafSize / extent)
     face.placement = Rectangle(
       min: part.point(at: face.placement.min), max: part.point(at: face.placement.max))
     return face
+  }
+
+  private func face(of print: Print?, on side: LeafSide, size: PageSize?, aspect: Double) -> Face {
+    guard let print, print.half != nil else {
+      return Face(page: print?.page, size: size, onAspect: aspect)
+    }
+    return Face(
+      halfOf: print.page, size: size, isLeftHalf: !isSpineLeft(of: side), onAspect: aspect)
+  }
+
+  /// A side is seen with the spine on its left where it is the up side of a book that is read to
+  /// the right, or the down side of one that is read to the left.
+  private func isSpineLeft(of side: LeafSide) -> Bool {
+    (side == .up) == (shape.direction == .leftToRight)
   }
 
   // MARK: Heights

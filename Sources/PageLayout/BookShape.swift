@@ -1,10 +1,10 @@
 public import BookModel
 public import Geometry
 
-/// How pages pair into leaves and openings: the one place that knows.
+/// How pages lie on leaves and in openings: the one place that knows.
 ///
-/// A position counts turned leaves: at 0 the book is closed on its first page, at
-/// `lastPosition` its last page is in sight.
+/// A position counts turned leaves: at `firstPosition` the first page is in sight, mostly on the
+/// closed book, at `lastPosition` the last.
 public struct BookShape: Equatable, Sendable {
   /// How many pages the book has, at least 1.
   public var pageCount: Int
@@ -18,12 +18,14 @@ public struct BookShape: Equatable, Sendable {
   public var binding: Binding
   /// The weight of its paper in g/m², where that is known; above 0.
   public var paperWeight: Double?
+  /// Which pages face each other and which lie across, where each page has not a leaf of its own.
+  public var pairing: Pairing
 
   /// Makes a shape; `pageCount` is at least 1 and `leafWidth` above 0.
   public init(
     pageCount: Int, leafWidth: Double, isOnePage: Bool = false,
     direction: ReadingDirection = .leftToRight, binding: Binding = .automatic,
-    paperWeight: Double? = nil
+    paperWeight: Double? = nil, pairing: Pairing = .usual
   ) {
     precondition(pageCount >= 1, "a book has at least one page, got \(pageCount)")
     precondition(leafWidth > 0, "a leaf has a width, got \(leafWidth)")
@@ -31,7 +33,7 @@ public struct BookShape: Equatable, Sendable {
     self.leafWidth = leafWidth
     self.isOnePage = isOnePage
     self.direction = direction
-    (self.binding, self.paperWeight) = (binding, paperWeight)
+    (self.binding, self.paperWeight, self.pairing) = (binding, paperWeight, pairing)
   }
 
   /// Whether a view shows one page larger than two side by side, by enough to be worth a page.
@@ -42,41 +44,63 @@ public struct BookShape: Equatable, Sendable {
   /// Width and height of a leaf, in page heights.
   public var leafSize: Vector2 { Vector2(leafWidth, 1) }
 
+  /// The last side with print, all sides being counted from 0 as `Pairing` does.
+  private var lastSide: Int {
+    let last = PageNumber(pageCount)
+    return pairing.side(of: last) + (pairing.isAcross(last) ? 1 : 0)
+  }
+
   /// How many leaves there are.
-  public var leafCount: Int { isOnePage ? pageCount : (pageCount + 1) / 2 }
+  public var leafCount: Int { isOnePage ? pageCount : lastSide / 2 + 1 }
+
+  /// The position at which the first page is in sight: nothing lies before it. It is 0, or 1 where
+  /// the front of the first leaf is blank.
+  public var firstPosition: Int { position(showing: PageNumber(1)) }
 
   /// The position at which the last page is in sight: nothing lies beyond it.
-  public var lastPosition: Int { isOnePage ? pageCount - 1 : pageCount / 2 }
+  public var lastPosition: Int { isOnePage ? pageCount - 1 : (lastSide + 1) / 2 }
 
-  /// The page on the front of a leaf, or nil beyond the last page.
-  public func front(ofLeaf leaf: Int) -> PageNumber? {
-    page(isOnePage ? leaf + 1 : 2 * leaf + 1)
+  /// Whether the last page is the outside of the book: its back cover.
+  public var closesBehind: Bool { !isOnePage && !lastSide.isMultiple(of: 2) }
+
+  /// Whether a page lies across both leaves of its opening.
+  public func isAcross(_ page: PageNumber) -> Bool { !isOnePage && pairing.isAcross(page) }
+
+  /// What is on the front of a leaf, or nil where that is blank, or beyond the last page.
+  public func printOnFront(ofLeaf leaf: Int) -> Print? {
+    isOnePage ? within(Print(page: PageNumber(leaf + 1))) : within(pairing.print(on: 2 * leaf))
   }
 
-  /// The page on the back of a leaf, or nil where that is blank.
-  public func back(ofLeaf leaf: Int) -> PageNumber? {
-    isOnePage ? nil : page(2 * leaf + 2)
+  /// What is on the back of a leaf, or nil where that is blank.
+  public func printOnBack(ofLeaf leaf: Int) -> Print? {
+    isOnePage ? nil : within(pairing.print(on: 2 * leaf + 1))
   }
+
+  /// The page on the front of a leaf, or half of which is there; nil beyond the last page.
+  public func front(ofLeaf leaf: Int) -> PageNumber? { printOnFront(ofLeaf: leaf)?.page }
+
+  /// The page on the back of a leaf, or half of which is there; nil where that is blank.
+  public func back(ofLeaf leaf: Int) -> PageNumber? { printOnBack(ofLeaf: leaf)?.page }
 
   /// The position at which `page` is in sight; pages beyond the last count as the last.
   ///
   /// Law: `pages(at: position(showing: p))` contains p.
   public func position(showing page: PageNumber) -> Int {
-    let value = min(page.value, pageCount)
-    return isOnePage ? value - 1 : value / 2
+    let page = min(page, PageNumber(pageCount))
+    return isOnePage ? page.value - 1 : (pairing.side(of: page) + 1) / 2
   }
 
-  /// The pages in sight at a position, in reading order: one or two.
+  /// The pages in sight at a position, in reading order: one or two, from the first position to the
+  /// last.
   public func pages(at position: Int) -> [PageNumber] {
     if isOnePage { return [front(ofLeaf: position)].compactMap(\.self) }
-    return [
-      position > 0 ? back(ofLeaf: position - 1) : nil,
-      position < leafCount ? front(ofLeaf: position) : nil,
-    ].compactMap(\.self)
+    let first = position > 0 ? back(ofLeaf: position - 1) : nil
+    let second = position < leafCount ? front(ofLeaf: position) : nil
+    return [first, second == first ? nil : second].compactMap(\.self)
   }
 
-  private func page(_ value: Int) -> PageNumber? {
-    (1...pageCount).contains(value) ? PageNumber(value) : nil
+  private func within(_ print: Print?) -> Print? {
+    print.flatMap { $0.page.value <= pageCount ? $0 : nil }
   }
 
   /// The thickness of one leaf in page heights.

@@ -62,6 +62,25 @@ public struct Face: Equatable, Sendable {
     placement = Rectangle(min: corner, max: corner + extent)
   }
 
+  /// Half of the picture of a page that lies across two sides, which together are twice as wide as
+  /// one: it keeps its shape on them, and runs on over the spine.
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - size: the size of its picture; nil counts as the shape of both sides together.
+  ///   - isLeftHalf: whether the half is the left one, on the side with the spine on its right.
+  ///   - aspect: width of one side divided by its height.
+  public init(halfOf page: PageNumber, size: PageSize?, isLeftHalf: Bool, onAspect aspect: Double) {
+    let whole = Face(page: page, size: size, onAspect: 2 * aspect).placement
+    self.init(
+      page: page,
+      placement: Rectangle(
+        min: Vector2(isLeftHalf ? 2 * whole.min.x : 0, whole.min.y),
+        max: Vector2(isLeftHalf ? 1 : 2 * whole.max.x - 1, whole.max.y)),
+      crop: Rectangle(
+        min: Vector2(isLeftHalf ? 0 : 0.5, 0), max: Vector2(isLeftHalf ? 0.5 : 1, 1)))
+  }
+
   /// Paper without print.
   public static let blank = Face(page: nil)
 }

@@ -94,9 +94,6 @@ extension BookShape {
       back: closesBehind ? BookStock.Back(leaf: leafCount - 1, stock: cover) : nil)
   }
 
-  /// Whether the last page is the outside of the book: its back cover.
-  public var closesBehind: Bool { !isOnePage && pageCount.isMultiple(of: 2) }
-
   /// Leaves that turn by themselves, bent as what they are made of bends.
   public func turn(_ leaves: Range<Int>, progress: Double, tilt: Double = 0) -> Turn {
     Turn(

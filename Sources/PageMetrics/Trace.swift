@@ -142,8 +142,9 @@ extension Trace {
         case .command(let command): .command(Self.inMirror[command] ?? command)
         case .wheel(let notches, let place, let zooms):
           .wheel(notches: notches * Vector2(-1, 1), at: across(place), zooms: zooms)
-        case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured, .order,
-          .resized, .turnedByButton, .clickedMiddle, .face, .bound, .wished, .tick, .clock, .rested,
+        case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured, .surveyed,
+          .order, .resized, .turnedByButton, .clickedMiddle, .face, .bound, .wished, .tick, .clock,
+          .rested,
           .outlined, .labelled, .text, .links, .found, .searched, .recent, .pasted, .told:
           timed.event
         }

@@ -14,6 +14,8 @@ public struct TurningBook: Equatable, Sendable {
   public private(set) var flights: [Flight]
   /// The position that the reader means: how many leaves will have been turned.
   public private(set) var goal: Int
+  /// The least goal: leaves below it lie on the left for good.
+  public let firstPosition: Int
   /// The greatest goal.
   public private(set) var lastPosition: Int
   /// The leaf under a finger, if there is one; it is in one of the flights.
@@ -52,22 +54,26 @@ public struct TurningBook: Equatable, Sendable {
   /// Makes a book at rest.
   ///
   /// - Parameters:
-  ///   - position: how many leaves lie on the left; clamped to 0…`lastPosition`.
+  ///   - position: how many leaves lie on the left; clamped to `firstPosition`…`lastPosition`.
+  ///   - firstPosition: the least goal.
   ///   - lastPosition: the greatest goal.
   ///   - leafSize: width and height of a leaf in page heights.
   ///   - stock: what the leaves are made of.
   ///   - turnSeconds: after so long a leaf that a key turned lies; above 0.
   public init(
-    position: Int, lastPosition: Int, leafSize: Vector2, stock: BookStock = BookStock(),
+    position: Int, firstPosition: Int = 0, lastPosition: Int, leafSize: Vector2,
+    stock: BookStock = BookStock(),
     turnSeconds: Double = TurningBook.usualSeconds
   ) {
-    precondition(lastPosition >= 0, "a book has a last position, got \(lastPosition)")
+    precondition(
+      firstPosition >= 0 && lastPosition >= firstPosition,
+      "a book has a first and a last position, got \(firstPosition) and \(lastPosition)")
     precondition(turnSeconds > 0, "a turn takes some time, got \(turnSeconds)")
     self.turnSeconds = turnSeconds
     calmFrequency = Self.nearlyDone / turnSeconds
     (self.leafSize, self.stock) = (leafSize, stock)
-    self.lastPosition = lastPosition
-    goal = min(max(position, 0), lastPosition)
+    (self.firstPosition, self.lastPosition) = (firstPosition, lastPosition)
+    goal = min(max(position, firstPosition), lastPosition)
     turned = goal
     flights = []
   }
@@ -96,7 +102,7 @@ public struct TurningBook: Equatable, Sendable {
   public mutating func go(to position: Int, tilt: Double = 0) {
     letGo()
     isStalled = false
-    goal = min(max(position, 0), lastPosition)
+    goal = min(max(position, firstPosition), lastPosition)
     split(at: goal)
     for index in flights.indices {
       flights[index].target = flights[index].leaves.lowerBound < goal ? 1 : 0
@@ -142,8 +148,8 @@ public struct TurningBook: Equatable, Sendable {
   /// Moves without any motion: the book lies open at `position`.
   public mutating func jump(to position: Int) {
     self = TurningBook(
-      position: position, lastPosition: lastPosition, leafSize: leafSize, stock: stock,
-      turnSeconds: turnSeconds)
+      position: position, firstPosition: firstPosition, lastPosition: lastPosition,
+      leafSize: leafSize, stock: stock, turnSeconds: turnSeconds)
   }
 
   /// Leaves were added behind the last one; nothing that is seen moves.
@@ -283,7 +289,7 @@ public struct TurningBook: Equatable, Sendable {
         Flight(
           leaves: leaf..<leaf + 1, progress: 0, target: 0, tilt: 0, frequency: calmFrequency,
           stock: stock))
-    } else if leaf == turned - 1, leaf >= 0 {
+    } else if leaf == turned - 1, leaf >= firstPosition {
       flights.insert(
         Flight(
           leaves: leaf..<leaf + 1, progress: 1, target: 1, tilt: 0, frequency: calmFrequency,
@@ -342,7 +348,7 @@ public struct TurningBook: Equatable, Sendable {
   // MARK: Invariants
 
   private func checkInvariants() {
-    assert(goal >= 0 && goal <= lastPosition, "the goal lies in the book")
+    assert((firstPosition...lastPosition).contains(goal), "the goal lies in the book")
     assert(
       zip(flights, flights.dropFirst()).allSatisfy { $0.leaves.upperBound == $1.leaves.lowerBound },
       "flights follow each other")

@@ -17,6 +17,8 @@ struct ComicInfo: Equatable {
   var bookmarks: [Bookmark] = []
   /// The pages that lie across an opening.
   var spreads: Set<PageNumber> = []
+  /// The pages of which it says that they do not.
+  var singles: Set<PageNumber> = []
 
   /// Says nothing.
   init() {}
@@ -38,7 +40,11 @@ struct ComicInfo: Equatable {
           (0..<Limits.pages).contains(image)
         else { continue }
         let page = PageNumber(image + 1)
-        if tag.attributes["DoublePage"]?.lowercased() == "true" { spreads.insert(page) }
+        switch tag.attributes["DoublePage"]?.lowercased() {
+        case "true": spreads.insert(page)
+        case "false": singles.insert(page)
+        default: break
+        }
         guard let title = tag.attributes["Bookmark"], !title.isEmpty,
           bookmarks.count < Limits.outlineEntries
         else { continue }
@@ -47,6 +53,11 @@ struct ComicInfo: Equatable {
       }
     }
     if title == nil { title = series.map { name in number.map { "\(name) \($0)" } ?? name } }
+  }
+
+  /// Where a page lies, where it says so.
+  func side(of page: PageNumber) -> PageSide? {
+    spreads.contains(page) ? .both : singles.contains(page) ? .single : nil
   }
 
   /// Whether a path is that of a note.

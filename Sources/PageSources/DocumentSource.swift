@@ -180,10 +180,15 @@ import CDecoders
   }
 
   func survey(isThorough: Bool) -> [PageListing] {
-    guard isThorough else { return pages.map { _ in PageListing(size: nil, problem: nil) } }
-    unsafe recto_document_expect_survey(document, 1)
+    unsafe recto_document_expect_survey(document, isThorough ? 1 : 0)
     defer { unsafe recto_document_expect_survey(document, 0) }
-    return pages.map { listing(of: $0) }
+    var listings = pages.map { isThorough ? listing(of: $0) : PageListing(size: nil, problem: nil) }
+    if unsafe recto_document_begins_with_pair(document) != 0 {
+      // Whoever writes files says "left" for the page that is read first, in either direction.
+      let side: PageSide = direction == .leftToRight ? .left : .right
+      listings[0] = PageListing(size: listings[0].size, problem: listings[0].problem, side: side)
+    }
+    return listings
   }
 
   func draw(_ page: PageNumber, _ detail: PageDetail, on canvas: inout some PixelCanvas) throws

@@ -51,6 +51,7 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case smallerText = "smaller-text"
   case toggleTwoPages = "one-or-two-pages"
   case toggleDirection = "reading-direction"
+  case shiftPairing = "shift-pairing"
   case toggleFullScreen = "full-screen"
   case presentation = "presentation"
   case toggleControls = "controls"
@@ -130,6 +131,7 @@ extension Command {
     case .smallerText: "smaller text"
     case .toggleTwoPages: "one or two pages"
     case .toggleDirection: "reading direction"
+    case .shiftPairing: "pair the pages the other way"
     case .toggleFullScreen: "full screen"
     case .presentation: "full screen without controls"
     case .toggleControls: "show or hide the controls"
@@ -161,8 +163,8 @@ extension Command {
       .finding
     case .followLink, .selectText, .selectPage, .copy: .text
     case .panUp, .panDown, .panLeft, .panRight, .zoomIn, .zoomOut, .fitPage, .largerText,
-      .smallerText, .toggleTwoPages, .toggleDirection, .toggleFullScreen, .presentation,
-      .toggleControls:
+      .smallerText, .toggleTwoPages, .toggleDirection, .shiftPairing, .toggleFullScreen,
+      .presentation, .toggleControls:
       .looking
     case .openBook, .recentBooks, .nextBook, .previousBook, .information, .reload, .closeBook:
       .books
@@ -186,7 +188,7 @@ extension Command {
       .tenForward, .tenBack, .firstPage, .lastPage, .placeBack, .placeForward, .toggleBookmark,
       .setMark, .jumpToMark, .nextMatch, .previousMatch, .panUp, .panDown, .panLeft, .panRight,
       .zoomIn, .zoomOut, .fitPage, .largerText, .smallerText, .toggleTwoPages, .toggleDirection,
-      .toggleFullScreen, .nextBook, .previousBook, .reload, .closeBook, .quit:
+      .shiftPairing, .toggleFullScreen, .nextBook, .previousBook, .reload, .closeBook, .quit:
       false
     }
   }

@@ -38,6 +38,9 @@ public enum Effect: Equatable, Sendable {
   case askOutline
   /// The labels of the pages are wanted; `Event.labelled` answers.
   case askLabels
+  /// What is known of every page is wanted, their sizes too where it is thorough; `Event.surveyed`
+  /// answers.
+  case askSurvey(isThorough: Bool)
   /// The text of a page is wanted; `Event.text` answers.
   case askText(PageNumber)
   /// The links of a page are wanted; `Event.links` answers.

@@ -21,6 +21,8 @@ public enum Event: Equatable, Sendable {
   case laidOut(BookFacts, page: PageNumber)
   /// The size of a page became known.
   case measured(PageNumber, PageSize)
+  /// What is known of every page without drawing it came.
+  case surveyed([PageListing])
   /// A key, or anything else that stands for a command.
   case command(Command)
   /// A command with what it is to be done with; the answer to `Effect.perform`.

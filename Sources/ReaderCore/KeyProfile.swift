@@ -44,6 +44,7 @@ public enum KeyProfile: String, CaseIterable, Sendable {
         (.fitPage, ["b"]),
         (.nextBook, ["Ctrl+Right"]),
         (.previousBook, ["Ctrl+Left"]),
+        (.shiftPairing, ["Ctrl+Shift+Right", "Ctrl+Shift+Left"]),
         (.information, ["Tab"]),
       ]
     }
@@ -98,6 +99,7 @@ extension KeyTable {
     (.smallerText, ["Ctrl+Shift+Down"]),
     (.toggleTwoPages, ["d"]),
     (.toggleDirection, ["M"]),
+    (.shiftPairing, ["D"]),
     (.toggleFullScreen, ["F11", "f"]),
     (.presentation, ["F5"]),
     (.toggleControls, ["U"]),

@@ -25,6 +25,15 @@ public struct PageSight: Equatable, Hashable, Sendable {
     (self.width, self.aspect, self.fittingWidth) = (width, aspect, fittingWidth)
     (self.least, self.greatest, self.view) = (least, greatest, view)
   }
+
+  /// The sight of both halves of a page that lies across: as wide as the one that lies nearer to
+  /// the eye, and all that is seen of either.
+  func joined(with other: PageSight) -> PageSight {
+    var sight = width < other.width ? other : self
+    sight.least = Vector2(min(least.x, other.least.x), min(least.y, other.least.y))
+    sight.greatest = Vector2(max(greatest.x, other.greatest.x), max(greatest.y, other.greatest.y))
+    return sight
+  }
 }
 
 extension PageWish {
@@ -36,7 +45,8 @@ extension Reader {
   /// Where each page is that lies flat and of which any part is in the view.
   public var pagePlaces: [PageNumber: PagePlace] {
     flatFaces.reduce(into: [:]) { places, seen in
-      if let page = seen.face.page { places[page] = seen.place }
+      guard let page = seen.face.page else { return }
+      places[page] = places[page].map { $0.mean(with: seen.place) } ?? seen.place
     }
   }
 
@@ -45,10 +55,11 @@ extension Reader {
     flatFaces.reduce(into: [:]) { sights, seen in
       guard let page = seen.face.page else { return }
       let size = seen.place.size
-      sights[page] = PageSight(
+      let sight = PageSight(
         width: size.x, aspect: size.x / size.y, fittingWidth: size.x / zoom,
         least: seen.place.point(at: seen.least), greatest: seen.place.point(at: seen.greatest),
         view: Vector2(view.width, view.height) / size)
+      sights[page] = sights[page].map { $0.joined(with: sight) } ?? sight
     }
   }
 

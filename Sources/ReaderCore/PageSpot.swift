@@ -21,6 +21,11 @@ public struct PagePlace: Equatable, Sendable {
   /// Its extent.
   public var size: Vector2
 
+  /// The place of a page that lies across, of which the halves lie on stacks of different heights.
+  func mean(with other: PagePlace) -> PagePlace {
+    PagePlace(origin: (origin + other.origin) / 2, size: (size + other.size) / 2)
+  }
+
   /// Where a point of the page is, given in fractions from its upper left corner.
   public func place(of point: Vector2) -> Vector2 { origin + point * size }
 

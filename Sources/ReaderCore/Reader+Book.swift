@@ -7,6 +7,7 @@ extension Reader {
   mutating func open(_ facts: BookFacts) {
     self.facts = facts
     forgetPages()
+    beginPairing()
     question = nil
     guard let shape else { return }
     let remembered = preferences.page == nil ? preferences.memory?.page : nil
@@ -24,14 +25,15 @@ extension Reader {
     awaitedPage = isKnown ? nil : wanted
     let page = isKnown ? facts.page(counted: wanted) : PageNumber(1)
     turning = book(at: shape.position(showing: page) + turnsAhead, of: shape)
+    soughtPage = page
     if zoom > 1 { lookAtHead() }
   }
 
   /// A book at rest whose leaves will turn as fast as was asked for.
   func book(at position: Int, of shape: BookShape) -> TurningBook {
     TurningBook(
-      position: position, lastPosition: shape.lastPosition, leafSize: shape.leafSize,
-      stock: shape.stock, turnSeconds: preferences.turnSeconds)
+      position: position, firstPosition: shape.firstPosition, lastPosition: shape.lastPosition,
+      leafSize: shape.leafSize, stock: shape.stock, turnSeconds: preferences.turnSeconds)
   }
 
   /// The book grows at its end; what is shown stays where it is.
@@ -44,7 +46,9 @@ extension Reader {
     turning.extend(to: shape.lastPosition, stock: shape.stock)
     if let awaited = awaitedPage, isFirm || (1...pageCount).contains(awaited) {
       awaitedPage = nil
-      turning.jump(to: shape.position(showing: facts.page(counted: awaited)))
+      let page = facts.page(counted: awaited)
+      turning.jump(to: shape.position(showing: page))
+      soughtPage = page
     } else if followsEnd {
       turning.jump(to: shape.lastPosition)
       followsEnd = !isFirm
@@ -54,6 +58,7 @@ extension Reader {
   /// What was waited for is no longer.
   mutating func goElsewhere() {
     (awaitedPage, followsEnd, keptPage, resumes) = (nil, false, nil, nil)
+    soughtPage = nil
   }
 
   /// The page whose first words stay in sight when the text is laid out anew; the same through
@@ -73,6 +78,7 @@ extension Reader {
     let before = self.facts.flatMap { $0.isCounted ? $0.pageCount : nil }
     self.facts = facts
     pageSizes = [:]
+    beginPairing()
     pointer = .idle
     goElsewhere()
     keptPage = page

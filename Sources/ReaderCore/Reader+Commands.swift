@@ -69,6 +69,7 @@ extension Reader {
     case .toggleDirection:
       let current = shape?.direction ?? .leftToRight
       directionChoice = current == .leftToRight ? .rightToLeft : .leftToRight
+    case .shiftPairing: return shiftPairing()
     case .toggleFullScreen: return [.toggleFullScreen]
     case .presentation:
       isPresenting.toggle()
@@ -93,14 +94,16 @@ extension Reader {
     return []
   }
 
-  /// Changes what decides the pairing and keeps the reader's page.
-  mutating func keepingPage(_ change: (inout Reader) -> Void) {
+  /// Changes what decides the pairing and keeps the reader's page: the first that is seen, if no
+  /// other is named.
+  mutating func keepingPage(_ kept: PageNumber? = nil, _ change: (inout Reader) -> Void) {
     let before = shape
-    let page = pages.first
+    let page = kept ?? pages.first
     change(&self)
     guard let shape, shape != before, let page else { return }
     guard
       shape.isOnePage != before?.isOnePage || shape.pageCount != before?.pageCount
+        || !shape.isOnePage && shape.pairing != before?.pairing
     else { return }
     turning = book(at: shape.position(showing: page), of: shape)
     fade = nil

@@ -10,6 +10,7 @@ extension Reader {
   public mutating func receive(_ event: Event) -> [Effect] {
     let before = pages
     let effects = handle(event)
+    pairAnew()
     guard pages != before else { return effects }
     return effects + followPages()
   }
@@ -25,7 +26,8 @@ extension Reader {
     case .laidOut(let facts, let page):
       takeLayout(facts, page: page)
       return refreshPanel() + (search.terms == nil ? [] : [.search(search.terms, from: page)])
-    case .measured(let page, let size): pageSizes[page] = size
+    case .measured(let page, let size): measure(page, size)
+    case .surveyed(let listings): take(listings)
     case .command(let command): return perform(Order(command))
     case .order(let order): return perform(order)
     case .resized(let size): resize(to: size)
@@ -118,6 +120,7 @@ extension Reader {
   private mutating func askForMore() -> [Effect] {
     guard facts != nil, question == nil else { return [] }
     return known.askOutline() + known.askLabels() + known.askLinks(of: visiblePages)
+      + askSpreads()
   }
 
   /// The face was used with the pointer.

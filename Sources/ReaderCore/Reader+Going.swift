@@ -16,7 +16,7 @@ extension Reader {
   }
 
   mutating func go(to position: Int) {
-    let goal = position.clamped(to: 0...turning.lastPosition)
+    let goal = position.clamped(to: turning.firstPosition...turning.lastPosition)
     if goal != turning.goal { readsForward = goal > turning.goal }
     goElsewhere()
     if holdsLeaf { pointer = .idleDrag }
@@ -40,7 +40,8 @@ extension Reader {
   ///   - openings: how many; backwards where negative.
   ///   - isStride: whether such turns one after the other are one walk.
   mutating func walk(by openings: Int, isStride: Bool = false) {
-    let goal = (turning.goal + openings).clamped(to: 0...turning.lastPosition)
+    let goal = (turning.goal + openings)
+      .clamped(to: turning.firstPosition...turning.lastPosition)
     if abs(goal - turning.goal) > 1 { noteJump(isStride: isStride) }
     turn(by: openings)
   }
@@ -56,11 +57,12 @@ extension Reader {
     let position = shape.position(showing: page)
     if !isQuiet, position != turning.goal { noteJump(isStride: isStride) }
     go(to: position)
+    soughtPage = page
   }
 
   mutating func goToFirst() {
-    if turning.goal > 1 { noteJump() }
-    go(to: 0)
+    if turning.goal - turning.firstPosition > 1 { noteJump() }
+    go(to: turning.firstPosition)
   }
 
   mutating func goToLast() {

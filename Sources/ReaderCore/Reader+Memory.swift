@@ -19,6 +19,7 @@ extension Reader {
       case .onePage: "one"
       case .twoPages: "two"
       }
+    memory.isShifted = isShifted ? true : nil
     if facts.flows { memory.textSize = textLayout.textSize }
     memory.bookmarks = kept.bookmarks.isEmpty ? nil : kept.bookmarks
     memory.marks = kept.marks.isEmpty ? nil : kept.marks.mapValues(\.value)
@@ -36,6 +37,7 @@ extension Reader {
       }
     }
     directionChoice = directionChoice ?? memory.direction.flatMap(ReadingDirection.init)
+    isShifted = memory.isShifted ?? false
     if let remembered = memory.zoom, remembered.isFinite {
       zoom = remembered.clamped(to: Self.zooms)
     }

@@ -79,6 +79,14 @@ public struct Reader: Equatable, Sendable {
   var selection: Selection?
   /// Whether the pointer selects text, whatever else it might do.
   var selectsText = false
+  /// Which pages face each other and which lie across.
+  var pairing = Pairing.usual
+  /// What is known of pages that lie across.
+  var spreads = SpreadKnowledge()
+  /// Whether the reader shifted the pairing by one.
+  public internal(set) var isShifted = false
+  /// The page that the reader went to, until they go on: of an opening not always the first.
+  var soughtPage: PageNumber?
   /// What is known of the book beside its facts.
   var known = BookKnowledge()
   /// Where the pointer is, while no button is down; nil before it moved.
@@ -164,7 +172,7 @@ public struct Reader: Equatable, Sendable {
       isOnePage: isOnePage(facts), direction: directionChoice ?? facts.direction,
       // What slides is a plane; boards are for what turns.
       binding: style == .slide ? .stapled : preferences.binding,
-      paperWeight: preferences.paperWeight)
+      paperWeight: preferences.paperWeight, pairing: pairing)
   }
 
   private func isOnePage(_ facts: BookFacts) -> Bool {
@@ -244,7 +252,7 @@ public struct Reader: Equatable, Sendable {
       ? (1...6).map { $0 * ahead } : [ahead, 2 * ahead, -ahead, 3 * ahead, -2 * ahead]
     for distance in distances {
       let position = goal + distance
-      guard (0...shape.lastPosition).contains(position) else { continue }
+      guard (shape.firstPosition...shape.lastPosition).contains(position) else { continue }
       order += shape.pages(at: position).filter { !order.contains($0) }
     }
     // What is not seen may be seen next at this zoom or at none: enough for the latter.
@@ -253,6 +261,7 @@ public struct Reader: Equatable, Sendable {
     let meant = Set(pages)
     return order.map {
       let isVisible = visible.contains($0)
+      let width = shape.isAcross($0) ? 2 * width : width
       return PageWish(
         page: $0, shownWidth: isVisible ? width : width / zoom, isVisible: isVisible,
         isPassing: isVisible && !meant.contains($0), sight: sights[$0])

@@ -48,6 +48,8 @@ enum Words {
   static let wholeWords = "Whole words only."
   static let partsOfWords = "Parts of words count."
   static let noSearch = "Nothing is looked for."
+  static let firstPageAlone = "The first page stands alone."
+  static let firstPagesPaired = "The first two pages face each other."
   static let untitled = "Untitled"
 
   static let title = "Title"

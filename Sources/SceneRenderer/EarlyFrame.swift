@@ -42,28 +42,30 @@ nonisolated public struct EarlyFrame: Sendable {
     }
   }
 
-  /// Where the pages of a scene's flat leaves lie, in pixels: left, top, right, bottom.
+  /// Where the pages of a scene's flat leaves lie, in pixels: left, top, right, bottom. Half of a
+  /// page stands for the whole of it, as far as it runs on over the spine.
   public static func places(
     of scene: Scene, in view: ViewSize
   ) -> [(page: PageNumber, place: [Double])] {
-    scene.leaves.flatMap { leaf -> [(page: PageNumber, place: [Double])] in
-      guard leaf.isVisible, !leaf.isTurning else { return [] }
+    var seen: Set<PageNumber> = []
+    return scene.leaves.compactMap { leaf -> (page: PageNumber, place: [Double])? in
+      guard leaf.isVisible, !leaf.isTurning else { return nil }
       let isUp = leaf.place(leaf.rectangle.point(at: Vector2(0.5, 0.5))).normal.z > 0
-      guard let face = isUp ? leaf.up : leaf.down, let page = face.page, face.crop == .unit else {
-        return []
-      }
+      guard let face = isUp ? leaf.up : leaf.down, let page = face.page,
+        seen.insert(page).inserted
+      else { return nil }
       let sheet = place(of: leaf, of: scene, in: view)
       let (left, top, right, bottom) = (sheet[0], sheet[1], sheet[2], sheet[3])
-      let (low, high) = (face.placement.min, face.placement.max)
-      return [
-        (
-          page,
-          [
-            left + (right - left) * low.x, bottom - (bottom - top) * high.y,
-            left + (right - left) * high.x, bottom - (bottom - top) * low.y,
-          ]
-        )
-      ]
+      let size = face.placement.size / face.crop.size
+      let low = face.placement.min - face.crop.min * size
+      let high = low + size
+      return (
+        page,
+        [
+          left + (right - left) * low.x, bottom - (bottom - top) * high.y,
+          left + (right - left) * high.x, bottom - (bottom - top) * low.y,
+        ]
+      )
     }
   }
 

@@ -1,5 +1,6 @@
 import BookModel
 import Foundation
+import PageLayout
 import PageService
 
 /// A book for a command without a window: asks the service and waits for the answer.
@@ -89,6 +90,14 @@ nonisolated struct CommandBook {
         return nil
       }
     }
+  }
+
+  /// Which pages face each other and which lie across an opening, as a reader has it once the pages
+  /// are known.
+  func pairing(isShifted: Bool) -> Pairing {
+    // Where nothing can be told, every page has one side, as for a reader who is not told either.
+    let listings = facts.flows ? [] : try? survey(isThorough: facts.hasSizesAtHand)
+    return Pairing(of: facts, listings: listings ?? [], isShifted: isShifted)
   }
 
   /// The text of a page, once every page is counted.

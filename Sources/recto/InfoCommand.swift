@@ -1,5 +1,6 @@
 import ArgumentParser
 import BookModel
+import PageLayout
 
 /// `recto info`: a book as facts.
 struct InfoCommand: ParsableCommand {
@@ -41,6 +42,9 @@ struct InfoCommand: ParsableCommand {
       }
       members.append(("sizes", .array(sizes)))
     }
+    // What is not known yet is not told.
+    let spreads = spreads(of: facts, listings)
+    if !spreads.isEmpty { members.append(("spreads", .array(spreads.map { .integer($0) }))) }
     members.append(("outline", .array(outline.map(Self.json))))
     let problems = listings.enumerated().compactMap { index, listing in
       listing.problem.map {
@@ -49,6 +53,12 @@ struct InfoCommand: ParsableCommand {
     }
     members.append(("problems", .array(problems)))
     return .object(members)
+  }
+
+  /// The pages that lie across an opening.
+  private func spreads(of facts: BookFacts, _ listings: [PageListing]) -> [Int] {
+    let pairing = Pairing(of: facts, listings: listings)
+    return (1...facts.pageCount).filter { pairing.isAcross(PageNumber($0)) }
   }
 
   /// Points to a hundredth: more digits are noise of the file's own arithmetic.
@@ -78,6 +88,10 @@ struct InfoCommand: ParsableCommand {
     if let author = facts.author { lines.append("author     \(author)") }
     lines.append("direction  \(facts.direction.rawValue)")
     lines.append("usual size \(Self.shown(facts.usualSize))")
+    let spreads = spreads(of: facts, listings)
+    if !spreads.isEmpty {
+      lines.append("spreads    \(spreads.map(String.init).joined(separator: ", "))")
+    }
     for entry in outline { append(entry, depth: 0, to: &lines) }
     for (index, listing) in listings.enumerated() {
       if sizes { lines.append("page \(index + 1): \(listing.size.map(Self.shown) ?? "unknown")") }

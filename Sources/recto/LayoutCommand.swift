@@ -79,6 +79,14 @@ struct LayoutCommand: ParsableCommand {
   @Flag(help: "Each page has a leaf of its own, seen alone (book).")
   var onePage = false
 
+  @Option(
+    help: ArgumentHelp("Pages that lie across both leaves of an opening (book).", valueName: "n,n"),
+    transform: OptionValue.wholes(in: 1...mostLeaves))
+  var spreads: [Int]?
+
+  @Flag(help: "Pair the pages the other way (book).")
+  var shiftPairing = false
+
   @OptionGroup var hand: TurnOptions
 
   @Option(
@@ -148,11 +156,17 @@ struct LayoutCommand: ParsableCommand {
     }
     let shape = BookShape(
       pageCount: pages, leafWidth: width, isOnePage: onePage,
-      direction: rtl ? .rightToLeft : .leftToRight)
+      direction: rtl ? .rightToLeft : .leftToRight, pairing: pairing)
     let position = try position(in: shape)
     return BookArrangement(
       shape: shape, position: position, tilt: hand.tilt,
       grip: try grip(in: shape, position: position))
+  }
+
+  private var pairing: Pairing {
+    let across = (spreads ?? []).map { (PageNumber($0), Pairing.Wish.across) }
+    return Pairing(
+      wishes: Dictionary(across, uniquingKeysWith: { first, _ in first }), isShifted: shiftPairing)
   }
 
   private func position(in shape: BookShape) throws -> Double {
@@ -186,6 +200,7 @@ struct LayoutCommand: ParsableCommand {
       ("--position", position != nil, [.book]), ("--offset", offset != nil, [.paper, .shelf]),
       ("--pinch", pinch != nil, [.fold]), ("--page-size", pageSize != nil, [.book]),
       ("--rtl", rtl, [.book]), ("--one-page", onePage, [.book]),
+      ("--spreads", spreads != nil, [.book]), ("--shift-pairing", shiftPairing, [.book]),
       ("--turn", hand.turn != nil, [.book]),
       ("--angle", hand.angle != nil, [.book]), ("--grab", hand.grab != nil, [.book]),
       ("--at", hand.at != nil, [.book]), ("--snap", snap, [.shelf]),

@@ -21,6 +21,16 @@ nonisolated enum OptionValue {
     }
   }
 
+  /// Whole numbers with commas between them, each within `range`.
+  static func wholes(in range: ClosedRange<Int>) -> @Sendable (String) throws -> [Int] {
+    { text in
+      let read = whole(in: range)
+      return try text.split(separator: ",", omittingEmptySubsequences: false).map {
+        try read(String($0))
+      }
+    }
+  }
+
   /// Width and height, as in 1024x768, each within `range`.
   static func size(in range: ClosedRange<Double>) -> @Sendable (String) throws -> Vector2 {
     { text in

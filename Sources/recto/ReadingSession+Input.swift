@@ -104,6 +104,7 @@ extension ReadingSession {
       book.service.search(terms, from: page)
     case .askOutline: book.service.askOutline()
     case .askLabels: book.service.askLabels()
+    case .askSurvey(let isThorough): book.service.askSurvey(isThorough: isThorough)
     case .askText(let page): book.service.askText(of: page)
     case .askLinks(let page): book.service.askLinks(of: page)
     case .thumbnails(let pages): wantThumbnails(pages)

@@ -48,7 +48,9 @@ extension ReadingSession {
       if let picture = thumbnails.take(image, of: book.identity) {
         face.setThumbnail(image.request.page, picture)
       }
-    case .survey, .surveyFailed: break
+    case .survey(let listings): send(.surveyed(listings), because: .page)
+    // The pages keep the pairs that their shapes are guessed from.
+    case .surveyFailed: break
     }
   }
 

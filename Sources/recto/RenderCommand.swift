@@ -44,6 +44,9 @@ struct RenderCommand: MainThreadCommand {
   @Flag(help: "The reading direction, where it is not the book's own.")
   var direction: DirectionChoice?
 
+  @Flag(name: .customLong("shift-pairing"), help: "Pair the pages the other way.")
+  var isShifted = false
+
   @OptionGroup var object: BindingOptions
 
   @Option(help: "How well to draw.")
@@ -80,7 +83,9 @@ struct RenderCommand: MainThreadCommand {
     var pictures = ScenePictures(of: opened, for: renderer)
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     let plan = RenderPlan(
-      command: self, facts: opened.facts, page: shown, view: view)
+      command: self, facts: opened.facts,
+      pairing: arrangement == .book ? opened.pairing(isShifted: isShifted) : .usual, page: shown,
+      view: view)
     if let frames {
       try FileManager.default.createDirectory(
         atPath: output, withIntermediateDirectories: true)
@@ -89,20 +94,23 @@ struct RenderCommand: MainThreadCommand {
         let number = String(repeating: "0", count: max(0, 5 - "\(index)".count)) + "\(index)"
         let path = URL(fileURLWithPath: output).appending(path: number + ".png").path
         try write(
-          plan.scene(turn: progress), in: view, pictures: &pictures, renderer, to: path)
+          plan, turn: progress, pictures: &pictures, renderer, to: path)
       }
     } else {
       try write(
-        plan.scene(turn: hand.turn ?? 0), in: view, pictures: &pictures, renderer, to: output)
+        plan, turn: hand.turn ?? 0, pictures: &pictures, renderer, to: output)
     }
     withExtendedLifetime(context) {}
   }
 
   @MainActor private func write(
-    _ scene: Scene, in view: ViewSize, pictures: inout ScenePictures, _ renderer: SceneRenderer,
+    _ plan: RenderPlan, turn: Double, pictures: inout ScenePictures, _ renderer: SceneRenderer,
     to path: String
   ) throws {
-    try pictures.load(for: scene, in: view)
+    let view = plan.view
+    try pictures.load(for: plan.scene(turn: turn, sizes: pictures.sizes), in: view)
+    // What has come may have another shape than was thought.
+    let scene = try plan.scene(turn: turn, sizes: pictures.sizes)
     try renderer.draw(
       scene.fitting(pictures.sizes), width: Int(view.width), height: Int(view.height),
       quality: quality)
@@ -116,13 +124,17 @@ extension Quality: ExpressibleByArgument {}
 struct RenderPlan {
   let command: RenderCommand
   let facts: BookFacts
+  let pairing: Pairing
   let page: PageNumber
   let view: ViewSize
 
-  /// The scene with the leaf after the page at progress `turn`, 0…1.
-  func scene(turn: Double) throws -> Scene {
+  /// The scene with the leaf after the page at progress `turn`, 0…1, and pages of these sizes.
+  func scene(turn: Double, sizes: [PageNumber: PageSize]) throws -> Scene {
     switch command.arrangement {
-    case .book: return try book(turn: turn).visibleScene(in: view)
+    case .book:
+      var book = try book(turn: turn)
+      book.pageSizes = sizes
+      return book.visibleScene(in: view)
     case .paper:
       let offset = Double(page.value / 2) - 1 + turn
       return PaperArrangement(pageCount: facts.pageCount, offset: max(0, offset)).scene(in: view)
@@ -140,7 +152,8 @@ struct RenderPlan {
       command.spread.map { $0 == .onePage } ?? BookShape.prefersOnePage(in: view, leafWidth: aspect)
     let shape = BookShape(
       pageCount: facts.pageCount, leafWidth: aspect, isOnePage: isOnePage, direction: direction,
-      binding: command.object.binding, paperWeight: command.object.paperWeight)
+      binding: command.object.binding, paperWeight: command.object.paperWeight,
+      pairing: pairing)
     let position = shape.position(showing: page)
     // Nothing lies after the last opening, so nothing turns.
     let progress = position < shape.lastPosition ? turn : 0

@@ -42,6 +42,22 @@ struct BookCommandTests {
         """)
   }
 
+  @Test("info tells which pages lie across an opening, where there are any")
+  func spreads() throws {
+    let page = PNGFixture.bytes(width: 20, height: 30)
+    let wide = PNGFixture.bytes(width: 40, height: 30)
+    let note = "<ComicInfo><Page Image='1' DoublePage='true'/><Page Image='4' DoublePage='false'/>"
+    let path = try folder.write(
+      ZipFixture.bytes([
+        .init("1.png", page), .init("2.png", page), .init("3.png", page), .init("4.png", wide),
+        .init("5.png", wide), .init("6.png", page), .init("7.png", page),
+        .init("ComicInfo.xml", Array((note + "</ComicInfo>").utf8)),
+      ]), to: "wide.cbz")
+    #expect(try recto("info", path, "--json").output.contains("\"spreads\": [2, 4]"))
+    #expect(try recto("info", path).output.contains("spreads    2, 4"))
+    #expect(try !recto("info", try comic(), "--json").output.contains("spreads"))
+  }
+
   @Test("text is laid out in the size that is asked for, and counted to the end")
   func textSize() throws {
     let path = try folder.write(ChaptersFixture.bytes(paragraphs: [40, 40]), to: "x.epub")

@@ -47,6 +47,19 @@ import Testing
     try RectoProcess("layout \(arguments)").decoded(as: Layout.self)
   }
 
+  @Test("a page that lies across is on two leaves, and a shifted book begins with blank paper")
+  func spreads() throws {
+    let across = try layout("--arrangement book --pages 7 --position 0 --spreads 3,5")
+    #expect(across.leaves.map(\.front) == [1, nil, 3, nil, 5, 7])
+    #expect(across.leaves.map(\.back) == [2, 3, 4, 5, 6, nil])
+    let shifted = try layout("--arrangement book --pages 4 --position 1 --shift-pairing")
+    #expect(shifted.leaves.map(\.front) == [nil, 2, 4])
+    #expect(shifted.leaves.map(\.back) == [1, 3, nil])
+    let wrong = try RectoProcess("layout --arrangement book --pages 4 --position 1 --spreads 2,x")
+    #expect(wrong.status != 0)
+    #expect(wrong.errors.contains("'x' is not a whole number"))
+  }
+
   @Test("paper prints the tutorial's leaves and its screen points")
   func paper() throws {
     let layout = try layout("--arrangement paper --pages 20 --offset 1.3 --view 1024x768")

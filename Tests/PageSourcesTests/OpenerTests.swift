@@ -157,6 +157,23 @@ struct OpenerTests {
       book.survey(isThorough: true).map(\.problem) == ["its path exceeds 4096 bytes", nil, nil])
   }
 
+  @Test("a PDF says whether its first two pages stand side by side")
+  func pageLayout() throws {
+    func side(_ catalogue: String) throws -> PageSide? {
+      let bytes = PDFFixture.bytes(sizes: [(300, 400), (300, 400)], catalogue: catalogue)
+      let book = try openBook(folder.write(bytes, to: "y.pdf"))
+      #expect(book.survey(isThorough: true)[0].side == book.survey(isThorough: false)[0].side)
+      #expect(book.survey(isThorough: true)[1].side == nil)
+      return book.survey(isThorough: false)[0].side
+    }
+    #expect(try side("") == nil)
+    #expect(try side("/PageLayout/TwoPageRight") == nil)
+    #expect(try side("/PageLayout/TwoPageLeft") == .left)
+    #expect(
+      try side("/PageLayout/TwoColumnLeft/ViewerPreferences<</Direction/R2L>>") == .right)
+    #expect(try side("/PageLayout 7") == nil)
+  }
+
   @Test("a PDF says its direction and the sizes of its pages")
   func documents() throws {
     let bytes = PDFFixture.bytes(

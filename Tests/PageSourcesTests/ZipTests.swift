@@ -76,7 +76,9 @@ struct ZipTests {
   @Test("a survey that is not thorough tells what is known and reads no page")
   func survey() throws {
     let long = String(repeating: "x", count: 5000) + ".png"
-    let note = "<ComicInfo><Page Image='1' DoublePage='true'/><Page Image='2' DoublePage='no'/>"
+    let note =
+      "<ComicInfo><Page Image='1' DoublePage='true'/><Page Image='2' DoublePage='no'/>"
+      + "<Page Image='0' DoublePage='False'/>"
     let bytes = ZipFixture.bytes([
       .init("1.png", Array("no picture".utf8)), .init("2.png", picture),
       .init("3.png", picture, saidSize: 1 << 30), .init(long, picture),
@@ -89,7 +91,7 @@ struct ZipTests {
       nil, nil, "its 1024 MiB exceed the limit of 256 MiB", "its path exceeds 4096 bytes",
     ]
     #expect(quick.map(\.problem) == known)
-    #expect(quick.map(\.side) == [nil, .both, nil, nil])
+    #expect(quick.map(\.side) == [.single, .both, nil, nil])
     let thorough = book.survey(isThorough: true)
     #expect(thorough[0].problem == "it is not a readable picture")
     #expect(thorough[1].size == PageSize(width: 20, height: 30))

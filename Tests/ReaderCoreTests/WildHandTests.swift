@@ -23,6 +23,10 @@ import Testing
     return PageBox(left: left, top: top, right: left + 0.2, bottom: top + 0.1)
   }
 
+  private func size(_ random: inout SplitMix64) -> PageSize {
+    PageSize(width: .random(in: 1...3000, using: &random), height: 1000)
+  }
+
   private func key(_ random: inout SplitMix64) -> [Event] {
     let chords = KeyTable.standard.bindings.flatMap(\.chords) + ["Return", "Delete", "Tab", "5"]
     let chord = chords.randomElement(using: &random) ?? "n"
@@ -34,7 +38,7 @@ import Testing
     let text = Self.words.randomElement(using: &random) ?? ""
     let word = PageText.Word(text: text, box: box(&random), edges: [0.9, 0.1])
     let terms = SearchTerms(words: ["a", "5", "g"].randomElement(using: &random) ?? "")
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0:
       let entry = OutlineEntry(title: text, page: page(&random), children: [])
       return .outlined([OutlineEntry(title: "x", page: nil, children: [entry, entry])])
@@ -52,6 +56,14 @@ import Testing
     case 5: return .searched(terms)
     case 6: return .pasted(text)
     case 7: return .told(text, isError: Bool.random(using: &random))
+    case 8: return .measured(page(&random), size(&random))
+    case 9:
+      let sides: [PageSide?] = [nil, nil, nil, .both, .left, .right, .single]
+      return .surveyed(
+        (0..<Int.random(in: 0..<50, using: &random)).map { _ in
+          PageListing(
+            size: size(&random), problem: nil, side: sides.randomElement(using: &random) ?? nil)
+        })
     default: return .recent([RecentBook(path: text, title: text)])
     }
   }

@@ -195,6 +195,8 @@ int recto_document_labels(recto_document *document, int limit, recto_label_range
 int recto_document_metadata(recto_document *document, const char *key, char *text, int capacity);
 // Whether a PDF asks to be read from right to left.
 int recto_document_is_right_to_left(recto_document *document);
+// Whether a PDF asks for its first two pages side by side.
+int recto_document_begins_with_pair(recto_document *document);
 // The table of contents, by the quickest way that reads it.
 int recto_document_outline(recto_document *document, int limit, recto_outline_item **items,
                            int *count, recto_error *error);
