@@ -28,7 +28,8 @@ let mupdf = [
 let shaders = [
   "bend.glsl", "block.frag", "block.glsl", "block.vert", "board.frag", "board.glsl", "board.vert",
   "cloth.glsl", "common.glsl", "desk.frag", "desk.vert", "grain.frag", "leaf.frag", "leaf.glsl",
-  "leaf.vert", "light.glsl", "present.frag", "shade.frag", "shadow.glsl", "whole.vert",
+  "leaf.vert", "lens.frag", "light.glsl", "paper.glsl", "present.frag", "shade.frag", "shadow.glsl",
+  "whole.vert",
 ]
 
 /// The face's own, which nobody replaces: what is read must stay legible.

@@ -144,8 +144,10 @@ extension Trace {
           .wheel(notches: notches * Vector2(-1, 1), at: across(place), zooms: zooms)
         case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured, .order,
           .resized, .turnedByButton, .clickedMiddle, .face, .wished, .tick, .clock, .rested,
-          .outlined, .labelled, .text, .links, .found, .searched, .recent, .pasted, .told:
+          .outlined, .labelled, .text, .links, .found, .searched, .recent, .pasted, .told,
+          .contentFound:
           timed.event
+        case .lens(let place): .lens(at: place.map(across))
         }
       return TimedEvent(time: timed.time, event: event)
     }

@@ -8,9 +8,10 @@ extension Reader {
   ///
   /// Law: the state after a sequence of events depends on that sequence alone.
   public mutating func receive(_ event: Event) -> [Effect] {
-    let before = pages
+    let (before, panBefore) = (pages, pan)
     let effects = handle(event)
     guard pages != before else { return effects }
+    if !before.isEmpty { beginOpening(hasMoved: pan != panBefore) }
     return effects + followPages()
   }
 
@@ -25,7 +26,11 @@ extension Reader {
     case .laidOut(let facts, let page):
       takeLayout(facts, page: page)
       return refreshPanel() + (search.terms == nil ? [] : [.search(search.terms, from: page)])
-    case .measured(let page, let size): pageSizes[page] = size
+    case .measured(let page, let size):
+      pageSizes[page] = size
+      if fit == .oneToOne, pages.contains(page) { fitOpening(isNew: false) }
+    case .contentFound(let page, let box): take(content: box, of: page)
+    case .lens(let place): heldLens = place
     case .command(let command): return perform(Order(command))
     case .order(let order): return perform(order)
     case .resized(let size): resize(to: size)
@@ -93,7 +98,7 @@ extension Reader {
 
   private mutating func resize(to size: ViewSize) {
     keepingPage { $0.view = size }
-    limitPan()
+    fitOpening(isNew: false)
   }
 
   private mutating func take(count: Int, isFirm: Bool) -> [Effect] {

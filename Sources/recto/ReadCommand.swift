@@ -44,6 +44,8 @@ struct ReadCommand: MainThreadCommand {
 
   @OptionGroup var object: BindingOptions
 
+  @OptionGroup var paper: PaperOption
+
   @Option(help: "Memory for pictures, in MiB.")
   var memory = 512
 
@@ -71,6 +73,7 @@ struct ReadCommand: MainThreadCommand {
       page: page, spread: spread?.mode ?? .automatic, direction: direction?.direction,
       style: turn, turnSeconds: turnSeconds, textLayout: terms.layout)
     (preferences.binding, preferences.paperWeight) = (object.binding, object.paperWeight)
+    preferences.paper = paper.paper
     let session = try ReadingSession(
       path: path, terms: terms, preferences: preferences,
       memory: memory << 20, shaderFolder: shaders,

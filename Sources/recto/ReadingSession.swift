@@ -164,9 +164,9 @@ final class ReadingSession {
   /// Keeps the light of what is seen for the next start, if it is not known; whether it was not.
   private func keepLight() -> Bool {
     // A cover and an opening are two; books of many sizes do not fill the disk.
-    guard let presented, presented.quality == .full, reader.zoom == 1, lightsTried.count < 5 else {
-      return false
-    }
+    guard let presented, presented.quality == .full, reader.zoom == 1, reader.isSeenPlainly,
+      presented.scene.look.isPlain, presented.scene.lens == nil, lightsTried.count < 5
+    else { return false }
     let (width, height) = (Int(presented.view.width), Int(presented.view.height))
     let seen = EarlyFrame.places(of: presented.scene, in: presented.view).map(\.place)
     let scenes = [(seen, presented.scene), ([], .emptyDesk(in: presented.view))]
@@ -257,7 +257,7 @@ final class ReadingSession {
       case .laidOut(let facts, let page): relayout.take(.laidOut(facts, page: page))
       case .page(let image) where relayout.isLaidOut: relayout.take(image)
       case .page(let image):
-        send(.measured(image.request.page, image.size), because: .page)
+        note(image)
         pictures.take(image)
       case .outline, .survey, .surveyFailed, .text, .links, .labels, .found, .searched, .thumbnail:
         break
@@ -286,7 +286,7 @@ final class ReadingSession {
     heldCount = HeldCount()
     for event in events { send(event, because: .page) }
     for image in images {
-      send(.measured(image.request.page, image.size), because: .page)
+      note(image)
       pictures.take(image)
     }
   }
@@ -303,10 +303,10 @@ final class ReadingSession {
 
   /// The scene to show: until the first pages have pictures, the desk alone.
   private func currentScene() -> Scene? {
-    guard let arrangement = reader.arrangement else { return nil }
+    guard reader.arrangement != nil else { return nil }
     let isReady =
       presented != nil || !reader.visiblePages.contains(where: pictures.isBlank)
-    return isReady ? arrangement.visibleScene(in: reader.view) : nil
+    return isReady ? reader.scene : nil
   }
 
   private func drawIfNeeded() throws {

@@ -46,6 +46,8 @@ struct RenderCommand: MainThreadCommand {
 
   @OptionGroup var object: BindingOptions
 
+  @OptionGroup var seeing: SeeingOptions
+
   @Option(help: "How well to draw.")
   var quality = Quality.full
 
@@ -102,9 +104,10 @@ struct RenderCommand: MainThreadCommand {
     _ scene: Scene, in view: ViewSize, pictures: inout ScenePictures, _ renderer: SceneRenderer,
     to path: String
   ) throws {
-    try pictures.load(for: scene, in: view)
+    try pictures.load(for: scene, in: view, magnified: seeing.lens == nil ? 1 : 2.5)
     try renderer.draw(
-      scene.fitting(pictures.sizes), width: Int(view.width), height: Int(view.height),
+      seeing.seen(scene.fitting(pictures.sizes), in: view), width: Int(view.width),
+      height: Int(view.height),
       quality: quality)
     try PictureFile.write(renderer.readPixels(), to: path)
   }
@@ -145,9 +148,11 @@ struct RenderPlan {
     // Nothing lies after the last opening, so nothing turns.
     let progress = position < shape.lastPosition ? turn : 0
     let grip = try command.hand.grip(onLeafOf: shape.leafSize)
-    return BookArrangement(
+    var book = BookArrangement(
       shape: shape, position: Double(position) + progress, tilt: command.hand.tilt,
       grip: position < shape.leafCount ? grip : nil)
+    book.posture = command.seeing.posture
+    return book
   }
 
   /// A pad of the page's own shape in the middle of the view.
