@@ -1,4 +1,4 @@
-import BookModel
+public import BookModel
 import Geometry
 import PageLayout
 import PageMotion
@@ -133,8 +133,8 @@ extension BookFacts {
     format == "djvu" || isOfPictures
   }
 
-  /// Whether its pages are pictures to be looked at, rather than print.
-  var isOfPictures: Bool {
+  /// Whether its pages are pictures to be looked at, rather than print: then night leaves them.
+  public var isOfPictures: Bool {
     ["cbz", "cbr", "cb7", "cbt", "folder", "picture", "tiff"].contains(format)
   }
 }

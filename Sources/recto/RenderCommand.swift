@@ -5,6 +5,7 @@ import Geometry
 import GLDevice
 import PageLayout
 import PictureFile
+import ReaderCore
 import SceneRenderer
 
 /// `recto render`: pictures without a window.
@@ -124,6 +125,12 @@ struct RenderPlan {
 
   /// The scene with the leaf after the page at progress `turn`, 0…1.
   func scene(turn: Double) throws -> Scene {
+    var scene = try arranged(turn: turn)
+    scene.look.keepsPictures = facts.isOfPictures
+    return scene
+  }
+
+  private func arranged(turn: Double) throws -> Scene {
     switch command.arrangement {
     case .book: return try book(turn: turn).visibleScene(in: view)
     case .paper:

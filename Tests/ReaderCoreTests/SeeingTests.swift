@@ -355,7 +355,7 @@ extension Reader {
     #expect(memory.paper == "night" && memory.quarterTurns == 1)
     let second = reader(format: "pdf", memory: memory)
     #expect(second.fit == .width && second.look.paper == .night)
-    #expect(second.posture.quarterTurns == 1 && second.zoom == first.zoom)
+    #expect(second.posture.quarterTurns == 1 && abs(second.zoom - first.zoom) < 1e-9)
     #expect(reader(memory: memory, paper: .sepia).look.paper == .sepia)
     let plain = reader().memory
     #expect(plain.fit == nil && plain.paper == nil && plain.quarterTurns == nil)
