@@ -28,7 +28,8 @@ let mupdf = [
 let shaders = [
   "bend.glsl", "block.frag", "block.glsl", "block.vert", "board.frag", "board.glsl", "board.vert",
   "cloth.glsl", "common.glsl", "desk.frag", "desk.vert", "grain.frag", "leaf.frag", "leaf.glsl",
-  "leaf.vert", "light.glsl", "mark.frag", "present.frag", "shade.frag", "shadow.glsl",
+  "leaf.vert", "lens.frag", "light.glsl", "mark.frag", "paper.glsl", "present.frag", "shade.frag",
+  "shadow.glsl",
   "whole.vert",
 ]
 

@@ -1,4 +1,4 @@
-// Lights the edges of a page block: one fine stripe a leaf. Needs DRAFT and SHADOWS.
+// Lights the edges of a page block: one fine stripe a leaf. Needs DRAFT, SHADOWS and TINTED.
 in vec3 v_place;
 in vec3 v_edge;
 flat in vec3 v_normal;
@@ -32,6 +32,9 @@ void main() {
     uneven += 0.13 * seen * bumps(leaf / size + 31.0 * size + wander);
   }
   vec3 color = vec3(0.80, 0.745, 0.645) * stripe * (1.0 + uneven);
+#if TINTED
+  color *= u_sheet.rgb;
+#endif
 
   vec3 n = v_normal;
   float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * lightReaching(v_place, -1);

@@ -1,4 +1,4 @@
-// Lights a board of a hardback. Needs DRAFT and SHADOWS.
+// Lights a board of a hardback. Needs DRAFT, SHADOWS and TINTED.
 in vec3 v_place;
 in vec3 v_own;
 flat in vec3 v_normal;
@@ -9,6 +9,7 @@ out vec4 o_color;
 #include "light.glsl"
 #include "shadow.glsl"
 #include "cloth.glsl"
+#include "paper.glsl"
 
 void main() {
   vec3 n = v_normal;
@@ -22,5 +23,5 @@ void main() {
   // The desk is dark: the lower a point, the less light comes back to it.
   float low = mix(0.6, 1.0, smoothstep(0.0, 0.02 * u_eye.w, v_place.z));
   vec3 light = u_key.rgb * key * beside.x + ambient(n.z) * lifted(share * beside.y) * low;
-  o_color = vec4(color * light, 1.0);
+  o_color = vec4(color * light * deskLight, 1.0);
 }

@@ -21,6 +21,9 @@ layout(std140) uniform Frame {
   vec4 u_stack[2];     // right and left block: rectangle on the desk, least and greatest corner
   vec4 u_stackHeight;  // x, y: height of the right and left block
   vec4 u_view;         // x, y: half of the width and height of the desk that is seen
+  vec4 u_sheet;        // rgb: what white paper becomes; w: the share of the light on the desk
+  vec4 u_ink;          // rgb: what black print becomes, w: 1 where lightness is inverted
+  vec4 u_print;        // rgb: what print is multiplied by where it is not
 };
 
 // Mirrors `FlyingUniforms` in Uniforms.swift: the leaves that cast shadows.
@@ -36,6 +39,7 @@ struct FlyingLeaf {
 layout(std140) uniform Flying { FlyingLeaf u_flying[4]; };
 
 float square(float x) { return x * x; }
+vec3 square(vec3 x) { return x * x; }
 
 // 0 below -w, 1 above w, smooth between: a straight edge seen by a round light.
 float softEdge(float w, float x) { return smoothstep(-w, w, x); }

@@ -1,4 +1,5 @@
-// A quiet desk of dark wood with the book's contact, its shadow and a pool of light. Needs DRAFT and SHADOWS.
+// A quiet desk of dark wood with the book's contact, its shadow and a pool of light. Needs DRAFT,
+// SHADOWS and TINTED.
 //
 // u_grain: the wood, linear light, mip-mapped, repeating; made once by grain.frag.
 in vec3 v_place;
@@ -9,6 +10,7 @@ uniform sampler2D u_grain;
 #include "common.glsl"
 #include "light.glsl"
 #include "shadow.glsl"
+#include "paper.glsl"
 
 void main() {
   vec2 place = v_place.xy / u_eye.w;
@@ -18,5 +20,5 @@ void main() {
   vec2 contact = besideStacks(v_place.xy);
   float key = contact.x * lightReaching(v_place, -1);
   float share = contact.y * skyBesideLeaves(v_place) * skyBesideCurl(v_place);
-  o_color = vec4(wood * 0.25 * pool * (u_key.rgb * key + u_sky.rgb * share), 1.0);
+  o_color = vec4(wood * 0.25 * pool * deskLight * (u_key.rgb * key + u_sky.rgb * share), 1.0);
 }

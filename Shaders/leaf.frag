@@ -1,5 +1,5 @@
-// Lights one side of a leaf. Needs DRAFT (1: cheap), FLYING (1: the leaf moves), SHADOWS, FINER
-// (1: a part of the side that is seen has a finer picture).
+// Lights one side of a leaf. Needs DRAFT (1: cheap), FLYING (1: the leaf moves), SHADOWS, TINTED,
+// FINER (1: a part of the side that is seen has a finer picture).
 //
 // Each side is drawn by itself, because software renderers read every picture that a program names.
 //
@@ -23,9 +23,15 @@ uniform sampler2D u_finer;
 #include "shadow.glsl"
 
 #include "cloth.glsl"
+#include "paper.glsl"
 
 // Bare paper.
-const vec3 paper = vec3(0.939, 0.922, 0.880);
+const vec3 bookPaper = vec3(0.939, 0.922, 0.880);
+#if TINTED
+#define paper (bookPaper * u_sheet.rgb)
+#else
+#define paper bookPaper
+#endif
 
 // Whether this is the outside of a board.
 bool outside(bool up) { return up ? u_curl.w > 0.0 : u_curl.w < 0.0; }
@@ -36,7 +42,7 @@ vec3 bare(bool up) {
   // A pixel less of paper, which would shine out between cloth and picture.
   vec2 beyond = vec2(p.x - u_page.x, abs(p.y - u_page.y / 2.0) - u_page.y / 2.0) + fwidth(p);
   bool covered = outside(up) || max(beyond.x, beyond.y) > 0.0;
-  return u_curl.w != 0.0 && covered ? cloth : paper;
+  return u_curl.w != 0.0 && covered ? cloth * deskLight : paper;
 }
 
 // The print at this point of side `up` in its picture, LOD biased by `bias`.
@@ -58,6 +64,7 @@ vec3 print(bool up, sampler2D picture, float bias) {
   vec2 share = clamp(min(low, high), 0.0, 1.0);
   color = mix(color, texture(u_finer, within, bias).rgb, share.x * share.y);
 #endif
+  color = onPaper(color);
   // A picture that fills its side has no edge of its own.
   vec2 whole = step(vec2(0.9999), placement.zw - placement.xy);
   vec2 edge = clamp(min(at, 1.0 - at) / fwidth(at) + 0.5, 0.0, 1.0);

@@ -197,6 +197,8 @@ public enum Limits {
   public static let linkPages = 64
   /// Links of a page that are kept: an index has some hundreds.
   public static let pageLinks = 5_000
+  /// Pages of which it is kept where their print is: more than are seen in one sitting.
+  public static let keptContents = 4_096
   /// Messages shown at a time; of what is no error the oldest go first.
   public static let messages = 6
   /// Completions of a line that are shown.

@@ -5,7 +5,11 @@ public struct TextLayout: Hashable, Sendable {
     didSet { textSize = Self.held(textSize, Limits.textSizes, or: Self.standard.textSize) }
   }
   /// The margin on all four sides in points, within `Limits.margins`.
-  public let margin: Double
+  public var margin: Double {
+    didSet { margin = Self.held(margin, Limits.margins, or: Self.standard.margin) }
+  }
+  /// Which letters it is set in.
+  public var typeface = Typeface.book
   /// The page in points.
   public let page: PageSize
 
@@ -21,6 +25,21 @@ public struct TextLayout: Hashable, Sendable {
     let sides = Limits.points
     self.page = PageSize(
       width: Self.held(page.width, sides, or: 420), height: Self.held(page.height, sides, or: 600))
+  }
+
+  /// The same with margins so many steps wider, or narrower where negative.
+  public func withMargin(widerBy steps: Int) -> TextLayout {
+    var layout = self
+    layout.margin += 6 * Double(min(max(steps, -100), 100))
+    return layout
+  }
+
+  /// The same in the typeface that follows.
+  public func withNextTypeface() -> TextLayout {
+    var layout = self
+    let all = Typeface.allCases
+    layout.typeface = all[((all.firstIndex(of: typeface) ?? 0) + 1) % all.count]
+    return layout
   }
 
   private static func held(
@@ -40,4 +59,14 @@ public struct TextLayout: Hashable, Sendable {
     layout.textSize = (layout.textSize * 1000).rounded() / 1000
     return layout
   }
+}
+
+/// The letters that text is set in.
+public enum Typeface: String, CaseIterable, Sendable {
+  /// Those that the book names, or serif where it names none.
+  case book
+  /// Letters with serifs, whatever the book says.
+  case serif
+  /// Letters without.
+  case sans
 }

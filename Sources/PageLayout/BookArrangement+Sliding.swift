@@ -21,7 +21,7 @@ extension BookArrangement {
   /// to its place.
   public func slideLength(in view: ViewSize) -> Double {
     // The desk is farthest from the eye, so that most of it is seen. Magnified views see less.
-    let seen = eyeHeight(in: view) * Self.halfHeight * view.aspect
+    let seen = eyeHeight(in: view) * Self.halfHeight * (posture.isSideways ? 1 : view.aspect)
     return seen + max(0, middle) + (shape.isOnePage ? 0 : shape.leafWidth) + Scene.shadeWidth
   }
 

@@ -46,6 +46,8 @@ public struct BookArrangement: Arrangement {
   public var pan: Vector2
   /// How the leaves in `turns` change side.
   public var passage: Passage
+  /// How the view is held.
+  public var posture: Posture
 
   /// Makes the arrangement.
   ///
@@ -57,9 +59,11 @@ public struct BookArrangement: Arrangement {
   ///   - zoom: magnification, above 0.
   ///   - pan: offset of the view's middle in page heights.
   ///   - passage: how the leaves in the air change side.
+  ///   - posture: how the view is held.
   public init(
     shape: BookShape, turned: Int, turns: [Turn] = [], pageSizes: [PageNumber: PageSize] = [:],
-    zoom: Double = 1, pan: Vector2 = Vector2(0, 0), passage: Passage = .turning
+    zoom: Double = 1, pan: Vector2 = Vector2(0, 0), passage: Passage = .turning,
+    posture: Posture = .upright
   ) {
     precondition(
       turned >= 0 && turned <= shape.leafCount,
@@ -77,6 +81,7 @@ public struct BookArrangement: Arrangement {
     self.zoom = zoom
     self.pan = pan
     self.passage = passage
+    self.posture = posture
   }
 
   /// The book at a position between 0 and the number of its leaves, a fraction being the progress
@@ -349,7 +354,8 @@ public struct BookArrangement: Arrangement {
     let eye = Vector3(mirror * middle + pan.x, 0.5 + pan.y, eyeHeight)
     return Camera(
       lookingDownFrom: eye, halfHeight: Self.halfHeight / zoom, aspect: view.aspect,
-      near: max(0.05, eyeHeight - top - 1.1 * max(1, shape.leafWidth)), far: eyeHeight + 0.1)
+      near: max(0.05, eyeHeight - top - 1.1 * max(1, shape.leafWidth)), far: eyeHeight + 0.1
+    ).held(posture, distance: eyeHeight - top, reach: 1.5 + 2 * shape.leafWidth)
   }
 
   /// The height of the eye above the desk.
@@ -358,13 +364,15 @@ public struct BookArrangement: Arrangement {
   }
 
   /// The height that fits into the view at zoom 1, at the top of the thicker side: the pages with
-  /// some room, and the fore edge of either side, however thick it becomes.
+  /// some room, and the fore edge of either side, however thick it becomes; across and up change
+  /// places where the view is held sideways.
   private func seenHeight(in view: ViewSize) -> Double {
     let pages = shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth
     let squares = 2 * shape.square
     let across = max(
       (pages + squares) * Self.room, pages + squares + 2 * Self.spread * shape.wholeThickness)
-    return max((1 + squares) * Self.room, across / view.aspect)
+    let up = (1 + squares) * Self.room
+    return posture.isSideways ? max(across, up / view.aspect) : max(up, across / view.aspect)
   }
 
   /// Page heights that one unit of the view shows, at the top of the thicker side.

@@ -17,9 +17,11 @@ extension Scene {
     var widths: [PageNumber: Double] = [:]
     for leaf in leaves where leaf.isVisible {
       let height = leaf.model.w.z
-      let left = camera.project(Vector3(0, 0, height), into: view)
-      let right = camera.project(Vector3(1, 0, height), into: view)
-      let across = leaf.rectangle.size.x * leaf.scale * abs(right.x - left.x)
+      let (left, right) = (
+        camera.place(of: Vector3(0, 0, height), in: view),
+        camera.place(of: Vector3(1, 0, height), in: view)
+      )
+      let across = leaf.rectangle.size.x * leaf.scale * (right - left).length
       for face in [leaf.up, leaf.down] {
         guard let face, let page = face.page else { continue }
         let width = across * face.placement.size.x / face.crop.size.x
@@ -49,5 +51,13 @@ extension Scene {
       scene.leaves[index].down = fit(scene.leaves[index].down)
     }
     return scene
+  }
+}
+
+extension Camera {
+  /// Where a point of the scene appears, without its depth.
+  fileprivate func place(of point: Vector3, in view: ViewSize) -> Vector2 {
+    let seen = project(point, into: view)
+    return Vector2(seen.x, seen.y)
   }
 }

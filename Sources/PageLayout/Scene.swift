@@ -1,3 +1,4 @@
+public import BookModel
 public import Geometry
 
 /// The size of a view in pixels or points.
@@ -133,6 +134,10 @@ public struct Scene: Equatable, Sendable {
   public var pageHeight: Double
   /// Where the spine lies on the x axis, or nil where there is none: the gutter is shaded by it.
   public var spine: Double?
+  /// On which paper, and how bright, pages are shown.
+  public var look = Look.plain
+  /// The lens that lies over it.
+  public var lens: Lens?
 
   /// Makes a scene.
   public init(

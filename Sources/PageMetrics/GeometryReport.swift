@@ -53,7 +53,7 @@ public struct GeometryReport: Sendable {
   }
 
   /// Of every so many frames one is looked at closely.
-  private static let sheetStep = 4
+  private static let sheetStep = 6
 
   private static func noteSheets(of reader: Reader, into tally: inout Tally) {
     guard let arrangement = reader.arrangement else { return }

@@ -143,10 +143,11 @@ extension Trace {
         case .wheel(let notches, let place, let zooms):
           .wheel(notches: notches * Vector2(-1, 1), at: across(place), zooms: zooms)
         case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured, .surveyed,
-          .order, .resized, .turnedByButton, .clickedMiddle, .face, .bound, .wished, .tick, .clock,
-          .rested,
-          .outlined, .labelled, .text, .links, .found, .searched, .recent, .pasted, .told:
+          .contentFound, .order, .resized, .turnedByButton, .clickedMiddle, .face, .bound, .wished,
+          .tick, .clock, .rested, .outlined, .labelled, .text, .links, .found, .searched, .recent,
+          .pasted, .told:
           timed.event
+        case .lens(let place): .lens(at: place.map(across))
         }
       return TimedEvent(time: timed.time, event: event)
     }

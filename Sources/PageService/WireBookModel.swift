@@ -46,6 +46,7 @@ extension ByteWriter {
     write(layout.textSize)
     write(layout.margin)
     write(layout.page)
+    write(UInt8(Typeface.allCases.firstIndex(of: layout.typeface) ?? 0))
   }
 
   mutating func write(_ terms: OpeningTerms) {
@@ -146,8 +147,16 @@ extension ByteReader {
   }
 
   mutating func readLayout() throws(WireError) -> TextLayout {
-    TextLayout(
+    var layout = TextLayout(
       textSize: try read(Double.self), margin: try read(Double.self), page: try readSize())
+    layout.typeface = Typeface.allCases[try readIndex(below: Typeface.allCases.count)]
+    return layout
+  }
+
+  private mutating func readIndex(below count: Int) throws(WireError) -> Int {
+    let index = Int(try read(UInt8.self))
+    guard index < count else { throw WireError("\(index) of \(count) kinds") }
+    return index
   }
 
   mutating func readTerms() throws(WireError) -> OpeningTerms {

@@ -1,6 +1,7 @@
 import BookModel
 import CDecoders
 import Glibc
+import Synchronization
 
 // Safe because the handle is private and lives exactly as long as the object.
 /// A DjVu book by djvulibre: scanned pages in layers, drawn at any size.
@@ -12,6 +13,9 @@ import Glibc
   /// The format has no word for it.
   let direction = ReadingDirection.leftToRight
   private let djvu: OpaquePointer
+  /// The lists in which djvulibre tells contents and text are swept for all threads at once: only one
+  /// may hold any.
+  private static let lists = Mutex<Void>(())
 
   /// Opens the book behind a descriptor, which stays the caller's.
   init(_ file: CInt) throws {
@@ -51,15 +55,19 @@ import Glibc
 
   func outline() throws -> [OutlineEntry] {
     try unsafe OutlineLine.tree(pageCount: pageCount) { items, count, error in
-      unsafe recto_djvu_outline(djvu, Int32(Limits.outlineEntries), &items, &count, &error)
+      Self.lists.withLock { _ in
+        unsafe recto_djvu_outline(djvu, Int32(Limits.outlineEntries), &items, &count, &error)
+      }
     }
   }
 
   /// The text that was found when the page was scanned.
   func letters(of page: PageNumber) throws -> PageLetters {
     try unsafe PageLetters.read { letters, error in
-      unsafe recto_djvu_letters(
-        djvu, Int32(page.value - 1), Limits.pageLetters, &letters, &error)
+      Self.lists.withLock { _ in
+        unsafe recto_djvu_letters(
+          djvu, Int32(page.value - 1), Limits.pageLetters, &letters, &error)
+      }
     }
   }
 

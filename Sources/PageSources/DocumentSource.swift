@@ -214,6 +214,7 @@ extension recto_layout {
   init(_ layout: TextLayout) {
     self.init(
       width: Float(layout.page.width), height: Float(layout.page.height),
-      margin: Float(layout.margin), em: Float(layout.textSize))
+      margin: Float(layout.margin), em: Float(layout.textSize),
+      typeface: Int32(Typeface.allCases.firstIndex(of: layout.typeface) ?? 0))
   }
 }

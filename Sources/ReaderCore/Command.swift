@@ -47,6 +47,30 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case zoomIn = "zoom-in"
   case zoomOut = "zoom-out"
   case fitPage = "fit-page"
+  case fitWidth = "fit-width"
+  case fitHeight = "fit-height"
+  case fitContent = "fit-content"
+  case oneToOne = "one-to-one"
+  case nextFit = "next-fit"
+  case keepZoom = "keep-zoom"
+  case magnifier = "magnifier"
+  case rotate = "rotate"
+  case rotateLeft = "rotate-left"
+  case tiltUp = "tilt-up"
+  case tiltDown = "tilt-down"
+  case tiltLeft = "tilt-left"
+  case tiltRight = "tilt-right"
+  case level = "level"
+  case nextPaper = "next-paper"
+  case night = "night"
+  case nightPictures = "night-pictures"
+  case brighter = "brighter"
+  case darker = "darker"
+  case warmer = "warmer"
+  case cooler = "cooler"
+  case widerMargins = "wider-margins"
+  case narrowerMargins = "narrower-margins"
+  case typeface = "typeface"
   case largerText = "larger-text"
   case smallerText = "smaller-text"
   case toggleTwoPages = "one-or-two-pages"
@@ -127,6 +151,30 @@ extension Command {
     case .zoomIn: "zoom in"
     case .zoomOut: "zoom out"
     case .fitPage: "fit the page"
+    case .fitWidth: "fit the width"
+    case .fitHeight: "fit the height"
+    case .fitContent: "fit what is printed, without margins"
+    case .oneToOne: "one pixel of the picture on one of the screen"
+    case .nextFit: "the next way to fit"
+    case .keepZoom: "keep the zoom when pages turn, or not"
+    case .magnifier: "a lens under the pointer, or none"
+    case .rotate: "a quarter turn clockwise"
+    case .rotateLeft: "a quarter turn back"
+    case .tiltUp: "lean the upper edge away"
+    case .tiltDown: "lean the lower edge away"
+    case .tiltLeft: "lean the left edge away"
+    case .tiltRight: "lean the right edge away"
+    case .level: "upright and level again"
+    case .nextPaper: "the next paper, or the one that is named"
+    case .night: "night: light letters on dark paper"
+    case .nightPictures: "pictures as they are at night, or dark"
+    case .brighter: "brighter"
+    case .darker: "darker"
+    case .warmer: "warmer light"
+    case .cooler: "cooler light"
+    case .widerMargins: "wider margins, where text flows"
+    case .narrowerMargins: "narrower margins"
+    case .typeface: "the next typeface, where text flows"
     case .largerText: "larger text, where it flows"
     case .smallerText: "smaller text"
     case .toggleTwoPages: "one or two pages"
@@ -166,6 +214,11 @@ extension Command {
       .smallerText, .toggleTwoPages, .toggleDirection, .shiftPairing, .toggleFullScreen,
       .presentation, .toggleControls:
       .looking
+    case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .rotate,
+      .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
+      .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
+      .typeface:
+      .looking
     case .openBook, .recentBooks, .nextBook, .previousBook, .information, .reload, .closeBook:
       .books
     case .commandLine, .help, .leaveLevel, .quit: .program
@@ -189,6 +242,11 @@ extension Command {
       .setMark, .jumpToMark, .nextMatch, .previousMatch, .panUp, .panDown, .panLeft, .panRight,
       .zoomIn, .zoomOut, .fitPage, .largerText, .smallerText, .toggleTwoPages, .toggleDirection,
       .shiftPairing, .toggleFullScreen, .nextBook, .previousBook, .reload, .closeBook, .quit:
+      false
+    case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .rotate,
+      .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
+      .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
+      .typeface:
       false
     }
   }

@@ -23,6 +23,10 @@ public enum Event: Equatable, Sendable {
   case measured(PageNumber, PageSize)
   /// What is known of every page without drawing it came.
   case surveyed([PageListing])
+  /// What of a page is not margin became known.
+  case contentFound(PageNumber, PageBox)
+  /// The magnifier is held at a place, as by the middle button; nil when it is let go.
+  case lens(at: Vector2?)
   /// A key, or anything else that stands for a command.
   case command(Command)
   /// A command with what it is to be done with; the answer to `Effect.perform`.

@@ -44,64 +44,98 @@ extension PageWish {
 extension Reader {
   /// Where each page is that lies flat and of which any part is in the view.
   public var pagePlaces: [PageNumber: PagePlace] {
-    flatFaces.reduce(into: [:]) { places, seen in
-      guard let page = seen.face.page else { return }
-      places[page] = places[page].map { $0.mean(with: seen.place) } ?? seen.place
+    flatFaces(of: arrangement).reduce(into: [:]) { places, seen in
+      places[seen.page] = places[seen.page].map { $0.mean(with: seen.place) } ?? seen.place
     }
   }
 
   /// How each page is seen that lies flat and of which any part is in the view.
   var sights: [PageNumber: PageSight] {
-    flatFaces.reduce(into: [:]) { sights, seen in
-      guard let page = seen.face.page else { return }
+    let lens = finestLens
+    return flatFaces(of: arrangement).reduce(into: [:]) { sights, seen in
       let size = seen.place.size
-      let sight = PageSight(
-        width: size.x, aspect: size.x / size.y, fittingWidth: size.x / zoom,
-        least: seen.place.point(at: seen.least), greatest: seen.place.point(at: seen.greatest),
-        view: Vector2(view.width, view.height) / size)
-      sights[page] = sights[page].map { $0.joined(with: sight) } ?? sight
+      let whole = seen.place.bounds(of: view.corners)
+      var sight = PageSight(
+        width: size.x, aspect: size.x / size.y, fittingWidth: size.x / max(zoom, 1),
+        least: seen.least, greatest: seen.greatest, view: whole.greatest - whole.least)
+      if let lens, let (least, greatest) = seen.part(under: lens) {
+        sight.width *= lens.magnification
+        (sight.least, sight.greatest, sight.view) = (least, greatest, greatest - least)
+      }
+      sights[seen.page] = sights[seen.page].map { $0.joined(with: sight) } ?? sight
     }
   }
 
-  /// A side of a leaf that lies flat, and what of it is in the view, in pixels.
-  private struct FlatFace {
-    var face: Face
+  /// A page that lies flat, and what of it is in the view, in fractions from its upper left corner.
+  struct FlatFace {
+    var page: PageNumber
     var place: PagePlace
     var least: Vector2
     var greatest: Vector2
-  }
 
-  private var flatFaces: [FlatFace] {
-    guard let arrangement else { return [] }
-    let scene = arrangement.visibleScene(in: view)
-    return scene.leaves.compactMap { leaf in
-      guard leaf.isVisible, !leaf.isTurning, !leaf.isSliding, let face = leaf.up ?? leaf.down
-      else { return nil }
-      // A leaf that lies flat is an upright rectangle of the view, since the eye looks straight
-      // down; its picture is never mirrored.
-      let corners = [leaf.rectangle.min, leaf.rectangle.max].map {
-        scene.camera.project(leaf.seenPlace($0), into: view)
-      }
-      let left = min(corners[0].x, corners[1].x)
-      let bottom = max(corners[0].y, corners[1].y)
-      let side = Vector2(abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y))
-      return flatFace(face, left: left, top: bottom - side.y, side: side)
+    /// What of it is seen through a lens, if anything.
+    fileprivate func part(under lens: Lens) -> (least: Vector2, greatest: Vector2)? {
+      let reach = lens.diameter / 2 / lens.magnification
+      let seen = place.bounds(
+        of: [Vector2(-1, -1), Vector2(1, -1), Vector2(-1, 1), Vector2(1, 1)].map {
+          lens.place + $0 * reach
+        })
+      let low = Vector2(max(least.x, seen.least.x), max(least.y, seen.least.y))
+      let high = Vector2(min(greatest.x, seen.greatest.x), min(greatest.y, seen.greatest.y))
+      return low.x < high.x && low.y < high.y ? (low, high) : nil
     }
   }
 
-  /// A face whose side has its upper left corner at `left`, `top`; nil out of view.
-  private func flatFace(_ face: Face, left: Double, top: Double, side: Vector2) -> FlatFace? {
-    // Placement and crop count from the lower left corner, a view from the upper left.
-    let corner = Vector2(
-      left + face.placement.min.x * side.x, top + (1 - face.placement.max.y) * side.y)
-    let extent = face.placement.size * side
-    let page = extent / face.crop.size
-    let origin = corner - Vector2(face.crop.min.x, 1 - face.crop.max.y) * page
-    let least = Vector2(max(corner.x, 0), max(corner.y, 0))
-    let greatest = Vector2(
-      min(corner.x + extent.x, view.width), min(corner.y + extent.y, view.height))
-    guard least.x < greatest.x, least.y < greatest.y else { return nil }
-    return FlatFace(
-      face: face, place: PagePlace(origin: origin, size: page), least: least, greatest: greatest)
+  func flatFaces(of arrangement: BookArrangement?) -> [FlatFace] {
+    guard let arrangement else { return [] }
+    let scene = arrangement.visibleScene(in: view)
+    return scene.leaves.compactMap { leaf in
+      guard leaf.isVisible, !leaf.isTurning, !leaf.isSliding, let face = leaf.up ?? leaf.down,
+        let page = face.page
+      else { return nil }
+      // A leaf that lies flat is an upright rectangle of the book; its picture is never mirrored.
+      let (one, other) = (
+        leaf.seenPlace(leaf.rectangle.min), leaf.seenPlace(leaf.rectangle.max)
+      )
+      let low = Vector2(min(one.x, other.x), min(one.y, other.y))
+      let side = Vector2(abs(one.x - other.x), abs(one.y - other.y))
+      // Placement and crop count from the lower left corner.
+      let extent = face.placement.size * side / face.crop.size
+      let corner = low + face.placement.min * side - face.crop.min * extent
+      let place = PagePlace(
+        rectangle: Rectangle(min: corner, max: corner + extent), height: one.z, of: scene.camera,
+        in: view)
+      let seen = place.bounds(of: view.corners)
+      let least = Vector2(
+        max(face.crop.min.x, seen.least.x), max(1 - face.crop.max.y, seen.least.y))
+      let greatest = Vector2(
+        min(face.crop.max.x, seen.greatest.x), min(1 - face.crop.min.y, seen.greatest.y))
+      guard least.x < greatest.x, least.y < greatest.y else { return nil }
+      return FlatFace(page: page, place: place, least: least, greatest: greatest)
+    }
+  }
+}
+
+extension ViewSize {
+  /// Its four corners, from the upper left.
+  fileprivate var corners: [Vector2] {
+    [Vector2(0, 0), Vector2(width, 0), Vector2(0, height), Vector2(width, height)]
+  }
+}
+
+extension PagePlace {
+  /// Where a level rectangle of the scene is seen.
+  fileprivate init(
+    rectangle: Rectangle, height: Double, of camera: Camera, in view: ViewSize
+  ) {
+    func seen(_ point: Vector4) -> Vector3 {
+      let clip = camera.clip * point
+      return Vector3(
+        (clip.x + clip.w) / 2 * view.width, (clip.w - clip.y) / 2 * view.height, clip.w)
+    }
+    self.init(
+      corner: seen(Vector4(rectangle.min.x, rectangle.max.y, height, 1)),
+      across: seen(Vector4(rectangle.size.x, 0, 0, 0)),
+      down: seen(Vector4(0, -rectangle.size.y, 0, 0)))
   }
 }

@@ -26,7 +26,7 @@ extension Reader {
     let page = isKnown ? facts.page(counted: wanted) : PageNumber(1)
     turning = book(at: shape.position(showing: page) + turnsAhead, of: shape)
     soughtPage = page
-    if zoom > 1 { lookAtHead() }
+    fitOpening(isNew: true)
   }
 
   /// A book at rest whose leaves will turn as fast as was asked for.
@@ -66,9 +66,12 @@ extension Reader {
   public var pageToKeep: PageNumber? { keptPage ?? pages.first }
 
   /// Asks for text so many steps larger.
-  mutating func layOut(steps: Int) -> [Effect] {
+  mutating func layOut(steps: Int) -> [Effect] { layOut { $0.enlarged(by: steps) } }
+
+  /// Asks for another layout of text that flows.
+  mutating func layOut(_ change: (TextLayout) -> TextLayout) -> [Effect] {
     guard facts?.flows == true else { return [] }
-    let layout = textLayout.enlarged(by: steps)
+    let layout = change(textLayout)
     guard layout != textLayout else { return [] }
     textLayout = layout
     return [.layOut(layout)]
@@ -77,7 +80,7 @@ extension Reader {
   mutating func takeLayout(_ facts: BookFacts, page: PageNumber) {
     let before = self.facts.flatMap { $0.isCounted ? $0.pageCount : nil }
     self.facts = facts
-    pageSizes = [:]
+    (pageSizes, contents) = ([:], [:])
     beginPairing()
     pointer = .idle
     goElsewhere()

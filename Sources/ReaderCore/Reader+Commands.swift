@@ -59,13 +59,37 @@ extension Reader {
     case .panRight: panBy(screens: Vector2(0.2, 0) * Double(order.times))
     case .zoomIn: zoom(steps: order.times)
     case .zoomOut: zoom(steps: -order.times)
-    case .fitPage: (zoom, pan) = (1, Vector2(0, 0))
+    case .fitPage: fit(.page)
+    case .fitWidth: fit(.width)
+    case .fitHeight: fit(.height)
+    case .fitContent: fit(.content)
+    case .oneToOne: fit(.oneToOne)
+    case .nextFit: fitNext()
+    case .keepZoom: toggleKeepingZoom()
+    case .rotate: turnView(by: order.times)
+    case .rotateLeft: turnView(by: -order.times)
+    case .tiltUp: tilt(by: Vector2(0, 1), times: order.times)
+    case .tiltDown: tilt(by: Vector2(0, -1), times: order.times)
+    case .tiltLeft: tilt(by: Vector2(-1, 0), times: order.times)
+    case .tiltRight: tilt(by: Vector2(1, 0), times: order.times)
+    case .level: level()
+    case .nextPaper: changePaper(to: order.argument)
+    case .night: toggleNight()
+    case .nightPictures: keepsPictures = !look.keepsPictures
+    case .brighter: brighten(by: order.times)
+    case .darker: brighten(by: -order.times)
+    case .warmer: warm(by: order.times)
+    case .cooler: warm(by: -order.times)
+    case .magnifier: hasLens.toggle()
+    case .widerMargins: return layOut { $0.withMargin(widerBy: order.times) }
+    case .narrowerMargins: return layOut { $0.withMargin(widerBy: -order.times) }
+    case .typeface: return layOut { $0.withNextTypeface() }
     case .largerText: return layOut(steps: order.times)
     case .smallerText: return layOut(steps: -order.times)
     case .toggleTwoPages:
       let isOnePage = shape?.isOnePage ?? false
       keepingPage { $0.spread = isOnePage ? .twoPages : .onePage }
-      limitPan()
+      fitOpening(isNew: false)
     case .toggleDirection:
       let current = shape?.direction ?? .leftToRight
       directionChoice = current == .leftToRight ? .rightToLeft : .leftToRight

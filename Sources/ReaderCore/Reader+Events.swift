@@ -8,10 +8,11 @@ extension Reader {
   ///
   /// Law: the state after a sequence of events depends on that sequence alone.
   public mutating func receive(_ event: Event) -> [Effect] {
-    let before = pages
+    let (before, panBefore) = (pages, pan)
     let effects = handle(event)
     pairAnew()
     guard pages != before else { return effects }
+    if !before.isEmpty { beginOpening(hasMoved: pan != panBefore) }
     return effects + followPages()
   }
 
@@ -26,8 +27,12 @@ extension Reader {
     case .laidOut(let facts, let page):
       takeLayout(facts, page: page)
       return refreshPanel() + (search.terms == nil ? [] : [.search(search.terms, from: page)])
-    case .measured(let page, let size): measure(page, size)
+    case .measured(let page, let size):
+      measure(page, size)
+      if fit == .oneToOne, pages.contains(page) { fitOpening(isNew: false) }
     case .surveyed(let listings): take(listings)
+    case .contentFound(let page, let box): take(content: box, of: page)
+    case .lens(let place): heldLens = place
     case .command(let command): return perform(Order(command))
     case .order(let order): return perform(order)
     case .resized(let size): resize(to: size)
@@ -96,7 +101,7 @@ extension Reader {
 
   private mutating func resize(to size: ViewSize) {
     keepingPage { $0.view = size }
-    limitPan()
+    fitOpening(isNew: false)
   }
 
   private mutating func take(count: Int, isFirm: Bool) -> [Effect] {

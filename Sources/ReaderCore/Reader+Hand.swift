@@ -78,7 +78,7 @@ extension Reader {
     let pick = pick(at: place)
     pointer = .pressed(at: place, pick: pick)
     // A leaf in the air is caught at once: by the time that a drag shows it would be elsewhere.
-    guard style == .curl, zoom == 1, let pick, let time = lastTick,
+    guard style == .curl, !isMagnified, let pick, let time = lastTick,
       turning.flights.contains(where: { $0.leaves.contains(pick.leaf) })
     else { return }
     takeLeaf(from: place, to: place, pick: pick, time: time)
@@ -91,6 +91,7 @@ extension Reader {
 
   /// The pointer moved; over nothing else, it may call the bar or lie over a link.
   mutating func point(at place: Vector2, time: Double) -> [Effect] {
+    if heldLens != nil { heldLens = place }
     if pointer == .idle {
       hover = place
       if !isPresenting { bar.pointerMoved(to: place.y / view.height, at: time) }
@@ -121,12 +122,9 @@ extension Reader {
       pointer = .sliding(sliding)
       follow(at: time)
     case .swiping:
-      hand.note(SIMD8(place.x, 0, 0, 0, 0, 0, 0, 0), at: time)
+      hand.note(SIMD8(wayAcross(to: place), 0, 0, 0, 0, 0, 0, 0), at: time)
     case .panning(let last):
-      guard let arrangement else { return }
-      let units = arrangement.unitsPerPixel(in: view)
-      pan += Vector2(last.x - place.x, place.y - last.y) * units
-      limitPan()
+      pan(by: posture.inBook(Vector2(last.x - place.x, place.y - last.y)))
       pointer = .panning(last: place)
     case .idle, .idleDrag, .onLink, .selecting: break
     }
@@ -136,15 +134,17 @@ extension Reader {
   private mutating func beginDrag(from start: Vector2, to place: Vector2, pick: Pick?, time: Double)
   {
     let edge = (shape?.leafWidth ?? 1) * 0.82
-    guard let pick, zoom == 1 || pick.point.x > edge else {
-      pointer = zoom > 1 ? .panning(last: start) : .idleDrag
+    let isMagnified = isMagnified
+    guard let pick, !isMagnified || pick.point.x > edge else {
+      pointer = isMagnified ? .panning(last: start) : .idleDrag
       return
     }
     pointer = .idleDrag
     hand = VelocityTracker()
     switch style {
     case .curl: takeLeaf(from: nil, to: place, pick: pick, time: time)
-    case .slide: takeOpening(pick, movedBy: place.x - start.x, to: place, time: time)
+    case .slide:
+      takeOpening(pick, movedBy: wayAcross(from: start, to: place), to: place, time: time)
     case .fade, .none:
       pointer = .swiping(from: start)
       move(to: place, time: time)
@@ -237,9 +237,10 @@ extension Reader {
   /// shows or hides the bar.
   private mutating func click(at place: Vector2) {
     selection = nil
-    if place.x < view.width / 3 {
+    let share = shareAcross(place)
+    if share < 1.0 / 3 {
       click(-1)
-    } else if place.x > view.width * 2 / 3 {
+    } else if share > 2.0 / 3 {
       click(1)
     } else if !isPresenting {
       bar.toggle()

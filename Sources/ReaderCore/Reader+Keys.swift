@@ -77,6 +77,8 @@ extension Reader {
       return closePanel()
     } else if hints != nil {
       hints = nil
+    } else if hasLens {
+      hasLens = false
     } else if selection != nil {
       selection = nil
     } else if selectsText {

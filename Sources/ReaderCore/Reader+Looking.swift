@@ -33,12 +33,26 @@ extension Reader {
   /// How far the middle of the view may leave the book's, in page heights: as far as shows the
   /// whole book, and far enough for any of its points to be magnified in place.
   private var panLimit: Vector2 {
-    guard let shape, let arrangement else { return Vector2(0, 0) }
-    let units = arrangement.unitsPerPixel(in: view)
-    let book = Vector2(shape.isOnePage ? shape.leafWidth : 2 * shape.leafWidth, 1) * 1.03
-    let room = (book - Vector2(view.width, view.height) * units) / 2
+    let (room, book) = roomAroundView(1.03)
     let inPlace = book / 2 * (1 - 1 / zoom)
-    return Vector2(max(inPlace.x, room.x), max(inPlace.y, room.y))
+    return Vector2(max(0, inPlace.x, room.x), max(0, inPlace.y, room.y))
+  }
+
+  /// How much of the opening, with a little around it, does not fit the view on either side, and how
+  /// large that is.
+  private func roomAroundView(_ around: Double) -> (room: Vector2, book: Vector2) {
+    guard let shape, let arrangement else { return (Vector2(0, 0), Vector2(0, 0)) }
+    let units = arrangement.unitsPerPixel(in: view)
+    let seen = posture.turned(view)
+    let book = Vector2(shape.openingWidth, 1) * around
+    return ((book - Vector2(seen.width, seen.height) * units) / 2, book)
+  }
+
+  /// Whether less than the opening is seen: then the hand moves the view.
+  var isMagnified: Bool {
+    guard zoom > 1 else { return false }
+    let (room, _) = roomAroundView(1)
+    return room.x > 1e-9 || room.y > 1e-9
   }
 
   /// Looks at where one begins to read an opening.
@@ -61,19 +75,27 @@ extension Reader {
   }
 
   mutating func panBy(screens: Vector2) {
+    let seen = posture.turned(view)
+    pan(by: screens * Vector2(seen.width, seen.height))
+  }
+
+  /// Moves the view over the book by so many pixels, across and up in the book.
+  mutating func pan(by pixels: Vector2) {
     guard let arrangement else { return }
-    pan += screens * Vector2(view.width, view.height) * arrangement.unitsPerPixel(in: view)
+    pan += pixels * arrangement.unitsPerPixel(in: view)
     limitPan()
   }
 
   /// Magnifies; what lies under `place` stays there.
   mutating func zoom(by factor: Double, about place: Vector2) {
     guard let before = arrangement else { return }
-    let fromMiddle =
-      Vector2(place.x - view.width / 2, view.height / 2 - place.y)
-    zoom = (zoom * factor).clamped(to: Self.zooms)
+    let fromMiddle = posture.inBook(
+      Vector2(place.x - view.width / 2, view.height / 2 - place.y))
+    // What is smaller than the view may grow, and does not leap to its size.
+    zoom = (zoom * factor).clamped(to: min(1, zoom)...Self.zooms.upperBound)
     // Steps that would end next to the fit end on it.
     if abs(zoom - 1) < 0.02 { zoom = 1 }
+    fit = zoom == 1 ? .page : nil
     guard let after = arrangement else { return }
     pan += fromMiddle * (before.unitsPerPixel(in: view) - after.unitsPerPixel(in: view))
     limitPan()
@@ -91,7 +113,7 @@ extension Reader {
     guard notches.x.isFinite, notches.y.isFinite else { return }
     if zooms {
       zoom(by: exponential(notches.y * 0.18), about: place)
-    } else if zoom > 1 {
+    } else if isMagnified {
       scroll(notches: notches)
     } else {
       let reads: Double = shape?.direction == .rightToLeft ? -1 : 1

@@ -11,7 +11,10 @@ extension Reader {
     guard let facts else { return memory }
     memory.page = pages.first?.value
     memory.pageCount = facts.isCounted ? facts.pageCount : nil
-    memory.zoom = zoom != 1 ? zoom : nil
+    memory.zoom = fit == nil && zoom != 1 ? zoom : nil
+    memory.fit = fit == .page ? nil : fit?.rawValue
+    memory.paper = shade.paper == .white ? nil : shade.paper.name
+    memory.quarterTurns = posture.quarterTurns == 0 ? nil : posture.quarterTurns
     memory.direction = directionChoice?.rawValue
     memory.pages =
       switch spread {
@@ -40,7 +43,11 @@ extension Reader {
     isShifted = memory.isShifted ?? false
     if let remembered = memory.zoom, remembered.isFinite {
       zoom = remembered.clamped(to: Self.zooms)
+      fit = zoom == 1 ? .page : nil
     }
+    if let named = memory.fit.flatMap(Fit.init) { fit = named }
+    if let paper = memory.paper.flatMap(Paper.init(name:)) { shade.paper = paper }
+    posture.quarterTurns = memory.quarterTurns ?? 0
   }
 
   /// Finds the remembered place in a book that is counted by now.

@@ -110,8 +110,9 @@ extension Reader {
 
   /// Where nothing moves under the finger, a swipe turns when it is let go.
   mutating func swipe(from start: Vector2, to place: Vector2, time: Double) {
-    let thrown = place.x - start.x + hand.velocity(at: time)[0] * TurningBook.throwTime
-    guard abs(thrown) > Self.swipeShare * view.width else { return }
+    let thrown =
+      wayAcross(from: start, to: place) + hand.velocity(at: time)[0] * TurningBook.throwTime
+    guard abs(thrown) > Self.swipeShare * posture.turned(view).width else { return }
     click(thrown < 0 ? 1 : -1)
   }
 }

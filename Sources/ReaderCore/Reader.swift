@@ -18,6 +18,22 @@ public struct Reader: Equatable, Sendable {
   public internal(set) var zoom = 1.0
   /// The offset of the view's middle from the book's, in page heights.
   public internal(set) var pan = Vector2(0, 0)
+  /// How the magnification follows the opening; nil where the hand chose it.
+  public internal(set) var fit: Fit? = .page
+  /// Whether the magnification stays when pages turn.
+  public internal(set) var keepsZoom = true
+  /// How the view is held.
+  public internal(set) var posture = Posture.upright
+  /// The paper, and how bright and warm it is.
+  var shade = Look.plain
+  /// Whether pictures stay as they are at night, where the reader said so.
+  var keepsPictures: Bool?
+  /// Whether the lens follows the pointer.
+  var hasLens = false
+  /// Where the lens is held.
+  var heldLens: Vector2?
+  /// What of each page is not margin, as far as that is known.
+  var contents: [PageNumber: PageBox] = [:]
   /// The cross-fade that is going on, if one is.
   public internal(set) var fade: Fade?
   /// How many cross-fades have begun.
@@ -128,6 +144,8 @@ public struct Reader: Equatable, Sendable {
     public var paperWeight: Double?
     /// What each key means.
     public var keys = KeyTable.standard
+    /// The paper, where it was asked for.
+    public var paper: Paper?
     /// What is remembered of the book; what is said above goes before it.
     public var memory: BookMemory?
 
@@ -160,6 +178,7 @@ public struct Reader: Equatable, Sendable {
     textLayout = preferences.textLayout
     directionChoice = preferences.direction
     if let memory = preferences.memory { remember(memory) }
+    if let paper = preferences.paper { shade.paper = paper }
   }
 
   // MARK: Seen from outside
@@ -179,7 +198,8 @@ public struct Reader: Equatable, Sendable {
     switch spread {
     case .onePage: true
     case .twoPages: false
-    case .automatic: BookShape.prefersOnePage(in: view, leafWidth: facts.usualSize.aspect)
+    case .automatic:
+      BookShape.prefersOnePage(in: posture.turned(view), leafWidth: facts.usualSize.aspect)
     }
   }
 
@@ -190,7 +210,7 @@ public struct Reader: Equatable, Sendable {
         shape: $0, turned: turning.turned,
         turns: turning.flights.map { $0.turn(size: turning.leafSize) },
         pageSizes: pageSizes, zoom: zoom, pan: pan,
-        passage: style == .slide ? .sliding : .turning)
+        passage: style == .slide ? .sliding : .turning, posture: posture)
     }
   }
 
@@ -225,8 +245,9 @@ public struct Reader: Equatable, Sendable {
       scene.camera.project(leaf.seenPlace($0), into: view)
     }
     let (a, b) = (corners[0], corners[1])
-    return min(a.x, b.x) < view.width && max(a.x, b.x) > 0 && min(a.y, b.y) < view.height
-      && max(a.y, b.y) > 0
+    let slack = posture.tilt == Vector2(0, 0) ? 0 : 0.5 * max(view.width, view.height)
+    return min(a.x, b.x) < view.width + slack && max(a.x, b.x) > -slack
+      && min(a.y, b.y) < view.height + slack && max(a.y, b.y) > -slack
   }
 
   /// The title of the window: the pages in sight and the book.
@@ -263,7 +284,7 @@ public struct Reader: Equatable, Sendable {
       let isVisible = visible.contains($0)
       let width = shape.isAcross($0) ? 2 * width : width
       return PageWish(
-        page: $0, shownWidth: isVisible ? width : width / zoom, isVisible: isVisible,
+        page: $0, shownWidth: isVisible ? width : width / max(zoom, 1), isVisible: isVisible,
         isPassing: isVisible && !meant.contains($0), sight: sights[$0])
     }
   }

@@ -1,3 +1,5 @@
+import BookModel
+
 /// What Recto says to its reader: the one place for words that are no command's.
 enum Words {
   static let page = "Page"
@@ -61,6 +63,23 @@ enum Words {
   static let chapter = "Chapter"
   static let leftToRight = "from left to right"
   static let rightToLeft = "from right to left"
+
+  static let keepsZoom = "The zoom stays when pages turn."
+  static let dropsZoom = "Each opening fits the view."
+  static func paper(_ paper: Paper) -> String { "Paper: \(paper.name)" }
+  static func noPaper(_ name: String) -> String {
+    "There is no paper \"\(name)\": " + Paper.named.map(\.name).joined(separator: ", ")
+      + " or #rrggbb."
+  }
+  static func fit(_ fit: Fit) -> String {
+    switch fit {
+    case .page: "Fit: page"
+    case .width: "Fit: width"
+    case .height: "Fit: height"
+    case .content: "Fit: what is printed"
+    case .oneToOne: "One to one"
+    }
+  }
 
   static func noCommand(_ name: String, nearest: String?) -> String {
     let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""

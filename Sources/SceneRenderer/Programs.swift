@@ -56,7 +56,15 @@ final class CompiledProgram {
 struct ProgramName: Hashable {
   /// What a program draws.
   enum Part: String, CaseIterable {
-    case restingLeaf, flyingLeaf, block, board, desk, mark, shade, grain, present, fade
+    case restingLeaf, flyingLeaf, block, board, desk, mark, shade, grain, present, fade, lens
+
+    /// Whether the light falls on it: then it has drafts, shadows and tints.
+    var isLit: Bool {
+      switch self {
+      case .restingLeaf, .flyingLeaf, .block, .board, .desk: true
+      case .mark, .shade, .grain, .present, .fade, .lens: false
+      }
+    }
   }
 
   /// Which flying leaves' shadows are computed; the numbers of SHADOWS in common.glsl.
@@ -69,17 +77,23 @@ struct ProgramName: Hashable {
   var shadows: Shadows = .none
   /// Whether a part of a resting page has a finer picture.
   var isFiner = false
+  /// Whether paper and print are not those of the book.
+  var isTinted = false
 
   /// What stands in where a driver refuses this one: the same for whole pictures, then without
   /// shadows, then a draft.
   var plainer: ProgramName? {
-    if isFiner { return ProgramName(part: part, quality: quality, shadows: shadows) }
-    if shadows != .none { return ProgramName(part: part, quality: quality) }
-    switch part {
-    case .restingLeaf, .flyingLeaf, .block, .board, .desk:
-      return quality == .full ? ProgramName(part: part, quality: .draft) : nil
-    case .mark, .shade, .grain, .present, .fade: return nil
+    var plainer = self
+    if isFiner {
+      plainer.isFiner = false
+    } else if shadows != .none {
+      plainer.shadows = .none
+    } else if part.isLit, quality == .full {
+      plainer.quality = .draft
+    } else {
+      return nil
     }
+    return plainer
   }
 
   /// Every program that frames of these qualities are drawn with, but for those in which leaves
@@ -95,7 +109,7 @@ struct ProgramName: Hashable {
         }
       }
       + qualities.map { ProgramName(part: .restingLeaf, quality: $0, isFiner: true) }
-      + [ProgramName(part: .mark), ProgramName(part: .shade), ProgramName(part: .fade)]
+      + [.mark, .shade, .fade, .lens].map { ProgramName(part: $0) }
   }
 }
 
@@ -109,6 +123,9 @@ final class Programs {
   private let compile: Compiler
   /// The programs that prepareNext makes ready, in this order.
   private var waiting: [ProgramName]
+  /// Whether paper and print are not those of the book: then other programs draw them, and those that
+  /// do not ask cost nothing.
+  var isTinted = false
   private var made: [ProgramName: CompiledProgram] = [:]
   /// The parts whose built-in program was refused and reported.
   private var refused: Set<ProgramName.Part> = []
@@ -135,16 +152,23 @@ final class Programs {
 
   /// Makes a program that of the draws that follow.
   func use(_ name: ProgramName) throws(ShaderProblem) {
-    try program(name).program.use()
+    try program(tinted(name)).program.use()
+  }
+
+  /// The program that draws the same on the present paper.
+  private func tinted(_ name: ProgramName) -> ProgramName {
+    var tinted = name
+    tinted.isTinted = isTinted && name.part.isLit
+    return tinted
   }
 
   /// Makes one more program ready; one that cannot be made is reported when it is needed.
   ///
   /// - Returns: its name, or nil where there is none left to make.
   func prepareNext() -> ProgramName? {
-    waiting.removeAll { made[$0] != nil }
+    waiting.removeAll { made[tinted($0)] != nil }
     guard !waiting.isEmpty else { return nil }
-    let name = waiting.removeFirst()
+    let name = tinted(waiting.removeFirst())
     _ = try? program(name)
     return name
   }
@@ -203,6 +227,7 @@ final class Programs {
     case .mark: file = ("leaf", "mark")
     case .shade: file = ("leaf", "shade")
     case .present, .fade: file = ("whole", "present")
+    case .lens: file = ("whole", "lens")
     }
     return ProgramRecipe(
       name: name.part.rawValue, vertex: file.vertex + ".vert", fragment: file.fragment + ".frag",
@@ -210,6 +235,7 @@ final class Programs {
         ("DRAFT", name.quality == .draft ? 1 : 0), ("FLYING", name.part == .flyingLeaf ? 1 : 0),
         ("SHADOWS", name.shadows.rawValue), ("FINER", name.isFiner ? 1 : 0),
         ("ENCODED", readsEncoded ? 1 : 0), ("FADING", name.part == .fade ? 1 : 0),
+        ("TINTED", name.isTinted ? 1 : 0),
       ])
   }
 

@@ -25,6 +25,7 @@ extension SceneRenderer {
 
   /// Draws everything into the framebuffer that was begun, which has the given size.
   func drawPasses(of scene: Scene, width: Int, height: Int, quality: Quality) throws {
+    programs.isTinted = !scene.look.isPlain
     let rig = Rig.desk(mirrored: scene.leaves.contains(where: \.isMirrored))
     let frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
     frameBlock.set(uniforms(of: scene, flying: frame.flying, light: rig))
@@ -88,6 +89,8 @@ extension SceneRenderer {
     let camera = scene.camera
     let leaf = scene.leaves.first?.pageSize ?? Vector2(1, 1)
     let stacks = Stacks(of: scene)
+    let desk = Self.seenDesk(by: camera)
+    let look = LookUniforms(scene.look)
     return FrameUniforms(
       clip: Float4x4(camera.clip), eye: Float4(camera.eye, scene.pageHeight),
       light: Float4(rig.direction, rig.spread),
@@ -99,8 +102,22 @@ extension SceneRenderer {
       stackHeight: stacks.heights,
       view: Float4(
         // A little more than the eye sees, so that no edge of the desk shows.
-        Float(1.01 * camera.eye.z / camera.projection.x.x),
-        Float(1.01 * camera.eye.z / camera.projection.y.y), 0, 0))
+        Float(1.01 * desk.x), Float(1.01 * desk.y), 0, 0),
+      sheet: look.sheet, ink: look.ink, picture: look.picture)
+  }
+
+  /// Half of the width and height of the desk that is seen, about the point below the eye.
+  static func seenDesk(by camera: Camera) -> Vector2 {
+    let whole = ViewSize(width: 2, height: 2)
+    let corners = [Vector2(0, 0), Vector2(2, 0), Vector2(0, 2), Vector2(2, 2)]
+    let ways = corners.compactMap { corner -> Vector2? in
+      guard let ray = camera.ray(through: corner, of: whole), ray.direction.z < -1e-3 else {
+        return nil
+      }
+      let met = ray.direction * (camera.eye.z / -ray.direction.z)
+      return Vector2(abs(met.x), abs(met.y))
+    }
+    return ways.reduce(Vector2(0, 0)) { Vector2(max($0.x, $1.x), max($0.y, $1.y)) }
   }
 
   // MARK: Leaf

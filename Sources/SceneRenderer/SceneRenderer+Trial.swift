@@ -25,7 +25,7 @@ extension SceneRenderer {
     case .desk:
       grain.bind(unit: 0)
       DrawState(culling: .none).apply()
-    case .mark, .shade, .fade, .grain, .present: return
+    case .mark, .shade, .fade, .grain, .present, .lens: return
     }
     canvas.framebuffer.begin()
     program.program.use()

@@ -38,6 +38,8 @@ public enum Quality: String, Sendable {
   private var size = (width: 0, height: 0)
   /// The places of pages that stand out in the frames to come.
   public var marks: [PageNumber: [PageMark]] = [:]
+  /// What is seen through the lens.
+  private let lens: LensGlass
 
   /// Makes a renderer in the current context.
   ///
@@ -70,6 +72,7 @@ public enum Quality: String, Sendable {
     }
     self.device = device
     self.programs = programs
+    lens = LensGlass(device: device)
     copying = try programs.program(ProgramName(part: .present))
     pictures = PagePictures(device: device)
     frameBlock = UniformBuffer(binding: 0)
@@ -123,10 +126,13 @@ public enum Quality: String, Sendable {
     }
     let canvas = try canvas(quality)
     self.canvas = canvas
+    let view = ViewSize(width: Double(width), height: Double(height))
+    try lens.look(at: scene, view: view, quality: quality, with: self)
     canvas.framebuffer.begin()
     try drawPasses(
       of: scene, width: canvas.framebuffer.width, height: canvas.framebuffer.height,
       quality: quality)
+    try lens.lay(over: scene, view: view, with: self)
     canvas.framebuffer.resolve()
   }
 

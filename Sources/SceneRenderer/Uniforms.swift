@@ -18,6 +18,7 @@ struct FrameUniforms: BitwiseCopyable {
   var eye, light, key, sky, page, openings: Float4
   var rightStack, leftStack: Float4
   var stackHeight, view: Float4
+  var sheet, ink, picture: Float4
 }
 
 /// Mirrors struct `FlyingLeaf` of common.glsl.

@@ -114,6 +114,8 @@ final class EarlyDisplay {
   }
 
   private func show() {
+    // The processor knows white paper that lies upright; another colour first would flash.
+    guard reader.isSeenPlainly else { return }
     let start = monotonicSeconds()
     let visible = reader.visiblePages
     let isReady = !visible.isEmpty && visible.allSatisfy { images[$0] != nil }

@@ -1,6 +1,8 @@
-import ArgumentParser
-import BookModel
+public import ArgumentParser
+public import BookModel
 import Foundation
+
+extension Typeface: ExpressibleByArgument {}
 
 /// How a book is opened: the options that every command with a book has.
 struct OpeningOptions: ParsableArguments {
@@ -18,14 +20,17 @@ struct OpeningOptions: ParsableArguments {
     transform: OptionValue.number(in: Limits.margins))
   var margin: Double?
 
+  @Option(help: "The letters of text that flows: book (as it says), serif or sans.")
+  var typeface = Typeface.book
+
   /// The terms that they amount to; throws where the password cannot be read.
   var terms: OpeningTerms {
     get throws {
-      OpeningTerms(
-        password: try passwordFile.map(Self.password),
-        layout: TextLayout(
-          textSize: textSize ?? TextLayout.standard.textSize,
-          margin: margin ?? TextLayout.standard.margin))
+      var layout = TextLayout(
+        textSize: textSize ?? TextLayout.standard.textSize,
+        margin: margin ?? TextLayout.standard.margin)
+      layout.typeface = typeface
+      return OpeningTerms(password: try passwordFile.map(Self.password), layout: layout)
     }
   }
 

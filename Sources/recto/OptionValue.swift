@@ -1,3 +1,4 @@
+import BookModel
 import Geometry
 
 /// How the values of options are read: each reader either gives a usable value or says in a few
@@ -50,6 +51,15 @@ nonisolated enum OptionValue {
       let read = whole(in: range)
       return GridSize(across: try read(parts.0), up: try read(parts.1))
     }
+  }
+
+  /// A paper by its name or as `#rrggbb`.
+  static func paper(_ text: String) throws -> Paper {
+    guard let paper = Paper(name: text) else {
+      let names = Paper.named.map(\.name).joined(separator: ", ")
+      throw CommandFailure(reason: "'\(text)' is none of \(names) and no colour as in #f4ecd8")
+    }
+    return paper
   }
 
   /// A place, as in 0.4,-0.2, each coordinate within `range`.

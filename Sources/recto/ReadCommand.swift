@@ -55,6 +55,8 @@ struct ReadCommand: MainThreadCommand {
 
   @OptionGroup var object: BindingOptions
 
+  @OptionGroup var paper: PaperOption
+
   @Option(help: "Memory for pictures, in MiB; 512 where nothing is set.")
   var memory: Int?
 
@@ -96,6 +98,7 @@ struct ReadCommand: MainThreadCommand {
       turnSeconds: turnSeconds ?? set.turnSeconds ?? TurningBook.usualSeconds,
       textLayout: terms.layout)
     (preferences.binding, preferences.paperWeight) = (object.binding, object.paperWeight)
+    preferences.paper = paper.paper ?? set.paper.flatMap(Paper.init)
     let session = try ReadingSession(
       SessionTerms(
         paths: paths, opening: terms, preferences: preferences, keyProfile: keys,

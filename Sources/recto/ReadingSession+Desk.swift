@@ -43,7 +43,7 @@ extension ReadingSession {
     reason = nil
     isExposed = false
     try renderer.draw(
-      sheetScene() ?? .emptyDesk(in: reader.view), width: Int(reader.view.width),
+      sheetScene() ?? reader.emptyDesk, width: Int(reader.view.width),
       height: Int(reader.view.height), quality: .full)
     renderer.present()
     try drawWords(at: start)

@@ -10,10 +10,10 @@ import SceneRenderer
 extension ReadingSession {
   /// The scene to show: until the first pages have pictures, the desk alone.
   func currentScene() -> Scene? {
-    guard let arrangement = reader.arrangement else { return nil }
+    guard reader.arrangement != nil else { return nil }
     let isReady =
       presented != nil || !reader.visiblePages.contains(where: pictures.isBlank)
-    return isReady ? arrangement.visibleScene(in: reader.view) : nil
+    return isReady ? reader.scene : nil
   }
 
   func drawIfNeeded() throws {
@@ -126,9 +126,9 @@ extension ReadingSession {
   /// Keeps the light of what is seen for the next start, if it is not known; whether it was not.
   private func keepLight() -> Bool {
     // A cover and an opening are two; books of many sizes do not fill the disk.
-    guard let presented, presented.quality == .full, reader.zoom == 1, lightsTried.count < 5 else {
-      return false
-    }
+    guard let presented, presented.quality == .full, reader.zoom == 1, reader.isSeenPlainly,
+      presented.scene.look.isPlain, presented.scene.lens == nil, lightsTried.count < 5
+    else { return false }
     let (width, height) = (Int(presented.view.width), Int(presented.view.height))
     let seen = EarlyFrame.places(of: presented.scene, in: presented.view).map(\.place)
     let scenes = [(seen, presented.scene), ([], .emptyDesk(in: presented.view))]

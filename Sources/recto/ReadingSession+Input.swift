@@ -21,7 +21,8 @@ extension ReadingSession {
         isDown
           ? .pressed(at: place, modifiers: PointerModifiers(modifiers))
           : .released(at: place, time: time))
-    case .otherButton(let button, let isDown, _, _, _): press(button, isDown: isDown)
+    case .otherButton(let button, let isDown, let x, let y, _):
+      press(button, isDown: isDown, at: Vector2(x, y))
     case .pointer(let x, let y):
       let place = Vector2(x, y)
       let isFaces = isFaces(.moved(place), at: time)
@@ -50,13 +51,13 @@ extension ReadingSession {
     return reply.isTaken
   }
 
-  private func press(_ button: PointerButton, isDown: Bool) {
-    guard isDown else { return }
+  private func press(_ button: PointerButton, isDown: Bool, at place: Vector2) {
     switch button {
-    case .back: send(.turnedByButton(forward: false))
-    case .forward: send(.turnedByButton(forward: true))
-    case .middle: send(.clickedMiddle)
-    case .right: send(.command(.toggleControls))
+    case .back: if isDown { send(.turnedByButton(forward: false)) }
+    case .forward: if isDown { send(.turnedByButton(forward: true)) }
+    // As long as it is down.
+    case .middle: send(.lens(at: isDown ? place : nil))
+    case .right: if isDown { send(.command(.toggleControls)) }
     }
   }
 

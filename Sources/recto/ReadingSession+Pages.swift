@@ -33,7 +33,7 @@ extension ReadingSession {
     case .laidOut(let facts, let page): relayout.take(.laidOut(facts, page: page))
     case .page(let image) where relayout.isLaidOut: relayout.take(image)
     case .page(let image):
-      send(.measured(image.request.page, image.size), because: .page)
+      note(image)
       pictures.take(image)
     case .outline(let outline): send(.outlined(outline))
     case .labels(let labels):
@@ -72,7 +72,7 @@ extension ReadingSession {
     heldCount = HeldCount()
     for event in events { send(event, because: .page) }
     for image in images {
-      send(.measured(image.request.page, image.size), because: .page)
+      note(image)
       pictures.take(image)
     }
   }

@@ -5,6 +5,7 @@ import Geometry
 import GLDevice
 import PageLayout
 import PictureFile
+import ReaderCore
 import SceneRenderer
 
 /// `recto render`: pictures without a window.
@@ -48,6 +49,8 @@ struct RenderCommand: MainThreadCommand {
   var isShifted = false
 
   @OptionGroup var object: BindingOptions
+
+  @OptionGroup var seeing: SeeingOptions
 
   @Option(help: "How well to draw.")
   var quality = Quality.full
@@ -108,11 +111,14 @@ struct RenderCommand: MainThreadCommand {
     to path: String
   ) throws {
     let view = plan.view
-    try pictures.load(for: plan.scene(turn: turn, sizes: pictures.sizes), in: view)
+    try pictures.load(
+      for: plan.scene(turn: turn, sizes: pictures.sizes), in: view,
+      magnified: seeing.lens == nil ? 1 : 2.5)
     // What has come may have another shape than was thought.
     let scene = try plan.scene(turn: turn, sizes: pictures.sizes)
     try renderer.draw(
-      scene.fitting(pictures.sizes), width: Int(view.width), height: Int(view.height),
+      seeing.seen(scene.fitting(pictures.sizes), in: view), width: Int(view.width),
+      height: Int(view.height),
       quality: quality)
     try PictureFile.write(renderer.readPixels(), to: path)
   }
@@ -130,6 +136,12 @@ struct RenderPlan {
 
   /// The scene with the leaf after the page at progress `turn`, 0…1, and pages of these sizes.
   func scene(turn: Double, sizes: [PageNumber: PageSize]) throws -> Scene {
+    var scene = try arranged(turn: turn, sizes: sizes)
+    scene.look.keepsPictures = facts.isOfPictures
+    return scene
+  }
+
+  private func arranged(turn: Double, sizes: [PageNumber: PageSize]) throws -> Scene {
     switch command.arrangement {
     case .book:
       var book = try book(turn: turn)
@@ -158,9 +170,11 @@ struct RenderPlan {
     // Nothing lies after the last opening, so nothing turns.
     let progress = position < shape.lastPosition ? turn : 0
     let grip = try command.hand.grip(onLeafOf: shape.leafSize)
-    return BookArrangement(
+    var book = BookArrangement(
       shape: shape, position: Double(position) + progress, tilt: command.hand.tilt,
       grip: position < shape.leafCount ? grip : nil)
+    book.posture = command.seeing.posture
+    return book
   }
 
   /// A pad of the page's own shape in the middle of the view.

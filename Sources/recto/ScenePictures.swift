@@ -17,10 +17,13 @@ struct ScenePictures {
     (self.book, self.renderer) = (book, renderer)
   }
 
-  /// Gives the renderer a picture of every page of the scene, as fine as it needs.
-  mutating func load(for scene: Scene, in view: ViewSize) throws {
+  /// Gives the renderer a picture of every page of the scene, as fine as it needs where it is
+  /// magnified so much by a lens.
+  mutating func load(
+    for scene: Scene, in view: ViewSize, magnified: Double = 1
+  ) throws {
     let wishes = scene.shownWidths(in: view).map {
-      PageWish(page: $0.page, shownWidth: $0.width, isVisible: true)
+      PageWish(page: $0.page, shownWidth: $0.width * magnified, isVisible: true)
     }
     for wish in wishes where !residency.isSharp(wish.page, shownWidth: wish.shownWidth) {
       let width = Residency.pictureWidth(shownWidth: wish.shownWidth)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BookModel
 import Desktop
 import ReaderCore
 import Settings
@@ -8,7 +9,7 @@ extension SettingsWords {
   static var ofProgram: SettingsWords {
     SettingsWords(
       commands: Command.allCases.map(\.rawValue), keys: KeyNames.names,
-      turns: TurnStyle.allCases.map(\.rawValue), papers: ["white", "sepia", "night"])
+      turns: TurnStyle.allCases.map(\.rawValue), papers: Paper.named.map(\.name))
   }
 }
 

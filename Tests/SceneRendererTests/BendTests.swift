@@ -73,7 +73,9 @@ import Testing
       frameBlock.set(
         FrameUniforms(
           clip: Float4x4(.identity), eye: .zero, light: .zero, key: .zero, sky: .zero, page: .zero,
-          openings: .zero, rightStack: .zero, leftStack: .zero, stackHeight: .zero, view: .zero))
+          openings: .zero, rightStack: .zero, leftStack: .zero, stackHeight: .zero, view: .zero,
+          sheet: .zero,
+          ink: .zero, picture: .zero))
       let fractions = (0..<200).map { _ in
         SIMD2<Float>(.random(in: 0...1, using: &random), .random(in: 0...1, using: &random))
       }

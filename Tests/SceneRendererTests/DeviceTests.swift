@@ -45,8 +45,8 @@ import Testing
     let studio = try Studio { $0.isSoftware = isSoftware }
     while studio.renderer.prepareNext() {}
     // Five parts with five kinds of shadows in each quality, and magnified pages; wood, window,
-    // marks, shade and fade besides.
-    #expect(studio.renderer.programs.count == (isSoftware ? 57 : 31))
+    // marks, shade, fade and lens besides.
+    #expect(studio.renderer.programs.count == (isSoftware ? 58 : 32))
     #expect(studio.renderer.shaderProblems == [])
     #expect(Device.takeErrors() == [])
   }

@@ -95,7 +95,8 @@ import Testing
       try Program(
         vertex: ShaderSources.builtIn.flatten(name + ".vert").text,
         fragment: ShaderSources.builtIn.flatten(
-          name + ".frag", defines: [("DRAFT", 0), ("FLYING", 1), ("SHADOWS", 4), ("FINER", 0)]
+          name + ".frag",
+          defines: [("DRAFT", 0), ("FLYING", 1), ("SHADOWS", 4), ("FINER", 0), ("TINTED", 1)]
         ).text)
     }
     let leaf = try program("leaf")
@@ -111,6 +112,9 @@ import Testing
       ("u_stack[0]", MemoryLayout<Frame>.offset(of: \.rightStack)),
       ("u_stackHeight", MemoryLayout<Frame>.offset(of: \.stackHeight)),
       ("u_view", MemoryLayout<Frame>.offset(of: \.view)),
+      ("u_sheet", MemoryLayout<Frame>.offset(of: \.sheet)),
+      ("u_ink", MemoryLayout<Frame>.offset(of: \.ink)),
+      ("u_print", MemoryLayout<Frame>.offset(of: \.picture)),
     ]
     #expect(leaf.offsets(of: frame.map(\.0)) == frame.map(\.1))
     #expect(leaf.size(ofBlock: "Frame") == MemoryLayout<Frame>.size)

@@ -39,9 +39,9 @@ import Testing
   private static let (width, height) = (160, 100)
   /// All of it, at rest too, in seconds.
   private static let seconds = 1.0
-  private static let frames = 12
+  private static let frames = 6
   /// Until two moments are a ten-thousandth of a second apart.
-  private static let halvings = 9
+  private static let halvings = 10
 
   /// A frame and when it is.
   private struct Moment {

@@ -108,8 +108,10 @@ typedef struct recto_frame {
 } recto_frame;
 
 // How text that flows is laid out, in points: the page, its margin and the size of a letter M.
+// typeface: 0 as the book says, 1 serif, 2 sans.
 typedef struct recto_layout {
   float width, height, margin, em;
+  int typeface;
 } recto_layout;
 
 // Opens the file behind `fd`, which stays the caller's; `magic` is its MIME type. The `tail_count`

@@ -1,0 +1,70 @@
+internal import GLDevice
+internal import Geometry
+internal import PageLayout
+
+/// The lens over a frame: what is seen through it is drawn as a frame of its own, as finely as the
+/// rest, and laid over the finished one.
+@MainActor final class LensGlass {
+  private let device: Device
+  private var canvas: Canvas?
+  /// What the canvas was made for: devices may give fewer samples than are asked for.
+  private var made: (side: Int, quality: Quality)?
+
+  init(device: Device) { self.device = device }
+
+  /// The widest picture behind a lens: views are no wider.
+  private static let widest = 4096.0
+
+  /// Draws what a scene's lens shows, if it has one.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - view: the size of the frame that it lies over.
+  ///   - quality: how much care is taken.
+  ///   - renderer: what draws.
+  /// - Throws: as `SceneRenderer.draw`.
+  func look(
+    at scene: Scene, view: ViewSize, quality: Quality, with renderer: SceneRenderer
+  ) throws {
+    guard let lens = scene.lens else {
+      canvas = nil
+      return
+    }
+    let step = quality == .draft ? 2.0 : 1
+    let side = Int((lens.diameter.clamped(to: 16...Self.widest) / step).rounded(.up))
+    let canvas = try canvas(side: side, quality: quality)
+    var seen = scene
+    seen.camera = scene.camera.seen(through: lens, in: view)
+    canvas.framebuffer.begin()
+    try renderer.drawPasses(of: seen, width: side, height: side, quality: quality)
+    canvas.framebuffer.resolve()
+  }
+
+  /// Lays it over the frame that was begun.
+  func lay(over scene: Scene, view: ViewSize, with renderer: SceneRenderer) throws {
+    guard let lens = scene.lens, let canvas else { return }
+    DrawState(culling: .none, blending: .premultiplied, testsDepth: false).apply()
+    try renderer.programs.use(ProgramName(part: .lens))
+    var numbers = LeafUniforms(opacity: 1)
+    let half = lens.diameter / 2
+    numbers.part = Float4(
+      Float(lens.place.x / view.width), Float(1 - lens.place.y / view.height),
+      Float(half / view.width), Float(half / view.height))
+    renderer.leafBlock.set(numbers)
+    canvas.framebuffer.picture.bind(unit: 0)
+    renderer.points.fill(SceneRenderer.wholeTarget)
+    renderer.points.drawTriangles()
+  }
+
+  private func canvas(side: Int, quality: Quality) throws -> Canvas {
+    if let canvas, let made, made == (side, quality) { return canvas }
+    let new = Canvas(
+      try Framebuffer(
+        width: side, height: side, samples: quality == .draft ? 1 : 4, encoding: .sRGB,
+        device: device))
+    (canvas, made) = (new, (side, quality))
+    return new
+  }
+
+  isolated deinit {}
+}

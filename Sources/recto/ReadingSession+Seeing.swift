@@ -1,0 +1,15 @@
+import BookModel
+import PageService
+import ReaderCore
+
+/// What the pictures of pages tell of them.
+extension ReadingSession {
+  /// Notes the size of a page, and where its print is.
+  func note(_ image: PageImage) {
+    let page = image.request.page
+    send(.measured(page, image.size), because: .page)
+    guard image.problem == nil, image.request.part == nil, let box = ContentBox.find(in: image)
+    else { return }
+    send(.contentFound(page, box), because: .page)
+  }
+}
