@@ -45,8 +45,7 @@ final class PictureSupply {
 
   /// What to ask the service for, in order of priority.
   func requests(for reader: Reader) -> [PageRequest] {
-    // What follows would be decoded while the sharp frame is drawn, at its expense.
-    let wishes = isSettling(reader) ? reader.wishes.filter(\.isVisible) : reader.wishes
+    let wishes = reader.wishes
     residency.aim(at: wishes)
     return residency.requests(for: wishes, at: pace(of: reader)).map { request in
       request.part.map { PageRequest(page: request.page, part: $0) }

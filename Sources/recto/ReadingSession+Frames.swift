@@ -114,11 +114,20 @@ extension ReadingSession {
 
   // MARK: Idle moments
 
+  /// Whether something is to be made ready, and no page that may be seen next waits for it.
+  var canPrepare: Bool {
+    mayPrepare && presented != nil && !reader.wishes.contains { pictures.isBlank($0.page) }
+  }
+
   /// Uses a moment in which nothing happens to make ready what a later frame needs.
   func prepare() {
-    guard mayPrepare, !pictures.isBusy, !reader.isMoving, presented != nil else { return }
+    guard canPrepare, !pictures.isBusy, !reader.isMoving else { return }
     if keepLight() { return }
-    mayPrepare = renderer.prepareNext()
+    // The first words take longest: fonts are looked for and opened.
+    if !renderer.prepareNext() {
+      mayPrepare = false
+      try? face.prepare()
+    }
     warn(of: Array(renderer.shaderProblems.dropFirst(problemsTold)))
     problemsTold = renderer.shaderProblems.count
   }

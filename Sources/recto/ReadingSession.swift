@@ -192,8 +192,7 @@ final class ReadingSession {
     }
     // The first look at the service must not wait: it may have spoken before there was a window.
     if gate.isWaiting { return window.input(waitingAtMost: 0.01) }
-    guard hasPresented, earlyEvents.isEmpty, !pictures.isBusy, !face.needsFrame,
-      !(mayPrepare && presented != nil)
+    guard hasPresented, earlyEvents.isEmpty, !pictures.isBusy, !face.needsFrame, !canPrepare
     else {
       return window.input(waitingAtMost: 0)
     }
