@@ -11,8 +11,13 @@ public enum RulingStrips {
   /// - Parameters:
   ///   - leaf: the leaf.
   ///   - part: the part of its rectangle that is cut, in its own frame; nil for the whole.
+  ///   - strips: how many strips go round a cylinder or cone, at least 1. Of 48, each turns 1.5° where
+  ///     the leaf turns 1.25 rad, and its chord is 4e−5 page heights from the arc; of n, (48/n)² times
+  ///     as far.
   /// - Returns: three corners a triangle.
-  public static func triangles(of leaf: Leaf, within part: Rectangle? = nil) -> [SIMD2<Float>] {
+  public static func triangles(
+    of leaf: Leaf, within part: Rectangle? = nil, strips: Int = 48
+  ) -> [SIMD2<Float>] {
     let part = part ?? leaf.rectangle
     var rest = [
       part.min, Vector2(part.max.x, part.min.y), part.max, Vector2(part.min.x, part.max.y),
@@ -36,7 +41,7 @@ public enum RulingStrips {
         last = next
       }
     }
-    for cut in cuts(of: leaf) {
+    for cut in cuts(of: leaf, strips: strips) {
       split(rest, by: cut, near: &near, far: &far)
       emit(near)
       swap(&rest, &far)
@@ -51,11 +56,7 @@ public enum RulingStrips {
     var normal: Vector2
   }
 
-  /// Strips round a cylinder or cone: at 1.25 rad each turns 1.5°, and its chord is 4e−5 page
-  /// heights from the arc.
-  private static let strips = 48
-
-  private static func cuts(of leaf: Leaf) -> [Cut] {
+  private static func cuts(of leaf: Leaf, strips: Int) -> [Cut] {
     let (low, high) = (leaf.rectangle.min, leaf.rectangle.max)
     switch leaf.bend {
     case .flat:

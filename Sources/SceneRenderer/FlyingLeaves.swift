@@ -27,13 +27,20 @@ struct FlyingLeaves {
   }
 
   private static let shapedInDraft = 2
+  /// Whether this is a draft with so many in the air that shadows fall on what lies still alone: those
+  /// on other leaves take a third of such a frame, and what is seen of these is a strip.
+  let isCrowded: Bool
+
+  /// Strips of a leaf in the air: a strip's corners cost as much as its pixels where it is narrow.
+  var strips: Int { isCrowded ? 16 : 48 }
 
   /// What the passes of one frame need to know of a scene.
   init(of scene: Scene, quality: Quality) {
     let flying = scene.leaves.filter { $0.isVisible && $0.isTurning && $0.opacity > 0 }
       .sorted { $0.index < $1.index }
     leaves = Array(flying.suffix(quality == .draft ? 2 : FlyingUniforms.capacity))
-    if quality == .draft, flying.count > Self.shapedInDraft {
+    isCrowded = quality == .draft && flying.count > Self.shapedInDraft
+    if isCrowded {
       for index in leaves.indices { leaves[index].bend = Self.alongMiddle(leaves[index].bend) }
     }
     // From the left-hand page over the flying leaves, the earliest first, to the right-hand page.
@@ -195,8 +202,8 @@ struct FlyingLeaves {
   /// The shadows that the flying leaf itself may need: those of others, and its own where it
   /// curls over itself.
   func shadows(on leaf: Leaf) -> ProgramName.Shadows {
-    let isAlone = leaves.allSatisfy { $0.index == leaf.index }
-    return isAlone && shadows != .curl ? .none : shadows
+    let isAlone = isCrowded || leaves.allSatisfy { $0.index == leaf.index }
+    return isAlone && Self.shadows(of: leaf.bend) != .curl ? .none : shadows
   }
 
   private static func shadows(of bend: Bend) -> ProgramName.Shadows {

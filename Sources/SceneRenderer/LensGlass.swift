@@ -8,7 +8,7 @@ internal import PageLayout
   private let device: Device
   private var canvas: Canvas?
   /// What the canvas was made for: devices may give fewer samples than are asked for.
-  private var made: (side: Int, quality: Quality)?
+  private var made: (side: Int, kind: Canvas.Kind)?
 
   init(device: Device) { self.device = device }
 
@@ -20,23 +20,23 @@ internal import PageLayout
   /// - Parameters:
   ///   - scene: the scene.
   ///   - view: the size of the frame that it lies over.
-  ///   - quality: how much care is taken.
+  ///   - kind: what the frame is drawn on.
   ///   - renderer: what draws.
   /// - Throws: as `SceneRenderer.draw`.
   func look(
-    at scene: Scene, view: ViewSize, quality: Quality, with renderer: SceneRenderer
+    at scene: Scene, view: ViewSize, as kind: Canvas.Kind, with renderer: SceneRenderer
   ) throws {
     guard let lens = scene.lens else {
       canvas = nil
       return
     }
-    let step = quality == .draft ? 2.0 : 1
+    let step = kind.quality == .draft ? 2.0 : 1
     let side = Int((lens.diameter.clamped(to: 16...Self.widest) / step).rounded(.up))
-    let canvas = try canvas(side: side, quality: quality)
+    let canvas = try canvas(side: side, kind: kind)
     var seen = scene
     seen.camera = scene.camera.seen(through: lens, in: view)
     canvas.framebuffer.begin()
-    try renderer.drawPasses(of: seen, width: side, height: side, quality: quality)
+    try renderer.drawPasses(of: seen, width: side, height: side, quality: kind.quality)
     canvas.framebuffer.resolve()
   }
 
@@ -56,13 +56,12 @@ internal import PageLayout
     renderer.points.drawTriangles()
   }
 
-  private func canvas(side: Int, quality: Quality) throws -> Canvas {
-    if let canvas, let made, made == (side, quality) { return canvas }
+  private func canvas(side: Int, kind: Canvas.Kind) throws -> Canvas {
+    if let canvas, let made, made == (side, kind) { return canvas }
     let new = Canvas(
       try Framebuffer(
-        width: side, height: side, samples: quality == .draft ? 1 : 4, encoding: .sRGB,
-        device: device))
-    (canvas, made) = (new, (side, quality))
+        width: side, height: side, samples: kind.samples, encoding: .sRGB, device: device))
+    (canvas, made) = (new, (side, kind))
     return new
   }
 

@@ -24,7 +24,7 @@ extension SceneRenderer {
   /// Nearer to the eye than the leaf that they are on.
   private static let beforeLeaf = 2
 
-  func drawMarks(on side: LeafSide, of leaf: Leaf, rank: Int) throws {
+  func drawMarks(on side: LeafSide, of leaf: Leaf, rank: Int, strips: Int) throws {
     guard let face = leaf.face(of: side), let page = face.page,
       let marks = marks[page], !marks.isEmpty
     else { return }
@@ -44,11 +44,11 @@ extension SceneRenderer {
       leafBlock.set(numbers)
       points.fill(
         alike.compactMap { Self.place(of: $0.box, in: face, on: side, of: leaf) }
-          .flatMap { RulingStrips.triangles(of: leaf, within: $0) })
+          .flatMap { RulingStrips.triangles(of: leaf, within: $0, strips: strips) })
       points.drawTriangles()
     }
     // What is drawn next finds the leaf's points again.
-    points.fill(RulingStrips.triangles(of: leaf))
+    points.fill(RulingStrips.triangles(of: leaf, strips: strips))
   }
 
   /// Where a box of a page lies on the flat leaf; nil where it is out of the part that is shown.

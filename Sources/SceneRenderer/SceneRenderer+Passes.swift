@@ -125,7 +125,7 @@ extension SceneRenderer {
   func draw(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
     let sides = [LeafSide.up, .down].filter { leaf.face(of: $0) != nil }
     guard !sides.isEmpty else { return }
-    points.fill(RulingStrips.triangles(of: leaf))
+    points.fill(RulingStrips.triangles(of: leaf, strips: frame.flying.strips))
     for side in sides {
       var surface = leaf
       if leaf.body != 0 {
@@ -146,6 +146,8 @@ extension SceneRenderer {
     let page = leaf.face(of: side)?.page
     pictures.bind(page, unit: 0)
     pictures.bind(leaf.face(of: side.opposite)?.page, unit: 1)
+    if frame.quality == .draft { quickSampler.bind(units: 0..<3) }
+    defer { if frame.quality == .draft { quickSampler.unbind(units: 0..<3) } }
     // A leaf in the air shows whole pictures only: its pages pass.
     let part = leaf.isTurning ? nil : pictures.bindPart(of: page, unit: 2)
     leafBlock.set(uniforms(of: leaf, part: part, flying: frame.flying))
@@ -157,7 +159,7 @@ extension SceneRenderer {
     } else {
       try drawPoints(.restingLeaf, isFiner: part != nil, in: frame)
     }
-    try drawMarks(on: side, of: leaf, rank: rank)
+    try drawMarks(on: side, of: leaf, rank: rank, strips: frame.flying.strips)
   }
 
   func uniforms(

@@ -20,7 +20,8 @@ extension SceneRenderer {
     bytes += count(frame.flying.uniforms(light: rig))
     for leaf in leavesInOrder(of: scene) {
       bytes += count(uniforms(of: leaf, part: nil, flying: frame.flying))
-      bytes += RulingStrips.triangles(of: leaf).count * MemoryLayout<SIMD2<Float>>.stride
+      let corners = RulingStrips.triangles(of: leaf, strips: frame.flying.strips)
+      bytes += corners.count * MemoryLayout<SIMD2<Float>>.stride
     }
     return bytes
   }

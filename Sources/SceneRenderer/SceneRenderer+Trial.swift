@@ -10,9 +10,7 @@ extension SceneRenderer {
   /// stand still for half a second.
   func tryOut(_ name: ProgramName) {
     // A size that has had no frame yet says nothing of the frames to come.
-    guard !canvases.isEmpty, let canvas = try? canvas(name.quality),
-      let program = try? programs.program(name)
-    else { return }
+    guard !canvases.isEmpty, let program = try? programs.program(name) else { return }
     leafBlock.set(LeafUniforms(opacity: 1))
     blockBlock.set(BlockUniforms(model: Float4x4(.identity), size: .zero, paper: .zero))
     boardBlock.set(
@@ -20,6 +18,7 @@ extension SceneRenderer {
     switch name.part {
     case .restingLeaf, .flyingLeaf:
       for unit in 0...2 { pictures.bind(pictures.anyPage, unit: unit) }
+      if name.quality == .draft { quickSampler.bind(units: 0..<3) }
       DrawState().apply()
     case .block, .board: DrawState().apply()
     case .desk:
@@ -27,10 +26,18 @@ extension SceneRenderer {
       DrawState(culling: .none).apply()
     case .mark, .shade, .fade, .grain, .present, .lens: return
     }
-    canvas.framebuffer.begin()
+    defer { quickSampler.unbind(units: 0..<3) }
     program.program.use()
     // A triangle without an area.
     points.fill([.zero, .zero, .zero])
-    points.drawTriangles()
+    // Where the processor draws, only a frame in which nothing flies is made smooth, once there is
+    // time.
+    let flies = name.part == .flyingLeaf || name.shadows != .none
+    let outlines = !isSoftware ? [true] : flies ? [false] : [false, true]
+    for kind in Set(outlines.map { Canvas.Kind(quality: name.quality, isSmooth: $0) }) {
+      guard let canvas = try? canvas(kind) else { continue }
+      canvas.framebuffer.begin()
+      points.drawTriangles()
+    }
   }
 }

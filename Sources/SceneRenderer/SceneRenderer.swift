@@ -7,7 +7,7 @@ public import PageLayout
 public enum Quality: String, Sendable {
   /// For frames in motion where drawing is slow: half the pixels each way, plain shading.
   case draft
-  /// Everything, with smooth outlines: the only quality of a frame at rest.
+  /// Everything: the only quality of a frame at rest.
   case full
 }
 
@@ -28,9 +28,11 @@ public enum Quality: String, Sendable {
   let boardBlock: UniformBuffer
   var points: PointBuffer
   let grain: Texture
-  /// One for each quality that the present size was drawn in, so that a turn, which changes the
+  /// How drafts sample pages.
+  let quickSampler: QuickSampler
+  /// One for each kind that the present size was drawn in, so that a turn, which changes the
   /// quality twice, makes none anew.
-  private(set) var canvases: [Quality: Canvas] = [:]
+  private(set) var canvases: [Canvas.Kind: Canvas] = [:]
   /// What was drawn last.
   private var canvas: Canvas?
   /// What frames fade from.
@@ -81,6 +83,7 @@ public enum Quality: String, Sendable {
     blockBlock = UniformBuffer(binding: 3)
     boardBlock = UniformBuffer(binding: 4)
     points = PointBuffer()
+    quickSampler = QuickSampler()
     meanwhile()
     grain = try Self.makeGrain(programs, points: &points, device: device)
   }
@@ -115,19 +118,24 @@ public enum Quality: String, Sendable {
   ///   - width: pixels across, at least 1.
   ///   - height: pixels down, at least 1.
   ///   - quality: how much care it takes.
+  ///   - isSmooth: whether the outlines of a full frame are smooth: where the processor draws, that
+  ///     takes twice as long. What is printed looks the same.
   /// - Throws: `DeviceError` where the device cannot draw so many pixels; `ShaderProblem` where not
   ///   even the built-in shaders can be compiled.
-  public func draw(_ scene: Scene, width: Int, height: Int, quality: Quality = .full) throws {
+  public func draw(
+    _ scene: Scene, width: Int, height: Int, quality: Quality = .full, isSmooth: Bool = true
+  ) throws {
     precondition(width > 0 && height > 0, "a frame has a size, got \(width)×\(height)")
     if size != (width, height) {
       canvases = [:]
       (canvas, before) = (nil, nil)
       size = (width, height)
     }
-    let canvas = try canvas(quality)
+    let kind = Canvas.Kind(quality: quality, isSmooth: isSmooth)
+    let canvas = try canvas(kind)
     self.canvas = canvas
     let view = ViewSize(width: Double(width), height: Double(height))
-    try lens.look(at: scene, view: view, quality: quality, with: self)
+    try lens.look(at: scene, view: view, as: kind, with: self)
     canvas.framebuffer.begin()
     try drawPasses(
       of: scene, width: canvas.framebuffer.width, height: canvas.framebuffer.height,
@@ -184,14 +192,14 @@ public enum Quality: String, Sendable {
   }
 
   /// What frames of the present size are drawn on.
-  func canvas(_ quality: Quality) throws -> Canvas {
-    if let kept = canvases[quality] { return kept }
-    let step = quality == .draft ? 2 : 1
+  func canvas(_ kind: Canvas.Kind) throws -> Canvas {
+    if let kept = canvases[kind] { return kept }
+    let step = kind.quality == .draft ? 2 : 1
     let made = Canvas(
       try Framebuffer(
         width: (size.width + step - 1) / step, height: (size.height + step - 1) / step,
-        samples: quality == .draft ? 1 : 4, encoding: .sRGB, device: device))
-    canvases[quality] = made
+        samples: kind.samples, encoding: .sRGB, device: device))
+    canvases[kind] = made
     return made
   }
 
@@ -226,6 +234,20 @@ public enum Quality: String, Sendable {
 
 /// A framebuffer that can be kept in a variable.
 final class Canvas {
+  /// What is drawn on it.
+  struct Kind: Hashable {
+    var quality: Quality
+    var isSmooth: Bool
+
+    /// A draft has no smooth outlines, whatever is asked for.
+    init(quality: Quality, isSmooth: Bool) {
+      (self.quality, self.isSmooth) = (quality, isSmooth && quality == .full)
+    }
+
+    /// Samples a pixel.
+    var samples: Int { isSmooth ? 4 : 1 }
+  }
+
   let framebuffer: Framebuffer
 
   init(_ framebuffer: consuming Framebuffer) { self.framebuffer = framebuffer }

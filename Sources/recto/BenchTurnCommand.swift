@@ -85,6 +85,7 @@ struct BenchTurnCommand: MainThreadCommand {
       let resting = BookArrangement(shape: shape, position: Double(position)).visibleScene(in: view)
       try pictures.load(for: resting, in: view)
       try times.rest += time(resting, .full, view, renderer)
+      try times.smooth += time(resting, .full, isSmooth: true, view, renderer)
     }
     for count in Self.crowds {
       let crowd = Crowd(of: shape, count: count)
@@ -113,13 +114,15 @@ struct BenchTurnCommand: MainThreadCommand {
   /// Seconds from the first call until the last pixel is there; none of a quality that was not
   /// asked for.
   @MainActor private func time(
-    _ scene: Scene, _ quality: Quality, _ view: ViewSize, _ renderer: SceneRenderer
+    _ scene: Scene, _ quality: Quality, isSmooth: Bool = false, _ view: ViewSize,
+    _ renderer: SceneRenderer
   ) throws -> [Double] {
     guard self.quality ?? quality == quality else { return [] }
     Device.finish()
     let start = monotonicSeconds()
     try renderer.draw(
-      scene, width: Int(view.width), height: Int(view.height), quality: quality)
+      scene, width: Int(view.width), height: Int(view.height), quality: quality,
+      isSmooth: isSmooth || !renderer.isSoftware)
     Device.finish()
     return [monotonicSeconds() - start]
   }

@@ -197,11 +197,13 @@ private final class Walk {
     let stamps = pictures.stamps(of: visible)
     let quality = pictures.quality(for: reader)
     let frame = ShownFrame(
-      scene: scene, view: reader.view, quality: quality, pictures: stamps)
+      scene: scene, view: reader.view, quality: quality,
+      isSmooth: quality == .full && !renderer.isSoftware, pictures: stamps)
     guard frame != shown, !(shown.map { frame.isNeedlessDraft(after: $0) } ?? false) else { return }
     shown = frame
     try renderer.draw(
-      scene, width: Int(reader.view.width), height: Int(reader.view.height), quality: quality)
+      scene, width: Int(reader.view.width), height: Int(reader.view.height), quality: quality,
+      isSmooth: frame.isSmooth)
     Device.finish()
     result.frames += 1
     if visible.contains(where: pictures.isBlank) { result.blankFrames += 1 }

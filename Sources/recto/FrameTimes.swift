@@ -12,8 +12,9 @@ struct FrameTimes {
   /// With one leaf in the air.
   var draft: [Double] = []
   var full: [Double] = []
-  /// With none.
+  /// With none, as what comes to rest is shown first and as it stays.
   var rest: [Double] = []
+  var smooth: [Double] = []
   /// Until everything had its place.
   var layout: [Double] = []
   /// With more leaves, by their number.
@@ -24,7 +25,7 @@ struct FrameTimes {
   private typealias Row = (name: String, seconds: [Double])
 
   private var rows: [Row] {
-    [("draft", draft), ("full", full), ("rest", rest), ("layout", layout)]
+    [("draft", draft), ("full", full), ("rest", rest), ("rest_smooth", smooth), ("layout", layout)]
   }
 
   /// The rows of each number of leaves in the air.

@@ -22,6 +22,10 @@ final class PictureSupply {
   /// leaf would wait to see it well.
   static let settling = 0.12
 
+  /// Seconds after a full frame until it is drawn again with smooth outlines, where that takes long:
+  /// who turns page after page does not wait for them.
+  static let smoothing = 0.25
+
   /// Seconds between two turns of a riffle, at most: a held key repeats faster, a finger does not.
   private static let rifflePause = 0.14
 

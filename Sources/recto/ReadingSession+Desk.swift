@@ -42,9 +42,10 @@ extension ReadingSession {
     hasPresented = true
     reason = nil
     isExposed = false
+    let sheetScene = sheetScene()
     try renderer.draw(
-      sheetScene() ?? reader.emptyDesk, width: Int(reader.view.width),
-      height: Int(reader.view.height), quality: .full)
+      sheetScene ?? reader.emptyDesk, width: Int(reader.view.width),
+      height: Int(reader.view.height), isSmooth: sheetScene != nil)
     renderer.present()
     try drawWords(at: start)
     window.swapBuffers()

@@ -26,11 +26,16 @@ extension ReadingSession {
     guard let scene = currentScene() else { return try showDesk(start: start) }
     let pages = reader.visiblePages
     // A hand that rests on a leaf sees it well.
-    let isResting = presented?.quality == .draft && start >= settlingAt && reason == nil
+    let isResting = reason == nil && settlingAt.map { $0 <= start } ?? false
+    let quality = isResting ? .full : pictures.quality(for: reader)
     var frame = ShownFrame(
-      scene: scene, view: reader.view,
-      quality: isResting ? .full : pictures.quality(for: reader), share: reader.fade?.share ?? 1,
+      scene: scene, view: reader.view, quality: quality,
+      isSmooth: quality == .full && !renderer.isSoftware, share: reader.fade?.share ?? 1,
       pictures: pictures.stamps(of: pages), highlights: reader.highlights)
+    // What the processor draws becomes smooth once nothing else is to be done, and stays so.
+    if let presented, presented.quality == .full, frame.isRoughly(presented) {
+      frame.isSmooth = presented.isSmooth || isResting
+    }
     let areWordsDue = areWordsDue(at: start)
     guard frame != presented || isExposed || areWordsDue else {
       reason = nil
@@ -50,7 +55,8 @@ extension ReadingSession {
       renderer.marks = frame.highlights.mapValues { $0.map(\.mark) }
       try renderer.draw(
         scene, width: Int(frame.view.width), height: Int(frame.view.height),
-        quality: frame.quality)
+        quality: frame.quality, isSmooth: frame.isSmooth)
+      drawnAt = start
     }
     try present(frame, pages: pages, start: start)
   }
@@ -74,7 +80,9 @@ extension ReadingSession {
     isShownKept = true
     let (width, height) = (Int(presented.view.width), Int(presented.view.height))
     if !isFrameDrawn {
-      try? renderer.draw(presented.scene, width: width, height: height, quality: presented.quality)
+      try? renderer.draw(
+        presented.scene, width: width, height: height, quality: presented.quality,
+        isSmooth: presented.isSmooth)
       isFrameDrawn = true
     }
     // Without it the new picture is there at once.
@@ -91,7 +99,9 @@ extension ReadingSession {
     let cause: FrameRecord.Reason
     if presented?.view != frame.view {
       cause = .resize
-    } else if let presented, presented.quality != frame.quality, presented.scene == frame.scene {
+    } else if let presented, presented.scene == frame.scene,
+      presented.quality != frame.quality || presented.isSmooth != frame.isSmooth
+    {
       cause = .settle
     } else {
       cause = reason ?? (isExposed ? .resize : .page)

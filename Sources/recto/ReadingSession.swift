@@ -91,6 +91,8 @@ final class ReadingSession {
   /// How many faults of shaders have been told.
   var problemsTold = 0
   var lastFrameStart = 0.0
+  /// When the book was drawn last.
+  var drawnAt = 0.0
   var isOver = false
   /// Whether the rest of the desktop was asked and is listened to.
   var hasAskedDesktop = false
@@ -196,14 +198,21 @@ final class ReadingSession {
     else {
       return window.input(waitingAtMost: 0)
     }
-    let settling = presented?.quality == .draft ? settlingAt : nil
-    let due = [settling, reader.nextWakeUp, face.nextFrame].compactMap(\.self).min()
+    let due = [settlingAt, reader.nextWakeUp, face.nextFrame].compactMap(\.self).min()
     guard let due else { return window.nextInput() }
     return window.input(waitingAtMost: max(0.001, due - monotonicSeconds()))
   }
 
-  /// When a frame that was drawn in haste is drawn well, unless something moves before.
-  var settlingAt: Double { lastFrameStart + PictureSupply.settling }
+  /// When a frame that was drawn in haste is drawn better, unless something moves before; nil where
+  /// it cannot be better.
+  var settlingAt: Double? {
+    guard let presented else { return nil }
+    if presented.quality == .draft { return lastFrameStart + PictureSupply.settling }
+    // A leaf that is held still is about to move: it may do without.
+    let flies = presented.scene.leaves.contains(where: \.isTurning)
+    guard !presented.isSmooth, !flies else { return nil }
+    return drawnAt + PictureSupply.smoothing
+  }
 
   /// What shows for a while only goes when its time has come.
   private func passTime() {

@@ -8,6 +8,8 @@ struct ShownFrame: Equatable {
   var scene: Scene
   var view: ViewSize
   var quality: Quality
+  /// Whether its outlines are smooth.
+  var isSmooth: Bool
   /// How much of it is seen; the rest is what was shown before.
   var share = 1.0
   /// What its pages show, by the supply's stamps.
@@ -19,6 +21,13 @@ struct ShownFrame: Equatable {
   func isDrawn(by other: ShownFrame?) -> Bool {
     var same = self
     same.share = other?.share ?? 1
+    return same == other
+  }
+
+  /// Whether it lacks nothing of the other frame but its smooth outlines.
+  func isRoughly(_ other: ShownFrame?) -> Bool {
+    var same = self
+    same.isSmooth = other?.isSmooth ?? isSmooth
     return same == other
   }
 

@@ -30,7 +30,7 @@ import Testing
     let scene = scene(BookArrangement(shape: shape(), position: 8))
     func draw(_ quality: Quality, width: Int = 48) throws -> Canvas? {
       _ = try studio.frame(scene, width: width, height: 30, quality: quality)
-      return studio.renderer.canvases[quality]
+      return studio.renderer.canvases[Canvas.Kind(quality: quality, isSmooth: true)]
     }
     let draft = try #require(try draw(.draft))
     let full = try #require(try draw(.full))

@@ -215,6 +215,20 @@ void recto_glGenTextures(GLsizei count, GLuint *names) { glGenTextures(count, na
 RECTO_SHIM("glDeleteTextures(count:names:)")
 void recto_glDeleteTextures(GLsizei count, const GLuint *names) { glDeleteTextures(count, names); }
 
+RECTO_SHIM("glGenSamplers(count:names:)")
+void recto_glGenSamplers(GLsizei count, GLuint *names) { glGenSamplers(count, names); }
+
+RECTO_SHIM("glDeleteSamplers(count:names:)")
+void recto_glDeleteSamplers(GLsizei count, const GLuint *names) { glDeleteSamplers(count, names); }
+
+RECTO_SHIM("glBindSampler(unit:sampler:)")
+void recto_glBindSampler(GLuint unit, GLuint sampler) { glBindSampler(unit, sampler); }
+
+RECTO_SHIM("glSamplerParameteri(sampler:what:value:)")
+void recto_glSamplerParameteri(GLuint sampler, GLenum what, GLint value) {
+  glSamplerParameteri(sampler, what, value);
+}
+
 RECTO_SHIM("glActiveTexture(unit:)")
 void recto_glActiveTexture(GLenum unit) { glActiveTexture(unit); }
 
