@@ -1,7 +1,8 @@
 /// How fast the numbers change that a finger gives a leaf, from what they were of late.
 ///
 /// The slope of the least-squares line through the samples of the last 90 ms; 0 where the finger
-/// has rested for 80 ms or more, or where there are fewer than two samples.
+/// has rested for 80 ms or more, or where all samples are of one instant: what a program that stood
+/// still learns at once says where the finger is, and nothing of how fast it came there.
 public struct VelocityTracker: Equatable, Sendable {
   private var samples: [Sample] = []
 
@@ -12,6 +13,8 @@ public struct VelocityTracker: Equatable, Sendable {
 
   private static let window = 0.09
   private static let rest = 0.08
+  /// Seconds within which what is heard says nothing of a speed.
+  public static let instant = 0.004
 
   /// Makes a tracker without samples.
   public init() {}
@@ -25,14 +28,13 @@ public struct VelocityTracker: Equatable, Sendable {
   /// Units a second at `time`.
   public func velocity(at time: Double) -> SIMD8<Double> {
     let recent = samples.filter { $0.time >= time - Self.window }
-    guard let last = recent.last, recent.count >= 2, time - last.time < Self.rest else {
-      return .zero
-    }
+    guard let first = recent.first, let last = recent.last,
+      last.time - first.time >= Self.instant, time - last.time < Self.rest
+    else { return .zero }
     let count = Double(recent.count)
     let meanTime = recent.reduce(0) { $0 + $1.time } / count
     let meanValue = recent.reduce(.zero) { $0 + $1.value } / count
     let spread = recent.reduce(0) { $0 + ($1.time - meanTime) * ($1.time - meanTime) }
-    guard spread > 0 else { return .zero }
     return recent.reduce(.zero) { $0 + ($1.value - meanValue) * ($1.time - meanTime) } / spread
   }
 }

@@ -26,6 +26,13 @@ extension Reader {
     case idleDrag
   }
 
+  /// Where the button went down, when it was heard that it moved, and where the book was going then.
+  struct DragStart: Equatable, Sendable {
+    var place: Vector2
+    var time: Double
+    var goal: Int
+  }
+
   /// A finger on a leaf.
   struct Holding: Equatable, Sendable {
     var leaf: Int
@@ -141,6 +148,7 @@ extension Reader {
     }
     pointer = .idleDrag
     hand = VelocityTracker()
+    dragStart = DragStart(place: start, time: time, goal: turning.goal)
     switch style {
     case .curl: takeLeaf(from: nil, to: place, pick: pick, time: time)
     case .slide:
@@ -217,7 +225,10 @@ extension Reader {
         turning.drag(to: held, velocity: hand.velocity(at: time))
       }
       turning.release()
-    case .sliding: releaseSlide(at: time)
+      swipeIfAtOnce(to: place, time: time)
+    case .sliding:
+      releaseSlide(at: time)
+      swipeIfAtOnce(to: place, time: time)
     case .swiping(let start): swipe(from: start, to: place, time: time)
     case .pressed: click(at: place)
     case .onLink(let link, let start):

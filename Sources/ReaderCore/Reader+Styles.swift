@@ -108,6 +108,15 @@ extension Reader {
   /// The share of the view's width that a swipe must go to turn, its speed counted.
   private static let swipeShare = 0.15
 
+  /// Where frames are slow, a whole drag may be heard of at once: what was taken hold of has not
+  /// moved, but the way of the finger says what was meant.
+  mutating func swipeIfAtOnce(to place: Vector2, time: Double) {
+    guard let dragStart, time - dragStart.time < VelocityTracker.instant,
+      turning.goal == dragStart.goal
+    else { return }
+    swipe(from: dragStart.place, to: place, time: time)
+  }
+
   /// Where nothing moves under the finger, a swipe turns when it is let go.
   mutating func swipe(from start: Vector2, to place: Vector2, time: Double) {
     let thrown =

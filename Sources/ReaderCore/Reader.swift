@@ -44,6 +44,8 @@ public struct Reader: Equatable, Sendable {
   var pointer = Pointer.idle
   /// How fast the hand changes the shape of a held leaf.
   var hand = VelocityTracker()
+  /// Where and when the last drag began.
+  var dragStart: DragStart?
   /// Notches of the wheel that do not make a whole turn yet.
   var wheelRemainder = 0.0
   /// When the last frame was drawn, while something moves.

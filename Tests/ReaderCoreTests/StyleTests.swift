@@ -138,6 +138,21 @@ extension Reader {
     #expect(reader.turning.flights.isEmpty)
   }
 
+  @Test(
+    "a drag that is heard of all at once turns as one that was seen",
+    arguments: [TurnStyle.curl, .slide, .none])
+  func stalledDrag(style: TurnStyle) {
+    for (end, expected) in [(100.0, [6, 7]), (1050, [4, 5])] {
+      var reader = reader(style)
+      let place = Vector2(end, 400)
+      _ = reader.receive(.pressed(at: Vector2(1100, 400)))
+      _ = reader.receive(.moved(to: place, time: 1))
+      _ = reader.receive(.released(at: place, time: 1 + 1e-6))
+      reader.settle(from: 1)
+      #expect(reader.numbers == expected, "to \(end)")
+    }
+  }
+
   @Test("an opening in the air is caught where it is, and may be sent back")
   func slideIsCaught() throws {
     var reader = reader(.slide)
