@@ -177,6 +177,9 @@ public enum Limits {
 
   // MARK: Reading
 
+  /// Characters of which a mistyped word is compared with those that there are: no name is longer,
+  /// and the work grows with the square.
+  public static let comparedCharacters = 64
   /// Characters of a line that is typed, a path among them.
   public static let promptCharacters = 4_096
   /// Places that one can go back to.
