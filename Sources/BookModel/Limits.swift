@@ -194,6 +194,8 @@ public enum Limits {
   public static let keptMatches = 10_000
   /// Rows of a list: what the longest outline has.
   public static let panelRows = 50_000
+  /// Rows of a menu that make it as wide as it is.
+  public static let menuRows = 64
   /// Pages whose text is kept for selecting: those of a few openings.
   public static let textPages = 12
   /// Pages whose links are kept.

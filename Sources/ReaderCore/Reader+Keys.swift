@@ -37,6 +37,7 @@ extension Reader {
     }
     if prompt != nil { return promptKey(chord) }
     if sheet != nil, let effects = sheetKey(chord) { return effects }
+    if sheet == nil, let effects = focusKey(chord) { return effects }
     if panel != nil, let effects = panelKey(chord) { return effects }
     if hints != nil, let effects = hintKey(chord) { return effects }
     if chord == "Escape", !keyInput.isEmpty {
@@ -73,6 +74,8 @@ extension Reader {
     if prompt != nil { return leavePrompt() }
     if sheet != nil {
       sheet = nil
+    } else if bar.focus != nil {
+      bar.focus = nil
     } else if panel != nil {
       return closePanel()
     } else if hints != nil {

@@ -22,7 +22,8 @@ extension Reader {
     let rules =
       (search.matchesCase ? [Words.capitalsMatter] : [])
       + (search.wholeWords ? [Words.wholeWords] : [])
-    return ([search.note] + rules).filter { !$0.isEmpty }.joined(separator: " · ")
+    let share = work.shown.first { $0.kind == .searching }?.share.map(Words.percent) ?? ""
+    return ([search.note, share] + rules).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// Looks for what is typed by now.

@@ -58,7 +58,7 @@ public struct ReaderSettings: Equatable, Sendable {
   public var textSize: Double?
   /// The margins of text that flows in points, within `Limits.margins`.
   public var margin: Double?
-  /// The name of the typeface of text that flows.
+  /// The typeface of text that flows, a word of `SettingsWords.typefaces`.
   public var typeface: String?
 
   /// Nothing is set.
@@ -77,14 +77,16 @@ public struct SettingsWords: Equatable, Sendable {
   public var turns: [String]
   /// The papers, the usual one first.
   public var papers: [String]
+  /// The typefaces, the usual one first.
+  public var typefaces: [String]
 
   /// Makes a vocabulary.
   public init(
     commands: [String], keys: [String], profiles: [String] = ["default", "vim", "comic"],
-    turns: [String], papers: [String]
+    turns: [String], papers: [String], typefaces: [String]
   ) {
     (self.commands, self.keys, self.profiles) = (commands, keys, profiles)
-    (self.turns, self.papers) = (turns, papers)
+    (self.turns, self.papers, self.typefaces) = (turns, papers, typefaces)
   }
 
   /// The word that was most likely meant by another: the nearest, where few letters differ.
