@@ -11,8 +11,12 @@ extension Reader {
     let (before, panBefore) = (pages, pan)
     let effects = handle(event)
     pairAnew()
-    guard pages != before else { return effects }
+    guard pages != before else {
+      lookAtMatch()
+      return effects
+    }
     if !before.isEmpty { beginOpening(hasMoved: pan != panBefore) }
+    lookAtMatch()
     return effects + followPages()
   }
 

@@ -179,6 +179,7 @@ extension Reader {
       return closePanel() + dispatch(.going(to: page))
     case .match(let index):
       guard let hit = search.go(to: index) else { return [] }
+      soughtMatch = hit
       return closePanel() + dispatch(.going(to: hit.page))
     case .book(let path): return closePanel() + [.openFile(path)]
     case .command(let command):

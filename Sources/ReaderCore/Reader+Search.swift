@@ -78,6 +78,7 @@ extension Reader {
       jumps.note(from: search.origin)
     }
     messages.tell(search.note, topic: Self.searchTopic)
+    soughtMatch = hit
     return show(hit.page)
   }
 
@@ -92,6 +93,7 @@ extension Reader {
   /// Ends the search; its matches go.
   mutating func endSearch() -> [Effect] {
     search.clear()
+    soughtMatch = nil
     messages.dismiss(topic: Self.searchTopic)
     return searchEffects + refreshMatches()
   }
@@ -107,6 +109,7 @@ extension Reader {
     guard prompt?.kind == .find, !search.hasStepped, let hit = search.goToFirst() else {
       return list
     }
+    soughtMatch = hit
     return show(hit.page) + list
   }
 
@@ -122,6 +125,7 @@ extension Reader {
   mutating func stepTypedMatch(_ steps: Int) -> [Effect] {
     guard let (hit, _) = search.step(steps, seen: pages) else { return [] }
     noteAnswer()
+    soughtMatch = hit
     return show(hit.page)
   }
 
@@ -132,6 +136,7 @@ extension Reader {
       return messages.tell(search.note, topic: Self.searchTopic)
     }
     jump(to: hit.page, isStride: true)
+    soughtMatch = hit
     let note = search.note + (isRound ? " · \(Words.roundTheEnd)" : "")
     messages.tell(note, topic: Self.searchTopic)
   }

@@ -97,6 +97,8 @@ public struct Reader: Equatable, Sendable {
   var kept = KeptPlaces()
   /// What is looked for.
   var search = SearchState()
+  /// The match that the view is to be moved to, until its page is meant.
+  var soughtMatch: SearchHit?
   /// The text that is selected.
   var selection: Selection?
   /// Whether the pointer selects text, whatever else it might do.
