@@ -17,6 +17,10 @@ extension Reader {
     face.progress = shownProgress
     face.hints = shownHints
     face.tip = tip
+    if let question, !question.isOpen {
+      // Nothing else would tell how to go on.
+      face.messages.append(FaceContent.Message(id: 0, text: Words.locked))
+    }
     return face
   }
 

@@ -30,7 +30,8 @@ extension Reader {
   mutating func take(key chord: String, isRepeat: Bool) -> [Effect] {
     defer { typedKey = nil }
     if typedKey == chord { return [] }
-    if let question, question.isOpen || chord == "Return" {
+    let isFree = prompt == nil && panel == nil && sheet == nil
+    if let question, question.isOpen || chord == "Return" && isFree {
       if let key = AnswerKey(chord: chord) { return answer(key) }
       // A character goes into the answer, not to a command.
       guard Self.isCommandKey(chord) else { return [] }

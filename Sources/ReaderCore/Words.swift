@@ -63,6 +63,7 @@ enum Words {
   static let noSearch = "Nothing is looked for."
   static let firstPageAlone = "The first page stands alone."
   static let firstPagesPaired = "The first two pages face each other."
+  static let locked = "This book is protected. Enter asks for its password again."
   static let untitled = "Untitled"
 
   static let title = "Title"
@@ -103,8 +104,8 @@ enum Words {
   }
 
   static func noCommand(_ name: String, nearest: String?) -> String {
-    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-    return "no command is called \"\(name)\"" + hint
+    // There is little room beside what was typed.
+    nearest.map { "did you mean \"\($0)\"?" } ?? "no command is called \"\(name)\""
   }
   static func noMark(_ letter: String) -> String { "There is no mark \(letter)." }
   static func marked(_ letter: String) -> String { "Mark \(letter) is set here." }
