@@ -133,10 +133,10 @@ extension FaceFrame {
     to right: Double, around middle: Double
   ) {
     // Of a line that is very long, what stands near the caret is laid out: no view is wider.
-    let skipped = max(0, min(characters, text.count) - Self.lineLetters)
+    let characters = max(0, min(characters, text.count))
+    let skipped = max(0, characters - Self.lineLetters)
     let text = skipped == 0 ? text : String(text.dropFirst(skipped).prefix(2 * Self.lineLetters))
-    let characters = characters - skipped
-    let place = lettering.caret(in: text, after: characters, letters)
+    let place = lettering.caret(in: text, after: characters - skipped, letters)
     let shift = max(0, place + px(2) - (right - left))
     clipped(
       to: FaceBox(left: left, top: middle - px(20), right: right, bottom: middle + px(20))
