@@ -24,16 +24,26 @@ public struct BookMemory: Equatable, Sendable, Codable {
   public var fit: String?
   /// `ltr` or `rtl`, where the reader chose it.
   public var direction: String?
-  /// `one` or `two`, where the reader chose it.
+  /// `one`, `two` or `auto`, where the reader chose it.
   public var pages: String?
   /// Whether the pairing of pages is shifted by one.
   public var isShifted: Bool?
   /// The paper, in the words of the commands.
   public var paper: String?
+  /// Steps brighter, or darker where negative; see `Look`.
+  public var brightness: Int?
+  /// Steps warmer, or cooler where negative.
+  public var warmth: Int?
+  /// Whether pictures stay as they are at night, where the reader said so.
+  public var keepsPictures: Bool?
   /// Quarter turns clockwise, 0…3.
   public var quarterTurns: Int?
   /// The size of text that flows, in points.
   public var textSize: Double?
+  /// Its margins, in points.
+  public var margin: Double?
+  /// Its typeface, in the words of `Typeface`.
+  public var typeface: String?
   /// The reader's bookmarks, in the order of their pages.
   public var bookmarks: [Bookmark]?
   /// The reader's marks: a character and a page from 1.
@@ -41,4 +51,15 @@ public struct BookMemory: Equatable, Sendable, Codable {
 
   /// Makes an empty memory.
   public init() {}
+}
+
+extension BookMemory {
+  /// A layout with what is remembered of how the book's text was laid out.
+  public func layout(over usual: TextLayout) -> TextLayout {
+    var layout = usual
+    if let textSize { layout.textSize = textSize }
+    if let margin { layout.margin = margin }
+    if let typeface = typeface.flatMap(Typeface.init) { layout.typeface = typeface }
+    return layout
+  }
 }

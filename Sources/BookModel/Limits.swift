@@ -177,6 +177,9 @@ public enum Limits {
 
   // MARK: Reading
 
+  /// Characters of which a mistyped word is compared with those that there are: no name is longer,
+  /// and the work grows with the square.
+  public static let comparedCharacters = 64
   /// Characters of a line that is typed, a path among them.
   public static let promptCharacters = 4_096
   /// Places that one can go back to.
@@ -191,6 +194,8 @@ public enum Limits {
   public static let keptMatches = 10_000
   /// Rows of a list: what the longest outline has.
   public static let panelRows = 50_000
+  /// Rows of a menu that make it as wide as it is.
+  public static let menuRows = 64
   /// Pages whose text is kept for selecting: those of a few openings.
   public static let textPages = 12
   /// Pages whose links are kept.

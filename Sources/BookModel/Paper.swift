@@ -53,6 +53,14 @@ public enum Paper: Hashable, Sendable {
     }
   }
 
+  /// Whether what lies over it is better dark as well: less than a quarter of the light comes back.
+  public var isDark: Bool {
+    let color = color
+    let (red, green, blue) = (Double(color.red), Double(color.green), Double(color.blue))
+    // The eye's weights, of what a screen makes of the numbers, roughly.
+    return 0.3 * red + 0.59 * green + 0.11 * blue < 128
+  }
+
   /// The paper that follows, the first after the last; after one without a name, the first.
   public var next: Paper {
     let index = Self.named.firstIndex(of: self) ?? Self.named.count - 1

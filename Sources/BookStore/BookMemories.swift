@@ -68,9 +68,13 @@ extension BookMemory {
     memory.textSize = textSize.flatMap { Limits.textSizes.contains($0) ? $0 : nil }
     memory.quarterTurns = quarterTurns.flatMap { (0...3).contains($0) ? $0 : nil }
     memory.direction = direction.flatMap { ["ltr", "rtl"].contains($0) ? $0 : nil }
-    memory.pages = self.pages.flatMap { ["one", "two"].contains($0) ? $0 : nil }
+    memory.pages = self.pages.flatMap { ["one", "two", "auto"].contains($0) ? $0 : nil }
     memory.fit = Self.word(fit)
     memory.paper = Self.word(paper)
+    memory.typeface = Self.word(typeface)
+    memory.brightness = brightness.flatMap { Look.brightnesses.contains($0) ? $0 : nil }
+    memory.warmth = warmth.flatMap { Look.warmths.contains($0) ? $0 : nil }
+    memory.margin = margin.flatMap { Limits.margins.contains($0) ? $0 : nil }
     memory.bookmarks = bookmarks.map { bookmarks in
       let named = bookmarks.prefix(Limits.bookmarks).filter { pages.contains($0.page) }.map {
         Bookmark(page: $0.page, name: $0.name.withoutControls.shortened)
@@ -99,7 +103,7 @@ private struct Understood: Decodable {
 
   private enum Key: String, CodingKey {
     case page, pageCount, zoom, fit, direction, pages, isShifted, paper, quarterTurns, textSize
-    case bookmarks, marks
+    case brightness, warmth, keepsPictures, margin, typeface, bookmarks, marks
   }
 
   /// A value, or that it is of a wrong kind.
@@ -124,6 +128,11 @@ private struct Understood: Decodable {
     memory.paper = value(.paper)
     memory.quarterTurns = value(.quarterTurns)
     memory.textSize = value(.textSize)
+    memory.brightness = value(.brightness)
+    memory.warmth = value(.warmth)
+    memory.keepsPictures = value(.keepsPictures)
+    memory.margin = value(.margin)
+    memory.typeface = value(.typeface)
     memory.bookmarks = value(.bookmarks, [Perhaps<BookMemory.Bookmark>].self)?
       .compactMap(\.value)
     memory.marks = value(.marks, [String: Perhaps<Int>].self)?.compactMapValues(\.value)

@@ -38,6 +38,9 @@ fz_stream *recto_open_text(fz_context *ctx, int fd);
 fz_location recto_location_of(recto_document *self, int number);
 // The number of a page, or -1 where it is not counted yet.
 int recto_number_of(recto_document *self, fz_location location);
+// The page, from 0, that an inner address leads to, or -1; that of its chapter where it is not to be
+// exact, or has no such place.
+int recto_document_page_of(recto_document *self, char *address, int is_exact);
 
 // The page of a number, kept until another is asked for. Throws.
 fz_page *recto_page_at(recto_document *self, int number);

@@ -23,8 +23,7 @@ static int append(recto_link **links, int *count, int *capacity, recto_link link
   return 0;
 }
 
-// The page, from 0, that an inner link leads to, or -1.
-static int page_of(recto_document *self, char *address, int is_exact) {
+int recto_document_page_of(recto_document *self, char *address, int is_exact) {
   char *fragment = self->pdf ? NULL : strchr(address, '#');
   int page = is_exact || !fragment ? recto_document_resolve(self, address) : -1;
   if (page >= 0 || !fragment) return page;
@@ -61,7 +60,7 @@ int recto_document_links(recto_document *self, int number, int limit, recto_link
       recto_link found = {
           {share(place.x0, box.x0, box.x1), share(place.y0, box.y0, box.y1),
            share(place.x1, box.x0, box.x1), share(place.y1, box.y0, box.y1)},
-          is_external ? -1 : page_of(self, link->uri, all <= EXACT_LINKS),
+          is_external ? -1 : recto_document_page_of(self, link->uri, all <= EXACT_LINKS),
           is_external,
           link->uri};
       if (append(links, count, &capacity, found) != 0) {

@@ -1,11 +1,35 @@
 // Where the lines of a document's contents, and its inner links, lead.
 #include "document_internal.h"
 
-static int collect(recto_document *self, recto_outline_list *list, fz_outline *node, int depth) {
+// Contents with more lines than this lead to the starts of chapters: finding the exact page takes
+// laying out the chapter.
+enum { EXACT_LINES = 200 };
+
+static int lines_of(fz_outline *node, int depth) {
+  int lines = 0;
+  for (; node != NULL && lines <= EXACT_LINES; node = node->next) {
+    lines += 1 + (depth < OUTLINE_DEPTH ? lines_of(node->down, depth + 1) : 0);
+  }
+  return lines;
+}
+
+// The page that a line leads to. MuPDF leaves it open in the older kind of EPUB contents, which
+// name places by their addresses.
+static int page_of(recto_document *self, fz_outline *node, int is_exact) {
+  int page = recto_number_of(self, node->page);
+  if (page >= 0 || self->pdf || node->uri == NULL) return page;
+  if (fz_is_external_link(self->context, node->uri)) return -1;
+  return recto_document_page_of(self, node->uri, is_exact);
+}
+
+static int collect(recto_document *self, recto_outline_list *list, fz_outline *node, int depth,
+                   int is_exact) {
   for (; node != NULL && list->count < list->limit; node = node->next) {
-    int page = recto_number_of(self, node->page);
+    int page = page_of(self, node, is_exact);
     if (recto_outline_add(list, node->title, depth, page) != 0) return -1;
-    if (depth < OUTLINE_DEPTH && collect(self, list, node->down, depth + 1) != 0) return -1;
+    if (depth < OUTLINE_DEPTH && collect(self, list, node->down, depth + 1, is_exact) != 0) {
+      return -1;
+    }
   }
   return 0;
 }
@@ -34,7 +58,8 @@ static void read_any(recto_document *self, recto_outline_list *list) {
     has_lines = self->pdf && pdf_dict_getp(ctx, pdf_trailer(ctx, self->pdf), "Root/Outlines/First");
     if (has_lines) recto_document_expect_survey(self, 1);
     outline = fz_load_outline(ctx, self->document);
-    if (collect(self, list, outline, 0) != 0) fz_throw(ctx, FZ_ERROR_MEMORY, "no memory");
+    int is_exact = lines_of(outline, 0) <= EXACT_LINES;
+    if (collect(self, list, outline, 0, is_exact) != 0) fz_throw(ctx, FZ_ERROR_MEMORY, "no memory");
   }
   fz_always(ctx) {
     fz_drop_outline(ctx, outline);

@@ -13,6 +13,7 @@ public enum KeyNames {
     GLFW_KEY_TAB: "Tab", GLFW_KEY_DELETE: "Delete", GLFW_KEY_INSERT: "Insert",
     GLFW_KEY_F1: "F1", GLFW_KEY_F2: "F2", GLFW_KEY_F3: "F3", GLFW_KEY_F4: "F4",
     GLFW_KEY_F5: "F5", GLFW_KEY_F6: "F6", GLFW_KEY_F7: "F7", GLFW_KEY_F8: "F8",
+    GLFW_KEY_MENU: "Menu",
     GLFW_KEY_F9: "F9", GLFW_KEY_F10: "F10", GLFW_KEY_F11: "F11", GLFW_KEY_F12: "F12",
   ]
 

@@ -180,11 +180,16 @@ public struct WindowError: Error, CustomStringConvertible {
       inbox.post(.pointer(x: place.x, y: place.y))
     }
     unsafe glfwSetScrollCallback(handle) { window, x, y in
-      let hasControl =
-        unsafe glfwGetKey(window, GLFW_KEY_LEFT_CONTROL) == GLFW_PRESS
-        || glfwGetKey(window, GLFW_KEY_RIGHT_CONTROL) == GLFW_PRESS
+      func isDown(_ key: Int32) -> Bool { unsafe glfwGetKey(window, key) == GLFW_PRESS }
+      let hasControl = isDown(GLFW_KEY_LEFT_CONTROL) || isDown(GLFW_KEY_RIGHT_CONTROL)
+      let hasShift = isDown(GLFW_KEY_LEFT_SHIFT) || isDown(GLFW_KEY_RIGHT_SHIFT)
       // GLFW counts a wheel to the left as positive.
-      unsafe InputInbox.of(window)?.post(.wheel(x: -x, y: y, hasControl: hasControl))
+      let (across, up) = hasShift && x == 0 ? (-y, 0) : (-x, y)
+      unsafe InputInbox.of(window)?.post(.wheel(x: across, y: up, hasControl: hasControl))
+    }
+    unsafe glfwSetCursorEnterCallback(handle) { window, hasEntered in
+      guard hasEntered == GLFW_FALSE else { return }
+      unsafe InputInbox.of(window)?.post(.left)
     }
     unsafe glfwSetFramebufferSizeCallback(handle) { window, width, height in
       guard width > 0, height > 0 else { return }

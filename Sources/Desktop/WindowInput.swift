@@ -12,7 +12,10 @@ public enum WindowInput: Equatable, Sendable {
   case otherButton(PointerButton, isDown: Bool, x: Double, y: Double, modifiers: KeyModifiers)
   /// The pointer moved.
   case pointer(x: Double, y: Double)
-  /// The wheel turned, in notches.
+  /// The pointer left the window.
+  case left
+  /// The wheel turned, in notches; with Shift one that turns up and down counts as turning to the
+  /// left and right.
   case wheel(x: Double, y: Double, hasControl: Bool)
   /// The framebuffer has a new size.
   case resized(width: Int, height: Int)

@@ -24,8 +24,8 @@ extension FaceFrame {
     words(
       bar.place, placeLetters, from: right - placeWidth, to: right, around: middle, side: .right)
     let end = draw(
-      bar.buttons.prefix(Limits.buttons), from: left, to: right - placeWidth - px(14),
-      around: middle)
+      bar.buttons.prefix(Limits.buttons), focused: bar.focused, from: left,
+      to: right - placeWidth - px(14), around: middle)
     words(
       bar.title, letters(LetterSize.plain, theme.words, weight: 600), from: left, to: end - px(16),
       around: middle)
@@ -37,16 +37,26 @@ extension FaceFrame {
     )
   }
 
-  /// Draws the buttons that there is room for, flush right, and returns where they begin.
+  /// Draws the buttons that there is room for, flush right, and returns where they begin. The first
+  /// go before the others, but for the one that keys mean.
   private func draw(
-    _ buttons: ArraySlice<FaceContent.Button>, from left: Double, to right: Double,
+    _ buttons: ArraySlice<FaceContent.Button>, focused: Int?, from left: Double, to right: Double,
     around middle: Double
   ) -> Double {
     let plain = letters(LetterSize.plain, theme.words)
-    // The title keeps a good part.
-    var room = (right - left) * 0.68
     let widths = buttons.map { max(px(32), width(of: $0.label, plain, atMost: px(160)) + px(18)) }
-    let shown = zip(buttons, widths).prefix { _, width in
+    let all = Array(zip(buttons, widths))
+    // The title keeps a good part.
+    let most = (right - left) * 0.68
+    var first = 0
+    if let focused, all.indices.contains(focused) {
+      func length(from start: Int) -> Double {
+        all[start...focused].reduce(0) { $0 + $1.1 + px(4) }
+      }
+      while first < focused, length(from: first) > most { first += 1 }
+    }
+    var room = most
+    let shown = all[first...].prefix { _, width in
       room -= width + px(4)
       return room >= 0
     }
@@ -61,7 +71,9 @@ extension FaceFrame {
         button.label,
         letters(LetterSize.plain, button.isOn ? theme.accent : theme.words),
         from: box.left + px(4), to: box.right - px(4), around: middle, side: .center)
-      if isOver(part), showsTips { tip(button.tip, above: box) }
+      let isFocused = focused.map { buttons[$0].command == button.command } ?? false
+      if isFocused { focusRing(around: box) }
+      if isOver(part) && showsTips || isFocused { tip(button.tip, above: box) }
       x += width + px(4)
     }
     return begin
@@ -158,7 +170,9 @@ extension FaceFrame {
     draw(
       tip: hint.text,
       in: FaceBox(
-        hint.place.x.rounded(), hint.place.y.rounded(), width: label.width, height: label.height))
+        // Below the pointer, so that what it tells of can be read.
+        hint.place.x.rounded() + px(10), hint.place.y.rounded() + px(20), width: label.width,
+        height: label.height))
   }
 
   private func labelSize(_ text: String) -> (width: Double, height: Double) {

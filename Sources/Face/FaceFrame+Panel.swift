@@ -18,6 +18,7 @@ extension FaceFrame {
   ///   - panel: what it holds.
   ///   - before: what was shown in the last frame; nil where it was closed.
   func draw(_ panel: FaceContent.Panel, before: PanelMemory?) {
+    if let place = panel.place { return draw(menu: panel, at: place, before: before) }
     let margin = px(12)
     let box: FaceBox
     if panel.isGrid {
@@ -48,6 +49,30 @@ extension FaceFrame {
     } else {
       rows(panel, in: list, before: before)
     }
+    scrollMark(.panelScroll, panelScroll)
+  }
+
+  /// A menu: as wide as its words, where there is room beside its place.
+  private func draw(menu: FaceContent.Panel, at place: Vector2, before: PanelMemory?) {
+    guard place.x.isFinite, place.y.isFinite, !menu.rows.isEmpty else { return }
+    let plain = letters(LetterSize.plain, theme.words)
+    var across = px(120)
+    for row in menu.rows.prefix(Limits.menuRows) {
+      let detail = width(of: row.detail, detailLetters(row), atMost: px(160))
+      let text = width(of: row.text, plain, atMost: px(320))
+      across = max(across, text + (detail > 0 ? detail + px(28) : 0))
+    }
+    let margin = px(6)
+    across = min(across + px(46), view.width - 2 * margin)
+    let length = Double(menu.rows.count) * px(32) + 2 * px(6) + 2 * hair
+    let height = min(length, view.height - 2 * margin)
+    guard across >= px(80), height >= px(40) else { return }
+    let box = FaceBox(place.x.rounded(), place.y.rounded(), width: across, height: height)
+      .moved(into: view.inset(margin, margin))
+    put(.panel, box)
+    sheet(box, radius: px(8))
+    let list = box.inset(hair, hair)
+    rows(menu, in: list, before: before)
     scrollMark(.panelScroll, panelScroll)
   }
 
@@ -99,12 +124,19 @@ extension FaceFrame {
       theme.accent)
   }
 
+  /// Characters before the caret, and after it, that a line shows at most.
+  private static let lineLetters = 250
+
   /// A line that is being typed, moved so that its caret is in sight.
   func line(
     _ text: String, caretAfter characters: Int, _ letters: Letters, from left: Double,
     to right: Double, around middle: Double
   ) {
-    let place = lettering.caret(in: text, after: characters, letters)
+    // Of a line that is very long, what stands near the caret is laid out: no view is wider.
+    let characters = max(0, min(characters, text.count))
+    let skipped = max(0, characters - Self.lineLetters)
+    let text = skipped == 0 ? text : String(text.dropFirst(skipped).prefix(2 * Self.lineLetters))
+    let place = lettering.caret(in: text, after: characters - skipped, letters)
     let shift = max(0, place + px(2) - (right - left))
     clipped(
       to: FaceBox(left: left, top: middle - px(20), right: right, bottom: middle + px(20))
@@ -118,7 +150,7 @@ extension FaceFrame {
 
   private func rows(_ panel: FaceContent.Panel, in list: FaceBox, before: PanelMemory?) {
     let hasPictures = panel.rows[0].picture != nil
-    let isTall = hasPictures || panel.rows[0].marked != nil
+    let isTall = hasPictures || panel.hasLongRows
     let height = hasPictures ? px(68) : isTall ? px(54) : px(32)
     let pad = px(6)
     let length = Double(panel.rows.count) * height + 2 * pad
@@ -144,6 +176,7 @@ extension FaceFrame {
     _ row: FaceContent.Row, _ index: Int, isSelected: Bool, _ isTall: Bool, in box: FaceBox
   ) {
     put(.row(index), box)
+    if row.beginsGroup, index > 0 { rule(from: box.left, to: box.right, at: box.top) }
     highlight(.row(index), box.inset(0, hair), isSelected: isSelected)
     if row.isHere {
       let mark = FaceBox(
@@ -175,7 +208,8 @@ extension FaceFrame {
         from: left, to: right, around: middle, side: .natural, marked: row.marked)
     }
     words(
-      row.detail, detailLetters(row), from: right, to: rightEdge, around: middle, side: .right)
+      row.detail, detailLetters(row), from: min(right + px(12), rightEdge), to: rightEdge,
+      around: middle, side: .right)
   }
 
   private func detailLetters(_ row: FaceContent.Row) -> Letters {
@@ -206,6 +240,7 @@ extension FaceFrame {
     let pad = px(14)
     let inner = list.width - 2 * pad
     let columns = max(1, Int(inner / px(164)))
+    gridColumns = columns
     let cell = (width: inner / Double(columns), height: px(226))
     let rowCount = (panel.rows.count + columns - 1) / columns
     let length = Double(rowCount) * cell.height + 2 * pad
@@ -220,8 +255,9 @@ extension FaceFrame {
       panel.rows.count, (Int((panelScroll.shift + list.height) / cell.height) + 1) * columns)
     clipped(to: list) {
       for index in first..<max(first, last) {
+        let column = panel.runsFromRight ? columns - 1 - index % columns : index % columns
         let box = FaceBox(
-          (list.left + pad + Double(index % columns) * cell.width).rounded(),
+          (list.left + pad + Double(column) * cell.width).rounded(),
           list.top + pad + Double(index / columns) * cell.height - panelScroll.shift,
           width: cell.width.rounded(.down), height: cell.height)
         picture(panel.rows[index], index, isSelected: index == panel.selected, in: box)

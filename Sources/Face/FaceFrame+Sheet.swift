@@ -67,7 +67,7 @@ extension FaceFrame {
       }
     }
     scrollMark(.sheetScroll, sheetScroll)
-    draw(answers: sheet.answers, in: box, pad: pad)
+    draw(answers: sheet.answers, focused: sheet.focused, in: box, pad: pad)
   }
 
   // MARK: Columns
@@ -156,7 +156,7 @@ extension FaceFrame {
 
   // MARK: Answers
 
-  private func draw(answers: [String], in box: FaceBox, pad: Double) {
+  private func draw(answers: [String], focused: Int, in box: FaceBox, pad: Double) {
     guard !answers.isEmpty else { return }
     let height = px(34)
     let top = box.bottom - px(18) - height
@@ -175,6 +175,7 @@ extension FaceFrame {
         shapes.outline(button, theme.hairline, radius: radius, thickness: hair)
       }
       highlight(part, button)
+      if index == focused { focusRing(around: button.inset(-px(3), -px(3))) }
       words(
         answer,
         letters(LetterSize.plain, index == 0 ? theme.onAccent : theme.words, weight: 600),

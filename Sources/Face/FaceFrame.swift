@@ -30,6 +30,8 @@ internal import Geometry
   /// The lower edge of what is left free by the bar, and the left edge of what is by a list.
   var floor: Double
   var freeLeft = 0.0
+  /// How many pictures stand side by side, where they do.
+  var gridColumns: Int?
   /// What is told of the thing under the pointer, once everything is drawn.
   var pendingTip: (text: String, box: FaceBox)?
   private var clips: [FaceBox]
@@ -143,6 +145,11 @@ internal import Geometry
     if isSelected { shapes.fill(box, theme.selected, radius: radius) }
     if isOver(part) { shapes.fill(box, theme.hovered, radius: radius) }
     if held == part, hovered == part { shapes.fill(box, theme.hovered, radius: radius) }
+  }
+
+  /// Tells that Enter means this.
+  func focusRing(around box: FaceBox) {
+    shapes.outline(box, theme.accent, radius: radius, thickness: max(hair, px(2)))
   }
 
   /// Whether the pointer is over a part, and holds no other.

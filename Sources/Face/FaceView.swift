@@ -18,7 +18,9 @@ public import ReaderCore
     }
   }
   /// Whether it is dark.
-  public var isNight = false
+  public var isNight = false { didSet { if isNight != oldValue { needsFrame = true } } }
+  /// How many pictures of pages stood side by side in the last frame; nil where none did.
+  public private(set) var gridColumns: Int?
   /// Where everything lay in the last frame, the lowest first.
   public private(set) var places: [FacePlace] = []
   /// The pages of which thumbnails were in sight in the last frame, in the order of the screen; some
@@ -91,7 +93,7 @@ public import ReaderCore
     if content.sheet?.title != sheetTitle { sheetScroll = Scroll() }
     sheetTitle = content.sheet?.title
     guard content != FaceContent() else {
-      (places, visiblePictures, scrubTrack) = ([], [], nil)
+      (places, visiblePictures, scrubTrack, gridColumns) = ([], [], nil, nil)
       return settle(at: seconds)
     }
     let tools = try readyTools()
@@ -127,7 +129,7 @@ public import ReaderCore
 
   private func remember(_ frame: FaceFrame, _ content: FaceContent) {
     (places, visiblePictures) = (frame.places, frame.visiblePictures)
-    scrubTrack = frame.scrubTrack
+    (scrubTrack, gridColumns) = (frame.scrubTrack, frame.gridColumns)
     (panelScroll, sheetScroll) = (frame.panelScroll, frame.sheetScroll)
     panelMemory = content.panel.map {
       PanelMemory(
@@ -154,6 +156,24 @@ public import ReaderCore
 
   /// Whether a page's picture is there.
   public func hasThumbnail(_ page: PageNumber) -> Bool { thumbnails.picture(of: page) != nil }
+
+  // MARK: Keys
+
+  /// Scrolls the sheet in the middle.
+  public func scrollSheet(_ step: ScrollStep) {
+    let way =
+      switch step {
+      case .lines(let count): Double(count) * Self.lineUnits * scale
+      // Something of what was seen stays.
+      case .screens(let count): Double(count) * 0.85 * sheetScroll.window
+      case .toStart: -sheetScroll.length
+      case .toEnd: sheetScroll.length
+      }
+    if sheetScroll.move(by: way) { needsFrame = true }
+  }
+
+  /// Units that a key scrolls by.
+  private static let lineUnits = 36.0
 
   // MARK: Pointer
 

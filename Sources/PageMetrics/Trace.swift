@@ -142,10 +142,11 @@ extension Trace {
         case .command(let command): .command(Self.inMirror[command] ?? command)
         case .wheel(let notches, let place, let zooms):
           .wheel(notches: notches * Vector2(-1, 1), at: across(place), zooms: zooms)
+        case .pressedRight(let place): .pressedRight(at: across(place))
         case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured, .surveyed,
           .contentFound, .order, .resized, .turnedByButton, .clickedMiddle, .face, .bound, .wished,
           .tick, .clock, .rested, .outlined, .labelled, .text, .links, .found, .searched, .recent,
-          .pasted, .told:
+          .pasted, .told, .adopted, .working, .releasedRight, .pointerLeft:
           timed.event
         case .lens(let place): .lens(at: place.map(across))
         }

@@ -7,7 +7,7 @@ enum Chord {
   static let names: Set<String> = [
     "Right", "Left", "Up", "Down", "PageUp", "PageDown", "Home", "End", "Space", "Backspace",
     "Return", "Escape", "Tab", "Delete", "Insert", "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8",
-    "F9", "F10", "F11", "F12",
+    "F9", "F10", "F11", "F12", "Menu",
   ]
   /// What else they are called.
   private static let otherNames = [

@@ -79,6 +79,9 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case toggleFullScreen = "full-screen"
   case presentation = "presentation"
   case toggleControls = "controls"
+  case menu = "menu"
+  case focusNext = "focus-next"
+  case focusPrevious = "focus-previous"
   // Books
   case openBook = "open"
   case recentBooks = "recent"
@@ -183,6 +186,9 @@ extension Command {
     case .toggleFullScreen: "full screen"
     case .presentation: "full screen without controls"
     case .toggleControls: "show or hide the controls"
+    case .menu: "what can be done here"
+    case .focusNext: "the next control"
+    case .focusPrevious: "the control before"
     case .openBook: "open a book"
     case .recentBooks: "books read lately"
     case .nextBook: "next book of the folder"
@@ -221,7 +227,7 @@ extension Command {
       .looking
     case .openBook, .recentBooks, .nextBook, .previousBook, .information, .reload, .closeBook:
       .books
-    case .commandLine, .help, .leaveLevel, .quit: .program
+    case .menu, .focusNext, .focusPrevious, .commandLine, .help, .leaveLevel, .quit: .program
     }
   }
 
@@ -235,7 +241,7 @@ extension Command {
     case .goToPage, .outline, .allPages, .places, .sidePanel, .nameBookmark, .bookmarks, .marks,
       .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
       .selectPage, .copy, .presentation, .toggleControls, .openBook, .recentBooks, .information,
-      .commandLine, .help, .leaveLevel:
+      .commandLine, .help, .leaveLevel, .menu, .focusNext, .focusPrevious:
       true
     case .nextPage, .previousPage, .pageOnTheRight, .pageOnTheLeft, .scrollForward, .scrollBack,
       .tenForward, .tenBack, .firstPage, .lastPage, .placeBack, .placeForward, .toggleBookmark,

@@ -19,6 +19,9 @@ public enum Effect: Equatable, Sendable {
   /// The address is opened by the desktop: the reader saw it and agreed.
   case openAddress(String)
 
+  /// The sheet in the middle is scrolled.
+  case scrollSheet(ScrollStep)
+
   // MARK: Turning
 
   /// The order is done as soon as the pages that it leads to are there: it passes `TurnGate` and

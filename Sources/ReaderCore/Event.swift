@@ -25,7 +25,7 @@ public enum Event: Equatable, Sendable {
   case surveyed([PageListing])
   /// What of a page is not margin became known.
   case contentFound(PageNumber, PageBox)
-  /// The magnifier is held at a place, as by the middle button; nil when it is let go.
+  /// The middle button is held at a place, nil when it is let go: mostly it holds the magnifier.
   case lens(at: Vector2?)
   /// A key, or anything else that stands for a command.
   case command(Command)
@@ -42,12 +42,22 @@ public enum Event: Equatable, Sendable {
   case released(at: Vector2, time: Double)
   /// The wheel turned by notches, positive upwards and to the right; with Control it zooms.
   case wheel(notches: Vector2, at: Vector2, zooms: Bool)
+  /// The right button went down at a place: a click opens the menu, a drag selects text.
+  case pressedRight(at: Vector2)
+  /// The right button went up.
+  case releasedRight
+  /// The pointer left the window.
+  case pointerLeft
   /// The mouse's button for going forward was clicked, or the one for going back.
   case turnedByButton(forward: Bool)
   /// The middle button was clicked, where nothing else is done with it.
   case clickedMiddle
   /// What lies over the book was used.
   case face(FaceAction)
+  /// The reader has other habits: what differs counts at once.
+  case adopted(Habits)
+  /// This lasts now, and nothing else does.
+  case working([Work], time: Double)
   /// Keys mean something else from now on.
   case bound(KeyTable)
   /// Whether the desktop wishes for less motion became known.

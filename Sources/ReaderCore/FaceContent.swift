@@ -40,6 +40,8 @@ public struct FaceContent: Equatable, Sendable {
     public var preview: Preview?
     /// What can be done by a click.
     public var buttons: [Button]
+    /// The button that keys mean, as an index of `buttons`; it is kept in sight.
+    public var focused: Int?
 
     /// Makes a bar.
     public init(
@@ -99,6 +101,12 @@ public struct FaceContent: Equatable, Sendable {
     public var emptyWords: String
     /// How many pictures stand side by side where it is a grid: the arrow keys count with it.
     public var columns = 1
+    /// Whether its rows have two lines, as sentences from a book need.
+    public var hasLongRows = false
+    /// Whether the first of pictures side by side is at the right.
+    public var runsFromRight = false
+    /// Where it opens as a menu, without title or filter; nil for a list at the side.
+    public var place: Vector2?
 
     /// Makes a panel.
     public init(
@@ -124,6 +132,8 @@ public struct FaceContent: Equatable, Sendable {
     public var picture: PageNumber?
     /// Whether it is where the reader is.
     public var isHere: Bool
+    /// Whether a line divides it from the row above.
+    public var beginsGroup = false
 
     /// Makes a row.
     public init(
@@ -186,6 +196,8 @@ public struct FaceContent: Equatable, Sendable {
     public var sections: [Section]
     /// What can be answered, the answer of Enter first; none where it is only read.
     public var answers: [String]
+    /// The answer that Enter gives, as an index of `answers`.
+    public var focused = 0
 
     /// Makes a sheet.
     public init(title: String, sections: [Section], answers: [String] = []) {
@@ -247,6 +259,8 @@ public enum FaceAction: Equatable, Sendable {
   case answered(Int?)
   /// The panel was sent away.
   case closedPanel
+  /// The pictures of the panel stand so many side by side.
+  case laidOut(columns: Int)
   /// A message was sent away.
   case dismissed(message: Int)
   /// The words of a message are to be copied.

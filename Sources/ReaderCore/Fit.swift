@@ -104,6 +104,31 @@ extension Reader {
     return extent.x >= 1 && extent.y >= 1 ? bounds : nil
   }
 
+  /// Moves the view to the match that was gone to, if it is magnified and the match out of sight;
+  /// no farther than it must for a match to be seen with what stands around it.
+  mutating func lookAtMatch() {
+    guard let hit = soughtMatch, pages.contains(hit.page) else { return }
+    soughtMatch = nil
+    guard isMagnified, let arrangement, let box = hit.boxes.first,
+      let seen = flatFaces(of: openingAtRest).first(where: { face in
+        face.page == hit.page && face.least.x <= box.right && box.left <= face.greatest.x
+      })
+    else { return }
+    let units = arrangement.unitsPerPixel(in: view)
+    let middle = Vector2(box.left + box.right, box.top + box.bottom) / 2
+    let place = seen.place.place(of: middle)
+    let wanted =
+      posture.inBook(Vector2(place.x - view.width / 2, view.height / 2 - place.y)) * units * zoom
+    let half = posture.turned(view)
+    let room = Vector2(half.width, half.height) * units * Self.roomForMatch / 2
+    if abs(wanted.x - pan.x) > room.x { pan.x = wanted.x }
+    if abs(wanted.y - pan.y) > room.y { pan.y = wanted.y }
+    limitPan()
+  }
+
+  /// The share of the view in whose middle a match is left where it is.
+  private static let roomForMatch = 0.7
+
   /// What of a page is not margin became known.
   mutating func take(content box: PageBox, of page: PageNumber) {
     guard box.left.isFinite, box.top.isFinite, box.left < box.right, box.top < box.bottom,

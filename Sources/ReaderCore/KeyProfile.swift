@@ -15,7 +15,9 @@ public enum KeyProfile: String, CaseIterable, Sendable {
       guard let row = bindings.firstIndex(where: { $0.command == command }) else { continue }
       bindings[row].chords.insert(contentsOf: chords, at: 0)
     }
-    return KeyTable(bindings)
+    var table = KeyTable(bindings)
+    table.middlePans = self == .vim
+    return table
   }
 
   /// The keys that mean something else than in the standard table.
@@ -136,6 +138,9 @@ extension KeyTable {
     (.toggleFullScreen, ["F11", "f"]),
     (.presentation, ["F5"]),
     (.toggleControls, ["U"]),
+    (.menu, ["Shift+F10", "Menu"]),
+    (.focusNext, ["Tab", "F6"]),
+    (.focusPrevious, ["Shift+Tab", "Shift+F6"]),
     (.openBook, ["o", "Ctrl+o"]),
     (.recentBooks, ["O"]),
     (.nextBook, ["Ctrl+Shift+Right"]),

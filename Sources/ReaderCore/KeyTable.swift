@@ -5,6 +5,8 @@
 public struct KeyTable: Equatable, Sendable {
   /// The chords of each command, the foremost first.
   public private(set) var bindings: [(command: Command, chords: [String])]
+  /// Whether the middle button, held, moves the view; else it holds the magnifier.
+  public internal(set) var middlePans = false
   private var commands: [String: Command]
   /// What longer sequences begin with.
   private var beginnings: Set<String> = []
@@ -89,7 +91,9 @@ public struct KeyTable: Equatable, Sendable {
         bindings.append((command, [chord]))
       }
     }
+    let pans = middlePans
     self = KeyTable(bindings)
+    middlePans = pans
   }
 
   private mutating func findBeginnings() {
@@ -119,8 +123,10 @@ public struct KeyTable: Equatable, Sendable {
       .joined(separator: "\n")
   }
 
-  /// Tables are equal where they bind the same chords.
-  public static func == (a: KeyTable, b: KeyTable) -> Bool { a.commands == b.commands }
+  /// Tables are equal where they bind the same chords and the middle button does the same.
+  public static func == (a: KeyTable, b: KeyTable) -> Bool {
+    a.commands == b.commands && a.middlePans == b.middlePans
+  }
 }
 
 /// A change to a key table that cannot be made.

@@ -1,10 +1,11 @@
 import BookModel
+import Geometry
 
 /// A list that is open: its lines, what they lead to, and what it is filtered by.
 struct PanelState: Equatable, Sendable {
   /// What it lists.
   enum Kind: Equatable, Sendable {
-    case outline, allPages, bookmarks, marks, matches, places, recent
+    case outline, allPages, bookmarks, marks, matches, places, recent, menu
   }
 
   /// What a line leads to.
@@ -16,13 +17,17 @@ struct PanelState: Equatable, Sendable {
     case match(Int)
     /// A file.
     case book(String)
+    /// Something that is done.
+    case command(Command)
+    /// A link of the book.
+    case link(PageLink)
     /// The title of something that lies elsewhere or nowhere.
     case nothing
 
     var page: PageNumber? {
       switch self {
       case .page(let page), .mark(_, let page): page
-      case .match, .book, .nothing: nil
+      case .match, .book, .nothing, .command, .link: nil
       }
     }
   }
@@ -34,6 +39,8 @@ struct PanelState: Equatable, Sendable {
   }
 
   let kind: Kind
+  /// Where it opens, where that is not at the side.
+  var place: Vector2?
   /// What it is filtered by.
   private(set) var filter = LineEditor()
   private var lines: [Line] = []
@@ -46,8 +53,9 @@ struct PanelState: Equatable, Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Whether typing filters it: pictures of pages have no words.
-  var hasFilter: Bool { kind != .allPages }
+  /// Whether typing filters it: pictures of pages have no words, and the menu is
+  /// short.
+  var hasFilter: Bool { kind != .allPages && kind != .menu }
 
   /// The row where the reader is.
   var hereIndex: Int? { rows.firstIndex(where: \.isHere) }

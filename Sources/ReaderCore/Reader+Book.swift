@@ -33,7 +33,7 @@ extension Reader {
   func book(at position: Int, of shape: BookShape) -> TurningBook {
     TurningBook(
       position: position, firstPosition: shape.firstPosition, lastPosition: shape.lastPosition,
-      leafSize: shape.leafSize, stock: shape.stock, turnSeconds: preferences.turnSeconds)
+      leafSize: shape.leafSize, stock: shape.stock, turnSeconds: turnSeconds)
   }
 
   /// The book grows at its end; what is shown stays where it is.

@@ -102,6 +102,11 @@ extension Reader {
     case .toggleControls:
       isPresenting = false
       bar.toggle()
+    case .menu:
+      guard panel?.kind != .menu else { return closePanel() }
+      return openMenu(at: hover.hasMoved ? hover.place : nil)
+    case .focusNext: moveFocus(by: order.times)
+    case .focusPrevious: moveFocus(by: -order.times)
     case .openBook:
       return order.argument.isEmpty ? openPrompt(.path) : [.openFile(order.argument)]
     case .recentBooks: return togglePanel(.recent)

@@ -11,8 +11,12 @@ extension Reader {
     let (before, panBefore) = (pages, pan)
     let effects = handle(event)
     pairAnew()
-    guard pages != before else { return effects }
+    guard pages != before else {
+      lookAtMatch()
+      return effects
+    }
     if !before.isEmpty { beginOpening(hasMoved: pan != panBefore) }
+    lookAtMatch()
     return effects + followPages()
   }
 
@@ -32,7 +36,7 @@ extension Reader {
       if fit == .oneToOne, pages.contains(page) { fitOpening(isNew: false) }
     case .surveyed(let listings): take(listings)
     case .contentFound(let page, let box): take(content: box, of: page)
-    case .lens(let place): heldLens = place
+    case .lens(let place): holdMiddle(at: place)
     case .command(let command): return perform(Order(command))
     case .order(let order): return perform(order)
     case .resized(let size): resize(to: size)
@@ -42,9 +46,16 @@ extension Reader {
       return point(at: place, time: time)
     case .released(let place, let time): return release(at: place, time: time)
     case .wheel(let notches, let place, let zooms): wheel(notches, at: place, zooms: zooms)
+    case .pressedRight(let place): return pressRight(at: place)
+    case .releasedRight: return releaseRight()
+    case .pointerLeft: hover.leave()
     case .turnedByButton(let forward): turn(by: forward ? 1 : -1)
     case .clickedMiddle: return perform(Order(.toggleControls))
     case .face(let action): return take(action)
+    case .adopted(let habits): return adopt(habits)
+    case .working(let works, let time):
+      work.take(works, at: time)
+      noteAnswer()
     case .bound(let keys): self.keys = keys
     case .wished(let lessMotion): wishesLessMotion = lessMotion
     case .tick(let time): tick(time)
@@ -91,16 +102,19 @@ extension Reader {
   private mutating func pass(to time: Double) {
     messages.pass(to: time)
     bar.pass(to: time)
+    work.pass(to: time)
   }
 
   /// When something of the face goes by itself, in seconds of the events' clock: `Event.clock` is to
   /// come then. The beginning of time where it is to come at once; nil where nothing waits for it.
   public var nextWakeUp: Double? {
-    [messages.nextWakeUp, bar.nextWakeUp].compactMap(\.self).min()
+    [messages.nextWakeUp, bar.nextWakeUp, work.nextWakeUp].compactMap(\.self).min()
   }
 
   private mutating func resize(to size: ViewSize) {
+    if size != view { hover.lose() }
     keepingPage { $0.view = size }
+    if panel?.kind == .menu { panel = nil }
     fitOpening(isNew: false)
   }
 
@@ -131,7 +145,9 @@ extension Reader {
   /// The face was used with the pointer.
   private mutating func take(_ action: FaceAction) -> [Effect] {
     switch action {
-    case .command(let command): return dispatch(Order(command))
+    case .command(let command):
+      let closed = panel?.kind == .menu ? closePanel() : []
+      return closed + dispatch(Order(command))
     case .chose(let row): return choose(row: row)
     case .completed(let row): return completed(row)
     case .scrubbed(let share, let isDone): scrub(to: share, isDone: isDone)
@@ -140,6 +156,7 @@ extension Reader {
       return preview.map { [.thumbnails([$0.page])] } ?? []
     case .answered(let answer): return answerSheet(answer)
     case .closedPanel: return closePanel()
+    case .laidOut(let columns): toldColumns = columns.clamped(to: 1...100)
     case .dismissed(let message): messages.dismiss(message)
     case .copied(let message):
       return messages.entries.first { $0.id == message }.map { [.copy($0.text)] } ?? []

@@ -17,6 +17,10 @@ extension Reader {
     face.progress = shownProgress
     face.hints = shownHints
     face.tip = tip
+    if let question, !question.isOpen {
+      // Nothing else would tell how to go on.
+      face.messages.append(FaceContent.Message(id: 0, text: Words.locked))
+    }
     return face
   }
 
@@ -27,9 +31,11 @@ extension Reader {
     let title =
       facts.title.flatMap { $0.isEmpty ? nil : $0.withoutControls }
       ?? preferences.fileName?.withoutControls ?? Words.untitled
-    return FaceContent.Bar(
+    var bar = FaceContent.Bar(
       title: title, place: placeWords, share: share,
       runsFromRight: shape?.direction == .rightToLeft, preview: preview, buttons: buttons)
+    bar.focused = self.bar.focus.flatMap { bar.buttons.indices.contains($0) ? $0 : nil }
+    return bar
   }
 
   /// The share of the book at which the reader is: 0 on the first page, 1 with the last in sight.
@@ -61,7 +67,7 @@ extension Reader {
       page: page, words: words.filter { !$0.isEmpty }.joined(separator: " · "), share: share)
   }
 
-  private var buttons: [FaceContent.Button] {
+  var buttons: [FaceContent.Button] {
     let isBookmarked = pages.contains { kept.bookmark(of: $0) != nil }
     let shown: [(command: Command, label: String, isOn: Bool)] = [
       (.outline, Words.outline, panel?.kind == .outline),
@@ -92,6 +98,7 @@ extension Reader {
       case .outline:
         (Words.outline, known.outline == nil ? Words.isBeingRead : Words.noOutline)
       case .allPages: (Words.allPages, "")
+      case .menu: (Words.menu, "")
       case .bookmarks: (Words.bookmarks, Words.noBookmarks)
       case .marks: (Words.marks, Words.noMarks)
       case .matches: (Words.matches, search.terms == nil ? Words.noSearch : search.note)
@@ -104,6 +111,9 @@ extension Reader {
       selected: panel.selected, isGrid: panel.kind == .allPages,
       emptyWords: isFiltered ? Words.nothingFits : empty)
     shown.columns = shown.isGrid ? gridColumns : 1
+    shown.place = panel.place
+    shown.hasLongRows = panel.kind == .matches
+    shown.runsFromRight = shown.isGrid && shape?.direction == .rightToLeft
     return shown
   }
 
@@ -129,10 +139,9 @@ extension Reader {
   }
 
   private var shownProgress: [FaceContent.Progress] {
-    var shown: [FaceContent.Progress] = []
-    if search.isRunning, prompt?.kind != .find {
-      shown.append(FaceContent.Progress(text: Words.searching, share: nil))
-    }
+    // While words are typed, the line tells how far the search is.
+    var shown = work.shown.filter { $0.kind != .searching || prompt?.kind != .find }
+      .map { FaceContent.Progress(text: Words.work($0.kind), share: $0.share) }
     if !keyInput.isEmpty { shown.append(FaceContent.Progress(text: keyInput.words, share: nil)) }
     return shown
   }
@@ -140,8 +149,13 @@ extension Reader {
   // MARK: Sheets
 
   private var shownSheet: FaceContent.Sheet? {
+    var shown = sheet.map(content)
+    shown?.focused = sheetFocus
+    return shown
+  }
+
+  private func content(of sheet: SheetState) -> FaceContent.Sheet {
     switch sheet {
-    case nil: nil
     case .keys: FaceContent.Sheet(title: Words.keys, sections: keys.sections)
     case .information: informationSheet
     case .address(let address):

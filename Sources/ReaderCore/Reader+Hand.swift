@@ -24,6 +24,8 @@ extension Reader {
     case selecting(from: Vector2, hasMoved: Bool)
     /// It moves without holding anything.
     case idleDrag
+    /// The right button is down and has hardly moved.
+    case rightPressed(at: Vector2)
   }
 
   /// Where the button went down, when it was heard that it moved, and where the book was going then.
@@ -68,6 +70,12 @@ extension Reader {
 
   mutating func press(at place: Vector2, modifiers: PointerModifiers) {
     self.modifiers = modifiers
+    hover.touch(place)
+    bar.focus = nil
+    if panel?.kind == .menu {
+      (panel, pointer) = (nil, .idleDrag)
+      return
+    }
     if sheet != nil || hints != nil {
       // A click beside it sends it away and does nothing else.
       (sheet, hints, pointer) = (nil, nil, .idleDrag)
@@ -99,9 +107,13 @@ extension Reader {
   /// The pointer moved; over nothing else, it may call the bar or lie over a link.
   mutating func point(at place: Vector2, time: Double) -> [Effect] {
     if heldLens != nil { heldLens = place }
-    if pointer == .idle {
-      hover = place
-      if !isPresenting { bar.pointerMoved(to: place.y / view.height, at: time) }
+    let isMove = hover.move(to: place)
+    if pointer == .idle, isMove, !isPresenting {
+      bar.pointerMoved(to: place.y / view.height, at: time)
+    }
+    if case .rightPressed(let start) = pointer {
+      guard (place - start).length > Self.clickSlack else { return [] }
+      pointer = .selecting(from: start, hasMoved: false)
     }
     if case .selecting(let start, let hasMoved) = pointer {
       guard hasMoved || (place - start).length > Self.clickSlack else { return [] }
@@ -133,7 +145,7 @@ extension Reader {
     case .panning(let last):
       pan(by: posture.inBook(Vector2(last.x - place.x, place.y - last.y)))
       pointer = .panning(last: place)
-    case .idle, .idleDrag, .onLink, .selecting: break
+    case .idle, .idleDrag, .onLink, .selecting, .rightPressed: break
     }
   }
 
@@ -214,7 +226,8 @@ extension Reader {
   }
 
   mutating func release(at place: Vector2, time: Double) -> [Effect] {
-    defer { (pointer, hover) = (.idle, place) }
+    hover.touch(place)
+    defer { pointer = .idle }
     switch pointer {
     case .holding(let holding) where holding.start != nil:
       // A click: the leaf flies on, and another follows.
@@ -239,15 +252,60 @@ extension Reader {
         return clickSelecting(at: place, time: time)
       }
       click(at: place)
-    case .idle, .panning, .idleDrag: break
+    case .idle, .panning, .idleDrag, .rightPressed: break
     }
     return []
+  }
+
+  // MARK: The other buttons
+
+  /// The right button went down: a click opens the menu, a drag selects text.
+  mutating func pressRight(at place: Vector2) -> [Effect] {
+    hover.touch(place)
+    guard pointer == .idle, question?.isOpen != true else { return [] }
+    if sheet != nil || hints != nil {
+      (sheet, hints) = (nil, nil)
+      return []
+    }
+    pointer = .rightPressed(at: place)
+    return panel?.kind == .menu ? closePanel() : []
+  }
+
+  /// The right button went up.
+  mutating func releaseRight() -> [Effect] {
+    switch pointer {
+    case .rightPressed(let place):
+      pointer = .idle
+      return openMenu(at: place)
+    case .selecting: pointer = .idle
+    case .idle, .pressed, .holding, .sliding, .swiping, .panning, .onLink, .idleDrag: break
+    }
+    return []
+  }
+
+  /// The middle button is held at a place, or up: it magnifies, or moves the view where the keys
+  /// are those of hands that know it so.
+  mutating func holdMiddle(at place: Vector2?) {
+    guard keys.middlePans else {
+      heldLens = place
+      return
+    }
+    if let place {
+      if pointer == .idle { pointer = .panning(last: place) }
+    } else if case .panning = pointer {
+      pointer = .idle
+    }
   }
 
   /// A click on the left or right third goes towards that side, by ten with Shift; one between
   /// shows or hides the bar.
   private mutating func click(at place: Vector2) {
     selection = nil
+    switch preferences.habits.clicks {
+    case .off: return
+    case .next: return click(shape?.direction == .rightToLeft ? -1 : 1)
+    case .thirds: break
+    }
     let share = shareAcross(place)
     if share < 1.0 / 3 {
       click(-1)

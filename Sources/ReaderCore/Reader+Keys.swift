@@ -30,13 +30,15 @@ extension Reader {
   mutating func take(key chord: String, isRepeat: Bool) -> [Effect] {
     defer { typedKey = nil }
     if typedKey == chord { return [] }
-    if let question, question.isOpen || chord == "Return" {
+    let isFree = prompt == nil && panel == nil && sheet == nil
+    if let question, question.isOpen || chord == "Return" && isFree {
       if let key = AnswerKey(chord: chord) { return answer(key) }
       // A character goes into the answer, not to a command.
       guard Self.isCommandKey(chord) else { return [] }
     }
     if prompt != nil { return promptKey(chord) }
     if sheet != nil, let effects = sheetKey(chord) { return effects }
+    if sheet == nil, let effects = focusKey(chord) { return effects }
     if panel != nil, let effects = panelKey(chord) { return effects }
     if hints != nil, let effects = hintKey(chord) { return effects }
     if chord == "Escape", !keyInput.isEmpty {
@@ -73,6 +75,8 @@ extension Reader {
     if prompt != nil { return leavePrompt() }
     if sheet != nil {
       sheet = nil
+    } else if bar.focus != nil {
+      bar.focus = nil
     } else if panel != nil {
       return closePanel()
     } else if hints != nil {

@@ -83,7 +83,8 @@ extension Reader {
 
   /// Where the link under the pointer leads.
   var tip: FaceContent.Hint? {
-    guard let hover, pointer == .idle, panel == nil, sheet == nil, let link = link(at: hover)
+    guard hover.hasMoved, let hover = hover.place, pointer == .idle, panel == nil, sheet == nil,
+      let link = link(at: hover)
     else { return nil }
     let words =
       switch link.target {
@@ -100,8 +101,13 @@ extension Reader {
     guard let sheet else { return nil }
     switch chord {
     case "Escape": return answerSheet(nil)
-    case "Return": return answerSheet(0)
+    case "Return": return answerSheet(sheetFocus)
     default: break
+    }
+    if let effects = scrollKey(chord) { return effects }
+    if !sheet.answers.isEmpty, let step = Self.answerSteps[chord] {
+      moveFocus(by: step)
+      return []
     }
     if case .address = sheet {
       let answers = ["o": 0, "c": 1]
@@ -112,6 +118,9 @@ extension Reader {
     let command = keys.command(for: chord)
     return command?.isImmediate == true || command == .quit ? nil : []
   }
+
+  /// What leads from one answer to the next.
+  private static let answerSteps = ["Tab": 1, "Right": 1, "Shift+Tab": -1, "Left": -1]
 
   /// Takes an answer of the sheet that is open, or none; it closes.
   mutating func answerSheet(_ answer: Int?) -> [Effect] {

@@ -13,17 +13,22 @@ extension Reader {
     memory.pageCount = facts.isCounted ? facts.pageCount : nil
     memory.zoom = fit == nil && zoom != 1 ? zoom : nil
     memory.fit = fit == .page ? nil : fit?.rawValue
-    memory.paper = shade.paper == .white ? nil : shade.paper.name
+    let habits = preferences.habits
+    memory.paper = shade.paper == habits.paper ? nil : shade.paper.name
+    memory.brightness = shade.brightness == 0 ? nil : shade.brightness
+    memory.warmth = shade.warmth == 0 ? nil : shade.warmth
+    memory.keepsPictures = keepsPictures
     memory.quarterTurns = posture.quarterTurns == 0 ? nil : posture.quarterTurns
     memory.direction = directionChoice?.rawValue
-    memory.pages =
-      switch spread {
-      case .automatic: nil
-      case .onePage: "one"
-      case .twoPages: "two"
-      }
+    memory.pages = spread == habits.spread ? nil : spread.word
     memory.isShifted = isShifted ? true : nil
-    if facts.flows { memory.textSize = textLayout.textSize }
+    if facts.flows {
+      let usual = habits.textLayout
+      memory.textSize = textLayout.textSize == usual.textSize ? nil : textLayout.textSize
+      memory.margin = textLayout.margin == usual.margin ? nil : textLayout.margin
+      memory.typeface =
+        textLayout.typeface == usual.typeface ? nil : textLayout.typeface.rawValue
+    }
     memory.bookmarks = kept.bookmarks.isEmpty ? nil : kept.bookmarks
     memory.marks = kept.marks.isEmpty ? nil : kept.marks.mapValues(\.value)
     return memory
@@ -32,13 +37,7 @@ extension Reader {
   /// Takes what is remembered, before the book opens; what was asked for goes before it.
   mutating func remember(_ memory: BookMemory) {
     kept = KeptPlaces(memory)
-    if spread == .automatic {
-      switch memory.pages {
-      case "one": spread = .onePage
-      case "two": spread = .twoPages
-      default: break
-      }
-    }
+    if let remembered = memory.pages.flatMap(SpreadMode.init(word:)) { spread = remembered }
     directionChoice = directionChoice ?? memory.direction.flatMap(ReadingDirection.init)
     isShifted = memory.isShifted ?? false
     if let remembered = memory.zoom, remembered.isFinite {
@@ -47,6 +46,9 @@ extension Reader {
     }
     if let named = memory.fit.flatMap(Fit.init) { fit = named }
     if let paper = memory.paper.flatMap(Paper.init(name:)) { shade.paper = paper }
+    shade.brightness = memory.brightness ?? 0
+    shade.warmth = memory.warmth ?? 0
+    keepsPictures = memory.keepsPictures
     posture.quarterTurns = memory.quarterTurns ?? 0
   }
 
@@ -71,5 +73,23 @@ extension Reader {
     known.forgetPages()
     (selection, hints, scrubOrigin, lastClick) = (nil, nil, nil, nil)
     search.lookAgain()
+  }
+}
+
+extension SpreadMode {
+  /// The word that it is remembered by.
+  fileprivate var word: String {
+    switch self {
+    case .automatic: "auto"
+    case .onePage: "one"
+    case .twoPages: "two"
+    }
+  }
+
+  /// The inverse of `word`.
+  fileprivate init?(word: String) {
+    let all = [SpreadMode.automatic, .onePage, .twoPages]
+    guard let mode = all.first(where: { $0.word == word }) else { return nil }
+    self = mode
   }
 }

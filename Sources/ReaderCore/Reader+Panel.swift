@@ -16,7 +16,7 @@ extension Reader {
       case .outline: known.askOutline()
       case .allPages: known.askOutline() + known.askLabels()
       case .recent: [.askRecent]
-      case .bookmarks, .marks, .matches, .places: []
+      case .bookmarks, .marks, .matches, .places, .menu: []
       }
     return asked + refreshPanel()
   }
@@ -28,7 +28,7 @@ extension Reader {
 
   /// Brings the open list up to what is known.
   mutating func refreshPanel() -> [Effect] {
-    guard let kind = panel?.kind else { return [] }
+    guard let kind = panel?.kind, kind != .menu else { return [] }
     let lines = lines(of: kind)
     panel?.fill(lines)
     return picturesWanted()
@@ -86,10 +86,12 @@ extension Reader {
     case .places:
       let places = jumps.back.reversed() + jumps.forward
       return places.map { line(usualName(of: $0), of: $0) }
+    // It is filled when it opens.
+    case .menu: return []
     case .recent:
       return (known.recent ?? []).map {
         PanelState.Line(
-          row: FaceContent.Row(text: $0.title.withoutControls, detail: $0.path.withoutControls),
+          row: FaceContent.Row(text: $0.title.withoutControls, detail: $0.tellingName),
           aim: .book($0.path))
       }
     }
@@ -124,7 +126,7 @@ extension Reader {
   // MARK: Keys
 
   /// How many pictures of pages stand side by side.
-  var gridColumns: Int { Int(view.width / 190).clamped(to: 2...12) }
+  var gridColumns: Int { toldColumns ?? Int(view.width / 190).clamped(to: 2...12) }
 
   /// Takes a key while a list is open; nil where it is a command.
   mutating func panelKey(_ chord: String) -> [Effect]? {
@@ -138,11 +140,24 @@ extension Reader {
     default: break
     }
     let columns = panel.kind == .allPages ? gridColumns : 1
-    if self.panel?.take(chord, columns: columns) == true {
+    // In a book that is read from the right its pages stand so too.
+    let mirrored = shape?.direction == .rightToLeft ? ["Left": "Right", "Right": "Left"] : [:]
+    let moved = panel.kind == .allPages ? mirrored[chord] ?? chord : chord
+    if self.panel?.take(moved, columns: columns) == true {
       return picturesWanted()
+    }
+    // Beside the menu a key means what the menu says of it.
+    if panel.kind == .menu {
+      let isCommand = keys.command(for: chord) != nil || keys.begins(chord)
+      return isCommand ? closePanelForCommand() : []
     }
     // What types something is no command here; in a list without a filter it may be.
     return panel.hasFilter && !Self.isCommandKey(chord) ? [] : nil
+  }
+
+  private mutating func closePanelForCommand() -> [Effect]? {
+    panel = nil
+    return nil
   }
 
   /// Takes the chosen bookmark or mark away; nil where the list has neither.
@@ -164,9 +179,26 @@ extension Reader {
       return closePanel() + dispatch(.going(to: page))
     case .match(let index):
       guard let hit = search.go(to: index) else { return [] }
+      soughtMatch = hit
       return closePanel() + dispatch(.going(to: hit.page))
     case .book(let path): return closePanel() + [.openFile(path)]
+    case .command(let command):
+      let closed = closePanel()
+      return closed + dispatch(Order(command))
+    case .link(let link):
+      let closed = closePanel()
+      return closed + follow(link)
     case .nothing: return []
     }
+  }
+}
+
+extension RecentBook {
+  /// What tells it from others of the same title: its file's name, or its folder's where that is
+  /// the title already.
+  fileprivate var tellingName: String {
+    let parts = path.split(separator: "/").suffix(2).map { String($0).withoutControls }
+    guard let name = parts.last else { return "" }
+    return name == title ? parts.dropLast().last ?? "" : name
   }
 }

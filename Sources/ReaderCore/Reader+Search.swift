@@ -22,7 +22,8 @@ extension Reader {
     let rules =
       (search.matchesCase ? [Words.capitalsMatter] : [])
       + (search.wholeWords ? [Words.wholeWords] : [])
-    return ([search.note] + rules).filter { !$0.isEmpty }.joined(separator: " · ")
+    let share = work.shown.first { $0.kind == .searching }?.share.map(Words.percent) ?? ""
+    return ([search.note, share] + rules).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// Looks for what is typed by now.
@@ -77,6 +78,7 @@ extension Reader {
       jumps.note(from: search.origin)
     }
     messages.tell(search.note, topic: Self.searchTopic)
+    soughtMatch = hit
     return show(hit.page)
   }
 
@@ -91,6 +93,7 @@ extension Reader {
   /// Ends the search; its matches go.
   mutating func endSearch() -> [Effect] {
     search.clear()
+    soughtMatch = nil
     messages.dismiss(topic: Self.searchTopic)
     return searchEffects + refreshMatches()
   }
@@ -106,6 +109,7 @@ extension Reader {
     guard prompt?.kind == .find, !search.hasStepped, let hit = search.goToFirst() else {
       return list
     }
+    soughtMatch = hit
     return show(hit.page) + list
   }
 
@@ -121,6 +125,7 @@ extension Reader {
   mutating func stepTypedMatch(_ steps: Int) -> [Effect] {
     guard let (hit, _) = search.step(steps, seen: pages) else { return [] }
     noteAnswer()
+    soughtMatch = hit
     return show(hit.page)
   }
 
@@ -131,6 +136,7 @@ extension Reader {
       return messages.tell(search.note, topic: Self.searchTopic)
     }
     jump(to: hit.page, isStride: true)
+    soughtMatch = hit
     let note = search.note + (isRound ? " · \(Words.roundTheEnd)" : "")
     messages.tell(note, topic: Self.searchTopic)
   }

@@ -34,7 +34,7 @@ extension Reader {
   /// The lens, if there is one.
   public var lens: Lens? {
     guard facts != nil, hasLens || heldLens != nil else { return nil }
-    let place = heldLens ?? hover ?? Vector2(view.width, view.height) / 2
+    let place = heldLens ?? hover.place ?? Vector2(view.width, view.height) / 2
     guard place.x.isFinite, place.y.isFinite else { return nil }
     return Lens(place: place, in: view)
   }

@@ -75,6 +75,10 @@ extension Reader {
   mutating func copySelection() -> [Effect] {
     let words = selection?.words(in: known.texts) ?? ""
     guard !words.isEmpty else {
+      // An error is worth a note to somebody who can mend it.
+      if selection == nil, let error = messages.entries.last(where: \.isError) {
+        return [.copy(error.text)]
+      }
       messages.tell(Words.nothingSelected)
       return []
     }

@@ -70,7 +70,10 @@ extension Reader {
   mutating func shiftPairing() -> [Effect] {
     isShifted.toggle()
     spreads.isAhead = false
-    keepingPage { $0.pairing = $0.knownPairing }
+    // Shifted twice, the opening is what it was.
+    let sought = soughtPage.flatMap { pages.contains($0) ? $0 : nil } ?? pages.first
+    keepingPage(sought) { $0.pairing = $0.knownPairing }
+    soughtPage = sought
     messages.tell(
       pairing.beginsAlone ? Words.firstPageAlone : Words.firstPagesPaired,
       topic: "pairing")

@@ -6,13 +6,15 @@ import PageMotion
 /// The ways of turning beside the leaf that bends: openings that slide, fade, or are there at once.
 extension Reader {
   /// How one opening follows another: what was asked for, else what the desktop wishes.
-  public var style: TurnStyle { preferences.style ?? (wishesLessMotion ? .fade : .curl) }
+  public var style: TurnStyle {
+    preferences.style ?? preferences.habits.style ?? (wishesLessMotion ? .fade : .curl)
+  }
 
   /// Whether a finger holds a leaf or an opening.
   var holdsLeaf: Bool {
     switch pointer {
     case .holding, .sliding: true
-    case .idle, .pressed, .swiping, .panning, .onLink, .selecting, .idleDrag: false
+    case .idle, .pressed, .swiping, .panning, .onLink, .selecting, .idleDrag, .rightPressed: false
     }
   }
 
@@ -43,7 +45,7 @@ extension Reader {
 
   mutating func advanceFade(by seconds: Double) {
     guard var fade else { return }
-    fade.done += min(seconds, Self.longestFadeStep) / (preferences.turnSeconds * Self.fadeShare)
+    fade.done += min(seconds, Self.longestFadeStep) / (turnSeconds * Self.fadeShare)
     self.fade = fade.done < 1 - 1e-9 ? fade : nil
   }
 

@@ -78,9 +78,15 @@ public struct Reader: Equatable, Sendable {
   /// The list that was open last.
   var lastPanel = PanelState.Kind.outline
   /// What is shown in the middle.
-  var sheet: SheetState?
+  var sheet: SheetState? { didSet { if sheet != oldValue { sheetFocus = 0 } } }
   /// Letters at links.
   var hints: LinkHints?
+  /// The answer of the sheet that Enter gives, as an index of those there are.
+  var sheetFocus = 0
+  /// What lasts.
+  var work = WorkBoard()
+  /// How many pictures of pages stand side by side in a list of them, where that was told.
+  var toldColumns: Int?
   /// What is told.
   var messages = MessageBoard()
   /// Whether the bar is in sight.
@@ -93,6 +99,8 @@ public struct Reader: Equatable, Sendable {
   var kept = KeptPlaces()
   /// What is looked for.
   var search = SearchState()
+  /// The match that the view is to be moved to, until its page is meant.
+  var soughtMatch: SearchHit?
   /// The text that is selected.
   var selection: Selection?
   /// Whether the pointer selects text, whatever else it might do.
@@ -107,8 +115,8 @@ public struct Reader: Equatable, Sendable {
   var soughtPage: PageNumber?
   /// What is known of the book beside its facts.
   var known = BookKnowledge()
-  /// Where the pointer is, while no button is down; nil before it moved.
-  var hover: Vector2?
+  /// Where the pointer is, while no button is down.
+  var hover = HoverState()
   /// What was held down when the button went down.
   var modifiers: PointerModifiers = []
   /// The last click that selected.
@@ -122,7 +130,7 @@ public struct Reader: Equatable, Sendable {
   /// The page that was remembered, while the book is counted and the reader stays there.
   var resumes: PageNumber?
 
-  let preferences: Preferences
+  var preferences: Preferences
 
   /// What the reader asked for before the book was open.
   public struct Preferences: Equatable, Sendable {
@@ -134,8 +142,8 @@ public struct Reader: Equatable, Sendable {
     public var direction: ReadingDirection?
     /// How one opening follows another; nil as the desktop wishes.
     public var style: TurnStyle?
-    /// The seconds that a turn takes; see `TurningBook`.
-    public var turnSeconds: Double
+    /// The seconds that a turn takes, where that was asked for.
+    public var turnSeconds: Double?
     /// How text that flows is laid out.
     public var textLayout: TextLayout
     /// How books are bound.
@@ -148,13 +156,15 @@ public struct Reader: Equatable, Sendable {
     public var keys = KeyTable.standard
     /// The paper, where it was asked for.
     public var paper: Paper?
+    /// What counts where nothing of the above does.
+    public var habits = Habits()
     /// What is remembered of the book; what is said above goes before it.
     public var memory: BookMemory?
 
     /// Makes preferences.
     public init(
       page: Int? = nil, spread: SpreadMode = .automatic, direction: ReadingDirection? = nil,
-      style: TurnStyle? = nil, turnSeconds: Double = TurningBook.usualSeconds,
+      style: TurnStyle? = nil, turnSeconds: Double? = nil,
       textLayout: TextLayout = .standard
     ) {
       self.page = page
@@ -176,10 +186,12 @@ public struct Reader: Equatable, Sendable {
     self.view = view
     self.preferences = preferences
     keys = preferences.keys
-    spread = preferences.spread
+    spread = preferences.habits.spread
+    shade.paper = preferences.habits.paper
     textLayout = preferences.textLayout
     directionChoice = preferences.direction
     if let memory = preferences.memory { remember(memory) }
+    if preferences.spread != .automatic { spread = preferences.spread }
     if let paper = preferences.paper { shade.paper = paper }
   }
 
@@ -223,7 +235,8 @@ public struct Reader: Equatable, Sendable {
   public var isInMotion: Bool {
     switch pointer {
     case .holding, .sliding, .panning: true
-    case .idle, .pressed, .swiping, .onLink, .selecting, .idleDrag: turning.isMoving
+    case .idle, .pressed, .swiping, .onLink, .selecting, .idleDrag, .rightPressed:
+      turning.isMoving
     }
   }
 

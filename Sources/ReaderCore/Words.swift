@@ -18,6 +18,17 @@ enum Words {
   static let marks = "Marks"
   static let matches = "Matches"
   static let places = "Places"
+  static let menu = "Menu"
+  static let menuFollow = "Follow this link"
+  static let menuBookmark = "Bookmark here"
+  static let menuBookmarkGone = "Remove the bookmark"
+  static let menuPage = "Go to page …"
+  static let menuFind = "Find …"
+  static let menuOpen = "Open …"
+  static let menuBack = "Back to where the last jump began"
+  static let menuSelect = "Select text"
+  static let menuPaper = "Next paper"
+  static let menuCopy = "Copy"
   static let recent = "Read lately"
   static let noOutline = "This book has no table of contents."
   static let isBeingRead = "A moment …"
@@ -52,6 +63,7 @@ enum Words {
   static let noSearch = "Nothing is looked for."
   static let firstPageAlone = "The first page stands alone."
   static let firstPagesPaired = "The first two pages face each other."
+  static let locked = "This book is protected. Enter asks for its password again."
   static let untitled = "Untitled"
 
   static let title = "Title"
@@ -63,6 +75,16 @@ enum Words {
   static let chapter = "Chapter"
   static let leftToRight = "from left to right"
   static let rightToLeft = "from right to left"
+
+  static func work(_ kind: Work.Kind) -> String {
+    switch kind {
+    case .opening(let name): "Opening \(name.withoutControls.shortened) …"
+    case .counting: "Counting the pages …"
+    case .layingOut: "Laying the text out …"
+    case .searching: searching
+    case .thumbnails: "Making small pictures …"
+    }
+  }
 
   static let keepsZoom = "The zoom stays when pages turn."
   static let dropsZoom = "Each opening fits the view."
@@ -82,8 +104,8 @@ enum Words {
   }
 
   static func noCommand(_ name: String, nearest: String?) -> String {
-    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-    return "no command is called \"\(name)\"" + hint
+    // There is little room beside what was typed.
+    nearest.map { "did you mean \"\($0)\"?" } ?? "no command is called \"\(name)\""
   }
   static func noMark(_ letter: String) -> String { "There is no mark \(letter)." }
   static func marked(_ letter: String) -> String { "Mark \(letter) is set here." }

@@ -58,7 +58,7 @@ public struct ReaderSettings: Equatable, Sendable {
   public var textSize: Double?
   /// The margins of text that flows in points, within `Limits.margins`.
   public var margin: Double?
-  /// The name of the typeface of text that flows.
+  /// The typeface of text that flows, a word of `SettingsWords.typefaces`.
   public var typeface: String?
 
   /// Nothing is set.
@@ -77,39 +77,26 @@ public struct SettingsWords: Equatable, Sendable {
   public var turns: [String]
   /// The papers, the usual one first.
   public var papers: [String]
+  /// The typefaces, the usual one first.
+  public var typefaces: [String]
 
   /// Makes a vocabulary.
   public init(
     commands: [String], keys: [String], profiles: [String] = ["default", "vim", "comic"],
-    turns: [String], papers: [String]
+    turns: [String], papers: [String], typefaces: [String]
   ) {
     (self.commands, self.keys, self.profiles) = (commands, keys, profiles)
-    (self.turns, self.papers) = (turns, papers)
+    (self.turns, self.papers, self.typefaces) = (turns, papers, typefaces)
   }
 
   /// The word that was most likely meant by another: the nearest, where few letters differ.
   static func nearest(to word: String, among words: [String]) -> String? {
-    // Nobody mistypes a word of a hundred letters, and the table grows with its square.
-    guard word.count <= 64 else { return nil }
-    let near = words.map { ($0, distance(Array(word.lowercased()), Array($0.lowercased()))) }
+    // Nobody mistypes a word of a hundred letters.
+    guard word.count <= Limits.comparedCharacters else { return nil }
+    let near = words.map { ($0, word.lowercased().edits(to: $0.lowercased())) }
       .min { $0.1 < $1.1 }
     guard let near, near.1 <= max(2, word.count / 3), near.1 < word.count else { return nil }
     return near.0
-  }
-
-  /// Letters to put in, leave out or replace on the way from one word to another (Levenshtein).
-  static func distance(_ a: [Character], _ b: [Character]) -> Int {
-    var row = Array(0...b.count)
-    for (index, letter) in a.enumerated() {
-      var before = row[0]
-      row[0] = index + 1
-      for (place, other) in b.enumerated() {
-        let swapped = before + (letter == other ? 0 : 1)
-        before = row[place + 1]
-        row[place + 1] = min(swapped, row[place] + 1, before + 1)
-      }
-    }
-    return row[b.count]
   }
 }
 

@@ -76,9 +76,11 @@ struct SettingsEntry {
         settings.margin = try number(value, in: Limits.margins)
       },
       SettingsEntry(
-        table: "text", key: "typeface", comment: "The name of its typeface.",
-        example: quoted("Charis SIL")
-      ) { value, settings throws(Fault) in settings.typeface = try name(value) },
+        table: "text", key: "typeface", comment: "Its typeface: \(list(words.typefaces)).",
+        example: quoted(words.typefaces.first)
+      ) { value, settings throws(Fault) in
+        settings.typeface = try word(value, among: words.typefaces)
+      },
     ]
   }
 
@@ -136,13 +138,5 @@ struct SettingsEntry {
       throw Fault(reason: "\(number) is outside \(range.lowerBound)…\(range.upperBound)")
     }
     return number
-  }
-
-  private static func name(_ value: TOMLText.Value) throws(Fault) -> String {
-    let text = try text(value)
-    guard (1...100).contains(text.count), text == text.withoutControls else {
-      throw Fault(reason: "it is a name of 1 to 100 characters")
-    }
-    return text
   }
 }

@@ -36,7 +36,7 @@ struct OpenBook {
     var remembered = memory ?? keeper.memory(of: identity)
     if !terms.resumes, memory == nil { remembered.page = nil }
     var opening = terms.opening
-    if !terms.hasTextSize, let size = remembered.textSize { opening.layout.textSize = size }
+    opening.layout = terms.text.applied(to: remembered.layout(over: opening.layout))
     preferences = terms.preferences
     preferences.page = page
     preferences.keys = keys

@@ -4,6 +4,22 @@ import Foundation
 
 extension Typeface: ExpressibleByArgument {}
 
+/// What is asked for of text that flows; nil is what is left to others.
+nonisolated struct TextWish: Sendable {
+  var size: Double?
+  var margin: Double?
+  var typeface: Typeface?
+
+  /// A layout with all that was asked for.
+  func applied(to layout: TextLayout) -> TextLayout {
+    var layout = layout
+    if let size { layout.textSize = size }
+    if let margin { layout.margin = margin }
+    if let typeface { layout.typeface = typeface }
+    return layout
+  }
+}
+
 /// How a book is opened: the options that every command with a book has.
 struct OpeningOptions: ParsableArguments {
   @Option(
@@ -21,23 +37,18 @@ struct OpeningOptions: ParsableArguments {
   var margin: Double?
 
   @Option(help: "The letters of text that flows: book (as it says), serif or sans.")
-  var typeface = Typeface.book
+  var typeface: Typeface?
 
   /// The terms that they amount to; throws where the password cannot be read.
   var terms: OpeningTerms {
     get throws {
-      var layout = TextLayout(
-        textSize: textSize ?? TextLayout.standard.textSize,
-        margin: margin ?? TextLayout.standard.margin)
-      layout.typeface = typeface
-      return OpeningTerms(password: try passwordFile.map(Self.password), layout: layout)
+      OpeningTerms(
+        password: try passwordFile.map(Self.password), layout: text.applied(to: .standard))
     }
   }
 
-  /// Whether the text's size was given.
-  var hasTextSize: Bool { textSize != nil }
-  /// Whether the margin was given.
-  var hasMargin: Bool { margin != nil }
+  /// What was asked for of text that flows.
+  var text: TextWish { TextWish(size: textSize, margin: margin, typeface: typeface) }
 
   private static func password(in path: String) throws -> String {
     guard let file = FileHandle(forReadingAtPath: path),

@@ -18,6 +18,12 @@ final class PictureSupply {
   private var inMotionUntil = -Double.infinity
   private let renderer: SceneRenderer
 
+  /// The bytes that all pictures together may take.
+  var budget: Int {
+    get { residency.budget }
+    set { residency.budget = newValue }
+  }
+
   /// Seconds after a motion for which sharp pages are waited for. Longer, and a hand that rests on a
   /// leaf would wait to see it well.
   static let settling = 0.12

@@ -2,7 +2,6 @@ import ArgumentParser
 import BookModel
 import Desktop
 import Foundation
-import PageMotion
 import ReaderCore
 import Settings
 
@@ -14,8 +13,11 @@ struct ReadCommand: MainThreadCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A folder of images, a CBZ, PDF or EPUB; without it, the built-in sample book.",
-      discussion: "Of several the first is opened; next-book leads to the others."),
+      "A folder of images, a CBZ, PDF or EPUB; without it, the book read last.",
+      discussion: """
+        Of several the first is opened; next-book leads to the others. Where none was read yet, it \
+        is the built-in sample book.
+        """),
     completion: .file())
   var file: [String] = []
 
@@ -80,50 +82,34 @@ struct ReadCommand: MainThreadCommand {
   }
 
   @MainActor func runOnMainThread() throws {
-    let paths = file.isEmpty ? [try InstalledFiles.sampleBook()] : file
-    if reuseWindow, hasCalledWindow(with: paths[0]) { return }
     let folders = UserFolders(replacedBy: dataDir)
+    let paths = file.isEmpty ? [try bookWithoutName(in: folders)] : file
+    if reuseWindow, hasCalledWindow(with: paths[0]) { return }
     let settings = folders.settingsFile.map { SettingsFile($0, words: .ofProgram) }
-    let set = settings?.settings ?? ReaderSettings()
-    let memory = (memory ?? set.memory ?? 512) << 20
-    var terms = try opening.terms
-    if !opening.hasTextSize, let size = set.textSize { terms.layout.textSize = size }
-    if !opening.hasMargin, let margin = set.margin {
-      terms.layout = TextLayout(textSize: terms.layout.textSize, margin: margin)
-    }
-    terms.archiveBytes = PictureSupply.archiveShare(of: memory)
     var preferences = Reader.Preferences(
-      page: page, spread: spread?.mode ?? set.pages?.mode ?? .automatic,
-      direction: direction?.direction, style: turn ?? set.turn.flatMap(TurnStyle.init),
-      turnSeconds: turnSeconds ?? set.turnSeconds ?? TurningBook.usualSeconds,
-      textLayout: terms.layout)
+      page: page, spread: spread?.mode ?? .automatic, direction: direction?.direction, style: turn,
+      turnSeconds: turnSeconds)
     (preferences.binding, preferences.paperWeight) = (object.binding, object.paperWeight)
-    preferences.paper = paper.paper ?? set.paper.flatMap(Paper.init)
-    let session = try ReadingSession(
-      SessionTerms(
-        paths: paths, opening: terms, preferences: preferences, keyProfile: keys,
-        hasTextSize: opening.hasTextSize, resumes: set.resumes ?? true, memory: memory,
-        shaderFolder: shaders, log: frameLog.map { try FrameLog(path: $0) }, folders: folders,
-        stateFolder: StateFolder(replacedBy: dataDir),
-        cacheFolder: CacheFolder.url(replacedBy: dataDir), settings: settings,
-        isFullScreen: fullscreen))
+    preferences.paper = paper.paper
+    var terms = SessionTerms(
+      paths: paths, opening: try opening.terms, preferences: preferences, text: opening.text,
+      keyProfile: keys, askedMemory: memory, shaderFolder: shaders,
+      log: try frameLog.map { try FrameLog(path: $0) }, folders: folders,
+      stateFolder: StateFolder(replacedBy: dataDir),
+      cacheFolder: CacheFolder.url(replacedBy: dataDir), settings: settings,
+      isFullScreen: fullscreen)
+    terms.follow(settings?.settings ?? ReaderSettings())
+    let session = try ReadingSession(terms)
     try session.run()
+  }
+
+  @MainActor private func bookWithoutName(in folders: UserFolders) throws -> String {
+    try BookKeeper.lastBook(in: folders) ?? InstalledFiles.sampleBook()
   }
 
   /// Asks a window that is there already; whether there is one.
   private func hasCalledWindow(with path: String) -> Bool {
     let request = WindowRequest(path: URL(fileURLWithPath: path).path, page: page)
     return WindowSocket.send(request, in: ProcessInfo.processInfo.environment)
-  }
-}
-
-extension ReaderSettings.Pages {
-  /// The same in the words of the reader.
-  fileprivate var mode: SpreadMode {
-    switch self {
-    case .one: .onePage
-    case .two: .twoPages
-    case .auto: .automatic
-    }
   }
 }

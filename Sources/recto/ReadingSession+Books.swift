@@ -23,8 +23,11 @@ extension ReadingSession {
 
   /// Opens a book in place of this one, which stays until that one is open.
   func open(_ path: String, page: Int? = nil) {
-    let expanded = (path as NSString).expandingTildeInPath
-    begin(URL(fileURLWithPath: expanded).path, page: page)
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+    // As a shell reads it.
+    let isAtHome = path == "~" || path.hasPrefix("~/")
+    let whole = isAtHome ? home + path.dropFirst() : path
+    begin(URL(fileURLWithPath: whole).path, page: page)
   }
 
   /// Opens the same file anew, where the reader is.
@@ -91,12 +94,18 @@ extension ReadingSession {
     earlyEvents = [event]
     (gate, relayout, heldCount) = (TurnGate(), Relayout(), HeldCount())
     (searched, sheet, presented) = (nil, nil, nil)
+    (isSearching, workTold) = (false, [])
     pictures.forget()
     thumbnails.forget()
     face.dropThumbnails(except: [])
     let wishesLessMotion = reader.wishesLessMotion
+    let errors = reader.face.messages.filter(\.isError)
     reader = Reader(view: reader.view, preferences: next.preferences)
     send(.wished(lessMotion: wishesLessMotion))
+    // What went wrong is not mended by another book.
+    for error in errors { send(.told(error.text, isError: true)) }
+    if let words = openingWords { send(.told(words, isError: false)) }
+    openingWords = nil
     watchBook()
   }
 
@@ -143,13 +152,19 @@ extension ReadingSession {
     }
   }
 
-  /// Reads the settings anew: keys count at once, what a book is opened with for the next one.
+  /// Reads the settings anew; all of them count at once.
   private func readSettings() {
     guard var file = settings else { return }
     file.reload()
     settings = file
     let (keys, faults) = KeyTable.table(of: file.settings, profile: terms.keyProfile)
     if keys != reader.keys { send(.bound(keys)) }
+    terms.follow(file.settings)
+    pictures.budget = PictureSupply.share(of: terms.memory)
+    // A book that is on its way was begun with what counted before.
+    nextBook?.preferences.keys = keys
+    nextBook?.preferences.habits = terms.preferences.habits
+    send(.adopted(terms.preferences.habits))
     for fault in file.faults.map(\.description) + faults {
       send(.told(fault, isError: true))
     }

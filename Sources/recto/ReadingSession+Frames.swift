@@ -68,10 +68,12 @@ extension ReadingSession {
 
   /// Draws what lies over the book, over what is in the window.
   func drawWords(at time: Double) throws {
+    face.isNight = reader.look.paper.isDark
     try face.draw(
       words, width: Int(reader.view.width), height: Int(reader.view.height), at: time)
     presentedWords = words
     wantThumbnails(face.visiblePictures)
+    if let columns = face.gridColumns { send(.face(.laidOut(columns: columns))) }
   }
 
   /// Keeps what the window shows, for a fade to begin with.

@@ -23,6 +23,9 @@ extension ReadingSession {
           : .released(at: place, time: time))
     case .otherButton(let button, let isDown, let x, let y, _):
       press(button, isDown: isDown, at: Vector2(x, y))
+    case .left:
+      _ = isFaces(.left, at: time)
+      send(.pointerLeft)
     case .pointer(let x, let y):
       let place = Vector2(x, y)
       let isFaces = isFaces(.moved(place), at: time)
@@ -57,16 +60,21 @@ extension ReadingSession {
     case .forward: if isDown { send(.turnedByButton(forward: true)) }
     // As long as it is down.
     case .middle: send(.lens(at: isDown ? place : nil))
-    case .right: if isDown { send(.command(.toggleControls)) }
+    case .right:
+      if !isDown {
+        send(.releasedRight)
+      } else if !face.wantsPointer {
+        send(.pressedRight(at: place))
+      }
     }
   }
 
   private func drop(_ paths: [String]) {
     guard let first = paths.first else { return }
     open(first)
-    if paths.count > 1 {
-      send(.told("Of \(paths.count) files the first is opened.", isError: false))
-    }
+    guard paths.count > 1 else { return }
+    terms.paths = paths
+    openingWords = "The first of \(paths.count) books; next-book leads to the others."
   }
 
   /// Does what keys asked for, as soon as the pages for it are there.
@@ -96,12 +104,14 @@ extension ReadingSession {
     case .toggleFullScreen: window.isFullScreen.toggle()
     case .leaveFullScreen: window.isFullScreen = false
     case .copy(let text): window.clipboard = text
+    case .scrollSheet(let step): face.scrollSheet(step)
     case .paste: send(.pasted(window.clipboard))
     case .openAddress(let address): openAddress(address)
     case .layOut(let layout): relayout.wish(layout)
     case .unlock(let password): book.service.unlock(password: password)
     case .search(let terms, let page):
-      searched = terms
+      (searched, searchShare) = (terms, nil)
+      isSearching = terms != nil
       book.service.search(terms, from: page)
     case .askOutline: book.service.askOutline()
     case .askLabels: book.service.askLabels()

@@ -43,7 +43,11 @@ extension ReadingSession {
     case .links(let links, let page): send(.links(page, links))
     case .found(let hits): if let searched { send(.found(hits, of: searched)) }
     case .searched(let pages, let count):
-      if let searched, pages == count { send(.searched(searched)) }
+      searchShare = count > 0 ? Double(pages) / Double(count) : nil
+      if let searched, pages == count {
+        isSearching = false
+        send(.searched(searched))
+      }
     case .thumbnail(let image):
       if let picture = thumbnails.take(image, of: book.identity) {
         face.setThumbnail(image.request.page, picture)

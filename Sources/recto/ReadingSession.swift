@@ -11,39 +11,17 @@ import ReaderCore
 import SceneRenderer
 import Settings
 
-/// What a reading session begins with.
-struct SessionTerms {
-  /// The books, the first of which is opened; the others follow it.
-  var paths: [String]
-  var opening: OpeningTerms
-  /// What was asked for on the command line, or set; the keys and the memory of a book are not in it.
-  var preferences: Reader.Preferences
-  /// The profile of keys that was asked for, which goes before the one that is set.
-  var keyProfile: KeyProfile?
-  /// Whether the text's size was asked for: then the one that is remembered of a book does not count.
-  var hasTextSize = false
-  /// Whether books open where they were left.
-  var resumes = true
-  /// Bytes of memory for pictures.
-  var memory: Int
-  var shaderFolder: String?
-  var log: FrameLog?
-  var folders: UserFolders
-  var stateFolder: StateFolder
-  var cacheFolder: URL?
-  var settings: SettingsFile?
-  var isFullScreen = false
-}
-
 /// A book in a window: joins input, state, pages and pictures in one loop.
 ///
 /// Events alone drive it: with no event, no motion and no new page it waits and draws nothing.
 final class ReadingSession {
-  let terms: SessionTerms
+  var terms: SessionTerms
   /// The book that is read.
   var book: OpenBook
   /// The book that is being opened in its place.
   var nextBook: OpenBook?
+  /// What is to be told of it once it is open.
+  var openingWords: String?
   let keeper: BookKeeper
   var settings: SettingsFile?
   let mail = SessionMail()
@@ -66,6 +44,11 @@ final class ReadingSession {
   var heldCount = HeldCount()
   /// What is being looked for.
   var searched: SearchTerms?
+  /// Whether not all of the book was looked through, and the share that was.
+  var isSearching = false
+  var searchShare: Double?
+  /// What the reader was told to be going on.
+  var workTold: [Work] = []
   /// The sheet with the question for the password, while that is asked.
   var sheet: PageImage?
   /// What the last presented frame showed; nil where the window shows nothing of this book.
@@ -166,6 +149,7 @@ final class ReadingSession {
       if inputs.isEmpty { prepare() }
       try takePages()
       pictures.upload(for: readerAhead)
+      tellWork()
       performCommands()
       if isOver { break }
       try drawIfNeeded()

@@ -11,6 +11,9 @@ struct Relayout {
   /// The pictures of new pages that have come.
   private(set) var images: [PageImage] = []
 
+  /// Whether a layout is wished for or on its way.
+  var isUnderWay: Bool { isAsked || wished != nil }
+
   /// Whether page numbers that come from the service are those of the new layout.
   var isLaidOut: Bool { !events.isEmpty }
 

@@ -9,7 +9,8 @@ extension SettingsWords {
   static var ofProgram: SettingsWords {
     SettingsWords(
       commands: Command.allCases.map(\.rawValue), keys: KeyNames.names,
-      turns: TurnStyle.allCases.map(\.rawValue), papers: Paper.named.map(\.name))
+      turns: TurnStyle.allCases.map(\.rawValue), papers: Paper.named.map(\.name),
+      typefaces: Typeface.allCases.map(\.rawValue))
   }
 }
 

@@ -30,6 +30,8 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
     (memory.page, memory.pageCount, memory.zoom, memory.fit) = (12, 90, 1.5, "width")
     (memory.direction, memory.pages, memory.isShifted) = ("rtl", "two", true)
     (memory.paper, memory.quarterTurns, memory.textSize) = ("sepia", 3, 14.5)
+    (memory.brightness, memory.warmth, memory.keepsPictures) = (-4, 2, false)
+    (memory.margin, memory.typeface) = (41, "sans")
     memory.bookmarks = [.init(page: 3, name: "Die Größe"), .init(page: 40, name: "\"q\"")]
     memory.marks = ["a": 7, "ß": 9]
     return memory
@@ -84,6 +86,10 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
       (#"{"page": "x", "zoom": 2, "news": {"a": [1]}}"#, remembering { $0.zoom = 2 }),
       (#"{"page": -3, "zoom": 0, "direction": "up", "quarterTurns": 9}"#, BookMemory()),
       (#"{"page": 3e9, "textSize": 1e300, "pages": "two"}"#, remembering { $0.pages = "two" }),
+      (
+        #"{"brightness": 99, "warmth": -6, "margin": -1, "typeface": 7, "keepsPictures": true}"#,
+        remembering { $0.keepsPictures = true }
+      ),
       (
         #"{"bookmarks": [{"page": 9, "name": "b\u0007"}, 7, {"page": 2, "name": "a"}, {}]}"#,
         remembering { $0.bookmarks = [.init(page: 2, name: "a"), .init(page: 9, name: "b ")] }

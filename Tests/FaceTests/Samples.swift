@@ -35,7 +35,12 @@ enum Samples {
       .init(text: "Deeper", detail: "91", depth: 3),
     ], selected: 5)
 
-  static let found = FaceContent.Panel(
+  static let found: FaceContent.Panel = {
+    var panel = foundRows
+    panel.hasLongRows = true
+    return panel
+  }()
+  private static let foundRows = FaceContent.Panel(
     title: "Search", filter: "cuttle-fish",
     rows: (0..<40).map { index in
       let lead =

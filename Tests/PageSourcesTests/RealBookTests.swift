@@ -61,6 +61,19 @@ struct RealBookTests {
     #expect(try book.outline().count == 12)
   }
 
+  @Test(
+    "the contents of an older EPUB lead to its chapters",
+    arguments: ["israelsailing_hebrew-rtl.epub", "kusamakura_vertical-japanese_rtl.epub"])
+  func olderContents(name: String) throws {
+    let book = try openBook(RealBooks.path("good/epub/" + name))
+    let flowing = try #require(book as? any FlowingSource)
+    _ = try flowing.count(atMost: Limits.chapters, for: .seconds(60))
+    #expect(book.facts.isCounted)
+    let pages = try book.outline().map { $0.page?.value ?? 0 }
+    #expect(pages.count > 10 && pages.first == 1)
+    #expect(zip(pages, pages.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   @Test("outlines have the lines that the collection says")
   func outlines() throws {
     func count(_ entries: [OutlineEntry]) -> Int {

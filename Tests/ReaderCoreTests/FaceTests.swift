@@ -28,6 +28,25 @@ import Testing
     }
   }
 
+  @Test("a window that comes to lie under a pointer at rest shows no bar, however it does so")
+  func stillPointer() {
+    var reader = openReader(pages: 90, preferences: .init(page: 12))
+    reader.settled(.moved(to: Vector2(640, 780), time: 1))
+    #expect(reader.face.bar == nil && reader.nextWakeUp == nil)
+    // Where it lies it has not moved.
+    reader.settled(.moved(to: Vector2(640, 780), time: 2))
+    #expect(reader.face.bar == nil)
+    reader.settled(.resized(ViewSize(width: 1000, height: 800)))
+    reader.settled(.moved(to: Vector2(500, 790), time: 3))
+    #expect(reader.face.bar == nil)
+    reader.settled(.moved(to: Vector2(501, 790), time: 4))
+    #expect(reader.face.bar != nil)
+    reader.settled(.clock(time: 7))
+    reader.settled(.pointerLeft)
+    reader.settled(.moved(to: Vector2(800, 790), time: 8))
+    #expect(reader.face.bar == nil, "it came back somewhere else")
+  }
+
   @Test("the bar comes and goes by a click in the middle, a key and the middle button")
   func calling() {
     var reader = openReader(pages: 90, preferences: .init(page: 12))
@@ -159,11 +178,51 @@ import Testing
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     #expect(reader.press(keys: "F5") == [.enterFullScreen])
     reader.settled(.moved(to: Vector2(640, 5), time: 1))
+    reader.settled(.moved(to: Vector2(641, 5), time: 1))
     reader.click(at: Vector2(640, 400))
     #expect(reader.face.bar == nil)
     #expect(reader.press(keys: "Escape") == [.leaveFullScreen])
     reader.settled(.moved(to: Vector2(640, 5), time: 1))
     #expect(reader.face.bar != nil)
+  }
+
+  @Test("what lasts is told after half a second, and no longer once it is done")
+  func work() {
+    var reader = openReader()
+    reader.settled(.working([Work(.counting)], time: 10))
+    #expect(reader.face.progress.isEmpty && reader.nextWakeUp == 10.5)
+    let both = [Work(.counting), Work(.opening("a\u{7}b.cbz"), share: 0.25)]
+    reader.settled(.working(both, time: 10.3))
+    reader.settled(.clock(time: 10.5))
+    #expect(reader.face.progress == [.init(text: "Counting the pages …", share: nil)])
+    #expect(reader.nextWakeUp == 10.8)
+    reader.settled(.working([both[1]], time: 10.9))
+    #expect(reader.face.progress == [.init(text: "Opening a b.cbz …", share: 0.25)])
+    reader.settled(.working([], time: 11))
+    #expect(reader.face.progress.isEmpty && reader.nextWakeUp == nil)
+  }
+
+  @Test("an error can be copied by keys, where no text is selected")
+  func copying() {
+    var reader = openReader()
+    reader.settled(.told("saved", isError: false))
+    #expect(reader.press(keys: "Ctrl+c").isEmpty)
+    reader.settled(.told("cannot open x: gone", isError: true))
+    #expect(reader.press(keys: "Ctrl+c") == [.copy("cannot open x: gone")])
+  }
+
+  @Test("the key sheet is scrolled by the keys that scroll")
+  func scrolling() {
+    var reader = openReader()
+    reader.press(keys: "?")
+    let steps: [(String, ScrollStep)] = [
+      ("Down", .lines(1)), ("Up", .lines(-1)), ("PageDown", .screens(1)), ("Space", .screens(1)),
+      ("PageUp", .screens(-1)), ("Home", .toStart), ("End", .toEnd),
+    ]
+    for (key, step) in steps { #expect(reader.press(keys: key) == [.scrollSheet(step)]) }
+    #expect(reader.face.sheet != nil && reader.pageNumbers == [1])
+    reader.press(keys: "?")
+    #expect(reader.face.sheet == nil)
   }
 
   @Test("keys that were begun are shown")

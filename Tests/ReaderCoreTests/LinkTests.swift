@@ -92,7 +92,10 @@ extension Reader {
   @Test("the pointer over a link tells where it leads")
   func tips() {
     var reader = linked()
-    reader.settled(.moved(to: reader.place(0.3, 0.12, on: 4), time: 1))
+    let place = reader.place(0.3, 0.12, on: 4)
+    reader.settled(.moved(to: place, time: 1))
+    #expect(reader.face.tip == nil, "the page came under a pointer at rest")
+    reader.settled(.moved(to: place + Vector2(1, 0), time: 1))
     #expect(reader.face.tip?.text == "to page 31")
     reader.settled(.moved(to: reader.place(0.9, 0.82, on: 4), time: 1))
     #expect(reader.face.tip?.text == "https://example.org/a")

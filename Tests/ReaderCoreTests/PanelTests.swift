@@ -97,6 +97,16 @@ private let outline = [
     #expect(reader.pageNumbers == [1])
   }
 
+  @Test("in a book that is read from the right its pages stand so, and arrows mean what is seen")
+  func pagesFromTheRight() {
+    var reader = openReader(pages: 90, direction: .rightToLeft, preferences: .init(page: 10))
+    reader.press(keys: "s")
+    #expect(reader.face.panel?.runsFromRight == true)
+    reader.settled(.face(.laidOut(columns: 4)))
+    reader.press(keys: "Left", "Left", "Right", "Down")
+    #expect(reader.face.panel?.selected == 9 + 1 + 4)
+  }
+
   @Test("bookmarks and marks are listed, and removed from the list")
   func keeping() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
@@ -125,6 +135,7 @@ private let outline = [
     #expect(reader.press(keys: "O") == [.askRecent])
     let books = [RecentBook(path: "/b/a.pdf", title: "A"), .init(path: "/c", title: "C")]
     reader.settled(.recent(books))
+    #expect(reader.face.panel?.rows.map(\.detail) == ["a.pdf", "c"])
     reader.type("c")
     #expect(reader.press(keys: "Return") == [.openFile("/c")])
   }

@@ -38,10 +38,21 @@ struct PasswordQuestionTests {
     _ = reader.receive(.typed("a"))
     #expect(reader.receive(.answerKey(.dismiss)).isEmpty)
     #expect(reader.question?.isOpen == false)
+    #expect(reader.face.messages.map(\.text) == [Words.locked])
     _ = reader.receive(.typed("b"))
     #expect(reader.receive(.answerKey(.confirm)).isEmpty)
     #expect(reader.question?.isOpen == true)
     _ = reader.receive(.typed("c"))
     #expect(reader.receive(.answerKey(.confirm)) == [.unlock("c")])
+  }
+
+  @Test("once it is dismissed another book can be opened by its path")
+  func anotherBook() {
+    var reader = locked()
+    reader.press(keys: "Escape", "o")
+    reader.type("b.cbz")
+    #expect(reader.press(keys: "Return") == [.openFile("b.cbz")])
+    reader.press(keys: "Return")
+    #expect(reader.question?.isOpen == true && reader.face.messages.isEmpty)
   }
 }

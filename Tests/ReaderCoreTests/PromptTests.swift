@@ -88,7 +88,7 @@ import Testing
     reader.press(keys: "Return")
     #expect(
       reader.face.prompt?.note
-        == "no command is called \"nxt-page\"; did you mean \"next-page\"?")
+        == "did you mean \"next-page\"?")
   }
 
   @Test("Tab goes through the completions, those that begin so first")

@@ -62,13 +62,44 @@ private let cat = SearchTerms(words: "cat")
     #expect(reader.pageNumbers == [6, 7], "n is the next page again")
   }
 
+  @Test("a match out of sight of a magnified view is brought into sight, and one in sight is not")
+  func magnified() throws {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: "+", "+", "+", "+", "+")
+    let corners = [0.05, 0.9].flatMap { x in [0.05, 0.9].map { (x, $0) } }
+    let hits = corners.enumerated().map { index, corner in
+      SearchHit(
+        page: PageNumber(5 + index),
+        boxes: [
+          PageBox(left: corner.0, top: corner.1, right: corner.0 + 0.05, bottom: corner.1 + 0.02)
+        ], snippet: "cat", range: 0..<3)
+    }
+    reader.press(keys: "/")
+    reader.type("cat")
+    reader.settled(.found(hits, of: cat))
+    reader.press(keys: "Return")
+    for hit in hits + hits.prefix(1) {
+      #expect(reader.pages.contains(hit.page))
+      while reader.isMoving { reader.settled(.tick(time: (reader.lastTick ?? 0) + 0.1)) }
+      let place = try #require(reader.pagePlaces[hit.page])
+      let seen = place.place(of: Vector2(hit.boxes[0].left, hit.boxes[0].top))
+      #expect((0...1280).contains(seen.x) && (0...800).contains(seen.y), "\(hit.page): \(seen)")
+      let pan = reader.pan
+      reader.settled(.order(.going(to: hit.page)))
+      #expect(reader.pan == pan)
+      reader.press(keys: "n")
+    }
+  }
+
   @Test("Enter before the first match waits for it; where there is none that is said")
   func waiting() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     reader.press(keys: "/")
     reader.type("cat")
     reader.press(keys: "Return")
-    #expect(reader.face.progress.map(\.text) == ["searching …"])
+    reader.settled(.working([Work(.searching, share: 0.4)], time: 1))
+    reader.settled(.clock(time: 1.5))
+    #expect(reader.face.progress == [.init(text: "searching …", share: 0.4)])
     reader.settled(.found([hit(50)], of: cat))
     #expect(reader.pageNumbers == [50, 51])
     reader.press(keys: ":")
@@ -77,6 +108,7 @@ private let cat = SearchTerms(words: "cat")
     #expect(looked == [.search(SearchTerms(words: "dog"), from: PageNumber(50))])
     reader.settled(.searched(SearchTerms(words: "dog")))
     #expect(reader.face.messages.last?.text == "dog: no matches")
+    reader.settled(.working([], time: 2))
     #expect(reader.face.progress.isEmpty)
   }
 

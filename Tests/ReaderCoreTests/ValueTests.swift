@@ -147,8 +147,8 @@ import Testing
 
   @Test("the nearest name is a slip of the finger away, or none")
   func nearest() {
-    #expect(NearestName.distance("kitten", "sitting") == 3)
-    #expect(NearestName.distance("", "abc") == 3)
+    #expect("kitten".edits(to: "sitting") == 3)
+    #expect("".edits(to: "abc") == 3 && "abc".edits(to: "") == 3 && "abc".edits(to: "abc") == 0)
     #expect(NearestName.find("nxt-page", in: ["next-page", "previous-page"]) == "next-page")
     #expect(NearestName.find("zzz", in: ["next-page"]) == nil)
   }

@@ -8,7 +8,8 @@ import Testing
 
 private let words = SettingsWords(
   commands: ["next-page", "previous-page", "quit"], keys: ["PageUp", "PageDown", "F5", "Space"],
-  turns: ["curl", "slide", "fade", "none"], papers: ["white", "sepia"])
+  turns: ["curl", "slide", "fade", "none"], papers: ["white", "sepia"],
+  typefaces: ["book", "serif", "sans"])
 
 private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [String]) {
   let (settings, faults) = try SettingsText.read(text, file: "f", words: words)
@@ -37,7 +38,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
       [text]
       size = 14.5
       margins = 40
-      typeface = "Charis SIL"
+      typeface = "serif"
       """)
     #expect(faults == [])
     var expected = ReaderSettings()
@@ -49,7 +50,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     (expected.turn, expected.turnSeconds, expected.memory) = ("fade", 1, 1024)
     (expected.pages, expected.resumes, expected.clicks) = (.two, false, .off)
     (expected.paper, expected.textSize, expected.margin) = ("sepia", 14.5, 40)
-    expected.typeface = "Charis SIL"
+    expected.typeface = "serif"
     #expect(settings == expected)
   }
 
@@ -70,7 +71,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     #expect(faults == [])
     #expect(settings.keyProfile == "default")
     #expect(settings.memory == 512)
-    #expect(settings.typeface == "Charis SIL")
+    #expect(settings.typeface == "book")
     #expect(settings.bindings.count == 1)
   }
 

@@ -1,0 +1,37 @@
+import BookModel
+import Desktop
+import Face
+import PageService
+import ReaderCore
+
+/// What lasts.
+extension ReadingSession {
+  /// Tells the reader what is going on, where that has changed.
+  func tellWork() {
+    let work = currentWork
+    guard work != workTold else { return }
+    workTold = work
+    send(.working(work, time: monotonicSeconds()))
+  }
+
+  private var currentWork: [Work] {
+    var work: [Work] = []
+    if let nextBook {
+      work.append(Work(.opening(nextBook.fileName)))
+    } else if reader.facts == nil, reader.question == nil {
+      work.append(Work(.opening(book.fileName)))
+    }
+    if reader.facts?.isCounted == false { work.append(Work(.counting)) }
+    if relayout.isUnderWay { work.append(Work(.layingOut)) }
+    if isSearching { work.append(Work(.searching, share: searchShare)) }
+    let pictures = face.visiblePictures
+    // One that is missing, the preview's, is seen to be missing.
+    if pictures.count > 1 {
+      let count = pictures.count(where: face.hasThumbnail)
+      if count < pictures.count {
+        work.append(Work(.thumbnails, share: Double(count) / Double(pictures.count)))
+      }
+    }
+    return work
+  }
+}

@@ -1,0 +1,117 @@
+import BookModel
+import Geometry
+import ReaderCore
+import Testing
+
+@testable import Face
+
+/// The menu, the focus, and what keys scroll.
+@MainActor @Suite struct MenuTests {
+  private static func menu(at place: Vector2, rows: Int = 16) -> FaceContent {
+    var panel = FaceContent.Panel(
+      title: "Menu",
+      rows: (0..<rows).map { .init(text: "Something to do \($0)", detail: "Ctrl+\($0)") },
+      selected: 0)
+    panel.rows[3].beginsGroup = true
+    panel.place = place
+    var content = FaceContent()
+    content.panel = panel
+    return content
+  }
+
+  @Test(
+    "a menu lies at its place, and within the view wherever that is",
+    arguments: [
+      (Vector2(100, 50), true), (Vector2(950, 590), false), (Vector2(-50, -50), false),
+      (Vector2(400, 599), false),
+    ])
+  func place(place: Vector2, isThere: Bool) throws {
+    let studio = try FaceStudio()
+    _ = try studio.picture(Self.menu(at: place))
+    let box = try studio.place(.panel)
+    #expect(box.left >= 0 && box.top >= 0 && box.right <= 960 && box.bottom <= 600)
+    #expect(!isThere || box.left == place.x && box.top == place.y)
+    for row in 0..<16 { #expect(try studio.place(.row(row)).height >= 30) }
+    #expect(try studio.click(.row(5)) == [.chose(row: 5)])
+  }
+
+  @Test("in a small window a menu is cut and keeps what is chosen in sight")
+  func small() throws {
+    let studio = try FaceStudio(width: 300, height: 200)
+    var content = Self.menu(at: Vector2(10, 10))
+    for selected in [0, 15, 7] {
+      content.panel?.selected = selected
+      _ = try studio.picture(content)
+      #expect(try studio.place(.row(selected)).height >= 30)
+      #expect(try studio.place(.panel).bottom <= 200)
+    }
+  }
+
+  @Test("the button that keys mean is in sight, with what it does, in a narrow window too")
+  func focus() throws {
+    for width in [400, 960] {
+      let studio = try FaceStudio(width: width)
+      var content = FaceContent()
+      content.bar = Samples.bar
+      for (index, button) in Samples.bar.buttons.enumerated() {
+        content.bar?.focused = index
+        _ = try studio.picture(content)
+        #expect(try studio.place(.button(button.command)).width >= 32)
+        _ = try studio.place(.tip)
+      }
+      content.bar?.focused = nil
+      _ = try studio.picture(content)
+      #expect(!studio.face.places.contains { $0.part == .tip })
+    }
+  }
+
+  @Test("of a line that is longer than any view what stands at its caret is seen")
+  func longLine() throws {
+    let text = String(repeating: "ab cd ", count: 600)
+    var content = FaceContent()
+    content.prompt = .init(label: "Find", text: text, caret: 3_600)
+    let long = try FaceStudio().picture(content)
+    content.prompt = .init(label: "Find", text: String(text.suffix(250)), caret: 250)
+    #expect(try FaceStudio().picture(content) == long)
+  }
+
+  @Test("a sheet is scrolled by lines and screens as far as it goes")
+  func scrolling() throws {
+    let studio = try FaceStudio()
+    var content = FaceContent()
+    content.sheet = .init(
+      title: "Keys",
+      sections: [
+        .init(heading: "", rows: (0..<90).map { (key: "k\($0)", value: "does \($0)") })
+      ])
+    let top = try studio.settle(content).picture
+    studio.face.scrollSheet(.lines(-1))
+    studio.face.scrollSheet(.toStart)
+    #expect(!studio.face.needsFrame)
+    for (step, back) in [
+      (ScrollStep.lines(1), ScrollStep.lines(-1)), (.screens(1), .screens(-1)), (.toEnd, .toStart),
+    ] {
+      studio.face.scrollSheet(step)
+      #expect(studio.face.needsFrame)
+      #expect(try studio.settle(content).picture != top)
+      studio.face.scrollSheet(back)
+      #expect(try studio.settle(content).picture == top)
+    }
+  }
+
+  @Test("pictures side by side are counted, for keys that go up and down")
+  func columns() throws {
+    var content = FaceContent()
+    content.panel = Samples.grid
+    for scale in [1.0, 2] {
+      let studio = try FaceStudio(width: Int(960 * scale), height: Int(600 * scale), scale: scale)
+      _ = try studio.picture(content)
+      #expect(studio.face.gridColumns == 5)
+      let first = try studio.place(.row(0))
+      #expect(try studio.place(.row(4)).top == first.top)
+      #expect(try studio.place(.row(5)).left == first.left)
+      _ = try studio.picture(FaceContent())
+      #expect(studio.face.gridColumns == nil)
+    }
+  }
+}
