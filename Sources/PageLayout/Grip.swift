@@ -34,10 +34,12 @@ public struct Grip: Equatable, Sendable {
     public var radius: Double
     /// Radians by which the hinge of a plate is further on.
     public var hinge: Double
+    /// 0…1: how far the paper beyond the finger goes on bending, however flat it is up to there.
+    public var beyond: Double
 
     /// Makes a habit; none by default.
-    public init(height: Double = 0, radius: Double = 0, hinge: Double = 0) {
-      (self.height, self.radius, self.hinge) = (height, radius, hinge)
+    public init(height: Double = 0, radius: Double = 0, hinge: Double = 0, beyond: Double = 0) {
+      (self.height, self.radius, self.hinge, self.beyond) = (height, radius, hinge, beyond)
     }
   }
 
@@ -73,13 +75,16 @@ public struct Grip: Equatable, Sendable {
     habit = Habit(
       height: naturalLogarithm(
         natural.slack(atHeight: shape.place(held, size: size).z) / (1 - natural.wantedShare)),
-      radius: naturalLogarithm(radius / natural.wantedRadius))
+      radius: naturalLogarithm(radius / natural.wantedRadius),
+      beyond: (shape.round / .pi).clamped(to: 0...1))
   }
 
   /// The radii that office paper takes when nothing forces it tighter: a third of its bending length
   /// where its weight presses it down, and one and a half where it stands. Other paper takes as much
   /// of its own.
   static let looseRadius = (lying: 0.1, standing: 0.4)
+  /// What would hang below the desk by this much draws the paper taut.
+  static let mostHanging = 0.03
   /// The tightest radius, just short of a crease.
   static let tightestRadius = 0.004
 
@@ -113,11 +118,13 @@ private struct Hold {
   /// The finger's height that is wanted here, as a share of that at which the paper is taut, and
   /// the radius.
   let wantedShare, wantedRadius: Double
+  /// See `Grip.Habit`.
+  let beyond: Double
   /// From the floor under the finger to where the paper is taut.
   private let heights: ClosedRange<Double>
 
   init(grip: Grip, ray: Ray, size: Vector2, floor: (right: Double, left: Double)) {
-    held = grip.held
+    (held, beyond) = (grip.held, grip.habit.beyond)
     self.size = size
     self.floor = floor
     let below = Self.point(of: ray, atHeight: 0)
@@ -169,34 +176,38 @@ private struct Hold {
     }
     let low = bent(wanted, wantedRadius)
     let high = bent(range.upperBound, wantedRadius)
-    if low.hinge >= 0 {
-      // What hangs down beyond the finger lifts it.
-      let (room, most) = (clearance(of: low.shape), clearance(of: high.shape))
-      guard room < -1e-6, most > 0 else { return low.shape }
-      return bent(
-        Self.root(wanted, range.upperBound, room, most) {
-          clearance(of: bent($0, wantedRadius).shape)
-        }, wantedRadius
-      ).shape
+    guard low.hinge >= 0 || high.hinge > 0 else {
+      return bent(range.upperBound, tautRadius(at: range.upperBound)).shape
     }
-    if high.hinge > 0 {
-      // The base lies, and the finger is as high as the curl.
-      return bent(
-        Self.root(wanted, range.upperBound, low.hinge, high.hinge) { bent($0, wantedRadius).hinge },
-        wantedRadius
-      ).shape
-    }
-    // So far along the spine the paper has none to spare for a wide curl.
+    // Where the base lies, the finger is as high as the curl.
+    let height =
+      low.hinge >= 0
+      ? wanted
+      : Search.root(wanted, range.upperBound, low.hinge, high.hinge) {
+        bent($0, wantedRadius).hinge
+      }
+    // What hangs down beyond the finger lifts it. How low it hangs may change with the height in more
+    // than one way, so that a height at which it just clears the desk would be now here, now there.
+    let least = low.hinge >= 0 ? low : bent(height, wantedRadius)
+    let room = clearance(of: least.shape)
+    guard room < 0 else { return least.shape }
+    let lift = smoothStep(-room / Grip.mostHanging)
+    return bent(height.mixed(with: range.upperBound, lift), wantedRadius).shape
+  }
+
+  /// The widest curl with which the base does not enter the desk although the paper is taut: so far
+  /// along the spine it has none to spare.
+  private func tautRadius(at height: Double) -> Double {
     var (tight, wide) = (naturalLogarithm(Grip.tightestRadius), naturalLogarithm(wantedRadius))
     for _ in 0..<36 {
       let middle = (tight + wide) / 2
-      if bent(range.upperBound, exponential(middle)).hinge > 0 {
+      if Bent(hold: self, height: height, radius: exponential(middle)).hinge > 0 {
         tight = middle
       } else {
         wide = middle
       }
     }
-    return bent(range.upperBound, exponential(tight)).shape
+    return exponential(tight)
   }
 
   /// How far the lowest point of the free edges is above what lies under it.
@@ -238,30 +249,6 @@ private struct Hold {
     return high >= max(low, 0) - 1e-9 ? min(low, high)...max(high, 0) : nil
   }
 
-  /// A root between two places where a function has different signs: the Illinois method.
-  static func root(
-    _ low: Double, _ high: Double, _ atLow: Double, _ atHigh: Double, _ value: (Double) -> Double
-  ) -> Double {
-    var (a, b, fa, fb) = (low, high, atLow, atHigh)
-    var side = 0
-    for step in 0..<60 {
-      // Where the function bends sharply the secant creeps: now and then half the way.
-      let middle = step % 4 == 3 ? (a + b) / 2 : (fa * b - fb * a) / (fa - fb)
-      let here = value(middle)
-      if abs(here) < 1e-13 || abs(b - a) < 1e-15 { return middle }
-      if here * fb > 0 {
-        (b, fb) = (middle, here)
-        if side == -1 { fa /= 2 }
-        side = -1
-      } else {
-        (a, fa) = (middle, here)
-        if side == 1 { fb /= 2 }
-        side = 1
-      }
-    }
-    return (a + b) / 2
-  }
-
   static func point(of ray: Ray, atHeight height: Double) -> Vector2 {
     let place = ray.point(at: (height - ray.origin.z) / ray.direction.z)
     return Vector2(place.x, place.y)
@@ -290,14 +277,23 @@ private struct Bent {
 
     // Half a round of paper is 2/π of its length across: to come nearer, it has to fold, and so
     // tightly that its flap passes on this side of the spine line. An arc from the spine on that is
-    // 0.8 of its length across has a radius of 0.44 of it.
+    // 0.8 of its length across has a radius of 0.44 of it, and the flatter it is the more.
     let (half, most) = (2 / .pi * point.x, 0.8 * point.x)
     let widest =
       away < half
       ? away / 2.6
       : away < most
-        ? (half / 2.6).mixed(with: 0.44 * point.x, (away - half) / (most - half)) : .infinity
+        ? (half / 2.6).mixed(with: 0.44 * point.x, (away - half) / (most - half))
+        : (0.44 * point.x + 1.5 * (away - most))
+          * (0.2 / max(1 - away / point.x, 1e-6)).squareRoot()
     let loosest = min(wanted, max(widest, Grip.tightestRadius))
+    func placed(_ start: Double, _ curvature: Double) -> Vector3 {
+      // Paper that has come right round goes straight back.
+      Bend.curl(
+        apex: -distance, start: start, end: start + .pi / curvature, curvature: curvature,
+        height: size.y
+      ).place(point).position
+    }
     // First the bend begins ever earlier, then it tightens, until the point is near enough.
     func bend(_ share: Double) -> (start: Double, curvature: Double) {
       let tightening = max(0, share - 1)
@@ -305,38 +301,38 @@ private struct Bent {
         naturalLogarithm(loosest).mixed(with: naturalLogarithm(Grip.tightestRadius), tightening))
       return (polar * (1 - min(share, 1)), fromApex.length / radius)
     }
-    func placed(_ share: Double) -> Vector3 {
+    let share = Search.firstShare { share in
       let (start, curvature) = bend(share)
-      // Paper that has come right round goes straight back.
-      return Bend.curl(
-        apex: -distance, start: start, end: start + .pi / curvature, curvature: curvature,
-        height: size.y
-      ).place(point).position
-    }
-    func excess(_ share: Double) -> Double {
-      let place = placed(share)
+      let place = placed(start, curvature)
       return Vector2(place.x, place.z).length - away
     }
-    var (share, before, atBefore) = (2.0, 0.0, excess(0))
-    let steps = 10
-    for step in 1...(2 * steps) {
-      let after = Double(step) / Double(steps)
-      let atAfter = excess(after)
-      if atAfter <= 0 {
-        share = atBefore <= 0 ? before : Hold.root(before, after, atBefore, atAfter, excess)
-        break
-      }
-      (before, atBefore) = (after, atAfter)
+    var (begin, curvature) = bend(share)
+    let curled = placed(begin, curvature)
+    let azimuth = angle(ofX: place.x, y: place.z)
+    var raised = azimuth - angle(ofX: curled.x, y: curled.z)
+    // Only paper that has come right round has a flap that can go across.
+    let isRound = smoothStep(curvature * (polar - begin) - .pi)
+    let low = (1 - smoothStep(away / (0.8 * half))) * isRound
+    if raised > 0, low > 0 {
+      // A finger that crosses the spine line low would sweep the base over to the other side in no
+      // time. It takes the flap across first.
+      raised *= 1 - low
+      (begin, curvature) =
+        Flap(
+          polar: polar, away: away / fromApex.length, azimuth: azimuth - raised,
+          tightest: Grip.tightestRadius / fromApex.length
+        ).bend
     }
-    let (begin, curvature) = bend(share)
-    let curled = placed(share)
+    hinge = raised
     let whole = angle(ofX: distance, y: size.x)
-    hinge = angle(ofX: place.x, y: place.z) - angle(ofX: curled.x, y: curled.z)
     tilt = LeafShape.tilt(apexDistance: distance, isLower: isLower, size: size)
     start = begin / whole
     turning = curvature * whole
-    // What lies beyond the finger goes straight on from where it is level.
-    round = max(.pi - max(hinge, 0), min(.pi, curvature * (polar - begin)))
+    // What lies beyond the finger goes straight on from where it is level; but paper that is all but
+    // flat up to the finger is so beyond it. Bends are as the cube roots of what is to be taken up.
+    let bent = curvature * (polar - begin)
+    let allowed = (bent * (1 + 1.2 * bent * bent)).mixed(with: .pi, hold.beyond)
+    round = max(min(.pi - max(hinge, 0), allowed), min(.pi, bent))
   }
 
   var shape: LeafShape {

@@ -46,7 +46,15 @@ public struct Flight: Equatable, Sendable {
   func shape(at progress: Double, size: Vector2) -> LeafShape {
     if let held { return held.shape }
     let path = path(at: progress, size: size)
-    return rest == .zero ? path : LeafShape(numbers: path.numbers + rest)
+    return rest == .zero ? path : LeafShape(numbers: Self.numbers(of: path) + rest)
+  }
+
+  /// The numbers of a shape that bends no farther than it does: what fades to them from a slight but
+  /// tight bend rolls up at no time.
+  private static func numbers(of path: LeafShape) -> SIMD8<Double> {
+    var path = path
+    path.round = min(.pi, abs(path.turning))
+    return path.numbers
   }
 
   /// The shape that it has by itself.
@@ -135,10 +143,10 @@ public struct Flight: Equatable, Sendable {
     self.held = nil
     tilt = held.shape.tilt.clamped(to: -Self.widestTilt...Self.widestTilt)
     let path = path(at: progress, size: size)
-    rest = held.shape.numbers - path.numbers
+    rest = held.shape.numbers - Self.numbers(of: path)
     let soon = 1e-4
     let next = self.path(at: progress + velocity * soon, size: size)
-    restVelocity = held.velocity - (next.numbers - path.numbers) / soon
+    restVelocity = held.velocity - (Self.numbers(of: next) - Self.numbers(of: path)) / soon
   }
 
   /// The widest tilt that a leaf keeps by itself.

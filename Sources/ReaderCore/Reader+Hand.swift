@@ -55,7 +55,8 @@ extension Reader {
       guard left > 1e-3 else { return Grip.Habit() }
       let habit = grip.habit
       return Grip.Habit(
-        height: habit.height * left, radius: habit.radius * left, hinge: habit.hinge * left)
+        height: habit.height * left, radius: habit.radius * left, hinge: habit.hinge * left,
+        beyond: habit.beyond * left)
     }
   }
 

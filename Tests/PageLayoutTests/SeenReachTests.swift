@@ -64,10 +64,10 @@ import Testing
       let shown = this.seen(grip.shape(of: size).place(this.held, size: size))
       return (shown - this.reach.nearest(to: this.place, from: this.eye).place).length
     }
-    // Half a pixel of a page that is 800 high. Where paper would have to fold through an end of the
-    // spine it gives up earlier.
-    #expect(misses.count { $0 > 1.0 / 1600 } <= 3)
-    #expect(misses.count { $0 > 1.0 / 400 } <= 1)
+    // Half a pixel of a page that is 800 high. Paper on the desk, folded as tightly as it can be, has
+    // its upper side a little above the rim.
+    #expect(misses.count { $0 > 1.0 / 1600 } <= 2)
+    #expect(misses.allSatisfy { $0 < 1.0 / 400 })
   }
 
   @Test(

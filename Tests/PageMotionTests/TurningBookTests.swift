@@ -138,6 +138,26 @@ private func expectTake(
     #expect(book == TurningBook(position: 5, lastPosition: 9, leafSize: size))
   }
 
+  @Test(
+    "a leaf that is sent back goes by the shapes through which it came", arguments: [0.1, 0.2, 0.4])
+  func samePath(seconds: Double) throws {
+    var book = TurningBook(position: 5, lastPosition: 9, leafSize: size)
+    book.go(to: 6, tilt: 0.3)
+    book.advance(by: seconds)
+    let turning = try #require(book.flights.first)
+    book.go(to: 5)
+    // The instant itself changes neither place nor velocity.
+    #expect(book.flights.first?.progress == turning.progress)
+    #expect(book.flights.first?.velocity == turning.velocity)
+    while book.isMoving {
+      let flight = try #require(book.flights.first)
+      let path = TurnPath.shape(progress: flight.progress, tilt: 0.3, size: size)
+      #expect(flight.shape(size: size) == path)
+      book.advance(by: 1.0 / 60)
+    }
+    #expect(book.turned == 5)
+  }
+
   @Test("a goal inside a bundle in the air divides the bundle")
   func divides() {
     var book = TurningBook(position: 0, lastPosition: 50, leafSize: size)

@@ -1,0 +1,95 @@
+import BookFixtures
+import Geometry
+import PageLayout
+import Testing
+
+/// At the rim of its reach, and beyond, a held leaf moves on with the pointer: it goes taut, and
+/// never leaps.
+@Suite("Rim of reach") struct RimTests {
+  private static let size = Vector2(0.7, 1)
+
+  /// A leaf held at one point, seen by one eye.
+  private struct Hand {
+    let held: Vector2
+    let eye: Vector3
+    let isFromLeft: Bool
+
+    /// Where its corners and its middle lie with the pointer over a place on the desk.
+    func places(_ pointer: Vector2) -> [Vector3] {
+      let place = isFromLeft ? pointer * Vector2(-1, 1) : pointer
+      let ray = Ray(origin: eye, direction: (Vector3(place, 0) - eye).normalized)
+      let shape = Grip(held: held, ray: ray, isFromLeft: isFromLeft).shape(of: size)
+      return [Vector2(1, 0), Vector2(1, 0.5), Vector2(1, 1), Vector2(0.5, 0.5)].map {
+        shape.place($0 * size, size: size)
+      }
+    }
+  }
+
+  private static func way(_ a: [Vector3], _ b: [Vector3]) -> Double {
+    zip(a, b).map { ($0 - $1).length }.max() ?? 0
+  }
+
+  /// What is left of a step's way however finely the pointer goes: nothing, where it does not leap.
+  private static func leap(_ hand: Hand, from start: Vector2, to end: Vector2) -> Double {
+    var (a, b) = (start, end)
+    var (atA, atB) = (hand.places(a), hand.places(b))
+    for _ in 0..<22 {
+      let middle = (a + b) / 2
+      let atMiddle = hand.places(middle)
+      if way(atA, atMiddle) > way(atMiddle, atB) {
+        (b, atB) = (middle, atMiddle)
+      } else {
+        (a, atA) = (middle, atMiddle)
+      }
+    }
+    return way(atA, atB)
+  }
+
+  /// Follows a path of the pointer and looks into its widest step.
+  private static func expectNoLeap(
+    _ hand: Hand, steps: Int, _ path: (Double) -> Vector2,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let pointers = (0...steps).map { path(Double($0) / Double(steps)) }
+    let places = pointers.map(hand.places)
+    let widest = (0..<steps).max {
+      way(places[$0], places[$0 + 1]) < way(places[$1], places[$1 + 1])
+    }
+    guard let widest else { return }
+    let leap = leap(hand, from: pointers[widest], to: pointers[widest + 1])
+    #expect(leap < 0.01, "\(hand) at \(pointers[widest])", sourceLocation: sourceLocation)
+  }
+
+  /// Corners, the middle of the edge, any place of it, the middle of the leaf and its lower edge.
+  private static func hand(seed: UInt64, _ random: inout SplitMix64) -> Hand {
+    let held = [
+      size * Vector2(1, 0), size, size * Vector2(1, 0.5), Vector2(size.x, random.number(0...1)),
+      size / 2, Vector2(0.5, 0),
+    ][Int(seed) % 6]
+    let eye = Vector3(random.number(-0.2...0.2), 0.5, random.number(2.6...3.4))
+    return Hand(held: held, eye: eye, isFromLeft: seed % 4 == 3)
+  }
+
+  @Test("no leaf leaps while the pointer crosses the rim", arguments: UInt64(0)..<36)
+  func crossing(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let hand = Self.hand(seed: seed, &random)
+    let inside = Vector2(
+      random.number(-0.9...0.9) * hand.held.x, hand.held.y + random.number(-0.2...0.2))
+    let outside = Vector2(random.number(-1.3...1.3), random.number(-1...2))
+    Self.expectNoLeap(hand, steps: 24) { inside + (outside - inside) * $0 }
+  }
+
+  @Test(
+    "nor while it goes round beyond it, over the spine and past both tips",
+    arguments: UInt64(0)..<36)
+  func round(seed: UInt64) {
+    var random = SplitMix64(seed: seed &+ 100)
+    let hand = Self.hand(seed: seed, &random)
+    let radius = random.number(0.9...1.4)
+    Self.expectNoLeap(hand, steps: 48) {
+      let (sine, cosine) = sineAndCosine(2 * .pi * $0)
+      return hand.held * Vector2(0, 1) + Vector2(cosine, sine) * radius
+    }
+  }
+}
