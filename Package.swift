@@ -70,6 +70,7 @@ let package = Package(
     // Floor 1
     .target(name: "PageLayout", dependencies: ["Geometry", "BookModel"], swiftSettings: strict),
     .target(name: "PageMotion", dependencies: ["Geometry", "PageLayout"], swiftSettings: strict),
+    .target(name: "ShaderText", dependencies: ["BookModel"], swiftSettings: strict),
 
     // Floor 2
     .target(
@@ -162,6 +163,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("archive")]),
     .target(
       name: "BookFixtures", dependencies: ["CFixtures"], path: "Tests/BookFixtures",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShaderTextTests", dependencies: ["ShaderText", "BookModel", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion", "BookFixtures"],

@@ -18,6 +18,7 @@ enum House {
   /// What others may take as a library: no display, no C of ours, no Foundation.
   static let pure: Set<String> = [
     "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageMetrics",
+    "ShaderText",
   ]
 
   static let rooms: [String: Room] = [
@@ -27,6 +28,8 @@ enum House {
     "DiskFiles": Room(floor: 1, imports: system.union(["CFiles"]), isWrapper: true),
     "PageLayout": Room(floor: 1, imports: ["Geometry", "BookModel"]),
     "PageMotion": Room(floor: 1, imports: ["Geometry", "PageLayout"]),
+
+    "ShaderText": Room(floor: 1, imports: ["BookModel"]),
 
     "ReaderCore": Room(floor: 2, imports: ["Geometry", "BookModel", "PageLayout", "PageMotion"]),
     "PageMetrics": Room(
