@@ -145,7 +145,7 @@ extension Trace {
         case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured, .surveyed,
           .contentFound, .order, .resized, .turnedByButton, .clickedMiddle, .face, .bound, .wished,
           .tick, .clock, .rested, .outlined, .labelled, .text, .links, .found, .searched, .recent,
-          .pasted, .told:
+          .pasted, .told, .troubled:
           timed.event
         case .lens(let place): .lens(at: place.map(across))
         }
