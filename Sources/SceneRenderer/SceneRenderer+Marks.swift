@@ -24,7 +24,9 @@ extension SceneRenderer {
   /// Nearer to the eye than the leaf that they are on.
   private static let beforeLeaf = 2
 
-  func drawMarks(on side: LeafSide, of leaf: Leaf, rank: Int) throws {
+  func drawMarks(
+    on side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame
+  ) throws {
     guard let face = leaf.face(of: side), let page = face.page,
       let marks = marks[page], !marks.isEmpty
     else { return }
@@ -38,7 +40,7 @@ extension SceneRenderer {
     while let first = rest.first {
       let alike = rest.filter { $0.color == first.color }
       rest = rest.filter { $0.color != first.color }[...]
-      var numbers = uniforms(of: leaf, part: nil, flying: nil)
+      var numbers = uniforms(of: leaf, part: nil, flying: nil, light: frame.light)
       numbers.part = Float4(
         Float(first.color.red), Float(first.color.green), Float(first.color.blue), 1)
       leafBlock.set(numbers)

@@ -60,8 +60,7 @@ struct ReadCommand: MainThreadCommand {
   @Option(help: "Memory for pictures, in MiB; 512 where nothing is set.")
   var memory: Int?
 
-  @Option(help: "A folder of shaders that go before the program's own.", completion: .directory)
-  var shaders: String?
+  @OptionGroup var shading: ShadingOptions
 
   @Option(help: "Append a line of JSON for each frame presented.", completion: .file())
   var frameLog: String?
@@ -103,7 +102,8 @@ struct ReadCommand: MainThreadCommand {
       SessionTerms(
         paths: paths, opening: terms, preferences: preferences, keyProfile: keys,
         hasTextSize: opening.hasTextSize, resumes: set.resumes ?? true, memory: memory,
-        shaderFolder: shaders, log: frameLog.map { try FrameLog(path: $0) }, folders: folders,
+        shaderFolder: shading.shaders, shading: try shading.parameterSettings(),
+        log: frameLog.map { try FrameLog(path: $0) }, folders: folders,
         stateFolder: StateFolder(replacedBy: dataDir),
         cacheFolder: CacheFolder.url(replacedBy: dataDir), settings: settings,
         isFullScreen: fullscreen))

@@ -110,6 +110,7 @@ extension ReadingSession {
       return true
     }
     watchBook()
+    watchShaders()
     for fault in settings?.faults ?? [] { send(.told(fault.description, isError: true)) }
   }
 
@@ -130,6 +131,7 @@ extension ReadingSession {
       switch letter {
       case .lessMotion: send(.wished(lessMotion: true))
       case .settingsChanged: readSettings()
+      case .shaders(let files): shaders.take(files)
       case .bookChanged: reload()
       case .call(let request):
         window.raise()

@@ -46,7 +46,10 @@ enum House {
     "GLDevice": Room(floor: 2, imports: system.union(["CGL"]), isWrapper: true),
 
     "SceneRenderer": Room(
-      floor: 3, imports: system.union(["Geometry", "BookModel", "PageLayout", "GLDevice"])),
+      floor: 3,
+      imports: system.union([
+        "Geometry", "BookModel", "PageLayout", "GLDevice", "ShaderText", "DiskFiles",
+      ])),
     "ShaderLab": Room(floor: 3, imports: system.union(["GLDevice"])),
     "Desktop": Room(
       floor: 3,
@@ -66,7 +69,7 @@ enum House {
       imports: system.union([
         "ArgumentParser", "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore",
         "PageMetrics", "PageService", "LibraryStore", "GLDevice", "SceneRenderer", "ShaderLab",
-        "Desktop", "Face", "PictureFile", "DiskFiles", "BookStore", "Settings",
+        "Desktop", "Face", "PictureFile", "DiskFiles", "BookStore", "Settings", "ShaderText",
       ])),
     "recto-decoder": Room(
       floor: 4,
