@@ -30,7 +30,7 @@ let shaders = [
   "cloth.glsl", "common.glsl", "desk.frag", "desk.vert", "grain.frag", "leaf.frag", "leaf.glsl",
   "leaf.vert", "lens.frag", "light.glsl", "mark.frag", "paper.glsl", "present.frag", "shade.frag",
   "shadow.glsl",
-  "whole.vert",
+  "stock.glsl", "view.glsl", "whole.vert",
 ]
 
 /// The face's own, which nobody replaces: what is read must stay legible.
@@ -39,6 +39,8 @@ let faceShaders = ["face.frag", "face.vert"]
 /// What an installation puts beside the program; compiled in, so that it can be installed again from
 /// where it was installed.
 let desktopFiles = ["Assets/desktop/recto.desktop", "Assets/desktop/recto.metainfo.xml"]
+/// What everything can look like: compiled in, and put beside the program to be copied and changed.
+let presets = ["bright-desk", "e-ink", "glossy", "lamp", "newsprint", "vellum"]
 let installed = desktopFiles + ["Assets/desktop/recto.svg", "LICENSE"]
 
 /// What hands did: compiled in, so that no file of the tests is needed at run time.
@@ -70,6 +72,7 @@ let package = Package(
     // Floor 1
     .target(name: "PageLayout", dependencies: ["Geometry", "BookModel"], swiftSettings: strict),
     .target(name: "PageMotion", dependencies: ["Geometry", "PageLayout"], swiftSettings: strict),
+    .target(name: "ShaderText", dependencies: ["BookModel"], swiftSettings: strict),
 
     // Floor 2
     .target(
@@ -105,7 +108,10 @@ let package = Package(
 
     // Floor 3
     .target(
-      name: "SceneRenderer", dependencies: ["Geometry", "GLDevice", "PageLayout", "BookModel"],
+      name: "SceneRenderer",
+      dependencies: [
+        "Geometry", "GLDevice", "PageLayout", "BookModel", "ShaderText", "DiskFiles",
+      ],
       resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
     .target(
@@ -136,10 +142,11 @@ let package = Package(
       dependencies: [
         "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageService",
         "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "Face", "PictureFile", "DiskFiles",
-        "BookStore", "Settings",
+        "BookStore", "Settings", "ShaderText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      resources: installed.map { .embedInCode("../../" + $0) },
+      resources: installed.map { .embedInCode("../../" + $0) }
+        + presets.map { .embedInCode("../../Assets/presets/\($0).preset") },
       swiftSettings: onMainThread),
     .executableTarget(
       name: "recto-decoder",
@@ -162,6 +169,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("archive")]),
     .target(
       name: "BookFixtures", dependencies: ["CFixtures"], path: "Tests/BookFixtures",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShaderTextTests", dependencies: ["ShaderText", "BookModel", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion", "BookFixtures"],
@@ -210,7 +220,7 @@ let package = Package(
       name: "SceneRendererTests",
       dependencies: [
         "Geometry", "BookModel", "PageLayout", "PageMotion", "GLDevice", "SceneRenderer", "CPNG",
-        "PageService", "BookFixtures", "recto-decoder",
+        "PageService", "BookFixtures", "recto-decoder", "ShaderText", "DiskFiles",
       ],
       exclude: ["Goldens"],
       swiftSettings: strict),

@@ -8,6 +8,11 @@ out vec4 o_color;
 #include "block.glsl"
 #include "light.glsl"
 #include "shadow.glsl"
+#include "view.glsl"
+
+#pragma group "Book"
+#pragma color edgeColor "Edges" 0.90633175 0.87822043 0.82382487
+uniform vec3 edgeColor;
 
 float hash(float x) { return fract(sin(x * 12.9898) * 43758.5453); }
 
@@ -31,13 +36,13 @@ void main() {
     float wander = 0.35 * bumps(v_edge.y * 9.0 / u_eye.w + size);
     uneven += 0.13 * seen * bumps(leaf / size + 31.0 * size + wander);
   }
-  vec3 color = vec3(0.80, 0.745, 0.645) * stripe * (1.0 + uneven);
+  vec3 color = edgeColor * stripe * (1.0 + uneven);
 #if TINTED
   color *= u_sheet.rgb;
 #endif
 
   vec3 n = v_normal;
-  float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * lightReaching(v_place, -1);
+  float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * lightReaching(v_place, -1) * nearLamp(v_place);
   // The desk is dark: the lower a leaf, the less light comes back to it.
   float low = v_edge.x / max(u_paper.x, 1.0);
   float share = mix(0.45, 1.0, smoothstep(0.0, 0.9, low)) * skyBesideLeaves(v_place);
@@ -45,4 +50,9 @@ void main() {
   float inside = 1.0 - 0.85 * v_edge.z;
   color *= (u_key.rgb * key + u_sky.rgb * (0.55 + 0.45 * n.z) * share) * inside;
   o_color = vec4(color, 1.0);
+#if VIEW > 0
+  seenLight = key;
+  seenSky = share;
+  o_color = viewed(n, v_place, v_edge.xy);
+#endif
 }

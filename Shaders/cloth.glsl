@@ -1,7 +1,9 @@
 // The cloth of a hardback. Needs common.glsl.
 
-// Linear light.
-const vec3 cloth = vec3(0.105, 0.030, 0.028);
+#pragma group "Book"
+#pragma color clothColor "Cloth" 0.35749118 0.18974828 0.182812661
+uniform vec3 clothColor;
+#define cloth clothColor
 
 // The groove along which a board hinges, seen from outside `away` from the spine: as gutter(). Every
 // page computes it, so it is cheap.

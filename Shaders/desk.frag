@@ -11,14 +11,31 @@ uniform sampler2D u_grain;
 #include "light.glsl"
 #include "shadow.glsl"
 #include "paper.glsl"
+#include "view.glsl"
+
+#pragma group "Desk"
+#pragma color deskColor "Stain" 1 1 1 tip="the wood is multiplied by it"
+#pragma parameter deskBrightness "Brightness of the desk" 0.25 0.02 3 0.01 curve=log
+#pragma parameter deskGrain "Grain" 1 0 1 0.01
+uniform vec3 deskColor;
+uniform float deskBrightness;
+uniform float deskGrain;
+
+// The wood on the whole.
+const vec3 plainWood = vec3(0.29, 0.185, 0.115);
 
 void main() {
   vec2 place = v_place.xy / u_eye.w;
   vec3 wood = texture(u_grain, vec2(place.x * u_page.w, place.y) * vec2(0.25, 0.8) + 0.37, -0.4).rgb;
-  vec2 fromPool = (place - vec2(-0.25 * u_page.w, 0.75)) * vec2(0.62, 0.8);
-  float pool = 1.0 / square(1.0 + 0.55 * dot(fromPool, fromPool));
+  wood = wood * deskGrain + plainWood * (1.0 - deskGrain);
+  float lamp = pool(place);
   vec2 contact = besideStacks(v_place.xy);
   float key = contact.x * lightReaching(v_place, -1);
   float share = contact.y * skyBesideLeaves(v_place) * skyBesideCurl(v_place);
-  o_color = vec4(wood * 0.25 * pool * deskLight * (u_key.rgb * key + u_sky.rgb * share), 1.0);
+  o_color = vec4(wood * deskBrightness * deskColor * lamp * deskLight * (u_key.rgb * key + u_sky.rgb * share), 1.0);
+#if VIEW > 0
+  seenLight = key;
+  seenSky = share;
+  o_color = viewed(vec3(0.0, 0.0, 1.0), v_place, place);
+#endif
 }

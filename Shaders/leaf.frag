@@ -24,13 +24,23 @@ uniform sampler2D u_finer;
 
 #include "cloth.glsl"
 #include "paper.glsl"
+#include "stock.glsl"
+#include "view.glsl"
 
-// Bare paper.
-const vec3 bookPaper = vec3(0.939, 0.922, 0.880);
+#pragma group "Paper"
+#pragma color paperColor "Bare paper" 0.97269235 0.96489863 0.9452769
+#pragma color glowColor "What it lets through" 1 0.93574103 0.84338917 tip="its tint against the light"
+#pragma parameter showThrough "Print of the other side" 0.75 0 1 0.01 tip="on a lifted leaf"
+#pragma parameter varnish "Varnished" 0 0 1 type=bool define tip="pages at rest mirror the lamp, too"
+uniform vec3 paperColor;
+uniform vec3 glowColor;
+uniform float showThrough;
+
+// Bare paper as it is seen.
 #if TINTED
-#define paper (bookPaper * u_sheet.rgb)
+#define paper (paperColor * u_sheet.rgb)
 #else
-#define paper bookPaper
+#define paper paperColor
 #endif
 
 // Whether this is the outside of a board.
@@ -42,7 +52,7 @@ vec3 bare(bool up) {
   // A pixel less of paper, which would shine out between cloth and picture.
   vec2 beyond = vec2(p.x - u_page.x, abs(p.y - u_page.y / 2.0) - u_page.y / 2.0) + fwidth(p);
   bool covered = outside(up) || max(beyond.x, beyond.y) > 0.0;
-  return u_curl.w != 0.0 && covered ? cloth * deskLight : paper;
+  return u_curl.w != 0.0 && covered ? cloth * deskLight : onStock(paper, p / u_eye.w);
 }
 
 // The print at this point of side `up` in its picture, LOD biased by `bias`.
@@ -64,7 +74,7 @@ vec3 print(bool up, sampler2D picture, float bias) {
   vec2 share = clamp(min(low, high), 0.0, 1.0);
   color = mix(color, texture(u_finer, within, bias).rgb, share.x * share.y);
 #endif
-  color = onPaper(color);
+  color = onStock(onPaper(color), side * vec2(u_page.x, u_page.y) / u_eye.w);
   // A picture that fills its side has no edge of its own.
   vec2 whole = step(vec2(0.9999), placement.zw - placement.xy);
   vec2 edge = clamp(min(at, 1.0 - at) / fwidth(at) + 0.5, 0.0, 1.0);
@@ -89,13 +99,13 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float bent = (nl - dip.x * dot(outward, l)) * inversesqrt(1.0 + dip.x * dip.x);
   nl = clamp(min(nl, bent), 0.0, 1.0);
   float share = dip.z;
-  float key = nl / l.z * dip.y;
+  float key = nl / l.z * dip.y * nearLamp(v_place);
 #if FLYING
 #if !DRAFT
   // The other side's print shows faintly through lifted paper, by the share that it lets pass; lying
   // paper has white paper below it.
   vec3 reverse = print(!up, u_reverse, 1.5);
-  f *= mix(vec3(1.0), min(reverse / paper, 1.0), 0.75 * u_motion.z * u_motion.y);
+  f *= mix(vec3(1.0), min(reverse / paper, 1.0), showThrough * u_motion.z * u_motion.y);
 #endif
   // 1 where the leaf curls over itself while its base lies, 0 where it stands up whole.
   float curls = u_curl.z;
@@ -120,6 +130,10 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float beyond = (atan(fromApex.x, fromApex.y) - u_curl.x) * length(fromApex);
   float passes =
     u_motion.z * mix(u_motion.y, smoothstep(0.0, 1.5 * radius, beyond), curls);
+#if VIEW > 0
+  seenLight = key;
+  seenSky = share;
+#endif
   vec3 color = f * (u_key.rgb * (key * (1.0 - passes) + 0.9 * paper * returned)
     + ambient(n.z) * lifted(share));
 #if !DRAFT
@@ -129,20 +143,35 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float nv = clamp(dot(n, v), 0.02, 1.0), lh = dot(l, h);
   float flatNh = inversesqrt(0.5 + 0.5 * l.z) * 0.5 * (1.0 + l.z);
   color *= mix(1.0, diffuseLobe(nl, nv, lh) / diffuseLobe(l.z, 1.0, flatNh), min(key, 1.0));
+#if varnish
+  float gloss = sheen(nl, nv, max(dot(n, h), 0.0), lh);
+#else
   float gloss = sheen(nl, nv, max(dot(n, h), 0.0), lh) - sheen(l.z, 1.0, flatNh, flatNh);
+#endif
   color += u_key.rgb * key * max(gloss, 0.0) * PI;
   // Light from behind, tinted by the paper and stopped by the ink of either side.
   float back = max(-dot(n, l), 0.0) / l.z * reaching;
   float beneath =
     mix(sky(away, u_page.x, mix(behind.x, behind.y, high)), hollow ? 0.0 : 0.35, curls);
   vec3 glow = u_key.rgb * back + ambient(-n.z) * beneath;
-  color += passes * vec3(1.0, 0.86, 0.68) * f * mix(vec3(1.0), reverse, 0.85) * glow;
+  color += passes * glowColor * f * mix(vec3(1.0), reverse, 0.85) * glow;
 #endif
   return color;
 #else
   share *= skyBesideLeaves(v_place) * skyBesideCurl(v_place);
   key *= lightReaching(v_place, -1);
-  return f * (u_key.rgb * key + u_sky.rgb * lifted(share));
+#if VIEW > 0
+  seenLight = key;
+  seenSky = share;
+#endif
+  vec3 color = f * (u_key.rgb * key + u_sky.rgb * lifted(share));
+#if varnish && !DRAFT
+  vec3 bulging = (n - dip.x * outward) * inversesqrt(1.0 + dip.x * dip.x);
+  vec3 v = normalize(u_eye.xyz - v_place), h = normalize(l + v);
+  float nv = clamp(dot(bulging, v), 0.02, 1.0);
+  color += u_key.rgb * key * sheen(nl, nv, max(dot(bulging, h), 0.0), dot(l, h)) * PI;
+#endif
+  return color;
 #endif
 }
 
@@ -156,4 +185,10 @@ void main() {
 #endif
   vec3 f = print(up, u_seen, bias);
   o_color = vec4(u_key.w > 0.5 ? lit(up, f, n) : plain(f, n), u_sides.w);
+#if VIEW > 0
+  vec2 texels = v_fraction * vec2(textureSize(u_seen, 0));
+  vec2 across = dFdx(texels), along = dFdy(texels);
+  seenLevel = 0.5 * log2(max(max(dot(across, across), dot(along, along)), 1e-9)) + bias;
+  o_color = viewed(n, v_place, v_fraction);
+#endif
 }

@@ -1,5 +1,36 @@
 // Light on paper. Needs common.glsl.
 
+#pragma group "Light"
+#pragma parameter contactShadow "Shadow of the book" 0.92 0 1 0.01
+#pragma parameter lampPool "Lamp stands close" 0 0 1 type=bool define tip="so that pages far from it are dim"
+#pragma parameter poolFalloff "Its light falls off" 0.55 0 6 0.05
+#pragma group "Paper"
+#pragma parameter roughness "Roughness" 0.85 0.1 1 0.01
+#pragma parameter sheenStrength "Sheen" 0.6 0 4 0.01
+#pragma parameter sheenWidth "Width of the sheen" 0.522 0.005 1 0.001 curve=log
+#pragma parameter gutterDepth "Depth of the gutter" 0.55 0 1.5 0.01 unit="slope"
+#pragma parameter gutterWidth "Width of the gutter" 0.045 0.005 0.2 0.001 unit="page widths"
+uniform float contactShadow;
+uniform float poolFalloff;
+uniform float roughness;
+uniform float sheenStrength;
+uniform float sheenWidth;
+uniform float gutterDepth;
+uniform float gutterWidth;
+
+// The light of a lamp that stands at the upper left of the book, as a share of what it is below it.
+float pool(vec2 place) {
+  vec2 from = (place - vec2(-0.25 * u_page.w, 0.75)) * vec2(0.62, 0.8);
+  return 1.0 / square(1.0 + poolFalloff * dot(from, from));
+}
+
+// The same on the book, where the lamp is so close that it differs from place to place.
+#if lampPool
+float nearLamp(vec3 place) { return pool(place.xy / u_eye.w); }
+#else
+#define nearLamp(place) 1.0
+#endif
+
 // The share of an even sky that a point sees at distance x from a long hinge, from which a strip of
 // width b rises at the opening angle w (PI: flat).
 float sky(float x, float b, float w) {
@@ -27,9 +58,9 @@ float shadedWidth(float w, float facing) {
 // The gutter, at `away` from the spine: x slope of the page where it dips into the binding,
 // y share of the light that passes the other page's brow, z share of the sky.
 vec3 gutter(float away) {
-  float b = 0.045 * u_page.x;
+  float b = gutterWidth * u_page.x;
   return vec3(
-    0.55 * exp(-away / (0.55 * b)), 1.0 - 0.8 * exp(-away / (0.3 * b)), sky(away, b, PI / 3.0));
+    gutterDepth * exp(-away / (0.55 * b)), 1.0 - 0.8 * exp(-away / (0.3 * b)), sky(away, b, PI / 3.0));
 }
 
 // How much of the sky the leaf on one side hides at `away` from the spine and `beyond` its ends.
@@ -105,7 +136,7 @@ vec2 besideStack(vec2 place, vec4 box, float height) {
   float from = max(max(enter.x, enter.y), 0.0);
   float over = (min(min(leave.x, leave.y), 1.0) - from) * length(way);
   float w = 0.1 * height * clamp(from, 0.05, 1.0) + 0.001;
-  return vec2(1.0 - 0.92 * softEdge(w, over), share);
+  return vec2(1.0 - contactShadow * softEdge(w, over), share);
 }
 
 vec2 besideStacks(vec2 place) {
@@ -119,21 +150,19 @@ vec2 besideStacks(vec2 place) {
 #if !DRAFT
 // Rough paper: Burley's diffuse lobe, renormalised, as a ratio to that of a flat page under the eye.
 float diffuseLobe(float nl, float nv, float lh) {
-  const float roughness = 0.85;
   float f90 = 0.5 * roughness + 2.0 * roughness * lh * lh;
   float a = 1.0 - nl, b = 1.0 - nv;
   float a2 = a * a, b2 = b * b;
   return (1.0 + (f90 - 1.0) * a2 * a2 * a) * (1.0 + (f90 - 1.0) * b2 * b2 * b);
 }
 
-// The faint sheen of sized paper, per irradiance; isotropic GGX with roughness .85.
+// The faint sheen of sized paper, per irradiance; isotropic GGX.
 float sheen(float nl, float nv, float nh, float lh) {
-  const float a2 = 0.522;
-  float spread = a2 / (PI * square(nh * nh * (a2 - 1.0) + 1.0));
+  float spread = sheenWidth / (PI * square(nh * nh * (sheenWidth - 1.0) + 1.0));
   float l = 1.0 - lh, l2 = l * l;
   float fresnel = 0.04 + 0.96 * l2 * l2 * l;
   float k = 0.36;
   float visible = 0.25 / ((nl * (1.0 - k) + k) * (nv * (1.0 - k) + k));
-  return 0.6 * spread * fresnel * visible;
+  return sheenStrength * spread * fresnel * visible;
 }
 #endif

@@ -264,4 +264,19 @@ public enum Limits {
   public static let droppedFiles = 1_000
   /// Bytes of text from the clipboard: what is pasted into one line.
   public static let clipboardBytes = 64 << 10
+
+  // MARK: Shaders
+
+  /// Bytes of one file of shaders: the longest of ours has 8,000.
+  public static let shaderBytes = 1 << 20
+  /// Files in one shader: far below the 21,473 that line numbers have room for.
+  public static let shaderFiles = 1_000
+  /// Files, or presets, within each other: deeper ones are mistakes.
+  public static let shaderNesting = 32
+  /// Parameters of all shaders: a panel of more could not be used.
+  public static let shaderParameters = 1_000
+  /// Bytes of a label or another string in quotes: a line of a panel.
+  public static let shaderStringBytes = 63
+  /// Bytes of a preset.
+  public static let presetBytes = 256 << 10
 }

@@ -154,7 +154,9 @@ void recto_egl_end(int made) {
 
 static void complain(GLenum source, GLenum type, GLuint id, GLenum severity, GLsizei length,
                      const GLchar *message, const void *user) {
-  (void)source, (void)id, (void)length, (void)user;
+  (void)id, (void)length, (void)user;
+  // What is wrong with a shader is told with its own file and line.
+  if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;
   // Speed hints are no faults; they come in numbers.
   if (type == GL_DEBUG_TYPE_PERFORMANCE) return;
   if (severity != GL_DEBUG_SEVERITY_HIGH && severity != GL_DEBUG_SEVERITY_MEDIUM) return;

@@ -5,7 +5,7 @@ import Glibc
 /// Tells when a file has changed: written, replaced, removed or made; of a folder, when anything in
 /// it has.
 ///
-/// Told once a change has settled: after 200 ms without another one. The kernel wakes it (inotify);
+/// Told once a change has settled: usually after 200 ms without another one. The kernel wakes it (inotify);
 /// nothing is polled. A file that is a link is watched at both ends. That the folder itself has gone
 /// is told as a change, and nothing after it. Ends with the object; a call that has begun by then
 /// still ends.
@@ -20,16 +20,17 @@ public final class FileWatch: Sendable {
   }
 
   /// How long a file must be left alone: a save takes several steps, a copy many.
-  private static let settlingMilliseconds: CInt = 200
+  public static let usualSettling = 200
 
   /// Begins to watch.
   ///
   /// - Parameters:
   ///   - path: the file, which need not be there yet, in a folder that is; or a folder.
+  ///   - settling: milliseconds without another change after which it is told.
   ///   - onChange: called from a thread of the watch's own, so it should wake whoever cares.
   /// - Throws: where the folder is not there or the kernel gives no watch.
   public init(
-    _ path: String, onChange: @escaping @Sendable () -> Void
+    _ path: String, settling: Int = usualSettling, onChange: @escaping @Sendable () -> Void
   ) throws(DiskFileError) {
     let watch = recto_watch_create()
     guard watch >= 0 else { throw DiskFileError(.watch, path, fault: errno) }
@@ -54,7 +55,7 @@ public final class FileWatch: Sendable {
     let watched = places
     // A thread of its own: it waits in the kernel for as long as the file is open.
     DispatchQueue(label: "recto.watch").async {
-      Self.listen(watch, bell.number, watched, onChange)
+      Self.listen(watch, bell.number, watched, CInt(clamping: settling), onChange)
       recto_file_close(watch)
     }
   }
@@ -82,7 +83,7 @@ public final class FileWatch: Sendable {
   }
 
   private static func listen(
-    _ watch: CInt, _ bell: CInt, _ places: [(folder: CInt, name: String)],
+    _ watch: CInt, _ bell: CInt, _ places: [(folder: CInt, name: String)], _ settling: CInt,
     _ onChange: @Sendable () -> Void
   ) {
     let folders = places.map(\.folder)
@@ -90,7 +91,7 @@ public final class FileWatch: Sendable {
     defer { unsafe names.forEach { unsafe free(UnsafeMutableRawPointer(mutating: $0)) } }
     var isUnsettled = false
     while true {
-      let patience = isUnsettled ? settlingMilliseconds : -1
+      let patience = isUnsettled ? settling : -1
       let result = unsafe recto_watch_wait(watch, bell, folders, &names, names.count, patience)
       switch Int(result) {
       case RECTO_WATCH_NEWS: isUnsettled = true

@@ -17,6 +17,9 @@ public struct Device {
   /// Whether all levels of a texture can be made at once, which spares the driver checks later.
   public let makesLevelsAtOnce: Bool
 
+  /// Whether groups of calls can be named for those who look on.
+  public let takesNames: Bool
+
   /// Asks the current context; also begins reporting the driver's complaints in debug builds.
   public init() {
     renderer = Self.text(RECTO_RENDERER)
@@ -30,6 +33,7 @@ public struct Device {
     maximumTextureSide = Self.number(RECTO_MAX_TEXTURE_SIZE)
     readsEncoded = Self.has("GL_EXT_texture_sRGB_decode")
     makesLevelsAtOnce = Self.has("GL_ARB_texture_storage")
+    takesNames = Self.has("GL_KHR_debug")
     #if DEBUG
       reportDriverComplaints()
     #endif
@@ -49,6 +53,16 @@ public struct Device {
 
   /// Waits until everything that was asked for is drawn: for measuring.
   public static func finish() { glFinish() }
+
+  /// Does something as a named group, which tools that look on show as one.
+  public func grouped<Value, Failure: Error>(
+    _ name: String, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    guard takesNames else { return try body() }
+    unsafe glPushDebugGroup(name: name)
+    defer { glPopDebugGroup() }
+    return try body()
+  }
 
   private static func text(_ name: UInt32) -> String {
     // Safe because the driver's strings live as long as the context.

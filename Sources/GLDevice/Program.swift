@@ -67,6 +67,12 @@ nonisolated public struct Program: ~Copyable {
   /// Makes it the program of the draws that follow.
   @MainActor public func use() { glUseProgram(program: name) }
 
+  /// Where a uniform outside of blocks is; nil where the program does not use it.
+  @MainActor public func place(ofUniform uniform: String) -> UniformPlace? {
+    let location = unsafe glGetUniformLocation(program: name, name: uniform)
+    return location >= 0 ? UniformPlace(location: location) : nil
+  }
+
   /// The byte offsets of members of a uniform block, in the order asked; nil for a member that
   /// the program does not use.
   @MainActor public func offsets(of members: [String]) -> [Int?] {
@@ -154,3 +160,22 @@ nonisolated public struct Program: ~Copyable {
 }
 
 @available(*, unavailable) extension Program: Sendable {}
+
+/// Where a program keeps a uniform outside of blocks.
+public struct UniformPlace: Equatable {
+  fileprivate let location: Int32
+
+  /// Sets a `float` (one number), `vec3` or `vec4` of the program in use.
+  public func set(_ numbers: [Float]) {
+    switch numbers.count {
+    case 1: glUniform1f(location: location, value: numbers[0])
+    case 3: glUniform3f(location: location, x: numbers[0], y: numbers[1], z: numbers[2])
+    case 4:
+      glUniform4f(location: location, x: numbers[0], y: numbers[1], z: numbers[2], w: numbers[3])
+    default: preconditionFailure("a uniform has 1, 3 or 4 numbers, got \(numbers.count)")
+    }
+  }
+
+  /// Sets an `int` or a `bool` of the program in use.
+  public func set(_ number: Int) { glUniform1i(location: location, value: Int32(clamping: number)) }
+}

@@ -79,6 +79,9 @@ extension Reader {
       return refreshPanel()
     case .pasted(let text): return pasted(text)
     case .told(let words, let isError): messages.tell(words, isError: isError)
+    case .troubled(let topic, let words):
+      messages.dismiss(topic: topic)
+      if let words { messages.tell(words, isError: true, topic: topic) }
     }
     return []
   }

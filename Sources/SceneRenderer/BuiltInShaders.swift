@@ -1,7 +1,16 @@
+internal import ShaderText
+
 /// The copy of `Shaders/` that is compiled into the program: the floor that cannot break.
 enum BuiltInShaders {
   /// The names of all files.
   static var names: [String] { files.keys.sorted() }
+
+  /// All files by their names.
+  static let all: [String: ShaderFile] = Dictionary(
+    uniqueKeysWithValues: files.map { name, bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      return (name, ShaderFile(path: "built-in " + name, text: text))
+    })
 
   /// The text of a file of `Shaders/`, or nil where there is none of that name.
   static func text(of name: String) -> String? {
@@ -31,6 +40,8 @@ enum BuiltInShaders {
     "present.frag": PackageResources.present_frag,
     "shade.frag": PackageResources.shade_frag,
     "shadow.glsl": PackageResources.shadow_glsl,
+    "stock.glsl": PackageResources.stock_glsl,
+    "view.glsl": PackageResources.view_glsl,
     "whole.vert": PackageResources.whole_vert,
   ]
 }

@@ -14,16 +14,16 @@ struct FlyingLeaves {
   /// The same for the resting pages: right below, right above, left below, left above.
   let pageOpenings: Float4
 
-  /// The share of light that passes through a leaf in the air: an opacity of 92 % by TAPPI T 425.
-  static let translucency: Float = 0.16
-
-  /// The same of a leaf: no light passes through a board.
-  static func translucency(of leaf: Leaf) -> Float { leaf.body == 0 ? translucency : 0 }
+  /// The share of light that passes through a leaf in the air: none through a board.
+  static func translucency(of leaf: Leaf, in light: Rig) -> Float {
+    leaf.body == 0 ? light.translucency : 0
+  }
 
   /// The share of the light that the shadow of a leaf still has: what passes through, and of a leaf
   /// that fades away what passes by.
-  static func passing(_ leaf: Leaf) -> Double {
-    1 - (1 - Double(translucency(of: leaf)) * lift(of: leaf)) * leaf.opacity
+  static func passing(_ leaf: Leaf, in light: Rig) -> Double {
+    let stopped = 1 - Double(translucency(of: leaf, in: light)) * lift(of: leaf)
+    return 1 - stopped * leaf.opacity * light.shadowStrength
   }
 
   private static let shapedInDraft = 2
@@ -160,7 +160,7 @@ struct FlyingLeaves {
         inverse: Float4x4(leaf.model.inverse ?? .identity), rectangle: Float4(leaf.rectangle),
         bend: numbers.bend, curl: numbers.curl, reach: Self.reach(of: leaf, light: light),
         other: Float4(
-          Float(Self.passing(leaf)), Float(Self.crest(of: leaf)), Float(curl.over),
+          Float(Self.passing(leaf, in: light)), Float(Self.crest(of: leaf)), Float(curl.over),
           Float(curl.lying * leaf.opacity)))
     }
     let none = FlyingLeaf(

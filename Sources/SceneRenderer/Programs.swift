@@ -1,125 +1,16 @@
 internal import GLDevice
-
-/// One program and the files that it is made of.
-struct ProgramRecipe {
-  /// What it draws, for messages.
-  var name: String
-  var vertex: String
-  var fragment: String
-  var defines: [(name: String, value: Int)] = []
-
-  private static let blocks = [
-    (name: "Frame", binding: 0), (name: "Flying", binding: 1), (name: "Leaf", binding: 2),
-    (name: "Block", binding: 3), (name: "Board", binding: 4),
-  ]
-  private static let samplers = [
-    (name: "u_seen", unit: 0), (name: "u_reverse", unit: 1), (name: "u_grain", unit: 0),
-    (name: "u_picture", unit: 0), (name: "u_before", unit: 1), (name: "u_finer", unit: 2),
-  ]
-
-  /// Compiles it from the given files.
-  func program(from sources: ShaderSources) throws(ProblemList) -> Program {
-    let vertex: FlatShader
-    let fragment: FlatShader
-    do {
-      vertex = try sources.flatten(self.vertex, defines: defines)
-      fragment = try sources.flatten(self.fragment, defines: defines)
-    } catch {
-      throw ProblemList(problems: [error])
-    }
-    do {
-      return try Program(
-        vertex: vertex.text, fragment: fragment.text, blocks: Self.blocks,
-        samplers: Self.samplers)
-    } catch {
-      let failed = error.step == .vertexShader ? vertex : fragment
-      throw ProblemList(problems: failed.problems(in: error.log, program: name))
-    }
-  }
-}
-
-/// Everything that is wrong with one program.
-struct ProblemList: Error {
-  var problems: [ShaderProblem]
-}
-
-/// A program that can be kept in a collection.
-final class CompiledProgram {
-  let program: Program
-
-  init(_ program: consuming Program) { self.program = program }
-
-  isolated deinit {}
-}
-
-/// Which program: what it draws, with how much care, and past which flying leaves.
-struct ProgramName: Hashable {
-  /// What a program draws.
-  enum Part: String, CaseIterable {
-    case restingLeaf, flyingLeaf, block, board, desk, mark, shade, grain, present, fade, lens
-
-    /// Whether the light falls on it: then it has drafts, shadows and tints.
-    var isLit: Bool {
-      switch self {
-      case .restingLeaf, .flyingLeaf, .block, .board, .desk: true
-      case .mark, .shade, .grain, .present, .fade, .lens: false
-      }
-    }
-  }
-
-  /// Which flying leaves' shadows are computed; the numbers of SHADOWS in common.glsl.
-  enum Shadows: Int, CaseIterable {
-    case none = 0, arc, cone, curl, any
-  }
-
-  var part: Part
-  var quality: Quality = .full
-  var shadows: Shadows = .none
-  /// Whether a part of a resting page has a finer picture.
-  var isFiner = false
-  /// Whether paper and print are not those of the book.
-  var isTinted = false
-
-  /// What stands in where a driver refuses this one: the same for whole pictures, then without
-  /// shadows, then a draft.
-  var plainer: ProgramName? {
-    var plainer = self
-    if isFiner {
-      plainer.isFiner = false
-    } else if shadows != .none {
-      plainer.shadows = .none
-    } else if part.isLit, quality == .full {
-      plainer.quality = .draft
-    } else {
-      return nil
-    }
-    return plainer
-  }
-
-  /// Every program that frames of these qualities are drawn with, but for those in which leaves
-  /// fly over pages that are much magnified.
-  static func all(for qualities: [Quality]) -> [ProgramName] {
-    [ProgramName(part: .grain), ProgramName(part: .present)]
-      // A finger may come first, and what it makes takes longest to compile.
-      + [Shadows.none, .curl, .cone, .any, .arc].flatMap { shadows in
-        qualities.flatMap { quality in
-          [Part.restingLeaf, .flyingLeaf, .block, .board, .desk].map {
-            ProgramName(part: $0, quality: quality, shadows: shadows)
-          }
-        }
-      }
-      + qualities.map { ProgramName(part: .restingLeaf, quality: $0, isFiner: true) }
-      + [.mark, .shade, .fade, .lens].map { ProgramName(part: $0) }
-  }
-}
+internal import ShaderText
 
 /// All programs, each made when it is first needed.
 final class Programs {
-  /// Makes a program from files.
-  typealias Compiler = @MainActor (ProgramRecipe, ShaderSources) throws(ProblemList) -> Program
+  /// Makes a program of its texts.
+  typealias Compiler = @MainActor (ProgramRecipe, ProgramText) throws(ProblemList) -> Program
 
-  private let sources: ShaderSources
+  /// The files of the programs that are drawn with.
+  private(set) var files: ShaderSnapshot
+  private let floor: ShaderSnapshot
   private let readsEncoded: Bool
+  private let qualities: [Quality]
   private let compile: Compiler
   /// The programs that prepareNext makes ready, in this order.
   private var waiting: [ProgramName]
@@ -127,32 +18,103 @@ final class Programs {
   /// do not ask cost nothing.
   var isTinted = false
   private var made: [ProgramName: CompiledProgram] = [:]
+  /// Programs of earlier files, which stand in where the present ones are at fault.
+  private var lastGood: [ProgramName: CompiledProgram] = [:]
   /// The parts whose built-in program was refused and reported.
   private var refused: Set<ProgramName.Part> = []
+  /// The programs that draws were made with since it was emptied.
+  var used: Set<ProgramName> = []
+  /// How many programs were compiled, for tests.
+  private(set) var compiledCount = 0
   /// What was wrong: with files from folders, whose place the built-in ones take, and with
   /// built-in ones that the driver refuses, whose place plainer ones take.
   private(set) var problems: [ShaderProblem] = []
+  /// What the files declare, all programs together.
+  private(set) var declarations: Declarations
+  /// The light as it is set.
+  private(set) var light: LightRoom
+  /// Changes whenever what programs are fed with, or made of, may have changed.
+  private(set) var generation = 0
 
   /// Makes an empty collection.
   ///
   /// - Parameters:
-  ///   - sources: where the files come from.
+  ///   - files: what they are made of.
+  ///   - settings: what parameters are set to.
   ///   - readsEncoded: whether frames are read as they are stored.
   ///   - qualities: the qualities that frames will have; others are compiled when asked for.
   ///   - compile: the compiler; a test may pretend that it refuses.
   init(
-    sources: ShaderSources, readsEncoded: Bool, qualities: [Quality],
-    compile: @escaping Compiler = { (recipe, sources) throws(ProblemList) in
-      try recipe.program(from: sources)
+    files: ShaderSnapshot, settings: ParameterSettings = ParameterSettings(), readsEncoded: Bool,
+    qualities: [Quality],
+    compile: @escaping Compiler = { (recipe, text) throws(ProblemList) in
+      try recipe.program(of: text)
     }
   ) {
-    (self.sources, self.readsEncoded, self.compile) = (sources, readsEncoded, compile)
+    (self.files, self.readsEncoded, self.compile) = (files, readsEncoded, compile)
+    (self.settings, self.qualities) = (settings, qualities)
+    floor = files.floor
+    declarations = Self.declarations(of: files)
+    light = LightRoom(declarations.parameters, settings)
     waiting = ProgramName.all(for: qualities)
   }
 
+  // MARK: Parameters
+
+  /// What parameters are set to. A change counts from the next use on; only where the value of a
+  /// `define` changes, programs are compiled anew.
+  var settings: ParameterSettings {
+    didSet {
+      guard settings != oldValue else { return }
+      generation += 1
+      light = LightRoom(declarations.parameters, settings)
+      let names = ProgramName.Part.passes
+      let hasOtherDefines = declarations.parameters.contains { parameter in
+        parameter.isDefine
+          && names.contains {
+            settings.value(of: parameter, in: $0) != oldValue.value(of: parameter, in: $0)
+          }
+      }
+      if hasOtherDefines { startAnew() }
+    }
+  }
+
+  /// What of frames is seen.
+  var view = ShaderView.color {
+    didSet { if view != oldValue { startAnew() } }
+  }
+
+  private func startAnew() {
+    made = [:]
+    waiting = ProgramName.all(for: qualities)
+  }
+
+  /// What a collection of files declares; files that are not there declare nothing.
+  static func declarations(of files: ShaderSnapshot) -> Declarations {
+    var all = Declarations()
+    for part in ProgramName.Part.allCases {
+      let recipe = ProgramName(part: part).recipe(readsEncoded: false)
+      if let text = try? recipe.text(from: files) { all.join(text.declarations) }
+    }
+    return all
+  }
+
+  /// What a program is made of and what it reads, for those who keep what it drew.
+  func stamp(of name: ProgramName) -> [String] {
+    guard let made = try? program(name) else { return [] }
+    return [made.text.vertex.text, made.text.fragment.text]
+      + made.text.declarations.parameters.map {
+        settings.value(of: $0, in: name.part.pass).text
+      }
+  }
+
+  // MARK: Use
+
   /// Makes a program that of the draws that follow.
   func use(_ name: ProgramName) throws(ShaderProblem) {
-    try program(tinted(name)).program.use()
+    let name = tinted(name)
+    used.insert(name)
+    try program(name).use(settings, generation: generation)
   }
 
   /// The program that draws the same on the present paper.
@@ -176,21 +138,34 @@ final class Programs {
   /// How many programs are ready.
   var count: Int { made.count }
 
-  /// A program, made if it is not yet: from the built-in files where those of the folders are at
-  /// fault, and a plainer one where the driver refuses even those.
+  /// A program, made if it is not yet: the last good one, or one from the built-in files, where those of
+  /// the folders are at fault, and a plainer one where the driver refuses even those.
   func program(_ name: ProgramName) throws(ShaderProblem) -> CompiledProgram {
     if let ready = made[name] { return ready }
-    let program = if let own = fromFolders(name) { own } else { try builtIn(name) }
+    let program =
+      if let own = fromFolders(name) { own } else if let old = lastGood[name] { old } else {
+        try builtIn(name)
+      }
     made[name] = program
     return program
+  }
+
+  /// Compiles a program of some files.
+  private func make(
+    _ name: ProgramName, from files: ShaderSnapshot
+  ) throws(ProblemList) -> CompiledProgram {
+    let recipe = name.recipe(readsEncoded: readsEncoded, view: view)
+    let text = try recipe.text(from: files, settings: settings)
+    compiledCount += 1
+    return CompiledProgram(try compile(recipe, text), text: text, pass: recipe.pass)
   }
 
   /// A program from the files of the folders, or nil where there is nothing of the user's or it is
   /// at fault.
   private func fromFolders(_ name: ProgramName) -> CompiledProgram? {
-    guard sources != .builtIn else { return nil }
+    guard files.isAltered else { return nil }
     do throws(ProblemList) {
-      return CompiledProgram(try compile(recipe(name), sources))
+      return try make(name, from: files)
     } catch {
       for problem in error.problems where !problems.contains(problem) { problems.append(problem) }
       return nil
@@ -199,7 +174,7 @@ final class Programs {
 
   private func builtIn(_ name: ProgramName) throws(ShaderProblem) -> CompiledProgram {
     do throws(ProblemList) {
-      return CompiledProgram(try compile(recipe(name), .builtIn))
+      return try make(name, from: floor)
     } catch {
       let problem =
         error.problems.first
@@ -216,27 +191,99 @@ final class Programs {
     }
   }
 
-  private func recipe(_ name: ProgramName) -> ProgramRecipe {
-    let file: (vertex: String, fragment: String)
-    switch name.part {
-    case .restingLeaf, .flyingLeaf: file = ("leaf", "leaf")
-    case .block: file = ("block", "block")
-    case .board: file = ("board", "board")
-    case .desk: file = ("desk", "desk")
-    case .grain: file = ("whole", "grain")
-    case .mark: file = ("leaf", "mark")
-    case .shade: file = ("leaf", "shade")
-    case .present, .fade: file = ("whole", "present")
-    case .lens: file = ("whole", "lens")
+  // MARK: Other files
+
+  /// Programs of other files that are made one by one while the present ones go on drawing.
+  struct Renewal {
+    /// The files.
+    let files: ShaderSnapshot
+    fileprivate var waiting: [ProgramName]
+    fileprivate var made: [ProgramName: CompiledProgram]
+    /// What is wrong with them.
+    fileprivate(set) var problems: [ShaderProblem]
+    /// Whether all that has to be made is made.
+    var isFinished: Bool { waiting.isEmpty }
+  }
+
+  /// Begins to make programs of other files: those that were used, and of each part the plainest. Those
+  /// whose texts are the same are taken over as they are.
+  func renewal(with files: ShaderSnapshot) -> Renewal {
+    var renewal = Renewal(files: files, waiting: [], made: [:], problems: files.problems)
+    var names = ProgramName.Part.allCases.map { ProgramName(part: $0) }
+    names = used.filter { !names.contains($0) } + names
+    for name in Set(names).union(made.keys) {
+      let recipe = name.recipe(readsEncoded: readsEncoded, view: view)
+      do throws(ProblemList) {
+        let text = try recipe.text(from: files, settings: settings)
+        if let old = made[name], old.text == text {
+          renewal.made[name] = old
+          continue
+        }
+      } catch {
+        for problem in error.problems where !renewal.problems.contains(problem) {
+          renewal.problems.append(problem)
+        }
+        continue
+      }
+      if names.contains(name) { renewal.waiting.append(name) }
     }
-    return ProgramRecipe(
-      name: name.part.rawValue, vertex: file.vertex + ".vert", fragment: file.fragment + ".frag",
-      defines: [
-        ("DRAFT", name.quality == .draft ? 1 : 0), ("FLYING", name.part == .flyingLeaf ? 1 : 0),
-        ("SHADOWS", name.shadows.rawValue), ("FINER", name.isFiner ? 1 : 0),
-        ("ENCODED", readsEncoded ? 1 : 0), ("FADING", name.part == .fade ? 1 : 0),
-        ("TINTED", name.isTinted ? 1 : 0),
-      ])
+    // What is seen comes first.
+    renewal.waiting.sort { used.contains($0) && !used.contains($1) }
+    return renewal
+  }
+
+  /// Makes one more program of a renewal; after a fault none is made, since none of it will be used.
+  func advance(_ renewal: inout Renewal) {
+    guard renewal.problems.isEmpty, !renewal.waiting.isEmpty else { return renewal.waiting = [] }
+    let name = renewal.waiting.removeFirst()
+    do throws(ProblemList) {
+      renewal.made[name] = try make(name, from: renewal.files)
+    } catch {
+      // The others would mostly say the same again.
+      renewal.problems += error.problems
+      renewal.waiting = []
+    }
+  }
+
+  /// What is drawn with, to come back to.
+  struct Kept {
+    fileprivate let files: ShaderSnapshot
+    fileprivate let made: [ProgramName: CompiledProgram]
+    fileprivate let lastGood: [ProgramName: CompiledProgram]
+    fileprivate let waiting: [ProgramName]
+    fileprivate let problems: [ShaderProblem]
+    fileprivate let declarations: Declarations
+  }
+
+  /// Draws with the programs of a finished renewal from now on; what is not made yet is made when it is
+  /// needed.
+  ///
+  /// - Returns: what was drawn with until now.
+  func adopt(_ renewal: Renewal) -> Kept {
+    precondition(renewal.isFinished, "a renewal is finished before it is used")
+    let kept = Kept(
+      files: files, made: made, lastGood: lastGood, waiting: waiting, problems: problems,
+      declarations: declarations)
+    lastGood.merge(made) { $1 }
+    files = renewal.files
+    made = renewal.made
+    waiting = ProgramName.all(for: qualities)
+    problems = []
+    declare(Self.declarations(of: files))
+    return kept
+  }
+
+  /// Comes back to what was drawn with.
+  func goBack(to kept: Kept) {
+    (files, made, lastGood) = (kept.files, kept.made, kept.lastGood)
+    (waiting, problems) = (kept.waiting, kept.problems)
+    declare(kept.declarations)
+  }
+
+  private func declare(_ declarations: Declarations) {
+    self.declarations = declarations
+    generation += 1
+    light = LightRoom(declarations.parameters, settings)
   }
 
   isolated deinit {}

@@ -3,8 +3,8 @@ internal import PageLayout
 
 /// The light of the room: one round, slightly warm key light and an even sky.
 ///
-/// Both are given as what they add to a flat, unshaded page, and add up to white there: such a page
-/// shows its picture's own colours.
+/// Both are given as what they add to a flat, unshaded page, and usually add up to white there: such a
+/// page shows its picture's own colours.
 struct Rig {
   /// Towards the light, which stands high on the upper left.
   var direction: Vector3
@@ -13,12 +13,22 @@ struct Rig {
   /// The key light's share in red, green and blue.
   var key: Vector3
   /// The sky's share.
-  var sky: Vector3 { Vector3(1, 1, 1) - key }
+  var sky: Vector3
+  /// The share of light that passes through a leaf of paper in the air.
+  var translucency: Float
+  /// How much of its light a shadow takes.
+  var shadowStrength: Double
 
   /// The light over a desk; a right-to-left book stands in mirrored light.
-  static func desk(mirrored: Bool) -> Rig {
-    Rig(
-      direction: Vector3(mirrored ? 0.36 : -0.36, 0.34, 0.87).normalized, spread: 0.1,
-      key: Vector3(0.665, 0.645, 0.61))
+  static func desk(mirrored: Bool, in room: LightRoom = LightRoom()) -> Rig {
+    let key = Vector3(
+      room.keyShare + 0.02 * room.keyWarmth, room.keyShare,
+      max(0, room.keyShare - 0.035 * room.keyWarmth))
+    let color = Vector3(room.color[0], room.color[1], room.color[2]) * room.brightness
+    return Rig(
+      direction: Vector3(mirrored ? -room.across : room.across, room.along, 0.87).normalized,
+      spread: room.size, key: key * color,
+      sky: (Vector3(1, 1, 1) - key).clamped(lowerBound: .zero, upperBound: .one) * color,
+      translucency: room.translucency, shadowStrength: room.shadowStrength)
   }
 }

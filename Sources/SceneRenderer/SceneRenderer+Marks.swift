@@ -24,7 +24,9 @@ extension SceneRenderer {
   /// Nearer to the eye than the leaf that they are on.
   private static let beforeLeaf = 2
 
-  func drawMarks(on side: LeafSide, of leaf: Leaf, rank: Int, strips: Int) throws {
+  func drawMarks(
+    on side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame
+  ) throws {
     guard let face = leaf.face(of: side), let page = face.page,
       let marks = marks[page], !marks.isEmpty
     else { return }
@@ -38,17 +40,17 @@ extension SceneRenderer {
     while let first = rest.first {
       let alike = rest.filter { $0.color == first.color }
       rest = rest.filter { $0.color != first.color }[...]
-      var numbers = uniforms(of: leaf, part: nil, flying: nil)
+      var numbers = uniforms(of: leaf, part: nil, flying: nil, light: frame.light)
       numbers.part = Float4(
         Float(first.color.red), Float(first.color.green), Float(first.color.blue), 1)
       leafBlock.set(numbers)
       points.fill(
         alike.compactMap { Self.place(of: $0.box, in: face, on: side, of: leaf) }
-          .flatMap { RulingStrips.triangles(of: leaf, within: $0, strips: strips) })
+          .flatMap { RulingStrips.triangles(of: leaf, within: $0, strips: frame.flying.strips) })
       points.drawTriangles()
     }
     // What is drawn next finds the leaf's points again.
-    points.fill(RulingStrips.triangles(of: leaf, strips: strips))
+    points.fill(RulingStrips.triangles(of: leaf, strips: frame.flying.strips))
   }
 
   /// Where a box of a page lies on the flat leaf; nil where it is out of the part that is shown.

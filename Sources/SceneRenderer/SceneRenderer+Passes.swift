@@ -18,6 +18,7 @@ extension SceneRenderer {
   /// What the passes of one frame share.
   struct Frame {
     var flying: FlyingLeaves
+    var light: Rig
     var quality: Quality
     /// The pixels that a flying leaf's shadow can reach; nil where none flies.
     var shadowed: (x: Int, y: Int, width: Int, height: Int)?
@@ -26,7 +27,8 @@ extension SceneRenderer {
   /// Draws everything into the framebuffer that was begun, which has the given size.
   func drawPasses(of scene: Scene, width: Int, height: Int, quality: Quality) throws {
     programs.isTinted = !scene.look.isPlain
-    let rig = Rig.desk(mirrored: scene.leaves.contains(where: \.isMirrored))
+    let rig = Rig.desk(
+      mirrored: scene.leaves.contains(where: \.isMirrored), in: programs.light)
     let frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
     frameBlock.set(uniforms(of: scene, flying: frame.flying, light: rig))
     flyingBlock.set(frame.flying.uniforms(light: rig))
@@ -35,12 +37,16 @@ extension SceneRenderer {
     clearTarget(red: 0.0144, green: 0.0144, blue: 0.0152)
 
     let leaves = leavesInOrder(of: scene)
-    for (rank, leaf) in leaves.enumerated() where leaf.opacity >= 1 {
-      try draw(leaf, rank: rank, in: frame)
+    try device.grouped("pages") {
+      for (rank, leaf) in leaves.enumerated() where leaf.opacity >= 1 {
+        try draw(leaf, rank: rank, in: frame)
+      }
     }
-    for block in scene.blocks { try draw(block, in: frame) }
-    for board in scene.boards { try draw(board, of: scene, in: frame) }
-    if scene.ground == .desk { try drawDesk(in: frame) }
+    try device.grouped("blocks") { for block in scene.blocks { try draw(block, in: frame) } }
+    try device.grouped("boards") {
+      for board in scene.boards { try draw(board, of: scene, in: frame) }
+    }
+    if scene.ground == .desk { try device.grouped("desk") { try drawDesk(in: frame) } }
     // What fades is mixed with what lies behind it, so it comes last, the farthest first.
     for (rank, leaf) in leaves.enumerated().reversed() where leaf.opacity < 1 {
       try draw(leaf, rank: rank, in: frame)
@@ -73,7 +79,7 @@ extension SceneRenderer {
   ) -> Frame {
     let flying = FlyingLeaves(of: scene, quality: quality)
     return Frame(
-      flying: flying, quality: quality,
+      flying: flying, light: rig, quality: quality,
       shadowed: flying.pixels(of: scene, light: rig, width: width, height: height))
   }
 
@@ -150,7 +156,7 @@ extension SceneRenderer {
     defer { if frame.quality == .draft { quickSampler.unbind(units: 0..<3) } }
     // A leaf in the air shows whole pictures only: its pages pass.
     let part = leaf.isTurning ? nil : pictures.bindPart(of: page, unit: 2)
-    leafBlock.set(uniforms(of: leaf, part: part, flying: frame.flying))
+    leafBlock.set(uniforms(of: leaf, part: part, flying: frame.flying, light: frame.light))
     if leaf.isTurning {
       try programs.use(
         ProgramName(
@@ -159,11 +165,11 @@ extension SceneRenderer {
     } else {
       try drawPoints(.restingLeaf, isFiner: part != nil, in: frame)
     }
-    try drawMarks(on: side, of: leaf, rank: rank, strips: frame.flying.strips)
+    try drawMarks(on: side, of: leaf, rank: rank, in: frame)
   }
 
   func uniforms(
-    of leaf: Leaf, part: Rectangle?, flying: FlyingLeaves?
+    of leaf: Leaf, part: Rectangle?, flying: FlyingLeaves?, light: Rig
   ) -> LeafUniforms {
     var numbers = FlyingLeaves.numbers(of: leaf.bend)
     numbers.curl.z = Float(FlyingLeaves.curl(of: leaf).lying)
@@ -181,7 +187,7 @@ extension SceneRenderer {
         leaf.isMirrored ? -1 : 1, Float(leaf.opacity)),
       motion: Float4(
         Float(Self.bias.resting.mixed(with: Self.bias.flying, lift)), Float(lift),
-        FlyingLeaves.translucency(of: leaf), Float(own)),
+        FlyingLeaves.translucency(of: leaf, in: light), Float(own)),
       openings: leaf.isTurning ? flying?.openings(of: leaf) ?? flat : flat,
       part: Float4(part ?? .unit))
   }

@@ -2,6 +2,7 @@ public import BookModel
 internal import GLDevice
 internal import Geometry
 public import PageLayout
+public import ShaderText
 
 /// How much care a frame takes.
 public enum Quality: String, Sendable {
@@ -16,10 +17,10 @@ public enum Quality: String, Sendable {
 /// It uses the OpenGL context that is current when it is made, a window's or a headless one, and
 /// must go before that context goes. It knows nothing of time.
 @MainActor public final class SceneRenderer {
-  private let device: Device
+  let device: Device
   let programs: Programs
   /// Kept, so that showing a finished frame cannot fail.
-  private let copying: CompiledProgram
+  var copying: CompiledProgram
   let pictures: PagePictures
   let frameBlock: UniformBuffer
   let flyingBlock: UniformBuffer
@@ -27,7 +28,10 @@ public enum Quality: String, Sendable {
   let blockBlock: UniformBuffer
   let boardBlock: UniformBuffer
   var points: PointBuffer
-  let grain: Texture
+  private(set) var grain: Texture
+  /// What the wood was drawn with.
+  private var grainStamp: [String]
+  private var grainGeneration = 0
   /// How drafts sample pages.
   let quickSampler: QuickSampler
   /// One for each kind that the present size was drawn in, so that a turn, which changes the
@@ -49,21 +53,26 @@ public enum Quality: String, Sendable {
   /// built-in one is used.
   ///
   /// - Parameters:
-  ///   - shaders: where shaders come from.
+  ///   - shaders: the files of shaders.
+  ///   - settings: what their parameters are set to; what does not fit does not count.
   ///   - meanwhile: called a few times between steps that take long.
   /// - Throws: `ShaderProblem` or `DeviceError` where not even the built-in shaders work here.
   public convenience init(
-    shaders: ShaderSources = .builtIn, meanwhile: () -> Void = {}
+    shaders: ShaderSnapshot, settings: ParameterSettings = ParameterSettings(),
+    meanwhile: () -> Void = {}
   ) throws {
-    try self.init(shaders: shaders, device: Device(), meanwhile: meanwhile)
+    try self.init(shaders: shaders, settings: settings, device: Device(), meanwhile: meanwhile)
   }
 
   /// Makes a renderer for a device that tests may alter.
-  init(shaders: ShaderSources, device: Device, meanwhile: () -> Void = {}) throws {
+  init(
+    shaders: ShaderSnapshot, settings: ParameterSettings = ParameterSettings(), device: Device,
+    meanwhile: () -> Void = {}
+  ) throws {
     // Only where the processor draws are there drafts.
     let qualities: [Quality] = device.isSoftware ? [.draft, .full] : [.full]
     let programs = Programs(
-      sources: shaders, readsEncoded: device.readsEncoded, qualities: qualities)
+      files: shaders, settings: settings, readsEncoded: device.readsEncoded, qualities: qualities)
     // The built-in shaders wait until they are needed; what a user wrote is tried at once.
     let tried =
       shaders.isAltered
@@ -86,6 +95,7 @@ public enum Quality: String, Sendable {
     quickSampler = QuickSampler()
     meanwhile()
     grain = try Self.makeGrain(programs, points: &points, device: device)
+    grainStamp = programs.stamp(of: ProgramName(part: .grain))
   }
 
   /// The name of the device that draws, for `recto info` and logs.
@@ -108,6 +118,31 @@ public enum Quality: String, Sendable {
     tryOut(name)
     return true
   }
+
+  // MARK: Parameters
+
+  /// All parameters that the shaders declare.
+  public var parameters: [ShaderParameter] { programs.declarations.parameters }
+
+  /// What the shaders of some files declare.
+  public static func declarations(of files: ShaderSnapshot) -> Declarations {
+    Programs.declarations(of: files)
+  }
+
+  /// What parameters are set to: counts from the next frame on.
+  public var settings: ParameterSettings {
+    get { programs.settings }
+    set { programs.settings = newValue }
+  }
+
+  /// What of frames is seen.
+  public var view: ShaderView {
+    get { programs.view }
+    set { programs.view = newValue }
+  }
+
+  /// The names of the passes, for which values can be set alone.
+  public static var passes: [String] { ProgramName.Part.passes }
 
   // MARK: Frames
 
@@ -134,6 +169,8 @@ public enum Quality: String, Sendable {
     let kind = Canvas.Kind(quality: quality, isSmooth: isSmooth)
     let canvas = try canvas(kind)
     self.canvas = canvas
+    try renewGrain()
+    programs.used = []
     let view = ViewSize(width: Double(width), height: Double(height))
     try lens.look(at: scene, view: view, as: kind, with: self)
     canvas.framebuffer.begin()
@@ -191,6 +228,19 @@ public enum Quality: String, Sendable {
     return Self.upright(sheet.readBytes(), size)
   }
 
+  /// How many pixels frames have.
+  var lastPixels: Int { size.width * size.height }
+
+  /// Draws the wood anew where its program or what that reads has changed.
+  private func renewGrain() throws {
+    guard programs.generation != grainGeneration else { return }
+    grainGeneration = programs.generation
+    let stamp = programs.stamp(of: ProgramName(part: .grain))
+    guard stamp != grainStamp else { return }
+    grainStamp = stamp
+    grain = try Self.makeGrain(programs, points: &points, device: device)
+  }
+
   /// What frames of the present size are drawn on.
   func canvas(_ kind: Canvas.Kind) throws -> Canvas {
     if let kept = canvases[kind] { return kept }
@@ -208,11 +258,11 @@ public enum Quality: String, Sendable {
     DrawState(culling: .none, testsDepth: false).apply()
     // A fade that cannot be drawn is left out.
     if share < 1, let before, let fading = try? programs.program(ProgramName(part: .fade)) {
-      fading.program.use()
+      fading.use(programs.settings, generation: programs.generation)
       leafBlock.set(LeafUniforms(opacity: share))
       before.framebuffer.picture.bind(unit: 1)
     } else {
-      copying.program.use()
+      copying.use(programs.settings, generation: programs.generation)
     }
     canvas.framebuffer.picture.bind(unit: 0)
     points.fill(Self.wholeTarget)

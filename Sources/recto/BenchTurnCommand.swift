@@ -34,8 +34,7 @@ struct BenchTurnCommand: MainThreadCommand {
   @Option(help: "Time frames of this quality only: draft or full.")
   var quality: Quality?
 
-  @Option(help: "A folder of shaders that go before the program's own.", completion: .directory)
-  var shaders: String?
+  @OptionGroup var shading: ShadingOptions
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -50,9 +49,7 @@ struct BenchTurnCommand: MainThreadCommand {
     var opened = try CommandBook(book, terms: try opening.terms)
     try opened.countAll()
     let context = try HeadlessContext()
-    let renderer = try SceneRenderer(
-      shaders: ShaderSources(folders: InstalledFiles.shaderFolders(named: shaders)))
-    warn(of: renderer.shaderProblems)
+    let renderer = try shading.renderer()
     // As the window does before anybody turns.
     while renderer.prepareNext() {}
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())

@@ -89,7 +89,7 @@ private final class Walk {
     var terms = terms
     terms.archiveBytes = PictureSupply.archiveShare(of: memory)
     service = PageService(path: path, terms: terms, spillFolder: CacheFolder.url()?.path) {}
-    renderer = try SceneRenderer()
+    renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
     pictures = PictureSupply(budget: PictureSupply.share(of: memory), renderer: renderer)
     reader = Reader(view: view)
   }

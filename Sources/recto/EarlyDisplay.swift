@@ -21,6 +21,8 @@ final class EarlyDisplay {
   /// What the window shows: the view and the widths of the pictures.
   private var shown: Shown?
   private var isOver = false
+  /// Whether everything will look as the processor draws it: else what comes next would jump.
+  private let isUsual: Bool
 
   private struct Shown: Equatable {
     var view: ViewSize
@@ -37,8 +39,10 @@ final class EarlyDisplay {
 
   /// Begins to look for pages.
   init(
-    service: PageService, window: Window, reader: Reader, lights: LightCache, log: FrameLog?
+    service: PageService, window: Window, reader: Reader, lights: LightCache, log: FrameLog?,
+    isUsual: Bool = true
   ) {
+    self.isUsual = isUsual
     (self.service, self.window, self.reader) = (service, window, reader)
     (self.lights, self.log) = (lights, log)
     update()
@@ -115,7 +119,7 @@ final class EarlyDisplay {
 
   private func show() {
     // The processor knows white paper that lies upright; another colour first would flash.
-    guard reader.isSeenPlainly else { return }
+    guard reader.isSeenPlainly, isUsual else { return }
     let start = monotonicSeconds()
     let visible = reader.visiblePages
     let isReady = !visible.isEmpty && visible.allSatisfy { images[$0] != nil }

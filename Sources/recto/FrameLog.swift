@@ -4,7 +4,7 @@ import SceneRenderer
 
 /// What one presented frame was, as `--frame-log` tells it.
 struct FrameRecord {
-  enum Reason: String { case input, animation, page, resize, settle }
+  enum Reason: String { case input, animation, page, resize, reload, settle }
 
   /// Seconds of CLOCK_MONOTONIC at presentation.
   var time: Double

@@ -48,6 +48,9 @@ nonisolated struct InstalledItem {
       let name = URL(fileURLWithPath: path).lastPathComponent
       return InstalledItem(place: "share/recto/Shaders/\(name)", content: .copy(path))
     }
+    items += ShaderPresets.builtInFiles.map {
+      InstalledItem(place: "share/recto/presets/\($0.name)", content: .bytes($0.bytes))
+    }
     items += [
       InstalledItem(
         place: "share/applications/recto.desktop", content: .bytes(PackageResources.recto_desktop)),

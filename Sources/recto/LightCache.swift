@@ -7,15 +7,16 @@ import SceneRenderer
 /// Files are named by what they show; each is as long as its frame, and any other is ignored.
 struct LightCache {
   private let folder: URL?
-  private let shaders: String
+  /// The digest of the shaders that drew it.
+  let shaders: String
 
   /// As many windows and shapes of books as one person reads in turn.
   private nonisolated static let mostFiles = 12
 
-  /// The cache in a folder, or none; light of other shaders is not used.
-  init(in folder: URL?, shaders: ShaderSources) {
+  /// The cache in a folder, or none; light of shaders of another digest is not used.
+  init(in folder: URL?, shaders: String) {
     self.folder = folder?.appending(path: "light")
-    self.shaders = shaders.digest
+    self.shaders = shaders
   }
 
   private func file(_ name: LightName) -> URL? {

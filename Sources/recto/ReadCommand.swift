@@ -62,8 +62,7 @@ struct ReadCommand: MainThreadCommand {
   @Option(help: "Memory for pictures, in MiB; 512 where nothing is set.")
   var memory: Int?
 
-  @Option(help: "A folder of shaders that go before the program's own.", completion: .directory)
-  var shaders: String?
+  @OptionGroup var shading: ShadingOptions
 
   @Option(help: "Append a line of JSON for each frame presented.", completion: .file())
   var frameLog: String?
@@ -93,7 +92,8 @@ struct ReadCommand: MainThreadCommand {
     preferences.paper = paper.paper
     var terms = SessionTerms(
       paths: paths, opening: try opening.terms, preferences: preferences, text: opening.text,
-      keyProfile: keys, askedMemory: memory, shaderFolder: shaders,
+      keyProfile: keys, askedMemory: memory, shaderFolder: shading.shaders,
+      shading: try shading.parameterSettings(),
       log: try frameLog.map { try FrameLog(path: $0) }, folders: folders,
       stateFolder: StateFolder(replacedBy: dataDir),
       cacheFolder: CacheFolder.url(replacedBy: dataDir), settings: settings,

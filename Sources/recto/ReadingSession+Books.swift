@@ -119,6 +119,7 @@ extension ReadingSession {
       return true
     }
     watchBook()
+    watchShaders()
     for fault in settings?.faults ?? [] { send(.told(fault.description, isError: true)) }
   }
 
@@ -139,6 +140,7 @@ extension ReadingSession {
       switch letter {
       case .lessMotion: send(.wished(lessMotion: true))
       case .settingsChanged: readSettings()
+      case .shaders(let files): shaders.take(files)
       case .bookChanged: reload()
       case .call(let request):
         window.raise()

@@ -140,14 +140,14 @@ extension ReadingSession {
       mayPrepare = false
       try? face.prepare()
     }
-    warn(of: Array(renderer.shaderProblems.dropFirst(problemsTold)))
-    problemsTold = renderer.shaderProblems.count
+    tellOfLateProblems()
   }
 
   /// Keeps the light of what is seen for the next start, if it is not known; whether it was not.
   private func keepLight() -> Bool {
     // A cover and an opening are two; books of many sizes do not fill the disk.
     guard let presented, presented.quality == .full, reader.zoom == 1, reader.isSeenPlainly,
+      isUsuallyShaded, lights.shaders == shaders.used.digest,
       presented.scene.look.isPlain, presented.scene.lens == nil, lightsTried.count < 5
     else { return false }
     let (width, height) = (Int(presented.view.width), Int(presented.view.height))

@@ -10,6 +10,7 @@ import PageService
 import ReaderCore
 import SceneRenderer
 import Settings
+import ShaderText
 
 /// A book in a window: joins input, state, pages and pictures in one loop.
 ///
@@ -28,6 +29,7 @@ final class ReadingSession {
   /// What is heard of from elsewhere; begun when there is something to be seen.
   var watches: [FileWatch] = []
   var windowSocket: WindowSocket?
+  var shaders: ShaderBench
   // Properties die in this order: what lives in the context goes before the window that owns it.
   let face: FaceView
   let thumbnails: ThumbnailSupply
@@ -109,10 +111,13 @@ final class ReadingSession {
     let pixels = window.size
     let view = ViewSize(width: Double(max(1, pixels.width)), height: Double(max(1, pixels.height)))
     reader = Reader(view: view, preferences: book.preferences)
-    let shaders = ShaderSources(folders: InstalledFiles.shaderFolders(named: terms.shaderFolder))
-    lights = LightCache(in: terms.cacheFolder, shaders: shaders)
+    shaders = ShaderBench(
+      ShaderSources(folders: InstalledFiles.shaderFolders(named: terms.shaderFolder)),
+      stateFolder: terms.folders.state)
+    lights = LightCache(in: terms.cacheFolder, shaders: shaders.used.digest)
     let early = EarlyDisplay(
-      service: book.service, window: window, reader: reader, lights: lights, log: terms.log)
+      service: book.service, window: window, reader: reader, lights: lights, log: terms.log,
+      isUsual: terms.shading.isEmpty)
     early.waitForPages()
     do {
       try window.openContext()
@@ -121,7 +126,8 @@ final class ReadingSession {
         reason: "\(error); to draw without a window use: recto render BOOK -o OUT.png")
     }
     early.update()
-    renderer = try SceneRenderer(shaders: shaders) { early.update() }
+    shaders.beginTrial()
+    renderer = try SceneRenderer(shaders: shaders.used, settings: terms.shading) { early.update() }
     early.update()
     (earlyEvents, earlyInputs, hasPresented) = (early.events, early.inputs, early.hasShown)
     warn(of: renderer.shaderProblems)
@@ -130,7 +136,11 @@ final class ReadingSession {
     face = FaceView(scale: window.scale)
     thumbnails = ThumbnailSupply(cacheFolder: terms.cacheFolder?.path, mail: mail)
     for fault in faults { _ = reader.receive(.told(fault, isError: true)) }
+    tellOfShaders()
   }
+
+  /// Whether everything looks as light that was kept, and as the processor draws it.
+  var isUsuallyShaded: Bool { terms.shading.isEmpty }
 
   /// Reads until the window closes.
   func run() throws {
@@ -146,6 +156,7 @@ final class ReadingSession {
       takeMail()
       for input in inputs { handle(input) }
       passTime()
+      renewShaders(isIdle: inputs.isEmpty)
       if inputs.isEmpty { prepare() }
       try takePages()
       pictures.upload(for: readerAhead)
@@ -178,7 +189,8 @@ final class ReadingSession {
     }
     // The first look at the service must not wait: it may have spoken before there was a window.
     if gate.isWaiting { return window.input(waitingAtMost: 0.01) }
-    guard hasPresented, earlyEvents.isEmpty, !pictures.isBusy, !face.needsFrame, !canPrepare
+    guard hasPresented, earlyEvents.isEmpty, !pictures.isBusy, !face.needsFrame, !canPrepare,
+      !shaders.isBusy
     else {
       return window.input(waitingAtMost: 0)
     }

@@ -14,7 +14,7 @@ struct Recto: ParsableCommand {
     subcommands: [
       ReadCommand.self, RenderCommand.self, LayoutCommand.self, InfoCommand.self,
       PageCommand.self, TextCommand.self, SearchCommand.self, BenchCommand.self,
-      SettingsCommand.self, InstallCommand.self, UninstallCommand.self,
+      SettingsCommand.self, ShadersCommand.self, InstallCommand.self, UninstallCommand.self,
     ],
     defaultSubcommand: ReadCommand.self)
 }

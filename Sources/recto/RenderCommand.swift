@@ -55,8 +55,11 @@ struct RenderCommand: MainThreadCommand {
   @Option(help: "How well to draw.")
   var quality = Quality.full
 
-  @Option(help: "A folder of shaders that go before the program's own.", completion: .directory)
-  var shaders: String?
+  @OptionGroup var shading: ShadingOptions
+
+  @Option(
+    help: "Show numbers in the place of colours: normals, depth, uv, shadow, ao or lod.")
+  var view = ShaderView.color
 
   @Option(help: "Write so many frames of one turn.", transform: OptionValue.whole(in: 2...10_000))
   var frames: Int?
@@ -80,9 +83,8 @@ struct RenderCommand: MainThreadCommand {
     // The thickness of the book is part of the picture.
     try opened.countAll()
     let context = try HeadlessContext()
-    let renderer = try SceneRenderer(
-      shaders: ShaderSources(folders: InstalledFiles.shaderFolders(named: shaders)))
-    warn(of: renderer.shaderProblems)
+    let renderer = try shading.renderer()
+    renderer.view = self.view
     var pictures = ScenePictures(of: opened, for: renderer)
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     let plan = RenderPlan(
@@ -125,6 +127,8 @@ struct RenderCommand: MainThreadCommand {
 }
 
 extension Quality: ExpressibleByArgument {}
+
+extension ShaderView: ExpressibleByArgument {}
 
 /// Which scene the options of `recto render` mean.
 struct RenderPlan {

@@ -1,6 +1,7 @@
 import BookModel
 import Desktop
 import ReaderCore
+import SceneRenderer
 import Synchronization
 
 /// What other threads have to say to a reading session, in the order in which they said it.
@@ -11,6 +12,8 @@ nonisolated final class SessionMail: Sendable {
     case lessMotion
     /// The file of settings has changed.
     case settingsChanged
+    /// Files of shaders have changed, or may have.
+    case shaders(ShaderSnapshot)
     /// The file of the open book has changed.
     case bookChanged
     /// Another run of the program asks for something.

@@ -4,6 +4,7 @@ import PageMotion
 import PageService
 import ReaderCore
 import Settings
+import ShaderText
 
 /// What a reading session begins with.
 struct SessionTerms {
@@ -25,6 +26,8 @@ struct SessionTerms {
   /// Bytes of memory for pictures.
   private(set) var memory = 0
   var shaderFolder: String?
+  /// What parameters of shaders are set to.
+  var shading = ParameterSettings()
   var log: FrameLog?
   var folders: UserFolders
   var stateFolder: StateFolder

@@ -1,5 +1,5 @@
 import Foundation
-import SceneRenderer
+import ShaderText
 
 /// Says which shaders of the user's were replaced by the program's own, and why.
 func warn(of problems: [ShaderProblem]) {

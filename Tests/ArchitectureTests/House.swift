@@ -18,6 +18,7 @@ enum House {
   /// What others may take as a library: no display, no C of ours, no Foundation.
   static let pure: Set<String> = [
     "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageMetrics",
+    "ShaderText",
   ]
 
   static let rooms: [String: Room] = [
@@ -27,6 +28,8 @@ enum House {
     "DiskFiles": Room(floor: 1, imports: system.union(["CFiles"]), isWrapper: true),
     "PageLayout": Room(floor: 1, imports: ["Geometry", "BookModel"]),
     "PageMotion": Room(floor: 1, imports: ["Geometry", "PageLayout"]),
+
+    "ShaderText": Room(floor: 1, imports: ["BookModel"]),
 
     "ReaderCore": Room(floor: 2, imports: ["Geometry", "BookModel", "PageLayout", "PageMotion"]),
     "PageMetrics": Room(
@@ -43,7 +46,10 @@ enum House {
     "GLDevice": Room(floor: 2, imports: system.union(["CGL"]), isWrapper: true),
 
     "SceneRenderer": Room(
-      floor: 3, imports: system.union(["Geometry", "BookModel", "PageLayout", "GLDevice"])),
+      floor: 3,
+      imports: system.union([
+        "Geometry", "BookModel", "PageLayout", "GLDevice", "ShaderText", "DiskFiles",
+      ])),
     "ShaderLab": Room(floor: 3, imports: system.union(["GLDevice"])),
     "Desktop": Room(
       floor: 3,
@@ -63,7 +69,7 @@ enum House {
       imports: system.union([
         "ArgumentParser", "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore",
         "PageMetrics", "PageService", "LibraryStore", "GLDevice", "SceneRenderer", "ShaderLab",
-        "Desktop", "Face", "PictureFile", "DiskFiles", "BookStore", "Settings",
+        "Desktop", "Face", "PictureFile", "DiskFiles", "BookStore", "Settings", "ShaderText",
       ])),
     "recto-decoder": Room(
       floor: 4,

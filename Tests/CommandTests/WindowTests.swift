@@ -27,6 +27,11 @@ private func isInstalled(_ program: String) -> Bool {
       "needs Debian's xvfb, xdotool and xsettingsd"))
   func styles() throws { try expectPass(".ci/window-styles", RectoProcess.executable.path) }
 
+  @Test(
+    "shaders that are saved are drawn with, and broken ones are told and change nothing",
+    .enabled(if: isInstalled("Xvfb"), "needs Debian's xvfb"))
+  func shaders() throws { try expectPass(".ci/window-shaders", RectoProcess.executable.path) }
+
   /// Runs a script of the checkout.
   private func expectPass(_ script: String, _ arguments: String...) throws {
     let process = Process()

@@ -90,7 +90,7 @@ import Testing
   @Test("a scene drawn after the face equals one drawn before it")
   func restoresState() throws {
     let studio = try FaceStudio(width: 480, height: 300)
-    let renderer = try SceneRenderer()
+    let renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
     let book = BookArrangement(shape: BookShape(pageCount: 62, leafWidth: 0.7071), position: 3.25)
     let scene = book.visibleScene(in: ViewSize(width: 480, height: 300))
     try renderer.draw(scene, width: 480, height: 300)

@@ -2,6 +2,7 @@ import BookFixtures
 import GLDevice
 import Geometry
 import PageLayout
+import ShaderText
 import Testing
 
 @testable import SceneRenderer
@@ -48,7 +49,7 @@ import Testing
       width: 1, height: 1, samples: 1, encoding: .linear, device: Device())
     framebuffer.begin()
     let program = try Program(
-      vertex: ShaderSources.builtIn.flatten("leaf.vert").text, fragment: nil,
+      vertex: ShaderSources.builtIn.snapshot.flatten("leaf.vert").text, fragment: nil,
       blocks: [("Frame", 0), ("Leaf", 2)], feedback: ("v_place", "v_normal"))
     let leafBlock = UniformBuffer(binding: 2)
     let frameBlock = UniformBuffer(binding: 0)

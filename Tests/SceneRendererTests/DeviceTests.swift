@@ -1,6 +1,7 @@
 import BookModel
 import GLDevice
 import PageLayout
+import ShaderText
 import Testing
 
 @testable import SceneRenderer
@@ -56,13 +57,13 @@ import Testing
     let context = try HeadlessContext()
     try context.makeCurrent()
     let programs = Programs(
-      sources: .builtIn, readsEncoded: false, qualities: [.full],
-      compile: { (recipe, sources) throws(ProblemList) in
+      files: ShaderSources.builtIn.snapshot, readsEncoded: false, qualities: [.full],
+      compile: { (recipe, text) throws(ProblemList) in
         guard !recipe.defines.contains(where: { $0.name == "SHADOWS" && $0.value > 0 }) else {
           throw ProblemList(
             problems: [ShaderProblem(path: "shadow.glsl", line: 9, message: "too long")])
         }
-        return try recipe.program(from: sources)
+        return try recipe.program(of: text)
       })
     while programs.prepareNext() != nil {}
     let plain = try programs.program(ProgramName(part: .desk))
@@ -79,7 +80,7 @@ import Testing
     try context.makeCurrent()
     let problem = ShaderProblem(path: "leaf", line: nil, message: "no")
     let programs = Programs(
-      sources: .builtIn, readsEncoded: false, qualities: [.full],
+      files: ShaderSources.builtIn.snapshot, readsEncoded: false, qualities: [.full],
       compile: { (_, _) throws(ProblemList) in throw ProblemList(problems: [problem]) })
     while programs.prepareNext() != nil {}
     #expect(throws: problem) { try programs.program(ProgramName(part: .restingLeaf)) }

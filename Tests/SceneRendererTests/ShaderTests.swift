@@ -1,6 +1,7 @@
 import Foundation
 import GLDevice
 import PageLayout
+import ShaderText
 import Testing
 
 @testable import SceneRenderer
@@ -65,7 +66,8 @@ import Testing
       "2:200007(5): error: x", "0(200007) : error C1008: x", "ERROR: 0:200007: 'x'",
     ])
   func understandsLogs(log: String) {
-    let flat = FlatShader(text: "", paths: ["a.frag", "b.glsl"])
+    let files = ["a.frag", "b.glsl"].map { ShaderFile(path: $0, text: "\n\n\n\n\n\n\n") }
+    let flat = FlatShader(text: "", parts: files.map { FlatShader.Part(file: $0) })
     let problem = flat.problems(in: log, program: "leaf").first
     #expect(problem?.path == "b.glsl")
     #expect(problem?.line == 7)
@@ -93,10 +95,12 @@ import Testing
     try context.makeCurrent()
     func program(_ name: String) throws -> Program {
       try Program(
-        vertex: ShaderSources.builtIn.flatten(name + ".vert").text,
-        fragment: ShaderSources.builtIn.flatten(
+        vertex: ShaderSources.builtIn.snapshot.flatten(name + ".vert").text,
+        fragment: ShaderSources.builtIn.snapshot.flatten(
           name + ".frag",
-          defines: [("DRAFT", 0), ("FLYING", 1), ("SHADOWS", 4), ("FINER", 0), ("TINTED", 1)]
+          defines: [
+            ("DRAFT", 0), ("FLYING", 1), ("SHADOWS", 4), ("FINER", 0), ("TINTED", 1), ("VIEW", 0),
+          ]
         ).text)
     }
     let leaf = try program("leaf")

@@ -81,7 +81,7 @@ import Testing
     let flying = scene.leaves.filter(\.isTurning).map { leaf in
       (
         triangles: Self.triangles(of: leaf),
-        passes: Double(FlyingLeaves.translucency) * FlyingLeaves.lift(of: leaf)
+        passes: Double(LightRoom().translucency) * FlyingLeaves.lift(of: leaf)
       )
     }
     let lying = scene.leaves.filter { $0.isVisible && !$0.isTurning }

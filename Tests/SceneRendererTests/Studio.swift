@@ -3,6 +3,7 @@ import Foundation
 import GLDevice
 import Geometry
 import PageLayout
+import ShaderText
 import Testing
 
 @testable import SceneRenderer
@@ -14,13 +15,15 @@ import Testing
   private let context: HeadlessContext
 
   init(
-    shaders: ShaderSources = .builtIn, pretending: (inout Device) -> Void = { _ in }
+    shaders: ShaderSources = .builtIn, settings: ParameterSettings = ParameterSettings(),
+    pretending: (inout Device) -> Void = { _ in }
   ) throws {
     context = try HeadlessContext()
     try context.makeCurrent()
     var device = Device()
     pretending(&device)
-    renderer = try SceneRenderer(shaders: shaders, device: device)
+    renderer = try SceneRenderer(
+      shaders: shaders.snapshot, settings: settings, device: device)
   }
 
   isolated deinit {}
@@ -144,5 +147,14 @@ extension Bitmap {
       filled = bytes.count
     }
     return Bitmap(width: width, height: height, bytes: turned)
+  }
+}
+
+extension ShaderSnapshot {
+  /// One shader with what it includes.
+  func flatten(
+    _ name: String, defines: [(name: String, value: Int)] = []
+  ) throws(ShaderProblem) -> FlatShader {
+    try FlatShader(name, defines: defines, find: file)
   }
 }

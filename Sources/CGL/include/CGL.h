@@ -125,6 +125,28 @@ GLint recto_glGetUniformLocation(GLuint program, const GLchar *name) {
 RECTO_SHIM("glUniform1i(location:value:)")
 void recto_glUniform1i(GLint location, GLint value) { glUniform1i(location, value); }
 
+RECTO_SHIM("glUniform1f(location:value:)")
+void recto_glUniform1f(GLint location, GLfloat value) { glUniform1f(location, value); }
+
+RECTO_SHIM("glUniform3f(location:x:y:z:)")
+void recto_glUniform3f(GLint location, GLfloat x, GLfloat y, GLfloat z) {
+  glUniform3f(location, x, y, z);
+}
+
+RECTO_SHIM("glUniform4f(location:x:y:z:w:)")
+void recto_glUniform4f(GLint location, GLfloat x, GLfloat y, GLfloat z, GLfloat w) {
+  glUniform4f(location, x, y, z, w);
+}
+
+// Newer than 3.3: only where GL_KHR_debug is there.
+RECTO_SHIM("glPushDebugGroup(name:)")
+void recto_glPushDebugGroup(const char *name) {
+  glPushDebugGroup(GL_DEBUG_SOURCE_APPLICATION, 0, -1, name);
+}
+
+RECTO_SHIM("glPopDebugGroup()")
+void recto_glPopDebugGroup(void) { glPopDebugGroup(); }
+
 RECTO_SHIM("glGetUniformBlockIndex(program:name:)")
 GLuint recto_glGetUniformBlockIndex(GLuint program, const GLchar *name) {
   return glGetUniformBlockIndex(program, name);

@@ -1,0 +1,31 @@
+// What can be seen in the place of colours: VIEW 1 normals, 2 depth, 3 uv, 4 shadow, 5 ao, 6 lod; none
+// of it is there where VIEW is 0. Needs common.glsl.
+
+#if VIEW > 0
+// The share of the lamp's light and of the sky that arrive, noted where they are computed.
+float seenLight = 1.0, seenSky = 1.0;
+// The level of the picture that is read.
+float seenLevel = 0.0;
+
+// What is shown of a point: its normal, its place, and where it is on its surface, 0…1.
+vec4 viewed(vec3 n, vec3 place, vec2 uv) {
+#if VIEW == 1
+  vec3 data = 0.5 + 0.5 * n;
+#elif VIEW == 2
+  vec3 data = vec3(1.0 - length(u_eye.xyz - place) / (8.0 * u_eye.w));
+#elif VIEW == 3
+  vec3 data = vec3(uv, 0.0);
+#elif VIEW == 4
+  vec3 data = vec3(seenLight);
+#elif VIEW == 5
+  vec3 data = vec3(seenSky);
+#else
+  float blue = clamp(seenLevel, 0.0, 1.0), red = clamp(0.5 * (seenLevel - 1.0), 0.0, 1.0);
+  vec3 data = mix(mix(vec3(0.1, 0.7, 0.2), vec3(0.1, 0.3, 0.9), blue), vec3(0.9, 0.1, 0.1), red);
+#endif
+  // The target encodes what it is given: so the bytes are the numbers themselves.
+  data = clamp(data, 0.0, 1.0);
+  vec3 low = data / 12.92, high = pow((data + 0.055) / 1.055, vec3(2.4));
+  return vec4(mix(high, low, lessThanEqual(data, vec3(0.04045))), 1.0);
+}
+#endif

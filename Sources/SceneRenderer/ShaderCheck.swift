@@ -1,0 +1,118 @@
+internal import GLDevice
+public import ShaderText
+
+/// What is wrong with the shaders of some files, in all the forms in which they may be drawn with.
+public struct ShaderCheck {
+  /// The faults and warnings, by file and line.
+  public private(set) var problems: [ShaderProblem] = []
+  /// How many different programs were compiled.
+  public private(set) var programCount = 0
+  /// What they declare.
+  public let declarations: Declarations
+
+  /// Compiles every program in the current context.
+  public init(of files: ShaderSnapshot) {
+    declarations = Programs.declarations(of: files)
+    var found = Set(files.problems + declarations.problems)
+    found.formUnion(declarations.warnings(except: LightRoom.names))
+    var seen: Set<[String]> = []
+    var count = 0
+    for form in Self.forms(declarations) {
+      do throws(ProblemList) {
+        let text = try form.recipe.text(from: files, settings: form.settings)
+        guard seen.insert([text.vertex.text, text.fragment.text]).inserted else { continue }
+        count += 1
+        _ = try form.recipe.program(of: text)
+      } catch {
+        found.formUnion(error.problems)
+      }
+    }
+    programCount = count
+    problems = found.sorted {
+      ($0.path, $0.line ?? 0, $0.message) < ($1.path, $1.line ?? 0, $1.message)
+    }
+  }
+
+  /// Whether nothing is wrong but for warnings.
+  public var isPassed: Bool { problems.allSatisfy { $0.severity == .warning } }
+
+  private struct Form {
+    var recipe: ProgramRecipe
+    var settings = ParameterSettings()
+  }
+
+  private static func forms(_ declarations: Declarations) -> [Form] {
+    var names: [ProgramName] = []
+    for part in ProgramName.Part.allCases {
+      guard part.isLit else {
+        names.append(ProgramName(part: part))
+        continue
+      }
+      for quality in [Quality.full, .draft] {
+        for shadows in ProgramName.Shadows.allCases {
+          for isTinted in [false, true] {
+            names.append(
+              ProgramName(part: part, quality: quality, shadows: shadows, isTinted: isTinted))
+            guard part == .restingLeaf else { continue }
+            names.append(
+              ProgramName(
+                part: part, quality: quality, shadows: shadows, isFiner: true, isTinted: isTinted))
+          }
+        }
+      }
+    }
+    var forms = names.flatMap { name in
+      (name.part.isLit ? [false] : [false, true]).map {
+        Form(recipe: name.recipe(readsEncoded: $0))
+      }
+    }
+    // What is seen instead of colours, and what is compiled in, once for each part.
+    let plain = ProgramName.Part.allCases.map {
+      ProgramName(part: $0, shadows: $0.isLit ? .any : .none)
+    }
+    for name in plain where name.part.isLit {
+      forms += ShaderView.allCases.map {
+        Form(recipe: name.recipe(readsEncoded: false, view: $0))
+      }
+    }
+    for parameter in declarations.parameters where parameter.isDefine {
+      for value in values(of: parameter) {
+        let settings = ParameterSettings(commandLine: [ShaderSetting(parameter.name, value)])
+        forms += plain.map { Form(recipe: $0.recipe(readsEncoded: false), settings: settings) }
+      }
+    }
+    return forms
+  }
+
+  /// The values of a `define` that are worth compiling: of a few all, of many the ends.
+  private static func values(of parameter: ShaderParameter) -> [ParameterValue] {
+    guard case .number(let form, _, let range, _) = parameter.kind else { return [] }
+    let whole = form != .float && form != .angle
+    guard whole, range.upperBound - range.lowerBound < 8 else {
+      return [.number(range.lowerBound), .number(range.upperBound)]
+    }
+    return stride(from: range.lowerBound, through: range.upperBound, by: 1).map { .number($0) }
+  }
+}
+
+/// A program and the files that it is made of, for lists.
+public struct ProgramListing: Equatable, Sendable {
+  /// What it draws.
+  public let name: String
+  /// The pass by which values can be set for it alone.
+  public let pass: String
+  /// Its files as they were found, those included among them.
+  public let files: [String]
+
+  /// All programs of some files; one whose files cannot be read has none.
+  public static func all(of files: ShaderSnapshot) -> [ProgramListing] {
+    ProgramName.Part.allCases.map { part in
+      let recipe = ProgramName(part: part).recipe(readsEncoded: false)
+      let text = try? recipe.text(from: files)
+      var paths: [String] = []
+      for part in (text?.vertex.parts ?? []) + (text?.fragment.parts ?? [])
+      where !paths.contains(part.file.path) { paths.append(part.file.path) }
+      return ProgramListing(name: recipe.name, pass: recipe.pass, files: paths)
+    }
+  }
+}

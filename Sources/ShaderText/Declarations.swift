@@ -1,0 +1,142 @@
+import BookModel
+
+/// What the files of a shader declare: parameters and uniforms.
+public struct Declarations: Equatable, Sendable {
+  /// The parameters, in the order of their lines.
+  public private(set) var parameters: [ShaderParameter] = []
+  /// Where each name stands among them.
+  private var indices: [String: Int] = [:]
+  /// The groups that are closed at first.
+  public private(set) var closedGroups: Set<String> = []
+  /// What is wrong with lines that declare parameters: each such line is lost, and no other.
+  public private(set) var problems: [ShaderProblem] = []
+  /// The GLSL type of each uniform outside of blocks, and its line.
+  public private(set) var uniforms: [String: Uniform] = [:]
+  /// What a pass says of itself, and where.
+  public private(set) var pass: (line: PragmaLine, place: SourcePlace)?
+
+  /// A declared uniform.
+  public struct Uniform: Equatable, Sendable {
+    /// Its GLSL type.
+    public var type: String
+    /// Its line.
+    public var place: SourcePlace
+  }
+
+  /// Nothing.
+  public init() {}
+
+  /// Reads a file whose comments are gone; `#if` is not evaluated.
+  init(of code: [Substring], path: String) {
+    // A group goes on to the next, or to the end of its file.
+    var group: String?
+    for (index, line) in code.enumerated() {
+      let words = line.trimmed
+      if words.first == "#" {
+        guard let line = PragmaLine(words) else { continue }
+        let place = SourcePlace(path: path, line: index + 1)
+        do throws(PragmaLine.Fault) {
+          try take(line, at: place, group: &group)
+        } catch {
+          problems.append(
+            ShaderProblem(path: place.path, line: place.line, message: error.reason))
+        }
+      } else if words.hasPrefix("uniform ") || words.hasPrefix("uniform\t") {
+        noteUniform(words, at: SourcePlace(path: path, line: index + 1))
+      }
+    }
+  }
+
+  /// Whether two declare the same.
+  public static func == (a: Declarations, b: Declarations) -> Bool {
+    a.parameters == b.parameters && a.problems == b.problems && a.uniforms == b.uniforms
+      && a.closedGroups == b.closedGroups && a.pass?.place == b.pass?.place
+  }
+
+  private mutating func take(
+    _ line: PragmaLine, at place: SourcePlace, group: inout String?
+  ) throws(PragmaLine.Fault) {
+    switch line.kind {
+    case .pass: pass = (line, place)
+    case .group:
+      let (name, isClosed) = try line.group()
+      group = name.isEmpty ? nil : name
+      if isClosed { closedGroups.insert(name) }
+    case .parameter, .color:
+      var parameter = try line.parameter(at: place)
+      parameter.group = parameter.group ?? group
+      if let same = indices[parameter.name].map({ parameters[$0] }) {
+        guard same.isSame(as: parameter) else {
+          throw PragmaLine.Fault("\(parameter.name) is declared otherwise at \(same.place)")
+        }
+        return
+      }
+      guard parameters.count < Limits.shaderParameters else {
+        throw PragmaLine.Fault("there are more than \(Limits.shaderParameters) parameters")
+      }
+      append(parameter)
+    }
+  }
+
+  private mutating func append(_ parameter: ShaderParameter) {
+    indices[parameter.name] = parameters.count
+    parameters.append(parameter)
+  }
+
+  private mutating func noteUniform(_ line: Substring, at place: SourcePlace) {
+    let statement = line.prefix { $0 != ";" }
+    var words = statement.split { " \t,".contains($0) }.dropFirst()
+    if let first = words.first, ["lowp", "mediump", "highp"].contains(first) {
+      words = words.dropFirst()
+    }
+    guard let type = words.first else { return }
+    for word in words.dropFirst() {
+      let name = word.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      if name.isEmpty { break }
+      uniforms[String(name)] = Uniform(type: String(type), place: place)
+      // What is given a value names nothing more that we would feed.
+      if word.contains("=") { break }
+    }
+  }
+
+  /// What does not do what it says: parameters without a uniform of their type.
+  ///
+  /// - Parameter followed: the names that the program itself follows, which need no uniform.
+  /// - Returns: a warning for each, at the line of the parameter.
+  public func warnings(except followed: Set<String>) -> [ShaderProblem] {
+    parameters.compactMap { parameter in
+      guard !parameter.isDefine, !followed.contains(parameter.name) else { return nil }
+      let message: String
+      let wanted = "uniform \(parameter.uniformType) \(parameter.name)"
+      if let uniform = uniforms[parameter.name] {
+        guard uniform.type != parameter.uniformType else { return nil }
+        message = "the parameter wants \(wanted), but \(uniform.place) says \(uniform.type)"
+      } else {
+        message = "the parameter has no \(wanted)"
+      }
+      return ShaderProblem(
+        path: parameter.place.path, line: parameter.place.line, message: message,
+        severity: .warning)
+    }
+  }
+
+  /// Joins what another shader declares; one name means one thing.
+  public mutating func join(_ other: Declarations) {
+    for problem in other.problems where !problems.contains(problem) { problems.append(problem) }
+    closedGroups.formUnion(other.closedGroups)
+    uniforms.merge(other.uniforms) { $1 }
+    pass = pass ?? other.pass
+    for parameter in other.parameters {
+      guard let same = indices[parameter.name].map({ parameters[$0] }) else {
+        guard parameters.count < Limits.shaderParameters else { return }
+        append(parameter)
+        continue
+      }
+      guard !same.isSame(as: parameter) else { continue }
+      let problem = ShaderProblem(
+        path: parameter.place.path, line: parameter.place.line,
+        message: "\(parameter.name) is declared otherwise at \(same.place)")
+      if !problems.contains(problem) { problems.append(problem) }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/// A file of shaders as it was read.
+public struct ShaderFile: Equatable, Sendable {
+  /// Where it was found.
+  public let path: String
+  /// Its lines, whatever ends them: LF, CR LF or CR.
+  public let lines: [String]
+  /// Its lines with blanks in the place of comments.
+  let code: [Substring]
+  /// Its text, cut where it includes other files.
+  let pieces: [Piece]
+  /// What it declares by itself.
+  let declarations: Declarations
+
+  /// The files that it includes.
+  public var includedFiles: [String] { pieces.compactMap(\.included?.name) }
+
+  /// Some lines, and the file that is included after them.
+  struct Piece {
+    /// The lines, each with LF at its end.
+    var text: String
+    /// The file, and the line where it is asked for; nil after the last lines.
+    var included: (name: String, line: Int)?
+  }
+
+  /// Takes a text apart.
+  public init(path: String, text: String) {
+    self.path = path
+    // By bytes: CR LF is one character of Swift's, and no line feed.
+    var lines: [String] = []
+    var line: [UInt8] = []
+    var afterReturn = false
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\n"), afterReturn {
+        afterReturn = false
+        continue
+      }
+      afterReturn = byte == UInt8(ascii: "\r")
+      if afterReturn || byte == UInt8(ascii: "\n") {
+        lines.append(String(decoding: line, as: UTF8.self))
+        line = []
+      } else {
+        line.append(byte)
+      }
+    }
+    lines.append(String(decoding: line, as: UTF8.self))
+    self.lines = lines
+    var isInComment = false
+    let code = lines.map { Self.code(in: $0, isInComment: &isInComment) }
+    self.code = code
+    pieces = Self.pieces(lines, code)
+    declarations = Declarations(of: code, path: path)
+  }
+
+  /// Whether two files are the same, at the same place.
+  public static func == (a: ShaderFile, b: ShaderFile) -> Bool {
+    a.path == b.path && a.lines == b.lines
+  }
+
+  private static func pieces(_ lines: [String], _ code: [Substring]) -> [Piece] {
+    var pieces: [Piece] = []
+    var text = ""
+    for (index, line) in lines.enumerated() {
+      let hasDirective = code[index].utf8.contains(UInt8(ascii: "#"))
+      guard hasDirective, let name = includedFile(in: code[index]) else {
+        text += line
+        text += "\n"
+        continue
+      }
+      pieces.append(Piece(text: text, included: (name, index + 1)))
+      text = ""
+    }
+    return pieces + [Piece(text: text, included: nil)]
+  }
+
+  /// The file named by `#include "file"`, or nil on any other line.
+  private static func includedFile(in code: Substring) -> String? {
+    var rest = code.trimmed
+    guard rest.first == "#" else { return nil }
+    rest = rest.dropFirst().trimmed
+    guard rest.hasPrefix("include") else { return nil }
+    let parts = rest.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.count >= 3 ? String(parts[1]) : nil
+  }
+
+  /// Its text with LF at the end of each line but the last.
+  public var text: String { lines.joined(separator: "\n") }
+
+  /// A line without its comments. In a directive what stands between quotes is no comment.
+  private static func code(in line: String, isInComment: inout Bool) -> Substring {
+    let bytes = Array(line.utf8)
+    var code: [UInt8] = []
+    var isQuoted = false
+    let isDirective =
+      bytes.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      == UInt8(ascii: "#")
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      if isInComment {
+        if byte == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
+          isInComment = false
+          index += 1
+        }
+        code.append(UInt8(ascii: " "))
+      } else if isQuoted {
+        isQuoted = byte != UInt8(ascii: "\"")
+        code.append(byte)
+      } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: "/") {
+        break
+      } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
+        isInComment = true
+        index += 1
+        code.append(UInt8(ascii: " "))
+      } else {
+        if isDirective, byte == UInt8(ascii: "\"") { isQuoted = true }
+        code.append(byte)
+      }
+      index += 1
+    }
+    return Substring(String(decoding: code, as: UTF8.self))
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks at its ends.
+  var trimmed: Substring {
+    var rest = Substring(self)
+    while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }
+    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
+    return rest
+  }
+}

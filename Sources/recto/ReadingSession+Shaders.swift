@@ -1,0 +1,78 @@
+import Desktop
+import ReaderCore
+import SceneRenderer
+import ShaderText
+
+/// Shaders that change while one reads.
+extension ReadingSession {
+  private static let topic = "shaders"
+
+  /// Begins to hear of shaders that are saved, or hears of their folders as they are now.
+  func watchShaders() {
+    let mail = mail
+    shaders.watch { mail.put(.shaders($0)) }
+  }
+
+  /// Goes one step on with shaders that were saved, where nothing moves: compiles one more program, or
+  /// draws with all of them from now on.
+  func renewShaders(isIdle: Bool) {
+    if presented?.quality == .full, shaders.reload == nil { shaders.endTrial() }
+    // What moves goes before: a program takes longer than a frame.
+    guard isIdle, shaders.isBusy, !reader.isMoving else { return }
+    if shaders.reload == nil {
+      // What is wrong may have been undone.
+      if shaders.begin(renderer) { send(.troubled(topic: Self.topic, nil)) }
+      watchShaders()
+      return
+    }
+    guard var reload = shaders.reload else { return }
+    guard reload.isFinished else {
+      renderer.advance(&reload)
+      shaders.reload = reload
+      return
+    }
+    shaders.beginTrial()
+    let problems = renderer.finish(
+      reload, trying: presented?.scene, quality: presented?.quality ?? .full)
+    let errors = problems.filter { $0.severity == .error }
+    let isGood = renderer.shaderDigest == reload.digest
+    shaders.end(isGood: isGood)
+    shaders.endTrial()
+    warn(of: problems)
+    send(.troubled(topic: Self.topic, Self.words(errors)), because: .reload)
+    problemsTold = 0
+    watchShaders()
+    guard isGood else { return }
+    (isFrameDrawn, isExposed, reason, mayPrepare) = (false, true, .reload, true)
+  }
+
+  /// Says what was wrong with shaders at the start.
+  func tellOfShaders() {
+    if let reason = shaders.reasonForBeingOff {
+      _ = reader.receive(.troubled(topic: Self.topic, reason))
+    } else if let words = Self.words(renderer.shaderProblems) {
+      _ = reader.receive(.troubled(topic: Self.topic, words))
+    }
+    let faults = terms.shading.faults(
+      among: renderer.parameters, passes: SceneRenderer.passes, namesAreKnown: false)
+    warn(of: faults)
+    for fault in faults { _ = reader.receive(.told(fault.description, isError: true)) }
+  }
+
+  /// Says what is wrong with programs that were compiled in idle moments.
+  func tellOfLateProblems() {
+    let late = Array(renderer.shaderProblems.dropFirst(problemsTold))
+    guard !late.isEmpty else { return }
+    warn(of: late)
+    problemsTold = renderer.shaderProblems.count
+    send(.troubled(topic: Self.topic, Self.words(renderer.shaderProblems)))
+  }
+
+  /// The first problem with what an author wants to see of it, and how many there are; nil of none.
+  private static func words(_ problems: [ShaderProblem]) -> String? {
+    guard let first = problems.first else { return nil }
+    let others = problems.count - 1
+    let more = others == 0 ? [] : ["and \(others) more; recto shaders check lists them"]
+    return ([first.description] + first.details + more).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import DiskFiles
+import GLDevice
+import SceneRenderer
+import ShaderText
+
+/// `recto shaders`: what a shader's author asks for.
+struct ShadersCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shaders", abstract: "Check, list and begin shaders.",
+    subcommands: [
+      ShadersCheckCommand.self, ShadersListCommand.self, ShadersNewCommand.self,
+    ])
+}
+
+/// `recto shaders check`: every fault with its file and line.
+struct ShadersCheckCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Compile every program in all its forms and print FILE:LINE: message for each fault.")
+
+  @Argument(
+    help: "A folder of shaders that go before the program's own; by default the user's.",
+    completion: .directory)
+  var folder: String?
+
+  @MainActor func runOnMainThread() throws {
+    if let folder {
+      guard try DiskFile(folder).isFolder else {
+        throw CommandFailure(reason: "\(folder): this is no folder")
+      }
+    }
+    let context = try HeadlessContext()
+    let files = ShaderSources(folders: InstalledFiles.shaderFolders(named: folder)).snapshot
+    let check = ShaderCheck(of: files)
+    var lines: [String] = []
+    for problem in check.problems {
+      lines.append(problem.description)
+      lines += problem.details.map { "    " + $0 }
+    }
+    lines.append("\(check.programCount) programs compiled")
+    try StandardOutput.write(Array((lines.joined(separator: "\n") + "\n").utf8))
+    withExtendedLifetime(context) {}
+    guard check.isPassed else {
+      let count = check.problems.count { $0.severity == .error }
+      let faults = count == 1 ? "1 fault" : "\(count) faults"
+      throw CommandFailure(reason: "\(folder ?? "the shaders"): \(faults)")
+    }
+  }
+}
+
+/// `recto shaders list`: programs, parameters and presets.
+struct ShadersListCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List programs, parameters with their ranges, and presets.")
+
+  @Option(help: "A folder of shaders that go before the program's own.", completion: .directory)
+  var shaders: String?
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @MainActor func runOnMainThread() throws {
+    let files = ShaderSources(folders: InstalledFiles.shaderFolders(named: shaders)).snapshot
+    let programs = ProgramListing.all(of: files)
+    let declarations = SceneRenderer.declarations(of: files)
+    if json {
+      try JSONValue.object([
+        ("programs", .array(programs.map(\.json))),
+        ("parameters", .array(declarations.parameters.filter { !$0.isHidden }.map(\.json))),
+        ("presets", .array(ShaderPresets.listings.map(\.json))),
+      ]).print()
+      return
+    }
+    var lines = ["Programs, each with its pass and its own files:"]
+    lines += programs.map { program in
+      let names = program.files.filter { !$0.hasSuffix(".glsl") }
+      return "  \(program.name) (\(program.pass)): \(names.joined(separator: ", "))"
+    }
+    var group: String??
+    lines.append("Parameters:")
+    for parameter in declarations.parameters where !parameter.isHidden {
+      if group != .some(parameter.group) {
+        group = .some(parameter.group)
+        lines.append("  \(parameter.group ?? "Others")")
+      }
+      lines.append("    " + parameter.line)
+    }
+    lines.append("Presets:")
+    lines += ShaderPresets.listings.map { "  \($0.name): \($0.title ?? $0.path)" }
+    try StandardOutput.write(Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+}
+
+extension ProgramListing {
+  fileprivate var json: JSONValue {
+    .object([
+      ("name", .string(name)), ("pass", .string(pass)),
+      ("files", .array(files.map { .string($0) })),
+    ])
+  }
+}
+
+extension ShaderPresets.Listing {
+  fileprivate var json: JSONValue {
+    .object([("name", .string(name)), ("title", .optional(title)), ("path", .string(path))])
+  }
+}
+
+extension ShaderParameter {
+  fileprivate var json: JSONValue {
+    var pairs: [(key: String, value: JSONValue)] = [
+      ("name", .string(name)), ("label", .string(label)), ("group", .optional(group)),
+    ]
+    switch kind {
+    case .number(let form, let usual, let range, let step):
+      pairs += [
+        ("type", .string(form.rawValue)), ("default", .number(usual)),
+        ("min", .number(range.lowerBound)), ("max", .number(range.upperBound)),
+        ("step", .number(step)),
+      ]
+    case .color(let usual): pairs += [("type", .string("color")), ("default", .numbers(usual))]
+    }
+    if !items.isEmpty { pairs.append(("items", .array(items.map { .string($0) }))) }
+    pairs += [
+      ("unit", .optional(unit)), ("tip", .optional(tip)), ("define", .bool(isDefine)),
+      ("file", .string(place.path)), ("line", .integer(place.line)),
+    ]
+    return .object(pairs)
+  }
+
+  /// What a reader of the list wants to know, in one line.
+  fileprivate var line: String {
+    let unit = unit.map { " " + $0 } ?? ""
+    let range =
+      switch kind {
+      case .number(let form, _, let range, _):
+        form == .enum
+          ? items.joined(separator: ", ")
+          : "\(ParameterValue.number(range.lowerBound).text)…"
+            + "\(ParameterValue.number(range.upperBound).text)\(unit)"
+      case .color: "colour"
+      }
+    return "\(name)=\(usual.text)  \(label), \(range)" + (tip.map { "; " + $0 } ?? "")
+  }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import DiskFiles
+import Foundation
+
+/// `recto shaders new`: a folder to start from.
+struct ShadersNewCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Make a folder of shaders that compiles and explains itself.")
+
+  @Argument(help: "The folder to make.", completion: .directory)
+  var name: String
+
+  @MainActor func runOnMainThread() throws {
+    guard !FileManager.default.fileExists(atPath: name) else {
+      throw CommandFailure(reason: "\(name): there is something of that name already")
+    }
+    let title = URL(fileURLWithPath: name).lastPathComponent
+    do {
+      try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: true)
+      for (file, text) in Self.files(title: title) {
+        try text.write(toFile: name + "/" + file, atomically: true, encoding: .utf8)
+      }
+    } catch {
+      throw CommandFailure(reason: "cannot write \(name): \(error.localizedDescription)")
+    }
+    let lines = Self.files(title: title).map { name + "/" + $0.name + "\n" }
+    try StandardOutput.write(Array(lines.joined().utf8))
+  }
+
+  private static func files(title: String) -> [(name: String, text: String)] {
+    [
+      ("desk.frag", desk), ("\(title).preset", preset(title: title)),
+      ("README.md", readme(title: title)),
+    ]
+  }
+
+  /// A desk of felt: short, and with a parameter of each kind.
+  private static let desk = """
+    // A desk covered with felt, in the place of the wooden one.
+    //
+    // A file here goes before the program's file of the same name; all others stay as they are. Save
+    // it while a book is open and the picture changes; a fault is told with its line, and the last good
+    // picture stays.
+    in vec3 v_place;   // where we are on the desk, in page heights; the spine is x = 0
+    out vec4 o_color;  // linear light: 1 is white paper under the lamp
+
+    // The program's own files are there for everyone; common.glsl tells what each number means.
+    #include "common.glsl"
+    #include "light.glsl"
+    #include "shadow.glsl"
+    #include "paper.glsl"
+
+    // Parameters can be changed without a compiler: recto --set feltColor=0.1,0.3,0.5
+    #pragma group "Felt"
+    #pragma color feltColor "Colour" 0.13 0.35 0.2
+    #pragma parameter feltNap "Nap" 0.35 0 1 0.01 tip="how uneven it is"
+    #pragma parameter feltScale "Fineness" 160 20 400 1 unit="tufts a page"
+    uniform vec3 feltColor;  // arrives as linear light
+    uniform float feltNap;
+    uniform float feltScale;
+
+    float tuft(vec2 p) { return fract(sin(dot(floor(p), vec2(12.9898, 78.233))) * 43758.5453); }
+
+    void main() {
+      vec2 place = v_place.xy / u_eye.w;
+      float nap = 0.5 * tuft(place * feltScale) + 0.5 * tuft(place * feltScale * 0.5 + 0.3);
+      vec3 felt = feltColor * (1.0 + feltNap * (nap - 0.5));
+      // The book's shadow and nearness, and those of leaves in the air.
+      vec2 contact = besideStacks(v_place.xy);
+      float key = contact.x * lightReaching(v_place, -1);
+      float share = contact.y * skyBesideLeaves(v_place) * skyBesideCurl(v_place);
+      o_color = vec4(felt * pool(place) * deskLight * (u_key.rgb * key + u_sky.rgb * share), 1.0);
+    }
+
+    """
+
+  private static func preset(title: String) -> String {
+    """
+    // \(title): green felt under a low lamp
+    // A preset holds only what differs. Another one can come first: #reference "other.preset"
+    feltColor = 0.1, 0.3, 0.2
+    lightAcross = -0.8
+    paperOpacity = 88
+
+    """
+  }
+
+  private static func readme(title: String) -> String {
+    """
+    # \(title)
+
+    A folder of shaders for Recto.
+
+        recto --shaders . --preset ./\(title).preset BOOK     read with it; save a file and look
+        recto shaders check .                          every fault with its file and line
+        recto shaders list --shaders .                 all parameters and their ranges
+        recto render BOOK -o out.png --shaders . --set feltNap=1
+
+    `desk.frag` draws the desk. Copy other files from the program's own folder to change them:
+    `leaf.frag` lights the pages, `leaf.vert` bends them, `light.glsl` and `shadow.glsl` are what
+    they share. What is not here is taken from the program.
+
+    """
+  }
+}

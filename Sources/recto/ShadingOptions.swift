@@ -1,0 +1,52 @@
+import ArgumentParser
+import SceneRenderer
+import ShaderText
+
+/// `--shaders`, `--preset` and `--set`: what everything is drawn with.
+struct ShadingOptions: ParsableArguments {
+  @Option(help: "A folder of shaders that go before the program's own.", completion: .directory)
+  var shaders: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What it looks like: a preset by its name, or a file of one.",
+      discussion: "See recto shaders list.", valueName: "name"), completion: .file())
+  var preset: String?
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Set a parameter, in one pass or in all; colours as R,G,B.",
+      valueName: "[pass/]name=value"),
+    transform: OptionValue.shaderSetting)
+  var settings: [ShaderSetting] = []
+
+  /// What parameters are set to by these.
+  @MainActor func parameterSettings() throws -> ParameterSettings {
+    ParameterSettings(
+      preset: try preset.map { try ShaderPresets.read($0).settings } ?? [], commandLine: settings)
+  }
+
+  /// A renderer for a picture: here what cannot be set is a failure.
+  @MainActor func renderer() throws -> SceneRenderer {
+    let files = ShaderSources(folders: InstalledFiles.shaderFolders(named: shaders)).snapshot
+    let renderer = try SceneRenderer(shaders: files, settings: parameterSettings())
+    warn(of: renderer.shaderProblems)
+    let fault = renderer.settings.faults(
+      among: renderer.parameters, passes: SceneRenderer.passes, namesAreKnown: true
+    ).first
+    if let fault { throw CommandFailure(reason: "\(fault)") }
+    return renderer
+  }
+}
+
+extension OptionValue {
+  /// `[PASS/]NAME=VALUE`, of whatever parameter.
+  nonisolated static func shaderSetting(_ text: String) throws -> ShaderSetting {
+    do throws(ShaderSetting.Fault) {
+      return try ShaderSetting(text)
+    } catch {
+      throw CommandFailure(reason: error.description)
+    }
+  }
+}

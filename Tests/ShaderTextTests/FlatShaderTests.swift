@@ -1,0 +1,105 @@
+import Testing
+
+@testable import ShaderText
+
+/// Shaders with what they include.
+@Suite struct FlatShaderTests {
+  @Test("each file comes once, and every line knows its file")
+  func flattens() throws {
+    let flat = try FlatShader(
+      "a", defines: [("D", 1)],
+      find: files([
+        "a": "one\n#include \"b\"\nthree", "b": "x\r\n  # include \"c\"\r\ny",
+        "c": "#include \"a\"\nz",
+      ]))
+    #expect(
+      flat.text == """
+        #version 330 core
+        #define D 1
+        #line 100001 1
+        one
+        #line 200001 2
+        x
+        #line 300001 3
+        #line 300002 3
+        z
+        #line 200003 2
+        y
+        #line 100003 1
+        three
+
+        """)
+    let problem = flat.problems(in: "3:300002(1): error: no", program: "p")[0]
+    #expect(problem.description == "c:2: error: no")
+    #expect(
+      problem.details == ["  1  #include \"a\"", "> 2  z", "included at b:2", "included at a:2"])
+  }
+
+  @Test(
+    "an include in a comment is none",
+    arguments: [
+      "// #include \"b\"", "/* #include \"b\" */", "/*\n#include \"b\"\n*/", "#included \"b",
+    ])
+  func comments(text: String) throws {
+    #expect(try FlatShader("a", find: files(["a": text])).parts.count == 1)
+  }
+
+  @Test("too deep and too many files are refused where they are asked for")
+  func bounds() {
+    let deep = { (name: String) -> ShaderFile? in
+      ShaderFile(path: name, text: "\n#include \"\(name)x\"")
+    }
+    do throws(ShaderProblem) {
+      _ = try FlatShader("a", find: deep)
+      Issue.record("it came to an end")
+    } catch {
+      #expect(error.line == 2)
+      #expect(error.message == "files include each other more than 32 deep")
+      #expect(error.chain.count == 31)
+    }
+    let many = (0..<1_200).map { "#include \"\($0)\"" }.joined(separator: "\n")
+    do throws(ShaderProblem) {
+      _ = try FlatShader("a") { ShaderFile(path: $0, text: $0 == "a" ? many : "") }
+      Issue.record("it came to an end")
+    } catch {
+      #expect(error.description == "a:1000: more than 1000 files are included")
+    }
+    do throws(ShaderProblem) {
+      let long = String(repeating: "\n", count: 100_000)
+      _ = try FlatShader("a") { ShaderFile(path: $0, text: long) }
+      Issue.record("it came to an end")
+    } catch {
+      #expect(error.description == "a: it has more than 99999 lines")
+    }
+  }
+
+  @Test(
+    "a linker's words are told where the name stands",
+    arguments: [
+      ("error: fragment shader input `v_x' has no matching output", "f:2"),
+      ("error: unresolved reference to function `lost'", "h:1"),
+      ("ERROR: 'v_y' differs", "v:1"), ("error: too many varyings", "p"),
+    ])
+  func linking(log: String, place: String) throws {
+    let find = files([
+      "f": "#include \"h\"\nin vec3 v_x; // v_y", "h": "void lost();", "v": "out vec2 v_y;",
+    ])
+    let problem = FlatShader.problems(
+      inLinkLog: log, vertex: try FlatShader("v", find: find),
+      fragment: try FlatShader("f", find: find),
+      program: "p"
+    )[0]
+    #expect(problem.description.hasPrefix(place + ": "), "\(problem)")
+  }
+
+  @Test("a define has the value that it is set to")
+  func defines() throws {
+    let find = files([
+      "a":
+        "#pragma parameter on \"On\" 0 0 1 type=bool define\n#pragma parameter f \"F\" 1 0 2 define"
+    ])
+    #expect(try FlatShader("a", find: find).text.contains("#define on 0\n#define f 1.0\n"))
+    let set = try FlatShader("a", settings: { $0.name == "on" ? .number(1) : nil }, find: find)
+    #expect(set.text.contains("#define on 1\n"))
+  }
+}
