@@ -15,36 +15,36 @@ private func isInstalled(_ program: String) -> Bool {
     "keys and clicks show the right pages, and nothing is drawn at rest",
     .enabled(
       if: isInstalled("Xvfb") && isInstalled("xdotool"), "needs Debian's xvfb and xdotool"))
-  func keys() throws {
+  func keys() async throws {
     // The other tests run beside this one; that no page is blank is checked on a release build.
-    try expectPass(".ci/window", RectoProcess.executable.path, "late")
+    let (status, text) = try await outcome(
+      of: ".ci/window", RectoProcess.executable.path, "late")
+    #expect(status == 0, "\(text)")
   }
 
-  @Test(
-    "openings follow each other as was asked for, else as the desktop wishes",
-    .enabled(
-      if: isInstalled("Xvfb") && isInstalled("xdotool") && isInstalled("xsettingsd"),
-      "needs Debian's xvfb, xdotool and xsettingsd"))
-  func styles() throws { try expectPass(".ci/window-styles", RectoProcess.executable.path) }
-
-  @Test(
-    "shaders that are saved are drawn with, and broken ones are told and change nothing",
-    .enabled(if: isInstalled("Xvfb"), "needs Debian's xvfb"))
-  func shaders() throws { try expectPass(".ci/window-shaders", RectoProcess.executable.path) }
-
-  /// Runs a script of the checkout.
-  private func expectPass(_ script: String, _ arguments: String...) throws {
-    let process = Process()
-    process.executableURL = root.appending(path: script)
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(
-      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(text)")
+  /// Runs a script of the checkout, on a thread of its own: it takes its time, and there are as many
+  /// threads for tests as processors.
+  private func outcome(
+    of script: String, _ arguments: String...
+  ) async throws -> (status: Int32, text: String) {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result {
+            let process = Process()
+            process.executableURL = root.appending(path: script)
+            process.arguments = arguments
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = output
+            try process.run()
+            let text = String(
+              decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            process.waitUntilExit()
+            return (process.terminationStatus, text)
+          })
+      }
+    }
   }
 
   @Test(
