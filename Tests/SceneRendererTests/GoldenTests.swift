@@ -106,7 +106,7 @@ import Testing
 
   @Test("the picture is the one that was found right", arguments: Picture.allCases)
   func equalsGolden(picture: Picture) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for page in 1...62 where page != 20 {
       studio.renderer.setPicture(
         of: PageNumber(page), chain: MipChain(width: 384, height: 544), bytes: Self.texts[page % 3])

@@ -80,7 +80,7 @@ import Testing
 
   @Test("magnified text is as sharp as if the picture of the whole page were that fine")
   func isSharp() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let size = try rectangle(of: 17, in: book(Self.places[0]).visibleScene(in: view)).size
     // 2.2 times as wide as shown, as parts and pages are asked for.
     let truth = Pixels(Pixels.text(width: Int(size.x * 2.2), height: Int(size.y * 2.2), seed: 3))
@@ -133,7 +133,7 @@ import Testing
 
   @Test("a part as fine as the whole changes nothing, at its edges neither", arguments: places)
   func isAligned(place: Place) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let scene = book(place).visibleScene(in: view)
     let page = try rectangle(of: place.page, in: scene)
     // Even sides all the way down, so that both have the same levels.
@@ -157,7 +157,7 @@ import Testing
 
   @Test("programs with parts are drawn without a fault in each quality and under each shadow")
   func programsCompile() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for shadows in ProgramName.Shadows.allCases {
       for quality in [Quality.draft, .full] {
         try studio.renderer.programs.use(

@@ -23,7 +23,7 @@ import Testing
 
   @Test("flat areas are within 2/255 of the picture, and text keeps 30 dB", arguments: [17, 18])
   func equalsPicture(page: Int) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let book = BookArrangement(shape: shape(), position: page == 18 ? 9 : 8)
     let scene = scene(book, width: view.width, height: view.height)
     let leaf = try #require(
@@ -68,7 +68,7 @@ import Testing
 
   @Test("a page without a picture is calm paper, never black and never another page's")
   func blankPaper() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     studio.paint(40, 255, 0, 0)
     for quality in [Quality.draft, .full] {
       let frame = try studio.frame(
@@ -83,7 +83,7 @@ import Testing
 
   @Test("pictures can be replaced, counted and dropped")
   func pictures() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     studio.paint(17, 255, 0, 0)
     studio.paint(17, 0, 0, 255)
     studio.paint(30, 0, 255, 0)

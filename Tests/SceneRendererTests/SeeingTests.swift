@@ -24,7 +24,7 @@ import Testing
     _ look: Look, left: (UInt8, UInt8, UInt8), right: (UInt8, UInt8, UInt8),
     quality: Quality = .full
   ) throws -> [(red: Int, green: Int, blue: Int)] {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     studio.paint(16, left.0, left.1, left.2)
     studio.paint(17, right.0, right.1, right.2)
     let frame = try studio.frame(opening(look), quality: quality)
@@ -79,7 +79,7 @@ import Testing
 
   @Test("bare paper and the edges of the book follow the paper")
   func bare() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let day = try studio.frame(opening(.plain))
     let night = try studio.frame(opening(Look(paper: .night, keepsPictures: true)))
     #expect(day.pixel(right.x, right.y).red > 200)
@@ -104,7 +104,7 @@ import Testing
   @Test(
     "a leaf in the air is lit on any paper, in either quality", arguments: [Quality.full, .draft])
   func turning(quality: Quality) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     var seen = scene(BookArrangement(shape: shape(), position: 8.4, tilt: 0.3))
     for paper in [Paper.night, .sepia] {
       seen.look.paper = paper
@@ -117,7 +117,7 @@ import Testing
 
   @Test("a frame turned over is the same picture turned over")
   func upsideDown() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     studio.paint(16, 200, 60, 40)
     studio.paint(17, 40, 60, 200)
     let upright = try studio.frame(opening(.plain))
@@ -135,7 +135,7 @@ import Testing
 
   @Test("turned or tilted, the desk fills the view", arguments: 0..<4)
   func deskFills(quarters: Int) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for tilt in [Vector2(0, 0), Vector2(0.45, 0.45), Vector2(-0.45, 0.3)] {
       let frame = try studio.frame(
         opening(.plain, posture: Posture(quarterTurns: quarters, tilt: tilt)))
@@ -150,7 +150,7 @@ import Testing
   @Test(
     "a lens magnifies what lies under it and leaves the rest", arguments: [Quality.full, .draft])
   func lens(quality: Quality) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let bars = Bitmap(
       width: 64, height: 64,
       bytes: (0..<64 * 64).flatMap { index -> [UInt8] in

@@ -53,7 +53,7 @@ import Testing
     "from frame to frame a turn changes evenly, and in no moment at once",
     arguments: Motion.allCases)
   func smooth(motion: Motion) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for page in 1...62 {
       studio.paint(
         page, page.isMultiple(of: 2) ? 225 : 250, 240, page.isMultiple(of: 3) ? 200 : 245)
@@ -96,7 +96,7 @@ import Testing
 
   @Test("a page that fades away takes its shadow with it, little by little")
   func fading() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for page in 1...62 { studio.paint(page, 250, 240, 230) }
     let shape = Motion.alone.shape
     func moment(_ progress: Double) throws -> Moment {

@@ -31,7 +31,7 @@ import Testing
     "the print meets at the spine, the left half on the left",
     arguments: [ReadingDirection.leftToRight, .rightToLeft])
   func meets(direction: ReadingDirection) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     // Two stripes run over the gutter; the left edge is dark, the right edge light.
     studio.paint(
       6,

@@ -28,6 +28,18 @@ import Testing
 
   isolated deinit {}
 
+  private static let kept = Result { try Studio() }
+
+  /// One renderer for all tests that want nothing but the built-in shaders, as if it were new:
+  /// compiling its programs takes longer than most of the pictures.
+  static func shared() throws -> Studio {
+    let studio = try kept.get()
+    try studio.context.makeCurrent()
+    studio.renderer.dropPictures(except: [])
+    studio.renderer.marks = [:]
+    return studio
+  }
+
   /// Draws a scene and checks that OpenGL has nothing to complain about.
   func frame(
     _ scene: Scene, width: Int = 480, height: Int = 300, quality: Quality = .full

@@ -23,7 +23,7 @@ private func sliding(_ progress: Double, pages: Int = 62) -> Scene {
 @MainActor @Suite("Other turns") struct OtherTurnTests {
   @Test("an opening that has slid home looks as it does at rest")
   func slidHome() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for page in 13...22 { studio.paint(page, UInt8(page * 10), 200, UInt8(255 - page * 10)) }
     // A thick book, whose right-hand stack is the higher one.
     for pages in [62, 4000] {
@@ -38,7 +38,7 @@ private func sliding(_ progress: Double, pages: Int = 62) -> Scene {
 
   @Test("an opening that slides hides what lies higher, and shades what it slides over")
   func shades() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for page in 13...22 { studio.paint(page, 255, page > 17 ? 255 : 0, page > 17 ? 255 : 0) }
     let scene = sliding(0.75, pages: 4000)
     let frame = try studio.frame(scene)
@@ -61,7 +61,7 @@ private func sliding(_ progress: Double, pages: Int = 62) -> Scene {
 
   @Test("a fade mixes what was kept and what was drawn, by the share of the latter")
   func mixes() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for page in 13...18 { studio.paint(page, page > 17 ? 40 : 220, 120, page > 17 ? 200 : 10) }
     let book = { scene(BookArrangement(shape: shape(), turned: $0)) }
     let old = try studio.frame(book(7))
@@ -89,7 +89,7 @@ private func sliding(_ progress: Double, pages: Int = 62) -> Scene {
 
   @Test("a picture of another size is not faded from")
   func otherSize() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let book = scene(BookArrangement(shape: shape(), turned: 7))
     _ = try studio.frame(book)
     try studio.renderer.keepShown()

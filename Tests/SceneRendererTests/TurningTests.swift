@@ -25,7 +25,7 @@ import Testing
 
   @Test("a turn begins and ends as a frame at rest", arguments: [0.0, 1.0])
   func beginsAndEndsAtRest(progress: Double) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for page in 15...20 {
       studio.paint(page, Pixels.text(width: 200, height: 283, seed: UInt64(page)))
     }
@@ -41,7 +41,7 @@ import Testing
 
   @Test("nothing jumps at the ends of a turn", arguments: [0.0, 1.0])
   func doesNotJump(end: Double) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for page in 13...20 { studio.paint(page, 240, 240, 240) }
     let atEnd = try studio.frame(scene(book(turned: 8, progress: end)))
     let close = try studio.frame(scene(book(turned: 8, progress: abs(end - 0.002))))
@@ -50,7 +50,7 @@ import Testing
 
   @Test("a right-to-left book is the mirror image", arguments: [0.0, 0.3, 0.5, 0.8])
   func mirrors(progress: Double) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for page in 1...62 { studio.paint(page, 200, UInt8(page * 4), UInt8(255 - page * 4)) }
     for tilt in [0, 0.35, -0.35] {
       let ltr = try studio.frame(scene(book(turned: 8, progress: progress, tilt: tilt)))
@@ -66,7 +66,7 @@ import Testing
   @Test(
     "pictures keep their right way round", arguments: [ReadingDirection.leftToRight, .rightToLeft])
   func readsRightWayRound(direction: ReadingDirection) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     // Red on the left, blue on the right, black at the foot.
     let (width, height) = (64, 90)
     let bytes: [UInt8] = (0..<width * height).flatMap { pixel -> [UInt8] in
@@ -94,7 +94,7 @@ import Testing
   @Test(
     "no page shows through another", arguments: [0.0, 0.02, 0.1, 0.3, 0.7, 0.9, 0.98, 1])
   func nothingShowsThrough(progress: Double) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for pages in [62, 4000] {
       let turned = pages / 4
       for tilt in [0, 0.35, -0.35] {
@@ -118,7 +118,7 @@ import Testing
 
   @Test("there is no seam at the spine", arguments: [0.0, 0.05, 0.25, 0.75, 0.95])
   func noSeam(progress: Double) throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     for page in 13...20 { studio.paint(page, 255, 255, 255) }
     for (width, height) in [(480, 300), (481, 300), (640, 400)] {
       let scene = scene(
@@ -139,7 +139,7 @@ import Testing
     let scene = scene(book(turned: 8, progress: progress))
     let leaf = try #require(scene.leaves.first { $0.isTurning })
     func luminances(paintedWith value: UInt8) throws -> [Double] {
-      let studio = try Studio()
+      let studio = try Studio.shared()
       for page in 13...20 { studio.paint(page, value, value, value) }
       let frame = Pixels(try studio.frame(scene))
       return [0.3, 0.5, 0.7, 0.9].flatMap { across in
@@ -161,7 +161,7 @@ import Testing
 
   @Test("a page that fades lets the desk through, evenly")
   func fades() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     var scene = scene(book(turned: 0, progress: 0.4))
     for index in scene.leaves.indices where scene.leaves[index].isTurning {
       scene.leaves[index].opacity = 0.5
