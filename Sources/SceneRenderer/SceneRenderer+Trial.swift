@@ -30,10 +30,8 @@ extension SceneRenderer {
     program.program.use()
     // A triangle without an area.
     points.fill([.zero, .zero, .zero])
-    // Where the processor draws, only a frame in which nothing flies is made smooth, once there is
-    // time.
-    let flies = name.part == .flyingLeaf || name.shadows != .none
-    let outlines = !isSoftware ? [true] : flies ? [false] : [false, true]
+    // Where the processor draws, frames become smooth once there is time.
+    let outlines = isSoftware ? [false, true] : [true]
     for kind in Set(outlines.map { Canvas.Kind(quality: name.quality, isSmooth: $0) }) {
       guard let canvas = try? canvas(kind) else { continue }
       canvas.framebuffer.begin()

@@ -204,10 +204,7 @@ final class ReadingSession {
   var settlingAt: Double? {
     guard let presented else { return nil }
     if presented.quality == .draft { return lastFrameStart + PictureSupply.settling }
-    // A leaf that is held still is about to move: it may do without.
-    let flies = presented.scene.leaves.contains(where: \.isTurning)
-    guard !presented.isSmooth, !flies else { return nil }
-    return drawnAt + PictureSupply.smoothing
+    return presented.isSmooth ? nil : drawnAt + PictureSupply.smoothing
   }
 
   /// What shows for a while only goes when its time has come.

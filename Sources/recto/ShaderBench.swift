@@ -19,7 +19,7 @@ struct ShaderBench {
   /// One watch for each place; begun again when a folder comes or goes.
   private var watches: [FileWatch] = []
   private var watched: [String] = []
-  private let marker: TrialMarker
+  private var marker: TrialMarker
   /// Whether those of the user stay off, because they did not come to an end the last time.
   private(set) var areOff = false
 
@@ -78,12 +78,12 @@ struct ShaderBench {
 
   /// Marks that shaders of the user's are drawn with for the first time: who finds the mark at a start
   /// knows that they never came to an end.
-  func beginTrial() {
+  mutating func beginTrial() {
     if used.isAltered || reload != nil { marker.set() }
   }
 
   /// Takes the mark away.
-  func endTrial() { if !areOff { marker.clear() } }
+  mutating func endTrial() { marker.clear() }
 
   // MARK: Watching
 
@@ -108,13 +108,23 @@ struct ShaderBench {
 /// A file that is there while shaders are on trial.
 private struct TrialMarker {
   let path: String?
+  /// Whether this session set it: that of another stays until somebody takes it away.
+  private var isOurs = false
 
   init(in folder: String?) { path = folder.map { $0 + "/shaders-on-trial" } }
 
   var isSet: Bool { path.map { (try? DiskFile($0)) != nil } ?? false }
 
   /// Without it only the memory of an endless loop is lost.
-  func set() { if let path { try? DiskFile.write([], to: path) } }
+  mutating func set() {
+    guard let path else { return }
+    try? DiskFile.write([], to: path)
+    isOurs = true
+  }
 
-  func clear() { if let path { DiskFile.remove(path) } }
+  mutating func clear() {
+    guard isOurs, let path else { return }
+    DiskFile.remove(path)
+    isOurs = false
+  }
 }
