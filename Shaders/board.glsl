@@ -4,5 +4,5 @@ layout(std140) uniform Board {
   vec4 u_rectangle;  // least and greatest corner, own frame
   vec4 u_foot;       // what stands on it: least and greatest corner, scene
   vec4 u_board;      // x: thickness; y: the joint's distance from the spine; z: height of what
-                     // stands on it
+                     // stands on it; w: radius of the outer corners
 };

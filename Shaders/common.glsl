@@ -33,7 +33,7 @@ layout(std140) uniform Frame {
   vec4 u_openings;     // radians between page and nearest flying leaf:
                        // right below, right above, left below, left above
   vec4 u_stack[2];     // right and left block: rectangle on the desk, least and greatest corner
-  vec4 u_stackHeight;  // x, y: height of the right and left block
+  vec4 u_stackHeight;  // x, y: height of the right and left block; z: radius of their outer corners
   vec4 u_view;         // x, y: half of the width and height of the desk that is seen
   vec4 u_sheet;        // rgb: what white paper becomes; w: the share of the light on the desk
   vec4 u_ink;          // rgb: what black print becomes, w: 1 where lightness is inverted
@@ -45,7 +45,8 @@ struct FlyingLeaf {
   mat4 inverse;    // scene to the leaf's own frame
   vec4 rectangle;  // least and greatest corner of the flat leaf
   vec4 bend;       // kind (0 flat, 1 arc, 2 cone, 3 curl) and its numbers, see bend.glsl
-  vec4 curl;       // angles at the apex: where the bend starts, how far it goes on
+  vec4 curl;       // angles at the apex: where the bend starts, how far it goes on; z: radius of the
+                   // outer corners
   vec4 reach;      // least and greatest corner of what its shadow can meet, scene
   vec4 other;      // x: share of the light that passes through; y: height of a curl's crest;
                    // z: 0 to 1 where it curls over itself; w: the same while its base lies

@@ -128,13 +128,23 @@ float skyBesideCurl(vec3 place) {
 // What the book leaves of the light (x) and of the sky (y) at a point of the desk.
 vec2 besideStack(vec2 place, vec4 box, float height) {
   vec2 beyond = max(max(box.xy - place, place - box.zw), 0.0);
-  float share = sky(length(beyond), height, PI / 2.0);
+  float away = length(beyond);
+  // Round corners are those away from the spine.
+  bool isOuter = (place.x - u_page.z) * (box.x + box.z - 2.0 * u_page.z) > 0.0;
+  float corner = u_stackHeight.z;
+  bool isRound = corner > 0.0 && isOuter
+    && abs(place.x - u_page.z) > max(abs(box.x - u_page.z), abs(box.z - u_page.z)) - corner;
+  vec2 toMiddle = max(max(box.xy + corner - place, place - box.zw + corner), 0.0);
+  away = isRound ? max(length(toMiddle) - corner, 0.0) : away;
+  float share = sky(away, height, PI / 2.0);
   // The way over the desk in which a ray to the light stays below the top.
   vec2 way = u_light.xy / u_light.z * height;
   vec2 a = (box.xy - place) / way, b = (box.zw - place) / way;
   vec2 enter = min(a, b), leave = max(a, b);
   float from = max(max(enter.x, enter.y), 0.0);
   float over = (min(min(leave.x, leave.y), 1.0) - from) * length(way);
+  // A ray comes to the stack no sooner than it has gone the way to it.
+  over = isRound ? min(over, length(way) - away) : over;
   float w = 0.1 * height * clamp(from, 0.05, 1.0) + 0.001;
   return vec2(1.0 - contactShadow * softEdge(w, over), share);
 }

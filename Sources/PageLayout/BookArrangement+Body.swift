@@ -37,7 +37,8 @@ extension BookArrangement {
       let thickness = Double(count) * shape.leafThickness
       return PageBlock(
         model: model * .translation(Vector3(0, 0, shape.boardThickness)), size: shape.leafSize,
-        thickness: thickness, spread: leaning * thickness, leafCount: count)
+        thickness: thickness, spread: leaning * thickness, leafCount: count,
+        cornerRadius: shape.cornerRadius)
     }
   }
 
@@ -53,12 +54,13 @@ extension BookArrangement {
       var extent = shape.rectangle(of: 0..<1)
       extent.max.x += shift
       return Board(
-        model: model, rectangle: extent, thickness: thickness, joint: shift)
+        model: model, rectangle: extent, thickness: thickness, joint: shift,
+        cornerRadius: shape.boardCornerRadius)
     }
     func lid(_ model: Matrix4, at height: Double) -> Board {
       Board(
         model: model * .translation(Vector3(0, 0, height)), rectangle: shape.rectangle(of: 0..<1),
-        thickness: thickness, joint: 0)
+        thickness: thickness, joint: 0, cornerRadius: shape.boardCornerRadius)
     }
     var boards: [Board] = []
     let isBackOnRight = !shape.closesBehind || firstOnRight < shape.leafCount
@@ -76,7 +78,8 @@ extension BookArrangement {
         Board(
           model: mirror * .translation(Vector3(0, 0, boundEdge(of: turn.leaves, shape: turn.shape)))
             * .rotationY(-turn.shape.hinge) * .translation(Vector3(0, 0, min(body, 0))),
-          rectangle: shape.rectangle(of: turn.leaves), thickness: thickness, joint: 0))
+          rectangle: shape.rectangle(of: turn.leaves), thickness: thickness, joint: 0,
+          cornerRadius: shape.boardCornerRadius))
     }
     return boards
   }

@@ -106,7 +106,7 @@ extension BookArrangement {
       let thickness = count * shape.leafThickness
       return PageBlock(
         model: model, size: shape.leafSize, thickness: thickness, spread: Self.spread * thickness,
-        leafCount: max(1, Int(count.rounded())))
+        leafCount: max(1, Int(count.rounded())), cornerRadius: shape.cornerRadius)
     }
   }
 }

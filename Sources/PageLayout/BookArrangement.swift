@@ -233,7 +233,7 @@ public struct BookArrangement: Arrangement {
   ) -> Leaf {
     let front = shape.printOnFront(ofLeaf: range.lowerBound)
     let back = shape.printOnBack(ofLeaf: range.upperBound - 1)
-    return Leaf(
+    var leaf = Leaf(
       index: range.lowerBound, front: front?.page, back: back?.page, ratio: progress, angle: -hinge,
       isVisible: isVisible,
       // The uppermost of each side, and whatever is in the air, lies over what is below it.
@@ -242,6 +242,8 @@ public struct BookArrangement: Arrangement {
       rectangle: shape.rectangle(of: range), bend: bend, body: shape.body(of: range),
       up: face(of: front, on: .up, isInside: range.lowerBound > 0, of: range),
       down: face(of: back, on: .down, isInside: range.upperBound < shape.leafCount, of: range))
+    leaf.cornerRadius = shape.cornerRadius(of: range)
+    return leaf
   }
 
   /// One side of a leaf. The print of a board fills its outside; inside it is as large as that of any

@@ -52,6 +52,14 @@ extension BookShape {
     return Rectangle(min: Vector2(0, -square), max: Vector2(leafWidth + square, 1 + square))
   }
 
+  /// The radius of the outer corners of a board.
+  var boardCornerRadius: Double { cornerRadius > 0 ? cornerRadius + square : 0 }
+
+  /// The radius of the outer corners of leaves.
+  func cornerRadius(of leaves: Range<Int>) -> Double {
+    isBoard(leaves.lowerBound) || isBoard(leaves.upperBound - 1) ? boardCornerRadius : cornerRadius
+  }
+
   // MARK: Heights
 
   /// The height of everything.

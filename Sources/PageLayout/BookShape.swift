@@ -18,6 +18,9 @@ public struct BookShape: Equatable, Sendable {
   public var binding: Binding
   /// The weight of its paper in g/m², where that is known; above 0.
   public var paperWeight: Double?
+  /// The radius of the outer corners of its pages in page heights, 0 to half the shorter side; a
+  /// board's is larger by its squares, so that the two lie about one middle.
+  public var cornerRadius: Double
   /// Which pages face each other and which lie across, where each page has not a leaf of its own.
   public var pairing: Pairing
 
@@ -25,7 +28,7 @@ public struct BookShape: Equatable, Sendable {
   public init(
     pageCount: Int, leafWidth: Double, isOnePage: Bool = false,
     direction: ReadingDirection = .leftToRight, binding: Binding = .automatic,
-    paperWeight: Double? = nil, pairing: Pairing = .usual
+    paperWeight: Double? = nil, cornerRadius: Double = 0, pairing: Pairing = .usual
   ) {
     precondition(pageCount >= 1, "a book has at least one page, got \(pageCount)")
     precondition(leafWidth > 0, "a leaf has a width, got \(leafWidth)")
@@ -34,6 +37,7 @@ public struct BookShape: Equatable, Sendable {
     self.isOnePage = isOnePage
     self.direction = direction
     (self.binding, self.paperWeight, self.pairing) = (binding, paperWeight, pairing)
+    self.cornerRadius = cornerRadius.clamped(to: 0...min(leafWidth, 1) / 2)
   }
 
   /// Whether a view shows one page larger than two side by side, by enough to be worth a page.

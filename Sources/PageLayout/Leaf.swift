@@ -118,6 +118,8 @@ public struct Leaf: Equatable, Sendable {
   public var scale: Double
   /// The extent of the flat leaf in its own frame; the spine is x = 0 where it has one.
   public var rectangle: Rectangle
+  /// The radius of its outer corners, see `Outline`.
+  public var cornerRadius = 0.0
   /// The bend in the leaf's own frame.
   public var bend: Bend
   /// How far its body rises above its plane z = 0 on the +z side, or below it where less than 0: a
@@ -163,8 +165,8 @@ public struct Leaf: Equatable, Sendable {
   /// the other way round.
   public var isMirrored: Bool { model.determinant < 0 }
 
-  /// What the given side shows, if it is ever seen.
-  public func face(_ side: LeafSide) -> Face? { side == .up ? up : down }
+  /// The edge of the flat leaf in its own frame.
+  public var outline: Outline { Outline(rectangle, cornerRadius: cornerRadius) }
 
   /// Where material point `point` of the leaf's own frame lies in the scene.
   ///

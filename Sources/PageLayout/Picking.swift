@@ -32,7 +32,7 @@ extension Leaf {
     if let meetings = bend.meetings(with: local) {
       // Far from its apex a cone's equation has few digits to spare.
       let slack = 1e-4 * rectangle.size.length
-      return meetings.filter { $0.t >= 0 && rectangle.contains($0.point, slack: slack) }
+      return meetings.filter { $0.t >= 0 && outline.contains($0.point, slack: slack) }
         .compactMap { refined(from: rectangle.fraction(of: $0.point), at: $0.t, on: ray) }
         .min { $0.distance < $1.distance }
     }
@@ -43,6 +43,13 @@ extension Leaf {
     let cells = 24
     let mesh = LeafMesh(of: self, cellsAcross: cells, cellsUp: cells)
     var nearest: (t: Double, fraction: Vector2)?
+    let outline = outline
+    func meet(_ t: Double, _ fraction: Vector2) {
+      guard t < nearest?.t ?? .infinity, outline.contains(rectangle.point(at: fraction)) else {
+        return
+      }
+      nearest = (t, fraction)
+    }
     for row in 0..<cells {
       for column in 0..<cells {
         let corner = row * mesh.columns + column
@@ -51,11 +58,11 @@ extension Leaf {
         let c = mesh.positions[corner + mesh.columns]
         let d = mesh.positions[corner + mesh.columns + 1]
         let origin = Vector2(Double(column), Double(row))
-        if let hit = ray.meeting(triangle: a, b, c), hit.t < nearest?.t ?? .infinity {
-          nearest = (hit.t, (origin + hit.weights) / Double(cells))
+        if let hit = ray.meeting(triangle: a, b, c) {
+          meet(hit.t, (origin + hit.weights) / Double(cells))
         }
-        if let hit = ray.meeting(triangle: d, c, b), hit.t < nearest?.t ?? .infinity {
-          nearest = (hit.t, (origin + Vector2(1, 1) - hit.weights) / Double(cells))
+        if let hit = ray.meeting(triangle: d, c, b) {
+          meet(hit.t, (origin + Vector2(1, 1) - hit.weights) / Double(cells))
         }
       }
     }
@@ -88,7 +95,7 @@ extension Leaf {
 
   private func found(at point: Vector2, distance: Double, on ray: Ray) -> Pick? {
     let side: LeafSide = place(point).normal.dot(ray.direction) < 0 ? .up : .down
-    guard let face = face(side) else { return nil }
+    guard let face = face(of: side) else { return nil }
     let onSide = sidePoint(of: point, on: side)
     return Pick(
       leaf: index, side: side, page: face.page, point: point,

@@ -5,7 +5,7 @@ import Geometry
 public enum RulingStrips {
   /// The corners of triangles, by threes, as fractions of the leaf's rectangle.
   ///
-  /// Law: the triangles cover the rectangle once, counter-clockwise; neighbours share their
+  /// Law: the triangles cover the leaf once, counter-clockwise; neighbours share their
   /// corners bit for bit. Those of a part lie in the planes of those of the whole.
   ///
   /// - Parameters:
@@ -18,10 +18,8 @@ public enum RulingStrips {
   public static func triangles(
     of leaf: Leaf, within part: Rectangle? = nil, strips: Int = 48
   ) -> [SIMD2<Float>] {
-    let part = part ?? leaf.rectangle
-    var rest = [
-      part.min, Vector2(part.max.x, part.min.y), part.max, Vector2(part.min.x, part.max.y),
-    ]
+    // Most leaves are cut from edge to edge, and most parts lie within the outline.
+    var rest = part.map { within(leaf.outline, $0) } ?? leaf.outline.polygon
     // Kept from strip to strip: with many leaves in the air a frame has thousands of strips.
     var (near, far): ([Vector2], [Vector2]) = ([], [])
     var corners: [SIMD2<Float>] = []
@@ -48,6 +46,21 @@ public enum RulingStrips {
     }
     emit(rest)
     return corners
+  }
+
+  /// What an outline has in common with a rectangle.
+  private static func within(_ outline: Outline, _ part: Rectangle) -> [Vector2] {
+    guard outline.cornerRadius > 0 else { return Outline(part).polygon }
+    var rest = outline.polygon
+    var (near, far): ([Vector2], [Vector2]) = ([], [])
+    for (place, normal) in [
+      (part.min, Vector2(-1, 0)), (part.min, Vector2(0, -1)), (part.max, Vector2(1, 0)),
+      (part.max, Vector2(0, 1)),
+    ] {
+      split(rest, by: Cut(place: place, normal: normal), near: &near, far: &far)
+      rest = near
+    }
+    return rest
   }
 
   /// A line: points p with (p − place) · normal = 0; beyond it is the side of the free edge.

@@ -79,13 +79,17 @@ public struct PageBlock: Equatable, Sendable {
   public var spread: Double
   /// How many leaves it holds.
   public var leafCount: Int
+  /// The radius of their outer corners, see `Outline`.
+  public var cornerRadius: Double
 
   /// Makes a block.
   public init(
-    model: Matrix4, size: Vector2, thickness: Double, spread: Double, leafCount: Int
+    model: Matrix4, size: Vector2, thickness: Double, spread: Double, leafCount: Int,
+    cornerRadius: Double = 0
   ) {
     self.model = model
     self.size = size
+    self.cornerRadius = cornerRadius
     self.thickness = thickness
     self.spread = spread
     self.leafCount = leafCount
@@ -103,11 +107,19 @@ public struct Board: Equatable, Sendable {
   public var thickness: Double
   /// How far from the spine the groove is at which it hinges.
   public var joint: Double
+  /// The radius of its outer corners, see `Outline`.
+  public var cornerRadius: Double
 
   /// Makes a board.
-  public init(model: Matrix4, rectangle: Rectangle, thickness: Double, joint: Double) {
+  public init(
+    model: Matrix4, rectangle: Rectangle, thickness: Double, joint: Double, cornerRadius: Double = 0
+  ) {
     (self.model, self.rectangle, self.thickness, self.joint) = (model, rectangle, thickness, joint)
+    self.cornerRadius = cornerRadius
   }
+
+  /// The edge of the board in its own frame.
+  public var outline: Outline { Outline(rectangle, cornerRadius: cornerRadius) }
 }
 
 /// What there is under the leaves.

@@ -22,6 +22,8 @@ public struct Habits: Equatable, Sendable {
   public var spread = SpreadMode.automatic
   /// The paper.
   public var paper = Paper.white
+  /// The radius of the outer corners of pages, in page heights.
+  public var cornerRadius = 0.0
   /// What a click does.
   public var clicks = ClickHabit.thirds
   /// How text that flows is laid out.
@@ -34,6 +36,9 @@ public struct Habits: Equatable, Sendable {
 extension Reader {
   /// The seconds that a turn takes.
   var turnSeconds: Double { preferences.turnSeconds ?? preferences.habits.turnSeconds }
+
+  /// The radius of the outer corners of pages, in page heights.
+  public var cornerRadius: Double { preferences.cornerRadius ?? preferences.habits.cornerRadius }
 
   /// Takes other habits: what differs from those before counts at once, in the open book too; what
   /// does not differ leaves alone what was chosen for this book.

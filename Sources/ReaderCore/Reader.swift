@@ -152,6 +152,8 @@ public struct Reader: Equatable, Sendable {
     public var fileName: String?
     /// The weight of their paper in g/m², where that is known.
     public var paperWeight: Double?
+    /// The radius of the outer corners of pages in page heights, where that was asked for.
+    public var cornerRadius: Double?
     /// What each key means.
     public var keys = KeyTable.standard
     /// The paper, where it was asked for.
@@ -205,7 +207,7 @@ public struct Reader: Equatable, Sendable {
       isOnePage: isOnePage(facts), direction: directionChoice ?? facts.direction,
       // What slides is a plane; boards are for what turns.
       binding: style == .slide ? .stapled : preferences.binding,
-      paperWeight: preferences.paperWeight, pairing: pairing)
+      paperWeight: preferences.paperWeight, cornerRadius: cornerRadius, pairing: pairing)
   }
 
   private func isOnePage(_ facts: BookFacts) -> Bool {

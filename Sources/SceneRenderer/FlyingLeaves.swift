@@ -154,7 +154,8 @@ struct FlyingLeaves {
   /// The block that casts the shadows.
   func uniforms(light: Rig) -> FlyingUniforms {
     var all = leaves.map { leaf in
-      let numbers = Self.shadowNumbers(of: leaf.bend)
+      var numbers = Self.shadowNumbers(of: leaf.bend)
+      numbers.curl.z = Float(leaf.cornerRadius)
       let curl = Self.curl(of: leaf)
       return FlyingLeaf(
         inverse: Float4x4(leaf.model.inverse ?? .identity), rectangle: Float4(leaf.rectangle),

@@ -4,13 +4,16 @@ internal import PageLayout
 
 /// The boards of a hardback.
 extension SceneRenderer {
-  /// The six sides: side 2·n to 2·n + 1 along, 0 to 1 across, see board.vert.
-  private static let sides: [SIMD2<Float>] = (0..<6).flatMap { side in
-    let from = Float(2 * side)
-    let to = from + 1
-    return [
-      SIMD2(from, 0), SIMD2(to, 0), SIMD2(to, 1), SIMD2(from, 0), SIMD2(to, 1), SIMD2(from, 1),
-    ]
+  /// The sides of a board, see board.vert.
+  private static func sides(of board: Board) -> [SIMD2<Float>] {
+    guard board.cornerRadius > 0 else { return walls(0..<6) }
+    // Above and below the corners are cut off.
+    let edge = board.outline.polygon.map { SIMD2<Float>(board.rectangle.fraction(of: $0)) }
+    let fan = (2..<edge.count).flatMap { [edge[0], edge[$0 - 1], edge[$0]] }
+    let above = fan.map { SIMD2(8 + $0.x, $0.y) }
+    // From below it goes round the other way.
+    let below = fan.reversed().map { SIMD2(11 - $0.x, $0.y) }
+    return walls(0..<4) + walls(6..<8, pieces: Outline.pieces) + above + below
   }
 
   /// Farther away than any leaf that lies in the same plane: a leaf is the skin of its board.
@@ -30,8 +33,9 @@ extension SceneRenderer {
         model: Float4x4(board.model), rectangle: Float4(board.rectangle),
         foot: above.map { Stacks.box(of: $0) } ?? .zero,
         board: Float4(
-          Float(board.thickness), Float(board.joint), Float(above?.thickness ?? 0), 0)))
-    points.fill(Self.sides)
+          Float(board.thickness), Float(board.joint), Float(above?.thickness ?? 0),
+          Float(board.cornerRadius))))
+    points.fill(Self.sides(of: board))
     try drawPoints(.board, in: frame)
   }
 }
@@ -49,7 +53,8 @@ struct Stacks {
     let right = Self.stack(of: scene, side: 1)
     let left = Self.stack(of: scene, side: -1)
     (self.right, self.left) = (right.box, left.box)
-    heights = Float4(Float(right.height), Float(left.height), 0, 0)
+    let corner = scene.boards.first?.cornerRadius ?? scene.blocks.first?.cornerRadius ?? 0
+    heights = Float4(Float(right.height), Float(left.height), Float(corner), 0)
   }
 
   /// The rectangle on which a block stands.

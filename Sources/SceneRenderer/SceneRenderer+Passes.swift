@@ -194,13 +194,18 @@ extension SceneRenderer {
 
   // MARK: Block and desk
 
-  /// The four walls: wall 2·n to 2·n + 1 across, 0 to 1 up, see block.vert.
-  private static let walls: [SIMD2<Float>] = (0..<4).flatMap { wall in
-    let from = Float(2 * wall)
-    let to = from + 1
-    return [
-      SIMD2(from, 0), SIMD2(to, 0), SIMD2(to, 1), SIMD2(from, 0), SIMD2(to, 1), SIMD2(from, 1),
-    ]
+  /// Walls as block.vert and board.vert have them: wall n from 2·n to 2·n + 1 along, 0 to 1 across, in
+  /// so many pieces.
+  static func walls(_ range: Range<Int>, pieces: Int = 1) -> [SIMD2<Float>] {
+    range.flatMap { wall in
+      (0..<pieces).flatMap { piece -> [SIMD2<Float>] in
+        let from = Float(2 * wall) + Float(piece) / Float(pieces)
+        let to = Float(2 * wall) + Float(piece + 1) / Float(pieces)
+        return [
+          SIMD2(from, 0), SIMD2(to, 0), SIMD2(to, 1), SIMD2(from, 0), SIMD2(to, 1), SIMD2(from, 1),
+        ]
+      }
+    }
   }
 
   private func draw(_ block: PageBlock, in frame: Frame) throws {
@@ -212,8 +217,10 @@ extension SceneRenderer {
         size: Float4(
           Float(block.size.x), Float(block.size.y), Float(block.thickness),
           Float(block.spread)),
-        paper: Float4(Float(block.leafCount), isMirrored ? 0 : 1, 0, 0)))
-    points.fill(Self.walls)
+        paper: Float4(
+          Float(block.leafCount), isMirrored ? 0 : 1, Float(block.cornerRadius), 0)))
+    let isRound = block.cornerRadius > 0
+    points.fill(Self.walls(0..<4) + (isRound ? Self.walls(4..<6, pieces: Outline.pieces) : []))
     try drawPoints(.block, in: frame)
   }
 

@@ -54,6 +54,10 @@ public struct ReaderSettings: Equatable, Sendable {
   public var clicks: Clicks?
   /// The paper, a word of `SettingsWords.papers`.
   public var paper: String?
+  /// The radius of the outer corners of pages in page heights, within `cornerRadii`.
+  public var cornerRadius: Double?
+  /// The radii that corners may have, in page heights.
+  public static let cornerRadii = 0.0...0.2
   /// The size of text that flows in points, within `Limits.textSizes`.
   public var textSize: Double?
   /// The margins of text that flows in points, within `Limits.margins`.

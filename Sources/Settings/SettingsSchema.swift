@@ -65,6 +65,13 @@ struct SettingsEntry {
         example: quoted(words.papers.first)
       ) { value, settings throws(Fault) in settings.paper = try word(value, among: words.papers) },
       SettingsEntry(
+        table: "reading", key: "corner-radius",
+        comment: "How round the outer corners of pages are, 0 to 0.2 page heights.",
+        example: "0.03"
+      ) { value, settings throws(Fault) in
+        settings.cornerRadius = try number(value, in: ReaderSettings.cornerRadii)
+      },
+      SettingsEntry(
         table: "text", key: "size", comment: "The size of text that flows, in points.",
         example: "11"
       ) { value, settings throws(Fault) in

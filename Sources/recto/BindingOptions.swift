@@ -1,6 +1,7 @@
 public import ArgumentParser
 import BookModel
 public import PageLayout
+import Settings
 
 extension Binding: ExpressibleByArgument {}
 
@@ -14,4 +15,10 @@ struct BindingOptions: ParsableArguments {
     help: ArgumentHelp("The weight of its paper in g/m²; office paper has 80.", valueName: "g"),
     transform: OptionValue.number(in: 30...400))
   var paperWeight: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "The radius of the outer corners of its pages, in page heights.", valueName: "r"),
+    transform: OptionValue.number(in: ReaderSettings.cornerRadii))
+  var cornerRadius: Double?
 }

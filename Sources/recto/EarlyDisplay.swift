@@ -40,7 +40,7 @@ final class EarlyDisplay {
   /// Begins to look for pages.
   init(
     service: PageService, window: Window, reader: Reader, lights: LightCache, log: FrameLog?,
-    isUsual: Bool = true
+    isUsual: Bool
   ) {
     self.isUsual = isUsual
     (self.service, self.window, self.reader) = (service, window, reader)

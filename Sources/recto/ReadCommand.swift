@@ -89,6 +89,7 @@ struct ReadCommand: MainThreadCommand {
       page: page, spread: spread?.mode ?? .automatic, direction: direction?.direction, style: turn,
       turnSeconds: turnSeconds)
     (preferences.binding, preferences.paperWeight) = (object.binding, object.paperWeight)
+    preferences.cornerRadius = object.cornerRadius
     preferences.paper = paper.paper
     var terms = SessionTerms(
       paths: paths, opening: try opening.terms, preferences: preferences, text: opening.text,

@@ -117,7 +117,7 @@ final class ReadingSession {
     lights = LightCache(in: terms.cacheFolder, shaders: shaders.used.digest)
     let early = EarlyDisplay(
       service: book.service, window: window, reader: reader, lights: lights, log: terms.log,
-      isUsual: terms.shading.isEmpty)
+      isUsual: terms.shading.isEmpty && reader.cornerRadius == 0)
     early.waitForPages()
     do {
       try window.openContext()
@@ -140,7 +140,7 @@ final class ReadingSession {
   }
 
   /// Whether everything looks as light that was kept, and as the processor draws it.
-  var isUsuallyShaded: Bool { terms.shading.isEmpty }
+  var isUsuallyShaded: Bool { terms.shading.isEmpty && reader.cornerRadius == 0 }
 
   /// Reads until the window closes.
   func run() throws {

@@ -169,6 +169,7 @@ struct RenderPlan {
     let shape = BookShape(
       pageCount: facts.pageCount, leafWidth: aspect, isOnePage: isOnePage, direction: direction,
       binding: command.object.binding, paperWeight: command.object.paperWeight,
+      cornerRadius: command.object.cornerRadius ?? 0,
       pairing: pairing)
     let position = shape.position(showing: page)
     // Nothing lies after the last opening, so nothing turns.

@@ -45,6 +45,7 @@ struct SessionTerms {
     habits.turnSeconds = set.turnSeconds ?? TurningBook.usualSeconds
     habits.spread = set.pages?.mode ?? .automatic
     habits.paper = set.paper.flatMap(Paper.init) ?? .white
+    habits.cornerRadius = set.cornerRadius ?? 0
     habits.clicks = set.clicks.flatMap { ClickHabit(rawValue: $0.rawValue) } ?? .thirds
     let setText = TextWish(
       size: set.textSize, margin: set.margin, typeface: set.typeface.flatMap(Typeface.init))

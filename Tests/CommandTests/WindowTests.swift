@@ -51,6 +51,7 @@ private func isInstalled(_ program: String) -> Bool {
     "a style or a time that there is not is refused in one line",
     arguments: [
       "--turn wobble", "--turn-seconds 0.05", "--turn-seconds 3.5", "--turn-seconds fast",
+      "--corner-radius 0.3",
     ])
   func refused(words: String) throws {
     let run = try RectoProcess(

@@ -18,6 +18,10 @@ struct ReplacementTests {
     let reader = Reader(PageService(path: book, decoders: 1) {})
     _ = try #require(reader.opened())
     var times: [Duration] = []
+    let began = ContinuousClock.now
+    let other = Reader(PageService(path: book, decoders: 1) {})
+    _ = try #require(other.opened())
+    let opening = ContinuousClock.now - began
     for attempt in 0..<6 {
       let process = try #require(reader.decoder)
       kill(process, SIGSTOP)
@@ -31,8 +35,8 @@ struct ReplacementTests {
       reader.want([])
     }
     let median = times.sorted()[times.count / 2]
-    // The bound is for machines that do more than this.
-    #expect(median < .milliseconds(400), "\(times)")
+    // A quiet machine takes a tenth of this; one that does more takes longer for the first one, too.
+    #expect(median < max(.milliseconds(400), opening * 4), "\(times), opening \(opening)")
   }
 
   @Test("a decoder whose reader has gone before it came to itself ends at once")

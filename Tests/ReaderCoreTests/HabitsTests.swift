@@ -23,9 +23,10 @@ import Testing
     #expect(reader.isMoving)
     var habits = Habits()
     (habits.style, habits.paper, habits.spread) = (.fade, .sepia, .onePage)
+    habits.cornerRadius = 0.05
     reader.settled(.adopted(habits))
     #expect(reader.style == .fade && reader.look.paper == .sepia && !reader.isMoving)
-    #expect(reader.pageNumbers == [6])
+    #expect(reader.pageNumbers == [6] && reader.shape?.cornerRadius == 0.05)
     reader.press(keys: "n")
     #expect(reader.fade != nil && reader.pageNumbers == [7])
     reader.settled(.adopted(Habits()))

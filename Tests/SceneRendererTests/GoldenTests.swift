@@ -10,6 +10,7 @@ import Testing
   enum Picture: String, CaseIterable, CustomTestStringConvertible {
     case resting, liftedLeaf, uprightLeaf, landingLeaf, heldCorner, closedBook, rightToLeft, fan
     case backdrop, hardback, openingCover, closingCover, slidingOpening, slidingFromRight
+    case roundCorners
 
     var testDescription: String { rawValue }
 
@@ -44,6 +45,14 @@ import Testing
         BookArrangement(
           shape: shape(direction: .rightToLeft), turned: 0,
           turns: [Turn(leaves: 0..<1, progress: 0.6, size: shape().leafSize)], passage: .sliding
+        ).visibleScene(in: view)
+      case .roundCorners:
+        BookArrangement(
+          shape: {
+            var shape = shape(binding: .hardback)
+            shape.cornerRadius = 0.06
+            return shape
+          }(), position: 8, grip: Grip(held: Vector2(0.68, 0.05), place: Vector2(0.2, 0.3))
         ).visibleScene(in: view)
       case .slidingOpening:
         BookArrangement(

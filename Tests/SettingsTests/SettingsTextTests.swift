@@ -35,6 +35,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
       resume = false
       clicks = "off"
       paper = 'sepia'
+      corner-radius = 0.04
       [text]
       size = 14.5
       margins = 40
@@ -50,7 +51,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     (expected.turn, expected.turnSeconds, expected.memory) = ("fade", 1, 1024)
     (expected.pages, expected.resumes, expected.clicks) = (.two, false, .off)
     (expected.paper, expected.textSize, expected.margin) = ("sepia", 14.5, 40)
-    expected.typeface = "serif"
+    (expected.typeface, expected.cornerRadius) = ("serif", 0.04)
     #expect(settings == expected)
   }
 
@@ -86,6 +87,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
       ("turn-seconds = 0.05", "turn-seconds: 0.05 is outside 0.1…3.0"),
       ("turn-seconds = nan", "turn-seconds: nan is outside 0.1…3.0"),
       ("turn-seconds = \"1\"", "turn-seconds: it is a number"),
+      ("corner-radius = 0.3", "corner-radius: 0.3 is outside 0.0…0.2"),
       ("memory = 1.5", "memory: it is a whole number"),
       ("memory = 9223372036854775807", "memory: 9223372036854775807 is outside 64…1048576"),
       ("resume = \"yes\"", "resume: it is true or false"),
