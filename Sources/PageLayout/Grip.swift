@@ -32,14 +32,27 @@ public struct Grip: Equatable, Sendable {
     public var height: Double
     /// The natural logarithm of a factor on the radius.
     public var radius: Double
+    /// The natural logarithm of a factor on the widest radius that a place allows, at least 0.
+    public var room: Double
     /// Radians by which the hinge of a plate is further on.
     public var hinge: Double
     /// 0…1: how far the paper beyond the finger goes on bending, however flat it is up to there.
     public var beyond: Double
 
     /// Makes a habit; none by default.
-    public init(height: Double = 0, radius: Double = 0, hinge: Double = 0, beyond: Double = 0) {
-      (self.height, self.radius, self.hinge, self.beyond) = (height, radius, hinge, beyond)
+    public init(
+      height: Double = 0, radius: Double = 0, room: Double = 0, hinge: Double = 0,
+      beyond: Double = 0
+    ) {
+      (self.height, self.radius, self.room) = (height, radius, room)
+      (self.hinge, self.beyond) = (hinge, beyond)
+    }
+
+    /// What is left of it when so much of it is, 0…1.
+    public func faded(to left: Double) -> Habit {
+      Habit(
+        height: height * left, radius: radius * left, room: room * left, hinge: hinge * left,
+        beyond: beyond * left)
     }
   }
 
@@ -72,10 +85,13 @@ public struct Grip: Equatable, Sendable {
     let fromApex = held + Vector2(0, shape.tilt >= 0 ? distance : -size.y - distance)
     let reach = angle(ofX: distance, y: size.x)
     let radius = fromApex.length * reach / max(abs(shape.turning), 1e-6)
+    let place = shape.place(held, size: size)
+    let widest = Grip.widestRadius(
+      away: Vector2(place.x, place.z).length, of: held.x)
     habit = Habit(
-      height: naturalLogarithm(
-        natural.slack(atHeight: shape.place(held, size: size).z) / (1 - natural.wantedShare)),
+      height: naturalLogarithm(natural.slack(atHeight: place.z) / (1 - natural.wantedShare)),
       radius: naturalLogarithm(radius / natural.wantedRadius),
+      room: max(0, naturalLogarithm(radius / widest)),
       beyond: (shape.round / .pi).clamped(to: 0...1))
   }
 
@@ -87,6 +103,30 @@ public struct Grip: Equatable, Sendable {
   static let mostHanging = 0.03
   /// The tightest radius, just short of a crease.
   static let tightestRadius = 0.004
+
+  /// The widest radius with which a held point comes as near to the spine line as it is to.
+  ///
+  /// Half a round of paper is 2/π of its length across: to come nearer, it has to fold, and so tightly
+  /// that its flap passes on this side of the spine line. An arc from the spine on that is nine tenths
+  /// of its length across has a radius of 0.63 of it, and the flatter it is the more. The way from the
+  /// one to the other is slow: paper that grew wider sooner would sink for a while as the finger rises,
+  /// and the height at which its base lies would be now here, now there.
+  ///
+  /// - Parameters:
+  ///   - away: how far from the spine line the point is to be.
+  ///   - across: how far from it the point is on the flat leaf; above 0.
+  /// - Returns: The radius, above 0.
+  static func widestRadius(away: Double, of across: Double) -> Double {
+    let (half, most) = (2 / Double.pi, 0.9)
+    let share = away / across
+    let widest =
+      share < half
+      ? share / 2.6
+      : share < most
+        ? (half / 2.6).mixed(with: 0.44, (share - half) / (most - half))
+        : (0.44 + 1.5 * (share - most)) * (0.1 / max(1 - share, 1e-6)).squareRoot()
+    return max(across * widest, 1e-9)
+  }
 
   /// The shape of a leaf of the given size that lies on the desk, or on stacks that rise above its
   /// bound edge by `floor.right` and `floor.left` (negative where they lie lower).
@@ -119,12 +159,12 @@ private struct Hold {
   /// the radius.
   let wantedShare, wantedRadius: Double
   /// See `Grip.Habit`.
-  let beyond: Double
+  let beyond, room: Double
   /// From the floor under the finger to where the paper is taut.
   private let heights: ClosedRange<Double>
 
   init(grip: Grip, ray: Ray, size: Vector2, floor: (right: Double, left: Double)) {
-    (held, beyond) = (grip.held, grip.habit.beyond)
+    (held, beyond, room) = (grip.held, grip.habit.beyond, grip.habit.room)
     self.size = size
     self.floor = floor
     let below = Self.point(of: ray, atHeight: 0)
@@ -275,17 +315,7 @@ private struct Bent {
     let polar = angle(ofX: fromApex.y, y: fromApex.x)
     let away = Vector2(place.x, place.z).length
 
-    // Half a round of paper is 2/π of its length across: to come nearer, it has to fold, and so
-    // tightly that its flap passes on this side of the spine line. An arc from the spine on that is
-    // 0.8 of its length across has a radius of 0.44 of it, and the flatter it is the more.
-    let (half, most) = (2 / .pi * point.x, 0.8 * point.x)
-    let widest =
-      away < half
-      ? away / 2.6
-      : away < most
-        ? (half / 2.6).mixed(with: 0.44 * point.x, (away - half) / (most - half))
-        : (0.44 * point.x + 1.5 * (away - most))
-          * (0.2 / max(1 - away / point.x, 1e-6)).squareRoot()
+    let widest = exponential(hold.room) * Grip.widestRadius(away: away, of: point.x)
     let loosest = min(wanted, max(widest, Grip.tightestRadius))
     func placed(_ start: Double, _ curvature: Double) -> Vector3 {
       // Paper that has come right round goes straight back.
@@ -312,6 +342,7 @@ private struct Bent {
     var raised = azimuth - angle(ofX: curled.x, y: curled.z)
     // Only paper that has come right round has a flap that can go across.
     let isRound = smoothStep(curvature * (polar - begin) - .pi)
+    let half = 2 / .pi * point.x
     let low = (1 - smoothStep(away / (0.8 * half))) * isRound
     if raised > 0, low > 0 {
       // A finger that crosses the spine line low would sweep the base over to the other side in no

@@ -52,11 +52,7 @@ extension Reader {
     /// The habit that is left.
     func habit(at time: Double) -> Grip.Habit {
       let left = exponential(-max(0, time - since) / Self.fading)
-      guard left > 1e-3 else { return Grip.Habit() }
-      let habit = grip.habit
-      return Grip.Habit(
-        height: habit.height * left, radius: habit.radius * left, hinge: habit.hinge * left,
-        beyond: habit.beyond * left)
+      return left > 1e-3 ? grip.habit.faded(to: left) : Grip.Habit()
     }
   }
 

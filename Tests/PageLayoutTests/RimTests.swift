@@ -92,4 +92,24 @@ import Testing
       return hand.held * Vector2(0, 1) + Vector2(cosine, sine) * radius
     }
   }
+
+  @Test(
+    "nor while a point well inside the leaf is taken towards the spine",
+    arguments: [
+      (Vector2(0.2687, 0.0081), Vector2(0.1211, -0.0295)),
+      (Vector2(0.2251, 0.1576), Vector2(0.0953, 0.1572)),
+      (Vector2(0.1223, 0.891), Vector2(0.0527, 0.8939)),
+      (Vector2(0.2782, 0.9503), Vector2(0.1229, 0.8345)),
+      (Vector2(0.1953, 0.447), Vector2(0.0845, 0.4496)),
+      (Vector2(0.2734, 0.5594), Vector2(0.1234, 0.5925)),
+    ])
+  func inside(held: Vector2, over: Vector2) {
+    for (across, up) in [(1.0, 0.0), (0.7, 0.7), (0.7, -0.7), (0.0, 1.0)] {
+      let way = Vector2(across, up) * (0.25 * held.x)
+      for eye in [Vector3(0, 0.5, 2.65), Vector3(0.14, 0.5, 3.33)] {
+        let hand = Hand(held: held, eye: eye, isFromLeft: false)
+        Self.expectNoLeap(hand, steps: 24) { over + way * (2 * $0 - 1) }
+      }
+    }
+  }
 }
