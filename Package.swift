@@ -62,7 +62,9 @@ let package = Package(
     .library(name: "PageLayout", targets: ["Geometry", "BookModel", "PageLayout", "PageMotion"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Exactly: 7.8.0 did not link against Debian's SQLite, so a later one is looked at first.
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     // Floor 0
@@ -95,6 +97,11 @@ let package = Package(
     .target(name: "CFiles", cSettings: strictC),
     .target(name: "DiskFiles", dependencies: ["CFiles"], swiftSettings: strict),
     .target(name: "BookStore", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
+    .target(
+      name: "LibraryStore",
+      dependencies: [
+        "BookModel", "DiskFiles", "BookStore", .product(name: "GRDB", package: "GRDB.swift"),
+      ], swiftSettings: strict),
     .target(name: "Settings", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
     .target(name: "CShared", cSettings: strictC),
     .target(name: "PageService", dependencies: ["BookModel", "CShared"], swiftSettings: strict),
@@ -134,7 +141,14 @@ let package = Package(
       resources: faceShaders.map { .embedInCode("../../Shaders/" + $0) },
       swiftSettings: onMainThread),
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
-    .target(name: "PictureFile", dependencies: ["BookModel", "CPNG"], swiftSettings: strict),
+    .target(name: "CWebP", cSettings: strictC, linkerSettings: [.linkedLibrary("webp")]),
+    .target(
+      name: "PictureFile", dependencies: ["BookModel", "CPNG", "CWebP"], swiftSettings: strict),
+    .target(
+      name: "LibraryImport",
+      dependencies: [
+        "BookModel", "DiskFiles", "BookStore", "LibraryStore", "PageService", "PictureFile",
+      ], swiftSettings: strict),
 
     // Floor 4
     .executableTarget(
@@ -142,7 +156,7 @@ let package = Package(
       dependencies: [
         "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageService",
         "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "Face", "PictureFile", "DiskFiles",
-        "BookStore", "Settings", "ShaderText",
+        "BookStore", "Settings", "ShaderText", "LibraryStore", "LibraryImport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: installed.map { .embedInCode("../../" + $0) }
@@ -208,6 +222,21 @@ let package = Package(
     .testTarget(
       name: "BookStoreTests",
       dependencies: ["BookModel", "DiskFiles", "BookStore", "BookFixtures"], swiftSettings: strict),
+    .executableTarget(
+      name: "LibraryProbe", dependencies: ["BookModel", "BookStore", "LibraryStore"],
+      path: "Tests/LibraryProbe", swiftSettings: strict),
+    .testTarget(
+      name: "LibraryStoreTests",
+      dependencies: [
+        "BookModel", "DiskFiles", "BookStore", "LibraryStore", "BookFixtures", "LibraryProbe",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "LibraryImportTests",
+      dependencies: [
+        "BookModel", "DiskFiles", "BookStore", "LibraryStore", "LibraryImport", "PictureFile",
+        "BookFixtures", "recto-decoder",
+      ], swiftSettings: strict),
     .testTarget(
       name: "SettingsTests", dependencies: ["BookModel", "DiskFiles", "Settings", "BookFixtures"],
       swiftSettings: strict),

@@ -82,12 +82,14 @@ public struct BookFacts: Equatable, Sendable {
   public var author: String?
   /// The direction that the book asks for.
   public var direction: ReadingDirection
+  /// What it says for a card beside title and author: series, number, all authors, tags.
+  public var filed: BookCard
 
   /// Makes the facts of a book.
   public init(
     format: String, pageCount: Int, usualSize: PageSize, title: String? = nil,
     author: String? = nil, direction: ReadingDirection = .leftToRight, isCounted: Bool = true,
-    flows: Bool = false, isOnePass: Bool = false
+    flows: Bool = false, isOnePass: Bool = false, filed: BookCard = BookCard()
   ) {
     precondition(pageCount >= 1, "an open book has at least one page, got \(pageCount)")
     self.format = format
@@ -99,6 +101,7 @@ public struct BookFacts: Equatable, Sendable {
     self.isCounted = isCounted
     self.flows = flows
     self.isOnePass = isOnePass
+    self.filed = filed
   }
 }
 

@@ -251,10 +251,37 @@ public enum Limits {
   public static let recentBooks = 100
   /// Bytes of that list.
   public static let recentBytes = 4 << 20
+  /// Books of which something is remembered: more than anybody opens.
+  public static let rememberedBooks = 1_000_000
+  /// Words that are looked for in the library at once: a long title.
+  public static let searchTerms = 16
+  /// Authors on a card: the longest list of a comic's artists has a dozen.
+  public static let cardAuthors = 16
+  /// Tags on a card; with the authors they fit into a message.
+  public static let cardTags = 24
   /// Bytes of all thumbnails on disk: some thousand, of a dozen long books.
   public static let thumbnailCacheBytes = 128 << 20
+  /// The longest side of a book's cover: what a shelf shows of the middle one on a usual screen.
+  public static let coverSide = 512
+  /// Bytes of all covers on disk: some seven thousand.
+  public static let coverCacheBytes = 256 << 20
+  /// Bytes of one cover: many times what the most detailed takes.
+  public static let coverBytes = 1 << 20
   /// Bytes of a book's file that tell it from others, at its start and at its end.
   public static let identityBytes = 64 << 10
+
+  // MARK: The library
+
+  /// Files and folders that are looked at in one walk: more than a disk of books has.
+  public static let walkedEntries = 2_000_000
+  /// Pictures that make a folder a book: fewer lie about anywhere.
+  public static let picturesOfFolder = 3
+  /// Folders that are watched: a part of what the kernel allows a user.
+  public static let watchedFolders = 4_096
+  /// Seconds in which a book whose text flows is counted while it is added, before it is added uncounted.
+  public static let importCountingSeconds = 10.0
+  /// Seconds for the cover of a book that is added, before it is added without.
+  public static let coverSeconds = 20.0
 
   // MARK: The desktop
 

@@ -16,6 +16,17 @@ public struct BookIdentity: Hashable, Sendable, CustomStringConvertible {
     }.joined()
   }
 
+  /// Reads what `description` says; nil where that is something else.
+  public init?(_ description: String) {
+    let digits = Array(description.utf8)
+    guard digits.count == 32,
+      digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
+      let high = UInt64(description.prefix(16), radix: 16),
+      let low = UInt64(description.suffix(16), radix: 16)
+    else { return nil }
+    halves = [high, low]
+  }
+
   private init(_ digest: ContentDigest) {
     let (high, low) = digest.finished
     halves = [high, low]

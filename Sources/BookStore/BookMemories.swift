@@ -23,6 +23,22 @@ public struct BookMemories: Sendable {
     return read.memory.checked
   }
 
+  /// When the memory of each book was written, in nanoseconds since 1970.
+  public func times() -> [BookIdentity: Int64] {
+    guard let folder = try? DiskFile(folder),
+      let files = try? folder.entries(atMost: Limits.rememberedBooks)
+    else { return [:] }
+    let suffix = ".json"
+    let times = files.compactMap { file -> (BookIdentity, Int64)? in
+      guard file.kind == .file, file.name.hasSuffix(suffix) else { return nil }
+      return BookIdentity(String(file.name.dropLast(suffix.count))).map { ($0, file.used) }
+    }
+    return Dictionary(times, uniquingKeysWith: max)
+  }
+
+  /// When the memory of a book was written, in nanoseconds since 1970; nil where there is none.
+  public func time(of book: BookIdentity) -> Int64? { DiskEntry(at: file(book))?.used }
+
   /// Changes what is remembered of a book: what another window has kept since is seen by `change`,
   /// so that it should set only what it means.
   ///

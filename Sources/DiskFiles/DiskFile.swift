@@ -114,6 +114,13 @@ public final class DiskFile: Sendable {
   /// Removes a file; that it is not there is no fault.
   public static func remove(_ path: String) { unsafe unlink(path) }
 
+  /// Gives a file another name in the same folder; what had that name is gone.
+  public static func move(_ path: String, to other: String) throws(DiskFileError) {
+    guard unsafe rename(path, other) == 0 else {
+      throw DiskFileError(.write, other, fault: errno)
+    }
+  }
+
   /// Says that a file was used now, for those who keep what was used last.
   public static func touch(_ path: String) { _ = unsafe recto_file_touch(path) }
 

@@ -23,6 +23,22 @@ public struct DiskEntry: Equatable, Sendable {
   public let used: Int64
 }
 
+extension DiskEntry {
+  /// What lies at a path, wherever links lead; nil where nothing does or it may not be seen.
+  public init?(at path: String) {
+    var facts = stat()
+    guard unsafe stat(path, &facts) == 0 else { return nil }
+    name = path.split(separator: "/").last.map(String.init) ?? path
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    default: kind = .other
+    }
+    size = kind == .file ? Int(facts.st_size) : 0
+    used = Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
+  }
+}
+
 extension DiskFile {
   /// What is in this folder, in no order: at most `limit` entries. A link is what it leads to where
   /// links are followed, else it is another thing.

@@ -29,8 +29,26 @@ public final class FileWatch: Sendable {
   ///   - settling: milliseconds without another change after which it is told.
   ///   - onChange: called from a thread of the watch's own, so it should wake whoever cares.
   /// - Throws: where the folder is not there or the kernel gives no watch.
-  public init(
+  public convenience init(
     _ path: String, settling: Int = usualSettling, onChange: @escaping @Sendable () -> Void
+  ) throws(DiskFileError) {
+    try self.init(Self.places(of: path), path, settling, onChange)
+  }
+
+  /// Begins to watch folders, with what lies in each but not below it; those that cannot be watched are
+  /// left out.
+  ///
+  /// - Throws: where none of them can be.
+  public convenience init(
+    folders: [String], settling: Int = usualSettling, onChange: @escaping @Sendable () -> Void
+  ) throws(DiskFileError) {
+    let places = folders.map { (folder: $0, name: "") }
+    try self.init(places, folders.first ?? "", settling, onChange)
+  }
+
+  private init(
+    _ wanted: [(folder: String, name: String)], _ path: String, _ settling: Int,
+    _ onChange: @escaping @Sendable () -> Void
   ) throws(DiskFileError) {
     let watch = recto_watch_create()
     guard watch >= 0 else { throw DiskFileError(.watch, path, fault: errno) }
@@ -42,7 +60,7 @@ public final class FileWatch: Sendable {
     }
     let bell = Bell(taking: number)
     var places: [(folder: CInt, name: String)] = []
-    for place in Self.places(of: path) {
+    for place in wanted {
       let folder = unsafe recto_watch_folder(watch, place.folder)
       if folder >= 0 { places.append((folder, place.name)) }
     }

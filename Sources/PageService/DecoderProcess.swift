@@ -29,10 +29,10 @@ final class DecoderProcess: Sendable {
 
   deinit { _ = end() }
 
-  /// Leaves the cores to the other processes where those want them.
-  func yieldToOthers() {
+  /// Leaves the cores to the other processes where those want them; by so much of 19.
+  func yieldToOthers(by much: CInt) {
     // Where the system refuses, it is as fast as the others.
-    _ = setpriority(.init(PRIO_PROCESS.rawValue), id_t(process), 5)
+    _ = setpriority(.init(PRIO_PROCESS.rawValue), id_t(process), much)
   }
 
   /// How a decoder ends that asked the system for what its cell forbids.

@@ -55,13 +55,15 @@ public final class PageService: Sendable {
   ///   - decoders: How many may run; by default one less than there are cores, from 1 to 3.
   ///   - spillFolder: Where the decoders get a file each, without a name, for what an archive
   ///     unpacks; made where it is not there. Without it archives have memory only.
+  ///   - yields: Whether nobody waits for the book: its decoders leave the cores to everything else.
   ///   - patience: How long they may take.
   ///   - warn: Called where a decoder is confined by less than it should, on the thread of the
   ///     service; by default said once on standard error.
   ///   - wake: Called after an event was queued, on the thread of the service.
   public init(
     path: String, terms: OpeningTerms = OpeningTerms(), decoderPath: String? = nil,
-    decoders: Int? = nil, spillFolder: String? = nil, patience: Patience = .standard,
+    decoders: Int? = nil, spillFolder: String? = nil, yields: Bool = false,
+    patience: Patience = .standard,
     warn: @escaping @Sendable ([Protection]) -> Void = ProtectionWarning.onStandardError,
     wake: @escaping @Sendable () -> Void
   ) {
@@ -70,7 +72,7 @@ public final class PageService: Sendable {
     let loop = ServiceLoop(
       path: path, terms: terms, program: decoderPath, spillFolder: spillFolder,
       places: min(max(1, decoders ?? ServiceLoop.standardPlaces), Limits.decoders),
-      patience: patience, warn: warn, state: state)
+      yields: yields, patience: patience, warn: warn, state: state)
     loop.start()
   }
 

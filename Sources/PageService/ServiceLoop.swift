@@ -24,6 +24,8 @@ final class ServiceLoop {
   let path: String
   private let program: String?
   private let spillFolder: String?
+  /// Whether nobody waits for the book.
+  private let yields: Bool
   private let warn: @Sendable ([Protection]) -> Void
   let patience: Patience
   let state: ServiceState
@@ -59,10 +61,12 @@ final class ServiceLoop {
 
   init(
     path: String, terms: OpeningTerms, program: String?, spillFolder: String?, places: Int,
-    patience: Patience, warn: @escaping @Sendable ([Protection]) -> Void, state: ServiceState
+    yields: Bool, patience: Patience, warn: @escaping @Sendable ([Protection]) -> Void,
+    state: ServiceState
   ) {
     (self.path, self.terms, self.program) = (path, terms, program)
     (self.spillFolder, self.patience, self.warn, self.state) = (spillFolder, patience, warn, state)
+    self.yields = yields
     // One more for what nobody waits for.
     self.places = [Place](repeating: Place(), count: places + 1)
   }
@@ -156,7 +160,8 @@ final class ServiceLoop {
       places[index].process = try DecoderProcess(program: program, spill: spill)
       places[index].isOpen = false
       places[index].hasSaidMissing = false
-      if index == background { places[index].process?.yieldToOthers() }
+      let yielding: CInt = yields ? 15 : index == background ? 5 : 0
+      if yielding > 0 { places[index].process?.yieldToOthers(by: yielding) }
       noteProcesses()
       return true
     } catch {

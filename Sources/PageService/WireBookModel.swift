@@ -40,6 +40,16 @@ extension ByteWriter {
     write(facts.isCounted)
     write(facts.flows)
     write(facts.isOnePass)
+    write(facts.filed)
+  }
+
+  private mutating func write(_ card: BookCard) {
+    let card = card.checked
+    for text in [card.title, card.series, card.number] { write(text) { $0.write($1) } }
+    for list in [card.authors, card.tags] {
+      write(UInt8(list.count))
+      for text in list { write(text) }
+    }
   }
 
   mutating func write(_ layout: TextLayout) {
@@ -143,7 +153,28 @@ extension ByteReader {
       title: try readOptional { reader throws(WireError) in try reader.readText() },
       author: try readOptional { reader throws(WireError) in try reader.readText() },
       direction: try read(Bool.self) ? .rightToLeft : .leftToRight,
-      isCounted: try read(Bool.self), flows: try read(Bool.self), isOnePass: try read(Bool.self))
+      isCounted: try read(Bool.self), flows: try read(Bool.self), isOnePass: try read(Bool.self),
+      filed: try readCard())
+  }
+
+  private mutating func readCard() throws(WireError) -> BookCard {
+    var texts: [String?] = []
+    for _ in 0..<3 {
+      texts.append(try readOptional { reader throws(WireError) in try reader.readText() })
+    }
+    let authors = try readTexts(atMost: Limits.cardAuthors)
+    let tags = try readTexts(atMost: Limits.cardTags)
+    return BookCard(
+      title: texts[0], authors: authors, series: texts[1], number: texts[2], tags: tags
+    ).checked
+  }
+
+  private mutating func readTexts(atMost limit: Int) throws(WireError) -> [String] {
+    let count = Int(try read(UInt8.self))
+    guard count <= limit else { throw WireError("a list of \(count) texts") }
+    var texts: [String] = []
+    for _ in 0..<count { texts.append(try readText()) }
+    return texts
   }
 
   mutating func readLayout() throws(WireError) -> TextLayout {

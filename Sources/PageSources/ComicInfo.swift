@@ -13,6 +13,8 @@ struct ComicInfo: Equatable {
 
   var title: String?
   var author: String?
+  /// Series, number, authors and tags.
+  var filed = BookCard()
   var direction = ReadingDirection.leftToRight
   var bookmarks: [Bookmark] = []
   /// The pages that lie across an opening.
@@ -25,15 +27,19 @@ struct ComicInfo: Equatable {
 
   /// Reads the note.
   init(_ text: String) {
-    var series: String?
-    var number: String?
+    var volume: String?
     for tag in Markup.tags(in: text, limit: 2 * Limits.entries) {
       let words = tag.text.isEmpty ? nil : tag.text
       switch tag.name {
       case "Title": title = title ?? words
-      case "Series": series = series ?? words
-      case "Number": number = number ?? words
-      case "Writer": author = author ?? words
+      case "Series": filed.series = filed.series ?? words
+      case "Number": filed.number = filed.number ?? words
+      case "Volume": volume = volume ?? words
+      case "Writer":
+        author = author ?? words
+        filed.authors += Self.list(words)
+      case "Penciller": filed.authors += Self.list(words)
+      case "Genre", "Tags": filed.tags += Self.list(words)
       case "Manga": if words == "YesAndRightToLeft" { direction = .rightToLeft }
       case "Page":
         guard let image = tag.attributes["Image"].flatMap({ Int($0) }),
@@ -52,7 +58,19 @@ struct ComicInfo: Equatable {
       default: continue
       }
     }
-    if title == nil { title = series.map { name in number.map { "\(name) \($0)" } ?? name } }
+    // A note has some of each; whoever wrote a million of them is not believed.
+    filed = filed.checked
+    if title == nil {
+      title = filed.series.map { name in filed.number.map { "\(name) \($0)" } ?? name }
+    }
+    // Only the volumes of manga have no number of their own.
+    if filed.series != nil { filed.number = filed.number ?? volume }
+  }
+
+  /// The names of a list, between commas or semicolons.
+  private static func list(_ text: String?) -> [String] {
+    text?.split(maxSplits: Limits.cardTags) { $0 == "," || $0 == ";" }.prefix(Limits.cardTags)
+      .map(String.init) ?? []
   }
 
   /// Where a page lies, where it says so.

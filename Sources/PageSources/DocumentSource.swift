@@ -31,6 +31,7 @@ import CDecoders
 
   let format: String
   let direction: ReadingDirection
+  let filed: BookCard
   let navigation: Navigation?
   let flows: Bool
   let chapterCount: Int
@@ -72,6 +73,7 @@ import CDecoders
     chapterCount = Int(chapters)
     flows = unsafe recto_document_reflows(document) != 0
     direction = package?.direction ?? (isReversed ? .rightToLeft : .leftToRight)
+    filed = package?.filed ?? BookCard()
     navigation = package?.navigation
     guard !flows else { return }
     _ = try count(atMost: chapterCount, for: .seconds(Limits.openSeconds))

@@ -26,6 +26,7 @@ final class FixedBook: PageSource {
   var pageCount: Int { package.items.count }
   var title: String? { package.title }
   var author: String? { package.author }
+  var filed: BookCard { package.filed }
   var direction: ReadingDirection { package.direction }
 
   func name(of page: PageNumber) -> String {

@@ -19,6 +19,8 @@ struct PackageDocument: Equatable {
   let direction: ReadingDirection
   /// The title, and the first author.
   let title: String?, author: String?
+  /// Series, number, authors and tags.
+  let filed: BookCard
   /// Whether each file of the spine is one page of a size of its own.
   let isFixed: Bool
   /// The spine, in order.
@@ -39,6 +41,7 @@ struct PackageDocument: Equatable {
     direction = isReversed ? .rightToLeft : .leftToRight
     title = tags.first { $0.name == "title" && !$0.text.isEmpty }?.text
     author = tags.first { $0.name == "creator" && !$0.text.isEmpty }?.text
+    filed = Self.filed(tags)
     var files: [String: (path: String, type: String)] = [:]
     var navigationPath: String?
     for tag in tags where tag.name == "item" {
@@ -63,6 +66,36 @@ struct PackageDocument: Equatable {
     }?.text
     let arePictures = !items.isEmpty && items.allSatisfy { $0.type.hasPrefix("image/") }
     isFixed = layout == "pre-paginated" || layout == "roll" || arePictures
+  }
+
+  /// What stands on the card: of the series that EPUB 3 has, else as calibre notes it.
+  private static func filed(_ tags: [Markup.Tag]) -> BookCard {
+    let texts = { (name: String, most: Int) in
+      tags.lazy.filter { $0.name == name && !$0.text.isEmpty }.prefix(most).map(\.text)
+    }
+    var card = BookCard(
+      authors: Array(texts("creator", Limits.cardAuthors)),
+      tags: Array(texts("subject", Limits.cardTags)))
+    let notes = tags.filter { $0.name == "meta" }
+    if let series = notes.first(where: { $0.attributes["property"] == "belongs-to-collection" }) {
+      let mark = series.attributes["id"].map { "#" + $0 }
+      card.series = series.text
+      card.number =
+        notes.first {
+          mark != nil && $0.attributes["refines"] == mark
+            && $0.attributes["property"] == "group-position"
+        }?.text
+    } else {
+      let note = { (name: String) in
+        notes.first { $0.attributes["name"] == name }?.attributes["content"]
+      }
+      card.series = note("calibre:series")
+      // Calibre counts in floating point.
+      card.number = note("calibre:series_index").map { number in
+        number.hasSuffix(".0") ? String(number.dropLast(2)) : number
+      }
+    }
+    return card.checked
   }
 
   private static func words(_ text: String?) -> [Substring] {

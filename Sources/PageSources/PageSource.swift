@@ -12,6 +12,8 @@ public protocol PageSource: AnyObject {
   var author: String? { get }
   /// The direction that the book asks for.
   var direction: ReadingDirection { get }
+  /// What else it says for a card: series, number, all authors, tags.
+  var filed: BookCard { get }
 
   /// What to call a page that cannot be shown: its file's name, or its number.
   func name(of page: PageNumber) -> String
@@ -69,8 +71,11 @@ extension PageSource {
       format: format, pageCount: pageCount, usualSize: UsualSize.of(self),
       title: title.flatMap(inOneLine), author: author.flatMap(inOneLine), direction: direction,
       isCounted: text.map { $0.countedChapters >= $0.chapterCount } ?? true,
-      flows: text?.flows ?? false, isOnePass: isOnePass)
+      flows: text?.flows ?? false, isOnePass: isOnePass, filed: filed.checked)
   }
+
+  /// Most books say no more than their title and author.
+  public var filed: BookCard { BookCard() }
 
   /// Of most books nothing is known of a page before it is read.
   public func survey(isThorough: Bool) -> [PageListing] {

@@ -35,6 +35,8 @@ public final class PictureBook: PageSource {
   public var title: String? { info.title }
   /// The author that ComicInfo.xml gives.
   public var author: String? { info.author }
+  /// The card that ComicInfo.xml gives.
+  public var filed: BookCard { info.filed }
   /// Right to left where ComicInfo.xml says so.
   public var direction: ReadingDirection { info.direction }
 

@@ -6,6 +6,6 @@ struct BenchCommand: ParsableCommand {
     commandName: "bench", abstract: "Measure.",
     subcommands: [
       BenchOpenCommand.self, BenchTurnCommand.self, BenchWalkCommand.self,
-      BenchHostileCommand.self, BenchGeometryCommand.self,
+      BenchHostileCommand.self, BenchGeometryCommand.self, BenchShelfCommand.self,
     ])
 }

@@ -35,6 +35,7 @@ struct InfoCommand: ParsableCommand {
       ("pages", .integer(facts.pageCount)), ("title", .optional(facts.title)),
       ("author", .optional(facts.author)), ("direction", .string(facts.direction.rawValue)),
     ]
+    members += filed(facts.card)
     if sizes {
       let sizes = listings.map { listing -> JSONValue in
         let size = listing.size ?? facts.usualSize
@@ -53,6 +54,18 @@ struct InfoCommand: ParsableCommand {
     }
     members.append(("problems", .array(problems)))
     return .object(members)
+  }
+
+  /// What else stands on the book's card; what it does not say is left out.
+  private func filed(_ card: BookCard) -> [(key: String, value: JSONValue)] {
+    var members: [(key: String, value: JSONValue)] = []
+    if let series = card.series { members.append(("series", .string(series))) }
+    if let number = card.number { members.append(("number", .string(number))) }
+    if card.authors.count > 1 {
+      members.append(("authors", .array(card.authors.map { .string($0) })))
+    }
+    if !card.tags.isEmpty { members.append(("tags", .array(card.tags.map { .string($0) }))) }
+    return members
   }
 
   /// The pages that lie across an opening.
@@ -86,6 +99,14 @@ struct InfoCommand: ParsableCommand {
     ]
     if let title = facts.title { lines.append("title      \(title)") }
     if let author = facts.author { lines.append("author     \(author)") }
+    let card = facts.card
+    if let series = card.series {
+      lines.append("series     \(card.number.map { "\(series) \($0)" } ?? series)")
+    }
+    if card.authors.count > 1 {
+      lines.append("authors    \(card.authors.joined(separator: ", "))")
+    }
+    if !card.tags.isEmpty { lines.append("tags       \(card.tags.joined(separator: ", "))") }
     lines.append("direction  \(facts.direction.rawValue)")
     lines.append("usual size \(Self.shown(facts.usualSize))")
     let spreads = spreads(of: facts, listings)

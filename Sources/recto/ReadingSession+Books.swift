@@ -118,6 +118,7 @@ extension ReadingSession {
       mail.put(.call(request))
       return true
     }
+    keeper.library.begin { mail.put(.failed($0)) }
     watchBook()
     watchShaders()
     for fault in settings?.faults ?? [] { send(.told(fault.description, isError: true)) }

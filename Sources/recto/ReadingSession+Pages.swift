@@ -21,7 +21,8 @@ extension ReadingSession {
     switch event {
     case .opened(let facts):
       send(.opened(facts), because: .page)
-      keeper.note(book.path, title: facts.title ?? book.fileName, identity: book.identity)
+      keeper.note(
+        book.path, title: facts.title ?? book.fileName, facts: facts, identity: book.identity)
     case .failedToOpen(let error): throw error
     case .locked(let wasWrong): send(.locked(wasWrong: wasWrong), because: .page)
     case .page(let image) where reader.facts == nil:

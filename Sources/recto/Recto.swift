@@ -13,8 +13,9 @@ struct Recto: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       ReadCommand.self, RenderCommand.self, LayoutCommand.self, InfoCommand.self,
-      PageCommand.self, TextCommand.self, SearchCommand.self, BenchCommand.self,
-      SettingsCommand.self, ShadersCommand.self, InstallCommand.self, UninstallCommand.self,
+      PageCommand.self, TextCommand.self, SearchCommand.self, LibraryCommand.self,
+      BenchCommand.self, SettingsCommand.self, ShadersCommand.self, InstallCommand.self,
+      UninstallCommand.self,
     ],
     defaultSubcommand: ReadCommand.self)
 }

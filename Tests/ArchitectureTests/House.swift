@@ -42,7 +42,8 @@ enum House {
       floor: 2, imports: system.union(["BookModel", "CSandbox"]), isWrapper: true),
     "BookStore": Room(floor: 2, imports: system.union(["BookModel", "DiskFiles"])),
     "Settings": Room(floor: 2, imports: system.union(["BookModel", "DiskFiles"])),
-    "LibraryStore": Room(floor: 2, imports: system.union(["BookModel", "GRDB"])),
+    "LibraryStore": Room(
+      floor: 2, imports: system.union(["BookModel", "DiskFiles", "BookStore", "GRDB"])),
     "GLDevice": Room(floor: 2, imports: system.union(["CGL"]), isWrapper: true),
 
     "SceneRenderer": Room(
@@ -62,13 +63,20 @@ enum House {
       imports: system.union([
         "Geometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CText",
       ]), isWrapper: true),
-    "PictureFile": Room(floor: 3, imports: ["BookModel", "CPNG", "Glibc"], isWrapper: true),
+    "PictureFile": Room(
+      floor: 3, imports: ["BookModel", "CPNG", "CWebP", "Glibc"], isWrapper: true),
+    "LibraryImport": Room(
+      floor: 3,
+      imports: system.union([
+        "BookModel", "DiskFiles", "BookStore", "LibraryStore", "PageService", "PictureFile",
+      ])),
 
     "recto": Room(
       floor: 4,
       imports: system.union([
         "ArgumentParser", "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore",
-        "PageMetrics", "PageService", "LibraryStore", "GLDevice", "SceneRenderer", "ShaderLab",
+        "PageMetrics", "PageService", "LibraryStore", "LibraryImport", "GLDevice", "SceneRenderer",
+        "ShaderLab",
         "Desktop", "Face", "PictureFile", "DiskFiles", "BookStore", "Settings", "ShaderText",
       ])),
     "recto-decoder": Room(
@@ -79,7 +87,7 @@ enum House {
   /// Folders of C, a module map and a shim mostly; they hold no Swift.
   static let cTargets: Set<String> = [
     "CArchives", "CBus", "CDecoders", "CDesk", "CFiles", "CGL", "CGLFW", "CImGui", "CPNG",
-    "CSandbox", "CShared", "CText", "CX11",
+    "CSandbox", "CShared", "CText", "CWebP", "CX11",
   ]
 
   static let mostLines = 400

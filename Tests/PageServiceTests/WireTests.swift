@@ -65,7 +65,11 @@ private struct Dice {
         BookFacts(
           format: text(), pageCount: int(1...1000), usualSize: size(), title: yes() ? text() : nil,
           author: yes() ? text() : nil, direction: yes() ? .leftToRight : .rightToLeft,
-          isCounted: yes(), flows: yes(), isOnePass: yes()), chapters: int(0...Limits.chapters)),
+          isCounted: yes(), flows: yes(), isOnePass: yes(),
+          filed: BookCard(
+            title: yes() ? "T" : nil, authors: yes() ? ["A", "B"] : [], series: yes() ? "S" : nil,
+            number: yes() ? "1.5" : nil, tags: (0..<int(0...Limits.cardTags)).map { "tag \($0)" })),
+        chapters: int(0...Limits.chapters)),
       .locked(wasWrong: yes()), .counted(chapterPages: chapters()),
       .laidOut(chapter: int(0...Limits.chapters), page: int(0...1000)),
       .failed(reason: text()),

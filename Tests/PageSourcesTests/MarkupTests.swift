@@ -29,6 +29,39 @@ struct MarkupTests {
     #expect(try book.outline().first?.children.map(\.title) == ["TCP/IP"])
   }
 
+  @Test("ComicInfo gives series, number, authors and tags, and no more of them than a card holds")
+  func comicCard() {
+    let names = (0..<5_000).map { "N\($0)" }.joined(separator: ",")
+    let info = ComicInfo(
+      """
+      <Series>Tales</Series><Volume>3</Volume><Writer>Ada, Bo</Writer><Penciller>Bo; Cy</Penciller>
+      <Genre>Fable, \(names)</Genre><Tags>x</Tags>
+      """)
+    #expect(info.title == "Tales" && info.author == "Ada, Bo")
+    #expect(info.filed.series == "Tales" && info.filed.number == "3")
+    #expect(info.filed.authors == ["Ada", "Bo", "Cy"])
+    #expect(info.filed.tags.count == Limits.cardTags && info.filed.tags.first == "Fable")
+    #expect(ComicInfo("<Volume>3</Volume>").filed == BookCard())
+  }
+
+  @Test("an EPUB says its series as EPUB 3 does, else as calibre notes it")
+  func packageCard() {
+    let card = { PackageDocument($0, at: "o.opf").filed }
+    #expect(
+      card(
+        """
+        <dc:creator>A</dc:creator><dc:creator> B </dc:creator><dc:subject>s</dc:subject>
+        <meta name="calibre:series" content="C"/><meta name="calibre:series_index" content="2.0"/>
+        """) == BookCard(authors: ["A", "B"], series: "C", number: "2", tags: ["s"]))
+    #expect(
+      card(
+        """
+        <meta name="calibre:series" content="C"/><meta property="belongs-to-collection" id="x">E</meta>
+        <meta refines="#y" property="group-position">8</meta>
+        <meta refines="#x" property="group-position">9</meta>
+        """) == BookCard(series: "E", number: "9"))
+  }
+
   @Test("a series stands in for a title")
   func series() {
     #expect(ComicInfo("<Series>S</Series><Number>4</Number>").title == "S 4")

@@ -1,0 +1,181 @@
+public import BookModel
+public import BookStore
+import DiskFiles
+internal import Foundation
+internal import GRDB
+
+/// A book's file as it was when it was looked at.
+public struct FoundFile: Hashable, Sendable {
+  /// Its path from the root.
+  public var path: String
+  /// Its bytes; 0 for a folder.
+  public var size: Int
+  /// When it was written last, in nanoseconds since 1970.
+  public var changed: Int64
+
+  /// Describes a file.
+  public init(path: String, size: Int, changed: Int64) {
+    (self.path, self.size, self.changed) = (path, size, changed)
+  }
+
+  /// Looks at a file or folder; nil where there is none.
+  public init?(_ path: String) {
+    guard let entry = DiskEntry(at: path), entry.kind != .other else { return nil }
+    self.init(path: path, size: entry.size, changed: entry.used)
+  }
+}
+
+/// Adding books.
+extension Library {
+  /// What adding a book came to.
+  public struct Addition: Equatable, Sendable {
+    /// The book's number.
+    public var id: BookID
+    /// Whether the library had no such book.
+    public var isNew: Bool
+    /// What the book was before its file was written anew, if it was: its memory is the new one's too.
+    public var succeeds: BookIdentity?
+  }
+
+  /// Adds a book, or a place of one that is there: what has the same content is one book.
+  ///
+  /// A file that was written anew stays the same book, with all that the reader said of it, unless that is
+  /// still found elsewhere. A book that was removed comes back.
+  /// - Parameters:
+  ///   - identity: what it is.
+  ///   - file: where it lies.
+  ///   - facts: what the decoder says of it; nil where it was not asked, or there is a password.
+  ///   - opened: when it was opened, in seconds since 1970, if it was.
+  /// - Returns: the book's number, and whether there was none.
+  /// - Throws: where the library cannot be changed; nothing is changed then.
+  @discardableResult
+  public func add(
+    _ identity: BookIdentity, at file: FoundFile, facts: BookFacts?, opened: Double? = nil
+  ) throws(LibraryError) -> Addition {
+    let memory = remembered(of: identity)
+    return try change { database in
+      let place = try Row.fetchOne(
+        database,
+        sql: "SELECT book, identity FROM file JOIN book ON book.id = file.book WHERE file.path = ?",
+        arguments: [file.path])
+      let known = try Int64.fetchOne(
+        database, sql: "SELECT id FROM book WHERE identity = ?", arguments: [identity.description])
+      var addition: Addition
+      if let known {
+        addition = Addition(id: BookID(known), isNew: false)
+      } else if let place, try Self.isAlone(place["book"], at: file.path, database) {
+        addition = Addition(
+          id: BookID(place["book"]), isNew: false,
+          succeeds: BookIdentity(place["identity"] as String))
+        try database.execute(
+          sql:
+            "UPDATE book SET identity = ?, format = NULL, pages = NULL, memory_stamp = 0 WHERE id = ?",
+          arguments: [identity.description, addition.id.value])
+      } else {
+        try database.execute(
+          sql: """
+            INSERT INTO book (identity, title, title_key, author_key, series_key, number_key, added,
+            path) VALUES (?, '', '', '', '', '', ?, ?)
+            """, arguments: [identity.description, Self.now, file.path])
+        addition = Addition(id: BookID(database.lastInsertedRowID), isNew: true)
+      }
+      let id = addition.id
+      try database.execute(
+        sql: """
+          INSERT INTO file (book, path, size, changed) VALUES (?, ?, ?, ?) ON CONFLICT (path) DO
+          UPDATE SET book = excluded.book, size = excluded.size, changed = excluded.changed,
+          is_missing = 0
+          """, arguments: [id.value, file.path, file.size, file.changed])
+      try database.execute(
+        sql: "UPDATE book SET path = ?, opened = nullif(max(ifnull(opened, 0), ?), 0) WHERE id = ?",
+        arguments: [file.path, opened ?? 0, id.value])
+      try database.execute(
+        sql: "DELETE FROM removed WHERE identity = ?", arguments: [identity.description])
+      for table in ["pending", "refused"] {
+        try database.execute(sql: "DELETE FROM \(table) WHERE path = ?", arguments: [file.path])
+      }
+      if let facts { try Self.write(facts, of: id, database) }
+      try Self.label(id, database)
+      let before: Int64? = place?["book"]
+      for book in Set([id.value, before ?? id.value]) {
+        try Self.noteWhetherMissing(BookID(book), database)
+      }
+      if let memory { try Self.write(memory, database) }
+      return addition
+    }
+  }
+
+  /// Whether a book is found at one path only.
+  private static func isAlone(_ book: Int64, at path: String, _ database: Database) throws -> Bool {
+    try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM file WHERE book = ? AND path <> ? AND NOT is_missing",
+      arguments: [book, path]) == 0
+  }
+
+  private static func write(_ facts: BookFacts, of id: BookID, _ database: Database) throws {
+    try database.execute(
+      sql: """
+        UPDATE book SET format = ?, pages = ifnull(?, pages), direction = ?, aspect = ?, said = ?
+        WHERE id = ?
+        """,
+      arguments: [
+        facts.format, facts.isCounted ? facts.pageCount : nil, facts.direction.rawValue,
+        facts.usualSize.aspect, try json(facts.card), id.value,
+      ])
+  }
+
+  static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// Writes title, authors, series, number and tags as they are to be shown, sorted and found.
+  static func label(_ id: BookID, _ database: Database) throws {
+    guard
+      let row = try Row.fetchOne(
+        database, sql: "SELECT said, edited, path FROM book WHERE id = ?", arguments: [id.value])
+    else { return }
+    let decoder = JSONDecoder()
+    let said = try? decoder.decode(BookCard.self, from: Data((row["said"] as String).utf8))
+    let edit = try? decoder.decode(CardEdit.self, from: Data((row["edited"] as String).utf8))
+    var card = (edit ?? CardEdit()).applied(to: said ?? BookCard())
+    let title = card.title ?? fileTitle(row["path"])
+    card.title = title
+    try database.execute(
+      sql: """
+        UPDATE book SET title = ?, authors = ?, series = ?, number = ?, tags = ?, title_key = ?,
+        author_key = ?, series_key = ?, number_key = ? WHERE id = ?
+        """,
+      arguments: [
+        title, try json(card.authors), card.series, card.number, try json(card.tags),
+        SortKey.title(title), SortKey.author(card.authors.first ?? ""),
+        SortKey.title(card.series ?? ""), SortKey.plain(card.number ?? ""), id.value,
+      ])
+    try database.execute(
+      sql:
+        "INSERT OR REPLACE INTO book_words (rowid, title, authors, series, tags) VALUES (?, ?, ?, ?, ?)",
+      arguments: [
+        id.value, SearchText.indexed(title),
+        SearchText.indexed(card.authors.joined(separator: " · ")),
+        SearchText.indexed(card.series ?? ""),
+        SearchText.indexed(card.tags.joined(separator: " · ")),
+      ])
+  }
+
+  /// What a book without a title is called: its file's name without the extension.
+  private static func fileTitle(_ path: String) -> String {
+    let name = Array((path.split(separator: "/").last ?? "").utf8)
+    let stem = String(decoding: NaturalOrder.stem(of: name[...]), as: UTF8.self)
+    let title = stem.replacing("_", with: " ").withoutControls.shortened
+    return title.isEmpty ? path.shortened : title
+  }
+
+  static func noteWhetherMissing(_ id: BookID, _ database: Database) throws {
+    try database.execute(
+      sql: """
+        UPDATE book SET is_missing =
+        NOT EXISTS (SELECT 1 FROM file WHERE file.book = book.id AND NOT file.is_missing) WHERE id = ?
+        """, arguments: [id.value])
+  }
+}

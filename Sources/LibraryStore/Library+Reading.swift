@@ -1,0 +1,168 @@
+import BookModel
+public import BookStore
+internal import Foundation
+internal import GRDB
+
+/// Looking books up.
+extension Library {
+  /// The books that are asked for, in their order; of a long list the part within `range`.
+  public func books(
+    _ query: LibraryQuery = LibraryQuery(), in range: Range<Int>? = nil
+  ) throws(LibraryError) -> [LibraryBook] {
+    guard let source = query.source else { return [] }
+    let part = range.map { " LIMIT \($0.count) OFFSET \($0.lowerBound)" } ?? ""
+    return try read { database in
+      try Row.fetchAll(
+        database, sql: "SELECT \(Self.columns)" + source.sql + query.ordering + part,
+        arguments: source.arguments
+      ).compactMap(Self.book)
+    }
+  }
+
+  /// The numbers of the books that are asked for, in their order: a shelf of ten thousand at once.
+  public func ids(_ query: LibraryQuery = LibraryQuery()) throws(LibraryError) -> [BookID] {
+    guard let source = query.source else { return [] }
+    return try read { database in
+      try Int64.fetchAll(
+        database, sql: "SELECT book.id" + source.sql + query.ordering, arguments: source.arguments
+      ).map { BookID($0) }
+    }
+  }
+
+  /// The books with some numbers, in the order of the numbers; those that are there.
+  public func books(with ids: [BookID]) throws(LibraryError) -> [LibraryBook] {
+    let marks = ids.map { String($0.value) }.joined(separator: ",")
+    let found = try read { database in
+      try Row.fetchAll(
+        database, sql: "SELECT \(Self.columns) FROM book WHERE book.id IN (\(marks))"
+      ).compactMap(Self.book)
+    }
+    let books = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return ids.compactMap { books[$0] }
+  }
+
+  /// The book of a number.
+  public func book(_ id: BookID) throws(LibraryError) -> LibraryBook? {
+    try books(with: [id]).first
+  }
+
+  /// The book of some content.
+  public func book(_ identity: BookIdentity) throws(LibraryError) -> LibraryBook? {
+    try read { database in
+      try Row.fetchOne(
+        database, sql: "SELECT \(Self.columns) FROM book WHERE identity = ?",
+        arguments: [identity.description]
+      ).flatMap(Self.book)
+    }
+  }
+
+  /// How many books are asked for.
+  public func count(_ query: LibraryQuery = LibraryQuery()) throws(LibraryError) -> Int {
+    guard let source = query.source else { return 0 }
+    return try read { database in
+      try Int.fetchOne(
+        database, sql: "SELECT count(*)" + source.sql, arguments: source.arguments) ?? 0
+    }
+  }
+
+  /// Every place where a book was found: those that are there first.
+  public func paths(of id: BookID) throws(LibraryError) -> [String] {
+    try read { database in
+      try String.fetchAll(
+        database, sql: "SELECT path FROM file WHERE book = ? ORDER BY is_missing, id",
+        arguments: [id.value])
+    }
+  }
+
+  /// Every place of every book: those that are there first.
+  public func allPaths() throws(LibraryError) -> [BookID: [String]] {
+    try lists("SELECT book, path FROM file ORDER BY is_missing, id")
+  }
+
+  /// The collections of every book that stands in one.
+  public func allCollections() throws(LibraryError) -> [BookID: [String]] {
+    try lists(
+      """
+      SELECT book, name FROM collected JOIN collection ON collection.id = collected.collection
+      ORDER BY name_key
+      """)
+  }
+
+  private func lists(_ sql: String) throws(LibraryError) -> [BookID: [String]] {
+    try read { database in
+      let pairs = try Row.fetchAll(database, sql: sql).map { (BookID($0[0]), [$0[1] as String]) }
+      return Dictionary(pairs, uniquingKeysWith: +)
+    }
+  }
+
+  /// The series that there are, in order.
+  public func series() throws(LibraryError) -> [BookGroup] {
+    try groups(
+      """
+      SELECT min(series), count(*), count(finished) FROM book WHERE series IS NOT NULL
+      GROUP BY series_key ORDER BY series_key
+      """)
+  }
+
+  /// The collections of the reader's own, in the order of their names.
+  public func collections() throws(LibraryError) -> [BookGroup] {
+    try groups(
+      """
+      SELECT name, count(book.id), count(finished) FROM collection
+      LEFT JOIN collected ON collected.collection = collection.id
+      LEFT JOIN book ON book.id = collected.book GROUP BY collection.id ORDER BY name_key
+      """)
+  }
+
+  /// The collections in which a book stands.
+  public func collections(of id: BookID) throws(LibraryError) -> [String] {
+    try read { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT name FROM collected JOIN collection ON collection.id = collected.collection
+          WHERE book = ? ORDER BY name_key
+          """, arguments: [id.value])
+    }
+  }
+
+  private func groups(_ sql: String) throws(LibraryError) -> [BookGroup] {
+    try read { database in
+      try Row.fetchAll(database, sql: sql).map { row in
+        BookGroup(name: row[0], books: row[1], finished: row[2])
+      }
+    }
+  }
+
+  // MARK: Rows
+
+  static let columns = """
+    book.id, identity, format, pages, direction, aspect, book.title, book.authors, book.series, \
+    number, book.tags, added, \
+    opened, finished, page, progress, is_missing, coalesce((SELECT file.path FROM file \
+    WHERE file.book = book.id ORDER BY file.is_missing, file.id LIMIT 1), book.path) AS path
+    """
+
+  /// A book as its row has it; nil where that is none: a file may say anything.
+  static func book(_ row: Row) -> LibraryBook? {
+    guard let identity = BookIdentity(row["identity"] as String) else { return nil }
+    let card = BookCard(
+      title: row["title"], authors: list(row["authors"]), series: row["series"],
+      number: row["number"], tags: list(row["tags"]))
+    let pages = 1...Limits.pages
+    return LibraryBook(
+      id: BookID(row["id"]), identity: identity, path: row["path"], card: card,
+      format: row["format"],
+      pages: (row["pages"] as Int?).flatMap { pages.contains($0) ? $0 : nil },
+      direction: ReadingDirection(rawValue: row["direction"]) ?? .leftToRight,
+      aspect: row["aspect"], added: row["added"], opened: row["opened"], finished: row["finished"],
+      page: (row["page"] as Int?).flatMap { pages.contains($0) ? $0 : nil },
+      progress: min(max(row["progress"], 0), 1), isMissing: row["is_missing"])
+  }
+
+  /// The texts of a column.
+  private static func list(_ text: String) -> [String] {
+    if text == "[]" { return [] }
+    return (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
+  }
+}

@@ -1,0 +1,101 @@
+internal import GRDB
+
+/// How the tables came to be: numbered steps that never change once a Recto with them was released.
+enum Schema {
+  /// All steps, in order.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 books") { try $0.execute(sql: books) }
+    migrator.registerMigration("2 imports") { try $0.execute(sql: imports) }
+    return migrator
+  }
+
+  /// Books, where they lie, what they are called and how far they were read.
+  ///
+  /// `said` is the card as the book has it and `edited` what the reader says instead, both as JSON;
+  /// the columns from `title` on, the keys and `book_words` are what comes of the two, written together.
+  /// `book.path` is where it was found last, for one of which no file is left.
+  /// A time is in seconds since 1970, but `memory_stamp` and `file.changed`, which are in nanoseconds.
+  private static let books = """
+    CREATE TABLE book (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      identity TEXT NOT NULL UNIQUE,
+      format TEXT,
+      pages INTEGER,
+      direction TEXT NOT NULL DEFAULT 'ltr',
+      aspect REAL,
+      said TEXT NOT NULL DEFAULT '{}',
+      edited TEXT NOT NULL DEFAULT '{}',
+      title TEXT NOT NULL,
+      authors TEXT NOT NULL DEFAULT '[]',
+      series TEXT,
+      number TEXT,
+      tags TEXT NOT NULL DEFAULT '[]',
+      title_key TEXT NOT NULL,
+      author_key TEXT NOT NULL,
+      series_key TEXT NOT NULL,
+      number_key TEXT NOT NULL,
+      added REAL NOT NULL,
+      opened REAL,
+      finished REAL,
+      page INTEGER,
+      progress REAL NOT NULL DEFAULT 0,
+      memory_stamp INTEGER NOT NULL DEFAULT 0,
+      path TEXT NOT NULL,
+      is_missing INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX book_by_title ON book(title_key, id);
+    CREATE INDEX book_by_author ON book(author_key, series_key, number_key, title_key, id);
+    CREATE INDEX book_by_series ON book(series_key, number_key, title_key, id);
+    CREATE INDEX book_by_added ON book(added, id);
+    CREATE INDEX book_by_opened ON book(opened, id);
+    CREATE TABLE file (
+      id INTEGER PRIMARY KEY,
+      book INTEGER NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+      path TEXT NOT NULL UNIQUE,
+      size INTEGER NOT NULL,
+      changed INTEGER NOT NULL,
+      is_missing INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX file_of_book ON file(book, is_missing, id);
+    CREATE TABLE collection (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL,
+      name_key TEXT NOT NULL UNIQUE
+    ) STRICT;
+    CREATE TABLE collected (
+      collection INTEGER NOT NULL REFERENCES collection(id) ON DELETE CASCADE,
+      book INTEGER NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+      place INTEGER NOT NULL,
+      PRIMARY KEY (collection, book)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX collected_of_book ON collected(book);
+    CREATE TABLE removed (
+      identity TEXT PRIMARY KEY,
+      time REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE VIRTUAL TABLE book_words USING fts5(
+      title, authors, series, tags,
+      tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3'
+    );
+    """
+
+  /// What is still to be read, what was refused, and which folders are looked at by themselves.
+  private static let imports = """
+    CREATE TABLE pending (
+      id INTEGER PRIMARY KEY,
+      path TEXT NOT NULL UNIQUE,
+      is_asked INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE refused (
+      path TEXT PRIMARY KEY,
+      size INTEGER NOT NULL,
+      changed INTEGER NOT NULL,
+      reason TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE watched (
+      path TEXT PRIMARY KEY,
+      added REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """
+}

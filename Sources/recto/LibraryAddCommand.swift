@@ -1,0 +1,114 @@
+import ArgumentParser
+import BookModel
+import Desktop
+import DiskFiles
+import Foundation
+import LibraryImport
+import LibraryStore
+import Synchronization
+
+/// `recto library add`.
+struct LibraryAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add books, and the books in folders.",
+    discussion: """
+      Folders are looked through to the bottom, but no links in them; a folder with pictures alone is a \
+      book itself. Files that are no books are named with the reason. Ctrl-C stops; what is in by then \
+      stays.
+      """)
+
+  @Argument(help: "Files and folders.", completion: .file()) var paths: [String]
+  @Flag(help: "Look through the folders again whenever something changes in them.")
+  var watch = false
+  @Flag(help: "Watch these folders no longer.") var unwatch = false
+  @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    guard !paths.isEmpty else { throw ValidationError("there is nothing to add") }
+    guard !(watch && unwatch) else {
+      throw ValidationError("--watch and --unwatch exclude each other")
+    }
+  }
+
+  func run() throws {
+    let library = try options.open()
+    let places = paths.map { URL(fileURLWithPath: $0).path }
+    if unwatch {
+      for place in places { try library.setWatched(place, false) }
+      return
+    }
+    for (path, place) in zip(paths, places) where FoundFile(place) == nil {
+      throw CommandFailure(reason: "cannot read \(path): No such file or directory")
+    }
+    try library.checkFiles()
+    let report = LibraryAddReport()
+    let cache = options.folders.cache
+    let importer = LibraryImporter(
+      library, covers: cache.map { CoverCache(in: $0) }, spillFolder: cache, news: report.take)
+    let wasStopped = Mutex(false)
+    let interrupt = TerminalInterrupt {
+      wasStopped.withLock { $0 = true }
+      importer.cancel()
+    }
+    importer.add(places)
+    importer.waitUntilIdle()
+    withExtendedLifetime(interrupt) {}
+    if watch {
+      for place in places where DiskEntry(at: place)?.kind == .folder {
+        try library.setWatched(place, true)
+      }
+    }
+    try report.finish(of: paths, wasStopped: wasStopped.withLock { $0 })
+  }
+}
+
+/// What adding has come to so far, for a terminal and at the end.
+nonisolated final class LibraryAddReport: Sendable {
+  private struct Known {
+    var progress = LibraryImporter.Progress()
+    var refusals: [(path: String, reason: String)] = []
+    var failure: LibraryError?
+  }
+
+  private let known = Mutex(Known())
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+
+  /// Takes news; from any thread.
+  @Sendable func take(_ news: LibraryImporter.News) {
+    switch news {
+    case .progress(let progress): show(progress)
+    case .added: break
+    case .refused(let path, let reason):
+      known.withLock { $0.refusals.append((path, reason)) }
+    case .failed(let error): known.withLock { $0.failure = error }
+    case .finished(let progress): known.withLock { $0.progress = progress }
+    }
+  }
+
+  /// One line that is written over and over.
+  private func show(_ progress: LibraryImporter.Progress) {
+    guard isTerminal, let path = progress.path else { return }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let line = "\(progress.done + 1) of \(progress.total)  \(name.withoutControls)"
+    FileHandle.standardError.write(Data("\r\u{1B}[K\(line.prefix(79))".utf8))
+  }
+
+  /// Says what came of all of it.
+  ///
+  /// Throws where it was stopped, the library failed, or a single file was named and is no book.
+  func finish(of paths: [String], wasStopped: Bool) throws {
+    if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+    let known = known.withLock { $0 }
+    if let failure = known.failure { throw failure }
+    let progress = known.progress
+    if paths.count == 1, let refusal = known.refusals.first, progress.added + progress.known == 0,
+      known.refusals.count == 1
+    {
+      throw CommandFailure(reason: "cannot add \(refusal.path): \(refusal.reason)")
+    }
+    var lines = known.refusals.map { "skipped \($0.path): \($0.reason)\n" }
+    lines.append("\(progress.added) added, \(progress.known) known, \(progress.refused) skipped\n")
+    try StandardOutput.write(Array(lines.joined().utf8))
+    if wasStopped { throw CommandFailure(reason: "stopped; what is in stays") }
+  }
+}

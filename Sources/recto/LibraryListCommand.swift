@@ -1,0 +1,126 @@
+import ArgumentParser
+import BookModel
+import LibraryStore
+
+/// `recto library list`.
+struct LibraryListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the books of the library.",
+    discussion: """
+      With --json one array of objects; times are in seconds since 1970, progress is from 0 to 1.
+      """)
+
+  /// The shelves that have no name of their own.
+  enum Shelf: String, CaseIterable, ExpressibleByArgument {
+    case all, recent, unread, reading, finished, missing
+
+    var shelf: LibraryQuery.Shelf {
+      switch self {
+      case .all: .all
+      case .recent: .recent
+      case .unread: .unread
+      case .reading: .reading
+      case .finished: .finished
+      case .missing: .missing
+      }
+    }
+  }
+
+  @Option(help: "all, recent, unread, reading, finished or missing.") var shelf = Shelf.all
+  @Option(help: "The books of this series.") var series: String?
+  @Option(help: "The books of this collection.") var collection: String?
+  @Option(
+    help: "title, author, series, added, opened or progress.",
+    transform: { text in
+      guard let order = LibraryQuery.Order(rawValue: text) else {
+        throw ValidationError("\(text) is no order of books")
+      }
+      return order
+    })
+  var sort: LibraryQuery.Order?
+  @Flag(help: "The other way round.") var reverse = false
+  @Flag(help: "Print one JSON array.") var json = false
+  @OptionGroup var options: LibraryOptions
+
+  func run() throws {
+    let library = try options.open()
+    try library.checkFiles()
+    let part = series.map { .series($0) } ?? collection.map { .collection($0) } ?? shelf.shelf
+    try LibraryList(
+      library, LibraryQuery(part, order: sort, isReversed: reverse)
+    ).print(asJSON: json)
+  }
+}
+
+/// `recto library search`.
+struct LibrarySearchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "Find books by title, author, series and tags.",
+    discussion: """
+      Every word must be found, as the beginning of one; capitals and accents do not matter. \
+      title:, author:, series: and tag: before a word say where. The best match comes first.
+      """)
+
+  @Argument(help: "The words.") var words: [String]
+  @Flag(help: "Print one JSON array.") var json = false
+  @OptionGroup var options: LibraryOptions
+
+  func run() throws {
+    let library = try options.open()
+    try LibraryList(
+      library, LibraryQuery(words: words.joined(separator: " "))
+    ).print(asJSON: json)
+  }
+}
+
+/// Books of the library, as they are printed.
+nonisolated struct LibraryList {
+  private let books: [LibraryBook]
+  private let paths: [BookID: [String]]
+  private let collections: [BookID: [String]]
+
+  /// Looks up what is asked for.
+  init(_ library: Library, _ query: LibraryQuery) throws {
+    books = try library.books(query)
+    paths = try library.allPaths()
+    collections = try library.allCollections()
+  }
+
+  /// Prints a line for each book, or one array.
+  func print(asJSON isJSON: Bool) throws {
+    guard !isJSON else { return try JSONValue.array(books.map(object)).print() }
+    let width = books.map { $0.id.description.count }.max() ?? 0
+    let lines = books.map { line($0, width) + "\n" }
+    try StandardOutput.write(Array(lines.joined().utf8))
+  }
+
+  private func object(_ book: LibraryBook) -> JSONValue {
+    let time = { (time: Double?) -> JSONValue in time.map { .number($0) } ?? .null }
+    let texts = { (texts: [String]) -> JSONValue in .array(texts.map { .string($0) }) }
+    return .object([
+      ("id", .integer(Int(book.id.value))), ("title", .string(book.title)),
+      ("authors", texts(book.card.authors)), ("series", .optional(book.card.series)),
+      ("number", .optional(book.card.number)), ("tags", texts(book.card.tags)),
+      ("path", .string(book.path)), ("paths", texts(paths[book.id] ?? [])),
+      ("format", .optional(book.format)), ("pages", .optional(book.pages)),
+      ("direction", .string(book.direction.rawValue)), ("page", .optional(book.page)),
+      ("progress", .number(book.progress)), ("added", time(book.added)),
+      ("opened", time(book.opened)), ("finished", time(book.finished)),
+      ("missing", .bool(book.isMissing)), ("collections", texts(collections[book.id] ?? [])),
+    ])
+  }
+
+  private func line(_ book: LibraryBook, _ width: Int) -> String {
+    let id = book.id.description
+    var line = String(repeating: " ", count: width - id.count) + id + "  " + book.title
+    if !book.card.authors.isEmpty { line += " — " + book.card.authors.joined(separator: ", ") }
+    var facts: [String] = []
+    if let series = book.card.series {
+      facts.append(book.card.number.map { "\(series) \($0)" } ?? series)
+    }
+    if let pages = book.pages { facts.append(pages == 1 ? "1 page" : "\(pages) pages") }
+    if book.opened != nil { facts.append("\(Int((book.progress * 100).rounded())) % read") }
+    if book.isMissing { facts.append("missing") }
+    return facts.isEmpty ? line : line + " (\(facts.joined(separator: ", ")))"
+  }
+}

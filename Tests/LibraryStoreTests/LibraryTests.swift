@@ -1,0 +1,184 @@
+import BookFixtures
+import BookModel
+import BookStore
+import Foundation
+
+import Testing
+
+@testable import LibraryStore
+
+@Suite("The library") struct LibraryTests {
+  private let shelf: LibraryFixture
+  private var library: Library { shelf.library }
+
+  init() throws { shelf = try LibraryFixture() }
+
+  @Test("what was added is there again, with all that its file says")
+  func thereAndBack() throws {
+    let filed = BookCard(
+      authors: ["Ada L.", "Bo"], series: "Tales", number: "2", tags: ["Fable"])
+    let id = try shelf.add("a.cbz", title: "One", author: "Ada L.", filed: filed, pages: 24)
+    let again = try Library(in: shelf.folder.url.path)
+    #expect(again.notice == nil)
+    let book = try #require(try again.book(id))
+    #expect(book.card.title == "One" && book.card.authors == ["Ada L.", "Bo"])
+    #expect(book.card.series == "Tales" && book.card.number == "2" && book.card.tags == ["Fable"])
+    #expect(book.format == "cbz" && book.pages == 24 && !book.isMissing)
+    #expect(abs((book.aspect ?? 0) - 2.0 / 3) < 1e-9)
+    #expect(book.opened == nil && book.progress == 0 && book.added > 1e9)
+  }
+
+  @Test("a book without a title is called as its file")
+  func named() throws {
+    try shelf.add("Some_Tales v2.cbz")
+    #expect(try shelf.titles() == ["Some Tales v2"])
+  }
+
+  @Test("the same content at two places is one book")
+  func duplicates() throws {
+    let first = try shelf.add("a.cbz", content: "same")
+    let second = try shelf.add("b.cbz", content: "same")
+    #expect(first == second)
+    #expect(try library.count() == 1)
+    #expect(try library.paths(of: first).count == 2)
+  }
+
+  @Test("a book is missing only where none of its files is there, and comes back with one")
+  func missing() throws {
+    let id = try shelf.add("a.cbz", content: "same")
+    try shelf.add("b.cbz", content: "same")
+    let paths = try library.paths(of: id)
+    try FileManager.default.removeItem(atPath: paths[0])
+    #expect(try library.checkFiles())
+    #expect(try library.book(id)?.isMissing == false)
+    #expect(try library.book(id)?.path == paths[1])
+    try FileManager.default.removeItem(atPath: paths[1])
+    try library.checkFiles()
+    #expect(try library.books(LibraryQuery(.missing)).map(\.id) == [id])
+    #expect(try library.checkFiles() == false)
+    _ = try shelf.file("b.cbz", "same")
+    #expect(try library.checkFiles())
+    #expect(try library.book(id)?.isMissing == false)
+  }
+
+  @Test("a book that was moved keeps its number, and what the reader said of it")
+  func moved() throws {
+    let id = try shelf.add("a.cbz", content: "same")
+    try library.edit(id, CardEdit(title: "Mine"))
+    try FileManager.default.removeItem(atPath: try library.paths(of: id)[0])
+    try library.checkFiles()
+    #expect(try shelf.add("elsewhere/c.cbz", content: "same") == id)
+    let book = try #require(try library.book(id))
+    #expect(book.title == "Mine" && !book.isMissing && book.path.hasSuffix("elsewhere/c.cbz"))
+  }
+
+  @Test("a file that was written anew is the same book, unless the old one is still elsewhere")
+  func rewritten() throws {
+    let id = try shelf.add("a.cbz", content: "before", pages: 9)
+    let before = try BookIdentity(of: try shelf.file("a.cbz", "before"))
+    try library.edit(id, CardEdit(tags: ["kept"]))
+    let path = try shelf.file("a.cbz", "after")
+    let facts = BookFacts(
+      format: "cbz", pageCount: 11, usualSize: PageSize(width: 1, height: 1))
+    let addition = try shelf.add(path, facts)
+    #expect(addition == Library.Addition(id: id, isNew: false, succeeds: before))
+    let book = try #require(try library.book(id))
+    #expect(book.pages == 11 && book.card.tags == ["kept"])
+    // Two places, one of which changes: two books from then on.
+    try shelf.add("copy.cbz", content: "after")
+    let other = try shelf.add(try shelf.file("a.cbz", "third"), facts)
+    #expect(other.isNew && other.id != id && other.succeeds == nil)
+    #expect(try library.paths(of: id).map { ($0 as NSString).lastPathComponent } == ["copy.cbz"])
+  }
+
+  @Test("what the reader says goes before what the file says, and outlives reading it again")
+  func edited() throws {
+    let id = try shelf.add("a.cbz", title: "One", author: "Ada", filed: BookCard(series: "S"))
+    try library.edit(id, CardEdit(title: "Mine", authors: ["Me", "You"]))
+    try library.edit(id, CardEdit(series: "", tags: ["x", "x", " "]))
+    try shelf.add("a.cbz", title: "Other", author: "Bo", filed: BookCard(series: "T"))
+    var book = try #require(try library.book(id))
+    #expect(book.card == BookCard(title: "Mine", authors: ["Me", "You"], tags: ["x"]))
+    #expect(try shelf.titles(LibraryQuery(words: "mine you")) == ["Mine"])
+    #expect(try shelf.titles(LibraryQuery(words: "other")) == [])
+    try library.forgetEdits(id)
+    book = try #require(try library.book(id))
+    #expect(book.card == BookCard(title: "Other", authors: ["Bo"], series: "T"))
+    #expect(try shelf.titles(LibraryQuery(words: "other")) == ["Other"])
+  }
+
+  @Test("what was removed is gone from every list and search, and its file stays")
+  func removed() throws {
+    let id = try shelf.add("a.cbz", title: "One")
+    let book = try #require(try library.book(id))
+    try library.collect([id], in: "C")
+    try library.remove(id)
+    #expect(try library.count() == 0)
+    #expect(try shelf.titles(LibraryQuery(words: "one")) == [])
+    #expect(try library.collections() == [BookGroup(name: "C", books: 0, finished: 0)])
+    #expect(FileManager.default.fileExists(atPath: book.path))
+    #expect(try library.isRemoved(book.identity))
+    // Numbers are not given twice.
+    let next = try shelf.add("a.cbz", title: "One")
+    #expect(next > id)
+    #expect(try library.isRemoved(book.identity) == false)
+    let error = #expect(throws: LibraryError.self) { try library.remove(id) }
+    #expect(error?.kind == .wrong && error?.reason == "there is no book \(id)")
+  }
+
+  @Test("collections keep the order in which books were put there")
+  func collections() throws {
+    let ids = try ["c", "a", "b"].map { try shelf.add("\($0).cbz") }
+    try library.collect([ids[0], ids[1]], in: "Für später")
+    try library.collect([ids[2], ids[0]], in: "  für SPÄTER ")
+    #expect(try shelf.titles(LibraryQuery(.collection("Für später"))) == ["c", "a", "b"])
+    #expect(try library.collections().map(\.name) == ["Für später"])
+    #expect(try library.collections(of: ids[1]) == ["Für später"])
+    try library.uncollect([ids[1]], from: "für später")
+    #expect(try shelf.titles(LibraryQuery(.collection("Für später"))) == ["c", "b"])
+    try library.dropCollection("Für später")
+    #expect(try library.collections().isEmpty)
+    #expect(try library.count() == 3)
+    #expect(throws: LibraryError.self) { try library.dropCollection("Für später") }
+    #expect(throws: LibraryError.self) { try library.collect(ids, in: " \n") }
+    #expect(throws: LibraryError.self) { try library.collect([BookID(99)], in: "C") }
+  }
+
+  @Test("files wait in a row that outlives the program, each once")
+  func pending() throws {
+    typealias File = Library.PendingFile
+    try library.enqueue([File(path: "/b", isAsked: false), File(path: "/a", isAsked: false)])
+    try library.enqueue([File(path: "/b", isAsked: true), File(path: "/c", isAsked: false)])
+    let again = try Library(in: shelf.folder.url.path)
+    let row = [
+      File(path: "/b", isAsked: true), File(path: "/a", isAsked: false),
+      File(path: "/c", isAsked: false),
+    ]
+    #expect(try again.pending() == row)
+    #expect(try again.pending(atMost: 1) == [row[0]])
+    try again.dequeue("/b")
+    try again.refuse(FoundFile(path: "/a", size: 1, changed: 2), "no book")
+    #expect(try library.pending() == [row[2]])
+    #expect(try library.settledFiles() == [FoundFile(path: "/a", size: 1, changed: 2)])
+  }
+
+  @Test("a file is settled once the decoder has spoken of it")
+  func settled() throws {
+    let path = try shelf.file("a.cbz")
+    let facts = BookFacts(format: "cbz", pageCount: 3, usualSize: PageSize(width: 1, height: 1))
+    _ = try shelf.add(path, nil)
+    #expect(try library.settledFiles().isEmpty)
+    #expect(try library.unreadFiles() == [path])
+    _ = try shelf.add(path, facts)
+    #expect(try library.settledFiles().map(\.path) == [path])
+    #expect(try library.unreadFiles().isEmpty)
+  }
+
+  @Test("watched folders are kept")
+  func watched() throws {
+    for folder in ["/b", "/a", "/b"] { try library.setWatched(folder, true) }
+    #expect(try library.watchedFolders() == ["/a", "/b"])
+    try library.setWatched("/a", false)
+    #expect(try Library(in: shelf.folder.url.path).watchedFolders() == ["/b"])
+  }
+}
