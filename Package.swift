@@ -78,7 +78,8 @@ let package = Package(
 
     // Floor 2
     .target(
-      name: "ReaderCore", dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion"],
+      name: "ReaderCore",
+      dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ShaderText"],
       swiftSettings: strict),
     .target(
       name: "PageMetrics",
@@ -193,7 +194,8 @@ let package = Package(
     .testTarget(
       name: "ReaderCoreTests",
       dependencies: [
-        "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "BookFixtures",
+        "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "ShaderText",
+        "BookFixtures",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -304,6 +304,14 @@ public enum Limits {
   public static let shaderParameters = 1_000
   /// Bytes of a label or another string in quotes: a line of a panel.
   public static let shaderStringBytes = 63
+  /// Steps that can be taken back on the shader bench: an evening's, at some hundred bytes each.
+  public static let shadingSteps = 200
+  /// Presets of a list: more are not looked through.
+  public static let presets = 500
+  /// Bytes of a preset's name: it is a file's as well.
+  public static let presetNameBytes = 60
+  /// Frames whose times are drawn.
+  public static let timedFrames = 256
   /// Bytes of a preset.
   public static let presetBytes = 256 << 10
 }

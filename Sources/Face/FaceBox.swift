@@ -72,6 +72,10 @@ nonisolated public enum FacePart: Hashable, Sendable {
   case surroundings
   /// A message, by its number.
   case message(Int)
+  /// A part of the shader bench; its panel is a sheet, the others lie on it.
+  case bench(BenchPart)
+  /// The line between two looks.
+  case split
 
   // MARK: What can be clicked
 
@@ -115,7 +119,7 @@ nonisolated public enum FacePart: Hashable, Sendable {
     case .preview, .progress, .hint, .tip: false
     case .bar, .panel, .prompt, .sheet, .surroundings, .message, .button, .scrubber, .row,
       .closesPanel, .completion, .answer, .closesSheet, .copies, .dismisses, .panelScroll,
-      .sheetScroll:
+      .sheetScroll, .bench, .split:
       true
     }
   }
@@ -126,7 +130,9 @@ nonisolated extension FacePart {
   var isSurface: Bool {
     switch self {
     case .bar, .panel, .prompt, .sheet, .surroundings, .message: true
-    case .button, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet, .copies,
+    case .bench(let part): part == .panel
+    case .split, .button, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
+      .copies,
       .dismisses, .panelScroll, .sheetScroll, .preview, .progress, .hint, .tip:
       false
     }
@@ -136,7 +142,9 @@ nonisolated extension FacePart {
   var hasTip: Bool {
     switch self {
     case .button, .copies, .dismisses: true
-    case .bar, .panel, .prompt, .sheet, .surroundings, .message, .scrubber, .row, .closesPanel,
+    case .bench(let part): part.hasTip
+    case .split, .bar, .panel, .prompt, .sheet, .surroundings, .message, .scrubber, .row,
+      .closesPanel,
       .completion, .answer, .closesSheet, .panelScroll, .sheetScroll, .preview, .progress, .hint,
       .tip:
       false

@@ -88,7 +88,7 @@ extension FaceFrame {
     return box.top + px(45)
   }
 
-  private func field(_ filter: String, in box: FaceBox, top: Double) -> Double {
+  func field(_ filter: String, in box: FaceBox, top: Double) -> Double {
     let field = FaceBox(
       left: box.left + px(12), top: top, right: min(box.right - px(12), box.left + px(372)),
       bottom: top + px(30))
@@ -106,7 +106,7 @@ extension FaceFrame {
     return field.bottom + px(10)
   }
 
-  private func empty(_ words: String, in list: FaceBox) {
+  func empty(_ words: String, in list: FaceBox) {
     let plain = letters(LetterSize.plain, theme.quiet, lines: 4)
     let text = lettering.words(words, plain, width: min(px(420), list.width - px(48)))
     let top = list.top + min(px(64), list.height / 3)

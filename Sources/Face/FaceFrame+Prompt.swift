@@ -9,9 +9,9 @@ extension FaceFrame {
   /// Draws the prompt above the bar, its completions above the line.
   func draw(_ prompt: FaceContent.Prompt) {
     // Beside a list, where there is room.
-    let isBeside = view.right - freeLeft >= px(480)
-    let middleX = isBeside ? (freeLeft + view.right) / 2 : view.center.x
-    let width = min(px(640), (isBeside ? view.right - freeLeft : view.width) - px(24))
+    let isBeside = freeRight - freeLeft >= px(480)
+    let middleX = isBeside ? (freeLeft + freeRight) / 2 : view.center.x
+    let width = min(px(640), (isBeside ? freeRight - freeLeft : view.width) - px(24))
     let lineHeight = px(46)
     let rowHeight = px(32)
     let shown = completionsInSight(prompt, room: floor - view.top - lineHeight - px(40), rowHeight)
@@ -81,6 +81,8 @@ extension FaceFrame {
   /// Draws what lasts and what is told, from the upper right corner down.
   func draw(_ progress: [FaceContent.Progress], _ messages: [FaceContent.Message]) {
     let width = min(px(360), view.width - px(24))
+    // Beside the shader bench, where there is room.
+    if freeRight - view.left < width + px(24) { freeRight = view.right }
     var top = view.top + px(12)
     for (index, item) in progress.prefix(Limits.notices).enumerated() {
       top = draw(item, index, top: top, width: width) + px(8)
@@ -94,7 +96,7 @@ extension FaceFrame {
   private func draw(
     _ item: FaceContent.Progress, _ index: Int, top: Double, width: Double
   ) -> Double {
-    let box = FaceBox(view.right - px(12) - width, top, width: width, height: px(46))
+    let box = FaceBox(freeRight - px(12) - width, top, width: width, height: px(46))
     put(.progress(index), box)
     sheet(box)
     let (left, middle) = (box.left + px(16), box.top + px(18))
@@ -124,18 +126,20 @@ extension FaceFrame {
 
   private func draw(_ message: FaceContent.Message, top: Double, width: Double) -> Double {
     let side = px(26)
-    let signs = message.isError ? 2 * side + px(4) : 0
+    let signs = message.canBeCopied ? 2 * side + px(4) : 0
     let textWidth = width - px(16) - px(12) - signs - (signs > 0 ? px(6) : 0)
     let plain = letters(LetterSize.plain, theme.words, lines: 8)
     let text = lettering.words(message.text, plain, width: textWidth)
     let height = max(px(40), Double(text.height) + px(20))
-    let box = FaceBox(view.right - px(12) - width, top, width: width, height: height)
+    let box = FaceBox(freeRight - px(12) - width, top, width: width, height: height)
     put(.message(message.id), box)
     sheet(box)
     if message.isError {
       shapes.fill(
         FaceBox(box.left + px(5), box.top + px(6), width: px(3), height: height - px(12)),
         theme.accent, radius: px(1.5))
+    }
+    if message.canBeCopied {
       let y = box.top + px(7)
       let cross = FaceBox(box.right - px(6) - side, y, width: side, height: side)
       self.cross(.dismisses(message: message.id), in: cross)

@@ -27,9 +27,13 @@ internal import Geometry
   /// How far lists are scrolled.
   var panelScroll = Scroll()
   var sheetScroll = Scroll()
+  /// What the shader bench is remembered by, and where its sliders lie.
+  var benchHand = BenchHand()
   /// The lower edge of what is left free by the bar, and the left edge of what is by a list.
   var floor: Double
   var freeLeft = 0.0
+  /// The right edge of what is left free by the shader bench.
+  var freeRight: Double
   /// How many pictures stand side by side, where they do.
   var gridColumns: Int?
   /// What is told of the thing under the pointer, once everything is drawn.
@@ -44,7 +48,7 @@ internal import Geometry
     (self.thumbnails, self.theme, self.scale) = (thumbnails, theme, scale)
     (self.hovered, self.held) = (hovered, held)
     view = FaceBox(0, 0, width: Double(size.width), height: Double(size.height))
-    floor = view.bottom
+    (floor, freeRight) = (view.bottom, view.right)
     clips = [view]
   }
 

@@ -27,7 +27,7 @@ public import ReaderCore
   /// may be there already.
   public private(set) var visiblePictures: [PageNumber] = []
   /// Whether what was drawn last is not what there is to see now.
-  public private(set) var needsFrame = false
+  public internal(set) var needsFrame = false
   /// When a frame is due though nothing happens, in seconds of the clock that `draw` is told; nil
   /// where none is.
   public private(set) var nextFrame: Double?
@@ -39,6 +39,8 @@ public import ReaderCore
   private(set) var panelScroll = Scroll()
   private(set) var sheetScroll = Scroll()
   private var panelMemory: PanelMemory?
+  var benchHand = BenchHand()
+  private var width = 1.0
   private var sheetTitle: String?
 
   private var pointer: Vector2?
@@ -89,7 +91,10 @@ public import ReaderCore
   ) throws(DeviceError) {
     precondition(width > 0 && height > 0, "a view has a size, got \(width)×\(height)")
     needsFrame = false
+    self.width = Double(width)
     if content.panel == nil { panelMemory = nil }
+    benchHand.tracks = [:]
+    if content.bench == nil { benchHand = BenchHand() }
     if content.sheet?.title != sheetTitle { sheetScroll = Scroll() }
     sheetTitle = content.sheet?.title
     guard content != FaceContent() else {
@@ -102,6 +107,7 @@ public import ReaderCore
       tools: tools, thumbnails: thumbnails, theme: isNight ? .night : .day, scale: scale,
       size: (width, height), hovered: hovered, held: held)
     (frame.panelScroll, frame.sheetScroll) = (panelScroll, sheetScroll)
+    frame.benchHand = benchHand
     frame.showsTips = tipTime.map { $0 <= seconds } ?? false
     frame.draw(content, panelBefore: panelMemory)
     tools.renderer.draw(tools.shapes, width: width, height: height)
@@ -131,6 +137,7 @@ public import ReaderCore
     (places, visiblePictures) = (frame.places, frame.visiblePictures)
     (scrubTrack, gridColumns) = (frame.scrubTrack, frame.gridColumns)
     (panelScroll, sheetScroll) = (frame.panelScroll, frame.sheetScroll)
+    benchHand = frame.benchHand
     panelMemory = content.panel.map {
       PanelMemory(
         title: $0.title, isGrid: $0.isGrid, rowCount: $0.rows.count, selected: $0.selected)
@@ -197,6 +204,7 @@ public import ReaderCore
         reply.actions = [.scrubbed(share: track.share(at: place.x), isDone: false)]
       }
       let least = Scroll.leastMark(scale: scale)
+      if case .bench(let part) = part { reply.actions = press(part, at: place) }
       if part == .panelScroll { _ = panelScroll.grab(at: place.y, least: least) }
       if part == .sheetScroll { _ = sheetScroll.grab(at: place.y, least: least) }
       reply.isTaken = true
@@ -243,6 +251,10 @@ public import ReaderCore
       if panelScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
     case .sheetScroll:
       if sheetScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
+    case .bench(let part): return drag(part, from: from, to: place)
+    case .split:
+      needsFrame = true
+      return [.bench(.split(share: place.x / width))]
     case .bar, .panel, .prompt, .sheet, .surroundings, .message, .button, .row, .closesPanel,
       .completion, .answer, .closesSheet, .copies, .dismisses, .preview, .progress, .hint, .tip:
       break
@@ -265,6 +277,10 @@ public import ReaderCore
       if hovered != .scrubber { actions.append(.hoveredScrubber(share: nil)) }
       return FaceReply(actions: actions, isTaken: true)
     }
+    if case .bench(let benchPart) = part {
+      let actions = release(benchPart, at: place, isOver: part == hovered, at: seconds)
+      return FaceReply(actions: actions, isTaken: true)
+    }
     return FaceReply(actions: part == hovered ? Self.actions(of: part) : [], isTaken: true)
   }
 
@@ -280,7 +296,7 @@ public import ReaderCore
     case .copies(let message): [.copied(message: message)]
     case .dismisses(let message), .message(let message): [.dismissed(message: message)]
     case .bar, .panel, .prompt, .sheet, .scrubber, .panelScroll, .sheetScroll, .preview, .progress,
-      .hint, .tip:
+      .hint, .tip, .bench, .split:
       []
     }
   }
@@ -290,6 +306,7 @@ public import ReaderCore
     // Over the bar the wheel still turns pages.
     guard let surface, surface != .bar else { return FaceReply() }
     if surface == .panel, panelScroll.move(by: step) { needsFrame = true }
+    if surface == .bench(.panel), benchHand.scroll.move(by: step) { needsFrame = true }
     if surface == .sheet, sheetScroll.move(by: step) { needsFrame = true }
     return FaceReply(isTaken: true)
   }
@@ -318,8 +335,10 @@ public import ReaderCore
 extension FaceFrame {
   /// Draws everything, the lowest first.
   func draw(_ content: FaceContent, panelBefore: PanelMemory?) {
+    if let split = content.split { draw(split) }
     draw(content.hints)
     if let bar = content.bar { draw(bar) }
+    if let bench = content.bench { draw(bench) }
     if let panel = content.panel { draw(panel, before: panelBefore) }
     if let preview = content.bar?.preview { draw(preview) }
     draw(content.progress, content.messages)

@@ -10,6 +10,14 @@ nonisolated struct Ink: Hashable {
     let (red, green, blue) = (rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff)
     bytes = red | green << 8 | blue << 16 | UInt32((alpha * 255).rounded()) << 24
   }
+
+  /// Makes an opaque colour of sRGB numbers, 0…1; others are cut.
+  init(red: Double, green: Double, blue: Double) {
+    func byte(_ number: Double) -> UInt32 {
+      UInt32((ScrubTrack.clamped(number) * 255).rounded())
+    }
+    self.init(byte(red) << 16 | byte(green) << 8 | byte(blue))
+  }
 }
 
 /// The colours of the face: paper by day, leather by night.

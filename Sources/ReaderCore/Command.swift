@@ -82,6 +82,13 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case menu = "menu"
   case focusNext = "focus-next"
   case focusPrevious = "focus-previous"
+  // Light and paper
+  case bench = "look"
+  case screenshot = "screenshot"
+  case compare = "compare"
+  case blink = "blink"
+  case compareLeft = "compare-left"
+  case compareRight = "compare-right"
   // Books
   case openBook = "open"
   case recentBooks = "recent"
@@ -105,6 +112,7 @@ public enum CommandGroup: String, CaseIterable, Sendable, Hashable {
   case finding = "Search"
   case text = "Links and text"
   case looking = "Looking"
+  case light = "Light and paper"
   case books = "Books"
   case program = "Recto"
 }
@@ -189,6 +197,12 @@ extension Command {
     case .menu: "what can be done here"
     case .focusNext: "the next control"
     case .focusPrevious: "the control before"
+    case .bench: "set light, paper and desk"
+    case .screenshot: "keep the picture, without controls, as a file"
+    case .compare: "the present look beside another, or the one that is named"
+    case .blink: "the present look and the other in turns"
+    case .compareLeft: "the line between both looks to the left"
+    case .compareRight: "the same, to the right"
     case .openBook: "open a book"
     case .recentBooks: "books read lately"
     case .nextBook: "next book of the folder"
@@ -225,6 +239,7 @@ extension Command {
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
       .typeface:
       .looking
+    case .bench, .screenshot, .compare, .blink, .compareLeft, .compareRight: .light
     case .openBook, .recentBooks, .nextBook, .previousBook, .information, .reload, .closeBook:
       .books
     case .menu, .focusNext, .focusPrevious, .commandLine, .help, .leaveLevel, .quit: .program
@@ -241,7 +256,8 @@ extension Command {
     case .goToPage, .outline, .allPages, .places, .sidePanel, .nameBookmark, .bookmarks, .marks,
       .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
       .selectPage, .copy, .presentation, .toggleControls, .openBook, .recentBooks, .information,
-      .commandLine, .help, .leaveLevel, .menu, .focusNext, .focusPrevious:
+      .commandLine, .help, .leaveLevel, .menu, .focusNext, .focusPrevious, .bench, .screenshot,
+      .compare, .blink, .compareLeft, .compareRight:
       true
     case .nextPage, .previousPage, .pageOnTheRight, .pageOnTheLeft, .scrollForward, .scrollBack,
       .tenForward, .tenBack, .firstPage, .lastPage, .placeBack, .placeForward, .toggleBookmark,

@@ -53,6 +53,18 @@ public enum Effect: Equatable, Sendable {
   /// `Reader.memory` is worth keeping now: a bookmark or a mark has changed.
   case remember
 
+  // MARK: Shaders
+
+  /// The presets that there are are wanted; `BenchNews.presets` answers.
+  case askPresets
+  /// This text is kept as a preset of that name, in the place of one only where it `replaces` it;
+  /// `BenchNews.presets` and `BenchNews.saved` answer.
+  case savePreset(name: String, text: String, replaces: Bool)
+  /// The reader's preset of that name is removed; `BenchNews.presets` answers.
+  case deletePreset(name: String)
+  /// What is seen of the book, without what lies over it, is kept as a picture; `Event.kept` answers.
+  case screenshot
+
   // MARK: Files
 
   /// The books read lately are wanted; `Event.recent` answers.

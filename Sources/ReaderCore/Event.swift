@@ -88,6 +88,10 @@ public enum Event: Equatable, Sendable {
   case pasted(String)
   /// Something is to be told to the reader.
   case told(String, isError: Bool)
+  /// A file was written: what is to be told of it, and its path, which can be copied.
+  case kept(String, path: String)
+  /// The shader bench is told something.
+  case bench(BenchNews)
 }
 
 /// What is held down while the pointer's button is.

@@ -10,6 +10,10 @@ public struct FaceContent: Equatable, Sendable {
   public var bar: Bar?
   /// The list at the side, or over the whole view; nil while none is open.
   public var panel: Panel?
+  /// The panel of the shader bench; nil while it is closed.
+  public var bench: Bench?
+  /// The line between two looks; nil where there is one look.
+  public var split: Split?
   /// The line that is being typed; nil where none is.
   public var prompt: Prompt?
   /// What is shown in the middle until it is sent away; nil where nothing is.
@@ -213,10 +217,13 @@ public struct FaceContent: Equatable, Sendable {
     public var text: String
     /// Whether something went wrong.
     public var isError: Bool
+    /// Whether there is something in it that is worth copying; of errors there always is.
+    public var canBeCopied: Bool
 
     /// Makes a message.
-    public init(id: Int, text: String, isError: Bool = false) {
+    public init(id: Int, text: String, isError: Bool = false, canBeCopied: Bool = false) {
       (self.id, self.text, self.isError) = (id, text, isError)
+      self.canBeCopied = canBeCopied || isError
     }
   }
 
@@ -265,4 +272,6 @@ public enum FaceAction: Equatable, Sendable {
   case dismissed(message: Int)
   /// The words of a message are to be copied.
   case copied(message: Int)
+  /// The shader bench was used.
+  case bench(BenchAction)
 }

@@ -11,6 +11,11 @@ struct MessageBoard: Equatable, Sendable {
     var until: Double?
     /// Where set, a newer message about the same takes its place.
     var topic: String?
+    /// What of it is worth copying, where that is not all of it.
+    var path: String?
+
+    /// What is copied.
+    var copied: String { path ?? text }
   }
 
   /// The messages, the latest last.
@@ -19,14 +24,19 @@ struct MessageBoard: Equatable, Sendable {
 
   /// Seconds for which what is no error stays.
   static let seconds = 4.0
+  /// Seconds for which something stays that a hand may want to copy.
+  static let copySeconds = 12.0
 
   /// Tells something.
-  mutating func tell(_ text: String, isError: Bool = false, topic: String? = nil) {
+  mutating func tell(
+    _ text: String, isError: Bool = false, topic: String? = nil, copying path: String? = nil
+  ) {
     if let topic { entries.removeAll { $0.topic == topic } }
     // Said twice it is no truer.
     entries.removeAll { $0.text == text && $0.isError == isError }
     entries.append(
-      Entry(id: nextID, text: text.shortened, isError: isError, until: nil, topic: topic))
+      Entry(
+        id: nextID, text: text.shortened, isError: isError, until: nil, topic: topic, path: path))
     nextID += 1
     while entries.count > Limits.messages {
       entries.remove(at: entries.firstIndex { !$0.isError } ?? 0)
@@ -50,7 +60,8 @@ struct MessageBoard: Equatable, Sendable {
   mutating func pass(to time: Double) {
     entries.removeAll { $0.until.map { $0 <= time } ?? false }
     for index in entries.indices where !entries[index].isError && entries[index].until == nil {
-      entries[index].until = time + Self.seconds
+      entries[index].until =
+        time + (entries[index].path == nil ? Self.seconds : Self.copySeconds)
     }
   }
 

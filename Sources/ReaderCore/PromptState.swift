@@ -14,6 +14,8 @@ struct PromptState: Equatable, Sendable {
     case bookmarkName(PageNumber)
     /// A path.
     case path
+    /// The name of a preset that is to be kept.
+    case presetName
   }
 
   let kind: Kind

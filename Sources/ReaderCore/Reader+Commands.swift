@@ -98,6 +98,7 @@ extension Reader {
     case .presentation:
       isPresenting.toggle()
       bar = BarState()
+      bench.close()
       return [isPresenting ? .enterFullScreen : .leaveFullScreen]
     case .toggleControls:
       isPresenting = false
@@ -107,6 +108,12 @@ extension Reader {
       return openMenu(at: hover.hasMoved ? hover.place : nil)
     case .focusNext: moveFocus(by: order.times)
     case .focusPrevious: moveFocus(by: -order.times)
+    case .bench: return toggleBench()
+    case .screenshot: return [.screenshot]
+    case .compare: compare(with: order.argument)
+    case .blink: blink()
+    case .compareLeft: moveSplit(by: -order.times)
+    case .compareRight: moveSplit(by: order.times)
     case .openBook:
       return order.argument.isEmpty ? openPrompt(.path) : [.openFile(order.argument)]
     case .recentBooks: return togglePanel(.recent)

@@ -79,6 +79,8 @@ extension Reader {
       return refreshPanel()
     case .pasted(let text): return pasted(text)
     case .told(let words, let isError): messages.tell(words, isError: isError)
+    case .kept(let words, let path): messages.tell(words, copying: path)
+    case .bench(let news): return take(news)
     case .troubled(let topic, let words):
       messages.dismiss(topic: topic)
       if let words { messages.tell(words, isError: true, topic: topic) }
@@ -162,7 +164,8 @@ extension Reader {
     case .laidOut(let columns): toldColumns = columns.clamped(to: 1...100)
     case .dismissed(let message): messages.dismiss(message)
     case .copied(let message):
-      return messages.entries.first { $0.id == message }.map { [.copy($0.text)] } ?? []
+      return messages.entries.first { $0.id == message }.map { [.copy($0.copied)] } ?? []
+    case .bench(let action): return take(action)
     }
     return []
   }

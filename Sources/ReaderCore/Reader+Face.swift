@@ -9,10 +9,13 @@ extension Reader {
     var face = FaceContent()
     if bar.isShown, !isPresenting { face.bar = shownBar }
     face.panel = shownPanel
+    face.bench = shownBench
+    face.split = shownSplit
     face.prompt = shownPrompt
     face.sheet = shownSheet
     face.messages = messages.entries.map {
-      FaceContent.Message(id: $0.id, text: $0.text, isError: $0.isError)
+      FaceContent.Message(
+        id: $0.id, text: $0.text, isError: $0.isError, canBeCopied: $0.path != nil)
     }
     face.progress = shownProgress
     face.hints = shownHints
@@ -126,6 +129,7 @@ extension Reader {
       case .command: Words.command
       case .bookmarkName: Words.bookmarkName
       case .path: Words.path
+      case .presetName: Words.presetName
       }
     return FaceContent.Prompt(
       label: label, text: prompt.line.text, caret: prompt.line.caret,
@@ -166,6 +170,16 @@ extension Reader {
             heading: "", rows: [("", Words.addressWords), ("", address)])
         ],
         answers: Words.addressAnswers)
+    case .overwrite(let name):
+      FaceContent.Sheet(
+        title: Words.overwriteTitle,
+        sections: [FaceContent.Sheet.Section(heading: "", rows: [("", Words.presetIsThere(name))])],
+        answers: Words.overwriteAnswers)
+    case .delete(let name):
+      FaceContent.Sheet(
+        title: Words.deleteTitle,
+        sections: [FaceContent.Sheet.Section(heading: "", rows: [("", Words.presetGoes(name))])],
+        answers: Words.deleteAnswers)
     }
   }
 
@@ -208,6 +222,6 @@ extension KeyTable {
       let rows = bindings.filter { $0.command.group == group && !$0.chords.isEmpty }
         .map { (key: $0.chords.map(Words.key).joined(separator: "  "), value: $0.command.summary) }
       return rows.isEmpty ? nil : FaceContent.Sheet.Section(heading: group.rawValue, rows: rows)
-    }
+    } + [FaceContent.Sheet.Section(heading: Words.benchKeysTitle, rows: Words.benchKeys)]
   }
 }

@@ -15,6 +15,10 @@ extension Reader {
       panel?.type(text)
       noteTyped(text)
       return picturesWanted()
+    } else if sheet == nil, panel == nil, bench.isOpen {
+      let effects = benchTyped(text)
+      noteTyped(text)
+      return effects
     } else if sheet == nil, panel == nil, hints != nil {
       noteTyped(text)
       return hintTyped(text)
@@ -40,6 +44,7 @@ extension Reader {
     if sheet != nil, let effects = sheetKey(chord) { return effects }
     if sheet == nil, let effects = focusKey(chord) { return effects }
     if panel != nil, let effects = panelKey(chord) { return effects }
+    if panel == nil, bench.isOpen, let effects = benchKey(chord) { return effects }
     if hints != nil, let effects = hintKey(chord) { return effects }
     if chord == "Escape", !keyInput.isEmpty {
       keyInput.clear()
@@ -79,8 +84,12 @@ extension Reader {
       bar.focus = nil
     } else if panel != nil {
       return closePanel()
+    } else if bench.isOpen {
+      bench.close()
     } else if hints != nil {
       hints = nil
+    } else if bench.comparison != nil {
+      bench.comparison = nil
     } else if hasLens {
       hasLens = false
     } else if selection != nil {

@@ -114,6 +114,7 @@ extension Reader {
       if let answer = answers[chord] { return answerSheet(answer) }
       return chord == "Ctrl+c" ? answerSheet(1) : []
     }
+    if sheet.isAboutPreset { return [] }
     // The key that opened it closes it.
     let command = keys.command(for: chord)
     return command?.isImmediate == true || command == .quit ? nil : []
@@ -125,6 +126,9 @@ extension Reader {
   /// Takes an answer of the sheet that is open, or none; it closes.
   mutating func answerSheet(_ answer: Int?) -> [Effect] {
     defer { sheet = nil }
+    if let question = sheet, question.isAboutPreset {
+      return answerPreset(question, isYes: answer == 0)
+    }
     guard case .address(let address) = sheet else { return [] }
     switch answer {
     case 0: return [.openAddress(address)]

@@ -60,7 +60,7 @@ extension Reader {
       here, going,
       [Item(.outline), Item(.allPages), Item(.find), keeping, Item(.bookmarks)],
       [
-        Item(.nextFit), Item(.toggleTwoPages), Item(.nextPaper),
+        Item(.nextFit), Item(.toggleTwoPages), Item(.nextPaper), Item(.bench),
         Item(.selectText), Item(.toggleControls), Item(.toggleFullScreen),
       ],
       [Item(.openBook), Item(.recentBooks), Item(.information), Item(.help), Item(.closeBook)],
@@ -82,6 +82,7 @@ extension Command {
     case .selectText: Words.menuSelect
     case .nextPaper: Words.menuPaper
     case .copy: Words.menuCopy
+    case .bench: Words.menuBench
     default: summary.prefix(1).uppercased() + summary.dropFirst()
     }
   }

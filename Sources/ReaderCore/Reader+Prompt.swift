@@ -4,7 +4,9 @@ import BookModel
 extension Reader {
   mutating func openPrompt(_ kind: PromptState.Kind, text: String = "") -> [Effect] {
     // What stands on a book stands on an open one.
-    guard facts != nil || kind == .command || kind == .path else { return [] }
+    guard facts != nil || kind == .command || kind == .path || kind == .presetName else {
+      return []
+    }
     prompt = PromptState(kind, text: text)
     (sheet, hints) = (nil, nil)
     keyInput.clear()
@@ -73,6 +75,7 @@ extension Reader {
 
   mutating func pasted(_ text: String) -> [Effect] {
     if prompt != nil { return edit { $0.insert(text) } }
+    if panel == nil, bench.isOpen { return benchTyped(text) }
     panel?.type(text)
     return []
   }
@@ -114,6 +117,7 @@ extension Reader {
     case .path:
       self.prompt = nil
       return answer.isEmpty ? [] : [.openFile(answer)]
+    case .presetName: return savePreset(named: answer)
     }
   }
 
@@ -133,6 +137,7 @@ extension Reader {
           of: Words.count(facts?.pageCount ?? 0, isFinal: facts?.isCounted ?? false))
       case .page: pageMeant(by: answer).map(note(on:)) ?? Words.noPage
       case .find: findNote
+      case .presetName: presetNote(on: answer)
       case .command, .bookmarkName, .path: ""
       }
     self.prompt?.note = note

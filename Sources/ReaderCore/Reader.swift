@@ -77,6 +77,8 @@ public struct Reader: Equatable, Sendable {
   var panel: PanelState?
   /// The list that was open last.
   var lastPanel = PanelState.Kind.outline
+  /// What everything is drawn with, and the panel where that is set.
+  var bench = BenchState()
   /// What is shown in the middle.
   var sheet: SheetState? { didSet { if sheet != oldValue { sheetFocus = 0 } } }
   /// Letters at links.

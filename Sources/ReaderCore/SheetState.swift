@@ -6,4 +6,8 @@ enum SheetState: Equatable, Sendable {
   case information
   /// An address that a link leads to, and whether to go there.
   case address(String)
+  /// A preset of that name that is there already, and whether to write over it.
+  case overwrite(preset: String)
+  /// A preset of the reader's, and whether to remove it.
+  case delete(preset: String)
 }

@@ -18,7 +18,8 @@ public enum Quality: String, Sendable {
 /// must go before that context goes. It knows nothing of time.
 @MainActor public final class SceneRenderer {
   let device: Device
-  let programs: Programs
+  /// The programs of the look that is being drawn.
+  var programs: Programs
   /// Kept, so that showing a finished frame cannot fail.
   var copying: CompiledProgram
   let pictures: PagePictures
@@ -28,10 +29,10 @@ public enum Quality: String, Sendable {
   let blockBlock: UniformBuffer
   let boardBlock: UniformBuffer
   var points: PointBuffer
-  private(set) var grain: Texture
+  var grain: Texture
   /// What the wood was drawn with.
-  private var grainStamp: [String]
-  private var grainGeneration = 0
+  var grainStamp: [String]
+  var grainGeneration = 0
   /// How drafts sample pages.
   let quickSampler: QuickSampler
   /// One for each kind that the present size was drawn in, so that a turn, which changes the
@@ -41,7 +42,10 @@ public enum Quality: String, Sendable {
   private var canvas: Canvas?
   /// What frames fade from.
   private var before: Canvas?
-  private var size = (width: 0, height: 0)
+  /// The look beside the present one.
+  var other: OtherRoom?
+  /// The size that frames were asked for.
+  private(set) var size = (width: 0, height: 0)
   /// The places of pages that stand out in the frames to come.
   public var marks: [PageNumber: [PageMark]] = [:]
   /// What is seen through the lens.
@@ -253,7 +257,7 @@ public enum Quality: String, Sendable {
     return made
   }
 
-  private func copyCanvas(share: Double) {
+  func copyCanvas(share: Double) {
     guard let canvas else { return }
     DrawState(culling: .none, testsDepth: false).apply()
     // A fade that cannot be drawn is left out.
@@ -269,7 +273,7 @@ public enum Quality: String, Sendable {
     points.drawTriangles()
   }
 
-  private static func upright(_ bytes: [UInt8], _ size: (width: Int, height: Int)) -> Bitmap {
+  static func upright(_ bytes: [UInt8], _ size: (width: Int, height: Int)) -> Bitmap {
     let row = size.width * 4
     var upright: [UInt8] = []
     upright.reserveCapacity(bytes.count)

@@ -91,10 +91,11 @@ struct ReadCommand: MainThreadCommand {
     (preferences.binding, preferences.paperWeight) = (object.binding, object.paperWeight)
     preferences.cornerRadius = object.cornerRadius
     preferences.paper = paper.paper
+    let look = try shading.shading(in: folders)
     var terms = SessionTerms(
       paths: paths, opening: try opening.terms, preferences: preferences, text: opening.text,
       keyProfile: keys, askedMemory: memory, shaderFolder: shading.shaders,
-      shading: try shading.parameterSettings(),
+      shading: look.settings, preset: look.preset,
       log: try frameLog.map { try FrameLog(path: $0) }, folders: folders,
       stateFolder: StateFolder(replacedBy: dataDir),
       cacheFolder: CacheFolder.url(replacedBy: dataDir), settings: settings,

@@ -100,7 +100,9 @@ extension ReadingSession {
     face.dropThumbnails(except: [])
     let wishesLessMotion = reader.wishesLessMotion
     let errors = reader.face.messages.filter(\.isError)
-    reader = Reader(view: reader.view, preferences: next.preferences)
+    let before = reader
+    reader = Reader(view: before.view, preferences: next.preferences)
+    reader.takeBench(of: before)
     send(.wished(lessMotion: wishesLessMotion))
     // What went wrong is not mended by another book.
     for error in errors { send(.told(error.text, isError: true)) }

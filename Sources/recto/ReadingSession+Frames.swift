@@ -22,6 +22,7 @@ extension ReadingSession {
       _ = reader.receive(.tick(time: start))
       reason = reason ?? .animation
     }
+    tellTimes()
     words = reader.face
     guard let scene = currentScene() else { return try showDesk(start: start) }
     let pages = reader.visiblePages
@@ -31,7 +32,9 @@ extension ReadingSession {
     var frame = ShownFrame(
       scene: scene, view: reader.view, quality: quality,
       isSmooth: quality == .full && !renderer.isSoftware, share: reader.fade?.share ?? 1,
-      pictures: pictures.stamps(of: pages), highlights: reader.highlights)
+      pictures: pictures.stamps(of: pages), highlights: reader.highlights,
+      shading: reader.shading.settings, other: reader.comparison?.other,
+      split: reader.comparison?.presentShare ?? 1)
     // What the processor draws becomes smooth once nothing else is to be done, and stays so.
     if let presented, presented.quality == .full, frame.isRoughly(presented) {
       frame.isSmooth = presented.isSmooth || isResting
@@ -52,11 +55,9 @@ extension ReadingSession {
     }
     if !frame.isDrawn(by: presented) || !isFrameDrawn {
       isFrameDrawn = true
-      renderer.marks = frame.highlights.mapValues { $0.map(\.mark) }
-      try renderer.draw(
-        scene, width: Int(frame.view.width), height: Int(frame.view.height),
-        quality: frame.quality, isSmooth: frame.isSmooth)
+      try draw(frame)
       drawnAt = start
+      timing.note(seconds: monotonicSeconds() - start)
     }
     try present(frame, pages: pages, start: start)
   }
@@ -80,11 +81,8 @@ extension ReadingSession {
   func keepShown() {
     guard let presented, !isShownKept else { return }
     isShownKept = true
-    let (width, height) = (Int(presented.view.width), Int(presented.view.height))
     if !isFrameDrawn {
-      try? renderer.draw(
-        presented.scene, width: width, height: height, quality: presented.quality,
-        isSmooth: presented.isSmooth)
+      try? draw(presented)
       isFrameDrawn = true
     }
     // Without it the new picture is there at once.
@@ -92,7 +90,7 @@ extension ReadingSession {
   }
 
   private func present(_ frame: ShownFrame, pages: [PageNumber], start: Double) throws {
-    renderer.present(share: frame.share)
+    show(frame)
     try drawWords(at: start)
     window.swapBuffers()
     hasPresented = true

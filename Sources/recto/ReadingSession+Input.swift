@@ -124,6 +124,11 @@ extension ReadingSession {
     case .openFile(let path): open(path)
     case .openNeighbour(let distance): openNeighbour(distance)
     case .reload: reload()
+    case .askPresets: sendPresets()
+    case .savePreset(let name, let text, let replaces):
+      savePreset(name, text: text, replaces: replaces)
+    case .deletePreset(let name): deletePreset(name)
+    case .screenshot: takeScreenshot()
     }
   }
 

@@ -43,6 +43,7 @@ extension ReadingSession {
     problemsTold = 0
     watchShaders()
     guard isGood else { return }
+    tellDeclarations()
     (isFrameDrawn, isExposed, reason, mayPrepare) = (false, true, .reload, true)
   }
 

@@ -73,6 +73,10 @@ final class ReadingSession {
   var hasPresented: Bool
   /// Whether the renderer has programs to compile in idle moments.
   var mayPrepare = true
+  /// What the next start will draw with.
+  var lookKept = Shading()
+  /// How long frames took.
+  var timing = FrameTiming()
   /// How many faults of shaders have been told.
   var problemsTold = 0
   var lastFrameStart = 0.0
@@ -137,14 +141,16 @@ final class ReadingSession {
     thumbnails = ThumbnailSupply(cacheFolder: terms.cacheFolder?.path, mail: mail)
     for fault in faults { _ = reader.receive(.told(fault, isError: true)) }
     tellOfShaders()
+    beginBench()
   }
 
   /// Whether everything looks as light that was kept, and as the processor draws it.
-  var isUsuallyShaded: Bool { terms.shading.isEmpty && reader.cornerRadius == 0 }
+  var isUsuallyShaded: Bool { reader.shading.settings.isEmpty && reader.cornerRadius == 0 }
 
   /// Reads until the window closes.
   func run() throws {
     defer {
+      keepLook()
       keepPlace(isUrgent: true)
       keeper.finish()
       book.service.close()
@@ -218,6 +224,7 @@ final class ReadingSession {
     guard mayRest, !reader.isInMotion, presented?.quality == .full else { return }
     mayRest = false
     send(.rested)
+    keepLook()
     keepPlace(isUrgent: false)
   }
 }

@@ -57,6 +57,8 @@ struct RenderCommand: MainThreadCommand {
 
   @OptionGroup var shading: ShadingOptions
 
+  @OptionGroup var comparison: AgainstOptions
+
   @Option(
     help: "Show numbers in the place of colours: normals, depth, uv, shadow, ao or lod.")
   var view = ShaderView.color
@@ -85,6 +87,7 @@ struct RenderCommand: MainThreadCommand {
     let context = try HeadlessContext()
     let renderer = try shading.renderer()
     renderer.view = self.view
+    try comparison.prepare(renderer)
     var pictures = ScenePictures(of: opened, for: renderer)
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     let plan = RenderPlan(
@@ -118,11 +121,11 @@ struct RenderCommand: MainThreadCommand {
       magnified: seeing.lens == nil ? 1 : 2.5)
     // What has come may have another shape than was thought.
     let scene = try plan.scene(turn: turn, sizes: pictures.sizes)
-    try renderer.draw(
+    try renderer.drawBoth(
       seeing.seen(scene.fitting(pictures.sizes), in: view), width: Int(view.width),
       height: Int(view.height),
       quality: quality)
-    try PictureFile.write(renderer.readPixels(), to: path)
+    try PictureFile.write(renderer.readPixels(split: comparison.share), to: path)
   }
 }
 

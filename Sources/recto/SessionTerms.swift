@@ -28,6 +28,8 @@ struct SessionTerms {
   var shaderFolder: String?
   /// What parameters of shaders are set to.
   var shading = ParameterSettings()
+  /// The preset that is in it, by its name or its file.
+  var preset: String?
   var log: FrameLog?
   var folders: UserFolders
   var stateFolder: StateFolder

@@ -9,6 +9,8 @@ struct ShaderBench {
   let sources: ShaderSources
   /// The files that are drawn with.
   private(set) var used: ShaderSnapshot
+  /// Those that were drawn with before they were saved.
+  private(set) var earlier: ShaderSnapshot?
   /// Newer ones, which have not been begun.
   private var waiting: ShaderSnapshot?
   /// Those that are being compiled.
@@ -69,7 +71,11 @@ struct ShaderBench {
   /// Ends what was begun.
   mutating func end(isGood: Bool) {
     if let reloaded {
-      if isGood { (used, areOff) = (reloaded, false) } else { refused = reloaded }
+      if isGood {
+        (earlier, used, areOff) = (used, reloaded, false)
+      } else {
+        refused = reloaded
+      }
     }
     (reload, reloaded) = (nil, nil)
   }

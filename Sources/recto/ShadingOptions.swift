@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReaderCore
 import SceneRenderer
 import ShaderText
 
@@ -25,6 +26,27 @@ struct ShadingOptions: ParsableArguments {
   @MainActor func parameterSettings() throws -> ParameterSettings {
     ParameterSettings(
       preset: try preset.map { try ShaderPresets.read($0).settings } ?? [], commandLine: settings)
+  }
+
+  /// What a window begins with: the preset that is asked for, or the one of the last time, below the
+  /// sliders of the last time and what is set by these.
+  @MainActor func shading(in folders: UserFolders) throws -> Shading {
+    try Self.shading(preset: preset, settings: settings, in: folders)
+  }
+
+  @MainActor static func shading(
+    preset: String?, settings: [ShaderSetting], in folders: UserFolders
+  ) throws -> Shading {
+    let last = LookMemory(in: folders).look
+    var shading = Shading(preset: preset)
+    if let preset {
+      shading.settings.preset = try ShaderPresets.read(preset, in: folders).settings
+    } else if let name = last?.preset, let read = try? ShaderPresets.read(name, in: folders) {
+      (shading.preset, shading.settings.preset) = (name, read.settings)
+    }
+    shading.settings.sliders = last?.sliders ?? []
+    shading.settings.commandLine = settings
+    return shading
   }
 
   /// A renderer for a picture: here what cannot be set is a failure.

@@ -2,6 +2,7 @@ import BookModel
 import PageLayout
 import ReaderCore
 import SceneRenderer
+import ShaderText
 
 /// What decides how a frame of the window looks.
 struct ShownFrame: Equatable {
@@ -16,11 +17,18 @@ struct ShownFrame: Equatable {
   var pictures: [PageNumber: Int]
   /// What stands out on its pages.
   var highlights: [PageNumber: [Highlight]] = [:]
+  /// What parameters of shaders are set to.
+  var shading = ParameterSettings()
+  /// What it is held against.
+  var other: Comparison.Other?
+  /// How much of the width, from the left edge, is not the other's.
+  var split = 1.0
 
-  /// Whether it can be shown with what was drawn for another, in another share at most.
+  /// Whether it can be shown with what was drawn for another, in other shares at most.
   func isDrawn(by other: ShownFrame?) -> Bool {
     var same = self
     same.share = other?.share ?? 1
+    same.split = other?.split ?? 1
     return same == other
   }
 
@@ -35,7 +43,8 @@ struct ShownFrame: Equatable {
   /// as coarse in a draft.
   func isNeedlessDraft(after other: ShownFrame) -> Bool {
     guard quality == .draft, scene == other.scene, view == other.view, share == other.share,
-      highlights == other.highlights
+      highlights == other.highlights, shading == other.shading, self.other == other.other,
+      split == other.split
     else { return false }
     return other.quality == .full
       ? pictures == other.pictures : pictures.keys == other.pictures.keys

@@ -10,6 +10,8 @@ nonisolated struct UserFolders: Equatable {
   let state: String?
   /// What can be made anew at any time.
   let cache: String?
+  /// Whether one folder stands for them all.
+  let isReplaced: Bool
 
   /// The XDG folders named `recto`; or, where one folder replaces them all, that folder, with
   /// `cache` in it. A folder is nil where neither its variable nor `HOME` is an absolute path.
@@ -17,6 +19,7 @@ nonisolated struct UserFolders: Equatable {
     replacedBy replacement: String?,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
+    isReplaced = replacement != nil
     if let replacement {
       (configuration, data, state) = (replacement, replacement, replacement)
       cache = replacement + "/cache"

@@ -31,7 +31,8 @@ enum House {
 
     "ShaderText": Room(floor: 1, imports: ["BookModel"]),
 
-    "ReaderCore": Room(floor: 2, imports: ["Geometry", "BookModel", "PageLayout", "PageMotion"]),
+    "ReaderCore": Room(
+      floor: 2, imports: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ShaderText"]),
     "PageMetrics": Room(
       floor: 2, imports: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"]),
     "PageSources": Room(

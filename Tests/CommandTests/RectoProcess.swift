@@ -19,9 +19,12 @@ struct RectoProcess {
     try self.init(line.split(separator: " ").map(String.init), without: missing)
   }
 
-  /// Runs `recto` with some arguments, which may hold spaces.
-  init(_ arguments: [String], without missing: Set<String> = []) throws {
+  /// Runs `recto` with some arguments, which may hold spaces, in a folder where one is named.
+  init(
+    _ arguments: [String], without missing: Set<String> = [], in folder: String? = nil
+  ) throws {
     let process = Process()
+    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     process.executableURL = Self.executable
     process.environment = ProcessInfo.processInfo.environment.filter { !missing.contains($0.key) }
     process.arguments = arguments

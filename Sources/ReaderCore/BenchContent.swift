@@ -1,0 +1,158 @@
+/// What lies over the book for those who play with its light.
+extension FaceContent {
+  /// The panel of the shader bench: what can be set, the presets, or how long frames take.
+  public struct Bench: Equatable, Sendable {
+    /// The names of its pages.
+    public var pages: [String]
+    /// The page that is open, as an index of `pages`.
+    public var page: Int
+    /// The words that its rows are filtered by; nil where it has no filter.
+    public var filter: String?
+    /// Its rows, those that the filter lets through.
+    public var rows: [BenchRow]
+    /// The row that keys mean, as an index of `rows`; it is kept in sight.
+    public var selected: Int?
+    /// What is told of that row, or of what was done to it.
+    public var note: String
+    /// Whether the note says what is wrong.
+    public var isNoteFault: Bool
+    /// What stands where there are no rows.
+    public var emptyWords: String
+    /// What can be done by a click.
+    public var buttons: [BenchButton]
+
+    /// Makes a panel.
+    public init(
+      pages: [String], page: Int, filter: String? = nil, rows: [BenchRow], selected: Int? = nil,
+      note: String = "", isNoteFault: Bool = false, emptyWords: String = "",
+      buttons: [BenchButton] = []
+    ) {
+      (self.pages, self.page, self.filter, self.rows) = (pages, page, filter, rows)
+      (self.selected, self.note, self.isNoteFault) = (selected, note, isNoteFault)
+      (self.emptyWords, self.buttons) = (emptyWords, buttons)
+    }
+  }
+
+  /// A row of the bench.
+  public struct BenchRow: Equatable, Sendable {
+    /// What is set there.
+    public enum Kind: Equatable, Sendable {
+      /// A heading, which can be closed.
+      case group(isOpen: Bool)
+      /// A number: where it stands between its ends, 0…1, where it stood before a hand came, and in
+      /// words.
+      case slider(share: Double, usual: Double, text: String)
+      /// A number that is being typed, with the caret in characters.
+      case typed(text: String, caret: Int)
+      /// A switch.
+      case toggle(isOn: Bool)
+      /// One of several items.
+      case choice(String)
+      /// A colour of three sRGB numbers, 0…1, in words too; its channels may be open below it.
+      case color(red: Double, green: Double, blue: Double, text: String, isOpen: Bool)
+      /// A preset; whether it is the reader's own.
+      case preset(isOwn: Bool)
+      /// Times of frames as shares of the longest, 0…1, the oldest first, and in words.
+      case plot([Double], text: String)
+    }
+
+    /// What it says.
+    public var text: String
+    /// What it is.
+    public var kind: Kind
+    /// How deep it lies, from 0.
+    public var depth: Int
+    /// What stands below its words or at its end.
+    public var detail: String
+    /// The characters of `text` that stand out.
+    public var marked: Range<Int>?
+    /// Whether a hand changed it, or it is what counts now.
+    public var isChanged: Bool
+    /// What it does, for a tip.
+    public var tip: String
+
+    /// Makes a row.
+    public init(
+      text: String, kind: Kind, depth: Int = 0, detail: String = "", marked: Range<Int>? = nil,
+      isChanged: Bool = false, tip: String = ""
+    ) {
+      (self.text, self.kind, self.depth, self.detail) = (text, kind, depth, detail)
+      (self.marked, self.isChanged, self.tip) = (marked, isChanged, tip)
+    }
+  }
+
+  /// Something that is done by a click on the bench.
+  public struct BenchButton: Equatable, Sendable {
+    /// What is done.
+    public var deed: BenchDeed
+    /// A word on it.
+    public var label: String
+    /// What it does, with its key.
+    public var tip: String
+    /// Whether it can be done now.
+    public var isEnabled: Bool
+    /// Whether what it switches is on.
+    public var isOn: Bool
+
+    /// Makes a button.
+    public init(
+      _ deed: BenchDeed, label: String, tip: String, isEnabled: Bool = true, isOn: Bool = false
+    ) {
+      (self.deed, self.label, self.tip) = (deed, label, tip)
+      (self.isEnabled, self.isOn) = (isEnabled, isOn)
+    }
+  }
+
+  /// Two looks side by side.
+  public struct Split: Equatable, Sendable {
+    /// Where the line between them is, as a share of the view from its left edge, 0…1.
+    public var share: Double
+    /// What is seen at the left; empty where nothing of it is.
+    public var left: String
+    /// What is seen at the right.
+    public var right: String
+
+    /// Makes a split.
+    public init(share: Double, left: String, right: String) {
+      (self.share, self.left, self.right) = (share, left, right)
+    }
+  }
+}
+
+/// What is done by a button of the bench.
+public enum BenchDeed: String, CaseIterable, Hashable, Sendable {
+  /// Takes the last change back.
+  case undo
+  /// Does again what was taken back.
+  case redo
+  /// Gives everything back what the preset says.
+  case resetAll
+  /// Keeps what is set as a preset.
+  case save
+  /// Removes the preset of the row.
+  case delete
+  /// Holds the present look against another.
+  case compare
+}
+
+/// What a reader does to the bench with the pointer.
+public enum BenchAction: Equatable, Sendable {
+  /// The slider of a row is dragged to a share of its way, or let go there.
+  case slid(row: Int, share: Double, isDone: Bool)
+  /// A row was clicked.
+  case chose(row: Int)
+  /// The number of a row was clicked: it is to be typed.
+  case typed(row: Int)
+  /// The item of a row before the present one, or after it, is meant.
+  case stepped(row: Int, by: Int)
+  /// A row was clicked twice: it gets its usual value back.
+  case reset(row: Int)
+  /// A page was chosen.
+  case turned(page: Int)
+  /// A button was clicked.
+  case did(BenchDeed)
+  /// The panel was sent away.
+  case closed
+  /// The line between two looks is dragged to a share of the view.
+  case split(share: Double)
+}

@@ -1,0 +1,258 @@
+import BookModel
+import Geometry
+import ShaderText
+
+/// The shader bench: what it is told, and what keys and the pointer do to it.
+extension Reader {
+  /// What parameters of shaders are set to: the next frame is drawn with it.
+  public var shading: Shading { bench.shading }
+
+  /// What the present look is held against; nil where nothing is.
+  public var comparison: Comparison? { bench.comparison }
+
+  /// Whether it is to be told how long frames take.
+  public var wantsTimes: Bool { bench.isOpen && bench.page == .times }
+
+  /// Goes on with the bench of the reader of another book, as it is.
+  public mutating func takeBench(of other: Reader) { bench = other.bench }
+
+  mutating func take(_ news: BenchNews) -> [Effect] {
+    switch news {
+    case .declared(let parameters, let closed): bench.declare(parameters, closed: closed)
+    case .shading(let shading): bench.shading = shading
+    case .presets(let presets): bench.take(Array(presets.prefix(Limits.presets)))
+    case .saved(let name):
+      bench.choose(preset: name)
+      messages.tell(Words.presetSaved(name), topic: "preset")
+    case .files(let areOwn, let haveEarlier):
+      (bench.hasOwnFiles, bench.hasEarlierFiles) = (areOwn, haveEarlier)
+      // What is not there any more cannot be seen.
+      if bench.comparison?.other == .earlier, !haveEarlier { bench.comparison = nil }
+    case .times(let times): bench.times = times
+    }
+    return []
+  }
+
+  mutating func toggleBench() -> [Effect] {
+    guard !bench.isOpen else {
+      bench.close()
+      return []
+    }
+    (sheet, hints, prompt, bar.focus) = (nil, nil, nil, nil)
+    keyInput.clear()
+    bench.open()
+    return closePanel() + [.askPresets]
+  }
+
+  // MARK: Keys
+
+  /// A character was typed while the bench is open.
+  mutating func benchTyped(_ text: String) -> [Effect] {
+    if bench.typing != nil {
+      bench.typing?.insert(text)
+      bench.fault = nil
+    } else if bench.filter.text.isEmpty, let first = text.first, "0123456789.-−".contains(first),
+      bench.knob != nil
+    {
+      bench.typing = LineEditor(text)
+    } else if !bench.filter.text.isEmpty || text != " " {
+      bench.filter { $0.insert(text) }
+    }
+    return []
+  }
+
+  /// Takes a key while the bench is open; nil where it is a command.
+  mutating func benchKey(_ chord: String) -> [Effect]? {
+    if bench.typing != nil { return typingKey(chord) }
+    switch chord {
+    case "Escape":
+      if !bench.filter.text.isEmpty {
+        bench.filter { $0 = LineEditor() }
+      } else if bench.page == .presets, bench.takeBackPreset() {
+        bench.turn(to: .sliders)
+      } else {
+        bench.close()
+      }
+    case "Tab": bench.turn(by: 1)
+    case "Shift+Tab": bench.turn(by: -1)
+    case "Up": bench.select(row: (bench.selectedIndex ?? 1) - 1)
+    case "Down": bench.select(row: (bench.selectedIndex ?? -1) + 1)
+    case "Home" where bench.filter.text.isEmpty: bench.select(row: 0)
+    case "End" where bench.filter.text.isEmpty: bench.select(row: .max)
+    case "Left": bench.step(by: -1)
+    case "Right": bench.step(by: 1)
+    case "Shift+Left": bench.step(by: -10)
+    case "Shift+Right": bench.step(by: 10)
+    case "Return": bench.activate()
+    case "Space" where bench.filter.text.isEmpty: bench.activate(typesNumbers: false)
+    case "Delete":
+      guard bench.page == .presets else {
+        bench.resetRow()
+        return []
+      }
+      return did(.delete)
+    case "Ctrl+Delete", "Ctrl+Backspace": return did(.resetAll)
+    case "Ctrl+z": return did(.undo)
+    case "Ctrl+y", "Ctrl+Shift+z": return did(.redo)
+    case "Ctrl+s": return did(.save)
+    case "Ctrl+v", "Shift+Insert": return [.paste]
+    default:
+      var isTaken = false
+      if !bench.filter.text.isEmpty { bench.filter { isTaken = $0.take(chord) } }
+      // What types something is no command here.
+      return isTaken || !Self.isCommandKey(chord) ? [] : nil
+    }
+    return []
+  }
+
+  /// Takes a key while a number is typed.
+  private mutating func typingKey(_ chord: String) -> [Effect]? {
+    switch chord {
+    case "Escape": (bench.typing, bench.fault) = (nil, nil)
+    case "Return": bench.confirmNumber()
+    case "Up", "Down", "Tab":
+      bench.confirmNumber()
+      return bench.typing == nil ? benchKey(chord) : []
+    case "Ctrl+v", "Shift+Insert": return [.paste]
+    default:
+      guard bench.typing?.take(chord) == true else { return Self.isCommandKey(chord) ? nil : [] }
+      bench.fault = nil
+    }
+    return []
+  }
+
+  // MARK: The pointer
+
+  mutating func take(_ action: BenchAction) -> [Effect] {
+    switch action {
+    case .slid(let row, let share, let isDone):
+      bench.slide(row: row, to: share)
+      if isDone { bench.endEdit() }
+    // Of rows that are gone by now nothing is meant.
+    case .chose(let row) where !bench.has(row: row), .typed(let row) where !bench.has(row: row),
+      .stepped(let row, _) where !bench.has(row: row), .reset(let row) where !bench.has(row: row):
+      break
+    case .chose(let row):
+      (bench.typing, bench.fault) = (nil, nil)
+      bench.select(row: row)
+      bench.activate(typesNumbers: false)
+    case .typed(let row):
+      bench.select(row: row)
+      bench.activate()
+    case .stepped(let row, let count):
+      bench.select(row: row)
+      bench.step(by: count.clamped(to: -1...1))
+    case .reset(let row):
+      bench.select(row: row)
+      bench.resetRow()
+    case .turned(let page): bench.turn(by: page - bench.page.rawValue)
+    case .did(let deed): return did(deed)
+    case .closed: bench.close()
+    case .split(let share):
+      guard share.isFinite else { return [] }
+      bench.comparison?.filling = nil
+      bench.comparison?.share = share.clamped(to: 0...1)
+    }
+    return []
+  }
+
+  private mutating func did(_ deed: BenchDeed) -> [Effect] {
+    (bench.typing, bench.fault) = (nil, nil)
+    switch deed {
+    case .undo: bench.undo()
+    case .redo: bench.redo()
+    case .resetAll: bench.change("everything") { $0 = $0.bare }
+    case .save: return openPrompt(.presetName, text: bench.ownPresetName)
+    case .delete:
+      if let preset = bench.preset, preset.isOwn { sheet = .delete(preset: preset.name) }
+    case .compare: compare(with: "")
+    }
+    return []
+  }
+
+  // MARK: Presets
+
+  /// What is wrong with a name for a preset; nil where nothing is.
+  private func fault(ofPresetName name: String) -> String? {
+    if name.isEmpty { return Words.presetWithoutName }
+    if name.utf8.count > Limits.presetNameBytes { return Words.presetNameIsLong }
+    if name.hasPrefix(".") { return Words.presetNameBeginsWithDot }
+    // It is a file's name, and stands between quotes where another preset refers to it.
+    if let sign = name.first(where: { "/\\\"".contains($0) }) { return Words.presetNameHas(sign) }
+    let isOurs = bench.presets.contains { $0.name == name && !$0.isOwn }
+    return isOurs ? Words.presetIsOurs(name) : nil
+  }
+
+  func presetNote(on name: String) -> String {
+    name.isEmpty ? "" : fault(ofPresetName: name) ?? ""
+  }
+
+  /// Keeps what is set, after a question where there is one of that name.
+  mutating func savePreset(named name: String) -> [Effect] {
+    if let fault = fault(ofPresetName: name) {
+      prompt?.note = fault
+      return []
+    }
+    prompt = nil
+    guard !bench.presets.contains(where: { $0.name == name }) else {
+      sheet = .overwrite(preset: name)
+      return []
+    }
+    return [.savePreset(name: name, text: bench.presetText(named: name), replaces: false)]
+  }
+
+  /// An answer was given to a question about a preset.
+  mutating func answerPreset(_ question: SheetState, isYes: Bool) -> [Effect] {
+    guard isYes else { return [] }
+    switch question {
+    case .overwrite(let name):
+      return [.savePreset(name: name, text: bench.presetText(named: name), replaces: true)]
+    case .delete(let name):
+      bench.takeBackPreset()
+      return [.deletePreset(name: name)]
+    case .keys, .information, .address: return []
+    }
+  }
+
+  // MARK: Two looks
+
+  /// Holds the present look against another, or no longer.
+  ///
+  /// - Parameter name: a preset, `built-in`, `declared` or `last-save`; where it is empty, what is
+  ///   likeliest to be meant, and nothing where there is a comparison already.
+  mutating func compare(with name: String) {
+    if name.isEmpty, bench.comparison != nil {
+      let wasBlinking = bench.comparison?.filling != nil
+      // From turns to side by side first.
+      if wasBlinking { bench.comparison?.filling = nil } else { bench.comparison = nil }
+    } else {
+      beginComparison(with: name)
+    }
+  }
+
+  private mutating func beginComparison(with name: String) {
+    guard let other = name.isEmpty ? bench.likelyOther : bench.other(named: name) else {
+      let isKnown = name == "last-save"
+      messages.tell(
+        name.isEmpty
+          ? Words.noOtherLook : isKnown ? Words.noEarlierLook : Words.noSuchLook(name),
+        topic: "comparison")
+      return
+    }
+    bench.comparison = Comparison(other: other)
+  }
+
+  /// Shows the other look in the place of the present one, or that again.
+  mutating func blink() {
+    if bench.comparison == nil { beginComparison(with: "") }
+    let isOther = bench.comparison?.filling == .other
+    bench.comparison?.filling = isOther ? .present : .other
+  }
+
+  /// Moves the line between both looks by fortieths of the view.
+  mutating func moveSplit(by steps: Int) {
+    guard let comparison = bench.comparison else { return }
+    bench.comparison?.filling = nil
+    bench.comparison?.share = (comparison.share + 0.025 * Double(steps)).clamped(to: 0...1)
+  }
+}

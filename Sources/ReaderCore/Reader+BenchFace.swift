@@ -1,0 +1,202 @@
+import BookModel
+import Geometry
+import ShaderText
+
+/// The shader bench as it is shown.
+extension Reader {
+  var shownBench: FaceContent.Bench? {
+    guard bench.isOpen else { return nil }
+    let rows: [FaceContent.BenchRow]
+    let emptyWords: String
+    switch bench.page {
+    case .sliders:
+      rows = bench.rows.map { bench.shown($0.row, depth: $0.depth) }
+      emptyWords = Words.noParameters
+    case .presets:
+      rows = bench.presetRows.map { bench.shown($0) }
+      emptyWords = Words.nothingFits
+    case .times:
+      rows = bench.times.map(FaceContent.BenchRow.init)
+      emptyWords = Words.noTimes
+    }
+    let isFiltered = !bench.filter.text.isEmpty
+    let selected = bench.selectedIndex.flatMap { rows.indices.contains($0) ? $0 : nil }
+    return FaceContent.Bench(
+      pages: Words.benchPages, page: bench.page.rawValue,
+      filter: bench.page == .times ? nil : bench.filter.text, rows: rows, selected: selected,
+      note: bench.fault ?? selected.map { rows[$0].tip } ?? "", isNoteFault: bench.fault != nil,
+      emptyWords: isFiltered ? Words.nothingFits : emptyWords,
+      buttons: bench.page == .times ? [] : benchButtons)
+  }
+
+  private var benchButtons: [FaceContent.BenchButton] {
+    let isPresets = bench.page == .presets
+    return [
+      FaceContent.BenchButton(
+        .undo, label: Words.undo, tip: tip("take back", "Ctrl+z"), isEnabled: bench.canUndo),
+      FaceContent.BenchButton(
+        .redo, label: Words.redo, tip: tip("do it again", "Ctrl+Shift+z"),
+        isEnabled: bench.canRedo),
+      isPresets
+        ? FaceContent.BenchButton(
+          .delete, label: Words.delete, tip: tip("remove this preset of yours", "Delete"),
+          isEnabled: bench.preset?.isOwn == true)
+        : FaceContent.BenchButton(
+          .resetAll, label: Words.resetAll, tip: tip("all as the preset says", "Ctrl+Delete"),
+          isEnabled: bench.shading.isChanged),
+      FaceContent.BenchButton(
+        .save, label: Words.save, tip: tip("keep this look as a preset", "Ctrl+s")),
+      FaceContent.BenchButton(
+        .compare, label: Words.compare,
+        tip: tip(Command.compare.summary, keys.chords(of: .compare).last ?? ""),
+        isOn: bench.comparison != nil),
+    ]
+  }
+
+  private func tip(_ words: String, _ chord: String) -> String {
+    chord.isEmpty ? words : "\(words) (\(Words.key(chord)))"
+  }
+
+  var shownSplit: FaceContent.Split? {
+    guard let comparison = bench.comparison, facts != nil else { return nil }
+    let share = comparison.presentShare
+    let other =
+      switch comparison.other {
+      case .shading(let shading): shading.words
+      case .builtIn: Words.lookBuiltIn
+      case .earlier: Words.lookEarlier
+      }
+    return FaceContent.Split(
+      share: share, left: share > 0 ? bench.shading.words : "", right: share < 1 ? other : "")
+  }
+}
+
+extension Shading {
+  /// What it is called where two are seen.
+  var words: String {
+    let name = preset ?? Words.lookAsDeclared
+    return isChanged ? Words.lookChanged(name) : name
+  }
+}
+
+extension BenchState {
+  /// A row of the sliders as it is shown.
+  func shown(_ row: Row, depth: Int) -> FaceContent.BenchRow {
+    let isChosen = row == self.row
+    switch row {
+    case .group(let path):
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return FaceContent.BenchRow(
+        text: name, kind: .group(isOpen: isOpen(group: path)), depth: depth)
+    case .parameter(let name):
+      guard let parameter = parameter(name) else {
+        return FaceContent.BenchRow(text: name, kind: .group(isOpen: false), depth: depth)
+      }
+      let isChanged = value(of: parameter) != usual(of: parameter)
+      let words = filter.text.lowercased()
+      return FaceContent.BenchRow(
+        text: parameter.label,
+        kind: isChosen ? typedKind ?? kind(of: parameter) : kind(of: parameter),
+        depth: depth,
+        marked: words.isEmpty ? nil : PanelState.range(of: words, in: parameter.label),
+        isChanged: isChanged, tip: tip(of: parameter))
+    case .channel(let name, let channel):
+      let setting = setting(of: row)
+      let parameter = parameter(name)
+      let label = Words.channels.indices.contains(channel) ? Words.channels[channel] : ""
+      guard let parameter, let setting else {
+        return FaceContent.BenchRow(text: label, kind: .group(isOpen: false), depth: depth)
+      }
+      let slider = slider(setting)
+      let isChanged =
+        number(setting, of: value(of: parameter))
+        != number(setting, of: usual(of: parameter))
+      return FaceContent.BenchRow(
+        text: label, kind: isChosen ? typedKind ?? slider : slider, depth: depth,
+        isChanged: isChanged, tip: tip(of: parameter))
+    }
+  }
+
+  private var typedKind: FaceContent.BenchRow.Kind? {
+    typing.map { .typed(text: $0.text, caret: $0.caret) }
+  }
+
+  private func slider(_ setting: Setting) -> FaceContent.BenchRow.Kind {
+    let value = number(setting, of: value(of: setting.parameter))
+    let usual = number(setting, of: usual(of: setting.parameter))
+    let unit = setting.knob.unit
+    let text = setting.knob.text(of: value)
+    return .slider(
+      share: setting.knob.share(of: value), usual: setting.knob.share(of: usual),
+      text: unit.isEmpty ? text : unit == "°" || unit == "%" ? text + " " + unit : text)
+  }
+
+  private func kind(of parameter: ShaderParameter) -> FaceContent.BenchRow.Kind {
+    let value = value(of: parameter)
+    switch (parameter.kind, value) {
+    case (.number(.bool, _, _, _), .number(let number)): return .toggle(isOn: number != 0)
+    case (.number(.enum, _, _, _), .number(let number)):
+      let index = Int(number.clamped(to: 0...1_000))
+      return .choice(parameter.items.indices.contains(index) ? parameter.items[index] : "\(index)")
+    case (.color, .color(let channels)):
+      func channel(_ index: Int) -> Double {
+        channels.indices.contains(index) ? channels[index] : 0
+      }
+      let text = channels.prefix(3).map { Knob.channel.text(of: $0) }.joined(separator: " ")
+      return .color(
+        red: channel(0), green: channel(1), blue: channel(2), text: text,
+        isOpen: isOpen(color: parameter.name))
+    case (.number, _), (.color, _):
+      guard let setting = setting(of: .parameter(parameter.name)) else { return .choice("") }
+      return slider(setting)
+    }
+  }
+
+  /// What a parameter does, in which numbers, and what it is called by shaders.
+  private func tip(of parameter: ShaderParameter) -> String {
+    var parts: [String] = []
+    if let tip = parameter.tip { parts.append(tip) }
+    if let knob = Knob(parameter), knob.range != 0...1 {
+      let range =
+        "\(knob.text(of: knob.range.lowerBound)) … \(knob.text(of: knob.range.upperBound))"
+      parts.append(knob.unit.isEmpty ? range : "\(range) \(knob.unit)")
+    }
+    parts.append(parameter.name)
+    return parts.joined(separator: " · ")
+  }
+
+  /// A row of the presets as it is shown.
+  func shown(_ row: PresetRow) -> FaceContent.BenchRow {
+    switch row {
+    case .asItWas:
+      return FaceContent.BenchRow(
+        text: Words.asItWas, kind: .preset(isOwn: false), detail: Words.asItWasDetail,
+        isChanged: shading == origin)
+    case .asDeclared:
+      return FaceContent.BenchRow(
+        text: Words.asDeclared, kind: .preset(isOwn: false), detail: Words.asDeclaredDetail,
+        isChanged: shading.preset == nil && !shading.isChanged)
+    case .preset(let choice):
+      let words = filter.text.lowercased()
+      return FaceContent.BenchRow(
+        text: choice.name, kind: .preset(isOwn: choice.isOwn),
+        detail: choice.problem ?? choice.title,
+        marked: words.isEmpty ? nil : PanelState.range(of: words, in: choice.name),
+        isChanged: shading.preset == choice.name && !shading.isChanged,
+        tip: choice.problem ?? choice.title)
+    }
+  }
+}
+
+extension FaceContent.BenchRow {
+  /// The row of a time.
+  init(_ time: TimedPart) {
+    let recent = time.recent.suffix(Limits.timedFrames)
+    let peak = max(time.peak, recent.max() ?? 0, 1e-9)
+    self.init(
+      text: time.name,
+      kind: .plot(
+        recent.map { ($0 / peak).clamped(to: 0...1) },
+        text: Words.times(last: time.last, mean: time.mean, peak: time.peak)))
+  }
+}

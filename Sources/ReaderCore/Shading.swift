@@ -1,0 +1,126 @@
+public import ShaderText
+
+/// What everything is drawn with: a preset, and what hands set above it.
+public struct Shading: Equatable, Sendable {
+  /// The name of the preset that was chosen; nil where the shaders' own numbers count.
+  public var preset: String?
+  /// What parameters are set to.
+  public var settings: ParameterSettings
+
+  /// Makes a shading.
+  public init(preset: String? = nil, settings: ParameterSettings = ParameterSettings()) {
+    (self.preset, self.settings) = (preset, settings)
+  }
+
+  /// Whether hands, or the command line, set anything above the preset.
+  var isChanged: Bool { !settings.sliders.isEmpty || !settings.commandLine.isEmpty }
+
+  /// The preset alone.
+  var bare: Shading {
+    Shading(preset: preset, settings: ParameterSettings(preset: settings.preset))
+  }
+
+  /// Moves a slider: what the command line said of it has had its time.
+  mutating func slide(_ name: String, to value: ParameterValue) {
+    settings.commandLine.removeAll { $0.name == name }
+    settings.slide(name, to: value)
+  }
+
+  /// Gives one parameter back what the preset says of it.
+  mutating func reset(_ name: String) {
+    settings.commandLine.removeAll { $0.name == name }
+    settings.sliders.removeAll { $0.name == name }
+  }
+}
+
+/// A preset that can be chosen.
+public struct PresetChoice: Equatable, Sendable {
+  /// Its name.
+  public var name: String
+  /// What it looks like, in one line; empty where its file does not say.
+  public var title: String
+  /// What it sets.
+  public var settings: [ShaderSetting]
+  /// Whether it is the reader's own, so that it can be written over and removed.
+  public var isOwn: Bool
+  /// How another preset of the reader's refers to it.
+  public var reference: String
+  /// What is wrong with its file; it cannot be chosen then.
+  public var problem: String?
+
+  /// Makes a choice.
+  public init(
+    name: String, title: String = "", settings: [ShaderSetting], isOwn: Bool = false,
+    reference: String, problem: String? = nil
+  ) {
+    (self.name, self.title, self.settings) = (name, title, settings)
+    (self.isOwn, self.reference, self.problem) = (isOwn, reference, problem)
+  }
+}
+
+/// How long a part of frames takes, in milliseconds.
+public struct TimedPart: Equatable, Sendable {
+  /// What takes the time.
+  public var name: String
+  /// The latest frame's.
+  public var last: Double
+  /// The mean of those that are kept.
+  public var mean: Double
+  /// The longest of them.
+  public var peak: Double
+  /// Those that are kept, the oldest first; at most `Limits.timedFrames`.
+  public var recent: [Double]
+
+  /// Makes a time.
+  public init(name: String, last: Double, mean: Double, peak: Double, recent: [Double]) {
+    (self.name, self.last, self.mean, self.peak) = (name, last, mean, peak)
+    self.recent = recent
+  }
+}
+
+/// What the shader bench is told.
+public enum BenchNews: Equatable, Sendable {
+  /// What the shaders declare, with the groups that are closed at first.
+  case declared([ShaderParameter], closed: Set<String>)
+  /// What everything is drawn with from now on, without a way back.
+  case shading(Shading)
+  /// The presets that there are; the answer to `Effect.askPresets`.
+  case presets([PresetChoice])
+  /// A preset was saved, and is in the list by now.
+  case saved(preset: String)
+  /// Whether any shader is the reader's own, and whether there was a version before the last save.
+  case files(areOwn: Bool, haveEarlier: Bool)
+  /// How long frames take; the answer to `Reader.wantsTimes`.
+  case times([TimedPart])
+}
+
+/// What else the present look is held against, side by side or in turns.
+public struct Comparison: Equatable, Sendable {
+  /// The other look.
+  public enum Other: Equatable, Sendable {
+    /// The same shaders with other numbers.
+    case shading(Shading)
+    /// The shaders that come with the program.
+    case builtIn
+    /// The shaders as they were before they were last saved.
+    case earlier
+  }
+
+  /// The other look, which lies at the right.
+  public var other: Other
+  /// Where the line between both is, as a share of the view from its left edge, 0…1.
+  public var share = 0.5
+  /// Which of both fills the view; nil where they lie side by side.
+  var filling: Filling?
+
+  enum Filling: Equatable, Sendable { case present, other }
+
+  /// How much of the view, from its left edge, the present look fills: 0…1.
+  public var presentShare: Double {
+    switch filling {
+    case .present: 1
+    case .other: 0
+    case nil: share
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import BookModel
+import ReaderCore
+
+/// How long the frames of a window took, the last few hundred, and parts of them.
+struct FrameTiming {
+  /// The name of the whole frame: what the program spends on it until the device has all it needs, and
+  /// where the processor draws, all of it.
+  static let wholeFrame = "Whole frame, by the clock"
+
+  private var names: [String] = []
+  private var recent: [String: [Double]] = [:]
+  /// Whether there is more than was told.
+  private(set) var isNew = false
+
+  /// Takes the time of a frame that was drawn, or of a part of one.
+  mutating func note(_ name: String = wholeFrame, seconds: Double) {
+    guard seconds.isFinite, seconds >= 0 else { return }
+    if recent[name] == nil { names.append(name) }
+    recent[name, default: []].append(seconds * 1_000)
+    if recent[name, default: []].count > Limits.timedFrames { recent[name]?.removeFirst() }
+    isNew = true
+  }
+
+  /// What is told of them, in the order in which they were first heard of.
+  mutating func told() -> [TimedPart] {
+    isNew = false
+    return names.compactMap { name in
+      guard let times = recent[name], let last = times.last, let peak = times.max() else {
+        return nil
+      }
+      let mean = times.reduce(0, +) / Double(times.count)
+      return TimedPart(name: name, last: last, mean: mean, peak: peak, recent: times)
+    }
+  }
+}

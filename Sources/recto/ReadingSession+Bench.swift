@@ -1,0 +1,117 @@
+import DiskFiles
+import Foundation
+import PageLayout
+import ReaderCore
+import SceneRenderer
+import ShaderText
+
+/// Light, paper and desk as they are set in the window: looks, presets, pictures and times.
+extension ReadingSession {
+  /// Tells the reader what it draws with at first.
+  func beginBench() {
+    lookKept = Shading(preset: terms.preset, settings: terms.shading)
+    _ = reader.receive(.bench(.shading(lookKept)))
+    tellDeclarations()
+    _ = reader.receive(.bench(.presets(ShaderPresets.choices(in: terms.folders))))
+  }
+
+  /// Tells the reader what the shaders declare, as they are now.
+  func tellDeclarations() {
+    send(.bench(.declared(renderer.parameters, closed: renderer.closedGroups)))
+    send(
+      .bench(.files(areOwn: shaders.used.isAltered, haveEarlier: shaders.earlier != nil)))
+  }
+
+  /// Keeps the look for the next start, where it is another than the last that was kept.
+  func keepLook() {
+    let look = reader.shading
+    guard
+      look.preset != lookKept.preset || look.settings.sliders != lookKept.settings.sliders
+    else { return }
+    lookKept = look
+    LookMemory(in: terms.folders).keep(look)
+  }
+
+  // MARK: Frames
+
+  /// Draws a frame, and beside it what it is held against.
+  func draw(_ frame: ShownFrame) throws {
+    renderer.marks = frame.highlights.mapValues { $0.map(\.mark) }
+    if renderer.settings != frame.shading { renderer.settings = frame.shading }
+    do {
+      try renderer.setOtherLook(otherLook(of: frame))
+    } catch {
+      send(.told("\(error)", isError: true))
+    }
+    try renderer.drawBoth(
+      frame.scene, width: Int(frame.view.width), height: Int(frame.view.height),
+      quality: frame.quality, isSmooth: frame.isSmooth)
+  }
+
+  /// Shows the frame that was drawn last.
+  func show(_ frame: ShownFrame) {
+    if frame.other == nil {
+      renderer.present(share: frame.share)
+    } else {
+      renderer.present(split: frame.split)
+    }
+  }
+
+  private func otherLook(of frame: ShownFrame) -> OtherLook? {
+    switch frame.other {
+    case nil: nil
+    case .shading(let shading): OtherLook(shaders: shaders.used, settings: shading.settings)
+    case .builtIn:
+      OtherLook(shaders: ShaderSources.builtIn.snapshot, settings: frame.shading)
+    case .earlier:
+      OtherLook(shaders: shaders.earlier ?? shaders.used, settings: frame.shading)
+    }
+  }
+
+  /// Tells how long frames took, while anybody looks at that.
+  func tellTimes() {
+    guard reader.wantsTimes, timing.isNew else { return }
+    send(.bench(.times(timing.told())))
+  }
+
+  // MARK: Presets
+
+  func sendPresets() {
+    send(.bench(.presets(ShaderPresets.choices(in: terms.folders))))
+  }
+
+  func savePreset(_ name: String, text: String, replaces: Bool) {
+    do {
+      try ShaderPresets.keep(name, text: text, replaces: replaces, in: terms.folders)
+    } catch {
+      return send(.told("\(error)", isError: true))
+    }
+    sendPresets()
+    send(.bench(.saved(preset: name)))
+  }
+
+  func deletePreset(_ name: String) {
+    ShaderPresets.remove(name, in: terms.folders)
+    sendPresets()
+  }
+
+  // MARK: Pictures
+
+  /// Keeps what is seen of the book, as well as it can be drawn, without what lies over it.
+  func takeScreenshot() {
+    guard var frame = presented else { return }
+    do {
+      (frame.quality, frame.isSmooth, frame.share) = (.full, true, 1)
+      try draw(frame)
+      // What the renderer holds now is not what the window shows.
+      isFrameDrawn = false
+      let picture =
+        frame.other == nil
+        ? try renderer.readPixels() : try renderer.readPixels(split: frame.split)
+      let path = try PictureFolder(terms.folders).keep(picture)
+      send(.kept("Picture kept: \(path)", path: path))
+    } catch {
+      send(.told("\(error)", isError: true))
+    }
+  }
+}

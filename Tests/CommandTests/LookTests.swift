@@ -1,0 +1,182 @@
+import BookModel
+import Foundation
+import ReaderCore
+import ShaderText
+import Testing
+
+@testable import recto
+
+/// What is kept of light and paper between two starts.
+@MainActor @Suite("Looks that are kept") struct LookTests {
+  /// Runs a body with folders of its own.
+  private func withFolders<R>(_ body: (UserFolders, String) throws -> R) throws -> R {
+    let folder = FileManager.default.temporaryDirectory.path + "/recto-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try body(UserFolders(replacedBy: folder), folder)
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let url = URL(fileURLWithPath: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  @Test("sliders and the preset come back, in the order default < preset < sliders < --set")
+  func order() throws {
+    try withFolders { folders, _ in
+      var look = Shading(preset: "lamp")
+      look.settings.sliders = [
+        ShaderSetting("keyShare", .number(0.5)), ShaderSetting("lampPool", .number(0)),
+        try ShaderSetting("desk/deskGrain=0.25"), ShaderSetting("lightColor", .color([1, 0.5, 0])),
+      ]
+      LookMemory(in: folders).keep(look)
+      var shading = try ShadingOptions.shading(
+        preset: nil, settings: [ShaderSetting("keyShare=0.9")], in: folders)
+      #expect(shading.preset == "lamp")
+      #expect(
+        shading.settings.sliders.map(\.description) == look.settings.sliders.map(\.description))
+      let parameter = ShaderFile(
+        path: "a", text: "#pragma parameter keyShare \"x\" 0.1 0 1")
+      let declared = try FlatShader("a") { _ in parameter }.declarations.parameters[0]
+      #expect(shading.settings.value(of: declared) == .number(0.9))
+      shading.settings.commandLine = []
+      #expect(shading.settings.value(of: declared) == .number(0.5))
+      shading.settings.sliders = []
+      #expect(shading.settings.value(of: declared) == .number(0.86))
+      shading.settings.preset = []
+      #expect(shading.settings.value(of: declared) == .number(0.1))
+      // A preset that is asked for goes before the last one.
+      let other = try ShadingOptions.shading(preset: "vellum", settings: [], in: folders)
+      #expect(other.preset == "vellum")
+    }
+  }
+
+  @Test(
+    "a look that cannot be read is no look, and no failure",
+    arguments: [
+      "", "#reference \"gone\"", "\u{0}\u{1}\nx",
+      "#reference\nkeyShare = \n= 3\nkeyShare = 0.5 = 3",
+    ])
+  func broken(text: String) throws {
+    try withFolders { folders, folder in
+      try write(text, to: folder + "/look")
+      let shading = try ShadingOptions.shading(preset: nil, settings: [], in: folders)
+      #expect(shading.preset == nil && shading.settings.preset.isEmpty)
+    }
+  }
+
+  @Test("presets are kept, listed first, refer to ours and to each other, and are removed")
+  func presets() throws {
+    try withFolders { folders, folder in
+      let ours = ShaderPresets.choices(in: folders)
+      #expect(ours.count == 6 && ours.allSatisfy { !$0.isOwn && $0.problem == nil })
+      let lamp = try #require(ours.first { $0.name == "lamp" })
+      try ShaderPresets.keep(
+        "evening", text: "// Late\n#reference \"\(lamp.reference)\"\nkeyShare = 0.5\n",
+        replaces: false, in: folders)
+      let evening = try #require(ShaderPresets.choices(in: folders).first)
+      #expect(evening.name == "evening" && evening.isOwn && evening.title == "Late")
+      #expect(evening.settings.count == lamp.settings.count + 1)
+      try ShaderPresets.keep(
+        "later", text: "#reference \"\(evening.reference)\"\n", replaces: false, in: folders)
+      #expect(try ShaderPresets.read("later", in: folders).settings.count == evening.settings.count)
+      // A file that is there is never written over unasked.
+      #expect(throws: CommandFailure.self) {
+        try ShaderPresets.keep("evening", text: "", replaces: false, in: folders)
+      }
+      try ShaderPresets.keep("evening", text: "// Later\n", replaces: true, in: folders)
+      #expect(try ShaderPresets.read("evening", in: folders).title == "Later")
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/presets")
+      #expect(files.sorted() == ["evening.preset", "later.preset"])
+      ShaderPresets.remove("evening", in: folders)
+      ShaderPresets.remove("lamp", in: folders)
+      #expect(ShaderPresets.choices(in: folders).count == 7)
+    }
+  }
+
+  @Test("a preset with a fault is listed with it")
+  func faulty() throws {
+    try withFolders { folders, folder in
+      try write("// x\nkeyShare\n", to: folder + "/presets/bad.preset")
+      try write("#reference \"loop.preset\"\n", to: folder + "/presets/loop.preset")
+      let choices = ShaderPresets.choices(in: folders)
+      #expect(choices.prefix(2).map(\.name) == ["bad", "loop"])
+      #expect(choices[0].problem?.contains("bad.preset:2") == true)
+      #expect(choices[1].problem?.contains("circle") == true)
+    }
+  }
+
+  @Test("pictures get numbers of their own, in the desktop's folder or the one that replaces all")
+  func pictures() throws {
+    try withFolders { folders, folder in
+      let picture = Bitmap(width: 2, height: 1, bytes: [1, 2, 3, 255, 4, 5, 6, 255])
+      let pictures = PictureFolder(folders)
+      #expect(pictures.path == folder + "/pictures")
+      try write("mine", to: folder + "/pictures/recto-0002.png")
+      #expect(try pictures.keep(picture) == folder + "/pictures/recto-0001.png")
+      #expect(try pictures.keep(picture) == folder + "/pictures/recto-0003.png")
+      let kept = try String(
+        contentsOf: URL(fileURLWithPath: folder + "/pictures/recto-0002.png"), encoding: .utf8)
+      #expect(kept == "mine")
+      // The desktop's own.
+      let home = ["HOME": folder]
+      let usual = UserFolders(replacedBy: nil, environment: home)
+      #expect(PictureFolder(usual, environment: home).path == folder + "/Pictures")
+      try write(
+        "# x\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n", to: folder + "/.config/user-dirs.dirs")
+      #expect(PictureFolder(usual, environment: home).path == folder + "/Bilder")
+      // A folder that cannot be is one line.
+      try write("", to: folder + "/file")
+      let nowhere = UserFolders(replacedBy: folder + "/file")
+      #expect(throws: CommandFailure.self) { try PictureFolder(nowhere).keep(picture) }
+    }
+  }
+
+  @Test("times of frames are the last, the mean and the longest of those that are kept")
+  func times() {
+    var timing = FrameTiming()
+    #expect(timing.told().isEmpty)
+    for milliseconds in [10.0, 20, 60] { timing.note(seconds: milliseconds / 1_000) }
+    #expect(timing.isNew)
+    let time = timing.told()[0]
+    #expect((time.last, time.mean, time.peak) == (60, 30, 60) && !timing.isNew)
+    for _ in 0..<1_000 { timing.note(seconds: 0.001) }
+    #expect(timing.told()[0].recent.count == Limits.timedFrames && timing.told()[0].peak == 1)
+  }
+}
+
+@Suite("recto render --against") struct AgainstTests {
+  private let book =
+    URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+    + "/Assets/sample-book/recto.pdf"
+
+  @Test("shows two looks in one picture, of which either can fill it")
+  func pictures() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/recto-\(UUID())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func picture(_ name: String, _ options: String) throws -> Data {
+      let run = try RectoProcess(
+        "render \(book) -p 6 --size 160x100 -o \(folder)/\(name).png \(options)")
+      #expect(run.status == 0, "\(run.errors)")
+      return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name).png"))
+    }
+    let plain = try picture("plain", "")
+    let lamp = try picture("lamp", "--preset lamp")
+    let both = try picture("both", "--against lamp")
+    #expect(plain != lamp && both != plain && both != lamp)
+    #expect(try picture("left", "--against lamp --split 1") == plain)
+    #expect(try picture("same", "--preset lamp --against lamp --split 1") == lamp)
+  }
+
+  @Test(
+    "is refused in one line where there is no such preset, or no line",
+    arguments: ["--against nothing", "--split 0.5", "--against lamp --split 2"])
+  func refused(options: String) throws {
+    let run = try RectoProcess("render \(book) -o /nowhere/x.png \(options)")
+    #expect(run.status != 0 && run.errors.hasPrefix("recto: "))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+}

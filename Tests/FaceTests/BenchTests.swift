@@ -1,0 +1,176 @@
+import BookModel
+import Foundation
+import Geometry
+import PictureFile
+import ReaderCore
+import Testing
+
+@testable import Face
+
+/// The shader bench over the book.
+@MainActor @Suite struct BenchTests {
+  private func studio(
+    width: Int = 1120, height: Int = 720, scale: Double = 1,
+    _ edit: (inout FaceContent) -> Void = { $0.bench = Samples.bench }
+  ) throws -> (FaceStudio, FaceContent) {
+    let studio = try FaceStudio(width: width, height: height, scale: scale)
+    var content = FaceContent()
+    edit(&content)
+    _ = try studio.picture(content)
+    return (studio, content)
+  }
+
+  @Test(
+    "leaves the middle of the book in sight, in every view",
+    arguments: [
+      (1280, 800, 1.0, 0, false), (1280, 800, 1.0, 1, false), (1280, 800, 1.0, 2, true),
+      (400, 700, 1.0, 0, true), (1280, 800, 2.0, 0, false), (800, 1400, 2.0, 0, false),
+      (640, 480, 1.0, 1, true),
+    ])
+  func middle(width: Int, height: Int, scale: Double, page: Int, isNight: Bool) throws {
+    let studio = try FaceStudio(width: width, height: height, scale: scale)
+    studio.face.isNight = isNight
+    var content = FaceContent()
+    content.bench = [Samples.bench, Samples.benchPresets, Samples.benchTimes][page]
+    (content.bar, content.split) = (Samples.bar, page == 0 ? Samples.split : nil)
+    let picture = try studio.settle(content).picture
+    let panel = try studio.place(.bench(.panel))
+    #expect(!panel.contains(Vector2(Double(width) / 2, Double(height) / 2)))
+    // And some rows are.
+    let rows = studio.face.places.filter {
+      if case .bench(.row) = $0.part { true } else { false }
+    }
+    #expect(rows.count >= 2)
+    let file = FileManager.default.temporaryDirectory.appending(path: "face-\(UUID()).png")
+    try PictureFile.write(picture, to: file.path)
+    defer { try? FileManager.default.removeItem(at: file) }
+    Attachment.record(
+      [UInt8](try Data(contentsOf: file)),
+      named: "bench-\(width)-\(scale)-\(page)-\(isNight ? "night" : "day").png")
+  }
+
+  @Test("does what is clicked")
+  func clicks() throws {
+    let (studio, _) = try studio()
+    #expect(try studio.click(.bench(.row(8))) == [.bench(.chose(row: 8))])
+    #expect(try studio.click(.bench(.number(1))) == [.bench(.typed(row: 1))])
+    #expect(try studio.click(.bench(.step(9, by: -1))) == [.bench(.stepped(row: 9, by: -1))])
+    #expect(try studio.click(.bench(.page(1))) == [.bench(.turned(page: 1))])
+    #expect(try studio.click(.bench(.button(.undo))) == [.bench(.did(.undo))])
+    #expect(try studio.click(.bench(.closes)) == [.bench(.closed)])
+    // What cannot be done cannot be clicked.
+    #expect(!studio.face.places.contains { $0.part == .bench(.button(.redo)) })
+  }
+
+  @Test("slides as the pointer goes, to both ends and beyond")
+  func slides() throws {
+    let (studio, _) = try studio()
+    let track = try studio.place(.bench(.slider(1)))
+    let middle = track.center.y
+    let start = studio.face.receive(.pressed(track.center), at: 100)
+    guard case .bench(.slid(1, let share, false)) = start.actions.first else {
+      Issue.record("\(start)")
+      return
+    }
+    #expect(abs(share - 0.5) < 0.02)
+    for (x, share) in [(track.right + 90, 1.0), (track.left - 90, 0.0)] {
+      let reply = studio.face.receive(.moved(Vector2(x, middle + 200)), at: 100)
+      #expect(reply.actions == [.bench(.slid(row: 1, share: share, isDone: false))])
+    }
+    let end = studio.face.receive(.released(Vector2(track.left - 90, middle)), at: 100.5)
+    #expect(end.actions == [.bench(.slid(row: 1, share: 0, isDone: true))])
+    // The book was told of none of it.
+    #expect(start.isTaken && end.isTaken)
+  }
+
+  @Test("gives back the usual value by a double click, and not by two slow ones")
+  func doubleClick() throws {
+    let (studio, _) = try studio()
+    let place = try studio.place(.bench(.slider(2))).center
+    func click(at time: Double) -> FaceAction? {
+      _ = studio.face.receive(.pressed(place), at: time)
+      return studio.face.receive(.released(place), at: time).actions.last
+    }
+    guard case .bench(.slid(2, _, true)) = click(at: 100) else {
+      Issue.record("one click is none twice")
+      return
+    }
+    #expect(click(at: 100.2) == .bench(.reset(row: 2)))
+    #expect(click(at: 100.4) != .bench(.reset(row: 2)))
+    #expect(click(at: 101.4) != .bench(.reset(row: 2)))
+  }
+
+  @Test("scrolls by the wheel, by its mark and under a finger, which then chooses nothing")
+  func scrolls() throws {
+    let (studio, content) = try studio()
+    let row = try studio.place(.bench(.row(6)))
+    let start = Vector2(row.left + 12, row.top + 6)
+    _ = studio.face.receive(.pressed(start), at: 100)
+    for step in 1...12 {
+      _ = studio.face.receive(.moved(Vector2(start.x, start.y - 10 * Double(step))), at: 100)
+    }
+    let reply = studio.face.receive(.released(Vector2(start.x, start.y - 120)), at: 101)
+    #expect(reply.actions.isEmpty && reply.isTaken)
+    _ = try studio.settle(content)
+    #expect(studio.face.benchHand.scroll.offset > 90)
+    _ = studio.face.receive(.moved(start), at: 102)
+    #expect(studio.face.receive(.wheel(notches: -30), at: 102).isTaken)
+    _ = try studio.settle(content)
+    #expect(studio.face.places.contains { $0.part == .bench(.row(41)) })
+    // It shows the row that keys go to.
+    var other = content
+    other.bench?.selected = 0
+    _ = try studio.settle(other)
+    #expect(studio.face.places.contains { $0.part == .bench(.row(0)) })
+  }
+
+  @Test("tells what a slider does once the pointer rests on it")
+  func tips() throws {
+    let (studio, content) = try studio()
+    let place = try studio.place(.bench(.slider(2))).center
+    _ = studio.face.receive(.moved(place), at: studio.now)
+    _ = try studio.picture(content)
+    #expect(!studio.face.places.contains { $0.part == .tip })
+    #expect(studio.face.nextFrame != nil)
+    studio.now += 1
+    _ = try studio.picture(content)
+    #expect(studio.face.places.contains { $0.part == .tip })
+  }
+
+  @Test("draws nothing more where nothing changes")
+  func rests() throws {
+    let (studio, content) = try studio()
+    let first = try studio.settle(content)
+    #expect(!studio.face.needsFrame)
+    #expect(try studio.picture(content) == first.picture)
+  }
+
+  @Test("the line between two looks is dragged, with its names beside it")
+  func split() throws {
+    let (studio, _) = try studio { ($0.split, $0.bench) = (Samples.split, Samples.bench) }
+    let line = try studio.place(.split)
+    #expect(abs(line.center.x - 560) <= 1)
+    _ = studio.face.receive(.pressed(Vector2(560, 200)), at: 100)
+    let reply = studio.face.receive(.moved(Vector2(280, 500)), at: 100)
+    #expect(reply == FaceReply(actions: [.bench(.split(share: 0.25))], isTaken: true))
+    _ = studio.face.receive(.released(Vector2(280, 500)), at: 100)
+    // Under the panel it cannot be taken.
+    let (other, _) = try self.studio {
+      ($0.split, $0.bench) = (FaceContent.Split(share: 0.9, left: "a", right: "b"), Samples.bench)
+    }
+    let below = try other.place(.split).center
+    _ = other.face.receive(.pressed(Vector2(below.x, 300)), at: 100)
+    #expect(
+      other.face.receive(.moved(Vector2(300, 300)), at: 100).actions != [
+        .bench(.split(share: 300.0 / 1120))
+      ])
+  }
+
+  @Test("a kept picture's message has a sign that copies, and is no error")
+  func copies() throws {
+    let (studio, _) = try studio {
+      $0.messages = [.init(id: 7, text: "Picture kept: /x.png", canBeCopied: true)]
+    }
+    #expect(try studio.click(.copies(message: 7)) == [.copied(message: 7)])
+  }
+}

@@ -1,0 +1,235 @@
+import BookModel
+import ShaderText
+import Testing
+
+@testable import ReaderCore
+
+@Suite("Presets on the shader bench")
+struct PresetTests {
+  @Test("change the paper while one moves through them, and Escape takes that back")
+  func preview() {
+    var reader = benchReader()
+    reader.press(keys: "Right", "Tab")
+    let before = reader.shading
+    #expect(
+      reader.bench?.rows.map(\.text)
+        == ["As it was", "As the shaders say", "mine", "lamp", "broken"])
+    #expect(reader.bench?.selected == 0)
+    reader.press(keys: "Down", "Down", "Down")
+    #expect(reader.shading.preset == "lamp" && reader.value("across") == .number(-0.75))
+    reader.press(keys: "Up", "Up")
+    #expect(reader.shading == Shading())
+    reader.press(keys: "Up")
+    #expect(reader.shading == before)
+    reader.press(keys: "End", "Up")
+    #expect(reader.shading.preset == "lamp")
+    reader.press(keys: "Escape")
+    #expect(reader.shading == before && reader.bench?.page == 0)
+    reader.press(keys: "Ctrl+z")
+    #expect(reader.shading == Shading())
+  }
+
+  @Test("are kept by Return, by another page and by closing, each with a way back")
+  func keep() {
+    for way in ["Return", "Tab", "F4"] {
+      var reader = benchReader()
+      reader.press(keys: "Tab", "Down", "Down", "Down", way)
+      #expect(reader.shading.preset == "lamp", "by \(way)")
+      if reader.bench == nil { reader.press(keys: "L") }
+      reader.press(keys: "Ctrl+z")
+      #expect(reader.shading == Shading(), "by \(way)")
+      reader.press(keys: "Ctrl+y")
+      #expect(reader.shading.preset == "lamp", "by \(way)")
+    }
+  }
+
+  @Test("are found by typing and chosen by a click")
+  func finds() {
+    var reader = benchReader()
+    reader.press(keys: "Tab")
+    reader.type("night")
+    #expect(reader.bench?.rows.map(\.text) == ["lamp"])
+    // What is drawn with is not among them.
+    #expect(reader.bench?.selected == nil && reader.shading == Shading())
+    reader.press(keys: "Return")
+    #expect(reader.shading == Shading())
+    reader.press(keys: "Tab")
+    reader.type("night")
+    reader.bench(.chose(row: 0))
+    #expect(reader.shading.preset == "lamp" && reader.bench?.rows[0].isChanged == true)
+  }
+
+  @Test("with a fault are not drawn with, and say what it is")
+  func broken() {
+    var reader = benchReader()
+    reader.press(keys: "Tab", "End")
+    #expect(reader.shading == Shading() && reader.bench?.isNoteFault == true)
+    #expect(reader.bench?.note.hasPrefix("broken.preset:1") == true)
+  }
+
+  @Test("are saved with what differs and a reference, under a name that is asked for")
+  func save() throws {
+    var reader = benchReader()
+    reader.press(keys: "Tab", "End", "Up", "Return", "Right", "Ctrl+s")
+    #expect(reader.face.prompt?.label == "Name of the preset")
+    reader.type("evening")
+    let effects = reader.press(keys: "Return")
+    let text = "// evening\n#reference \"built-in/lamp.preset\"\nacross = -0.74\n"
+    #expect(effects == [.savePreset(name: "evening", text: text, replaces: false)])
+    let set = reader.shading.settings
+    let evening = PresetChoice(
+      name: "evening", settings: set.all, isOwn: true, reference: "evening.preset")
+    _ = reader.receive(.bench(.presets(somePresets + [evening])))
+    _ = reader.receive(.bench(.saved(preset: "evening")))
+    #expect(reader.shading.preset == "evening" && reader.value("across") == .number(-0.74))
+    #expect(!reader.shading.isChanged && reader.bench?.rows.contains(where: \.isChanged) == false)
+  }
+
+  @Test(
+    "are not saved under a name that cannot be",
+    arguments: [
+      ("", "it needs a name"), ("lamp", "\"lamp\" comes with Recto"),
+      ("a/b", "no \"/\" in a name"), ("..", "a name begins with no dot"),
+      ("say \"x\"", "no \"\"\" in a name"),
+      (String(repeating: "ü", count: 40), "the name is too long"),
+    ])
+  func badNames(name: String, words: String) {
+    var reader = benchReader()
+    reader.press(keys: "Ctrl+s")
+    _ = reader.receive(.pasted(name))
+    #expect(reader.press(keys: "Return").isEmpty)
+    #expect(reader.face.prompt?.note == words)
+  }
+
+  @Test("are written over only after a question")
+  func overwrite() {
+    var reader = benchReader()
+    reader.press(keys: "Right", "Ctrl+s")
+    reader.type("mine")
+    #expect(reader.press(keys: "Return").isEmpty)
+    #expect(reader.face.sheet?.answers == ["Overwrite", "Cancel"])
+    #expect(reader.press(keys: "Escape").isEmpty && reader.face.sheet == nil)
+    reader.press(keys: "Ctrl+s")
+    reader.type("mine")
+    reader.press(keys: "Return")
+    #expect(
+      reader.press(keys: "Return")
+        == [.savePreset(name: "mine", text: "// mine\nacross = 0.01\n", replaces: true)])
+  }
+
+  @Test("of one's own are removed after a question; others never")
+  func delete() {
+    var reader = benchReader()
+    reader.press(keys: "Tab", "Down", "Delete")
+    #expect(reader.face.sheet == nil)
+    reader.press(keys: "Down", "Delete")
+    #expect(reader.face.sheet?.answers == ["Remove", "Cancel"])
+    #expect(reader.press(keys: "Tab", "Return").isEmpty)
+    reader.press(keys: "Delete")
+    #expect(reader.press(keys: "Return") == [.deletePreset(name: "mine")])
+    #expect(reader.shading == Shading())
+    reader.press(keys: "End", "Up", "Delete")
+    #expect(reader.face.sheet == nil)
+  }
+}
+
+@Suite("Two looks side by side")
+struct ComparisonTests {
+  @Test("are what a hand changed and what was before")
+  func likely() {
+    var reader = benchReader()
+    reader.press(keys: "Escape", "X")
+    // Nothing was changed: the first preset will do.
+    #expect(
+      reader.face.split == FaceContent.Split(share: 0.5, left: "as the shaders say", right: "mine"))
+    reader.press(keys: "X", "L", "Right", "Alt+x")
+    #expect(
+      reader.face.split
+        == FaceContent.Split(
+          share: 0.5, left: "as the shaders say, changed", right: "as the shaders say"))
+    #expect(reader.comparison?.other == .shading(Shading()))
+    reader.press(keys: "Alt+x")
+    #expect(reader.face.split == nil)
+    _ = reader.receive(.bench(.files(areOwn: true, haveEarlier: false)))
+    reader.press(keys: "Ctrl+z", "Alt+x")
+    #expect(reader.comparison?.other == .builtIn)
+  }
+
+  @Test("are named by a command, or it says which there are")
+  func named() {
+    var reader = openReader()
+    _ = reader.receive(.bench(.presets(somePresets)))
+    reader.press(keys: ":")
+    reader.type("compare lamp")
+    reader.press(keys: "Return")
+    #expect(reader.face.split?.right == "lamp")
+    _ = reader.receive(.order(Order(.compare, argument: "nothing")))
+    #expect(reader.face.messages.last?.text.contains("no look \"nothing\"") == true)
+    _ = reader.receive(.order(Order(.compare, argument: "last-save")))
+    #expect(reader.face.messages.last?.text == "No shader was saved since the start.")
+    _ = reader.receive(.bench(.files(areOwn: true, haveEarlier: true)))
+    _ = reader.receive(.order(Order(.compare, argument: "last-save")))
+    #expect(reader.comparison?.other == .earlier)
+    // What is gone is not held against.
+    _ = reader.receive(.bench(.files(areOwn: true, haveEarlier: false)))
+    #expect(reader.comparison == nil)
+  }
+
+  @Test("have a line that keys and the pointer move, and that stays in the view")
+  func line() {
+    var reader = openReader()
+    _ = reader.receive(.bench(.presets(somePresets)))
+    reader.press(keys: "X", ">", ">")
+    #expect(reader.comparison?.share == 0.55)
+    reader.press(keys: "9", "0", "<")
+    #expect(reader.comparison?.share == 0)
+    reader.bench(.split(share: 0.3))
+    #expect(reader.comparison?.share == 0.3)
+    for share in [Double.nan, .infinity] { reader.bench(.split(share: share)) }
+    #expect(reader.comparison?.share == 0.3)
+    reader.press(keys: "Escape")
+    #expect(reader.comparison == nil)
+  }
+
+  @Test("blink by a key, each with its name")
+  func blinks() {
+    var reader = openReader()
+    _ = reader.receive(.bench(.presets(somePresets)))
+    reader.press(keys: "x")
+    #expect(reader.comparison?.presentShare == 0)
+    #expect(reader.face.split == FaceContent.Split(share: 0, left: "", right: "mine"))
+    reader.press(keys: "x")
+    #expect(reader.comparison?.presentShare == 1 && reader.face.split?.right == "")
+    reader.press(keys: "X")
+    #expect(reader.comparison?.presentShare == 0.5)
+  }
+
+  @Test("stay with the reader when another book is opened")
+  func stay() {
+    var reader = benchReader()
+    reader.press(keys: "Right", "Alt+x")
+    var next = openReader()
+    next.takeBench(of: reader)
+    #expect(next.shading == reader.shading && next.comparison == reader.comparison)
+    #expect(next.face.bench == reader.face.bench)
+  }
+}
+
+@Suite("Pictures of the view")
+struct ScreenshotTests {
+  @Test("are asked for by a key, and their path can be copied")
+  func message() throws {
+    var reader = openReader()
+    #expect(reader.press(keys: "P") == [.screenshot])
+    let path = "/pictures/" + String(repeating: "long/", count: 80) + "recto-0001.png"
+    _ = reader.receive(.kept("Picture kept: \(path)", path: path))
+    let message = try #require(reader.face.messages.last)
+    #expect(message.canBeCopied && !message.isError)
+    #expect(reader.receive(.face(.copied(message: message.id))) == [.copy(path)])
+    _ = reader.receive(.clock(time: 10))
+    _ = reader.receive(.clock(time: 20))
+    #expect(!reader.face.messages.isEmpty)
+    _ = reader.receive(.clock(time: 22.5))
+    #expect(reader.face.messages.isEmpty)
+  }
+}

@@ -1,0 +1,89 @@
+import BookModel
+import Foundation
+import GLDevice
+import PageLayout
+import ShaderText
+import Testing
+
+@testable import SceneRenderer
+
+/// Two looks beside each other.
+@MainActor @Suite struct SplitTests {
+  private let resting = scene(BookArrangement(shape: shape(), position: 8))
+  private let lifted = scene(BookArrangement(shape: shape(), position: 8.3))
+
+  private func settings(_ lines: String...) throws -> ParameterSettings {
+    ParameterSettings(sliders: try lines.map { try ShaderSetting($0) })
+  }
+
+  /// A line's half of a picture, in whole columns.
+  private func columns(_ range: Range<Int>, of picture: Bitmap) -> [UInt8] {
+    (0..<picture.height).flatMap { y in
+      picture.bytes[
+        (y * picture.width + range.lowerBound) * 4..<(y * picture.width + range.upperBound) * 4]
+    }
+  }
+
+  @Test("each half is what its look draws alone, wherever the line is")
+  func halves() throws {
+    let studio = try Studio()
+    studio.paint(17, 180, 90, 40)
+    let other = try settings("deskColor=1,0.2,0.2", "varnish=1", "paperOpacity=80")
+    let plain = try studio.frame(lifted)
+    studio.renderer.settings = other
+    let changed = try studio.frame(lifted)
+    studio.renderer.settings = ParameterSettings()
+    try studio.renderer.setOtherLook(
+      OtherLook(shaders: ShaderSources.builtIn.snapshot, settings: other))
+    try studio.renderer.drawBoth(lifted, width: 480, height: 300)
+    for share in [0, 0.25, 0.5, 1] {
+      let both = try studio.renderer.readPixels(split: share)
+      let line = Int(share * 480)
+      #expect(columns(0..<line, of: both) == columns(0..<line, of: plain))
+      let (seen, alone) = (columns(line..<480, of: both), columns(line..<480, of: changed))
+      // It passes through eight bits once more, which may round otherwise.
+      #expect(zip(seen, alone).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    }
+    #expect(Device.takeErrors() == [])
+    // The present look is as it was.
+    try studio.renderer.setOtherLook(nil)
+    #expect(try studio.frame(lifted) == plain)
+  }
+
+  @Test("a slider of either look compiles nothing, and moving the line draws nothing")
+  func slides() throws {
+    let studio = try Studio()
+    let files = ShaderSources.builtIn.snapshot
+    try studio.renderer.setOtherLook(OtherLook(shaders: files, settings: ParameterSettings()))
+    try studio.renderer.drawBoth(resting, width: 480, height: 300)
+    let room = try #require(studio.renderer.other)
+    let compiled = (studio.renderer.compiledPrograms, room.programs.compiledCount)
+    for step in 1...3 {
+      studio.renderer.settings.slide("paperOpacity", to: .number(80 + Double(step)))
+      try studio.renderer.setOtherLook(
+        OtherLook(shaders: files, settings: studio.renderer.settings))
+      try studio.renderer.drawBoth(resting, width: 480, height: 300)
+    }
+    #expect(studio.renderer.other === room)
+    #expect(compiled == (studio.renderer.compiledPrograms, room.programs.compiledCount))
+  }
+
+  @Test("other files are another look, too")
+  func files() throws {
+    let studio = try Studio()
+    let plain = try studio.frame(resting)
+    let desk = try #require(BuiltInShaders.all["desk.frag"]?.text)
+    try withFolder([
+      "desk.frag": desk.replacingOccurrences(of: "void main()", with: "void old()")
+        + "void main() { old(); o_color = vec4(0.0, 1.0, 0.0, 1.0); }\n"
+    ]) { folder in
+      try studio.renderer.setOtherLook(
+        OtherLook(
+          shaders: ShaderSources(folders: [folder]).snapshot, settings: ParameterSettings()))
+      try studio.renderer.drawBoth(resting, width: 480, height: 300)
+    }
+    let both = try studio.renderer.readPixels(split: 0.5)
+    #expect(both.pixel(3, 3) == plain.pixel(3, 3))
+    #expect(both.pixel(476, 3).green == 255 && both.pixel(476, 3).red == 0)
+  }
+}
