@@ -277,6 +277,11 @@ public enum Limits {
   public static let shaderParameters = 1_000
   /// Bytes of a label or another string in quotes: a line of a panel.
   public static let shaderStringBytes = 63
+  /// Passes over the finished picture: each has a picture of its own, and four screens of 8,192 by
+  /// 8,192 pixels take a gibibyte.
+  public static let postPasses = 16
+  /// Pictures that one pass reads: as many as Shadertoy has channels.
+  public static let postInputs = 4
   /// Bytes of a preset.
   public static let presetBytes = 256 << 10
 }
