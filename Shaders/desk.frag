@@ -1,7 +1,8 @@
 // A quiet desk of dark wood with the book's contact, its shadow and a pool of light. Needs DRAFT,
-// SHADOWS and TINTED.
+// SHADOWS, TINTED and PAINTED.
 //
-// u_grain: the wood, linear light, mip-mapped, repeating; made once by grain.frag.
+// u_grain: the wood, linear light, mip-mapped, repeating; made once by grain.frag. Where PAINTED is 1,
+// the picture that desk.glsl paints on the part of the desk that is seen.
 in vec3 v_place;
 out vec4 o_color;
 
@@ -26,13 +27,17 @@ const vec3 plainWood = vec3(0.29, 0.185, 0.115);
 
 void main() {
   vec2 place = v_place.xy / u_eye.w;
+#if PAINTED
+  vec3 wood = texture(u_grain, 0.5 + 0.5 * (v_place.xy - u_eye.xy) / u_view.xy).rgb;
+#else
   vec3 wood = texture(u_grain, vec2(place.x * u_page.w, place.y) * vec2(0.25, 0.8) + 0.37, -0.4).rgb;
-  wood = wood * deskGrain + plainWood * (1.0 - deskGrain);
+  wood = (wood * deskGrain + plainWood * (1.0 - deskGrain)) * deskBrightness;
+#endif
   float lamp = pool(place);
   vec2 contact = besideStacks(v_place.xy);
   float key = contact.x * lightReaching(v_place, -1);
   float share = contact.y * skyBesideLeaves(v_place) * skyBesideCurl(v_place);
-  o_color = vec4(wood * deskBrightness * deskColor * lamp * deskLight * (u_key.rgb * key + u_sky.rgb * share), 1.0);
+  o_color = vec4(wood * deskColor * lamp * deskLight * (u_key.rgb * key + u_sky.rgb * share), 1.0);
 #if VIEW > 0
   seenLight = key;
   seenSky = share;

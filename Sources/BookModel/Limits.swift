@@ -312,6 +312,11 @@ public enum Limits {
   public static let presetNameBytes = 60
   /// Frames whose times are drawn.
   public static let timedFrames = 256
+  /// Passes over the finished picture: each has a picture of its own, and four screens of 8,192 by
+  /// 8,192 pixels take a gibibyte.
+  public static let postPasses = 16
+  /// Pictures that one pass reads: as many as Shadertoy has channels.
+  public static let postInputs = 4
   /// Bytes of a preset.
   public static let presetBytes = 256 << 10
 }

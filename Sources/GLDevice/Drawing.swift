@@ -26,6 +26,8 @@ public struct DrawState: Equatable {
     case premultiplied
     /// Multiplied by it.
     case multiplied
+    /// Added to it.
+    case added
   }
 
   /// How colours are laid over what is there.
@@ -34,17 +36,20 @@ public struct DrawState: Equatable {
   public var testsDepth: Bool
   /// How many of the least depth steps farther away it counts as.
   public var depthSteps: Int
+  /// Whether alpha is written too, or stays as it is.
+  public var writesAlpha: Bool
 
   /// Makes a state; by default that of an opaque solid.
   public init(
     culling: Culling = .back, isMirrored: Bool = false, blending: Blending = .none,
-    testsDepth: Bool = true, depthSteps: Int = 0
+    testsDepth: Bool = true, depthSteps: Int = 0, writesAlpha: Bool = true
   ) {
     self.culling = culling
     self.isMirrored = isMirrored
     self.blending = blending
     self.testsDepth = testsDepth
     self.depthSteps = depthSteps
+    self.writesAlpha = writesAlpha
   }
 
   /// Sets it.
@@ -58,6 +63,7 @@ public struct DrawState: Equatable {
       case .none, .mixed: (RECTO_SRC_ALPHA, RECTO_ONE_MINUS_SRC_ALPHA)
       case .premultiplied: (RECTO_ONE, RECTO_ONE_MINUS_SRC_ALPHA)
       case .multiplied: (RECTO_DST_COLOR, RECTO_ZERO)
+      case .added: (RECTO_ONE, RECTO_ONE)
       }
     glBlendFuncSeparate(
       source: source, destination: destination, sourceAlpha: RECTO_ONE,
@@ -68,6 +74,7 @@ public struct DrawState: Equatable {
     glDepthMask(writes: testsDepth ? 1 : 0)
     Self.set(RECTO_POLYGON_OFFSET_FILL, depthSteps != 0)
     glPolygonOffset(factor: 0, units: Float(depthSteps))
+    glColorMask(red: 1, green: 1, blue: 1, alpha: writesAlpha ? 1 : 0)
   }
 
   private static func set(_ what: UInt32, _ isOn: Bool) {
@@ -76,10 +83,21 @@ public struct DrawState: Equatable {
 }
 
 /// Fills the target of the draws with one colour, in linear light, and clears its depth.
-public func clearTarget(red: Float, green: Float, blue: Float) {
+public func clearTarget(red: Float, green: Float, blue: Float, alpha: Float = 1) {
   glDepthMask(writes: 1)
-  glClearColor(red: red, green: green, blue: blue, alpha: 1)
+  glColorMask(red: 1, green: 1, blue: 1, alpha: 1)
+  glClearColor(red: red, green: green, blue: blue, alpha: alpha)
   glClear(buffers: RECTO_COLOR_BUFFER_BIT | RECTO_DEPTH_BUFFER_BIT)
+}
+
+/// Says whether the colours of the draws that follow are linear light, which sRGB bytes encode, or are
+/// stored as they are given.
+public func encodeColors(_ encodes: Bool) {
+  if encodes {
+    glEnable(what: RECTO_FRAMEBUFFER_SRGB)
+  } else {
+    glDisable(what: RECTO_FRAMEBUFFER_SRGB)
+  }
 }
 
 /// Keeps the draws that follow inside a rectangle of pixels, counted from the lower left corner, or

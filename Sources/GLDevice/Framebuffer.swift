@@ -25,10 +25,12 @@ nonisolated public struct Framebuffer: ~Copyable {
   ///   - height: pixels down, at least 1.
   ///   - samples: samples a pixel; cut to what the device offers.
   ///   - encoding: how colours are stored.
+  ///   - hasDepth: whether things are drawn into it that hide each other.
   ///   - device: the device of the current context.
   /// - Throws: `DeviceError` where the driver refuses, for instance for want of memory.
   @MainActor public init(
-    width: Int, height: Int, samples: Int, encoding: Texture.Encoding, device: Device
+    width: Int, height: Int, samples: Int, encoding: Texture.Encoding, hasDepth: Bool = true,
+    device: Device
   ) throws(DeviceError) {
     let samples = max(1, min(samples, device.maximumSamples))
     let picture = Texture(levels: [(width, height)], encoding: encoding)
@@ -38,7 +40,7 @@ nonisolated public struct Framebuffer: ~Copyable {
     unsafe glGenFramebuffers(count: 2, names: &names)
     var stores: [UInt32] = [0, 0]
     unsafe glGenRenderbuffers(count: 2, names: &stores)
-    let format = encoding == .sRGB ? RECTO_SRGB8_ALPHA8 : RECTO_RGBA8
+    let format = encoding.format
     glBindFramebuffer(target: RECTO_FRAMEBUFFER, framebuffer: names[0])
     glFramebufferTexture2D(
       target: RECTO_FRAMEBUFFER, attachment: RECTO_COLOR_ATTACHMENT0, kind: RECTO_TEXTURE_2D,
@@ -49,9 +51,11 @@ nonisolated public struct Framebuffer: ~Copyable {
         stores[0], format, RECTO_COLOR_ATTACHMENT0, samples: samples, width: width,
         height: height)
     }
-    Self.attach(
-      stores[1], RECTO_DEPTH_COMPONENT24, RECTO_DEPTH_ATTACHMENT,
-      samples: samples > 1 ? samples : 0, width: width, height: height)
+    if hasDepth {
+      Self.attach(
+        stores[1], RECTO_DEPTH_COMPONENT24, RECTO_DEPTH_ATTACHMENT,
+        samples: samples > 1 ? samples : 0, width: width, height: height)
+    }
     let status = glCheckFramebufferStatus(target: RECTO_FRAMEBUFFER)
     (self.width, self.height, self.samples) = (width, height, samples)
     self.picture = picture
@@ -68,10 +72,22 @@ nonisolated public struct Framebuffer: ~Copyable {
   private let unused: UInt32
 
   /// Begins drawing into it, the whole of it.
-  @MainActor public func begin() {
+  ///
+  /// - Parameter encodes: whether colours are linear light, which sRGB bytes encode; else they are
+  ///   stored as they are given.
+  @MainActor public func begin(encodes: Bool = true) {
     glBindFramebuffer(target: RECTO_FRAMEBUFFER, framebuffer: drawn)
     glViewport(x: 0, y: 0, width: Int32(width), height: Int32(height))
-    glEnable(what: RECTO_FRAMEBUFFER_SRGB)
+    encodeColors(encodes)
+  }
+
+  /// Names it for those who look on; only where the device takes names.
+  @MainActor public func label(_ label: String) {
+    unsafe glObjectLabel(kind: RECTO_FRAMEBUFFER, object: resolved, name: label)
+    if drawn != resolved {
+      unsafe glObjectLabel(kind: RECTO_FRAMEBUFFER, object: drawn, name: label + ", samples")
+    }
+    picture.label(label)
   }
 
   /// Makes one sample of many: `picture` is finished then.

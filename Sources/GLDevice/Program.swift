@@ -67,6 +67,11 @@ nonisolated public struct Program: ~Copyable {
   /// Makes it the program of the draws that follow.
   @MainActor public func use() { glUseProgram(program: name) }
 
+  /// Names it for those who look on; only where the device takes names.
+  @MainActor public func label(_ label: String) {
+    unsafe glObjectLabel(kind: RECTO_PROGRAM, object: name, name: label)
+  }
+
   /// Where a uniform outside of blocks is; nil where the program does not use it.
   @MainActor public func place(ofUniform uniform: String) -> UniformPlace? {
     let location = unsafe glGetUniformLocation(program: name, name: uniform)
@@ -165,14 +170,15 @@ nonisolated public struct Program: ~Copyable {
 public struct UniformPlace: Equatable {
   fileprivate let location: Int32
 
-  /// Sets a `float` (one number), `vec3` or `vec4` of the program in use.
+  /// Sets a `float` (one number), `vec2`, `vec3` or `vec4` of the program in use.
   public func set(_ numbers: [Float]) {
     switch numbers.count {
     case 1: glUniform1f(location: location, value: numbers[0])
+    case 2: glUniform2f(location: location, x: numbers[0], y: numbers[1])
     case 3: glUniform3f(location: location, x: numbers[0], y: numbers[1], z: numbers[2])
     case 4:
       glUniform4f(location: location, x: numbers[0], y: numbers[1], z: numbers[2], w: numbers[3])
-    default: preconditionFailure("a uniform has 1, 3 or 4 numbers, got \(numbers.count)")
+    default: preconditionFailure("a uniform has 1 to 4 numbers, got \(numbers.count)")
     }
   }
 

@@ -1,6 +1,6 @@
 internal import CGL
 
-/// Owns one texture of the current context: 8-bit RGBA.
+/// Owns one texture of the current context: RGBA, 8-bit mostly.
 nonisolated public struct Texture: ~Copyable {
   let name: UInt32
 
@@ -10,6 +10,16 @@ nonisolated public struct Texture: ~Copyable {
     case sRGB
     /// Numbers as they are.
     case linear
+    /// Floating numbers of 16 bits, as they are: for pictures that are drawn into.
+    case half
+
+    var format: UInt32 {
+      switch self {
+      case .sRGB: RECTO_SRGB8_ALPHA8
+      case .linear: RECTO_RGBA8
+      case .half: RECTO_RGBA16F
+      }
+    }
   }
 
   /// What lies beyond the edges.
@@ -37,7 +47,7 @@ nonisolated public struct Texture: ~Copyable {
     unsafe glGenTextures(count: 1, names: &name)
     self.name = name
     glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
-    let format = encoding == .sRGB ? RECTO_SRGB8_ALPHA8 : RECTO_RGBA8
+    let format = encoding.format
     if isMadeAtOnce {
       glTexStorage2D(
         target: RECTO_TEXTURE_2D, levels: Int32(levels.count), format: format,
@@ -120,6 +130,11 @@ nonisolated public struct Texture: ~Copyable {
   @MainActor public func bind(unit: Int) {
     glActiveTexture(unit: RECTO_TEXTURE0 + UInt32(unit))
     glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
+  }
+
+  /// Names it for those who look on; only where the device takes names.
+  @MainActor public func label(_ label: String) {
+    unsafe glObjectLabel(kind: RECTO_TEXTURE, object: name, name: label)
   }
 
   /// Reads sRGB bytes as they are stored from now on; only where the device can.

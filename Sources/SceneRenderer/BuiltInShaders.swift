@@ -18,6 +18,7 @@ enum BuiltInShaders {
   }
 
   private static let files: [String: [UInt8]] = [
+    "behind.vert": PackageResources.behind_vert,
     "bend.glsl": PackageResources.bend_glsl,
     "block.frag": PackageResources.block_frag,
     "block.glsl": PackageResources.block_glsl,
@@ -29,6 +30,7 @@ enum BuiltInShaders {
     "common.glsl": PackageResources.common_glsl,
     "desk.frag": PackageResources.desk_frag,
     "desk.vert": PackageResources.desk_vert,
+    "frame.passes": PackageResources.frame_passes,
     "grain.frag": PackageResources.grain_frag,
     "leaf.frag": PackageResources.leaf_frag,
     "leaf.glsl": PackageResources.leaf_glsl,

@@ -35,8 +35,7 @@ internal import PageLayout
     let canvas = try canvas(side: side, kind: kind)
     var seen = scene
     seen.camera = scene.camera.seen(through: lens, in: view)
-    canvas.framebuffer.begin()
-    try renderer.drawPasses(of: seen, width: side, height: side, quality: kind.quality)
+    try renderer.drawPasses(of: seen, on: canvas, quality: kind.quality)
     canvas.framebuffer.resolve()
   }
 

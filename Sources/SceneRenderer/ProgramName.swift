@@ -1,16 +1,35 @@
+internal import ShaderText
+
 /// Which program: what it draws, with how much care, and past which flying leaves.
 struct ProgramName: Hashable {
   /// What a program draws.
-  enum Part: String, CaseIterable {
+  enum Part: String {
     case restingLeaf, flyingLeaf, block, board, desk, mark, shade, grain, present, fade, lens
+    /// What files of a user's draw that stand for themselves: what lies behind the book, the picture
+    /// that lies on the desk, and passes over the finished picture.
+    case background, painting, post
+
+    /// Those that there always are.
+    static let fixed: [Part] = [
+      .restingLeaf, .flyingLeaf, .block, .board, .desk, .mark, .shade, .grain, .present, .fade,
+      .lens,
+    ]
 
     /// Whether the light falls on it: then it has drafts, shadows and tints.
     var isLit: Bool {
       switch self {
       case .restingLeaf, .flyingLeaf, .block, .board, .desk: true
-      case .mark, .shade, .grain, .present, .fade, .lens: false
+      case .mark, .shade, .grain, .present, .fade, .lens, .background, .painting, .post: false
       }
     }
+  }
+
+  /// A file that stands for itself.
+  struct Free: Hashable {
+    /// The file.
+    var file: String
+    /// The pass by which values are set for it alone.
+    var pass: String
   }
 
   /// Which flying leaves' shadows are computed; the numbers of SHADOWS in common.glsl.
@@ -25,6 +44,10 @@ struct ProgramName: Hashable {
   var isFiner = false
   /// Whether paper and print are not those of the book.
   var isTinted = false
+  /// Whether a painting lies on the desk, in the place of wood.
+  var isPainted = false
+  /// The file, of the parts that stand for themselves.
+  var free: Free?
 
   /// What stands in where a driver refuses this one: the same for whole pictures, then without
   /// shadows, then a draft.
@@ -57,6 +80,44 @@ struct ProgramName: Hashable {
       + qualities.map { ProgramName(part: .restingLeaf, quality: $0, isFiner: true) }
       + [.mark, .shade, .fade, .lens].map { ProgramName(part: $0) }
   }
+
+  /// The file that draws what lies behind the book, where there is one.
+  static let background = ProgramName(
+    part: .background, free: Free(file: "background.glsl", pass: "background"))
+  /// The file that paints the desk, where there is one.
+  static let painting = ProgramName(
+    part: .painting, free: Free(file: "desk.glsl", pass: "painting"))
+
+  /// The program of a pass over the picture.
+  init(of pass: PostPass) {
+    self.init(part: .post, free: Free(file: pass.file, pass: pass.name))
+  }
+
+  /// Makes a name.
+  init(
+    part: Part, quality: Quality = .full, shadows: Shadows = .none, isFiner: Bool = false,
+    isTinted: Bool = false, isPainted: Bool = false, free: Free? = nil
+  ) {
+    (self.part, self.quality, self.shadows) = (part, quality, shadows)
+    (self.isFiner, self.isTinted, self.isPainted, self.free) = (isFiner, isTinted, isPainted, free)
+  }
+
+  /// What files of a user's draw that stand for themselves.
+  static func free(of files: ShaderSnapshot) -> [ProgramName] {
+    [background, painting].filter { $0.free.map { files.file($0.file) != nil } ?? false }
+      + files.frame.posts.map { ProgramName(of: $0) }
+  }
+
+  /// Every part of some files once, as plain as it is.
+  static func plainest(of files: ShaderSnapshot) -> [ProgramName] {
+    Part.fixed.map { ProgramName(part: $0) } + free(of: files)
+  }
+
+  /// Its name for messages.
+  var title: String { free?.pass ?? part.rawValue }
+
+  /// The pass that it is drawn in, by which values can be set for it alone.
+  var pass: String { free?.pass ?? part.pass }
 }
 
 extension ProgramName.Part {
@@ -64,13 +125,15 @@ extension ProgramName.Part {
   var pass: String {
     switch self {
     case .restingLeaf, .flyingLeaf: "page"
-    case .block, .board, .desk, .mark, .shade, .grain, .present, .fade, .lens: rawValue
+    case .block, .board, .desk, .mark, .shade, .grain, .present, .fade, .lens, .background,
+      .painting, .post:
+      rawValue
     }
   }
 
-  /// The names of all passes.
+  /// The names of all passes that there always are.
   static var passes: [String] {
-    allCases.map(\.pass).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    fixed.map(\.pass).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
 
@@ -88,15 +151,18 @@ extension ProgramName {
     case .shade: file = ("leaf", "shade")
     case .present, .fade: file = ("whole", "present")
     case .lens: file = ("whole", "lens")
+    case .background: file = ("behind", "")
+    case .painting, .post: file = ("whole", "")
     }
     return ProgramRecipe(
-      name: part.rawValue, pass: part.pass, vertex: file.vertex + ".vert",
-      fragment: file.fragment + ".frag",
+      name: title, pass: pass, part: part, vertex: file.vertex + ".vert",
+      fragment: free?.file ?? file.fragment + ".frag",
       defines: [
         ("DRAFT", quality == .draft ? 1 : 0), ("FLYING", part == .flyingLeaf ? 1 : 0),
         ("SHADOWS", shadows.rawValue), ("FINER", isFiner ? 1 : 0),
         ("ENCODED", readsEncoded ? 1 : 0), ("FADING", part == .fade ? 1 : 0),
-        ("TINTED", isTinted ? 1 : 0), ("VIEW", part.isLit ? view.number : 0),
+        ("TINTED", isTinted ? 1 : 0), ("PAINTED", isPainted ? 1 : 0),
+        ("VIEW", part.isLit ? view.number : 0),
       ])
   }
 }

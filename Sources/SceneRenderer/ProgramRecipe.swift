@@ -7,6 +7,7 @@ struct ProgramRecipe {
   var name: String
   /// The pass that it belongs to, by which values can be set for it alone.
   var pass: String
+  var part: ProgramName.Part
   var vertex: String
   var fragment: String
   var defines: [(name: String, value: Int)] = []
@@ -18,18 +19,47 @@ struct ProgramRecipe {
   private static let samplers = [
     (name: "u_seen", unit: 0), (name: "u_reverse", unit: 1), (name: "u_grain", unit: 0),
     (name: "u_picture", unit: 0), (name: "u_before", unit: 1), (name: "u_finer", unit: 2),
+    (name: "u_front", unit: 0),
   ]
+
+  /// What a shader whose `defines` are told apart by nothing else is: one of the program's own parts, or
+  /// a file that stands for itself.
+  private var isFree: Bool { [.background, .painting, .post].contains(part) }
 
   /// Reads its files.
   func text(
     from files: ShaderSnapshot, settings: ParameterSettings = ParameterSettings()
   ) throws(ProblemList) -> ProgramText {
-    do {
+    do throws(ShaderProblem) {
       let shader = { (name: String) throws(ShaderProblem) -> FlatShader in
         try FlatShader(
           name, defines: defines, settings: { settings.value(of: $0, in: pass) }, find: files.file)
       }
-      return ProgramText(vertex: try shader(vertex), fragment: try shader(fragment))
+      var pixels = try shader(fragment)
+      guard isFree else {
+        return ProgramText(
+          vertex: try shader(vertex), fragment: pixels, form: .part(isPage: pass == "page"))
+      }
+      guard let form = pixels.form else {
+        throw ShaderProblem(
+          path: pixels.parts.first?.file.path ?? fragment, line: 1,
+          message: "there is neither void main() nor void mainImage(out vec4, in vec2)")
+      }
+      switch (form, part) {
+      case (.main, .painting):
+        throw ShaderProblem(
+          path: pixels.parts.first?.file.path ?? fragment, line: 1,
+          message: "what paints the desk has mainImage; with void main it is called desk.frag")
+      case (.main, _): break
+      case (.image, .painting):
+        pixels.callImage(
+          with: StandardUniform.imageUniforms + [("vec4", Painting.area)],
+          at: "\(Painting.area).xy + \(Painting.area).zw * gl_FragCoord.xy")
+      case (.image, _): pixels.callImage(with: StandardUniform.imageUniforms)
+      }
+      return ProgramText(
+        vertex: try shader(vertex), fragment: pixels,
+        form: .free(isPost: part == .post, isImage: form == .image))
     } catch {
       throw ProblemList(problems: [error])
     }
@@ -40,7 +70,7 @@ struct ProgramRecipe {
     do {
       return try Program(
         vertex: text.vertex.text, fragment: text.fragment.text, blocks: Self.blocks,
-        samplers: Self.samplers)
+        samplers: part == .post ? StandardUniform.postSamplers : Self.samplers)
     } catch {
       switch error.step {
       case .vertexShader:
@@ -60,11 +90,13 @@ struct ProgramRecipe {
 struct ProgramText: Equatable {
   let vertex: FlatShader
   let fragment: FlatShader
+  /// What its files are.
+  let form: ProgramForm
   /// What both declare.
   let declarations: Declarations
 
-  init(vertex: FlatShader, fragment: FlatShader) {
-    (self.vertex, self.fragment) = (vertex, fragment)
+  init(vertex: FlatShader, fragment: FlatShader, form: ProgramForm) {
+    (self.vertex, self.fragment, self.form) = (vertex, fragment, form)
     var all = fragment.declarations
     all.join(vertex.declarations)
     declarations = all
@@ -87,6 +119,8 @@ final class CompiledProgram {
   let text: ProgramText
   private let pass: String
   private let parameters: [(parameter: ShaderParameter, place: UniformPlace)]
+  /// What it asks of the frame and the leaf.
+  let standards: StandardFeed
   /// Which values it has; those of no generation at first.
   private var generation = -1
 
@@ -101,12 +135,14 @@ final class CompiledProgram {
       parameters.append((parameter, place))
     }
     self.parameters = parameters
+    standards = StandardFeed(of: program, text: text, form: text.form)
     self.program = program
   }
 
-  /// Makes it the program of the draws that follow, with the values of a generation.
-  func use(_ settings: ParameterSettings, generation: Int) {
+  /// Makes it the program of the draws that follow, with the values of a generation and a moment.
+  func use(_ settings: ParameterSettings, generation: Int, values: StandardValues) {
     program.use()
+    if !standards.isEmpty { standards.fill(with: values) }
     guard generation != self.generation else { return }
     self.generation = generation
     for (parameter, place) in parameters {

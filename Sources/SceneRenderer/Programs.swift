@@ -22,6 +22,12 @@ final class Programs {
   private var lastGood: [ProgramName: CompiledProgram] = [:]
   /// The parts whose built-in program was refused and reported.
   private var refused: Set<ProgramName.Part> = []
+  /// Files that stand for themselves and cannot be compiled: nothing stands in for them.
+  private var missing: Set<ProgramName> = []
+  /// Whether the device takes names for those who look on.
+  var takesNames = false
+  /// What shaders can know of the frame, and of the leaf that is drawn.
+  var values = StandardValues()
   /// The programs that draws were made with since it was emptied.
   var used: Set<ProgramName> = []
   /// How many programs were compiled, for tests.
@@ -55,6 +61,7 @@ final class Programs {
     (self.settings, self.qualities) = (settings, qualities)
     floor = files.floor
     declarations = Self.declarations(of: files)
+    problems = files.problems
     light = LightRoom(declarations.parameters, settings)
     waiting = ProgramName.all(for: qualities)
   }
@@ -68,7 +75,7 @@ final class Programs {
       guard settings != oldValue else { return }
       generation += 1
       light = LightRoom(declarations.parameters, settings)
-      let names = ProgramName.Part.passes
+      let names = passes
       let hasOtherDefines = declarations.parameters.contains { parameter in
         parameter.isDefine
           && names.contains {
@@ -84,19 +91,36 @@ final class Programs {
     didSet { if view != oldValue { startAnew() } }
   }
 
+  /// The names of all passes, for which values can be set alone.
+  var passes: [String] {
+    ProgramName.Part.passes + ProgramName.free(of: files).map(\.pass)
+  }
+
   private func startAnew() {
-    made = [:]
+    (made, missing) = ([:], [])
     waiting = ProgramName.all(for: qualities)
   }
 
   /// What a collection of files declares; files that are not there declare nothing.
   static func declarations(of files: ShaderSnapshot) -> Declarations {
     var all = Declarations()
-    for part in ProgramName.Part.allCases {
-      let recipe = ProgramName(part: part).recipe(readsEncoded: false)
+    for name in ProgramName.plainest(of: files) {
+      let recipe = name.recipe(readsEncoded: false)
       if let text = try? recipe.text(from: files) { all.join(text.declarations) }
     }
     return all
+  }
+
+  /// What in some files does not do what it says, though they can be drawn with.
+  static func warnings(of files: ShaderSnapshot) -> [ShaderProblem] {
+    let switches = Set(files.frame.posts.compactMap(\.condition))
+    var warnings = declarations(of: files).warnings(except: LightRoom.names.union(switches))
+    for name in ProgramName.plainest(of: files) {
+      guard let text = try? name.recipe(readsEncoded: false).text(from: files) else { continue }
+      for warning in StandardFeed.warnings(of: text, form: text.form)
+      where !warnings.contains(warning) { warnings.append(warning) }
+    }
+    return warnings
   }
 
   /// What a program is made of and what it reads, for those who keep what it drew.
@@ -104,7 +128,7 @@ final class Programs {
     guard let made = try? program(name) else { return [] }
     return [made.text.vertex.text, made.text.fragment.text]
       + made.text.declarations.parameters.map {
-        settings.value(of: $0, in: name.part.pass).text
+        settings.value(of: $0, in: name.pass).text
       }
   }
 
@@ -114,7 +138,21 @@ final class Programs {
   func use(_ name: ProgramName) throws(ShaderProblem) {
     let name = tinted(name)
     used.insert(name)
-    try program(name).use(settings, generation: generation)
+    try program(name).use(settings, generation: generation, values: values)
+  }
+
+  /// Counts a program as used whose picture is still good.
+  func note(_ name: ProgramName) { used.insert(name) }
+
+  /// Whether a program that was used reads what changes by itself.
+  var hasClock: Bool { used.contains { made[$0]?.standards.hasClock ?? false } }
+  /// Whether a program that was used follows the pointer.
+  var hasPointer: Bool { used.contains { made[$0]?.standards.hasPointer ?? false } }
+
+  /// Whether a file that stands for itself is there and can be drawn with.
+  func has(_ name: ProgramName) -> Bool {
+    guard let free = name.free, files.file(free.file) != nil else { return false }
+    return (try? program(name)) != nil
   }
 
   /// The program that draws the same on the present paper.
@@ -142,12 +180,17 @@ final class Programs {
   /// the folders are at fault, and a plainer one where the driver refuses even those.
   func program(_ name: ProgramName) throws(ShaderProblem) -> CompiledProgram {
     if let ready = made[name] { return ready }
+    if missing.contains(name) { throw Self.problem(of: name) }
     let program =
       if let own = fromFolders(name) { own } else if let old = lastGood[name] { old } else {
         try builtIn(name)
       }
     made[name] = program
     return program
+  }
+
+  private static func problem(of name: ProgramName) -> ShaderProblem {
+    ShaderProblem(path: name.title, line: nil, message: "it cannot be compiled")
   }
 
   /// Compiles a program of some files.
@@ -157,7 +200,9 @@ final class Programs {
     let recipe = name.recipe(readsEncoded: readsEncoded, view: view)
     let text = try recipe.text(from: files, settings: settings)
     compiledCount += 1
-    return CompiledProgram(try compile(recipe, text), text: text, pass: recipe.pass)
+    let program = try compile(recipe, text)
+    if takesNames { program.label(recipe.name) }
+    return CompiledProgram(program, text: text, pass: recipe.pass)
   }
 
   /// A program from the files of the folders, or nil where there is nothing of the user's or it is
@@ -173,12 +218,15 @@ final class Programs {
   }
 
   private func builtIn(_ name: ProgramName) throws(ShaderProblem) -> CompiledProgram {
+    guard name.free == nil else {
+      missing.insert(name)
+      throw Self.problem(of: name)
+    }
     do throws(ProblemList) {
       return try make(name, from: floor)
     } catch {
       let problem =
-        error.problems.first
-        ?? ShaderProblem(path: name.part.rawValue, line: nil, message: "it cannot be compiled")
+        error.problems.first ?? Self.problem(of: name)
       guard let plainer = name.plainer else { throw problem }
       // One line a part: each of its variants would say the same.
       if refused.insert(name.part).inserted {
@@ -209,9 +257,11 @@ final class Programs {
   /// whose texts are the same are taken over as they are.
   func renewal(with files: ShaderSnapshot) -> Renewal {
     var renewal = Renewal(files: files, waiting: [], made: [:], problems: files.problems)
-    var names = ProgramName.Part.allCases.map { ProgramName(part: $0) }
-    names = used.filter { !names.contains($0) } + names
-    for name in Set(names).union(made.keys) {
+    renewal.problems += files.frame.problems(among: Self.declarations(of: files).parameters)
+    var names = ProgramName.plainest(of: files)
+    // What the files no longer have is not made anew.
+    names = used.filter { !names.contains($0) && $0.free == nil } + names
+    for name in Set(names).union(made.keys.filter { $0.free == nil }) {
       let recipe = name.recipe(readsEncoded: readsEncoded, view: view)
       do throws(ProblemList) {
         let text = try recipe.text(from: files, settings: settings)
@@ -268,7 +318,7 @@ final class Programs {
     files = renewal.files
     made = renewal.made
     waiting = ProgramName.all(for: qualities)
-    problems = []
+    (problems, missing) = ([], [])
     declare(Self.declarations(of: files))
     return kept
   }
@@ -276,7 +326,7 @@ final class Programs {
   /// Comes back to what was drawn with.
   func goBack(to kept: Kept) {
     (files, made, lastGood) = (kept.files, kept.made, kept.lastGood)
-    (waiting, problems) = (kept.waiting, kept.problems)
+    (waiting, problems, missing) = (kept.waiting, kept.problems, [])
     declare(kept.declarations)
   }
 

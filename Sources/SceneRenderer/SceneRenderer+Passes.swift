@@ -2,6 +2,7 @@ internal import BookModel
 internal import GLDevice
 internal import Geometry
 internal import PageLayout
+internal import ShaderText
 
 /// Leaves, blocks, desk: nearest first, so that what is hidden is never shaded.
 extension SceneRenderer {
@@ -24,8 +25,9 @@ extension SceneRenderer {
     var shadowed: (x: Int, y: Int, width: Int, height: Int)?
   }
 
-  /// Draws everything into the framebuffer that was begun, which has the given size.
-  func drawPasses(of scene: Scene, width: Int, height: Int, quality: Quality) throws {
+  /// Draws everything into a canvas.
+  func drawPasses(of scene: Scene, on canvas: Canvas, quality: Quality) throws {
+    let (width, height) = (canvas.framebuffer.width, canvas.framebuffer.height)
     programs.isTinted = !scene.look.isPlain
     let rig = Rig.desk(
       mirrored: scene.leaves.contains(where: \.isMirrored), in: programs.light)
@@ -33,33 +35,53 @@ extension SceneRenderer {
     frameBlock.set(uniforms(of: scene, flying: frame.flying, light: rig))
     flyingBlock.set(frame.flying.uniforms(light: rig))
     limitDrawing(to: nil)
+    tell(of: scene, width: width, height: height, quality: quality, light: rig)
+    let hasBackground = draws(.desk) && programs.has(.background)
+    let hasDesk = draws(.desk) && !hasBackground && scene.ground == .desk
+    let isPainted = hasDesk && programs.has(.painting)
+    if isPainted { try timed("painting") { try painting.paint(for: scene, with: self) } }
+    canvas.framebuffer.begin()
     // A plain dark grey; a desk covers all of it.
     clearTarget(red: 0.0144, green: 0.0144, blue: 0.0152)
 
     let leaves = leavesInOrder(of: scene)
-    try device.grouped("pages") {
-      for (rank, leaf) in leaves.enumerated() where leaf.opacity >= 1 {
-        try draw(leaf, rank: rank, in: frame)
+    if draws(.pages) {
+      try timed("pages") {
+        for (rank, leaf) in leaves.enumerated() where leaf.opacity >= 1 {
+          try draw(leaf, rank: rank, in: frame)
+        }
       }
     }
-    try device.grouped("blocks") { for block in scene.blocks { try draw(block, in: frame) } }
-    try device.grouped("boards") {
-      for board in scene.boards { try draw(board, of: scene, in: frame) }
+    if draws(.blocks), !scene.blocks.isEmpty {
+      try timed("blocks") { for block in scene.blocks { try draw(block, in: frame) } }
     }
-    if scene.ground == .desk { try device.grouped("desk") { try drawDesk(in: frame) } }
+    if draws(.boards), !scene.boards.isEmpty {
+      try timed("boards") { for board in scene.boards { try draw(board, of: scene, in: frame) } }
+    }
+    if hasBackground {
+      try timed("desk") { try drawBackground() }
+    } else if hasDesk {
+      try timed("desk") { try drawDesk(isPainted: isPainted, in: frame) }
+    }
     // What fades is mixed with what lies behind it, so it comes last, the farthest first.
-    for (rank, leaf) in leaves.enumerated().reversed() where leaf.opacity < 1 {
-      try draw(leaf, rank: rank, in: frame)
+    let fading = leaves.enumerated().reversed().filter { $0.element.opacity < 1 }
+    if draws(.fading), !fading.isEmpty {
+      try timed("fading") {
+        for (rank, leaf) in fading { try draw(leaf, rank: rank, in: frame) }
+      }
     }
-    try drawSliding(scene, in: frame)
+    if draws(.sliding), scene.leaves.contains(where: { $0.isVisible && $0.isSliding }) {
+      try timed("sliding") { try drawSliding(scene, in: frame) }
+    }
   }
 
   /// Draws the points with one program where a shadow may fall, and with a cheaper one elsewhere:
   /// of equal depths the first drawn stays.
   func drawPoints(
-    _ part: ProgramName.Part, isFiner: Bool = false, in frame: Frame
+    _ part: ProgramName.Part, isFiner: Bool = false, isPainted: Bool = false, in frame: Frame
   ) throws {
-    var name = ProgramName(part: part, quality: frame.quality, isFiner: isFiner)
+    var name = ProgramName(
+      part: part, quality: frame.quality, isFiner: isFiner, isPainted: isPainted)
     if let shadowed = frame.shadowed {
       name.shadows = frame.flying.shadows
       try programs.use(name)
@@ -156,7 +178,11 @@ extension SceneRenderer {
     defer { if frame.quality == .draft { quickSampler.unbind(units: 0..<3) } }
     // A leaf in the air shows whole pictures only: its pages pass.
     let part = leaf.isTurning ? nil : pictures.bindPart(of: page, unit: 2)
-    leafBlock.set(uniforms(of: leaf, part: part, flying: frame.flying, light: frame.light))
+    let uniforms = uniforms(of: leaf, part: part, flying: frame.flying, light: frame.light)
+    leafBlock.set(uniforms)
+    let foremost = programs.values.leaf
+    programs.values.leaf = Self.values(of: leaf, bias: uniforms.motion.x)
+    defer { programs.values.leaf = foremost }
     if leaf.isTurning {
       try programs.use(
         ProgramName(
@@ -224,11 +250,12 @@ extension SceneRenderer {
     try drawPoints(.block, in: frame)
   }
 
-  private func drawDesk(in frame: Frame) throws {
+  private func drawDesk(isPainted: Bool, in frame: Frame) throws {
     DrawState(culling: .none).apply()
-    grain.bind(unit: 0)
+    if isPainted { painting.bind(unit: 0) } else { grain.bind(unit: 0) }
+    defer { if isPainted { painting.unbind(unit: 0) } }
     points.fill(Self.square)
-    try drawPoints(.desk, in: frame)
+    try drawPoints(.desk, isPainted: isPainted, in: frame)
   }
 
   /// Pixels of the desk's wood, across and up.

@@ -59,8 +59,10 @@ extension SceneRenderer {
         problem ?? ShaderProblem(path: reload.renewal.files.name, line: nil, message: "\(error)")
       ]
     }
-    return programs.declarations.problems
-      + programs.declarations.warnings(except: LightRoom.names)
+    // What passes drew with other files says nothing any more, and may not be a number.
+    chain.forget()
+    painting.forget()
+    return programs.declarations.problems + Programs.warnings(of: programs.files)
   }
 
   private func tryOut(_ scene: Scene, quality: Quality) throws {
@@ -69,11 +71,15 @@ extension SceneRenderer {
     let canvas = try Framebuffer(
       width: Self.trial.width, height: Self.trial.height, samples: quality == .draft ? 1 : 4,
       encoding: .sRGB, device: device)
+    let tried = Canvas(canvas)
+    // Of its own, so that nothing is left behind of a trial that fails.
+    let trialChain = PostChain(device: device)
     func draw() throws -> Duration {
       try ContinuousClock().measure {
-        canvas.begin()
-        try drawPasses(
-          of: scene, width: canvas.width, height: canvas.height, quality: quality)
+        try drawPasses(of: scene, on: tried, quality: quality)
+        tried.framebuffer.resolve()
+        let posts = programs.files.frame.posts
+        if !posts.isEmpty { _ = try trialChain.draw(posts, over: tried, quality, with: self) }
         Device.finish()
       }
     }
@@ -84,7 +90,7 @@ extension SceneRenderer {
     guard errors.isEmpty else {
       throw DeviceError("draw with these shaders", reason: "OpenGL reports error \(errors[0])")
     }
-    let scale = Double(max(1, lastPixels)) / Double(canvas.width * canvas.height)
+    let scale = Double(max(1, lastPixels)) / Double(Self.trial.width * Self.trial.height)
     let seconds = second / .seconds(1) * scale
     guard seconds < Self.mostSeconds else {
       throw DeviceError(

@@ -24,7 +24,7 @@ extension SceneRenderer {
     case .desk:
       grain.bind(unit: 0)
       DrawState(culling: .none).apply()
-    case .mark, .shade, .fade, .grain, .present, .lens: return
+    case .mark, .shade, .fade, .grain, .present, .lens, .background, .painting, .post: return
     }
     defer { quickSampler.unbind(units: 0..<3) }
     program.program.use()

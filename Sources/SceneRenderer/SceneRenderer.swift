@@ -50,6 +50,19 @@ public enum Quality: String, Sendable {
   public var marks: [PageNumber: [PageMark]] = [:]
   /// What is seen through the lens.
   private let lens: LensGlass
+  /// Passes over the finished picture.
+  let chain: PostChain
+  /// What lies on the desk in the place of wood.
+  let painting: Painting
+  /// How long the passes take.
+  let clock: PassClock
+  /// When the frames to come are drawn.
+  public var moment: Moment {
+    get { programs.values.moment }
+    set { programs.values.moment = newValue }
+  }
+  /// The only pass that is drawn, of those of the scene; or the last one, of those over it. Nil: all.
+  public var shownPass: String?
 
   /// Makes a renderer in the current context.
   ///
@@ -85,9 +98,18 @@ public enum Quality: String, Sendable {
       _ = try programs.program(name)
       meanwhile()
     }
+    for name in ProgramName.free(of: shaders) {
+      // Nothing stands in for them; what is wrong is told.
+      _ = try? programs.program(name)
+      meanwhile()
+    }
     self.device = device
     self.programs = programs
+    programs.takesNames = device.takesNames
     lens = LensGlass(device: device)
+    chain = PostChain(device: device)
+    painting = Painting(device: device)
+    clock = PassClock()
     copying = try programs.program(ProgramName(part: .present))
     pictures = PagePictures(device: device)
     frameBlock = UniformBuffer(binding: 0)
@@ -100,6 +122,22 @@ public enum Quality: String, Sendable {
     meanwhile()
     grain = try Self.makeGrain(programs, points: &points, device: device)
     grainStamp = programs.stamp(of: ProgramName(part: .grain))
+  }
+
+  /// Whether the frame drawn last shows what changes by itself: then the next moment looks otherwise.
+  /// Without that, rest is no frames at all.
+  public var wantsTime: Bool {
+    programs.hasClock || copying.standards.hasClock
+  }
+
+  /// Whether the frame drawn last shows where the pointer is.
+  public var wantsPointer: Bool { programs.hasPointer }
+
+  /// Tells where the pointer is, in pixels of frames from their upper left corner.
+  public func pointer(atX x: Double, y: Double) {
+    guard size.width > 0, size.height > 0 else { return }
+    programs.values.pointer = SIMD2(
+      Float(x / Double(size.width)), Float(1 - y / Double(size.height)))
   }
 
   /// The name of the device that draws, for `recto info` and logs.
@@ -145,8 +183,18 @@ public enum Quality: String, Sendable {
     set { programs.view = newValue }
   }
 
-  /// The names of the passes, for which values can be set alone.
+  /// The names of the passes that there always are, for which values can be set alone.
   public static var passes: [String] { ProgramName.Part.passes }
+
+  /// What can be shown of a frame alone: parts of the scene, `scene` for all of it before the passes
+  /// over it, and what comes out of each of these.
+  public var shownPasses: [String] {
+    let plan = programs.files.frame
+    return plan.draws.map(\.rawValue) + [PostPass.scene] + plan.posts.map(\.name)
+  }
+
+  /// The names of all passes.
+  public var passes: [String] { programs.passes }
 
   // MARK: Frames
 
@@ -169,20 +217,34 @@ public enum Quality: String, Sendable {
       canvases = [:]
       (canvas, before) = (nil, nil)
       size = (width, height)
+      chain.forget()
     }
     let kind = Canvas.Kind(quality: quality, isSmooth: isSmooth)
     let canvas = try canvas(kind)
     self.canvas = canvas
     try renewGrain()
     programs.used = []
-    let view = ViewSize(width: Double(width), height: Double(height))
-    try lens.look(at: scene, view: view, as: kind, with: self)
-    canvas.framebuffer.begin()
-    try drawPasses(
-      of: scene, width: canvas.framebuffer.width, height: canvas.framebuffer.height,
-      quality: quality)
-    try lens.lay(over: scene, view: view, with: self)
+    let viewSize = ViewSize(width: Double(width), height: Double(height))
+    let plan = programs.files.frame
+    let hasLens = draws(.lens)
+    clock.beginFrame()
+    if hasLens { try lens.look(at: scene, view: viewSize, as: kind, with: self) }
+    try drawPasses(of: scene, on: canvas, quality: quality)
+    if hasLens, scene.lens != nil {
+      try timed("lens") { try lens.lay(over: scene, view: viewSize, with: self) }
+    }
     canvas.framebuffer.resolve()
+    // Numbers in the place of colours, and light alone, are shown as they are.
+    guard !plan.posts.isEmpty, view == .color, !pictures.areWhite else { return }
+    self.canvas = try chain.draw(plan.posts(upTo: shownPass), over: canvas, quality, with: self)
+  }
+
+  /// Whether a part of the scene is drawn: all that the plan names, or the one that is asked for.
+  func draws(_ part: FramePlan.Draw) -> Bool {
+    let plan = programs.files.frame
+    guard plan.draws.contains(part) else { return false }
+    guard let shownPass, FramePlan.Draw(rawValue: shownPass) != nil else { return true }
+    return shownPass == part.rawValue
   }
 
   /// The light of a scene, as `EarlyFrame` takes it: its full frame with white pages. The frame
@@ -253,6 +315,9 @@ public enum Quality: String, Sendable {
       try Framebuffer(
         width: (size.width + step - 1) / step, height: (size.height + step - 1) / step,
         samples: kind.samples, encoding: .sRGB, device: device))
+    if device.takesNames {
+      made.framebuffer.label("frame, \(kind.quality)\(kind.isSmooth ? ", smooth" : "")")
+    }
     canvases[kind] = made
     return made
   }
@@ -262,11 +327,13 @@ public enum Quality: String, Sendable {
     DrawState(culling: .none, testsDepth: false).apply()
     // A fade that cannot be drawn is left out.
     if share < 1, let before, let fading = try? programs.program(ProgramName(part: .fade)) {
-      fading.use(programs.settings, generation: programs.generation)
+      fading.use(
+        programs.settings, generation: programs.generation, values: programs.values)
       leafBlock.set(LeafUniforms(opacity: share))
       before.framebuffer.picture.bind(unit: 1)
     } else {
-      copying.use(programs.settings, generation: programs.generation)
+      copying.use(
+        programs.settings, generation: programs.generation, values: programs.values)
     }
     canvas.framebuffer.picture.bind(unit: 0)
     points.fill(Self.wholeTarget)
@@ -303,8 +370,18 @@ final class Canvas {
   }
 
   let framebuffer: Framebuffer
+  /// Whether its alpha stays 1.
+  let isOpaque: Bool
+  /// How the pass that it belongs to keeps its numbers.
+  let format: PostPass.Format
 
-  init(_ framebuffer: consuming Framebuffer) { self.framebuffer = framebuffer }
+  init(
+    _ framebuffer: consuming Framebuffer, isOpaque: Bool = false,
+    format: PostPass.Format = .srgb8
+  ) {
+    (self.isOpaque, self.format) = (isOpaque, format)
+    self.framebuffer = framebuffer
+  }
 
   isolated deinit {}
 }

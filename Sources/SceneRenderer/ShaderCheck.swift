@@ -14,10 +14,11 @@ public struct ShaderCheck {
   public init(of files: ShaderSnapshot) {
     declarations = Programs.declarations(of: files)
     var found = Set(files.problems + declarations.problems)
-    found.formUnion(declarations.warnings(except: LightRoom.names))
+    found.formUnion(Programs.warnings(of: files))
+    found.formUnion(files.frame.problems(among: declarations.parameters))
     var seen: Set<[String]> = []
     var count = 0
-    for form in Self.forms(declarations) {
+    for form in Self.forms(declarations, of: files) {
       do throws(ProblemList) {
         let text = try form.recipe.text(from: files, settings: form.settings)
         guard seen.insert([text.vertex.text, text.fragment.text]).inserted else { continue }
@@ -41,9 +42,12 @@ public struct ShaderCheck {
     var settings = ParameterSettings()
   }
 
-  private static func forms(_ declarations: Declarations) -> [Form] {
-    var names: [ProgramName] = []
-    for part in ProgramName.Part.allCases {
+  private static func forms(_ declarations: Declarations, of files: ShaderSnapshot) -> [Form] {
+    var names = ProgramName.free(of: files)
+    if names.contains(.painting) {
+      names += [.full, .draft].map { ProgramName(part: .desk, quality: $0, isPainted: true) }
+    }
+    for part in ProgramName.Part.fixed {
       guard part.isLit else {
         names.append(ProgramName(part: part))
         continue
@@ -67,9 +71,9 @@ public struct ShaderCheck {
       }
     }
     // What is seen instead of colours, and what is compiled in, once for each part.
-    let plain = ProgramName.Part.allCases.map {
-      ProgramName(part: $0, shadows: $0.isLit ? .any : .none)
-    }
+    let plain =
+      ProgramName.Part.fixed.map { ProgramName(part: $0, shadows: $0.isLit ? .any : .none) }
+      + ProgramName.free(of: files)
     for name in plain where name.part.isLit {
       forms += ShaderView.allCases.map {
         Form(recipe: name.recipe(readsEncoded: false, view: $0))
@@ -106,8 +110,8 @@ public struct ProgramListing: Equatable, Sendable {
 
   /// All programs of some files; one whose files cannot be read has none.
   public static func all(of files: ShaderSnapshot) -> [ProgramListing] {
-    ProgramName.Part.allCases.map { part in
-      let recipe = ProgramName(part: part).recipe(readsEncoded: false)
+    ProgramName.plainest(of: files).map { name in
+      let recipe = name.recipe(readsEncoded: false)
       let text = try? recipe.text(from: files)
       var paths: [String] = []
       for part in (text?.vertex.parts ?? []) + (text?.fragment.parts ?? [])

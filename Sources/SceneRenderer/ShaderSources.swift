@@ -36,13 +36,18 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
   public private(set) var folders: [String]
   /// A short name that differs where any text differs: FNV-1a of all of them, in hexadecimal.
   public private(set) var digest = ""
-  /// What could not be read.
+  /// What could not be read, and what is wrong with the plan of the frame.
   public private(set) var problems: [ShaderProblem] = []
+  /// What a frame is made of; the program's own plan where the one that was found is at fault.
+  public private(set) var frame: FramePlan
 
   /// Reads files; a folder that is not there has none.
   init(of folders: [String], builtIn: [String: ShaderFile]) {
     (self.folders, self.builtIn) = (folders, builtIn)
+    let own = Self.freeFiles(in: folders)
+    frame = FramePlan(of: ShaderFile(path: FramePlan.file, text: ""), passes: []) { _ in nil }
     var waiting = builtIn.keys.sorted()
+    waiting += own.filter { builtIn[$0] == nil }
     var seen = Set(waiting)
     while let name = waiting.popLast() {
       guard let file = find(name, in: folders) ?? builtIn[name] else { continue }
@@ -52,6 +57,7 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
         if files.count < 2 * Limits.shaderFiles { waiting.append(included) }
       }
     }
+    plan(passes: own.filter(PostPass.isPass))
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for (name, file) in files.sorted(by: { $0.key < $1.key }) {
       for byte in (name + "\0" + file.text + "\0").utf8 {
@@ -67,6 +73,46 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
       let folder = String(file.path[..<slash])
       if !self.folders.contains(folder) { self.folders.append(folder) }
     }
+  }
+
+  /// The files of folders that are used because they are there: passes, and what paints desk and
+  /// background.
+  private static func freeFiles(in folders: [String]) -> [String] {
+    var names: Set<String> = []
+    for folder in folders {
+      guard let entries = try? DiskFile(folder).entries(atMost: 10_000, followsLinks: true) else {
+        continue
+      }
+      names.formUnion(entries.map(\.name).filter(isFree))
+    }
+    return names.sorted()
+  }
+
+  private static func isFree(_ name: String) -> Bool {
+    PostPass.isPass(name) || name == "background.glsl" || name == "desk.glsl"
+  }
+
+  /// Reads the plan of the frame, and files that only it names.
+  private mutating func plan(passes: [String]) {
+    guard let said = files[FramePlan.file], let usual = builtIn[FramePlan.file] else { return }
+    var snapshot = self
+    let plan = FramePlan(of: said, passes: passes) { name in snapshot.taken(name) }
+    problems = snapshot.problems + plan.problems
+    files = snapshot.files
+    frame =
+      plan.problems.isEmpty ? plan : FramePlan(of: usual, passes: passes) { files[$0] }
+  }
+
+  /// A file by its name, read with all that it includes if it was not yet.
+  private mutating func taken(_ name: String) -> ShaderFile? {
+    if let file = files[name] { return file }
+    var waiting = [name]
+    while let next = waiting.popLast(), files.count < 2 * Limits.shaderFiles {
+      guard files[next] == nil, let file = find(next, in: folders) else { continue }
+      files[next] = file
+      waiting += file.includedFiles
+    }
+    return files[name]
   }
 
   private mutating func find(_ name: String, in folders: [String]) -> ShaderFile? {

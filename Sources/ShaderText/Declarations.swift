@@ -15,6 +15,11 @@ public struct Declarations: Equatable, Sendable {
   /// What a pass says of itself, and where.
   public private(set) var pass: (line: PragmaLine, place: SourcePlace)?
 
+  /// How leaves bend, where a file says it.
+  public private(set) var geometry: PragmaLine.Geometry?
+  /// Whether it was told that there are too many parameters.
+  private var isFull = false
+
   /// A declared uniform.
   public struct Uniform: Equatable, Sendable {
     /// Its GLSL type.
@@ -41,8 +46,10 @@ public struct Declarations: Equatable, Sendable {
           problems.append(
             ShaderProblem(path: place.path, line: place.line, message: error.reason))
         }
-      } else if words.hasPrefix("uniform ") || words.hasPrefix("uniform\t") {
-        noteUniform(words, at: SourcePlace(path: path, line: index + 1))
+      } else if words.hasPrefix("uniform") {
+        for statement in words.split(separator: ";") {
+          noteUniform(statement.trimmed, at: SourcePlace(path: path, line: index + 1))
+        }
       }
     }
   }
@@ -51,6 +58,7 @@ public struct Declarations: Equatable, Sendable {
   public static func == (a: Declarations, b: Declarations) -> Bool {
     a.parameters == b.parameters && a.problems == b.problems && a.uniforms == b.uniforms
       && a.closedGroups == b.closedGroups && a.pass?.place == b.pass?.place
+      && a.geometry == b.geometry
   }
 
   private mutating func take(
@@ -58,6 +66,7 @@ public struct Declarations: Equatable, Sendable {
   ) throws(PragmaLine.Fault) {
     switch line.kind {
     case .pass: pass = (line, place)
+    case .geometry: geometry = try line.geometry()
     case .group:
       let (name, isClosed) = try line.group()
       group = name.isEmpty ? nil : name
@@ -71,20 +80,27 @@ public struct Declarations: Equatable, Sendable {
         }
         return
       }
-      guard parameters.count < Limits.shaderParameters else {
-        throw PragmaLine.Fault("there are more than \(Limits.shaderParameters) parameters")
-      }
-      append(parameter)
+      take(parameter)
     }
   }
 
-  private mutating func append(_ parameter: ShaderParameter) {
-    indices[parameter.name] = parameters.count
-    parameters.append(parameter)
+  /// Takes a parameter where there is room; that there is none is told once.
+  private mutating func take(_ parameter: ShaderParameter) {
+    guard parameters.count >= Limits.shaderParameters else {
+      indices[parameter.name] = parameters.count
+      return parameters.append(parameter)
+    }
+    guard !isFull else { return }
+    isFull = true
+    problems.append(
+      ShaderProblem(
+        path: parameter.place.path, line: parameter.place.line,
+        message: "there are more than \(Limits.shaderParameters) parameters: this one and the rest "
+          + "do not count"))
   }
 
-  private mutating func noteUniform(_ line: Substring, at place: SourcePlace) {
-    let statement = line.prefix { $0 != ";" }
+  private mutating func noteUniform(_ statement: Substring, at place: SourcePlace) {
+    guard statement.hasPrefix("uniform ") || statement.hasPrefix("uniform\t") else { return }
     var words = statement.split { " \t,".contains($0) }.dropFirst()
     if let first = words.first, ["lowp", "mediump", "highp"].contains(first) {
       words = words.dropFirst()
@@ -126,10 +142,11 @@ public struct Declarations: Equatable, Sendable {
     closedGroups.formUnion(other.closedGroups)
     uniforms.merge(other.uniforms) { $1 }
     pass = pass ?? other.pass
+    geometry = geometry ?? other.geometry
+    isFull = isFull || other.isFull
     for parameter in other.parameters {
       guard let same = indices[parameter.name].map({ parameters[$0] }) else {
-        guard parameters.count < Limits.shaderParameters else { return }
-        append(parameter)
+        take(parameter)
         continue
       }
       guard !same.isSame(as: parameter) else { continue }

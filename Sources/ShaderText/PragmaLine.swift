@@ -5,15 +5,28 @@ import BookModel
 ///     parameter = "#pragma parameter" ident string default min max [step] *attr
 ///     color     = "#pragma color" ident string r g b [a] *attr
 ///     group     = "#pragma group" string ["closed"]
-///     pass      = "#pragma pass" [string] *attr
+///     pass      = "#pragma pass" [string] *attr                see PostPass
+///     geometry  = "#pragma geometry" ("arc"|"roll")
 public struct PragmaLine: Sendable {
   /// Which of them.
-  public enum Kind: String, Sendable { case parameter, color, group, pass }
+  public enum Kind: String, Sendable { case parameter, color, group, pass, geometry }
+
+  /// How a leaf bends, where a file says that it keeps to one of the program's own ways.
+  public enum Geometry: String, Sendable {
+    /// About the spine.
+    case arc
+    /// About any ruling: a curl.
+    case roll
+  }
 
   /// What is wrong with it.
   struct Fault: Error {
     var reason: String
-    init(_ reason: String) { self.reason = reason }
+    /// Where, if not on the line that is being read.
+    var place: SourcePlace?
+    init(_ reason: String, at place: SourcePlace? = nil) {
+      (self.reason, self.place) = (reason, place)
+    }
   }
 
   /// Which it is.
@@ -34,6 +47,9 @@ public struct PragmaLine: Sendable {
     self.kind = kind
     self.rest = rest.dropFirst(word.count)
   }
+
+  /// A line of which the rest is known.
+  init(_ kind: Kind, _ rest: Substring) { (self.kind, self.rest) = (kind, rest) }
 
   /// One token: a word, or what stands between quotes, with the word before it: `tip="…"`.
   struct Token: Equatable {
@@ -81,6 +97,15 @@ public struct PragmaLine: Sendable {
       throw Fault("after a group's name nothing but closed can stand")
     }
     return (name, !rest.isEmpty)
+  }
+
+  /// The way of bending that a file says to keep to.
+  func geometry() throws(Fault) -> Geometry {
+    let tokens = try tokens()
+    guard tokens.count == 1, tokens[0].string == nil,
+      let geometry = Geometry(rawValue: tokens[0].word)
+    else { throw Fault("a geometry is arc or roll") }
+    return geometry
   }
 
   func parameter(at place: SourcePlace) throws(Fault) -> ShaderParameter {

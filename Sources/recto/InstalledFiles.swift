@@ -47,7 +47,7 @@ enum InstalledFiles {
     guard let folder = ownShaderFolder,
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
     else { throw CommandFailure(reason: "cannot find the folder of shaders") }
-    let suffixes = [".frag", ".vert", ".glsl"]
+    let suffixes = [".frag", ".vert", ".glsl", ".passes"]
     return names.sorted().filter { name in suffixes.contains { name.hasSuffix($0) } }
       .map { folder + "/" + $0 }
   }

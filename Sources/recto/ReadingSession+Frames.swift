@@ -16,6 +16,9 @@ extension ReadingSession {
     return isReady ? reader.scene : nil
   }
 
+  /// Whether the window shows what changes by itself, because a shader asks what time it is.
+  var isRunning: Bool { presented != nil && renderer.wantsTime }
+
   func drawIfNeeded() throws {
     let start = monotonicSeconds()
     if reader.isMoving {
@@ -40,21 +43,24 @@ extension ReadingSession {
       frame.isSmooth = presented.isSmooth || isResting
     }
     let areWordsDue = areWordsDue(at: start)
-    guard frame != presented || isExposed || areWordsDue else {
+    let isRunning = isRunning
+    if isRunning { reason = reason ?? .animation }
+    guard frame != presented || isExposed || areWordsDue || isRunning else {
       reason = nil
       lastFrameStart = start
       return
     }
     // Nothing changed since the hand came to rest, or only what a draft does not show.
-    if !isExposed, let presented, frame.isNeedlessDraft(after: presented) {
+    if !isExposed, !isRunning, let presented, frame.isNeedlessDraft(after: presented) {
       guard areWordsDue else {
         reason = nil
         return
       }
       frame = presented
     }
-    if !frame.isDrawn(by: presented) || !isFrameDrawn {
+    if !frame.isDrawn(by: presented) || !isFrameDrawn || isRunning {
       isFrameDrawn = true
+      renderer.moment = frameClock.moment(at: start)
       try draw(frame)
       drawnAt = start
       timing.note(seconds: monotonicSeconds() - start)

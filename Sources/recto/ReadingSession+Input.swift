@@ -6,6 +6,7 @@ import Geometry
 import PageLayout
 import PageService
 import ReaderCore
+import SceneRenderer
 
 /// What hands do, and what comes of it.
 extension ReadingSession {
@@ -28,6 +29,8 @@ extension ReadingSession {
       send(.pointerLeft)
     case .pointer(let x, let y):
       let place = Vector2(x, y)
+      renderer.pointer(atX: x, y: y)
+      if renderer.wantsPointer { (isFrameDrawn, isExposed, reason) = (false, true, .input) }
       let isFaces = isFaces(.moved(place), at: time)
       // What is at the edge stays as long as the pointer is over it.
       let isAtEdge = min(y, reader.view.height - y) < 0.1 * reader.view.height

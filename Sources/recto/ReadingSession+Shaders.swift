@@ -55,7 +55,7 @@ extension ReadingSession {
       _ = reader.receive(.troubled(topic: Self.topic, words))
     }
     let faults = terms.shading.faults(
-      among: renderer.parameters, passes: SceneRenderer.passes, namesAreKnown: false)
+      among: renderer.parameters, passes: renderer.passes, namesAreKnown: false)
     warn(of: faults)
     for fault in faults { _ = reader.receive(.told(fault.description, isError: true)) }
   }

@@ -80,6 +80,8 @@ final class ReadingSession {
   /// How many faults of shaders have been told.
   var problemsTold = 0
   var lastFrameStart = 0.0
+  /// The time of shaders that move.
+  var frameClock = FrameClock()
   /// When the book was drawn last.
   var drawnAt = 0.0
   var isOver = false
@@ -183,7 +185,7 @@ final class ReadingSession {
       defer { earlyInputs = [] }
       return earlyInputs
     }
-    if reader.isMoving {
+    if reader.isMoving || isRunning {
       // One frame a refresh, whatever the pointer does: where the driver does not wait for it,
       // this does.
       let due = lastFrameStart + 1 / window.refreshRate - 0.001

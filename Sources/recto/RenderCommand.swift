@@ -60,8 +60,10 @@ struct RenderCommand: MainThreadCommand {
   @OptionGroup var comparison: AgainstOptions
 
   @Option(
-    help: "Show numbers in the place of colours: normals, depth, uv, shadow, ao or lod.")
-  var view = ShaderView.color
+    help: ArgumentHelp(
+      "Show numbers in the place of colours: normals, depth, uv, shadow, ao or lod; or what one pass "
+        + "draws: pass:NAME.", valueName: "view"))
+  var view = ShownView.numbers(.color)
 
   @Option(help: "Write so many frames of one turn.", transform: OptionValue.whole(in: 2...10_000))
   var frames: Int?
@@ -86,7 +88,7 @@ struct RenderCommand: MainThreadCommand {
     try opened.countAll()
     let context = try HeadlessContext()
     let renderer = try shading.renderer()
-    renderer.view = self.view
+    try self.view.apply(to: renderer)
     try comparison.prepare(renderer)
     var pictures = ScenePictures(of: opened, for: renderer)
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
@@ -99,6 +101,7 @@ struct RenderCommand: MainThreadCommand {
         atPath: output, withIntermediateDirectories: true)
       for index in 0..<frames {
         let progress = from.mixed(with: to, Double(index) / Double(frames - 1))
+        renderer.moment = Moment(ofFrame: index)
         let number = String(repeating: "0", count: max(0, 5 - "\(index)".count)) + "\(index)"
         let path = URL(fileURLWithPath: output).appending(path: number + ".png").path
         try write(
@@ -130,8 +133,6 @@ struct RenderCommand: MainThreadCommand {
 }
 
 extension Quality: ExpressibleByArgument {}
-
-extension ShaderView: ExpressibleByArgument {}
 
 /// Which scene the options of `recto render` mean.
 struct RenderPlan {

@@ -69,6 +69,8 @@ struct ShadersListCommand: MainThreadCommand {
         ("programs", .array(programs.map(\.json))),
         ("parameters", .array(declarations.parameters.filter { !$0.isHidden }.map(\.json))),
         ("presets", .array(ShaderPresets.listings.map(\.json))),
+        ("uniforms", .array(StandardUniform.all.map(\.json))),
+        ("frame", files.frame.json),
       ]).print()
       return
     }
@@ -77,6 +79,11 @@ struct ShadersListCommand: MainThreadCommand {
       let names = program.files.filter { !$0.hasSuffix(".glsl") }
       return "  \(program.name) (\(program.pass)): \(names.joined(separator: ", "))"
     }
+    lines.append("The frame, from the first step to the last:")
+    lines += files.frame.draws.map { "  draw \($0.rawValue)" }
+    lines += files.frame.posts.map { "  post \($0.name): \($0.file)" }
+    lines.append("Uniforms that every shader gets that declares them:")
+    lines += StandardUniform.table.map { "  " + $0 }
     var group: String??
     lines.append("Parameters:")
     for parameter in declarations.parameters where !parameter.isHidden {
@@ -97,6 +104,35 @@ extension ProgramListing {
     .object([
       ("name", .string(name)), ("pass", .string(pass)),
       ("files", .array(files.map { .string($0) })),
+    ])
+  }
+}
+
+extension StandardUniform {
+  fileprivate var json: JSONValue {
+    .object([
+      ("name", .string(name)), ("type", .string(type)), ("alias", .optional(alias?.name)),
+      ("passes", .string(scope.rawValue)), ("meaning", .string(meaning)), ("clock", .bool(isClock)),
+    ])
+  }
+}
+
+extension FramePlan {
+  fileprivate var json: JSONValue {
+    .object([
+      ("draw", .array(draws.map { .string($0.rawValue) })),
+      (
+        "post",
+        .array(
+          posts.map { pass in
+            .object([
+              ("name", .string(pass.name)), ("file", .string(pass.file)),
+              ("in", .array(pass.inputs.map { .string($0) })), ("scale", .number(pass.scale)),
+              ("format", .string(pass.format.rawValue)), ("persistent", .bool(pass.isPersistent)),
+              ("when", .optional(pass.condition)),
+            ])
+          })
+      ),
     ])
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DiskFiles
 import Foundation
+import SceneRenderer
 
 /// `recto shaders new`: a folder to start from.
 struct ShadersNewCommand: MainThreadCommand {
@@ -27,10 +28,10 @@ struct ShadersNewCommand: MainThreadCommand {
     try StandardOutput.write(Array(lines.joined().utf8))
   }
 
-  private static func files(title: String) -> [(name: String, text: String)] {
+  @MainActor private static func files(title: String) -> [(name: String, text: String)] {
     [
-      ("desk.frag", desk), ("\(title).preset", preset(title: title)),
-      ("README.md", readme(title: title)),
+      ("desk.frag", desk), ("post-vignette.glsl", vignette),
+      ("\(title).preset", preset(title: title)), ("README.md", readme(title: title)),
     ]
   }
 
@@ -74,6 +75,29 @@ struct ShadersNewCommand: MainThreadCommand {
 
     """
 
+  /// A pass over the picture that is off until it is wanted.
+  private static let vignette = """
+    // A pass over the finished picture: darker corners. Every file post-*.glsl is one; they follow each
+    // other in the order of their names, or as frame.passes says.
+    //
+    // when= leaves it out, at no cost, as long as that parameter is 0: recto --set vignetteOn=1
+    #pragma pass "vignette" when=vignetteOn
+    in vec2 v_uv;             // 0 to 1 across and up
+    out vec4 o_color;         // linear light
+    uniform sampler2D u_scene;  // the picture so far, linear light
+
+    #pragma group "Vignette"
+    #pragma parameter vignetteOn "Dark corners" 0 0 1 type=bool
+    #pragma parameter vignetteDepth "How dark" 0.5 0 1 0.01
+    uniform float vignetteDepth;
+
+    void main() {
+      float away = dot(v_uv - 0.5, v_uv - 0.5) * 2.0;
+      o_color = vec4(texture(u_scene, v_uv).rgb * (1.0 - vignetteDepth * away * away), 1.0);
+    }
+
+    """
+
   private static func preset(title: String) -> String {
     """
     // \(title): green felt under a low lamp
@@ -85,7 +109,7 @@ struct ShadersNewCommand: MainThreadCommand {
     """
   }
 
-  private static func readme(title: String) -> String {
+  @MainActor private static func readme(title: String) -> String {
     """
     # \(title)
 
@@ -99,6 +123,21 @@ struct ShadersNewCommand: MainThreadCommand {
     `desk.frag` draws the desk. Copy other files from the program's own folder to change them:
     `leaf.frag` lights the pages, `leaf.vert` bends them, `light.glsl` and `shadow.glsl` are what
     they share. What is not here is taken from the program.
+
+    `post-vignette.glsl` is a pass over the finished picture. `frame.passes` of the program's folder says
+    what a frame is made of, and in which order; a copy of it here can leave out parts and order passes.
+    A file in the form of Shadertoy, with `void mainImage(out vec4, in vec2)`, works as a pass, too; called
+    `desk.glsl` it paints the desk, under the lamp and the shadows of the book, and called
+    `background.glsl` it takes the place of the desk. Such files read and give the numbers that a screen
+    takes, all others linear light.
+
+    ## What every shader gets that declares it
+
+    \(StandardUniform.table.map { "- `" + $0.replacing(": ", with: "`: ", maxReplacements: 1) }
+      .joined(separator: "\n"))
+
+    Frames follow each other without end as long as something is drawn that reads a clock; otherwise
+    nothing is drawn while nothing changes.
 
     """
   }

@@ -55,7 +55,7 @@ struct ShadingOptions: ParsableArguments {
     let renderer = try SceneRenderer(shaders: files, settings: parameterSettings())
     warn(of: renderer.shaderProblems)
     let fault = renderer.settings.faults(
-      among: renderer.parameters, passes: SceneRenderer.passes, namesAreKnown: true
+      among: renderer.parameters, passes: renderer.passes, namesAreKnown: true
     ).first
     if let fault { throw CommandFailure(reason: "\(fault)") }
     return renderer

@@ -111,6 +111,66 @@ import Testing
       ["desk.vert": "in vec2 a_fraction;\nout vec3 v_place;\nvoid main() { gl_Position = 1.0; }"]),
   ]
 
+  private nonisolated static func pass(_ name: String, _ line: Int, _ text: String) -> Fault {
+    Fault(name, at: "post-a.glsl:\(line)", ["post-a.glsl": text])
+  }
+
+  /// Ways in which a pass over the picture is wrong.
+  nonisolated static let passFaults: [Fault] = [
+    pass("no main function", 1, "out vec4 o_color;\n"),
+    pass("nothing", 1, ""),
+    pass("a name that is not there", 3, "out vec4 o_color;\n\nvoid main() { o_color = lost; }"),
+    pass("another type", 2, "out vec4 o_color;\nvoid main() { o_color = vec3(1.0); }"),
+    pass(
+      "an input of another type", 1,
+      "in vec3 v_uv;\nout vec4 o_color;\nvoid main() { o_color = v_uv.xyzz; }"),
+    pass("in an image", 2, "\nvoid mainImage(out vec4 c, in vec2 p) { c = lost; }"),
+    pass(
+      "an image of another form", 3, "\n\nvoid mainImage(in vec2 p, out vec4 c) { c = vec4(1.0); }"),
+    pass("an image with too few", 2, "\nvoid mainImage(out vec4 c) { c = vec4(1.0); }\n"),
+    pass(
+      "no such channel", 1, "void mainImage(out vec4 c, in vec2 p) { c = texture(iChannel9, p); }"),
+    pass("an include that is not there", 2, "\n#include \"lost.glsl\"\nvoid main() {}"),
+    Fault(
+      "in what it includes", at: "mine.glsl:2",
+      [
+        "post-a.glsl":
+          "#include \"mine.glsl\"\nvoid mainImage(out vec4 c, in vec2 p) { c = mine; }",
+        "mine.glsl": "\nvec4 mine = lost;\n",
+      ]),
+    Fault(
+      "a desk of the wrong form", at: "desk.glsl:1",
+      ["desk.glsl": "out vec4 c;\nvoid main() { c = vec4(1.0); }"]),
+    Fault(
+      "in a background", at: "background.glsl:2",
+      ["background.glsl": "\nvoid mainImage(out vec4 c, in vec2 p) { c = p; }"]),
+  ]
+
+  @Test("a fault of a pass is told with its file and line")
+  func passesTold() throws {
+    let context = try HeadlessContext()
+    try context.makeCurrent()
+    for fault in Self.passFaults {
+      try withFolder(fault.files) { folder in
+        let files = ShaderSources(folders: [folder]).snapshot
+        #expect(files.problems == [])
+        var problems: [ShaderProblem] = []
+        for name in ProgramName.free(of: files) {
+          do throws(ProblemList) {
+            let recipe = name.recipe(readsEncoded: false)
+            _ = try recipe.program(of: try recipe.text(from: files))
+          } catch {
+            problems += error.problems
+          }
+        }
+        let first = try #require(problems.first, "\(fault.name): nothing was found wrong")
+        #expect(first.path == folder + "/" + fault.file, "\(fault.name): \(first)")
+        #expect(first.line == fault.line, "\(fault.name): \(first)")
+      }
+    }
+    withExtendedLifetime(context) {}
+  }
+
   @Test("there are at least thirty of them") func enough() { #expect(Self.faults.count >= 30) }
 
   @Test("a fault is told with its file and line")

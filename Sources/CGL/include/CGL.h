@@ -128,6 +128,9 @@ void recto_glUniform1i(GLint location, GLint value) { glUniform1i(location, valu
 RECTO_SHIM("glUniform1f(location:value:)")
 void recto_glUniform1f(GLint location, GLfloat value) { glUniform1f(location, value); }
 
+RECTO_SHIM("glUniform2f(location:x:y:)")
+void recto_glUniform2f(GLint location, GLfloat x, GLfloat y) { glUniform2f(location, x, y); }
+
 RECTO_SHIM("glUniform3f(location:x:y:z:)")
 void recto_glUniform3f(GLint location, GLfloat x, GLfloat y, GLfloat z) {
   glUniform3f(location, x, y, z);
@@ -146,6 +149,42 @@ void recto_glPushDebugGroup(const char *name) {
 
 RECTO_SHIM("glPopDebugGroup()")
 void recto_glPopDebugGroup(void) { glPopDebugGroup(); }
+
+// Likewise.
+RECTO_SHIM("glObjectLabel(kind:object:name:)")
+void recto_glObjectLabel(GLenum kind, GLuint object, const char *name) {
+  glObjectLabel(kind, object, -1, name);
+}
+
+RECTO_SHIM("glGenQueries(count:names:)")
+void recto_glGenQueries(GLsizei count, GLuint *names) { glGenQueries(count, names); }
+
+RECTO_SHIM("glDeleteQueries(count:names:)")
+void recto_glDeleteQueries(GLsizei count, const GLuint *names) { glDeleteQueries(count, names); }
+
+RECTO_SHIM("glBeginQuery(target:query:)")
+void recto_glBeginQuery(GLenum target, GLuint query) { glBeginQuery(target, query); }
+
+RECTO_SHIM("glEndQuery(target:)")
+void recto_glEndQuery(GLenum target) { glEndQuery(target); }
+
+RECTO_SHIM("glGetQueryObjectuiv(query:what:value:)")
+void recto_glGetQueryObjectuiv(GLuint query, GLenum what, GLuint *value) {
+  glGetQueryObjectuiv(query, what, value);
+}
+
+RECTO_SHIM("glGetQueryObjectui64v(query:what:value:)")
+void recto_glGetQueryObjectui64v(GLuint query, GLenum what, GLuint64 *value) {
+  glGetQueryObjectui64v(query, what, value);
+}
+
+RECTO_SHIM("glFlush()")
+void recto_glFlush(void) { glFlush(); }
+
+RECTO_SHIM("glColorMask(red:green:blue:alpha:)")
+void recto_glColorMask(GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha) {
+  glColorMask(red, green, blue, alpha);
+}
 
 RECTO_SHIM("glGetUniformBlockIndex(program:name:)")
 GLuint recto_glGetUniformBlockIndex(GLuint program, const GLchar *name) {

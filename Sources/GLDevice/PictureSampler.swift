@@ -1,0 +1,47 @@
+internal import CGL
+
+/// Owns a way of sampling pictures that were drawn: smooth, beyond the edges the colour of the edge,
+/// and with sRGB decoded or not, whatever the texture says.
+nonisolated public struct PictureSampler: ~Copyable {
+  private let name: UInt32
+
+  /// Makes one in the current context.
+  ///
+  /// - Parameters:
+  ///   - decodes: whether sRGB bytes are read as linear light, or as they are stored; a device that
+  ///     cannot read them so decodes always.
+  ///   - device: the device of the current context.
+  @MainActor public init(decodes: Bool, device: Device) {
+    var name: UInt32 = 0
+    unsafe glGenSamplers(count: 1, names: &name)
+    self.name = name
+    for (what, value) in [
+      (RECTO_TEXTURE_MIN_FILTER, RECTO_LINEAR), (RECTO_TEXTURE_MAG_FILTER, RECTO_LINEAR),
+      (RECTO_TEXTURE_WRAP_S, RECTO_CLAMP_TO_EDGE), (RECTO_TEXTURE_WRAP_T, RECTO_CLAMP_TO_EDGE),
+    ] {
+      glSamplerParameteri(sampler: name, what: what, value: Int32(value))
+    }
+    guard device.readsEncoded else { return }
+    glSamplerParameteri(
+      sampler: name, what: RECTO_TEXTURE_SRGB_DECODE_EXT,
+      value: Int32(decodes ? RECTO_DECODE_EXT : RECTO_SKIP_DECODE_EXT))
+  }
+
+  /// Samples the textures of these units so from now on.
+  @MainActor public func bind(units: Range<Int>) {
+    for unit in units { glBindSampler(unit: UInt32(unit), sampler: name) }
+  }
+
+  /// Lets the textures of these units be sampled as each of them says.
+  @MainActor public func unbind(units: Range<Int>) {
+    for unit in units { glBindSampler(unit: UInt32(unit), sampler: 0) }
+  }
+
+  deinit {
+    MainActor.assertIsolated("a sampler is deleted on the thread of its context")
+    var name = name
+    unsafe glDeleteSamplers(count: 1, names: &name)
+  }
+}
+
+@available(*, unavailable) extension PictureSampler: Sendable {}

@@ -1,0 +1,256 @@
+internal import BookModel
+internal import GLDevice
+internal import ShaderText
+
+/// A uniform that every shader gets that declares it: what it is called, what it means, and how it is
+/// filled, in one place.
+public struct StandardUniform {
+  /// Which shaders can have it.
+  public enum Scope: String, Sendable {
+    /// All.
+    case all = "all passes"
+    /// Those that draw leaves.
+    case page = "page"
+    /// Those over the picture.
+    case post = "post passes"
+  }
+
+  /// Its name.
+  public let name: String
+  /// Its GLSL type.
+  public let type: String
+  /// The name and type that Shadertoy has for it, in files of that form and in post passes.
+  public let alias: (name: String, type: String)?
+  /// Which shaders can have it.
+  public let scope: Scope
+  /// What it is, in a few words, with its unit.
+  public let meaning: String
+  /// Whether it changes by itself: where it is read, frames follow each other without end.
+  public let isClock: Bool
+  let value: Value
+
+  /// How it is filled.
+  enum Value {
+    case numbers((StandardValues) -> [Float])
+    case whole((StandardValues) -> Int)
+    /// The unit of a texture.
+    case texture(Int)
+  }
+
+  private init(
+    _ type: String, _ name: String, alias: (name: String, type: String)? = nil,
+    in scope: Scope = .all, isClock: Bool = false, _ meaning: String, _ value: Value
+  ) {
+    (self.name, self.type, self.alias, self.scope) = (name, type, alias, scope)
+    (self.isClock, self.meaning, self.value) = (isClock, meaning, value)
+  }
+
+  /// All of them.
+  public static let all: [StandardUniform] = [
+    StandardUniform(
+      "float", "u_time", alias: ("iTime", "float"), isClock: true,
+      "seconds; 0 in a picture, a sixtieth a frame in a sequence",
+      .numbers { [Float($0.moment.time)] }),
+    StandardUniform(
+      "float", "u_delta", alias: ("iTimeDelta", "float"), isClock: true,
+      "seconds since the frame before", .numbers { [Float($0.moment.delta)] }),
+    StandardUniform(
+      "int", "u_frame", alias: ("iFrame", "int"), isClock: true, "frames drawn before this one",
+      .whole { $0.moment.frame }),
+    StandardUniform(
+      "vec4", "u_date", alias: ("iDate", "vec4"), isClock: true,
+      "year, month from 0, day, seconds of the day; 0 without a window",
+      .numbers {
+        let date = $0.moment.date
+        return [Float(date.year), Float(date.month), Float(date.day), Float(date.seconds)]
+      }),
+    StandardUniform(
+      "vec2", "u_resolution", "pixels of what is drawn into, across and up",
+      .numbers { [$0.resolution.x, $0.resolution.y] }),
+    StandardUniform(
+      "vec4", "u_mouse", alias: ("iMouse", "vec4"),
+      "xy: the pointer in pixels from the lower left; zw: 0; 0 without a window",
+      .numbers { [$0.pointer.x * $0.resolution.x, $0.pointer.y * $0.resolution.y, 0, 0] }),
+    StandardUniform(
+      "sampler2D", "u_scene", alias: ("iChannel0", "sampler2D"), in: .post,
+      "the picture so far: that of the pass before, or the first of in=", .texture(0)),
+    StandardUniform(
+      "sampler2D", "u_previous", in: .post,
+      "its own picture of the frame before, of a persistent pass",
+      .texture(Limits.postInputs)),
+    StandardUniform(
+      "float", "u_turn",
+      "how far the leaf has turned, 0 to 1: in the page pass the leaf that is drawn, elsewhere the "
+        + "foremost in the air, 0 where none is", .numbers { [$0.leaf.turn] }),
+    StandardUniform(
+      "float", "u_hinge", "the angle of that leaf at the spine, radians, 0 flat on the right",
+      .numbers { [$0.leaf.hinge] }),
+    StandardUniform(
+      "vec2", "u_pageSize", "width and height of a page in page heights",
+      .numbers { [$0.pageSize.x, $0.pageSize.y] }),
+    StandardUniform(
+      "vec2", "u_pages", "page numbers of that leaf, front and back, 0 where there is none",
+      .numbers { [$0.leaf.front, $0.leaf.back] }),
+    StandardUniform(
+      "bool", "u_rtl", "whether the book is read from right to left",
+      .whole { $0.isMirrored ? 1 : 0 }),
+    StandardUniform(
+      "sampler2D", "u_front", in: .page, "the picture of the side that is seen", .texture(0)),
+    StandardUniform(
+      "sampler2D", "u_reverse", in: .page, "the picture of the other side", .texture(1)),
+    StandardUniform(
+      "float", "u_lodBias", in: .page, "the level-of-detail bias of this leaf",
+      .numbers { [$0.leaf.bias] }),
+    StandardUniform(
+      "vec3", "u_light", in: .post,
+      "towards the lamp, length 1; in passes of the scene common.glsl has a vec4 of that name",
+      .numbers { [$0.light.x, $0.light.y, $0.light.z] }),
+    StandardUniform("int", "u_quality", "0 draft, 1 full", .whole { $0.isDraft ? 0 : 1 }),
+  ]
+
+  /// What files in the form of Shadertoy have beside the aliases.
+  private static let image: [StandardUniform] =
+    [
+      StandardUniform(
+        "vec3", "iResolution", "pixels, and 1",
+        .numbers { [$0.resolution.x, $0.resolution.y, 1] })
+    ]
+    + (1..<Limits.postInputs).map {
+      StandardUniform(
+        "sampler2D", "iChannel\($0)", in: .post, "further pictures of in=", .texture($0))
+    }
+
+  /// Every name by which a shader may ask, those of Shadertoy only in `withAliases`.
+  static func names(
+    withAliases: Bool
+  ) -> [(name: String, type: String, uniform: StandardUniform)] {
+    all.map { ($0.name, $0.type, $0) }
+      + (withAliases
+        ? all.compactMap { uniform in uniform.alias.map { ($0.name, $0.type, uniform) } }
+          + image.map { ($0.name, $0.type, $0) } : [])
+  }
+
+  /// What a file in the form of Shadertoy finds declared.
+  static let imageUniforms: [(type: String, name: String)] = names(withAliases: true)
+    .filter { $0.name.hasPrefix("i") }.map { ($0.type, $0.name) }
+
+  /// The units of textures in post passes.
+  static let postSamplers: [(name: String, unit: Int)] = names(withAliases: true)
+    .filter { $0.uniform.scope == .post }
+    .compactMap { name, _, uniform in
+      if case .texture(let unit) = uniform.value { (name, unit) } else { nil }
+    }
+
+  /// The table that people read: a line each.
+  public static var table: [String] {
+    all.map { uniform in
+      let alias = uniform.alias.map { " (\($0.name))" } ?? ""
+      let scope = uniform.scope == .all ? "" : "\(uniform.scope.rawValue): "
+      return "\(uniform.type) \(uniform.name)\(alias): \(scope)\(uniform.meaning)"
+    } + ["vec3 iResolution, sampler2D iChannel1…\(Limits.postInputs - 1): as Shadertoy has them"]
+  }
+}
+
+/// What the standard uniforms are filled with.
+struct StandardValues {
+  var moment = Moment()
+  /// Pixels of what is drawn into.
+  var resolution = SIMD2<Float>(1, 1)
+  /// Where the pointer is, fractions from the lower left.
+  var pointer = SIMD2<Float>(0, 0)
+  /// Width and height of a page, page heights.
+  var pageSize = SIMD2<Float>(1, 1)
+  var isMirrored = false
+  var light = SIMD3<Float>(0, 0, 1)
+  var isDraft = false
+  /// The leaf that is drawn, or the foremost in the air.
+  var leaf = LeafValues()
+
+  struct LeafValues {
+    var turn: Float = 0, hinge: Float = 0
+    var front: Float = 0, back: Float = 0
+    var bias: Float = 0
+  }
+}
+
+/// The standard uniforms that a program reads.
+struct StandardFeed {
+  private let places: [(uniform: StandardUniform, place: UniformPlace)]
+
+  /// Looks for those that are active; one of another type is left alone, and told by `warnings`.
+  init(of program: borrowing Program, text: ProgramText, form: ProgramForm) {
+    var places: [(StandardUniform, UniformPlace)] = []
+    for (name, type, uniform) in StandardUniform.names(withAliases: form.hasAliases) {
+      let declared = text.declarations.uniforms[name]?.type ?? (form.isImage ? type : nil)
+      guard declared == type, form.allows(uniform.scope), case .some = uniform.fed,
+        let place = program.place(ofUniform: name)
+      else { continue }
+      places.append((uniform, place))
+    }
+    self.places = places
+  }
+
+  /// Whether there is none.
+  var isEmpty: Bool { places.isEmpty }
+  /// Whether something is read that changes by itself.
+  var hasClock: Bool { places.contains { $0.uniform.isClock } }
+  /// Whether nothing is asked but how large the picture is.
+  var isEven: Bool {
+    places.allSatisfy { ["u_resolution", "iResolution"].contains($0.uniform.name) }
+  }
+  /// Whether the pointer is followed.
+  var hasPointer: Bool { places.contains { $0.uniform.name == "u_mouse" } }
+
+  /// Fills them in the program in use.
+  func fill(with values: StandardValues) {
+    for (uniform, place) in places {
+      switch uniform.value {
+      case .numbers(let numbers): place.set(numbers(values))
+      case .whole(let number): place.set(number(values))
+      case .texture: continue
+      }
+    }
+  }
+
+  /// What is declared otherwise than it can be filled: such a uniform stays 0.
+  static func warnings(of text: ProgramText, form: ProgramForm) -> [ShaderProblem] {
+    StandardUniform.names(withAliases: form.hasAliases).compactMap { name, type, uniform in
+      guard let declared = text.declarations.uniforms[name] else { return nil }
+      let message: String
+      if declared.type != type {
+        message = "\(name) is a \(type), not a \(declared.type)"
+      } else if !form.allows(uniform.scope) {
+        message = "\(name) is there in \(uniform.scope.rawValue) only"
+      } else {
+        return nil
+      }
+      return ShaderProblem(
+        path: declared.place.path, line: declared.place.line, message: message, severity: .warning)
+    }
+  }
+}
+
+extension StandardUniform {
+  /// How it is filled at each use; nil of textures, whose units never change.
+  fileprivate var fed: Value? {
+    if case .texture = value { nil } else { value }
+  }
+}
+
+/// What a program's files are, for what they may ask.
+enum ProgramForm: Equatable {
+  /// One of the program's own parts.
+  case part(isPage: Bool)
+  /// A file that stands for itself, over the picture or behind it.
+  case free(isPost: Bool, isImage: Bool)
+
+  var hasAliases: Bool { if case .free = self { true } else { false } }
+  var isImage: Bool { if case .free(_, let isImage) = self { isImage } else { false } }
+
+  func allows(_ scope: StandardUniform.Scope) -> Bool {
+    switch (scope, self) {
+    case (.all, _), (.page, .part(isPage: true)), (.post, .free(isPost: true, _)): true
+    default: false
+    }
+  }
+}
