@@ -11,7 +11,7 @@ nonisolated final class BusConnection {
   /// Connects to the first of some addresses that can be had, as `DBUS_SESSION_BUS_ADDRESS` lists
   /// them, and introduces itself; nil where there is no bus. No step waits for longer than `patience`
   /// seconds.
-  init?(addresses: String, patience: Int = 1) {
+  init?(addresses: String, patience: Int = 10) {
     let names = addresses.split(separator: ";").compactMap { Self.socketName(of: String($0)) }
     let found = names.lazy.map {
       // Safe because the call reads the bytes that it is told of.

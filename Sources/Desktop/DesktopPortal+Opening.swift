@@ -23,14 +23,10 @@ nonisolated extension DesktopPortal {
     }
   }
 
-  /// The desktop may ask its user first; the answer is only that it will.
-  private static let openingSeconds = 10
-
   /// Whether the portal takes an address.
   static func opens(_ address: WebAddress, onBusAt addresses: String) -> Bool {
-    guard let bus = BusConnection(addresses: addresses, patience: openingSeconds) else {
-      return false
-    }
+    // The desktop may ask its user first; the answer is only that it will.
+    guard let bus = BusConnection(addresses: addresses) else { return false }
     let answer = bus.call(
       portal, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.OpenURI", "OpenURI",
       [.text(""), .text(address.description), .noOptions])

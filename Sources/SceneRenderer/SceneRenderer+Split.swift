@@ -25,6 +25,7 @@ final class OtherRoom {
   var grain: Texture
   var grainStamp: [String]
   var grainGeneration: Int
+  var chain: PostChain
   /// Its last picture, as the window takes it.
   var picture: Canvas?
 
@@ -36,6 +37,7 @@ final class OtherRoom {
     grain = try SceneRenderer.makeGrain(programs, points: &points, device: device)
     grainStamp = programs.stamp(of: ProgramName(part: .grain))
     grainGeneration = programs.generation
+    chain = PostChain(device: device)
   }
 
   /// Sets its numbers, which makes no program anew but where a `define` changes.
@@ -78,6 +80,9 @@ extension SceneRenderer {
     _ scene: Scene, width: Int, height: Int, quality: Quality = .full, isSmooth: Bool = true
   ) throws {
     if let other {
+      if size != (width, height) {
+        for chain in [chain, other.chain] { chain.forget() }
+      }
       changePlaces(with: other)
       defer { changePlaces(with: other) }
       try draw(scene, width: width, height: height, quality: quality, isSmooth: isSmooth)
@@ -125,6 +130,7 @@ extension SceneRenderer {
     swap(&grain, &other.grain)
     swap(&grainStamp, &other.grainStamp)
     swap(&grainGeneration, &other.grainGeneration)
+    swap(&chain, &other.chain)
   }
 
   /// Copies what the other look drew into the present target, from a share of the width on.
@@ -134,7 +140,7 @@ extension SceneRenderer {
       let fading = try? programs.program(ProgramName(part: .fade))
     else { return }
     DrawState(culling: .none, testsDepth: false).apply()
-    fading.use(programs.settings, generation: programs.generation)
+    fading.use(programs.settings, generation: programs.generation, values: programs.values)
     // Nothing is left of what it fades to.
     leafBlock.set(LeafUniforms(opacity: 0))
     picture.framebuffer.picture.bind(unit: 0)

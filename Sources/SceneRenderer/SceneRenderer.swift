@@ -51,7 +51,7 @@ public enum Quality: String, Sendable {
   /// What is seen through the lens.
   private let lens: LensGlass
   /// Passes over the finished picture.
-  let chain: PostChain
+  var chain: PostChain
   /// What lies on the desk in the place of wood.
   let painting: Painting
   /// How long the passes take.

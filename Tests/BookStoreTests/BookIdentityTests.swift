@@ -109,6 +109,6 @@ import Testing
     let clock = ContinuousClock()
     _ = try identity(path)
     // In a build for debugging the digest is some hundred times slower than in a release.
-    #expect(try clock.measure { _ = try identity(path) } < .seconds(1))
+    #expect(try clock.measure { _ = try identity(path) } < .seconds(4))
   }
 }

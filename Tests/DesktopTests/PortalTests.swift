@@ -29,10 +29,10 @@ private final class Bus {
     let isThere = DispatchSemaphore(value: 0)
     let address = address
     Thread.detachNewThread { Self.serve(at: address, settings) { isThere.signal() } }
-    #expect(isThere.wait(timeout: .now() + 5) == .success)
+    #expect(isThere.wait(timeout: .now() + 30) == .success)
   }
 
-  /// Answers as the portal does until nobody has asked for a second.
+  /// Answers as the portal does until nobody has asked for some seconds.
   private static func serve(
     at address: String, _ settings: [String: UInt32], whenReady ready: () -> Void
   ) {
@@ -121,7 +121,7 @@ struct PortalTests {
       wish.withLock { $0 = answer }
       answered.signal()
     }
-    #expect(answered.wait(timeout: .now() + 5) == .success)
+    #expect(answered.wait(timeout: .now() + 30) == .success)
     #expect(wish.withLock { $0 } == true)
     withExtendedLifetime(bus) {}
   }

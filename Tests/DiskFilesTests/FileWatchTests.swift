@@ -10,8 +10,8 @@ private final class Listener: Sendable {
 
   func hear() { told.signal() }
 
-  /// Whether something is told soon.
-  var hears: Bool { told.wait(timeout: .now() + 5) == .success }
+  /// Whether something is told; the time is for machines that do much else.
+  var hears: Bool { told.wait(timeout: .now() + 30) == .success }
 
   /// Whether nothing is told within some time that is longer than a change takes to settle.
   var hearsNothing: Bool { told.wait(timeout: .now() + 0.4) == .timedOut }
@@ -32,8 +32,17 @@ private final class Listener: Sendable {
   func saves() throws {
     let watch = try watch("/config.toml")
     let path = folder.url.path + "/config.toml"
-    for _ in 0..<5 { try folder.write([1], to: "config.toml") }
-    #expect(listener.hears)
+    // Written so slowly that it settles on the way, it is several saves: then once more.
+    for _ in 0..<20 {
+      let start = ContinuousClock.now
+      for _ in 0..<5 { try folder.write([1], to: "config.toml") }
+      let isOneSave = ContinuousClock.now - start < .milliseconds(FileWatch.usualSettling / 2)
+      #expect(listener.hears)
+      let isToldOnce = listener.hearsNothing
+      #expect(isToldOnce || !isOneSave)
+      while !listener.hearsNothing {}
+      if isOneSave { break }
+    }
     try DiskFile.write([1, 2], to: path)
     #expect(listener.hears)
     try FileManager.default.removeItem(atPath: path)

@@ -49,7 +49,7 @@ struct ReplacementTests {
     var process: pid_t = 0
     #expect(unsafe recto_spawn(program, sockets[1], -1, &process) == 0)
     var status: CInt = -1
-    for _ in 0..<500 {
+    for _ in 0..<3000 {
       guard unsafe waitpid(process, &status, WNOHANG) == 0 else { break }
       Thread.sleep(forTimeInterval: 0.01)
     }
@@ -66,7 +66,7 @@ struct ReplacementTests {
     kill(process, SIGSTOP)
     // Stopped, it cannot notice that its connection is gone.
     reader.service.close()
-    for _ in 0..<200 where kill(process, 0) == 0 { Thread.sleep(forTimeInterval: 0.01) }
+    for _ in 0..<2000 where kill(process, 0) == 0 { Thread.sleep(forTimeInterval: 0.01) }
     #expect(kill(process, 0) != 0)
   }
 

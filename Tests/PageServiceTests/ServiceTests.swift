@@ -319,7 +319,7 @@ struct ServiceTests {
     _ = try #require(reader.opened())
     let process = try #require(reader.decoder)
     reader.service.close()
-    for _ in 0..<100 where kill(process, 0) == 0 { Thread.sleep(forTimeInterval: 0.02) }
+    for _ in 0..<1000 where kill(process, 0) == 0 { Thread.sleep(forTimeInterval: 0.02) }
     #expect(kill(process, 0) != 0)
   }
 }
