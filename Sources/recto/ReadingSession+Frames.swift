@@ -63,6 +63,7 @@ extension ReadingSession {
         scene, width: Int(frame.view.width), height: Int(frame.view.height),
         quality: frame.quality, isSmooth: frame.isSmooth)
       drawnAt = start
+      timedFrame = renderer.timesPasses ? renderer.timedFrame : nil
     }
     try present(frame, pages: pages, start: start)
   }
@@ -127,7 +128,8 @@ extension ReadingSession {
         pages: pages.map { ($0, frame.quality == .full && sharp.contains($0)) },
         blank: pages.count(where: pictures.isBlank),
         turning: reader.turning.flights.count + (frame.share < 1 ? 1 : 0), quality: frame.quality,
-        reason: cause))
+        reason: cause), timedAs: timedFrame)
+    timedFrame = nil
   }
 
   // MARK: Idle moments
