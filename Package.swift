@@ -173,7 +173,8 @@ let package = Package(
     // Tests
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["recto", "recto-decoder", "BookFixtures"],
+      name: "CommandTests",
+      dependencies: ["recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel"],
       swiftSettings: strict),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "BookFixtures"], swiftSettings: strict),

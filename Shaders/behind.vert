@@ -1,4 +1,4 @@
-// Covers the whole target with one triangle, behind everything.
+// Covers the whole target with one triangle, behind everything: for background.glsl.
 //
 // a_fraction: (0, 0), (2, 0), (0, 2).
 layout(location = 0) in vec2 a_fraction;

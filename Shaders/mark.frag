@@ -4,4 +4,8 @@ out vec4 o_color;
 
 #include "leaf.glsl"
 
+#if VIEW == 7
+void main() { o_color = vec4(0.16, 0.05, 0.015, 1.0); }
+#else
 void main() { o_color = vec4(u_part.rgb, 1.0); }
+#endif

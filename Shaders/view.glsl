@@ -1,4 +1,4 @@
-// What can be seen in the place of colours: VIEW 1 normals, 2 depth, 3 uv, 4 shadow, 5 ao, 6 lod; none
+// What can be seen in the place of colours: VIEW 1 normals, 2 depth, 3 uv, 4 shadow, 5 ao, 6 lod, 7 overdraw; none
 // of it is there where VIEW is 0. Needs common.glsl.
 
 #if VIEW > 0
@@ -9,6 +9,10 @@ float seenLevel = 0.0;
 
 // What is shown of a point: its normal, its place, and where it is on its surface, 0…1.
 vec4 viewed(vec3 n, vec3 place, vec2 uv) {
+#if VIEW == 7
+  // What is drawn once more is so much brighter.
+  return vec4(0.16, 0.05, 0.015, 1.0);
+#else
 #if VIEW == 1
   vec3 data = 0.5 + 0.5 * n;
 #elif VIEW == 2
@@ -27,5 +31,6 @@ vec4 viewed(vec3 n, vec3 place, vec2 uv) {
   data = clamp(data, 0.0, 1.0);
   vec3 low = data / 12.92, high = pow((data + 0.055) / 1.055, vec3(2.4));
   return vec4(mix(high, low, lessThanEqual(data, vec3(0.04045))), 1.0);
+#endif
 }
 #endif

@@ -54,9 +54,6 @@ public struct Device {
   /// Waits until everything that was asked for is drawn: for measuring.
   public static func finish() { glFinish() }
 
-  /// Hands over what was asked for so far, without waiting for it.
-  public static func flush() { glFlush() }
-
   /// Does something as a named group, which tools that look on show as one.
   public func grouped<Value, Failure: Error>(
     _ name: String, _ body: () throws(Failure) -> Value

@@ -21,6 +21,7 @@ final class PagePictures {
   private var stamps: [PageNumber: Int] = [:]
   private let anisotropy: Int
   private let longestSide: Int
+  private let takesNames: Bool
   /// Whether every page is shown as a white picture, so that light alone is seen.
   var areWhite = false
   private let makesLevelsAtOnce: Bool
@@ -35,6 +36,7 @@ final class PagePictures {
   init(device: Device) {
     anisotropy = device.filtersAnisotropically ? 8 : 1
     longestSide = device.maximumTextureSide
+    takesNames = device.takesNames
     makesLevelsAtOnce = device.makesLevelsAtOnce
     ring = device.isSoftware ? nil : UnpackRing()
     blank = Texture(levels: [(1, 1)])
@@ -105,6 +107,7 @@ final class PagePictures {
 
   private func show(_ picture: PagePicture, in slot: Slot) {
     shown[slot] = picture
+    if takesNames { picture.texture.label("page \(slot.page.value), \(slot.extent)") }
     stamps[slot.page, default: 0] += 1
   }
 

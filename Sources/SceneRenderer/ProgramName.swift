@@ -162,7 +162,7 @@ extension ProgramName {
         ("SHADOWS", shadows.rawValue), ("FINER", isFiner ? 1 : 0),
         ("ENCODED", readsEncoded ? 1 : 0), ("FADING", part == .fade ? 1 : 0),
         ("TINTED", isTinted ? 1 : 0), ("PAINTED", isPainted ? 1 : 0),
-        ("VIEW", part.isLit ? view.number : 0),
+        ("VIEW", part.isLit || view == .overdraw ? view.number : 0),
       ])
   }
 }
@@ -183,6 +183,9 @@ public enum ShaderView: String, CaseIterable, Sendable {
   case ao
   /// Which level of a page's picture is read: green the finest, then blue, then red.
   case lod
+  /// How often each pixel is lit: brown once, then brighter to red, yellow and white. What is hidden is
+  /// not lit, because the nearest is drawn first.
+  case overdraw
 
   /// VIEW in the shaders.
   var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }

@@ -120,7 +120,27 @@ final class Programs {
       for warning in StandardFeed.warnings(of: text, form: text.form)
       where !warnings.contains(warning) { warnings.append(warning) }
     }
-    return warnings
+    return warnings + bends(of: files)
+  }
+
+  /// What is to be said of files that bend leaves otherwise: all else goes on by the program's own
+  /// bend, which is computed a second time for hands, links and shadows.
+  private static func bends(of files: ShaderSnapshot) -> [ShaderProblem] {
+    let floor = files.floor
+    let changed = ["leaf.vert", "bend.glsl"].compactMap { name -> ShaderFile? in
+      guard let own = files.file(name), let usual = floor.file(name),
+        !own.saysTheSame(as: usual)
+      else { return nil }
+      return own
+    }
+    guard let first = changed.first, changed.allSatisfy({ $0.geometry == nil }) else { return [] }
+    return [
+      ShaderProblem(
+        path: first.path, line: 1,
+        message: "leaves bend as this file says, but hands, links and shadows follow the program's "
+          + "own bend; if it is the same, #pragma geometry arc or roll says so",
+        severity: .warning)
+    ]
   }
 
   /// What a program is made of and what it reads, for those who keep what it drew.

@@ -20,7 +20,7 @@ extension SceneRenderer {
   private static let behindLeaves = 64
 
   func draw(_ board: Board, of scene: Scene, in frame: Frame) throws {
-    DrawState(isMirrored: board.model.determinant < 0, depthSteps: Self.behindLeaves).apply()
+    set(DrawState(isMirrored: board.model.determinant < 0, depthSteps: Self.behindLeaves))
     let place = board.model.transform(point: board.rectangle.middle)
     // What lies on it is the block on its side, but nothing lies on a lid or in the air.
     let bottom = board.model.w.z + board.thickness

@@ -30,10 +30,11 @@ extension SceneRenderer {
     guard let face = leaf.face(of: side), let page = face.page,
       let marks = marks[page], !marks.isEmpty
     else { return }
-    DrawState(
-      culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored, blending: .multiplied,
-      testsDepth: !leaf.isSliding, depthSteps: min(rank, 60) - Self.beforeLeaf
-    ).apply()
+    set(
+      DrawState(
+        culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored, blending: .multiplied,
+        testsDepth: !leaf.isSliding, depthSteps: min(rank, 60) - Self.beforeLeaf
+      ))
     try programs.use(ProgramName(part: .mark))
     // Few colours, each in one draw.
     var rest = marks[...]

@@ -41,8 +41,12 @@ extension SceneRenderer {
     let isPainted = hasDesk && programs.has(.painting)
     if isPainted { try timed("painting") { try painting.paint(for: scene, with: self) } }
     canvas.framebuffer.begin()
-    // A plain dark grey; a desk covers all of it.
-    clearTarget(red: 0.0144, green: 0.0144, blue: 0.0152)
+    if view == .overdraw {
+      clearTarget(red: 0, green: 0, blue: 0)
+    } else {
+      // A plain dark grey; a desk covers all of it.
+      clearTarget(red: 0.0144, green: 0.0144, blue: 0.0152)
+    }
 
     let leaves = leavesInOrder(of: scene)
     if draws(.pages) {
@@ -58,7 +62,7 @@ extension SceneRenderer {
     if draws(.boards), !scene.boards.isEmpty {
       try timed("boards") { for board in scene.boards { try draw(board, of: scene, in: frame) } }
     }
-    if hasBackground {
+    if hasBackground, view == .color {
       try timed("desk") { try drawBackground() }
     } else if hasDesk {
       try timed("desk") { try drawDesk(isPainted: isPainted, in: frame) }
@@ -73,6 +77,13 @@ extension SceneRenderer {
     if draws(.sliding), scene.leaves.contains(where: { $0.isVisible && $0.isSliding }) {
       try timed("sliding") { try drawSliding(scene, in: frame) }
     }
+  }
+
+  /// Begins to draw so: where it is seen how often pixels are drawn, each draw is added to the others.
+  func set(_ state: DrawState) {
+    var state = state
+    if view == .overdraw { state.blending = .added }
+    state.apply()
   }
 
   /// Draws the points with one program where a shadow may fall, and with a cheaper one elsewhere:
@@ -166,11 +177,12 @@ extension SceneRenderer {
 
   /// Draws one side of a leaf whose points are filled in.
   private func draw(_ side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame) throws {
-    DrawState(
-      culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored,
-      blending: leaf.opacity < 1 ? .mixed : .none, testsDepth: !leaf.isSliding,
-      depthSteps: min(rank, 60)
-    ).apply()
+    set(
+      DrawState(
+        culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored,
+        blending: leaf.opacity < 1 ? .mixed : .none, testsDepth: !leaf.isSliding,
+        depthSteps: min(rank, 60)
+      ))
     let page = leaf.face(of: side)?.page
     pictures.bind(page, unit: 0)
     pictures.bind(leaf.face(of: side.opposite)?.page, unit: 1)
@@ -236,7 +248,7 @@ extension SceneRenderer {
 
   private func draw(_ block: PageBlock, in frame: Frame) throws {
     let isMirrored = block.model.determinant < 0
-    DrawState(isMirrored: isMirrored).apply()
+    set(DrawState(isMirrored: isMirrored))
     blockBlock.set(
       BlockUniforms(
         model: Float4x4(block.model),
@@ -251,7 +263,7 @@ extension SceneRenderer {
   }
 
   private func drawDesk(isPainted: Bool, in frame: Frame) throws {
-    DrawState(culling: .none).apply()
+    set(DrawState(culling: .none))
     if isPainted { painting.bind(unit: 0) } else { grain.bind(unit: 0) }
     defer { if isPainted { painting.unbind(unit: 0) } }
     points.fill(Self.square)

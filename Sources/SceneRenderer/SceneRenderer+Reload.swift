@@ -50,7 +50,7 @@ extension SceneRenderer {
     guard reload.renewal.problems.isEmpty else { return reload.renewal.problems }
     let kept = programs.adopt(reload.renewal)
     do {
-      if let scene { try tryOut(scene, quality: quality) }
+      if let scene { try tryOut(scene, quality: quality, pixels: lastPixels) }
       copying = try programs.program(ProgramName(part: .present))
     } catch {
       programs.goBack(to: kept)
@@ -65,7 +65,24 @@ extension SceneRenderer {
     return programs.declarations.problems + Programs.warnings(of: programs.files)
   }
 
-  private func tryOut(_ scene: Scene, quality: Quality) throws {
+  /// What goes wrong where the test scene is drawn with some files, as large as a window usually is.
+  public static func trial(of files: ShaderSnapshot) -> ShaderProblem? {
+    do {
+      let renderer = try SceneRenderer(shaders: files)
+      renderer.printTestPages()
+      let view = ViewSize(width: Double(trial.width), height: Double(trial.height))
+      for quality in [Quality.draft, .full] {
+        try renderer.tryOut(
+          TestScene.scene(turn: 0.4, in: view), quality: quality, pixels: 1280 * 800)
+      }
+      return nil
+    } catch {
+      return error as? ShaderProblem
+        ?? ShaderProblem(path: files.name, line: nil, message: "\(error)")
+    }
+  }
+
+  private func tryOut(_ scene: Scene, quality: Quality, pixels: Int) throws {
     _ = Device.takeErrors()
     // As the frames to come: then the driver makes nothing anew for them.
     let canvas = try Framebuffer(
@@ -90,7 +107,7 @@ extension SceneRenderer {
     guard errors.isEmpty else {
       throw DeviceError("draw with these shaders", reason: "OpenGL reports error \(errors[0])")
     }
-    let scale = Double(max(1, lastPixels)) / Double(Self.trial.width * Self.trial.height)
+    let scale = Double(max(1, pixels)) / Double(Self.trial.width * Self.trial.height)
     let seconds = second / .seconds(1) * scale
     guard seconds < Self.mostSeconds else {
       throw DeviceError(

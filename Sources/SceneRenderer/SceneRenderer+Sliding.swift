@@ -24,7 +24,7 @@ extension SceneRenderer {
     around.rectangle.max += Vector2(width, width)
     let strength = Self.shade * smoothStep((1 - page.ratio) / BookArrangement.landing)
     guard strength > 0 else { return }
-    DrawState(culling: .none, blending: .mixed, testsDepth: false).apply()
+    set(DrawState(culling: .none, blending: .mixed, testsDepth: false))
     var numbers = LeafUniforms(opacity: strength)
     numbers.model = Float4x4(page.model)
     numbers.rectangle = Float4(around.rectangle)

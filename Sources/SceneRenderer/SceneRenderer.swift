@@ -92,7 +92,7 @@ public enum Quality: String, Sendable {
       files: shaders, settings: settings, readsEncoded: device.readsEncoded, qualities: qualities)
     // The built-in shaders wait until they are needed; what a user wrote is tried at once.
     let tried =
-      shaders.isAltered
+      shaders.altersParts
       ? ProgramName.all(for: qualities) : [ProgramName(part: .restingLeaf)]
     for name in tried {
       _ = try programs.program(name)
@@ -149,6 +149,11 @@ public enum Quality: String, Sendable {
   /// What was wrong with shaders so far: from folders, where the built-in ones stand in, and
   /// built-in ones that the driver refuses, where plainer ones do.
   public var shaderProblems: [ShaderProblem] { programs.problems }
+
+  /// What in the files does not do what it says, though they are drawn with.
+  public var shaderWarnings: [ShaderProblem] {
+    programs.files.isAltered ? Programs.warnings(of: programs.files) : []
+  }
 
   /// Makes one more program ready that a later frame of this device may need; for idle moments.
   ///

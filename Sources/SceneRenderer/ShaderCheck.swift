@@ -107,6 +107,8 @@ public struct ProgramListing: Equatable, Sendable {
   public let pass: String
   /// Its files as they were found, those included among them.
   public let files: [String]
+  /// The file of each of its stages.
+  public let stages: [String]
 
   /// All programs of some files; one whose files cannot be read has none.
   public static func all(of files: ShaderSnapshot) -> [ProgramListing] {
@@ -116,7 +118,8 @@ public struct ProgramListing: Equatable, Sendable {
       var paths: [String] = []
       for part in (text?.vertex.parts ?? []) + (text?.fragment.parts ?? [])
       where !paths.contains(part.file.path) { paths.append(part.file.path) }
-      return ProgramListing(name: recipe.name, pass: recipe.pass, files: paths)
+      let stages = [text?.vertex, text?.fragment].compactMap { $0?.parts.first?.file.path }
+      return ProgramListing(name: recipe.name, pass: recipe.pass, files: paths, stages: stages)
     }
   }
 }

@@ -138,6 +138,13 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
   /// The same with the files that are compiled into the program only.
   var floor: ShaderSnapshot { ShaderSnapshot(of: [], builtIn: builtIn) }
 
+  /// Whether a file of the program's own parts differs: then all of them are compiled anew.
+  var altersParts: Bool {
+    builtIn.contains { name, usual in
+      name != FramePlan.file && files[name].map { $0.lines != usual.lines } ?? true
+    }
+  }
+
   /// Whether any file differs from the built-in one, or is none.
   public var isAltered: Bool {
     files.contains { name, file in builtIn[name]?.lines != file.lines }

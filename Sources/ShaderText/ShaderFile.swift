@@ -82,6 +82,15 @@ public struct ShaderFile: Equatable, Sendable {
     return parts.count >= 3 ? String(parts[1]) : nil
   }
 
+  /// Whether a compiler reads the same in both: comments, blanks at the ends of lines and empty lines do
+  /// not count, and where they are does not either.
+  public func saysTheSame(as other: ShaderFile) -> Bool {
+    code.map(\.trimmed).filter { !$0.isEmpty } == other.code.map(\.trimmed).filter { !$0.isEmpty }
+  }
+
+  /// How leaves bend, where the file says that it keeps to one of the program's own ways.
+  public var geometry: PragmaLine.Geometry? { declarations.geometry }
+
   /// Its text with LF at the end of each line but the last.
   public var text: String { lines.joined(separator: "\n") }
 

@@ -84,6 +84,7 @@ struct BenchTurnCommand: MainThreadCommand {
       try times.rest += time(resting, .full, view, renderer)
       try times.smooth += time(resting, .full, isSmooth: true, view, renderer)
     }
+    times.passes = try passes(of: shape, in: view, &pictures, renderer)
     for count in Self.crowds {
       let crowd = Crowd(of: shape, count: count)
       let start = monotonicSeconds()
@@ -106,6 +107,27 @@ struct BenchTurnCommand: MainThreadCommand {
       try StandardOutput.write(Array(times.text(renderer).utf8))
     }
     withExtendedLifetime(context) {}
+  }
+
+  /// What the device takes for the passes of one turn; apart from the frames that are timed, because
+  /// asking takes time itself.
+  @MainActor private func passes(
+    of shape: BookShape, in view: ViewSize, _ pictures: inout ScenePictures,
+    _ renderer: SceneRenderer
+  ) throws -> [PassTime] {
+    renderer.timesPasses = true
+    defer { renderer.timesPasses = false }
+    for frame in 0..<framesPerTurn {
+      let progress = (Double(frame) + 0.5) / Double(framesPerTurn)
+      let scene = BookArrangement(shape: shape, position: progress, tilt: 0.16)
+        .visibleScene(in: view)
+      try pictures.load(for: scene, in: view)
+      try renderer.draw(
+        scene, width: Int(view.width), height: Int(view.height), quality: quality ?? .full,
+        isSmooth: !renderer.isSoftware)
+      Device.finish()
+    }
+    return renderer.passTimes
   }
 
   /// Seconds from the first call until the last pixel is there; none of a quality that was not

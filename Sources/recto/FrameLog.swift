@@ -18,12 +18,17 @@ struct FrameRecord {
   var turning: Int
   var quality: Quality
   var reason: Reason
+  /// What the device took for it; nil where that is not known.
+  var deviceMilliseconds: Double?
 
   /// The object that the log holds.
   var json: JSONValue {
     .object([
       ("t", .number(time.rounded(toPlaces: 4))),
-      ("frame_ms", .number(milliseconds.rounded(toPlaces: 2))), ("gpu_ms", .null),
+      ("frame_ms", .number(milliseconds.rounded(toPlaces: 2))),
+      (
+        "gpu_ms", deviceMilliseconds.map { .number($0.rounded(toPlaces: 2)) } ?? .null
+      ),
       ("pages", .array(pages.map { .integer($0.page.value) })),
       ("sharp", .array(pages.map { .bool($0.isSharp) })), ("blank", .integer(blank)),
       ("turning", .integer(turning)), ("quality", .string(quality.rawValue)),
@@ -46,9 +51,36 @@ final class FrameLog {
     self.file = file
   }
 
-  /// Appends a line at once, so that whoever follows the file sees it; a full disk costs lines of
-  /// the log and nothing else.
-  func append(_ record: FrameRecord) {
+  /// Lines that wait for what the device says of their frames, the earliest first.
+  private var waiting: [(record: FrameRecord, frame: Int?)] = []
+  /// Seconds after which a line waits no longer.
+  static let patience = 0.25
+
+  /// Whether a line waits.
+  var isWaiting: Bool { !waiting.isEmpty }
+
+  /// Appends a line, so that whoever follows the file sees it: at once, or when it is known what the
+  /// device took for the frame of that number.
+  func append(_ record: FrameRecord, timedAs frame: Int? = nil) {
+    waiting.append((record, frame))
+    settle(at: record.time) { _ in nil }
+  }
+
+  /// Writes the lines for which the device has answered, in their order, and those that have waited
+  /// long enough.
+  func settle(at time: Double, _ answer: (Int) -> Double?) {
+    while let (record, frame) = waiting.first {
+      var record = record
+      record.deviceMilliseconds = frame.flatMap(answer)
+      let isDue = frame == nil || time - record.time > Self.patience
+      guard isDue || record.deviceMilliseconds != nil else { return }
+      waiting.removeFirst()
+      write(record)
+    }
+  }
+
+  /// A full disk costs lines of the log and nothing else.
+  private func write(_ record: FrameRecord) {
     try? file.write(contentsOf: record.json.encoded() + [UInt8(ascii: "\n")])
   }
 }

@@ -21,6 +21,8 @@ struct FrameTimes {
   var crowded: [Int: CrowdTimes] = [:]
   /// Of the processor, outside of OpenGL, by the number of leaves.
   var outside: [Int: [Double]] = [:]
+  /// What the device took for each pass of turns.
+  var passes: [PassTime] = []
 
   private typealias Row = (name: String, seconds: [Double])
 
@@ -65,6 +67,13 @@ struct FrameTimes {
           $0.seconds)
       }
     }
+    if !passes.isEmpty {
+      lines.append("milliseconds of the device in each pass of a turn: last, mean, peak (frames)")
+      lines += passes.map { pass in
+        let figures = [pass.last, pass.mean, pass.peak].map { "\($0.rounded(toPlaces: 3))" }
+        return "\(pass.name): \(figures.joined(separator: ", ")) (\(pass.count))"
+      }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -88,6 +97,18 @@ struct FrameTimes {
       [
         (key: "renderer", value: .string(renderer.deviceName)),
         (key: "size", value: .array([.integer(Int(size.x)), .integer(Int(size.y))])),
-      ] + members(rows) + [(key: "in_flight", value: .array(crowds))])
+      ] + members(rows) + [
+        (key: "in_flight", value: .array(crowds)),
+        (key: "passes", value: .array(passes.map(Self.json))),
+      ])
+  }
+
+  private static func json(_ pass: PassTime) -> JSONValue {
+    .object([
+      ("name", .string(pass.name)), ("frames", .integer(pass.count)),
+      ("last_ms", .number(pass.last.rounded(toPlaces: 3))),
+      ("mean_ms", .number(pass.mean.rounded(toPlaces: 3))),
+      ("peak_ms", .number(pass.peak.rounded(toPlaces: 3))),
+    ])
   }
 }

@@ -64,6 +64,7 @@ extension ReadingSession {
       try draw(frame)
       drawnAt = start
       timing.note(seconds: monotonicSeconds() - start)
+      timedFrame = renderer.timesPasses ? renderer.timedFrame : nil
     }
     try present(frame, pages: pages, start: start)
   }
@@ -125,7 +126,8 @@ extension ReadingSession {
         pages: pages.map { ($0, frame.quality == .full && sharp.contains($0)) },
         blank: pages.count(where: pictures.isBlank),
         turning: reader.turning.flights.count + (frame.share < 1 ? 1 : 0), quality: frame.quality,
-        reason: cause))
+        reason: cause), timedAs: timedFrame)
+    timedFrame = nil
   }
 
   // MARK: Idle moments

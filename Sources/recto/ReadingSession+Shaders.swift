@@ -38,8 +38,9 @@ extension ReadingSession {
     let isGood = renderer.shaderDigest == reload.digest
     shaders.end(isGood: isGood)
     shaders.endTrial()
-    warn(of: problems)
+    warn(of: errors)
     send(.troubled(topic: Self.topic, Self.words(errors)), because: .reload)
+    tell(of: problems.filter { $0.severity == .warning })
     problemsTold = 0
     watchShaders()
     guard isGood else { return }
@@ -54,10 +55,18 @@ extension ReadingSession {
     } else if let words = Self.words(renderer.shaderProblems) {
       _ = reader.receive(.troubled(topic: Self.topic, words))
     }
+    tell(of: renderer.shaderWarnings)
     let faults = terms.shading.faults(
       among: renderer.parameters, passes: renderer.passes, namesAreKnown: false)
     warn(of: faults)
     for fault in faults { _ = reader.receive(.told(fault.description, isError: true)) }
+  }
+
+  /// Says what does not do what it says, each thing once.
+  private func tell(of warnings: [ShaderProblem]) {
+    let new = warnings.filter { warningsTold.insert($0.description).inserted }
+    warn(of: new)
+    for warning in new { _ = reader.receive(.told(warning.description, isError: false)) }
   }
 
   /// Says what is wrong with programs that were compiled in idle moments.

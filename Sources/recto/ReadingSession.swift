@@ -77,9 +77,13 @@ final class ReadingSession {
   var lookKept = Shading()
   /// How long frames took.
   var timing = FrameTiming()
+  /// What was told of shaders that do not do what they say.
+  var warningsTold: Set<String> = []
   /// How many faults of shaders have been told.
   var problemsTold = 0
   var lastFrameStart = 0.0
+  /// The number of the frame that was drawn and not yet shown, where passes are timed.
+  var timedFrame: Int?
   /// The time of shaders that move.
   var frameClock = FrameClock()
   /// When the book was drawn last.
@@ -134,6 +138,8 @@ final class ReadingSession {
     early.update()
     shaders.beginTrial()
     renderer = try SceneRenderer(shaders: shaders.used, settings: terms.shading) { early.update() }
+    // Where the processor draws, asking would cost more than the answer says.
+    renderer.timesPasses = terms.log != nil && !renderer.isSoftware
     early.update()
     (earlyEvents, earlyInputs, hasPresented) = (early.events, early.inputs, early.hasShown)
     warn(of: renderer.shaderProblems)
@@ -153,6 +159,7 @@ final class ReadingSession {
   func run() throws {
     defer {
       keepLook()
+      terms.log?.settle(at: .infinity, renderer.milliseconds(ofFrame:))
       keepPlace(isUrgent: true)
       keeper.finish()
       book.service.close()
@@ -172,6 +179,7 @@ final class ReadingSession {
       performCommands()
       if isOver { break }
       try drawIfNeeded()
+      terms.log?.settle(at: monotonicSeconds(), renderer.milliseconds(ofFrame:))
       rest()
       askForPages()
     }
@@ -202,7 +210,8 @@ final class ReadingSession {
     else {
       return window.input(waitingAtMost: 0)
     }
-    let due = [settlingAt, reader.nextWakeUp, face.nextFrame].compactMap(\.self).min()
+    let answer = terms.log?.isWaiting == true ? monotonicSeconds() + 0.004 : nil
+    let due = [settlingAt, reader.nextWakeUp, face.nextFrame, answer].compactMap(\.self).min()
     guard let due else { return window.nextInput() }
     return window.input(waitingAtMost: max(0.001, due - monotonicSeconds()))
   }

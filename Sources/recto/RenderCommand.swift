@@ -15,7 +15,12 @@ struct RenderCommand: MainThreadCommand {
     abstract: "Draw a book into a PNG, or one turn into a numbered sequence, without a display.")
 
   @Argument(help: "A folder of images, a CBZ, PDF or EPUB.", completion: .file())
-  var book: String
+  var book: String?
+
+  @Option(
+    help: "Draw a scene that needs no book: test, an opening of test prints with a leaf in the air."
+  )
+  var scene: SceneChoice?
 
   @Option(
     name: [.customShort("o"), .long],
@@ -61,7 +66,8 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show numbers in the place of colours: normals, depth, uv, shadow, ao or lod; or what one pass "
+      "Show numbers in the place of colours: normals, depth, uv, shadow, ao, lod or "
+        + "overdraw; or what one pass "
         + "draws: pass:NAME.", valueName: "view"))
   var view = ShownView.numbers(.color)
 
@@ -75,6 +81,10 @@ struct RenderCommand: MainThreadCommand {
   var to = 1.0
 
   func validate() throws {
+    guard (book == nil) != (scene == nil) else {
+      throw ValidationError(
+        book == nil ? "there is no BOOK, and no --scene" : "--scene: this scene needs no book")
+    }
     guard page != 0 else { throw ValidationError("--page 0: pages are counted from 1") }
     guard frames == nil || hand.turn == nil else {
       throw ValidationError("--turn: a sequence turns from --from to --to")
@@ -82,6 +92,7 @@ struct RenderCommand: MainThreadCommand {
   }
 
   @MainActor func runOnMainThread() throws {
+    guard let book else { return try drawTest() }
     var opened = try CommandBook(book, terms: try opening.terms)
     let shown = try opened.page(page)
     // The thickness of the book is part of the picture.
@@ -96,20 +107,40 @@ struct RenderCommand: MainThreadCommand {
       command: self, facts: opened.facts,
       pairing: arrangement == .book ? opened.pairing(isShifted: isShifted) : .usual, page: shown,
       view: view)
-    if let frames {
-      try FileManager.default.createDirectory(
-        atPath: output, withIntermediateDirectories: true)
-      for index in 0..<frames {
-        let progress = from.mixed(with: to, Double(index) / Double(frames - 1))
-        renderer.moment = Moment(ofFrame: index)
-        let number = String(repeating: "0", count: max(0, 5 - "\(index)".count)) + "\(index)"
-        let path = URL(fileURLWithPath: output).appending(path: number + ".png").path
-        try write(
-          plan, turn: progress, pictures: &pictures, renderer, to: path)
-      }
-    } else {
-      try write(
-        plan, turn: hand.turn ?? 0, pictures: &pictures, renderer, to: output)
+    try drawEach(renderer, usual: 0) { turn, path in
+      try write(plan, turn: turn, pictures: &pictures, renderer, to: path)
+    }
+    withExtendedLifetime(context) {}
+  }
+
+  /// Draws the picture, or each of a sequence: how far the leaf has come, and the file.
+  @MainActor private func drawEach(
+    _ renderer: SceneRenderer, usual: Double, _ draw: (Double, String) throws -> Void
+  ) throws {
+    guard let frames else { return try draw(hand.turn ?? usual, output) }
+    try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    for index in 0..<frames {
+      let progress = from.mixed(with: to, Double(index) / Double(frames - 1))
+      renderer.moment = Moment(ofFrame: index)
+      let number = String(repeating: "0", count: max(0, 5 - "\(index)".count)) + "\(index)"
+      try draw(progress, URL(fileURLWithPath: output).appending(path: number + ".png").path)
+    }
+  }
+
+  /// Draws the scene that needs no book.
+  @MainActor private func drawTest() throws {
+    let context = try HeadlessContext()
+    let renderer = try shading.renderer()
+    try view.apply(to: renderer)
+    renderer.printTestPages()
+    let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
+    try drawEach(renderer, usual: 0.4) { turn, path in
+      let tilt = hand.angle == nil ? TestScene.tilt : hand.tilt
+      let scene = TestScene.scene(turn: turn, tilt: tilt, in: view)
+      try renderer.draw(
+        seeing.seen(scene, in: view), width: Int(view.width), height: Int(view.height),
+        quality: quality)
+      try PictureFile.write(renderer.readPixels(), to: path)
     }
     withExtendedLifetime(context) {}
   }
@@ -131,6 +162,9 @@ struct RenderCommand: MainThreadCommand {
     try PictureFile.write(renderer.readPixels(split: comparison.share), to: path)
   }
 }
+
+/// A scene that needs no book.
+enum SceneChoice: String, ExpressibleByArgument, CaseIterable { case test }
 
 extension Quality: ExpressibleByArgument {}
 

@@ -38,11 +38,13 @@ struct ShadersCheckCommand: MainThreadCommand {
       lines.append(problem.description)
       lines += problem.details.map { "    " + $0 }
     }
+    let fault = check.isPassed && files.isAltered ? SceneRenderer.trial(of: files) : nil
+    if let fault { lines.append(fault.description) }
     lines.append("\(check.programCount) programs compiled")
     try StandardOutput.write(Array((lines.joined(separator: "\n") + "\n").utf8))
     withExtendedLifetime(context) {}
-    guard check.isPassed else {
-      let count = check.problems.count { $0.severity == .error }
+    guard check.isPassed, fault == nil else {
+      let count = check.problems.count { $0.severity == .error } + (fault == nil ? 0 : 1)
       let faults = count == 1 ? "1 fault" : "\(count) faults"
       throw CommandFailure(reason: "\(folder ?? "the shaders"): \(faults)")
     }
@@ -76,8 +78,7 @@ struct ShadersListCommand: MainThreadCommand {
     }
     var lines = ["Programs, each with its pass and its own files:"]
     lines += programs.map { program in
-      let names = program.files.filter { !$0.hasSuffix(".glsl") }
-      return "  \(program.name) (\(program.pass)): \(names.joined(separator: ", "))"
+      "  \(program.name) (\(program.pass)): \(program.stages.joined(separator: ", "))"
     }
     lines.append("The frame, from the first step to the last:")
     lines += files.frame.draws.map { "  draw \($0.rawValue)" }

@@ -53,7 +53,7 @@ struct ShadingOptions: ParsableArguments {
   @MainActor func renderer() throws -> SceneRenderer {
     let files = ShaderSources(folders: InstalledFiles.shaderFolders(named: shaders)).snapshot
     let renderer = try SceneRenderer(shaders: files, settings: parameterSettings())
-    warn(of: renderer.shaderProblems)
+    warn(of: renderer.shaderProblems + renderer.shaderWarnings)
     let fault = renderer.settings.faults(
       among: renderer.parameters, passes: renderer.passes, namesAreKnown: true
     ).first

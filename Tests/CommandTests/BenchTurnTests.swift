@@ -17,6 +17,12 @@ import Testing
     let size: [Int]
     let draft, full, rest, layout: Times
     let in_flight: [Crowd]
+    struct Pass: Decodable {
+      let name: String
+      let frames: Int
+      let last_ms, mean_ms, peak_ms: Double
+    }
+    let passes: [Pass]
   }
 
   @Test("bench turn prints frame times of 1, 5 and 32 leaves in both qualities")
@@ -31,6 +37,8 @@ import Testing
     #expect(turn.size == [96, 60])
     #expect(turn.rest.frames == 2)
     #expect([turn.draft, turn.full, turn.layout].allSatisfy { $0.frames == 4 })
+    #expect(Set(turn.passes.map(\.name)).isSuperset(of: ["pages", "desk"]))
+    #expect(turn.passes.allSatisfy { $0.frames == 2 && $0.mean_ms <= $0.peak_ms })
     #expect(turn.in_flight.map(\.leaves) == [1, 5, 32])
     for times in turn.in_flight.flatMap({ [$0.draft, $0.full, $0.outside_gl] }) {
       #expect(times.frames == 4)

@@ -1,5 +1,6 @@
 import BookFixtures
 import Foundation
+import SceneRenderer
 import Testing
 
 @Suite("recto shaders, --preset and --set") struct ShadersCommandTests {
@@ -98,5 +99,74 @@ import Testing
     #expect(brighter != lamp)
     #expect(try picture("--set paperOpacity=92") == plain)
     #expect(try picture("--view normals") != plain)
+  }
+
+  @Test("the table of uniforms is the one that fills them, wherever it is printed")
+  func uniforms() async throws {
+    struct List: Decodable {
+      struct Uniform: Decodable {
+        var name: String
+        var type: String
+        var alias: String?
+        var meaning: String
+      }
+      struct Frame: Decodable { var draw: [String] }
+      var uniforms: [Uniform]
+      var frame: Frame
+    }
+    let list = try RectoProcess("shaders list --json").decoded(as: List.self)
+    let all = await MainActor.run { StandardUniform.all.map { "\($0.type) \($0.name)" } }
+    #expect(list.uniforms.map { "\($0.type) \($0.name)" } == all)
+    #expect(list.frame.draw.first == "pages")
+    let text = String(
+      decoding: try RectoProcess(["shaders", "list"]).output, as: UTF8.self)
+    _ = try RectoProcess(["shaders", "new", path + "/mine"])
+    let readme = try String(contentsOfFile: path + "/mine/README.md", encoding: .utf8)
+    for line in await MainActor.run(body: { StandardUniform.table }) {
+      #expect(text.contains("  " + line + "\n"))
+      #expect(readme.replacing("`", with: "").contains("- " + line + "\n"), "\(line)")
+    }
+  }
+
+  @Test("a scene without a book is drawn, with a pass over it, alone or as a sequence that moves")
+  func testScene() throws {
+    func picture(_ words: String) throws -> Data? {
+      let run = try RectoProcess("render --scene test -o \(path)/c.png --size 64x40 " + words)
+      #expect(run.errors == "")
+      return FileManager.default.contents(atPath: path + "/c.png")
+    }
+    let pass = """
+      void mainImage(out vec4 c, in vec2 p) { c = vec4(fract(iTime), 0.0, float(iFrame) / 9.0, 1.0); }
+      """
+    try folder.write(Array(pass.utf8), to: "post-time.glsl")
+    let plain = try picture("")
+    #expect(try picture("--shaders \(path)") != plain)
+    #expect(try picture("--shaders \(path) --view pass:scene") == plain)
+    #expect(try picture("--view pass:desk") != plain)
+    #expect(try picture("--view overdraw") != plain)
+    let wrong = try RectoProcess(
+      "render --scene test -o \(path)/d.png --size 64x40 --view pass:lost")
+    #expect(
+      wrong.errors.hasPrefix("recto: --view pass:lost: there is no such pass; there are pages"))
+    let sequence = try RectoProcess(
+      "render --scene test -o \(path)/frames --size 64x40 --frames 2 --from 0.4 --to 0.4 --shaders "
+        + path)
+    #expect(sequence.errors == "")
+    let frames = try ["00000", "00001"].map {
+      try Data(contentsOf: URL(filePath: "\(path)/frames/\($0).png"))
+    }
+    #expect(frames[0] != frames[1])
+  }
+
+  @Test(
+    "a picture needs a book or a scene, and not both",
+    arguments: [
+      "render -o OUT", "render Assets/sample-book/recto.pdf --scene test -o OUT",
+    ])
+  func bookOrScene(words: String) throws {
+    let run = try RectoProcess(words.replacing("OUT", with: path + "/e.png"))
+    #expect(run.status != 0)
+    #expect(run.errors.hasPrefix("recto: "))
+    #expect(!FileManager.default.fileExists(atPath: path + "/e.png"))
   }
 }

@@ -10,47 +10,47 @@ import Testing
 /// The uniforms that every shader can have, and when time passes.
 @MainActor @Suite struct ClockTests {
   private let resting = scene(BookArrangement(shape: shape(), position: 8))
-  private let lifted = scene(BookArrangement(shape: shape(), position: 8.25))
 
   private func desk(_ declaration: String, _ color: String) -> String {
     "in vec3 v_place;\nout vec4 o_color;\n\(declaration)\nvoid main() { o_color = \(color); }\n"
   }
 
-  private func pixel(
-    _ declaration: String, _ color: String, of scene: Scene, _ moment: Moment = Moment(),
-    quality: Quality = .full
-  ) throws -> (red: Int, green: Int, blue: Int) {
-    try withFolder(["desk.frag": desk(declaration, color)]) { folder in
-      let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      studio.renderer.moment = moment
-      return try studio.frame(scene, width: 160, height: 100, quality: quality).pixel(2, 2)
-    }
+  /// Draws with other files than before: a renderer of their own would compile all programs.
+  private func use(_ text: String, in folder: String, _ studio: Studio) throws {
+    try text.write(toFile: folder + "/desk.frag", atomically: true, encoding: .utf8)
+    let files = ShaderSources(folders: [folder]).snapshot
+    guard var reload = studio.renderer.beginReload(of: files) else { return }
+    while !reload.isFinished { studio.renderer.advance(&reload) }
+    let problems = studio.renderer.finish(reload, trying: resting, quality: .full)
+    #expect(problems.allSatisfy { $0.severity == .warning }, "\(problems)")
   }
 
-  @Test(
-    "the clock runs only where what is drawn reads it",
-    arguments: [
-      ("", "vec4(0.0)", false), ("uniform float u_time;", "vec4(0.0)", false),
-      ("uniform float u_time;", "vec4(u_time)", true),
-      ("uniform float u_delta;", "vec4(u_delta)", true),
-      ("uniform int u_frame;", "vec4(u_frame)", true), ("uniform vec4 u_date;", "u_date", true),
-      ("uniform vec2 u_resolution;", "vec4(u_resolution, 0.0, 1.0)", false),
-      // Aliases hold in passes over the picture only.
-      ("uniform float iTime;", "vec4(iTime)", false),
-      // Of another type it is left alone.
-      ("uniform int u_time;", "vec4(u_time)", false),
-    ])
-  func runs(declaration: String, color: String, wants: Bool) throws {
-    try withFolder(["desk.frag": desk(declaration, color)]) { folder in
-      let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      #expect(!studio.renderer.wantsTime)
-      _ = try studio.frame(resting, width: 64, height: 40)
-      #expect(studio.renderer.wantsTime == wants)
-      // Where the desk is not drawn, its clock does not count.
-      let shelf = ShelfArrangement(itemCount: 3, offset: 0)
-      _ = try studio.frame(
-        shelf.scene(in: ViewSize(width: 64, height: 40)), width: 64, height: 40)
-      #expect(!studio.renderer.wantsTime)
+  private nonisolated static let clocks = [
+    ("", "vec4(0.0)", false), ("uniform float u_time;", "vec4(0.0)", false),
+    ("uniform float u_time;", "vec4(u_time)", true),
+    ("uniform float u_delta;", "vec4(u_delta)", true),
+    ("uniform int u_frame;", "vec4(u_frame)", true), ("uniform vec4 u_date;", "u_date", true),
+    ("uniform vec2 u_resolution;", "vec4(u_resolution, 0.0, 1.0)", false),
+    // Aliases hold in passes over the picture only.
+    ("uniform float iTime;", "vec4(iTime)", false),
+    // Of another type it is left alone.
+    ("uniform int u_time;", "vec4(u_time)", false),
+  ]
+
+  @Test("the clock runs only where what is drawn reads it")
+  func runs() throws {
+    let shelf = ShelfArrangement(itemCount: 3, offset: 0)
+      .scene(in: ViewSize(width: 64, height: 40))
+    let studio = try Studio()
+    try withFolder([:]) { folder in
+      for (declaration, color, wants) in Self.clocks {
+        try use(desk(declaration, color), in: folder, studio)
+        _ = try studio.frame(resting, width: 64, height: 40)
+        #expect(studio.renderer.wantsTime == wants, "\(declaration) \(color)")
+        // Where the desk is not drawn, its clock does not count.
+        _ = try studio.frame(shelf, width: 64, height: 40)
+        #expect(!studio.renderer.wantsTime)
+      }
     }
   }
 
@@ -74,28 +74,39 @@ import Testing
 
   @Test("uniforms say what the frame and the foremost leaf are")
   func values() throws {
-    let size = try pixel(
-      "uniform vec2 u_resolution;", "vec4(vec2(equal(u_resolution, vec2(160.0, 100.0))), 0.0, 1.0)",
-      of: resting)
-    #expect(size == (255, 255, 0))
-    let leaf = try pixel(
-      "uniform float u_turn; uniform float u_hinge;\nuniform vec2 u_pages;",
-      "vec4(float(u_turn == 0.25), float(u_hinge > 0.0 && u_hinge < 1.6), "
-        + "float(u_pages == vec2(17.0, 18.0)), 1.0)", of: lifted)
-    #expect(leaf.red == 255)
-    let none = try pixel("uniform vec2 u_pages;", "vec4(u_pages, 0.0, 1.0)", of: resting)
-    #expect(none == (0, 0, 0))
-    let page = try pixel(
-      "uniform vec2 u_pageSize;\nuniform int u_quality;\nuniform bool u_rtl;",
-      "vec4(float(abs(u_pageSize.x - 0.7071) < 1e-3 && u_pageSize.y == 1.0), float(u_quality), "
-        + "float(u_rtl), 1.0)", of: resting)
-    #expect(page == (255, 255, 0))
-    let other = try pixel(
-      "uniform int u_quality;\nuniform bool u_rtl;",
-      "vec4(float(u_quality), float(u_rtl), 0.0, 1.0)",
-      of: scene(BookArrangement(shape: shape(direction: .rightToLeft), position: 8)),
-      quality: .draft)
-    #expect(other == (0, 255, 0))
+    let mirrored = scene(
+      BookArrangement(shape: shape(direction: .rightToLeft), position: 8), width: 160, height: 100)
+    let small = scene(BookArrangement(shape: shape(), position: 8), width: 160, height: 100)
+    let air = scene(BookArrangement(shape: shape(), position: 8.25), width: 160, height: 100)
+    let cases: [(String, String, Scene, Quality, (Int, Int, Int))] = [
+      (
+        "uniform vec2 u_resolution;",
+        "vec4(vec2(equal(u_resolution, vec2(160.0, 100.0))), 0.0, 1.0)", small, .full, (255, 255, 0)
+      ),
+      (
+        "uniform float u_turn; uniform float u_hinge;\nuniform vec2 u_pages;",
+        "vec4(float(u_turn == 0.25), float(u_hinge > 0.0 && u_hinge < 1.6), "
+          + "float(u_pages == vec2(17.0, 18.0)), 1.0)", air, .full, (255, 255, 255)
+      ),
+      ("uniform vec2 u_pages;", "vec4(u_pages, 0.0, 1.0)", small, .full, (0, 0, 0)),
+      (
+        "uniform vec2 u_pageSize;\nuniform int u_quality;\nuniform bool u_rtl;",
+        "vec4(float(abs(u_pageSize.x - 0.7071) < 1e-3 && u_pageSize.y == 1.0), float(u_quality), "
+          + "float(u_rtl), 1.0)", small, .full, (255, 255, 0)
+      ),
+      (
+        "uniform int u_quality;\nuniform bool u_rtl;",
+        "vec4(float(u_quality), float(u_rtl), 0.0, 1.0)", mirrored, .draft, (0, 255, 0)
+      ),
+    ]
+    let studio = try Studio()
+    try withFolder([:]) { folder in
+      for (declaration, color, scene, quality, wanted) in cases {
+        try use(desk(declaration, color), in: folder, studio)
+        let seen = try studio.frame(scene, width: 160, height: 100, quality: quality).pixel(2, 2)
+        #expect(seen == wanted, "\(declaration)")
+      }
+    }
     // In the passes of the scene this name is a vec4 of common.glsl.
     try withFolder([
       "post-a.glsl": desk("uniform vec3 u_light;", "vec4(float(u_light.z > 0.8), 0.0, 0.0, 1.0)")

@@ -178,9 +178,6 @@ void recto_glGetQueryObjectui64v(GLuint query, GLenum what, GLuint64 *value) {
   glGetQueryObjectui64v(query, what, value);
 }
 
-RECTO_SHIM("glFlush()")
-void recto_glFlush(void) { glFlush(); }
-
 RECTO_SHIM("glColorMask(red:green:blue:alpha:)")
 void recto_glColorMask(GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha) {
   glColorMask(red, green, blue, alpha);

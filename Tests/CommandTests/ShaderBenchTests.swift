@@ -1,0 +1,89 @@
+import BookFixtures
+import Foundation
+import SceneRenderer
+import Testing
+
+@testable import recto
+
+/// What a session does with shaders that never came to an end, and lines of the log that wait.
+@MainActor @Suite struct ShaderBenchTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.url.path }
+  private var marker: String { path + "/state/shaders-on-trial" }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["state", "shaders"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.url.path + "/" + name, withIntermediateDirectories: true)
+    }
+  }
+
+  private func bench() -> ShaderBench {
+    ShaderBench(ShaderSources(folders: [path + "/shaders"]), stateFolder: path + "/state")
+  }
+
+  @Test("shaders whose trial never ended stay off, and that is said with the way to have them back")
+  func staysOff() throws {
+    try folder.write(
+      Array("void mainImage(out vec4 c, in vec2 p) { while (true) c += vec4(1.0); }".utf8),
+      to: "shaders/post-a.glsl")
+    var first = bench()
+    #expect(!first.areOff)
+    #expect(first.used.isAltered)
+    first.beginTrial()
+    #expect(FileManager.default.fileExists(atPath: marker))
+
+    // It ended there: the next start finds the mark.
+    let second = bench()
+    #expect(second.areOff)
+    #expect(!second.used.isAltered)
+    let reason = try #require(second.reasonForBeingOff)
+    #expect(reason.contains(marker))
+
+    try FileManager.default.removeItem(atPath: marker)
+    #expect(!bench().areOff)
+    first.endTrial()
+    #expect(!bench().areOff)
+  }
+
+  @Test("a mark means nothing where there are no shaders of the user's")
+  func nothingToFear() throws {
+    try folder.write([], to: "state/shaders-on-trial")
+    #expect(!bench().areOff)
+    #expect(bench().reasonForBeingOff == nil)
+  }
+
+  @Test(
+    "a line waits for what the device says of its frame, for a while, and lines keep their order")
+  func linesWait() throws {
+    let log = try FrameLog(path: path + "/log")
+    func record(_ time: Double) -> FrameRecord {
+      FrameRecord(
+        time: time, milliseconds: 1, pages: [], blank: 0, turning: 0, quality: .full,
+        reason: .input)
+    }
+    struct Line: Decodable, Equatable {
+      var t: Double
+      var gpu_ms: Double?
+    }
+    func lines() throws -> [Line] {
+      try String(contentsOfFile: path + "/log", encoding: .utf8).split(separator: "\n")
+        .map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+    }
+    log.append(record(1))
+    #expect(try lines() == [Line(t: 1)])
+    log.append(record(2), timedAs: 7)
+    log.append(record(2.1))
+    log.append(record(2.2), timedAs: 8)
+    #expect(try lines().count == 1)
+    #expect(log.isWaiting)
+    log.settle(at: 2.2) { $0 == 8 ? 3.5 : nil }
+    #expect(try lines().count == 1)
+    log.settle(at: 2.21) { $0 == 7 ? 1.25 : nil }
+    #expect(try lines() == [Line(t: 1), Line(t: 2, gpu_ms: 1.25), Line(t: 2.1)])
+    log.settle(at: 2.2 + FrameLog.patience + 0.01) { _ in nil }
+    #expect(try lines() == [Line(t: 1), Line(t: 2, gpu_ms: 1.25), Line(t: 2.1), Line(t: 2.2)])
+    #expect(!log.isWaiting)
+  }
+}

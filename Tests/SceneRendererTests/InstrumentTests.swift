@@ -1,0 +1,133 @@
+import BookModel
+import Foundation
+import GLDevice
+import PageLayout
+import ShaderText
+import Testing
+
+@testable import SceneRenderer
+
+/// What an author looks at: times, overdraw, the test scene, and what a changed bend means.
+@MainActor @Suite struct InstrumentTests {
+  private let lifted = scene(BookArrangement(shape: shape(), position: 8.3))
+
+  @Test("each pass has its time once the device has answered, and a frame the sum of them")
+  func times() throws {
+    let studio = try Studio()
+    _ = try studio.frame(lifted)
+    #expect(studio.renderer.passTimes == [])
+    studio.renderer.timesPasses = true
+    for _ in 0..<20 {
+      _ = try studio.frame(lifted)
+      Device.finish()
+    }
+    let times = studio.renderer.passTimes
+    #expect(times.map(\.name) == ["pages", "blocks", "desk"])
+    for time in times {
+      #expect(time.count == 20)
+      #expect(time.peak >= time.mean && time.peak >= time.last && time.mean > 0)
+    }
+    let frame = studio.renderer.timedFrame
+    #expect(frame == 20)
+    let whole = try #require(studio.renderer.milliseconds(ofFrame: frame))
+    #expect(abs(whole - times.reduce(0) { $0 + $1.last }) < 1e-6)
+    #expect(studio.renderer.milliseconds(ofFrame: frame + 1) == nil)
+    // More frames than are kept leave no more times than are kept.
+    for _ in 0..<260 { try studio.renderer.draw(lifted, width: 16, height: 10) }
+    Device.finish()
+    #expect(studio.renderer.passTimes.allSatisfy { $0.count <= 256 })
+    #expect(Device.takeErrors() == [])
+  }
+
+  @Test(
+    "overdraw counts: a page that lies is drawn once, what a leaf in the air hides too, no more")
+  func overdraw() throws {
+    let studio = try Studio()
+    studio.renderer.view = .overdraw
+    let resting = try studio.frame(scene(BookArrangement(shape: shape(), position: 8)))
+    let once = resting.pixel(3, 3)
+    #expect(once.red > once.green && once.green > once.blue && once.blue > 0)
+    #expect(resting.pixel(340, 150) == once)
+    // Nothing is lit that is hidden: nearer things are drawn first.
+    let leaf = try studio.frame(lifted)
+    let counts = Set((0..<480).map { leaf.pixel($0, 150).red })
+    #expect(counts.contains(once.red))
+    // Marks lie over print, and count.
+    studio.renderer.marks = [
+      PageNumber(17): [
+        PageMark(box: PageBox(left: 0.2, top: 0.2, right: 0.8, bottom: 0.8), color: (1, 1, 0))
+      ]
+    ]
+    let marked = try studio.frame(scene(BookArrangement(shape: shape(), position: 8)))
+    #expect(marked.pixel(340, 150).red > once.red)
+  }
+
+  @Test("the test scene needs no book, shows print on both sides, and moves with its leaf")
+  func testScene() throws {
+    let studio = try Studio()
+    studio.renderer.printTestPages()
+    let view = ViewSize(width: 320, height: 200)
+    let frames = try [0, 0.4, 0.8].map {
+      try studio.frame(TestScene.scene(turn: $0, in: view), width: 320, height: 200)
+    }
+    #expect(Set(frames.map(\.bytes)).count == 3)
+    // Colours are printed on the pages, and desk is around them.
+    let red = frames[0].redPixels
+    #expect(red > 50)
+    #expect(SceneRenderer.trial(of: ShaderSources.builtIn.snapshot) == nil)
+  }
+
+  @Test("levels of a test print are means of light: the whole page has the print's own")
+  func printLevels() {
+    var print = TestPrint(number: 17)
+    print.draw()
+    let bytes = print.levels()
+    #expect(bytes.count == TestPrint.chain.byteCount)
+    let first = bytes[..<(512 * 724 * 4)]
+    let mean =
+      stride(from: 0, to: first.count, by: 4).reduce(0) {
+        $0 + linearLight(Double(first[$1]) / 255)
+      }
+      / Double(512 * 724)
+    let last = linearLight(Double(bytes[bytes.count - 4]) / 255)
+    #expect(abs(mean - last) < 0.02, "\(mean), \(last)")
+  }
+
+  @Test("a vertex shader that bends otherwise is told, unless it says that it keeps to the bend")
+  func bends() throws {
+    let own = try #require(BuiltInShaders.text(of: "leaf.vert"))
+    let bend = try #require(BuiltInShaders.text(of: "bend.glsl"))
+    let lower = own.replacing("v_place = place.xyz;", with: "place.z *= 0.5; v_place = place.xyz;")
+    func warnings(_ files: [String: String]) throws -> [String] {
+      try withFolder(files) { folder in
+        Programs.warnings(of: ShaderSources(folders: [folder]).snapshot)
+          .map { $0.description.replacing(folder + "/", with: "") }
+      }
+    }
+    let told = try warnings(["leaf.vert": lower])
+    #expect(told.count == 1)
+    #expect(told.first?.hasPrefix("leaf.vert:1: warning: leaves bend as this file says") == true)
+    #expect(try warnings(["leaf.vert": lower, "bend.glsl": bend + "\nfloat more;\n"]).count == 1)
+    #expect(try warnings(["bend.glsl": bend + "\nfloat more;\n"]).first?.hasPrefix("bend") == true)
+    #expect(try warnings(["leaf.vert": "#pragma geometry roll\n" + lower]) == [])
+    // Other words of comments bend nothing.
+    #expect(try warnings(["leaf.vert": "// mine\n\n" + own + "\n/* end */\n"]) == [])
+    #expect(try warnings(["leaf.vert": "#pragma geometry bowl\n" + lower]).count == 1)
+  }
+
+  @Test("a leaf that bends otherwise is drawn so, and its shadow stays that of the program's bend")
+  func shadowStays() throws {
+    let own = try #require(BuiltInShaders.text(of: "leaf.vert"))
+    let lower = own.replacing("v_place = place.xyz;", with: "place.z *= 0.5; v_place = place.xyz;")
+    let plain = try Studio.shared().frame(lifted)
+    try withFolder(["leaf.vert": lower]) { folder in
+      let studio = try Studio(shaders: ShaderSources(folders: [folder]))
+      #expect(studio.renderer.shaderProblems == [])
+      #expect(studio.renderer.shaderWarnings.count == 1)
+      let bent = try studio.frame(lifted)
+      #expect(bent != plain)
+      // The page on the left, which the leaf lights by its own bend.
+      #expect(bent.pixel(100, 150) == plain.pixel(100, 150))
+    }
+  }
+}
