@@ -54,7 +54,10 @@ extension ReadingSession {
     } else if let words = Self.words(renderer.shaderProblems) {
       _ = reader.receive(.troubled(topic: Self.topic, words))
     }
-    let faults = terms.shading.faults(
+    // Sliders of the last time that fit no longer wait for shaders that they fit.
+    var asked = terms.shading
+    asked.sliders = []
+    let faults = asked.faults(
       among: renderer.parameters, passes: SceneRenderer.passes, namesAreKnown: false)
     warn(of: faults)
     for fault in faults { _ = reader.receive(.told(fault.description, isError: true)) }
