@@ -34,7 +34,6 @@ extension Words {
   static let presetNameIsLong = "the name is too long"
   static func presetNameHas(_ sign: Character) -> String { "no \"\(sign)\" in a name" }
   static let presetNameBeginsWithDot = "a name begins with no dot"
-  static let presetIsOwn = "yours"
 
   static func noNumber(_ text: String) -> String { "\"\(text.trimmed)\" is no number" }
   static func outside(text low: String, _ high: String) -> String { "from \(low) to \(high)" }

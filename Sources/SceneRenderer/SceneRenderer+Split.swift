@@ -158,7 +158,4 @@ extension SceneRenderer {
 
   /// The files that are drawn with.
   public var shaders: ShaderSnapshot { programs.files }
-
-  /// How many programs were compiled so far: sliders compile none.
-  public var compiledPrograms: Int { programs.compiledCount }
 }

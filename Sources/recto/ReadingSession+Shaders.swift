@@ -56,7 +56,10 @@ extension ReadingSession {
       _ = reader.receive(.troubled(topic: Self.topic, words))
     }
     tell(of: renderer.shaderWarnings)
-    let faults = terms.shading.faults(
+    // Sliders of the last time that fit no longer wait for shaders that they fit.
+    var asked = terms.shading
+    asked.sliders = []
+    let faults = asked.faults(
       among: renderer.parameters, passes: renderer.passes, namesAreKnown: false)
     warn(of: faults)
     for fault in faults { _ = reader.receive(.told(fault.description, isError: true)) }

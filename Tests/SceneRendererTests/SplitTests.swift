@@ -57,7 +57,7 @@ import Testing
     try studio.renderer.setOtherLook(OtherLook(shaders: files, settings: ParameterSettings()))
     try studio.renderer.drawBoth(resting, width: 480, height: 300)
     let room = try #require(studio.renderer.other)
-    let compiled = (studio.renderer.compiledPrograms, room.programs.compiledCount)
+    let compiled = (studio.renderer.programs.compiledCount, room.programs.compiledCount)
     for step in 1...3 {
       studio.renderer.settings.slide("paperOpacity", to: .number(80 + Double(step)))
       try studio.renderer.setOtherLook(
@@ -65,7 +65,7 @@ import Testing
       try studio.renderer.drawBoth(resting, width: 480, height: 300)
     }
     #expect(studio.renderer.other === room)
-    #expect(compiled == (studio.renderer.compiledPrograms, room.programs.compiledCount))
+    #expect(compiled == (studio.renderer.programs.compiledCount, room.programs.compiledCount))
   }
 
   @Test("other files are another look, too")
