@@ -10,12 +10,19 @@ extension Library {
     _ query: LibraryQuery = LibraryQuery(), in range: Range<Int>? = nil
   ) throws(LibraryError) -> [LibraryBook] {
     guard let source = query.source else { return [] }
-    let part = range.map { " LIMIT \($0.count) OFFSET \($0.lowerBound)" } ?? ""
     return try read { database in
-      try Row.fetchAll(
-        database, sql: "SELECT \(Self.columns)" + source.sql + query.ordering + part,
-        arguments: source.arguments
-      ).compactMap(Self.book)
+      guard let range else {
+        return try Row.fetchAll(
+          database, sql: "SELECT \(Self.columns)" + source.sql + query.ordering,
+          arguments: source.arguments
+        ).compactMap(Self.book)
+      }
+      // The numbers first: else every book is read to sort them, for a hundred.
+      let part = " LIMIT \(range.count) OFFSET \(range.lowerBound)"
+      let ids = try Int64.fetchAll(
+        database, sql: "SELECT book.id" + source.sql + query.ordering + part,
+        arguments: source.arguments)
+      return try Self.books(with: ids.map { BookID($0) }, database)
     }
   }
 
@@ -31,12 +38,14 @@ extension Library {
 
   /// The books with some numbers, in the order of the numbers; those that are there.
   public func books(with ids: [BookID]) throws(LibraryError) -> [LibraryBook] {
+    try read { try Self.books(with: ids, $0) }
+  }
+
+  private static func books(with ids: [BookID], _ database: Database) throws -> [LibraryBook] {
     let marks = ids.map { String($0.value) }.joined(separator: ",")
-    let found = try read { database in
-      try Row.fetchAll(
-        database, sql: "SELECT \(Self.columns) FROM book WHERE book.id IN (\(marks))"
-      ).compactMap(Self.book)
-    }
+    let found = try Row.fetchAll(
+      database, sql: "SELECT \(columns) FROM book WHERE book.id IN (\(marks))"
+    ).compactMap(book)
     let books = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return ids.compactMap { books[$0] }
   }

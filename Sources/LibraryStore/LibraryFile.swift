@@ -24,6 +24,8 @@ struct LibraryFile {
   func open() throws -> (DatabasePool, notice: String?) {
     try DiskFile.makeFolder(folder)
     return try DiskFile.whileLocked(by: path + ".lock") {
+      // What somebody reads is nobody else's business; SQLite's other files have the same rights.
+      if DiskEntry(at: path) == nil { try DiskFile.write([], to: path) }
       do {
         return (try connected(), nil)
       } catch let error as DatabaseError where Self.isDamage(error) {

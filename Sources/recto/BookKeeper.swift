@@ -72,6 +72,8 @@ final class BookKeeper {
 
   /// Puts a book at the top of those read lately.
   func note(_ path: String, title: String, facts: BookFacts, identity: BookIdentity?) {
+    // It is looked for from another folder next time.
+    let path = URL(fileURLWithPath: path).path
     if let identity { library.noteOpened(path, facts, identity) }
     guard let recents else { return }
     let now = Date().timeIntervalSince1970

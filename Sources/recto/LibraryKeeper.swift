@@ -87,10 +87,9 @@ nonisolated final class LibraryKeeper: Sendable {
     }
   }
 
-  /// Notes that a book was opened now.
+  /// Notes that a book was opened now, by its path from the root.
   func noteOpened(_ path: String, _ facts: BookFacts, _ identity: BookIdentity) {
     let now = Date().timeIntervalSince1970
-    let path = URL(fileURLWithPath: path).path
     use { desk in
       guard let file = FoundFile(path) else { return }
       try desk.library.add(identity, at: file, facts: facts, opened: now)

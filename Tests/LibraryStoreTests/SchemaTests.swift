@@ -121,6 +121,16 @@ private enum OldLibrary {
     #expect(OldLibrary.versions == Array(1..<Schema.migrator.migrations.count))
   }
 
+  @Test("only its owner may read it")
+  func rights() throws {
+    let library = try Library(in: folder.url.path)
+    try library.setWatched("/a", true)
+    for end in ["", "-wal", "-shm"] {
+      let facts = try FileManager.default.attributesOfItem(atPath: library.path + end)
+      #expect(facts[.posixPermissions] as? Int == 0o600, "\(end)")
+    }
+  }
+
   @Test("a library of today is not copied")
   func noCopy() throws {
     for _ in 0..<2 { _ = try Library(in: folder.url.path) }
