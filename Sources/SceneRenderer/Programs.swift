@@ -61,7 +61,7 @@ final class Programs {
     (self.settings, self.qualities) = (settings, qualities)
     floor = files.floor
     declarations = Self.declarations(of: files)
-    problems = files.problems
+    problems = files.problems + files.frame.problems(among: declarations.parameters)
     light = LightRoom(declarations.parameters, settings)
     waiting = ProgramName.all(for: qualities)
   }
@@ -334,8 +334,10 @@ final class Programs {
     let kept = Kept(
       files: files, made: made, lastGood: lastGood, waiting: waiting, problems: problems,
       declarations: declarations)
-    lastGood.merge(made) { $1 }
     files = renewal.files
+    // An author may call a pass by many names in turn: those that are gone stand in for nothing.
+    let names = Set(ProgramName.free(of: files))
+    lastGood = lastGood.merging(made) { $1 }.filter { $0.key.free == nil || names.contains($0.key) }
     made = renewal.made
     waiting = ProgramName.all(for: qualities)
     (problems, missing) = ([], [])

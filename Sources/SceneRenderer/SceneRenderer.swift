@@ -90,6 +90,7 @@ public enum Quality: String, Sendable {
     let qualities: [Quality] = device.isSoftware ? [.draft, .full] : [.full]
     let programs = Programs(
       files: shaders, settings: settings, readsEncoded: device.readsEncoded, qualities: qualities)
+    programs.takesNames = device.takesNames
     // The built-in shaders wait until they are needed; what a user wrote is tried at once.
     let tried =
       shaders.altersParts
@@ -105,7 +106,6 @@ public enum Quality: String, Sendable {
     }
     self.device = device
     self.programs = programs
-    programs.takesNames = device.takesNames
     lens = LensGlass(device: device)
     chain = PostChain(device: device)
     painting = Painting(device: device)

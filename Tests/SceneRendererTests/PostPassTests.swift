@@ -196,6 +196,17 @@ import Testing
     }
   }
 
+  @Test("a switch that nobody declares is told at the start, and the pass is drawn")
+  func lostSwitch() throws {
+    try withFolder(["post-a.glsl": "#pragma pass when=lost\n" + Self.swap]) { folder in
+      let studio = try studio(folder)
+      let problem = try #require(studio.renderer.shaderProblems.first)
+      #expect((problem.path, problem.line) == (folder + "/post-a.glsl", 1))
+      _ = try studio.frame(resting)
+      #expect(studio.renderer.chain.targetCount == 1)
+    }
+  }
+
   @Test("a persistent pass reads its own picture of the frame before, in floating numbers, too")
   func persistent() throws {
     for format in ["srgb8", "rgba8", "rgba16f"] {
