@@ -8,8 +8,10 @@ public struct PassTime: Equatable, Sendable {
   public var last: Double
   /// On the whole, and at most, in the last 256.
   public var mean: Double, peak: Double
+  /// These, the oldest first.
+  public var recent: [Double]
   /// How many these are.
-  public var count: Int
+  public var count: Int { recent.count }
 }
 
 /// Asks the device how long passes take, and hears the answers when they come: a frame waits for none.
@@ -46,6 +48,11 @@ final class PassClock {
     var times: [Double] = []
     var next = 0
     var last = 0.0
+
+    /// The oldest first.
+    var inOrder: [Double] {
+      times.count < kept ? times : Array(times[next...] + times[..<next])
+    }
 
     mutating func note(_ time: Double) {
       last = time
@@ -127,10 +134,10 @@ final class PassClock {
   var times: [PassTime] {
     names.compactMap { name in
       guard let record = records[name], !record.times.isEmpty else { return nil }
-      let times = record.times
+      let times = record.inOrder
       return PassTime(
         name: name, last: record.last, mean: times.reduce(0, +) / Double(times.count),
-        peak: times.max() ?? 0, count: times.count)
+        peak: times.max() ?? 0, recent: times)
     }
   }
 

@@ -26,6 +26,7 @@ final class OtherRoom {
   var grainStamp: [String]
   var grainGeneration: Int
   var chain: PostChain
+  var painting: Painting
   /// Its last picture, as the window takes it.
   var picture: Canvas?
 
@@ -37,7 +38,7 @@ final class OtherRoom {
     grain = try SceneRenderer.makeGrain(programs, points: &points, device: device)
     grainStamp = programs.stamp(of: ProgramName(part: .grain))
     grainGeneration = programs.generation
-    chain = PostChain(device: device)
+    (chain, painting) = (PostChain(device: device), Painting(device: device))
   }
 
   /// Sets its numbers, which makes no program anew but where a `define` changes.
@@ -83,6 +84,8 @@ extension SceneRenderer {
       if size != (width, height) {
         for chain in [chain, other.chain] { chain.forget() }
       }
+      // Both are seen at one moment.
+      other.programs.values = programs.values
       changePlaces(with: other)
       defer { changePlaces(with: other) }
       try draw(scene, width: width, height: height, quality: quality, isSmooth: isSmooth)
@@ -131,6 +134,7 @@ extension SceneRenderer {
     swap(&grainStamp, &other.grainStamp)
     swap(&grainGeneration, &other.grainGeneration)
     swap(&chain, &other.chain)
+    swap(&painting, &other.painting)
   }
 
   /// Copies what the other look drew into the present target, from a share of the width on.

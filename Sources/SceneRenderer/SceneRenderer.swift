@@ -53,7 +53,7 @@ public enum Quality: String, Sendable {
   /// Passes over the finished picture.
   var chain: PostChain
   /// What lies on the desk in the place of wood.
-  let painting: Painting
+  var painting: Painting
   /// How long the passes take.
   let clock: PassClock
   /// When the frames to come are drawn.

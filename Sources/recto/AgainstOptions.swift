@@ -29,7 +29,7 @@ struct AgainstOptions: ParsableArguments {
     guard let against else { return }
     let settings = ParameterSettings(preset: try ShaderPresets.read(against).settings)
     let fault = settings.faults(
-      among: renderer.parameters, passes: SceneRenderer.passes, namesAreKnown: true
+      among: renderer.parameters, passes: renderer.passes, namesAreKnown: true
     ).first
     if let fault { throw CommandFailure(reason: "\(fault)") }
     try renderer.setOtherLook(OtherLook(shaders: renderer.shaders, settings: settings))

@@ -70,8 +70,22 @@ extension ReadingSession {
 
   /// Tells how long frames took, while anybody looks at that.
   func tellTimes() {
-    guard reader.wantsTimes, timing.isNew else { return }
-    send(.bench(.times(timing.told())))
+    // The log of frames has the device's times where waiting for them costs nothing.
+    let isTimed = reader.wantsTimes || terms.log != nil && !renderer.isSoftware
+    if isTimed != renderer.timesPasses {
+      renderer.timesPasses = isTimed
+      // One frame, so that there is something to see.
+      if reader.wantsTimes { (isFrameDrawn, isExposed) = (false, true) }
+    }
+    guard reader.wantsTimes else { return }
+    let passes = renderer.passTimes
+    guard timing.isNew || passes != passesTold else { return }
+    passesTold = passes
+    let parts = passes.map {
+      TimedPart(
+        name: $0.name, last: $0.last, mean: $0.mean, peak: $0.peak, recent: $0.recent)
+    }
+    send(.bench(.times(parts + timing.told())))
   }
 
   // MARK: Presets

@@ -79,6 +79,8 @@ final class ReadingSession {
   var timing = FrameTiming()
   /// What was told of shaders that do not do what they say.
   var warningsTold: Set<String> = []
+  /// What the reader was told of the passes of frames.
+  var passesTold: [PassTime] = []
   /// How many faults of shaders have been told.
   var problemsTold = 0
   var lastFrameStart = 0.0

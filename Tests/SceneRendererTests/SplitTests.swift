@@ -86,4 +86,21 @@ import Testing
     #expect(both.pixel(3, 3) == plain.pixel(3, 3))
     #expect(both.pixel(476, 3).green == 255 && both.pixel(476, 3).red == 0)
   }
+
+  @Test("passes over the picture are each look's own")
+  func passes() throws {
+    let studio = try Studio()
+    let plain = try studio.frame(resting)
+    let red = "void mainImage(out vec4 c, in vec2 place) { c = vec4(1.0, 0.0, 0.0, 1.0); }\n"
+    try withFolder(["post-red.glsl": red]) { folder in
+      try studio.renderer.setOtherLook(
+        OtherLook(
+          shaders: ShaderSources(folders: [folder]).snapshot, settings: ParameterSettings()))
+      try studio.renderer.drawBoth(resting, width: 480, height: 300)
+    }
+    let both = try studio.renderer.readPixels(split: 0.5)
+    #expect(both.pixel(3, 3) == plain.pixel(3, 3) && both.pixel(200, 150) == plain.pixel(200, 150))
+    #expect(both.pixel(280, 150).red == 255 && both.pixel(280, 150).green == 0)
+    #expect(Device.takeErrors() == [])
+  }
 }
