@@ -253,6 +253,8 @@ public enum Limits {
   public static let recentBytes = 4 << 20
   /// Books of which something is remembered: more than anybody opens.
   public static let rememberedBooks = 1_000_000
+  /// Books among which the best match is told: of more it takes longer than typing, and none is best.
+  public static let rankedBooks = 2_000
   /// Words that are looked for in the library at once: a long title.
   public static let searchTerms = 16
   /// Authors on a card: the longest list of a comic's artists has a dozen.

@@ -11,6 +11,7 @@ extension Library {
   ) throws(LibraryError) -> [LibraryBook] {
     guard let source = query.source else { return [] }
     return try read { database in
+      let query = try query.withoutRank(in: database)
       guard let range else {
         return try Row.fetchAll(
           database, sql: "SELECT \(Self.columns)" + source.sql + query.ordering,
@@ -30,7 +31,8 @@ extension Library {
   public func ids(_ query: LibraryQuery = LibraryQuery()) throws(LibraryError) -> [BookID] {
     guard let source = query.source else { return [] }
     return try read { database in
-      try Int64.fetchAll(
+      let query = try query.withoutRank(in: database)
+      return try Int64.fetchAll(
         database, sql: "SELECT book.id" + source.sql + query.ordering, arguments: source.arguments
       ).map { BookID($0) }
     }

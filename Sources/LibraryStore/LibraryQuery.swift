@@ -1,3 +1,4 @@
+import BookModel
 internal import GRDB
 
 /// Which books are asked for, and in which order.
@@ -43,8 +44,8 @@ public struct LibraryQuery: Equatable, Sendable {
   /// Words that must all be found, each as the beginning of a word of title, author, series or tag;
   /// `title:`, `author:`, `series:` and `tag:` before one say where. Empty for all books.
   public var words: String
-  /// What comes first; nil for what suits: the best match where words are looked for, else what suits the
-  /// shelf.
+  /// What comes first; nil for what suits: the best match where words are looked for, unless more than
+  /// `Limits.rankedBooks` books are found, else what suits the shelf.
   public var order: Order?
   /// Whether what comes first comes last.
   public var isReversed: Bool
@@ -87,6 +88,20 @@ extension LibraryQuery {
     }
     let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     return (" FROM \(tables)\(filter)", arguments)
+  }
+
+  /// The same, by title where too many books are found for one to be the best.
+  func withoutRank(
+    in database: Database, most: Int = Limits.rankedBooks
+  ) throws -> LibraryQuery {
+    guard order == nil, let pattern = SearchText.pattern(words) else { return self }
+    let found = try Int.fetchOne(
+      database,
+      sql: "SELECT count(*) FROM (SELECT 1 FROM book_words WHERE book_words MATCH ? LIMIT ?)",
+      arguments: [pattern, most + 1])
+    var query = self
+    if found ?? 0 > most { query.order = .title }
+    return query
   }
 
   /// The order in SQL; every order is total.

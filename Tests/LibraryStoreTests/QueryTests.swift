@@ -1,6 +1,7 @@
 import BookFixtures
 import BookModel
 import Foundation
+import GRDB
 import Testing
 
 @testable import LibraryStore
@@ -155,5 +156,12 @@ import Testing
     #expect(try shelf.titles(LibraryQuery(words: "dragon")) == ["Dragons", "An apple"])
     #expect(
       try shelf.titles(LibraryQuery(words: "dragon", order: .title)) == ["An apple", "Dragons"])
+    // Of too many none is the best.
+    let orders = try [1, 2].map { most in
+      try library.pool.read { database in
+        try LibraryQuery(words: "dragon").withoutRank(in: database, most: most).order
+      }
+    }
+    #expect(orders == [.title, nil])
   }
 }
