@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The guide for those who begin with shaders, done as it is written.
-@Suite("The guide to shaders") struct GuideTests {
+@Suite("The guide to shaders", .onRelease) struct GuideTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 

@@ -1,15 +1,30 @@
 import Foundation
 import Testing
 
-/// One run of the `recto` that was built with these tests.
+extension Trait where Self == ConditionTrait {
+  /// What takes minutes with a build for debugging is tried on the program that RECTO_PROGRAM names.
+  static var onRelease: Self {
+    .enabled(
+      if: RectoProcess.given != nil,
+      "RECTO_PROGRAM names no release build to try this on: see .ci/run")
+  }
+}
+
+/// One run of the `recto` that was built with these tests, or of the one that RECTO_PROGRAM names.
 struct RectoProcess {
   let status: Int32
   let output: Data
   let errors: String
 
+  /// The program that is to be tried in the place of the one that was built with these tests.
+  static let given = ProcessInfo.processInfo.environment["RECTO_PROGRAM"].map {
+    URL(fileURLWithPath: $0)
+  }
+
   /// The program: the test process stands in the folder of the products.
   static var executable: URL {
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    given
+      ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: "recto")
   }
 

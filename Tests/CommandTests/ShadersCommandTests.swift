@@ -3,7 +3,7 @@ import Foundation
 import SceneRenderer
 import Testing
 
-@Suite("recto shaders, --preset and --set") struct ShadersCommandTests {
+@Suite("recto shaders, --preset and --set", .onRelease) struct ShadersCommandTests {
   private let folder: TemporaryFolder
   private var path: String { folder.url.path }
 

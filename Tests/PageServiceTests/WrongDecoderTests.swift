@@ -158,7 +158,9 @@ struct WrongDecoderTests {
     }
     // Nothing that came with a refused answer stays open; other tests of this process open some of
     // their own for a while.
-    for _ in 0..<100 where try openDescriptors() >= before + 20 { Thread.sleep(forTimeInterval: 0.1) }
+    for _ in 0..<100 where try openDescriptors() >= before + 20 {
+      Thread.sleep(forTimeInterval: 0.1)
+    }
     #expect(try openDescriptors() < before + 20)
   }
 
