@@ -12,14 +12,14 @@ final class Painting {
   private static let height = 1.4
 
   private let device: Device
-  private let sampler: PictureSampler
+  private let sampler: TextureSampler
   private var canvas: Canvas?
   /// What it was painted with.
   private var painted: (generation: Int, area: Float4)?
 
   init(device: Device) {
     self.device = device
-    sampler = PictureSampler(decodes: true, device: device)
+    sampler = TextureSampler.ofPictures(decodes: true, device: device)
   }
 
   /// Throws away what was painted with other files.

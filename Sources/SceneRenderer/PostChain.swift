@@ -24,8 +24,8 @@ final class PostChain {
   }
 
   private let device: Device
-  private let linear: PictureSampler
-  private let encoded: PictureSampler
+  private let linear: TextureSampler
+  private let encoded: TextureSampler
   /// What passes draw into; of a persistent one there are two in turns.
   private var targets: [Place: [Canvas]] = [:]
   /// What persistent passes drew last.
@@ -40,8 +40,8 @@ final class PostChain {
 
   init(device: Device) {
     self.device = device
-    linear = PictureSampler(decodes: true, device: device)
-    encoded = PictureSampler(decodes: false, device: device)
+    linear = TextureSampler.ofPictures(decodes: true, device: device)
+    encoded = TextureSampler.ofPictures(decodes: false, device: device)
     nothing = Texture(levels: [(1, 1)], encoding: .linear)
     nothing.upload(level: 0, width: 1, height: 1, bytes: [0, 0, 0, 0])
   }

@@ -34,7 +34,7 @@ public enum Quality: String, Sendable {
   var grainStamp: [String]
   var grainGeneration = 0
   /// How drafts sample pages.
-  let quickSampler: QuickSampler
+  let quickSampler: TextureSampler
   /// One for each kind that the present size was drawn in, so that a turn, which changes the
   /// quality twice, makes none anew.
   private(set) var canvases: [Canvas.Kind: Canvas] = [:]
@@ -118,7 +118,7 @@ public enum Quality: String, Sendable {
     blockBlock = UniformBuffer(binding: 3)
     boardBlock = UniformBuffer(binding: 4)
     points = PointBuffer()
-    quickSampler = QuickSampler()
+    quickSampler = TextureSampler.ofNearerLevel()
     meanwhile()
     grain = try Self.makeGrain(programs, points: &points, device: device)
     grainStamp = programs.stamp(of: ProgramName(part: .grain))

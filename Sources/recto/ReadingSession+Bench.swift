@@ -12,7 +12,6 @@ extension ReadingSession {
     lookKept = Shading(preset: terms.preset, settings: terms.shading)
     _ = reader.receive(.bench(.shading(lookKept)))
     tellDeclarations()
-    _ = reader.receive(.bench(.presets(ShaderPresets.choices(in: terms.folders))))
   }
 
   /// Tells the reader what the shaders declare, as they are now.
@@ -70,7 +69,8 @@ extension ReadingSession {
 
   /// Tells how long frames took, while anybody looks at that.
   func tellTimes() {
-    // The log of frames has the device's times where waiting for them costs nothing.
+    // The log of frames has the device's times; where the processor draws, asking would cost more than
+    // the answer says.
     let isTimed = reader.wantsTimes || terms.log != nil && !renderer.isSoftware
     if isTimed != renderer.timesPasses {
       renderer.timesPasses = isTimed
@@ -91,6 +91,7 @@ extension ReadingSession {
   // MARK: Presets
 
   func sendPresets() {
+    arePresetsTold = true
     send(.bench(.presets(ShaderPresets.choices(in: terms.folders))))
   }
 

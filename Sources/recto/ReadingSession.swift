@@ -75,6 +75,8 @@ final class ReadingSession {
   var mayPrepare = true
   /// What the next start will draw with.
   var lookKept = Shading()
+  /// Whether presets were looked for.
+  var arePresetsTold = false
   /// How long frames took.
   var timing = FrameTiming()
   /// What was told of shaders that do not do what they say.
@@ -129,7 +131,7 @@ final class ReadingSession {
     lights = LightCache(in: terms.cacheFolder, shaders: shaders.used.digest)
     let early = EarlyDisplay(
       service: book.service, window: window, reader: reader, lights: lights, log: terms.log,
-      isUsual: terms.shading.isEmpty && reader.cornerRadius == 0)
+      isUsual: Self.isUsual(terms.shading, shaders.used, reader))
     early.waitForPages()
     do {
       try window.openContext()
@@ -140,8 +142,6 @@ final class ReadingSession {
     early.update()
     shaders.beginTrial()
     renderer = try SceneRenderer(shaders: shaders.used, settings: terms.shading) { early.update() }
-    // Where the processor draws, asking would cost more than the answer says.
-    renderer.timesPasses = terms.log != nil && !renderer.isSoftware
     early.update()
     (earlyEvents, earlyInputs, hasPresented) = (early.events, early.inputs, early.hasShown)
     warn(of: renderer.shaderProblems)
@@ -155,7 +155,13 @@ final class ReadingSession {
   }
 
   /// Whether everything looks as light that was kept, and as the processor draws it.
-  var isUsuallyShaded: Bool { reader.shading.settings.isEmpty && reader.cornerRadius == 0 }
+  var isUsuallyShaded: Bool { Self.isUsual(reader.shading.settings, shaders.used, reader) }
+
+  private static func isUsual(
+    _ settings: ParameterSettings, _ files: ShaderSnapshot, _ reader: Reader
+  ) -> Bool {
+    settings.isEmpty && files.frame.posts.isEmpty && reader.cornerRadius == 0
+  }
 
   /// Reads until the window closes.
   func run() throws {
@@ -237,6 +243,7 @@ final class ReadingSession {
     guard mayRest, !reader.isInMotion, presented?.quality == .full else { return }
     mayRest = false
     send(.rested)
+    if !arePresetsTold { sendPresets() }
     keepLook()
     keepPlace(isUrgent: false)
   }

@@ -53,7 +53,7 @@ import Testing
     var limit: Double {
       switch self {
       case .upright: 0.035
-      // A fold so tight that light passes through its bend between one soft edge and the next.
+      // Its base stands upright, too.
       case .folded: 0.022
       default: 0.02
       }
