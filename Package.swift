@@ -163,7 +163,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: installed.map { .embedInCode("../../" + $0) }
-        + presets.map { .embedInCode("../../Assets/presets/\($0).preset") },
+        + presets.map { .embedInCode("../../Assets/presets/\($0).preset") }
+        + (presets + ["declared"]).map { .embedInCode("../../Assets/presets/\($0).webp") },
       swiftSettings: onMainThread),
     .executableTarget(
       name: "recto-decoder",
@@ -254,7 +255,7 @@ let package = Package(
       name: "SceneRendererTests",
       dependencies: [
         "Geometry", "BookModel", "PageLayout", "PageMotion", "GLDevice", "SceneRenderer", "CPNG",
-        "PageService", "BookFixtures", "recto-decoder", "ShaderText", "DiskFiles",
+        "PageService", "BookFixtures", "recto-decoder", "ShaderText", "DiskFiles", "PictureFile",
       ],
       exclude: ["Goldens"],
       swiftSettings: strict),

@@ -310,6 +310,13 @@ public enum Limits {
   public static let shadingSteps = 200
   /// Presets of a list: more are not looked through.
   public static let presets = 500
+  /// Pixels of the small picture of a preset: a row of the panel on a dense screen.
+  public static let lookPicture = (width: 132, height: 88)
+  /// Presets whose small pictures are shown: those of far more would take room and be looked at by
+  /// nobody.
+  public static let lookPictures = 100
+  /// Bytes of such pictures on disk: some two hundred.
+  public static let lookPictureBytes = 8 << 20
   /// Bytes of a preset's name: it is a file's as well.
   public static let presetNameBytes = 60
   /// Frames whose times are drawn.

@@ -9,7 +9,7 @@ extension FaceFrame {
     case .group: 32
     case .slider, .typed: 42
     case .toggle, .choice, .color: 34
-    case .preset: 46
+    case .preset: 52
     case .plot: 84
     }
   }
@@ -104,7 +104,8 @@ extension FaceFrame {
         text, small, from: max(left, end - px(110)), to: end, around: middle, side: .right)
       label(row, from: left, to: end - width - px(8), around: middle)
     case .preset(let isOwn):
-      presetRow(row, isOwn: isOwn, from: left, to: right, in: box)
+      let start = row.picture.map { lookPicture($0, row.text, left: left, in: box) } ?? left
+      presetRow(row, isOwn: isOwn, from: start, to: right, in: box)
     case .plot(let shares, let text):
       plot(row, shares, text, from: left, to: right, in: box)
     }
@@ -213,7 +214,7 @@ extension FaceFrame {
   private func presetRow(
     _ row: FaceContent.BenchRow, isOwn: Bool, from left: Double, to right: Double, in box: FaceBox
   ) {
-    let upper = box.top + px(15)
+    let upper = box.center.y - px(9)
     var end = right
     if isOwn {
       let small = letters(LetterSize.small, theme.quiet)
@@ -226,7 +227,27 @@ extension FaceFrame {
       from: left, to: end, around: upper, side: .natural, marked: row.marked)
     words(
       row.detail, letters(LetterSize.small, theme.quiet), from: left, to: right,
-      around: box.top + px(32), side: .natural)
+      around: box.center.y + px(9), side: .natural)
+  }
+
+  /// The small picture of a look, or its first letter where there is none; returns where words begin.
+  private func lookPicture(
+    _ look: FaceContent.LookPicture, _ name: String, left: Double, in box: FaceBox
+  ) -> Double {
+    let most = Limits.lookPicture
+    let (width, height) = (px(Double(most.width) / 2), px(Double(most.height) / 2))
+    let place = FaceBox(
+      left, (box.center.y - height / 2).rounded(), width: width, height: height)
+    if let picture = lookPictures[look] {
+      shapes.picture(picture, in: place, radius: px(3))
+    } else {
+      shapes.fill(place, theme.field, radius: px(3))
+      words(
+        String(name.prefix(1)), letters(LetterSize.title, theme.quiet), from: place.left,
+        to: place.right, around: place.center.y, side: .center)
+    }
+    shapes.outline(place, theme.hairline, radius: px(3), thickness: hair)
+    return place.right + px(11)
   }
 
   private func plot(

@@ -1,5 +1,6 @@
 internal import BookModel
 internal import Geometry
+internal import ReaderCore
 
 /// One frame of the face, while it is laid out and drawn: parts are extensions of it.
 ///
@@ -29,6 +30,8 @@ internal import Geometry
   var sheetScroll = Scroll()
   /// What the shader bench is remembered by, and where its sliders lie.
   var benchHand = BenchHand()
+  /// The small pictures of looks.
+  var lookPictures: [FaceContent.LookPicture: Picture] = [:]
   /// The lower edge of what is left free by the bar, and the left edge of what is by a list.
   var floor: Double
   var freeLeft = 0.0

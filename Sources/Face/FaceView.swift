@@ -34,6 +34,7 @@ public import ReaderCore
 
   private(set) var tools: FaceTools?
   private let thumbnails = Thumbnails()
+  private var lookPictures: [FaceContent.LookPicture: Picture] = [:]
   private let usesFonts: Bool
   private(set) var scrubTrack: ScrubTrack?
   private(set) var panelScroll = Scroll()
@@ -107,7 +108,7 @@ public import ReaderCore
       tools: tools, thumbnails: thumbnails, theme: isNight ? .night : .day, scale: scale,
       size: (width, height), hovered: hovered, held: held)
     (frame.panelScroll, frame.sheetScroll) = (panelScroll, sheetScroll)
-    frame.benchHand = benchHand
+    (frame.benchHand, frame.lookPictures) = (benchHand, lookPictures)
     frame.showsTips = tipTime.map { $0 <= seconds } ?? false
     frame.draw(content, panelBefore: panelMemory)
     tools.renderer.draw(tools.shapes, width: width, height: height)
@@ -163,6 +164,21 @@ public import ReaderCore
 
   /// Whether a page's picture is there.
   public func hasThumbnail(_ page: PageNumber) -> Bool { thumbnails.picture(of: page) != nil }
+
+  /// Takes the small picture of a look, or that there is none, in the context that the face draws in;
+  /// large ones are passed over.
+  public func setPicture(of look: FaceContent.LookPicture, _ bitmap: Bitmap?) {
+    if let bitmap {
+      guard max(bitmap.width, bitmap.height) <= Limits.thumbnailSide,
+        lookPictures[look] != nil || lookPictures.count <= Limits.lookPictures
+      else { return }
+      lookPictures[look] = Picture(
+        width: bitmap.width, height: bitmap.height, bytes: bitmap.bytes, hasLevels: true)
+    } else if lookPictures.removeValue(forKey: look) == nil {
+      return
+    }
+    needsFrame = true
+  }
 
   // MARK: Keys
 

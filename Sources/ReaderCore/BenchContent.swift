@@ -70,15 +70,27 @@ extension FaceContent {
     public var isChanged: Bool
     /// What it does, for a tip.
     public var tip: String
+    /// What a small picture beside its words shows; nil where it has none.
+    public var picture: LookPicture?
 
     /// Makes a row.
     public init(
       text: String, kind: Kind, depth: Int = 0, detail: String = "", marked: Range<Int>? = nil,
-      isChanged: Bool = false, tip: String = ""
+      isChanged: Bool = false, tip: String = "", picture: LookPicture? = nil
     ) {
       (self.text, self.kind, self.depth, self.detail) = (text, kind, depth, detail)
-      (self.marked, self.isChanged, self.tip) = (marked, isChanged, tip)
+      (self.marked, self.isChanged, self.tip, self.picture) = (marked, isChanged, tip, picture)
     }
+  }
+
+  /// What a small picture of a look shows.
+  public enum LookPicture: Hashable, Sendable {
+    /// A preset, by its name.
+    case preset(String)
+    /// What the shaders declare.
+    case declared
+    /// What hands set: it has no name.
+    case unnamed
   }
 
   /// Something that is done by a click on the bench.

@@ -13,6 +13,12 @@ extension Reader {
   /// Whether it is to be told how long frames take.
   public var wantsTimes: Bool { bench.isOpen && bench.page == .times }
 
+  /// Whether its panel is open.
+  public var isBenchOpen: Bool { bench.isOpen }
+
+  /// Whether small pictures of presets are in sight.
+  public var showsLookPictures: Bool { bench.isOpen && bench.page == .presets }
+
   /// Goes on with the bench of the reader of another book, as it is.
   public mutating func takeBench(of other: Reader) { bench = other.bench }
 

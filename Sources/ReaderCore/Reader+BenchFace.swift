@@ -72,6 +72,11 @@ extension Reader {
 }
 
 extension Shading {
+  /// What a small picture of it shows.
+  public var picture: FaceContent.LookPicture {
+    isChanged ? .unnamed : preset.map(FaceContent.LookPicture.preset) ?? .declared
+  }
+
   /// What it is called where two are seen.
   var words: String {
     let name = preset ?? Words.lookAsDeclared
@@ -171,11 +176,11 @@ extension BenchState {
     case .asItWas:
       return FaceContent.BenchRow(
         text: Words.asItWas, kind: .preset(isOwn: false), detail: Words.asItWasDetail,
-        isChanged: shading == origin)
+        isChanged: shading == origin, picture: (origin ?? shading).picture)
     case .asDeclared:
       return FaceContent.BenchRow(
         text: Words.asDeclared, kind: .preset(isOwn: false), detail: Words.asDeclaredDetail,
-        isChanged: shading.preset == nil && !shading.isChanged)
+        isChanged: shading.preset == nil && !shading.isChanged, picture: .declared)
     case .preset(let choice):
       let words = filter.text.lowercased()
       return FaceContent.BenchRow(
@@ -183,7 +188,7 @@ extension BenchState {
         detail: choice.problem ?? choice.title,
         marked: words.isEmpty ? nil : PanelState.range(of: words, in: choice.name),
         isChanged: shading.preset == choice.name && !shading.isChanged,
-        tip: choice.problem ?? choice.title)
+        tip: choice.problem ?? choice.title, picture: .preset(choice.name))
     }
   }
 }

@@ -1,3 +1,4 @@
+import BookModel
 import DiskFiles
 import Foundation
 import PageLayout
@@ -92,7 +93,24 @@ extension ReadingSession {
 
   func sendPresets() {
     arePresetsTold = true
-    send(.bench(.presets(ShaderPresets.choices(in: terms.folders))))
+    let presets = ShaderPresets.choices(in: terms.folders)
+    send(.bench(.presets(presets)))
+    if reader.isBenchOpen { lookPictures.show(presets, shaders.used, on: face) }
+  }
+
+  /// Keeps what the present look looks like, where the list of presets has no picture of it.
+  func keepLookPicture() {
+    guard reader.showsLookPictures, let presented, presented.quality == .full, !reader.isInMotion,
+      presented.shading == reader.shading.settings, reader.zoom == 1, reader.isSeenPlainly,
+      presented.scene.look.isPlain, presented.scene.lens == nil,
+      lookPictures.lacks(reader.shading, shaders.used)
+    else { return }
+    let most = Limits.lookPicture
+    // Without it there is a letter in its place.
+    let picture = try? renderer.smallPicture(
+      of: presented.scene, in: presented.view, width: most.width, height: most.height)
+    guard let picture else { return }
+    lookPictures.take(picture, of: reader.shading, shaders.used, for: face)
   }
 
   func savePreset(_ name: String, text: String, replaces: Bool) {

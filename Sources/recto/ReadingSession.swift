@@ -33,6 +33,7 @@ final class ReadingSession {
   // Properties die in this order: what lives in the context goes before the window that owns it.
   let face: FaceView
   let thumbnails: ThumbnailSupply
+  let lookPictures: LookPictures
   let renderer: SceneRenderer
   let pictures: PictureSupply
   let window: Window
@@ -149,6 +150,7 @@ final class ReadingSession {
     pictures = PictureSupply(budget: PictureSupply.share(of: terms.memory), renderer: renderer)
     face = FaceView(scale: window.scale)
     thumbnails = ThumbnailSupply(cacheFolder: terms.cacheFolder?.path, mail: mail)
+    lookPictures = LookPictures(cacheFolder: terms.cacheFolder?.path)
     for fault in faults { _ = reader.receive(.told(fault, isError: true)) }
     tellOfShaders()
     beginBench()
@@ -189,6 +191,7 @@ final class ReadingSession {
       try drawIfNeeded()
       terms.log?.settle(at: monotonicSeconds(), renderer.milliseconds(ofFrame:))
       rest()
+      keepLookPicture()
       askForPages()
     }
     terms.stateFolder.remember(windowSize: window.windowedSize)

@@ -47,13 +47,27 @@ extension Samples {
     pages: ["Set", "Presets", "Times"], page: 1, filter: "",
     rows: [
       .init(
-        text: "As it was", kind: .preset(isOwn: false), detail: "before you looked at these"),
-      .init(text: "As the shaders say", kind: .preset(isOwn: false), detail: "no preset"),
-      .init(text: "evening", kind: .preset(isOwn: true), detail: "The desk after eight"),
+        text: "As it was", kind: .preset(isOwn: false), detail: "before you looked at these",
+        picture: .unnamed),
+      .init(
+        text: "As the shaders say", kind: .preset(isOwn: false), detail: "no preset",
+        picture: .declared),
+      .init(
+        text: "evening", kind: .preset(isOwn: true), detail: "The desk after eight",
+        picture: .preset("evening")),
       .init(
         text: "lamp", kind: .preset(isOwn: false),
-        detail: "Lamp at night: one warm lamp close by, the room in the dark", isChanged: true),
-      .init(text: "broken", kind: .preset(isOwn: true), detail: "broken.preset:1: what is wrong"),
+        detail: "Lamp at night: one warm lamp close by, the room in the dark", isChanged: true,
+        picture: .preset("lamp")),
+      .init(
+        text: "broken", kind: .preset(isOwn: true), detail: "broken.preset:1: what is wrong",
+        picture: .preset("broken")),
+      .init(
+        text: "e-ink", kind: .preset(isOwn: false), detail: "A reading device: grey on grey",
+        picture: .preset("e-ink")),
+      .init(
+        text: "glossy", kind: .preset(isOwn: false), detail: "Coated stock under a window",
+        picture: .preset("glossy")),
     ], selected: 3, note: "broken.preset:1: what is wrong", isNoteFault: true,
     buttons: benchButtons)
 

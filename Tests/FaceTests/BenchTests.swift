@@ -25,11 +25,17 @@ import Testing
     arguments: [
       (1280, 800, 1.0, 0, false), (1280, 800, 1.0, 1, false), (1280, 800, 1.0, 2, true),
       (400, 700, 1.0, 0, true), (1280, 800, 2.0, 0, false), (800, 1400, 2.0, 0, false),
-      (640, 480, 1.0, 1, true),
+      (640, 480, 1.0, 1, true), (800, 1400, 2.0, 1, false), (400, 700, 1.0, 1, false),
     ])
   func middle(width: Int, height: Int, scale: Double, page: Int, isNight: Bool) throws {
     let studio = try FaceStudio(width: width, height: height, scale: scale)
     studio.face.isNight = isNight
+    if page == 1 {
+      for name in ["lamp", "e-ink", "glossy"] {
+        studio.face.setPicture(of: .preset(name), try Self.shipped(name))
+      }
+      studio.face.setPicture(of: .declared, try Self.shipped("declared"))
+    }
     var content = FaceContent()
     content.bench = [Samples.bench, Samples.benchPresets, Samples.benchTimes][page]
     (content.bar, content.split) = (Samples.bar, page == 0 ? Samples.split : nil)
@@ -47,6 +53,31 @@ import Testing
     Attachment.record(
       [UInt8](try Data(contentsOf: file)),
       named: "bench-\(width)-\(scale)-\(page)-\(isNight ? "night" : "day").png")
+  }
+
+  /// A small picture as it comes with the program.
+  private static func shipped(_ name: String) throws -> Bitmap {
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: "Assets/presets/\(name).webp")))
+    return try #require(PackedPicture.picture(from: bytes, side: Limits.thumbnailSide))
+  }
+
+  @Test("shows the picture of a preset beside its name once there is one, and lets go of it")
+  func pictures() throws {
+    let (studio, content) = try studio { $0.bench = Samples.benchPresets }
+    let before = try studio.settle(content).picture
+    studio.face.setPicture(of: .preset("lamp"), try Self.shipped("lamp"))
+    #expect(studio.face.needsFrame)
+    let after = try studio.settle(content).picture
+    let row = try studio.place(.bench(.row(3)))
+    let change = try #require(after.difference(from: before))
+    // Within its row, at the left, and nothing else.
+    #expect(change.top >= row.top && change.bottom <= row.bottom)
+    #expect(change.left >= row.left && change.right <= row.left + 90 && change.width > 50)
+    studio.face.setPicture(of: .preset("lamp"), nil)
+    #expect(try studio.settle(content).picture == before)
+    // One that is not there is let go of without a frame.
+    studio.face.setPicture(of: .preset("lamp"), nil)
+    #expect(!studio.face.needsFrame)
   }
 
   @Test("does what is clicked")

@@ -29,6 +29,24 @@ struct PresetTests {
     #expect(reader.shading == Shading())
   }
 
+  @Test("have pictures, each by what it looks like")
+  func pictures() {
+    var reader = benchReader()
+    #expect(reader.isBenchOpen && !reader.showsLookPictures)
+    reader.press(keys: "Right", "Tab")
+    #expect(reader.showsLookPictures && reader.shading.picture == .unnamed)
+    #expect(
+      reader.bench?.rows.map(\.picture) == [
+        .unnamed, .declared, .preset("mine"), .preset("lamp"), .preset("broken"),
+      ])
+    // What it was before stays what it is called, whatever is looked at.
+    reader.press(keys: "Down", "Down", "Down")
+    #expect(reader.shading.picture == .preset("lamp"))
+    #expect(reader.bench?.rows.first?.picture == .unnamed)
+    reader.press(keys: "Return", "Tab")
+    #expect(reader.bench?.rows.first?.picture == .preset("lamp"))
+  }
+
   @Test("are kept by Return, by another page and by closing, each with a way back")
   func keep() {
     for way in ["Return", "Tab", "F4"] {

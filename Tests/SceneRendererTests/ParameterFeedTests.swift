@@ -3,6 +3,7 @@ import Foundation
 import GLDevice
 import Geometry
 import PageLayout
+import PictureFile
 import ShaderText
 import Testing
 
@@ -152,5 +153,73 @@ import Testing
     let frame = try studio.frame(book.visibleScene(in: view), width: 480, height: 270)
     #expect(studio.renderer.shaderProblems == [])
     try GoldenStore.check(frame, against: "preset-\(name)")
+    try checkSmallPicture(studio, name)
+    // The frame drawn last is still the one that was.
+    #expect(try studio.renderer.readPixels() == frame)
+  }
+
+  @Test("what the shaders declare has a small picture, too")
+  func declaredPicture() throws { try checkSmallPicture(Studio.shared(), "declared") }
+
+  /// A page of text with a red, a yellow and a blue field, small as it is seen.
+  private static let smallPage: [UInt8] = {
+    let text = Pixels.text(width: 128, height: 181, seed: 7)
+    var bytes = text.bytes
+    for y in 148..<166 {
+      for x in 16..<112 {
+        let ink: [UInt8] = x < 48 ? [190, 52, 40] : x < 80 ? [232, 180, 60] : [48, 92, 160]
+        bytes.replaceSubrange((y * 128 + x) * 4..<(y * 128 + x) * 4 + 3, with: ink)
+      }
+    }
+    // Each level averages four pixels of the one before.
+    let levels = MipChain(width: 128, height: 181).levels
+    var (all, above) = (bytes, bytes)
+    for (larger, level) in zip(levels, levels.dropFirst()) {
+      var below: [UInt8] = []
+      for y in 0..<level.height {
+        for x in 0..<level.width {
+          let upper = (2 * y * larger.width + 2 * x) * 4
+          let right = larger.width > 1 ? 4 : 0
+          let lower = larger.height > 1 ? larger.width * 4 : 0
+          for channel in 0..<4 {
+            let sum = [0, right, lower, right + lower].reduce(0) {
+              $0 + Int(above[upper + $1 + channel])
+            }
+            below.append(UInt8(sum / 4))
+          }
+        }
+      }
+      all += below
+      above = below
+    }
+    return all
+  }()
+
+  /// Compares the small picture that is shipped with a look with what that looks like, or writes it
+  /// where this run writes pictures.
+  private func checkSmallPicture(_ studio: Studio, _ name: String) throws {
+    for page in 15...19 {
+      studio.renderer.setPicture(
+        of: PageNumber(page), chain: MipChain(width: 128, height: 181), bytes: Self.smallPage)
+    }
+    let (width, height) = Limits.lookPicture
+    let view = ViewSize(width: Double(width), height: Double(height))
+    let book = BookArrangement(
+      shape: shape(), turned: 8,
+      turns: [Turn(leaves: 8..<9, progress: 0.3, tilt: 0.35, size: shape().leafSize)])
+    let picture = try studio.renderer.smallPicture(
+      of: book.visibleScene(in: view), in: view, width: width, height: height)
+    let path = "Assets/presets/\(name).webp"
+    if GoldenStore.isWriting {
+      let bytes = try #require(PackedPicture.packed(picture, quality: 92))
+      try Data(bytes).write(to: URL(filePath: path))
+      return
+    }
+    let shipped = try #require(
+      PackedPicture.picture(
+        from: [UInt8](try Data(contentsOf: URL(filePath: path))), side: Limits.thumbnailSide))
+    let difference = Difference(picture, shipped)
+    // What was packed has lost a little of its edges.
+    #expect(difference.mean < 0.012 && difference.worstTile < 0.03, "\(name): \(difference)")
   }
 }

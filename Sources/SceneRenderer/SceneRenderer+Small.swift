@@ -1,0 +1,71 @@
+public import BookModel
+internal import GLDevice
+internal import Geometry
+public import PageLayout
+internal import ShaderText
+
+/// Small pictures of the present look, beside the frames of the window.
+extension SceneRenderer {
+  /// A picture of a scene of its own size, with all care; the frame drawn last stays what it is.
+  ///
+  /// - Parameters:
+  ///   - scene: what is seen; its camera fits `view`.
+  ///   - view: the size that the scene was made for.
+  ///   - width: pixels across the picture, at least 1.
+  ///   - height: pixels down the picture, at least 1: what is longer than that shape is cut at both
+  ///     ends.
+  /// - Returns: the picture, upright.
+  /// - Throws: as `draw`.
+  public func smallPicture(
+    of scene: Scene, in view: ViewSize, width: Int, height: Int
+  ) throws -> Bitmap {
+    precondition(width > 0 && height > 0, "a picture has a size, got \(width)×\(height)")
+    let scale = max(Double(width) / view.width, Double(height) / view.height)
+    // A view that is as narrow as a thread is not drawn as long as it is.
+    let most = 16 * max(width, height)
+    let full = (
+      width: max(width, Int(min(Double(most), (view.width * scale).rounded()))),
+      height: max(height, Int(min(Double(most), (view.height * scale).rounded())))
+    )
+    let values = programs.values
+    defer { programs.values = values }
+    let canvas = Canvas(
+      try Framebuffer(
+        width: full.width, height: full.height, samples: 4, encoding: .sRGB, device: device))
+    try drawPasses(of: scene, on: canvas, quality: .full)
+    canvas.framebuffer.resolve()
+    var last = canvas
+    let posts = programs.files.frame.posts
+    // Of its own, so that what passes keep from frame to frame stays theirs.
+    let chain = PostChain(device: device)
+    if !posts.isEmpty { last = try chain.draw(posts, over: canvas, .full, with: self) }
+    let sheet = try Framebuffer(
+      width: full.width, height: full.height, samples: 1, encoding: .linear, device: device)
+    sheet.begin()
+    copy(last)
+    return Self.upright(sheet.readBytes(), full)
+      .part(x: (full.width - width) / 2, y: (full.height - height) / 2, width, height)
+  }
+
+  /// Copies a canvas, as large as it is, into the present target.
+  private func copy(_ canvas: Canvas) {
+    DrawState(culling: .none, testsDepth: false).apply()
+    copying.use(programs.settings, generation: programs.generation, values: programs.values)
+    canvas.framebuffer.picture.bind(unit: 0)
+    points.fill(Self.wholeTarget)
+    points.drawTriangles()
+  }
+}
+
+extension Bitmap {
+  /// What lies in a rectangle of whole pixels, all of which it has.
+  func part(x: Int, y: Int, _ width: Int, _ height: Int) -> Bitmap {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 4)
+    for row in y..<y + height {
+      let start = (row * self.width + x) * 4
+      bytes += self.bytes[start..<start + width * 4]
+    }
+    return Bitmap(width: width, height: height, bytes: bytes)
+  }
+}

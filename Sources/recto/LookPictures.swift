@@ -1,0 +1,83 @@
+import BookModel
+import BookStore
+import Dispatch
+import Face
+import PictureFile
+import ReaderCore
+import SceneRenderer
+import ShaderText
+
+/// Small pictures of looks, for the list of presets: those that come with the program, and those of
+/// the reader's own presets as they were last seen on the desk.
+///
+/// Nothing is drawn for their sake but the look that is in sight anyway: a picture of another one would
+/// need programs of its own.
+final class LookPictures {
+  private let files: CachedFiles?
+  private let queue = DispatchQueue(label: "recto.looks", qos: .utility)
+  /// What the pictures that the face has were made of.
+  private var stamps: [FaceContent.LookPicture: String] = [:]
+
+  private static let builtIn: [FaceContent.LookPicture: [UInt8]] = [
+    .declared: PackageResources.declared_webp,
+    .preset("bright-desk"): PackageResources.bright_desk_webp,
+    .preset("lamp"): PackageResources.lamp_webp,
+    .preset("newsprint"): PackageResources.newsprint_webp,
+    .preset("glossy"): PackageResources.glossy_webp,
+    .preset("vellum"): PackageResources.vellum_webp,
+    .preset("e-ink"): PackageResources.e_ink_webp,
+  ]
+
+  /// Keeps pictures in a folder, where there is one.
+  init(cacheFolder: String?) {
+    files = cacheFolder.map { CachedFiles(in: $0 + "/looks", budget: Limits.lookPictureBytes) }
+  }
+
+  /// What a picture of some look is made of, as a file's name: FNV-1a in hexadecimal.
+  static func stamp(of settings: ParameterSettings, _ shaders: ShaderSnapshot) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    let lines = settings.all.map { "\($0.pass ?? "")/\($0.name)=\($0.text)" }
+    for byte in (lines + [shaders.digest]).joined(separator: "\n").utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
+  }
+
+  /// Gives the face the pictures that there are of presets, and of what the shaders declare.
+  func show(_ presets: [PresetChoice], _ shaders: ShaderSnapshot, on face: FaceView) {
+    let looks =
+      [(FaceContent.LookPicture.declared, ParameterSettings(), false)]
+      + presets.prefix(Limits.lookPictures).map {
+        (.preset($0.name), ParameterSettings(preset: $0.settings), $0.isOwn)
+      }
+    for (look, settings, isOwn) in looks {
+      let stamp = Self.stamp(of: settings, shaders)
+      guard stamps[look] != stamp else { continue }
+      // With shaders of the reader's own they look otherwise.
+      let packed =
+        isOwn || shaders.isAltered ? nil : Self.builtIn[look]
+      let bytes = packed ?? files?.bytes(stamp, atMost: Limits.presetBytes)
+      let picture = bytes.flatMap { PackedPicture.picture(from: $0, side: Limits.thumbnailSide) }
+      stamps[look] = picture == nil ? nil : stamp
+      face.setPicture(of: look, picture)
+    }
+  }
+
+  /// Whether there is no picture of a look as it is now.
+  func lacks(_ shading: Shading, _ shaders: ShaderSnapshot) -> Bool {
+    stamps[shading.picture] != Self.stamp(of: shading.settings, shaders)
+  }
+
+  /// Takes the picture of a look, and keeps it where that has a name.
+  func take(
+    _ picture: Bitmap, of shading: Shading, _ shaders: ShaderSnapshot, for face: FaceView
+  ) {
+    let (look, stamp) = (shading.picture, Self.stamp(of: shading.settings, shaders))
+    stamps[look] = stamp
+    face.setPicture(of: look, picture)
+    guard let files, look != .unnamed else { return }
+    queue.async {
+      if let bytes = PackedPicture.packed(picture, quality: 90) { files.keep(bytes, as: stamp) }
+    }
+  }
+}
