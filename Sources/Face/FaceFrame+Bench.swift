@@ -120,6 +120,17 @@ extension FaceFrame {
 
   // MARK: Two looks
 
+  /// What is said of both looks, at the lower end of the line.
+  private func splitNote(_ note: String, at x: Double) {
+    guard !note.isEmpty else { return }
+    let plain = letters(LetterSize.small, theme.onTip, hasEvenDigits: true)
+    let width = self.width(of: note, plain, atMost: view.width - px(40)) + px(18)
+    let left = max(view.left + px(10), min(view.right - px(10) - width, (x - width / 2).rounded()))
+    let box = FaceBox(left, floor - px(34), width: width, height: px(24))
+    shapes.fill(box, theme.tip, radius: px(4))
+    words(note, plain, from: box.left + px(9), to: box.right - px(9), around: box.center.y)
+  }
+
   /// Draws the line between two looks and what each is called.
   func draw(_ split: FaceContent.Split) {
     let share = ScrubTrack.clamped(split.share)
@@ -140,6 +151,7 @@ extension FaceFrame {
     guard !split.left.isEmpty, !split.right.isEmpty else {
       return label(split.left + split.right, rightEdge: nil, leftEdge: view.left + px(10))
     }
+    splitNote(split.note, at: x)
     label(split.left, rightEdge: x - px(8), leftEdge: nil)
     label(split.right, rightEdge: nil, leftEdge: x + px(8))
     let reach = FaceBox(

@@ -124,9 +124,12 @@ extension FaceContent {
     /// What is seen at the right.
     public var right: String
 
+    /// What is said of both.
+    public var note: String
+
     /// Makes a split.
-    public init(share: Double, left: String, right: String) {
-      (self.share, self.left, self.right) = (share, left, right)
+    public init(share: Double, left: String, right: String, note: String = "") {
+      (self.share, self.left, self.right, self.note) = (share, left, right, note)
     }
   }
 }

@@ -62,6 +62,12 @@ public enum Effect: Equatable, Sendable {
   case savePreset(name: String, text: String, replaces: Bool)
   /// The reader's preset of that name is removed; `BenchNews.presets` answers.
   case deletePreset(name: String)
+  /// What this names, as the reader typed it, is wanted to hold the present look against: the file of a
+  /// preset or a folder of shaders; `BenchNews.look` or `BenchNews.noLook` answers.
+  case askLook(String)
+  /// What is in a folder, as the reader typed it with its last `/`, is wanted: folders, and files of
+  /// presets; `BenchNews.paths` answers.
+  case askPaths(String)
   /// What is seen of the book, without what lies over it, is kept as a picture; `Event.kept` answers.
   case screenshot
 

@@ -23,15 +23,40 @@ struct PromptState: Equatable, Sendable {
   var line: LineEditor
   /// What is to be said of it.
   var note = ""
-  /// Commands that it may be completed to.
-  private(set) var completions: [Command] = []
+  /// What a line may be completed to.
+  enum Completion: Equatable, Sendable {
+    /// A command.
+    case command(Command)
+    /// What the present look is held against.
+    case look(NamedLook)
+
+    /// The line that it makes.
+    var line: String {
+      switch self {
+      case .command(let command): command.rawValue
+      case .look(let look): Command.compare.rawValue + " " + look.name
+      }
+    }
+  }
+
+  /// What it may be completed to.
+  private(set) var completions: [Completion] = []
   /// The one that was chosen.
   private(set) var selected: Int?
+  /// The looks that can be named.
+  private let looks: [NamedLook]
+  /// The folder that was looked into, as it was typed, and the paths that are there.
+  private var folder: (name: String, paths: [String])?
 
-  init(_ kind: Kind, text: String = "") {
-    self.kind = kind
+  init(_ kind: Kind, text: String = "", looks: [NamedLook] = []) {
+    (self.kind, self.looks) = (kind, looks)
     line = LineEditor(text)
     complete()
+  }
+
+  static func == (a: PromptState, b: PromptState) -> Bool {
+    a.kind == b.kind && a.line == b.line && a.note == b.note && a.completions == b.completions
+      && a.selected == b.selected
   }
 
   /// Takes typed or pasted text.
@@ -62,7 +87,44 @@ struct PromptState: Equatable, Sendable {
   mutating func choose(_ index: Int) {
     guard completions.indices.contains(index) else { return }
     selected = index
-    line = LineEditor(completions[index].rawValue)
+    line = LineEditor(completions[index].line)
+  }
+
+  // MARK: Looks
+
+  /// What is typed of a look's name; nil where none is meant.
+  private var typedLook: String? {
+    let parts = line.text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    guard kind == .command, parts.first?.lowercased() == Command.compare.rawValue,
+      parts.count == 2 || line.text.last?.isWhitespace == true
+    else { return nil }
+    return parts.count == 2 ? String(parts[1]) : ""
+  }
+
+  /// The folder that a path which is being typed lies in, where nobody has looked into it yet.
+  mutating func wantedFolder() -> String? {
+    guard let typed = typedLook, let slash = typed.lastIndex(of: "/") else { return nil }
+    let name = String(typed[...slash])
+    guard folder?.name != name else { return nil }
+    folder = (name, [])
+    return name
+  }
+
+  /// Takes what is in a folder, if it is still meant.
+  mutating func take(_ paths: [String], in name: String) {
+    guard folder?.name == name else { return }
+    folder = (name, paths)
+    complete()
+  }
+
+  private func completions(ofLook typed: String) -> [Completion] {
+    let words = typed.lowercased()
+    let named = looks.filter { $0.name.lowercased().contains(words) }
+    let beginning = named.filter { $0.name.lowercased().hasPrefix(words) }
+    let containing = named.filter { !$0.name.lowercased().hasPrefix(words) }
+    let paths = folder.map { folder in folder.paths.filter { $0.hasPrefix(typed) } } ?? []
+    return (beginning + containing + paths.map { NamedLook($0, "") }).prefix(Limits.completions)
+      .map(Completion.look)
   }
 
   /// Finds what the command's name may become: names that begin with it, then names that contain
@@ -70,6 +132,7 @@ struct PromptState: Equatable, Sendable {
   private mutating func complete() {
     selected = nil
     guard kind == .command else { return }
+    if let typed = typedLook { return completions = completions(ofLook: typed) }
     let typed = line.text.lowercased()
     guard !typed.contains(" ") else { return completions = [] }
     let beginning = Command.allCases.filter { $0.rawValue.hasPrefix(typed) }
@@ -79,7 +142,8 @@ struct PromptState: Equatable, Sendable {
     let described = Command.allCases.filter {
       !$0.rawValue.contains(typed) && $0.summary.contains(typed)
     }
-    completions = Array((beginning + containing + described).prefix(Limits.completions))
+    completions = (beginning + containing + described).prefix(Limits.completions)
+      .map(Completion.command)
   }
 
   /// The order that a typed line means: a command's name, then what it is to be done with; a number
@@ -105,6 +169,14 @@ struct PromptState: Equatable, Sendable {
         name, nearest: NearestName.find(name.lowercased(), in: Command.allCases.map(\.rawValue)))
     }
   }
+}
+
+/// A look that can be named, and what it is.
+struct NamedLook: Equatable, Sendable {
+  var name: String
+  var detail: String
+
+  init(_ name: String, _ detail: String) { (self.name, self.detail) = (name, detail) }
 }
 
 extension String {

@@ -34,6 +34,10 @@ extension Reader {
       (bench.hasOwnFiles, bench.hasEarlierFiles) = (areOwn, haveEarlier)
       // What is not there any more cannot be seen.
       if bench.comparison?.other == .earlier, !haveEarlier { bench.comparison = nil }
+    case .look(let other): bench.comparison = Comparison(other: other)
+    case .difference(let difference): bench.comparison?.difference = difference
+    case .noLook(let name): messages.tell(Words.noSuchLook(name), topic: "comparison")
+    case .paths(let paths, let folder): prompt?.take(paths, in: folder)
     case .times(let times): bench.times = times
     }
     return []
@@ -171,7 +175,7 @@ extension Reader {
     case .save: return openPrompt(.presetName, text: bench.ownPresetName)
     case .delete:
       if let preset = bench.preset, preset.isOwn { sheet = .delete(preset: preset.name) }
-    case .compare: compare(with: "")
+    case .compare: return compare(with: "")
     }
     return []
   }
@@ -224,33 +228,42 @@ extension Reader {
 
   /// Holds the present look against another, or no longer.
   ///
-  /// - Parameter name: a preset, `built-in`, `declared` or `last-save`; where it is empty, what is
-  ///   likeliest to be meant, and nothing where there is a comparison already.
-  mutating func compare(with name: String) {
-    if name.isEmpty, bench.comparison != nil {
-      let wasBlinking = bench.comparison?.filling != nil
-      // From turns to side by side first.
-      if wasBlinking { bench.comparison?.filling = nil } else { bench.comparison = nil }
-    } else {
-      beginComparison(with: name)
-    }
+  /// - Parameter name: a preset, `built-in`, `declared`, `last-save`, or the path of a preset's file or
+  ///   of a folder of shaders; where it is empty, what is likeliest to be meant, and nothing where there
+  ///   is a comparison already.
+  /// - Returns: what is wanted to find it.
+  mutating func compare(with name: String) -> [Effect] {
+    guard name.isEmpty, bench.comparison != nil else { return beginComparison(with: name) }
+    let wasBlinking = bench.comparison?.filling != nil
+    // From turns to side by side first.
+    if wasBlinking { bench.comparison?.filling = nil } else { bench.comparison = nil }
+    return []
   }
 
-  private mutating func beginComparison(with name: String) {
-    guard let other = name.isEmpty ? bench.likelyOther : bench.other(named: name) else {
-      let isKnown = name == "last-save"
+  private mutating func beginComparison(with name: String) -> [Effect] {
+    if let other = name.isEmpty ? bench.likelyOther : bench.other(named: name) {
+      bench.comparison = Comparison(other: other)
+    } else if name.isEmpty || name == "last-save" {
       messages.tell(
-        name.isEmpty
-          ? Words.noOtherLook : isKnown ? Words.noEarlierLook : Words.noSuchLook(name),
-        topic: "comparison")
-      return
+        name.isEmpty ? Words.noOtherLook : Words.noEarlierLook, topic: "comparison")
+    } else {
+      // It may be a path; until it is found, what is seen stays.
+      return [.askLook(name)]
     }
-    bench.comparison = Comparison(other: other)
+    return []
+  }
+
+  /// The looks that can be named, with what each is.
+  var namedLooks: [NamedLook] {
+    let fixed = [("declared", Words.lookAsDeclared), ("built-in", Words.lookBuiltIn)]
+    let earlier = bench.hasEarlierFiles ? [("last-save", Words.lookEarlier)] : []
+    return bench.presets.filter { $0.problem == nil }.map { NamedLook($0.name, $0.title) }
+      + (fixed + earlier).map { NamedLook($0.0, $0.1) }
   }
 
   /// Shows the other look in the place of the present one, or that again.
   mutating func blink() {
-    if bench.comparison == nil { beginComparison(with: "") }
+    if bench.comparison == nil { _ = beginComparison(with: "") }
     let isOther = bench.comparison?.filling == .other
     bench.comparison?.filling = isOther ? .present : .other
   }

@@ -65,9 +65,11 @@ extension Reader {
       case .shading(let shading): shading.words
       case .builtIn: Words.lookBuiltIn
       case .earlier: Words.lookEarlier
+      case .shaders(let folder, _): folder.split(separator: "/").last.map(String.init) ?? folder
       }
     return FaceContent.Split(
-      share: share, left: share > 0 ? bench.shading.words : "", right: share < 1 ? other : "")
+      share: share, left: share > 0 ? bench.shading.words : "", right: share < 1 ? other : "",
+      note: comparison.difference.map { Words.difference(mean: $0.mean, worst: $0.worst) } ?? "")
   }
 }
 

@@ -110,7 +110,7 @@ extension Reader {
     case .focusPrevious: moveFocus(by: -order.times)
     case .bench: return toggleBench()
     case .screenshot: return [.screenshot]
-    case .compare: compare(with: order.argument)
+    case .compare: return compare(with: order.argument)
     case .blink: blink()
     case .compareLeft: moveSplit(by: -order.times)
     case .compareRight: moveSplit(by: order.times)

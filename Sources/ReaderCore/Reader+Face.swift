@@ -134,10 +134,14 @@ extension Reader {
     return FaceContent.Prompt(
       label: label, text: prompt.line.text, caret: prompt.line.caret,
       completions: prompt.completions.map {
-        FaceContent.Row(
-          text: $0.rawValue,
-          detail: [$0.summary, keys.chords(of: $0).first.map(Words.key) ?? ""]
-            .filter { !$0.isEmpty }.joined(separator: " · "))
+        switch $0 {
+        case .command(let command):
+          FaceContent.Row(
+            text: command.rawValue,
+            detail: [command.summary, keys.chords(of: command).first.map(Words.key) ?? ""]
+              .filter { !$0.isEmpty }.joined(separator: " · "))
+        case .look(let look): FaceContent.Row(text: look.name, detail: look.detail)
+        }
       },
       selected: prompt.selected, note: prompt.note)
   }

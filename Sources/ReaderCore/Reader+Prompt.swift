@@ -7,7 +7,7 @@ extension Reader {
     guard facts != nil || kind == .command || kind == .path || kind == .presetName else {
       return []
     }
-    prompt = PromptState(kind, text: text)
+    prompt = PromptState(kind, text: text, looks: kind == .command ? namedLooks : [])
     (sheet, hints) = (nil, nil)
     keyInput.clear()
     noteAnswer()
@@ -52,7 +52,8 @@ extension Reader {
     }
     guard let prompt, prompt.line.text != before else { return [] }
     noteAnswer()
-    return prompt.kind == .find ? lookForTyped() : []
+    if prompt.kind == .find { return lookForTyped() }
+    return self.prompt?.wantedFolder().map { [.askPaths($0)] } ?? []
   }
 
   mutating func promptKey(_ chord: String) -> [Effect] {

@@ -90,6 +90,15 @@ public enum BenchNews: Equatable, Sendable {
   case saved(preset: String)
   /// Whether any shader is the reader's own, and whether there was a version before the last save.
   case files(areOwn: Bool, haveEarlier: Bool)
+  /// What was asked for to hold the present look against; the answer to `Effect.askLook`.
+  case look(Comparison.Other)
+  /// Nothing has the name that was asked for; the other answer to it.
+  case noLook(String)
+  /// How much both looks differ; nil where that is not known any more.
+  case difference(Comparison.Difference?)
+  /// What is in a folder: paths that begin as it was typed, those of folders with a `/` at their end; the
+  /// answer to `Effect.askPaths`.
+  case paths([String], in: String)
   /// How long frames take; the answer to `Reader.wantsTimes`.
   case times([TimedPart])
 }
@@ -104,6 +113,8 @@ public struct Comparison: Equatable, Sendable {
     case builtIn
     /// The shaders as they were before they were last saved.
     case earlier
+    /// The shaders of a folder that was named, by its path and the digest of what it held then.
+    case shaders(folder: String, digest: String)
   }
 
   /// The other look, which lies at the right.
@@ -112,6 +123,20 @@ public struct Comparison: Equatable, Sendable {
   public var share = 0.5
   /// Which of both fills the view; nil where they lie side by side.
   var filling: Filling?
+
+  /// How much an eye notices between both: FLIP, 0…1.
+  public struct Difference: Equatable, Sendable {
+    /// The mean.
+    public var mean: Double
+    /// That of the tile of 32 by 32 pixels in which it is greatest.
+    public var worst: Double
+
+    /// Makes a difference.
+    public init(mean: Double, worst: Double) { (self.mean, self.worst) = (mean, worst) }
+  }
+
+  /// How much both differ, as they are seen now; nil where that is not known.
+  var difference: Difference?
 
   enum Filling: Equatable, Sendable { case present, other }
 

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What is said on the shader bench.
 extension Words {
   static let menuBench = "Light and paper …"
@@ -44,9 +46,20 @@ extension Words {
   static func lookChanged(_ name: String) -> String { "\(name), changed" }
   static let noOtherLook = "There is no other look to hold this one against."
   static func noSuchLook(_ name: String) -> String {
-    "There is no look \"\(name)\": a preset, built-in, declared or last-save."
+    "There is no look \"\(name)\": a preset, built-in, declared, last-save, a file or a folder."
   }
   static let noEarlierLook = "No shader was saved since the start."
+
+  static func difference(mean: Double, worst: Double) -> String {
+    "FLIP \(thousandths(mean)) · worst tile \(thousandths(worst))"
+  }
+
+  private static func thousandths(_ share: Double) -> String {
+    guard share.isFinite else { return "?" }
+    let digits = String(Int((share.clamped(to: 0...1) * 1_000).rounded()))
+    let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return padded.dropLast(3) + "." + padded.suffix(3)
+  }
 
   static func times(last: Double, mean: Double, peak: Double) -> String {
     "\(milliseconds(last)) now · \(milliseconds(mean)) mean · \(milliseconds(peak)) ms peak"

@@ -65,6 +65,36 @@ extension SceneRenderer {
     return programs.declarations.problems + Programs.warnings(of: programs.files)
   }
 
+  /// What is wrong with other files, for those who would draw with them beside the present ones: what was
+  /// drawn last, and with what, stays as it is.
+  ///
+  /// - Parameters:
+  ///   - files: the files.
+  ///   - scene: what a trial draws, as the frames to come; nil where they are compiled only.
+  ///   - quality: their quality.
+  /// - Returns: the first fault's file and line, or nothing.
+  public func faults(
+    of files: ShaderSnapshot, trying scene: Scene?, quality: Quality
+  ) -> [ShaderProblem] {
+    var renewal = programs.renewal(with: files)
+    while !renewal.isFinished { programs.advance(&renewal) }
+    guard renewal.problems.isEmpty, let scene else { return renewal.problems }
+    let (kept, used) = (programs.adopt(renewal), programs.used)
+    defer {
+      programs.goBack(to: kept)
+      programs.used = used
+    }
+    do {
+      try tryOut(scene, quality: quality, pixels: lastPixels)
+      return []
+    } catch {
+      return [
+        error as? ShaderProblem
+          ?? ShaderProblem(path: files.name, line: nil, message: "\(error)")
+      ]
+    }
+  }
+
   /// What goes wrong where the test scene is drawn with some files, as large as a window usually is.
   public static func trial(of files: ShaderSnapshot) -> ShaderProblem? {
     do {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PageMetrics
 import SceneRenderer
 import ShaderText
 
@@ -6,8 +7,8 @@ import ShaderText
 struct AgainstOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Draw with this preset, too, at the right of a line: by its name, or a file.",
-      valueName: "name"), completion: .file())
+      "Draw with this preset, too, at the right of a line: by its name, or a file; or with the shaders "
+        + "of a folder.", valueName: "name"), completion: .file())
   var against: String?
 
   @Option(
@@ -15,23 +16,63 @@ struct AgainstOptions: ParsableArguments {
     transform: OptionValue.number(in: 0...1))
   var split: Double?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print one JSON object a picture that says how much both looks differ to an eye: FLIP, its mean "
+        + "and that of the worst tile of 32 by 32 pixels."))
+  var json = false
+
   func validate() throws {
     guard split == nil || against != nil else {
       throw ValidationError("--split: there is a line only with --against")
     }
+    guard !json || against != nil else {
+      throw ValidationError("--json: looks are compared only with --against")
+    }
+  }
+
+  /// Prints how much both looks differ in the frame drawn last, where that is asked for.
+  @MainActor func tellDifference(in renderer: SceneRenderer, path: String) throws {
+    guard json else { return }
+    let difference = SeenDifference(
+      try renderer.readPixels(split: 1), try renderer.readPixels(split: 0))
+    try JSONValue.object([
+      ("picture", .string(path)),
+      (
+        "flip",
+        .object([
+          ("mean", .number(difference.mean.rounded(toPlaces: 5))),
+          ("worst_tile", .number(difference.worstTile.rounded(toPlaces: 5))),
+        ])
+      ),
+    ]).print()
   }
 
   /// How much of the width, from the left edge, is not the other's.
   var share: Double { split ?? 0.5 }
 
-  /// Sets the other look, with the renderer's own shaders; what cannot be set is a failure.
+  /// Sets the other look: other numbers for the renderer's own shaders, or other shaders with its
+  /// numbers; what cannot be drawn with is a failure.
   @MainActor func prepare(_ renderer: SceneRenderer) throws {
     guard let against else { return }
-    let settings = ParameterSettings(preset: try ShaderPresets.read(against).settings)
-    let fault = settings.faults(
-      among: renderer.parameters, passes: renderer.passes, namesAreKnown: true
-    ).first
-    if let fault { throw CommandFailure(reason: "\(fault)") }
-    try renderer.setOtherLook(OtherLook(shaders: renderer.shaders, settings: settings))
+    switch try LookChoice.find(against) {
+    case nil:
+      let names = ShaderPresets.listings.map(\.name).joined(separator: ", ")
+      throw CommandFailure(
+        reason:
+          "--against \(against): there is no such preset, file or folder; presets are \(names)")
+    case .preset(let preset):
+      let settings = ParameterSettings(preset: preset.settings)
+      let fault = settings.faults(
+        among: renderer.parameters, passes: renderer.passes, namesAreKnown: true
+      ).first
+      if let fault { throw CommandFailure(reason: "\(fault)") }
+      try renderer.setOtherLook(OtherLook(shaders: renderer.shaders, settings: settings))
+    case .folder(let folder):
+      let files = LookChoice.shaders(in: folder)
+      let faults = renderer.faults(of: files, trying: nil, quality: .full)
+      if let fault = faults.first { throw CommandFailure(reason: fault.description) }
+      try renderer.setOtherLook(OtherLook(shaders: files, settings: renderer.settings))
+    }
   }
 }

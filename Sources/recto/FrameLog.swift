@@ -18,6 +18,9 @@ struct FrameRecord {
   var turning: Int
   var quality: Quality
   var reason: Reason
+  /// From the moment at which the first thing that a hand did since the frame before was heard of to
+  /// the presentation; nil where no hand did anything.
+  var inputMilliseconds: Double?
   /// What the device took for it; nil where that is not known.
   var deviceMilliseconds: Double?
 
@@ -33,6 +36,7 @@ struct FrameRecord {
       ("sharp", .array(pages.map { .bool($0.isSharp) })), ("blank", .integer(blank)),
       ("turning", .integer(turning)), ("quality", .string(quality.rawValue)),
       ("reason", .string(reason.rawValue)),
+      ("input_ms", inputMilliseconds.map { .number($0.rounded(toPlaces: 2)) } ?? .null),
     ])
   }
 }

@@ -2,6 +2,7 @@ import BookModel
 import DiskFiles
 import Foundation
 import PageLayout
+import PageMetrics
 import ReaderCore
 import SceneRenderer
 import ShaderText
@@ -30,6 +31,46 @@ extension ReadingSession {
     else { return }
     lookKept = look
     LookMemory(in: terms.folders).keep(look)
+  }
+
+  // MARK: Differences
+
+  /// Finds out how much both looks differ once nothing moves and nothing can be drawn better; what was
+  /// found of others is forgotten.
+  func measureDifference() {
+    guard let presented, presented.other != nil else { return forgetDifference() }
+    if let compared, presented.isDrawn(by: compared.frame) { return }
+    forgetDifference()
+    guard presented.quality == .full, settlingAt == nil, !reader.isInMotion, isFrameDrawn,
+      !isRunning,
+      let mine = try? renderer.readPixels(split: 1), let other = try? renderer.readPixels(split: 0)
+    else { return }
+    comparisons += 1
+    let number = comparisons
+    compared = (presented, number)
+    let mail = mail
+    DispatchQueue.global(qos: .utility).async {
+      mail.put(.difference(SeenDifference(mine, other), number: number))
+    }
+  }
+
+  /// Tells a difference that was found, unless it is that of others by now.
+  func take(_ difference: SeenDifference, number: Int) {
+    guard compared?.number == number, presented?.isDrawn(by: compared?.frame) == true else {
+      return
+    }
+    isDifferenceTold = true
+    send(
+      .bench(
+        .difference(
+          Comparison.Difference(mean: difference.mean, worst: difference.worstTile))))
+  }
+
+  private func forgetDifference() {
+    compared = nil
+    guard isDifferenceTold else { return }
+    isDifferenceTold = false
+    send(.bench(.difference(nil)))
   }
 
   // MARK: Frames
@@ -65,7 +106,37 @@ extension ReadingSession {
       OtherLook(shaders: ShaderSources.builtIn.snapshot, settings: frame.shading)
     case .earlier:
       OtherLook(shaders: shaders.earlier ?? shaders.used, settings: frame.shading)
+    case .shaders: OtherLook(shaders: otherShaders ?? shaders.used, settings: frame.shading)
     }
+  }
+
+  /// Finds what the present look is to be held against; where that is nothing, or is at fault, nothing
+  /// changes but that it is said.
+  func findLook(_ name: String) {
+    do {
+      switch try LookChoice.find(name, in: terms.folders) {
+      case nil: send(.bench(.noLook(name)))
+      case .preset(let preset):
+        let settings = ParameterSettings(preset: preset.settings)
+        send(.bench(.look(.shading(Shading(preset: name, settings: settings)))))
+      case .folder(let folder): compare(withShadersIn: folder)
+      }
+    } catch {
+      send(.told("\(error)", isError: true))
+    }
+  }
+
+  private func compare(withShadersIn folder: String) {
+    let files = LookChoice.shaders(in: folder)
+    let problems = renderer.faults(
+      of: files, trying: presented?.scene, quality: presented?.quality ?? .full)
+    isFrameDrawn = false
+    warn(of: problems)
+    if let words = Self.words(problems.filter { $0.severity == .error }) {
+      return send(.told(words, isError: true))
+    }
+    otherShaders = files
+    send(.bench(.look(.shaders(folder: folder, digest: files.digest))))
   }
 
   /// Tells how long frames took, while anybody looks at that.

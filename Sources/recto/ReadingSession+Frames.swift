@@ -126,8 +126,8 @@ extension ReadingSession {
         pages: pages.map { ($0, frame.quality == .full && sharp.contains($0)) },
         blank: pages.count(where: pictures.isBlank),
         turning: reader.turning.flights.count + (frame.share < 1 ? 1 : 0), quality: frame.quality,
-        reason: cause), timedAs: timedFrame)
-    timedFrame = nil
+        reason: cause, inputMilliseconds: inputTime.map { (now - $0) * 1000 }), timedAs: timedFrame)
+    (timedFrame, inputTime) = (nil, nil)
   }
 
   // MARK: Idle moments

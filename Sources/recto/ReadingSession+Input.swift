@@ -131,6 +131,9 @@ extension ReadingSession {
     case .savePreset(let name, let text, let replaces):
       savePreset(name, text: text, replaces: replaces)
     case .deletePreset(let name): deletePreset(name)
+    case .askLook(let name): findLook(name)
+    case .askPaths(let folder):
+      send(.bench(.paths(LookChoice.paths(in: folder), in: folder)))
     case .screenshot: takeScreenshot()
     }
   }

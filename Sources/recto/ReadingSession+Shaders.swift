@@ -82,7 +82,7 @@ extension ReadingSession {
   }
 
   /// The first problem with what an author wants to see of it, and how many there are; nil of none.
-  private static func words(_ problems: [ShaderProblem]) -> String? {
+  static func words(_ problems: [ShaderProblem]) -> String? {
     guard let first = problems.first else { return nil }
     let others = problems.count - 1
     let more = others == 0 ? [] : ["and \(others) more; recto shaders check lists them"]

@@ -76,6 +76,12 @@ final class ReadingSession {
   var mayPrepare = true
   /// What the next start will draw with.
   var lookKept = Shading()
+  /// The shaders of the folder that the present look was last held against.
+  var otherShaders: ShaderSnapshot?
+  /// The frame whose two looks were compared last, how often any were, and whether that was told.
+  var compared: (frame: ShownFrame, number: Int)?
+  var comparisons = 0
+  var isDifferenceTold = false
   /// Whether presets were looked for.
   var arePresetsTold = false
   /// How long frames took.
@@ -87,6 +93,8 @@ final class ReadingSession {
   /// How many faults of shaders have been told.
   var problemsTold = 0
   var lastFrameStart = 0.0
+  /// When the first thing was heard of that a hand did since the last frame.
+  var inputTime: Double?
   /// The number of the frame that was drawn and not yet shown, where passes are timed.
   var timedFrame: Int?
   /// The time of shaders that move.
@@ -179,6 +187,7 @@ final class ReadingSession {
       let inputs = waitForInput()
       learnWish()
       takeMail()
+      if !inputs.isEmpty { inputTime = inputTime ?? monotonicSeconds() }
       for input in inputs { handle(input) }
       passTime()
       renewShaders(isIdle: inputs.isEmpty)
@@ -189,9 +198,11 @@ final class ReadingSession {
       performCommands()
       if isOver { break }
       try drawIfNeeded()
+      if !reader.isMoving { inputTime = nil }
       terms.log?.settle(at: monotonicSeconds(), renderer.milliseconds(ofFrame:))
       rest()
       keepLookPicture()
+      measureDifference()
       askForPages()
     }
     terms.stateFolder.remember(windowSize: window.windowedSize)

@@ -132,15 +132,17 @@ struct RenderCommand: MainThreadCommand {
     let context = try HeadlessContext()
     let renderer = try shading.renderer()
     try view.apply(to: renderer)
+    try comparison.prepare(renderer)
     renderer.printTestPages()
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     try drawEach(renderer, usual: 0.4) { turn, path in
       let tilt = hand.angle == nil ? TestScene.tilt : hand.tilt
       let scene = TestScene.scene(turn: turn, tilt: tilt, in: view)
-      try renderer.draw(
+      try renderer.drawBoth(
         seeing.seen(scene, in: view), width: Int(view.width), height: Int(view.height),
         quality: quality)
-      try PictureFile.write(renderer.readPixels(), to: path)
+      try PictureFile.write(renderer.readPixels(split: comparison.share), to: path)
+      try comparison.tellDifference(in: renderer, path: path)
     }
     withExtendedLifetime(context) {}
   }
@@ -160,6 +162,7 @@ struct RenderCommand: MainThreadCommand {
       height: Int(view.height),
       quality: quality)
     try PictureFile.write(renderer.readPixels(split: comparison.share), to: path)
+    try comparison.tellDifference(in: renderer, path: path)
   }
 }
 

@@ -1,5 +1,6 @@
 import BookModel
 import Desktop
+import PageMetrics
 import ReaderCore
 import SceneRenderer
 import Synchronization
@@ -24,6 +25,8 @@ nonisolated final class SessionMail: Sendable {
     case thumbnailsMissing([PageNumber])
     /// The books that were read lately.
     case recent([ReaderCore.RecentBook])
+    /// How much two looks differ, and the number under which that was asked.
+    case difference(SeenDifference, number: Int)
     /// Something went wrong that the reader asked for.
     case failed(String)
   }

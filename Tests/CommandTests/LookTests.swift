@@ -169,6 +169,47 @@ import Testing
     #expect(plain != lamp && both != plain && both != lamp)
     #expect(try picture("left", "--against lamp --split 1") == plain)
     #expect(try picture("same", "--preset lamp --against lamp --split 1") == lamp)
+    // A file of a preset, and a folder of shaders, by their paths.
+    func write(_ text: String, to name: String) throws {
+      try FileManager.default.createDirectory(
+        atPath: folder + "/night", withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+    }
+    try write("#reference \"built-in/lamp.preset\"\n", to: "mine.preset")
+    #expect(try picture("file", "--against \(folder)/mine.preset --split 0.5") == both)
+    let desk = "out vec4 o_color;\nvoid main() { o_color = vec4(0.0, 1.0, 0.0, 1.0); }\n"
+    try write(desk, to: "night/desk.frag")
+    let green = try picture("green", "--against \(folder)/night")
+    #expect(green != plain && green != both)
+    #expect(try picture("kept", "--against \(folder)/night --split 1") == plain)
+    // One that is at fault is named with file and line, and nothing is written.
+    try write(desk.replacingOccurrences(of: "vec4(0", with: "lost(0"), to: "night/desk.frag")
+    let run = try RectoProcess(
+      "render \(book) --size 160x100 -o \(folder)/no.png --against \(folder)/night")
+    #expect(run.status != 0 && run.errors.hasPrefix("recto: \(folder)/night/desk.frag:2: "))
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder + "/no.png"))
+  }
+
+  @Test("paths are completed to folders, and to files of presets")
+  @MainActor func paths() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/recto-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["b", "a/inner", ".hidden"] {
+      try FileManager.default.createDirectory(
+        atPath: folder + "/" + name, withIntermediateDirectories: true)
+    }
+    for name in ["c.preset", "d.txt", ".e.preset"] {
+      try Data().write(to: URL(fileURLWithPath: folder + "/" + name))
+    }
+    #expect(
+      LookChoice.paths(in: folder + "/") == ["a/", "b/", "c.preset"].map { folder + "/" + $0 })
+    #expect(LookChoice.paths(in: folder + "/nowhere/").isEmpty)
+    guard case .folder = try LookChoice.find(folder + "/a") else {
+      Issue.record("a folder is one")
+      return
+    }
+    #expect(try LookChoice.find("no such look") == nil)
   }
 
   @Test(

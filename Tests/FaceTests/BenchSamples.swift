@@ -81,5 +81,6 @@ extension Samples {
           text: "12.4 now · 11.9 mean · 31.0 ms peak"))
     })
 
-  static let split = FaceContent.Split(share: 0.5, left: "lamp, changed", right: "lamp")
+  static let split = FaceContent.Split(
+    share: 0.5, left: "lamp, changed", right: "lamp", note: "FLIP 0.081 · worst tile 0.344")
 }

@@ -179,6 +179,14 @@ import Testing
   @Test("the line between two looks is dragged, with its names beside it")
   func split() throws {
     let (studio, _) = try studio { ($0.split, $0.bench) = (Samples.split, Samples.bench) }
+    // What is said of both lies over the book, and takes no pointer from it.
+    let (noted, _) = try self.studio {
+      $0.split = FaceContent.Split(share: 0.02, left: "a", right: "b", note: "FLIP 0.081")
+    }
+    let (plain, _) = try self.studio {
+      $0.split = FaceContent.Split(share: 0.02, left: "a", right: "b")
+    }
+    #expect(noted.face.places == plain.face.places)
     let line = try studio.place(.split)
     #expect(abs(line.center.x - 560) <= 1)
     _ = studio.face.receive(.pressed(Vector2(560, 200)), at: 100)

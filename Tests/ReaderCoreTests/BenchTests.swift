@@ -178,6 +178,42 @@ struct BenchTests {
     #expect(reader.press(keys: "F11") == [.toggleFullScreen])
   }
 
+  @Test("means the same in a book that is read from right to left, by keys from end to end")
+  func rightToLeft() {
+    var reader = openReader(direction: .rightToLeft)
+    _ = reader.receive(.bench(.declared(someParameters, closed: ["Desk/Wood"])))
+    _ = reader.receive(.bench(.presets(somePresets)))
+    #expect(reader.press(keys: "L") == [.askPresets])
+    // To the right is more, whichever way the book is read; its pages stay where they are.
+    let pages = reader.pageNumbers
+    reader.press(keys: "Right", "Shift+Right", "Left")
+    #expect(reader.value("across") == .number(0.1) && reader.pageNumbers == pages)
+    #expect(
+      reader.bench?.rows[1].kind == .slider(share: 0.525, usual: 0.5, text: "0.10"))
+    reader.type("glo")
+    reader.press(keys: "Return", "Escape")
+    reader.type("0.5")
+    reader.press(keys: "Escape")
+    #expect(reader.value("glossy") == .number(1))
+    // The other page, a preset, and a name for what is set above it.
+    reader.press(keys: "Tab", "Down", "Down", "Down", "Return", "Home", "Down")
+    reader.type("-1")
+    reader.press(keys: "Return", "Ctrl+s")
+    reader.type("from the left")
+    let text = "// from the left\n#reference \"built-in/lamp.preset\"\nacross = -1\n"
+    #expect(
+      reader.press(keys: "Return")
+        == [.savePreset(name: "from the left", text: text, replaces: false)])
+    // The line between two looks lies where it is seen.
+    reader.press(keys: "Alt+x", "Alt+Shift+Left")
+    #expect(reader.comparison?.share == 0.475 && reader.face.split?.right == "lamp")
+    // What types nothing is the book's: the next page lies further left.
+    reader.press(keys: "PageDown")
+    #expect(reader.pageNumbers.first ?? 0 > pages.first ?? 0 && reader.bench != nil)
+    reader.press(keys: "F4", "Left")
+    #expect(reader.bench == nil && reader.pageNumbers.first ?? 0 > 3)
+  }
+
   @Test("is listed in the key sheet, the menu and the commands")
   func isListed() {
     var reader = openReader()

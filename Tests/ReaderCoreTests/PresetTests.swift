@@ -181,8 +181,15 @@ struct ComparisonTests {
     reader.type("compare lamp")
     reader.press(keys: "Return")
     #expect(reader.face.split?.right == "lamp")
-    _ = reader.receive(.order(Order(.compare, argument: "nothing")))
-    #expect(reader.face.messages.last?.text.contains("no look \"nothing\"") == true)
+    // What has no such name may be a path: what is seen stays until that is known.
+    #expect(
+      reader.receive(.order(Order(.compare, argument: "~/night"))) == [.askLook("~/night")])
+    #expect(reader.face.split?.right == "lamp")
+    _ = reader.receive(.bench(.noLook("~/night")))
+    #expect(reader.face.messages.last?.text.contains("no look \"~/night\"") == true)
+    #expect(reader.face.split?.right == "lamp")
+    _ = reader.receive(.bench(.look(.shaders(folder: "/home/me/night", digest: "1"))))
+    #expect(reader.face.split?.right == "night")
     _ = reader.receive(.order(Order(.compare, argument: "last-save")))
     #expect(reader.face.messages.last?.text == "No shader was saved since the start.")
     _ = reader.receive(.bench(.files(areOwn: true, haveEarlier: true)))
@@ -191,6 +198,36 @@ struct ComparisonTests {
     // What is gone is not held against.
     _ = reader.receive(.bench(.files(areOwn: true, haveEarlier: false)))
     #expect(reader.comparison == nil)
+  }
+
+  @Test("are completed while they are typed: presets, what there always is, folders and files")
+  func completed() {
+    var reader = openReader()
+    _ = reader.receive(.bench(.presets(somePresets)))
+    reader.press(keys: ":")
+    reader.type("compare")
+    #expect(reader.face.prompt?.completions.first?.text == "compare")
+    reader.type(" ")
+    // One with a fault cannot be drawn with.
+    #expect(
+      reader.face.prompt?.completions.map(\.text) == ["mine", "lamp", "declared", "built-in"])
+    reader.type("M")
+    #expect(reader.face.prompt?.completions.map(\.text) == ["mine", "lamp"])
+    reader.press(keys: "Down", "Down")
+    #expect(reader.face.prompt?.text == "compare lamp")
+    reader.press(keys: "Return")
+    #expect(reader.face.split?.right == "lamp")
+    // A folder is looked into once, and what it holds belongs to it alone.
+    reader.press(keys: ":")
+    #expect(reader.type("compare ~/s").filter { $0 != .askPaths("~/") }.isEmpty)
+    _ = reader.receive(.bench(.paths(["~/shaders/", "~/soft.preset", "~/x/"], in: "~/")))
+    #expect(
+      reader.face.prompt?.completions.map(\.text) == ["~/shaders/", "~/soft.preset"])
+    _ = reader.receive(.bench(.paths(["/other/"], in: "/")))
+    #expect(reader.press(keys: "Tab") == [.askPaths("~/shaders/")])
+    #expect(reader.face.prompt?.text == "compare ~/shaders/")
+    #expect(reader.type("no").isEmpty && reader.face.prompt?.completions.isEmpty == true)
+    #expect(reader.press(keys: "Return") == [.askLook("~/shaders/no")])
   }
 
   @Test("have a line that keys and the pointer move, and that stays in the view")
@@ -220,6 +257,26 @@ struct ComparisonTests {
     #expect(reader.comparison?.presentShare == 1 && reader.face.split?.right == "")
     reader.press(keys: "X")
     #expect(reader.comparison?.presentShare == 0.5)
+  }
+
+  @Test("say how much they differ once that is known, until another look is there")
+  func difference() {
+    var reader = openReader()
+    let found = Comparison.Difference(mean: 0.0814, worst: 1)
+    _ = reader.receive(.bench(.difference(found)))
+    #expect(reader.comparison == nil)
+    _ = reader.receive(.bench(.presets(somePresets)))
+    reader.press(keys: "X")
+    #expect(reader.face.split?.note == "")
+    _ = reader.receive(.bench(.difference(found)))
+    #expect(reader.face.split?.note == "FLIP 0.081 · worst tile 1.000")
+    reader.press(keys: ">")
+    #expect(reader.face.split?.note != "")
+    _ = reader.receive(.order(Order(.compare, argument: "lamp")))
+    #expect(reader.face.split?.note == "")
+    _ = reader.receive(.bench(.difference(found)))
+    _ = reader.receive(.bench(.difference(nil)))
+    #expect(reader.face.split?.note == "")
   }
 
   @Test("stay with the reader when another book is opened")

@@ -87,6 +87,29 @@ import Testing
     #expect(both.pixel(476, 3).green == 255 && both.pixel(476, 3).red == 0)
   }
 
+  @Test("files that are at fault are found without a frame that shows it")
+  func faults() throws {
+    let studio = try Studio()
+    let plain = try studio.frame(lifted)
+    func faults(_ files: [String: String]) throws -> [String] {
+      try withFolder(files) { folder in
+        studio.renderer.faults(
+          of: ShaderSources(folders: [folder]).snapshot, trying: lifted, quality: .full
+        ).map { $0.description.replacingOccurrences(of: folder, with: "") }
+      }
+    }
+    #expect(try faults([:]) == [])
+    let desk = "out vec4 o_color;\nvoid main() {\n  o_color = lost;\n}\n"
+    let found = try #require(faults(["desk.frag": desk]).first)
+    #expect(found.hasPrefix("/desk.frag:3: ") && found.contains("lost"))
+    #expect(
+      try faults(["desk.frag": desk.replacingOccurrences(of: "lost", with: "vec4(1.0)")]) == [])
+    // What was drawn, and what it is drawn with, is as it was.
+    #expect(try studio.renderer.readPixels() == plain && studio.frame(lifted) == plain)
+    #expect(studio.renderer.shaderProblems == [] && studio.renderer.shaders.isAltered == false)
+    #expect(Device.takeErrors() == [])
+  }
+
   @Test("passes over the picture are each look's own")
   func passes() throws {
     let studio = try Studio()

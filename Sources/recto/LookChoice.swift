@@ -1,0 +1,58 @@
+import DiskFiles
+import Foundation
+import SceneRenderer
+import ShaderText
+
+/// What a look is held against, as somebody named it.
+enum LookChoice {
+  /// Other numbers for the same shaders.
+  case preset(Preset)
+  /// Other shaders, with the same numbers.
+  case folder(String)
+
+  /// Finds what a name means: a preset by its name, which goes before a path but not before one with a
+  /// `/`; the file of a preset; or a folder of shaders. Nil where it means nothing.
+  ///
+  /// - Throws: `ShaderProblem` with file and line where a preset is at fault.
+  static func find(
+    _ name: String, in folders: UserFolders = UserFolders(replacedBy: nil)
+  ) throws -> LookChoice? {
+    if ShaderPresets.listings(in: folders).contains(where: { $0.name == name }) {
+      return .preset(try ShaderPresets.read(name, in: folders))
+    }
+    let path = whole(name)
+    guard let file = try? DiskFile(path) else { return nil }
+    if file.isFolder { return .folder(path) }
+    return .preset(try ShaderPresets.read(path, in: folders))
+  }
+
+  /// The shaders of a folder, over those that the program has without it.
+  static func shaders(in folder: String) -> ShaderSnapshot {
+    ShaderSources(folders: InstalledFiles.shaderFolders(named: folder)).snapshot
+  }
+
+  /// A path as a shell reads it, from the root.
+  private static func whole(_ path: String) -> String {
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+    let isAtHome = path == "~" || path.hasPrefix("~/")
+    return URL(fileURLWithPath: isAtHome ? home + path.dropFirst() : path).path
+  }
+
+  /// The most entries of a folder that are looked through for what a path may become.
+  private static let mostEntries = 2_000
+
+  /// What a path in a folder may become: that folder as it was typed, then the name of a folder with a
+  /// `/`, or of a file of a preset. What is hidden is left out, and a folder that cannot be read is empty.
+  static func paths(in typed: String) -> [String] {
+    guard let folder = try? DiskFile(whole(typed)), folder.isFolder,
+      let entries = try? folder.entries(atMost: mostEntries, followsLinks: true)
+    else { return [] }
+    return entries.filter { !$0.name.hasPrefix(".") }.compactMap { entry in
+      switch entry.kind {
+      case .folder: typed + entry.name + "/"
+      case .file where entry.name.hasSuffix(".preset"): typed + entry.name
+      case .file, .other: nil
+      }
+    }.sorted()
+  }
+}
