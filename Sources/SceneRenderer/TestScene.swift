@@ -1,4 +1,5 @@
 internal import BookModel
+internal import Foundation
 internal import Geometry
 public import PageLayout
 
@@ -126,43 +127,61 @@ struct TestPrint {
 
   /// All levels of its picture, averaged in linear light.
   func levels() -> [UInt8] {
-    var level = pixels.map {
-      SIMD4<Float>(Self.linear[Int($0.x)], Self.linear[Int($0.y)], Self.linear[Int($0.z)], 1)
-    }
+    let (linear, encoded) = (Self.linear, Self.encoded)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.chain.byteCount)
-    for pixel in pixels { bytes += [pixel.x, pixel.y, pixel.z, pixel.w] }
+    var level: [Int] = []
+    level.reserveCapacity(3 * pixels.count)
+    for pixel in pixels {
+      bytes.append(pixel.x)
+      bytes.append(pixel.y)
+      bytes.append(pixel.z)
+      bytes.append(pixel.w)
+      level.append(linear[Int(pixel.x)])
+      level.append(linear[Int(pixel.y)])
+      level.append(linear[Int(pixel.z)])
+    }
     for (above, size) in zip(Self.chain.levels, Self.chain.levels.dropFirst()) {
-      var next: [SIMD4<Float>] = []
-      next.reserveCapacity(size.width * size.height)
-      for y in 0..<size.height {
-        let rows = (min(2 * y, above.height - 1), min(2 * y + 1, above.height - 1))
-        for x in 0..<size.width {
-          let columns = (min(2 * x, above.width - 1), min(2 * x + 1, above.width - 1))
-          let upper =
-            level[rows.0 * above.width + columns.0] + level[rows.0 * above.width + columns.1]
-          let lower =
-            level[rows.1 * above.width + columns.0] + level[rows.1 * above.width + columns.1]
-          next.append((upper + lower) * 0.25)
+      var next: [Int] = []
+      next.reserveCapacity(3 * size.width * size.height)
+      var y = 0
+      while y < size.height {
+        let upper = min(2 * y, above.height - 1) * above.width
+        let lower = min(2 * y + 1, above.height - 1) * above.width
+        var x = 0
+        while x < size.width {
+          let (left, right) = (min(2 * x, above.width - 1), min(2 * x + 1, above.width - 1))
+          let places = (3 * (upper + left), 3 * (upper + right), 3 * (lower + left))
+          let last = 3 * (lower + right)
+          var channel = 0
+          while channel < 3 {
+            let sum =
+              level[places.0 + channel] + level[places.1 + channel] + level[places.2 + channel]
+              + level[last + channel]
+            next.append(sum >> 2)
+            bytes.append(encoded[sum >> 6])
+            channel += 1
+          }
+          bytes.append(255)
+          x += 1
         }
+        y += 1
       }
       level = next
-      for pixel in level {
-        bytes += [Self.byte(pixel.x), Self.byte(pixel.y), Self.byte(pixel.z), 255]
-      }
     }
     return bytes
   }
 
-  private static let linear: [Float] = (0..<256).map { Float(linearLight(Double($0) / 255)) }
+  /// The light of each byte in 65,535ths: whole numbers, and no more calls than there must be, because a
+  /// build for debugging is slow with anything else.
+  private static let linear: [Int] = (0..<256).map {
+    Int((linearLight(Double($0) / 255) * 65_535).rounded())
+  }
 
-  /// The byte of so much light, to within half a level.
-  private static func byte(_ light: Float) -> UInt8 {
-    var (low, high) = (0, 255)
-    while low < high {
-      let middle = (low + high) / 2
-      if linear[middle] < light { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && light - linear[low - 1] < linear[low] - light ? UInt8(low - 1) : UInt8(low)
+  /// The byte of each 4,096th of the light, to within half a level but for the darkest.
+  private static let encoded: [UInt8] = (0..<4_096).map { step in
+    let light = (Double(step) + 0.5) / 4_096
+    let value = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+    return UInt8((value * 255).rounded())
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(book.visibleScene(in: .usual) == before)
   }
 
-  @Test("what is picked through a place of the view is seen there", arguments: UInt64(0)..<48)
+  @Test("what is picked through a place of the view is seen there", arguments: UInt64(0)..<32)
   func pickThenPlace(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let tilts = [Vector2(0, 0), Vector2(0.3, 0), Vector2(-0.2, 0.4), Vector2(0, -0.45)]

@@ -14,11 +14,11 @@ import Testing
   @Test("each pass has its time once the device has answered, and a frame the sum of them")
   func times() throws {
     let studio = try Studio()
-    _ = try studio.frame(lifted)
+    _ = try studio.frame(lifted, width: 96, height: 60)
     #expect(studio.renderer.passTimes == [])
     studio.renderer.timesPasses = true
     for _ in 0..<20 {
-      _ = try studio.frame(lifted)
+      _ = try studio.frame(lifted, width: 96, height: 60)
       Device.finish()
     }
     let times = studio.renderer.passTimes
@@ -64,7 +64,7 @@ import Testing
 
   @Test("the test scene needs no book, shows print on both sides, and moves with its leaf")
   func testScene() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     studio.renderer.printTestPages()
     let view = ViewSize(width: 320, height: 200)
     let frames = try [0, 0.4, 0.8].map {

@@ -20,7 +20,7 @@ import Testing
 
   @Test("values that are the usual ones change no byte")
   func usualValues() throws {
-    let plain = try Studio().frame(lifted)
+    let plain = try Studio.shared().frame(lifted)
     let parameters = Programs.declarations(of: ShaderSources.builtIn.snapshot).parameters
     let all = ParameterSettings(
       sliders: parameters.map { ShaderSetting($0.name, $0.usual) })
@@ -67,7 +67,7 @@ import Testing
 
   @Test("a value for one pass leaves the others")
   func onePass() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let plain = try studio.frame(resting)
     studio.renderer.settings = try settings("block/contactShadow=0", "desk/deskColor=1,0,0")
     let red = try studio.frame(resting)
@@ -88,7 +88,7 @@ import Testing
 
   @Test("without shadows a leaf in the air takes no light")
   func shadows() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let shaded = try studio.frame(scene(BookArrangement(shape: shape(), position: 8.15)))
     studio.renderer.settings = try settings("shadowStrength=0")
     let open = try studio.frame(scene(BookArrangement(shape: shape(), position: 8.15)))

@@ -32,6 +32,13 @@ import Testing
     void main() { o_color = vec4(0.0, 0.0, 1.0, 1.0); }
     """
 
+  /// Of all leaves the same, because its programs take longer than a picture.
+  private static let studio = Result {
+    try withFolder(["leaf.frag": shares, "desk.frag": blue, "block.frag": blue]) { folder in
+      try Studio(shaders: ShaderSources(folders: [folder]))
+    }
+  }
+
   enum Leaves: CaseIterable {
     case lifted, upright, landing, heldCorner, heldEdge, folded, fan, roundCurl
 
@@ -84,13 +91,10 @@ import Testing
   func traced(leaves: Leaves) throws {
     let (width, height) = (480, 300)
     let scene = scene(leaves.book)
-    let picture = try withFolder([
-      "leaf.frag": Self.shares, "desk.frag": Self.blue, "block.frag": Self.blue,
-    ]) { folder in
-      let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      #expect(studio.renderer.shaderProblems == [])
-      return try studio.frame(scene, width: width, height: height)
-    }
+    let studio = try Self.studio.get()
+    try studio.use()
+    #expect(studio.renderer.shaderProblems == [])
+    let picture = try studio.frame(scene, width: width, height: height)
     let light = Rig.desk(mirrored: false)
     let flying = scene.leaves.filter(\.isTurning).map { leaf in
       (
@@ -130,6 +134,29 @@ import Testing
     }
   }
 
+  /// Whether a ray meets any of some triangles, by Möller and Trumbore: number by number, because a build
+  /// for debugging takes ten times as long for vectors.
+  private static func isHidden(_ ray: Ray, by triangles: [Triangle]) -> Bool {
+    let (ox, oy, oz) = (ray.origin.x, ray.origin.y, ray.origin.z)
+    let (dx, dy, dz) = (ray.direction.x, ray.direction.y, ray.direction.z)
+    for (a, b, c) in triangles {
+      let (ax, ay, az) = (a.x, a.y, a.z)
+      let (bx, by, bz) = (b.x - ax, b.y - ay, b.z - az)
+      let (cx, cy, cz) = (c.x - ax, c.y - ay, c.z - az)
+      let (px, py, pz) = (dy * cz - dz * cy, dz * cx - dx * cz, dx * cy - dy * cx)
+      let determinant = bx * px + by * py + bz * pz
+      guard abs(determinant) > 1e-14 else { continue }
+      let (sx, sy, sz) = (ox - ax, oy - ay, oz - az)
+      let u = (sx * px + sy * py + sz * pz) / determinant
+      guard u >= 0, u <= 1 else { continue }
+      let (qx, qy, qz) = (sy * bz - sz * by, sz * bx - sx * bz, sx * by - sy * bx)
+      let v = (dx * qx + dy * qy + dz * qz) / determinant
+      guard v >= 0, u + v <= 1 else { continue }
+      if (cx * qx + cy * qy + cz * qz) / determinant > 1e-4 { return true }
+    }
+    return false
+  }
+
   /// The mean over rays to an even spiral of points on the light's disc.
   private static func reaching(
     _ point: Vector3, light: Rig, past leaves: [(triangles: [Triangle], passes: Double)]
@@ -141,10 +168,7 @@ import Testing
       let off = (side * c + up * s) * (light.spread * share.squareRoot())
       let ray = Ray(origin: point, direction: (light.direction + off).normalized)
       return leaves.reduce(1.0) { left, leaf in
-        let isHidden = leaf.triangles.contains {
-          (ray.meeting(triangle: $0.0, $0.1, $0.2)?.t ?? 0) > 1e-4
-        }
-        return isHidden ? left * leaf.passes : left
+        isHidden(ray, by: leaf.triangles) ? left * leaf.passes : left
       }
     }
     // Where the rim is all lit or all dark, so is the rest.

@@ -52,7 +52,7 @@ import Testing
 
   @Test("a slider of either look compiles nothing, and moving the line draws nothing")
   func slides() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let files = ShaderSources.builtIn.snapshot
     try studio.renderer.setOtherLook(OtherLook(shaders: files, settings: ParameterSettings()))
     try studio.renderer.drawBoth(resting, width: 480, height: 300)
@@ -70,7 +70,7 @@ import Testing
 
   @Test("other files are another look, too")
   func files() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let plain = try studio.frame(resting)
     let desk = try #require(BuiltInShaders.all["desk.frag"]?.text)
     try withFolder([
@@ -89,7 +89,7 @@ import Testing
 
   @Test("files that are at fault are found without a frame that shows it")
   func faults() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let plain = try studio.frame(lifted)
     func faults(_ files: [String: String]) throws -> [String] {
       try withFolder(files) { folder in
@@ -112,7 +112,7 @@ import Testing
 
   @Test("passes over the picture are each look's own")
   func passes() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let plain = try studio.frame(resting)
     let red = "void mainImage(out vec4 c, in vec2 place) { c = vec4(1.0, 0.0, 0.0, 1.0); }\n"
     try withFolder(["post-red.glsl": red]) { folder in

@@ -34,11 +34,16 @@ import Testing
   /// compiling its programs takes longer than most of the pictures.
   static func shared() throws -> Studio {
     let studio = try kept.get()
-    try studio.context.makeCurrent()
-    studio.renderer.dropPictures(except: [])
-    studio.renderer.marks = [:]
+    try studio.use()
+    let renderer = studio.renderer
+    renderer.dropPictures(except: [])
+    (renderer.marks, renderer.settings) = ([:], ParameterSettings())
+    try renderer.setOtherLook(nil)
     return studio
   }
+
+  /// Draws with this one from now on.
+  func use() throws { try context.makeCurrent() }
 
   /// Draws a scene and checks that OpenGL has nothing to complain about.
   func frame(

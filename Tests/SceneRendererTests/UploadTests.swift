@@ -15,7 +15,9 @@ import Testing
     chain.levels.enumerated().flatMap { index, level in
       (0..<level.height).flatMap { row in
         let color = [UInt8(row * 255 / level.height), UInt8(255 - index * 18), 90, 255]
-        return (0..<level.width).flatMap { _ in color }
+        var line = color
+        while line.count < level.width * 4 { line += line }
+        return Array(line.prefix(level.width * 4))
       }
     }
   }
@@ -51,7 +53,7 @@ import Testing
 
   @Test("a page without a picture becomes finer step by step and is never blank again")
   func coarseFirst() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let chain = MipChain(width: 512, height: 700)
     begin(stripes(chain), chain, of: page, in: studio)
     var widths: [Int?] = []
@@ -73,7 +75,7 @@ import Testing
 
   @Test("the picture that a page has stays until the new one is complete")
   func keepsOld() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     studio.paint(17, 255, 0, 0)
     let chain = MipChain(width: 512, height: 700)
     begin(stripes(chain), chain, of: page, in: studio)
@@ -92,7 +94,7 @@ import Testing
 
   @Test("the most urgent page goes first, whatever came before it")
   func order() throws {
-    let studio = try Studio()
+    let studio = try Studio.shared()
     let chain = MipChain(width: 256, height: 256)
     for page in 1...3 { begin(stripes(chain), chain, of: PageNumber(page), in: studio) }
     studio.renderer.upload([PageNumber(1)]) { false }
@@ -109,7 +111,7 @@ import Testing
   @Test("what is dropped on its way comes no more, and its pixels are let go")
   func drops() throws {
     final class Pixels { let bytes = [UInt8](repeating: 9, count: 21 * 4) }
-    let studio = try Studio()
+    let studio = try Studio.shared()
     var pixels: Pixels? = Pixels()
     weak let held = pixels
     studio.renderer.beginPicture(of: page, chain: MipChain(width: 4, height: 4)) {
