@@ -106,7 +106,8 @@ extension ReadingSession {
     let cause: FrameRecord.Reason
     if presented?.view != frame.view {
       cause = .resize
-    } else if let presented, presented.scene == frame.scene,
+    } else if let presented, presented.scene == frame.scene, presented.shading == frame.shading,
+      presented.other == frame.other,
       presented.quality != frame.quality || presented.isSmooth != frame.isSmooth
     {
       cause = .settle
