@@ -151,7 +151,6 @@ extension FaceFrame {
     guard !split.left.isEmpty, !split.right.isEmpty else {
       return label(split.left + split.right, rightEdge: nil, leftEdge: view.left + px(10))
     }
-    splitNote(split.note, at: x)
     label(split.left, rightEdge: x - px(8), leftEdge: nil)
     label(split.right, rightEdge: nil, leftEdge: x + px(8))
     let reach = FaceBox(
@@ -175,5 +174,6 @@ extension FaceFrame {
         to: Vector2(center.x - side * 1.5 * scale, center.y + 4 * scale), theme.onTip,
         thickness: 1.3 * scale)
     }
+    splitNote(split.note, at: x)
   }
 }
