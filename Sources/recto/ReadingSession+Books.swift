@@ -152,6 +152,7 @@ extension ReadingSession {
       case .thumbnailsMissing(let pages):
         book.service.wantThumbnails(pages, width: ThumbnailSupply.width)
       case .recent(let books): send(.recent(books))
+      case .shelfCover: break
       case .failed(let reason): send(.told(reason, isError: true))
       }
     }

@@ -1,5 +1,6 @@
 import BookModel
 import Desktop
+import LibraryStore
 import ReaderCore
 import SceneRenderer
 import Synchronization
@@ -24,6 +25,8 @@ nonisolated final class SessionMail: Sendable {
     case thumbnailsMissing([PageNumber])
     /// The books that were read lately.
     case recent([ReaderCore.RecentBook])
+    /// The cover of a book on the shelf, or that it has none; `ShelfPictures.take` takes it.
+    case shelfCover(BookID, ShelfCover?)
     /// Something went wrong that the reader asked for.
     case failed(String)
   }
