@@ -100,6 +100,28 @@ import Testing
     }
   }
 
+  @Test("where the edge is white, the spine is of cloth in the strongest colour of the cover")
+  func quarterBinding() {
+    let (white, grey) = (SIMD3<UInt8>(250, 250, 248), SIMD3<UInt8>(90, 92, 95))
+    func print(_ middle: SIMD3<UInt8>) -> BookPrint {
+      let columns = [white, grey, middle, middle, grey, white]
+      return BookPrint(title: "A", authors: "", cover: cover(columns), spineIsOnRight: false)
+    }
+    for (channel, color) in [
+      SIMD3<UInt8>(240, 60, 50), SIMD3<UInt8>(60, 200, 70), SIMD3<UInt8>(50, 60, 160),
+    ].enumerated() {
+      let print = print(color)
+      #expect(print.isCloth && print.ground.count == 1)
+      #expect(print.ground[0][channel] == print.ground[0].max())
+      #expect(Int(print.ground[0].max()) - Int(print.ground[0].min()) > 30)
+    }
+    #expect(print(grey).ground == cloth("A").ground)
+    #expect(print(SIMD3(0, 0, 0)).isCloth)
+    let red = BookPrint(
+      title: "A", authors: "", cover: cover([SIMD3(240, 60, 50)]), spineIsOnRight: false)
+    #expect(!red.isCloth && red.ground.count > 1)
+  }
+
   @Test("cloth follows from the title alone, and books differ")
   func cloth() {
     #expect(cloth("Emma", "Austen").ground == cloth("Emma").ground)
