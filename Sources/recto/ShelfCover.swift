@@ -9,7 +9,7 @@ nonisolated struct ShelfPicture: Equatable, Sendable {
   enum Side: Sendable {
     /// The front.
     case cover
-    /// The back of its pages, upright.
+    /// The back, upright.
     case spine
   }
 
@@ -68,6 +68,8 @@ nonisolated struct ShelfCover: Sendable {
   let look: ShelfLook
   /// What is printed on the spine beside it.
   let print: BookPrint
+  /// How wide it was wanted.
+  let width: Int
   /// Whether a wider one would have no more to show.
   let isWhole: Bool
   /// Whether there was nobody to ask for a cover.
@@ -81,7 +83,7 @@ nonisolated struct ShelfCover: Sendable {
   ///   - picture: the cover as it is.
   ///   - wish: what it is made for.
   init(_ picture: Bitmap, for wish: ShelfWish) {
-    look = wish.look
+    (look, width) = (wish.look, wish.coverWidth)
     print = look.print(cover: picture)
     // A pixel may be lost where it was made smaller.
     isWhole = picture.width + 2 < wish.coverWidth
@@ -91,7 +93,8 @@ nonisolated struct ShelfCover: Sendable {
 
   /// Takes a cover that was printed in cloth.
   init(cloth picture: Bitmap, _ print: BookPrint, for wish: ShelfWish, isUnasked: Bool) {
-    (look, self.print, isWhole, self.isUnasked) = (wish.look, print, false, isUnasked)
+    (look, width, isWhole) = (wish.look, wish.coverWidth, false)
+    (self.print, self.isUnasked) = (print, isUnasked)
     levels = PictureLevels(look.isMissing ? picture.faded : picture)
   }
 }

@@ -173,7 +173,7 @@ final class ShelfPictures {
         // Its title was changed meanwhile, or its file has gone.
         guard cover.look == wish.look else { continue }
         given[book] = Given(
-          look: cover.look, print: cover.print, coverWidth: wish.coverWidth,
+          look: cover.look, print: cover.print, coverWidth: cover.width,
           isWhole: cover.isWhole, isUnasked: cover.isUnasked,
           spine: (wish.spineWidth, wish.spineHeight))
         pictures.append(ShelfPicture(book: book, side: .cover, levels: cover.levels))

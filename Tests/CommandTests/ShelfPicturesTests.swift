@@ -151,6 +151,13 @@ import Testing
     #expect(all().count == 2)
     pictures.want([wish(book, coverWidth: 200)], from: desk)
     #expect(all().first?.levels.chain == MipChain(width: 40, height: 60))
+    // A book that has grown on the way comes as it was, then larger.
+    pictures.forget(except: [])
+    pictures.want([wish(book, coverWidth: 10)], from: desk)
+    let early = letters(1)
+    pictures.want([wish(book, coverWidth: 200)], from: desk)
+    for (book, cover) in early { pictures.take(cover, of: book) }
+    #expect(all().compactMap { $0.levels.chain.levels.first?.width } == [10, 6, 40, 6])
     // There is no more of it than that.
     pictures.want([wish(book, coverWidth: 900)], from: desk)
     #expect(!pictures.isBusy)
