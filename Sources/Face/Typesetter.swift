@@ -143,3 +143,10 @@ nonisolated struct Stamp {
   /// Fainter edges are not seen, and would make letters seem larger.
   private static let faintest = 12
 }
+
+extension Ink {
+  /// An opaque colour of its bytes.
+  nonisolated init(_ color: SIMD3<UInt8>) {
+    self.init(UInt32(color.x) << 16 | UInt32(color.y) << 8 | UInt32(color.z))
+  }
+}

@@ -24,17 +24,21 @@ nonisolated struct ShelfPicture: Equatable, Sendable {
 /// Which pictures of a book are wanted, in pixels.
 nonisolated struct ShelfWish: Equatable, Sendable {
   /// The book.
-  var book: LibraryBook
-  /// Pixels across the cover, at least 1; a cover that is kept in less comes as it is.
-  var coverWidth: Int
-  /// Pixels across the spine, at least 1.
-  var spineWidth: Int
-  /// Pixels down the spine, at least 1.
-  var spineHeight: Int
-
+  let book: LibraryBook
+  /// Pixels across the cover; one that is kept in less comes as it is.
+  let coverWidth: Int
+  /// Pixels across the spine.
+  let spineWidth: Int
+  /// Pixels down the spine.
+  let spineHeight: Int
   /// What its pictures follow from, beside their sizes.
-  var look: ShelfLook {
-    ShelfLook(
+  let look: ShelfLook
+
+  /// Wishes for pictures of a book, each number at least 1.
+  init(book: LibraryBook, coverWidth: Int, spineWidth: Int, spineHeight: Int) {
+    (self.book, self.coverWidth) = (book, coverWidth)
+    (self.spineWidth, self.spineHeight) = (spineWidth, spineHeight)
+    look = ShelfLook(
       title: book.title, authors: book.card.authors.joined(separator: ", "),
       spineIsOnRight: book.direction == .rightToLeft, isMissing: book.isMissing)
   }
