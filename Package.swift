@@ -175,7 +175,10 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel"],
+      dependencies: [
+        "recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel", "BookStore",
+        "LibraryStore", "LibraryImport", "Face",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "BookFixtures"], swiftSettings: strict),

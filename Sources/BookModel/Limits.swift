@@ -223,6 +223,12 @@ public enum Limits {
   public static let thumbnailBytes = 160 << 20
   /// The longest side of a thumbnail: larger ones are pages.
   public static let thumbnailSide = 2_048
+  /// Characters of a title that is printed on a book: what still can be read there in eight lines.
+  public static let printedTitle = 200
+  /// Characters of its authors: four or five names.
+  public static let printedAuthors = 120
+  /// The longest side of a printed picture in pixels: a book as high as the screen has no more.
+  public static let printSide = 4_096
   /// Rows of a sheet that are laid out, over all its sections: four times as many as commands.
   public static let sheetRows = 400
   /// Messages, progress lines and completions that are shown at once: a screen has no room for more.

@@ -40,8 +40,12 @@ enum {
   PANGO_WRAP_WORD_CHAR = 2,
   PANGO_ELLIPSIZE_END = 3,
   PANGO_DIRECTION_RTL = 1,
+  PANGO_ALIGN_CENTER = 1,
+  PANGO_GRAVITY_EAST = 1,
   CAIRO_ANTIALIAS_GRAY = 2,
+  CAIRO_HINT_STYLE_NONE = 1,
   CAIRO_HINT_STYLE_SLIGHT = 2,
+  CAIRO_HINT_METRICS_OFF = 1,
   CAIRO_HINT_METRICS_ON = 2,
   CAIRO_FORMAT_ARGB32 = 0,
   CAIRO_STATUS_SUCCESS = 0,
@@ -62,6 +66,7 @@ enum {
   CALL(void, pango_cairo_font_map_set_resolution, (PangoFontMap *, double))                       \
   CALL(PangoContext *, pango_font_map_create_context, (PangoFontMap *))                           \
   CALL(void, pango_cairo_context_set_font_options, (PangoContext *, const cairo_font_options_t *)) \
+  CALL(void, pango_context_set_round_glyph_positions, (PangoContext *, int))                      \
   CALL(cairo_font_options_t *, cairo_font_options_create, (void))                                 \
   CALL(void, cairo_font_options_destroy, (cairo_font_options_t *))                                \
   CALL(void, cairo_font_options_set_antialias, (cairo_font_options_t *, unsigned))                \
@@ -77,6 +82,8 @@ enum {
   CALL(void, pango_attr_list_insert, (PangoAttrList *, PangoAttribute *))                         \
   CALL(PangoAttribute *, pango_attr_font_features_new, (const char *))                            \
   CALL(PangoAttribute *, pango_attr_weight_new, (unsigned))                                       \
+  CALL(PangoAttribute *, pango_attr_letter_spacing_new, (int))                                    \
+  CALL(PangoAttribute *, pango_attr_gravity_new, (unsigned))                                      \
   CALL(PangoAttribute *, pango_attr_background_new, (uint16_t, uint16_t, uint16_t))               \
   CALL(PangoAttribute *, pango_attr_background_alpha_new, (uint16_t))                             \
   CALL(PangoLayout *, pango_layout_new, (PangoContext *))                                         \
@@ -87,6 +94,10 @@ enum {
   CALL(void, pango_layout_set_height, (PangoLayout *, int))                                       \
   CALL(void, pango_layout_set_ellipsize, (PangoLayout *, unsigned))                               \
   CALL(void, pango_layout_set_wrap, (PangoLayout *, unsigned))                                    \
+  CALL(void, pango_layout_set_alignment, (PangoLayout *, unsigned))                               \
+  CALL(void, pango_layout_set_line_spacing, (PangoLayout *, float))                               \
+  CALL(int, pango_layout_get_line_count, (PangoLayout *))                                         \
+  CALL(int, pango_layout_is_ellipsized, (PangoLayout *))                                          \
   CALL(void, pango_layout_set_text, (PangoLayout *, const char *, int))                           \
   CALL(void, pango_layout_get_pixel_extents, (PangoLayout *, PangoRectangle *, PangoRectangle *)) \
   CALL(int, pango_layout_get_baseline, (PangoLayout *))                                           \

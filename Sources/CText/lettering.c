@@ -39,7 +39,7 @@ static void say_nothing(const char *domain, unsigned level, const char *message,
   (void)domain, (void)level, (void)message, (void)user;
 }
 
-recto_lettering *recto_lettering_make(void) {
+recto_lettering *recto_lettering_make(bool is_for_print) {
   call = recto_calls();
   if (!call || !has_fonts()) return NULL;
   recto_lettering *lettering = calloc(1, sizeof *lettering);
@@ -52,8 +52,11 @@ recto_lettering *recto_lettering_make(void) {
   cairo_font_options_t *options = call->cairo_font_options_create();
   // Grey edges suit every screen, turned ones too; letters keep their shape and stand on the pixels.
   call->cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-  call->cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT);
-  call->cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON);
+  call->cairo_font_options_set_hint_style(
+      options, is_for_print ? CAIRO_HINT_STYLE_NONE : CAIRO_HINT_STYLE_SLIGHT);
+  call->cairo_font_options_set_hint_metrics(
+      options, is_for_print ? CAIRO_HINT_METRICS_OFF : CAIRO_HINT_METRICS_ON);
+  call->pango_context_set_round_glyph_positions(lettering->context, !is_for_print);
   call->pango_cairo_context_set_font_options(lettering->context, options);
   call->cairo_font_options_destroy(options);
   return lettering;
@@ -80,6 +83,12 @@ static PangoAttrList *attributes(const recto_words_style *style) {
   PangoAttrList *list = call->pango_attr_list_new();
   if (style->has_even_digits)
     call->pango_attr_list_insert(list, call->pango_attr_font_features_new("tnum=1"));
+  if (style->tracking != 0) {
+    const int units = (int)(style->tracking * PANGO_SCALE);
+    call->pango_attr_list_insert(list, call->pango_attr_letter_spacing_new(units));
+  }
+  if (style->runs_down)
+    call->pango_attr_list_insert(list, call->pango_attr_gravity_new(PANGO_GRAVITY_EAST));
   if (style->marked_from < style->marked_to) {
     const uint32_t from = style->marked_from, to = style->marked_to, mark = style->mark_color;
     add(list, call->pango_attr_weight_new(PANGO_WEIGHT_SEMIBOLD), from, to);
@@ -97,7 +106,7 @@ recto_words *recto_words_lay_out(
   words->color = style.color;
   words->layout = call->pango_layout_new(lettering->context);
   PangoFontDescription *font = call->pango_font_description_new();
-  call->pango_font_description_set_family_static(font, "Sans");
+  call->pango_font_description_set_family_static(font, style.has_serifs ? "Serif" : "Sans");
   call->pango_font_description_set_weight(font, (unsigned)style.weight);
   call->pango_font_description_set_absolute_size(font, style.pixels * PANGO_SCALE);
   call->pango_layout_set_font_description(words->layout, font);
@@ -112,6 +121,8 @@ recto_words *recto_words_lay_out(
     call->pango_layout_set_wrap(words->layout, PANGO_WRAP_WORD_CHAR);
     call->pango_layout_set_height(words->layout, style.lines == 1 ? -1 : -style.lines);
   }
+  if (style.is_centered) call->pango_layout_set_alignment(words->layout, PANGO_ALIGN_CENTER);
+  if (style.leading > 0) call->pango_layout_set_line_spacing(words->layout, (float)style.leading);
   call->pango_layout_set_text(words->layout, text, length);
   return words;
 }
@@ -128,7 +139,9 @@ recto_words_size recto_words_measure(const recto_words *words) {
   PangoLayoutLine *first = call->pango_layout_get_line_readonly(words->layout, 0);
   return (recto_words_size){
       logical.width, logical.height, pixels(call->pango_layout_get_baseline(words->layout)),
-      call->pango_layout_line_get_resolved_direction(first) == PANGO_DIRECTION_RTL};
+      call->pango_layout_line_get_resolved_direction(first) == PANGO_DIRECTION_RTL,
+      call->pango_layout_get_line_count(words->layout),
+      call->pango_layout_is_ellipsized(words->layout) != 0};
 }
 
 int32_t recto_words_place(const recto_words *words, int32_t byte) {

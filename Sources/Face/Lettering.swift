@@ -55,7 +55,7 @@ nonisolated struct Letters: Hashable {
   init(shapes: Shapes, budget: Int = Limits.letteringBytes, hasFonts: Bool = true) {
     self.shapes = shapes
     self.budget = budget
-    unsafe fonts = hasFonts ? recto_lettering_make() : nil
+    unsafe fonts = hasFonts ? recto_lettering_make(false) : nil
   }
 
   isolated deinit { unsafe recto_lettering_end(fonts) }
@@ -159,7 +159,8 @@ nonisolated struct Letters: Hashable {
       pixels: letters.pixels, weight: Int32(letters.weight),
       has_even_digits: letters.hasEvenDigits, width: Int32(width), lines: Int32(letters.lines),
       marked_from: UInt32(marked.lowerBound), marked_to: UInt32(marked.upperBound),
-      color: letters.ink.bytes, mark_color: letters.mark.bytes)
+      color: letters.ink.bytes, mark_color: letters.mark.bytes, has_serifs: false,
+      is_centered: false, runs_down: false, tracking: 0, leading: 0)
   }
 
   /// What stands in for signs that the built-in letters lack.

@@ -153,6 +153,7 @@ extension ReadingSession {
         book.service.wantThumbnails(pages, width: ThumbnailSupply.width)
       case .recent(let books): send(.recent(books))
       case .difference(let difference, let number): take(difference, number: number)
+      case .shelfCover: break
       case .failed(let reason): send(.told(reason, isError: true))
       }
     }

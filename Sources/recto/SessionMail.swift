@@ -1,6 +1,7 @@
 import BookModel
 import Desktop
 import PageMetrics
+import LibraryStore
 import ReaderCore
 import SceneRenderer
 import Synchronization
@@ -27,6 +28,8 @@ nonisolated final class SessionMail: Sendable {
     case recent([ReaderCore.RecentBook])
     /// How much two looks differ, and the number under which that was asked.
     case difference(SeenDifference, number: Int)
+    /// The cover of a book on the shelf, or that it has none; `ShelfPictures.take` takes it.
+    case shelfCover(BookID, ShelfCover?)
     /// Something went wrong that the reader asked for.
     case failed(String)
   }

@@ -25,6 +25,17 @@ typedef struct recto_words_style {
   uint32_t marked_from, marked_to;
   // Colours, red in the lowest byte, alpha in the highest, straight.
   uint32_t color, mark_color;
+  // Whether the letters have serifs, as books have them.
+  bool has_serifs;
+  // Whether lines stand in the middle.
+  bool is_centered;
+  // Whether signs that stand upright in a column lie on their left side, so that they stand once the
+  // words are turned to run down.
+  bool runs_down;
+  // Pixels between letters, beside what the font has.
+  double tracking;
+  // The distance of lines, as a share of what the font has; 0 for all of it.
+  double leading;
 } recto_words_style;
 
 // Where laid-out words are: pixels.
@@ -35,10 +46,15 @@ typedef struct recto_words_size {
   int32_t baseline;
   // Whether they run from the right.
   bool runs_from_right;
+  // How many lines there are.
+  int32_t lines;
+  // Whether an ellipsis stands for some of them.
+  bool is_cut;
 } recto_words_size;
 
-// Opens the system's fonts; NULL where there is none that Pango can use, or no Pango.
-recto_lettering *recto_lettering_make(void);
+// Opens the system's fonts; NULL where there is none that Pango can use, or no Pango. Letters that are
+// printed on things keep their own shapes and distances; others are fitted to the pixels of a screen.
+recto_lettering *recto_lettering_make(bool is_for_print);
 // Ends it.
 void recto_lettering_end(recto_lettering *lettering);
 

@@ -1,0 +1,104 @@
+import BookModel
+import Face
+import LibraryImport
+import LibraryStore
+
+/// A picture of a book on the shelf, ready for the renderer.
+nonisolated struct ShelfPicture: Equatable, Sendable {
+  /// What of a closed book it shows.
+  enum Side: Sendable {
+    /// The front.
+    case cover
+    /// The back, upright.
+    case spine
+  }
+
+  /// The book.
+  var book: BookID
+  /// What of it is shown.
+  var side: Side
+  /// The picture with its smaller levels.
+  var levels: PictureLevels
+}
+
+/// Which pictures of a book are wanted, in pixels.
+nonisolated struct ShelfWish: Equatable, Sendable {
+  /// The book.
+  let book: LibraryBook
+  /// Pixels across the cover; one that is kept in less comes as it is.
+  let coverWidth: Int
+  /// Pixels across the spine.
+  let spineWidth: Int
+  /// Pixels down the spine.
+  let spineHeight: Int
+  /// What its pictures follow from, beside their sizes.
+  let look: ShelfLook
+
+  /// Wishes for pictures of a book, each number at least 1.
+  init(book: LibraryBook, coverWidth: Int, spineWidth: Int, spineHeight: Int) {
+    (self.book, self.coverWidth) = (book, coverWidth)
+    (self.spineWidth, self.spineHeight) = (spineWidth, spineHeight)
+    look = ShelfLook(
+      title: book.title, authors: book.card.authors.joined(separator: ", "),
+      spineIsOnRight: book.direction == .rightToLeft, isMissing: book.isMissing)
+  }
+
+  /// Pixels down a cover that is printed because the book has none: of the shape of its pages.
+  var clothHeight: Int {
+    let aspect = min(max(book.aspect ?? Self.usualAspect, 0.3), 3)
+    return max(1, Int((Double(coverWidth) / aspect).rounded()))
+  }
+
+  /// The shape of a book of whose pages nothing is known.
+  private static let usualAspect = 2.0 / 3
+}
+
+/// What the pictures of a book follow from, beside its cover.
+nonisolated struct ShelfLook: Equatable, Sendable {
+  var title: String
+  var authors: String
+  var spineIsOnRight: Bool
+  var isMissing: Bool
+
+  /// What is printed on the book.
+  func print(cover: Bitmap?) -> BookPrint {
+    BookPrint(title: title, authors: authors, cover: cover, spineIsOnRight: spineIsOnRight)
+  }
+}
+
+/// A cover as it comes from the thread that made it.
+nonisolated struct ShelfCover: Sendable {
+  /// What it was made from.
+  let look: ShelfLook
+  /// What is printed on the spine beside it.
+  let print: BookPrint
+  /// How wide it was wanted.
+  let width: Int
+  /// Whether a wider one would have no more to show.
+  let isWhole: Bool
+  /// Whether there was nobody to ask for a cover.
+  let isUnasked: Bool
+  /// Its picture.
+  let levels: PictureLevels
+
+  /// Takes a cover that was kept.
+  ///
+  /// - Parameters:
+  ///   - picture: the cover as it is.
+  ///   - wish: what it is made for.
+  init(_ picture: Bitmap, for wish: ShelfWish) {
+    (look, width) = (wish.look, wish.coverWidth)
+    print = look.print(cover: picture)
+    // A pixel may be lost where it was made smaller.
+    isWhole = picture.width + 2 < wish.coverWidth
+    isUnasked = false
+    levels = PictureLevels(look.isMissing ? picture.faded : picture)
+  }
+
+  /// Takes a cover that was printed in cloth.
+  init(cloth picture: Bitmap, _ print: BookPrint, for wish: ShelfWish, isUnasked: Bool) {
+    (look, width, isWhole) = (wish.look, wish.coverWidth, false)
+    (self.print, self.isUnasked) = (print, isUnasked)
+    levels = PictureLevels(look.isMissing ? picture.faded : picture)
+  }
+}

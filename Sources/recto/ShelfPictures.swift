@@ -1,0 +1,215 @@
+import BookModel
+import Dispatch
+import Face
+import LibraryImport
+import LibraryStore
+import Synchronization
+
+/// Pictures of the books on the shelf: covers from the cache, cloth for books without, and spines.
+///
+/// Covers are read and their levels made on other threads, from where they come back as letters
+/// `.shelfCover`, to be handed to `take`; letters in type are set on the main thread, in `next`, a picture
+/// at a time.
+///
+/// Laws: no more than two covers are on their way at once; what is not wanted is not begun, and not given;
+/// what was given is not given again unless it is wanted much larger, or looks otherwise; the importer is
+/// asked for the cover of a book once.
+final class ShelfPictures {
+  private let printer: BookPrinter
+  private let mail: SessionMail
+  private let queue = DispatchQueue(label: "recto.shelf", qos: .utility, attributes: .concurrent)
+  private var wishes: [ShelfWish] = []
+  private var desk: LibraryKeeper.Desk?
+  /// Books of which a letter is to come, and whether it will be worth anything.
+  private var underway: [BookID: Bool] = [:]
+  /// What has come, and waits for its spine.
+  private var arrived: [BookID: Arrival] = [:]
+  private var given: [BookID: Given] = [:]
+  /// Books whose cover the importer was asked for.
+  private nonisolated let asked = Mutex<Set<BookID>>([])
+
+  private enum Arrival {
+    case cover(ShelfCover)
+    /// It has none, or there was nobody to ask for it.
+    case nothing(isUnasked: Bool)
+  }
+
+  /// What the renderer has of a book.
+  private struct Given {
+    var look: ShelfLook
+    var print: BookPrint
+    var coverWidth: Int
+    /// Whether no wider cover can be had.
+    var isWhole: Bool
+    /// Whether there was nobody to ask for a cover.
+    var isUnasked: Bool
+    var spine: (width: Int, height: Int)
+  }
+
+  /// Covers that are on their way at once: one core is left to everything else.
+  private static let mostUnderway = 2
+
+  /// Has nothing to do yet.
+  ///
+  /// - Parameters:
+  ///   - printer: sets letters in type.
+  ///   - mail: takes what other threads made.
+  init(printer: BookPrinter, mail: SessionMail) { (self.printer, self.mail) = (printer, mail) }
+
+  isolated deinit {}
+
+  /// How many covers are on their way.
+  var underwayCount: Int { underway.count }
+
+  /// Whether there is, or will be, something to give.
+  var isBusy: Bool {
+    !underway.isEmpty || !arrived.isEmpty || wishes.contains { needsCover($0) || needsSpine($0) }
+  }
+
+  // MARK: Wishes
+
+  /// Says what is wanted, the most urgent first, in place of all that was wanted.
+  ///
+  /// - Parameters:
+  ///   - wishes: what is wanted, each book once.
+  ///   - desk: where covers are kept; without one, or where it keeps none, all are printed in cloth.
+  func want(_ wishes: [ShelfWish], from desk: LibraryKeeper.Desk?) {
+    (self.wishes, self.desk) = (wishes, desk)
+    drop(except: Set(wishes.map(\.book.id)))
+    begin()
+  }
+
+  /// Takes what a letter brought: a cover, or that there is none.
+  func take(_ cover: ShelfCover?, of book: BookID) {
+    guard let isWorth = underway.removeValue(forKey: book) else { return }
+    if isWorth, wishes.contains(where: { $0.book.id == book }) {
+      arrived[book] = cover.map { .cover($0) } ?? .nothing(isUnasked: false)
+    }
+    begin()
+  }
+
+  /// Forgets what was given of other books, which the renderer has no more, and wants nothing of them.
+  func forget(except books: Set<BookID>) {
+    given = given.filter { books.contains($0.key) }
+    wishes.removeAll { !books.contains($0.book.id) }
+    drop(except: books)
+    begin()
+  }
+
+  /// Looks for the cover of a book once more: the importer told of it.
+  func renew(_ book: BookID) {
+    (given[book], arrived[book]) = (nil, nil)
+    if underway[book] != nil { underway[book] = false }
+    begin()
+  }
+
+  private func drop(except books: Set<BookID>) {
+    arrived = arrived.filter { books.contains($0.key) }
+  }
+
+  // MARK: Needs
+
+  private static func isMuch(_ wanted: Int, than there: Int) -> Bool { wanted * 2 > there * 3 }
+
+  private func needsCover(_ wish: ShelfWish) -> Bool {
+    guard let given = given[wish.book.id] else { return true }
+    return given.look != wish.look || given.isUnasked && desk?.covers != nil
+      || !given.isWhole && Self.isMuch(wish.coverWidth, than: given.coverWidth)
+  }
+
+  private func needsSpine(_ wish: ShelfWish) -> Bool {
+    guard let there = given[wish.book.id]?.spine else { return true }
+    let (wide, high) = (wish.spineWidth * there.height, wish.spineHeight * there.width)
+    // An eighth thicker or thinner would show in the letters.
+    return Self.isMuch(wish.spineHeight, than: there.height)
+      || abs(wide - high) * 8 > max(wide, high)
+  }
+
+  // MARK: Other threads
+
+  private func begin() {
+    // Those that are to be printed in cloth will be on their way as well, and have their turn.
+    var taken = underway.count
+    for wish in wishes where needsCover(wish) {
+      guard taken < Self.mostUnderway else { return }
+      let book = wish.book.id
+      if underway[book] != nil { continue }
+      if arrived[book] == nil, desk?.covers == nil { arrived[book] = .nothing(isUnasked: true) }
+      if case .nothing = arrived[book] { taken += 1 }
+      guard arrived[book] == nil, let desk, let covers = desk.covers else { continue }
+      taken += 1
+      underway[book] = true
+      let mail = mail
+      queue.async {
+        let picture = covers.cover(of: wish.book.identity, width: wish.coverWidth)
+        if picture == nil { self.ask(desk.importer, for: wish.book, covers) }
+        mail.put(.shelfCover(book, picture.map { ShelfCover($0, for: wish) }))
+      }
+    }
+  }
+
+  private nonisolated func ask(
+    _ importer: LibraryImporter, for book: LibraryBook, _ covers: CoverCache
+  ) {
+    guard !book.isMissing, !covers.has(book.identity),
+      asked.withLock({ $0.insert(book.id).inserted })
+    else { return }
+    importer.add([book.path])
+  }
+
+  // MARK: Printing
+
+  /// Prints what is ready, one picture at least.
+  ///
+  /// - Parameter mayGoOn: asked after each picture whether there is time for another.
+  /// - Returns: what the renderer should have now, the most urgent first.
+  func next(while mayGoOn: () -> Bool) -> [ShelfPicture] {
+    var pictures: [ShelfPicture] = []
+    for wish in wishes {
+      let book = wish.book.id
+      switch arrived[book] {
+      case .cover(let cover):
+        arrived[book] = nil
+        // Its title was changed meanwhile, or its file has gone.
+        guard cover.look == wish.look else { continue }
+        given[book] = Given(
+          look: cover.look, print: cover.print, coverWidth: cover.width,
+          isWhole: cover.isWhole, isUnasked: cover.isUnasked,
+          spine: (wish.spineWidth, wish.spineHeight))
+        pictures.append(ShelfPicture(book: book, side: .cover, levels: cover.levels))
+        pictures.append(spine(wish, cover.print))
+      case .nothing(let isUnasked):
+        // Another letter will bring it back with its levels.
+        guard underway.count < Self.mostUnderway else { continue }
+        arrived[book] = nil
+        bind(wish, isUnasked: isUnasked)
+      case nil:
+        guard let print = given[book]?.print, !needsCover(wish), needsSpine(wish) else { continue }
+        given[book]?.spine = (wish.spineWidth, wish.spineHeight)
+        pictures.append(spine(wish, print))
+      }
+      if !mayGoOn() { break }
+    }
+    begin()
+    return pictures
+  }
+
+  private func spine(_ wish: ShelfWish, _ print: BookPrint) -> ShelfPicture {
+    let picture = printer.spine(print, width: wish.spineWidth, height: wish.spineHeight)
+    return ShelfPicture(
+      book: wish.book.id, side: .spine,
+      levels: PictureLevels(wish.book.isMissing ? picture.faded : picture))
+  }
+
+  /// Prints a cover in cloth.
+  private func bind(_ wish: ShelfWish, isUnasked: Bool) {
+    let print = wish.look.print(cover: nil)
+    let picture = printer.cover(print, width: wish.coverWidth, height: wish.clothHeight)
+    underway[wish.book.id] = true
+    let mail = mail
+    queue.async {
+      let cover = ShelfCover(cloth: picture, print, for: wish, isUnasked: isUnasked)
+      mail.put(.shelfCover(wish.book.id, cover))
+    }
+  }
+}
