@@ -27,11 +27,11 @@ let mupdf = [
 /// Compiled into the program as well: the copy that cannot break.
 let shaders = [
   "behind.vert", "bend.glsl", "block.frag", "block.glsl", "block.vert", "board.frag", "board.glsl",
-  "board.vert",
+  "board.vert", "bookcase.frag", "cast.frag", "cast.vert",
   "cloth.glsl", "common.glsl", "desk.frag", "desk.vert", "frame.passes", "grain.frag", "leaf.frag",
   "leaf.glsl", "leaf.vert", "lens.frag", "light.glsl", "mark.frag", "paper.glsl", "present.frag",
   "shade.frag",
-  "shadow.glsl",
+  "shadow.glsl", "spine.frag", "spine.vert",
   "stock.glsl", "view.glsl", "whole.vert",
 ]
 

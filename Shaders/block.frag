@@ -23,7 +23,7 @@ float bumps(float x) {
 }
 
 void main() {
-  float leaf = v_edge.x;
+  float leaf = v_edge.x + u_paper.w;
   float pixel = fwidth(leaf);
   // A leaf is a pale stripe with a dark gap below it; far away only the mean is left.
   float gap = abs(fract(leaf) - 0.5) * 2.0;
@@ -44,7 +44,7 @@ void main() {
   vec3 n = v_normal;
   float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * lightReaching(v_place, -1) * nearLamp(v_place);
   // The desk is dark: the lower a leaf, the less light comes back to it.
-  float low = v_edge.x / max(u_paper.x, 1.0);
+  float low = leaf / max(u_heap.x, 1.0);
   float share = mix(0.45, 1.0, smoothstep(0.0, 0.9, low)) * skyBesideLeaves(v_place);
   key *= mix(0.75, 1.0, smoothstep(0.0, 0.5, low));
   float inside = 1.0 - 0.85 * v_edge.z;

@@ -5,4 +5,5 @@ layout(std140) uniform Board {
   vec4 u_foot;       // what stands on it: least and greatest corner, scene
   vec4 u_board;      // x: thickness; y: the joint's distance from the spine; z: height of what
                      // stands on it; w: radius of the outer corners
+  vec4 u_cast;       // x: share of a shadow; y: how far around a box it reaches
 };

@@ -35,8 +35,8 @@ void main() {
 #endif
   float lamp = pool(place);
   vec2 contact = besideStacks(v_place.xy);
-  float key = contact.x * lightReaching(v_place, -1);
-  float share = contact.y * skyBesideLeaves(v_place) * skyBesideCurl(v_place);
+  float key = contact.x * mix(1.0, lightReaching(v_place, -1), u_view.z);
+  float share = contact.y * mix(1.0, skyBesideLeaves(v_place) * skyBesideCurl(v_place), u_view.z);
   o_color = vec4(wood * deskColor * lamp * deskLight * (u_key.rgb * key + u_sky.rgb * share), 1.0);
 #if VIEW > 0
   seenLight = key;

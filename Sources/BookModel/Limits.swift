@@ -192,6 +192,8 @@ public enum Limits {
   public static let nameCharacters = 200
   /// Matches of a search that are kept: a list that is looked through.
   public static let keptMatches = 10_000
+  /// Books on a shelf: more are found by searching.
+  public static let shelfBooks = 100_000
   /// Rows of a list: what the longest outline has.
   public static let panelRows = 50_000
   /// Rows of a menu that make it as wide as it is.

@@ -29,7 +29,7 @@ public struct Turn: Equatable, Sendable {
 /// Lengths are page heights; x right, y up, z towards the eye; the desk is z = 0 and the spine
 /// runs over (0, 0)…(0, 1). At rest the leaves lie flat. A right-to-left book is the mirror image
 /// in x of the same left-to-right book.
-public struct BookArrangement: Arrangement {
+public struct BookArrangement: Arrangement, Equatable {
   public static let name = "book"
 
   /// The pairing and the size of the leaves.

@@ -81,6 +81,10 @@ public struct PageBlock: Equatable, Sendable {
   public var leafCount: Int
   /// The radius of their outer corners, see `Outline`.
   public var cornerRadius: Double
+  /// How many leaves of the same heap lie below it.
+  public var firstLeaf = 0.0
+  /// Of how many leaves the heap is, which says how dark its foot is; nil for those of the block.
+  public var heap: Double?
 
   /// Makes a block.
   public init(
@@ -150,6 +154,19 @@ public struct Scene: Equatable, Sendable {
   public var look = Look.plain
   /// The lens that lies over it.
   public var lens: Lens?
+  /// Books that are closed, each with pictures of its own.
+  public var closedBooks: [ClosedBook] = []
+  /// The spine of the open book, while any of it can be seen, and the number of its picture.
+  public var bookSpine: Spine?
+  /// The number under which the open book has its pictures as a closed one.
+  public var openBookKey = 0
+  /// The bookcase, while any of it can be seen.
+  public var bookcase: Bookcase?
+  /// How much of the shadow of what stands on the desk is there, 0…1, right of the spine (x) and left
+  /// (y): less while the book comes.
+  public var settling = Vector2(1, 1)
+  /// Which side the lamp stands on: 1 left, −1 right; nil as the direction of the leaves wants it.
+  public var lampSide: Double?
 
   /// Makes a scene.
   public init(

@@ -15,6 +15,19 @@ final class PagePictures {
     var extent: Extent
   }
 
+  /// A side of a closed book.
+  struct ShelfSlot: Hashable {
+    /// The number of the book.
+    var book: Int
+    /// Whether it is its spine, and not its cover.
+    var isSpine: Bool
+  }
+
+  /// Covers and spines of closed books.
+  private var shelved: [ShelfSlot: PagePicture] = [:]
+  /// The closed book whose pages are drawn: each has a cover alone; nil for the open book.
+  var closedBook: Int?
+
   private var shown: [Slot: PagePicture] = [:]
   private var uploads: [Slot: PictureUpload] = [:]
   /// What changes whenever a page shows something else.
@@ -105,6 +118,37 @@ final class PagePictures {
     } while mayGoOn()
   }
 
+  /// Uploads the cover or the spine of a closed book, in place of an earlier one.
+  func set(_ slot: ShelfSlot, chain: MipChain, bytes: RawSpan) {
+    let upload = upload(chain, place: .unit) { _ in }
+    upload.advance(bytes: bytes, through: ring) { true }
+    shelved[slot] = upload.picture
+    if takesNames {
+      upload.picture.texture.label("book \(slot.book), \(slot.isSpine ? "spine" : "cover")")
+    }
+  }
+
+  /// Forgets all other closed books.
+  func keepOnly(books: Set<Int>) { shelved = shelved.filter { books.contains($0.key.book) } }
+
+  /// The bytes of the pictures of closed books.
+  var shelfByteCount: Int { shelved.values.reduce(0) { $0 + $1.byteCount } }
+
+  /// Makes the picture of a spine, or white, the texture of a unit; whether there is one.
+  func bindSpine(of book: Int, unit: Int) -> Bool {
+    guard let picture = shelved[ShelfSlot(book: book, isSpine: true)] else {
+      blank.bind(unit: unit)
+      return false
+    }
+    picture.texture.bind(unit: unit)
+    return true
+  }
+
+  private func shownPicture(of page: PageNumber) -> PagePicture? {
+    guard let closedBook else { return shown[Slot(page: page, extent: .whole)] }
+    return shelved[ShelfSlot(book: closedBook, isSpine: false)]
+  }
+
   private func show(_ picture: PagePicture, in slot: Slot) {
     shown[slot] = picture
     if takesNames { picture.texture.label("page \(slot.page.value), \(slot.extent)") }
@@ -153,12 +197,12 @@ final class PagePictures {
 
   /// Whether there is a picture for this page.
   func has(_ page: PageNumber?) -> Bool {
-    page.map { areWhite || shown[Slot(page: $0, extent: .whole)] != nil } ?? false
+    page.map { areWhite || shownPicture(of: $0) != nil } ?? false
   }
 
   /// Makes the page's picture, or white, the texture of a unit.
   func bind(_ page: PageNumber?, unit: Int) {
-    if !areWhite, let page, let picture = shown[Slot(page: page, extent: .whole)] {
+    if !areWhite, let page, let picture = shownPicture(of: page) {
       picture.texture.bind(unit: unit)
     } else {
       blank.bind(unit: unit)
@@ -172,7 +216,9 @@ final class PagePictures {
   ///
   /// - Returns: where the part lies, in fractions from the page's upper left corner.
   func bindPart(of page: PageNumber?, unit: Int) -> Rectangle? {
-    guard !areWhite, let page, let part = shown[Slot(page: page, extent: .part)] else { return nil }
+    guard !areWhite, closedBook == nil, let page,
+      let part = shown[Slot(page: page, extent: .part)]
+    else { return nil }
     part.texture.bind(unit: unit)
     return part.place
   }

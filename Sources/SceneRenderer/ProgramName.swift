@@ -5,6 +5,8 @@ struct ProgramName: Hashable {
   /// What a program draws.
   enum Part: String {
     case restingLeaf, flyingLeaf, block, board, desk, mark, shade, grain, present, fade, lens
+    /// What there is of a shelf beside its books' covers and pages.
+    case spine, bookcase, cast
     /// What files of a user's draw that stand for themselves: what lies behind the book, the picture
     /// that lies on the desk, and passes over the finished picture.
     case background, painting, post
@@ -12,14 +14,18 @@ struct ProgramName: Hashable {
     /// Those that there always are.
     static let fixed: [Part] = [
       .restingLeaf, .flyingLeaf, .block, .board, .desk, .mark, .shade, .grain, .present, .fade,
-      .lens,
+      .lens, .spine, .bookcase, .cast,
     ]
 
-    /// Whether the light falls on it: then it has drafts, shadows and tints.
+    /// Whether it is drawn with less care in drafts, and with more where shadows fall.
+    var hasDrafts: Bool { isLit && self != .spine && self != .bookcase }
+
+    /// Whether the light falls on it: then it has tints.
     var isLit: Bool {
       switch self {
-      case .restingLeaf, .flyingLeaf, .block, .board, .desk: true
-      case .mark, .shade, .grain, .present, .fade, .lens, .background, .painting, .post: false
+      case .restingLeaf, .flyingLeaf, .block, .board, .desk, .spine, .bookcase: true
+      case .mark, .shade, .grain, .present, .fade, .lens, .cast, .background, .painting, .post:
+        false
       }
     }
   }
@@ -57,7 +63,7 @@ struct ProgramName: Hashable {
       plainer.isFiner = false
     } else if shadows != .none {
       plainer.shadows = .none
-    } else if part.isLit, quality == .full {
+    } else if part.hasDrafts, quality == .full {
       plainer.quality = .draft
     } else {
       return nil
@@ -125,8 +131,8 @@ extension ProgramName.Part {
   var pass: String {
     switch self {
     case .restingLeaf, .flyingLeaf: "page"
-    case .block, .board, .desk, .mark, .shade, .grain, .present, .fade, .lens, .background,
-      .painting, .post:
+    case .block, .board, .desk, .mark, .shade, .grain, .present, .fade, .lens, .spine, .bookcase,
+      .cast, .background, .painting, .post:
       rawValue
     }
   }
@@ -151,6 +157,9 @@ extension ProgramName {
     case .shade: file = ("leaf", "shade")
     case .present, .fade: file = ("whole", "present")
     case .lens: file = ("whole", "lens")
+    case .spine: file = ("spine", "spine")
+    case .bookcase: file = ("board", "bookcase")
+    case .cast: file = ("cast", "cast")
     case .background: file = ("behind", "")
     case .painting, .post: file = ("whole", "")
     }

@@ -20,13 +20,18 @@ struct Rig {
   var shadowStrength: Double
 
   /// The light over a desk; a right-to-left book stands in mirrored light.
-  static func desk(mirrored: Bool, in room: LightRoom = LightRoom()) -> Rig {
+  ///
+  /// - Parameters:
+  ///   - side: which side the lamp stands on: 1 as the room has it, −1 the other; between, on its way.
+  ///   - room: the light as it is set.
+  /// - Returns: The light.
+  static func desk(side: Double, in room: LightRoom = LightRoom()) -> Rig {
     let key = Vector3(
       room.keyShare + 0.02 * room.keyWarmth, room.keyShare,
       max(0, room.keyShare - 0.035 * room.keyWarmth))
     let color = Vector3(room.color[0], room.color[1], room.color[2]) * room.brightness
     return Rig(
-      direction: Vector3(mirrored ? -room.across : room.across, room.along, 0.87).normalized,
+      direction: Vector3(side * room.across, room.along, 0.87).normalized,
       spread: room.size, key: key * color,
       sky: (Vector3(1, 1, 1) - key).clamped(lowerBound: .zero, upperBound: .one) * color,
       translucency: room.translucency, shadowStrength: room.shadowStrength)

@@ -19,12 +19,12 @@ extension SceneRenderer {
   /// Farther away than any leaf that lies in the same plane: a leaf is the skin of its board.
   private static let behindLeaves = 64
 
-  func draw(_ board: Board, of scene: Scene, in frame: Frame) throws {
+  func draw(_ board: Board, of scene: Scene?, in frame: Frame) throws {
     set(DrawState(isMirrored: board.model.determinant < 0, depthSteps: Self.behindLeaves))
     let place = board.model.transform(point: board.rectangle.middle)
     // What lies on it is the block on its side, but nothing lies on a lid or in the air.
     let bottom = board.model.w.z + board.thickness
-    let above = scene.blocks.first {
+    let above = scene?.blocks.first {
       let block = $0.model.transform(point: Vector3($0.size.x / 2, $0.size.y / 2, 0))
       return block.x * place.x > 0 && abs(block.z - bottom) < board.thickness / 2
     }
@@ -54,7 +54,9 @@ struct Stacks {
     let left = Self.stack(of: scene, side: -1)
     (self.right, self.left) = (right.box, left.box)
     let corner = scene.boards.first?.cornerRadius ?? scene.blocks.first?.cornerRadius ?? 0
-    heights = Float4(Float(right.height), Float(left.height), Float(corner), 0)
+    heights = Float4(
+      Float(right.height * scene.settling.x), Float(left.height * scene.settling.y),
+      Float(corner), 0)
   }
 
   /// The rectangle on which a block stands.

@@ -29,15 +29,15 @@ extension SceneRenderer {
   func drawPasses(of scene: Scene, on canvas: Canvas, quality: Quality) throws {
     let (width, height) = (canvas.framebuffer.width, canvas.framebuffer.height)
     programs.isTinted = !scene.look.isPlain
-    let rig = Rig.desk(
-      mirrored: scene.leaves.contains(where: \.isMirrored), in: programs.light)
+    let rig = rig(of: scene)
     let frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
     frameBlock.set(uniforms(of: scene, flying: frame.flying, light: rig))
     flyingBlock.set(frame.flying.uniforms(light: rig))
     limitDrawing(to: nil)
     tell(of: scene, width: width, height: height, quality: quality, light: rig)
     let hasBackground = draws(.desk) && programs.has(.background)
-    let hasDesk = draws(.desk) && !hasBackground && scene.ground == .desk
+    let hasDesk =
+      draws(.desk) && !hasBackground && scene.ground == .desk && !scene.hidesDesk
     let isPainted = hasDesk && programs.has(.painting)
     if isPainted { try timed("painting") { try painting.paint(for: scene, with: self) } }
     canvas.framebuffer.begin()
@@ -62,10 +62,16 @@ extension SceneRenderer {
     if draws(.boards), !scene.boards.isEmpty {
       try timed("boards") { for board in scene.boards { try draw(board, of: scene, in: frame) } }
     }
+    if draws(.shelf), scene.hasShelf {
+      try timed("shelf") { try drawShelf(of: scene, in: frame) }
+    }
     if hasBackground, view == .color {
       try timed("desk") { try drawBackground() }
     } else if hasDesk {
       try timed("desk") { try drawDesk(isPainted: isPainted, in: frame) }
+    }
+    if draws(.shelf), let bookcase = scene.bookcase, view == .color {
+      try timed("shadows") { try drawShadows(of: bookcase, onDesk: hasDesk || hasBackground) }
     }
     // What fades is mixed with what lies behind it, so it comes last, the farthest first.
     let fading = leaves.enumerated().reversed().filter { $0.element.opacity < 1 }
@@ -107,6 +113,12 @@ extension SceneRenderer {
 
   // MARK: Frame
 
+  /// The light of a scene.
+  func rig(of scene: Scene) -> Rig {
+    let usual: Double = scene.leaves.contains(where: \.isMirrored) ? -1 : 1
+    return Rig.desk(side: scene.lampSide ?? usual, in: programs.light)
+  }
+
   func frame(
     of scene: Scene, light rig: Rig, width: Int, height: Int, quality: Quality
   ) -> Frame {
@@ -126,7 +138,7 @@ extension SceneRenderer {
   func uniforms(of scene: Scene, flying: FlyingLeaves, light rig: Rig) -> FrameUniforms {
     let isMirrored = scene.leaves.contains(where: \.isMirrored)
     let camera = scene.camera
-    let leaf = scene.leaves.first?.pageSize ?? Vector2(1, 1)
+    let leaf = scene.leaves.first?.pageSize ?? Vector2(0.7, 1)
     let stacks = Stacks(of: scene)
     let desk = Self.seenDesk(by: camera)
     let look = LookUniforms(scene.look)
@@ -141,7 +153,8 @@ extension SceneRenderer {
       stackHeight: stacks.heights,
       view: Float4(
         // A little more than the eye sees, so that no edge of the desk shows.
-        Float(1.01 * desk.x), Float(1.01 * desk.y), 0, 0),
+        Float(1.01 * desk.x), Float(1.01 * desk.y),
+        Float(max(scene.settling.x, scene.settling.y)), 0),
       sheet: look.sheet, ink: look.ink, picture: look.picture)
   }
 
@@ -246,7 +259,7 @@ extension SceneRenderer {
     }
   }
 
-  private func draw(_ block: PageBlock, in frame: Frame) throws {
+  func draw(_ block: PageBlock, in frame: Frame) throws {
     let isMirrored = block.model.determinant < 0
     set(DrawState(isMirrored: isMirrored))
     blockBlock.set(
@@ -256,7 +269,9 @@ extension SceneRenderer {
           Float(block.size.x), Float(block.size.y), Float(block.thickness),
           Float(block.spread)),
         paper: Float4(
-          Float(block.leafCount), isMirrored ? 0 : 1, Float(block.cornerRadius), 0)))
+          Float(block.leafCount), isMirrored ? 0 : 1, Float(block.cornerRadius),
+          Float(block.firstLeaf)),
+        heap: Float4(Float(block.heap ?? Double(block.leafCount)), 0, 0, 0)))
     let isRound = block.cornerRadius > 0
     points.fill(Self.walls(0..<4) + (isRound ? Self.walls(4..<6, pieces: Outline.pieces) : []))
     try drawPoints(.block, in: frame)

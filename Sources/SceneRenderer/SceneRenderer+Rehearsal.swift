@@ -14,8 +14,7 @@ extension SceneRenderer {
   /// - Returns: the bytes that would be handed over; they are counted so that none is left out as
   ///   needless.
   public func rehearse(_ scene: Scene, width: Int, height: Int, quality: Quality) -> Int {
-    let rig = Rig.desk(
-      mirrored: scene.leaves.contains(where: \.isMirrored), in: programs.light)
+    let rig = rig(of: scene)
     let frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
     var bytes = count(uniforms(of: scene, flying: frame.flying, light: rig))
     bytes += count(frame.flying.uniforms(light: rig))

@@ -24,7 +24,9 @@ extension SceneRenderer {
     case .desk:
       grain.bind(unit: 0)
       DrawState(culling: .none).apply()
-    case .mark, .shade, .fade, .grain, .present, .lens, .background, .painting, .post: return
+    case .mark, .shade, .fade, .grain, .present, .lens, .spine, .bookcase, .cast, .background,
+      .painting, .post:
+      return
     }
     defer { quickSampler.unbind(units: 0..<3) }
     program.program.use()

@@ -47,6 +47,7 @@ struct LeafUniforms: BitwiseCopyable {
 struct BoardUniforms: BitwiseCopyable {
   var model: Float4x4
   var rectangle, foot, board: Float4
+  var cast = Float4.zero
 }
 
 extension LeafUniforms {
@@ -63,4 +64,5 @@ extension LeafUniforms {
 struct BlockUniforms: BitwiseCopyable {
   var model: Float4x4
   var size, paper: Float4
+  var heap = Float4.zero
 }

@@ -11,7 +11,7 @@ public struct FramePlan: Equatable, Sendable {
   /// A part of the scene, in the order in which they are drawn: what hides others goes before them,
   /// what lies over others comes after them.
   public enum Draw: String, CaseIterable, Sendable {
-    case pages, blocks, boards, desk, fading, sliding, lens
+    case pages, blocks, boards, shelf, desk, fading, sliding, lens
   }
 
   /// The file that says it.

@@ -10,12 +10,18 @@ import Testing
   enum Picture: String, CaseIterable, CustomTestStringConvertible {
     case resting, liftedLeaf, uprightLeaf, landingLeaf, heldCorner, closedBook, rightToLeft, fan
     case backdrop, hardback, openingCover, closingCover, slidingOpening, slidingFromRight
-    case roundCorners
+    case roundCorners, shelfRow, shelfGrid, bookComing, bookOpening, bookOpeningRightToLeft
 
     var testDescription: String { rawValue }
 
     func scene(in view: ViewSize) -> Scene {
       switch self {
+      case .shelfRow: TestShelf.scene(opening: 0, offset: 0.3, in: view)
+      case .shelfGrid: TestShelf.scene(opening: 0, form: .grid, in: view)
+      case .bookComing: TestShelf.scene(opening: 0.3, in: view)
+      case .bookOpening: TestShelf.scene(opening: 0.66, page: 62, in: view)
+      case .bookOpeningRightToLeft:
+        TestShelf.scene(opening: 0.8, page: 62, direction: .rightToLeft, in: view)
       case .resting: book(8).visibleScene(in: view)
       case .liftedLeaf: book(8, 0.2, tilt: 0.35).visibleScene(in: view)
       case .uprightLeaf: book(8, 0.5).visibleScene(in: view)
@@ -119,6 +125,11 @@ import Testing
     for page in 1...62 where page != 20 {
       studio.renderer.setPicture(
         of: PageNumber(page), chain: MipChain(width: 384, height: 544), bytes: Self.texts[page % 3])
+    }
+    for book in 1...TestShelf.shelf().books.count {
+      studio.renderer.setShelfPicture(
+        of: book, isSpine: false, chain: MipChain(width: 384, height: 544),
+        bytes: Self.texts[book % 3])
     }
     let view = ViewSize(width: 480, height: 270)
     let frame = try studio.frame(picture.scene(in: view), width: 480, height: 270)

@@ -36,6 +36,7 @@ import Testing
     for page in 15...19 { studio.paint(page, 180, 90, 40) }
     let scenes = [
       lifted, scene(BookArrangement(shape: shape(binding: .hardback), position: 8.3)),
+      TestShelf.scene(opening: 0, in: ViewSize(width: 160, height: 100)),
     ]
     let before = try scenes.map { try studio.frame($0, width: 160, height: 100) }
     let parameters = studio.renderer.parameters

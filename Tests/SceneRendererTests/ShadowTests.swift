@@ -95,7 +95,7 @@ import Testing
     try studio.use()
     #expect(studio.renderer.shaderProblems == [])
     let picture = try studio.frame(scene, width: width, height: height)
-    let light = Rig.desk(mirrored: false)
+    let light = Rig.desk(side: 1)
     let flying = scene.leaves.filter(\.isTurning).map { leaf in
       (
         triangles: Self.triangles(of: leaf),

@@ -106,7 +106,7 @@ import Testing
 @MainActor private struct Room {
   private typealias Triangle = (Vector3, Vector3, Vector3)
 
-  private let light = Rig.desk(mirrored: false)
+  private let light = Rig.desk(side: 1)
   private let flying, lying: [Triangle]
 
   init(of scene: Scene) {

@@ -1,0 +1,224 @@
+import BookModel
+import Geometry
+
+/// A book on its way from the shelf to the desk, where it opens; and back.
+public struct BookOpening: Equatable, Sendable {
+  /// Which book of the shelf.
+  public var index: Int
+  /// How far it has come: 0 on the shelf, 1 open on the desk.
+  public var progress: Double
+  /// The book as it lies open at the end; nil while that is not known, and it stays closed.
+  public var book: BookArrangement?
+  /// How far it may open, 0…1: less while its pages are only just there.
+  public var readiness: Double
+
+  /// Makes an opening.
+  public init(index: Int, progress: Double, book: BookArrangement? = nil, readiness: Double = 1) {
+    (self.index, self.progress, self.book) = (index, progress, book)
+    self.readiness = readiness
+  }
+
+  /// How far the cover is open, 0…1.
+  public var openness: Double { smoothStep((progress - 0.4) / 0.6) * readiness }
+
+  /// How far the book has been lifted off the case.
+  private var raised: Double {
+    smoothStep(progress / 0.16) * (1 - smoothStep((progress - 0.42) / 0.3))
+  }
+
+  /// How far it has come from its place to the desk.
+  fileprivate var travelled: Double { smoothStep((progress - 0.12) / 0.53) }
+
+  /// How far the case is out of the way.
+  fileprivate var cleared: Double { smoothStep((progress - 0.15) / 0.4) }
+
+  /// How far it lies on the desk, and no longer over it.
+  fileprivate var settled: Double { smoothStep((progress - 0.62) / 0.33) }
+
+  /// How high it rises over both, in page heights: over the ledge before it.
+  fileprivate var height: Double { 0.6 * raised }
+}
+
+extension BookShelf {
+  /// What a view sees while a book comes off the shelf, or returns.
+  ///
+  /// Laws: at progress 0 it looks as `scene(in:)`; at 1 it is the scene of the open book; in between
+  /// nothing jumps, whatever the progress does.
+  public func scene(opening: BookOpening, in view: ViewSize) -> Scene {
+    guard books.indices.contains(opening.index) else { return scene(in: view) }
+    guard opening.progress > 0 else { return scene(in: view) }
+    if opening.progress >= 1, opening.readiness >= 1, let book = opening.book {
+      return book.visibleScene(in: view)
+    }
+    let shelved = books[opening.index]
+    let shelvedShape = shape(of: shelved)
+    let shape = opening.book?.shape ?? shelvedShape
+    let desk =
+      opening.book ?? BookArrangement(shape: shelvedShape, turned: 0)
+    var open = desk.opening(opening.book == nil ? 0 : opening.openness, in: view)
+    let end = desk.visibleScene(in: view).camera
+    let model = caseModel(clearedBy: opening.cleared, before: open.camera)
+    var scene = scene(in: view, without: opening.index, model: model)
+
+    let start = placement(of: opening.index, in: view)
+    let path = BookPath(
+      from: start, case: Self.model(shiftedBy: 0), shape: shape,
+      lyingThickness: Self.thickness(of: open),
+      opening: opening)
+    if opening.book != nil {
+      open.place(path.model)
+      (scene.leaves, scene.blocks, scene.boards) = (open.leaves, open.blocks, open.boards)
+      scene.spine = open.spine
+      if opening.openness < 1 {
+        scene.bookSpine = Spine(of: shape)
+        scene.bookSpine?.model = path.model * Spine(of: shape).model
+        scene.openBookKey = shelved.key
+      }
+    } else {
+      scene.closedBooks.append(
+        ClosedBook(
+          key: shelved.key, shape: shelvedShape, cover: shelved.cover, placement: path.model))
+    }
+    scene.camera = scene.camera.mixed(
+      with: opening.openness < 1 ? open.camera : end, smoothStep(opening.progress))
+    // What is not there yet hides nothing.
+    let landed = opening.settled * smoothStep((opening.openness - 0.9) / 0.1)
+    scene.settling =
+      shape.direction == .rightToLeft
+      ? Vector2(landed, opening.settled) : Vector2(opening.settled, landed)
+    scene.look = open.look
+    let side: Double = shape.direction == .rightToLeft ? -1 : 1
+    scene.lampSide = 1.0.mixed(with: side, smoothStep(opening.progress))
+    shade(&scene, path, opening: opening)
+    if opening.cleared >= 1 {
+      // Out of sight, with all that stands in it.
+      scene.bookcase?.ledges = []
+      scene.closedBooks = opening.book == nil ? scene.closedBooks.suffix(1) : []
+    }
+    return scene
+  }
+
+  /// The case on its way out of the view, upwards.
+  private func caseModel(clearedBy cleared: Double, before camera: Camera) -> Matrix4 {
+    let seen = BookArrangement.halfHeight * max(camera.eye.z, Self.eyeHeight)
+    let way = camera.eye.y + 1.3 * seen + (Self.viewHeight / 2 + 40) * Self.unit
+    return Self.model(shiftedBy: way * cleared)
+  }
+
+  /// How thick a scene's book is where nothing of it is in the air.
+  private static func thickness(of scene: Scene) -> Double {
+    let tops =
+      scene.blocks.map { $0.model.w.z + $0.thickness }
+      + scene.boards.map { $0.model.w.z + $0.thickness } + scene.leaves.map(\.model.w.z)
+    return tops.max() ?? 0
+  }
+
+  /// The shadows of the book in hand and of the case.
+  private func shade(_ scene: inout Scene, _ path: BookPath, opening: BookOpening) {
+    guard var bookcase = scene.bookcase else { return }
+    let world = path.box
+    let offset = bookcase.model.w
+    func inCase(_ place: Vector2) -> Vector2 {
+      (place - Vector2(offset.x, offset.y)) * (1 / Self.unit)
+    }
+    func above(_ height: Double) -> Double { max(0, height - offset.z) / Self.unit }
+    let away = smoothStep((opening.progress - 0.25) / 0.3)
+    if away < 1 {
+      bookcase.shadows.append(
+        CastShadow(
+          rectangle: Rectangle(min: inCase(world.area.min), max: inCase(world.area.max)),
+          gap: (above(world.low.left), above(world.low.right)),
+          front: (above(world.high.left), above(world.high.right)), share: 1 - away))
+    }
+    bookcase.deskShadows.append(
+      CastShadow(
+        rectangle: world.area, gap: world.low, front: world.high,
+        share: smoothStep((opening.progress - 0.2) / 0.25) * (1 - opening.settled)))
+    let back = bookcase.back
+    let (low, high) = (
+      bookcase.model.transform(point: Vector3(back.min, 0)),
+      bookcase.model.transform(point: Vector3(back.max, 0))
+    )
+    let thick = bookcase.thickness * Self.unit
+    bookcase.deskShadows.append(
+      CastShadow(
+        rectangle: Rectangle(min: Vector2(low.x, low.y), max: Vector2(high.x, high.y)),
+        gap: (0, 0), front: (thick, thick), share: 1))
+    scene.bookcase = bookcase
+  }
+}
+
+/// Where a book is between its place in the case and the desk.
+private struct BookPath {
+  /// From the frame of the book to the scene.
+  let model: Matrix4
+  /// The area of the scene over which it is, and how far below and above it reaches there.
+  let box: Box
+
+  struct Box {
+    var area: Rectangle
+    var low: (left: Double, right: Double)
+    var high: (left: Double, right: Double)
+  }
+
+  /// - Parameters:
+  ///   - start: how it stands in the case.
+  ///   - case: from the frame of the case to the scene, while the case stands.
+  ///   - shape: the book as it lies at the end, which may be somewhat another than it was in the case.
+  ///   - lyingThickness: how thick it is there.
+  ///   - opening: how far it has come.
+  init(
+    from start: BookPlacement, case: Matrix4, shape: BookShape, lyingThickness: Double,
+    opening: BookOpening
+  ) {
+    let share = opening.travelled
+    let middle = shape.closedMiddle
+    let (from, unit) = (`case`.transform(point: start.middle), `case`.x.x)
+    var place = from + (middle - from) * share
+    place.z += opening.height
+    let angle = start.angle * (1 - share)
+    let scale = (start.scale * unit).mixed(with: 1, share)
+    // What is another form comes over to it by and by.
+    let extent = shape.closedExtent
+    let stretch = Vector3(
+      (start.extent.x / extent.x).mixed(with: 1, share),
+      (start.extent.y / extent.y).mixed(with: 1, share),
+      (start.extent.z / max(lyingThickness, 1e-6)).clamped(to: 0.1...10)
+        .mixed(with: 1, smoothStep(opening.progress)))
+    model =
+      .translation(place) * .rotationY(angle) * .scale(stretch * scale) * .translation(-middle)
+    let (sine, cosine) = sineAndCosine(angle)
+    let half = Vector2(extent.x / 2 * scale * stretch.x, extent.y / 2 * scale * stretch.y)
+    let (reach, thick) = (half.x * sine, lyingThickness * stretch.z * scale * cosine)
+    let (across, centre) = (Vector2(half.x * cosine, half.y), Vector2(place.x, place.y))
+    box = Box(
+      area: Rectangle(min: centre - across, max: centre + across),
+      low: (max(0, place.z + reach), max(0, place.z - reach)),
+      high: (place.z + reach + thick, place.z - reach + thick))
+  }
+}
+
+extension Camera {
+  /// A camera between this one and another; at 0 and 1 exactly these.
+  func mixed(with other: Camera, _ share: Double) -> Camera {
+    if share >= 1 { return other }
+    var camera = self
+    camera.view = view.mixed(with: other.view, share)
+    camera.projection = projection.mixed(with: other.projection, share)
+    camera.eye = eye + (other.eye - eye) * share
+    // What either sees is between these planes.
+    let (near, far) = (0.3, 2 * max(eye.z, other.eye.z) + 4)
+    camera.projection.z.z = (near + far) / (near - far)
+    camera.projection.w.z = 2 * near * far / (near - far)
+    return camera
+  }
+}
+
+extension Matrix4 {
+  /// Each number between those of two matrices.
+  func mixed(with other: Matrix4, _ share: Double) -> Matrix4 {
+    Matrix4(
+      columns: x + (other.x - x) * share, y + (other.y - y) * share, z + (other.z - z) * share,
+      w + (other.w - w) * share)
+  }
+}

@@ -1,0 +1,220 @@
+import Geometry
+import PageLayout
+
+/// How a shelf is scrolled: by a hand, thrown, or by steps; time is an argument.
+///
+/// Offsets are those of `BookShelf`. A row comes to rest with a book in its middle, by the rule of
+/// `ShelfArrangement.snap`; a grid wherever it is thrown to.
+public struct ShelfMotion: Equatable, Sendable {
+  /// The offset now.
+  public private(set) var offset: Double
+  /// Offset a second.
+  public private(set) var velocity = 0.0
+  /// Where it comes to rest.
+  public private(set) var goal: Double
+  /// The greatest offset; the least is 0.
+  public private(set) var last: Double
+  /// Whether a hand holds it.
+  public private(set) var isHeld = false
+  private var held = 0.0
+  private var tracker = VelocityTracker()
+  private let snaps: Bool
+
+  /// Seconds for which velocity carries a shelf that is let go: the sum of 0.99 a millisecond.
+  public static let carry = 0.099
+  /// What is left of a way beyond the ends under the hand.
+  private static let give = 0.35
+  private static let spring = Spring(frequency: 13)
+  /// At a pitch of 500 pixels a tenth of a pixel.
+  private static let rest = (distance: 2e-4, speed: 4e-3)
+
+  /// A shelf at rest.
+  ///
+  /// - Parameters:
+  ///   - offset: where, brought into 0…last.
+  ///   - last: the greatest offset, at least 0.
+  ///   - snaps: whether it rests at whole offsets only.
+  public init(offset: Double, last: Double, snaps: Bool) {
+    precondition(last >= 0 && offset.isFinite, "a shelf ends after it begins, got \(last)")
+    self.offset = offset.clamped(to: 0...last)
+    goal = self.offset
+    (self.last, self.snaps) = (last, snaps)
+  }
+
+  /// Whether time changes anything.
+  public var isMoving: Bool { !isHeld && (offset != goal || velocity != 0) }
+
+  /// The shelf has become longer or shorter; it goes to where it may be.
+  public mutating func extend(to last: Double) {
+    self.last = max(0, last)
+    goal = goal.clamped(to: 0...self.last)
+  }
+
+  /// Goes so far on, counted from where it is going.
+  public mutating func step(by items: Double) { go(to: goal + items) }
+
+  /// Goes to an offset.
+  public mutating func go(to offset: Double) {
+    isHeld = false
+    goal = (snaps ? offset.rounded() : offset).clamped(to: 0...last)
+  }
+
+  /// Is at an offset without any motion.
+  public mutating func jump(to offset: Double) {
+    self = ShelfMotion(offset: offset, last: last, snaps: snaps)
+  }
+
+  // MARK: The hand
+
+  /// A hand takes hold of it where it is.
+  public mutating func take(at time: Double) {
+    (isHeld, velocity, held) = (true, 0, unbent(offset))
+    tracker = VelocityTracker()
+    note(at: time)
+  }
+
+  /// The hand moves it by so much; beyond the ends it gives less and less.
+  public mutating func drag(by items: Double, at time: Double) {
+    guard isHeld, items.isFinite else { return }
+    held += items
+    offset = bent(held)
+    note(at: time)
+  }
+
+  /// The hand lets go: the velocity says where it comes to rest.
+  public mutating func release(at time: Double) {
+    guard isHeld else { return }
+    isHeld = false
+    velocity = tracker.velocity(at: time)[0]
+    let proposed = offset + velocity * Self.carry
+    guard snaps else {
+      // A grid glides on for as long as eyes can follow.
+      goal = (offset + velocity * 3 * Self.carry).clamped(to: 0...last)
+      return
+    }
+    goal = ShelfArrangement(itemCount: Int(last) + 1, offset: proposed).snap(velocity: velocity)
+  }
+
+  private mutating func note(at time: Double) {
+    tracker.note(SIMD8(offset, 0, 0, 0, 0, 0, 0, 0), at: time)
+  }
+
+  private func bent(_ offset: Double) -> Double {
+    if offset < 0 { return offset * Self.give }
+    return offset > last ? last + (offset - last) * Self.give : offset
+  }
+
+  private func unbent(_ offset: Double) -> Double {
+    if offset < 0 { return offset / Self.give }
+    return offset > last ? last + (offset - last) / Self.give : offset
+  }
+
+  /// Lets `seconds` pass.
+  ///
+  /// Law: place and velocity go on from what they were, whatever the goal became.
+  public mutating func advance(by seconds: Double) {
+    guard isMoving, seconds > 0 else { return }
+    (offset, velocity) = Self.spring.step(
+      position: offset, velocity: velocity, target: goal, seconds: seconds)
+    if abs(offset - goal) < Self.rest.distance, abs(velocity) < Self.rest.speed {
+      (offset, velocity) = (goal, 0)
+    }
+  }
+}
+
+/// How far a book has come off the shelf: 0 on it, 1 open on the desk.
+///
+/// It goes by itself, or a hand drives it and may take it back at any point.
+public struct OpeningMotion: Equatable, Sendable {
+  /// How far it has come, 0…1.
+  public private(set) var progress: Double
+  /// Progress a second.
+  public private(set) var velocity = 0.0
+  /// Where it comes to rest: 0 or 1.
+  public private(set) var goal: Double
+  /// Whether a hand drives it.
+  public private(set) var isHeld = false
+  /// Where a hand that drives by notches wants it: it is followed, not jumped to.
+  private var wanted: Double?
+  private var tracker = VelocityTracker()
+  private var heldSince = 0.0
+
+  private static let spring = Spring(frequency: 6.2)
+  private static let following = Spring(frequency: 16)
+  /// How far velocity carries it when it is let go, in seconds.
+  private static let carry = 0.3
+  private static let rest = (distance: 1e-3, speed: 0.01)
+
+  /// At rest on the shelf, or open.
+  public init(isOpen: Bool) {
+    progress = isOpen ? 1 : 0
+    goal = progress
+  }
+
+  /// Whether time changes anything.
+  public var isMoving: Bool {
+    if let wanted { return abs(wanted - progress) > 1e-4 || velocity != 0 }
+    return !isHeld && (progress != goal || velocity != 0)
+  }
+
+  /// Goes by itself to the desk, or to the shelf.
+  public mutating func go(open: Bool) { (isHeld, wanted, goal) = (false, nil, open ? 1 : 0) }
+
+  /// Is there without any motion.
+  public mutating func jump(open: Bool) { self = OpeningMotion(isOpen: open) }
+
+  /// A hand takes hold of it where it is.
+  public mutating func take(at time: Double) {
+    (isHeld, wanted, velocity, heldSince) = (true, nil, 0, progress)
+    tracker = VelocityTracker()
+    note(at: time)
+  }
+
+  /// The hand has gone so far since it took hold.
+  public mutating func drag(to way: Double, at time: Double) {
+    guard isHeld, way.isFinite else { return }
+    progress = (heldSince + way).clamped(to: 0...1)
+    note(at: time)
+  }
+
+  /// A notch of a wheel, or a press of a key, drives it so much farther.
+  public mutating func push(by way: Double) {
+    isHeld = true
+    wanted = ((wanted ?? progress) + way).clamped(to: 0...1)
+    goal = way > 0 ? 1 : 0
+  }
+
+  /// The hand lets go: it goes on to where its velocity and its place say.
+  public mutating func release(at time: Double) {
+    guard isHeld else { return }
+    isHeld = false
+    if wanted != nil {
+      wanted = nil
+      goal = progress > 0.5 ? 1 : 0
+      return
+    }
+    velocity = tracker.velocity(at: time)[0]
+    goal = progress + velocity * Self.carry > 0.5 ? 1 : 0
+  }
+
+  private mutating func note(at time: Double) {
+    tracker.note(SIMD8(progress, 0, 0, 0, 0, 0, 0, 0), at: time)
+  }
+
+  /// Lets `seconds` pass.
+  ///
+  /// Law: place and velocity go on from what they were, whatever the goal became; it stays in 0…1.
+  public mutating func advance(by seconds: Double) {
+    guard isMoving, seconds > 0 else { return }
+    let target = wanted ?? goal
+    let spring = wanted == nil ? Self.spring : Self.following
+    (progress, velocity) = spring.step(
+      position: progress, velocity: velocity, target: target, seconds: seconds)
+    if !(0...1).contains(progress) {
+      (progress, velocity) = (progress.clamped(to: 0...1), 0)
+    }
+    if abs(progress - target) < Self.rest.distance, abs(velocity) < Self.rest.speed {
+      (progress, velocity) = (target, 0)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+public import BookModel
+internal import GLDevice
+internal import Geometry
+internal import PageLayout
+
+/// Closed books, the case in which they stand, and the shadows of both.
+extension SceneRenderer {
+  // MARK: Pictures
+
+  /// Sets the cover of a closed book, or its spine, in place of an earlier one.
+  ///
+  /// - Parameters:
+  ///   - book: its `ClosedBook.key`.
+  ///   - isSpine: whether it is the spine, upright as it is seen.
+  ///   - chain: the sizes of the mip levels.
+  ///   - bytes: the levels one after the other, as `MipChain` says.
+  public func setShelfPicture(of book: Int, isSpine: Bool, chain: MipChain, bytes: [UInt8]) {
+    withRawSpan(of: bytes) {
+      pictures.set(PagePictures.ShelfSlot(book: book, isSpine: isSpine), chain: chain, bytes: $0)
+    }
+  }
+
+  /// Frees the covers and spines of all other books.
+  public func dropShelfPictures(except books: Set<Int>) { pictures.keepOnly(books: books) }
+
+  /// The bytes that covers and spines take, mip levels included.
+  public var shelfPictureBytes: Int { pictures.shelfByteCount }
+
+  // MARK: Drawing
+
+  func drawShelf(of scene: Scene, in frame: Frame) throws {
+    if let spine = scene.bookSpine { try draw(spine, of: scene.openBookKey, in: frame) }
+    for book in scene.closedBooks {
+      pictures.closedBook = book.key
+      defer { pictures.closedBook = nil }
+      for leaf in book.leaves { try draw(leaf, rank: 0, in: frame) }
+      for block in book.blocks { try draw(block, in: frame) }
+      for board in book.boards { try draw(board, of: nil, in: frame) }
+      try draw(book.spine, of: book.key, in: frame)
+    }
+    if let bookcase = scene.bookcase { try draw(bookcase) }
+  }
+
+  /// How many pieces the curve of a spine has.
+  private static let spinePieces = 8
+
+  private static let spineStrip: [SIMD2<Float>] = (0..<spinePieces).flatMap { piece in
+    let from = Float(piece) / Float(spinePieces)
+    let to = Float(piece + 1) / Float(spinePieces)
+    return [
+      SIMD2(from, 0), SIMD2(to, 0), SIMD2(to, 1), SIMD2(from, 0), SIMD2(to, 1), SIMD2(from, 1),
+    ]
+  }
+
+  private func draw(_ spine: Spine, of book: Int, in frame: Frame) throws {
+    let isMirrored = spine.model.determinant < 0
+    set(DrawState(isMirrored: isMirrored))
+    let hasPicture = pictures.bindSpine(of: book, unit: 0)
+    var uniforms = LeafUniforms(opacity: 1)
+    uniforms.model = Float4x4(spine.model)
+    uniforms.rectangle = Float4(
+      Float(spine.size.x), Float(spine.size.y), Float(spine.foot), Float(spine.bulge))
+    uniforms.sides = Float4(hasPicture ? 1 : 0, 0, isMirrored ? -1 : 1, 1)
+    leafBlock.set(uniforms)
+    points.fill(Self.spineStrip)
+    try programs.use(ProgramName(part: .spine))
+    points.drawTriangles()
+  }
+
+  private func draw(_ bookcase: Bookcase) throws {
+    set(DrawState())
+    grain.bind(unit: 0)
+    points.fill(Self.walls(0..<6))
+    func box(_ rectangle: Rectangle, from base: Double, thickness: Double, isLedge: Bool) throws {
+      boardBlock.set(
+        BoardUniforms(
+          model: Float4x4(bookcase.model * .translation(Vector3(0, 0, base))),
+          rectangle: Float4(rectangle), foot: Float4(isLedge ? 1 : 0, 0, 0, 0),
+          board: Float4(Float(thickness), 0, 0, 0)))
+      try programs.use(ProgramName(part: .bookcase))
+      points.drawTriangles()
+    }
+    for ledge in bookcase.ledges {
+      try box(ledge, from: 0, thickness: bookcase.depth, isLedge: true)
+    }
+    try box(
+      bookcase.back, from: -bookcase.thickness, thickness: bookcase.thickness, isLedge: false)
+  }
+
+  /// Draws the shadows on the back of the case and on the desk before it.
+  func drawShadows(of bookcase: Bookcase, onDesk: Bool) throws {
+    // Each over the one before: of two in one plane the second would be hidden.
+    func above(_ index: Int, step: Double) -> Matrix4 {
+      .translation(Vector3(0, 0, Double(index + 1) * step))
+    }
+    for (index, shadow) in bookcase.shadows.enumerated() {
+      let plane = bookcase.model * above(index, step: Self.shadowStep.onCase)
+      try draw(shadow, on: plane, within: bookcase.back)
+    }
+    guard onDesk else { return }
+    for (index, shadow) in bookcase.deskShadows.enumerated() {
+      try draw(shadow, on: above(index, step: Self.shadowStep.onDesk), within: nil)
+    }
+  }
+
+  /// From one shadow to the next over a plane: in points, and in page heights.
+  private static let shadowStep = (onCase: 0.02, onDesk: 5e-4)
+
+  private func draw(_ shadow: CastShadow, on plane: Matrix4, within area: Rectangle?) throws {
+    guard shadow.share > 0 else { return }
+    let height = max(shadow.front.left, shadow.front.right)
+    // As far as sky is hidden, and as the lamp throws it where that is low.
+    let reach = 1.6 * height
+    var extent = Rectangle(min: shadow.rectangle.min - reach, max: shadow.rectangle.max + reach)
+    if let floor = shadow.floor { extent.min.y = max(extent.min.y, floor) }
+    if let area {
+      extent.min = pointwiseMax(extent.min, area.min)
+      extent.max = pointwiseMin(extent.max, area.max)
+      guard extent.min.x < extent.max.x, extent.min.y < extent.max.y else { return }
+    }
+    set(DrawState(culling: .none, blending: .mixed))
+    boardBlock.set(
+      BoardUniforms(
+        model: Float4x4(plane), rectangle: Float4(extent), foot: Float4(shadow.rectangle),
+        board: Float4(
+          Float(shadow.gap.left), Float(shadow.gap.right), Float(shadow.front.left),
+          Float(shadow.front.right)),
+        cast: Float4(Float(shadow.share), Float(reach), 0, 0)))
+    points.fill(Self.unitSquare)
+    try programs.use(ProgramName(part: .cast))
+    points.drawTriangles()
+  }
+
+  private static let unitSquare: [SIMD2<Float>] = [
+    SIMD2(0, 0), SIMD2(1, 0), SIMD2(1, 1), SIMD2(0, 0), SIMD2(1, 1), SIMD2(0, 1),
+  ]
+}
+
+extension Scene {
+  /// Whether any of a shelf may be seen.
+  var hasShelf: Bool { bookcase != nil || bookSpine != nil || !closedBooks.isEmpty }
+
+  /// Whether the case covers the whole view.
+  var hidesDesk: Bool {
+    guard let bookcase else { return false }
+    let edge = bookcase.model.transform(point: Vector3(0, bookcase.back.min.y, 0))
+    return camera.clip.transform(point: edge).y < -1
+  }
+}

@@ -1,0 +1,240 @@
+import BookFixtures
+import BookModel
+import Geometry
+import PageLayout
+import Testing
+
+extension SplitMix64 {
+  fileprivate mutating func shelf(_ form: BookShelf.Form, isOnePage: Bool = false) -> BookShelf {
+    let books = (0..<whole(1...40)).map { index in
+      ShelvedBook(
+        key: index + 1, pageCount: whole(1...1500), aspect: number(0.4...1.8),
+        direction: flag() ? .rightToLeft : .leftToRight)
+    }
+    var shelf = BookShelf(books: books, form: form)
+    shelf.isOnePage = isOnePage
+    return shelf
+  }
+
+  fileprivate mutating func anyView() -> ViewSize {
+    ViewSize(width: number(400...2560), height: number(400...1600))
+  }
+}
+
+private let view = ViewSize(width: 1280, height: 800)
+
+@Suite struct BookShelfTests {
+  @Test("a row has the places and scales of the tutorials' shelf", arguments: UInt64(0)..<20)
+  func formulas(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var shelf = random.shelf(.row)
+    shelf.offset = random.number(0...Double(shelf.books.count - 1))
+    // Points are those of a view that is 768 of them high.
+    let points = ViewSize(width: 768 * view.aspect, height: 768)
+    let items = ShelfArrangement(itemCount: shelf.books.count, offset: shelf.offset)
+      .scene(in: points).leaves
+    for (index, item) in items.enumerated() {
+      let slot = shelf.slot(of: index, in: view)
+      #expect(abs(slot.scale - item.scale) < 1e-12)
+      #expect(abs(slot.place.x - item.model.w.x) < 1e-9)
+    }
+  }
+
+  @Test("every book of which anything is seen is drawn", arguments: UInt64(0)..<30)
+  func visible(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let form = BookShelf.Form.allCases[Int(seed % 2)]
+    var shelf = random.shelf(form)
+    let view = random.anyView()
+    shelf.offset = random.number(0...shelf.lastOffset(in: view))
+    let visible = shelf.visibleBooks(in: view)
+    for index in shelf.books.indices where !visible.contains(index) {
+      let seen = shelf.seenPlace(of: index, in: view)
+      let isOutside =
+        seen.max.x < 0 || seen.min.x > view.width || seen.max.y < 0 || seen.min.y > view.height
+      #expect(isOutside, "book \(index) of \(form), offset \(shelf.offset)")
+    }
+    // As many as a view can hold, whatever the shelf has.
+    #expect(visible.count <= 400)
+  }
+
+  @Test("the book in the middle is under the middle of the view, and faces the eye")
+  func middle() {
+    var random = SplitMix64(seed: 5)
+    var shelf = random.shelf(.row)
+    shelf.offset = 3
+    #expect(shelf.book(at: Vector2(640, 420), in: view) == 3)
+    #expect(shelf.slot(of: 3, in: view).angle == 0)
+    #expect(shelf.book(at: Vector2(640, 20), in: view) == nil)
+  }
+
+  @Test("books show their spines: the left side of what is read to the right comes forward")
+  func spines() {
+    let books = [ReadingDirection.leftToRight, .rightToLeft, .leftToRight].enumerated().map {
+      ShelvedBook(key: $0.offset + 1, pageCount: 300, aspect: 0.7, direction: $0.element)
+    }
+    let shelf = BookShelf(books: books, offset: 2)
+    #expect(shelf.slot(of: 0, in: view).angle > 0.4)
+    #expect(shelf.slot(of: 1, in: view).angle < -0.4)
+    // No book reaches into the back of the case.
+    for book in shelf.scene(in: view).closedBooks {
+      for leaf in book.leaves {
+        for x in [leaf.rectangle.min.x, leaf.rectangle.max.x] {
+          #expect(leaf.model.transform(point: Vector3(x, 0, 0)).z > 0)
+        }
+      }
+    }
+  }
+
+  @Test("ten thousand books cost what forty do")
+  func many() {
+    let books = (1...10_000).map { ShelvedBook(key: $0, pageCount: 200, aspect: 0.7) }
+    for form in BookShelf.Form.allCases {
+      var shelf = BookShelf(books: books, form: form)
+      shelf.offset = (shelf.lastOffset(in: view) / 2).rounded()
+      let scene = shelf.scene(in: view)
+      #expect((3...60).contains(scene.closedBooks.count))
+      #expect(scene.bookcase?.ledges.isEmpty == false)
+    }
+  }
+}
+
+@Suite struct BookOpeningTests {
+  /// A shelf, one of its books, and how that lies open.
+  private struct Case {
+    var shelf: BookShelf
+    var index: Int
+    var book: BookArrangement
+
+    init(seed: UInt64, form: BookShelf.Form) {
+      var random = SplitMix64(seed: seed)
+      let isOnePage = seed % 5 == 4
+      shelf = random.shelf(form, isOnePage: isOnePage)
+      index = random.whole(0...shelf.books.count - 1)
+      shelf.offset = min(Double(index), shelf.lastOffset(in: view))
+      if form == .grid { shelf.offset = min(Double(index / 6), shelf.offset) }
+      shelf.focus = Double(index)
+      let shelved = shelf.books[index]
+      let shape = BookShape(
+        pageCount: shelved.pageCount, leafWidth: shelved.aspect, isOnePage: isOnePage,
+        direction: shelved.direction)
+      book = BookArrangement(
+        shape: shape, turned: random.whole(shape.firstPosition...shape.lastPosition))
+    }
+
+    func scene(_ progress: Double, readiness: Double = 1) -> Scene {
+      shelf.scene(
+        opening: BookOpening(index: index, progress: progress, book: book, readiness: readiness),
+        in: view)
+    }
+  }
+
+  /// Points of all that belongs to the book that opens, as the view shows them.
+  private static func places(_ scene: Scene, isOpen: Bool, key: Int) -> [String: Vector2] {
+    var places: [String: Vector2] = [:]
+    func add(_ name: String, _ model: Matrix4, _ rectangle: Rectangle) {
+      for (corner, point) in [rectangle.min, rectangle.max].enumerated() {
+        let seen = scene.camera.project(model.transform(point: Vector3(point, 0)), into: view)
+        places["\(name) \(corner)"] = Vector2(seen.x, seen.y)
+      }
+    }
+    let closed = scene.closedBooks.first { $0.key == key }
+    for leaf in scene.leaves + (closed?.leaves ?? []) where leaf.isVisible && leaf.opacity > 0.01 {
+      if let page = leaf.up?.page { add("front \(page)", leaf.model, leaf.rectangle) }
+      if let page = leaf.down?.page { add("back \(page)", leaf.model, leaf.rectangle) }
+    }
+    return places
+  }
+
+  @Test("on the shelf it is the closed book, open it is the open one", arguments: UInt64(0)..<12)
+  func ends(seed: UInt64) {
+    let form = BookShelf.Form.allCases[Int(seed % 2)]
+    let opening = Case(seed: seed, form: form)
+    #expect(opening.scene(0) == opening.shelf.scene(in: view))
+    #expect(opening.scene(1) == opening.book.visibleScene(in: view))
+    // Just off the shelf nothing has moved yet: the cover lies where that of the closed book does.
+    let key = opening.shelf.books[opening.index].key
+    let before = Self.places(opening.scene(0), isOpen: false, key: key)
+    let after = Self.places(opening.scene(1e-5), isOpen: true, key: key)
+    for (name, place) in before {
+      guard let moved = after[name] else { continue }
+      #expect((moved - place).length < 1, "\(name) moved by \((moved - place).length) pixels")
+    }
+    #expect(before.keys.contains { after[$0] != nil })
+  }
+
+  /// Where one of the motions begins or ends that the way is made of.
+  private static let turns = [0.08, 0.12, 0.15, 0.16, 0.4, 0.42, 0.55, 0.62, 0.65, 0.7, 0.72, 0.95]
+
+  @Test("nothing jumps on the way, forwards or back", arguments: UInt64(0)..<12)
+  func even(seed: UInt64) {
+    let opening = Case(seed: seed, form: BookShelf.Form.allCases[Int(seed % 2)])
+    let key = opening.shelf.books[opening.index].key
+    let step = 1e-4
+    var random = SplitMix64(seed: seed)
+    let points = Self.turns + (0..<12).map { _ in random.number(0.001...0.99) } + [1 - 2 * step]
+    for progress in points {
+      let before = Self.places(opening.scene(progress - step), isOpen: true, key: key)
+      for after in [progress, progress + step] {
+        for (name, place) in Self.places(opening.scene(after), isOpen: true, key: key) {
+          guard let old = before[name] else { continue }
+          // A corner of a cover that comes towards the eye is quick.
+          #expect((place - old).length < 8, "\(name) at \(progress)")
+        }
+      }
+    }
+  }
+
+  @Test("a page that comes late lets the book open from where it is", arguments: UInt64(0)..<8)
+  func readiness(seed: UInt64) {
+    let opening = Case(seed: seed, form: .row)
+    let key = opening.shelf.books[opening.index].key
+    for progress in [0.5, 0.8, 1.0] {
+      var waiting = BookOpening(index: opening.index, progress: progress)
+      waiting.readiness = 0
+      let closed = Self.places(
+        opening.shelf.scene(opening: waiting, in: view), isOpen: false, key: key)
+      let ready = Self.places(opening.scene(progress, readiness: 0), isOpen: true, key: key)
+      for (name, place) in closed {
+        guard let moved = ready[name] else { continue }
+        #expect((moved - place).length < 1.5, "\(name) at \(progress)")
+      }
+    }
+  }
+
+  @Test("the book goes over its ledge and not through it", arguments: UInt64(0)..<8)
+  func ledge(seed: UInt64) throws {
+    let opening = Case(seed: seed, form: BookShelf.Form.allCases[Int(seed % 2)])
+    for step in 1..<60 {
+      let scene = opening.scene(Double(step) / 60)
+      let bookcase = try #require(scene.bookcase)
+      let unit = bookcase.model.x.x
+      let boxes = scene.leaves.filter(\.isVisible).map { leaf in
+        [leaf.rectangle.min, leaf.rectangle.max].map {
+          leaf.model.transform(point: Vector3($0, 0))
+        }
+      }
+      for ledge in bookcase.ledges {
+        let top = bookcase.model.transform(point: Vector3(0, ledge.max.y, 0)).y
+        let foot = bookcase.model.transform(point: Vector3(0, ledge.min.y, 0)).y
+        for box in boxes where box[0].y < top - 0.01 && box[1].y > foot {
+          let low = min(box[0].z, box[1].z)
+          #expect(low > bookcase.depth * unit - 0.02, "at \(step)")
+        }
+      }
+    }
+  }
+
+  @Test("leaves before a place swing as one body of their thickness", arguments: [2, 40, 300])
+  func body(turned: Int) {
+    let shape = BookShape(pageCount: 800, leafWidth: 0.7)
+    let book = BookArrangement(shape: shape, turned: turned)
+    for share in stride(from: 0.0, through: 0.99, by: 0.09) {
+      let scene = book.opening(share, in: view)
+      let pages = scene.blocks.reduce(0) { $0 + $1.leafCount }
+      #expect(pages == shape.leafCount - 1 - (shape.closesBehind ? 1 : 0))
+      let thickness = scene.blocks.reduce(0) { $0 + $1.thickness }
+      #expect(abs(thickness - Double(pages) * shape.leafThickness) < 1e-9)
+    }
+  }
+}
