@@ -353,6 +353,7 @@ extension FaceFrame {
   func draw(_ content: FaceContent, panelBefore: PanelMemory?) {
     if let split = content.split { draw(split) }
     draw(content.hints)
+    if let shelf = content.shelf { draw(shelf) }
     if let bar = content.bar { draw(bar) }
     if let bench = content.bench { draw(bench) }
     if let panel = content.panel { draw(panel, before: panelBefore) }

@@ -18,6 +18,9 @@ public import ReaderCore
 ///     0.900 release 300 400
 ///     1.000 command next-page
 ///
+/// With a line `shelf 12` no book is open, and the hand is before a shelf of so many; there are
+/// `key Return` and `pinch 1` as well, notches of the wheel with Control.
+///
 /// Times are seconds and do not decrease; places are pixels from the view's upper left corner;
 /// commands have the names of `Command`.
 public struct Trace: Equatable, Sendable {
@@ -33,6 +36,8 @@ public struct Trace: Equatable, Sendable {
   public private(set) var page = 1
   /// The size of the view in pixels.
   public private(set) var view = ViewSize(width: 1280, height: 800)
+  /// How many books stand on the shelf that the hand is before; 0 where a book is open.
+  public private(set) var shelfCount = 0
   /// The events in the order of their times.
   public private(set) var events: [TimedEvent] = []
 
@@ -72,6 +77,7 @@ public struct Trace: Equatable, Sendable {
     let numbers = values.compactMap(Double.init).filter { $0 > 0 && $0.isFinite }
     switch (word, values.count, numbers.count) {
     case ("pages", 1, 1): pageCount = Int(numbers[0])
+    case ("shelf", 1, 1): shelfCount = Int(numbers[0].clamped(to: 1...1e5))
     case ("page", 1, 1): page = Int(numbers[0])
     case ("page-size", 2, 2): pageSize = PageSize(width: numbers[0], height: numbers[1])
     case ("view", 2, 2): view = ViewSize(width: numbers[0], height: numbers[1])
@@ -87,7 +93,11 @@ public struct Trace: Equatable, Sendable {
     if word == "command", values.count == 1 {
       return Command(rawValue: values[0]).map(Event.command)
     }
+    if word == "key", values.count == 1 { return .key(values[0], isRepeat: false) }
     let numbers = values.compactMap(Double.init).filter(\.isFinite)
+    if word == "pinch", values.count == 1, numbers.count == 1 {
+      return .wheel(notches: Vector2(0, numbers[0]), at: Vector2(0, 0), zooms: true)
+    }
     guard values.count == 2, numbers.count == 2 else { return nil }
     let place = Vector2(numbers[0], numbers[1])
     switch word {
@@ -100,11 +110,26 @@ public struct Trace: Equatable, Sendable {
 
   /// The reader before the first event.
   public var reader: Reader {
+    guard shelfCount == 0 else { return shelfReader }
     var reader = Reader(view: view, preferences: .init(page: page))
     _ = reader.receive(
       .opened(
         BookFacts(
           format: "trace", pageCount: pageCount, usualSize: pageSize, direction: direction)))
+    return reader
+  }
+}
+
+extension Trace {
+  /// A reader before a shelf of as many books as there are to be.
+  private var shelfReader: Reader {
+    var reader = Reader(view: view)
+    reader.standBeforeShelf()
+    let books = (1...shelfCount).map {
+      ShelfBook(
+        id: $0, path: "/\($0)", title: "Book \($0)", pages: pageCount, aspect: pageSize.aspect)
+    }
+    _ = reader.receive(.shelved(books, words: ""))
     return reader
   }
 }
@@ -147,7 +172,7 @@ extension Trace {
           .contentFound, .order, .resized, .turnedByButton, .clickedMiddle, .face, .bound, .wished,
           .tick, .clock, .rested, .outlined, .labelled, .text, .links, .found, .searched, .recent,
           .pasted, .told, .troubled, .adopted, .working, .releasedRight, .pointerLeft, .kept,
-          .bench:
+          .bench, .shelved, .shelfCover, .pagesAreThere, .openingFailed:
           timed.event
         case .lens(let place): .lens(at: place.map(across))
         }

@@ -91,6 +91,9 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case compareRight = "compare-right"
   // Books
   case openBook = "open"
+  case shelf = "shelf"
+  case shelfForm = "shelf-form"
+  case stopAdding = "stop-adding"
   case recentBooks = "recent"
   case nextBook = "next-book"
   case previousBook = "previous-book"
@@ -204,6 +207,9 @@ extension Command {
     case .compareLeft: "the line between both looks to the left"
     case .compareRight: "the same, to the right"
     case .openBook: "open a book"
+    case .shelf: "to the shelf"
+    case .shelfForm: "the shelf as a row, or as a grid"
+    case .stopAdding: "stop adding books to the library"
     case .recentBooks: "books read lately"
     case .nextBook: "next book of the folder"
     case .previousBook: "previous book of the folder"
@@ -240,7 +246,8 @@ extension Command {
       .typeface:
       .looking
     case .bench, .screenshot, .compare, .blink, .compareLeft, .compareRight: .light
-    case .openBook, .recentBooks, .nextBook, .previousBook, .information, .reload, .closeBook:
+    case .openBook, .shelf, .shelfForm, .stopAdding, .recentBooks, .nextBook, .previousBook,
+      .information, .reload, .closeBook:
       .books
     case .menu, .focusNext, .focusPrevious, .commandLine, .help, .leaveLevel, .quit: .program
     }
@@ -255,8 +262,9 @@ extension Command {
     switch self {
     case .goToPage, .outline, .allPages, .places, .sidePanel, .nameBookmark, .bookmarks, .marks,
       .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
-      .selectPage, .copy, .presentation, .toggleControls, .openBook, .recentBooks, .information,
-      .commandLine, .help, .leaveLevel, .menu, .focusNext, .focusPrevious, .bench, .screenshot,
+      .selectPage, .copy, .presentation, .toggleControls, .openBook, .shelf, .shelfForm,
+      .stopAdding, .recentBooks, .information, .commandLine, .help, .leaveLevel, .menu, .focusNext,
+      .focusPrevious, .bench, .screenshot,
       .compare, .blink, .compareLeft, .compareRight:
       true
     case .nextPage, .previousPage, .pageOnTheRight, .pageOnTheLeft, .scrollForward, .scrollBack,

@@ -73,6 +73,10 @@ public enum Effect: Equatable, Sendable {
 
   // MARK: Files
 
+  /// The books of the library for some words are wanted, all for none; `Event.shelved` answers.
+  case askShelf(String)
+  /// What is being brought into the library is left out.
+  case stopAdding
   /// The books read lately are wanted; `Event.recent` answers.
   case askRecent
   /// The file is opened in place of this one; the path is as the reader typed it.

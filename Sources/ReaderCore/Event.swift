@@ -90,6 +90,14 @@ public enum Event: Equatable, Sendable {
   case told(String, isError: Bool)
   /// A file was written: what is to be told of it, and its path, which can be copied.
   case kept(String, path: String)
+  /// The books of the library for some words, in their order.
+  case shelved([ShelfBook], words: String)
+  /// The cover of the book of a number has this size.
+  case shelfCover(Int, PageSize)
+  /// The first pages of the book that comes off the shelf can be shown.
+  case pagesAreThere
+  /// The book could not be opened.
+  case openingFailed
   /// The shader bench is told something.
   case bench(BenchNews)
 }

@@ -24,11 +24,46 @@ public struct FaceContent: Equatable, Sendable {
   public var progress: [Progress] = []
   /// The keys that follow links, at the links.
   public var hints: [Hint] = []
+  /// What is told of books on the shelf; nil where none is seen.
+  public var shelf: Shelf?
   /// A short text at a place, such as the address of the link under the pointer.
   public var tip: Hint?
 
   /// Makes an empty content.
   public init() {}
+
+  /// What is told of books on the shelf.
+  public struct Shelf: Equatable, Sendable {
+    /// How far a book was read, under it.
+    public struct Mark: Equatable, Sendable {
+      /// Its middle.
+      public var place: Vector2
+      /// How long the line is for a whole book, in pixels.
+      public var length: Double
+      /// How much of it is read, 0…1.
+      public var share: Double
+    }
+
+    /// The title of the book that is meant.
+    public var title = ""
+    /// Who wrote it, and where the reader is in it.
+    public var detail = ""
+    /// Where the title stands: the middle of its upper edge.
+    public var place = Vector2(0, 0)
+    /// What is to be said where there is little to be seen.
+    public var hint = ""
+    /// How far books were read.
+    public var marks: [Mark] = []
+    /// Whether books stand where the words do.
+    public var isGrid = false
+    /// How much of all this is seen, 0…1: it goes when a book is taken off.
+    public var opacity = 1.0
+    /// The place of the meant book among all, 0…1, and how many there are; nil where all are seen.
+    public var position: Double?
+
+    /// Makes one that says nothing.
+    public init() {}
+  }
 
   /// Title, place in the book, and what can be done.
   public struct Bar: Equatable, Sendable {

@@ -16,6 +16,8 @@ struct PromptState: Equatable, Sendable {
     case path
     /// The name of a preset that is to be kept.
     case presetName
+    /// Words that books of the shelf are looked for by.
+    case shelfWords
   }
 
   let kind: Kind

@@ -116,12 +116,15 @@ extension Reader {
     case .compareRight: moveSplit(by: order.times)
     case .openBook:
       return order.argument.isEmpty ? openPrompt(.path) : [.openFile(order.argument)]
+    case .shelf: return goToShelf()
+    case .shelfForm: changeShelfForm()
+    case .stopAdding: return [.stopAdding]
     case .recentBooks: return togglePanel(.recent)
     case .nextBook: return [.openNeighbour(order.times)]
     case .previousBook: return [.openNeighbour(-order.times)]
     case .information: sheet = sheet == .information ? nil : .information
     case .reload: return [.reload]
-    case .closeBook: return [.closeBook]
+    case .closeBook: return facts == nil || shelf?.isKnown != true ? [.closeBook] : goToShelf()
     case .commandLine: return openPrompt(.command)
     case .help: sheet = sheet == .keys ? nil : .keys
     case .leaveLevel: return leave()

@@ -36,20 +36,29 @@ extension Reader {
       if fit == .oneToOne, pages.contains(page) { fitOpening(isNew: false) }
     case .surveyed(let listings): take(listings)
     case .contentFound(let page, let box): take(content: box, of: page)
-    case .lens(let place): holdMiddle(at: place)
+    case .lens(let place): if !isShelfInSight { holdMiddle(at: place) }
     case .command(let command): return perform(Order(command))
     case .order(let order): return perform(order)
-    case .resized(let size): resize(to: size)
-    case .pressed(let place, let modifiers): press(at: place, modifiers: modifiers)
+    case .resized(let size):
+      resize(to: size)
+      measureShelf()
+    case .pressed(let place, let modifiers):
+      if isShelfInSight { pressShelf(at: place) } else { press(at: place, modifiers: modifiers) }
     case .moved(let place, let time):
       pass(to: time)
-      return point(at: place, time: time)
-    case .released(let place, let time): return release(at: place, time: time)
-    case .wheel(let notches, let place, let zooms): wheel(notches, at: place, zooms: zooms)
-    case .pressedRight(let place): return pressRight(at: place)
+      return isShelfInSight ? moveOnShelf(to: place, time: time) : point(at: place, time: time)
+    case .released(let place, let time):
+      if isShelfInSight { return releaseShelf(at: place, time: time) }
+      return release(at: place, time: time)
+    case .wheel(let notches, let place, let zooms):
+      if let effects = shelfWheel(notches, zooms: zooms) { return effects }
+      wheel(notches, at: place, zooms: zooms)
+    case .pressedRight(let place):
+      return isShelfInSight ? openMenu(at: place) : pressRight(at: place)
     case .releasedRight: return releaseRight()
     case .pointerLeft: hover.leave()
-    case .turnedByButton(let forward): turn(by: forward ? 1 : -1)
+    case .turnedByButton(let forward):
+      if isShelfInSight { stepOnShelf(by: forward ? 1 : -1) } else { turn(by: forward ? 1 : -1) }
     case .clickedMiddle: return perform(Order(.toggleControls))
     case .face(let action): return take(action)
     case .adopted(let habits): return adopt(habits)
@@ -80,6 +89,10 @@ extension Reader {
     case .pasted(let text): return pasted(text)
     case .told(let words, let isError): messages.tell(words, isError: isError)
     case .kept(let words, let path): messages.tell(words, copying: path)
+    case .shelved(let books, let words): take(shelved: books, for: words)
+    case .shelfCover(let book, let size): take(cover: size, of: book)
+    case .pagesAreThere: readyShelf()
+    case .openingFailed: leaveOnShelf()
     case .bench(let news): return take(news)
     case .troubled(let topic, let words):
       messages.dismiss(topic: topic)
@@ -94,6 +107,7 @@ extension Reader {
     follow(at: time)
     turning.advance(by: elapsed)
     advanceFade(by: elapsed)
+    advanceShelf(by: elapsed, at: time)
     lastTick = isMoving ? time : nil
     pass(to: time)
     fillHints()
@@ -105,6 +119,7 @@ extension Reader {
 
   /// What shows for a while only goes when its time has come.
   private mutating func pass(to time: Double) {
+    lastClock = max(lastClock, time)
     messages.pass(to: time)
     bar.pass(to: time)
     work.pass(to: time)
@@ -113,7 +128,8 @@ extension Reader {
   /// When something of the face goes by itself, in seconds of the events' clock: `Event.clock` is to
   /// come then. The beginning of time where it is to come at once; nil where nothing waits for it.
   public var nextWakeUp: Double? {
-    [messages.nextWakeUp, bar.nextWakeUp, work.nextWakeUp].compactMap(\.self).min()
+    [messages.nextWakeUp, bar.nextWakeUp, work.nextWakeUp, nextTypingPause]
+      .compactMap(\.self).min()
   }
 
   private mutating func resize(to size: ViewSize) {

@@ -7,7 +7,7 @@ extension Reader {
   /// Every word and control that is not paper.
   public var face: FaceContent {
     var face = FaceContent()
-    if bar.isShown, !isPresenting { face.bar = shownBar }
+    if bar.isShown, !isPresenting, !isShelfInSight { face.bar = shownBar }
     face.panel = shownPanel
     face.bench = shownBench
     face.split = shownSplit
@@ -18,6 +18,7 @@ extension Reader {
         id: $0.id, text: $0.text, isError: $0.isError, canBeCopied: $0.path != nil)
     }
     face.progress = shownProgress
+    face.shelf = shownShelf
     face.hints = shownHints
     face.tip = tip
     if let question, !question.isOpen {
@@ -130,6 +131,7 @@ extension Reader {
       case .bookmarkName: Words.bookmarkName
       case .path: Words.path
       case .presetName: Words.presetName
+      case .shelfWords: Words.shelfWords
       }
     return FaceContent.Prompt(
       label: label, text: prompt.line.text, caret: prompt.line.caret,

@@ -22,6 +22,8 @@ extension Reader {
     } else if sheet == nil, panel == nil, hints != nil {
       noteTyped(text)
       return hintTyped(text)
+    } else if sheet == nil, panel == nil, shelfTyped(text) {
+      noteTyped(text)
     }
     return []
   }
@@ -46,6 +48,7 @@ extension Reader {
     if panel != nil, let effects = panelKey(chord) { return effects }
     if panel == nil, bench.isOpen, let effects = benchKey(chord) { return effects }
     if hints != nil, let effects = hintKey(chord) { return effects }
+    if let effects = shelfKey(chord, isRepeat: isRepeat) { return effects }
     if chord == "Escape", !keyInput.isEmpty {
       keyInput.clear()
       return []

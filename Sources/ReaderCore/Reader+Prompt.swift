@@ -4,7 +4,7 @@ import BookModel
 extension Reader {
   mutating func openPrompt(_ kind: PromptState.Kind, text: String = "") -> [Effect] {
     // What stands on a book stands on an open one.
-    guard facts != nil || kind == .command || kind == .path || kind == .presetName else {
+    guard facts != nil || [.command, .path, .presetName, .shelfWords].contains(kind) else {
       return []
     }
     prompt = PromptState(kind, text: text, looks: kind == .command ? namedLooks : [])
@@ -24,7 +24,9 @@ extension Reader {
   /// Closes the line; a search that was being typed ends where it began.
   mutating func leavePrompt() -> [Effect] {
     defer { prompt = nil }
-    guard let kind = prompt?.kind, kind == .find else { return [] }
+    guard let kind = prompt?.kind else { return [] }
+    if kind == .shelfWords { return filterShelf(by: "") }
+    guard kind == .find else { return [] }
     return endSearch() + returnToOrigin()
   }
 
@@ -52,6 +54,7 @@ extension Reader {
     }
     guard let prompt, prompt.line.text != before else { return [] }
     noteAnswer()
+    if prompt.kind == .shelfWords { return filterShelf(by: prompt.line.text.trimmed) }
     if prompt.kind == .find { return lookForTyped() }
     return self.prompt?.wantedFolder().map { [.askPaths($0)] } ?? []
   }
@@ -119,6 +122,9 @@ extension Reader {
       self.prompt = nil
       return answer.isEmpty ? [] : [.openFile(answer)]
     case .presetName: return savePreset(named: answer)
+    case .shelfWords:
+      self.prompt = nil
+      return filterShelf(by: answer)
     }
   }
 
@@ -139,6 +145,7 @@ extension Reader {
       case .page: pageMeant(by: answer).map(note(on:)) ?? Words.noPage
       case .find: findNote
       case .presetName: presetNote(on: answer)
+      case .shelfWords: Words.bookCount(shelf?.books.count ?? 0)
       case .command, .bookmarkName, .path: ""
       }
     self.prompt?.note = note

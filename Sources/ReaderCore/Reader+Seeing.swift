@@ -7,6 +7,7 @@ extension Reader {
   /// What is to be drawn: the book as it lies, on the reader's paper, with the lens; nil before the
   /// book is open.
   public var scene: Scene? {
+    if isShelfInSight { return shelfScene }
     guard var scene = arrangement?.visibleScene(in: view) else { return nil }
     (scene.look, scene.lens) = (look, lens)
     return scene
@@ -29,7 +30,9 @@ extension Reader {
 
   /// Whether pages are seen from straight above, upright, as they are: then frames that others
   /// compose of them are right.
-  public var isSeenPlainly: Bool { posture == .upright && look.isPlain && lens == nil }
+  public var isSeenPlainly: Bool {
+    posture == .upright && look.isPlain && lens == nil && !isShelfInSight
+  }
 
   /// The lens, if there is one.
   public var lens: Lens? {

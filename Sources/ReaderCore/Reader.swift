@@ -132,6 +132,11 @@ public struct Reader: Equatable, Sendable {
   /// The page that was remembered, while the book is counted and the reader stays there.
   var resumes: PageNumber?
 
+  /// The shelf, where there is one.
+  public internal(set) var shelf: ShelfState?
+  /// The latest time that was heard of.
+  var lastClock = 0.0
+
   var preferences: Preferences
 
   /// What the reader asked for before the book was open.
@@ -150,6 +155,8 @@ public struct Reader: Equatable, Sendable {
     public var textLayout: TextLayout
     /// How books are bound.
     public var binding = Binding.automatic
+    /// Where the book's file lies.
+    public var path: String?
     /// The name of the book's file, for a book that has no title.
     public var fileName: String?
     /// The weight of their paper in g/m², where that is known.
@@ -233,11 +240,14 @@ public struct Reader: Equatable, Sendable {
   }
 
   /// Whether the next frame differs from this one without any further event.
-  public var isMoving: Bool { turning.isMoving || hasHabit || fade != nil }
+  public var isMoving: Bool {
+    turning.isMoving || hasHabit || fade != nil || shelf?.isMoving ?? false
+  }
 
   /// Whether leaves or the view are in motion, by themselves or by the hand.
   public var isInMotion: Bool {
-    switch pointer {
+    if let shelf, shelf.isMoving || shelf.pointer.holds { return true }
+    return switch pointer {
     case .holding, .sliding, .panning: true
     case .idle, .pressed, .swiping, .onLink, .selecting, .idleDrag, .rightPressed:
       turning.isMoving
@@ -253,6 +263,7 @@ public struct Reader: Equatable, Sendable {
   /// The pages any part of which can be seen now, in ascending order.
   public var visiblePages: [PageNumber] {
     guard let arrangement else { return [] }
+    if isShelfInSight { return pagesOfOpening }
     let scene = arrangement.visibleScene(in: view)
     let seen = scene.leaves.filter { $0.isVisible && ($0.isTurning || isInView($0, of: scene)) }
     return Set(seen.flatMap { [$0.up?.page, $0.down?.page] }.compactMap(\.self)).sorted()
@@ -271,7 +282,7 @@ public struct Reader: Equatable, Sendable {
 
   /// The title of the window: the pages in sight and the book.
   public func title(fileName: String) -> String {
-    guard let facts else { return "\(fileName) — Recto" }
+    guard let facts else { return fileName.isEmpty ? "Recto" : "\(fileName) — Recto" }
     let name = facts.title.flatMap { $0.isEmpty ? nil : $0 } ?? fileName
     let numbers = pages.map(\.description).joined(separator: "–")
     let count = "\(facts.pageCount)" + (facts.isCounted ? "" : "+")

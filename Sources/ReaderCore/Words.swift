@@ -30,6 +30,12 @@ enum Words {
   static let menuPaper = "Next paper"
   static let menuCopy = "Copy"
   static let recent = "Read lately"
+  static let shelfWords = "Find a book"
+  static let unread = "unread"
+  static let finished = "read to the end"
+  static let missing = "its file is not there"
+  static let addBooks = "Drop books or folders here, or: recto library add FOLDER"
+  static let emptyShelf = "No books yet."
   static let noOutline = "This book has no table of contents."
   static let isBeingRead = "A moment …"
   static let noBookmarks = "No bookmarks yet."
@@ -83,8 +89,16 @@ enum Words {
     case .layingOut: "Laying the text out …"
     case .searching: searching
     case .thumbnails: "Making small pictures …"
+    case .adding(let done, let total): adding(done, of: total)
     }
   }
+
+  static func missingBook(_ title: String) -> String {
+    "The file of \"\(title.shortened)\" is not where it was; its place in the book is kept."
+  }
+  static func nothingOnShelf(_ words: String) -> String { "Nothing fits \"\(words.shortened)\"." }
+  static func bookCount(_ count: Int) -> String { count == 1 ? "1 book" : "\(count) books" }
+  static func adding(_ done: Int, of total: Int) -> String { "Adding books: \(done) of \(total)" }
 
   static let keepsZoom = "The zoom stays when pages turn."
   static let dropsZoom = "Each opening fits the view."

@@ -14,6 +14,14 @@ public struct Work: Equatable, Sendable {
     case searching
     /// Small pictures of pages are being made.
     case thumbnails
+    /// Books are being brought into the library: so many are, of so many.
+    case adding(Int, of: Int)
+
+    /// Whether it is the same work, however far it is.
+    func isLike(_ other: Kind) -> Bool {
+      if case .adding = self, case .adding = other { return true }
+      return self == other
+    }
   }
 
   /// What it is.
@@ -38,7 +46,7 @@ struct WorkBoard: Equatable, Sendable {
   mutating func take(_ works: [Work], at time: Double) {
     now = max(now, time)
     entries = works.map { work in
-      (work, entries.first { $0.work.kind == work.kind }?.since ?? time)
+      (work, entries.first { $0.work.kind.isLike(work.kind) }?.since ?? time)
     }
   }
 

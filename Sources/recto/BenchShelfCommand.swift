@@ -2,15 +2,19 @@ import ArgumentParser
 import BookModel
 import BookStore
 import Foundation
+import GLDevice
 import LibraryStore
+import PageLayout
+import SceneRenderer
 
 /// `recto bench shelf`: how fast the library answers, whether it is small or large.
-struct BenchShelfCommand: ParsableCommand {
+struct BenchShelfCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "shelf", abstract: "Time a library of few and of many books.",
     discussion: """
       The books are made up, in a temporary folder. Milliseconds: to open the library and have the order \
-      of all books with the first hundred, to have any hundred, and to search as one types.
+      of all books with the first hundred, to have any hundred, and to search as one types; and of frames of the shelf with few and with many \
+      books, of 1280×800 pixels: drafts, as while it moves, and full ones.
       """)
 
   @Option(
@@ -24,7 +28,7 @@ struct BenchShelfCommand: ParsableCommand {
   /// Rows that a screen shows at once.
   private static let screen = 100
 
-  func run() throws {
+  @MainActor func runOnMainThread() throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "recto-bench-shelf-\(ProcessInfo.processInfo.processIdentifier)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -34,19 +38,51 @@ struct BenchShelfCommand: ParsableCommand {
     made = MadeUpLibrary(seed: 1)
     let many = try Library(in: large)
     let adding = try Self.milliseconds { try made.fill(many, with: books) }
-    let figures: [(key: String, value: JSONValue)] = [
+    var figures: [(key: String, value: JSONValue)] = [
       ("books", .integer(books)),
       ("add_one_ms", .number((adding / Double(books)).rounded(toPlaces: 3))),
       ("open_few_ms", .number(try Self.opening(small))),
       ("open_many_ms", .number(try Self.opening(large))),
       ("page", try Self.spread((0..<100).map { try page(of: many, $0) })),
-      ("search", try Self.spread(try searches(in: many))),
+      ("search", try Self.spread(searches(in: many))),
     ]
+    figures += try frames()
     guard !json else { return try JSONValue.object(figures).print() }
     for figure in figures {
       let text = String(decoding: try figure.value.encoded(), as: UTF8.self)
       try StandardOutput.write(Array("\(figure.key) \(text)\n".utf8))
     }
+  }
+
+  /// How long frames take, with few books and with many.
+  @MainActor private func frames() throws -> [(key: String, value: JSONValue)] {
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let renderer = try SceneRenderer(
+      shaders: ShaderSources(folders: InstalledFiles.shaderFolders(named: nil)).snapshot)
+    renderer.printTestShelf()
+    let view = ViewSize(width: 1280, height: 800)
+    var figures: [(key: String, value: JSONValue)] = []
+    for kind in ShelfFrames.Kind.allCases {
+      for count in kind == .opening ? [Self.few] : [Self.few, books] {
+        let frames = ShelfFrames(count: count, view: view)
+        let name = kind == .opening ? "opening" : "\(kind.rawValue)_of_\(count)"
+        for quality in [Quality.draft, .full] {
+          // What is drawn for the first time takes longer.
+          _ = try frames.times(kind, quality, renderer).count
+          let times = try frames.times(kind, quality, renderer).map { $0 * 1000 }
+          figures.append(("\(name)_\(quality.rawValue)", Self.spread(times)))
+        }
+      }
+      let passes = try ShelfFrames(count: books, view: view).passes(kind, renderer)
+      figures.append(
+        (
+          "\(kind.rawValue)_passes_ms",
+          JSONValue.object(
+            passes.map { pass in (pass.name, JSONValue.number(pass.mean.rounded(toPlaces: 2))) })
+        ))
+    }
+    return figures
   }
 
   private static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
@@ -89,7 +125,7 @@ struct BenchShelfCommand: ParsableCommand {
     }
   }
 
-  private static func spread(_ times: [Double]) throws -> JSONValue {
+  private static func spread(_ times: [Double]) -> JSONValue {
     let sorted = times.sorted()
     func part(_ share: Double) -> JSONValue {
       let place = Int((Double(sorted.count - 1) * share).rounded())

@@ -30,12 +30,6 @@ final class BookKeeper {
     library = LibraryKeeper(in: folders)
   }
 
-  /// The book that was read last, of those that are still there.
-  static func lastBook(in folders: UserFolders) -> String? {
-    folders.state.map { RecentBooks(in: $0) }?.books.map(\.path)
-      .first { FileManager.default.fileExists(atPath: $0) }
-  }
-
   /// What is remembered of a book; read at once, for it says where to open it.
   func memory(of book: BookIdentity?) -> BookMemory {
     let memory = book.flatMap { book in memories?.memory(of: book) } ?? BookMemory()

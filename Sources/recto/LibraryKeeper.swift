@@ -67,6 +67,9 @@ nonisolated final class LibraryKeeper: Sendable {
     }
   }
 
+  /// Whether there is a folder that a library can be in.
+  var isThere: Bool { folders.data != nil }
+
   /// What is open; nil before that, and where nothing can be.
   var desk: Desk? { opened.withLock { $0 } }
 

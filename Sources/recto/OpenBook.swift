@@ -40,6 +40,7 @@ struct OpenBook {
     preferences = terms.preferences
     preferences.page = page
     preferences.keys = keys
+    preferences.path = path
     preferences.fileName = URL(fileURLWithPath: path).lastPathComponent
     preferences.memory = remembered
     preferences.textLayout = opening.layout

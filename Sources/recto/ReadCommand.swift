@@ -13,11 +13,8 @@ struct ReadCommand: MainThreadCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A folder of images, a CBZ, PDF or EPUB; without it, the book read last.",
-      discussion: """
-        Of several the first is opened; next-book leads to the others. Where none was read yet, it \
-        is the built-in sample book.
-        """),
+      "A folder of images, a CBZ, PDF or EPUB; without it, the shelf.",
+      discussion: "Of several the first is opened; next-book leads to the others."),
     completion: .file())
   var file: [String] = []
 
@@ -82,8 +79,7 @@ struct ReadCommand: MainThreadCommand {
 
   @MainActor func runOnMainThread() throws {
     let folders = UserFolders(replacedBy: dataDir)
-    let paths = file.isEmpty ? [try bookWithoutName(in: folders)] : file
-    if reuseWindow, hasCalledWindow(with: paths[0]) { return }
+    if reuseWindow, let first = file.first, hasCalledWindow(with: first) { return }
     let settings = folders.settingsFile.map { SettingsFile($0, words: .ofProgram) }
     var preferences = Reader.Preferences(
       page: page, spread: spread?.mode ?? .automatic, direction: direction?.direction, style: turn,
@@ -93,7 +89,7 @@ struct ReadCommand: MainThreadCommand {
     preferences.paper = paper.paper
     let look = try shading.shading(in: folders)
     var terms = SessionTerms(
-      paths: paths, opening: try opening.terms, preferences: preferences, text: opening.text,
+      paths: file, opening: try opening.terms, preferences: preferences, text: opening.text,
       keyProfile: keys, askedMemory: memory, shaderFolder: shading.shaders,
       shading: look.settings, preset: look.preset,
       log: try frameLog.map { try FrameLog(path: $0) }, folders: folders,
@@ -103,10 +99,6 @@ struct ReadCommand: MainThreadCommand {
     terms.follow(settings?.settings ?? ReaderSettings())
     let session = try ReadingSession(terms)
     try session.run()
-  }
-
-  @MainActor private func bookWithoutName(in folders: UserFolders) throws -> String {
-    try BookKeeper.lastBook(in: folders) ?? InstalledFiles.sampleBook()
   }
 
   /// Asks a window that is there already; whether there is one.

@@ -14,7 +14,7 @@ extension ReadingSession {
 
   /// Keeps where the reader is, and all else that is remembered of the book.
   func keepPlace(isUrgent: Bool) {
-    guard reader.facts != nil else { return }
+    guard reader.facts != nil, let book else { return }
     keeper.keep(
       reader.memory, of: book.identity, at: monotonicSeconds(), isUrgent: isUrgent)
   }
@@ -33,7 +33,7 @@ extension ReadingSession {
   /// Opens the same file anew, where the reader is.
   func reload() {
     // A file that is written at this moment is told of again.
-    guard nextBook == nil else { return }
+    guard nextBook == nil, let book else { return }
     begin(book.path, page: nil, memory: reader.memory)
   }
 
@@ -46,6 +46,7 @@ extension ReadingSession {
 
   /// Opens the book so many places on: in the row that was asked for, else in its folder.
   func openNeighbour(_ distance: Int) {
+    guard let book else { return }
     if terms.paths.count > 1, let here = terms.paths.firstIndex(of: book.path) {
       guard terms.paths.indices.contains(here + distance) else { return tellEnd(distance) }
       return open(terms.paths[here + distance])
@@ -80,6 +81,7 @@ extension ReadingSession {
         nextBook = nil
         next.service.close()
         send(.told(error.description, isError: true))
+        send(.openingFailed)
         return
       case .counted, .laidOut, .page, .outline, .survey, .surveyFailed, .text, .links, .labels,
         .found, .searched, .thumbnail:
@@ -89,26 +91,33 @@ extension ReadingSession {
   }
 
   private func turn(to next: OpenBook, with event: PageEvent) {
-    book.service.close()
-    book = next
+    change(to: next)
     earlyEvents = [event]
-    (gate, relayout, heldCount) = (TurnGate(), Relayout(), HeldCount())
-    (searched, sheet, presented) = (nil, nil, nil)
-    (isSearching, workTold) = (false, [])
-    pictures.forget()
-    thumbnails.forget()
-    face.dropThumbnails(except: [])
     let wishesLessMotion = reader.wishesLessMotion
     let errors = reader.face.messages.filter(\.isError)
     let before = reader
     reader = Reader(view: before.view, preferences: next.preferences)
     reader.takeBench(of: before)
+    reader.takeShelf(of: before)
     send(.wished(lessMotion: wishesLessMotion))
     // What went wrong is not mended by another book.
     for error in errors { send(.told(error.text, isError: true)) }
     if let words = openingWords { send(.told(words, isError: false)) }
     openingWords = nil
     watchBook()
+  }
+
+  /// Reads another book from now on, or none: all that belonged to the one before goes.
+  func change(to next: OpenBook?) {
+    book?.service.close()
+    book = next
+    earlyEvents = []
+    (gate, relayout, heldCount) = (TurnGate(), Relayout(), HeldCount())
+    (searched, sheet, presented) = (nil, nil, nil)
+    (isSearching, workTold) = (false, [])
+    pictures.forget()
+    thumbnails.forget()
+    face.dropThumbnails(except: [])
   }
 
   // MARK: Listening
@@ -120,20 +129,20 @@ extension ReadingSession {
       mail.put(.call(request))
       return true
     }
-    keeper.library.begin { mail.put(.failed($0)) }
+    openLibrary()
     watchBook()
     watchShaders()
     for fault in settings?.faults ?? [] { send(.told(fault.description, isError: true)) }
   }
 
-  private func watchBook() {
+  func watchBook() {
     let mail = mail
     // Without a watch there are still the keys.
     watches = [
       settings.flatMap { settings in
         try? FileWatch(settings.path) { mail.put(.settingsChanged) }
       },
-      try? FileWatch(book.path) { mail.put(.bookChanged) },
+      book.flatMap { book in try? FileWatch(book.path) { mail.put(.bookChanged) } },
     ].compactMap(\.self)
   }
 
@@ -150,11 +159,14 @@ extension ReadingSession {
         if let path = request.path { open(path, page: request.page) }
       case .thumbnail(let page, let picture): face.setThumbnail(page, picture)
       case .thumbnailsMissing(let pages):
-        book.service.wantThumbnails(pages, width: ThumbnailSupply.width)
+        book?.service.wantThumbnails(pages, width: ThumbnailSupply.width)
       case .recent(let books): send(.recent(books))
       case .difference(let difference, let number): take(difference, number: number)
-      case .shelfCover: break
       case .failed(let reason): send(.told(reason, isError: true))
+      case .shelved(let books, let words): take(shelved: books, for: words)
+      case .shelfCover(let book, let cover): shelfPictures.take(cover, of: book)
+      case .libraryChanged: if reader.isShelfInSight { askShelf() }
+      case .importing(let news): take(news)
       }
     }
   }

@@ -14,7 +14,7 @@ extension ReadingSession {
       renderer.dropPictures(except: [])
       return
     }
-    book.service.askSheet(question.words, width: Int(min(reader.view.width, reader.view.height)))
+    book?.service.askSheet(question.words, width: Int(min(reader.view.width, reader.view.height)))
   }
 
   /// The scene of the sheet; nil where there is none.

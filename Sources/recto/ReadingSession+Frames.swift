@@ -10,6 +10,7 @@ import SceneRenderer
 extension ReadingSession {
   /// The scene to show: until the first pages have pictures, the desk alone.
   func currentScene() -> Scene? {
+    if reader.isShelfInSight { return reader.scene }
     guard reader.arrangement != nil else { return nil }
     let isReady =
       presented != nil || !reader.visiblePages.contains(where: pictures.isBlank)
@@ -25,10 +26,14 @@ extension ReadingSession {
       _ = reader.receive(.tick(time: start))
       reason = reason ?? .animation
     }
+    if isShelfAwaited {
+      lastFrameStart = start
+      return
+    }
     tellTimes()
     words = reader.face
     guard let scene = currentScene() else { return try showDesk(start: start) }
-    let pages = reader.visiblePages
+    let pages = reader.pagesInSight
     // A hand that rests on a leaf sees it well.
     let isResting = reason == nil && settlingAt.map { $0 <= start } ?? false
     let quality = isResting ? .full : pictures.quality(for: reader)
@@ -37,7 +42,8 @@ extension ReadingSession {
       isSmooth: quality == .full && !renderer.isSoftware, share: reader.fade?.share ?? 1,
       pictures: pictures.stamps(of: pages), highlights: reader.highlights,
       shading: reader.shading.settings, other: reader.comparison?.other,
-      split: reader.comparison?.presentShare ?? 1)
+      split: reader.comparison?.presentShare ?? 1,
+      shelfStamp: reader.isShelfInSight ? shelfStamp : 0)
     // What the processor draws becomes smooth once nothing else is to be done, and stays so.
     if let presented, presented.quality == .full, frame.isRoughly(presented) {
       frame.isSmooth = presented.isSmooth || isResting

@@ -3,6 +3,7 @@ import Desktop
 import Face
 import Foundation
 import Geometry
+import LibraryImport
 import PageLayout
 import PageService
 import ReaderCore
@@ -74,6 +75,7 @@ extension ReadingSession {
 
   private func drop(_ paths: [String]) {
     guard let first = paths.first else { return }
+    guard book != nil else { return addToLibrary(paths) }
     open(first)
     guard paths.count > 1 else { return }
     terms.paths = paths
@@ -95,7 +97,7 @@ extension ReadingSession {
     if reader.fadesBegun != before.fadesBegun { keepShown() }
     if reader.question != before.question { ask() }
     reason = reason ?? cause
-    window.title = reader.title(fileName: book.fileName)
+    window.title = reader.title(fileName: book?.fileName ?? "")
   }
 
   private func perform(_ effect: Effect) {
@@ -111,18 +113,20 @@ extension ReadingSession {
     case .paste: send(.pasted(window.clipboard))
     case .openAddress(let address): openAddress(address)
     case .layOut(let layout): relayout.wish(layout)
-    case .unlock(let password): book.service.unlock(password: password)
+    case .unlock(let password): book?.service.unlock(password: password)
     case .search(let terms, let page):
       (searched, searchShare) = (terms, nil)
       isSearching = terms != nil
-      book.service.search(terms, from: page)
-    case .askOutline: book.service.askOutline()
-    case .askLabels: book.service.askLabels()
-    case .askSurvey(let isThorough): book.service.askSurvey(isThorough: isThorough)
-    case .askText(let page): book.service.askText(of: page)
-    case .askLinks(let page): book.service.askLinks(of: page)
+      book?.service.search(terms, from: page)
+    case .askOutline: book?.service.askOutline()
+    case .askLabels: book?.service.askLabels()
+    case .askSurvey(let isThorough): book?.service.askSurvey(isThorough: isThorough)
+    case .askText(let page): book?.service.askText(of: page)
+    case .askLinks(let page): book?.service.askLinks(of: page)
     case .thumbnails(let pages): wantThumbnails(pages)
     case .remember: keepPlace(isUrgent: true)
+    case .askShelf(let words): askShelf(words)
+    case .stopAdding: keeper.library.use { $0.importer.cancel() }
     case .askRecent: keeper.sendRecent(to: mail)
     case .openFile(let path): open(path)
     case .openNeighbour(let distance): openNeighbour(distance)
@@ -151,6 +155,7 @@ extension ReadingSession {
 
   /// Asks for the small pictures of pages.
   func wantThumbnails(_ pages: [PageNumber]) {
+    guard let book else { return }
     thumbnails.want(pages, of: book.identity, for: face, from: book.service)
   }
 }

@@ -7,7 +7,7 @@ import ReaderCore
 extension ReadingSession {
   func takePages() throws {
     takeNextBook()
-    let events = earlyEvents + book.service.takeEvents()
+    let events = earlyEvents + (book?.service.takeEvents() ?? [])
     earlyEvents = []
     for event in events { try take(event) }
     turnToNewLayout()
@@ -21,6 +21,7 @@ extension ReadingSession {
     switch event {
     case .opened(let facts):
       send(.opened(facts), because: .page)
+      guard let book else { break }
       keeper.note(
         book.path, title: facts.title ?? book.fileName, facts: facts, identity: book.identity)
     case .failedToOpen(let error): throw error
@@ -50,7 +51,7 @@ extension ReadingSession {
         send(.searched(searched))
       }
     case .thumbnail(let image):
-      if let picture = thumbnails.take(image, of: book.identity) {
+      if let picture = thumbnails.take(image, of: book?.identity) {
         face.setThumbnail(image.request.page, picture)
       }
     case .survey(let listings): send(.surveyed(listings), because: .page)
@@ -68,7 +69,7 @@ extension ReadingSession {
   /// the old ones stay.
   private func turnToNewLayout() {
     if let page = reader.pageToKeep, let layout = relayout.begin() {
-      book.service.layOut(layout, keeping: page)
+      book?.service.layOut(layout, keeping: page)
     }
     guard let (events, images) = relayout.finish(in: reader) else { return }
     pictures.forget()
@@ -84,9 +85,9 @@ extension ReadingSession {
 
   func askForPages() {
     if let next = relayout.next(of: reader) {
-      book.service.want(PictureSupply.requests(for: next, beside: relayout.images))
+      book?.service.want(PictureSupply.requests(for: next, beside: relayout.images))
     } else {
-      book.service.want(pictures.requests(for: readerAhead))
+      book?.service.want(pictures.requests(for: readerAhead))
     }
   }
 }

@@ -1,6 +1,7 @@
 import BookModel
 import Desktop
 import Face
+import LibraryImport
 import PageService
 import ReaderCore
 
@@ -18,11 +19,17 @@ extension ReadingSession {
     var work: [Work] = []
     if let nextBook {
       work.append(Work(.opening(nextBook.fileName)))
-    } else if reader.facts == nil, reader.question == nil {
+    } else if let book, reader.facts == nil, reader.question == nil {
       work.append(Work(.opening(book.fileName)))
     }
     if reader.facts?.isCounted == false { work.append(Work(.counting)) }
     if relayout.isUnderWay { work.append(Work(.layingOut)) }
+    if let importing, importing.path != nil, importing.total > 1 {
+      work.append(
+        Work(
+          .adding(importing.done, of: importing.total),
+          share: Double(importing.done) / Double(importing.total)))
+    }
     if isSearching { work.append(Work(.searching, share: searchShare)) }
     let pictures = face.visiblePictures
     // One that is missing, the preview's, is seen to be missing.

@@ -5,6 +5,8 @@ import DiskFiles
 import Face
 import Foundation
 import Geometry
+import LibraryImport
+import LibraryStore
 import PageLayout
 import PageService
 import ReaderCore
@@ -17,8 +19,8 @@ import ShaderText
 /// Events alone drive it: with no event, no motion and no new page it waits and draws nothing.
 final class ReadingSession {
   var terms: SessionTerms
-  /// The book that is read.
-  var book: OpenBook
+  /// The book that is read; nil while all stand on the shelf.
+  var book: OpenBook?
   /// The book that is being opened in its place.
   var nextBook: OpenBook?
   /// What is to be told of it once it is open.
@@ -36,6 +38,7 @@ final class ReadingSession {
   let lookPictures: LookPictures
   let renderer: SceneRenderer
   let pictures: PictureSupply
+  let shelfPictures: ShelfPictures
   let window: Window
   let lights: LightCache
   /// What happened before the loop began.
@@ -76,6 +79,19 @@ final class ReadingSession {
   var mayPrepare = true
   /// What the next start will draw with.
   var lookKept = Shading()
+  /// The books of the shelf, as the library has them.
+  var shelved: [BookID: LibraryBook] = [:]
+  /// What was asked for of their pictures.
+  var shelfWishes: [ShelfWish] = []
+  /// Changes whenever a book of the shelf looks otherwise.
+  var shelfStamp = 0
+  /// Until when a shelf without pictures is not shown.
+  var shelfPatience = monotonicSeconds() + 0.3
+  /// Whether the library was opened, and is watched.
+  var hasLibrary = false
+  var libraryWatch: LibraryWatch?
+  /// How far books are being brought in.
+  var importing: LibraryImporter.Progress?
   /// The shaders of the folder that the present look was last held against.
   var otherShaders: ShaderSnapshot?
   /// The frame whose two looks were compared last, how often any were, and whether that was told.
@@ -116,9 +132,12 @@ final class ReadingSession {
     let isOpen = WindowFlag()
     let (keys, faults) = KeyTable.table(
       of: terms.settings?.settings ?? ReaderSettings(), profile: terms.keyProfile)
-    let book = OpenBook(
-      terms.paths[0], terms, keeper, keys: keys, page: terms.preferences.page,
-      wake: { if isOpen.isSet { Window.wake() } })
+    let keeper = keeper
+    let book = terms.paths.first.map { path in
+      OpenBook(
+        path, terms, keeper, keys: keys, page: terms.preferences.page,
+        wake: { if isOpen.isSet { Window.wake() } })
+    }
     self.book = book
     let remembered = terms.stateFolder.windowSize
     let size = remembered ?? (1280, 800)
@@ -133,33 +152,41 @@ final class ReadingSession {
     if terms.isFullScreen { window.isFullScreen = true }
     let pixels = window.size
     let view = ViewSize(width: Double(max(1, pixels.width)), height: Double(max(1, pixels.height)))
-    reader = Reader(view: view, preferences: book.preferences)
+    var preferences = terms.preferences
+    preferences.keys = keys
+    reader = Reader(view: view, preferences: book?.preferences ?? preferences)
+    if book == nil { reader.standBeforeShelf() }
     shaders = ShaderBench(
       ShaderSources(folders: InstalledFiles.shaderFolders(named: terms.shaderFolder)),
       stateFolder: terms.folders.state)
     lights = LightCache(in: terms.cacheFolder, shaders: shaders.used.digest)
-    let early = EarlyDisplay(
-      service: book.service, window: window, reader: reader, lights: lights, log: terms.log,
-      isUsual: Self.isUsual(terms.shading, shaders.used, reader))
-    early.waitForPages()
+    let (window, reader, lights, shaders) = (window, reader, lights, shaders)
+    let early = book.map { book in
+      EarlyDisplay(
+        service: book.service, window: window, reader: reader, lights: lights, log: terms.log,
+        isUsual: Self.isUsual(terms.shading, shaders.used, reader))
+    }
+    early?.waitForPages()
     do {
       try window.openContext()
     } catch {
       throw CommandFailure(
         reason: "\(error); to draw without a window use: recto render BOOK -o OUT.png")
     }
-    early.update()
-    shaders.beginTrial()
-    renderer = try SceneRenderer(shaders: shaders.used, settings: terms.shading) { early.update() }
-    early.update()
-    (earlyEvents, earlyInputs, hasPresented) = (early.events, early.inputs, early.hasShown)
+    early?.update()
+    self.shaders.beginTrial()
+    renderer = try SceneRenderer(shaders: shaders.used, settings: terms.shading) { early?.update() }
+    early?.update()
+    (earlyEvents, earlyInputs) = (early?.events ?? [], early?.inputs ?? [])
+    hasPresented = early?.hasShown ?? false
     warn(of: renderer.shaderProblems)
     problemsTold = renderer.shaderProblems.count
     pictures = PictureSupply(budget: PictureSupply.share(of: terms.memory), renderer: renderer)
     face = FaceView(scale: window.scale)
     thumbnails = ThumbnailSupply(cacheFolder: terms.cacheFolder?.path, mail: mail)
+    shelfPictures = ShelfPictures(printer: BookPrinter(), mail: mail)
     lookPictures = LookPictures(cacheFolder: terms.cacheFolder?.path)
-    for fault in faults { _ = reader.receive(.told(fault, isError: true)) }
+    for fault in faults { _ = self.reader.receive(.told(fault, isError: true)) }
     tellOfShaders()
     beginBench()
   }
@@ -180,9 +207,10 @@ final class ReadingSession {
       terms.log?.settle(at: .infinity, renderer.milliseconds(ofFrame:))
       keepPlace(isUrgent: true)
       keeper.finish()
-      book.service.close()
+      book?.service.close()
       nextBook?.service.close()
     }
+    if book == nil { openLibrary() }
     while !isOver {
       let inputs = waitForInput()
       learnWish()
@@ -194,10 +222,12 @@ final class ReadingSession {
       if inputs.isEmpty { prepare() }
       try takePages()
       pictures.upload(for: readerAhead)
+      supplyShelf()
       tellWork()
       performCommands()
       if isOver { break }
       try drawIfNeeded()
+      putBookBack()
       if !reader.isMoving { inputTime = nil }
       terms.log?.settle(at: monotonicSeconds(), renderer.milliseconds(ofFrame:))
       rest()
@@ -225,9 +255,11 @@ final class ReadingSession {
       }
       return inputs
     }
+    if isShelfAwaited { return window.input(waitingAtMost: 0.005) }
     // The first look at the service must not wait: it may have spoken before there was a window.
     if gate.isWaiting { return window.input(waitingAtMost: 0.01) }
-    guard hasPresented, earlyEvents.isEmpty, !pictures.isBusy, !face.needsFrame, !canPrepare,
+    guard hasPresented, earlyEvents.isEmpty, !pictures.isBusy, !isShelfBusy, !face.needsFrame,
+      !canPrepare,
       !shaders.isBusy
     else {
       return window.input(waitingAtMost: 0)

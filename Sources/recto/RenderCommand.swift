@@ -18,7 +18,12 @@ struct RenderCommand: MainThreadCommand {
   var book: String?
 
   @Option(
-    help: "Draw a scene that needs no book: test, an opening of test prints with a leaf in the air."
+    help: ArgumentHelp(
+      "Draw a scene that needs no book: test or shelf.",
+      discussion: """
+        test is an opening of test prints with a leaf in the air; shelf a row of books of which the \
+        one in the middle opens, so far as --turn says, or one frame after the other.
+        """)
   )
   var scene: SceneChoice?
 
@@ -92,7 +97,7 @@ struct RenderCommand: MainThreadCommand {
   }
 
   @MainActor func runOnMainThread() throws {
-    guard let book else { return try drawTest() }
+    guard let book else { return scene == .shelf ? try drawShelf() : try drawTest() }
     var opened = try CommandBook(book, terms: try opening.terms)
     let shown = try opened.page(page)
     // The thickness of the book is part of the picture.
@@ -147,6 +152,26 @@ struct RenderCommand: MainThreadCommand {
     withExtendedLifetime(context) {}
   }
 
+  /// Draws the shelf that needs no library.
+  @MainActor private func drawShelf() throws {
+    let context = try HeadlessContext()
+    let renderer = try shading.renderer()
+    try view.apply(to: renderer)
+    renderer.printTestShelf()
+    let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
+    try drawEach(renderer, usual: 0) { turn, path in
+      try renderer.draw(
+        seeing.seen(
+          TestShelf.scene(
+            opening: turn, page: page == 1 ? TestShelf.page : max(1, page),
+            direction: direction?.direction ?? .leftToRight,
+            isOnePage: spread.map { $0 == .onePage }, in: view), in: view),
+        width: Int(view.width), height: Int(view.height), quality: quality)
+      try PictureFile.write(renderer.readPixels(), to: path)
+    }
+    withExtendedLifetime(context) {}
+  }
+
   @MainActor private func write(
     _ plan: RenderPlan, turn: Double, pictures: inout ScenePictures, _ renderer: SceneRenderer,
     to path: String
@@ -167,7 +192,7 @@ struct RenderCommand: MainThreadCommand {
 }
 
 /// A scene that needs no book.
-enum SceneChoice: String, ExpressibleByArgument, CaseIterable { case test }
+enum SceneChoice: String, ExpressibleByArgument, CaseIterable { case test, shelf }
 
 extension Quality: ExpressibleByArgument {}
 

@@ -1,7 +1,8 @@
 import BookModel
 import Desktop
-import PageMetrics
+import LibraryImport
 import LibraryStore
+import PageMetrics
 import ReaderCore
 import SceneRenderer
 import Synchronization
@@ -26,10 +27,16 @@ nonisolated final class SessionMail: Sendable {
     case thumbnailsMissing([PageNumber])
     /// The books that were read lately.
     case recent([ReaderCore.RecentBook])
+    /// The books of the library for some words, in their order.
+    case shelved([LibraryBook], words: String)
+    /// The cover of a book of the shelf, or that there is none; `ShelfPictures` takes it.
+    case shelfCover(BookID, ShelfCover?)
+    /// The library has changed, by this program or another.
+    case libraryChanged
+    /// How far books are being brought in.
+    case importing(LibraryImporter.News)
     /// How much two looks differ, and the number under which that was asked.
     case difference(SeenDifference, number: Int)
-    /// The cover of a book on the shelf, or that it has none; `ShelfPictures.take` takes it.
-    case shelfCover(BookID, ShelfCover?)
     /// Something went wrong that the reader asked for.
     case failed(String)
   }

@@ -8,7 +8,7 @@ import ShaderText
 
 /// What a reading session begins with.
 struct SessionTerms {
-  /// The books, the first of which is opened; the others follow it.
+  /// The books, the first of which is opened; the others follow it. None for the shelf.
   var paths: [String]
   /// How books are opened; the layout of their text is that of the habits.
   var opening: OpeningTerms

@@ -11,7 +11,7 @@ import Synchronization
 /// `.shelfCover`, to be handed to `take`; letters in type are set on the main thread, in `next`, a picture
 /// at a time.
 ///
-/// Laws: no more than two covers are on their way at once; what is not wanted is not begun, and not given;
+/// Laws: no more than four covers are on their way at once; what is not wanted is not begun, and not given;
 /// what was given is not given again unless it is wanted much larger, or looks otherwise; the importer is
 /// asked for the cover of a book once.
 final class ShelfPictures {
@@ -46,8 +46,8 @@ final class ShelfPictures {
     var spine: (width: Int, height: Int)
   }
 
-  /// Covers that are on their way at once: one core is left to everything else.
-  private static let mostUnderway = 2
+  /// Covers that are on their way at once: more would keep those that are meant by now waiting.
+  private static let mostUnderway = 4
 
   /// Has nothing to do yet.
   ///
@@ -64,6 +64,17 @@ final class ShelfPictures {
   /// Whether there is, or will be, something to give.
   var isBusy: Bool {
     !underway.isEmpty || !arrived.isEmpty || wishes.contains { needsCover($0) || needsSpine($0) }
+  }
+
+  /// Whether `next` has something to print now.
+  var canPrint: Bool {
+    wishes.contains { wish in
+      switch arrived[wish.book.id] {
+      case .cover: true
+      case .nothing: underway.count < Self.mostUnderway
+      case nil: given[wish.book.id] != nil && !needsCover(wish) && needsSpine(wish)
+      }
+    }
   }
 
   // MARK: Wishes

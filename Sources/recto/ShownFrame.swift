@@ -23,6 +23,8 @@ struct ShownFrame: Equatable {
   var other: Comparison.Other?
   /// How much of the width, from the left edge, is not the other's.
   var split = 1.0
+  /// What the books of the shelf look like, as a number that differs where they do.
+  var shelfStamp = 0
 
   /// Whether it can be shown with what was drawn for another, in other shares at most.
   func isDrawn(by other: ShownFrame?) -> Bool {
@@ -44,7 +46,7 @@ struct ShownFrame: Equatable {
   func isNeedlessDraft(after other: ShownFrame) -> Bool {
     guard quality == .draft, scene == other.scene, view == other.view, share == other.share,
       highlights == other.highlights, shading == other.shading, self.other == other.other,
-      split == other.split
+      split == other.split, shelfStamp == other.shelfStamp
     else { return false }
     return other.quality == .full
       ? pictures == other.pictures : pictures.keys == other.pictures.keys

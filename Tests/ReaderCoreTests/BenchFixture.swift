@@ -44,7 +44,7 @@ func benchReader(_ parameters: [ShaderParameter] = someParameters) -> Reader {
   var reader = openReader()
   _ = reader.receive(.bench(.declared(parameters, closed: ["Desk/Wood"])))
   _ = reader.receive(.bench(.presets(somePresets)))
-  reader.press(keys: "L")
+  reader.press(keys: "F4")
   return reader
 }
 

@@ -53,7 +53,7 @@ struct PresetTests {
       var reader = benchReader()
       reader.press(keys: "Tab", "Down", "Down", "Down", way)
       #expect(reader.shading.preset == "lamp", "by \(way)")
-      if reader.bench == nil { reader.press(keys: "L") }
+      if reader.bench == nil { reader.press(keys: "F4") }
       reader.press(keys: "Ctrl+z")
       #expect(reader.shading == Shading(), "by \(way)")
       reader.press(keys: "Ctrl+y")
@@ -160,7 +160,7 @@ struct ComparisonTests {
     // Nothing was changed: the first preset will do.
     #expect(
       reader.face.split == FaceContent.Split(share: 0.5, left: "as the shaders say", right: "mine"))
-    reader.press(keys: "X", "L", "Right", "Alt+x")
+    reader.press(keys: "X", "F4", "Right", "Alt+x")
     #expect(
       reader.face.split
         == FaceContent.Split(

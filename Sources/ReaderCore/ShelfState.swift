@@ -1,0 +1,101 @@
+import BookModel
+import Geometry
+public import PageLayout
+public import PageMotion
+
+/// The shelf: its books, how it is scrolled, and the book that is on its way to the desk or back.
+public struct ShelfState: Equatable, Sendable {
+  /// The books, in their order.
+  public internal(set) var books: [ShelfBook] = []
+  /// Whether the library said what there is.
+  public internal(set) var isKnown = false
+  /// How they stand.
+  public internal(set) var form = BookShelf.Form.row
+  /// The words that the shelf is filtered by; empty for all books.
+  public internal(set) var words = ""
+  /// The words that the books which stand there were found by; nil before there are any.
+  var listedWords: String?
+  /// How far it is scrolled.
+  public internal(set) var scroll = ShelfMotion(offset: 0, last: 0, snaps: true)
+  /// Which book is meant in a grid.
+  var focus = ShelfMotion(offset: 0, last: 0, snaps: true)
+  /// How far a book has come off the shelf.
+  public internal(set) var opening: OpeningMotion
+  /// The number of that book; nil where none is out.
+  public internal(set) var out: Int?
+  /// Whether its first pages have pictures.
+  var isReady = false
+  /// How far it may open: it begins to once they have.
+  var readiness = 0.0
+  /// When it was driven by a notch last, infinite until the next frame says; nil while no notch drives
+  /// it.
+  var pushedAt: Double?
+  /// What was typed to jump to a title, and when.
+  var typed = ""
+  var typedAt = -Double.infinity
+  /// The book that is open is to go back as soon as its place on the shelf is known.
+  var awaitsPlace = false
+  var pointer = Pointer.idle
+
+  /// What the left button is doing on the shelf.
+  enum Pointer: Equatable, Sendable {
+    case idle
+    /// It is down and has hardly moved; the book under it.
+    case pressed(at: Vector2, book: Int?)
+    /// It moves the shelf.
+    case scrolling(last: Vector2)
+    /// It draws a book off the shelf, or back.
+    case drawing(from: Vector2)
+    /// It moves without holding anything.
+    case idleDrag
+
+    /// Whether what is seen follows it.
+    var holds: Bool {
+      switch self {
+      case .scrolling, .drawing: true
+      case .idle, .pressed, .idleDrag: false
+      }
+    }
+  }
+
+  /// Seconds after a notch until the book goes on by itself.
+  static let pushPause = 0.45
+  /// Seconds within which letters belong to one word.
+  static let typingPause = 1.2
+  /// Seconds until a book whose pages are there may open whole.
+  static let readying = 0.4
+
+  /// A shelf: with a book out, where one is open.
+  init(isOpen: Bool) {
+    opening = OpeningMotion(isOpen: isOpen)
+    (isReady, readiness) = (isOpen, isOpen ? 1 : 0)
+  }
+
+  /// Whether any of it is seen.
+  public var isInSight: Bool { opening.progress < 1 || readiness < 1 }
+
+  /// Whether it changes by itself.
+  var isMoving: Bool {
+    scroll.isMoving || focus.isMoving || opening.isMoving || pushedAt != nil
+      || isReady && readiness < 1
+  }
+
+  /// The place in the row of the book that is out.
+  var outIndex: Int? { out.flatMap { out in books.firstIndex { $0.id == out } } }
+
+  /// The book that is meant: in the middle of a row, or the one that a grid's keys lead to.
+  public var meant: Int? {
+    guard !books.isEmpty else { return nil }
+    let place = form == .row ? scroll.goal : focus.goal
+    return Int(place.rounded()).clamped(to: 0...books.count - 1)
+  }
+
+  /// The shelf as it stands.
+  func shelf(like preferences: Reader.Preferences, in view: ViewSize) -> BookShelf {
+    var shelf = BookShelf(
+      books: books.map(\.look), form: form, offset: scroll.offset, focus: focus.offset)
+    shelf.binding = preferences.binding
+    shelf.cornerRadius = preferences.cornerRadius ?? preferences.habits.cornerRadius
+    return shelf
+  }
+}

@@ -1,0 +1,198 @@
+import BookModel
+import Desktop
+import Face
+import Foundation
+import LibraryImport
+import LibraryStore
+import PageLayout
+import PageService
+import ReaderCore
+import SceneRenderer
+
+/// The shelf: which books there are, what they look like, and how one is put back.
+extension ReadingSession {
+  /// How many books the library tells of at first, so that none waits for thousands of others.
+  private static let firstBooks = 200
+
+  /// Seconds of a pass through the loop for printing spines and covers.
+  private static let printing = 0.006
+
+  /// Bytes of covers and spines above which those that are not near are given up.
+  private static let pictureBytes = 64 << 20
+
+  // MARK: The library
+
+  /// Opens the library, if it is not, and asks for its books where the shelf is seen.
+  func openLibrary() {
+    guard !hasLibrary else { return }
+    hasLibrary = true
+    let mail = mail
+    keeper.library.begin(
+      tell: { mail.put(.failed($0)) }, news: { mail.put(.importing($0)) })
+    if reader.isShelfInSight { askShelf() }
+  }
+
+  /// Asks for the books that the shelf shows.
+  func askShelf() {
+    if let words = reader.shelf?.words { askShelf(words) }
+  }
+
+  /// Asks for the books of some words, all for none: some of them at once, and then all.
+  func askShelf(_ words: String) {
+    openLibrary()
+    let mail = mail
+    guard keeper.library.isThere else { return mail.put(.shelved([], words: words)) }
+    let first = reader.shelf?.isKnown == true ? nil : 0..<Self.firstBooks
+    let query = LibraryQuery(.all, words: words, order: words.isEmpty ? .opened : nil)
+    let sample = try? InstalledFiles.sampleBook()
+    keeper.library.use { desk in
+      let library = desk.library
+      if words.isEmpty, try library.count() == 0, let sample { desk.importer.add([sample]) }
+      let some = try library.books(query, in: first)
+      mail.put(.shelved(some, words: words))
+      if let first, some.count == first.count {
+        mail.put(.shelved(try library.books(query), words: words))
+      }
+    }
+  }
+
+  /// Hears of changes that another window, or a command, makes.
+  private func watchLibrary() {
+    guard libraryWatch == nil, let desk = keeper.library.desk else { return }
+    let mail = mail
+    libraryWatch = try? LibraryWatch(desk.library) { mail.put(.libraryChanged) }
+  }
+
+  /// Takes the books that the library tells of.
+  func take(shelved books: [LibraryBook], for words: String) {
+    shelved = Dictionary(books.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    send(.shelved(books.map(ShelfBook.init), words: words), because: .page)
+    shelfWishes = []
+    watchLibrary()
+  }
+
+  /// Brings what was dropped on the shelf into the library.
+  func addToLibrary(_ paths: [String]) {
+    let paths = paths.map { URL(fileURLWithPath: $0).path }
+    keeper.library.use { $0.importer.add(paths) }
+  }
+
+  /// Takes what the importer has to say.
+  func take(_ news: LibraryImporter.News) {
+    switch news {
+    case .progress(let progress): importing = progress
+    case .added(let book, _):
+      shelfPictures.renew(book)
+      if reader.isShelfInSight, libraryWatch == nil { askShelf() }
+    case .refused(let path, let reason):
+      if book == nil {
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        send(.told("\(name): \(reason)", isError: true))
+      }
+    case .failed: break
+    case .finished:
+      importing = nil
+      if reader.isShelfInSight { askShelf() }
+    }
+  }
+
+  // MARK: Pictures
+
+  /// Whether the shelf is not worth showing yet: its first books come in a moment.
+  var isShelfAwaited: Bool {
+    guard reader.isShelfInSight, !hasPresented, monotonicSeconds() < shelfPatience else {
+      return false
+    }
+    return reader.shelf?.isKnown != true || !shelfWishes.isEmpty && shelfPictures.isBusy
+      || reader.shelf?.books.isEmpty == false && shelfWishes.isEmpty
+  }
+
+  /// Whether something of the shelf can be printed now.
+  var isShelfBusy: Bool { reader.isShelfInSight && shelfPictures.canPrint }
+
+  /// Asks for the covers and spines of what is seen, and gives the renderer those that came.
+  func supplyShelf() {
+    guard reader.isShelfInSight else {
+      return letGoOfShelf()
+    }
+    let wishes = reader.shelfWishes.compactMap { book -> ShelfWish? in
+      guard let shelved = shelved[BookID(Int64(book.id))] else { return nil }
+      let size = reader.shelfSize(of: book)
+      return ShelfWish(
+        book: shelved, coverWidth: max(16, Int(size.x.rounded())),
+        spineWidth: max(1, Int(reader.shelfThickness(of: book).rounded())),
+        spineHeight: max(16, Int(size.y.rounded())))
+    }
+    if wishes != shelfWishes {
+      shelfWishes = wishes
+      shelfPictures.want(wishes, from: keeper.library.desk)
+      if renderer.shelfPictureBytes > Self.pictureBytes {
+        let books = Set(wishes.map(\.book.id))
+        shelfPictures.forget(except: books)
+        renderer.dropShelfPictures(except: Set(books.map { Int($0.value) }))
+      }
+    }
+    if let facts = reader.facts, facts.pageCount > 0,
+      !reader.visiblePages.contains(where: pictures.isBlank)
+    {
+      send(.pagesAreThere, because: .page)
+    }
+    let end = monotonicSeconds() + (reader.isMoving ? Self.printing : 3 * Self.printing)
+    for picture in shelfPictures.next(while: { monotonicSeconds() < end }) {
+      let key = Int(picture.book.value)
+      renderer.setShelfPicture(
+        of: key, isSpine: picture.side == .spine, chain: picture.levels.chain,
+        bytes: picture.levels.bytes)
+      shelfStamp += 1
+      if picture.side == .cover, let size = picture.levels.chain.levels.first {
+        send(
+          .shelfCover(key, PageSize(width: Double(size.width), height: Double(size.height))),
+          because: .page)
+      }
+    }
+  }
+
+  private func letGoOfShelf() {
+    guard !shelfWishes.isEmpty else { return }
+    shelfWishes = []
+    shelfPictures.want([], from: nil)
+    shelfPictures.forget(except: [])
+    renderer.dropShelfPictures(except: [])
+  }
+
+  // MARK: Putting back
+
+  /// Closes the book that has come back to the shelf.
+  func putBookBack() {
+    guard reader.hasPutBack else { return }
+    keepPlace(isUrgent: true)
+    nextBook?.service.close()
+    nextBook = nil
+    let shown = presented
+    change(to: nil)
+    // Nothing that is seen has changed.
+    presented = shown
+    let before = reader
+    var preferences = terms.preferences
+    preferences.keys = before.keys
+    preferences.page = nil
+    reader = Reader(view: before.view, preferences: preferences)
+    reader.takeBench(of: before)
+    reader.takeShelfBack(of: before)
+    send(.wished(lessMotion: before.wishesLessMotion))
+    window.title = reader.title(fileName: "")
+    watchBook()
+    askShelf()
+  }
+}
+
+extension ShelfBook {
+  /// A book of the library as the shelf has it.
+  init(_ book: LibraryBook) {
+    self.init(
+      id: Int(book.id.value), path: book.path, title: book.title,
+      authors: book.card.authors.joined(separator: ", "), pages: book.pages, page: book.page,
+      progress: book.progress, isMissing: book.isMissing, aspect: book.aspect,
+      direction: book.direction)
+  }
+}
