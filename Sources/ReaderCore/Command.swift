@@ -93,6 +93,7 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case openBook = "open"
   case shelf = "shelf"
   case shelfForm = "shelf-form"
+  case shelves = "shelves"
   case stopAdding = "stop-adding"
   case recentBooks = "recent"
   case nextBook = "next-book"
@@ -209,6 +210,7 @@ extension Command {
     case .openBook: "open a book"
     case .shelf: "to the shelf"
     case .shelfForm: "the shelf as a row, or as a grid"
+    case .shelves: "which books stand on the shelf, and in which order"
     case .stopAdding: "stop adding books to the library"
     case .recentBooks: "books read lately"
     case .nextBook: "next book of the folder"
@@ -246,8 +248,8 @@ extension Command {
       .typeface:
       .looking
     case .bench, .screenshot, .compare, .blink, .compareLeft, .compareRight: .light
-    case .openBook, .shelf, .shelfForm, .stopAdding, .recentBooks, .nextBook, .previousBook,
-      .information, .reload, .closeBook:
+    case .openBook, .shelf, .shelfForm, .shelves, .stopAdding, .recentBooks, .nextBook,
+      .previousBook, .information, .reload, .closeBook:
       .books
     case .menu, .focusNext, .focusPrevious, .commandLine, .help, .leaveLevel, .quit: .program
     }
@@ -262,7 +264,7 @@ extension Command {
     switch self {
     case .goToPage, .outline, .allPages, .places, .sidePanel, .nameBookmark, .bookmarks, .marks,
       .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
-      .selectPage, .copy, .presentation, .toggleControls, .openBook, .shelf, .shelfForm,
+      .selectPage, .copy, .presentation, .toggleControls, .openBook, .shelf, .shelfForm, .shelves,
       .stopAdding, .recentBooks, .information, .commandLine, .help, .leaveLevel, .menu, .focusNext,
       .focusPrevious, .bench, .screenshot,
       .compare, .blink, .compareLeft, .compareRight:

@@ -150,6 +150,7 @@ extension KeyTable {
     (.openBook, ["o", "Ctrl+o"]),
     (.shelf, ["L", "Alt+Up"]),
     (.shelfForm, ["Alt+g"]),
+    (.shelves, ["Alt+s"]),
     (.stopAdding, ["Alt+Backspace"]),
     (.recentBooks, ["O"]),
     (.nextBook, ["Ctrl+Shift+Right"]),

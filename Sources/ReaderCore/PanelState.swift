@@ -5,7 +5,7 @@ import Geometry
 struct PanelState: Equatable, Sendable {
   /// What it lists.
   enum Kind: Equatable, Sendable {
-    case outline, allPages, bookmarks, marks, matches, places, recent, menu
+    case outline, allPages, bookmarks, marks, matches, places, recent, menu, shelves
   }
 
   /// What a line leads to.
@@ -17,6 +17,8 @@ struct PanelState: Equatable, Sendable {
     case match(Int)
     /// A file.
     case book(String)
+    /// The books of the shelf that these words ask for, see `ShelfWords`.
+    case shelf(String)
     /// Something that is done.
     case command(Command)
     /// A link of the book.
@@ -27,7 +29,7 @@ struct PanelState: Equatable, Sendable {
     var page: PageNumber? {
       switch self {
       case .page(let page), .mark(_, let page): page
-      case .match, .book, .nothing, .command, .link: nil
+      case .match, .book, .nothing, .command, .link, .shelf: nil
       }
     }
   }

@@ -118,6 +118,11 @@ extension Reader {
       return order.argument.isEmpty ? openPrompt(.path) : [.openFile(order.argument)]
     case .shelf: return goToShelf()
     case .shelfForm: changeShelfForm()
+    case .shelves:
+      if let words = order.argument.isEmpty ? nil : order.argument {
+        return isShelfInSight ? filterShelf(by: words) : []
+      }
+      return togglePanel(.shelves)
     case .stopAdding: return [.stopAdding]
     case .recentBooks: return togglePanel(.recent)
     case .nextBook: return [.openNeighbour(order.times)]

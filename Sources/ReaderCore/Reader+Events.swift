@@ -23,7 +23,10 @@ extension Reader {
   private mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .opened(let facts): open(facts)
-    case .locked(let wasWrong): question = PasswordQuestion(wasWrong: wasWrong)
+    case .locked(let wasWrong):
+      question = PasswordQuestion(wasWrong: wasWrong)
+      // The question lies on the desk.
+      shelf?.layOpen()
     case .typed(let text): return take(typed: text)
     case .key(let chord, let isRepeat): return take(key: chord, isRepeat: isRepeat)
     case .answerKey(let key): return answer(key)

@@ -107,6 +107,7 @@ extension Reader {
       case .marks: (Words.marks, Words.noMarks)
       case .matches: (Words.matches, search.terms == nil ? Words.noSearch : search.note)
       case .places: (Words.places, Words.noPlaces)
+      case .shelves: (Words.shelves, "")
       case .recent: (Words.recent, known.recent == nil ? Words.isBeingRead : Words.noRecent)
       }
     let isFiltered = !panel.filter.text.isEmpty

@@ -48,7 +48,7 @@ extension Reader {
     if panel != nil, let effects = panelKey(chord) { return effects }
     if panel == nil, bench.isOpen, let effects = benchKey(chord) { return effects }
     if hints != nil, let effects = hintKey(chord) { return effects }
-    if let effects = shelfKey(chord, isRepeat: isRepeat) { return effects }
+    if let effects = shelfKey(chord) { return effects }
     if chord == "Escape", !keyInput.isEmpty {
       keyInput.clear()
       return []

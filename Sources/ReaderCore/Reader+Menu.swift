@@ -17,7 +17,9 @@ extension Reader {
   }
 
   private func menuLines(at place: Vector2?) -> [PanelState.Line] {
-    let groups = facts == nil ? Self.bookless : menuGroups(at: place)
+    let groups =
+      isShelfInSight
+      ? Self.shelfGroups + Self.bookless : facts == nil ? Self.bookless : menuGroups(at: place)
     return groups.flatMap { group in
       group.enumerated().map { index, item in
         var row = FaceContent.Row(
@@ -39,6 +41,10 @@ extension Reader {
       (self.command, self.words, self.aim) = (command, words ?? command.menuWords, aim)
     }
   }
+
+  private static let shelfGroups: [[Item]] = [
+    [Item(.shelves), Item(.shelfForm), Item(.find)]
+  ]
 
   private static let bookless: [[Item]] = [
     [Item(.openBook), Item(.recentBooks)], [Item(.help), Item(.quit)],

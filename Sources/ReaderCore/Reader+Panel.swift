@@ -6,7 +6,8 @@ extension Reader {
   /// Opens a list; closes it where it is open.
   mutating func togglePanel(_ kind: PanelState.Kind) -> [Effect] {
     guard panel?.kind != kind else { return closePanel() }
-    guard facts != nil || kind == .recent else { return [] }
+    guard facts != nil || kind == .recent || kind == .shelves else { return [] }
+    guard kind != .shelves || isShelfInSight else { return [] }
     (sheet, hints, prompt) = (nil, nil, nil)
     keyInput.clear()
     panel = PanelState(kind)
@@ -16,7 +17,7 @@ extension Reader {
       case .outline: known.askOutline()
       case .allPages: known.askOutline() + known.askLabels()
       case .recent: [.askRecent]
-      case .bookmarks, .marks, .matches, .places, .menu: []
+      case .bookmarks, .marks, .matches, .places, .menu, .shelves: []
       }
     return asked + refreshPanel()
   }
@@ -86,6 +87,14 @@ extension Reader {
     case .places:
       let places = jumps.back.reversed() + jumps.forward
       return places.map { line(usualName(of: $0), of: $0) }
+    case .shelves:
+      let words = ShelfWords(shelf?.words ?? "")
+      return ShelfWords.choices.map { choice in
+        var row = FaceContent.Row(
+          text: choice.title, detail: choice.token, isHere: words.contains(choice.token))
+        row.beginsGroup = choice.token == ShelfWords.firstOrder
+        return PanelState.Line(row: row, aim: .shelf(choice.token))
+      }
     // It is filled when it opens.
     case .menu: return []
     case .recent:
@@ -188,6 +197,9 @@ extension Reader {
     case .link(let link):
       let closed = closePanel()
       return closed + follow(link)
+    case .shelf(let token):
+      let closed = closePanel()
+      return closed + filterShelf(by: ShelfWords(shelf?.words ?? "").with(token).text)
     case .nothing: return []
     }
   }

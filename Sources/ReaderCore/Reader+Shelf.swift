@@ -19,8 +19,21 @@ extension Reader {
     if shelf == nil { shelf = ShelfState(isOpen: false) }
   }
 
-  /// Takes the shelf over from the reader of another book, or of none.
-  public mutating func takeShelf(of other: Reader) { shelf = other.shelf }
+  /// Takes the shelf over from the reader of another book, or of none: the book that is out is this one.
+  public mutating func takeShelf(of other: Reader) {
+    guard var kept = other.shelf else { return }
+    let index = kept.books.firstIndex { $0.path == preferences.path }
+    let isAsked = kept.out != nil && kept.out == index.map { kept.books[$0].id }
+    kept.out = index.map { kept.books[$0].id }
+    if kept.isInSight, !isAsked, index == nil { kept.layOpen() }
+    shelf = kept
+    guard kept.isInSight, !isAsked, let index else { return }
+    // It was asked for by its name and not from its place: it comes from there all the same.
+    standAt(index, jumps: true)
+    shelf?.isReady = false
+    shelf?.readiness = 0
+    shelf?.opening.go(open: true)
+  }
 
   /// The shelf once the book that came back is closed.
   public mutating func takeShelfBack(of other: Reader) {
@@ -136,7 +149,20 @@ extension Reader {
     if wasKnown, let meant, let index = self.shelf?.books.firstIndex(where: { $0.id == meant }) {
       standAt(index, jumps: true)
     }
-    if self.shelf?.awaitsPlace == true { putBack() }
+    guard self.shelf?.awaitsPlace == true else { return }
+    if indexOfOpenBook == nil { standIn() }
+    putBack()
+  }
+
+  /// Gives the open book a place, though the library has none for it.
+  private mutating func standIn() {
+    guard let facts, let path = preferences.path else { return }
+    let book = ShelfBook(
+      id: ShelfState.standIn, path: path, title: facts.title ?? preferences.fileName ?? "",
+      pages: facts.pageCount, page: pages.first?.value, aspect: facts.usualSize.aspect,
+      direction: facts.direction)
+    shelf?.books.insert(book, at: 0)
+    measureShelf()
   }
 
   /// Books in the order in which they stand, new ones before them: what is read last comes first when
@@ -261,7 +287,10 @@ extension Reader {
     shelf?.awaitsPlace = true
     guard shelf?.isKnown == true else { return [.askShelf("")] }
     putBack()
-    return shelf?.awaitsPlace == true ? [.askShelf("")] : []
+    guard shelf?.awaitsPlace == true else { return [] }
+    // It may stand among those that are not shown.
+    shelf?.words = ""
+    return [.askShelf("")]
   }
 
   /// Begins the way back, if the book has a place on the shelf.

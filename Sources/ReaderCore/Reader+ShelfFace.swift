@@ -26,7 +26,11 @@ extension Reader {
     shown.title = book.title.withoutControls
     shown.detail = [book.authors.withoutControls, book.place].filter { !$0.isEmpty }
       .joined(separator: " · ")
-    if shelf.books.count <= 1, shelf.words.isEmpty { shown.hint = Words.addBooks }
+    if !shelf.words.isEmpty {
+      shown.hint = "\(shelf.words.withoutControls) · \(Words.bookCount(shelf.books.count))"
+    } else if shelf.books.count <= 1 {
+      shown.hint = Words.addBooks
+    }
     if shelf.books.count > 5 {
       shown.position = Double(meant) / Double(shelf.books.count - 1)
     }

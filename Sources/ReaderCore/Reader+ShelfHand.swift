@@ -15,7 +15,7 @@ extension Reader {
   // MARK: Keys
 
   /// What a key means on the shelf; nil where it means what it does elsewhere.
-  mutating func shelfKey(_ chord: String, isRepeat: Bool) -> [Effect]? {
+  mutating func shelfKey(_ chord: String) -> [Effect]? {
     guard let shelf, shelf.isInSight, prompt == nil, panel == nil, sheet == nil, !bench.isOpen
     else { return nil }
     if question?.isOpen == true { return nil }
@@ -70,7 +70,7 @@ extension Reader {
   private static let shelfCommands: Set<Command> = [
     .openBook, .recentBooks, .commandLine, .help, .leaveLevel, .quit, .closeBook, .menu, .bench,
     .screenshot, .toggleFullScreen, .nextPaper, .night, .brighter, .darker, .warmer, .cooler,
-    .compare, .blink, .compareLeft, .compareRight, .shelf, .shelfForm,
+    .compare, .blink, .compareLeft, .compareRight, .shelf, .shelfForm, .shelves, .stopAdding,
   ]
 
   /// A character was typed on the shelf; whether it was for the shelf.

@@ -65,6 +65,15 @@ public struct ShelfState: Equatable, Sendable {
   /// Seconds until a book whose pages are there may open whole.
   static let readying = 0.4
 
+  /// The number of a book that the library does not have.
+  static let standIn = 1 << 40
+
+  /// The book that is out lies open on the desk, without any motion.
+  mutating func layOpen() {
+    opening.jump(open: true)
+    (isReady, readiness, pushedAt) = (true, 1, nil)
+  }
+
   /// A shelf: with a book out, where one is open.
   init(isOpen: Bool) {
     opening = OpeningMotion(isOpen: isOpen)

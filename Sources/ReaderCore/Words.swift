@@ -30,6 +30,7 @@ enum Words {
   static let menuPaper = "Next paper"
   static let menuCopy = "Copy"
   static let recent = "Read lately"
+  static let shelves = "On the shelf"
   static let shelfWords = "Find a book"
   static let unread = "unread"
   static let finished = "read to the end"

@@ -43,7 +43,7 @@ extension ReadingSession {
     let mail = mail
     guard keeper.library.isThere else { return mail.put(.shelved([], words: words)) }
     let first = reader.shelf?.isKnown == true ? nil : 0..<Self.firstBooks
-    let query = LibraryQuery(.all, words: words, order: words.isEmpty ? .opened : nil)
+    let query = LibraryQuery(ShelfWords(words))
     let sample = try? InstalledFiles.sampleBook()
     keeper.library.use { desk in
       let library = desk.library
@@ -65,6 +65,7 @@ extension ReadingSession {
 
   /// Takes the books that the library tells of.
   func take(shelved books: [LibraryBook], for words: String) {
+    guard words == reader.shelf?.words else { return }
     shelved = Dictionary(books.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     send(.shelved(books.map(ShelfBook.init), words: words), because: .page)
     shelfWishes = []
@@ -183,6 +184,28 @@ extension ReadingSession {
     window.title = reader.title(fileName: "")
     watchBook()
     askShelf()
+  }
+}
+
+extension LibraryQuery {
+  /// The books that are asked for with these words; all, those that were read last first, for none.
+  init(_ asked: ShelfWords) {
+    let shelf: Shelf? =
+      switch asked.value(of: "is:") {
+      case "recent": .recent
+      case "reading": .reading
+      case "unread": .unread
+      case "finished": .finished
+      case "missing": .missing
+      default: nil
+      }
+    let order = asked.value(of: "sort:") ?? ""
+    let named = Order(rawValue: order.hasPrefix("-") ? String(order.dropFirst()) : order)
+    let chosen = shelf ?? asked.value(of: "in:").map { .collection($0) } ?? .all
+    let usual: Order? = chosen == .all && asked.sought.isEmpty ? .opened : nil
+    self.init(
+      chosen, words: asked.sought, order: named ?? usual,
+      isReversed: named != nil && order.hasPrefix("-"))
   }
 }
 

@@ -175,7 +175,9 @@ final class ReadingSession {
     }
     early?.update()
     self.shaders.beginTrial()
-    renderer = try SceneRenderer(shaders: shaders.used, settings: terms.shading) { early?.update() }
+    renderer = try SceneRenderer(shaders: self.shaders.used, settings: terms.shading) {
+      early?.update()
+    }
     early?.update()
     (earlyEvents, earlyInputs) = (early?.events ?? [], early?.inputs ?? [])
     hasPresented = early?.hasShown ?? false

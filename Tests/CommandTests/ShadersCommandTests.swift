@@ -58,7 +58,7 @@ import Testing
       var presets: [Preset]
     }
     let list = try RectoProcess("shaders list --json").decoded(as: List.self)
-    #expect(list.programs.count == 11)
+    #expect(list.programs.count == 14)
     let opacity = try #require(list.parameters.first { $0.name == "paperOpacity" })
     #expect((opacity.min, opacity.max) == (80, 99))
     let names = Set(list.presets.filter { $0.title != nil }.map(\.name))

@@ -130,7 +130,7 @@ private let view = ViewSize(width: 1280, height: 800)
   }
 
   /// Points of all that belongs to the book that opens, as the view shows them.
-  private static func places(_ scene: Scene, isOpen: Bool, key: Int) -> [String: Vector2] {
+  private static func places(_ scene: Scene, key: Int) -> [String: Vector2] {
     var places: [String: Vector2] = [:]
     func add(_ name: String, _ model: Matrix4, _ rectangle: Rectangle) {
       for (corner, point) in [rectangle.min, rectangle.max].enumerated() {
@@ -154,8 +154,8 @@ private let view = ViewSize(width: 1280, height: 800)
     #expect(opening.scene(1) == opening.book.visibleScene(in: view))
     // Just off the shelf nothing has moved yet: the cover lies where that of the closed book does.
     let key = opening.shelf.books[opening.index].key
-    let before = Self.places(opening.scene(0), isOpen: false, key: key)
-    let after = Self.places(opening.scene(1e-5), isOpen: true, key: key)
+    let before = Self.places(opening.scene(0), key: key)
+    let after = Self.places(opening.scene(1e-5), key: key)
     for (name, place) in before {
       guard let moved = after[name] else { continue }
       #expect((moved - place).length < 1, "\(name) moved by \((moved - place).length) pixels")
@@ -174,9 +174,9 @@ private let view = ViewSize(width: 1280, height: 800)
     var random = SplitMix64(seed: seed)
     let points = Self.turns + (0..<12).map { _ in random.number(0.001...0.99) } + [1 - 2 * step]
     for progress in points {
-      let before = Self.places(opening.scene(progress - step), isOpen: true, key: key)
+      let before = Self.places(opening.scene(progress - step), key: key)
       for after in [progress, progress + step] {
-        for (name, place) in Self.places(opening.scene(after), isOpen: true, key: key) {
+        for (name, place) in Self.places(opening.scene(after), key: key) {
           guard let old = before[name] else { continue }
           // A corner of a cover that comes towards the eye is quick.
           #expect((place - old).length < 8, "\(name) at \(progress)")
@@ -193,8 +193,8 @@ private let view = ViewSize(width: 1280, height: 800)
       var waiting = BookOpening(index: opening.index, progress: progress)
       waiting.readiness = 0
       let closed = Self.places(
-        opening.shelf.scene(opening: waiting, in: view), isOpen: false, key: key)
-      let ready = Self.places(opening.scene(progress, readiness: 0), isOpen: true, key: key)
+        opening.shelf.scene(opening: waiting, in: view), key: key)
+      let ready = Self.places(opening.scene(progress, readiness: 0), key: key)
       for (name, place) in closed {
         guard let moved = ready[name] else { continue }
         #expect((moved - place).length < 1.5, "\(name) at \(progress)")

@@ -279,6 +279,40 @@ extension Reader {
     #expect(reader.press(keys: "Escape") == [.askShelf("")])
   }
 
+  @Test("shelves and orders are chosen from a list, or typed")
+  func shelves() {
+    var reader = shelfReader()
+    #expect(reader.press(keys: "Alt+s") == [])
+    let rows = reader.face.panel?.rows ?? []
+    #expect(rows.first?.isHere == true && rows.count == 12)
+    #expect(reader.press(keys: "Down", "Down", "Down", "Return") == [.askShelf("is:unread")])
+    reader.press(keys: "Alt+s")
+    #expect(reader.type("author") == [])
+    #expect(reader.press(keys: "Return") == [.askShelf("is:unread sort:author")])
+    let words = ShelfWords("whale  in:\"For the train\" sort:-added is:reading")
+    #expect(words.sought == "whale" && words.value(of: "in:") == "For the train")
+    #expect(words.value(of: "sort:") == "-added" && words.value(of: "is:") == "reading")
+  }
+
+  @Test("a book that was opened by its name goes back to its own place, if it has one")
+  func named() {
+    for (path, title) in [("/books/Faust.cbz", "Faust"), ("/elsewhere/Zadig.cbz", "Emma")] {
+      let shelf = shelfReader()
+      var preferences = Reader.Preferences(page: 3)
+      preferences.path = path
+      var reader = openReader(pages: 40, preferences: preferences)
+      reader.takeShelf(of: shelf)
+      _ = reader.receive(.pagesAreThere)
+      reader.pass(seconds: 4, from: 1)
+      #expect(!reader.isShelfInSight)
+      #expect(reader.press(keys: "L").count == (title == "Faust" ? 0 : 1))
+      _ = reader.receive(.shelved(books(), words: ""))
+      reader.pass(seconds: 3, from: 10)
+      #expect(reader.hasPutBack)
+      #expect(reader.meantTitle == title)
+    }
+  }
+
   @Test("an empty shelf says how books come to it, and takes every key")
   func empty() {
     var reader = shelfReader([])
