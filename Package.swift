@@ -53,6 +53,8 @@ let traces = [
 
 /// The picture formats beside those that MuPDF brings.
 let pictures = ["png16", "webp", "webpdemux", "avif", "jxl", "tiff", "gif", "lcms2", "djvulibre"]
+/// Guesses the code of texts and names.
+let codes = ["uchardet"]
 /// Inflates a whole buffer in a third of the time of zlib.
 let inflating = ["deflate"]
 
@@ -90,7 +92,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CDecoders", cSettings: strictC,
-      linkerSettings: (mupdf + pictures + inflating).map { .linkedLibrary($0) }),
+      linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }),
     .target(
       name: "CArchives", cSettings: strictC,
       linkerSettings: [.linkedLibrary("zip"), .linkedLibrary("archive")]),
@@ -98,7 +100,7 @@ let package = Package(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
       swiftSettings: strict),
     .target(name: "CFiles", cSettings: strictC),
-    .target(name: "DiskFiles", dependencies: ["CFiles"], swiftSettings: strict),
+    .target(name: "DiskFiles", dependencies: ["BookModel", "CFiles"], swiftSettings: strict),
     .target(name: "BookStore", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
     .target(
       name: "LibraryStore",
@@ -177,7 +179,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel", "BookStore",
-        "LibraryStore", "LibraryImport", "Face",
+        "LibraryStore", "LibraryImport", "Face", "PageService",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -226,8 +228,13 @@ let package = Package(
       name: "CellProbe",
       dependencies: ["BookModel", "BookFixtures", "CellDeeds", "DecoderCell", "PageService"],
       path: "Tests/CellProbe", swiftSettings: strict),
+    .executableTarget(
+      name: "MountProbe", dependencies: ["DiskFiles"], path: "Tests/MountProbe",
+      swiftSettings: strict),
     .testTarget(
-      name: "DiskFilesTests", dependencies: ["DiskFiles", "BookFixtures"], swiftSettings: strict),
+      name: "DiskFilesTests",
+      dependencies: ["BookModel", "DiskFiles", "BookFixtures", "MountProbe"],
+      swiftSettings: strict),
     .testTarget(
       name: "BookStoreTests",
       dependencies: ["BookModel", "DiskFiles", "BookStore", "BookFixtures"], swiftSettings: strict),

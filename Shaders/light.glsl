@@ -72,7 +72,8 @@ float hiddenByLeaf(float away, float opening, float beyond) {
 }
 
 // How much of the sky a lying page or the desk sees past the flying leaves.
-float skyBesideLeaves(vec3 place) {
+float skyBesideLeaves(vec3 scene) {
+  vec2 place = (scene.xy - u_carriage.xy) / u_carriage.z;
   float away = (place.x - u_page.z) * u_page.w;
   float up = clamp(place.y / u_page.y, 0.0, 1.0);
   vec2 opening = mix(u_openings.xz, u_openings.yw, up);

@@ -92,23 +92,28 @@ public enum Limits {
   public static let peekedBytes = 512 << 20
   /// Bytes of one header of a RAR archive: its own limit.
   public static let archiveHeaderBytes = 2 << 20
-  /// The part of the free disk that one such file may take: with three decoders some is left.
-  public static let spillShare = 4
-  /// Bytes of a file that a decoder grows: the memory of the largest page is half of it.
-  public static let sharedBytes = 1 << 30
+  /// The part of the free disk, less what others were promised, that one such file may take: four
+  /// decoders together leave more than half of it.
+  public static let spillShare = 8
   /// Bytes of a password: longer ones were pasted by mistake.
   public static let passwordBytes = 1_024
   /// Bytes of all style sheets of an EPUB that are looked through when it opens: a tenth of a second;
   /// most books have some thousand bytes.
   public static let styleBytes = 4 << 20
+  /// Bytes of a file of plain text: a book of a thousand pages has 3 MB; what is beyond is a log.
+  public static let plainTextBytes = 16 << 20
+  /// Pictures inside an EPUB that are looked at when it opens, where they are of a kind that needs it:
+  /// a tenth of a second.
+  public static let innerPictures = 2_000
   /// Bytes of ComicInfo.xml, container.xml or the package document.
   public static let markupBytes = 8 << 20
 
   /// Address space of a decoder: a picture of `pixels` twice, while it is turned, or once with its
   /// mip levels, beside its file and 0.1 GiB of libraries.
   public static let decoderBytes = 3 << 29
-  /// Descriptors that a decoder has open: its connection, the book, a folder's file, a page.
-  public static let decoderDescriptors = 64
+  /// Descriptors that a decoder has open: its connection, the book, two folders and a file of it, an
+  /// answer, and some that libraries copy. What it holds beyond, it may keep old answers with.
+  public static let decoderDescriptors = 16
 
   // MARK: Pixels
 
@@ -288,6 +293,11 @@ public enum Limits {
   public static let picturesOfFolder = 3
   /// Folders that are watched: a part of what the kernel allows a user.
   public static let watchedFolders = 4_096
+  /// Seconds for which a file is left alone of which a decoder did not get to an end: looking at it again
+  /// may take as long, at every change of its folder.
+  public static let unfinishedLookSeconds = 24.0 * 3600
+  /// Bytes of the notes of a PDF that are looked at: those of a book, without the pictures that some have.
+  public static let packetBytes = 256 << 10
   /// Seconds in which a book whose text flows is counted while it is added, before it is added uncounted.
   public static let importCountingSeconds = 10.0
   /// Seconds for the cover of a book that is added, before it is added without.
@@ -334,6 +344,9 @@ public enum Limits {
   public static let postPasses = 16
   /// Pictures that one pass reads: as many as Shadertoy has channels.
   public static let postInputs = 4
-  /// Bytes of a preset.
+  /// Bytes of a preset, with all that it refers to.
   public static let presetBytes = 256 << 10
+  /// How often presets refer to each other, counted each time that one is gone through: a look that
+  /// is put together of a dozen others refers some dozen times.
+  public static let presetReferences = 200
 }

@@ -67,17 +67,69 @@ public struct PageLabels: Equatable, Sendable {
 
   /// The first of the pages 1 to `pageCount` with a label, capital and small letters being the same
   /// where no page has it exactly; nil where none has it.
+  ///
+  /// Its time goes with the ranges, not with the pages.
   public func page(labelled label: String, pageCount: Int) -> PageNumber? {
-    guard !isEmpty, pageCount >= 1 else { return nil }
-    let wanted = label.lowercased()
-    var near: PageNumber?
-    for number in 1...pageCount {
-      let page = PageNumber(number)
-      let own = self.label(of: page)
-      if own == label { return page }
-      if near == nil, own.lowercased() == wanted { near = page }
+    guard let first = ranges.first else { return nil }
+    // Before the first range a page has its bare number.
+    if let number = Int(label), number >= 1, number < min(first.first.value, pageCount + 1),
+      number.description == label
+    {
+      return PageNumber(number)
     }
-    return near
+    return page(pageCount) { Self.number(in: label, of: $0) { $0 } }
+      ?? page(pageCount) { Self.number(in: label, of: $0) { $0.lowercased() } }
+  }
+
+  /// The first page whose number in its range is the one that is told of the range.
+  private func page(_ pageCount: Int, numbered number: (Range) -> Int?) -> PageNumber? {
+    for (index, range) in ranges.enumerated() where range.first.value <= pageCount {
+      let last = index + 1 < ranges.count ? ranges[index + 1].first.value - 1 : pageCount
+      guard let number = number(range) else { continue }
+      let (place, isTooFar) = number.subtractingReportingOverflow(range.start)
+      guard !isTooFar, place >= 0, place <= min(last, pageCount) - range.first.value else {
+        continue
+      }
+      return PageNumber(range.first.value + place)
+    }
+    return nil
+  }
+
+  /// The number that a label has in a range; where the range has none, the number of its first page.
+  /// `folded` is what of a text counts.
+  private static func number(
+    in label: String, of range: Range, _ folded: (String) -> String
+  ) -> Int? {
+    let (label, prefix) = (folded(label), folded(range.prefix))
+    guard label.hasPrefix(prefix) else { return nil }
+    let rest = String(label.dropFirst(prefix.count))
+    if range.style == .none { return rest.isEmpty ? range.start : nil }
+    let known = [Int(rest), romanNumber(rest), letterNumber(rest)].compactMap(\.self)
+    return known.first { folded(written($0, range.style)) == rest }
+  }
+
+  /// What a number in letters of Rome may be; nil where it has other letters.
+  private static func romanNumber(_ text: String) -> Int? {
+    let values: [Character: Int] = [
+      "I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000,
+    ]
+    guard (1...20).contains(text.count) else { return nil }
+    var (sum, before) = (0, 0)
+    for letter in text.uppercased().reversed() {
+      guard let value = values[letter] else { return nil }
+      sum += value < before ? -value : value
+      before = max(before, value)
+    }
+    return sum
+  }
+
+  /// What a number in letters may be: A to Z, then AA to ZZ.
+  private static func letterNumber(_ text: String) -> Int? {
+    let letters = text.uppercased().utf8
+    guard let first = letters.first, (65...90).contains(first), letters.count <= mostLetters else {
+      return nil
+    }
+    return (letters.count - 1) * 26 + Int(first) - 64
   }
 
   /// The largest number that is written in letters of Rome: there is no sign for 5,000.

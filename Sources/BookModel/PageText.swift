@@ -48,9 +48,13 @@ public struct PageText: Equatable, Sendable {
 
   /// Its lines, in reading order; none where the page is a picture.
   public var lines: [Line]
+  /// Why it could not be read, or nil where it was.
+  public var problem: String?
 
   /// Makes a page's text.
-  public init(lines: [Line] = []) { self.lines = lines }
+  public init(lines: [Line] = [], problem: String? = nil) {
+    (self.lines, self.problem) = (lines, problem)
+  }
 }
 
 /// A place on a page that leads somewhere.

@@ -16,13 +16,50 @@ extension StringProtocol {
     return String(start) + ellipsis
   }
 
-  /// The text with a space in place of each control character: a book's title drives no terminal.
+  /// The text with a space in place of each control character: a book's title drives no terminal. A byte
+  /// of a path that is no UTF-8 is a replacement character.
   public var withoutControls: String {
     let isControl = { (scalar: Unicode.Scalar) in
       scalar.properties.generalCategory == .control
     }
-    guard unicodeScalars.contains(where: isControl) else { return String(self) }
-    return String(String.UnicodeScalarView(unicodeScalars.map { isControl($0) ? " " : $0 }))
+    guard unicodeScalars.contains(where: { isControl($0) || DiskPath.isByte($0) }) else {
+      return String(self)
+    }
+    return String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { isControl($0) ? " " : DiskPath.isByte($0) ? "\u{FFFD}" : $0 }))
+  }
+
+  /// The text with nothing in it that acts instead of being read: a space in place of each control
+  /// character and each separator of lines, and no embedding, override or isolate of direction, by
+  /// which a name would seem another. Those of `kept` stay.
+  public func inert(keeping kept: Set<Unicode.Scalar> = []) -> String {
+    let isUnwanted = { (scalar: Unicode.Scalar) in scalar.acts && !kept.contains(scalar) }
+    guard unicodeScalars.contains(where: isUnwanted) else { return String(self) }
+    var clean = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if !isUnwanted(scalar) { clean.append(scalar) } else if !scalar.turns { clean.append(" ") }
+    }
+    return String(clean)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it does something to what stands around it or shows it, where another is seen: a control
+  /// character, a separator of lines, or a sign that turns the direction.
+  public var acts: Bool {
+    switch value {
+    case 0x2028, 0x2029: true
+    default: turns || properties.generalCategory == .control
+    }
+  }
+
+  /// Whether it embeds, overrides or isolates a direction.
+  fileprivate var turns: Bool {
+    switch value {
+    case 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }
 

@@ -19,6 +19,15 @@ public final class CachedFiles: Sendable {
     var written = 0
   }
 
+  /// The file by which other programs, and ours, know a folder that can be made anew and is worth neither a
+  /// copy nor a look.
+  public static let tag = "CACHEDIR.TAG"
+  private static let signature = """
+    Signature: 8a477f597d28d172789f06886806bc55
+    # Recto can make these files anew. See https://bford.info/cachedir/
+
+    """
+
   /// Files of a folder, which is made when there is something to keep.
   ///
   /// - Parameters:
@@ -39,6 +48,9 @@ public final class CachedFiles: Sendable {
 
   /// Keeps a file; that it cannot is no reason to trouble anyone.
   public func keep(_ bytes: [UInt8], as name: String) {
+    if DiskEntry(at: folder + "/" + Self.tag) == nil {
+      try? DiskFile.write(Array(Self.signature.utf8), to: folder + "/" + Self.tag, lasts: false)
+    }
     guard bytes.count <= budget,
       (try? DiskFile.write(bytes, to: folder + "/" + name, lasts: false)) != nil
     else { return }
@@ -59,7 +71,8 @@ public final class CachedFiles: Sendable {
     let files = found.filter { $0.kind == .file }
     var bytes = files.reduce(0) { $0 + $1.size }
     if bytes > budget {
-      for file in files.sorted(by: { $0.used < $1.used }) where bytes > budget / 8 * 7 {
+      for file in files.sorted(by: { $0.used < $1.used })
+      where bytes > budget / 8 * 7 && file.name != Self.tag {
         DiskFile.remove(self.folder + "/" + file.name)
         bytes -= file.size
       }

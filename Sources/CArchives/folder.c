@@ -50,7 +50,11 @@ int recto_folder_list(int root, const char *path, size_t limit, recto_folder_ent
   for (struct dirent *entry; status == 0 && *count < limit && (entry = readdir(folder)) != NULL;) {
     struct stat found;
     if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
-    if (fstatat(descriptor, entry->d_name, &found, AT_SYMLINK_NOFOLLOW) != 0) continue;
+    if (fstatat(descriptor, entry->d_name, &found, AT_SYMLINK_NOFOLLOW) != 0) {
+      // A file that may not be read is a page that says so.
+      if (errno != EACCES || entry->d_type != DT_REG) continue;
+      found = (struct stat){.st_mode = S_IFREG};
+    }
     if (!S_ISREG(found.st_mode) && !S_ISDIR(found.st_mode)) continue;
     if (*count == capacity) {
       capacity = capacity ? capacity * 2 : 64;

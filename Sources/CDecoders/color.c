@@ -23,6 +23,7 @@ struct recto_color {
   cmsColorSpaceSignature space;
   cmsHTRANSFORM transform;      // made for the pixels that come first
   cmsUInt32Number transform_of;  // their format
+  cmsHTRANSFORM exact;           // of words, for single colours
 };
 
 enum {
@@ -228,6 +229,7 @@ recto_color *recto_color_of_codes(int primaries, int transfer) {
 void recto_color_close(recto_color *color) {
   if (color == NULL) return;
   if (color->transform != NULL) cmsDeleteTransform(color->transform);
+  if (color->exact != NULL) cmsDeleteTransform(color->exact);
   cmsCloseProfile(color->profile);
   free(color->shaper);
   free(color);
@@ -237,11 +239,34 @@ int recto_color_is_inks(const recto_color *color) {
   return color != NULL && color->space == cmsSigCmykData;
 }
 
+int recto_color_numbers(const recto_color *color) {
+  return color->space == cmsSigCmykData ? 4 : color->space == cmsSigGrayData ? 1 : 3;
+}
+
 // ---- Applying ----
+
+int recto_color_exact(recto_color *color, const uint16_t *words, uint16_t *rgb, size_t count) {
+  if (color->exact == NULL) {
+    cmsUInt32Number from = color->space == cmsSigCmykData   ? TYPE_CMYK_16
+                           : color->space == cmsSigGrayData ? TYPE_GRAY_16
+                           : color->space == cmsSigLabData  ? TYPE_Lab_16
+                                                            : TYPE_RGB_16;
+    cmsHPROFILE srgb = cmsCreate_sRGBProfile();
+    // A table takes lcms 100 ms of a profile of inks: more than a page of them would.
+    color->exact = srgb == NULL ? NULL
+                                : cmsCreateTransform(color->profile, from, srgb, TYPE_RGB_16,
+                                                     INTENT, FLAGS | cmsFLAGS_NOOPTIMIZE);
+    if (srgb != NULL) cmsCloseProfile(srgb);
+    if (color->exact == NULL) return -1;
+  }
+  cmsDoTransform(color->exact, words, rgb, (cmsUInt32Number)count);
+  return 0;
+}
 
 // Whether there is a transform from such pixels to sRGB bytes, made now where it is new.
 static int has_transform(recto_color *color, cmsUInt32Number format) {
-  if (color->transform != NULL && color->transform_of == format) return 1;
+  // Where there was none, there is none for the next row either.
+  if (color->transform_of == format) return color->transform != NULL;
   if (color->transform != NULL) cmsDeleteTransform(color->transform);
   cmsHPROFILE srgb = cmsCreate_sRGBProfile();
   color->transform =

@@ -23,6 +23,12 @@ void recto_color_close(recto_color *color);
 // Whether its numbers are inks, or grey: others are R, G and B.
 int recto_color_is_inks(const recto_color *color);
 
+// How many numbers a colour has: 1, 3 or 4.
+int recto_color_numbers(const recto_color *color);
+// The sRGB words of `count` colours of words, with nothing tabulated on the way: for single colours
+// and for tables. Of Lab, 65535 is 100 and 127; -128 is 0. 0, or -1 without memory.
+int recto_color_exact(recto_color *color, const uint16_t *words, uint16_t *rgb, size_t count);
+
 // Each of these takes NULL too: the numbers are then taken as they are. 0 where it did it, -1
 // where the colour is none of such pixels, which then stay as they are.
 //

@@ -23,7 +23,7 @@ recto_document *recto_document_open(int fd, const uint8_t *tail, size_t tail_cou
   fz_try(ctx) {
     fz_register_document_handlers(ctx);
     int is_text = strcmp(magic, "text/plain") == 0;
-    stream = is_text ? recto_open_text(ctx, fd) : recto_open_stream(ctx, fd, tail, tail_count);
+    stream = is_text ? recto_open_text(ctx, tail, tail_count) : recto_open_stream(ctx, fd, tail, tail_count);
     self->document =
         fz_open_document_with_stream(ctx, is_text ? "application/x-fictionbook" : magic, stream);
     self->pdf = pdf_document_from_fz_document(ctx, self->document);
@@ -31,7 +31,11 @@ recto_document *recto_document_open(int fd, const uint8_t *tail, size_t tail_cou
   }
   fz_always(ctx) { fz_drop_stream(ctx, stream); }
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
-  if (status == 0) status = recto_document_lay_out(self, layout, error);
+  if (status == 0) {
+    self->colors = recto_colors_new(ctx, self->pdf);
+    status = self->colors ? recto_document_lay_out(self, layout, error)
+                          : recto_fail(error, "no memory for the document");
+  }
   if (status != 0) {
     recto_document_close(self);
     return NULL;
@@ -44,10 +48,18 @@ void recto_document_close(recto_document *self) {
   fz_drop_page(self->context, self->page);
   fz_drop_buffer(self->context, self->scan);
   recto_row_free(&self->letters);
+  recto_colors_drop(self->context, self->colors);
   fz_drop_document(self->context, self->document);
   fz_drop_context(self->context);
   free(self->first_page);
+  free(self->skipped);
   free(self);
+}
+
+void recto_document_show_pictures(recto_document *self, recto_picture_reader reader,
+                                  void *context) {
+  self->colors->reader = reader;
+  self->colors->reader_context = context;
 }
 
 int recto_document_needs_password(recto_document *self) {
@@ -76,6 +88,28 @@ int recto_document_metadata(recto_document *self, const char *key, char *text, i
   fz_catch(ctx) { found = 0; }
   text[capacity - 1] = 0;
   return found && text[0] != 0;
+}
+
+int recto_document_packet(recto_document *self, uint8_t *bytes, int capacity) {
+  fz_context *ctx = self->context;
+  fz_buffer *packet = NULL;
+  int count = 0;
+  fz_var(packet);
+  fz_var(count);
+  if (!self->pdf) return 0;
+  fz_try(ctx) {
+    pdf_obj *notes = pdf_dict_getp(ctx, pdf_trailer(ctx, self->pdf), "Root/Metadata");
+    if (pdf_is_stream(ctx, notes)) {
+      packet = pdf_load_stream(ctx, notes);
+      unsigned char *loaded;
+      size_t size = fz_buffer_storage(ctx, packet, &loaded);
+      count = size < (size_t)capacity ? (int)size : capacity;
+      memcpy(bytes, loaded, (size_t)count);
+    }
+  }
+  fz_always(ctx) { fz_drop_buffer(ctx, packet); }
+  fz_catch(ctx) { count = 0; }
+  return count;
 }
 
 int recto_document_is_right_to_left(recto_document *self) {

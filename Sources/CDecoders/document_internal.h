@@ -4,6 +4,7 @@
 #include <mupdf/fitz.h>
 #include <mupdf/pdf.h>
 
+#include "document_colors.h"
 #include "letter_row.h"
 #include "mupdf_context.h"
 #include "outline_list.h"
@@ -14,6 +15,7 @@ struct recto_document {
   pdf_document *pdf;  // the same document where it is a PDF, borrowed
   // Of a PDF: what leads to pages and contents, from either until a page is drawn; or null.
   struct recto_objects *objects;
+  recto_colors *colors;
   fz_page *page;      // the page drawn last, kept: rough and sharp follow each other
   int page_number;
   int has_page_tree;
@@ -24,16 +26,21 @@ struct recto_document {
   int chapter_count;
   int counted;      // how many chapters are counted, from the first on
   int *first_page;  // of each counted chapter its first page; then that of the next one
+  int *skipped;     // of each chapter the blank pages before those that are shown, -1 if unknown
   // The place that the last layout kept, in letters from the start of its chapter.
   int kept_chapter, kept_page;
   long kept_letters;
 };
 
-// A stream over pread, since decoders share one file position; a copy of `tail` follows the file.
-// Throws.
+// A stream over pread, since decoders share one file position; a copy of `tail` follows the file,
+// or is all of it where `fd` is -1. Throws.
 fz_stream *recto_open_stream(fz_context *ctx, int fd, const uint8_t *tail, size_t tail_count);
-// The same for plain text, as a FictionBook. Throws.
-fz_stream *recto_open_text(fz_context *ctx, int fd);
+// The same for plain text in UTF-8, as a FictionBook. Throws.
+fz_stream *recto_open_text(fz_context *ctx, const uint8_t *text, size_t count);
+// How many pages of a chapter are shown: none that is blank at either end of it, but at least one.
+int recto_shown_pages(recto_document *self, int chapter);
+// How many are blank before them; lays the chapter out where that is not known.
+int recto_skipped_pages(recto_document *self, int chapter);
 // Where a page lies among the chapters.
 fz_location recto_location_of(recto_document *self, int number);
 // The number of a page, or -1 where it is not counted yet.
@@ -58,6 +65,7 @@ int recto_read_plain_contents(recto_document *self, recto_outline_list *list);
 typedef struct recto_canvas {
   recto_frame frame;
   uint8_t *pixels;
+  recto_colors *colors;
   fz_pixmap *pixmap;
   fz_device *device;
 } recto_canvas;

@@ -13,6 +13,7 @@ int recto_document_lay_out(recto_document *self, recto_layout layout, recto_erro
   int status = 0;
   self->layout = layout;
   self->counted = 0;
+  for (int i = 0; self->skipped && i < self->chapter_count; i++) self->skipped[i] = -1;
   fz_drop_page(ctx, self->page);
   self->page = NULL;
   if (self->pdf) return 0;
@@ -142,5 +143,7 @@ int recto_document_lay_out_keeping(recto_document *self, recto_layout layout, in
   self->kept_chapter = *chapter;
   self->kept_page = *page;
   self->kept_letters = letters;
+  *page -= recto_skipped_pages(self, *chapter);
+  if (*page < 0) *page = 0;
   return 0;
 }

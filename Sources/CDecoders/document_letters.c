@@ -124,7 +124,10 @@ fz_page *recto_keep_page(recto_document *self, int number) {
   fz_context *ctx = self->context;
   if (self->page && self->page_number == number) return fz_keep_page(ctx, self->page);
   fz_location place = recto_location_of(self, number);
-  return fz_load_chapter_page(ctx, self->document, place.chapter, place.page);
+  fz_page *page = fz_load_chapter_page(ctx, self->document, place.chapter, place.page);
+  // The pictures that its text stands beside are drawn by and by, from the same store.
+  recto_colors_learn(ctx, self->colors, page);
+  return page;
 }
 
 int recto_document_letters(recto_document *self, int number, size_t limit, recto_letters *letters,

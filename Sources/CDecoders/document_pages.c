@@ -60,21 +60,18 @@ int recto_document_chapters(recto_document *self, int *count, recto_error *error
   fz_catch(ctx) { status = recto_fail(error, fz_caught_message(ctx)); }
   if (status != 0) return status;
   free(self->first_page);
+  free(self->skipped);
   self->first_page = calloc((size_t)self->chapter_count + 1, sizeof(int));
-  if (self->first_page == NULL) return recto_fail(error, "no memory");
+  self->skipped = malloc(((size_t)self->chapter_count + 1) * sizeof(int));
+  if (self->first_page == NULL || self->skipped == NULL) return recto_fail(error, "no memory");
+  for (int i = 0; i < self->chapter_count; i++) self->skipped[i] = -1;
   self->counted = 0;
   *count = self->chapter_count;
   return 0;
 }
 
 int recto_document_count_chapter(recto_document *self) {
-  fz_context *ctx = self->context;
-  // One that cannot be laid out is a page that cannot be shown.
-  int count = 1;
-  fz_var(count);
-  fz_try(ctx) { count = fz_count_chapter_pages(ctx, self->document, self->counted); }
-  fz_catch(ctx) { count = 1; }
-  if (count < 0) count = 0;
+  int count = recto_shown_pages(self, self->counted);
   recto_document_learn_chapter(self, count);
   return count;
 }
@@ -91,13 +88,19 @@ fz_location recto_location_of(recto_document *self, int number) {
     int middle = low + (high - low) / 2;
     if (self->first_page[middle] <= number) low = middle; else high = middle;
   }
-  return fz_make_location(low, number - self->first_page[low]);
+  return fz_make_location(low, number - self->first_page[low] + recto_skipped_pages(self, low));
 }
 
 int recto_number_of(recto_document *self, fz_location location) {
   if (location.chapter < 0 || location.chapter >= self->counted) return -1;
   if (location.page < 0) return -1;
-  return self->first_page[location.chapter] + location.page;
+  int first = self->first_page[location.chapter];
+  if (self->pdf) return first + location.page;
+  int last = self->first_page[location.chapter + 1] - 1;
+  // The start of a chapter is known without laying it out.
+  int page = location.page ? location.page - recto_skipped_pages(self, location.chapter) : 0;
+  if (first + page > last) page = last - first;
+  return first + (page > 0 ? page : 0);
 }
 
 // ---- Sizes ----
@@ -112,6 +115,7 @@ fz_page *recto_page_at(recto_document *self, int number) {
   fz_location place = recto_location_of(self, number);
   self->page = fz_load_chapter_page(ctx, self->document, place.chapter, place.page);
   self->page_number = number;
+  recto_colors_learn(ctx, self->colors, self->page);
   return self->page;
 }
 
@@ -187,7 +191,8 @@ fz_matrix recto_begin_drawing(fz_context *ctx, recto_canvas *canvas, fz_rect box
   memset(canvas->pixels, 0xFF, (size_t)frame.width * frame.height * 4);
   canvas->pixmap = fz_new_pixmap_with_data(ctx, fz_device_rgb(ctx), frame.width, frame.height,
                                            NULL, 1, frame.width * 4, canvas->pixels);
-  canvas->device = fz_new_draw_device(ctx, fz_identity, canvas->pixmap);
+  canvas->device = recto_new_paint_device(
+      ctx, fz_new_draw_device(ctx, fz_identity, canvas->pixmap), canvas->colors);
   return fz_concat(fz_translate(-box.x0, -box.y0),
                    fz_concat(fz_scale(frame.page_width / across, frame.page_height / down),
                              fz_translate((float)-frame.x, (float)-frame.y)));
@@ -201,7 +206,7 @@ void recto_end_drawing(fz_context *ctx, recto_canvas *canvas) {
 int recto_document_draw(recto_document *self, int page, recto_frame frame, uint8_t *pixels,
                         recto_error *error) {
   fz_context *ctx = self->context;
-  recto_canvas canvas = {.frame = frame, .pixels = pixels};
+  recto_canvas canvas = {.frame = frame, .pixels = pixels, .colors = self->colors};
   int status = 0;
   fz_var(canvas);
   fz_try(ctx) {

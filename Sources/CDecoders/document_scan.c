@@ -127,10 +127,12 @@ static int orientation_on(fz_rect page, fz_matrix m) {
 }
 
 // Whether the bytes of a picture mean the same to any JPEG decoder.
-static fz_compressed_buffer *plain_jpeg(fz_context *ctx, fz_image *image) {
+static fz_compressed_buffer *plain_jpeg(fz_context *ctx, recto_colors *colors, fz_image *image) {
   if (image->mask || image->use_decode || image->use_colorkey || image->bpc != 8) return NULL;
   int type = fz_colorspace_type(ctx, image->colorspace);
   if (type != FZ_COLORSPACE_RGB && type != FZ_COLORSPACE_GRAY) return NULL;
+  // The document's word on colour counts, not the JPEG's.
+  if (recto_colors_of(ctx, colors, image->colorspace)) return NULL;
   fz_compressed_buffer *buffer = fz_compressed_image_buffer(ctx, image);
   if (buffer == NULL || buffer->params.type != FZ_IMAGE_JPEG) return NULL;
   return buffer->params.u.jpeg.color_transform == 0 ? NULL : buffer;
@@ -153,7 +155,7 @@ int recto_document_scan(recto_document *self, int number, recto_scan *scan) {
     fz_close_device(ctx, &device->super);
     if (device->image && !device->has_more && !cookie.errors) {
       scan->orientation = orientation_on(fz_bound_page(ctx, page), device->matrix);
-      fz_compressed_buffer *jpeg = plain_jpeg(ctx, device->image);
+      fz_compressed_buffer *jpeg = plain_jpeg(ctx, self->colors, device->image);
       if (scan->orientation != 0 && jpeg) {
         unsigned char *data;
         scan->count = fz_buffer_storage(ctx, jpeg->buffer, &data);

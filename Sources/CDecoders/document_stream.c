@@ -68,7 +68,7 @@ static void file_drop(fz_context *ctx, void *opaque) {
 }
 
 fz_stream *recto_open_stream(fz_context *ctx, int fd, const uint8_t *tail, size_t tail_count) {
-  off_t size = lseek(fd, 0, SEEK_END);
+  off_t size = fd < 0 ? 0 : lseek(fd, 0, SEEK_END);
   if (size < 0) fz_throw(ctx, FZ_ERROR_GENERIC, "the file has no size");
   file_state *state = fz_malloc_struct(ctx, file_state);
   state->fd = fd;

@@ -7,6 +7,7 @@
 struct recto_svg {
   fz_context *context;
   fz_display_list *list;
+  recto_colors *colors;
   float width, height;
 };
 
@@ -21,6 +22,7 @@ recto_svg *recto_svg_open(const uint8_t *bytes, size_t count, int archive, const
     return NULL;
   }
   self->context = ctx;
+  self->colors = recto_colors_new(ctx, NULL);
   fz_buffer *buffer = NULL;
   fz_stream *stream = NULL;
   fz_archive *zip = NULL;
@@ -29,6 +31,7 @@ recto_svg *recto_svg_open(const uint8_t *bytes, size_t count, int archive, const
   fz_var(stream);
   fz_var(zip);
   fz_try(ctx) {
+    if (self->colors == NULL) fz_throw(ctx, FZ_ERROR_MEMORY, "no memory for the drawing");
     buffer = fz_new_buffer_from_copied_data(ctx, bytes, count);
     if (archive >= 0) {
       stream = recto_open_stream(ctx, archive, NULL, 0);
@@ -50,6 +53,7 @@ recto_svg *recto_svg_open(const uint8_t *bytes, size_t count, int archive, const
 
 void recto_svg_close(recto_svg *self) {
   fz_drop_display_list(self->context, self->list);
+  recto_colors_drop(self->context, self->colors);
   fz_drop_context(self->context);
   free(self);
 }
@@ -62,7 +66,7 @@ void recto_svg_size(recto_svg *self, double *width, double *height) {
 int recto_svg_draw(recto_svg *self, recto_frame frame, uint8_t *pixels, recto_error *error) {
   fz_context *ctx = self->context;
   fz_rect box = fz_make_rect(0, 0, self->width, self->height);
-  recto_canvas canvas = {.frame = frame, .pixels = pixels};
+  recto_canvas canvas = {.frame = frame, .pixels = pixels, .colors = self->colors};
   int status = 0;
   fz_var(canvas);
   fz_try(ctx) {

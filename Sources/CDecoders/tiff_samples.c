@@ -222,6 +222,10 @@ static const char *refusal(const page *self) {
                : kind.bits < 1 || kind.bits > 32 || (kind.bits > 16 && kind.bits != 32)) {
     return "its number of bits is not supported";
   }
+  // Their numbers are steps of the colour space, which are counted in whole ones of 8 or 16 bits.
+  if (kind.meaning == PHOTOMETRIC_CIELAB && (is_float || kind.bits > 16)) {
+    return "its way to store colours is not supported";
+  }
   if (kind.format != SAMPLEFORMAT_UINT && kind.format != SAMPLEFORMAT_INT && !is_float) {
     return "its kind of numbers is not supported";
   }

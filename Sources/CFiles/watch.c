@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -59,6 +60,22 @@ static int64_t milliseconds_now(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int recto_mounts_open(void) { return open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC); }
+
+int recto_mounts_wait(int mounts, int bell, int milliseconds) {
+  for (;;) {
+    struct pollfd ends[2] = {{.fd = bell, .events = POLLIN}, {.fd = mounts, .events = POLLPRI}};
+    int ready = poll(ends, 2, milliseconds);
+    if (ready < 0 && errno != EINTR) return -1;
+    if (ready < 0) continue;
+    if (ends[0].revents != 0) return RECTO_WATCH_RUNG;
+    if (ready == 0) return RECTO_WATCH_QUIET;
+    // Asking has told the kernel that it is known: it is not told of the same change again.
+    if (ends[1].revents & POLLPRI) return RECTO_WATCH_NEWS;
+    return -1;
+  }
 }
 
 int recto_watch_wait(int watch, int bell, const int *folders, const char *const *names,

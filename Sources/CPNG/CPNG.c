@@ -33,6 +33,7 @@ static int write_all(int descriptor, const uint8_t *bytes, size_t count) {
 
 // Puts the bytes at `path` in one step, so that no reader ever sees a part.
 static int replace_file(const char *path, const uint8_t *bytes, size_t count) {
+  if (strcmp(path, "-") == 0) return write_all(STDOUT_FILENO, bytes, count);
   struct stat there;
   // A device such as /dev/stdout cannot be replaced: it is written to.
   if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {

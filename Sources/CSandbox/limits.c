@@ -1,12 +1,18 @@
+#define _GNU_SOURCE
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/statvfs.h>
+#include <unistd.h>
 
 #include "CSandbox.h"
 
+// What its user allows may be less already, and cannot be raised.
 static int bound(int what, uint64_t most) {
-  struct rlimit limit = {most, most};
+  struct rlimit limit;
+  if (getrlimit(what, &limit) != 0) return -1;
+  rlim_t bounded = limit.rlim_max < most ? limit.rlim_max : (rlim_t)most;
+  limit = (struct rlimit){bounded, bounded};
   return setrlimit(what, &limit);
 }
 
@@ -16,9 +22,12 @@ int recto_limit_process(uint64_t memory, uint64_t descriptors, uint64_t file) {
   return signal(SIGXFSZ, SIG_IGN) == SIG_ERR ? -1 : 0;
 }
 
-uint64_t recto_free_bytes(int file) {
-  struct statvfs status;
-  return fstatvfs(file, &status) == 0 ? (uint64_t)status.f_bavail * status.f_frsize : 0;
+void recto_die_first(void) {
+  int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;
+  ssize_t written = write(file, "1000", 4);
+  (void)written;
+  close(file);
 }
 
 int recto_give_up_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }

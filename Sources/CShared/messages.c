@@ -23,20 +23,19 @@ int recto_send(int socket, const void *bytes, size_t count, int descriptor) {
     char bytes[CMSG_SPACE(sizeof(int))];
   } control;
   struct iovec part = {(void *)bytes, count};
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
-  if (descriptor >= 0) {
-    memset(&control, 0, sizeof control);
-    message.msg_control = control.bytes;
-    message.msg_controllen = sizeof control.bytes;
-    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-    header->cmsg_level = SOL_SOCKET;
-    header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(sizeof(int));
-    memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
-  }
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
+                           .msg_controllen = sizeof control.bytes};
+  memset(&control, 0, sizeof control);
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  header->cmsg_len = CMSG_LEN(sizeof(int));
+  memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
   ssize_t sent;
   do {
-    sent = sendmsg(socket, &message, MSG_NOSIGNAL);
+    // A decoder may not send descriptors, and has only the call that cannot.
+    sent = descriptor >= 0 ? sendmsg(socket, &message, MSG_NOSIGNAL)
+                           : send(socket, bytes, count, MSG_NOSIGNAL);
   } while (sent < 0 && errno == EINTR);
   return sent == (ssize_t)count ? 0 : -1;
 }

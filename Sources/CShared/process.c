@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -17,7 +18,7 @@
 // The descriptors that a decoder is started with.
 enum { SOCKET = 3, SPILL = 4 };
 
-int recto_spawn(const char *program, int socket, int spill, pid_t *process) {
+int recto_spawn(const char *program, int socket, int spill, uint64_t room, pid_t *process) {
   // The decoder needs no environment but the loader's path; a hostile file should find no more.
   static const char kept[] = "LD_LIBRARY_PATH=";
   // Swift's report of a crash would start a program and fill standard error.
@@ -54,9 +55,18 @@ int recto_spawn(const char *program, int socket, int spill, pid_t *process) {
   posix_spawnattr_destroy(&attributes);
   if (high_socket >= 0) close(high_socket);
   if (high_spill >= 0) close(high_spill);
-  if (fault == 0) return 0;
-  errno = fault;
-  return -1;
+  if (fault != 0) {
+    errno = fault;
+    return -1;
+  }
+  // Before it hears of a book; what its user allows may be less. Where the system refuses, it has
+  // the limit that it gives itself.
+  struct rlimit limit;
+  if (prlimit(*process, RLIMIT_FSIZE, NULL, &limit) == 0 && limit.rlim_max > room) {
+    limit = (struct rlimit){room, room};
+    prlimit(*process, RLIMIT_FSIZE, &limit, NULL);
+  }
+  return 0;
 }
 
 int recto_die_with_parent(void) {
@@ -72,6 +82,8 @@ int recto_spill_of_decoder(void) {
   if (fstat(SPILL, &status) != 0 || !S_ISREG(status.st_mode) || status.st_nlink != 0) return -1;
   return SPILL;
 }
+
+void recto_expect_children(void) { signal(SIGCHLD, SIG_DFL); }
 
 static void reap(void *process) { waitpid((pid_t)(intptr_t)process, NULL, 0); }
 

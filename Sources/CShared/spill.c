@@ -30,10 +30,11 @@ static int make_folders(const char *folder) {
   return 0;
 }
 
-int recto_spill_create(const char *folder, uint64_t room) {
+int recto_spill_create(const char *folder, uint64_t room, uint64_t *free_bytes) {
   struct statvfs status;
   if (make_folders(folder) != 0 || statvfs(folder, &status) != 0) return -1;
-  if ((uint64_t)status.f_bavail * status.f_frsize < room) {
+  *free_bytes = (uint64_t)status.f_bavail * status.f_frsize;
+  if (*free_bytes < room) {
     errno = ENOSPC;
     return -1;
   }

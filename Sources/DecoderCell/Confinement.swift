@@ -4,43 +4,65 @@ import Glibc
 
 /// What a decoder gives up before the first byte of a book is read.
 public enum Confinement {
+  /// Why a process may not read the book.
+  public struct Refusal: Error, Equatable, Sendable {
+    /// In the words of a message.
+    public let reason: String
+  }
+
   /// Confines this process to reading one book, for good.
   ///
-  /// Afterwards there is no network, no program to start, no path but what lies beneath the book,
-  /// where it is a folder, and no file to write but the one without a name. A system call beyond
-  /// what decoding takes ends the process.
+  /// Afterwards there is no network, no program to start, no memory to share but what it is handed,
+  /// and no file to write but the one without a name. No path can be opened but what lies beneath
+  /// the book, where that is a folder; of a folder's reader it is not hidden which paths there are. A
+  /// system call beyond what decoding takes ends the process, and only DjVu books, whose library
+  /// does not do without, have threads. Where memory runs out, it is the first to go.
   ///
   /// - Parameters:
   ///   - book: The open file or folder.
-  ///   - spill: The open file for what an archive unpacks, or nil.
+  ///   - hasSpill: Whether there is an open file for what an archive unpacks; how much of the disk
+  ///     it may take, who started this process has bounded.
   ///   - kernel: What there is to confine with.
-  /// - Returns: What is missing because the kernel does not offer it, in the order of the cases; nil
-  ///   where not even memory can be bounded, which every kernel can.
+  /// - Returns: What is missing because the kernel does not offer it, in the order of the cases.
+  /// - Throws: Where not even memory can be bounded, which every kernel can, and where a folder
+  ///   would be read with every other file at hand.
   public static func begin(
-    book: CInt, spill: CInt? = nil, kernel: Kernel = .running
-  ) -> [Protection]? {
+    book: CInt, hasSpill: Bool = false, kernel: Kernel = .running
+  ) throws(Refusal) -> [Protection] {
+    recto_die_first()
     let memory = UInt64(Limits.decoderBytes)
     let descriptors = UInt64(Limits.decoderDescriptors)
-    guard recto_limit_process(memory, descriptors, fileBytes(spill)) == 0 else { return nil }
+    let file = hasSpill ? UInt64(Limits.spilledBytes) : 0
+    guard recto_limit_process(memory, descriptors, file) == 0 else {
+      let fault = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+      throw Refusal(reason: "its decoder's memory cannot be bounded: \(fault)")
+    }
     let isFolder = isFolder(book)
     var missing: [Protection] = []
     if recto_give_up_privileges() != 0 { missing.append(.privileges) }
     let version = CInt(kernel.landlock)
     if version < 1 || recto_landlock_enter(version, isFolder ? book : -1) != 0 {
       missing.append(.paths)
+      guard !isFolder else {
+        throw Refusal(
+          reason: "a folder is read only where the kernel offers \(Protection.paths.name), "
+            + "which keeps its reader from all other files")
+      }
     }
     // Last, since it forbids the calls above.
-    if !kernel.filtersCalls || recto_seccomp_enter(isFolder ? 1 : 0) != 0 {
+    if !kernel.filtersCalls || recto_seccomp_enter(isFolder ? 1 : 0) != 0
+      || recto_seccomp_settle(isDjVu(book) ? 1 : 0) != 0
+    {
       missing.append(.systemCalls)
     }
     return missing
   }
 
-  /// How long any file may grow: the one without a name takes a part of the free disk at most.
-  private static func fileBytes(_ spill: CInt?) -> UInt64 {
-    guard let spill else { return UInt64(Limits.sharedBytes) }
-    let part = recto_free_bytes(spill) / UInt64(Limits.spillShare)
-    return min(UInt64(Limits.spilledBytes), max(UInt64(Limits.sharedBytes), part))
+  /// Whether the file begins as those do whose reader needs threads; asked inside the cell.
+  private static func isDjVu(_ book: CInt) -> Bool {
+    let mark = Array("AT&TFORM".utf8)
+    var start = [UInt8](repeating: 0, count: mark.count)
+    return unsafe pread(book, &start, start.count, 0) == mark.count && start == mark
   }
 
   private static func isFolder(_ descriptor: CInt) -> Bool {

@@ -31,7 +31,7 @@ nonisolated public struct WebAddress: Equatable, Sendable, CustomStringConvertib
       }
     }
     var shown = scheme + ":"
-    for byte in rest.utf8 {
+    for byte in (scheme == "mailto" ? Self.letter(rest) : String(rest)).utf8 {
       if Self.isPlain(byte) {
         shown.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
@@ -41,6 +41,20 @@ nonisolated public struct WebAddress: Equatable, Sendable, CustomStringConvertib
     }
     guard shown.utf8.count <= Limits.addressBytes else { return nil }
     description = shown
+  }
+
+  /// What a book may say of a letter: whom it is for and what it says, and nothing that another
+  /// program takes from the disk.
+  private static let fields: Set<String> = ["to", "cc", "bcc", "subject", "body"]
+
+  /// The address of a letter without the fields that a book has no business with.
+  private static func letter(_ rest: Substring) -> String {
+    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return String(rest) }
+    let kept = parts[1].split(separator: "&").filter { field in
+      fields.contains(field.prefix { $0 != "=" }.lowercased())
+    }
+    return kept.isEmpty ? String(parts[0]) : parts[0] + "?" + kept.joined(separator: "&")
   }
 
   private static let marks = Set("-._~:/?#[]@!$&'()*+,;=%".utf8)

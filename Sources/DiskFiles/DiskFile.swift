@@ -1,3 +1,4 @@
+import BookModel
 import CFiles
 import Glibc
 
@@ -52,8 +53,17 @@ public final class DiskFile: Sendable {
   /// Opens a regular file or a folder for reading.
   public init(_ path: String) throws(DiskFileError) {
     var (size, kind): (UInt64, CInt) = (0, 0)
-    let number = unsafe recto_file_open(path, &size, &kind)
-    guard number >= 0 else { throw DiskFileError(.read, path, fault: errno) }
+    let characters = DiskPath.characters(path)
+    let number = unsafe recto_file_open(characters, &size, &kind)
+    guard number >= 0 else {
+      let fault = errno
+      var link = stat()
+      let isLink = unsafe lstat(characters, &link) == 0
+      guard fault != ENOENT || !isLink else {
+        throw DiskFileError(.read, path, "it is a link that leads nowhere", isMissing: true)
+      }
+      throw DiskFileError(.read, path, fault: fault)
+    }
     (self.number, self.path) = (number, path)
     self.size = Int(clamping: size)
     isFolder = Int(kind) == RECTO_IS_FOLDER
@@ -90,6 +100,26 @@ public final class DiskFile: Sendable {
     return bytes
   }
 
+  /// The first line of a file, a pipe or a terminal without its end, or so many bytes of it; waits until
+  /// they have come.
+  public static func firstLine(of path: String, atMost limit: Int) throws(DiskFileError) -> [UInt8]
+  {
+    let number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard number >= 0 else { throw DiskFileError(.read, path, fault: errno) }
+    defer { close(number) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: limit)
+    let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+    while bytes.count < limit, !bytes.contains(where: isEnd) {
+      let got = unsafe Glibc.read(number, &part, limit - bytes.count)
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw DiskFileError(.read, path, fault: errno) }
+      guard got > 0 else { break }
+      bytes += part.prefix(got)
+    }
+    return Array(bytes.prefix { !isEnd($0) })
+  }
+
   /// Writes a file that only its owner may read, whole or not at all, and the folder that it is in.
   ///
   /// Where it `lasts`, it outlives a loss of power, and writing it waits for the disk.
@@ -99,37 +129,40 @@ public final class DiskFile: Sendable {
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       try makeFolder(String(path[..<slash]))
     }
-    guard unsafe recto_file_write(path, bytes, bytes.count, lasts ? 1 : 0) == 0 else {
+    guard unsafe recto_file_write(DiskPath.characters(path), bytes, bytes.count, lasts ? 1 : 0) == 0
+    else {
       throw DiskFileError(.write, path, fault: errno)
     }
   }
 
   /// Makes a folder that only its owner may enter, with those above it, where it is not there.
   public static func makeFolder(_ path: String) throws(DiskFileError) {
-    guard unsafe recto_folder_make(path) == 0 else {
+    guard unsafe recto_folder_make(DiskPath.characters(path)) == 0 else {
       throw DiskFileError(.write, path, fault: errno)
     }
   }
 
   /// Removes a file; that it is not there is no fault.
-  public static func remove(_ path: String) { unsafe unlink(path) }
+  public static func remove(_ path: String) { unsafe unlink(DiskPath.characters(path)) }
 
   /// Gives a file another name in the same folder; what had that name is gone.
   public static func move(_ path: String, to other: String) throws(DiskFileError) {
-    guard unsafe rename(path, other) == 0 else {
+    guard unsafe rename(DiskPath.characters(path), DiskPath.characters(other)) == 0 else {
       throw DiskFileError(.write, other, fault: errno)
     }
   }
 
   /// Says that a file was used now, for those who keep what was used last.
-  public static func touch(_ path: String) { _ = unsafe recto_file_touch(path) }
+  public static func touch(_ path: String) {
+    _ = unsafe recto_file_touch(DiskPath.characters(path))
+  }
 
   /// Does something while no other program holds the same lock; without the lock where that is
   /// held for longer than a fifth of a second, since nobody may be kept waiting by a stopped program.
   public static func whileLocked<Value, Failure: Error>(
     by path: String, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let lock = unsafe recto_file_lock(path, 200)
+    let lock = unsafe recto_file_lock(DiskPath.characters(path), 200)
     defer { if lock >= 0 { recto_file_close(lock) } }
     return try body()
   }

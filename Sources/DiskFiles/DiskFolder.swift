@@ -1,3 +1,4 @@
+import BookModel
 import CFiles
 import Glibc
 
@@ -13,7 +14,7 @@ public struct DiskEntry: Equatable, Sendable {
     case other
   }
 
-  /// Its name, mended where it is no UTF-8.
+  /// Its name; see `DiskPath` of one that is no UTF-8.
   public let name: String
   /// What it is.
   public let kind: Kind
@@ -27,7 +28,7 @@ extension DiskEntry {
   /// What lies at a path, wherever links lead; nil where nothing does or it may not be seen.
   public init?(at path: String) {
     var facts = stat()
-    guard unsafe stat(path, &facts) == 0 else { return nil }
+    guard unsafe stat(DiskPath.characters(path), &facts) == 0 else { return nil }
     name = path.split(separator: "/").last.map(String.init) ?? path
     switch facts.st_mode & S_IFMT {
     case S_IFREG: kind = .file
@@ -36,6 +37,19 @@ extension DiskEntry {
     }
     size = kind == .file ? Int(facts.st_size) : 0
     used = Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
+  }
+}
+
+/// Which file or folder lies at a path, whatever its name: a disk that is mounted there is another one.
+public struct DiskPlace: Hashable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Looks what lies at a path, wherever links lead; nil where nothing does.
+  public init?(_ path: String) {
+    var facts = stat()
+    guard unsafe stat(DiskPath.characters(path), &facts) == 0 else { return nil }
+    (device, number) = (UInt64(facts.st_dev), UInt64(facts.st_ino))
   }
 }
 
@@ -56,8 +70,26 @@ extension DiskFile {
       let kind: DiskEntry.Kind =
         code == RECTO_IS_FILE ? .file : code == RECTO_IS_FOLDER ? .folder : .other
       return unsafe DiskEntry(
-        name: String(cString: entry.name), kind: kind, size: Int(clamping: entry.size),
+        name: DiskPath.text(endingAtZero: entry.name), kind: kind, size: Int(clamping: entry.size),
         used: entry.used)
+    }
+  }
+}
+
+extension DiskPath {
+  /// The text of a path that C ends with a zero.
+  static func text(endingAtZero path: UnsafePointer<CChar>) -> String {
+    let bytes = unsafe UnsafeRawBufferPointer(start: path, count: strlen(path))
+    return unsafe text(Array(bytes))
+  }
+}
+
+/// What the program was called with.
+public enum ProgramArguments {
+  /// The words after its name, each as a path would be: they may name files that are no UTF-8.
+  public static var all: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      unsafe CommandLine.unsafeArgv[index].map { unsafe DiskPath.text(endingAtZero: $0) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import BookModel
 import CFiles
 import Dispatch
 import Glibc
@@ -61,7 +62,7 @@ public final class FileWatch: Sendable {
     let bell = Bell(taking: number)
     var places: [(folder: CInt, name: String)] = []
     for place in wanted {
-      let folder = unsafe recto_watch_folder(watch, place.folder)
+      let folder = unsafe recto_watch_folder(watch, DiskPath.characters(place.folder))
       if folder >= 0 { places.append((folder, place.name)) }
     }
     guard !places.isEmpty else {
@@ -86,8 +87,8 @@ public final class FileWatch: Sendable {
     if let file = try? DiskFile(path), file.isFolder { return [(path, "")] }
     var places = [split(path)]
     // A file of settings is often a link to one that is kept elsewhere.
-    if let end = unsafe realpath(path, nil) {
-      let real = unsafe split(String(cString: end))
+    if let end = unsafe realpath(DiskPath.characters(path), nil) {
+      let real = unsafe split(DiskPath.text(endingAtZero: end))
       unsafe free(end)
       if real != places[0] { places.append(real) }
     }
@@ -105,7 +106,9 @@ public final class FileWatch: Sendable {
     _ onChange: @Sendable () -> Void
   ) {
     let folders = places.map(\.folder)
-    var names = unsafe places.map { unsafe UnsafePointer<CChar>(strdup($0.name)) }
+    var names = unsafe places.map {
+      unsafe UnsafePointer<CChar>(strdup(DiskPath.characters($0.name)))
+    }
     defer { unsafe names.forEach { unsafe free(UnsafeMutableRawPointer(mutating: $0)) } }
     var isUnsettled = false
     while true {

@@ -11,8 +11,8 @@ struct BookLook {
     case book(BookFacts, cover: Bitmap?)
     /// It opens with a password only.
     case locked
-    /// It does not open, for this reason.
-    case refused(String)
+    /// It does not open, for this reason, which may pass by itself.
+    case refused(String, mayPass: Bool)
     /// Nobody wants it any more.
     case cancelled
   }
@@ -60,8 +60,8 @@ struct BookLook {
           end =
             clock.now
             + .seconds(opened.isCounted ? Limits.coverSeconds : Limits.importCountingSeconds)
-          service.askPage(PageNumber(1), .exactly(width: Self.coverWidth(of: opened.usualSize)))
-        case .failedToOpen(let error): return .refused(error.reason)
+          service.askPage(PageNumber(1), .small(width: Self.coverWidth(of: opened.usualSize)))
+        case .failedToOpen(let error): return .refused(error.reason, mayPass: error.mayPass)
         case .locked: return .locked
         case .page(let image):
           if image.problem == nil { cover = image.bitmap().within(Limits.coverSide) }
@@ -77,7 +77,7 @@ struct BookLook {
       if let facts, facts.isCounted && !isCoverDue || clock.now > end {
         return .book(facts, cover: cover)
       }
-      if clock.now > end { return .refused("no answer") }
+      if clock.now > end { return .refused("no answer", mayPass: true) }
     }
   }
 

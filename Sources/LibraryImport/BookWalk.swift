@@ -6,7 +6,8 @@ import DiskFiles
 ///
 /// No link is followed, so nothing is found twice, out of the folder or in a circle. A folder with some
 /// pictures is a book with its subfolders as chapters, unless there are books of other kinds in it. Hidden
-/// folders and those of file servers are left out, and what cannot be read.
+/// folders, those of file servers and those that say of themselves that they can be made anew
+/// (bford.info/cachedir) are left out, and what cannot be read.
 struct BookWalk {
   /// What was found.
   struct Finding: Equatable {
@@ -44,6 +45,7 @@ struct BookWalk {
     guard left > 0, !isCancelled() else { return Found() }
     let entries = try folder.entries(atMost: min(Limits.entries, left))
     left -= entries.count + 1
+    guard !entries.contains(where: { $0.name == CachedFiles.tag }) else { return Found() }
     finding.folders.append(folder.path)
     let visible = entries.filter { !$0.name.hasPrefix(".") && !Self.isForeign($0.name) }
       .map { (NaturalOrder($0.name), $0) }.sorted { $0.0 < $1.0 }.map(\.1)

@@ -5,12 +5,19 @@ import Synchronization
 
 /// Has watched folders looked through once more whenever something changes in them, or below.
 ///
-/// The kernel tells; nothing is polled. Of a very large tree only so many folders are watched as
+/// The kernel tells; nothing is polled. A folder that is not there, with its disk perhaps, is waited for: the
+/// nearest folder above it that is there is watched for the next one on the way. Of a very large tree only so many folders are watched as
 /// `Limits.watchedFolders` says: what changes in the others is found at the next start.
 public final class FolderWatch: Sendable {
   private let importer: LibraryImporter
   private let queue = DispatchQueue(label: "recto.folders", qos: .background)
-  private let watches = Mutex<[String: FileWatch]>([:])
+  private let watches = Mutex<[String: Watched]>([:])
+
+  /// A folder that is watched, and what lay there when that began.
+  private struct Watched {
+    let place: DiskPlace?
+    let watch: FileWatch?
+  }
 
   private let settling: Int
 
@@ -35,11 +42,26 @@ public final class FolderWatch: Sendable {
     }
   }
 
+  /// Watches these folders, and no others, from now on; of those that are watched already only one at
+  /// whose place something else lies now, a disk that came or went, is looked through.
+  public func follow(_ folders: [String]) {
+    queue.async {
+      let before = self.watches.withLock { watches in
+        watches = watches.filter { folders.contains($0.key) }
+        return watches.mapValues(\.place)
+      }
+      let changed = folders.filter { before[$0] != DiskPlace($0) }
+      for folder in changed { self.begin(folder) }
+      if !changed.isEmpty { self.importer.rescan(changed) }
+    }
+  }
+
+  /// Waits until what was asked for is watched.
+  func waitUntilWatching() { queue.sync {} }
+
   private func begin(_ root: String) {
-    guard let found = try? BookWalk.finding(below: root) else { return }
-    let watch = try? FileWatch(
-      folders: Array(found.folders.prefix(Limits.watchedFolders)), settling: settling
-    ) { [weak self] in
+    let place = DiskPlace(root)
+    let again: @Sendable () -> Void = { [weak self] in
       guard let self else { return }
       // There may be other folders now.
       queue.async {
@@ -47,6 +69,26 @@ public final class FolderWatch: Sendable {
         self.importer.rescan([root])
       }
     }
-    watches.withLock { $0[root] = watch }
+    let watch: FileWatch?
+    if let found = try? BookWalk.finding(below: root) {
+      let folders = Array(found.folders.prefix(Limits.watchedFolders))
+      watch = try? FileWatch(folders: folders, settling: settling, onChange: again)
+    } else {
+      watch = try? FileWatch(Self.firstAbsent(on: root), settling: settling, onChange: again)
+    }
+    watches.withLock { $0[root] = Watched(place: place, watch: watch) }
+    // It may have come between the two looks.
+    if place == nil, DiskPlace(root) != nil { again() }
+  }
+
+  /// The first part of a path that is not there, in a folder that is.
+  private static func firstAbsent(on path: String) -> String {
+    var absent = path
+    while let slash = absent.lastIndex(of: "/"), slash != absent.startIndex {
+      let above = String(absent[..<slash])
+      if DiskEntry(at: above) != nil { break }
+      absent = above
+    }
+    return absent
   }
 }

@@ -13,11 +13,12 @@ import Synchronization
 public final class LibraryImporter: Sendable {
   /// How far it has come.
   public struct Progress: Equatable, Sendable {
-    /// Books that were looked at since there was nothing to do.
+    /// Books that were looked at since there was nothing to do, but those that are in already and are
+    /// only looked into.
     public var done = 0
     /// Books that are known of, done ones among them.
     public var total = 0
-    /// Of those that were looked at: new ones, known ones, and files that are no books.
+    /// Of those that were looked at, or need no look: new ones, known ones, and files that are no books.
     public var added = 0, known = 0, refused = 0
     /// The file that is looked at; nil where nothing is going on, or folders are looked through.
     public var path: String?
@@ -45,8 +46,16 @@ public final class LibraryImporter: Sendable {
     case path(String)
     /// A watched folder.
     case folder(String)
+    /// A book that was opened, and is to be looked into.
+    case look(String)
     /// What was left over.
     case rest
+  }
+
+  /// A file that waits, and whether it is in the library already: then nobody needs to hear of it.
+  private struct Waiting {
+    var file: Library.PendingFile
+    var isQuiet = false
   }
 
   private struct State {
@@ -85,6 +94,10 @@ public final class LibraryImporter: Sendable {
   /// Looks through folders once more, for books that are new there.
   public func rescan(_ folders: [String]) { begin(folders.map { .folder($0) }) }
 
+  /// Looks into books that are in the library already, for their facts and covers; that is not told as
+  /// progress.
+  public func look(into paths: [String]) { begin(paths.map { .look($0) }) }
+
   /// Goes on with what was left when the program ended, and looks into books that were only opened so far.
   public func resume() { begin([.rest]) }
 
@@ -120,7 +133,8 @@ public final class LibraryImporter: Sendable {
 
   private func run() {
     var progress = Progress()
-    var waiting: [Library.PendingFile] = []
+    var waiting: [Waiting] = []
+    var rescanned: [String] = []
     do {
       while true {
         // Folders are looked through first: whoever waits sees how many there are.
@@ -128,9 +142,11 @@ public final class LibraryImporter: Sendable {
           state.wishes.isEmpty ? nil : state.wishes.removeFirst()
         }) {
           let files = try files(of: wish, &progress)
-          try library.enqueue(files)
-          waiting += files
-          progress.total = progress.done + waiting.count
+          try library.enqueue(files.filter { !$0.isQuiet }.map(\.file))
+          let known = Set(waiting.map(\.file.path))
+          waiting += files.filter { !known.contains($0.file.path) }
+          if case .folder(let root) = wish { rescanned.append(root) }
+          progress.total = progress.done + waiting.count { !$0.isQuiet }
           news(.progress(progress))
         }
         if state.withLock({ $0.isStopped }) { break }
@@ -139,12 +155,14 @@ public final class LibraryImporter: Sendable {
           waiting = []
         }
         guard !waiting.isEmpty else { break }
-        let file = waiting.removeFirst()
-        progress.path = file.path
-        news(.progress(progress))
-        guard try look(at: file, &progress) else { continue }
-        progress.done += 1
+        let next = waiting.removeFirst()
+        progress.path = next.file.path
+        if !next.isQuiet { news(.progress(progress)) }
+        guard try look(at: next.file, &progress) else { continue }
+        if !next.isQuiet { progress.done += 1 }
       }
+      // What was moved is known at its new place by now, so that it is not missing in between.
+      if !isInterrupted { for root in rescanned { try library.checkFiles(below: root) } }
     } catch {
       news(.failed(error))
     }
@@ -162,13 +180,14 @@ public final class LibraryImporter: Sendable {
   /// The files that a wish is for, but those that need no look.
   private func files(
     of wish: Wish, _ progress: inout Progress
-  ) throws(LibraryError) -> [Library.PendingFile] {
+  ) throws(LibraryError) -> [Waiting] {
     switch wish {
     case .rest:
-      let unread = try library.unreadFiles().map { Library.PendingFile(path: $0, isAsked: true) }
       let pending = try library.pending()
       let known = Set(pending.map(\.path))
-      return pending + unread.filter { !known.contains($0.path) }
+      return pending.map { Waiting(file: $0) }
+        + (try library.unreadFiles()).filter { !known.contains($0) }.map(Self.inside)
+    case .look(let path): return [Self.inside(path)]
     case .folder(let path): return try books(below: path, isAsked: false, &progress) ?? []
     case .path(let path):
       guard let file = FoundFile(path) else {
@@ -177,25 +196,34 @@ public final class LibraryImporter: Sendable {
       }
       // What is named itself is taken for a book, whatever it is called.
       return try books(below: file.path, isAsked: true, &progress)
-        ?? [Library.PendingFile(path: path, isAsked: true)]
+        ?? [Waiting(file: Library.PendingFile(path: path, isAsked: true))]
     }
+  }
+
+  /// A book that is in the library already.
+  private static func inside(_ path: String) -> Waiting {
+    Waiting(file: Library.PendingFile(path: path, isAsked: true), isQuiet: true)
   }
 
   /// The books below a folder that need a look; nil where it is none, or has none.
   private func books(
     below path: String, isAsked: Bool, _ progress: inout Progress
-  ) throws(LibraryError) -> [Library.PendingFile]? {
+  ) throws(LibraryError) -> [Waiting]? {
     guard let found = try? BookWalk.finding(below: path, isCancelled: { self.isInterrupted }),
       !found.books.isEmpty
     else { return nil }
     let settled = try library.settledFiles()
-    var files: [Library.PendingFile] = []
+    let refused = try library.refusedFiles()
+    var files: [Waiting] = []
     for book in found.books {
       guard let file = FoundFile(book) else { continue }
       if settled.contains(file) {
         progress.known += 1
+      } else if let reason = refused[file] {
+        // Who did not ask has heard of it when it was refused.
+        if isAsked { refuse(book, reason, &progress) } else { progress.refused += 1 }
       } else {
-        files.append(Library.PendingFile(path: book, isAsked: isAsked))
+        files.append(Waiting(file: Library.PendingFile(path: book, isAsked: isAsked)))
       }
     }
     return files
@@ -215,7 +243,8 @@ public final class LibraryImporter: Sendable {
     do {
       identity = try BookIdentity(of: path)
     } catch {
-      try library.refuse(file, error.reason)
+      // Whoever may read it now, or has mended the disk, need not touch the file.
+      try library.refuse(file, error.reason, for: 0)
       refuse(path, error.reason, &progress)
       return true
     }
@@ -230,8 +259,8 @@ public final class LibraryImporter: Sendable {
     }
     switch BookLook.outcome(of: path, terms, isCancelled: { self.isInterrupted }) {
     case .cancelled: return false
-    case .refused(let reason):
-      try library.refuse(file, reason)
+    case .refused(let reason, let mayPass):
+      try library.refuse(file, reason, for: mayPass ? Limits.unfinishedLookSeconds : nil)
       refuse(path, reason, &progress)
     case .locked:
       try keep(identity, file, nil, &progress)

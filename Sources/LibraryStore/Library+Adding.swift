@@ -89,8 +89,7 @@ extension Library {
       try database.execute(
         sql: "UPDATE book SET path = ?, opened = nullif(max(ifnull(opened, 0), ?), 0) WHERE id = ?",
         arguments: [file.path, opened ?? 0, id.value])
-      try database.execute(
-        sql: "DELETE FROM removed WHERE identity = ?", arguments: [identity.description])
+      try Self.takeBack(identity, as: id, database)
       for table in ["pending", "refused"] {
         try database.execute(sql: "DELETE FROM \(table) WHERE path = ?", arguments: [file.path])
       }
@@ -150,7 +149,7 @@ extension Library {
       arguments: [
         title, try json(card.authors), card.series, card.number, try json(card.tags),
         SortKey.title(title), SortKey.author(card.authors.first ?? ""),
-        SortKey.title(card.series ?? ""), SortKey.plain(card.number ?? ""), id.value,
+        SortKey.series(card.series ?? ""), SortKey.number(card.number ?? ""), id.value,
       ])
     try database.execute(
       sql:

@@ -35,21 +35,46 @@ extension Library {
     }
   }
 
-  /// Forgets that a book is there. Its file stays, and so do its place and bookmarks; folders that are
-  /// looked through do not bring it back, but adding or opening it does.
-  public func remove(_ id: BookID) throws(LibraryError) {
-    var paths: [String] = []
-    try change(id) { database in
-      paths = try String.fetchAll(
-        database, sql: "SELECT path FROM file WHERE book = ?", arguments: [id.value])
-      try database.execute(
-        sql: "INSERT OR REPLACE INTO removed SELECT identity, ? FROM book WHERE id = ?",
-        arguments: [Self.now, id.value])
-      try database.execute(sql: "DELETE FROM book_words WHERE rowid = ?", arguments: [id.value])
-      try database.execute(sql: "DELETE FROM book WHERE id = ?", arguments: [id.value])
+  /// Forgets that a book is there; see `remove(_:)` of several.
+  public func remove(_ id: BookID) throws(LibraryError) { try remove([id]) }
+
+  /// Forgets that books are there: all of them, or none where one is not there. Their files stay, and so do
+  /// their places and bookmarks; folders that are looked through do not bring them back, but adding or
+  /// opening one does, with all that was said of it.
+  public func remove(_ ids: [BookID]) throws(LibraryError) {
+    for id in ids { try requireBook(id) }
+    let paths = try change { database in
+      var paths: [String] = []
+      for id in ids {
+        paths += try String.fetchAll(
+          database, sql: "SELECT path FROM file WHERE book = ?", arguments: [id.value])
+        let collections = try Self.collections(of: id, database)
+        try database.execute(
+          sql: """
+            INSERT OR REPLACE INTO removed (identity, time, edited, collections)
+            SELECT identity, ?, edited, ? FROM book WHERE id = ?
+            """, arguments: [Self.now, try Self.json(collections), id.value])
+        try database.execute(sql: "DELETE FROM book_words WHERE rowid = ?", arguments: [id.value])
+        try database.execute(sql: "DELETE FROM book WHERE id = ?", arguments: [id.value])
+      }
+      return paths
     }
     // A list that cannot be written says what was read, which is no harm.
     for path in paths { try? recents?.forget(path: path) }
+  }
+
+  /// Gives a book that comes back what the reader had said of it before it was removed, if it was.
+  static func takeBack(_ identity: BookIdentity, as id: BookID, _ database: Database) throws {
+    let row = try Row.fetchOne(
+      database, sql: "SELECT edited, collections FROM removed WHERE identity = ?",
+      arguments: [identity.description])
+    guard let row else { return }
+    try database.execute(
+      sql: "UPDATE book SET edited = ? WHERE id = ? AND edited = '{}'",
+      arguments: [row["edited"] as String, id.value])
+    for name in list(row["collections"]) { try collect(id, in: name, database) }
+    try database.execute(
+      sql: "DELETE FROM removed WHERE identity = ?", arguments: [identity.description])
   }
 
   // MARK: Collections
@@ -61,18 +86,20 @@ extension Library {
     guard !name.isEmpty else { throw refusal("a collection needs a name") }
     for id in ids { try requireBook(id) }
     try change { database in
-      try database.execute(
-        sql: "INSERT OR IGNORE INTO collection (name, name_key) VALUES (?, ?)",
-        arguments: [name, SortKey.plain(name)])
-      for id in ids {
-        try database.execute(
-          sql: """
-            INSERT OR IGNORE INTO collected SELECT collection.id, ?, ifnull((SELECT max(place)
-            FROM collected WHERE collection = collection.id), 0) + 1 FROM collection
-            WHERE name_key = ?
-            """, arguments: [id.value, SortKey.plain(name)])
-      }
+      for id in ids { try Self.collect(id, in: name, database) }
     }
+  }
+
+  private static func collect(_ id: BookID, in name: String, _ database: Database) throws {
+    try database.execute(
+      sql: "INSERT OR IGNORE INTO collection (name, name_key) VALUES (?, ?)",
+      arguments: [name, SortKey.plain(name)])
+    try database.execute(
+      sql: """
+        INSERT OR IGNORE INTO collected SELECT collection.id, ?, ifnull((SELECT max(place)
+        FROM collected WHERE collection = collection.id), 0) + 1 FROM collection
+        WHERE name_key = ?
+        """, arguments: [id.value, SortKey.plain(name)])
   }
 
   /// Takes books out of a collection.
@@ -107,8 +134,6 @@ extension Library {
     guard isThere else { throw refusal("there is no collection “\(name)”") }
   }
 
-  // MARK: Missing books
-
   private func change(_ id: BookID, _ body: (Database) throws -> Void) throws(LibraryError) {
     try requireBook(id)
     try change(body)
@@ -116,34 +141,5 @@ extension Library {
 
   private func requireBook(_ id: BookID) throws(LibraryError) {
     guard try book(id) != nil else { throw refusal("there is no book \(id)") }
-  }
-
-  /// Looks which files are there, and notes what has changed: books whose disk is absent are missing, and
-  /// come back with it.
-  ///
-  /// - Returns: whether anything has changed.
-  @discardableResult
-  public func checkFiles() throws(LibraryError) -> Bool {
-    let files = try read { database in
-      try Row.fetchAll(database, sql: "SELECT id, path, is_missing FROM file").map { row in
-        (id: row["id"] as Int64, path: row["path"] as String, isMissing: row["is_missing"] as Bool)
-      }
-    }
-    // The disk is asked with no database open for change: it may take its time.
-    let changed = files.filter { ($0.isMissing) == (FoundFile($0.path) != nil) }
-    guard !changed.isEmpty else { return false }
-    try change { database in
-      for file in changed {
-        try database.execute(
-          sql: "UPDATE file SET is_missing = ? WHERE id = ?",
-          arguments: [!file.isMissing, file.id])
-      }
-      try database.execute(
-        sql: """
-          UPDATE book SET is_missing =
-          NOT EXISTS (SELECT 1 FROM file WHERE file.book = book.id AND NOT file.is_missing)
-          """)
-    }
-    return true
   }
 }

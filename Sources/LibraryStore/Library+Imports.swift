@@ -54,27 +54,18 @@ extension Library {
     try change { try $0.execute(sql: "DELETE FROM pending") }
   }
 
-  /// Notes why a file is no book, so that it is left alone until it changes.
-  public func refuse(_ file: FoundFile, _ reason: String) throws(LibraryError) {
-    try change { database in
-      try database.execute(
-        sql: "INSERT OR REPLACE INTO refused VALUES (?, ?, ?, ?)",
-        arguments: [file.path, file.size, file.changed, reason])
-      try database.execute(sql: "DELETE FROM pending WHERE path = ?", arguments: [file.path])
-    }
-  }
-
-  /// Every file that need not be looked into as long as it does not change.
+  /// Every file of a book that need not be looked into as long as it does not change.
   public func settledFiles() throws(LibraryError) -> Set<FoundFile> {
     try read { database in
-      // A file of which the decoder has said nothing yet is not settled.
+      // A file of which the decoder has said nothing yet is not settled, unless it is locked.
       let sql = """
         SELECT file.path, size, changed FROM file JOIN book ON book.id = file.book
         WHERE format IS NOT NULL AND NOT file.is_missing UNION ALL
-        SELECT path, size, changed FROM refused
+        SELECT path, size, changed FROM refused WHERE path IN (SELECT path FROM file)
+        AND \(Self.isBelieved)
         """
       return Set(
-        try Row.fetchAll(database, sql: sql).map { row in
+        try Row.fetchAll(database, sql: sql, arguments: Self.belief).map { row in
           FoundFile(path: row[0], size: row[1], changed: row[2])
         })
     }
@@ -87,9 +78,10 @@ extension Library {
         database,
         sql: """
           SELECT file.path FROM book JOIN file ON file.book = book.id WHERE format IS NULL
-          AND NOT file.is_missing AND file.path NOT IN (SELECT path FROM refused)
+          AND NOT file.is_missing
+          AND file.path NOT IN (SELECT path FROM refused WHERE \(Self.isBelieved))
           GROUP BY book.id ORDER BY book.id
-          """)
+          """, arguments: Self.belief)
     }
   }
 

@@ -127,13 +127,36 @@ extension Library {
 
   /// The collections in which a book stands.
   public func collections(of id: BookID) throws(LibraryError) -> [String] {
-    try read { database in
-      try String.fetchAll(
-        database,
-        sql: """
-          SELECT name FROM collected JOIN collection ON collection.id = collected.collection
-          WHERE book = ? ORDER BY name_key
-          """, arguments: [id.value])
+    try read { try Self.collections(of: id, $0) }
+  }
+
+  static func collections(of id: BookID, _ database: Database) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: """
+        SELECT name FROM collected JOIN collection ON collection.id = collected.collection
+        WHERE book = ? ORDER BY name_key
+        """, arguments: [id.value])
+  }
+
+  /// Makes sure that a series and a collection are there, where they are named.
+  ///
+  /// - Throws: where one is not, which only the caller could have known better.
+  public func require(series: String?, collection: String?) throws(LibraryError) {
+    let (hasSeries, hasCollection) = try read { database in
+      (
+        try Bool.fetchOne(
+          database,
+          sql: "SELECT EXISTS (SELECT 1 FROM book WHERE series IS NOT NULL AND series_key = ?)",
+          arguments: [SortKey.series(series ?? "")]) ?? false,
+        try Bool.fetchOne(
+          database, sql: "SELECT EXISTS (SELECT 1 FROM collection WHERE name_key = ?)",
+          arguments: [SortKey.plain(collection ?? "")]) ?? false
+      )
+    }
+    if let series, !hasSeries { throw refusal("there is no series “\(series)”", .read) }
+    if let collection, !hasCollection {
+      throw refusal("there is no collection “\(collection)”", .read)
     }
   }
 
@@ -172,7 +195,7 @@ extension Library {
   }
 
   /// The texts of a column.
-  private static func list(_ text: String) -> [String] {
+  static func list(_ text: String) -> [String] {
     if text == "[]" { return [] }
     return (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
   }

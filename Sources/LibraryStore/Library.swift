@@ -29,8 +29,9 @@ public final class Library: Sendable {
 
   /// Opens the library of a data folder, or begins it.
   ///
-  /// A file of an older Recto is brought up to date, once a copy of it lies beside it. One that is
-  /// damaged is set aside and another one begun, which `notice` says.
+  /// A file of an older Recto is brought up to date, once a copy of it lies beside it; and once a day a copy
+  /// is made, of which seven are kept. One that is damaged is set aside; what can be read of it, and the
+  /// rest from the newest copy, is the library then, which `notice` says.
   /// - Parameters:
   ///   - dataFolder: holds the library and the memories.
   ///   - stateFolder: holds the list of books read last, if any.
@@ -76,7 +77,9 @@ public final class Library: Sendable {
   }
 
   /// A refusal of something that only the caller could have known better.
-  func refusal(_ reason: String) -> LibraryError { LibraryError(.change, path, .wrong, reason) }
+  func refusal(_ reason: String, _ operation: LibraryError.Operation = .change) -> LibraryError {
+    LibraryError(operation, path, .wrong, reason)
+  }
 
   /// Seconds since 1970.
   static var now: Double { Date().timeIntervalSince1970 }

@@ -66,7 +66,9 @@ public struct LibraryError: Error, Equatable, Sendable, CustomStringConvertible 
     case .SQLITE_FULL: self.init(operation, path, .full, "the disk is full")
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH:
       self.init(operation, path, .readOnly, "the file or its folder may not be written")
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self.init(operation, path, .damaged, words)
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+      self.init(
+        operation, path, .damaged, "it is damaged, and mended when it is opened next: \(words)")
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self.init(operation, path, .busy, "another program keeps it to itself")
     default: self.init(operation, path, .other, words)

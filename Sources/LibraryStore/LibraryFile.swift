@@ -21,26 +21,43 @@ struct LibraryFile {
   private static let patience = 5.0
 
   /// Opens it, or makes it; whatever has to be told of that comes with it.
-  func open() throws -> (DatabasePool, notice: String?) {
+  ///
+  /// - Parameter now: the day of whose date a copy is to lie beside it.
+  /// - Returns: the connections, and the notice where something was wrong.
+  /// - Throws: where it cannot be opened or made.
+  func open(now: Date = Date()) throws -> (DatabasePool, notice: String?) {
     try DiskFile.makeFolder(folder)
     return try DiskFile.whileLocked(by: path + ".lock") {
       // What somebody reads is nobody else's business; SQLite's other files have the same rights.
       if DiskEntry(at: path) == nil { try DiskFile.write([], to: path) }
       do {
-        return (try connected(), nil)
+        return (try connected(now), nil)
       } catch let error as DatabaseError where Self.isDamage(error) {
-        let place = try setAside()
-        let words = "the library was damaged: it lies at \(place) now, and an empty one was begun"
-        return (try connected(), words)
+        let words = try replaceDamaged()
+        return (try connected(now), words)
       }
     }
+  }
+
+  /// Puts a library of all that can be saved in the place of the damaged one; what has to be told of it.
+  private func replaceDamaged() throws -> String {
+    let draft = folder + "/library.salvaged.sqlite"
+    defer { for path in LibrarySalvage.files(of: draft) { DiskFile.remove(path) } }
+    let saved = try? LibrarySalvage(folder: folder, damaged: path).rebuild(at: draft)
+    let place = try setAside()
+    guard let words = saved?.words else {
+      return "the library was damaged, and nothing of it could be saved: it lies at \(place) now, "
+        + "and an empty one was begun"
+    }
+    try DiskFile.move(draft, to: path)
+    return "the library was damaged: \(words); it lies at \(place) now"
   }
 
   private static func isDamage(_ error: DatabaseError) -> Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
   }
 
-  private func connected() throws -> DatabasePool {
+  private func connected(_ now: Date) throws -> DatabasePool {
     var configuration = Configuration()
     configuration.label = "recto.library"
     configuration.busyMode = .timeout(Self.patience)
@@ -56,7 +73,37 @@ struct LibraryFile {
       DiskFile.remove(suspicion)
     }
     try update(pool)
+    try checkTables(pool)
+    try label(pool)
+    do {
+      try LibraryCopies(folder: folder).make(of: pool, on: now)
+    } catch let error as DatabaseError where Self.isDamage(error) {
+      throw error
+    } catch {
+      // A disk that is full, or may not be written, has no room for a copy; the library itself is whole.
+    }
     return pool
+  }
+
+  private func checkTables(_ pool: DatabasePool) throws {
+    let names = try pool.read { database in
+      try Set(String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
+    }
+    guard Schema.tables.isSubset(of: names) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+  }
+
+  /// Writes every book's title and keys anew where another Recto wrote them in another way.
+  private func label(_ pool: DatabasePool) throws {
+    let sql = "PRAGMA user_version"
+    guard try pool.read({ try Int.fetchOne($0, sql: sql) }) != Schema.labelling else { return }
+    try pool.write { database in
+      for id in try Int64.fetchAll(database, sql: "SELECT id FROM book") {
+        try Library.label(BookID(id), database)
+      }
+      try database.execute(sql: "\(sql) = \(Schema.labelling)")
+    }
   }
 
   private func update(_ pool: DatabasePool) throws {
@@ -68,21 +115,12 @@ struct LibraryFile {
       throw LibraryError(.open, path, .newer, "a newer Recto wrote it")
     }
     guard applied.count < migrator.migrations.count else { return }
-    if !applied.isEmpty { try backUp(pool, asOf: applied.count) }
+    if !applied.isEmpty { try LibraryCopies.copy(pool, to: backup(asOf: applied.count)) }
     try migrator.migrate(pool)
   }
 
   /// Where the copy of a library of so many steps lies.
   func backup(asOf steps: Int) -> String { "\(folder)/library.before-\(steps + 1).sqlite" }
-
-  /// Copies all of it, as it is at one moment, to a file that is there whole or not at all.
-  private func backUp(_ pool: DatabasePool, asOf steps: Int) throws {
-    let place = backup(asOf: steps)
-    let part = place + ".part"
-    DiskFile.remove(part)
-    try pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
-    try DiskFile.move(part, to: place)
-  }
 
   // MARK: Damage
 

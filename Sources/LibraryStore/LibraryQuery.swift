@@ -9,16 +9,12 @@ public struct LibraryQuery: Equatable, Sendable {
     case all
     /// Those that were opened, the latest first.
     case recent
-    /// Those that were never opened.
+    /// Those that were neither opened nor said to be finished.
     case unread
     /// Those that were opened and have pages left; one that is read once more among them.
     case reading
     /// Those whose end was reached.
     case finished
-    /// Those of a series.
-    case series(String)
-    /// Those of a collection of the reader's own.
-    case collection(String)
     /// Those whose file is not there.
     case missing
   }
@@ -41,6 +37,10 @@ public struct LibraryQuery: Equatable, Sendable {
 
   /// Which part of the library.
   public var shelf: Shelf
+  /// Of it the books of this series alone; nil for those of any and of none.
+  public var series: String?
+  /// Of it the books of this collection alone; nil for those of any and of none.
+  public var collection: String?
   /// Words that must all be found, each as the beginning of a word of title, author, series or tag;
   /// `title:`, `author:`, `series:` and `tag:` before one say where. Empty for all books.
   public var words: String
@@ -52,9 +52,11 @@ public struct LibraryQuery: Equatable, Sendable {
 
   /// Asks for books.
   public init(
-    _ shelf: Shelf = .all, words: String = "", order: Order? = nil, isReversed: Bool = false
+    _ shelf: Shelf = .all, series: String? = nil, collection: String? = nil, words: String = "",
+    order: Order? = nil, isReversed: Bool = false
   ) {
-    (self.shelf, self.words, self.order, self.isReversed) = (shelf, words, order, isReversed)
+    (self.shelf, self.series, self.collection) = (shelf, series, collection)
+    (self.words, self.order, self.isReversed) = (words, order, isReversed)
   }
 }
 
@@ -73,18 +75,20 @@ extension LibraryQuery {
     switch shelf {
     case .all: break
     case .recent: conditions.append("opened IS NOT NULL")
-    case .unread: conditions.append("opened IS NULL")
+    case .unread: conditions.append("opened IS NULL AND finished IS NULL")
     case .reading:
       conditions.append("opened IS NOT NULL AND (finished IS NULL OR progress < 1)")
     case .finished: conditions.append("finished IS NOT NULL")
     case .missing: conditions.append("is_missing")
-    case .series(let name):
+    }
+    if let series {
       conditions.append("series_key = ?")
-      arguments += [SortKey.title(name)]
-    case .collection(let name):
+      arguments += [SortKey.series(series)]
+    }
+    if let collection {
       tables += " JOIN collected ON collected.book = book.id"
       conditions.append("collected.collection = (SELECT id FROM collection WHERE name_key = ?)")
-      arguments += [SortKey.plain(name)]
+      arguments += [SortKey.plain(collection)]
     }
     let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     return (" FROM \(tables)\(filter)", arguments)
@@ -125,10 +129,10 @@ extension LibraryQuery {
     if !words.allSatisfy(\.isWhitespace) {
       return (["bm25(book_words, 10, 5, 6, 2)", "title_key"], false)
     }
+    if collection != nil { return (["collected.place"], false) }
+    if series != nil { return (["series_key", "number_key", "title_key"], false) }
     switch shelf {
     case .recent, .reading, .finished: return (["opened"], true)
-    case .series: return (["series_key", "number_key", "title_key"], false)
-    case .collection: return (["collected.place"], false)
     case .all, .unread, .missing: return (["title_key", "number_key"], false)
     }
   }

@@ -7,8 +7,19 @@ enum Schema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 books") { try $0.execute(sql: books) }
     migrator.registerMigration("2 imports") { try $0.execute(sql: imports) }
+    migrator.registerMigration("3 reasons and returns") { try $0.execute(sql: reasons) }
     return migrator
   }
+
+  /// The tables that a library has; one without any of them is damaged.
+  static let tables: Set<String> = [
+    "book", "file", "collection", "collected", "removed", "book_words", "pending", "refused",
+    "watched",
+  ]
+
+  /// How titles are written to be sorted and found: stands in the file as its `user_version`, and every
+  /// book is labelled anew where another number stands there.
+  static let labelling = 1
 
   /// Books, where they lie, what they are called and how far they were read.
   ///
@@ -97,5 +108,14 @@ enum Schema {
       path TEXT PRIMARY KEY,
       added REAL NOT NULL
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// Which Recto refused a file, and until when that is believed (for good where it is null); what the
+  /// reader had said of a book that was removed.
+  private static let reasons = """
+    ALTER TABLE refused ADD COLUMN version TEXT NOT NULL DEFAULT '';
+    ALTER TABLE refused ADD COLUMN until REAL;
+    ALTER TABLE removed ADD COLUMN edited TEXT NOT NULL DEFAULT '{}';
+    ALTER TABLE removed ADD COLUMN collections TEXT NOT NULL DEFAULT '[]';
     """
 }

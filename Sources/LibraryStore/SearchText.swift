@@ -1,4 +1,5 @@
 import BookModel
+internal import Foundation
 
 /// Words of a book and words that are looked for, in one form.
 enum SearchText {
@@ -6,18 +7,23 @@ enum SearchText {
   private static let plainer: [Unicode.Scalar: String] = [
     "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "þ": "th",
     "Þ": "th", "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ı": "i",
+    "ё": "е", "Ё": "е", "ς": "σ",
   ]
 
-  /// The text as it is indexed: letters that stand for a word each stand alone, so that any run of
-  /// them is found.
+  /// The text as it is indexed: in the usual width, Greek without its accents, and letters that stand for
+  /// a word each, or are written without spaces, alone, so that any run of them is found.
   static func indexed(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     var words = ""
-    for scalar in text.unicodeScalars {
-      if isWord(scalar) {
-        words += " \(scalar) "
+    for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars {
+      if isAlone(scalar) {
+        // A mark is no letter by itself; without it the letter that bears it is found all the same.
+        if !isMark(scalar) { words += " \(scalar) " }
       } else if let letters = plainer[scalar] {
         words += letters
+      } else if isGreek(scalar) {
+        let parts = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
+        words.unicodeScalars.append(contentsOf: parts.filter { !isMark($0) })
       } else {
         words.unicodeScalars.append(scalar)
       }
@@ -25,12 +31,23 @@ enum SearchText {
     return words
   }
 
-  /// Han, kana and hangul.
-  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+  /// Han, kana and hangul; and Thai, Lao, Burmese and Khmer.
+  private static func isAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF,
-      0x20000...0x3FFFF:
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x4DBF,
+      0x4E00...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
       true
+    default: false
+    }
+  }
+
+  private static func isGreek(_ scalar: Unicode.Scalar) -> Bool {
+    (0x0370...0x03FF).contains(scalar.value) || (0x1F00...0x1FFF).contains(scalar.value)
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: false
     }
   }

@@ -18,8 +18,13 @@ enum SortKey {
     return natural(isArticle ? words[1] : folded[...])
   }
 
-  /// The key of a name as it stands, or of a number.
+  /// The key of a name as it stands.
   static func plain(_ text: String) -> String { natural(folded(text)[...]) }
+
+  /// The key of the name of a series: sorted as a title is, but `The Order` is another than `Order`.
+  static func series(_ name: String) -> String {
+    name.isEmpty ? title(name) : title(name) + "\u{1}" + plain(name)
+  }
 
   /// The key of an author: the last word of a name, then the others.
   static func author(_ name: String) -> String {

@@ -69,6 +69,7 @@ extension BookShelf {
       open.place(path.model)
       (scene.leaves, scene.blocks, scene.boards) = (open.leaves, open.blocks, open.boards)
       scene.spine = open.spine
+      scene.carriage = path.carriage
       if opening.openness < 1 {
         scene.bookSpine = Spine(of: shape)
         scene.bookSpine?.model = path.model * Spine(of: shape).model
@@ -152,6 +153,8 @@ extension BookShelf {
 private struct BookPath {
   /// From the frame of the book to the scene.
   let model: Matrix4
+  /// The same without its turn and its height, see `Scene.carriage`.
+  let carriage: Vector3
   /// The area of the scene over which it is, and how far below and above it reaches there.
   let box: Box
 
@@ -187,12 +190,14 @@ private struct BookPath {
         .mixed(with: 1, smoothStep(opening.progress)))
     model =
       .translation(place) * .rotationY(angle) * .scale(stretch * scale) * .translation(-middle)
+    let across = scale * stretch.x
+    carriage = Vector3(place.x - across * middle.x, place.y - across * middle.y, across)
     let (sine, cosine) = sineAndCosine(angle)
     let half = Vector2(extent.x / 2 * scale * stretch.x, extent.y / 2 * scale * stretch.y)
     let (reach, thick) = (half.x * sine, lyingThickness * stretch.z * scale * cosine)
-    let (across, centre) = (Vector2(half.x * cosine, half.y), Vector2(place.x, place.y))
+    let (seen, centre) = (Vector2(half.x * cosine, half.y), Vector2(place.x, place.y))
     box = Box(
-      area: Rectangle(min: centre - across, max: centre + across),
+      area: Rectangle(min: centre - seen, max: centre + seen),
       low: (max(0, place.z + reach), max(0, place.z - reach)),
       high: (place.z + reach + thick, place.z - reach + thick))
   }

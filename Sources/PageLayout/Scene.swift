@@ -165,6 +165,9 @@ public struct Scene: Equatable, Sendable {
   /// How much of the shadow of what stands on the desk is there, 0…1, right of the spine (x) and left
   /// (y): less while the book comes.
   public var settling = Vector2(1, 1)
+  /// Where the book is carried: from its own frame, in which leaves hide the sky from each other, by so
+  /// much (x, y), in so many times its size (z).
+  public var carriage = Vector3(0, 0, 1)
   /// Which side the lamp stands on: 1 left, −1 right; nil as the direction of the leaves wants it.
   public var lampSide: Double?
 

@@ -172,7 +172,7 @@ extension Trace {
           .contentFound, .order, .resized, .turnedByButton, .clickedMiddle, .face, .bound, .wished,
           .tick, .clock, .rested, .outlined, .labelled, .text, .links, .found, .searched, .recent,
           .pasted, .told, .troubled, .adopted, .working, .releasedRight, .pointerLeft, .kept,
-          .bench, .shelved, .shelfCover, .pagesAreThere, .openingFailed:
+          .bench, .shelved, .sought, .shelfCover, .pagesAreThere, .openingFailed:
           timed.event
         case .lens(let place): .lens(at: place.map(across))
         }

@@ -2,15 +2,16 @@ import CShared
 
 /// A counter of the kernel that wakes whoever waits for it.
 final class Bell: Sendable {
-  private let descriptor: Descriptor
+  private let descriptor: Descriptor?
 
+  /// Makes a bell, a dumb one where no descriptor is left.
   init() {
     let number = recto_bell_create()
-    precondition(number >= 0, "the system has no descriptor left")
-    descriptor = Descriptor(taking: number)
+    descriptor = number >= 0 ? Descriptor(taking: number) : nil
   }
 
-  var number: CInt { descriptor.number }
+  /// What can be waited for; -1 where it is dumb.
+  var number: CInt { descriptor?.number ?? -1 }
 
   func ring() { recto_bell_ring(number) }
 

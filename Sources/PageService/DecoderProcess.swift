@@ -7,11 +7,13 @@ import Synchronization
 final class DecoderProcess: Sendable {
   let channel: Channel
   let process: pid_t
+  /// Room on the disk, its own as long as it runs.
+  private let spill: SpillFile?
   private let hasEnded = Atomic(false)
 
   /// Starts a decoder: the program at a path, or the one that belongs to this program. It may
   /// write to `spill`, a file of its own.
-  init(program path: String?, spill: Descriptor? = nil) throws(WireError) {
+  init(program path: String?, spill: SpillFile? = nil) throws(WireError) {
     var program = path ?? ""
     if path == nil { program = try Self.standardPath() }
     var sockets: [CInt] = [-1, -1]
@@ -21,13 +23,17 @@ final class DecoderProcess: Sendable {
     let theirs = Descriptor(taking: sockets[1])
     channel = Channel(Descriptor(taking: sockets[0]))
     var process: pid_t = 0
-    guard unsafe recto_spawn(program, theirs.number, spill?.number ?? -1, &process) == 0 else {
+    let (file, room) = (spill?.descriptor.number ?? -1, UInt64(spill?.room ?? 0))
+    guard unsafe recto_spawn(program, theirs.number, file, room, &process) == 0 else {
       throw WireError("the decoder \(program) cannot be started: \(Descriptor.words(for: errno))")
     }
-    self.process = process
+    (self.process, self.spill) = (process, spill)
   }
 
   deinit { _ = end() }
+
+  /// Hears of ended children, whoever started this program and ignored theirs.
+  static func expectChildren() { recto_expect_children() }
 
   /// Leaves the cores to the other processes where those want them; by so much of 19.
   func yieldToOthers(by much: CInt) {

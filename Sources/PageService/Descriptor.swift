@@ -18,22 +18,20 @@ public final class Descriptor: Sendable {
   /// Opens a book for reading; FIFOs and devices are refused without waiting for them.
   static func book(_ path: String) throws(DocumentError) -> Descriptor {
     var kind: CInt = 0
-    let number = unsafe recto_open_book(path, &kind)
+    let number = unsafe recto_open_book(DiskPath.characters(path), &kind)
     guard number < 0 else { return Descriptor(taking: number) }
     let fault = errno
+    var link = stat()
     let reason =
-      kind == 1
-      ? "neither a file nor a folder"
-      : fault == ENOENT || fault == ENOTDIR
-        ? "no such file or folder" : fault == EACCES ? "it may not be read" : words(for: fault)
-    throw DocumentError(.opening(path: path), reason: reason)
-  }
-
-  /// Makes a file without a name in a folder, for what an archive unpacks; nil where it cannot be
-  /// had or the disk is nearly full.
-  static func spill(in folder: String) -> Descriptor? {
-    let number = unsafe recto_spill_create(folder, UInt64(Limits.spilledBytes))
-    return number < 0 ? nil : Descriptor(taking: number)
+      switch fault {
+      case _ where kind == 1: "neither a file nor a folder"
+      case ENOENT where unsafe lstat(DiskPath.characters(path), &link) == 0:
+        "it is a link that leads nowhere"
+      case ENOENT, ENOTDIR: "no such file or folder"
+      case EACCES: "it may not be read"
+      default: words(for: fault)
+      }
+    throw DocumentError(.opening(path: path), reason: reason, mayPass: true)
   }
 
   /// The file without a name that a decoder was started with, or nil. To be asked before anything
@@ -64,7 +62,7 @@ public final class Channel: Sendable {
 
   var number: CInt { socket.number }
 
-  /// Sends one message; false where the other end is gone.
+  /// Sends one message, from a decoder without a descriptor; false where the other end is gone.
   public func send(_ bytes: [UInt8], _ attachment: CInt = -1) -> Bool {
     unsafe recto_send(socket.number, bytes, bytes.count, attachment) == 0
   }

@@ -28,14 +28,14 @@ enum Job: Equatable {
     case .page(let request): .draw(request.page, request.detail)
     case .single(let page, let detail): .draw(page, detail)
     case .placeholder(let request, let reason, _):
-      .placeholder(request.page, reason: reason, width: request.width)
+      .placeholder(request.page, reason: reason, width: request.detail.standInWidth)
     case .survey(let isThorough): .survey(isThorough: isThorough)
     case .outline: .outline
     case .text(let page): .text(page)
     case .links(let page): .links(page)
     case .labels: .labels
     case .search(_, let terms, let page, let pages): .search(terms, from: page, pages: pages)
-    case .thumbnail(let request): .draw(request.page, .exactly(width: request.width))
+    case .thumbnail(let request): .draw(request.page, .small(width: request.width))
     }
   }
 
@@ -72,17 +72,6 @@ enum Job: Equatable {
     }
   }
 
-  /// The part of the page that is drawn, where not the whole is.
-  private var part: PagePart? {
-    switch self {
-    case .page(let request), .placeholder(let request, _, _): request.part
-    case .single(_, .part(let part)): part
-    case .single, .open, .count, .layOut, .survey, .outline, .text, .links, .labels, .search,
-      .thumbnail:
-      nil
-    }
-  }
-
   /// Why the page cannot be had, where that is known before anybody is asked: no decoder can say
   /// otherwise.
   var problem: String? {
@@ -95,34 +84,66 @@ enum Job: Equatable {
     case .page(let request): (request, true)
     case .placeholder(let request, _, let isWanted): (request, isWanted)
     case .single(let page, let detail):
-      switch detail {
-      case .atLeast(let width), .exactly(let width): (PageRequest(page: page, width: width), false)
-      case .part(let part): (PageRequest(page: page, part: part), false)
-      case .native: (PageRequest(page: page, width: 1000), false)
+      if case .part(let part) = detail {
+        (PageRequest(page: page, part: part), false)
+      } else {
+        (PageRequest(page: page, width: detail.standInWidth), false)
       }
     case .thumbnail(let request): (request, false)
     case .open, .count, .layOut, .survey, .outline, .text, .links, .labels, .search: nil
     }
   }
 
+  /// How large a picture is asked for; nil where none is.
+  private var detail: PageDetail? {
+    switch self {
+    case .page(let request), .placeholder(let request, _, _): request.detail
+    case .thumbnail(let request): .small(width: request.width)
+    case .single(_, let detail): detail
+    case .open, .count, .layOut, .survey, .outline, .text, .links, .labels, .search: nil
+    }
+  }
+
   /// What an answer in pixels must keep to.
   func allows(width: Int, height: Int, isPlaceholder: Bool) -> Bool {
-    guard width * height <= Limits.pixels else { return false }
-    // What stands in for a part has the shape of the whole page.
-    if isPlaceholder, part != nil {
-      return width <= Limits.placeholderWidth && height <= Limits.textureSide
-    }
+    guard width * height <= Limits.pixels, let detail else { return false }
+    let most = isPlaceholder ? detail.mostOfStandIn : detail.mostSides
+    return width <= most.width && height <= most.height
+  }
+
+  /// The bytes of the largest answer that comes in memory; 0 where none does.
+  ///
+  /// Law: every picture that is allowed fits.
+  var mostBytes: Int {
     switch self {
-    case .page(let request):
-      if let part = request.part { return width <= part.width && height <= part.height }
-      return width <= 2 * request.width && max(width, height) <= Limits.textureSide
-    case .thumbnail(let request):
-      return width <= 2 * request.width && height <= Limits.textureSide
-    case .placeholder(let request, _, _):
-      return width <= request.width && height <= Limits.textureSide
-    case .single(_, .part(let part)): return width <= part.width && height <= part.height
-    case .single: return true
-    case .open, .count, .layOut, .survey, .outline, .text, .links, .labels, .search: return false
+    case .survey, .outline, .text, .links, .labels, .search: return Limits.payloadBytes
+    case .open, .count, .layOut: return 0
+    case .page, .single, .placeholder, .thumbnail: break
     }
+    guard let detail else { return 0 }
+    return [detail.mostSides, detail.mostOfStandIn].map { most in
+      let pixels = min(Limits.pixels, most.width * most.height)
+      // The levels below it take a third of a picture, and a little more where sides are odd.
+      return pixels * 16 / 3 + 8 * (most.width + most.height) + 256
+    }.max() ?? 0
+  }
+}
+
+extension PageDetail {
+  /// The largest sides of a picture that keeps to it.
+  fileprivate var mostSides: (width: Int, height: Int) {
+    switch self {
+    case .atLeast(let width): (min(2 * width, Limits.textureSide), Limits.textureSide)
+    case .small(let width): (min(width, Limits.textureSide), Limits.textureSide)
+    case .exactly(let width): (width, Limits.side)
+    case .native: (Limits.side, Limits.side)
+    case .part(let part): (part.width, part.height)
+    }
+  }
+
+  /// The largest sides of what stands in for it, which is no sliver.
+  fileprivate var mostOfStandIn: (width: Int, height: Int) {
+    let width = min(standInWidth, Limits.placeholderWidth)
+    return (width, 3 * width)
   }
 }

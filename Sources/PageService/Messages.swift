@@ -53,6 +53,17 @@ public enum DecoderReply: Equatable, Sendable {
   /// So many pages were looked through; the places found come with the message in so many bytes,
   /// and there are none where these are none.
   case searched(pages: Int, byteCount: Int)
+  /// The decoder belongs to another version of the program, and ends.
+  case otherVersion
+
+  /// Whether what was asked for lies in the memory that came with the question.
+  var bringsMemory: Bool {
+    switch self {
+    case .drawn, .surveyed, .outlined, .told: true
+    case .searched(_, let byteCount): byteCount > 0
+    case .opened, .locked, .counted, .laidOut, .confined, .failed, .otherVersion: false
+    }
+  }
 }
 
 extension DecoderRequest {
@@ -62,7 +73,9 @@ extension DecoderRequest {
     writer.write(number)
     switch self {
     case .open(let terms, let chapterPages):
-      writer.write(UInt8(0))
+      // These two stay as they are in every version, so that each knows the other.
+      writer.write(Self.opening)
+      writer.write(WireVersion.number)
       writer.write(terms)
       writer.write(chapterPages: chapterPages)
     case .draw(let page, let detail):
@@ -107,7 +120,7 @@ extension DecoderRequest {
     let number = try reader.read(UInt32.self)
     let request: DecoderRequest =
       switch try reader.read(UInt8.self) {
-      case 0: .open(try reader.readTerms(), chapterPages: try reader.readChapterPages())
+      case opening: try readOpening(&reader)
       case 1: .draw(try reader.readPage(), try reader.readDetail())
       case 2:
         .placeholder(
@@ -128,6 +141,25 @@ extension DecoderRequest {
       }
     try reader.finish()
     return (number, request)
+  }
+
+  private static let opening: UInt8 = 0
+
+  private static func readOpening(_ reader: inout ByteReader) throws(WireError) -> DecoderRequest {
+    guard try reader.read(UInt32.self) == WireVersion.number else {
+      throw WireError("another version")
+    }
+    return .open(try reader.readTerms(), chapterPages: try reader.readChapterPages())
+  }
+
+  /// The number of a message that asks for a book to be opened in another version of the protocol;
+  /// nil for any other message.
+  public static func numberOfOtherVersion(_ bytes: [UInt8]) -> UInt32? {
+    var reader = ByteReader(bytes)
+    guard let number = try? reader.read(UInt32.self),
+      (try? reader.read(UInt8.self)) == opening, let version = try? reader.read(UInt32.self)
+    else { return nil }
+    return version == WireVersion.number ? nil : number
   }
 }
 
@@ -177,6 +209,8 @@ extension DecoderReply {
       writer.write(UInt8(10))
       writer.write(Int64(pages))
       writer.write(Int64(count))
+    // The same in every version.
+    case .otherVersion: writer.write(UInt8.max)
     }
     return writer.bytes
   }
@@ -210,6 +244,7 @@ extension DecoderReply {
         .searched(
           pages: try reader.readInt(in: 1...Limits.searchedPages),
           byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
+      case .max: .otherVersion
       default: throw WireError("an unknown answer")
       }
     try reader.finish()

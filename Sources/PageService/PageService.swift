@@ -23,7 +23,8 @@ public enum PageEvent: Sendable {
   case survey([PageListing])
   /// The survey cannot be had, and why.
   case surveyFailed(DocumentError)
-  /// The text of a page that was asked for; empty where it has none or it cannot be read.
+  /// The text of a page that was asked for; empty where it has none, and with the problem where it
+  /// cannot be read.
   case text(PageText, of: PageNumber)
   /// The links of a page that were asked for.
   case links([PageLink], of: PageNumber)
@@ -45,6 +46,10 @@ public enum PageEvent: Sendable {
 public final class PageService: Sendable {
   private let path: String
   private let state: ServiceState
+
+  /// To be called when a program starts that will open books: whoever started it may have left it to
+  /// the kernel to forget its children.
+  public static func prepareProcess() { DecoderProcess.expectChildren() }
 
   /// Begins to open the book at `path`.
   ///
@@ -69,6 +74,11 @@ public final class PageService: Sendable {
   ) {
     self.path = path
     state = ServiceState(wake: wake)
+    guard state.hasBells else {
+      let reason = "this program has too many files open"
+      state.post(.failedToOpen(DocumentError(.opening(path: path), reason: reason)))
+      return
+    }
     let loop = ServiceLoop(
       path: path, terms: terms, program: decoderPath, spillFolder: spillFolder,
       places: min(max(1, decoders ?? ServiceLoop.standardPlaces), Limits.decoders),

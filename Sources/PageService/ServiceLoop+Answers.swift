@@ -3,10 +3,11 @@ import BookModel
 /// What the answers of decoders change.
 extension ServiceLoop {
   func take(
-    _ reply: DecoderReply, _ attachment: Descriptor?, _ job: Job, _ index: Int
+    _ reply: DecoderReply, _ memory: SharedMemory?, _ job: Job, _ index: Int
   ) throws(WireError) {
     switch (reply, job) {
     case (.opened(let facts, let chapters), .open):
+      guard !facts.flows || chapters > 0 else { throw WireError("text without a chapter") }
       places[index].isOpen = true
       guard self.facts == nil, unannounced == nil else { return }
       openingTook = (places[index].deadline - patience.opening).duration(to: .now)
@@ -23,13 +24,17 @@ extension ServiceLoop {
     case (.laidOut(let chapter, let page), .layOut):
       kept = (chapter, page)
     case (.failed(let reason), .open):
-      if facts == nil { fail(reason) } else { places[index].deaths = Limits.deathsInARow }
+      if facts == nil {
+        fail(reason, mayPass: false)
+      } else {
+        places[index].deaths = Limits.deathsInARow
+      }
     case (.drawn(let width, let height, let size, let isSharpest, let problem), _):
-      guard let answer = job.answer, let attachment,
+      guard let answer = job.answer, let memory,
         job.allows(width: width, height: height, isPlaceholder: problem != nil)
       else { throw WireError("a picture that was not asked for") }
       let chain = MipChain(width: width, height: height)
-      let mapping = try SharedMapping(attachment, byteCount: chain.byteCount)
+      let mapping = try SharedMapping(memory, byteCount: chain.byteCount)
       places[index].deaths = 0
       deliver(
         PageImage(
@@ -37,22 +42,23 @@ extension ServiceLoop {
           isSharpest: isSharpest,
           mapping: mapping), of: job)
     case (.surveyed(let count), .survey):
-      let listings = try read(attachment, count) { reader throws(WireError) in
+      let listings = try read(memory, count) { reader throws(WireError) in
         try reader.readListings()
       }
       guard listings.count == facts?.pageCount else { throw WireError("not one size a page") }
       state.post(.survey(listings))
     case (.outlined(let count), .outline):
-      state.post(
-        .outline(
-          try read(attachment, count) { reader throws(WireError) in try reader.readOutline() }))
+      let outline = try read(memory, count) { reader throws(WireError) in
+        try reader.readOutline()
+      }
+      state.post(.outline(outline.within(facts?.pageCount ?? 1)))
     case (.told(let count), .text(let page)):
-      let text = try read(attachment, count) { reader throws(WireError) in
+      let text = try read(memory, count) { reader throws(WireError) in
         try reader.readPageText()
       }
       state.post(.text(text, of: page))
     case (.told(let count), .links(let page)):
-      let links = try read(attachment, count) { reader throws(WireError) in
+      let links = try read(memory, count) { reader throws(WireError) in
         try reader.readLinks()
       }
       let last = facts?.pageCount ?? 1
@@ -61,7 +67,7 @@ extension ServiceLoop {
       }
       state.post(.links(known, of: page))
     case (.told(let count), .labels):
-      let labels = try read(attachment, count) { reader throws(WireError) in
+      let labels = try read(memory, count) { reader throws(WireError) in
         try reader.readLabels()
       }
       state.post(.labels(labels))
@@ -71,23 +77,26 @@ extension ServiceLoop {
       let hits =
         count == 0
         ? []
-        : try read(attachment, count) { reader throws(WireError) in
+        : try read(memory, count) { reader throws(WireError) in
           try reader.readHits(on: from...last)
         }
       places[index].deaths = 0
       advanceSearch(id, by: pages, hits)
     case (.failed(let reason), _): giveUp(job, reason: reason)
+    case (.otherVersion, .open):
+      noDecoder = "Recto was replaced by another version meanwhile: close it and start it again"
+      if facts == nil { fail(noDecoder) } else { places[index].deaths = Limits.deathsInARow }
     case (.confined, _), (.opened, _), (.surveyed, _), (.outlined, _), (.locked, _), (.counted, _),
-      (.laidOut, _), (.told, _), (.searched, _):
+      (.laidOut, _), (.told, _), (.searched, _), (.otherVersion, _):
       throw WireError("an answer to another question")
     }
   }
 
   private func read<T>(
-    _ attachment: Descriptor?, _ count: Int, _ body: (inout ByteReader) throws(WireError) -> T
+    _ memory: SharedMemory?, _ count: Int, _ body: (inout ByteReader) throws(WireError) -> T
   ) throws(WireError) -> T {
-    guard let attachment else { throw WireError("no memory came") }
-    var reader = ByteReader(try SharedMapping(attachment, byteCount: count).bytes)
+    guard let memory else { throw WireError("no memory was given for it") }
+    var reader = ByteReader(try SharedMapping(memory, byteCount: count).bytes)
     let value = try body(&reader)
     try reader.finish()
     return value
@@ -97,5 +106,16 @@ extension ServiceLoop {
     if case .thumbnail(let request) = job { return state.post(thumbnail: image, for: request) }
     if job.answer?.isWanted == true { state.settle(image.request) }
     state.post(.page(image))
+  }
+}
+
+extension [OutlineEntry] {
+  /// The same where lines that lead beyond a book of so many pages lead nowhere.
+  fileprivate func within(_ pageCount: Int) -> [OutlineEntry] {
+    map { entry in
+      let page = entry.page.flatMap { $0.value <= pageCount ? $0 : nil }
+      return OutlineEntry(
+        title: entry.title, page: page, children: entry.children.within(pageCount))
+    }
   }
 }

@@ -13,6 +13,7 @@ extension ServiceLoop {
     places[index].process = nil
     places[index].isOpen = false
     places[index].job = nil
+    places[index].memory = nil
     places[index].deaths += 1
     noteProcesses()
     // What follows may be work, and who calls may be about to wait.
@@ -59,7 +60,7 @@ extension ServiceLoop {
     case .outline: state.post(.outline([]))
     case .survey:
       state.post(.surveyFailed(DocumentError(.opening(path: path), reason: reason)))
-    case .text(let page): state.post(.text(PageText(), of: page))
+    case .text(let page): state.post(.text(PageText(problem: reason), of: page))
     case .links(let page): state.post(.links([], of: page))
     case .labels: state.post(.labels(PageLabels()))
     case .search(let id, _, _, let pages): advanceSearch(id, by: pages, [])

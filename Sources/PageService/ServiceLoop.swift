@@ -13,6 +13,8 @@ final class ServiceLoop {
     /// Whether its decoder has said how it is confined.
     var hasSaidMissing = false
     var job: Job?
+    /// What its answer is to come in.
+    var memory: SharedMemory?
     var number: UInt32 = 0
     var deadline = SuspendingClock.now
     /// Deaths with no page drawn between them.
@@ -43,6 +45,8 @@ final class ServiceLoop {
   var kept: (chapter: Int, page: Int)?
   /// Whether a password is waited for.
   var isLocked = false
+  /// Why no decoder runs, where none does.
+  var noDecoder = "no decoder can be kept running"
   var openingTook = Duration.zero
   var hasFailed = false
   private var lastNumber: UInt32 = 0
@@ -84,10 +88,12 @@ final class ServiceLoop {
     fail("no thread: \(Descriptor.words(for: fault))")
   }
 
-  func fail(_ reason: String) {
+  /// Gives the book up; what no decoder said of it may go well another time.
+  func fail(_ reason: String, mayPass: Bool = true) {
     hasFailed = true
     placeholders.removeAll()
-    state.post(.failedToOpen(DocumentError(.opening(path: path), reason: reason)))
+    let error = DocumentError(.opening(path: path), reason: reason, mayPass: mayPass)
+    state.post(.failedToOpen(error))
   }
 
   private func run() {
@@ -156,7 +162,7 @@ final class ServiceLoop {
 
   private func start(_ index: Int) -> Bool {
     do {
-      let spill = spillFolder.flatMap { Descriptor.spill(in: $0) }
+      let spill = spillFolder.flatMap { SpillFile(in: $0) }
       places[index].process = try DecoderProcess(program: program, spill: spill)
       places[index].isOpen = false
       places[index].hasSaidMissing = false
@@ -204,6 +210,15 @@ final class ServiceLoop {
     places[index].deadline = .now + job.patience(patience)
     var attachment: CInt = -1
     if case .open = job { attachment = book?.number ?? -1 }
+    do throws(WireError) {
+      places[index].memory = job.mostBytes > 0 ? try SharedMemory(atMost: job.mostBytes) : nil
+    } catch {
+      places[index].job = nil
+      giveUp(job, reason: error.reason)
+      // Somebody else may be waiting for this decoder.
+      return state.work.ring()
+    }
+    if let memory = places[index].memory { attachment = memory.number }
     let message = job.request.encoded(number: lastNumber)
     guard let process = places[index].process, process.channel.send(message, attachment) else {
       lose(index)
@@ -217,7 +232,7 @@ final class ServiceLoop {
       counting.giveUp()
       report()
     }
-    while let job = nextJob(for: 0) { giveUp(job, reason: "no decoder can be kept running") }
+    while let job = nextJob(for: 0) { giveUp(job, reason: noDecoder) }
   }
 
   // MARK: Hearing answers
@@ -246,15 +261,18 @@ final class ServiceLoop {
     }
     do {
       let (number, reply) = try DecoderReply.decoded(message.bytes)
-      guard let job = places[index].job, number == places[index].number else {
-        throw WireError("an answer that nobody asked for")
-      }
+      guard let job = places[index].job, number == places[index].number,
+        message.attachment == nil
+      else { throw WireError("an answer that nobody asked for") }
       if case .confined(let missing) = reply {
         try note(missing, job, index)
         return
       }
-      try take(reply, message.attachment, job, index)
+      let memory = places[index].memory
+      if !reply.bringsMemory { try memory?.drop() }
+      try take(reply, memory, job, index)
       places[index].job = nil
+      places[index].memory = nil
       if index == background { places[index].deadline = .now + .seconds(Limits.idleSeconds) }
     } catch {
       // What breaks the rules once is not heard again.

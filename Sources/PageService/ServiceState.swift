@@ -49,6 +49,9 @@ final class ServiceState: Sendable {
 
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
+  /// Whether both bells ring: without them nobody hears of the other.
+  var hasBells: Bool { work.number >= 0 && news.number >= 0 }
+
   // MARK: Callers
 
   func want(_ requests: [PageRequest]) {

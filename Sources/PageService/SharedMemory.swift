@@ -2,40 +2,69 @@ import BookModel
 import CShared
 import Glibc
 
-/// Memory that a decoder fills and hands over, sealed: after that neither side can change it.
+/// Memory for one answer: made by who asks, filled and sealed by who answers. After that neither side
+/// can change it.
+///
+/// Law: it never holds more than it was made for, whatever is done with it.
 public struct SharedMemory: Sendable {
-  private let descriptor: Descriptor
+  let descriptor: Descriptor
 
   /// The descriptor to send, valid as long as the value.
   public var number: CInt { descriptor.number }
 
-  /// Makes memory of a size above 0, filled by `fill`.
-  public init(byteCount: Int, _ fill: (inout MutableRawSpan) throws -> Void) throws {
+  /// Makes memory for an answer of at most so many bytes, above 0; none of them is taken from the
+  /// machine before it is written.
+  init(atMost byteCount: Int) throws(WireError) {
     precondition(byteCount > 0, "shared memory has a size, got \(byteCount)")
     let number = unsafe recto_memory_create("recto-page", byteCount)
     guard number >= 0 else { throw WireError("no shared memory: \(Descriptor.words(for: errno))") }
     descriptor = Descriptor(taking: number)
-    let mapped = unsafe mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, number, 0)
+  }
+
+  /// The memory that came with a question.
+  public init(_ descriptor: Descriptor) { self.descriptor = descriptor }
+
+  /// Lets `fill` write the first bytes, at least one, all of which are 0 at first. The last call
+  /// counts; throws where that is more than the memory was made for.
+  public func fill(byteCount: Int, _ fill: (inout MutableRawSpan) throws -> Void) throws {
+    precondition(byteCount > 0, "what is shared has a size, got \(byteCount)")
+    guard byteCount <= recto_memory_size(number) else {
+      throw WireError("the answer is larger than what was asked for")
+    }
+    let hasContent = recto_memory_is_empty(number) == 0
+    // Populated: whoever reads it later must not be the first who needs it.
+    let kind = MAP_SHARED | CInt(MAP_POPULATE)
+    let mapped = unsafe mmap(nil, byteCount, PROT_READ | PROT_WRITE, kind, number, 0)
     guard let base = unsafe mapped, unsafe base != MAP_FAILED else {
       throw WireError("no shared memory: \(Descriptor.words(for: errno))")
     }
-    // Unmapped before the seal: the kernel refuses to seal what is mapped for writing.
-    do {
-      defer { unsafe munmap(base, byteCount) }
-      let buffer = unsafe UnsafeMutableRawBufferPointer(start: base, count: byteCount)
-      var span = unsafe buffer.mutableBytes
-      try fill(&span)
-    }
-    guard recto_memory_seal(number) == 0 else {
+    defer { unsafe munmap(base, byteCount) }
+    // New memory is 0 by itself.
+    if hasContent { unsafe memset(base, 0, byteCount) }
+    let buffer = unsafe UnsafeMutableRawBufferPointer(start: base, count: byteCount)
+    var span = unsafe buffer.mutableBytes
+    try fill(&span)
+  }
+
+  /// Keeps the first bytes as they are, for good.
+  public func seal(byteCount: Int) throws(WireError) {
+    guard recto_memory_seal(number, byteCount) == 0 else {
       throw WireError("the memory cannot be sealed: \(Descriptor.words(for: errno))")
     }
   }
 
-  /// Memory that holds some bytes, at least one.
-  public init(_ bytes: [UInt8]) throws {
-    try self.init(byteCount: bytes.count) { span in
+  /// Fills it with some bytes, at least one, and seals it.
+  public func hold(_ bytes: [UInt8]) throws {
+    try fill(byteCount: bytes.count) { span in
       unsafe span.withUnsafeMutableBytes { unsafe $0.copyBytes(from: bytes) }
     }
+    try seal(byteCount: bytes.count)
+  }
+
+  /// Gives back what an answer left in it that did not need it; throws where it was sealed, so that
+  /// nobody is left to hold it.
+  func drop() throws(WireError) {
+    guard recto_memory_drop(number) == 0 else { throw WireError("memory was kept back") }
   }
 }
 
@@ -45,12 +74,12 @@ public struct SharedMemory: Sendable {
   private let base: UnsafeRawPointer
   private let byteCount: Int
 
-  /// Maps it, having checked its size and its seals.
-  init(_ descriptor: Descriptor, byteCount: Int) throws(WireError) {
-    guard byteCount > 0, recto_memory_is_sealed(descriptor.number, byteCount) != 0 else {
+  /// Maps it, having checked its size, its seals, and that there is no hole in it.
+  init(_ memory: SharedMemory, byteCount: Int) throws(WireError) {
+    guard byteCount > 0, recto_memory_is_sealed(memory.number, byteCount) != 0 else {
       throw WireError("memory of another size, or not sealed")
     }
-    let mapped = unsafe mmap(nil, byteCount, PROT_READ, MAP_SHARED, descriptor.number, 0)
+    let mapped = unsafe mmap(nil, byteCount, PROT_READ, MAP_SHARED, memory.number, 0)
     guard let base = unsafe mapped, unsafe base != MAP_FAILED else {
       throw WireError("the memory cannot be mapped")
     }

@@ -22,6 +22,9 @@ extension ByteWriter {
       for number in [part.pageWidth, part.x, part.y, part.width, part.height] {
         write(Int64(number))
       }
+    case .small(let width):
+      write(UInt8(4))
+      write(Int64(width))
     }
   }
 
@@ -132,6 +135,7 @@ extension ByteReader {
     case 1: .exactly(width: try readInt(in: Limits.requestedWidth))
     case 2: .native
     case 3: .part(try readPart())
+    case 4: .small(width: try readInt(in: Limits.requestedWidth))
     default: throw WireError("an unknown detail")
     }
   }

@@ -144,9 +144,10 @@ extension ByteReader {
       guard let style = PageLabels.Style(rawValue: try read(UInt8.self)) else {
         throw WireError("an unknown style")
       }
+      let prefix = try readText().unicodeScalars.prefix(Limits.labelPrefix)
       ranges.append(
         PageLabels.Range(
-          first: first, style: style, prefix: try readText(),
+          first: first, style: style, prefix: String(String.UnicodeScalarView(prefix)),
           start: try readInt(in: 1...Int(Int32.max))))
     }
     return PageLabels(ranges)

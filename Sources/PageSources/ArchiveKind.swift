@@ -29,7 +29,14 @@ enum ArchiveKind: Equatable {
   private static func isTar(_ start: [UInt8]) -> Bool {
     guard start.count >= 512 else { return false }
     let header = start[..<512]
-    if header.allSatisfy({ $0 == 0 }) || header[257...].starts(with: "ustar".utf8) { return true }
+    return header.allSatisfy { $0 == 0 } || header[257...].starts(with: "ustar".utf8)
+      || hasChecksum(start)
+  }
+
+  /// Whether the bytes begin with a header of TAR whose checksum is right.
+  static func hasChecksum(_ start: [UInt8]) -> Bool {
+    guard start.count >= 512 else { return false }
+    let header = start[..<512]
     let field = header[148..<156].drop { $0 == 0x20 }.prefix { (0x30...0x37).contains($0) }
     guard field.count >= 3 else { return false }
     let said = field.reduce(0) { $0 << 3 | Int($1 - 0x30) }

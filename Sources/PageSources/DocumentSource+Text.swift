@@ -4,14 +4,16 @@ import CDecoders
 /// Text, links and labels of documents.
 extension DocumentSource {
   func letters(of page: PageNumber) throws -> PageLetters {
-    try unsafe PageLetters.read { letters, error in
+    if let own = ownPage(page) { return try own.book.letters(of: own.page) }
+    return try unsafe PageLetters.read { letters, error in
       unsafe recto_document_letters(
         document, Int32(page.value - 1), Limits.pageLetters, &letters, &error)
     }
   }
 
   func links(of page: PageNumber) throws -> [PageLink] {
-    try unsafe DocumentLinks.read(document, page: Int32(page.value - 1)) { number, _ in
+    if let own = ownPage(page) { return try links(of: own) }
+    return try unsafe DocumentLinks.read(document, page: Int32(page.value - 1)) { number, _ in
       (0..<pageCount).contains(number) ? PageNumber(number + 1) : nil
     }
   }

@@ -31,7 +31,8 @@ import CDecoders
 
   let format: String
   let direction: ReadingDirection
-  let filed: BookCard
+  /// What it says of itself: an EPUB in its package, a PDF in its notes.
+  private(set) lazy var notes = DocumentNotes(self)
   let navigation: Navigation?
   let flows: Bool
   let chapterCount: Int
@@ -41,8 +42,25 @@ import CDecoders
   /// other.
   private var scanned: (page: PageNumber, picture: PictureDecoder?)?
   private let handle: DocumentHandle
+  let package: PackageDocument?
+  /// The pages of files that are pages of their own, in a book whose other text flows.
+  let fixed: FixedBook?
+  /// The first page, from 0, of each chapter that is counted.
+  private(set) var starts: [Int] = []
+  /// The pictures that MuPDF asks for while the document is open.
+  private let pictures: InnerPictures?
 
   var document: OpaquePointer { unsafe handle.pointer }
+
+  /// Opens plain text, or a FictionBook, in any code.
+  convenience init(text file: CInt, _ kind: Kind, terms: OpeningTerms) throws {
+    let bytes = try FileBytes(file)
+    guard bytes.count <= UInt64(Limits.plainTextBytes) else {
+      throw SourceError("the text exceeds \(Limits.plainTextBytes >> 20) MiB")
+    }
+    let text = TextCode.text(try bytes.bytes(at: 0, atMost: Limits.plainTextBytes))
+    try self.init(-1, kind, terms: terms, tail: Array(text.utf8))
+  }
 
   /// Opens a document behind a descriptor, which stays the caller's.
   ///
@@ -51,7 +69,7 @@ import CDecoders
   /// chapter is counted yet.
   init(
     _ file: CInt, _ kind: Kind, terms: OpeningTerms, package: PackageDocument? = nil,
-    tail: [UInt8] = []
+    tail: [UInt8] = [], pictures: InnerPictures? = nil, fixed: FixedBook? = nil
   ) throws {
     var error = recto_error()
     guard
@@ -59,6 +77,8 @@ import CDecoders
         file, tail, tail.count, kind.magic, recto_layout(terms.layout), &error)
     else { throw SourceError(Self.plain(SourceError(error).reason)) }
     unsafe handle = DocumentHandle(document)
+    (self.package, self.pictures) = (package, pictures)
+    unsafe pictures?.lend(to: document)
     try unsafe Self.unlock(document, terms.password)
     var chapters: Int32 = 0
     guard unsafe recto_document_chapters(document, &chapters, &error) == 0 else {
@@ -71,9 +91,10 @@ import CDecoders
     let isReversed = unsafe recto_document_is_right_to_left(document) != 0
     format = kind.format
     chapterCount = Int(chapters)
+    // Chapters are lines of the spine, where MuPDF has understood them all.
+    self.fixed = package?.items.count == Int(chapters) ? fixed : nil
     flows = unsafe recto_document_reflows(document) != 0
     direction = package?.direction ?? (isReversed ? .rightToLeft : .leftToRight)
-    filed = package?.filed ?? BookCard()
     navigation = package?.navigation
     guard !flows else { return }
     _ = try count(atMost: chapterCount, for: .seconds(Limits.openSeconds))
@@ -96,9 +117,13 @@ import CDecoders
     let end = SuspendingClock.now + limit
     var pages: [Int] = []
     while pages.count < most, countedChapters < chapterCount {
-      pages.append(unsafe Int(recto_document_count_chapter(document)))
-      countedChapters += 1
-      countedPages += pages[pages.count - 1]
+      if isFixed(chapter: countedChapters) {
+        unsafe recto_document_learn_chapter(document, 1)
+        pages.append(1)
+      } else {
+        pages.append(unsafe Int(recto_document_count_chapter(document)))
+      }
+      add(pages[pages.count - 1])
       guard countedPages <= Limits.pages else {
         throw SourceError("it has more than \(Limits.pages) pages")
       }
@@ -110,9 +135,14 @@ import CDecoders
   func learn(_ chapterPages: [Int]) {
     for pages in chapterPages where countedChapters < chapterCount {
       unsafe recto_document_learn_chapter(document, Int32(clamping: pages))
-      countedChapters += 1
-      countedPages += pages
+      add(pages)
     }
+  }
+
+  private func add(_ chapterPages: Int) {
+    starts.append(countedPages)
+    countedChapters += 1
+    countedPages += chapterPages
   }
 
   func layOut(
@@ -120,7 +150,7 @@ import CDecoders
   ) throws -> (chapter: Int, page: Int) {
     var (chapter, number): (Int32, Int32) = (0, 0)
     var error = recto_error()
-    (countedChapters, countedPages) = (0, 0)
+    (countedChapters, countedPages, starts) = (0, 0, [])
     let status = unsafe recto_document_lay_out_keeping(
       document, recto_layout(layout), Int32(clamping: page.value - 1), &chapter, &number, &error)
     guard status == 0 else { throw SourceError(error) }
@@ -134,10 +164,11 @@ import CDecoders
     return reason.isEmpty ? "the document is damaged" : "the document is damaged: \(reason)"
   }
 
-  var title: String? { metadata("info:Title") }
-  var author: String? { metadata("info:Author") }
+  var title: String? { package.map(\.title) ?? notes.title }
+  var author: String? { package.map(\.author) ?? notes.author }
+  var filed: BookCard { package?.filed ?? notes.filed }
 
-  private func metadata(_ key: String) -> String? {
+  func metadata(_ key: String) -> String? {
     var text = [CChar](repeating: 0, count: 4 * Limits.textBytes)
     guard unsafe recto_document_metadata(document, key, &text, Int32(text.count)) != 0 else {
       return nil
@@ -148,6 +179,7 @@ import CDecoders
   func name(of page: PageNumber) -> String { "Page \(page)" }
 
   func size(of page: PageNumber) throws -> PageSize {
+    if let own = ownPage(page) { return try own.book.size(of: own.page) }
     var (width, height) = (0.0, 0.0)
     var error = recto_error()
     let status = unsafe recto_document_page_size(
@@ -185,6 +217,13 @@ import CDecoders
     unsafe recto_document_expect_survey(document, isThorough ? 1 : 0)
     defer { unsafe recto_document_expect_survey(document, 0) }
     var listings = pages.map { isThorough ? listing(of: $0) : PageListing(size: nil, problem: nil) }
+    if fixed != nil {
+      for (index, page) in pages.enumerated() {
+        guard let own = ownPage(page), let side = own.book.side(of: own.page) else { continue }
+        let plain = listings[index]
+        listings[index] = PageListing(size: plain.size, problem: plain.problem, side: side)
+      }
+    }
     if unsafe recto_document_begins_with_pair(document) != 0 {
       // Whoever writes files says "left" for the page that is read first, in either direction.
       let side: PageSide = direction == .leftToRight ? .left : .right
@@ -196,6 +235,7 @@ import CDecoders
   func draw(_ page: PageNumber, _ detail: PageDetail, on canvas: inout some PixelCanvas) throws
     -> DrawnPage
   {
+    if let own = ownPage(page) { return try own.book.draw(own.page, detail, on: &canvas) }
     let size = try size(of: page)
     if let jpeg = scan(of: page), let drawn = try? jpeg.draw(detail, on: &canvas) {
       return DrawnPage(size: size, isSharpest: drawn.isSharpest)

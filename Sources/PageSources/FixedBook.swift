@@ -33,11 +33,13 @@ final class FixedBook: PageSource {
     package.items[page.value - 1].path.map(PageNames.shown) ?? "Page \(page)"
   }
 
+  /// Where a page lies, if the book says so.
+  func side(of page: PageNumber) -> PageSide? { package.items[page.value - 1].side }
+
   func survey(isThorough: Bool) -> [PageListing] {
     pages.map { page in
       let plain = isThorough ? listing(of: page) : PageListing(size: nil, problem: nil)
-      let side = package.items[page.value - 1].side
-      return PageListing(size: plain.size, problem: plain.problem, side: side)
+      return PageListing(size: plain.size, problem: plain.problem, side: side(of: page))
     }
   }
 
@@ -104,7 +106,10 @@ final class FixedBook: PageSource {
 
   /// The files with text, opened once one is asked for.
   private func laidOut() throws -> FixedTexts {
-    let texts = try texts ?? FixedTexts(file, tail: PackagePatch.tail(of: file, zip, package))
+    if let texts { return texts }
+    let pictures = InnerPictures(zip, package)
+    let tail = PackagePatch.tail(of: file, zip, package, pictures)
+    let texts = try FixedTexts(file, tail: tail, pictures)
     self.texts = texts
     return texts
   }

@@ -7,10 +7,12 @@ import CDecoders
   private let document: OpaquePointer
   private let chapterCount: Int32
   private var size: PageSize?
+  /// Those that MuPDF asks for.
+  private let pictures: InnerPictures
 
   /// Opens the book behind `file`, which stays the caller's; `tail` is read as if it stood behind
   /// its last byte.
-  init(_ file: CInt, tail: [UInt8]) throws(SourceError) {
+  init(_ file: CInt, tail: [UInt8], _ pictures: InnerPictures) throws(SourceError) {
     var error = recto_error()
     let layout = recto_layout(.standard)
     guard
@@ -18,6 +20,8 @@ import CDecoders
         file, tail, tail.count, "application/epub+zip", layout, &error)
     else { throw SourceError(error) }
     unsafe self.document = document
+    self.pictures = pictures
+    unsafe pictures.lend(to: document)
     var count: Int32 = 0
     guard unsafe recto_document_chapters(document, &count, &error) == 0 else {
       chapterCount = 0

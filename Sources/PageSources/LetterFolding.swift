@@ -1,9 +1,9 @@
-/// How letters are compared in a search: as Unicode folds cases one scalar to one, marks being kept.
+/// How letters are compared in a search: as Unicode folds cases one scalar to one, without marks.
 struct LetterFolding {
   /// What each scalar of the first plane folds to, where it was asked for; 0 where it was not.
   private var known = [UInt32](repeating: 0, count: 0x1_0000)
 
-  /// A scalar without its case. Law: folding twice changes nothing.
+  /// A scalar without its case and its marks. Law: folding twice changes nothing.
   mutating func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard scalar.value < 0x1_0000 else { return Self.fold(scalar) }
     if scalar.value < 0x80 {
@@ -22,8 +22,9 @@ struct LetterFolding {
     // The dotless i is a letter of its own, though its capital is that of i.
     guard scalar.value != 0x131 else { return scalar }
     let upper = only(scalar.properties.uppercaseMapping) ?? scalar
-    return only(upper.properties.lowercaseMapping) ?? only(scalar.properties.lowercaseMapping)
-      ?? scalar
+    let lower =
+      only(upper.properties.lowercaseMapping) ?? only(scalar.properties.lowercaseMapping) ?? scalar
+    return LetterMarks.plain(lower)
   }
 
   private static func only(_ text: String) -> Unicode.Scalar? {

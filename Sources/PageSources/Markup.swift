@@ -34,11 +34,26 @@ struct Markup {
       let name = mark + local
       rest = end
       let place = rest.startIndex
-      let content = rest.prefix { $0 != UInt8(ascii: "<") }
-      let words = Substring(content).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      tags.append(Tag(name: name, attributes: attributes, text: unescaped(words), end: place))
+      tags.append(
+        Tag(name: name, attributes: attributes, text: words(at: &rest), end: place))
     }
     return tags
+  }
+
+  /// The text up to the next tag, in one line; what CDATA encloses stands as it is written.
+  private static func words(at rest: inout Bytes) -> String {
+    var text = ""
+    while true {
+      let content = rest.prefix { $0 != UInt8(ascii: "<") }
+      text += unescaped(String(Substring(content)))
+      rest = rest[content.endIndex...]
+      guard rest.starts(with: "<![CDATA[".utf8) else { break }
+      let inner = rest.dropFirst(9)
+      rest = after("]]>", in: inner)
+      let raw = Substring(inner[..<rest.startIndex])
+      text += raw.hasSuffix("]]>") ? raw.dropLast(3) : raw
+    }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private typealias Bytes = Substring.UTF8View
@@ -125,17 +140,44 @@ struct Markup {
     }
   }
 
-  /// Text of UTF-8, or of UTF-16 where a mark or the first character of any XML says so.
+  /// Text of UTF-8, or of UTF-16 where a mark or the first character of any XML says so; of Latin letters
+  /// where the file says so and is no UTF-8.
   static func text(_ bytes: [UInt8]) -> String {
     let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     let isLittle = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0])
     guard isLittle || hasMark || bytes.starts(with: [0, 0x3C]) else {
-      return String(decoding: bytes, as: UTF8.self)
+      if let text = String(validating: bytes, as: UTF8.self) { return text }
+      return isLatin(bytes) ? latin(bytes) : String(decoding: bytes, as: UTF8.self)
     }
     let units = stride(from: hasMark ? 2 : 0, to: bytes.count - 1, by: 2).map { index in
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       return isLittle ? first | second << 8 : first << 8 | second
     }
     return String(decoding: units, as: UTF16.self)
+  }
+
+  /// Whether the first line says that the text is of Latin letters, a byte each.
+  private static func isLatin(_ bytes: [UInt8]) -> Bool {
+    let line = String(decoding: bytes.prefix(200).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
+      .lowercased()
+    return line.contains("encoding")
+      && ["iso-8859-1", "iso-8859-15", "latin1", "windows-1252", "us-ascii"].contains {
+        line.contains($0)
+      }
+  }
+
+  /// What stands in Windows' code page 1252, which whoever says ISO-8859-1 mostly means, at 0x80 to 0x9F.
+  private static let quotes: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,
+    0x152,
+    0x8D, 0x17D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122,
+    0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178,
+  ]
+
+  private static func latin(_ bytes: [UInt8]) -> String {
+    let scalars = bytes.compactMap { byte in
+      Unicode.Scalar((0x80...0x9F).contains(byte) ? quotes[Int(byte) - 0x80] : UInt32(byte))
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

@@ -26,8 +26,9 @@ struct Navigation: Equatable {
         continue
       }
       guard isInside else { continue }
-      if title != nil, !tag.text.isEmpty {
-        title = [title, tag.text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+      // What is longer than any title is left out at once: joining it would take its square.
+      if let words = title, !tag.text.isEmpty, words.utf8.count <= Limits.textBytes {
+        title = words.isEmpty ? tag.text : words + " " + tag.text
       }
       switch tag.name {
       case "ol": depth += 1

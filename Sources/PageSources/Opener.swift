@@ -19,15 +19,19 @@ public enum Opener {
     let start = try FileSource.start(of: file, atMost: max(1024, Limits.markBytes))
     guard !start.isEmpty else { throw SourceError("the file is empty") }
     if start.starts(with: "PK".utf8) { return try archive(file, terms) }
-    if let kind = ArchiveKind(start) {
+    // Zeros, or TAR's mark alone, may stand before a PDF; a TAR archive of PDFs has a checksum.
+    let isPDF = isPDF(start) && !ArchiveKind.hasChecksum(start)
+    if let kind = ArchiveKind(start), !(kind == .tar && isPDF) {
       let kept = KeptEntries(memory: terms.archiveBytes, file: spill)
       return try kind.open(FileBytes(file), kept)
     }
-    if isPDF(start) {
-      return try DocumentSource(file, .pdf, terms: terms)
-    }
+    if isPDF { return try DocumentSource(file, .pdf, terms: terms) }
     if start.starts(with: "AT&TFORM".utf8) { return try DjVuSource(file) }
     if TextMarks.isHTML(start) { throw SourceError("an HTML page, not a book") }
+    if let wide = TextCode.Wide(start) {
+      let kind = TextMarks.kind(of: Array(wide.text(start).utf8))
+      if let kind { return try DocumentSource(text: file, kind, terms: terms) }
+    }
     let kind = TextMarks.kind(of: start)
     if let kind, kind != .text { return try DocumentSource(file, kind, terms: terms) }
     if PictureHeader.isTIFF(start) { return try TiffSource(file) }
@@ -36,7 +40,7 @@ public enum Opener {
     case .refused(let reason): throw SourceError(reason)
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
     case .notAPicture where kind == .text:
-      return try DocumentSource(file, .text, terms: terms)
+      return try DocumentSource(text: file, .text, terms: terms)
     case .notAPicture: throw SourceError(unsupported(start))
     }
   }
@@ -67,8 +71,12 @@ public enum Opener {
       throw SourceError("it does not say what it holds: its package document is missing")
     }
     if package.isFixed { return try FixedBook(file, zip, package) }
-    let tail = PackagePatch.tail(of: file, zip, package)
-    return try DocumentSource(file, .epub, terms: terms, package: package, tail: tail)
+    let pictures = InnerPictures(zip, package)
+    let tail = PackagePatch.tail(of: file, zip, package, pictures)
+    let isMixed = package.items.contains(where: \.isFixed)
+    return try DocumentSource(
+      file, .epub, terms: terms, package: package, tail: tail, pictures: pictures,
+      fixed: isMixed ? try FixedBook(file, zip, package) : nil)
   }
 
   /// What a file is that is not opened, as far as its first bytes tell.

@@ -11,20 +11,44 @@ struct PackageDocument: Equatable {
     let type: String
     /// Where the page lies, if the book says so.
     let side: PageSide?
+    /// Whether the file is one page of a size of its own.
+    let isFixed: Bool
+  }
+
+  /// One file of the manifest.
+  struct File: Equatable {
+    /// What the spine names it by.
+    let id: String
+    /// The link to it from here, without a place inside it.
+    let link: String
+    /// The path inside the archive.
+    let path: String
+    /// The MIME type that the book gives.
+    let type: String
   }
 
   /// Where it lies in the archive.
   let path: String
   /// The direction in which the spine runs.
   let direction: ReadingDirection
-  /// The title, and the first author.
+  /// The main title, and the first author.
   let title: String?, author: String?
   /// Series, number, authors and tags.
   let filed: BookCard
   /// Whether each file of the spine is one page of a size of its own.
   let isFixed: Bool
-  /// The spine, in order.
+  /// The manifest.
+  let files: [File]
+  /// Whether the rules of EPUB 3 hold.
+  let isThird: Bool
+  /// The id of the contents of EPUB 2, as the spine gives it.
+  let olderContents: String?
+  /// The spine, in order, without lines that lead to other places of files that stand in it already.
   let items: [Item]
+  /// The ids that those lines name.
+  let itemIDs: [String]
+  /// Whether the spine or the manifest is not what MuPDF would make of them.
+  let needsWriting: Bool
   /// The ids that lines of the spine name and no file has, each once.
   let unknownIDs: [String]
   /// The path of the navigation document inside the archive, where one is named.
@@ -39,66 +63,55 @@ struct PackageDocument: Equatable {
     let spine = tags.first { $0.name == "spine" }
     let isReversed = spine?.attributes["page-progression-direction"] == "rtl"
     direction = isReversed ? .rightToLeft : .leftToRight
-    title = tags.first { $0.name == "title" && !$0.text.isEmpty }?.text
-    author = tags.first { $0.name == "creator" && !$0.text.isEmpty }?.text
-    filed = Self.filed(tags)
-    var files: [String: (path: String, type: String)] = [:]
+    let about = PackageMetadata(tags)
+    (title, author, filed) = (about.title, about.authors.first, about.card)
+    isThird = tags.first { $0.name == "package" }?.attributes["version"]?.hasPrefix("3") ?? false
+    olderContents = spine?.attributes["toc"]
+    var files: [String: File] = [:]
+    var order: [String] = []
     var navigationPath: String?
-    for tag in tags where tag.name == "item" {
-      guard let id = tag.attributes["id"], let link = tag.attributes["href"] else { continue }
+    var hasPlaces = false
+    for tag in tags where tag.name == "item" && order.count < Limits.entries {
+      guard let id = tag.attributes["id"], let whole = tag.attributes["href"] else { continue }
+      // A file is listed, not a place in it; some books name a chapter that way.
+      let link = String(whole.prefix { $0 != "#" })
+      hasPlaces = hasPlaces || link.utf8.count != whole.utf8.count
       let place = InnerPath.resolve(link, from: path)
-      files[id] = (place, tag.attributes["media-type"] ?? "")
+      if files[id] == nil { order.append(id) }
+      files[id] = File(
+        id: id, link: link, path: place, type: tag.attributes["media-type"] ?? "")
       if Self.words(tag.attributes["properties"]).contains("nav") { navigationPath = place }
     }
     self.navigationPath = navigationPath
-    items = tags.filter { $0.name == "itemref" }.prefix(Limits.entries).map { tag in
+    self.files = order.compactMap { files[$0] }
+    let layout = tags.first { tag in
+      tag.name == "meta" && tag.attributes["property"] == "rendition:layout"
+    }?.text
+    var (items, ids, paths): ([Item], [String], Set<String>) = ([], [], [])
+    for tag in tags.lazy.filter({ $0.name == "itemref" }).prefix(Limits.entries) {
       let file = tag.attributes["idref"].flatMap { files[$0] }
-      let side = Self.words(tag.attributes["properties"]).compactMap(Self.side).first
-      return Item(path: file?.path, type: file?.type ?? "", side: side)
+      // Where ids are those of places, the file of several is read once.
+      if let file, hasPlaces, !paths.insert(file.path).inserted { continue }
+      let properties = Self.words(tag.attributes["properties"])
+      items.append(
+        Item(
+          path: file?.path, type: file?.type ?? "",
+          side: properties.compactMap(Self.side).first,
+          isFixed: properties.contains("rendition:layout-pre-paginated")))
+      ids.append(tag.attributes["idref"] ?? "")
     }
+    (self.items, itemIDs) = (items, ids)
     var seen: Set<String> = []
     unknownIDs = tags.compactMap { tag in
       guard tag.name == "itemref", let id = tag.attributes["idref"] else { return nil }
       return files[id] == nil && seen.insert(id).inserted ? id : nil
     }
-    let layout = tags.first { tag in
-      tag.name == "meta" && tag.attributes["property"] == "rendition:layout"
-    }?.text
+    needsWriting = hasPlaces || !unknownIDs.isEmpty
     let arePictures = !items.isEmpty && items.allSatisfy { $0.type.hasPrefix("image/") }
     isFixed = layout == "pre-paginated" || layout == "roll" || arePictures
   }
 
-  /// What stands on the card: of the series that EPUB 3 has, else as calibre notes it.
-  private static func filed(_ tags: [Markup.Tag]) -> BookCard {
-    let texts = { (name: String, most: Int) in
-      tags.lazy.filter { $0.name == name && !$0.text.isEmpty }.prefix(most).map(\.text)
-    }
-    var card = BookCard(
-      authors: Array(texts("creator", Limits.cardAuthors)),
-      tags: Array(texts("subject", Limits.cardTags)))
-    let notes = tags.filter { $0.name == "meta" }
-    if let series = notes.first(where: { $0.attributes["property"] == "belongs-to-collection" }) {
-      let mark = series.attributes["id"].map { "#" + $0 }
-      card.series = series.text
-      card.number =
-        notes.first {
-          mark != nil && $0.attributes["refines"] == mark
-            && $0.attributes["property"] == "group-position"
-        }?.text
-    } else {
-      let note = { (name: String) in
-        notes.first { $0.attributes["name"] == name }?.attributes["content"]
-      }
-      card.series = note("calibre:series")
-      // Calibre counts in floating point.
-      card.number = note("calibre:series_index").map { number in
-        number.hasSuffix(".0") ? String(number.dropLast(2)) : number
-      }
-    }
-    return card.checked
-  }
-
-  private static func words(_ text: String?) -> [Substring] {
+  static func words(_ text: String?) -> [Substring] {
     text?.split(whereSeparator: \.isWhitespace) ?? []
   }
 

@@ -7,25 +7,64 @@ import BookModel
 /// - Veiled fonts lock nothing, though MuPDF takes the list of them for a lock: the list is left out.
 /// - Style sheets have their colours as numbers.
 /// - A line of the spine whose id no file has gets a file that is missing: MuPDF would leave the line
-///   out, and nobody would know that the book is not whole.
+///   out, and nobody would know that the book is not whole. Lines that name a place in a file name
+///   the file.
+/// - Pictures that MuPDF cannot read stand there as those of `InnerPictures`.
+/// - A link with more `..` than there are folders ends at the root.
+/// - Of an EPUB 3, pictures that the manifest does not list are not there.
 enum PackagePatch {
   /// The bytes to read as if they stood behind the file's last one; none where nothing is to change,
   /// or where the archive is of a kind that is left alone.
-  static func tail(of file: CInt, _ zip: ZipSource, _ package: PackageDocument) -> [UInt8] {
+  static func tail(
+    of file: CInt, _ zip: ZipSource, _ package: PackageDocument, _ pictures: InnerPictures
+  ) -> [UInt8] {
+    var left = unread(zip, package)
+    var added = sheets(in: zip) + pictures.stubs
     let container = "META-INF/container.xml"
-    var left: Set<String> = []
-    var added: [(path: String, bytes: [UInt8])] = []
     if !zip.entries.contains(where: { $0.path == container }) {
       let path = package.path.escapedForMarkup
       let text =
         "<container><rootfiles><rootfile full-path=\"\(path)\"/></rootfiles></container>"
       added.append((container, Array(text.utf8)))
     }
-    for path in ["META-INF/encryption.xml", "META-INF/rights.xml"]
-    where zip.entries.contains(where: { $0.path == path }) {
-      left.insert(path)
+    if package.needsWriting { added.append((package.path, written(package, in: zip))) }
+    let changed = Dictionary(added, uniquingKeysWith: { first, _ in first })
+    var aliases: [String: [String]] = [:]
+    for entry in zip.entries.lazy.filter({ PageNames.verdict(on: $0.path) == .picture })
+      .prefix(Limits.innerPictures)
+    {
+      let names = outside(entry.path)
+      if let bytes = changed[entry.path] {
+        added += names.map { ($0, bytes) }
+      } else {
+        aliases[entry.path] = names
+      }
     }
-    if let completed = completed(package, in: zip) { added.append((package.path, completed)) }
+    guard !added.isEmpty || !left.isEmpty || !aliases.isEmpty, let bytes = try? FileBytes(file)
+    else { return [] }
+    left.formUnion(added.map(\.path))
+    return ZipTail(of: bytes)?.bytes(leaving: left, adding: added, aliases: aliases) ?? []
+  }
+
+  /// What MuPDF is not to see.
+  private static func unread(_ zip: ZipSource, _ package: PackageDocument) -> Set<String> {
+    let locks: Set = ["META-INF/encryption.xml", "META-INF/rights.xml"]
+    let listed = Set(package.files.map(\.path))
+    return Set(
+      zip.entries.lazy.map(\.path).filter { path in
+        locks.contains(path)
+          || package.isThird && !listed.contains(path) && PageNames.verdict(on: path) == .picture
+      })
+  }
+
+  /// What MuPDF makes of a link to a file that leads out of the archive, by up to three folders: some
+  /// books are made in folders that they do not have.
+  private static func outside(_ path: String) -> [String] {
+    (1...3).map { String(repeating: "../", count: $0) + path }
+  }
+
+  private static func sheets(in zip: ZipSource) -> [(path: String, bytes: [UInt8])] {
+    var sheets: [(path: String, bytes: [UInt8])] = []
     var room = Limits.styleBytes
     for entry in zip.entries
     where entry.problem == nil && entry.path.utf8.suffix(4).elementsEqual(".css".utf8) {
@@ -33,108 +72,28 @@ enum PackagePatch {
         let sheet = try? zip.whole(entry.entry, size: entry.size, limit: room)
       else { continue }
       room -= sheet.count
-      if let numbered = StyleColors.numbered(sheet) { added.append((entry.path, numbered)) }
+      if let numbered = StyleColors.numbered(sheet) { sheets.append((entry.path, numbered)) }
     }
-    guard !added.isEmpty || !left.isEmpty, let bytes = try? FileBytes(file) else { return [] }
-    left.formUnion(added.map(\.path))
-    return ZipTail(of: bytes)?.bytes(leaving: left, adding: added) ?? []
+    return sheets
   }
 
-  /// The package document with an item for every id of the spine; nil where nothing is to add, or
-  /// nothing can be.
-  private static func completed(_ package: PackageDocument, in zip: ZipSource) -> [UInt8]? {
-    guard !package.unknownIDs.isEmpty,
-      let entry = zip.entries.first(where: { $0.path == package.path && $0.problem == nil }),
-      let bytes = try? zip.whole(entry.entry, size: entry.size, limit: Limits.markupBytes)
-    else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
-    // In another code, a place in the text is not one among the bytes.
-    guard text.utf8.elementsEqual(bytes),
-      let place = Markup.tags(in: text).first(where: { $0.name == "manifest" })?.end,
-      !text.utf8[..<place].suffix(2).elementsEqual("/>".utf8)
-    else { return nil }
+  /// The package document as we read it, with an item for every id of the spine: as much of it as
+  /// MuPDF looks at.
+  private static func written(_ package: PackageDocument, in zip: ZipSource) -> [UInt8] {
     var missing = "missing"
     while zip.entries.contains(where: { $0.path.hasSuffix(missing) }) { missing += "-" }
-    let items = package.unknownIDs.map { id in
-      "<item id=\"\(id.escapedForMarkup)\" href=\"\(missing)\""
-        + " media-type=\"application/xhtml+xml\"/>"
+    func item(_ id: String, _ link: String, _ type: String) -> String {
+      "<item id=\"\(id.escapedForMarkup)\" href=\"\(link.escapedForMarkup)\""
+        + " media-type=\"\(type.escapedForMarkup)\"/>"
     }
-    return Array(text.utf8[..<place]) + Array(items.joined().utf8) + Array(text.utf8[place...])
-  }
-}
-
-/// The directory of a ZIP archive, to be written anew behind its file.
-private struct ZipTail {
-  private let start: UInt64
-  private let directory: [UInt8]
-
-  /// Reads the directory; nil where it is not where its end says, as in the archives beyond 4 GiB.
-  init?(of file: FileBytes) {
-    start = file.count
-    let reach = min(file.count, 22 + 65_535)
-    guard start < UInt64(UInt32.max) - UInt64(Limits.archiveHeaderBytes),
-      let ending = try? file.bytes(at: start - reach, atMost: Int(reach)), ending.count >= 22,
-      let mark = (0...(ending.count - 22)).last(where: {
-        ending[$0...].starts(with: [0x50, 0x4B, 5, 6])
-      })
-    else { return nil }
-    var cursor = ByteCursor(ending, at: mark + 12)
-    guard let size = cursor.little(4), let offset = cursor.little(4),
-      size <= UInt64(Limits.entries * 256), offset + size <= file.count,
-      let directory = try? file.bytes(at: offset, atMost: Int(size)), directory.count == Int(size)
-    else { return nil }
-    self.directory = directory
-  }
-
-  /// The entries of ours, and the directory of them and of the archive's own but for some.
-  func bytes(leaving left: Set<String>, adding added: [(path: String, bytes: [UInt8])]) -> [UInt8]?
-  {
-    guard var (records, count) = kept(leaving: left) else { return nil }
-    var tail: [UInt8] = []
-    for (path, bytes) in added {
-      let name = Array(path.utf8)
-      // Stored, its name in UTF-8. MuPDF compares no checksums.
-      var header: [UInt8] = [20, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-      header.append(bytes.count, bytes: 4)
-      header.append(bytes.count, bytes: 4)
-      header.append(name.count, bytes: 2)
-      header.append(0, bytes: 2)
-      records += [0x50, 0x4B, 1, 2, 20, 0] + header + [UInt8](repeating: 0, count: 10)
-      records.append(Int(start) + tail.count, bytes: 4)
-      records += name
-      tail += [0x50, 0x4B, 3, 4] + header + name + bytes
-      count += 1
-    }
-    guard count < Int(UInt16.max) else { return nil }
-    let place = Int(start) + tail.count
-    tail += records + [0x50, 0x4B, 5, 6, 0, 0, 0, 0]
-    tail.append(count, bytes: 2)
-    tail.append(count, bytes: 2)
-    tail.append(records.count, bytes: 4)
-    tail.append(place, bytes: 4)
-    tail.append(0, bytes: 2)
-    return tail
-  }
-
-  /// The archive's own records but for some; nil where one is not as it must be.
-  private func kept(leaving left: Set<String>) -> (bytes: [UInt8], count: Int)? {
-    var (bytes, count): ([UInt8], Int) = ([], 0)
-    var place = 0
-    while place < directory.count {
-      guard directory[place...].starts(with: [0x50, 0x4B, 1, 2]) else { return nil }
-      var cursor = ByteCursor(directory, at: place + 28)
-      guard let name = cursor.little(2), let extra = cursor.little(2), let note = cursor.little(2),
-        place + 46 + Int(name + extra + note) <= directory.count
-      else { return nil }
-      let (start, end) = (place + 46, place + 46 + Int(name + extra + note))
-      let path = String(decoding: directory[start..<(start + Int(name))], as: UTF8.self)
-      if !left.contains(path) {
-        bytes += directory[place..<end]
-        count += 1
-      }
-      place = end
-    }
-    return (bytes, count)
+    let files = package.files.map { item($0.id, $0.link, $0.type) }
+    let lost = package.unknownIDs.map { item($0, missing, "application/xhtml+xml") }
+    let lines = package.itemIDs.map { "<itemref idref=\"\($0.escapedForMarkup)\"/>" }
+    let contents = package.olderContents.map { " toc=\"\($0.escapedForMarkup)\"" } ?? ""
+    let text =
+      "<package><manifest>\((files + lost).joined())</manifest>"
+      + "<spine\(contents)>\(lines.joined())</spine></package>"
+    return Array(text.utf8)
   }
 }
 
@@ -149,12 +108,5 @@ extension String {
       default: text.append(letter)
       }
     }
-  }
-}
-
-extension [UInt8] {
-  /// Adds a number, the lowest of its bytes first.
-  fileprivate mutating func append(_ number: Int, bytes count: Int) {
-    for index in 0..<count { append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }
 }

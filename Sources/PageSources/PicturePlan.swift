@@ -47,7 +47,7 @@ extension PictureDecoder {
     let least =
       switch detail {
       case .atLeast: wanted.width
-      case .exactly, .part: min(full.width, wanted.width * 2)
+      case .exactly, .small, .part: min(full.width, wanted.width * 2)
       case .native: full.width
       }
     var plan = Plan(decoded: (header.width, header.height), drawn: wanted)
@@ -106,7 +106,7 @@ extension PictureDecoder {
     let asked =
       switch detail {
       case .atLeast(let width): min(width, full.width)
-      case .exactly(let width): width
+      case .exactly(let width), .small(let width): width
       case .native: full.width
       case .part(let part): part.pageWidth
       }
@@ -115,7 +115,7 @@ extension PictureDecoder {
     }
     let longest =
       switch detail {
-      case .atLeast: Limits.textureSide
+      case .atLeast, .small: Limits.textureSide
       case .exactly, .native: Limits.side
       // No more than a part of it is ever drawn.
       case .part: Int(Int32.max)

@@ -4,8 +4,8 @@ import BookModel
 ///
 /// Runs of white space, ends of lines among them, are one space; there is none at either end. A
 /// hyphen at the end of a line within a word is a `joint`, which matches a hyphen and nothing alike.
-/// Marks are joined to their letters where Unicode has a letter for both; quotation marks and hyphens
-/// of all kinds are the plain ones.
+/// Marks are joined to their letters where Unicode has a letter for both; the others are shown and not
+/// compared, unless case counts. Quotation marks and hyphens of all kinds are the plain ones.
 struct SearchRow {
   /// Each letter as it is compared.
   private(set) var compared: [UInt32] = []
@@ -13,6 +13,8 @@ struct SearchRow {
   private(set) var shown: [Unicode.Scalar] = []
   /// The letter of the page that it is.
   private(set) var origin: [Int] = []
+  /// The marks behind a letter that are shown and not compared.
+  private(set) var marks: [Int: [Unicode.Scalar]] = [:]
 
   /// What stands for a hyphen at the end of a line.
   static let joint = UInt32.max
@@ -37,6 +39,8 @@ struct SearchRow {
       {
         removeLast()
         append(whole, index - 1, matchesCase, &folding)
+      } else if !matchesCase, LetterMarks.isMark(scalar) {
+        if !shown.isEmpty { marks[shown.count - 1, default: []].append(scalar) }
       } else if !scalar.isUnseen {
         append(scalar, index, matchesCase, &folding)
       }
@@ -62,6 +66,7 @@ struct SearchRow {
 
   private mutating func removeLast() {
     compared.removeLast()
+    marks[shown.count - 1] = nil
     shown.removeLast()
     origin.removeLast()
   }

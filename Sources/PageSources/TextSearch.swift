@@ -2,7 +2,7 @@ public import BookModel
 
 /// A search that looks through pages, one after the other.
 ///
-/// Letters are compared as `SearchRow` and `LetterFolding` say; marks count, so `e` is not `é`.
+/// Letters are compared as `SearchRow` and `LetterFolding` say: `e` is `é` unless case counts.
 /// Places do not overlap and do not run over pages.
 public struct TextSearch {
   /// What is looked for.
@@ -137,6 +137,7 @@ public struct TextSearch {
     for index in start..<end {
       if index == found.lowerBound { from = text.count }
       if row.compared[index] != SearchRow.joint { text.append(row.shown[index]) }
+      if let marks = row.marks[index] { text.append(contentsOf: marks) }
       if index == shownEnd - 1 { to = text.count }
     }
     if end < row.shown.count { text.append("…") }

@@ -15,6 +15,8 @@ public struct PictureFileError: Error, Equatable, Sendable, CustomStringConverti
 /// Pictures as files.
 public enum PictureFile {
   /// Writes a PNG in sRGB, whole or not at all: a file beside it takes its name when it is done.
+  ///
+  /// The path `-` is standard output.
   public static func write(_ bitmap: Bitmap, to path: String) throws(PictureFileError) {
     var reason = [CChar](repeating: 0, count: 256)
     let status = unsafe recto_png_write(

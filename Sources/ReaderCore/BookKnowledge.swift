@@ -6,9 +6,8 @@ struct BookKnowledge: Equatable, Sendable {
   private(set) var outline: [OutlineEntry]?
   /// Its lines in their order, each with how deep it lies.
   private(set) var chapters: [Chapter] = []
-  /// The labels of the pages from the first; nil before they are known, empty where the book has
-  /// none.
-  var labels: [String]?
+  /// What the book calls its pages; nil before that is known, empty where it does not say.
+  var labels: PageLabels?
   /// Links by page.
   private(set) var links: [PageNumber: [PageLink]] = [:]
   /// Texts by page.
@@ -132,8 +131,8 @@ struct BookKnowledge: Equatable, Sendable {
 
   /// The label of a page where it says more than its number.
   func label(of page: PageNumber) -> String? {
-    guard let labels, page.value <= labels.count else { return nil }
-    let label = labels[page.value - 1].withoutControls
+    guard let labels else { return nil }
+    let label = labels.label(of: page).withoutControls
     return label.isEmpty || label == page.description ? nil : label
   }
 }

@@ -75,6 +75,9 @@ public enum Effect: Equatable, Sendable {
 
   /// The books of the library for some words are wanted, all for none; `Event.shelved` answers.
   case askShelf(String)
+  /// The file of the book of a number was not there: that is to be looked at once more; `Event.sought`
+  /// answers.
+  case seekBook(Int)
   /// What is being brought into the library is left out.
   case stopAdding
   /// The books read lately are wanted; `Event.recent` answers.

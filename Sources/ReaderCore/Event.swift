@@ -72,8 +72,8 @@ public enum Event: Equatable, Sendable {
   case rested
   /// The table of contents came.
   case outlined([OutlineEntry])
-  /// The labels of the pages came, from the first; none where the book has none.
-  case labelled([String])
+  /// What the book calls its pages came.
+  case labelled(PageLabels)
   /// The text of a page came.
   case text(PageNumber, PageText)
   /// The links of a page came.
@@ -90,8 +90,12 @@ public enum Event: Equatable, Sendable {
   case told(String, isError: Bool)
   /// A file was written: what is to be told of it, and its path, which can be copied.
   case kept(String, path: String)
-  /// The books of the library for some words, in their order.
-  case shelved([ShelfBook], words: String)
+  /// The books of the library for some words, in their order: all of them where it `isWhole`, else the
+  /// first ones, after which all come.
+  case shelved([ShelfBook], words: String, isWhole: Bool = true)
+  /// Where the book of a number, whose file was not there or did not open, lies as well; nil where that is
+  /// not there.
+  case sought(Int, path: String?)
   /// The cover of the book of a number has this size.
   case shelfCover(Int, PageSize)
   /// The first pages of the book that comes off the shelf can be shown.

@@ -9,9 +9,9 @@ enum PageReference {
   /// - Parameters:
   ///   - typed: what was typed.
   ///   - facts: the book.
-  ///   - labels: the labels of its pages from the first, where it has any.
+  ///   - labels: what it calls its pages.
   /// - Returns: The page, or nil where none is meant; a number beyond the book means none.
-  static func page(_ typed: String, in facts: BookFacts, labels: [String]) -> PageNumber? {
+  static func page(_ typed: String, in facts: BookFacts, labels: PageLabels) -> PageNumber? {
     let words = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !words.isEmpty else { return nil }
     if words.hasSuffix("%") {
@@ -23,11 +23,7 @@ enum PageReference {
       let isInBook = number != 0 && number.magnitude <= facts.pageCount
       return isInBook ? facts.page(counted: number) : nil
     }
-    let known = labels.prefix(facts.pageCount)
-    let index =
-      known.firstIndex(of: words)
-      ?? known.firstIndex { $0.lowercased() == words.lowercased() }
-    return index.map { PageNumber($0 + 1) }
+    return labels.page(labelled: words, pageCount: facts.pageCount)
   }
 }
 

@@ -77,7 +77,7 @@ extension Reader {
       known.take(outline: outline)
       return refreshPanel()
     case .labelled(let labels):
-      known.labels = Array(labels.prefix(Limits.pages))
+      known.labels = labels
       noteAnswer()
       return refreshPanel()
     case .text(let page, let text): take(text, of: page)
@@ -92,7 +92,9 @@ extension Reader {
     case .pasted(let text): return pasted(text)
     case .told(let words, let isError): messages.tell(words, isError: isError)
     case .kept(let words, let path): messages.tell(words, copying: path)
-    case .shelved(let books, let words): take(shelved: books, for: words)
+    case .shelved(let books, let words, let isWhole):
+      take(shelved: books, for: words, isWhole: isWhole)
+    case .sought(let book, let path): return takeSought(book, at: path)
     case .shelfCover(let book, let size): take(cover: size, of: book)
     case .pagesAreThere: readyShelf()
     case .openingFailed: leaveOnShelf()

@@ -74,7 +74,8 @@ extension Reader {
   /// Goes to the page that was named.
   mutating func goToPage(_ order: Order) {
     guard let facts else { return }
-    guard let page = PageReference.page(order.argument, in: facts, labels: known.labels ?? [])
+    guard
+      let page = PageReference.page(order.argument, in: facts, labels: known.labels ?? PageLabels())
     else { return messages.tell(Words.noSuchPage(order.argument)) }
     jump(to: page, isQuiet: order.isQuiet)
   }

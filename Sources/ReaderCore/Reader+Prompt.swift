@@ -129,7 +129,7 @@ extension Reader {
   }
 
   private func pageMeant(by answer: String) -> PageNumber? {
-    facts.flatMap { PageReference.page(answer, in: $0, labels: known.labels ?? []) }
+    facts.flatMap { PageReference.page(answer, in: $0, labels: known.labels ?? PageLabels()) }
   }
 
   /// Says what the answer would come to.

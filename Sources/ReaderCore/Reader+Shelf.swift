@@ -126,8 +126,8 @@ extension Reader {
 
   // MARK: What comes
 
-  /// The library says which books there are for some words.
-  mutating func take(shelved books: [ShelfBook], for words: String) {
+  /// The library says which books there are for some words, or the first of them.
+  mutating func take(shelved books: [ShelfBook], for words: String, isWhole: Bool) {
     guard var shelf, words == shelf.words else { return }
     let meant = shelf.meant.map { shelf.books[$0].id }
     let before = shelf.books
@@ -135,8 +135,11 @@ extension Reader {
       shelf.books.compactMap { book in book.look.cover.map { (book.id, $0) } },
       uniquingKeysWith: { first, _ in first })
     shelf.books = Array(books.prefix(Limits.shelfBooks))
-    if shelf.listedWords == words { shelf.books = kept(shelf.books, inOrderOf: before) }
-    shelf.listedWords = words
+    // Of a list that was cut short nothing is known about where the others belong.
+    if shelf.listedWords == words, shelf.isListWhole, isWhole {
+      shelf.books = kept(shelf.books, inOrderOf: before)
+    }
+    (shelf.listedWords, shelf.isListWhole) = (words, isWhole)
     for index in shelf.books.indices where !sizes.isEmpty {
       shelf.books[index].look.cover = sizes[shelf.books[index].id]
     }
@@ -267,10 +270,8 @@ extension Reader {
     var effects: [Effect] = []
     if shelf.out == nil {
       let book = shelf.books[index]
-      guard !book.isMissing else {
-        messages.tell(Words.missingBook(book.title.withoutControls), isError: true)
-        return []
-      }
+      // Its disk may have come back since that was looked at: that is asked before it is refused.
+      guard !book.isMissing else { return [.seekBook(book.id)] }
       shelf.out = book.id
       (shelf.isReady, shelf.readiness) = (false, 0)
       effects = [.openFile(book.path)]
@@ -278,6 +279,24 @@ extension Reader {
     drive(&shelf.opening)
     self.shelf = shelf
     return effects
+  }
+
+  /// A book that was missing, or could not be opened where it was, is opened where it is now, if it is
+  /// still meant; that it is nowhere is told.
+  mutating func takeSought(_ id: Int, at path: String?) -> [Effect] {
+    guard let index = shelf?.books.firstIndex(where: { $0.id == id }) else { return [] }
+    guard let path else {
+      let title = shelf?.books[index].title ?? ""
+      messages.tell(Words.missingBook(title.withoutControls), isError: true)
+      return []
+    }
+    shelf?.books[index].path = path
+    shelf?.books[index].isMissing = false
+    guard facts == nil else { return [] }
+    // On its way already, from a place where it could not be opened.
+    if shelf?.out == id { return [.openFile(path)] }
+    guard shelf?.out == nil, shelf?.meant == index else { return [] }
+    return takeOffShelf { $0.go(open: true) }
   }
 
   /// The open book goes back to the shelf.
@@ -306,11 +325,7 @@ extension Reader {
     standAt(index, jumps: true)
     turning.jump(to: turning.goal)
     pointer = .idle
-    if wishesLessMotion {
-      self.shelf?.opening.jump(open: false)
-    } else {
-      self.shelf?.opening.go(open: false)
-    }
+    self.shelf?.opening.go(open: false)
   }
 
   /// Where the open book stands on the shelf.
@@ -336,15 +351,10 @@ extension Reader {
       shelf.pushedAt = nil
       shelf.opening.release(at: time)
     }
-    shelf.scroll.advance(by: seconds)
-    shelf.focus.advance(by: seconds)
-    shelf.opening.advance(by: seconds)
-    if shelf.isReady, shelf.readiness < 1 {
-      shelf.readiness =
-        wishesLessMotion ? 1 : min(1, shelf.readiness + seconds / ShelfState.readying)
-    }
-    if wishesLessMotion, !shelf.opening.isHeld, shelf.opening.goal == 1, shelf.isReady {
-      shelf.opening.jump(open: true)
+    if wishesLessMotion {
+      shelf.arrive()
+    } else {
+      shelf.advance(by: seconds)
     }
     self.shelf = shelf
   }

@@ -47,6 +47,11 @@ public struct Residency: Equatable, Sendable {
   public internal(set) var parts: [PageNumber: Part] = [:]
   /// The parts that are wanted now.
   var aims: [PageNumber: PagePart] = [:]
+  /// What pictures took that were more than is reckoned, by the width that was asked for: a page that
+  /// had to go for it is not taken for a small one again.
+  private var costs: [PageNumber: [Int: Int]] = [:]
+  /// Widths of one page of which that is known.
+  private static let knownWidths = 8
   /// The bytes that all pictures together may take, but for those that are seen.
   public var budget: Int
 
@@ -100,13 +105,13 @@ public struct Residency: Equatable, Sendable {
   /// - Returns: pages or parts of them, and widths in pixels.
   public func requests(for wishes: [PageWish], at pace: Pace = .resting) -> [Request] {
     let plan = plan(wishes)
-    func coarse(_ steps: [(wish: PageWish, isCoarse: Bool)]) -> [Request] {
+    func coarse(_ steps: [Step]) -> [Request] {
       steps.filter { pictures[$0.wish.page] == nil }.map {
         Request(
           page: $0.wish.page, width: Self.coarseWidth(shownWidth: $0.wish.fittingWidth))
       }
     }
-    func sharp(_ steps: [(wish: PageWish, isCoarse: Bool)]) -> [Request] {
+    func sharp(_ steps: [Step]) -> [Request] {
       steps.filter { !$0.isCoarse && !isWholeAtHand($0.wish) }
         .map { Request(page: $0.wish.page, width: wholeWidth($0.wish)) }
     }
@@ -125,24 +130,45 @@ public struct Residency: Equatable, Sendable {
 
   /// What the budget has room for, one wish after the other: what lies open sharp in any case, the
   /// rest sharp as long as that fits, then coarse, then, where it is not seen, not at all.
-  private func plan(_ wishes: [PageWish]) -> [(wish: PageWish, isCoarse: Bool)] {
+  private func plan(_ wishes: [PageWish]) -> [Step] {
     var left = budget - partBytes
     return wishes.compactMap { wish in
       let cost =
         isWholeAtHand(wish)
-        ? pictures[wish.page]?.bytes ?? 0 : Self.bytes(ofWidth: wholeWidth(wish))
+        ? pictures[wish.page]?.bytes ?? 0 : bytes(of: wish.page, width: wholeWidth(wish))
       if wish.isVisible && !wish.isPassing || cost <= left {
         left -= cost
-        return (wish, false)
+        return Step(wish: wish, isCoarse: false, bytes: cost)
       }
-      let coarseCost = Self.bytes(ofWidth: Self.coarseWidth(shownWidth: wish.shownWidth))
+      let reckoned = Self.bytes(ofWidth: Self.coarseWidth(shownWidth: wish.shownWidth))
+      let asked = Self.coarseWidth(shownWidth: wish.fittingWidth)
+      let coarseCost = max(reckoned, costs[wish.page]?[asked] ?? 0)
       guard wish.isVisible || coarseCost <= left else { return nil }
       left -= coarseCost
-      return (wish, true)
+      return Step(wish: wish, isCoarse: true, bytes: coarseCost)
     }
   }
 
+  /// What is planned for a wish.
+  private struct Step {
+    var wish: PageWish
+    var isCoarse: Bool
+    /// What it may take.
+    var bytes: Int
+  }
+
   private static func bytes(ofWidth width: Int) -> Int { width * width * bytesPerSquare }
+
+  /// What a picture of a page takes, as far as that is known.
+  private func bytes(of page: PageNumber, width: Int) -> Int {
+    max(Self.bytes(ofWidth: width), costs[page]?[width] ?? 0)
+  }
+
+  private mutating func noteCost(of picture: Picture, of page: PageNumber) {
+    guard picture.bytes > Self.bytes(ofWidth: picture.asked) else { return }
+    if costs[page]?.count ?? 0 >= Self.knownWidths { costs[page] = nil }
+    costs[page, default: [:]][picture.asked] = picture.bytes
+  }
 
   private static func coarseWidth(shownWidth: Double) -> Int { step(up: shownWidth * coarse) }
 
@@ -159,6 +185,7 @@ public struct Residency: Equatable, Sendable {
   /// - Returns: whether it is worth showing: not where a finer one is at hand already, nor where
   ///   it only says why the page that is seen cannot be had any finer.
   public mutating func note(_ picture: Picture, of page: PageNumber) -> Bool {
+    noteCost(of: picture, of: page)
     if let held = pictures[page], !held.isPlaceholder {
       if picture.isPlaceholder {
         pictures[page]?.isSharpest = true
@@ -174,16 +201,23 @@ public struct Residency: Equatable, Sendable {
   }
 
   /// Gives up every picture: the pages have other numbers now.
-  public mutating func forget() { (pictures, parts, aims) = ([:], [:], [:]) }
+  public mutating func forget() { (pictures, parts, aims, costs) = ([:], [:], [:], [:]) }
 
   /// Gives up pictures until the rest fits the budget: those that nobody wishes, the farthest
   /// from the first wish first, then wishes for which there is no room; what is seen stays.
+  ///
+  /// Law: what is given up is not asked for again while the wishes stay the same, however large the
+  /// pictures are that come.
   ///
   /// - Parameter wishes: the pages that ought to be at hand, the most urgent first.
   /// - Returns: the pages that were given up.
   public mutating func evict(keeping wishes: [PageWish]) -> [PageNumber] {
     guard bytes > budget, let middle = wishes.first?.page.value else { return [] }
-    let kept = Set(plan(wishes).filter { !$0.isCoarse || $0.wish.isVisible }.map(\.wish.page))
+    let kept = Set(
+      plan(wishes).filter { step in
+        !step.isCoarse || step.wish.isVisible
+          || pictures[step.wish.page].map { $0.bytes <= step.bytes } ?? false
+      }.map(\.wish.page))
     let farthestFirst = pictures.keys.filter { !kept.contains($0) }
       .sorted { abs($0.value - middle) > abs($1.value - middle) }
     var left = bytes

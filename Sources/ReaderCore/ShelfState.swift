@@ -6,7 +6,9 @@ public import PageMotion
 /// The shelf: its books, how it is scrolled, and the book that is on its way to the desk or back.
 public struct ShelfState: Equatable, Sendable {
   /// The books, in their order.
-  public internal(set) var books: [ShelfBook] = []
+  public internal(set) var books: [ShelfBook] = [] { didSet { looks = books.map(\.look) } }
+  /// How they look: kept, because every frame asks for all of them.
+  private var looks: [ShelvedBook] = []
   /// Whether the library said what there is.
   public internal(set) var isKnown = false
   /// How they stand.
@@ -15,6 +17,8 @@ public struct ShelfState: Equatable, Sendable {
   public internal(set) var words = ""
   /// The words that the books which stand there were found by; nil before there are any.
   var listedWords: String?
+  /// Whether these are all that there are for the words: only then is their order worth keeping.
+  var isListWhole = false
   /// How far it is scrolled.
   public internal(set) var scroll = ShelfMotion(offset: 0, last: 0, snaps: true)
   /// Which book is meant in a grid.
@@ -66,7 +70,7 @@ public struct ShelfState: Equatable, Sendable {
   static let readying = 0.4
 
   /// The number of a book that the library does not have.
-  static let standIn = 1 << 40
+  public static let standIn = 1 << 40
 
   /// The book that is out lies open on the desk, without any motion.
   mutating func layOpen() {
@@ -78,6 +82,24 @@ public struct ShelfState: Equatable, Sendable {
   init(isOpen: Bool) {
     opening = OpeningMotion(isOpen: isOpen)
     (isReady, readiness) = (isOpen, isOpen ? 1 : 0)
+  }
+
+  /// Lets `seconds` pass.
+  mutating func advance(by seconds: Double) {
+    scroll.advance(by: seconds)
+    focus.advance(by: seconds)
+    opening.advance(by: seconds)
+    if isReady { readiness = min(1, readiness + seconds / Self.readying) }
+  }
+
+  /// Is where it goes at once, without any motion but that of a hand; a book is open once its pages are
+  /// there.
+  mutating func arrive() {
+    if !scroll.isHeld { scroll.jump(to: scroll.goal) }
+    focus.jump(to: focus.goal)
+    if isReady { readiness = 1 }
+    guard !opening.isHeld, opening.goal == 0 || isReady else { return }
+    opening.jump(open: opening.goal == 1)
   }
 
   /// Whether any of it is seen.
@@ -102,7 +124,7 @@ public struct ShelfState: Equatable, Sendable {
   /// The shelf as it stands.
   func shelf(like preferences: Reader.Preferences, in view: ViewSize) -> BookShelf {
     var shelf = BookShelf(
-      books: books.map(\.look), form: form, offset: scroll.offset, focus: focus.offset)
+      books: looks, form: form, offset: scroll.offset, focus: focus.offset)
     shelf.binding = preferences.binding
     shelf.cornerRadius = preferences.cornerRadius ?? preferences.habits.cornerRadius
     return shelf

@@ -155,6 +155,7 @@ extension SceneRenderer {
         // A little more than the eye sees, so that no edge of the desk shows.
         Float(1.01 * desk.x), Float(1.01 * desk.y),
         Float(max(scene.settling.x, scene.settling.y)), 0),
+      carriage: Float4(scene.carriage, 0),
       sheet: look.sheet, ink: look.ink, picture: look.picture)
   }
 

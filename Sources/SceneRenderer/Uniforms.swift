@@ -17,7 +17,7 @@ struct FrameUniforms: BitwiseCopyable {
   var clip: Float4x4
   var eye, light, key, sky, page, openings: Float4
   var rightStack, leftStack: Float4
-  var stackHeight, view: Float4
+  var stackHeight, view, carriage: Float4
   var sheet, ink, picture: Float4
 }
 

@@ -27,7 +27,11 @@ public struct SettingsFile: Sendable {
     let before = settings
     do {
       let text = try text()
-      (settings, faults) = try SettingsText.read(text, file: path, words: words)
+      do {
+        (settings, faults) = try SettingsText.read(text, file: path, words: words)
+      } catch {
+        faults = SettingsText.faults(in: text, file: path, words: words)
+      }
     } catch let error as DiskFileError where error.isMissing {
       (settings, faults) = (ReaderSettings(), [])
     } catch let error as SettingsFault {

@@ -14,16 +14,27 @@ public enum SettingsText {
   public static func read(
     _ text: String, file: String, words: SettingsWords
   ) throws(SettingsFault) -> (settings: ReaderSettings, faults: [SettingsFault]) {
-    let content: TOMLText
-    do {
-      content = try TOMLText(text)
-    } catch {
-      throw SettingsFault(
-        file: file, line: error.line, reason: error.reason.withoutControls.shortened)
-    }
+    let content = TOMLText(readableIn: text)
+    if let fault = content.faults.first { throw SettingsFault(fault, in: file) }
     var reading = Reading(file: file, words: words)
     reading.take(content)
-    return (reading.settings, reading.faults.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
+    return (reading.settings, reading.faults.inOrder)
+  }
+
+  /// Everything that is wrong with a text, whether it is TOML or not, in the order of its lines.
+  ///
+  /// - Parameters:
+  ///   - text: the text of the file.
+  ///   - file: its name, for what is said of it.
+  ///   - words: the words that it may use.
+  /// - Returns: a fault for each line that has one.
+  public static func faults(
+    in text: String, file: String, words: SettingsWords
+  ) -> [SettingsFault] {
+    let content = TOMLText(readableIn: text)
+    var reading = Reading(file: file, words: words)
+    reading.take(content)
+    return (content.faults.map { SettingsFault($0, in: file) } + reading.faults).inOrder
   }
 
   /// A new file: every setting with what it does, none of them set.
@@ -47,6 +58,18 @@ public enum SettingsText {
 
   static func tables(of entries: [SettingsEntry]) -> [String] {
     entries.map(\.table).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+}
+
+extension [SettingsFault] {
+  /// In the order of their lines.
+  fileprivate var inOrder: [SettingsFault] { sorted { ($0.line ?? 0) < ($1.line ?? 0) } }
+}
+
+extension SettingsFault {
+  /// A fault of the language.
+  fileprivate init(_ fault: TOMLText.Fault, in file: String) {
+    self.init(file: file, line: fault.line, reason: fault.reason.withoutControls.shortened)
   }
 }
 

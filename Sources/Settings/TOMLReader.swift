@@ -15,6 +15,9 @@ struct TOMLReader {
   /// The line of what comes next, from 1.
   private(set) var line = 1
 
+  /// Lists that have begun and not ended.
+  private var openLists = 0
+
   private static let mostDeep = 16
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
@@ -70,6 +73,23 @@ struct TOMLReader {
     skipComment()
     _ = take("\r")
     guard next == nil || next == "\n" else { throw fault("the line goes on after its end") }
+  }
+
+  /// Passes over the rest of a line with a fault; over more lines where the fault is in a list, up to
+  /// one that looks like a name with its value or like a table.
+  mutating func passOver() {
+    repeat {
+      while let sign = next, sign != "\n" { advance() }
+      _ = take("\n")
+    } while openLists > 0 && next != nil && !looksNew
+    openLists = 0
+  }
+
+  private var looksNew: Bool {
+    let line = scalars[place...].prefix { $0 != "\n" }
+    let start = line.drop { $0 == " " || $0 == "\t" }
+    return line.contains("=")
+      || start.first == "[" && start.dropFirst().first.map(Self.isBare) == true
   }
 
   // MARK: Names
@@ -135,17 +155,24 @@ struct TOMLReader {
 
   private mutating func list(depth: Int) throws(Fault) -> [TOMLText.Value] {
     var values: [TOMLText.Value] = []
+    openLists += 1
     while true {
       guard skipToContent() else { throw fault("a list has no end") }
-      if take("]") { return values }
+      if endList() { return values }
       guard case .value(let value) = try value(depth: depth + 1) else {
         throw fault("a list of tables is no setting")
       }
       values.append(value)
       guard skipToContent() else { throw fault("a list has no end") }
-      if take("]") { return values }
+      if endList() { return values }
       guard take(",") else { throw fault("a comma is missing in a list") }
     }
+  }
+
+  private mutating func endList() -> Bool {
+    guard take("]") else { return false }
+    openLists -= 1
+    return true
   }
 
   private mutating func table(

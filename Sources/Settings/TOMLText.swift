@@ -39,27 +39,55 @@ struct TOMLText {
   /// Names that have values, and names of tables.
   private var taken: Set<[String]> = []
   private var around: Set<[String]> = []
+  /// Names of tables that have a line of their own.
+  private var named: Set<[String]> = []
+  /// What is wrong with the text, in its order; of a line with a fault there is no value.
+  private(set) var faults: [Fault] = []
 
-  /// Reads a text.
+  /// Who has so many mends a few and looks again.
+  private static let mostFaults = 100
+
+  /// Reads a text; throws its first fault.
   init(_ text: String) throws(Fault) {
+    self.init(readableIn: text)
+    if let fault = faults.first { throw fault }
+  }
+
+  /// Reads every line of a text that can be read.
+  init(readableIn text: String) {
     var reader = TOMLReader(text)
-    var table: [String] = []
-    while reader.skipToContent() {
-      let line = reader.line
-      if reader.take("[") {
-        guard !reader.take("[") else { throw reader.fault("a list of tables is no setting") }
-        table = try reader.key(endingWith: "]")
-        guard !tables.contains(where: { $0.path == table }) else {
-          throw Fault(line: line, reason: "[\(table.joined(separator: "."))] stands twice")
-        }
-        try noteTables(table, line)
-        tables.append((table, line))
-      } else {
-        let key = try reader.key(endingWith: "=")
-        try add(try reader.value(), at: table + key, line)
+    // What follows a table whose name cannot be read belongs to nobody knows what.
+    var table: [String]? = []
+    while faults.count < Self.mostFaults, reader.skipToContent() {
+      do throws(Fault) {
+        try takeLine(&reader, in: &table)
+      } catch {
+        faults.append(error)
+        reader.passOver()
       }
-      try reader.endLine()
     }
+  }
+
+  private mutating func takeLine(
+    _ reader: inout TOMLReader, in table: inout [String]?
+  ) throws(Fault) {
+    let line = reader.line
+    if reader.take("[") {
+      table = nil
+      guard !reader.take("[") else { throw reader.fault("a list of tables is no setting") }
+      let name = try reader.key(endingWith: "]")
+      table = name
+      guard named.insert(name).inserted else {
+        throw Fault(line: line, reason: "[\(name.joined(separator: "."))] stands twice")
+      }
+      try noteTables(name, line)
+      tables.append((name, line))
+    } else {
+      let key = try reader.key(endingWith: "=")
+      let value = try reader.value()
+      if let table { try add(value, at: table + key, line) }
+    }
+    try reader.endLine()
   }
 
   private mutating func noteTables(_ path: [String], _ line: Int) throws(Fault) {

@@ -21,76 +21,93 @@ final class Session {
   /// Serves until the other end is gone or breaks the rules.
   func run() {
     while let message = channel.receive() {
-      guard let (number, request) = try? DecoderRequest.decoded(message.bytes) else { return }
+      guard let (number, request) = try? DecoderRequest.decoded(message.bytes) else {
+        return refuse(message.bytes)
+      }
       if let file = message.attachment, !isConfined {
         guard confine(file, number) else { return }
       }
-      let (reply, memory) = answer(request, message.attachment)
-      guard channel.send(reply.encoded(number: number), memory?.number ?? -1) else { return }
+      let reply = answer(request, message.attachment)
+      guard channel.send(reply.encoded(number: number)) else { return }
     }
+  }
+
+  /// Says so where the other end speaks another version of the protocol.
+  private func refuse(_ message: [UInt8]) {
+    guard let number = DecoderRequest.numberOfOtherVersion(message) else { return }
+    _ = channel.send(DecoderReply.otherVersion.encoded(number: number))
   }
 
   /// The place where the cell closes: a book has come, and no byte of it is read yet.
   private func confine(_ file: Descriptor, _ number: UInt32) -> Bool {
-    guard let missing = Confinement.begin(book: file.number, spill: spill?.number) else {
+    do throws(Confinement.Refusal) {
+      let missing = try Confinement.begin(book: file.number, hasSpill: spill != nil)
+      isConfined = true
+      let reply = DecoderReply.confined(without: missing)
+      return missing.isEmpty || channel.send(reply.encoded(number: number))
+    } catch {
+      _ = channel.send(DecoderReply.failed(reason: error.reason).encoded(number: number))
       return false
     }
-    isConfined = true
-    let reply = DecoderReply.confined(without: missing)
-    return missing.isEmpty || channel.send(reply.encoded(number: number))
   }
 
-  private func answer(
-    _ request: DecoderRequest, _ attachment: Descriptor?
-  ) -> (DecoderReply, SharedMemory?) {
+  private func answer(_ request: DecoderRequest, _ attachment: Descriptor?) -> DecoderReply {
+    let memory = attachment.map { SharedMemory($0) }
     do {
       switch request {
       case .open(let terms, let chapterPages):
-        return (try open(attachment, terms, chapterPages), nil)
+        return try open(attachment, terms, chapterPages)
       case .count(let chapters):
         let pages = try flowing().count(atMost: chapters, for: .seconds(Limits.countingSeconds))
-        return (.counted(chapterPages: pages), nil)
+        return .counted(chapterPages: pages)
       case .layOut(let layout, let page):
         let place = try flowing().layOut(layout, keeping: page)
         usualSize = layout.page
-        return (.laidOut(chapter: place.chapter, page: place.page), nil)
-      case .draw(let page, let detail): return try draw(page, detail)
+        return .laidOut(chapter: place.chapter, page: place.page)
+      case .draw(let page, let detail): return try draw(page, detail, memory)
       case .placeholder(let page, let reason, let width):
-        return try placeholder(page, reason, width)
+        return try placeholder(page, reason, width, memory)
       case .survey(let isThorough):
         var writer = ByteWriter()
         writer.write(try opened().survey(isThorough: isThorough))
-        return (.surveyed(byteCount: writer.bytes.count), try payload(writer))
+        return .surveyed(byteCount: try hold(writer, memory))
       case .outline:
         var writer = ByteWriter()
         writer.write(try opened().outline())
-        return (.outlined(byteCount: writer.bytes.count), try payload(writer))
+        return .outlined(byteCount: try hold(writer, memory))
       case .text(let page):
         var writer = ByteWriter()
         writer.write(try opened(at: page).letters(of: page).text)
-        return (.told(byteCount: writer.bytes.count), try payload(writer))
+        return .told(byteCount: try hold(writer, memory))
       case .links(let page):
         var writer = ByteWriter()
         writer.write(try opened(at: page).links(of: page))
-        return (.told(byteCount: writer.bytes.count), try payload(writer))
+        return .told(byteCount: try hold(writer, memory))
       case .labels:
         var writer = ByteWriter()
         writer.write(try opened().labels)
-        return (.told(byteCount: writer.bytes.count), try payload(writer))
-      case .search(let terms, let page, let pages): return try search(terms, page, pages)
+        return .told(byteCount: try hold(writer, memory))
+      case .search(let terms, let page, let pages): return try search(terms, page, pages, memory)
       }
     } catch let error as SourceError where error == .locked || error == .wrongPassword {
-      return (.locked(wasWrong: error == .wrongPassword), nil)
+      return .locked(wasWrong: error == .wrongPassword)
     } catch {
-      return (.failed(reason: reason(error)), nil)
+      return .failed(reason: reason(error))
     }
   }
 
-  private func payload(_ writer: ByteWriter) throws -> SharedMemory {
+  /// Hands over a list, and says how many bytes it takes.
+  private func hold(_ writer: ByteWriter, _ memory: SharedMemory?) throws -> Int {
     guard writer.bytes.count <= Limits.payloadBytes else {
       throw SourceError("its list of pages is too long")
     }
-    return try SharedMemory(writer.bytes)
+    try given(memory).hold(writer.bytes)
+    return writer.bytes.count
+  }
+
+  private func given(_ memory: SharedMemory?) throws -> SharedMemory {
+    guard let memory else { throw SourceError("no memory came with the request") }
+    return memory
   }
 
   private func reason(_ error: any Error) -> String {
@@ -128,70 +145,67 @@ final class Session {
   }
 
   private func search(
-    _ terms: SearchTerms, _ page: PageNumber, _ pages: Int
-  ) throws -> (DecoderReply, SharedMemory?) {
+    _ terms: SearchTerms, _ page: PageNumber, _ pages: Int, _ memory: SharedMemory?
+  ) throws -> DecoderReply {
     let source = try opened()
     if search?.terms != terms { search = TextSearch(terms) }
     guard var search else { throw SourceError("there is nothing to look for") }
     let found = source.search(
       &search, from: page, atMost: pages, for: .seconds(Limits.searchingSeconds))
     self.search = search
-    guard !found.hits.isEmpty else { return (.searched(pages: found.pages, byteCount: 0), nil) }
+    guard !found.hits.isEmpty else { return .searched(pages: found.pages, byteCount: 0) }
     var writer = ByteWriter()
     writer.write(found.hits)
-    let reply = DecoderReply.searched(pages: found.pages, byteCount: writer.bytes.count)
-    return (reply, try payload(writer))
+    return .searched(pages: found.pages, byteCount: try hold(writer, memory))
   }
 
-  private func draw(_ page: PageNumber, _ detail: PageDetail) throws -> (
-    DecoderReply, SharedMemory?
-  ) {
+  private func draw(
+    _ page: PageNumber, _ detail: PageDetail, _ memory: SharedMemory?
+  ) throws -> DecoderReply {
     let source = try opened()
     guard page.value <= source.pageCount else { throw SourceError("the book has no such page") }
-    var canvas = SharedCanvas()
+    var canvas = SharedCanvas(try given(memory))
     do {
       let drawn = try source.draw(page, detail, on: &canvas)
-      return canvas.reply(size: drawn.size, isSharpest: drawn.isSharpest, problem: nil)
+      return try canvas.reply(size: drawn.size, isSharpest: drawn.isSharpest, problem: nil)
     } catch {
-      var width = 1000
-      if case .atLeast(let asked) = detail { width = asked }
-      if case .exactly(let asked) = detail { width = asked }
-      return try placeholder(page, reason(error), width)
+      return try placeholder(page, reason(error), detail.standInWidth, memory)
     }
   }
 
   private func placeholder(
-    _ page: PageNumber, _ reason: String, _ width: Int
-  ) throws -> (DecoderReply, SharedMemory?) {
+    _ page: PageNumber, _ reason: String, _ width: Int, _ memory: SharedMemory?
+  ) throws -> DecoderReply {
     let isPage = source.map { page.value <= $0.pageCount } ?? false
     let size = isPage ? (try? source?.size(of: page)) ?? usualSize : usualSize
     let name = isPage ? source?.name(of: page) : nil
-    var canvas = SharedCanvas()
+    var canvas = SharedCanvas(try given(memory))
     try Placeholder.draw(
       name: name ?? (source == nil ? "This book is protected." : "Page \(page)"), reason: reason,
       size: size, width: width, on: &canvas)
-    return canvas.reply(size: size, isSharpest: true, problem: reason)
+    return try canvas.reply(size: size, isSharpest: true, problem: reason)
   }
 }
 
-/// A canvas in memory that can be handed over.
+/// A canvas in memory that is handed over.
 private struct SharedCanvas: PixelCanvas {
-  private var memory: SharedMemory?
-  private var first: (width: Int, height: Int) = (1, 1)
+  private let memory: SharedMemory
+  private var chain = MipChain(width: 1, height: 1)
 
-  init() {}
+  init(_ memory: SharedMemory) { self.memory = memory }
 
   mutating func fill(
     _ chain: MipChain, _ draw: (inout MutableRawSpan) throws -> Void
   ) throws {
-    memory = try SharedMemory(byteCount: chain.byteCount, draw)
-    first = chain.levels[0]
+    try memory.fill(byteCount: chain.byteCount, draw)
+    self.chain = chain
   }
 
-  func reply(size: PageSize, isSharpest: Bool, problem: String?) -> (DecoderReply, SharedMemory?) {
-    let reply = DecoderReply.drawn(
-      width: first.width, height: first.height, size: size, isSharpest: isSharpest,
-      problem: problem)
-    return (reply, memory)
+  /// Hands the pixels over and says what they are.
+  func reply(size: PageSize, isSharpest: Bool, problem: String?) throws -> DecoderReply {
+    try memory.seal(byteCount: chain.byteCount)
+    return .drawn(
+      width: chain.levels[0].width, height: chain.levels[0].height, size: size,
+      isSharpest: isSharpest, problem: problem)
   }
 }

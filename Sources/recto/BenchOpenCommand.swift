@@ -8,7 +8,7 @@ struct BenchOpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Milliseconds to: listed, first page rough, first page sharp.")
 
-  @Argument(help: "The book: a file or a folder.") var book: String
+  @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String
   @OptionGroup var opening: OpeningOptions
   @Flag(help: "Print one JSON object.") var json = false
   @Option(help: "Pixels across the rough page.") var rough = 256

@@ -46,7 +46,7 @@ struct BenchTurnCommand: MainThreadCommand {
   private static let patience = 30.0
 
   @MainActor func runOnMainThread() throws {
-    var opened = try CommandBook(book, terms: try opening.terms)
+    let opened = try CommandBook(book, terms: try opening.terms)
     try opened.countAll()
     let context = try HeadlessContext()
     let renderer = try shading.renderer()

@@ -4,23 +4,38 @@ import PageLayout
 import PageService
 
 /// A book for a command without a window: asks the service and waits for the answer.
-nonisolated struct CommandBook {
+nonisolated final class CommandBook {
   /// The path as it was given.
   let path: String
   /// What is known of the book; of a long text not every page may be counted yet.
   private(set) var facts: BookFacts
   private let service: PageService
+  private let inbox: EventInbox
 
   /// Longer than any limit of the service, which answers by itself.
   private static let patience = 120.0
 
-  /// Opens a book; throws the reason why it does not open.
-  init(_ path: String, terms: OpeningTerms = OpeningTerms()) throws {
+  /// Opens a book.
+  ///
+  /// - Parameters:
+  ///   - path: The file or folder.
+  ///   - terms: What was said of how to open it.
+  ///   - nextEvents: Waits for what the service says next; nothing where it stays silent.
+  /// - Throws: `DocumentError` with the reason.
+  init(
+    _ path: String, terms: OpeningTerms = OpeningTerms(),
+    nextEvents: @escaping (PageService) -> [PageEvent] = {
+      $0.waitForEvents(seconds: CommandBook.patience)
+    }
+  ) throws {
+    guard !path.isEmpty else { throw CommandFailure(reason: "the name of the book is empty") }
     self.path = path
-    service = PageService(
+    let service = PageService(
       path: path, terms: terms, decoders: 1, spillFolder: CacheFolder.url()?.path
     ) {}
-    facts = try Self.wait(service, path) { event in
+    self.service = service
+    inbox = EventInbox(path: path) { nextEvents(service) }
+    facts = try inbox.first { event in
       switch event {
       case .opened(let facts): return facts
       case .failedToOpen(let error): throw error
@@ -34,37 +49,36 @@ nonisolated struct CommandBook {
   }
 
   /// Waits until a page is known to exist, or that none of its number does.
-  private mutating func count(until number: Int) throws {
+  private func count(until number: Int) throws {
     while !facts.isCounted, !(1...facts.pageCount).contains(number) {
-      let (pageCount, isFirm) = try Self.wait(service, path) { event in
-        if case .counted(let pageCount, let isFirm) = event { (pageCount, isFirm) } else { nil }
-      }
-      (facts.pageCount, facts.isCounted) = (pageCount, isFirm)
+      try wait { event in if case .counted = event { () } else { nil } }
     }
   }
 
   /// Waits until every page is counted.
-  mutating func countAll() throws { try count(until: 0) }
+  func countAll() throws { try count(until: 0) }
 
-  private static func wait<T>(
-    _ service: PageService, _ path: String, _ find: (PageEvent) throws -> T?
-  ) throws -> T {
-    while true {
-      let events = service.waitForEvents(seconds: patience)
-      if events.isEmpty { throw DocumentError(.opening(path: path), reason: "no answer") }
-      for event in events {
-        if let found = try find(event) { return found }
+  /// Waits for an answer; how far the count has come is noted meanwhile, whoever waits for what.
+  private func wait<T>(_ find: (PageEvent) throws -> T?) throws -> T {
+    try inbox.first { event in
+      if case .counted(let pageCount, let isFirm) = event {
+        (facts.pageCount, facts.isCounted) = (pageCount, isFirm)
       }
+      return try find(event)
     }
   }
 
   /// The page that a number names: from 1, or from the end where it is negative.
-  mutating func page(_ number: Int) throws -> PageNumber {
+  func page(
+    _ number: Int,
+    for purpose: (Int, String) -> DocumentError.Operation = DocumentError.Operation
+      .drawing(page:path:)
+  ) throws -> PageNumber {
     try count(until: number)
     let value = number < 0 ? facts.pageCount + 1 + number : number
     guard (1...facts.pageCount).contains(value) else {
       let pages = facts.pageCount == 1 ? "1 page" : "\(facts.pageCount) pages"
-      throw DocumentError(.drawing(page: number, path: path), reason: "the book has \(pages)")
+      throw DocumentError(purpose(number, path), reason: "the book has \(pages)")
     }
     return PageNumber(value)
   }
@@ -72,7 +86,7 @@ nonisolated struct CommandBook {
   /// The table of contents.
   func outline() throws -> [OutlineEntry] {
     service.askOutline()
-    return try Self.wait(service, path) { event in
+    return try wait { event in
       if case .outline(let outline) = event { outline } else { nil }
     }
   }
@@ -81,7 +95,7 @@ nonisolated struct CommandBook {
   /// known without reading pages.
   func survey(isThorough: Bool) throws -> [PageListing] {
     service.askSurvey(isThorough: isThorough)
-    return try Self.wait(service, path) { event in
+    return try wait { event in
       switch event {
       case .survey(let listings): return listings
       case .surveyFailed(let error): throw error
@@ -103,7 +117,7 @@ nonisolated struct CommandBook {
   /// The text of a page, once every page is counted.
   func text(of page: PageNumber) throws -> PageText {
     service.askText(of: page)
-    return try Self.wait(service, path) { event in
+    return try wait { event in
       if case .text(let text, page) = event { text } else { nil }
     }
   }
@@ -112,7 +126,7 @@ nonisolated struct CommandBook {
   func hits(of terms: SearchTerms) throws -> [SearchHit] {
     service.search(terms, from: PageNumber(1))
     var hits: [SearchHit] = []
-    return try Self.wait(service, path) { event in
+    return try wait { event in
       if case .found(let more) = event { hits += more }
       if case .searched(let pages, let all) = event, pages == all { return hits }
       return nil
@@ -122,7 +136,7 @@ nonisolated struct CommandBook {
   /// One page.
   func image(of page: PageNumber, _ detail: PageDetail) throws -> PageImage {
     service.askPage(page, detail)
-    return try Self.wait(service, path) { event in
+    return try wait { event in
       if case .page(let image) = event { image } else { nil }
     }
   }

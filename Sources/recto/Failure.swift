@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import DiskFiles
 
 /// Why a command cannot do what it was asked: the option or file, and the reason.
 nonisolated struct CommandFailure: Error, CustomStringConvertible {
@@ -14,29 +14,45 @@ extension ParsableCommand {
   /// Runs the command named by the arguments; the one way for every command to fail.
   ///
   /// A failure is one line on standard error, `recto: ` and the reason, and a status other than 0;
-  /// help, version and completion scripts end with status 0 on standard output.
+  /// help, version and completion scripts end with status 0 on standard output, once they stand there.
   static func runReportingFailure() {
+    StandardStream.fillPlaces()
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(Invocation(ProgramArguments.all, of: self).arguments)
       try command.run()
     } catch {
-      // An explicit exit code has been explained already by whoever threw it.
-      guard exitCode(for: error) != .success, !(error is ExitCode) else { exit(withError: error) }
-      let lines = message(for: error).split(whereSeparator: \.isNewline)
-      FileHandle.standardError.write(Data("recto: \(lines.joined(separator: "; "))\n".utf8))
-      exit(withError: exitCode(for: error))
+      exit(withError: report(error))
     }
   }
-}
 
-/// Standard output, for results.
-nonisolated enum StandardOutput {
-  /// Writes all of `bytes`, or fails: a full disk is no success.
-  static func write(_ bytes: [UInt8]) throws {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(bytes))
-    } catch {
-      throw CommandFailure(reason: "standard output: \(error.localizedDescription)")
+  /// Says what ended a command; the status that it ends with.
+  private static func report(_ error: any Error) -> ExitCode {
+    // An explicit exit code has been explained already by whoever threw it.
+    if let code = error as? ExitCode { return code }
+    let code = exitCode(for: error)
+    guard code == .success else {
+      StandardError.tell(Self.line(of: message(for: error)))
+      return code
     }
+    do {
+      let text = CompletionScript.mended(fullMessage(for: error))
+      try StandardOutput.write(Array((text + "\n").utf8))
+      return code
+    } catch {
+      StandardError.tell("\(error)")
+      return .failure
+    }
+  }
+
+  /// The parser's message in one line: the items of a list follow what announces them.
+  private static func line(of message: String) -> String {
+    var line = ""
+    for part in message.split(whereSeparator: \.isNewline) {
+      let words = part.drop { $0 == " " }
+      let isItem = words.hasPrefix("- ")
+      if !line.isEmpty { line += line.hasSuffix(":") ? " " : isItem ? ", " : "; " }
+      line += isItem ? words.dropFirst(2) : words
+    }
+    return line
   }
 }

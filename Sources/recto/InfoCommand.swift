@@ -7,13 +7,13 @@ struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Tells what a book is, without drawing it.")
 
-  @Argument(help: "The book: a file or a folder.") var book: String
+  @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String
   @OptionGroup var opening: OpeningOptions
   @Flag(help: "Print one JSON object.") var json = false
   @Flag(help: "Tell the size of every page.") var sizes = false
 
   func run() throws {
-    var book = try CommandBook(book, terms: try opening.terms)
+    let book = try CommandBook(book, terms: try opening.terms)
     try book.countAll()
     let outline = try book.outline()
     // The header of each of some thousand pages takes longer than anybody waits for an answer.
@@ -22,7 +22,7 @@ struct InfoCommand: ParsableCommand {
     if json {
       try object(book, outline, listings).print()
     } else {
-      try StandardOutput.write(Array((lines(book, outline, listings) + "\n").utf8))
+      try StandardOutput.print(lines: lines(book, outline, listings))
     }
   }
 
@@ -92,7 +92,7 @@ struct InfoCommand: ParsableCommand {
 
   private func lines(
     _ book: CommandBook, _ outline: [OutlineEntry], _ listings: [PageListing]
-  ) -> String {
+  ) -> [String] {
     let facts = book.facts
     var lines = [
       "path       \(book.path)", "format     \(facts.format)", "pages      \(facts.pageCount)",
@@ -120,7 +120,7 @@ struct InfoCommand: ParsableCommand {
         lines.append("page \(index + 1) cannot be shown: \(problem)")
       }
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   private static func shown(_ size: PageSize) -> String {

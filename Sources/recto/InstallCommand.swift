@@ -47,13 +47,13 @@ struct InstallCommand: MainThreadCommand {
 }
 
 /// `recto uninstall`: removes what `recto install` put there.
-struct UninstallCommand: ParsableCommand {
+struct UninstallCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall", abstract: "Remove what was installed below a prefix.")
 
   @OptionGroup var options: InstallationOptions
 
-  func run() throws {
+  @MainActor func runOnMainThread() throws {
     let installation = try options.installation
     if options.dryRun { return try options.list(try installation.installedPaths()) }
     try installation.uninstall()

@@ -1,3 +1,4 @@
+import BookModel
 import DiskFiles
 import Foundation
 
@@ -25,6 +26,9 @@ nonisolated struct Installation {
     guard prefix.hasPrefix("/") else {
       throw CommandFailure(reason: "--prefix \(prefix): an absolute path is needed")
     }
+    guard destination?.isEmpty != false || destination?.hasPrefix("/") == true else {
+      throw CommandFailure(reason: "--destdir \(destination ?? ""): an absolute path is needed")
+    }
     self.prefix = prefix
     root = (destination ?? "") + prefix
   }
@@ -39,54 +43,84 @@ nonisolated struct Installation {
   }
 
   /// Puts all files in place; those of an earlier installation that are no longer needed go.
-  func install(_ items: [InstalledItem]) throws {
+  ///
+  /// The list is written first, with all that is there and is to come: what is cut short at any moment can be
+  /// removed, or installed again.
+  /// - Throws: where something cannot be written, or a folder has the place of a file: nothing is changed
+  ///   then.
+  @MainActor func install(_ items: [InstalledItem]) throws {
     let earlier = try manifest()
-    var now = Manifest(files: items.map(\.place) + [Self.manifestPlace], folders: earlier.folders)
     // Every source is read before anything is written: an installation may come from itself.
     let contents = try items.map { try $0.bytes }
+    let places = items.map(\.place) + [Self.manifestPlace]
+    for place in places where DiskEntry(at: path(place))?.kind == .folder {
+      throw CommandFailure(reason: "cannot write \(path(place)): it is a folder")
+    }
+    let absent = absentFolders(above: places).filter { !earlier.folders.contains($0) }
+    let folders = earlier.folders + absent
+    let kept = earlier.files.filter { !places.contains($0) }
+    try makeFolders(above: Self.manifestPlace)
+    try write(Manifest(files: places + kept, folders: folders))
     for (item, bytes) in zip(items, contents) {
-      try makeFolders(above: item.place, noting: &now.folders)
+      try makeFolders(above: item.place)
       try write(bytes, to: item.place, isProgram: item.isProgram)
     }
-    try makeFolders(above: Self.manifestPlace, noting: &now.folders)
-    for place in earlier.files where !now.files.contains(place) { remove(place) }
-    let lines = now.files.map { "file " + $0 } + now.folders.map { "folder " + $0 }
+    for place in kept { remove(place) }
+    try write(Manifest(files: places, folders: folders))
+  }
+
+  private func write(_ manifest: Manifest) throws {
+    let lines = manifest.files.map { "file " + $0 } + manifest.folders.map { "folder " + $0 }
     try write(
       Data((lines.joined(separator: "\n") + "\n").utf8), to: Self.manifestPlace, isProgram: false)
   }
 
-  private func makeFolders(above place: String, noting made: inout [String]) throws {
+  /// The folders below the prefix that some places need and that are not there, the outer ones first.
+  private func absentFolders(above places: [String]) -> [String] {
+    var absent: [String] = []
+    for place in places {
+      for folder in Self.folders(above: place)
+      where !absent.contains(folder) && DiskEntry(at: path(folder))?.kind != .folder {
+        absent.append(folder)
+      }
+    }
+    return absent
+  }
+
+  private static func folders(above place: String) -> [String] {
     let parts = place.split(separator: "/").dropLast()
+    return parts.indices.map { parts[...$0].joined(separator: "/") }
+  }
+
+  private func makeFolders(above place: String) throws {
     let manager = FileManager.default
     // The prefix itself is the user's: it is made, and stays.
     try failing(to: "make the folder", root) {
       try manager.createDirectory(atPath: root, withIntermediateDirectories: true)
     }
-    for count in 1...max(1, parts.count) where count <= parts.count {
-      let folder = parts.prefix(count).joined(separator: "/")
-      if let there = try? DiskFile(path(folder)), there.isFolder { continue }
+    for folder in Self.folders(above: place)
+    where DiskEntry(at: path(folder))?.kind != .folder {
       try failing(to: "make the folder", path(folder)) {
         try manager.createDirectory(atPath: path(folder), withIntermediateDirectories: false)
         // Readable by everyone, whatever the mask of whoever installs.
         try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path(folder))
       }
-      if !made.contains(folder) { made.append(folder) }
     }
   }
 
   /// Writes a file beside its place first: a program that runs cannot be written over.
   private func write(_ bytes: Data, to place: String, isProgram: Bool) throws {
     let manager = FileManager.default
-    let (target, draft) = (path(place), path(place) + ".new")
+    let (target, draft) = (path(place), path(place) + ".recto-new")
     try failing(to: "write", target) {
       do {
         try bytes.write(to: URL(fileURLWithPath: draft))
         try manager.setAttributes(
           [.posixPermissions: isProgram ? 0o755 : 0o644], ofItemAtPath: draft)
-        if manager.fileExists(atPath: target) { try manager.removeItem(atPath: target) }
-        try manager.moveItem(atPath: draft, toPath: target)
+        // Takes the place of a file, and never of a folder.
+        try DiskFile.move(draft, to: target)
       } catch {
-        try? manager.removeItem(atPath: draft)
+        DiskFile.remove(draft)
         throw error
       }
     }
@@ -95,6 +129,8 @@ nonisolated struct Installation {
   private func failing(to what: String, _ path: String, _ body: () throws -> Void) throws {
     do {
       try body()
+    } catch let error as DiskFileError {
+      throw CommandFailure(reason: "cannot \(what) \(path): \(error.reason)")
     } catch {
       throw CommandFailure(reason: "cannot \(what) \(path): \(error.localizedDescription)")
     }
@@ -127,16 +163,16 @@ nonisolated struct Installation {
   }
 
   /// The paths that `uninstall` would remove.
-  func installedPaths() throws -> [String] {
+  @MainActor func installedPaths() throws -> [String] {
     let files = try manifest().files
     guard !files.isEmpty else {
       throw CommandFailure(reason: "nothing of Recto is installed in \(root)")
     }
-    return files.map(path)
+    return files.filter { !isOfReader($0) }.map(path)
   }
 
   /// Removes what was installed, and the folders that were made for it where they are empty.
-  func uninstall() throws {
+  @MainActor func uninstall() throws {
     let manifest = try manifest()
     guard !manifest.files.isEmpty else {
       throw CommandFailure(reason: "nothing of Recto is installed in \(root)")
@@ -150,6 +186,20 @@ nonisolated struct Installation {
     }
   }
 
-  /// Removes a file; a folder in its place stays.
-  private func remove(_ place: String) { DiskFile.remove(path(place)) }
+  /// Removes a file; a folder in its place stays, and so does what the reader wrote there.
+  @MainActor private func remove(_ place: String) {
+    guard !isOfReader(place) else { return }
+    DiskFile.remove(path(place))
+  }
+
+  /// Where an older Recto put its presets: below `~/.local` that is the folder of the reader's own.
+  private static let formerPresets = "share/recto/presets/"
+
+  /// Whether a file that an older Recto listed as its preset is something else by now.
+  @MainActor private func isOfReader(_ place: String) -> Bool {
+    guard place.hasPrefix(Self.formerPresets) else { return false }
+    let name = place.dropFirst(Self.formerPresets.count)
+    let own = ShaderPresets.builtInFiles.first { $0.name == name }?.bytes
+    return (try? DiskFile.read(path(place), atMost: Limits.presetBytes)) != own
+  }
 }

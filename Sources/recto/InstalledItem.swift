@@ -49,7 +49,7 @@ nonisolated struct InstalledItem {
       return InstalledItem(place: "share/recto/Shaders/\(name)", content: .copy(path))
     }
     items += ShaderPresets.builtInFiles.map {
-      InstalledItem(place: "share/recto/presets/\($0.name)", content: .bytes($0.bytes))
+      InstalledItem(place: "share/recto/built-in-presets/\($0.name)", content: .bytes($0.bytes))
     }
     items += [
       InstalledItem(
@@ -73,7 +73,7 @@ nonisolated struct InstalledItem {
     ]
     return items
       + completions.map { place, shell in
-        let script = Recto.completionScript(for: shell)
+        let script = CompletionScript.text(for: shell)
         return InstalledItem(place: "share/\(place)", content: .bytes(Array((script + "\n").utf8)))
       }
   }

@@ -1,3 +1,5 @@
+import BookModel
+
 /// A JSON value that keeps its keys in the order in which they are written here.
 ///
 /// Numbers have the shortest digits that give the same number back; slashes stay as they are.
@@ -89,13 +91,14 @@ nonisolated enum JSONValue: Sendable {
 
   private static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+      // The same text to whoever reads it, and nothing to a terminal. All of these have four digits.
+      case _ where scalar.acts:
+        let digits = String(scalar.value, radix: 16)
         bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-      default: bytes.append(byte)
+      default: bytes += scalar.utf8
       }
     }
     bytes.append(UInt8(ascii: "\""))

@@ -13,18 +13,24 @@ struct LibraryAddCommand: ParsableCommand {
     commandName: "add", abstract: "Add books, and the books in folders.",
     discussion: """
       Folders are looked through to the bottom, but no links in them; a folder with pictures alone is a \
-      book itself. Files that are no books are named with the reason. Ctrl-C stops; what is in by then \
-      stays.
+      book itself. Files that are no books are named with the reason, and left alone until they change; \
+      recto library refused lists them. Ctrl-C stops; what is in by then stays.
       """)
 
   @Argument(help: "Files and folders.", completion: .file()) var paths: [String]
-  @Flag(help: "Look through the folders again whenever something changes in them.")
+  @Flag(
+    help: """
+      Look through the folders again whenever something changes in them, as long as a window of Recto is \
+      open, and when one opens.
+      """)
   var watch = false
   @Flag(help: "Watch these folders no longer.") var unwatch = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
     guard !paths.isEmpty else { throw ValidationError("there is nothing to add") }
+    // An unset variable of a script is not the folder that it runs in.
+    guard !paths.contains("") else { throw ValidationError("an empty path names no file") }
     guard !(watch && unwatch) else {
       throw ValidationError("--watch and --unwatch exclude each other")
     }
@@ -38,7 +44,13 @@ struct LibraryAddCommand: ParsableCommand {
       return
     }
     for (path, place) in zip(paths, places) where FoundFile(place) == nil {
-      throw CommandFailure(reason: "cannot read \(path): No such file or directory")
+      throw CommandFailure(reason: "cannot read \(path): \(Self.refusal(of: place))")
+    }
+    if watch {
+      // First, so that a long import that is cut short leaves them watched.
+      for place in places where DiskEntry(at: place)?.kind == .folder {
+        try library.setWatched(place, true)
+      }
     }
     try library.checkFiles()
     let report = LibraryAddReport()
@@ -53,12 +65,19 @@ struct LibraryAddCommand: ParsableCommand {
     importer.add(places)
     importer.waitUntilIdle()
     withExtendedLifetime(interrupt) {}
-    if watch {
-      for place in places where DiskEntry(at: place)?.kind == .folder {
-        try library.setWatched(place, true)
-      }
-    }
     try report.finish(of: paths, wasStopped: wasStopped.withLock { $0 })
+  }
+}
+
+extension LibraryAddCommand {
+  /// Why what lies at a place is no file and no folder.
+  private static func refusal(of place: String) -> String {
+    do throws(DiskFileError) {
+      _ = try DiskFile(place)
+      return "neither a file nor a folder"
+    } catch {
+      return error.reason
+    }
   }
 }
 
@@ -89,7 +108,7 @@ nonisolated final class LibraryAddReport: Sendable {
   private func show(_ progress: LibraryImporter.Progress) {
     guard isTerminal, let path = progress.path else { return }
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let line = "\(progress.done + 1) of \(progress.total)  \(name.withoutControls)"
+    let line = "\(progress.done + 1) of \(progress.total)  \(name.inert())"
     FileHandle.standardError.write(Data("\r\u{1B}[K\(line.prefix(79))".utf8))
   }
 
@@ -106,9 +125,9 @@ nonisolated final class LibraryAddReport: Sendable {
     {
       throw CommandFailure(reason: "cannot add \(refusal.path): \(refusal.reason)")
     }
-    var lines = known.refusals.map { "skipped \($0.path): \($0.reason)\n" }
-    lines.append("\(progress.added) added, \(progress.known) known, \(progress.refused) skipped\n")
-    try StandardOutput.write(Array(lines.joined().utf8))
+    var lines = known.refusals.map { "skipped \($0.path): \($0.reason)" }
+    lines.append("\(progress.added) added, \(progress.known) known, \(progress.refused) skipped")
+    try StandardOutput.print(lines: lines)
     if wasStopped { throw CommandFailure(reason: "stopped; what is in stays") }
   }
 }

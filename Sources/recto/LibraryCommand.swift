@@ -13,7 +13,8 @@ struct LibraryCommand: ParsableCommand {
       """,
     subcommands: [
       LibraryAddCommand.self, LibraryListCommand.self, LibrarySearchCommand.self,
-      LibraryEditCommand.self, LibraryCollectCommand.self, LibraryRemoveCommand.self,
+      LibraryEditCommand.self, LibraryCollectCommand.self, LibraryCollectionsCommand.self,
+      LibraryRemoveCommand.self, LibraryWatchedCommand.self, LibraryRefusedCommand.self,
       LibraryWhereCommand.self,
     ])
 }
@@ -40,7 +41,7 @@ struct LibraryOptions: ParsableArguments {
   func open() throws -> Library {
     let library = try Library(in: dataFolder, stateFolder: folders.state)
     if let notice = library.notice {
-      FileHandle.standardError.write(Data("recto: \(notice)\n".utf8))
+      StandardError.tell(notice)
     }
     try library.catchUp()
     return library
@@ -65,8 +66,8 @@ struct LibraryRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Forget that books are there; their files stay.",
     discussion: """
-      Their places and bookmarks are kept. Watched folders do not bring them back, but adding or \
-      opening them does.
+      Their places and bookmarks are kept, and what was said of them. Watched folders do not bring them \
+      back, but adding or opening them does.
       """)
 
   @Argument(help: ArgumentHelp("The numbers of books.", valueName: "id")) var ids: [Int64]
@@ -74,7 +75,7 @@ struct LibraryRemoveCommand: ParsableCommand {
 
   func run() throws {
     let library = try options.open()
-    for id in ids { try library.remove(BookID(id)) }
+    try library.remove(ids.map { BookID($0) })
   }
 }
 
@@ -88,15 +89,30 @@ struct LibraryEditCommand: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The number of a book.", valueName: "id")) var id: Int64
-  @Option(help: "The title.") var title: String?
-  @Option(help: "An author; may be repeated.") var author: [String] = []
-  @Option(help: "The series.") var series: String?
-  @Option(help: "The number in the series.") var number: String?
-  @Option(help: "A tag; may be repeated.") var tag: [String] = []
+  @Option(parsing: .unconditional, help: "The title.") var title: String?
+  @Option(parsing: .unconditionalSingleValue, help: "An author; may be repeated.")
+  var author: [String] = []
+  @Option(parsing: .unconditional, help: "The series.") var series: String?
+  @Option(parsing: .unconditional, help: "The number in the series.") var number: String?
+  @Option(parsing: .unconditionalSingleValue, help: "A tag; may be repeated.") var tag: [String] =
+    []
   @Flag(inversion: .prefixedNo, help: "It was read to its end, or was not.") var finished: Bool?
   @Flag(help: "Say again what the file says, before anything else that is asked for.")
   var reset = false
   @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    guard
+      title != nil || !author.isEmpty || series != nil || number != nil || !tag.isEmpty
+        || finished != nil || reset
+    else { throw ValidationError("there is nothing to change") }
+    guard author.count <= Limits.cardAuthors else {
+      throw ValidationError("a card has room for \(Limits.cardAuthors) authors")
+    }
+    guard tag.count <= Limits.cardTags else {
+      throw ValidationError("a card has room for \(Limits.cardTags) tags")
+    }
+  }
 
   func run() throws {
     let library = try options.open()

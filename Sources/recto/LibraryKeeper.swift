@@ -1,5 +1,6 @@
 import BookModel
 import BookStore
+import DiskFiles
 import Dispatch
 import Foundation
 import LibraryImport
@@ -17,13 +18,33 @@ nonisolated final class LibraryKeeper: Sendable {
     let covers: CoverCache?
     let importer: LibraryImporter
     let watch: FolderWatch
+
+    /// A disk may have come or gone: looks which files are there, and for books on what came.
+    func followDisks() throws {
+      try library.checkFiles()
+      try followFolders()
+    }
+
+    /// Watches the folders that are to be watched by now.
+    func followFolders() throws { watch.follow(try library.watchedFolders()) }
   }
 
   private let folders: UserFolders
   private let queue = DispatchQueue(label: "recto.library", qos: .utility)
   private let opened = Mutex<Desk?>(nil)
+  private let mounts = Mutex<MountWatch?>(nil)
   /// What was to be done before `begin`; nil from there on.
-  private let early = Mutex<[@Sendable (Desk) throws -> Void]?>([])
+  private let early = Mutex<[Use]?>([])
+
+  /// What is to be done with the library, and what where that cannot be.
+  private struct Use: Sendable {
+    var otherwise: @Sendable () -> Void
+    var body: @Sendable (Desk) throws -> Void
+
+    func perform(with desk: Desk?) {
+      guard let desk, (try? body(desk)) != nil else { return otherwise() }
+    }
+  }
 
   /// Knows of the library in some folders, and opens nothing.
   init(in folders: UserFolders) { self.folders = folders }
@@ -38,7 +59,7 @@ nonisolated final class LibraryKeeper: Sendable {
     news: @escaping @Sendable (LibraryImporter.News) -> Void = { _ in }
   ) {
     guard let data = folders.data else {
-      _ = takeEarly()
+      for use in takeEarly() { use.perform(with: nil) }
       return
     }
     let (state, cache) = (folders.state, folders.cache)
@@ -56,34 +77,42 @@ nonisolated final class LibraryKeeper: Sendable {
         self.opened.withLock { $0 = desk }
         try library.catchUp()
         try library.checkFiles()
-        for body in self.takeEarly() { try? body(desk) }
+        for use in self.takeEarly() { use.perform(with: desk) }
         importer.resume()
         let watched = try library.watchedFolders()
         if !watched.isEmpty { desk.watch.watch(watched) }
+        // Where the kernel does not tell, disks are looked for at the next start.
+        let mounts = try? MountWatch { [weak self] in self?.use { try $0.followDisks() } }
+        self.mounts.withLock { $0 = mounts }
       } catch {
-        _ = self.takeEarly()
+        for use in self.takeEarly() { use.perform(with: nil) }
         tell("\(error)")
       }
     }
   }
-
-  /// Whether there is a folder that a library can be in.
-  var isThere: Bool { folders.data != nil }
 
   /// What is open; nil before that, and where nothing can be.
   var desk: Desk? { opened.withLock { $0 } }
 
   /// Does something with the library, once it is open, on a thread of its own; what fails is no reason to
   /// trouble anyone who reads.
-  func use(_ body: @escaping @Sendable (Desk) throws -> Void) {
+  ///
+  /// - Parameters:
+  ///   - otherwise: done in its place where it fails, or there is no library.
+  ///   - body: what is to be done.
+  func use(
+    otherwise: @escaping @Sendable () -> Void = {},
+    _ body: @escaping @Sendable (Desk) throws -> Void
+  ) {
+    let use = Use(otherwise: otherwise, body: body)
     let isEarly = early.withLock { early in
-      early?.append(body)
+      early?.append(use)
       return early != nil
     }
-    if !isEarly { queue.async { if let desk = self.desk { try? body(desk) } } }
+    if !isEarly { queue.async { use.perform(with: self.desk) } }
   }
 
-  private func takeEarly() -> [@Sendable (Desk) throws -> Void] {
+  private func takeEarly() -> [Use] {
     early.withLock { early in
       defer { early = nil }
       return early ?? []
@@ -97,7 +126,7 @@ nonisolated final class LibraryKeeper: Sendable {
       guard let file = FoundFile(path) else { return }
       try desk.library.add(identity, at: file, facts: facts, opened: now)
       // Its cover is still to be made.
-      if desk.covers?.has(identity) == false { desk.importer.add([path]) }
+      if desk.covers?.has(identity) == false { desk.importer.look(into: [path]) }
     }
   }
 

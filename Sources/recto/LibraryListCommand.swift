@@ -7,26 +7,27 @@ struct LibraryListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the books of the library.",
     discussion: """
-      With --json one array of objects; times are in seconds since 1970, progress is from 0 to 1.
+      --shelf, --series and --collection together: the books that are on all of them. With --json one \
+      array of objects; times are in seconds since 1970, progress is from 0 to 1.
       """)
 
-  /// The shelves that have no name of their own.
-  enum Shelf: String, CaseIterable, ExpressibleByArgument {
-    case all, recent, unread, reading, finished, missing
+  /// The shelves by their names.
+  private static let shelves: [(name: String, shelf: LibraryQuery.Shelf)] = [
+    ("all", .all), ("recent", .recent), ("unread", .unread), ("reading", .reading),
+    ("finished", .finished), ("missing", .missing),
+  ]
 
-    var shelf: LibraryQuery.Shelf {
-      switch self {
-      case .all: .all
-      case .recent: .recent
-      case .unread: .unread
-      case .reading: .reading
-      case .finished: .finished
-      case .missing: .missing
+  @Option(
+    help: "all, recent, unread, reading, finished or missing.",
+    completion: .list(shelves.map(\.name)),
+    transform: { text in
+      guard let named = shelves.first(where: { $0.name == text }) else {
+        let names = shelves.map(\.name).joined(separator: ", ")
+        throw ValidationError("there is no shelf of that name; there are \(names)")
       }
-    }
-  }
-
-  @Option(help: "all, recent, unread, reading, finished or missing.") var shelf = Shelf.all
+      return named.shelf
+    })
+  var shelf = LibraryQuery.Shelf.all
   @Option(help: "The books of this series.") var series: String?
   @Option(help: "The books of this collection.") var collection: String?
   @Option(
@@ -45,9 +46,11 @@ struct LibraryListCommand: ParsableCommand {
   func run() throws {
     let library = try options.open()
     try library.checkFiles()
-    let part = series.map { .series($0) } ?? collection.map { .collection($0) } ?? shelf.shelf
+    try library.require(series: series, collection: collection)
     try LibraryList(
-      library, LibraryQuery(part, order: sort, isReversed: reverse)
+      library,
+      LibraryQuery(
+        shelf, series: series, collection: collection, order: sort, isReversed: reverse)
     ).print(asJSON: json)
   }
 }
@@ -90,8 +93,7 @@ nonisolated struct LibraryList {
   func print(asJSON isJSON: Bool) throws {
     guard !isJSON else { return try JSONValue.array(books.map(object)).print() }
     let width = books.map { $0.id.description.count }.max() ?? 0
-    let lines = books.map { line($0, width) + "\n" }
-    try StandardOutput.write(Array(lines.joined().utf8))
+    try StandardOutput.print(lines: books.map { line($0, width) })
   }
 
   private func object(_ book: LibraryBook) -> JSONValue {
@@ -120,6 +122,7 @@ nonisolated struct LibraryList {
     }
     if let pages = book.pages { facts.append(pages == 1 ? "1 page" : "\(pages) pages") }
     if book.opened != nil { facts.append("\(Int((book.progress * 100).rounded())) % read") }
+    if book.finished != nil, book.progress < 1 { facts.append("finished") }
     if book.isMissing { facts.append("missing") }
     return facts.isEmpty ? line : line + " (\(facts.joined(separator: ", ")))"
   }

@@ -18,10 +18,10 @@ nonisolated enum ManualPage {
     lines += [".SH DESCRIPTION"] + paragraphs(program.discussion ?? "")
     lines.append(".SH COMMANDS")
     for command in commands { lines += section(of: command, program) }
-    lines += [
-      ".SH EXIT STATUS",
-      "0 on success; otherwise one line on standard error says what failed and why.",
-    ]
+    lines += ManualNotes.sections.flatMap { section in
+      [".SH \(section.title)"] + paragraphs(section.text)
+        + section.items.flatMap { [".TP", "\\fB\(escaped($0.name))\\fR", body($0.text)] }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -25,10 +25,12 @@ struct OpenBook {
   ///   - keys: the keys in force; nil for those of the terms.
   ///   - page: the page to open it at, where one was asked for.
   ///   - memory: what to begin with, where that is not what was kept on disk.
+  ///   - warn: called from another thread where the kernel does not offer what confines a decoder.
   ///   - wake: called from another thread where there is news.
   init(
     _ path: String, _ terms: SessionTerms, _ keeper: BookKeeper, keys: KeyTable, page: Int?,
-    memory: BookMemory? = nil, wake: @escaping @Sendable () -> Void
+    memory: BookMemory? = nil, warn: @escaping @Sendable ([Protection]) -> Void,
+    wake: @escaping @Sendable () -> Void
   ) {
     self.path = path
     // Before its first byte is read for the screen: it says which page that is.
@@ -45,6 +47,10 @@ struct OpenBook {
     preferences.memory = remembered
     preferences.textLayout = opening.layout
     service = PageService(
-      path: path, terms: opening, spillFolder: terms.cacheFolder?.path, wake: wake)
+      path: path, terms: opening, spillFolder: terms.cacheFolder?.path,
+      warn: { missing in
+        ProtectionWarning.onStandardError(missing)
+        warn(missing)
+      }, wake: wake)
   }
 }

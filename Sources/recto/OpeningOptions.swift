@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import BookModel
-import Foundation
+import DiskFiles
 
 extension Typeface: ExpressibleByArgument {}
 
@@ -51,10 +51,12 @@ struct OpeningOptions: ParsableArguments {
   var text: TextWish { TextWish(size: textSize, margin: margin, typeface: typeface) }
 
   private static func password(in path: String) throws -> String {
-    guard let file = FileHandle(forReadingAtPath: path),
-      let bytes = try file.read(upToCount: Limits.passwordBytes + 1)
-    else { throw CommandFailure(reason: "cannot read the password file \(path)") }
-    let line = bytes.prefix { $0 != 10 && $0 != 13 }
+    let line: [UInt8]
+    do throws(DiskFileError) {
+      line = try DiskFile.firstLine(of: path, atMost: Limits.passwordBytes + 1)
+    } catch {
+      throw CommandFailure(reason: "cannot read the password file \(path): \(error.reason)")
+    }
     guard line.count <= Limits.passwordBytes else {
       throw CommandFailure(
         reason: "the password in \(path) is longer than \(Limits.passwordBytes) bytes")

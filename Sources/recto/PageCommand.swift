@@ -8,9 +8,11 @@ struct PageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "page", abstract: "Writes one page as a picture: upright, in sRGB.")
 
-  @Argument(help: "The book: a file or a folder.") var book: String
+  @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String
   @Argument(help: "The page, counted from 1.") var page: Int
-  @Option(name: .shortAndLong, help: "The PNG to write.") var output: String
+  @Option(
+    name: .shortAndLong, help: "The PNG to write, or - for standard output.", completion: .file())
+  var output: String
   @OptionGroup var opening: OpeningOptions
   @Option(help: "Pixels across; by default every pixel of a picture, or 150 to the inch.")
   var width: Int?
@@ -18,6 +20,7 @@ struct PageCommand: ParsableCommand {
   var placeholder = false
 
   func validate() throws {
+    if output == StandardOutput.name { try StandardOutput.refuseTerminal() }
     if let width, !Limits.requestedWidth.contains(width) {
       throw ValidationError(
         "--width is from \(Limits.requestedWidth.lowerBound) to \(Limits.requestedWidth.upperBound)"
@@ -26,7 +29,7 @@ struct PageCommand: ParsableCommand {
   }
 
   func run() throws {
-    var book = try CommandBook(book, terms: try opening.terms)
+    let book = try CommandBook(book, terms: try opening.terms)
     let number = try book.page(page)
     let image = try book.image(of: number, width.map { .exactly(width: $0) } ?? .native)
     if let problem = image.problem, !placeholder {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BookModel
 import Desktop
+import DiskFiles
 import Foundation
 import ReaderCore
 import Settings
@@ -67,19 +68,23 @@ struct ReadCommand: MainThreadCommand {
   @Option(help: "Keep settings and state in this folder.", completion: .directory)
   var dataDir: String?
 
-  @Flag(help: "Open the book in a window of Recto that is there already, if one is.")
+  @Flag(
+    help: ArgumentHelp(
+      "Open the book in a window of Recto that is there already, if one is.",
+      discussion: "That takes the book and the page; without FILE it comes to the front."))
   var reuseWindow = false
 
   func validate() throws {
     if let memory, !(64...1 << 20).contains(memory) {
       throw ValidationError("--memory \(memory): from 64 MiB to \(1 << 20) MiB can be used")
     }
+    guard !file.contains("") else { throw ValidationError("the name of the book is empty") }
     guard page != 0 else { throw ValidationError("--page 0: pages are counted from 1") }
   }
 
   @MainActor func runOnMainThread() throws {
     let folders = UserFolders(replacedBy: dataDir)
-    if reuseWindow, let first = file.first, hasCalledWindow(with: first) { return }
+    if reuseWindow, try hasCalledWindow() { return }
     let settings = folders.settingsFile.map { SettingsFile($0, words: .ofProgram) }
     var preferences = Reader.Preferences(
       page: page, spread: spread?.mode ?? .automatic, direction: direction?.direction, style: turn,
@@ -101,9 +106,36 @@ struct ReadCommand: MainThreadCommand {
     try session.run()
   }
 
-  /// Asks a window that is there already; whether there is one.
-  private func hasCalledWindow(with path: String) -> Bool {
-    let request = WindowRequest(path: URL(fileURLWithPath: path).path, page: page)
-    return WindowSocket.send(request, in: ProcessInfo.processInfo.environment)
+  /// Asks a window that is there already to open the book at its page, or to come to the front;
+  /// whether there is one.
+  @MainActor private func hasCalledWindow() throws -> Bool {
+    let environment = ProcessInfo.processInfo.environment
+    guard environment["XDG_RUNTIME_DIR"]?.hasPrefix("/") == true else {
+      StandardError.tell("--reuse-window: no window can be found, XDG_RUNTIME_DIR is not set")
+      return false
+    }
+    // Whoever asks is to hear of it here, not in a window that somebody else looks at.
+    if let first = file.first { try Self.look(at: first) }
+    let path = file.first.map { URL(fileURLWithPath: $0).path }
+    guard WindowSocket.send(WindowRequest(path: path, page: page), in: environment) else {
+      return false
+    }
+    let options = Invocation.options(in: CommandLine.arguments.dropFirst())
+    var left = options.filter { !["-p", "--page", "--reuse-window"].contains($0) }
+    if file.count > 1 { left.append("more than one book") }
+    if !left.isEmpty {
+      StandardError.tell(
+        "--reuse-window: the open window does not take \(left.joined(separator: ", "))")
+    }
+    return true
+  }
+
+  /// Fails where no book can be opened at a path.
+  private static func look(at path: String) throws {
+    do throws(DiskFileError) {
+      _ = try DiskFile(path)
+    } catch {
+      throw DocumentError(.opening(path: path), reason: error.reason)
+    }
   }
 }

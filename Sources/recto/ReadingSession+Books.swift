@@ -41,7 +41,8 @@ extension ReadingSession {
     nextBook?.service.close()
     keepPlace(isUrgent: true)
     nextBook = OpenBook(
-      path, terms, keeper, keys: reader.keys, page: page, memory: memory, wake: { Window.wake() })
+      path, terms, keeper, keys: reader.keys, page: page, memory: memory,
+      warn: { [mail] in mail.put(.lessProtection($0)) }, wake: { Window.wake() })
   }
 
   /// Opens the book so many places on: in the row that was asked for, else in its folder.
@@ -71,28 +72,23 @@ extension ReadingSession {
   /// Looks how far the next book has come, and turns to it once it is open.
   func takeNextBook() {
     guard let next = nextBook else { return }
-    for event in next.service.takeEvents() {
-      switch event {
-      case .opened, .locked:
-        nextBook = nil
-        turn(to: next, with: event)
-        return
-      case .failedToOpen(let error):
-        nextBook = nil
-        next.service.close()
-        send(.told(error.description, isError: true))
-        send(.openingFailed)
-        return
-      case .counted, .laidOut, .page, .outline, .survey, .surveyFailed, .text, .links, .labels,
-        .found, .searched, .thumbnail:
-        continue
-      }
+    let news = OpeningNews(next.service.takeEvents())
+    switch news.outcome {
+    case .opens:
+      nextBook = nil
+      turn(to: next, with: news.rest)
+    case .fails(let error):
+      nextBook = nil
+      next.service.close()
+      openElsewhere(than: next.path, because: error)
+    case nil: return
     }
   }
 
-  private func turn(to next: OpenBook, with event: PageEvent) {
+  private func turn(to next: OpenBook, with news: [PageEvent]) {
     change(to: next)
-    earlyEvents = [event]
+    placesTried = []
+    earlyEvents = news
     let wishesLessMotion = reader.wishesLessMotion
     let errors = reader.face.messages.filter(\.isError)
     let before = reader
@@ -163,12 +159,24 @@ extension ReadingSession {
       case .recent(let books): send(.recent(books))
       case .difference(let difference, let number): take(difference, number: number)
       case .failed(let reason): send(.told(reason, isError: true))
-      case .shelved(let books, let words): take(shelved: books, for: words)
+      case .lessProtection(let missing): tell(missing)
+      case .shelved(let list): take(list)
       case .shelfCover(let book, let cover): shelfPictures.take(cover, of: book)
-      case .libraryChanged: if reader.isShelfInSight { askShelf() }
+      case .sought(let book, let path): send(.sought(book, path: path))
+      case .elsewhere(let book, let path, let error): goElsewhere(book, path, because: error)
+      case .libraryChanged:
+        if reader.isShelfInSight { askShelf() }
+        keeper.library.use { try $0.followFolders() }
       case .importing(let news): take(news)
       }
     }
+  }
+
+  /// Says once that books are read with less protection than they should be.
+  private func tell(_ missing: [Protection]) {
+    guard !isProtectionTold else { return }
+    isProtectionTold = true
+    send(.told(ProtectionWarning.sentence(missing), isError: true))
   }
 
   /// Reads the settings anew; all of them count at once.

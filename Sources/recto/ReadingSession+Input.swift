@@ -126,7 +126,8 @@ extension ReadingSession {
     case .thumbnails(let pages): wantThumbnails(pages)
     case .remember: keepPlace(isUrgent: true)
     case .askShelf(let words): askShelf(words)
-    case .stopAdding: keeper.library.use { $0.importer.cancel() }
+    case .seekBook(let book): seekBook(book)
+    case .stopAdding: stopAdding()
     case .askRecent: keeper.sendRecent(to: mail)
     case .openFile(let path): open(path)
     case .openNeighbour(let distance): openNeighbour(distance)

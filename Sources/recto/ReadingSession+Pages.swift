@@ -38,9 +38,7 @@ extension ReadingSession {
       note(image)
       pictures.take(image)
     case .outline(let outline): send(.outlined(outline))
-    case .labels(let labels):
-      let count = labels.isEmpty ? 0 : reader.facts?.pageCount ?? 0
-      send(.labelled((0..<count).map { labels.label(of: PageNumber($0 + 1)) }))
+    case .labels(let labels): send(.labelled(labels))
     case .text(let text, let page): send(.text(page, text))
     case .links(let links, let page): send(.links(page, links))
     case .found(let hits): if let searched { send(.found(hits, of: searched)) }

@@ -32,27 +32,28 @@ extension ReadingSession {
     if reader.isShelfInSight { askShelf() }
   }
 
-  /// Asks for the books that the shelf shows.
+  /// Asks once more for the books that the shelf shows: once for all changes until the answer comes.
   func askShelf() {
-    if let words = reader.shelf?.words { askShelf(words) }
+    guard let words = reader.shelf?.words else { return }
+    guard shelfAsked != words else { return isShelfStale = true }
+    askShelf(words)
   }
 
   /// Asks for the books of some words, all for none: some of them at once, and then all.
   func askShelf(_ words: String) {
     openLibrary()
+    (shelfAsked, isShelfStale) = (words, false)
     let mail = mail
-    guard keeper.library.isThere else { return mail.put(.shelved([], words: words)) }
     let first = reader.shelf?.isKnown == true ? nil : 0..<Self.firstBooks
     let query = LibraryQuery(ShelfWords(words))
     let sample = try? InstalledFiles.sampleBook()
-    keeper.library.use { desk in
+    keeper.library.use(otherwise: { mail.put(.shelved(ShelfList(words: words))) }) { desk in
       let library = desk.library
       if words.isEmpty, try library.count() == 0, let sample { desk.importer.add([sample]) }
       let some = try library.books(query, in: first)
-      mail.put(.shelved(some, words: words))
-      if let first, some.count == first.count {
-        mail.put(.shelved(try library.books(query), words: words))
-      }
+      let isWhole = some.count != first?.count
+      mail.put(.shelved(ShelfList(some, words: words, isWhole: isWhole)))
+      if !isWhole { mail.put(.shelved(ShelfList(try library.books(query), words: words))) }
     }
   }
 
@@ -64,12 +65,14 @@ extension ReadingSession {
   }
 
   /// Takes the books that the library tells of.
-  func take(shelved books: [LibraryBook], for words: String) {
-    guard words == reader.shelf?.words else { return }
-    shelved = Dictionary(books.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    send(.shelved(books.map(ShelfBook.init), words: words), because: .page)
+  func take(_ list: ShelfList) {
+    if list.isWhole, list.words == shelfAsked { shelfAsked = nil }
+    guard list.words == reader.shelf?.words else { return }
+    shelved = list.byNumber
+    send(.shelved(list.books, words: list.words, isWhole: list.isWhole), because: .page)
     shelfWishes = []
     watchLibrary()
+    if isShelfStale, shelfAsked == nil { askShelf() }
   }
 
   /// Brings what was dropped on the shelf into the library.
@@ -83,8 +86,9 @@ extension ReadingSession {
     switch news {
     case .progress(let progress): importing = progress
     case .added(let book, _):
+      guard reader.isShelfInSight else { break }
       shelfPictures.renew(book)
-      if reader.isShelfInSight, libraryWatch == nil { askShelf() }
+      if libraryWatch == nil { askShelf() }
     case .refused(let path, let reason):
       if book == nil {
         let name = URL(fileURLWithPath: path).lastPathComponent
@@ -184,38 +188,5 @@ extension ReadingSession {
     window.title = reader.title(fileName: "")
     watchBook()
     askShelf()
-  }
-}
-
-extension LibraryQuery {
-  /// The books that are asked for with these words; all, those that were read last first, for none.
-  init(_ asked: ShelfWords) {
-    let shelf: Shelf? =
-      switch asked.value(of: "is:") {
-      case "recent": .recent
-      case "reading": .reading
-      case "unread": .unread
-      case "finished": .finished
-      case "missing": .missing
-      default: nil
-      }
-    let order = asked.value(of: "sort:") ?? ""
-    let named = Order(rawValue: order.hasPrefix("-") ? String(order.dropFirst()) : order)
-    let chosen = shelf ?? asked.value(of: "in:").map { .collection($0) } ?? .all
-    let usual: Order? = chosen == .all && asked.sought.isEmpty ? .opened : nil
-    self.init(
-      chosen, words: asked.sought, order: named ?? usual,
-      isReversed: named != nil && order.hasPrefix("-"))
-  }
-}
-
-extension ShelfBook {
-  /// A book of the library as the shelf has it.
-  init(_ book: LibraryBook) {
-    self.init(
-      id: Int(book.id.value), path: book.path, title: book.title,
-      authors: book.card.authors.joined(separator: ", "), pages: book.pages, page: book.page,
-      progress: book.progress, isMissing: book.isMissing, aspect: book.aspect,
-      direction: book.direction)
   }
 }

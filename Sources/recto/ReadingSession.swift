@@ -4,6 +4,7 @@ import Desktop
 import DiskFiles
 import Face
 import Foundation
+import GLDevice
 import Geometry
 import LibraryImport
 import LibraryStore
@@ -38,7 +39,8 @@ final class ReadingSession {
   let lookPictures: LookPictures
   let renderer: SceneRenderer
   let pictures: PictureSupply
-  let shelfPictures: ShelfPictures
+  /// Made when a shelf is first seen: it looks for fonts.
+  lazy var shelfPictures = ShelfPictures(printer: BookPrinter(), mail: mail)
   let window: Window
   let lights: LightCache
   /// What happened before the loop began.
@@ -81,6 +83,9 @@ final class ReadingSession {
   var lookKept = Shading()
   /// The books of the shelf, as the library has them.
   var shelved: [BookID: LibraryBook] = [:]
+  /// The words that the library was asked for and has not answered, and whether it has changed since.
+  var shelfAsked: String?
+  var isShelfStale = false
   /// What was asked for of their pictures.
   var shelfWishes: [ShelfWish] = []
   /// Changes whenever a book of the shelf looks otherwise.
@@ -90,6 +95,8 @@ final class ReadingSession {
   /// Whether the library was opened, and is watched.
   var hasLibrary = false
   var libraryWatch: LibraryWatch?
+  /// Where the book that comes off the shelf could not be opened.
+  var placesTried: Set<String> = []
   /// How far books are being brought in.
   var importing: LibraryImporter.Progress?
   /// The shaders of the folder that the present look was last held against.
@@ -98,6 +105,8 @@ final class ReadingSession {
   var compared: (frame: ShownFrame, number: Int)?
   var comparisons = 0
   var isDifferenceTold = false
+  /// Whether it was told that the kernel offers less protection.
+  var isProtectionTold = false
   /// Whether presets were looked for.
   var arePresetsTold = false
   /// How long frames took.
@@ -132,10 +141,11 @@ final class ReadingSession {
     let isOpen = WindowFlag()
     let (keys, faults) = KeyTable.table(
       of: terms.settings?.settings ?? ReaderSettings(), profile: terms.keyProfile)
-    let keeper = keeper
+    let (keeper, mail) = (keeper, mail)
     let book = terms.paths.first.map { path in
       OpenBook(
         path, terms, keeper, keys: keys, page: terms.preferences.page,
+        warn: { mail.put(.lessProtection($0), wakes: isOpen.isSet) },
         wake: { if isOpen.isSet { Window.wake() } })
     }
     self.book = book
@@ -145,8 +155,8 @@ final class ReadingSession {
       window = try Window(
         title: "Recto", width: size.width, height: size.height, isScaled: remembered == nil)
     } catch {
-      throw CommandFailure(
-        reason: "\(error); to draw without a display use: recto render BOOK -o OUT.png")
+      throw DisplayFailure(
+        noWindow: "\(error)", environment: ProcessInfo.processInfo.environment)
     }
     isOpen.set()
     if terms.isFullScreen { window.isFullScreen = true }
@@ -170,8 +180,8 @@ final class ReadingSession {
     do {
       try window.openContext()
     } catch {
-      throw CommandFailure(
-        reason: "\(error); to draw without a window use: recto render BOOK -o OUT.png")
+      throw DisplayFailure(
+        noContext: "\(error)", drawsElsewhere: (try? HeadlessContext()) != nil)
     }
     early?.update()
     self.shaders.beginTrial()
@@ -186,7 +196,6 @@ final class ReadingSession {
     pictures = PictureSupply(budget: PictureSupply.share(of: terms.memory), renderer: renderer)
     face = FaceView(scale: window.scale)
     thumbnails = ThumbnailSupply(cacheFolder: terms.cacheFolder?.path, mail: mail)
-    shelfPictures = ShelfPictures(printer: BookPrinter(), mail: mail)
     lookPictures = LookPictures(cacheFolder: terms.cacheFolder?.path)
     for fault in faults { _ = self.reader.receive(.told(fault, isError: true)) }
     tellOfShaders()

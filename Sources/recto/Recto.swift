@@ -1,4 +1,6 @@
 import ArgumentParser
+import BookModel
+import PageService
 
 /// The command line: one command with subcommands; without one it reads.
 struct Recto: ParsableCommand {
@@ -7,10 +9,11 @@ struct Recto: ParsableCommand {
     abstract: "A reader with real pages.",
     discussion: """
       Without a subcommand, opens FILE in a window: a folder of images, a comic archive, a PDF or \
-      an EPUB. Without FILE, the built-in sample book. A book that is named like a subcommand is \
+      an EPUB. Without FILE, the shelf with the books of your library. A book that is named like a \
+      subcommand is \
       opened as ./NAME.
       """,
-    version: "0.1.0",
+    version: ProgramVersion.current,
     subcommands: [
       ReadCommand.self, RenderCommand.self, LayoutCommand.self, InfoCommand.self,
       PageCommand.self, TextCommand.self, SearchCommand.self, LibraryCommand.self,
@@ -23,5 +26,8 @@ struct Recto: ParsableCommand {
 /// Where the program starts: synchronous, because on Linux only a synchronous main stays on the
 /// process's main thread, which the window asks for.
 @main enum Main {
-  static func main() { Recto.runReportingFailure() }
+  static func main() {
+    PageService.prepareProcess()
+    Recto.runReportingFailure()
+  }
 }

@@ -29,7 +29,8 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The PNG to write; with --frames the folder for the sequence.", completion: .file())
+    help: "The PNG to write, or - for standard output; with --frames the folder for the sequence.",
+    completion: .file())
   var output: String
 
   @Option(
@@ -85,6 +86,9 @@ struct RenderCommand: MainThreadCommand {
   @Option(help: "Where the sequence ends, 0…1.", transform: OptionValue.number(in: 0...1))
   var to = 1.0
 
+  @Flag(help: "Where a page cannot be shown, draw what stands in for it.")
+  var placeholder = false
+
   func validate() throws {
     guard (book == nil) != (scene == nil) else {
       throw ValidationError(
@@ -94,11 +98,20 @@ struct RenderCommand: MainThreadCommand {
     guard frames == nil || hand.turn == nil else {
       throw ValidationError("--turn: a sequence turns from --from to --to")
     }
+    if output == StandardOutput.name {
+      guard frames == nil else {
+        throw ValidationError("--output -: a sequence needs a folder")
+      }
+      guard !comparison.json else {
+        throw ValidationError("--output -: standard output is for what --json prints")
+      }
+      try StandardOutput.refuseTerminal()
+    }
   }
 
   @MainActor func runOnMainThread() throws {
     guard let book else { return scene == .shelf ? try drawShelf() : try drawTest() }
-    var opened = try CommandBook(book, terms: try opening.terms)
+    let opened = try CommandBook(book, terms: try opening.terms)
     let shown = try opened.page(page)
     // The thickness of the book is part of the picture.
     try opened.countAll()
@@ -112,6 +125,8 @@ struct RenderCommand: MainThreadCommand {
       command: self, facts: opened.facts,
       pairing: arrangement == .book ? opened.pairing(isShifted: isShifted) : .usual, page: shown,
       view: view)
+    // Before the first picture is written: half a sequence is no result.
+    if !placeholder { try refusePlaceholders(in: plan, &pictures) }
     try drawEach(renderer, usual: 0) { turn, path in
       try write(plan, turn: turn, pictures: &pictures, renderer, to: path)
     }
@@ -122,14 +137,39 @@ struct RenderCommand: MainThreadCommand {
   @MainActor private func drawEach(
     _ renderer: SceneRenderer, usual: Double, _ draw: (Double, String) throws -> Void
   ) throws {
-    guard let frames else { return try draw(hand.turn ?? usual, output) }
+    guard frames != nil else { return try draw(hand.turn ?? usual, output) }
     try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-    for index in 0..<frames {
-      let progress = from.mixed(with: to, Double(index) / Double(frames - 1))
+    for (index, progress) in turns(usual: usual).enumerated() {
       renderer.moment = Moment(ofFrame: index)
       let number = String(repeating: "0", count: max(0, 5 - "\(index)".count)) + "\(index)"
       try draw(progress, URL(fileURLWithPath: output).appending(path: number + ".png").path)
     }
+  }
+
+  /// How far the leaf has come in the picture, or in each of a sequence.
+  private func turns(usual: Double) -> [Double] {
+    guard let frames else { return [hand.turn ?? usual] }
+    return (0..<frames).map { from.mixed(with: to, Double($0) / Double(frames - 1)) }
+  }
+
+  /// Waits for every page that will be seen; throws the reason where one of them cannot be drawn.
+  @MainActor private func refusePlaceholders(
+    in plan: RenderPlan, _ pictures: inout ScenePictures
+  ) throws {
+    for turn in turns(usual: 0) {
+      try load(plan, turn: turn, into: &pictures)
+      if let (page, problem) = pictures.problems.min(by: { $0.key < $1.key }) {
+        throw DocumentError(.drawing(page: page.value, path: book ?? ""), reason: problem)
+      }
+    }
+  }
+
+  @MainActor private func load(
+    _ plan: RenderPlan, turn: Double, into pictures: inout ScenePictures
+  ) throws {
+    try pictures.load(
+      for: plan.scene(turn: turn, sizes: pictures.sizes), in: plan.view,
+      magnified: seeing.lens == nil ? 1 : 2.5)
   }
 
   /// Draws the scene that needs no book.
@@ -177,9 +217,7 @@ struct RenderCommand: MainThreadCommand {
     to path: String
   ) throws {
     let view = plan.view
-    try pictures.load(
-      for: plan.scene(turn: turn, sizes: pictures.sizes), in: view,
-      magnified: seeing.lens == nil ? 1 : 2.5)
+    try load(plan, turn: turn, into: &pictures)
     // What has come may have another shape than was thought.
     let scene = try plan.scene(turn: turn, sizes: pictures.sizes)
     try renderer.drawBoth(

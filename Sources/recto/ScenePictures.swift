@@ -11,6 +11,8 @@ struct ScenePictures {
   private var residency = Residency(budget: 512 << 20)
   /// The sizes of the pages that have come.
   private(set) var sizes: [PageNumber: PageSize] = [:]
+  /// Why pages are placeholders, of those that have come.
+  private(set) var problems: [PageNumber: String] = [:]
 
   /// Pictures of `book` for `renderer`.
   init(of book: CommandBook, for renderer: SceneRenderer) {
@@ -29,6 +31,7 @@ struct ScenePictures {
       let width = Residency.pictureWidth(shownWidth: wish.shownWidth)
       let image = try book.image(of: wish.page, .atLeast(width: width))
       sizes[wish.page] = image.size
+      problems[wish.page] = image.problem
       guard residency.note(Residency.Picture(of: image, asked: width), of: wish.page) else {
         continue
       }

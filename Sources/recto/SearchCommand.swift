@@ -14,7 +14,7 @@ struct SearchCommand: ParsableCommand {
       places are told.
       """)
 
-  @Argument(help: "The book: a file or a folder.") var book: String
+  @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String
   @Argument(help: "The words to look for.") var words: String
   @OptionGroup var opening: OpeningOptions
   @Flag(help: "Print one JSON array.") var json = false
@@ -31,13 +31,12 @@ struct SearchCommand: ParsableCommand {
   }
 
   func run() throws {
-    var book = try CommandBook(book, terms: try opening.terms)
+    let book = try CommandBook(book, terms: try opening.terms)
     try book.countAll()
     let hits = try book.hits(
       of: SearchTerms(words: words, matchesCase: matchCase, wholeWords: wholeWords))
     guard json else {
-      let lines = hits.map { "\($0.page): \($0.snippet)\n" }
-      return try StandardOutput.write(Array(lines.joined().utf8))
+      return try StandardOutput.print(lines: hits.map { "\($0.page): \($0.snippet)" })
     }
     let listings = hits.isEmpty ? [] : try book.survey(isThorough: true)
     let found = hits.map { hit -> JSONValue in

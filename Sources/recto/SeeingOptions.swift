@@ -43,6 +43,6 @@ struct PaperOption: ParsableArguments {
     help: ArgumentHelp(
       "The paper: white, cream, sepia, grey, night, or a colour as in '#f4ecd8'.",
       valueName: "name"),
-    transform: OptionValue.paper)
+    completion: .list(Paper.named.map(\.name)), transform: OptionValue.paper)
   var paper: Paper?
 }

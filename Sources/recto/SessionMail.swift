@@ -28,25 +28,32 @@ nonisolated final class SessionMail: Sendable {
     /// The books that were read lately.
     case recent([ReaderCore.RecentBook])
     /// The books of the library for some words, in their order.
-    case shelved([LibraryBook], words: String)
+    case shelved(ShelfList)
     /// The cover of a book of the shelf, or that there is none; `ShelfPictures` takes it.
     case shelfCover(BookID, ShelfCover?)
+    /// Where the book of a number lies now; nil where its file is not there.
+    case sought(Int, path: String?)
+    /// Another place of the book of a number, which failed to open; nil where it lies nowhere else.
+    case elsewhere(Int, path: String?, because: DocumentError)
     /// The library has changed, by this program or another.
     case libraryChanged
     /// How far books are being brought in.
     case importing(LibraryImporter.News)
     /// How much two looks differ, and the number under which that was asked.
     case difference(SeenDifference, number: Int)
+    /// The kernel does not offer these to confine who reads a book.
+    case lessProtection([Protection])
     /// Something went wrong that the reader asked for.
     case failed(String)
   }
 
   private let letters = Mutex<[Letter]>([])
 
-  /// Leaves a letter for the main thread and wakes it; from any thread.
-  func put(_ letter: Letter) {
+  /// Leaves a letter for the main thread and wakes it, but where there is no window yet to be woken;
+  /// from any thread.
+  func put(_ letter: Letter, wakes: Bool = true) {
     letters.withLock { $0.append(letter) }
-    Window.wake()
+    if wakes { Window.wake() }
   }
 
   /// Takes all that was left.

@@ -58,8 +58,7 @@ struct SettingsCommand: ParsableCommand {
     @MainActor func runOnMainThread() throws {
       let faults = SettingsFile(try file.path, words: .ofProgram).faults
       guard !faults.isEmpty else { return }
-      let lines = faults.map { $0.description + "\n" }.joined()
-      try StandardOutput.write(Array(lines.utf8))
+      try StandardOutput.print(lines: faults.map(\.description))
       throw CommandFailure(reason: "\(try file.path): \(faults.count) of the settings have faults")
     }
   }

@@ -88,6 +88,13 @@ enum ShaderPresets {
   /// All presets that can be chosen by name, the user's first; those of ours that have the name of one
   /// of these are left out.
   static func listings(in folders: UserFolders) -> [Listing] {
+    var reader = PresetReader(find: text)
+    return listings(in: folders, &reader)
+  }
+
+  private static func listings(
+    in folders: UserFolders, _ reader: inout PresetReader
+  ) -> [Listing] {
     var names: [(name: String, path: String)] = []
     for path in ownFolders(folders) {
       guard let folder = try? DiskFile(path), folder.isFolder,
@@ -99,18 +106,20 @@ enum ShaderPresets {
     names += builtInNames.map { ($0, builtInFolder + $0 + suffix) }
     var seen: Set<String> = []
     return names.filter { seen.insert($0.name).inserted }.map {
-      Listing(name: $0.name, path: $0.path, title: (try? Preset($0.path, find: text))?.title)
+      Listing(name: $0.name, path: $0.path, title: (try? reader.preset($0.path))?.title)
     }
   }
 
   /// The same as the reader in the window gets them.
   static func choices(in folders: UserFolders) -> [PresetChoice] {
     let kept = keptFolder(folders).map { $0 + "/" }
-    return listings(in: folders).prefix(Limits.presets).map { listing in
+    // Those that all refer to one are read no more often for that.
+    var reader = PresetReader(find: text)
+    return listings(in: folders, &reader).prefix(Limits.presets).map { listing in
       let isOwn = builtInName(listing.path) == nil
       let isKept = kept.map { listing.path == $0 + listing.name + suffix } ?? false
       do throws(ShaderProblem) {
-        let preset = try Preset(listing.path, find: text)
+        let preset = try reader.preset(listing.path)
         return PresetChoice(
           name: listing.name, title: preset.title ?? "", settings: preset.settings, isOwn: isOwn,
           reference: isKept ? listing.name + suffix : listing.path)

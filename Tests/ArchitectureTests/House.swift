@@ -25,7 +25,7 @@ enum House {
     "Geometry": Room(floor: 0, imports: ["Glibc"]),
     "BookModel": Room(floor: 0, imports: []),
 
-    "DiskFiles": Room(floor: 1, imports: system.union(["CFiles"]), isWrapper: true),
+    "DiskFiles": Room(floor: 1, imports: system.union(["BookModel", "CFiles"]), isWrapper: true),
     "PageLayout": Room(floor: 1, imports: ["Geometry", "BookModel"]),
     "PageMotion": Room(floor: 1, imports: ["Geometry", "PageLayout"]),
 

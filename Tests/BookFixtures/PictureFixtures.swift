@@ -49,6 +49,41 @@ public enum ProfileFixture {
     return header + table + body
   }
 
+  /// A profile of a press: for each mixture of full inks, black running fastest, then yellow,
+  /// magenta and cyan, the colour in L (0 to 100), a and b.
+  public static func inks(_ mixtures: [(Double, Double, Double)]) -> [UInt8] {
+    func table(to: Int, from: Int, _ nodes: [UInt8]) -> [UInt8] {
+      let matrix: [UInt8] = [1, 0, 0, 0, 1, 0, 0, 0, 1].flatMap { [0, $0, 0, 0] as [UInt8] }
+      let straight = (0...255).map { UInt8($0) }
+      return Array("mft1".utf8) + [0, 0, 0, 0, UInt8(from), UInt8(to), 2, 0] + matrix
+        + [[UInt8]](repeating: straight, count: from).joined() + nodes
+        + [[UInt8]](repeating: straight, count: to).joined()
+    }
+    let nodes = mixtures.flatMap { lab in
+      [lab.0 * 2.55, lab.1 + 128, lab.2 + 128].map { UInt8($0.rounded()) }
+    }
+    // Never asked for, and yet a press must have it: any colour to no ink.
+    let back = table(to: 4, from: 3, [UInt8](repeating: 0, count: 32))
+    let tags = [("A2B0", table(to: 3, from: 4, nodes)), ("B2A0", back)]
+    var index: [UInt8] = []
+    index.appendBig(UInt32(tags.count))
+    var body: [UInt8] = []
+    for (name, bytes) in tags {
+      index += Array(name.utf8)
+      index.appendBig(UInt32(128 + 4 + tags.count * 12 + body.count))
+      index.appendBig(UInt32(bytes.count))
+      body += bytes + [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
+    }
+    var header: [UInt8] = []
+    header.appendBig(UInt32(128 + index.count + body.count))
+    header += [0, 0, 0, 0, 2, 0x40, 0, 0] + Array("prtrCMYKLab ".utf8)
+    header += [UInt8](repeating: 0, count: 12) + Array("acsp".utf8)
+    header += [UInt8](repeating: 0, count: 68 - header.count)
+    header += [0, 0, 0xF6, 0xD6, 0, 1, 0, 0, 0, 0, 0xD3, 0x2D]
+    header += [UInt8](repeating: 0, count: 128 - header.count)
+    return header + index + body
+  }
+
   /// sRGB's primaries.
   public static let primaries = [
     [0.4361, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7141],

@@ -25,11 +25,17 @@
 
 #include "CellDeeds.h"
 
-static int made_before = -1, spill = -1;
+static int made_before = -1, spill = -1, handed = -1, ends[2] = {-1, -1};
+
+enum { HANDED = 1 << 20 };
 
 void recto_deeds_prepare(void) {
   made_before = socket(AF_INET, SOCK_STREAM, 0);
   spill = open("/tmp", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  // As whoever asks for an answer makes memory for it.
+  handed = memfd_create("answer", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (ftruncate(handed, HANDED) == 0) fcntl(handed, F_ADD_SEALS, F_SEAL_GROW);
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) ends[0] = -1;
 }
 
 static int done(long status) { return status < 0 ? errno : 0; }
@@ -74,8 +80,7 @@ static int start_program(void) {
 
 static int start_memory(void) {
   char *arguments[] = {"true", NULL}, *environment[] = {NULL};
-  int memory = memfd_create("program", MFD_CLOEXEC);
-  return done(execveat(memory, "", arguments, environment, AT_EMPTY_PATH));
+  return done(execveat(handed, "", arguments, environment, AT_EMPTY_PATH));
 }
 
 static int executable(int later) {
@@ -86,13 +91,47 @@ static int executable(int later) {
 }
 
 static int sealed_memory(void) {
-  int memory = memfd_create("page", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-  if (memory < 0 || ftruncate(memory, 4096) != 0) return errno;
-  void *map = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
+  void *map = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, handed, 0);
   if (map == MAP_FAILED) return errno;
   memset(map, 1, 4096);
   munmap(map, 4096);
-  return done(fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE));
+  if (ftruncate(handed, 4096) != 0) return errno;
+  return done(fcntl(handed, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_WRITE | F_SEAL_SEAL));
+}
+
+static int hand_over(void) {
+  union {
+    struct cmsghdr align;
+    char bytes[CMSG_SPACE(sizeof(int))];
+  } control;
+  memset(&control, 0, sizeof control);
+  char byte = 1;
+  struct iovec part = {&byte, 1};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
+                           .msg_controllen = sizeof control.bytes};
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  header->cmsg_len = CMSG_LEN(sizeof(int));
+  memcpy(CMSG_DATA(header), &handed, sizeof(int));
+  return done(sendmsg(ends[0], &message, MSG_NOSIGNAL));
+}
+
+static int answer(void) {
+  char byte = 1;
+  return done(send(ends[0], &byte, 1, MSG_NOSIGNAL));
+}
+
+// As many as there is room for; more than a few are many.
+static int hold_many(void) {
+  int held = 0;
+  while (dup(handed) >= 0) held++;
+  return held < 16 ? errno : 0;
+}
+
+static int told(int folder, const char *path, int flags) {
+  struct stat status;
+  return done(fstatat(folder, path, &status, flags));
 }
 
 static int raise_limit(void) {
@@ -107,10 +146,7 @@ static int write_and_read(void) {
 }
 
 // Further than any limit of a file's length.
-static int endless_memory(void) {
-  int memory = memfd_create("endless", MFD_CLOEXEC);
-  return done(ftruncate(memory, 1LL << 40));
-}
+static int endless_file(void) { return done(ftruncate(spill, 1LL << 40)); }
 
 #define DEEDS(deed)                                                                               \
   deed("socket", done(socket(AF_INET, SOCK_STREAM, 0)))                                           \
@@ -156,7 +192,22 @@ static int endless_memory(void) {
   deed("take a fault", done(syscall(SYS_userfaultfd, 0)))                                         \
   deed("open by handle", done(syscall(SYS_open_by_handle_at, folder, NULL, 0)))                   \
   deed("outlive the parent", done(prctl(PR_SET_PDEATHSIG, 0)))                                    \
-  deed("grow without end", endless_memory())                                                      \
+  deed("grow without end", endless_file())                                                        \
+  deed("make memory", done(memfd_create("own", MFD_CLOEXEC)))                                     \
+  deed("grow what was handed", done(ftruncate(handed, 2 * HANDED)))                               \
+  deed("write beyond what was handed", done(pwrite(handed, "x", 1, 2 * HANDED)))                  \
+  deed("hand a descriptor over", hand_over())                                                     \
+  deed("answer", answer())                                                                        \
+  deed("hold many descriptors", hold_many())                                                      \
+  deed("ask about a path", told(AT_FDCWD, path, 0))                                               \
+  deed("ask about a path as if it were open", told(AT_FDCWD, path, AT_EMPTY_PATH))                \
+  deed("ask about what is open", told(folder, "", AT_EMPTY_PATH))                                 \
+  deed("ask about the book's file", told(folder, "1.png", AT_SYMLINK_NOFOLLOW))                   \
+  deed("ask beyond the book", told(folder, "/etc/passwd", 0))                                     \
+  deed("ask beyond the book as if it were open", told(folder, "/etc/passwd", AT_EMPTY_PATH))      \
+  deed("hold a place beyond the book", open_and_close(folder, "/etc/passwd", O_PATH))             \
+  deed("change the flags of the book", done(fcntl(folder, F_SETFL, O_NONBLOCK)))                  \
+  deed("filter itself", done(syscall(SYS_seccomp, 1, 0, NULL)))                                   \
   deed("write to the file without a name", write_and_read())                                     \
   deed("start a thread", thread())                                                                \
   deed("seal memory", sealed_memory())                                                            \
@@ -196,9 +247,4 @@ void recto_send_many(int socket, const void *bytes, size_t count, int descriptor
   }
   ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL);
   (void)sent;
-}
-
-int recto_memory_unsealed(size_t size) {
-  int memory = memfd_create("unsealed", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-  return memory >= 0 && ftruncate(memory, (off_t)size) == 0 ? memory : -1;
 }

@@ -19,7 +19,8 @@ struct WrongDecoder {
         book = text(file)
         open(book, number)
       } else {
-        answer(book, number, request)
+        guard let memory = message.attachment.map({ SharedMemory($0) }) else { return }
+        answer(book, number, request, memory)
       }
     }
   }
@@ -30,10 +31,10 @@ struct WrongDecoder {
     return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
   }
 
-  private var facts: BookFacts {
+  private func facts(_ book: String) -> BookFacts {
     BookFacts(
       format: "wrong", pageCount: 1000, usualSize: PageSize(width: 4, height: 4), title: nil,
-      author: nil, direction: .leftToRight)
+      author: nil, direction: .leftToRight, flows: book == "flows without a chapter")
   }
 
   private func send(_ reply: DecoderReply, _ number: UInt32, _ attachment: CInt = -1) {
@@ -46,10 +47,11 @@ struct WrongDecoder {
     case "says twice that it lacks":
       send(.confined(without: [.paths]), number)
       send(.confined(without: [.paths]), number)
+    case "is of another version": return send(.otherVersion, number)
     case "lacks": send(.confined(without: [.paths, .systemCalls]), number)
     default: break
     }
-    send(.opened(facts, chapters: 0), number)
+    send(.opened(facts(book), chapters: 0), number)
     guard book == "does not listen" else { return }
     // Numbers follow one another, so that answers can be had ready.
     for next in 1...UInt32(100_000) { send(.failed(reason: "guessed"), number + next) }
@@ -64,25 +66,40 @@ struct WrongDecoder {
       problem: nil)
   }
 
-  private func answer(_ book: String, _ number: UInt32, _ request: DecoderRequest) {
+  private func answer(
+    _ book: String, _ number: UInt32, _ request: DecoderRequest, _ memory: SharedMemory
+  ) {
     let count = MipChain(width: side, height: side).byteCount
-    guard let memory = try? SharedMemory([UInt8](repeating: 9, count: count)) else { return }
+    if case .outline = request { return outline(number, memory) }
     let isPage = if case .draw = request { true } else { false }
     // What stands in for a page is right, so that each deed is one page's affair.
-    guard isPage else { return send(drawn(side, side), number, memory.number) }
+    guard isPage else {
+      hold(count, in: memory)
+      return send(drawn(side, side), number)
+    }
+    switch book {
+    case "sends no memory": return send(drawn(side, side), number)
+    case "sends holes":
+      try? memory.seal(byteCount: count)
+      return send(drawn(side, side), number)
+    case "sends unsealed memory":
+      try? memory.fill(byteCount: count) { _ in }
+      return send(drawn(side, side), number)
+    default: hold(count, in: memory)
+    }
     let proper = drawn(side, side).encoded(number: number)
     switch book {
-    case "talks on": for _ in 0..<10_000 { _ = channel.send(proper, memory.number) }
+    case "talks on": for _ in 0..<10_000 { _ = channel.send(proper) }
     case "sends many descriptors":
       unsafe recto_send_many(3, proper, proper.count, memory.number, 60)
-    case "sends no memory": send(drawn(side, side), number)
-    case "sends unsealed memory": send(drawn(side, side), number, recto_memory_unsealed(count))
-    case "sends too little memory": send(drawn(side + 1, side), number, memory.number)
-    case "sends a huge picture": send(drawn(9000, 9000), number, memory.number)
+    case "sends too little memory": send(drawn(side + 1, side), number)
+    case "sends a huge picture": send(drawn(9000, 9000), number)
     case "sends its socket": send(drawn(side, side), number, 3)
+    case "sends another memory": send(drawn(side, side), number, memory.number)
+    case "keeps its memory": send(.failed(reason: "nothing to see"), number)
     case "sends a long message":
       _ = channel.send([UInt8](repeating: 0, count: Limits.messageBytes + 1))
-    case "answers something else": send(.surveyed(byteCount: count), number, memory.number)
+    case "answers something else": send(.surveyed(byteCount: count), number)
     case "says late that it lacks": send(.confined(without: [.paths]), number)
     case "goes away": exit(0)
     case "tries what is forbidden": kill(getpid(), SIGSYS)
@@ -94,8 +111,21 @@ struct WrongDecoder {
         let place = Int.random(in: bytes.indices, using: &random)
         bytes[place] = UInt8.random(in: 0...255, using: &random)
       }
-      _ = channel.send(bytes, memory.number)
-    default: send(drawn(side, side), number, memory.number)
+      _ = channel.send(bytes)
+    default: send(drawn(side, side), number)
     }
+  }
+
+  private func hold(_ count: Int, in memory: SharedMemory) {
+    try? memory.hold([UInt8](repeating: 9, count: count))
+  }
+
+  /// Contents that lead beyond the book.
+  private func outline(_ number: UInt32, _ memory: SharedMemory) {
+    let far = OutlineEntry(title: "far", page: PageNumber(1001), children: [])
+    var writer = ByteWriter()
+    writer.write([OutlineEntry(title: "near", page: PageNumber(1000), children: [far])])
+    try? memory.hold(writer.bytes)
+    send(.outlined(byteCount: writer.bytes.count), number)
   }
 }

@@ -15,8 +15,15 @@ if CommandLine.argc == 6 {
   let book = unsafe open(words[1], O_RDONLY | O_CLOEXEC)
   recto_deeds_prepare()
   let kernel = Kernel(landlock: Int(words[3]) ?? 0, filtersCalls: words[4] == "yes")
-  guard book >= 0, let missing = Confinement.begin(book: book, kernel: kernel) else { exit(200) }
-  let line = Array((missing.map(\.name).joined(separator: " ") + "\n").utf8)
+  guard book >= 0 else { exit(200) }
+  var said = ""
+  do throws(Confinement.Refusal) {
+    let missing = try Confinement.begin(book: book, hasSpill: true, kernel: kernel)
+    said = missing.map(\.name).joined(separator: " ")
+  } catch {
+    said = error.reason
+  }
+  let line = Array((said + "\n").utf8)
   _ = unsafe write(STDOUT_FILENO, line, line.count)
   exit(unsafe recto_deed(words[5], words[2], book))
 }

@@ -125,7 +125,11 @@ struct BookCommandTests {
         == "recto: cannot open \(path): the password is wrong\n")
     #expect(try recto("info", path, "--password-file", right).status == 0)
     let missing = try recto("info", path, "--password-file", "/nonexistent/file")
-    #expect(missing.error == "recto: cannot read the password file /nonexistent/file\n")
+    #expect(
+      missing.error
+        == "recto: cannot read the password file /nonexistent/file: No such file or directory\n")
+    let folder = try recto("info", path, "--password-file", "/")
+    #expect(folder.error == "recto: cannot read the password file /: Is a directory\n")
   }
 
   @Test("page writes a PNG of the page's own size, or of the width asked for")
@@ -169,6 +173,36 @@ struct BookCommandTests {
     }
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(left == ["x.cbz"])
+  }
+
+  @Test("a picture with a page that cannot be shown is refused, and drawn where that is asked for")
+  func placeholders() throws {
+    let page = PNGFixture.bytes(width: 20, height: 30)
+    let path = try folder.write(
+      ZipFixture.bytes([
+        .init("1.png", page), .init("2.png", [65]), .init("3.png", page), .init("4.png", page),
+      ]), to: "y.cbz")
+    let file = folder.url.appendingPathComponent("out.png").path
+    let frames = folder.url.appendingPathComponent("frames").path
+    func draw(_ options: String...) throws -> (output: String, error: String, status: Int32) {
+      try recto(["render", path, "--size", "48x30"] + options)
+    }
+    let reason = "recto: cannot draw page 2 of \(path): it is not a readable picture\n"
+    #expect(try draw("-o", file, "-p", "2") == ("", reason, 1))
+    #expect(try draw("-o", file, "-p", "1", "--turn", "0.5") == ("", reason, 1))
+    #expect(try draw("-o", frames, "--frames", "3") == ("", reason, 1))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(left == ["y.cbz"], "not even the pictures before it")
+    #expect(try draw("-o", file, "-p", "1").status == 0, "nobody sees the back of the cover")
+    #expect(try draw("-o", file, "-p", "2", "--placeholder") == ("", "", 0))
+  }
+
+  @Test("text says which page it is that cannot be read")
+  func unreadable() throws {
+    let path = try folder.write(TextPDFFixture.bytes([.init("")]), to: "one.pdf")
+    #expect(
+      try recto("text", path, "-p", "12").error
+        == "recto: cannot read page 12 of \(path): the book has 1 page\n")
   }
 
   @Test("bench open tells three times")

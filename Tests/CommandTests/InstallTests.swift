@@ -95,6 +95,68 @@ import Testing
     #expect(page.firstMatch(of: escapes) == nil)
     #expect(page.contains("\\fB\\-\\-turn\\-seconds\\fR \\fISECONDS\\fR"))
     #expect(page.contains(".SS \"recto bench open\""))
+    for section in ["EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES"] {
+      #expect(page.contains(".SH \(section)\n"))
+    }
+  }
+
+  @Test("presets of the reader's own are neither written over nor removed, and stay choosable")
+  func ownPresets() throws {
+    let own = "# Mine\nroomLight = 0.5\n"
+    let place = "my prefix/share/recto/presets/lamp.preset"
+    try folder.write(Array(own.utf8), to: place)
+    #expect(try run("install", "--prefix", prefix).status == 0)
+    #expect(try String(contentsOfFile: folder.url.path + "/" + place, encoding: .utf8) == own)
+    #expect(
+      FileManager.default.fileExists(
+        atPath: prefix + "/share/recto/built-in-presets/lamp.preset"))
+    #expect(try run("uninstall", "--prefix", prefix).status == 0)
+    #expect(try files(below: prefix) == ["share/recto/presets/lamp.preset"])
+  }
+
+  @Test("what an older Recto installed goes, but not what the reader wrote in its place")
+  func olderList() throws {
+    #expect(try run("install", "--prefix", prefix).status == 0)
+    let list = prefix + "/share/recto/installed-files"
+    let text = try String(contentsOfFile: list, encoding: .utf8)
+    let manager = FileManager.default
+    for upgrades in [true, false] {
+      // As the Recto before this one left it.
+      try? manager.moveItem(
+        atPath: prefix + "/share/recto/built-in-presets", toPath: prefix + "/share/recto/presets")
+      try folder.write([1], to: "my prefix/share/recto/presets/lamp.preset")
+      try text.replacing("/built-in-presets", with: "/presets")
+        .write(toFile: list, atomically: true, encoding: .utf8)
+      if upgrades {
+        #expect(try run("install", "--prefix", prefix).status == 0)
+        #expect(
+          try manager.contentsOfDirectory(atPath: prefix + "/share/recto/presets")
+            == ["lamp.preset"])
+        try manager.removeItem(atPath: prefix + "/share/recto/presets")
+      }
+    }
+    #expect(try run("uninstall", "--prefix", prefix).status == 0)
+    #expect(try files(below: prefix) == ["share/recto/presets/lamp.preset"])
+  }
+
+  @Test("a folder in the place of a file is refused, and then nothing is written")
+  func folderInTheWay() throws {
+    try folder.write([7], to: "my prefix/bin/recto/precious.txt")
+    let refused = try run("install", "--prefix", prefix)
+    #expect(refused.status != 0)
+    #expect(refused.errors == "recto: cannot write \(prefix)/bin/recto: it is a folder\n")
+    #expect(try files(below: prefix) == ["bin/recto/precious.txt"])
+  }
+
+  @Test("an installation that is cut short can be removed")
+  func cutShort() throws {
+    // The decoder's folder cannot be made.
+    try folder.write([7], to: "my prefix/libexec")
+    #expect(try run("install", "--prefix", prefix).status != 0)
+    #expect(FileManager.default.fileExists(atPath: prefix + "/bin/recto"))
+    #expect(try run("uninstall", "--prefix", prefix).status == 0)
+    #expect(try files(below: prefix) == ["libexec"])
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix) == ["libexec"])
   }
 
   @Test("a list that leads out of the prefix is not followed")
@@ -115,6 +177,8 @@ import Testing
   func failures() throws {
     let relative = try run("install", "--prefix", "here")
     #expect(relative.errors == "recto: --prefix here: an absolute path is needed\n")
+    let beside = try run("install", "--destdir", "there", "--dry-run")
+    #expect(beside.errors == "recto: --destdir there: an absolute path is needed\n")
     try folder.write([1], to: "my prefix")
     let blocked = try run("install", "--prefix", prefix)
     #expect(blocked.status != 0)
@@ -151,5 +215,33 @@ import Testing
     )
     #expect(faulty.status == 1)
     #expect(faulty.errors == "recto: \(file): 1 of the settings have faults\n")
+  }
+
+  @Test("a line that is no TOML hides no fault of another")
+  func syntax() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      [reading]
+      turn = "wobble"
+      pages = two
+      turn = "curl"
+      [keys
+      profile = "vim"
+      [view]
+      paper = [
+        1 2,
+        3
+      ]
+      [keys.bindings]
+      x = "next-pag"
+      """
+    try folder.write(Array(text.utf8), to: "config.toml")
+    let run = try RectoProcess(["settings", "check", "--data-dir", folder.url.path])
+    let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
+    let numbers = lines.map {
+      $0.dropFirst(folder.url.path.count + "/config.toml:".count).prefix { $0.isNumber }
+    }
+    #expect(numbers.map { Int($0) } == [2, 3, 4, 5, 7, 9, 13], "\(lines)")
+    #expect(run.errors.contains("7 of the settings have faults"))
   }
 }

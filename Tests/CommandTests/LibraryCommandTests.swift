@@ -104,6 +104,14 @@ import Testing
       (["add", folder.url.path + "/no.cbz"], "cannot add \(folder.url.path)/no.cbz: "),
       (["list", "--collection", "none", "--sort", "colour"], "colour is no order of books"),
       (["add"], "Missing expected argument"),
+      (["add", ""], "an empty path names no file"),
+      (["edit", "1"], "there is nothing to change"),
+      (["list", "--shelf", "bogus"], "there is no shelf of that name; there are "),
+      (["list", "--series", "none"], "there is no series “none”"),
+      (["list", "--collection", "none"], "there is no collection “none”"),
+      (["collections", "--drop", "none"], "there is no collection “none”"),
+      (["watched", "--drop", "/none"], "/none is not watched"),
+      (["refused", "--drop", "/none"], "/none was not refused"),
     ] {
       let run = try RectoProcess(["library"] + words + ["--data-dir", folder.url.path + "/data"])
       #expect(run.status != 0 && run.output.isEmpty, "\(words)")
@@ -112,5 +120,82 @@ import Testing
     }
     #expect(try books("list").isEmpty)
     #expect(try recto("list").output.isEmpty)
+  }
+
+  @Test("collections, watched folders and refused files are listed, and dropped")
+  func lists() throws {
+    func lines(_ words: String...) throws -> String {
+      String(
+        decoding: try RectoProcess(
+          ["library"] + words + ["--data-dir", folder.url.path + "/data"]
+        ).output, as: UTF8.self)
+    }
+    let root = folder.url.path + "/books"
+    _ = try comic("a.cbz", "<Title>One</Title>")
+    try folder.write([0, 1, 2, 3, 4, 5, 6, 7], to: "books/c.cbz")
+    #expect(try recto("add", "--watch", root).status == 0)
+    #expect(try lines("watched") == root + "\n")
+    #expect(try lines("refused").hasPrefix(root + "/c.cbz: "))
+    #expect(try lines("add", root).hasSuffix("\n0 added, 1 known, 1 skipped\n"))
+    #expect(try recto("collect", "For the train", "1").status == 0)
+    #expect(try lines("collections") == "For the train (1 book, 0 finished)\n")
+    #expect(
+      try lines("collections", "--json")
+        == "[{\"name\": \"For the train\", \"books\": 1, \"finished\": 0}]\n")
+    #expect(try lines("watched", "--json") == "[{\"path\": \"\(root)\", \"present\": true}]\n")
+    #expect(try recto("watched", "--drop", root).status == 0)
+    #expect(try recto("refused", "--drop", root + "/c.cbz").status == 0)
+    #expect(try recto("collections", "--drop", "for the TRAIN").status == 0)
+    for list in ["watched", "refused", "collections"] { #expect(try lines(list).isEmpty) }
+    // Never opened, and finished all the same.
+    #expect(try recto("edit", "1", "--finished").status == 0)
+    #expect(try lines("list") == "1  One (2 pages, finished)\n")
+    #expect(try lines("list", "--shelf", "unread").isEmpty)
+  }
+
+  @Test("a folder that is to be watched is, though its import is cut short")
+  func cutShort() throws {
+    let root = folder.url.path + "/books"
+    for number in 0..<40 { _ = try comic("\(number).cbz", "<Title>\(number)</Title>") }
+    let process = Process()
+    process.executableURL = RectoProcess.executable
+    process.arguments = [
+      "library", "add", "--watch", root, "--data-dir", folder.url.path + "/data",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let end = ContinuousClock.now + .seconds(20)
+    while try books("list").isEmpty, ContinuousClock.now < end {}
+    process.terminate()
+    process.waitUntilExit()
+    let watched = try recto("watched")
+    #expect(String(decoding: watched.output, as: UTF8.self) == root + "\n")
+  }
+
+  @Test("a file whose name is no UTF-8 is named, opened and listed like others")
+  func foreignNames() throws {
+    let path = try comic("good.cbz", "<Title>Odd</Title>")
+    let books = folder.url.path + "/books"
+    let data = folder.url.path + "/data"
+    let script = """
+      set -e; cd '\(books)'; mv '\(path)' "$(printf 'bad\\377\\376.cbz')"
+      '\(RectoProcess.executable.path)' info bad*.cbz | grep -q 'pages'
+      '\(RectoProcess.executable.path)' page bad*.cbz 1 -o one.png; test -s one.png
+      '\(RectoProcess.executable.path)' library add bad*.cbz --data-dir '\(data)'
+      '\(RectoProcess.executable.path)' library list --json --data-dir '\(data)'
+      """
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", script]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let said = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(said.hasPrefix("1 added, 0 known, 0 skipped\n"), "\(said)")
+    #expect(said.contains("\"title\": \"Odd\"") && said.contains("\"missing\": false"), "\(said)")
   }
 }

@@ -34,14 +34,17 @@ struct RectoProcess {
     try self.init(line.split(separator: " ").map(String.init), without: missing)
   }
 
-  /// Runs `recto` with some arguments, which may hold spaces, in a folder where one is named.
+  /// Runs `recto` with some arguments, which may hold spaces, in a folder where one is named, and with
+  /// some variables of the environment set.
   init(
-    _ arguments: [String], without missing: Set<String> = [], in folder: String? = nil
+    _ arguments: [String], without missing: Set<String> = [], in folder: String? = nil,
+    with given: [String: String] = [:]
   ) throws {
     let process = Process()
     if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     process.executableURL = Self.executable
-    process.environment = ProcessInfo.processInfo.environment.filter { !missing.contains($0.key) }
+    process.environment = ProcessInfo.processInfo.environment
+      .filter { !missing.contains($0.key) }.merging(given) { $1 }
     process.arguments = arguments
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
@@ -53,6 +56,37 @@ struct RectoProcess {
       decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     status = process.terminationStatus
+  }
+
+  /// Runs a script of the shell `sh` or of another that is installed, with `$RECTO` naming the program.
+  init(
+    script: String, shell: [String] = ["/bin/sh", "-c"], in folder: String,
+    with given: [String: String] = [:]
+  ) throws {
+    let process = Process()
+    process.currentDirectoryURL = URL(filePath: folder)
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = shell + [script]
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["RECTO": Self.executable.path]) { $1 }.merging(given) { $1 }
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    self.output = try output.fileHandleForReading.readToEnd() ?? Data()
+    self.errors = String(
+      decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    status = process.terminationStatus
+  }
+
+  /// What it printed, as text.
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Whether a program is found on `PATH`.
+  static func isInstalled(_ program: String) -> Bool {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
   }
 
   /// What it printed, as JSON.

@@ -70,7 +70,7 @@ import Testing
   /// Letters that come within some time.
   private func letters(_ count: Int) -> [(BookID, ShelfCover?)] {
     var letters: [(BookID, ShelfCover?)] = []
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while letters.count < count, ContinuousClock.now < end {
       for letter in mail.take() {
         if case .shelfCover(let book, let cover) = letter { letters.append((book, cover)) }

@@ -22,7 +22,7 @@ private final class Bus {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    for _ in 0..<200 where !FileManager.default.fileExists(atPath: socket.path) {
+    for _ in 0..<3000 where !FileManager.default.fileExists(atPath: socket.path) {
       Thread.sleep(forTimeInterval: 0.02)
     }
     guard let settings else { return }

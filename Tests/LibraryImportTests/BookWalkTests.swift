@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import BookStore
 import DiskFiles
 import Foundation
 import Testing
@@ -43,6 +44,13 @@ import Testing
     try write(".hidden/x.cbz", "@eaDir/x.cbz", "__MACOSX/x.cbz", "._x.cbz", "y.cbz")
     try folder.write([], to: "empty.cbz")
     #expect(try found() == ["y.cbz"])
+  }
+
+  @Test("a folder of covers, which can be made anew, is no book")
+  func caches() throws {
+    let covers = CachedFiles(in: folder.url.path + "/data/cache/covers", budget: 1 << 20)
+    for number in 0..<4 { covers.keep([1, 2, 3], as: "\(number).webp") }
+    #expect(try found() == [])
   }
 
   @Test("links lead nowhere: not out of the folder, not in a circle, not twice to a book")

@@ -23,8 +23,8 @@ private final class Workshop: Sendable {
     covers = CoverCache(in: folder.url.path + "/cache")
   }
 
-  func importer() -> LibraryImporter {
-    LibraryImporter(library, covers: covers, spillFolder: nil) { news in
+  func importer(decoder: String? = nil) -> LibraryImporter {
+    LibraryImporter(library, covers: covers, decoderPath: decoder, spillFolder: nil) { news in
       self.heard.withLock { $0.append(news) }
     }
   }
@@ -101,7 +101,7 @@ private final class Workshop: Sendable {
     #expect(try library.pendingCount() == 0)
     // Nothing is looked into twice, and what is refused is left alone.
     let again = shop.add()
-    #expect((again.done, again.added, again.refused, again.known) == (0, 0, 0, 3))
+    #expect((again.done, again.added, again.refused, again.known) == (0, 0, 1, 2))
   }
 
   @Test("what is said of an EPUB's series and subjects is on its card")
@@ -220,11 +220,101 @@ private final class Workshop: Sendable {
   }
 
   private func waitForBooks(_ count: Int) throws {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while try library.count() < count, ContinuousClock.now < end {
       Thread.sleep(forTimeInterval: 0.005)
     }
     try #require(try library.count() >= count)
+  }
+
+  @Test("a file whose decoder died is looked at again when its refusal is dropped")
+  func passing() throws {
+    let path = try shop.comic("a.cbz")
+    let importer = shop.importer(decoder: "/bin/false")
+    importer.add([shop.folder.url.path + "/books"])
+    importer.waitUntilIdle()
+    #expect(shop.last.refused == 1)
+    #expect(try library.refusals().map(\.path) == [path])
+    #expect(shop.add().refused == 1)
+    try library.dropRefusals(of: [path])
+    #expect(shop.add().added == 1)
+    #expect(try library.refusals().isEmpty)
+  }
+
+  @Test("a book that was only opened is looked into without a word of progress")
+  func quiet() throws {
+    let path = try shop.comic("opened.cbz")
+    try library.add(BookIdentity(of: path), at: try #require(FoundFile(path)), facts: nil)
+    let importer = shop.importer()
+    importer.resume()
+    importer.look(into: [path])
+    importer.waitUntilIdle()
+    #expect(try library.books().map(\.format) == ["cbz"])
+    let totals = shop.heard.withLock { heard in
+      heard.map { if case .progress(let progress) = $0 { progress.total } else { 0 } }
+    }
+    #expect(totals.allSatisfy { $0 == 0 })
+  }
+
+  @Test("a name that is no UTF-8 comes in, and opens")
+  func bytes() throws {
+    let path = DiskPath.text(
+      Array("\(shop.folder.url.path)/books/bad".utf8) + [0xFF, 0xFE, 0x2E] + Array("cbz".utf8))
+    let comic = try shop.comic("a.cbz")
+    try DiskFile.move(comic, to: path)
+    #expect(shop.add().added == 1)
+    let book = try #require(try library.books().first)
+    #expect(book.path == path && book.title == "bad\u{FFFD}\u{FFFD}" && book.pages == 2)
+    #expect(shop.add().known == 1)
+    #expect(try library.checkFiles() == false && !book.isMissing)
+  }
+
+  private func wait(_ isDone: () throws -> Bool) throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while try !isDone(), ContinuousClock.now < end { Thread.sleep(forTimeInterval: 0.005) }
+    try #require(try isDone())
+  }
+
+  @Test(
+    "a book that moves within a watched folder is there at its new place alone; one that goes is missing"
+  )
+  func movedWhileWatched() throws {
+    let path = try shop.comic("a.cbz")
+    let importer = shop.importer()
+    let watch = FolderWatch(importer, settling: 20)
+    watch.watch([shop.folder.url.path + "/books"])
+    try waitForBooks(1)
+    importer.waitUntilIdle()
+    let moved = shop.folder.url.path + "/books/b.cbz"
+    try FileManager.default.moveItem(atPath: path, toPath: moved)
+    try wait { try library.books().first?.path == moved }
+    #expect(try library.books().first?.isMissing == false)
+    try FileManager.default.removeItem(atPath: moved)
+    try wait { try library.books().first?.isMissing == true }
+    withExtendedLifetime(watch) { importer.waitUntilIdle() }
+  }
+
+  @Test("a watched folder that is not there is waited for, and what is on it comes back with it")
+  func absentWhileWatched() throws {
+    let root = shop.folder.url.path + "/disk/part/books"
+    let aside = shop.folder.url.path + "/aside"
+    let importer = shop.importer()
+    let watch = FolderWatch(importer, settling: 20)
+    watch.watch([root])
+    watch.waitUntilWatching()
+    let comic = try shop.comic("a.cbz")
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: root, withIntermediateDirectories: true)
+    try manager.moveItem(atPath: comic, toPath: root + "/a.cbz")
+    try waitForBooks(1)
+    try manager.moveItem(atPath: shop.folder.url.path + "/disk", toPath: aside)
+    // As the keeper does where a disk has gone.
+    try library.checkFiles()
+    watch.follow([root])
+    try wait { try library.books().first?.isMissing == true }
+    try manager.moveItem(atPath: aside, toPath: shop.folder.url.path + "/disk")
+    try wait { try library.books().first?.isMissing == false }
+    withExtendedLifetime(watch) { importer.waitUntilIdle() }
   }
 
   @Test("a watched folder brings in what is put there")

@@ -2,7 +2,7 @@ import BookFixtures
 import BookModel
 import BookStore
 import Foundation
-
+import GRDB
 import Testing
 
 @testable import LibraryStore
@@ -126,16 +126,83 @@ import Testing
     #expect(error?.kind == .wrong && error?.reason == "there is no book \(id)")
   }
 
+  @Test(
+    "of several books that are to go all go or none; one that comes back has what was said of it")
+  func removedAndBack() throws {
+    let id = try shelf.add("a.cbz", title: "One")
+    let other = try shelf.add("b.cbz", title: "Two")
+    try library.edit(id, CardEdit(title: "Mine", tags: ["x"]))
+    try library.collect([id], in: "Best")
+    #expect(throws: LibraryError.self) { try library.remove([id, other, BookID(999)]) }
+    #expect(try library.count() == 2)
+    try library.remove([id, other])
+    #expect(try library.count() == 0)
+    let again = try shelf.add("a.cbz", title: "One")
+    let book = try #require(try library.book(again))
+    #expect(book.title == "Mine" && book.card.tags == ["x"])
+    #expect(try library.collections(of: again) == ["Best"])
+    #expect(try shelf.titles(LibraryQuery(words: "mine")) == ["Mine"])
+  }
+
+  @Test("files are looked for below a folder alone, and a book at each of its places")
+  func places() throws {
+    let first = try shelf.file("in/a.cbz", "one")
+    let id = try shelf.add("in/a.cbz", content: "one")
+    let second = try shelf.file("out/a.cbz", "one")
+    try shelf.add("out/a.cbz", content: "one")
+    let lone = try shelf.add("out/b.cbz")
+    let manager = FileManager.default
+    try manager.removeItem(atPath: first)
+    try manager.removeItem(atPath: shelf.folder.url.path + "/books/out/b.cbz")
+    let root = shelf.folder.url.path + "/books"
+    #expect(try library.checkFiles(below: root + "/in"))
+    #expect(try library.paths(of: id) == [second, first])
+    #expect(try library.book(id)?.isMissing == false && library.book(lone)?.isMissing == false)
+    #expect(try library.checkFiles(below: root + "/ou") == false)
+    #expect(try library.place(of: lone) == nil)
+    #expect(try library.book(lone)?.isMissing == true)
+    #expect(try library.place(of: id) == second)
+    #expect(try library.place(of: id, besides: [second]) == nil)
+    // Its disk is back.
+    _ = try shelf.file("in/a.cbz", "one")
+    #expect(try library.place(of: id, besides: [second]) == first)
+    #expect(try library.paths(of: id) == [first, second])
+  }
+
+  @Test("a refusal is believed for as long as it says, and by the Recto that it comes from")
+  func refusals() throws {
+    let file = { (name: String) in FoundFile(path: name, size: 1, changed: 2) }
+    try library.refuse(file("/lasting"), "no book")
+    try library.refuse(file("/passing"), "may not be read", for: 0)
+    try library.refuse(file("/slow"), "no answer", for: 60)
+    try library.refuse(file("/older"), "no book")
+    try library.change {
+      try $0.execute(sql: "UPDATE refused SET version = '0.0.1' WHERE path = '/older'")
+    }
+    #expect(try Set(library.refusedFiles().keys) == [file("/lasting"), file("/slow")])
+    let known = ["/lasting", "/older", "/passing", "/slow"]
+    #expect(try library.refusals().map(\.path) == known)
+    #expect(throws: LibraryError.self) { try library.dropRefusals(of: ["/slow", "/other"]) }
+    try library.dropRefusals(of: ["/slow", "/lasting"])
+    #expect(try library.refusals().map(\.path) == ["/older", "/passing"])
+    // A book that is locked is a book.
+    try shelf.add("a.cbz")
+    let path = try #require(try library.books().first).path
+    try library.refuse(try #require(FoundFile(path)), "it is locked with a password")
+    #expect(try library.refusals().count == 2)
+    #expect(try library.settledFiles().map(\.path) == [path])
+  }
+
   @Test("collections keep the order in which books were put there")
   func collections() throws {
     let ids = try ["c", "a", "b"].map { try shelf.add("\($0).cbz") }
     try library.collect([ids[0], ids[1]], in: "Für später")
     try library.collect([ids[2], ids[0]], in: "  für SPÄTER ")
-    #expect(try shelf.titles(LibraryQuery(.collection("Für später"))) == ["c", "a", "b"])
+    #expect(try shelf.titles(LibraryQuery(collection: "Für später")) == ["c", "a", "b"])
     #expect(try library.collections().map(\.name) == ["Für später"])
     #expect(try library.collections(of: ids[1]) == ["Für später"])
     try library.uncollect([ids[1]], from: "für später")
-    #expect(try shelf.titles(LibraryQuery(.collection("Für später"))) == ["c", "b"])
+    #expect(try shelf.titles(LibraryQuery(collection: "Für später")) == ["c", "b"])
     try library.dropCollection("Für später")
     #expect(try library.collections().isEmpty)
     #expect(try library.count() == 3)
@@ -159,7 +226,8 @@ import Testing
     try again.dequeue("/b")
     try again.refuse(FoundFile(path: "/a", size: 1, changed: 2), "no book")
     #expect(try library.pending() == [row[2]])
-    #expect(try library.settledFiles() == [FoundFile(path: "/a", size: 1, changed: 2)])
+    #expect(try library.settledFiles().isEmpty)
+    #expect(try library.refusedFiles() == [FoundFile(path: "/a", size: 1, changed: 2): "no book"])
   }
 
   @Test("a file is settled once the decoder has spoken of it")

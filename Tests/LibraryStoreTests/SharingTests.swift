@@ -79,7 +79,7 @@ private final class Neighbour {
     #expect(try library.count() >= first)
     let last = neighbour.kill() ?? first
     #expect(try library.count() >= last)
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(60)
     while told.withLock({ $0 }) == 0, ContinuousClock.now < end {
       Thread.sleep(forTimeInterval: 0.01)
     }
@@ -95,7 +95,7 @@ private final class Neighbour {
     let ids = try (0..<40).map { try shelf.add("mine-\($0).cbz", title: "Mine \($0)") }
     for id in ids { try shelf.library.edit(id, CardEdit(series: "Mine")) }
     let last = try #require(neighbour.kill())
-    #expect(try shelf.library.count(LibraryQuery(.series("mine"))) == 40)
+    #expect(try shelf.library.count(LibraryQuery(series: "mine")) == 40)
     #expect(try shelf.library.count(LibraryQuery(words: "title:book")) >= last - 40)
     #expect(try shelf.library.integrity() == "ok")
   }

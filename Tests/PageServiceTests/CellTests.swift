@@ -26,11 +26,18 @@ private struct Attempt {
   /// What it said of the protections that it lacks.
   let missing: String
 
-  init(_ deed: String, book: String, path: String, kernel: Kernel = .running) throws {
+  /// `limits` are those of a shell around it.
+  init(
+    _ deed: String, book: String, path: String, kernel: Kernel = .running, under limits: String = ""
+  ) throws {
     let process = Process()
-    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: "CellProbe")
+    process.executableURL = URL(filePath: "/bin/sh")
+    // One limit a call: not every shell takes several.
+    let bounded = limits.split(separator: "-").map { "ulimit -\($0); " }.joined()
     process.arguments = [
+      "-c", bounded + "exec \"$0\" \"$@\"", program.path,
       book, path, "\(kernel.landlock)", kernel.filtersCalls ? "yes" : "no", deed,
     ]
     // As the decoder is started: Swift's report of a crash would be a crime of its own.
@@ -74,11 +81,20 @@ struct CellTests {
       "read a path", "list the root", "write a path", "create a file", "create a nameless file",
       "read in the book", "list the book", "write in the book", "create in the book",
       "leave the book", "leave the book by the root", "leave the book by a link",
+      "ask about a path", "ask about a path as if it were open", "ask about the book's file",
+      "ask beyond the book", "ask beyond the book as if it were open",
+      "hold a place beyond the book",
     ]
     var endings = Dictionary(uniqueKeysWithValues: paths.map { ($0, Ending.refused(EACCES)) })
     endings["grow without end"] = .refused(EFBIG)
+    endings["grow what was handed"] = .refused(EPERM)
+    endings["write beyond what was handed"] = .refused(EPERM)
+    endings["hold many descriptors"] = .refused(EMFILE)
+    endings["start a thread"] = .refused(EAGAIN)
     endings["abort"] = .killed(SIGABRT)
-    for deed in ["write to the file without a name", "start a thread", "seal memory"] {
+    for deed in [
+      "write to the file without a name", "seal memory", "answer", "ask about what is open",
+    ] {
       endings[deed] = .done
     }
     return endings
@@ -111,6 +127,12 @@ struct CellTests {
       ("leave the book by a link", .refused(EACCES)), ("read a path", .refused(EACCES)),
       ("list the root", .refused(EACCES)), ("create a file", .refused(EACCES)),
       ("socket", .killed(SIGSYS)), ("run a program", .killed(SIGSYS)),
+      ("ask about the book's file", .done), ("ask about what is open", .done),
+      ("ask about a path", .refused(EACCES)),
+      ("ask about a path as if it were open", .refused(EACCES)),
+      ("ask beyond the book", .refused(EACCES)),
+      ("ask beyond the book as if it were open", .refused(EACCES)),
+      ("hold a place beyond the book", .killed(SIGSYS)), ("start a thread", .refused(EAGAIN)),
     ])
   private func folders(deed: String, ending: Ending) throws {
     #expect(try Attempt(deed, book: book, path: secret).ending == ending)
@@ -132,6 +154,30 @@ struct CellTests {
     #expect(
       try Attempt("grow without end", book: secret, path: secret, kernel: kernel).ending
         == .refused(EFBIG))
+  }
+
+  @Test("only a DjVu book has threads", .enabled(if: Kernel.running.filtersCalls))
+  func threads() throws {
+    let djvu = try folder.write(Array("AT&TFORM....DJVM".utf8), to: "x.djvu")
+    #expect(try Attempt("start a thread", book: djvu, path: secret).ending == .done)
+    #expect(try Attempt("fork", book: djvu, path: secret).ending == .killed(SIGSYS))
+    #expect(try Attempt("filter itself", book: djvu, path: secret).ending == .killed(SIGSYS))
+  }
+
+  @Test("a folder is not read where every other file would be at hand")
+  func openFolder() throws {
+    let kernel = Kernel(landlock: 0, filtersCalls: Kernel.running.filtersCalls)
+    let attempt = try Attempt("read a path", book: book, path: secret, kernel: kernel)
+    #expect(
+      attempt.missing == "a folder is read only where the kernel offers Landlock, "
+        + "which keeps its reader from all other files")
+  }
+
+  @Test("lower limits of the user stay, and do not keep a book from being read")
+  func lowLimits() throws {
+    let attempt = try Attempt("raise a limit", book: secret, path: secret, under: "-n 12 -f 100")
+    #expect(attempt.ending == .killed(SIGSYS))
+    #expect(attempt.missing == "")
   }
 
   @Test("without Landlock the filter still holds", .enabled(if: Kernel.running.filtersCalls))

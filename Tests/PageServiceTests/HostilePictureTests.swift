@@ -41,8 +41,8 @@ struct HostilePictureTests {
         for event in events { if case .page(let shown) = event { image = shown } }
       }
       let taken = start.duration(to: .now)
-      // Of a build for debugging, on a machine that does much else.
-      #expect(taken < .seconds(5), "page \(page) takes \(taken)")
+      // What takes longer ends its decoder.
+      #expect(taken < .seconds(Limits.pageSeconds), "page \(page) takes \(taken)")
       #expect(service.decoderProcesses == [decoder], "page \(page): \(image?.problem ?? "drawn")")
     }
     #expect(peak(decoder) < 1024)

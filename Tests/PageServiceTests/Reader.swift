@@ -10,9 +10,10 @@ final class Reader {
 
   init(_ service: PageService) { self.service = service }
 
-  /// Takes events until one satisfies; nil where none does within some seconds.
+  /// Takes events until one satisfies; nil where none does within a time that no machine takes, however
+  /// much else it does.
   func wait<T>(_ find: (PageEvent) -> T?) -> T? {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < end {
       if heard.isEmpty { heard = service.waitForEvents(seconds: 1) }
       while !heard.isEmpty {
@@ -39,10 +40,10 @@ final class Reader {
 
   /// Waits until a decoder was given something to do.
   func waitUntilUnderWay() {
-    for _ in 0..<500 where service.requestsUnderWay.isEmpty {
+    let end = ContinuousClock.now + .seconds(60)
+    while service.requestsUnderWay.isEmpty, ContinuousClock.now < end {
       Thread.sleep(forTimeInterval: 0.01)
     }
-    Thread.sleep(forTimeInterval: 0.05)
   }
 
   /// The only decoder.

@@ -158,8 +158,12 @@ struct ServiceTests {
       #expect(image.problem == "it took too long", "attempt \(attempt)")
       reader.want([])
     }
-    reader.want([5])
-    #expect(try #require(reader.image()).problem == nil)
+    // On a machine that does much else a page may take as long by itself.
+    let others = try [5, 6, 5, 6].contains { page in
+      reader.want([page])
+      return try #require(reader.image()).problem == nil
+    }
+    #expect(others)
   }
 
   @Test("a page that cannot be read has a placeholder with its reason")
@@ -172,6 +176,22 @@ struct ServiceTests {
     #expect(image.problem == "it is not a readable picture")
     #expect(image.size == PageSize(width: 40, height: 60))
     #expect(image.chain.levels[0] == (100, 150))
+  }
+
+  @Test("small pictures of a strip are less wide, and cost no decoder")
+  func strips() throws {
+    let strip = PNGFixture.bytes(width: 8, height: 1000)
+    let reader = start(try folder.write(strip, to: "strip.png"))
+    _ = try #require(reader.opened())
+    reader.service.wantThumbnails([PageNumber(1)], width: 192)
+    let image = try #require(
+      reader.wait { if case .thumbnail(let image) = $0 { image } else { nil } })
+    #expect(image.problem == nil)
+    #expect(image.chain.levels[0] == (131, Limits.textureSide))
+    #expect(reader.service.losses.isEmpty)
+    // Where it is asked for by itself it is as wide as was asked.
+    reader.service.askPage(PageNumber(1), .exactly(width: 192))
+    #expect(try #require(reader.image()).chain.levels[0] == (192, 24_000))
   }
 
   @Test("a page that does not exist has a reason too")
@@ -271,7 +291,22 @@ struct ServiceTests {
     #expect(limit("Max address space") == "\(Limits.decoderBytes)")
     #expect(limit("Max open files") == "\(Limits.decoderDescriptors)")
     #expect(limit("Max core file size") == "0")
-    #expect(limit("Max file size") == "\(Limits.sharedBytes)")
+    #expect(limit("Max file size") == "0")
+    let score = try String(contentsOfFile: "/proc/\(process)/oom_score_adj", encoding: .utf8)
+    #expect(score == "1000\n")
+  }
+
+  @Test("a decoder of an archive has a part of the disk, and no more")
+  func spillRoom() throws {
+    let cache = folder.url.appendingPathComponent("cache").path
+    let reader = Reader(PageService(path: try book(), decoders: 1, spillFolder: cache) {})
+    _ = try #require(reader.opened())
+    let process = try #require(reader.decoder)
+    let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+    let line = limits.split(separator: "\n").first { $0.hasPrefix("Max file size") }
+    let words = line?.split(whereSeparator: \.isWhitespace).compactMap { Int($0) } ?? []
+    #expect(words.count == 2 && words[0] == words[1], "soft and hard")
+    #expect((0...Limits.spilledBytes).contains(try #require(words.first)))
   }
 
   @Test("a decoder that has a book is in its cell and hears nothing but its connection")

@@ -28,7 +28,8 @@ private struct Dice {
       height: int(1...9999))
     return [
       .native, .atLeast(width: int(1...32768)), .exactly(width: int(1...32768)), .part(part),
-    ][int(0...3)]
+      .small(width: int(1...32768)),
+    ][int(0...4)]
   }
   mutating func outline(depth: Int = 0) -> [OutlineEntry] {
     (0..<int(0...(3 - depth))).map { _ in
@@ -79,8 +80,8 @@ private struct Dice {
       .surveyed(byteCount: int(0...1000)), .outlined(byteCount: int(0...1000)),
       .confined(without: Protection.allCases.filter { _ in yes() }),
       .told(byteCount: int(0...1000)),
-      .searched(pages: int(1...Limits.searchedPages), byteCount: int(0...1000)),
-    ][int(0...10)]
+      .searched(pages: int(1...Limits.searchedPages), byteCount: int(0...1000)), .otherVersion,
+    ][int(0...11)]
   }
   mutating func box() -> PageBox {
     let (x, y) = (
@@ -260,29 +261,122 @@ struct WireTests {
 
 @Suite("shared memory")
 struct SharedMemoryTests {
+  /// Memory as a decoder answers in it.
+  private func memory(_ bytes: [UInt8] = [1, 2, 3]) throws -> SharedMemory {
+    let memory = try SharedMemory(atMost: 1 << 20)
+    try memory.hold(bytes)
+    return memory
+  }
+
   @Test("what is sealed is read as it was written")
   func readBack() throws {
-    let memory = try SharedMemory([1, 2, 3])
-    let descriptor = Descriptor(taking: dup(memory.number))
-    #expect(try SharedMapping(descriptor, byteCount: 3).bytes == [1, 2, 3])
+    #expect(try SharedMapping(memory(), byteCount: 3).bytes == [1, 2, 3])
   }
 
   @Test("memory of another size is refused")
   func wrongSize() throws {
-    let memory = try SharedMemory([1, 2, 3])
     let refusal = WireError("memory of another size, or not sealed")
     for count in [0, 2, 4, 1 << 40] {
-      #expect(throws: refusal) {
-        try SharedMapping(Descriptor(taking: dup(memory.number)), byteCount: count)
-      }
+      #expect(throws: refusal) { try SharedMapping(memory(), byteCount: count) }
     }
   }
 
-  @Test("memory that could still change is refused")
+  @Test("memory that could still change, or of which a part is not there, is refused")
   func notSealed() throws {
-    let number = unsafe recto_memory_create("test", 8)
-    #expect(throws: WireError("memory of another size, or not sealed")) {
-      try SharedMapping(Descriptor(taking: number), byteCount: 8)
+    let refusal = WireError("memory of another size, or not sealed")
+    let open = try SharedMemory(atMost: 8)
+    #expect(throws: refusal) { try SharedMapping(open, byteCount: 8) }
+    let full = [UInt8](repeating: 1, count: 4096)
+    #expect(try SharedMapping(memory(full), byteCount: 4096).bytes == full)
+    let hollow = try SharedMemory(atMost: 1 << 20)
+    try hollow.seal(byteCount: 1 << 20)
+    #expect(throws: refusal) { try SharedMapping(hollow, byteCount: 1 << 20) }
+  }
+
+  @Test("an answer never outgrows what it was asked for, and what it does not need is given back")
+  func bounded() throws {
+    let memory = try SharedMemory(atMost: 4096)
+    #expect(throws: WireError("the answer is larger than what was asked for")) {
+      try memory.fill(byteCount: 4097) { _ in }
     }
+    #expect(ftruncate(memory.number, 8192) != 0)
+    try memory.fill(byteCount: 4096) { _ in }
+    try memory.drop()
+    var status = stat()
+    #expect(unsafe fstat(memory.number, &status) == 0 && status.st_blocks == 0)
+    #expect(throws: WireError.self) { try self.memory().drop() }
+  }
+
+  @Test("a second answer in the same memory begins with nothing of the first")
+  func again() throws {
+    let memory = try SharedMemory(atMost: 64)
+    try memory.fill(byteCount: 64) { span in
+      unsafe span.withUnsafeMutableBytes {
+        unsafe $0.copyBytes(from: [UInt8](repeating: 7, count: 64))
+      }
+    }
+    try memory.fill(byteCount: 8) { _ in }
+    try memory.seal(byteCount: 8)
+    #expect(try SharedMapping(memory, byteCount: 8).bytes == [UInt8](repeating: 0, count: 8))
+  }
+
+  @Test("every picture that is allowed fits in the memory that is made for it")
+  func room() {
+    let details: [PageDetail] = [
+      .atLeast(width: 1), .atLeast(width: 4000), .small(width: 192), .exactly(width: 777),
+      .exactly(width: 32_768), .native,
+      .part(PagePart(pageWidth: 9, x: 0, y: 0, width: 3, height: 5)),
+    ]
+    for detail in details {
+      let job = Job.single(PageNumber(1), detail)
+      for (width, height) in [
+        (1, 1), (1, 16_384), (1, 65_535), (2, 16_384), (7999, 12_499), (65_535, 1525),
+        (777, 65_535),
+        (3, 5), (1000, 2500), (9999, 9999),
+      ] {
+        for isPlaceholder in [true, false]
+        where job.allows(width: width, height: height, isPlaceholder: isPlaceholder) {
+          #expect(MipChain(width: width, height: height).byteCount <= job.mostBytes)
+        }
+      }
+    }
+    #expect(
+      !Job.single(PageNumber(1), .exactly(width: 512))
+        .allows(width: 9000, height: 9000, isPlaceholder: false))
+  }
+}
+
+@Suite("versions of the protocol")
+struct WireVersionTests {
+  @Test("a book that is asked for in another version is known by its first bytes")
+  func other() throws {
+    let message = DecoderRequest.open(OpeningTerms(), chapterPages: []).encoded(number: 7)
+    #expect(DecoderRequest.numberOfOtherVersion(message) == nil)
+    var other = message
+    other[5] ^= 1
+    #expect(DecoderRequest.numberOfOtherVersion(other) == 7)
+    #expect(throws: WireError("another version")) { try DecoderRequest.decoded(other) }
+    // Whatever follows: it may be written in any way.
+    #expect(DecoderRequest.numberOfOtherVersion(Array(other[..<9])) == 7)
+    #expect(DecoderRequest.numberOfOtherVersion(Array(other[..<8])) == nil)
+    #expect(DecoderReply.otherVersion.encoded(number: 7) == [7, 0, 0, 0, 255])
+  }
+}
+
+@Suite("room on the disk")
+struct SpillRoomTests {
+  @Test("whatever decoders are promised together was free, and some of it stays so")
+  func shares() {
+    for free in [0, 1000, 4 << 30, 16 << 30, 1 << 40] {
+      var reserved = 0
+      for _ in 0..<Limits.decoders {
+        reserved += SpillFile.share(of: free, reserved: reserved)
+      }
+      #expect(reserved <= free)
+      let four = (0..<4).reduce(0) { sum, _ in sum + SpillFile.share(of: free, reserved: sum) }
+      #expect(four <= free / 2)
+    }
+    #expect(SpillFile.share(of: 1 << 40, reserved: 0) == Limits.spilledBytes)
+    #expect(SpillFile.share(of: 10, reserved: 20) == 0)
   }
 }

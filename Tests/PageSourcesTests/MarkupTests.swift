@@ -62,6 +62,34 @@ struct MarkupTests {
         """) == BookCard(series: "E", number: "9"))
   }
 
+  @Test("a set is no series, the main title is the title, and who drew is no author")
+  func packageNotes() {
+    let package = PackageDocument(
+      """
+      <dc:title id="s">A Tale</dc:title><dc:title id="t">The Book</dc:title>
+      <meta refines="#s" property="title-type">subtitle</meta>
+      <meta refines="#t" property="title-type">main</meta>
+      <dc:creator opf:role="ill">Ida</dc:creator><dc:creator id="c">Ada</dc:creator>
+      <meta refines="#c" property="role">aut</meta><dc:creator id="d">Tom</dc:creator>
+      <meta refines="#d" property="role">trl</meta>
+      <meta property="belongs-to-collection" id="x">Set</meta>
+      <meta refines="#x" property="collection-type">set</meta>
+      <meta property="belongs-to-collection" id="y">Row</meta>
+      <meta refines="#y" property="collection-type">series</meta>
+      <meta refines="#y" property="group-position">4</meta>
+      """, at: "o.opf")
+    #expect(package.title == "The Book" && package.author == "Ada")
+    #expect(package.filed == BookCard(authors: ["Ada"], series: "Row", number: "4"))
+    let drawn = PackageDocument("<dc:creator opf:role=\"ill\">Ida</dc:creator>", at: "o.opf")
+    #expect(drawn.author == "Ida")
+    let set = PackageDocument(
+      """
+      <meta property="belongs-to-collection" id="x">Set</meta>
+      <meta refines="#x" property="collection-type">set</meta>
+      """, at: "o.opf")
+    #expect(set.filed == BookCard())
+  }
+
   @Test("a series stands in for a title")
   func series() {
     #expect(ComicInfo("<Series>S</Series><Number>4</Number>").title == "S 4")
@@ -141,6 +169,17 @@ struct MarkupTests {
     let text = (0..<40).compactMap { _ in parts.randomElement(using: &random) }.joined()
     _ = Markup.tags(in: text)
     _ = Navigation(text, at: "x")
+  }
+
+  @Test("a title of contents is a line, however much stands between its tags")
+  func longTitle() throws {
+    let text =
+      "<nav epub:type=\"toc\"><ol><li><a href=\"x\">" + String(repeating: "a<b>c</b>", count: 9_000)
+      + "</a><a href=\"y\">Two</a></li></ol></nav>"
+    let lines = Navigation(text, at: "nav").lines
+    #expect(lines.map(\.target) == ["x", "y"])
+    #expect(try #require(lines.first).title.utf8.count <= 2 * Limits.textBytes)
+    #expect(lines.last?.title == "Two")
   }
 
   @Test("the usual size is the middle one of the most common shape")

@@ -76,6 +76,18 @@ struct PDFPageTests {
     #expect(slow == quick)
   }
 
+  @Test("other bytes may stand before a PDF, those of an empty TAR header among them")
+  func prefixed() throws {
+    let bytes = TextPDFFixture.bytes([.init(lines: [(10, 10, "Words")])])
+    var marked = [UInt8](repeating: 0, count: 512)
+    marked.replaceSubrange(257..<262, with: Array("ustar".utf8))
+    let spaces = [UInt8](repeating: 0x20, count: 1016)
+    for before in [[UInt8](repeating: 0, count: 512), marked, spaces] {
+      let book = try openBook(folder.write(before + bytes, to: "x"))
+      #expect(book.format == "pdf" && book.pageCount == 1)
+    }
+  }
+
   @Test("what is not plain is left to MuPDF, and loops end", arguments: [false, true])
   func odd(isPacked: Bool) throws {
     let trees: [[Int: String]] = [

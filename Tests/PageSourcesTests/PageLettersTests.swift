@@ -22,7 +22,7 @@ func letterRow(_ text: String) -> PageLetters {
 }
 
 /// The same in the opposite direction: the first letter is the rightmost.
-private func rowFromRight(_ text: String) -> PageLetters {
+func rowFromRight(_ text: String) -> PageLetters {
   let scalars = Array(text.unicodeScalars)
   let boxes = scalars.indices.map { index in
     PageBox(

@@ -183,6 +183,14 @@ struct PictureFormatTests {
       try colors(page(2, 4, more: [338: [2]], [0, 0, 0, 255, 0, 0, 0, 0])) == [black, white])
     // Twelve bits: the highest is white.
     #expect(try colors(page(1, 1, bits: 12, [0x00, 0x0F, 0xFF])) == [black, white])
+    // Lab in broken numbers is nobody's, and would be read as whole ones of no size.
+    for (bits, form) in [(32, 3), (64, 3), (32, 1)] {
+      let file = page(
+        8, 3, bits: bits, more: [339: [form, form, form]], [UInt8](repeating: 63, count: 48))
+      #expect(throws: SourceError("its way to store colours is not supported")) {
+        try colors(file)
+      }
+    }
   }
 
   @Test("a TIFF of several pages is a book of them, without the small copies")

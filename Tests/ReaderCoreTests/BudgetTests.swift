@@ -1,3 +1,4 @@
+import BookFixtures
 import BookModel
 import ReaderCore
 import Testing
@@ -27,6 +28,32 @@ import Testing
     #expect(sharpPages == [1, 2, 3, 4])
     // All of them coarsely, so that none is blank.
     #expect(Set(requests.filter { $0.width < sharp }.map(\.page.value)) == Set(1...22))
+  }
+
+  @Test(
+    "a book at rest is not asked for without end, however large its pages are",
+    arguments: UInt64(0)..<40)
+  func rests(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let heights = (1...30).map { _ in [1, 1, 2, 9, 40].randomElement(using: &random) ?? 1 }
+    var residency = Residency(budget: Int.random(in: 1...256, using: &random) << 20)
+    let wishes = (1...20).map { page in
+      PageWish(page: PageNumber(page), shownWidth: Self.width, isVisible: page < 3)
+    }
+    var fetched = 0
+    // What was left by another place of the book.
+    for page in 15...30 { _ = residency.note(Self.picture(width: 640), of: PageNumber(page)) }
+    while let next = residency.requests(for: wishes).first, fetched < 200 {
+      fetched += 1
+      let bytes = 8 * next.width * next.width * heights[next.page.value - 1]
+      _ = residency.note(
+        Residency.Picture(
+          width: 2 * next.width, asked: next.width, bytes: bytes, isSharpest: false),
+        of: next.page)
+      _ = residency.evict(keeping: wishes)
+    }
+    // Each page coarse and sharp, and each of both once more where it had to go.
+    #expect(fetched <= 80)
   }
 
   @Test("what is seen is never given up, what is not goes first")

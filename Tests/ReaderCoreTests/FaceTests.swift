@@ -67,7 +67,9 @@ import Testing
     reader.settled(.clickedMiddle)
     #expect(reader.face.bar?.place == "12–13 of 91 · 12 %")
     #expect(reader.face.bar?.runsFromRight == true)
-    reader.settled(.labelled((1...91).map { "p\($0)" }))
+    reader.settled(
+      .labelled(
+        PageLabels([PageLabels.Range(first: PageNumber(1), style: .decimal, prefix: "p")])))
     reader.settled(.outlined([OutlineEntry(title: "One", page: PageNumber(10), children: [])]))
     #expect(reader.face.bar?.place == "12–13 of 91 · p12–p13 · 12 % · One")
     #expect(reader.face.bar?.share == 11.0 / 90)

@@ -12,7 +12,12 @@ import Testing
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     let asked = reader.press(keys: "g")
     #expect(asked == [.askLabels])
-    reader.settled(.labelled(["i", "ii", "iii", "iv", "v", "vi", "vii", "xii"]))
+    reader.settled(
+      .labelled(
+        PageLabels([
+          PageLabels.Range(first: PageNumber(1), style: .lowerRoman),
+          PageLabels.Range(first: PageNumber(8), style: .lowerRoman, start: 12),
+        ])))
     reader.type(typed)
     reader.press(keys: "Return")
     #expect(reader.pageNumbers == expected)

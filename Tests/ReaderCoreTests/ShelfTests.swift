@@ -138,13 +138,46 @@ extension Reader {
     #expect(idle.press(keys: "Escape") == [.leaveFullScreen])
   }
 
-  @Test("a missing file is told and nothing opens")
+  @Test("with less motion a book is open once its pages are there, and back at once")
+  func lessMotion() {
+    var shelf = shelfReader()
+    _ = shelf.receive(.wished(lessMotion: true))
+    shelf.press(keys: "End", "Left", "Left", "Return")
+    shelf.pass(seconds: 0.1, from: 1)
+    #expect(shelf.shelf?.scroll.offset == 5 && shelf.shelf?.opening.progress == 0)
+    var reader = shelf.come()
+    _ = reader.receive(.wished(lessMotion: true))
+    _ = reader.receive(.pagesAreThere)
+    reader.pass(seconds: 0.05, from: 2)
+    #expect(!reader.isShelfInSight && !reader.isMoving)
+    reader.press(keys: "L")
+    reader.pass(seconds: 0.05, from: 3)
+    #expect(reader.hasPutBack)
+  }
+
+  @Test("a missing file is looked for once more: told where it is not there, opened where it is")
   func missing() {
     var reader = shelfReader()
     reader.type("du")
-    #expect(reader.press(keys: "Return") == [])
+    #expect(reader.press(keys: "Return") == [.seekBook(5)])
+    #expect(reader.shelf?.out == nil)
+    #expect(reader.receive(.sought(5, path: nil)) == [])
     #expect(reader.shelf?.out == nil)
     #expect(reader.face.messages.contains { $0.isError && $0.text.contains("Dune") })
+    #expect(reader.press(keys: "Return") == [.seekBook(5)])
+    #expect(reader.receive(.sought(5, path: "/disk/Dune.cbz")) == [.openFile("/disk/Dune.cbz")])
+    #expect(reader.shelf?.out == 5 && reader.shelf?.opening.goal == 1)
+  }
+
+  @Test("what comes back when another book is meant opens nothing")
+  func lateReturn() {
+    var reader = shelfReader()
+    reader.type("du")
+    reader.press(keys: "Return")
+    reader.press(keys: "Right")
+    #expect(reader.receive(.sought(5, path: "/disk/Dune.cbz")) == [])
+    #expect(reader.shelf?.books[4].isMissing == false)
+    #expect(reader.receive(.sought(77, path: "/gone")) == [])
   }
 
   @Test("a book that cannot be opened goes back to its place")
@@ -261,6 +294,26 @@ extension Reader {
     _ = reader.receive(.shelved(changed, words: ""))
     #expect(reader.shelf?.books.map(\.title) == ["New"] + titles)
     #expect(reader.meantTitle == "The Bell")
+  }
+
+  @Test("the order is the library's, however many books come at first", arguments: [201, 2000])
+  func longList(count: Int) {
+    // The newest first, as the library has them.
+    let all = (0..<count).map { index in
+      ShelfBook(id: count - index, path: "/\(index).cbz", title: "Book \(count - index)")
+    }
+    var reader = Reader(view: wideView)
+    reader.standBeforeShelf()
+    _ = reader.receive(.shelved(Array(all.prefix(200)), words: "", isWhole: false))
+    #expect(reader.shelf?.meant == 0)
+    _ = reader.receive(.shelved(all, words: ""))
+    #expect(reader.shelf?.books.map(\.id) == all.map(\.id))
+    #expect(reader.shelf?.meant == 0)
+    reader.press(keys: "End", "Home")
+    #expect(reader.meantTitle == "Book \(count)")
+    // From here on nothing moves under the eyes.
+    _ = reader.receive(.shelved(all.reversed(), words: ""))
+    #expect(reader.shelf?.books.map(\.id) == all.map(\.id))
   }
 
   @Test("words are looked for as they are typed; Escape shows all again")

@@ -134,7 +134,10 @@ import Testing
       ("xii", 3), ("XII", 3), ("a 1", 4), ("iv", 2), ("IV", 5),
     ])
   func references(typed: String, page: Int) {
-    let labels = ["i", "iv", "xii", "A 1", "IV"]
+    let labels = PageLabels(
+      ["i", "iv", "xii", "A 1", "IV"].enumerated().map { index, label in
+        PageLabels.Range(first: PageNumber(index + 1), style: .none, prefix: label)
+      })
     #expect(PageReference.page(typed, in: bookFacts(pages: 90), labels: labels)?.value == page)
   }
 
@@ -142,7 +145,8 @@ import Testing
     "what names no page is none",
     arguments: ["", "0", "91", "-91", "101%", "-1%", "%", "nan%", "x", "99999999999999999999"])
   func noReference(typed: String) {
-    #expect(PageReference.page(typed, in: bookFacts(pages: 90), labels: ["i"]) == nil)
+    let labels = PageLabels([PageLabels.Range(first: PageNumber(1), style: .none, prefix: "i")])
+    #expect(PageReference.page(typed, in: bookFacts(pages: 90), labels: labels) == nil)
   }
 
   @Test("the nearest name is a slip of the finger away, or none")

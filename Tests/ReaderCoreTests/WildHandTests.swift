@@ -42,7 +42,12 @@ import Testing
     case 0:
       let entry = OutlineEntry(title: text, page: page(&random), children: [])
       return .outlined([OutlineEntry(title: "x", page: nil, children: [entry, entry])])
-    case 1: return .labelled(Self.words)
+    case 1:
+      return .labelled(
+        PageLabels(
+          Self.words.enumerated().map { index, word in
+            PageLabels.Range(first: PageNumber(index + 1), style: .none, prefix: word)
+          }))
     case 2:
       let line = PageText.Line(words: [word, word], endsBlock: false)
       return .text(page(&random), PageText(lines: [line, .init(words: [], endsBlock: true), line]))

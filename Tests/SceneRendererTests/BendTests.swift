@@ -75,6 +75,7 @@ import Testing
         FrameUniforms(
           clip: Float4x4(.identity), eye: .zero, light: .zero, key: .zero, sky: .zero, page: .zero,
           openings: .zero, rightStack: .zero, leftStack: .zero, stackHeight: .zero, view: .zero,
+          carriage: .zero,
           sheet: .zero,
           ink: .zero, picture: .zero))
       let fractions = (0..<200).map { _ in

@@ -8,6 +8,19 @@ import Testing
     try TOMLText(text).entries.map { "\($0.line) \($0.path.joined(separator: "/")) \($0.value)" }
   }
 
+  @Test("a text of as many tables as fit into a file is read at once")
+  func manyTables() throws {
+    let names = (0..<29_000).map { "[t\($0)]" }
+    let text = names.joined(separator: "\n")
+    var count = 0
+    // Each compared with all before it would take minutes in a build for debugging.
+    #expect(try threadSeconds { count = try TOMLText(text).tables.count } < 10)
+    #expect(count == names.count)
+    #expect(throws: TOMLText.Fault(line: 29_001, reason: "[t7] stands twice")) {
+      try TOMLText(text + "\n[t7]")
+    }
+  }
+
   @Test("names, tables and lines are those of the text")
   func places() throws {
     let text = """

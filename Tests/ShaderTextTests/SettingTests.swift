@@ -1,4 +1,5 @@
 import BookFixtures
+import BookModel
 import Testing
 
 @testable import ShaderText
@@ -138,6 +139,40 @@ import Testing
     } catch {
       #expect("\(error)" == problem)
     }
+  }
+
+  @Test("presets that refer to each other many times over are refused soon, each file read once")
+  func bomb() throws {
+    let names = ["a", "b", "c", "d"]
+    var texts: [String: String] = ["d": "rough = 1\n"]
+    for (name, next) in zip(names, names.dropFirst()) {
+      texts[name] = String(repeating: "#reference \"\(next)\"\n", count: 2_000)
+    }
+    for last in ["", "rough = 1\n"] {
+      texts["d"] = last
+      var asked: [String: Int] = [:]
+      let given = texts
+      #expect(throws: ShaderProblem.self) {
+        try Preset("a") { path in
+          asked[path, default: 0] += 1
+          return given[path]
+        }
+      }
+      #expect(asked.values.allSatisfy { $0 == 1 })
+    }
+    // As many as anybody has use for are read.
+    texts["d"] = "rough = 1\n"
+    texts["c"] = String(repeating: "#reference \"d\"\n", count: 20)
+    #expect(try preset("c", texts).settings.count == 20)
+  }
+
+  @Test("a preset is not larger than one may be, with all that it refers to")
+  func size() throws {
+    let line = "// " + String(repeating: "x", count: 1_000) + "\n"
+    let half = String(repeating: line, count: Limits.presetBytes / 2 / line.utf8.count + 1)
+    #expect(throws: Never.self) { try self.preset("a", ["a": "#reference \"b\"\n", "b": half]) }
+    let texts = ["a": half + "#reference \"b\"\n", "b": half]
+    #expect(throws: ShaderProblem.self) { try self.preset("a", texts) }
   }
 
   @Test("what is saved holds only what differs, and gives the same back", arguments: UInt64(0)..<50)

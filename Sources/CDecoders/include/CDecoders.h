@@ -68,6 +68,24 @@ int recto_jxl_size(const uint8_t *bytes, size_t count, recto_size *size, recto_e
 int recto_jxl_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                      recto_error *error);
 
+// ---- Codes of text (charset.c, uchardet.c) ----
+
+typedef enum recto_charset {
+  RECTO_SHIFT_JIS,
+  RECTO_EUC_JP,
+  RECTO_GBK,
+  RECTO_BIG5,
+  RECTO_EUC_KR,
+} recto_charset;
+
+// Turns bytes of a code into scalars, of which there are no more than bytes. Returns how many, or -1
+// where a byte is not of that code.
+int64_t recto_decode_charset(recto_charset charset, const uint8_t *bytes, size_t count,
+                             uint32_t *scalars);
+// Names the code that some bytes of text are most likely written in, as iconv does; 0 where there is
+// any guess.
+int recto_guess_charset(const uint8_t *bytes, size_t count, char *name, size_t capacity);
+
 // ---- TIFF (tiff.c) ----
 
 // An open TIFF file. One thread at a time.
@@ -115,10 +133,19 @@ typedef struct recto_layout {
 } recto_layout;
 
 // Opens the file behind `fd`, which stays the caller's; `magic` is its MIME type. The `tail_count`
-// bytes of `tail` are read as if they stood behind the file's last one; they are copied.
+// bytes of `tail` are read as if they stood behind the file's last one; they are copied. Where `fd` is
+// -1 they are the file; plain text must be so, and in UTF-8.
 recto_document *recto_document_open(int fd, const uint8_t *tail, size_t tail_count,
                                     const char *magic, recto_layout layout, recto_error *error);
 void recto_document_close(recto_document *document);
+// Fills width × height pixels with a picture of the caller's; -1 where it cannot.
+typedef int (*recto_picture_reader)(void *context, int number, int width, int height,
+                                    uint8_t *pixels);
+
+// Says who draws the pictures that stand in the document as a PNG with a chunk `reCt` before all
+// others, which holds a number. `reader` and `context` are used until the document is closed.
+void recto_document_show_pictures(recto_document *document, recto_picture_reader reader,
+                                  void *context);
 int recto_document_needs_password(recto_document *document);
 // Tries a password; 0 where it is the wrong one.
 int recto_document_unlock(recto_document *document, const char *password);
@@ -195,6 +222,8 @@ typedef struct recto_label_range {
 int recto_document_labels(recto_document *document, int limit, recto_label_range *ranges);
 // The text of `info:Title` and the like, cut to `capacity`; returns 0 where there is none.
 int recto_document_metadata(recto_document *document, const char *key, char *text, int capacity);
+// The bytes of a PDF's XMP packet, cut to `capacity`; returns how many, 0 where there is none.
+int recto_document_packet(recto_document *document, uint8_t *bytes, int capacity);
 // Whether a PDF asks to be read from right to left.
 int recto_document_is_right_to_left(recto_document *document);
 // Whether a PDF asks for its first two pages side by side.

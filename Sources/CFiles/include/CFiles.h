@@ -57,3 +57,6 @@ enum { RECTO_WATCH_QUIET = 0, RECTO_WATCH_NEWS = 1, RECTO_WATCH_RUNG = 2 };
 // does not lengthen the wait.
 int recto_watch_wait(int watch, int bell, const int *folders, const char *const *names,
                      size_t count, int milliseconds);
+// The list of mounted disks, and a wait until it changes, at most `milliseconds` (-1: no bound).
+int recto_mounts_open(void);
+int recto_mounts_wait(int mounts, int bell, int milliseconds);

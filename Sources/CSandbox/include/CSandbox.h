@@ -6,23 +6,32 @@
 #include <stdint.h>
 
 // Bounds this process's address space, open descriptors and the length of any file that it grows,
-// and forbids core files. Growing a file further fails with EFBIG instead of killing.
+// and forbids core files; where its user's own limits are lower, those stay. Growing a file further
+// fails with EFBIG instead of killing.
 int recto_limit_process(uint64_t memory, uint64_t descriptors, uint64_t file);
-// Bytes free on the file system of an open file, 0 where that cannot be told.
-uint64_t recto_free_bytes(int file);
+// Where the machine has no memory left, this process goes before all others.
+void recto_die_first(void);
 
 // Forbids this process, and all that it might start, to gain privileges.
 int recto_give_up_privileges(void);
 
 // Which version of Landlock the kernel offers, 0 where it has none.
 int recto_landlock_offered(void);
-// Gives up every path, ports of TCP, and, where the version can, abstract sockets and signals to
-// others. What lies beneath the open folder `folder` (-1 for none) may still be read.
+// Gives up opening every path, ports of TCP, and, where the version can, abstract sockets and
+// signals to others. What lies beneath the open folder `folder` (-1 for none) may still be read.
 int recto_landlock_enter(int version, int folder);
 
 // Whether the kernel can kill a process for a forbidden system call.
 int recto_seccomp_offered(void);
 // Leaves this process, all threads, the system calls that decoding takes; any other ends it, but
-// for a few harmless questions that libraries ask, which fail. With `reads_folder` files below an
-// open folder can be opened for reading.
+// for a few harmless questions that libraries ask, which fail. It can hand no descriptor over and
+// make no memory that others share.
+//
+// Of a path nothing is told: no call with one is let through. With `reads_folder` files below an
+// open folder can be opened for reading, and calls with a path reach the kernel; Landlock refuses
+// to open what lies elsewhere, but not to say whether it is there.
+//
+// To be followed by `recto_seccomp_settle`.
 int recto_seccomp_enter(int reads_folder);
+// Takes away, for good, what was left for this alone; without `with_threads` starting threads too.
+int recto_seccomp_settle(int with_threads);

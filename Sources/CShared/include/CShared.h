@@ -16,16 +16,26 @@ ssize_t recto_receive(int socket, void *bytes, size_t capacity, int *descriptor)
 // never blocks, so that whoever holds the second cannot stop it by not listening.
 int recto_socket_pair(int sockets[2]);
 
-// Makes anonymous shared memory of a size, not yet sealed.
+// Makes anonymous shared memory of a size, which it can never outgrow; nothing of it is taken from
+// the machine before it is written to. It is smaller where this user may make no file so large.
 int recto_memory_create(const char *name, size_t size);
-// Seals it: neither its size nor its bytes can change, nor the seals. No writable map may be left.
-int recto_memory_seal(int descriptor);
-// Whether it is sealed so and holds exactly `size` bytes.
+// Its size in bytes, -1 where that cannot be told.
+int64_t recto_memory_size(int descriptor);
+// Whether nothing was written to it yet.
+int recto_memory_is_empty(int descriptor);
+// Cuts it to a size and seals it: neither its size nor its bytes can change, nor the seals. No
+// writable map may be left.
+int recto_memory_seal(int descriptor, size_t size);
+// Whether it is sealed so, holds exactly `size` bytes, and all of them are there: whoever reads a
+// hole pays for it.
 int recto_memory_is_sealed(int descriptor, size_t size);
+// Gives back what was written to it; -1 where it was sealed.
+int recto_memory_drop(int descriptor);
 
 // Starts a program with `socket` as descriptor 3 and `spill`, where it is not -1, as 4. Nothing
-// else is open but its standard input, output and error, which are /dev/null.
-int recto_spawn(const char *program, int socket, int spill, pid_t *process);
+// else is open but its standard input, output and error, which are /dev/null. It can grow no file
+// beyond `room` bytes.
+int recto_spawn(const char *program, int socket, int spill, uint64_t room, pid_t *process);
 // In a decoder: ends this process when the thread that started it ends; -1 where it has ended.
 int recto_die_with_parent(void);
 // In a decoder: the spill file that it was started with, or -1. To be asked before any other
@@ -35,8 +45,11 @@ int recto_spill_of_decoder(void);
 // and a thread was left to wait for it.
 int recto_end_process(pid_t process, int *status, int milliseconds);
 // Makes a file without a name in a folder, which is made too, open to nobody else, where it is
-// not there. Returns -1 where less than `room` bytes are free.
-int recto_spill_create(const char *folder, uint64_t room);
+// not there. Returns -1 where less than `room` bytes are free; else `*free_bytes` says how many.
+int recto_spill_create(const char *folder, uint64_t room, uint64_t *free_bytes);
+// Takes children back from whoever started this program and ignored theirs: else the kernel would
+// not tell how they end, and give their numbers to others before they are asked for.
+void recto_expect_children(void);
 
 // Opens a book for reading. On failure `*kind` says why where errno does not:
 // 0 see errno, 1 neither a file nor a folder.

@@ -14,5 +14,3 @@ int recto_deed(const char *name, const char *path, int folder);
 
 // Sends `bytes` with the same descriptor many times over.
 void recto_send_many(int socket, const void *bytes, size_t count, int descriptor, int copies);
-// Makes memory of a size that is not sealed.
-int recto_memory_unsealed(size_t size);
