@@ -64,7 +64,7 @@ struct BenchHostileTests {
       try process.run()
       let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      #expect(process.terminationStatus == 0, "\(String(decoding: bytes, as: UTF8.self))")
       return try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
     }
     let (first, again) = (try bench(5), try bench(5))

@@ -311,6 +311,7 @@ private final class Workshop: Sendable {
     // As the keeper does where a disk has gone.
     try library.checkFiles()
     watch.follow([root])
+    watch.waitUntilWatching()
     try wait { try library.books().first?.isMissing == true }
     try manager.moveItem(atPath: aside, toPath: shop.folder.url.path + "/disk")
     try wait { try library.books().first?.isMissing == false }
