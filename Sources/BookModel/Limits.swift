@@ -114,6 +114,9 @@ public enum Limits {
   /// Descriptors that a decoder has open: its connection, the book, two folders and a file of it, an
   /// answer, and some that libraries copy. What it holds beyond, it may keep old answers with.
   public static let decoderDescriptors = 16
+  /// Threads that a decoder of DjVu has: one for each page or part that is being decoded, which are
+  /// two, and those that end meanwhile.
+  public static let decoderThreads = 32
 
   // MARK: Pixels
 

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -20,6 +21,11 @@ int recto_limit_process(uint64_t memory, uint64_t descriptors, uint64_t file) {
   if (bound(RLIMIT_AS, memory) != 0 || bound(RLIMIT_NOFILE, descriptors) != 0) return -1;
   if (bound(RLIMIT_FSIZE, file) != 0 || bound(RLIMIT_CORE, 0) != 0) return -1;
   return signal(SIGXFSZ, SIG_IGN) == SIG_ERR ? -1 : 0;
+}
+
+int recto_limit_threads(uint64_t most) {
+  if (unshare(CLONE_NEWUSER) != 0) return -1;
+  return bound(RLIMIT_NPROC, most);
 }
 
 void recto_die_first(void) {

@@ -16,7 +16,7 @@ public enum Confinement {
   /// and no file to write but the one without a name. No path can be opened but what lies beneath
   /// the book, where that is a folder; of a folder's reader it is not hidden which paths there are. A
   /// system call beyond what decoding takes ends the process, and only DjVu books, whose library
-  /// does not do without, have threads. Where memory runs out, it is the first to go.
+  /// does not do without, have threads, a few. Where memory runs out, it is the first to go.
   ///
   /// - Parameters:
   ///   - book: The open file or folder.
@@ -37,6 +37,8 @@ public enum Confinement {
       let fault = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
       throw Refusal(reason: "its decoder's memory cannot be bounded: \(fault)")
     }
+    // Where the system has no namespaces for it, memory is what bounds the threads of a DjVu book.
+    _ = recto_limit_threads(UInt64(Limits.decoderThreads))
     let isFolder = isFolder(book)
     var missing: [Protection] = []
     if recto_give_up_privileges() != 0 { missing.append(.privileges) }

@@ -38,6 +38,10 @@ void recto_deeds_prepare(void) {
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) ends[0] = -1;
 }
 
+void recto_deeds_become_nobody(void) {
+  if (setresgid(65534, 65534, 65534) != 0 || setresuid(65534, 65534, 65534) != 0) _exit(201);
+}
+
 static int done(long status) { return status < 0 ? errno : 0; }
 
 static int open_and_close(int folder, const char *path, int flags) {
@@ -63,6 +67,27 @@ static int thread(void) {
   pthread_t thread;
   int fault = pthread_create(&thread, NULL, nothing, NULL);
   return fault != 0 ? fault : pthread_join(thread, NULL);
+}
+
+static pthread_mutex_t held = PTHREAD_MUTEX_INITIALIZER;
+
+static void *rest(void *argument) {
+  pthread_mutex_lock(&held);
+  return argument;
+}
+
+// Far more than any library needs, and far fewer than a machine has.
+static int many_threads(void) {
+  pthread_mutex_lock(&held);
+  pthread_attr_t small;
+  pthread_attr_init(&small);
+  pthread_attr_setstacksize(&small, 64 << 10);
+  for (int i = 0; i < 500; i++) {
+    pthread_t thread;
+    int fault = pthread_create(&thread, &small, rest, NULL);
+    if (fault != 0) return fault;
+  }
+  return 0;
 }
 
 static int run(int is_fork) {
@@ -209,6 +234,7 @@ static int endless_file(void) { return done(ftruncate(spill, 1LL << 40)); }
   deed("change the flags of the book", done(fcntl(folder, F_SETFL, O_NONBLOCK)))                  \
   deed("filter itself", done(syscall(SYS_seccomp, 1, 0, NULL)))                                   \
   deed("write to the file without a name", write_and_read())                                     \
+  deed("start many threads", many_threads())                                                      \
   deed("start a thread", thread())                                                                \
   deed("seal memory", sealed_memory())                                                            \
   deed("abort", (abort(), 0))

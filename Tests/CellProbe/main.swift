@@ -14,6 +14,7 @@ if CommandLine.argc == 6 {
   let words = CommandLine.arguments
   let book = unsafe open(words[1], O_RDONLY | O_CLOEXEC)
   recto_deeds_prepare()
+  if words[5] == "start many threads", getuid() == 0 { recto_deeds_become_nobody() }
   let kernel = Kernel(landlock: Int(words[3]) ?? 0, filtersCalls: words[4] == "yes")
   guard book >= 0 else { exit(200) }
   var said = ""

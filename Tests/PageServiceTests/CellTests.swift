@@ -91,6 +91,7 @@ struct CellTests {
     endings["write beyond what was handed"] = .refused(EPERM)
     endings["hold many descriptors"] = .refused(EMFILE)
     endings["start a thread"] = .refused(EAGAIN)
+    endings["start many threads"] = .refused(EAGAIN)
     endings["abort"] = .killed(SIGABRT)
     for deed in [
       "write to the file without a name", "seal memory", "answer", "ask about what is open",
@@ -162,6 +163,27 @@ struct CellTests {
     #expect(try Attempt("start a thread", book: djvu, path: secret).ending == .done)
     #expect(try Attempt("fork", book: djvu, path: secret).ending == .killed(SIGSYS))
     #expect(try Attempt("filter itself", book: djvu, path: secret).ending == .killed(SIGSYS))
+  }
+
+  /// Whether one who is not root may be a user of a namespace of its own.
+  private static let hasNamespaces: Bool = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    let asNobody = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
+    process.arguments = ["-c", "cd / && exec \(asNobody)unshare -U true"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  @Test(
+    "a DjVu book has few threads",
+    .enabled(if: hasNamespaces && Kernel.running.filtersCalls, "the system bounds none"))
+  func fewThreads() throws {
+    let djvu = try folder.write(Array("AT&TFORM....DJVM".utf8), to: "x.djvu")
+    #expect(
+      try Attempt("start many threads", book: djvu, path: secret).ending == .refused(EAGAIN))
   }
 
   @Test("a folder is not read where every other file would be at hand")

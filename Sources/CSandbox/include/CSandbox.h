@@ -9,6 +9,10 @@
 // and forbids core files; where its user's own limits are lower, those stay. Growing a file further
 // fails with EFBIG instead of killing.
 int recto_limit_process(uint64_t memory, uint64_t descriptors, uint64_t file);
+// Bounds this process's threads. The kernel counts those of a user together, so that it becomes a
+// user of a namespace of its own first, which not every system allows; threads of root are not
+// counted. To be called before there are threads.
+int recto_limit_threads(uint64_t most);
 // Where the machine has no memory left, this process goes before all others.
 void recto_die_first(void);
 

@@ -8,6 +8,8 @@ const char *recto_deed_name(size_t index);
 
 // Does what must be done before the cell closes, so that a deed finds what it needs.
 void recto_deeds_prepare(void);
+// Makes this process nobody's: of root's threads there is no bound.
+void recto_deeds_become_nobody(void);
 // Tries one: 0 where it was done, else the error number of the refusal; -1 for an unknown name.
 // `path` is a file or folder outside the book, `folder` the open book, or a file.
 int recto_deed(const char *name, const char *path, int folder);
