@@ -165,7 +165,7 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while try books("list").isEmpty, ContinuousClock.now < end {}
     process.terminate()
     process.waitUntilExit()

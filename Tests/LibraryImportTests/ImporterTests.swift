@@ -270,7 +270,7 @@ private final class Workshop: Sendable {
   }
 
   private func wait(_ isDone: () throws -> Bool) throws {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while try !isDone(), ContinuousClock.now < end { Thread.sleep(forTimeInterval: 0.005) }
     try #require(try isDone())
   }
