@@ -57,6 +57,8 @@ extension Reader {
       pan = middle
     } else if isNew {
       lookAtHead()
+    } else {
+      lookWithinReach()
     }
     limitPan()
   }
@@ -67,7 +69,7 @@ extension Reader {
   private static let roomAroundContent = 1.03
 
   /// The opening that is meant, lying still and seen whole.
-  private var openingAtRest: BookArrangement? {
+  var openingAtRest: BookArrangement? {
     guard var resting = arrangement else { return nil }
     (resting.turned, resting.turns) = (turning.goal, [])
     (resting.zoom, resting.pan) = (1, Vector2(0, 0))

@@ -89,10 +89,11 @@ extension Reader {
     case .toggleTwoPages:
       let isOnePage = shape?.isOnePage ?? false
       keepingPage { $0.spread = isOnePage ? .twoPages : .onePage }
-      fitOpening(isNew: false)
+      fitOpening(isNew: true)
     case .toggleDirection:
       let current = shape?.direction ?? .leftToRight
       directionChoice = current == .leftToRight ? .rightToLeft : .leftToRight
+      fitOpening(isNew: true)
     case .shiftPairing: return shiftPairing()
     case .toggleFullScreen: return [.toggleFullScreen]
     case .presentation:

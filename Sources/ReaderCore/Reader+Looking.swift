@@ -27,15 +27,19 @@ extension Reader {
   private mutating func turnOver(forward: Bool) {
     let goal = turning.goal
     turn(by: forward ? 1 : -1)
-    if turning.goal != goal { pan.y = forward ? panLimit.y : -panLimit.y }
+    guard turning.goal != goal else { return }
+    pan.y = forward ? reach.greatest.y : reach.least.y
   }
 
-  /// How far the middle of the view may leave the book's, in page heights: as far as shows the
-  /// whole book, and far enough for any of its points to be magnified in place.
+  /// How far a hand may bring the middle of the view from the book's, in page heights: as far as shows
+  /// the whole book, and far enough for any of its points to be magnified in place.
   private var panLimit: Vector2 {
     let (room, book) = roomAroundView(1.03)
     let inPlace = book / 2 * (1 - 1 / zoom)
-    return Vector2(max(0, inPlace.x, room.x), max(0, inPlace.y, room.y))
+    let (least, greatest) = reach
+    return Vector2(
+      max(0, -least.x, greatest.x, inPlace.x, room.x),
+      max(0, -least.y, greatest.y, inPlace.y, room.y))
   }
 
   /// How much of the opening, with a little around it, does not fit the view on either side, and how
@@ -57,8 +61,16 @@ extension Reader {
 
   /// Looks at where one begins to read an opening.
   mutating func lookAtHead() {
-    let limit = panLimit
-    pan = Vector2(shape?.direction == .rightToLeft ? limit.x : -limit.x, limit.y)
+    let reach = reach
+    let isRightToLeft = shape?.direction == .rightToLeft
+    pan = Vector2(isRightToLeft ? reach.greatest.x : reach.least.x, reach.greatest.y)
+  }
+
+  /// Brings the view to where all that can be seen of the opening is.
+  mutating func lookWithinReach() {
+    let reach = reach
+    pan.x = pan.x.clamped(to: reach.least.x...reach.greatest.x)
+    pan.y = pan.y.clamped(to: reach.least.y...reach.greatest.y)
   }
 
   mutating func limitPan() {
@@ -68,15 +80,20 @@ extension Reader {
   }
 
   private func canPan(to way: Vector2) -> Bool {
-    let limit = panLimit
+    let reach = reach
     let left = Vector2(
-      way.x > 0 ? limit.x - pan.x : limit.x + pan.x, way.y > 0 ? limit.y - pan.y : limit.y + pan.y)
+      way.x > 0 ? reach.greatest.x - pan.x : pan.x - reach.least.x,
+      way.y > 0 ? reach.greatest.y - pan.y : pan.y - reach.least.y)
     return (way.x != 0 && left.x > 1e-6) || (way.y != 0 && left.y > 1e-6)
   }
 
+  /// Moves the view by parts of itself, no farther than there is something of the opening to see.
   mutating func panBy(screens: Vector2) {
-    let seen = posture.turned(view)
+    let (seen, before, reach) = (posture.turned(view), pan, reach)
     pan(by: screens * Vector2(seen.width, seen.height))
+    // What a hand moved farther stays until it is moved back.
+    pan.x = pan.x.clamped(to: min(reach.least.x, before.x)...max(reach.greatest.x, before.x))
+    pan.y = pan.y.clamped(to: min(reach.least.y, before.y)...max(reach.greatest.y, before.y))
   }
 
   /// Moves the view over the book by so many pixels, across and up in the book.

@@ -287,7 +287,7 @@ import Testing
     #expect(reader.pageNumbers == [4, 5])
     notch(-1)
     #expect(reader.pageNumbers == [6, 7])
-    #expect(reader.pan.y > 0 && reader.pan.y == -foot)
+    #expect(reader.pan.y > 0 && abs(reader.pan.y + foot) < 1e-3)
     for _ in 0..<3 { notch(1) }
     #expect(reader.pageNumbers == [4, 5] && reader.pan.y == foot)
   }

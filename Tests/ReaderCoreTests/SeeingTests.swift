@@ -153,7 +153,7 @@ extension Reader {
     let (zoom, low) = (reader.zoom, reader.pan.y)
     reader.order(.nextPage)
     #expect(reader.zoom == zoom)
-    #expect(reader.pan.y > 0 && abs(reader.pan.y + low) < 1e-9, "from the foot to the head")
+    #expect(reader.pan.y > 0 && abs(reader.pan.y + low) < 1e-3, "from the foot to the head")
     reader.order(.keepZoom, .nextPage)
     #expect(reader.zoom == 1 && reader.fit == .page)
   }
