@@ -21,6 +21,8 @@ nonisolated public struct FaceReply: Equatable, Sendable {
   public var actions: [FaceAction] = []
   /// Whether it was meant for the face: then the book is not told.
   public var isTaken = false
+  /// Whether it lies on the ground of the bar, between its controls: there the book's paper goes first.
+  public var isOnBar = false
 
   /// Nothing, which is the book's.
   public init() {}

@@ -211,8 +211,11 @@ public import ReaderCore
     case .pressed(let place):
       isBooks = false
       var reply = move(to: place, at: seconds)
-      guard let part = hovered else {
+      guard let part = hovered, part != .bar else {
         isBooks = true
+        reply.isOnBar = hovered == .bar
+        reply.isTaken = false
+        hover(at: seconds)
         return reply
       }
       (held, needsFrame, tipTime, nextFrame) = (part, true, nil, nil)

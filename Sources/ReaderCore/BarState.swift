@@ -13,32 +13,62 @@ struct BarState: Equatable, Sendable {
   /// The button that Enter presses, as an index of those there are; nil where keys mean the book.
   var focus: Int?
 
+  /// When the pointer will have rested long enough over the paper near it.
+  private var restsUntil: Double?
+
+  /// Where the pointer is to the bar, which stands along the lower edge of the view.
+  enum Nearness: Equatable, Sendable {
+    /// Elsewhere.
+    case away
+    /// Near it, over paper or beside that: perhaps on its way to a corner of the page.
+    case nearPaper
+    /// Below the page, where there is only the bar to go to.
+    case belowPage
+  }
+
   /// Seconds for which it stays after the pointer moved near it.
   static let seconds = 2.5
-  /// The parts of the view, at its upper and lower end, in which a movement calls it.
-  private static let zone = 0.1
+  /// Seconds after which a pointer that rests over paper near it waits for it: a hand that goes to
+  /// press on a corner of the page does not rest so long.
+  static let rest = 0.5
+  /// The share of the view, at its lower end, in which a movement may call it.
+  static let zone = 0.1
 
   /// Whether it is in sight.
   var isShown: Bool {
     isPinned || until != nil || hoverShare != nil || isScrubbing || focus != nil
   }
 
-  /// The pointer moved to a height, 0 at the upper end of the view and 1 at the lower.
-  mutating func pointerMoved(to height: Double, at time: Double) {
-    if height < Self.zone || height > 1 - Self.zone { until = time + Self.seconds }
+  /// The pointer moved.
+  mutating func pointerMoved(_ nearness: Nearness, at time: Double) {
+    restsUntil = nil
+    switch nearness {
+    case .away: break
+    case .nearPaper where !isShown: restsUntil = time + Self.rest
+    case .nearPaper, .belowPage: until = time + Self.seconds
+    }
   }
+
+  /// A button went down elsewhere: nobody waits for the bar.
+  mutating func pressed() { (focus, restsUntil) = (nil, nil) }
+
+  /// What a hand draws over its place is to be seen: it goes, unless it was called to stay.
+  mutating func makeWay() { (until, restsUntil, hoverShare) = (nil, nil, nil) }
 
   /// It is so late.
   mutating func pass(to time: Double) {
+    if let restsUntil, restsUntil <= time {
+      (self.restsUntil, until) = (nil, restsUntil + Self.seconds)
+    }
     if let until, until <= time { self.until = nil }
   }
 
   /// Shows it to stay, or sends it away.
   mutating func toggle() { self = isShown ? BarState() : BarState(isPinned: true) }
 
-  /// When it goes by itself.
+  /// When it comes or goes by itself.
   var nextWakeUp: Double? {
-    isPinned || isScrubbing || hoverShare != nil || focus != nil ? nil : until
+    isPinned || isScrubbing || hoverShare != nil || focus != nil ? nil : restsUntil ?? until
   }
 
   init(isPinned: Bool = false) { self.isPinned = isPinned }

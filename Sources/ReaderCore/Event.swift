@@ -106,7 +106,7 @@ public enum Event: Equatable, Sendable {
   case bench(BenchNews)
 }
 
-/// What is held down while the pointer's button is.
+/// What is held down while the pointer's button is, and what lies there.
 public struct PointerModifiers: OptionSet, Sendable {
   /// One bit for each.
   public let rawValue: Int
@@ -118,6 +118,8 @@ public struct PointerModifiers: OptionSet, Sendable {
   public static let shift = PointerModifiers(rawValue: 1)
   /// Control.
   public static let control = PointerModifiers(rawValue: 2)
+  /// The ground of the bar lies over the book there, and none of the bar's controls.
+  public static let onBar = PointerModifiers(rawValue: 4)
 }
 
 /// A book that was read before.

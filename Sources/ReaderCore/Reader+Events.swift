@@ -59,7 +59,9 @@ extension Reader {
     case .pressedRight(let place):
       return isShelfInSight ? openMenu(at: place) : pressRight(at: place)
     case .releasedRight: return releaseRight()
-    case .pointerLeft: hover.leave()
+    case .pointerLeft:
+      hover.leave()
+      bar.pointerMoved(.away, at: lastClock)
     case .turnedByButton(let forward):
       if isShelfInSight { stepOnShelf(by: forward ? 1 : -1) } else { turn(by: forward ? 1 : -1) }
     case .clickedMiddle: return perform(Order(.toggleControls))

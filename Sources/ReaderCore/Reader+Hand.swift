@@ -68,7 +68,7 @@ extension Reader {
   mutating func press(at place: Vector2, modifiers: PointerModifiers) {
     self.modifiers = modifiers
     hover.touch(place)
-    bar.focus = nil
+    bar.pressed()
     if panel?.kind == .menu {
       (panel, pointer) = (nil, .idleDrag)
       return
@@ -78,6 +78,7 @@ extension Reader {
       (sheet, hints, pointer) = (nil, nil, .idleDrag)
       return
     }
+    if modifiers.contains(.onBar) { return pressThroughBar(at: place) }
     if selects(with: modifiers), spot(at: place) != nil {
       pointer = .selecting(from: place, hasMoved: false)
       return
@@ -96,7 +97,7 @@ extension Reader {
     takeLeaf(from: place, to: place, pick: pick, time: time)
   }
 
-  private func pick(at place: Vector2) -> Pick? {
+  func pick(at place: Vector2) -> Pick? {
     guard let scene = arrangement?.visibleScene(in: view) else { return nil }
     return scene.camera.ray(through: place, of: view).flatMap(scene.pick)
   }
@@ -106,7 +107,7 @@ extension Reader {
     if heldLens != nil { heldLens = place }
     let isMove = hover.move(to: place)
     if pointer == .idle, isMove, !isPresenting {
-      bar.pointerMoved(to: place.y / view.height, at: time)
+      callBar(from: place, at: time)
     }
     if case .rightPressed(let start) = pointer {
       guard (place - start).length > Self.clickSlack else { return [] }
@@ -149,6 +150,7 @@ extension Reader {
   /// Paper is taken hold of anywhere; when zoomed only its outer part, the rest moves the view.
   private mutating func beginDrag(from start: Vector2, to place: Vector2, pick: Pick?, time: Double)
   {
+    bar.makeWay()
     let edge = (shape?.leafWidth ?? 1) * 0.82
     let isMagnified = isMagnified
     guard let pick, !isMagnified || pick.point.x > edge else {
@@ -297,6 +299,7 @@ extension Reader {
   /// A click on the left or right third goes towards that side, by ten with Shift; one between
   /// shows or hides the bar.
   private mutating func click(at place: Vector2) {
+    guard !modifiers.contains(.onBar) else { return }
     selection = nil
     switch preferences.habits.clicks {
     case .off: return

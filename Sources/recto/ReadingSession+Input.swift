@@ -18,26 +18,27 @@ extension ReadingSession {
     case .key(let chord, let isRepeat): send(.key(chord, isRepeat: isRepeat))
     case .button(let isDown, let x, let y, let modifiers):
       let place = Vector2(x, y)
-      guard !isFaces(isDown ? .pressed(place) : .released(place), at: time) else { return }
+      let reply = tellFace(isDown ? .pressed(place) : .released(place), at: time)
+      guard !reply.isTaken else { return }
+      var held = PointerModifiers(modifiers)
+      if reply.isOnBar { held.insert(.onBar) }
       send(
-        isDown
-          ? .pressed(at: place, modifiers: PointerModifiers(modifiers))
-          : .released(at: place, time: time))
+        isDown ? .pressed(at: place, modifiers: held) : .released(at: place, time: time))
     case .otherButton(let button, let isDown, let x, let y, _):
       press(button, isDown: isDown, at: Vector2(x, y))
     case .left:
-      _ = isFaces(.left, at: time)
+      _ = tellFace(.left, at: time)
       send(.pointerLeft)
     case .pointer(let x, let y):
       let place = Vector2(x, y)
       renderer.pointer(atX: x, y: y)
       if renderer.wantsPointer { (isFrameDrawn, isExposed, reason) = (false, true, .input) }
-      let isFaces = isFaces(.moved(place), at: time)
-      // What is at the edge stays as long as the pointer is over it.
-      let isAtEdge = min(y, reader.view.height - y) < 0.1 * reader.view.height
+      let isFaces = tellFace(.moved(place), at: time).isTaken
+      // The bar stays as long as the pointer is over it.
+      let isAtEdge = reader.view.height - y < 0.1 * reader.view.height
       if !isFaces || isAtEdge { send(.moved(to: place, time: time)) }
     case .wheel(let x, let y, let hasControl):
-      if !hasControl, isFaces(.wheel(notches: y), at: time) { return }
+      if !hasControl, tellFace(.wheel(notches: y), at: time).isTaken { return }
       let pointer = window.pointer
       send(
         .wheel(
@@ -51,11 +52,11 @@ extension ReadingSession {
     }
   }
 
-  /// Gives an event to what lies over the book; whether it is taken.
-  private func isFaces(_ input: FaceInput, at time: Double) -> Bool {
+  /// Gives an event to what lies over the book, and does what comes of it.
+  private func tellFace(_ input: FaceInput, at time: Double) -> FaceReply {
     let reply = face.receive(input, at: time)
     for action in reply.actions { send(.face(action)) }
-    return reply.isTaken
+    return reply
   }
 
   private func press(_ button: PointerButton, isDown: Bool, at place: Vector2) {

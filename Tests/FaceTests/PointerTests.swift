@@ -77,6 +77,23 @@ import Testing
     #expect(studio.face.wantsPointer)
   }
 
+  @Test("a press between the controls of the bar is the paper's, one on a control the bar's")
+  func throughBar() throws {
+    let (studio, _) = try studio { $0.bar = Samples.bar }
+    let bar = try studio.place(.bar)
+    let ground = Vector2(bar.left + 4, bar.top + 4)
+    let pressed = studio.face.receive(.pressed(ground), at: 100)
+    #expect(pressed.isOnBar && !pressed.isTaken)
+    #expect(studio.face.receive(.moved(try studio.place(.scrubber).center), at: 100) == FaceReply())
+    #expect(studio.face.receive(.released(ground), at: 100) == FaceReply())
+    for part in [FacePart.scrubber, .button(.zoomIn)] {
+      let place = try studio.place(part).center
+      let reply = studio.face.receive(.pressed(place), at: 101)
+      #expect(reply.isTaken && !reply.isOnBar)
+      _ = studio.face.receive(.released(place), at: 101)
+    }
+  }
+
   @Test("the pointer is the face's over its sheets and the book's elsewhere")
   func wantsPointer() throws {
     let (studio, _) = try studio {

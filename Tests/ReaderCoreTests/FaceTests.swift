@@ -11,21 +11,64 @@ import Testing
     #expect(reader.face == FaceContent() && reader.nextWakeUp == nil)
   }
 
-  @Test("the bar comes with the pointer at either end and goes after 2.5 seconds without it")
+  @Test("the bar comes with the pointer below the page and goes after 2.5 seconds without it")
   func bar() {
     var reader = openReader(pages: 90, preferences: .init(page: 12))
-    reader.settled(.moved(to: Vector2(640, 400), time: 1))
-    #expect(reader.face.bar == nil)
-    for y in [20.0, 790] {
-      reader.settled(.moved(to: Vector2(640, y), time: 10))
-      #expect(reader.face.bar?.title == "Emma")
-      #expect(reader.nextWakeUp == 12.5)
-      reader.settled(.moved(to: Vector2(650, y), time: 11))
-      reader.settled(.clock(time: 13.4))
-      #expect(reader.face.bar != nil)
-      reader.settled(.clock(time: 13.5))
-      #expect(reader.face.bar == nil && reader.nextWakeUp == nil)
+    for y in [400.0, 20] {
+      reader.settled(.moved(to: Vector2(640, y), time: 1))
+      #expect(reader.face.bar == nil && reader.nextWakeUp == nil, "at \(y)")
     }
+    reader.settled(.moved(to: Vector2(640, 790), time: 10))
+    #expect(reader.face.bar?.title == "Emma")
+    #expect(reader.nextWakeUp == 12.5)
+    reader.settled(.moved(to: Vector2(650, 790), time: 11))
+    reader.settled(.clock(time: 13.4))
+    #expect(reader.face.bar != nil)
+    reader.settled(.clock(time: 13.5))
+    #expect(reader.face.bar == nil && reader.nextWakeUp == nil)
+  }
+
+  @Test(
+    "a hand on its way to a corner meets no bar; one that rests there calls it",
+    arguments: [150.0, 640, 1130])
+  func approach(x: Double) {
+    var reader = openReader(pages: 90, preferences: .init(page: 12))
+    var time = 1.0
+    for y in stride(from: 500.0, through: 765, by: 5) {
+      time += 0.012
+      reader.settled(.moved(to: Vector2(x, y), time: time))
+      #expect(reader.face.bar == nil, "at \(y)")
+    }
+    let due = reader.nextWakeUp
+    #expect(due == time + 0.5)
+    var pressed = reader
+    pressed.settled(.pressed(at: Vector2(x, 765)))
+    #expect(pressed.nextWakeUp == nil)
+    var gone = reader
+    gone.settled(.pointerLeft)
+    #expect(gone.nextWakeUp == nil)
+    reader.settled(.clock(time: due ?? 0))
+    #expect(reader.face.bar != nil)
+    reader.settled(.moved(to: Vector2(x, 764), time: time + 2))
+    #expect(reader.nextWakeUp == time + 4.5, "it stays with a pointer that moves over it")
+  }
+
+  @Test("paper is taken through the bar, which makes way; a click there does nothing")
+  func throughBar() {
+    var reader = openReader(pages: 90, preferences: .init(page: 12))
+    reader.settled(.moved(to: Vector2(1100, 400), time: 1))
+    reader.settled(.moved(to: Vector2(1100, 790), time: 1.1))
+    let before = reader
+    reader.click(at: Vector2(1140, 765), modifiers: .onBar, time: 1.2)
+    #expect(reader.pages == before.pages && reader.face.bar != nil)
+    reader.settled(.pressed(at: Vector2(1100, 790), modifiers: .onBar))
+    reader.settled(.moved(to: Vector2(900, 600), time: 1.3))
+    #expect(reader.heldPoint == nil && reader.face.bar != nil, "there is only the desk")
+    reader.settled(.released(at: Vector2(900, 600), time: 1.4))
+    #expect(reader.pages == before.pages)
+    reader.settled(.pressed(at: Vector2(1140, 765), modifiers: .onBar))
+    reader.settled(.moved(to: Vector2(1000, 700), time: 1.5))
+    #expect(reader.heldPoint != nil && reader.face.bar == nil)
   }
 
   @Test("a window that comes to lie under a pointer at rest shows no bar, however it does so")
@@ -181,12 +224,12 @@ import Testing
   func presentation() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     #expect(reader.press(keys: "F5") == [.enterFullScreen])
-    reader.settled(.moved(to: Vector2(640, 5), time: 1))
-    reader.settled(.moved(to: Vector2(641, 5), time: 1))
+    reader.settled(.moved(to: Vector2(640, 795), time: 1))
+    reader.settled(.moved(to: Vector2(641, 795), time: 1))
     reader.click(at: Vector2(640, 400))
     #expect(reader.face.bar == nil)
     #expect(reader.press(keys: "Escape") == [.leaveFullScreen])
-    reader.settled(.moved(to: Vector2(640, 5), time: 1))
+    reader.settled(.moved(to: Vector2(640, 795), time: 1))
     #expect(reader.face.bar != nil)
   }
 
