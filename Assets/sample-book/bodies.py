@@ -63,8 +63,8 @@ def keys_left(page, _):
 def keys_right(page, _):
     keyboard.spread(page.sheet, page.number)
     left = page.x
-    _legend(page, left, GOLD, "Look", ["+  −", "Ctrl and wheel", "0", "Drag"],
-            ["nearer, farther", "the same, at the pointer", "the whole page again", "moves a page seen near"], 82)
+    _legend(page, left, GOLD, "Look", ["+  −", "Ctrl and wheel", "a", "Drag"],
+            ["zoom in, zoom out", "the same, at the pointer", "the whole page again", "moves a zoomed page"], 82)
     _legend(page, left + 208, MIST, "Leave", ["F11  f", "q  Ctrl+Q", "Esc"],
             ["full screen", "quit", "never quits"], 50)
     page.folio(PAPER)

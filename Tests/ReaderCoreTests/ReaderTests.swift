@@ -291,6 +291,39 @@ extension Reader {
 }
 
 @Suite struct ReadmeTests {
+  @Test("the sample book says of each key what it does")
+  func sampleBook() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appending(path: "Assets/sample-book/bodies.py"), encoding: .utf8)
+    let meanings: [String: Set<Command>] = [
+      "on, as you read": [.pageOnTheRight, .nextPage, .scrollForward],
+      "back": [.pageOnTheLeft, .previousPage],
+      "first page, last page": [.firstPage, .lastPage], "zoom in, zoom out": [.zoomIn, .zoomOut],
+      "the whole page again": [.fitPage], "full screen": [.toggleFullScreen], "quit": [.quit],
+      "never quits": [.leaveLevel],
+    ]
+    let names = ["→": "Right", "←": "Left", "−": "-", "Esc": "Escape", "Ctrl+Q": "Ctrl+q"]
+    var told = 0
+    let legends = /\[("[^\]]*)\],\s*\[("[^\]]*)\]/
+    for legend in text.matches(of: legends) {
+      func parts(_ list: Substring) -> [String] {
+        list.split(separator: "\"").map(String.init).filter { $0 != ", " }
+      }
+      for (keys, meaning) in zip(parts(legend.1), parts(legend.2)) {
+        guard let commands = meanings[meaning] else { continue }
+        for key in keys.split(separator: "  ").map({ names[String($0)] ?? String($0) }) {
+          let chord = key.replacing("Page ", with: "Page")
+          let command = KeyTable.standard.command(for: chord)
+          #expect(command.map(commands.contains) == true, "\(key): \(meaning)")
+          told += 1
+        }
+      }
+    }
+    #expect(told == 17)
+  }
+
   @Test("the README names every key")
   func keys() throws {
     let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -8,11 +8,11 @@ ROWS = [
     (0.0, [("Esc", 1, WINDOW), ("", -1, None)] + [(f"F{i}", 1, None) for i in range(1, 5)] + [("", -.5, None)]
      + [(f"F{i}", 1, None) for i in range(5, 9)] + [("", -.5, None)]
      + [("F9", 1, None), ("F10", 1, None), ("F11", 1, WINDOW), ("F12", 1, None)]),
-    (1.3, [("`", 1, None)] + [(c, 1, None) for c in "123456789"] + [("0", 1, SIZE), ("−", 1, SIZE), ("+", 1, SIZE),
+    (1.3, [("`", 1, None)] + [(c, 1, None) for c in "1234567890"] + [("−", 1, SIZE), ("+", 1, SIZE),
      ("", 2, None), ("", -.3, None), ("", 1, None), ("Home", 1, TURN), ("Page Up", 1, TURN)]),
     (2.3, [("", 1.5, None), ("Q", 1, WINDOW)] + [(c, 1, None) for c in "WERTYUIO"] + [("P", 1, TURN), ("[", 1, None),
      ("]", 1, None), ("", 1.5, None), ("", -.3, None), ("", 1, None), ("End", 1, TURN), ("Page Down", 1, TURN)]),
-    (3.3, [("", 1.75, None)] + [(c, 1, None) for c in "ASD"] + [("F", 1, WINDOW)] + [(c, 1, None) for c in "GHJ L;’"]
+    (3.3, [("", 1.75, None), ("A", 1, SIZE)] + [(c, 1, None) for c in "SD"] + [("F", 1, WINDOW)] + [(c, 1, None) for c in "GHJ L;’"]
      + [("", 2.25, None)]),
     (4.3, [("", 2.25, None)] + [(c, 1, None) for c in "ZXCVB"] + [("N", 1, TURN)] + [(c, 1, None) for c in "M,./"]
      + [("", 2.75, None), ("", -.3, None), ("", -1, None), ("", 1, None)]),
