@@ -179,7 +179,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel", "BookStore",
-        "LibraryStore", "LibraryImport", "Face", "PageService",
+        "LibraryStore", "LibraryImport", "Face", "PageService", "Desktop", "PageLayout", "ReaderCore",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -23,11 +23,17 @@ extension Reader {
     return groups.flatMap { group in
       group.enumerated().map { index, item in
         var row = FaceContent.Row(
-          text: item.words, detail: keys.chords(of: item.command).first.map(Words.key) ?? "")
+          text: item.words, detail: chord(of: item.command).map(Words.key) ?? "")
         row.beginsGroup = index == 0
         return PanelState.Line(row: row, aim: item.aim ?? .command(item.command))
       }
     }
+  }
+
+  /// The first key that means a command where the reader is.
+  private func chord(of command: Command) -> String? {
+    let chords = keys.chords(of: command)
+    return isShelfInSight ? chords.first { Self.worksOnShelf($0, as: command) } : chords.first
   }
 
   /// A line of the menu.

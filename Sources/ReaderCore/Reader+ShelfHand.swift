@@ -41,12 +41,16 @@ extension Reader {
     }
     if let effects = shelfStep(chord, columns: columns, isOut: isOut) { return effects }
     guard let command = keys.command(for: chord) else { return nil }
-    if Self.shelfCommands.contains(command), Self.isCommandKey(chord) || ":?".contains(chord) {
-      return nil
-    }
-    if command == .find { return openPrompt(.shelfWords, text: shelf.words) }
-    // What is typed jumps; what belongs to pages has none to do it with.
-    return []
+    guard Self.worksOnShelf(chord, as: command) else { return [] }
+    return command == .find ? openPrompt(.shelfWords, text: shelf.words) : nil
+  }
+
+  /// Whether a key means this command on the shelf, where letters and digits jump to titles and what
+  /// belongs to pages has none to do it with.
+  static func worksOnShelf(_ chord: String, as command: Command) -> Bool {
+    guard !chord.contains(" ") else { return false }
+    if command == .find { return isCommandKey(chord) || chord == "/" }
+    return shelfCommands.contains(command) && (isCommandKey(chord) || ":?".contains(chord))
   }
 
   private mutating func shelfStep(_ chord: String, columns: Int, isOut: Bool) -> [Effect]? {

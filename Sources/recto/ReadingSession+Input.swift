@@ -13,6 +13,7 @@ import SceneRenderer
 extension ReadingSession {
   func handle(_ input: WindowInput) {
     let time = monotonicSeconds()
+    if let clock = input.clock(at: time) { send(clock) }
     switch input {
     case .text(let text): send(.typed(text))
     case .key(let chord, let isRepeat): send(.key(chord, isRepeat: isRepeat))
@@ -159,6 +160,17 @@ extension ReadingSession {
   func wantThumbnails(_ pages: [PageNumber]) {
     guard let book else { return }
     thumbnails.want(pages, of: book.identity, for: face, from: book.service)
+  }
+}
+
+extension WindowInput {
+  /// What the reader hears before what a key or a button does, however long nothing was heard of: letters
+  /// that belong together, and flicks, are told by their times.
+  func clock(at time: Double) -> Event? {
+    switch self {
+    case .key, .text, .button, .otherButton, .wheel, .dropped: .clock(time: time)
+    case .pointer, .left, .resized, .exposed, .closed: nil
+    }
   }
 }
 

@@ -78,6 +78,23 @@ extension Reader {
     #expect(reader.type("q") == [])
   }
 
+  @Test("the menu tells keys that work on the shelf, where letters jump to titles")
+  func menuKeys() throws {
+    var reader = shelfReader()
+    _ = reader.receive(.pressedRight(at: Vector2(400, 300)))
+    let rows = try #require(reader.face.panel).rows
+    #expect(rows.first { $0.text == "Open …" }?.detail == "Ctrl+o")
+    #expect(rows.first { $0.text == "Quit" }?.detail == "Ctrl+q")
+    #expect(rows.first { $0.text == "Keys" }?.detail == "?")
+    reader.press(keys: "Escape")
+    for detail in rows.map(\.detail) where !detail.isEmpty {
+      var pressed = reader
+      let effects = pressed.press(keys: detail)
+      #expect(pressed.shelf?.meant == reader.shelf?.meant, "\(detail) jumps to a title")
+      #expect(pressed != reader || !effects.isEmpty, "\(detail) does nothing")
+    }
+  }
+
   @Test("a book opens once its pages are there, and is then the open book")
   func opens() {
     var shelf = shelfReader()
