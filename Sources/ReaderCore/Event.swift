@@ -62,8 +62,8 @@ public enum Event: Equatable, Sendable {
   case bound(KeyTable)
   /// Whether the desktop wishes for less motion became known.
   case wished(lessMotion: Bool)
-  /// Something is wrong about a topic, in the place of what was told of it before; nil where it is mended.
-  case troubled(topic: String, String?)
+  /// This is wrong about a topic, in the place of what was told of it before; nothing where it is mended.
+  case troubled(topic: String, [String])
   /// A frame is about to be drawn.
   case tick(time: Double)
   /// It is so late, at `Reader.nextWakeUp` or after.

@@ -34,13 +34,33 @@ struct MessageBoard: Equatable, Sendable {
     if let topic { entries.removeAll { $0.topic == topic } }
     // Said twice it is no truer.
     entries.removeAll { $0.text == text && $0.isError == isError }
-    entries.append(
+    add(
       Entry(
         id: nextID, text: text.shortened, isError: isError, until: nil, topic: topic, path: path))
+  }
+
+  /// Adds a message under a number of its own.
+  private mutating func add(_ entry: Entry) {
+    entries.append(entry)
+    entries[entries.count - 1].id = nextID
     nextID += 1
     while entries.count > Limits.messages {
       entries.remove(at: entries.firstIndex { !$0.isError } ?? 0)
     }
+  }
+
+  /// Tells what is wrong about something now, in the place of what was; nothing where it is cured.
+  mutating func tell(errors: [String], topic: String) {
+    dismiss(topic: topic)
+    for error in errors {
+      tell(error, isError: true)
+      entries[entries.count - 1].topic = topic
+    }
+  }
+
+  /// Takes over the errors of another board: they stay until they are sent away or cured.
+  mutating func takeErrors(of other: MessageBoard) {
+    for entry in other.entries where entry.isError { add(entry) }
   }
 
   /// Sends a message away.

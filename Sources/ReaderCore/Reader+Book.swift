@@ -4,11 +4,16 @@ import PageMotion
 
 /// A book that opens, grows while it is counted, and is laid out anew.
 extension Reader {
+  /// Takes over what went wrong before another book, or none, came: it stays until it is sent away or
+  /// mended.
+  public mutating func takeErrors(of other: Reader) { messages.takeErrors(of: other.messages) }
+
   mutating func open(_ facts: BookFacts) {
     self.facts = facts
     forgetPages()
     beginPairing()
     question = nil
+    if let out = shelf?.out { messages.dismiss(topic: Self.topic(ofMissing: out)) }
     guard let shape else { return }
     let remembered = preferences.page == nil ? preferences.memory?.page : nil
     var wanted = preferences.page ?? max(remembered ?? 1, 1)

@@ -101,9 +101,7 @@ extension Reader {
     case .pagesAreThere: readyShelf()
     case .openingFailed: leaveOnShelf()
     case .bench(let news): return take(news)
-    case .troubled(let topic, let words):
-      messages.dismiss(topic: topic)
-      if let words { messages.tell(words, isError: true, topic: topic) }
+    case .troubled(let topic, let troubles): messages.tell(errors: troubles, topic: topic)
     }
     return []
   }

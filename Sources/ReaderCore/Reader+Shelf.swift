@@ -287,9 +287,11 @@ extension Reader {
     guard let index = shelf?.books.firstIndex(where: { $0.id == id }) else { return [] }
     guard let path else {
       let title = shelf?.books[index].title ?? ""
-      messages.tell(Words.missingBook(title.withoutControls), isError: true)
+      let words = Words.missingBook(title.withoutControls)
+      messages.tell(errors: [words], topic: Self.topic(ofMissing: id))
       return []
     }
+    messages.dismiss(topic: Self.topic(ofMissing: id))
     shelf?.books[index].path = path
     shelf?.books[index].isMissing = false
     guard facts == nil else { return [] }
@@ -298,6 +300,9 @@ extension Reader {
     guard shelf?.out == nil, shelf?.meant == index else { return [] }
     return takeOffShelf { $0.go(open: true) }
   }
+
+  /// What is told under of a book whose file is not there.
+  static func topic(ofMissing book: Int) -> String { "missing \(book)" }
 
   /// The open book goes back to the shelf.
   mutating func goToShelf() -> [Effect] {

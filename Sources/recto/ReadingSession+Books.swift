@@ -90,14 +90,14 @@ extension ReadingSession {
     placesTried = []
     earlyEvents = news
     let wishesLessMotion = reader.wishesLessMotion
-    let errors = reader.face.messages.filter(\.isError)
     let before = reader
     reader = Reader(view: before.view, preferences: next.preferences)
     reader.takeBench(of: before)
     reader.takeShelf(of: before)
     send(.wished(lessMotion: wishesLessMotion))
-    // What went wrong is not mended by another book.
-    for error in errors { send(.told(error.text, isError: true)) }
+    // What went wrong is not mended by another book, but by this one if it did not open before.
+    reader.takeErrors(of: before)
+    send(.troubled(topic: Self.topic(ofOpening: next.path), []))
     if let words = openingWords { send(.told(words, isError: false)) }
     openingWords = nil
     watchBook()
@@ -128,8 +128,10 @@ extension ReadingSession {
     openLibrary()
     watchBook()
     watchShaders()
-    for fault in settings?.faults ?? [] { send(.told(fault.description, isError: true)) }
   }
+
+  /// What the reader is told under of a book that does not open.
+  static func topic(ofOpening path: String) -> String { "open \(path)" }
 
   func watchBook() {
     let mail = mail
@@ -163,7 +165,8 @@ extension ReadingSession {
       case .shelved(let list): take(list)
       case .shelfCover(let book, let cover): shelfPictures.take(cover, of: book)
       case .sought(let book, let path): send(.sought(book, path: path))
-      case .elsewhere(let book, let path, let error): goElsewhere(book, path, because: error)
+      case .elsewhere(let book, let path, let tried, let error):
+        goElsewhere(book, path, insteadOf: tried, because: error)
       case .libraryChanged:
         if reader.isShelfInSight { askShelf() }
         keeper.library.use { try $0.followFolders() }
@@ -192,8 +195,9 @@ extension ReadingSession {
     nextBook?.preferences.keys = keys
     nextBook?.preferences.habits = terms.preferences.habits
     send(.adopted(terms.preferences.habits))
-    for fault in file.faults.map(\.description) + faults {
-      send(.told(fault, isError: true))
-    }
+    send(.troubled(topic: Self.settingsTopic, file.faults.map(\.description) + faults))
   }
+
+  /// What the reader is told under of faults in the settings.
+  static let settingsTopic = "settings"
 }

@@ -17,29 +17,31 @@ extension ReadingSession {
   /// A book could not be opened: one of the shelf is tried at its other places first.
   func openElsewhere(than path: String, because error: DocumentError) {
     guard let number = reader.shelf?.out, number != ShelfState.standIn, reader.facts == nil else {
-      return tellFailure(error)
+      return tellFailure(error, of: path)
     }
     placesTried.insert(path)
     let (mail, tried) = (mail, placesTried)
     keeper.library.use(
-      otherwise: { mail.put(.elsewhere(number, path: nil, because: error)) }
+      otherwise: { mail.put(.elsewhere(number, path: nil, insteadOf: path, because: error)) }
     ) { desk in
       let place = try desk.library.place(of: BookID(Int64(number)), besides: tried)
-      mail.put(.elsewhere(number, path: place, because: error))
+      mail.put(.elsewhere(number, path: place, insteadOf: path, because: error))
     }
   }
 
   /// Opens a book of the shelf at another place, unless it was put back meanwhile.
-  func goElsewhere(_ number: Int, _ path: String?, because error: DocumentError) {
-    guard let path else { return tellFailure(error) }
+  func goElsewhere(
+    _ number: Int, _ path: String?, insteadOf tried: String, because error: DocumentError
+  ) {
+    guard let path else { return tellFailure(error, of: tried) }
     guard reader.shelf?.out == number else { return placesTried = [] }
     send(.sought(number, path: path))
   }
 
   /// Tells why a book does not open, and puts it back.
-  private func tellFailure(_ error: DocumentError) {
+  private func tellFailure(_ error: DocumentError, of path: String) {
     placesTried = []
-    send(.told(error.description, isError: true))
+    send(.troubled(topic: Self.topic(ofOpening: path), [error.description]))
     send(.openingFailed)
   }
 

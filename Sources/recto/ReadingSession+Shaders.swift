@@ -21,7 +21,7 @@ extension ReadingSession {
     guard isIdle, shaders.isBusy, !reader.isMoving else { return }
     if shaders.reload == nil {
       // What is wrong may have been undone.
-      if shaders.begin(renderer) { send(.troubled(topic: Self.topic, nil)) }
+      if shaders.begin(renderer) { send(.troubled(topic: Self.topic, [])) }
       watchShaders()
       return
     }
@@ -39,7 +39,7 @@ extension ReadingSession {
     shaders.end(isGood: isGood)
     shaders.endTrial()
     warn(of: errors)
-    send(.troubled(topic: Self.topic, Self.words(errors)), because: .reload)
+    send(.troubled(topic: Self.topic, Self.words(errors).map { [$0] } ?? []), because: .reload)
     tell(of: problems.filter { $0.severity == .warning })
     problemsTold = 0
     watchShaders()
@@ -51,9 +51,9 @@ extension ReadingSession {
   /// Says what was wrong with shaders at the start.
   func tellOfShaders() {
     if let reason = shaders.reasonForBeingOff {
-      _ = reader.receive(.troubled(topic: Self.topic, reason))
+      _ = reader.receive(.troubled(topic: Self.topic, [reason]))
     } else if let words = Self.words(renderer.shaderProblems) {
-      _ = reader.receive(.troubled(topic: Self.topic, words))
+      _ = reader.receive(.troubled(topic: Self.topic, [words]))
     }
     tell(of: renderer.shaderWarnings)
     // Sliders of the last time that fit no longer wait for shaders that they fit.
@@ -78,7 +78,7 @@ extension ReadingSession {
     guard !late.isEmpty else { return }
     warn(of: late)
     problemsTold = renderer.shaderProblems.count
-    send(.troubled(topic: Self.topic, Self.words(renderer.shaderProblems)))
+    send(.troubled(topic: Self.topic, Self.words(renderer.shaderProblems).map { [$0] } ?? []))
   }
 
   /// The first problem with what an author wants to see of it, and how many there are; nil of none.

@@ -184,6 +184,7 @@ extension ReadingSession {
     reader = Reader(view: before.view, preferences: preferences)
     reader.takeBench(of: before)
     reader.takeShelfBack(of: before)
+    reader.takeErrors(of: before)
     send(.wished(lessMotion: before.wishesLessMotion))
     window.title = reader.title(fileName: "")
     watchBook()

@@ -197,7 +197,8 @@ final class ReadingSession {
     face = FaceView(scale: window.scale)
     thumbnails = ThumbnailSupply(cacheFolder: terms.cacheFolder?.path, mail: mail)
     lookPictures = LookPictures(cacheFolder: terms.cacheFolder?.path)
-    for fault in faults { _ = self.reader.receive(.told(fault, isError: true)) }
+    let settingsFaults = (terms.settings?.faults ?? []).map(\.description) + faults
+    _ = self.reader.receive(.troubled(topic: Self.settingsTopic, settingsFaults))
     tellOfShaders()
     beginBench()
   }

@@ -33,8 +33,9 @@ nonisolated final class SessionMail: Sendable {
     case shelfCover(BookID, ShelfCover?)
     /// Where the book of a number lies now; nil where its file is not there.
     case sought(Int, path: String?)
-    /// Another place of the book of a number, which failed to open; nil where it lies nowhere else.
-    case elsewhere(Int, path: String?, because: DocumentError)
+    /// Another place of the book of a number, which failed to open at a path; nil where it lies nowhere
+    /// else.
+    case elsewhere(Int, path: String?, insteadOf: String, because: DocumentError)
     /// The library has changed, by this program or another.
     case libraryChanged
     /// How far books are being brought in.

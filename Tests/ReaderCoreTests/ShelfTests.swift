@@ -184,6 +184,35 @@ extension Reader {
     #expect(reader.press(keys: "Return") == [.seekBook(5)])
     #expect(reader.receive(.sought(5, path: "/disk/Dune.cbz")) == [.openFile("/disk/Dune.cbz")])
     #expect(reader.shelf?.out == 5 && reader.shelf?.opening.goal == 1)
+    #expect(!reader.face.messages.contains { $0.isError }, "it is there")
+  }
+
+  @Test("errors stay whichever book comes or goes, until they are closed or cured")
+  func errorsStay() {
+    var reader = shelfReader()
+    reader.type("du")
+    reader.press(keys: "Return")
+    _ = reader.receive(.sought(5, path: nil))
+    _ = reader.receive(.troubled(topic: "open /books/Emma.cbz", ["cannot open Emma"]))
+    _ = reader.receive(.troubled(topic: "settings", ["line 1", "line 2"]))
+    _ = reader.receive(.told("a passing word", isError: false))
+    for _ in 0..<2 {
+      var next = Reader(view: wideView)
+      next.takeShelfBack(of: reader)
+      next.takeErrors(of: reader)
+      reader = next
+      _ = reader.receive(.clock(time: 1000))
+      let texts = reader.face.messages.map(\.text)
+      #expect(reader.face.messages.allSatisfy { $0.isError } && texts.count == 4, "\(texts)")
+      #expect(Set(reader.face.messages.map { $0.id }).count == 4)
+    }
+    _ = reader.receive(.troubled(topic: "settings", ["line 2"]))
+    #expect(reader.face.messages.count == 3)
+    _ = reader.receive(.troubled(topic: "settings", []))
+    _ = reader.receive(.troubled(topic: "open /books/Emma.cbz", []))
+    #expect(reader.face.messages.allSatisfy { $0.text.contains("Dune") })
+    _ = reader.receive(.sought(5, path: "/disk/Dune.cbz"))
+    #expect(reader.face.messages.isEmpty)
   }
 
   @Test("what comes back when another book is meant opens nothing")
