@@ -167,17 +167,22 @@ extension FaceFrame {
         let top = list.top + pad + Double(index) * height - panelScroll.shift
         let box = FaceBox(
           left: list.left + px(7), top: top, right: list.right - px(11), bottom: top + height)
-        row(panel.rows[index], index, isSelected: index == panel.selected, isTall, in: box)
+        // In a menu one row is meant, by keys or pointer, whichever spoke last.
+        let isSelected = index == panel.selected
+        row(
+          panel.rows[index], index, isSelected: isSelected,
+          lightsUp: isSelected || panel.place == nil, isTall, in: box)
       }
     }
   }
 
   private func row(
-    _ row: FaceContent.Row, _ index: Int, isSelected: Bool, _ isTall: Bool, in box: FaceBox
+    _ row: FaceContent.Row, _ index: Int, isSelected: Bool, lightsUp: Bool, _ isTall: Bool,
+    in box: FaceBox
   ) {
     put(.row(index), box)
     if row.beginsGroup, index > 0 { rule(from: box.left, to: box.right, at: box.top) }
-    highlight(.row(index), box.inset(0, hair), isSelected: isSelected)
+    if lightsUp { highlight(.row(index), box.inset(0, hair), isSelected: isSelected) }
     if row.isHere {
       let mark = FaceBox(
         box.left, box.top + px(7), width: px(3), height: box.height - 2 * px(7))

@@ -43,6 +43,8 @@ public import ReaderCore
   var benchHand = BenchHand()
   private var width = 1.0
   private var sheetTitle: String?
+  /// Whether the panel of the last frame is a menu.
+  private var isMenu = false
 
   private var pointer: Vector2?
   private var hovered: FacePart?
@@ -139,6 +141,7 @@ public import ReaderCore
     (scrubTrack, gridColumns) = (frame.scrubTrack, frame.gridColumns)
     (panelScroll, sheetScroll) = (frame.panelScroll, frame.sheetScroll)
     benchHand = frame.benchHand
+    isMenu = content.panel?.place != nil
     panelMemory = content.panel.map {
       PanelMemory(
         title: $0.title, isGrid: $0.isGrid, rowCount: $0.rows.count, selected: $0.selected)
@@ -250,6 +253,9 @@ public import ReaderCore
     let before = hovered
     hover(at: seconds)
     var reply = FaceReply(isTaken: hovered != nil)
+    if isMenu, case .row(let row)? = hovered, before != hovered {
+      reply.actions = [.pointedAt(row: row)]
+    }
     if hovered == .scrubber, let track = scrubTrack, from?.x != place.x || before != .scrubber {
       reply.actions = [.hoveredScrubber(share: track.share(at: place.x))]
       needsFrame = true

@@ -291,6 +291,8 @@ public enum FaceAction: Equatable, Sendable {
   case command(Command)
   /// A row of the panel was clicked.
   case chose(row: Int)
+  /// The pointer has come over a row of a menu.
+  case pointedAt(row: Int)
   /// A completion was clicked.
   case completed(row: Int)
   /// The scrubber is dragged to a share of the book, or let go there; as in `Bar.share`.

@@ -184,6 +184,9 @@ struct PanelState: Equatable, Sendable {
   /// Rows that a key of a page goes by.
   private static func page(_ isGrid: Bool) -> Int { isGrid ? 3 : 10 }
 
+  /// Chooses a row, if there is one of that index.
+  mutating func choose(_ row: Int) { if rows.indices.contains(row) { selected = row } }
+
   private mutating func move(by rows: Int) { select((selected ?? 0) + rows) }
 
   private mutating func select(_ index: Int) {

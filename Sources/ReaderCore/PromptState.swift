@@ -45,6 +45,13 @@ struct PromptState: Equatable, Sendable {
   private(set) var completions: [Completion] = []
   /// The one that was chosen.
   private(set) var selected: Int?
+
+  /// The command that Enter means though its name is not typed whole: the only one that fits.
+  var onlyCommand: Command? {
+    guard completions.count == 1, case .command(let command) = completions[0] else { return nil }
+    return command
+  }
+
   /// The looks that can be named.
   private let looks: [NamedLook]
   /// The folder that was looked into, as it was typed, and the paths that are there.

@@ -18,6 +18,12 @@ extension Reader {
     return place.y > lowest ?? 0 ? .belowPage : .nearPaper
   }
 
+  /// The pointer is over the scrubber, or holds it, at a share of the book; or is no longer.
+  mutating func hoverScrubber(at share: Double?) -> [Effect] {
+    bar.hoverShare = share.flatMap { $0.isFinite ? $0.clamped(to: 0...1) : nil }
+    return preview.map { [.thumbnails([$0.page])] } ?? []
+  }
+
   /// The button went down on the bar's own ground: paper under it is taken, and nothing is clicked.
   mutating func pressThroughBar(at place: Vector2) {
     let pick = pick(at: place)

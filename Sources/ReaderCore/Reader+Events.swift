@@ -175,11 +175,13 @@ extension Reader {
       let closed = panel?.kind == .menu ? closePanel() : []
       return closed + dispatch(Order(command))
     case .chose(let row): return choose(row: row)
+    case .pointedAt(let row): if panel?.kind == .menu { panel?.choose(row) }
     case .completed(let row): return completed(row)
-    case .scrubbed(let share, let isDone): scrub(to: share, isDone: isDone)
-    case .hoveredScrubber(let share):
-      bar.hoverShare = share.flatMap { $0.isFinite ? $0.clamped(to: 0...1) : nil }
-      return preview.map { [.thumbnails([$0.page])] } ?? []
+    case .scrubbed(let share, let isDone):
+      scrub(to: share, isDone: isDone)
+      // What it would lead to is told as long as it is dragged, and the pointer over it.
+      return isDone && bar.hoverShare == nil ? [] : hoverScrubber(at: share)
+    case .hoveredScrubber(let share): return hoverScrubber(at: share)
     case .answered(let answer): return answerSheet(answer)
     case .closedPanel: return closePanel()
     case .laidOut(let columns): toldColumns = columns.clamped(to: 1...100)

@@ -146,7 +146,7 @@ extension Reader {
         case .look(let look): FaceContent.Row(text: look.name, detail: look.detail)
         }
       },
-      selected: prompt.selected, note: prompt.note)
+      selected: prompt.selected ?? prompt.onlyCommand.map { _ in 0 }, note: prompt.note)
   }
 
   private var shownProgress: [FaceContent.Progress] {

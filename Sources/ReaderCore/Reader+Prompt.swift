@@ -112,8 +112,12 @@ extension Reader {
         self.prompt = nil
         return dispatch(order)
       case .failure(let unknown):
-        self.prompt?.note = unknown.words
-        return []
+        guard let command = prompt.onlyCommand else {
+          self.prompt?.note = unknown.words
+          return []
+        }
+        self.prompt = nil
+        return dispatch(Order(command))
       }
     case .bookmarkName(let page):
       self.prompt = nil

@@ -32,7 +32,20 @@ import Testing
     #expect(box.left >= 0 && box.top >= 0 && box.right <= 960 && box.bottom <= 600)
     #expect(!isThere || box.left == place.x && box.top == place.y)
     for row in 0..<16 { #expect(try studio.place(.row(row)).height >= 30) }
-    #expect(try studio.click(.row(5)) == [.chose(row: 5)])
+    #expect(try studio.click(.row(5)) == [.pointedAt(row: 5), .chose(row: 5)])
+  }
+
+  @Test("in a menu the pointer chooses as keys do, and one row alone is lit")
+  func oneRow() throws {
+    let studio = try FaceStudio()
+    var content = Self.menu(at: Vector2(100, 50))
+    let plain = try studio.picture(content)
+    let row = try studio.place(.row(5)).center
+    #expect(studio.face.receive(.moved(row), at: 100).actions == [.pointedAt(row: 5)])
+    #expect(studio.face.receive(.moved(row + Vector2(3, 0)), at: 100).actions.isEmpty)
+    #expect(try studio.picture(content) == plain, "keys have chosen another since")
+    content.panel?.selected = 5
+    #expect(try studio.picture(content) != plain)
   }
 
   @Test("in a small window a menu is cut and keeps what is chosen in sight")

@@ -133,6 +133,21 @@ import Testing
     #expect(reader.face.bar?.preview == nil)
   }
 
+  @Test("the scrubber goes on telling while it is dragged, and when it is let go")
+  func previewFollows() {
+    var reader = openReader(pages: 91, preferences: .init(page: 12))
+    reader.settled(.face(.hoveredScrubber(share: 0.5)))
+    for (share, page, isDone) in [
+      (0.5, 46, false), (0.2, 19, false), (0.8, 73, false), (0.9, 82, true),
+    ] {
+      let effects = reader.settled(.face(.scrubbed(share: share, isDone: isDone)))
+      #expect(reader.face.bar?.preview?.page == PageNumber(page))
+      #expect(effects.contains(.thumbnails([PageNumber(page)])))
+    }
+    reader.settled(.face(.hoveredScrubber(share: nil)))
+    #expect(reader.face.bar?.preview == nil)
+  }
+
   @Test("buttons do what their keys do, and tell them")
   func buttons() {
     var reader = openReader(pages: 91, preferences: .init(page: 12))

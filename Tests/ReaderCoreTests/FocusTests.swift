@@ -93,6 +93,20 @@ import Testing
     #expect(reader.face.panel?.title == "Contents", "it is no list that comes again")
   }
 
+  @Test("the pointer chooses a line, and keys go on from there")
+  func pointing() {
+    var reader = opened()
+    reader.settled(.face(.pointedAt(row: 2)))
+    #expect(reader.face.panel?.selected == 2)
+    reader.settled(.face(.pointedAt(row: 99)))
+    reader.press(keys: "Down")
+    #expect(reader.face.panel?.selected == 3)
+    reader.press(keys: "Escape", "t")
+    let selected = reader.face.panel?.selected
+    reader.settled(.face(.pointedAt(row: 0)))
+    #expect(reader.face.panel?.selected == selected, "lists are chosen from by clicks")
+  }
+
   @Test("a click beside it closes it and does nothing else")
   func clickBeside() {
     var reader = opened()

@@ -96,6 +96,21 @@ import Testing
         == "did you mean \"next-page\"?")
   }
 
+  @Test("Enter takes the only suggestion, which is lit; of several none")
+  func onlySuggestion() {
+    var reader = openReader()
+    reader.press(keys: ":")
+    reader.type("fit-wid")
+    #expect(reader.face.prompt?.completions.count == 1 && reader.face.prompt?.selected == 0)
+    reader.press(keys: "Return")
+    #expect(reader.face.prompt == nil && reader.fit == .width)
+    reader.press(keys: ":")
+    reader.type("fit")
+    #expect(reader.face.prompt?.selected == nil)
+    reader.press(keys: "Return")
+    #expect(reader.face.prompt?.note.isEmpty == false && reader.fit == .width)
+  }
+
   @Test("Tab goes through the completions, those that begin so first")
   func completion() {
     var reader = openReader()
