@@ -7,14 +7,21 @@ import ReaderCore
 struct Hand {
   /// How the numbers of the held shape change, as they are seen from outside.
   private var numbers = VelocityTracker()
+  /// Where the button went down last.
+  private var press: Vector2?
 
   /// Notes one step of a replay.
   mutating func note(_ moment: Replay.Moment, into tally: inout Tally) {
     let (before, after) = (moment.before, moment.after)
+    if case .pressed(let place, _) = moment.event { press = place }
     if before.heldPoint == nil, let taken = after.heldPoint {
       let isInAir = before.turning.flights.contains { $0.leaves.contains(taken.leaf) }
-      let jump = Self.jump(of: taken.leaf, from: before.turning, to: after.turning, after)
-      tally.note(jump, isInAir ? .catchJump : .grabJump)
+      if isInAir {
+        tally.note(
+          Self.jump(of: taken.leaf, from: before.turning, to: after.turning, after), .catchJump)
+      } else {
+        tally.note(Self.distance(of: taken, in: before, from: press), .grabJump)
+      }
       numbers = VelocityTracker()
     } else if let held = before.heldPoint, after.heldPoint == nil {
       let jump = Self.jump(of: held.leaf, from: before.turning, to: after.turning, after)
@@ -44,6 +51,18 @@ struct Hand {
   }
 
   // MARK: Jumps
+
+  /// Pixels between where the point that was taken lay and where the button went down: what a hand
+  /// that has hardly moved would see jump.
+  private static func distance(
+    of taken: HeldPoint, in before: Reader, from press: Vector2?
+  ) -> Double {
+    guard let press, let arrangement = before.arrangement else { return .infinity }
+    let scene = arrangement.visibleScene(in: before.view)
+    guard let leaf = scene.leaf(holding: taken.leaf, of: arrangement) else { return .infinity }
+    let place = scene.camera.project(leaf.seenPlace(taken.point), into: before.view)
+    return (Vector2(place.x, place.y) - press).length
+  }
 
   /// The farthest way in pixels that a point of a leaf goes from one state of a book to another.
   private static func jump(

@@ -17,7 +17,7 @@ public enum Measure: String, CaseIterable, Sendable {
   case tracking = "the same, at most"
   case cornerReach = "share of its reach at which a corner can be held"
   case edgeReach = "share of its reach at which the middle of an edge can be held"
-  case grabJump = "jump at a grab"
+  case grabJump = "point that is grabbed from the place of the press"
   case catchJump = "jump at a catch"
   case releaseJump = "jump at a release"
   case releaseSpeed = "jump of the speed at a release"

@@ -28,11 +28,16 @@ extension Reader {
     case rightPressed(at: Vector2)
   }
 
-  /// Where the button went down, when it was heard that it moved, and where the book was going then.
+  /// Where and when the button went down, when it was heard that it moved, and where the book was
+  /// going then.
   struct DragStart: Equatable, Sendable {
     var place: Vector2
+    var pressed: Double
     var time: Double
     var goal: Int
+    /// Which way leads the leaf that is held to the other side, in pixels along the book's lines: 1
+    /// or −1; 0 for either, where it is no leaf; nil for a leaf that flew.
+    var way: Double?
   }
 
   /// A finger on a leaf.
@@ -67,6 +72,7 @@ extension Reader {
 
   mutating func press(at place: Vector2, modifiers: PointerModifiers) {
     self.modifiers = modifiers
+    (pressedAt, dragStart) = (lastClock, nil)
     hover.touch(place)
     bar.pressed()
     if panel?.kind == .menu {
@@ -159,11 +165,12 @@ extension Reader {
     }
     pointer = .idleDrag
     hand = VelocityTracker()
-    dragStart = DragStart(place: start, time: time, goal: turning.goal)
+    dragStart = DragStart(
+      place: start, pressed: pressedAt, time: time, goal: turning.goal, way: wayOver(from: pick))
     switch style {
     case .curl: takeLeaf(from: nil, to: place, pick: pick, time: time)
     case .slide:
-      takeOpening(pick, movedBy: wayAcross(from: start, to: place), to: place, time: time)
+      takeOpening(pick, from: start, to: place, time: time)
     case .fade, .none:
       pointer = .swiping(from: start)
       move(to: place, time: time)
@@ -173,14 +180,10 @@ extension Reader {
   private mutating func takeLeaf(
     from start: Vector2?, to place: Vector2, pick: Pick, time: Double
   ) {
-    // What of it is under the finger now: it does not jump by the way that a click may have, nor to
-    // where another leaf has come over it.
-    let scene = arrangement?.visibleScene(in: view)
-    let now =
-      scene?.camera.ray(through: place, of: view).flatMap { ray in
-        scene?.leaves.first { $0.index == pick.leaf }?.pick(ray)
-      } ?? pick
     let isInAir = turning.flights.contains { $0.leaves.contains(pick.leaf) }
+    // A leaf that lies is held where the button went down, however far the hand is by the time that
+    // this is heard. One in the air has gone on since: what is under the finger now is caught.
+    let point = (isInAir ? self.point(of: pick.leaf, at: place) : nil) ?? pick.point
     let liesOnLeft = pick.leaf < turning.turned
     guard turning.take(leaf: pick.leaf), let ray = bookRay(through: place),
       let arrangement, let turn = arrangement.turns.first(where: { $0.leaves.contains(pick.leaf) })
@@ -188,11 +191,19 @@ extension Reader {
     goElsewhere()
     let grip =
       isInAir
-      ? arrangement.grip(catching: turn, at: now.point, ray: ray)
-      : Grip(held: now.point, ray: ray, isFromLeft: liesOnLeft)
+      ? arrangement.grip(catching: turn, at: point, ray: ray)
+      : Grip(held: point, ray: ray, isFromLeft: liesOnLeft)
     pointer = .holding(
       Holding(leaf: pick.leaf, start: start, place: place, grip: grip, since: time))
     follow(at: time)
+  }
+
+  /// The material point of a leaf under a place of the screen, whatever lies over it.
+  private func point(of leaf: Int, at place: Vector2) -> Vector2? {
+    guard let scene = arrangement?.visibleScene(in: view),
+      let ray = scene.camera.ray(through: place, of: view)
+    else { return nil }
+    return scene.leaves.first { $0.index == leaf }?.pick(ray)?.point
   }
 
   /// The ray through a place of the screen, in the book as it is read from left to right.
@@ -237,10 +248,10 @@ extension Reader {
         turning.drag(to: held, velocity: hand.velocity(at: time))
       }
       turning.release()
-      swipeIfAtOnce(to: place, time: time)
+      swipeIfQuick(to: place, time: time)
     case .sliding:
       releaseSlide(at: time)
-      swipeIfAtOnce(to: place, time: time)
+      swipeIfQuick(to: place, time: time)
     case .swiping(let start): swipe(from: start, to: place, time: time)
     case .pressed: click(at: place)
     case .onLink(let link, let start):

@@ -64,8 +64,9 @@ extension Reader {
   }
 
   /// Takes hold of the opening in the air that is under the finger; else of the one that comes in
-  /// where the finger goes, or goes out.
-  mutating func takeOpening(_ pick: Pick, movedBy way: Double, to place: Vector2, time: Double) {
+  /// where the finger goes, or goes out: by the point on which the button went down.
+  mutating func takeOpening(_ pick: Pick, from start: Vector2, to place: Vector2, time: Double) {
+    let way = wayAcross(from: start, to: place)
     let position = BookArrangement.position(of: pick)
     let caught = turning.flights.first { $0.leaves.upperBound == position }
     let isForward = shape?.direction == .rightToLeft ? way > 0 : way < 0
@@ -74,7 +75,8 @@ extension Reader {
       ?? (isForward ? turning.firstOnRight : turning.turned - 1)
     guard turning.take(leaf: leaf), let arrangement,
       let turn = arrangement.turns.first(where: { $0.leaves.contains(leaf) }),
-      let ray = bookRay(through: place)
+      // What moved by itself has gone on since then.
+      let ray = bookRay(through: caught == nil ? start : place)
     else { return }
     goElsewhere()
     let height = ray.point(at: pick.distance).z
@@ -110,19 +112,41 @@ extension Reader {
   /// The share of the view's width that a swipe must go to turn, its speed counted.
   private static let swipeShare = 0.15
 
-  /// Where frames are slow, a whole drag may be heard of at once: what was taken hold of has not
-  /// moved, but the way of the finger says what was meant.
-  mutating func swipeIfAtOnce(to place: Vector2, time: Double) {
-    guard let dragStart, time - dragStart.time < VelocityTracker.instant,
-      turning.goal == dragStart.goal
-    else { return }
-    swipe(from: dragStart.place, to: place, time: time)
+  /// A drag that is over sooner is a flick.
+  private static let flickSeconds = 0.25
+  /// Two events of a hand are no nearer to each other.
+  private static let leastSeconds = 1.0 / 60
+
+  /// A flick turns though it did not bring the leaf to the other side, and however seldom frames let it
+  /// be heard of: the way of the finger from press to release, and the time between, say what was
+  /// meant. Where both are heard of at once the way alone does.
+  mutating func swipeIfQuick(to place: Vector2, time: Double) {
+    guard let dragStart, turning.goal == dragStart.goal else { return }
+    let way = wayAcross(from: dragStart.place, to: place)
+    let seconds = time - dragStart.pressed
+    if (VelocityTracker.instant..<Self.flickSeconds).contains(seconds) {
+      guard let lead = dragStart.way, lead * way >= 0 else { return }
+      swipe(by: way + way / max(seconds, Self.leastSeconds) * TurningBook.throwTime)
+    } else if time - dragStart.time < VelocityTracker.instant {
+      swipe(by: way)
+    }
+  }
+
+  /// Which way a leaf goes over to the other side; see `DragStart.way`.
+  func wayOver(from pick: Pick) -> Double? {
+    guard style == .curl else { return 0 }
+    guard !turning.flights.contains(where: { $0.leaves.contains(pick.leaf) }) else { return nil }
+    let liesOnLeft = pick.leaf < turning.turned
+    return liesOnLeft == (shape?.direction == .leftToRight) ? 1 : -1
   }
 
   /// Where nothing moves under the finger, a swipe turns when it is let go.
   mutating func swipe(from start: Vector2, to place: Vector2, time: Double) {
-    let thrown =
-      wayAcross(from: start, to: place) + hand.velocity(at: time)[0] * TurningBook.throwTime
+    swipe(
+      by: wayAcross(from: start, to: place) + hand.velocity(at: time)[0] * TurningBook.throwTime)
+  }
+
+  private mutating func swipe(by thrown: Double) {
     guard abs(thrown) > Self.swipeShare * posture.turned(view).width else { return }
     click(thrown < 0 ? 1 : -1)
   }

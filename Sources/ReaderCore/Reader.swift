@@ -46,6 +46,8 @@ public struct Reader: Equatable, Sendable {
   var hand = VelocityTracker()
   /// Where and when the last drag began.
   var dragStart: DragStart?
+  /// When the button went down last, as far as clocks were heard of.
+  var pressedAt = 0.0
   /// Notches of the wheel that do not make a whole turn yet.
   var wheelRemainder = 0.0
   /// When the last frame was drawn, while something moves.

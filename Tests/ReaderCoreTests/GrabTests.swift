@@ -1,0 +1,105 @@
+import BookFixtures
+import BookModel
+import Geometry
+import PageLayout
+import PageMotion
+import ReaderCore
+import Testing
+
+extension Reader {
+  /// Where points all over a leaf appear, those of what `leafOf` holds where it is given.
+  fileprivate func shown(_ leaf: Int, _ points: [Vector2]) -> [Vector2] {
+    guard let scene, let leaf = scene.leaves.first(where: { $0.index == leaf }) else { return [] }
+    return points.map {
+      let place = scene.camera.project(leaf.place($0).position, into: view)
+      return Vector2(place.x, place.y)
+    }
+  }
+}
+
+@Suite("taking hold of a leaf") struct GrabTests {
+  /// Points all over a leaf.
+  private static let points = (0...4).flatMap { row in
+    (0...4).map { Vector2(0.7 * Double($0) / 4, Double(row) / 4) }
+  }
+
+  @Test(
+    "the leaf is held where the button went down, however far the hand is by then, and lies flat where the hand comes back",
+    arguments: UInt64(0)..<24)
+  func press(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let direction: ReadingDirection = seed % 3 == 0 ? .rightToLeft : .leftToRight
+    var reader = openReader(pages: 60, direction: direction, preferences: .init(page: 30))
+    let isOnRight = seed % 2 == 0
+    let start = Vector2(
+      .random(in: isOnRight ? 700...1130 : 150...580, using: &random),
+      .random(in: 60...740, using: &random))
+    let way = Double.random(in: 10...300, using: &random) * (isOnRight ? -1 : 1)
+    let place = start + Vector2(way, .random(in: -60...60, using: &random))
+    let before = reader
+    _ = reader.receive(.pressed(at: start))
+    #expect(reader.scene == before.scene, "a press moves nothing")
+    _ = reader.receive(.moved(to: place, time: 1))
+    let held = try #require(reader.heldPoint)
+    #expect(held.pointer == place)
+    let taken = try #require(before.shown(held.leaf, [held.point]).first)
+    #expect((taken - start).length < 0.5, "\(taken) is held, and \(start) was pressed")
+    // Small steps, as of a hand.
+    for step in 1...10 {
+      let back = place + (start - place) * (Double(step) / 10)
+      _ = reader.receive(.moved(to: back, time: 1 + Double(step) / 60))
+    }
+    let jump = zip(
+      reader.shown(held.leaf, Self.points), before.shown(held.leaf, Self.points)
+    ).map { ($0 - $1).length }.max()
+    #expect(try #require(jump) < 0.5)
+  }
+
+  @Test("an opening that slides is held by the point that was pressed")
+  func slides() throws {
+    var preferences = Reader.Preferences(page: 30)
+    preferences.style = .slide
+    var reader = openReader(pages: 60, preferences: preferences)
+    _ = reader.receive(.pressed(at: Vector2(900, 400)))
+    _ = reader.receive(.moved(to: Vector2(700, 400), time: 1))
+    let progress = try #require(reader.turning.flights.first).progress
+    #expect(progress > 0.1, "it has gone as far as the hand")
+    _ = reader.receive(.moved(to: Vector2(900, 400), time: 2))
+    #expect(abs(try #require(reader.turning.flights.first).progress) < 1e-6)
+  }
+
+  /// What a flick comes to: its way in pixels and its seconds, heard of in so many parts.
+  private func pages(
+    flick way: Double, in seconds: Double, parts: Int, from start: Vector2,
+    direction: ReadingDirection = .leftToRight
+  ) -> [Int] {
+    var reader = openReader(pages: 60, direction: direction, preferences: .init(page: 30))
+    _ = reader.receive(.clock(time: 5))
+    _ = reader.receive(.pressed(at: start))
+    var place = start
+    for part in 1...parts {
+      place = start + Vector2(way * Double(part) / Double(parts), 0)
+      _ = reader.receive(
+        .moved(to: place, time: 5 + seconds * 0.95 * Double(part) / Double(parts)))
+    }
+    _ = reader.receive(.released(at: place, time: 5 + seconds))
+    return reader.pageNumbers
+  }
+
+  @Test(
+    "a quick flick turns, a slow one falls back, however often it is heard of",
+    arguments: [1, 2, 12])
+  func flicks(parts: Int) {
+    let (right, left) = (Vector2(1140, 400), Vector2(140, 400))
+    for (way, seconds) in [(-200.0, 0.1), (-100, 0.06), (-300, 0.12), (-90, 0.08)] {
+      #expect(pages(flick: way, in: seconds, parts: parts, from: right) == [32, 33], "\(way)")
+      #expect(pages(flick: -way, in: seconds, parts: parts, from: left) == [28, 29], "\(-way)")
+      #expect(
+        pages(flick: way, in: seconds, parts: parts, from: right, direction: .rightToLeft)
+          == [28, 29])
+    }
+    for (way, seconds) in [(-30.0, 0.2), (-60, 0.6), (-100, 0.9), (60, 0.1)] {
+      #expect(pages(flick: way, in: seconds, parts: parts, from: right) == [30, 31], "\(way)")
+    }
+  }
+}
