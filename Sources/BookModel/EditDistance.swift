@@ -20,3 +20,16 @@ extension Sequence<Character> {
     return row[to.count]
   }
 }
+
+extension String {
+  /// The name that differs least from this one, where that is little enough to be a slip: a third of
+  /// its characters, and at least one. Of names that differ equally the first.
+  public func nearest(among names: some Sequence<String>) -> String? {
+    let most = Swift.max(1, Swift.min(count, Limits.comparedCharacters) / 3)
+    let distances = names.map { (name: $0, distance: edits(to: $0)) }
+    guard let nearest = distances.min(by: { $0.distance < $1.distance }),
+      nearest.distance <= most
+    else { return nil }
+    return nearest.name
+  }
+}

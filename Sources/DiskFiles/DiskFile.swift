@@ -22,6 +22,8 @@ public struct DiskFileError: Error, Equatable, Sendable, CustomStringConvertible
   public let reason: String
   /// Whether the reason is that there is no such file.
   public let isMissing: Bool
+  /// Whether it is missing because a link of that name leads nowhere.
+  public let isDangling: Bool
 
   init(_ operation: Operation, _ path: String, fault: CInt) {
     let words = unsafe strerror(fault).map { unsafe String(cString: $0) } ?? "error \(fault)"
@@ -29,9 +31,12 @@ public struct DiskFileError: Error, Equatable, Sendable, CustomStringConvertible
     self.init(operation, path, reason, isMissing: fault == ENOENT || fault == ENOTDIR)
   }
 
-  init(_ operation: Operation, _ path: String, _ reason: String, isMissing: Bool = false) {
-    (self.operation, self.path) = (operation, path)
-    (self.reason, self.isMissing) = (reason, isMissing)
+  init(
+    _ operation: Operation, _ path: String, _ reason: String, isMissing: Bool = false,
+    isDangling: Bool = false
+  ) {
+    (self.operation, self.path, self.reason) = (operation, path, reason)
+    (self.isMissing, self.isDangling) = (isMissing, isDangling)
   }
 
   /// One line for standard error.
@@ -60,7 +65,8 @@ public final class DiskFile: Sendable {
       var link = stat()
       let isLink = unsafe lstat(characters, &link) == 0
       guard fault != ENOENT || !isLink else {
-        throw DiskFileError(.read, path, "it is a link that leads nowhere", isMissing: true)
+        throw DiskFileError(
+          .read, path, "it is a link that leads nowhere", isMissing: true, isDangling: true)
       }
       throw DiskFileError(.read, path, fault: fault)
     }

@@ -76,6 +76,20 @@ extension DiskFile {
   }
 }
 
+extension DiskFile {
+  /// The file or folder at the end of a link, however many lead to it; nil of what is no link, or leads
+  /// nowhere.
+  public static func end(ofLink path: String) -> String? {
+    var facts = stat()
+    let characters = DiskPath.characters(path)
+    guard unsafe lstat(characters, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK,
+      let end = unsafe realpath(characters, nil)
+    else { return nil }
+    defer { unsafe free(end) }
+    return unsafe DiskPath.text(endingAtZero: end)
+  }
+}
+
 extension DiskPath {
   /// The text of a path that C ends with a zero.
   static func text(endingAtZero path: UnsafePointer<CChar>) -> String {

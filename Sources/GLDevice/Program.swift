@@ -23,7 +23,7 @@ public struct ProgramError: Error, Equatable, Sendable {
 
 /// Owns one shader program of the current context.
 nonisolated public struct Program: ~Copyable {
-  private let name: UInt32
+  let name: UInt32
 
   /// Compiles and links a program.
   ///

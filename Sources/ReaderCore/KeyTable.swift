@@ -1,3 +1,5 @@
+import BookModel
+
 /// Which keys mean which command: the one table of keys, which also prints the help.
 ///
 /// A chord is written `Ctrl+Alt+Shift+Name`; a printable character is itself, with the case that
@@ -44,7 +46,7 @@ public struct KeyTable: Equatable, Sendable {
   public mutating func change(_ chords: String, to command: String) throws(KeyTableError) {
     let named = Command(rawValue: command)
     guard named != nil || command == Self.nothing else {
-      let nearest = NearestName.find(command, in: Command.allCases.map(\.rawValue))
+      let nearest = command.nearest(among: Command.allCases.map(\.rawValue))
       throw KeyTableError(
         chords: chords,
         reason: "no command is called \"\(command)\""

@@ -175,7 +175,7 @@ struct PromptState: Equatable, Sendable {
 
     var words: String {
       Words.noCommand(
-        name, nearest: NearestName.find(name.lowercased(), in: Command.allCases.map(\.rawValue)))
+        name, nearest: name.lowercased().nearest(among: Command.allCases.map(\.rawValue)))
     }
   }
 }

@@ -65,12 +65,41 @@ struct ProgramRecipe {
     }
   }
 
+  private var samplers: [(name: String, unit: Int)] {
+    part == .post ? StandardUniform.postSamplers : Self.samplers
+  }
+
+  /// What a program of it reads and does not get, each at its line.
+  func warnings(of text: ProgramText, reading: UniformReading) -> [ShaderProblem] {
+    let pictures = part == .post ? [] : Self.samplers.map(\.name)
+    return reading.warnings(of: text, pictures: pictures + [Painting.area])
+  }
+
   /// Compiles and links it.
   func program(of text: ProgramText) throws(ProblemList) -> Program {
+    let program = try linked(text)
+    let unmatched = text.fragment.unmatchedInputs(after: text.vertex).filter { name, place in
+      // By what the files say; whether the compiler comes there it knows itself.
+      do throws(ProgramError) {
+        _ = try Program(
+          vertex: text.vertex.text, fragment: text.fragment.text(refusing: place))
+        return false
+      } catch {
+        return error.log.contains(FlatShader.refusal)
+      }
+    }
+    guard unmatched.isEmpty else {
+      throw ProblemList(
+        problems: unmatched.map { text.fragment.problem(ofUnmatched: $0.name, at: $0.place) })
+    }
+    return program
+  }
+
+  private func linked(_ text: ProgramText) throws(ProblemList) -> Program {
     do {
       return try Program(
         vertex: text.vertex.text, fragment: text.fragment.text, blocks: Self.blocks,
-        samplers: part == .post ? StandardUniform.postSamplers : Self.samplers)
+        samplers: samplers)
     } catch {
       switch error.step {
       case .vertexShader:
@@ -111,49 +140,4 @@ struct ProgramText: Equatable {
 /// Everything that is wrong with one program.
 struct ProblemList: Error {
   var problems: [ShaderProblem]
-}
-
-/// A program that can be kept in a collection, with the parameters that it reads.
-final class CompiledProgram {
-  let program: Program
-  let text: ProgramText
-  private let pass: String
-  private let parameters: [(parameter: ShaderParameter, place: UniformPlace)]
-  /// What it asks of the frame and the leaf.
-  let standards: StandardFeed
-  /// Which values it has; those of no generation at first.
-  private var generation = -1
-
-  init(_ program: consuming Program, text: ProgramText, pass: String) {
-    (self.text, self.pass) = (text, pass)
-    var parameters: [(ShaderParameter, UniformPlace)] = []
-    for parameter in text.declarations.parameters where !parameter.isDefine {
-      // One of another type would be an error of OpenGL's at each use.
-      guard text.declarations.uniforms[parameter.name]?.type == parameter.uniformType,
-        let place = program.place(ofUniform: parameter.name)
-      else { continue }
-      parameters.append((parameter, place))
-    }
-    self.parameters = parameters
-    standards = StandardFeed(of: program, text: text, form: text.form)
-    self.program = program
-  }
-
-  /// Makes it the program of the draws that follow, with the values of a generation and a moment.
-  func use(_ settings: ParameterSettings, generation: Int, values: StandardValues) {
-    program.use()
-    if !standards.isEmpty { standards.fill(with: values) }
-    guard generation != self.generation else { return }
-    self.generation = generation
-    for (parameter, place) in parameters {
-      let value = settings.value(of: parameter, in: pass)
-      if parameter.uniformType == "int" || parameter.uniformType == "bool" {
-        if case .number(let number) = value { place.set(Int(number)) }
-      } else {
-        place.set(value.uniform(power: linearLight))
-      }
-    }
-  }
-
-  isolated deinit {}
 }

@@ -111,16 +111,33 @@ final class Programs {
     return all
   }
 
-  /// What in some files does not do what it says, though they can be drawn with.
-  static func warnings(of files: ShaderSnapshot) -> [ShaderProblem] {
+  /// What in the files does not do what it says, though they are drawn with: by their words, and by
+  /// what the programs read that were compiled so far.
+  var warnings: [ShaderProblem] {
+    guard files.isAltered else { return files.warnings }
+    let read = made.values.reduce(into: Set<String>()) { $0.formUnion($1.reading.names) }
+    return (Self.warnings(of: files, reading: read) + made.values.flatMap(\.warnings))
+      .eachOnceByLine
+  }
+
+  /// What in some files does not do what it says, by their words alone.
+  ///
+  /// - Parameters:
+  ///   - files: the files.
+  ///   - read: the uniforms that programs of them were found to read, if they were compiled.
+  /// - Returns: warnings; those of one file need not follow each other.
+  static func warnings(
+    of files: ShaderSnapshot, reading read: Set<String> = []
+  ) -> [ShaderProblem] {
     let switches = Set(files.frame.posts.compactMap(\.condition))
-    var warnings = declarations(of: files).warnings(except: LightRoom.names.union(switches))
+    var warnings = declarations(of: files).warnings(
+      except: LightRoom.names.union(switches).union(read))
     for name in ProgramName.plainest(of: files) {
       guard let text = try? name.recipe(readsEncoded: false).text(from: files) else { continue }
       for warning in StandardFeed.warnings(of: text, form: text.form)
       where !warnings.contains(warning) { warnings.append(warning) }
     }
-    return warnings + bends(of: files)
+    return files.warnings + warnings + bends(of: files)
   }
 
   /// What is to be said of files that bend leaves otherwise: all else goes on by the program's own
@@ -222,7 +239,7 @@ final class Programs {
     compiledCount += 1
     let program = try compile(recipe, text)
     if takesNames { program.label(recipe.name) }
-    return CompiledProgram(program, text: text, pass: recipe.pass)
+    return CompiledProgram(program, text: text, recipe: recipe)
   }
 
   /// A program from the files of the folders, or nil where there is nothing of the user's or it is

@@ -27,9 +27,11 @@ extension SceneRenderer {
   ///
   /// - Returns: nil where they say what the present ones say.
   public func beginReload(of files: ShaderSnapshot) -> ShaderReload? {
-    guard files.digest != programs.files.digest || files.problems != programs.files.problems else {
-      return nil
-    }
+    let present = programs.files
+    guard
+      files.digest != present.digest || files.problems != present.problems
+        || files.warnings != present.warnings
+    else { return nil }
     return ShaderReload(renewal: programs.renewal(with: files))
   }
 
@@ -62,7 +64,7 @@ extension SceneRenderer {
     // What passes drew with other files says nothing any more, and may not be a number.
     chain.forget()
     painting.forget()
-    return programs.declarations.problems + Programs.warnings(of: programs.files)
+    return programs.declarations.problems + programs.warnings
   }
 
   /// What is wrong with other files, for those who would draw with them beside the present ones: what was

@@ -151,9 +151,7 @@ public enum Quality: String, Sendable {
   public var shaderProblems: [ShaderProblem] { programs.problems }
 
   /// What in the files does not do what it says, though they are drawn with.
-  public var shaderWarnings: [ShaderProblem] {
-    programs.files.isAltered ? Programs.warnings(of: programs.files) : []
-  }
+  public var shaderWarnings: [ShaderProblem] { programs.warnings }
 
   /// Makes one more program ready that a later frame of this device may need; for idle moments.
   ///

@@ -13,9 +13,9 @@ public struct ShaderCheck {
   /// Compiles every program in the current context.
   public init(of files: ShaderSnapshot) {
     declarations = Programs.declarations(of: files)
-    var found = Set(files.problems + declarations.problems)
-    found.formUnion(Programs.warnings(of: files))
-    found.formUnion(files.frame.problems(among: declarations.parameters))
+    var found = files.problems + declarations.problems
+    found += files.frame.problems(among: declarations.parameters)
+    var read: Set<String> = []
     var seen: Set<[String]> = []
     var count = 0
     for form in Self.forms(declarations, of: files) {
@@ -23,15 +23,16 @@ public struct ShaderCheck {
         let text = try form.recipe.text(from: files, settings: form.settings)
         guard seen.insert([text.vertex.text, text.fragment.text]).inserted else { continue }
         count += 1
-        _ = try form.recipe.program(of: text)
+        let reading = UniformReading(of: try form.recipe.program(of: text))
+        read.formUnion(reading.names)
+        found += form.recipe.warnings(of: text, reading: reading)
       } catch {
-        found.formUnion(error.problems)
+        found += error.problems
       }
     }
     programCount = count
-    problems = found.sorted {
-      ($0.path, $0.line ?? 0, $0.message) < ($1.path, $1.line ?? 0, $1.message)
-    }
+    found += Programs.warnings(of: files, reading: read)
+    problems = found.eachOnceByLine.sorted { $0.path < $1.path }
   }
 
   /// Whether nothing is wrong but for warnings.

@@ -178,11 +178,10 @@ struct StandardFeed {
   private let places: [(uniform: StandardUniform, place: UniformPlace)]
 
   /// Looks for those that are active; one of another type is left alone, and told by `warnings`.
-  init(of program: borrowing Program, text: ProgramText, form: ProgramForm) {
+  init(of program: borrowing Program, reading: UniformReading, form: ProgramForm) {
     var places: [(StandardUniform, UniformPlace)] = []
     for (name, type, uniform) in StandardUniform.names(withAliases: form.hasAliases) {
-      let declared = text.declarations.uniforms[name]?.type ?? (form.isImage ? type : nil)
-      guard declared == type, form.allows(uniform.scope), case .some = uniform.fed,
+      guard reading.reads(name, as: type), form.allows(uniform.scope), case .some = uniform.fed,
         let place = program.place(ofUniform: name)
       else { continue }
       places.append((uniform, place))
@@ -215,15 +214,9 @@ struct StandardFeed {
   /// What is declared otherwise than it can be filled: such a uniform stays 0.
   static func warnings(of text: ProgramText, form: ProgramForm) -> [ShaderProblem] {
     StandardUniform.names(withAliases: form.hasAliases).compactMap { name, type, uniform in
-      guard let declared = text.declarations.uniforms[name] else { return nil }
-      let message: String
-      if declared.type != type {
-        message = "\(name) is a \(type), not a \(declared.type)"
-      } else if !form.allows(uniform.scope) {
-        message = "\(name) is there in \(uniform.scope.rawValue) only"
-      } else {
-        return nil
-      }
+      guard let declared = text.declarations.uniforms[name],
+        let message = uniform.fault(of: name, wanting: type, as: declared.type, form: form)
+      else { return nil }
       return ShaderProblem(
         path: declared.place.path, line: declared.place.line, message: message, severity: .warning)
     }

@@ -1,20 +1,26 @@
 /// What compilers say, told to the author of the files.
 extension FlatShader {
-  /// The problems that a compiler's log names, each with the author's file and line.
+  /// The problems that a compiler's log names, each once with the author's file and line, in the
+  /// order of lines.
   ///
   /// Understands `S:L(C): error:` (Mesa), `S(L) : error` (NVIDIA) and `ERROR: S:L:` (glslang); a
-  /// line that is none of them is kept as it is.
+  /// line that is none of them is kept as it is, with the file of the shader.
   public func problems(in log: String, program: String) -> [ShaderProblem] {
-    var problems: [ShaderProblem] = []
-    // Mesa lists the candidates of a failed call on lines of their own, without that word.
-    for line in log.split(whereSeparator: \.isNewline)
-    where line.contains("error") || line.contains("ERROR") {
-      let problem = problem(in: line, program: program)
-      if !problems.contains(problem) { problems.append(problem) }
-    }
-    if problems.isEmpty { problems = [ShaderProblem(path: program, line: nil, message: log)] }
-    return problems
+    let program = parts.first?.file.path ?? program
+    let problems = Self.faults(in: log).map { problem(in: $0, program: program) }
+    return problems.isEmpty
+      ? [ShaderProblem(path: program, line: nil, message: log)] : problems.eachOnceByLine
   }
+
+  /// The lines of a log that tell a fault. Mesa lists what could have been called after a call that
+  /// fits nothing, fifty lines of `error:    vec4 texture(…)`, which are no faults.
+  private static func faults(in log: String) -> [Substring] {
+    log.split(whereSeparator: \.isNewline).filter { line in
+      (line.contains("error") || line.contains("ERROR")) && !line.contains("error:   ")
+    }.map { $0.hasSuffix(candidates) ? $0.dropLast(candidates.count) : $0 }
+  }
+
+  private static let candidates = "; candidates are:"
 
   private func problem(in line: Substring, program: String) -> ShaderProblem {
     var rest = line
@@ -36,17 +42,18 @@ extension FlatShader {
   }
 
   /// The problems that a linker's log names. Linkers know no lines: the place is the one where the
-  /// first name that the message quotes stands, in the fragment shader before the vertex shader.
+  /// first name that the message quotes stands, in the fragment shader before the vertex shader;
+  /// where none does, as where there are too many uniforms, it is the file of the stage that the
+  /// message names.
   public static func problems(
     inLinkLog log: String, vertex: FlatShader, fragment: FlatShader, program: String
   ) -> [ShaderProblem] {
-    var problems: [ShaderProblem] = []
-    for line in log.split(whereSeparator: \.isNewline)
-    where line.contains("error") || line.contains("ERROR") {
-      let problem = problem(inLinkLine: line, [fragment, vertex], program: program)
-      if !problems.contains(problem) { problems.append(problem) }
+    let problems = faults(in: log).map {
+      problem(inLinkLine: $0, [fragment, vertex], program: program)
     }
-    return problems.isEmpty ? [ShaderProblem(path: program, line: nil, message: log)] : problems
+    guard problems.isEmpty else { return problems.eachOnceByLine }
+    let words = log.split(whereSeparator: \.isNewline).joined(separator: "; ")
+    return [problem(inLinkLine: Substring(words), [fragment, vertex], program: program)]
   }
 
   private static func problem(
@@ -66,6 +73,9 @@ extension FlatShader {
           ShaderProblem(path: place.path, line: place.line, message: String(message)))
       }
     }
-    return ShaderProblem(path: program, line: nil, message: String(message))
+    let isOfVertices = message.contains("vertex") && !message.contains("fragment")
+    let blamed = isOfVertices ? shaders.last : shaders.first
+    return ShaderProblem(
+      path: blamed?.parts.first?.file.path ?? program, line: nil, message: String(message))
   }
 }

@@ -10,8 +10,14 @@ public struct Declarations: Equatable, Sendable {
   public private(set) var closedGroups: Set<String> = []
   /// What is wrong with lines that declare parameters: each such line is lost, and no other.
   public private(set) var problems: [ShaderProblem] = []
+  /// What its author should know: lines that do not do what they seem to.
+  public private(set) var remarks: [ShaderProblem] = []
   /// The GLSL type of each uniform outside of blocks, and its line.
   public private(set) var uniforms: [String: Uniform] = [:]
+  /// What a stage takes from the one before it, and where.
+  private(set) var inputs: [String: SourcePlace] = [:]
+  /// What a stage hands to the next.
+  private(set) var outputs: Set<String> = []
   /// What a pass says of itself, and where.
   public private(set) var pass: (line: PragmaLine, place: SourcePlace)?
 
@@ -26,6 +32,8 @@ public struct Declarations: Equatable, Sendable {
     public var type: String
     /// Its line.
     public var place: SourcePlace
+    /// Whether it is given a value where it is declared.
+    public var hasValue = false
   }
 
   /// Nothing.
@@ -37,26 +45,34 @@ public struct Declarations: Equatable, Sendable {
     var group: String?
     for (index, line) in code.enumerated() {
       let words = line.trimmed
-      if words.first == "#" {
-        guard let line = PragmaLine(words) else { continue }
-        let place = SourcePlace(path: path, line: index + 1)
-        do throws(PragmaLine.Fault) {
-          try take(line, at: place, group: &group)
-        } catch {
-          problems.append(
-            ShaderProblem(path: place.path, line: place.line, message: error.reason))
-        }
-      } else if words.hasPrefix("uniform") {
-        for statement in words.split(separator: ";") {
-          noteUniform(statement.trimmed, at: SourcePlace(path: path, line: index + 1))
-        }
+      guard words.first == "#" else { continue }
+      let place = SourcePlace(path: path, line: index + 1)
+      if let remark = LineDirective(words)?.remark {
+        remarks.append(
+          ShaderProblem(
+            path: place.path, line: place.line, message: remark, severity: .warning))
+      }
+      guard let line = PragmaLine(words) else { continue }
+      do throws(PragmaLine.Fault) {
+        try take(line, at: place, group: &group)
+      } catch {
+        problems.append(
+          ShaderProblem(path: place.path, line: place.line, message: error.reason))
       }
     }
+    let names = GlobalNames(of: code)
+    uniforms = names.uniforms.mapValues {
+      Uniform(
+        type: $0.type, place: SourcePlace(path: path, line: $0.line), hasValue: $0.hasValue)
+    }
+    inputs = names.inputs.mapValues { SourcePlace(path: path, line: $0.line) }
+    outputs = Set(names.outputs.keys)
   }
 
   /// Whether two declare the same.
   public static func == (a: Declarations, b: Declarations) -> Bool {
-    a.parameters == b.parameters && a.problems == b.problems && a.uniforms == b.uniforms
+    a.parameters == b.parameters && a.problems == b.problems && a.remarks == b.remarks
+      && a.uniforms == b.uniforms
       && a.closedGroups == b.closedGroups && a.pass?.place == b.pass?.place
       && a.geometry == b.geometry
   }
@@ -99,48 +115,38 @@ public struct Declarations: Equatable, Sendable {
           + "do not count"))
   }
 
-  private mutating func noteUniform(_ statement: Substring, at place: SourcePlace) {
-    guard statement.hasPrefix("uniform ") || statement.hasPrefix("uniform\t") else { return }
-    var words = statement.split { " \t,".contains($0) }.dropFirst()
-    if let first = words.first, ["lowp", "mediump", "highp"].contains(first) {
-      words = words.dropFirst()
-    }
-    guard let type = words.first else { return }
-    for word in words.dropFirst() {
-      let name = word.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-      if name.isEmpty { break }
-      uniforms[String(name)] = Uniform(type: String(type), place: place)
-      // What is given a value names nothing more that we would feed.
-      if word.contains("=") { break }
-    }
-  }
-
-  /// What does not do what it says: parameters without a uniform of their type.
+  /// What does not do what it says: lines that seem to say more than they do, and parameters without a
+  /// uniform of their type.
   ///
-  /// - Parameter followed: the names that the program itself follows, which need no uniform.
-  /// - Returns: a warning for each, at the line of the parameter.
+  /// - Parameter followed: the names that need no uniform here: those that the program itself follows,
+  ///   and those that compiled programs were found to read.
+  /// - Returns: a warning for each, at its line.
   public func warnings(except followed: Set<String>) -> [ShaderProblem] {
-    parameters.compactMap { parameter in
-      guard !parameter.isDefine, !followed.contains(parameter.name) else { return nil }
-      let message: String
-      let wanted = "uniform \(parameter.uniformType) \(parameter.name)"
-      if let uniform = uniforms[parameter.name] {
-        guard uniform.type != parameter.uniformType else { return nil }
-        message = "the parameter wants \(wanted), but \(uniform.place) says \(uniform.type)"
-      } else {
-        message = "the parameter has no \(wanted)"
+    remarks
+      + parameters.compactMap { parameter in
+        guard !parameter.isDefine, !followed.contains(parameter.name) else { return nil }
+        let message: String
+        let wanted = "uniform \(parameter.uniformType) \(parameter.name)"
+        if let uniform = uniforms[parameter.name] {
+          guard uniform.type != parameter.uniformType else { return nil }
+          message = "the parameter wants \(wanted), but \(uniform.place) says \(uniform.type)"
+        } else {
+          message = "the parameter has no \(wanted)"
+        }
+        return ShaderProblem(
+          path: parameter.place.path, line: parameter.place.line, message: message,
+          severity: .warning)
       }
-      return ShaderProblem(
-        path: parameter.place.path, line: parameter.place.line, message: message,
-        severity: .warning)
-    }
   }
 
   /// Joins what another shader declares; one name means one thing.
   public mutating func join(_ other: Declarations) {
     for problem in other.problems where !problems.contains(problem) { problems.append(problem) }
     closedGroups.formUnion(other.closedGroups)
+    for remark in other.remarks where !remarks.contains(remark) { remarks.append(remark) }
     uniforms.merge(other.uniforms) { $1 }
+    inputs.merge(other.inputs) { $1 }
+    outputs.formUnion(other.outputs)
     pass = pass ?? other.pass
     geometry = geometry ?? other.geometry
     isFull = isFull || other.isFull

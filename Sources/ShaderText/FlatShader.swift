@@ -109,7 +109,7 @@ public struct FlatShader: Equatable, Sendable {
   }
 
   /// The first line of code in which a word stands.
-  func place(of word: Substring) -> SourcePlace? {
+  public func place(of word: Substring) -> SourcePlace? {
     for part in parts {
       for (index, code) in part.file.code.enumerated() {
         let names = code.split { !($0.isLetter || $0.isNumber || $0 == "_") }

@@ -9,7 +9,7 @@ import BookModel
 ///     geometry  = "#pragma geometry" ("arc"|"roll")
 public struct PragmaLine: Sendable {
   /// Which of them.
-  public enum Kind: String, Sendable { case parameter, color, group, pass, geometry }
+  public enum Kind: String, CaseIterable, Sendable { case parameter, color, group, pass, geometry }
 
   /// How a leaf bends, where a file says that it keeps to one of the program's own ways.
   public enum Geometry: String, Sendable {

@@ -29,7 +29,9 @@ public struct ShaderFile: Equatable, Sendable {
     var lines: [String] = []
     var line: [UInt8] = []
     var afterReturn = false
-    for byte in text.utf8 {
+    // Some editors begin a file with a mark of the order of its bytes, which no compiler takes.
+    let mark = "\u{FEFF}".utf8
+    for byte in text.utf8.dropFirst(text.utf8.starts(with: mark) ? mark.count : 0) {
       if byte == UInt8(ascii: "\n"), afterReturn {
         afterReturn = false
         continue
@@ -62,7 +64,9 @@ public struct ShaderFile: Equatable, Sendable {
     for (index, line) in lines.enumerated() {
       let hasDirective = code[index].utf8.contains(UInt8(ascii: "#"))
       guard hasDirective, let name = includedFile(in: code[index]) else {
-        text += line
+        // Which version it is and which line, Recto says itself.
+        let isOurs = hasDirective && LineDirective(code[index])?.isOurs == true
+        if !isOurs { text += line }
         text += "\n"
         continue
       }
@@ -74,11 +78,8 @@ public struct ShaderFile: Equatable, Sendable {
 
   /// The file named by `#include "file"`, or nil on any other line.
   private static func includedFile(in code: Substring) -> String? {
-    var rest = code.trimmed
-    guard rest.first == "#" else { return nil }
-    rest = rest.dropFirst().trimmed
-    guard rest.hasPrefix("include") else { return nil }
-    let parts = rest.split(separator: "\"", omittingEmptySubsequences: false)
+    guard let directive = LineDirective(code), directive.word == "include" else { return nil }
+    let parts = directive.rest.split(separator: "\"", omittingEmptySubsequences: false)
     return parts.count >= 3 ? String(parts[1]) : nil
   }
 

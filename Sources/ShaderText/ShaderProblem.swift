@@ -73,3 +73,18 @@ public struct ShaderProblem: Error, Hashable, Sendable, CustomStringConvertible 
     hasher.combine(message)
   }
 }
+
+extension Sequence<ShaderProblem> {
+  /// Each problem once: files in the order in which they are first named, those of a file by their
+  /// lines, those of a line as they were told.
+  public var eachOnceByLine: [ShaderProblem] {
+    var seen: Set<ShaderProblem> = []
+    let told = filter { seen.insert($0).inserted }
+    var ranks: [String: Int] = [:]
+    for problem in told where ranks[problem.path] == nil { ranks[problem.path] = ranks.count }
+    return told.enumerated().sorted { a, b in
+      (ranks[a.element.path] ?? 0, a.element.line ?? 0, a.offset)
+        < (ranks[b.element.path] ?? 0, b.element.line ?? 0, b.offset)
+    }.map(\.element)
+  }
+}

@@ -153,8 +153,8 @@ import Testing
   func nearest() {
     #expect("kitten".edits(to: "sitting") == 3)
     #expect("".edits(to: "abc") == 3 && "abc".edits(to: "") == 3 && "abc".edits(to: "abc") == 0)
-    #expect(NearestName.find("nxt-page", in: ["next-page", "previous-page"]) == "next-page")
-    #expect(NearestName.find("zzz", in: ["next-page"]) == nil)
+    #expect("nxt-page".nearest(among: ["next-page", "previous-page"]) == "next-page")
+    #expect("zzz".nearest(among: ["next-page"]) == nil)
   }
 }
 

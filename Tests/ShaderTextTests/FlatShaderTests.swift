@@ -78,7 +78,9 @@ import Testing
     arguments: [
       ("error: fragment shader input `v_x' has no matching output", "f:2"),
       ("error: unresolved reference to function `lost'", "h:1"),
-      ("ERROR: 'v_y' differs", "v:1"), ("error: too many varyings", "p"),
+      ("ERROR: 'v_y' differs", "v:1"), ("error: too many varyings", "f"),
+      ("Too many fragment shader default uniform block components", "f"),
+      ("Too many vertex shader texture samplers", "v"),
     ])
   func linking(log: String, place: String) throws {
     let find = files([
@@ -101,5 +103,54 @@ import Testing
     #expect(try FlatShader("a", find: find).text.contains("#define on 0\n#define f 1.0\n"))
     let set = try FlatShader("a", settings: { $0.name == "on" ? .number(1) : nil }, find: find)
     #expect(set.text.contains("#define on 1\n"))
+  }
+
+  @Test("what could have been called is no fault, and faults come once in the order of lines")
+  func order() throws {
+    let flat = try FlatShader("a", find: files(["a": "1\n2\n#include \"b\"\n4", "b": "x"]))
+    let log = """
+      0:100004(2): error: second
+      0:100002(5): error: no matching function for call to `f(int)'; candidates are:
+      0:100002(5): error:    vec4 f(vec2)
+      0:100002(5): error:    float e(vec2, float)
+      0:100002(1): error: after it, by the log
+      0:200001(1): error: in another file
+      0:100004(2): error: second
+      """
+    #expect(
+      flat.problems(in: log, program: "p").map(\.description) == [
+        "a:2: error: no matching function for call to `f(int)'", "a:2: error: after it, by the log",
+        "a:4: error: second", "b:1: error: in another file",
+      ])
+    // What names no line is told with the file.
+    #expect(flat.problems(in: "out of memory", program: "p").map(\.path) == ["a"])
+  }
+
+  @Test(
+    "a #version or #line is left out, its line stays, and it is told where it says something else",
+    arguments: [
+      ("#version 330", nil), ("  #  version 300 es", nil), ("#version 150 core // old", nil),
+      ("#version 450", "GLSL 3.30"), ("#version 120", "GLSL 3.30"), ("#line 500", "do"),
+      ("#line 500 2", "as they stand"),
+    ] as [(String, String?)])
+  func ours(line: String, remark: String?) throws {
+    let flat = try FlatShader("a", find: files(["a": "\(line)\nfloat x;"]))
+    #expect(flat.text == "#version 330 core\n#line 100001 1\n\nfloat x;\n")
+    let told = flat.declarations.remarks
+    #expect(told.count == (remark == nil ? 0 : 1), "\(told)")
+    if let remark {
+      #expect(told.first?.message.contains(remark) == true)
+      #expect(told.first?.line == 1 && told.first?.severity == .warning)
+    }
+  }
+
+  @Test("a mark of the order of bytes is no part of a file")
+  func mark() throws {
+    let flat = try FlatShader("a", find: files(["a": "\u{FEFF}in vec2 v;\n\u{FEFF}"]))
+    #expect(flat.text.hasSuffix("\nin vec2 v;\n\u{FEFF}\n"))
+    #expect(flat.declarations.inputs.keys.sorted() == ["v"])
+    let preset = try Preset("p") { _ in "\u{FEFF}// Night\nroughness = 0.5\n" }
+    #expect(preset.title == "Night")
+    #expect(preset.settings.map(\.name) == ["roughness"])
   }
 }

@@ -116,6 +116,25 @@ import Testing
     #expect(warnings.last?.message.contains("a.glsl:7 says vec4") == true)
   }
 
+  @Test(
+    "a pragma that is nearly one of ours is warned of",
+    arguments: [
+      ("#pragma paramter a \"A\" 0 0 1", "parameter"), ("# pragma colour c \"C\" 0 0 0", "color"),
+      ("#pragma goup \"G\"", "group"), ("#pragma Pass \"p\"", "pass"),
+      ("#pragma geometri arc", "geometry"), ("#pragma optimize(on)", nil),
+      ("#pragma STDGL invariant(all)", nil), ("#pragma debug(off)", nil),
+      ("#pragma pass \"p\"", nil),
+    ] as [(String, String?)])
+  func misspelt(line: String, meant: String?) {
+    let all = declared("\n" + line)
+    #expect(all.problems == [])
+    #expect(all.remarks.map(\.line) == (meant == nil ? [] : [2]))
+    if let meant {
+      #expect(all.remarks.first?.message.hasSuffix("did you mean #pragma \(meant)?") == true)
+    }
+    #expect(all.warnings(except: []) == all.remarks)
+  }
+
   @Test("10,000 parameters are too many, and the first thousand count")
   func many() {
     let lines = (0..<10_000).map { "#pragma parameter p\($0) \"P\" 0 0 1" }

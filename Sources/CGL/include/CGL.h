@@ -117,6 +117,13 @@ void recto_glGetProgramInfoLog(GLuint program, GLsizei capacity, GLsizei *length
   glGetProgramInfoLog(program, capacity, length, text);
 }
 
+RECTO_SHIM("glGetActiveUniform(program:index:capacity:length:count:type:name:)")
+void recto_glGetActiveUniform(
+    GLuint program, GLuint index, GLsizei capacity, GLsizei *length, GLint *count, GLenum *type,
+    GLchar *name) {
+  glGetActiveUniform(program, index, capacity, length, count, type, name);
+}
+
 RECTO_SHIM("glGetUniformLocation(program:name:)")
 GLint recto_glGetUniformLocation(GLuint program, const GLchar *name) {
   return glGetUniformLocation(program, name);

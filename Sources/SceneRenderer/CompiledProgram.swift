@@ -1,0 +1,53 @@
+internal import GLDevice
+internal import ShaderText
+
+/// A program that can be kept in a collection, with the parameters that it reads.
+final class CompiledProgram {
+  let program: Program
+  let text: ProgramText
+  private let pass: String
+  private let parameters: [(parameter: ShaderParameter, place: UniformPlace)]
+  /// What it asks of the frame and the leaf.
+  let standards: StandardFeed
+  /// Which uniforms it reads.
+  let reading: UniformReading
+  /// What it reads and does not get.
+  let warnings: [ShaderProblem]
+  /// Which values it has; those of no generation at first.
+  private var generation = -1
+
+  init(_ program: consuming Program, text: ProgramText, recipe: ProgramRecipe) {
+    (self.text, pass) = (text, recipe.pass)
+    reading = UniformReading(of: program)
+    warnings = recipe.warnings(of: text, reading: reading)
+    var parameters: [(ShaderParameter, UniformPlace)] = []
+    for parameter in text.declarations.parameters where !parameter.isDefine {
+      // One of another type would be an error of OpenGL's at each use.
+      guard reading.reads(parameter.name, as: parameter.uniformType),
+        let place = program.place(ofUniform: parameter.name)
+      else { continue }
+      parameters.append((parameter, place))
+    }
+    self.parameters = parameters
+    standards = StandardFeed(of: program, reading: reading, form: text.form)
+    self.program = program
+  }
+
+  /// Makes it the program of the draws that follow, with the values of a generation and a moment.
+  func use(_ settings: ParameterSettings, generation: Int, values: StandardValues) {
+    program.use()
+    if !standards.isEmpty { standards.fill(with: values) }
+    guard generation != self.generation else { return }
+    self.generation = generation
+    for (parameter, place) in parameters {
+      let value = settings.value(of: parameter, in: pass)
+      if parameter.uniformType == "int" || parameter.uniformType == "bool" {
+        if case .number(let number) = value { place.set(Int(number)) }
+      } else {
+        place.set(value.uniform(power: linearLight))
+      }
+    }
+  }
+
+  isolated deinit {}
+}
