@@ -106,7 +106,8 @@ recto_words *recto_words_lay_out(
   words->color = style.color;
   words->layout = call->pango_layout_new(lettering->context);
   PangoFontDescription *font = call->pango_font_description_new();
-  call->pango_font_description_set_family_static(font, style.has_serifs ? "Serif" : "Sans");
+  call->pango_font_description_set_family_static(
+      font, style.has_fixed_pitch ? "Monospace" : style.has_serifs ? "Serif" : "Sans");
   call->pango_font_description_set_weight(font, (unsigned)style.weight);
   call->pango_font_description_set_absolute_size(font, style.pixels * PANGO_SCALE);
   call->pango_layout_set_font_description(words->layout, font);

@@ -127,10 +127,16 @@ extension FaceFrame {
   private func draw(_ message: FaceContent.Message, top: Double, width: Double) -> Double {
     let side = px(26)
     let signs = message.canBeCopied ? 2 * side + px(4) : 0
-    let textWidth = width - px(16) - px(12) - signs - (signs > 0 ? px(6) : 0)
-    let plain = letters(LetterSize.plain, theme.words, lines: 8)
-    let text = lettering.words(message.text, plain, width: textWidth)
-    let height = max(px(40), Double(text.height) + px(20))
+    let parts = MessagePart.parts(of: message.text)
+    // Lines of a program are not broken, so they have more room.
+    let hasCode = parts.contains(where: \.isCode)
+    let width = hasCode ? max(width, min(px(560), freeRight - view.left - px(24))) : width
+    let right = px(12) + (signs > 0 ? signs + px(6) : 0)
+    let rows = parts.enumerated().map { index, part in
+      (part.isCode, text(of: part, width: width - px(16) - (index == 0 ? right : px(12))))
+    }
+    let textHeight = rows.reduce(0) { $0 + Double($1.1.height) }
+    let height = max(px(40), textHeight + px(20))
     let box = FaceBox(freeRight - px(12) - width, top, width: width, height: height)
     put(.message(message.id), box)
     sheet(box)
@@ -150,10 +156,24 @@ extension FaceFrame {
         if isOver(.dismisses(message: message.id)) { tip("Dismiss", below: cross) }
       }
     }
-    draw(
-      text, from: box.left + px(16), to: box.left + px(16) + textWidth,
-      top: box.center.y - Double(text.height) / 2, side: .natural)
+    var y = box.center.y - textHeight / 2
+    for (isCode, text) in rows {
+      draw(
+        text, from: box.left + px(16), to: box.right - px(12), top: y,
+        side: isCode ? .left : .natural)
+      y += Double(text.height)
+    }
     return box.bottom
+  }
+
+  private func text(of part: MessagePart, width: Double) -> Words {
+    guard part.isCode else {
+      return lettering.words(
+        part.text, letters(LetterSize.plain, theme.words, lines: 8), width: width)
+    }
+    var code = letters(LetterSize.small, theme.words)
+    code.hasFixedPitch = true
+    return lettering.words(part.text, code, width: width)
   }
 
   /// A tip below a thing that is near the upper edge.

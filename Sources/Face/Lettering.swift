@@ -13,6 +13,8 @@ nonisolated struct Letters: Hashable {
   var mark = Ink(0, 0)
   /// Whether all digits are equally wide.
   var hasEvenDigits = false
+  /// Whether all letters are equally wide, as programs are shown.
+  var hasFixedPitch = false
   /// The most lines.
   var lines = 1
 }
@@ -160,7 +162,8 @@ nonisolated struct Letters: Hashable {
       has_even_digits: letters.hasEvenDigits, width: Int32(width), lines: Int32(letters.lines),
       marked_from: UInt32(marked.lowerBound), marked_to: UInt32(marked.upperBound),
       color: letters.ink.bytes, mark_color: letters.mark.bytes, has_serifs: false,
-      is_centered: false, runs_down: false, tracking: 0, leading: 0)
+      has_fixed_pitch: letters.hasFixedPitch, is_centered: false, runs_down: false, tracking: 0,
+      leading: 0)
   }
 
   /// What stands in for signs that the built-in letters lack.

@@ -48,7 +48,8 @@ nonisolated struct PrintedLetters {
       pixels: letters.pixels, weight: Int32(letters.weight), has_even_digits: false,
       width: Int32(width.map { max(1, $0) } ?? 0), lines: Int32(lines),
       marked_from: 0, marked_to: 0, color: letters.ink.bytes, mark_color: 0, has_serifs: true,
-      is_centered: letters.isCentered, runs_down: letters.runsDown, tracking: letters.tracking,
+      has_fixed_pitch: false, is_centered: letters.isCentered, runs_down: letters.runsDown,
+      tracking: letters.tracking,
       leading: lines > 1 ? Self.leading : 0)
     guard let words = unsafe recto_words_lay_out(fonts, text, Int32(text.utf8.count), style) else {
       return nil

@@ -115,6 +115,21 @@ nonisolated public struct Framebuffer: ~Copyable {
     }
   }
 
+  /// The numbers of the finished picture: R, G, B, A, the lowest row first; of one that keeps floating
+  /// numbers as they were drawn.
+  @MainActor public func readNumbers() -> [Float] {
+    glBindFramebuffer(target: RECTO_READ_FRAMEBUFFER, framebuffer: resolved)
+    glPixelStorei(what: RECTO_PACK_ALIGNMENT, value: 1)
+    let count = width * height * 4
+    // Safe because the call writes exactly `count` numbers.
+    return unsafe [Float](unsafeUninitializedCapacity: count) { buffer, initialized in
+      unsafe glReadPixels(
+        x: 0, y: 0, width: Int32(width), height: Int32(height), layout: RECTO_RGBA,
+        type: RECTO_FLOAT, data: buffer.baseAddress)
+      initialized = count
+    }
+  }
+
   @MainActor private static func attach(
     _ store: UInt32, _ format: UInt32, _ attachment: UInt32, samples: Int, width: Int,
     height: Int

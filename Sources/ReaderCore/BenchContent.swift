@@ -142,6 +142,8 @@ public enum BenchDeed: String, CaseIterable, Hashable, Sendable {
   case redo
   /// Gives everything back what the preset says.
   case resetAll
+  /// Forgets how long frames took until now.
+  case resetTimes
   /// Keeps what is set as a preset.
   case save
   /// Removes the preset of the row.

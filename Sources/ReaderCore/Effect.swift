@@ -57,6 +57,8 @@ public enum Effect: Equatable, Sendable {
 
   /// The presets that there are are wanted; `BenchNews.presets` answers.
   case askPresets
+  /// How long frames took until now is of no interest any more.
+  case forgetTimes
   /// This text is kept as a preset of that name, in the place of one only where it `replaces` it;
   /// `BenchNews.presets` and `BenchNews.saved` answer.
   case savePreset(name: String, text: String, replaces: Bool)

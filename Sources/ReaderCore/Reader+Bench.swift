@@ -101,7 +101,8 @@ extension Reader {
         return []
       }
       return did(.delete)
-    case "Ctrl+Delete", "Ctrl+Backspace": return did(.resetAll)
+    case "Ctrl+Delete", "Ctrl+Backspace":
+      return did(bench.page == .times ? .resetTimes : .resetAll)
     case "Ctrl+z": return did(.undo)
     case "Ctrl+y", "Ctrl+Shift+z": return did(.redo)
     case "Ctrl+s": return did(.save)
@@ -172,6 +173,9 @@ extension Reader {
     case .undo: bench.undo()
     case .redo: bench.redo()
     case .resetAll: bench.change("everything") { $0 = $0.bare }
+    case .resetTimes:
+      bench.times = []
+      return [.forgetTimes]
     case .save: return openPrompt(.presetName, text: bench.ownPresetName)
     case .delete:
       if let preset = bench.preset, preset.isOwn { sheet = .delete(preset: preset.name) }

@@ -26,7 +26,13 @@ extension Reader {
       filter: bench.page == .times ? nil : bench.filter.text, rows: rows, selected: selected,
       note: bench.fault ?? selected.map { rows[$0].tip } ?? "", isNoteFault: bench.fault != nil,
       emptyWords: isFiltered ? Words.nothingFits : emptyWords,
-      buttons: bench.page == .times ? [] : benchButtons)
+      buttons: bench.page == .times ? [timesButton] : benchButtons)
+  }
+
+  private var timesButton: FaceContent.BenchButton {
+    FaceContent.BenchButton(
+      .resetTimes, label: Words.resetAll, tip: tip("forget the times until now", "Ctrl+Delete"),
+      isEnabled: !bench.times.isEmpty)
   }
 
   private var benchButtons: [FaceContent.BenchButton] {

@@ -13,6 +13,8 @@ final class CompiledProgram {
   let reading: UniformReading
   /// What it reads and does not get.
   let warnings: [ShaderProblem]
+  /// What it was drawn on.
+  private var targets: Set<Canvas.Kind?> = []
   /// Which values it has; those of no generation at first.
   private var generation = -1
 
@@ -32,6 +34,9 @@ final class CompiledProgram {
     standards = StandardFeed(of: program, reading: reading, form: text.form)
     self.program = program
   }
+
+  /// Whether it was never drawn on a canvas of this kind before: then a driver may compile it only now.
+  func isFirstUse(on target: Canvas.Kind?) -> Bool { targets.insert(target).inserted }
 
   /// Makes it the program of the draws that follow, with the values of a generation and a moment.
   func use(_ settings: ParameterSettings, generation: Int, values: StandardValues) {

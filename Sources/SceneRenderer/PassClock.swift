@@ -6,7 +6,8 @@ public struct PassTime: Equatable, Sendable {
   public var name: String
   /// In the last frame whose answer has come.
   public var last: Double
-  /// On the whole, and at most, in the last 256.
+  /// On the whole, and at most, in the last 256. A frame for which a driver may have compiled something
+  /// counts only as long as there is no other.
   public var mean: Double, peak: Double
   /// These, the oldest first.
   public var recent: [Double]
@@ -39,6 +40,7 @@ final class PassClock {
   private final class Box {
     let timer = DrawTimer()
     var frame = 0
+    var isFirst = false
 
     isolated deinit {}
   }
@@ -48,14 +50,25 @@ final class PassClock {
     var times: [Double] = []
     var next = 0
     var last = 0.0
+    /// The time of a first draw, until there is another.
+    var first: Double?
+
+    /// Keeps the timers.
+    mutating func forget() { (times, next, first) = ([], 0, nil) }
 
     /// The oldest first.
     var inOrder: [Double] {
-      times.count < kept ? times : Array(times[next...] + times[..<next])
+      if let first { return [first] }
+      return times.count < kept ? times : Array(times[next...] + times[..<next])
     }
 
-    mutating func note(_ time: Double) {
+    mutating func note(_ time: Double, isFirst: Bool) {
       last = time
+      if isFirst {
+        if times.isEmpty { first = time }
+        return
+      }
+      first = nil
       if times.count < kept { times.append(time) } else { times[next] = time }
       next = (next + 1) % kept
     }
@@ -71,25 +84,34 @@ final class PassClock {
   }
 
   /// Counts what the device does for a body; not where another count is running, since they do not nest.
+  ///
+  /// - Parameters:
+  ///   - name: the pass.
+  ///   - isSoftware: whether the processor draws.
+  ///   - firstUses: how many programs were drawn with for the first time so far.
+  ///   - body: what draws.
+  /// - Returns: what the body returns.
+  /// - Throws: what the body throws.
   func measured<Value, Failure: Error>(
-    _ name: String, isSoftware: Bool, _ body: () throws(Failure) -> Value
+    _ name: String, isSoftware: Bool, firstUses: () -> Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     guard isOn, !isRunning, let box = freeBox(of: name) else { return try body() }
-    if isSoftware { return try waitedFor(name, body) }
+    let before = firstUses()
+    if isSoftware { return try waitedFor(name, isFirst: { firstUses() != before }, body) }
     box.frame = frame
     totals[frame]?.waiting += 1
     isRunning = true
     box.timer.begin()
     defer {
       DrawTimer.end()
-      isRunning = false
+      (box.isFirst, isRunning) = (firstUses() != before, false)
     }
     return try body()
   }
 
   /// The same by the clock of the processor.
   private func waitedFor<Value, Failure: Error>(
-    _ name: String, _ body: () throws(Failure) -> Value
+    _ name: String, isFirst: () -> Bool, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     Device.finish()
     let start = ContinuousClock.now
@@ -98,7 +120,7 @@ final class PassClock {
       Device.finish()
       isRunning = false
       let time = (ContinuousClock.now - start) / .milliseconds(1)
-      records[name]?.note(time)
+      records[name]?.note(time, isFirst: isFirst())
       totals[frame]?.milliseconds += time
     }
     return try body()
@@ -120,7 +142,7 @@ final class PassClock {
       guard let boxes = records[name]?.boxes else { continue }
       for box in boxes.filter({ $0.frame != 0 }).sorted(by: { $0.frame < $1.frame }) {
         guard let time = box.timer.milliseconds else { continue }
-        records[name]?.note(time)
+        records[name]?.note(time, isFirst: box.isFirst)
         if var total = totals[box.frame] {
           total = (total.milliseconds + time, total.waiting - 1)
           totals[box.frame] = total
@@ -133,10 +155,9 @@ final class PassClock {
   /// What is known of all passes.
   var times: [PassTime] {
     names.compactMap { name in
-      guard let record = records[name], !record.times.isEmpty else { return nil }
-      let times = record.inOrder
+      guard let times = records[name]?.inOrder, !times.isEmpty else { return nil }
       return PassTime(
-        name: name, last: record.last, mean: times.reduce(0, +) / Double(times.count),
+        name: name, last: records[name]?.last ?? 0, mean: times.reduce(0, +) / Double(times.count),
         peak: times.max() ?? 0, recent: times)
     }
   }
@@ -146,6 +167,11 @@ final class PassClock {
   func milliseconds(ofFrame frame: Int) -> Double? {
     guard let total = totals[frame], total.waiting == 0 else { return nil }
     return total.milliseconds
+  }
+
+  /// Forgets all times; what the device still owes is heard of and counts.
+  func reset() {
+    for name in names { records[name]?.forget() }
   }
 
   /// Whether the device owes answers.
@@ -161,6 +187,12 @@ extension SceneRenderer {
     get { clock.isOn }
     set { clock.isOn = newValue }
   }
+
+  /// Forgets how long passes took until now.
+  public func forgetPassTimes() { clock.reset() }
+
+  /// How many draws so far were the first of a program: those take longer than any later.
+  public var firstDraws: Int { programs.firstUses }
 
   /// How long passes take, as far as the device has answered.
   public var passTimes: [PassTime] {
@@ -182,7 +214,8 @@ extension SceneRenderer {
     _ name: String, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try device.grouped(name) { () throws(Failure) -> Value in
-      try clock.measured(name, isSoftware: isSoftware, body)
+      try clock.measured(
+        name, isSoftware: isSoftware, firstUses: { programs.firstUses }, body)
     }
   }
 }

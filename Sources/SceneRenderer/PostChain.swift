@@ -24,6 +24,8 @@ final class PostChain {
   }
 
   private let device: Device
+  /// The pass that is drawn into floating numbers, whatever it says; nil where none is looked into.
+  private let exactPass: String?
   private let linear: TextureSampler
   private let encoded: TextureSampler
   /// What passes draw into; of a persistent one there are two in turns.
@@ -38,8 +40,8 @@ final class PostChain {
 
   private static let units = 0..<Limits.postInputs + 1
 
-  init(device: Device) {
-    self.device = device
+  init(device: Device, exactPass: String? = nil) {
+    (self.device, self.exactPass) = (device, exactPass)
     linear = TextureSampler.ofPictures(decodes: true, device: device)
     encoded = TextureSampler.ofPictures(decodes: false, device: device)
     nothing = Texture(levels: [(1, 1)], encoding: .linear)
@@ -131,10 +133,10 @@ final class PostChain {
     }
     if let free = kept.first(where: { $0 !== last[pass.name] }) { return free }
     let encoding: Texture.Encoding =
-      switch place.isShown ? .srgb8 : pass.format {
-      case .srgb8: .sRGB
-      case .rgba8: .linear
-      case .rgba16f: .half
+      switch (pass.name == exactPass, place.isShown ? .srgb8 : pass.format) {
+      case (true, _), (_, .rgba16f): .half
+      case (_, .srgb8): .sRGB
+      case (_, .rgba8): .linear
       }
     let made = Canvas(
       try Framebuffer(

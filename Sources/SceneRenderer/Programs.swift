@@ -28,6 +28,10 @@ final class Programs {
   var takesNames = false
   /// What shaders can know of the frame, and of the leaf that is drawn.
   var values = StandardValues()
+  /// What is drawn on: the first draw of a program on a canvas of another kind takes longer.
+  var target: Canvas.Kind?
+  /// How many draws were the first of a program on a canvas of its kind.
+  private(set) var firstUses = 0
   /// The programs that draws were made with since it was emptied.
   var used: Set<ProgramName> = []
   /// How many programs were compiled, for tests.
@@ -35,6 +39,8 @@ final class Programs {
   /// What was wrong: with files from folders, whose place the built-in ones take, and with
   /// built-in ones that the driver refuses, whose place plainer ones take.
   private(set) var problems: [ShaderProblem] = []
+  /// Those of them that are the driver's: built-in files that it refuses.
+  private(set) var refusals: [ShaderProblem] = []
   /// What the files declare, all programs together.
   private(set) var declarations: Declarations
   /// The light as it is set.
@@ -61,7 +67,9 @@ final class Programs {
     (self.settings, self.qualities) = (settings, qualities)
     floor = files.floor
     declarations = Self.declarations(of: files)
-    problems = files.problems + files.frame.problems(among: declarations.parameters)
+    problems =
+      files.problems + declarations.problems
+      + files.frame.problems(among: declarations.parameters)
     light = LightRoom(declarations.parameters, settings)
     waiting = ProgramName.all(for: qualities)
   }
@@ -175,7 +183,9 @@ final class Programs {
   func use(_ name: ProgramName) throws(ShaderProblem) {
     let name = tinted(name)
     used.insert(name)
-    try program(name).use(settings, generation: generation, values: values)
+    let program = try program(name)
+    if program.isFirstUse(on: target) { firstUses += 1 }
+    program.use(settings, generation: generation, values: values)
   }
 
   /// Counts a program as used whose picture is still good.
@@ -267,10 +277,11 @@ final class Programs {
       guard let plainer = name.plainer else { throw problem }
       // One line a part: each of its variants would say the same.
       if refused.insert(name.part).inserted {
-        problems.append(
-          ShaderProblem(
-            path: problem.path, line: problem.line,
-            message: problem.message + " (drawn more plainly here)"))
+        let refusal = ShaderProblem(
+          path: problem.path, line: problem.line,
+          message: problem.message + " (drawn more plainly here)")
+        problems.append(refusal)
+        refusals.append(refusal)
       }
       return try program(plainer)
     }

@@ -1,4 +1,3 @@
-internal import GLDevice
 public import PageLayout
 public import ShaderText
 
@@ -14,12 +13,6 @@ public struct ShaderReload {
 /// Other shaders while frames go on: made one by one, tried where nobody sees it, and drawn with only
 /// if all is well.
 extension SceneRenderer {
-  /// The size of a trial: so small that a shader of a thousand times the usual cost is told from one
-  /// that never ends.
-  private static let trial = (width: 64, height: 40)
-  /// How long one frame may take, reckoned from the trial: who waits longer cannot undo what he did.
-  private static let mostSeconds = 20.0
-
   /// The digest of the files that are drawn with.
   public var shaderDigest: String { programs.files.digest }
 
@@ -94,56 +87,6 @@ extension SceneRenderer {
         error as? ShaderProblem
           ?? ShaderProblem(path: files.name, line: nil, message: "\(error)")
       ]
-    }
-  }
-
-  /// What goes wrong where the test scene is drawn with some files, as large as a window usually is.
-  public static func trial(of files: ShaderSnapshot) -> ShaderProblem? {
-    do {
-      let renderer = try SceneRenderer(shaders: files)
-      renderer.printTestPages()
-      let view = ViewSize(width: Double(trial.width), height: Double(trial.height))
-      for quality in [Quality.draft, .full] {
-        try renderer.tryOut(
-          TestScene.scene(turn: 0.4, in: view), quality: quality, pixels: 1280 * 800)
-      }
-      return nil
-    } catch {
-      return error as? ShaderProblem
-        ?? ShaderProblem(path: files.name, line: nil, message: "\(error)")
-    }
-  }
-
-  private func tryOut(_ scene: Scene, quality: Quality, pixels: Int) throws {
-    _ = Device.takeErrors()
-    // As the frames to come: then the driver makes nothing anew for them.
-    let canvas = try Framebuffer(
-      width: Self.trial.width, height: Self.trial.height, samples: quality == .draft ? 1 : 4,
-      encoding: .sRGB, device: device)
-    let tried = Canvas(canvas)
-    // Of its own, so that nothing is left behind of a trial that fails.
-    let trialChain = PostChain(device: device)
-    func draw() throws -> Duration {
-      try ContinuousClock().measure {
-        try drawPasses(of: scene, on: tried, quality: quality)
-        tried.framebuffer.resolve()
-        let posts = programs.files.frame.posts
-        if !posts.isEmpty { _ = try trialChain.draw(posts, over: tried, quality, with: self) }
-        Device.finish()
-      }
-    }
-    let first = try draw()
-    // The first may have waited for the driver's compiler.
-    let second = first > .milliseconds(20) ? try draw() : first
-    let errors = Device.takeErrors()
-    guard errors.isEmpty else {
-      throw DeviceError("draw with these shaders", reason: "OpenGL reports error \(errors[0])")
-    }
-    let scale = Double(max(1, pixels)) / Double(Self.trial.width * Self.trial.height)
-    let seconds = second / .seconds(1) * scale
-    guard seconds < Self.mostSeconds else {
-      throw DeviceError(
-        "draw with these shaders", reason: "one frame would take \(Int(seconds)) seconds")
     }
   }
 }

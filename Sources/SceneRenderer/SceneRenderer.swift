@@ -55,7 +55,7 @@ public enum Quality: String, Sendable {
   /// What lies on the desk in the place of wood.
   var painting: Painting
   /// How long the passes take.
-  let clock: PassClock
+  var clock: PassClock
   /// When the frames to come are drawn.
   public var moment: Moment {
     get { programs.values.moment }
@@ -150,6 +150,11 @@ public enum Quality: String, Sendable {
   /// built-in ones that the driver refuses, where plainer ones do.
   public var shaderProblems: [ShaderProblem] { programs.problems }
 
+  /// Those of `shaderProblems` that are faults of files, and not of the driver.
+  public var shaderFaults: [ShaderProblem] {
+    programs.problems.filter { !programs.refusals.contains($0) }
+  }
+
   /// What in the files does not do what it says, though they are drawn with.
   public var shaderWarnings: [ShaderProblem] { programs.warnings }
 
@@ -226,7 +231,7 @@ public enum Quality: String, Sendable {
     let canvas = try canvas(kind)
     self.canvas = canvas
     try renewGrain()
-    programs.used = []
+    (programs.used, programs.target) = ([], kind)
     let viewSize = ViewSize(width: Double(width), height: Double(height))
     let plan = programs.files.frame
     let hasLens = draws(.lens)

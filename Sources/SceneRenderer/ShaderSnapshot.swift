@@ -144,6 +144,11 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
   /// Where they come from, for messages that concern them all.
   var name: String { folders.first ?? "the built-in shaders" }
 
+  /// Whether a file says what one that is compiled into the program says.
+  func isBuiltIn(_ file: ShaderFile) -> Bool {
+    builtIn.values.contains { $0.lines == file.lines }
+  }
+
   /// The file of a name.
   func file(_ name: String) -> ShaderFile? { files[name] }
 

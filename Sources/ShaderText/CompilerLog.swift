@@ -1,6 +1,6 @@
 /// What compilers say, told to the author of the files.
 extension FlatShader {
-  /// The problems that a compiler's log names, each once with the author's file and line, in the
+  /// The problems that a compiler's log names, the first of each line with the author's file, in the
   /// order of lines.
   ///
   /// Understands `S:L(C): error:` (Mesa), `S(L) : error` (NVIDIA) and `ERROR: S:L:` (glslang); a
@@ -8,8 +8,15 @@ extension FlatShader {
   public func problems(in log: String, program: String) -> [ShaderProblem] {
     let program = parts.first?.file.path ?? program
     let problems = Self.faults(in: log).map { problem(in: $0, program: program) }
-    return problems.isEmpty
-      ? [ShaderProblem(path: program, line: nil, message: log)] : problems.eachOnceByLine
+    guard !problems.isEmpty else {
+      return [ShaderProblem(path: program, line: nil, message: log)]
+    }
+    // What else a compiler says of a line mostly follows from what it says first: a name that is not
+    // there fits no call.
+    var told: Set<SourcePlace> = []
+    return problems.filter { problem in
+      problem.line.map { told.insert(SourcePlace(path: problem.path, line: $0)).inserted } ?? true
+    }.eachOnceByLine
   }
 
   /// The lines of a log that tell a fault. Mesa lists what could have been called after a call that

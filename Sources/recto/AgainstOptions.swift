@@ -7,8 +7,9 @@ import ShaderText
 struct AgainstOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Draw with this preset, too, at the right of a line: by its name, or a file; or with the shaders "
-        + "of a folder.", valueName: "name"), completion: .file())
+      "Draw with this preset, too, at the right of a line: by its name, or a file; with the shaders "
+        + "of a folder; or as the shaders are declared, or built-in.", valueName: "name"),
+    completion: .file())
   var against: String?
 
   @Option(
@@ -55,12 +56,28 @@ struct AgainstOptions: ParsableArguments {
   /// numbers; what cannot be drawn with is a failure.
   @MainActor func prepare(_ renderer: SceneRenderer) throws {
     guard let against else { return }
+    switch against {
+    case "declared":
+      return try renderer.setOtherLook(
+        OtherLook(shaders: renderer.shaders, settings: ParameterSettings()))
+    case "built-in":
+      return try renderer.setOtherLook(
+        OtherLook(shaders: ShaderSources.builtIn.snapshot, settings: renderer.settings))
+    case "last-save":
+      throw CommandFailure(
+        reason: "--against last-save: only a window knows what shaders were before they were saved")
+    default: try prepare(renderer, against: against)
+    }
+  }
+
+  @MainActor private func prepare(_ renderer: SceneRenderer, against: String) throws {
     switch try LookChoice.find(against) {
     case nil:
       let names = ShaderPresets.listings.map(\.name).joined(separator: ", ")
       throw CommandFailure(
         reason:
-          "--against \(against): there is no such preset, file or folder; presets are \(names)")
+          "--against \(against): there is no such preset, file or folder; there are declared, built-in, "
+          + names)
     case .preset(let preset):
       let settings = ParameterSettings(preset: preset.settings)
       let fault = settings.faults(

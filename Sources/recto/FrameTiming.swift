@@ -9,13 +9,18 @@ struct FrameTiming {
 
   private var names: [String] = []
   private var recent: [String: [Double]] = [:]
+  /// Those whose only time is that of a first draw.
+  private var provisional: Set<String> = []
   /// Whether there is more than was told.
   private(set) var isNew = false
 
-  /// Takes the time of a frame that was drawn, or of a part of one.
-  mutating func note(_ name: String = wholeFrame, seconds: Double) {
-    guard seconds.isFinite, seconds >= 0 else { return }
+  /// Takes the time of a frame that was drawn, or of a part of one. One for which a driver may have
+  /// compiled something, which `isFirst`, counts only as long as there is no other.
+  mutating func note(_ name: String = wholeFrame, seconds: Double, isFirst: Bool = false) {
+    guard seconds.isFinite, seconds >= 0, !isFirst || recent[name] == nil else { return }
     if recent[name] == nil { names.append(name) }
+    if provisional.remove(name) != nil { recent[name] = [] }
+    if isFirst { provisional.insert(name) }
     recent[name, default: []].append(seconds * 1_000)
     if recent[name, default: []].count > Limits.timedFrames { recent[name]?.removeFirst() }
     isNew = true

@@ -20,6 +20,7 @@ struct PageCommand: ParsableCommand {
   var placeholder = false
 
   func validate() throws {
+    try PictureOutput.refuseOtherSuffix(of: output)
     if output == StandardOutput.name { try StandardOutput.refuseTerminal() }
     if let width, !Limits.requestedWidth.contains(width) {
       throw ValidationError(

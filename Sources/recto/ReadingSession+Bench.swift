@@ -160,6 +160,12 @@ extension ReadingSession {
     send(.bench(.times(parts + timing.told())))
   }
 
+  /// Forgets how long frames took until now.
+  func forgetTimes() {
+    (timing, passesTold) = (FrameTiming(), [])
+    renderer.forgetPassTimes()
+  }
+
   // MARK: Presets
 
   func sendPresets() {

@@ -67,9 +67,11 @@ extension ReadingSession {
     if !frame.isDrawn(by: presented) || !isFrameDrawn || isRunning {
       isFrameDrawn = true
       renderer.moment = frameClock.moment(at: start)
+      let firstDraws = renderer.firstDraws
       try draw(frame)
       drawnAt = start
-      timing.note(seconds: monotonicSeconds() - start)
+      timing.note(
+        seconds: monotonicSeconds() - start, isFirst: renderer.firstDraws != firstDraws)
       timedFrame = renderer.timesPasses ? renderer.timedFrame : nil
     }
     try present(frame, pages: pages, start: start)

@@ -135,6 +135,7 @@ extension ReadingSession {
     case .openNeighbour(let distance): openNeighbour(distance)
     case .reload: reload()
     case .askPresets: sendPresets()
+    case .forgetTimes: forgetTimes()
     case .savePreset(let name, let text, let replaces):
       savePreset(name, text: text, replaces: replaces)
     case .deletePreset(let name): deletePreset(name)

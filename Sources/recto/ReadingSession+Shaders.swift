@@ -1,4 +1,6 @@
 import Desktop
+import DiskFiles
+import PageLayout
 import ReaderCore
 import SceneRenderer
 import ShaderText
@@ -16,7 +18,10 @@ extension ReadingSession {
   /// Goes one step on with shaders that were saved, where nothing moves: compiles one more program, or
   /// draws with all of them from now on.
   func renewShaders(isIdle: Bool) {
-    if presented?.quality == .full, shaders.reload == nil { shaders.endTrial() }
+    if let presented, presented.quality == .full, shaders.reload == nil {
+      if !areShadersTried { tryShaders(drawing: presented.scene) }
+      shaders.endTrial()
+    }
     // What moves goes before: a program takes longer than a frame.
     guard isIdle, shaders.isBusy, !reader.isMoving else { return }
     if shaders.reload == nil {
@@ -48,12 +53,34 @@ extension ReadingSession {
     (isFrameDrawn, isExposed, reason, mayPrepare) = (false, true, .reload, true)
   }
 
+  /// Tries the shaders that the window began with, once they were drawn with; those that give no numbers
+  /// would leave it black, so the program's own take their place.
+  private func tryShaders(drawing scene: Scene) {
+    areShadersTried = true
+    guard shaders.used.isAltered, let fault = renderer.fault(trying: scene, quality: .full),
+      var reload = renderer.beginReload(of: ShaderSources.builtIn.snapshot)
+    else { return }
+    while !reload.isFinished { renderer.advance(&reload) }
+    guard renderer.finish(reload, trying: nil, quality: .full).isEmpty else { return }
+    shaders.fallBack()
+    warn(of: [fault])
+    send(.troubled(topic: Self.topic, Self.words([fault])), because: .reload)
+    (problemsTold, isFrameDrawn, isExposed) = (0, false, true)
+    (reason, mayPrepare) = (.reload, true)
+    tellDeclarations()
+  }
+
   /// Says what was wrong with shaders at the start.
   func tellOfShaders() {
     if let reason = shaders.reasonForBeingOff {
       _ = reader.receive(.troubled(topic: Self.topic, [reason]))
     } else if let words = Self.words(renderer.shaderProblems) {
       _ = reader.receive(.troubled(topic: Self.topic, [words]))
+    }
+    if let folder = terms.shaderFolder, DiskEntry(at: folder)?.kind != .folder {
+      let words = "--shaders \(folder): there is no such folder; it is taken when it comes"
+      StandardError.tell(words)
+      _ = reader.receive(.told(words, isError: true))
     }
     tell(of: renderer.shaderWarnings)
     // Sliders of the last time that fit no longer wait for shaders that they fit.

@@ -111,6 +111,8 @@ final class ReadingSession {
   var arePresetsTold = false
   /// How long frames took.
   var timing = FrameTiming()
+  /// Whether the shaders of the start were tried.
+  var areShadersTried = false
   /// What was told of shaders that do not do what they say.
   var warningsTold: Set<String> = []
   /// What the reader was told of the passes of frames.

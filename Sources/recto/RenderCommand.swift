@@ -7,6 +7,7 @@ import PageLayout
 import PictureFile
 import ReaderCore
 import SceneRenderer
+import ShaderText
 
 /// `recto render`: pictures without a window.
 struct RenderCommand: MainThreadCommand {
@@ -98,6 +99,7 @@ struct RenderCommand: MainThreadCommand {
     guard frames == nil || hand.turn == nil else {
       throw ValidationError("--turn: a sequence turns from --from to --to")
     }
+    if frames == nil { try PictureOutput.refuseOtherSuffix(of: output) }
     if output == StandardOutput.name {
       guard frames == nil else {
         throw ValidationError("--output -: a sequence needs a folder")
@@ -110,6 +112,11 @@ struct RenderCommand: MainThreadCommand {
   }
 
   @MainActor func runOnMainThread() throws {
+    // Before anything is drawn that could not be kept.
+    if let frames {
+      try PictureOutput.refuseNoFolder(output)
+      try PictureOutput.refuseOlderFrames(in: output, beyond: frames)
+    }
     guard let book else { return scene == .shelf ? try drawShelf() : try drawTest() }
     let opened = try CommandBook(book, terms: try opening.terms)
     let shown = try opened.page(page)
@@ -138,12 +145,33 @@ struct RenderCommand: MainThreadCommand {
     _ renderer: SceneRenderer, usual: Double, _ draw: (Double, String) throws -> Void
   ) throws {
     guard frames != nil else { return try draw(hand.turn ?? usual, output) }
-    try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     for (index, progress) in turns(usual: usual).enumerated() {
       renderer.moment = Moment(ofFrame: index)
-      let number = String(repeating: "0", count: max(0, 5 - "\(index)".count)) + "\(index)"
-      try draw(progress, URL(fileURLWithPath: output).appending(path: number + ".png").path)
+      try draw(
+        progress,
+        URL(fileURLWithPath: output).appending(path: PictureOutput.name(ofFrame: index)).path)
     }
+  }
+
+  /// Refuses shaders of the user's that give no numbers, by a trial before the first picture: each is
+  /// drawn as it is asked for, however long that takes.
+  @MainActor private func tryOut(_ scene: Scene, with renderer: SceneRenderer) throws {
+    guard renderer.shaders.isAltered, renderer.moment == Moment() else { return }
+    if let fault = renderer.fault(trying: scene, quality: quality) {
+      throw CommandFailure(reason: fault.description)
+    }
+  }
+
+  /// Writes the frame drawn last, if nothing was found wrong with what drew it.
+  @MainActor private func keep(
+    _ renderer: SceneRenderer, split: Double? = nil, to path: String
+  ) throws {
+    try shading.refuseFaults(of: renderer)
+    if frames != nil {
+      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    }
+    let picture = try split.map { try renderer.readPixels(split: $0) } ?? renderer.readPixels()
+    try PictureFile.write(picture, to: path)
   }
 
   /// How far the leaf has come in the picture, or in each of a sequence.
@@ -182,11 +210,12 @@ struct RenderCommand: MainThreadCommand {
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     try drawEach(renderer, usual: 0.4) { turn, path in
       let tilt = hand.angle == nil ? TestScene.tilt : hand.tilt
-      let scene = TestScene.scene(turn: turn, tilt: tilt, in: view)
+      let scene = seeing.seen(TestScene.scene(turn: turn, tilt: tilt, in: view), in: view)
+      try tryOut(scene, with: renderer)
       try renderer.drawBoth(
-        seeing.seen(scene, in: view), width: Int(view.width), height: Int(view.height),
+        scene, width: Int(view.width), height: Int(view.height),
         quality: quality)
-      try PictureFile.write(renderer.readPixels(split: comparison.share), to: path)
+      try keep(renderer, split: comparison.share, to: path)
       try comparison.tellDifference(in: renderer, path: path)
     }
     withExtendedLifetime(context) {}
@@ -200,14 +229,15 @@ struct RenderCommand: MainThreadCommand {
     renderer.printTestShelf()
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     try drawEach(renderer, usual: 0) { turn, path in
+      let scene = seeing.seen(
+        TestShelf.scene(
+          opening: turn, page: page == 1 ? TestShelf.page : max(1, page),
+          direction: direction?.direction ?? .leftToRight,
+          isOnePage: spread.map { $0 == .onePage }, in: view), in: view)
+      try tryOut(scene, with: renderer)
       try renderer.draw(
-        seeing.seen(
-          TestShelf.scene(
-            opening: turn, page: page == 1 ? TestShelf.page : max(1, page),
-            direction: direction?.direction ?? .leftToRight,
-            isOnePage: spread.map { $0 == .onePage }, in: view), in: view),
-        width: Int(view.width), height: Int(view.height), quality: quality)
-      try PictureFile.write(renderer.readPixels(), to: path)
+        scene, width: Int(view.width), height: Int(view.height), quality: quality)
+      try keep(renderer, to: path)
     }
     withExtendedLifetime(context) {}
   }
@@ -219,12 +249,12 @@ struct RenderCommand: MainThreadCommand {
     let view = plan.view
     try load(plan, turn: turn, into: &pictures)
     // What has come may have another shape than was thought.
-    let scene = try plan.scene(turn: turn, sizes: pictures.sizes)
+    let arranged = try plan.scene(turn: turn, sizes: pictures.sizes)
+    let scene = seeing.seen(arranged.fitting(pictures.sizes), in: view)
+    try tryOut(scene, with: renderer)
     try renderer.drawBoth(
-      seeing.seen(scene.fitting(pictures.sizes), in: view), width: Int(view.width),
-      height: Int(view.height),
-      quality: quality)
-    try PictureFile.write(renderer.readPixels(split: comparison.share), to: path)
+      scene, width: Int(view.width), height: Int(view.height), quality: quality)
+    try keep(renderer, split: comparison.share, to: path)
     try comparison.tellDifference(in: renderer, path: path)
   }
 }

@@ -80,6 +80,13 @@ struct ShaderBench {
     (reload, reloaded) = (nil, nil)
   }
 
+  /// Draws with the program's own files from now on, because those of the user cannot be drawn with; they
+  /// are not tried again before one of them is saved.
+  mutating func fallBack() {
+    (refused, used) = (used, ShaderSources.builtIn.snapshot)
+    (waiting, reload, reloaded) = (nil, nil, nil)
+  }
+
   // MARK: Trials
 
   /// Marks that shaders of the user's are drawn with for the first time: who finds the mark at a start
@@ -96,15 +103,18 @@ struct ShaderBench {
   /// Watches every folder that files come from, or would come from if it were there.
   mutating func watch(_ tell: @escaping @Sendable (ShaderSnapshot) -> Void) {
     let folders = Set(used.folders + sources.folders + (refused?.folders ?? [])).sorted()
-    let now = folders.map { folder in
-      ((try? DiskFile(folder))?.isFolder ?? false) ? folder : folder + " (missing)"
-    }
+    // What a file leads to that is a link is saved in a folder of its own.
+    let ends = Set((used.links + (refused?.links ?? [])).map(\.end)).sorted()
+    let now =
+      folders.map { folder in
+        ((try? DiskFile(folder))?.isFolder ?? false) ? folder : folder + " (missing)"
+      } + ends
     guard now != watched else { return }
     watched = now
     let read = sources.reader
     // A folder that is not there is seen to come by the one above it.
-    watches = folders.compactMap { folder in
-      try? FileWatch(folder, settling: Self.settling) { tell(read()) }
+    watches = (folders + ends).compactMap { place in
+      try? FileWatch(place, settling: Self.settling) { tell(read()) }
     }
     // What happened while nobody watched.
     tell(sources.snapshot)

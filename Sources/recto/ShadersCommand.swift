@@ -85,14 +85,15 @@ struct ShadersListCommand: MainThreadCommand {
     lines += files.frame.posts.map { "  post \($0.name): \($0.file)" }
     lines.append("Uniforms that every shader gets that declares them:")
     lines += StandardUniform.table.map { "  " + $0 }
-    var group: String??
     lines.append("Parameters:")
-    for parameter in declarations.parameters where !parameter.isHidden {
-      if group != .some(parameter.group) {
-        group = .some(parameter.group)
-        lines.append("  \(parameter.group ?? "Others")")
-      }
-      lines.append("    " + parameter.line)
+    let shown = declarations.parameters.filter { !$0.isHidden }
+    // Several files may add to one group.
+    let groups = shown.map(\.group).reduce(into: [String?]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    for group in groups {
+      lines.append("  \(group ?? "Others")")
+      lines += shown.filter { $0.group == group }.map { "    " + $0.line }
     }
     lines.append("Presets:")
     lines += ShaderPresets.listings.map { "  \($0.name): \($0.title ?? $0.path)" }

@@ -50,6 +50,7 @@ struct ShadersNewCommand: MainThreadCommand {
     #include "light.glsl"
     #include "shadow.glsl"
     #include "paper.glsl"
+    #include "view.glsl"
 
     // Parameters can be changed without a compiler: recto --set feltColor=0.1,0.3,0.5
     #pragma group "Felt"
@@ -71,6 +72,12 @@ struct ShadersNewCommand: MainThreadCommand {
       float key = contact.x * lightReaching(v_place, -1);
       float share = contact.y * skyBesideLeaves(v_place) * skyBesideCurl(v_place);
       o_color = vec4(felt * pool(place) * deskLight * (u_key.rgb * key + u_sky.rgb * share), 1.0);
+    #if VIEW > 0
+      // What recto render --view shows in the place of colours.
+      seenLight = key;
+      seenSky = share;
+      o_color = viewed(vec3(0.0, 0.0, 1.0), v_place, place);
+    #endif
     }
 
     """

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DiskFiles
 import ReaderCore
 import SceneRenderer
 import ShaderText
@@ -49,16 +50,31 @@ struct ShadingOptions: ParsableArguments {
     return shading
   }
 
-  /// A renderer for a picture: here what cannot be set is a failure.
+  /// A renderer for a picture: here what cannot be set, and a shader that is not there or at fault, is a
+  /// failure.
   @MainActor func renderer() throws -> SceneRenderer {
+    if let shaders, DiskEntry(at: shaders)?.kind != .folder {
+      throw CommandFailure(reason: "--shaders \(shaders): there is no such folder")
+    }
     let files = ShaderSources(folders: InstalledFiles.shaderFolders(named: shaders)).snapshot
     let renderer = try SceneRenderer(shaders: files, settings: parameterSettings())
+    try refuseFaults(of: renderer)
     warn(of: renderer.shaderProblems + renderer.shaderWarnings)
     let fault = renderer.settings.faults(
       among: renderer.parameters, passes: renderer.passes, namesAreKnown: true
     ).first
     if let fault { throw CommandFailure(reason: "\(fault)") }
     return renderer
+  }
+
+  /// Throws the first fault of the shaders that a renderer has come upon so far: some are compiled when
+  /// they are first drawn with.
+  @MainActor func refuseFaults(of renderer: SceneRenderer) throws {
+    let faults = renderer.shaderFaults
+    guard let first = faults.first else { return }
+    let rest =
+      faults.count == 1 ? "" : " (and \(faults.count - 1) more: recto shaders check lists them)"
+    throw CommandFailure(reason: first.description + rest)
   }
 }
 

@@ -141,6 +141,12 @@ import Testing
     #expect(timing.isNew)
     let time = timing.told()[0]
     #expect((time.last, time.mean, time.peak) == (60, 30, 60) && !timing.isNew)
+    // A first draw is among them as long as there is no other.
+    timing.note(seconds: 9, isFirst: true)
+    timing.note("part", seconds: 9, isFirst: true)
+    #expect(timing.told().map(\.peak) == [60, 9_000])
+    timing.note("part", seconds: 0.002)
+    #expect(timing.told()[1].recent == [2])
     for _ in 0..<1_000 { timing.note(seconds: 0.001) }
     #expect(timing.told()[0].recent.count == Limits.timedFrames && timing.told()[0].peak == 1)
   }
@@ -164,6 +170,7 @@ import Testing
       return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name).png"))
     }
     let plain = try picture("plain", "")
+    #expect(try picture("declared", "--preset lamp --against declared --split 0") == plain)
     let lamp = try picture("lamp", "--preset lamp")
     let both = try picture("both", "--against lamp")
     #expect(plain != lamp && both != plain && both != lamp)
@@ -214,7 +221,9 @@ import Testing
 
   @Test(
     "is refused in one line where there is no such preset, or no line",
-    arguments: ["--against nothing", "--split 0.5", "--against lamp --split 2"])
+    arguments: [
+      "--against nothing", "--split 0.5", "--against lamp --split 2", "--against last-save",
+    ])
   func refused(options: String) throws {
     let run = try RectoProcess("render \(book) -o /nowhere/x.png \(options)")
     #expect(run.status != 0 && run.errors.hasPrefix("recto: "))

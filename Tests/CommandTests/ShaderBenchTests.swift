@@ -1,6 +1,7 @@
 import BookFixtures
 import Foundation
 import SceneRenderer
+import Synchronization
 import Testing
 
 @testable import recto
@@ -45,6 +46,45 @@ import Testing
     #expect(!bench().areOff)
     first.endTrial()
     #expect(!bench().areOff)
+  }
+
+  @Test("a shader that is a link is watched where it leads")
+  func links() throws {
+    try folder.write(Array("// one".utf8), to: "kept/light.glsl")
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/shaders/light.glsl", withDestinationPath: "../kept/light.glsl")
+    var bench = bench()
+    let digests = Mutex<[String]>([])
+    let told = DispatchSemaphore(value: 0)
+    bench.watch { files in
+      digests.withLock { $0.append(files.digest) }
+      told.signal()
+    }
+    // What happened while nobody watched is told at once.
+    #expect(told.wait(timeout: .now()) == .success)
+    try folder.write(Array("// two".utf8), to: "kept/light.glsl")
+    #expect(told.wait(timeout: .now() + 60) == .success)
+    let saved = ShaderSources(folders: [path + "/shaders"]).snapshot.digest
+    // Told once more where the first look came between the steps of the save.
+    while digests.withLock({ $0.last != saved }) {
+      try #require(told.wait(timeout: .now() + 60) == .success)
+    }
+    #expect(digests.withLock { $0.first != saved })
+  }
+
+  @Test("those that cannot be drawn with make room for the program's own, until one is saved")
+  func fallsBack() throws {
+    try folder.write(Array("// one".utf8), to: "shaders/light.glsl")
+    var bench = bench()
+    #expect(bench.used.isAltered)
+    bench.fallBack()
+    #expect(!bench.used.isAltered && !bench.isBusy)
+    let sources = ShaderSources(folders: [path + "/shaders"])
+    bench.take(sources.snapshot)
+    #expect(!bench.isBusy)
+    try folder.write(Array("// two".utf8), to: "shaders/light.glsl")
+    bench.take(sources.snapshot)
+    #expect(bench.isBusy)
   }
 
   @Test("a mark means nothing where there are no shaders of the user's")

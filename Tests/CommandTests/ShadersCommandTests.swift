@@ -23,6 +23,14 @@ import Testing
     ])
     #expect(drawn.errors == "")
     #expect(FileManager.default.fileExists(atPath: picture))
+    // Numbers in the place of colours are those of any other desk.
+    let views = try ["", " --shaders " + mine].map { words in
+      let seen = try RectoProcess(
+        "render --scene test -o - --size 64x40 --view normals" + words)
+      #expect(seen.errors == "")
+      return seen.output
+    }
+    #expect(views[0] == views[1])
     let again = try RectoProcess(["shaders", "new", mine])
     #expect(again.errors == "recto: \(mine): there is something of that name already\n")
     #expect(again.status != 0)
@@ -38,6 +46,14 @@ import Testing
     let lines = String(decoding: check.output, as: UTF8.self).split(separator: "\n")
     #expect(lines.first?.hasPrefix(path + "/desk.frag:4: ") == true, "\(lines)")
     #expect(lines.contains { $0.hasSuffix(">" + " 4    o_color = lost;") }, "\(lines)")
+  }
+
+  @Test("each group is named once in the list")
+  func groups() throws {
+    let lines = try RectoProcess("shaders list").text.split(separator: "\n")
+    let rows = lines.drop { $0 != "Parameters:" }.dropFirst().prefix { $0.hasPrefix("  ") }
+    let groups = rows.filter { !$0.hasPrefix("    ") }
+    #expect(groups.count > 4 && Set(groups).count == groups.count, "\(groups)")
   }
 
   @Test("the list holds programs, parameters with their ranges, and six presets")

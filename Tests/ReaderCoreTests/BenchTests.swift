@@ -23,6 +23,22 @@ struct BenchTests {
     #expect(reader.bench == nil)
   }
 
+  @Test("times are forgotten by the button below them, and by the key that resets")
+  func forgetsTimes() throws {
+    var reader = benchReader()
+    reader.press(keys: "Tab", "Tab")
+    #expect(reader.bench?.buttons.map(\.isEnabled) == [false])
+    let time = TimedPart(name: "pages", last: 1, mean: 2, peak: 900, recent: [900, 1])
+    _ = reader.receive(.bench(.times([time])))
+    #expect(reader.bench?.rows.count == 1)
+    #expect(reader.bench?.buttons.map(\.deed) == [.resetTimes])
+    let shading = reader.shading
+    #expect(reader.press(keys: "Ctrl+Delete") == [.forgetTimes])
+    #expect(reader.bench?.rows == [] && reader.shading == shading)
+    _ = reader.receive(.bench(.times([time])))
+    #expect(reader.receive(.face(.bench(.did(.resetTimes)))) == [.forgetTimes])
+  }
+
   @Test("shows groups with what is in them, and closes those that say so")
   func shows() throws {
     var reader = benchReader()

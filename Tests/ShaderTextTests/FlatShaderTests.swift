@@ -105,7 +105,7 @@ import Testing
     #expect(set.text.contains("#define on 1\n"))
   }
 
-  @Test("what could have been called is no fault, and faults come once in the order of lines")
+  @Test("what could have been called is no fault, and a line has one, in the order of lines")
   func order() throws {
     let flat = try FlatShader("a", find: files(["a": "1\n2\n#include \"b\"\n4", "b": "x"]))
     let log = """
@@ -113,13 +113,13 @@ import Testing
       0:100002(5): error: no matching function for call to `f(int)'; candidates are:
       0:100002(5): error:    vec4 f(vec2)
       0:100002(5): error:    float e(vec2, float)
-      0:100002(1): error: after it, by the log
+      0:100002(1): error: what follows from it
       0:200001(1): error: in another file
       0:100004(2): error: second
       """
     #expect(
       flat.problems(in: log, program: "p").map(\.description) == [
-        "a:2: error: no matching function for call to `f(int)'", "a:2: error: after it, by the log",
+        "a:2: error: no matching function for call to `f(int)'",
         "a:4: error: second", "b:1: error: in another file",
       ])
     // What names no line is told with the file.

@@ -27,6 +27,8 @@ typedef struct recto_words_style {
   uint32_t color, mark_color;
   // Whether the letters have serifs, as books have them.
   bool has_serifs;
+  // Whether all letters are equally wide, as programs are shown.
+  bool has_fixed_pitch;
   // Whether lines stand in the middle.
   bool is_centered;
   // Whether signs that stand upright in a column lie on their left side, so that they stand once the
