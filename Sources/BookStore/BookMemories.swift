@@ -5,8 +5,8 @@ import Foundation
 /// What is remembered of books between two readings: a small file for each, named by its identity.
 ///
 /// Several windows may read and write at once, and be killed at any moment: a file is there whole or
-/// not at all. A file that cannot be understood counts as none, and is replaced only when there is
-/// something to remember. Every call reads or writes the disk and may take as long.
+/// not at all. A file that cannot be read or understood is never written over: it gets another name when
+/// there is something to remember. Every call reads or writes the disk and may take as long.
 public struct BookMemories: Sendable {
   private let folder: String
 
@@ -15,11 +15,28 @@ public struct BookMemories: Sendable {
 
   private func file(_ book: BookIdentity) -> String { "\(folder)/\(book).json" }
 
+  /// The folder that the files are in.
+  public var path: String { folder }
+
+  /// Where the memory of a book lies, or would.
+  public func path(of book: BookIdentity) -> String { file(book) }
+
   /// What is remembered of a book; an empty memory where nothing is, or nothing that can be read.
-  public func memory(of book: BookIdentity) -> BookMemory {
-    guard let bytes = try? DiskFile.read(file(book), atMost: Limits.memoryBytes),
-      let read = try? JSONDecoder().decode(Understood.self, from: Data(bytes))
-    else { return BookMemory() }
+  public func memory(of book: BookIdentity) -> BookMemory { (try? read(book)) ?? BookMemory() }
+
+  /// What is remembered of a book; an empty memory where its file is not there.
+  ///
+  /// - Throws: where there is a file that cannot be read or understood.
+  public func read(_ book: BookIdentity) throws(DiskFileError) -> BookMemory {
+    let bytes: [UInt8]
+    do {
+      bytes = try DiskFile.read(file(book), atMost: Limits.memoryBytes)
+    } catch  where error.isMissing {
+      return BookMemory()
+    }
+    guard let read = try? JSONDecoder().decode(Understood.self, from: Data(bytes)) else {
+      throw DiskFileError(.read, file(book), "it is no memory of a book")
+    }
     return read.memory.checked
   }
 
@@ -39,25 +56,66 @@ public struct BookMemories: Sendable {
   /// When the memory of a book was written, in nanoseconds since 1970; nil where there is none.
   public func time(of book: BookIdentity) -> Int64? { DiskEntry(at: file(book))?.used }
 
+  /// What a change came to.
+  public struct Revision: Equatable, Sendable {
+    /// What was remembered before.
+    public var before: BookMemory
+    /// What is remembered now.
+    public var after: BookMemory
+    /// Where the file lies now that could not be read, if there was one.
+    public var setAside: String?
+  }
+
   /// Changes what is remembered of a book: what another window has kept since is seen by `change`,
   /// so that it should set only what it means.
   ///
   /// - Returns: what is remembered now.
+  /// - Throws: where it cannot be written, or what is in its place can neither be read nor set aside.
   @discardableResult
   public func update(
     _ book: BookIdentity, _ change: (inout BookMemory) -> Void
   ) throws(DiskFileError) -> BookMemory {
+    try revise(book, change).after
+  }
+
+  /// The same as `update`, with what was found.
+  public func revise(
+    _ book: BookIdentity, _ change: (inout BookMemory) -> Void
+  ) throws(DiskFileError) -> Revision {
     try DiskFile.makeFolder(folder)
     return try DiskFile.whileLocked(by: folder + "/.lock") { () throws(DiskFileError) in
-      let before = memory(of: book)
-      var memory = before
+      var revision = Revision(before: BookMemory(), after: BookMemory())
+      do throws(DiskFileError) {
+        revision.before = try read(book)
+      } catch {
+        // A folder or a pipe that somebody put there is no memory that could be lost.
+        guard DiskEntry(at: file(book))?.kind == .file else { throw error }
+        revision.setAside = try setAside(book)
+      }
+      var memory = revision.before
       change(&memory)
       memory = memory.checked
-      guard memory != before else { return memory }
+      revision.after = memory
+      guard memory != revision.before else { return revision }
       try write(memory, of: book)
-      return memory
+      return revision
     }
   }
+
+  /// Gives the file of a book another name, which is returned; nothing is ever deleted.
+  private func setAside(_ book: BookIdentity) throws(DiskFileError) -> String {
+    let names = (0..<Self.mostSetAside).lazy.map { number in
+      "\(folder)/\(book).unreadable" + (number == 0 ? "" : "-\(number)")
+    }
+    guard let free = names.first(where: { DiskEntry(at: $0) == nil }) else {
+      throw DiskFileError(.write, file(book), "it cannot be read, and there are too many of those")
+    }
+    try DiskFile.move(file(book), to: free)
+    return free
+  }
+
+  /// Files that are set aside of one book: who has more has another trouble.
+  private static let mostSetAside = 100
 
   private func write(_ memory: BookMemory, of book: BookIdentity) throws(DiskFileError) {
     let encoder = JSONEncoder()

@@ -31,7 +31,15 @@ public struct DiskFileError: Error, Equatable, Sendable, CustomStringConvertible
     self.init(operation, path, reason, isMissing: fault == ENOENT || fault == ENOTDIR)
   }
 
-  init(
+  /// Describes a failure.
+  ///
+  /// - Parameters:
+  ///   - operation: what was tried.
+  ///   - path: the file or folder.
+  ///   - reason: why it failed, to follow a colon.
+  ///   - isMissing: whether that is that there is no such file.
+  ///   - isDangling: whether it is a link to nothing.
+  public init(
     _ operation: Operation, _ path: String, _ reason: String, isMissing: Bool = false,
     isDangling: Bool = false
   ) {

@@ -84,6 +84,9 @@ public enum Event: Equatable, Sendable {
   case searched(SearchTerms)
   /// The books read lately came.
   case recent([RecentBook])
+  /// Another window changed what is remembered of the book: bookmarks, marks, paper and light are as here
+  /// from now on.
+  case remembered(BookMemory)
   /// What lay on the clipboard came.
   case pasted(String)
   /// Something is to be told to the reader.

@@ -91,6 +91,7 @@ extension Reader {
     case .recent(let books):
       known.recent = books
       return refreshPanel()
+    case .remembered(let memory): return adopt(memory)
     case .pasted(let text): return pasted(text)
     case .told(let words, let isError): messages.tell(words, isError: isError)
     case .kept(let words, let path): messages.tell(words, copying: path)

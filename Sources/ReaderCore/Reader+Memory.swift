@@ -9,8 +9,10 @@ extension Reader {
     // What nothing here changes is kept as it was.
     var memory = preferences.memory ?? BookMemory()
     guard let facts else { return memory }
-    memory.page = pages.first?.value
-    memory.pageCount = facts.isCounted ? facts.pageCount : nil
+    if !isOnTheWay {
+      memory.page = pages.first?.value
+      memory.pageCount = facts.isCounted ? facts.pageCount : nil
+    }
     memory.zoom = fit == nil && zoom != 1 ? zoom : nil
     memory.fit = fit == .page ? nil : fit?.rawValue
     let habits = preferences.habits
@@ -32,6 +34,19 @@ extension Reader {
     memory.bookmarks = kept.bookmarks.isEmpty ? nil : kept.bookmarks
     memory.marks = kept.marks.isEmpty ? nil : kept.marks.mapValues(\.value)
     return memory
+  }
+
+  /// Whether the place that was remembered is still to be found: until then it is the one to remember.
+  private var isOnTheWay: Bool { awaitedPage != nil || remembersCount != nil && resumes != nil }
+
+  /// Takes what another window changed: what shows in all of them at once.
+  mutating func adopt(_ memory: BookMemory) -> [Effect] {
+    kept = KeptPlaces(memory)
+    shade.paper = memory.paper.flatMap(Paper.init(name:)) ?? preferences.habits.paper
+    shade.brightness = memory.brightness ?? 0
+    shade.warmth = memory.warmth ?? 0
+    keepsPictures = memory.keepsPictures
+    return refreshPanel()
   }
 
   /// Takes what is remembered, before the book opens; what was asked for goes before it.

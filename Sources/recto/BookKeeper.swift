@@ -1,40 +1,53 @@
 import BookModel
 import BookStore
+import Desktop
 import Dispatch
 import Foundation
 import ReaderCore
-import Synchronization
 
 /// Keeps on disk what is to be remembered of the open book, off the main thread.
 final class BookKeeper {
-  private let memories: BookMemories?
+  /// Brings memories to the disk; nil where there is no folder for them.
+  let writer: MemoryWriter?
   private let recents: RecentBooks?
   /// The library, which learns what is kept.
   let library: LibraryKeeper
-  private let queue = DispatchQueue(label: "recto.memory", qos: .utility)
-  /// What is on disk, or on its way there.
-  private var kept: BookMemory?
+  private let queue = DispatchQueue(label: "recto.recent", qos: .utility)
+  /// What the disk has of the open books' memories, or is to have soon, as far as it is this window's.
+  private var told: [BookIdentity: BookMemory] = [:]
   private var keptAt = -Double.infinity
 
-  /// What waits to be written.
-  private let late = LateMemory()
-
   /// Seconds between two writings of a place that changes: a riffle is not written leaf by leaf, and no
-  /// more than that is lost with the program.
+  /// more than that is lost where the program is killed.
   private static let pause = 1.0
 
   /// Keeps in the given folders; nothing where there is none.
-  init(in folders: UserFolders) {
-    memories = folders.data.map { BookMemories(in: $0) }
+  ///
+  /// - Parameters:
+  ///   - folders: where memories, the list of books read last and the library are.
+  ///   - retrySeconds: after how long what could not be written is tried again.
+  ///   - news: called from another thread with what the reader should hear.
+  init(
+    in folders: UserFolders, retrySeconds: Double = 3,
+    news: @escaping @Sendable (MemoryWriter.News) -> Void
+  ) {
+    let library = LibraryKeeper(in: folders)
+    self.library = library
     recents = folders.state.map { RecentBooks(in: $0) }
-    library = LibraryKeeper(in: folders)
+    writer = folders.data.map {
+      MemoryWriter(
+        BookMemories(in: $0), retrySeconds: retrySeconds, learn: { library.learn($0) }, news: news)
+    }
   }
 
-  /// What is remembered of a book; read at once, for it says where to open it.
+  /// What is remembered of a book; waits for the disk.
   func memory(of book: BookIdentity?) -> BookMemory {
-    let memory = book.flatMap { book in memories?.memory(of: book) } ?? BookMemory()
-    kept = memory
-    return memory
+    book.flatMap { writer?.memory(of: $0) } ?? BookMemory()
+  }
+
+  /// A book is opened with what is remembered of it.
+  func begin(_ book: BookIdentity?, with memory: BookMemory) {
+    if let book { told[book] = memory }
   }
 
   /// Keeps what is to be remembered now, if it is not on disk.
@@ -45,23 +58,27 @@ final class BookKeeper {
   ///   - time: now, in seconds of one clock.
   ///   - isUrgent: whether it does not wait for another change.
   func keep(_ memory: BookMemory, of book: BookIdentity?, at time: Double, isUrgent: Bool) {
-    guard let book, let memories, memory != kept else { return }
-    kept = memory
-    let (late, library) = (late, library)
-    // That it cannot be kept is no reason to trouble anyone who reads.
-    let write = { @Sendable in
-      for (book, memory) in late.take() where (try? memories.update(book) { $0 = memory }) != nil {
-        library.learn(book)
-      }
+    guard let book, let writer else { return }
+    let before = told[book] ?? BookMemory()
+    if memory != before {
+      told[book] = memory
+      let isReaders = memory.bookmarks != before.bookmarks || memory.marks != before.marks
+      writer.put(memory, since: before, of: book, isWorthTelling: isReaders)
+    } else if !isUrgent {
+      return
     }
-    let isWaiting = late.put(memory, of: book)
     let isDue = isUrgent || time > keptAt + Self.pause
-    if isDue {
-      keptAt = time
-      queue.async(execute: write)
-    } else if !isWaiting {
-      queue.asyncAfter(deadline: .now() + (keptAt + Self.pause - time), execute: write)
-    }
+    if isDue { keptAt = time }
+    writer.write(in: isDue ? 0 : keptAt + Self.pause - time)
+  }
+
+  /// Takes what another window has changed into what is kept of this one's.
+  ///
+  /// - Returns: the window's memory with the change in it, as far as that shows in every window.
+  func adopt(_ change: MemoryLedger.Change, into memory: BookMemory) -> BookMemory {
+    let adopt = { MemoryMerge.adopted(from: change.before, to: change.after, by: $0) }
+    told[change.book] = told[change.book].map(adopt)
+    return adopt(memory)
   }
 
   /// Puts a book at the top of those read lately.
@@ -80,36 +97,31 @@ final class BookKeeper {
   /// Sends the books that were read lately, those that are still there.
   func sendRecent(to mail: SessionMail) {
     let recents = recents
-    queue.async {
+    // A disk that does not answer keeps nothing else waiting.
+    DispatchQueue.global(qos: .userInitiated).async {
       let books = (recents?.books ?? []).filter { FileManager.default.fileExists(atPath: $0.path) }
       mail.put(.recent(books.map { ReaderCore.RecentBook(path: $0.path, title: $0.title) }))
     }
   }
 
-  /// Waits until everything is on disk.
-  func finish() {
-    queue.sync {}
-    library.finish()
+  /// Waits until everything is on disk, but so many seconds at most.
+  ///
+  /// - Returns: whether the memories are.
+  @discardableResult
+  func finish(within seconds: Double) -> Bool {
+    let end = monotonicSeconds() + seconds
+    let isKept = writer?.finish(within: seconds) ?? true
+    _ = queue.finish(within: end - monotonicSeconds())
+    library.finish(within: end - monotonicSeconds())
+    return isKept
   }
 }
 
-/// The last of what is to be kept of each book, until it is written.
-private nonisolated final class LateMemory: Sendable {
-  private let waiting = Mutex<[BookIdentity: BookMemory]>([:])
-
-  /// Puts a memory in the place of what waits; whether anything waited.
-  func put(_ memory: BookMemory, of book: BookIdentity) -> Bool {
-    waiting.withLock { waiting in
-      defer { waiting[book] = memory }
-      return !waiting.isEmpty
-    }
-  }
-
-  /// Takes all that waits.
-  func take() -> [BookIdentity: BookMemory] {
-    waiting.withLock { waiting in
-      defer { waiting = [:] }
-      return waiting
-    }
+nonisolated extension DispatchQueue {
+  /// Waits until what was begun here has ended, but so many seconds at most; whether it has.
+  func finish(within seconds: Double) -> Bool {
+    let end = DispatchSemaphore(value: 0)
+    async { end.signal() }
+    return end.wait(timeout: .now() + max(0, seconds)) == .success
   }
 }

@@ -133,8 +133,9 @@ nonisolated final class LibraryKeeper: Sendable {
   /// Notes how far a book was read, which its memory says.
   func learn(_ identity: BookIdentity) { use { try $0.library.learn(identity) } }
 
-  /// Stops what is going on, and waits until everything is on disk.
-  func finish() {
-    queue.sync { desk?.importer.stop() }
+  /// Stops what is going on, and waits until everything is on disk, but so many seconds at most.
+  func finish(within seconds: Double) {
+    desk?.importer.stop()
+    _ = queue.finish(within: seconds)
   }
 }

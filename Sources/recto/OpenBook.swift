@@ -35,7 +35,9 @@ struct OpenBook {
     self.path = path
     // Before its first byte is read for the screen: it says which page that is.
     identity = try? BookIdentity(of: path)
-    var remembered = memory ?? keeper.memory(of: identity)
+    let onDisk = keeper.memory(of: identity)
+    keeper.begin(identity, with: onDisk)
+    var remembered = memory ?? onDisk
     if !terms.resumes, memory == nil { remembered.page = nil }
     var opening = terms.opening
     opening.layout = terms.text.applied(to: remembered.layout(over: opening.layout))

@@ -102,8 +102,14 @@ struct ReadCommand: MainThreadCommand {
       cacheFolder: CacheFolder.url(replacedBy: dataDir), settings: settings,
       isFullScreen: fullscreen)
     terms.follow(settings?.settings ?? ReaderSettings())
+    if let signal = try Self.read(terms) { EndSignals.end(by: signal) }
+  }
+
+  /// Reads until the window closes; the signal that ended that, if one did.
+  @MainActor private static func read(_ terms: SessionTerms) throws -> Int32? {
     let session = try ReadingSession(terms)
     try session.run()
+    return session.endSignal
   }
 
   /// Asks a window that is there already to open the book at its page, or to come to the front;

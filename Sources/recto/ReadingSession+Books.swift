@@ -19,6 +19,41 @@ extension ReadingSession {
       reader.memory, of: book.identity, at: monotonicSeconds(), isUrgent: isUrgent)
   }
 
+  /// Keeps the place as soon as another opening is meant, whatever still turns: the program may end at any
+  /// moment.
+  func keepPages() {
+    guard reader.pages != keptPages else { return }
+    keptPages = reader.pages
+    keepPlace(isUrgent: false)
+  }
+
+  /// Hears of the memory of the open book.
+  func take(_ news: MemoryWriter.News) {
+    switch news {
+    case .changed(let change): adopt(change)
+    case .isFailing(let reason):
+      let words = "Your place and bookmarks are not on disk yet: \(reason). Recto keeps trying."
+      send(.troubled(topic: Self.memoryTopic, words))
+    case .isMended:
+      send(.troubled(topic: Self.memoryTopic, nil))
+      send(.told("Your place and bookmarks are on disk again.", isError: false))
+    case .unreadable(let reason):
+      send(.told("What was remembered of this book is lost: \(reason).", isError: true))
+    case .wasSetAside(let path):
+      send(.told("The memory that could not be read was moved to \(path).", isError: false))
+    }
+  }
+
+  private static let memoryTopic = "memory"
+
+  /// Shows what another window changed.
+  private func adopt(_ change: MemoryLedger.Change) {
+    guard let book, book.identity == change.book else { return }
+    let before = reader.memory
+    let after = keeper.adopt(change, into: before)
+    if after != before { send(.remembered(after)) }
+  }
+
   // MARK: Other books
 
   /// Opens a book in place of this one, which stays until that one is open.
@@ -135,6 +170,7 @@ extension ReadingSession {
 
   func watchBook() {
     let mail = mail
+    memoryWatch = book?.identity.flatMap { keeper.writer?.watch($0) }
     // Without a watch there are still the keys.
     watches = [
       settings.flatMap { settings in
@@ -160,6 +196,8 @@ extension ReadingSession {
         book?.service.wantThumbnails(pages, width: ThumbnailSupply.width)
       case .recent(let books): send(.recent(books))
       case .difference(let difference, let number): take(difference, number: number)
+      case .memory(let news): take(news)
+      case .ended(let signal): end(by: signal)
       case .failed(let reason): send(.told(reason, isError: true))
       case .lessProtection(let missing): tell(missing)
       case .shelved(let list): take(list)

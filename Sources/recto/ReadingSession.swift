@@ -29,6 +29,12 @@ final class ReadingSession {
   let keeper: BookKeeper
   var settings: SettingsFile?
   let mail = SessionMail()
+  /// The pages that were meant when their place was kept last.
+  var keptPages: [PageNumber] = []
+  /// The signal that ended the session, if one did.
+  private(set) var endSignal: Int32?
+  /// Hears what other windows keep of the open book.
+  var memoryWatch: LateWatch?
   /// What is heard of from elsewhere; begun when there is something to be seen.
   var watches: [FileWatch] = []
   var windowSocket: WindowSocket?
@@ -138,9 +144,10 @@ final class ReadingSession {
   init(_ terms: SessionTerms) throws {
     self.terms = terms
     settings = terms.settings
-    keeper = BookKeeper(in: terms.folders)
     // The decoder opens the book while the window opens; it may wake the window from there on.
     let isOpen = WindowFlag()
+    let letters = mail
+    keeper = BookKeeper(in: terms.folders) { letters.put(.memory($0), wakes: isOpen.isSet) }
     let (keys, faults) = KeyTable.table(
       of: terms.settings?.settings ?? ReaderSettings(), profile: terms.keyProfile)
     let (keeper, mail) = (keeper, mail)
@@ -214,13 +221,25 @@ final class ReadingSession {
     settings.isEmpty && files.frame.posts.isEmpty && reader.cornerRadius == 0
   }
 
-  /// Reads until the window closes.
+  /// Seconds that the end waits for the disk: a reader who quits is not to wait for one that has gone.
+  nonisolated private static let lastPatience = 0.7
+
+  /// Reads until the window closes, or the program is to end.
   func run() throws {
+    let (mail, writer) = (mail, keeper.writer)
+    let signals = EndSignals { mail.put(.ended(signal: $0)) }
+    defer { withExtendedLifetime(signals) {} }
+    Window.atDisplayEnd {
+      _ = writer?.finish(within: Self.lastPatience)
+      StandardError.tell("the display has gone")
+    }
     defer {
       keepLook()
       terms.log?.settle(at: .infinity, renderer.milliseconds(ofFrame:))
       keepPlace(isUrgent: true)
-      keeper.finish()
+      if !keeper.finish(within: Self.lastPatience) {
+        StandardError.tell("the place in the book is not kept: its memory cannot be written")
+      }
       book?.service.close()
       nextBook?.service.close()
     }
@@ -239,6 +258,7 @@ final class ReadingSession {
       supplyShelf()
       tellWork()
       performCommands()
+      keepPages()
       if isOver { break }
       try drawIfNeeded()
       putBookBack()
@@ -251,6 +271,9 @@ final class ReadingSession {
     }
     terms.stateFolder.remember(windowSize: window.windowedSize)
   }
+
+  /// Ends the session because a signal of this number came.
+  func end(by signal: Int32) { (isOver, endSignal) = (true, signal) }
 
   // MARK: Waiting
 

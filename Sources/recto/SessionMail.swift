@@ -44,6 +44,10 @@ nonisolated final class SessionMail: Sendable {
     case difference(SeenDifference, number: Int)
     /// The kernel does not offer these to confine who reads a book.
     case lessProtection([Protection])
+    /// What is remembered of the open book was changed by another window, or cannot be kept.
+    case memory(MemoryWriter.News)
+    /// The program is to end: a signal of this number came.
+    case ended(signal: Int32)
     /// Something went wrong that the reader asked for.
     case failed(String)
   }

@@ -142,4 +142,30 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
     }
     #expect(memories.memory(of: book).page == 2)
   }
+
+  @Test(
+    "a file that cannot be read is set aside, and its bytes stay",
+    arguments: [Array("{".utf8), Array("[1]".utf8), [], [UInt8](repeating: 0x20, count: 5 << 20)])
+  func setAside(bytes: [UInt8]) throws {
+    try folder.write(bytes, to: "books/\(book).json")
+    #expect(throws: DiskFileError.self) { try memories.read(book) }
+    let revision = try memories.revise(book) { $0.page = 7 }
+    let aside = try #require(revision.setAside)
+    #expect(revision.before == BookMemory() && memories.memory(of: book).page == 7)
+    #expect(try Data(contentsOf: URL(filePath: aside)) == Data(bytes))
+    // A second one does not take the place of the first.
+    try folder.write(Array("[2]".utf8), to: "books/\(book).json")
+    let second = try #require(try memories.revise(book) { $0.page = 8 }.setAside)
+    #expect(second != aside)
+    #expect(try Data(contentsOf: URL(filePath: aside)) == Data(bytes))
+    #expect(memories.times().keys.map(\.description) == [book.description])
+  }
+
+  @Test("only what is not there counts as nothing")
+  func missing() throws {
+    #expect(try memories.read(book) == BookMemory())
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+    let error = #expect(throws: DiskFileError.self) { try memories.read(book) }
+    #expect(error?.path == file)
+  }
 }

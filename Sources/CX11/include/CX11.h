@@ -21,3 +21,6 @@ int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, i
 // The settings that the desktop gives to X programs (freedesktop.org, XSETTINGS), as their manager
 // stores them: at most `capacity` bytes. Returns how many there are, or -1 where there is no manager.
 long recto_x11_settings(recto_x11_window window, uint8_t *into, size_t capacity);
+// Has something called when the X server has gone, from whichever thread finds out; the program ends after
+// it, with status 1. Xlib's own handler would end it at once.
+void recto_x11_on_end(void (*last)(void));
