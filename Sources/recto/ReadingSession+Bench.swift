@@ -132,7 +132,7 @@ extension ReadingSession {
       of: files, trying: presented?.scene, quality: presented?.quality ?? .full)
     isFrameDrawn = false
     warn(of: problems)
-    if let words = Self.words(problems.filter { $0.severity == .error }) {
+    if let words = Self.words(problems.filter { $0.severity == .error }).first {
       return send(.told(words, isError: true))
     }
     otherShaders = files

@@ -33,9 +33,9 @@ extension ReadingSession {
     case .changed(let change): adopt(change)
     case .isFailing(let reason):
       let words = "Your place and bookmarks are not on disk yet: \(reason). Recto keeps trying."
-      send(.troubled(topic: Self.memoryTopic, words))
+      send(.troubled(topic: Self.memoryTopic, [words]))
     case .isMended:
-      send(.troubled(topic: Self.memoryTopic, nil))
+      send(.troubled(topic: Self.memoryTopic, []))
       send(.told("Your place and bookmarks are on disk again.", isError: false))
     case .unreadable(let reason):
       send(.told("What was remembered of this book is lost: \(reason).", isError: true))

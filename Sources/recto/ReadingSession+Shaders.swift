@@ -44,7 +44,7 @@ extension ReadingSession {
     shaders.end(isGood: isGood)
     shaders.endTrial()
     warn(of: errors)
-    send(.troubled(topic: Self.topic, Self.words(errors).map { [$0] } ?? []), because: .reload)
+    send(.troubled(topic: Self.topic, Self.words(errors)), because: .reload)
     tell(of: problems.filter { $0.severity == .warning })
     problemsTold = 0
     watchShaders()
@@ -74,8 +74,8 @@ extension ReadingSession {
   func tellOfShaders() {
     if let reason = shaders.reasonForBeingOff {
       _ = reader.receive(.troubled(topic: Self.topic, [reason]))
-    } else if let words = Self.words(renderer.shaderProblems) {
-      _ = reader.receive(.troubled(topic: Self.topic, [words]))
+    } else {
+      _ = reader.receive(.troubled(topic: Self.topic, Self.words(renderer.shaderProblems)))
     }
     if let folder = terms.shaderFolder, DiskEntry(at: folder)?.kind != .folder {
       let words = "--shaders \(folder): there is no such folder; it is taken when it comes"
@@ -105,14 +105,14 @@ extension ReadingSession {
     guard !late.isEmpty else { return }
     warn(of: late)
     problemsTold = renderer.shaderProblems.count
-    send(.troubled(topic: Self.topic, Self.words(renderer.shaderProblems).map { [$0] } ?? []))
+    send(.troubled(topic: Self.topic, Self.words(renderer.shaderProblems)))
   }
 
-  /// The first problem with what an author wants to see of it, and how many there are; nil of none.
-  static func words(_ problems: [ShaderProblem]) -> String? {
-    guard let first = problems.first else { return nil }
+  /// The first problem with what an author wants to see of it, and how many there are; nothing of none.
+  static func words(_ problems: [ShaderProblem]) -> [String] {
+    guard let first = problems.first else { return [] }
     let others = problems.count - 1
     let more = others == 0 ? [] : ["and \(others) more; recto shaders check lists them"]
-    return ([first.description] + first.details + more).joined(separator: "\n")
+    return [([first.description] + first.details + more).joined(separator: "\n")]
   }
 }
