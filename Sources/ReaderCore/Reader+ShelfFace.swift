@@ -15,7 +15,8 @@ extension Reader {
     shown.isGrid = shelf.form == .grid
     shown.place = Vector2(view.width / 2, view.height * (shelf.form == .row ? 0.83 : 0.915))
     guard let meant = shelf.meant else {
-      if shelf.isKnown {
+      // Of an empty part it is not known yet whether it is all.
+      if shelf.isKnown, shelf.isListWhole {
         shown.title =
           shelf.words.isEmpty ? Words.emptyShelf : Words.nothingOnShelf(shelf.words)
         shown.hint = shelf.words.isEmpty ? Words.addBooks : ""

@@ -46,10 +46,15 @@ extension ReadingSession {
     let mail = mail
     let first = reader.shelf?.isKnown == true ? nil : 0..<Self.firstBooks
     let query = LibraryQuery(ShelfWords(words))
-    let sample = try? InstalledFiles.sampleBook()
+    // Once: a sample that does not come in is not tried again and again.
+    let sample = isSampleTried ? nil : try? InstalledFiles.sampleBook()
+    isSampleTried = true
     keeper.library.use(otherwise: { mail.put(.shelved(ShelfList(words: words))) }) { desk in
       let library = desk.library
-      if words.isEmpty, try library.count() == 0, let sample { desk.importer.add([sample]) }
+      if words.isEmpty, try library.count() == 0, let sample {
+        desk.importer.add([sample])
+        return mail.put(.shelved(ShelfList(words: words, isWhole: false)))
+      }
       let some = try library.books(query, in: first)
       let isWhole = some.count != first?.count
       mail.put(.shelved(ShelfList(some, words: words, isWhole: isWhole)))
@@ -66,7 +71,8 @@ extension ReadingSession {
 
   /// Takes the books that the library tells of.
   func take(_ list: ShelfList) {
-    if list.isWhole, list.words == shelfAsked { shelfAsked = nil }
+    // One that is awaited is asked for again once it has come.
+    if list.isWhole || list.isAwaited, list.words == shelfAsked { shelfAsked = nil }
     guard list.words == reader.shelf?.words else { return }
     shelved = list.byNumber
     send(.shelved(list.books, words: list.words, isWhole: list.isWhole), because: .page)

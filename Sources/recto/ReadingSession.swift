@@ -92,6 +92,8 @@ final class ReadingSession {
   /// The words that the library was asked for and has not answered, and whether it has changed since.
   var shelfAsked: String?
   var isShelfStale = false
+  /// Whether the sample book was brought to a shelf without books.
+  var isSampleTried = false
   /// What was asked for of their pictures.
   var shelfWishes: [ShelfWish] = []
   /// Changes whenever a book of the shelf looks otherwise.

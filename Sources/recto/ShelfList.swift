@@ -12,6 +12,8 @@ nonisolated struct ShelfList: Sendable {
   let words: String
   /// Whether these are all.
   let isWhole: Bool
+  /// Whether there are none yet, and some are on their way.
+  var isAwaited: Bool { books.isEmpty && !isWhole }
 
   /// Makes a list; an empty one where there is no library.
   init(_ books: [LibraryBook] = [], words: String, isWhole: Bool = true) {

@@ -78,6 +78,20 @@ extension Reader {
     #expect(reader.type("q") == [])
   }
 
+  @Test("a shelf that is being filled does not say that it is empty")
+  func filling() {
+    var reader = Reader(view: wideView)
+    reader.standBeforeShelf()
+    _ = reader.receive(.shelved([], words: "", isWhole: false))
+    #expect(reader.face.shelf?.title == "")
+    _ = reader.receive(.shelved(books(), words: ""))
+    #expect(reader.face.shelf?.title == "Alice")
+    var empty = Reader(view: wideView)
+    empty.standBeforeShelf()
+    _ = empty.receive(.shelved([], words: ""))
+    #expect(empty.face.shelf?.title == "No books yet.")
+  }
+
   @Test("the menu tells keys that work on the shelf, where letters jump to titles")
   func menuKeys() throws {
     var reader = shelfReader()
