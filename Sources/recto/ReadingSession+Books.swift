@@ -67,8 +67,7 @@ extension ReadingSession {
 
   /// Opens the same file anew, where the reader is.
   func reload() {
-    // A file that is written at this moment is told of again.
-    guard nextBook == nil, let book else { return }
+    guard let book, fileChanges.note(whileOpening: nextBook != nil) else { return }
     begin(book.path, page: nil, memory: reader.memory)
   }
 
@@ -108,6 +107,7 @@ extension ReadingSession {
   func takeNextBook() {
     guard let next = nextBook else { return }
     let news = OpeningNews(next.service.takeEvents())
+    let isSame = next.path == book?.path
     switch news.outcome {
     case .opens:
       nextBook = nil
@@ -118,6 +118,7 @@ extension ReadingSession {
       openElsewhere(than: next.path, because: error)
     case nil: return
     }
+    if fileChanges.finish(ofSameBook: isSame) { reload() }
   }
 
   private func turn(to next: OpenBook, with news: [PageEvent]) {

@@ -24,6 +24,8 @@ final class ReadingSession {
   var book: OpenBook?
   /// The book that is being opened in its place.
   var nextBook: OpenBook?
+  /// Whether the book's file changed while it was read anew.
+  var fileChanges = FileChanges()
   /// What is to be told of it once it is open.
   var openingWords: String?
   let keeper: BookKeeper
