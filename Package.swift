@@ -179,7 +179,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel", "BookStore",
-        "LibraryStore", "LibraryImport", "Face", "PageService", "Desktop", "PageLayout", "ReaderCore",
+        "LibraryStore", "LibraryImport", "Face", "PageService", "Desktop", "PageLayout",
+        "ReaderCore",
       ],
       swiftSettings: strict),
     .testTarget(
