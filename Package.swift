@@ -52,7 +52,9 @@ let traces = [
 ]
 
 /// The picture formats beside those that MuPDF brings.
-let pictures = ["png16", "webp", "webpdemux", "avif", "jxl", "tiff", "gif", "lcms2", "djvulibre"]
+let pictures = [
+  "png16", "webp", "webpdemux", "avif", "heif", "de265", "jxl", "tiff", "gif", "lcms2", "djvulibre",
+]
 /// Guesses the code of texts and names.
 let codes = ["uchardet"]
 /// Inflates a whole buffer in a third of the time of zlib.
@@ -95,7 +97,7 @@ let package = Package(
       linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }),
     .target(
       name: "CArchives", cSettings: strictC,
-      linkerSettings: [.linkedLibrary("zip"), .linkedLibrary("archive")]),
+      linkerSettings: ["zip", "archive", "unarr"].map { .linkedLibrary($0) }),
     .target(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
       swiftSettings: strict),

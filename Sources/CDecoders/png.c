@@ -6,9 +6,10 @@
 #include <string.h>
 
 #include "color.h"
+#include "reduce.h"
 
 // Bytes of one chunk once inflated: a profile that needs more is a trap.
-enum { CHUNK_BYTES = 8 << 20 };
+enum { CHUNK_BYTES = 8 << 20, SIDE = 65535 };
 
 // Words and palettes that nobody asks for: a thousand of them, inflated, would fill the memory.
 static const png_byte unread[] = "iTXt\0tEXt\0zTXt\0sPLT";
@@ -21,8 +22,11 @@ typedef struct {
   recto_error *error;
   recto_color *color;
   uint16_t *words;  // one row of 16 bits a number
-  uint8_t **rows;   // of an interlaced picture
   int rows_done;
+  int interlaced_rows;  // of any pass of an interlaced picture
+  int has_alpha;
+  recto_reduction reduction;  // of a picture that is too large
+  uint8_t *row;               // of it, as it is stored
 } job;
 
 static void fault(png_structp png, png_const_charp words) {
@@ -86,6 +90,11 @@ static recto_color *color_of(png_structp png, png_infop info, const uint8_t *cod
 
 // ---- Pixels ----
 
+// What follows damage is the grey of paper in the shade, not what was in memory.
+static void make_grey(uint8_t *pixels, size_t count) {
+  for (size_t i = 0; i < count * 4; i++) pixels[i] = i % 4 == 3 ? 0xFF : 0x80;
+}
+
 static void finish_rows(job *self, uint8_t *pixels, size_t count, int has_alpha) {
   recto_color_apply(self->color, pixels, count);
   if (has_alpha) recto_put_on_white(pixels, count);
@@ -106,21 +115,48 @@ static void read_rows(job *self, int width, int height, int has_alpha, uint8_t *
   }
 }
 
-static void read_interlaced(job *self, int width, int height, int has_alpha, uint8_t *pixels) {
-  self->rows = calloc((size_t)height, sizeof *self->rows);
-  if (self->rows == NULL) png_error(self->png, "no memory for the PNG decoder");
-  for (int y = 0; y < height; y++) self->rows[y] = pixels + (size_t)y * width * 4;
-  png_read_image(self->png, self->rows);
-  self->rows_done = height;
-  finish_rows(self, pixels, (size_t)width * height, has_alpha);
+// Each pass draws its pixels as large as the grid that it knows, so that a file cut short is coarse
+// and not full of holes.
+static void read_interlaced(job *self, int passes, int width, int height, uint8_t *pixels) {
+  for (int pass = 0; pass < passes; pass++) {
+    for (int y = 0; y < height; y++) {
+      png_read_row(self->png, NULL, pixels + (size_t)y * width * 4);
+      self->interlaced_rows++;
+    }
+  }
+}
+
+// Reads the rows of a picture that is made smaller on the way, of 8 bits a number.
+static int read_reduced(job *self, int width, int height, uint8_t *pixels) {
+  int from_width = (int)png_get_image_width(self->png, self->info);
+  int from_height = (int)png_get_image_height(self->png, self->info);
+  if (png_get_interlace_type(self->png, self->info) != PNG_INTERLACE_NONE) {
+    snprintf(self->error->message, sizeof self->error->message,
+             "its %d × %d pixels are too many", from_width, from_height);
+    return -1;
+  }
+  if (recto_reduction_begin(&self->reduction, from_width, from_height, width, height, pixels,
+                            self->error) != 0) {
+    return -1;
+  }
+  self->row = malloc((size_t)from_width * 4);
+  if (self->row == NULL) return recto_fail(self->error, "no memory for the PNG decoder");
+  for (int y = 0; y < from_height; y++) {
+    png_read_row(self->png, self->row, NULL);
+    finish_rows(self, self->row, (size_t)from_width, self->has_alpha);
+    recto_reduction_take(&self->reduction, self->row);
+  }
+  return 0;
 }
 
 // Reads the picture; may jump.
 static int read_picture(job *self, int width, int height, const uint8_t *codes, uint8_t *pixels) {
   png_structp png = self->png;
   png_read_info(png, self->info);
-  if ((int)png_get_image_width(png, self->info) != width ||
-      (int)png_get_image_height(png, self->info) != height) {
+  int own_width = (int)png_get_image_width(png, self->info);
+  int is_reduced = own_width > width;
+  if (own_width < width ||
+      (!is_reduced && (int)png_get_image_height(png, self->info) != height)) {
     return recto_fail(self->error, "its header gives two different sizes");
   }
   self->color = color_of(png, self->info, codes);
@@ -130,7 +166,7 @@ static int read_picture(job *self, int width, int height, const uint8_t *codes, 
   int is_interlaced = png_get_interlace_type(png, self->info) != PNG_INTERLACE_NONE;
   int has_words = png_get_bit_depth(png, self->info) == 16;
   // Whole pictures of words would take twice the memory: interlaced ones are rounded first.
-  int keeps_words = has_words && self->color != NULL && !is_interlaced;
+  int keeps_words = has_words && self->color != NULL && !is_interlaced && !is_reduced;
   png_set_expand(png);
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 0xFFFF, PNG_FILLER_AFTER);
@@ -140,14 +176,16 @@ static int read_picture(job *self, int width, int height, const uint8_t *codes, 
     self->words = malloc((size_t)width * 8);
     if (self->words == NULL) return recto_fail(self->error, "no memory for the PNG decoder");
   }
-  if (is_interlaced) png_set_interlace_handling(png);
+  int passes = is_interlaced ? png_set_interlace_handling(png) : 1;
+  self->has_alpha = has_alpha;
   png_read_update_info(png, self->info);
-  if (png_get_rowbytes(png, self->info) != (size_t)width * (keeps_words ? 8 : 4)) {
+  if (png_get_rowbytes(png, self->info) != (size_t)own_width * (keeps_words ? 8 : 4)) {
     return recto_fail(self->error, "this kind of PNG is not supported");
   }
+  if (is_reduced) return read_reduced(self, width, height, pixels);
   if (is_interlaced) {
-    memset(pixels, 0xFF, (size_t)width * height * 4);
-    read_interlaced(self, width, height, has_alpha, pixels);
+    make_grey(pixels, (size_t)width * height);
+    read_interlaced(self, passes, width, height, pixels);
   } else {
     read_rows(self, width, height, has_alpha, pixels);
   }
@@ -165,25 +203,28 @@ int recto_png_decode(const uint8_t *bytes, size_t count, int width, int height, 
   if (self->info == NULL) {
     status = recto_fail(error, "no memory for the PNG decoder");
   } else if (setjmp(png_jmpbuf(self->png)) != 0) {
-    status = self->rows_done > 0 ? 0 : -1;
+    status = self->rows_done + self->interlaced_rows + self->reduction.taken > 0 ? 0 : -1;
   } else {
     png_set_read_fn(self->png, self, feed);
     png_set_chunk_malloc_max(self->png, CHUNK_BYTES);
-    png_set_user_limits(self->png, (png_uint_32)width, (png_uint_32)height);
+    png_set_user_limits(self->png, SIDE, SIDE);
     png_set_benign_errors(self->png, 1);
     png_set_keep_unknown_chunks(self->png, PNG_HANDLE_CHUNK_NEVER, unread,
                                 (int)(sizeof unread / 5));
     status = read_picture(self, width, height, find_codes(bytes, count), pixels);
   }
-  // What follows damage is the grey of paper in the shade, not what was in memory.
-  size_t stride = (size_t)width * 4;
-  for (size_t i = (size_t)self->rows_done * stride; status == 0 && i < height * stride; i++) {
-    pixels[i] = i % 4 == 3 ? 0xFF : 0x80;
+  if (self->reduction.sums != NULL) {
+    recto_reduction_end(&self->reduction);
+  } else if (status == 0 && self->interlaced_rows > 0) {
+    finish_rows(self, pixels, (size_t)width * height, self->has_alpha);
+  } else if (status == 0) {
+    size_t done = (size_t)self->rows_done * width;
+    make_grey(pixels + done * 4, (size_t)width * height - done);
   }
   png_destroy_read_struct(&self->png, &self->info, NULL);
   recto_color_close(self->color);
   free(self->words);
-  free(self->rows);
+  free(self->row);
   free(self);
   return status;
 }

@@ -1,5 +1,6 @@
 // TIFF through libtiff, from a file or from memory.
 #define _GNU_SOURCE
+#include "reduce.h"
 #include "tiff.h"
 
 #include <errno.h>
@@ -209,12 +210,51 @@ static int decode_colors(TIFF *file, recto_tiff_kind kind, recto_color *color, u
   return 0;
 }
 
+// Grey and black and white, as maps and plans of any size are, made smaller row by row.
+static int decode_reduced(TIFF *file, recto_tiff_kind kind, recto_color *color, int width,
+                          int height, uint8_t *pixels, recto_error *error) {
+  int is_white = kind.meaning == PHOTOMETRIC_MINISWHITE;
+  if (TIFFIsTiled(file) || kind.count != 1 || (kind.bits != 1 && kind.bits != 8) ||
+      (!is_white && kind.meaning != PHOTOMETRIC_MINISBLACK)) {
+    snprintf(error->message, sizeof error->message, "its %u × %u pixels are too many", kind.width,
+             kind.height);
+    return -1;
+  }
+  tmsize_t line_bytes = TIFFScanlineSize(file);
+  tmsize_t least = kind.bits == 1 ? (tmsize_t)(kind.width + 7) / 8 : (tmsize_t)kind.width;
+  recto_reduction reduction;
+  if (recto_reduction_begin(&reduction, (int)kind.width, (int)kind.height, width, height, pixels,
+                            error) != 0) {
+    return -1;
+  }
+  uint8_t *line = line_bytes >= least ? malloc((size_t)line_bytes) : NULL;
+  uint8_t *row = malloc((size_t)kind.width * 4);
+  int status = line != NULL && row != NULL ? 0 : recto_fail(error, "no memory for the TIFF decoder");
+  for (uint32_t y = 0; status == 0 && y < kind.height; y++) {
+    if (TIFFReadScanline(file, line, y, 0) != 1) break;
+    for (uint32_t x = 0; x < kind.width; x++) {
+      uint8_t grey = kind.bits == 8 ? line[x] : (line[x / 8] >> (7 - x % 8) & 1) ? 255 : 0;
+      memset(row + (size_t)x * 4, is_white ? 255 - grey : grey, 3);
+      row[(size_t)x * 4 + 3] = 255;
+    }
+    recto_color_apply(color, row, kind.width);
+    recto_reduction_take(&reduction, row);
+  }
+  if (status == 0 && reduction.taken == 0) status = recto_fail(error, "the TIFF picture is damaged");
+  recto_reduction_end(&reduction);
+  free(line);
+  free(row);
+  return status;
+}
+
 int recto_tiff_decode(recto_tiff *self, int page, int width, int height, uint8_t *pixels,
                       recto_error *error) {
   if (go_to(self, page, error) != 0) return -1;
   TIFF *file = self->file;
   recto_tiff_kind kind = kind_of(file);
-  if ((int64_t)kind.width != width || (int64_t)kind.height != height) {
+  int is_reduced = (int64_t)kind.width > width;
+  if ((int64_t)kind.width < width || (!is_reduced && (int64_t)kind.height != height) ||
+      kind.width > INT32_MAX || kind.height > INT32_MAX) {
     return recto_fail(error, "its header gives two different sizes");
   }
   uint16_t compression = COMPRESSION_NONE;
@@ -223,6 +263,11 @@ int recto_tiff_decode(recto_tiff *self, int page, int width, int height, uint8_t
     return recto_fail(error, "its kind of TIFF compression is not supported");
   }
   recto_color *color = color_of(file, kind);
+  if (is_reduced) {
+    int status = decode_reduced(file, kind, color, width, height, pixels, error);
+    recto_color_close(color);
+    return status;
+  }
   char words[1024] = "";
   int needs_samples = kind.meaning == PHOTOMETRIC_SEPARATED || kind.meaning == PHOTOMETRIC_CIELAB ||
                       (kind.bits == 16 && color != NULL) || !TIFFRGBAImageOK(file, words);

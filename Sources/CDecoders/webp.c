@@ -15,12 +15,31 @@ static const char *reason(VP8StatusCode status) {
   }
 }
 
+static int is_cut(VP8StatusCode status) {
+  return status == VP8_STATUS_NOT_ENOUGH_DATA || status == VP8_STATUS_SUSPENDED;
+}
+
+// Decodes the rows that a file cut short has, and tells how many.
+static VP8StatusCode decode_start(const uint8_t *bytes, size_t count, WebPDecoderConfig *config,
+                                  int *rows) {
+  WebPIDecoder *decoder = WebPIDecode(NULL, 0, config);
+  if (decoder == NULL) return VP8_STATUS_OUT_OF_MEMORY;
+  VP8StatusCode status = WebPIUpdate(decoder, bytes, count);
+  *rows = 0;
+  if (is_cut(status) && WebPIDecGetRGB(decoder, rows, NULL, NULL, NULL) != NULL && *rows > 0) {
+    status = VP8_STATUS_OK;
+  }
+  WebPIDelete(decoder);
+  return status;
+}
+
 // Decodes one still picture, scaled, into rows that lie `across` pixels apart.
 static int decode(const uint8_t *bytes, size_t count, int width, int height, int across,
                   recto_color *color, uint8_t *pixels, recto_error *error) {
   WebPDecoderConfig config;
   if (!WebPInitDecoderConfig(&config)) return recto_fail(error, "libwebp of another version");
   VP8StatusCode status = WebPGetFeatures(bytes, count, &config.input);
+  int rows = height;
   if (status == VP8_STATUS_OK) {
     config.options.use_scaling = config.input.width != width || config.input.height != height;
     config.options.scaled_width = width;
@@ -31,10 +50,16 @@ static int decode(const uint8_t *bytes, size_t count, int width, int height, int
     config.output.u.RGBA.stride = across * 4;
     config.output.u.RGBA.size = ((size_t)across * (height - 1) + width) * 4;
     status = WebPDecode(bytes, count, &config);
+    if (is_cut(status)) status = decode_start(bytes, count, &config, &rows);
   }
   if (status != VP8_STATUS_OK) return recto_fail(error, reason(status));
   for (int y = 0; y < height; y++) {
     uint8_t *row = pixels + (size_t)across * y * 4;
+    if (y >= rows) {
+      // What follows a cut is the grey of paper in the shade.
+      for (int i = 0; i < width * 4; i++) row[i] = i % 4 == 3 ? 0xFF : 0x80;
+      continue;
+    }
     recto_color_apply(color, row, (size_t)width);
     if (config.input.has_alpha) recto_put_on_white(row, (size_t)width);
   }

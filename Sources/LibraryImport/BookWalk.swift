@@ -77,7 +77,9 @@ struct BookWalk {
   }
 
   private static let pictureSuffixes: Set<String> = [
-    "jpg", "jpeg", "png", "webp", "avif", "jxl", "gif", "tif", "tiff", "bmp", "qoi",
+    "jpg", "jpeg", "png", "webp", "avif", "jxl", "gif", "tif", "tiff", "bmp", "qoi", "heic", "heif",
+    "jp2",
+    "j2k",
   ]
 
   private static func isPictureName(_ name: String) -> Bool {

@@ -48,7 +48,9 @@ import Synchronization
     else { throw SourceError(error) }
     let sides = 1...Int32(Limits.side)
     guard sides.contains(width), sides.contains(height) else {
-      throw SourceError("its \(width) × \(height) pixels are too many")
+      throw SourceError(
+        width < 1 || height < 1
+          ? "it has no pixels" : "its \(width) × \(height) pixels are too many")
     }
     return PageSize(width: Double(width), height: Double(height))
   }

@@ -1,7 +1,8 @@
 import BookModel
 import CDecoders
 
-/// The pictures inside an EPUB of kinds that MuPDF cannot read: WebP, AVIF and JPEG XL.
+/// The pictures inside an EPUB that MuPDF cannot read, WebP, AVIF and JPEG XL, or would show as they
+/// lie: JPEGs that a camera says to turn.
 ///
 /// MuPDF lays out a PNG in place of each, which has its size and its number and no pixels; those are
 /// decoded here when the page is drawn, at the size that it takes.
@@ -15,13 +16,13 @@ final class InnerPictures {
   /// each.
   init(_ zip: ZipSource, _ package: PackageDocument) {
     self.zip = zip
-    let types: Set = ["image/webp", "image/avif", "image/jxl"]
+    let types: Set = ["image/webp", "image/avif", "image/jxl", "image/jpeg"]
     let listed = Set(package.files.lazy.filter { types.contains($0.type) }.map(\.path))
     let found = zip.entries.lazy.filter { entry in
       let path = entry.path.lowercased()
       return entry.problem == nil
         && (listed.contains(entry.path)
-          || [".webp", ".avif", ".jxl"].contains { path.hasSuffix($0) })
+          || [".webp", ".avif", ".jxl", ".jpg", ".jpeg"].contains { path.hasSuffix($0) })
     }
     for entry in found.prefix(Limits.innerPictures) {
       guard let size = size(of: entry) else { continue }
@@ -32,16 +33,28 @@ final class InnerPictures {
 
   /// The size of a picture, upright; nil where it is of another kind, or cannot be read.
   private func size(of entry: PageEntry) -> (width: Int, height: Int)? {
+    guard let start = try? zip.read(entry.entry, atMost: Self.notedBytes).bytes else { return nil }
+    // Most JPEGs need no other look.
+    if start.starts(with: [0xFF, 0xD8]), !Self.hasExif(start) { return nil }
     for step in Limits.headerSteps {
       guard let bytes = try? zip.read(entry.entry, atMost: step).bytes else { return nil }
       let reading = PictureHeader.reading(bytes, isWhole: bytes.count < step)
       if reading == .needsMore { continue }
       guard let header = try? PictureDecoder.header(reading, bytes),
         [.webp, .avif, .jxl].contains(header.format)
+          || header.format == .jpeg && header.orientation != 1
       else { return nil }
       return header.upright
     }
     return nil
+  }
+
+  /// Bytes at the start of a JPEG in which the notes of a camera begin, if it has any.
+  private static let notedBytes = 512
+
+  private static func hasExif(_ start: [UInt8]) -> Bool {
+    let mark = Array("Exif".utf8)
+    return start.indices.contains { start[$0] == mark[0] && start[$0...].starts(with: mark) }
   }
 
   /// A PNG of a size whose only content is a number, in a chunk that no other program knows.

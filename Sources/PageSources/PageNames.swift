@@ -15,7 +15,7 @@ public enum PageNames {
   private static let pictureSuffixes: Set<String> = [
     "jpg", "jpeg", "jpe", "jfif", "pjpeg", "png", "apng", "webp", "gif", "bmp", "tif", "tiff",
     "avif", "heic", "heif", "jxl", "jp2", "j2k", "jpx", "jxr", "tga", "pcx", "psd", "qoi", "dds",
-    "svg", "svgz",
+    "svg", "svgz", "ico",
   ]
   private static let otherSuffixes: Set<String> = [
     "txt", "nfo", "xml", "html", "htm", "xhtml", "css", "js", "json", "md", "url", "lnk", "ini",

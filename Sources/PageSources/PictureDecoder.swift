@@ -24,6 +24,8 @@ struct PictureDecoder {
 
   /// Reads the header of a whole file.
   init(_ bytes: [UInt8]) throws {
+    // An icon may be a whole PNG within its file.
+    let bytes = IconFile(bytes)?.png ?? bytes
     source = .bytes(bytes)
     header = try Self.header(PictureHeader.reading(bytes, isWhole: true), bytes)
   }
@@ -139,7 +141,10 @@ struct PictureDecoder {
       case .tiff: unsafe recto_tiff_first_decode(bytes, count, width, height, target, &error)
       case .avif: unsafe recto_avif_decode(bytes, count, width, height, target, &error)
       case .jxl: unsafe recto_jxl_decode(bytes, count, width, height, target, &error)
-      case .bmp, .qoi: try unsafe drawPlain(bytes, target, byteCount: Int(width) * Int(height) * 4)
+      case .heif: unsafe recto_heif_decode(bytes, count, width, height, target, &error)
+      case .jp2: unsafe recto_jp2_decode(bytes, count, width, height, target, &error)
+      case .bmp, .ico, .qoi:
+        try unsafe drawPlain(bytes, target, byteCount: Int(width) * Int(height) * 4)
       }
     guard status == 0 else { throw SourceError(error) }
   }
@@ -151,10 +156,10 @@ struct PictureDecoder {
     unsafe target.update(repeating: 0xFF, count: byteCount)
     let buffer = unsafe UnsafeMutableBufferPointer(start: target, count: byteCount)
     var span = unsafe buffer.mutableSpan
-    if header.format == .bmp {
-      try BitmapFile(bytes).draw(on: &span)
-    } else {
-      try QuiteOKFile.draw(bytes, on: &span)
+    switch header.format {
+    case .bmp: try BitmapFile(bytes).draw(on: &span)
+    case .ico: try IconFile(bytes)?.draw(on: &span)
+    default: try QuiteOKFile.draw(bytes, on: &span)
     }
     return 0
   }

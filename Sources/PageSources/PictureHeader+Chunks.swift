@@ -12,7 +12,7 @@ extension PictureHeader {
 
   static func png(_ bytes: [UInt8], _ isWhole: Bool) -> Reading {
     guard bytes.count >= 33, has("IHDR", in: bytes, at: 12) else {
-      return isWhole || bytes.count >= 33 ? .notAPicture : .needsMore
+      return isWhole || bytes.count >= 33 ? .refused("the PNG picture is damaged") : .needsMore
     }
     var offset = 33
     var orientation = 1
@@ -20,6 +20,11 @@ extension PictureHeader {
       let length = big(bytes, offset)
       if has("eXIf", in: bytes, at: offset + 4), offset + 8 + length <= bytes.count {
         orientation = Exif.orientation(tiff: bytes[(offset + 8)..<(offset + 8 + length)])
+      }
+      for name in ["tEXt", "zTXt"]
+      where has(name, in: bytes, at: offset + 4) && offset + 8 + length <= bytes.count {
+        let body = bytes[(offset + 8)..<(offset + 8 + length)]
+        orientation = Exif.orientation(text: body, isPacked: name == "zTXt") ?? orientation
       }
       offset += 12 + length
     }

@@ -5,7 +5,7 @@ import CDecoders
 struct PictureHeader: Equatable {
   /// The formats that are decoded.
   enum Format: Equatable {
-    case jpeg, png, webp, gif, bmp, qoi, tiff, avif, jxl
+    case jpeg, png, webp, gif, bmp, ico, qoi, tiff, avif, heif, jxl, jp2
   }
 
   /// What the first bytes tell.
@@ -28,6 +28,9 @@ struct PictureHeader: Equatable {
   let height: Int
   /// EXIF's 1 to 8.
   let orientation: Int
+
+  /// Its pixels.
+  var area: Int { width * height }
 
   /// The size once it stands upright.
   var upright: (width: Int, height: Int) {
@@ -63,8 +66,11 @@ struct PictureHeader: Equatable {
     if bytes.starts(with: [0xFF, 0x0A]) || has("JXL ", in: bytes, at: 4) {
       return jxl(bytes, isWhole)
     }
+    if isHEIF(bytes) { return heif(bytes, isWhole) }
+    if isJPEG2000(bytes) { return jp2(bytes, isWhole) }
+    if let icon = IconFile(bytes) { return icon.reading(isWhole: isWhole) }
     if isSVG(bytes) { return .drawing }
-    return unsupported(bytes).map { .unsupported($0) } ?? .notAPicture
+    return ForeignMarks.picture(bytes).map { .unsupported($0) } ?? .notAPicture
   }
 
   static func has(_ mark: String, in bytes: [UInt8], at offset: Int) -> Bool {
@@ -85,13 +91,16 @@ struct PictureHeader: Equatable {
     return names.indices.contains { names[$0...].starts(with: "avif".utf8) }
   }
 
-  private static func unsupported(_ bytes: [UInt8]) -> String? {
-    if has("ftyphei", in: bytes, at: 4) || has("ftypmif1", in: bytes, at: 4) { return "HEIF" }
-    if has("jP  ", in: bytes, at: 4) || bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) {
-      return "JPEG 2000"
+  /// Whether a file names HEIC, or the family that AVIF is of as well, first.
+  private static func isHEIF(_ bytes: [UInt8]) -> Bool {
+    ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"].contains {
+      has("ftyp" + $0, in: bytes, at: 4)
     }
-    if has("8BPS", in: bytes, at: 0) { return "Photoshop" }
-    return nil
+  }
+
+  /// Whether they begin a file of JPEG 2000, or its picture alone.
+  private static func isJPEG2000(_ bytes: [UInt8]) -> Bool {
+    has("jP  ", in: bytes, at: 4) || bytes.starts(with: [0xFF, 0x4F, 0xFF, 0x51])
   }
 
   private static func isSVG(_ bytes: [UInt8]) -> Bool {
@@ -101,7 +110,7 @@ struct PictureHeader: Equatable {
   static func known(
     _ format: Format, _ width: Int, _ height: Int, _ orientation: Int
   ) -> Reading {
-    guard width > 0, height > 0 else { return .notAPicture }
+    guard width > 0, height > 0 else { return .refused("it has no pixels") }
     return .known(
       PictureHeader(format: format, width: width, height: height, orientation: orientation))
   }
@@ -127,6 +136,18 @@ struct PictureHeader: Equatable {
     var (size, error) = (recto_size(), recto_error())
     let status = unsafe recto_avif_size(bytes, bytes.count, &size, &error)
     return known(.avif, status, size, error, isWhole)
+  }
+
+  private static func heif(_ bytes: [UInt8], _ isWhole: Bool) -> Reading {
+    var (size, error) = (recto_size(), recto_error())
+    let status = unsafe recto_heif_size(bytes, bytes.count, &size, &error)
+    return known(.heif, status, size, error, isWhole)
+  }
+
+  private static func jp2(_ bytes: [UInt8], _ isWhole: Bool) -> Reading {
+    var (size, error) = (recto_size(), recto_error())
+    let status = unsafe recto_jp2_size(bytes, bytes.count, &size, &error)
+    return known(.jp2, status, size, error, isWhole)
   }
 
   private static func jxl(_ bytes: [UInt8], _ isWhole: Bool) -> Reading {

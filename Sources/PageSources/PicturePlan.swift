@@ -55,7 +55,9 @@ extension PictureDecoder {
     func eighths(_ part: Int, _ side: Int) -> Int { (side * part + 7) / 8 }
     switch header.format {
     case .jpeg:
-      plan.eighths = (1..<8).first { eighths($0, full.width) >= least } ?? 8
+      // Of a narrow picture an eighth is rounded up so far that its height would be blurred.
+      plan.eighths =
+        full.width < 64 ? 8 : (1..<8).first { eighths($0, full.width) >= least } ?? 8
       // For the screen less than was asked for is better than nothing.
       while case .atLeast = detail, plan.eighths > 1,
         eighths(plan.eighths, full.width) * eighths(plan.eighths, full.height) > Limits.pixels
@@ -63,9 +65,14 @@ extension PictureDecoder {
         plan.eighths -= 1
       }
       upright = (eighths(plan.eighths, full.width), eighths(plan.eighths, full.height))
-    case .webp where full.width > least * 4:
+    case .webp where full.width > least * 4, .jp2 where full.width > least * 4:
       upright = (least * 2, max(1, full.height * least * 2 / full.width))
-    case .png, .webp, .gif, .bmp, .qoi, .tiff, .avif, .jxl: break
+    case .png where header.area > Limits.pixels, .webp where header.area > Limits.pixels,
+      .tiff where header.area > Limits.pixels:
+      // By the least number of times that leaves room for the mip levels, too.
+      let times = Int((Double(header.area) / Double(Limits.pixels / 2)).squareRoot().rounded(.up))
+      upright = ((full.width + times - 1) / times, (full.height + times - 1) / times)
+    case .png, .webp, .gif, .bmp, .ico, .qoi, .tiff, .avif, .heif, .jxl, .jp2: break
     }
     plan.decoded = isTurned ? (upright.height, upright.width) : upright
     if case .atLeast = detail, upright.width <= 2 * wanted.width,
@@ -89,6 +96,8 @@ extension PictureDecoder {
       let needed = plan.needed(orientation: header.orientation)
       decoded = Int(needed.width) * Int(needed.height)
       if PictureHeader.hasOneScan(jpeg: bytes) { most = Limits.scaledPixels }
+    // Their decoders refuse what they cannot make smaller.
+    case (.jp2, _), (.png, _), (.webp, _), (.tiff, _): most = Limits.scaledPixels
     case (.jxl, _): stored *= Limits.pixels / Limits.floatingPixels
     default: break
     }

@@ -28,6 +28,44 @@ public enum PNGFixture {
     return file + chunk("IDAT", stored(rows)) + chunk("IEND", [])
   }
 
+  /// A PNG whose pixels come in seven passes, each of a finer grid.
+  public static func interlaced(
+    width: Int, height: Int, pixel: (Int, Int) -> Pixel
+  ) -> [UInt8] {
+    // Where each pass begins, and its steps.
+    let passes = [
+      (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+      (0, 1, 1, 2),
+    ]
+    var rows: [UInt8] = []
+    for (left, top, across, down) in passes {
+      for y in stride(from: top, to: height, by: down) {
+        rows.append(0)
+        for x in stride(from: left, to: width, by: across) {
+          let (r, g, b, a) = pixel(x, y)
+          rows += [r, g, b, a]
+        }
+      }
+    }
+    var header: [UInt8] = []
+    header.appendBig(UInt32(width))
+    header.appendBig(UInt32(height))
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", header + [8, 6, 0, 0, 1]) + chunk("IDAT", stored(rows)) + chunk("IEND", [])
+  }
+
+  /// The chunk in which ImageMagick keeps an orientation, as text or packed.
+  public static func rawProfile(_ orientation: Int, isPacked: Bool) -> (name: String, body: [UInt8])
+  {
+    let block = Array("Exif".utf8) + [0, 0] + exif(orientation)
+    var text = Array("\nexif\n      \(block.count)\n".utf8)
+    let digits = Array("0123456789abcdef".utf8)
+    for byte in block { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+    text.append(10)
+    let key = Array("Raw profile type exif".utf8) + [0]
+    return isPacked ? ("zTXt", key + [0] + stored(text)) : ("tEXt", key + text)
+  }
+
   /// The header of a PNG of any size, with no pixels.
   public static func header(width: UInt32, height: UInt32) -> [UInt8] {
     var header: [UInt8] = []

@@ -237,6 +237,17 @@ public enum JPEGFixture {
     AAAAAAAAAAAAAAAA/9oACAEBAAA/ALw//9k=
     """)
 
+  /// 1 × 16 pixels, from black to grey.
+  public static let narrow = bytes(
+    """
+    /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwc
+    KDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAAQAAEBAREA/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QA
+    tRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0
+    NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2
+    t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/9oACAEBAAA/APN/+EO/6Z/pX0B/wh3/AEz/
+    AEr/2Q==
+    """)
+
   /// With an EXIF orientation.
   public static func turned(_ jpeg: [UInt8], orientation: Int) -> [UInt8] {
     inserting(0xE1, Array("Exif".utf8) + [0, 0] + PNGFixture.exif(orientation), into: jpeg)

@@ -115,6 +115,27 @@ struct FlowingBookTests {
     #expect(try shows([200, 0, 0], of: book(files, version: "2.0", extra: extra)))
   }
 
+  @Test("a JPEG in text stands upright, as its camera has noted")
+  func turned() throws {
+    let jpeg = JPEGFixture.turned(JPEGFixture.baseline, orientation: 6)
+    let book = try book(
+      [("a.xhtml", "<p><img src=\"../a.jpg\" width=\"52\"/></p>")],
+      manifest: "<item id=\"i\" href=\"a.jpg\" media-type=\"image/jpeg\"/>",
+      extra: [.init("OPS/a.jpg", jpeg)])
+    var canvas = BitmapCanvas()
+    _ = try book.draw(PageNumber(1), .exactly(width: 800), on: &canvas)
+    let picture = canvas.level(0)
+    func isInked(_ x: Int, _ y: Int) -> Bool {
+      picture.bytes[((y * picture.width + x) * 4)..<((y * picture.width + x) * 4 + 3)]
+        .contains { $0 < 230 }
+    }
+    let columns = (0..<picture.width).filter { x in (0..<picture.height).contains { isInked(x, $0) }
+    }
+    let rows = (0..<picture.height).filter { y in (0..<picture.width).contains { isInked($0, y) } }
+    // 70 × 52 pixels, which stand 52 × 70.
+    #expect(!columns.isEmpty && columns.count < rows.count)
+  }
+
   @Test(
     "WebP, AVIF and JPEG XL are shown in text, whatever they are called",
     arguments: [

@@ -197,7 +197,7 @@ struct BrokenPictureTests {
         == "its 50000 × 50000 pixels are too many")
     #expect(
       reason(PNGFixture.header(width: 70000, height: 1)) == "its 70000 × 1 pixels are too many")
-    #expect(reason(PNGFixture.header(width: 0, height: 5)) == "it is not a readable picture")
+    #expect(reason(PNGFixture.header(width: 0, height: 5)) == "it has no pixels")
     #expect(reason(PNGFixture.header(width: 5, height: 5)) != nil)
   }
 

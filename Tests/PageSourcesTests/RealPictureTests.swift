@@ -18,8 +18,7 @@ struct RealPictureTests {
 
   private func names(_ folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: RealBooks.path(folder)).sorted()
-      // Two formats are named and not shown.
-      .filter { !$0.hasPrefix("PngSuite.") && !$0.hasSuffix(".jp2") && !$0.hasSuffix(".ico") }
+      .filter { !$0.hasPrefix("PngSuite.") }
       .map { folder + "/" + $0 }
   }
 

@@ -49,7 +49,8 @@ typedef struct recto_size {
 // Decodes a region of a JPEG at `eighths`/8 of its size. A file cut short is grey below.
 int recto_jpeg_decode(const uint8_t *bytes, size_t count, int eighths, recto_region region,
                       uint8_t *pixels, recto_error *error);
-// A file cut short is grey below.
+// A file cut short is grey below, or coarse where it is interlaced. A larger picture is made smaller by
+// a whole number of times, row by row.
 int recto_png_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                      recto_error *error);
 // Decodes a WebP, scaled to width × height; of an animation the first frame.
@@ -67,6 +68,19 @@ int recto_avif_decode(const uint8_t *bytes, size_t count, int width, int height,
 int recto_jxl_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error);
 int recto_jxl_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                      recto_error *error);
+
+// libheif turns pictures upright by itself, as above. No thread is started.
+int recto_heif_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error);
+int recto_heif_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
+                      recto_error *error);
+// JPEG 2000 is decoded at the least of the sizes that it keeps which is no smaller than what is
+// asked for, and reduced to that.
+int recto_jp2_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error);
+int recto_jp2_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
+                     recto_error *error);
+
+// Unpacks a whole stream of zlib into at most `capacity` bytes; how many came, or -1.
+int64_t recto_inflate(const uint8_t *bytes, size_t count, uint8_t *room, size_t capacity);
 
 // ---- Codes of text (charset.c, uchardet.c) ----
 
@@ -98,6 +112,7 @@ void recto_tiff_close(recto_tiff *tiff);
 int recto_tiff_count(recto_tiff *tiff, int limit);
 // Each of these is of a page counted from 0; only the first is known before they are counted.
 int recto_tiff_size(recto_tiff *tiff, int page, recto_size *size, recto_error *error);
+// Grey pictures larger than what is asked for are made smaller by a whole number of times.
 int recto_tiff_decode(recto_tiff *tiff, int page, int width, int height, uint8_t *pixels,
                       recto_error *error);
 // The first page of a file in memory.
