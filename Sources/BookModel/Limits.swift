@@ -85,6 +85,9 @@ public enum Limits {
   public static let spilledBytes = 4 << 30
   /// Bytes of a DjVu book: what its pages need of it is kept in the decoder's memory.
   public static let djvuBytes = 512 << 20
+  /// Bytes of a solid RAR4 archive, which is mapped as a whole: a part of the decoder's address space
+  /// that leaves room for its pages; comics of that time have some hundred MiB.
+  public static let solidBytes = 768 << 20
   /// Bytes that an archive may unpack to on the way to a page: more is a trap, and takes minutes.
   public static let passedBytes = 16 << 30
   /// Bytes that are unpacked to look at a file's start or at the note before a book opens: what the
@@ -100,6 +103,8 @@ public enum Limits {
   /// Bytes of all style sheets of an EPUB that are looked through when it opens: a tenth of a second;
   /// most books have some thousand bytes.
   public static let styleBytes = 4 << 20
+  /// Bytes of a file that are looked at to tell whether it is text: other files may begin with words.
+  public static let sampledTextBytes = 256 << 10
   /// Bytes of a file of plain text: a book of a thousand pages has 3 MB; what is beyond is a log.
   public static let plainTextBytes = 16 << 20
   /// Pictures inside an EPUB that are looked at when it opens, where they are of a kind that needs it:

@@ -8,7 +8,7 @@ public import DiskFiles
 public enum BookNeighbours {
   private static let suffixes: Set<String> = [
     "cbz", "zip", "cbr", "rar", "cb7", "7z", "cbt", "tar", "pdf", "epub", "djvu", "djv", "xps",
-    "oxps", "fb2", "mobi",
+    "oxps", "fb2", "fbz", "mobi",
   ]
 
   /// Whether a file of this name is taken for a book.

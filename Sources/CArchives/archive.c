@@ -149,8 +149,9 @@ static int go_on(recto_archive *self, recto_archive_entry *entry, char *reason, 
   entry->size = size > 0 ? (uint64_t)size : 0;
   // Some programs leave out what kind of entry it is: those are files.
   unsigned kind = archive_entry_filetype(found);
-  entry->is_file = (kind == AE_IFREG || kind == 0) && archive_entry_hardlink(found) == NULL &&
-                   archive_entry_symlink(found) == NULL;
+  entry->is_link = kind == AE_IFLNK || archive_entry_hardlink(found) != NULL ||
+                   archive_entry_symlink(found) != NULL;
+  entry->is_file = (kind == AE_IFREG || kind == 0) && !entry->is_link;
   entry->is_sparse = archive_entry_sparse_count(found) > 0;
   entry->is_encrypted = archive_entry_is_encrypted(found) == 1;
   entry->header = (uint64_t)archive_read_header_position(self->reader);

@@ -52,7 +52,7 @@ enum ArchiveKind: Equatable {
     case .rar4: try ArchiveSource.rar(file, is5: false, keeping: kept)
     case .rar5: try ArchiveSource.rar(file, is5: true, keeping: kept)
     case .sevenZip: try ArchiveSource.sevenZip(file, keeping: kept)
-    case .tar, .packed: try ArchiveSource.tar(file, keeping: kept)
+    case .tar, .packed: try ArchiveSource.tar(file, isPacked: self == .packed, keeping: kept)
     }
   }
 }

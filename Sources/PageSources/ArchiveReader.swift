@@ -3,7 +3,7 @@ import CArchives
 
 // Safe because the handle is private and lives exactly as long as the object.
 /// One pass over an archive by libarchive, forward only.
-@safe final class ArchiveReader {
+@safe final class ArchiveReader: ForwardReader {
   /// What libarchive is asked to expect: one format at a time.
   enum Format {
     case tar, sevenZip, rar4, rar5
@@ -29,6 +29,8 @@ import CArchives
     let size: UInt64?
     /// Whether it is a file: neither a folder, a link nor a device.
     let isFile: Bool
+    /// Whether it leads to another file.
+    let isLink: Bool
     /// Whether parts of it are left out of the archive.
     let isSparse: Bool
     /// Whether it needs a password.
@@ -66,7 +68,7 @@ import CArchives
     case 1:
       return unsafe Header(
         path: String(cString: entry.name), size: entry.has_size != 0 ? entry.size : nil,
-        isFile: entry.is_file != 0, isSparse: entry.is_sparse != 0,
+        isFile: entry.is_file != 0, isLink: entry.is_link != 0, isSparse: entry.is_sparse != 0,
         isEncrypted: entry.is_encrypted != 0, header: entry.header, data: entry.data)
     default: throw SourceError(String(endingAtZero: reason))
     }
@@ -79,26 +81,6 @@ import CArchives
   func read(atMost limit: Int) throws(SourceError) -> (bytes: [UInt8], fault: String?) {
     try unsafe readBytes(atMost: limit) { bytes, reason in
       unsafe recto_archive_read(archive, bytes, limit, reason, reasonRoom)
-    }
-  }
-
-  /// Reads the rest of the current entry in steps, whatever its header announces.
-  ///
-  /// Throws where it exceeds `limit`, or where not even its first byte can be read.
-  func rest(atMost limit: Int) throws(SourceError) -> (bytes: [UInt8], fault: String?) {
-    var all: [UInt8] = []
-    while true {
-      let step = min(max(64 << 10, all.count), 16 << 20)
-      do {
-        let (bytes, fault) = try read(atMost: step)
-        // The first step of most entries is all of it.
-        if all.isEmpty { all = bytes } else { all += bytes }
-        if fault != nil || bytes.count < step { return (all, fault) }
-      } catch {
-        if all.isEmpty { throw error }
-        return (all, error.reason)
-      }
-      if all.count > limit { throw SourceError("it exceeds the limit of \(limit >> 20) MiB") }
     }
   }
 }

@@ -7,7 +7,9 @@ extension ArchiveSource {
   }
 
   /// The comic in a TAR archive, packed as a whole or not.
-  static func tar(_ file: FileBytes, keeping kept: KeptEntries) throws -> PictureBook {
+  static func tar(_ file: FileBytes, isPacked: Bool, keeping kept: KeptEntries) throws
+    -> PictureBook
+  {
     var contents = Contents(format: "cbt", reading: .tar)
     do throws(SourceError) {
       let reader = try ArchiveReader(file.file, .tar)
@@ -21,6 +23,10 @@ extension ArchiveSource {
         try list(into: &contents, pass.advance) { _, number in .passed(number) }
       }
     } catch {
+      // What libarchive says of bytes that begin no archive at all.
+      if isPacked, error.reason.contains("Unrecognized") {
+        throw SourceError("a compressed file, in which there is no archive of pages")
+      }
       throw SourceError("the TAR archive is damaged: \(error.reason)")
     }
     return try comic(file, contents)
@@ -82,14 +88,15 @@ extension ArchiveSource {
           throw SourceError("it holds more than \(Limits.entries) files")
         }
         defer { number += 1 }
-        guard header.isFile else { continue }
-        var problem = header.isSparse ? "it is a sparse file" : nil
+        guard header.isFile || header.isLink else { continue }
+        // A size that is told behind the bytes only is not nothing.
+        let size = header.size ?? 1
+        var problem = PageEntry.problem(ofSize: size, isLink: header.isLink)
+        if header.isSparse { problem = "it is a sparse file" }
         if header.isEncrypted {
           problem = locked(contents.reading == .sevenZip ? "7z" : "damaged ZIP")
         }
-        // A size that is told behind the bytes only is not nothing.
-        contents.add(
-          header.path, size: header.size ?? 1, problem: problem, at: place(header, number))
+        contents.add(header.path, size: size, problem: problem, at: place(header, number))
       }
     } catch {
       guard !contents.entries.isEmpty else { throw error }

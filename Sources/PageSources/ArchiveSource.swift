@@ -79,7 +79,7 @@ final class ArchiveSource: EntryStore {
         guard try reader.next() != nil else { throw SourceError("it ends before this page") }
         return try reader.read(atMost: limit)
       } catch {
-        throw SourceError("the archive is damaged here: \(error.reason)")
+        throw ArchiveReader.fault(error.reason)
       }
     case .passed(let number):
       guard let pass = contents.pass else { throw SourceError("the archive is damaged") }

@@ -21,6 +21,8 @@ struct ComicInfo: Equatable {
   var spreads: Set<PageNumber> = []
   /// The pages of which it says that they do not.
   var singles: Set<PageNumber> = []
+  /// The pages that somebody has taken out of the comic, though their files are still there.
+  var deleted: Set<PageNumber> = []
 
   /// Says nothing.
   init() {}
@@ -46,6 +48,7 @@ struct ComicInfo: Equatable {
           (0..<Limits.pages).contains(image)
         else { continue }
         let page = PageNumber(image + 1)
+        if tag.attributes["Type"]?.lowercased() == "deleted" { deleted.insert(page) }
         switch tag.attributes["DoublePage"]?.lowercased() {
         case "true": spreads.insert(page)
         case "false": singles.insert(page)
@@ -71,6 +74,22 @@ struct ComicInfo: Equatable {
   private static func list(_ text: String?) -> [String] {
     text?.split(maxSplits: Limits.cardTags) { $0 == "," || $0 == ";" }.prefix(Limits.cardTags)
       .map(String.init) ?? []
+  }
+
+  /// What it says once the pages that were taken out are no longer counted.
+  var withoutDeleted: ComicInfo {
+    let gone = deleted.map(\.value).sorted()
+    func moved(_ page: PageNumber) -> PageNumber? {
+      deleted.contains(page)
+        ? nil : PageNumber(page.value - gone.prefix { $0 < page.value }.count)
+    }
+    var info = self
+    info.spreads = Set(spreads.compactMap(moved))
+    info.singles = Set(singles.compactMap(moved))
+    info.bookmarks = bookmarks.compactMap { mark in
+      moved(mark.page).map { Bookmark(page: $0, title: mark.title) }
+    }
+    return info
   }
 
   /// Where a page lies, where it says so.

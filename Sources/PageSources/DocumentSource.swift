@@ -32,7 +32,7 @@ import CDecoders
   let format: String
   let direction: ReadingDirection
   /// What it says of itself: an EPUB in its package, a PDF in its notes.
-  private(set) lazy var notes = DocumentNotes(self)
+  lazy var notes = DocumentNotes(self)
   let navigation: Navigation?
   let flows: Bool
   let chapterCount: Int
@@ -60,6 +60,7 @@ import CDecoders
     }
     let text = TextCode.text(try bytes.bytes(at: 0, atMost: Limits.plainTextBytes))
     try self.init(-1, kind, terms: terms, tail: Array(text.utf8))
+    if kind == .fictionBook { notes = DocumentNotes(fictionBook: text) }
   }
 
   /// Opens a document behind a descriptor, which stays the caller's.

@@ -44,7 +44,7 @@ extension EntryStore {
 /// One file that is, or may be, a page.
 struct PageEntry {
   /// The path inside the book, for order and chapters.
-  let path: String
+  var path: String
   /// The store's number for it.
   let entry: Int
   /// Bytes, as the store says.
@@ -54,6 +54,19 @@ struct PageEntry {
 }
 
 extension PageEntry {
+  /// The problem of what leads elsewhere: nothing is followed, so that no other file is shown.
+  static let link = "it is a link to another file, which is not followed"
+  /// The problem of a file of no bytes.
+  static let empty = "the file is empty"
+
+  /// The problem of an entry of an archive that holds nothing by itself, if it is one.
+  static func problem(ofSize size: UInt64, isLink: Bool) -> String? {
+    isLink ? link : size == 0 ? empty : nil
+  }
+
+  /// Whether nothing stands where it was to be: no page for which a book would be opened.
+  var isHollow: Bool { problem == Self.link || problem == Self.empty }
+
   /// Whether a path may be that of a page or of the note, so that a pass keeps its bytes.
   static func isWorthKeeping(_ path: String) -> Bool {
     PageNames.verdict(on: path) != .junk || ComicInfo.isNote(path)
@@ -61,17 +74,19 @@ extension PageEntry {
 
   /// The pages among some entries, in natural order.
   static func pages(among entries: [PageEntry], in store: some EntryStore) -> [PageEntry] {
-    let pages = entries.filter { entry in
-      guard entry.size > 0 else { return false }
-      switch PageNames.verdict(on: entry.path) {
-      case .junk: return false
-      case .picture: return true
-      case .unknown:
-        guard store.bytesBefore(entry.entry) <= Limits.peekedBytes else { return true }
-        guard let start = try? store.read(entry.entry, atMost: 64).bytes else { return false }
-        return PictureHeader.isPicture(start)
-      }
-    }
+    let pages = entries.filter { isPage($0, in: store) }
     return pages.map { (NaturalOrder($0.path), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private static func isPage(_ entry: PageEntry, in store: some EntryStore) -> Bool {
+    switch PageNames.verdict(on: entry.path) {
+    case .junk: return false
+    case .picture: return true
+    case .unknown:
+      guard entry.size > 0, !entry.isHollow else { return false }
+      guard store.bytesBefore(entry.entry) <= Limits.peekedBytes else { return true }
+      guard let start = try? store.read(entry.entry, atMost: 64).bytes else { return false }
+      return PictureHeader.isPicture(start)
+    }
   }
 }

@@ -14,6 +14,12 @@ final class FolderSource: EntryStore {
     let store = FolderSource(root)
     var entries: [PageEntry] = []
     try store.collect("", depth: 0, into: &entries)
+    if entries.contains(where: { $0.path == "META-INF/container.xml" }) {
+      throw SourceError("an EPUB that is unpacked; packed as a ZIP archive it can be opened")
+    }
+    let hasPages = entries.contains { PageNames.verdict(on: $0.path) == .picture }
+    let books = hasPages ? 0 : InnerBook.books(among: entries).count
+    if books > 0 { throw SourceError(InnerBook.several(books, in: "a folder")) }
     return try PictureBook(format: "folder", store: store, entries: entries)
   }
 

@@ -4,7 +4,7 @@ import BookModel
 ///
 /// What it passes it keeps; it never begins anew.
 final class ForwardPass {
-  private var reader: ArchiveReader?
+  private var reader: (any ForwardReader)?
   private var kept: KeptEntries
   private var ending = SourceError("the archive ends before this page")
   private var bytesLeft = UInt64(Limits.passedBytes)
@@ -15,7 +15,7 @@ final class ForwardPass {
   var bytesPassed: UInt64 { UInt64(Limits.passedBytes) - bytesLeft }
 
   /// A pass that stands before the first entry.
-  init(_ reader: ArchiveReader, keeping kept: KeptEntries) {
+  init(_ reader: any ForwardReader, keeping kept: KeptEntries) {
     (self.reader, self.kept) = (reader, kept)
   }
 
@@ -43,7 +43,7 @@ final class ForwardPass {
     }
   }
 
-  private func pass(_ header: ArchiveReader.Header, with reader: ArchiveReader)
+  private func pass(_ header: ArchiveReader.Header, with reader: any ForwardReader)
     throws(SourceError)
   {
     var size = header.size ?? 0
@@ -55,7 +55,7 @@ final class ForwardPass {
         kept.keep(bytes, fault: fault, as: passed - 1)
         size = max(size, UInt64(bytes.count))
       } catch {
-        kept.lose(passed - 1, SourceError("the archive is damaged here: \(error.reason)"))
+        kept.lose(passed - 1, ArchiveReader.fault(error.reason))
       }
     }
     guard size <= bytesLeft else {
@@ -68,8 +68,10 @@ final class ForwardPass {
   func read(_ entry: Int, atMost limit: Int) throws(SourceError)
     -> (bytes: [UInt8], fault: String?)
   {
-    while passed <= entry {
-      guard try advance() != nil else { break }
+    do throws(SourceError) {
+      while passed <= entry, try advance() != nil {}
+    } catch {
+      throw ending
     }
     guard let found = try kept.read(entry, atMost: limit) else { throw ending }
     return found

@@ -17,12 +17,15 @@ struct KeptEntries {
   private var memoryLeft: Int
   private let file: CInt
   private var isFull = false
-  private var fileEnd: UInt64 = 0
+  private var fileEnd: UInt64
   /// The entry kept last, where neither memory nor file had room for it: it is asked for next.
   private var last: (entry: Int, bytes: [UInt8])?
 
-  /// Keeps nothing yet. `file` is a descriptor that is written to, this book's alone, or -1.
-  init(memory: Int, file: CInt) { (memoryLeft, self.file) = (memory, file) }
+  /// Keeps nothing yet. `file` is a descriptor that is written to from `start` on, this book's alone,
+  /// or -1.
+  init(memory: Int, file: CInt, from start: UInt64 = 0) {
+    (memoryLeft, self.file, fileEnd) = (memory, file, start)
+  }
 
   /// Why an entry was not kept.
   private static let noRoom = SourceError(

@@ -15,34 +15,87 @@ public enum Opener {
     case 0: break
     default: throw SourceError("neither a file nor a folder")
     }
+    return try open(file, terms: terms, room: InnerBook.Room(file: spill), isInner: false)
+  }
+
+  /// Opens a file; `isInner` where it was unpacked from an archive.
+  static func open(
+    _ file: CInt, terms: OpeningTerms, room: InnerBook.Room, isInner: Bool
+  ) throws(SourceError) -> any PageSource {
+    do {
+      return try opened(file, terms, room, isInner: isInner)
+    } catch let error as SourceError {
+      throw error
+    } catch {
+      throw SourceError("\(error)")
+    }
+  }
+
+  private static func opened(
+    _ file: CInt, _ terms: OpeningTerms, _ room: InnerBook.Room, isInner: Bool
+  ) throws -> any PageSource {
     // PDF's mark may follow up to a kilobyte of other bytes.
     let start = try FileSource.start(of: file, atMost: max(1024, Limits.markBytes))
     guard !start.isEmpty else { throw SourceError("the file is empty") }
-    if start.starts(with: "PK".utf8) { return try archive(file, terms) }
+    if start.starts(with: "PK".utf8) {
+      return try archive(file, terms, room, isInner: isInner)
+    }
     // Zeros, or TAR's mark alone, may stand before a PDF; a TAR archive of PDFs has a checksum.
     let isPDF = isPDF(start) && !ArchiveKind.hasChecksum(start)
     if let kind = ArchiveKind(start), !(kind == .tar && isPDF) {
-      let kept = KeptEntries(memory: terms.archiveBytes, file: spill)
+      let kept = KeptEntries(memory: terms.archiveBytes, file: room.file, from: room.start)
       return try kind.open(FileBytes(file), kept)
     }
     if isPDF { return try DocumentSource(file, .pdf, terms: terms) }
-    if start.starts(with: "AT&TFORM".utf8) { return try DjVuSource(file) }
+    if start.starts(with: "AT&TFORM".utf8) {
+      // Its library needs threads, which are granted to what begins so before it is read.
+      guard !isInner else { throw SourceError("a DjVu book, which must be unpacked first") }
+      return try DjVuSource(file)
+    }
     if TextMarks.isHTML(start) { throw SourceError("an HTML page, not a book") }
     if let wide = TextCode.Wide(start) {
       let kind = TextMarks.kind(of: Array(wide.text(start).utf8))
       if let kind { return try DocumentSource(text: file, kind, terms: terms) }
     }
+    if let name = ForeignMarks.name(of: start) { throw SourceError("\(name), not a book") }
     let kind = TextMarks.kind(of: start)
-    if let kind, kind != .text { return try DocumentSource(file, kind, terms: terms) }
+    if kind == .mobi { try MobiHeader.refuse(FileBytes(file)) }
+    if let kind, kind != .text {
+      let book = try DocumentSource(file, kind, terms: terms)
+      if kind == .fictionBook { book.notes = try DocumentNotes(fictionBook: FileBytes(file)) }
+      return book
+    }
     if PictureHeader.isTIFF(start) { return try TiffSource(file) }
     switch PictureHeader.reading(start, isWhole: false) {
     case .known, .drawing, .needsMore: return try FileSource.open(file)
     case .refused(let reason): throw SourceError(reason)
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
-    case .notAPicture where kind == .text:
-      return try DocumentSource(text: file, .text, terms: terms)
-    case .notAPicture: throw SourceError(unsupported(start))
+    case .notAPicture: break
     }
+    return try unmarked(file, start, terms, room, isInner: isInner)
+  }
+
+  /// What begins with no mark: plain text, or something behind other bytes.
+  private static func unmarked(
+    _ file: CInt, _ start: [UInt8], _ terms: OpeningTerms, _ room: InnerBook.Room, isInner: Bool
+  ) throws -> any PageSource {
+    // A program that unpacks itself, say; or one byte too many.
+    switch try ZipEnd(of: FileBytes(file)) {
+    case .some(let end) where end.isLaterPart:
+      throw SourceError("the last part of a ZIP archive, whose others are missing")
+    case .some:
+      if let book = try? archive(file, terms, room, isInner: isInner) { return book }
+    case nil: break
+    }
+    let more = try FileSource.start(of: file, atMost: Limits.sampledTextBytes)
+    if hasObjects(more) {
+      if let book = try? DocumentSource(file, .pdf, terms: terms) { return book }
+      throw SourceError("a PDF that is damaged")
+    }
+    guard TextMarks.kind(of: start) == .text, TextMarks.kind(of: more) == .text else {
+      throw SourceError("not a book that can be opened")
+    }
+    return try DocumentSource(text: file, .text, terms: terms)
   }
 
   private static func isPDF(_ start: [UInt8]) -> Bool {
@@ -50,7 +103,16 @@ public enum Opener {
     return start.indices.contains { start[$0] == mark[0] && start[$0...].starts(with: mark) }
   }
 
-  private static func archive(_ file: CInt, _ terms: OpeningTerms) throws -> any PageSource {
+  /// Whether bytes that lack a PDF's mark have an object of one: lines as nothing else has them.
+  private static func hasObjects(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.split { $0 == 10 || $0 == 13 }
+    return lines.contains { (0x30...0x39).contains($0.first ?? 0) && $0.ends(" 0 obj") }
+      && lines.contains { $0.starts(with: "endobj".utf8) }
+  }
+
+  private static func archive(
+    _ file: CInt, _ terms: OpeningTerms, _ room: InnerBook.Room, isInner: Bool
+  ) throws -> any PageSource {
     let zip: ZipSource
     do {
       zip = try ZipSource(file, password: terms.password)
@@ -59,14 +121,22 @@ public enum Opener {
       if let found = ArchiveSource.cutZip(try FileBytes(file)) { return found }
       throw error
     }
-    let type = zip.text("mimetype").map { $0.prefix { !$0.isWhitespace } }
+    let type = zip.text("mimetype").map { String($0.prefix { !$0.isWhitespace }) }
     let isEPUB =
       type == "application/epub+zip"
       || zip.entries.contains { $0.path == "META-INF/container.xml" }
-    guard isEPUB else {
-      let isXPS = zip.entries.contains { $0.path.hasSuffix(".fdseq") }
-      return isXPS ? try DocumentSource(file, .xps, terms: terms) : try zip.comic()
+    if isEPUB { return try epub(file, zip, terms) }
+    if zip.entries.contains(where: { $0.path.hasSuffix(".fdseq") }) {
+      return try DocumentSource(file, .xps, terms: terms)
     }
+    if let name = PackedKind.name(of: zip, type: type) { throw SourceError("\(name), not a book") }
+    if let picture = try PackedKind.picture(in: zip, type: type) { return picture }
+    return try InnerBook.open(in: zip, terms, room, isInner: isInner) ?? zip.comic()
+  }
+
+  private static func epub(
+    _ file: CInt, _ zip: ZipSource, _ terms: OpeningTerms
+  ) throws -> any PageSource {
     guard let package = try PackageDocument(in: zip) else {
       throw SourceError("it does not say what it holds: its package document is missing")
     }
@@ -78,12 +148,8 @@ public enum Opener {
       file, .epub, terms: terms, package: package, tail: tail, pictures: pictures,
       fixed: isMixed ? try FixedBook(file, zip, package) : nil)
   }
+}
 
-  /// What a file is that is not opened, as far as its first bytes tell.
-  private static func unsupported(_ start: [UInt8]) -> String {
-    func has(_ mark: String, at offset: Int = 0) -> Bool {
-      start.count >= offset + mark.utf8.count && start[offset...].starts(with: mark.utf8)
-    }
-    return "not a book that can be opened"
-  }
+extension ArraySlice<UInt8> {
+  fileprivate func ends(_ text: String) -> Bool { reversed().starts(with: text.utf8.reversed()) }
 }

@@ -21,12 +21,18 @@ public final class PictureBook: PageSource {
     self.ending = ending
     self.format = format
     self.store = store
-    self.entries = PageEntry.pages(among: entries, in: store)
-    guard let first = self.entries.first else { throw SourceError(ending ?? "no pages found") }
-    if let problem = first.problem, self.entries.allSatisfy({ $0.problem == problem }) {
+    let pages = PageEntry.pages(among: entries, in: store)
+    guard let first = pages.first, !pages.allSatisfy(\.isHollow) else {
+      throw SourceError(ending ?? "no pages found")
+    }
+    if let problem = first.problem, pages.allSatisfy({ $0.problem == problem }) {
       throw SourceError(problem)
     }
-    info = ComicInfo.find(among: entries, in: store)
+    let info = ComicInfo.find(among: entries, in: store)
+    let left = pages.indices.filter { !info.deleted.contains(PageNumber($0 + 1)) }
+    // A note that takes out everything is mistaken.
+    self.entries = left.isEmpty ? pages : left.map { pages[$0] }
+    self.info = left.isEmpty ? info : info.withoutDeleted
   }
 
   /// How many pages there are.

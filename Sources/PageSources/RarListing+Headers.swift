@@ -73,7 +73,7 @@ extension RarListing {
       let type = inner.packed()
       if type == 1 { entry.isEncrypted = true }
       // A link of any kind.
-      if type == 5 { entry.isFile = false }
+      if type == 5 { (entry.isFile, entry.isLink) = (false, true) }
     }
     return entry
   }
@@ -131,8 +131,8 @@ extension RarListing {
     var entry = Entry()
     entry.path = flags & 0x200 != 0 ? unicode(Array(name)) : String(decoding: name, as: UTF8.self)
     entry.size = size | highSize << 32
-    let isLink = system == 3 && attributes & 0xF000 == 0xA000
-    entry.isFile = flags & 0xE0 != 0xE0 && !isLink
+    entry.isLink = system == 3 && attributes & 0xF000 == 0xA000
+    entry.isFile = flags & 0xE0 != 0xE0 && !entry.isLink
     entry.isStored = method == 0x30
     entry.isSolid = flags & 0x10 != 0
     entry.isEncrypted = flags & 0x04 != 0

@@ -17,12 +17,16 @@ struct RarListing {
     var header: UInt64 = 0, data: UInt64 = 0
     /// Whether it is neither a folder nor a link.
     var isFile = true
+    /// Whether it leads to another file.
+    var isLink = false
     /// Whether it is not packed.
     var isStored = false
     /// Whether those before it are needed to unpack it.
     var isSolid = false
     /// Whether it needs a password.
     var isEncrypted = false
+    /// Whether it can be had only after those before it.
+    var isPackedSolid: Bool { isSolid && !isStored }
     /// Whether it begins in the volume before, and whether it goes on in the next one.
     var isContinued = false, continues = false
   }
@@ -90,15 +94,13 @@ extension ArchiveSource {
     let listing = try RarListing(file, is5: is5)
     let format = is5 ? ArchiveReader.Format.rar5 : .rar4
     var contents = Contents(format: "cbr", reading: format)
-    let needsPass = is5 && listing.isSolid
-    for entry in listing.entries where entry.isFile {
+    // The first file needs none before it: an archive of one page, or one cut off behind it.
+    let needsPass = listing.isSolid && (is5 || listing.entries.contains(where: \.isPackedSolid))
+    for entry in listing.entries where entry.isFile || entry.isLink {
       let isStored = entry.isStored && !entry.isEncrypted
-      var problem: String?
+      var problem = PageEntry.problem(ofSize: entry.size, isLink: entry.isLink)
       if entry.isContinued { problem = "its first part lies in a volume that is missing" }
       if entry.continues { problem = RarListing.missingVolume }
-      if !is5, entry.isSolid, !isStored {
-        problem = "it is in a solid RAR4 archive, which can be unpacked in its first file only"
-      }
       if entry.isEncrypted { problem = RarListing.locked.reason }
       let place: Place =
         if isStored {
@@ -111,7 +113,9 @@ extension ArchiveSource {
       contents.add(entry.path, size: entry.size, problem: problem, at: place)
     }
     if needsPass {
-      contents.pass = ForwardPass(try ArchiveReader(file.file, format), keeping: kept)
+      let reader: any ForwardReader =
+        is5 ? try ArchiveReader(file.file, format) : try SolidRarReader(file.file, listing)
+      contents.pass = ForwardPass(reader, keeping: kept)
     }
     contents.ending = listing.ending
     return try comic(file, contents)

@@ -66,9 +66,14 @@ enum TextCode {
     }
     let name = code(of: own)
     if let charset = charsets[name], let text = text(own, charset) { return text }
-    let table = Array((tables[name] ?? tables["WINDOWS-1252"] ?? "").unicodeScalars)
+    return text(own, table: tables[name] ?? tables["WINDOWS-1252"] ?? "")
+  }
+
+  /// Text of a code of one byte a letter, by the letters that stand for its upper half.
+  static func text(_ bytes: [UInt8], table: String) -> String {
+    let table = Array(table.unicodeScalars)
     var text = String.UnicodeScalarView()
-    for byte in own {
+    for byte in bytes {
       text.append(byte < 0x80 ? Unicode.Scalar(byte) : table[Int(byte) - 0x80])
     }
     return String(text)
@@ -104,7 +109,7 @@ enum TextCode {
   ]
 
   /// Text of such a code; nil where a byte is not of it.
-  private static func text(_ bytes: [UInt8], _ charset: recto_charset) -> String? {
+  static func text(_ bytes: [UInt8], _ charset: recto_charset) -> String? {
     var isText = true
     let values = unsafe [UInt32](unsafeUninitializedCapacity: bytes.count) { room, count in
       guard let base = room.baseAddress else { return }

@@ -1,5 +1,6 @@
 import BookModel
 import CArchives
+import Glibc
 
 // Safe because the handle is private and lives exactly as long as the object.
 /// A ZIP archive by libzip, read by index: names are words to order by, never paths to open.
@@ -28,14 +29,16 @@ import CArchives
     self.password = password
     var entries: [PageEntry] = []
     var encrypted: Set<Int> = []
+    /// The names that are not UTF-8, by their places in `entries`.
+    var coded: [Int: [UInt8]] = [:]
     entries.reserveCapacity(Int(count))
     for index in 0..<Int(count) {
       var entry = unsafe recto_zip_entry()
-      guard unsafe recto_zip_describe(zip, UInt64(index), &entry) == 0,
-        unsafe entry.is_link == 0
-      else { continue }
+      guard unsafe recto_zip_describe(zip, UInt64(index), &entry) == 0 else { continue }
+      let name = unsafe Self.bytes(of: entry)
+      if String(validating: name, as: UTF8.self) == nil { coded[entries.count] = name }
       let path = unsafe String(cString: entry.name)
-      var problem: String?
+      var problem = unsafe PageEntry.problem(ofSize: entry.size, isLink: entry.is_link != 0)
       if unsafe entry.is_encrypted != 0 {
         encrypted.insert(index)
         if password == nil { problem = SourceError.locked.reason }
@@ -51,7 +54,19 @@ import CArchives
         PageEntry(
           path: isLong ? path.shortened : path, entry: index, size: size, problem: problem))
     }
+    // Most of an archive's names are of one code, whatever single ones look like.
+    if !coded.isEmpty, let code = NameCode(of: Array(coded.values)) {
+      for (place, name) in coded where name.count <= Limits.pathBytes {
+        guard let path = code.text(name) else { continue }
+        entries[place].path = path
+      }
+    }
     (self.entries, self.encrypted) = (entries, encrypted)
+  }
+
+  private static func bytes(of entry: recto_zip_entry) -> [UInt8] {
+    let bytes = unsafe UnsafeRawBufferPointer(start: entry.raw, count: strlen(entry.raw))
+    return unsafe Array(bytes)
   }
 
   deinit { unsafe recto_zip_close(zip) }
@@ -103,6 +118,16 @@ import CArchives
     try unsafe readBytes(atMost: limit) { bytes, reason in
       unsafe recto_zip_read(zip, UInt64(entry), password, bytes, limit, reason, reasonRoom)
     }
+  }
+
+  /// Unpacks an entry into a file, from its start, and gives its bytes.
+  func unpack(_ entry: PageEntry, to file: CInt) throws(SourceError) -> UInt64 {
+    try SourceError.refuse(size: entry.size, above: Limits.spilledBytes)
+    var reason = [CChar](repeating: 0, count: reasonRoom)
+    let count = unsafe recto_zip_unpack(
+      zip, UInt64(entry.entry), password, file, UInt64(Limits.spilledBytes), &reason, reason.count)
+    guard count >= 0 else { throw SourceError(String(endingAtZero: reason)) }
+    return UInt64(count)
   }
 
   /// A small text file of the archive, by its exact path.

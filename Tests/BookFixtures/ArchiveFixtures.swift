@@ -12,6 +12,23 @@ public enum ZipFixture {
     public var saidSize: Int?
     /// The method that its header gives; 0 is the truth.
     public var method = 0
+    /// Its name in a code of its own, which the header does not name.
+    public var codedName: [UInt8]?
+    /// Whether its header says that it is a symbolic link.
+    public var isLink = false
+
+    /// An entry whose name is in a code that the header does not name.
+    public init(codedName: [UInt8], _ bytes: [UInt8]) {
+      self.init("", bytes)
+      self.codedName = codedName
+    }
+
+    /// The entry as a symbolic link; its bytes say where it leads.
+    public var asLink: Entry {
+      var entry = self
+      entry.isLink = true
+      return entry
+    }
 
     /// Makes an entry.
     public init(
@@ -28,10 +45,10 @@ public enum ZipFixture {
     var file: [UInt8] = []
     var directory: [UInt8] = []
     for entry in entries {
-      let name = Array(entry.name.utf8)
+      let name = entry.codedName ?? Array(entry.name.utf8)
       var common: [UInt8] = []
       common.appendLittle(20, 2)
-      common.appendLittle(0x0800 | (entry.isEncrypted ? 1 : 0), 2)
+      common.appendLittle((entry.codedName == nil ? 0x0800 : 0) | (entry.isEncrypted ? 1 : 0), 2)
       common.appendLittle(entry.method, 2)
       common.appendLittle(0, 4)
       common.appendLittle(Int(Checksums.crc32(entry.bytes)), 4)
@@ -39,8 +56,10 @@ public enum ZipFixture {
       common.appendLittle(entry.saidSize ?? entry.bytes.count, 4)
       common.appendLittle(name.count, 2)
       common.appendLittle(0, 2)
-      directory += [0x50, 0x4B, 1, 2, 20, 0] + common
-      directory.appendLittle(0, 10)
+      // Attributes are Unix's where they say anything.
+      directory += [0x50, 0x4B, 1, 2, 20, entry.isLink ? 3 : 0] + common
+      directory.appendLittle(0, 6)
+      directory.appendLittle(entry.isLink ? 0xA1FF << 16 : 0, 4)
       directory.appendLittle(file.count, 4)
       directory += name
       file += [0x50, 0x4B, 3, 4] + common + name + entry.bytes

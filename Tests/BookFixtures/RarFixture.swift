@@ -91,12 +91,13 @@ public enum RarFixture {
     for entry in entries {
       let name = Array(entry.name.utf8)
       let size = entry.saidSize ?? UInt64(entry.bytes.count)
+      let content = entry.packed ?? entry.bytes
       var body: [UInt8] = []
-      body.appendLittle(entry.bytes.count, 4)
+      body.appendLittle(content.count, 4)
       body.appendLittle(Int(size & 0xFFFF_FFFF), 4)
       body.append(3)
       body.appendLittle(Int(Checksums.crc32(entry.bytes)), 4)
-      body += [0, 0, 0x21, 0x58, 20, entry.isPacked ? 0x33 : 0x30]
+      body += [0, 0, 0x21, 0x58, 29, entry.isPacked ? 0x33 : 0x30]
       body.appendLittle(name.count, 2)
       body.appendLittle(entry.isLink ? 0xA1FF : 0x81A4, 4)
       body.appendLittle(0, 4)
@@ -104,7 +105,7 @@ public enum RarFixture {
       let flags =
         0x8100 | (entry.isContinued ? 1 : 0) | (entry.continues ? 2 : 0)
         | (entry.isEncrypted ? 4 : 0) | (entry.isSolid ? 0x10 : 0)
-      file += header4(0x74, flags, body + name) + entry.bytes
+      file += header4(0x74, flags, body + name) + content
     }
     return file + header4(0x7B, terms.isLast ? 0x4000 : 0x4001, [])
   }

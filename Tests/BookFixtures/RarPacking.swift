@@ -1,9 +1,9 @@
 /// Bytes as RAR 5 packs them, with the simplest codes that it allows: a letter takes nine bits, and
 /// what was there before, one letter, a distance and a length.
 public enum RarPacking {
-  private struct Bits {
-    var bytes: [UInt8] = []
-    var used = 8
+  struct Bits {
+    private(set) var bytes: [UInt8] = []
+    private(set) var used = 8
 
     mutating func put(_ value: Int, _ count: Int) {
       for shift in (0..<count).reversed() {

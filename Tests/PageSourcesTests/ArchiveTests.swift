@@ -47,8 +47,10 @@ struct ArchiveTests {
       PackedFixture.bytes([link] + files, format: format, filter: filter))
     let book = try openBook(folder.write(bytes, to: "x.cbz"))
     #expect(book.format == "cbt")
-    #expect(book.pages.map { book.name(of: $0) } == names.map { String($0.dropFirst(5)) })
+    #expect(
+      book.pages.map { book.name(of: $0) } == names.map { String($0.dropFirst(5)) } + ["9.png"])
     #expect(try [8, 3, 1, 5].map { try number(book, $0) } == [8, 3, 1, 5])
+    #expect(book.survey(isThorough: true).map(\.problem).last == PageEntry.link)
     #expect(book.pages.allSatisfy { book.isAtHand($0) })
     #expect(book.facts.usualSize == PageSize(width: 40, height: 60))
     #expect(book.facts.isOnePass == (filter != nil))
@@ -167,6 +169,25 @@ struct ArchiveTests {
     #expect(
       reason { _ = try openBook(path) }
         == "the 7z archive is cut off, or its next volume is missing")
+  }
+
+  @Test("what libarchive lacks is no damage, and has its name")
+  func lacking() {
+    let reasons = [
+      ("Unknown codec ID: 40109", "it is packed by Deflate64, which cannot be unpacked"),
+      ("Unexpected codec ID: A", "it is packed by the filter for ARM64, which cannot be unpacked"),
+      (
+        "Unknown codec ID: 123",
+        "it is packed by a method with the number 123, which cannot be unpacked"
+      ),
+      ("Crypto codec not supported yet (ID: 0x6F10701)", ArchiveSource.locked("7z")),
+      (
+        "Unsupported form of BCJ2 streams",
+        "it is packed in a way that cannot be undone: Unsupported form of BCJ2 streams"
+      ),
+      ("Truncated 7-Zip file body", "the archive is damaged here: Truncated 7-Zip file body"),
+    ]
+    for (words, reason) in reasons { #expect(ArchiveReader.fault(words).reason == reason) }
   }
 
   @Test("other files that are packed are no books")

@@ -45,17 +45,24 @@ struct RarTests {
     }
   }
 
-  @Test("stored pages are read in place, links are left out", arguments: [true, false])
+  @Test(
+    "stored pages are read in place, links and empty files have their reason",
+    arguments: [true, false])
   func stored(is5: Bool) throws {
-    let link = Entry("b/3.png", picture).with { $0.isLink = true }
-    let book = try open(is5, pages + [link])
+    let link = Entry("b/30.png", picture).with { $0.isLink = true }
+    let book = try open(is5, pages + [link, Entry("b/20.png", [])])
     #expect(book.format == "cbr")
-    #expect(book.pages.map { book.name(of: $0) } == ["1.png", "2.png", "10.png"])
+    #expect(
+      book.pages.map { book.name(of: $0) } == ["1.png", "2.png", "10.png", "20.png", "30.png"])
     let listings = book.survey(isThorough: true)
-    #expect(listings.allSatisfy { $0.size == PageSize(width: 20, height: 30) })
-    #expect(listings.allSatisfy { $0.problem == nil })
+    #expect(listings.prefix(3).allSatisfy { $0.size == PageSize(width: 20, height: 30) })
+    #expect(
+      listings.map(\.problem) == [
+        nil, nil, nil, "the file is empty", "it is a link to another file, which is not followed",
+      ])
     var canvas = BitmapCanvas()
     #expect(try book.draw(PageNumber(2), .native, on: &canvas).isSharpest)
+    #expect(reason(is5, [link, Entry("b/20.png", [])]) == "no pages found")
   }
 
   @Test("libarchive reads the same headers", arguments: [true, false])
@@ -91,17 +98,6 @@ struct RarTests {
     #expect(reason(is5, []) { $0.isLast = false } == missing)
   }
 
-  @Test("of a solid RAR 4 archive the first page is shown, and the others have their reason")
-  func solid() throws {
-    let packed = pages[1].with { ($0.isPacked, $0.isSolid) = (true, true) }
-    let stored = Entry("b/20.png", picture).with { $0.isSolid = true }
-    let found = try problems(false, [pages[0], packed, stored]) { $0.isSolid = true }
-    #expect(
-      found == [
-        nil, "it is in a solid RAR4 archive, which can be unpacked in its first file only", nil,
-      ])
-  }
-
   @Test("a packed RAR 5 archive that is not solid gives any page without those before it")
   func packed() throws {
     let packed = pages.map { page in
@@ -114,18 +110,64 @@ struct RarTests {
     #expect(book.survey(isThorough: true).allSatisfy { $0.size != nil })
   }
 
-  @Test("of a solid RAR 5 archive every page is had in one pass, in whatever order")
-  func solid5() throws {
-    let large = PNGFixture.bytes(width: 40, height: 60)
-    // Each page but the first is packed as a copy of the one before.
-    let entries = (1...6).map { number in
+  private let large = PNGFixture.bytes(width: 40, height: 60)
+
+  /// Six pages, each but the first packed as a copy of the one before.
+  private func solid(is5: Bool) -> [Entry] {
+    (1...6).map { number in
       Entry("b/\(number).png", large).with {
         $0.isPacked = true
         $0.isSolid = number > 1
-        $0.packed = number > 1 ? RarPacking.copy(of: large) : RarPacking.letters(large)
+        if is5 {
+          $0.packed = number > 1 ? RarPacking.copy(of: large) : RarPacking.letters(large)
+        } else {
+          $0.packed = number > 1 ? RarPacking4.copy(of: large) : RarPacking4.letters(large)
+        }
       }
     }
-    let book = try open(true, entries) { $0.isSolid = true }
+  }
+
+  @Test("a solid RAR 4 archive that is damaged shows the pages before the damage")
+  func damagedSolid() throws {
+    var entries = solid(is5: false)
+    // An end of the file in its middle.
+    entries[2].packed = Array(entries[2].packed?.prefix(120) ?? [])
+    let book = try open(false, entries) { $0.isSolid = true }
+    let problems = book.survey(isThorough: true).map(\.problem)
+    #expect(problems.prefix(2) == [nil, nil])
+    let reason = "the archive is damaged before this page: it is damaged"
+    #expect(problems.suffix(3) == [reason, reason, reason])
+  }
+
+  @Test("folders, links and what is stored stand in nobody's way in a solid RAR 4 archive")
+  func mixedSolid() throws {
+    var entries = solid(is5: false)
+    entries.insert(Entry("b/10.png", picture).with { $0.isLink = true }, at: 0)
+    entries.append(Entry("b/20.png", picture))
+    let book = try open(false, entries) { $0.isSolid = true }
+    #expect(book.pageCount == 8)
+    let found = book.survey(isThorough: true)
+    #expect(found.prefix(6).allSatisfy { $0.size == PageSize(width: 40, height: 60) })
+    #expect(found[7].size == PageSize(width: 20, height: 30))
+    #expect(found[6].problem == PageEntry.link)
+  }
+
+  @Test("damaged solid RAR 4 archives open or say why not", arguments: UInt64(0)..<60)
+  func solidMutants(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var bytes = bytes(false, solid(is5: false)) { $0.isSolid = true }
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      bytes[Int.random(in: 7..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+    }
+    guard let book = try? openBook(folder.write(bytes, to: "x")) else { return }
+    #expect(book.survey(isThorough: true).count == book.pageCount)
+  }
+
+  @Test(
+    "of a solid RAR archive every page is had in one pass, in whatever order",
+    arguments: [true, false])
+  func solidPass(is5: Bool) throws {
+    let book = try open(is5, solid(is5: is5)) { $0.isSolid = true }
     #expect(!book.isAtHand(PageNumber(1)), "it was listed without unpacking")
     var expected = BitmapCanvas()
     _ = try PictureDecoder(large).draw(.native, on: &expected)

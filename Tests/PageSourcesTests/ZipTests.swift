@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import Foundation
 import Testing
 
 @testable import PageSources
@@ -41,6 +42,62 @@ struct ZipTests {
     #expect(try book.size(of: PageNumber(2)) == PageSize(width: 20, height: 30))
     var canvas = BitmapCanvas()
     #expect(try book.draw(PageNumber(1), .native, on: &canvas).isSharpest)
+  }
+
+  /// The same archive as 7-Zip would write it: of the second kind, which keeps no checksum.
+  private func secondKind(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for place in bytes.indices {
+      // The field of AES, and the header of an entry in the directory.
+      if bytes[place...].starts(with: [0x01, 0x99, 7, 0, 1, 0, 0x41, 0x45]) {
+        bytes[place + 4] = 2
+      }
+      if bytes[place...].starts(with: [0x50, 0x4B, 1, 2]) {
+        bytes.replaceSubrange((place + 16)..<(place + 20), with: [0, 0, 0, 0])
+      }
+    }
+    return bytes
+  }
+
+  @Test("AES without a checksum opens by the right password", arguments: ["aes128", "aes256"])
+  func secondKind(encryption: String) throws {
+    let first = try #require(locked(encryption))
+    let bytes = secondKind(first)
+    #expect(bytes != first)
+    #expect(failure(bytes, password: "sesame") == .wrongPassword)
+    let book = try open(bytes, password: "sésame")
+    var canvas = BitmapCanvas()
+    #expect(try book.draw(PageNumber(2), .native, on: &canvas).isSharpest)
+  }
+
+  @Test("of AES without a checksum, a changed byte is found by the keyed one")
+  func vouched() throws {
+    var bytes = secondKind(try #require(locked("aes256")))
+    func faults() throws -> [String?] {
+      let path = try folder.write(bytes, to: "x")
+      let file = try #require(FileHandle(forReadingAtPath: path))
+      let zip = try ZipSource(file.fileDescriptor, password: "sésame")
+      return try (0...1).map { try zip.read($0, atMost: 1 << 20).fault }
+    }
+    #expect(try faults() == [nil, nil])
+    // In the middle of the first entry's bytes.
+    bytes[bytes.count / 4] ^= 1
+    let found = try faults()
+    #expect(found[0]?.hasPrefix("the archive is damaged here") == true)
+    #expect(found[1] == nil)
+  }
+
+  @Test("links and empty files in an archive have their reason")
+  func hollow() throws {
+    let link = ZipFixture.Entry("2.png", Array("1.png".utf8)).asLink
+    let book = try open(
+      ZipFixture.bytes([
+        .init("1.png", picture), link, .init("3.png", []), .init("empty", []),
+        ZipFixture.Entry("folder", Array("b".utf8)).asLink,
+      ]))
+    #expect(
+      book.survey(isThorough: true).map(\.problem) == [nil, PageEntry.link, "the file is empty"])
+    #expect(failure(ZipFixture.bytes([link]))?.reason == "no pages found")
   }
 
   @Test("of many wrong passwords none passes, though ZIP's own check lets one in 256 through")

@@ -10,6 +10,7 @@ typedef struct recto_zip recto_zip;
 // One entry as the central directory describes it; none of it is to be trusted.
 typedef struct recto_zip_entry {
   const char *name;  // UTF-8, guessed where the archive does not say; lives as long as the archive
+  const char *raw;  // the name's bytes as they stand there; lives as long as the archive
   uint64_t size;
   int is_encrypted;
   int can_be_decrypted;  // with the right password
@@ -28,6 +29,11 @@ int recto_zip_describe(recto_zip *zip, uint64_t index, recto_zip_entry *entry);
 // many came; on a fault the bytes before it are there, and `reason` is not empty.
 size_t recto_zip_read(recto_zip *zip, uint64_t index, const char *password, uint8_t *bytes,
                       size_t capacity, char *reason, size_t reason_capacity);
+
+// Unpacks an entry into the open file `target` from its start, `most` bytes at most. Returns how many,
+// or -1 with the reason.
+int64_t recto_zip_unpack(recto_zip *zip, uint64_t index, const char *password, int target,
+                         uint64_t most, char *reason, size_t capacity);
 
 // ---- Archives that are read forward only, by libarchive (archive.c) ----
 
@@ -48,6 +54,7 @@ typedef struct recto_archive_entry {
   uint64_t size;
   int has_size;
   int is_file;  // neither a folder, a link nor a device
+  int is_link;  // of either kind, to another file
   int is_sparse;
   int is_encrypted;
   uint64_t header;  // at or before its header, in bytes of the archive once its filter is undone
@@ -69,6 +76,22 @@ size_t recto_archive_read(recto_archive *archive, uint8_t *bytes, size_t capacit
                           size_t reason_capacity);
 // Writes to an open file at `offset`; 0 on success.
 int recto_write_at(int file, const uint8_t *bytes, size_t count, uint64_t offset);
+
+// ---- Solid archives of RAR 4, read forward only, by unarr (solid_rar.c) ----
+
+// An open archive. One thread at a time.
+typedef struct recto_solid_rar recto_solid_rar;
+
+// Opens the archive behind `fd`, of at most `most` bytes. The file is mapped: where it shrinks
+// meanwhile, the process ends. Null on failure, with the reason.
+recto_solid_rar *recto_solid_rar_open(int fd, uint64_t most, char *reason, size_t capacity);
+void recto_solid_rar_close(recto_solid_rar *rar);
+// Unpacks what is left of the current entry, goes to the next file and tells where its header
+// begins: 1 where there is one, 0 at the end, -1 on a fault, behind which there is nothing more.
+int recto_solid_rar_next(recto_solid_rar *rar, uint64_t *header, char *reason, size_t capacity);
+// Reads the next bytes of the current file, as recto_zip_read does.
+size_t recto_solid_rar_read(recto_solid_rar *rar, uint8_t *bytes, size_t capacity, char *reason,
+                            size_t reason_capacity);
 
 // ---- Folders (folder.c): paths are relative to the folder `root`; links are never followed ----
 

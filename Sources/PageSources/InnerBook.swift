@@ -1,0 +1,67 @@
+import BookModel
+
+/// A book that an archive holds beside nothing else, as FB2 is usually handed round.
+enum InnerBook {
+  /// How the names of books end that may be packed once more.
+  private static let suffixes: Set<String> = [
+    "fb2", "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "zip", "rar", "7z", "tar", "mobi", "prc",
+    "azw",
+    "azw3", "xps", "oxps", "djvu", "djv",
+  ]
+
+  /// Where what an archive unpacks is written.
+  struct Room {
+    /// A file that is written to, this book's alone, or -1.
+    var file: CInt = -1
+    /// Where nothing was written yet.
+    var start: UInt64 = 0
+  }
+
+  /// The books among the files of an archive or a folder, as far as names tell.
+  static func books(among entries: [PageEntry]) -> [PageEntry] {
+    entries.filter { isBook($0.path) }
+  }
+
+  private static func isBook(_ path: String) -> Bool {
+    let parts = path.split { $0 == "/" || $0 == "\\" }
+    guard let name = parts.last, !name.hasPrefix("."), let dot = name.lastIndex(of: "."),
+      !parts.dropLast().contains(where: { PageNames.isJunkFolder(String($0)) })
+    else { return false }
+    return suffixes.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  /// The book that an archive holds, where it holds one and no pages but perhaps its cover; nil where
+  /// the archive is a comic.
+  ///
+  /// Throws where it holds several books, or one that cannot be opened. `isInner` where the archive
+  /// lies in another one: so deep it goes, and no deeper.
+  static func open(
+    in zip: ZipSource, _ terms: OpeningTerms, _ room: Room, isInner: Bool
+  ) throws -> (any PageSource)? {
+    let books = books(among: zip.entries)
+    let pictures = zip.entries.count {
+      !$0.isHollow && PageNames.verdict(on: $0.path) == .picture
+    }
+    guard let book = books.first, pictures <= (books.count == 1 ? 1 : 0) else { return nil }
+    guard books.count == 1 else { throw SourceError(several(books.count, in: "an archive")) }
+    guard !isInner else { throw SourceError("an archive in an archive in an archive") }
+    if book.problem == SourceError.locked.reason { throw SourceError.locked }
+    if let problem = book.problem { throw SourceError(problem) }
+    guard room.file >= 0 else { throw SourceError("there is no room to unpack the book in it") }
+    do throws(SourceError) {
+      let size = try zip.unpack(book, to: room.file)
+      let rest = Room(file: room.file, start: size)
+      return try Opener.open(room.file, terms: terms, room: rest, isInner: true)
+    } catch {
+      // What asks for a password is answered by one.
+      if error == .locked || error == .wrongPassword { throw error }
+      throw SourceError("\(PageNames.shown(book.path)), the book in it: \(error.reason)")
+    }
+  }
+
+  /// Why nothing is opened of what holds several books.
+  static func several(_ count: Int, in what: String) -> String {
+    count == 1
+      ? "\(what) with a book in it; open that" : "\(what) of \(count) books; open one of them"
+  }
+}
