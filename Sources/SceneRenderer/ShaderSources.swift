@@ -19,7 +19,13 @@ public struct ShaderSources: Equatable, Sendable {
 
   /// A way to read the files later, from any thread.
   public var reader: @Sendable () -> ShaderSnapshot {
-    let (folders, builtIn) = (folders, BuiltInShaders.all)
-    return { ShaderSnapshot(of: folders, builtIn: builtIn) }
+    let (folders, read) = (folders, Self.readerOfFolders)
+    return { read(folders) }
+  }
+
+  /// A way to read the files of any folders, from any thread.
+  public static var readerOfFolders: @Sendable ([String]) -> ShaderSnapshot {
+    let builtIn = BuiltInShaders.all
+    return { ShaderSnapshot(of: $0, builtIn: builtIn) }
   }
 }

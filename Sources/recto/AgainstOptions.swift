@@ -71,7 +71,9 @@ struct AgainstOptions: ParsableArguments {
   }
 
   @MainActor private func prepare(_ renderer: SceneRenderer, against: String) throws {
-    switch try LookChoice.find(against) {
+    switch try LookChoice.find(
+      against, in: ShaderPresets.presets(in: UserFolders(replacedBy: nil)))
+    {
     case nil:
       let names = ShaderPresets.listings.map(\.name).joined(separator: ", ")
       throw CommandFailure(
@@ -86,7 +88,7 @@ struct AgainstOptions: ParsableArguments {
       if let fault { throw CommandFailure(reason: "\(fault)") }
       try renderer.setOtherLook(OtherLook(shaders: renderer.shaders, settings: settings))
     case .folder(let folder):
-      let files = LookChoice.shaders(in: folder)
+      let files = LookChoice.shaders(in: folder, read: ShaderSources.readerOfFolders)
       let faults = renderer.faults(of: files, trying: nil, quality: .full)
       if let fault = faults.first { throw CommandFailure(reason: fault.description) }
       try renderer.setOtherLook(OtherLook(shaders: files, settings: renderer.settings))

@@ -40,11 +40,6 @@ final class BookKeeper {
     }
   }
 
-  /// What is remembered of a book; waits for the disk.
-  func memory(of book: BookIdentity?) -> BookMemory {
-    book.flatMap { writer?.memory(of: $0) } ?? BookMemory()
-  }
-
   /// A book is opened with what is remembered of it.
   func begin(_ book: BookIdentity?, with memory: BookMemory) {
     if let book { told[book] = memory }
@@ -84,7 +79,7 @@ final class BookKeeper {
   /// Puts a book at the top of those read lately.
   func note(_ path: String, title: String, facts: BookFacts, identity: BookIdentity?) {
     // It is looked for from another folder next time.
-    let path = URL(fileURLWithPath: path).path
+    let path = DiskPath.whole(path, in: FileManager.default.currentDirectoryPath)
     if let identity { library.noteOpened(path, facts, identity) }
     guard let recents else { return }
     let now = Date().timeIntervalSince1970

@@ -2,7 +2,7 @@ import Foundation
 
 /// Files that come with the program: beside its sources in a checkout, or in the share folder of
 /// an installation.
-enum InstalledFiles {
+nonisolated enum InstalledFiles {
   /// The folders that may hold them, from the executable's own place upwards.
   private static var roots: [URL] {
     let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

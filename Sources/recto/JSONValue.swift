@@ -85,7 +85,10 @@ nonisolated enum JSONValue: Sendable {
       throw CommandFailure(reason: "a result is \(value), which is not a finite number")
     }
     // Most coordinates of a flat leaf are 0, and −0 is written as 0 too.
-    guard value != 0 else { return bytes += "0.0".utf8 }
+    guard value != 0 else {
+      bytes += "0.0".utf8
+      return
+    }
     bytes += value.description.utf8
   }
 

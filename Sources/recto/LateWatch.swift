@@ -1,10 +1,9 @@
-import DiskFiles
 import Dispatch
 import Synchronization
 
-/// A watch that is begun on another thread, since the disk may take its time. Ends with the object.
-nonisolated final class LateWatch: Sendable {
-  private let watch = Mutex<FileWatch?>(nil)
+/// Something that listens, begun on another thread since the disk may take its time. Ends with the object.
+nonisolated final class LateWatch<Watch: Sendable>: Sendable {
+  private let watch = Mutex<Watch?>(nil)
 
   /// Begins a watch; without it there are still the keys.
   ///
@@ -13,7 +12,7 @@ nonisolated final class LateWatch: Sendable {
   ///   - begin: makes the watch. Both are called from another thread.
   init(
     onBegin: @escaping @Sendable () -> Void = {},
-    _ begin: @escaping @Sendable () throws -> FileWatch
+    _ begin: @escaping @Sendable () throws -> Watch
   ) {
     DispatchQueue.global(qos: .utility).async { [weak self] in
       guard let watch = try? begin() else { return }

@@ -5,13 +5,13 @@ import SceneRenderer
 /// The light of scenes of earlier runs, so that the first picture of a book lies on its own desk.
 ///
 /// Files are named by what they show; each is as long as its frame, and any other is ignored.
-struct LightCache {
+nonisolated struct LightCache: Sendable {
   private let folder: URL?
   /// The digest of the shaders that drew it.
   let shaders: String
 
   /// As many windows and shapes of books as one person reads in turn.
-  private nonisolated static let mostFiles = 12
+  private static let mostFiles = 12
 
   /// The cache in a folder, or none; light of shaders of another digest is not used.
   init(in folder: URL?, shaders: String) {
@@ -44,7 +44,7 @@ struct LightCache {
     }
   }
 
-  private nonisolated static func drop(allBut count: Int, in folder: URL) {
+  private static func drop(allBut count: Int, in folder: URL) {
     let manager = FileManager.default
     let files = (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
     let dated = files.map { name -> (path: String, date: Date) in
@@ -59,7 +59,7 @@ struct LightCache {
 }
 
 /// What some light falls on: a view and where the pages lie in it, to the pixel.
-struct LightName: Hashable {
+nonisolated struct LightName: Hashable, Sendable {
   /// Pixels across and down the view.
   let width: Int, height: Int
   /// The places of the pages, as a part of a file's name.

@@ -1,10 +1,11 @@
+import BookModel
 import DiskFiles
 import Foundation
 import SceneRenderer
 import ShaderText
 
 /// What a look is held against, as somebody named it.
-enum LookChoice {
+nonisolated enum LookChoice {
   /// Other numbers for the same shaders.
   case preset(Preset)
   /// Other shaders, with the same numbers.
@@ -14,28 +15,32 @@ enum LookChoice {
   /// `/`; the file of a preset; or a folder of shaders. Nil where it means nothing.
   ///
   /// - Throws: `ShaderProblem` with file and line where a preset is at fault.
-  static func find(
-    _ name: String, in folders: UserFolders = UserFolders(replacedBy: nil)
-  ) throws -> LookChoice? {
-    if ShaderPresets.listings(in: folders).contains(where: { $0.name == name }) {
-      return .preset(try ShaderPresets.read(name, in: folders))
+  static func find(_ name: String, in presets: PresetFolders) throws -> LookChoice? {
+    if presets.listings.contains(where: { $0.name == name }) {
+      return .preset(try presets.read(name))
     }
     let path = whole(name)
     guard let file = try? DiskFile(path) else { return nil }
     if file.isFolder { return .folder(path) }
-    return .preset(try ShaderPresets.read(path, in: folders))
+    return .preset(try presets.read(path))
   }
 
   /// The shaders of a folder, over those that the program has without it.
-  static func shaders(in folder: String) -> ShaderSnapshot {
-    ShaderSources(folders: InstalledFiles.shaderFolders(named: folder)).snapshot
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - read: reads folders, as `ShaderSources.readerOfFolders` does.
+  /// - Returns: the shaders.
+  static func shaders(
+    in folder: String, read: ([String]) -> ShaderSnapshot
+  ) -> ShaderSnapshot {
+    read(InstalledFiles.shaderFolders(named: folder))
   }
 
   /// A path as a shell reads it, from the root.
   private static func whole(_ path: String) -> String {
     let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
-    let isAtHome = path == "~" || path.hasPrefix("~/")
-    return URL(fileURLWithPath: isAtHome ? home + path.dropFirst() : path).path
+    return DiskPath.whole(path, in: FileManager.default.currentDirectoryPath, home: home)
   }
 
   /// The most entries of a folder that are looked through for what a path may become.

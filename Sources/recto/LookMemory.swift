@@ -6,7 +6,7 @@ import ShaderText
 /// What a window drew with when it was closed: the name of a preset, and the sliders above it.
 ///
 /// The file reads like a preset: `#reference "NAME"`, then `name = value` lines.
-struct LookMemory {
+nonisolated struct LookMemory: Sendable {
   private let path: String?
 
   /// The memory in the folder for data; of no use where there is none.

@@ -43,8 +43,26 @@ final class LookPictures {
     return String(hash, radix: 16)
   }
 
-  /// Gives the face the pictures that there are of presets, and of what the shaders declare.
-  func show(_ presets: [PresetChoice], _ shaders: ShaderSnapshot, on face: FaceView) {
+  /// A picture that was looked for on the disk; nil where there is none.
+  nonisolated struct Found: Sendable {
+    let look: FaceContent.LookPicture
+    let stamp: String
+    let picture: Bitmap?
+  }
+
+  /// Gives the face the pictures that come with the program, and looks for those of the other presets, and
+  /// of what the shaders declare.
+  ///
+  /// - Parameters:
+  ///   - presets: the presets of the list.
+  ///   - shaders: what they are drawn with.
+  ///   - face: shows them.
+  ///   - tell: called from another thread with what is to be handed to `take(_:for:)`.
+  func show(
+    _ presets: [PresetChoice], _ shaders: ShaderSnapshot, on face: FaceView,
+    tell: @escaping @Sendable ([Found]) -> Void
+  ) {
+    var sought: [(look: FaceContent.LookPicture, stamp: String)] = []
     let looks =
       [(FaceContent.LookPicture.declared, ParameterSettings(), false)]
       + presets.prefix(Limits.lookPictures).map {
@@ -56,10 +74,34 @@ final class LookPictures {
       // With shaders of the reader's own they look otherwise.
       let packed =
         isOwn || shaders.isAltered ? nil : Self.builtIn[look]
-      let bytes = packed ?? files?.bytes(stamp, atMost: Limits.presetBytes)
-      let picture = bytes.flatMap { PackedPicture.picture(from: $0, side: Limits.thumbnailSide) }
-      stamps[look] = picture == nil ? nil : stamp
+      // As if it were there, until it is known that it is not: none is drawn meanwhile.
+      stamps[look] = stamp
+      guard let packed else {
+        sought.append((look, stamp))
+        continue
+      }
+      let picture = PackedPicture.picture(from: packed, side: Limits.thumbnailSide)
       face.setPicture(of: look, picture)
+    }
+    guard !sought.isEmpty else { return }
+    let (files, missing) = (files, sought)
+    queue.async {
+      tell(
+        missing.map { look, stamp in
+          let bytes = files?.bytes(stamp, atMost: Limits.presetBytes)
+          let picture = bytes.flatMap {
+            PackedPicture.picture(from: $0, side: Limits.thumbnailSide)
+          }
+          return Found(look: look, stamp: stamp, picture: picture)
+        })
+    }
+  }
+
+  /// Takes pictures that were looked for, those that are still wanted.
+  func take(_ found: [Found], for face: FaceView) {
+    for found in found where stamps[found.look] == found.stamp {
+      if found.picture == nil { stamps[found.look] = nil }
+      face.setPicture(of: found.look, found.picture)
     }
   }
 

@@ -75,7 +75,7 @@ nonisolated final class MemoryWriter: Sendable {
   }
 
   /// Listens for what other windows keep of a book, until the watch is let go.
-  func watch(_ book: BookIdentity) -> LateWatch {
+  func watch(_ book: BookIdentity) -> LateWatch<FileWatch> {
     let (memories, look) = (memories, { @Sendable [weak self] in self?.look(at: book) ?? () })
     return LateWatch(onBegin: look) {
       try DiskFile.makeFolder(memories.path)

@@ -4,6 +4,22 @@ import Foundation
 import PageService
 import ReaderCore
 
+/// What is known of a book before it is opened: what it is, and what is remembered of it.
+nonisolated struct FoundBook: Sendable {
+  let path: String
+  /// What it is by its content; nil where that cannot be told.
+  let identity: BookIdentity?
+  /// What is remembered of it.
+  let memory: BookMemory
+
+  /// Looks at a book, and reads what is remembered of it. Waits for the disk.
+  init(_ path: String, writer: MemoryWriter?) {
+    self.path = path
+    identity = try? BookIdentity(of: path)
+    memory = identity.flatMap { writer?.memory(of: $0) } ?? BookMemory()
+  }
+}
+
 /// A book that is open, or being opened: where it lies, what it is, and who reads its file.
 struct OpenBook {
   let path: String
@@ -14,30 +30,29 @@ struct OpenBook {
   var preferences: Reader.Preferences
 
   /// The name of its file.
-  var fileName: String { URL(fileURLWithPath: path).lastPathComponent }
+  var fileName: String { DiskPath.name(of: path) }
+  /// Whether it is the book that was open before, read anew.
+  let isReload: Bool
 
   /// Begins to open a book.
   ///
   /// - Parameters:
-  ///   - path: the file or folder.
+  ///   - found: the file or folder, and what is remembered of it.
   ///   - terms: what every book of the session is opened with; a page in it is that of the first.
-  ///   - keeper: knows what is remembered.
+  ///   - keeper: keeps what is remembered from now on.
   ///   - keys: the keys in force; nil for those of the terms.
   ///   - page: the page to open it at, where one was asked for.
-  ///   - memory: what to begin with, where that is not what was kept on disk.
+  ///   - memory: what to begin with, where that is not what was kept on disk: the book is read anew.
   ///   - warn: called from another thread where the kernel does not offer what confines a decoder.
   ///   - wake: called from another thread where there is news.
   init(
-    _ path: String, _ terms: SessionTerms, _ keeper: BookKeeper, keys: KeyTable, page: Int?,
+    _ found: FoundBook, _ terms: SessionTerms, _ keeper: BookKeeper, keys: KeyTable, page: Int?,
     memory: BookMemory? = nil, warn: @escaping @Sendable ([Protection]) -> Void,
     wake: @escaping @Sendable () -> Void
   ) {
-    self.path = path
-    // Before its first byte is read for the screen: it says which page that is.
-    identity = try? BookIdentity(of: path)
-    let onDisk = keeper.memory(of: identity)
-    keeper.begin(identity, with: onDisk)
-    var remembered = memory ?? onDisk
+    (path, identity, isReload) = (found.path, found.identity, memory != nil)
+    keeper.begin(identity, with: found.memory)
+    var remembered = memory ?? found.memory
     if !terms.resumes, memory == nil { remembered.page = nil }
     var opening = terms.opening
     opening.layout = terms.text.applied(to: remembered.layout(over: opening.layout))
@@ -45,7 +60,7 @@ struct OpenBook {
     preferences.page = page
     preferences.keys = keys
     preferences.path = path
-    preferences.fileName = URL(fileURLWithPath: path).lastPathComponent
+    preferences.fileName = DiskPath.name(of: path)
     preferences.memory = remembered
     preferences.textLayout = opening.layout
     service = PageService(

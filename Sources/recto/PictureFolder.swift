@@ -4,7 +4,7 @@ import Foundation
 import PictureFile
 
 /// Where pictures of the window are kept, each under a number of its own.
-struct PictureFolder {
+nonisolated struct PictureFolder: Sendable {
   let path: String?
 
   /// `pictures` in the folder that replaces all others, else the desktop's folder for pictures.

@@ -30,7 +30,8 @@ extension ReadingSession {
       look.preset != lookKept.preset || look.settings.sliders != lookKept.settings.sliders
     else { return }
     lookKept = look
-    LookMemory(in: terms.folders).keep(look)
+    let memory = LookMemory(in: terms.folders)
+    errands.async { memory.keep(look) }
   }
 
   // MARK: Differences
@@ -113,21 +114,34 @@ extension ReadingSession {
   /// Finds what the present look is to be held against; where that is nothing, or is at fault, nothing
   /// changes but that it is said.
   func findLook(_ name: String) {
-    do {
-      switch try LookChoice.find(name, in: terms.folders) {
-      case nil: send(.bench(.noLook(name)))
-      case .preset(let preset):
-        let settings = ParameterSettings(preset: preset.settings)
-        send(.bench(.look(.shading(Shading(preset: name, settings: settings)))))
-      case .folder(let folder): compare(withShadersIn: folder)
+    let (mail, presets) = (mail, ShaderPresets.presets(in: terms.folders))
+    let read = ShaderSources.readerOfFolders
+    DispatchQueue.global(qos: .userInitiated).async {
+      do {
+        switch try LookChoice.find(name, in: presets) {
+        case nil: mail.put(.event(.bench(.noLook(name))))
+        case .preset(let preset):
+          let settings = ParameterSettings(preset: preset.settings)
+          mail.put(.event(.bench(.look(.shading(Shading(preset: name, settings: settings))))))
+        case .folder(let folder):
+          mail.put(.lookFolder(folder, LookChoice.shaders(in: folder, read: read)))
+        }
+      } catch {
+        mail.put(.failed("\(error)"))
       }
-    } catch {
-      send(.told("\(error)", isError: true))
     }
   }
 
-  private func compare(withShadersIn folder: String) {
-    let files = LookChoice.shaders(in: folder)
+  /// Finds the paths that a path which is being typed may become.
+  func findPaths(in folder: String) {
+    let mail = mail
+    DispatchQueue.global(qos: .userInitiated).async {
+      mail.put(.event(.bench(.paths(LookChoice.paths(in: folder), in: folder))))
+    }
+  }
+
+  /// Holds the look against the shaders of a folder.
+  func compare(with files: ShaderSnapshot, in folder: String) {
     let problems = renderer.faults(
       of: files, trying: presented?.scene, quality: presented?.quality ?? .full)
     isFrameDrawn = false
@@ -168,11 +182,19 @@ extension ReadingSession {
 
   // MARK: Presets
 
+  /// Asks for the presets that there are.
   func sendPresets() {
     arePresetsTold = true
-    let presets = ShaderPresets.choices(in: terms.folders)
+    let (mail, presets) = (mail, ShaderPresets.presets(in: terms.folders))
+    errands.async { mail.put(.presets(presets.choices)) }
+  }
+
+  /// Takes the presets that there are.
+  func take(_ presets: [PresetChoice]) {
     send(.bench(.presets(presets)))
-    if reader.isBenchOpen { lookPictures.show(presets, shaders.used, on: face) }
+    guard reader.isBenchOpen else { return }
+    let mail = mail
+    lookPictures.show(presets, shaders.used, on: face) { mail.put(.lookPictures($0)) }
   }
 
   /// Keeps what the present look looks like, where the list of presets has no picture of it.
@@ -191,18 +213,24 @@ extension ReadingSession {
   }
 
   func savePreset(_ name: String, text: String, replaces: Bool) {
-    do {
-      try ShaderPresets.keep(name, text: text, replaces: replaces, in: terms.folders)
-    } catch {
-      return send(.told("\(error)", isError: true))
+    let (mail, presets) = (mail, ShaderPresets.presets(in: terms.folders))
+    errands.async {
+      do {
+        try presets.keep(name, text: text, replaces: replaces)
+        mail.put(.presets(presets.choices))
+        mail.put(.event(.bench(.saved(preset: name))))
+      } catch {
+        mail.put(.failed("\(error)"))
+      }
     }
-    sendPresets()
-    send(.bench(.saved(preset: name)))
   }
 
   func deletePreset(_ name: String) {
-    ShaderPresets.remove(name, in: terms.folders)
-    sendPresets()
+    let (mail, presets) = (mail, ShaderPresets.presets(in: terms.folders))
+    errands.async {
+      presets.remove(name)
+      mail.put(.presets(presets.choices))
+    }
   }
 
   // MARK: Pictures
@@ -218,8 +246,15 @@ extension ReadingSession {
       let picture =
         frame.other == nil
         ? try renderer.readPixels() : try renderer.readPixels(split: frame.split)
-      let path = try PictureFolder(terms.folders).keep(picture)
-      send(.kept("Picture kept: \(path)", path: path))
+      let (mail, folders) = (mail, terms.folders)
+      DispatchQueue.global(qos: .userInitiated).async {
+        do {
+          let path = try PictureFolder(folders).keep(picture)
+          mail.put(.event(.kept("Picture kept: \(path)", path: path)))
+        } catch {
+          mail.put(.failed("\(error)"))
+        }
+      }
     } catch {
       send(.told("\(error)", isError: true))
     }

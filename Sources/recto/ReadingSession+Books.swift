@@ -58,24 +58,40 @@ extension ReadingSession {
 
   /// Opens a book in place of this one, which stays until that one is open.
   func open(_ path: String, page: Int? = nil) {
-    let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
     // As a shell reads it.
-    let isAtHome = path == "~" || path.hasPrefix("~/")
-    let whole = isAtHome ? home + path.dropFirst() : path
-    begin(URL(fileURLWithPath: whole).path, page: page)
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+    let folder = FileManager.default.currentDirectoryPath
+    begin(DiskPath.whole(path, in: folder, home: home), page: page)
   }
 
   /// Opens the same file anew, where the reader is.
   func reload() {
-    guard let book, fileChanges.note(whileOpening: nextBook != nil) else { return }
-    begin(book.path, page: nil, memory: reader.memory)
+    let isOpening = nextBook != nil || seeking != nil
+    guard let book, fileChanges.note(whileOpening: isOpening) else { return }
+    begin(book.path, page: nil, isReload: true)
   }
 
-  private func begin(_ path: String, page: Int?, memory: BookMemory? = nil) {
+  private func begin(_ path: String, page: Int?, isReload: Bool = false) {
     nextBook?.service.close()
+    nextBook = nil
     keepPlace(isUrgent: true)
+    booksSought += 1
+    let number = booksSought
+    seeking = SoughtBook(number: number, path: path, page: page, isReload: isReload)
+    let (mail, writer) = (mail, keeper.writer)
+    // The disks of the book and of its memory may take their time.
+    DispatchQueue.global(qos: .userInitiated).async {
+      mail.put(.foundBook(FoundBook(path, writer: writer), number: number))
+    }
+  }
+
+  /// Opens the book that was looked at, unless another one was asked for since.
+  private func open(_ found: FoundBook, number: Int) {
+    guard let sought = seeking, sought.number == number else { return }
+    seeking = nil
     nextBook = OpenBook(
-      path, terms, keeper, keys: reader.keys, page: page, memory: memory,
+      found, terms, keeper, keys: reader.keys, page: sought.page,
+      memory: sought.isReload ? reader.memory : nil,
       warn: { [mail] in mail.put(.lessProtection($0)) }, wake: { Window.wake() })
   }
 
@@ -86,14 +102,21 @@ extension ReadingSession {
       guard terms.paths.indices.contains(here + distance) else { return tellEnd(distance) }
       return open(terms.paths[here + distance])
     }
-    do throws(DiskFileError) {
-      guard let next = try BookNeighbours.book(distance, from: book.path) else {
-        return tellEnd(distance)
+    let (mail, path) = (mail, book.path)
+    DispatchQueue.global(qos: .userInitiated).async {
+      do {
+        let next = try BookNeighbours.book(distance, from: path)
+        mail.put(.neighbour(distance, of: path, at: next))
+      } catch {
+        mail.put(.failed("\(error)"))
       }
-      open(next)
-    } catch {
-      send(.told(error.description, isError: true))
     }
+  }
+
+  /// Opens the book that was found beside the open one, unless that is another one by now.
+  private func openNeighbour(_ distance: Int, of path: String, at next: String?) {
+    guard book?.path == path, seeking == nil, nextBook == nil else { return }
+    if let next { open(next) } else { tellEnd(distance) }
   }
 
   private func tellEnd(_ distance: Int) {
@@ -125,6 +148,9 @@ extension ReadingSession {
     change(to: next)
     placesTried = []
     earlyEvents = news
+    var next = next
+    // Pages were turned while it was read anew.
+    if next.isReload { next.preferences.memory = reader.memory }
     let wishesLessMotion = reader.wishesLessMotion
     let before = reader
     reader = Reader(view: before.view, preferences: next.preferences)
@@ -157,9 +183,12 @@ extension ReadingSession {
   /// Begins to hear of files that change and of other runs; not before there is something to see.
   func listen() {
     let mail = mail
-    windowSocket = WindowSocket(in: ProcessInfo.processInfo.environment) { request in
-      mail.put(.call(request))
-      return true
+    let environment = ProcessInfo.processInfo.environment
+    windowSocket = LateWatch {
+      WindowSocket(in: environment) { request in
+        mail.put(.call(request))
+        return true
+      }
     }
     openLibrary()
     watchBook()
@@ -175,9 +204,13 @@ extension ReadingSession {
     // Without a watch there are still the keys.
     watches = [
       settings.flatMap { settings in
-        try? FileWatch(settings.path) { mail.put(.settingsChanged) }
+        let path = settings.path
+        return LateWatch { try FileWatch(path) { mail.put(.settingsChanged) } }
       },
-      book.flatMap { book in try? FileWatch(book.path) { mail.put(.bookChanged) } },
+      book.map { book in
+        let path = book.path
+        return LateWatch { try FileWatch(path) { mail.put(.bookChanged) } }
+      },
     ].compactMap(\.self)
   }
 
@@ -187,6 +220,18 @@ extension ReadingSession {
       switch letter {
       case .lessMotion: send(.wished(lessMotion: true))
       case .settingsChanged: readSettings()
+      case .settings(let file): adopt(file)
+      case .foundBook(let found, let number): open(found, number: number)
+      case .neighbour(let distance, let path, let next):
+        openNeighbour(distance, of: path, at: next)
+      case .event(let event): send(event)
+      case .presets(let presets): take(presets)
+      case .lookPictures(let found): lookPictures.take(found, for: face)
+      case .lookFolder(let folder, let files): compare(with: files, in: folder)
+      case .lightIsMissing(let name):
+        lightsMissing.insert(name)
+        mayPrepare = true
+      case .trialIsMarked: shaders.isMarkAwaited = false
       case .shaders(let files): shaders.take(files)
       case .bookChanged: reload()
       case .call(let request):
@@ -221,10 +266,19 @@ extension ReadingSession {
     send(.told(ProtectionWarning.sentence(missing), isError: true))
   }
 
-  /// Reads the settings anew; all of them count at once.
+  /// Reads the settings anew.
   private func readSettings() {
-    guard var file = settings else { return }
-    file.reload()
+    guard let before = settings else { return }
+    let mail = mail
+    errands.async {
+      var file = before
+      file.reload()
+      mail.put(.settings(file))
+    }
+  }
+
+  /// Takes settings that were read; all of them count at once.
+  private func adopt(_ file: SettingsFile) {
     settings = file
     let (keys, faults) = KeyTable.table(of: file.settings, profile: terms.keyProfile)
     if keys != reader.keys { send(.bound(keys)) }

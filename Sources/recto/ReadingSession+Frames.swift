@@ -1,5 +1,6 @@
 import BookModel
 import Desktop
+import Dispatch
 import Face
 import PageLayout
 import PageMotion
@@ -158,6 +159,12 @@ extension ReadingSession {
     tellOfLateProblems()
   }
 
+  /// Asks the disk whether light is kept.
+  private func seekLight(_ name: LightName) {
+    let (mail, lights) = (mail, lights)
+    errands.async { if !lights.has(name) { mail.put(.lightIsMissing(name)) } }
+  }
+
   /// Keeps the light of what is seen for the next start, if it is not known; whether it was not.
   private func keepLight() -> Bool {
     // A cover and an opening are two; books of many sizes do not fill the disk.
@@ -170,9 +177,8 @@ extension ReadingSession {
     let scenes = [(seen, presented.scene), ([], .emptyDesk(in: presented.view))]
     for (places, scene) in scenes {
       let name = LightName(width: width, height: height, places: places)
-      guard !lightsTried.contains(name) else { continue }
-      lightsTried.insert(name)
-      guard !lights.has(name),
+      if lightsTried.insert(name).inserted { seekLight(name) }
+      guard lightsMissing.remove(name) != nil,
         let light = try? renderer.light(of: scene, width: width, height: height)
       else { continue }
       lights.keep(light, as: name)

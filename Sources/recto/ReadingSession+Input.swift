@@ -140,8 +140,7 @@ extension ReadingSession {
       savePreset(name, text: text, replaces: replaces)
     case .deletePreset(let name): deletePreset(name)
     case .askLook(let name): findLook(name)
-    case .askPaths(let folder):
-      send(.bench(.paths(LookChoice.paths(in: folder), in: folder)))
+    case .askPaths(let folder): findPaths(in: folder)
     case .screenshot: takeScreenshot()
     }
   }

@@ -34,7 +34,10 @@ extension ReadingSession {
     _ number: Int, _ path: String?, insteadOf tried: String, because error: DocumentError
   ) {
     guard let path else { return tellFailure(error, of: tried) }
-    guard reader.shelf?.out == number else { return placesTried = [] }
+    guard reader.shelf?.out == number else {
+      placesTried = []
+      return
+    }
     send(.sought(number, path: path))
   }
 

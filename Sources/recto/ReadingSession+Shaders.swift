@@ -20,7 +20,7 @@ extension ReadingSession {
   func renewShaders(isIdle: Bool) {
     if let presented, presented.quality == .full, shaders.reload == nil {
       if !areShadersTried { tryShaders(drawing: presented.scene) }
-      shaders.endTrial()
+      shaders.endTrial(on: errands)
     }
     // What moves goes before: a program takes longer than a frame.
     guard isIdle, shaders.isBusy, !reader.isMoving else { return }
@@ -36,13 +36,14 @@ extension ReadingSession {
       shaders.reload = reload
       return
     }
-    shaders.beginTrial()
+    let mail = mail
+    guard shaders.beginTrial(on: errands, tell: { mail.put(.trialIsMarked) }) else { return }
     let problems = renderer.finish(
       reload, trying: presented?.scene, quality: presented?.quality ?? .full)
     let errors = problems.filter { $0.severity == .error }
     let isGood = renderer.shaderDigest == reload.digest
     shaders.end(isGood: isGood)
-    shaders.endTrial()
+    shaders.endTrial(on: errands)
     warn(of: errors)
     send(.troubled(topic: Self.topic, Self.words(errors)), because: .reload)
     tell(of: problems.filter { $0.severity == .warning })

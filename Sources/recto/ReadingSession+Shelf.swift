@@ -35,7 +35,10 @@ extension ReadingSession {
   /// Asks once more for the books that the shelf shows: once for all changes until the answer comes.
   func askShelf() {
     guard let words = reader.shelf?.words else { return }
-    guard shelfAsked != words else { return isShelfStale = true }
+    guard shelfAsked != words else {
+      isShelfStale = true
+      return
+    }
     askShelf(words)
   }
 
@@ -47,11 +50,13 @@ extension ReadingSession {
     let first = reader.shelf?.isKnown == true ? nil : 0..<Self.firstBooks
     let query = LibraryQuery(ShelfWords(words))
     // Once: a sample that does not come in is not tried again and again.
-    let sample = isSampleTried ? nil : try? InstalledFiles.sampleBook()
+    let triesSample = !isSampleTried
     isSampleTried = true
     keeper.library.use(otherwise: { mail.put(.shelved(ShelfList(words: words))) }) { desk in
       let library = desk.library
-      if words.isEmpty, try library.count() == 0, let sample {
+      if words.isEmpty, triesSample, try library.count() == 0,
+        let sample = try? InstalledFiles.sampleBook()
+      {
         desk.importer.add([sample])
         return mail.put(.shelved(ShelfList(words: words, isWhole: false)))
       }
@@ -66,7 +71,7 @@ extension ReadingSession {
   private func watchLibrary() {
     guard libraryWatch == nil, let desk = keeper.library.desk else { return }
     let mail = mail
-    libraryWatch = try? LibraryWatch(desk.library) { mail.put(.libraryChanged) }
+    libraryWatch = LateWatch { try LibraryWatch(desk.library) { mail.put(.libraryChanged) } }
   }
 
   /// Takes the books that the library tells of.
@@ -83,7 +88,8 @@ extension ReadingSession {
 
   /// Brings what was dropped on the shelf into the library.
   func addToLibrary(_ paths: [String]) {
-    let paths = paths.map { URL(fileURLWithPath: $0).path }
+    let folder = FileManager.default.currentDirectoryPath
+    let paths = paths.map { DiskPath.whole($0, in: folder) }
     keeper.library.use { $0.importer.add(paths) }
   }
 
@@ -97,8 +103,7 @@ extension ReadingSession {
       if libraryWatch == nil { askShelf() }
     case .refused(let path, let reason):
       if book == nil {
-        let name = URL(fileURLWithPath: path).lastPathComponent
-        send(.told("\(name): \(reason)", isError: true))
+        send(.told("\(DiskPath.name(of: path)): \(reason)", isError: true))
       }
     case .failed: break
     case .finished:
@@ -178,7 +183,7 @@ extension ReadingSession {
     guard reader.hasPutBack else { return }
     keepPlace(isUrgent: true)
     nextBook?.service.close()
-    nextBook = nil
+    (nextBook, seeking) = (nil, nil)
     let shown = presented
     change(to: nil)
     // Nothing that is seen has changed.

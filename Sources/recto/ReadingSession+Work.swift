@@ -17,8 +17,8 @@ extension ReadingSession {
 
   private var currentWork: [Work] {
     var work: [Work] = []
-    if let nextBook {
-      work.append(Work(.opening(nextBook.fileName)))
+    if let path = seeking?.path ?? nextBook?.path {
+      work.append(Work(.opening(DiskPath.name(of: path))))
     } else if let book, reader.facts == nil, reader.question == nil {
       work.append(Work(.opening(book.fileName)))
     }

@@ -26,6 +26,9 @@ final class ReadingSession {
   var nextBook: OpenBook?
   /// Whether the book's file changed while it was read anew.
   var fileChanges = FileChanges()
+  /// The book that is looked at to be opened, and how many were.
+  var seeking: SoughtBook?
+  var booksSought = 0
   /// What is to be told of it once it is open.
   var openingWords: String?
   let keeper: BookKeeper
@@ -36,10 +39,12 @@ final class ReadingSession {
   /// The signal that ended the session, if one did.
   private(set) var endSignal: Int32?
   /// Hears what other windows keep of the open book.
-  var memoryWatch: LateWatch?
+  var memoryWatch: LateWatch<FileWatch>?
   /// What is heard of from elsewhere; begun when there is something to be seen.
-  var watches: [FileWatch] = []
-  var windowSocket: WindowSocket?
+  var watches: [LateWatch<FileWatch>] = []
+  var windowSocket: LateWatch<WindowSocket?>?
+  /// What is done on the disk for the window, one after the other: its thread waits for none of it.
+  let errands = DispatchQueue(label: "recto.errands", qos: .utility)
   var shaders: ShaderBench
   // Properties die in this order: what lives in the context goes before the window that owns it.
   let face: FaceView
@@ -80,6 +85,8 @@ final class ReadingSession {
   var mayRest = false
   /// The light that is known, or was not worth keeping.
   var lightsTried: Set<LightName> = []
+  /// The light that is not kept.
+  var lightsMissing: Set<LightName> = []
   /// Why the next frame is drawn.
   var reason: FrameRecord.Reason?
   var isExposed = false
@@ -104,7 +111,7 @@ final class ReadingSession {
   var shelfPatience = monotonicSeconds() + 0.3
   /// Whether the library was opened, and is watched.
   var hasLibrary = false
-  var libraryWatch: LibraryWatch?
+  var libraryWatch: LateWatch<LibraryWatch>?
   /// Where the book that comes off the shelf could not be opened.
   var placesTried: Set<String> = []
   /// How far books are being brought in.
@@ -157,7 +164,8 @@ final class ReadingSession {
     let (keeper, mail) = (keeper, mail)
     let book = terms.paths.first.map { path in
       OpenBook(
-        path, terms, keeper, keys: keys, page: terms.preferences.page,
+        FoundBook(path, writer: keeper.writer), terms, keeper, keys: keys,
+        page: terms.preferences.page,
         warn: { mail.put(.lessProtection($0), wakes: isOpen.isSet) },
         wake: { if isOpen.isSet { Window.wake() } })
     }
@@ -241,9 +249,13 @@ final class ReadingSession {
       keepLook()
       terms.log?.settle(at: .infinity, renderer.milliseconds(ofFrame:))
       keepPlace(isUrgent: true)
+      let (folder, size) = (terms.stateFolder, window.windowedSize)
+      errands.async { folder.remember(windowSize: size) }
+      let end = monotonicSeconds() + Self.lastPatience
       if !keeper.finish(within: Self.lastPatience) {
         StandardError.tell("the place in the book is not kept: its memory cannot be written")
       }
+      _ = errands.finish(within: end - monotonicSeconds())
       book?.service.close()
       nextBook?.service.close()
     }
@@ -273,7 +285,6 @@ final class ReadingSession {
       measureDifference()
       askForPages()
     }
-    terms.stateFolder.remember(windowSize: window.windowedSize)
   }
 
   /// Ends the session because a signal of this number came.

@@ -1,8 +1,8 @@
 public import ArgumentParser
 import BookModel
 import Foundation
-import Geometry
 import GLDevice
+import Geometry
 import PageLayout
 import PictureFile
 import ReaderCore

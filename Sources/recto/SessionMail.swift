@@ -5,6 +5,8 @@ import LibraryStore
 import PageMetrics
 import ReaderCore
 import SceneRenderer
+import Settings
+import ShaderText
 import Synchronization
 
 /// What other threads have to say to a reading session, in the order in which they said it.
@@ -17,6 +19,24 @@ nonisolated final class SessionMail: Sendable {
     case settingsChanged
     /// Files of shaders have changed, or may have.
     case shaders(ShaderSnapshot)
+    /// What it says now.
+    case settings(SettingsFile)
+    /// What is known of the book that was asked for under this number.
+    case foundBook(FoundBook, number: Int)
+    /// The book so many places after that at a path, or before it; nil where the row ends.
+    case neighbour(Int, of: String, at: String?)
+    /// Something that the reader asked for came.
+    case event(Event)
+    /// The presets that there are.
+    case presets([PresetChoice])
+    /// Small pictures of looks that were asked for.
+    case lookPictures([LookPictures.Found])
+    /// The shaders of a folder that the look is to be held against.
+    case lookFolder(String, ShaderSnapshot)
+    /// The light of this name is not kept.
+    case lightIsMissing(LightName)
+    /// Who starts next would know that shaders are on trial.
+    case trialIsMarked
     /// The file of the open book has changed.
     case bookChanged
     /// Another run of the program asks for something.

@@ -1,5 +1,5 @@
 import DiskFiles
-import Foundation
+import Dispatch
 import SceneRenderer
 import ShaderText
 
@@ -18,15 +18,12 @@ struct ShaderBench {
   private var reloaded: ShaderSnapshot?
   /// Those that were found wrong, so that the same are not tried again.
   private var refused: ShaderSnapshot?
-  /// One watch for each place; begun again when a folder comes or goes.
-  private var watches: [FileWatch] = []
-  private var watched: [String] = []
+  private let watches = ShaderWatches()
   private var marker: TrialMarker
+  /// Whether what is compiled waits until its trial is marked on the disk.
+  var isMarkAwaited = false
   /// Whether those of the user stay off, because they did not come to an end the last time.
   private(set) var areOff = false
-
-  /// Milliseconds without a change after which a save is complete.
-  private static let settling = 40
 
   /// Reads the files; those of folders stay off where the marker of a trial was left behind.
   init(_ sources: ShaderSources, stateFolder: String?) {
@@ -46,7 +43,7 @@ struct ShaderBench {
   }
 
   /// Whether something is to be compiled.
-  var isBusy: Bool { reload != nil || waiting != nil }
+  var isBusy: Bool { !isMarkAwaited && (reload != nil || waiting != nil) }
 
   /// Takes what the files are now.
   mutating func take(_ files: ShaderSnapshot) {
@@ -95,29 +92,32 @@ struct ShaderBench {
     if used.isAltered || reload != nil { marker.set() }
   }
 
+  /// Marks the same on a queue, since the disk may take its time: what is compiled waits meanwhile.
+  ///
+  /// - Parameters:
+  ///   - queue: where that is done.
+  ///   - tell: called from there once it is done.
+  /// - Returns: whether it is marked already.
+  mutating func beginTrial(on queue: DispatchQueue, tell: @escaping @Sendable () -> Void) -> Bool {
+    guard !marker.isOurs else { return true }
+    isMarkAwaited = marker.set(on: queue, tell: tell)
+    return !isMarkAwaited
+  }
+
   /// Takes the mark away.
   mutating func endTrial() { marker.clear() }
+
+  /// Takes the mark away on a queue.
+  mutating func endTrial(on queue: DispatchQueue) { marker.clear(on: queue) }
 
   // MARK: Watching
 
   /// Watches every folder that files come from, or would come from if it were there.
-  mutating func watch(_ tell: @escaping @Sendable (ShaderSnapshot) -> Void) {
+  func watch(_ tell: @escaping @Sendable (ShaderSnapshot) -> Void) {
     let folders = Set(used.folders + sources.folders + (refused?.folders ?? [])).sorted()
     // What a file leads to that is a link is saved in a folder of its own.
     let ends = Set((used.links + (refused?.links ?? [])).map(\.end)).sorted()
-    let now =
-      folders.map { folder in
-        ((try? DiskFile(folder))?.isFolder ?? false) ? folder : folder + " (missing)"
-      } + ends
-    guard now != watched else { return }
-    watched = now
-    let read = sources.reader
-    // A folder that is not there is seen to come by the one above it.
-    watches = (folders + ends).compactMap { place in
-      try? FileWatch(place, settling: Self.settling) { tell(read()) }
-    }
-    // What happened while nobody watched.
-    tell(sources.snapshot)
+    watches.follow(folders, ends: ends, read: sources.reader, tell: tell)
   }
 }
 
@@ -125,7 +125,7 @@ struct ShaderBench {
 private struct TrialMarker {
   let path: String?
   /// Whether this session set it: that of another stays until somebody takes it away.
-  private var isOurs = false
+  private(set) var isOurs = false
 
   init(in folder: String?) { path = folder.map { $0 + "/shaders-on-trial" } }
 
@@ -136,6 +136,23 @@ private struct TrialMarker {
     guard let path else { return }
     try? DiskFile.write([], to: path)
     isOurs = true
+  }
+
+  /// Sets it on a queue; whether there is anything to wait for, of which is told.
+  mutating func set(on queue: DispatchQueue, tell: @escaping @Sendable () -> Void) -> Bool {
+    guard let path else { return false }
+    isOurs = true
+    queue.async {
+      try? DiskFile.write([], to: path)
+      tell()
+    }
+    return true
+  }
+
+  mutating func clear(on queue: DispatchQueue) {
+    guard isOurs, let path else { return }
+    isOurs = false
+    queue.async { DiskFile.remove(path) }
   }
 
   mutating func clear() {

@@ -139,7 +139,7 @@ extension FramePlan {
   }
 }
 
-extension ShaderPresets.Listing {
+extension PresetFolders.Listing {
   fileprivate var json: JSONValue {
     .object([("name", .string(name)), ("title", .optional(title)), ("path", .string(path))])
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where the program keeps what it remembers between two runs.
-struct StateFolder {
+nonisolated struct StateFolder: Sendable {
   private let folder: URL?
 
   /// The folder `replacement`, or `recto` in the XDG state folder.

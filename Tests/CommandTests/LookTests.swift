@@ -69,29 +69,30 @@ import Testing
   @Test("presets are kept, listed first, refer to ours and to each other, and are removed")
   func presets() throws {
     try withFolders { folders, folder in
-      let ours = ShaderPresets.choices(in: folders)
+      let presets = ShaderPresets.presets(in: folders)
+      let ours = presets.choices
       #expect(ours.count == 6 && ours.allSatisfy { !$0.isOwn && $0.problem == nil })
       let lamp = try #require(ours.first { $0.name == "lamp" })
-      try ShaderPresets.keep(
+      try presets.keep(
         "evening", text: "// Late\n#reference \"\(lamp.reference)\"\nkeyShare = 0.5\n",
-        replaces: false, in: folders)
-      let evening = try #require(ShaderPresets.choices(in: folders).first)
+        replaces: false)
+      let evening = try #require(presets.choices.first)
       #expect(evening.name == "evening" && evening.isOwn && evening.title == "Late")
       #expect(evening.settings.count == lamp.settings.count + 1)
-      try ShaderPresets.keep(
-        "later", text: "#reference \"\(evening.reference)\"\n", replaces: false, in: folders)
-      #expect(try ShaderPresets.read("later", in: folders).settings.count == evening.settings.count)
+      try presets.keep(
+        "later", text: "#reference \"\(evening.reference)\"\n", replaces: false)
+      #expect(try presets.read("later").settings.count == evening.settings.count)
       // A file that is there is never written over unasked.
       #expect(throws: CommandFailure.self) {
-        try ShaderPresets.keep("evening", text: "", replaces: false, in: folders)
+        try presets.keep("evening", text: "", replaces: false)
       }
-      try ShaderPresets.keep("evening", text: "// Later\n", replaces: true, in: folders)
-      #expect(try ShaderPresets.read("evening", in: folders).title == "Later")
+      try presets.keep("evening", text: "// Later\n", replaces: true)
+      #expect(try presets.read("evening").title == "Later")
       let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/presets")
       #expect(files.sorted() == ["evening.preset", "later.preset"])
-      ShaderPresets.remove("evening", in: folders)
-      ShaderPresets.remove("lamp", in: folders)
-      #expect(ShaderPresets.choices(in: folders).count == 7)
+      presets.remove("evening")
+      presets.remove("lamp")
+      #expect(presets.choices.count == 7)
     }
   }
 
@@ -100,7 +101,7 @@ import Testing
     try withFolders { folders, folder in
       try write("// x\nkeyShare\n", to: folder + "/presets/bad.preset")
       try write("#reference \"loop.preset\"\n", to: folder + "/presets/loop.preset")
-      let choices = ShaderPresets.choices(in: folders)
+      let choices = ShaderPresets.presets(in: folders).choices
       #expect(choices.prefix(2).map(\.name) == ["bad", "loop"])
       #expect(choices[0].problem?.contains("bad.preset:2") == true)
       #expect(choices[1].problem?.contains("circle") == true)
@@ -212,11 +213,12 @@ import Testing
     #expect(
       LookChoice.paths(in: folder + "/") == ["a/", "b/", "c.preset"].map { folder + "/" + $0 })
     #expect(LookChoice.paths(in: folder + "/nowhere/").isEmpty)
-    guard case .folder = try LookChoice.find(folder + "/a") else {
+    let presets = ShaderPresets.presets(in: UserFolders(replacedBy: folder))
+    guard case .folder = try LookChoice.find(folder + "/a", in: presets) else {
       Issue.record("a folder is one")
       return
     }
-    #expect(try LookChoice.find("no such look") == nil)
+    #expect(try LookChoice.find("no such look", in: presets) == nil)
   }
 
   @Test(

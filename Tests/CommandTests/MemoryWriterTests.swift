@@ -124,7 +124,7 @@ struct MemoryWriterTests {
     let news = news
     let folders = UserFolders(replacedBy: folder.url.path + "/data")
     let keeper = BookKeeper(in: folders) { news.put($0) }
-    keeper.begin(book, with: keeper.memory(of: book))
+    keeper.begin(book, with: try #require(keeper.writer).memory(of: book))
     try memories.update(book) { $0 = memory(8) }
     keeper.keep(memory(3, page: 2), of: book, at: 0, isUrgent: true)
     let change = try await news.first { if case .changed(let change) = $0 { change } else { nil } }

@@ -53,15 +53,15 @@ import Testing
     try folder.write(Array("// one".utf8), to: "kept/light.glsl")
     try FileManager.default.createSymbolicLink(
       atPath: path + "/shaders/light.glsl", withDestinationPath: "../kept/light.glsl")
-    var bench = bench()
+    let bench = bench()
     let digests = Mutex<[String]>([])
     let told = DispatchSemaphore(value: 0)
     bench.watch { files in
       digests.withLock { $0.append(files.digest) }
       told.signal()
     }
-    // What happened while nobody watched is told at once.
-    #expect(told.wait(timeout: .now()) == .success)
+    // What happened while nobody watched is told as soon as somebody does.
+    #expect(told.wait(timeout: .now() + 60) == .success)
     try folder.write(Array("// two".utf8), to: "kept/light.glsl")
     #expect(told.wait(timeout: .now() + 60) == .success)
     let saved = ShaderSources(folders: [path + "/shaders"]).snapshot.digest
@@ -85,6 +85,30 @@ import Testing
     try folder.write(Array("// two".utf8), to: "shaders/light.glsl")
     bench.take(sources.snapshot)
     #expect(bench.isBusy)
+  }
+
+  @Test(
+    "while the disk takes its time to mark a trial, what is compiled waits and nothing else does")
+  func marksLate() async throws {
+    try folder.write(
+      Array("void mainImage(out vec4 c, in vec2 p) { c = vec4(1.0); }".utf8),
+      to: "shaders/post-a.glsl")
+    var bench = bench()
+    let queue = DispatchQueue(label: "slow disk")
+    queue.suspend()
+    let (marks, told) = AsyncStream<Void>.makeStream()
+    #expect(!bench.beginTrial(on: queue) { told.yield() })
+    bench.take(ShaderSources.builtIn.snapshot)
+    #expect(bench.isMarkAwaited && !bench.isBusy)
+    #expect(!FileManager.default.fileExists(atPath: marker))
+    queue.resume()
+    for await _ in marks { break }
+    #expect(FileManager.default.fileExists(atPath: marker))
+    bench.isMarkAwaited = false
+    #expect(bench.isBusy && bench.beginTrial(on: queue) {})
+    bench.endTrial(on: queue)
+    queue.sync {}
+    #expect(!FileManager.default.fileExists(atPath: marker))
   }
 
   @Test("a mark means nothing where there are no shaders of the user's")

@@ -21,6 +21,23 @@ import Testing
     }
   }
 
+  @Test(
+    "a path is made whole without asking the disk",
+    arguments: [
+      ("a.cbz", "/home/x/a.cbz"), ("./a.cbz", "/home/x/a.cbz"), ("../a/b", "/home/a/b"),
+      ("../../../a", "/a"), ("/a//b/./c/", "/a/b/c"), ("/a/../b", "/a/../b"), ("~/b", "/home/y/b"),
+      ("~", "/home/y"), ("~x", "/home/x/~x"), ("/", "/"), ("日本/é", "/home/x/日本/é"),
+    ])
+  func whole(path: String, expected: String) {
+    #expect(DiskPath.whole(path, in: "/home/x", home: "/home/y") == expected)
+    #expect(DiskPath.whole(expected, in: "/elsewhere") == expected)
+  }
+
+  @Test(
+    "the name of a path is its last part",
+    arguments: [("/a/b.cbz", "b.cbz"), ("b", "b"), ("/a/b/", "b"), ("/", "/"), ("", "")])
+  func names(path: String, expected: String) { #expect(DiskPath.name(of: path) == expected) }
+
   @Test("any bytes come back", arguments: UInt64(0)..<50)
   func wild(seed: UInt64) {
     var random = SplitMix64(seed: seed)

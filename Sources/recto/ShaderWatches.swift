@@ -1,0 +1,47 @@
+import DiskFiles
+import Dispatch
+import SceneRenderer
+import Synchronization
+
+/// Watches the folders of shaders on a queue of its own, since a disk may take its time.
+nonisolated final class ShaderWatches: Sendable {
+  private let queue = DispatchQueue(label: "recto.shaders", qos: .utility)
+  private let state = Mutex(State())
+
+  private struct State {
+    /// One watch for each place; begun again when a folder comes or goes.
+    var watches: [FileWatch] = []
+    var watched: [String] = []
+  }
+
+  /// Milliseconds without a change after which a save is complete.
+  private static let settling = 40
+
+  /// Watches some folders, and no others, from now on.
+  ///
+  /// - Parameters:
+  ///   - folders: the folders, which need not be there.
+  ///   - ends: the files that files in them lead to.
+  ///   - read: reads the files as they are.
+  ///   - tell: called from another thread with the files whenever they may have changed, and at once where
+  ///     other folders are watched than before.
+  func follow(
+    _ folders: [String], ends: [String], read: @escaping @Sendable () -> ShaderSnapshot,
+    tell: @escaping @Sendable (ShaderSnapshot) -> Void
+  ) {
+    queue.async {
+      let now =
+        folders.map { folder in
+          ((try? DiskFile(folder))?.isFolder ?? false) ? folder : folder + " (missing)"
+        } + ends
+      guard now != self.state.withLock({ $0.watched }) else { return }
+      // A folder that is not there is seen to come by the one above it.
+      let watches = (folders + ends).compactMap { place in
+        try? FileWatch(place, settling: Self.settling) { tell(read()) }
+      }
+      self.state.withLock { $0 = State(watches: watches, watched: now) }
+      // What happened while nobody watched.
+      tell(read())
+    }
+  }
+}
