@@ -4,7 +4,8 @@ public import DiskFiles
 /// What a book is by its content, whatever its name and place: 128 bits.
 ///
 /// A file is known by its size, its start, its end and samples between; a folder by the names and
-/// sizes of what is in it. Only what was asked for is read, and nothing is written.
+/// sizes of what is in it, and by samples of some of that. Only what was asked for is read, and nothing is
+/// written.
 public struct BookIdentity: Hashable, Sendable, CustomStringConvertible {
   private let halves: [UInt64]
 
@@ -27,7 +28,7 @@ public struct BookIdentity: Hashable, Sendable, CustomStringConvertible {
     halves = [high, low]
   }
 
-  private init(_ digest: ContentDigest) {
+  init(_ digest: ContentDigest) {
     let (high, low) = digest.finished
     halves = [high, low]
   }
@@ -39,8 +40,14 @@ public struct BookIdentity: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: where there is neither a regular file nor a folder that may be read, or the file
   ///   becomes shorter meanwhile.
   public init(of path: String) throws(DiskFileError) {
-    let file = try DiskFile(path)
-    self.init(try file.isFolder ? Self.digest(folder: file) : Self.digest(file: file))
+    self = try ContentIdentity(of: path).now
+  }
+
+  /// A digest that begins with this identity, for more to be taken into it.
+  var digest: ContentDigest {
+    var digest = ContentDigest()
+    for half in halves { digest.take(half) }
+    return digest
   }
 
   // MARK: Files
@@ -63,18 +70,27 @@ public struct BookIdentity: Hashable, Sendable, CustomStringConvertible {
     return [0..<edge] + middle + [size - edge..<size]
   }
 
-  private static func digest(file: DiskFile) throws(DiskFileError) -> ContentDigest {
+  /// The digest of a file, with its first and its last bytes.
+  static func digest(
+    file: DiskFile
+  ) throws(DiskFileError) -> (digest: ContentDigest, head: [UInt8], tail: [UInt8]) {
     var digest = ContentDigest()
     digest.take(UInt64(file.size))
+    var (head, tail): ([UInt8], [UInt8]) = ([], [])
     for part in parts(ofSize: file.size) {
-      digest.take(try file.bytes(at: part.lowerBound, count: part.count))
+      tail = try file.bytes(at: part.lowerBound, count: part.count)
+      if part.lowerBound == 0 { head = tail }
+      digest.take(tail)
     }
-    return digest
+    return (digest, head, tail)
   }
 
   // MARK: Folders
 
-  private static func digest(folder: DiskFile) throws(DiskFileError) -> ContentDigest {
+  /// The digest of what is in a folder, with the paths of its files within it in their order.
+  static func digest(
+    folder: DiskFile
+  ) throws(DiskFileError) -> (digest: ContentDigest, files: [(path: String, size: Int)]) {
     var found: [(path: String, size: Int)] = []
     var left: [(path: String, depth: Int)] = [("", 0)]
     while let next = left.popLast(), found.count < Limits.entries {
@@ -99,12 +115,13 @@ public struct BookIdentity: Hashable, Sendable, CustomStringConvertible {
       }
     }
     var digest = ContentDigest()
-    for file in found.sorted(by: { ($0.path, $0.size) < ($1.path, $1.size) }) {
+    found.sort { ($0.path, $0.size) < ($1.path, $1.size) }
+    for file in found {
       digest.take(Array(file.path.utf8))
       digest.take(0)
       digest.take(UInt64(file.size))
     }
     digest.take(UInt64(found.count))
-    return digest
+    return (digest, found)
   }
 }

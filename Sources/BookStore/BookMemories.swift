@@ -56,6 +56,31 @@ public struct BookMemories: Sendable {
   /// When the memory of a book was written, in nanoseconds since 1970; nil where there is none.
   public func time(of book: BookIdentity) -> Int64? { DiskEntry(at: file(book))?.used }
 
+  /// What is remembered of a book that an earlier Recto took for something else: it is copied first, unless
+  /// there is anything already. What it was taken for may be another book as well, which keeps its own.
+  ///
+  /// - Returns: what is remembered of it.
+  /// - Throws: where there is a file that cannot be read or understood.
+  public func read(
+    _ book: BookIdentity, knownBefore former: BookIdentity?
+  ) throws(DiskFileError) -> BookMemory {
+    guard let former, DiskEntry(at: file(book)) == nil, DiskEntry(at: file(former)) != nil else {
+      return try read(book)
+    }
+    let memory = try read(former)
+    // On a disk that may only be read it is found there the next time as well.
+    _ = try? update(book) { if $0 == BookMemory() { $0 = memory } }
+    return memory
+  }
+
+  /// What one book has to remember is remembered of another one, unless anything is.
+  ///
+  /// - Throws: where it cannot be written.
+  public func copy(from book: BookIdentity, to other: BookIdentity) throws(DiskFileError) {
+    let memory = memory(of: book)
+    try update(other) { if $0 == BookMemory() { $0 = memory } }
+  }
+
   /// What a change came to.
   public struct Revision: Equatable, Sendable {
     /// What was remembered before.
@@ -90,7 +115,7 @@ public struct BookMemories: Sendable {
       } catch {
         // A folder or a pipe that somebody put there is no memory that could be lost.
         guard DiskEntry(at: file(book))?.kind == .file else { throw error }
-        revision.setAside = try setAside(book)
+        revision.setAside = try DiskFile.setAside(file(book))
       }
       var memory = revision.before
       change(&memory)
@@ -101,21 +126,6 @@ public struct BookMemories: Sendable {
       return revision
     }
   }
-
-  /// Gives the file of a book another name, which is returned; nothing is ever deleted.
-  private func setAside(_ book: BookIdentity) throws(DiskFileError) -> String {
-    let names = (0..<Self.mostSetAside).lazy.map { number in
-      "\(folder)/\(book).unreadable" + (number == 0 ? "" : "-\(number)")
-    }
-    guard let free = names.first(where: { DiskEntry(at: $0) == nil }) else {
-      throw DiskFileError(.write, file(book), "it cannot be read, and there are too many of those")
-    }
-    try DiskFile.move(file(book), to: free)
-    return free
-  }
-
-  /// Files that are set aside of one book: who has more has another trouble.
-  private static let mostSetAside = 100
 
   private func write(_ memory: BookMemory, of book: BookIdentity) throws(DiskFileError) {
     let encoder = JSONEncoder()

@@ -33,10 +33,15 @@ public final class MemoryLedger: Sendable {
 
   /// Reads what is remembered of a book that is being opened.
   ///
+  /// - Parameters:
+  ///   - book: the book.
+  ///   - former: what an earlier Recto took it for, where that was something else.
   /// - Returns: the memory, and why it cannot be read, where it cannot; it is empty then.
-  public func open(_ book: BookIdentity) -> (memory: BookMemory, fault: DiskFileError?) {
+  public func open(
+    _ book: BookIdentity, knownBefore former: BookIdentity? = nil
+  ) -> (memory: BookMemory, fault: DiskFileError?) {
     do throws(DiskFileError) {
-      let memory = try memories.read(book)
+      let memory = try memories.read(book, knownBefore: former)
       known.withLock { $0[book] = memory }
       return (memory, nil)
     } catch {

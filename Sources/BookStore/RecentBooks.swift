@@ -28,11 +28,33 @@ public struct RecentBooks: Sendable {
   public init(in stateFolder: String) { file = stateFolder + "/recent.json" }
 
   /// The list; empty where there is none that can be read. What it names need not be there any more.
-  public var books: [RecentBook] {
-    guard let bytes = try? DiskFile.read(file, atMost: Limits.recentBytes),
-      let list = try? JSONDecoder().decode([RecentBook].self, from: Data(bytes))
-    else { return [] }
+  public var books: [RecentBook] { (try? list()) ?? [] }
+
+  /// The list; empty where it is not there, and a failure where it is and cannot be read.
+  private func list() throws(DiskFileError) -> [RecentBook] {
+    let bytes: [UInt8]
+    do throws(DiskFileError) {
+      bytes = try DiskFile.read(file, atMost: Limits.recentBytes)
+    } catch {
+      guard error.isMissing else { throw error }
+      return []
+    }
+    guard let list = try? JSONDecoder().decode([RecentBook].self, from: Data(bytes)) else {
+      throw DiskFileError(.read, file, "it is no list of books")
+    }
     return Self.checked(list)
+  }
+
+  /// What lay at a path when it was read last, where that was another content than this.
+  public func predecessor(
+    of book: BookIdentity?, at path: String
+  ) -> (identity: BookIdentity, title: String?)? {
+    guard let recent = books.first(where: { $0.path == path }),
+      recent.identity != book?.description,
+      let identity = recent.identity.flatMap({ BookIdentity($0) })
+    else { return nil }
+    // A book without a title stands under the name of its file.
+    return (identity, recent.title == DiskPath.name(of: path) ? nil : recent.title)
   }
 
   /// Puts a book at the top; it stands once, by its path or by what it is.
@@ -53,7 +75,13 @@ public struct RecentBooks: Sendable {
   private func change(_ body: (inout [RecentBook]) -> Void) throws(DiskFileError) {
     if let slash = file.lastIndex(of: "/") { try DiskFile.makeFolder(String(file[..<slash])) }
     try DiskFile.whileLocked(by: file + ".lock") { () throws(DiskFileError) in
-      let before = books
+      var before: [RecentBook] = []
+      do throws(DiskFileError) {
+        before = try list()
+      } catch {
+        guard DiskEntry(at: file)?.kind == .file else { throw error }
+        _ = try DiskFile.setAside(file)
+      }
       var list = before
       body(&list)
       list = Self.checked(list)

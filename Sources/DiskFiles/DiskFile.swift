@@ -166,6 +166,19 @@ public final class DiskFile: Sendable {
     }
   }
 
+  /// Gives a file that cannot be understood a name under which nobody looks for it: nothing is ever deleted.
+  ///
+  /// - Returns: where it lies now.
+  /// - Throws: where it cannot be moved, or a hundred lie there already.
+  public static func setAside(_ path: String) throws(DiskFileError) -> String {
+    let places = (0..<100).lazy.map { path + ".unreadable" + ($0 == 0 ? "" : "-\($0)") }
+    guard let free = places.first(where: { DiskEntry(at: $0) == nil }) else {
+      throw DiskFileError(.write, path, "it cannot be read, and there are too many of those")
+    }
+    try move(path, to: free)
+    return free
+  }
+
   /// Says that a file was used now, for those who keep what was used last.
   public static func touch(_ path: String) {
     _ = unsafe recto_file_touch(DiskPath.characters(path))

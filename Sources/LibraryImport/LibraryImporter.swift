@@ -239,22 +239,27 @@ public final class LibraryImporter: Sendable {
       refuse(path, "it is not there any more", &progress)
       return true
     }
-    let identity: BookIdentity
+    let content: ContentIdentity
     do {
-      identity = try BookIdentity(of: path)
+      content = try ContentIdentity(of: path)
     } catch {
       // Whoever may read it now, or has mended the disk, need not touch the file.
       try library.refuse(file, error.reason, for: 0)
       refuse(path, error.reason, &progress)
       return true
     }
-    if !pending.isAsked, try library.isRemoved(identity) {
+    let identity = content.now
+    let isRemoved = try library.isRemoved(identity)
+    let wasRemoved = try content.before.map { before throws(LibraryError) in
+      try library.isRemoved(before)
+    }
+    if !pending.isAsked, isRemoved || wasRemoved == true {
       try library.dequeue(path)
       return true
     }
     let isKnown = try library.book(identity)?.format != nil
     if isKnown, covers?.has(identity) ?? true {
-      try keep(identity, file, nil, &progress)
+      try keep(content, file, nil, &progress)
       return true
     }
     switch BookLook.outcome(of: path, terms, isCancelled: { self.isInterrupted }) {
@@ -263,25 +268,25 @@ public final class LibraryImporter: Sendable {
       try library.refuse(file, reason, for: mayPass ? Limits.unfinishedLookSeconds : nil)
       refuse(path, reason, &progress)
     case .locked:
-      try keep(identity, file, nil, &progress)
+      try keep(content, file, nil, &progress)
       // Nothing more can be said of it until its password is known.
       try library.refuse(file, "it is locked with a password")
     case .book(let facts, let cover):
       covers?.keep(cover, of: identity)
-      try keep(identity, file, facts, &progress)
+      try keep(content, file, facts, &progress)
     }
     return true
   }
 
   private func keep(
-    _ identity: BookIdentity, _ file: FoundFile, _ facts: BookFacts?, _ progress: inout Progress
+    _ content: ContentIdentity, _ file: FoundFile, _ facts: BookFacts?, _ progress: inout Progress
   ) throws(LibraryError) {
-    let addition = try library.add(identity, at: file, facts: facts)
+    let addition = try library.add(
+      content.now, knownBefore: content.before, at: file, facts: facts)
     if let before = addition.succeeds {
       // What was read of the file as it was is read of it now.
-      let old = library.memories.memory(of: before)
-      _ = try? library.memories.update(identity) { if $0 == BookMemory() { $0 = old } }
-      try library.learn(identity)
+      try? library.memories.copy(from: before, to: content.now)
+      try library.learn(content.now)
     }
     if addition.isNew { progress.added += 1 } else { progress.known += 1 }
     news(.added(addition.id, isNew: addition.isNew))

@@ -40,9 +40,11 @@ extension Library {
   /// Adds a book, or a place of one that is there: what has the same content is one book.
   ///
   /// A file that was written anew stays the same book, with all that the reader said of it, unless that is
-  /// still found elsewhere. A book that was removed comes back.
+  /// still found elsewhere, its disk was away, or title and pages say that it is another one. A book that was
+  /// removed comes back.
   /// - Parameters:
   ///   - identity: what it is.
+  ///   - former: what an earlier Recto took it for, where that was something else.
   ///   - file: where it lies.
   ///   - facts: what the decoder says of it; nil where it was not asked, or there is a password.
   ///   - opened: when it was opened, in seconds since 1970, if it was.
@@ -50,20 +52,27 @@ extension Library {
   /// - Throws: where the library cannot be changed; nothing is changed then.
   @discardableResult
   public func add(
-    _ identity: BookIdentity, at file: FoundFile, facts: BookFacts?, opened: Double? = nil
+    _ identity: BookIdentity, knownBefore former: BookIdentity? = nil, at file: FoundFile,
+    facts: BookFacts?, opened: Double? = nil
   ) throws(LibraryError) -> Addition {
+    _ = try? memories.read(identity, knownBefore: former)
     let memory = remembered(of: identity)
     return try change { database in
+      if let former { try Self.rename(former, to: identity, at: file.path, database) }
       let place = try Row.fetchOne(
         database,
-        sql: "SELECT book, identity FROM file JOIN book ON book.id = file.book WHERE file.path = ?",
-        arguments: [file.path])
+        sql: """
+          SELECT book, identity, said, pages, file.is_missing AS was_missing
+          FROM file JOIN book ON book.id = file.book WHERE file.path = ?
+          """, arguments: [file.path])
       let known = try Int64.fetchOne(
         database, sql: "SELECT id FROM book WHERE identity = ?", arguments: [identity.description])
       var addition: Addition
       if let known {
         addition = Addition(id: BookID(known), isNew: false)
-      } else if let place, try Self.isAlone(place["book"], at: file.path, database) {
+      } else if let place, try Self.isAlone(place["book"], at: file.path, database),
+        Self.isSame(place, facts)
+      {
         addition = Addition(
           id: BookID(place["book"]), isNew: false,
           succeeds: BookIdentity(place["identity"] as String))
@@ -102,6 +111,32 @@ extension Library {
       if let memory { try Self.write(memory, database) }
       return addition
     }
+  }
+
+  /// Whether what lies at a place is the book that the library has there, changed.
+  private static func isSame(_ place: Row, _ facts: BookFacts?) -> Bool {
+    guard !(place["was_missing"] as Bool) else { return false }
+    guard let facts else { return true }
+    let said = try? JSONDecoder().decode(BookCard.self, from: Data((place["said"] as String).utf8))
+    // One that nobody has looked into yet could be any.
+    guard let pages = place["pages"] as Int? else { return true }
+    return BookPredecessor(memory: BookMemory(), title: said?.title, pageCount: pages)
+      .isSucceeded(by: facts)
+  }
+
+  /// A book is known as something else from now on: the one at this path, or one that is found nowhere else.
+  private static func rename(
+    _ former: BookIdentity, to identity: BookIdentity, at path: String, _ database: Database
+  ) throws {
+    try database.execute(
+      sql: """
+        UPDATE OR IGNORE book SET identity = ?1 WHERE identity = ?2 AND (
+          EXISTS (SELECT 1 FROM file WHERE file.book = book.id AND file.path = ?3)
+          OR NOT EXISTS (SELECT 1 FROM file WHERE file.book = book.id AND NOT file.is_missing))
+        """, arguments: [identity.description, former.description, path])
+    try database.execute(
+      sql: "UPDATE OR IGNORE removed SET identity = ? WHERE identity = ?",
+      arguments: [identity.description, former.description])
   }
 
   /// Whether a book is found at one path only.

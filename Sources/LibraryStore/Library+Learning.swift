@@ -103,9 +103,12 @@ extension Library {
       let isNews = !known.contains(identity) && !isPlaced || recent.time > opened ?? 0
       guard isNews, recent.time > removed ?? 0 else { continue }
       // What lies there now may be another book.
-      guard let file = FoundFile(recent.path), (try? BookIdentity(of: recent.path)) == identity
+      guard let file = FoundFile(recent.path),
+        let content = try? ContentIdentity(of: recent.path),
+        [content.now, content.before].contains(identity)
       else { continue }
-      try add(identity, at: file, facts: nil, opened: recent.time)
+      try add(
+        content.now, knownBefore: content.before, at: file, facts: nil, opened: recent.time)
       isChanged = true
     }
     return isChanged

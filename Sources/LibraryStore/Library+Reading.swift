@@ -57,6 +57,39 @@ extension Library {
     try books(with: [id]).first
   }
 
+  /// What the library has at a path, where that is another content than this; nil where it has nothing.
+  public func predecessor(
+    of book: BookIdentity?, at path: String
+  ) throws(LibraryError) -> KnownPlace? {
+    try read { database in
+      let row = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT identity, said, pages, file.is_missing AS was_missing
+          FROM file JOIN book ON book.id = file.book WHERE file.path = ?
+          """, arguments: [path])
+      guard let row, let identity = BookIdentity(row["identity"] as String), identity != book else {
+        return nil
+      }
+      let said = try? JSONDecoder().decode(BookCard.self, from: Data((row["said"] as String).utf8))
+      return KnownPlace(
+        identity: identity, title: said?.title, pageCount: row["pages"],
+        isMissing: row["was_missing"])
+    }
+  }
+
+  /// What the library has at a path.
+  public struct KnownPlace: Equatable, Sendable {
+    /// What it is.
+    public let identity: BookIdentity
+    /// The title that the book has itself.
+    public let title: String?
+    /// How many pages it has, where that is known.
+    public let pageCount: Int?
+    /// Whether its file was not there when that was looked at last.
+    public let isMissing: Bool
+  }
+
   /// The book of some content.
   public func book(_ identity: BookIdentity) throws(LibraryError) -> LibraryBook? {
     try read { database in

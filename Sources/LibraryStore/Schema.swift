@@ -8,6 +8,7 @@ enum Schema {
     migrator.registerMigration("1 books") { try $0.execute(sql: books) }
     migrator.registerMigration("2 imports") { try $0.execute(sql: imports) }
     migrator.registerMigration("3 reasons and returns") { try $0.execute(sql: reasons) }
+    migrator.registerMigration("4 folders by content") { try $0.execute(sql: folders) }
     return migrator
   }
 
@@ -109,6 +110,10 @@ enum Schema {
       added REAL NOT NULL
     ) STRICT, WITHOUT ROWID;
     """
+
+  /// Folders are looked at once more when they are come across: two that had the same names and sizes were
+  /// one book.
+  private static let folders = "UPDATE file SET changed = 0 WHERE size = 0"
 
   /// Which Recto refused a file, and until when that is believed (for good where it is null); what the
   /// reader had said of a book that was removed.

@@ -171,7 +171,8 @@ extension Trace {
         case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured, .surveyed,
           .contentFound, .order, .resized, .turnedByButton, .clickedMiddle, .face, .bound, .wished,
           .tick, .clock, .rested, .outlined, .labelled, .text, .links, .found, .searched, .recent,
-          .pasted, .remembered, .told, .troubled, .adopted, .working, .releasedRight, .pointerLeft,
+          .pasted, .remembered, .succeeds, .told, .troubled, .adopted, .working, .releasedRight,
+          .pointerLeft,
           .kept,
           .bench, .shelved, .sought, .shelfCover, .pagesAreThere, .openingFailed:
           timed.event

@@ -87,6 +87,8 @@ public enum Event: Equatable, Sendable {
   /// Another window changed what is remembered of the book: bookmarks, marks, paper and light are as here
   /// from now on.
   case remembered(BookMemory)
+  /// The book is this one, changed by another program.
+  case succeeds(BookPredecessor)
   /// What lay on the clipboard came.
   case pasted(String)
   /// Something is to be told to the reader.

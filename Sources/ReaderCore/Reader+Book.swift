@@ -9,6 +9,8 @@ extension Reader {
   public mutating func takeErrors(of other: Reader) { messages.takeErrors(of: other.messages) }
 
   mutating func open(_ facts: BookFacts) {
+    if let before = preferences.predecessor, before.isSucceeded(by: facts) { take(before) }
+    preferences.predecessor = nil
     self.facts = facts
     forgetPages()
     beginPairing()
@@ -32,6 +34,27 @@ extension Reader {
     turning = book(at: shape.position(showing: page) + turnsAhead, of: shape)
     soughtPage = page
     fitOpening(isNew: true)
+  }
+
+  private mutating func take(_ before: BookPredecessor) {
+    preferences.memory = before.memory
+    remember(before.memory)
+    takeWhatWasAskedFor()
+  }
+
+  /// It became known what the book was before another program changed it: it goes on there; for who has
+  /// begun to read it has its bookmarks and marks.
+  mutating func inherit(_ before: BookPredecessor) -> [Effect] {
+    guard let facts, before.isSucceeded(by: facts), kept == KeptPlaces() else { return [] }
+    if (preferences.memory ?? BookMemory()) == BookMemory(), pages.first == PageNumber(1),
+      !turning.isMoving
+    {
+      take(before)
+      open(facts)
+    } else {
+      kept = KeptPlaces(before.memory)
+    }
+    return refreshPanel()
   }
 
   /// A book at rest whose leaves will turn as fast as was asked for.

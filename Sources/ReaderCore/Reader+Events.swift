@@ -92,6 +92,7 @@ extension Reader {
       known.recent = books
       return refreshPanel()
     case .remembered(let memory): return adopt(memory)
+    case .succeeds(let before): return inherit(before)
     case .pasted(let text): return pasted(text)
     case .told(let words, let isError): messages.tell(words, isError: isError)
     case .kept(let words, let path): messages.tell(words, copying: path)

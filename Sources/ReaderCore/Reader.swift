@@ -173,6 +173,8 @@ public struct Reader: Equatable, Sendable {
     public var habits = Habits()
     /// What is remembered of the book; what is said above goes before it.
     public var memory: BookMemory?
+    /// What lay there before, where nothing is remembered of the book itself.
+    public var predecessor: BookPredecessor?
 
     /// Makes preferences.
     public init(
@@ -204,6 +206,11 @@ public struct Reader: Equatable, Sendable {
     textLayout = preferences.textLayout
     directionChoice = preferences.direction
     if let memory = preferences.memory { remember(memory) }
+    takeWhatWasAskedFor()
+  }
+
+  /// What was asked for goes before what is remembered.
+  mutating func takeWhatWasAskedFor() {
     if preferences.spread != .automatic { spread = preferences.spread }
     if let paper = preferences.paper { shade.paper = paper }
   }

@@ -40,6 +40,9 @@ final class BookKeeper {
     }
   }
 
+  /// Asks the disk what is known of a book, from any thread.
+  var seeker: BookSeeker { BookSeeker(writer: writer, recents: recents, library: library) }
+
   /// A book is opened with what is remembered of it.
   func begin(_ book: BookIdentity?, with memory: BookMemory) {
     if let book { told[book] = memory }
@@ -76,11 +79,24 @@ final class BookKeeper {
     return adopt(memory)
   }
 
-  /// Puts a book at the top of those read lately.
-  func note(_ path: String, title: String, facts: BookFacts, identity: BookIdentity?) {
+  /// Puts a book at the top of those read lately, and into the library.
+  ///
+  /// - Parameters:
+  ///   - path: where it lies.
+  ///   - title: its title, or the name of its file.
+  ///   - facts: what it says of itself.
+  ///   - identity: what it is.
+  ///   - former: what an earlier Recto took it for.
+  ///   - succeeds: called from another thread where the library knows what it was before it was changed.
+  func note(
+    _ path: String, title: String, facts: BookFacts, identity: BookIdentity?,
+    former: BookIdentity?, succeeds: @escaping @Sendable (BookPredecessor) -> Void
+  ) {
     // It is looked for from another folder next time.
     let path = DiskPath.whole(path, in: FileManager.default.currentDirectoryPath)
-    if let identity { library.noteOpened(path, facts, identity) }
+    if let identity {
+      library.noteOpened(path, facts, identity, former: former, succeeds: succeeds)
+    }
     guard let recents else { return }
     let now = Date().timeIntervalSince1970
     queue.async {

@@ -120,11 +120,28 @@ nonisolated final class LibraryKeeper: Sendable {
   }
 
   /// Notes that a book was opened now, by its path from the root.
-  func noteOpened(_ path: String, _ facts: BookFacts, _ identity: BookIdentity) {
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - facts: what the book says of itself.
+  ///   - identity: what it is.
+  ///   - former: what an earlier Recto took it for.
+  ///   - succeeds: called with what it was, where another program has changed it since.
+  func noteOpened(
+    _ path: String, _ facts: BookFacts, _ identity: BookIdentity, former: BookIdentity?,
+    succeeds: @escaping @Sendable (BookPredecessor) -> Void
+  ) {
     let now = Date().timeIntervalSince1970
     use { desk in
       guard let file = FoundFile(path) else { return }
-      try desk.library.add(identity, at: file, facts: facts, opened: now)
+      let library = desk.library
+      let addition = try library.add(
+        identity, knownBefore: former, at: file, facts: facts, opened: now)
+      if let before = addition.succeeds {
+        let memory = library.memories.memory(of: before)
+        succeeds(
+          BookPredecessor(memory: memory, title: facts.title, pageCount: facts.pageCount))
+      }
       // Its cover is still to be made.
       if desk.covers?.has(identity) == false { desk.importer.look(into: [path]) }
     }

@@ -65,12 +65,20 @@ nonisolated final class MemoryWriter: Sendable {
   // MARK: Reading
 
   /// Reads what is remembered of a book, once all that waits is written. Waits for the disk.
-  func memory(of book: BookIdentity) -> BookMemory {
+  func memory(of book: BookIdentity, knownBefore former: BookIdentity? = nil) -> BookMemory {
     queue.sync {
       write()
-      let (memory, fault) = ledger.open(book)
+      let (memory, fault) = ledger.open(book, knownBefore: former)
       if let fault { news(.unreadable(fault.description)) }
       return memory
+    }
+  }
+
+  /// What is remembered of a book that is not to be opened. Waits for the disk.
+  func peek(at book: BookIdentity) -> BookMemory {
+    queue.sync {
+      write()
+      return memories.memory(of: book)
     }
   }
 

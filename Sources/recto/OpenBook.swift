@@ -11,12 +11,19 @@ nonisolated struct FoundBook: Sendable {
   let identity: BookIdentity?
   /// What is remembered of it.
   let memory: BookMemory
+  /// What an earlier Recto took it for, where that was something else.
+  let former: BookIdentity?
+  /// What lay there before, where nothing is remembered of the book itself.
+  let predecessor: BookPredecessor?
 
   /// Looks at a book, and reads what is remembered of it. Waits for the disk.
-  init(_ path: String, writer: MemoryWriter?) {
+  init(_ path: String, by keeper: BookSeeker) {
     self.path = path
-    identity = try? BookIdentity(of: path)
-    memory = identity.flatMap { writer?.memory(of: $0) } ?? BookMemory()
+    let content = try? ContentIdentity(of: path)
+    (identity, former) = (content?.now, content?.before)
+    let memory = content.flatMap { keeper.writer?.memory(of: $0.now, knownBefore: $0.before) }
+    self.memory = memory ?? BookMemory()
+    predecessor = self.memory == BookMemory() ? keeper.predecessor(of: identity, at: path) : nil
   }
 }
 
@@ -25,6 +32,8 @@ struct OpenBook {
   let path: String
   /// What it is by its content; nil where that cannot be told.
   let identity: BookIdentity?
+  /// What an earlier Recto took it for, where that was something else.
+  let former: BookIdentity?
   let service: PageService
   /// What the reader begins with: what was asked for and what is remembered.
   var preferences: Reader.Preferences
@@ -33,6 +42,8 @@ struct OpenBook {
   var fileName: String { DiskPath.name(of: path) }
   /// Whether it is the book that was open before, read anew.
   let isReload: Bool
+  /// What the disk remembered of it.
+  let onDisk: BookMemory
 
   /// Begins to open a book.
   ///
@@ -51,17 +62,22 @@ struct OpenBook {
     wake: @escaping @Sendable () -> Void
   ) {
     (path, identity, isReload) = (found.path, found.identity, memory != nil)
+    (former, onDisk) = (found.former, found.memory)
     keeper.begin(identity, with: found.memory)
     var remembered = memory ?? found.memory
     if !terms.resumes, memory == nil { remembered.page = nil }
+    var predecessor = memory == nil ? found.predecessor : nil
+    if !terms.resumes { predecessor?.memory.page = nil }
     var opening = terms.opening
-    opening.layout = terms.text.applied(to: remembered.layout(over: opening.layout))
+    let likely = predecessor?.memory ?? remembered
+    opening.layout = terms.text.applied(to: likely.layout(over: opening.layout))
     preferences = terms.preferences
     preferences.page = page
     preferences.keys = keys
     preferences.path = path
     preferences.fileName = DiskPath.name(of: path)
     preferences.memory = remembered
+    preferences.predecessor = predecessor
     preferences.textLayout = opening.layout
     service = PageService(
       path: path, terms: opening, spillFolder: terms.cacheFolder?.path,

@@ -19,12 +19,20 @@ extension ReadingSession {
       reader.memory, of: book.identity, at: monotonicSeconds(), isUrgent: isUrgent)
   }
 
-  /// Keeps the place as soon as another opening is meant, whatever still turns: the program may end at any
-  /// moment.
+  /// Keeps the place as soon as another opening is meant, whatever still turns or waits for its pages: the
+  /// program may end at any moment.
   func keepPages() {
-    guard reader.pages != keptPages else { return }
-    keptPages = reader.pages
-    keepPlace(isUrgent: false)
+    let ahead = readerAhead
+    guard ahead.pages != keptPages else { return }
+    keptPages = ahead.pages
+    guard ahead.facts != nil, let book else { return }
+    keeper.keep(ahead.memory, of: book.identity, at: monotonicSeconds(), isUrgent: false)
+  }
+
+  /// Keeps the place that is meant at the end.
+  func keepLastPlace() {
+    guard reader.facts != nil, let book else { return }
+    keeper.keep(readerAhead.memory, of: book.identity, at: monotonicSeconds(), isUrgent: true)
   }
 
   /// Hears of the memory of the open book.
@@ -78,10 +86,10 @@ extension ReadingSession {
     booksSought += 1
     let number = booksSought
     seeking = SoughtBook(number: number, path: path, page: page, isReload: isReload)
-    let (mail, writer) = (mail, keeper.writer)
+    let (mail, seeker) = (mail, keeper.seeker)
     // The disks of the book and of its memory may take their time.
     DispatchQueue.global(qos: .userInitiated).async {
-      mail.put(.foundBook(FoundBook(path, writer: writer), number: number))
+      mail.put(.foundBook(FoundBook(path, by: seeker), number: number))
     }
   }
 
@@ -149,8 +157,12 @@ extension ReadingSession {
     placesTried = []
     earlyEvents = news
     var next = next
-    // Pages were turned while it was read anew.
-    if next.isReload { next.preferences.memory = reader.memory }
+    // Pages were turned while it was read anew; another book in its place begins with what is its own.
+    if next.isReload, case .opened(let facts)? = news.first, let before = reader.facts {
+      let old = BookPredecessor(
+        memory: reader.memory, title: before.title, pageCount: before.pageCount)
+      next.preferences.memory = old.isSucceeded(by: facts) ? old.memory : next.onDisk
+    }
     let wishesLessMotion = reader.wishesLessMotion
     let before = reader
     reader = Reader(view: before.view, preferences: next.preferences)
@@ -222,6 +234,8 @@ extension ReadingSession {
       case .settingsChanged: readSettings()
       case .settings(let file): adopt(file)
       case .foundBook(let found, let number): open(found, number: number)
+      case .succeeds(let before, let identity):
+        if book?.identity == identity { send(.succeeds(before), because: .page) }
       case .neighbour(let distance, let path, let next):
         openNeighbour(distance, of: path, at: next)
       case .event(let event): send(event)

@@ -22,8 +22,10 @@ extension ReadingSession {
     case .opened(let facts):
       send(.opened(facts), because: .page)
       guard let book else { break }
+      let (mail, identity) = (mail, book.identity)
       keeper.note(
-        book.path, title: facts.title ?? book.fileName, facts: facts, identity: book.identity)
+        book.path, title: facts.title ?? book.fileName, facts: facts, identity: identity,
+        former: book.former, succeeds: { mail.put(.succeeds($0, as: identity)) })
     case .failedToOpen(let error): throw error
     case .locked(let wasWrong): send(.locked(wasWrong: wasWrong), because: .page)
     case .page(let image) where reader.facts == nil:

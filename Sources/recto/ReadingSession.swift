@@ -164,7 +164,7 @@ final class ReadingSession {
     let (keeper, mail) = (keeper, mail)
     let book = terms.paths.first.map { path in
       OpenBook(
-        FoundBook(path, writer: keeper.writer), terms, keeper, keys: keys,
+        FoundBook(path, by: keeper.seeker), terms, keeper, keys: keys,
         page: terms.preferences.page,
         warn: { mail.put(.lessProtection($0), wakes: isOpen.isSet) },
         wake: { if isOpen.isSet { Window.wake() } })
@@ -248,7 +248,7 @@ final class ReadingSession {
     defer {
       keepLook()
       terms.log?.settle(at: .infinity, renderer.milliseconds(ofFrame:))
-      keepPlace(isUrgent: true)
+      keepLastPlace()
       let (folder, size) = (terms.stateFolder, window.windowedSize)
       errands.async { folder.remember(windowSize: size) }
       let end = monotonicSeconds() + Self.lastPatience

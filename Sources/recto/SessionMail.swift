@@ -1,4 +1,5 @@
 import BookModel
+import BookStore
 import Desktop
 import LibraryImport
 import LibraryStore
@@ -23,6 +24,8 @@ nonisolated final class SessionMail: Sendable {
     case settings(SettingsFile)
     /// What is known of the book that was asked for under this number.
     case foundBook(FoundBook, number: Int)
+    /// What the book of this content was before another program changed it.
+    case succeeds(BookPredecessor, as: BookIdentity?)
     /// The book so many places after that at a path, or before it; nil where the row ends.
     case neighbour(Int, of: String, at: String?)
     /// Something that the reader asked for came.

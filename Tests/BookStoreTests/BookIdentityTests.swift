@@ -63,7 +63,7 @@ import Testing
     #expect(parts.last?.upperBound ?? size == size)
   }
 
-  @Test("a folder is its files' names and sizes, wherever it lies")
+  @Test("a folder is what is in it, wherever it lies")
   func folders() throws {
     func make(_ name: String, _ files: [String: Int]) throws -> BookIdentity {
       for (file, size) in files {
@@ -81,6 +81,87 @@ import Testing
     try FileManager.default.createSymbolicLink(
       at: link, withDestinationURL: folder.url.appending(path: "a"))
     #expect(try identity(folder.url.appending(path: "a").path) == usual)
+  }
+
+  // MARK: What an earlier Recto took it for
+
+  @Test(
+    "albums of the same names and sizes are told apart by their pictures, wherever those differ")
+  func albums() throws {
+    // Uncompressed pictures with white margins: only the middle differs.
+    func album(_ name: String, _ ink: UInt8, in picture: Int) throws -> ContentIdentity {
+      for number in 1...5 {
+        var bytes = [UInt8](repeating: 255, count: 40_000)
+        if number == picture {
+          bytes.replaceSubrange(19_990..<20_010, with: repeatElement(ink, count: 20))
+        }
+        try folder.write(bytes, to: "\(name)/00\(number).bmp")
+      }
+      return try ContentIdentity(of: folder.url.appending(path: name).path)
+    }
+    let paris = try album("Paris", 1, in: 1)
+    for picture in [1, 3, 5] {
+      let rome = try album("Rome \(picture)", 2, in: picture)
+      #expect(rome.now != paris.now)
+      #expect(rome.before == paris.before && rome.before != nil)
+    }
+    #expect(try album("Paris again", 1, in: 1) == paris)
+  }
+
+  @Test("of what is not compressed more is looked at, and of a long list of contents all")
+  func loose() throws {
+    let size = 2 << 20
+    var tar = [UInt8](repeating: 255, count: size)
+    tar.replaceSubrange(257..<262, with: Array("ustar".utf8))
+    let before = try ContentIdentity(of: folder.write(tar, to: "a.cbt"))
+    let seen = ContentIdentity.parts(ofSize: size, head: tar, tail: [])
+    #expect(seen.count == 48)
+    #expect(seen.allSatisfy { (64 << 10...size - 64 << 10).contains($0.lowerBound) })
+    let known = BookIdentity.parts(ofSize: size)
+    let place = try #require(
+      seen.map(\.lowerBound).first { place in !known.contains { $0.contains(place) } })
+    tar[place] = 0
+    let after = try ContentIdentity(of: folder.write(tar, to: "b.cbt"))
+    #expect(after.now != before.now && after.before == before.before)
+
+    // A thousand entries with names so long that the list has 100 KiB.
+    let long = String(repeating: "n", count: 60)
+    func zip(_ change: UInt8) throws -> ContentIdentity {
+      let entries = (0..<1_000).map { number in
+        ZipFixture.Entry(
+          "\(long)\(number)", [UInt8](repeating: number == 10 ? change : 7, count: 400))
+      }
+      return try ContentIdentity(of: folder.write(ZipFixture.bytes(entries), to: "z\(change).cbz"))
+    }
+    let (one, two) = (try zip(7), try zip(8))
+    #expect(one.now != two.now)
+  }
+
+  @Test("a file that was known well keeps its identity")
+  func steady() throws {
+    for size in [0, 10, 100_000, 400_000] {
+      let path = try folder.write([UInt8](repeating: 3, count: size), to: "book.pdf")
+      let identity = try ContentIdentity(of: path)
+      #expect(identity.before == nil)
+      #expect(identity.now == BookIdentity(try BookIdentity.digest(file: DiskFile(path)).digest))
+    }
+  }
+
+  @Test("wild bytes where a list of contents should be harm nothing", arguments: UInt64(0)..<40)
+  func wildListing(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let size = Int.random(in: 0...1 << 24, using: &random)
+    var tail = (0..<Int.random(in: 0...200, using: &random)).map { _ in
+      UInt8.random(in: 0...255, using: &random)
+    }
+    tail +=
+      [0x50, 0x4B, 5, 6]
+      + (0..<Int.random(in: 0...30, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+    for part in ContentIdentity.parts(ofSize: size, head: [], tail: tail) {
+      #expect(0 <= part.lowerBound && part.upperBound <= size && part.count <= 1 << 20)
+    }
   }
 
   @Test("a FIFO is refused at once, and what is not there says so")

@@ -168,4 +168,18 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
     let error = #expect(throws: DiskFileError.self) { try memories.read(book) }
     #expect(error?.path == file)
   }
+
+  @Test("what was remembered of a book under its former identity is found, and stays there as well")
+  func former() throws {
+    let now = try BookIdentity(of: folder.write([4, 5], to: "now"))
+    #expect(try memories.read(now, knownBefore: book) == BookMemory())
+    let full = full
+    try memories.update(book) { $0 = full }
+    #expect(try memories.read(now, knownBefore: book) == full)
+    #expect(memories.memory(of: now) == full && memories.memory(of: book) == full)
+    // From there on each has its own.
+    try memories.update(now) { $0.page = 2 }
+    #expect(try memories.read(now, knownBefore: book).page == 2)
+    #expect(memories.memory(of: book).page == 12)
+  }
 }

@@ -35,6 +35,22 @@ import Testing
     #expect(recent.books.last?.path == "/n3")
   }
 
+  @Test("what lay at a path before is known, with the title that it had itself")
+  func predecessor() throws {
+    let recent = RecentBooks(in: folder.url.path)
+    let old = try BookIdentity(of: folder.write([1], to: "x"))
+    let new = try BookIdentity(of: folder.write([2], to: "x"))
+    try recent.note(RecentBook(path: "/a.cbz", title: "a.cbz", time: 1, identity: old))
+    try recent.note(RecentBook(path: "/b.cbz", title: "Tales", time: 1))
+    #expect(recent.predecessor(of: old, at: "/a.cbz") == nil)
+    #expect(recent.predecessor(of: new, at: "/c.cbz") == nil)
+    #expect(recent.predecessor(of: new, at: "/b.cbz") == nil)
+    let untitled = try #require(recent.predecessor(of: new, at: "/a.cbz"))
+    #expect(untitled.identity == old && untitled.title == nil)
+    try recent.note(RecentBook(path: "/a.cbz", title: "Tales", time: 2, identity: old))
+    #expect(recent.predecessor(of: new, at: "/a.cbz")?.title == "Tales")
+  }
+
   @Test("a list that is none is empty, and what has no sense is left out")
   func foreign() throws {
     let recent = RecentBooks(in: folder.url.path)
@@ -43,6 +59,15 @@ import Testing
     let text = #"[{"path":"x","title":"","time":1},{"path":"/y","title":"","time":1}]"#
     try folder.write(Array(text.utf8), to: "recent.json")
     #expect(recent.books.map(\.path) == ["/y"])
+  }
+
+  @Test("a list that cannot be read is set aside, not written over")
+  func setAside() throws {
+    let recent = RecentBooks(in: folder.url.path)
+    let path = try folder.write(Array("[{".utf8), to: "recent.json")
+    try recent.note(RecentBook(path: "/a", title: "A", time: 1))
+    #expect(recent.books.map(\.path) == ["/a"])
+    #expect(try String(contentsOfFile: path + ".unreadable", encoding: .utf8) == "[{")
   }
 
   @Test("the next book is the next in the order of people, among books alone")

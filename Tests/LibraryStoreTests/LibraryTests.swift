@@ -91,6 +91,67 @@ import Testing
     #expect(try library.paths(of: id).map { ($0 as NSString).lastPathComponent } == ["copy.cbz"])
   }
 
+  @Test(
+    "another book at the same path is another book",
+    arguments: [
+      ("Tales", 24, "Tales", 25, true), ("Tales", 24, "Poems", 24, false),
+      ("Tales", 24, nil, 24, true), (nil, 24, "Tales", 24, true), (nil, 24, nil, 60, false),
+      ("Tales", 24, "Tales", 60, false),
+    ] as [(String?, Int, String?, Int, Bool)])
+  func replaced(title: String?, pages: Int, now: String?, nowPages: Int, isSame: Bool) throws {
+    let id = try shelf.add("a.cbz", content: "before", title: title, pages: pages)
+    let before = try #require(try library.book(id)).identity
+    let path = try shelf.file("a.cbz", "after")
+    let known = try library.predecessor(of: BookIdentity(of: path), at: path)
+    #expect(known?.identity == before && known?.title == title && known?.pageCount == pages)
+    #expect(known?.isMissing == false)
+    #expect(try library.predecessor(of: before, at: path) == nil)
+    let facts = BookFacts(
+      format: "cbz", pageCount: nowPages, usualSize: PageSize(width: 1, height: 1), title: now)
+    let addition = try shelf.add(path, facts)
+    #expect(addition.isNew == !isSame && (addition.succeeds == before) == isSame)
+    #expect(try library.count() == (isSame ? 1 : 2))
+    if !isSame { #expect(try library.book(id)?.isMissing == true) }
+  }
+
+  @Test("what lies where a book was whose disk went away is another book")
+  func otherDisk() throws {
+    let id = try shelf.add("a.cbz", content: "before")
+    let path = try #require(try library.paths(of: id).first)
+    try FileManager.default.removeItem(atPath: path)
+    try library.checkFiles()
+    _ = try shelf.file("a.cbz", "after")
+    #expect(try library.predecessor(of: nil, at: path)?.isMissing == true)
+    let facts = BookFacts(format: "cbz", pageCount: 10, usualSize: PageSize(width: 2, height: 3))
+    let addition = try shelf.add(path, facts)
+    #expect(addition.isNew && addition.succeeds == nil)
+  }
+
+  @Test("a book keeps its card when it is known as something else; two that were one become two")
+  func former() throws {
+    // Both lay under one identity, as albums of the same names and sizes did.
+    let former = try BookIdentity(of: try shelf.file("x", "what both were taken for"))
+    let paths = try ["paris.cbz", "rome.cbz"].map { try shelf.file($0) }
+    for path in paths { try library.add(former, at: try #require(FoundFile(path)), facts: nil) }
+    let id = try #require(try library.ids().first)
+    try library.edit(id, CardEdit(title: "Mine"))
+    try library.memories.update(former) { ($0.page, $0.pageCount) = (5, 9) }
+    let additions = try paths.map { path in
+      try library.add(
+        BookIdentity(of: path), knownBefore: former, at: try #require(FoundFile(path)), facts: nil)
+    }
+    #expect(additions.map(\.isNew) == [false, true] && additions[0].id == id)
+    #expect(try library.book(id)?.title == "Mine" && library.book(id)?.page == 5)
+    #expect(try library.paths(of: id) == [paths[0]])
+    #expect(try library.paths(of: additions[1].id) == [paths[1]])
+    #expect(library.memories.memory(of: try BookIdentity(of: paths[1])).page == 5)
+    // Known by now, it is added once more without a word.
+    let again = try library.add(
+      BookIdentity(of: paths[0]), knownBefore: former, at: try #require(FoundFile(paths[0])),
+      facts: nil)
+    #expect(again == Library.Addition(id: id, isNew: false, succeeds: nil))
+  }
+
   @Test("what the reader says goes before what the file says, and outlives reading it again")
   func edited() throws {
     let id = try shelf.add("a.cbz", title: "One", author: "Ada", filed: BookCard(series: "S"))

@@ -8,7 +8,7 @@ import Testing
 
 /// Older libraries, as the Recto of their time made them: these texts never change.
 private enum OldLibrary {
-  static let versions = [1, 2]
+  static let versions = [1, 2, 3]
 
   /// Makes a library of so many steps in a folder, with two books.
   static func make(asOf version: Int, in folder: TemporaryFolder) throws {
@@ -22,6 +22,9 @@ private enum OldLibrary {
       guard version > 1 else { return }
       try database.execute(sql: second)
       try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('2 imports')")
+      guard version > 2 else { return }
+      try database.execute(sql: third)
+      try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('3 reasons and returns')")
     }
     try queue.close()
   }
@@ -86,6 +89,14 @@ private enum OldLibrary {
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE watched (path TEXT PRIMARY KEY, added REAL NOT NULL) STRICT, WITHOUT ROWID;
     """
+
+  private static let third = """
+    ALTER TABLE refused ADD COLUMN version TEXT NOT NULL DEFAULT '';
+    ALTER TABLE refused ADD COLUMN until REAL;
+    ALTER TABLE removed ADD COLUMN edited TEXT NOT NULL DEFAULT '{}';
+    ALTER TABLE removed ADD COLUMN collections TEXT NOT NULL DEFAULT '[]';
+    INSERT INTO file (book, path, size, changed) VALUES (4, '/books/album', 0, 7);
+    """
 }
 
 @Suite("The library's file") struct SchemaTests {
@@ -128,6 +139,16 @@ private enum OldLibrary {
       )
     }
     #expect(steps == version && books == 2)
+  }
+
+  @Test("folders of an older library are looked at once more, files are not")
+  func folders() throws {
+    try OldLibrary.make(asOf: 3, in: folder)
+    let library = try Library(in: folder.url.path)
+    let times = try library.pool.read { database in
+      try Int.fetchAll(database, sql: "SELECT changed FROM file ORDER BY id")
+    }
+    #expect(times == [5, 6, 0])
   }
 
   @Test("every step but the last has its older library here")

@@ -71,4 +71,58 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
     _ = reader.receive(.command(.nextPage))
     #expect(reader.memory.page == 2 && reader.memory.pageCount == nil)
   }
+
+  // MARK: Books that another program changed
+
+  private func facts(_ pages: Int, title: String? = nil) -> BookFacts {
+    BookFacts(
+      format: "cbz", pageCount: pages, usualSize: PageSize(width: 420, height: 600), title: title)
+  }
+
+  private func opened(_ before: BookPredecessor, as facts: BookFacts) -> Reader {
+    var preferences = Reader.Preferences(style: TurnStyle.none)
+    (preferences.memory, preferences.predecessor) = (BookMemory(), before)
+    var reader = Reader(view: ViewSize(width: 800, height: 600), preferences: preferences)
+    _ = reader.receive(.opened(facts))
+    return reader
+  }
+
+  private var before: BookPredecessor {
+    let memory = remembering {
+      ($0.page, $0.pageCount, $0.pages, $0.paper) = (10, 40, "one", "sepia")
+      $0.bookmarks = [.init(page: 10, name: "Here")]
+    }
+    return BookPredecessor(memory: memory, title: nil, pageCount: 40)
+  }
+
+  @Test("the same book, changed, opens where it was left, with its bookmarks and its light")
+  func changed() {
+    for facts in [facts(40), facts(40, title: "Tagged"), facts(41)] {
+      let reader = opened(before, as: facts)
+      #expect(reader.pages == [PageNumber(10)])
+      #expect(reader.memory.bookmarks == before.memory.bookmarks && reader.memory.paper == "sepia")
+    }
+  }
+
+  @Test("another book in its place begins at its beginning")
+  func replaced() {
+    var titled = before
+    titled.title = "Tales"
+    for reader in [opened(before, as: facts(90)), opened(titled, as: facts(40, title: "Poems"))] {
+      #expect(reader.pages.first == PageNumber(1))
+      #expect(reader.memory.bookmarks == nil && reader.memory.paper == nil)
+    }
+  }
+
+  @Test("known late, it goes on where it was left for who has not begun, else has its bookmarks")
+  func late() {
+    var fresh = reader(BookMemory())
+    let flowing = BookPredecessor(memory: before.memory, title: nil, pageCount: nil)
+    _ = fresh.receive(.succeeds(flowing))
+    #expect(fresh.pages == [PageNumber(10)] && fresh.memory.bookmarks?.count == 1)
+    var busy = reader(BookMemory())
+    _ = busy.receive(.command(.nextPage))
+    _ = busy.receive(.succeeds(flowing))
+    #expect(busy.pages == [PageNumber(2)] && busy.memory.bookmarks?.count == 1)
+  }
 }

@@ -1,0 +1,35 @@
+import BookModel
+import BookStore
+import DiskFiles
+import LibraryStore
+
+/// Asks memories, the list of books read last and the library what is known of a book that is to be opened;
+/// from any thread, which waits for the disk.
+nonisolated struct BookSeeker: Sendable {
+  /// Reads memories; nil where there are none.
+  let writer: MemoryWriter?
+  /// The books that were read last.
+  let recents: RecentBooks?
+  /// The library, once it is open.
+  let library: LibraryKeeper
+
+  /// What lay at the path of a book before it was changed; nil where nothing did, or its disk was away since.
+  func predecessor(of book: BookIdentity?, at path: String) -> BookPredecessor? {
+    guard let writer else { return nil }
+    let library = library.desk?.library
+    if let known = try? library?.predecessor(of: book, at: path) {
+      guard !known.isMissing else { return nil }
+      return Self.predecessor(writer.peek(at: known.identity), known.title, known.pageCount)
+    }
+    guard let known = recents?.predecessor(of: book, at: path) else { return nil }
+    let memory = writer.peek(at: known.identity)
+    return Self.predecessor(memory, known.title, memory.pageCount)
+  }
+
+  private static func predecessor(
+    _ memory: BookMemory, _ title: String?, _ pageCount: Int?
+  ) -> BookPredecessor? {
+    guard memory != BookMemory() else { return nil }
+    return BookPredecessor(memory: memory, title: title, pageCount: pageCount ?? memory.pageCount)
+  }
+}
