@@ -131,11 +131,13 @@ extension FaceFrame {
     // Lines of a program are not broken, so they have more room.
     let hasCode = parts.contains(where: \.isCode)
     let width = hasCode ? max(width, min(px(560), freeRight - view.left - px(24))) : width
-    let right = px(12) + (signs > 0 ? signs + px(6) : 0)
+    // The signs stand beside the first.
+    let besideSigns = width - px(28) - signs - (signs > 0 ? px(6) : 0)
     let rows = parts.enumerated().map { index, part in
-      (part.isCode, text(of: part, width: width - px(16) - (index == 0 ? right : px(12))))
+      let room = index == 0 ? besideSigns : width - px(28)
+      return (part.isCode, room, text(of: part, width: room))
     }
-    let textHeight = rows.reduce(0) { $0 + Double($1.1.height) }
+    let textHeight = rows.reduce(0) { $0 + Double($1.2.height) }
     let height = max(px(40), textHeight + px(20))
     let box = FaceBox(freeRight - px(12) - width, top, width: width, height: height)
     put(.message(message.id), box)
@@ -157,9 +159,9 @@ extension FaceFrame {
       }
     }
     var y = box.center.y - textHeight / 2
-    for (isCode, text) in rows {
+    for (isCode, room, text) in rows {
       draw(
-        text, from: box.left + px(16), to: box.right - px(12), top: y,
+        text, from: box.left + px(16), to: box.left + px(16) + room, top: y,
         side: isCode ? .left : .natural)
       y += Double(text.height)
     }
