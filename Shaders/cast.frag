@@ -35,7 +35,14 @@ void main() {
   float reach = u_cast.y;
   dark *= square(max(1.0 - length(beyond) / reach, 0.0));
   float taken = (u_key.g * hidden + u_sky.g * 0.55 * dark) / (u_key.g + u_sky.g);
+#if VIEW == 4 || VIEW == 5
+  // What is left of the lamp or of the sky, over bytes that are the numbers themselves.
+  float left = 1.0 - contactShadow * u_cast.x * (VIEW == 4 ? hidden : 0.55 * dark);
+  taken = left <= 0.04045 ? 1.0 - left / 12.92 : 1.0 - pow((left + 0.055) / 1.055, 2.4);
+  o_color = vec4(0.0, 0.0, 0.0, taken);
+#else
   o_color = vec4(0.0, 0.0, 0.0, contactShadow * u_cast.x * taken);
+#endif
 #if VIEW == 7
   o_color = vec4(0.16, 0.05, 0.015, 1.0);
 #endif

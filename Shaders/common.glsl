@@ -35,9 +35,10 @@ layout(std140) uniform Frame {
   vec4 u_stack[2];     // right and left block: rectangle on the desk, least and greatest corner
   vec4 u_stackHeight;  // x, y: height of the right and left block; z: radius of their outer corners
   vec4 u_view;         // x, y: half of the width and height of the desk that is seen; z: how much of
-                       // what leaves in the air hide is hidden from the desk: less while the book comes
+                       // what leaves in the air hide is hidden from the desk: less while the book comes; w:
+                       // how far the nearest thing is that the view of depth shows, page heights
   vec4 u_carriage;     // where a book is carried that comes to the desk: x, y: how far; z: in how many
-                       // times its size
+                       // times its size; w: how far the farthest thing is that the view of depth shows
   vec4 u_sheet;        // rgb: what white paper becomes; w: the share of the light on the desk
   vec4 u_ink;          // rgb: what black print becomes, w: 1 where lightness is inverted
   vec4 u_print;        // rgb: what print is multiplied by where it is not

@@ -16,7 +16,8 @@ vec4 viewed(vec3 n, vec3 place, vec2 uv) {
 #if VIEW == 1
   vec3 data = 0.5 + 0.5 * n;
 #elif VIEW == 2
-  vec3 data = vec3(1.0 - length(u_eye.xyz - place) / (8.0 * u_eye.w));
+  float away = length(u_eye.xyz - place) / u_eye.w;
+  vec3 data = vec3((u_carriage.w - away) / (u_carriage.w - u_view.w));
 #elif VIEW == 3
   vec3 data = vec3(uv, 0.0);
 #elif VIEW == 4

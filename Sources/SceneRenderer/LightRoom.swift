@@ -6,6 +6,11 @@ nonisolated func linearLight(_ value: Double) -> Double {
   value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
 }
 
+/// Linear light, 0…1, as an sRGB number: `linearLight` undone.
+nonisolated func screenNumber(ofLight light: Double) -> Double {
+  light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+}
+
 /// The parameters that the program itself follows: what light there is, and how much of it paper lets
 /// through. They are declared in common.glsl and need no uniform, because they come in blocks.
 struct LightRoom: Equatable {

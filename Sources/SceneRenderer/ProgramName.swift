@@ -171,7 +171,7 @@ extension ProgramName {
         ("SHADOWS", shadows.rawValue), ("FINER", isFiner ? 1 : 0),
         ("ENCODED", readsEncoded ? 1 : 0), ("FADING", part == .fade ? 1 : 0),
         ("TINTED", isTinted ? 1 : 0), ("PAINTED", isPainted ? 1 : 0),
-        ("VIEW", part.isLit || view == .overdraw ? view.number : 0),
+        ("VIEW", part.isLit || part == .cast || view == .overdraw ? view.number : 0),
       ])
   }
 }
@@ -182,7 +182,7 @@ public enum ShaderView: String, CaseIterable, Sendable {
   case color
   /// Which way surfaces look: red right, green up, blue towards the eye of a resting page.
   case normals
-  /// How far away things are: white at the eye, black at eight page heights.
+  /// How far away things are: white the nearest in the picture, black the farthest.
   case depth
   /// Red across and green up each page.
   case uv

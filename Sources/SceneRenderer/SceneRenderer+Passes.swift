@@ -70,7 +70,7 @@ extension SceneRenderer {
     } else if hasDesk {
       try timed("desk") { try drawDesk(isPainted: isPainted, in: frame) }
     }
-    if draws(.shelf), let bookcase = scene.bookcase, view == .color {
+    if draws(.shelf), let bookcase = scene.bookcase, [.color, .shadow, .ao].contains(view) {
       try timed("shadows") { try drawShadows(of: bookcase, onDesk: hasDesk || hasBackground) }
     }
     // What fades is mixed with what lies behind it, so it comes last, the farthest first.
@@ -154,8 +154,8 @@ extension SceneRenderer {
       view: Float4(
         // A little more than the eye sees, so that no edge of the desk shows.
         Float(1.01 * desk.x), Float(1.01 * desk.y),
-        Float(max(scene.settling.x, scene.settling.y)), 0),
-      carriage: Float4(scene.carriage, 0),
+        Float(max(scene.settling.x, scene.settling.y)), Float(depths.lowerBound)),
+      carriage: Float4(scene.carriage, depths.upperBound),
       sheet: look.sheet, ink: look.ink, picture: look.picture)
   }
 

@@ -56,6 +56,8 @@ public enum Quality: String, Sendable {
   var painting: Painting
   /// How long the passes take.
   var clock: PassClock
+  /// How far the nearest and the farthest thing are that the view of depth shows, page heights.
+  var depths = SceneRenderer.anyDepth
   /// When the frames to come are drawn.
   public var moment: Moment {
     get { programs.values.moment }
@@ -235,6 +237,7 @@ public enum Quality: String, Sendable {
     let viewSize = ViewSize(width: Double(width), height: Double(height))
     let plan = programs.files.frame
     let hasLens = draws(.lens)
+    if view == .depth { try findDepths(of: scene, quality: quality) }
     clock.beginFrame()
     if hasLens { try lens.look(at: scene, view: viewSize, as: kind, with: self) }
     try drawPasses(of: scene, on: canvas, quality: quality)

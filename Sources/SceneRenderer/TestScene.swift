@@ -181,7 +181,6 @@ struct TestPrint {
   /// The byte of each 4,096th of the light, to within half a level but for the darkest.
   private static let encoded: [UInt8] = (0..<4_096).map { step in
     let light = (Double(step) + 0.5) / 4_096
-    let value = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
-    return UInt8((value * 255).rounded())
+    return UInt8((screenNumber(ofLight: light) * 255).rounded())
   }
 }

@@ -62,6 +62,44 @@ import Testing
     #expect(marked.pixel(340, 150).red > once.red)
   }
 
+  @Test("depth is spread from white to black, whatever is in the picture")
+  func depth() throws {
+    let studio = try Studio()
+    studio.renderer.view = .depth
+    let view = ViewSize(width: 480, height: 300)
+    for scene in [
+      lifted, TestShelf.scene(opening: 0, in: view), TestScene.scene(turn: 0.4, in: view),
+    ] {
+      let frame = try studio.frame(scene)
+      let greys = stride(from: 0, to: frame.bytes.count, by: 4).map { frame.bytes[$0] }
+      #expect(try #require(greys.min()) <= 12)
+      #expect(try #require(greys.max()) >= 243)
+      #expect(Set(greys).count > 100)
+    }
+  }
+
+  @Test("what books throw on a bookcase is in the views of shadow and sky, and in no other")
+  func shelfShadows() throws {
+    let studio = try Studio()
+    let view = ViewSize(width: 320, height: 200)
+    let shelf = TestShelf.scene(opening: 0, in: view)
+    func darker(_ view: ShaderView) throws -> (less: Int, more: Int) {
+      studio.renderer.view = view
+      let frames = try ["", "cast/contactShadow=0"].map { line in
+        studio.renderer.settings = ParameterSettings(
+          commandLine: line.isEmpty ? [] : [try ShaderSetting(line)])
+        return try studio.frame(shelf, width: 320, height: 200).bytes
+      }
+      let pairs = zip(frames[0], frames[1])
+      return (pairs.count { $0 < $1 }, pairs.count { $0 > $1 })
+    }
+    for view in [ShaderView.color, .shadow, .ao] {
+      let count = try darker(view)
+      #expect(count.less > 500 && count.more == 0, "\(view): \(count)")
+    }
+    #expect(try darker(.normals) == (0, 0))
+  }
+
   @Test("the test scene needs no book, shows print on both sides, and moves with its leaf")
   func testScene() throws {
     let studio = try Studio.shared()
