@@ -30,7 +30,11 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The PNG to write, or - for standard output; with --frames the folder for the sequence.",
+    help: ArgumentHelp(
+      "The PNG to write, or - for standard output; with --frames the folder for the sequence.",
+      discussion:
+        "A folder with frames of a longer sequence is refused: they would seem to be of this one."
+    ),
     completion: .file())
   var output: String
 
