@@ -130,7 +130,8 @@ public enum Limits {
   /// Pixels of a JPEG before it is scaled, where it has all its colours in one scan: such a file is
   /// read in strips, if slowly; any other is in memory as a whole, and `pixels` bounds it.
   public static let scaledPixels = 1_000_000_000
-  /// Pixels of a JPEG XL: libjxl decodes into floating point, 16 bytes a pixel.
+  /// Pixels of a JPEG XL, which libjxl decodes into floating point, 16 bytes a pixel, and of a HEIC,
+  /// of which libheif keeps several copies: telephones take 48 megapixels.
   public static let floatingPixels = 50_000_000
   /// Bytes of the picture kept decoded while parts of it are drawn: 16 megapixels, in each decoder.
   public static let keptBytes = 64 << 20

@@ -9,13 +9,17 @@ final class FolderSource: EntryStore {
   /// Opens the folder behind a descriptor, which stays the caller's.
   private init(_ root: CInt) { self.root = root }
 
-  /// The book in a folder.
-  static func open(_ root: CInt) throws -> PictureBook {
+  /// The book in a folder: its pictures, or the EPUB that is unpacked there.
+  static func open(
+    _ root: CInt, _ terms: OpeningTerms, _ room: InnerBook.Room
+  ) throws -> any PageSource {
     let store = FolderSource(root)
     var entries: [PageEntry] = []
     try store.collect("", depth: 0, into: &entries)
-    if entries.contains(where: { $0.path == "META-INF/container.xml" }) {
-      throw SourceError("an EPUB that is unpacked; packed as a ZIP archive it can be opened")
+    if UnpackedBook.isHere(entries) {
+      let size = try UnpackedBook.pack(entries, in: store, to: room.file)
+      let rest = InnerBook.Room(file: room.file, start: size)
+      return try Opener.open(room.file, terms: terms, room: rest, isInner: true)
     }
     let hasPages = entries.contains { PageNames.verdict(on: $0.path) == .picture }
     let books = hasPages ? 0 : InnerBook.books(among: entries).count

@@ -10,12 +10,12 @@ public enum Opener {
   public static func open(
     _ file: CInt, terms: OpeningTerms = OpeningTerms(), spill: CInt = -1
   ) throws -> any PageSource {
+    let room = InnerBook.Room(file: spill)
     switch recto_is_folder(file) {
-    case 1: return try FolderSource.open(file)
-    case 0: break
+    case 1: return try FolderSource.open(file, terms, room)
+    case 0: return try open(file, terms: terms, room: room, isInner: false)
     default: throw SourceError("neither a file nor a folder")
     }
-    return try open(file, terms: terms, room: InnerBook.Room(file: spill), isInner: false)
   }
 
   /// Opens a file; `isInner` where it was unpacked from an archive.

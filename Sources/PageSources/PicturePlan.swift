@@ -98,7 +98,7 @@ extension PictureDecoder {
       if PictureHeader.hasOneScan(jpeg: bytes) { most = Limits.scaledPixels }
     // Their decoders refuse what they cannot make smaller.
     case (.jp2, _), (.png, _), (.webp, _), (.tiff, _): most = Limits.scaledPixels
-    case (.jxl, _): stored *= Limits.pixels / Limits.floatingPixels
+    case (.jxl, _), (.heif, _): stored *= Limits.pixels / Limits.floatingPixels
     default: break
     }
     guard decoded <= Limits.pixels, Int(drawn.width) * Int(drawn.height) <= Limits.pixels,

@@ -92,7 +92,7 @@ struct ZipTail {
 
 extension [UInt8] {
   /// Adds a number, the lowest of its bytes first.
-  fileprivate mutating func append(_ number: Int, bytes count: Int) {
+  mutating func append(_ number: Int, bytes count: Int) {
     for index in 0..<count { append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }
 }

@@ -224,10 +224,6 @@ struct InnerBookTests {
     try folder.write([1], to: "one/a.pdf")
     #expect(
       reason(folder.url.appending(path: "one").path) == "a folder with a book in it; open that")
-    for name in ["epub/META-INF/container.xml", "epub/i/1.png"] { try folder.write([1], to: name) }
-    #expect(
-      reason(folder.url.appending(path: "epub").path)
-        == "an EPUB that is unpacked; packed as a ZIP archive it can be opened")
     // A gzip file of the text "words".
     let packed: [UInt8] = [
       0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x2B, 0xCF, 0x2F, 0x4A, 0x29, 0x06, 0, 0x32, 0x73, 0x1E,
@@ -236,6 +232,31 @@ struct InnerBookTests {
     #expect(
       try reason(folder.write(packed, to: "a.gz"))
         == "a compressed file, in which there is no archive of pages")
+  }
+
+  @Test("an EPUB that is unpacked into a folder opens, and needs room for it")
+  func unpacked() throws {
+    let container =
+      "<container><rootfiles><rootfile full-path=\"O/b.opf\"/></rootfiles></container>"
+    let package =
+      "<package><metadata><title>Tale</title></metadata><manifest><item id=\"a\" href=\"a.xhtml\""
+      + " media-type=\"application/xhtml+xml\"/></manifest><spine><itemref idref=\"a\"/></spine>"
+      + "</package>"
+    for (name, text) in [
+      ("mimetype", "application/epub+zip"), ("META-INF/container.xml", container),
+      ("O/b.opf", package), ("O/a.xhtml", "<html><body><p>Words of it.</p></body></html>"),
+      ("O/i/1.css", ""),
+    ] {
+      try folder.write(Array(text.utf8), to: "epub/" + name)
+    }
+    let path = folder.url.appending(path: "epub").path
+    let spill = try FileHandle(forUpdating: URL(filePath: folder.write([], to: "spill")))
+    rooms.append(spill)
+    let book = try openBook(path, spill: spill.fileDescriptor)
+    #expect(book.format == "epub" && book.title == "Tale")
+    let letters = try book.letters(of: PageNumber(1)).scalars
+    #expect(String(String.UnicodeScalarView(letters)).contains("Words of it."))
+    #expect(throws: SourceError("there is no room to read the EPUB in it")) { try openBook(path) }
   }
 
   @Test(

@@ -82,6 +82,9 @@ int recto_jp2_decode(const uint8_t *bytes, size_t count, int width, int height, 
 // Unpacks a whole stream of zlib into at most `capacity` bytes; how many came, or -1.
 int64_t recto_inflate(const uint8_t *bytes, size_t count, uint8_t *room, size_t capacity);
 
+// The checksum that ZIP and PNG files carry.
+uint32_t recto_checksum(const uint8_t *bytes, size_t count);
+
 // ---- Codes of text (charset.c, uchardet.c) ----
 
 typedef enum recto_charset {
