@@ -13,6 +13,9 @@ public enum DiskPath {
   /// Whether a character stands for a byte.
   static func isByte(_ scalar: Unicode.Scalar) -> Bool { characters.contains(scalar.value) }
 
+  /// Whether a path's text stands for bytes that are no UTF-8.
+  public static func isBytes(_ text: String) -> Bool { text.unicodeScalars.contains(where: isByte) }
+
   /// The text of a path's bytes, without the zero at its end.
   public static func text(_ bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self),
@@ -38,7 +41,7 @@ public enum DiskPath {
 
   /// The bytes of a path's text.
   public static func bytes(_ text: String) -> [UInt8] {
-    guard text.unicodeScalars.contains(where: isByte) else { return Array(text.utf8) }
+    guard isBytes(text) else { return Array(text.utf8) }
     return text.unicodeScalars.flatMap { scalar -> [UInt8] in
       isByte(scalar) ? [UInt8(scalar.value - base)] : Array(UTF8.encode(scalar) ?? .init())
     }

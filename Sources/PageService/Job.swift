@@ -134,7 +134,7 @@ extension PageDetail {
   fileprivate var mostSides: (width: Int, height: Int) {
     switch self {
     case .atLeast(let width): (min(2 * width, Limits.textureSide), Limits.textureSide)
-    case .small(let width): (min(width, Limits.textureSide), Limits.textureSide)
+    case .small(let width): (min(width, Limits.thumbnailSide), Limits.thumbnailSide)
     case .exactly(let width): (width, Limits.side)
     case .native: (Limits.side, Limits.side)
     case .part(let part): (part.width, part.height)

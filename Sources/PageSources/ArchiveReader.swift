@@ -1,5 +1,6 @@
 import BookModel
 import CArchives
+import Glibc
 
 // Safe because the handle is private and lives exactly as long as the object.
 /// One pass over an archive by libarchive, forward only.
@@ -23,7 +24,7 @@ import CArchives
 
   /// One entry as its header describes it.
   struct Header {
-    /// The path, mended where it is not UTF-8.
+    /// The path, a `DiskPath`.
     let path: String
     /// Bytes once unpacked, where the header tells.
     let size: UInt64?
@@ -67,7 +68,8 @@ import CArchives
     case 0: return nil
     case 1:
       return unsafe Header(
-        path: String(cString: entry.name), size: entry.has_size != 0 ? entry.size : nil,
+        path: DiskPath.text(UnsafeRawBufferPointer(start: entry.name, count: strlen(entry.name))),
+        size: entry.has_size != 0 ? entry.size : nil,
         isFile: entry.is_file != 0, isLink: entry.is_link != 0, isSparse: entry.is_sparse != 0,
         isEncrypted: entry.is_encrypted != 0, header: entry.header, data: entry.data)
     default: throw SourceError(String(endingAtZero: reason))

@@ -61,8 +61,8 @@ final class ArchiveSource: EntryStore {
   /// The book in an archive.
   static func comic(_ file: FileBytes, _ contents: Contents) throws -> PictureBook {
     try PictureBook(
-      format: contents.format, store: ArchiveSource(file, contents), entries: contents.entries,
-      ending: contents.ending)
+      format: contents.format, store: ArchiveSource(file, contents),
+      entries: NameCode.decoded(contents.entries), ending: contents.ending)
   }
 
   func read(_ entry: Int, atMost limit: Int) throws(SourceError)

@@ -1,5 +1,6 @@
 import BookModel
 import CArchives
+import Glibc
 
 /// A folder of pictures, its subfolders as chapters. Links are not followed.
 final class FolderSource: EntryStore {
@@ -31,7 +32,10 @@ final class FolderSource: EntryStore {
     var listed: UnsafeMutablePointer<recto_folder_entry>?
     var count = 0
     let room = Limits.entries - entries.count
-    guard unsafe recto_folder_list(root, folder, room + 1, &listed, &count) == 0 else {
+    guard
+      unsafe recto_folder_list(
+        root, DiskPath.characters(folder), room + 1, &listed, &count) == 0
+    else {
       // A subfolder that may not be read costs its pages only.
       if depth == 0 { throw SourceError("the folder cannot be listed") }
       return
@@ -40,9 +44,9 @@ final class FolderSource: EntryStore {
     guard count <= room else { throw SourceError("it holds more than \(Limits.entries) files") }
     var subfolders: [String] = []
     for index in 0..<count {
-      guard let entry = unsafe listed?[index],
-        let name = unsafe String(validatingCString: entry.name)
-      else { continue }
+      guard let entry = unsafe listed?[index] else { continue }
+      let name = unsafe DiskPath.text(
+        UnsafeRawBufferPointer(start: entry.name, count: strlen(entry.name)))
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       if unsafe entry.is_folder != 0 {
         if depth < Limits.nesting, !PageNames.isJunkFolder(name) { subfolders.append(path) }
@@ -59,7 +63,7 @@ final class FolderSource: EntryStore {
   {
     let path = paths[entry]
     return try unsafe readBytes(atMost: limit) { bytes, reason in
-      unsafe recto_folder_read(root, path, bytes, limit, reason, reasonRoom)
+      unsafe recto_folder_read(root, DiskPath.characters(path), bytes, limit, reason, reasonRoom)
     }
   }
 }

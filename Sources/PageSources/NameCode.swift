@@ -1,3 +1,4 @@
+import BookModel
 import CDecoders
 
 /// The codes that names in archives are written in where they are not UTF-8: those of the computers
@@ -38,6 +39,20 @@ enum NameCode: CaseIterable, Equatable {
     case .cyrillicDOS: TextCode.tables["IBM866"].map { TextCode.text(name, table: $0) }
     case .cyrillicWindows: TextCode.tables["WINDOWS-1251"].map { TextCode.text(name, table: $0) }
     }
+  }
+
+  /// Entries whose paths are a `DiskPath`, with those that are not UTF-8 read in the code that most of
+  /// them are written in.
+  static func decoded(_ entries: [PageEntry]) -> [PageEntry] {
+    let coded = entries.indices.filter { DiskPath.isBytes(entries[$0].path) }
+    guard !coded.isEmpty else { return entries }
+    let code = NameCode(of: coded.map { DiskPath.bytes(entries[$0].path) })
+    var entries = entries
+    for place in coded {
+      let name = DiskPath.bytes(entries[place].path)
+      entries[place].path = code?.text(name) ?? String(decoding: name, as: UTF8.self)
+    }
+    return entries
   }
 
   /// What was found in some names.

@@ -62,7 +62,8 @@ struct PageRaster {
   static func pixels(of size: PageSize, _ detail: PageDetail) -> (width: Int, height: Int) {
     var (wanted, longest) = (0.0, Double(Limits.textureSide))
     switch detail {
-    case .atLeast(let width), .small(let width): wanted = Double(width)
+    case .atLeast(let width): wanted = Double(width)
+    case .small(let width): (wanted, longest) = (Double(width), Double(Limits.thumbnailSide))
     case .exactly(let width): (wanted, longest) = (Double(width), Double(Limits.side))
     case .native: wanted = size.width * nativeDotsPerInch / 72
     case .part(let part): return (part.width, part.height)

@@ -119,16 +119,15 @@ extension PictureDecoder {
       case .native: full.width
       case .part(let part): part.pageWidth
       }
-    guard asked != full.width || max(full.width, full.height) > Limits.textureSide else {
-      return full
-    }
     let longest =
       switch detail {
-      case .atLeast, .small: Limits.textureSide
+      case .atLeast: Limits.textureSide
+      case .small: Limits.thumbnailSide
       case .exactly, .native: Limits.side
       // No more than a part of it is ever drawn.
       case .part: Int(Int32.max)
       }
+    guard asked != full.width || max(full.width, full.height) > longest else { return full }
     let scale = min(
       Double(asked) / Double(full.width),
       Double(longest) / Double(max(full.width, full.height)))

@@ -129,7 +129,7 @@ extension RarListing {
       let name = cursor.take(Int(length))
     else { return nil }
     var entry = Entry()
-    entry.path = flags & 0x200 != 0 ? unicode(Array(name)) : String(decoding: name, as: UTF8.self)
+    entry.path = flags & 0x200 != 0 ? unicode(Array(name)) : DiskPath.text(name)
     entry.size = size | highSize << 32
     entry.isLink = system == 3 && attributes & 0xF000 == 0xA000
     entry.isFile = flags & 0xE0 != 0xE0 && !entry.isLink

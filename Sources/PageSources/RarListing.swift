@@ -7,7 +7,7 @@ import BookModel
 struct RarListing {
   /// One file.
   struct Entry {
-    /// The path, mended where it is not text.
+    /// The path, a `DiskPath`.
     var path = ""
     /// Bytes once unpacked, and as they stand in the archive.
     var size: UInt64 = 0, packed: UInt64 = 0

@@ -25,7 +25,7 @@ private final class NewsBox: Sendable {
   }
 }
 
-@Suite("What is remembered on its way to the disk", .timeLimit(.minutes(1)))
+@Suite("What is remembered on its way to the disk", .timeLimit(.minutes(15)))
 struct MemoryWriterTests {
   private let folder: TemporaryFolder
   private let book: BookIdentity

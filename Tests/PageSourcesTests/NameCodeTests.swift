@@ -65,6 +65,29 @@ struct NameCodeTests {
     for name in names { #expect(code.text(name)?.isEmpty != true) }
   }
 
+  @Test("so has a TAR, which does not say what code its names are in")
+  func tape() throws {
+    let picture = PNGFixture.bytes(width: 20, height: 30)
+    // 表紙 and ソ, in Shift-JIS: the second half of either's first letter is a backslash.
+    let names: [[UInt8]] = [[0x95, 0x5C, 0x8E, 0x86, 0x32], [0x83, 0x5C, 0x8E, 0x86, 0x31]]
+    var bytes: [UInt8] = []
+    for name in names {
+      var one = try #require(
+        PackedFixture.bytes([.init("12345.png", picture)], format: "ustar"))
+      one.replaceSubrange(0..<5, with: name)
+      one.replaceSubrange(148..<156, with: repeatElement(0x20, count: 8))
+      let sum = String(one[..<512].reduce(0) { $0 + Int($1) }, radix: 8)
+      let padded = String(repeating: "0", count: 6 - sum.count) + sum
+      one.replaceSubrange(148..<156, with: Array(padded.utf8) + [0, 0x20])
+      bytes += one[..<(512 + (picture.count + 511) / 512 * 512)]
+    }
+    let folder = try TemporaryFolder()
+    let book = try openBook(
+      folder.write(bytes + [UInt8](repeating: 0, count: 1024), to: "x.cbt"))
+    #expect(book.pages.map { book.name(of: $0) } == ["ソ紙1.png", "表紙2.png"])
+    #expect(try book.size(of: PageNumber(2)) == PageSize(width: 20, height: 30))
+  }
+
   @Test("a Japanese archive has its pages in order and no folder out of half a letter")
   func archive() throws {
     let folder = try TemporaryFolder()

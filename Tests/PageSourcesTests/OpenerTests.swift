@@ -127,6 +127,22 @@ struct OpenerTests {
     #expect(try book.outline().map(\.page?.value) == [3, 4])
   }
 
+  @Test("pages of a folder whose names are no UTF-8 are there")
+  func foldersOfBytes() throws {
+    let name = { (text: String) in DiskPath.text(Array(text.utf8) + [0xE9] + Array(".png".utf8)) }
+    let inner = folder.url.path + "/book/" + name("c")
+    let plain = try folder.write(picture, to: "book/b.png")
+    #expect(unsafe mkdir(DiskPath.characters(inner), 0o700) == 0)
+    for path in [inner + "/1.png", folder.url.path + "/book/" + name("a")] {
+      #expect(unsafe link(plain, DiskPath.characters(path)) == 0)
+    }
+    let book = try openBook(folder.url.path + "/book")
+    #expect(book.pages.count == 3)
+    for page in book.pages {
+      #expect(try book.size(of: page) == PageSize(width: 20, height: 30))
+    }
+  }
+
   @Test("one page that cannot be read costs that page only")
   func onePage() throws {
     let zip = ZipFixture.bytes([

@@ -116,6 +116,15 @@ struct PixelTests {
     #expect(try size(.native) == [100, 50])
   }
 
+  @Test("a small picture of a tall one is small")
+  func smallOfTall() throws {
+    let tall = PNGFixture.bytes(width: 20, height: 8_000)
+    let small = try drawn(tall, .small(width: 20)).0.level(0)
+    #expect([small.width, small.height] == [5, Limits.thumbnailSide])
+    #expect(
+      PageRaster.pixels(of: PageSize(width: 20, height: 8_000), .small(width: 20)) == (5, 2048))
+  }
+
   @Test("a picture says whether it has more to give")
   func sharpest() throws {
     let png = PNGFixture.bytes(width: 100, height: 50)
