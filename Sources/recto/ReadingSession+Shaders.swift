@@ -65,7 +65,7 @@ extension ReadingSession {
     guard renderer.finish(reload, trying: nil, quality: .full).isEmpty else { return }
     shaders.fallBack()
     warn(of: [fault])
-    send(.troubled(topic: Self.topic, Self.words([fault]).map { [$0] } ?? []), because: .reload)
+    send(.troubled(topic: Self.topic, Self.words([fault])), because: .reload)
     (problemsTold, isFrameDrawn, isExposed) = (0, false, true)
     (reason, mayPrepare) = (.reload, true)
     tellDeclarations()
