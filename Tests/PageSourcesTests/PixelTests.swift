@@ -121,8 +121,8 @@ struct PixelTests {
     let tall = PNGFixture.bytes(width: 20, height: 8_000)
     let small = try drawn(tall, .small(width: 20)).0.level(0)
     #expect([small.width, small.height] == [5, Limits.thumbnailSide])
-    #expect(
-      PageRaster.pixels(of: PageSize(width: 20, height: 8_000), .small(width: 20)) == (5, 2048))
+    let drawn = PageRaster.pixels(of: PageSize(width: 20, height: 8_000), .small(width: 20))
+    #expect([drawn.width, drawn.height] == [5, Limits.thumbnailSide])
   }
 
   @Test("a picture says whether it has more to give")
