@@ -17,10 +17,10 @@ public struct BookPredecessor: Equatable, Sendable {
   ///
   /// Of two titles both must say the same. There must be nearly as many pages: a cover or a sheet more is the
   /// same book, another issue of a magazine is not. Of a text that flows, whose pages follow from its layout,
-  /// they say nothing.
+  /// they say nothing: it has the title that it had, or none as before.
   public func isSucceeded(by facts: BookFacts) -> Bool {
     if let title, let now = facts.title, title.lowercased() != now.lowercased() { return false }
-    guard !facts.flows else { return true }
+    guard !facts.flows else { return (title == nil) == (facts.title == nil) }
     guard let pageCount else { return false }
     return abs(pageCount - facts.pageCount) <= max(2, pageCount / 10)
   }

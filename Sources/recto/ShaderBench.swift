@@ -104,9 +104,6 @@ struct ShaderBench {
     return !isMarkAwaited
   }
 
-  /// Takes the mark away.
-  mutating func endTrial() { marker.clear() }
-
   /// Takes the mark away on a queue.
   mutating func endTrial(on queue: DispatchQueue) { marker.clear(on: queue) }
 
@@ -153,11 +150,5 @@ private struct TrialMarker {
     guard isOurs, let path else { return }
     isOurs = false
     queue.async { DiskFile.remove(path) }
-  }
-
-  mutating func clear() {
-    guard isOurs, let path else { return }
-    DiskFile.remove(path)
-    isOurs = false
   }
 }

@@ -44,7 +44,9 @@ import Testing
 
     try FileManager.default.removeItem(atPath: marker)
     #expect(!bench().areOff)
-    first.endTrial()
+    let queue = DispatchQueue(label: "disk")
+    first.endTrial(on: queue)
+    queue.sync {}
     #expect(!bench().areOff)
   }
 
