@@ -104,63 +104,6 @@ public struct BookArrangement: Arrangement, Equatable {
     guard let grip, !turns.isEmpty else { return }
     self.turns[0].shape = bent(self.turns[0], by: grip)
     self.turns[0].progress = self.turns[0].shape.progress(size: shape.leafSize)
-    self.turns[0].shape = bent(self.turns[0], by: grip)
-  }
-
-  /// The shape of leaves in the air under a finger, whose ray is one of the book from left to
-  /// right: of a right-to-left book, its mirror image.
-  ///
-  /// Law: the held point of the leaf, placed by this arrangement, lies on the ray, where that is
-  /// within reach; a board stays a plate, which has less reach than paper.
-  public func bent(_ turn: Turn, by grip: Grip) -> LeafShape {
-    var found = turn.shape
-    let suppleness = shape.stock.leaves(turn.leaves).suppleness
-    // The bound edge rises and sinks with the hinge, by a few thicknesses of a leaf.
-    for _ in 0..<3 {
-      let edge = boundEdge(of: turn.leaves, shape: found)
-      var local = grip
-      local.ray.origin.z -= edge
-      local.suppleness = suppleness
-      guard suppleness > 0 else {
-        found = local.plate(above: heldSide(of: turn.leaves, isFromLeft: grip.isFromLeft))
-        continue
-      }
-      found = local.shape(
-        of: shape.leafSize,
-        floor: (
-          rightTop(above: turn.leaves.upperBound) - edge,
-          leftTop(over: turn.leaves.lowerBound) - edge
-        ))
-    }
-    return found
-  }
-
-  /// How far the side of a board above its plane is that a finger from the left or right touches.
-  private func heldSide(of leaves: Range<Int>, isFromLeft: Bool) -> Double {
-    let body = shape.body(of: leaves)
-    return isFromLeft ? min(body, 0) : max(body, 0)
-  }
-
-  /// A finger that catches leaves in the air, whose shape stays what it is in that instant.
-  ///
-  /// - Parameters:
-  ///   - turn: the leaves.
-  ///   - held: the material point under the finger.
-  ///   - ray: the finger, as `bent` has it.
-  /// - Returns: The grip, whose habit makes up the difference.
-  public func grip(catching turn: Turn, at held: Vector2, ray: Ray) -> Grip {
-    var local = ray
-    local.origin.z -= boundEdge(of: turn.leaves, shape: turn.shape)
-    let suppleness = shape.stock.leaves(turn.leaves).suppleness
-    if suppleness == 0 {
-      var grip = Grip(held: held, ray: ray, isFromLeft: turn.shape.hinge > .pi / 2)
-      grip.habit.hinge = turn.shape.hinge - bent(turn, by: grip).hinge
-      return grip
-    }
-    var grip = Grip(
-      catching: turn.shape, at: held, ray: local, size: shape.leafSize, suppleness: suppleness)
-    grip.ray = ray
-    return grip
   }
 
   public func scene(in view: ViewSize) -> Scene {
@@ -217,10 +160,10 @@ public struct BookArrangement: Arrangement, Equatable {
   }
 
   private func leaf(turning turn: Turn, mirror: Matrix4) -> Leaf {
+    let (leafShape, edge) = lying(turn)
     var placed = leaf(
-      turn.leaves, progress: turn.progress, hinge: turn.shape.hinge,
-      bend: turn.shape.bend(of: shape.leafSize),
-      height: boundEdge(of: turn.leaves, shape: turn.shape), isVisible: true, mirror: mirror)
+      turn.leaves, progress: turn.progress, hinge: leafShape.hinge,
+      bend: leafShape.bend(of: shape.leafSize), height: edge, isVisible: true, mirror: mirror)
     placed.isTurning = true
     // Alone, a page has no left side to lie on: it leaves the scene while it comes down.
     if shape.isOnePage { placed.opacity = 1 - smoothStep((turn.progress - 0.6) / 0.38) }
@@ -282,12 +225,12 @@ public struct BookArrangement: Arrangement, Equatable {
   // MARK: Heights
 
   /// The height of the right-hand stack with leaf `index` uppermost.
-  private func rightTop(above index: Int) -> Double {
+  func rightTop(above index: Int) -> Double {
     shape.rightTop(above: Double(index))
   }
 
   /// The height of the left-hand stack of `count` leaves.
-  private func leftTop(over count: Int) -> Double {
+  func leftTop(over count: Int) -> Double {
     shape.leftTop(over: Double(count))
   }
 
@@ -304,28 +247,23 @@ public struct BookArrangement: Arrangement, Equatable {
   }
 
   /// The same for leaves of any shape: where a curl would reach into the stack on the far side, it
-  /// draws the bound edge up with it.
+  /// draws the bound edge up with it, as far as the edge may be on its way.
+  ///
+  /// Law: it is between the lowest and the highest place that it has on its way from side to side.
   func boundEdge(of leaves: Range<Int>, shape leaf: LeafShape) -> Double {
     let edge = boundEdge(of: leaves, hinge: leaf.hinge)
-    // What turns by itself stays clear of both stacks.
-    let isClear =
-      leaf.start <= 0 && abs(leaf.turning) <= TurnPath.fullBend
-      && leaf.hinge + max(leaf.turning, 0) <= .pi && leaf.hinge + min(leaf.turning, 0) >= 0
-    guard !isClear else { return edge }
+    let highest = max(crossing, shape.rightPlane(of: leaves), shape.leftPlane(of: leaves))
+    guard !isClear(leaf), edge < highest else { return edge }
     let size = shape.leafSize
     let (right, left) = (rightTop(above: leaves.upperBound), leftTop(over: leaves.lowerBound))
-    let lift = Self.samples.map { fraction -> Double in
+    let lift = LeafShape.rim.map { fraction -> Double in
       let place = leaf.place(fraction * size, size: size)
       // Where the spine itself is, neither stack stands yet.
       let share = smoothStep(abs(place.x) / (0.04 * size.x))
       return ((place.x < 0 ? left : right) - edge - place.z) * share
     }.max()
-    return edge + max(0, lift ?? 0)
+    return (edge + max(0, lift ?? 0)).clamped(to: edge...highest)
   }
-
-  /// Points of the free edges, where a leaf can touch what lies, in fractions of it.
-  private static let samples =
-    (1...12).map { Double($0) / 12 }.flatMap { [Vector2($0, 0), Vector2($0, 1), Vector2(1, $0)] }
 
   /// How many leaves have been turned, those in the air by their progress.
   var place: Double {

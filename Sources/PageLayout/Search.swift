@@ -1,8 +1,10 @@
 /// How a number is found that makes a function what it should be.
 enum Search {
-  /// A root between two places where a function has different signs: the Illinois method.
+  /// A root between two places where a function has different signs: the Illinois method. There it is
+  /// less than `slight`.
   static func root(
-    _ low: Double, _ high: Double, _ atLow: Double, _ atHigh: Double, _ value: (Double) -> Double
+    _ low: Double, _ high: Double, _ atLow: Double, _ atHigh: Double, within slight: Double = 1e-13,
+    _ value: (Double) -> Double
   ) -> Double {
     var (a, b, fa, fb) = (low, high, atLow, atHigh)
     var side = 0
@@ -10,7 +12,7 @@ enum Search {
       // Where the function bends sharply the secant creeps: now and then half the way.
       let middle = step % 4 == 3 ? (a + b) / 2 : (fa * b - fb * a) / (fa - fb)
       let here = value(middle)
-      if abs(here) < 1e-13 || abs(b - a) < 1e-15 { return middle }
+      if abs(here) < slight || abs(b - a) < 1e-15 { return middle }
       if here * fb > 0 {
         (b, fb) = (middle, here)
         if side == -1 { fa /= 2 }
