@@ -15,9 +15,9 @@ extension BookArrangement {
       shape: LeafShape(hinge: grip.isFromLeft ? .pi : 0))
     var last = Double.infinity
     // The bound edge rises and sinks with the hinge, by a few thicknesses of a leaf.
-    for _ in 0..<3 {
+    for _ in 0..<6 {
       let edge = with(turn).boundEdge(of: turn.leaves, shape: turn.shape)
-      guard abs(edge - last) > 1e-9 else { break }
+      guard abs(edge - last) > 1e-7 else { break }
       last = edge
       var local = grip
       local.ray.origin.z -= edge
