@@ -25,6 +25,13 @@ enum Contact {
     }
   }
 
+  /// How far the lowest point of a leaf is below the top of the block that it stands over, or below
+  /// the desk, in page heights; at least 0.
+  static func depth(of leaf: Leaf, in scene: Scene) -> Double {
+    places(of: leaf, across: 16, up: 10).map { depth(of: $0, in: scene.blocks, of: leaf) }.max()
+      ?? 0
+  }
+
   /// Next to the spine there is no telling on which side paper is; in page widths.
   private static let gutter = 0.05
 

@@ -11,13 +11,25 @@ public struct GeometryReport: Sendable {
   public let figures: [Figure]
 
   /// Replays traces and measures what they do to the leaves.
-  public init(of traces: [Trace]) {
+  ///
+  /// - Parameters:
+  ///   - traces: what recorded hands did.
+  ///   - holds: how many random holds are measured as well; a tenth as many hands go a way.
+  public init(of traces: [Trace], holds: Int = 20_000) {
     self.traces = traces.map(\.name)
     var all = traces.flatMap(Self.figures)
     var still = Tally()
     let size = Vector2(0.7, 1)
     still.note(Reach.share(of: Vector2(size.x, 0), on: size), .cornerReach)
     still.note(Reach.share(of: Vector2(size.x, 0.5), on: size), .edgeReach)
+    for across in [0.1, 0.25, 0.5, 0.75, 1] {
+      for up in [0, 0.5] {
+        let held = Vector2(across, up) * size
+        still.note(Reach.share(of: held, on: size, places: holds / 20), .lensShare)
+      }
+    }
+    for seed in 0..<UInt64(holds) { RandomHold(seed: seed).note(into: &still) }
+    for seed in 0..<UInt64(holds / 10) { RandomHold(seed: seed).notePath(into: &still) }
     Riffle.note(into: &still)
     all += still.figures(trace: nil)
     figures = Measure.allCases.compactMap { measure in

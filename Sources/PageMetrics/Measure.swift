@@ -28,6 +28,17 @@ public enum Measure: String, CaseIterable, Sendable {
   // The surface.
   case normal = "normal against differences"
   case facet = "sagitta of facets that turn by more than 1.5°"
+  // Random holds, in scene coordinates, the bound edge against where it lies at rest; boards, which
+  // do not bend, are left out of all of them, and so is what is within 0.05 page widths of the
+  // spine, where paper is on neither side.
+  case heldEdge = "bound edge of random holds off its places at rest (no boards)"
+  case heldShare = "share of random holds within reach seen within 0.001 of the pointer (no boards)"
+  case lensShare =
+    "least share of its reach at which any point is held clear of the desk, u = 0.1 to 1"
+  case heldClear =
+    "share of random holds a thickness in a block or the desk at most (no boards, no spine)"
+  case calmSteps =
+    "share of steps of random hands in which no point goes 4 times as far over the desk (no boards)"
   // Many leaves.
   case inFlight = "leaves in flight"
   case lostTurns = "turns lost at 12 a second"
@@ -48,6 +59,11 @@ public enum Measure: String, CaseIterable, Sendable {
     case .thereAndBack: "M8"
     case .intoLeaf, .intoBlock: "M9"
     case .normal, .facet: "M10"
+    case .heldEdge: "M4′"
+    case .heldShare: "M5′"
+    case .lensShare: "M6′"
+    case .heldClear: "M9′"
+    case .calmSteps: "M23"
     case .inFlight, .lostTurns: "M18"
     case .mirror: "M20"
     case .replay: "M21"
@@ -62,7 +78,8 @@ public enum Measure: String, CaseIterable, Sendable {
     case .defectRMS, .defect, .hingeTangent, .normal: "°"
     case .boundEdge: "page widths"
     case .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .thereAndBack, .facet: "px"
-    case .intoLeaf, .intoBlock: "thicknesses"
+    case .heldShare, .lensShare, .heldClear, .calmSteps: ""
+    case .intoLeaf, .intoBlock, .heldEdge: "thicknesses"
     case .mirror: "page heights"
     }
   }
@@ -82,6 +99,11 @@ public enum Measure: String, CaseIterable, Sendable {
     case .releaseSpeed: 0.05
     case .intoLeaf, .intoBlock: 0.1
     case .facet: 0.25
+    case .heldEdge: 2
+    case .heldShare: 0.995
+    case .lensShare: 0.99
+    case .heldClear: 0.998
+    case .calmSteps: 0.95
     case .inFlight: 32
     case .lostTurns, .replay: 0
     // Exact, but for the rounding of a pointer's place in the other half of the view, which grows
@@ -93,13 +115,19 @@ public enum Measure: String, CaseIterable, Sendable {
   /// Whether more is better: then the target is the least that will do.
   public var isAtLeast: Bool {
     switch self {
-    case .cornerReach, .edgeReach, .inFlight: true
+    case .cornerReach, .edgeReach, .inFlight, .heldShare, .lensShare, .calmSteps,
+      .heldClear:
+      true
     case .longerEdge, .shorterEdge, .edgeRMS, .stretch, .area, .defectRMS, .defect, .boundEdge,
       .hingeTangent, .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
-      .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .lostTurns, .mirror, .replay:
+      .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .lostTurns, .mirror, .replay,
+      .heldEdge:
       false
     }
   }
+
+  /// Whether it is the mean of ones and noughts.
+  var isShare: Bool { self == .heldShare || self == .heldClear || self == .calmSteps }
 
   /// Whether its value is the root of the mean of squares; of the others it is the worst of all.
   var isMean: Bool {
@@ -108,7 +136,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case .longerEdge, .shorterEdge, .stretch, .area, .defect, .boundEdge, .hingeTangent,
       .tracking, .cornerReach, .edgeReach, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
       .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .inFlight, .lostTurns, .mirror,
-      .replay:
+      .replay, .heldEdge, .heldShare, .lensShare, .heldClear, .calmSteps:
       false
     }
   }
@@ -137,7 +165,7 @@ struct Tally {
   /// Notes a value; one that is no number is as bad as can be.
   mutating func note(_ value: Double, _ measure: Measure) {
     let value = value.isNaN ? (measure.isAtLeast ? -.infinity : .infinity) : value
-    if measure.isMean {
+    if measure.isMean || measure.isShare {
       let before = squares[measure] ?? (0, 0)
       squares[measure] = (before.sum + value * value, before.count + 1)
     } else if measure.isAtLeast {
@@ -150,7 +178,8 @@ struct Tally {
   /// What was measured, in the order of the measures.
   func figures(trace: String?) -> [Figure] {
     Measure.allCases.compactMap { measure in
-      let value = worst[measure] ?? squares[measure].map { ($0.sum / $0.count).squareRoot() }
+      let mean = squares[measure].map { $0.sum / $0.count }
+      let value = worst[measure] ?? (measure.isShare ? mean : mean.map { $0.squareRoot() })
       return value.map { Figure(measure: measure, value: $0, trace: trace) }
     }
   }

@@ -92,6 +92,32 @@ extension Reach {
     return Double(reached) / Double(max(1, within))
   }
 
+  /// The same of so many random places, the paper being nowhere below the desk: M6′.
+  static func share(of held: Vector2, on size: Vector2, places: Int) -> Double {
+    var random = RandomBits(seed: UInt64(1000 * held.x))
+    let widest = (held - Vector2(0, held.y > size.y / 2 ? 0 : size.y)).length
+    var (within, reached) = (0, 0)
+    while within < places {
+      let place = Vector2(
+        .random(in: -held.x...held.x, using: &random),
+        .random(in: -widest...size.y + widest, using: &random))
+      let isWithin = [0, size.y].allSatisfy { end in
+        (place - Vector2(0, end)).length < (held - Vector2(0, end)).length
+      }
+      guard isWithin else { continue }
+      within += 1
+      let shape = Grip(held: held, place: place).shape(of: size)
+      let found = shape.place(held, size: size)
+      let lowest =
+        [Vector2(1, 0), Vector2(1, 0.5), Vector2(1, 1), Vector2(0.5, 0), Vector2(0.5, 1)]
+        .map { shape.place($0 * size, size: size).z }.min() ?? 0
+      if (Vector2(found.x, found.y) - place).length <= halfPixel, lowest > -halfPixel {
+        reached += 1
+      }
+    }
+    return Double(reached) / Double(max(1, within))
+  }
+
   /// Page heights that half a pixel is on a page 800 high.
   private static let halfPixel = 1.0 / 1600
 

