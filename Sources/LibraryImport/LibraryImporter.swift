@@ -265,7 +265,12 @@ public final class LibraryImporter: Sendable {
     switch BookLook.outcome(of: path, terms, isCancelled: { self.isInterrupted }) {
     case .cancelled: return false
     case .refused(let reason, let mayPass):
-      try library.refuse(file, reason, for: mayPass ? Limits.unfinishedLookSeconds : nil)
+      // A folder without a book may have one tomorrow.
+      if DiskEntry(at: path)?.kind == .folder {
+        try library.dequeue(path)
+      } else {
+        try library.refuse(file, reason, for: mayPass ? Limits.unfinishedLookSeconds : nil)
+      }
       refuse(path, reason, &progress)
     case .locked:
       try keep(content, file, nil, &progress)

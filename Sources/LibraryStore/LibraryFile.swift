@@ -30,8 +30,11 @@ struct LibraryFile {
     return try DiskFile.whileLocked(by: path + ".lock") {
       // What somebody reads is nobody else's business; SQLite's other files have the same rights.
       if DiskEntry(at: path) == nil { try DiskFile.write([], to: path) }
+      // Emptied, or thrown away: what the copies have is not lost with it.
+      let isLost = DiskEntry(at: path)?.size == 0 && !LibraryCopies(folder: folder).all.isEmpty
+      let notice = isLost ? try replaceDamaged() : nil
       do {
-        return (try connected(now), nil)
+        return (try connected(now), notice)
       } catch let error as DatabaseError where Self.isDamage(error) {
         let words = try replaceDamaged()
         return (try connected(now), words)

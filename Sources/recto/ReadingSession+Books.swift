@@ -12,11 +12,13 @@ import Settings
 extension ReadingSession {
   // MARK: Places
 
-  /// Keeps where the reader is, and all else that is remembered of the book.
-  func keepPlace(isUrgent: Bool) {
-    guard reader.facts != nil, let book else { return }
-    keeper.keep(
-      reader.memory, of: book.identity, at: monotonicSeconds(), isUrgent: isUrgent)
+  /// Keeps the place that is meant, though a turn to it may still wait for its pages, and all else that is
+  /// remembered of the book.
+  func keepPlace(isUrgent: Bool) { keepPlace(of: readerAhead, isUrgent: isUrgent) }
+
+  private func keepPlace(of ahead: Reader, isUrgent: Bool) {
+    guard ahead.facts != nil, let book else { return }
+    keeper.keep(ahead.memory, of: book.identity, at: monotonicSeconds(), isUrgent: isUrgent)
   }
 
   /// Keeps the place as soon as another opening is meant, whatever still turns or waits for its pages: the
@@ -25,14 +27,7 @@ extension ReadingSession {
     let ahead = readerAhead
     guard ahead.pages != keptPages else { return }
     keptPages = ahead.pages
-    guard ahead.facts != nil, let book else { return }
-    keeper.keep(ahead.memory, of: book.identity, at: monotonicSeconds(), isUrgent: false)
-  }
-
-  /// Keeps the place that is meant at the end.
-  func keepLastPlace() {
-    guard reader.facts != nil, let book else { return }
-    keeper.keep(readerAhead.memory, of: book.identity, at: monotonicSeconds(), isUrgent: true)
+    keepPlace(of: ahead, isUrgent: false)
   }
 
   /// Hears of the memory of the open book.

@@ -249,7 +249,7 @@ final class ReadingSession {
     defer {
       keepLook()
       terms.log?.settle(at: .infinity, renderer.milliseconds(ofFrame:))
-      keepLastPlace()
+      keepPlace(isUrgent: true)
       let (folder, size) = (terms.stateFolder, window.windowedSize)
       errands.async { folder.remember(windowSize: size) }
       let end = monotonicSeconds() + Self.lastPatience

@@ -55,7 +55,7 @@ import Testing
     "fish offers them", .enabled(if: RectoProcess.isInstalled("fish"), "fish is not installed"))
   func fish() throws {
     _ = try script("fish")
-    let lines = Self.cases.map { "complete -C '\($0.line)' | cut -f 1 | string join ' '; or echo" }
+    let lines = Self.cases.map { "echo (complete -C '\($0.line)' | cut -f 1)" }
     try check(
       RectoProcess(
         script: (["source _recto"] + lines).joined(separator: "\n"),

@@ -256,6 +256,16 @@ private final class Workshop: Sendable {
     #expect(totals.allSatisfy { $0 == 0 })
   }
 
+  @Test("a folder without a book is refused for now, and a book that comes into it comes in")
+  func emptyFolder() throws {
+    let books = shop.folder.url.path + "/books"
+    try FileManager.default.createDirectory(atPath: books, withIntermediateDirectories: true)
+    #expect(shop.add().refused == 1)
+    #expect(try library.refusals().isEmpty && library.pending().isEmpty)
+    try shop.comic("a.cbz")
+    #expect(shop.add().added == 1)
+  }
+
   @Test("a name that is no UTF-8 comes in, and opens")
   func bytes() throws {
     let path = DiskPath.text(

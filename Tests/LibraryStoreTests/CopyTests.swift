@@ -116,6 +116,19 @@ import Testing
     #expect(try Library(in: folder.url.path).notice == nil)
   }
 
+  @Test("a library that is empty or gone comes from the newest copy", arguments: [true, false])
+  func lost(isGone: Bool) throws {
+    try fill(20)
+    try copyNow()
+    for file in LibrarySalvage.files(of: path) { try? FileManager.default.removeItem(atPath: file) }
+    if !isGone { #expect(FileManager.default.createFile(atPath: path, contents: nil)) }
+    let library = try Library(in: folder.url.path)
+    #expect(try library.count() == 20)
+    let notice = try #require(library.notice)
+    #expect(notice.contains("20 books were taken from the copy of 2024-10-04"), "\(notice)")
+    #expect(try Library(in: folder.url.path).notice == nil)
+  }
+
   @Test("the rest comes from the newest copy, but nothing that was thrown away since")
   func fromCopy() throws {
     try fill(200)

@@ -187,7 +187,7 @@ struct ServiceTests {
     let image = try #require(
       reader.wait { if case .thumbnail(let image) = $0 { image } else { nil } })
     #expect(image.problem == nil)
-    #expect(image.chain.levels[0] == (131, Limits.textureSide))
+    #expect(image.chain.levels[0] == (16, Limits.thumbnailSide))
     #expect(reader.service.losses.isEmpty)
     // Where it is asked for by itself it is as wide as was asked.
     reader.service.askPage(PageNumber(1), .exactly(width: 192))
