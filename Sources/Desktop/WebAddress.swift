@@ -48,13 +48,25 @@ nonisolated public struct WebAddress: Equatable, Sendable, CustomStringConvertib
   private static let fields: Set<String> = ["to", "cc", "bcc", "subject", "body"]
 
   /// The address of a letter without the fields that a book has no business with.
+  ///
+  /// Some programs end a field at a semicolon or at the end of a line, too: the one is written as `%3B`, the
+  /// other stays in the body alone.
   private static func letter(_ rest: Substring) -> String {
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return String(rest) }
-    let kept = parts[1].split(separator: "&").filter { field in
-      fields.contains(field.prefix { $0 != "=" }.lowercased())
+    let receiver = oneLine(String(parts[0]))
+    guard parts.count == 2 else { return receiver }
+    let kept = parts[1].split(separator: "&").compactMap { field -> String? in
+      let name = field.prefix { $0 != "=" }.lowercased()
+      guard fields.contains(name) else { return nil }
+      let whole = String(field).replacing(";", with: "%3B")
+      return name == "body" ? whole : oneLine(whole)
     }
-    return kept.isEmpty ? String(parts[0]) : parts[0] + "?" + kept.joined(separator: "&")
+    return kept.isEmpty ? receiver : receiver + "?" + kept.joined(separator: "&")
+  }
+
+  private static func oneLine(_ field: String) -> String {
+    field.replacing("%0A", with: "%20").replacing("%0a", with: "%20")
+      .replacing("%0D", with: "").replacing("%0d", with: "")
   }
 
   private static let marks = Set("-._~:/?#[]@!$&'()*+,;=%".utf8)

@@ -18,6 +18,11 @@ import Testing
       ("mailto:a@b.c?attach=/etc/passwd", "mailto:a@b.c"),
       ("mailto:a@b.c?%61ttach=/etc/passwd&&attachment", "mailto:a@b.c"),
       ("mailto:a@b.c?ATTACH=/x&subject", "mailto:a@b.c?subject"),
+      ("mailto:a@b.c?subject=x;attach=/etc/passwd", "mailto:a@b.c?subject=x%3Battach=/etc/passwd"),
+      (
+        "mailto:a@b.c%0aAttach:/x?subject=x%0D%0AAttach:/x&body=a%0D%0Ab",
+        "mailto:a@b.c%20Attach:/x?subject=x%20Attach:/x&body=a%0D%0Ab"
+      ),
       ("file:///etc/passwd", nil), ("javascript:alert(1)", nil), ("-e http://x", nil),
       ("--version", nil), ("http:", nil), ("http:///x", nil), ("https://", nil), ("mailto:", nil),
       ("mailto:?attach=/etc/passwd", nil), ("http://a\nb", nil), ("http://a\u{0}b", nil),
