@@ -20,7 +20,8 @@ public enum PictureFile {
   public static func write(_ bitmap: Bitmap, to path: String) throws(PictureFileError) {
     var reason = [CChar](repeating: 0, count: 256)
     let status = unsafe recto_png_write(
-      path, bitmap.bytes, bitmap.bytes.count, Int32(bitmap.width), Int32(bitmap.height), &reason,
+      DiskPath.characters(path), bitmap.bytes, bitmap.bytes.count, Int32(bitmap.width),
+      Int32(bitmap.height), &reason,
       reason.count)
     guard status != 0 else { return }
     throw PictureFileError(path: path, reason: String(endingAtZero: reason))

@@ -43,6 +43,16 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + "/x.jpg"))
   }
 
+  @Test("a name that is no UTF-8 is written by its bytes")
+  func bytes() throws {
+    let run = try RectoProcess(
+      script: """
+        "$RECTO" render --scene test --size 32x20 -o $'out\\xff.png' &&
+          ls $'out\\xff.png'
+        """, shell: ["bash", "--norc", "--noprofile", "-c"], in: path)
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   @Test(
     "names without a suffix, hidden ones and standard output are taken, folders with a stop too")
   func taken() throws {
