@@ -11,7 +11,7 @@ import Testing
 @Suite("Contact of leaves") struct ContactTests {
   @Test(
     "a leaf that is caught among others enters none of them, nor do they when it is let go",
-    arguments: [UInt64(2), 8, 11, 25])
+    arguments: [UInt64(2), 8, 11, 14, 19, 25, 38])
   func caught(seed: UInt64) throws {
     let trace = try Trace(name: "seed \(seed)", text: Self.text(seed: seed))
     var tally = Tally()
@@ -25,8 +25,18 @@ import Testing
     }
     #expect(held > 1, "the hand catches a leaf among others")
     let depth = try #require(tally.figures(trace: nil).first { $0.measure == .intoLeaf })
+    guard !Self.entering.contains(seed) else {
+      withKnownIssue("the order that leaves are kept in lets this one through") {
+        #expect(depth.holds, "\(depth)")
+      }
+      return
+    }
     #expect(depth.holds, "\(depth)")
   }
+
+  /// Hands under which a leaf still enters another for a moment, by 4 to 14 thicknesses; one that no
+  /// longer does fails, and goes from here.
+  private static let entering: Set<UInt64> = [14, 19, 38]
 
   /// Up to four keys, forward or back, then a press on the paper in the air and a drag anywhere.
   private static func text(seed: UInt64) -> String {
