@@ -1,5 +1,6 @@
 import ArgumentParser
 import BookModel
+import PageService
 
 /// `recto text`: the words of a book.
 struct TextCommand: ParsableCommand {
@@ -8,7 +9,9 @@ struct TextCommand: ParsableCommand {
     discussion: """
       Lines are those of the page, in the order of reading, with an empty line between blocks. Pages \
       are parted by form feeds. A page that is a picture has no text; one that cannot be read is \
-      named at the end, and the status is 1.
+      named at the end, and the status is 1. Of pages without text the one that is named by --page, \
+      or is the whole book, is drawn to see whether it can be; of others what recto info knows of \
+      them is believed.
       """)
 
   @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String
@@ -24,22 +27,45 @@ struct TextCommand: ParsableCommand {
 
   func run() throws {
     let book = try CommandBook(book, terms: try opening.terms)
-    if let page {
+    if page == nil { try book.countAll() }
+    if let page = page ?? (book.facts.pageCount == 1 ? 1 : nil) {
       let number = try book.page(page, for: DocumentError.Operation.reading(page:path:))
       let text = try book.text(of: number)
-      if let problem = text.problem { throw failure(of: [(number, problem)]) }
+      if let problem = try text.problem ?? problem(ofBare: text, number, in: book) {
+        throw failure(of: [(number, problem)])
+      }
       return try print(text)
     }
-    try book.countAll()
-    var failed: [(page: PageNumber, problem: String)] = []
+    var failed: [PageNumber: String] = [:]
+    var bare: [PageNumber] = []
     for number in 1...book.facts.pageCount {
       if number > 1 { try StandardOutput.write([0x0C]) }
-      let text = try book.text(of: PageNumber(number))
-      if let problem = text.problem { failed.append((PageNumber(number), problem)) }
+      let page = PageNumber(number)
+      let text = try book.text(of: page)
+      if text.problem == nil, text.lines.isEmpty { bare.append(page) }
+      failed[page] = text.problem
       try print(text)
     }
-    guard failed.isEmpty else { throw failure(of: failed) }
+    // Pictures are not decoded for it: of a comic of a thousand pages that takes minutes.
+    if !bare.isEmpty {
+      let listings = try book.survey(isThorough: book.facts.hasSizesAtHand)
+      for page in bare { failed[page] = listings[page.value - 1].problem }
+    }
+    guard failed.isEmpty else {
+      throw failure(of: failed.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
   }
+
+  /// Why a page without text cannot be drawn; nil where it can be, or where it has text.
+  private func problem(
+    ofBare text: PageText, _ page: PageNumber, in book: CommandBook
+  ) throws -> String? {
+    guard text.lines.isEmpty else { return nil }
+    return try book.image(of: page, .atLeast(width: Self.trialWidth)).problem
+  }
+
+  /// Pixels across a page that is drawn only to see whether it can be.
+  private static let trialWidth = 64
 
   private func print(_ text: PageText) throws {
     try StandardOutput.write(Array(text.plain.utf8))

@@ -197,6 +197,33 @@ struct BookCommandTests {
     #expect(try draw("-o", file, "-p", "2", "--placeholder") == ("", "", 0))
   }
 
+  @Test(
+    "text says which page it is that cannot be drawn, and nothing of one that is only a picture")
+  func undrawable() throws {
+    let sound = PNGFixture.bytes(width: 20, height: 30)
+    let cut = Array(sound.prefix(45))
+    let alone = try folder.write(cut, to: "cut.png")
+    let damage = "the PNG picture is damaged: the PNG picture is cut short"
+    let reason = "recto: cannot read page 1 of \(alone): \(damage)\n"
+    for options in [[], ["-p", "1"]] {
+      #expect(try recto(["text", alone] + options) == ("", reason, 1))
+    }
+    let whole = try folder.write(sound, to: "whole.png")
+    #expect(try recto("text", whole) == ("", "", 0))
+    let comic = try folder.write(
+      ZipFixture.bytes([.init("1.png", sound), .init("2.png", [65]), .init("3.png", cut)]),
+      to: "z.cbz")
+    let known = "recto: cannot read page 2 of \(comic): it is not a readable picture\n"
+    #expect(try recto("text", comic) == ("\u{C}\u{C}", known, 1), "nothing is decoded for it")
+    #expect(try recto("text", comic, "-p", "1") == ("", "", 0))
+    #expect(
+      try recto("text", comic, "-p", "3")
+        == ("", "recto: cannot read page 3 of \(comic): \(damage)\n", 1))
+    let empty = try folder.write(TextPDFFixture.bytes([.init(""), .init("")]), to: "empty.pdf")
+    #expect(try recto("text", empty) == ("\u{C}", "", 0))
+    #expect(try recto("text", empty, "-p", "2") == ("", "", 0))
+  }
+
   @Test("text says which page it is that cannot be read")
   func unreadable() throws {
     let path = try folder.write(TextPDFFixture.bytes([.init("")]), to: "one.pdf")
