@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "document_internal.h"
 
@@ -38,6 +39,16 @@ static float share(float place, float from, float to) {
   return value > 0 ? (value < 1 ? value : 1) : 0;
 }
 
+// The address of a letter within an inner one: of an EPUB, MuPDF takes it for the name of a file beside
+// the chapter. NULL where there is none.
+static char *letter_address(char *address) {
+  for (char *part = address; part; part = strchr(part, '/')) {
+    if (*part == '/') part++;
+    if (strncasecmp(part, "mailto:", strlen("mailto:")) == 0) return part;
+  }
+  return NULL;
+}
+
 int recto_document_links(recto_document *self, int number, int limit, recto_link **links,
                          int *count, recto_error *error) {
   fz_context *ctx = self->context;
@@ -56,13 +67,19 @@ int recto_document_links(recto_document *self, int number, int limit, recto_link
     for (fz_link *link = list; link && *count < limit; link = link->next) {
       fz_rect place = fz_intersect_rect(link->rect, box);
       if (link->uri == NULL || !(place.x1 > place.x0 && place.y1 > place.y0)) continue;
-      int is_external = fz_is_external_link(ctx, link->uri);
+      char *address = link->uri;
+      int is_external = fz_is_external_link(ctx, address);
+      char *letter = is_external ? NULL : letter_address(address);
+      if (letter) {
+        address = letter;
+        is_external = 1;
+      }
       recto_link found = {
           {share(place.x0, box.x0, box.x1), share(place.y0, box.y0, box.y1),
            share(place.x1, box.x0, box.x1), share(place.y1, box.y0, box.y1)},
-          is_external ? -1 : recto_document_page_of(self, link->uri, all <= EXACT_LINKS),
+          is_external ? -1 : recto_document_page_of(self, address, all <= EXACT_LINKS),
           is_external,
-          link->uri};
+          address};
       if (append(links, count, &capacity, found) != 0) {
         fz_throw(ctx, FZ_ERROR_MEMORY, "no memory for the links");
       }

@@ -1,3 +1,4 @@
+public import BookModel
 import CDesk
 import Dispatch
 import Foundation

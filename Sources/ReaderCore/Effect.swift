@@ -17,7 +17,7 @@ public enum Effect: Equatable, Sendable {
   /// What lies on the clipboard is wanted; `Event.pasted` answers.
   case paste
   /// The address is opened by the desktop: the reader saw it and agreed.
-  case openAddress(String)
+  case openAddress(WebAddress)
 
   /// The sheet in the middle is scrolled.
   case scrollSheet(ScrollStep)

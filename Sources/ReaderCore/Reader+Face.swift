@@ -174,7 +174,7 @@ extension Reader {
         title: Words.addressTitle,
         sections: [
           FaceContent.Sheet.Section(
-            heading: "", rows: [("", Words.addressWords), ("", address)])
+            heading: "", rows: [("", Words.addressWords), ("", address.description)])
         ],
         answers: Words.addressAnswers)
     case .overwrite(let name):

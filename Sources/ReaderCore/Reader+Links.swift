@@ -9,7 +9,12 @@ extension Reader {
     switch link.target {
     case .page(let page): return dispatch(.going(to: page))
     case .address(let address):
-      sheet = .address(address.shortened.withoutControls)
+      // What is asked about is what is opened, to the letter.
+      if let address = WebAddress(address) {
+        sheet = .address(address)
+      } else {
+        messages.tell(Words.unopened(address.inert()), isError: true)
+      }
       return []
     }
   }
@@ -89,7 +94,8 @@ extension Reader {
     let words =
       switch link.target {
       case .page(let page): Words.leads(toPage: shownNumber(of: page))
-      case .address(let address): address.shortened.withoutControls
+      case .address(let address):
+        WebAddress(address)?.description ?? address.shortened.withoutControls
       }
     return FaceContent.Hint(text: words, place: hover)
   }
@@ -134,7 +140,7 @@ extension Reader {
     case 0: return [.openAddress(address)]
     case 1:
       messages.tell(Words.copied)
-      return [.copy(address)]
+      return [.copy(address.description)]
     default: return []
     }
   }

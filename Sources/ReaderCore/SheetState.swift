@@ -1,3 +1,5 @@
+import BookModel
+
 /// What is shown in the middle until it is sent away.
 enum SheetState: Equatable, Sendable {
   /// The keys.
@@ -5,7 +7,7 @@ enum SheetState: Equatable, Sendable {
   /// What is known of the book.
   case information
   /// An address that a link leads to, and whether to go there.
-  case address(String)
+  case address(WebAddress)
   /// A preset of that name that is there already, and whether to write over it.
   case overwrite(preset: String)
   /// A preset of the reader's, and whether to remove it.

@@ -50,6 +50,9 @@ enum Words {
   static let addressTitle = "Leave the book?"
   static let addressWords = "This link leads to"
   static let addressAnswers = ["Open", "Copy", "Cancel"]
+  static func unopened(_ address: String) -> String {
+    "Only web and mail addresses are opened, not \(address)"
+  }
 
   static let searching = "searching …"
   static let noMatches = "no matches"

@@ -145,11 +145,7 @@ extension ReadingSession {
     }
   }
 
-  private func openAddress(_ text: String) {
-    guard let address = WebAddress(text) else {
-      return send(
-        .told("\(text.shortened) is no address that the desktop is asked to open.", isError: true))
-    }
+  private func openAddress(_ address: WebAddress) {
     let mail = mail
     DesktopPortal.open(address, in: ProcessInfo.processInfo.environment) { reason in
       mail.put(.failed(reason))

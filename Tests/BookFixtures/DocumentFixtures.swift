@@ -20,8 +20,10 @@ public enum FixedEPUBFixture {
     }
   }
 
-  /// A book of some pages in the folder `OPS`, with more files.
-  public static func bytes(_ pages: [Page], extra: [ZipFixture.Entry] = []) -> [UInt8] {
+  /// A book of some pages in the folder `OPS`, with more files; its text flows where it is not fixed.
+  public static func bytes(
+    _ pages: [Page], extra: [ZipFixture.Entry] = [], isFixed: Bool = true
+  ) -> [UInt8] {
     var items = ""
     var spine = ""
     var files: [ZipFixture.Entry] = []
@@ -34,7 +36,7 @@ public enum FixedEPUBFixture {
     }
     let package =
       "<package><metadata><dc:title>Fixed</dc:title>"
-      + "<meta property=\"rendition:layout\">pre-paginated</meta></metadata>"
+      + (isFixed ? "<meta property=\"rendition:layout\">pre-paginated</meta>" : "") + "</metadata>"
       + "<manifest>\(items)</manifest><spine>\(spine)</spine></package>"
     let container =
       "<container><rootfiles><rootfile full-path=\"OPS/book.opf\"/></rootfiles></container>"

@@ -1,4 +1,5 @@
 import BookFixtures
+import BookModel
 import Foundation
 import Synchronization
 import Testing

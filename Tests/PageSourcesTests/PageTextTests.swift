@@ -176,6 +176,31 @@ struct PageTextTests {
     #expect(found.hits.map(\.page) == [PageNumber(book.pageCount)])
   }
 
+  @Test("letters are addresses, in whichever folder and format they stand")
+  func letters() throws {
+    let body =
+      "<p><a href=\"mailto:a@b.c\">one</a> <a href=\"MAILTO:d@e.f?subject=x\">two</a>"
+      + " <a href=\"x/no.xhtml\">three</a></p>"
+    let fixed = FixedEPUBFixture.html(viewport: "width=400, height=600", body: body)
+    let flowing = Array(
+      "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body>\(body)</body></html>".utf8)
+    let linked = body.replacing("href", with: "l:href")
+    let fiction =
+      "<?xml version=\"1.0\"?><FictionBook xmlns:l=\"http://www.w3.org/1999/xlink\"><body>"
+      + "<section>\(linked)</section></body></FictionBook>"
+    for (name, bytes) in [
+      ("fixed.epub", FixedEPUBFixture.bytes([.init("Text/1.xhtml", fixed)])),
+      ("flowing.epub", FixedEPUBFixture.bytes([.init("Text/1.xhtml", flowing)], isFixed: false)),
+      ("a.fb2", Array(fiction.utf8)),
+    ] {
+      let targets = try openBook(folder.write(bytes, to: name)).links(of: PageNumber(1))
+        .map(\.target)
+      #expect(targets.count == 2, "\(name)")
+      #expect(targets.contains(.address("mailto:a@b.c")), "\(name)")
+      #expect(targets.contains(.address("MAILTO:d@e.f?subject=x")), "\(name)")
+    }
+  }
+
   @Test("pages of a fixed book have the text that they are drawn with, and link to each other")
   func fixed() throws {
     let first = FixedEPUBFixture.html(

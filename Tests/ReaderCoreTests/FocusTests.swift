@@ -40,9 +40,9 @@ import Testing
   }
 
   @Test("Tab and the arrows choose an answer of a sheet, Enter gives it")
-  func answers() {
+  func answers() throws {
     for (keys, effect) in [
-      ([], Effect.openAddress("https://a.example")), (["Tab"], .copy("https://a.example")),
+      ([], try opening("https://a.example")), (["Tab"], .copy("https://a.example")),
       (["Shift+Tab", "Left"], .copy("https://a.example")),
     ] {
       var reader = openReader(pages: 90, preferences: .init(page: 4))

@@ -17,7 +17,35 @@ extension Reader {
   }
 }
 
+/// The effect by which an address is opened.
+func opening(_ address: String) throws -> Effect { .openAddress(try #require(WebAddress(address))) }
+
 @Suite("links") struct LinkTests {
+  @Test("what is asked about is what is opened; what is never opened is said")
+  func askedAddress() throws {
+    let box = PageBox(left: 0.2, top: 0.1, right: 0.4, bottom: 0.15)
+    for (address, shown) in [
+      ("mailto:a@b.c?subject=x;y&attach=/etc/passwd", "mailto:a@b.c?subject=x%3By"),
+      ("HTTPS://exämple.org/ü", "https://ex%C3%A4mple.org/%C3%BC"),
+      ("https://" + String(repeating: "a", count: 1_500), nil), ("javascript:alert(1)", nil),
+    ] {
+      var reader = openReader(pages: 90, preferences: .init(page: 4))
+      reader.settled(.links(PageNumber(4), [PageLink(box: box, target: .address(address))]))
+      reader.settled(.links(PageNumber(5), []))
+      reader.press(keys: "F", "f")
+      guard WebAddress(address) != nil else {
+        #expect(reader.face.sheet == nil)
+        #expect(
+          reader.face.messages.map(\.text)
+            == ["Only web and mail addresses are opened, not javascript:alert(1)"])
+        continue
+      }
+      let expected = shown ?? address
+      #expect(reader.face.sheet?.sections.first?.rows.last?.value == expected)
+      #expect(reader.press(keys: "Return") == [try opening(expected)])
+    }
+  }
+
   private func linked(
     direction: ReadingDirection = .leftToRight, spread: SpreadMode = .twoPages
   ) -> Reader {
@@ -104,7 +132,7 @@ extension Reader {
   }
 
   @Test("no address is opened unseen")
-  func addresses() {
+  func addresses() throws {
     var reader = linked()
     let place = reader.place(0.9, 0.82, on: 4)
     #expect(reader.click(at: place).isEmpty)
@@ -112,7 +140,7 @@ extension Reader {
     #expect(sheet?.answers == ["Open", "Copy", "Cancel"])
     #expect(sheet?.sections.first?.rows.last?.value == "https://example.org/a")
     #expect(reader.press(keys: "n", "t").isEmpty && reader.face.panel == nil)
-    #expect(reader.press(keys: "Return") == [.openAddress("https://example.org/a")])
+    #expect(reader.press(keys: "Return") == [try opening("https://example.org/a")])
     for (answer, effects) in [
       (1, [Effect.copy("https://example.org/a")]), (2, []), (9, []),
     ] {

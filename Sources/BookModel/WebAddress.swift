@@ -1,9 +1,7 @@
-import BookModel
-
 /// An address that may be given to the desktop: of the web or of a letter, and of nothing else.
 ///
 /// It comes from a book, so it is hostile until shown otherwise.
-nonisolated public struct WebAddress: Equatable, Sendable, CustomStringConvertible {
+public struct WebAddress: Equatable, Sendable, CustomStringConvertible {
   /// The address in plain signs: what is no sign of an address is written as `%` and two digits.
   public let description: String
 
