@@ -3,13 +3,6 @@ internal import Foundation
 
 /// Words of a book and words that are looked for, in one form.
 enum SearchText {
-  /// Letters that are no other letter with a mark, but are typed so.
-  private static let plainer: [Unicode.Scalar: String] = [
-    "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "þ": "th",
-    "Þ": "th", "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ı": "i",
-    "ё": "е", "Ё": "е", "ς": "σ",
-  ]
-
   /// The text as it is indexed: in the usual width, Greek without its accents, and letters that stand for
   /// a word each, or are written without spaces, alone, so that any run of them is found.
   static func indexed(_ text: String) -> String {
@@ -19,7 +12,7 @@ enum SearchText {
       if isAlone(scalar) {
         // A mark is no letter by itself; without it the letter that bears it is found all the same.
         if !isMark(scalar) { words += " \(scalar) " }
-      } else if let letters = plainer[scalar] {
+      } else if let letters = LetterSpelling.typed(scalar) {
         words += letters
       } else if isGreek(scalar) {
         let parts = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars

@@ -1,4 +1,5 @@
-/// How letters are compared in a search: as Unicode folds cases one scalar to one, without marks.
+/// How letters are compared in a search: as Unicode folds cases one scalar to one, without marks, and
+/// in the usual width. Every i is one: a capital one does not tell which of them it is.
 struct LetterFolding {
   /// What each scalar of the first plane folds to, where it was asked for; 0 where it was not.
   private var known = [UInt32](repeating: 0, count: 0x1_0000)
@@ -18,9 +19,8 @@ struct LetterFolding {
   }
 
   /// The small letter of the capital one: ς, σ and Σ become one, as do s and ſ.
-  private static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    // The dotless i is a letter of its own, though its capital is that of i.
-    guard scalar.value != 0x131 else { return scalar }
+  private static func fold(_ letter: Unicode.Scalar) -> Unicode.Scalar {
+    let scalar = LetterParts.usualWidth(letter)
     let upper = only(scalar.properties.uppercaseMapping) ?? scalar
     let lower =
       only(upper.properties.lowercaseMapping) ?? only(scalar.properties.lowercaseMapping) ?? scalar

@@ -6,6 +6,9 @@ import BookModel
 /// hyphen at the end of a line within a word is a `joint`, which matches a hyphen and nothing alike.
 /// Marks are joined to their letters where Unicode has a letter for both; the others are shown and not
 /// compared, unless case counts. Quotation marks and hyphens of all kinds are the plain ones.
+///
+/// A letter that means several stands there as often: a ligature always, `ß` and its like as they are
+/// typed unless case counts. All of them have the same `origin`.
 struct SearchRow {
   /// Each letter as it is compared.
   private(set) var compared: [UInt32] = []
@@ -15,6 +18,8 @@ struct SearchRow {
   private(set) var origin: [Int] = []
   /// The marks behind a letter that are shown and not compared.
   private(set) var marks: [Int: [Unicode.Scalar]] = [:]
+  /// Where a letter goes on behind its `origin`, the last letter of the page that is of it.
+  private var ends: [Int: Int] = [:]
 
   /// What stands for a hyphen at the end of a line.
   static let joint = UInt32.max
@@ -39,6 +44,12 @@ struct SearchRow {
       {
         removeLast()
         append(whole, index - 1, matchesCase, &folding)
+      } else if !matchesCase, let last = shown.last, origin.last == index - 1,
+        let voiced = LetterParts.voiced(last, by: scalar)
+      {
+        compared[compared.count - 1] = folding.folded(voiced).value
+        marks[shown.count - 1, default: []].append(scalar)
+        ends[shown.count - 1] = index
       } else if !matchesCase, LetterMarks.isMark(scalar) {
         if !shown.isEmpty { marks[shown.count - 1, default: []].append(scalar) }
       } else if !scalar.isUnseen {
@@ -51,10 +62,48 @@ struct SearchRow {
   private mutating func append(
     _ scalar: Unicode.Scalar, _ index: Int, _ matchesCase: Bool, _ folding: inout LetterFolding
   ) {
+    if let letters = LetterParts.ligature(scalar) {
+      for letter in letters {
+        add((matchesCase ? letter : folding.folded(letter)).value, scalar, index)
+      }
+      return
+    }
     let plain = Self.plain(scalar)
-    compared.append((matchesCase ? plain : folding.folded(plain)).value)
+    guard !matchesCase else { return add(plain.value, scalar, index) }
+    let letter = folding.folded(plain)
+    guard let typed = LetterSpelling.typed(letter) else { return add(letter.value, scalar, index) }
+    for letter in typed.unicodeScalars { add(letter.value, scalar, index) }
+  }
+
+  private mutating func add(_ value: UInt32, _ scalar: Unicode.Scalar, _ index: Int) {
+    compared.append(value)
     shown.append(scalar)
     origin.append(index)
+  }
+
+  /// Whether words may begin at a place: not within a letter that stands for several, but for those
+  /// that a ligature only joins.
+  func begins(at place: Int) -> Bool {
+    !continues(at: place) || LetterParts.ligature(shown[place]) != nil
+  }
+
+  /// Whether a place is of the same letter as the one before it.
+  func continues(at place: Int) -> Bool {
+    place > 0 && place < origin.count && origin[place] == origin[place - 1]
+  }
+
+  /// A range with the whole of the letters that it begins and ends in.
+  func whole(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while continues(at: start) { start -= 1 }
+    while continues(at: end) { end += 1 }
+    return start..<end
+  }
+
+  /// The letters of the page that stand in a range, which is not empty.
+  func letters(in range: Range<Int>) -> ClosedRange<Int> {
+    let last = range.upperBound - 1
+    return origin[range.lowerBound]...(ends[last] ?? origin[last])
   }
 
   private mutating func appendSpace(_ index: Int) {
@@ -65,10 +114,13 @@ struct SearchRow {
   }
 
   private mutating func removeLast() {
-    compared.removeLast()
-    marks[shown.count - 1] = nil
-    shown.removeLast()
-    origin.removeLast()
+    let letter = origin.last
+    while let last = origin.last, last == letter {
+      (marks[shown.count - 1], ends[shown.count - 1]) = (nil, nil)
+      compared.removeLast()
+      shown.removeLast()
+      origin.removeLast()
+    }
   }
 
   private mutating func endLine(_ scalars: [Unicode.Scalar], _ index: Int) {

@@ -2,8 +2,8 @@ public import BookModel
 
 /// A search that looks through pages, one after the other.
 ///
-/// Letters are compared as `SearchRow` and `LetterFolding` say: `e` is `é` unless case counts.
-/// Places do not overlap and do not run over pages.
+/// Letters are compared as `SearchRow` and `LetterFolding` say: `e` is `é`, and `ss` is `ß`, unless
+/// case counts. Places are of whole letters, do not overlap and do not run over pages.
 public struct TextSearch {
   /// What is looked for.
   public let terms: SearchTerms
@@ -14,30 +14,22 @@ public struct TextSearch {
 
   /// Prepares a search; nil where there is nothing to look for.
   public init?(_ terms: SearchTerms) {
-    let words = terms.words.unicodeScalars.flatMap(Self.unbound)
+    let words = Array(terms.words.unicodeScalars)
     let row = SearchRow(words, matchesCase: terms.matchesCase, &folding)
     guard !row.compared.isEmpty else { return nil }
     (self.terms, wanted) = (terms, row.compared)
   }
 
-  /// Ligatures letter by letter, as the letters of pages come.
-  private static func unbound(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-    let ligatures: [[Unicode.Scalar]] = [
-      ["f", "f"], ["f", "i"], ["f", "l"], ["f", "f", "i"], ["f", "f", "l"], ["s", "t"], ["s", "t"],
-    ]
-    guard (0xFB00...0xFB06).contains(scalar.value) else { return [scalar] }
-    return ligatures[Int(scalar.value - 0xFB00)]
-  }
-
   /// The places on a page, `Limits.pageHits` at most.
   mutating func hits(on page: PageNumber, in letters: PageLetters) -> [SearchHit] {
-    guard letters.scalars.count >= wanted.count else { return [] }
+    guard letters.scalars.count * LetterParts.most >= wanted.count else { return [] }
     let row = SearchRow(letters.scalars, matchesCase: terms.matchesCase, &folding)
     var hits: [SearchHit] = []
     var start = 0
     while hits.count < Limits.pageHits, let found = next(in: row, from: start) {
-      start = found.upperBound
-      hits.append(hit(on: page, found, row, letters))
+      let whole = row.whole(found)
+      start = whole.upperBound
+      hits.append(hit(on: page, whole, row, letters))
     }
     return hits
   }
@@ -50,7 +42,7 @@ public struct TextSearch {
     let first = wanted[0]
     while place < text.count {
       let begins = text[place] == first || first == Self.hyphen && text[place] == SearchRow.joint
-      if begins, let end = end(of: place, in: text),
+      if begins, row.begins(at: place), let end = end(of: place, in: text),
         !terms.wholeWords || isWhole(place..<end, row)
       {
         return place..<end
@@ -93,7 +85,7 @@ public struct TextSearch {
   ) -> SearchHit {
     var boxes: [PageBox] = []
     var isNew = true
-    for index in row.origin[found.lowerBound]...row.origin[found.upperBound - 1] {
+    for index in row.letters(in: found) {
       let scalar = letters.scalars[index]
       if scalar.endsLine {
         isNew = true
@@ -136,7 +128,8 @@ public struct TextSearch {
     if start > 0 { text.append("…") }
     for index in start..<end {
       if index == found.lowerBound { from = text.count }
-      if row.compared[index] != SearchRow.joint { text.append(row.shown[index]) }
+      let isShown = row.compared[index] != SearchRow.joint
+      if isShown, index == start || !row.continues(at: index) { text.append(row.shown[index]) }
       if let marks = row.marks[index] { text.append(contentsOf: marks) }
       if index == shownEnd - 1 { to = text.count }
     }

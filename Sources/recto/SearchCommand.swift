@@ -11,7 +11,7 @@ struct SearchCommand: ParsableCommand {
       corner of the upright page, in the units of the sizes of recto info: points, or the pixels of \
       a scan. There is a box for each line that the words run over. White space matches any white \
       space and the ends of lines; a hyphen at the end of a line joins. At most \(Limits.hits) \
-      places are told.
+      places are told. Where there is none, no line is printed, or [], and the status is 0.
       """)
 
   @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String
