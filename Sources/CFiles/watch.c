@@ -27,6 +27,8 @@ int recto_watch_folder(int watch, const char *path) {
                                IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE_SELF | IN_MOVE_SELF);
 }
 
+void recto_watch_leave(int watch, int folder) { inotify_rm_watch(watch, folder); }
+
 static int concerns(const struct inotify_event *event, const int *folders, const char *const *names,
                     size_t count) {
   // Events were lost: any name may have been among them.

@@ -7,9 +7,10 @@ import Glibc
 /// it has.
 ///
 /// Told once a change has settled: usually after 200 ms without another one. The kernel wakes it (inotify);
-/// nothing is polled. A file that is a link is watched at both ends. That the folder itself has gone
-/// is told as a change, and nothing after it. Ends with the object; a call that has begun by then
-/// still ends.
+/// nothing is polled. Where links lead to the file, each of them is watched as well, whether it is the
+/// file's or one of the folders' above it, and after a change those that lead there then. That the
+/// folder itself has gone is told as a change, and nothing more of it unless it is back by then. Ends with
+/// the object; a call that has begun by then still ends.
 public final class FileWatch: Sendable {
   private let bell: Bell
 
@@ -19,6 +20,15 @@ public final class FileWatch: Sendable {
     init(taking number: CInt) { self.number = number }
     deinit { recto_file_close(number) }
   }
+
+  /// A folder in which something can be seen to change: what has the name, or anything where that is empty.
+  struct Place: Equatable {
+    var folder: String
+    var name: String
+  }
+
+  /// A place, by the kernel's number of its folder.
+  private typealias Watched = (folder: CInt, name: String)
 
   /// How long a file must be left alone: a save takes several steps, a copy many.
   public static let usualSettling = 200
@@ -33,7 +43,7 @@ public final class FileWatch: Sendable {
   public convenience init(
     _ path: String, settling: Int = usualSettling, onChange: @escaping @Sendable () -> Void
   ) throws(DiskFileError) {
-    try self.init(Self.places(of: path), path, settling, onChange)
+    try self.init(path, settling, onChange) { Self.places(of: path) }
   }
 
   /// Begins to watch folders, with what lies in each but not below it; those that cannot be watched are
@@ -43,13 +53,14 @@ public final class FileWatch: Sendable {
   public convenience init(
     folders: [String], settling: Int = usualSettling, onChange: @escaping @Sendable () -> Void
   ) throws(DiskFileError) {
-    let places = folders.map { (folder: $0, name: "") }
-    try self.init(places, folders.first ?? "", settling, onChange)
+    try self.init(folders.first ?? "", settling, onChange) {
+      folders.map { Place(folder: $0, name: "") }
+    }
   }
 
   private init(
-    _ wanted: [(folder: String, name: String)], _ path: String, _ settling: Int,
-    _ onChange: @escaping @Sendable () -> Void
+    _ path: String, _ settling: Int, _ onChange: @escaping @Sendable () -> Void,
+    _ wanted: @escaping @Sendable () -> [Place]
   ) throws(DiskFileError) {
     let watch = recto_watch_create()
     guard watch >= 0 else { throw DiskFileError(.watch, path, fault: errno) }
@@ -60,21 +71,16 @@ public final class FileWatch: Sendable {
       throw DiskFileError(.watch, path, fault: fault)
     }
     let bell = Bell(taking: number)
-    var places: [(folder: CInt, name: String)] = []
-    for place in wanted {
-      let folder = unsafe recto_watch_folder(watch, DiskPath.characters(place.folder))
-      if folder >= 0 { places.append((folder, place.name)) }
-    }
-    guard !places.isEmpty else {
+    let watched = Self.follow(wanted, with: watch)
+    guard !watched.isEmpty else {
       let fault = errno
       recto_file_close(watch)
       throw DiskFileError(.watch, path, fault: fault)
     }
     self.bell = bell
-    let watched = places
     // A thread of its own: it waits in the kernel for as long as the file is open.
     DispatchQueue(label: "recto.watch").async {
-      Self.listen(watch, bell.number, watched, CInt(clamping: settling), onChange)
+      Self.listen(watch, bell.number, watched, wanted, CInt(clamping: settling), onChange)
       recto_file_close(watch)
     }
   }
@@ -82,46 +88,34 @@ public final class FileWatch: Sendable {
   // Does not wait for the thread, which may be the one that lets go last.
   deinit { recto_watch_ring(bell.number) }
 
-  /// The folders in which a change of a path can be seen, and the names in them.
-  private static func places(of path: String) -> [(folder: String, name: String)] {
-    if let file = try? DiskFile(path), file.isFolder { return [(path, "")] }
-    var places = [split(path)]
-    // A file of settings is often a link to one that is kept elsewhere.
-    if let end = unsafe realpath(DiskPath.characters(path), nil) {
-      let real = unsafe split(DiskPath.text(endingAtZero: end))
-      unsafe free(end)
-      if real != places[0] { places.append(real) }
-    }
-    return places
-  }
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (folder, String(path[path.index(after: slash)...]))
-  }
-
   private static func listen(
-    _ watch: CInt, _ bell: CInt, _ places: [(folder: CInt, name: String)], _ settling: CInt,
-    _ onChange: @Sendable () -> Void
+    _ watch: CInt, _ bell: CInt, _ watched: [Watched], _ wanted: @Sendable () -> [Place],
+    _ settling: CInt, _ onChange: @Sendable () -> Void
   ) {
-    let folders = places.map(\.folder)
-    var names = unsafe places.map {
-      unsafe UnsafePointer<CChar>(strdup(DiskPath.characters($0.name)))
-    }
-    defer { unsafe names.forEach { unsafe free(UnsafeMutableRawPointer(mutating: $0)) } }
+    var watched = watched
     var isUnsettled = false
     while true {
-      let patience = isUnsettled ? settling : -1
-      let result = unsafe recto_watch_wait(watch, bell, folders, &names, names.count, patience)
-      switch Int(result) {
+      switch Int(wait(watch, bell, watched, isUnsettled ? settling : -1)) {
       case RECTO_WATCH_NEWS: isUnsettled = true
       case RECTO_WATCH_QUIET:
         isUnsettled = false
+        // Before it is told: who reads then what links lead to now misses nothing after it.
+        watched = follow(wanted, with: watch, before: watched)
         onChange()
       // Rung, or broken: a watch that fails has nothing more to tell.
       default: return
       }
     }
+  }
+
+  private static func wait(
+    _ watch: CInt, _ bell: CInt, _ watched: [Watched], _ patience: CInt
+  ) -> CInt {
+    let folders = watched.map(\.folder)
+    var names = unsafe watched.map {
+      unsafe UnsafePointer<CChar>(strdup(DiskPath.characters($0.name)))
+    }
+    defer { unsafe names.forEach { unsafe free(UnsafeMutableRawPointer(mutating: $0)) } }
+    return unsafe recto_watch_wait(watch, bell, folders, &names, names.count, patience)
   }
 }

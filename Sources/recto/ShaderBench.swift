@@ -112,9 +112,9 @@ struct ShaderBench {
   /// Watches every folder that files come from, or would come from if it were there.
   func watch(_ tell: @escaping @Sendable (ShaderSnapshot) -> Void) {
     let folders = Set(used.folders + sources.folders + (refused?.folders ?? [])).sorted()
-    // What a file leads to that is a link is saved in a folder of its own.
-    let ends = Set((used.links + (refused?.links ?? [])).map(\.end)).sorted()
-    watches.follow(folders, ends: ends, read: sources.reader, tell: tell)
+    // What a link leads to is saved in a folder of its own.
+    let links = Set((used.links + (refused?.links ?? [])).map(\.path)).sorted()
+    watches.follow(folders, links: links, read: sources.reader, tell: tell)
   }
 }
 

@@ -53,8 +53,11 @@ import Testing
   @Test("a shader that is a link is watched where it leads")
   func links() throws {
     try folder.write(Array("// one".utf8), to: "kept/light.glsl")
+    // By a link to a link, as keepers of settings make them.
     try FileManager.default.createSymbolicLink(
-      atPath: path + "/shaders/light.glsl", withDestinationPath: "../kept/light.glsl")
+      atPath: path + "/middle", withDestinationPath: "kept/light.glsl")
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/shaders/light.glsl", withDestinationPath: "../middle")
     let bench = bench()
     let digests = Mutex<[String]>([])
     let told = DispatchSemaphore(value: 0)
@@ -72,6 +75,15 @@ import Testing
       try #require(told.wait(timeout: .now() + 60) == .success)
     }
     #expect(digests.withLock { $0.first != saved })
+    try folder.write(Array("// three".utf8), to: "other.glsl")
+    try FileManager.default.removeItem(atPath: path + "/middle")
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/middle", withDestinationPath: "other.glsl")
+    let last = ShaderSources(folders: [path + "/shaders"]).snapshot.digest
+    #expect(last != saved)
+    while digests.withLock({ $0.last != last }) {
+      try #require(told.wait(timeout: .now() + 60) == .success)
+    }
   }
 
   @Test("those that cannot be drawn with make room for the program's own, until one is saved")

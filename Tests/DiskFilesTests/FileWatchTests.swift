@@ -67,6 +67,64 @@ private final class Listener: Sendable {
     withExtendedLifetime((watch, whole)) {}
   }
 
+  private func link(_ name: String, to end: String) throws {
+    let path = folder.url.path + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try? FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: end)
+  }
+
+  @Test("every link of a chain is watched, and the chain that there is then")
+  func chains() throws {
+    try folder.write([1], to: "c/old")
+    try folder.write([1], to: "d/new")
+    try link("b/middle", to: "../c/old")
+    try link("a/first", to: folder.url.path + "/b/middle")
+    let watch = try watch("/a/first")
+    try link("b/middle", to: "../d/new")
+    #expect(listener.hears)
+    try folder.write([2], to: "d/new")
+    #expect(listener.hears)
+    try link("b/middle", to: "nowhere")
+    #expect(listener.hears)
+    try folder.write([2], to: "b/nowhere")
+    #expect(listener.hears)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test("links to folders on the way are watched, and of a folder those that lead to it")
+  func folders() throws {
+    for name in ["c/shelf/book", "d/shelf/book"] { try folder.write([1], to: name) }
+    try link("b/there", to: "../c")
+    try link("a/here", to: "../b/there")
+    let file = try watch("/a/here/shelf/book")
+    try link("b/there", to: "../d")
+    #expect(listener.hears)
+    try folder.write([2], to: "d/shelf/book")
+    #expect(listener.hears)
+    withExtendedLifetime(file) {}
+    let other = Listener()
+    let whole = try FileWatch(folder.url.path + "/a/here/shelf") { other.hear() }
+    try link("b/there", to: "../c")
+    #expect(other.hears)
+    try folder.write([2], to: "c/shelf/more")
+    #expect(other.hears)
+    withExtendedLifetime(whole) {}
+  }
+
+  @Test("links that lead to each other are watched and end")
+  func circles() throws {
+    try link("a", to: "b")
+    try link("b", to: "a")
+    let watch = try watch("/a")
+    try link("b", to: "c")
+    #expect(listener.hears)
+    try folder.write([1], to: "c")
+    #expect(listener.hears)
+    withExtendedLifetime(watch) {}
+  }
+
   @Test("a watch that was let go tells nothing, and one of no folder is none")
   func ends() throws {
     var watch: FileWatch? = try watch("/x")

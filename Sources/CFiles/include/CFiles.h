@@ -50,6 +50,8 @@ int recto_watch_bell(void);
 void recto_watch_ring(int bell);
 // Adds a folder; returns its number among those of the watch.
 int recto_watch_folder(int watch, const char *path);
+// Takes the folder of a number out of the watch.
+void recto_watch_leave(int watch, int folder);
 // What a wait ended with.
 enum { RECTO_WATCH_QUIET = 0, RECTO_WATCH_NEWS = 1, RECTO_WATCH_RUNG = 2 };
 // Waits for news of one of the `count` names, each in the folder of its number (an empty name is
