@@ -13,17 +13,22 @@ final class Painting {
 
   private let device: Device
   private let sampler: TextureSampler
+  private let encoding: Texture.Encoding
   private var canvas: Canvas?
   /// What it was painted with.
   private var painted: (generation: Int, area: Float4)?
 
-  init(device: Device) {
-    self.device = device
+  /// One that is drawn with is stored as a screen takes it, `.sRGB`.
+  init(device: Device, encoding: Texture.Encoding = .sRGB) {
+    (self.device, self.encoding) = (device, encoding)
     sampler = TextureSampler.ofPictures(decodes: true, device: device)
   }
 
   /// Throws away what was painted with other files.
   func forget() { (canvas, painted) = (nil, nil) }
+
+  /// What was painted, four numbers a pixel.
+  var numbers: [Float] { canvas?.framebuffer.readNumbers() ?? [] }
 
   /// Makes it the texture of a unit, read as linear light.
   func bind(unit: Int) {
@@ -47,7 +52,7 @@ final class Painting {
     } else {
       let made = Canvas(
         try Framebuffer(
-          width: width, height: height, samples: 1, encoding: .sRGB, hasDepth: false,
+          width: width, height: height, samples: 1, encoding: encoding, hasDepth: false,
           device: device))
       if device.takesNames { made.framebuffer.label("painting") }
       canvas = made

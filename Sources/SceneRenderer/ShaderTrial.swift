@@ -90,6 +90,12 @@ extension SceneRenderer {
     guard seconds * scale < Self.mostSeconds else {
       throw slowness(seconds: seconds * scale, scale)
     }
+    if programs.has(.painting) {
+      // Painted once more into floating numbers: what the desk reads of it are bytes, and lit.
+      let painting = Painting(device: device, encoding: .half)
+      try painting.paint(for: scene, with: self)
+      if painting.numbers.hasNoNumber { throw noNumbers(in: "painting") }
+    }
     // What is no number is stored as 0, which few things are that light falls on.
     guard seen.framebuffer.readBytes().hasZeroColor else { return }
     if let pass = try passWithoutNumbers(scene, on: canvas, quality) { throw noNumbers(in: pass) }

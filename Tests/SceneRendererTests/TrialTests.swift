@@ -56,6 +56,18 @@ import Testing
       try told(["desk.frag": desk]) == [
         "desk.frag: cannot draw with these shaders: the pass desk " + Self.noNumber
       ])
+    // The desk is lit, and reads it as bytes.
+    let painting =
+      "void mainImage(out vec4 c, in vec2 p) { float z = p.x - p.x; c = vec4(vec3(z / z), 1.0); }"
+    #expect(
+      try told(["desk.glsl": painting]) == [
+        "desk.glsl: cannot draw with these shaders: the pass painting " + Self.noNumber
+      ])
+    #expect(
+      try told([
+        "desk.glsl": "void mainImage(out vec4 c, in vec2 p) { c = vec4(0.0, 2.0, 0.5, 1.0); }"
+      ])
+        == [])
     // A file that others include is to blame for what they draw.
     let light = try #require(BuiltInShaders.text(of: "light.glsl"))
     let lost = light.replacing(
