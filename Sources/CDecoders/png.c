@@ -26,6 +26,7 @@ typedef struct {
   int interlaced_rows;  // of any pass of an interlaced picture
   int has_alpha;
   recto_reduction reduction;  // of a picture that is too large
+  recto_gathering gathering;  // of one that is interlaced as well
   uint8_t *row;               // of it, as it is stored
 } job;
 
@@ -126,21 +127,40 @@ static void read_interlaced(job *self, int passes, int width, int height, uint8_
   }
 }
 
+// The same of one that comes in passes, whose pixels are added to those that they become.
+static int read_passes_reduced(job *self, int from_width, int from_height, int width, int height,
+                               uint8_t *pixels) {
+  if (recto_gathering_begin(&self->gathering, from_width, from_height, width, height, pixels,
+                            self->error) != 0) {
+    return -1;
+  }
+  for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; pass++) {
+    int across = (int)PNG_PASS_COLS(from_width, pass), down = (int)PNG_PASS_ROWS(from_height, pass);
+    // Passes without pixels are not in the file.
+    for (int y = 0; y < down && across > 0; y++) {
+      png_read_row(self->png, self->row, NULL);
+      finish_rows(self, self->row, (size_t)across, self->has_alpha);
+      recto_gathering_take(&self->gathering, PNG_ROW_FROM_PASS_ROW(y, pass),
+                           PNG_PASS_START_COL(pass), PNG_PASS_COL_OFFSET(pass), self->row, across);
+      self->interlaced_rows++;
+    }
+  }
+  return 0;
+}
+
 // Reads the rows of a picture that is made smaller on the way, of 8 bits a number.
 static int read_reduced(job *self, int width, int height, uint8_t *pixels) {
   int from_width = (int)png_get_image_width(self->png, self->info);
   int from_height = (int)png_get_image_height(self->png, self->info);
+  self->row = malloc((size_t)from_width * 4);
+  if (self->row == NULL) return recto_fail(self->error, "no memory for the PNG decoder");
   if (png_get_interlace_type(self->png, self->info) != PNG_INTERLACE_NONE) {
-    snprintf(self->error->message, sizeof self->error->message,
-             "its %d × %d pixels are too many", from_width, from_height);
-    return -1;
+    return read_passes_reduced(self, from_width, from_height, width, height, pixels);
   }
   if (recto_reduction_begin(&self->reduction, from_width, from_height, width, height, pixels,
                             self->error) != 0) {
     return -1;
   }
-  self->row = malloc((size_t)from_width * 4);
-  if (self->row == NULL) return recto_fail(self->error, "no memory for the PNG decoder");
   for (int y = 0; y < from_height; y++) {
     png_read_row(self->png, self->row, NULL);
     finish_rows(self, self->row, (size_t)from_width, self->has_alpha);
@@ -176,7 +196,7 @@ static int read_picture(job *self, int width, int height, const uint8_t *codes, 
     self->words = malloc((size_t)width * 8);
     if (self->words == NULL) return recto_fail(self->error, "no memory for the PNG decoder");
   }
-  int passes = is_interlaced ? png_set_interlace_handling(png) : 1;
+  int passes = is_interlaced && !is_reduced ? png_set_interlace_handling(png) : 1;
   self->has_alpha = has_alpha;
   png_read_update_info(png, self->info);
   if (png_get_rowbytes(png, self->info) != (size_t)own_width * (keeps_words ? 8 : 4)) {
@@ -215,6 +235,8 @@ int recto_png_decode(const uint8_t *bytes, size_t count, int width, int height, 
   }
   if (self->reduction.sums != NULL) {
     recto_reduction_end(&self->reduction);
+  } else if (self->gathering.sums != NULL) {
+    recto_gathering_end(&self->gathering);
   } else if (status == 0 && self->interlaced_rows > 0) {
     finish_rows(self, pixels, (size_t)width * height, self->has_alpha);
   } else if (status == 0) {

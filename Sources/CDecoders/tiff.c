@@ -11,6 +11,8 @@
 enum {
   // One strip or tile may be the whole picture, of up to four numbers of two bytes a pixel.
   BYTES_AT_ONCE = 800000000,
+  // Pixels of one band of a picture that is made smaller: a row of tiles, or a strip.
+  BAND = 64000000,
 };
 
 struct recto_tiff {
@@ -181,6 +183,18 @@ static recto_tiff_kind kind_of(TIFF *file) {
   return kind;
 }
 
+// Puts pixels on paper that were multiplied by their alpha, and makes them opaque.
+static void put_on_paper(uint8_t *pixels, size_t count, int has_alpha) {
+  for (size_t i = 0; has_alpha && i < count; i++) {
+    unsigned paper = 255u - pixels[i * 4 + 3];
+    for (int c = 0; c < 3; c++) {
+      unsigned light = pixels[i * 4 + (size_t)c] + paper;
+      pixels[i * 4 + (size_t)c] = (uint8_t)(light < 255 ? light : 255);
+    }
+  }
+  for (size_t i = 3; i < count * 4; i += 4) pixels[i] = 255;
+}
+
 // By libtiff's conversion; what it could not read stays white.
 static int decode_colors(TIFF *file, recto_tiff_kind kind, recto_color *color, uint8_t *pixels,
                          recto_error *error) {
@@ -197,31 +211,99 @@ static int decode_colors(TIFF *file, recto_tiff_kind kind, recto_color *color, u
   int is_read = TIFFRGBAImageGet(&image, (uint32_t *)(void *)pixels, kind.width, kind.height);
   TIFFRGBAImageEnd(&image);
   if (!is_read) return recto_fail(error, "the TIFF picture is damaged");
-  for (size_t i = 0; has_alpha && i < count; i++) {
-    // Already multiplied by alpha.
-    unsigned paper = 255u - pixels[i * 4 + 3];
-    for (int c = 0; c < 3; c++) {
-      unsigned light = pixels[i * 4 + (size_t)c] + paper;
-      pixels[i * 4 + (size_t)c] = (uint8_t)(light < 255 ? light : 255);
-    }
-  }
-  for (size_t i = 3; i < count * 4; i += 4) pixels[i] = 255;
+  put_on_paper(pixels, count, has_alpha);
   recto_color_apply(color, pixels, count);
   return 0;
 }
 
-// Grey and black and white, as maps and plans of any size are, made smaller row by row.
-static int decode_reduced(TIFF *file, recto_tiff_kind kind, recto_color *color, int width,
-                          int height, uint8_t *pixels, recto_error *error) {
-  int is_white = kind.meaning == PHOTOMETRIC_MINISWHITE;
-  if (TIFFIsTiled(file) || kind.count != 1 || (kind.bits != 1 && kind.bits != 8) ||
-      (!is_white && kind.meaning != PHOTOMETRIC_MINISBLACK)) {
+// The rows of a picture that is read in bands of whole tiles or strips; 0 where it is not.
+static uint32_t band_of(TIFF *file, recto_tiff_kind kind) {
+  uint32_t rows = 0;
+  if (TIFFIsTiled(file)) {
+    TIFFGetField(file, TIFFTAG_TILELENGTH, &rows);
+  } else {
+    TIFFGetFieldDefaulted(file, TIFFTAG_ROWSPERSTRIP, &rows);
+  }
+  if (rows > kind.height) rows = kind.height;
+  return (uint64_t)rows * kind.width <= BAND ? rows : 0;
+}
+
+// Tiles and colours, made smaller band by band, as libtiff converts them, up to one that it cannot read.
+static int decode_bands(TIFF *file, recto_tiff_kind kind, recto_color *color, int width,
+                        int height, uint8_t *pixels, recto_error *error) {
+  TIFFRGBAImage image;
+  char words[1024] = "";
+  uint32_t rows = band_of(file, kind);
+  if (rows == 0 || kind.meaning == PHOTOMETRIC_SEPARATED || kind.meaning == PHOTOMETRIC_CIELAB ||
+      !TIFFRGBAImageOK(file, words) || !TIFFRGBAImageBegin(&image, file, 1, words)) {
     snprintf(error->message, sizeof error->message, "its %u × %u pixels are too many", kind.width,
              kind.height);
     return -1;
   }
+  image.req_orientation = image.orientation;
+  size_t most = (size_t)rows * kind.width;
+  uint8_t *band = malloc(most * 4);
+  recto_reduction reduction = {0};
+  int status = band != NULL ? 0 : recto_fail(error, "no memory for the TIFF decoder");
+  if (status == 0) {
+    status = recto_reduction_begin(&reduction, (int)kind.width, (int)kind.height, width, height,
+                                   pixels, error);
+  }
+  int is_read = 1, bands = 0;
+  for (uint32_t y = 0; status == 0 && is_read && y < kind.height; y += rows) {
+    uint32_t count = kind.height - y < rows ? kind.height - y : rows;
+    memset(band, 0xFF, most * 4);
+    image.row_offset = (int)y;
+    image.col_offset = 0;
+    is_read = TIFFRGBAImageGet(&image, (uint32_t *)(void *)band, kind.width, count);
+    if (!is_read) break;
+    bands++;
+    put_on_paper(band, (size_t)count * kind.width, image.alpha != 0);
+    recto_color_apply(color, band, (size_t)count * kind.width);
+    for (uint32_t row = 0; row < count; row++) {
+      recto_reduction_take(&reduction, band + (size_t)row * kind.width * 4);
+    }
+  }
+  if (status == 0 && bands == 0) status = recto_fail(error, "the TIFF picture is damaged");
+  if (reduction.sums != NULL) recto_reduction_end(&reduction);
+  TIFFRGBAImageEnd(&image);
+  free(band);
+  return status;
+}
+
+// Whether rows can be read one by one and turned into colours here: of grey and black and white, as maps
+// and plans of any size are, and of plain colours.
+static int has_plain_rows(TIFF *file, recto_tiff_kind kind) {
+  if (TIFFIsTiled(file)) return 0;
+  if (kind.meaning == PHOTOMETRIC_RGB) {
+    return kind.count == 3 && kind.bits == 8 && kind.planar == PLANARCONFIG_CONTIG;
+  }
+  return kind.count == 1 && (kind.bits == 1 || kind.bits == 8) &&
+         (kind.meaning == PHOTOMETRIC_MINISWHITE || kind.meaning == PHOTOMETRIC_MINISBLACK);
+}
+
+static void expand_row(const uint8_t *line, recto_tiff_kind kind, uint8_t *row) {
+  int is_white = kind.meaning == PHOTOMETRIC_MINISWHITE;
+  for (uint32_t x = 0; x < kind.width; x++, row += 4) {
+    if (kind.count == 3) {
+      memcpy(row, line + (size_t)x * 3, 3);
+    } else {
+      uint8_t grey = kind.bits == 8 ? line[x] : (line[x / 8] >> (7 - x % 8) & 1) ? 255 : 0;
+      memset(row, is_white ? 255 - grey : grey, 3);
+    }
+    row[3] = 255;
+  }
+}
+
+// Pictures of any size, made smaller row by row.
+static int decode_reduced(TIFF *file, recto_tiff_kind kind, recto_color *color, int width,
+                          int height, uint8_t *pixels, recto_error *error) {
+  if (!has_plain_rows(file, kind)) {
+    return decode_bands(file, kind, color, width, height, pixels, error);
+  }
   tmsize_t line_bytes = TIFFScanlineSize(file);
-  tmsize_t least = kind.bits == 1 ? (tmsize_t)(kind.width + 7) / 8 : (tmsize_t)kind.width;
+  tmsize_t least = kind.bits == 1 ? (tmsize_t)(kind.width + 7) / 8
+                                  : (tmsize_t)kind.width * (tmsize_t)kind.count;
   recto_reduction reduction;
   if (recto_reduction_begin(&reduction, (int)kind.width, (int)kind.height, width, height, pixels,
                             error) != 0) {
@@ -232,11 +314,7 @@ static int decode_reduced(TIFF *file, recto_tiff_kind kind, recto_color *color, 
   int status = line != NULL && row != NULL ? 0 : recto_fail(error, "no memory for the TIFF decoder");
   for (uint32_t y = 0; status == 0 && y < kind.height; y++) {
     if (TIFFReadScanline(file, line, y, 0) != 1) break;
-    for (uint32_t x = 0; x < kind.width; x++) {
-      uint8_t grey = kind.bits == 8 ? line[x] : (line[x / 8] >> (7 - x % 8) & 1) ? 255 : 0;
-      memset(row + (size_t)x * 4, is_white ? 255 - grey : grey, 3);
-      row[(size_t)x * 4 + 3] = 255;
-    }
+    expand_row(line, kind, row);
     recto_color_apply(color, row, kind.width);
     recto_reduction_take(&reduction, row);
   }

@@ -38,7 +38,8 @@ public enum PNGFixture {
       (0, 1, 1, 2),
     ]
     var rows: [UInt8] = []
-    for (left, top, across, down) in passes {
+    // A pass without pixels has no rows either.
+    for (left, top, across, down) in passes where left < width {
       for y in stride(from: top, to: height, by: down) {
         rows.append(0)
         for x in stride(from: left, to: width, by: across) {

@@ -150,6 +150,29 @@ public enum TIFFFixture {
       tags.merge(more) { _, new in new }
       self.pixels = pixels
     }
+
+    fileprivate func with(tiles count: Int, at start: Int, bytes: Int) -> Page {
+      var page = self
+      page.tags[278] = nil
+      page.tags[324] = (0..<count).map { start + $0 * bytes }
+      page.tags[325] = Array(repeating: bytes, count: count)
+      return page
+    }
+  }
+
+  /// A file of one page in square tiles, which are all in `pixels`, row by row.
+  public static func tiled(
+    width: Int, height: Int, meaning: Int, samples: Int, side: Int, more: [UInt16: [Int]] = [:],
+    pixels: [UInt8]
+  ) -> [UInt8] {
+    let page = Page(
+      width: width, height: height, meaning: meaning, samples: samples,
+      more: more.merging([322: [side], 323: [side]]) { own, _ in own }, pixels: pixels)
+    let count = ((width + side - 1) / side) * ((height + side - 1) / side)
+    // Where the pixels begin does not depend on what the tags say.
+    let room = page.with(tiles: count, at: 0, bytes: 0)
+    let start = bytes([room]).count - pixels.count
+    return bytes([page.with(tiles: count, at: start, bytes: side * side * samples)])
   }
 
   /// A file of pages; with `loops` the last directory leads to the first.
@@ -157,12 +180,13 @@ public enum TIFFFixture {
     var file: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0]
     for (index, page) in pages.enumerated() {
       var tags = page.tags
-      (tags[273], tags[279]) = ([0], [page.pixels.count])
+      let isTiled = tags[322] != nil
+      if !isTiled { (tags[273], tags[279]) = ([0], [page.pixels.count]) }
       let start = file.count
       let end = start + 2 + tags.count * 12 + 4
       var outside: [UInt8] = []
       let long = tags.values.filter { $0.count > 2 }.reduce(0) { $0 + $1.count * 2 }
-      tags[273] = [end + long]
+      if !isTiled { tags[273] = [end + long] }
       file.appendLittle(tags.count, 2)
       for (tag, values) in tags.sorted(by: { $0.key < $1.key }) {
         file.appendLittle(Int(tag), 2)

@@ -179,6 +179,29 @@ struct OtherPictureTests {
     #expect(throws: SourceError.self) { try drawn(Array(whole.prefix(60))) }
   }
 
+  @Test(
+    "behind what can be seen through lies white paper, in every format",
+    arguments: ["avif", "multiplied avif", "webp", "jxl", "png"])
+  func clear(kind: String) throws {
+    let png = PNGFixture.bytes(width: 24, height: 16) { x, y in
+      guard (4..<12).contains(y), x >= 8 else { return (0, 0, 0, 0) }
+      return x < 16 ? (255, 0, 0, 255) : (0, 0, 255, 128)
+    }
+    let files = [
+      "avif": PictureBytes.clearAVIF, "multiplied avif": PictureBytes.multipliedAVIF,
+      "webp": PictureBytes.clearWebP, "jxl": PictureBytes.clearJXL, "png": png,
+    ]
+    let pixels = try colors(try #require(files[kind]))
+    #expect(pixels.count == 24 * 16)
+    for (place, expected) in [
+      (1 * 24 + 1, white), (14 * 24 + 20, white), (7 * 24 + 11, red),
+      (7 * 24 + 20, [127, 127, 255]),
+    ] {
+      let isNear = zip(pixels[place], expected).allSatisfy { abs(Int($0) - Int($1)) <= 3 }
+      #expect(isNear, "\(pixels[place]) at \(place), not \(expected)")
+    }
+  }
+
   @Test("of a WebP that is cut short the rows that came are shown, and grey below")
   func cutWebP() throws {
     let rows = try colors(Array(PictureBytes.webp.dropLast(110)))
@@ -224,6 +247,103 @@ struct OtherPictureTests {
     // Sizes that no whole number of times gives are refused.
     #expect(decode(3, 1) != 0)
     #expect(decode(2, 2) != 0)
+  }
+
+  @Test("a PNG of seven passes is made smaller as another one", arguments: UInt64(0)..<40)
+  func reducedPasses(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let (width, height) = (
+      Int.random(in: 2...40, using: &random), Int.random(in: 1...40, using: &random)
+    )
+    let times = Int.random(in: 2...5, using: &random)
+    let pixel = { (x: Int, y: Int) -> PNGFixture.Pixel in
+      (
+        UInt8((x * 37 + y * 11) & 255), UInt8((x * y) & 255), 9,
+        seed % 2 == 0 ? 255 : UInt8(x & 255)
+      )
+    }
+    let size = ((width + times - 1) / times, (height + times - 1) / times)
+    guard size.0 < width, (width + size.0 - 1) / size.0 == times else { return }
+    func decode(_ bytes: [UInt8]) -> [UInt8]? {
+      var pixels = [UInt8](repeating: 7, count: size.0 * size.1 * 4)
+      var error = recto_error()
+      let status = unsafe recto_png_decode(
+        bytes, bytes.count, Int32(size.0), Int32(size.1), &pixels, &error)
+      return status == 0 ? pixels : nil
+    }
+    let interlaced = PNGFixture.interlaced(width: width, height: height, pixel: pixel)
+    let plain = decode(PNGFixture.bytes(width: width, height: height, pixel: pixel))
+    let found = decode(interlaced)
+    // Sums of floating numbers in another order.
+    let isSame = zip(plain ?? [], found ?? []).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+    #expect(plain != nil && plain?.count == found?.count && isSame)
+    let cut = Array(interlaced.dropLast(Int.random(in: 20..<interlaced.count, using: &random)))
+    if let rest = decode(cut) {
+      #expect(stride(from: 3, to: rest.count, by: 4).allSatisfy { rest[$0] == 255 })
+    }
+  }
+
+  @Test("of a PNG of passes that is cut short the coarse picture is shown, made smaller")
+  func cutPasses() {
+    let whole = PNGFixture.interlaced(width: 256, height: 256) { x, y in
+      x < 128 ? (255, 0, 0, 255) : y < 128 ? (0, 255, 0, 255) : (0, 0, 255, 255)
+    }
+    // Two passes, and a part of the third; libpng reads so many bytes at a time.
+    let cut = Array(whole.prefix(41 + 2 * 8192))
+    var pixels = [UInt8](repeating: 7, count: 128 * 128 * 4)
+    var error = recto_error()
+    #expect(unsafe recto_png_decode(cut, cut.count, 128, 128, &pixels, &error) == 0)
+    func color(_ x: Int, _ y: Int) -> [UInt8] { Array(pixels[((y * 128 + x) * 4)...].prefix(3)) }
+    #expect(
+      color(3, 127) == red && color(127, 3) == [0, 255, 0] && color(127, 127) == [0, 0, 255])
+  }
+
+  @Test("colours in strips and in tiles are made smaller as they are read")
+  func reducedColors() {
+    // Squares of two by two of one colour each, across tiles of 32; libtiff refuses smaller ones.
+    func color(_ x: Int, _ y: Int) -> [UInt8] { [UInt8(x / 2 * 4), UInt8(y / 2 * 4), 200] }
+    /// The pixels of a rectangle, each with what stands behind its colour.
+    func pixels(_ left: Int, _ top: Int, _ width: Int, _ height: Int, _ more: [UInt8]) -> [UInt8] {
+      var bytes: [UInt8] = []
+      for y in top..<(top + height) {
+        for x in left..<(left + width) { bytes += color(x, y) + more }
+      }
+      return bytes
+    }
+    let (width, height) = (80, 48)
+    // Three across and two down, the last ones beyond the edges.
+    var tiles: [UInt8] = []
+    for tile in 0..<6 { tiles += pixels(tile % 3 * 32, tile / 3 * 32, 32, 32, []) }
+    let plain = TIFFFixture.Page(
+      width: width, height: height, meaning: 2, samples: 3,
+      pixels: pixels(0, 0, width, height, []))
+    let clear = TIFFFixture.Page(
+      width: width, height: height, meaning: 2, samples: 4, more: [338: [2]],
+      pixels: pixels(0, 0, width, height, [255]))
+    var files = [TIFFFixture.bytes([plain]), TIFFFixture.bytes([clear])]
+    for more in [[:], [274: [4]]] as [[UInt16: [Int]]] {
+      files.append(
+        TIFFFixture.tiled(
+          width: width, height: height, meaning: 2, samples: 3, side: 32, more: more,
+          pixels: tiles))
+    }
+    var expected: [UInt8] = []
+    for y in 0..<24 { for x in 0..<40 { expected += color(2 * x, 2 * y) + [255] } }
+    func decode(_ file: [UInt8]) -> (status: Int32, pixels: [UInt8]) {
+      var pixels = [UInt8](repeating: 7, count: 40 * 24 * 4)
+      var error = recto_error()
+      let status = unsafe recto_tiff_first_decode(file, file.count, 40, 24, &pixels, &error)
+      return (status, pixels)
+    }
+    for (index, file) in files.enumerated() {
+      let found = decode(file)
+      #expect(found.status == 0 && found.pixels == expected, "file \(index)")
+    }
+    // Of a file that is cut short the tiles that are whole are shown, and grey below.
+    let cut = decode(Array(files[2].dropLast(3 * 3072)))
+    #expect(cut.status == 0 && Array(cut.pixels[..<2560]) == Array(expected[..<2560]))
+    #expect(Array(cut.pixels.suffix(4)) == [0x80, 0x80, 0x80, 255])
+    #expect(decode(Array(files[2].dropLast(6 * 3072))).status != 0)
   }
 
   @Test("what is decoded of a picture beyond the limit is planned from its header")
