@@ -19,7 +19,20 @@ struct recto_solid_rar {
   int is_broken;
 };
 
-recto_solid_rar *recto_solid_rar_open(int fd, uint64_t most, char *reason, size_t capacity) {
+// unarr forgets what it unpacked at a file that is not packed, and RAR does not: in our copy of the page
+// of memory such a file's header is that of a block which nobody reads.
+static void hide(recto_solid_rar *self, const uint64_t *stored, size_t count) {
+  enum { TYPE_AT = 2, FILE_TYPE = 0x74, PASSED_OVER = 0x7A };
+  uint8_t *bytes = self->file;
+  for (size_t i = 0; i < count; i++) {
+    if (stored[i] + TYPE_AT < self->size && bytes[stored[i] + TYPE_AT] == FILE_TYPE) {
+      bytes[stored[i] + TYPE_AT] = PASSED_OVER;
+    }
+  }
+}
+
+recto_solid_rar *recto_solid_rar_open(int fd, uint64_t most, const uint64_t *stored, size_t count,
+                                      char *reason, size_t capacity) {
   struct stat status;
   recto_solid_rar *self = calloc(1, sizeof *self);
   if (self == NULL || fstat(fd, &status) != 0 || status.st_size <= 0) {
@@ -34,12 +47,15 @@ recto_solid_rar *recto_solid_rar_open(int fd, uint64_t most, char *reason, size_
     free(self);
     return NULL;
   }
-  self->file = mmap(NULL, self->size, PROT_READ, MAP_PRIVATE, fd, 0);
+  // A private map: what is written there stays in this process.
+  int access = count > 0 ? PROT_READ | PROT_WRITE : PROT_READ;
+  self->file = mmap(NULL, self->size, access, MAP_PRIVATE, fd, 0);
   if (self->file == MAP_FAILED) {
     snprintf(reason, capacity, "no memory for the RAR archive");
     free(self);
     return NULL;
   }
+  hide(self, stored, count);
   self->stream = ar_open_memory(self->file, self->size);
   self->archive = self->stream != NULL ? ar_open_rar_archive(self->stream) : NULL;
   if (self->archive == NULL) {

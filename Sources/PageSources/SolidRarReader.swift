@@ -15,9 +15,10 @@ import CArchives
   /// Begins a pass over the archive behind a descriptor, which stays the caller's.
   init(_ file: CInt, _ listing: RarListing) throws(SourceError) {
     var reason = [CChar](repeating: 0, count: reasonRoom)
+    let stored = listing.entries.filter(\.isStored).map(\.header)
     guard
       let rar = unsafe recto_solid_rar_open(
-        file, UInt64(Limits.solidBytes), &reason, reason.count)
+        file, UInt64(Limits.solidBytes), stored, stored.count, &reason, reason.count)
     else { throw SourceError(String(endingAtZero: reason)) }
     unsafe self.rar = rar
     entries = listing.entries
@@ -39,7 +40,7 @@ import CArchives
       }
     }
     let isHere = ahead == entry.header
-    guard isHere || !entry.isFile else { throw SourceError("it is damaged") }
+    guard isHere || !entry.isFile || entry.isStored else { throw SourceError("it is damaged") }
     if isHere { ahead = nil }
     // What is not packed stands in the archive and is read there.
     return ArchiveReader.Header(

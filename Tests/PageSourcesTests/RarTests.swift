@@ -144,18 +144,30 @@ struct RarTests {
     var entries = solid(is5: false)
     entries.insert(Entry("b/10.png", picture).with { $0.isLink = true }, at: 0)
     entries.append(Entry("b/20.png", picture))
+    // What is packed behind a stored file refers to what is packed before it.
+    entries.insert(Entry("b/30.png", picture).with { $0.isSolid = true }, at: 3)
     let book = try open(false, entries) { $0.isSolid = true }
-    #expect(book.pageCount == 8)
+    #expect(book.pageCount == 9)
     let found = book.survey(isThorough: true)
     #expect(found.prefix(6).allSatisfy { $0.size == PageSize(width: 40, height: 60) })
     #expect(found[7].size == PageSize(width: 20, height: 30))
+    #expect(found[8].size == PageSize(width: 20, height: 30))
     #expect(found[6].problem == PageEntry.link)
+    var expected = BitmapCanvas()
+    _ = try PictureDecoder(large).draw(.native, on: &expected)
+    for page in [6, 3] {
+      var canvas = BitmapCanvas()
+      _ = try book.draw(PageNumber(page), .native, on: &canvas)
+      #expect(canvas.level(0) == expected.level(0))
+    }
   }
 
   @Test("damaged solid RAR 4 archives open or say why not", arguments: UInt64(0)..<60)
   func solidMutants(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    var bytes = bytes(false, solid(is5: false)) { $0.isSolid = true }
+    var entries = solid(is5: false)
+    entries.insert(Entry("b/9.png", picture), at: 2)
+    var bytes = bytes(false, entries) { $0.isSolid = true }
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       bytes[Int.random(in: 7..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
     }

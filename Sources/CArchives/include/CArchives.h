@@ -83,8 +83,10 @@ int recto_write_at(int file, const uint8_t *bytes, size_t count, uint64_t offset
 typedef struct recto_solid_rar recto_solid_rar;
 
 // Opens the archive behind `fd`, of at most `most` bytes. The file is mapped: where it shrinks
-// meanwhile, the process ends. Null on failure, with the reason.
-recto_solid_rar *recto_solid_rar_open(int fd, uint64_t most, char *reason, size_t capacity);
+// meanwhile, the process ends. The files whose headers begin at `stored` are passed over. Null on
+// failure, with the reason.
+recto_solid_rar *recto_solid_rar_open(int fd, uint64_t most, const uint64_t *stored, size_t count,
+                                      char *reason, size_t capacity);
 void recto_solid_rar_close(recto_solid_rar *rar);
 // Unpacks what is left of the current entry, goes to the next file and tells where its header
 // begins: 1 where there is one, 0 at the end, -1 on a fault, behind which there is nothing more.
