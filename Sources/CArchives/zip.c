@@ -15,6 +15,7 @@ enum { WINDOW = 16 << 10 };
 struct recto_zip {
   zip_t *archive;
   int fd;
+  int64_t start;  // of the archive within the file
   int64_t size;
   int64_t position;
   zip_error_t fault;
@@ -34,11 +35,12 @@ static int64_t read_on(recto_zip *self, uint8_t *bytes, uint64_t length) {
   int64_t skipped = self->position - self->window_start;
   int is_inside = skipped >= 0 && skipped < self->window_count;
   if (length > WINDOW || (!is_inside && length == WINDOW)) {
-    return recto_read_at(self->fd, bytes, length, (uint64_t)self->position);
+    return recto_read_at(self->fd, bytes, length, (uint64_t)(self->start + self->position));
   }
   if (!is_inside || (uint64_t)(self->window_count - skipped) < length) {
     self->window_count = 0;
-    int64_t got = recto_read_at(self->fd, self->window, WINDOW, (uint64_t)self->position);
+    int64_t got = recto_read_at(self->fd, self->window, WINDOW,
+                                (uint64_t)(self->start + self->position));
     if (got < 0) return -1;
     self->window_start = self->position;
     self->window_count = got;
@@ -91,16 +93,17 @@ static zip_int64_t serve(void *user, void *data, zip_uint64_t length, zip_source
   }
 }
 
-recto_zip *recto_zip_open(int fd, char *reason, size_t capacity) {
+recto_zip *recto_zip_open(int fd, uint64_t start, char *reason, size_t capacity) {
   struct stat status;
   recto_zip *self = calloc(1, sizeof *self);
-  if (self == NULL || fstat(fd, &status) != 0) {
+  if (self == NULL || fstat(fd, &status) != 0 || start > (uint64_t)status.st_size) {
     snprintf(reason, capacity, "the file cannot be read");
     free(self);
     return NULL;
   }
   self->fd = fd;
-  self->size = status.st_size;
+  self->start = (int64_t)start;
+  self->size = status.st_size - self->start;
   zip_error_init(&self->fault);
   zip_error_t error;
   zip_error_init(&error);

@@ -15,8 +15,8 @@ public enum Confinement {
   /// Afterwards there is no network, no program to start, no memory to share but what it is handed,
   /// and no file to write but the one without a name. No path can be opened but what lies beneath
   /// the book, where that is a folder; of a folder's reader it is not hidden which paths there are. A
-  /// system call beyond what decoding takes ends the process, and only DjVu books, whose library
-  /// does not do without, have threads, a few. Where memory runs out, it is the first to go.
+  /// system call beyond what decoding takes ends the process, and only what `BookThreads` names has
+  /// threads, a few. Where memory runs out, it is the first to go.
   ///
   /// - Parameters:
   ///   - book: The open file or folder.
@@ -53,7 +53,7 @@ public enum Confinement {
     }
     // Last, since it forbids the calls above.
     if !kernel.filtersCalls || recto_seccomp_enter(isFolder ? 1 : 0) != 0
-      || recto_seccomp_settle(isDjVu(book) ? 1 : 0) != 0
+      || recto_seccomp_settle(needsThreads(book) ? 1 : 0) != 0
     {
       missing.append(.systemCalls)
     }
@@ -61,10 +61,10 @@ public enum Confinement {
   }
 
   /// Whether the file begins as those do whose reader needs threads; asked inside the cell.
-  private static func isDjVu(_ book: CInt) -> Bool {
-    let mark = Array("AT&TFORM".utf8)
-    var start = [UInt8](repeating: 0, count: mark.count)
-    return unsafe pread(book, &start, start.count, 0) == mark.count && start == mark
+  private static func needsThreads(_ book: CInt) -> Bool {
+    var start = [UInt8](repeating: 0, count: BookThreads.bytes)
+    let count = unsafe pread(book, &start, start.count, 0)
+    return BookThreads.areNeeded(by: Array(start.prefix(max(0, count))))
   }
 
   private static func isFolder(_ descriptor: CInt) -> Bool {

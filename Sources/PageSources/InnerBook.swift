@@ -15,6 +15,8 @@ enum InnerBook {
     var file: CInt = -1
     /// Where nothing was written yet.
     var start: UInt64 = 0
+    /// Whether the process that reads it may have threads.
+    var hasThreads = false
   }
 
   /// The books among the files of an archive or a folder, as far as names tell.
@@ -50,7 +52,7 @@ enum InnerBook {
     guard room.file >= 0 else { throw SourceError("there is no room to unpack the book in it") }
     do throws(SourceError) {
       let size = try zip.unpack(book, to: room.file)
-      let rest = Room(file: room.file, start: size)
+      let rest = Room(file: room.file, start: size, hasThreads: room.hasThreads)
       return try Opener.open(room.file, terms: terms, room: rest, isInner: true)
     } catch {
       // What asks for a password is answered by one.

@@ -10,10 +10,13 @@ public enum Opener {
   public static func open(
     _ file: CInt, terms: OpeningTerms = OpeningTerms(), spill: CInt = -1
   ) throws -> any PageSource {
-    let room = InnerBook.Room(file: spill)
+    var room = InnerBook.Room(file: spill)
     switch recto_is_folder(file) {
     case 1: return try FolderSource.open(file, terms, room)
-    case 0: return try open(file, terms: terms, room: room, isInner: false)
+    case 0:
+      let start = try FileSource.start(of: file, atMost: BookThreads.bytes)
+      room.hasThreads = BookThreads.areNeeded(by: start)
+      return try open(file, terms: terms, room: room, isInner: false)
     default: throw SourceError("neither a file nor a folder")
     }
   }
@@ -48,8 +51,10 @@ public enum Opener {
     }
     if isPDF { return try DocumentSource(file, .pdf, terms: terms) }
     if start.starts(with: "AT&TFORM".utf8) {
-      // Its library needs threads, which are granted to what begins so before it is read.
-      guard !isInner else { throw SourceError("a DjVu book, which must be unpacked first") }
+      // Its library needs threads, which are granted by the first bytes before any is read.
+      guard room.hasThreads || !isInner else {
+        throw SourceError("a DjVu book, which must be unpacked first")
+      }
       return try DjVuSource(file)
     }
     if TextMarks.isHTML(start) { throw SourceError("an HTML page, not a book") }
@@ -57,7 +62,11 @@ public enum Opener {
       let kind = TextMarks.kind(of: Array(wide.text(start).utf8))
       if let kind { return try DocumentSource(text: file, kind, terms: terms) }
     }
-    if let name = ForeignMarks.name(of: start) { throw SourceError("\(name), not a book") }
+    if let name = ForeignMarks.name(of: start) {
+      // A program, say, that unpacks itself.
+      if let book = try behind(file, terms, room, isInner: isInner) { return book }
+      throw SourceError("\(name), not a book")
+    }
     let kind = TextMarks.kind(of: start)
     if kind == .mobi { try MobiHeader.refuse(FileBytes(file)) }
     if let kind, kind != .text {
@@ -79,14 +88,7 @@ public enum Opener {
   private static func unmarked(
     _ file: CInt, _ start: [UInt8], _ terms: OpeningTerms, _ room: InnerBook.Room, isInner: Bool
   ) throws -> any PageSource {
-    // A program that unpacks itself, say; or one byte too many.
-    switch try ZipEnd(of: FileBytes(file)) {
-    case .some(let end) where end.isLaterPart:
-      throw SourceError("the last part of a ZIP archive, whose others are missing")
-    case .some:
-      if let book = try? archive(file, terms, room, isInner: isInner) { return book }
-    case nil: break
-    }
+    if let book = try behind(file, terms, room, isInner: isInner) { return book }
     let more = try FileSource.start(of: file, atMost: Limits.sampledTextBytes)
     if hasObjects(more) {
       if let book = try? DocumentSource(file, .pdf, terms: terms) { return book }
@@ -96,6 +98,25 @@ public enum Opener {
       throw SourceError("not a book that can be opened")
     }
     return try DocumentSource(text: file, .text, terms: terms)
+  }
+
+  /// The book in a ZIP archive that stands behind other bytes; nil where there is none that opens.
+  private static func behind(
+    _ file: CInt, _ terms: OpeningTerms, _ room: InnerBook.Room, isInner: Bool
+  ) throws -> (any PageSource)? {
+    guard let end = try ZipEnd(of: FileBytes(file)) else { return nil }
+    guard !end.isLaterPart else {
+      throw SourceError("the last part of a ZIP archive, whose others are missing")
+    }
+    do {
+      return try archive(file, terms, room, isInner: isInner, from: end.start)
+    } catch let error as SourceError
+      where [.locked, .wrongPassword, .displaced].contains(error)
+    {
+      throw error
+    } catch {
+      return nil
+    }
   }
 
   private static func isPDF(_ start: [UInt8]) -> Bool {
@@ -111,11 +132,12 @@ public enum Opener {
   }
 
   private static func archive(
-    _ file: CInt, _ terms: OpeningTerms, _ room: InnerBook.Room, isInner: Bool
+    _ file: CInt, _ terms: OpeningTerms, _ room: InnerBook.Room, isInner: Bool,
+    from start: UInt64 = 0
   ) throws -> any PageSource {
     let zip: ZipSource
     do {
-      zip = try ZipSource(file, password: terms.password)
+      zip = try ZipSource(file, from: start, password: terms.password)
     } catch {
       // A broken download has no directory, but its first pages.
       if let found = ArchiveSource.cutZip(try FileBytes(file)) { return found }
@@ -125,8 +147,11 @@ public enum Opener {
     let isEPUB =
       type == "application/epub+zip"
       || zip.entries.contains { $0.path == "META-INF/container.xml" }
+    let isXPS = zip.entries.contains { $0.path.hasSuffix(".fdseq") }
+    // MuPDF reads the file itself, and from its beginning.
+    if isEPUB || isXPS, start > 0 { throw SourceError.displaced }
     if isEPUB { return try epub(file, zip, terms) }
-    if zip.entries.contains(where: { $0.path.hasSuffix(".fdseq") }) {
+    if isXPS {
       return try DocumentSource(file, .xps, terms: terms)
     }
     if let name = PackedKind.name(of: zip, type: type) { throw SourceError("\(name), not a book") }

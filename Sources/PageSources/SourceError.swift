@@ -11,6 +11,9 @@ public struct SourceError: Error, Equatable, Sendable {
   /// The book opens with another password.
   public static let wrongPassword = SourceError("the password is wrong")
 
+  /// The book stands behind other bytes, where its reader does not find it.
+  static let displaced = SourceError("a book that unpacks itself; it must be unpacked first")
+
   /// Throws where a file announces more bytes than are read.
   static func refuse(size: UInt64, above limit: Int) throws(SourceError) {
     guard size > UInt64(limit) else { return }

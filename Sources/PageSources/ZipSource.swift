@@ -12,12 +12,12 @@ import Glibc
   /// The numbers of those that need a password.
   private let encrypted: Set<Int>
 
-  /// Opens the archive behind a descriptor, which stays the caller's.
+  /// Opens the archive behind a descriptor, which stays the caller's; `start` is where the archive begins.
   ///
   /// The password is tried when the comic is asked for, not here.
-  init(_ file: CInt, password: String? = nil) throws(SourceError) {
+  init(_ file: CInt, from start: UInt64 = 0, password: String? = nil) throws(SourceError) {
     var reason = [CChar](repeating: 0, count: reasonRoom)
-    guard let zip = unsafe recto_zip_open(file, &reason, reason.count) else {
+    guard let zip = unsafe recto_zip_open(file, start, &reason, reason.count) else {
       throw SourceError("the ZIP archive is damaged: \(String(endingAtZero: reason))")
     }
     let count = unsafe recto_zip_count(zip)

@@ -161,6 +161,11 @@ struct CellTests {
   func threads() throws {
     let djvu = try folder.write(Array("AT&TFORM....DJVM".utf8), to: "x.djvu")
     #expect(try Attempt("start a thread", book: djvu, path: secret).ending == .done)
+    let packed = try folder.write(
+      ZipFixture.bytes([.init("a/Scan.djvu", [65])]), to: "x.zip")
+    #expect(try Attempt("start a thread", book: packed, path: secret).ending == .done)
+    let comic = try folder.write(ZipFixture.bytes([.init("a.djvu.png", [65])]), to: "x.cbz")
+    #expect(try Attempt("start a thread", book: comic, path: secret).ending == .refused(EAGAIN))
     #expect(try Attempt("fork", book: djvu, path: secret).ending == .killed(SIGSYS))
     #expect(try Attempt("filter itself", book: djvu, path: secret).ending == .killed(SIGSYS))
   }

@@ -89,7 +89,7 @@ struct InnerBookTests {
     #expect(reason(deep) == "a.zip, the book in it: an archive in an archive in an archive")
     let broken = ZipFixture.bytes([.init("b/a.fb2", [1, 2, 3])])
     #expect(reason(broken) == "a.fb2, the book in it: not a book that can be opened")
-    let scan = ZipFixture.bytes([.init("a.djvu", Array("AT&TFORM".utf8))])
+    let scan = ZipFixture.bytes([.init("note.txt", [65]), .init("a.djvu", Array("AT&TFORM".utf8))])
     #expect(reason(scan) == "a.djvu, the book in it: a DjVu book, which must be unpacked first")
     #expect(
       reason(ZipFixture.bytes([.init("a.fb2", fiction)]), hasRoom: false)
@@ -180,10 +180,59 @@ struct InnerBookTests {
       moved[field + 1] = UInt8((offset + 3000) >> 8)
     }
     #expect(try open(moved).format == "cbz")
+    // The places count from where the archive begins, and the bytes before it are a program's or a script's.
+    for mark in ["", "MZ", "#!/bin/sh\nexit 0\n", "\u{7F}ELF"] {
+      let before = Array(mark.utf8) + [UInt8](repeating: 65, count: 70_000)
+      let book = try open(before + comic)
+      #expect(book.format == "cbz" && book.survey(isThorough: true).allSatisfy { $0.size != nil })
+      var canvas = BitmapCanvas()
+      #expect(try book.draw(PageNumber(2), .native, on: &canvas).isSharpest)
+      #expect(
+        try open(before + ZipFixture.bytes([.init("a.fb2", fiction)])).format == "fb2", "\(mark)")
+      #expect(
+        reason(before + EPUBFixture.bytes())
+          == "a book that unpacks itself; it must be unpacked first")
+    }
+    #expect(reason(Array("MZ".utf8) + moved) == "a Windows program, not a book")
+    let noPages = ZipFixture.bytes([.init("setup.ini", [1])])
+    #expect(reason(Array("MZ".utf8) + noPages) == "a Windows program, not a book")
     var last = Array("text".utf8) + comic
     let end = try #require(last.indices.last { last[$0...].starts(with: [0x50, 0x4B, 5, 6]) })
     last[end + 4] = 2
     #expect(reason(last) == "the last part of a ZIP archive, whose others are missing")
+  }
+
+  @Test("no record at the end of a program brings anything down", arguments: UInt64(0)..<100)
+  func programs(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var bytes = Array("MZ".utf8) + [UInt8](repeating: 65, count: 300) + comic
+    let records = bytes.indices.filter { place in
+      [1, 3, 5].contains { bytes[place...].starts(with: [0x50, 0x4B, $0, $0 + 1]) }
+    }
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let place =
+        (records.randomElement(using: &random) ?? 0) + Int.random(in: 0..<46, using: &random)
+      guard place < bytes.count else { continue }
+      bytes[place] =
+        [0, 1, 0x7F, 0xFF, .random(in: 0...255, using: &random)]
+        .randomElement(using: &random) ?? 0
+    }
+    // Opened, or not for a reason.
+    guard let book = try? open(bytes) else { return }
+    #expect(book.survey(isThorough: true).count == book.pageCount)
+  }
+
+  @Test(
+    "a DjVu book that begins a ZIP archive opens",
+    .enabled(if: RealBooks.arePresent, "there is no ../shared/books"))
+  func djvu() throws {
+    let path = RealBooks.path("good/scans/der-ball-der-tiere_1894.djvu")
+    let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+    let book = try open(ZipFixture.bytes([.init("Scan.DJVU", bytes), .init("note.txt", [65])]))
+    #expect(book.format == "djvu" && book.pageCount == 10)
+    var canvas = BitmapCanvas()
+    _ = try book.draw(PageNumber(1), .atLeast(width: 100), on: &canvas)
+    #expect(canvas.level(0).width >= 100)
   }
 
   @Test("a PDF that lost its first line is a PDF")

@@ -19,8 +19,9 @@ typedef struct recto_zip_entry {
   int is_link;
 } recto_zip_entry;
 
-// Opens the archive behind `fd`, which stays the caller's. Null on failure, with the reason.
-recto_zip *recto_zip_open(int fd, char *reason, size_t capacity);
+// Opens the archive behind `fd`, which stays the caller's, as if the file began at `start`. Null on
+// failure, with the reason.
+recto_zip *recto_zip_open(int fd, uint64_t start, char *reason, size_t capacity);
 void recto_zip_close(recto_zip *zip);
 int64_t recto_zip_count(recto_zip *zip);
 // Describes entry `index`; 0 on success.
