@@ -36,6 +36,32 @@ extension BookArrangement {
     return turn.shape
   }
 
+  /// The ray of a hand that draws leaves outward, beyond the place where they lie flat: taut paper follows it
+  /// no farther, and the hand slides off. Any other hand's ray is as it is.
+  ///
+  /// What is seen nearest to such a hand is paper that rises, since what is nearer to the eye seems farther
+  /// out; but nobody lifts a board by its edge who draws a page taut. Along the spine it follows as ever.
+  ///
+  /// - Parameters:
+  ///   - turn: the leaves that are held.
+  ///   - grip: the hand, its ray one of the book from left to right.
+  ///   - most: how far the hand slides, 0…1: not at all, or wholly.
+  /// - Returns: The ray with which they are bent.
+  public func slid(_ turn: Turn, under grip: Grip, by most: Double = 1) -> Ray {
+    let ray = grip.ray
+    guard grip.held.x > 1e-6, ray.direction.z < 0 else { return ray }
+    let isOnLeft = Hold.point(of: ray, atHeight: 0).x < 0
+    let resting = Turn(
+      leaves: turn.leaves, progress: isOnLeft ? 1 : 0, shape: LeafShape(hinge: isOnLeft ? .pi : 0))
+    let edge = with(resting).boundEdge(of: turn.leaves, shape: resting.shape)
+    var place = Hold.point(of: ray, atHeight: edge)
+    let beyond = place.x - place.x.clamped(to: -grip.held.x...grip.held.x)
+    guard beyond != 0, most > 0 else { return ray }
+    place.x -= beyond * most
+    let end = Vector3(place, edge)
+    return Ray(origin: ray.origin, direction: (end - ray.origin).normalized)
+  }
+
   /// The same with other progress and another shape of the leaves of a turn.
   private func with(_ turn: Turn) -> BookArrangement {
     var other = self

@@ -51,13 +51,27 @@ extension Reader {
     var grip: Grip
     var since: Double
 
+    /// How far it slides off taut paper that it draws outward, 0…1: not at once where it caught a leaf in the
+    /// air, which keeps its shape in that instant.
+    var slides = 0.0
+
     /// The time in which a caught leaf goes over to the shape of a held one, to a third.
     private static let fading = 0.09
 
     /// The habit that is left.
-    func habit(at time: Double) -> Grip.Habit {
+    func habit(at time: Double) -> Grip.Habit { grip.habit.faded(to: left(at: time)) }
+
+    /// What is left of a habit, 0…1.
+    private func left(at time: Double) -> Double {
       let left = exponential(-max(0, time - since) / Self.fading)
-      return left > 1e-3 ? grip.habit.faded(to: left) : Grip.Habit()
+      return left > 1e-3 && grip.habit != Grip.Habit() ? left : 0
+    }
+
+    /// Lets the habit fade.
+    mutating func fade(at time: Double) {
+      let left = left(at: time)
+      slides = 1 - left
+      if left == 0 { grip.habit = Grip.Habit() }
     }
   }
 
@@ -223,13 +237,12 @@ extension Reader {
       let ray = bookRay(through: holding.place),
       let turn = arrangement.turns.first(where: { $0.leaves.contains(holding.leaf) })
     else { return }
+    holding.fade(at: time)
+    pointer = .holding(holding)
     var grip = holding.grip
     grip.ray = ray
+    grip.ray = arrangement.slid(turn, under: grip, by: holding.slides)
     grip.habit = holding.habit(at: time)
-    if grip.habit == Grip.Habit() {
-      holding.grip.habit = grip.habit
-      pointer = .holding(holding)
-    }
     let bent = arrangement.bent(turn, by: grip)
     hand.note(bent.numbers, at: time)
     turning.drag(to: bent, velocity: hand.velocity(at: time))

@@ -55,6 +55,43 @@ extension Reader {
     #expect(try #require(jump) < 0.5)
   }
 
+  @Test(
+    "an edge that is drawn outward stays flat, and the hand slides off", arguments: UInt64(0)..<24)
+  func outward(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let direction: ReadingDirection = seed % 3 == 0 ? .rightToLeft : .leftToRight
+    var reader = openReader(pages: 60, direction: direction, preferences: .init(page: 30))
+    let isOnRight = seed % 2 == 0
+    let start = Vector2(
+      .random(in: isOnRight ? 900...1130 : 150...380, using: &random),
+      .random(in: 100...700, using: &random))
+    let before = reader
+    _ = reader.receive(.pressed(at: start))
+    let side = isOnRight ? 1.0 : -1.0
+    // In to where it curls, and back beyond where it lay.
+    let far = Double.random(in: 20...140, using: &random)
+    var time = 1.0
+    func move(to way: Double) {
+      time += 1.0 / 60
+      let place = start + Vector2(side * way, 0)
+      _ = reader.receive(.moved(to: place, time: time))
+    }
+    for step in 0...40 {
+      let way = -200 + Double(step) * (200 + far) / 40
+      move(to: way)
+      guard way >= 0 else { continue }
+      let held = try #require(reader.heldPoint)
+      let risen = zip(
+        reader.shown(held.leaf, Self.points), before.shown(held.leaf, Self.points)
+      ).map { ($0 - $1).length }.max()
+      #expect(try #require(risen) < 1, "\(way) pixels outward")
+      #expect((held.pointer - start).length < 1, "the hand is \(way) pixels off, and slides")
+    }
+    // Let go it falls back to where it lay.
+    _ = reader.receive(.released(at: start + Vector2(side * far, 0), time: time))
+    #expect(reader.turning.goal == before.turning.goal)
+  }
+
   @Test("an opening that slides is held by the point that was pressed")
   func slides() throws {
     var preferences = Reader.Preferences(page: 30)
