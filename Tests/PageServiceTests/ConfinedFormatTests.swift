@@ -52,16 +52,30 @@ struct ConfinedFormatTests {
   @Test("a solid RAR 4 archive is unpacked")
   func solid() throws {
     let large = PNGFixture.bytes(width: 40, height: 60)
-    let entries = (1...5).map { number in
+    var entries = (1...5).map { number in
       RarFixture.Entry("\(number).png", large).with {
         ($0.isPacked, $0.isSolid) = (true, number > 1)
         $0.packed = number > 1 ? RarPacking4.copy(of: large) : RarPacking4.letters(large)
       }
     }
+    entries.insert(RarFixture.Entry("6.png", PNGFixture.bytes(width: 20, height: 30)), at: 2)
     var terms = RarFixture.Terms()
     terms.isSolid = true
     let reader = try start(RarFixture.bytes4(entries, terms), named: "x.cbr")
-    #expect(try problems(reader, pages: 5) == [nil, nil, nil, nil, nil])
+    #expect(try problems(reader, pages: 6) == [nil, nil, nil, nil, nil, nil])
+  }
+
+  @Test(
+    "a DjVu book in an archive has the threads that it needs",
+    .enabled(if: RealBooks.arePresent, "there is no ../shared/books"))
+  func djvu() throws {
+    let path = RealBooks.path("good/scans/der-ball-der-tiere_1894.djvu")
+    let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+    let reader = try start(ZipFixture.bytes([.init("scan.djvu", bytes)]), named: "x.zip")
+    reader.want([2])
+    #expect(reader.opened()?.format == "djvu")
+    let image = try #require(reader.image())
+    #expect(image.problem == nil)
   }
 
   @Test("a book in an archive opens", arguments: ["a.pdf", "a.cbz", "a.epub", "a.fb2"])
