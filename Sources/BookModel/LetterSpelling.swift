@@ -9,6 +9,10 @@ public enum LetterSpelling {
   /// The small letters that a letter is typed as, where it is no other letter with a mark; nil for
   /// most. Law: none of them is typed otherwise itself.
   public static func typed(_ letter: Unicode.Scalar) -> String? {
-    letter.value < 0x80 ? nil : table[letter]
+    // Asked of every letter of a book: most scripts have none.
+    switch letter.value {
+    case 0xC6...0x153, 0x3C2, 0x401, 0x451, 0x1E9E: table[letter]
+    default: nil
+    }
   }
 }

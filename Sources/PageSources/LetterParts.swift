@@ -32,8 +32,12 @@ enum LetterParts {
 
   /// The voiced kana that a kana and a mark of its own place mean: `ﾊ` and `ﾞ` are `バ`.
   static func voiced(_ letter: Unicode.Scalar, by mark: Unicode.Scalar) -> Unicode.Scalar? {
-    let isHalf = [0xFF9F, 0x309A].contains(mark.value)
-    guard isHalf || [0xFF9E, 0x3099].contains(mark.value) else { return nil }
+    let isHalf: Bool
+    switch mark.value {
+    case 0xFF9E, 0x3099: isHalf = false
+    case 0xFF9F, 0x309A: isHalf = true
+    default: return nil
+    }
     let plain = usualWidth(letter)
     // Hiragana stand in the same order.
     let place = (0x3041...0x3096).contains(plain.value) ? plain.value + 0x60 : plain.value

@@ -346,6 +346,34 @@ struct OtherPictureTests {
     #expect(decode(Array(files[2].dropLast(6 * 3072))).status != 0)
   }
 
+  @Test("no damage of a large picture brings its decoder down", arguments: UInt64(0)..<120)
+  func damagedLarge(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let isTIFF = seed % 2 == 0
+    var file =
+      isTIFF
+      ? TIFFFixture.tiled(
+        width: 80, height: 48, meaning: 2, samples: 3, side: 32,
+        pixels: [UInt8](repeating: 99, count: 6 * 3072))
+      : PNGFixture.interlaced(width: 80, height: 48) { x, y in (UInt8(x), UInt8(y), 9, 255) }
+    // Of a TIFF what is said of the picture, of a PNG its rows.
+    let places = isTIFF ? 8..<220 : 41..<file.count
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      file[Int.random(in: places, using: &random)] =
+        [0, 1, 0xFF, .random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
+    }
+    var pixels = [UInt8](repeating: 7, count: 40 * 24 * 4 + 4)
+    var error = recto_error()
+    let status =
+      isTIFF
+      ? unsafe recto_tiff_first_decode(file, file.count, 40, 24, &pixels, &error)
+      : unsafe recto_png_decode(file, file.count, 40, 24, &pixels, &error)
+    if status == 0 {
+      #expect(stride(from: 3, to: 40 * 24 * 4, by: 4).allSatisfy { pixels[$0] == 255 })
+    }
+    #expect(pixels.suffix(4) == [7, 7, 7, 7], "nothing is written behind them")
+  }
+
   @Test("what is decoded of a picture beyond the limit is planned from its header")
   func largePlan() throws {
     let decoder = try PictureDecoder(PNGFixture.header(width: 16_000, height: 16_000))

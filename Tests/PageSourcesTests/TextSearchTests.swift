@@ -114,6 +114,19 @@ struct TextSearchTests {
     }
   }
 
+  @Test("a letter is found as it is typed, and finds that")
+  func typed() {
+    let letters = (UInt32(0x80)..<0x2000).compactMap { Unicode.Scalar($0) }
+    let others = letters.filter { LetterSpelling.typed($0) != nil }
+    #expect(others.count == 20)
+    for letter in others {
+      let typed = LetterSpelling.typed(letter) ?? ""
+      #expect(hits(typed, in: "a \(letter) b").count == 1, "\(letter)")
+      #expect(hits("\(letter)", in: "x \(typed) y").count == 1, "\(letter)")
+      #expect(hits(typed, in: "a \(letter) b", matchesCase: true).isEmpty, "\(letter)")
+    }
+  }
+
   @Test("whole words end with whole letters")
   func wholeLetters() {
     #expect(hits("stras", in: "straß", wholeWords: true).isEmpty)
