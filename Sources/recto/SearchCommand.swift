@@ -10,7 +10,8 @@ struct SearchCommand: ParsableCommand {
       objects with page, boxes and snippet. A box is [left, top, right, bottom] from the upper left \
       corner of the upright page, in the units of the sizes of recto info: points, or the pixels of \
       a scan. There is a box for each line that the words run over. White space matches any white \
-      space and the ends of lines; a hyphen at the end of a line joins. At most \(Limits.hits) \
+      space and the ends of lines; a hyphen at the end of a line joins. Letters are found without \
+      their marks and as they are typed, ss for ß, unless --match-case is given. At most \(Limits.hits) \
       places are told. Where there is none, no line is printed, or [], and the status is 0.
       """)
 
