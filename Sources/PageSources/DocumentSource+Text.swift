@@ -5,9 +5,13 @@ import CDecoders
 extension DocumentSource {
   func letters(of page: PageNumber) throws -> PageLetters {
     if let own = ownPage(page) { return try own.book.letters(of: own.page) }
-    return try unsafe PageLetters.read { letters, error in
-      unsafe recto_document_letters(
-        document, Int32(page.value - 1), Limits.pageLetters, &letters, &error)
+    do throws(SourceError) {
+      return try unsafe PageLetters.read { letters, error in
+        unsafe recto_document_letters(
+          document, Int32(page.value - 1), Limits.pageLetters, &letters, &error)
+      }
+    } catch {
+      throw SourceError(Self.plain(error.reason))
     }
   }
 

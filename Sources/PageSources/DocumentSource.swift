@@ -159,7 +159,7 @@ import CDecoders
   }
 
   /// MuPDF's words where a reader would not understand them.
-  private static func plain(_ reason: String) -> String {
+  static func plain(_ reason: String) -> String {
     if reason.contains("DRM") { return "it is locked by DRM" }
     if reason.contains("named zip archive entry") { return "its file is missing from the book" }
     return reason.isEmpty ? "the document is damaged" : "the document is damaged: \(reason)"

@@ -201,6 +201,17 @@ struct PageTextTests {
     }
   }
 
+  @Test("of a chapter whose file is missing that is said, of its text as of its picture")
+  func missing() throws {
+    let html = FixedEPUBFixture.html(body: "<p>here</p>")
+    let book = try openBook(
+      folder.write(
+        FixedEPUBFixture.bytes([.init("1.xhtml", html), .init("2.xhtml", nil)], isFixed: false),
+        to: "m.epub"))
+    #expect(try words(book).map(\.text) == ["here"])
+    #expect(throws: SourceError("its file is missing from the book")) { try words(book, 2) }
+  }
+
   @Test("pages of a fixed book have the text that they are drawn with, and link to each other")
   func fixed() throws {
     let first = FixedEPUBFixture.html(
