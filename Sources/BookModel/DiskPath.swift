@@ -16,6 +16,15 @@ public enum DiskPath {
   /// Whether a path's text stands for bytes that are no UTF-8.
   public static func isBytes(_ text: String) -> Bool { text.unicodeScalars.contains(where: isByte) }
 
+  /// The text of a path for people, with `\\xFF` for each byte that belongs to no UTF-8.
+  public static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      guard isByte(scalar) else { return String(scalar) }
+      let digits = String(scalar.value - base, radix: 16, uppercase: true)
+      return "\\x" + digits
+    }.joined()
+  }
+
   /// The text of a path's bytes, without the zero at its end.
   public static func text(_ bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self),

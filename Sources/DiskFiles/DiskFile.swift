@@ -27,7 +27,12 @@ public struct DiskFileError: Error, Equatable, Sendable, CustomStringConvertible
 
   init(_ operation: Operation, _ path: String, fault: CInt) {
     let words = unsafe strerror(fault).map { unsafe String(cString: $0) } ?? "error \(fault)"
-    let reason = fault == EINVAL ? "neither a file nor a folder" : words
+    let reason =
+      switch fault {
+      case EINVAL: "neither a file nor a folder"
+      case EFBIG where FileSizeLimit.isSet: FileSizeLimit.reason
+      default: words
+      }
     self.init(operation, path, reason, isMissing: fault == ENOENT || fault == ENOTDIR)
   }
 
@@ -190,6 +195,26 @@ public final class DiskFile: Sendable {
     by path: String, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let lock = unsafe recto_file_lock(DiskPath.characters(path), 200)
+    defer { if lock >= 0 { recto_file_close(lock) } }
+    return try body()
+  }
+
+  /// Does something while no other program holds the same lock, which is waited for; without it only where
+  /// none can be made, as on a disk that may not be written.
+  ///
+  /// - Parameters:
+  ///   - path: the file that is the lock.
+  ///   - milliseconds: for how long another program is waited for.
+  ///   - busy: thrown where it holds the lock for longer; nothing was done then.
+  ///   - body: what is to be done.
+  /// - Returns: what came of it.
+  /// - Throws: `busy`, or what `body` throws.
+  public static func whileLocked<Value, Failure: Error>(
+    by path: String, patience milliseconds: Int, orElse busy: Failure,
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let lock = unsafe recto_file_lock(DiskPath.characters(path), CInt(clamping: milliseconds))
+    guard lock >= 0 || errno != ETIMEDOUT else { throw busy }
     defer { if lock >= 0 { recto_file_close(lock) } }
     return try body()
   }

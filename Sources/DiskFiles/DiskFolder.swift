@@ -43,7 +43,8 @@ extension DiskEntry {
 /// Which file or folder lies at a path, whatever its name: a disk that is mounted there is another one.
 public struct DiskPlace: Hashable, Sendable {
   private let device: UInt64
-  private let number: UInt64
+  /// Its number on its disk: no other file there has it as long as this one is there, or open.
+  public let number: UInt64
 
   /// Looks what lies at a path, wherever links lead; nil where nothing does.
   public init?(_ path: String) {
@@ -95,6 +96,14 @@ extension DiskPath {
   static func text(endingAtZero path: UnsafePointer<CChar>) -> String {
     let bytes = unsafe UnsafeRawBufferPointer(start: path, count: strlen(path))
     return unsafe text(Array(bytes))
+  }
+}
+
+/// The variables that the program was started with.
+public enum ProgramEnvironment {
+  /// The value of one that is a path; nil where it is not set.
+  public static func path(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe DiskPath.text(endingAtZero: $0) }
   }
 }
 

@@ -15,17 +15,18 @@ internal import GRDB
 /// Several programs may have the same library open; `LibraryWatch` tells each what the others changed.
 /// What a call has changed is there after a kill at any moment once it has returned; of a call that was
 /// cut short nothing is there. Each call may be made from any thread but one that draws: it may take as
-/// long as the disk.
+/// long as the disk. Where another file lies at the path by then, since a program has mended the library or
+/// the reader has put another one there, it is that one which is read and changed.
 public final class Library: Sendable {
   /// The file of the library.
   public let path: String
-  /// What was wrong and is mended, in a line for the reader; nil where nothing was.
+  /// What was wrong when it was opened and is mended, in a line for the reader; nil where nothing was.
   public let notice: String?
   /// The memories that say how far books were read.
   public let memories: BookMemories
   /// The books that were read last, before the library is open.
   let recents: RecentBooks?
-  let pool: DatabasePool
+  private let connections: LibraryConnections
 
   /// Opens the library of a data folder, or begins it.
   ///
@@ -35,14 +36,21 @@ public final class Library: Sendable {
   /// - Parameters:
   ///   - dataFolder: holds the library and the memories.
   ///   - stateFolder: holds the list of books read last, if any.
+  ///   - tell: called with what is found wrong and mended later, in a line for the reader, from the thread
+  ///     that came upon it; how far books were read is to be learnt anew then.
   /// - Throws: where it cannot be opened, a newer Recto wrote it, or what is damaged cannot be set aside.
-  public init(in dataFolder: String, stateFolder: String? = nil) throws(LibraryError) {
+  public init(
+    in dataFolder: String, stateFolder: String? = nil,
+    tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws(LibraryError) {
     let file = LibraryFile(in: dataFolder)
     path = file.path
     memories = BookMemories(in: dataFolder)
     recents = stateFolder.map { RecentBooks(in: $0) }
     do {
-      (pool, notice) = try file.open()
+      let opened = try file.open()
+      notice = opened.notice
+      connections = LibraryConnections(file, opened, tell: tell)
     } catch {
       throw LibraryError(.open, file.path, error)
     }
@@ -51,29 +59,25 @@ public final class Library: Sendable {
   /// The file of the library in a data folder, whether it is there or not.
   public static func path(in dataFolder: String) -> String { LibraryFile(in: dataFolder).path }
 
+  /// The connections that were opened last.
+  var pool: DatabasePool { connections.pool }
+
   /// Looks something up, as it was at one moment.
   func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
     do {
-      return try pool.read(body)
+      return try connections.perform(.reading) { try $0.read(body) }
     } catch {
-      throw failure(.read, error)
+      throw LibraryError(.read, path, error)
     }
   }
 
-  /// Changes something: all of it or nothing.
+  /// Changes something: all of it or nothing. Done once more where the file was replaced meanwhile.
   func change<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
     do {
-      return try pool.write(body)
+      return try connections.perform(.changing) { try $0.write(body) }
     } catch {
-      throw failure(.change, error)
+      throw LibraryError(.change, path, error)
     }
-  }
-
-  private func failure(_ operation: LibraryError.Operation, _ error: any Error) -> LibraryError {
-    let failure = LibraryError(operation, path, error)
-    // The next who opens it looks through all of it.
-    if failure.kind == .damaged { LibraryFile.suspect(path) }
-    return failure
   }
 
   /// A refusal of something that only the caller could have known better.

@@ -69,6 +69,8 @@ public struct LibraryError: Error, Equatable, Sendable, CustomStringConvertible 
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
       self.init(
         operation, path, .damaged, "it is damaged, and mended when it is opened next: \(words)")
+    case .SQLITE_IOERR where FileSizeLimit.isSet:
+      self.init(operation, path, .full, FileSizeLimit.reason)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self.init(operation, path, .busy, "another program keeps it to itself")
     default: self.init(operation, path, .other, words)

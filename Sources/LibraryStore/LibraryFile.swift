@@ -1,12 +1,14 @@
+import BookModel
 import DiskFiles
 internal import Foundation
 internal import GRDB
 
-/// The library on disk: opened, brought up to date, set aside.
+/// The library on disk: opened, brought up to date, mended.
 struct LibraryFile {
   /// Where it lies.
   let path: String
-  private let folder: String
+  /// The folder in which it lies.
+  let folder: String
 
   /// The library of a data folder.
   init(in dataFolder: String) {
@@ -14,53 +16,111 @@ struct LibraryFile {
     path = dataFolder + "/library.sqlite"
   }
 
-  /// Files that SQLite keeps beside its own.
-  private static let companions = ["-wal", "-shm"]
+  /// How the file was when it was looked at: another file has another place, and one that was written over
+  /// another size or time.
+  struct Stamp: Equatable, Sendable {
+    let place: DiskPlace
+    fileprivate let size: Int
+    fileprivate let written: Int64
+  }
+
+  /// How the file is now; nil where there is none.
+  var stamp: Stamp? { Self.stamp(of: path) }
+
+  /// How the file at a path is now; nil where there is none.
+  static func stamp(of path: String) -> Stamp? {
+    guard let place = DiskPlace(path), let entry = DiskEntry(at: path) else { return nil }
+    return Stamp(place: place, size: entry.size, written: entry.used)
+  }
+
+  /// An open library.
+  struct Opened {
+    let pool: DatabasePool
+    /// How the file was when it was open.
+    let stamp: Stamp?
+    /// What was wrong, and is mended; nil where nothing was.
+    let notice: String?
+  }
+
+  /// What makes one doubt that it is sound.
+  enum Doubt {
+    /// Nothing does.
+    case none
+    /// Somebody else has written it.
+    case glance
+    /// Something in it could not be read.
+    case check
+    /// Something in it cannot be read, although every page looks sound.
+    case rebuild
+  }
 
   /// Seconds that one program waits for another to finish a change.
   private static let patience = 5.0
+  /// Milliseconds that one program waits for another to open or mend it: ten thousand books are mended in
+  /// a few seconds.
+  private static let openingPatience = 30_000
 
   /// Opens it, or makes it; whatever has to be told of that comes with it.
   ///
-  /// - Parameter now: the day of whose date a copy is to lie beside it.
+  /// - Parameters:
+  ///   - now: the day of whose date a copy is to lie beside it.
+  ///   - doubt: how closely it is looked at.
   /// - Returns: the connections, and the notice where something was wrong.
-  /// - Throws: where it cannot be opened or made.
-  func open(now: Date = Date()) throws -> (DatabasePool, notice: String?) {
+  /// - Throws: where it cannot be opened or made, or another program takes too long to open it.
+  func open(now: Date = Date(), _ doubt: Doubt = .none) throws -> Opened {
+    guard !DiskPath.isBytes(folder) else {
+      // SQLite is told paths as text, and would write elsewhere.
+      throw LibraryError(
+        .open, DiskPath.escaped(path), .wrong, "the name of its folder is no UTF-8")
+    }
     try DiskFile.makeFolder(folder)
-    return try DiskFile.whileLocked(by: path + ".lock") {
+    let busy: any Error = LibraryError(
+      .open, path, .busy, "another program keeps it to itself")
+    return try DiskFile.whileLocked(
+      by: path + ".lock", patience: Self.openingPatience, orElse: busy
+    ) {
+      var notice = try LibraryMending(self).finish()
       // What somebody reads is nobody else's business; SQLite's other files have the same rights.
       if DiskEntry(at: path) == nil { try DiskFile.write([], to: path) }
+      try LogPair(self).part()
       // Emptied, or thrown away: what the copies have is not lost with it.
       let isLost = DiskEntry(at: path)?.size == 0 && !LibraryCopies(folder: folder).all.isEmpty
-      let notice = isLost ? try replaceDamaged() : nil
+      if isLost || doubt == .rebuild { notice = try LibraryMending(self).mend() }
       do {
-        return (try connected(now), notice)
+        return try opened(now, doubt, notice)
       } catch let error as DatabaseError where Self.isDamage(error) {
-        let words = try replaceDamaged()
-        return (try connected(now), words)
+        notice = try LibraryMending(self).mend()
+        return try opened(now, .none, notice)
       }
     }
   }
 
-  /// Puts a library of all that can be saved in the place of the damaged one; what has to be told of it.
-  private func replaceDamaged() throws -> String {
-    let draft = folder + "/library.salvaged.sqlite"
-    defer { for path in LibrarySalvage.files(of: draft) { DiskFile.remove(path) } }
-    let saved = try? LibrarySalvage(folder: folder, damaged: path).rebuild(at: draft)
-    let place = try setAside()
-    guard let words = saved?.words else {
-      return "the library was damaged, and nothing of it could be saved: it lies at \(place) now, "
-        + "and an empty one was begun"
+  /// Opens what lies at the path by now, in place of what lay there.
+  ///
+  /// - Parameters:
+  ///   - doubt: how closely it is looked at.
+  ///   - home: the folder as it was when the library was opened first.
+  /// - Returns: the connections, and the notice where something was wrong.
+  /// - Throws: where it cannot be opened; or neither the library is there nor that folder: a disk that has
+  ///   gone is waited for, and nothing begun where it was.
+  func reopen(_ doubt: Doubt, in home: DiskPlace?) throws -> Opened {
+    guard DiskEntry(at: path) != nil || DiskPlace(folder) == home else {
+      throw LibraryError(.open, path, .other, "its folder is not there any more")
     }
-    try DiskFile.move(draft, to: path)
-    return "the library was damaged: \(words); it lies at \(place) now"
+    return try open(doubt)
   }
 
-  private static func isDamage(_ error: DatabaseError) -> Bool {
+  static func isDamage(_ error: DatabaseError) -> Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
   }
 
-  private func connected(_ now: Date) throws -> DatabasePool {
+  private func opened(_ now: Date, _ doubt: Doubt, _ notice: String?) throws -> Opened {
+    let pool = try connected(now, doubt)
+    LogPair(self).keep()
+    return Opened(pool: pool, stamp: stamp, notice: notice)
+  }
+
+  private func connected(_ now: Date, _ doubt: Doubt) throws -> DatabasePool {
     var configuration = Configuration()
     configuration.label = "recto.library"
     configuration.busyMode = .timeout(Self.patience)
@@ -70,9 +130,13 @@ struct LibraryFile {
       try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
     }
     let pool = try DatabasePool(path: path, configuration: configuration)
-    if DiskEntry(at: suspicion) != nil {
-      let verdict = try pool.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
-      guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    let isSuspect = DiskEntry(at: suspicion) != nil
+    if isSuspect || doubt != .none {
+      let isClose = isSuspect || doubt != .glance
+      let question = isClose ? "PRAGMA integrity_check" : "PRAGMA quick_check"
+      guard try pool.read({ try String.fetchOne($0, sql: question) }) == "ok" else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
       DiskFile.remove(suspicion)
     }
     try update(pool)
@@ -125,7 +189,7 @@ struct LibraryFile {
   /// Where the copy of a library of so many steps lies.
   func backup(asOf steps: Int) -> String { "\(folder)/library.before-\(steps + 1).sqlite" }
 
-  // MARK: Damage
+  // MARK: Suspicion
 
   private var suspicion: String { Self.suspicion(path) }
 
@@ -134,19 +198,6 @@ struct LibraryFile {
   /// Notes that something in it could not be read.
   static func suspect(_ path: String) { try? DiskFile.write([], to: suspicion(path)) }
 
-  /// Gives it another name, which is told; nothing is ever deleted.
-  private func setAside() throws -> String {
-    let format = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
-    let time = Date().formatted(format.year().month().day().time(includingFractionalSeconds: false))
-    let free = (0..<100).lazy.map { $0 == 0 ? "" : "-\($0)" }
-      .map { "\(folder)/library.damaged-\(time)\($0).sqlite" }
-      .first { DiskEntry(at: $0) == nil }
-    guard let free, (try? DiskFile.move(path, to: free)) != nil else {
-      throw LibraryError(.open, path, .damaged, "it is damaged, and cannot be set aside")
-    }
-    // What was not written back yet belongs to it; there need not be any.
-    for end in Self.companions { try? DiskFile.move(path + end, to: free + end) }
-    DiskFile.remove(suspicion)
-    return free
-  }
+  /// Forgets that: what lies there is another file now.
+  func trust() { DiskFile.remove(suspicion) }
 }

@@ -53,16 +53,34 @@ struct LibrarySalvage {
     defer { for path in Self.files(of: reading) { DiskFile.remove(path) } }
     let source = source(at: reading)
     var copy: (made: LibraryCopies.Copy, source: DatabaseQueue)?
-    for table in Self.tables {
-      let isWhole = try source.map { try SalvageReader(source: $0, table: table).copy(to: target) }
+    let tables = try target.read { database in
+      try Self.tables.map { try Self.table($0, database) }
+    }
+    var scanned: [String: PageScan.Rows]?
+    for table in tables {
+      let (reader, isBook) = (SalvageReader(table: table), table.name == "book")
+      let isWhole = try source.map { try reader.copy(from: $0, to: target) } ?? false
+      if isBook { saved.books = try count(in: target) }
+      // A table that begins with an empty page has no books, and has perhaps lost them all.
+      if isWhole, !isBook || saved.books > 0 { continue }
+      let found = scanned ?? PageScan.rows(of: tables, in: damaged)
+      scanned = found
+      let rows = found[table.name] ?? PageScan.Rows()
+      try reader.write(rows.whole, to: target)
+      if isBook { saved.books = try count(in: target) }
       // The copy fills the gaps of a table of which something is lost, and of no other, so that nothing
       // comes back which the reader has thrown away since.
-      if isWhole != true, table != "removed" { copy = copy ?? soundCopy() }
-      if table == "book" { saved.books = try count(in: target) }
-      guard isWhole != true, let copy else { continue }
-      try SalvageReader(source: copy.source, table: table).copy(to: target)
-      guard table == "book" else { continue }
-      (saved.booksOfCopy, saved.day) = (try count(in: target) - saved.books, copy.made.day)
+      if !isWhole, table.name != "removed" { copy = copy ?? soundCopy() }
+      if !isWhole, table.name != "removed", let copy {
+        try reader.copy(from: copy.source, to: target)
+        if isBook {
+          (saved.booksOfCopy, saved.day) = (try count(in: target) - saved.books, copy.made.day)
+        }
+      }
+      // A row that has lost its end is better than none, and no better than that.
+      let files = isBook ? found["file"]?.whole ?? [] : []
+      try reader.write(Self.placed(rows.torn, by: files), to: target)
+      if isBook { saved.books = try count(in: target) - saved.booksOfCopy }
     }
     try? source?.close()
     try? copy?.source.close()
@@ -77,6 +95,35 @@ struct LibrarySalvage {
     }
     try target.close()
     return saved
+  }
+
+  /// A table as it is today.
+  private static func table(_ name: String, _ database: Database) throws -> PageScan.Table {
+    let columns = try Row.fetchAll(
+      database, sql: "SELECT name, type, \"notnull\", dflt_value, pk FROM pragma_table_info(?)",
+      arguments: [name])
+    return PageScan.Table(
+      name: name,
+      columns: columns.map { row in
+        PageScan.Column(
+          name: row["name"], type: row["type"],
+          isOptional: !(row["notnull"] as Bool) && row["pk"] as Int == 0,
+          hasDefault: (row["dflt_value"] as String?) != nil)
+      })
+  }
+
+  /// Torn rows of books with the places of their files, which stand behind what such a row has lost.
+  private static func placed(_ books: [Row], by files: [Row]) -> [Row] {
+    guard !books.isEmpty, !files.isEmpty else { return books }
+    let places = Dictionary(
+      files.map { ($0["book"] as Int64, $0["path"] as DatabaseValue) }, uniquingKeysWith: { $1 })
+    return books.map { book in
+      guard book["path"] as String? == "", let place = places[book["id"]] else { return book }
+      let pairs = zip(book.columnNames, book.databaseValues).map { name, value in
+        (name, (name == "path" ? place : value) as (any DatabaseValueConvertible)?)
+      }
+      return Row(Dictionary(pairs, uniquingKeysWith: { $1 }))
+    }
   }
 
   /// A database's file and those that SQLite keeps beside it.

@@ -1,10 +1,12 @@
 public import DiskFiles
+import Synchronization
 
-/// Tells when the library has changed, by this program or another.
+/// Tells when the library has changed, by this program or another, or another file lies in its place.
 ///
 /// Told a moment after the change, once for many; whoever is told asks anew for what it shows.
 public final class LibraryWatch: Sendable {
-  private let watch: FileWatch
+  private let log: FileWatch
+  private let file: FileWatch
 
   /// Milliseconds without another change: between two books of an import there are more.
   private static let settling = 15
@@ -19,6 +21,17 @@ public final class LibraryWatch: Sendable {
     _ library: Library, onChange: @escaping @Sendable () -> Void
   ) throws(DiskFileError) {
     // Every change is written to this file first.
-    watch = try FileWatch(library.path + "-wal", settling: Self.settling, onChange: onChange)
+    log = try FileWatch(library.path + "-wal", settling: Self.settling, onChange: onChange)
+    let path = library.path
+    let seen = Mutex(LibraryFile.stamp(of: path))
+    // One that replaces it need not bring a log; that it was only opened is no news.
+    file = try FileWatch(path, settling: Self.settling) {
+      let stamp = LibraryFile.stamp(of: path)
+      let isOther = seen.withLock { seen in
+        defer { seen = stamp }
+        return seen != stamp
+      }
+      if isOther { onChange() }
+    }
   }
 }

@@ -6,8 +6,8 @@ internal import GRDB
 /// Reads the rows of one table of a file that may be damaged anywhere, and writes those that are sound to
 /// the same table of a new library.
 struct SalvageReader {
-  let source: DatabaseQueue
-  let table: String
+  /// The table, as the new library has it.
+  let table: PageScan.Table
 
   /// Numbers in a row that are sought in vain before the rest is given up: as many books as one page of the
   /// table leads to, which takes a second or two.
@@ -18,23 +18,36 @@ struct SalvageReader {
   /// - Returns: whether all of the table could be read.
   /// - Throws: where the new library cannot be written.
   @discardableResult
-  func copy(to target: DatabaseQueue) throws -> Bool {
-    try source.unsafeRead { damaged in
-      try target.write { database in
-        let known = try columns(in: database)
-        guard let found = try? columns(in: damaged) else { return false }
-        let columns = known.filter(found.contains)
-        guard !columns.isEmpty else { return false }
-        let put = { (row: Row) in try write(row, columns, database) }
-        return known.first == "id"
-          ? try copyByNumber(columns, damaged, put) : try copyFromBothEnds(columns, damaged, put)
+  func copy(from source: DatabaseQueue, to target: DatabaseQueue) throws -> Bool {
+    do {
+      return try source.unsafeRead { damaged in
+        try target.write { database in
+          let names = try? String.fetchSet(
+            damaged, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table.name])
+          guard let names else { return false }
+          let columns = table.columns.map(\.name).filter(names.contains)
+          guard !columns.isEmpty else { return false }
+          let put = { (row: Row) in try write(row, database) }
+          return table.isNumbered
+            ? try copyByNumber(columns, damaged, put) : try copyFromBothEnds(columns, damaged, put)
+        }
       }
+    } catch let error as TargetError {
+      throw error.cause
     }
   }
 
-  private func columns(in database: Database) throws -> [String] {
-    try Row.fetchAll(database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
-      .map { $0[0] }
+  /// Writes rows that were found elsewhere; what is there already stays as it is.
+  ///
+  /// - Throws: where the new library cannot be written.
+  func write(_ rows: [Row], to target: DatabaseQueue) throws {
+    do {
+      try target.write { database in
+        for row in rows { try write(row, database) }
+      }
+    } catch let error as TargetError {
+      throw error.cause
+    }
   }
 
   /// Rows with numbers: where one cannot be reached, the next number is tried.
@@ -42,7 +55,7 @@ struct SalvageReader {
     _ columns: [String], _ damaged: Database, _ put: (Row) throws -> Void
   ) throws -> Bool {
     let names = columns.joined(separator: ", ")
-    let sql = "SELECT \(names) FROM \(table) WHERE id >= ? ORDER BY id LIMIT 1"
+    let sql = "SELECT \(names) FROM \(table.name) WHERE id >= ? ORDER BY id LIMIT 1"
     let last = lastNumber(damaged)
     var (next, isWhole, seeks): (Int64, Bool, Int) = (1, true, 0)
     while seeks < Self.mostSeeks, next <= last {
@@ -70,7 +83,8 @@ struct SalvageReader {
   /// The largest number that there can be, as far as that can be read.
   private func lastNumber(_ damaged: Database) -> Int64 {
     let numbers = [
-      "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'", "SELECT max(id) FROM \(table)",
+      "SELECT seq FROM sqlite_sequence WHERE name = '\(table.name)'",
+      "SELECT max(id) FROM \(table.name)",
     ].lazy.compactMap { try? Int64.fetchOne(damaged, sql: $0) }
     return numbers.first ?? .max - 1
   }
@@ -80,12 +94,12 @@ struct SalvageReader {
     _ columns: [String], _ damaged: Database, _ put: (Row) throws -> Void
   ) throws -> Bool {
     let names = columns.joined(separator: ", ")
-    let keys = table == "collected" ? ["collection", "book"] : [columns[0]]
+    let keys = table.name == "collected" ? ["collection", "book"] : [columns[0]]
     for direction in ["", " DESC"] {
       let order = keys.map { $0 + direction }.joined(separator: ", ")
       do {
         let rows = try Row.fetchCursor(
-          damaged, sql: "SELECT \(names) FROM \(table) ORDER BY \(order)")
+          damaged, sql: "SELECT \(names) FROM \(table.name) ORDER BY \(order)")
         while let row = try rows.next() { try put(row) }
         return true
       } catch let error as TargetError {
@@ -97,16 +111,17 @@ struct SalvageReader {
 
   // MARK: Writing
 
-  private func write(_ row: Row, _ columns: [String], _ database: Database) throws {
+  private func write(_ row: Row, _ database: Database) throws {
     guard isSound(row), try isWanted(row, database) else { return }
     // Numbers that nothing refers to are given anew: those of the copy may have been given since.
-    let isNumbered = !["file", "pending"].contains(table)
-    let columns = columns.filter { isNumbered || $0 != "id" }
+    let isNumbered = !["file", "pending"].contains(table.name)
+    let columns = table.columns.map(\.name)
+      .filter { row.hasColumn($0) && (isNumbered || $0 != "id") }
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     do {
       try database.cachedStatement(
         sql: """
-          INSERT OR IGNORE INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))
+          INSERT OR IGNORE INTO \(table.name) (\(columns.joined(separator: ", "))) VALUES (\(marks))
           """
       ).execute(arguments: StatementArguments(columns.map { row[$0] as DatabaseValue }))
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
@@ -130,7 +145,7 @@ struct SalvageReader {
 
   /// Whether it says nothing against what was saved before: a book is there or was removed.
   private func isWanted(_ row: Row, _ database: Database) throws -> Bool {
-    let other = ["book": "removed", "removed": "book"][table]
+    let other = ["book": "removed", "removed": "book"][table.name]
     guard let other else { return true }
     do {
       let statement = try database.cachedStatement(

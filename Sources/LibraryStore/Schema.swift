@@ -20,7 +20,7 @@ enum Schema {
 
   /// How titles are written to be sorted and found: stands in the file as its `user_version`, and every
   /// book is labelled anew where another number stands there.
-  static let labelling = 1
+  static let labelling = 2
 
   /// Books, where they lie, what they are called and how far they were read.
   ///

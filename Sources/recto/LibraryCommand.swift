@@ -21,7 +21,8 @@ struct LibraryCommand: ParsableCommand {
 
 /// Which library is meant.
 struct LibraryOptions: ParsableArguments {
-  @Option(help: "The library is in this folder.", completion: .directory)
+  @Option(
+    help: "The library is in this folder.", completion: .directory, transform: OptionValue.folder)
   var dataDir: String?
 
   /// The folders of the user.
@@ -30,7 +31,7 @@ struct LibraryOptions: ParsableArguments {
   /// The folder that holds the library.
   var dataFolder: String {
     get throws {
-      guard let folder = folders.data else {
+      guard let folder = try folders.checked().data else {
         throw CommandFailure(reason: "there is no folder for the library: HOME is not set")
       }
       return folder
@@ -39,7 +40,9 @@ struct LibraryOptions: ParsableArguments {
 
   /// Opens the library, which then knows what was read meanwhile.
   func open() throws -> Library {
-    let library = try Library(in: dataFolder, stateFolder: folders.state)
+    let library = try Library(in: dataFolder, stateFolder: folders.state) {
+      StandardError.tell($0)
+    }
     if let notice = library.notice {
       StandardError.tell(notice)
     }

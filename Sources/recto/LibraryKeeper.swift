@@ -10,7 +10,8 @@ import Synchronization
 /// The library behind a window: told of what is read, and filled in the background.
 ///
 /// Nothing of it happens before `begin`, which comes after the first page is up; everything happens on a
-/// thread of its own. A library that cannot be opened is told of once, and reading goes on without.
+/// thread of its own. A library that cannot be opened is told of once, and reading goes on without; whoever
+/// needs it later has it tried again.
 nonisolated final class LibraryKeeper: Sendable {
   /// What the window may use of it.
   struct Desk: Sendable {
@@ -25,6 +26,12 @@ nonisolated final class LibraryKeeper: Sendable {
       try followFolders()
     }
 
+    /// Learns how far books were read meanwhile, and which files are there.
+    func catchUp() throws {
+      try library.catchUp()
+      try library.checkFiles()
+    }
+
     /// Watches the folders that are to be watched by now.
     func followFolders() throws { watch.follow(try library.watchedFolders()) }
   }
@@ -33,6 +40,8 @@ nonisolated final class LibraryKeeper: Sendable {
   private let queue = DispatchQueue(label: "recto.library", qos: .utility)
   private let opened = Mutex<Desk?>(nil)
   private let mounts = Mutex<MountWatch?>(nil)
+  /// What is told and done while the library is opened and after; set by `begin`.
+  private let opening = Mutex<Opening?>(nil)
   /// What was to be done before `begin`; nil from there on.
   private let early = Mutex<[Use]?>([])
 
@@ -46,8 +55,17 @@ nonisolated final class LibraryKeeper: Sendable {
     }
   }
 
+  /// For how long nobody tries again: another program may hold it, and each try waits for that.
+  private let pause: Duration
+
   /// Knows of the library in some folders, and opens nothing.
-  init(in folders: UserFolders) { self.folders = folders }
+  ///
+  /// - Parameters:
+  ///   - folders: where it lies.
+  ///   - pause: how long it is left alone after it could not be opened.
+  init(in folders: UserFolders, pause: Duration = .seconds(5)) {
+    (self.folders, self.pause) = (folders, pause)
+  }
 
   /// Opens the library, learns what was missed, and goes on with what was being added.
   ///
@@ -63,32 +81,65 @@ nonisolated final class LibraryKeeper: Sendable {
       return
     }
     let (state, cache) = (folders.state, folders.cache)
-    queue.async {
-      do {
-        let library = try Library(in: data, stateFolder: state)
-        if let notice = library.notice { tell(notice) }
-        let covers = cache.map { CoverCache(in: $0) }
-        let importer = LibraryImporter(library, covers: covers, spillFolder: cache) { said in
-          if case .failed(let error) = said { tell(error.description) }
-          news(said)
-        }
-        let desk = Desk(
-          library: library, covers: covers, importer: importer, watch: FolderWatch(importer))
-        self.opened.withLock { $0 = desk }
-        try library.catchUp()
-        try library.checkFiles()
-        for use in self.takeEarly() { use.perform(with: desk) }
-        importer.resume()
-        let watched = try library.watchedFolders()
-        if !watched.isEmpty { desk.watch.watch(watched) }
-        // Where the kernel does not tell, disks are looked for at the next start.
-        let mounts = try? MountWatch { [weak self] in self?.use { try $0.followDisks() } }
-        self.mounts.withLock { $0 = mounts }
-      } catch {
-        for use in self.takeEarly() { use.perform(with: nil) }
-        tell("\(error)")
+    // What was saved of a damaged one knows neither how far books were read nor which files are there.
+    let learnAnew: @Sendable () -> Void = { [weak self] in self?.use { try $0.catchUp() } }
+    let make = { @Sendable () throws -> Desk in
+      let library = try Library(in: data, stateFolder: state) { notice in
+        tell(notice)
+        learnAnew()
       }
+      let covers = cache.map { CoverCache(in: $0) }
+      let importer = LibraryImporter(library, covers: covers, spillFolder: cache) { said in
+        if case .failed(let error) = said { tell(error.description) }
+        news(said)
+      }
+      return Desk(
+        library: library, covers: covers, importer: importer, watch: FolderWatch(importer))
     }
+    opening.withLock { $0 = Opening(make: make, tell: tell) }
+    queue.async {
+      let desk = self.awaitedDesk()
+      for use in self.takeEarly() { use.perform(with: desk) }
+    }
+  }
+
+  /// How the library is opened, and when that has failed last.
+  private struct Opening: Sendable {
+    let make: @Sendable () throws -> Desk
+    let tell: @Sendable (String) -> Void
+    var failed: (time: ContinuousClock.Instant, words: String)?
+  }
+
+  /// What is open, or is opened now; nil where that fails, which is told once. On the library's thread.
+  private func awaitedDesk() -> Desk? {
+    if let desk { return desk }
+    guard let opening = opening.withLock({ $0 }) else { return nil }
+    if let failed = opening.failed, ContinuousClock.now < failed.time + pause { return nil }
+    do {
+      let desk = try opening.make()
+      opened.withLock { $0 = desk }
+      if let notice = desk.library.notice { opening.tell(notice) }
+      do { try desk.catchUp() } catch { opening.tell("\(error)") }
+      // After those who wait for it.
+      queue.async { self.goOn(with: desk) }
+      return desk
+    } catch {
+      let words = "\(error)"
+      self.opening.withLock { $0?.failed = (.now, words) }
+      if opening.failed?.words != words { opening.tell(words) }
+      return nil
+    }
+  }
+
+  /// Goes on with what was being added, and follows folders and disks.
+  private func goOn(with desk: Desk) {
+    desk.importer.resume()
+    if let watched = try? desk.library.watchedFolders(), !watched.isEmpty {
+      desk.watch.watch(watched)
+    }
+    // Where the kernel does not tell, disks are looked for at the next start.
+    let mounts = try? MountWatch { [weak self] in self?.use { try $0.followDisks() } }
+    self.mounts.withLock { $0 = mounts }
   }
 
   /// What is open; nil before that, and where nothing can be.
@@ -109,7 +160,7 @@ nonisolated final class LibraryKeeper: Sendable {
       early?.append(use)
       return early != nil
     }
-    if !isEarly { queue.async { use.perform(with: self.desk) } }
+    if !isEarly { queue.async { use.perform(with: self.awaitedDesk()) } }
   }
 
   private func takeEarly() -> [Use] {

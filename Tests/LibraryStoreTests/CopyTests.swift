@@ -61,9 +61,11 @@ import Testing
     try handle.close()
   }
 
-  private func spoilHeader() throws {
+  /// Leaves nothing of it but its size.
+  private func spoilAll() throws {
+    let size = try Data(contentsOf: URL(filePath: path)).count
     let handle = try FileHandle(forUpdating: URL(filePath: path))
-    try handle.write(contentsOf: Data(count: 4096))
+    try handle.write(contentsOf: Data(count: size))
     try handle.close()
   }
 
@@ -155,7 +157,7 @@ import Testing
   func header() throws {
     try fill(3)
     try copyNow()
-    try spoilHeader()
+    try spoilAll()
     let library = try Library(in: folder.url.path)
     #expect(try library.count() == 3)
     #expect(library.notice?.contains("3 books were taken from the copy of 2024-10-04") == true)
