@@ -23,7 +23,8 @@ public struct BookCard: Equatable, Hashable, Sendable, Codable {
   }
 
   /// The card with what fits on a card: each text in one line without control characters and short
-  /// enough, none empty, no author or tag twice and not too many of them.
+  /// enough, none empty, no author or tag twice and not too many of them. Those that differ in capitals only
+  /// are one, in its first spelling.
   ///
   /// Law: a checked card is its own.
   public var checked: BookCard {
@@ -41,8 +42,10 @@ public struct BookCard: Equatable, Hashable, Sendable, Codable {
 
   private static func list(_ texts: [String], atMost limit: Int) -> [String] {
     var list: [String] = []
+    var known: Set<String> = []
     for text in texts {
-      guard list.count < limit, let line = line(text), !list.contains(line) else { continue }
+      guard list.count < limit, let line = line(text), known.insert(line.lowercased()).inserted
+      else { continue }
       list.append(line)
     }
     return list
