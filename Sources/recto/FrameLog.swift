@@ -1,4 +1,5 @@
 import BookModel
+import DiskFiles
 import Foundation
 import SceneRenderer
 
@@ -41,18 +42,17 @@ struct FrameRecord {
   }
 }
 
-/// A file that takes one line for each frame presented.
+/// A file that takes one line for each frame presented, and keeps no frame waiting.
 final class FrameLog {
-  private let file: FileHandle
+  private let file: DiskLog
 
   /// Opens the file for appending, made where it does not exist.
   init(path: String) throws {
-    let exists = FileManager.default.fileExists(atPath: path)
-    guard exists || FileManager.default.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forUpdatingAtPath: path)
-    else { throw CommandFailure(reason: "cannot write the frame log \(path)") }
-    try file.seekToEnd()
-    self.file = file
+    do {
+      file = try DiskLog(path)
+    } catch {
+      throw CommandFailure(reason: "cannot write the frame log \(path): \(error.reason)")
+    }
   }
 
   /// Lines that wait for what the device says of their frames, the earliest first.
@@ -63,7 +63,7 @@ final class FrameLog {
   /// Whether a line waits.
   var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Appends a line, so that whoever follows the file sees it: at once, or when it is known what the
+  /// Appends a line, so that whoever follows the file sees it: as soon as the disk takes it, or when it is known what the
   /// device took for the frame of that number.
   func append(_ record: FrameRecord, timedAs frame: Int? = nil) {
     waiting.append((record, frame))
@@ -83,8 +83,11 @@ final class FrameLog {
     }
   }
 
-  /// A full disk costs lines of the log and nothing else.
   private func write(_ record: FrameRecord) {
-    try? file.write(contentsOf: record.json.encoded() + [UInt8(ascii: "\n")])
+    guard let line = try? record.json.encoded() else { return }
+    file.append(line + [UInt8(ascii: "\n")])
   }
+
+  /// Waits until what was appended is in the file, but so many seconds at most.
+  func finish(within seconds: Double) { file.finish(within: seconds) }
 }

@@ -257,6 +257,7 @@ final class ReadingSession {
         StandardError.tell("the place in the book is not kept: its memory cannot be written")
       }
       _ = errands.finish(within: end - monotonicSeconds())
+      terms.log?.finish(within: end - monotonicSeconds())
       book?.service.close()
       nextBook?.service.close()
     }

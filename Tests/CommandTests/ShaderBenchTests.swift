@@ -146,7 +146,8 @@ import Testing
       var gpu_ms: Double?
     }
     func lines() throws -> [Line] {
-      try String(contentsOfFile: path + "/log", encoding: .utf8).split(separator: "\n")
+      log.finish(within: 10)
+      return try String(contentsOfFile: path + "/log", encoding: .utf8).split(separator: "\n")
         .map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
     }
     log.append(record(1))
