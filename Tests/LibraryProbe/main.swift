@@ -4,7 +4,10 @@ import Foundation
 import LibraryStore
 
 /// Another program with the same library, for tests that kill it or talk to it: adds books for ever, and
-/// says the number of each once the library has it.
+/// says the number of each once the library has it; or, on a disk that it may fill, tries what becomes of it there.
+if CommandLine.arguments.dropFirst(2).first == "full" {
+  exit(try FullDisk(folder: CommandLine.arguments[1]).run())
+}
 let folder = CommandLine.arguments[1]
 let library = try Library(in: folder)
 var number = try library.count()
