@@ -27,6 +27,7 @@ int recto_desk_start(const char *program, const char *argument, pid_t *process) 
   sigemptyset(&none);
   sigemptyset(&usual);
   sigaddset(&usual, SIGPIPE);
+  sigaddset(&usual, SIGXFSZ);
   if (fault == 0) fault = posix_spawnattr_setsigmask(&attributes, &none);
   if (fault == 0) fault = posix_spawnattr_setsigdefault(&attributes, &usual);
   if (fault == 0)

@@ -15,7 +15,16 @@ int recto_memory_create(const char *name, size_t size) {
   if (descriptor < 0) return -1;
   struct rlimit limit;
   // Beyond a limit of the user's own the call would end this process.
-  if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < size) size = limit.rlim_cur;
+  if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < size) {
+    // No page of any use has room in so little, and the reason would be told as another.
+    const rlim_t least = 1 << 20;
+    if (limit.rlim_cur < least) {
+      close(descriptor);
+      errno = EFBIG;
+      return -1;
+    }
+    size = limit.rlim_cur;
+  }
   if (ftruncate(descriptor, (off_t)size) == 0 && fcntl(descriptor, F_ADD_SEALS, F_SEAL_GROW) == 0) {
     return descriptor;
   }

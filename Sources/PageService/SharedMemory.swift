@@ -17,7 +17,12 @@ public struct SharedMemory: Sendable {
   init(atMost byteCount: Int) throws(WireError) {
     precondition(byteCount > 0, "shared memory has a size, got \(byteCount)")
     let number = unsafe recto_memory_create("recto-page", byteCount)
-    guard number >= 0 else { throw WireError("no shared memory: \(Descriptor.words(for: errno))") }
+    guard number >= 0 else {
+      throw WireError(
+        errno == EFBIG
+          ? "its pictures would be larger than this session allows (ulimit -f)"
+          : "no shared memory: \(Descriptor.words(for: errno))")
+    }
     descriptor = Descriptor(taking: number)
   }
 

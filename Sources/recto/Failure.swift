@@ -17,6 +17,7 @@ extension ParsableCommand {
   /// help, version and completion scripts end with status 0 on standard output, once they stand there.
   static func runReportingFailure() {
     StandardStream.fillPlaces()
+    FileSizeLimit.outlive()
     do {
       var command = try parseAsRoot(Invocation(ProgramArguments.all, of: self).arguments)
       try command.run()
