@@ -3,14 +3,16 @@ import Foundation
 
 /// Where the program is installed.
 struct InstallationOptions: ParsableArguments {
-  @Option(help: "The folder with bin, libexec and share.", completion: .directory)
+  @Option(
+    help: "The folder with bin, libexec and share.", completion: .directory,
+    transform: OptionValue.folder)
   var prefix = "/usr/local"
 
   @Option(
     help: ArgumentHelp(
       "A folder that stands for the root of the disk meanwhile.",
       discussion: "Without it the variable DESTDIR, where that is set.", valueName: "folder"),
-    completion: .directory)
+    completion: .directory, transform: OptionValue.folder)
   var destdir: String?
 
   @Flag(help: "Only list the files.")

@@ -4,6 +4,14 @@ import Geometry
 /// How the values of options are read: each reader either gives a usable value or says in a few
 /// words why it cannot, to which the parser adds option and value.
 nonisolated enum OptionValue {
+  /// A folder in which the program writes: its name is text, since not all that writes there can name another.
+  static func folder(_ path: String) throws -> String {
+    guard !DiskPath.isBytes(path) else {
+      throw CommandFailure(reason: "the name is no UTF-8: \(DiskPath.escaped(path))")
+    }
+    return path
+  }
+
   /// A finite number within `range`.
   static func number(in range: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
     { try number($0, in: range) }

@@ -65,7 +65,9 @@ struct ReadCommand: MainThreadCommand {
   @Option(help: "Append a line of JSON for each frame presented.", completion: .file())
   var frameLog: String?
 
-  @Option(help: "Keep settings and state in this folder.", completion: .directory)
+  @Option(
+    help: "Keep settings and state in this folder.", completion: .directory,
+    transform: OptionValue.folder)
   var dataDir: String?
 
   @Flag(
@@ -83,7 +85,7 @@ struct ReadCommand: MainThreadCommand {
   }
 
   @MainActor func runOnMainThread() throws {
-    let folders = UserFolders(replacedBy: dataDir)
+    let folders = try UserFolders(replacedBy: dataDir).checked()
     if reuseWindow, try hasCalledWindow() { return }
     let settings = folders.settingsFile.map { SettingsFile($0, words: .ofProgram) }
     var preferences = Reader.Preferences(

@@ -172,6 +172,7 @@ struct RenderCommand: MainThreadCommand {
   ) throws {
     try shading.refuseFaults(of: renderer)
     if frames != nil {
+      _ = try OptionValue.folder(output)
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     }
     let picture = try split.map { try renderer.readPixels(split: $0) } ?? renderer.readPixels()

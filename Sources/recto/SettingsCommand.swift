@@ -23,13 +23,16 @@ struct SettingsCommand: ParsableCommand {
 
   /// Which file is meant.
   struct FileOptions: ParsableArguments {
-    @Option(help: "Settings and state are in this folder.", completion: .directory)
+    @Option(
+      help: "Settings and state are in this folder.", completion: .directory,
+      transform: OptionValue.folder)
     var dataDir: String?
 
     /// The path of the file.
     var path: String {
       get throws {
-        guard let path = UserFolders(replacedBy: dataDir).settingsFile else {
+        let folders = UserFolders(replacedBy: dataDir)
+        guard let path = try folders.checked().settingsFile else {
           throw CommandFailure(reason: "there is no folder for settings: HOME is not set")
         }
         return path

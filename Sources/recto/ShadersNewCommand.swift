@@ -8,7 +8,8 @@ struct ShadersNewCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Make a folder of shaders that compiles and explains itself.")
 
-  @Argument(help: "The folder to make.", completion: .directory)
+  @Argument(
+    help: "The folder to make.", completion: .directory, transform: OptionValue.folder)
   var name: String
 
   @MainActor func runOnMainThread() throws {

@@ -1,4 +1,5 @@
-import Foundation
+import BookModel
+import DiskFiles
 
 /// The folders of a user in which the program keeps something, by what it is for.
 nonisolated struct UserFolders: Equatable {
@@ -12,29 +13,59 @@ nonisolated struct UserFolders: Equatable {
   let cache: String?
   /// Whether one folder stands for them all.
   let isReplaced: Bool
+  /// Why there is none where the user has one; nil where nothing is wrong.
+  let fault: String?
 
   /// The XDG folders named `recto`; or, where one folder replaces them all, that folder, with
-  /// `cache` in it. A folder is nil where neither its variable nor `HOME` is an absolute path.
+  /// `cache` in it. A folder is nil where neither its variable nor `HOME` is an absolute path, or it is no
+  /// text: not all that writes there can name it.
   init(
     replacedBy replacement: String?,
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = Self.environment
   ) {
     isReplaced = replacement != nil
     if let replacement {
       (configuration, data, state) = (replacement, replacement, replacement)
       cache = replacement + "/cache"
+      fault = nil
       return
     }
+    var fault: String?
     let folder = { (variable: String, usual: String) -> String? in
       // The specification has paths that are not absolute ignored.
-      if let own = environment[variable], own.hasPrefix("/") { return own + "/recto" }
-      guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-      return "\(home)/\(usual)/recto"
+      let own = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      guard let root = own ?? home else { return nil }
+      guard !DiskPath.isBytes(root) else {
+        fault =
+          fault
+          ?? "\(own == nil ? "HOME" : variable): the name is no UTF-8: \(DiskPath.escaped(root))"
+        return nil
+      }
+      return own.map { $0 + "/recto" } ?? "\(root)/\(usual)/recto"
     }
     configuration = folder("XDG_CONFIG_HOME", ".config")
     data = folder("XDG_DATA_HOME", ".local/share")
     state = folder("XDG_STATE_HOME", ".local/state")
     cache = folder("XDG_CACHE_HOME", ".cache")
+    self.fault = fault
+  }
+
+  /// The variables that name folders, as far as they are set.
+  private static var environment: [String: String] {
+    let names = [
+      "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
+    ]
+    let pairs = names.compactMap { name in ProgramEnvironment.path(name).map { (name, $0) } }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// These folders.
+  ///
+  /// - Throws: where nothing can be kept in one of them.
+  func checked() throws -> UserFolders {
+    if let fault { throw CommandFailure(reason: fault) }
+    return self
   }
 
   /// The file of settings.
