@@ -16,6 +16,8 @@ struct LibrarySalvage {
     var booksOfCopy = 0
     /// The day of that copy; nil where none was needed, or there was none.
     var day: String?
+    /// Files of books that are lost: they are looked into anew.
+    var files = 0
 
     /// The same in words; nil where nothing was saved.
     var words: String? {
@@ -24,6 +26,10 @@ struct LibrarySalvage {
       if books > 0 { parts.append("\(count(books)) saved from it") }
       if let day, booksOfCopy > 0 {
         parts.append("\(count(booksOfCopy)) taken from the copy of \(day)")
+      }
+      if files > 0 {
+        parts.append(
+          files == 1 ? "1 file is looked into anew" : "\(files) files are looked into anew")
       }
       return parts.isEmpty ? nil : parts.joined(separator: " and ")
     }
@@ -61,6 +67,7 @@ struct LibrarySalvage {
       let (reader, isBook) = (SalvageReader(table: table), table.name == "book")
       let isWhole = try source.map { try reader.copy(from: $0, to: target) } ?? false
       if isBook { saved.books = try count(in: target) }
+      if table.name == "file" { saved.files = try count(of: "pending", in: target) }
       // A table that begins with an empty page has no books, and has perhaps lost them all.
       if isWhole, !isBook || saved.books > 0 { continue }
       let found = scanned ?? PageScan.rows(of: tables, in: damaged)
@@ -72,7 +79,7 @@ struct LibrarySalvage {
       // comes back which the reader has thrown away since.
       if !isWhole, table.name != "removed" { copy = copy ?? soundCopy() }
       if !isWhole, table.name != "removed", let copy {
-        try reader.copy(from: copy.source, to: target)
+        try reader.copy(from: copy.source, isOld: true, to: target)
         if isBook {
           (saved.booksOfCopy, saved.day) = (try count(in: target) - saved.books, copy.made.day)
         }
@@ -81,6 +88,7 @@ struct LibrarySalvage {
       let files = isBook ? found["file"]?.whole ?? [] : []
       try reader.write(Self.placed(rows.torn, by: files), to: target)
       if isBook { saved.books = try count(in: target) - saved.booksOfCopy }
+      if table.name == "file" { saved.files = try count(of: "pending", in: target) }
     }
     try? source?.close()
     try? copy?.source.close()
@@ -129,8 +137,8 @@ struct LibrarySalvage {
   /// A database's file and those that SQLite keeps beside it.
   static func files(of path: String) -> [String] { [path, path + "-wal", path + "-shm"] }
 
-  private func count(in target: DatabaseQueue) throws -> Int {
-    try target.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM book") } ?? 0
+  private func count(of table: String = "book", in target: DatabaseQueue) throws -> Int {
+    try target.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } ?? 0
   }
 
   /// The damaged file, copied so that reading it changes nothing; nil where it is no database at all.

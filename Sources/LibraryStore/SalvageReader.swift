@@ -15,10 +15,16 @@ struct SalvageReader {
 
   /// Copies what can be read; what is there already stays as it is.
   ///
+  /// - Parameters:
+  ///   - source: what is read.
+  ///   - isOld: whether it is the library as it was some days ago.
+  ///   - target: the new library.
   /// - Returns: whether all of the table could be read.
   /// - Throws: where the new library cannot be written.
   @discardableResult
-  func copy(from source: DatabaseQueue, to target: DatabaseQueue) throws -> Bool {
+  func copy(
+    from source: DatabaseQueue, isOld: Bool = false, to target: DatabaseQueue
+  ) throws -> Bool {
     do {
       return try source.unsafeRead { damaged in
         try target.write { database in
@@ -27,7 +33,7 @@ struct SalvageReader {
           guard let names else { return false }
           let columns = table.columns.map(\.name).filter(names.contains)
           guard !columns.isEmpty else { return false }
-          let put = { (row: Row) in try write(row, database) }
+          let put = { (row: Row) in try write(row, isOld: isOld, database) }
           return table.isNumbered
             ? try copyByNumber(columns, damaged, put) : try copyFromBothEnds(columns, damaged, put)
         }
@@ -43,7 +49,7 @@ struct SalvageReader {
   func write(_ rows: [Row], to target: DatabaseQueue) throws {
     do {
       try target.write { database in
-        for row in rows { try write(row, database) }
+        for row in rows { try write(row, isOld: false, database) }
       }
     } catch let error as TargetError {
       throw error.cause
@@ -111,7 +117,7 @@ struct SalvageReader {
 
   // MARK: Writing
 
-  private func write(_ row: Row, _ database: Database) throws {
+  private func write(_ row: Row, isOld: Bool, _ database: Database) throws {
     guard isSound(row), try isWanted(row, database) else { return }
     // Numbers that nothing refers to are given anew: those of the copy may have been given since.
     let isNumbered = !["file", "pending"].contains(table.name)
@@ -125,7 +131,23 @@ struct SalvageReader {
           """
       ).execute(arguments: StatementArguments(columns.map { row[$0] as DatabaseValue }))
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      // A value of another kind than the column's, or a row that belongs to none that was saved.
+      // A value of another kind than the column's, or a row that belongs to none that was saved. Where a
+      // book lay that is lost, it is found again.
+      if table.name == "file", !isOld { try lookAnew(row, database) }
+    } catch {
+      throw TargetError(cause: error)
+    }
+  }
+
+  private func lookAnew(_ row: Row, _ database: Database) throws {
+    // An older row may end before it.
+    let isMissing =
+      row.hasColumn("is_missing") && row["is_missing"] as DatabaseValue != 0.databaseValue
+    guard !isMissing else { return }
+    do {
+      try database.cachedStatement(
+        sql: "INSERT OR IGNORE INTO pending (path, is_asked) VALUES (?, 0)"
+      ).execute(arguments: [text("path", of: row)])
     } catch {
       throw TargetError(cause: error)
     }

@@ -81,8 +81,14 @@ nonisolated final class LibraryKeeper: Sendable {
       return
     }
     let (state, cache) = (folders.state, folders.cache)
-    // What was saved of a damaged one knows neither how far books were read nor which files are there.
-    let learnAnew: @Sendable () -> Void = { [weak self] in self?.use { try $0.catchUp() } }
+    // What was saved of a damaged one knows neither how far books were read nor which files are there, and
+    // has those of lost books looked into.
+    let learnAnew: @Sendable () -> Void = { [weak self] in
+      self?.use { desk in
+        try desk.catchUp()
+        desk.importer.resume()
+      }
+    }
     let make = { @Sendable () throws -> Desk in
       let library = try Library(in: data, stateFolder: state) { notice in
         tell(notice)

@@ -107,7 +107,14 @@ import Testing
     let count = try library.count()
     #expect(count > 80 && count < 200)
     let notice = try #require(library.notice)
-    #expect(notice.contains(": \(count) books were saved from it; it lies at "), "\(notice)")
+    let rest = "\(200 - count) files are looked into anew"
+    #expect(
+      notice.contains(": \(count) books were saved from it and \(rest); it lies at "), "\(notice)")
+    // Where those lay that are lost is looked once more, and nowhere else.
+    let known = try Set(library.books().map(\.path))
+    let waiting = try library.pending()
+    #expect(Set(waiting.map(\.path)).union(known) == Set((1...200).map { "/b/\($0).cbz" }))
+    #expect(waiting.count == 200 - count && waiting.allSatisfy { !$0.isAsked })
     #expect(try library.integrity() == "ok")
     #expect(try library.count(LibraryQuery(words: "book")) > count - 21)
     let edited = try library.books(LibraryQuery(collection: "best"))
