@@ -123,7 +123,7 @@ public final class DiskFile: Sendable {
   /// they have come.
   public static func firstLine(of path: String, atMost limit: Int) throws(DiskFileError) -> [UInt8]
   {
-    let number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    let number = unsafe open(DiskPath.characters(path), O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard number >= 0 else { throw DiskFileError(.read, path, fault: errno) }
     defer { close(number) }
     var bytes: [UInt8] = []

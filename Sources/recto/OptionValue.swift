@@ -7,7 +7,7 @@ nonisolated enum OptionValue {
   /// A folder in which the program writes: its name is text, since not all that writes there can name another.
   static func folder(_ path: String) throws -> String {
     guard !DiskPath.isBytes(path) else {
-      throw CommandFailure(reason: "the name is no UTF-8: \(DiskPath.escaped(path))")
+      throw CommandFailure(reason: "\(path) is no UTF-8")
     }
     return path
   }

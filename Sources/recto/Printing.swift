@@ -26,18 +26,19 @@ nonisolated enum StandardOutput {
     }
   }
 
-  /// Prints lines for people, wherever they go.
+  /// Prints lines for people, wherever they go; a byte of a name that is no text as `\\xFF`.
   static func print(lines: [String]) throws {
-    let text = lines.map { $0.inert() + "\n" }.joined()
+    let text = lines.map { DiskPath.escaped($0).inert() + "\n" }.joined()
     try StandardStream.output.write(Array(text.utf8))
   }
 }
 
 /// Standard error, for what is said beside results.
 nonisolated enum StandardError {
-  /// Says something in one line of its own, `recto: ` before it.
+  /// Says something in one line of its own, `recto: ` before it; a byte of a name that is no text as `\\xFF`.
   static func tell(_ line: String) {
     // There is nobody to tell that it cannot be told.
-    try? StandardStream.error.write(Array("recto: \(line.inert())\n".utf8))
+    let line = DiskPath.escaped(line).inert()
+    try? StandardStream.error.write(Array("recto: \(line)\n".utf8))
   }
 }

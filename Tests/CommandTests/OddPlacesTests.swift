@@ -37,6 +37,26 @@ import Testing
     #expect(names.isEmpty)
   }
 
+  @Test("files whose names are no UTF-8 are read and written by their bytes, and named by them")
+  func bytes() throws {
+    try folder.write(PNGFixture.bytes(width: 8, height: 8), to: "book/1.png")
+    let run = try RectoProcess(
+      script: """
+        n=$(printf 'a\\377'); mv book $n; printf x > p$n
+        $RECTO info $n --password-file p$n | head -1
+        $RECTO page $n 1 -o o$n.png && test -s o$n.png && echo written
+        $RECTO info none$n
+        $RECTO render $n -o seq$n --frames 2 --size 64x64
+        ls | LC_ALL=C grep -c "^[opa]*a.\\(.png\\)*$"
+        """, in: folder.url.path)
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.first?.hasSuffix(" a\\xFF") == true && lines.dropFirst() == ["written", "3"])
+    let faults = run.errors.split(separator: "\n")
+    #expect(faults.count == 2, "\(run.errors)")
+    #expect(faults.first?.contains("nonea\\xFF: ") == true, "\(run.errors)")
+    #expect(faults.last == "recto: seqa\\xFF is no UTF-8")
+  }
+
   @Test(
     "where files may not grow, that is the reason, and the program does not die of it",
     arguments: [
