@@ -37,7 +37,7 @@ struct LibraryMending {
   /// - Throws: as `mend()` does.
   func finish() throws -> String? {
     guard DiskEntry(at: bench) != nil else { return nil }
-    guard DiskEntry(at: file.path) == nil else {
+    guard DiskEntry(at: file.path)?.size ?? 0 == 0 else {
       _ = try setAside()
       return nil
     }

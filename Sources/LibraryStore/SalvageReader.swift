@@ -9,9 +9,9 @@ struct SalvageReader {
   /// The table, as the new library has it.
   let table: PageScan.Table
 
-  /// Numbers in a row that are sought in vain before the rest is given up: as many books as one page of the
-  /// table leads to, which takes a second or two.
-  private static let mostSeeks = 20_000
+  /// Numbers in a row that are sought in vain before the rest is given up: more than one page of the table
+  /// holds. Where what leads to many pages is lost, `PageScan` finds them.
+  private static let mostSeeks = 200
 
   /// Copies what can be read; what is there already stays as it is.
   ///

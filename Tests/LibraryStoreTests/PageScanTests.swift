@@ -13,13 +13,21 @@ import Testing
   private let folder: TemporaryFolder
   private var path: String { Library.path(in: folder.url.path) }
 
-  /// A library of 300 books, of which each tenth was edited and collected and the first was removed, and one
-  /// has a card that fills many pages; there is no copy of it.
+  /// The file of a library of 300 books, of which each tenth was edited and collected and the first was
+  /// removed, and one has a card that fills many pages.
+  private static let whole = Result { try made() }
+
+  /// A library of 300 books, of which there is no copy.
   init() throws {
     folder = try TemporaryFolder()
+    try Data(Self.whole.get()).write(to: URL(filePath: path))
+  }
+
+  private static func made() throws -> [UInt8] {
+    let folder = try TemporaryFolder()
     let library = try Library(in: folder.url.path)
     try library.change { database in
-      for number in 1...Self.books {
+      for number in 1...books {
         let digits = String(number, radix: 16)
         let title = number == 77 ? String(repeating: "Long ", count: 4_000) : "Book \(number)"
         try database.execute(
@@ -37,12 +45,13 @@ import Testing
         try Library.label(BookID(Int64(number)), database)
       }
     }
-    let tenth = stride(from: 10, through: Self.books, by: 10).map { BookID(Int64($0)) }
+    let tenth = stride(from: 10, through: books, by: 10).map { BookID(Int64($0)) }
     for id in tenth { try library.edit(id, CardEdit(title: "Mine \(id)")) }
     try library.collect(tenth, in: "Best")
     try library.remove(BookID(1))
     try library.setWatched("/comics", true)
     try library.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    return Array(try Data(contentsOf: URL(filePath: library.path)))
   }
 
   /// Closed, so that all of it is in its file.
