@@ -66,8 +66,13 @@ struct PageScan {
       let page = StoredPage(bytes, from: number == 1 ? 100 : 0)
     else { return }
     var rows: [String: Rows] = [:]
+    // Rows share no bytes: what a page says of more than fits in it is not so.
+    var room = pages.usable
     for cell in page.cells {
-      guard let (id, record) = record(at: cell, of: bytes, page.kind) else { continue }
+      guard room > 0, let (id, record, near) = record(at: cell, of: bytes, page.kind) else {
+        continue
+      }
+      room -= near
       for table in tables where table.isNumbered == (id != nil) {
         guard let row = Self.row(record, id, table) else { continue }
         if record.isWhole {
@@ -89,10 +94,10 @@ struct PageScan {
 
   // MARK: Records
 
-  /// The record of a row, and its number where it has one.
+  /// The record of a row, its number where it has one, and how many bytes of it stand in the page.
   private mutating func record(
     at cell: Int, of bytes: [UInt8], _ kind: StoredPage.Kind
-  ) -> (id: Int64?, record: StoredRecord)? {
+  ) -> (id: Int64?, record: StoredRecord, near: Int)? {
     var place = cell
     if case .keyed(isBranch: true) = kind { place += 4 }
     guard let size = StoredRecord.number(in: bytes, at: place),
@@ -111,13 +116,13 @@ struct PageScan {
     let near = local(length, isNumbered: id != nil)
     guard place + near <= pages.usable else { return nil }
     let start = bytes[place..<(place + near)]
-    guard near < length else { return StoredRecord(start).map { (id, $0) } }
+    guard near < length else { return StoredRecord(start).map { (id, $0, near) } }
     // Most of what only looks like a long row is told by its beginning.
     guard let torn = StoredRecord(start), fits(torn, id),
       place + near + 4 <= bytes.count
     else { return nil }
     let rest = chain(from: Self.pageNumber(bytes, at: place + near), length - near)
-    return StoredRecord(start + rest).map { (id, $0) }
+    return StoredRecord(start + rest).map { (id, $0, near) }
   }
 
   /// Bytes of a record of some length that stand in the page itself.

@@ -17,8 +17,8 @@ struct StoredPages {
   /// Where a page lies in the log.
   private let places: [Int: Int]
 
-  /// More than a library of a million books needs: what is larger is none.
-  private static let mostBytes = 1 << 30
+  /// What is looked through at most: a quarter of a million books.
+  private static let mostBytes = 256 << 20
 
   /// Opens the file of a database and its log; nil where there is neither, or nothing in them is a page.
   init?(_ path: String) {
@@ -147,8 +147,8 @@ struct StoredPage {
     let count = Int(bytes[start + 3]) << 8 | Int(bytes[start + 4])
     let end = head + 2 * count
     guard end <= bytes.count else { return nil }
-    cells = (0..<count).map { Int(bytes[head + 2 * $0]) << 8 | Int(bytes[head + 2 * $0 + 1]) }
-      .filter { $0 >= end && $0 < bytes.count }
+    let places = (0..<count).map { Int(bytes[head + 2 * $0]) << 8 | Int(bytes[head + 2 * $0 + 1]) }
+    cells = places.filter { $0 >= end && $0 < bytes.count }
   }
 
   /// Whether some bytes look like a page with rows: all of them lie within it, above where it says that the

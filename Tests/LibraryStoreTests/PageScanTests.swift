@@ -170,6 +170,37 @@ import Testing
     #expect(try library.books().count == library.count())
   }
 
+  @Test("a page that leads to one row a thousand times has no more rows than fit in it")
+  func repeated() throws {
+    let table = PageScan.Table(
+      name: "pending",
+      columns: [
+        PageScan.Column(name: "id", type: "INTEGER", isOptional: false, hasDefault: false),
+        PageScan.Column(name: "path", type: "TEXT", isOptional: false, hasDefault: false),
+        PageScan.Column(name: "is_asked", type: "INTEGER", isOptional: false, hasDefault: false),
+      ])
+    // A header of nothing, 100 letters and the number 1; then the letters.
+    let record = [5, 0, 0x81, 0x55, 9] + [UInt8](repeating: 65, count: 100)
+    let cell = [UInt8(record.count), 7] + record
+    func page(_ count: Int) -> [UInt8] {
+      var page = [UInt8](repeating: 0, count: Self.page)
+      page.replaceSubrange(
+        0..<8, with: [0x0D, 0, 0, UInt8(count >> 8), UInt8(count & 255), 0, 0, 0])
+      let start = Self.page - cell.count
+      page.replaceSubrange(start..., with: cell)
+      for index in 0..<count {
+        page.replaceSubrange(
+          8 + 2 * index..<10 + 2 * index, with: [UInt8(start >> 8), UInt8(start & 255)])
+      }
+      return page
+    }
+    // The first page of a file has another header before its own.
+    let path = try folder.write(page(0) + page(1) + page(1_000), to: "pages")
+    let rows = PageScan.rows(of: [table], in: path)["pending"]?.whole ?? []
+    #expect(rows.count > 1 && rows.count <= 1 + Self.page / record.count + 1)
+    #expect(rows.allSatisfy { $0["id"] == 7 && $0["path"] == String(repeating: "A", count: 100) })
+  }
+
   @Test("numbers of every length are read, and none beyond the bytes")
   func numbers() {
     let table: [([UInt8], Int64?, Int)] = [
