@@ -22,6 +22,8 @@ struct LibraryFile {
     let place: DiskPlace
     fileprivate let size: Int
     fileprivate let written: Int64
+    /// Size and time, to be noted.
+    var words: String { "\(size) \(written)" }
   }
 
   /// How the file is now; nil where there is none.
@@ -82,12 +84,12 @@ struct LibraryFile {
       var notice = try LibraryMending(self).finish()
       // What somebody reads is nobody else's business; SQLite's other files have the same rights.
       if DiskEntry(at: path) == nil { try DiskFile.write([], to: path) }
-      try LogPair(self).part()
+      let isWritten = try LogPair(self).part()
       // Emptied, or thrown away: what the copies have is not lost with it.
       let isLost = DiskEntry(at: path)?.size == 0 && !LibraryCopies(folder: folder).all.isEmpty
       if isLost || doubt == .rebuild { notice = try LibraryMending(self).mend() }
       do {
-        return try opened(now, doubt, notice)
+        return try opened(now, isWritten && doubt == .none ? .glance : doubt, notice)
       } catch let error as DatabaseError where Self.isDamage(error) {
         notice = try LibraryMending(self).mend()
         return try opened(now, .none, notice)

@@ -16,27 +16,35 @@ struct LogPair {
 
   private var note: String { path + ".pair" }
 
-  /// Notes which files lie there, once SQLite has opened them.
+  /// Notes which files lie there, and how the library is, once SQLite has opened them.
   func keep() {
-    guard let library = DiskPlace(path), let log = DiskPlace(path + "-wal") else { return }
-    let words = Array("\(library.number) \(log.number)\n".utf8)
+    guard let numbers = found, let stamp = LibraryFile.stamp(of: path) else { return }
+    let words = Array("\(numbers.library) \(numbers.log) \(stamp.words)\n".utf8)
     // Without the note a library is as safe as SQLite leaves it: where nothing may be written, nobody
     // replaces it either.
     if words != noted { try? DiskFile.write(words, to: note, lasts: false) }
   }
 
-  private var noted: [UInt8]? { try? DiskFile.read(note, atMost: 100) }
+  private var found: (library: UInt64, log: UInt64)? {
+    guard let library = DiskPlace(path), let log = DiskPlace(path + "-wal") else { return nil }
+    return (library.number, log.number)
+  }
+
+  private var noted: [UInt8]? { try? DiskFile.read(note, atMost: 200) }
 
   /// Sets a log aside that belongs to a library which does not lie there any more.
   ///
-  /// - Throws: where it cannot be moved: the library must not be opened then.
-  func part() throws {
-    guard let log = DiskPlace(path + "-wal"), let library = DiskPlace(path), let noted else {
-      return
+  /// - Returns: whether the library was written since it was opened last, and has a log: by a program that
+  ///   brings changes home, or by one that has copied another over it, to which the log does not belong.
+  /// - Throws: where the log cannot be moved: the library must not be opened then.
+  func part() throws -> Bool {
+    guard let found, let noted else { return false }
+    let words = String(decoding: noted, as: UTF8.self).split { $0 == " " || $0 == "\n" }
+    guard words.count == 4, UInt64(words[1]) == found.log else { return false }
+    guard UInt64(words[0]) != found.library else {
+      let isSame = LibraryFile.stamp(of: path)?.words == words[2...].joined(separator: " ")
+      return !isSame && DiskEntry(at: path + "-wal")?.size ?? 0 > 0
     }
-    let numbers = String(decoding: noted, as: UTF8.self).split { $0 == " " || $0 == "\n" }
-      .map { UInt64($0) }
-    guard numbers.count == 2, numbers[1] == log.number, numbers[0] != library.number else { return }
     let free = LibraryFile.freeName("replaced", in: folder)
     guard let free, (try? DiskFile.move(path + "-wal", to: free + "-wal")) != nil else {
       throw LibraryError(
@@ -44,5 +52,6 @@ struct LogPair {
     }
     // Made anew from the log at any time; there need not be one.
     try? DiskFile.move(path + "-shm", to: free + "-shm")
+    return false
   }
 }

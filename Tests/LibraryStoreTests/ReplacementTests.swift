@@ -104,6 +104,31 @@ import Testing
     #expect(try Set(Library(in: folder.url.path).books().map(\.title)) == ["Other", "Late"])
   }
 
+  @Test(
+    "an old one that is copied over it while its log has changes makes no mixture of both",
+    arguments: [false, true])
+  func copiedUnderLog(isFresh: Bool) throws {
+    try fill(40)
+    try library.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    let old = try Data(contentsOf: URL(filePath: path))
+    for number in 40..<120 { try shelf.add("\(number).cbz", title: "Book \(number)") }
+    try library.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    for id in stride(from: Int64(1), through: 120, by: 7) {
+      try library.edit(BookID(id), CardEdit(title: "Later \(id)"))
+    }
+    let handle = try FileHandle(forUpdating: URL(filePath: path))
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: old)
+    try handle.close()
+    let reader = isFresh ? try Library(in: folder.url.path) : library
+    #expect(try reader.count() >= 40)
+    #expect(try reader.integrity() == "ok")
+    for library in [library, try Library(in: folder.url.path)] {
+      #expect(try library.count() == reader.count())
+      #expect(try library.integrity() == "ok")
+    }
+  }
+
   @Test("what is changed while another program replaces it is in the new one")
   func straddled() throws {
     try fill(1)
