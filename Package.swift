@@ -79,6 +79,8 @@ let package = Package(
 
     // Floor 1
     .target(name: "PageLayout", dependencies: ["Geometry", "BookModel"], swiftSettings: strict),
+    .target(
+      name: "LightTracing", dependencies: ["Geometry", "PageLayout"], swiftSettings: strict),
     .target(name: "PageMotion", dependencies: ["Geometry", "PageLayout"], swiftSettings: strict),
     .target(name: "ShaderText", dependencies: ["BookModel"], swiftSettings: strict),
 
@@ -124,7 +126,8 @@ let package = Package(
     .target(
       name: "SceneRenderer",
       dependencies: [
-        "Geometry", "GLDevice", "PageLayout", "BookModel", "ShaderText", "DiskFiles",
+        "Geometry", "GLDevice", "PageLayout", "LightTracing", "BookModel", "ShaderText",
+        "DiskFiles",
       ],
       resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
@@ -267,8 +270,9 @@ let package = Package(
     .testTarget(
       name: "SceneRendererTests",
       dependencies: [
-        "Geometry", "BookModel", "PageLayout", "PageMotion", "GLDevice", "SceneRenderer", "CPNG",
-        "PageService", "BookFixtures", "recto-decoder", "ShaderText", "DiskFiles", "PictureFile",
+        "Geometry", "BookModel", "PageLayout", "PageMotion", "LightTracing", "GLDevice",
+        "SceneRenderer", "CPNG", "PageService", "BookFixtures", "recto-decoder", "ShaderText",
+        "DiskFiles", "PictureFile",
       ],
       exclude: ["Goldens"],
       swiftSettings: strict),

@@ -42,7 +42,8 @@ void main() {
 #endif
 
   vec3 n = v_normal;
-  float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * lightReaching(v_place, -1) * nearLamp(v_place);
+  float reaching = lightReaching(v_place, -1);
+  float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * reaching * nearLamp(v_place);
   // The desk is dark: the lower a leaf, the less light comes back to it.
   float low = leaf / max(u_heap.x, 1.0);
   float share = mix(0.45, 1.0, smoothstep(0.0, 0.9, low)) * skyBesideLeaves(v_place);
@@ -51,7 +52,7 @@ void main() {
   color *= (u_key.rgb * key + u_sky.rgb * (0.55 + 0.45 * n.z) * share) * inside;
   o_color = vec4(color, 1.0);
 #if VIEW > 0
-  seenLight = key;
+  seenLight = reaching;
   seenSky = share;
   o_color = viewed(n, v_place, v_edge.xy);
 #endif

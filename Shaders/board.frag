@@ -16,17 +16,21 @@ void main() {
   vec3 n = v_normal;
   float x = (v_own.x - u_board.y) / (0.005 * u_eye.w);
   vec3 color = cloth * (1.0 - 0.4 * exp(-x * x));
-  float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * lightReaching(v_place, -1) * nearLamp(v_place);
+  float reaching = lightReaching(v_place, -1);
+  float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * reaching * nearLamp(v_place);
   float share = skyBesideLeaves(v_place) * skyBesideCurl(v_place);
   // The pages that stand on it hide light and sky from the squares around them.
-  vec2 beside = besideStack(v_place.xy, u_foot, max(u_board.z, 1e-5));
+  float height = max(u_board.z, 1e-5);
+  vec2 beside = vec2(
+    1.0 - contactShadow * hiddenByPlate(v_place.xy, u_top, height),
+    skyBesideStack(v_place.xy, u_foot, height));
   beside = mix(vec2(1.0), beside, step(1e-5, u_board.z) * step(0.5, n.z));
   // The desk is dark: the lower a point, the less light comes back to it.
   float low = mix(0.6, 1.0, smoothstep(0.0, 0.02 * u_eye.w, v_place.z));
   vec3 light = u_key.rgb * key * beside.x + ambient(n.z) * lifted(share * beside.y) * low;
   o_color = vec4(color * light * deskLight, 1.0);
 #if VIEW > 0
-  seenLight = key * beside.x;
+  seenLight = reaching * beside.x;
   seenSky = share * beside.y;
   o_color = viewed(n, v_place, (v_own.xy - u_rectangle.xy) / (u_rectangle.zw - u_rectangle.xy));
 #endif

@@ -3,6 +3,7 @@ layout(std140) uniform Board {
   mat4 u_model;      // the board's own frame to the scene; there the spine is the y axis, z = 0 below
   vec4 u_rectangle;  // least and greatest corner, own frame
   vec4 u_foot;       // what stands on it: least and greatest corner, scene
+  vec4 u_top;        // its uppermost surface, likewise
   vec4 u_board;      // x: thickness; y: the joint's distance from the spine; z: height of what
                      // stands on it; w: radius of the outer corners
   vec4 u_cast;       // x: share of a shadow; y: how far around a box it reaches

@@ -20,7 +20,7 @@ const float PI = 3.14159265;
 // Which flying leaves there are, set by the program that is compiled: software renderers run both
 // sides of every `if` and the body of a loop once more than asked, so that a frame at rest would
 // pay for shadows that it has not.
-//   SHADOWS 0: none  1: flat and arc  2: cone  3: curl  4: of any kind
+//   SHADOWS 0: none  1: leaves that stand up whole  2: leaves that curl over themselves
 
 // Mirrors `FrameUniforms` in Uniforms.swift.
 layout(std140) uniform Frame {
@@ -42,6 +42,8 @@ layout(std140) uniform Frame {
   vec4 u_sheet;        // rgb: what white paper becomes; w: the share of the light on the desk
   vec4 u_ink;          // rgb: what black print becomes, w: 1 where lightness is inverted
   vec4 u_print;        // rgb: what print is multiplied by where it is not
+  vec4 u_stackTop[2];  // right and left: the uppermost surface, least and greatest corner
+  vec4 u_lampHeight;   // x, y: height of the right and left one; z, w: of the boards below them
 };
 
 // Mirrors `FlyingUniforms` in Uniforms.swift: the leaves that cast shadows.
@@ -51,14 +53,26 @@ struct FlyingLeaf {
   vec4 bend;       // kind (0 flat, 1 arc, 2 cone, 3 curl) and its numbers, see bend.glsl
   vec4 curl;       // angles at the apex: where the bend starts, how far it goes on; z: radius of the
                    // outer corners
-  vec4 reach;      // least and greatest corner of what its shadow can meet, scene
-  vec4 other;      // x: share of the light that passes through; y: height of a curl's crest;
-                   // z: 0 to 1 where it curls over itself; w: the same while its base lies
+  vec4 bounds;     // least and greatest corner across the light, in the lamp's frame
+  // Straight lines of the paper from the spine to the free edge, in the lamp's frame, four each: the
+  // lower end, w: where on the leaf; the way up, across the light of length 1, w: of the first whether
+  // the leaf hides light from itself; of the strip before it the ways inwards from its lower and its
+  // upper edge; how that rises, z: how far its ends are apart.
+  vec4 rulings[48];
+  vec4 other;      // x: share of the light that passes through; y: how many rulings; z: how near to
+                   // the lamp it comes; w: 0 to 1 where it curls over itself while its base lies
 };
-layout(std140) uniform Flying { FlyingLeaf u_flying[4]; };
+layout(std140) uniform Flying {
+  FlyingLeaf u_flying[4];
+  vec4 u_lamp[3];  // the lamp's frame: two ways across its light, and the way to it
+};
 
 float square(float x) { return x * x; }
 vec3 square(vec3 x) { return x * x; }
 
-// 0 below -w, 1 above w, smooth between: a straight edge seen by a round light.
-float softEdge(float w, float x) { return smoothstep(-w, w, x); }
+// The share of a round light of radius w that is seen past a straight edge x beyond its middle: 0
+// below -w, 1 above w; within 0.006 of the area of the piece that the edge cuts off a disc.
+float softEdge(float w, float x) {
+  float t = clamp(x / w, -1.0, 1.0);
+  return 0.5 + t * (0.65039 - 0.15039 * t * t);
+}

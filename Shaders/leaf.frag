@@ -121,17 +121,19 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   bool hollow = up == (u_bend.z > 0.0);
   if (curls > 0.0) open = mix(open, hollow ? skyBesideCurl(v_place) : 1.0, curls);
   share *= open;
+  bool upper = u_bend.y >= u_bend.w / 2.0;
+  vec2 fromApex = vec2(p.x, upper ? u_bend.y - p.y : p.y - u_bend.y);
+  float polar = atan(fromApex.x, fromApex.y);
+  litAlong = u_bend.x < 1.5 ? p.x : polar;
   float reaching = lightReaching(v_place, int(u_motion.w));
   key *= reaching;
   // What still lies on the book lets no light through.
-  bool upper = u_bend.y >= u_bend.w / 2.0;
-  vec2 fromApex = vec2(p.x, upper ? u_bend.y - p.y : p.y - u_bend.y);
   float radius = length(fromApex) / max(abs(u_bend.z), 1e-3);
-  float beyond = (atan(fromApex.x, fromApex.y) - u_curl.x) * length(fromApex);
+  float beyond = (polar - u_curl.x) * length(fromApex);
   float passes =
     u_motion.z * mix(u_motion.y, smoothstep(0.0, 1.5 * radius, beyond), curls);
 #if VIEW > 0
-  seenLight = key;
+  seenLight = reaching;
   seenSky = share;
 #endif
   vec3 color = f * (u_key.rgb * (key * (1.0 - passes) + 0.9 * paper * returned)
@@ -159,9 +161,10 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   return color;
 #else
   share *= skyBesideLeaves(v_place) * skyBesideCurl(v_place);
-  key *= lightReaching(v_place, -1);
+  float reaching = lightReaching(v_place, -1) * (1.0 - contactShadow * hiddenByOther(v_place));
+  key *= reaching;
 #if VIEW > 0
-  seenLight = key;
+  seenLight = reaching;
   seenSky = share;
 #endif
   vec3 color = f * (u_key.rgb * key + u_sky.rgb * lifted(share));

@@ -1,7 +1,7 @@
 // Light on paper. Needs common.glsl.
 
 #pragma group "Light"
-#pragma parameter contactShadow "Shadow of the book" 0.92 0 1 0.01
+#pragma parameter contactShadow "Shadow of the book" 1 0 1 0.01
 #pragma parameter lampPool "Lamp stands close" 0 0 1 type=bool define tip="so that pages far from it are dim"
 #pragma parameter poolFalloff "Its light falls off" 0.55 0 6 0.05
 #pragma group "Paper"
@@ -87,7 +87,7 @@ float skyBesideLeaves(vec3 scene) {
 // How much of the sky a lying point sees past a curl: a wall before it, a ceiling behind it.
 float skyBesideCurl(vec3 place) {
   float share = 1.0;
-#if SHADOWS >= 3
+#if SHADOWS >= 2
   int i = 0;
   do {
     vec3 q = (u_flying[i].inverse * vec4(place, 1.0)).xyz;
@@ -126,8 +126,34 @@ float skyBesideCurl(vec3 place) {
   return share;
 }
 
-// What the book leaves of the light (x) and of the sky (y) at a point of the desk.
-vec2 besideStack(vec2 place, vec4 box, float height) {
+// The share of the lamp's light that a plate at some height hides from a place below it.
+//
+// A block that is wider below hides no more than its uppermost leaf, because its sides look up to the
+// lamp; and upright ones hide from outside only what their upper edges do.
+float hiddenByPlate(vec2 place, vec4 plate, float height) {
+  vec2 met = place + u_light.xy / u_light.z * height;
+  float w = height * u_light.w / u_light.z + 0.0005 * u_eye.w;
+  vec2 low = met - plate.xy, high = plate.zw - met, inner = min(low, high);
+  // Round corners are those away from the spine.
+  float corner = u_stackHeight.z, outer = plate.x + plate.z > 2.0 * u_page.z ? high.x : low.x;
+  vec2 past = max(corner - vec2(outer, inner.y), 0.0);
+  float straight = softEdge(w, low.x) * softEdge(w, high.x) * softEdge(w, low.y) * softEdge(w, high.y);
+  return past.x > 0.0 && past.y > 0.0 ? softEdge(w, corner - length(past)) : straight;
+}
+
+// The share of the lamp's light that the stack on the other side hides from a page, where it is higher.
+float hiddenByOther(vec3 place) {
+  bool isRight = place.x > u_page.z;
+  float step_ = max((isRight ? u_lampHeight.y : u_lampHeight.x) - place.z, 0.0);
+  vec2 slope = u_light.xy / u_light.z;
+  float w = step_ * u_light.w / u_light.z + 0.0005 * u_eye.w;
+  float past = (isRight ? -slope.x : slope.x) * step_ - abs(place.x - u_page.z);
+  float top = (isRight ? u_stackTop[1].w : u_stackTop[0].w) - place.y - slope.y * step_;
+  return softEdge(w, past) * softEdge(w, top) * step(1e-4 * u_eye.w, step_);
+}
+
+// What is left of the sky beside a box.
+float skyBesideStack(vec2 place, vec4 box, float height) {
   vec2 beyond = max(max(box.xy - place, place - box.zw), 0.0);
   float away = length(beyond);
   // Round corners are those away from the spine.
@@ -137,25 +163,22 @@ vec2 besideStack(vec2 place, vec4 box, float height) {
     && abs(place.x - u_page.z) > max(abs(box.x - u_page.z), abs(box.z - u_page.z)) - corner;
   vec2 toMiddle = max(max(box.xy + corner - place, place - box.zw + corner), 0.0);
   away = isRound ? max(length(toMiddle) - corner, 0.0) : away;
-  float share = sky(away, height, PI / 2.0);
-  // The way over the desk in which a ray to the light stays below the top.
-  vec2 way = u_light.xy / u_light.z * height;
-  vec2 a = (box.xy - place) / way, b = (box.zw - place) / way;
-  vec2 enter = min(a, b), leave = max(a, b);
-  float from = max(max(enter.x, enter.y), 0.0);
-  float over = (min(min(leave.x, leave.y), 1.0) - from) * length(way);
-  // A ray comes to the stack no sooner than it has gone the way to it.
-  over = isRound ? min(over, length(way) - away) : over;
-  float w = 0.1 * height * clamp(from, 0.05, 1.0) + 0.001;
-  return vec2(1.0 - contactShadow * softEdge(w, over), share);
+  return sky(away, height, PI / 2.0);
 }
 
+// What the book leaves of the light (x) and of the sky (y) at a point of the desk.
 vec2 besideStacks(vec2 place) {
   const float least = 1e-5;
-  vec2 right = besideStack(place, u_stack[0], max(u_stackHeight.x, least));
-  vec2 left = besideStack(place, u_stack[1], max(u_stackHeight.y, least));
-  return mix(vec2(1.0), right, step(least, u_stackHeight.x))
-    * mix(vec2(1.0), left, step(least, u_stackHeight.y));
+  vec2 left = vec2(1.0);
+  for (int i = 0; i < 2; i++) {
+    float height = u_stackHeight[i], top = u_lampHeight[i], board = u_lampHeight[i + 2];
+    float hidden = max(
+      hiddenByPlate(place, u_stackTop[i], max(top, least)) * step(least, top),
+      hiddenByPlate(place, u_stack[i], max(board, least)) * step(least, board));
+    left.x *= 1.0 - contactShadow * hidden;
+    left.y *= mix(1.0, skyBesideStack(place, u_stack[i], max(height, least)), step(least, height));
+  }
+  return left;
 }
 
 #if !DRAFT

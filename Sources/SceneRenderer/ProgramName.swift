@@ -40,7 +40,7 @@ struct ProgramName: Hashable {
 
   /// Which flying leaves' shadows are computed; the numbers of SHADOWS in common.glsl.
   enum Shadows: Int, CaseIterable {
-    case none = 0, arc, cone, curl, any
+    case none = 0, leaf, curl
   }
 
   var part: Part
@@ -76,7 +76,7 @@ struct ProgramName: Hashable {
   static func all(for qualities: [Quality]) -> [ProgramName] {
     [ProgramName(part: .grain), ProgramName(part: .present)]
       // A finger may come first, and what it makes takes longest to compile.
-      + [Shadows.none, .curl, .cone, .any, .arc].flatMap { shadows in
+      + [Shadows.none, .curl, .leaf].flatMap { shadows in
         qualities.flatMap { quality in
           [Part.restingLeaf, .flyingLeaf, .block, .board, .desk].map {
             ProgramName(part: $0, quality: quality, shadows: shadows)

@@ -32,6 +32,7 @@ extension SceneRenderer {
       BoardUniforms(
         model: Float4x4(board.model), rectangle: Float4(board.rectangle),
         foot: above.map { Stacks.box(of: $0) } ?? .zero,
+        top: above.map { Stacks.top(of: $0) } ?? .zero,
         board: Float4(
           Float(board.thickness), Float(board.joint), Float(above?.thickness ?? 0),
           Float(board.cornerRadius))))
@@ -45,6 +46,11 @@ struct Stacks {
   var right = Float4.zero
   var left = Float4.zero
   var heights = Float4.zero
+  /// The uppermost surfaces, right and left, which throw the shadows of the lamp: a block is wider below,
+  /// and its sides look up to the lamp.
+  var tops = (right: Float4.zero, left: Float4.zero)
+  /// The heights of those, right and left, and of the boards below them, likewise.
+  var lampHeights = Float4.zero
 
   /// How far a shadow reaches on the desk for each unit of height, about.
   private static let slope = 0.4
@@ -53,6 +59,10 @@ struct Stacks {
     let right = Self.stack(of: scene, side: 1)
     let left = Self.stack(of: scene, side: -1)
     (self.right, self.left) = (right.box, left.box)
+    (tops.right, tops.left) = (right.top, left.top)
+    lampHeights = Float4(
+      Float(right.topHeight * scene.settling.x), Float(left.topHeight * scene.settling.y),
+      Float(right.boardHeight * scene.settling.x), Float(left.boardHeight * scene.settling.y))
     let corner = scene.boards.first?.cornerRadius ?? scene.blocks.first?.cornerRadius ?? 0
     heights = Float4(
       Float(right.height * scene.settling.x), Float(left.height * scene.settling.y),
@@ -69,12 +79,30 @@ struct Stacks {
       Float(max(low.y, high.y)))
   }
 
-  private static func stack(of scene: Scene, side: Double) -> (box: Float4, height: Double) {
-    var stack = (box: Float4.zero, height: 0.0)
+  /// The rectangle of the uppermost leaf of a block.
+  static func top(of block: PageBlock) -> Float4 {
+    var top = block
+    top.spread = 0
+    return box(of: top)
+  }
+
+  /// What stands on one side.
+  private struct Stack {
+    var box = Float4.zero
+    var height = 0.0
+    var top = Float4.zero
+    var topHeight = 0.0
+    var boardHeight = 0.0
+  }
+
+  private static func stack(of scene: Scene, side: Double) -> Stack {
+    var stack = Stack()
     for block in scene.blocks {
       let box = box(of: block)
       guard Double(box.x + box.z) * side > 0 else { continue }
-      stack = (box, block.model.w.z + block.thickness)
+      let height = block.model.w.z + block.thickness
+      (stack.box, stack.height) = (box, height)
+      (stack.top, stack.topHeight) = (top(of: block), height)
     }
     var hasBottom = false
     for board in scene.boards {
@@ -84,17 +112,18 @@ struct Stacks {
       guard share > 0 else { continue }
       if hasBottom {
         // A board on top hides all that the lowest does.
-        stack.height = stack.height.mixed(with: board.model.w.z + board.thickness, share)
+        let height = board.model.w.z + board.thickness
+        stack.height = stack.height.mixed(with: height, share)
+        stack.topHeight = stack.topHeight.mixed(with: height, share)
         continue
       }
       hasBottom = true
       let (low, high) = (board.rectangle.min, board.rectangle.max)
       let (from, to) = side > 0 ? (low.x, high.x) : (-high.x, -low.x)
       // What the block hides begins farther in than the board.
-      stack = (
-        Float4(Float(from), Float(low.y), Float(to), Float(high.y)),
-        max(share * board.thickness, stack.height + low.y / Self.slope)
-      )
+      stack.box = Float4(Float(from), Float(low.y), Float(to), Float(high.y))
+      stack.height = max(share * board.thickness, stack.height + low.y / Self.slope)
+      stack.boardHeight = share * board.thickness
     }
     return stack
   }

@@ -156,7 +156,8 @@ extension SceneRenderer {
         Float(1.01 * desk.x), Float(1.01 * desk.y),
         Float(max(scene.settling.x, scene.settling.y)), Float(depths.lowerBound)),
       carriage: Float4(scene.carriage, depths.upperBound),
-      sheet: look.sheet, ink: look.ink, picture: look.picture)
+      sheet: look.sheet, ink: look.ink, picture: look.picture, rightTop: stacks.tops.right,
+      leftTop: stacks.tops.left, lampHeights: stacks.lampHeights)
   }
 
   /// Half of the width and height of the desk that is seen, about the point below the eye.

@@ -73,7 +73,7 @@ public struct ShaderCheck {
     }
     // What is seen instead of colours, and what is compiled in, once for each part.
     let plain =
-      ProgramName.Part.fixed.map { ProgramName(part: $0, shadows: $0.isLit ? .any : .none) }
+      ProgramName.Part.fixed.map { ProgramName(part: $0, shadows: $0.isLit ? .curl : .none) }
       + ProgramName.free(of: files)
     for name in plain where name.part.isLit {
       forms += ShaderView.allCases.map {

@@ -19,12 +19,15 @@ struct FrameUniforms: BitwiseCopyable {
   var rightStack, leftStack: Float4
   var stackHeight, view, carriage: Float4
   var sheet, ink, picture: Float4
+  var rightTop, leftTop, lampHeights: Float4
 }
 
 /// Mirrors struct `FlyingLeaf` of common.glsl.
 struct FlyingLeaf: BitwiseCopyable {
   var inverse: Float4x4
-  var rectangle, bend, curl, reach, other: Float4
+  var rectangle, bend, curl, bounds: Float4
+  var rulings: LampRulings.Uniforms
+  var other: Float4
 }
 
 /// Mirrors block `Flying` of common.glsl.
@@ -32,6 +35,8 @@ struct FlyingUniforms: BitwiseCopyable {
   /// How many leaves can cast shadows.
   static let capacity = 4
   var leaves: (FlyingLeaf, FlyingLeaf, FlyingLeaf, FlyingLeaf)
+  /// Two ways across the light, and the way to the lamp.
+  var lamp: (Float4, Float4, Float4)
 }
 
 /// Mirrors block `Leaf` of leaf.glsl.
@@ -46,7 +51,9 @@ struct LeafUniforms: BitwiseCopyable {
 /// Mirrors block `Board` of board.glsl.
 struct BoardUniforms: BitwiseCopyable {
   var model: Float4x4
-  var rectangle, foot, board: Float4
+  var rectangle, foot: Float4
+  var top = Float4.zero
+  var board: Float4
   var cast = Float4.zero
 }
 

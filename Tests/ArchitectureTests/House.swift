@@ -17,8 +17,8 @@ enum House {
 
   /// What others may take as a library: no display, no C of ours, no Foundation.
   static let pure: Set<String> = [
-    "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageMetrics",
-    "ShaderText",
+    "Geometry", "BookModel", "PageLayout", "LightTracing", "PageMotion", "ReaderCore",
+    "PageMetrics", "ShaderText",
   ]
 
   static let rooms: [String: Room] = [
@@ -27,6 +27,7 @@ enum House {
 
     "DiskFiles": Room(floor: 1, imports: system.union(["BookModel", "CFiles"]), isWrapper: true),
     "PageLayout": Room(floor: 1, imports: ["Geometry", "BookModel"]),
+    "LightTracing": Room(floor: 1, imports: ["Geometry", "PageLayout"]),
     "PageMotion": Room(floor: 1, imports: ["Geometry", "PageLayout"]),
 
     "ShaderText": Room(floor: 1, imports: ["BookModel"]),
@@ -50,7 +51,8 @@ enum House {
     "SceneRenderer": Room(
       floor: 3,
       imports: system.union([
-        "Geometry", "BookModel", "PageLayout", "GLDevice", "ShaderText", "DiskFiles",
+        "Geometry", "BookModel", "PageLayout", "LightTracing", "GLDevice", "ShaderText",
+        "DiskFiles",
       ])),
     "ShaderLab": Room(floor: 3, imports: system.union(["GLDevice"])),
     "Desktop": Room(

@@ -77,7 +77,7 @@ import Testing
           openings: .zero, rightStack: .zero, leftStack: .zero, stackHeight: .zero, view: .zero,
           carriage: .zero,
           sheet: .zero,
-          ink: .zero, picture: .zero))
+          ink: .zero, picture: .zero, rightTop: .zero, leftTop: .zero, lampHeights: .zero))
       let fractions = (0..<200).map { _ in
         SIMD2<Float>(.random(in: 0...1, using: &random), .random(in: 0...1, using: &random))
       }

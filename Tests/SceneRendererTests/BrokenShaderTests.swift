@@ -186,7 +186,7 @@ import Testing
     try withFolder(fault.files) { folder in
       let files = ShaderSources(folders: [folder]).snapshot
       var problems: [ShaderProblem] = []
-      for shadows in [ProgramName.Shadows.none, .cone] {
+      for shadows in [ProgramName.Shadows.none, .curl] {
         do throws(ProblemList) {
           let recipe = ProgramName(part: .desk, shadows: shadows).recipe(readsEncoded: false)
           _ = try recipe.program(of: try recipe.text(from: files))

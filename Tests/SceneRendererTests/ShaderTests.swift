@@ -99,7 +99,7 @@ import Testing
         fragment: ShaderSources.builtIn.snapshot.flatten(
           name + ".frag",
           defines: [
-            ("DRAFT", 0), ("FLYING", 1), ("SHADOWS", 4), ("FINER", 0), ("TINTED", 1), ("VIEW", 0),
+            ("DRAFT", 0), ("FLYING", 1), ("SHADOWS", 2), ("FINER", 0), ("TINTED", 1), ("VIEW", 0),
           ]
         ).text)
     }
@@ -119,6 +119,8 @@ import Testing
       ("u_sheet", MemoryLayout<Frame>.offset(of: \.sheet)),
       ("u_ink", MemoryLayout<Frame>.offset(of: \.ink)),
       ("u_print", MemoryLayout<Frame>.offset(of: \.picture)),
+      ("u_stackTop[0]", MemoryLayout<Frame>.offset(of: \.rightTop)),
+      ("u_lampHeight", MemoryLayout<Frame>.offset(of: \.lampHeights)),
     ]
     #expect(leaf.offsets(of: frame.map(\.0)) == frame.map(\.1))
     #expect(leaf.size(ofBlock: "Frame") == MemoryLayout<Frame>.size)
@@ -148,7 +150,8 @@ import Testing
       ("u_flying[0].rectangle", MemoryLayout<Flying>.offset(of: \.rectangle)),
       ("u_flying[0].bend", MemoryLayout<Flying>.offset(of: \.bend)),
       ("u_flying[0].curl", MemoryLayout<Flying>.offset(of: \.curl)),
-      ("u_flying[0].reach", MemoryLayout<Flying>.offset(of: \.reach)),
+      ("u_flying[0].bounds", MemoryLayout<Flying>.offset(of: \.bounds)),
+      ("u_flying[0].rulings[0]", MemoryLayout<Flying>.offset(of: \.rulings)),
       ("u_flying[0].other", MemoryLayout<Flying>.offset(of: \.other)),
     ]
     #expect(leaf.offsets(of: flying.map(\.0)) == flying.map(\.1))
