@@ -23,14 +23,41 @@ extension LeafShape {
       for fraction in Self.rim {
         let (place, depth) = settled.depth(at: fraction, under: floor, size: size)
         guard depth > 0 else { continue }
-        let turn = depth / abs(place.x)
+        let turn = min(depth / abs(place.x), Self.widestTurn)
         if place.x < 0 { back = max(back, turn) } else { on = max(on, turn) }
       }
       guard on + back > 0 else { break }
       settled.hinge = (settled.hinge + on - back).clamped(to: 0...(.pi))
     }
-    return settled
+    return settled.opened(on: floor, size: size)
   }
+
+  /// The same leaf with so much less of a bend that nothing of it is in a stack: a fold that the hinge
+  /// cannot turn any farther opens.
+  private func opened(on floor: (right: Double, left: Double), size: Vector2) -> LeafShape {
+    let bent = min(round, abs(turning) * (1 - start))
+    func open(_ share: Double) -> LeafShape {
+      var open = self
+      open.round = share * bent
+      return open
+    }
+    func isClear(_ leaf: LeafShape) -> Bool {
+      Self.rim.allSatisfy { leaf.depth(of: $0, under: floor, size: size) < Self.slight }
+    }
+    guard !isClear(self) else { return self }
+    var (clear, deep) = (0.0, 1.0)
+    for _ in 0..<14 {
+      let middle = (clear + deep) / 2
+      if isClear(open(middle)) { clear = middle } else { deep = middle }
+    }
+    return open(clear)
+  }
+
+  /// Radians by which it turns at most: next to the spine it would turn over for a little depth.
+  private static let widestTurn = 0.3
+
+  /// So deep, in page heights, a leaf may be in a stack that no eye sees it.
+  private static let slight = 4e-4
 
   /// How far a point is below the stack on its side, in page heights, below 0 where it is above.
   func depth(

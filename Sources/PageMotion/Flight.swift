@@ -46,15 +46,24 @@ public struct Flight: Equatable, Sendable {
   func shape(at progress: Double, size: Vector2) -> LeafShape {
     if let held { return held.shape }
     let path = path(at: progress, size: size)
-    return rest == .zero ? path : LeafShape(numbers: Self.numbers(of: path) + rest)
+    guard rest != .zero else { return path }
+    var numbers = Self.numbers(of: path) + rest
+    numbers[3] = hyperbolicSine(numbers[3])
+    // Paper that has come right round lies on itself.
+    numbers[4] = min(numbers[4], .pi)
+    return LeafShape(numbers: numbers)
   }
 
-  /// The numbers of a shape that bends no farther than it does: what fades to them from a slight but
-  /// tight bend rolls up at no time.
+  /// The numbers of a shape that fade: it bends no farther than it does, so that what fades to it from
+  /// a slight but tight bend rolls up at no time; and of its turning they have the inverse hyperbolic
+  /// sine. Of a fold that is hardly more than a crease the turning is beyond all bounds, and changes as
+  /// fast: by itself it would fade long after everything else, or run on through 0, and the fold
+  /// would lie on the other side, in the desk.
   private static func numbers(of path: LeafShape) -> SIMD8<Double> {
-    var path = path
-    path.round = min(.pi, abs(path.turning))
-    return path.numbers
+    var numbers = path.numbers
+    numbers[4] = min(.pi, abs(path.turning))
+    numbers[3] = inverseHyperbolicSine(path.turning)
+    return numbers
   }
 
   /// The shape that it has by itself.
@@ -144,11 +153,29 @@ public struct Flight: Equatable, Sendable {
     tilt = held.shape.tilt.clamped(to: -Self.widestTilt...Self.widestTilt)
     let path = path(at: progress, size: size)
     rest = held.shape.numbers - Self.numbers(of: path)
+    rest[3] = inverseHyperbolicSine(held.shape.turning) - Self.numbers(of: path)[3]
     let soon = 1e-4
     let next = self.path(at: progress + velocity * soon, size: size)
-    restVelocity = held.velocity - (Self.numbers(of: next) - Self.numbers(of: path)) / soon
+    restVelocity = held.velocity
+    restVelocity[3] /= (1 + held.shape.turning * held.shape.turning).squareRoot()
+    restVelocity -= (Self.numbers(of: next) - Self.numbers(of: path)) / soon
+    // A spring that begins with nothing but a speed swings out by that over e·ω.
+    let fastest = Self.widestSwing * (2.718 * frequency)
+    restVelocity = restVelocity.clamped(lowerBound: -fastest, upperBound: fastest)
   }
+
+  /// How far speed alone may carry each of the numbers that fade: where the apex passes from one end
+  /// of the spine to the other the numbers leap though nothing that is seen moves, and what their
+  /// samples say of their speed means nothing.
+  private static let widestSwing = SIMD8(2.2, 1, 0.5, 1.5, 2.2, 0, 0, 0)
 
   /// The widest tilt that a leaf keeps by itself.
   private static let widestTilt = 0.7
 }
+
+private func inverseHyperbolicSine(_ x: Double) -> Double {
+  let size = naturalLogarithm(abs(x) + (1 + x * x).squareRoot())
+  return x < 0 ? -size : size
+}
+
+private func hyperbolicSine(_ x: Double) -> Double { (exponential(x) - exponential(-x)) / 2 }
