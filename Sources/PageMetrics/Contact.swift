@@ -75,8 +75,13 @@ private struct SheetInSpace {
     }
   }
 
+  /// The cosine below which a sheet is seen so nearly edge-on from the spine that neither of its sides
+  /// is ahead.
+  private static let edgeOn = 0.1
+
   /// How far a place stands off the sheet's nearest point, positive where it is ahead of it on the
-  /// way about the spine; nil where that point is on an edge, beyond which there is no side.
+  /// way about the spine; nil where that point is on an edge, beyond which there is no side, and where
+  /// the sheet is seen edge-on from the spine.
   ///
   /// Where the sheet lies over itself, what is ahead of it looks at its -z side.
   ///
@@ -102,9 +107,11 @@ private struct SheetInSpace {
     }
     let found = leaf.place(point)
     // Leaves are turned about the y axis, in a mirrored book the other way.
-    let ahead = Vector3(-found.position.z, 0, found.position.x) * (leaf.isMirrored ? -1 : 1)
-    let side =
-      (place - found.position).dot(found.normal) * (found.normal.dot(ahead) < 0 ? -1 : 1)
+    let ahead =
+      Vector3(-found.position.z, 0, found.position.x).normalized * (leaf.isMirrored ? -1 : 1)
+    let facing = found.normal.dot(ahead)
+    guard abs(facing) > Self.edgeOn else { return nil }
+    let side = (place - found.position).dot(found.normal) * (facing < 0 ? -1 : 1)
     // Where the sheet is bent the nearest point may lie on another part of it.
     return (place - found.position).length <= abs(side) + 1e-6 ? side : nil
   }

@@ -5,102 +5,77 @@ import PageLayout
 /// the spine it has come.
 ///
 /// Leaves of any shapes keep apart where the one behind has come less far wherever both are seen.
+/// What of a leaf is seen over a place is known exactly (see `Directrix`), however narrow its tip is
+/// there; it is asked over points of the other leaf, along whose rulings and edges they lie.
 struct SheetAboutSpine {
-  /// What of the leaf counts where it lies over itself.
-  enum Side {
-    /// The least azimuth: what a leaf behind it meets.
-    case least
-    /// The greatest: what a leaf ahead of it meets.
-    case greatest
+  private let directrix: Directrix
+  private let points: [Place]
+
+  /// A place by its distance from the spine and its height, and an azimuth.
+  private struct Place {
+    let out, up, azimuth: Double
   }
 
-  /// Azimuths in radians at the nodes of a grid; infinitely far from what they are compared with
-  /// where the leaf is not seen.
-  private let azimuths: [Double]
-
-  /// Cells of the flat leaf, across and up: their chords are nearer to it than `margin`.
-  private static func cells(_ shape: LeafShape) -> (across: Int, up: Int) {
-    let isRolled = shape.start > 0 || abs(shape.turning) > .pi / 2
-    return isRolled ? (40, 12) : (12, 6)
-  }
-
-  /// Nodes out from the spine and up. Next to the spine all leaves meet.
-  private static let nodes = (out: 24, up: 26)
-  private static let nearest = 0.03
-  /// Heights that are looked at, in leaf heights: a curl reaches beyond the leaf.
-  private static let heights = -0.15...1.15
   /// Radians that leaves of different shapes stay apart half way between the sides.
   static let margin = 0.05
+  /// Next to the spine, in leaf widths, all leaves meet.
+  private static let nearest = 0.05
+  /// Beyond its edges, as far as points of the other leaf are apart, a leaf counts as if it went on,
+  /// but ever less: at so many page heights by so many radians.
+  private static let overhang = (reach: 0.08, give: 1.5)
 
-  init(_ shape: LeafShape, size: Vector2, side: Side) {
-    let unseen = side == .least ? Double.infinity : -Double.infinity
-    var azimuths = Array(repeating: unseen, count: Self.nodes.out * Self.nodes.up)
-    let cells = Self.cells(shape)
-    let points = (0...cells.up).map { row in
-      (0...cells.across).map { column in
-        let flat = Vector2(
-          Double(column) / Double(cells.across), Double(row) / Double(cells.up))
-        var seen = Self.seen(shape.place(flat * size, size: size), size: size)
-        // On the spine itself there is no azimuth, but next to it there is.
-        if column == 0 { seen.z = shape.hinge }
-        return seen
-      }
+  init(_ shape: LeafShape, size: Vector2) {
+    directrix = Directrix(shape, size: size)
+    points = Self.points(of: shape, directrix, size: size).compactMap { point in
+      let place = shape.place(point, size: size)
+      let out = Vector2(place.x, place.z).length
+      guard out > Self.nearest * size.x else { return nil }
+      return Place(
+        out: out, up: place.y, azimuth: Directrix.azimuth(angle(ofX: place.x, y: place.z)))
     }
-    for (lower, upper) in zip(points, points.dropFirst()) {
-      for column in 0..<cells.across {
-        let (a, b, c, d) = (lower[column], lower[column + 1], upper[column + 1], upper[column])
-        Self.fill(&azimuths, a, b, c, side)
-        Self.fill(&azimuths, a, c, d, side)
-      }
-    }
-    self.azimuths = azimuths
   }
 
-  /// Whether this leaf, seen from ahead, is behind one that is seen from behind.
+  /// Points along rulings, dense where the leaf is bent, and along its edges.
+  private static func points(
+    of shape: LeafShape, _ directrix: Directrix, size: Vector2
+  ) -> [Vector2] {
+    let isRolled = shape.start > 0 || abs(shape.turning) > .pi / 2
+    let cells = isRolled ? (across: 16, up: 10) : (across: 10, up: 6)
+    let rim = (0...cells.across).flatMap { column -> [Vector2] in
+      let share = Double(column) / Double(cells.across)
+      return [
+        Vector2(share * size.x, 0), Vector2(share * size.x, size.y),
+        Vector2(size.x, share * size.y),
+      ]
+    }
+    let along = directrix.polars(bent: isRolled ? 8 : 6).flatMap { polar in
+      directrix.ruling(at: polar, points: cells.up)
+    }
+    return rim + along
+  }
+
+  /// Whether this leaf is behind another wherever both are seen.
   func isBehind(_ ahead: SheetAboutSpine) -> Bool {
-    zip(azimuths, ahead.azimuths).allSatisfy { own, limit in
-      // The sides themselves are shared by all that lies.
-      let apart = Self.margin * max(0, 1 - square(square(2 * limit / .pi - 1)))
-      return own <= limit - (limit.isFinite ? apart : 0) + 1e-9
-    }
-  }
-
-  /// A place by its nodes out and up, and its azimuth.
-  private static func seen(_ place: Vector3, size: Vector2) -> Vector3 {
-    let out = (Vector2(place.x, place.z).length / size.x - nearest) / (1 - nearest)
-    let up = (place.y / size.y - heights.lowerBound) / (heights.upperBound - heights.lowerBound)
-    let azimuth = angle(ofX: place.x, y: place.z)
-    return Vector3(
-      out * Double(nodes.out - 1), up * Double(nodes.up - 1),
-      azimuth < -.pi / 2 ? azimuth + 2 * .pi : azimuth)
-  }
-
-  /// Notes a triangle at the nodes that it covers.
-  private static func fill(
-    _ azimuths: inout [Double], _ a: Vector3, _ b: Vector3, _ c: Vector3, _ side: Side
-  ) {
-    let (low, high) = (min(a.x, b.x, c.x), max(a.x, b.x, c.x))
-    let (bottom, top) = (min(a.y, b.y, c.y), max(a.y, b.y, c.y))
-    let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-    guard abs(area) > 1e-12, high >= 0, top >= 0 else { return }
-    let firstOut = max(0, Int(low.rounded(.up)))
-    let lastOut = min(nodes.out - 1, Int(high.rounded(.down)))
-    let firstUp = max(0, Int(bottom.rounded(.up)))
-    let lastUp = min(nodes.up - 1, Int(top.rounded(.down)))
-    guard firstOut <= lastOut, firstUp <= lastUp else { return }
-    for up in firstUp...lastUp {
-      for out in firstOut...lastOut {
-        let (x, y) = (Double(out) - a.x, Double(up) - a.y)
-        let toB = (x * (c.y - a.y) - y * (c.x - a.x)) / area
-        let toC = (y * (b.x - a.x) - x * (b.y - a.y)) / area
-        guard toB >= -1e-9, toC >= -1e-9, toB + toC <= 1 + 1e-9 else { continue }
-        let azimuth = a.z + toB * (b.z - a.z) + toC * (c.z - a.z)
-        let node = up * nodes.out + out
-        azimuths[node] =
-          side == .least ? min(azimuths[node], azimuth) : max(azimuths[node], azimuth)
+    points.allSatisfy { point in
+      ahead.directrix.allAzimuths(out: point.out, up: point.up) { azimuth, beyond in
+        point.azimuth <= azimuth + Self.give(azimuth, beyond)
       }
     }
+      && ahead.points.allSatisfy { point in
+        directrix.allAzimuths(out: point.out, up: point.up) { azimuth, beyond in
+          azimuth <= point.azimuth + Self.give(point.azimuth, beyond)
+        }
+      }
+  }
+
+  /// By how many radians the leaf behind may be past the one ahead, which has come to `azimuth`; less
+  /// than 0 where they have to stay apart.
+  private static func give(_ azimuth: Double, _ beyond: Double) -> Double {
+    guard beyond < overhang.reach else { return .infinity }
+    // The sides themselves are shared by all that lies.
+    let way = 2 * azimuth / .pi - 1
+    let apart = margin * max(0, 1 - way * way * way * way)
+    let share = max(0, beyond) / overhang.reach
+    return 1e-9 - apart + overhang.give * share * share
   }
 }
-
-private func square(_ x: Double) -> Double { x * x }

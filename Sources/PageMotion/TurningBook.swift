@@ -221,28 +221,22 @@ public struct TurningBook: Equatable, Sendable {
 
   private func greatestProgress(of flight: Flight, behind ahead: Flight) -> Double {
     if areAlike(flight, ahead) { return ahead.progress - Self.gap(at: ahead.progress) }
-    let limit = sheet(of: ahead, at: ahead.progress, .least)
-    func isFree(_ progress: Double) -> Bool {
-      sheet(of: flight, at: progress, .greatest).isBehind(limit)
-    }
+    let limit = sheet(of: ahead, at: ahead.progress)
+    func isFree(_ progress: Double) -> Bool { sheet(of: flight, at: progress).isBehind(limit) }
     if isFree(flight.progress) { return flight.progress }
     return boundary(from: 1, to: 0, isFree)
   }
 
   private func leastProgress(of flight: Flight, before behind: Flight) -> Double {
     if areAlike(flight, behind) { return behind.progress + Self.gap(at: behind.progress) }
-    let limit = sheet(of: behind, at: behind.progress, .greatest)
-    func isFree(_ progress: Double) -> Bool {
-      limit.isBehind(sheet(of: flight, at: progress, .least))
-    }
+    let limit = sheet(of: behind, at: behind.progress)
+    func isFree(_ progress: Double) -> Bool { limit.isBehind(sheet(of: flight, at: progress)) }
     if isFree(flight.progress) { return flight.progress }
     return boundary(from: 0, to: 1, isFree)
   }
 
-  private func sheet(
-    of flight: Flight, at progress: Double, _ side: SheetAboutSpine.Side
-  ) -> SheetAboutSpine {
-    SheetAboutSpine(flight.shape(at: progress, size: leafSize), size: leafSize, side: side)
+  private func sheet(of flight: Flight, at progress: Double) -> SheetAboutSpine {
+    SheetAboutSpine(flight.shape(at: progress, size: leafSize), size: leafSize)
   }
 
   /// The progress nearest to `start` on the way to `end` at which a leaf is free; the same as long

@@ -11,32 +11,30 @@ import Testing
 @Suite("Contact of leaves") struct ContactTests {
   @Test(
     "a leaf that is caught among others enters none of them, nor do they when it is let go",
-    arguments: [UInt64(2), 8, 11, 14, 19, 25, 38])
+    arguments: [UInt64(14), 19, 29, 33, 38, 49, 126, 192])
   func caught(seed: UInt64) throws {
     let trace = try Trace(name: "seed \(seed)", text: Self.text(seed: seed))
     var tally = Tally()
-    var held = 0
+    var (held, frames) = (0, 0)
     Replay.run(trace) { moment in
       guard moment.event == nil, let arrangement = moment.after.arrangement else { return }
-      if moment.after.heldPoint != nil, moment.after.turning.flights.count > 1 { held += 1 }
+      let isAmongOthers = moment.after.turning.flights.count > 1
+      if moment.after.heldPoint != nil, isAmongOthers { held += 1 }
+      // A leaf alone is looked at now and then.
+      frames += 1
+      guard isAmongOthers || frames % 4 == 0 else { return }
       Contact.note(
         arrangement.visibleScene(in: moment.after.view),
         thickness: arrangement.shape.leafThickness, into: &tally)
     }
     #expect(held > 1, "the hand catches a leaf among others")
-    let depth = try #require(tally.figures(trace: nil).first { $0.measure == .intoLeaf })
-    guard !Self.entering.contains(seed) else {
-      withKnownIssue("the order that leaves are kept in lets this one through") {
-        #expect(depth.holds, "\(depth)")
-      }
-      return
-    }
+    let figures = tally.figures(trace: nil)
+    let depth = try #require(figures.first { $0.measure == .intoLeaf })
     #expect(depth.holds, "\(depth)")
+    // A hand may let go of any fold, and what fades from it comes down on the desk, not through it.
+    let into = try #require(figures.first { $0.measure == .intoBlock })
+    #expect(into.value < 1.5, "\(into)")
   }
-
-  /// Hands under which a leaf still enters another for a moment, by 4 to 14 thicknesses; one that no
-  /// longer does fails, and goes from here.
-  private static let entering: Set<UInt64> = [14, 19, 38]
 
   /// Up to four keys, forward or back, then a press on the paper in the air and a drag anywhere.
   private static func text(seed: UInt64) -> String {
