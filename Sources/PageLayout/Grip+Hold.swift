@@ -34,6 +34,7 @@ struct Hold {
       reach =
         Self.heights(of: ray, held: grip.held, size: size) ?? slipped.height...slipped.height
     }
+    let calm = Self.calm(reach, of: grip.held.x)
     let nearest = reached.nearest(to: Self.point(of: self.ray, atHeight: 0), atHeight: 0)
     let along = (nearest.x / grip.held.x).clamped(to: -1...1)
     let onLeft = smoothStep(-Self.point(of: self.ray, atHeight: 0).x / held.x)
@@ -45,8 +46,9 @@ struct Hold {
     reach = reach.lowerBound...max(reach.upperBound, fold)
     least = max(0, low)
     heights = low.clamped(to: reach)...reach.upperBound
-    let natural =
+    let free =
       0.55 * held.x * max(0, 1 - along * along).squareRoot() * smoothStep((0.9 - along) / 1.2)
+    let natural = max(0, free.clamped(to: calm))
     wantedShare =
       1 - (1 - min(natural / max(reach.upperBound, 1e-9), 0.98)) * exponential(grip.habit.height)
     // So tight at first that the other side shows at once, but what lies beyond the finger must not
@@ -150,6 +152,21 @@ struct Hold {
       high = min(high, (-b + max(0, root).squareRoot()) / a)
     }
     return high >= max(low, 0) - 1e-9 ? min(low, high)...max(high, 0) : nil
+  }
+
+  /// The part of the heights that a finger takes of its own accord.
+  ///
+  /// Next to the rim of its reach there is but one height, and the range about it widens like
+  /// the square root of the way from there: a finger that went to its ends would rise and sink without
+  /// bound. Like this the range widens like the way itself.
+  private static func calm(
+    _ heights: ClosedRange<Double>, of across: Double
+  ) -> ClosedRange<Double> {
+    let middle = (heights.lowerBound + heights.upperBound) / 2
+    let half = (heights.upperBound - heights.lowerBound) / 2
+    let slow = 1.2 * across
+    let calm = half * half / (half * half + slow * slow).squareRoot()
+    return middle - calm...middle + calm
   }
 
   static func point(of ray: Ray, atHeight height: Double) -> Vector2 {

@@ -39,6 +39,8 @@ public enum Measure: String, CaseIterable, Sendable {
     "share of random holds a thickness in a block or the desk at most (no boards, no spine)"
   case calmSteps =
     "share of steps of random hands in which no point goes 4 times as far over the desk (no boards)"
+  case forcedSteps =
+    "share of steps left out of that, over which a crease itself takes a point 4 times as far"
   // Many leaves.
   case inFlight = "leaves in flight"
   case lostTurns = "turns lost at 12 a second"
@@ -63,7 +65,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case .heldShare: "M5′"
     case .lensShare: "M6′"
     case .heldClear: "M9′"
-    case .calmSteps: "M23"
+    case .calmSteps, .forcedSteps: "M23"
     case .inFlight, .lostTurns: "M18"
     case .mirror: "M20"
     case .replay: "M21"
@@ -78,7 +80,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case .defectRMS, .defect, .hingeTangent, .normal: "°"
     case .boundEdge: "page widths"
     case .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .thereAndBack, .facet: "px"
-    case .heldShare, .lensShare, .heldClear, .calmSteps: ""
+    case .heldShare, .lensShare, .heldClear, .calmSteps, .forcedSteps: ""
     case .intoLeaf, .intoBlock, .heldEdge: "thicknesses"
     case .mirror: "page heights"
     }
@@ -101,9 +103,10 @@ public enum Measure: String, CaseIterable, Sendable {
     case .facet: 0.25
     case .heldEdge: 2
     case .heldShare: 0.995
-    case .lensShare: 0.99
+    case .lensShare: 0.995
     case .heldClear: 0.998
-    case .calmSteps: 0.95
+    case .calmSteps: 0.99
+    case .forcedSteps: 0.1
     case .inFlight: 32
     case .lostTurns, .replay: 0
     // Exact, but for the rounding of a pointer's place in the other half of the view, which grows
@@ -121,13 +124,15 @@ public enum Measure: String, CaseIterable, Sendable {
     case .longerEdge, .shorterEdge, .edgeRMS, .stretch, .area, .defectRMS, .defect, .boundEdge,
       .hingeTangent, .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
       .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .lostTurns, .mirror, .replay,
-      .heldEdge:
+      .heldEdge, .forcedSteps:
       false
     }
   }
 
   /// Whether it is the mean of ones and noughts.
-  var isShare: Bool { self == .heldShare || self == .heldClear || self == .calmSteps }
+  var isShare: Bool {
+    self == .heldShare || self == .heldClear || self == .calmSteps || self == .forcedSteps
+  }
 
   /// Whether its value is the root of the mean of squares; of the others it is the worst of all.
   var isMean: Bool {
@@ -136,7 +141,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case .longerEdge, .shorterEdge, .stretch, .area, .defect, .boundEdge, .hingeTangent,
       .tracking, .cornerReach, .edgeReach, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
       .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .inFlight, .lostTurns, .mirror,
-      .replay, .heldEdge, .heldShare, .lensShare, .heldClear, .calmSteps:
+      .replay, .heldEdge, .heldShare, .lensShare, .heldClear, .calmSteps, .forcedSteps:
       false
     }
   }

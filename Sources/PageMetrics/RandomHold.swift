@@ -97,28 +97,55 @@ struct RandomHold {
   private static let near = 1e-3
 
   /// Notes the steps of a hand that goes straight on.
+  ///
+  /// Left out are those over which a sharp crease would take a point of the leaf 4 times as far as the
+  /// hand goes: next to the place where the held point lay a little way turns the crease by much,
+  /// and no paper can do otherwise. Their share is noted as well.
   func notePath(into tally: inout Tally) {
-    var last: [Vector3] = []
+    var last: Seen?
     for step in 0...Self.steps {
-      let points = points(over: path.start + path.step * Double(step))
-      let gone = zip(points, last).map { Vector2($0.x - $1.x, $0.y - $1.y).length }.max()
-      if let gone { tally.note(gone <= 4 * Self.step ? 1 : 0, .calmSteps) }
-      last = points
+      let seen = seen(over: path.start + path.step * Double(step))
+      if let last, let seen {
+        let isForced = Self.farthest(last.creased, seen.creased) > 4 * Self.step
+        tally.note(isForced ? 1 : 0, .forcedSteps)
+        if !isForced {
+          let gone = Self.farthest(last.points, seen.points)
+          tally.note(gone <= 4 * Self.step ? 1 : 0, .calmSteps)
+        }
+      }
+      last = seen
     }
   }
 
   /// How many steps a hand goes, each of so many page heights.
   private static let (steps, step) = (12, 0.02)
 
-  /// Where 64 points all over the leaf lie.
-  private func points(over place: Vector2) -> [Vector3] {
+  /// Where 64 points all over the leaf lie, and where they would if it were creased, seen from above.
+  private struct Seen {
+    var points: [Vector2]
+    var creased: [Vector2]
+  }
+
+  private func seen(over place: Vector2) -> Seen? {
     let scene = held(over: place).visibleScene(in: Self.view)
-    guard let leaf = scene.leaves.first(where: { $0.isTurning }) else { return [] }
-    return (0..<64).map {
-      leaf.place(
-        leaf.rectangle.point(at: Vector2(Double($0 % 8), Double($0 / 8)) / 7)
-      ).position
+    guard let leaf = scene.leaves.first(where: { $0.isTurning }) else { return nil }
+    let points = (0..<64).map {
+      leaf.rectangle.point(at: Vector2(Double($0 % 8), Double($0 / 8)) / 7)
     }
+    func above(_ point: Vector2) -> Vector2 {
+      let place = leaf.place(point).position
+      return Vector2(place.x, place.y)
+    }
+    // The crease is half way between where the held point lay and where it is.
+    let goal = above(self.held) * Vector2(isFromLeft ? -1 : 1, 1)
+    let (way, middle) = ((self.held - goal).normalized, (self.held + goal) / 2)
+    let creased = points.map { $0 - way * (2 * max(0, ($0 - middle).dot(way))) }
+    return Seen(points: points.map(above), creased: creased)
+  }
+
+  /// The farthest way of any point from one of two moments to the other.
+  private static func farthest(_ a: [Vector2], _ b: [Vector2]) -> Double {
+    zip(a, b).map { ($0 - $1).length }.max() ?? 0
   }
 }
 
