@@ -42,7 +42,10 @@ struct Hold {
     // Where the paper has to fold, the fold lifts it.
     let taut = Vector3(Self.point(of: self.ray, atHeight: reach.upperBound), reach.upperBound)
     let spare = max(0, grip.held.x - Vector2(taut.x, taut.z).length)
-    let fold = 1.2 * Grip.tightestRadius * smoothStep(spare / (4 * Grip.tightestRadius))
+    let within = Self.heights(of: self.ray, held: grip.held, size: size, slip: Self.slip)
+    let round = min(2 * Self.foldRadius * size.x, within?.upperBound ?? 0)
+    let high = max(round, 1.2 * Grip.tightestRadius)
+    let fold = high * smoothStep(spare / (4 * high))
     reach = reach.lowerBound...max(reach.upperBound, fold)
     least = max(0, low)
     heights = low.clamped(to: reach)...reach.upperBound
@@ -134,9 +137,10 @@ struct Hold {
   }
 
   /// The heights at which a ray is within the paper's reach: as near to both ends of the spine as
-  /// the held point is on the paper. Below 0 at the lower end counts, as a stack may lie there.
+  /// the held point is on the paper, or farther by `slip`. Below 0 at the lower end counts, as a stack
+  /// may lie there.
   private static func heights(
-    of ray: Ray, held: Vector2, size: Vector2
+    of ray: Ray, held: Vector2, size: Vector2, slip: Double = 0
   ) -> ClosedRange<Double>? {
     let base = Vector3(point(of: ray, atHeight: 0), 0)
     let lean = ray.direction / ray.direction.z
@@ -144,7 +148,8 @@ struct Hold {
     for end in [Vector3(0, 0, 0), Vector3(0, size.y, 0)] {
       let a = lean.dot(lean)
       let b = (base - end).dot(lean)
-      let c = (base - end).dot(base - end) - (Vector3(held, 0) - end).dot(Vector3(held, 0) - end)
+      let reach = (Vector3(held, 0) - end).length + slip
+      let c = (base - end).dot(base - end) - reach * reach
       // A place on the rim is within reach, whatever the rounding says.
       let root = b * b - a * c
       guard root > -1e-13 else { return nil }
@@ -153,6 +158,12 @@ struct Hold {
     }
     return high >= max(low, 0) - 1e-9 ? min(low, high)...max(high, 0) : nil
   }
+
+  /// The radius, in page widths, of a fold where the place asks for one that is sharp, unless the
+  /// finger, which lies as high as the fold, were to slip by more than `slip`.
+  private static let foldRadius = 0.03
+  /// Page heights that a held point may slip by: less than half a pixel of a page 800 high.
+  private static let slip = 4e-4
 
   /// The part of the heights that a finger takes of its own accord.
   ///

@@ -115,6 +115,23 @@ import Testing
     }
   }
 
+  @Test(
+    "paper that is folded over the spine has a round fold",
+    arguments: [
+      (Vector2(1, 0.5), Vector2(-0.9, 0.1)), (Vector2(1, 0.5), Vector2(-0.6, 1.1)),
+      (Vector2(1, 0.5), Vector2(-0.6, 0.2)), (Vector2(0.5, 0.5), Vector2(-0.2, 0.7)),
+    ])
+  func roundFold(held: Vector2, place: Vector2) {
+    let grip = Grip(held: held * Self.size, place: place * Self.size)
+    let shape = grip.shape(of: Self.size)
+    guard case .curl(let apex, _, _, let curvature, _) = shape.bend(of: Self.size) else {
+      Issue.record("a held leaf curls")
+      return
+    }
+    let radius = (grip.held - Vector2(0, apex)).length / abs(curvature)
+    #expect(radius > 0.01 * Self.size.x)
+  }
+
   @Test("a leaf that is caught keeps its shape", arguments: UInt64(0)..<60)
   func catching(seed: UInt64) {
     var random = SplitMix64(seed: seed)
