@@ -79,19 +79,17 @@ struct Hold {
       Bent(hold: self, height: height, radius: radius)
     }
     let low = bent(wanted, wantedRadius)
+    // Where the base lies, the finger is as high as the curl.
+    guard low.spare < 0 else { return low.shape.settled(on: floor, size: size) }
     let high = bent(range.upperBound, wantedRadius)
-    guard low.spare >= 0 || high.spare > 0 else {
+    guard high.spare > 0 else {
       return bent(range.upperBound, tautRadius(at: range.upperBound)).shape
         .settled(on: floor, size: size)
     }
-    // Where the base lies, the finger is as high as the curl.
-    let height =
-      low.spare >= 0
-      ? wanted
-      : Search.root(wanted, range.upperBound, low.spare, high.spare, within: 1e-9) {
-        bent($0, wantedRadius).spare
-      }
-    return (low.spare >= 0 ? low : bent(height, wantedRadius)).shape.settled(on: floor, size: size)
+    let height = Search.root(wanted, range.upperBound, low.spare, high.spare, within: 1e-9) {
+      bent($0, wantedRadius).spare
+    }
+    return bent(height, wantedRadius).shape.settled(on: floor, size: size)
   }
 
   /// The widest curl with which the base does not enter the desk although the paper is taut: so far

@@ -26,7 +26,7 @@ extension LeafShape {
         let turn = min(depth / abs(place.x), Self.widestTurn)
         if place.x < 0 { back = max(back, turn) } else { on = max(on, turn) }
       }
-      guard on + back > 0 else { break }
+      guard on + back > 0 else { return settled }
       settled.hinge = (settled.hinge + on - back).clamped(to: 0...(.pi))
     }
     return settled.opened(on: floor, size: size)
