@@ -51,7 +51,8 @@ struct Hold {
     heights = low.clamped(to: reach)...reach.upperBound
     let free =
       0.55 * held.x * max(0, 1 - along * along).squareRoot() * smoothStep((0.9 - along) / 1.2)
-    let natural = max(0, free.clamped(to: calm))
+    // Where it lay it has none, though the ray meets the rim once more above it.
+    let natural = max(0, free.clamped(to: reach.lowerBound...max(reach.lowerBound, calm)))
     wantedShare =
       1 - (1 - min(natural / max(reach.upperBound, 1e-9), 0.98)) * exponential(grip.habit.height)
     // So tight at first that the other side shows at once, but what lies beyond the finger must not
@@ -163,19 +164,16 @@ struct Hold {
   /// Page heights that a held point may slip by: less than half a pixel of a page 800 high.
   private static let slip = 4e-4
 
-  /// The part of the heights that a finger takes of its own accord.
+  /// The greatest height that a finger takes of its own accord.
   ///
   /// Next to the rim of its reach there is but one height, and the range about it widens like
-  /// the square root of the way from there: a finger that went to its ends would rise and sink without
-  /// bound. Like this the range widens like the way itself.
-  private static func calm(
-    _ heights: ClosedRange<Double>, of across: Double
-  ) -> ClosedRange<Double> {
+  /// the square root of the way from there: a finger that went to its end would rise without bound. Like
+  /// this it rises like the way itself.
+  private static func calm(_ heights: ClosedRange<Double>, of across: Double) -> Double {
     let middle = (heights.lowerBound + heights.upperBound) / 2
     let half = (heights.upperBound - heights.lowerBound) / 2
     let slow = 1.2 * across
-    let calm = half * half / (half * half + slow * slow).squareRoot()
-    return middle - calm...middle + calm
+    return middle + half * half / (half * half + slow * slow).squareRoot()
   }
 
   static func point(of ray: Ray, atHeight height: Double) -> Vector2 {
