@@ -22,7 +22,7 @@ void main() {
   // The pages that stand on it hide light and sky from the squares around them.
   float height = max(u_board.z, 1e-5);
   vec2 beside = vec2(
-    1.0 - contactShadow * hiddenByPlate(v_place.xy, u_top, height),
+    1.0 - contactShadow * hiddenByBlock(v_place.xy, u_foot, u_top, height),
     skyBesideStack(v_place.xy, u_foot, height));
   beside = mix(vec2(1.0), beside, step(1e-5, u_board.z) * step(0.5, n.z));
   // The desk is dark: the lower a point, the less light comes back to it.

@@ -126,19 +126,26 @@ float skyBesideCurl(vec3 place) {
   return share;
 }
 
-// The share of the lamp's light that a plate at some height hides from a place below it.
+// The share of the lamp's light that a block hides from a place beside its foot: its foot and its
+// uppermost surface, least and greatest corner, and its height.
 //
-// A block that is wider below hides no more than its uppermost leaf, because its sides look up to the
-// lamp; and upright ones hide from outside only what their upper edges do.
-float hiddenByPlate(vec2 place, vec4 plate, float height) {
-  vec2 met = place + u_light.xy / u_light.z * height;
-  float w = height * u_light.w / u_light.z + 0.0005 * u_eye.w;
-  vec2 low = met - plate.xy, high = plate.zw - met, inner = min(low, high);
+// Of a block that is wider below, whose sides look up to the lamp, it counts how wide it is where the ray
+// comes in over its lower or upper end, and at the top.
+float hiddenByBlock(vec2 place, vec4 foot, vec4 top, float height) {
+  vec2 slope = u_light.xy / u_light.z, met = place + slope * height;
+  float away = slope.y > 0.0 ? top.y - place.y : place.y - top.w;
+  float over = clamp(away / max(abs(slope.y) * height, 1e-7), 0.0, 1.0);
+  float x = place.x + slope.x * height * over;
+  vec2 foots = vec2(x, -x) + vec2(-mix(foot.x, top.x, over), mix(foot.z, top.z, over));
+  vec2 low = met - top.xy, high = top.zw - met;
+  float w = u_light.w / u_light.z * height + 0.0005 * u_eye.w;
+  float across = max(
+    softEdge(w, min(low.x, high.x)), softEdge(w * over + 0.0005 * u_eye.w, min(foots.x, foots.y)));
   // Round corners are those away from the spine.
-  float corner = u_stackHeight.z, outer = plate.x + plate.z > 2.0 * u_page.z ? high.x : low.x;
-  vec2 past = max(corner - vec2(outer, inner.y), 0.0);
-  float straight = softEdge(w, low.x) * softEdge(w, high.x) * softEdge(w, low.y) * softEdge(w, high.y);
-  return past.x > 0.0 && past.y > 0.0 ? softEdge(w, corner - length(past)) : straight;
+  float corner = u_stackHeight.z, outer = top.x + top.z > 2.0 * u_page.z ? high.x : low.x;
+  vec2 past = max(corner - vec2(outer, min(low.y, high.y)), 0.0);
+  return past.x > 0.0 && past.y > 0.0
+    ? softEdge(w, corner - length(past)) : across * softEdge(w, low.y) * softEdge(w, high.y);
 }
 
 // The share of the lamp's light that the stack on the other side hides from a page, where it is higher.
@@ -173,8 +180,9 @@ vec2 besideStacks(vec2 place) {
   for (int i = 0; i < 2; i++) {
     float height = u_stackHeight[i], top = u_lampHeight[i], board = u_lampHeight[i + 2];
     float hidden = max(
-      hiddenByPlate(place, u_stackTop[i], max(top, least)) * step(least, top),
-      hiddenByPlate(place, u_stack[i], max(board, least)) * step(least, board));
+      hiddenByBlock(place, board > least ? u_stackTop[i] : u_stack[i], u_stackTop[i], max(top, least))
+        * step(least, top),
+      hiddenByBlock(place, u_stack[i], u_stack[i], max(board, least)) * step(least, board));
     left.x *= 1.0 - contactShadow * hidden;
     left.y *= mix(1.0, skyBesideStack(place, u_stack[i], max(height, least)), step(least, height));
   }

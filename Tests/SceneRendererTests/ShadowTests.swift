@@ -11,7 +11,7 @@ import Testing
 /// The shadows of everything against those that are traced: rays from what is seen to points all over the
 /// round lamp, met with the scene cut into triangles (M15).
 @MainActor @Suite struct ShadowTests {
-  private static let view = ViewSize(width: 480, height: 300)
+  nonisolated private static let view = ViewSize(width: 480, height: 300)
 
   /// One for all poses, because its programs take longer than a picture.
   private static let studio = Result {
@@ -34,7 +34,9 @@ import Testing
   }
 
   /// What is seen at the middle of a pixel, where all around it is the same surface.
-  private static func sight(_ x: Int, _ y: Int, with tracer: SceneTracer) -> SceneTracer.Sight? {
+  nonisolated private static func sight(_ x: Int, _ y: Int, with tracer: SceneTracer) -> SceneTracer
+    .Sight?
+  {
     func sight(_ x: Double, _ y: Double) -> SceneTracer.Sight? {
       tracer.sight(at: Vector2(x + 0.5, y + 0.5), of: view)
     }
@@ -51,10 +53,18 @@ import Testing
   }
 
   /// The root of the mean square of what is drawn less what is traced, over what is seen.
+  ///
+  /// Tracing takes most of the time, and needs no picture to be drawn meanwhile.
   private static func error(
-    of pose: LightGallery, quality: Quality, every step: Int
-  ) throws -> Double {
+    of pose: LightGallery, quality: Quality, every step: Int = 14
+  ) throws -> Task<Double, Never> {
     let (seen, tracer) = try picture(of: pose, quality: quality)
+    return Task.detached { error(of: seen, from: tracer, every: step) }
+  }
+
+  nonisolated private static func error(
+    of seen: Bitmap, from tracer: SceneTracer, every step: Int
+  ) -> Double {
     var (sum, count) = (0.0, 0)
     for y in stride(from: 5, to: Int(view.height), by: step) {
       for x in stride(from: 5, to: Int(view.width), by: step) {
@@ -64,7 +74,7 @@ import Testing
         (sum, count) = (sum + error * error, count + 1)
       }
     }
-    #expect(count > 50, "\(pose)")
+    #expect(count > 50)
     return (sum / Double(max(count, 1))).squareRoot()
   }
 
@@ -72,10 +82,11 @@ import Testing
   nonisolated private static let poses = LightGallery.allCases.filter { $0 != .shelfComing }
 
   @Test("what a pose leaves of the light is what a traced lamp has")
-  func traced() throws {
+  func traced() async throws {
     var errors: [Double] = []
-    for pose in Self.poses {
-      let error = try Self.error(of: pose, quality: .full, every: 23)
+    let tasks = try Self.poses.map { ($0, try Self.error(of: $0, quality: .full)) }
+    for (pose, task) in tasks {
+      let error = await task.value
       #expect(error <= 0.03, "\(pose): \(error)")
       errors.append(error)
     }
@@ -88,8 +99,8 @@ import Testing
     arguments: [
       LightGallery.turn25, .turn60, .lower50, .cornerOver, .twoLeaves,
     ])
-  func drafted(pose: LightGallery) throws {
-    let error = try Self.error(of: pose, quality: .draft, every: 23)
+  func drafted(pose: LightGallery) async throws {
+    let error = try await Self.error(of: pose, quality: .draft).value
     #expect(error <= 0.06, "\(error)")
   }
 
