@@ -82,10 +82,14 @@ extension DiskFile {
   /// nowhere.
   public static func end(ofLink path: String) -> String? {
     var facts = stat()
-    let characters = DiskPath.characters(path)
-    guard unsafe lstat(characters, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK,
-      let end = unsafe realpath(characters, nil)
+    guard unsafe lstat(DiskPath.characters(path), &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK
     else { return nil }
+    return real(path)
+  }
+
+  /// A path without links, from the root; nil where it leads nowhere.
+  public static func real(_ path: String) -> String? {
+    guard let end = unsafe realpath(DiskPath.characters(path), nil) else { return nil }
     defer { unsafe free(end) }
     return unsafe DiskPath.text(endingAtZero: end)
   }

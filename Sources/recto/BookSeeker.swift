@@ -1,6 +1,7 @@
 import BookModel
 import BookStore
 import DiskFiles
+import Foundation
 import LibraryStore
 
 /// Asks memories, the list of books read last and the library what is known of a book that is to be opened;
@@ -16,6 +17,16 @@ nonisolated struct BookSeeker: Sendable {
   /// What lay at the path of a book before it was changed; nil where nothing did, or its disk was away since.
   func predecessor(of book: BookIdentity?, at path: String) -> BookPredecessor? {
     guard let writer else { return nil }
+    // It was noted by its path from the root; and who opens it through links means the same file.
+    let whole = DiskPath.whole(path, in: FileManager.default.currentDirectoryPath)
+    if let found = found(book, at: whole, writer) { return found }
+    guard let real = DiskFile.real(path), real != whole else { return nil }
+    return found(book, at: real, writer)
+  }
+
+  private func found(
+    _ book: BookIdentity?, at path: String, _ writer: MemoryWriter
+  ) -> BookPredecessor? {
     let library = library.desk?.library
     if let known = try? library?.predecessor(of: book, at: path) {
       guard !known.isMissing else { return nil }
