@@ -56,7 +56,7 @@ import Testing
 
   /// The root of the mean square of what is drawn less what is traced, over what is seen.
   nonisolated private static func error(
-    of seen: Bitmap, from tracer: SceneTracer, every step: Int = 14
+    of seen: Bitmap, from tracer: SceneTracer, every step: Int = 15
   ) -> Double {
     var (sum, count) = (0.0, 0)
     for y in stride(from: 5, to: Int(view.height), by: step) {
@@ -116,7 +116,7 @@ import Testing
       Self.sight(x, row, with: tracer).map { sight in
         (
           seen: Double(seen.pixel(x, row).green) / 255,
-          traced: tracer.lampLight(at: sight, rays: 512), kind: sight.kind
+          traced: tracer.lampLight(at: sight, rays: 256), kind: sight.kind
         )
       }
     }
