@@ -8,6 +8,8 @@ extension FileWatch {
 
   /// The folders in which a change of a path can be seen, and the names in them: every link on the way, and
   /// what stands at its end, of a folder all that is in it.
+  ///
+  /// Nothing is opened: a program that closes a file loses all locks that it has on it, SQLite's too.
   static func places(of path: String) -> [Place] {
     var places: [Place] = []
     var folder = path.hasPrefix("/") ? "/" : "."
@@ -20,7 +22,7 @@ extension FileWatch {
         waiting += parts(of: end)
       } else if !waiting.isEmpty {
         folder = here
-      } else if let file = try? DiskFile(here), file.isFolder {
+      } else if DiskEntry(at: here)?.kind == .folder {
         return places + [Place(folder: here, name: "")]
       } else {
         return places + [Place(folder: folder, name: name)]

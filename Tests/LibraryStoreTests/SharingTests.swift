@@ -1,6 +1,7 @@
 import BookFixtures
 import BookModel
 import DiskFiles
+import Dispatch
 import Foundation
 import GRDB
 import Synchronization
@@ -13,10 +14,10 @@ private final class Neighbour {
   private let process = Process()
   private let pipe = Pipe()
 
-  init(in folder: TemporaryFolder) throws {
+  init(in folder: TemporaryFolder, _ arguments: String...) throws {
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: "LibraryProbe")
-    process.arguments = [folder.url.path]
+    process.arguments = [folder.url.path] + arguments
     process.standardOutput = pipe
     try process.run()
   }
@@ -26,6 +27,9 @@ private final class Neighbour {
     let said = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
     return try #require(said.split(separator: "\n").last.flatMap { Int($0) })
   }
+
+  /// Waits until it has ended.
+  func wait() { process.waitUntilExit() }
 
   /// Kills it, and gives the number of the last book that it said it had added.
   func kill() -> Int? {
@@ -43,6 +47,24 @@ private final class Neighbour {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
+
+  @Test("a library that is watched is not taken for one that nobody has open")
+  func watched() throws {
+    let library = try Library(in: folder.url.path)
+    let told = DispatchSemaphore(value: 0)
+    let watch = try LibraryWatch(library) { told.signal() }
+    for round in 0..<3 {
+      try library.setWatched("/comics/\(round)", true)
+      #expect(told.wait(timeout: .now() + 60) == .success)
+      let neighbour = try Neighbour(in: folder, "look")
+      #expect(try neighbour.first() == 0)
+      neighbour.wait()
+      // The last program to close a library takes its log away.
+      #expect(FileManager.default.fileExists(atPath: library.path + "-wal"))
+    }
+    withExtendedLifetime(watch) {}
+    #expect(try library.watchedFolders().count == 3)
+  }
 
   @Test("killed at any moment, it has all that it said it had, and is sound")
   func killed() throws {
