@@ -126,8 +126,7 @@ let package = Package(
     .target(
       name: "SceneRenderer",
       dependencies: [
-        "Geometry", "GLDevice", "PageLayout", "LightTracing", "BookModel", "ShaderText",
-        "DiskFiles",
+        "Geometry", "GLDevice", "PageLayout", "BookModel", "ShaderText", "DiskFiles",
       ],
       resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),

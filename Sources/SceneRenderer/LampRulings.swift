@@ -30,7 +30,8 @@ struct LampRulings {
   /// - Parameters:
   ///   - leaf: the leaf.
   ///   - lamp: two ways across the light, and the way to the lamp; of length 1 and upright to each other.
-  ///   - most: how many there are at most, 6…`LampRulings.most`.
+  ///   - most: how many there are at most, 4…`LampRulings.most`; where the leaf has more corners, as
+  ///     many as those need.
   init(of leaf: Leaf, lamp: LampFrame, most: Int = most) {
     let outline = leaf.outline.polygon
     let lines = Self.lines(of: leaf, most: most).compactMap { line in

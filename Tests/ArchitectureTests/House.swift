@@ -51,7 +51,7 @@ enum House {
     "SceneRenderer": Room(
       floor: 3,
       imports: system.union([
-        "Geometry", "BookModel", "PageLayout", "LightTracing", "GLDevice", "ShaderText",
+        "Geometry", "BookModel", "PageLayout", "GLDevice", "ShaderText",
         "DiskFiles",
       ])),
     "ShaderLab": Room(floor: 3, imports: system.union(["GLDevice"])),

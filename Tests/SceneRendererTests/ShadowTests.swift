@@ -32,7 +32,9 @@ import Testing
     let seen = try studio.frame(
       scene, width: Int(view.width), height: Int(view.height), quality: quality)
     #expect(studio.renderer.shaderProblems == [])
-    return (seen, studio.renderer.tracer(of: scene))
+    let rig = studio.renderer.rig(of: scene)
+    let lamp = TracedLamp(direction: rig.direction, spread: rig.spread)
+    return (seen, SceneTracer(scene, lamp: lamp) { FlyingLeaves.passing($0, in: rig) })
   }
 
   /// What is seen at the middle of a pixel, where all around it is the same surface.
