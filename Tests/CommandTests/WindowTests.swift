@@ -131,7 +131,7 @@ private func isInstalled(_ program: String) -> Bool {
 
   @Test(
     "every arrangement is drawn, from either end of the book",
-    arguments: ["book", "paper", "shelf", "fold"], ["1", "-1"])
+    arguments: zip(["book", "book", "paper", "shelf", "fold"], ["1", "-1", "1", "-1", "1"]))
   func arrangements(name: String, page: String) throws {
     let file = scratch("out.png")
     defer { try? FileManager.default.removeItem(at: file) }

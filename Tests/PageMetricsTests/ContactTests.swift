@@ -11,7 +11,7 @@ import Testing
 @Suite("Contact of leaves") struct ContactTests {
   @Test(
     "a leaf that is caught among others enters none of them, nor do they when it is let go",
-    arguments: [UInt64(14), 19, 29, 33, 38, 49, 126, 192])
+    arguments: [UInt64(14), 19, 38, 49, 192])
   func caught(seed: UInt64) throws {
     let trace = try Trace(name: "seed \(seed)", text: Self.text(seed: seed))
     var tally = Tally()
