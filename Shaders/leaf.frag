@@ -187,7 +187,11 @@ void main() {
   if (u_bend.x == 3.0 && n.z > 0.9999) bias = -0.75;
 #endif
   vec3 f = print(up, u_seen, bias);
-  o_color = vec4(u_key.w > 0.5 ? lit(up, f, n) : plain(f, n), u_sides.w);
+  vec3 color = u_key.w > 0.5 ? lit(up, f, n) : plain(f, n);
+#if !DRAFT
+  color = dithered(color);
+#endif
+  o_color = vec4(color, u_sides.w);
 #if VIEW > 0
   vec2 texels = v_fraction * vec2(textureSize(u_seen, 0));
   vec2 across = dFdx(texels), along = dFdy(texels);

@@ -190,6 +190,13 @@ vec2 besideStacks(vec2 place) {
 }
 
 #if !DRAFT
+// Spreads what eight bits cannot tell over neighbouring pixels, so that light that changes slowly shows no
+// bands: less than half a step (the slope of sRGB), so that a colour that is exactly a step stays so.
+vec3 dithered(vec3 color) {
+  float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
+  return color + noise / 255.0 * (0.9 * color + 1.35 * sqrt(max(color, 0.0)));
+}
+
 // Rough paper: Burley's diffuse lobe, renormalised, as a ratio to that of a flat page under the eye.
 float diffuseLobe(float nl, float nv, float lh) {
   float f90 = 0.5 * roughness + 2.0 * roughness * lh * lh;
