@@ -9,6 +9,9 @@
 in vec3 v_place;
 in vec3 v_normal;
 in vec2 v_fraction;
+#if SHADOWS == 3
+in float v_reaching;
+#endif
 out vec4 o_color;
 
 uniform sampler2D u_seen;
@@ -124,8 +127,12 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   bool upper = u_bend.y >= u_bend.w / 2.0;
   vec2 fromApex = vec2(p.x, upper ? u_bend.y - p.y : p.y - u_bend.y);
   float polar = atan(fromApex.x, fromApex.y);
+#if SHADOWS == 3
+  float reaching = v_reaching;
+#else
   litAlong = u_bend.x < 1.5 ? p.x : polar;
   float reaching = lightReaching(v_place, int(u_motion.w));
+#endif
   key *= reaching;
   // What still lies on the book lets no light through.
   float radius = length(fromApex) / max(abs(u_bend.z), 1e-3);

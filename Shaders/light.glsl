@@ -87,7 +87,7 @@ float skyBesideLeaves(vec3 scene) {
 // How much of the sky a lying point sees past a curl: a wall before it, a ceiling behind it.
 float skyBesideCurl(vec3 place) {
   float share = 1.0;
-#if SHADOWS >= 2
+#if SHADOWS == 2
   int i = 0;
   do {
     vec3 q = (u_flying[i].inverse * vec4(place, 1.0)).xyz;

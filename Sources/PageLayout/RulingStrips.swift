@@ -14,16 +14,18 @@ public enum RulingStrips {
   ///   - strips: how many strips go round a cylinder or cone, at least 1. Of 48, each turns 1.5° where
   ///     the leaf turns 1.25 rad, and its chord is 4e−5 page heights from the arc; of n, (48/n)² times
   ///     as far.
+  ///   - rows: how many rows there are upwards, at least 1: what is found at corners and even between
+  ///     them needs some.
   /// - Returns: three corners a triangle.
   public static func triangles(
-    of leaf: Leaf, within part: Rectangle? = nil, strips: Int = 48
+    of leaf: Leaf, within part: Rectangle? = nil, strips: Int = 48, rows: Int = 1
   ) -> [SIMD2<Float>] {
     // Most leaves are cut from edge to edge, and most parts lie within the outline.
     var rest = part.map { within(leaf.outline, $0) } ?? leaf.outline.polygon
     // Kept from strip to strip: with many leaves in the air a frame has thousands of strips.
     var (near, far): ([Vector2], [Vector2]) = ([], [])
     var corners: [SIMD2<Float>] = []
-    corners.reserveCapacity(12 * strips)
+    corners.reserveCapacity(12 * strips * rows)
     func emit(_ polygon: [Vector2]) {
       guard polygon.count > 2 else { return }
       func fraction(_ index: Int) -> SIMD2<Float> {
@@ -39,12 +41,27 @@ public enum RulingStrips {
         last = next
       }
     }
+    let levels = (1..<max(rows, 1)).map {
+      let share = Double($0) / Double(rows)
+      let height = leaf.rectangle.min.y.mixed(with: leaf.rectangle.max.y, share)
+      return Cut(place: Vector2(0, height), normal: Vector2(0, 1))
+    }
+    var (lower, upper): ([Vector2], [Vector2]) = ([], [])
+    func emitRows(_ polygon: [Vector2]) {
+      var rest = polygon
+      for level in levels {
+        split(rest, by: level, near: &lower, far: &upper)
+        emit(lower)
+        swap(&rest, &upper)
+      }
+      emit(rest)
+    }
     for cut in cuts(of: leaf, strips: strips) {
       split(rest, by: cut, near: &near, far: &far)
-      emit(near)
+      emitRows(near)
       swap(&rest, &far)
     }
-    emit(rest)
+    emitRows(rest)
     return corners
   }
 
@@ -124,7 +141,11 @@ public enum RulingStrips {
       let there = (next - cut.place).dot(cut.normal)
       if here <= 0 { near.append(point) } else { far.append(point) }
       guard (here <= 0) != (there <= 0) else { continue }
-      let crossing = point + (next - point) * (here / (here - there))
+      // From the near end, whichever way the polygon goes round: neighbours share their corners.
+      let crossing =
+        here <= 0
+        ? point + (next - point) * (here / (here - there))
+        : next + (point - next) * (there / (there - here))
       near.append(crossing)
       far.append(crossing)
     }

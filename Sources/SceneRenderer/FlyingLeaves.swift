@@ -4,10 +4,7 @@ internal import PageLayout
 /// What the light needs to know of the leaves in the air.
 struct FlyingLeaves {
   /// The leaves that cast shadows, the foremost first; at most `FlyingUniforms.capacity`.
-  ///
-  /// In a draft with more than `shapedInDraft` in the air they are bent along their middle
-  /// only: the rays to a cone take half of such a frame, and its leaves are gone with the next.
-  private(set) var leaves: [Leaf]
+  let leaves: [Leaf]
   /// For each flying leaf by its index: radians to the next surface above the up side and below
   /// the down side, each at the lower and the upper edge.
   private var openings: [Int: Float4] = [:]
@@ -26,25 +23,24 @@ struct FlyingLeaves {
     return 1 - stopped * leaf.opacity * light.shadowStrength
   }
 
-  private static let shapedInDraft = 2
-  /// Whether this is a draft with so many in the air that shadows fall on what lies still alone: those
-  /// on other leaves take a third of such a frame, and what is seen of these is a strip.
+  private static let fewInDraft = 2
+  /// Whether this is a draft with so many in the air that shadows on them are found at the corners of
+  /// their triangles alone: what is seen of a leaf is a strip.
   let isCrowded: Bool
   private let isDraft: Bool
 
   /// Strips of a leaf in the air: a strip's corners cost as much as its pixels where it is narrow.
   var strips: Int { isCrowded ? 16 : 48 }
+  /// Rows of a leaf in the air, as many as shadows need that are found at its corners.
+  func rows(of leaf: Leaf) -> Int { leaf.isTurning && shadows(on: leaf) == .corners ? 9 : 1 }
 
   /// What the passes of one frame need to know of a scene.
   init(of scene: Scene, quality: Quality) {
     let flying = scene.leaves.filter { $0.isVisible && $0.isTurning && $0.opacity > 0 }
       .sorted { $0.index < $1.index }
-    leaves = Array(flying.suffix(quality == .draft ? 2 : FlyingUniforms.capacity))
+    leaves = Array(flying.suffix(FlyingUniforms.capacity))
     isDraft = quality == .draft
-    isCrowded = quality == .draft && flying.count > Self.shapedInDraft
-    if isCrowded {
-      for index in leaves.indices { leaves[index].bend = Self.alongMiddle(leaves[index].bend) }
-    }
+    isCrowded = quality == .draft && flying.count > Self.fewInDraft
     // From the left-hand page over the flying leaves, the earliest first, to the right-hand page.
     let chords = flying.map { leaf in
       (leaf, lower: Self.chord(of: leaf, up: 0), upper: Self.chord(of: leaf, up: 1))
@@ -124,12 +120,6 @@ struct FlyingLeaves {
     }
   }
 
-  /// The arc that a cone makes through the middle of its leaf; other bends as they are.
-  private static func alongMiddle(_ bend: Bend) -> Bend {
-    guard case .cone(let apex, let curvature, let height) = bend else { return bend }
-    return .arc(curvature: curvature / abs(height / 2 - apex))
-  }
-
   /// The block that casts the shadows.
   func uniforms(light: Rig) -> FlyingUniforms {
     let lamp = LampFrame(of: light)
@@ -183,14 +173,16 @@ struct FlyingLeaves {
   /// The shadows that the flying leaf itself may need: those of others, and its own where it is bent.
   func shadows(on leaf: Leaf) -> ProgramName.Shadows {
     let isAlone = leaves.allSatisfy { $0.index == leaf.index }
-    return isCrowded || isAlone && leaf.bend == .flat ? .none : shadows
+    if isAlone && leaf.bend == .flat { return .none }
+    // A curl has parts that lie, which no ruling cuts.
+    return isCrowded && Self.shadows(of: leaf.bend) == .leaf ? .corners : shadows
   }
 
   /// How many rulings stand for a leaf: its shadow is within 0.03 of the traced one, in a draft 0.06.
   private func rulings(of leaf: Leaf) -> Int {
     switch Self.shadows(of: leaf.bend) {
     case .curl: isDraft ? 8 : LampRulings.most
-    default: isCrowded ? 4 : isDraft ? 7 : 9
+    default: isDraft ? 7 : 9
     }
   }
 

@@ -41,6 +41,8 @@ struct ProgramName: Hashable {
   /// Which flying leaves' shadows are computed; the numbers of SHADOWS in common.glsl.
   enum Shadows: Int, CaseIterable {
     case none = 0, leaf, curl
+    /// Those of all, found at the corners of a leaf's triangles and even between them.
+    case corners
   }
 
   var part: Part
@@ -83,6 +85,8 @@ struct ProgramName: Hashable {
           }
         }
       }
+      + (qualities.contains(.draft)
+        ? [ProgramName(part: .flyingLeaf, quality: .draft, shadows: .corners)] : [])
       + qualities.map { ProgramName(part: .restingLeaf, quality: $0, isFiner: true) }
       + [.mark, .shade, .fade, .lens].map { ProgramName(part: $0) }
   }

@@ -179,7 +179,9 @@ extension SceneRenderer {
   func draw(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
     let sides = [LeafSide.up, .down].filter { leaf.face(of: $0) != nil }
     guard !sides.isEmpty else { return }
-    points.fill(RulingStrips.triangles(of: leaf, strips: frame.flying.strips))
+    points.fill(
+      RulingStrips.triangles(
+        of: leaf, strips: frame.flying.strips, rows: frame.flying.rows(of: leaf)))
     for side in sides {
       var surface = leaf
       if leaf.body != 0 {

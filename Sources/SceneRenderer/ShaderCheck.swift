@@ -54,7 +54,8 @@ public struct ShaderCheck {
         continue
       }
       for quality in [Quality.full, .draft] {
-        for shadows in ProgramName.Shadows.allCases {
+        for shadows in ProgramName.Shadows.allCases
+        where shadows != .corners || part == .flyingLeaf && quality == .draft {
           for isTinted in [false, true] {
             names.append(
               ProgramName(part: part, quality: quality, shadows: shadows, isTinted: isTinted))

@@ -68,8 +68,9 @@ import Testing
     var random = SplitMix64(seed: seed)
     let leaf = try Self.leaf(seed: seed)
     let size = leaf.rectangle.size
-    func area(_ part: Rectangle?) -> Double {
-      let corners = RulingStrips.triangles(of: leaf, within: part).map { Vector2($0) * size }
+    func area(_ part: Rectangle?, rows: Int = 1) -> Double {
+      let corners = RulingStrips.triangles(of: leaf, within: part, rows: rows)
+        .map { Vector2($0) * size }
       return stride(from: 0, to: corners.count, by: 3).reduce(0) {
         let area = Self.area(of: Array(corners[$1..<$1 + 3]))
         #expect(area > -1e-6)
@@ -79,6 +80,7 @@ import Testing
     let whole = Self.area(of: leaf.outline.polygon)
     #expect(leaf.cornerRadius > 0)
     #expect(abs(area(nil) - whole) < 1e-5)
+    #expect(abs(area(nil, rows: 6) - whole) < 1e-5)
     // Two parts that share an edge are the whole.
     let middle = leaf.rectangle.point(at: Vector2(random.number(0...1), random.number(0...1)))
     let (low, high) = (leaf.rectangle.min, leaf.rectangle.max)
@@ -87,7 +89,23 @@ import Testing
       Rectangle(min: Vector2(middle.x, low.y), max: Vector2(high.x, middle.y)),
       Rectangle(min: Vector2(low.x, middle.y), max: Vector2(middle.x, high.y)),
     ]
-    #expect(abs(parts.map(area).reduce(0, +) - whole) < 1e-5)
+    #expect(abs(parts.map { area($0) }.reduce(0, +) - whole) < 1e-5)
+    // Each edge that is not the outline's is that of two triangles, bit for bit.
+    let corners = RulingStrips.triangles(of: leaf, strips: 16, rows: 6)
+    struct Edge: Hashable { let from, to: SIMD2<Float> }
+    var edges = Set<Edge>()
+    for index in corners.indices {
+      edges.insert(
+        Edge(from: corners[index], to: corners[index % 3 == 2 ? index - 2 : index + 1]))
+    }
+    let free = edges.filter { !edges.contains(Edge(from: $0.to, to: $0.from)) }
+    let inside = free.filter { edge in
+      let middle = Vector2((edge.from + edge.to) / 2)
+      let toEdge = Vector2(1 - middle.x, min(middle.y, 1 - middle.y)) * size
+      let isCorner = max(toEdge.x, toEdge.y) < leaf.cornerRadius
+      return !isCorner && min(middle.x, toEdge.x, toEdge.y) > 1e-6
+    }
+    #expect(inside.isEmpty, "\(inside.count) of \(edges.count)")
   }
 
   @Test("through a corner that is cut off, what lies below is met", arguments: UInt64(0)..<30)

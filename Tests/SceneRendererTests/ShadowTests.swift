@@ -92,9 +92,10 @@ import Testing
   }
 
   @Test(
-    "a draft of one or two leaves is nearly so",
+    "a draft is nearly so, however many leaves are in the air",
     arguments: [
-      LightGallery.turn25, .turn60, .lower50, .cornerOver, .twoLeaves,
+      LightGallery.turn25, .turn60, .lower50, .cornerOver, .twoLeaves, .threeLeaves, .fiveLeaves,
+      .heldAmongTurns,
     ])
   func drafted(pose: LightGallery) throws {
     let (seen, tracer) = try Self.picture(of: pose, quality: .draft)
