@@ -84,12 +84,15 @@ public struct BookFacts: Equatable, Sendable {
   public var direction: ReadingDirection
   /// What it says for a card beside title and author: series, number, all authors, tags.
   public var filed: BookCard
+  /// What is in it, as far as opening it tells: so that it is known again once another program has changed it.
+  public var contents: ContentSketch?
 
   /// Makes the facts of a book.
   public init(
     format: String, pageCount: Int, usualSize: PageSize, title: String? = nil,
     author: String? = nil, direction: ReadingDirection = .leftToRight, isCounted: Bool = true,
-    flows: Bool = false, isOnePass: Bool = false, filed: BookCard = BookCard()
+    flows: Bool = false, isOnePass: Bool = false, filed: BookCard = BookCard(),
+    contents: ContentSketch? = nil
   ) {
     precondition(pageCount >= 1, "an open book has at least one page, got \(pageCount)")
     self.format = format
@@ -102,6 +105,7 @@ public struct BookFacts: Equatable, Sendable {
     self.flows = flows
     self.isOnePass = isOnePass
     self.filed = filed
+    self.contents = contents
   }
 }
 

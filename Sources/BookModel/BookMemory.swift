@@ -48,6 +48,8 @@ public struct BookMemory: Equatable, Sendable, Codable {
   public var bookmarks: [Bookmark]?
   /// The reader's marks: a character and a page from 1.
   public var marks: [String: Int]?
+  /// What was in the book: it tells the book, changed by another program, from another one in its place.
+  public var contents: ContentSketch?
 
   /// Makes an empty memory.
   public init() {}

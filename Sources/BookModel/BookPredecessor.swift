@@ -7,20 +7,27 @@ public struct BookPredecessor: Equatable, Sendable {
   public var title: String?
   /// How many pages it had; nil where that is not known.
   public var pageCount: Int?
+  /// What was in it; nil where that is not known.
+  public var contents: ContentSketch?
 
-  /// Describes a book that was there before.
-  public init(memory: BookMemory, title: String?, pageCount: Int?) {
+  /// Describes a book that was there before; what was in it is what its memory says, unless that is given.
+  public init(
+    memory: BookMemory, title: String?, pageCount: Int?, contents: ContentSketch? = nil
+  ) {
     (self.memory, self.title, self.pageCount) = (memory, title, pageCount)
+    self.contents = contents ?? memory.contents
   }
 
-  /// Whether a book is this one, changed: by its title and its pages.
+  /// Whether a book is this one, changed: by what is in both.
   ///
-  /// Of two titles both must say the same. There must be nearly as many pages: a cover or a sheet more is the
-  /// same book, another issue of a magazine is not. Of a text that flows, whose pages follow from its layout,
-  /// they say nothing: it has the title that it had, or none as before.
+  /// Where that is not known of both, as an older Recto left it, both must say the same title, and have nearly
+  /// as many pages; those of a text that flows say nothing, for they follow from its layout.
   public func isSucceeded(by facts: BookFacts) -> Bool {
-    if let title, let now = facts.title, title.lowercased() != now.lowercased() { return false }
-    guard !facts.flows else { return (title == nil) == (facts.title == nil) }
+    if let contents, let now = facts.contents { return contents.isOfSameBook(as: now) }
+    guard let title, let now = facts.title, title.lowercased() == now.lowercased() else {
+      return false
+    }
+    guard !facts.flows else { return true }
     guard let pageCount else { return false }
     return abs(pageCount - facts.pageCount) <= max(2, pageCount / 10)
   }

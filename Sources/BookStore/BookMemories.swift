@@ -187,7 +187,7 @@ private struct Understood: Decodable {
 
   private enum Key: String, CodingKey {
     case page, pageCount, zoom, fit, direction, pages, isShifted, paper, quarterTurns, textSize
-    case brightness, warmth, keepsPictures, margin, typeface, bookmarks, marks
+    case brightness, warmth, keepsPictures, margin, typeface, bookmarks, marks, contents
   }
 
   /// A value, or that it is of a wrong kind.
@@ -220,6 +220,7 @@ private struct Understood: Decodable {
     memory.bookmarks = value(.bookmarks, [Perhaps<BookMemory.Bookmark>].self)?
       .compactMap(\.value)
     memory.marks = value(.marks, [String: Perhaps<Int>].self)?.compactMapValues(\.value)
+    memory.contents = value(.contents)
     self.memory = memory
   }
 }

@@ -38,6 +38,7 @@ public enum MemoryMerge {
     choose(\.textSize)
     choose(\.margin)
     choose(\.typeface)
+    choose(\.contents)
     chooseLight(base: base, mine: mine, in: &merged)
     keepPlaces(base: base, mine: mine, theirs: theirs, in: &merged)
     return merged

@@ -111,8 +111,8 @@ int recto_write_at(int file, const uint8_t *bytes, size_t count, uint64_t offset
   return 0;
 }
 
-size_t recto_folder_read(int root, const char *path, uint8_t *bytes, size_t capacity, char *reason,
-                         size_t reason_capacity) {
+size_t recto_folder_read(int root, const char *path, uint64_t offset, uint8_t *bytes,
+                         size_t capacity, char *reason, size_t reason_capacity) {
   reason[0] = 0;
   int file = open_beneath(root, path, O_RDONLY | O_NONBLOCK);
   if (file < 0) {
@@ -123,7 +123,7 @@ size_t recto_folder_read(int root, const char *path, uint8_t *bytes, size_t capa
   if (recto_is_folder(file) != 0) {
     snprintf(reason, reason_capacity, "it is no longer a file");
   } else {
-    got = recto_read_at(file, bytes, capacity, 0);
+    got = recto_read_at(file, bytes, capacity, offset);
     if (got < 0) snprintf(reason, reason_capacity, "%s", strerror(errno));
   }
   close(file);

@@ -40,13 +40,14 @@ extension Library {
   /// Adds a book, or a place of one that is there: what has the same content is one book.
   ///
   /// A file that was written anew stays the same book, with all that the reader said of it, unless that is
-  /// still found elsewhere, its disk was away, or title and pages say that it is another one. A book that was
+  /// still found elsewhere, its disk was away, or what is in it says that it is another one. A book that was
   /// removed comes back.
   /// - Parameters:
   ///   - identity: what it is.
   ///   - former: what an earlier Recto took it for, where that was something else.
   ///   - file: where it lies.
-  ///   - facts: what the decoder says of it; nil where it was not asked, or there is a password.
+  ///   - facts: what the decoder says of it; nil where it was not asked, or there is a password: it is then
+  ///     taken for the book that lay there only where nobody has looked into that one either.
   ///   - opened: when it was opened, in seconds since 1970, if it was.
   /// - Returns: the book's number, and whether there was none.
   /// - Throws: where the library cannot be changed; nothing is changed then.
@@ -62,7 +63,7 @@ extension Library {
       let place = try Row.fetchOne(
         database,
         sql: """
-          SELECT book, identity, said, pages, file.is_missing AS was_missing
+          SELECT book, identity, format, said, pages, contents, file.is_missing AS was_missing
           FROM file JOIN book ON book.id = file.book WHERE file.path = ?
           """, arguments: [file.path])
       let known = try Int64.fetchOne(
@@ -78,7 +79,10 @@ extension Library {
           succeeds: BookIdentity(place["identity"] as String))
         try database.execute(
           sql:
-            "UPDATE book SET identity = ?, format = NULL, pages = NULL, memory_stamp = 0 WHERE id = ?",
+            """
+            UPDATE book SET identity = ?, format = NULL, pages = NULL, contents = NULL, memory_stamp = 0
+            WHERE id = ?
+            """,
           arguments: [identity.description, addition.id.value])
       } else {
         try database.execute(
@@ -116,12 +120,15 @@ extension Library {
   /// Whether what lies at a place is the book that the library has there, changed.
   private static func isSame(_ place: Row, _ facts: BookFacts?) -> Bool {
     guard !(place["was_missing"] as Bool) else { return false }
-    guard let facts else { return true }
-    let said = try? JSONDecoder().decode(BookCard.self, from: Data((place["said"] as String).utf8))
     // One that nobody has looked into yet could be any.
-    guard let pages = place["pages"] as Int? else { return true }
-    return BookPredecessor(memory: BookMemory(), title: said?.title, pageCount: pages)
-      .isSucceeded(by: facts)
+    guard (place["format"] as String?) != nil else { return true }
+    guard let facts else { return false }
+    let said = try? JSONDecoder().decode(BookCard.self, from: Data((place["said"] as String).utf8))
+    let contents = (place["contents"] as String?).flatMap { ContentSketch($0) }
+    let before = BookPredecessor(
+      memory: BookMemory(), title: said?.title, pageCount: place["pages"],
+      contents: contents)
+    return before.isSucceeded(by: facts)
   }
 
   /// A book is known as something else from now on: the one at this path, or one that is found nowhere else.
@@ -149,12 +156,13 @@ extension Library {
   private static func write(_ facts: BookFacts, of id: BookID, _ database: Database) throws {
     try database.execute(
       sql: """
-        UPDATE book SET format = ?, pages = ifnull(?, pages), direction = ?, aspect = ?, said = ?
-        WHERE id = ?
+        UPDATE book SET format = ?, pages = ifnull(?, pages), direction = ?, aspect = ?, said = ?,
+        contents = ? WHERE id = ?
         """,
       arguments: [
         facts.format, facts.isCounted ? facts.pageCount : nil, facts.direction.rawValue,
-        facts.usualSize.aspect, try json(facts.card), id.value,
+        facts.usualSize.aspect, try json(facts.card),
+        facts.contents?.description, id.value,
       ])
   }
 

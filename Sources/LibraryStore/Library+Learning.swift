@@ -100,13 +100,19 @@ extension Library {
             ?? false
         )
       }
-      let isNews = !known.contains(identity) && !isPlaced || recent.time > opened ?? 0
+      let isUnknown = !known.contains(identity)
+      let isNews = isUnknown && !isPlaced || recent.time > opened ?? 0
       guard isNews, recent.time > removed ?? 0 else { continue }
       // What lies there now may be another book.
       guard let file = FoundFile(recent.path),
         let content = try? ContentIdentity(of: recent.path),
         [content.now, content.before].contains(identity)
       else { continue }
+      // Whether it is the book that lay there before, changed, is seen by who looks into it.
+      if isUnknown, isPlaced {
+        try enqueue([PendingFile(path: recent.path, isAsked: true)])
+        continue
+      }
       try add(
         content.now, knownBefore: content.before, at: file, facts: nil, opened: recent.time)
       isChanged = true

@@ -1,4 +1,4 @@
-import BookModel
+public import BookModel
 public import BookStore
 internal import Foundation
 internal import GRDB
@@ -65,7 +65,7 @@ extension Library {
       let row = try Row.fetchOne(
         database,
         sql: """
-          SELECT identity, said, pages, file.is_missing AS was_missing
+          SELECT identity, said, pages, contents, file.is_missing AS was_missing
           FROM file JOIN book ON book.id = file.book WHERE file.path = ?
           """, arguments: [path])
       guard let row, let identity = BookIdentity(row["identity"] as String), identity != book else {
@@ -74,6 +74,7 @@ extension Library {
       let said = try? JSONDecoder().decode(BookCard.self, from: Data((row["said"] as String).utf8))
       return KnownPlace(
         identity: identity, title: said?.title, pageCount: row["pages"],
+        contents: (row["contents"] as String?).flatMap { ContentSketch($0) },
         isMissing: row["was_missing"])
     }
   }
@@ -86,6 +87,8 @@ extension Library {
     public let title: String?
     /// How many pages it has, where that is known.
     public let pageCount: Int?
+    /// What was in it, where that is known.
+    public let contents: ContentSketch?
     /// Whether its file was not there when that was looked at last.
     public let isMissing: Bool
   }

@@ -9,6 +9,7 @@ enum Schema {
     migrator.registerMigration("2 imports") { try $0.execute(sql: imports) }
     migrator.registerMigration("3 reasons and returns") { try $0.execute(sql: reasons) }
     migrator.registerMigration("4 folders by content") { try $0.execute(sql: folders) }
+    migrator.registerMigration("5 contents") { try $0.execute(sql: contents) }
     return migrator
   }
 
@@ -114,6 +115,10 @@ enum Schema {
   /// Folders are looked at once more when they are come across: two that had the same names and sizes were
   /// one book.
   private static let folders = "UPDATE file SET changed = 0 WHERE size = 0"
+
+  /// What was in a book when it was looked into last, as a `ContentSketch` writes itself; null where nobody
+  /// has looked since there are such.
+  private static let contents = "ALTER TABLE book ADD COLUMN contents TEXT"
 
   /// Which Recto refused a file, and until when that is believed (for good where it is null); what the
   /// reader had said of a book that was removed.

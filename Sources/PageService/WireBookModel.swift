@@ -44,6 +44,7 @@ extension ByteWriter {
     write(facts.flows)
     write(facts.isOnePass)
     write(facts.filed)
+    write(facts.contents) { $0.write(whole: $1.description) }
   }
 
   private mutating func write(_ card: BookCard) {
@@ -158,7 +159,13 @@ extension ByteReader {
       author: try readOptional { reader throws(WireError) in try reader.readText() },
       direction: try read(Bool.self) ? .rightToLeft : .leftToRight,
       isCounted: try read(Bool.self), flows: try read(Bool.self), isOnePass: try read(Bool.self),
-      filed: try readCard())
+      filed: try readCard(),
+      contents: try readOptional { reader throws(WireError) in try reader.readSketch() })
+  }
+
+  private mutating func readSketch() throws(WireError) -> ContentSketch {
+    guard let sketch = ContentSketch(try readText()) else { throw WireError("no sketch of a book") }
+    return sketch
   }
 
   private mutating func readCard() throws(WireError) -> BookCard {

@@ -37,13 +37,16 @@ final class ArchiveSource: EntryStore {
     }
 
     /// Adds a file.
-    mutating func add(_ path: String, size: UInt64, problem: String?, at place: Place) {
+    mutating func add(
+      _ path: String, size: UInt64, problem: String?, checksum: UInt32? = nil, at place: Place
+    ) {
       var problem = problem
       let isLong = path.utf8.count > Limits.pathBytes
       if isLong { problem = "its path exceeds \(Limits.pathBytes) bytes" }
       entries.append(
         PageEntry(
-          path: isLong ? path.shortened : path, entry: places.count, size: size, problem: problem))
+          path: isLong ? path.shortened : path, entry: places.count, size: size,
+          problem: problem, checksum: checksum))
       places.append(place)
       before.append(total)
       total += min(size, UInt64(Limits.passedBytes))
@@ -90,6 +93,20 @@ final class ArchiveSource: EntryStore {
   func isAtHand(_ entry: Int) -> Bool {
     guard case .passed(let number) = contents.places[entry] else { return true }
     return contents.pass.map { number < $0.passed } ?? true
+  }
+
+  /// What stands in the file as it is, is sampled where there are no checksums, as in a TAR archive.
+  func parts(of pages: [PageEntry]) -> [UInt32] {
+    let isStored = pages.allSatisfy { page in
+      guard case .stored = contents.places[page.entry] else { return false }
+      return page.checksum == nil
+    }
+    guard isStored else { return checkedParts(of: pages) }
+    return ContentSamples.parts(of: pages) { page, place, count in
+      guard case .stored(let start, _) = contents.places[page.entry] else { return [] }
+      let (offset, isBeyond) = start.addingReportingOverflow(place)
+      return isBeyond ? [] : (try? file.bytes(at: offset, atMost: count)) ?? []
+    }
   }
 
   var isOnePass: Bool { contents.pass != nil }

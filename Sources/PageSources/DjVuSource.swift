@@ -12,6 +12,7 @@ import Synchronization
   let author: String? = nil
   /// The format has no word for it.
   let direction = ReadingDirection.leftToRight
+  let contents: ContentSketch?
   private let djvu: OpaquePointer
   /// The lists in which djvulibre tells contents and text are swept for all threads at once: only one
   /// may hold any.
@@ -34,6 +35,9 @@ import Synchronization
     }
     unsafe self.djvu = djvu
     pageCount = count
+    contents = (try? FileBytes(file)).flatMap {
+      ContentSketch(parts: ContentSamples.parts(ofEnds: $0))
+    }
   }
 
   deinit { unsafe recto_djvu_close(djvu) }

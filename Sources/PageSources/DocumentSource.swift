@@ -33,6 +33,8 @@ import CDecoders
   let direction: ReadingDirection
   /// What it says of itself: an EPUB in its package, a PDF in its notes.
   lazy var notes = DocumentNotes(self)
+  /// What stands for its contents: of a PDF it is asked here, of all else whoever opens it knows.
+  lazy var contents: ContentSketch? = sketchOfPDF()
   let navigation: Navigation?
   let flows: Bool
   let chapterCount: Int
@@ -60,6 +62,7 @@ import CDecoders
     }
     let text = TextCode.text(try bytes.bytes(at: 0, atMost: Limits.plainTextBytes))
     try self.init(-1, kind, terms: terms, tail: Array(text.utf8))
+    contents = ContentSketch(parts: ContentSamples.parts(ofEnds: bytes))
     if kind == .fictionBook { notes = DocumentNotes(fictionBook: text) }
   }
 
@@ -168,6 +171,15 @@ import CDecoders
   var title: String? { package.map(\.title) ?? notes.title }
   var author: String? { package.map(\.author) ?? notes.author }
   var filed: BookCard { package?.filed ?? notes.filed }
+
+  private func sketchOfPDF() -> ContentSketch? {
+    var name: UInt32 = 0
+    let parts = unsafe [UInt32](unsafeUninitializedCapacity: Int(RECTO_SKETCH_PARTS)) {
+      buffer, count in
+      count = unsafe recto_document_sketch(document, &name, buffer.baseAddress)
+    }
+    return ContentSketch(parts: parts, name: name == 0 ? nil : name)
+  }
 
   func metadata(_ key: String) -> String? {
     var text = [CChar](repeating: 0, count: 4 * Limits.textBytes)

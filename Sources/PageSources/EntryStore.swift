@@ -13,6 +13,8 @@ protocol EntryStore: AnyObject {
   var isOnePass: Bool { get }
   /// Bytes that must be unpacked before an entry, as far as headers tell.
   func bytesBefore(_ entry: Int) -> UInt64
+  /// The numbers of what stands in some entries, for a `ContentSketch`, as far as they are quickly told.
+  func parts(of pages: [PageEntry]) -> [UInt32]
 }
 
 extension EntryStore {
@@ -22,6 +24,18 @@ extension EntryStore {
   var isOnePass: Bool { false }
   /// Nothing lies before an entry that is reached by itself.
   func bytesBefore(_ entry: Int) -> UInt64 { 0 }
+  /// Most stores have checksums.
+  func parts(of pages: [PageEntry]) -> [UInt32] { checkedParts(of: pages) }
+
+  /// The checksums of entries; sizes elsewhere, of entries that share theirs with no other.
+  func checkedParts(of pages: [PageEntry]) -> [UInt32] {
+    let sizes = Dictionary(pages.map { ($0.size, 1) }, uniquingKeysWith: +)
+    return pages.compactMap { page in
+      if let checksum = page.checksum { return ContentSketch.part(UInt64(checksum)) }
+      guard page.size > 0, sizes[page.size] == 1 else { return nil }
+      return ContentSketch.part(UInt64(UInt32.max) + page.size)
+    }
+  }
 
   /// Reads a whole entry, damaged or not, refusing one that exceeds the limit.
   func whole(_ entry: Int, size: UInt64, limit: Int = Limits.entryBytes) throws(SourceError)
@@ -51,6 +65,8 @@ struct PageEntry {
   let size: UInt64
   /// Why it cannot be read, where that is known already.
   var problem: String?
+  /// The checksum of its bytes, CRC-32, where the store has one.
+  var checksum: UInt32?
 }
 
 extension PageEntry {

@@ -20,6 +20,8 @@ final class FileSource: EntryStore {
     (try file.bytes(at: 0, atMost: limit), nil)
   }
 
+  func parts(of pages: [PageEntry]) -> [UInt32] { ContentSamples.parts(ofEnds: file) }
+
   /// At most `limit` bytes from the start of an open file.
   static func start(of file: CInt, atMost limit: Int) throws(SourceError) -> [UInt8] {
     try FileBytes(file).bytes(at: 0, atMost: limit)

@@ -27,6 +27,9 @@ final class FixedBook: PageSource {
   var title: String? { package.title }
   var author: String? { package.author }
   var filed: BookCard { package.filed }
+  var contents: ContentSketch? {
+    ContentSketch(parts: ContentSamples.parts(of: package, in: zip))
+  }
   var direction: ReadingDirection { package.direction }
 
   func name(of page: PageNumber) -> String {

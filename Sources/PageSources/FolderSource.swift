@@ -61,9 +61,23 @@ final class FolderSource: EntryStore {
   /// Reads from the start of a file.
   func read(_ entry: Int, atMost limit: Int) throws(SourceError) -> (bytes: [UInt8], fault: String?)
   {
+    try read(entry, from: 0, atMost: limit)
+  }
+
+  private func read(
+    _ entry: Int, from start: UInt64, atMost limit: Int
+  ) throws(SourceError) -> (bytes: [UInt8], fault: String?) {
     let path = paths[entry]
     return try unsafe readBytes(atMost: limit) { bytes, reason in
-      unsafe recto_folder_read(root, DiskPath.characters(path), bytes, limit, reason, reasonRoom)
+      unsafe recto_folder_read(
+        root, DiskPath.characters(path), start, bytes, limit, reason, reasonRoom)
+    }
+  }
+
+  /// Some of the files, by their sizes and by bytes within them.
+  func parts(of pages: [PageEntry]) -> [UInt32] {
+    ContentSamples.parts(of: pages) { page, place, count in
+      (try? read(page.entry, from: place, atMost: count).bytes) ?? []
     }
   }
 }

@@ -71,7 +71,9 @@ public enum Opener {
     if kind == .mobi { try MobiHeader.refuse(FileBytes(file)) }
     if let kind, kind != .text {
       let book = try DocumentSource(file, kind, terms: terms)
-      if kind == .fictionBook { book.notes = try DocumentNotes(fictionBook: FileBytes(file)) }
+      let bytes = try FileBytes(file)
+      if kind == .fictionBook { book.notes = try DocumentNotes(fictionBook: bytes) }
+      book.contents = ContentSketch(parts: ContentSamples.parts(ofEnds: bytes))
       return book
     }
     if PictureHeader.isTIFF(start) { return try TiffSource(file) }
@@ -152,7 +154,9 @@ public enum Opener {
     if isEPUB || isXPS, start > 0 { throw SourceError.displaced }
     if isEPUB { return try epub(file, zip, terms) }
     if isXPS {
-      return try DocumentSource(file, .xps, terms: terms)
+      let book = try DocumentSource(file, .xps, terms: terms)
+      book.contents = ContentSketch(parts: ContentSamples.parts(ofXPS: zip))
+      return book
     }
     if let name = PackedKind.name(of: zip, type: type) { throw SourceError("\(name), not a book") }
     if let picture = try PackedKind.picture(in: zip, type: type) { return picture }
@@ -169,9 +173,11 @@ public enum Opener {
     let pictures = InnerPictures(zip, package)
     let tail = PackagePatch.tail(of: file, zip, package, pictures)
     let isMixed = package.items.contains(where: \.isFixed)
-    return try DocumentSource(
+    let book = try DocumentSource(
       file, .epub, terms: terms, package: package, tail: tail, pictures: pictures,
       fixed: isMixed ? try FixedBook(file, zip, package) : nil)
+    book.contents = ContentSketch(parts: ContentSamples.parts(of: package, in: zip))
+    return book
   }
 }
 

@@ -14,6 +14,8 @@ public protocol PageSource: AnyObject {
   var direction: ReadingDirection { get }
   /// What else it says for a card: series, number, all authors, tags.
   var filed: BookCard { get }
+  /// What is in it, by which it is known again once another program has changed it; asked for once.
+  var contents: ContentSketch? { get }
 
   /// What to call a page that cannot be shown: its file's name, or its number.
   func name(of page: PageNumber) -> String
@@ -71,7 +73,8 @@ extension PageSource {
       format: format, pageCount: pageCount, usualSize: UsualSize.of(self),
       title: title.flatMap(inOneLine), author: author.flatMap(inOneLine), direction: direction,
       isCounted: text.map { $0.countedChapters >= $0.chapterCount } ?? true,
-      flows: text?.flows ?? false, isOnePass: isOnePass, filed: filed.checked)
+      flows: text?.flows ?? false, isOnePass: isOnePass, filed: filed.checked,
+      contents: contents)
   }
 
   /// Most books say no more than their title and author.

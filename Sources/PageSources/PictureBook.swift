@@ -43,6 +43,8 @@ public final class PictureBook: PageSource {
   public var author: String? { info.author }
   /// The card that ComicInfo.xml gives.
   public var filed: BookCard { info.filed }
+  /// What stands for its pages.
+  public var contents: ContentSketch? { ContentSketch(parts: store.parts(of: entries)) }
   /// Right to left where ComicInfo.xml says so.
   public var direction: ReadingDirection { info.direction }
 

@@ -54,7 +54,7 @@ extension RarListing {
   ) -> Entry? {
     guard let fileFlags = cursor.packed(), let size = cursor.packed(), cursor.packed() != nil,
       fileFlags & 2 == 0 || cursor.little(4) != nil,
-      fileFlags & 4 == 0 || cursor.little(4) != nil,
+      let checksum = fileFlags & 4 == 0 ? 0 : cursor.little(4),
       let packing = cursor.packed(), cursor.packed() != nil, let length = cursor.packed(),
       length <= UInt64(end), let name = cursor.take(Int(length))
     else { return nil }
@@ -63,6 +63,7 @@ extension RarListing {
     // A size that is not known yet is not nothing.
     entry.size = fileFlags & 8 != 0 ? 1 : size
     entry.isFile = fileFlags & 1 == 0
+    entry.checksum = fileFlags & 4 == 0 ? nil : UInt32(truncatingIfNeeded: checksum)
     entry.isStored = packing >> 7 & 7 == 0
     entry.isSolid = packing & 0x40 != 0
     entry.isContinued = flags & 0x08 != 0
@@ -121,7 +122,8 @@ extension RarListing {
 
   /// A file's header behind its packed size, and the upper half of that size.
   private static func file4(_ cursor: inout ByteCursor, _ flags: UInt64) -> (Entry, UInt64)? {
-    guard let size = cursor.little(4), let system = cursor.little(1), cursor.little(9) != nil,
+    guard let size = cursor.little(4), let system = cursor.little(1),
+      let checksum = cursor.little(4), cursor.little(5) != nil,
       let method = cursor.little(1), let length = cursor.little(2),
       let attributes = cursor.little(4),
       let high = flags & 0x100 != 0 ? cursor.little(4) : 0,
@@ -131,6 +133,7 @@ extension RarListing {
     var entry = Entry()
     entry.path = flags & 0x200 != 0 ? unicode(Array(name)) : DiskPath.text(name)
     entry.size = size | highSize << 32
+    entry.checksum = UInt32(truncatingIfNeeded: checksum)
     entry.isLink = system == 3 && attributes & 0xF000 == 0xA000
     entry.isFile = flags & 0xE0 != 0xE0 && !entry.isLink
     entry.isStored = method == 0x30

@@ -13,6 +13,8 @@ struct RarListing {
     var size: UInt64 = 0, packed: UInt64 = 0
     /// The number among all files and folders, from 0.
     var number = 0
+    /// The checksum of its bytes, where the header has one.
+    var checksum: UInt32?
     /// Where its header and its bytes begin.
     var header: UInt64 = 0, data: UInt64 = 0
     /// Whether it is neither a folder nor a link.
@@ -110,7 +112,8 @@ extension ArchiveSource {
         } else {
           .alone(prefix: listing.prefix, start: entry.header)
         }
-      contents.add(entry.path, size: entry.size, problem: problem, at: place)
+      contents.add(
+        entry.path, size: entry.size, problem: problem, checksum: entry.checksum, at: place)
     }
     if needsPass {
       let reader: any ForwardReader =

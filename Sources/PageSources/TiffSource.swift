@@ -42,12 +42,14 @@ import CDecoders
 
 /// A TIFF file: a book of as many pages as it holds, and one picture where that is one.
 final class TiffSource: PageSource {
+  let contents: ContentSketch?
   private let file: TiffFile
   private let kept = KeptPicture()
 
   /// Opens the file behind a descriptor, which stays the caller's and outlives this.
   init(_ file: CInt) throws {
     self.file = try TiffFile(file)
+    contents = ContentSketch(parts: ContentSamples.parts(ofEnds: try FileBytes(file)))
     guard self.file.count > 0 else { throw SourceError("the TIFF file has no page") }
   }
 

@@ -52,7 +52,8 @@ import Glibc
       let size = unsafe entry.size
       entries.append(
         PageEntry(
-          path: isLong ? path.shortened : path, entry: index, size: size, problem: problem))
+          path: isLong ? path.shortened : path, entry: index, size: size, problem: problem,
+          checksum: unsafe entry.has_checksum != 0 ? entry.checksum : nil))
     }
     // Most of an archive's names are of one code, whatever single ones look like.
     if !coded.isEmpty, let code = NameCode(of: Array(coded.values)) {

@@ -9,6 +9,7 @@ extension Reader {
     // What nothing here changes is kept as it was.
     var memory = preferences.memory ?? BookMemory()
     guard let facts else { return memory }
+    memory.contents = facts.contents
     if !isOnTheWay {
       memory.page = pages.first?.value
       memory.pageCount = facts.isCounted ? facts.pageCount : nil

@@ -30,17 +30,20 @@ nonisolated struct BookSeeker: Sendable {
     let library = library.desk?.library
     if let known = try? library?.predecessor(of: book, at: path) {
       guard !known.isMissing else { return nil }
-      return Self.predecessor(writer.peek(at: known.identity), known.title, known.pageCount)
+      let memory = writer.peek(at: known.identity)
+      return Self.predecessor(memory, known.title, known.pageCount, known.contents)
     }
     guard let known = recents?.predecessor(of: book, at: path) else { return nil }
     let memory = writer.peek(at: known.identity)
-    return Self.predecessor(memory, known.title, memory.pageCount)
+    return Self.predecessor(memory, known.title, memory.pageCount, nil)
   }
 
   private static func predecessor(
-    _ memory: BookMemory, _ title: String?, _ pageCount: Int?
+    _ memory: BookMemory, _ title: String?, _ pageCount: Int?, _ contents: ContentSketch?
   ) -> BookPredecessor? {
     guard memory != BookMemory() else { return nil }
-    return BookPredecessor(memory: memory, title: title, pageCount: pageCount ?? memory.pageCount)
+    return BookPredecessor(
+      memory: memory, title: title, pageCount: pageCount ?? memory.pageCount,
+      contents: contents)
   }
 }

@@ -197,7 +197,10 @@ nonisolated final class LibraryKeeper: Sendable {
       if let before = addition.succeeds {
         let memory = library.memories.memory(of: before)
         succeeds(
-          BookPredecessor(memory: memory, title: facts.title, pageCount: facts.pageCount))
+          // The library has compared them.
+          BookPredecessor(
+            memory: memory, title: facts.title, pageCount: facts.pageCount, contents: facts.contents
+          ))
       }
       // Its cover is still to be made.
       if desk.covers?.has(identity) == false { desk.importer.look(into: [path]) }

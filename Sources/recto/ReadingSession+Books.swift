@@ -155,7 +155,8 @@ extension ReadingSession {
     // Pages were turned while it was read anew; another book in its place begins with what is its own.
     if next.isReload, case .opened(let facts)? = news.first, let before = reader.facts {
       let old = BookPredecessor(
-        memory: reader.memory, title: before.title, pageCount: before.pageCount)
+        memory: reader.memory, title: before.title, pageCount: before.pageCount,
+        contents: before.contents)
       next.preferences.memory = old.isSucceeded(by: facts) ? old.memory : next.onDisk
     }
     let wishesLessMotion = reader.wishesLessMotion

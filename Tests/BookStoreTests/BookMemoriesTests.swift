@@ -34,6 +34,7 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
     (memory.margin, memory.typeface) = (41, "sans")
     memory.bookmarks = [.init(page: 3, name: "Die Größe"), .init(page: 40, name: "\"q\"")]
     memory.marks = ["a": 7, "ß": 9]
+    memory.contents = ContentSketch(parts: [7, 8], name: 9)
     return memory
   }
 

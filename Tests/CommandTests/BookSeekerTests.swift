@@ -22,6 +22,7 @@ import Testing
     let before = try BookIdentity(of: path)
     var memory = BookMemory()
     (memory.page, memory.pageCount) = (3, 20)
+    memory.contents = ContentSketch(parts: [1, 2, 3], name: 4)
     try BookMemories(in: data).update(before) { $0 = memory }
     let recents = RecentBooks(in: data)
     try recents.note(RecentBook(path: path, title: "comic.cbz", time: 1, identity: before))
@@ -41,5 +42,6 @@ import Testing
     #expect(found.identity != before)
     #expect(found.memory == BookMemory())
     #expect(found.predecessor?.memory == memory)
+    #expect(found.predecessor?.contents == memory.contents)
   }
 }

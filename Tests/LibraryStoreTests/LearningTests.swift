@@ -55,6 +55,17 @@ import Testing
     #expect(try library.count() == 0)
   }
 
+  @Test(
+    "what was opened in the place of another book is looked into before it is taken for that one")
+  func openedElsewhere() throws {
+    let id = try shelf.add("old.cbz", content: "before", title: "Tales")
+    let path = try shelf.file("old.cbz", "after")
+    _ = try history(of: path, page: 21)
+    #expect(try library.catchUp() == false)
+    #expect(try library.book(id)?.isMissing == false && library.count() == 1)
+    #expect(try library.pending() == [Library.PendingFile(path: path, isAsked: true)])
+  }
+
   @Test("a book that was removed comes back only when it is opened again")
   func removed() throws {
     let path = try shelf.file("old.cbz")

@@ -25,12 +25,13 @@ struct LibraryFixture {
   @discardableResult
   func add(
     _ name: String, content: String? = nil, title: String? = nil, author: String? = nil,
-    filed: BookCard = BookCard(), pages: Int = 10, opened: Double? = nil
+    filed: BookCard = BookCard(), pages: Int = 10, opened: Double? = nil,
+    contents: ContentSketch? = nil
   ) throws -> BookID {
     let path = try file(name, content)
     let facts = BookFacts(
       format: "cbz", pageCount: pages, usualSize: PageSize(width: 2, height: 3), title: title,
-      author: author, filed: filed)
+      author: author, filed: filed, contents: contents)
     return try add(path, facts, opened: opened).id
   }
 

@@ -74,12 +74,14 @@ import Testing
 
   @Test("a file that was written anew is the same book, unless the old one is still elsewhere")
   func rewritten() throws {
-    let id = try shelf.add("a.cbz", content: "before", pages: 9)
+    let contents = ContentSketch(parts: [1, 2, 3])
+    let id = try shelf.add("a.cbz", content: "before", pages: 9, contents: contents)
     let before = try BookIdentity(of: try shelf.file("a.cbz", "before"))
     try library.edit(id, CardEdit(tags: ["kept"]))
     let path = try shelf.file("a.cbz", "after")
     let facts = BookFacts(
-      format: "cbz", pageCount: 11, usualSize: PageSize(width: 1, height: 1))
+      format: "cbz", pageCount: 11, usualSize: PageSize(width: 1, height: 1),
+      contents: ContentSketch(parts: [1, 2, 3, 4]))
     let addition = try shelf.add(path, facts)
     #expect(addition == Library.Addition(id: id, isNew: false, succeeds: before))
     let book = try #require(try library.book(id))
@@ -95,7 +97,7 @@ import Testing
     "another book at the same path is another book",
     arguments: [
       ("Tales", 24, "Tales", 25, true), ("Tales", 24, "Poems", 24, false),
-      ("Tales", 24, nil, 24, true), (nil, 24, "Tales", 24, true), (nil, 24, nil, 60, false),
+      ("Tales", 24, nil, 24, false), (nil, 24, "Tales", 24, false), (nil, 24, nil, 24, false),
       ("Tales", 24, "Tales", 60, false),
     ] as [(String?, Int, String?, Int, Bool)])
   func replaced(title: String?, pages: Int, now: String?, nowPages: Int, isSame: Bool) throws {
@@ -112,6 +114,38 @@ import Testing
     #expect(addition.isNew == !isSame && (addition.succeeds == before) == isSame)
     #expect(try library.count() == (isSame ? 1 : 2))
     if !isSame { #expect(try library.book(id)?.isMissing == true) }
+  }
+
+  @Test(
+    "what is in a book says whether it is the same, whatever it says of itself",
+    arguments: [
+      ([1, 2, 3, 4], [1, 2, 3, 4, 5], true), ([1, 2, 3, 4], [5, 6, 7, 8], false),
+      ([1, 2, 3, 4], [1, 6, 7, 8], false),
+    ] as [([UInt32], [UInt32], Bool)])
+  func contents(before: [UInt32], now: [UInt32], isSame: Bool) throws {
+    for title in [nil, "Tales"] {
+      let name = "\(title ?? "a").cbz"
+      let sketch = ContentSketch(parts: before)
+      let id = try shelf.add(name, content: name + "before", title: title, contents: sketch)
+      let path = try shelf.file(name, name + "after")
+      #expect(
+        try library.predecessor(of: BookIdentity(of: path), at: path)?.contents == sketch)
+      let facts = BookFacts(
+        format: "cbz", pageCount: 10, usualSize: PageSize(width: 1, height: 1), title: "Tales",
+        contents: ContentSketch(parts: now))
+      let addition = try shelf.add(path, facts)
+      #expect((addition.id == id) == isSame && addition.isNew == !isSame)
+      // What is there now is known from now on.
+      let known = try library.predecessor(of: nil, at: path)
+      #expect(known?.contents == ContentSketch(parts: now))
+    }
+  }
+
+  @Test("what is locked in the place of a book that was open is another one")
+  func locked() throws {
+    let id = try shelf.add("a.cbz", content: "before", title: "Tales")
+    let addition = try shelf.add(try shelf.file("a.cbz", "after"), nil)
+    #expect(addition.isNew && addition.id != id)
   }
 
   @Test("what lies where a book was whose disk went away is another book")

@@ -69,7 +69,10 @@ private struct Dice {
           isCounted: yes(), flows: yes(), isOnePass: yes(),
           filed: BookCard(
             title: yes() ? "T" : nil, authors: yes() ? ["A", "B"] : [], series: yes() ? "S" : nil,
-            number: yes() ? "1.5" : nil, tags: (0..<int(0...Limits.cardTags)).map { "tag \($0)" })),
+            number: yes() ? "1.5" : nil, tags: (0..<int(0...Limits.cardTags)).map { "tag \($0)" }),
+          contents: ContentSketch(
+            parts: (0..<int(0...90)).map { _ in .random(in: 0...UInt32.max, using: &random) },
+            name: yes() ? 7 : nil)),
         chapters: int(0...Limits.chapters)),
       .locked(wasWrong: yes()), .counted(chapterPages: chapters()),
       .laidOut(chapter: int(0...Limits.chapters), page: int(0...1000)),

@@ -4,7 +4,9 @@ import Testing
 
 @testable import ReaderCore
 
-private func reader(_ memory: BookMemory?, pages: Int = 40, isCounted: Bool = true) -> Reader {
+private func reader(
+  _ memory: BookMemory?, pages: Int = 40, isCounted: Bool = true, contents: ContentSketch? = nil
+) -> Reader {
   var preferences = Reader.Preferences(spread: .onePage, style: TurnStyle.none)
   preferences.memory = memory
   var reader = Reader(view: ViewSize(width: 800, height: 600), preferences: preferences)
@@ -12,7 +14,7 @@ private func reader(_ memory: BookMemory?, pages: Int = 40, isCounted: Bool = tr
     .opened(
       BookFacts(
         format: "epub", pageCount: pages, usualSize: PageSize(width: 420, height: 600),
-        isCounted: isCounted, flows: true)))
+        isCounted: isCounted, flows: true, contents: contents)))
   return reader
 }
 
@@ -74,9 +76,12 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
 
   // MARK: Books that another program changed
 
-  private func facts(_ pages: Int, title: String? = nil) -> BookFacts {
+  private func facts(
+    _ pages: Int, title: String? = nil, parts: [UInt32] = [1, 2, 3]
+  ) -> BookFacts {
     BookFacts(
-      format: "cbz", pageCount: pages, usualSize: PageSize(width: 420, height: 600), title: title)
+      format: "cbz", pageCount: pages, usualSize: PageSize(width: 420, height: 600), title: title,
+      contents: ContentSketch(parts: parts))
   }
 
   private func opened(_ before: BookPredecessor, as facts: BookFacts) -> Reader {
@@ -91,16 +96,20 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
     let memory = remembering {
       ($0.page, $0.pageCount, $0.pages, $0.paper) = (10, 40, "one", "sepia")
       $0.bookmarks = [.init(page: 10, name: "Here")]
+      $0.contents = ContentSketch(parts: [1, 2, 3])
     }
     return BookPredecessor(memory: memory, title: nil, pageCount: 40)
   }
 
   @Test("the same book, changed, opens where it was left, with its bookmarks and its light")
   func changed() {
-    for facts in [facts(40), facts(40, title: "Tagged"), facts(41)] {
+    for facts in [
+      facts(40), facts(40, title: "Tagged"), facts(41), facts(60, parts: [1, 2, 7, 8]),
+    ] {
       let reader = opened(before, as: facts)
       #expect(reader.pages == [PageNumber(10)])
       #expect(reader.memory.bookmarks == before.memory.bookmarks && reader.memory.paper == "sepia")
+      #expect(reader.memory.contents == facts.contents)
     }
   }
 
@@ -108,7 +117,11 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
   func replaced() {
     var titled = before
     titled.title = "Tales"
-    for reader in [opened(before, as: facts(90)), opened(titled, as: facts(40, title: "Poems"))] {
+    let others = [
+      opened(before, as: facts(40, parts: [7, 8, 9])),
+      opened(titled, as: facts(40, title: "Tales", parts: [7, 8, 9])),
+    ]
+    for reader in others {
       #expect(reader.pages.first == PageNumber(1))
       #expect(reader.memory.bookmarks == nil && reader.memory.paper == nil)
     }
@@ -116,11 +129,11 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
 
   @Test("known late, it goes on where it was left for who has not begun, else has its bookmarks")
   func late() {
-    var fresh = reader(BookMemory())
+    var fresh = reader(BookMemory(), contents: before.contents)
     let flowing = BookPredecessor(memory: before.memory, title: nil, pageCount: nil)
     _ = fresh.receive(.succeeds(flowing))
     #expect(fresh.pages == [PageNumber(10)] && fresh.memory.bookmarks?.count == 1)
-    var busy = reader(BookMemory())
+    var busy = reader(BookMemory(), contents: before.contents)
     _ = busy.receive(.command(.nextPage))
     _ = busy.receive(.succeeds(flowing))
     #expect(busy.pages == [PageNumber(2)] && busy.memory.bookmarks?.count == 1)

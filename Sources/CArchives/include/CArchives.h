@@ -12,6 +12,8 @@ typedef struct recto_zip_entry {
   const char *name;  // UTF-8, guessed where the archive does not say; lives as long as the archive
   const char *raw;  // the name's bytes as they stand there; lives as long as the archive
   uint64_t size;
+  uint32_t checksum;  // CRC-32 of its bytes, where it has one
+  int has_checksum;
   int is_encrypted;
   int can_be_decrypted;  // with the right password
   int method;  // of ZIP's methods to pack
@@ -110,9 +112,9 @@ typedef struct recto_folder_entry {
 int recto_folder_list(int root, const char *path, size_t limit, recto_folder_entry **entries,
                       size_t *count);
 void recto_folder_free(recto_folder_entry *entries, size_t count);
-// Reads at most `capacity` bytes of a regular file from its start, as recto_zip_read does.
-size_t recto_folder_read(int root, const char *path, uint8_t *bytes, size_t capacity, char *reason,
-                         size_t reason_capacity);
+// Reads at most `capacity` bytes of a regular file from `offset` on, as recto_zip_read does.
+size_t recto_folder_read(int root, const char *path, uint64_t offset, uint8_t *bytes,
+                         size_t capacity, char *reason, size_t reason_capacity);
 // Reads from an open file at `offset`; -1 with errno.
 int64_t recto_read_at(int file, uint8_t *bytes, size_t capacity, uint64_t offset);
 // 1 for a folder, 0 for a regular file, -1 for anything else.

@@ -246,6 +246,11 @@ int recto_document_packet(recto_document *document, uint8_t *bytes, int capacity
 int recto_document_is_right_to_left(recto_document *document);
 // Whether a PDF asks for its first two pages side by side.
 int recto_document_begins_with_pair(recto_document *document);
+// Numbers of a sketch: so many at most, below those of BookModel's ContentSketch, so that all are kept.
+enum { RECTO_SKETCH_PARTS = 56 };
+// Numbers that stand for what is on a PDF's first and last pages, and one that stands for its identifier,
+// 0 where it has none. Gives how many parts; none of a document that is no PDF.
+size_t recto_document_sketch(recto_document *document, uint32_t *name, uint32_t *parts);
 // The table of contents, by the quickest way that reads it.
 int recto_document_outline(recto_document *document, int limit, recto_outline_item **items,
                            int *count, recto_error *error);
