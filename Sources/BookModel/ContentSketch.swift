@@ -10,8 +10,7 @@ public struct ContentSketch: Hashable, Sendable {
 
   /// The numbers of the parts, ascending, each once; at most `most`.
   public let parts: [UInt32]
-  /// A number that the file bears for life, whatever becomes of its parts, as a PDF's first identifier; nil
-  /// where it bears none.
+  /// A number that the file bears for life, as a PDF's first identifier; nil where it bears none.
   public let name: UInt32?
 
   /// Keeps what is to be kept of all parts; nil where there is nothing to keep.
@@ -21,16 +20,19 @@ public struct ContentSketch: Hashable, Sendable {
     if self.parts.isEmpty, name == nil { return nil }
   }
 
-  /// Whether another sketch is of the same book, changed or not: the same name, or at least half of the parts
-  /// of the one that has fewer.
+  /// Whether another sketch is of the same book, changed or not: at least half of the parts of the one that has
+  /// fewer, or any of them under the same name.
+  ///
+  /// A name alone is enough only where one of them has nothing else: some programs give all that they write
+  /// the same.
   ///
   /// Laws: it is so of a sketch and itself, and both ways or neither way.
   public func isOfSameBook(as other: ContentSketch) -> Bool {
-    if let name, name == other.name { return true }
     // Up to here both know all of their parts.
     let end = min(knownEnd, other.knownEnd)
     let (mine, theirs) = (parts.prefix { $0 <= end }, other.parts.prefix { $0 <= end })
     let common = Set(mine).intersection(theirs).count
+    if let name, name == other.name { return common > 0 || parts.isEmpty || other.parts.isEmpty }
     return common > 0 && 2 * common >= min(mine.count, theirs.count)
   }
 
