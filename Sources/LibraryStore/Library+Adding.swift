@@ -101,7 +101,9 @@ extension Library {
           """, arguments: [id.value, file.path, file.size, file.changed])
       try database.execute(
         sql: "UPDATE book SET path = ?, opened = nullif(max(ifnull(opened, 0), ?), 0) WHERE id = ?",
-        arguments: [file.path, opened ?? 0, id.value])
+        arguments: [
+          try Self.namingPath(of: id, besides: file.path, database), opened ?? 0, id.value,
+        ])
       try Self.takeBack(identity, as: id, database)
       for table in ["pending", "refused"] {
         try database.execute(sql: "DELETE FROM \(table) WHERE path = ?", arguments: [file.path])
@@ -115,6 +117,21 @@ extension Library {
       if let memory { try Self.write(memory, database) }
       return addition
     }
+  }
+
+  /// The path by which a book is called that has no title: the one that the reader knows, as long as the book
+  /// is there, else the one that was found.
+  private static func namingPath(
+    of id: BookID, besides found: String, _ database: Database
+  ) throws -> String {
+    let known = try String.fetchOne(
+      database,
+      sql: """
+        SELECT file.path FROM book JOIN file ON file.book = book.id AND file.path = book.path
+        WHERE book.id = ? AND NOT file.is_missing
+        """, arguments: [id.value])
+    guard let known, known != found, DiskEntry(at: known) != nil else { return found }
+    return known
   }
 
   /// Whether what lies at a place is the book that the library has there, changed.

@@ -27,7 +27,8 @@ enum Schema {
   ///
   /// `said` is the card as the book has it and `edited` what the reader says instead, both as JSON;
   /// the columns from `title` on, the keys and `book_words` are what comes of the two, written together.
-  /// `book.path` is where it was found last, for one of which no file is left.
+  /// `book.path` is the place by which it is called where it has no title, and where it was for one of which
+  /// no file is left.
   /// A time is in seconds since 1970, but `memory_stamp` and `file.changed`, which are in nanoseconds.
   private static let books = """
     CREATE TABLE book (

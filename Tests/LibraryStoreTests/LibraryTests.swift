@@ -61,6 +61,20 @@ import Testing
     #expect(try library.book(id)?.isMissing == false)
   }
 
+  @Test("a book without a title is called by its file, not by a copy of it that comes later")
+  func copied() throws {
+    let id = try shelf.add("Tales.cbz", content: "same")
+    #expect(try shelf.add("backup/copy 1.cbz", content: "same") == id)
+    #expect(try library.book(id)?.title == "Tales")
+    #expect(try library.books(LibraryQuery(words: "copy")).isEmpty)
+    // Nothing else has its name by now: what was given another one is called by that.
+    for path in try library.paths(of: id) where path.hasSuffix("Tales.cbz") {
+      try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
+    }
+    #expect(try shelf.add("Tales of Old.cbz", content: "same") == id)
+    #expect(try library.book(id)?.title == "Tales of Old")
+  }
+
   @Test("a book that was moved keeps its number, and what the reader said of it")
   func moved() throws {
     let id = try shelf.add("a.cbz", content: "same")
