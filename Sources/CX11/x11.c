@@ -4,9 +4,7 @@
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <dlfcn.h>
-#include <stdatomic.h>
 #include <string.h>
-#include <unistd.h>
 
 recto_x11_window recto_x11_of(void *glfw_window) {
   recto_x11_window none = {0};
@@ -58,20 +56,4 @@ int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, i
   image->data = NULL;
   XDestroyImage(image);
   return is_plain ? 0 : -1;
-}
-
-static void (*last_deed)(void);
-
-static int server_has_gone(Display *display) {
-  (void)display;
-  static atomic_flag is_known = ATOMIC_FLAG_INIT;
-  // Another thread may find out as well: it waits for the end that this one makes.
-  while (atomic_flag_test_and_set(&is_known)) pause();
-  last_deed();
-  _exit(1);
-}
-
-void recto_x11_on_end(void (*last)(void)) {
-  last_deed = last;
-  XSetIOErrorHandler(server_has_gone);
 }

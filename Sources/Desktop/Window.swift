@@ -87,9 +87,12 @@ public struct WindowError: Error, CustomStringConvertible {
     listen()
   }
 
+  /// The window as Xlib knows it; its display is null on another display server.
+  var onX11: recto_x11_window { unsafe recto_x11_of(UnsafeMutableRawPointer(handle)) }
+
   /// The window as the X server knows it; nil on another display server.
   private var native: NativeWindow? {
-    let found = unsafe recto_x11_of(UnsafeMutableRawPointer(handle))
+    let found = unsafe onX11
     return unsafe found.display.map {
       unsafe NativeWindow(display: $0, window: found.window, visual: found.visual)
     }
@@ -104,27 +107,13 @@ public struct WindowError: Error, CustomStringConvertible {
   /// - Returns: false where the display takes no such picture.
   public func show(_ pixels: [UInt32], width: Int, height: Int) -> Bool {
     precondition(pixels.count == width * height, "a picture of \(width)×\(height)")
-    let found = unsafe recto_x11_of(UnsafeMutableRawPointer(handle))
+    let found = unsafe onX11
     guard unsafe found.display != nil else { return false }
     return unsafe recto_x11_show(found, pixels, Int32(width), Int32(height)) == 0
   }
 
-  /// Whether the desktop wishes for less motion, as far as its settings for X programs say.
-  ///
-  /// It asks the X server, which takes a while.
-  public var wishesLessMotion: Bool? {
-    let found = unsafe recto_x11_of(UnsafeMutableRawPointer(handle))
-    guard unsafe found.display != nil else { return nil }
-    var bytes = [UInt8](repeating: 0, count: Self.mostSettings)
-    let length = unsafe recto_x11_settings(found, &bytes, bytes.count)
-    guard length >= 0 else { return nil }
-    return XSettings(Array(bytes[..<length])).number(named: "Gtk/EnableAnimations").map { $0 == 0 }
-  }
-
-  /// Bytes of settings that are read; desktops give some thousand.
-  private static let mostSettings = 1 << 16
-
   isolated deinit {
+    DisplayEnd.watchNoMore()
     context = nil
     unsafe glfwDestroyWindow(handle)
     glfwTerminate()

@@ -241,7 +241,7 @@ final class ReadingSession {
     let (mail, writer) = (mail, keeper.writer)
     let signals = EndSignals { mail.put(.ended(signal: $0)) }
     defer { withExtendedLifetime(signals) {} }
-    Window.atDisplayEnd {
+    window.atDisplayEnd {
       // Nobody looks on any more: a busy disk is given its time.
       _ = writer?.finish(within: 5)
       StandardError.tell("the display has gone")

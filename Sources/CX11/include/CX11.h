@@ -24,3 +24,10 @@ long recto_x11_settings(recto_x11_window window, uint8_t *into, size_t capacity)
 // Has something called when the X server has gone, from whichever thread finds out; the program ends after
 // it, with status 1. Xlib's own handler would end it at once.
 void recto_x11_on_end(void (*last)(void));
+// The descriptor of the connection to the X server of a window; -1 where it is none of X11's.
+int recto_x11_connection(recto_x11_window window);
+// Watches a connection on a thread of its own: its end is found out though nobody writes to it, and though
+// who does so takes no notice. Returns 0, or -1 where there is no such thread; once at a time.
+int recto_x11_watch(int connection);
+// Watches it no longer, before it is closed here.
+void recto_x11_watch_no_more(void);
