@@ -86,8 +86,25 @@ import Testing
     #expect(reader.face.bar != nil)
     reader.settled(.clock(time: 7))
     reader.settled(.pointerLeft)
-    reader.settled(.moved(to: Vector2(800, 790), time: 8))
-    #expect(reader.face.bar == nil, "it came back somewhere else")
+    reader.settled(.moved(to: Vector2(501, 790), time: 8))
+    #expect(reader.face.bar == nil, "another window lay over it")
+  }
+
+  @Test("one movement below the page calls the bar, wherever the pointer was before")
+  func jumping() {
+    // The page ends at 773 of 800.
+    let starts = [Vector2(640, 20), Vector2(3, 400), Vector2(640, 760), Vector2(1279, 773)]
+    for (index, start) in starts.enumerated() {
+      var reader = openReader(pages: 90, preferences: .init(page: 12))
+      reader.settled(.moved(to: start, time: 1))
+      var outside = reader
+      reader.settled(.moved(to: Vector2(640, 774), time: 2))
+      #expect(reader.face.bar != nil, "from \(start)")
+      outside.settled(.pointerLeft)
+      outside.settled(.pointerLeft)
+      outside.settled(.moved(to: Vector2(640, index == 0 ? 799 : 774), time: 2))
+      #expect(outside.face.bar != nil, "from outside, where it had left at \(start)")
+    }
   }
 
   @Test("the bar comes and goes by a click in the middle, a key and the middle button")
