@@ -105,6 +105,11 @@ public enum Limits {
   public static let styleBytes = 4 << 20
   /// Bytes of a file that are looked at to tell whether it is text: other files may begin with words.
   public static let sampledTextBytes = 256 << 10
+  /// Elements within elements of a chapter: those of books have some tens, and MuPDF, whose time grows with the
+  /// square of it, has a page of these in a fifth of a second.
+  public static let elements = 1_000
+  /// Bytes of a chapter in which there may be more, and how much smaller it is packed then.
+  public static let nestedBytes = 32 << 10, nestedPacking = 20
   /// Bytes of a file of plain text: a book of a thousand pages has 3 MB; what is beyond is a log.
   public static let plainTextBytes = 16 << 20
   /// Pictures inside an EPUB that are looked at when it opens, where they are of a kind that needs it:
@@ -116,6 +121,9 @@ public enum Limits {
   /// Address space of a decoder: a picture of `pixels` twice, while it is turned, or once with its
   /// mip levels, beside its file and 0.1 GiB of libraries.
   public static let decoderBytes = 3 << 29
+  /// Bytes of a decoder's stack: MuPDF calls itself for each element within an element, some hundred bytes
+  /// each time. The kernel leaves room for twice as much, whatever limit a process begins with.
+  public static let stackBytes = 64 << 20
   /// Descriptors that a decoder has open: its connection, the book, two folders and a file of it, an
   /// answer, and some that libraries copy. What it holds beyond, it may keep old answers with.
   public static let decoderDescriptors = 16
@@ -127,6 +135,9 @@ public enum Limits {
 
   /// Pixels of one picture as it is decoded: 400 MB, within the decoder's memory.
   public static let pixels = 100_000_000
+  /// Pixels of a page that has none itself, where nobody says how many: more than a sheet of A0 has at 150 to
+  /// the inch, 160 MB.
+  public static let drawnPixels = 40_000_000
   /// Pixels of a JPEG before it is scaled, where it has all its colours in one scan: such a file is
   /// read in strips, if slowly; any other is in memory as a whole, and `pixels` bounds it.
   public static let scaledPixels = 1_000_000_000

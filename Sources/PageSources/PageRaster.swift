@@ -68,7 +68,9 @@ struct PageRaster {
     case .native: wanted = size.width * nativeDotsPerInch / 72
     case .part(let part): return (part.width, part.height)
     }
-    let byArea = (Double(Limits.pixels) * size.aspect).squareRoot()
+    // Nobody has asked for so many pixels of a page that has none itself.
+    let most = detail == .native ? Limits.drawnPixels : Limits.pixels
+    let byArea = (Double(most) * size.aspect).squareRoot()
     let width = min(wanted, longest, longest * size.aspect, byArea)
     return (
       max(1, Int(width.rounded())), max(1, Int(min(longest, width / size.aspect).rounded()))

@@ -125,6 +125,18 @@ struct PixelTests {
     #expect(drawn.width == 5 && drawn.height == Limits.thumbnailSide)
   }
 
+  @Test("a page without pixels has as many as print takes, and no more than are paid for unasked")
+  func native() {
+    let letter = PageRaster.pixels(of: PageSize(width: 612, height: 792), .native)
+    #expect(letter == (1275, 1650))
+    let wall = PageSize(width: 14_400, height: 7_200)
+    let drawn = PageRaster.pixels(of: wall, .native)
+    #expect(drawn.width * drawn.height <= Limits.drawnPixels + drawn.width)
+    #expect(drawn.width >= 2 * drawn.height - 1 && drawn.width > 8_000)
+    // Who asks for more has it.
+    #expect(PageRaster.pixels(of: wall, .exactly(width: 14_000)) == (14_000, 7_000))
+  }
+
   @Test("a picture says whether it has more to give")
   func sharpest() throws {
     let png = PNGFixture.bytes(width: 100, height: 50)
