@@ -136,6 +136,7 @@ int recto_zip_describe(recto_zip *self, uint64_t index, recto_zip_entry *entry) 
   const char *raw = zip_get_name(self->archive, index, ZIP_FL_ENC_RAW);
   entry->raw = raw != NULL ? raw : "";
   entry->size = (status.valid & ZIP_STAT_SIZE) ? status.size : 0;
+  entry->packed = (status.valid & ZIP_STAT_COMP_SIZE) ? status.comp_size : 0;
   // AES archives of the second kind leave it at zero.
   entry->has_checksum = (status.valid & ZIP_STAT_CRC) && status.crc != 0;
   entry->checksum = entry->has_checksum ? status.crc : 0;

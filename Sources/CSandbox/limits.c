@@ -17,7 +17,8 @@ static int bound(int what, uint64_t most) {
   return setrlimit(what, &limit);
 }
 
-int recto_limit_process(uint64_t memory, uint64_t descriptors, uint64_t file) {
+int recto_limit_process(uint64_t memory, uint64_t stack, uint64_t descriptors, uint64_t file) {
+  if (bound(RLIMIT_STACK, stack) != 0) return -1;
   if (bound(RLIMIT_AS, memory) != 0 || bound(RLIMIT_NOFILE, descriptors) != 0) return -1;
   if (bound(RLIMIT_FSIZE, file) != 0 || bound(RLIMIT_CORE, 0) != 0) return -1;
   return signal(SIGXFSZ, SIG_IGN) == SIG_ERR ? -1 : 0;

@@ -33,7 +33,8 @@ public enum Confinement {
     let memory = UInt64(Limits.decoderBytes)
     let descriptors = UInt64(Limits.decoderDescriptors)
     let file = hasSpill ? UInt64(Limits.spilledBytes) : 0
-    guard recto_limit_process(memory, descriptors, file) == 0 else {
+    let stack = UInt64(Limits.stackBytes)
+    guard recto_limit_process(memory, stack, descriptors, file) == 0 else {
       let fault = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
       throw Refusal(reason: "its decoder's memory cannot be bounded: \(fault)")
     }

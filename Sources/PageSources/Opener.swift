@@ -70,8 +70,10 @@ public enum Opener {
     let kind = TextMarks.kind(of: start)
     if kind == .mobi { try MobiHeader.refuse(FileBytes(file)) }
     if let kind, kind != .text {
-      let book = try DocumentSource(file, kind, terms: terms)
       let bytes = try FileBytes(file)
+      let flat = kind == .fictionBook ? try Markup.flattened(bytes) : nil
+      let book = try DocumentSource(
+        flat == nil ? file : -1, kind, terms: terms, tail: flat ?? [])
       if kind == .fictionBook { book.notes = try DocumentNotes(fictionBook: bytes) }
       book.contents = ContentSketch(parts: ContentSamples.parts(ofEnds: bytes))
       return book

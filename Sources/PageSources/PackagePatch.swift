@@ -11,6 +11,7 @@ import BookModel
 ///   the file.
 /// - Pictures that MuPDF cannot read stand there as those of `InnerPictures`.
 /// - A link with more `..` than there are folders ends at the root.
+/// - Chapters in which elements are nested deeper than in any book have fewer of them.
 /// - Of an EPUB 3, pictures that the manifest does not list are not there.
 enum PackagePatch {
   /// The bytes to read as if they stood behind the file's last one; none where nothing is to change,
@@ -19,7 +20,7 @@ enum PackagePatch {
     of file: CInt, _ zip: ZipSource, _ package: PackageDocument, _ pictures: InnerPictures
   ) -> [UInt8] {
     var left = unread(zip, package)
-    var added = sheets(in: zip) + pictures.stubs
+    var added = sheets(in: zip) + pictures.stubs + flattened(zip, package)
     let container = "META-INF/container.xml"
     if !zip.entries.contains(where: { $0.path == container }) {
       let path = package.path.escapedForMarkup
@@ -61,6 +62,19 @@ enum PackagePatch {
   /// books are made in folders that they do not have.
   private static func outside(_ path: String) -> [String] {
     (1...3).map { String(repeating: "../", count: $0) + path }
+  }
+
+  /// Chapters whose elements are nested too deep, with those above alone.
+  private static func flattened(
+    _ zip: ZipSource, _ package: PackageDocument
+  ) -> [(path: String, bytes: [UInt8])] {
+    let suspects = zip.entries.filter { $0.problem == nil && zip.isRepetitive($0) }
+    guard !suspects.isEmpty else { return [] }
+    let chapters = Set(package.items.compactMap(\.path))
+    return suspects.filter { chapters.contains($0.path) }.compactMap { entry in
+      let bytes = try? zip.whole(entry.entry, size: entry.size, limit: Limits.markupBytes)
+      return bytes.flatMap(Markup.flattened).map { (entry.path, $0) }
+    }
   }
 
   private static func sheets(in zip: ZipSource) -> [(path: String, bytes: [UInt8])] {

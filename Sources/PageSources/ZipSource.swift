@@ -11,6 +11,8 @@ import Glibc
   let entries: [PageEntry]
   /// The numbers of those that need a password.
   private let encrypted: Set<Int>
+  /// The numbers of long ones that are packed so small that little is said in them, over and over.
+  private let repetitive: Set<Int>
 
   /// Opens the archive behind a descriptor, which stays the caller's; `start` is where the archive begins.
   ///
@@ -28,7 +30,7 @@ import Glibc
     unsafe self.zip = zip
     self.password = password
     var entries: [PageEntry] = []
-    var encrypted: Set<Int> = []
+    var (encrypted, repetitive): (Set<Int>, Set<Int>) = ([], [])
     /// The names that are not UTF-8, by their places in `entries`.
     var coded: [Int: [UInt8]] = [:]
     entries.reserveCapacity(Int(count))
@@ -49,7 +51,10 @@ import Glibc
       if unsafe entry.can_be_unpacked == 0 { problem = unsafe Self.unpackable(entry.method) }
       let isLong = path.utf8.count > Limits.pathBytes
       if isLong { problem = "its path exceeds \(Limits.pathBytes) bytes" }
-      let size = unsafe entry.size
+      let (size, packed) = unsafe (entry.size, entry.packed)
+      if size >= Limits.nestedBytes, packed > 0, size / packed >= Limits.nestedPacking {
+        repetitive.insert(index)
+      }
       entries.append(
         PageEntry(
           path: isLong ? path.shortened : path, entry: index, size: size, problem: problem,
@@ -62,7 +67,7 @@ import Glibc
         entries[place].path = path
       }
     }
-    (self.entries, self.encrypted) = (entries, encrypted)
+    (self.entries, self.encrypted, self.repetitive) = (entries, encrypted, repetitive)
   }
 
   private static func bytes(of entry: recto_zip_entry) -> [UInt8] {
@@ -130,6 +135,9 @@ import Glibc
     guard count >= 0 else { throw SourceError(String(endingAtZero: reason)) }
     return UInt64(count)
   }
+
+  /// Whether there may be nothing but marks in an entry: what is read for that is not read of others.
+  func isRepetitive(_ entry: PageEntry) -> Bool { repetitive.contains(entry.entry) }
 
   /// A small text file of the archive, by its exact path.
   func text(_ path: String) -> String? {

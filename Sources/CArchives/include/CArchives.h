@@ -12,6 +12,7 @@ typedef struct recto_zip_entry {
   const char *name;  // UTF-8, guessed where the archive does not say; lives as long as the archive
   const char *raw;  // the name's bytes as they stand there; lives as long as the archive
   uint64_t size;
+  uint64_t packed;  // its bytes as they stand in the archive, 0 where that is not told
   uint32_t checksum;  // CRC-32 of its bytes, where it has one
   int has_checksum;
   int is_encrypted;

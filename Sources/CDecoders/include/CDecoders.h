@@ -36,6 +36,12 @@ void recto_orient(const uint8_t *source, int width, int height, int orientation,
 // Puts pixels with alpha on white and makes them opaque.
 void recto_put_on_white(uint8_t *pixels, size_t count);
 
+// ---- Marks (nesting.c) ----
+
+// Takes the tags of elements out of XML or XHTML that are nested deeper than `deepest`, 1 at least, and
+// leaves what stands in them. Gives how many bytes are left, all of them where none is so deep.
+size_t recto_flatten(uint8_t *bytes, size_t count, size_t deepest);
+
 // ---- Pictures ----
 
 // What the header of a picture tells: as stored, before turning; `orientation` is EXIF's 1 to 8.

@@ -5,10 +5,10 @@
 
 #include <stdint.h>
 
-// Bounds this process's address space, open descriptors and the length of any file that it grows,
-// and forbids core files; where its user's own limits are lower, those stay. Growing a file further
-// fails with EFBIG instead of killing.
-int recto_limit_process(uint64_t memory, uint64_t descriptors, uint64_t file);
+// Bounds this process's address space, stack, open descriptors and the length of any file that it grows,
+// and forbids core files; what its user allows at most stays. Growing a file further fails with EFBIG
+// instead of killing.
+int recto_limit_process(uint64_t memory, uint64_t stack, uint64_t descriptors, uint64_t file);
 // Bounds this process's threads. The kernel counts those of a user together, so that it becomes a
 // user of a namespace of its own first, which not every system allows; threads of root are not
 // counted. To be called before there are threads.
