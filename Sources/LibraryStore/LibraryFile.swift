@@ -112,8 +112,11 @@ struct LibraryFile {
     return try open(doubt)
   }
 
+  /// Whether an error says that something is lost: of the file, or of the log beside it, which somebody has
+  /// cut off under those who have it open. SQLite would ask for what was in it until the last of them ends.
   static func isDamage(_ error: DatabaseError) -> Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+      || error.extendedResultCode == .SQLITE_IOERR_SHORT_READ
   }
 
   private func opened(_ now: Date, _ doubt: Doubt, _ notice: String?) throws -> Opened {

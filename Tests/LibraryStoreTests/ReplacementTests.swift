@@ -171,6 +171,32 @@ import Testing
     #expect(try names("library.mending").isEmpty)
   }
 
+  @Test(
+    "one whose log is cut off while it is open is mended, with all that was not in the log",
+    arguments: [0, 0.02])
+  func cutLog(share: Double) throws {
+    try fill(40)
+    try library.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    let told = Mutex<[String]>([])
+    let window = try Library(in: folder.url.path) { words in told.withLock { $0.append(words) } }
+    for number in 40..<120 { try shelf.add("\(number).cbz", title: "Book \(number)") }
+    let log = try FileHandle(forUpdating: URL(filePath: path + "-wal"))
+    let size = try log.seekToEnd()
+    try #require(size > 100_000)
+    try log.truncate(atOffset: UInt64(Double(size) * share))
+    try log.close()
+    let count = try window.books().count
+    #expect((40..<120).contains(count))
+    #expect(told.withLock { $0.count } == 1)
+    try window.setWatched("/comics", true)
+    try shelf.add("late.cbz", title: "Late")
+    for library in [window, library, try Library(in: folder.url.path)] {
+      #expect(try library.count() == count + 1)
+      #expect(try library.watchedFolders() == ["/comics"])
+      #expect(try library.integrity() == "ok")
+    }
+  }
+
   @Test("one of which a table of words is broken, that no check sees, is rebuilt")
   func brokenWords() throws {
     try fill(3)
