@@ -10,13 +10,15 @@ public enum PageDetail: Hashable, Sendable {
   case native
   /// A rectangle of the page, enlarged as far as is asked: what a magnified view shows.
   case part(PagePart)
+  /// Exactly what lies under pixels of the screen, enlarged as far as is asked.
+  case fitted(PageFit)
 
   /// The width of what stands in for the picture where it cannot be had.
   public var standInWidth: Int {
     switch self {
     case .atLeast(let width), .exactly(let width), .small(let width): width
     // Wide enough for the reason to be read.
-    case .native, .part: 1000
+    case .native, .part, .fitted: 1000
     }
   }
 }

@@ -330,13 +330,13 @@ int recto_djvu_draw(recto_djvu *self, int number, recto_frame frame, uint8_t *pi
   ddjvu_rect_t whole = {0, 0, (unsigned)(frame.page_width + 0.5f),
                         (unsigned)(frame.page_height + 0.5f)};
   // What lies beyond the page stays white.
-  int right = frame.x + frame.width < (int)whole.w ? frame.x + frame.width : (int)whole.w;
-  int bottom = frame.y + frame.height < (int)whole.h ? frame.y + frame.height : (int)whole.h;
+  int left = (int)frame.x, top = (int)frame.y;
+  int right = left + frame.width < (int)whole.w ? left + frame.width : (int)whole.w;
+  int bottom = top + frame.height < (int)whole.h ? top + frame.height : (int)whole.h;
   memset(pixels, 0xFF, (size_t)frame.width * frame.height * 4);
   int drawn = 1;
-  if (right > frame.x && bottom > frame.y) {
-    ddjvu_rect_t part = {frame.x, frame.y, (unsigned)(right - frame.x),
-                         (unsigned)(bottom - frame.y)};
+  if (right > left && bottom > top) {
+    ddjvu_rect_t part = {left, top, (unsigned)(right - left), (unsigned)(bottom - top)};
     drawn = ddjvu_page_render(page, DDJVU_RENDER_COLOR, &whole, &part, format,
                               (unsigned long)frame.width * 4, (char *)pixels);
   }

@@ -195,7 +195,7 @@ fz_matrix recto_begin_drawing(fz_context *ctx, recto_canvas *canvas, fz_rect box
       ctx, fz_new_draw_device(ctx, fz_identity, canvas->pixmap), canvas->colors);
   return fz_concat(fz_translate(-box.x0, -box.y0),
                    fz_concat(fz_scale(frame.page_width / across, frame.page_height / down),
-                             fz_translate((float)-frame.x, (float)-frame.y)));
+                             fz_translate(-frame.x, -frame.y)));
 }
 
 void recto_end_drawing(fz_context *ctx, recto_canvas *canvas) {

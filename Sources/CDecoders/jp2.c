@@ -242,7 +242,8 @@ static int decode(file *self, int width, int height, uint8_t *pixels, recto_erro
   uint8_t *room = malloc((size_t)across * (size_t)down * 4);
   if (room == NULL) return recto_fail(error, "no memory for the JPEG 2000 decoder");
   int status = draw(self->image, across, down, room, error);
-  recto_region from = {across, down, 0, 0, across, down}, to = {width, height, 0, 0, width, height};
+  recto_region from = {across, down, 0, 0, across, down, 1};
+  recto_region to = {width, height, 0, 0, width, height, 1};
   if (status == 0 && recto_resample(room, from, pixels, to) != 0) {
     status = recto_fail(error, "no memory for the JPEG 2000 decoder");
   }

@@ -48,50 +48,72 @@ static int clamp(int value, int low, int high) {
   return value < low ? low : value > high ? high : value;
 }
 
-// The source pixels that one target pixel is made of.
-static void reach(int source, int target, int i, int *first, int *last) {
-  if (source >= target) {
-    long long begin = (long long)i * source;
-    *first = (int)(begin / target);
-    *last = (int)((begin + source + target - 1) / target) - 1;
+// One side of a picture at two sizes: `source` pixels, and `target` parts of a pixel, `steps` to each.
+typedef struct {
+  int source, target, steps;
+} side;
+
+static int shrinks(side self) { return (long long)self.source * self.steps >= self.target; }
+
+// Where pixel `i` from `start` on begins, in parts of a pixel: beyond an edge the pixel there.
+static int place(side self, int start, int i) {
+  long long at = start + (long long)i * self.steps;
+  int last = self.target > self.steps ? self.target - self.steps : 0;
+  return at < 0 ? 0 : at > last ? last : (int)at;
+}
+
+// The source pixel on which the middle of a target pixel lies, in pixels from the middle of the first.
+static double middle(side self, int at) {
+  return (at + 0.5 * self.steps) * self.source / self.target - 0.5;
+}
+
+// The source pixels that the target pixel at `at` is made of.
+static void reach(side self, int at, int *first, int *last) {
+  if (shrinks(self)) {
+    long long begin = (long long)at * self.source;
+    long long end = begin + (long long)self.steps * self.source;
+    *first = (int)(begin / self.target);
+    *last = clamp((int)((end + self.target - 1) / self.target) - 1, *first, self.source - 1);
   } else {
-    int base = (int)floor((i + 0.5) * ((double)source / target) - 0.5) - 1;
-    *first = clamp(base, 0, source - 1);
-    *last = clamp(base + 3, 0, source - 1);
+    int base = (int)floor(middle(self, at)) - 1;
+    *first = clamp(base, 0, self.source - 1);
+    *last = clamp(base + 3, 0, self.source - 1);
   }
 }
 
-void recto_resample_needs(int source, int target, int first, int count, int *from, int *needed) {
+void recto_resample_needs(int source, int target, int first, int count, int steps, int *from,
+                          int *needed) {
+  side self = {source, target, steps};
   int ignored, last;
-  reach(source, target, clamp(first, 0, target - 1), from, &ignored);
-  reach(source, target, clamp(first + count - 1, 0, target - 1), &ignored, &last);
+  reach(self, place(self, first, 0), from, &ignored);
+  reach(self, place(self, first, count - 1), &ignored, &last);
   *needed = last - *from + 1;
 }
 
-// The taps of `count` target pixels of one axis, each set summing to 1. Frees with one free().
-static taps *make_taps(int source, int target, int start, int wanted) {
-  double step = (double)source / target;
-  int most = source >= target ? (int)ceil(step) + 2 : 4;
+// The taps of `wanted` target pixels of one side, each set summing to 1. Frees with one free().
+static taps *make_taps(side self, int start, int wanted) {
+  int most = shrinks(self) ? (int)ceil((double)self.source * self.steps / self.target) + 2 : 4;
   taps *all = malloc((size_t)wanted * (sizeof(taps) + (size_t)most * sizeof(float)));
   if (all == NULL) return NULL;
   float *weights = (float *)(all + wanted);
   for (int n = 0; n < wanted; n++, weights += most) {
-    int i = clamp(start + n, 0, target - 1), first, last;
-    reach(source, target, i, &first, &last);
+    int at = place(self, start, n), first, last;
+    reach(self, at, &first, &last);
     memset(weights, 0, (size_t)most * sizeof(float));
-    if (source >= target) {
+    if (shrinks(self)) {
       // Exact fractions of coverage; integers, so that no sliver of a pixel comes or goes.
-      long long begin = (long long)i * source, end = begin + source;
+      long long whole = (long long)self.steps * self.source;
+      long long begin = (long long)at * self.source, end = begin + whole;
       for (int t = first; t <= last; t++) {
-        long long left = (long long)t * target, right = left + target;
+        long long left = (long long)t * self.target, right = left + self.target;
         long long covered = (right < end ? right : end) - (left > begin ? left : begin);
-        weights[t - first] = (float)((double)covered / source);
+        weights[t - first] = (float)((double)covered / (double)whole);
       }
     } else {
-      double center = (i + 0.5) * step - 0.5;
+      double center = middle(self, at);
       int base = (int)floor(center) - 1;
       for (int t = 0; t < 4; t++) {
-        weights[clamp(base + t, 0, source - 1) - first] += (float)cubic(center - (base + t));
+        weights[clamp(base + t, 0, self.source - 1) - first] += (float)cubic(center - (base + t));
       }
     }
     all[n] = (taps){first, last - first + 1, weights};
@@ -105,8 +127,10 @@ int recto_resample(const uint8_t *source, recto_region from, uint8_t *target, re
     memcpy(target, source, (size_t)from.width * from.height * 4);
     return 0;
   }
-  taps *across = make_taps(from.page_width, to.page_width, to.x, to.width);
-  taps *down = make_taps(from.page_height, to.page_height, to.y, to.height);
+  taps *across =
+      make_taps((side){from.page_width, to.page_width, to.steps}, to.x, to.width);
+  taps *down =
+      make_taps((side){from.page_height, to.page_height, to.steps}, to.y, to.height);
   size_t numbers = (size_t)from.width * 3;
   float *row = malloc(numbers * sizeof(float));
   int status = across && down && row ? 0 : -1;
@@ -200,8 +224,8 @@ static inline __attribute__((always_inline)) void halve_row(const uint8_t *sourc
 // Halving where a side is odd: three pixels share in each target, or one where the side is 1.
 static int halve_odd(const uint8_t *source, int width, int height, uint8_t *target, int half_width,
                      int half_height) {
-  taps *across = make_taps(width, half_width, 0, half_width),
-       *down = make_taps(height, half_height, 0, half_height);
+  taps *across = make_taps((side){width, half_width, 1}, 0, half_width),
+       *down = make_taps((side){height, half_height, 1}, 0, half_height);
   int status = across != NULL && down != NULL ? 0 : -1;
   size_t stride = (size_t)width * 4;
   for (int y = 0; status == 0 && y < half_height; y++, target += (size_t)half_width * 4) {

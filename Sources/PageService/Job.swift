@@ -84,9 +84,10 @@ enum Job: Equatable {
     case .page(let request): (request, true)
     case .placeholder(let request, _, let isWanted): (request, isWanted)
     case .single(let page, let detail):
-      if case .part(let part) = detail {
-        (PageRequest(page: page, part: part), false)
-      } else {
+      switch detail {
+      case .part(let part): (PageRequest(page: page, part: part), false)
+      case .fitted(let fit): (PageRequest(FittedPage(page, fit)), false)
+      case .atLeast, .exactly, .small, .native:
         (PageRequest(page: page, width: detail.standInWidth), false)
       }
     case .thumbnail(let request): (request, false)
@@ -138,6 +139,7 @@ extension PageDetail {
     case .exactly(let width): (width, Limits.side)
     case .native: (Limits.side, Limits.side)
     case .part(let part): (part.width, part.height)
+    case .fitted(let fit): (fit.width, fit.height)
     }
   }
 

@@ -25,6 +25,11 @@ extension ByteWriter {
     case .small(let width):
       write(UInt8(4))
       write(Int64(width))
+    case .fitted(let fit):
+      write(UInt8(5))
+      for number in [fit.pageWidth, fit.pageHeight, fit.x, fit.y, fit.width, fit.height] {
+        write(Int64(number))
+      }
     }
   }
 
@@ -137,6 +142,7 @@ extension ByteReader {
     case 2: .native
     case 3: .part(try readPart())
     case 4: .small(width: try readInt(in: Limits.requestedWidth))
+    case 5: .fitted(try readFit())
     default: throw WireError("an unknown detail")
     }
   }
@@ -149,6 +155,17 @@ extension ByteReader {
       height: try readInt(in: 1...Limits.textureSide))
     guard part.width * part.height <= Limits.pixels else { throw WireError("too large a part") }
     return part
+  }
+
+  private mutating func readFit() throws(WireError) -> PageFit {
+    let anywhere = 0...PageFit.pageSides.upperBound
+    let fit = PageFit(
+      pageWidth: try readInt(in: PageFit.pageSides), pageHeight: try readInt(in: PageFit.pageSides),
+      x: try readInt(in: anywhere), y: try readInt(in: anywhere),
+      width: try readInt(in: 1...Limits.textureSide),
+      height: try readInt(in: 1...Limits.textureSide))
+    guard let fit else { throw WireError("pixels that are not within their page") }
+    return fit
   }
 
   mutating func readFacts() throws(WireError) -> BookFacts {

@@ -16,13 +16,14 @@ enum WireVersion {
     let terms = OpeningTerms(password: "p")
     let words = SearchTerms(words: "w")
     let part = PagePart(pageWidth: 9, x: 1, y: 2, width: 3, height: 4)
-    let requests: [DecoderRequest] = [
-      .count(chapters: 1), .layOut(terms.layout, keeping: page), .draw(page, .part(part)),
-      .draw(page, .atLeast(width: 1)), .draw(page, .exactly(width: 1)), .draw(page, .native),
-      .draw(page, .small(width: 1)), .placeholder(page, reason: "r", width: 1),
-      .survey(isThorough: true), .outline, .text(page), .links(page), .labels,
-      .search(words, from: page, pages: 1),
-    ]
+    let requests: [DecoderRequest] =
+      [
+        .count(chapters: 1), .layOut(terms.layout, keeping: page), .draw(page, .part(part)),
+        .draw(page, .atLeast(width: 1)), .draw(page, .exactly(width: 1)), .draw(page, .native),
+        .draw(page, .small(width: 1)), .placeholder(page, reason: "r", width: 1),
+        .survey(isThorough: true), .outline, .text(page), .links(page), .labels,
+        .search(words, from: page, pages: 1),
+      ] + [PageFit(wholePage: 1, 2)].compactMap { fit in fit.map { .draw(page, .fitted($0)) } }
     let size = PageSize(width: 3, height: 4)
     let card = BookCard(title: "t", authors: ["a"], series: "s", number: "1", tags: ["k"])
     let facts = BookFacts(

@@ -80,9 +80,43 @@ import Synchronization
   func draw(_ page: PageNumber, _ detail: PageDetail, on canvas: inout some PixelCanvas) throws
     -> DrawnPage
   {
-    let raster = PageRaster(pixels: try size(of: page), detail)
+    let size = try size(of: page)
+    let raster = PageRaster(pixels: size, detail)
     return try unsafe raster.draw(on: &canvas) { frame, pixels, error in
-      unsafe recto_djvu_draw(djvu, Int32(page.value - 1), frame, pixels, &error)
+      guard case .fitted(let fit) = detail else {
+        return unsafe recto_djvu_draw(djvu, Int32(page.value - 1), frame, pixels, &error)
+      }
+      return unsafe draw(page, of: size, fit, pixels, &error)
     }
+  }
+
+  /// Draws what certain pixels show: DjVuLibre knows whole pixels only, so it draws a page that is finer,
+  /// or the page itself, which is resampled.
+  private func draw(
+    _ page: PageNumber, of size: PageSize, _ fit: PageFit, _ pixels: UnsafeMutablePointer<UInt8>,
+    _ error: inout recto_error
+  ) -> Int32 {
+    let target = recto_region(fit)
+    var whole = (width: Int(size.width), height: Int(size.height))
+    var needed = target.needed(of: whole)
+    // By halvings, as long as there is room to filter down.
+    while Double(whole.width) >= 4 * fit.pixelsAcross
+      || Int(needed.width) * Int(needed.height) > Limits.pixels
+    {
+      whole = ((whole.width + 1) / 2, (whole.height + 1) / 2)
+      needed = target.needed(of: whole)
+    }
+    let count = Int(needed.width) * Int(needed.height) * 4
+    let frame = recto_frame(
+      page_width: Float(whole.width), page_height: Float(whole.height), x: Float(needed.x),
+      y: Float(needed.y), width: needed.width, height: needed.height)
+    var status: Int32 = -1
+    let drawn = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      guard let base = buffer.baseAddress else { return }
+      status = unsafe recto_djvu_draw(djvu, Int32(page.value - 1), frame, base, &error)
+      initialized = count
+    }
+    guard status == 0 else { return status }
+    return unsafe recto_resample(drawn, needed, pixels, target)
   }
 }

@@ -53,7 +53,7 @@ extension recto_region {
     guard Int(right - left) * Int(bottom - top) * 4 <= Limits.keptBytes / 2 else { return self }
     return recto_region(
       page_width: page_width, page_height: page_height, x: left, y: top, width: right - left,
-      height: bottom - top)
+      height: bottom - top, steps: 1)
   }
 }
 

@@ -50,7 +50,13 @@ struct PageRaster {
     if case .part(let part) = detail {
       return recto_frame(
         page_width: Float(part.pageWidth), page_height: Float(Double(part.pageWidth) / size.aspect),
-        x: Int32(part.x), y: Int32(part.y), width: Int32(part.width), height: Int32(part.height))
+        x: Float(part.x), y: Float(part.y), width: Int32(part.width), height: Int32(part.height))
+    }
+    if case .fitted(let fit) = detail {
+      func pixels(_ steps: Int) -> Float { Float(steps) / Float(PageFit.steps) }
+      return recto_frame(
+        page_width: pixels(fit.pageWidth), page_height: pixels(fit.pageHeight), x: pixels(fit.x),
+        y: pixels(fit.y), width: Int32(fit.width), height: Int32(fit.height))
     }
     let (width, height) = Self.pixels(of: size, detail)
     return recto_frame(
@@ -67,6 +73,7 @@ struct PageRaster {
     case .exactly(let width): (wanted, longest) = (Double(width), Double(Limits.side))
     case .native: wanted = size.width * nativeDotsPerInch / 72
     case .part(let part): return (part.width, part.height)
+    case .fitted(let fit): return (fit.width, fit.height)
     }
     // Nobody has asked for so many pixels of a page that has none itself.
     let most = detail == .native ? Limits.drawnPixels : Limits.pixels

@@ -10,31 +10,28 @@ extension PictureDecoder {
     var eighths = 8
     /// The size of the whole page, upright, at which it or a part of it is drawn.
     var drawn: (width: Int, height: Int)
-    /// The part that is drawn, or nil for the whole page.
+    /// The part that is drawn, or nil.
     var part: PagePart?
+    /// The pixels that it is drawn for, or nil; with neither it is the whole page.
+    var fit: PageFit?
 
     static func == (a: Plan, b: Plan) -> Bool {
       a.decoded == b.decoded && a.drawn == b.drawn && a.eighths == b.eighths && a.part == b.part
+        && a.fit == b.fit
     }
 
     /// What is drawn of the page.
     var region: recto_region {
+      if let fit { return recto_region(fit) }
       guard let part else { return .whole(drawn) }
       return recto_region(
         page_width: Int32(drawn.width), page_height: Int32(drawn.height), x: Int32(part.x),
-        y: Int32(part.y), width: Int32(part.width), height: Int32(part.height))
+        y: Int32(part.y), width: Int32(part.width), height: Int32(part.height), steps: 1)
     }
 
     /// The decoded pixels that are needed for it, upright.
     func needed(orientation: Int) -> recto_region {
-      let upright = orientation >= 5 ? (decoded.height, decoded.width) : decoded
-      var needed = recto_region.whole(upright)
-      unsafe recto_resample_needs(
-        needed.page_width, region.page_width, region.x, region.width, &needed.x, &needed.width)
-      unsafe recto_resample_needs(
-        needed.page_height, region.page_height, region.y, region.height, &needed.y,
-        &needed.height)
-      return needed
+      region.needed(of: orientation >= 5 ? (decoded.height, decoded.width) : decoded)
     }
   }
 
@@ -47,7 +44,7 @@ extension PictureDecoder {
     let least =
       switch detail {
       case .atLeast: wanted.width
-      case .exactly, .small, .part: min(full.width, wanted.width * 2)
+      case .exactly, .small, .part, .fitted: min(full.width, wanted.width * 2)
       case .native: full.width
       }
     var plan = Plan(decoded: (header.width, header.height), drawn: wanted)
@@ -81,6 +78,7 @@ extension PictureDecoder {
       plan.drawn = upright
     }
     if case .part(let part) = detail { plan.part = part }
+    if case .fitted(let fit) = detail { plan.fit = fit }
     try refuse(plan)
     return plan
   }
@@ -118,6 +116,7 @@ extension PictureDecoder {
       case .exactly(let width), .small(let width): width
       case .native: full.width
       case .part(let part): part.pageWidth
+      case .fitted(let fit): Int(fit.pixelsAcross.rounded(.up))
       }
     let longest =
       switch detail {
@@ -125,7 +124,7 @@ extension PictureDecoder {
       case .small: Limits.thumbnailSide
       case .exactly, .native: Limits.side
       // No more than a part of it is ever drawn.
-      case .part: Int(Int32.max)
+      case .part, .fitted: Int(Int32.max)
       }
     guard asked != full.width || max(full.width, full.height) > longest else { return full }
     let scale = min(
@@ -143,21 +142,42 @@ extension recto_region {
   static func whole(_ size: (width: Int, height: Int)) -> recto_region {
     let (width, height) = (Int32(size.width), Int32(size.height))
     return recto_region(
-      page_width: width, page_height: height, x: 0, y: 0, width: width, height: height)
+      page_width: width, page_height: height, x: 0, y: 0, width: width, height: height, steps: 1)
   }
 
-  /// The picture's size.
+  /// What lies under certain pixels.
+  init(_ fit: PageFit) {
+    self.init(
+      page_width: Int32(fit.pageWidth), page_height: Int32(fit.pageHeight), x: Int32(fit.x),
+      y: Int32(fit.y), width: Int32(fit.width), height: Int32(fit.height),
+      steps: Int32(PageFit.steps))
+  }
+
+  /// What of the same picture at another size it is made of, in whole pixels.
+  func needed(of size: (width: Int, height: Int)) -> recto_region {
+    var needed = recto_region.whole(size)
+    unsafe recto_resample_needs(
+      needed.page_width, page_width, x, width, steps, &needed.x, &needed.width)
+    unsafe recto_resample_needs(
+      needed.page_height, page_height, y, height, steps, &needed.y, &needed.height)
+    return needed
+  }
+
+  /// The picture's size, where it is counted in whole pixels.
   var page: (width: Int, height: Int) { (Int(page_width), Int(page_height)) }
 
-  /// Whether it is the whole picture.
-  var isWhole: Bool { x == 0 && y == 0 && width == page_width && height == page_height }
+  /// Whether it is the whole picture, in whole pixels.
+  var isWhole: Bool {
+    steps == 1 && x == 0 && y == 0 && width == page_width && height == page_height
+  }
 
   /// The region of the stored picture that, once it stands upright, is this one.
   func turnedBack(orientation: Int) -> recto_region {
     var stored = self
     if orientation >= 5 {
       stored = recto_region(
-        page_width: page_height, page_height: page_width, x: y, y: x, width: height, height: width)
+        page_width: page_height, page_height: page_width, x: y, y: x, width: height, height: width,
+        steps: steps)
     }
     if [2, 3, 7, 8].contains(orientation) {
       stored.x = stored.page_width - stored.x - stored.width

@@ -89,6 +89,28 @@ struct ServiceTests {
     #expect(reader.isSilent)
   }
 
+  @Test("what certain pixels show is wanted beside the whole and told apart from it")
+  func fits() throws {
+    let bytes = PNGFixture.bytes(width: 40, height: 60) { x, y in (UInt8(x), UInt8(y), 0, 255) }
+    let reader = start(try folder.write(bytes, to: "book/1.png"))
+    let page = PageNumber(1)
+    let fit = try #require(
+      PageFit(
+        pageWidth: 40 * PageFit.steps, pageHeight: 60 * PageFit.steps, x: 7 * PageFit.steps,
+        y: 9 * PageFit.steps, width: 20, height: 30))
+    let requests = [PageRequest(page: page, width: 40), PageRequest(FittedPage(page, fit))]
+    #expect(requests.map(\.isWhole) == [true, false])
+    reader.service.want(requests)
+    for (request, chain) in zip(requests, [(40, 60), (20, 30)]) {
+      let image = try #require(reader.image())
+      #expect(image.request == request)
+      #expect(image.chain == MipChain(width: chain.0, height: chain.1))
+      #expect(image.bitmap().bytes[..<2] == (request.isWhole ? [0, 0] : [7, 9]))
+    }
+    reader.service.want(requests)
+    #expect(reader.isSilent)
+  }
+
   @Test("a part that cannot be drawn gets a reason and does not cost a decoder")
   func brokenPart() throws {
     let whole = PNGFixture.bytes(width: 40, height: 60) { _, _ in (9, 0, 0, 255) }

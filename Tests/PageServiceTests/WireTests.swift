@@ -26,10 +26,14 @@ private struct Dice {
     let part = PagePart(
       pageWidth: int(1...262_144), x: int(0...9999), y: int(0...9999), width: int(1...9999),
       height: int(1...9999))
+    let sides = (int(1...9999), int(1...9999))
+    let fit = PageFit(
+      pageWidth: sides.0 * PageFit.steps + int(0...255), pageHeight: sides.1 * PageFit.steps + 77,
+      x: int(0...255), y: int(0...77), width: max(1, sides.0 - 1), height: sides.1)
     return [
       .native, .atLeast(width: int(1...32768)), .exactly(width: int(1...32768)), .part(part),
-      .small(width: int(1...32768)),
-    ][int(0...4)]
+      .small(width: int(1...32768)), fit.map { .fitted($0) } ?? .native,
+    ][int(0...5)]
   }
   mutating func outline(depth: Int = 0) -> [OutlineEntry] {
     (0..<int(0...(3 - depth))).map { _ in
@@ -325,11 +329,12 @@ struct SharedMemoryTests {
 
   @Test("every picture that is allowed fits in the memory that is made for it")
   func room() {
-    let details: [PageDetail] = [
-      .atLeast(width: 1), .atLeast(width: 4000), .small(width: 192), .exactly(width: 777),
-      .exactly(width: 32_768), .native,
-      .part(PagePart(pageWidth: 9, x: 0, y: 0, width: 3, height: 5)),
-    ]
+    let details: [PageDetail] =
+      [
+        .atLeast(width: 1), .atLeast(width: 4000), .small(width: 192), .exactly(width: 777),
+        .exactly(width: 32_768), .native,
+        .part(PagePart(pageWidth: 9, x: 0, y: 0, width: 3, height: 5)),
+      ] + [PageFit(wholePage: 3, 5)].compactMap { fit in fit.map { .fitted($0) } }
     for detail in details {
       let job = Job.single(PageNumber(1), detail)
       for (width, height) in [

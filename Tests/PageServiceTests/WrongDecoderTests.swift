@@ -83,7 +83,7 @@ struct WrongDecoderTests {
     arguments: [
       PageDetail.exactly(width: 512), .atLeast(width: 320), .small(width: 100),
       .part(PagePart(pageWidth: 100, x: 0, y: 0, width: 8, height: 8)),
-    ])
+    ] + [PageFit(wholePage: 8, 8)].compactMap { fit in fit.map { .fitted($0) } })
   func singles(detail: PageDetail) throws {
     let wronged = try Wronged("sends a huge picture")
     defer { withExtendedLifetime(wronged) {} }

@@ -107,7 +107,7 @@ struct PicturePartTests {
     }
     let needed = recto_region(
       page_width: orientation >= 5 ? 52 : 70, page_height: orientation >= 5 ? 70 : 52, x: 36, y: 28,
-      width: 12, height: 8)
+      width: 12, height: 8, steps: 1)
     #expect(needed.withSurroundings.holds(needed))
     #expect(needed.withSurroundings.width == (orientation >= 5 ? 22 : 24))
   }

@@ -14,21 +14,24 @@ typedef struct recto_error {
 
 // ---- Pixels (pixels.c) ----
 
-// A rectangle of a picture of the given size.
+// A rectangle of width × height pixels of a picture. The picture's size and the place are counted in
+// parts of a pixel, `steps` to each: 1 where all are whole.
 typedef struct recto_region {
   int page_width, page_height;
   int x, y, width, height;
+  int steps;
 } recto_region;
 
 // Resamples in linear light: area coverage where it shrinks, a cubic where it grows.
 //
-// `source` holds a region of a picture; `target` becomes a region of the same picture at another
-// size. Beyond the picture's edges its outermost pixels go on.
+// `source` holds a region of a picture in whole pixels; `target` becomes a region of the same picture
+// at another size. Beyond the picture's edges its outermost pixels go on.
 // Returns 0, or -1 without memory.
 int recto_resample(const uint8_t *source, recto_region from, uint8_t *target, recto_region to);
 // The pixels of a side of `source` that `count` pixels from `first` on of a side of `target` are
-// made of.
-void recto_resample_needs(int source, int target, int first, int count, int *from, int *needed);
+// made of; `target` and `first` are counted in parts of a pixel, `steps` to each.
+void recto_resample_needs(int source, int target, int first, int count, int steps, int *from,
+                          int *needed);
 // Makes the next mip level, half the size rounded down (at least 1), in linear light.
 int recto_halve(const uint8_t *source, int width, int height, uint8_t *target);
 // Turns and mirrors by an EXIF orientation (1 to 8); width and height are the source's.
@@ -145,8 +148,8 @@ typedef struct recto_outline_item {
 // What of a page is drawn: the whole page takes page_width × page_height pixels, of which the
 // width × height pixels from (x, y) on are wanted.
 typedef struct recto_frame {
-  float page_width, page_height;
-  int x, y, width, height;
+  float page_width, page_height, x, y;
+  int width, height;
 } recto_frame;
 
 // How text that flows is laid out, in points: the page, its margin and the size of a letter M.
