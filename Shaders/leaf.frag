@@ -5,7 +5,7 @@
 //
 // u_seen, u_reverse: the pictures of the side that is seen and of the other, sRGB, mip-mapped; rows
 // from the top.
-// u_finer: the finer picture, likewise.
+// u_finer: the finer picture, likewise; or one with exactly the pixels of the screen, see leaf.glsl.
 in vec3 v_place;
 in vec3 v_normal;
 in vec2 v_fraction;
@@ -69,13 +69,20 @@ vec3 print(bool up, sampler2D picture, float bias) {
   uv.y = 1.0 - uv.y;
   vec3 color = texture(picture, uv, bias).rgb;
 #if FINER
-  // Where the part ends within the page it fades over eight pixels of the screen.
   vec2 within = (uv - u_part.xy) / (u_part.zw - u_part.xy);
-  vec2 pixel = 8.0 * fwidth(within);
-  vec2 low = max(within / pixel, step(u_part.xy, vec2(0.0)));
-  vec2 high = max((1.0 - within) / pixel, step(vec2(0.999), u_part.zw));
-  vec2 share = clamp(min(low, high), 0.0, 1.0);
-  color = mix(color, texture(u_finer, within, bias).rgb, share.x * share.y);
+  if (u_fitting.x > 0.5) {
+    // Each pixel has its own: nothing is filtered twice.
+    ivec2 pixels = textureSize(u_finer, 0), pixel = ivec2(floor(within * vec2(pixels)));
+    bool has = all(greaterThanEqual(pixel, ivec2(0))) && all(lessThan(pixel, pixels));
+    if (has) color = texelFetch(u_finer, pixel, 0).rgb;
+  } else {
+    // Where the part ends within the page it fades over eight pixels of the screen.
+    vec2 pixel = 8.0 * fwidth(within);
+    vec2 low = max(within / pixel, step(u_part.xy, vec2(0.0)));
+    vec2 high = max((1.0 - within) / pixel, step(vec2(0.999), u_part.zw));
+    vec2 share = clamp(min(low, high), 0.0, 1.0);
+    color = mix(color, texture(u_finer, within, bias).rgb, share.x * share.y);
+  }
 #endif
   color = onStock(onPaper(color), side * vec2(u_page.x, u_page.y) / u_eye.w);
   // A picture that fills its side has no edge of its own.

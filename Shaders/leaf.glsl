@@ -12,4 +12,5 @@ layout(std140) uniform Leaf {
                        // z: share of light that passes through; w: own flying leaf or -1
   vec4 u_leafOpenings; // radians to the next surface: up below, up above, down below, down above
   vec4 u_part;         // what u_finer shows: least and greatest corner, fractions from the upper left
+  vec4 u_fitting;      // x: 1 where u_finer has exactly the pixels of the screen, 0 where it has others
 };

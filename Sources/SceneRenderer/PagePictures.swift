@@ -1,13 +1,25 @@
 internal import BookModel
 internal import GLDevice
+internal import Geometry
 internal import PageLayout
 
-/// The one table from page to texture: a picture of the whole page, and where the page is
-/// magnified a finer one of the part that is seen.
+/// The one table from page to texture: a picture of the whole page, where the page is magnified a finer
+/// one of the part that is seen, and where it lies flat what exactly the pixels show under which it lies.
 final class PagePictures {
   /// What a picture shows of its page.
-  private enum Extent: CaseIterable {
+  private enum Extent: Hashable {
     case whole, part
+    /// What exactly these pixels of the screen show.
+    case fitted(PageFit)
+
+    /// The order in which they are uploaded.
+    var rank: Int {
+      switch self {
+      case .whole: 0
+      case .part: 1
+      case .fitted: 2
+      }
+    }
   }
 
   private struct Slot: Hashable {
@@ -79,6 +91,12 @@ final class PagePictures {
       chain, place: place ?? .unit, lender: lender)
   }
 
+  /// Begins to upload what exactly these pixels of the screen show of a page.
+  func begin(_ fitted: FittedPage, chain: MipChain, lender: @escaping PixelLender) {
+    uploads[Slot(page: fitted.page, extent: .fitted(fitted.fit))] = upload(
+      chain, place: fitted.fit.place, lender: lender)
+  }
+
   /// An upload to a new texture, from the first level on that the device can take: a texture that
   /// is too large would be black.
   private func upload(
@@ -98,9 +116,11 @@ final class PagePictures {
 
   /// Goes on with what was begun, in the order of `pages`, then with any other.
   func advance(_ pages: [PageNumber], while mayGoOn: () -> Bool) {
-    var rest = pages.flatMap { page in Extent.allCases.map { Slot(page: page, extent: $0) } }
-      .filter { uploads[$0] != nil }
-    rest += uploads.keys.filter { !rest.contains($0) }.sorted { $0.page < $1.page }
+    let order = Dictionary(pages.enumerated().map { ($1, $0) }) { first, _ in first }
+    var rest = uploads.keys.sorted {
+      (order[$0.page] ?? .max, $0.page, $0.extent.rank)
+        < (order[$1.page] ?? .max, $1.page, $1.extent.rank)
+    }
     repeat {
       guard let slot = rest.first, let upload = uploads[slot] else { return }
       upload.advance(through: ring, while: mayGoOn)
@@ -155,18 +175,26 @@ final class PagePictures {
     stamps[slot.page, default: 0] += 1
   }
 
-  /// Whether something was begun, of one page or of any, that is not complete.
+  /// Whether something was begun, of one page or of any, that is not complete; what only certain pixels
+  /// show counts for none.
   func isUploading(_ page: PageNumber?) -> Bool {
     guard let page else { return !uploads.isEmpty }
-    return Extent.allCases.contains { uploads[Slot(page: page, extent: $0)] != nil }
+    return [Extent.whole, .part].contains { uploads[Slot(page: page, extent: $0)] != nil }
   }
 
   // MARK: Going
 
-  /// Forgets all other pages, and all parts but those of `magnified`.
-  func keepOnly(_ pages: Set<PageNumber>, magnified: Set<PageNumber>) {
+  /// Forgets all other pages, all parts but those of `magnified`, and what other pixels show.
+  func keepOnly(
+    _ pages: Set<PageNumber>, magnified: Set<PageNumber>, fitted: Set<FittedPage>
+  ) {
     func isKept(_ slot: Slot) -> Bool {
-      pages.contains(slot.page) && (slot.extent == .whole || magnified.contains(slot.page))
+      guard pages.contains(slot.page) else { return false }
+      return switch slot.extent {
+      case .whole: true
+      case .part: magnified.contains(slot.page)
+      case .fitted(let fit): fitted.contains(FittedPage(slot.page, fit))
+      }
     }
     for slot in shown.keys where !isKept(slot) {
       shown[slot] = nil
@@ -209,6 +237,32 @@ final class PagePictures {
     }
   }
 
+  /// What lies under the pixels of a view, by the index of the leaf, as far as it has a picture.
+  func fits(in scene: Scene, _ view: ViewSize) -> [Int: FittedPage] {
+    guard !areWhite, closedBook == nil, hasFits else { return [:] }
+    return scene.leaves.reduce(into: [:]) { fits, leaf in
+      guard let fitted = scene.fit(of: leaf, in: view),
+        shown[Slot(page: fitted.page, extent: .fitted(fitted.fit))] != nil
+      else { return }
+      fits[leaf.index] = fitted
+    }
+  }
+
+  private var hasFits: Bool {
+    shown.keys.contains { if case .fitted = $0.extent { true } else { false } }
+  }
+
+  /// Makes what exactly these pixels show of a page the texture of a unit, where it is there.
+  ///
+  /// - Returns: where it lies, in fractions from the page's upper left corner.
+  func bind(_ fitted: FittedPage, unit: Int) -> Rectangle? {
+    guard let picture = shown[Slot(page: fitted.page, extent: .fitted(fitted.fit))] else {
+      return nil
+    }
+    picture.texture.bind(unit: unit)
+    return picture.place
+  }
+
   /// A page that has a picture, if any has.
   var anyPage: PageNumber? { shown.keys.first { $0.extent == .whole }?.page }
 
@@ -224,4 +278,14 @@ final class PagePictures {
   }
 
   isolated deinit {}
+}
+
+extension PageFit {
+  /// Where the pixels lie on their page, in fractions from its upper left corner.
+  fileprivate var place: Rectangle {
+    let page = Vector2(Double(pageWidth), Double(pageHeight))
+    let corner = Vector2(Double(x), Double(y)) / page
+    let extent = Vector2(Double(width * Self.steps), Double(height * Self.steps)) / page
+    return Rectangle(min: corner, max: corner + extent)
+  }
 }

@@ -73,8 +73,8 @@ struct ProgramName: Hashable {
     return plainer
   }
 
-  /// Every program that frames of these qualities are drawn with, but for those in which leaves
-  /// fly over pages that are much magnified.
+  /// Every program that frames of these qualities are drawn with, but for drafts in which leaves fly over
+  /// pages that are much magnified.
   static func all(for qualities: [Quality]) -> [ProgramName] {
     [ProgramName(part: .grain), ProgramName(part: .present)]
       // A finger may come first, and what it makes takes longest to compile.
@@ -88,6 +88,7 @@ struct ProgramName: Hashable {
       + (qualities.contains(.draft)
         ? [ProgramName(part: .flyingLeaf, quality: .draft, shadows: .corners)] : [])
       + qualities.map { ProgramName(part: .restingLeaf, quality: $0, isFiner: true) }
+      + [.curl, .leaf].map { ProgramName(part: .restingLeaf, shadows: $0, isFiner: true) }
       + [.mark, .shade, .fade, .lens].map { ProgramName(part: $0) }
   }
 

@@ -23,6 +23,8 @@ extension SceneRenderer {
     var quality: Quality
     /// The pixels that a flying leaf's shadow can reach; nil where none flies.
     var shadowed: (x: Int, y: Int, width: Int, height: Int)?
+    /// The pixels under which pages lie flat, by the leaf's index.
+    var fits: [Int: FittedPage] = [:]
   }
 
   /// Draws everything into a canvas.
@@ -30,7 +32,11 @@ extension SceneRenderer {
     let (width, height) = (canvas.framebuffer.width, canvas.framebuffer.height)
     programs.isTinted = !scene.look.isPlain
     let rig = rig(of: scene)
-    let frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
+    var frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
+    if programs.files.readsPagesInPlace {
+      frame.fits = pictures.fits(
+        in: scene, ViewSize(width: Double(width), height: Double(height)))
+    }
     frameBlock.set(uniforms(of: scene, flying: frame.flying, light: rig))
     flyingBlock.set(frame.flying.uniforms(light: rig))
     limitDrawing(to: nil)
@@ -206,8 +212,12 @@ extension SceneRenderer {
     if frame.quality == .draft { quickSampler.bind(units: 0..<3) }
     defer { if frame.quality == .draft { quickSampler.unbind(units: 0..<3) } }
     // A leaf in the air shows whole pictures only: its pages pass.
-    let part = leaf.isTurning ? nil : pictures.bindPart(of: page, unit: 2)
-    let uniforms = uniforms(of: leaf, part: part, flying: frame.flying, light: frame.light)
+    let fitted = frame.fits[leaf.index].flatMap {
+      $0.page == page ? pictures.bind($0, unit: 2) : nil
+    }
+    let part = fitted ?? (leaf.isTurning ? nil : pictures.bindPart(of: page, unit: 2))
+    var uniforms = uniforms(of: leaf, part: part, flying: frame.flying, light: frame.light)
+    uniforms.fitting.x = fitted == nil ? 0 : 1
     leafBlock.set(uniforms)
     let foremost = programs.values.leaf
     programs.values.leaf = Self.values(of: leaf, bias: uniforms.motion.x)
@@ -244,7 +254,7 @@ extension SceneRenderer {
         Float(Self.bias.resting.mixed(with: Self.bias.flying, lift)), Float(lift),
         FlyingLeaves.translucency(of: leaf, in: light), Float(own)),
       openings: leaf.isTurning ? flying?.openings(of: leaf) ?? flat : flat,
-      part: Float4(part ?? .unit))
+      part: Float4(part ?? .unit), fitting: .zero)
   }
 
   // MARK: Block and desk

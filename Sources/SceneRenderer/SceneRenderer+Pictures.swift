@@ -41,6 +41,16 @@ extension SceneRenderer {
     pictures.begin(page, place: place, chain: chain, lender: lender)
   }
 
+  /// Begins to set what exactly these pixels of the screen show of a page: it is read without any filter
+  /// in frames of full quality in which the page lies so under them.
+  ///
+  /// The other parameters are those of the whole page's.
+  public func beginPicture(
+    of fitted: FittedPage, chain: MipChain, lender: @escaping PixelLender
+  ) {
+    pictures.begin(fitted, chain: chain, lender: lender)
+  }
+
   /// Goes on with the pictures that were begun, a slice of less than a millisecond at a time.
   ///
   /// - Parameters:
@@ -53,12 +63,15 @@ extension SceneRenderer {
   /// Whether pictures were begun that are not complete.
   public var isUploading: Bool { pictures.isUploading(nil) }
 
-  /// Whether a picture of this page was begun that is not complete.
+  /// Whether a picture of this page, whoever sees it, was begun that is not complete.
   public func isUploading(_ page: PageNumber) -> Bool { pictures.isUploading(page) }
 
-  /// Frees the pictures of all other pages, and of parts but those of the pages `magnified`.
-  public func dropPictures(except pages: Set<PageNumber>, magnified: Set<PageNumber> = []) {
-    pictures.keepOnly(pages, magnified: magnified)
+  /// Frees the pictures of all other pages, of parts but those of the pages `magnified`, and of pixels of
+  /// the screen but those of `fitted`.
+  public func dropPictures(
+    except pages: Set<PageNumber>, magnified: Set<PageNumber> = [], fitted: Set<FittedPage> = []
+  ) {
+    pictures.keepOnly(pages, magnified: magnified, fitted: fitted)
   }
 
   /// The bytes that all pictures take, mip levels included.

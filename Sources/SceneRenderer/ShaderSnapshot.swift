@@ -162,6 +162,14 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
     }
   }
 
+  /// Whether a page's picture is read where the program's own files read it: what reads it elsewhere, as
+  /// in a wave, wants one that is finer than the screen.
+  var readsPagesInPlace: Bool {
+    ["leaf.vert", "leaf.frag", "leaf.glsl", "bend.glsl", "common.glsl"].allSatisfy {
+      builtIn[$0]?.lines == files[$0]?.lines
+    }
+  }
+
   /// Whether any file differs from the built-in one, or is none.
   public var isAltered: Bool {
     files.contains { name, file in builtIn[name]?.lines != file.lines }

@@ -45,7 +45,7 @@ struct LeafUniforms: BitwiseCopyable {
   var rectangle, bend, curl: Float4
   var upPlacement, downPlacement, upCrop, downCrop: Float4
   var sides, motion, openings: Float4
-  var part: Float4
+  var part, fitting: Float4
 }
 
 /// Mirrors block `Board` of board.glsl.
@@ -63,7 +63,7 @@ extension LeafUniforms {
     self.init(
       model: Float4x4(.identity), rectangle: .zero, bend: .zero, curl: .zero, upPlacement: .zero,
       downPlacement: .zero, upCrop: .zero, downCrop: .zero, sides: Float4(0, 0, 1, Float(opacity)),
-      motion: .zero, openings: .zero, part: .zero)
+      motion: .zero, openings: .zero, part: .zero, fitting: .zero)
   }
 }
 

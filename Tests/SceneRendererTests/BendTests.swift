@@ -70,7 +70,8 @@ import Testing
         LeafUniforms(
           model: Float4x4(leaf.model), rectangle: Float4(leaf.rectangle), bend: numbers.bend,
           curl: numbers.curl, upPlacement: .zero, downPlacement: .zero, upCrop: .zero,
-          downCrop: .zero, sides: .zero, motion: .zero, openings: .zero, part: .zero))
+          downCrop: .zero, sides: .zero, motion: .zero, openings: .zero, part: .zero, fitting: .zero
+        ))
       frameBlock.set(
         FrameUniforms(
           clip: Float4x4(.identity), eye: .zero, light: .zero, key: .zero, sky: .zero, page: .zero,

@@ -55,6 +55,71 @@ import Testing
     }
   }
 
+  /// Standard deviation by mean of the green of a rectangle, given in fractions of a page that lies at
+  /// `corner` and has `size` pixels.
+  private func contrast(
+    of picture: Bitmap, at corner: Vector2, _ size: Vector2, within text: Rectangle
+  ) -> Double {
+    let (least, greatest) = (corner + size * text.min, corner + size * text.max)
+    var (sum, squares, count) = (0.0, 0.0, 0.0)
+    for y in Int(least.y)..<Int(greatest.y) {
+      for x in Int(least.x)..<Int(greatest.x) {
+        let value = Double(picture.pixel(x, y).green)
+        (sum, squares, count) = (sum + value, squares + value * value, count + 1)
+      }
+    }
+    let mean = sum / count
+    return (squares / count - mean * mean).squareRoot() / mean
+  }
+
+  @Test("small type at rest has 95 % of the contrast that the page has by itself at that size")
+  func smallType() throws {
+    let service = PageService(path: Self.path, decoders: 1) {}
+    defer { service.close() }
+    let facts = try #require(
+      wait(for: service) { if case .opened(let facts) = $0 { facts } else { nil } })
+    func image(_ page: PageNumber, _ detail: PageDetail) throws -> PageImage {
+      service.askPage(page, detail)
+      return try #require(
+        wait(for: service) { if case .page(let image) = $0 { image } else { nil } })
+    }
+    let view = ViewSize(width: 1280, height: 800)
+    let shape = BookShape(pageCount: facts.pageCount, leafWidth: facts.usualSize.aspect)
+    let scene = BookArrangement(shape: shape, turned: shape.position(showing: PageNumber(10)))
+      .visibleScene(in: view)
+    let fitted = try #require(scene.fits(in: view).first { $0.page == PageNumber(10) })
+    let fit = fitted.fit
+    let studio = try Studio.shared()
+    func frame() throws -> Bitmap {
+      try studio.renderer.draw(scene, width: 1280, height: 800, isSmooth: false)
+      return try studio.renderer.readPixels()
+    }
+    let wide = try image(fitted.page, .atLeast(width: Int(2.2 * fit.pixelsAcross)))
+    wide.withBytes { studio.renderer.setPicture(of: fitted.page, chain: wide.chain, bytes: $0) }
+    let soft = try frame()
+    let exact = try image(fitted.page, .fitted(fit))
+    studio.renderer.beginPicture(of: fitted, chain: exact.chain) { exact.withBytes($0) }
+    studio.renderer.upload([]) { true }
+    let sharp = try frame()
+    let alone = try image(fitted.page, .exactly(width: Int(fit.pixelsAcross.rounded()))).bitmap()
+
+    let leaf = try #require(scene.leaves.first { scene.fit(of: $0, in: view) == fitted })
+    let places = [leaf.rectangle.min, leaf.rectangle.max].map {
+      scene.camera.project(leaf.seenPlace($0), into: view)
+    }
+    let corner = Vector2(min(places[0].x, places[1].x), min(places[0].y, places[1].y))
+    let size = Vector2(Double(fit.pageWidth), Double(fit.pageHeight)) / Double(PageFit.steps)
+    // Away from the gutter, whose shade is no print.
+    let text = Rectangle(min: Vector2(0.2, 0.3), max: Vector2(0.75, 0.8))
+    let truth = contrast(
+      of: alone, at: Vector2(0, 0), Vector2(Double(alone.width), Double(alone.height)), within: text
+    )
+    let shares = [soft, sharp].map { contrast(of: $0, at: corner, size, within: text) / truth }
+    #expect(shares[0] < 0.88, "a picture that is finer than the screen has \(shares[0])")
+    #expect((0.95...1.03).contains(shares[1]), "\(shares[1])")
+    print("small type at rest: \(shares[1]) of the page's contrast, \(shares[0]) by its levels")
+  }
+
   @Test("the shipped book looks as it was found right")
   func equalsGoldens() throws {
     let service = PageService(path: Self.path, decoders: 1) {}

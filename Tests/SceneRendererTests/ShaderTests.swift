@@ -140,6 +140,7 @@ import Testing
       ("u_motion", MemoryLayout<Own>.offset(of: \.motion)),
       ("u_leafOpenings", MemoryLayout<Own>.offset(of: \.openings)),
       ("u_part", MemoryLayout<Own>.offset(of: \.part)),
+      ("u_fitting", MemoryLayout<Own>.offset(of: \.fitting)),
     ]
     #expect(leaf.offsets(of: own.map(\.0)) == own.map(\.1))
     #expect(leaf.size(ofBlock: "Leaf") == MemoryLayout<Own>.size)
