@@ -160,12 +160,16 @@ public struct PageWish: Equatable, Hashable, Sendable {
   public var isPassing: Bool
   /// How it is seen, where it is and lies flat.
   public var sight: PageSight?
+  /// The pixels of the screen under which it lies still, or soon will: the halves of a page that lies
+  /// across lie apart.
+  public var fits: [PageFit]
 
   /// Makes a wish.
   public init(
     page: PageNumber, shownWidth: Double, isVisible: Bool, isPassing: Bool = false,
-    sight: PageSight? = nil
+    sight: PageSight? = nil, fits: [PageFit] = []
   ) {
+    self.fits = fits
     self.isPassing = isPassing
     self.sight = sight
     self.page = page

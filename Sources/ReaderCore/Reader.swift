@@ -317,14 +317,14 @@ public struct Reader: Equatable, Sendable {
     }
     // What is not seen may be seen next at this zoom or at none: enough for the latter.
     let width = shape.leafWidth / arrangement.unitsPerPixel(in: view)
-    let sights = sights
+    let (sights, fits) = (sights, fits)
     let meant = Set(pages)
     return order.map {
       let isVisible = visible.contains($0)
       let width = shape.isAcross($0) ? 2 * width : width
       return PageWish(
         page: $0, shownWidth: isVisible ? width : width / max(zoom, 1), isVisible: isVisible,
-        isPassing: isVisible && !meant.contains($0), sight: sights[$0])
+        isPassing: isVisible && !meant.contains($0), sight: sights[$0], fits: fits[$0] ?? [])
     }
   }
 }

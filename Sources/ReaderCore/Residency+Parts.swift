@@ -81,7 +81,7 @@ extension Residency {
       && Double(picture.width) < Self.coarsest * sight.width
   }
 
-  /// Decides which parts are wanted, for `requests`.
+  /// Decides which parts are wanted, and what for certain pixels, for `requests`.
   ///
   /// Law: what was wanted stays wanted until it comes or no longer serves, so that a hand that
   /// moves the view does not ask for another part at each frame.
@@ -101,6 +101,8 @@ extension Residency {
       }
     }
     self.aims = aims
+    fitAims = fitAims(of: wishes)
+    refusedFits.formIntersection(fitAims)
   }
 
   private func isServed(_ sight: PageSight, by part: Part) -> Bool {

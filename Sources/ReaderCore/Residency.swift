@@ -35,10 +35,12 @@ public struct Residency: Equatable, Sendable {
   public struct Request: Equatable, Sendable {
     /// The page.
     public var page: PageNumber
-    /// Pixels across the whole page, or across its part.
+    /// Pixels across the whole page, or across what of it is asked for.
     public var width: Int
-    /// The part of the page, or nil for the whole.
+    /// The part of the page, or nil.
     public var part: PagePart?
+    /// The pixels of the screen that it is for, or nil; with neither it is the whole page.
+    public var fit: PageFit?
   }
 
   /// The pictures at hand.
@@ -47,6 +49,11 @@ public struct Residency: Equatable, Sendable {
   public internal(set) var parts: [PageNumber: Part] = [:]
   /// The parts that are wanted now.
   var aims: [PageNumber: PagePart] = [:]
+  /// The bytes of what is at hand for certain pixels of the screen.
+  public internal(set) var fits: [FittedPage: Int] = [:]
+  /// What is wanted for certain pixels now, and what of it cannot be had.
+  var fitAims: Set<FittedPage> = []
+  var refusedFits: Set<FittedPage> = []
   /// What pictures took that were more than is reckoned, by the width that was asked for: a page that
   /// had to go for it is not taken for a small one again.
   private var costs: [PageNumber: [Int: Int]] = [:]
@@ -82,7 +89,9 @@ public struct Residency: Equatable, Sendable {
   /// The bytes that are taken.
   public var bytes: Int { pictures.values.reduce(0) { $0 + $1.bytes } + partBytes }
 
-  private var partBytes: Int { parts.values.reduce(0) { $0 + $1.bytes } }
+  private var partBytes: Int {
+    parts.values.reduce(0) { $0 + $1.bytes } + fits.values.reduce(0, +)
+  }
 
   /// Whether a page shown `shownWidth` pixels wide looks as sharp as it can.
   public func isSharp(_ page: PageNumber, shownWidth: Double) -> Bool {
@@ -96,8 +105,9 @@ public struct Residency: Equatable, Sendable {
   ///
   /// A page without any picture is asked for coarsely first, what is seen before everything else:
   /// a soft page for an instant is better than a blank one. While leaves fly, what is about to be
-  /// seen comes coarsely even before what is seen comes sharp, and in a riffle nothing comes sharp. The parts of magnified pages follow
-  /// what else is seen.
+  /// seen comes coarsely even before what is seen comes sharp, and in a riffle nothing comes sharp. The
+  /// parts of magnified pages follow what else is seen, and what is for certain pixels of the screen
+  /// comes when no page is blank that is seen next.
   ///
   /// - Parameters:
   ///   - wishes: the pages that ought to be at hand, the most urgent first.
@@ -120,9 +130,10 @@ public struct Residency: Equatable, Sendable {
     let parts = seen.compactMap { step in
       aims[step.wish.page].map { Request(page: step.wish.page, width: $0.width, part: $0) }
     }
+    let fits = fitRequests(of: wishes)
     switch pace {
-    case .resting: return coarse(seen) + sharp(seen) + parts + coarse(unseen) + sharp(unseen)
-    case .turning: return coarse(seen) + coarse(unseen) + sharp(seen) + parts + sharp(unseen)
+    case .resting: return coarse(seen) + sharp(seen) + parts + coarse(unseen) + fits + sharp(unseen)
+    case .turning: return coarse(seen) + coarse(unseen) + sharp(seen) + parts + fits + sharp(unseen)
     // What is sharp after the next turn is gone by then.
     case .riffling: return coarse(seen) + coarse(unseen)
     }
@@ -201,7 +212,10 @@ public struct Residency: Equatable, Sendable {
   }
 
   /// Gives up every picture: the pages have other numbers now.
-  public mutating func forget() { (pictures, parts, aims, costs) = ([:], [:], [:], [:]) }
+  public mutating func forget() {
+    (pictures, parts, aims, costs) = ([:], [:], [:], [:])
+    (fits, fitAims, refusedFits) = ([:], [], [])
+  }
 
   /// Gives up pictures until the rest fits the budget: those that nobody wishes, the farthest
   /// from the first wish first, then wishes for which there is no room; what is seen stays.

@@ -14,6 +14,10 @@ final class PictureSupply {
   private var goal = 0
   private var goalSince = 0.0
   private var interval = Double.infinity
+  /// How the book is looked at, and since when.
+  private var stance: Reader.Stance?
+  private var stanceSince = 0.0
+  private var isPoised = true
   /// When the leaves or the view moved last.
   private var inMotionUntil = -Double.infinity
   private let renderer: SceneRenderer
@@ -55,13 +59,27 @@ final class PictureSupply {
 
   /// What to ask the service for, in order of priority.
   func requests(for reader: Reader) -> [PageRequest] {
-    let wishes = reader.wishes
+    let now = monotonicSeconds()
+    if reader.stance != stance { (stance, stanceSince) = (reader.stance, now) }
+    var wishes = reader.wishes
+    isPoised = now >= stanceSince + Self.poise
+    if !isPoised {
+      for index in wishes.indices { wishes[index].fits = [] }
+    }
     residency.aim(at: wishes)
     return residency.requests(for: wishes, at: pace(of: reader)).map { request in
-      request.part.map { PageRequest(page: request.page, part: $0) }
+      request.fit.map { PageRequest(FittedPage(request.page, $0)) }
+        ?? request.part.map { PageRequest(page: request.page, part: $0) }
         ?? PageRequest(page: request.page, width: request.width)
     }
   }
+
+  /// Seconds for which the view has to be as it is until anything is asked for that only its pixels show:
+  /// who scrolls line by line does not wait for it.
+  private static let poise = 0.15
+
+  /// When that is to be asked for that only the pixels of the present view show; nil where it was.
+  var poisedAt: Double? { isPoised ? nil : stanceSince + Self.poise }
 
   /// A riffle ends where no turn has followed for a moment, though leaves are in the air still: then
   /// what is meant comes sharp before anything else.
@@ -109,6 +127,14 @@ final class PictureSupply {
   /// Takes what came from the service, where it is worth showing.
   func take(_ image: PageImage) {
     let page = image.request.page
+    if let fit = image.request.fit {
+      let fitted = FittedPage(page, fit)
+      guard
+        residency.note(
+          fitted, bytes: image.chain.byteCount, isPlaceholder: image.problem != nil)
+      else { return }
+      return renderer.beginPicture(of: fitted, chain: image.chain) { image.withBytes($0) }
+    }
     guard let part = image.request.part else {
       let picture = Residency.Picture(of: image, asked: image.request.width)
       guard residency.note(picture, of: page) else { return }
@@ -131,9 +157,11 @@ final class PictureSupply {
   func upload(for reader: Reader) {
     let wishes = reader.wishes
     let partsGo = residency.dropParts(keeping: wishes)
-    if !residency.evict(keeping: wishes).isEmpty || partsGo {
+    let fitsGo = residency.dropFits(keeping: wishes)
+    if !residency.evict(keeping: wishes).isEmpty || partsGo || fitsGo {
       renderer.dropPictures(
-        except: Set(residency.pictures.keys), magnified: Set(residency.parts.keys))
+        except: Set(residency.pictures.keys), magnified: Set(residency.parts.keys),
+        fitted: Set(residency.fits.keys))
     }
     guard renderer.isUploading else { return }
     let isInMotion = reader.isInMotion || reader.isMoving

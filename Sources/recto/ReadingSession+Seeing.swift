@@ -8,7 +8,7 @@ extension ReadingSession {
   func note(_ image: PageImage) {
     let page = image.request.page
     send(.measured(page, image.size), because: .page)
-    guard image.problem == nil, image.request.part == nil, let box = ContentBox.find(in: image)
+    guard image.problem == nil, image.request.isWhole, let box = ContentBox.find(in: image)
     else { return }
     send(.contentFound(page, box), because: .page)
   }

@@ -319,7 +319,8 @@ final class ReadingSession {
       return window.input(waitingAtMost: 0)
     }
     let answer = terms.log?.isWaiting == true ? monotonicSeconds() + 0.004 : nil
-    let due = [settlingAt, reader.nextWakeUp, face.nextFrame, answer].compactMap(\.self).min()
+    let due = [settlingAt, reader.nextWakeUp, face.nextFrame, answer, pictures.poisedAt]
+      .compactMap(\.self).min()
     guard let due else { return window.nextInput() }
     return window.input(waitingAtMost: max(0.001, due - monotonicSeconds()))
   }

@@ -256,6 +256,7 @@ struct RenderCommand: MainThreadCommand {
     // What has come may have another shape than was thought.
     let arranged = try plan.scene(turn: turn, sizes: pictures.sizes)
     let scene = seeing.seen(arranged.fitting(pictures.sizes), in: view)
+    if quality == .full { try pictures.fit(scene, in: view) }
     try tryOut(scene, with: renderer)
     try renderer.drawBoth(
       scene, width: Int(view.width), height: Int(view.height), quality: quality)

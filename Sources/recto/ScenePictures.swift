@@ -9,6 +9,8 @@ struct ScenePictures {
   private let book: CommandBook
   private let renderer: SceneRenderer
   private var residency = Residency(budget: 512 << 20)
+  /// The pixels of which the renderer has what they show.
+  private var fitted: Set<FittedPage> = []
   /// The sizes of the pages that have come.
   private(set) var sizes: [PageNumber: PageSize] = [:]
   /// Why pages are placeholders, of those that have come.
@@ -38,8 +40,24 @@ struct ScenePictures {
       image.withBytes { renderer.setPicture(of: wish.page, chain: image.chain, bytes: $0) }
     }
     if !residency.evict(keeping: wishes).isEmpty {
-      renderer.dropPictures(except: Set(residency.pictures.keys))
+      fitted = fitted.filter { residency.pictures[$0.page] != nil }
+      renderer.dropPictures(except: Set(residency.pictures.keys), fitted: fitted)
     }
+  }
+
+  /// Gives the renderer what exactly the pixels show under which pages of the scene lie flat.
+  mutating func fit(_ scene: Scene, in view: ViewSize) throws {
+    let wanted = Set(scene.fits(in: view))
+    guard wanted != fitted else { return }
+    renderer.dropPictures(
+      except: Set(residency.pictures.keys), fitted: fitted.intersection(wanted))
+    for fitted in wanted.subtracting(fitted) where problems[fitted.page] == nil {
+      let image = try book.image(of: fitted.page, .fitted(fitted.fit))
+      guard image.problem == nil else { continue }
+      renderer.beginPicture(of: fitted, chain: image.chain) { image.withBytes($0) }
+    }
+    renderer.upload([]) { true }
+    fitted = wanted
   }
 }
 

@@ -1,0 +1,70 @@
+public import BookModel
+
+/// Pages that lie still: beyond a picture that is finer than the screen, which can be turned and moved,
+/// one of exactly the pixels under which they lie, which needs no filter and is sharper than any.
+extension Residency {
+  /// The share of the budget that the picture of one page may take.
+  private static let shareOfFit = 8
+  /// How many pixels of the screen a pixel of the book may have: one that has more looks as its own edges.
+  private static let mostEnlarged = 1.5
+
+  /// What is wanted for certain pixels, for `requests`.
+  func fitAims(of wishes: [PageWish]) -> Set<FittedPage> {
+    Set(
+      wishes.flatMap { wish in
+        wish.fits.filter { isWorthwhile($0, of: wish.page) }.map { FittedPage(wish.page, $0) }
+      })
+  }
+
+  private func isWorthwhile(_ fit: PageFit, of page: PageNumber) -> Bool {
+    guard let picture = pictures[page], !picture.isPlaceholder,
+      fit.byteCount <= budget / Self.shareOfFit
+    else { return false }
+    var pixels = Double.infinity
+    if picture.isSharpest { pixels = Double(picture.width) }
+    if let part = parts[page], part.isSharpest { pixels = Double(part.part.pageWidth) }
+    return fit.pixelsAcross <= Self.mostEnlarged * pixels
+  }
+
+  /// What to ask for of the pages that lie still, or will, once they are sharp otherwise.
+  func fitRequests(of wishes: [PageWish]) -> [Request] {
+    wishes.flatMap { wish -> [Request] in
+      guard isWholeAtHand(wish) else { return [] }
+      return wish.fits.compactMap { fit in
+        let fitted = FittedPage(wish.page, fit)
+        guard fitAims.contains(fitted), fits[fitted] == nil, !refusedFits.contains(fitted) else {
+          return nil
+        }
+        return Request(page: wish.page, width: fit.width, fit: fit)
+      }
+    }
+  }
+
+  /// Notes that the picture for certain pixels has come.
+  ///
+  /// - Parameters:
+  ///   - fitted: which.
+  ///   - bytes: the memory it takes.
+  ///   - isPlaceholder: whether it only says why there is none: then it is not asked for again.
+  /// - Returns: whether it is worth showing: not where the page does not lie so any more.
+  public mutating func note(_ fitted: FittedPage, bytes: Int, isPlaceholder: Bool) -> Bool {
+    guard fitAims.contains(fitted) else { return false }
+    guard !isPlaceholder else {
+      refusedFits.insert(fitted)
+      return false
+    }
+    fits[fitted] = bytes
+    return true
+  }
+
+  /// Gives up what pages show that do not lie so any more.
+  ///
+  /// - Returns: whether there were any.
+  public mutating func dropFits(keeping wishes: [PageWish]) -> Bool {
+    guard !fits.isEmpty else { return false }
+    let kept = Set(wishes.flatMap { wish in wish.fits.map { FittedPage(wish.page, $0) } })
+    let dropped = fits.keys.filter { !kept.contains($0) || pictures[$0.page] == nil }
+    for fitted in dropped { fits[fitted] = nil }
+    return !dropped.isEmpty
+  }
+}

@@ -1,0 +1,161 @@
+import BookModel
+import Geometry
+import PageLayout
+import Testing
+
+@testable import ReaderCore
+
+private let wide = ViewSize(width: 1280, height: 800)
+
+private func reader(page: Int = 4, view: ViewSize = wide) -> Reader {
+  var reader = Reader(view: view, preferences: .init(page: page, spread: .twoPages))
+  let size = PageSize(width: 700, height: 1000)
+  _ = reader.receive(.opened(BookFacts(format: "pdf", pageCount: 20, usualSize: size)))
+  return reader
+}
+
+extension Reader {
+  /// The pages that are wanted for certain pixels.
+  fileprivate var fitted: [Int] { wishes.filter { !$0.fits.isEmpty }.map(\.page.value).sorted() }
+
+  /// What a page is wanted for.
+  fileprivate func fits(of page: Int) -> [PageFit] {
+    wishes.first { $0.page.value == page }?.fits ?? []
+  }
+}
+
+@Suite("pages for certain pixels of the screen") struct PixelFitTests {
+  @Test("what lies still is wanted for its pixels, and what will once a leaf has come down")
+  func wishes() {
+    var reader = reader()
+    #expect(reader.fitted == [4, 5])
+    let resting = reader.fits(of: 4)
+    _ = reader.receive(.command(.nextPage))
+    _ = reader.receive(.tick(time: 0))
+    _ = reader.receive(.tick(time: 0.2))
+    #expect(reader.isMoving && reader.fitted == [4, 6, 7])
+    #expect(reader.fits(of: 4) == resting, "it lies where it lay")
+    let coming = [6, 7].map(reader.fits)
+    var time = 0.2
+    while reader.isMoving, time < 20 {
+      time += 1.0 / 60
+      _ = reader.receive(.tick(time: time))
+    }
+    #expect(reader.fitted == [6, 7])
+    #expect([6, 7].map(reader.fits) == coming, "what was asked for on the way is what is seen")
+  }
+
+  @Test("a view that a hand moves, or that leans, has none")
+  func none() {
+    var reader = reader()
+    _ = reader.receive(.command(.tiltUp))
+    #expect(reader.fitted == [])
+    _ = reader.receive(.command(.level))
+    #expect(reader.fitted == [4, 5])
+    let before = reader.fits(of: 5)
+    for _ in 0..<6 {
+      _ = reader.receive(.wheel(notches: Vector2(0, 1), at: Vector2(900, 300), zooms: true))
+    }
+    #expect(reader.fits(of: 5) != before && reader.fits(of: 5).count == 1)
+    let stance = reader.stance
+    _ = reader.receive(.wheel(notches: Vector2(0, 1), at: Vector2(900, 300), zooms: false))
+    #expect(reader.stance != stance)
+  }
+
+  /// A store with whole pictures of pages 4 and 5.
+  private func store(
+    budget: Int = 256 << 20, width: Int = 1280, isSharpest: Bool = false
+  ) -> Residency {
+    var store = Residency(budget: budget)
+    for page in [4, 5] {
+      _ = store.note(
+        .init(width: width, asked: 1280, bytes: 10 << 20, isSharpest: isSharpest),
+        of: PageNumber(page))
+    }
+    return store
+  }
+
+  private func requests(_ store: inout Residency, _ reader: Reader) -> [Residency.Request] {
+    store.aim(at: reader.wishes)
+    return store.requests(for: reader.wishes)
+  }
+
+  private func answer(_ store: inout Residency, _ request: Residency.Request) throws -> Bool {
+    let fit = try #require(request.fit)
+    return store.note(
+      FittedPage(request.page, fit), bytes: fit.byteCount, isPlaceholder: false)
+  }
+
+  @Test("it is asked for when no page is blank that is seen next, and once")
+  func order() throws {
+    let reader = reader()
+    var store = store()
+    let asked = requests(&store, reader)
+    let first = try #require(asked.firstIndex { $0.fit != nil })
+    let coarse = reader.wishes.filter { !$0.isVisible }.count
+    #expect(first == coarse, "after the coarse pictures of all that may be turned to")
+    #expect(asked[first...(first + 1)].map(\.page.value) == [4, 5])
+    #expect(asked[(first + 2)...].allSatisfy { $0.fit == nil })
+    for request in asked where request.fit != nil {
+      let isShown = try answer(&store, request)
+      #expect(isShown)
+    }
+    #expect(requests(&store, reader).allSatisfy { $0.fit == nil })
+    #expect(store.bytes == (20 << 20) + store.fits.values.reduce(0, +))
+    let areGone = store.dropFits(keeping: reader.wishes)
+    #expect(!areGone)
+  }
+
+  @Test("a blank or soft page is whole first, and a riffle has none")
+  func later() {
+    let reader = reader()
+    var empty = Residency(budget: 256 << 20)
+    #expect(requests(&empty, reader).allSatisfy { $0.fit == nil })
+    _ = empty.note(.init(width: 256, asked: 256, bytes: 1, isSharpest: false), of: PageNumber(4))
+    #expect(requests(&empty, reader).allSatisfy { $0.fit == nil })
+    var store = store()
+    store.aim(at: reader.wishes)
+    #expect(store.requests(for: reader.wishes, at: .riffling).allSatisfy { $0.fit == nil })
+    #expect(!store.requests(for: reader.wishes, at: .turning).allSatisfy { $0.fit == nil })
+  }
+
+  @Test("what comes late is not shown, and what moved is given up")
+  func late() throws {
+    var (store, reader) = (store(), reader())
+    let request = try #require(requests(&store, reader).first { $0.fit != nil })
+    let isShown = try answer(&store, request)
+    #expect(isShown && store.fits.count == 1)
+    for _ in 0..<3 {
+      _ = reader.receive(.wheel(notches: Vector2(0, 1), at: Vector2(900, 300), zooms: true))
+    }
+    _ = requests(&store, reader)
+    let isLateShown = try answer(&store, request)
+    #expect(!isLateShown)
+    let areGone = store.dropFits(keeping: reader.wishes)
+    #expect(areGone && store.fits.isEmpty)
+  }
+
+  @Test("a reason in its place ends the asking while the page lies so")
+  func refused() throws {
+    var store = store()
+    let reader = reader()
+    let request = try #require(requests(&store, reader).first { $0.fit != nil })
+    let isShown = store.note(
+      FittedPage(request.page, try #require(request.fit)), bytes: 1, isPlaceholder: true)
+    #expect(!isShown)
+    #expect(requests(&store, reader).filter { $0.fit != nil }.map(\.page.value) == [5])
+    store.forget()
+    #expect(store.fits.isEmpty)
+  }
+
+  @Test("no picture is enlarged for it by much, and none takes more than its share of the budget")
+  func worth() {
+    let reader = reader()
+    for (width, isAsked) in [(300, false), (500, true), (2000, true)] {
+      var store = store(width: width, isSharpest: true)
+      #expect(requests(&store, reader).contains { $0.fit != nil } == isAsked, "\(width)")
+    }
+    var small = store(budget: 8 << 20)
+    #expect(requests(&small, reader).allSatisfy { $0.fit == nil })
+  }
+}
