@@ -47,7 +47,7 @@ import Testing
     while studio.renderer.prepareNext() {}
     // Five parts with five kinds of shadows in each quality, and magnified pages; wood, window,
     // marks, shade, fade and lens besides.
-    #expect(studio.renderer.programs.count == (isSoftware ? 39 : 22))
+    #expect(studio.renderer.programs.count == (isSoftware ? 41 : 24))
     #expect(studio.renderer.shaderProblems == [])
     #expect(Device.takeErrors() == [])
   }
