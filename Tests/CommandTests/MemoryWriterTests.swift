@@ -62,11 +62,11 @@ struct MemoryWriterTests {
     }
     #expect(reason.contains(folder.url.path + "/data"))
     writer.put(memory(5, 6), since: memory(5), of: book, isWorthTelling: true)
-    #expect(!writer.finish(within: 10))
+    #expect(!writer.finish(within: 60))
     try FileManager.default.removeItem(atPath: data)
     try await news.first { if case .isMended = $0 { () } else { nil } }
     #expect(memories.memory(of: book) == memory(5, 6))
-    #expect(writer.finish(within: 10))
+    #expect(writer.finish(within: 60))
   }
 
   @Test("what another window keeps is told when it happens")
@@ -82,7 +82,7 @@ struct MemoryWriterTests {
     #expect(change.book == book && change.before == BookMemory())
     #expect(change.after == memory(9, page: 9))
     mine.put(memory(2, page: 2), since: BookMemory(), of: book, isWorthTelling: true)
-    #expect(mine.finish(within: 10))
+    #expect(mine.finish(within: 60))
     #expect(memories.memory(of: book) == memory(2, 9, page: 2))
     withExtendedLifetime(watch) {}
   }
@@ -95,7 +95,7 @@ struct MemoryWriterTests {
     try memories.update(book) { $0 = memory(1, 7) }
     writer.put(memory(1, 2), since: base, of: book, isWorthTelling: true)
     writer.put(memory(2, page: 3), since: memory(1, 2), of: book, isWorthTelling: true)
-    #expect(writer.finish(within: 10))
+    #expect(writer.finish(within: 60))
     #expect(memories.memory(of: book) == memory(2, 7, page: 3))
     // Who opens the book now finds all of it.
     writer.put(memory(2, page: 4), since: memory(2, page: 3), of: book, isWorthTelling: false)
@@ -112,7 +112,7 @@ struct MemoryWriterTests {
     }
     #expect(reason.contains(path))
     writer.put(memory(4), since: BookMemory(), of: book, isWorthTelling: true)
-    #expect(writer.finish(within: 10))
+    #expect(writer.finish(within: 60))
     let aside = try await news.first { if case .wasSetAside(let path) = $0 { path } else { nil } }
     #expect(try String(contentsOfFile: aside, encoding: .utf8) == "{\"page\": 3")
     #expect(memories.memory(of: book) == memory(4))
@@ -133,7 +133,7 @@ struct MemoryWriterTests {
     // The other window takes its bookmark away; that this one has it now is no wish of its own.
     try memories.update(book) { $0 = memory(3, page: 2) }
     keeper.keep(adopted, of: book, at: 9, isUrgent: false)
-    #expect(keeper.finish(within: 10))
+    #expect(keeper.finish(within: 60))
     #expect(memories.memory(of: book) == memory(3, page: 5))
   }
 }

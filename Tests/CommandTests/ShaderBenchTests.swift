@@ -146,7 +146,7 @@ import Testing
       var gpu_ms: Double?
     }
     func lines() throws -> [Line] {
-      log.finish(within: 10)
+      log.finish(within: 60)
       return try String(contentsOfFile: path + "/log", encoding: .utf8).split(separator: "\n")
         .map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
     }

@@ -28,11 +28,13 @@ private struct Reading {
   var losses: [DecoderLoss: Int]
   var took: Duration
 
-  init(_ path: String, pages asked: [Int]) throws {
+  /// Reads a book whose pages may each take some seconds.
+  init(_ path: String, pages asked: [Int], seconds: Int) throws {
     let start = ContinuousClock.now
+    let page = Duration.seconds(seconds)
     let service = PageService(
       path: path, decoders: 1,
-      patience: Patience(opening: .seconds(30), page: .seconds(4), survey: .seconds(4))
+      patience: Patience(opening: .seconds(50), page: page, survey: page)
     ) {}
     service.want(asked.map { PageRequest(page: PageNumber($0), width: 200) })
     let reader = Reader(service)
@@ -106,8 +108,12 @@ struct HostileBookTests {
   func answered(name: String) throws {
     let expected = Self.known[name]
     let asked = expected?.pages.map { Array(1...min($0, 3)) } ?? [1, 2, 3]
-    let reading = try Reading(RealBooks.path("hostile/" + name), pages: asked)
-    #expect(reading.took < .seconds(45))
+    // What is known to be shown may take its time on a machine that does much else; what never ends is not
+    // waited for so long.
+    let isEndless = expected?.problems.values.contains("it took too long") ?? true
+    let reading = try Reading(
+      RealBooks.path("hostile/" + name), pages: asked, seconds: isEndless ? 4 : 50)
+    #expect(reading.took < .seconds(150))
     #expect(reading.losses.values.reduce(0, +) <= 2, "\(reading.losses)")
     // What the cell forbids no library should try.
     #expect(reading.losses[.died(ending: DecoderProcess.forbidden)] == nil)
