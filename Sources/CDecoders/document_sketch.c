@@ -150,7 +150,6 @@ static void meet_pictures(fz_context *ctx, sketch *self, recto_objects *objects,
 
 static void meet_page(recto_document *document, sketch *self, int number) {
   fz_context *ctx = document->context;
-  fz_var(number);
   fz_try(ctx) {
     pdf_obj *page = recto_plain_page(ctx, document->objects, document->pdf, number);
     meet_pictures(ctx, self, document->objects, page);
@@ -164,11 +163,13 @@ size_t recto_document_sketch(recto_document *document, uint32_t *name, uint32_t 
   fz_context *ctx = document->context;
   sketch *self = NULL;
   *name = 0;
-  fz_var(self);
-  if (!document->pdf) return 0;
   size_t count = 0;
+  fz_var(self);
+  fz_var(count);
+  if (!document->pdf) return 0;
   fz_try(ctx) {
-    pdf_obj *id = pdf_array_get(ctx, pdf_dict_get(ctx, pdf_trailer(ctx, document->pdf), PDF_NAME(ID)), 0);
+    pdf_obj *ids = pdf_dict_get(ctx, pdf_trailer(ctx, document->pdf), PDF_NAME(ID));
+    pdf_obj *id = pdf_array_get(ctx, ids, 0);
     size_t length = 0;
     const char *bytes = pdf_is_string(ctx, id) ? pdf_to_string(ctx, id, &length) : NULL;
     if (length > 0) *name = folded(hash(basis, bytes, length));
