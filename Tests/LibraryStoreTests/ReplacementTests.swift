@@ -57,7 +57,14 @@ import Testing
   }
 
   private func fill(_ count: Int) throws {
-    for number in 0..<count { try shelf.add("\(number).cbz", title: "Book \(number)") }
+    for number in 0..<count {
+      try shelf.add("\(number).cbz", title: "Book \(number)", contents: contents(number))
+    }
+  }
+
+  /// What is in the book of a number.
+  private func contents(_ number: Int) -> ContentSketch? {
+    ContentSketch(parts: (0..<64).map { ContentSketch.part(UInt64(1_000 * number + $0)) })
   }
 
   @Test("another library in its place is read and changed from there on, by all who have it open")
@@ -163,6 +170,12 @@ import Testing
     #expect(try window.books(LibraryQuery(words: "late")).map(\.title) == ["Late"])
     #expect(told.withLock { $0.count } == 1)
     #expect(told.withLock { $0.first }?.contains("the library was damaged: ") == true)
+    // What was saved knows its contents.
+    let known = try (0..<120).filter { number in
+      let place = try shelf.file("\(number).cbz")
+      return try window.predecessor(of: nil, at: place)?.contents == contents(number)
+    }
+    #expect(known.count > 60)
     // The other window writes into the same one, and has nothing to tell.
     try shelf.add("later.cbz", title: "Later")
     #expect(try library.count() == window.count())

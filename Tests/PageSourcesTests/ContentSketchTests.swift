@@ -119,6 +119,22 @@ struct BookContentsTests {
     #expect(try !isSame(before, TextPDFFixture.bytes(words("poem"))))
   }
 
+  @Test("a PDF keeps them when a line is written into its first page, and all others move on")
+  func setAnew() throws {
+    func book(_ lines: [String]) -> [UInt8] {
+      let pages = stride(from: 0, to: lines.count, by: 12).map { start in
+        TextPDFFixture.Page(
+          lines: lines[start..<min(start + 12, lines.count)].enumerated().map { index, line in
+            (10, 285 - 20 * index, line)
+          })
+      }
+      return TextPDFFixture.bytes(pages)
+    }
+    let lines = (0..<160).map { "line \($0)" }
+    #expect(try isSame(book(lines), book(["Here it begins"] + lines)))
+    #expect(try !isSame(book(lines), book((200..<360).map { "line \($0)" })))
+  }
+
   @Test("a PDF that has its first identifier may have lost most of its pages")
   func identifiers() throws {
     func book(_ id: String, _ pages: [TextPDFFixture.Page]) -> [UInt8] {
