@@ -20,6 +20,11 @@ uniform sampler2D u_reverse;
 uniform sampler2D u_finer;
 #endif
 
+#if VIEW == 10
+uniform vec2 u_pages;  // the page numbers of the leaf's up and down side
+uniform int u_leaf;
+#endif
+
 #include "common.glsl"
 #include "leaf.glsl"
 #include "light.glsl"
@@ -210,6 +215,13 @@ void main() {
   vec2 texels = v_fraction * vec2(textureSize(u_seen, 0));
   vec2 across = dFdx(texels), along = dFdy(texels);
   seenLevel = 0.5 * log2(max(max(dot(across, across), dot(along, along)), 1e-9)) + bias;
-  o_color = viewed(n, v_place, v_fraction);
+  vec2 fraction = v_fraction;
+#if VIEW == 10
+  seenPage = up ? u_pages.x : u_pages.y;
+  seenLeaf = float(u_leaf);
+  // As the reader sees the page, from its lower left.
+  if (up == (u_sides.z < 0.0)) fraction.x = 1.0 - fraction.x;
+#endif
+  o_color = viewed(n, v_place, fraction);
 #endif
 }

@@ -12,12 +12,15 @@ nonisolated public struct Texture: ~Copyable {
     case linear
     /// Floating numbers of 16 bits, as they are: for pictures that are drawn into.
     case half
+    /// Floating numbers of 32 bits, likewise.
+    case float
 
     var format: UInt32 {
       switch self {
       case .sRGB: RECTO_SRGB8_ALPHA8
       case .linear: RECTO_RGBA8
       case .half: RECTO_RGBA16F
+      case .float: RECTO_RGBA32F
       }
     }
   }

@@ -5,12 +5,12 @@ internal import CGL
 nonisolated public struct TextureSampler: ~Copyable {
   private let name: UInt32
 
-  @MainActor private init(minifying filter: UInt32) {
+  @MainActor private init(minifying filter: UInt32, magnifying: UInt32 = UInt32(RECTO_LINEAR)) {
     var name: UInt32 = 0
     unsafe glGenSamplers(count: 1, names: &name)
     self.name = name
     for (what, value) in [
-      (RECTO_TEXTURE_MIN_FILTER, filter), (RECTO_TEXTURE_MAG_FILTER, RECTO_LINEAR),
+      (RECTO_TEXTURE_MIN_FILTER, filter), (RECTO_TEXTURE_MAG_FILTER, magnifying),
       (RECTO_TEXTURE_WRAP_S, RECTO_CLAMP_TO_EDGE), (RECTO_TEXTURE_WRAP_T, RECTO_CLAMP_TO_EDGE),
     ] {
       glSamplerParameteri(sampler: name, what: what, value: Int32(value))
@@ -39,6 +39,11 @@ nonisolated public struct TextureSampler: ~Copyable {
         value: Int32(decodes ? RECTO_DECODE_EXT : RECTO_SKIP_DECODE_EXT))
     }
     return sampler
+  }
+
+  /// One that takes the nearest pixel and mixes nothing, in the current context.
+  @MainActor public static func ofNearestPixel() -> TextureSampler {
+    TextureSampler(minifying: UInt32(RECTO_NEAREST), magnifying: UInt32(RECTO_NEAREST))
   }
 
   /// Samples the textures of these units so from now on.

@@ -11,6 +11,8 @@ final class CompiledProgram {
   let standards: StandardFeed
   /// Which uniforms it reads.
   let reading: UniformReading
+  /// The pictures of the scene that it asks for by their own names.
+  let pictures: Set<ScenePicture>
   /// What it reads and does not get.
   let warnings: [ShaderProblem]
   /// What it was drawn on.
@@ -21,6 +23,9 @@ final class CompiledProgram {
   init(_ program: consuming Program, text: ProgramText, recipe: ProgramRecipe) {
     (self.text, pass) = (text, recipe.pass)
     reading = UniformReading(of: program)
+    let reading = reading
+    pictures = Set(
+      ScenePicture.allCases.filter { reading.reads($0.uniform, as: "sampler2D") })
     warnings = recipe.warnings(of: text, reading: reading)
     var parameters: [(ShaderParameter, UniformPlace)] = []
     for parameter in text.declarations.parameters where !parameter.isDefine {

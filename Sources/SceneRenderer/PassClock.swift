@@ -213,7 +213,9 @@ extension SceneRenderer {
   func timed<Value, Failure: Error>(
     _ name: String, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try device.grouped(name) { () throws(Failure) -> Value in
+    // The parts of a scene that is drawn as numbers are one pass.
+    guard programs.numbers == nil else { return try body() }
+    return try device.grouped(name) { () throws(Failure) -> Value in
       try clock.measured(
         name, isSoftware: isSoftware, firstUses: { programs.firstUses }, body)
     }

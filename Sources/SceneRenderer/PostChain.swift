@@ -1,5 +1,6 @@
 internal import BookModel
 internal import GLDevice
+internal import PageLayout
 internal import ShaderText
 
 extension FramePlan {
@@ -9,6 +10,37 @@ extension FramePlan {
       return name.flatMap(Draw.init(rawValue:)) == nil && name != PostPass.scene ? posts : []
     }
     return Array(posts[...index])
+  }
+}
+
+extension [PostPass] {
+  /// Those that are drawn: whose file can be compiled and whose switch is on.
+  func active(in programs: Programs) -> [PostPass] {
+    filter { programs.has(ProgramName(of: $0)) && $0.isOn(in: programs) }
+  }
+
+  /// Whether one of those that are drawn asks for more of the scene than a screen can show.
+  func needExactScene(in programs: Programs) -> Bool {
+    contains { $0.sceneFormat == .rgba16f }
+      && active(in: programs).contains {
+        $0.sceneFormat == .rgba16f
+      }
+  }
+}
+
+extension PostPass {
+  fileprivate func isOn(in programs: Programs) -> Bool {
+    guard let condition,
+      let parameter = programs.declarations.parameters.first(where: { $0.name == condition })
+    else { return true }
+    return programs.settings.value(of: parameter, in: name) != .number(0)
+  }
+
+  /// The pictures of the scene that it reads.
+  fileprivate func scenePictures(in programs: Programs) -> Set<ScenePicture> {
+    let named = inputs.compactMap { ScenePicture(rawValue: $0) }
+    let program = try? programs.program(ProgramName(of: self))
+    return Set(named).union(program?.pictures ?? [])
   }
 }
 
@@ -23,96 +55,140 @@ final class PostChain {
     var isShown: Bool
   }
 
+  /// A picture that passes read, and what it is.
+  private struct Source {
+    var canvas: Canvas
+    /// Nil of one that a pass drew.
+    var picture: ScenePicture?
+  }
+
   private let device: Device
   /// The pass that is drawn into floating numbers, whatever it says; nil where none is looked into.
   private let exactPass: String?
   private let linear: TextureSampler
   private let encoded: TextureSampler
+  private let nearest: TextureSampler
   /// What passes draw into; of a persistent one there are two in turns.
   private var targets: [Place: [Canvas]] = [:]
   /// What persistent passes drew last.
   private var last: [String: Canvas] = [:]
+  /// What is drawn of the scene for them.
+  private let scenes: ScenePictures
   /// What there is before the first frame.
   private let nothing: Texture
+  /// Whether the scene that was drawn last is read again in the next frame.
+  private(set) var keepsScene = false
 
   /// How many pictures are kept, for tests.
-  var targetCount: Int { targets.values.reduce(0) { $0 + $1.count } }
-
-  private static let units = 0..<Limits.postInputs + 1
+  var targetCount: Int { targets.values.reduce(0) { $0 + $1.count } + scenes.count }
 
   init(device: Device, exactPass: String? = nil) {
     (self.device, self.exactPass) = (device, exactPass)
     linear = TextureSampler.ofPictures(decodes: true, device: device)
     encoded = TextureSampler.ofPictures(decodes: false, device: device)
+    nearest = TextureSampler.ofNearestPixel()
+    scenes = ScenePictures(device: device)
     nothing = Texture(levels: [(1, 1)], encoding: .linear)
     nothing.upload(level: 0, width: 1, height: 1, bytes: [0, 0, 0, 0])
   }
 
   /// Throws away everything that was drawn: after a change of size, and with other files.
-  func forget() { (targets, last) = ([:], [:]) }
+  func forget() {
+    (targets, last) = ([:], [:])
+    scenes.forget()
+  }
+
+  /// Keeps the scene that was drawn last until the next frame.
+  ///
+  /// - Returns: another canvas of its kind to draw that on, if there is one.
+  func keep(_ scene: Canvas, of kind: Canvas.Kind) -> Canvas? { scenes.keep(scene, of: kind) }
 
   /// Draws passes over a picture.
   ///
   /// - Parameters:
   ///   - passes: in their order.
-  ///   - scene: the finished picture.
+  ///   - canvas: the finished picture.
+  ///   - scene: what is seen on it.
   ///   - quality: the quality of the frame.
   ///   - renderer: what draws.
   /// - Returns: what the last one drew, or the picture itself where all are left out.
   /// - Throws: `DeviceError` where the device cannot draw so many pixels.
   func draw(
-    _ passes: [PostPass], over scene: Canvas, _ quality: Quality, with renderer: SceneRenderer
+    _ passes: [PostPass], over canvas: Canvas, of scene: Scene, _ quality: Quality,
+    with renderer: SceneRenderer
   ) throws -> Canvas {
     let programs = renderer.programs
-    var pictures = [PostPass.scene: scene]
-    var before = scene
-    let active = passes.filter { programs.has(ProgramName(of: $0)) && isOn($0, in: programs) }
+    let active = passes.active(in: programs)
+    let wanted = active.reduce(into: Set()) { $0.formUnion($1.scenePictures(in: programs)) }
+    keepsScene = wanted.contains(.before)
+    let drawn = try scenes.pictures(wanted, of: scene, on: canvas, quality, with: renderer)
+    var sources = Dictionary(
+      uniqueKeysWithValues: drawn.map { ($0.rawValue, Source(canvas: $1, picture: $0)) })
+    var before = Source(canvas: canvas, picture: .scene)
     for pass in passes {
-      let named = pass.inputs.compactMap { pictures[$0] }
+      let named = pass.inputs.compactMap { sources[$0] }
       let inputs = named.isEmpty ? [before] : named
       guard active.contains(pass) else {
-        (pictures[pass.name], before) = (inputs[0], inputs[0])
+        // Numbers are no picture that anybody could look at.
+        let colors = inputs.first { $0.picture?.isNumbers != true } ?? before
+        (sources[pass.name], before) = (colors, colors)
         continue
       }
       let target = try target(
         of: pass, in: Place(pass: pass.name, quality: quality, isShown: pass == active.last),
-        over: scene)
+        over: canvas)
       try renderer.timed(pass.name) {
-        try draw(pass, reading: inputs, into: target, with: renderer)
+        try draw(pass, reading: inputs, and: drawn, into: target, with: renderer)
       }
-      pictures[pass.name] = target
-      before = target
+      before = Source(canvas: target)
+      sources[pass.name] = before
       if pass.isPersistent { last[pass.name] = target }
     }
-    return before
-  }
-
-  private func isOn(_ pass: PostPass, in programs: Programs) -> Bool {
-    guard let condition = pass.condition,
-      let parameter = programs.declarations.parameters.first(where: { $0.name == condition })
-    else { return true }
-    return programs.settings.value(of: parameter, in: pass.name) != .number(0)
+    guard let picture = before.picture else { return before.canvas }
+    return try scenes.encoded(picture, before.canvas, with: renderer)
   }
 
   private func draw(
-    _ pass: PostPass, reading inputs: [Canvas], into target: Canvas, with renderer: SceneRenderer
+    _ pass: PostPass, reading inputs: [Source], and drawn: [ScenePicture: Canvas],
+    into target: Canvas, with renderer: SceneRenderer
   ) throws {
     let programs = renderer.programs
     let name = ProgramName(of: pass)
-    let isImage = try programs.program(name).text.form.isImage
+    let program = try programs.program(name)
+    let isImage = program.text.form.isImage
+    func seen(_ source: Source) throws -> Canvas {
+      guard isImage, let picture = source.picture else { return source.canvas }
+      return try scenes.encoded(picture, source.canvas, with: renderer)
+    }
+    var inputs = inputs
+    for index in inputs.indices { inputs[index].canvas = try seen(inputs[index]) }
+    var others = drawn.filter { program.pictures.contains($0.key) && $0.key != .scene }
+    for (picture, canvas) in others {
+      others[picture] = try seen(Source(canvas: canvas, picture: picture))
+    }
     target.framebuffer.begin(encodes: !isImage)
     // What is shown stays opaque.
     DrawState(culling: .none, testsDepth: false, writesAlpha: !target.isOpaque).apply()
+    if isImage {
+      encoded.bind(units: ScenePicture.units)
+    } else {
+      linear.bind(units: ScenePicture.units)
+    }
+    defer { linear.unbind(units: ScenePicture.units) }
     for unit in 0..<Limits.postInputs {
-      inputs[min(unit, inputs.count - 1)].framebuffer.picture.bind(unit: unit)
+      let source = inputs[min(unit, inputs.count - 1)]
+      source.canvas.framebuffer.picture.bind(unit: unit)
+      if source.picture?.isNumbers == true { nearest.bind(units: unit..<unit + 1) }
+    }
+    for (picture, canvas) in others {
+      canvas.framebuffer.picture.bind(unit: picture.unit)
+      if picture.isNumbers { nearest.bind(units: picture.unit..<picture.unit + 1) }
     }
     if let own = last[pass.name], own !== target {
       own.framebuffer.picture.bind(unit: Limits.postInputs)
     } else {
       nothing.bind(unit: Limits.postInputs)
     }
-    if isImage { encoded.bind(units: Self.units) } else { linear.bind(units: Self.units) }
-    defer { linear.unbind(units: Self.units) }
     programs.values.resolution = SIMD2(
       Float(target.framebuffer.width), Float(target.framebuffer.height))
     renderer.points.fill(SceneRenderer.wholeTarget)

@@ -5,6 +5,8 @@ struct ProgramName: Hashable {
   /// What a program draws.
   enum Part: String {
     case restingLeaf, flyingLeaf, block, board, desk, mark, shade, grain, present, fade, lens
+    /// What makes numbers that a screen takes of linear light.
+    case encode
     /// What there is of a shelf beside its books' covers and pages.
     case spine, bookcase, cast
     /// What files of a user's draw that stand for themselves: what lies behind the book, the picture
@@ -14,7 +16,7 @@ struct ProgramName: Hashable {
     /// Those that there always are.
     static let fixed: [Part] = [
       .restingLeaf, .flyingLeaf, .block, .board, .desk, .mark, .shade, .grain, .present, .fade,
-      .lens, .spine, .bookcase, .cast,
+      .lens, .encode, .spine, .bookcase, .cast,
     ]
 
     /// Whether it is drawn with less care in drafts, and with more where shadows fall.
@@ -24,7 +26,8 @@ struct ProgramName: Hashable {
     var isLit: Bool {
       switch self {
       case .restingLeaf, .flyingLeaf, .block, .board, .desk, .spine, .bookcase: true
-      case .mark, .shade, .grain, .present, .fade, .lens, .cast, .background, .painting, .post:
+      case .mark, .shade, .grain, .present, .fade, .lens, .encode, .cast, .background, .painting,
+        .post:
         false
       }
     }
@@ -54,6 +57,8 @@ struct ProgramName: Hashable {
   var isTinted = false
   /// Whether a painting lies on the desk, in the place of wood.
   var isPainted = false
+  /// The numbers that it gives in the place of colours.
+  var numbers: ScenePicture?
   /// The file, of the parts that stand for themselves.
   var free: Free?
 
@@ -61,7 +66,9 @@ struct ProgramName: Hashable {
   /// shadows, then a draft.
   var plainer: ProgramName? {
     var plainer = self
-    if isFiner {
+    if numbers != nil {
+      return nil
+    } else if isFiner {
       plainer.isFiner = false
     } else if shadows != .none {
       plainer.shadows = .none
@@ -107,10 +114,12 @@ struct ProgramName: Hashable {
   /// Makes a name.
   init(
     part: Part, quality: Quality = .full, shadows: Shadows = .none, isFiner: Bool = false,
-    isTinted: Bool = false, isPainted: Bool = false, free: Free? = nil
+    isTinted: Bool = false, isPainted: Bool = false, numbers: ScenePicture? = nil,
+    free: Free? = nil
   ) {
     (self.part, self.quality, self.shadows) = (part, quality, shadows)
-    (self.isFiner, self.isTinted, self.isPainted, self.free) = (isFiner, isTinted, isPainted, free)
+    (self.isFiner, self.isTinted, self.isPainted) = (isFiner, isTinted, isPainted)
+    (self.numbers, self.free) = (numbers, free)
   }
 
   /// What files of a user's draw that stand for themselves.
@@ -136,6 +145,7 @@ extension ProgramName.Part {
   var pass: String {
     switch self {
     case .restingLeaf, .flyingLeaf: "page"
+    case .encode: Self.present.rawValue
     case .block, .board, .desk, .mark, .shade, .grain, .present, .fade, .lens, .spine, .bookcase,
       .cast, .background, .painting, .post:
       rawValue
@@ -160,7 +170,7 @@ extension ProgramName {
     case .grain: file = ("whole", "grain")
     case .mark: file = ("leaf", "mark")
     case .shade: file = ("leaf", "shade")
-    case .present, .fade: file = ("whole", "present")
+    case .present, .fade, .encode: file = ("whole", "present")
     case .lens: file = ("whole", "lens")
     case .spine: file = ("spine", "spine")
     case .bookcase: file = ("board", "bookcase")
@@ -174,10 +184,26 @@ extension ProgramName {
       defines: [
         ("DRAFT", quality == .draft ? 1 : 0), ("FLYING", part == .flyingLeaf ? 1 : 0),
         ("SHADOWS", shadows.rawValue), ("FINER", isFiner ? 1 : 0),
-        ("ENCODED", readsEncoded ? 1 : 0), ("FADING", part == .fade ? 1 : 0),
+        ("ENCODED", readsEncoded && part != .encode ? 1 : 0),
+        ("FADING", part == .fade ? 1 : 0),
         ("TINTED", isTinted ? 1 : 0), ("PAINTED", isPainted ? 1 : 0),
-        ("VIEW", part.isLit || part == .cast || view == .overdraw ? view.number : 0),
-      ])
+        (
+          "VIEW",
+          numbers?.view ?? (part.isLit || part == .cast || view == .overdraw ? view.number : 0)
+        ),
+      ], isOfNumbers: numbers != nil)
+  }
+
+  /// The program that draws the same as numbers: neither light nor print are asked for.
+  func giving(_ numbers: ScenePicture) -> ProgramName {
+    ProgramName(part: part, numbers: part.isLit ? numbers : nil, free: free)
+  }
+}
+
+extension ScenePicture {
+  /// VIEW in the shaders, of numbers.
+  fileprivate var view: Int? {
+    Self.numbers.firstIndex(of: self).map { ShaderView.allCases.count + $0 }
   }
 }
 

@@ -11,6 +11,8 @@ struct ProgramRecipe {
   var vertex: String
   var fragment: String
   var defines: [(name: String, value: Int)] = []
+  /// Whether it gives numbers in the place of colours, which `viewed` of view.glsl finds.
+  var isOfNumbers = false
 
   private static let blocks = [
     (name: "Frame", binding: 0), (name: "Flying", binding: 1), (name: "Leaf", binding: 2),
@@ -36,6 +38,10 @@ struct ProgramRecipe {
           name, defines: defines, settings: { settings.value(of: $0, in: pass) }, find: files.file)
       }
       var pixels = try shader(fragment)
+      if isOfNumbers, pixels.uses(of: "viewed") < 2 {
+        // It gives colours whatever it is asked for: the program's own knows where things are.
+        pixels = try FlatShader(fragment, defines: defines, find: files.floor.file)
+      }
       guard isFree else {
         return ProgramText(
           vertex: try shader(vertex), fragment: pixels, form: .part(isPage: pass == "page"))

@@ -17,6 +17,8 @@ final class Programs {
   /// Whether paper and print are not those of the book: then other programs draw them, and those that
   /// do not ask cost nothing.
   var isTinted = false
+  /// The numbers of the scene that are drawn in the place of its colours.
+  var numbers: ScenePicture?
   private var made: [ProgramName: CompiledProgram] = [:]
   /// Programs of earlier files, which stand in where the present ones are at fault.
   private var lastGood: [ProgramName: CompiledProgram] = [:]
@@ -202,8 +204,9 @@ final class Programs {
     return (try? program(name)) != nil
   }
 
-  /// The program that draws the same on the present paper.
+  /// The program that draws the same on the present paper, or as the numbers that are asked for.
   private func tinted(_ name: ProgramName) -> ProgramName {
+    if let numbers { return name.giving(numbers) }
     var tinted = name
     tinted.isTinted = isTinted && name.part.isLit
     return tinted
@@ -259,6 +262,8 @@ final class Programs {
     do throws(ProblemList) {
       return try make(name, from: files)
     } catch {
+      // Of numbers the program's own do as well; the faults of a file are those of its colours.
+      guard name.numbers == nil else { return nil }
       for problem in error.problems where !problems.contains(problem) { problems.append(problem) }
       return nil
     }

@@ -27,7 +27,7 @@ extension SceneRenderer {
   func drawMarks(
     on side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame
   ) throws {
-    guard let face = leaf.face(of: side), let page = face.page,
+    guard programs.numbers == nil, let face = leaf.face(of: side), let page = face.page,
       let marks = marks[page], !marks.isEmpty
     else { return }
     set(

@@ -33,7 +33,11 @@ extension SceneRenderer {
     programs.isTinted = !scene.look.isPlain
     let rig = rig(of: scene)
     var frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
-    if programs.files.readsPagesInPlace {
+    let numbers = programs.numbers
+    // Numbers are the same in any light, and of any print.
+    if numbers != nil {
+      frame.shadowed = nil
+    } else if programs.files.readsPagesInPlace {
       frame.fits = pictures.fits(
         in: scene, ViewSize(width: Double(width), height: Double(height)))
     }
@@ -44,10 +48,12 @@ extension SceneRenderer {
     let hasBackground = draws(.desk) && programs.has(.background)
     let hasDesk =
       draws(.desk) && !hasBackground && scene.ground == .desk && !scene.hidesDesk
-    let isPainted = hasDesk && programs.has(.painting)
+    let isPainted = hasDesk && numbers == nil && programs.has(.painting)
     if isPainted { try timed("painting") { try painting.paint(for: scene, with: self) } }
     canvas.framebuffer.begin()
-    if view == .overdraw {
+    if let numbers {
+      clear(to: numbers)
+    } else if view == .overdraw {
       clearTarget(red: 0, green: 0, blue: 0)
     } else {
       // A plain dark grey; a desk covers all of it.
@@ -71,16 +77,21 @@ extension SceneRenderer {
     if draws(.shelf), scene.hasShelf {
       try timed("shelf") { try drawShelf(of: scene, in: frame) }
     }
-    if hasBackground, view == .color {
-      try timed("desk") { try drawBackground() }
+    if hasBackground {
+      // What lies behind everything is nowhere.
+      if view == .color, numbers == nil { try timed("desk") { try drawBackground() } }
     } else if hasDesk {
       try timed("desk") { try drawDesk(isPainted: isPainted, in: frame) }
     }
-    if draws(.shelf), let bookcase = scene.bookcase, [.color, .shadow, .ao].contains(view) {
+    if draws(.shelf), let bookcase = scene.bookcase, [.color, .shadow, .ao].contains(view),
+      numbers == nil
+    {
       try timed("shadows") { try drawShadows(of: bookcase, onDesk: hasDesk || hasBackground) }
     }
     // What fades is mixed with what lies behind it, so it comes last, the farthest first.
-    let fading = leaves.enumerated().reversed().filter { $0.element.opacity < 1 }
+    let fading = leaves.enumerated().reversed().filter {
+      $0.element.opacity < 1 && (numbers == nil || $0.element.opacity >= 0.5)
+    }
     if draws(.fading), !fading.isEmpty {
       try timed("fading") {
         for (rank, leaf) in fading { try draw(leaf, rank: rank, in: frame) }
@@ -95,6 +106,8 @@ extension SceneRenderer {
   func set(_ state: DrawState) {
     var state = state
     if view == .overdraw { state.blending = .added }
+    // A mean of two places is no place.
+    if programs.numbers != nil { state.blending = .none }
     state.apply()
   }
 

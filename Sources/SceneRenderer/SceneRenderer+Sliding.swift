@@ -11,7 +11,10 @@ extension SceneRenderer {
     let sliding = scene.leaves.filter { $0.isVisible && $0.isSliding }
     let openings = Dictionary(grouping: sliding, by: \.zOrder).sorted { $0.key < $1.key }
     for (_, pages) in openings {
-      for page in pages { try drawShade(of: page, isAlone: pages.count == 1, in: scene) }
+      // A shade is light that is missing, and has no place of its own.
+      if programs.numbers == nil {
+        for page in pages { try drawShade(of: page, isAlone: pages.count == 1, in: scene) }
+      }
       for page in pages { try draw(page, rank: 0, in: frame) }
     }
   }

@@ -29,16 +29,16 @@ extension SceneRenderer {
     )
     let values = programs.values
     defer { programs.values = values }
-    let canvas = Canvas(
-      try Framebuffer(
-        width: full.width, height: full.height, samples: 4, encoding: .sRGB, device: device))
+    let posts = programs.files.frame.posts
+    let kind = Canvas.Kind(
+      quality: .full, isSmooth: true, isExact: posts.needExactScene(in: programs))
+    let canvas = try kind.canvas(width: full.width, height: full.height, device: device)
     try drawPasses(of: scene, on: canvas, quality: .full)
     canvas.framebuffer.resolve()
     var last = canvas
-    let posts = programs.files.frame.posts
     // Of its own, so that what passes keep from frame to frame stays theirs.
     let chain = PostChain(device: device)
-    if !posts.isEmpty { last = try chain.draw(posts, over: canvas, .full, with: self) }
+    if !posts.isEmpty { last = try chain.draw(posts, over: canvas, of: scene, .full, with: self) }
     let sheet = try Framebuffer(
       width: full.width, height: full.height, samples: 1, encoding: .linear, device: device)
     sheet.begin()

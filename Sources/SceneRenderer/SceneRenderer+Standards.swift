@@ -25,7 +25,7 @@ extension SceneRenderer {
     StandardValues.LeafValues(
       turn: Float(leaf.ratio), hinge: Float(max(0, -leaf.angle)),
       front: Float(leaf.up?.page?.value ?? 0), back: Float(leaf.down?.page?.value ?? 0),
-      bias: bias)
+      index: leaf.index, bias: bias)
   }
 
   // MARK: What files of a user's draw behind the book

@@ -24,8 +24,8 @@ extension SceneRenderer {
     case .desk:
       grain.bind(unit: 0)
       DrawState(culling: .none).apply()
-    case .mark, .shade, .fade, .grain, .present, .lens, .spine, .bookcase, .cast, .background,
-      .painting, .post:
+    case .mark, .shade, .fade, .grain, .present, .lens, .encode, .spine, .bookcase, .cast,
+      .background, .painting, .post:
       return
     }
     defer { quickSampler.unbind(units: 0..<3) }

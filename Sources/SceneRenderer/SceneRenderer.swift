@@ -229,13 +229,16 @@ public enum Quality: String, Sendable {
       size = (width, height)
       chain.forget()
     }
-    let kind = Canvas.Kind(quality: quality, isSmooth: isSmooth)
+    let plan = programs.files.frame
+    // Numbers in the place of colours, and light alone, are shown as they are.
+    let posts = view == .color && !pictures.areWhite ? plan.posts(upTo: shownPass) : []
+    let kind = Canvas.Kind(
+      quality: quality, isSmooth: isSmooth, isExact: posts.needExactScene(in: programs))
     let canvas = try canvas(kind)
     self.canvas = canvas
     try renewGrain()
     (programs.used, programs.target) = ([], kind)
     let viewSize = ViewSize(width: Double(width), height: Double(height))
-    let plan = programs.files.frame
     let hasLens = draws(.lens)
     if view == .depth { try findDepths(of: scene, quality: quality) }
     clock.beginFrame()
@@ -245,9 +248,10 @@ public enum Quality: String, Sendable {
       try timed("lens") { try lens.lay(over: scene, view: viewSize, with: self) }
     }
     canvas.framebuffer.resolve()
-    // Numbers in the place of colours, and light alone, are shown as they are.
-    guard !plan.posts.isEmpty, view == .color, !pictures.areWhite else { return }
-    self.canvas = try chain.draw(plan.posts(upTo: shownPass), over: canvas, quality, with: self)
+    guard !posts.isEmpty else { return }
+    self.canvas = try chain.draw(posts, over: canvas, of: scene, quality, with: self)
+    // The next frame is drawn on another canvas where this one is read again.
+    if chain.keepsScene { canvases[kind] = chain.keep(canvas, of: kind) }
   }
 
   /// Whether a part of the scene is drawn: all that the plan names, or the one that is asked for.
@@ -322,10 +326,9 @@ public enum Quality: String, Sendable {
   func canvas(_ kind: Canvas.Kind) throws -> Canvas {
     if let kept = canvases[kind] { return kept }
     let step = kind.quality == .draft ? 2 : 1
-    let made = Canvas(
-      try Framebuffer(
-        width: (size.width + step - 1) / step, height: (size.height + step - 1) / step,
-        samples: kind.samples, encoding: .sRGB, device: device))
+    let made = try kind.canvas(
+      width: (size.width + step - 1) / step, height: (size.height + step - 1) / step,
+      device: device)
     if device.takesNames {
       made.framebuffer.label("frame, \(kind.quality)\(kind.isSmooth ? ", smooth" : "")")
     }
@@ -359,39 +362,6 @@ public enum Quality: String, Sendable {
       upright += bytes[top * row..<(top + 1) * row]
     }
     return Bitmap(width: size.width, height: size.height, bytes: upright)
-  }
-
-  isolated deinit {}
-}
-
-/// A framebuffer that can be kept in a variable.
-final class Canvas {
-  /// What is drawn on it.
-  struct Kind: Hashable {
-    var quality: Quality
-    var isSmooth: Bool
-
-    /// A draft has no smooth outlines, whatever is asked for.
-    init(quality: Quality, isSmooth: Bool) {
-      (self.quality, self.isSmooth) = (quality, isSmooth && quality == .full)
-    }
-
-    /// Samples a pixel.
-    var samples: Int { isSmooth ? 4 : 1 }
-  }
-
-  let framebuffer: Framebuffer
-  /// Whether its alpha stays 1.
-  let isOpaque: Bool
-  /// How the pass that it belongs to keeps its numbers.
-  let format: PostPass.Format
-
-  init(
-    _ framebuffer: consuming Framebuffer, isOpaque: Bool = false,
-    format: PostPass.Format = .srgb8
-  ) {
-    (self.isOpaque, self.format) = (isOpaque, format)
-    self.framebuffer = framebuffer
   }
 
   isolated deinit {}

@@ -77,6 +77,9 @@ public struct ShaderCheck {
       ProgramName.Part.fixed.map { ProgramName(part: $0, shadows: $0.isLit ? .curl : .none) }
       + ProgramName.free(of: files)
     for name in plain where name.part.isLit {
+      forms += ScenePicture.numbers.map {
+        Form(recipe: name.giving($0).recipe(readsEncoded: false))
+      }
       forms += ShaderView.allCases.map {
         Form(recipe: name.recipe(readsEncoded: false, view: $0))
       }

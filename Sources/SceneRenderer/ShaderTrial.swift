@@ -59,13 +59,15 @@ extension SceneRenderer {
   func tryOut(_ scene: Scene, quality: Quality, pixels: Int) throws {
     _ = Device.takeErrors()
     // As the frames to come: then the driver makes nothing anew for them.
-    let canvas = try trialCanvas(samples: quality == .draft ? 1 : 4, encoding: .sRGB)
+    let posts = programs.files.frame.posts
+    let isExact = posts.needExactScene(in: programs)
+    let canvas = try trialCanvas(
+      samples: quality == .draft ? 1 : 4, encoding: isExact ? .half : .sRGB)
     let (kept, shown) = (clock, shownPass)
     shownPass = nil
     defer { (clock, shownPass) = (kept, shown) }
     // Of its own, so that nothing is left behind of a trial that fails.
     let chain = PostChain(device: device)
-    let posts = programs.files.frame.posts
     var seen = canvas
     func draw() throws -> Double {
       // Times of a trial are no frame's.
@@ -75,7 +77,7 @@ extension SceneRenderer {
       return try ContinuousClock().measure {
         try drawPasses(of: scene, on: canvas, quality: quality)
         canvas.framebuffer.resolve()
-        seen = try chain.draw(posts, over: canvas, quality, with: self)
+        seen = try chain.draw(posts, over: canvas, of: scene, quality, with: self)
         Device.finish()
       } / .seconds(1)
     }
@@ -105,7 +107,7 @@ extension SceneRenderer {
     Canvas(
       try Framebuffer(
         width: Self.trial.width, height: Self.trial.height, samples: samples, encoding: encoding,
-        device: device))
+        device: device), format: encoding == .half ? .rgba16f : .srgb8)
   }
 
   /// The first pass that gives something that is no number.
@@ -125,7 +127,8 @@ extension SceneRenderer {
     shownPass = nil
     for (index, pass) in plan.posts.enumerated() {
       let chain = PostChain(device: device, exactPass: pass.name)
-      let seen = try chain.draw(Array(plan.posts[...index]), over: canvas, quality, with: self)
+      let seen = try chain.draw(
+        Array(plan.posts[...index]), over: canvas, of: scene, quality, with: self)
       if seen !== canvas, seen.framebuffer.readNumbers().hasNoNumber { return pass.name }
     }
     return nil

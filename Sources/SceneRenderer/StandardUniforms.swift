@@ -79,6 +79,23 @@ public struct StandardUniform {
       "its own picture of the frame before, of a persistent pass",
       .texture(Limits.postInputs)),
     StandardUniform(
+      "sampler2D", ScenePicture.before.uniform, in: .post,
+      "the scene of the frame before, in the first frame of this one; in= calls it before",
+      .texture(ScenePicture.before.unit)),
+    StandardUniform(
+      "sampler2D", ScenePicture.depth.uniform, in: .post,
+      "r: how far things are from the eye, page heights; 1000 where nothing is; in= calls it depth",
+      .texture(ScenePicture.depth.unit)),
+    StandardUniform(
+      "sampler2D", ScenePicture.normal.uniform, in: .post,
+      "rgb: which way surfaces look, to the right, up along the page and up from the desk, -1 to 1; "
+        + "0 where nothing is; in= calls it normal", .texture(ScenePicture.normal.unit)),
+    StandardUniform(
+      "sampler2D", ScenePicture.place.uniform, in: .post,
+      "rg: where on the page, 0 to 1 from its lower left; b: the page's number, 0 of a blank one; "
+        + "a: its leaf, counted from 0; b and a are -1 beside pages; in= calls it place",
+      .texture(ScenePicture.place.unit)),
+    StandardUniform(
       "float", "u_turn",
       "how far the leaf has turned, 0 to 1: in the page pass the leaf that is drawn, elsewhere the "
         + "foremost in the air, 0 where none is", .numbers { [$0.leaf.turn] }),
@@ -91,6 +108,8 @@ public struct StandardUniform {
     StandardUniform(
       "vec2", "u_pages", "page numbers of that leaf, front and back, 0 where there is none",
       .numbers { [$0.leaf.front, $0.leaf.back] }),
+    StandardUniform(
+      "int", "u_leaf", in: .page, "this leaf's place in the book, from 0", .whole { $0.leaf.index }),
     StandardUniform(
       "bool", "u_rtl", "whether the book is read from right to left",
       .whole { $0.isMirrored ? 1 : 0 }),
@@ -151,6 +170,18 @@ public struct StandardUniform {
   }
 }
 
+extension ScenePicture {
+  /// The unit at which passes find it, whatever they name behind `in=`.
+  var unit: Int {
+    let index = Self.allCases.firstIndex(of: self) ?? 0
+    // The first is also the first of what is read; after those comes the pass's own of before.
+    return index == 0 ? 0 : Limits.postInputs + index
+  }
+
+  /// The units of all that passes read.
+  static let units = 0..<Limits.postInputs + allCases.count
+}
+
 /// What the standard uniforms are filled with.
 struct StandardValues {
   var moment = Moment()
@@ -169,6 +200,7 @@ struct StandardValues {
   struct LeafValues {
     var turn: Float = 0, hinge: Float = 0
     var front: Float = 0, back: Float = 0
+    var index = 0
     var bias: Float = 0
   }
 }

@@ -140,11 +140,16 @@ public struct FramePlan: Equatable, Sendable {
         at: posts[Limits.postPasses].place)
       posts.removeSubrange(Limits.postPasses...)
     }
-    var before: Set<String> = [PostPass.scene]
+    let pictures = Set(ScenePicture.allCases.map(\.rawValue))
+    var before = pictures
     for pass in posts {
       if !Self.isName(pass.name) {
         tell(
           PragmaLine.Fault("'\(pass.name)' is no name: up to 63 letters, digits, - and _"),
+          at: pass.place)
+      } else if pictures.contains(pass.name) {
+        tell(
+          PragmaLine.Fault("\(pass.name) is a picture of the scene: a pass needs another name"),
           at: pass.place)
       } else if before.contains(pass.name) {
         tell(PragmaLine.Fault("there is a pass \(pass.name) already"), at: pass.place)

@@ -2,7 +2,7 @@ import BookModel
 
 /// A pass over the finished picture: a file, what it reads, and what it is drawn into.
 ///
-///     #pragma pass ["name"] [in=NAME,…] [scale=] [format=] [persistent] [when=ident]
+///     #pragma pass ["name"] [in=NAME,…] [scene=] [scale=] [format=] [persistent] [when=ident]
 ///
 /// The same words may follow its name in the file of the frame, where they go before the pragma's.
 public struct PostPass: Equatable, Sendable {
@@ -20,9 +20,12 @@ public struct PostPass: Equatable, Sendable {
   public var name: String
   /// Its file.
   public var file: String
-  /// The passes whose pictures it reads, `scene` being what was drawn before all of them; where there
-  /// is none, the pass before it.
+  /// The passes whose pictures it reads, or pictures of the scene by the names of `ScenePicture`; where
+  /// there is none, the pass before it.
   public var inputs: [String] = []
+  /// How the picture that was drawn before all passes is kept in frames with this one: `srgb8` as it is
+  /// without passes, or `rgba16f`, linear light in which what is brighter than white stays so.
+  public var sceneFormat = Format.srgb8
   /// Its width and height as a share of the frame's.
   public var scale = 1.0
   /// How its picture is kept; what is shown in the end is `srgb8`, whatever is said here.
@@ -35,7 +38,7 @@ public struct PostPass: Equatable, Sendable {
   public var place: SourcePlace
 
   /// What every pass can read: the picture that was drawn before all passes.
-  public static let scene = "scene"
+  public static let scene = ScenePicture.scene.rawValue
   /// The shares of a frame that a pass may have.
   public static let scales = 0.02...1.0
 
@@ -73,6 +76,11 @@ public struct PostPass: Equatable, Sendable {
       guard inputs.count <= Limits.postInputs, !inputs.contains("") else {
         throw PragmaLine.Fault("in= names one to \(Limits.postInputs) passes, with , between")
       }
+    case ("scene", true):
+      guard let named = Format(rawValue: value), named != .rgba8 else {
+        throw PragmaLine.Fault("scene=\(value): the scene is kept as srgb8 or rgba16f")
+      }
+      sceneFormat = named
     case ("scale", true):
       guard let number = PragmaLine.number(value), Self.scales.contains(number) else {
         throw PragmaLine.Fault(

@@ -19,7 +19,7 @@ extension FlatShader {
   }
 
   /// How often a word stands in the code, twice at most.
-  private func uses(of word: String) -> Int {
+  public func uses(of word: String) -> Int {
     var count = 0
     for line in parts.lazy.flatMap(\.file.code) where line.contains(word) {
       let names = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }

@@ -95,12 +95,12 @@ import Testing
   func pictures() throws {
     let pass = """
       in vec2 v_uv; out vec4 c;
-      uniform sampler2D u_scene; uniform sampler2D u_depth;
-      void main() { c = texture(u_depth, v_uv) + texture(u_scene, v_uv); }
+      uniform sampler2D u_scene; uniform sampler2D u_noise;
+      void main() { c = texture(u_noise, v_uv) + texture(u_scene, v_uv); }
       """
     #expect(
       try check(["post-a.glsl": pass]) == [
-        "post-a.glsl:2: warning: there is no picture u_depth: the first that the pass has is read in "
+        "post-a.glsl:2: warning: there is no picture u_noise: the first that the pass has is read in "
           + "its place"
       ])
   }

@@ -41,6 +41,11 @@ import Testing
     #expect(said.posts.map(\.name) == ["first", "second"])
     #expect(said.posts.map(\.scale) == [0.25, 0.5])
     #expect(said.posts[1].inputs == ["scene", "first"])
+
+    let names = plan("post a in=depth,normal,place,before scene=rgba16f", ["post-a.glsl": ""])
+    #expect(names.problems == [])
+    #expect(names.posts.first?.inputs == ["depth", "normal", "place", "before"])
+    #expect(names.posts.first?.sceneFormat == .rgba16f)
   }
 
   @Test(
@@ -53,7 +58,10 @@ import Testing
       ("post a format=rgb", 1, "the formats are"), ("post a when=1", 1, "no name of a parameter"),
       ("post a loud", 1, "no word of a pass"), ("post a in=b", 1, "no such pass before"),
       ("post a in=scene,", 1, "one to 4"), ("post a\npost a", 2, "already"),
-      ("post a\npost scene file=post-a.glsl", 2, "already"), ("post", 1, "name of a pass"),
+      ("post a\npost scene file=post-a.glsl", 2, "picture of the scene"),
+      ("post depth file=post-a.glsl", 1, "picture of the scene"),
+      ("post a scene=rgba8", 1, "srgb8 or rgba16f"),
+      ("post", 1, "name of a pass"),
       ("post *\npost *", 2, "already"), ("post a/b file=post-a.glsl", 1, "is no name"),
     ])
   func faults(text: String, line: Int, words: String) throws {

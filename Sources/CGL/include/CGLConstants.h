@@ -15,6 +15,7 @@ static const uint32_t RECTO_UNSIGNED_BYTE = GL_UNSIGNED_BYTE;
 static const uint32_t RECTO_RGBA = GL_RGBA;
 static const uint32_t RECTO_RGBA8 = GL_RGBA8;
 static const uint32_t RECTO_RGBA16F = GL_RGBA16F;
+static const uint32_t RECTO_RGBA32F = GL_RGBA32F;
 static const uint32_t RECTO_SRGB8_ALPHA8 = GL_SRGB8_ALPHA8;
 static const uint32_t RECTO_DEPTH_COMPONENT24 = GL_DEPTH_COMPONENT24;
 static const uint32_t RECTO_VERTEX_SHADER = GL_VERTEX_SHADER;
