@@ -29,7 +29,8 @@ let shaders = [
   "behind.vert", "bend.glsl", "block.frag", "block.glsl", "block.vert", "board.frag", "board.glsl",
   "board.vert", "bookcase.frag", "cast.frag", "cast.vert",
   "cloth.glsl", "common.glsl", "desk.frag", "desk.vert", "frame.passes", "grain.frag", "leaf.frag",
-  "leaf.glsl", "leaf.vert", "lens.frag", "light.glsl", "mark.frag", "paper.glsl", "present.frag",
+  "leaf.glsl", "leaf.vert", "lens.frag", "light.glsl", "lut.glsl", "mark.frag", "paper.glsl",
+  "present.frag",
   "shade.frag",
   "shadow.glsl", "spine.frag", "spine.vert",
   "stock.glsl", "view.glsl", "whole.vert",
@@ -122,11 +123,16 @@ let package = Package(
       linkerSettings: [.linkedLibrary("epoxy"), .linkedLibrary("EGL")]),
     .target(name: "GLDevice", dependencies: ["CGL"], swiftSettings: onMainThread),
 
+    .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
+    .target(name: "CWebP", cSettings: strictC, linkerSettings: [.linkedLibrary("webp")]),
+    .target(
+      name: "PictureFile", dependencies: ["BookModel", "CPNG", "CWebP"], swiftSettings: strict),
+
     // Floor 3
     .target(
       name: "SceneRenderer",
       dependencies: [
-        "Geometry", "GLDevice", "PageLayout", "BookModel", "ShaderText", "DiskFiles",
+        "Geometry", "GLDevice", "PageLayout", "BookModel", "ShaderText", "DiskFiles", "PictureFile",
       ],
       resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
@@ -149,10 +155,6 @@ let package = Package(
       dependencies: ["Geometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CText"],
       resources: faceShaders.map { .embedInCode("../../Shaders/" + $0) },
       swiftSettings: onMainThread),
-    .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
-    .target(name: "CWebP", cSettings: strictC, linkerSettings: [.linkedLibrary("webp")]),
-    .target(
-      name: "PictureFile", dependencies: ["BookModel", "CPNG", "CWebP"], swiftSettings: strict),
     .target(
       name: "LibraryImport",
       dependencies: [

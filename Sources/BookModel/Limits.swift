@@ -364,6 +364,15 @@ public enum Limits {
   public static let postPasses = 16
   /// Pictures that one pass reads: as many as Shadertoy has channels.
   public static let postInputs = 4
+  /// Pixels of each side of a texture of a shader's own: sixteen times a table of 64 colours each way,
+  /// and no more than any device takes.
+  public static let shaderTextureSide = 4_096
+  /// Bytes of its file: a picture of so many pixels that hardly shrinks.
+  public static let shaderTextureBytes = 64 << 20
+  /// Textures of one shader: with the pictures of passes as many as any device reads at once.
+  public static let shaderTextures = 7
+  /// Textures of all shaders: each may take 64 MiB on the device.
+  public static let shaderTexturesOfAll = 32
   /// Bytes of a preset, with all that it refers to.
   public static let presetBytes = 256 << 10
   /// How often presets refer to each other, counted each time that one is gone through: a look that

@@ -123,6 +123,13 @@ nonisolated public struct Texture: ~Copyable {
     withRawSpan(of: bytes) { upload(level: level, width: width, height: height, bytes: $0) }
   }
 
+  /// Mixes no pixels from now on.
+  @MainActor public func takeNearestPixel() {
+    glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
+    Self.set(RECTO_TEXTURE_MIN_FILTER, RECTO_NEAREST)
+    Self.set(RECTO_TEXTURE_MAG_FILTER, RECTO_NEAREST)
+  }
+
   /// Computes every level from the largest.
   @MainActor public func fillLevels() {
     glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
@@ -158,6 +165,9 @@ nonisolated public struct Texture: ~Copyable {
 }
 
 @available(*, unavailable) extension Texture: Sendable {}
+
+/// Says which unit's texture is another when the next one is made or changed.
+public func chooseTextureUnit(_ unit: Int) { glActiveTexture(unit: RECTO_TEXTURE0 + UInt32(unit)) }
 
 /// Lends an array's bytes as a span.
 public func withRawSpan(of bytes: [UInt8], _ body: (RawSpan) -> Void) {

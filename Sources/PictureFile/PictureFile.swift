@@ -12,6 +12,12 @@ public struct PictureFileError: Error, Equatable, Sendable, CustomStringConverti
   public var description: String { "cannot write \(path): \(reason)" }
 }
 
+/// Why bytes are no picture that is taken.
+public struct PictureReadError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The reason, to follow a colon.
+  public let description: String
+}
+
 /// Pictures as files.
 public enum PictureFile {
   /// Writes a PNG in sRGB, whole or not at all: a file beside it takes its name when it is done.
@@ -25,5 +31,33 @@ public enum PictureFile {
       reason.count)
     guard status != 0 else { return }
     throw PictureFileError(path: path, reason: String(endingAtZero: reason))
+  }
+
+  /// Decodes a PNG, in sRGB with alpha, neither side of which is longer than `side` pixels.
+  ///
+  /// - Throws: what is wrong with it; a picture that is too large is not decoded.
+  public static func read(_ bytes: [UInt8], side: Int) throws(PictureReadError) -> Bitmap {
+    var reason = [CChar](repeating: 0, count: 128)
+    var (width, height): (Int32, Int32) = (0, 0)
+    func fault() -> PictureReadError {
+      let words = String(endingAtZero: reason)
+      return PictureReadError(description: words.isEmpty ? "this is no PNG" : words)
+    }
+    let known = unsafe recto_png_from_memory(
+      bytes, bytes.count, nil, 0, &width, &height, &reason, reason.count)
+    guard known == 0 else { throw fault() }
+    guard (1...side).contains(Int(width)), (1...side).contains(Int(height)) else {
+      throw PictureReadError(
+        description: "it has \(width)×\(height) pixels, and at most \(side)×\(side) are taken")
+    }
+    let count = Int(width) * Int(height) * 4
+    var status: Int32 = -1
+    let pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
+      status = unsafe recto_png_from_memory(
+        bytes, bytes.count, buffer.baseAddress, count, &width, &height, &reason, reason.count)
+      used = status == 0 ? count : 0
+    }
+    guard status == 0 else { throw fault() }
+    return Bitmap(width: Int(width), height: Int(height), bytes: pixels)
   }
 }

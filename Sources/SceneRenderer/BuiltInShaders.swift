@@ -40,6 +40,7 @@ enum BuiltInShaders {
     "leaf.vert": PackageResources.leaf_vert,
     "lens.frag": PackageResources.lens_frag,
     "light.glsl": PackageResources.light_glsl,
+    "lut.glsl": PackageResources.lut_glsl,
     "mark.frag": PackageResources.mark_frag,
     "paper.glsl": PackageResources.paper_glsl,
     "present.frag": PackageResources.present_frag,

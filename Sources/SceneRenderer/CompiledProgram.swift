@@ -15,18 +15,33 @@ final class CompiledProgram {
   let pictures: Set<ScenePicture>
   /// What it reads and does not get.
   let warnings: [ShaderProblem]
+  /// The pictures of files that it reads, each at its unit.
+  private let textures: [(unit: Int, texture: KeptTexture)]
+  /// Those of them that stand in for what a pass has behind `in=`: the size of each, by its channel.
+  let channels: [Int: SIMD2<Float>]
   /// What it was drawn on.
   private var targets: Set<Canvas.Kind?> = []
   /// Which values it has; those of no generation at first.
   private var generation = -1
 
-  init(_ program: consuming Program, text: ProgramText, recipe: ProgramRecipe) {
+  init(
+    _ program: consuming Program, text: ProgramText, recipe: ProgramRecipe, shelf: TextureShelf
+  ) {
     (self.text, pass) = (text, recipe.pass)
     reading = UniformReading(of: program)
     let reading = reading
     pictures = Set(
       ScenePicture.allCases.filter { reading.reads($0.uniform, as: "sampler2D") })
     warnings = recipe.warnings(of: text, reading: reading)
+    var channels: [Int: SIMD2<Float>] = [:]
+    textures = text.textures.compactMap { use in
+      guard let kept = shelf.texture(of: use) else { return nil }
+      if let channel = StandardUniform.channel(use.texture.name) {
+        channels[channel] = SIMD2(Float(kept.width), Float(kept.height))
+      }
+      return (use.unit, kept)
+    }
+    self.channels = channels
     var parameters: [(ShaderParameter, UniformPlace)] = []
     for parameter in text.declarations.parameters where !parameter.isDefine {
       // One of another type would be an error of OpenGL's at each use.
@@ -46,6 +61,7 @@ final class CompiledProgram {
   /// Makes it the program of the draws that follow, with the values of a generation and a moment.
   func use(_ settings: ParameterSettings, generation: Int, values: StandardValues) {
     program.use()
+    for (unit, kept) in textures { kept.texture.bind(unit: unit) }
     if !standards.isEmpty { standards.fill(with: values) }
     guard generation != self.generation else { return }
     self.generation = generation

@@ -191,6 +191,11 @@ final class PostChain {
     }
     programs.values.resolution = SIMD2(
       Float(target.framebuffer.width), Float(target.framebuffer.height))
+    programs.values.channels = (0..<Limits.postInputs).map { channel in
+      let read = inputs[min(channel, inputs.count - 1)].canvas
+      return program.channels[channel]
+        ?? SIMD2(Float(read.framebuffer.width), Float(read.framebuffer.height))
+    }
     renderer.points.fill(SceneRenderer.wholeTarget)
     try programs.use(name)
     renderer.points.drawTriangles()

@@ -44,7 +44,8 @@ struct ProgramRecipe {
       }
       guard isFree else {
         return ProgramText(
-          vertex: try shader(vertex), fragment: pixels, form: .part(isPage: pass == "page"))
+          vertex: try shader(vertex), fragment: pixels, form: .part(isPage: pass == "page"),
+          files: files)
       }
       guard let form = pixels.form else {
         throw ShaderProblem(
@@ -65,7 +66,7 @@ struct ProgramRecipe {
       }
       return ProgramText(
         vertex: try shader(vertex), fragment: pixels,
-        form: .free(isPost: part == .post, isImage: form == .image))
+        form: .free(isPost: part == .post, isImage: form == .image), files: files)
     } catch {
       throw ProblemList(problems: [error])
     }
@@ -77,12 +78,14 @@ struct ProgramRecipe {
 
   /// What a program of it reads and does not get, each at its line.
   func warnings(of text: ProgramText, reading: UniformReading) -> [ShaderProblem] {
-    let pictures = part == .post ? [] : Self.samplers.map(\.name)
+    let pictures =
+      (part == .post ? [] : Self.samplers.map(\.name)) + text.textures.map(\.texture.name)
     return reading.warnings(of: text, pictures: pictures + [Painting.area])
   }
 
   /// Compiles and links it.
   func program(of text: ProgramText) throws(ProblemList) -> Program {
+    if let fault = text.fault { throw ProblemList(problems: [fault]) }
     let program = try linked(text)
     let unmatched = text.fragment.unmatchedInputs(after: text.vertex).filter { name, place in
       // By what the files say; whether the compiler comes there it knows itself.
@@ -105,7 +108,8 @@ struct ProgramRecipe {
     do {
       return try Program(
         vertex: text.vertex.text, fragment: text.fragment.text, blocks: Self.blocks,
-        samplers: samplers)
+        // A picture of the file's own goes before one that it would have of that name.
+        samplers: samplers + text.textures.map { ($0.texture.name, $0.unit) })
     } catch {
       switch error.step {
       case .vertexShader:
@@ -129,17 +133,32 @@ struct ProgramText: Equatable {
   let form: ProgramForm
   /// What both declare.
   let declarations: Declarations
+  /// The pictures of files that they read.
+  let textures: [TextureUse]
 
-  init(vertex: FlatShader, fragment: FlatShader, form: ProgramForm) {
+  /// Why one of them is not there.
+  let fault: ShaderProblem?
+
+  init(
+    vertex: FlatShader, fragment: FlatShader, form: ProgramForm, files: ShaderSnapshot
+  ) {
     (self.vertex, self.fragment, self.form) = (vertex, fragment, form)
     var all = fragment.declarations
     all.join(vertex.declarations)
     declarations = all
+    do throws(ShaderProblem) {
+      textures = try TextureUse.all(of: all.textures, isImage: form.isImage, in: files)
+      fault = nil
+    } catch {
+      textures = []
+      fault = fragment.detailed(vertex.detailed(error))
+    }
   }
 
-  /// Whether a compiler is told the same.
+  /// Whether a compiler is told the same, and the pictures are.
   static func == (a: ProgramText, b: ProgramText) -> Bool {
     a.vertex.text == b.vertex.text && a.fragment.text == b.fragment.text
+      && a.textures == b.textures && a.fault == b.fault
   }
 }
 

@@ -12,6 +12,8 @@ final class Programs {
   private let readsEncoded: Bool
   private let qualities: [Quality]
   private let compile: Compiler
+  /// The pictures of files that they read.
+  let shelf = TextureShelf()
   /// The programs that prepareNext makes ready, in this order.
   private var waiting: [ProgramName]
   /// Whether paper and print are not those of the book: then other programs draw them, and those that
@@ -252,7 +254,7 @@ final class Programs {
     compiledCount += 1
     let program = try compile(recipe, text)
     if takesNames { program.label(recipe.name) }
-    return CompiledProgram(program, text: text, recipe: recipe)
+    return CompiledProgram(program, text: text, recipe: recipe, shelf: shelf)
   }
 
   /// A program from the files of the folders, or nil where there is nothing of the user's or it is

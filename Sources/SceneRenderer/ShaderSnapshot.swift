@@ -18,6 +18,8 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
   public private(set) var warnings: [ShaderProblem] = []
   /// The files that were read by a link: what it leads to changes in a folder of its own.
   public private(set) var links: [Link] = []
+  /// The pictures that files ask for, by their paths.
+  private var textures: [String: TextureFile] = [:]
   /// What a frame is made of; the program's own plan where the one that was found is at fault.
   public private(set) var frame: FramePlan
 
@@ -40,7 +42,7 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
     waiting += own.filter { builtIn[$0] == nil }
     var seen = Set(waiting)
     while let name = waiting.popLast() {
-      guard let file = find(name, in: folders) ?? builtIn[name] else { continue }
+      guard let file = read(name) else { continue }
       files[name] = file
       for included in file.includedFiles where seen.insert(included).inserted {
         // Far more than one shader can have.
@@ -49,11 +51,16 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
     }
     plan(passes: own.filter(PostPass.isPass))
     warnings += strays(among: listed)
+    readTextures()
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for (name, file) in files.sorted(by: { $0.key < $1.key }) {
       for byte in (name + "\0" + file.text + "\0").utf8 {
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
       }
+    }
+    for (path, texture) in textures.sorted(by: { $0.key < $1.key }) {
+      for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = (hash ^ texture.digest) &* 0x100_0000_01B3
     }
     digest = String(hash, radix: 16)
     // Includes may lie in folders of their own.
@@ -94,6 +101,22 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
     }
   }
 
+  /// Reads the pictures that files ask for; their folders are watched with the others.
+  private mutating func readTextures() {
+    let paths = Set(files.values.flatMap(\.textures).map(\.path)).sorted()
+    for path in paths.prefix(Limits.shaderTexturesOfAll) {
+      let texture = TextureFile(path)
+      textures[path] = texture
+      if let end = texture.end { links.append(Link(path: path, end: end)) }
+      if let slash = path.lastIndex(of: "/"), !folders.contains(String(path[..<slash])) {
+        folders.append(String(path[..<slash]))
+      }
+    }
+  }
+
+  /// The picture at a path.
+  func texture(_ path: String) -> TextureFile? { textures[path] }
+
   private static func isFree(_ name: String) -> Bool {
     PostPass.isPass(name) || name == "background.glsl" || name == "desk.glsl"
   }
@@ -114,12 +137,23 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
     if let file = files[name] { return file }
     var waiting = [name]
     while let next = waiting.popLast(), files.count < 2 * Limits.shaderFiles {
-      guard files[next] == nil, let file = find(next, in: folders) else { continue }
+      guard files[next] == nil, let file = read(next) else { continue }
       files[next] = file
       waiting += file.includedFiles
     }
     return files[name]
   }
+
+  /// Reads a file: of a folder, or compiled in, which is the only one of a name after `built-in/`.
+  private mutating func read(_ name: String) -> ShaderFile? {
+    guard !name.hasPrefix(Self.builtInPrefix) else {
+      return builtIn[String(name.dropFirst(Self.builtInPrefix.count))]
+    }
+    return find(name, in: folders) ?? builtIn[name]
+  }
+
+  /// By which a file that goes before one of the program's includes that.
+  private static let builtInPrefix = "built-in/"
 
   private mutating func find(_ name: String, in folders: [String]) -> ShaderFile? {
     for folder in folders {

@@ -33,6 +33,8 @@ public struct StandardUniform {
   enum Value {
     case numbers((StandardValues) -> [Float])
     case whole((StandardValues) -> Int)
+    /// An array: the numbers of each channel.
+    case channels((StandardValues, Int) -> [Float])
     /// The unit of a texture.
     case texture(Int)
   }
@@ -132,7 +134,20 @@ public struct StandardUniform {
     [
       StandardUniform(
         "vec3", "iResolution", "pixels, and 1",
-        .numbers { [$0.resolution.x, $0.resolution.y, 1] })
+        .numbers { [$0.resolution.x, $0.resolution.y, 1] }),
+      StandardUniform(
+        "float", "iFrameRate", isClock: true, "frames a second; 60 in a picture",
+        .numbers { [$0.moment.delta > 0 ? Float(1 / $0.moment.delta) : 60] }),
+      StandardUniform(
+        "float", "iChannelTime", isClock: true, "seconds, as iTime",
+        .channels { values, _ in [Float(values.moment.time)] }),
+      StandardUniform(
+        "vec3", "iChannelResolution", in: .post, "pixels of each channel, and 1",
+        .channels { values, channel in
+          [values.channels[channel].x, values.channels[channel].y, 1]
+        }),
+      StandardUniform(
+        "float", "iSampleRate", "samples of sound a second: 44100", .numbers { _ in [44_100] }),
     ]
     + (1..<Limits.postInputs).map {
       StandardUniform(
@@ -151,7 +166,18 @@ public struct StandardUniform {
 
   /// What a file in the form of Shadertoy finds declared.
   static let imageUniforms: [(type: String, name: String)] = names(withAliases: true)
-    .filter { $0.name.hasPrefix("i") }.map { ($0.type, $0.name) }
+    .filter { $0.name.hasPrefix("i") }.map {
+      if case .channels = $0.uniform.value {
+        ("\($0.type)[\(Limits.postInputs)]", $0.name)
+      } else {
+        ($0.type, $0.name)
+      }
+    }
+
+  /// The channel that a name is.
+  static func channel(_ name: String) -> Int? {
+    (0..<Limits.postInputs).first { name == "iChannel\($0)" }
+  }
 
   /// The units of textures in post passes.
   static let postSamplers: [(name: String, unit: Int)] = names(withAliases: true)
@@ -166,7 +192,10 @@ public struct StandardUniform {
       let alias = uniform.alias.map { " (\($0.name))" } ?? ""
       let scope = uniform.scope == .all ? "" : "\(uniform.scope.rawValue): "
       return "\(uniform.type) \(uniform.name)\(alias): \(scope)\(uniform.meaning)"
-    } + ["vec3 iResolution, sampler2D iChannel1…\(Limits.postInputs - 1): as Shadertoy has them"]
+    } + [
+      "vec3 iResolution, sampler2D iChannel1…\(Limits.postInputs - 1), iFrameRate, iChannelTime[], "
+        + "iChannelResolution[], iSampleRate: as Shadertoy has them"
+    ]
   }
 }
 
@@ -187,6 +216,8 @@ struct StandardValues {
   var moment = Moment()
   /// Pixels of what is drawn into.
   var resolution = SIMD2<Float>(1, 1)
+  /// Pixels of each picture that a pass reads.
+  var channels = [SIMD2<Float>](repeating: SIMD2(1, 1), count: Limits.postInputs)
   /// Where the pointer is, fractions from the lower left.
   var pointer = SIMD2<Float>(0, 0)
   /// Width and height of a page, page heights.
@@ -207,16 +238,24 @@ struct StandardValues {
 
 /// The standard uniforms that a program reads.
 struct StandardFeed {
-  private let places: [(uniform: StandardUniform, place: UniformPlace)]
+  private let places: [(uniform: StandardUniform, channel: Int, place: UniformPlace)]
 
   /// Looks for those that are active; one of another type is left alone, and told by `warnings`.
   init(of program: borrowing Program, reading: UniformReading, form: ProgramForm) {
-    var places: [(StandardUniform, UniformPlace)] = []
+    var places: [(StandardUniform, Int, UniformPlace)] = []
     for (name, type, uniform) in StandardUniform.names(withAliases: form.hasAliases) {
-      guard reading.reads(name, as: type), form.allows(uniform.scope), case .some = uniform.fed,
-        let place = program.place(ofUniform: name)
-      else { continue }
-      places.append((uniform, place))
+      guard reading.reads(name, as: type), form.allows(uniform.scope), let fed = uniform.fed else {
+        continue
+      }
+      if case .channels = fed {
+        for channel in 0..<Limits.postInputs {
+          // Those that are not read have no place.
+          let place = program.place(ofUniform: "\(name)[\(channel)]")
+          if let place { places.append((uniform, channel, place)) }
+        }
+      } else if let place = program.place(ofUniform: name) {
+        places.append((uniform, 0, place))
+      }
     }
     self.places = places
   }
@@ -234,10 +273,11 @@ struct StandardFeed {
 
   /// Fills them in the program in use.
   func fill(with values: StandardValues) {
-    for (uniform, place) in places {
+    for (uniform, channel, place) in places {
       switch uniform.value {
       case .numbers(let numbers): place.set(numbers(values))
       case .whole(let number): place.set(number(values))
+      case .channels(let numbers): place.set(numbers(values, channel))
       case .texture: continue
       }
     }

@@ -21,6 +21,11 @@ public struct Declarations: Equatable, Sendable {
   /// What a pass says of itself, and where.
   public private(set) var pass: (line: PragmaLine, place: SourcePlace)?
 
+  /// The pictures of files that it reads, in the order of their lines; those of two programs may have one
+  /// name.
+  public private(set) var textures: [ShaderTexture] = []
+  /// The functions of files that are included after a line, which give way to others.
+  private(set) var replacements: [(name: String, place: SourcePlace)] = []
   /// How leaves bend, where a file says it.
   public private(set) var geometry: PragmaLine.Geometry?
   /// Whether it was told that there are too many parameters.
@@ -74,7 +79,7 @@ public struct Declarations: Equatable, Sendable {
     a.parameters == b.parameters && a.problems == b.problems && a.remarks == b.remarks
       && a.uniforms == b.uniforms
       && a.closedGroups == b.closedGroups && a.pass?.place == b.pass?.place
-      && a.geometry == b.geometry
+      && a.geometry == b.geometry && a.textures == b.textures
   }
 
   private mutating func take(
@@ -82,6 +87,13 @@ public struct Declarations: Equatable, Sendable {
   ) throws(PragmaLine.Fault) {
     switch line.kind {
     case .pass: pass = (line, place)
+    case .texture:
+      let texture = try line.texture(at: place)
+      if let other = contrary(to: texture) {
+        throw PragmaLine.Fault("\(texture.name) is declared otherwise at \(other)")
+      }
+      take(texture)
+    case .replace: replacements += try line.functions().map { ($0, place) }
     case .geometry: geometry = try line.geometry()
     case .group:
       let (name, isClosed) = try line.group()
@@ -98,6 +110,15 @@ public struct Declarations: Equatable, Sendable {
       }
       take(parameter)
     }
+  }
+
+  /// Where another texture of the same name is asked for.
+  private func contrary(to texture: ShaderTexture) -> SourcePlace? {
+    textures.first { $0.name == texture.name && !$0.isSame(as: texture) }?.place
+  }
+
+  private mutating func take(_ texture: ShaderTexture) {
+    if !textures.contains(where: { $0.isSame(as: texture) }) { textures.append(texture) }
   }
 
   /// Takes a parameter where there is room; that there is none is told once.
@@ -122,7 +143,7 @@ public struct Declarations: Equatable, Sendable {
   ///   and those that compiled programs were found to read.
   /// - Returns: a warning for each, at its line.
   public func warnings(except followed: Set<String>) -> [ShaderProblem] {
-    remarks
+    remarks + unreadTextures(except: followed)
       + parameters.compactMap { parameter in
         guard !parameter.isDefine, !followed.contains(parameter.name) else { return nil }
         let message: String
@@ -139,6 +160,18 @@ public struct Declarations: Equatable, Sendable {
       }
   }
 
+  private func unreadTextures(except followed: Set<String>) -> [ShaderProblem] {
+    textures.compactMap { texture in
+      // Channels are declared where nobody does.
+      guard !followed.contains(texture.name), !texture.name.hasPrefix("iChannel"),
+        uniforms[texture.name]?.type != "sampler2D"
+      else { return nil }
+      return ShaderProblem(
+        path: texture.place.path, line: texture.place.line,
+        message: "the texture has no uniform sampler2D \(texture.name)", severity: .warning)
+    }
+  }
+
   /// Joins what another shader declares; one name means one thing.
   public mutating func join(_ other: Declarations) {
     for problem in other.problems where !problems.contains(problem) { problems.append(problem) }
@@ -149,6 +182,7 @@ public struct Declarations: Equatable, Sendable {
     outputs.formUnion(other.outputs)
     pass = pass ?? other.pass
     geometry = geometry ?? other.geometry
+    for texture in other.textures { take(texture) }
     isFull = isFull || other.isFull
     for parameter in other.parameters {
       guard let same = indices[parameter.name].map({ parameters[$0] }) else {

@@ -21,6 +21,8 @@ public struct FlatShader: Equatable, Sendable {
   public var parts: [Part]
   /// What its files declare.
   public var declarations = Declarations()
+  /// The functions that gave way to others so far.
+  private var replaced: Set<String> = []
 
   /// Line numbers of file k begin at k times this many, so that a compiler's message names the file even
   /// where the compiler drops its number.
@@ -44,7 +46,7 @@ public struct FlatShader: Equatable, Sendable {
     find: (String) -> ShaderFile?
   ) throws(ShaderProblem) {
     self.init(text: "", parts: [])
-    try append(name, from: nil, depth: 0, find: find)
+    try append(name, from: nil, depth: 0, replacing: [], find: find)
     for part in parts { declarations.join(part.file.declarations) }
     var head = "#version 330 core\n"
     for (name, value) in defines { head += "#define \(name) \(value)\n" }
@@ -56,7 +58,8 @@ public struct FlatShader: Equatable, Sendable {
   }
 
   private mutating func append(
-    _ name: String, from includer: SourcePlace?, depth: Int, find: (String) -> ShaderFile?
+    _ name: String, from includer: SourcePlace?, depth: Int, replacing names: Set<String>,
+    find: (String) -> ShaderFile?
   ) throws(ShaderProblem) {
     func problem(_ message: String) -> ShaderProblem {
       ShaderProblem(path: includer?.path ?? name, line: includer?.line, message: message)
@@ -77,19 +80,30 @@ public struct FlatShader: Equatable, Sendable {
     parts.append(Part(file: file, includedAt: includer))
     let number = parts.count
     text += "#line \(number * Self.linesPerFile + 1) \(number)\n"
-    for piece in file.pieces {
+    let (pieces, found) = file.pieces(replacing: names)
+    replaced.formUnion(found)
+    let replacements = file.declarations.replacements
+    for piece in pieces {
       text += piece.text
       guard let (name, line) = piece.included else { continue }
       let place = SourcePlace(path: file.path, line: line)
-      try append(name, from: place, depth: depth + 1, find: find)
+      let own = replacements.filter { $0.place.line < line }.map(\.name)
+      try append(
+        name, from: place, depth: depth + 1, replacing: names.union(own), find: find)
       text += "#line \(number * Self.linesPerFile + line + 1) \(number)\n"
+    }
+    if let lost = replacements.first(where: { !replaced.contains($0.name) }) {
+      throw detailed(
+        ShaderProblem(
+          path: lost.place.path, line: lost.place.line,
+          message: "no file that is included first after this line has a function \(lost.name)"))
     }
   }
 
   // MARK: Problems
 
   /// A problem of one of the files with its excerpt and the way that the file was included.
-  func detailed(_ problem: ShaderProblem) -> ShaderProblem {
+  public func detailed(_ problem: ShaderProblem) -> ShaderProblem {
     guard let line = problem.line,
       let part = parts.first(where: { $0.file.path == problem.path })
     else { return problem }

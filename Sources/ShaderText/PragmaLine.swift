@@ -6,10 +6,14 @@ import BookModel
 ///     color     = "#pragma color" ident string r g b [a] *attr
 ///     group     = "#pragma group" string ["closed"]
 ///     pass      = "#pragma pass" [string] *attr                see PostPass
+///     texture   = "#pragma texture" ident string *attr        see ShaderTexture
+///     replace   = "#pragma replace" ident *ident               see ReplacedFunctions
 ///     geometry  = "#pragma geometry" ("arc"|"roll")
 public struct PragmaLine: Sendable {
   /// Which of them.
-  public enum Kind: String, CaseIterable, Sendable { case parameter, color, group, pass, geometry }
+  public enum Kind: String, CaseIterable, Sendable {
+    case parameter, color, group, pass, texture, replace, geometry
+  }
 
   /// How a leaf bends, where a file says that it keeps to one of the program's own ways.
   public enum Geometry: String, Sendable {
@@ -97,6 +101,15 @@ public struct PragmaLine: Sendable {
       throw Fault("after a group's name nothing but closed can stand")
     }
     return (name, !rest.isEmpty)
+  }
+
+  /// The functions that give way to others.
+  func functions() throws(Fault) -> [String] {
+    let tokens = try tokens()
+    guard !tokens.isEmpty, tokens.allSatisfy({ $0.string == nil && Self.isName($0.word) }) else {
+      throw Fault("replace names functions of the files that are included after it")
+    }
+    return tokens.map(\.word)
   }
 
   /// The way of bending that a file says to keep to.

@@ -49,7 +49,7 @@ public struct ShaderFile: Equatable, Sendable {
     var isInComment = false
     let code = lines.map { Self.code(in: $0, isInComment: &isInComment) }
     self.code = code
-    pieces = Self.pieces(lines, code)
+    pieces = Self.pieces(lines, code, changed: [:])
     declarations = Declarations(of: code, path: path)
   }
 
@@ -58,7 +58,17 @@ public struct ShaderFile: Equatable, Sendable {
     a.path == b.path && a.lines == b.lines
   }
 
-  private static func pieces(_ lines: [String], _ code: [Substring]) -> [Piece] {
+  /// Its text where functions of some names give way to others, and which of them it defines.
+  func pieces(replacing names: Set<String>) -> (pieces: [Piece], found: Set<String>) {
+    guard !names.isEmpty else { return (pieces, []) }
+    let functions = ReplacedFunctions(names, in: code)
+    guard !functions.found.isEmpty else { return (pieces, []) }
+    return (Self.pieces(lines, code, changed: functions.lines), functions.found)
+  }
+
+  private static func pieces(
+    _ lines: [String], _ code: [Substring], changed: [Int: String]
+  ) -> [Piece] {
     var pieces: [Piece] = []
     var text = ""
     for (index, line) in lines.enumerated() {
@@ -66,7 +76,7 @@ public struct ShaderFile: Equatable, Sendable {
       guard hasDirective, let name = includedFile(in: code[index]) else {
         // Which version it is and which line, Recto says itself.
         let isOurs = hasDirective && LineDirective(code[index])?.isOurs == true
-        if !isOurs { text += line }
+        if !isOurs { text += changed[index] ?? line }
         text += "\n"
         continue
       }
@@ -88,6 +98,9 @@ public struct ShaderFile: Equatable, Sendable {
   public func saysTheSame(as other: ShaderFile) -> Bool {
     code.map(\.trimmed).filter { !$0.isEmpty } == other.code.map(\.trimmed).filter { !$0.isEmpty }
   }
+
+  /// The pictures that it reads.
+  public var textures: [ShaderTexture] { declarations.textures }
 
   /// How leaves bend, where the file says that it keeps to one of the program's own ways.
   public var geometry: PragmaLine.Geometry? { declarations.geometry }

@@ -10,6 +10,7 @@ struct ShadersCommand: ParsableCommand {
     commandName: "shaders", abstract: "Check, list and begin shaders.",
     subcommands: [
       ShadersCheckCommand.self, ShadersListCommand.self, ShadersNewCommand.self,
+      ShadersLUTCommand.self,
     ])
 }
 

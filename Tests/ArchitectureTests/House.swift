@@ -46,13 +46,15 @@ enum House {
     "Settings": Room(floor: 2, imports: system.union(["BookModel", "DiskFiles"])),
     "LibraryStore": Room(
       floor: 2, imports: system.union(["BookModel", "DiskFiles", "BookStore", "GRDB"])),
+    "PictureFile": Room(
+      floor: 2, imports: ["BookModel", "CPNG", "CWebP", "Glibc"], isWrapper: true),
     "GLDevice": Room(floor: 2, imports: system.union(["CGL"]), isWrapper: true),
 
     "SceneRenderer": Room(
       floor: 3,
       imports: system.union([
         "Geometry", "BookModel", "PageLayout", "GLDevice", "ShaderText",
-        "DiskFiles",
+        "DiskFiles", "PictureFile",
       ])),
     "ShaderLab": Room(floor: 3, imports: system.union(["GLDevice"])),
     "Desktop": Room(
@@ -66,8 +68,6 @@ enum House {
       imports: system.union([
         "Geometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CText",
       ]), isWrapper: true),
-    "PictureFile": Room(
-      floor: 3, imports: ["BookModel", "CPNG", "CWebP", "Glibc"], isWrapper: true),
     "LibraryImport": Room(
       floor: 3,
       imports: system.union([

@@ -1,0 +1,26 @@
+import ArgumentParser
+import PictureFile
+import ShaderText
+
+/// `recto shaders lut`: a table of colours to start from.
+struct ShadersLUTCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lut",
+    abstract: "Write a table of colours that changes nothing, to be graded in a picture editor.",
+    discussion: "A pass reads it by #pragma texture and graded of lut.glsl.")
+
+  @Argument(help: "The PNG to write.", completion: .file())
+  var output: String
+
+  @Option(help: "How many colours each way, 2 to 64.")
+  var side = ColorTable.usualSide
+
+  func run() throws {
+    guard ColorTable.sides.contains(side) else {
+      throw CommandFailure(
+        reason: "--side \(side): a table has \(ColorTable.sides.lowerBound) to "
+          + "\(ColorTable.sides.upperBound) colours each way")
+    }
+    try PictureFile.write(ColorTable.neutral(side: side), to: output)
+  }
+}
