@@ -131,6 +131,12 @@ struct ShadersNewCommand: MainThreadCommand {
     `desk.frag` draws the desk. Copy other files from the program's own folder to change them:
     `leaf.frag` lights the pages, `leaf.vert` bends them, `light.glsl` and `shadow.glsl` are what
     they share. What is not here is taken from the program.
+    A file here can include the one that it goes before, `#include "built-in/light.glsl"`, and change
+    functions of it: those that `#pragma replace NAME` names before that line. The program's own is still
+    there as `built_in_NAME`.
+
+    `#pragma texture NAME "picture.png"` reads a PNG beside the file that says it as the `uniform
+    sampler2D NAME`; `filter=nearest|linear|mipmap`, `wrap=clamp|repeat`, and `srgb` or `linear` may follow.
 
     `post-vignette.glsl` is a pass over the finished picture. `frame.passes` of the program's folder says
     what a frame is made of, and in which order; a copy of it here can leave out parts and order passes.
