@@ -167,7 +167,7 @@ let package = Package(
       dependencies: [
         "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageService",
         "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "Face", "PictureFile", "DiskFiles",
-        "BookStore", "Settings", "ShaderText", "LibraryStore", "LibraryImport",
+        "BookStore", "Settings", "ShaderText", "LibraryStore", "LibraryImport", "LightTracing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: installed.map { .embedInCode("../../" + $0) }
@@ -186,7 +186,7 @@ let package = Package(
       dependencies: [
         "recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel", "BookStore",
         "LibraryStore", "LibraryImport", "Face", "PageService", "Desktop", "PageLayout",
-        "ReaderCore",
+        "ReaderCore", "Geometry", "GLDevice", "LightTracing", "ShaderText",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -41,6 +41,7 @@ void main() {
   color *= u_sheet.rgb;
 #endif
 
+  vec3 albedo = color;
   vec3 n = v_normal;
   float reaching = lightReaching(v_place, -1);
   float key = max(dot(n, u_light.xyz), 0.0) / u_light.z * reaching * nearLamp(v_place);
@@ -54,6 +55,7 @@ void main() {
 #if VIEW > 0
   seenLight = reaching;
   seenSky = share;
+  seenAlbedo = albedo * inside * nearness(v_place);
   o_color = viewed(n, v_place, v_edge.xy);
 #endif
 }

@@ -32,6 +32,7 @@ void main() {
 #if VIEW > 0
   seenLight = reaching * beside.x;
   seenSky = share * beside.y;
+  seenAlbedo = color * deskLight * nearness(v_place);
   o_color = viewed(n, v_place, (v_own.xy - u_rectangle.xy) / (u_rectangle.zw - u_rectangle.xy));
 #endif
 }

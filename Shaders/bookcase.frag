@@ -49,6 +49,7 @@ void main() {
 #if VIEW > 0
   seenLight = key;
   seenSky = share;
+  seenAlbedo = wood * caseColor * lamp * deskLight;
   o_color = viewed(n, v_place, v_own.xy / 768.0);
 #endif
 }

@@ -41,6 +41,7 @@ void main() {
 #if VIEW > 0
   seenLight = key;
   seenSky = share;
+  seenAlbedo = wood * deskColor * lamp * deskLight;
   o_color = viewed(vec3(0.0, 0.0, 1.0), v_place, place);
 #endif
 }

@@ -20,7 +20,7 @@ uniform sampler2D u_reverse;
 uniform sampler2D u_finer;
 #endif
 
-#if VIEW == 10
+#if VIEW == 12
 uniform vec2 u_pages;  // the page numbers of the leaf's up and down side
 uniform int u_leaf;
 #endif
@@ -115,6 +115,13 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   nl = clamp(min(nl, bent), 0.0, 1.0);
   float share = dip.z;
   float key = nl / l.z * dip.y * nearLamp(v_place);
+#if VIEW > 0
+  // The groove of a board is worked into its cloth; the gutter is not, because it is as deep as light sees.
+  vec3 worked = vec3(1.0);
+  if (outside(up))
+    worked = (u_key.rgb * nl / max(dot(n, l), 1e-3) + u_sky.rgb * dip.z)
+      / max(u_key.rgb + u_sky.rgb, 1e-4);
+#endif
 #if FLYING
 #if !DRAFT
   // The other side's print shows faintly through lifted paper, by the share that it lets pass; lying
@@ -154,6 +161,10 @@ vec3 lit(bool up, vec3 f, vec3 n) {
 #if VIEW > 0
   seenLight = reaching;
   seenSky = share;
+  seenAlbedo = f * (1.0 - passes) * worked * nearness(v_place);
+#if !DRAFT
+  seenThrough = passes * glowColor * f * mix(vec3(1.0), reverse, 0.85);
+#endif
 #endif
   vec3 color = f * (u_key.rgb * (key * (1.0 - passes) + 0.9 * paper * returned)
     + ambient(n.z) * lifted(share));
@@ -185,6 +196,7 @@ vec3 lit(bool up, vec3 f, vec3 n) {
 #if VIEW > 0
   seenLight = reaching;
   seenSky = share;
+  seenAlbedo = f * worked * nearness(v_place);
 #endif
   vec3 color = f * (u_key.rgb * key + u_sky.rgb * lifted(share));
 #if varnish && !DRAFT
@@ -206,6 +218,9 @@ void main() {
   if (u_bend.x == 3.0 && n.z > 0.9999) bias = -0.75;
 #endif
   vec3 f = print(up, u_seen, bias);
+#if VIEW > 0
+  seenAlbedo = f;
+#endif
   vec3 color = u_key.w > 0.5 ? lit(up, f, n) : plain(f, n);
 #if !DRAFT
   color = dithered(color);
@@ -216,12 +231,16 @@ void main() {
   vec2 across = dFdx(texels), along = dFdy(texels);
   seenLevel = 0.5 * log2(max(max(dot(across, across), dot(along, along)), 1e-9)) + bias;
   vec2 fraction = v_fraction;
-#if VIEW == 10
+#if VIEW == 12
   seenPage = up ? u_pages.x : u_pages.y;
   seenLeaf = float(u_leaf);
   // As the reader sees the page, from its lower left.
   if (up == (u_sides.z < 0.0)) fraction.x = 1.0 - fraction.x;
 #endif
   o_color = viewed(n, v_place, fraction);
+#endif
+#if VIEW == 8 || VIEW == 9
+  // What fades is mixed with what lies behind it.
+  o_color.a = u_sides.w;
 #endif
 }

@@ -31,6 +31,11 @@ float nearLamp(vec3 place) { return pool(place.xy / u_eye.w); }
 #define nearLamp(place) 1.0
 #endif
 
+// The share of all light that is there where the lamp is near.
+vec3 nearness(vec3 place) {
+  return (u_key.rgb * nearLamp(place) + u_sky.rgb) / max(u_key.rgb + u_sky.rgb, 1e-4);
+}
+
 // The share of an even sky that a point sees at distance x from a long hinge, from which a strip of
 // width b rises at the opening angle w (PI: flat).
 float sky(float x, float b, float w) {

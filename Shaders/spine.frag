@@ -27,6 +27,7 @@ void main() {
   o_color = vec4(color * (u_key.rgb * key + ambient(n.z)) * joint * deskLight, 1.0);
 #if VIEW > 0
   seenLight = key;
+  seenAlbedo = color * joint * deskLight * nearness(v_place);
   o_color = viewed(n, v_place, v_fraction);
 #endif
 }

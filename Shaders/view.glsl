@@ -1,6 +1,6 @@
-// What can be seen in the place of colours: VIEW 1 normals, 2 depth, 3 uv, 4 shadow, 5 ao, 6 lod, 7 overdraw; and
-// what passes over the picture read as numbers: 8 depth, 9 normal, 10 place. None of it is there where VIEW is 0.
-// Needs common.glsl.
+// What can be seen in the place of colours: VIEW 1 normals, 2 depth, 3 uv, 4 shadow, 5 ao, 6 lod, 7 overdraw,
+// 8 albedo, 9 through; and what passes over the picture read as numbers: 10 depth, 11 normal, 12 place. None of it
+// is there where VIEW is 0. Needs common.glsl.
 
 #if VIEW > 0
 // The share of the lamp's light and of the sky that arrive, noted where they are computed.
@@ -9,6 +9,8 @@ float seenLight = 1.0, seenSky = 1.0;
 float seenLevel = 0.0;
 // The page, 0 for a blank one, and the leaf, counted from 0, or -1 where there is none.
 float seenPage = -1.0, seenLeaf = -1.0;
+// What is given back of the light on this side, and what comes through of that on the other.
+vec3 seenAlbedo = vec3(0.0), seenThrough = vec3(0.0);
 
 // What is shown of a point: its normal, its place, and where it is on its surface, 0…1.
 vec4 viewed(vec3 n, vec3 place, vec2 uv) {
@@ -16,10 +18,14 @@ vec4 viewed(vec3 n, vec3 place, vec2 uv) {
   // What is drawn once more is so much brighter.
   return vec4(0.16, 0.05, 0.015, 1.0);
 #elif VIEW == 8
-  return vec4(vec3(length(u_eye.xyz - place) / u_eye.w), 1.0);
+  return vec4(seenAlbedo, 1.0);
 #elif VIEW == 9
-  return vec4(n, 1.0);
+  return vec4(seenThrough, 1.0);
 #elif VIEW == 10
+  return vec4(vec3(length(u_eye.xyz - place) / u_eye.w), 1.0);
+#elif VIEW == 11
+  return vec4(n, 1.0);
+#elif VIEW == 12
   return vec4(uv, seenPage, seenLeaf);
 #else
 #if VIEW == 1

@@ -18,6 +18,8 @@ public struct TracedBody: Sendable {
     case desk
     /// What stands on the shelf: a book, its spine or the case.
     case shelf
+    /// The folds of a book, seen in its gutter.
+    case binding
   }
 
   /// One surface: what it is and how much light goes through it.
@@ -28,6 +30,8 @@ public struct TracedBody: Sendable {
     public var passes: Double
     /// Whether a ray that starts on it may meet it again: flat things hide nothing from themselves.
     public var hidesItself: Bool
+    /// Whether it closes a body: then it is met from outside only, and not below a page that dips.
+    public var isSolid = false
   }
 
   /// The surfaces, by the numbers that triangles have.
@@ -38,14 +42,22 @@ public struct TracedBody: Sendable {
   private(set) var normals: [Vector3] = []
   /// The surface of each triangle.
   private(set) var owners: [Int] = []
+  /// Where pages dip below what they lie on.
+  private(set) var wells: [GutterWell] = []
+  private let gutter: GutterFold?
 
   /// Cuts a scene into triangles.
   ///
   /// - Parameters:
   ///   - scene: the scene; leaves that cannot be seen do not count.
   ///   - strips: how many strips a bent leaf has, see `RulingStrips`.
-  ///   - passes: the share of light that a leaf lets through, 0…1.
-  public init(of scene: Scene, strips: Int = 48, passes: (Leaf) -> Double) {
+  ///   - gutter: how the pages of an opening dip into the binding, where both lie; nil: not at all.
+  ///   - passes: the share of light that a leaf lets through straight on, 0…1.
+  public init(
+    of scene: Scene, strips: Int = 48, gutter: GutterFold? = nil, passes: (Leaf) -> Double
+  ) {
+    wells = gutter.map { GutterWell.wells(of: scene, fold: $0) } ?? []
+    self.gutter = wells.isEmpty ? nil : gutter
     for (place, leaf) in scene.leaves.enumerated() where leaf.isVisible && leaf.opacity > 0 {
       add(leaf, as: .leaf(place), strips: strips, passes: passes(leaf))
     }
@@ -59,29 +71,35 @@ public struct TracedBody: Sendable {
       add(book.spine)
     }
     if let bookcase = scene.bookcase { add(bookcase) }
+    addBinding()
   }
+
+  /// Whether a point lies where pages dip below what they lie on, between them and where they would lie.
+  func isInWell(_ point: Vector3) -> Bool { wells.contains { $0.contains(point) } }
 
   // MARK: Parts
 
   private mutating func add(_ leaf: Leaf, as kind: Kind, strips: Int, passes: Double) {
     let surface = begin(kind, passes: passes, hidesItself: leaf.bend != .flat)
-    let sides: [LeafSide] = leaf.body == 0 ? [.up] : [leaf.body > 0 ? .up : .down]
-    for side in sides {
-      let lift = leaf.height(of: side)
-      let points = RulingStrips.triangles(of: leaf, strips: strips).map { fraction in
-        let placed = leaf.place(leaf.rectangle.point(at: Vector2(fraction)))
-        return Corner(
-          place: placed.position + placed.normal * (lift * leaf.scale), normal: placed.normal)
+    let side: LeafSide = leaf.body < 0 ? .down : .up
+    let lift = leaf.height(of: side) * leaf.scale
+    for part in parts(of: leaf) {
+      let points = RulingStrips.triangles(of: leaf, within: part, strips: strips).map { fraction in
+        let point = leaf.rectangle.point(at: Vector2(fraction))
+        let placed = leaf.place(point)
+        let corner = Corner(place: placed.position + placed.normal * lift, normal: placed.normal)
+        return leaf.body == 0 ? dipped(corner, of: leaf, at: point) : corner
       }
       for first in stride(from: 0, to: points.count, by: 3) {
         triangle(points[first], points[first + 1], points[first + 2], of: surface)
       }
     }
+    if leaf.body == 0, leaf.isTurning { bind(leaf, of: surface) }
   }
 
   /// The walls of a block; its uppermost leaf is a leaf of its own.
   private mutating func add(_ block: PageBlock, as kind: Kind) {
-    let surface = begin(kind)
+    let surface = begin(kind, isSolid: true)
     let low = Outline(
       Rectangle(min: .zero, max: block.size + Vector2(block.spread, 0)),
       cornerRadius: block.cornerRadius)
@@ -90,10 +108,13 @@ public struct TracedBody: Sendable {
     wall(
       from: low.polygon.map { Vector3($0, 0) },
       to: high.polygon.map { Vector3($0, block.thickness) }, in: block.model, of: surface)
+    turnOutwards(surface)
   }
 
   private mutating func add(_ board: Board, as kind: Kind) {
-    prism(board.outline, from: 0, to: board.thickness, in: board.model, of: begin(kind))
+    let surface = begin(kind, isSolid: true)
+    prism(board.outline, from: 0, to: board.thickness, in: board.model, of: surface)
+    turnOutwards(surface)
   }
 
   private mutating func add(_ spine: Spine) {
@@ -143,6 +164,62 @@ public struct TracedBody: Sendable {
     }
   }
 
+  // MARK: Gutter
+
+  /// What a leaf is cut into: where pages dip it needs corners.
+  private func parts(of leaf: Leaf) -> [Rectangle?] {
+    let ends = [leaf.rectangle.min.y, leaf.rectangle.max.y]
+    guard let gutter, leaf.body == 0,
+      ends.contains(where: { lying(leaf.place(Vector2(0, $0)).normal) > 0 })
+    else { return [nil] }
+    var rest = leaf.rectangle
+    let scale = leaf.scale
+    return gutter.cuts.map { $0 / scale }.filter { $0 > rest.min.x && $0 < rest.max.x }.map { cut in
+      defer { rest.min.x = cut }
+      return Rectangle(min: rest.min, max: Vector2(cut, rest.max.y))
+    } + [rest]
+  }
+
+  /// A corner where it lies in the gutter: less deep where the leaf leaves the page below it.
+  private func dipped(_ corner: Corner, of leaf: Leaf, at point: Vector2) -> Corner {
+    guard let gutter else { return corner }
+    let away = max(point.x * leaf.scale, 0)
+    let lying = lying(corner.normal)
+    let depth = gutter.depth(at: away) * lying
+    guard depth > 0 || gutter.slope(at: away) * lying > 0 else { return corner }
+    let up = corner.normal.z < 0 ? -corner.normal : corner.normal
+    let along = leaf.model.transform(direction: Vector3(0, 1, 0))
+    var outward = along.cross(corner.normal).normalized
+    let hinge = leaf.model.transform(point: Vector3(0, point.y, 0))
+    if outward.dot(corner.place - hinge) < 0 { outward = -outward }
+    let normal = (up - outward * (gutter.slope(at: away) * lying)).normalized
+    return Corner(
+      place: corner.place - up * depth, normal: corner.normal.z < 0 ? -normal : normal)
+  }
+
+  /// How much a surface lies, 0 steeper than 25° to 1.
+  private func lying(_ normal: Vector3) -> Double { smoothStep((abs(normal.z) - 0.9) / 0.09) }
+
+  /// The bound edge of a leaf in the air, which goes down to the bottom of the gutter.
+  private mutating func bind(_ leaf: Leaf, of surface: Int) {
+    guard let bottom = wells.map(\.bottom).min() else { return }
+    let ends = [leaf.rectangle.min.y, leaf.rectangle.max.y].map { leaf.place(Vector2(0, $0)) }
+    let below = ends.map { Vector3($0.position.x, $0.position.y, min($0.position.z, bottom)) }
+    quad([ends[0].position, ends[1].position, below[1], below[0]], of: surface)
+  }
+
+  /// What closes the gutter where one of its pages lies higher than the other.
+  private mutating func addBinding() {
+    let bottoms = wells.map(\.bottom)
+    guard let well = wells.first, let low = bottoms.min(), let high = bottoms.max(), high > low
+    else { return }
+    let x = well.spine
+    let (y, top) = (well.extent.min.y, well.extent.max.y)
+    quad(
+      [Vector3(x, y, low), Vector3(x, top, low), Vector3(x, top, high), Vector3(x, y, high)],
+      of: begin(.binding))
+  }
+
   // MARK: Triangles
 
   private struct Corner {
@@ -151,10 +228,26 @@ public struct TracedBody: Sendable {
   }
 
   private mutating func begin(
-    _ kind: Kind, passes: Double = 0, hidesItself: Bool = false
+    _ kind: Kind, passes: Double = 0, hidesItself: Bool = false, isSolid: Bool = false
   ) -> Int {
-    surfaces.append(Surface(kind: kind, passes: passes, hidesItself: hidesItself))
+    surfaces.append(
+      Surface(kind: kind, passes: passes, hidesItself: hidesItself, isSolid: isSolid))
     return surfaces.count - 1
+  }
+
+  /// Turns the triangles of the surface made last so that they look away from its middle: what stands on
+  /// the left is a mirrored model.
+  private mutating func turnOutwards(_ surface: Int) {
+    let own = owners.indices.filter { owners[$0] == surface }
+    let places = own.flatMap { corners[3 * $0..<3 * $0 + 3] }
+    guard let first = places.first else { return }
+    let low = places.reduce(first, pointwiseMin), high = places.reduce(first, pointwiseMax)
+    for triangle in own {
+      let (a, b, c) = (corners[3 * triangle], corners[3 * triangle + 1], corners[3 * triangle + 2])
+      guard (b - a).cross(c - a).dot(a + b + c - (low + high) * 1.5) < 0 else { continue }
+      corners.swapAt(3 * triangle + 1, 3 * triangle + 2)
+      for corner in 3 * triangle..<3 * triangle + 3 { normals[corner] = -normals[corner] }
+    }
   }
 
   private mutating func quad(_ corners: [Vector3], of surface: Int) {

@@ -29,7 +29,8 @@ extension [PostPass] {
 }
 
 extension PostPass {
-  fileprivate func isOn(in programs: Programs) -> Bool {
+  /// Whether it is drawn, by the parameter on which that depends.
+  func isOn(in programs: Programs) -> Bool {
     guard let condition,
       let parameter = programs.declarations.parameters.first(where: { $0.name == condition })
     else { return true }

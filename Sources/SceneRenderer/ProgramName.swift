@@ -226,6 +226,10 @@ public enum ShaderView: String, CaseIterable, Sendable {
   /// How often each pixel is lit: brown once, then brighter to red, yellow and white. What is hidden is
   /// not lit, because the nearest is drawn first.
   case overdraw
+  /// The share of light that surfaces give back: colours without light and shadow.
+  case albedo
+  /// The share of light that comes through from the other side: of leaves in the air.
+  case through
 
   /// VIEW in the shaders.
   var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }

@@ -154,7 +154,7 @@ final class Programs {
 
   /// What is to be said of files that bend leaves otherwise: all else goes on by the program's own
   /// bend, which is computed a second time for hands, links and shadows.
-  private static func bends(of files: ShaderSnapshot) -> [ShaderProblem] {
+  static func bends(of files: ShaderSnapshot) -> [ShaderProblem] {
     let floor = files.floor
     let changed = ["leaf.vert", "bend.glsl"].compactMap { name -> ShaderFile? in
       guard let own = files.file(name), let usual = floor.file(name),

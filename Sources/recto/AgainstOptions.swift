@@ -1,4 +1,5 @@
 import ArgumentParser
+import BookModel
 import PageMetrics
 import SceneRenderer
 import ShaderText
@@ -8,7 +9,8 @@ struct AgainstOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Draw with this preset, too, at the right of a line: by its name, or a file; with the shaders "
-        + "of a folder; or as the shaders are declared, or built-in.", valueName: "name"),
+        + "of a folder; as the shaders are declared, or built-in; or with the light of the reference.",
+      valueName: "name"),
     completion: .file())
   var against: String?
 
@@ -35,8 +37,14 @@ struct AgainstOptions: ParsableArguments {
   /// Prints how much both looks differ in the frame drawn last, where that is asked for.
   @MainActor func tellDifference(in renderer: SceneRenderer, path: String) throws {
     guard json else { return }
-    let difference = SeenDifference(
-      try renderer.readPixels(split: 1), try renderer.readPixels(split: 0))
+    try tellDifference(
+      try renderer.readPixels(split: 1), try renderer.readPixels(split: 0), path: path)
+  }
+
+  /// Prints how much two pictures differ, where that is asked for.
+  func tellDifference(_ first: Bitmap, _ second: Bitmap, path: String) throws {
+    guard json else { return }
+    let difference = SeenDifference(first, second)
     try JSONValue.object([
       ("picture", .string(path)),
       (
@@ -52,11 +60,16 @@ struct AgainstOptions: ParsableArguments {
   /// How much of the width, from the left edge, is not the other's.
   var share: Double { split ?? 0.5 }
 
+  /// Whether it is the reference that the picture is held against.
+  var isReference: Bool { against == "reference" }
+
   /// Sets the other look: other numbers for the renderer's own shaders, or other shaders with its
   /// numbers; what cannot be drawn with is a failure.
   @MainActor func prepare(_ renderer: SceneRenderer) throws {
     guard let against else { return }
     switch against {
+    // Nothing is drawn otherwise by shaders.
+    case "reference": return
     case "declared":
       return try renderer.setOtherLook(
         OtherLook(shaders: renderer.shaders, settings: ParameterSettings()))
@@ -78,8 +91,8 @@ struct AgainstOptions: ParsableArguments {
       let names = ShaderPresets.listings.map(\.name).joined(separator: ", ")
       throw CommandFailure(
         reason:
-          "--against \(against): there is no such preset, file or folder; there are declared, built-in, "
-          + names)
+          "--against \(against): there is no such preset, file or folder; there are reference, declared, "
+          + "built-in, " + names)
     case .preset(let preset):
       let settings = ParameterSettings(preset: preset.settings)
       let fault = settings.faults(

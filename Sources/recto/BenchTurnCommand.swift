@@ -1,10 +1,10 @@
-import ArgumentParser
+public import ArgumentParser
 import BookModel
 import Desktop
 import GLDevice
 import Geometry
 import PageLayout
-import SceneRenderer
+public import SceneRenderer
 
 /// `recto bench turn`: how long the frames of a turn take, without a window.
 struct BenchTurnCommand: MainThreadCommand {
@@ -208,3 +208,5 @@ private struct Crowd {
     return face
   }
 }
+
+extension Quality: ExpressibleByArgument {}

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import BookModel
 import Foundation
 import GLDevice
@@ -68,8 +68,16 @@ struct RenderCommand: MainThreadCommand {
 
   @OptionGroup var seeing: SeeingOptions
 
-  @Option(help: "How well to draw.")
-  var quality = Quality.full
+  @Option(
+    help: ArgumentHelp(
+      "How well to draw: draft, full or reference.",
+      discussion: """
+        reference follows the light of an open book path by path, by the processor alone: slow, and what \
+        shaders are judged by. They say what things are made of; paper is dull in it.
+        """))
+  var quality = RenderQuality.full
+
+  @OptionGroup var tracing: ReferenceOptions
 
   @OptionGroup var shading: ShadingOptions
 
@@ -77,8 +85,8 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show numbers in the place of colours: normals, depth, uv, shadow, ao, lod or "
-        + "overdraw; or what one pass "
+      "Show numbers in the place of colours: normals, depth, uv, shadow, ao, lod, "
+        + "overdraw, albedo or through; or what one pass "
         + "draws: pass:NAME.", valueName: "view"))
   var view = ShownView.numbers(.color)
 
@@ -103,6 +111,7 @@ struct RenderCommand: MainThreadCommand {
     guard frames == nil || hand.turn == nil else {
       throw ValidationError("--turn: a sequence turns from --from to --to")
     }
+    try refuseUntraceable()
     if frames == nil { try PictureOutput.refuseOtherSuffix(of: output) }
     if output == StandardOutput.name {
       guard frames == nil else {
@@ -161,21 +170,47 @@ struct RenderCommand: MainThreadCommand {
   /// drawn as it is asked for, however long that takes.
   @MainActor private func tryOut(_ scene: Scene, with renderer: SceneRenderer) throws {
     guard renderer.shaders.isAltered, renderer.moment == Moment() else { return }
-    if let fault = renderer.fault(trying: scene, quality: quality) {
+    if let fault = renderer.fault(trying: scene, quality: quality.drawn) {
       throw CommandFailure(reason: fault.description)
     }
   }
 
-  /// Writes the frame drawn last, if nothing was found wrong with what drew it.
+  /// Draws a scene in all the ways that are asked for, and writes it.
+  @MainActor private func draw(
+    _ scene: Scene, in view: ViewSize, with renderer: SceneRenderer, to path: String
+  ) throws {
+    try tryOut(scene, with: renderer)
+    let (width, height) = (Int(view.width), Int(view.height))
+    guard isTraced else {
+      try renderer.drawBoth(scene, width: width, height: height, quality: quality.drawn)
+      try keep(
+        try comparison.against.map { _ in try renderer.readPixels(split: comparison.share) }
+          ?? renderer.readPixels(), of: renderer, to: path)
+      return try comparison.tellDifference(in: renderer, path: path)
+    }
+    let progress = TracingProgress(frame: frames.map { (renderer.moment.frame, $0) })
+    defer { progress.end() }
+    let traced = try tracing.picture.draw(
+      scene, width: width, height: height, with: renderer, progress: progress.show)
+    guard comparison.against != nil else { return try keep(traced, of: renderer, to: path) }
+    try renderer.drawBoth(scene, width: width, height: height, quality: quality.drawn)
+    // Of two looks the other is that of the shaders.
+    let shaded = try renderer.readPixels(split: 0)
+    let (first, second) = comparison.isReference ? (shaded, traced) : (traced, shaded)
+    try keep(first.beside(second, from: comparison.share), of: renderer, to: path)
+    progress.end()
+    try comparison.tellDifference(first, second, path: path)
+  }
+
+  /// Writes a picture, if nothing was found wrong with what drew it.
   @MainActor private func keep(
-    _ renderer: SceneRenderer, split: Double? = nil, to path: String
+    _ picture: Bitmap, of renderer: SceneRenderer, to path: String
   ) throws {
     try shading.refuseFaults(of: renderer)
     if frames != nil {
       _ = try OptionValue.folder(output)
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     }
-    let picture = try split.map { try renderer.readPixels(split: $0) } ?? renderer.readPixels()
     try PictureFile.write(picture, to: path)
   }
 
@@ -216,12 +251,7 @@ struct RenderCommand: MainThreadCommand {
     try drawEach(renderer, usual: 0.4) { turn, path in
       let tilt = hand.angle == nil ? TestScene.tilt : hand.tilt
       let scene = seeing.seen(TestScene.scene(turn: turn, tilt: tilt, in: view), in: view)
-      try tryOut(scene, with: renderer)
-      try renderer.drawBoth(
-        scene, width: Int(view.width), height: Int(view.height),
-        quality: quality)
-      try keep(renderer, split: comparison.share, to: path)
-      try comparison.tellDifference(in: renderer, path: path)
+      try draw(scene, in: view, with: renderer, to: path)
     }
     withExtendedLifetime(context) {}
   }
@@ -241,8 +271,8 @@ struct RenderCommand: MainThreadCommand {
           isOnePage: spread.map { $0 == .onePage }, in: view), in: view)
       try tryOut(scene, with: renderer)
       try renderer.draw(
-        scene, width: Int(view.width), height: Int(view.height), quality: quality)
-      try keep(renderer, to: path)
+        scene, width: Int(view.width), height: Int(view.height), quality: quality.drawn)
+      try keep(renderer.readPixels(), of: renderer, to: path)
     }
     withExtendedLifetime(context) {}
   }
@@ -257,78 +287,9 @@ struct RenderCommand: MainThreadCommand {
     let arranged = try plan.scene(turn: turn, sizes: pictures.sizes)
     let scene = seeing.seen(arranged.fitting(pictures.sizes), in: view)
     if quality == .full { try pictures.fit(scene, in: view) }
-    try tryOut(scene, with: renderer)
-    try renderer.drawBoth(
-      scene, width: Int(view.width), height: Int(view.height), quality: quality)
-    try keep(renderer, split: comparison.share, to: path)
-    try comparison.tellDifference(in: renderer, path: path)
+    try draw(scene, in: view, with: renderer, to: path)
   }
 }
 
 /// A scene that needs no book.
 enum SceneChoice: String, ExpressibleByArgument, CaseIterable { case test, shelf }
-
-extension Quality: ExpressibleByArgument {}
-
-/// Which scene the options of `recto render` mean.
-struct RenderPlan {
-  let command: RenderCommand
-  let facts: BookFacts
-  let pairing: Pairing
-  let page: PageNumber
-  let view: ViewSize
-
-  /// The scene with the leaf after the page at progress `turn`, 0…1, and pages of these sizes.
-  func scene(turn: Double, sizes: [PageNumber: PageSize]) throws -> Scene {
-    var scene = try arranged(turn: turn, sizes: sizes)
-    scene.look.keepsPictures = facts.isOfPictures
-    return scene
-  }
-
-  private func arranged(turn: Double, sizes: [PageNumber: PageSize]) throws -> Scene {
-    switch command.arrangement {
-    case .book:
-      var book = try book(turn: turn)
-      book.pageSizes = sizes
-      return book.visibleScene(in: view)
-    case .paper:
-      let offset = Double(page.value / 2) - 1 + turn
-      return PaperArrangement(pageCount: facts.pageCount, offset: max(0, offset)).scene(in: view)
-    case .shelf:
-      let offset = Double(page.value - 1) + turn
-      return ShelfArrangement(itemCount: facts.pageCount, offset: offset).scene(in: view)
-    case .fold: return fold(pinch: 1 - 0.52 * turn)
-    }
-  }
-
-  private func book(turn: Double) throws -> BookArrangement {
-    let direction = command.direction?.direction ?? facts.direction
-    let aspect = facts.usualSize.aspect
-    let isOnePage =
-      command.spread.map { $0 == .onePage } ?? BookShape.prefersOnePage(in: view, leafWidth: aspect)
-    let shape = BookShape(
-      pageCount: facts.pageCount, leafWidth: aspect, isOnePage: isOnePage, direction: direction,
-      binding: command.object.binding, paperWeight: command.object.paperWeight,
-      cornerRadius: command.object.cornerRadius ?? 0,
-      pairing: pairing)
-    let position = shape.position(showing: page)
-    // Nothing lies after the last opening, so nothing turns.
-    let progress = position < shape.lastPosition ? turn : 0
-    let grip = try command.hand.grip(onLeafOf: shape.leafSize)
-    var book = BookArrangement(
-      shape: shape, position: Double(position) + progress, tilt: command.hand.tilt,
-      grip: position < shape.leafCount ? grip : nil)
-    book.posture = command.seeing.posture
-    return book
-  }
-
-  /// A pad of the page's own shape in the middle of the view.
-  private func fold(pinch: Double) -> Scene {
-    let aspect = facts.usualSize.aspect
-    let height = 0.9 * min(view.height, view.width / aspect)
-    let folding = FoldArrangement(page: page, pinch: pinch)
-    var scene = folding.scene(in: ViewSize(width: height * aspect, height: height))
-    scene.camera = folding.scene(in: view).camera
-    return scene
-  }
-}

@@ -81,6 +81,7 @@ enum House {
         "PageMetrics", "PageService", "LibraryStore", "LibraryImport", "GLDevice", "SceneRenderer",
         "ShaderLab",
         "Desktop", "Face", "PictureFile", "DiskFiles", "BookStore", "Settings", "ShaderText",
+        "LightTracing",
       ])),
     "recto-decoder": Room(
       floor: 4,
