@@ -3,8 +3,9 @@ public import BookModel
 /// Pages that lie still: beyond a picture that is finer than the screen, which can be turned and moved,
 /// one of exactly the pixels under which they lie, which needs no filter and is sharper than any.
 extension Residency {
-  /// The share of the budget that the picture of one page may take.
-  private static let shareOfFit = 8
+  /// The share of the budget that the picture of one page may take; those of all pages together have
+  /// about as many pixels as the view.
+  private static let shareOfFit = 4
   /// How many pixels of the screen a pixel of the book may have: one that has more looks as its own edges.
   private static let mostEnlarged = 1.5
 

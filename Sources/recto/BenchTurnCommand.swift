@@ -81,6 +81,7 @@ struct BenchTurnCommand: MainThreadCommand {
       }
       let resting = BookArrangement(shape: shape, position: Double(position)).visibleScene(in: view)
       try pictures.load(for: resting, in: view)
+      try pictures.fit(resting, in: view)
       try times.rest += time(resting, .full, view, renderer)
       try times.smooth += time(resting, .full, isSmooth: true, view, renderer)
     }

@@ -14,10 +14,8 @@ final class PictureSupply {
   private var goal = 0
   private var goalSince = 0.0
   private var interval = Double.infinity
-  /// How the book is looked at, and since when.
-  private var stance: Reader.Stance?
-  private var stanceSince = 0.0
-  private var isPoised = true
+  /// How long the view has been as it is.
+  private var poise = Poise()
   /// When the leaves or the view moved last.
   private var inMotionUntil = -Double.infinity
   private let renderer: SceneRenderer
@@ -59,11 +57,8 @@ final class PictureSupply {
 
   /// What to ask the service for, in order of priority.
   func requests(for reader: Reader) -> [PageRequest] {
-    let now = monotonicSeconds()
-    if reader.stance != stance { (stance, stanceSince) = (reader.stance, now) }
     var wishes = reader.wishes
-    isPoised = now >= stanceSince + Self.poise
-    if !isPoised {
+    if !poise.holds(reader.stance, at: monotonicSeconds()) {
       for index in wishes.indices { wishes[index].fits = [] }
     }
     residency.aim(at: wishes)
@@ -74,12 +69,8 @@ final class PictureSupply {
     }
   }
 
-  /// Seconds for which the view has to be as it is until anything is asked for that only its pixels show:
-  /// who scrolls line by line does not wait for it.
-  private static let poise = 0.15
-
   /// When that is to be asked for that only the pixels of the present view show; nil where it was.
-  var poisedAt: Double? { isPoised ? nil : stanceSince + Self.poise }
+  var poisedAt: Double? { poise.due }
 
   /// A riffle ends where no turn has followed for a moment, though leaves are in the air still: then
   /// what is meant comes sharp before anything else.

@@ -148,6 +148,26 @@ extension Reader {
     #expect(store.fits.isEmpty)
   }
 
+  @Test("a view that is moved step by step is waited for, the first one and leaves are not")
+  func poise() {
+    var (poise, reader) = (Poise(), reader())
+    func isHeld(_ time: Double) -> Bool { poise.holds(reader.stance, at: time) }
+    #expect(isHeld(5) && poise.due == nil)
+    for step in 0..<5 {
+      let time = 6 + 0.1 * Double(step)
+      _ = reader.receive(.wheel(notches: Vector2(0, 1), at: Vector2(900, 300), zooms: true))
+      #expect(!isHeld(time))
+      #expect(poise.due == time + 0.15)
+    }
+    #expect(!isHeld(6.5) && isHeld(6.56) && poise.due == nil)
+    _ = reader.receive(.command(.fitPage))
+    #expect(!isHeld(7) && isHeld(8))
+    _ = reader.receive(.command(.nextPage))
+    _ = reader.receive(.tick(time: 9))
+    _ = reader.receive(.tick(time: 9.2))
+    #expect(reader.isMoving && isHeld(9.2))
+  }
+
   @Test("no picture is enlarged for it by much, and none takes more than its share of the budget")
   func worth() {
     let reader = reader()
@@ -155,7 +175,7 @@ extension Reader {
       var store = store(width: width, isSharpest: true)
       #expect(requests(&store, reader).contains { $0.fit != nil } == isAsked, "\(width)")
     }
-    var small = store(budget: 8 << 20)
+    var small = store(budget: 6 << 20)
     #expect(requests(&small, reader).allSatisfy { $0.fit == nil })
   }
 }
