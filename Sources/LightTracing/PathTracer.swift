@@ -3,7 +3,7 @@ public import Geometry
 /// Follows light backwards from what is seen: to the lamp, and on over dull surfaces until it comes from
 /// the sky or the walls.
 ///
-/// The share of paths is chosen by `LightSamples`, so that a picture depends on nothing but its numbers.
+/// Paths are chosen by `LightSamples`, so that a picture depends on nothing but its numbers.
 public struct PathTracer: Sendable {
   /// The light that a side of a surface gets, as shares of what a flat page under the open sky has.
   public struct Received: Equatable, Sendable {
