@@ -20,7 +20,8 @@ const float PI = 3.14159265;
 // Which flying leaves there are, set by the program that is compiled: software renderers run both
 // sides of every `if` and the body of a loop once more than asked, so that a frame at rest would
 // pay for shadows that it has not.
-//   SHADOWS 0: none  1: leaves that stand up whole  2: leaves that curl over themselves
+//   SHADOWS 0: none  1: leaves that stand up whole  2: leaves that curl over themselves  4: leaves that
+//   a file bends in a way of its own
 //           3: all, found at the corners of a flying leaf's triangles and even between them
 
 // Mirrors `FrameUniforms` in Uniforms.swift.

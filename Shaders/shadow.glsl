@@ -1,10 +1,54 @@
-// The shadows of flying leaves, without a map: each leaf is a few strips between rulings, and of each the
-// share of the round lamp is added up that it hides from a point. Needs common.glsl.
+// The shadows of flying leaves. Where the program bends them there is no map: each leaf is a few strips
+// between rulings, and of each the share of the round lamp is added up that it hides from a point. Needs
+// common.glsl.
 
 // Where on its leaf the point is that is lit, counted as its rulings are: from the spine, or as the
 // angle at the apex of a roll. What lights a flying leaf sets it.
 float litAlong = -1e3;
 
+#if SHADOWS == 4
+// Of leaves that a file bends in a way of its own, no formula knows the shadows. The lamp's map has for
+// each place across its light how near to it their paper comes; u_flying[0].bounds is the middle of the
+// map across the light, how far it reaches, and its middle along it.
+uniform sampler2D u_lampMap;
+
+// A place of the unit disc, one of many that cover it evenly.
+vec2 ofDisc(int i, float count, float turn) {
+  float angle = 2.39996323 * float(i) + turn;
+  return sqrt((float(i) + 0.5) / count) * vec2(cos(angle), sin(angle));
+}
+
+float lightReaching(vec3 place, int own) {
+  const int looks = 32, taps = 32;
+  vec4 bounds = u_flying[0].bounds;
+  vec3 point = vec3(dot(u_lamp[0].xyz, place), dot(u_lamp[1].xyz, place), dot(u_lamp[2].xyz, place));
+  vec2 at = 0.5 + 0.5 * (point.xy - bounds.xy) / bounds.z;
+  float scale = 0.5 / bounds.z, pixel = 2.0 * bounds.z / float(textureSize(u_lampMap, 0).x);
+  // Neighbours look at other places of the disc: so that no edge is seen of them.
+  float turn = 6.2831853 * fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+  // What is so near is the paper itself.
+  float least = own < 0 ? 2.0 * pixel : 6.0 * pixel, widest = bounds.w + bounds.z - point.z;
+  // How far above is the paper that may be before the lamp: no farther aside than the lamp is wide there.
+  // Near the spine that is very near: most looks are in the middle.
+  float sum = 0.0, count = 0.0;
+  for (int i = 0; i < looks; i++) {
+    float share = (float(i) + 0.5) / float(looks);
+    vec2 aside = widest * u_light.w * share * sqrt(share) * ofDisc(i, float(looks), turn);
+    float above = textureLod(u_lampMap, at + scale * aside, 0.0).r - point.z;
+    bool counts = above > least && length(aside) < above * u_light.w + 2.0 * pixel;
+    sum += counts ? above : 0.0;
+    count += counts ? 1.0 : 0.0;
+  }
+  float far = count > 0.0 ? sum / count : 0.0, hidden = 0.0;
+  for (int i = 0; i < taps; i++) {
+    vec2 aside = max(far * u_light.w, 1.5 * pixel) * ofDisc(i, float(taps), turn);
+    float above = textureLod(u_lampMap, at + scale * aside, 0.0).r - point.z;
+    hidden += step(least + 2.0 * length(aside), above);
+  }
+  hidden *= count > 0.0 ? 1.0 / float(taps) : 0.0;
+  return 1.0 - hidden * (1.0 - u_flying[0].other.x);
+}
+#else
 #if SHADOWS > 0
 // How a point sees a ruling, in the frame in which the lamp is above.
 struct Ruling {
@@ -77,3 +121,4 @@ float lightReaching(vec3 place, int own) {
 #endif
   return reaches;
 }
+#endif

@@ -1,6 +1,6 @@
 // What can be seen in the place of colours: VIEW 1 normals, 2 depth, 3 uv, 4 shadow, 5 ao, 6 lod, 7 overdraw,
-// 8 albedo, 9 through; and what passes over the picture read as numbers: 10 depth, 11 normal, 12 place. None of it
-// is there where VIEW is 0. Needs common.glsl.
+// 8 albedo, 9 through; what passes over the picture read as numbers: 10 depth, 11 normal, 12 place; and 13 how near
+// to the lamp things are. None of it is there where VIEW is 0. Needs common.glsl.
 
 #if VIEW > 0
 // The share of the lamp's light and of the sky that arrive, noted where they are computed.
@@ -27,6 +27,8 @@ vec4 viewed(vec3 n, vec3 place, vec2 uv) {
   return vec4(n, 1.0);
 #elif VIEW == 12
   return vec4(uv, seenPage, seenLeaf);
+#elif VIEW == 13
+  return vec4(vec3(dot(u_lamp[2].xyz, place)), 1.0);
 #else
 #if VIEW == 1
   vec3 data = 0.5 + 0.5 * n;

@@ -34,8 +34,34 @@ struct FlyingLeaves {
   /// Rows of a leaf in the air, as many as shadows need that are found at its corners.
   func rows(of leaf: Leaf) -> Int { leaf.isTurning && shadows(on: leaf) == .corners ? 9 : 1 }
 
+  /// Rows of leaves that a file bends in a way of its own; nil where none does.
+  private let ownRows: Int?
+
+  /// The triangles of a leaf, or of a part of it.
+  func triangles(of leaf: Leaf, within part: Rectangle? = nil) -> [SIMD2<Float>] {
+    guard let ownRows, leaf.body == 0 else {
+      return RulingStrips.triangles(of: leaf, within: part, strips: strips, rows: rows(of: leaf))
+    }
+    var sheet = leaf
+    // Cut evenly, since nobody here knows where it is bent.
+    sheet.bend = .arc(curvature: 1)
+    return RulingStrips.triangles(of: sheet, within: part, rows: ownRows)
+  }
+
+  /// What the lamp sees of leaves that a file bends in a way of its own; nil where none is in the air.
+  func lampMap(of light: Rig) -> LampMap? {
+    guard ownRows != nil, let leaf = leaves.first else { return nil }
+    return LampMap(of: leaf, lamp: LampFrame(of: light))
+  }
+
   /// What the passes of one frame need to know of a scene.
-  init(of scene: Scene, quality: Quality) {
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - quality: the quality of the frame.
+  ///   - ownRows: rows of leaves that a file bends in a way of its own; nil where none does.
+  init(of scene: Scene, quality: Quality, ownRows: Int? = nil) {
+    self.ownRows = ownRows
     let flying = scene.leaves.filter { $0.isVisible && $0.isTurning && $0.opacity > 0 }
       .sorted { $0.index < $1.index }
     leaves = Array(flying.suffix(FlyingUniforms.capacity))
@@ -134,6 +160,8 @@ struct FlyingLeaves {
           Float(Self.passing(leaf, in: light)), Float(rulings.count), rulings.top,
           Float(Self.curl(of: leaf).lying * leaf.opacity)))
     }
+    // There are no rulings of a bend that nobody here knows.
+    if let map = lampMap(of: light) { all[0].bounds = map.bounds }
     let none = FlyingLeaf(
       inverse: Float4x4(.identity), rectangle: .zero, bend: .zero, curl: .zero, bounds: .zero,
       rulings: LampRulings.Uniforms(repeating: .zero), other: .zero)
@@ -167,11 +195,13 @@ struct FlyingLeaves {
   /// The shadows that any other leaf or the desk may need.
   var shadows: ProgramName.Shadows {
     guard !leaves.isEmpty else { return .none }
+    guard ownRows == nil else { return .map }
     return leaves.contains { Self.shadows(of: $0.bend) == .curl } ? .curl : .leaf
   }
 
   /// The shadows that the flying leaf itself may need: those of others, and its own where it is bent.
   func shadows(on leaf: Leaf) -> ProgramName.Shadows {
+    guard ownRows == nil else { return shadows }
     let isAlone = leaves.allSatisfy { $0.index == leaf.index }
     if isAlone && leaf.bend == .flat { return .none }
     // A curl has parts that lie, which no ruling cuts.
@@ -195,6 +225,7 @@ struct FlyingLeaves {
     of scene: Scene, light: Rig, width: Int, height: Int
   ) -> (x: Int, y: Int, width: Int, height: Int)? {
     guard !leaves.isEmpty, scene.ground == .desk else { return nil }
+    guard ownRows == nil else { return (0, 0, width, height) }
     let top = scene.blocks.map(\.thickness).max() ?? 0
     var (low, high) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
     for reach in leaves.map({ Self.reach(of: $0, light: light) }) {

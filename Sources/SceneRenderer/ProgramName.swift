@@ -46,6 +46,8 @@ struct ProgramName: Hashable {
     case none = 0, leaf, curl
     /// Those of all, found at the corners of a leaf's triangles and even between them.
     case corners
+    /// Those of leaves that a file bends in a way of its own, found in a map.
+    case map
   }
 
   var part: Part
@@ -58,7 +60,7 @@ struct ProgramName: Hashable {
   /// Whether a painting lies on the desk, in the place of wood.
   var isPainted = false
   /// The numbers that it gives in the place of colours.
-  var numbers: ScenePicture?
+  var numbers: SceneNumbers?
   /// The file, of the parts that stand for themselves.
   var free: Free?
 
@@ -114,7 +116,7 @@ struct ProgramName: Hashable {
   /// Makes a name.
   init(
     part: Part, quality: Quality = .full, shadows: Shadows = .none, isFiner: Bool = false,
-    isTinted: Bool = false, isPainted: Bool = false, numbers: ScenePicture? = nil,
+    isTinted: Bool = false, isPainted: Bool = false, numbers: SceneNumbers? = nil,
     free: Free? = nil
   ) {
     (self.part, self.quality, self.shadows) = (part, quality, shadows)
@@ -195,15 +197,8 @@ extension ProgramName {
   }
 
   /// The program that draws the same as numbers: neither light nor print are asked for.
-  func giving(_ numbers: ScenePicture) -> ProgramName {
+  func giving(_ numbers: SceneNumbers) -> ProgramName {
     ProgramName(part: part, numbers: part.isLit ? numbers : nil, free: free)
-  }
-}
-
-extension ScenePicture {
-  /// VIEW in the shaders, of numbers.
-  fileprivate var view: Int? {
-    Self.numbers.firstIndex(of: self).map { ShaderView.allCases.count + $0 }
   }
 }
 

@@ -20,7 +20,7 @@ final class Programs {
   /// do not ask cost nothing.
   var isTinted = false
   /// The numbers of the scene that are drawn in the place of its colours.
-  var numbers: ScenePicture?
+  var numbers: SceneNumbers?
   private var made: [ProgramName: CompiledProgram] = [:]
   /// Programs of earlier files, which stand in where the present ones are at fault.
   private var lastGood: [ProgramName: CompiledProgram] = [:]
@@ -149,27 +149,7 @@ final class Programs {
       for warning in StandardFeed.warnings(of: text, form: text.form)
       where !warnings.contains(warning) { warnings.append(warning) }
     }
-    return files.warnings + warnings + bends(of: files)
-  }
-
-  /// What is to be said of files that bend leaves otherwise: all else goes on by the program's own
-  /// bend, which is computed a second time for hands, links and shadows.
-  static func bends(of files: ShaderSnapshot) -> [ShaderProblem] {
-    let floor = files.floor
-    let changed = ["leaf.vert", "bend.glsl"].compactMap { name -> ShaderFile? in
-      guard let own = files.file(name), let usual = floor.file(name),
-        !own.saysTheSame(as: usual)
-      else { return nil }
-      return own
-    }
-    guard let first = changed.first, changed.allSatisfy({ $0.geometry == nil }) else { return [] }
-    return [
-      ShaderProblem(
-        path: first.path, line: 1,
-        message: "leaves bend as this file says, but hands, links and shadows follow the program's "
-          + "own bend; if it is the same, #pragma geometry arc or roll says so",
-        severity: .warning)
-    ]
+    return files.warnings + warnings + files.bendWarnings
   }
 
   /// What a program is made of and what it reads, for those who keep what it drew.

@@ -55,7 +55,7 @@ extension SceneRenderer {
       return "light is traced for a book on its desk alone"
     }
     if scene.lens != nil { return "no light is traced through a lens" }
-    if let bend = Programs.bends(of: shaders).first {
+    if let bend = shaders.unknownBend {
       return "\(bend.path) bends leaves otherwise than the tracer"
     }
     if programs.has(.background) { return "background.glsl draws what light cannot fall on" }

@@ -53,7 +53,7 @@ final class ScenePictures {
     for picture in ScenePicture.numbers where wanted.contains(picture) {
       let drawn = try numbers(Place(picture: picture, quality: quality), as: canvas)
       try renderer.timed(picture.rawValue) {
-        renderer.programs.numbers = picture
+        renderer.programs.numbers = .picture(picture)
         defer { renderer.programs.numbers = nil }
         try renderer.drawPasses(of: scene, on: drawn, quality: quality)
       }
@@ -106,12 +106,13 @@ final class ScenePictures {
 }
 
 extension SceneRenderer {
-  /// Fills the target with what passes read where nothing is.
-  func clear(to numbers: ScenePicture) {
+  /// Fills the target with what is read where nothing is.
+  func clear(to numbers: SceneNumbers) {
     switch numbers {
-    case .depth: clearTarget(red: 1000, green: 1000, blue: 1000)
-    case .place: clearTarget(red: 0, green: 0, blue: -1, alpha: -1)
-    case .scene, .before, .normal: clearTarget(red: 0, green: 0, blue: 0, alpha: 0)
+    case .lamp: clearTarget(red: -1e6, green: -1e6, blue: -1e6)
+    case .picture(.depth): clearTarget(red: 1000, green: 1000, blue: 1000)
+    case .picture(.place): clearTarget(red: 0, green: 0, blue: -1, alpha: -1)
+    case .picture: clearTarget(red: 0, green: 0, blue: 0, alpha: 0)
     }
   }
 }

@@ -47,11 +47,11 @@ extension SceneRenderer {
       leafBlock.set(numbers)
       points.fill(
         alike.compactMap { Self.place(of: $0.box, in: face, on: side, of: leaf) }
-          .flatMap { RulingStrips.triangles(of: leaf, within: $0, strips: frame.flying.strips) })
+          .flatMap { frame.flying.triangles(of: leaf, within: $0) })
       points.drawTriangles()
     }
     // What is drawn next finds the leaf's points again.
-    points.fill(RulingStrips.triangles(of: leaf, strips: frame.flying.strips))
+    points.fill(frame.flying.triangles(of: leaf))
   }
 
   /// Where a box of a page lies on the flat leaf; nil where it is out of the part that is shown.

@@ -50,6 +50,7 @@ extension SceneRenderer {
       draws(.desk) && !hasBackground && scene.ground == .desk && !scene.hidesDesk
     let isPainted = hasDesk && numbers == nil && programs.has(.painting)
     if isPainted { try timed("painting") { try painting.paint(for: scene, with: self) } }
+    if numbers == nil { try drawLampMap(of: scene, in: frame) }
     canvas.framebuffer.begin()
     if let numbers {
       clear(to: numbers)
@@ -141,7 +142,8 @@ extension SceneRenderer {
   func frame(
     of scene: Scene, light rig: Rig, width: Int, height: Int, quality: Quality
   ) -> Frame {
-    let flying = FlyingLeaves(of: scene, quality: quality)
+    let flying = FlyingLeaves(
+      of: scene, quality: quality, ownRows: programs.files.rowsOfBend)
     return Frame(
       flying: flying, light: rig, quality: quality,
       shadowed: flying.pixels(of: scene, light: rig, width: width, height: height))
@@ -198,9 +200,7 @@ extension SceneRenderer {
   func draw(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
     let sides = [LeafSide.up, .down].filter { leaf.face(of: $0) != nil }
     guard !sides.isEmpty else { return }
-    points.fill(
-      RulingStrips.triangles(
-        of: leaf, strips: frame.flying.strips, rows: frame.flying.rows(of: leaf)))
+    points.fill(frame.flying.triangles(of: leaf))
     for side in sides {
       var surface = leaf
       if leaf.body != 0 {

@@ -20,7 +20,7 @@ extension SceneRenderer {
     bytes += count(frame.flying.uniforms(light: rig))
     for leaf in leavesInOrder(of: scene) {
       bytes += count(uniforms(of: leaf, part: nil, flying: frame.flying, light: rig))
-      let corners = RulingStrips.triangles(of: leaf, strips: frame.flying.strips)
+      let corners = frame.flying.triangles(of: leaf)
       bytes += corners.count * MemoryLayout<SIMD2<Float>>.stride
     }
     return bytes

@@ -54,6 +54,8 @@ public enum Quality: String, Sendable {
   var chain: PostChain
   /// What lies on the desk in the place of wood.
   var painting: Painting
+  /// How near to the lamp leaves come that a file bends in a way of its own; nil while none does.
+  var lampCanvas: Canvas?
   /// How long the passes take.
   var clock: PassClock
   /// How far the nearest and the farthest thing are that the view of depth shows, page heights.

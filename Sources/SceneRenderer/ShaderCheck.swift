@@ -55,7 +55,10 @@ public struct ShaderCheck {
       }
       for quality in [Quality.full, .draft] {
         for shadows in ProgramName.Shadows.allCases
-        where shadows != .corners || part == .flyingLeaf && quality == .draft {
+        where shadows == .map
+          ? files.rowsOfBend != nil
+          : shadows != .corners || part == .flyingLeaf && quality == .draft
+        {
           for isTinted in [false, true] {
             names.append(
               ProgramName(part: part, quality: quality, shadows: shadows, isTinted: isTinted))
@@ -77,7 +80,7 @@ public struct ShaderCheck {
       ProgramName.Part.fixed.map { ProgramName(part: $0, shadows: $0.isLit ? .curl : .none) }
       + ProgramName.free(of: files)
     for name in plain where name.part.isLit {
-      forms += ScenePicture.numbers.map {
+      forms += SceneNumbers.all.map {
         Form(recipe: name.giving($0).recipe(readsEncoded: false))
       }
       forms += ShaderView.allCases.map {

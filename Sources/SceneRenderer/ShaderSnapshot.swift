@@ -18,6 +18,8 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
   public private(set) var warnings: [ShaderProblem] = []
   /// The files that were read by a link: what it leads to changes in a folder of its own.
   public private(set) var links: [Link] = []
+  /// How many rows of triangles a leaf has that a file bends in a way of its own; nil where none does.
+  private(set) var rowsOfBend: Int?
   /// The pictures that files ask for, by their paths.
   private var textures: [String: TextureFile] = [:]
   /// What a frame is made of; the program's own plan where the one that was found is at fault.
@@ -63,6 +65,7 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
       hash = (hash ^ texture.digest) &* 0x100_0000_01B3
     }
     digest = String(hash, radix: 16)
+    rowsOfBend = findRowsOfBend
     // Includes may lie in folders of their own.
     for name in files.keys where name.contains("/") {
       guard let file = files[name], builtIn[name] != file,

@@ -175,6 +175,7 @@ extension SceneRenderer {
     case "blocks": return ProgramName(part: .block)
     case "boards": return ProgramName(part: .board)
     case "shelf": return ProgramName(part: .bookcase)
+    case "lamp": return ProgramName(part: .flyingLeaf)
     case "shadows": return ProgramName(part: .cast)
     case "painting": return .painting
     case "lens": return ProgramName(part: .lens)

@@ -8,19 +8,24 @@ import BookModel
 ///     pass      = "#pragma pass" [string] *attr                see PostPass
 ///     texture   = "#pragma texture" ident string *attr        see ShaderTexture
 ///     replace   = "#pragma replace" ident *ident               see ReplacedFunctions
-///     geometry  = "#pragma geometry" ("arc"|"roll")
+///     geometry  = "#pragma geometry" ("arc"|"roll"|"rows=" number)
 public struct PragmaLine: Sendable {
   /// Which of them.
   public enum Kind: String, CaseIterable, Sendable {
     case parameter, color, group, pass, texture, replace, geometry
   }
 
-  /// How a leaf bends, where a file says that it keeps to one of the program's own ways.
-  public enum Geometry: String, Sendable {
+  /// How a leaf bends, where a file says that it keeps to one of the program's own ways, or does not.
+  public enum Geometry: Equatable, Sendable {
     /// About the spine.
     case arc
     /// About any ruling: a curl.
     case roll
+    /// In a way of its own, in so many rows of triangles from the lower to the upper edge.
+    case free(rows: Int)
+
+    /// How many rows a leaf may have: each costs as much as a leaf that is bent by the program.
+    public static let rows = 1...64
   }
 
   /// What is wrong with it.
@@ -115,10 +120,20 @@ public struct PragmaLine: Sendable {
   /// The way of bending that a file says to keep to.
   func geometry() throws(Fault) -> Geometry {
     let tokens = try tokens()
-    guard tokens.count == 1, tokens[0].string == nil,
-      let geometry = Geometry(rawValue: tokens[0].word)
-    else { throw Fault("a geometry is arc or roll") }
-    return geometry
+    let word = tokens.count == 1 && tokens[0].string == nil ? tokens[0].word : ""
+    switch word {
+    case "arc": return .arc
+    case "roll": return .roll
+    default:
+      guard word.hasPrefix("rows="), let rows = Int(word.dropFirst(5)),
+        Geometry.rows.contains(rows)
+      else {
+        throw Fault(
+          "a geometry is arc, roll, or rows= and a number from \(Geometry.rows.lowerBound) to "
+            + "\(Geometry.rows.upperBound)")
+      }
+      return .free(rows: rows)
+    }
   }
 
   func parameter(at place: SourcePlace) throws(Fault) -> ShaderParameter {

@@ -1,0 +1,143 @@
+import BookModel
+import Foundation
+import GLDevice
+import Geometry
+import PageLayout
+import ShaderText
+import Testing
+
+@testable import SceneRenderer
+
+/// Leaves that a file bends in a way of its own.
+@MainActor @Suite struct OwnBendTests {
+  private let turning = scene(BookArrangement(shape: shape(), position: 8.35))
+
+  /// A vertex shader that moves each point of a leaf in the air.
+  private static func vertex(_ pragma: String, _ move: String) throws -> String {
+    let own = try #require(BuiltInShaders.text(of: "leaf.vert"))
+    let place = "vec4 place = u_model * vec4(position, 1.0);"
+    return pragma + "\n" + own.replacing(place, with: place + "\n  if (u_motion.y > 0.0) \(move);")
+  }
+
+  private func shadows(
+    of scene: Scene, _ files: [String: String], quality: Quality = .full
+  ) throws -> Bitmap {
+    try withFolder(files) { folder in
+      let studio = try Studio(shaders: ShaderSources(folders: [folder]))
+      #expect(studio.renderer.shaderProblems == [])
+      #expect(studio.renderer.shaderWarnings == [])
+      studio.renderer.view = .shadow
+      let frame = try studio.frame(scene, quality: quality)
+      #expect(studio.renderer.shaderProblems == [])
+      #expect(
+        (studio.renderer.lampCanvas != nil) == (files["leaf.vert"]?.contains("rows=") ?? false))
+      return frame
+    }
+  }
+
+  @Test("a bend that varies along the spine is seen where it has rows")
+  func rows() throws {
+    func depths(_ rows: Int) throws -> [Int] {
+      let move = "place.z += 0.05 * sin(6.2831853 * a_fraction.y) * a_fraction.x"
+      let pass = """
+        uniform sampler2D u_depth;
+        void mainImage(out vec4 c, in vec2 p) {
+          c = vec4(vec3(texture(u_depth, p / iResolution.xy).r - 1.5), 1.0);
+        }
+        """
+      return try withFolder([
+        "leaf.vert": Self.vertex("#pragma geometry rows=\(rows)", move), "post-a.glsl": pass,
+      ]) { folder in
+        let frame = try Studio(shaders: ShaderSources(folders: [folder])).frame(turning)
+        return [75, 150, 225].map { frame.pixel(325, $0).red }
+      }
+    }
+    let (flat, waved) = (try depths(1), try depths(24))
+    // One row knows its ends only, which do not move.
+    #expect(waved[0] > flat[0] + 4 && waved[2] < flat[2] - 4, "\(flat), \(waved)")
+    #expect(abs(waved[1] - flat[1]) <= 2)
+  }
+
+  @Test("a leaf in rows is covered once")
+  func covered() {
+    let flying = FlyingLeaves(of: turning, quality: .full, ownRows: 24)
+    for leaf in turning.leaves.prefix(12) {
+      let corners = flying.triangles(of: leaf)
+      let areas = stride(from: 0, to: corners.count, by: 3).map { index in
+        let (a, b) = (corners[index + 1] - corners[index], corners[index + 2] - corners[index])
+        return a.x * b.y - a.y * b.x
+      }
+      #expect(areas.allSatisfy { $0 > -1e-6 })
+      #expect(abs(areas.reduce(0, +) / 2 - 1) < 1e-3)
+      #expect(corners.count >= 3 * 2 * 48 * 24)
+    }
+  }
+
+  @Test(
+    "the map has the shadows that the program's own bend has by its formula",
+    arguments: [
+      BookArrangement(shape: shape(), position: 8.35),
+      BookArrangement(shape: shape(), position: 8.5),
+      BookArrangement(shape: shape(), position: 8.6, tilt: 0.5),
+    ])
+  func agrees(book: BookArrangement) throws {
+    let scene = scene(book)
+    let studio = try Studio.shared()
+    studio.renderer.view = .shadow
+    defer { studio.renderer.view = .color }
+    let wanted = try studio.frame(scene)
+    let same = try Self.vertex("#pragma geometry rows=8", "place.z += 0.0")
+    let seen = try shadows(of: scene, ["leaf.vert": same])
+    var (sum, count) = (0.0, 0.0)
+    for y in stride(from: 20, to: 280, by: 4) {
+      for x in stride(from: 40, to: 440, by: 4) {
+        let (a, b) = (seen.pixel(x, y).red, wanted.pixel(x, y).red)
+        sum += Double((a - b) * (a - b)) / 65_025
+        count += 1
+      }
+    }
+    #expect((sum / count).squareRoot() < 0.06, "\((sum / count).squareRoot())")
+  }
+
+  @Test(
+    "the shadow is that of the leaf as it is bent, in drafts too",
+    arguments: [Quality.full, .draft])
+  func follows(quality: Quality) throws {
+    let studio = try Studio.shared()
+    studio.renderer.view = .shadow
+    defer { studio.renderer.view = .color }
+    let own = try studio.frame(turning, quality: quality)
+    // Pressed onto the page it hides no light from what is beside it.
+    let pressed = try Self.vertex(
+      "#pragma geometry rows=4", "place.xyz = vec3(place.xy, 0.02 * place.z)")
+    let lying = try shadows(of: turning, ["leaf.vert": pressed], quality: quality)
+    let places = [330, 350, 370, 390].flatMap { x in [100, 150, 200].map { (x, $0) } }
+    let dark = places.filter { own.pixel($0.0, $0.1).red < 200 }
+    try #require(dark.count >= 3)
+    #expect(dark.allSatisfy { lying.pixel($0.0, $0.1).red > 240 })
+  }
+
+  @Test("what is asked for in vain is told")
+  func told() throws {
+    func problems(_ pragma: String) throws -> [String] {
+      try withFolder(["leaf.vert": Self.vertex(pragma, "place.z *= 0.5")]) { folder in
+        let files = ShaderSources(folders: [folder]).snapshot
+        let found = Programs.declarations(of: files).problems + Programs.warnings(of: files)
+        return found.map { "\($0.line ?? 0) \($0.message.prefix(18))" }
+      }
+    }
+    // Nobody traces light on it, whether it has rows or not.
+    for (pragma, isKnown) in [("", false), ("rows=24", false), ("arc", true)] {
+      let line = pragma.isEmpty ? "" : "#pragma geometry \(pragma)"
+      try withFolder(["leaf.vert": Self.vertex(line, "place.z *= 0.5")]) { folder in
+        let files = ShaderSources(folders: [folder]).snapshot
+        #expect((files.unknownBend == nil) == isKnown, "\(pragma)")
+      }
+    }
+    #expect(try problems("") == ["1 leaves bend as thi"])
+    #expect(try problems("#pragma geometry rows=24") == [])
+    for wrong in ["rows=0", "rows=65", "rows=x", "rows"] {
+      #expect(try problems("#pragma geometry \(wrong)").first == "1 a geometry is arc,")
+    }
+  }
+}
