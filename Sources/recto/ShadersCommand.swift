@@ -130,7 +130,8 @@ extension FramePlan {
           posts.map { pass in
             .object([
               ("name", .string(pass.name)), ("file", .string(pass.file)),
-              ("in", .array(pass.inputs.map { .string($0) })), ("scale", .number(pass.scale)),
+              ("in", .array(pass.inputs.map { .string($0) })),
+              ("scene", .string(pass.sceneFormat.rawValue)), ("scale", .number(pass.scale)),
               ("format", .string(pass.format.rawValue)), ("persistent", .bool(pass.isPersistent)),
               ("when", .optional(pass.condition)),
             ])
