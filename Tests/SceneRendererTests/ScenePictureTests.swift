@@ -80,11 +80,17 @@ import Testing
   func places(isMirrored: Bool) throws {
     let book = shape(direction: isMirrored ? .rightToLeft : .leftToRight)
     let scene = scene(BookArrangement(shape: book, position: 8.4))
-    let where_ = try frame(
-      of: scene, ["post-a.glsl": Self.show("seen.rg, 0.0", reading: "u_place")])
-    let which = try frame(
-      of: scene,
-      ["post-a.glsl": Self.show("(seen.ba + 1.0) / 255.0, 0.0", reading: "u_place")])
+    // Two passes of one renderer, of which one is shown at a time.
+    let (where_, which) = try withFolder([
+      "post-a.glsl": Self.show("seen.rg, 0.0", reading: "u_place"),
+      "post-b.glsl": Self.show("(seen.ba + 1.0) / 255.0, 0.0", reading: "u_place"),
+    ]) { folder in
+      let studio = try Studio(shaders: ShaderSources(folders: [folder]))
+      studio.renderer.shownPass = "a"
+      let first = try studio.frame(scene)
+      studio.renderer.shownPass = "b"
+      return (first, try studio.frame(scene))
+    }
     // Beside the pages there is none.
     #expect(which.pixel(3, 3) == (0, 0, 0))
     var pages: Set<Int> = []
