@@ -58,7 +58,7 @@ import Testing
 
   /// The root of the mean square of what is drawn less what is traced, over what is seen.
   nonisolated private static func error(
-    of seen: Bitmap, from tracer: SceneTracer, every step: Int = 15
+    of seen: Bitmap, from tracer: SceneTracer, every step: Int = 20
   ) -> Double {
     var (sum, count) = (0.0, 0)
     for y in stride(from: 5, to: Int(view.height), by: step) {
