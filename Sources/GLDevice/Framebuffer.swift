@@ -115,6 +115,16 @@ nonisolated public struct Framebuffer: ~Copyable {
     }
   }
 
+  /// Copies the bytes of one pixel of the finished picture into the buffer that is bound to
+  /// `RECTO_PIXEL_PACK_BUFFER`.
+  @MainActor func readByte4(x: Int, y: Int) {
+    glBindFramebuffer(target: RECTO_READ_FRAMEBUFFER, framebuffer: resolved)
+    // Nil is the beginning of that buffer.
+    glReadPixels(
+      x: Int32(x), y: Int32(y), width: 1, height: 1, layout: RECTO_RGBA,
+      type: RECTO_UNSIGNED_BYTE, data: nil)
+  }
+
   /// The numbers of the finished picture: R, G, B, A, the lowest row first; of one that keeps floating
   /// numbers as they were drawn.
   @MainActor public func readNumbers() -> [Float] {

@@ -29,8 +29,9 @@ extension [PostPass] {
 }
 
 extension PostPass {
-  /// Whether it is drawn, by the parameter on which that depends.
+  /// Whether it is drawn: not left out by hand, nor by the parameter on which that depends.
   func isOn(in programs: Programs) -> Bool {
+    guard !programs.leftOut.contains(name) else { return false }
     guard let condition,
       let parameter = programs.declarations.parameters.first(where: { $0.name == condition })
     else { return true }

@@ -202,30 +202,7 @@ extension ProgramName {
   }
 }
 
-/// What of a frame is seen: its colours, or one of the numbers that they are made of.
-public enum ShaderView: String, CaseIterable, Sendable {
-  /// The picture.
-  case color
-  /// Which way surfaces look: red right, green up, blue towards the eye of a resting page.
-  case normals
-  /// How far away things are: white the nearest in the picture, black the farthest.
-  case depth
-  /// Red across and green up each page.
-  case uv
-  /// The share of the lamp's light that arrives.
-  case shadow
-  /// The share of the sky that is seen.
-  case ao
-  /// Which level of a page's picture is read: green the finest, then blue, then red.
-  case lod
-  /// How often each pixel is lit: brown once, then brighter to red, yellow and white. What is hidden is
-  /// not lit, because the nearest is drawn first.
-  case overdraw
-  /// The share of light that surfaces give back: colours without light and shadow.
-  case albedo
-  /// The share of light that comes through from the other side: of leaves in the air.
-  case through
-
+extension ShaderView {
   /// VIEW in the shaders.
   var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -103,6 +103,9 @@ final class Programs {
     didSet { if view != oldValue { startAnew() } }
   }
 
+  /// The passes, and the parts of the scene, that are not drawn, by their names.
+  var leftOut: Set<String> = []
+
   /// The names of all passes, for which values can be set alone.
   var passes: [String] {
     ProgramName.Part.passes + ProgramName.free(of: files).map(\.pass)

@@ -2,6 +2,7 @@ internal import BookModel
 internal import GLDevice
 public import Geometry
 public import PageLayout
+internal import ShaderText
 
 /// What surfaces do with light in a part of a picture, without any light: as the shaders print, dye and
 /// weave them.

@@ -103,10 +103,11 @@ extension SceneRenderer {
     }
   }
 
-  /// Begins to draw so: where it is seen how often pixels are drawn, each draw is added to the others.
+  /// Begins to draw so: where it is seen how often pixels are drawn, each draw is added to the others, and
+  /// nothing is rejected for what lies before it.
   func set(_ state: DrawState) {
     var state = state
-    if view == .overdraw { state.blending = .added }
+    if view == .overdraw { (state.blending, state.testsDepth) = (.added, false) }
     // A mean of two places is no place.
     if programs.numbers != nil { state.blending = .none }
     state.apply()

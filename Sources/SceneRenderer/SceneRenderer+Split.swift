@@ -86,6 +86,8 @@ extension SceneRenderer {
       }
       // Both are seen at one moment.
       other.programs.values = programs.values
+      // And in one way.
+      (other.programs.view, other.programs.leftOut) = (programs.view, programs.leftOut)
       changePlaces(with: other)
       defer { changePlaces(with: other) }
       try draw(scene, width: width, height: height, quality: quality, isSmooth: isSmooth)

@@ -40,10 +40,14 @@ public enum Quality: String, Sendable {
   private(set) var canvases: [Canvas.Kind: Canvas] = [:]
   /// What was drawn last.
   private var canvas: Canvas?
+  /// The same, for those who read of it.
+  var drawn: Canvas? { canvas }
   /// What frames fade from.
   private var before: Canvas?
   /// The look beside the present one.
   var other: OtherRoom?
+  /// Reads single pixels, once any was asked for.
+  var pixelReader: PixelReader?
   /// The size that frames were asked for.
   private(set) var size = (width: 0, height: 0)
   /// The places of pages that stand out in the frames to come.
@@ -195,6 +199,13 @@ public enum Quality: String, Sendable {
     set { programs.view = newValue }
   }
 
+  /// The parts of the scene and the passes over it that frames to come leave out, by their names; of a
+  /// pass that is left out the next one gets what that would have read.
+  public var leftOut: Set<String> {
+    get { programs.leftOut }
+    set { programs.leftOut = newValue }
+  }
+
   /// The names of the passes that there always are, for which values can be set alone.
   public static var passes: [String] { ProgramName.Part.passes }
 
@@ -259,7 +270,9 @@ public enum Quality: String, Sendable {
   /// Whether a part of the scene is drawn: all that the plan names, or the one that is asked for.
   func draws(_ part: FramePlan.Draw) -> Bool {
     let plan = programs.files.frame
-    guard plan.draws.contains(part) else { return false }
+    guard plan.draws.contains(part), !programs.leftOut.contains(part.rawValue) else {
+      return false
+    }
     guard let shownPass, FramePlan.Draw(rawValue: shownPass) != nil else { return true }
     return shownPass == part.rawValue
   }

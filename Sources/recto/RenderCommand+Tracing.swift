@@ -1,6 +1,7 @@
 import ArgumentParser
 import BookModel
 import SceneRenderer
+import ShaderText
 
 /// What the reference cannot draw.
 extension RenderCommand {

@@ -39,19 +39,20 @@ import Testing
     #expect(Device.takeErrors() == [])
   }
 
-  @Test(
-    "overdraw counts: a page that lies is drawn once, what a leaf in the air hides too, no more")
+  @Test("overdraw counts what others hide as well")
   func overdraw() throws {
     let studio = try Studio()
     studio.renderer.view = .overdraw
     let resting = try studio.frame(scene(BookArrangement(shape: shape(), position: 8)))
     let once = resting.pixel(3, 3)
     #expect(once.red > once.green && once.green > once.blue && once.blue > 0)
-    #expect(resting.pixel(340, 150) == once)
-    // Nothing is lit that is hidden: nearer things are drawn first.
-    let leaf = try studio.frame(lifted)
-    let counts = Set((0..<480).map { leaf.pixel($0, 150).red })
-    #expect(counts.contains(once.red))
+    // A page hides the desk at least, though the desk is drawn after it.
+    let hidden = resting.pixel(340, 150)
+    #expect(hidden.red > once.red)
+    studio.renderer.leftOut = ["desk"]
+    let deskless = try studio.frame(scene(BookArrangement(shape: shape(), position: 8)))
+    #expect(deskless.pixel(340, 150).red < hidden.red && deskless.pixel(3, 3).red == 0)
+    studio.renderer.leftOut = []
     // Marks lie over print, and count.
     studio.renderer.marks = [
       PageNumber(17): [
@@ -59,7 +60,73 @@ import Testing
       ]
     ]
     let marked = try studio.frame(scene(BookArrangement(shape: shape(), position: 8)))
-    #expect(marked.pixel(340, 150).red > once.red)
+    #expect(marked.pixel(340, 150).red > hidden.red)
+  }
+
+  @Test("a part of the scene that is left out is not drawn, and all others are as they were")
+  func leavesOut() throws {
+    let studio = try Studio.shared()
+    defer { studio.renderer.leftOut = [] }
+    let resting = scene(BookArrangement(shape: shape(), position: 8))
+    let whole = try studio.frame(resting)
+    studio.renderer.leftOut = ["desk", "nothing of ours"]
+    let deskless = try studio.frame(resting)
+    #expect(deskless.pixel(340, 150) == whole.pixel(340, 150))
+    #expect(deskless.pixel(3, 3) != whole.pixel(3, 3))
+    studio.renderer.leftOut = []
+    #expect(try studio.frame(resting) == whole)
+  }
+
+  @Test("a pass that is left out gives the next one what it would have read")
+  func leavesOutPass() throws {
+    let head = "in vec2 v_uv;\nout vec4 o_color;\nuniform sampler2D u_scene;\n"
+    let swap = head + "void main() { o_color = vec4(texture(u_scene, v_uv).bgr, 1.0); }\n"
+    let resting = scene(BookArrangement(shape: shape(), position: 8))
+    let plain = try Studio.shared().frame(resting)
+    try withFolder(["post-a.glsl": swap, "post-b.glsl": swap]) { folder in
+      let studio = try Studio(shaders: ShaderSources(folders: [folder]))
+      let swapped = {
+        studio.renderer.leftOut = $0; return try studio.frame(resting)
+      }
+      #expect(try swapped([]) == plain)
+      let once = try swapped(["a"])
+      #expect(once.pixel(3, 3).red == plain.pixel(3, 3).blue && once != plain)
+      #expect(try swapped(["b"]) == once)
+      #expect(try swapped(["a", "b"]) == plain)
+      // Beside it another look leaves out the same.
+      try studio.renderer.setOtherLook(
+        OtherLook(shaders: studio.renderer.shaders, settings: ParameterSettings()))
+      studio.renderer.leftOut = ["a"]
+      try studio.renderer.drawBoth(resting, width: 480, height: 300)
+      #expect(try studio.renderer.readPixels(split: 0) == once)
+    }
+  }
+
+  @Test("a pixel that is asked for is that of the frame, in linear light")
+  func pixels() throws {
+    let studio = try Studio.shared()
+    let renderer = studio.renderer
+    for quality in [Quality.full, .draft] {
+      let frame = try studio.frame(lifted, quality: quality)
+      for (x, y) in [(3, 3), (340, 150), (479, 299), (0, 0)] {
+        renderer.askForPixel(
+          atX: (Double(x) + 0.5) / 480, y: (Double(y) + 0.5) / 300, ofOther: false)
+        #expect(renderer.isPixelAwaited)
+        Device.finish()
+        let pixel = try #require(renderer.askedPixel)
+        // A draft is enlarged when it is read whole.
+        if quality == .full {
+          let seen = frame.pixel(x, y)
+          #expect(pixel.bytes.map { Int($0) } == [seen.red, seen.green, seen.blue])
+        }
+        // It is told once.
+        #expect(!renderer.isPixelAwaited && renderer.askedPixel == nil)
+      }
+    }
+    let grey = SceneRenderer.Pixel(bytes: [0, 188, 255, 7])
+    #expect(grey.bytes == [0, 188, 255])
+    #expect(grey.light[0] == 0 && abs(grey.light[1] - 0.5029) < 1e-4 && grey.light[2] == 1)
+    #expect(Device.takeErrors() == [])
   }
 
   @Test("depth is spread from white to black, whatever is in the picture")

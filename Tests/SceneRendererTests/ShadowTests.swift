@@ -6,6 +6,7 @@ import Geometry
 import LightTracing
 import PageLayout
 import Synchronization
+import ShaderText
 import Testing
 
 @testable import SceneRenderer

@@ -185,6 +185,20 @@ void recto_glGetQueryObjectui64v(GLuint query, GLenum what, GLuint64 *value) {
   glGetQueryObjectui64v(query, what, value);
 }
 
+// A mark after everything that the device was told until now.
+RECTO_SHIM("glFenceSync()")
+GLsync recto_glFenceSync(void) { return glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0); }
+
+// Whether the device has come to a mark; does not wait, but sees to it that it will.
+RECTO_SHIM("glHasReached(_:)")
+bool recto_glHasReached(GLsync mark) {
+  GLenum state = glClientWaitSync(mark, GL_SYNC_FLUSH_COMMANDS_BIT, 0);
+  return state == GL_ALREADY_SIGNALED || state == GL_CONDITION_SATISFIED;
+}
+
+RECTO_SHIM("glDeleteSync(_:)")
+void recto_glDeleteSync(GLsync mark) { glDeleteSync(mark); }
+
 RECTO_SHIM("glColorMask(red:green:blue:alpha:)")
 void recto_glColorMask(GLboolean red, GLboolean green, GLboolean blue, GLboolean alpha) {
   glColorMask(red, green, blue, alpha);

@@ -1,0 +1,72 @@
+/// What of a frame is seen: its colours, or one of the numbers that they are made of.
+public enum ShaderView: String, CaseIterable, Sendable {
+  /// The picture.
+  case color
+  /// Which way surfaces look: red right, green up, blue towards the eye of a resting page.
+  case normals
+  /// How far away things are: white the nearest in the picture, black the farthest.
+  case depth
+  /// Red across and green up each page.
+  case uv
+  /// The share of the lamp's light that arrives.
+  case shadow
+  /// The share of the sky that is seen.
+  case ao
+  /// Which level of a page's picture is read: green the finest, then blue, then red.
+  case lod
+  /// How many surfaces lie at each pixel, those that others hide among them: brown one, then brighter to
+  /// red, yellow and white.
+  case overdraw
+  /// The share of light that surfaces give back: colours without light and shadow.
+  case albedo
+  /// The share of light that comes through from the other side: of leaves in the air.
+  case through
+
+  /// What it shows, in a few words for a list.
+  public var summary: String {
+    switch self {
+    case .color: "the picture"
+    case .normals: "which way surfaces look"
+    case .depth: "how far away things are"
+    case .uv: "where on its page a point is"
+    case .shadow: "how much of the lamp's light arrives"
+    case .ao: "how much of the sky is seen"
+    case .lod: "how finely pages are read"
+    case .overdraw: "how many surfaces lie at a pixel, hidden ones too"
+    case .albedo: "colours without light and shadow"
+    case .through: "how much light comes through leaves"
+    }
+  }
+}
+
+/// What of a frame is shown: its colours, numbers in their place, or what one pass draws.
+public enum ShownView: Equatable, Sendable {
+  /// Colours, or numbers in their place.
+  case numbers(ShaderView)
+  /// What one pass draws, by its name.
+  case pass(String)
+
+  /// What stands before the name of a pass.
+  public static let passPrefix = "pass:"
+
+  /// Reads a name: that of a `ShaderView`, or `pass:NAME`; nil where it is neither.
+  ///
+  /// Law: `ShownView(view.name) == view`.
+  public init?(_ name: String) {
+    if let view = ShaderView(rawValue: name) {
+      self = .numbers(view)
+    } else if name.hasPrefix(Self.passPrefix), name != Self.passPrefix {
+      self = .pass(String(name.dropFirst(Self.passPrefix.count)))
+    } else {
+      return nil
+    }
+  }
+
+  /// The name by which it is asked for.
+  public var name: String {
+    switch self {
+    case .numbers(let view): view.rawValue
+    case .pass(let name): Self.passPrefix + name
+    }
+  }
+}

@@ -1,0 +1,24 @@
+public import ArgumentParser
+import SceneRenderer
+public import ShaderText
+
+/// `--view NAME`.
+nonisolated extension ShownView: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+
+  public var defaultValueDescription: String { name }
+
+  public static var allValueStrings: [String] {
+    ShaderView.allCases.map(\.rawValue) + [passPrefix + "NAME"]
+  }
+
+  /// Shows it from now on; throws where there is no such pass.
+  @MainActor func apply(to renderer: SceneRenderer) throws {
+    if case .pass(let name) = self, !renderer.shownPasses.contains(name) {
+      let names = renderer.shownPasses.joined(separator: ", ")
+      throw CommandFailure(
+        reason: "--view pass:\(name): there is no such pass; there are \(names)")
+    }
+    renderer.show(self)
+  }
+}
