@@ -375,6 +375,8 @@ public enum Limits {
   public static let shaderTexturesOfAll = 32
   /// Bytes of a preset, with all that it refers to.
   public static let presetBytes = 256 << 10
+  /// Bytes of a look that is packed into one file: a few textures of the largest size, or many usual ones.
+  public static let packedLookBytes = 256 << 20
   /// How often presets refer to each other, counted each time that one is gone through: a look that
   /// is put together of a dozen others refers some dozen times.
   public static let presetReferences = 200

@@ -186,6 +186,13 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
     builtIn.values.contains { $0.lines == file.lines }
   }
 
+  /// The paths of the files of folders that it is made of, those of textures among them, in order: all but
+  /// what is compiled into the program.
+  public var ownPaths: [String] {
+    let builtIn = Set(builtIn.values.map(\.path))
+    return Set(files.values.map(\.path).filter { !builtIn.contains($0) } + textures.keys).sorted()
+  }
+
   /// The file of a name.
   func file(_ name: String) -> ShaderFile? { files[name] }
 

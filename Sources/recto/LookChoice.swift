@@ -22,6 +22,10 @@ nonisolated enum LookChoice {
     let path = whole(name)
     guard let file = try? DiskFile(path) else { return nil }
     if file.isFolder { return .folder(path) }
+    guard !LookPack.isPacked(path) else {
+      throw CommandFailure(
+        reason: "\(path): a packed look is drawn with by --preset, and not held against another")
+    }
     return .preset(try presets.read(path))
   }
 
@@ -38,7 +42,7 @@ nonisolated enum LookChoice {
   }
 
   /// A path as a shell reads it, from the root.
-  private static func whole(_ path: String) -> String {
+  static func whole(_ path: String) -> String {
     let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
     return DiskPath.whole(path, in: FileManager.default.currentDirectoryPath, home: home)
   }
@@ -55,7 +59,8 @@ nonisolated enum LookChoice {
     return entries.filter { !$0.name.hasPrefix(".") }.compactMap { entry in
       switch entry.kind {
       case .folder: typed + entry.name + "/"
-      case .file where entry.name.hasSuffix(".preset"): typed + entry.name
+      case .file where entry.name.hasSuffix(".preset") || LookPack.isPacked(entry.name):
+        typed + entry.name
       case .file, .other: nil
       }
     }.sorted()

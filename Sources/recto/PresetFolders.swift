@@ -45,6 +45,10 @@ nonisolated struct PresetFolders: Sendable {
   ///
   /// - Throws: `ShaderProblem` with file and line, or `CommandFailure` where there is no such preset.
   func read(_ choice: String) throws -> Preset {
+    if LookPack.isPacked(choice) {
+      let text = try LookPack.read(choice).preset
+      return try Preset(choice) { $0 == choice ? text : nil }
+    }
     let isName = !choice.contains("/") && !choice.hasSuffix(Self.suffix)
     guard isName else { return try Preset(choice, find: text) }
     let own = ownFolders.map { $0 + "/" + choice + Self.suffix }.first { text($0) != nil }
@@ -53,7 +57,7 @@ nonisolated struct PresetFolders: Sendable {
       let names = listings.map(\.name).joined(separator: ", ")
       throw CommandFailure(
         reason: "--preset \(choice): there is no such preset; there are \(names), "
-          + "and files are named with a / or .preset")
+          + "and files are named with a / or .preset, or .look")
     }
     return try Preset(Self.builtInFolder + choice + Self.suffix, find: text)
   }

@@ -97,7 +97,7 @@ struct ReadCommand: MainThreadCommand {
     let look = try shading.shading(in: folders)
     var terms = SessionTerms(
       paths: file, opening: try opening.terms, preferences: preferences, text: opening.text,
-      keyProfile: keys, askedMemory: memory, shaderFolder: shading.shaders,
+      keyProfile: keys, askedMemory: memory, shaderFolder: try shading.shaderFolder(in: folders),
       shading: look.settings, preset: look.preset,
       log: try frameLog.map { try FrameLog(path: $0) }, folders: folders,
       stateFolder: StateFolder(replacedBy: dataDir),

@@ -90,7 +90,13 @@ struct RenderCommand: MainThreadCommand {
         + "draws: pass:NAME.", valueName: "view"))
   var view = ShownView.numbers(.color)
 
-  @Option(help: "Write so many frames of one turn.", transform: OptionValue.whole(in: 2...10_000))
+  @Option(
+    help: ArgumentHelp(
+      "Write so many frames of one turn, sixty a second.",
+      discussion: """
+        A video of them, where the size is even both ways: \
+        ffmpeg -framerate 60 -i OUT/%05d.png -pix_fmt yuv420p turn.mp4
+        """), transform: OptionValue.whole(in: 2...10_000))
   var frames: Int?
 
   @Option(help: "Where the sequence begins, 0…1.", transform: OptionValue.number(in: 0...1))

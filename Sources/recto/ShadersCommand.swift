@@ -10,7 +10,7 @@ struct ShadersCommand: ParsableCommand {
     commandName: "shaders", abstract: "Check, list and begin shaders.",
     subcommands: [
       ShadersCheckCommand.self, ShadersListCommand.self, ShadersNewCommand.self,
-      ShadersLUTCommand.self,
+      ShadersLUTCommand.self, ShadersPackCommand.self,
     ])
 }
 
@@ -25,6 +25,9 @@ struct ShadersCheckCommand: MainThreadCommand {
     completion: .directory)
   var folder: String?
 
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
   @MainActor func runOnMainThread() throws {
     if let folder {
       guard try DiskFile(folder).isFolder else {
@@ -34,21 +37,46 @@ struct ShadersCheckCommand: MainThreadCommand {
     let context = try HeadlessContext()
     let files = ShaderSources(folders: InstalledFiles.shaderFolders(named: folder)).snapshot
     let check = ShaderCheck(of: files)
-    var lines: [String] = []
-    for problem in check.problems {
-      lines.append(problem.description)
-      lines += problem.details.map { "    " + $0 }
-    }
     let fault = check.isPassed && files.isAltered ? SceneRenderer.trial(of: files) : nil
-    if let fault { lines.append(fault.description) }
-    lines.append("\(check.programCount) programs compiled")
-    try StandardOutput.write(Array((lines.joined(separator: "\n") + "\n").utf8))
+    let problems = check.problems + (fault.map { [$0] } ?? [])
+    if json {
+      try JSONValue.object([
+        ("programs", .integer(check.programCount)), ("problems", .array(problems.map(\.json))),
+      ]).print()
+    } else {
+      try tell(problems, programCount: check.programCount)
+    }
     withExtendedLifetime(context) {}
-    guard check.isPassed, fault == nil else {
-      let count = check.problems.count { $0.severity == .error } + (fault == nil ? 0 : 1)
+    let count = problems.count { $0.severity == .error }
+    guard count == 0 else {
       let faults = count == 1 ? "1 fault" : "\(count) faults"
       throw CommandFailure(reason: "\(folder ?? "the shaders"): \(faults)")
     }
+  }
+
+  private func tell(_ problems: [ShaderProblem], programCount: Int) throws {
+    var lines: [String] = []
+    for problem in problems {
+      lines.append(problem.description)
+      lines += problem.details.map { "    " + $0 }
+    }
+    lines.append("\(programCount) programs compiled")
+    try StandardOutput.write(Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+}
+
+extension ShaderProblem {
+  /// For editors: the file, the line from 1, how bad it is, the words, and by which files it came.
+  fileprivate var json: JSONValue {
+    .object([
+      ("file", .string(path)), ("line", .optional(line)),
+      ("severity", .string(severity.rawValue)), ("message", .string(message)),
+      (
+        "included",
+        .array(
+          chain.map { .object([("file", .string($0.path)), ("line", .integer($0.line))]) })
+      ),
+    ])
   }
 }
 

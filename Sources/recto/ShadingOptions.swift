@@ -11,8 +11,9 @@ struct ShadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What it looks like: a preset by its name, or a file of one.",
-      discussion: "See recto shaders list.", valueName: "name"), completion: .file())
+      "What it looks like: a preset by its name, a file of one, or a packed look.",
+      discussion: "See recto shaders list, and recto shaders pack.", valueName: "name"),
+    completion: .file())
   var preset: String?
 
   @Option(
@@ -50,13 +51,26 @@ struct ShadingOptions: ParsableArguments {
     return shading
   }
 
+  /// The folder of shaders that go before the program's own: the one that is asked for, or that of a packed
+  /// look.
+  func shaderFolder(in folders: UserFolders = UserFolders(replacedBy: nil)) throws -> String? {
+    guard let preset, LookPack.isPacked(preset) else { return shaders }
+    if let shaders {
+      throw CommandFailure(
+        reason: "--shaders \(shaders): the look \(preset) brings its own shaders; name one of them")
+    }
+    return try LookPack.unpack(preset, in: folders)
+  }
+
   /// A renderer for a picture: here what cannot be set, and a shader that is not there or at fault, is a
   /// failure.
   @MainActor func renderer() throws -> SceneRenderer {
     if let shaders, DiskEntry(at: shaders)?.kind != .folder {
       throw CommandFailure(reason: "--shaders \(shaders): there is no such folder")
     }
-    let files = ShaderSources(folders: InstalledFiles.shaderFolders(named: shaders)).snapshot
+    let files = ShaderSources(
+      folders: InstalledFiles.shaderFolders(named: try shaderFolder())
+    ).snapshot
     let renderer = try SceneRenderer(shaders: files, settings: parameterSettings())
     try refuseFaults(of: renderer)
     warn(of: renderer.shaderProblems + renderer.shaderWarnings)

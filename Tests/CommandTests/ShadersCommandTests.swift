@@ -48,6 +48,77 @@ import Testing
     #expect(lines.contains { $0.hasSuffix(">" + " 4    o_color = lost;") }, "\(lines)")
   }
 
+  @Test("the same as JSON, for editors, with the same status")
+  func checkAsJSON() throws {
+    struct Report: Decodable {
+      struct Place: Decodable, Equatable {
+        var file: String
+        var line: Int
+      }
+      struct Problem: Decodable {
+        var file: String
+        var line: Int?
+        var severity: String
+        var message: String
+        var included: [Place]
+      }
+      var programs: Int
+      var problems: [Problem]
+    }
+    let desk = "in vec3 v_place;\nout vec4 o_color;\n#include \"lost.glsl\"\nvoid main() {}\n"
+    try folder.write(Array(desk.utf8), to: "desk.frag")
+    try folder.write(Array("float a() { return lost; }\n".utf8), to: "lost.glsl")
+    try folder.write(Array("// nothing".utf8), to: "leafs.frag")
+    let check = try RectoProcess(["shaders", "check", path, "--json"])
+    #expect(check.status != 0)
+    #expect(check.errors == "recto: \(path): 1 fault\n")
+    let report = try JSONDecoder().decode(Report.self, from: Data(check.output))
+    let fault = try #require(report.problems.first { $0.severity == "error" })
+    #expect(fault.file == path + "/lost.glsl" && fault.line == 1)
+    #expect(fault.message.contains("lost"))
+    #expect(fault.included == [Report.Place(file: path + "/desk.frag", line: 3)])
+    let warning = try #require(report.problems.first { $0.severity == "warning" })
+    #expect(warning.file == path + "/leafs.frag" && warning.line == nil)
+    #expect(report.programs > 100)
+  }
+
+  @Test("a packed look draws what its folder and its preset draw, wherever that was")
+  func packs() throws {
+    let glow = """
+      #pragma parameter tint "Tint" 1 0 1
+      #include "more/half.glsl"
+      in vec2 v_uv;
+      out vec4 o_color;
+      uniform sampler2D u_scene;
+      uniform float tint;
+      void main() { o_color = vec4(dimmed(texture(u_scene, v_uv).rgb) * tint, 1.0); }
+      """
+    try folder.write(Array(glow.utf8), to: "mine/post-glow.glsl")
+    try folder.write(
+      Array("vec3 dimmed(vec3 c) { return 0.5 * c.bgr; }\n".utf8), to: "mine/more/half.glsl")
+    try folder.write(Array("// Dim\ntint = 0.75\n".utf8), to: "dim.preset")
+    let (mine, look) = (path + "/mine", path + "/dim.look")
+    let words = ["--shaders", mine, "--preset", path + "/dim.preset", "--set", "keyShare=0.5"]
+    #expect(try RectoProcess(["shaders", "pack"] + words + ["-o", look]).errors == "")
+    let draw = ["render", "--scene", "test", "-o", "-", "--size", "64x40"]
+    let drawn = try RectoProcess(draw + words)
+    #expect(drawn.errors == "" && !drawn.output.isEmpty)
+    #expect(try RectoProcess(draw).output != drawn.output)
+    try FileManager.default.removeItem(atPath: mine)
+    let packed = try RectoProcess(
+      draw + ["--preset", look], with: ["XDG_CACHE_HOME": path + "/cache"])
+    #expect(packed.errors == "")
+    #expect(packed.output == drawn.output)
+    let both = try RectoProcess(draw + ["--preset", look, "--shaders", path])
+    #expect(
+      both.errors
+        == "recto: --shaders \(path): the look \(look) brings its own shaders; name one of them\n")
+    try folder.write(Array("#look 1\n#file ../a 1\nx\n".utf8), to: "bad.look")
+    let bad = try RectoProcess(draw + ["--preset", path + "/bad.look"])
+    #expect(
+      bad.errors == "recto: \(path)/bad.look: '../a' is no name of a file in a folder\n")
+  }
+
   @Test("each group is named once in the list")
   func groups() throws {
     let lines = try RectoProcess("shaders list").text.split(separator: "\n")

@@ -1,0 +1,53 @@
+import ArgumentParser
+import DiskFiles
+import GLDevice
+import SceneRenderer
+import ShaderText
+
+/// `recto shaders pack`: a look as one file.
+struct ShadersPackCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pack",
+    abstract: "Write a preset and the shaders of a folder as one file that --preset takes.",
+    discussion: """
+      What --shaders, --preset and --set draw, --preset OUT.look draws elsewhere. Shaders of \
+      ~/.config/recto/shaders are in it only where --shaders names that folder.
+      """)
+
+  @OptionGroup var shading: ShadingOptions
+
+  @Option(
+    name: [.customShort("o"), .long], help: "The file to write; its name ends in .look.",
+    completion: .file(extensions: ["look"]))
+  var output: String
+
+  func validate() throws {
+    guard LookPack.isPacked(output) else {
+      throw ValidationError("--output \(output): a look is a file whose name ends in .look")
+    }
+    guard shading.shaders != nil || shading.preset != nil || !shading.settings.isEmpty else {
+      throw ValidationError("there is no look: name --shaders, --preset or --set")
+    }
+    if let preset = shading.preset, LookPack.isPacked(preset) {
+      throw ValidationError("--preset \(preset): this look is packed already")
+    }
+  }
+
+  @MainActor func runOnMainThread() throws {
+    let context = try HeadlessContext()
+    // What cannot be drawn with is not handed on.
+    let renderer = try shading.renderer()
+    let preset = try shading.preset.map { try ShaderPresets.read($0) }
+    let folder = shading.shaders.map(Self.withoutSlash)
+    let look = try LookPack.look(
+      title: preset?.title ?? "A packed look",
+      settings: (preset?.settings ?? []) + shading.settings,
+      files: folder.map { ShaderSources(folders: [$0]).snapshot } ?? renderer.shaders, in: folder)
+    try DiskFile.write(look.bytes, to: output)
+    withExtendedLifetime(context) {}
+  }
+
+  private static func withoutSlash(_ folder: String) -> String {
+    folder.count > 1 && folder.hasSuffix("/") ? withoutSlash(String(folder.dropLast())) : folder
+  }
+}

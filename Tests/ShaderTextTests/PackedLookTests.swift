@@ -1,0 +1,61 @@
+import BookModel
+import ShaderText
+import Testing
+
+@Suite("Looks that are packed into one file")
+struct PackedLookTests {
+  private typealias File = PackedLook.File
+
+  private func read(_ text: String) throws -> PackedLook {
+    try PackedLook(Array(text.utf8), path: "a.look")
+  }
+
+  @Test("what is packed comes out again, whatever its bytes are")
+  func law() throws {
+    let looks = [
+      PackedLook(preset: "", files: []),
+      PackedLook(preset: "// Lamp\nwarmth=1\n", files: [File(name: "a.frag", bytes: [])]),
+      PackedLook(
+        preset: "x=1\n",
+        files: [
+          File(name: "my noise.png", bytes: Array(0...255)),
+          File(name: "deep/er/b.glsl", bytes: Array("\n#file c.glsl 3\n".utf8)),
+        ]),
+    ]
+    for look in looks where !look.preset.isEmpty {
+      #expect(try PackedLook(look.bytes, path: "a.look") == look)
+    }
+    #expect(try PackedLook(looks[0].bytes, path: "a.look").files.isEmpty)
+  }
+
+  @Test(
+    "what is no look is refused, with its reason",
+    arguments: [
+      ("", "this is no look: its first line is not #look 1"),
+      ("#look 2\n", "this is no look: its first line is not #look 1"),
+      ("#look 1\n#file ../a 1\nx\n", "'../a' is no name of a file in a folder"),
+      ("#look 1\n#file /etc/a 1\nx\n", "'/etc/a' is no name of a file in a folder"),
+      ("#look 1\n#file a//b 1\nx\n", "'a//b' is no name of a file in a folder"),
+      ("#look 1\n#file .a 1\nx\n", "'.a' is no name of a file in a folder"),
+      ("#look 1\n#file a 1\nx\n#file a 1\ny\n", "there are two files a"),
+      ("#look 1\n#file a 9\nx\n", "it ends within a"),
+      ("#look 1\n#file a 9223372036854775807\nx\n", "it ends within a"),
+      ("#look 1\n#file a 1\nxy\n", "a has more bytes than it says"),
+      ("#look 1\n#file a -1\nx\n", "'#file a -1' is not #file NAME BYTES"),
+      ("#look 1\n#file a\nx\n", "'#file a' is not #file NAME BYTES"),
+      ("#look 1\n#file a 1\nx\nb = 2\n", "'b = 2' is not #file NAME BYTES"),
+    ])
+  func refused(text: String, reason: String) {
+    let fault = #expect(throws: ShaderProblem.self) { try read(text) }
+    #expect(fault?.description == "a.look: " + reason)
+  }
+
+  @Test("no more is taken than shaders may have")
+  func limits() throws {
+    let long = String(repeating: "a", count: Limits.presetBytes)
+    #expect(throws: ShaderProblem.self) { try read("#look 1\n" + long) }
+    let many = (0...Limits.shaderFiles).map { "#file \($0) 0\n\n" }.joined()
+    #expect(throws: ShaderProblem.self) { try read("#look 1\n" + many) }
+    #expect(try read("#look 1\n" + many.dropLast(14)).files.count == Limits.shaderFiles)
+  }
+}
