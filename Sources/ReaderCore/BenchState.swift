@@ -47,6 +47,16 @@ struct BenchState: Equatable, Sendable {
   /// What the present look is held against.
   var comparison: Comparison?
 
+  // MARK: Instruments
+
+  /// What of frames is shown.
+  var instruments = Instruments()
+  /// What can be shown alone, or left out.
+  var passes: [String] = []
+  /// Whether the pixel under the pointer is told, and what it was.
+  var wantsPixel = false
+  var pixel: PixelReading?
+
   // MARK: The panel
 
   var isOpen = false

@@ -89,6 +89,12 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case blink = "blink"
   case compareLeft = "compare-left"
   case compareRight = "compare-right"
+  case preset = "preset"
+  case shaders = "shaders"
+  case view = "view"
+  case pass = "pass"
+  case shaderTime = "time"
+  case pixel = "pixel"
   // Books
   case openBook = "open"
   case shelf = "shelf"
@@ -207,6 +213,12 @@ extension Command {
     case .blink: "the present look and the other in turns"
     case .compareLeft: "the line between both looks to the left"
     case .compareRight: "the same, to the right"
+    case .preset: "draw with the preset that is named, or is a file"
+    case .shaders: "draw with the shaders of a folder"
+    case .view: "the next view of numbers, or the one that is named: depth, pass:NAME"
+    case .pass: "leave out the pass that is named, or draw it again"
+    case .shaderTime: "the time of shaders: pause, run, step, reset"
+    case .pixel: "the light of the pixel under the pointer, or no longer"
     case .openBook: "open a book"
     case .shelf: "to the shelf"
     case .shelfForm: "the shelf as a row, or as a grid"
@@ -216,7 +228,7 @@ extension Command {
     case .nextBook: "next book of the folder"
     case .previousBook: "previous book of the folder"
     case .information: "about this book"
-    case .reload: "read the file again"
+    case .reload: "read the file again; reload shaders: those"
     case .closeBook: "close the book"
     case .commandLine: "type a command"
     case .help: "keys"
@@ -247,7 +259,9 @@ extension Command {
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
       .typeface:
       .looking
-    case .bench, .screenshot, .compare, .blink, .compareLeft, .compareRight: .light
+    case .bench, .screenshot, .compare, .blink, .compareLeft, .compareRight, .preset, .shaders,
+      .view, .pass, .shaderTime, .pixel:
+      .light
     case .openBook, .shelf, .shelfForm, .shelves, .stopAdding, .recentBooks, .nextBook,
       .previousBook, .information, .reload, .closeBook:
       .books
@@ -267,7 +281,8 @@ extension Command {
       .selectPage, .copy, .presentation, .toggleControls, .openBook, .shelf, .shelfForm, .shelves,
       .stopAdding, .recentBooks, .information, .commandLine, .help, .leaveLevel, .menu, .focusNext,
       .focusPrevious, .bench, .screenshot,
-      .compare, .blink, .compareLeft, .compareRight:
+      .compare, .blink, .compareLeft, .compareRight, .preset, .shaders, .view, .pass, .shaderTime,
+      .pixel:
       true
     case .nextPage, .previousPage, .pageOnTheRight, .pageOnTheLeft, .scrollForward, .scrollBack,
       .tenForward, .tenBack, .firstPage, .lastPage, .placeBack, .placeForward, .toggleBookmark,

@@ -70,6 +70,16 @@ public enum Effect: Equatable, Sendable {
   /// What is in a folder, as the reader typed it with its last `/`, is wanted: folders, and files of
   /// presets; `BenchNews.paths` answers.
   case askPaths(String)
+  /// The preset of a file, as the reader typed its path, is wanted; `BenchNews.preset` answers.
+  case readPreset(String)
+  /// The shaders of a folder, as the reader typed it, are drawn with from now on, if nothing is wrong with
+  /// them; nil for those of the usual folders alone. `BenchNews.shaders` answers.
+  case useShaders(String?)
+  /// The files of shaders are read again, also those that were found wrong; `BenchNews.shaders` answers
+  /// where they say what they said.
+  case readShaders
+  /// The time of shaders goes on otherwise; `BenchNews.time` answers.
+  case changeTime(ShaderTime)
   /// What is seen of the book, without what lies over it, is kept as a picture; `Event.kept` answers.
   case screenshot
 

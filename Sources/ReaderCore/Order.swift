@@ -27,8 +27,11 @@ public struct Order: Equatable, Sendable {
 
   /// Whether it is done at once; see `Command.isImmediate`.
   var isImmediate: Bool {
-    command.isImmediate && !(command == .goToPage && !argument.isEmpty)
+    reloadsShaders || command.isImmediate && !(command == .goToPage && !argument.isEmpty)
   }
+
+  /// Whether shaders are read again, and not the book.
+  var reloadsShaders: Bool { command == .reload && argument == Command.shaders.rawValue }
 
   /// No book has more pages.
   public static let mostCount = Limits.pages

@@ -29,14 +29,14 @@ struct PromptState: Equatable, Sendable {
   enum Completion: Equatable, Sendable {
     /// A command.
     case command(Command)
-    /// What the present look is held against.
-    case look(NamedLook)
+    /// A command with what it is to be done with.
+    case argument(Command, NamedChoice)
 
     /// The line that it makes.
     var line: String {
       switch self {
       case .command(let command): command.rawValue
-      case .look(let look): Command.compare.rawValue + " " + look.name
+      case .argument(let command, let choice): command.rawValue + " " + choice.name
       }
     }
   }
@@ -52,13 +52,13 @@ struct PromptState: Equatable, Sendable {
     return command
   }
 
-  /// The looks that can be named.
-  private let looks: [NamedLook]
+  /// What commands can be done with, as far as it has names; those that are not in it take none.
+  private let arguments: [Command: [NamedChoice]]
   /// The folder that was looked into, as it was typed, and the paths that are there.
   private var folder: (name: String, paths: [String])?
 
-  init(_ kind: Kind, text: String = "", looks: [NamedLook] = []) {
-    (self.kind, self.looks) = (kind, looks)
+  init(_ kind: Kind, text: String = "", arguments: [Command: [NamedChoice]] = [:]) {
+    (self.kind, self.arguments) = (kind, arguments)
     line = LineEditor(text)
     complete()
   }
@@ -99,21 +99,24 @@ struct PromptState: Equatable, Sendable {
     line = LineEditor(completions[index].line)
   }
 
-  // MARK: Looks
+  // MARK: What commands are done with
 
-  /// What is typed of a look's name; nil where none is meant.
-  private var typedLook: String? {
+  /// The command of the line, and what is typed after it; nil where it takes nothing that has a name.
+  private var typedArgument: (command: Command, text: String)? {
     let parts = line.text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-    guard kind == .command, parts.first?.lowercased() == Command.compare.rawValue,
+    guard kind == .command, let name = parts.first?.lowercased(),
+      let command = Command(rawValue: name), arguments[command] != nil,
       parts.count == 2 || line.text.last?.isWhitespace == true
     else { return nil }
-    return parts.count == 2 ? String(parts[1]) : ""
+    return (command, parts.count == 2 ? String(parts[1]) : "")
   }
 
   /// The folder that a path which is being typed lies in, where nobody has looked into it yet.
   mutating func wantedFolder() -> String? {
-    guard let typed = typedLook, let slash = typed.lastIndex(of: "/") else { return nil }
-    let name = String(typed[...slash])
+    guard let typed = typedArgument, typed.command.paths != .none,
+      let slash = typed.text.lastIndex(of: "/")
+    else { return nil }
+    let name = String(typed.text[...slash])
     guard folder?.name != name else { return nil }
     folder = (name, [])
     return name
@@ -126,14 +129,21 @@ struct PromptState: Equatable, Sendable {
     complete()
   }
 
-  private func completions(ofLook typed: String) -> [Completion] {
+  private func completions(of command: Command, _ typed: String) -> [Completion] {
     let words = typed.lowercased()
-    let named = looks.filter { $0.name.lowercased().contains(words) }
+    let named = (arguments[command] ?? []).filter { $0.name.lowercased().contains(words) }
     let beginning = named.filter { $0.name.lowercased().hasPrefix(words) }
     let containing = named.filter { !$0.name.lowercased().hasPrefix(words) }
-    let paths = folder.map { folder in folder.paths.filter { $0.hasPrefix(typed) } } ?? []
-    return (beginning + containing + paths.map { NamedLook($0, "") }).prefix(Limits.completions)
-      .map(Completion.look)
+    let paths = (folder?.paths ?? []).filter { path in
+      guard path.hasPrefix(typed) else { return false }
+      return switch command.paths {
+      case .none: false
+      case .folders: path.hasSuffix("/")
+      case .files: true
+      }
+    }
+    return (beginning + containing + paths.map { NamedChoice($0, "") }).prefix(Limits.completions)
+      .map { .argument(command, $0) }
   }
 
   /// Finds what the command's name may become: names that begin with it, then names that contain
@@ -141,7 +151,9 @@ struct PromptState: Equatable, Sendable {
   private mutating func complete() {
     selected = nil
     guard kind == .command else { return }
-    if let typed = typedLook { return completions = completions(ofLook: typed) }
+    if let (command, typed) = typedArgument {
+      return completions = completions(of: command, typed)
+    }
     let typed = line.text.lowercased()
     guard !typed.contains(" ") else { return completions = [] }
     let beginning = Command.allCases.filter { $0.rawValue.hasPrefix(typed) }
@@ -180,8 +192,8 @@ struct PromptState: Equatable, Sendable {
   }
 }
 
-/// A look that can be named, and what it is.
-struct NamedLook: Equatable, Sendable {
+/// What a command can be done with: its name, and what it is.
+struct NamedChoice: Equatable, Sendable {
   var name: String
   var detail: String
 

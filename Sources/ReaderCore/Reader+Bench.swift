@@ -39,6 +39,11 @@ extension Reader {
     case .noLook(let name): messages.tell(Words.noSuchLook(name), topic: "comparison")
     case .paths(let paths, let folder): prompt?.take(paths, in: folder)
     case .times(let times): bench.times = times
+    case .passes(let names): bench.passes = Array(names.prefix(Limits.shaderFiles))
+    case .preset(let shading): draw(with: shading)
+    case .shaders(let news): messages.tell(Words.shaders(news), topic: "look")
+    case .time(let clock): messages.tell(Words.time(clock), topic: "time")
+    case .pixel(let pixel): bench.pixel = pixel
     }
     return []
   }
@@ -258,11 +263,11 @@ extension Reader {
   }
 
   /// The looks that can be named, with what each is.
-  var namedLooks: [NamedLook] {
+  var namedLooks: [NamedChoice] {
     let fixed = [("declared", Words.lookAsDeclared), ("built-in", Words.lookBuiltIn)]
     let earlier = bench.hasEarlierFiles ? [("last-save", Words.lookEarlier)] : []
-    return bench.presets.filter { $0.problem == nil }.map { NamedLook($0.name, $0.title) }
-      + (fixed + earlier).map { NamedLook($0.0, $0.1) }
+    return bench.presets.filter { $0.problem == nil }.map { NamedChoice($0.name, $0.title) }
+      + (fixed + earlier).map { NamedChoice($0.0, $0.1) }
   }
 
   /// Shows the other look in the place of the present one, or that again.

@@ -115,6 +115,12 @@ extension Reader {
     case .blink: blink()
     case .compareLeft: moveSplit(by: -order.times)
     case .compareRight: moveSplit(by: order.times)
+    case .preset: return drawWith(preset: order.argument)
+    case .shaders: return drawWith(shaders: order.argument)
+    case .view: showView(named: order.argument)
+    case .pass: return switchPass(named: order.argument)
+    case .shaderTime: return changeTime(order.argument)
+    case .pixel: togglePixel()
     case .openBook:
       return order.argument.isEmpty ? openPrompt(.path) : [.openFile(order.argument)]
     case .shelf: return goToShelf()
@@ -129,7 +135,7 @@ extension Reader {
     case .nextBook: return [.openNeighbour(order.times)]
     case .previousBook: return [.openNeighbour(-order.times)]
     case .information: sheet = sheet == .information ? nil : .information
-    case .reload: return [.reload]
+    case .reload: return [order.reloadsShaders ? .readShaders : .reload]
     case .closeBook: return facts == nil || shelf?.isKnown != true ? [.closeBook] : goToShelf()
     case .commandLine: return openPrompt(.command)
     case .help: sheet = sheet == .keys ? nil : .keys

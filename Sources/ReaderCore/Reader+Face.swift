@@ -20,7 +20,7 @@ extension Reader {
     face.progress = shownProgress
     face.shelf = shownShelf
     face.hints = shownHints
-    face.tip = tip
+    face.tip = shownPixel ?? tip
     if let question, !question.isOpen {
       // Nothing else would tell how to go on.
       face.messages.append(FaceContent.Message(id: 0, text: Words.locked))
@@ -143,7 +143,7 @@ extension Reader {
             text: command.rawValue,
             detail: [command.summary, keys.chords(of: command).first.map(Words.key) ?? ""]
               .filter { !$0.isEmpty }.joined(separator: " · "))
-        case .look(let look): FaceContent.Row(text: look.name, detail: look.detail)
+        case .argument(_, let choice): FaceContent.Row(text: choice.name, detail: choice.detail)
         }
       },
       selected: prompt.selected ?? prompt.onlyCommand.map { _ in 0 }, note: prompt.note)

@@ -93,6 +93,8 @@ extension Reader {
       hints = nil
     } else if bench.comparison != nil {
       bench.comparison = nil
+    } else if leaveInstruments() {
+      return []
     } else if hasLens {
       hasLens = false
     } else if selection != nil {

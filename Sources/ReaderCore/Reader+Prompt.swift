@@ -7,7 +7,8 @@ extension Reader {
     guard facts != nil || [.command, .path, .presetName, .shelfWords].contains(kind) else {
       return []
     }
-    prompt = PromptState(kind, text: text, looks: kind == .command ? namedLooks : [])
+    prompt = PromptState(
+      kind, text: text, arguments: kind == .command ? namedArguments : [:])
     (sheet, hints) = (nil, nil)
     keyInput.clear()
     noteAnswer()

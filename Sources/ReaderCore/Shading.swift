@@ -99,6 +99,16 @@ public enum BenchNews: Equatable, Sendable {
   /// What is in a folder: paths that begin as it was typed, those of folders with a `/` at their end; the
   /// answer to `Effect.askPaths`.
   case paths([String], in: String)
+  /// What of a frame can be shown alone, or left out: parts of the scene, `scene` and the passes over it.
+  case passes([String])
+  /// The preset of a file; the answer to `Effect.readPreset`.
+  case preset(Shading)
+  /// What is drawn with, or is about to be: the answer to `Effect.useShaders` and `Effect.readShaders`.
+  case shaders(ShadersNews)
+  /// What time it is for shaders; the answer to `Effect.changeTime`.
+  case time(ShaderClock)
+  /// The pixel under the pointer, while `Reader.wantsPixel`.
+  case pixel(PixelReading)
   /// How long frames take; the answer to `Reader.wantsTimes`.
   case times([TimedPart])
 }

@@ -21,6 +21,7 @@ extension ReadingSession {
     send(.bench(.declared(renderer.parameters, closed: renderer.closedGroups)))
     send(
       .bench(.files(areOwn: shaders.used.isAltered, haveEarlier: shaders.earlier != nil)))
+    send(.bench(.passes(renderer.shownPasses)))
   }
 
   /// Keeps the look for the next start, where it is another than the last that was kept.
@@ -80,6 +81,7 @@ extension ReadingSession {
   func draw(_ frame: ShownFrame) throws {
     renderer.marks = frame.highlights.mapValues { $0.map(\.mark) }
     if renderer.settings != frame.shading { renderer.settings = frame.shading }
+    show(frame.instruments)
     do {
       try renderer.setOtherLook(otherLook(of: frame))
     } catch {
@@ -202,6 +204,7 @@ extension ReadingSession {
     guard reader.showsLookPictures, let presented, presented.quality == .full, !reader.isInMotion,
       presented.shading == reader.shading.settings, reader.zoom == 1, reader.isSeenPlainly,
       presented.scene.look.isPlain, presented.scene.lens == nil,
+      presented.instruments == Instruments(),
       lookPictures.lacks(reader.shading, shaders.used)
     else { return }
     let most = Limits.lookPicture

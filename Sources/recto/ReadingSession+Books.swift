@@ -243,6 +243,7 @@ extension ReadingSession {
         mayPrepare = true
       case .trialIsMarked: shaders.isMarkAwaited = false
       case .shaders(let files): shaders.take(files)
+      case .shaderFolders(let folders, let named): use(shadersOf: folders, named: named)
       case .bookChanged: reload()
       case .call(let request):
         window.raise()

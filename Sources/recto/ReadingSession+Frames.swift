@@ -19,7 +19,7 @@ extension ReadingSession {
   }
 
   /// Whether the window shows what changes by itself, because a shader asks what time it is.
-  var isRunning: Bool { presented != nil && renderer.wantsTime }
+  var isRunning: Bool { presented != nil && renderer.wantsTime && !frameClock.isPaused }
 
   func drawIfNeeded() throws {
     let start = monotonicSeconds()
@@ -44,7 +44,7 @@ extension ReadingSession {
       pictures: pictures.stamps(of: pages), highlights: reader.highlights,
       shading: reader.shading.settings, other: reader.comparison?.other,
       split: reader.comparison?.presentShare ?? 1,
-      shelfStamp: reader.isShelfInSight ? shelfStamp : 0)
+      shelfStamp: reader.isShelfInSight ? shelfStamp : 0, instruments: reader.instruments)
     // What the processor draws becomes smooth once nothing else is to be done, and stays so.
     if let presented, presented.quality == .full, frame.isRoughly(presented) {
       frame.isSmooth = presented.isSmooth || isResting
@@ -116,7 +116,7 @@ extension ReadingSession {
     if presented?.view != frame.view {
       cause = .resize
     } else if let presented, presented.scene == frame.scene, presented.shading == frame.shading,
-      presented.other == frame.other,
+      presented.other == frame.other, presented.instruments == frame.instruments,
       presented.quality != frame.quality || presented.isSmooth != frame.isSmooth
     {
       cause = .settle
@@ -169,7 +169,8 @@ extension ReadingSession {
   private func keepLight() -> Bool {
     // A cover and an opening are two; books of many sizes do not fill the disk.
     guard let presented, presented.quality == .full, reader.zoom == 1, reader.isSeenPlainly,
-      isUsuallyShaded, lights.shaders == shaders.used.digest,
+      isUsuallyShaded, presented.instruments == Instruments(),
+      lights.shaders == shaders.used.digest,
       presented.scene.look.isPlain, presented.scene.lens == nil, lightsTried.count < 5
     else { return false }
     let (width, height) = (Int(presented.view.width), Int(presented.view.height))

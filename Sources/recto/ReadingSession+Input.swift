@@ -141,6 +141,10 @@ extension ReadingSession {
     case .deletePreset(let name): deletePreset(name)
     case .askLook(let name): findLook(name)
     case .askPaths(let folder): findPaths(in: folder)
+    case .readPreset(let path): readPreset(path)
+    case .useShaders(let folder): useShaders(folder)
+    case .readShaders: readShaders()
+    case .changeTime(let time): change(time)
     case .screenshot: takeScreenshot()
     }
   }

@@ -26,7 +26,11 @@ extension ReadingSession {
     guard isIdle, shaders.isBusy, !reader.isMoving else { return }
     if shaders.reload == nil {
       // What is wrong may have been undone.
-      if shaders.begin(renderer) { send(.troubled(topic: Self.topic, [])) }
+      if shaders.begin(renderer) {
+        send(.troubled(topic: Self.topic, []))
+        if areShadersAsked { send(.bench(.shaders(.unchanged))) }
+      }
+      areShadersAsked = false
       watchShaders()
       return
     }

@@ -141,6 +141,12 @@ final class ReadingSession {
   var inputTime: Double?
   /// The number of the frame that was drawn and not yet shown, where passes are timed.
   var timedFrame: Int?
+  /// Whether a reader waits to hear what became of shaders that were read again.
+  var areShadersAsked = false
+  /// What of frames was shown last.
+  var shownView = ShownView.numbers(.color)
+  /// The pixel that the device was asked for last.
+  var pixelAsked: AskedPixel?
   /// The time of shaders that move.
   var frameClock = FrameClock()
   /// When the book was drawn last.
@@ -285,6 +291,7 @@ final class ReadingSession {
       rest()
       keepLookPicture()
       measureDifference()
+      tellPixel()
       askForPages()
     }
   }
@@ -318,7 +325,8 @@ final class ReadingSession {
     else {
       return window.input(waitingAtMost: 0)
     }
-    let answer = terms.log?.isWaiting == true ? monotonicSeconds() + 0.004 : nil
+    let isAnswerDue = terms.log?.isWaiting == true || renderer.isPixelAwaited
+    let answer = isAnswerDue ? monotonicSeconds() + 0.004 : nil
     let due = [settlingAt, reader.nextWakeUp, face.nextFrame, answer, pictures.poisedAt]
       .compactMap(\.self).min()
     guard let due else { return window.nextInput() }

@@ -20,6 +20,8 @@ nonisolated final class SessionMail: Sendable {
     case settingsChanged
     /// Files of shaders have changed, or may have.
     case shaders(ShaderSnapshot)
+    /// The folders that shaders are to come from, of which one was named.
+    case shaderFolders([String], named: String?)
     /// What it says now.
     case settings(SettingsFile)
     /// What is known of the book that was asked for under this number.

@@ -6,7 +6,7 @@ import ShaderText
 /// The shader files of a session: which are drawn with, which are on trial, and who watches them.
 struct ShaderBench {
   /// Where they come from.
-  let sources: ShaderSources
+  private(set) var sources: ShaderSources
   /// The files that are drawn with.
   private(set) var used: ShaderSnapshot
   /// Those that were drawn with before they were saved.
@@ -52,6 +52,15 @@ struct ShaderBench {
     // What was being compiled is out of date.
     (reload, reloaded) = (nil, nil)
   }
+
+  /// Files come from elsewhere from now on; those that are drawn with stay until others are found good.
+  mutating func follow(_ sources: ShaderSources) {
+    self.sources = sources
+    (waiting, reload, reloaded) = (nil, nil, nil)
+  }
+
+  /// What was found wrong is tried once more when it is taken.
+  mutating func retry() { refused = nil }
 
   /// Begins with what was taken.
   ///
@@ -114,7 +123,7 @@ struct ShaderBench {
     let folders = Set(used.folders + sources.folders + (refused?.folders ?? [])).sorted()
     // What a link leads to is saved in a folder of its own.
     let links = Set((used.links + (refused?.links ?? [])).map(\.path)).sorted()
-    watches.follow(folders, links: links, read: sources.reader, tell: tell)
+    watches.follow(folders, links: links, order: sources.folders, read: sources.reader, tell: tell)
   }
 }
 

@@ -22,18 +22,20 @@ nonisolated final class ShaderWatches: Sendable {
   /// - Parameters:
   ///   - folders: the folders, which need not be there.
   ///   - links: the files in them that are links to others.
+  ///   - order: the folders that files are taken from, the foremost first.
   ///   - read: reads the files as they are.
   ///   - tell: called from another thread with the files whenever they may have changed, and at once where
   ///     other folders are watched than before.
   func follow(
-    _ folders: [String], links: [String], read: @escaping @Sendable () -> ShaderSnapshot,
+    _ folders: [String], links: [String], order: [String],
+    read: @escaping @Sendable () -> ShaderSnapshot,
     tell: @escaping @Sendable (ShaderSnapshot) -> Void
   ) {
     queue.async {
       let now =
         folders.map { folder in
           ((try? DiskFile(folder))?.isFolder ?? false) ? folder : folder + " (missing)"
-        } + links
+        } + links + ["in this order:"] + order
       guard now != self.state.withLock({ $0.watched }) else { return }
       // A folder that is not there is seen to come by the one above it.
       let watches = (folders + links).compactMap { place in

@@ -25,6 +25,8 @@ struct ShownFrame: Equatable {
   var split = 1.0
   /// What the books of the shelf look like, as a number that differs where they do.
   var shelfStamp = 0
+  /// What of it is shown.
+  var instruments = Instruments()
 
   /// Whether it can be shown with what was drawn for another, in other shares at most.
   func isDrawn(by other: ShownFrame?) -> Bool {
@@ -46,7 +48,7 @@ struct ShownFrame: Equatable {
   func isNeedlessDraft(after other: ShownFrame) -> Bool {
     guard quality == .draft, scene == other.scene, view == other.view, share == other.share,
       highlights == other.highlights, shading == other.shading, self.other == other.other,
-      split == other.split, shelfStamp == other.shelfStamp
+      split == other.split, shelfStamp == other.shelfStamp, instruments == other.instruments
     else { return false }
     return other.quality == .full
       ? pictures == other.pictures : pictures.keys == other.pictures.keys

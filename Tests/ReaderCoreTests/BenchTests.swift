@@ -236,7 +236,7 @@ struct BenchTests {
     reader.press(keys: "?")
     let sheet = reader.face.sheet
     #expect(
-      sheet?.sections.contains { $0.heading == "Light and paper" && $0.rows.count == 6 } == true)
+      sheet?.sections.contains { $0.heading == "Light and paper" && $0.rows.count == 12 } == true)
     #expect(sheet?.sections.last?.rows.contains { $0.key == "Ctrl+Delete" } == true)
     reader.press(keys: "Escape", "Menu")
     #expect(reader.face.panel?.rows.contains { $0.text == "Light and paper …" } == true)

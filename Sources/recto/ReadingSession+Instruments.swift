@@ -1,0 +1,125 @@
+import Desktop
+import DiskFiles
+import Dispatch
+import PageLayout
+import ReaderCore
+import SceneRenderer
+import ShaderText
+
+/// What those who work on shaders ask of a window: other files, the time, single pixels.
+extension ReadingSession {
+  // MARK: Files
+
+  /// Draws with the shaders of a folder, as it was typed, over the usual ones; with these alone for nil.
+  func useShaders(_ typed: String?) {
+    let mail = mail
+    DispatchQueue.global(qos: .userInitiated).async {
+      let folder = typed.map(LookChoice.whole)
+      if let folder, DiskEntry(at: folder)?.kind != .folder {
+        return mail.put(
+          .failed("cannot draw with the shaders of \(folder): there is no such folder"))
+      }
+      mail.put(
+        .shaderFolders(InstalledFiles.shaderFolders(named: folder), named: folder))
+    }
+  }
+
+  /// Draws with the shaders of some folders from now on, once they are read and tried.
+  func use(shadersOf folders: [String], named folder: String?) {
+    shaders.follow(ShaderSources(folders: folders))
+    terms.shaderFolder = folder
+    send(.bench(.shaders(.folder(folder))))
+    readShaders(isAsked: false)
+    watchShaders()
+  }
+
+  /// Reads the files of shaders as they are now, and tries them even if they were found wrong.
+  ///
+  /// - Parameter isAsked: whether it is told where they say what they said.
+  func readShaders(isAsked: Bool = true) {
+    shaders.retry()
+    let (mail, read) = (mail, shaders.sources.reader)
+    if isAsked { areShadersAsked = true }
+    errands.async { mail.put(.shaders(read())) }
+  }
+
+  /// Reads the preset of a file; of a packed look its shaders are drawn with as well.
+  func readPreset(_ typed: String) {
+    let (mail, presets) = (mail, ShaderPresets.presets(in: terms.folders))
+    let folders = terms.folders
+    DispatchQueue.global(qos: .userInitiated).async {
+      do {
+        let path = LookChoice.whole(typed)
+        let settings = ParameterSettings(preset: try presets.read(path).settings)
+        if LookPack.isPacked(path), let folder = try LookPack.unpack(path, in: folders) {
+          mail.put(.shaderFolders(InstalledFiles.shaderFolders(named: folder), named: folder))
+        }
+        mail.put(.event(.bench(.preset(Shading(preset: path, settings: settings)))))
+      } catch {
+        mail.put(.failed("\(error)"))
+      }
+    }
+  }
+
+  // MARK: Time
+
+  /// Makes the time of shaders go on otherwise.
+  func change(_ time: ShaderTime) {
+    frameClock.change(time, at: monotonicSeconds())
+    if renderer.wantsTime { (isFrameDrawn, isExposed, reason) = (false, true, .input) }
+    send(
+      .bench(
+        .time(
+          ShaderClock(
+            seconds: frameClock.seconds, isPaused: frameClock.isPaused,
+            isRead: renderer.wantsTime))))
+  }
+
+  // MARK: What is shown
+
+  /// Sets what of a frame is shown.
+  func show(_ instruments: Instruments) {
+    // Programs of another view are made when they are needed, or before.
+    if shownView != instruments.view { mayPrepare = true }
+    shownView = instruments.view
+    renderer.show(instruments.view)
+    renderer.leftOut = instruments.leftOut
+  }
+
+  /// Asks for the pixel under the pointer where it may be another one, and tells what was answered.
+  func tellPixel() {
+    guard reader.wantsPixel, let presented else { return pixelAsked = nil }
+    guard isFrameDrawn else {
+      // What the renderer holds is another picture: this one is drawn again.
+      (pixelAsked, isExposed) = (nil, true)
+      return
+    }
+    if let asked = pixelAsked, let pixel = renderer.askedPixel {
+      send(
+        .bench(
+          .pixel(
+            PixelReading(x: asked.x, y: asked.y, light: pixel.light, bytes: pixel.bytes))))
+      // It is shown now, and not when something happens.
+      Window.wake()
+    }
+    let pointer = window.pointer
+    guard pointer.x.isFinite, pointer.y.isFinite,
+      (0..<presented.view.width).contains(pointer.x),
+      (0..<presented.view.height).contains(pointer.y)
+    else { return }
+    let asked = AskedPixel(x: Int(pointer.x), y: Int(pointer.y), drawnAt: drawnAt)
+    guard asked != pixelAsked, !renderer.isPixelAwaited else { return }
+    pixelAsked = asked
+    let share = (Double(asked.x) + 0.5) / presented.view.width
+    renderer.askForPixel(
+      atX: share, y: (Double(asked.y) + 0.5) / presented.view.height,
+      ofOther: presented.other != nil && share >= presented.split)
+  }
+}
+
+/// The pixel that the device was asked for, and when the frame was drawn in which it is.
+struct AskedPixel: Equatable {
+  var x: Int
+  var y: Int
+  var drawnAt: Double
+}
