@@ -138,7 +138,8 @@ import Testing
       try? String(contentsOfFile: $0, encoding: .utf8)
     }
     let settings = ParameterSettings(preset: preset.settings)
-    let studio = try Studio(settings: settings)
+    let studio = try Studio.shared()
+    studio.renderer.settings = settings
     #expect(
       settings.faults(
         among: studio.renderer.parameters, passes: SceneRenderer.passes, namesAreKnown: true) == [])
