@@ -130,7 +130,10 @@ import Testing
   @Test("the list holds programs, parameters with their ranges, and six presets")
   func list() throws {
     struct List: Decodable {
-      struct Program: Decodable { var name: String }
+      struct Program: Decodable {
+        var name: String
+        var files: [String]
+      }
       struct Parameter: Decodable {
         var name: String
         var min: Double?
@@ -145,7 +148,12 @@ import Testing
       var presets: [Preset]
     }
     let list = try RectoProcess("shaders list --json").decoded(as: List.self)
-    #expect(list.programs.count == 14)
+    // The controls' own shader stays out of the list: nobody replaces it.
+    let fragments = try FileManager.default.contentsOfDirectory(atPath: "Shaders")
+      .filter { $0.hasSuffix(".frag") && $0 != "face.frag" }
+    let named = list.programs.flatMap(\.files).map { ($0 as NSString).lastPathComponent }
+    #expect(Set(named).isSuperset(of: fragments))
+    #expect(Set(list.programs.map(\.name)).count == list.programs.count)
     let opacity = try #require(list.parameters.first { $0.name == "paperOpacity" })
     #expect((opacity.min, opacity.max) == (80, 99))
     let names = Set(list.presets.filter { $0.title != nil }.map(\.name))
