@@ -66,7 +66,8 @@ let package = Package(
   products: [
     .executable(name: "recto", targets: ["recto"]),
     .executable(name: "recto-decoder", targets: ["recto-decoder"]),
-    .library(name: "PageLayout", targets: ["Geometry", "BookModel", "PageLayout", "PageMotion"]),
+    .library(
+      name: "PageLayout", targets: ["PageGeometry", "BookModel", "PageLayout", "PageMotion"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -75,24 +76,26 @@ let package = Package(
   ],
   targets: [
     // Floor 0
-    .target(name: "Geometry", swiftSettings: strict),
+    .target(name: "PageGeometry", swiftSettings: strict),
     .target(name: "BookModel", swiftSettings: strict),
 
     // Floor 1
-    .target(name: "PageLayout", dependencies: ["Geometry", "BookModel"], swiftSettings: strict),
     .target(
-      name: "LightTracing", dependencies: ["Geometry", "PageLayout"], swiftSettings: strict),
-    .target(name: "PageMotion", dependencies: ["Geometry", "PageLayout"], swiftSettings: strict),
+      name: "PageLayout", dependencies: ["PageGeometry", "BookModel"], swiftSettings: strict),
+    .target(
+      name: "LightTracing", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
+    .target(
+      name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
     .target(name: "ShaderText", dependencies: ["BookModel"], swiftSettings: strict),
 
     // Floor 2
     .target(
       name: "ReaderCore",
-      dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ShaderText"],
+      dependencies: ["PageGeometry", "BookModel", "PageLayout", "PageMotion", "ShaderText"],
       swiftSettings: strict),
     .target(
       name: "PageMetrics",
-      dependencies: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
+      dependencies: ["PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
       resources: traces.map { .embedInCode("../../Tests/Traces/\($0).trace") },
       swiftSettings: strict),
     .target(
@@ -132,7 +135,8 @@ let package = Package(
     .target(
       name: "SceneRenderer",
       dependencies: [
-        "Geometry", "GLDevice", "PageLayout", "BookModel", "ShaderText", "DiskFiles", "PictureFile",
+        "PageGeometry", "GLDevice", "PageLayout", "BookModel", "ShaderText", "DiskFiles",
+        "PictureFile",
       ],
       resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
@@ -152,7 +156,7 @@ let package = Package(
     .target(name: "CText", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
     .target(
       name: "Face",
-      dependencies: ["Geometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CText"],
+      dependencies: ["PageGeometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CText"],
       resources: faceShaders.map { .embedInCode("../../Shaders/" + $0) },
       swiftSettings: onMainThread),
     .target(
@@ -165,7 +169,7 @@ let package = Package(
     .executableTarget(
       name: "recto",
       dependencies: [
-        "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageService",
+        "PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageService",
         "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "Face", "PictureFile", "DiskFiles",
         "BookStore", "Settings", "ShaderText", "LibraryStore", "LibraryImport", "LightTracing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -186,14 +190,15 @@ let package = Package(
       dependencies: [
         "recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel", "BookStore",
         "LibraryStore", "LibraryImport", "Face", "PageService", "Desktop", "PageLayout",
-        "ReaderCore", "Geometry", "GLDevice", "LightTracing", "ShaderText",
+        "ReaderCore", "PageGeometry", "GLDevice", "LightTracing", "ShaderText",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "GeometryTests", dependencies: ["Geometry", "BookFixtures"], swiftSettings: strict),
+      name: "PageGeometryTests", dependencies: ["PageGeometry", "BookFixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "PageLayoutTests",
-      dependencies: ["Geometry", "BookModel", "PageLayout", "BookFixtures"],
+      dependencies: ["PageGeometry", "BookModel", "PageLayout", "BookFixtures"],
       swiftSettings: strict),
     .target(
       name: "CFixtures", path: "Tests/CFixtures", cSettings: strictC,
@@ -210,14 +215,14 @@ let package = Package(
     .testTarget(
       name: "ReaderCoreTests",
       dependencies: [
-        "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "ShaderText",
+        "PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "ShaderText",
         "BookFixtures",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "PageMetricsTests",
       dependencies: [
-        "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageMetrics",
+        "PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageMetrics",
         "BookFixtures",
       ], swiftSettings: strict),
     .testTarget(
@@ -271,7 +276,7 @@ let package = Package(
     .testTarget(
       name: "SceneRendererTests",
       dependencies: [
-        "Geometry", "BookModel", "PageLayout", "PageMotion", "LightTracing", "GLDevice",
+        "PageGeometry", "BookModel", "PageLayout", "PageMotion", "LightTracing", "GLDevice",
         "SceneRenderer", "CPNG", "PageService", "BookFixtures", "recto-decoder", "ShaderText",
         "DiskFiles", "PictureFile",
       ],
@@ -280,7 +285,7 @@ let package = Package(
     .testTarget(
       name: "FaceTests",
       dependencies: [
-        "Geometry", "BookModel", "PageLayout", "ReaderCore", "GLDevice", "SceneRenderer",
+        "PageGeometry", "BookModel", "PageLayout", "ReaderCore", "GLDevice", "SceneRenderer",
         "PictureFile", "CText", "Face", "BookFixtures",
       ],
       swiftSettings: strict),

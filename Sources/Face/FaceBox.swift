@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 public import ReaderCore
 
 /// A rectangle of the view, in pixels from its upper left corner.

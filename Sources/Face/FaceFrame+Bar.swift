@@ -1,5 +1,5 @@
 internal import BookModel
-internal import Geometry
+internal import PageGeometry
 internal import ReaderCore
 
 /// The bar: title left, buttons, place right, and the scrubber along the lower edge.

@@ -1,5 +1,5 @@
 internal import BookModel
-internal import Geometry
+internal import PageGeometry
 internal import ReaderCore
 
 /// The panel of the shader bench: at the side, or along the lower edge of a narrow view, so that the

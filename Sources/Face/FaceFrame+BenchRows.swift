@@ -1,5 +1,5 @@
 internal import BookModel
-internal import Geometry
+internal import PageGeometry
 internal import ReaderCore
 
 /// The rows of the shader bench.

@@ -1,5 +1,5 @@
 internal import BookModel
-internal import Geometry
+internal import PageGeometry
 internal import ReaderCore
 
 /// The sheet in the middle: sections of two columns, and answers.

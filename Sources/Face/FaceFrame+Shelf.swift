@@ -1,4 +1,4 @@
-internal import Geometry
+internal import PageGeometry
 internal import ReaderCore
 
 /// What is told of books on the shelf: on the wood, without a sheet.

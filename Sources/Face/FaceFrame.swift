@@ -1,5 +1,5 @@
 internal import BookModel
-internal import Geometry
+internal import PageGeometry
 internal import ReaderCore
 
 /// One frame of the face, while it is laid out and drawn: parts are extensions of it.

@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 public import ReaderCore
 
 /// What the pointer does; places are pixels from the upper left corner of the view.

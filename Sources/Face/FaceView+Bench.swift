@@ -1,4 +1,4 @@
-internal import Geometry
+internal import PageGeometry
 internal import ReaderCore
 
 /// The shader bench under the pointer.

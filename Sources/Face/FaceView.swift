@@ -1,6 +1,6 @@
 public import BookModel
 public import GLDevice
-internal import Geometry
+internal import PageGeometry
 public import ReaderCore
 
 /// Draws the words and controls over the book, and says what the pointer does to them.

@@ -1,6 +1,6 @@
 internal import CImGui
 internal import GLDevice
-internal import Geometry
+internal import PageGeometry
 
 nonisolated extension FaceBox {
   /// The box as C takes it.

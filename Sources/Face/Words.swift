@@ -1,6 +1,6 @@
 internal import CText
 internal import GLDevice
-internal import Geometry
+internal import PageGeometry
 
 /// Bytes that all words of a store take.
 @MainActor final class Ledger {

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 /// How the two pages of an opening dip into the binding where they meet: the slope falls off with the
 /// distance from the spine, as `gutter` in light.glsl has it.

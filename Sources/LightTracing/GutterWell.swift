@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// Where a page dips into the binding: there nothing that it lies on is met, because the page hides it.

@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// Points of the unit square that lie evenly, by number: Sobol's, scrambled after Owen with a hash, as in
 /// Burley, "Practical Hash-based Owen Scrambling", Journal of Computer Graphics Techniques 9(4), 2020.

@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// Follows light backwards from what is seen: to the lamp, and on over dull surfaces until it comes from
 /// the sky or the walls.

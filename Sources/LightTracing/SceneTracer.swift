@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 public import PageLayout
 
 /// Traces the light of a scene: what a place of the view shows, and how much of the lamp reaches it.

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 public import PageLayout
 
 /// What a ray can meet: the things of a scene, cut into triangles.

@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// A round lamp so far away that it is seen under the same angle from everywhere.
 public struct TracedLamp: Equatable, Sendable {

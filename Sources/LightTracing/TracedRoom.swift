@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// The light of a room: a round lamp, an even sky and dim walls. All of it is what a flat white page gets
 /// that sees nothing else, so that what it shows is light 1 where they add up to 1.

@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// Finds what rays meet among the triangles of a body: a tree of boxes, each cut where the middle of its
 /// triangles lies along its longest side.

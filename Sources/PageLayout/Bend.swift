@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// How a leaf is bent, in its own frame: the spine on the y axis, material point (u, v) at
 /// distance u from it, flat at (u, v, 0) with the front's normal +z.

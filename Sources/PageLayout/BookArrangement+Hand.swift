@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// Leaves under a finger.
 extension BookArrangement {

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 /// How leaves change side.
 public enum Passage: Equatable, Sendable {

@@ -1,5 +1,5 @@
 public import BookModel
-public import Geometry
+public import PageGeometry
 
 /// Leaves that are between the two sides.
 public struct Turn: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 
 /// How a book is bound.
 public enum Binding: String, CaseIterable, Equatable, Sendable {

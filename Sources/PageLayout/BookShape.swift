@@ -1,5 +1,5 @@
 public import BookModel
-public import Geometry
+public import PageGeometry
 
 /// How pages lie on leaves and in openings: the one place that knows.
 ///

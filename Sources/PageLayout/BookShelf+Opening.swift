@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 
 /// A book on its way from the shelf to the desk, where it opens; and back.
 public struct BookOpening: Equatable, Sendable {

@@ -1,5 +1,5 @@
 public import BookModel
-public import Geometry
+public import PageGeometry
 
 /// What of a book on a shelf says how it looks.
 public struct ShelvedBook: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 /// The leaf with its held point as near to the spine line as the ray is at one height.
 struct Bent {

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 /// One solution, for a leaf that was taken from the right.
 struct Hold {

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 /// A finger on a plate: a board has one way to go, about its hinge, and what the finger asks beyond
 /// that slips.

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 /// Where paper lets a held point be, seen by an eye above the desk.
 ///

@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// A finger on a leaf: the shape of the family that brings the held point under it.
 ///

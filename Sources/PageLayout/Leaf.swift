@@ -1,5 +1,5 @@
 public import BookModel
-public import Geometry
+public import PageGeometry
 
 /// An axis-parallel rectangle; `min` is its lower left corner where y points up.
 public struct Rectangle: Equatable, Sendable {

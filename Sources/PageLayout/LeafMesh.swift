@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// A leaf cut into a grid and bent, in the scene's coordinates.
 public struct LeafMesh: Equatable, Sendable {

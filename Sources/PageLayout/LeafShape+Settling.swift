@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 /// How a bent leaf comes to lie on what is under it.
 extension LeafShape {

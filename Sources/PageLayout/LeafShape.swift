@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// The shape of a bound leaf in the air: one family, of which every turn and every grip is a member.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 /// What a leaf is made of: how heavy it is, and with that how it bends.
 public struct LeafStock: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// The edge of a flat sheet that is bound on the left: a rectangle whose two outer corners may be
 /// round.

@@ -1,5 +1,5 @@
 public import BookModel
-public import Geometry
+public import PageGeometry
 
 /// What lies under a pointer.
 public struct Pick: Equatable, Sendable {

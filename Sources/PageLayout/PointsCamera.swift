@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 extension Camera {
   /// The camera of the arrangements that count in points: the eye at (0, 0, 2000) over the middle

@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// How a view is held: turned by quarters, and tilted a little.
 public struct Posture: Equatable, Sendable {

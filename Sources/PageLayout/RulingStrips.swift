@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 /// Cuts a leaf along its rulings, the straight lines that stay straight when it bends, so that a
 /// few triangles follow the bend without a facet in sight.

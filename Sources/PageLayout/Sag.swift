@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 /// How a sheet hangs that is clamped level along one edge: the heavy elastica.
 ///

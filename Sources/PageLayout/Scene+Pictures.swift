@@ -1,5 +1,5 @@
 public import BookModel
-import Geometry
+import PageGeometry
 
 extension Scene {
   /// A desk without a book.

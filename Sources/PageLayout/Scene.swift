@@ -1,5 +1,5 @@
 public import BookModel
-public import Geometry
+public import PageGeometry
 
 /// The size of a view in pixels or points.
 public struct ViewSize: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 
 /// The shape of a leaf that turns by itself: a member of the family as a function of its progress.
 ///

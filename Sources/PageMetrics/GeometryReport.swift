@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 import PageLayout
 import PageMotion
 import ReaderCore

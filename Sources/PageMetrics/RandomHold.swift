@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// A leaf of a book, a point of it that is held, and a pointer anywhere about the book.

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// Where the paper lets a held point be: not farther from either end of the spine than it is on the

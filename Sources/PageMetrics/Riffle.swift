@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 import PageMotion
 
 /// Many leaves in the air at once: M18.

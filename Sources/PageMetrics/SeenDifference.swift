@@ -1,5 +1,5 @@
 public import BookModel
-import Geometry
+import PageGeometry
 
 /// How much two pictures of one size differ to somebody who looks from one to the other: FLIP, after
 /// Andersson, Nilsson, Akenine-Möller, Oskarsson, Åström and Fairchild, "FLIP: A Difference Evaluator

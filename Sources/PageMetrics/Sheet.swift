@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// How far a placed leaf is from bound paper that is bent and no more: M1 to M4 and M10.
@@ -106,7 +106,7 @@ enum Sheet {
 
   /// The angle between two directions, exact where it is small.
   private static func angle(from a: Vector3, to b: Vector3) -> Double {
-    Geometry.angle(ofX: a.dot(b), y: a.cross(b).length)
+    PageGeometry.angle(ofX: a.dot(b), y: a.cross(b).length)
   }
 
   /// The singular values of the map that takes the sheet's axes to `u` and `v`.

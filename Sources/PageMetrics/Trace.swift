@@ -1,5 +1,5 @@
 public import BookModel
-import Geometry
+import PageGeometry
 public import PageLayout
 public import ReaderCore
 

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// The curve on the unit sphere about a leaf's apex that its rulings pass through, asked where the
@@ -88,7 +88,7 @@ struct Directrix {
       let (s, c) = sineAndCosine(polar)
       let (u, v) = (radius * s, radius * c - distance)
       return holds(
-        Self.azimuth(hinge + Geometry.angle(ofX: place.x, y: place.z)),
+        Self.azimuth(hinge + PageGeometry.angle(ofX: place.x, y: place.z)),
         max(u - size.x, -v, v - size.y))
     }
 
@@ -101,7 +101,7 @@ struct Directrix {
     let most = Vector2(lengthwise, sidewise).length
     let offset = (cosine - (startCosine - lengthwise)) / max(most, 1e-300)
     if abs(offset) <= 1 {
-      let lead = Geometry.angle(ofX: lengthwise, y: sidewise)
+      let lead = PageGeometry.angle(ofX: lengthwise, y: sidewise)
       let swing = arcCosine(offset)
       for root in [swing - lead, -swing - lead] {
         let turned = root < -1e-12 ? root + 2 * .pi : max(root, 0)
@@ -112,7 +112,7 @@ struct Directrix {
     let widest = Vector2(last.y, onward.y).length
     let share = cosine / max(widest, 1e-300)
     if abs(share) <= 1 {
-      let lead = Geometry.angle(ofX: last.y, y: onward.y)
+      let lead = PageGeometry.angle(ofX: last.y, y: onward.y)
       let swing = arcCosine(share)
       for root in [swing + lead, -swing + lead] where root > 0 && root < .pi / 2 {
         let (s, c) = sineAndCosine(root)

@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 public import PageLayout
 
 /// Leaves that are in the air as one: where they are, how fast they go and where to.

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// A bent leaf as it is seen from the spine: over distance from the spine and height, how far about

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// How a shelf is scrolled: by a hand, thrown, or by steps; time is an argument.

@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 public import PageLayout
 
 /// A book whose leaves are at rest on either side or in the air between.

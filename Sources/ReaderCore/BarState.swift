@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 /// Whether the bar is in sight, what is done to its scrubber, and which of its buttons keys mean.
 struct BarState: Equatable, Sendable {

@@ -1,5 +1,5 @@
 public import BookModel
-public import Geometry
+public import PageGeometry
 public import PageLayout
 
 /// What happens to a reader; times are seconds of one clock that never goes back.

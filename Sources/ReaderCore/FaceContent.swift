@@ -1,5 +1,5 @@
 public import BookModel
-public import Geometry
+public import PageGeometry
 
 /// What lies over the book: every word and control that is not paper, as a value.
 ///

@@ -1,5 +1,5 @@
 import BookModel
-public import Geometry
+public import PageGeometry
 import PageLayout
 
 /// A finger on a leaf: what has to lie under the pointer.

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 import ShaderText
 
 /// One number that a hand sets: a parameter that is no colour, or a channel of a colour.

@@ -1,5 +1,5 @@
 public import BookModel
-public import Geometry
+public import PageGeometry
 import PageLayout
 
 /// A point of a page.

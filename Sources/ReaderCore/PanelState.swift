@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 
 /// A list that is open: its lines, what they lead to, and what it is filtered by.
 struct PanelState: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// The bar and the paper that it lies over: a hand that reaches for the page comes first.

@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 import ShaderText
 
 /// The shader bench: what it is told, and what keys and the pointer do to it.

@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 import ShaderText
 
 /// The shader bench as it is shown.

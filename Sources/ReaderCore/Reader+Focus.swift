@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 
 /// The face by keys alone: what Tab moves over, and what is scrolled.
 extension Reader {

@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 import ShaderText
 
 /// What those who work on shaders look at: views of numbers, single passes, the time, single pixels.

@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// Links: by the pointer, by keys, and out of the book.

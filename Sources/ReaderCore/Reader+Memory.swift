@@ -1,5 +1,5 @@
 public import BookModel
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// What is remembered of a book, and what is forgotten when its pages get other numbers.

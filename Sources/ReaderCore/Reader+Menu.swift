@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// The menu of the right button: what can be done here, each with its key.

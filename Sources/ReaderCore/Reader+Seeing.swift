@@ -1,5 +1,5 @@
 public import BookModel
-import Geometry
+import PageGeometry
 public import PageLayout
 
 /// How the book is seen: fitted, turned, tilted, on which paper, through a lens.

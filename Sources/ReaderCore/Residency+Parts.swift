@@ -1,5 +1,5 @@
 public import BookModel
-import Geometry
+import PageGeometry
 public import PageLayout
 
 /// Magnified pages: beyond a width no picture of the whole page is asked for but one of the part

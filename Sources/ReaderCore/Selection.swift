@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 
 /// Text between two spots of the pages in sight.
 ///

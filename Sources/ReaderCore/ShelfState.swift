@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 public import PageLayout
 public import PageMotion
 

@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 
 /// A place between characters of a page's text, in reading order.
 struct TextPlace: Comparable, Sendable {

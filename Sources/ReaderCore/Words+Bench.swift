@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 
 /// What is said on the shader bench.
 extension Words {

@@ -1,5 +1,5 @@
 public import BookModel
-internal import Geometry
+internal import PageGeometry
 public import PageLayout
 
 /// A frame of a book at rest that the processor composes, for the moment before OpenGL is ready.

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import PageGeometry
 internal import PageLayout
 
 /// What the light needs to know of the leaves in the air.

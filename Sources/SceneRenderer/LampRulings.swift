@@ -1,4 +1,4 @@
-internal import Geometry
+internal import PageGeometry
 internal import PageLayout
 
 /// Some of the straight lines of a bent leaf that stay straight, as the lamp sees them: between two

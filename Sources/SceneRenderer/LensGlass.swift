@@ -1,5 +1,5 @@
 internal import GLDevice
-internal import Geometry
+internal import PageGeometry
 internal import PageLayout
 
 /// The lens over a frame: what is seen through it is drawn as a frame of its own, as finely as the

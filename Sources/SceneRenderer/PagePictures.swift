@@ -1,6 +1,6 @@
 internal import BookModel
 internal import GLDevice
-internal import Geometry
+internal import PageGeometry
 internal import PageLayout
 
 /// The one table from page to texture: a picture of the whole page, where the page is magnified a finer

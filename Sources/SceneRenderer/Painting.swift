@@ -1,5 +1,5 @@
 internal import GLDevice
-internal import Geometry
+internal import PageGeometry
 internal import PageLayout
 
 /// What a file of a user's paints on the desk in the place of wood: kept as long as nothing that it

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import PageGeometry
 internal import PageLayout
 
 /// The light of the room: one round, slightly warm key light and an even sky.

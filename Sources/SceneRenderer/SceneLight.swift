@@ -1,4 +1,4 @@
-public import Geometry
+public import PageGeometry
 public import PageLayout
 internal import ShaderText
 

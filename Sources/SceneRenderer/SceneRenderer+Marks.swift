@@ -1,6 +1,6 @@
 public import BookModel
 internal import GLDevice
-internal import Geometry
+internal import PageGeometry
 internal import PageLayout
 
 /// A place of a page that is drawn so that it stands out.

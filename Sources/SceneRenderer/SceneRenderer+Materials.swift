@@ -1,6 +1,6 @@
 internal import BookModel
 internal import GLDevice
-public import Geometry
+public import PageGeometry
 public import PageLayout
 internal import ShaderText
 

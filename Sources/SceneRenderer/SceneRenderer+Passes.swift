@@ -1,6 +1,6 @@
 internal import BookModel
 internal import GLDevice
-internal import Geometry
+internal import PageGeometry
 internal import PageLayout
 internal import ShaderText
 

@@ -1,5 +1,5 @@
 internal import GLDevice
-internal import Geometry
+internal import PageGeometry
 public import PageLayout
 
 extension SceneRenderer {

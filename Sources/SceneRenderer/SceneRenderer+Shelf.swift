@@ -1,6 +1,6 @@
 public import BookModel
 internal import GLDevice
-internal import Geometry
+internal import PageGeometry
 internal import PageLayout
 
 /// Closed books, the case in which they stand, and the shadows of both.

@@ -1,5 +1,5 @@
 internal import GLDevice
-internal import Geometry
+internal import PageGeometry
 internal import PageLayout
 
 /// Openings that slide: over everything else, the lowest first, each with a soft shade round it.

@@ -1,6 +1,6 @@
 public import BookModel
 internal import GLDevice
-internal import Geometry
+internal import PageGeometry
 public import PageLayout
 internal import ShaderText
 

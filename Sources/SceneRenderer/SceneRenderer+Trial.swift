@@ -1,5 +1,5 @@
 internal import GLDevice
-internal import Geometry
+internal import PageGeometry
 internal import PageLayout
 
 extension SceneRenderer {

@@ -1,6 +1,6 @@
 internal import BookModel
 internal import Foundation
-internal import Geometry
+internal import PageGeometry
 public import PageLayout
 
 /// A scene that needs no book: an opening of test prints with one leaf in the air, on the desk, so that

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import PageGeometry
 
 /// A column of a `mat4`, a `vec4`: 16 bytes in std140 and in Swift.
 typealias Float4 = SIMD4<Float>

@@ -2,7 +2,7 @@ public import ArgumentParser
 import BookModel
 import Desktop
 import GLDevice
-import Geometry
+import PageGeometry
 import PageLayout
 public import SceneRenderer
 

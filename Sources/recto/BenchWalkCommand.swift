@@ -3,7 +3,7 @@ import BookModel
 import Desktop
 import Foundation
 import GLDevice
-import Geometry
+import PageGeometry
 import PageLayout
 import PageMotion
 import PageService

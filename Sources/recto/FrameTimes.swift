@@ -1,4 +1,4 @@
-import Geometry
+import PageGeometry
 import SceneRenderer
 
 /// Seconds that frames with a number of leaves in the air took.

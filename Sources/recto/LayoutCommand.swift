@@ -1,6 +1,6 @@
 import ArgumentParser
 import BookModel
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// `recto layout`: where everything lies, as numbers, with no display.

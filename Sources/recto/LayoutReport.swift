@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// A scene as the JSON object that `recto layout` prints.

@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 
 /// How the values of options are read: each reader either gives a usable value or says in a few
 /// words why it cannot, to which the parser adds option and value.

@@ -2,8 +2,8 @@ import BookModel
 import Desktop
 import Face
 import Foundation
-import Geometry
 import LibraryImport
+import PageGeometry
 import PageLayout
 import PageService
 import ReaderCore

@@ -5,9 +5,9 @@ import DiskFiles
 import Face
 import Foundation
 import GLDevice
-import Geometry
 import LibraryImport
 import LibraryStore
+import PageGeometry
 import PageLayout
 import PageService
 import ReaderCore

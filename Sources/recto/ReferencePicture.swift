@@ -1,7 +1,7 @@
 import BookModel
 import Dispatch
-import Geometry
 import LightTracing
+import PageGeometry
 import PageLayout
 import SceneRenderer
 import Synchronization

@@ -2,7 +2,7 @@ import ArgumentParser
 import BookModel
 import Foundation
 import GLDevice
-import Geometry
+import PageGeometry
 import PageLayout
 import PictureFile
 import ReaderCore

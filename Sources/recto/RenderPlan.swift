@@ -1,5 +1,5 @@
 import BookModel
-import Geometry
+import PageGeometry
 import PageLayout
 import ReaderCore
 

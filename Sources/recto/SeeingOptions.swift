@@ -1,6 +1,6 @@
 import ArgumentParser
 import BookModel
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// How a book is seen: the options of pictures without a window.

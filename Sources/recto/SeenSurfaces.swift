@@ -1,5 +1,5 @@
-import Geometry
 import LightTracing
+import PageGeometry
 import PageLayout
 import SceneRenderer
 

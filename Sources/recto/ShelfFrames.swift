@@ -1,6 +1,6 @@
 import Desktop
 import GLDevice
-import Geometry
+import PageGeometry
 import PageLayout
 import SceneRenderer
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Geometry
+import PageGeometry
 import PageLayout
 
 /// How one leaf of a book is in the air: by itself, or held by a finger.

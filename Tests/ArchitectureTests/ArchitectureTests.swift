@@ -34,7 +34,7 @@ import Testing
   func pureFloors() {
     for name in House.pure {
       let foreign = House.rooms[name]?.imports.subtracting(House.pure) ?? []
-      #expect(foreign.isSubset(of: name == "Geometry" ? ["Glibc"] : []), "\(name)")
+      #expect(foreign.isSubset(of: name == "PageGeometry" ? ["Glibc"] : []), "\(name)")
     }
   }
 

@@ -17,25 +17,25 @@ enum House {
 
   /// What others may take as a library: no display, no C of ours, no Foundation.
   static let pure: Set<String> = [
-    "Geometry", "BookModel", "PageLayout", "LightTracing", "PageMotion", "ReaderCore",
+    "PageGeometry", "BookModel", "PageLayout", "LightTracing", "PageMotion", "ReaderCore",
     "PageMetrics", "ShaderText",
   ]
 
   static let rooms: [String: Room] = [
-    "Geometry": Room(floor: 0, imports: ["Glibc"]),
+    "PageGeometry": Room(floor: 0, imports: ["Glibc"]),
     "BookModel": Room(floor: 0, imports: []),
 
     "DiskFiles": Room(floor: 1, imports: system.union(["BookModel", "CFiles"]), isWrapper: true),
-    "PageLayout": Room(floor: 1, imports: ["Geometry", "BookModel"]),
-    "LightTracing": Room(floor: 1, imports: ["Geometry", "PageLayout"]),
-    "PageMotion": Room(floor: 1, imports: ["Geometry", "PageLayout"]),
+    "PageLayout": Room(floor: 1, imports: ["PageGeometry", "BookModel"]),
+    "LightTracing": Room(floor: 1, imports: ["PageGeometry", "PageLayout"]),
+    "PageMotion": Room(floor: 1, imports: ["PageGeometry", "PageLayout"]),
 
     "ShaderText": Room(floor: 1, imports: ["BookModel"]),
 
     "ReaderCore": Room(
-      floor: 2, imports: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ShaderText"]),
+      floor: 2, imports: ["PageGeometry", "BookModel", "PageLayout", "PageMotion", "ShaderText"]),
     "PageMetrics": Room(
-      floor: 2, imports: ["Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"]),
+      floor: 2, imports: ["PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"]),
     "PageSources": Room(
       floor: 2, imports: system.union(["BookModel", "CDecoders", "CArchives"]), isWrapper: true),
     "PageService": Room(
@@ -53,7 +53,7 @@ enum House {
     "SceneRenderer": Room(
       floor: 3,
       imports: system.union([
-        "Geometry", "BookModel", "PageLayout", "GLDevice", "ShaderText",
+        "PageGeometry", "BookModel", "PageLayout", "GLDevice", "ShaderText",
         "DiskFiles", "PictureFile",
       ])),
     "ShaderLab": Room(floor: 3, imports: system.union(["GLDevice"])),
@@ -66,7 +66,7 @@ enum House {
     "Face": Room(
       floor: 3,
       imports: system.union([
-        "Geometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CText",
+        "PageGeometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CText",
       ]), isWrapper: true),
     "LibraryImport": Room(
       floor: 3,
@@ -77,7 +77,7 @@ enum House {
     "recto": Room(
       floor: 4,
       imports: system.union([
-        "ArgumentParser", "Geometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore",
+        "ArgumentParser", "PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore",
         "PageMetrics", "PageService", "LibraryStore", "LibraryImport", "GLDevice", "SceneRenderer",
         "ShaderLab",
         "Desktop", "Face", "PictureFile", "DiskFiles", "BookStore", "Settings", "ShaderText",

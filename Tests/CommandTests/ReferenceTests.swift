@@ -2,7 +2,7 @@ import BookFixtures
 import BookModel
 import Foundation
 import GLDevice
-import Geometry
+import PageGeometry
 import PageLayout
 import SceneRenderer
 import ShaderText

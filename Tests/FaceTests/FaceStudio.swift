@@ -1,6 +1,6 @@
 import BookModel
 import GLDevice
-import Geometry
+import PageGeometry
 import ReaderCore
 import Testing
 

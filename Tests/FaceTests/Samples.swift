@@ -1,6 +1,6 @@
 import BookModel
 @testable import Face
-import Geometry
+import PageGeometry
 import ReaderCore
 
 /// Contents as a reader sees them.

@@ -1,5 +1,5 @@
 import BookFixtures
-import Geometry
+import PageGeometry
 import PageLayout
 import Testing
 

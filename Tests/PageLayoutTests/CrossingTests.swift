@@ -1,6 +1,6 @@
 import BookFixtures
 import BookModel
-import Geometry
+import PageGeometry
 import PageLayout
 import Testing
 

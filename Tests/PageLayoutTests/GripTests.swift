@@ -1,5 +1,5 @@
 import BookFixtures
-import Geometry
+import PageGeometry
 import Testing
 
 @testable import PageLayout

@@ -1,6 +1,6 @@
 import BookFixtures
 import GLDevice
-import Geometry
+import PageGeometry
 import PageLayout
 import ShaderText
 import Testing

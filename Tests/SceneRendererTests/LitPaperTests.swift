@@ -1,7 +1,7 @@
 import BookFixtures
 import BookModel
 import Foundation
-import Geometry
+import PageGeometry
 import PageLayout
 import SceneRenderer
 import ShaderText

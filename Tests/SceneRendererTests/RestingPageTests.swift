@@ -1,6 +1,6 @@
 import BookModel
 import Foundation
-import Geometry
+import PageGeometry
 import PageLayout
 import SceneRenderer
 import Testing

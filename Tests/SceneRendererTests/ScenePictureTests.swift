@@ -1,7 +1,7 @@
 import BookModel
 import Foundation
 import GLDevice
-import Geometry
+import PageGeometry
 import PageLayout
 import ShaderText
 import Testing

@@ -2,8 +2,8 @@ import BookFixtures
 import BookModel
 import Dispatch
 import Foundation
-import Geometry
 import LightTracing
+import PageGeometry
 import PageLayout
 import Synchronization
 import ShaderText

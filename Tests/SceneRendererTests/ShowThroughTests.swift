@@ -1,6 +1,6 @@
 import BookFixtures
 import Foundation
-import Geometry
+import PageGeometry
 import PageLayout
 import Testing
 

@@ -1,5 +1,5 @@
 import BookFixtures
-import Geometry
+import PageGeometry
 
 /// Random and elementary things for the laws.
 extension SplitMix64 {

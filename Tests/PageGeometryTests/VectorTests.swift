@@ -1,6 +1,6 @@
 import BookFixtures
-import Geometry
 import Glibc
+import PageGeometry
 import Testing
 
 @Suite("Vectors, scalars and rays") struct VectorTests {
