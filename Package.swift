@@ -96,7 +96,7 @@ let package = Package(
     .target(
       name: "PageMetrics",
       dependencies: ["PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
-      resources: traces.map { .embedInCode("../../Tests/Traces/\($0).trace") },
+      resources: traces.map { .embedInCode("../../Assets/traces/\($0).trace") },
       swiftSettings: strict),
     .target(
       name: "CDecoders", cSettings: strictC,

@@ -1,5 +1,5 @@
 extension Trace {
-  /// The hands of `Tests/Traces`, which are compiled in: no file is needed at run time.
+  /// The hands of `Assets/traces`, which are compiled in: no file is needed at run time.
   ///
   /// Nobody's hand was recorded: they go by ways of least jerk, as hands do (Flash and Hogan, 1985),
   /// with a tremor of a quarter of a pixel and some eighty events a second.

@@ -7,7 +7,7 @@ import Testing
 /// What hands did before a shelf, played again.
 @Suite struct ShelfTraceTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Traces/shelf")
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Assets/traces/shelf")
 
   /// Plays a trace with so many frames a second; the reader two seconds after its end, and how far the
   /// row or the book moved at most from one frame to the next.
