@@ -75,70 +75,23 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
-    // Floor 0
+    // Floor 0: values that every room speaks of, and C
     .target(name: "PageGeometry", swiftSettings: strict),
     .target(name: "BookModel", swiftSettings: strict),
-
-    // Floor 1
-    .target(
-      name: "PageLayout", dependencies: ["PageGeometry", "BookModel"], swiftSettings: strict),
-    .target(
-      name: "LightTracing", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
-    .target(
-      name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
-    .target(name: "ShaderText", dependencies: ["BookModel"], swiftSettings: strict),
-
-    // Floor 2
-    .target(
-      name: "ReaderCore",
-      dependencies: ["PageGeometry", "BookModel", "PageLayout", "PageMotion", "ShaderText"],
-      swiftSettings: strict),
-    .target(
-      name: "PageMetrics",
-      dependencies: ["PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
-      resources: traces.map { .embedInCode("../../Assets/traces/\($0).trace") },
-      swiftSettings: strict),
     .target(
       name: "CDecoders", cSettings: strictC,
       linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }),
     .target(
       name: "CArchives", cSettings: strictC,
       linkerSettings: ["zip", "archive", "unarr"].map { .linkedLibrary($0) }),
-    .target(
-      name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
-      swiftSettings: strict),
     .target(name: "CFiles", cSettings: strictC),
-    .target(name: "DiskFiles", dependencies: ["BookModel", "CFiles"], swiftSettings: strict),
-    .target(name: "BookStore", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
-    .target(
-      name: "LibraryStore",
-      dependencies: [
-        "BookModel", "DiskFiles", "BookStore", .product(name: "GRDB", package: "GRDB.swift"),
-      ], swiftSettings: strict),
-    .target(name: "Settings", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
     .target(name: "CShared", cSettings: strictC),
-    .target(name: "PageService", dependencies: ["BookModel", "CShared"], swiftSettings: strict),
     .target(name: "CSandbox", cSettings: strictC, linkerSettings: [.linkedLibrary("seccomp")]),
-    .target(
-      name: "DecoderCell", dependencies: ["BookModel", "CSandbox"], swiftSettings: strict),
     .target(
       name: "CGL", cSettings: strictC,
       linkerSettings: [.linkedLibrary("epoxy"), .linkedLibrary("EGL")]),
-    .target(name: "GLDevice", dependencies: ["CGL"], swiftSettings: onMainThread),
-
     .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
     .target(name: "CWebP", cSettings: strictC, linkerSettings: [.linkedLibrary("webp")]),
-    .target(
-      name: "PictureFile", dependencies: ["BookModel", "CPNG", "CWebP"], swiftSettings: strict),
-
-    // Floor 3
-    .target(
-      name: "SceneRenderer",
-      dependencies: [
-        "PageGeometry", "GLDevice", "PageLayout", "BookModel", "ShaderText", "DiskFiles",
-        "PictureFile",
-      ],
-      resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
     .target(
       name: "CX11", cSettings: strictC,
@@ -146,26 +99,74 @@ let package = Package(
     .target(name: "CBus", cSettings: strictC),
     .target(name: "CDesk", cSettings: strictC),
     .target(
-      name: "Desktop",
-      dependencies: ["BookModel", "DiskFiles", "CGLFW", "CX11", "CBus", "CDesk", "GLDevice"],
-      swiftSettings: onMainThread),
-    .target(
       name: "CImGui", cxxSettings: strictCXX,
       // The static library of stb, of which its shared one holds twenty times as much.
       linkerSettings: [.linkedLibrary("imgui"), .linkedLibrary(":libstb.a")]),
     .target(name: "CText", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
+
+    // Floor 1: one thing each
+    .target(
+      name: "PageLayout", dependencies: ["PageGeometry", "BookModel"], swiftSettings: strict),
+    .target(name: "ShaderText", dependencies: ["BookModel"], swiftSettings: strict),
+    .target(
+      name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
+      swiftSettings: strict),
+    .target(name: "PageService", dependencies: ["BookModel", "CShared"], swiftSettings: strict),
+    .target(
+      name: "DecoderCell", dependencies: ["BookModel", "CSandbox"], swiftSettings: strict),
+    .target(name: "DiskFiles", dependencies: ["BookModel", "CFiles"], swiftSettings: strict),
+    .target(
+      name: "PictureFile", dependencies: ["BookModel", "CPNG", "CWebP"], swiftSettings: strict),
+    .target(name: "GLDevice", dependencies: ["CGL"], swiftSettings: onMainThread),
+
+    // Floor 2: what moves, what is drawn, what is kept, and the window
+    .target(
+      name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
+    .target(
+      name: "LightTracing", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
+    .target(
+      name: "SceneRenderer",
+      dependencies: [
+        "PageGeometry", "GLDevice", "PageLayout", "BookModel", "ShaderText", "DiskFiles",
+        "PictureFile",
+      ],
+      resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
+    .target(name: "BookStore", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
+    .target(name: "Settings", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
+    .target(
+      name: "Desktop",
+      dependencies: ["BookModel", "DiskFiles", "CGLFW", "CX11", "CBus", "CDesk", "GLDevice"],
+      swiftSettings: onMainThread),
+
+    // Floor 3: the reader, and the library
+    .target(
+      name: "ReaderCore",
+      dependencies: ["PageGeometry", "BookModel", "PageLayout", "PageMotion", "ShaderText"],
+      swiftSettings: strict),
+    .target(
+      name: "LibraryStore",
+      dependencies: [
+        "BookModel", "DiskFiles", "BookStore", .product(name: "GRDB", package: "GRDB.swift"),
+      ], swiftSettings: strict),
+
+    // Floor 4: what stands on those two
     .target(
       name: "Face",
       dependencies: ["PageGeometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CText"],
       resources: faceShaders.map { .embedInCode("../../Shaders/" + $0) },
       swiftSettings: onMainThread),
     .target(
+      name: "PageMetrics",
+      dependencies: ["PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
+      resources: traces.map { .embedInCode("../../Assets/traces/\($0).trace") },
+      swiftSettings: strict),
+    .target(
       name: "LibraryImport",
       dependencies: [
         "BookModel", "DiskFiles", "BookStore", "LibraryStore", "PageService", "PictureFile",
       ], swiftSettings: strict),
 
-    // Floor 4
+    // Floor 5: the programs
     .executableTarget(
       name: "recto",
       dependencies: [

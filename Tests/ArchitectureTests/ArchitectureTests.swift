@@ -2,39 +2,61 @@ import Testing
 
 /// The rules of the house, which SwiftPM does not enforce.
 @Suite("Architecture") struct ArchitectureTests {
-  @Test("every folder of Sources is a room of the table")
+  @Test("every folder of Sources is a target with a floor")
   func folders() throws {
-    let rooms = try SourceFile.rooms()
-    #expect(rooms.count > 10)
-    let unknown = rooms.filter { House.rooms[$0] == nil && !House.cTargets.contains($0) }
-    #expect(unknown == [])
+    #expect(try SourceFile.rooms() == Manifest.read().shipped.keys.sorted())
   }
 
-  @Test("every import is in the table")
+  @Test("every import is an arrow of the manifest")
   func imports() throws {
+    let targets = try Manifest.read().shipped
     for file in try SourceFile.all() where file.isSwift {
-      let allowed = House.rooms[file.room]?.imports ?? []
-      let foreign = file.imports.filter { !allowed.contains($0) && $0 != file.room }
+      let foreign = Set(file.imports).subtracting(targets[file.room]?.dependencies ?? [])
+        .subtracting(House.pure.contains(file.room) ? [] : House.system)
+        .subtracting(file.room == House.mathematics ? House.platforms : [])
       #expect(foreign == [], "\(file.testDescription)")
     }
   }
 
-  @Test("the arrows of the table point down the floors, and never in a circle")
-  func arrows() {
-    for (name, room) in House.rooms {
-      for target in room.imports {
-        guard let below = House.rooms[target] else { continue }
-        #expect(below.floor <= room.floor, "\(name) imports \(target)")
-        #expect(!below.imports.contains(name), "\(name) and \(target) import each other")
+  @Test("every arrow of the manifest is used")
+  func usedArrows() throws {
+    let files = Dictionary(grouping: try SourceFile.all(), by: \.room)
+    for (name, target) in try Manifest.read().shipped {
+      let used = Set(files[name, default: []].flatMap(\.imports))
+      #expect(Set(target.dependencies).subtracting(used) == [], "\(name)")
+    }
+  }
+
+  @Test("the arrows of the manifest point strictly down the floors")
+  func arrows() throws {
+    let targets = try Manifest.read().shipped
+    for (name, target) in targets {
+      for dependency in target.dependencies {
+        guard let below = targets[dependency]?.floor, let floor = target.floor else { continue }
+        #expect(below < floor, "\(name) imports \(dependency)")
       }
     }
   }
 
-  @Test("the pure floors know neither display, C, Foundation nor Dispatch")
-  func pureFloors() {
+  @Test("the pure rooms stand on each other alone")
+  func pureRooms() throws {
+    let targets = try Manifest.read().shipped
     for name in House.pure {
-      let foreign = House.rooms[name]?.imports.subtracting(House.pure) ?? []
-      #expect(foreign.isSubset(of: name == "PageGeometry" ? ["Glibc"] : []), "\(name)")
+      let target = try #require(targets[name])
+      #expect(House.pure.isSuperset(of: target.dependencies), "\(name)")
+    }
+  }
+
+  @Test("nothing that is shipped takes anything from Tests")
+  func shippedFiles() throws {
+    let manifest = try Manifest.read()
+    #expect(!manifest.head.contains("Tests/"))
+    let shipped = manifest.shipped
+    for target in shipped.values {
+      #expect(!target.text.contains("Tests/"), "\(target.name)")
+      for dependency in target.dependencies where shipped[dependency] == nil {
+        #expect(!manifest.targets.contains { $0.name == dependency }, "\(target.name)")
+      }
     }
   }
 
@@ -42,7 +64,7 @@ import Testing
   func unsafeCode() throws {
     let words = #/\bunsafe\b|@unchecked|@preconcurrency|\bUnsafe\w*Pointer|nonisolated\(unsafe\)/#
     for file in try SourceFile.all() where file.isSwift {
-      guard House.rooms[file.room]?.isWrapper != true else { continue }
+      guard !House.wrappers.contains(file.room) else { continue }
       #expect(
         file.lines(with: words, landmarks: ["unsafe", "Unsafe", "@unchecked", "@preconcurrency"])
           == [], "\(file.testDescription)")
@@ -66,10 +88,11 @@ import Testing
     }
   }
 
-  @Test("folders of C hold no Swift")
+  @Test("a folder holds C or Swift, not both")
   func cFolders() throws {
-    let swift = try SourceFile.all().filter { House.cTargets.contains($0.room) && $0.isSwift }
-    #expect(swift.map(\.testDescription) == [])
+    for (room, files) in Dictionary(grouping: try SourceFile.all(), by: \.room) {
+      #expect(Set(files.map(\.isSwift)).count == 1, "\(room)")
+    }
   }
 
   // MARK: The reader of these files
@@ -94,5 +117,43 @@ import Testing
     #expect(file.lines(with: #/\bunsafe\b/#, landmarks: ["unsafe"]) == ["let a = unsafe b()"])
     #expect(file.lines(with: #/\btry!/#, landmarks: ["try!"]).count == 1)
     #expect(file.lineCount == 4)
+  }
+
+  @Test("names of files are found in comments")
+  func fileNames() {
+    let file = SourceFile(
+      room: "r", name: "f.swift",
+      text:
+        "let a = \"b.swift\"\n// As in Shaders/leaf.frag, cut.c.\nlet x = 1  // see A+B.swift:12\n"
+        + "/// `post-*.glsl` e.g. frame.passes, v1.cpp-like and not.see\n")
+    #expect(
+      file.namedFiles == ["leaf.frag", "cut.c", "A+B.swift", "post-*.glsl", "frame.passes"])
+  }
+
+  @Test("the manifest is read as it stands")
+  func manifest() throws {
+    let manifest = Manifest(
+      """
+      let names = ["x"]
+        targets: [
+          // Floor 0: values
+          .target(name: "A", swiftSettings: strict),
+          .systemLibrary(name: "C", pkgConfig: "c"),
+          // Floor 12: more
+          .executableTarget(
+            name: "b-c",
+            dependencies: [
+              "A", .product(name: "G", package: "G.swift"), "C",
+            ]),
+          // Tests
+          .testTarget(name: "ATests", dependencies: ["A"], swiftSettings: strict),
+        ],
+      """)
+    #expect(manifest.targets.map(\.name) == ["A", "C", "b-c", "ATests"])
+    #expect(manifest.targets.map(\.floor) == [0, 0, 12, nil])
+    #expect(manifest.targets.map(\.dependencies) == [[], [], ["A", "G", "C"], ["A"]])
+    #expect(manifest.targets.last?.kind == "testTarget")
+    #expect(manifest.shipped.count == 3)
+    #expect(manifest.head.hasPrefix("let names"))
   }
 }

@@ -9,13 +9,46 @@ struct SourceFile: CustomTestStringConvertible {
   let lineCount: Int
   /// The lines without their comments, but for those that are nothing else.
   let code: [String]
+  /// The modules that it imports.
+  let imports: [String]
+  /// The files that its comments name, without their folders.
+  let namedFiles: [String]
 
   init(room: String, name: String, text: String) {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     (self.room, self.name, lineCount) = (room, name, lines.count - 1)
-    code = lines.compactMap { line in
-      let code = Self.withoutComment(line)
-      return code.isEmpty ? nil : String(code)
+    var (code, named): ([String], [String]) = ([], [])
+    for line in lines {
+      let rest = Self.withoutComment(line)
+      if !rest.isEmpty { code.append(String(rest)) }
+      named += Self.fileNames(in: line[rest.endIndex...])
+    }
+    (self.code, namedFiles, imports) = (code, named, Self.imports(in: code))
+  }
+
+  /// What a file is called that a comment may name.
+  private static let endings = ["swift", "c", "h", "cpp", "glsl", "frag", "vert", "passes", "md"]
+    .map { Array(".\($0)".utf8) }
+
+  /// The names of files in a text: letters, digits and `_-+*` before a known ending.
+  static func fileNames(in text: Substring.UTF8View) -> [String] {
+    guard text.contains(UInt8(ascii: ".")) else { return [] }
+    func isPart(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+        UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    return text.split { !isPart($0) }.compactMap { word in
+      // The end of a sentence may follow.
+      let name = word.last == UInt8(ascii: ".") ? word.dropLast() : word
+      let isFile = endings.contains {
+        name.count > $0.count && name.suffix($0.count).elementsEqual($0)
+      }
+      return isFile ? String(Substring(name)) : nil
     }
   }
 
@@ -36,8 +69,8 @@ struct SourceFile: CustomTestStringConvertible {
     return Substring(line)
   }
 
-  /// The modules that the file imports.
-  var imports: [String] {
+  /// The modules that some lines import.
+  private static func imports(in code: [String]) -> [String] {
     let statement =
       #/^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|var|let)\s+)?(\w+)/#
     return code.lazy.filter { $0.contains("import ") }.compactMap {
