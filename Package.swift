@@ -71,8 +71,9 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // Exactly: 7.8.0 did not link against Debian's SQLite, so a later one is looked at first.
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    // From 7.10.0: 7.8.0 did not link against Debian's SQLite. A range, so that those who take the library
+    // product are free; what is built here is what Package.resolved names.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Floor 0: values that every room speaks of, and C
