@@ -65,21 +65,27 @@ public struct Matrix4: Equatable, Sendable {
       Vector4(back, -back.dot(eye)), Vector4(0, 0, 0, 1))
   }
 
-  /// OpenGL's perspective: eye space to clip space, depth −1 at `near` and 1 at `far`.
+  /// A perspective: eye space to clip space; at `near` and `far` the depth has the two ends of its range.
   ///
   /// - Parameters:
   ///   - halfHeight: half of the height seen at distance 1, the tangent of half the field of view.
   ///   - aspect: width of the view divided by its height.
   ///   - near: the distance of the near plane, above 0.
   ///   - far: the distance of the far plane, above `near`.
+  ///   - depth: the range of depths; OpenGL's where nothing else is said.
   /// - Returns: a matrix whose w is the distance before the eye.
   public static func perspective(
-    halfHeight: Double, aspect: Double, near: Double, far: Double
+    halfHeight: Double, aspect: Double, near: Double, far: Double,
+    depth: DepthRange = .minusOneToOne
   ) -> Matrix4 {
-    Matrix4(
+    let toDepth: (scale: Double, offset: Double) =
+      switch depth {
+      case .minusOneToOne: ((near + far) / (near - far), 2 * near * far / (near - far))
+      case .zeroToOne: (far / (near - far), near * far / (near - far))
+      }
+    return Matrix4(
       rows: Vector4(1 / (halfHeight * aspect), 0, 0, 0), Vector4(0, 1 / halfHeight, 0, 0),
-      Vector4(0, 0, (near + far) / (near - far), 2 * near * far / (near - far)),
-      Vector4(0, 0, -1, 0))
+      Vector4(0, 0, toDepth.scale, toDepth.offset), Vector4(0, 0, -1, 0))
   }
 
   /// Applies `right` first, then `left`.
@@ -145,6 +151,9 @@ public struct Matrix4: Equatable, Sendable {
   public var elements: [Double] {
     [x, y, z, w].flatMap { [$0.x, $0.y, $0.z, $0.w] }
   }
+
+  /// The same as a graphics library takes them.
+  public var floats: [Float] { elements.map(Float.init) }
 
   /// The 2×2 minors of rows 0–1 and of rows 2–3, over column pairs 01 02 03 12 13 23.
   private var minors: (upper: [Double], lower: [Double]) {

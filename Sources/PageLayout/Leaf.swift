@@ -200,4 +200,12 @@ public struct Leaf: Equatable, Sendable {
     if (side == .down) != isMirrored { fraction.x = 1 - fraction.x }
     return fraction
   }
+
+  /// Where on the picture of a side the material point lies, in fractions from its lower left corner;
+  /// outside 0…1 on the bare paper around it. Nil where that side is never seen.
+  public func picturePoint(of point: Vector2, on side: LeafSide) -> Vector2? {
+    face(of: side).map { face in
+      face.crop.point(at: face.placement.fraction(of: sidePoint(of: point, on: side)))
+    }
+  }
 }

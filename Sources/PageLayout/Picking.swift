@@ -95,11 +95,12 @@ extension Leaf {
 
   private func found(at point: Vector2, distance: Double, on ray: Ray) -> Pick? {
     let side: LeafSide = place(point).normal.dot(ray.direction) < 0 ? .up : .down
-    guard let face = face(of: side) else { return nil }
-    let onSide = sidePoint(of: point, on: side)
+    guard let face = face(of: side), let pagePoint = picturePoint(of: point, on: side) else {
+      return nil
+    }
     return Pick(
-      leaf: index, side: side, page: face.page, point: point,
-      pagePoint: face.crop.point(at: face.placement.fraction(of: onSide)), distance: distance)
+      leaf: index, side: side, page: face.page, point: point, pagePoint: pagePoint,
+      distance: distance)
   }
 }
 

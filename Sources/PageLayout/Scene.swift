@@ -46,6 +46,11 @@ public struct Camera: Equatable, Sendable {
   /// From the scene to clip space.
   public var clip: Matrix4 { projection * view }
 
+  /// From the eye to the clip space of a graphics library with this range of depths.
+  ///
+  /// Vulkan's y points down as well: there the viewport is turned over, or the second row negated.
+  public func projection(depth: DepthRange) -> Matrix4 { depth.fromOpenGL * projection }
+
   /// Where a point of the scene appears: x and y from the view's upper left corner, in the units
   /// of `size`; z is the depth, −1…1.
   public func project(_ point: Vector3, into size: ViewSize) -> Vector3 {

@@ -1,6 +1,6 @@
 import BookFixtures
-import PageGeometry
 import Glibc
+import PageGeometry
 import Testing
 
 @Suite("Matrix4") struct Matrix4Tests {
@@ -152,6 +152,25 @@ import Testing
       }
     }
     #expect((matrix * Vector4(0, 0, -3, 1)).w == 3)
+  }
+
+  @Test(
+    "depths end where the graphics library has its near and far plane",
+    arguments: DepthRange.allCases)
+  func depths(range: DepthRange) {
+    let matrix = Matrix4.perspective(halfHeight: 0.5, aspect: 2, near: 1, far: 9, depth: range)
+    let ends = range == .minusOneToOne ? (-1.0, 1.0) : (0.0, 1.0)
+    #expect(abs(matrix.transform(point: Vector3(0.3, 0.2, -1)).z - ends.0) < 1e-15)
+    #expect(abs(matrix.transform(point: Vector3(0.3, 0.2, -9)).z - ends.1) < 1e-15)
+    let openGL = Matrix4.perspective(halfHeight: 0.5, aspect: 2, near: 1, far: 9)
+    #expect((range.fromOpenGL * openGL).distance(to: matrix) < 1e-15)
+    #expect(matrix.x == openGL.x && matrix.y == openGL.y)
+    #expect((matrix * Vector4(0, 0, -3, 1)).w == 3)
+  }
+
+  @Test("sixteen floats run down the columns")
+  func floats() {
+    #expect(counted.floats == [1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 4, 8, 12, 16])
   }
 
   private func permutationExpansion(_ matrix: Matrix4) -> Double {
