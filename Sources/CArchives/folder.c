@@ -24,7 +24,8 @@ static int open_beneath(int root, const char *path, int flags) {
     memcpy(part, path, length);
     part[length] = 0;
     int is_last = path[length] == 0;
-    int next = openat(here, part, (is_last ? flags : O_RDONLY | O_DIRECTORY) | O_NOFOLLOW | O_CLOEXEC);
+    int next =
+        openat(here, part, (is_last ? flags : O_RDONLY | O_DIRECTORY) | O_NOFOLLOW | O_CLOEXEC);
     int fault = errno;
     close(here);
     errno = fault;

@@ -39,8 +39,8 @@ static int64_t read_on(recto_zip *self, uint8_t *bytes, uint64_t length) {
   }
   if (!is_inside || (uint64_t)(self->window_count - skipped) < length) {
     self->window_count = 0;
-    int64_t got = recto_read_at(self->fd, self->window, WINDOW,
-                                (uint64_t)(self->start + self->position));
+    int64_t got =
+        recto_read_at(self->fd, self->window, WINDOW, (uint64_t)(self->start + self->position));
     if (got < 0) return -1;
     self->window_start = self->position;
     self->window_count = got;
@@ -56,9 +56,7 @@ static int64_t read_on(recto_zip *self, uint8_t *bytes, uint64_t length) {
 static zip_int64_t serve(void *user, void *data, zip_uint64_t length, zip_source_cmd_t command) {
   recto_zip *self = user;
   switch (command) {
-    case ZIP_SOURCE_OPEN:
-      self->position = 0;
-      return 0;
+    case ZIP_SOURCE_OPEN: self->position = 0; return 0;
     case ZIP_SOURCE_READ: {
       int64_t got = read_on(self, data, length);
       if (got < 0) {
@@ -87,9 +85,7 @@ static zip_int64_t serve(void *user, void *data, zip_uint64_t length, zip_source
     case ZIP_SOURCE_SUPPORTS: return ZIP_SOURCE_SUPPORTS_SEEKABLE;
     case ZIP_SOURCE_CLOSE:
     case ZIP_SOURCE_FREE: return 0;
-    default:
-      zip_error_set(&self->fault, ZIP_ER_OPNOTSUPP, 0);
-      return -1;
+    default: zip_error_set(&self->fault, ZIP_ER_OPNOTSUPP, 0); return -1;
   }
 }
 
@@ -162,7 +158,8 @@ static void explain(zip_error_t *error, char *reason, size_t capacity) {
     case ZIP_ER_INVAL:  // an offset that no file has
     case ZIP_ER_SEEK:
     case ZIP_ER_READ: snprintf(reason, capacity, "it points outside the archive"); return;
-    default: snprintf(reason, capacity, "the archive is damaged here: %s", zip_error_strerror(error));
+    default:
+      snprintf(reason, capacity, "the archive is damaged here: %s", zip_error_strerror(error));
   }
 }
 

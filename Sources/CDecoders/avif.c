@@ -75,8 +75,8 @@ static avifDecoder *open_file(const uint8_t *bytes, size_t count, start_of_file 
   decoder->strictFlags = AVIF_STRICT_CLAP_VALID;
   avifResult result = AVIF_RESULT_OK;
   if (start != NULL) {
-    *start = (start_of_file){{.read = read_start, .persistent = AVIF_TRUE, .data = start},
-                             bytes, count};
+    *start =
+        (start_of_file){{.read = read_start, .persistent = AVIF_TRUE, .data = start}, bytes, count};
     avifDecoderSetIO(decoder, &start->base);
   } else {
     result = avifDecoderSetIOMemory(decoder, bytes, count);

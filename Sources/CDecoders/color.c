@@ -21,9 +21,9 @@ struct recto_color {
   cmsHPROFILE profile;
   shaper *shaper;  // for eight bits, where the profile is one
   cmsColorSpaceSignature space;
-  cmsHTRANSFORM transform;      // made for the pixels that come first
+  cmsHTRANSFORM transform;  // made for the pixels that come first
   cmsUInt32Number transform_of;  // their format
-  cmsHTRANSFORM exact;           // of words, for single colours
+  cmsHTRANSFORM exact;  // of words, for single colours
 };
 
 enum {
@@ -40,8 +40,7 @@ static const double srgb_primaries[8] = {0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.
 
 static const cmsTagSignature primary_tags[3] = {cmsSigRedColorantTag, cmsSigGreenColorantTag,
                                                 cmsSigBlueColorantTag};
-static const cmsTagSignature curve_tags[3] = {cmsSigRedTRCTag, cmsSigGreenTRCTag,
-                                              cmsSigBlueTRCTag};
+static const cmsTagSignature curve_tags[3] = {cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag};
 
 static double to_srgb(double linear) {
   return linear <= 0.0031308 ? linear * 12.92 : 1.055 * pow(linear, 1 / 2.4) - 0.055;
@@ -85,8 +84,8 @@ static const double srgb_of_xyz[3][3] = {{3.1338561, -1.6168667, -0.4906146},
 // NULL where the profile is more than that, or without memory.
 static shaper *shaper_of(cmsHPROFILE profile, cmsColorSpaceSignature space) {
   // A profile with tables means them: they come before its matrix.
-  if (space != cmsSigRgbData || !cmsIsMatrixShaper(profile) ||
-      cmsIsTag(profile, cmsSigAToB0Tag) || cmsIsTag(profile, cmsSigAToB1Tag)) {
+  if (space != cmsSigRgbData || !cmsIsMatrixShaper(profile) || cmsIsTag(profile, cmsSigAToB0Tag) ||
+      cmsIsTag(profile, cmsSigAToB1Tag)) {
     return NULL;
   }
   shaper *made = calloc(1, sizeof *made);
@@ -99,8 +98,7 @@ static shaper *shaper_of(cmsHPROFILE profile, cmsColorSpaceSignature space) {
     }
     for (int row = 0; row < 3; row++) {
       const double *to = srgb_of_xyz[row];
-      made->matrix[row][i] =
-          (float)(to[0] * primary->X + to[1] * primary->Y + to[2] * primary->Z);
+      made->matrix[row][i] = (float)(to[0] * primary->X + to[1] * primary->Y + to[2] * primary->Z);
     }
     for (int v = 0; v < 256; v++) {
       made->light_of[i][v] = cmsEvalToneCurveFloat(curve, (float)v / 255);
@@ -192,8 +190,8 @@ static double perceptual_quantizer(double code) {
 }
 
 static double hybrid_log_gamma(double code) {
-  double scene = code <= 0.5 ? code * code / 3 : (exp((code - 0.55991073) / 0.17883277) +
-                                                  0.28466892) / 12;
+  double scene =
+      code <= 0.5 ? code * code / 3 : (exp((code - 0.55991073) / 0.17883277) + 0.28466892) / 12;
   return 1000 / 203.0 * pow(scene, 1.2);
 }
 
@@ -210,8 +208,9 @@ recto_color *recto_color_of_codes(int primaries, int transfer) {
   static const double wide[8] = {0.3127, 0.329, 0.708, 0.292, 0.17, 0.797, 0.131, 0.046};
   static const double p3[8] = {0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06};
   // Codes of television before 2020 differ little from sRGB, and mean it in still pictures.
-  const double *xy = primaries == 9 ? wide : primaries == 11 || primaries == 12 ? p3
-                                                                                : srgb_primaries;
+  const double *xy = primaries == 9                       ? wide
+                     : primaries == 11 || primaries == 12 ? p3
+                                                          : srgb_primaries;
   cmsFloat64Number srgb[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
   switch (transfer) {
     case 4: return color_of_curve(cmsBuildGamma(NULL, 2.2), xy);
@@ -220,9 +219,8 @@ recto_color *recto_color_of_codes(int primaries, int transfer) {
     case 16: return color_of_curve(bright_curve(perceptual_quantizer), xy);
     case 18: return color_of_curve(bright_curve(hybrid_log_gamma), xy);
     default:
-      return xy == srgb_primaries
-                 ? NULL
-                 : color_of_curve(cmsBuildParametricToneCurve(NULL, 4, srgb), xy);
+      return xy == srgb_primaries ? NULL
+                                  : color_of_curve(cmsBuildParametricToneCurve(NULL, 4, srgb), xy);
   }
 }
 
@@ -270,9 +268,8 @@ static int has_transform(recto_color *color, cmsUInt32Number format) {
   if (color->transform != NULL) cmsDeleteTransform(color->transform);
   cmsHPROFILE srgb = cmsCreate_sRGBProfile();
   color->transform =
-      srgb == NULL
-          ? NULL
-          : cmsCreateTransform(color->profile, format, srgb, TYPE_RGBA_8, INTENT, FLAGS);
+      srgb == NULL ? NULL
+                   : cmsCreateTransform(color->profile, format, srgb, TYPE_RGBA_8, INTENT, FLAGS);
   color->transform_of = format;
   if (srgb != NULL) cmsCloseProfile(srgb);
   return color->transform != NULL;
@@ -329,8 +326,7 @@ void recto_color_apply_inks(recto_color *color, uint8_t *pixels, size_t count, i
       has_transform(color, inverted ? TYPE_CMYK_8_REV : TYPE_CMYK_8)) {
     for (size_t done = 0; done < count; done += PIXELS_AT_ONCE) {
       size_t part = count - done < PIXELS_AT_ONCE ? count - done : PIXELS_AT_ONCE;
-      cmsDoTransform(color->transform, pixels + done * 4, pixels + done * 4,
-                     (cmsUInt32Number)part);
+      cmsDoTransform(color->transform, pixels + done * 4, pixels + done * 4, (cmsUInt32Number)part);
     }
     for (size_t i = 3; i < count * 4; i += 4) pixels[i] = 255;
     return;

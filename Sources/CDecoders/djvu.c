@@ -136,8 +136,7 @@ void recto_djvu_close(recto_djvu *self) {
 
 int recto_djvu_page_count(recto_djvu *self) { return ddjvu_document_get_pagenum(self->document); }
 
-int recto_djvu_page_size(recto_djvu *self, int page, int *width, int *height,
-                         recto_error *error) {
+int recto_djvu_page_size(recto_djvu *self, int page, int *width, int *height, recto_error *error) {
   ddjvu_pageinfo_t info = {0};
   ddjvu_status_t status;
   self->reason[0] = 0;

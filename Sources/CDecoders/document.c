@@ -23,7 +23,8 @@ recto_document *recto_document_open(int fd, const uint8_t *tail, size_t tail_cou
   fz_try(ctx) {
     fz_register_document_handlers(ctx);
     int is_text = strcmp(magic, "text/plain") == 0;
-    stream = is_text ? recto_open_text(ctx, tail, tail_count) : recto_open_stream(ctx, fd, tail, tail_count);
+    stream = is_text ? recto_open_text(ctx, tail, tail_count)
+                     : recto_open_stream(ctx, fd, tail, tail_count);
     self->document =
         fz_open_document_with_stream(ctx, is_text ? "application/x-fictionbook" : magic, stream);
     self->pdf = pdf_document_from_fz_document(ctx, self->document);
@@ -118,8 +119,8 @@ int recto_document_is_right_to_left(recto_document *self) {
   fz_var(answer);
   if (!self->pdf) return 0;
   fz_try(ctx) {
-    pdf_obj *direction = pdf_dict_getp(
-        ctx, pdf_trailer(ctx, self->pdf), "Root/ViewerPreferences/Direction");
+    pdf_obj *direction =
+        pdf_dict_getp(ctx, pdf_trailer(ctx, self->pdf), "Root/ViewerPreferences/Direction");
     answer = strcmp(pdf_to_name(ctx, direction), "R2L") == 0;
   }
   fz_catch(ctx) { answer = 0; }

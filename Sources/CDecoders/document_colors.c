@@ -63,8 +63,8 @@ static recto_color *profile_of(fz_context *ctx, recto_colors *self, int stream, 
 static int output_profile(fz_context *ctx, pdf_document *pdf) {
   pdf_obj *intents = pdf_dict_getp(ctx, pdf_trailer(ctx, pdf), "Root/OutputIntents");
   for (int i = 0; i < pdf_array_len(ctx, intents); i++) {
-    pdf_obj *profile = pdf_dict_get(ctx, pdf_array_get(ctx, intents, i),
-                                    PDF_NAME(DestOutputProfile));
+    pdf_obj *profile =
+        pdf_dict_get(ctx, pdf_array_get(ctx, intents, i), PDF_NAME(DestOutputProfile));
     if (pdf_is_stream(ctx, profile) && pdf_dict_get_int(ctx, profile, PDF_NAME(N)) == 4) {
       return pdf_to_num(ctx, profile);
     }
@@ -130,9 +130,9 @@ static void put(fz_context *ctx, pdf_obj *key, fz_colorspace *space) {
 // Adds a space of so many numbers, whose color is taken over. Throws.
 static void add(fz_context *ctx, recto_colors *self, pdf_obj *key, int numbers, int stream,
                 recto_color *color) {
-  static const enum fz_colorspace_type types[5] = {
-      FZ_COLORSPACE_NONE, FZ_COLORSPACE_GRAY, FZ_COLORSPACE_NONE, FZ_COLORSPACE_RGB,
-      FZ_COLORSPACE_CMYK};
+  static const enum fz_colorspace_type types[5] = {FZ_COLORSPACE_NONE, FZ_COLORSPACE_GRAY,
+                                                   FZ_COLORSPACE_NONE, FZ_COLORSPACE_RGB,
+                                                   FZ_COLORSPACE_CMYK};
   recto_space *made = &self->spaces[self->count];
   *made = (recto_space){.stream = stream, .is_open = numbers != 4, .color = color};
   // Counted once it can be dropped like the others.
@@ -188,8 +188,7 @@ static void learn_calibrated(fz_context *ctx, recto_colors *self, pdf_obj *key, 
   double primaries[8];
   int is_whole = read_xy(ctx, pdf_dict_get(ctx, entries, PDF_NAME(WhitePoint)), 0, primaries);
   for (int i = 0; i < 3; i++) is_whole &= read_xy(ctx, matrix, 3 * i, primaries + 2 + 2 * i);
-  recto_color *color =
-      recto_color_of_gamma(exponent, numbers == 3 && is_whole ? primaries : NULL);
+  recto_color *color = recto_color_of_gamma(exponent, numbers == 3 && is_whole ? primaries : NULL);
   if (color) add(ctx, self, key, numbers, 0, color);
 }
 

@@ -10,12 +10,12 @@
 // A colour space, and the way from there to sRGB, opened when it is first shown.
 typedef struct recto_space {
   fz_colorspace *space;  // what stands for it in MuPDF
-  int stream;            // the object that holds its profile, or 0
+  int stream;  // the object that holds its profile, or 0
   int is_open;
-  recto_color *color;       // or NULL: the inks of offset printing
-  recto_inks *inks;         // of a profile of inks, once a picture in them is shown
-  uint8_t *grays;           // of one number, its 256 values, once a picture is shown
-  fz_colorspace *tint;      // the same for what MuPDF mixes itself, once it is needed
+  recto_color *color;  // or NULL: the inks of offset printing
+  recto_inks *inks;  // of a profile of inks, once a picture in them is shown
+  uint8_t *grays;  // of one number, its 256 values, once a picture is shown
+  fz_colorspace *tint;  // the same for what MuPDF mixes itself, once it is needed
   float last[4], last_rgb[3];  // the colour that was shown last
   int has_last;
 } recto_space;
@@ -34,8 +34,8 @@ typedef struct recto_colors {
   recto_space inks;  // DeviceCMYK
   recto_space lab;
   unsigned char *seen;  // a bit for each object of the file that was looked at
-  int seen_count;       // its bytes
-  int left;             // objects that may still be looked at
+  int seen_count;  // its bytes
+  int left;  // objects that may still be looked at
   struct {
     fz_image *from, *shown;
   } pictures[RECTO_PICTURES];  // shown last

@@ -94,7 +94,8 @@ static pdf_obj *look_up(contents *self, pdf_obj *node, pdf_obj *name) {
         if (!is_leaf) break;
         return recto_object(ctx, self->objects, pdf_array_get(ctx, names, middle * 2 + 1));
       }
-      if (is_before) high = middle - 1; else low = middle + 1;
+      if (is_before) high = middle - 1;
+      else low = middle + 1;
       below = NULL;
     }
     if (below == NULL) break;

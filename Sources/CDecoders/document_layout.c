@@ -19,11 +19,11 @@ int recto_document_lay_out(recto_document *self, recto_layout layout, recto_erro
   if (self->pdf) return 0;
   // Lines as they are in the file would run out of the page.
   // Code and the like keep letters of one width.
-#define TEXT "body, p, div, span, li, td, th, dt, dd, blockquote, a, em, i, b, strong, " \
+#define TEXT \
+  "body, p, div, span, li, td, th, dt, dd, blockquote, a, em, i, b, strong, " \
   "h1, h2, h3, h4, h5, h6, section, cite, small, font"
-  static const char *const typefaces[] = {
-      "", TEXT " { font-family: serif !important; }",
-      TEXT " { font-family: sans-serif !important; }"};
+  static const char *const typefaces[] = {"", TEXT " { font-family: serif !important; }",
+                                          TEXT " { font-family: sans-serif !important; }"};
   int typeface = layout.typeface >= 0 && layout.typeface <= 2 ? layout.typeface : 0;
   char css[512];
   snprintf(css, sizeof css,

@@ -25,14 +25,18 @@ static void take(fz_context *ctx, fz_device *device, const fz_text *text, fz_mat
 #define UNUSED __attribute__((unused))
 static void fill_text(fz_context *c, fz_device *d, const fz_text *t, fz_matrix m,
                       UNUSED fz_colorspace *s, UNUSED const float *k, UNUSED float a,
-                      UNUSED fz_color_params q) { take(c, d, t, m); }
+                      UNUSED fz_color_params q) {
+  take(c, d, t, m);
+}
 static void stroke_text(fz_context *c, fz_device *d, const fz_text *t,
                         UNUSED const fz_stroke_state *w, fz_matrix m, UNUSED fz_colorspace *s,
                         UNUSED const float *k, UNUSED float a, UNUSED fz_color_params q) {
   take(c, d, t, m);
 }
 static void clip_text(fz_context *c, fz_device *d, const fz_text *t, fz_matrix m,
-                      UNUSED fz_rect r) { take(c, d, t, m); }
+                      UNUSED fz_rect r) {
+  take(c, d, t, m);
+}
 static void clip_stroke_text(fz_context *c, fz_device *d, const fz_text *t,
                              UNUSED const fz_stroke_state *w, fz_matrix m, UNUSED fz_rect r) {
   take(c, d, t, m);

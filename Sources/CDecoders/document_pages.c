@@ -86,7 +86,8 @@ fz_location recto_location_of(recto_document *self, int number) {
   int low = 0, high = self->counted;
   while (high - low > 1) {
     int middle = low + (high - low) / 2;
-    if (self->first_page[middle] <= number) low = middle; else high = middle;
+    if (self->first_page[middle] <= number) low = middle;
+    else high = middle;
   }
   return fz_make_location(low, number - self->first_page[low] + recto_skipped_pages(self, low));
 }
@@ -189,10 +190,10 @@ fz_matrix recto_begin_drawing(fz_context *ctx, recto_canvas *canvas, fz_rect box
   float across = box.x1 - box.x0, down = box.y1 - box.y0;
   if (!(across > 0 && down > 0)) fz_throw(ctx, FZ_ERROR_GENERIC, "the page has no size");
   memset(canvas->pixels, 0xFF, (size_t)frame.width * frame.height * 4);
-  canvas->pixmap = fz_new_pixmap_with_data(ctx, fz_device_rgb(ctx), frame.width, frame.height,
-                                           NULL, 1, frame.width * 4, canvas->pixels);
-  canvas->device = recto_new_paint_device(
-      ctx, fz_new_draw_device(ctx, fz_identity, canvas->pixmap), canvas->colors);
+  canvas->pixmap = fz_new_pixmap_with_data(ctx, fz_device_rgb(ctx), frame.width, frame.height, NULL,
+                                           1, frame.width * 4, canvas->pixels);
+  canvas->device = recto_new_paint_device(ctx, fz_new_draw_device(ctx, fz_identity, canvas->pixmap),
+                                          canvas->colors);
   return fz_concat(fz_translate(-box.x0, -box.y0),
                    fz_concat(fz_scale(frame.page_width / across, frame.page_height / down),
                              fz_translate(-frame.x, -frame.y)));

@@ -140,8 +140,7 @@ static void fill_shade(fz_context *ctx, fz_device *device, fz_shade *shade, fz_m
   fz_shade *shown = fz_malloc_struct(ctx, fz_shade);
   fz_try(ctx) {
     *shown = *shade;
-    shown->colorspace =
-        shade->use_function ? fz_device_rgb(ctx) : recto_space_tint(ctx, managed);
+    shown->colorspace = shade->use_function ? fz_device_rgb(ctx) : recto_space_tint(ctx, managed);
     for (int i = 0; shade->use_function && i < 256; i++) {
       recto_space_rgb(managed, shade->function[i], shown->function[i]);
       shown->function[i][3] = shade->function[i][space->n];
@@ -177,8 +176,7 @@ static void clip_stroke_text(fz_context *ctx, fz_device *device, const fz_text *
   fz_clip_stroke_text(ctx, target_of(device), text, stroke, matrix, area);
 }
 
-static void ignore_text(fz_context *ctx, fz_device *device, const fz_text *text,
-                        fz_matrix matrix) {
+static void ignore_text(fz_context *ctx, fz_device *device, const fz_text *text, fz_matrix matrix) {
   fz_ignore_text(ctx, target_of(device), text, matrix);
 }
 
@@ -193,8 +191,7 @@ static void begin_mask(fz_context *ctx, fz_device *device, fz_rect area, int lum
                        fz_colorspace *space, const float *numbers, fz_color_params params) {
   paint_device *self = (paint_device *)device;
   painted color = paint(ctx, self, space, numbers);
-  fz_begin_mask(ctx, self->target, area, luminosity, color.space,
-                numbers_of(&color), params);
+  fz_begin_mask(ctx, self->target, area, luminosity, color.space, numbers_of(&color), params);
 }
 
 static void end_mask(fz_context *ctx, fz_device *device) { fz_end_mask(ctx, target_of(device)); }

@@ -28,8 +28,8 @@ static fz_pixmap *shown_pixmap(fz_context *ctx, recto_space *space, fz_pixmap *f
     to->y = from->y;
     to->xres = from->xres;
     to->yres = from->yres;
-    to->flags = (to->flags & ~FZ_PIXMAP_FLAG_INTERPOLATE) |
-                (from->flags & FZ_PIXMAP_FLAG_INTERPOLATE);
+    to->flags =
+        (to->flags & ~FZ_PIXMAP_FLAG_INTERPOLATE) | (from->flags & FZ_PIXMAP_FLAG_INTERPOLATE);
     size_t width = (size_t)from->w;
     row = fz_malloc(ctx, width * (size_t)(numbers + shown_numbers) + 1);
     for (int y = 0; y < from->h; y++) {
@@ -193,9 +193,9 @@ static void drop_nothing(fz_context *ctx, fz_image *image) {
 }
 
 static fz_image *lend(fz_context *ctx, recto_colors *colors, fz_image *stub, int number) {
-  lent_image *made = fz_new_derived_image(
-      ctx, stub->w, stub->h, 8, fz_device_rgb(ctx), stub->xres, stub->yres, stub->interpolate, 0,
-      NULL, NULL, NULL, lent_image, get_lent_pixmap, get_lent_size, drop_nothing);
+  lent_image *made = fz_new_derived_image(ctx, stub->w, stub->h, 8, fz_device_rgb(ctx), stub->xres,
+                                          stub->yres, stub->interpolate, 0, NULL, NULL, NULL,
+                                          lent_image, get_lent_pixmap, get_lent_size, drop_nothing);
   made->colors = colors;
   made->number = number;
   return &made->super;

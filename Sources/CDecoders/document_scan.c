@@ -37,6 +37,7 @@ static void drop(fz_context *ctx, fz_device *device) {
 }
 
 #define UNUSED __attribute__((unused))
+// clang-format off: one body for all
 static void fill_path(UNUSED fz_context *c, fz_device *d, UNUSED const fz_path *p, UNUSED int e,
                       UNUSED fz_matrix m, UNUSED fz_colorspace *s, UNUSED const float *k,
                       UNUSED float a, UNUSED fz_color_params q) { reject(d); }
@@ -74,6 +75,7 @@ static void begin_mask(UNUSED fz_context *c, fz_device *d, UNUSED fz_rect r, UNU
 static void begin_group(UNUSED fz_context *c, fz_device *d, UNUSED fz_rect r,
                         UNUSED fz_colorspace *s, UNUSED int i, UNUSED int k, UNUSED int b,
                         UNUSED float a) { reject(d); }
+// clang-format on
 static int begin_tile(UNUSED fz_context *c, fz_device *d, UNUSED fz_rect r, UNUSED fz_rect v,
                       UNUSED float x, UNUSED float y, UNUSED fz_matrix m, UNUSED int i) {
   reject(d);

@@ -7,13 +7,13 @@
 #include <string.h>
 
 enum {
-  END_PAGES = 4,           // pages at either end: one more at an end leaves most of them
-  PAGE_BYTES = 8 << 10,    // of a page's contents: some hundred words
-  PAGE_STREAMS = 64,       // of which they are made
-  PAGE_PICTURES = 32,      // pictures of a page
-  RUN = 3,                 // texts in a row that make one number: single words are those of any book
+  END_PAGES = 4,  // pages at either end: one more at an end leaves most of them
+  PAGE_BYTES = 8 << 10,  // of a page's contents: some hundred words
+  PAGE_STREAMS = 64,  // of which they are made
+  PAGE_PICTURES = 32,  // pictures of a page
+  RUN = 3,  // texts in a row that make one number: single words are those of any book
   KEPT = RECTO_SKETCH_PARTS / 2,  // numbers of texts, and as many of pictures
-  SMALL = 256,             // contents that say no more than where a picture lies
+  SMALL = 256,  // contents that say no more than where a picture lies
 };
 
 // The least numbers that were given, in order, each once.

@@ -30,7 +30,8 @@ static int is_blank(const unsigned char *at, size_t count) {
 static void write_book(fz_context *ctx, fz_buffer *book, const unsigned char *text, size_t count) {
   int is_open = 0, is_full = 0;
   size_t start = 0;
-  fz_append_string(ctx, book, "<?xml version=\"1.0\" encoding=\"utf-8\"?><FictionBook><body><section>");
+  fz_append_string(ctx, book,
+                   "<?xml version=\"1.0\" encoding=\"utf-8\"?><FictionBook><body><section>");
   while (start < count) {
     const unsigned char *end = memchr(text + start, '\n', count - start);
     size_t length = end ? (size_t)(end - text) - start : count - start;

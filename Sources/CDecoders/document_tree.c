@@ -33,7 +33,8 @@ pdf_obj *recto_plain_page(fz_context *ctx, recto_objects *self, pdf_document *pd
       }
       int pages = pdf_to_int(ctx, recto_object_at(ctx, self, kid, PDF_NAME(Count)));
       if (length == count || pages < 0) leave(ctx);
-      if (number < pages) node = kid; else number -= pages;
+      if (number < pages) node = kid;
+      else number -= pages;
     }
   }
   leave(ctx);

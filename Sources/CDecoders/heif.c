@@ -35,7 +35,8 @@ static void end(void *decoder) { de265_free_decoder(decoder); }
 static struct heif_error take(void *decoder, const void *data, size_t size) {
   const uint8_t *bytes = data;
   while (size >= 4) {
-    size_t length = (size_t)bytes[0] << 24 | (size_t)bytes[1] << 16 | (size_t)bytes[2] << 8 | bytes[3];
+    size_t length =
+        (size_t)bytes[0] << 24 | (size_t)bytes[1] << 16 | (size_t)bytes[2] << 8 | bytes[3];
     if (length > size - 4 || length > MOST_BYTES) return damaged;
     if (de265_push_NAL(decoder, bytes + 4, (int)length, 0, NULL) != DE265_OK) return damaged;
     bytes += 4 + length;
@@ -53,7 +54,8 @@ static struct heif_error copy_plane(const struct de265_image *from, int number,
   const uint8_t *source = de265_get_image_plane(from, number, &from_stride);
   uint8_t *target = heif_image_get_plane(to, channel, &to_stride);
   size_t count = (size_t)width * (bits > 8 ? 2 : 1);
-  if (source == NULL || target == NULL || count > (size_t)from_stride || count > (size_t)to_stride) {
+  if (source == NULL || target == NULL || count > (size_t)from_stride ||
+      count > (size_t)to_stride) {
     return damaged;
   }
   for (int y = 0; y < height; y++) {
@@ -67,8 +69,8 @@ static void copy_meaning(const struct de265_image *from, struct heif_image *to) 
   struct heif_color_profile_nclx *codes = heif_nclx_color_profile_alloc();
   if (codes == NULL) return;
   // Codes that nobody knows leave what is usual.
-  heif_nclx_color_profile_set_color_primaries(
-      codes, (uint16_t)de265_get_image_colour_primaries(from));
+  heif_nclx_color_profile_set_color_primaries(codes,
+                                              (uint16_t)de265_get_image_colour_primaries(from));
   heif_nclx_color_profile_set_transfer_characteristics(
       codes, (uint16_t)de265_get_image_transfer_characteristics(from));
   heif_nclx_color_profile_set_matrix_coefficients(
@@ -81,13 +83,13 @@ static void copy_meaning(const struct de265_image *from, struct heif_image *to) 
 static struct heif_error copy(const struct de265_image *from, struct heif_image **to) {
   enum de265_chroma chroma = de265_get_chroma_format(from);
   int is_grey = chroma == de265_chroma_mono;
-  enum heif_chroma as = is_grey                       ? heif_chroma_monochrome
+  enum heif_chroma as = is_grey                      ? heif_chroma_monochrome
                         : chroma == de265_chroma_420 ? heif_chroma_420
                         : chroma == de265_chroma_422 ? heif_chroma_422
                                                      : heif_chroma_444;
-  struct heif_error error = heif_image_create(
-      de265_get_image_width(from, 0), de265_get_image_height(from, 0),
-      is_grey ? heif_colorspace_monochrome : heif_colorspace_YCbCr, as, to);
+  struct heif_error error =
+      heif_image_create(de265_get_image_width(from, 0), de265_get_image_height(from, 0),
+                        is_grey ? heif_colorspace_monochrome : heif_colorspace_YCbCr, as, to);
   static const enum heif_channel channels[3] = {heif_channel_Y, heif_channel_Cb, heif_channel_Cr};
   for (int i = 0; error.code == heif_error_Ok && i < (is_grey ? 1 : 3); i++) {
     error = copy_plane(from, i, channels[i], *to);
@@ -217,9 +219,9 @@ int recto_heif_decode(const uint8_t *bytes, size_t count, int width, int height,
   int status = fault.code == heif_error_Ok ? 0 : fail(fault, error), stride = 0;
   const uint8_t *rows =
       status == 0 ? heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride) : NULL;
-  if (status == 0 && (rows == NULL ||
-                      heif_image_get_width(image, heif_channel_interleaved) != width ||
-                      heif_image_get_height(image, heif_channel_interleaved) != height)) {
+  if (status == 0 &&
+      (rows == NULL || heif_image_get_width(image, heif_channel_interleaved) != width ||
+       heif_image_get_height(image, heif_channel_interleaved) != height)) {
     status = recto_fail(error, "its header gives two different sizes");
   }
   if (status == 0) {

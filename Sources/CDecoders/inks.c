@@ -41,9 +41,8 @@ static void make_offset_inks(void) {
   // Full inks over one another after SWOP, as programs for printing show them: for each of cyan,
   // magenta and yellow without and with it, without black and with all of it.
   static const uint8_t corners[16][3] = {
-      {255, 255, 255}, {35, 31, 32}, {255, 242, 0}, {28, 26, 0},
-      {236, 0, 140},   {36, 0, 0},   {237, 28, 36}, {34, 0, 0},
-      {0, 174, 239},   {0, 15, 36},  {0, 166, 81},  {0, 19, 0},
+      {255, 255, 255}, {35, 31, 32}, {255, 242, 0}, {28, 26, 0}, {236, 0, 140}, {36, 0, 0},
+      {237, 28, 36},   {34, 0, 0},   {0, 174, 239}, {0, 15, 36}, {0, 166, 81},  {0, 19, 0},
       {46, 49, 146},   {0, 0, 2},    {54, 54, 57},  {0, 0, 0},
   };
   recto_inks *made = new_inks(2);

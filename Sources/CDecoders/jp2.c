@@ -98,8 +98,7 @@ static int open_file(file *self, const uint8_t *bytes, size_t count, recto_error
   }
   const opj_image_t *image = self->image;
   uint32_t width = image->x1 - image->x0, height = image->y1 - image->y0;
-  if (image->x1 <= image->x0 || image->y1 <= image->y0 || width > INT32_MAX ||
-      height > INT32_MAX) {
+  if (image->x1 <= image->x0 || image->y1 <= image->y0 || width > INT32_MAX || height > INT32_MAX) {
     return refuse(self, "the JPEG 2000 picture is damaged", error);
   }
   self->width = (int)width;
@@ -117,7 +116,9 @@ int recto_jp2_size(const uint8_t *bytes, size_t count, recto_size *size, recto_e
 
 // ---- Pixels ----
 
-static int halved(int side, int times) { return (int)(((int64_t)side + (1 << times) - 1) >> times); }
+static int halved(int side, int times) {
+  return (int)(((int64_t)side + (1 << times) - 1) >> times);
+}
 
 // How often the picture may be halved and be as large as is wanted.
 static int halvings(file *self, int width, int height) {

@@ -90,8 +90,8 @@ static int decode_rows(job *self, recto_region region, uint8_t *pixels) {
     int left = region.x > SEAM ? region.x - SEAM : 0;
     int right = region.x + region.width + SEAM;
     JDIMENSION from = (JDIMENSION)left;
-    JDIMENSION across = (right < (int)decoder->output_width ? (JDIMENSION)right
-                                                            : decoder->output_width) - from;
+    JDIMENSION across =
+        (right < (int)decoder->output_width ? (JDIMENSION)right : decoder->output_width) - from;
     jpeg_crop_scanline(decoder, &from, &across);
     skipped = ((size_t)region.x - from) * 4;
     self->wide_row = malloc((size_t)decoder->output_width * 4);

@@ -63,8 +63,8 @@ static recto_color *color_of(JxlDecoder *decoder, int is_grey) {
   }
   uint8_t *profile = malloc(size);
   recto_color *color = NULL;
-  if (profile != NULL && JxlDecoderGetColorAsICCProfile(decoder, NULL, target, profile, size) ==
-                             JXL_DEC_SUCCESS) {
+  if (profile != NULL &&
+      JxlDecoderGetColorAsICCProfile(decoder, NULL, target, profile, size) == JXL_DEC_SUCCESS) {
     color = recto_color_of_profile(profile, size, is_grey ? 1 : 3);
   }
   free(profile);
@@ -100,7 +100,7 @@ static int answer(job *self, JxlDecoderStatus event, int width, int height, rect
       }
       self->has_words = self->info.bits_per_sample > 8;
       return 1;
-    case JXL_DEC_COLOR_ENCODING: 
+    case JXL_DEC_COLOR_ENCODING:
       self->to.color = color_of(self->decoder, self->info.num_color_channels == 1);
       return 1;
     case JXL_DEC_NEED_IMAGE_OUT_BUFFER: {
@@ -124,8 +124,8 @@ static int answer(job *self, JxlDecoderStatus event, int width, int height, rect
 int recto_jxl_decode(const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels,
                      recto_error *error) {
   job self = {.to = {.pixels = pixels, .width = (size_t)width}};
-  self.decoder = open_file(
-      bytes, count, 1, JXL_DEC_BASIC_INFO | JXL_DEC_COLOR_ENCODING | JXL_DEC_FULL_IMAGE);
+  self.decoder =
+      open_file(bytes, count, 1, JXL_DEC_BASIC_INFO | JXL_DEC_COLOR_ENCODING | JXL_DEC_FULL_IMAGE);
   if (self.decoder == NULL) return recto_fail(error, "no memory for the JPEG XL decoder");
   JxlDecoderSetUnpremultiplyAlpha(self.decoder, JXL_TRUE);
   int status = 1;

@@ -7,17 +7,16 @@
 
 // Elements of HTML that have no end.
 static int is_void(const uint8_t *name, size_t count) {
-  static const char *const names[] = {"area", "base",  "br",   "col",    "embed",  "hr",  "img",
+  static const char *const names[] = {"area",  "base", "br",   "col",    "embed", "hr", "img",
                                       "input", "link", "meta", "source", "track", "wbr"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (strlen(names[i]) == count && strncasecmp(names[i], (const char *)name, count) == 0) return 1;
+    if (strlen(names[i]) == count && strncasecmp(names[i], (const char *)name, count) == 0)
+      return 1;
   }
   return 0;
 }
 
-static int ends_name(uint8_t letter) {
-  return letter <= ' ' || letter == '/' || letter == '>';
-}
+static int ends_name(uint8_t letter) { return letter <= ' ' || letter == '/' || letter == '>'; }
 
 // Where what begins with `<` ends, behind its last byte.
 static size_t end_of_mark(const uint8_t *bytes, size_t count, size_t at) {

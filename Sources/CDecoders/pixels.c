@@ -127,10 +127,8 @@ int recto_resample(const uint8_t *source, recto_region from, uint8_t *target, re
     memcpy(target, source, (size_t)from.width * from.height * 4);
     return 0;
   }
-  taps *across =
-      make_taps((side){from.page_width, to.page_width, to.steps}, to.x, to.width);
-  taps *down =
-      make_taps((side){from.page_height, to.page_height, to.steps}, to.y, to.height);
+  taps *across = make_taps((side){from.page_width, to.page_width, to.steps}, to.x, to.width);
+  taps *down = make_taps((side){from.page_height, to.page_height, to.steps}, to.y, to.height);
   size_t numbers = (size_t)from.width * 3;
   float *row = malloc(numbers * sizeof(float));
   int status = across && down && row ? 0 : -1;
@@ -236,8 +234,7 @@ static int halve_odd(const uint8_t *source, int width, int height, uint8_t *targ
       case 15: halve_row(row, stride, across, down[y], half_width, target, 3, 3); break;
       case 11: halve_row(row, stride, across, down[y], half_width, target, 2, 3); break;
       default:
-        halve_row(row, stride, across, down[y], half_width, target, across[0].count,
-                  down[y].count);
+        halve_row(row, stride, across, down[y], half_width, target, across[0].count, down[y].count);
     }
   }
   free(across);
@@ -264,10 +261,16 @@ void recto_orient(const uint8_t *source, int width, int height, int orientation,
       // EXIF names where the first row and column of the file lie in the upright picture.
       switch (orientation) {
         case 2: sx = width - 1 - sx; break;
-        case 3: sx = width - 1 - sx; sy = height - 1 - sy; break;
+        case 3:
+          sx = width - 1 - sx;
+          sy = height - 1 - sy;
+          break;
         case 4: sy = height - 1 - sy; break;
         case 6: sy = height - 1 - sy; break;
-        case 7: sx = width - 1 - sx; sy = height - 1 - sy; break;
+        case 7:
+          sx = width - 1 - sx;
+          sy = height - 1 - sy;
+          break;
         case 8: sx = width - 1 - sx; break;
         default: break;
       }

@@ -51,8 +51,8 @@ int recto_draw_html(const char *html, const char *css, float em, float margin, u
       where.y0 += left;
       fz_place_story(ctx, story, where, &filled);
     }
-    pixmap = fz_new_pixmap_with_data(ctx, fz_device_rgb(ctx), width, height, NULL, 1, width * 4,
-                                     pixels);
+    pixmap =
+        fz_new_pixmap_with_data(ctx, fz_device_rgb(ctx), width, height, NULL, 1, width * 4, pixels);
     device = fz_new_draw_device(ctx, fz_identity, pixmap);
     fz_draw_story(ctx, story, device, fz_identity);
     fz_close_device(ctx, device);

@@ -175,14 +175,13 @@ static int read_picture(job *self, int width, int height, const uint8_t *codes, 
   png_read_info(png, self->info);
   int own_width = (int)png_get_image_width(png, self->info);
   int is_reduced = own_width > width;
-  if (own_width < width ||
-      (!is_reduced && (int)png_get_image_height(png, self->info) != height)) {
+  if (own_width < width || (!is_reduced && (int)png_get_image_height(png, self->info) != height)) {
     return recto_fail(self->error, "its header gives two different sizes");
   }
   self->color = color_of(png, self->info, codes);
   int kind = png_get_color_type(png, self->info);
-  int has_alpha = (kind & PNG_COLOR_MASK_ALPHA) != 0 ||
-                  png_get_valid(png, self->info, PNG_INFO_tRNS) != 0;
+  int has_alpha =
+      (kind & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png, self->info, PNG_INFO_tRNS) != 0;
   int is_interlaced = png_get_interlace_type(png, self->info) != PNG_INTERLACE_NONE;
   int has_words = png_get_bit_depth(png, self->info) == 16;
   // Whole pictures of words would take twice the memory: interlaced ones are rounded first.

@@ -12,8 +12,8 @@ static int fits(int from_width, int from_height, int times, int width, int heigh
 int recto_reduction_begin(recto_reduction *self, int from_width, int from_height, int width,
                           int height, uint8_t *pixels, recto_error *error) {
   int times = divided(from_width, width);
-  *self = (recto_reduction){.width = from_width, .height = from_height, .times = times,
-                            .across = width, .next = pixels};
+  *self = (recto_reduction){
+      .width = from_width, .height = from_height, .times = times, .across = width, .next = pixels};
   if (!fits(from_width, from_height, times, width, height)) {
     return recto_fail(error, "its header gives two different sizes");
   }
@@ -110,7 +110,8 @@ void recto_gathering_end(recto_gathering *self) {
       uint8_t *pixel = row + (size_t)x * 4;
       if (counts[x] > 0) {
         float share = 1 / (float)counts[x];
-        for (int c = 0; c < 3; c++) pixel[c] = recto_to_srgb(light, self->sums[place * 3 + c] * share);
+        for (int c = 0; c < 3; c++)
+          pixel[c] = recto_to_srgb(light, self->sums[place * 3 + c] * share);
       } else if (x > 0) {
         memcpy(pixel, pixel - 4, 3);
       } else {

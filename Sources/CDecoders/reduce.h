@@ -8,7 +8,7 @@ typedef struct {
   int width, height;  // of the picture as it is stored
   int times, across;
   float *sums;  // red, green and blue of the row that is being made
-  int rows;     // that are in it, and that were taken of all
+  int rows;  // that are in it, and that were taken of all
   int taken;
   uint8_t *next;
 } recto_reduction;
@@ -24,7 +24,7 @@ void recto_reduction_end(recto_reduction *self);
 // The same where pixels come in no order: all sums are kept, 13 bytes for each pixel that is made.
 typedef struct {
   int times, across, down;
-  float *sums;      // red, green and blue
+  float *sums;  // red, green and blue
   uint8_t *counts;  // of the pixels that came for each
   uint8_t *pixels;
 } recto_gathering;

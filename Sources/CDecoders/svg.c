@@ -37,8 +37,8 @@ recto_svg *recto_svg_open(const uint8_t *bytes, size_t count, int archive, const
       stream = recto_open_stream(ctx, archive, NULL, 0);
       zip = fz_open_zip_archive_with_stream(ctx, stream);
     }
-    self->list = fz_new_display_list_from_svg(ctx, buffer, folder, zip, &self->width,
-                                              &self->height);
+    self->list =
+        fz_new_display_list_from_svg(ctx, buffer, folder, zip, &self->width, &self->height);
   }
   fz_always(ctx) {
     fz_drop_archive(ctx, zip);

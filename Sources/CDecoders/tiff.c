@@ -229,8 +229,8 @@ static uint32_t band_of(TIFF *file, recto_tiff_kind kind) {
 }
 
 // Tiles and colours, made smaller band by band, as libtiff converts them, up to one that it cannot read.
-static int decode_bands(TIFF *file, recto_tiff_kind kind, recto_color *color, int width,
-                        int height, uint8_t *pixels, recto_error *error) {
+static int decode_bands(TIFF *file, recto_tiff_kind kind, recto_color *color, int width, int height,
+                        uint8_t *pixels, recto_error *error) {
   TIFFRGBAImage image;
   char words[1024] = "";
   uint32_t rows = band_of(file, kind);
@@ -302,8 +302,8 @@ static int decode_reduced(TIFF *file, recto_tiff_kind kind, recto_color *color, 
     return decode_bands(file, kind, color, width, height, pixels, error);
   }
   tmsize_t line_bytes = TIFFScanlineSize(file);
-  tmsize_t least = kind.bits == 1 ? (tmsize_t)(kind.width + 7) / 8
-                                  : (tmsize_t)kind.width * (tmsize_t)kind.count;
+  tmsize_t least =
+      kind.bits == 1 ? (tmsize_t)(kind.width + 7) / 8 : (tmsize_t)kind.width * (tmsize_t)kind.count;
   recto_reduction reduction;
   if (recto_reduction_begin(&reduction, (int)kind.width, (int)kind.height, width, height, pixels,
                             error) != 0) {
@@ -311,14 +311,16 @@ static int decode_reduced(TIFF *file, recto_tiff_kind kind, recto_color *color, 
   }
   uint8_t *line = line_bytes >= least ? malloc((size_t)line_bytes) : NULL;
   uint8_t *row = malloc((size_t)kind.width * 4);
-  int status = line != NULL && row != NULL ? 0 : recto_fail(error, "no memory for the TIFF decoder");
+  int status =
+      line != NULL && row != NULL ? 0 : recto_fail(error, "no memory for the TIFF decoder");
   for (uint32_t y = 0; status == 0 && y < kind.height; y++) {
     if (TIFFReadScanline(file, line, y, 0) != 1) break;
     expand_row(line, kind, row);
     recto_color_apply(color, row, kind.width);
     recto_reduction_take(&reduction, row);
   }
-  if (status == 0 && reduction.taken == 0) status = recto_fail(error, "the TIFF picture is damaged");
+  if (status == 0 && reduction.taken == 0)
+    status = recto_fail(error, "the TIFF picture is damaged");
   recto_reduction_end(&reduction);
   free(line);
   free(row);

@@ -13,5 +13,5 @@ typedef struct {
 
 // Decodes pages that libtiff's own conversion to colours refuses or rounds: inks, Lab, words and
 // floating point (tiff_samples.c).
-int recto_tiff_decode_samples(TIFF *file, recto_tiff_kind kind, recto_color *color,
-                              uint8_t *pixels, recto_error *error);
+int recto_tiff_decode_samples(TIFF *file, recto_tiff_kind kind, recto_color *color, uint8_t *pixels,
+                              recto_error *error);

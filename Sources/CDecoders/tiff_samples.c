@@ -276,8 +276,8 @@ static int make_room(page *self) {
   return self->block != NULL ? 0 : -1;
 }
 
-int recto_tiff_decode_samples(TIFF *file, recto_tiff_kind kind, recto_color *color,
-                              uint8_t *pixels, recto_error *error) {
+int recto_tiff_decode_samples(TIFF *file, recto_tiff_kind kind, recto_color *color, uint8_t *pixels,
+                              recto_error *error) {
   page self = {.file = file, .kind = kind, .colors = colors_of(kind.meaning), .high = 1};
   if (self.colors == 0) return recto_fail(error, "its way to store colours is not supported");
   const char *why_not = refusal(&self);

@@ -14,9 +14,11 @@ struct recto_egl {
 enum { most_contexts = 64 };
 static struct recto_egl all[most_contexts];
 
+// clang-format off: names and values in pairs
 static const EGLint context_attributes[] = {
     EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
     EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
+// clang-format on
 
 /// Tries one display: initialises it and makes a surfaceless 3.3 core context current.
 static bool context_on(EGLDisplay display, struct recto_egl *result) {
@@ -65,9 +67,11 @@ static bool make(struct recto_egl *result) {
 
 /// The configuration whose pixels are those of the window's visual.
 static bool config_for(EGLDisplay display, unsigned long visual, EGLConfig *config) {
+  // clang-format off: names and values in pairs
   static const EGLint wanted[] = {EGL_SURFACE_TYPE, EGL_WINDOW_BIT, EGL_RENDERABLE_TYPE,
                                   EGL_OPENGL_BIT, EGL_RED_SIZE, 8, EGL_GREEN_SIZE, 8,
                                   EGL_BLUE_SIZE, 8, EGL_NONE};
+  // clang-format on
   EGLConfig found[128];
   EGLint count = 0;
   if (!eglChooseConfig(display, wanted, found, 128, &count)) return false;
@@ -133,8 +137,7 @@ int recto_egl_make_in_window(void *display, unsigned long window, unsigned long 
 }
 
 bool recto_egl_make_current(int made) {
-  return eglMakeCurrent(all[made].display, all[made].surface, all[made].surface,
-                        all[made].context);
+  return eglMakeCurrent(all[made].display, all[made].surface, all[made].surface, all[made].context);
 }
 
 bool recto_egl_swap(int made) { return eglSwapBuffers(all[made].display, all[made].surface); }

@@ -39,8 +39,7 @@ void recto_shapes_end(recto_shapes *shapes) {
   delete shapes;
 }
 
-const uint8_t *recto_shapes_atlas(
-    recto_shapes *shapes, int32_t *width, int32_t *height) {
+const uint8_t *recto_shapes_atlas(recto_shapes *shapes, int32_t *width, int32_t *height) {
   ImGui::SetCurrentContext(shapes->context);
   unsigned char *pixels = nullptr;
   int across = 0, down = 0;
@@ -77,50 +76,42 @@ recto_shapes_draw recto_shapes_draw_at(recto_shapes *shapes, int32_t index) {
           command.VtxOffset};
 }
 
-void recto_shapes_fill(
-    recto_shapes *shapes, recto_box box, float radius, uint32_t color) {
+void recto_shapes_fill(recto_shapes *shapes, recto_box box, float radius, uint32_t color) {
   shapes->list->AddRectFilled(upper_left(box), lower_right(box), color, radius);
 }
 
-void recto_shapes_outline(
-    recto_shapes *shapes, recto_box box, float radius, float thickness, uint32_t color) {
+void recto_shapes_outline(recto_shapes *shapes, recto_box box, float radius, float thickness,
+                          uint32_t color) {
   // ImGui draws it half a pixel inside, whatever its thickness.
   const float inset = (thickness - 1) / 2;
-  shapes->list->AddRect(
-      ImVec2(box.left + inset, box.top + inset), ImVec2(box.right - inset, box.bottom - inset),
-      color, radius, 0, thickness);
+  shapes->list->AddRect(ImVec2(box.left + inset, box.top + inset),
+                        ImVec2(box.right - inset, box.bottom - inset), color, radius, 0, thickness);
 }
 
-void recto_shapes_line(
-    recto_shapes *shapes, float x0, float y0, float x1, float y1, float thickness,
-    uint32_t color) {
+void recto_shapes_line(recto_shapes *shapes, float x0, float y0, float x1, float y1,
+                       float thickness, uint32_t color) {
   // ImGui moves lines by half a pixel; these stay where they are told.
-  shapes->list->AddLine(
-      ImVec2(x0 - 0.5f, y0 - 0.5f), ImVec2(x1 - 0.5f, y1 - 0.5f), color, thickness);
+  shapes->list->AddLine(ImVec2(x0 - 0.5f, y0 - 0.5f), ImVec2(x1 - 0.5f, y1 - 0.5f), color,
+                        thickness);
 }
 
-void recto_shapes_disc(
-    recto_shapes *shapes, float x, float y, float radius, uint32_t color) {
+void recto_shapes_disc(recto_shapes *shapes, float x, float y, float radius, uint32_t color) {
   shapes->list->AddCircleFilled(ImVec2(x, y), radius, color);
 }
 
-void recto_shapes_picture(
-    recto_shapes *shapes, uint32_t texture, recto_box box, recto_box from, float radius,
-    uint32_t color) {
-  shapes->list->AddImageRounded(
-      (ImTextureID)(uintptr_t)texture, upper_left(box), lower_right(box), upper_left(from),
-      lower_right(from), color, radius);
+void recto_shapes_picture(recto_shapes *shapes, uint32_t texture, recto_box box, recto_box from,
+                          float radius, uint32_t color) {
+  shapes->list->AddImageRounded((ImTextureID)(uintptr_t)texture, upper_left(box), lower_right(box),
+                                upper_left(from), lower_right(from), color, radius);
 }
 
-void recto_shapes_words(
-    recto_shapes *shapes, const char *words, int32_t length, float size, float x, float y,
-    uint32_t color) {
-  shapes->list->AddText(
-      ImGui::GetFont(), size, ImVec2(x, y), color, words, words + length);
+void recto_shapes_words(recto_shapes *shapes, const char *words, int32_t length, float size,
+                        float x, float y, uint32_t color) {
+  shapes->list->AddText(ImGui::GetFont(), size, ImVec2(x, y), color, words, words + length);
 }
 
-float recto_shapes_words_width(
-    recto_shapes *shapes, const char *words, int32_t length, float size) {
+float recto_shapes_words_width(recto_shapes *shapes, const char *words, int32_t length,
+                               float size) {
   (void)shapes;
   return ImGui::GetFont()->CalcTextSizeA(size, 1e9f, 0, words, words + length).x;
 }

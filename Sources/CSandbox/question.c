@@ -44,8 +44,8 @@ static void answer(int signal, siginfo_t *question, void *context) {
   int before = errno;
   mcontext_t *registers = &((ucontext_t *)context)->uc_mcontext;
   const long long arguments[] = ARGUMENTS(registers);
-  RESULT(registers) = answer_to((int)arguments[0], (const char *)arguments[1],
-                                (void *)arguments[2], (int)arguments[3]);
+  RESULT(registers) = answer_to((int)arguments[0], (const char *)arguments[1], (void *)arguments[2],
+                                (int)arguments[3]);
   errno = before;
 }
 

@@ -22,6 +22,7 @@
 enum { NAME_A_MAPPING = 0x53564d41 };
 
 // Whatever their arguments, they touch only what this process has already.
+// clang-format off: a list by what the calls are for
 static const int harmless[] = {
     // memory
     SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise), SCMP_SYS(ftruncate),
@@ -43,13 +44,16 @@ static const int harmless[] = {
     SCMP_SYS(nanosleep), SCMP_SYS(clock_nanosleep), SCMP_SYS(getrandom), SCMP_SYS(sysinfo),
     SCMP_SYS(uname), SCMP_SYS(getrusage), SCMP_SYS(times),
 };
+// clang-format on
 
 // What libraries try with a path, prepared for failure: time zones, processors, codecs.
+// clang-format off: a table
 static const int paths[] = {
     SCMP_SYS(open),     SCMP_SYS(openat2),    SCMP_SYS(stat),      SCMP_SYS(lstat),
     SCMP_SYS(statx),    SCMP_SYS(access),     SCMP_SYS(faccessat), SCMP_SYS(faccessat2),
     SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(statfs),    SCMP_SYS(getcwd),
 };
+// clang-format on
 
 // The requests of fcntl about one descriptor, none of which reaches another process: the flags of an
 // open file are shared with those that read the same book.
@@ -58,8 +62,8 @@ static const int requests[] = {
 };
 
 // A rule on the bits `mask` of one argument; the kernel looks at 32 bits of an int only.
-static int rule(scmp_filter_ctx filter, uint32_t action, int call, unsigned argument,
-                uint64_t mask, uint64_t value) {
+static int rule(scmp_filter_ctx filter, uint32_t action, int call, unsigned argument, uint64_t mask,
+                uint64_t value) {
   return seccomp_rule_add(filter, action, call, 1,
                           SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, mask, value));
 }
@@ -152,7 +156,8 @@ int recto_seccomp_enter(int reads_folder) {
   if (status == 0) status = allow_files(filter, reads_folder);
   // For the next filter, which can only take away.
   if (status == 0) {
-    status = rule(filter, SCMP_ACT_ALLOW, SCMP_SYS(seccomp), 0, UINT32_MAX, SECCOMP_SET_MODE_FILTER);
+    status =
+        rule(filter, SCMP_ACT_ALLOW, SCMP_SYS(seccomp), 0, UINT32_MAX, SECCOMP_SET_MODE_FILTER);
   }
   if (status == 0) status = seccomp_load(filter);
   seccomp_release(filter);

@@ -23,7 +23,9 @@ int recto_send(int socket, const void *bytes, size_t count, int descriptor) {
     char bytes[CMSG_SPACE(sizeof(int))];
   } control;
   struct iovec part = {(void *)bytes, count};
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
+  struct msghdr message = {.msg_iov = &part,
+                           .msg_iovlen = 1,
+                           .msg_control = control.bytes,
                            .msg_controllen = sizeof control.bytes};
   memset(&control, 0, sizeof control);
   struct cmsghdr *header = CMSG_FIRSTHDR(&message);
@@ -47,7 +49,9 @@ ssize_t recto_receive(int socket, void *bytes, size_t capacity, int *descriptor)
     char bytes[CMSG_SPACE(8 * sizeof(int))];
   } control;
   struct iovec part = {bytes, capacity};
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
+  struct msghdr message = {.msg_iov = &part,
+                           .msg_iovlen = 1,
+                           .msg_control = control.bytes,
                            .msg_controllen = sizeof control.bytes};
   *descriptor = -1;
   ssize_t got;

@@ -56,6 +56,7 @@ enum {
 };
 
 // Result, name, arguments.
+// clang-format off: a table
 #define RECTO_CALLS(CALL)                                                                         \
   CALL(int, FcInit, (void))                                                                       \
   CALL(FcFontSet *, FcConfigGetFonts, (FcConfig *, unsigned))                                     \
@@ -115,6 +116,7 @@ enum {
   CALL(unsigned, cairo_status, (cairo_t *))                                                       \
   CALL(void, cairo_move_to, (cairo_t *, double, double))                                          \
   CALL(void, cairo_set_source_rgba, (cairo_t *, double, double, double, double))
+// clang-format on
 
 // The calls, each under its own name.
 #define RECTO_FIELD(result, name, arguments) result(*name) arguments;

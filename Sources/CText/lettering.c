@@ -99,15 +99,16 @@ static PangoAttrList *attributes(const recto_words_style *style) {
   return list;
 }
 
-recto_words *recto_words_lay_out(
-    recto_lettering *lettering, const char *text, int32_t length, recto_words_style style) {
+recto_words *recto_words_lay_out(recto_lettering *lettering, const char *text, int32_t length,
+                                 recto_words_style style) {
   recto_words *words = calloc(1, sizeof *words);
   if (!words) return NULL;
   words->color = style.color;
   words->layout = call->pango_layout_new(lettering->context);
   PangoFontDescription *font = call->pango_font_description_new();
-  call->pango_font_description_set_family_static(
-      font, style.has_fixed_pitch ? "Monospace" : style.has_serifs ? "Serif" : "Sans");
+  call->pango_font_description_set_family_static(font, style.has_fixed_pitch ? "Monospace"
+                                                       : style.has_serifs    ? "Serif"
+                                                                             : "Sans");
   call->pango_font_description_set_weight(font, (unsigned)style.weight);
   call->pango_font_description_set_absolute_size(font, style.pixels * PANGO_SCALE);
   call->pango_layout_set_font_description(words->layout, font);
@@ -139,7 +140,9 @@ recto_words_size recto_words_measure(const recto_words *words) {
   call->pango_layout_get_pixel_extents(words->layout, NULL, &logical);
   PangoLayoutLine *first = call->pango_layout_get_line_readonly(words->layout, 0);
   return (recto_words_size){
-      logical.width, logical.height, pixels(call->pango_layout_get_baseline(words->layout)),
+      logical.width,
+      logical.height,
+      pixels(call->pango_layout_get_baseline(words->layout)),
       call->pango_layout_line_get_resolved_direction(first) == PANGO_DIRECTION_RTL,
       call->pango_layout_get_line_count(words->layout),
       call->pango_layout_is_ellipsized(words->layout) != 0};
@@ -164,18 +167,17 @@ static void order_bytes(uint8_t *bytes, int32_t count) {
   }
 }
 
-bool recto_words_draw(
-    const recto_words *words, uint8_t *into, int32_t width, int32_t height, int32_t margin) {
+bool recto_words_draw(const recto_words *words, uint8_t *into, int32_t width, int32_t height,
+                      int32_t margin) {
   memset(into, 0, (size_t)width * (size_t)height * 4);
-  cairo_surface_t *surface = call->cairo_image_surface_create_for_data(
-      into, CAIRO_FORMAT_ARGB32, width, height, width * 4);
+  cairo_surface_t *surface = call->cairo_image_surface_create_for_data(into, CAIRO_FORMAT_ARGB32,
+                                                                       width, height, width * 4);
   cairo_t *drawing = call->cairo_create(surface);
   PangoRectangle logical;
   call->pango_layout_get_pixel_extents(words->layout, NULL, &logical);
   const uint32_t color = words->color;
-  call->cairo_set_source_rgba(
-      drawing, (color & 0xff) / 255.0, (color >> 8 & 0xff) / 255.0, (color >> 16 & 0xff) / 255.0,
-      (color >> 24) / 255.0);
+  call->cairo_set_source_rgba(drawing, (color & 0xff) / 255.0, (color >> 8 & 0xff) / 255.0,
+                              (color >> 16 & 0xff) / 255.0, (color >> 24) / 255.0);
   call->cairo_move_to(drawing, margin - logical.x, margin);
   call->pango_cairo_show_layout(drawing, words->layout);
   const bool is_drawn = call->cairo_status(drawing) == CAIRO_STATUS_SUCCESS;

@@ -18,7 +18,8 @@ int recto_webp_pack(const uint8_t *pixels, int width, int height, float quality,
   WebPMemoryWriterInit(&writer);
   picture.writer = WebPMemoryWrite;
   picture.custom_ptr = &writer;
-  int is_packed = WebPPictureImportRGBX(&picture, pixels, width * 4) && WebPEncode(&config, &picture);
+  int is_packed =
+      WebPPictureImportRGBX(&picture, pixels, width * 4) && WebPEncode(&config, &picture);
   WebPPictureFree(&picture);
   if (!is_packed) {
     WebPMemoryWriterClear(&writer);
@@ -34,7 +35,8 @@ void recto_webp_free(uint8_t *bytes) { WebPFree(bytes); }
 int recto_webp_size(const uint8_t *bytes, size_t count, int *width, int *height) {
   // Lossy pictures only: nothing else is ever packed here, and the other decoders of the library are
   // left out of reach of whatever lies in the cache.
-  if (count < 30 || memcmp(bytes, "RIFF", 4) != 0 || memcmp(bytes + 8, "WEBPVP8 ", 8) != 0) return -1;
+  if (count < 30 || memcmp(bytes, "RIFF", 4) != 0 || memcmp(bytes + 8, "WEBPVP8 ", 8) != 0)
+    return -1;
   return WebPGetInfo(bytes, count, width, height) ? 0 : -1;
 }
 

@@ -34,9 +34,9 @@ int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, i
     return -1;
   }
   // Xlib only reads through this pointer when it puts an image.
-  XImage *image = XCreateImage(display, attributes.visual, (unsigned)attributes.depth, ZPixmap, 0,
-                               (char *)(uintptr_t)pixels, (unsigned)width, (unsigned)height, 32,
-                               width * 4);
+  XImage *image =
+      XCreateImage(display, attributes.visual, (unsigned)attributes.depth, ZPixmap, 0,
+                   (char *)(uintptr_t)pixels, (unsigned)width, (unsigned)height, 32, width * 4);
   if (image == NULL) return -1;
   int is_plain = image->bits_per_pixel == 32;
   image->byte_order = LSBFirst;

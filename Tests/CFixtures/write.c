@@ -29,8 +29,8 @@ recto_fixture *recto_fixture_begin(const char *format, const char *filter, const
   return self;
 }
 
-int recto_fixture_add(recto_fixture *self, const char *name, const char *link,
-                      const uint8_t *bytes, size_t count) {
+int recto_fixture_add(recto_fixture *self, const char *name, const char *link, const uint8_t *bytes,
+                      size_t count) {
   // The names are UTF-8, whatever the locale of the tests.
   locale_t utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
   locale_t before = uselocale(utf8);

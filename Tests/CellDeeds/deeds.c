@@ -132,7 +132,9 @@ static int hand_over(void) {
   memset(&control, 0, sizeof control);
   char byte = 1;
   struct iovec part = {&byte, 1};
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
+  struct msghdr message = {.msg_iov = &part,
+                           .msg_iovlen = 1,
+                           .msg_control = control.bytes,
                            .msg_controllen = sizeof control.bytes};
   struct cmsghdr *header = CMSG_FIRSTHDR(&message);
   header->cmsg_level = SOL_SOCKET;
@@ -173,6 +175,7 @@ static int write_and_read(void) {
 // Further than any limit of a file's length.
 static int endless_file(void) { return done(ftruncate(spill, 1LL << 40)); }
 
+// clang-format off: a table
 #define DEEDS(deed)                                                                               \
   deed("socket", done(socket(AF_INET, SOCK_STREAM, 0)))                                           \
   deed("local socket", done(socket(AF_UNIX, SOCK_STREAM, 0)))                                     \
@@ -238,6 +241,7 @@ static int endless_file(void) { return done(ftruncate(spill, 1LL << 40)); }
   deed("start a thread", thread())                                                                \
   deed("seal memory", sealed_memory())                                                            \
   deed("abort", (abort(), 0))
+// clang-format on
 
 #define NAME(name, what) name,
 static const char *const names[] = {DEEDS(NAME) NULL};
@@ -262,7 +266,9 @@ void recto_send_many(int socket, const void *bytes, size_t count, int descriptor
   memset(&control, 0, sizeof control);
   if (copies > MOST) copies = MOST;
   struct iovec part = {(void *)bytes, count};
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes,
+  struct msghdr message = {.msg_iov = &part,
+                           .msg_iovlen = 1,
+                           .msg_control = control.bytes,
                            .msg_controllen = CMSG_SPACE((size_t)copies * sizeof(int))};
   struct cmsghdr *header = CMSG_FIRSTHDR(&message);
   header->cmsg_level = SOL_SOCKET;

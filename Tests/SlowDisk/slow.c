@@ -138,8 +138,7 @@ BY_PLACE(int, fstatat,
 BY_PLACE(int, faccessat, (int folder, const char *path, int mode, int flags),
          (folder, path, mode, flags))
 BY_PLACE(int, unlinkat, (int folder, const char *path, int flags), (folder, path, flags))
-BY_PLACE(int, utimensat,
-         (int folder, const char *path, const struct timespec times[2], int flags),
+BY_PLACE(int, utimensat, (int folder, const char *path, const struct timespec times[2], int flags),
          (folder, path, times, flags))
 BY_PLACE(int, statx,
          (int folder, const char *restrict path, int flags, unsigned mask,

@@ -128,8 +128,7 @@ int recto_tiff_size(recto_tiff *tiff, int page, recto_size *size, recto_error *e
 int recto_tiff_decode(recto_tiff *tiff, int page, int width, int height, uint8_t *pixels,
                       recto_error *error);
 // The first page of a file in memory.
-int recto_tiff_first_size(const uint8_t *bytes, size_t count, recto_size *size,
-                          recto_error *error);
+int recto_tiff_first_size(const uint8_t *bytes, size_t count, recto_size *size, recto_error *error);
 int recto_tiff_first_decode(const uint8_t *bytes, size_t count, int width, int height,
                             uint8_t *pixels, recto_error *error);
 
@@ -222,8 +221,8 @@ typedef struct recto_letters {
 } recto_letters;
 
 // The text of a page, `limit` letters of it at most. The letters live until the next call.
-int recto_document_letters(recto_document *document, int page, size_t limit,
-                           recto_letters *letters, recto_error *error);
+int recto_document_letters(recto_document *document, int page, size_t limit, recto_letters *letters,
+                           recto_error *error);
 
 // A place that leads somewhere; `page` from 0, or -1 where it is unknown or not of this document.
 typedef struct recto_link {

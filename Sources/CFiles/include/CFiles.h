@@ -34,7 +34,7 @@ typedef struct recto_listed {
   char *name;  // as the disk has it, in whatever coding
   uint64_t size;
   int64_t used;  // when it was last written or touched, in nanoseconds
-  int kind;      // RECTO_IS_…
+  int kind;  // RECTO_IS_…
 } recto_listed;
 
 // Lists what is in a folder, at most `limit` entries. Links are what they lead to where `follows`,

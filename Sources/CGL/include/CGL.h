@@ -15,7 +15,6 @@
 
 #define RECTO_SHIM(name) static inline __attribute__((always_inline, swift_name(name)))
 
-
 RECTO_SHIM("glViewport(x:y:width:height:)")
 void recto_glViewport(GLint x, GLint y, GLsizei width, GLsizei height) {
   glViewport(x, y, width, height);
@@ -48,8 +47,8 @@ RECTO_SHIM("glPolygonOffset(factor:units:)")
 void recto_glPolygonOffset(GLfloat factor, GLfloat units) { glPolygonOffset(factor, units); }
 
 RECTO_SHIM("glBlendFuncSeparate(source:destination:sourceAlpha:destinationAlpha:)")
-void recto_glBlendFuncSeparate(
-    GLenum source, GLenum destination, GLenum sourceAlpha, GLenum destinationAlpha) {
+void recto_glBlendFuncSeparate(GLenum source, GLenum destination, GLenum sourceAlpha,
+                               GLenum destinationAlpha) {
   glBlendFuncSeparate(source, destination, sourceAlpha, destinationAlpha);
 }
 
@@ -118,9 +117,8 @@ void recto_glGetProgramInfoLog(GLuint program, GLsizei capacity, GLsizei *length
 }
 
 RECTO_SHIM("glGetActiveUniform(program:index:capacity:length:count:type:name:)")
-void recto_glGetActiveUniform(
-    GLuint program, GLuint index, GLsizei capacity, GLsizei *length, GLint *count, GLenum *type,
-    GLchar *name) {
+void recto_glGetActiveUniform(GLuint program, GLuint index, GLsizei capacity, GLsizei *length,
+                              GLint *count, GLenum *type, GLchar *name) {
   glGetActiveUniform(program, index, capacity, length, count, type, name);
 }
 
@@ -220,14 +218,14 @@ void recto_glGetActiveUniformBlockiv(GLuint program, GLuint block, GLenum what, 
 }
 
 RECTO_SHIM("glGetUniformIndices(program:count:names:indices:)")
-void recto_glGetUniformIndices(
-    GLuint program, GLsizei count, const GLchar *const *names, GLuint *indices) {
+void recto_glGetUniformIndices(GLuint program, GLsizei count, const GLchar *const *names,
+                               GLuint *indices) {
   glGetUniformIndices(program, count, names, indices);
 }
 
 RECTO_SHIM("glGetActiveUniformsiv(program:count:indices:what:values:)")
-void recto_glGetActiveUniformsiv(
-    GLuint program, GLsizei count, const GLuint *indices, GLenum what, GLint *values) {
+void recto_glGetActiveUniformsiv(GLuint program, GLsizei count, const GLuint *indices, GLenum what,
+                                 GLint *values) {
   glGetActiveUniformsiv(program, count, indices, what, values);
 }
 
@@ -282,10 +280,9 @@ void recto_glDrawArrays(GLenum primitives, GLint first, GLsizei count) {
 
 // The pointer argument is an offset in disguise, as below.
 RECTO_SHIM("glDrawShortElements(primitives:count:offset:baseVertex:)")
-void recto_glDrawShortElements(
-    GLenum primitives, GLsizei count, uintptr_t offset, GLint baseVertex) {
-  glDrawElementsBaseVertex(
-      primitives, count, GL_UNSIGNED_SHORT, (const void *)offset, baseVertex);
+void recto_glDrawShortElements(GLenum primitives, GLsizei count, uintptr_t offset,
+                               GLint baseVertex) {
+  glDrawElementsBaseVertex(primitives, count, GL_UNSIGNED_SHORT, (const void *)offset, baseVertex);
 }
 
 RECTO_SHIM("glGenTextures(count:names:)")
@@ -320,22 +317,20 @@ void recto_glTexParameteri(GLenum target, GLenum what, GLint value) {
 }
 
 RECTO_SHIM("glTexImage2D(target:level:format:width:height:border:layout:type:data:)")
-void recto_glTexImage2D(
-    GLenum target, GLint level, GLint format, GLsizei width, GLsizei height, GLint border,
-    GLenum layout, GLenum type, const void *data) {
+void recto_glTexImage2D(GLenum target, GLint level, GLint format, GLsizei width, GLsizei height,
+                        GLint border, GLenum layout, GLenum type, const void *data) {
   glTexImage2D(target, level, format, width, height, border, layout, type, data);
 }
 
 // Newer than 3.3: only where GL_ARB_texture_storage is there.
 RECTO_SHIM("glTexStorage2D(target:levels:format:width:height:)")
-void recto_glTexStorage2D(
-    GLenum target, GLsizei levels, GLenum format, GLsizei width, GLsizei height) {
+void recto_glTexStorage2D(GLenum target, GLsizei levels, GLenum format, GLsizei width,
+                          GLsizei height) {
   glTexStorage2D(target, levels, format, width, height);
 }
 RECTO_SHIM("glTexSubImage2D(target:level:x:y:width:height:layout:type:data:)")
-void recto_glTexSubImage2D(
-    GLenum target, GLint level, GLint x, GLint y, GLsizei width, GLsizei height, GLenum layout,
-    GLenum type, const void *data) {
+void recto_glTexSubImage2D(GLenum target, GLint level, GLint x, GLint y, GLsizei width,
+                           GLsizei height, GLenum layout, GLenum type, const void *data) {
   glTexSubImage2D(target, level, x, y, width, height, layout, type, data);
 }
 
@@ -362,21 +357,20 @@ RECTO_SHIM("glCheckFramebufferStatus(target:)")
 GLenum recto_glCheckFramebufferStatus(GLenum target) { return glCheckFramebufferStatus(target); }
 
 RECTO_SHIM("glFramebufferTexture2D(target:attachment:kind:texture:level:)")
-void recto_glFramebufferTexture2D(
-    GLenum target, GLenum attachment, GLenum kind, GLuint texture, GLint level) {
+void recto_glFramebufferTexture2D(GLenum target, GLenum attachment, GLenum kind, GLuint texture,
+                                  GLint level) {
   glFramebufferTexture2D(target, attachment, kind, texture, level);
 }
 
 RECTO_SHIM("glFramebufferRenderbuffer(target:attachment:kind:renderbuffer:)")
-void recto_glFramebufferRenderbuffer(
-    GLenum target, GLenum attachment, GLenum kind, GLuint renderbuffer) {
+void recto_glFramebufferRenderbuffer(GLenum target, GLenum attachment, GLenum kind,
+                                     GLuint renderbuffer) {
   glFramebufferRenderbuffer(target, attachment, kind, renderbuffer);
 }
 
 RECTO_SHIM("glBlitFramebuffer(x0:y0:x1:y1:toX0:toY0:toX1:toY1:buffers:filter:)")
-void recto_glBlitFramebuffer(
-    GLint x0, GLint y0, GLint x1, GLint y1, GLint toX0, GLint toY0, GLint toX1, GLint toY1,
-    GLbitfield buffers, GLenum filter) {
+void recto_glBlitFramebuffer(GLint x0, GLint y0, GLint x1, GLint y1, GLint toX0, GLint toY0,
+                             GLint toX1, GLint toY1, GLbitfield buffers, GLenum filter) {
   glBlitFramebuffer(x0, y0, x1, y1, toX0, toY0, toX1, toY1, buffers, filter);
 }
 
@@ -394,14 +388,14 @@ void recto_glBindRenderbuffer(GLenum target, GLuint renderbuffer) {
 }
 
 RECTO_SHIM("glRenderbufferStorageMultisample(target:samples:format:width:height:)")
-void recto_glRenderbufferStorageMultisample(
-    GLenum target, GLsizei samples, GLenum format, GLsizei width, GLsizei height) {
+void recto_glRenderbufferStorageMultisample(GLenum target, GLsizei samples, GLenum format,
+                                            GLsizei width, GLsizei height) {
   glRenderbufferStorageMultisample(target, samples, format, width, height);
 }
 
 RECTO_SHIM("glReadPixels(x:y:width:height:layout:type:data:)")
-void recto_glReadPixels(
-    GLint x, GLint y, GLsizei width, GLsizei height, GLenum layout, GLenum type, void *data) {
+void recto_glReadPixels(GLint x, GLint y, GLsizei width, GLsizei height, GLenum layout, GLenum type,
+                        void *data) {
   glReadPixels(x, y, width, height, layout, type, data);
 }
 
@@ -443,15 +437,14 @@ __attribute__((swift_name("makeHeadlessContext()"))) int recto_egl_make(void);
 /// current; its display is to be shown in step with the screen.
 ///
 /// Returns an id, or -1 where EGL has no such context.
-__attribute__((swift_name("makeWindowContext(display:window:visual:)")))
-int recto_egl_make_in_window(void *display, unsigned long window, unsigned long visual);
+__attribute__((swift_name("makeWindowContext(display:window:visual:)"))) int
+recto_egl_make_in_window(void *display, unsigned long window, unsigned long visual);
 
 /// Shows what was drawn into framebuffer 0 of a window's context; false where it is lost.
 __attribute__((swift_name("swapWindowContext(_:)"))) bool recto_egl_swap(int made);
 
 /// Makes the context current on the calling thread.
-__attribute__((swift_name("makeHeadlessContextCurrent(_:)")))
-bool recto_egl_make_current(int made);
+__attribute__((swift_name("makeHeadlessContextCurrent(_:)"))) bool recto_egl_make_current(int made);
 
 /// Ends the context.
 __attribute__((swift_name("endContext(_:)"))) void recto_egl_end(int made);
@@ -465,5 +458,4 @@ __attribute__((swift_name("returnLargeBlocks()"))) void recto_return_large_block
 /// Sends the driver's complaints of medium and high severity to `stderr`, where it can.
 ///
 /// In C because the callback is called from the driver.
-__attribute__((swift_name("reportDriverComplaints()")))
-void recto_gl_report_complaints(void);
+__attribute__((swift_name("reportDriverComplaints()"))) void recto_gl_report_complaints(void);

@@ -56,24 +56,21 @@ recto_shapes_draw recto_shapes_draw_at(recto_shapes *shapes, int32_t index);
 // Fills a box; its corners are rounded by `radius`.
 void recto_shapes_fill(recto_shapes *shapes, recto_box box, float radius, uint32_t color);
 // Draws the outline of a box, inside of it.
-void recto_shapes_outline(
-    recto_shapes *shapes, recto_box box, float radius, float thickness, uint32_t color);
+void recto_shapes_outline(recto_shapes *shapes, recto_box box, float radius, float thickness,
+                          uint32_t color);
 // Draws a line.
-void recto_shapes_line(
-    recto_shapes *shapes, float x0, float y0, float x1, float y1, float thickness, uint32_t color);
+void recto_shapes_line(recto_shapes *shapes, float x0, float y0, float x1, float y1,
+                       float thickness, uint32_t color);
 // Fills a disc.
 void recto_shapes_disc(recto_shapes *shapes, float x, float y, float radius, uint32_t color);
 // Draws a part of a texture (`from`, in shares of it) into a box.
-void recto_shapes_picture(
-    recto_shapes *shapes, uint32_t texture, recto_box box, recto_box from, float radius,
-    uint32_t color);
+void recto_shapes_picture(recto_shapes *shapes, uint32_t texture, recto_box box, recto_box from,
+                          float radius, uint32_t color);
 // Draws words in the built-in letters: for a system without fonts. They end at a zero or `length`.
-void recto_shapes_words(
-    recto_shapes *shapes, const char *words, int32_t length, float size, float x, float y,
-    uint32_t color);
+void recto_shapes_words(recto_shapes *shapes, const char *words, int32_t length, float size,
+                        float x, float y, uint32_t color);
 // How wide such words are.
-float recto_shapes_words_width(
-    recto_shapes *shapes, const char *words, int32_t length, float size);
+float recto_shapes_words_width(recto_shapes *shapes, const char *words, int32_t length, float size);
 // Keeps what follows inside a box, and inside the boxes before it.
 void recto_shapes_clip(recto_shapes *shapes, recto_box box);
 // Takes the last box away again.

@@ -61,8 +61,8 @@ recto_lettering *recto_lettering_make(bool is_for_print);
 void recto_lettering_end(recto_lettering *lettering);
 
 // Lays out UTF-8 of the given length; the string is valid and holds no zero.
-recto_words *recto_words_lay_out(
-    recto_lettering *lettering, const char *text, int32_t length, recto_words_style style);
+recto_words *recto_words_lay_out(recto_lettering *lettering, const char *text, int32_t length,
+                                 recto_words_style style);
 // Ends it.
 void recto_words_end(recto_words *words);
 // What it takes up.
@@ -72,5 +72,5 @@ int32_t recto_words_place(const recto_words *words, int32_t byte);
 // Draws it into width · height · 4 bytes: R, G, B, A, multiplied by alpha, rows from the top. It
 // begins `margin` pixels from the upper left corner; what is outside is cut off. False where there
 // is no memory.
-bool recto_words_draw(
-    const recto_words *words, uint8_t *into, int32_t width, int32_t height, int32_t margin);
+bool recto_words_draw(const recto_words *words, uint8_t *into, int32_t width, int32_t height,
+                      int32_t margin);
