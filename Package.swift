@@ -231,6 +231,10 @@ let package = Package(
       name: "PageSourcesTests",
       dependencies: ["BookModel", "PageSources", "CDecoders", "BookFixtures"],
       swiftSettings: strict),
+    // Run by .ci/checked, with tools that watch the C code.
+    .executableTarget(
+      name: "HostileProbe", dependencies: ["BookModel", "PageSources"], path: "Tests/HostileProbe",
+      swiftSettings: strict),
     .testTarget(
       name: "PageServiceTests",
       dependencies: [

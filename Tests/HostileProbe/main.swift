@@ -1,0 +1,57 @@
+import BookModel
+import Foundation
+import PageSources
+
+/// Reads books as a decoder does, but in the open: no sandbox and no limits stand between the C code and
+/// the tools that watch it (address sanitizer, undefined behaviour). It is to survive whatever a book is;
+/// that one cannot be read is no fault.
+///
+///     HostileProbe BOOK...
+struct Probe {
+  /// Pages from either end that are drawn: damage shows on the first that meet it.
+  private static let pages = 4
+
+  private(set) var opened = 0
+  private(set) var drawn = 0
+  private(set) var refused = 0
+
+  /// Asks a book for everything that a decoder may be asked for.
+  mutating func read(_ path: String) {
+    guard let book = FileHandle(forReadingAtPath: path), let spill = Self.spill() else {
+      return refused += 1
+    }
+    guard let source = try? Opener.open(book.fileDescriptor, spill: spill.fileDescriptor) else {
+      return refused += 1
+    }
+    opened += 1
+    _ = (source.facts, source.labels, source.contents, try? source.outline())
+    if let text = source as? any FlowingSource, text.flows {
+      _ = try? text.count(atMost: Self.pages, for: .seconds(5))
+    }
+    _ = source.survey(isThorough: source.pageCount <= Limits.sampledPages)
+    let count = source.pageCount
+    for number in 1...count where number <= Self.pages || number > count - Self.pages {
+      draw(PageNumber(number), of: source)
+    }
+  }
+
+  private mutating func draw(_ page: PageNumber, of source: any PageSource) {
+    _ = (try? source.size(of: page), try? source.letters(of: page), try? source.links(of: page))
+    for detail in [PageDetail.atLeast(width: 200), .exactly(width: 700), .small(width: 90)] {
+      var canvas = BitmapCanvas()
+      if (try? source.draw(page, detail, on: &canvas)) != nil { drawn += 1 }
+    }
+  }
+
+  /// A file without a name, for what archives unpack.
+  private static func spill() -> FileHandle? {
+    let path = NSTemporaryDirectory() + "/hostile-probe-\(UUID().uuidString)"
+    guard FileManager.default.createFile(atPath: path, contents: nil) else { return nil }
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return FileHandle(forUpdatingAtPath: path)
+  }
+}
+
+var probe = Probe()
+for path in CommandLine.arguments.dropFirst() { probe.read(path) }
+print("\(probe.opened) opened, \(probe.refused) refused, \(probe.drawn) pictures of pages")
