@@ -79,6 +79,7 @@ let package = Package(
     // Floor 0: values that every room speaks of, and C
     .target(name: "PageGeometry", swiftSettings: strict),
     .target(name: "BookModel", swiftSettings: strict),
+    .target(name: "Keyboard", swiftSettings: strict),
     .target(
       name: "CDecoders", cSettings: strictC,
       linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }),
@@ -133,16 +134,21 @@ let package = Package(
       ],
       resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
     .target(name: "BookStore", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
-    .target(name: "Settings", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
+    .target(
+      name: "Settings", dependencies: ["BookModel", "Keyboard", "DiskFiles"], swiftSettings: strict),
     .target(
       name: "Desktop",
-      dependencies: ["BookModel", "DiskFiles", "CGLFW", "CX11", "CBus", "CDesk", "GLDevice"],
+      dependencies: [
+        "BookModel", "Keyboard", "DiskFiles", "CGLFW", "CX11", "CBus", "CDesk", "GLDevice",
+      ],
       swiftSettings: onMainThread),
 
     // Floor 3: the reader, and the library
     .target(
       name: "ReaderCore",
-      dependencies: ["PageGeometry", "BookModel", "PageLayout", "PageMotion", "ShaderText"],
+      dependencies: [
+        "PageGeometry", "BookModel", "Keyboard", "PageLayout", "PageMotion", "ShaderText",
+      ],
       swiftSettings: strict),
     .target(
       name: "LibraryStore",
@@ -158,7 +164,9 @@ let package = Package(
       swiftSettings: onMainThread),
     .target(
       name: "PageMetrics",
-      dependencies: ["PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore"],
+      dependencies: [
+        "PageGeometry", "BookModel", "Keyboard", "PageLayout", "PageMotion", "ReaderCore",
+      ],
       resources: traces.map { .embedInCode("../../Assets/traces/\($0).trace") },
       swiftSettings: strict),
     .target(
@@ -171,8 +179,9 @@ let package = Package(
     .executableTarget(
       name: "recto",
       dependencies: [
-        "PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageService",
-        "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "Face", "PictureFile", "DiskFiles",
+        "PageGeometry", "BookModel", "Keyboard", "PageLayout", "PageMotion", "ReaderCore",
+        "PageService", "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "Face", "PictureFile",
+        "DiskFiles",
         "BookStore", "Settings", "ShaderText", "LibraryStore", "LibraryImport", "LightTracing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -192,7 +201,7 @@ let package = Package(
       dependencies: [
         "recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel", "BookStore",
         "LibraryStore", "LibraryImport", "Face", "PageService", "Desktop", "PageLayout",
-        "ReaderCore", "PageGeometry", "GLDevice", "LightTracing", "ShaderText",
+        "ReaderCore", "PageGeometry", "GLDevice", "Keyboard", "LightTracing", "ShaderText",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -217,8 +226,8 @@ let package = Package(
     .testTarget(
       name: "ReaderCoreTests",
       dependencies: [
-        "PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "ShaderText",
-        "BookFixtures",
+        "PageGeometry", "BookModel", "Keyboard", "PageLayout", "PageMotion", "ReaderCore",
+        "ShaderText", "BookFixtures",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -271,11 +280,13 @@ let package = Package(
         "BookModel", "DiskFiles", "BookStore", "LibraryStore", "LibraryImport", "PictureFile",
         "BookFixtures", "recto-decoder",
       ], swiftSettings: strict),
+    .testTarget(name: "KeyboardTests", dependencies: ["Keyboard"], swiftSettings: strict),
     .testTarget(
-      name: "SettingsTests", dependencies: ["BookModel", "DiskFiles", "Settings", "BookFixtures"],
+      name: "SettingsTests",
+      dependencies: ["BookModel", "Keyboard", "DiskFiles", "Settings", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "DesktopTests", dependencies: ["BookModel", "Desktop", "BookFixtures"],
+      name: "DesktopTests", dependencies: ["BookModel", "Keyboard", "Desktop", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),

@@ -134,7 +134,7 @@ public struct WindowError: Error, CustomStringConvertible {
     unsafe glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
       guard action != GLFW_RELEASE, let inbox = unsafe InputInbox.of(window) else { return }
       inbox.isRepeat = action == GLFW_REPEAT
-      guard let chord = KeyNames.chord(key: key, scancode: scancode, modifiers: modifiers) else {
+      guard let chord = InputCodes.chord(key: key, scancode: scancode, modifiers: modifiers) else {
         return
       }
       inbox.post(.key(chord, isRepeat: inbox.isRepeat))
@@ -143,16 +143,17 @@ public struct WindowError: Error, CustomStringConvertible {
       if let scalar = Unicode.Scalar(codepoint), codepoint >= 32, codepoint != 127 {
         unsafe InputInbox.of(window)?.post(.text(String(scalar)))
       }
-      guard let name = KeyNames.character(codepoint), let inbox = unsafe InputInbox.of(window)
+      guard let chord = InputCodes.chord(typing: codepoint),
+        let inbox = unsafe InputInbox.of(window)
       else { return }
       // A character follows its key at once.
-      inbox.post(.key(name, isRepeat: inbox.isRepeat))
+      inbox.post(.key(chord, isRepeat: inbox.isRepeat))
     }
     unsafe glfwSetMouseButtonCallback(handle) { window, button, action, modifiers in
       guard let window = unsafe window, let inbox = unsafe InputInbox.of(window) else { return }
       // Where the pointer was then: by now it may be where a quick drag ended.
       let place = unsafe inbox.pointer ?? Window.pointer(in: window)
-      let input = KeyNames.input(
+      let input = InputCodes.input(
         button: button, isDown: action == GLFW_PRESS, at: place, modifiers: modifiers)
       if let input { inbox.post(input) }
     }

@@ -1,9 +1,10 @@
+public import Keyboard
+
 /// What a person does to a window; times are seconds of CLOCK_MONOTONIC, places are framebuffer
 /// pixels from the upper left corner.
 public enum WindowInput: Equatable, Sendable {
-  /// A key or character with its modifiers: `Ctrl+Shift+Name`. A printable character is itself
-  /// and carries no `Shift`. A held key repeats.
-  case key(String, isRepeat: Bool)
+  /// A key was pressed; a held one repeats.
+  case key(Chord, isRepeat: Bool)
   /// A character was typed, spaces included; where it is also a key, that follows.
   case text(String)
   /// The left button went down or up, with the modifiers that were held.

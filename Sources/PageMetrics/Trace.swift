@@ -1,5 +1,6 @@
 public import BookModel
 import PageGeometry
+import Keyboard
 public import PageLayout
 public import ReaderCore
 
@@ -93,7 +94,9 @@ public struct Trace: Equatable, Sendable {
     if word == "command", values.count == 1 {
       return Command(rawValue: values[0]).map(Event.command)
     }
-    if word == "key", values.count == 1 { return .key(values[0], isRepeat: false) }
+    if word == "key", values.count == 1 {
+      return (try? Chord(written: values[0])).map { .key($0, isRepeat: false) }
+    }
     let numbers = values.compactMap(Double.init).filter(\.isFinite)
     if word == "pinch", values.count == 1, numbers.count == 1 {
       return .wheel(notches: Vector2(0, numbers[0]), at: Vector2(0, 0), zooms: true)

@@ -1,5 +1,6 @@
 public import BookModel
 public import PageGeometry
+public import Keyboard
 public import PageLayout
 
 /// What happens to a reader; times are seconds of one clock that never goes back.
@@ -10,9 +11,9 @@ public enum Event: Equatable, Sendable {
   case locked(wasWrong: Bool)
   /// A character was typed; where it is also a key, that follows.
   case typed(String)
-  /// A key was pressed, as `KeyTable` names it; characters that are typed into a line come by
+  /// A key was pressed; characters that are typed into a line come by
   /// `typed` as well.
-  case key(String, isRepeat: Bool)
+  case key(Chord, isRepeat: Bool)
   /// A key was pressed that answers are written with.
   case answerKey(AnswerKey)
   /// So many pages are known by now; no more will be where it is firm.

@@ -1,23 +1,24 @@
 import BookModel
+import Keyboard
 
 /// Keys that were pressed and are no order yet: a count, the beginning of a sequence, a command
 /// that waits for its letter.
 struct KeyInput: Equatable, Sendable {
   /// The digits so far; nil before the first.
   private(set) var count: Int?
-  private var pending = ""
+  private var pending: KeySequence?
   private var awaiting: Command?
 
   /// Whether nothing was begun.
-  var isEmpty: Bool { count == nil && pending.isEmpty && awaiting == nil }
+  var isEmpty: Bool { count == nil && pending == nil && awaiting == nil }
 
   /// Whether nothing but a count was begun, if that.
-  var isCounting: Bool { pending.isEmpty && awaiting == nil }
+  var isCounting: Bool { pending == nil && awaiting == nil }
 
   /// What was begun, as it is shown.
   var words: String {
     let digits = count.map(String.init) ?? ""
-    let letter = awaiting.map { "\($0.rawValue) …" } ?? pending
+    let letter = awaiting.map { "\($0.rawValue) …" } ?? pending?.description ?? ""
     return [digits, letter].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -28,29 +29,29 @@ struct KeyInput: Equatable, Sendable {
   ///
   /// Laws: digits are counts and never commands; a key that continues no sequence is taken for
   /// itself, after the command of what came before it where that has one.
-  mutating func take(_ chord: String, in table: KeyTable) -> [Order] {
+  mutating func take(_ chord: Chord, in table: KeyTable) -> [Order] {
     if let command = awaiting {
       defer { clear() }
-      guard chord.count == 1 else { return [] }
-      return [Order(command, count: count, argument: chord)]
+      guard let letter = chord.character else { return [] }
+      return [Order(command, count: count, argument: String(letter))]
     }
-    if pending.isEmpty, KeyTable.isDigit(chord), let digit = Int(chord), digit > 0 || count != nil {
+    if pending == nil, let digit = chord.digit, digit > 0 || count != nil {
       count = min((count ?? 0) * 10 + digit, Order.mostCount)
       return []
     }
-    let sequence = pending.isEmpty ? chord : pending + " " + chord
+    let sequence = pending?.then(chord) ?? KeySequence(chord)
     if table.begins(sequence) {
       pending = sequence
       return []
     }
     if let command = table.command(for: sequence) { return order(command) }
-    guard !pending.isEmpty else {
+    guard let pending else {
       clear()
       return []
     }
     // The sequence came to nothing: its beginning may be a command, and so may this key.
     let before = table.command(for: pending)
-    pending = ""
+    self.pending = nil
     guard let before else {
       clear()
       return take(chord, in: table)
@@ -61,7 +62,7 @@ struct KeyInput: Equatable, Sendable {
 
   private mutating func order(_ command: Command) -> [Order] {
     guard !command.takesLetter else {
-      (awaiting, pending) = (command, "")
+      (awaiting, pending) = (command, nil)
       return []
     }
     defer { clear() }

@@ -1,143 +1,139 @@
-import BookModel
+public import Keyboard
 
-/// Which keys mean which command: the one table of keys, which also prints the help.
-///
-/// A chord is written `Ctrl+Alt+Shift+Name`; a printable character is itself, with the case that
-/// was typed and without `Shift`. Chords with a space between them are pressed one after the other.
+/// Which keys mean what, wherever they are pressed: the one table of keys, from which help, settings
+/// and menus are made.
 public struct KeyTable: Equatable, Sendable {
-  /// The chords of each command, the foremost first.
-  public private(set) var bindings: [(command: Command, chords: [String])]
+  /// The keys of a command, the foremost first.
+  public struct Binding: Equatable, Sendable {
+    /// What they mean.
+    public var command: Command
+    /// The keys.
+    public var keys: [KeySequence]
+  }
+
+  /// The chords of a control, the foremost first.
+  public struct ControlBinding: Equatable, Sendable {
+    /// What they mean.
+    public var control: Control
+    /// The chords.
+    public var chords: [Chord]
+  }
+
+  /// The keys of each command.
+  public private(set) var bindings: [Binding]
+  /// The chords of what lies over the book, and of the shelf.
+  public private(set) var controls: [KeyContext: [ControlBinding]]
   /// Whether the middle button, held, moves the view; else it holds the magnifier.
   public internal(set) var middlePans = false
-  private var commands: [String: Command]
+  private var commands: [KeySequence: Command] = [:]
+  private var meanings: [KeyContext: [Chord: Control]] = [:]
   /// What longer sequences begin with.
-  private var beginnings: Set<String> = []
+  private var beginnings: Set<KeySequence> = []
 
-  /// Makes a table; a chord that stands twice means its first command.
-  public init(_ bindings: [(command: Command, chords: [String])]) {
-    self.bindings = bindings
+  /// Makes a table; keys that stand twice mean what stands first.
+  init(_ bindings: [Binding], controls: [KeyContext: [ControlBinding]] = Self.standardControls) {
+    (self.bindings, self.controls) = (bindings, controls)
+    index()
+  }
+
+  private mutating func index() {
     commands = Dictionary(
-      bindings.flatMap { row in row.chords.map { ($0, row.command) } },
+      bindings.flatMap { row in row.keys.map { ($0, row.command) } },
       uniquingKeysWith: { first, _ in first })
-    findBeginnings()
+    beginnings = Set(commands.keys.flatMap(\.beginnings))
+    meanings = controls.mapValues { rows in
+      Dictionary(
+        rows.flatMap { row in row.chords.map { ($0, row.control) } },
+        uniquingKeysWith: { first, _ in first })
+    }
   }
 
-  /// Makes the table of a profile, with changes on top.
+  /// Binds keys to a command and to nothing else; to nothing at all where it is nil.
   ///
-  /// - Parameters:
-  ///   - profile: whose hands it is for.
-  ///   - changes: see `change(_:to:)`, in their order.
-  /// - Throws: what is wrong with the first change that cannot be made.
-  public init(
-    profile: KeyProfile, changes: [(chords: String, command: String)] = []
-  ) throws(KeyTableError) {
-    self = profile.table
-    for change in changes { try self.change(change.chords, to: change.command) }
-  }
-
-  /// Gives chords another meaning.
-  ///
-  /// - Parameters:
-  ///   - chords: a chord, or several with spaces between them that are pressed one after the
-  ///     other, as they are written in a file: `Ctrl+Shift+f`, `C-S-f`, `g t`. Empty for all
-  ///     chords of the command, which is then bound to nothing.
-  ///   - command: the command's name, or `none`.
-  /// - Throws: a key or a command that there is not; the table is then what it was.
-  public mutating func change(_ chords: String, to command: String) throws(KeyTableError) {
-    let named = Command(rawValue: command)
-    guard named != nil || command == Self.nothing else {
-      let nearest = command.nearest(among: Command.allCases.map(\.rawValue))
-      throw KeyTableError(
-        chords: chords,
-        reason: "no command is called \"\(command)\""
-          + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
+  /// - Throws: where they begin with a digit, which is a count; the table is then what it was.
+  public mutating func bind(_ keys: KeySequence, to command: Command?) throws(KeyTableError) {
+    guard keys.chords.first?.digit == nil else {
+      throw KeyTableError(keys: keys, reason: "digits are counts")
     }
-    var parts: [String] = []
-    for written in chords.split(separator: " ") {
-      switch Chord.canonical(String(written)) {
-      case .success(let chord): parts.append(chord)
-      case .failure(let fault): throw KeyTableError(chords: chords, reason: fault.reason)
-      }
-    }
-    guard parts.count <= Self.longestSequence else {
-      throw KeyTableError(
-        chords: chords, reason: "more than \(Self.longestSequence) keys follow each other")
-    }
-    if let digit = parts.first, Self.isDigit(digit) {
-      throw KeyTableError(chords: chords, reason: "digits are counts")
-    }
-    guard !parts.isEmpty else {
-      guard let named else { throw KeyTableError(chords: chords, reason: "no key is named") }
-      return bind(nil, to: named)
-    }
-    bind(parts.joined(separator: " "), to: named)
-  }
-
-  /// The name of no command.
-  public static let nothing = "none"
-  /// More keys in a row than this are no short cut.
-  private static let longestSequence = 4
-
-  static func isDigit(_ chord: String) -> Bool { chord.count == 1 && "0"..."9" ~= chord }
-
-  /// Binds a chord and nothing else to it; no chord: takes all of the command's away.
-  private mutating func bind(_ chord: String?, to command: Command?) {
-    for index in bindings.indices {
-      bindings[index].chords.removeAll { $0 == chord || chord == nil && commands[$0] == command }
-    }
-    if let chord, let command {
+    for index in bindings.indices { bindings[index].keys.removeAll { $0 == keys } }
+    if let command {
       if let row = bindings.firstIndex(where: { $0.command == command }) {
         // What was chosen last is what the help shows first.
-        bindings[row].chords.insert(chord, at: 0)
+        bindings[row].keys.insert(keys, at: 0)
       } else {
-        bindings.append((command, [chord]))
+        bindings.append(Binding(command: command, keys: [keys]))
       }
     }
-    let pans = middlePans
-    self = KeyTable(bindings)
-    middlePans = pans
+    index()
   }
 
-  private mutating func findBeginnings() {
-    for chords in commands.keys {
-      let parts = chords.split(separator: " ")
-      for length in 1..<max(parts.count, 1) {
-        beginnings.insert(parts.prefix(length).joined(separator: " "))
-      }
+  /// Takes all keys of a command away.
+  public mutating func unbind(_ command: Command) {
+    for index in bindings.indices where bindings[index].command == command {
+      bindings[index].keys = []
     }
+    index()
   }
 
-  /// The command of a chord, or of chords with spaces between them, if they have one.
-  public func command(for chord: String) -> Command? { commands[chord] }
+  /// Binds a chord to a control in a context, and to nothing else there; to nothing at all where it is
+  /// nil.
+  ///
+  /// - Throws: where characters are typed there and the chord types one, or where there is no such
+  ///   control; the table is then what it was.
+  public mutating func bind(
+    _ chord: Chord, to control: Control?, in context: KeyContext
+  ) throws(KeyTableError) {
+    guard context != .prompt || !chord.types else {
+      throw KeyTableError(keys: KeySequence(chord), reason: "it is typed into the line")
+    }
+    var rows = controls[context] ?? []
+    for index in rows.indices { rows[index].chords.removeAll { $0 == chord } }
+    if let control {
+      guard let row = rows.firstIndex(where: { $0.control == control }) else {
+        throw KeyTableError(
+          keys: KeySequence(chord), reason: "there is no \(control.rawValue) in \(context.rawValue)"
+        )
+      }
+      rows[row].chords.insert(chord, at: 0)
+    }
+    controls[context] = rows
+    index()
+  }
 
-  /// Whether longer sequences begin with this chord, or these.
-  public func begins(_ chord: String) -> Bool { beginnings.contains(chord) }
+  /// The command of keys, if they have one.
+  public func command(for keys: KeySequence) -> Command? { commands[keys] }
 
-  /// The chords of a command, the foremost first.
-  public func chords(of command: Command) -> [String] {
-    bindings.first { $0.command == command }?.chords ?? []
+  /// The command of a chord, if it has one.
+  public func command(for chord: Chord) -> Command? { commands[KeySequence(chord)] }
+
+  /// What a chord does in a context, if it does something there.
+  public func control(for chord: Chord, in context: KeyContext) -> Control? {
+    meanings[context]?[chord]
+  }
+
+  /// Whether longer sequences begin with these keys.
+  public func begins(_ keys: KeySequence) -> Bool { beginnings.contains(keys) }
+
+  /// The keys of a command, the foremost first.
+  public func keys(of command: Command) -> [KeySequence] {
+    bindings.first { $0.command == command }?.keys ?? []
   }
 
   /// One line a command: its keys and what it does.
   public var help: String {
-    bindings.filter { !$0.chords.isEmpty }
-      .map { "\($0.chords.joined(separator: "  "))  \($0.command.summary)" }
+    bindings.filter { !$0.keys.isEmpty }
+      .map { "\($0.keys.map(\.description).joined(separator: "  "))  \($0.command.summary)" }
       .joined(separator: "\n")
-  }
-
-  /// Tables are equal where they bind the same chords and the middle button does the same.
-  public static func == (a: KeyTable, b: KeyTable) -> Bool {
-    a.commands == b.commands && a.middlePans == b.middlePans
   }
 }
 
 /// A change to a key table that cannot be made.
 public struct KeyTableError: Error, Equatable, CustomStringConvertible {
-  /// The chords as they were written.
-  public let chords: String
+  /// The keys.
+  public let keys: KeySequence
   /// Why.
   public let reason: String
 
   /// In words.
-  public var description: String { "cannot bind key \"\(chords)\": \(reason)" }
+  public var description: String { "cannot bind key \"\(keys)\": \(reason)" }
 }

@@ -26,19 +26,19 @@ struct LineEditor: Equatable, Sendable {
     caret = max(0, characters.count - after.count)
   }
 
-  /// Takes a key that edits or moves; whether it was one.
-  mutating func take(_ chord: String) -> Bool {
-    switch chord {
-    case "Left", "Ctrl+b": caret = max(0, caret - 1)
-    case "Right": caret = min(characters.count, caret + 1)
-    case "Home", "Ctrl+a": caret = 0
-    case "End", "Ctrl+e": caret = characters.count
-    case "Backspace", "Ctrl+h": erase(from: caret - 1, to: caret)
-    case "Delete": erase(from: caret, to: caret + 1)
-    case "Ctrl+w", "Ctrl+Backspace": erase(from: wordStart, to: caret)
-    case "Ctrl+u": erase(from: 0, to: caret)
-    case "Ctrl+Left": caret = wordStart
-    case "Ctrl+Right": caret = wordEnd
+  /// Takes a control that edits or moves; whether it was one.
+  mutating func take(_ control: Control) -> Bool {
+    switch control {
+    case .left: caret = max(0, caret - 1)
+    case .right: caret = min(characters.count, caret + 1)
+    case .first: caret = 0
+    case .last: caret = characters.count
+    case .erase: erase(from: caret - 1, to: caret)
+    case .eraseNext: erase(from: caret, to: caret + 1)
+    case .eraseWord: erase(from: wordStart, to: caret)
+    case .eraseLine: erase(from: 0, to: caret)
+    case .wordLeft: caret = wordStart
+    case .wordRight: caret = wordEnd
     default: return false
     }
     return true

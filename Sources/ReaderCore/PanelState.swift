@@ -155,29 +155,33 @@ struct PanelState: Equatable, Sendable {
     selected = filter.text.isEmpty ? hereIndex ?? firstChoice : firstChoice
   }
 
-  /// Takes a key that moves or edits.
+  /// Takes a control that moves.
   ///
   /// - Parameters:
-  ///   - chord: the key.
+  ///   - control: what a key does.
   ///   - columns: how many rows stand side by side.
   /// - Returns: whether it was one.
-  mutating func take(_ chord: String, columns: Int) -> Bool {
+  mutating func take(_ control: Control, columns: Int) -> Bool {
     let isGrid = kind == .allPages
-    switch chord {
-    case "Up": move(by: -columns)
-    case "Down": move(by: columns)
-    case "Left" where isGrid: move(by: -1)
-    case "Right" where isGrid: move(by: 1)
-    case "PageUp": move(by: -columns * Self.page(isGrid))
-    case "PageDown": move(by: columns * Self.page(isGrid))
-    case "Home": select(0)
-    case "End": select(rows.count - 1)
-    default:
-      guard hasFilter, chord != "Delete" else { return false }
-      let before = filter.text
-      guard filter.take(chord) else { return false }
-      if filter.text != before { refilter() }
+    switch control {
+    case .up: move(by: -columns)
+    case .down: move(by: columns)
+    case .left where isGrid: move(by: -1)
+    case .right where isGrid: move(by: 1)
+    case .pageUp: move(by: -columns * Self.page(isGrid))
+    case .pageDown: move(by: columns * Self.page(isGrid))
+    case .first: select(0)
+    case .last: select(rows.count - 1)
+    default: return false
     }
+    return true
+  }
+
+  /// Takes a control that edits the filter; whether it was one.
+  mutating func edit(_ control: Control) -> Bool {
+    let before = filter.text
+    guard hasFilter, filter.take(control) else { return false }
+    if filter.text != before { refilter() }
     return true
   }
 

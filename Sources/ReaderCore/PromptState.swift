@@ -74,16 +74,13 @@ struct PromptState: Equatable, Sendable {
     complete()
   }
 
-  /// Takes a key that edits or chooses a completion; whether it was one.
-  mutating func take(_ chord: String) -> Bool {
-    switch chord {
-    case "Tab", "Down": choose(by: 1)
-    case "Shift+Tab", "Up": choose(by: -1)
-    default:
-      guard line.take(chord) else { return false }
-      complete()
+  /// Takes a control that edits or chooses a completion.
+  mutating func take(_ control: Control) {
+    switch control {
+    case .next: choose(by: 1)
+    case .previous: choose(by: -1)
+    default: if line.take(control) { complete() }
     }
-    return true
   }
 
   private mutating func choose(by step: Int) {

@@ -1,4 +1,5 @@
 import BookModel
+import Keyboard
 import PageGeometry
 import ShaderText
 
@@ -77,10 +78,11 @@ extension Reader {
   }
 
   /// Takes a key while the bench is open; nil where it is a command.
-  mutating func benchKey(_ chord: String) -> [Effect]? {
+  mutating func benchKey(_ chord: Chord) -> [Effect]? {
     if bench.typing != nil { return typingKey(chord) }
-    switch chord {
-    case "Escape":
+    let isFiltered = !bench.filter.text.isEmpty
+    switch keys.control(for: chord, in: .look) {
+    case .close:
       if !bench.filter.text.isEmpty {
         bench.filter { $0 = LineEditor() }
       } else if bench.page == .presets, bench.takeBackPreset() {
@@ -88,51 +90,53 @@ extension Reader {
       } else {
         bench.close()
       }
-    case "Tab": bench.turn(by: 1)
-    case "Shift+Tab": bench.turn(by: -1)
-    case "Up": bench.select(row: (bench.selectedIndex ?? 1) - 1)
-    case "Down": bench.select(row: (bench.selectedIndex ?? -1) + 1)
-    case "Home" where bench.filter.text.isEmpty: bench.select(row: 0)
-    case "End" where bench.filter.text.isEmpty: bench.select(row: .max)
-    case "Left": bench.step(by: -1)
-    case "Right": bench.step(by: 1)
-    case "Shift+Left": bench.step(by: -10)
-    case "Shift+Right": bench.step(by: 10)
-    case "Return": bench.activate()
-    case "Space" where bench.filter.text.isEmpty: bench.activate(typesNumbers: false)
-    case "Delete":
+    case .next: bench.turn(by: 1)
+    case .previous: bench.turn(by: -1)
+    case .up: bench.select(row: (bench.selectedIndex ?? 1) - 1)
+    case .down: bench.select(row: (bench.selectedIndex ?? -1) + 1)
+    case .first where !isFiltered: bench.select(row: 0)
+    case .last where !isFiltered: bench.select(row: .max)
+    case .less: bench.step(by: -1)
+    case .more: bench.step(by: 1)
+    case .muchLess: bench.step(by: -10)
+    case .muchMore: bench.step(by: 10)
+    case .choose: bench.activate()
+    case .toggle where !isFiltered: bench.activate(typesNumbers: false)
+    case .remove:
       guard bench.page == .presets else {
         bench.resetRow()
         return []
       }
       return did(.delete)
-    case "Ctrl+Delete", "Ctrl+Backspace":
-      return did(bench.page == .times ? .resetTimes : .resetAll)
-    case "Ctrl+z": return did(.undo)
-    case "Ctrl+y", "Ctrl+Shift+z": return did(.redo)
-    case "Ctrl+s": return did(.save)
-    case "Ctrl+v", "Shift+Insert": return [.paste]
+    case .reset: return did(bench.page == .times ? .resetTimes : .resetAll)
+    case .undo: return did(.undo)
+    case .redo: return did(.redo)
+    case .save: return did(.save)
     default:
+      let control = keys.control(for: chord, in: .prompt)
+      if control == .paste { return [.paste] }
       var isTaken = false
-      if !bench.filter.text.isEmpty { bench.filter { isTaken = $0.take(chord) } }
+      if isFiltered, let control { bench.filter { isTaken = $0.take(control) } }
       // What types something is no command here.
-      return isTaken || !Self.isCommandKey(chord) ? [] : nil
+      return isTaken || chord.types ? [] : nil
     }
     return []
   }
 
   /// Takes a key while a number is typed.
-  private mutating func typingKey(_ chord: String) -> [Effect]? {
-    switch chord {
-    case "Escape": (bench.typing, bench.fault) = (nil, nil)
-    case "Return": bench.confirmNumber()
-    case "Up", "Down", "Tab":
+  private mutating func typingKey(_ chord: Chord) -> [Effect]? {
+    switch keys.control(for: chord, in: .look) {
+    case .up, .down, .next:
       bench.confirmNumber()
       return bench.typing == nil ? benchKey(chord) : []
-    case "Ctrl+v", "Shift+Insert": return [.paste]
-    default:
-      guard bench.typing?.take(chord) == true else { return Self.isCommandKey(chord) ? nil : [] }
-      bench.fault = nil
+    default: break
+    }
+    switch keys.control(for: chord, in: .prompt) {
+    case .close: (bench.typing, bench.fault) = (nil, nil)
+    case .choose: bench.confirmNumber()
+    case .paste: return [.paste]
+    case let control? where bench.typing?.take(control) == true: bench.fault = nil
+    default: return chord.types ? [] : nil
     }
     return []
   }

@@ -1,5 +1,6 @@
 import BookModel
 import PageGeometry
+import Keyboard
 import ShaderText
 
 /// The shader bench as it is shown.
@@ -31,7 +32,7 @@ extension Reader {
 
   private var timesButton: FaceContent.BenchButton {
     FaceContent.BenchButton(
-      .resetTimes, label: Words.resetAll, tip: tip("forget the times until now", "Ctrl+Delete"),
+      .resetTimes, label: Words.resetAll, tip: tip("forget the times until now", .reset),
       isEnabled: !bench.times.isEmpty)
   }
 
@@ -39,28 +40,33 @@ extension Reader {
     let isPresets = bench.page == .presets
     return [
       FaceContent.BenchButton(
-        .undo, label: Words.undo, tip: tip("take back", "Ctrl+z"), isEnabled: bench.canUndo),
+        .undo, label: Words.undo, tip: tip("take back", .undo), isEnabled: bench.canUndo),
       FaceContent.BenchButton(
-        .redo, label: Words.redo, tip: tip("do it again", "Ctrl+Shift+z"),
+        .redo, label: Words.redo, tip: tip("do it again", .redo),
         isEnabled: bench.canRedo),
       isPresets
         ? FaceContent.BenchButton(
-          .delete, label: Words.delete, tip: tip("remove this preset of yours", "Delete"),
+          .delete, label: Words.delete, tip: tip("remove this preset of yours", .remove),
           isEnabled: bench.preset?.isOwn == true)
         : FaceContent.BenchButton(
-          .resetAll, label: Words.resetAll, tip: tip("all as the preset says", "Ctrl+Delete"),
+          .resetAll, label: Words.resetAll, tip: tip("all as the preset says", .reset),
           isEnabled: bench.shading.isChanged),
       FaceContent.BenchButton(
-        .save, label: Words.save, tip: tip("keep this look as a preset", "Ctrl+s")),
+        .save, label: Words.save, tip: tip("keep this look as a preset", .save)),
       FaceContent.BenchButton(
         .compare, label: Words.compare,
-        tip: tip(Command.compare.summary, keys.chords(of: .compare).last ?? ""),
+        tip: tip(Command.compare.summary, keys.keys(of: .compare).last),
         isOn: bench.comparison != nil),
     ]
   }
 
-  private func tip(_ words: String, _ chord: String) -> String {
-    chord.isEmpty ? words : "\(words) (\(Words.key(chord)))"
+  private func tip(_ words: String, _ control: Control) -> String {
+    let binding = keys.controls[.look]?.first { $0.control == control }
+    return tip(words, binding?.chords.first.map { KeySequence($0) })
+  }
+
+  private func tip(_ words: String, _ keys: KeySequence?) -> String {
+    keys.map { "\(words) (\(Words.keys($0)))" } ?? words
   }
 
   var shownSplit: FaceContent.Split? {

@@ -89,7 +89,7 @@ extension Reader {
   }
 
   private func tip(of command: Command) -> String {
-    keys.chords(of: command).first.map { "\(command.summary) (\(Words.key($0)))" }
+    keys.keys(of: command).first.map { "\(command.summary) (\(Words.keys($0)))" }
       ?? command.summary
   }
 
@@ -141,7 +141,7 @@ extension Reader {
         case .command(let command):
           FaceContent.Row(
             text: command.rawValue,
-            detail: [command.summary, keys.chords(of: command).first.map(Words.key) ?? ""]
+            detail: [command.summary, keys.keys(of: command).first.map(Words.keys) ?? ""]
               .filter { !$0.isEmpty }.joined(separator: " · "))
         case .argument(_, let choice): FaceContent.Row(text: choice.name, detail: choice.detail)
         }
@@ -219,16 +219,5 @@ extension ReadingDirection {
     case .leftToRight: Words.leftToRight
     case .rightToLeft: Words.rightToLeft
     }
-  }
-}
-
-extension KeyTable {
-  /// The keys in force, under the headings of their commands.
-  var sections: [FaceContent.Sheet.Section] {
-    CommandGroup.allCases.compactMap { group in
-      let rows = bindings.filter { $0.command.group == group && !$0.chords.isEmpty }
-        .map { (key: $0.chords.map(Words.key).joined(separator: "  "), value: $0.command.summary) }
-      return rows.isEmpty ? nil : FaceContent.Sheet.Section(heading: group.rawValue, rows: rows)
-    } + [FaceContent.Sheet.Section(heading: Words.benchKeysTitle, rows: Words.benchKeys)]
   }
 }

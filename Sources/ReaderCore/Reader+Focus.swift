@@ -1,5 +1,6 @@
 import BookModel
 import PageGeometry
+import Keyboard
 
 /// The face by keys alone: what Tab moves over, and what is scrolled.
 extension Reader {
@@ -19,15 +20,15 @@ extension Reader {
   }
 
   /// Takes a key while a button of the bar has the focus; nil where it is a command.
-  mutating func focusKey(_ chord: String) -> [Effect]? {
+  mutating func focusKey(_ chord: Chord) -> [Effect]? {
     guard let focus = bar.focus, buttons.indices.contains(focus) else { return nil }
-    switch chord {
-    case "Escape": bar.focus = nil
-    case "Left": bar.focus = max(0, focus - 1)
-    case "Right": bar.focus = min(buttons.count - 1, focus + 1)
-    case "Home": bar.focus = 0
-    case "End": bar.focus = buttons.count - 1
-    case "Return", "Space":
+    switch keys.control(for: chord, in: .bar) {
+    case .close: bar.focus = nil
+    case .left: bar.focus = max(0, focus - 1)
+    case .right: bar.focus = min(buttons.count - 1, focus + 1)
+    case .first: bar.focus = 0
+    case .last: bar.focus = buttons.count - 1
+    case .choose:
       let effects = dispatch(Order(buttons[focus].command))
       // What has opened takes the keys now.
       if panel != nil || prompt != nil || sheet != nil { bar.focus = nil }
@@ -37,16 +38,19 @@ extension Reader {
     return []
   }
 
-  /// Takes a key that scrolls the sheet that is open; nil where it is none.
-  func scrollKey(_ chord: String) -> [Effect]? {
-    switch chord {
-    case "Up", "k": [.scrollSheet(.lines(-1))]
-    case "Down", "j": [.scrollSheet(.lines(1))]
-    case "PageUp", "Shift+Space", "b": [.scrollSheet(.screens(-1))]
-    case "PageDown", "Space": [.scrollSheet(.screens(1))]
-    case "Home": [.scrollSheet(.toStart)]
-    case "End": [.scrollSheet(.toEnd)]
-    default: nil
+}
+
+extension ScrollStep {
+  /// What a key that scrolls a sheet does; nil where it does something else.
+  init?(_ control: Control) {
+    switch control {
+    case .up: self = .lines(-1)
+    case .down: self = .lines(1)
+    case .pageUp: self = .screens(-1)
+    case .pageDown: self = .screens(1)
+    case .first: self = .toStart
+    case .last: self = .toEnd
+    default: return nil
     }
   }
 }

@@ -1,5 +1,6 @@
 import BookModel
 import PageGeometry
+import Keyboard
 import PageLayout
 import PageMotion
 
@@ -108,7 +109,8 @@ extension Reader {
 
   /// Goes to a mark; the mark of the key itself is where the last jump began.
   mutating func jumpToMark(_ letter: String) {
-    if keys.chords(of: .jumpToMark).contains(letter) || letter == "'" {
+    let command = Chord(typed: letter).flatMap { keys.command(for: $0) }
+    if command == .jumpToMark || letter == "'" {
       guard let page = jumps.back.last else { return messages.tell(Words.noPlaceBack) }
       return jump(to: page)
     }

@@ -1,10 +1,12 @@
 import BookModel
+import Keyboard
 
 /// What a key means: to a question, a line that is typed, a sheet, a list, letters at links; else a
 /// command.
 extension Reader {
   /// A character was typed.
   mutating func take(typed text: String) -> [Effect] {
+    if isControl(text) { return [] }
     if let question, question.isOpen {
       self.question?.type(text)
       noteTyped(text)
@@ -28,19 +30,32 @@ extension Reader {
     return []
   }
 
+  /// Whether a character means something where it would else be typed, as the reader bound it: its key
+  /// comes next.
+  private func isControl(_ text: String) -> Bool {
+    guard question?.isOpen != true, prompt == nil, sheet == nil, let chord = Chord(typed: text)
+    else { return false }
+    let context: KeyContext? =
+      if panel != nil { .list } else if bench.isOpen {
+        bench.typing == nil ? .look : nil
+      } else if hints == nil, isShelfInSight { .shelf } else { nil }
+    return context.map { keys.control(for: chord, in: $0) != nil } ?? false
+  }
+
   /// What was typed into a line is no command as well, though the line may be gone when the key
   /// comes. A space's key has come before it.
-  private mutating func noteTyped(_ text: String) { typedKey = text == " " ? nil : text }
+  private mutating func noteTyped(_ text: String) { typedKey = Chord(typed: text) }
 
   /// A key was pressed.
-  mutating func take(key chord: String, isRepeat: Bool) -> [Effect] {
+  mutating func take(key chord: Chord, isRepeat: Bool) -> [Effect] {
     defer { typedKey = nil }
     if typedKey == chord { return [] }
     let isFree = prompt == nil && panel == nil && sheet == nil
-    if let question, question.isOpen || chord == "Return" && isFree {
-      if let key = AnswerKey(chord: chord) { return answer(key) }
+    let control = keys.control(for: chord, in: .prompt)
+    if let question, question.isOpen || control == .choose && isFree {
+      if let key = control.flatMap(AnswerKey.init) { return answer(key) }
       // A character goes into the answer, not to a command.
-      guard Self.isCommandKey(chord) else { return [] }
+      guard !chord.types else { return [] }
     }
     if prompt != nil { return promptKey(chord) }
     if sheet != nil, let effects = sheetKey(chord) { return effects }
@@ -49,7 +64,7 @@ extension Reader {
     if panel == nil, bench.isOpen, let effects = benchKey(chord) { return effects }
     if hints != nil, let effects = hintKey(chord) { return effects }
     if let effects = shelfKey(chord) { return effects }
-    if chord == "Escape", !keyInput.isEmpty {
+    if keys.command(for: chord) == .leaveLevel, !keyInput.isEmpty {
       keyInput.clear()
       return []
     }
@@ -61,11 +76,8 @@ extension Reader {
     return keyInput.take(chord, in: keys).flatMap { dispatch($0, isRepeat: isRepeat) }
   }
 
-  /// Whether a chord types nothing, so that it can be a command where characters are typed.
-  static func isCommandKey(_ chord: String) -> Bool { chord.count > 1 && chord != "Space" }
-
   /// What these keys mean while matches show.
-  private static let matchKeys: [String: Command] = ["n": .nextMatch, "N": .previousMatch]
+  private static let matchKeys: [Chord: Command] = ["n": .nextMatch, "N": .previousMatch]
 
   /// Does what is done at once; asks for the rest to be done when its pages are there.
   mutating func dispatch(_ order: Order, isRepeat: Bool = false) -> [Effect] {
@@ -118,12 +130,12 @@ extension Reader {
 }
 
 extension AnswerKey {
-  /// The key of an answer that a chord is.
-  init?(chord: String) {
-    switch chord {
-    case "Backspace": self = .erase
-    case "Return": self = .confirm
-    case "Escape": self = .dismiss
+  /// What a key that edits a line does to an answer.
+  init?(_ control: Control) {
+    switch control {
+    case .erase: self = .erase
+    case .choose: self = .confirm
+    case .close: self = .dismiss
     default: return nil
     }
   }

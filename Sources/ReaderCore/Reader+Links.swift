@@ -1,5 +1,6 @@
 import BookModel
 import PageGeometry
+import Keyboard
 import PageLayout
 
 /// Links: by the pointer, by keys, and out of the book.
@@ -62,13 +63,13 @@ extension Reader {
   }
 
   /// Takes a key while letters are shown; nil where it is a command.
-  mutating func hintKey(_ chord: String) -> [Effect]? {
-    switch chord {
-    case "Escape": hints = nil
-    case "Backspace": hints?.erase()
+  mutating func hintKey(_ chord: Chord) -> [Effect]? {
+    switch keys.control(for: chord, in: .prompt) {
+    case .close: hints = nil
+    case .erase: hints?.erase()
     default:
       // Letters come by what is typed.
-      return Self.isCommandKey(chord) ? nil : []
+      return chord.types ? [] : nil
     }
     return []
   }
@@ -103,31 +104,31 @@ extension Reader {
   // MARK: Sheets
 
   /// Takes a key while a sheet is open; nil where it is a command.
-  mutating func sheetKey(_ chord: String) -> [Effect]? {
+  mutating func sheetKey(_ chord: Chord) -> [Effect]? {
     guard let sheet else { return nil }
-    switch chord {
-    case "Escape": return answerSheet(nil)
-    case "Return": return answerSheet(sheetFocus)
+    let control = keys.control(for: chord, in: .sheet)
+    if let step = control.flatMap(ScrollStep.init) { return [.scrollSheet(step)] }
+    let hasAnswers = !sheet.answers.isEmpty
+    switch control {
+    case .close: return answerSheet(nil)
+    case .choose: return answerSheet(sheetFocus)
+    case .next where hasAnswers, .previous where hasAnswers:
+      moveFocus(by: control == .next ? 1 : -1)
+      return []
     default: break
     }
-    if let effects = scrollKey(chord) { return effects }
-    if !sheet.answers.isEmpty, let step = Self.answerSteps[chord] {
-      moveFocus(by: step)
-      return []
-    }
     if case .address = sheet {
-      let answers = ["o": 0, "c": 1]
-      if let answer = answers[chord] { return answerSheet(answer) }
-      return chord == "Ctrl+c" ? answerSheet(1) : []
+      switch control {
+      case .open: return answerSheet(0)
+      case .copy: return answerSheet(1)
+      default: return []
+      }
     }
     if sheet.isAboutPreset { return [] }
     // The key that opened it closes it.
     let command = keys.command(for: chord)
     return command?.isImmediate == true || command == .quit ? nil : []
   }
-
-  /// What leads from one answer to the next.
-  private static let answerSteps = ["Tab": 1, "Right": 1, "Shift+Tab": -1, "Left": -1]
 
   /// Takes an answer of the sheet that is open, or none; it closes.
   mutating func answerSheet(_ answer: Int?) -> [Effect] {

@@ -1,5 +1,6 @@
 import BookModel
 import PageGeometry
+import Keyboard
 import PageLayout
 
 /// The menu of the right button: what can be done here, each with its key.
@@ -23,7 +24,7 @@ extension Reader {
     return groups.flatMap { group in
       group.enumerated().map { index, item in
         var row = FaceContent.Row(
-          text: item.words, detail: chord(of: item.command).map(Words.key) ?? "")
+          text: item.words, detail: shownKeys(of: item.command).map(Words.keys) ?? "")
         row.beginsGroup = index == 0
         return PanelState.Line(row: row, aim: item.aim ?? .command(item.command))
       }
@@ -31,9 +32,10 @@ extension Reader {
   }
 
   /// The first key that means a command where the reader is.
-  private func chord(of command: Command) -> String? {
-    let chords = keys.chords(of: command)
-    return isShelfInSight ? chords.first { Self.worksOnShelf($0, as: command) } : chords.first
+  private func shownKeys(of command: Command) -> KeySequence? {
+    let all = keys.keys(of: command)
+    guard isShelfInSight else { return all.first }
+    return all.first { $0.chord.map { Self.worksOnShelf($0, as: command) } ?? false }
   }
 
   /// A line of the menu.

@@ -1,4 +1,5 @@
 import BookModel
+import Keyboard
 import PageLayout
 
 /// Lists that are open: what they show and what they lead to.
@@ -138,30 +139,43 @@ extension Reader {
   var gridColumns: Int { toldColumns ?? Int(view.width / 190).clamped(to: 2...12) }
 
   /// Takes a key while a list is open; nil where it is a command.
-  mutating func panelKey(_ chord: String) -> [Effect]? {
+  mutating func panelKey(_ chord: Chord) -> [Effect]? {
     guard let panel else { return nil }
-    switch chord {
-    case "Escape": return closePanel()
-    case "Return": return panel.selected.map { choose(row: $0) } ?? []
-    case "Ctrl+v", "Shift+Insert": return panel.hasFilter ? [.paste] : []
-    case "Delete":
-      if let removed = removeChosen() { return removed }
-    default: break
+    if let control = keys.control(for: chord, in: .list) {
+      switch control {
+      case .close: return closePanel()
+      case .choose: return panel.selected.map { choose(row: $0) } ?? []
+      case .remove:
+        // In a list from which nothing is taken away the key deletes nothing that is typed either.
+        if let removed = removeChosen() { return removed }
+        if panel.hasFilter { return [] }
+      default:
+        let isGrid = panel.kind == .allPages
+        let (meant, columns) = isGrid ? (mirrored(control), gridColumns) : (control, 1)
+        if self.panel?.take(meant, columns: columns) == true { return picturesWanted() }
+      }
     }
-    let columns = panel.kind == .allPages ? gridColumns : 1
-    // In a book that is read from the right its pages stand so too.
-    let mirrored = shape?.direction == .rightToLeft ? ["Left": "Right", "Right": "Left"] : [:]
-    let moved = panel.kind == .allPages ? mirrored[chord] ?? chord : chord
-    if self.panel?.take(moved, columns: columns) == true {
-      return picturesWanted()
+    if let control = keys.control(for: chord, in: .prompt) {
+      if control == .paste { return panel.hasFilter ? [.paste] : [] }
+      if self.panel?.edit(control) == true { return picturesWanted() }
     }
     // Beside the menu a key means what the menu says of it.
     if panel.kind == .menu {
-      let isCommand = keys.command(for: chord) != nil || keys.begins(chord)
+      let isCommand = keys.command(for: chord) != nil || keys.begins(KeySequence(chord))
       return isCommand ? closePanelForCommand() : []
     }
     // What types something is no command here; in a list without a filter it may be.
-    return panel.hasFilter && !Self.isCommandKey(chord) ? [] : nil
+    return panel.hasFilter && chord.types ? [] : nil
+  }
+
+  /// In a book that is read from the right its pages stand so too.
+  private func mirrored(_ control: Control) -> Control {
+    guard shape?.direction == .rightToLeft else { return control }
+    return switch control {
+    case .left: .right
+    case .right: .left
+    default: control
+    }
   }
 
   private mutating func closePanelForCommand() -> [Effect]? {

@@ -1,4 +1,5 @@
 import BookModel
+import Keyboard
 
 /// Lines that are typed: a page, words, a command, a name, a path.
 extension Reader {
@@ -60,22 +61,20 @@ extension Reader {
     return self.prompt?.wantedFolder().map { [.askPaths($0)] } ?? []
   }
 
-  mutating func promptKey(_ chord: String) -> [Effect] {
+  mutating func promptKey(_ chord: Chord) -> [Effect] {
     guard let kind = prompt?.kind else { return [] }
-    switch chord {
-    case "Escape": return leavePrompt()
-    case "Return": return confirmPrompt()
-    case "Ctrl+v", "Shift+Insert": return [.paste]
-    case "Down" where kind == .find, "F3" where kind == .find: return stepTypedMatch(1)
-    case "Up" where kind == .find, "Shift+F3" where kind == .find: return stepTypedMatch(-1)
-    default: break
+    switch keys.control(for: chord, in: .prompt) {
+    case .close: return leavePrompt()
+    case .choose: return confirmPrompt()
+    case .paste: return [.paste]
+    case .next where kind == .find: return stepTypedMatch(1)
+    case .previous where kind == .find: return stepTypedMatch(-1)
+    case let control?: return edit { $0.take(control) }
+    case nil: break
     }
-    if kind == .find, let command = keys.command(for: chord), Self.isCommandKey(chord),
-      command == .toggleCase || command == .toggleWholeWords
-    {
-      return perform(Order(command))
-    }
-    return edit { _ = $0.take(chord) }
+    let command = kind == .find && !chord.types ? keys.command(for: chord) : nil
+    guard let command, command == .toggleCase || command == .toggleWholeWords else { return [] }
+    return perform(Order(command))
   }
 
   mutating func pasted(_ text: String) -> [Effect] {

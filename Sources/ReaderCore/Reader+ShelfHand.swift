@@ -1,5 +1,6 @@
 import BookModel
 import PageGeometry
+import Keyboard
 import PageLayout
 import PageMotion
 
@@ -15,31 +16,30 @@ extension Reader {
   // MARK: Keys
 
   /// What a key means on the shelf; nil where it means what it does elsewhere.
-  mutating func shelfKey(_ chord: String) -> [Effect]? {
+  mutating func shelfKey(_ chord: Chord) -> [Effect]? {
     guard let shelf, shelf.isInSight, prompt == nil, panel == nil, sheet == nil, !bench.isOpen
     else { return nil }
     if question?.isOpen == true { return nil }
-    let columns = shelf.form == .grid ? BookShelf.columns(in: view) : 1
     let isOut = shelf.out != nil
-    switch chord {
-    case "Return", "KP_Enter": return takeOffShelf { $0.go(open: true) }
-    case "Space":
-      guard shelf.typed.isEmpty || lastClock > shelf.typedAt + ShelfState.typingPause else {
-        return []
-      }
-      return takeOffShelf { $0.go(open: true) }
-    case "+", "=", "Ctrl++", "Ctrl+=", "Ctrl+Shift+=": return pushBook(by: Self.notch.key)
-    case "-", "Ctrl+-": return isOut ? pushBook(by: -Self.notch.key) : []
-    case "Escape":
+    switch keys.control(for: chord, in: .shelf) {
+    case .open:
+      // While a title is typed a space is part of it.
+      let isTyping = !shelf.typed.isEmpty && lastClock <= shelf.typedAt + ShelfState.typingPause
+      return chord.types && isTyping ? [] : takeOffShelf { $0.go(open: true) }
+    case .pull: return pushBook(by: Self.notch.key)
+    case .push: return isOut ? pushBook(by: -Self.notch.key) : []
+    case .close:
       if isOut {
         self.shelf?.opening.go(open: false)
         return []
       }
       guard !shelf.words.isEmpty else { return nil }
       return filterShelf(by: "")
-    default: break
+    case let control?:
+      let columns = shelf.form == .grid ? BookShelf.columns(in: view) : 1
+      return isOut ? [] : shelfStep(control, columns: columns)
+    case nil: break
     }
-    if let effects = shelfStep(chord, columns: columns, isOut: isOut) { return effects }
     guard let command = keys.command(for: chord) else { return nil }
     guard Self.worksOnShelf(chord, as: command) else { return [] }
     return command == .find ? openPrompt(.shelfWords, text: shelf.words) : nil
@@ -47,25 +47,27 @@ extension Reader {
 
   /// Whether a key means this command on the shelf, where letters and digits jump to titles and what
   /// belongs to pages has none to do it with.
-  static func worksOnShelf(_ chord: String, as command: Command) -> Bool {
-    guard !chord.contains(" ") else { return false }
-    if command == .find { return isCommandKey(chord) || chord == "/" }
-    return shelfCommands.contains(command) && (isCommandKey(chord) || ":?".contains(chord))
+  static func worksOnShelf(_ chord: Chord, as command: Command) -> Bool {
+    let signs: Set<Character> = command == .find ? ["/"] : [":", "?"]
+    let isTyped = chord.types && !(chord.character.map(signs.contains) ?? false)
+    return !isTyped && (command == .find || shelfCommands.contains(command))
   }
 
-  private mutating func shelfStep(_ chord: String, columns: Int, isOut: Bool) -> [Effect]? {
-    let steps = [
-      "Right": 1, "Left": -1, "Down": columns, "Up": -columns, "PageDown": 5 * columns,
-      "PageUp": -5 * columns, "Home": -Limits.shelfBooks, "End": Limits.shelfBooks,
-    ]
-    guard chord == "Tab" || steps[chord] != nil else { return nil }
-    guard !isOut else { return [] }
-    if chord == "Tab" {
-      changeShelfForm()
-    } else if columns == 1, chord == "Up" {
-      return takeOffShelf { $0.go(open: true) }
-    } else if columns > 1 || chord != "Down" {
-      stepOnShelf(by: steps[chord] ?? 0)
+  private mutating func shelfStep(_ control: Control, columns: Int) -> [Effect] {
+    switch control {
+    case .right: stepOnShelf(by: 1)
+    case .left: stepOnShelf(by: -1)
+    // In a row above the book is the desk, and below it nothing.
+    case .up where columns == 1: return takeOffShelf { $0.go(open: true) }
+    case .down where columns == 1: break
+    case .up: stepOnShelf(by: -columns)
+    case .down: stepOnShelf(by: columns)
+    case .pageDown: stepOnShelf(by: 5 * columns)
+    case .pageUp: stepOnShelf(by: -5 * columns)
+    case .first: stepOnShelf(by: -Limits.shelfBooks)
+    case .last: stepOnShelf(by: Limits.shelfBooks)
+    case .form: changeShelfForm()
+    default: break
     }
     return []
   }

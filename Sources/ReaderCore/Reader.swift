@@ -1,5 +1,6 @@
 public import BookModel
 public import PageGeometry
+import Keyboard
 public import PageLayout
 public import PageMotion
 
@@ -72,7 +73,7 @@ public struct Reader: Equatable, Sendable {
   /// Keys that are no order yet.
   var keyInput = KeyInput()
   /// The key of a character that was typed into a line: it is no command as well.
-  var typedKey: String?
+  var typedKey: Chord?
   /// The line that is being typed.
   var prompt: PromptState?
   /// The list that is open.

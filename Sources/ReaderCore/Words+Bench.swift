@@ -70,19 +70,4 @@ extension Words {
     let tenths = Int((time * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
-
-  static let benchKeysTitle = "While light and paper are set"
-  static let benchKeys: [(key: String, value: String)] = [
-    ("↑  ↓  Home  End", "another row"),
-    ("←  →", "less, more; open or close a group"),
-    ("Shift+←  Shift+→", "ten times as much"),
-    ("0 … 9  -  .", "type a number; Return sets it"),
-    ("Return  Space", "switch, next item, channels of a colour"),
-    ("letters", "search"),
-    ("Delete", "the usual value again; of a preset: remove it"),
-    ("Ctrl+Delete", "all usual values again"),
-    ("Ctrl+z  Ctrl+Shift+z", "undo, redo"),
-    ("Ctrl+s", "keep as a preset"),
-    ("Tab  Shift+Tab", "sliders, presets, times"),
-  ]
 }

@@ -141,16 +141,4 @@ enum Words {
   }
   static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
   static func leads(toPage page: String) -> String { "to page \(page)" }
-
-  /// A chord as it is printed.
-  static func key(_ chord: String) -> String {
-    let arrows = ["Right": "→", "Left": "←", "Up": "↑", "Down": "↓", "Escape": "Esc"]
-    return chord.split(separator: " ").map { part in
-      guard let plus = part.dropLast().lastIndex(of: "+") else {
-        return arrows[String(part)] ?? String(part)
-      }
-      let key = String(part[part.index(after: plus)...])
-      return part[...plus] + (arrows[key] ?? key)
-    }.joined(separator: " ")
-  }
 }

@@ -1,18 +1,21 @@
 import BookModel
+public import Keyboard
 
 /// What a reader has set, as a plain value; nil is what was left to the program.
 public struct ReaderSettings: Equatable, Sendable {
   /// What some keys do.
   public struct Binding: Equatable, Sendable {
-    /// The chords that are pressed one after the other, each as the window names it:
-    /// `Ctrl+Alt+Shift+Name`, or the character itself.
-    public var chords: [String]
-    /// The command's name; nil where the keys shall do nothing.
-    public var command: String?
+    /// Where they mean it, a word of `SettingsWords.controls`; nil for commands, which they mean wherever
+    /// nothing else is.
+    public var context: String?
+    /// The keys; in a context one chord.
+    public var keys: KeySequence
+    /// The name of the command, or of what is done in the context; nil where the keys shall do nothing.
+    public var meaning: String?
 
     /// Makes a binding.
-    public init(chords: [String], command: String?) {
-      (self.chords, self.command) = (chords, command)
+    public init(_ keys: KeySequence, in context: String? = nil, meaning: String?) {
+      (self.keys, self.context, self.meaning) = (keys, context, meaning)
     }
   }
 
@@ -70,11 +73,11 @@ public struct ReaderSettings: Equatable, Sendable {
 }
 
 /// The words that settings may use, each from the room that knows what it means.
-public struct SettingsWords: Equatable, Sendable {
+public struct SettingsWords: Sendable {
   /// The names of commands.
   public var commands: [String]
-  /// The names of keys that are no characters, such as `PageUp`.
-  public var keys: [String]
+  /// Where keys mean something else than commands, and the names of what they do there.
+  public var controls: [(context: String, controls: [String])]
   /// The profiles of keys, the usual one first.
   public var profiles: [String]
   /// How one opening may follow another, the usual one first.
@@ -86,10 +89,11 @@ public struct SettingsWords: Equatable, Sendable {
 
   /// Makes a vocabulary.
   public init(
-    commands: [String], keys: [String], profiles: [String] = ["default", "vim", "comic"],
+    commands: [String], controls: [(context: String, controls: [String])] = [],
+    profiles: [String] = ["default", "vim", "comic"],
     turns: [String], papers: [String], typefaces: [String]
   ) {
-    (self.commands, self.keys, self.profiles) = (commands, keys, profiles)
+    (self.commands, self.controls, self.profiles) = (commands, controls, profiles)
     (self.turns, self.papers, self.typefaces) = (turns, papers, typefaces)
   }
 

@@ -1,4 +1,5 @@
 import BookModel
+import Keyboard
 
 /// Settings as a text in TOML.
 public enum SettingsText {
@@ -52,6 +53,13 @@ public enum SettingsText {
         "[keys.bindings]", "# Keys and the command that each means; \"none\" takes a key away.",
       ]
       lines += words.commands.prefix(1).map { "# \"Ctrl+Shift+PageDown\" = \"\($0)\"" } + [""]
+      for (context, controls) in words.controls {
+        lines += [
+          "[keys.\(context)]",
+          "# Keys and what each does there: \(controls.joined(separator: ", ")).",
+        ]
+        lines += controls.prefix(1).map { "# \"Ctrl+Shift+Home\" = \"\($0)\"" } + [""]
+      }
     }
     return lines.joined(separator: "\n")
   }
@@ -82,7 +90,13 @@ private struct Reading {
   var faults: [SettingsFault] = []
 
   /// Keys that were bound already.
-  private var bound: Set<[String]> = []
+  private var bound: Set<BoundKeys> = []
+
+  /// Keys in a context.
+  private struct BoundKeys: Hashable {
+    var context: String?
+    var keys: KeySequence
+  }
 
   init(file: String, words: SettingsWords) {
     (self.file, self.words, entries) = (file, words, SettingsEntry.all(words))
@@ -95,12 +109,12 @@ private struct Reading {
 
   mutating func take(_ content: TOMLText) {
     let tables = SettingsText.tables(of: entries)
-    let known = tables.map { [$0] } + [["keys", "bindings"]]
+    let known = tables.map { [$0] } + tablesOfKeys.map { ["keys", $0] }
     // Names that were complained of already, so that a table of them is named once.
     var unknown: Set<String> = []
     for table in content.tables where !known.contains(table.path) {
       if tables.contains(table.path[0]) {
-        complainUnknown(table.path, table.line, among: ["bindings"], as: "table")
+        complainUnknown(table.path, table.line, among: tablesOfKeys, as: "table")
       } else if unknown.insert(table.path[0]).inserted {
         complainUnknown([table.path[0]], table.line, among: tables, as: "table")
       }
@@ -118,9 +132,9 @@ private struct Reading {
 
   private mutating func take(_ entry: TOMLText.Entry) {
     let path = entry.path
-    if path.starts(with: ["keys", "bindings"]) {
+    if path.count > 1, path[0] == "keys", tablesOfKeys.contains(path[1]) {
       guard path.count > 2 || entry.value == .emptyTable else {
-        return complain(path, entry.line, "it is a table: write [keys.bindings]")
+        return complain(path, entry.line, "it is a table: write [keys.\(path[1])]")
       }
       if path.count > 2 { takeBinding(entry) }
       return
@@ -131,7 +145,7 @@ private struct Reading {
     }
     let inTable = entries.filter { $0.table == path[0] }
     guard path.count == 2, let setting = inTable.first(where: { $0.key == path[1] }) else {
-      let known = inTable.map(\.key) + (path[0] == "keys" ? ["bindings"] : [])
+      let known = inTable.map(\.key) + (path[0] == "keys" ? tablesOfKeys : [])
       return complainUnknown(Array(path.prefix(2)), entry.line, among: known, as: "setting")
     }
     do {
@@ -141,29 +155,41 @@ private struct Reading {
     }
   }
 
+  /// The tables in which keys are bound.
+  private var tablesOfKeys: [String] { ["bindings"] + words.controls.map(\.context) }
+
   private mutating func takeBinding(_ entry: TOMLText.Entry) {
     let path = entry.path
-    guard path.count == 3, case .text(let command) = entry.value else {
+    let controls = words.controls.first { $0.context == path[1] }
+    let kind = controls == nil ? "command" : "control"
+    guard path.count == 3, case .text(let meaning) = entry.value else {
       return complain(
         path, entry.line,
-        "a key means the name of a command in quotation marks, or \"none\"")
+        "a key means the name of a \(kind) in quotation marks, or \"none\"")
     }
-    guard command == "none" || words.commands.contains(command) else {
-      let near = SettingsWords.nearest(to: command, among: words.commands + ["none"])
+    let known = controls?.controls ?? words.commands
+    guard meaning == "none" || known.contains(meaning) else {
+      let near = SettingsWords.nearest(to: meaning, among: known + ["none"])
       return complain(
         path, entry.line,
-        "there is no command '\(command.withoutControls.shortened)'"
+        "there is no \(kind) '\(meaning.withoutControls.shortened)'"
           + (near.map { "; did you mean '\($0)'?" } ?? ""))
     }
-    do {
-      let chords = try ChordName.chords(of: path[2], keys: words.keys)
-      guard bound.insert(chords).inserted else {
+    do throws(ChordFault) {
+      let keys = try KeySequence(written: path[2])
+      guard controls == nil || keys.chord != nil else {
+        return complain(path, entry.line, "here keys do not follow each other")
+      }
+      guard bound.insert(BoundKeys(context: controls?.context, keys: keys)).inserted else {
         return complain(path, entry.line, "the same keys stand here twice")
       }
       settings.bindings.append(
-        .init(chords: chords, command: command == "none" ? nil : command))
+        .init(keys, in: controls?.context, meaning: meaning == "none" ? nil : meaning))
     } catch {
-      complain(path, entry.line, error.reason)
+      let near = error.name.flatMap {
+        SettingsWords.nearest(to: $0, among: NamedKey.allCases.map(\.rawValue))
+      }
+      complain(path, entry.line, error.reason + (near.map { "; did you mean '\($0)'?" } ?? ""))
     }
   }
 

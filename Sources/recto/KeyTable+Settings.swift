@@ -1,3 +1,4 @@
+import Keyboard
 import ReaderCore
 import Settings
 
@@ -16,12 +17,20 @@ extension KeyTable {
     var faults: [String] = []
     for binding in settings.bindings {
       do throws(KeyTableError) {
-        try keys.change(
-          binding.chords.joined(separator: " "), to: binding.command ?? KeyTable.nothing)
+        try keys.take(binding)
       } catch {
         faults.append(error.description)
       }
     }
     return (keys, faults)
+  }
+
+  /// Binds what is set; words that mean nothing are none by now.
+  private mutating func take(_ binding: ReaderSettings.Binding) throws(KeyTableError) {
+    if let context = binding.context.flatMap(KeyContext.init), let chord = binding.keys.chord {
+      try bind(chord, to: binding.meaning.flatMap(Control.init), in: context)
+    } else {
+      try bind(binding.keys, to: binding.meaning.flatMap(Command.init))
+    }
   }
 }

@@ -8,7 +8,7 @@ extension SettingsWords {
   /// The words that the rooms of this program know.
   static var ofProgram: SettingsWords {
     SettingsWords(
-      commands: Command.allCases.map(\.rawValue), keys: KeyNames.names,
+      commands: Command.allCases.map(\.rawValue), controls: KeyTable.controlNames,
       turns: TurnStyle.allCases.map(\.rawValue), papers: Paper.named.map(\.name),
       typefaces: Typeface.allCases.map(\.rawValue))
   }

@@ -1,4 +1,5 @@
 import Desktop
+import Keyboard
 import PageLayout
 import ReaderCore
 import Testing
@@ -22,7 +23,10 @@ import Testing
       let time = 60 + Double(index) * seconds
       let inputs: [(WindowInput, Event)] = [
         (.text(String(letter)), .typed(String(letter))),
-        (.key(String(letter), isRepeat: false), .key(String(letter), isRepeat: false)),
+        (
+          .key(Chord(.character(letter)), isRepeat: false),
+          .key(Chord(.character(letter)), isRepeat: false)
+        ),
       ]
       for (input, event) in inputs {
         if let clock = input.clock(at: time) { _ = reader.receive(clock) }

@@ -1,3 +1,4 @@
+import Keyboard
 import Testing
 
 @testable import Desktop
@@ -7,7 +8,7 @@ import Testing
   func buttons() {
     // GLFW's numbers: left, right, middle, 4th and 5th; shift 1, control 2, alt 4.
     func input(_ button: Int32, _ modifiers: Int32) -> WindowInput? {
-      KeyNames.input(button: button, isDown: true, at: (1, 2), modifiers: modifiers)
+      InputCodes.input(button: button, isDown: true, at: (1, 2), modifiers: modifiers)
     }
     #expect(input(0, 0) == .button(isDown: true, x: 1, y: 2))
     #expect(input(0, 3) == .button(isDown: true, x: 1, y: 2, modifiers: [.shift, .control]))
@@ -20,9 +21,15 @@ import Testing
     #expect(input(5, 0) == nil)
   }
 
-  @Test("the names of keys hold those that every reader uses")
-  func names() {
-    #expect(Set(["PageUp", "Return", "F12", "Space"]).isSubset(of: KeyNames.names))
-    #expect(KeyNames.names == KeyNames.names.sorted())
+  @Test("keys that type nothing have their names, typed ones come by their characters")
+  func chords() {
+    // GLFW's numbers: Escape, Enter of the numbers, F12, Space, A.
+    func chord(_ key: Int32, _ modifiers: Int32) -> Chord? {
+      InputCodes.chord(key: key, scancode: 0, modifiers: modifiers)
+    }
+    #expect(chord(256, 0) == .key(.escape) && chord(335, 0) == .key(.enter))
+    #expect(chord(301, 3) == .control(.shift(.f12)) && chord(32, 4) == .alt(.space))
+    #expect(chord(65, 1) == nil)
+    #expect(InputCodes.chord(typing: 65) == "A" && InputCodes.chord(typing: 32) == nil)
   }
 }

@@ -1,7 +1,8 @@
 import BookModel
+import Keyboard
 import PageGeometry
 import PageLayout
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 @Suite("what lies over the book") struct FaceTests {
@@ -182,8 +183,10 @@ import Testing
   @Test("the sheet of keys is that of the keys in force, and its key closes it")
   func keys() throws {
     var preferences = Reader.Preferences()
-    preferences.keys = try KeyTable(
-      profile: .vim, changes: [("Ctrl+x Ctrl+c", "quit"), ("", "reload")])
+    preferences.keys = KeyProfile.vim.table
+    try preferences.keys.bind(KeySequence(written: "Ctrl+x Ctrl+c"), to: .quit)
+    preferences.keys.unbind(.reload)
+    try preferences.keys.bind("J", to: .down, in: .list)
     var reader = openReader(preferences: preferences)
     reader.press(keys: "F1")
     let sections = reader.face.sheet?.sections ?? []
@@ -192,10 +195,16 @@ import Testing
     #expect(rows.contains { $0.key == "Ctrl+x Ctrl+c  q  Ctrl+q" && $0.value == "quit" })
     #expect(rows.contains { $0.key.hasPrefix("f  ") && $0.value == "follow a link by keys" })
     #expect(!rows.contains { $0.value == Command.reload.summary })
-    let bound = preferences.keys.bindings.filter { !$0.chords.isEmpty }
-    // Last come the keys of the panel that is open beside the book, which are not bound.
-    let others = sections.last?.rows.count ?? 0
-    #expect(rows.count - others == bound.count)
+    let bound = preferences.keys.bindings.filter { !$0.keys.isEmpty }
+    // Last come the keys of what lies over the book, and of the shelf.
+    let others = sections.suffix(KeyContext.allCases.count)
+    #expect(others.first?.heading == "On the shelf")
+    #expect(rows.count - others.flatMap(\.rows).count == bound.count)
+    let shown = others.flatMap(\.rows).map(\.key).joined(separator: "  ") + "  "
+    for binding in preferences.keys.controls.values.joined() {
+      for chord in binding.chords { #expect(shown.contains(Words.key(chord) + "  "), "\(chord)") }
+    }
+    #expect(shown.contains("J  ↓  "))
     reader.press(keys: "n")
     #expect(reader.face.sheet != nil && reader.pageNumbers == [1])
     reader.press(keys: "F1")

@@ -1,4 +1,5 @@
 import BookModel
+import Keyboard
 import PageGeometry
 import PageLayout
 import ReaderCore
@@ -153,7 +154,8 @@ import Testing
   func middle() throws {
     for profile in KeyProfile.allCases {
       var preferences = Reader.Preferences(page: 4)
-      preferences.keys = try KeyTable(profile: profile, changes: [("x", "quit")])
+      preferences.keys = profile.table
+      try preferences.keys.bind(KeySequence("x"), to: .quit)
       var reader = openReader(pages: 90, preferences: preferences)
       reader.press(keys: "+", "+", "+")
       let pan = reader.pan

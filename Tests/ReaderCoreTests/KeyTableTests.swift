@@ -1,23 +1,43 @@
-import ReaderCore
+import Keyboard
 import Testing
+
+@testable import ReaderCore
 
 @Suite("the tables of keys") struct KeyTableTests {
   @Test("no chord means two commands, and every command has a key", arguments: KeyProfile.allCases)
   func table(profile: KeyProfile) {
     let table = profile.table
-    let chords = table.bindings.flatMap(\.chords)
-    #expect(Set(chords).count == chords.count)
+    let keys = table.bindings.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
     for row in table.bindings {
-      for chord in row.chords { #expect(table.command(for: chord) == row.command) }
+      for keys in row.keys { #expect(table.command(for: keys) == row.command) }
     }
-    let bound = table.bindings.filter { !$0.chords.isEmpty }.map(\.command)
+    let bound = table.bindings.filter { !$0.keys.isEmpty }.map(\.command)
     #expect(Set(bound) == Set(Command.allCases))
+  }
+
+  @Test("no chord does two things in a context, and everything that can be done there has one")
+  func controls() {
+    let table = KeyTable.standard
+    for context in KeyContext.allCases {
+      let rows = table.controls[context] ?? []
+      let chords = rows.flatMap(\.chords)
+      #expect(!rows.isEmpty && Set(chords).count == chords.count, "\(context)")
+      for row in rows {
+        #expect(!row.chords.isEmpty)
+        for chord in row.chords { #expect(table.control(for: chord, in: context) == row.control) }
+      }
+    }
+    let all = Set(table.controls.values.joined().map(\.control))
+    #expect(all == Set(Control.allCases))
   }
 
   @Test("no digit is a command")
   func digits() {
     for profile in KeyProfile.allCases {
-      for digit in 0...9 { #expect(profile.table.command(for: "\(digit)") == nil) }
+      for digit in 0...9 {
+        #expect(profile.table.command(for: Chord(stringLiteral: "\(digit)")) == nil)
+      }
     }
   }
 
@@ -34,6 +54,7 @@ import Testing
       ("Ctrl+b", .bookmarks, .scrollBack, .bookmarks),
     ])
   func conflicts(chord: String, standard: Command, vim: Command, comic: Command) {
+    let chord = Chord(stringLiteral: chord)
     #expect(KeyProfile.standard.table.command(for: chord) == standard)
     #expect(KeyProfile.vim.table.command(for: chord) == vim)
     #expect(KeyProfile.comic.table.command(for: chord) == comic)
@@ -41,44 +62,78 @@ import Testing
 
   @Test("a change takes a chord from the command that had it")
   func changes() throws {
-    let table = try KeyTable(
-      profile: .standard,
-      changes: [("x", "quit"), ("t", "next-page"), ("C-S-x", "reload"), ("Esc", "none")])
+    var table = KeyTable.standard
+    try table.bind(KeySequence("x"), to: .quit)
+    try table.bind(KeySequence("t"), to: .nextPage)
+    try table.bind(KeySequence("Ctrl+Shift+x"), to: .reload)
+    try table.bind(KeySequence("Escape"), to: nil)
     #expect(table.command(for: "x") == .quit)
     #expect(table.command(for: "q") == .quit)
     #expect(table.command(for: "t") == .nextPage)
-    #expect(table.chords(of: .outline) == ["F12"])
-    #expect(table.chords(of: .nextPage).first == "t")
+    #expect(table.keys(of: .outline).map(\.description) == ["F12"])
+    #expect(table.keys(of: .nextPage).first == KeySequence("t"))
     #expect(table.command(for: "Ctrl+Shift+x") == .reload)
     #expect(table.command(for: "Escape") == nil)
   }
 
   @Test("a command may be bound to nothing, and then is not in the help")
-  func unbound() throws {
-    let table = try KeyTable(profile: .standard, changes: [("", "quit")])
+  func unbound() {
+    var table = KeyTable.standard
+    table.unbind(.quit)
     #expect(table.command(for: "q") == nil && table.command(for: "Ctrl+q") == nil)
-    #expect(table.chords(of: .quit).isEmpty)
+    #expect(table.keys(of: .quit).isEmpty)
     #expect(!table.help.contains("quit"))
     #expect(table.help.contains("Home  first page"))
   }
 
-  @Test(
-    "what cannot be bound is refused, with its reason",
-    arguments: [
-      ("x", "follow-lnk", "no command is called \"follow-lnk\"; did you mean \"follow-link\"?"),
-      ("x", "frobnicate", "no command is called \"frobnicate\""),
-      ("Ctrl+Foo", "quit", "there is no key \"Foo\""),
-      ("gg", "quit", "there is no key \"gg\""),
-      ("Shift+f", "quit", "with Shift alone a key is what it types: F"),
-      ("5", "quit", "digits are counts"),
-      ("a b c d e", "quit", "more than 4 keys follow each other"),
-      ("", "none", "no key is named"),
-    ])
-  func refusals(chords: String, command: String, reason: String) {
+  @Test("what cannot be bound is refused, with its reason, and changes nothing")
+  func refusals() throws {
     var table = KeyTable.standard
-    let error = #expect(throws: KeyTableError.self) { try table.change(chords, to: command) }
-    #expect(error?.description == "cannot bind key \"\(chords)\": \(reason)")
+    let digit = try #require(throws: KeyTableError.self) {
+      try table.bind(KeySequence("5"), to: .quit)
+    }
+    #expect(digit.description == "cannot bind key \"5\": digits are counts")
+    let typed = try #require(throws: KeyTableError.self) {
+      try table.bind("x", to: .erase, in: .prompt)
+    }
+    #expect(typed.description == "cannot bind key \"x\": it is typed into the line")
+    let foreign = try #require(throws: KeyTableError.self) {
+      try table.bind("x", to: .undo, in: .list)
+    }
+    #expect(foreign.description == "cannot bind key \"x\": there is no undo in list")
     #expect(table == .standard)
+  }
+
+  @Test("keys of the shelf, of lists and of the panel of light can be bound, letters too")
+  func bound() throws {
+    var preferences = Reader.Preferences(page: 4)
+    try preferences.keys.bind("j", to: .down, in: .list)
+    try preferences.keys.bind("Ctrl+j", to: .choose, in: .list)
+    try preferences.keys.bind("Down", to: nil, in: .list)
+    try preferences.keys.bind("u", to: .undo, in: .look)
+    try preferences.keys.bind("h", to: .form, in: .shelf)
+    try preferences.keys.bind("Ctrl+y", to: .paste, in: .prompt)
+    var reader = openReader(pages: 20, preferences: preferences)
+    reader.press(keys: "Ctrl+d", "n", "n", "Ctrl+d", "Ctrl+b")
+    let selected = reader.face.panel?.selected
+    reader.press(keys: "Down")
+    #expect(reader.face.panel?.selected == selected)
+    reader.press(keys: "Home", "j")
+    #expect(reader.face.panel?.selected == 1 && reader.face.panel?.filter == "")
+    reader.press(keys: "k")
+    #expect(reader.face.panel?.filter == "k")
+    reader.press(keys: "Escape", "/")
+    #expect(reader.press(keys: "Ctrl+y") == [.paste])
+
+    var shelf = Reader(view: wideView, preferences: preferences)
+    shelf.standBeforeShelf()
+    let books = ["Emma", "Hamlet"].enumerated().map {
+      ShelfBook(id: $0.offset, path: "/\($0.offset)", title: $0.element, pages: 40)
+    }
+    _ = shelf.receive(.shelved(books, words: ""))
+    let form = shelf.shelf?.form
+    shelf.press(keys: "h")
+    #expect(shelf.shelf?.form != form && shelf.shelf?.meant == 0)
   }
 }
 
@@ -86,14 +141,16 @@ import Testing
   /// The orders that keys come to, in words.
   private func orders(_ keys: [String], changes: [(String, String)] = []) throws -> [String] {
     var preferences = Reader.Preferences(page: 4)
-    preferences.keys = try KeyTable(
-      profile: .standard, changes: changes.map { (chords: $0.0, command: $0.1) })
-    var reader = openReader(preferences: preferences)
-    return keys.flatMap { reader.receive(.key($0, isRepeat: false)) }.compactMap { effect in
-      guard case .perform(let order, _) = effect else { return nil }
-      let count = order.count.map { "\($0) " } ?? ""
-      return count + order.command.rawValue + (order.argument.isEmpty ? "" : " \(order.argument)")
+    for (keys, command) in changes {
+      try preferences.keys.bind(KeySequence(written: keys), to: Command(rawValue: command))
     }
+    var reader = openReader(preferences: preferences)
+    return keys.flatMap { reader.receive(.key(Chord(stringLiteral: $0), isRepeat: false)) }
+      .compactMap { effect in
+        guard case .perform(let order, _) = effect else { return nil }
+        let count = order.count.map { "\($0) " } ?? ""
+        return count + order.command.rawValue + (order.argument.isEmpty ? "" : " \(order.argument)")
+      }
   }
 
   @Test(

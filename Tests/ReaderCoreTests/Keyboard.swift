@@ -1,5 +1,6 @@
 import BookModel
 import PageGeometry
+public import Keyboard
 import PageLayout
 import ReaderCore
 
@@ -24,6 +25,17 @@ func openReader(
   return reader
 }
 
+/// In tests chords are written as in a file of settings; tests write none that is none.
+extension Chord: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) {
+    do throws(ChordFault) {
+      try self.init(written: text)
+    } catch {
+      fatalError(error.reason)
+    }
+  }
+}
+
 extension Reader {
   /// Presses keys as a window reports them: a character is typed and then is a key, a space the
   /// other way round. Orders are done at once, as by a gate whose pages are all there.
@@ -33,9 +45,10 @@ extension Reader {
   mutating func press(keys: String...) -> [Effect] {
     var effects: [Effect] = []
     for key in keys {
-      if key.count == 1 { effects += settled(.typed(key)) }
-      effects += settled(.key(key, isRepeat: false))
-      if key == "Space" { effects += settled(.typed(" ")) }
+      let chord = Chord(stringLiteral: key)
+      if let character = chord.character { effects += settled(.typed(String(character))) }
+      effects += settled(.key(chord, isRepeat: false))
+      if chord == .key(.space) { effects += settled(.typed(" ")) }
     }
     return effects
   }

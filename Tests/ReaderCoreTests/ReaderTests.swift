@@ -1,4 +1,5 @@
 import BookModel
+import Keyboard
 import Foundation
 import PageGeometry
 import PageLayout
@@ -315,7 +316,7 @@ extension Reader {
         guard let commands = meanings[meaning] else { continue }
         for key in keys.split(separator: "  ").map({ names[String($0)] ?? String($0) }) {
           let chord = key.replacing("Page ", with: "Page")
-          let command = KeyTable.standard.command(for: chord)
+          let command = KeyTable.standard.command(for: Chord(stringLiteral: chord))
           #expect(command.map(commands.contains) == true, "\(key): \(meaning)")
           told += 1
         }
@@ -330,7 +331,7 @@ extension Reader {
       .deletingLastPathComponent().appending(path: "README.md")
     let text = try String(contentsOf: readme, encoding: .utf8)
     let names = ["Right": "→", "Left": "←", "Up": "↑", "Down": "↓", "Escape": "Esc"]
-    for chord in KeyTable.standard.bindings.flatMap(\.chords) {
+    for chord in KeyTable.standard.bindings.flatMap(\.keys).map(\.description) {
       let parts = chord.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
       let last = parts.last.map { names[$0] ?? $0 } ?? ""
       let shown = (parts.dropLast() + [last]).joined(separator: "+")

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import Keyboard
 import Testing
 
 @testable import ReaderCore
@@ -14,10 +15,12 @@ import Testing
       (["Home", "Left"], "|one two"), (["End", "Right", "Delete"], "one two|"),
       (["Ctrl+Left", "Ctrl+w"], "|two"), (["Home", "Ctrl+Right"], "one| two"),
     ])
-  func keys(keys: [String], expected: String) {
+  func keys(keys: [String], expected: String) throws {
+    let table = KeyTable.standard
     var line = LineEditor("one two")
     for key in keys {
-      let isTaken = line.take(key)
+      let control = try #require(table.control(for: Chord(stringLiteral: key), in: .prompt))
+      let isTaken = line.take(control)
       #expect(isTaken)
     }
     var shown = line.characters
@@ -28,12 +31,12 @@ import Testing
   @Test("what is put in stands at the caret, without line ends, and never grows without bound")
   func insert() {
     var line = LineEditor("ac")
-    _ = line.take("Left")
+    _ = line.take(.left)
     line.insert("b\nb")
     #expect(line.text == "ab bc" && line.caret == 4)
     line.insert(String(repeating: "x", count: 100_000))
     #expect(line.characters.count == Limits.promptCharacters)
-    let isTaken = line.take("F5")
+    let isTaken = line.take(.undo)
     #expect(!isTaken)
   }
 
@@ -41,12 +44,12 @@ import Testing
   func marks(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var line = LineEditor()
-    let keys = ["Left", "Right", "Backspace", "Delete", "Home", "End", "Ctrl+w"]
+    let controls: [Control] = [.left, .right, .erase, .eraseNext, .first, .last, .eraseWord]
     for _ in 0..<60 {
       if Bool.random(using: &random) {
         line.insert(["e", "\u{301}", " ", "🏳️", "‍🌈"].randomElement(using: &random) ?? "")
       } else {
-        _ = line.take(keys.randomElement(using: &random) ?? "")
+        _ = line.take(controls.randomElement(using: &random) ?? .left)
       }
       #expect((0...line.characters.count).contains(line.caret))
       #expect(Array(line.text) == line.characters)

@@ -1,6 +1,7 @@
 import BookFixtures
 import BookModel
 import PageGeometry
+import Keyboard
 import PageLayout
 import ReaderCore
 import Testing
@@ -28,10 +29,14 @@ import Testing
   }
 
   private func key(_ random: inout SplitMix64) -> [Event] {
-    let chords = KeyTable.standard.bindings.flatMap(\.chords) + ["Return", "Delete", "Tab", "5"]
-    let chord = chords.randomElement(using: &random) ?? "n"
+    let table = KeyTable.standard
+    let chords =
+      table.bindings.flatMap(\.keys).flatMap(\.chords)
+      + table.controls.values.joined().flatMap(\.chords) + ["5"]
+    let chord =
+      chords.sorted { $0.description < $1.description }.randomElement(using: &random) ?? "n"
     let isRepeat = Bool.random(using: &random)
-    return (chord.count == 1 ? [.typed(chord)] : []) + [.key(chord, isRepeat: isRepeat)]
+    return (chord.character.map { [.typed(String($0))] } ?? []) + [.key(chord, isRepeat: isRepeat)]
   }
 
   private func answer(_ random: inout SplitMix64) -> Event {

@@ -2,12 +2,14 @@ import BookFixtures
 import BookModel
 import DiskFiles
 import Foundation
+import Keyboard
 import Testing
 
 @testable import Settings
 
 private let words = SettingsWords(
-  commands: ["next-page", "previous-page", "quit"], keys: ["PageUp", "PageDown", "F5", "Space"],
+  commands: ["next-page", "previous-page", "quit"],
+  controls: [("list", ["up", "down"]), ("shelf", ["open", "form"])],
   turns: ["curl", "slide", "fade", "none"], papers: ["white", "sepia"],
   typefaces: ["book", "serif", "sans"])
 
@@ -27,6 +29,12 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
       "Ctrl+n" = "next-page"
       "g g" = "previous-page"
       q = "none"
+      [keys.list]
+      j = "down"
+      k = "up"
+      [keys.shelf]
+      Space = "none"
+      j = "form"
       [reading]
       turn = "fade"
       turn-seconds = 1
@@ -45,8 +53,11 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     var expected = ReaderSettings()
     expected.keyProfile = "vim"
     expected.bindings = [
-      .init(chords: ["Ctrl+n"], command: "next-page"),
-      .init(chords: ["g", "g"], command: "previous-page"), .init(chords: ["q"], command: nil),
+      .init(.init(.control("n")), meaning: "next-page"),
+      .init(.init("g").then("g"), meaning: "previous-page"), .init(.init("q"), meaning: nil),
+      .init(.init("j"), in: "list", meaning: "down"), .init(.init("k"), in: "list", meaning: "up"),
+      .init(.init(.key(.space)), in: "shelf", meaning: nil),
+      .init(.init("j"), in: "shelf", meaning: "form"),
     ]
     (expected.turn, expected.turnSeconds, expected.memory) = ("fade", 1, 1024)
     (expected.pages, expected.resumes, expected.clicks) = (.two, false, .off)
@@ -73,7 +84,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     #expect(settings.keyProfile == "default")
     #expect(settings.memory == 512)
     #expect(settings.typeface == "book")
-    #expect(settings.bindings.count == 1)
+    #expect(settings.bindings.map(\.context) == [nil, "list", "shelf"])
   }
 
   @Test(
@@ -115,27 +126,35 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
       a = 1
       [keys]
       bindings."hyper+x" = "quit"
-      bindings."PgUp" = "quit"
+      bindings."PagUp" = "quit"
       bindings.x = "quti"
       bindings.y = 3
       bindings."ctrl+Q" = "quit"
       bindings."Ctrl+q" = "quit"
       bindings."a b c d e" = "quit"
       bindings."Shift+3" = "quit"
+      list.x = "dwn"
+      list."x y" = "down"
+      list.y = 1
+      lst.x = "down"
       """)
     #expect(
       faults == [
         "f:1: text: it is a table: write [text]",
         "f:2: readin: there is no such table; did you mean 'reading'?",
         "f:5: keys.bindings.hyper+x: 'hyper' is no Ctrl, Alt or Shift",
-        "f:6: keys.bindings.PgUp: there is no key 'PgUp'; did you mean 'PageUp'?",
+        "f:6: keys.bindings.PagUp: there is no key 'PagUp'; did you mean 'PageUp'?",
         "f:7: keys.bindings.x: there is no command 'quti'; did you mean 'quit'?",
         "f:8: keys.bindings.y: a key means the name of a command in quotation marks, or \"none\"",
         "f:10: keys.bindings.Ctrl+q: the same keys stand here twice",
         "f:11: keys.bindings.a b c d e: more than 4 keys",
         "f:12: keys.bindings.Shift+3: write the character that Shift+3 types",
+        "f:13: keys.list.x: there is no control 'dwn'; did you mean 'down'?",
+        "f:14: keys.list.x y: here keys do not follow each other",
+        "f:15: keys.list.y: a key means the name of a control in quotation marks, or \"none\"",
+        "f:16: keys.lst: there is no such setting; did you mean 'list'?",
       ])
-    #expect(settings.bindings == [.init(chords: ["Ctrl+q"], command: "quit")])
+    #expect(settings.bindings == [.init(.init(.control("q")), meaning: "quit")])
   }
 
   @Test(
@@ -160,23 +179,6 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
       let text = (0..<Int.random(in: 1...30, using: &random))
         .compactMap { _ in parts.randomElement(using: &random) }.joined()
       _ = try? read(text)
-    }
-  }
-
-  @Test(
-    "chords are named as the window names them",
-    arguments: [
-      ("Ctrl+n", ["Ctrl+n"]), ("ctrl+N", ["Ctrl+n"]), ("shift+ctrl+x", ["Ctrl+Shift+x"]),
-      ("C-x", nil), ("Ctrl++", ["Ctrl++"]), ("+", ["+"]), ("Shift+a", ["A"]), ("G", ["G"]),
-      ("alt+pageup", ["Alt+PageUp"]), ("Shift+Space", ["Shift+Space"]), ("é", ["é"]),
-      ("g  g", ["g", "g"]), ("", nil), (" ", nil), ("Ctrl+", nil), ("Foo", nil),
-    ] as [(String, [String]?)])
-  func chords(text: String, expected: [String]?) {
-    let chords = try? ChordName.chords(of: text, keys: words.keys)
-    #expect(chords == expected)
-    if let chords {
-      let again = try? ChordName.chords(of: chords.joined(separator: " "), keys: words.keys)
-      #expect(again == chords)
     }
   }
 }

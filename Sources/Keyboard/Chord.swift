@@ -1,0 +1,131 @@
+/// A key with what is held down with it.
+///
+/// Law: what a key types is one chord, whatever it takes to type it. A character stands for itself in
+/// the case that was typed, and has `shift` only beside `control` or `alt`; there it is what the key
+/// types alone.
+public struct Chord: Hashable, Sendable {
+  /// What is pressed.
+  public enum Key: Hashable, Sendable {
+    /// A key by what it types.
+    case character(Character)
+    /// A key by its name.
+    case named(NamedKey)
+  }
+
+  /// What is held down meanwhile.
+  public struct Modifiers: OptionSet, Hashable, Sendable {
+    /// One bit for each.
+    public let rawValue: Int
+
+    /// Makes a set of bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Control.
+    public static let control = Modifiers(rawValue: 1)
+    /// Alt.
+    public static let alt = Modifiers(rawValue: 2)
+    /// Shift.
+    public static let shift = Modifiers(rawValue: 4)
+  }
+
+  /// What is pressed.
+  public let key: Key
+  /// What is held down meanwhile.
+  public let modifiers: Modifiers
+
+  /// Makes a chord.
+  public init(_ key: Key, _ modifiers: Modifiers = []) {
+    (self.key, self.modifiers) = (key, modifiers)
+  }
+
+  /// The chord of a character that was typed; nil where that is no key of its own: a space has a name,
+  /// and a text of several characters comes from no key.
+  public init?(typed text: String) {
+    guard let character = text.first, text.count == 1, !character.isWhitespace else { return nil }
+    self.init(.character(character))
+  }
+
+  /// The character that it types, where it types one that is seen.
+  public var character: Character? {
+    guard case .character(let character) = key, modifiers.isEmpty else { return nil }
+    return character
+  }
+
+  /// Whether it types something, so that it is no command where characters are typed.
+  public var types: Bool { character != nil || self == .key(.space) }
+
+  /// The digit that it types.
+  public var digit: Int? {
+    guard let character, character.isASCII else { return nil }
+    return character.wholeNumberValue
+  }
+
+  // MARK: In tables
+
+  /// A key by its name, with nothing held.
+  public static func key(_ name: NamedKey) -> Chord { Chord(.named(name)) }
+
+  /// A chord with Control.
+  public static func control(_ chord: Chord) -> Chord { chord.with(.control) }
+
+  /// A key by its name, with Control.
+  public static func control(_ name: NamedKey) -> Chord { control(.key(name)) }
+
+  /// A chord with Alt.
+  public static func alt(_ chord: Chord) -> Chord { chord.with(.alt) }
+
+  /// A key by its name, with Alt.
+  public static func alt(_ name: NamedKey) -> Chord { alt(.key(name)) }
+
+  /// A chord with Shift.
+  public static func shift(_ chord: Chord) -> Chord { chord.with(.shift) }
+
+  /// A key by its name, with Shift.
+  public static func shift(_ name: NamedKey) -> Chord { shift(.key(name)) }
+
+  private func with(_ modifier: Modifiers) -> Chord { Chord(key, modifiers.union(modifier)) }
+}
+
+/// A literal of one character is the key that types it.
+extension Chord: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// Makes the chord of a character.
+  public init(extendedGraphemeClusterLiteral character: Character) {
+    self.init(.character(character))
+  }
+}
+
+/// Keys that have a name; those but `space` type nothing.
+public enum NamedKey: String, CaseIterable, Sendable {
+  /// The arrows.
+  case right = "Right"
+  case left = "Left"
+  case up = "Up"
+  case down = "Down"
+  /// The keys above them.
+  case pageUp = "PageUp"
+  case pageDown = "PageDown"
+  case home = "Home"
+  case end = "End"
+  case delete = "Delete"
+  case insert = "Insert"
+  /// The keys around the letters; `enter` is that of the numbers, too.
+  case space = "Space"
+  case backspace = "Backspace"
+  case enter = "Return"
+  case escape = "Escape"
+  case tab = "Tab"
+  case menu = "Menu"
+  /// The keys with numbers.
+  case f1 = "F1"
+  case f2 = "F2"
+  case f3 = "F3"
+  case f4 = "F4"
+  case f5 = "F5"
+  case f6 = "F6"
+  case f7 = "F7"
+  case f8 = "F8"
+  case f9 = "F9"
+  case f10 = "F10"
+  case f11 = "F11"
+  case f12 = "F12"
+}
