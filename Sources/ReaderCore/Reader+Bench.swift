@@ -20,9 +20,6 @@ extension Reader {
   /// Whether small pictures of presets are in sight.
   public var showsLookPictures: Bool { bench.isOpen && bench.page == .presets }
 
-  /// Goes on with the bench of the reader of another book, as it is.
-  public mutating func takeBench(of other: Reader) { bench = other.bench }
-
   mutating func take(_ news: BenchNews) -> [Effect] {
     switch news {
     case .declared(let parameters, let closed): bench.declare(parameters, closed: closed)

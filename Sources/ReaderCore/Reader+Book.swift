@@ -4,10 +4,6 @@ import PageMotion
 
 /// A book that opens, grows while it is counted, and is laid out anew.
 extension Reader {
-  /// Takes over what went wrong before another book, or none, came: it stays until it is sent away or
-  /// mended.
-  public mutating func takeErrors(of other: Reader) { messages.takeErrors(of: other.messages) }
-
   mutating func open(_ facts: BookFacts) {
     if let before = preferences.predecessor, before.isSucceeded(by: facts) { take(before) }
     preferences.predecessor = nil

@@ -22,7 +22,9 @@ extension Reader {
 
   private mutating func handle(_ event: Event) -> [Effect] {
     switch event {
-    case .opened(let facts): open(facts)
+    case .opened(let facts):
+      open(facts)
+      return resumeReading()
     case .locked(let wasWrong):
       question = PasswordQuestion(wasWrong: wasWrong)
       // The question lies on the desk.

@@ -20,7 +20,7 @@ extension Reader {
   }
 
   /// Takes the shelf over from the reader of another book, or of none: the book that is out is this one.
-  public mutating func takeShelf(of other: Reader) {
+  mutating func takeShelf(of other: Reader) {
     guard var kept = other.shelf else { return }
     let index = kept.books.firstIndex { $0.path == preferences.path }
     let isAsked = kept.out != nil && kept.out == index.map { kept.books[$0].id }
@@ -36,7 +36,7 @@ extension Reader {
   }
 
   /// The shelf once the book that came back is closed.
-  public mutating func takeShelfBack(of other: Reader) {
+  mutating func takeShelfBack(of other: Reader) {
     guard var kept = other.shelf else { return }
     kept.out = nil
     (kept.isReady, kept.readiness) = (false, 0)

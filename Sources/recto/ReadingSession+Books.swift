@@ -159,14 +159,8 @@ extension ReadingSession {
         contents: before.contents)
       next.preferences.memory = old.isSucceeded(by: facts) ? old.memory : next.onDisk
     }
-    let wishesLessMotion = reader.wishesLessMotion
-    let before = reader
-    reader = Reader(view: before.view, preferences: next.preferences)
-    reader.takeBench(of: before)
-    reader.takeShelf(of: before)
-    send(.wished(lessMotion: wishesLessMotion))
+    reader.begin(next.preferences, isReload: next.isReload)
     // What went wrong is not mended by another book, but by this one if it did not open before.
-    reader.takeErrors(of: before)
     send(.troubled(topic: Self.topic(ofOpening: next.path), []))
     if let words = openingWords { send(.told(words, isError: false)) }
     openingWords = nil

@@ -188,15 +188,10 @@ extension ReadingSession {
     change(to: nil)
     // Nothing that is seen has changed.
     presented = shown
-    let before = reader
     var preferences = terms.preferences
-    preferences.keys = before.keys
+    preferences.keys = reader.keys
     preferences.page = nil
-    reader = Reader(view: before.view, preferences: preferences)
-    reader.takeBench(of: before)
-    reader.takeShelfBack(of: before)
-    reader.takeErrors(of: before)
-    send(.wished(lessMotion: before.wishesLessMotion))
+    reader.begin(preferences)
     window.title = reader.title(fileName: "")
     watchBook()
     askShelf()

@@ -165,8 +165,9 @@ struct InstrumentTests {
   func books() {
     var reader = reader()
     _ = line("view uv", &reader)
-    var next = openReader()
-    next.takeBench(of: reader)
+    var next = reader
+    next.begin(.init())
+    _ = next.receive(.opened(bookFacts(pages: 20)))
     #expect(next.instruments.view == .numbers(.uv))
   }
 }

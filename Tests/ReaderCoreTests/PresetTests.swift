@@ -283,8 +283,9 @@ struct ComparisonTests {
   func stay() {
     var reader = benchReader()
     reader.press(keys: "Right", "Alt+x")
-    var next = openReader()
-    next.takeBench(of: reader)
+    var next = reader
+    next.begin(.init())
+    _ = next.receive(.opened(bookFacts(pages: 20)))
     #expect(next.shading == reader.shading && next.comparison == reader.comparison)
     #expect(next.face.bench == reader.face.bench)
   }

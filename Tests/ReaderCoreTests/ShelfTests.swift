@@ -35,8 +35,9 @@ extension Reader {
   fileprivate mutating func come(pages: Int = 40) -> Reader {
     var preferences = Reader.Preferences(page: 12)
     preferences.path = "/books/Emma.cbz"
-    var next = openReader(pages: pages, preferences: preferences)
-    next.takeShelf(of: self)
+    var next = self
+    next.begin(preferences)
+    _ = next.receive(.opened(bookFacts(pages: pages)))
     return next
   }
 
@@ -151,8 +152,8 @@ extension Reader {
     reader.press(keys: "Alt+Up")
     reader.pass(seconds: 2, from: 30)
     #expect(reader.hasPutBack)
-    var after = Reader(view: wideView)
-    after.takeShelfBack(of: reader)
+    var after = reader
+    after.begin(Reader.Preferences())
     #expect(after.meantTitle == "Emma" && !after.isMoving && after.shelf?.out == nil)
   }
 
@@ -211,10 +212,7 @@ extension Reader {
     _ = reader.receive(.troubled(topic: "settings", ["line 1", "line 2"]))
     _ = reader.receive(.told("a passing word", isError: false))
     for _ in 0..<2 {
-      var next = Reader(view: wideView)
-      next.takeShelfBack(of: reader)
-      next.takeErrors(of: reader)
-      reader = next
+      reader.begin(Reader.Preferences())
       _ = reader.receive(.clock(time: 1000))
       let texts = reader.face.messages.map(\.text)
       #expect(reader.face.messages.allSatisfy { $0.isError } && texts.count == 4, "\(texts)")
@@ -410,11 +408,11 @@ extension Reader {
   @Test("a book that was opened by its name goes back to its own place, if it has one")
   func named() {
     for (path, title) in [("/books/Faust.cbz", "Faust"), ("/elsewhere/Zadig.cbz", "Emma")] {
-      let shelf = shelfReader()
+      var reader = shelfReader()
       var preferences = Reader.Preferences(page: 3)
       preferences.path = path
-      var reader = openReader(pages: 40, preferences: preferences)
-      reader.takeShelf(of: shelf)
+      reader.begin(preferences)
+      _ = reader.receive(.opened(bookFacts(pages: 40)))
       _ = reader.receive(.pagesAreThere)
       reader.pass(seconds: 4, from: 1)
       #expect(!reader.isShelfInSight)
@@ -459,10 +457,7 @@ extension Reader {
         _ = reader.receive(
           .wheel(notches: Vector2(0, Double(next(5) - 2)), at: place, zooms: next(2) == 0))
       case 4: _ = reader.receive(.openingFailed)
-      case 5 where reader.hasPutBack:
-        var back = Reader(view: wideView)
-        back.takeShelfBack(of: reader)
-        reader = back
+      case 5 where reader.hasPutBack: reader.begin(Reader.Preferences())
       case 6, 7: _ = reader.receive(.moved(to: place, time: time))
       default: _ = reader.receive(.tick(time: time))
       }

@@ -1,0 +1,89 @@
+import BookModel
+import PageGeometry
+import PageLayout
+import Testing
+
+@testable import ReaderCore
+
+@Suite("what stays when another book comes") struct SuccessionTests {
+  /// The reader after another book came, or the same one read anew.
+  private func next(after reader: Reader, isReload: Bool) -> Reader {
+    var preferences = Reader.Preferences()
+    preferences.path = isReload ? "/a.cbz" : "/b.cbz"
+    preferences.memory = isReload ? reader.memory : nil
+    var next = reader
+    next.begin(preferences, isReload: isReload)
+    _ = next.receive(.opened(bookFacts(pages: 20)))
+    return next
+  }
+
+  private func reader() -> Reader {
+    var preferences = Reader.Preferences(page: 4)
+    preferences.path = "/a.cbz"
+    return openReader(preferences: preferences)
+  }
+
+  @Test("what belongs to the window stays", arguments: [false, true])
+  func window(isReload: Bool) {
+    var before = reader()
+    _ = before.receive(.wished(lessMotion: true))
+    before.press(keys: "F5", "Alt+z", "w", "Z", "v")
+    let after = next(after: before, isReload: isReload)
+    #expect(after.isPresenting && after.wishesLessMotion && !after.keepsZoom)
+    #expect(after.hasLens && after.selectsText)
+    #expect(after.view == before.view && after.facts != nil)
+    #expect(after.fit == (isReload ? .width : .page))
+    #expect(after.pageNumbers == (isReload ? [4, 5] : [1]))
+  }
+
+  @Test("the fit stays where zooms are kept, and what is remembered of the book goes before it")
+  func fit() {
+    var before = reader()
+    before.press(keys: "w")
+    #expect(next(after: before, isReload: false).fit == .width)
+    var preferences = Reader.Preferences()
+    preferences.memory = BookMemory()
+    preferences.memory?.zoom = 2
+    before.begin(preferences)
+    #expect(before.fit == nil && before.zoom == 2)
+  }
+
+  @Test("a line that is being typed stays, unless it is about the book that goes")
+  func prompt() {
+    for (keys, label, stays) in [
+      ([":", "n", "i"], ":", true), (["o", "x"], "Open", true), (["g", "5"], "Page", false),
+      (["/", "a", "b"], "Find", false),
+    ] {
+      var before = reader()
+      for key in keys { before.press(keys: key) }
+      let typed = before.face.prompt?.text
+      #expect(before.face.prompt?.label == label && typed?.isEmpty == false)
+      let again = next(after: before, isReload: true).face.prompt
+      #expect(again?.label == label && again?.text == typed)
+      let other = next(after: before, isReload: false).face.prompt
+      #expect(stays ? other?.text == typed : other == nil, "\(label)")
+    }
+  }
+
+  @Test("of a book read anew the search is gone on with, and places and lists stay")
+  func reload() {
+    var before = reader()
+    before.press(keys: "/", "a", "b", "Return", "End", "t")
+    let terms = SearchTerms(words: "ab")
+    var again = before
+    again.begin(before.preferences, isReload: true)
+    let effects = again.receive(.opened(bookFacts(pages: 20)))
+    #expect(effects.contains(.search(terms, from: PageNumber(4))), "\(effects)")
+    #expect(again.face.panel != nil && again.jumps == before.jumps)
+    let other = next(after: before, isReload: false)
+    #expect(other.search.terms == nil && other.face.panel == nil && other.jumps == Jumps())
+  }
+
+  @Test("what is told goes with the book, but for what went wrong")
+  func messages() {
+    var before = reader()
+    _ = before.receive(.told("a passing word", isError: false))
+    _ = before.receive(.told("a fault", isError: true))
+    #expect(next(after: before, isReload: false).face.messages.map(\.text) == ["a fault"])
+  }
+}
