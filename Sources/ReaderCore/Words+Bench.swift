@@ -4,8 +4,8 @@ import PageGeometry
 extension Words {
   static let menuBench = "Light and paper …"
   static let benchPages = ["Set", "Presets", "Times"]
-  static let noParameters = "These shaders declare nothing that can be set."
-  static let noTimes = "No frame has been timed yet."
+  static let noParameters = "These shaders have no parameters."
+  static let noTimes = "No frame times yet."
   static let asItWas = "As it was"
   static let asItWasDetail = "before you looked at these"
   static let asDeclared = "As the shaders say"
@@ -20,7 +20,7 @@ extension Words {
   static let compare = "A|B"
 
   static let presetName = "Name of the preset"
-  static let overwriteTitle = "Write over it?"
+  static let overwriteTitle = "Overwrite it?"
   static let overwriteAnswers = ["Overwrite", "Cancel"]
   static let deleteTitle = "Remove the preset?"
   static let deleteAnswers = ["Remove", "Cancel"]
@@ -30,7 +30,7 @@ extension Words {
   static func presetGoes(_ name: String) -> String {
     "Your preset \"\(name)\" is removed for good."
   }
-  static func presetSaved(_ name: String) -> String { "Preset kept: \(name)" }
+  static func presetSaved(_ name: String) -> String { "Preset saved: \(name)" }
   static func presetIsOurs(_ name: String) -> String { "\"\(name)\" comes with Recto" }
   static let presetWithoutName = "it needs a name"
   static let presetNameIsLong = "the name is too long"
@@ -44,7 +44,7 @@ extension Words {
   static let lookBuiltIn = "Recto's own shaders"
   static let lookEarlier = "before the last save"
   static func lookChanged(_ name: String) -> String { "\(name), changed" }
-  static let noOtherLook = "There is no other look to hold this one against."
+  static let noOtherLook = "There is no other look to compare with."
   static func noSuchLook(_ name: String) -> String {
     "There is no look \"\(name)\": a preset, built-in, declared, last-save, a file or a folder."
   }

@@ -12,7 +12,7 @@ extension Words {
   static func noView(_ name: String, among names: [String]) -> String {
     "There is no view \"\(name)\": \(names.joined(separator: ", "))."
   }
-  static let passAlone = "only this of the frame"
+  static let passAlone = "this pass alone"
 
   /// What stands for every pass.
   static let allPasses = "all"
@@ -44,9 +44,9 @@ extension Words {
   }
 
   static let timeDeeds: [(name: String, detail: String)] = [
-    ("pause", "the time stands still"), ("run", "it goes on"),
+    ("pause", "the time stands still"), ("run", "it runs"),
     ("step", "one frame, or the frames of a number, and it stands still"),
-    ("reset", "it begins at 0"),
+    ("reset", "it starts again at 0"),
   ]
   static func noTime(_ words: String) -> String {
     "The time of shaders has no \"\(words)\": pause, run, step, step 10, reset."

@@ -25,25 +25,25 @@ enum Words {
   static let menuPage = "Go to page …"
   static let menuFind = "Find …"
   static let menuOpen = "Open …"
-  static let menuBack = "Back to where the last jump began"
+  static let menuBack = "Back to the previous place"
   static let menuSelect = "Select text"
   static let menuPaper = "Next paper"
   static let menuCopy = "Copy"
-  static let recent = "Read lately"
+  static let recent = "Recent books"
   static let shelves = "On the shelf"
-  static let shelfWords = "Find a book"
+  static let shelfWords = "Find books"
   static let unread = "unread"
-  static let finished = "read to the end"
-  static let missing = "its file is not there"
+  static let finished = "finished"
+  static let missing = "file not found"
   static let addBooks = "Drop books or folders here, or: recto library add FOLDER"
   static let emptyShelf = "No books yet."
   static let noOutline = "This book has no table of contents."
-  static let isBeingRead = "A moment …"
+  static let isBeingRead = "Loading …"
   static let noBookmarks = "No bookmarks yet."
   static let noMarks = "No marks yet."
-  static let noPlaces = "No jumps yet."
-  static let noRecent = "No book was read before."
-  static let nothingFits = "Nothing fits."
+  static let noPlaces = "No places yet."
+  static let noRecent = "No recent books."
+  static let nothingFits = "No match."
 
   static let keys = "Keys"
   static let aboutBook = "About this book"
@@ -51,29 +51,29 @@ enum Words {
   static let addressWords = "This link leads to"
   static let addressAnswers = ["Open", "Copy", "Cancel"]
   static func unopened(_ address: String) -> String {
-    "Only web and mail addresses are opened, not \(address)"
+    "Only web and mail addresses can be opened, not \(address)"
   }
 
   static let searching = "searching …"
   static let noMatches = "no matches"
-  static let roundTheEnd = "round the end of the book"
+  static let roundTheEnd = "wrapped around the end"
   static let noPage = "no such page"
   static let noLinks = "No links on these pages."
   static let noText = "There is no text to select here."
-  static let nothingSelected = "No text is selected."
+  static let nothingSelected = "Nothing is selected."
   static let copied = "Copied."
   static let noPlaceBack = "No place to go back to."
   static let noPlaceForward = "No place to go forward to."
-  static let tooManyBookmarks = "There are too many bookmarks in this book."
-  static let selects = "Drag to select text. Esc ends it."
-  static let capitalsMatter = "Capitals matter."
-  static let capitalsDoNotMatter = "Capitals do not matter."
+  static let tooManyBookmarks = "This book has too many bookmarks."
+  static let selects = "Drag to select text. Press Esc to stop."
+  static let capitalsMatter = "Match case."
+  static let capitalsDoNotMatter = "Ignore case."
   static let wholeWords = "Whole words only."
-  static let partsOfWords = "Parts of words count."
-  static let noSearch = "Nothing is looked for."
+  static let partsOfWords = "Parts of words, too."
+  static let noSearch = "There is no search."
   static let firstPageAlone = "The first page stands alone."
   static let firstPagesPaired = "The first two pages face each other."
-  static let locked = "This book is protected. Enter asks for its password again."
+  static let locked = "This book is protected. Press Enter to type its password."
   static let untitled = "Untitled"
 
   static let title = "Title"
@@ -90,22 +90,24 @@ enum Words {
     switch kind {
     case .opening(let name): "Opening \(name.withoutControls.shortened) …"
     case .counting: "Counting the pages …"
-    case .layingOut: "Laying the text out …"
+    case .layingOut: "Laying out the text …"
     case .searching: searching
-    case .thumbnails: "Making small pictures …"
+    case .thumbnails: "Making thumbnails …"
     case .adding(let done, let total): adding(done, of: total)
     }
   }
 
   static func missingBook(_ title: String) -> String {
-    "The file of \"\(title.shortened)\" is not where it was; its place in the book is kept."
+    "Cannot find the file of \"\(title.shortened)\". Your place in it is kept."
   }
-  static func nothingOnShelf(_ words: String) -> String { "Nothing fits \"\(words.shortened)\"." }
+  static func nothingOnShelf(_ words: String) -> String {
+    "No book matches \"\(words.shortened)\"."
+  }
   static func bookCount(_ count: Int) -> String { count == 1 ? "1 book" : "\(count) books" }
   static func adding(_ done: Int, of total: Int) -> String { "Adding books: \(done) of \(total)" }
 
-  static let keepsZoom = "The zoom stays when pages turn."
-  static let dropsZoom = "Each opening fits the view."
+  static let keepsZoom = "Zoom stays when pages turn."
+  static let dropsZoom = "Zoom resets when pages turn."
   static func paper(_ paper: Paper) -> String { "Paper: \(paper.name)" }
   static func noPaper(_ name: String) -> String {
     "There is no paper \"\(name)\": " + Paper.named.map(\.name).joined(separator: ", ")
@@ -116,8 +118,8 @@ enum Words {
     case .page: "Fit: page"
     case .width: "Fit: width"
     case .height: "Fit: height"
-    case .content: "Fit: what is printed"
-    case .oneToOne: "One to one"
+    case .content: "Fit: content"
+    case .oneToOne: "Actual size"
     }
   }
 

@@ -75,7 +75,7 @@ enum Samples {
         rows: [
           ("→", "the page on the right"), ("←", "the page on the left"),
           ("Page Down  n  J  .", "next page"), ("Page Up  p  K  ,", "previous page"),
-          ("Space", "scroll, then turn"), ("Shift+Space  b", "the same, back"),
+          ("Space", "scroll, then turn"), ("Shift+Space  b", "scroll back, then turn back"),
           ("Home", "first page"), ("End  G", "last page"),
         ]),
       .init(

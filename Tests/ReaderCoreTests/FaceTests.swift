@@ -171,7 +171,7 @@ import Testing
     var reader = openReader(pages: 91, preferences: .init(page: 12))
     reader.settled(.clickedMiddle)
     let bookmark = reader.face.bar?.buttons.first { $0.command == .toggleBookmark }
-    #expect(bookmark?.tip == "bookmark here, or no longer (Ctrl+d)" && bookmark?.isOn == false)
+    #expect(bookmark?.tip == "add or remove a bookmark (Ctrl+d)" && bookmark?.isOn == false)
     reader.settled(.face(.command(.toggleBookmark)))
     #expect(reader.face.bar?.buttons.first { $0.command == .toggleBookmark }?.isOn == true)
     reader.settled(.face(.command(.outline)))
@@ -193,7 +193,8 @@ import Testing
     #expect(sections.map(\.heading).first == "Turning")
     let rows = sections.flatMap(\.rows)
     #expect(rows.contains { $0.key == "Ctrl+x Ctrl+c  q  Ctrl+q" && $0.value == "quit" })
-    #expect(rows.contains { $0.key.hasPrefix("f  ") && $0.value == "follow a link by keys" })
+    #expect(
+      rows.contains { $0.key.hasPrefix("f  ") && $0.value == "follow a link with the keyboard" })
     #expect(!rows.contains { $0.value == Command.reload.summary })
     let bound = preferences.keys.bindings.filter { !$0.keys.isEmpty }
     // Last come the keys of what lies over the book, and of the shelf.

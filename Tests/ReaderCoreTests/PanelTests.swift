@@ -20,7 +20,7 @@ private let outline = [
     var reader = openReader(pages: 90, preferences: .init(page: page))
     let asked = reader.press(keys: "t")
     #expect(asked == [.askOutline])
-    #expect(reader.face.panel?.emptyWords == "A moment …")
+    #expect(reader.face.panel?.emptyWords == "Loading …")
     reader.settled(.outlined(outline))
     return reader
   }
@@ -50,7 +50,7 @@ private let outline = [
     #expect(reader.face.panel?.rows.map(\.text) == ["Part two", "Seaweed"])
     reader.type("q")
     #expect(reader.face.panel?.rows.isEmpty == true && reader.face.panel?.selected == nil)
-    #expect(reader.face.panel?.emptyWords == "Nothing fits.")
+    #expect(reader.face.panel?.emptyWords == "No match.")
     reader.press(keys: "Return", "Down", "End", "Backspace", "Return")
     #expect(reader.pageNumbers == [20, 21])
   }
