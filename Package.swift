@@ -208,6 +208,8 @@ let package = Package(
       name: "PageGeometryTests", dependencies: ["PageGeometry", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
+      name: "BookModelTests", dependencies: ["BookModel", "BookFixtures"], swiftSettings: strict),
+    .testTarget(
       name: "PageLayoutTests",
       dependencies: ["PageGeometry", "BookModel", "PageLayout", "BookFixtures"],
       swiftSettings: strict),

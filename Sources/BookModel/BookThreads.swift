@@ -11,6 +11,6 @@ public enum BookThreads {
     let length = Int(start[26]) | Int(start[27]) << 8
     guard start.count >= 30 + length else { return false }
     let name = String(decoding: start[30..<(30 + length)], as: UTF8.self).lowercased()
-    return name.hasSuffix(".djvu") || name.hasSuffix(".djv")
+    return BookFormat.djvu.suffixes.contains { name.hasSuffix("." + $0) }
   }
 }

@@ -6,17 +6,6 @@ public import DiskFiles
 /// Books are regular files, or links to some, whose names end as those of books do; pictures, and
 /// folders of them, are none.
 public enum BookNeighbours {
-  private static let suffixes: Set<String> = [
-    "cbz", "zip", "cbr", "rar", "cb7", "7z", "cbt", "tar", "pdf", "epub", "djvu", "djv", "xps",
-    "oxps", "fb2", "fbz", "mobi",
-  ]
-
-  /// Whether a file of this name is taken for a book.
-  public static func isBookName(_ name: String) -> Bool {
-    guard let dot = name.lastIndex(of: "."), !name.hasPrefix(".") else { return false }
-    return suffixes.contains(name[name.index(after: dot)...].lowercased())
-  }
-
   /// The book that is `distance` places after the one at a path, or before it where negative; nil
   /// where the row ends before that.
   ///
@@ -32,7 +21,7 @@ public enum BookNeighbours {
     let prefix = slash.map { String(trimmed[...$0]) } ?? ""
     let folder = try DiskFile(prefix.isEmpty ? "." : prefix)
     var names = try folder.entries(atMost: Limits.entries, followsLinks: true)
-      .filter { $0.kind == .file && isBookName($0.name) }.map(\.name)
+      .filter { $0.kind == .file && BookFormat.isBook(named: $0.name) }.map(\.name)
     if !names.contains(own) { names.append(own) }
     let row = names.map { (NaturalOrder($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     guard let place = row.firstIndex(of: own), row.indices.contains(place + distance) else {

@@ -52,10 +52,10 @@ struct BookWalk {
     var found = Found()
     var pictures = 0
     for entry in visible where entry.kind == .file && entry.size > 0 {
-      if BookNeighbours.isBookName(entry.name) {
+      if BookFormat.isBook(named: entry.name) {
         found.paths.append(folder.path + "/" + entry.name)
         found.arePictures = false
-      } else if Self.isPictureName(entry.name) {
+      } else if PictureFormat.isPage(named: entry.name) {
         pictures += 1
       }
     }
@@ -74,16 +74,5 @@ struct BookWalk {
   /// Folders that servers and systems put among the files of people.
   private static func isForeign(_ name: String) -> Bool {
     ["__MACOSX", "@eaDir", "#recycle", "lost+found", "System Volume Information"].contains(name)
-  }
-
-  private static let pictureSuffixes: Set<String> = [
-    "jpg", "jpeg", "png", "webp", "avif", "jxl", "gif", "tif", "tiff", "bmp", "qoi", "heic", "heif",
-    "jp2",
-    "j2k",
-  ]
-
-  private static func isPictureName(_ name: String) -> Bool {
-    guard let dot = name.lastIndex(of: ".") else { return false }
-    return pictureSuffixes.contains(name[name.index(after: dot)...].lowercased())
   }
 }

@@ -10,7 +10,7 @@ extension ArchiveSource {
   static func tar(_ file: FileBytes, isPacked: Bool, keeping kept: KeptEntries) throws
     -> PictureBook
   {
-    var contents = Contents(format: "cbt", reading: .tar)
+    var contents = Contents(format: .cbt, reading: .tar)
     do throws(SourceError) {
       let reader = try ArchiveReader(file.file, .tar)
       if reader.isUnfiltered {
@@ -39,7 +39,7 @@ extension ArchiveSource {
     guard let offset = start.little(8), let size = start.little(8), offset <= file.count,
       size <= file.count, 32 + offset + size <= file.count
     else { throw SourceError("the 7z archive is cut off, or its next volume is missing") }
-    var contents = Contents(format: "cb7", reading: .sevenZip)
+    var contents = Contents(format: .cb7, reading: .sevenZip)
     do throws(SourceError) {
       let reader = try ArchiveReader(file.file, .sevenZip)
       try list(into: &contents, reader.next) { _, number in .passed(number) }
@@ -57,7 +57,7 @@ extension ArchiveSource {
 
   /// What is found of a ZIP archive without its directory; nil where that is no comic.
   static func cutZip(_ file: FileBytes) -> PictureBook? {
-    var contents = Contents(format: "cbz", reading: .cutZip)
+    var contents = Contents(format: .cbz, reading: .cutZip)
     do throws(SourceError) {
       let reader = try ArchiveReader(file.file, .cutZip)
       try list(into: &contents, reader.next) { header, _ in

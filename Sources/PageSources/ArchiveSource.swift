@@ -16,8 +16,7 @@ final class ArchiveSource: EntryStore {
 
   /// What an archive holds, and how each entry is reached.
   struct Contents {
-    /// The format in the words of `recto info`.
-    let format: String
+    let format: BookFormat
     /// What libarchive expects.
     let reading: ArchiveReader.Format
     /// The files among the entries, each with the number of its place.
@@ -32,7 +31,7 @@ final class ArchiveSource: EntryStore {
     var ending: String?
 
     /// Holds nothing yet.
-    init(format: String, reading: ArchiveReader.Format) {
+    init(format: BookFormat, reading: ArchiveReader.Format) {
       (self.format, self.reading) = (format, reading)
     }
 

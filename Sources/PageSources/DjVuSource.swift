@@ -6,7 +6,7 @@ import Synchronization
 // Safe because the handle is private and lives exactly as long as the object.
 /// A DjVu book by djvulibre: scanned pages in layers, drawn at any size.
 @safe final class DjVuSource: PageSource {
-  let format = "djvu"
+  let format = BookFormat.djvu.name
   let pageCount: Int
   let title: String? = nil
   let author: String? = nil

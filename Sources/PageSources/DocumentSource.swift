@@ -15,18 +15,17 @@ import CDecoders
 @safe final class DocumentSource: FlowingSource {
   /// A kind of document.
   struct Kind: Equatable {
-    /// The word of `recto info`.
-    let format: String
+    let format: BookFormat
     /// The MIME type that MuPDF knows it by.
     let magic: String
 
-    static let pdf = Kind(format: "pdf", magic: "application/pdf")
-    static let epub = Kind(format: "epub", magic: "application/epub+zip")
-    static let xps = Kind(format: "xps", magic: "application/oxps")
-    static let fictionBook = Kind(format: "fb2", magic: "application/x-fictionbook")
-    static let mobi = Kind(format: "mobi", magic: "application/x-mobipocket-ebook")
-    static let svg = Kind(format: "svg", magic: "image/svg+xml")
-    static let text = Kind(format: "text", magic: "text/plain")
+    static let pdf = Kind(format: .pdf, magic: "application/pdf")
+    static let epub = Kind(format: .epub, magic: "application/epub+zip")
+    static let xps = Kind(format: .xps, magic: "application/oxps")
+    static let fictionBook = Kind(format: .fb2, magic: "application/x-fictionbook")
+    static let mobi = Kind(format: .mobi, magic: "application/x-mobipocket-ebook")
+    static let svg = Kind(format: .svg, magic: "image/svg+xml")
+    static let text = Kind(format: .text, magic: "text/plain")
   }
 
   let format: String
@@ -93,7 +92,7 @@ import CDecoders
       throw SourceError("it has more than \(Limits.chapters) chapters")
     }
     let isReversed = unsafe recto_document_is_right_to_left(document) != 0
-    format = kind.format
+    format = kind.format.name
     chapterCount = Int(chapters)
     // Chapters are lines of the spine, where MuPDF has understood them all.
     self.fixed = package?.items.count == Int(chapters) ? fixed : nil

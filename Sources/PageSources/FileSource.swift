@@ -12,7 +12,7 @@ final class FileSource: EntryStore {
     let bytes = try FileBytes(file)
     // Only the descriptor is known here, not the file's name.
     let page = PageEntry(path: "Page 1", entry: 0, size: bytes.count)
-    return try PictureBook(format: "picture", store: FileSource(bytes), entries: [page])
+    return try PictureBook(format: .picture, store: FileSource(bytes), entries: [page])
   }
 
   func read(_ entry: Int, atMost limit: Int) throws(SourceError) -> (bytes: [UInt8], fault: String?)

@@ -5,7 +5,7 @@ import BookModel
 /// MuPDF draws spine items that are pictures blank, so pictures go to the picture decoder; only
 /// pages with text of their own are laid out by MuPDF, at the size that they ask for.
 final class FixedBook: PageSource {
-  let format = "epub"
+  let format = BookFormat.epub.name
   private let file: CInt
   private let zip: ZipSource
   private let package: PackageDocument
@@ -137,7 +137,7 @@ final class FixedBook: PageSource {
 
   /// A picture as a book of one page: one way for all pictures.
   private func picture(_ path: String) throws -> PictureBook {
-    try PictureBook(format: format, store: zip, entries: [try entry(path)])
+    try PictureBook(format: .epub, store: zip, entries: [try entry(path)])
   }
 
   private func vector(_ path: String) throws -> VectorPicture {

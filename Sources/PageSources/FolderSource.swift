@@ -25,7 +25,7 @@ final class FolderSource: EntryStore {
     let hasPages = entries.contains { PageNames.verdict(on: $0.path) == .picture }
     let books = hasPages ? 0 : InnerBook.books(among: entries).count
     if books > 0 { throw SourceError(InnerBook.several(books, in: "a folder")) }
-    return try PictureBook(format: "folder", store: store, entries: entries)
+    return try PictureBook(format: .folder, store: store, entries: entries)
   }
 
   private func collect(_ folder: String, depth: Int, into entries: inout [PageEntry]) throws {

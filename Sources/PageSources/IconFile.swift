@@ -1,3 +1,5 @@
+import BookModel
+
 /// A file of icons, of Windows: one picture in several sizes, of which the largest is shown.
 struct IconFile {
   private let bytes: [UInt8]

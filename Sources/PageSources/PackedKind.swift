@@ -1,3 +1,5 @@
+import BookModel
+
 /// What a ZIP archive is that is neither an EPUB nor a comic: many programs keep their documents in one.
 enum PackedKind {
   /// The documents of others, by what they say in `mimetype`.
@@ -32,6 +34,6 @@ enum PackedKind {
     guard let type, layered.contains(type),
       let merged = zip.entries.first(where: { $0.path == "mergedimage.png" })
     else { return nil }
-    return try PictureBook(format: "picture", store: zip, entries: [merged])
+    return try PictureBook(format: .picture, store: zip, entries: [merged])
   }
 }

@@ -12,11 +12,9 @@ public enum PageNames {
     case unknown
   }
 
-  private static let pictureSuffixes: Set<String> = [
-    "jpg", "jpeg", "jpe", "jfif", "pjpeg", "png", "apng", "webp", "gif", "bmp", "tif", "tiff",
-    "avif", "heic", "heif", "jxl", "jp2", "j2k", "jpx", "jxr", "tga", "pcx", "psd", "qoi", "dds",
-    "svg", "svgz", "ico",
-  ]
+  /// Those of pictures that are drawn, of drawings, and of pictures that are not drawn yet.
+  private static let pictureSuffixes = Set(
+    BookFormat.picture.suffixes + BookFormat.svg.suffixes + ["jxr", "tga", "pcx", "psd", "dds"])
   private static let otherSuffixes: Set<String> = [
     "txt", "nfo", "xml", "html", "htm", "xhtml", "css", "js", "json", "md", "url", "lnk", "ini",
     "db", "sfv", "md5", "sha1", "log", "diz", "csv", "rtf", "doc", "docx", "pdf", "opf", "ncx",

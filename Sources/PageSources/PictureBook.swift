@@ -15,11 +15,11 @@ public final class PictureBook: PageSource {
   /// Makes a book of the pages among the entries; throws where there is none.
   ///
   /// `ending` is why there may be pages missing behind the last one.
-  init(format: String, store: some EntryStore, entries: [PageEntry], ending: String? = nil)
+  init(format: BookFormat, store: some EntryStore, entries: [PageEntry], ending: String? = nil)
     throws(SourceError)
   {
     self.ending = ending
-    self.format = format
+    self.format = format.name
     self.store = store
     let pages = PageEntry.pages(among: entries, in: store)
     guard let first = pages.first, !pages.allSatisfy(\.isHollow) else {

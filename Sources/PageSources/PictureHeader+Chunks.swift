@@ -1,3 +1,5 @@
+import BookModel
+
 /// The formats that tell all of it in their first bytes, or in chunks with a name and a length.
 extension PictureHeader {
   /// Four bytes, the highest first.

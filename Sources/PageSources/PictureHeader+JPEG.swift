@@ -1,3 +1,5 @@
+import BookModel
+
 extension PictureHeader {
   /// A stretch of a JPEG between two markers.
   private struct Segment {

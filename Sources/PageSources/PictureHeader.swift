@@ -3,11 +3,6 @@ import CDecoders
 
 /// A picture's format, size and orientation, told from its first bytes.
 struct PictureHeader: Equatable {
-  /// The formats that are decoded.
-  enum Format: Equatable {
-    case jpeg, png, webp, gif, bmp, ico, qoi, tiff, avif, heif, jxl, jp2
-  }
-
   /// What the first bytes tell.
   enum Reading: Equatable {
     case known(PictureHeader)
@@ -22,7 +17,7 @@ struct PictureHeader: Equatable {
     case needsMore
   }
 
-  let format: Format
+  let format: PictureFormat
   /// As stored, before turning.
   let width: Int
   let height: Int
@@ -108,7 +103,7 @@ struct PictureHeader: Equatable {
   }
 
   static func known(
-    _ format: Format, _ width: Int, _ height: Int, _ orientation: Int
+    _ format: PictureFormat, _ width: Int, _ height: Int, _ orientation: Int
   ) -> Reading {
     guard width > 0, height > 0 else { return .refused("it has no pixels") }
     return .known(
@@ -118,7 +113,8 @@ struct PictureHeader: Equatable {
   /// What one of the C libraries says: 0 where it found a size. Of the start of a file nobody can
   /// tell damage from the want of more bytes.
   private static func known(
-    _ format: Format, _ status: Int32, _ size: recto_size, _ error: recto_error, _ isWhole: Bool
+    _ format: PictureFormat, _ status: Int32, _ size: recto_size, _ error: recto_error,
+    _ isWhole: Bool
   ) -> Reading {
     if status == 0 {
       return known(format, Int(size.width), Int(size.height), Int(size.orientation))

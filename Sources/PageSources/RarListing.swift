@@ -95,7 +95,7 @@ extension ArchiveSource {
   static func rar(_ file: FileBytes, is5: Bool, keeping kept: KeptEntries) throws -> PictureBook {
     let listing = try RarListing(file, is5: is5)
     let format = is5 ? ArchiveReader.Format.rar5 : .rar4
-    var contents = Contents(format: "cbr", reading: format)
+    var contents = Contents(format: .cbr, reading: format)
     // The first file needs none before it: an archive of one page, or one cut off behind it.
     let needsPass = listing.isSolid && (is5 || listing.entries.contains(where: \.isPackedSolid))
     for entry in listing.entries where entry.isFile || entry.isLink {

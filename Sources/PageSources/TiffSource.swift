@@ -54,7 +54,7 @@ final class TiffSource: PageSource {
   }
 
   /// The format in the words of `recto info`.
-  var format: String { pageCount > 1 ? "tiff" : "picture" }
+  var format: String { (pageCount > 1 ? BookFormat.tiff : .picture).name }
   /// How many pages there are.
   var pageCount: Int { file.count }
   /// TIFF files have none.

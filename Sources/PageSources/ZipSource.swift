@@ -90,7 +90,7 @@ import Glibc
   /// Throws `SourceError.locked` where half of the pages or more need a password and none was
   /// given, and `SourceError.wrongPassword` where the one that was given opens none of three.
   func comic() throws(SourceError) -> PictureBook {
-    let book = try PictureBook(format: "cbz", store: self, entries: entries)
+    let book = try PictureBook(format: .cbz, store: self, entries: entries)
     guard !encrypted.isEmpty else { return book }
     let pages = entries.filter { $0.size > 0 && PageNames.verdict(on: $0.path) == .picture }
     let locked = pages.filter { encrypted.contains($0.entry) }

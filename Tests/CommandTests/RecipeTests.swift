@@ -1,3 +1,4 @@
+import BookModel
 import Foundation
 import Testing
 
@@ -20,11 +21,14 @@ import Testing
     for package in packages { #expect(named.contains(package), "\(package)") }
   }
 
-  @Test("the desktop is told of the plain text and the drawings that are opened, too")
+  @Test("the desktop is told of every format that is opened, and of no other")
   func types() throws {
     let desktop = try text("Assets/desktop/recto.desktop")
-    let types = try #require(desktop.split(separator: "\n").first { $0.hasPrefix("MimeType=") })
-    for type in ["text/plain", "image/svg+xml"] { #expect(types.contains("\(type);")) }
+    let line = try #require(desktop.split(separator: "\n").first { $0.hasPrefix("MimeType=") })
+    let types = line.dropFirst("MimeType=".count).split(separator: ";").map(String.init)
+    let offered = BookFormat.allCases.filter(\.isOffered).flatMap(\.mediaTypes)
+    #expect(Set(types) == Set(offered))
+    #expect(Set(types).count == types.count)
   }
 
   @Test("it names the makers and licences of what is in the programs")

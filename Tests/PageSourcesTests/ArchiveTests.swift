@@ -90,7 +90,7 @@ struct ArchiveTests {
     let pass = ForwardPass(
       try ArchiveReader(file.fileDescriptor, .sevenZip),
       keeping: KeptEntries(memory: 1 << 20, file: -1))
-    var contents = ArchiveSource.Contents(format: "cb7", reading: .sevenZip)
+    var contents = ArchiveSource.Contents(format: .cb7, reading: .sevenZip)
     for (number, file) in files.enumerated() {
       contents.add(file.name, size: UInt64(file.bytes.count), problem: nil, at: .passed(number))
     }
