@@ -34,6 +34,8 @@ enum {
   FLAGS = cmsFLAGS_BLACKPOINTCOMPENSATION,
 };
 
+// The same curve in the form of lcms2.
+static const cmsFloat64Number srgb_curve[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
 static const double srgb_primaries[8] = {0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06};
 
 // ---- What is sRGB already ----
@@ -42,15 +44,11 @@ static const cmsTagSignature primary_tags[3] = {cmsSigRedColorantTag, cmsSigGree
                                                 cmsSigBlueColorantTag};
 static const cmsTagSignature curve_tags[3] = {cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag};
 
-static double to_srgb(double linear) {
-  return linear <= 0.0031308 ? linear * 12.92 : 1.055 * pow(linear, 1 / 2.4) - 0.055;
-}
-
 static int is_srgb_curve(const cmsToneCurve *curve) {
   for (int i = 0; curve != NULL && i <= 16; i++) {
     float x = (float)i / 16;
     // One step of eight bits.
-    if (fabs(to_srgb(cmsEvalToneCurveFloat(curve, x)) - x) > 1.0 / 255) return 0;
+    if (fabs(recto_srgb_of(cmsEvalToneCurveFloat(curve, x)) - x) > 1.0 / 255) return 0;
   }
   return curve != NULL;
 }
@@ -171,9 +169,8 @@ recto_color *recto_color_of_gamma(double exponent, const double *primaries) {
   // Within five in a hundred of 2.2 sRGB's own curve is meant, whose mean exponent that is.
   int is_usual = fabs(exponent / 2.2 - 1) < 0.05;
   if (!(exponent > 0.1 && exponent < 10) || (is_usual && primaries == NULL)) return NULL;
-  cmsFloat64Number srgb[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
   return color_of_curve(
-      is_usual ? cmsBuildParametricToneCurve(NULL, 4, srgb) : cmsBuildGamma(NULL, exponent),
+      is_usual ? cmsBuildParametricToneCurve(NULL, 4, srgb_curve) : cmsBuildGamma(NULL, exponent),
       primaries != NULL ? primaries : srgb_primaries);
 }
 
@@ -211,7 +208,6 @@ recto_color *recto_color_of_codes(int primaries, int transfer) {
   const double *xy = primaries == 9                       ? wide
                      : primaries == 11 || primaries == 12 ? p3
                                                           : srgb_primaries;
-  cmsFloat64Number srgb[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
   switch (transfer) {
     case 4: return color_of_curve(cmsBuildGamma(NULL, 2.2), xy);
     case 5: return color_of_curve(cmsBuildGamma(NULL, 2.8), xy);
@@ -219,8 +215,9 @@ recto_color *recto_color_of_codes(int primaries, int transfer) {
     case 16: return color_of_curve(bright_curve(perceptual_quantizer), xy);
     case 18: return color_of_curve(bright_curve(hybrid_log_gamma), xy);
     default:
-      return xy == srgb_primaries ? NULL
-                                  : color_of_curve(cmsBuildParametricToneCurve(NULL, 4, srgb), xy);
+      return xy == srgb_primaries
+                 ? NULL
+                 : color_of_curve(cmsBuildParametricToneCurve(NULL, 4, srgb_curve), xy);
   }
 }
 

@@ -17,6 +17,9 @@ typedef struct recto_light {
   uint8_t srgb_of[RECTO_BACK + 1];
 } recto_light;
 
+// The number of sRGB that stands for a light, 0 to 1 both (pixels.c).
+double recto_srgb_of(double light);
+
 // The tables, made once (pixels.c).
 const recto_light *recto_light_tables(void);
 

@@ -11,15 +11,17 @@ static recto_light light;
 static pthread_once_t light_once = PTHREAD_ONCE_INIT;
 static float *const linear_of = light.linear_of;
 
+double recto_srgb_of(double light) {
+  return light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055;
+}
+
 static void make_light(void) {
   for (int i = 0; i < 256; i++) {
     double v = i / 255.0;
     light.linear_of[i] = (float)(v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4));
   }
   for (int i = 0; i <= RECTO_BACK; i++) {
-    double v = (double)i / RECTO_BACK;
-    double s = v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055;
-    light.srgb_of[i] = (uint8_t)lrint(s * 255);
+    light.srgb_of[i] = (uint8_t)lrint(recto_srgb_of((double)i / RECTO_BACK) * 255);
   }
 }
 

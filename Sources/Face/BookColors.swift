@@ -1,24 +1,18 @@
-internal import Foundation
+internal import BookModel
 
 /// sRGB numbers and linear light.
 nonisolated enum Light {
-  private static let table: [Float] = (0..<256).map { step in
-    let value = Double(step) / 255
-    return Float(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
-  }
-
   /// The light of a colour, 0…1 each.
   static func of(_ color: SIMD3<UInt8>) -> SIMD3<Float> {
-    SIMD3(table[Int(color.x)], table[Int(color.y)], table[Int(color.z)])
+    let lights = ColorCurve.lights
+    return SIMD3(lights[Int(color.x)], lights[Int(color.y)], lights[Int(color.z)])
   }
 
   /// The colour of a light, 0…255 each.
   static func color(_ light: SIMD3<Float>) -> SIMD3<Float> {
     var color = SIMD3<Float>.zero
     for channel in 0..<3 {
-      let value = min(max(light[channel], 0), 1)
-      color[channel] =
-        255 * (value <= 0.003_130_8 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055)
+      color[channel] = Float(255 * ColorCurve.number(of: Double(min(max(light[channel], 0), 1))))
     }
     return color
   }

@@ -113,14 +113,6 @@ private struct OpponentPicture {
   /// The three planes, rows from the top.
   private(set) var planes: [[Float]]
 
-  /// Linear light of each byte.
-  private static let light: [Float] = (0..<256).map { byte in
-    let value = Double(byte) / 255
-    return Float(
-      value <= 0.04045
-        ? value / 12.92 : exponential(2.4 * naturalLogarithm((value + 0.055) / 1.055)))
-  }
-
   /// Takes a picture; of each square of `step` pixels the mean light.
   init(_ picture: Bitmap, step: Int) {
     (width, height) = (max(1, picture.width / step), max(1, picture.height / step))
@@ -134,9 +126,9 @@ private struct OpponentPicture {
         for row in y * step..<(y + 1) * step {
           var at = (row * picture.width + x * step) * 4
           for _ in 0..<step {
-            light.x += Self.light[Int(bytes[at])]
-            light.y += Self.light[Int(bytes[at + 1])]
-            light.z += Self.light[Int(bytes[at + 2])]
+            light.x += ColorCurve.lights[Int(bytes[at])]
+            light.y += ColorCurve.lights[Int(bytes[at + 1])]
+            light.z += ColorCurve.lights[Int(bytes[at + 2])]
             at += 4
           }
         }

@@ -14,8 +14,8 @@ enum House {
     "ReaderCore", "PageMetrics", "ShaderText",
   ]
 
-  /// The one pure room that asks the system for sines and roots.
-  static let mathematics = "PageGeometry"
+  /// The pure rooms that ask the system for sines and powers.
+  static let mathematics: Set<String> = ["PageGeometry", "BookModel"]
 
   /// Rooms that wrap C: unsafe code is allowed here and nowhere else.
   static let wrappers: Set<String> = [
