@@ -53,8 +53,7 @@ extension ContentSketch {
 
   /// The number of a part of some bytes.
   public static func part(of bytes: some Sequence<UInt8>) -> UInt32 {
-    // FNV-1a: it tells contents apart that nobody forged.
-    part(bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
+    part(Fingerprint(bytes).value)
   }
 }
 

@@ -4,12 +4,7 @@ import BookModel
 /// starts the new decoder.
 enum WireVersion {
   /// A digest of one message of each kind as it is written, so that it changes with any of them.
-  static let number = digest(samples)
-
-  private static func digest(_ bytes: [UInt8]) -> UInt32 {
-    // FNV-1a: nobody is kept out by it, only told apart.
-    bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-  }
+  static let number = UInt32(truncatingIfNeeded: Fingerprint(samples).value)
 
   private static var samples: [UInt8] {
     let page = PageNumber(2)
