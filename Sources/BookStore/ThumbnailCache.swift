@@ -42,7 +42,7 @@ public final class ThumbnailCache: Sendable {
   /// A thumbnail, if it is kept.
   public func picture(_ name: ThumbnailName) -> Bitmap? {
     guard (1...Limits.thumbnailSide).contains(name.width) else { return nil }
-    let most = StoredPicture.mostBytes(width: name.width, height: Limits.thumbnailSide)
+    let most = QuiteOKImage.mostBytes(width: name.width, height: Limits.thumbnailSide)
     return files.bytes(name.fileName, atMost: most).flatMap { bytes in
       StoredPicture.picture(from: bytes, width: name.width, heights: 1...Limits.thumbnailSide)
     }
@@ -54,6 +54,6 @@ public final class ThumbnailCache: Sendable {
     let sides = 1...Limits.thumbnailSide
     guard picture.width == name.width, sides.contains(picture.width), sides.contains(picture.height)
     else { return }
-    files.keep(StoredPicture.packed(picture), as: name.fileName)
+    files.keep(QuiteOKImage.packed(picture), as: name.fileName)
   }
 }

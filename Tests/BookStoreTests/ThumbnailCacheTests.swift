@@ -34,8 +34,8 @@ import Testing
       Int.random(in: 1...30, using: &random), Int.random(in: 1...30, using: &random)
     )
     let picture = picture(width, height, &random, step: [0, 1, 2, 8, 40, 255][Int(seed % 6)])
-    let packed = StoredPicture.packed(picture)
-    #expect(packed.count <= StoredPicture.mostBytes(width: width, height: height))
+    let packed = QuiteOKImage.packed(picture)
+    #expect(packed.count <= QuiteOKImage.mostBytes(width: width, height: height))
     let heights = 1...100
     #expect(StoredPicture.picture(from: packed, width: width, heights: heights) == picture)
     #expect(StoredPicture.picture(from: packed, width: width + 1, heights: heights) == nil)
@@ -59,7 +59,7 @@ import Testing
   func plain() {
     let page = Bitmap(
       width: 160, height: 240, bytes: [UInt8](repeating: 255, count: 160 * 240 * 4))
-    #expect(StoredPicture.packed(page).count < 1_000)
+    #expect(QuiteOKImage.packed(page).count < 1_000)
   }
 
   @Test("a thumbnail is found by book, page, width and layout")
