@@ -6,7 +6,6 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -58,14 +57,6 @@ int recto_desk_listen(const char *path) {
     return fail(made, fault);
   }
   return made;
-}
-
-int recto_desk_bell(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
-
-void recto_desk_ring(int bell) {
-  uint64_t one = 1;
-  // A full counter is rung already.
-  if (write(bell, &one, sizeof one) < 0) return;
 }
 
 void recto_desk_close(int descriptor) { close(descriptor); }
@@ -137,9 +128,9 @@ static int receive_message(int socket, uint8_t *bytes, size_t capacity, size_t *
   return 0;
 }
 
-int recto_desk_await(int listener, int bell, uint8_t *bytes, size_t capacity, size_t *count) {
+int recto_desk_await(int listener, int waker, uint8_t *bytes, size_t capacity, size_t *count) {
   for (;;) {
-    struct pollfd ends[2] = {{.fd = bell, .events = POLLIN}, {.fd = listener, .events = POLLIN}};
+    struct pollfd ends[2] = {{.fd = waker, .events = POLLIN}, {.fd = listener, .events = POLLIN}};
     int ready = poll(ends, 2, -1);
     if (ready < 0 && errno == EINTR) continue;
     if (ready < 0 || ends[0].revents != 0 || (ends[1].revents & (POLLERR | POLLNVAL))) return -1;

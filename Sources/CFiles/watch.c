@@ -12,12 +12,12 @@
 
 int recto_watch_create(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
 
-int recto_watch_bell(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+int recto_waker(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
-void recto_watch_ring(int bell) {
+void recto_wake(int waker) {
   uint64_t one = 1;
-  // A full counter is rung already.
-  if (write(bell, &one, sizeof one) < 0) return;
+  // A full counter wakes already.
+  if (write(waker, &one, sizeof one) < 0) return;
 }
 
 int recto_watch_folder(int watch, const char *path) {
@@ -66,9 +66,9 @@ static int64_t milliseconds_now(void) {
 
 int recto_mounts_open(void) { return open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC); }
 
-int recto_mounts_wait(int mounts, int bell, int milliseconds) {
+int recto_mounts_wait(int mounts, int waker, int milliseconds) {
   for (;;) {
-    struct pollfd ends[2] = {{.fd = bell, .events = POLLIN}, {.fd = mounts, .events = POLLPRI}};
+    struct pollfd ends[2] = {{.fd = waker, .events = POLLIN}, {.fd = mounts, .events = POLLPRI}};
     int ready = poll(ends, 2, milliseconds);
     if (ready < 0 && errno != EINTR) return -1;
     if (ready < 0) continue;
@@ -80,13 +80,13 @@ int recto_mounts_wait(int mounts, int bell, int milliseconds) {
   }
 }
 
-int recto_watch_wait(int watch, int bell, const int *folders, const char *const *names,
+int recto_watch_wait(int watch, int waker, const int *folders, const char *const *names,
                      size_t count, int milliseconds) {
   int64_t end = milliseconds < 0 ? -1 : milliseconds_now() + milliseconds;
   for (;;) {
     int64_t left = end < 0 ? -1 : end - milliseconds_now();
     if (end >= 0 && left < 0) left = 0;
-    struct pollfd ends[2] = {{.fd = bell, .events = POLLIN}, {.fd = watch, .events = POLLIN}};
+    struct pollfd ends[2] = {{.fd = waker, .events = POLLIN}, {.fd = watch, .events = POLLIN}};
     int ready = poll(ends, 2, (int)left);
     if (ready < 0 && errno != EINTR) return -1;
     if (ready < 0) continue;

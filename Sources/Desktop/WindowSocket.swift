@@ -39,14 +39,7 @@ nonisolated public struct WindowRequest: Equatable, Sendable {
 /// object.
 nonisolated public final class WindowSocket: Sendable {
   private let path: String
-  private let bell: Bell
-
-  /// Closed when both the socket and its thread have let go of it.
-  private final class Bell: Sendable {
-    let number: CInt
-    init(taking number: CInt) { self.number = number }
-    deinit { recto_desk_close(number) }
-  }
+  private let waker: Waker
 
   /// Windows that are asked, at most: a file of a runtime folder may be left by any number of them.
   private static let mostWindows = 64
@@ -65,14 +58,12 @@ nonisolated public final class WindowSocket: Sendable {
       return nil
     }
     path = "\(folder)/window-\(name ?? "\(getpid())")"
-    let number = recto_desk_bell()
-    guard number >= 0 else { return nil }
-    bell = Bell(taking: number)
+    guard let waker = Waker() else { return nil }
+    self.waker = waker
     let listener = unsafe recto_desk_listen(path)
     guard listener >= 0 else { return nil }
-    let bell = bell
     DispatchQueue(label: "recto.calls").async {
-      Self.listen(listener, bell.number, onRequest)
+      Self.listen(listener, waker.number, onRequest)
       recto_desk_close(listener)
     }
   }
@@ -80,7 +71,7 @@ nonisolated public final class WindowSocket: Sendable {
   // Does not wait for the thread, which may be the one that lets go last.
   deinit {
     unsafe unlink(path)
-    recto_desk_ring(bell.number)
+    waker.wake()
   }
 
   private static func folder(in environment: [String: String]) -> String? {
@@ -89,12 +80,12 @@ nonisolated public final class WindowSocket: Sendable {
   }
 
   private static func listen(
-    _ listener: CInt, _ bell: CInt, _ onRequest: (WindowRequest) -> Bool
+    _ listener: CInt, _ waker: CInt, _ onRequest: (WindowRequest) -> Bool
   ) {
     var bytes = [UInt8](repeating: 0, count: Limits.windowMessageBytes)
     while true {
       var count = 0
-      let connection = unsafe recto_desk_await(listener, bell, &bytes, bytes.count, &count)
+      let connection = unsafe recto_desk_await(listener, waker, &bytes, bytes.count, &count)
       guard connection >= 0 else { return }
       let isTaken = WindowRequest(Array(bytes[..<count])).map(onRequest) ?? false
       recto_desk_answer(connection, isTaken ? 1 : 0)

@@ -12,14 +12,7 @@ import Glibc
 /// folder itself has gone is told as a change, and nothing more of it unless it is back by then. Ends with
 /// the object; a call that has begun by then still ends.
 public final class FileWatch: Sendable {
-  private let bell: Bell
-
-  /// Closed when both the watch and its thread have let go of it.
-  private final class Bell: Sendable {
-    let number: CInt
-    init(taking number: CInt) { self.number = number }
-    deinit { recto_file_close(number) }
-  }
+  private let waker: Waker
 
   /// A folder in which something can be seen to change: what has the name, or anything where that is empty.
   struct Place: Equatable {
@@ -64,38 +57,36 @@ public final class FileWatch: Sendable {
   ) throws(DiskFileError) {
     let watch = recto_watch_create()
     guard watch >= 0 else { throw DiskFileError(.watch, path, fault: errno) }
-    let number = recto_watch_bell()
-    guard number >= 0 else {
+    guard let waker = Waker() else {
       let fault = errno
       recto_file_close(watch)
       throw DiskFileError(.watch, path, fault: fault)
     }
-    let bell = Bell(taking: number)
     let watched = Self.follow(wanted, with: watch)
     guard !watched.isEmpty else {
       let fault = errno
       recto_file_close(watch)
       throw DiskFileError(.watch, path, fault: fault)
     }
-    self.bell = bell
+    self.waker = waker
     // A thread of its own: it waits in the kernel for as long as the file is open.
     DispatchQueue(label: "recto.watch").async {
-      Self.listen(watch, bell.number, watched, wanted, CInt(clamping: settling), onChange)
+      Self.listen(watch, waker.number, watched, wanted, CInt(clamping: settling), onChange)
       recto_file_close(watch)
     }
   }
 
   // Does not wait for the thread, which may be the one that lets go last.
-  deinit { recto_watch_ring(bell.number) }
+  deinit { waker.wake() }
 
   private static func listen(
-    _ watch: CInt, _ bell: CInt, _ watched: [Watched], _ wanted: @Sendable () -> [Place],
+    _ watch: CInt, _ waker: CInt, _ watched: [Watched], _ wanted: @Sendable () -> [Place],
     _ settling: CInt, _ onChange: @Sendable () -> Void
   ) {
     var watched = watched
     var isUnsettled = false
     while true {
-      switch Int(wait(watch, bell, watched, isUnsettled ? settling : -1)) {
+      switch Int(wait(watch, waker, watched, isUnsettled ? settling : -1)) {
       case RECTO_WATCH_NEWS: isUnsettled = true
       case RECTO_WATCH_QUIET:
         isUnsettled = false
@@ -109,13 +100,13 @@ public final class FileWatch: Sendable {
   }
 
   private static func wait(
-    _ watch: CInt, _ bell: CInt, _ watched: [Watched], _ patience: CInt
+    _ watch: CInt, _ waker: CInt, _ watched: [Watched], _ patience: CInt
   ) -> CInt {
     let folders = watched.map(\.folder)
     var names = unsafe watched.map {
       unsafe UnsafePointer<CChar>(strdup(DiskPath.characters($0.name)))
     }
     defer { unsafe names.forEach { unsafe free(UnsafeMutableRawPointer(mutating: $0)) } }
-    return unsafe recto_watch_wait(watch, bell, folders, &names, names.count, patience)
+    return unsafe recto_watch_wait(watch, waker, folders, &names, names.count, patience)
   }
 }

@@ -7,14 +7,7 @@ import Glibc
 /// Told once a change has settled. The kernel wakes it; nothing is polled. Ends with the object; a call that
 /// has begun by then still ends.
 public final class MountWatch: Sendable {
-  private let bell: Bell
-
-  /// Closed when both the watch and its thread have let go of it.
-  private final class Bell: Sendable {
-    let number: CInt
-    init(taking number: CInt) { self.number = number }
-    deinit { recto_file_close(number) }
-  }
+  private let waker: Waker
 
   /// Milliseconds without another change: a stick with two parts is mounted twice.
   public static let usualSettling = 300
@@ -31,25 +24,23 @@ public final class MountWatch: Sendable {
     let list = "/proc/self/mountinfo"
     let mounts = recto_mounts_open()
     guard mounts >= 0 else { throw DiskFileError(.watch, list, fault: errno) }
-    let number = recto_watch_bell()
-    guard number >= 0 else {
+    guard let waker = Waker() else {
       let fault = errno
       recto_file_close(mounts)
       throw DiskFileError(.watch, list, fault: fault)
     }
-    let bell = Bell(taking: number)
-    self.bell = bell
+    self.waker = waker
     // A thread of its own: it waits in the kernel.
     DispatchQueue(label: "recto.mounts").async {
       var isUnsettled = false
       listening: while true {
         let patience = isUnsettled ? CInt(clamping: settling) : -1
-        switch Int(recto_mounts_wait(mounts, bell.number, patience)) {
+        switch Int(recto_mounts_wait(mounts, waker.number, patience)) {
         case RECTO_WATCH_NEWS: isUnsettled = true
         case RECTO_WATCH_QUIET:
           isUnsettled = false
           onChange()
-        // Rung, or broken: a watch that fails has nothing more to tell.
+        // Woken, or broken: a watch that fails has nothing more to tell.
         default: break listening
         }
       }
@@ -58,5 +49,5 @@ public final class MountWatch: Sendable {
   }
 
   // Does not wait for the thread, which may be the one that lets go last.
-  deinit { recto_watch_ring(bell.number) }
+  deinit { waker.wake() }
 }

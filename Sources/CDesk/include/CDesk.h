@@ -12,13 +12,10 @@
 int recto_desk_folder(const char *path);
 // Listens at a path. It takes its name when calls can be answered. Returns a descriptor, or -1.
 int recto_desk_listen(const char *path);
-// Makes a bell, which `recto_desk_ring` rings.
-int recto_desk_bell(void);
-void recto_desk_ring(int bell);
 void recto_desk_close(int descriptor);
 // Waits for a message of the same user, of at most `capacity` bytes. Returns the connection on which
-// it came, or -1 where the bell was rung or the listener broke.
-int recto_desk_await(int listener, int bell, uint8_t *bytes, size_t capacity, size_t *count);
+// it came, or -1 where the waker (CFiles) ended the wait or the listener broke.
+int recto_desk_await(int listener, int waker, uint8_t *bytes, size_t capacity, size_t *count);
 // Says that the message was taken, or not, and closes the connection.
 void recto_desk_answer(int connection, int is_taken);
 // Sends a message to who listens at a path, and waits two seconds at most for the answer.

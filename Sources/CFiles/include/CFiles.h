@@ -44,10 +44,11 @@ void recto_disk_free_list(recto_listed *entries, size_t count);
 
 // ---- Changes (watch.c) ----
 
-// A watch of folders, and a bell that ends its wait.
+// A counter of the kernel that ends a wait, now or when it begins; or -1.
+int recto_waker(void);
+void recto_wake(int waker);
+// A watch of folders.
 int recto_watch_create(void);
-int recto_watch_bell(void);
-void recto_watch_ring(int bell);
 // Adds a folder; returns its number among those of the watch.
 int recto_watch_folder(int watch, const char *path);
 // Takes the folder of a number out of the watch.
@@ -57,8 +58,8 @@ enum { RECTO_WATCH_QUIET = 0, RECTO_WATCH_NEWS = 1, RECTO_WATCH_RUNG = 2 };
 // Waits for news of one of the `count` names, each in the folder of its number (an empty name is
 // anything in it), at most `milliseconds` (-1: no bound). News of other names is passed over, and
 // does not lengthen the wait.
-int recto_watch_wait(int watch, int bell, const int *folders, const char *const *names,
+int recto_watch_wait(int watch, int waker, const int *folders, const char *const *names,
                      size_t count, int milliseconds);
 // The list of mounted disks, and a wait until it changes, at most `milliseconds` (-1: no bound).
 int recto_mounts_open(void);
-int recto_mounts_wait(int mounts, int bell, int milliseconds);
+int recto_mounts_wait(int mounts, int waker, int milliseconds);
