@@ -89,10 +89,12 @@ float hiddenBy(int i, vec3 place, bool own) {
     bool crosses = a.beside * b.beside <= 0.0;
     // How far along the ray to the middle it meets the plane of the strip.
     float met = a.low.z - dot(a.low.xy, strip.xy);
-    // What ends behind the point is beside the lamp on the side from which the strip comes.
-    bool before = !crosses || met > 0.0;
-    float share = (before || b.ahead > 0.0 ? b.past : step(0.0, a.beside))
-      - (before || a.ahead > 0.0 ? a.past : step(0.0, b.beside));
+    // What passes behind the point goes round the lamp: from a ruling that is ahead it leads away. Where
+    // rulings meet at an apex, both can be ahead of a strip like that.
+    float share = !crosses || met > 0.0
+      ? b.past - a.past
+      : (b.ahead > 0.0 ? b.past - step(0.0, b.beside) : 0.0)
+        - (a.ahead > 0.0 ? a.past - step(0.0, a.beside) : 0.0);
     // The upper and the lower edge, at the ray or at the ruling that it passes nearest.
     bool nearer = abs(a.beside) < abs(b.beside);
     vec2 turn = nearer ? a.beside * vec2(a.way.y, -a.way.x) : b.beside * vec2(b.way.y, -b.way.x);

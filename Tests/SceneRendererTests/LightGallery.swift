@@ -8,7 +8,7 @@ import SceneRenderer
 enum LightGallery: String, CaseIterable, CustomStringConvertible {
   case turn10, turn25, turn40, turn50, turn60, turn75, turn90
   case upper25, upper50, upper75, lower25, lower50, lower75
-  case cornerNear, cornerOver, cornerFar, cornerLow, upperCorner
+  case cornerNear, cornerOver, cornerFar, cornerLow, upperCorner, drawnDown
   case edgeNear, edgeUpright, edgeOver, innerMiddle, innerLow, innerOver, folded
   case thickStart, thickEnd, thinBook
   case twoLeaves, twoApart, threeLeaves, fiveLeaves, heldAmongTurns
@@ -76,6 +76,7 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
     case .cornerFar: Self.held(1, 0, at: -0.8, 0.15)
     case .cornerLow: Self.held(1, 0, at: 0.85, 0.08)
     case .upperCorner: Self.held(1, 1, at: 0.3, 0.6)
+    case .drawnDown: Self.held(1, 1, at: 1, 0.3)
     case .edgeNear: Self.held(1, 0.5, at: 0.45, 0.5)
     case .edgeUpright: Self.held(1, 0.5, at: 0, 0.5)
     case .edgeOver: Self.held(1, 0.5, at: -0.6, 0.4)
