@@ -86,15 +86,16 @@ struct FlyingLeaves {
         Float(max(0, lower - after.0)), Float(max(0, upper - after.1)))
     }
     // Where a curl lies on its page, what it hides is another function's.
-    func seen(_ chord: Double?, past leaf: Leaf?) -> Float {
-      let standing = leaf.map { (1 - Self.curl(of: $0).lying) * $0.opacity } ?? 0
-      return Float(Double.pi.mixed(with: chord ?? .pi, standing))
+    func seen(_ leaf: Leaf?, up: Double, isOnLeft: Bool) -> Float {
+      guard let leaf else { return .pi }
+      let standing = (1 - Self.curl(of: leaf).lying) * leaf.opacity
+      let opening = PageOpening.radians(of: leaf, up: up, isOnLeft: isOnLeft)
+      return Float(Double.pi.mixed(with: opening, standing))
     }
-    let (last, first) = (chords.last, chords.first)
+    let (last, first) = (flying.last, flying.first)
     pageOpenings = Float4(
-      seen(last?.lower, past: last?.0), seen(last?.upper, past: last?.0),
-      seen(first.map { .pi - $0.lower }, past: first?.0),
-      seen(first.map { .pi - $0.upper }, past: first?.0))
+      seen(last, up: 0, isOnLeft: false), seen(last, up: 1, isOnLeft: false),
+      seen(first, up: 0, isOnLeft: true), seen(first, up: 1, isOnLeft: true))
   }
 
   /// The openings beside a flying leaf.
