@@ -39,6 +39,7 @@ struct Hold {
     let along = (nearest.x / grip.held.x).clamped(to: -1...1)
     let onLeft = smoothStep(-Self.point(of: self.ray, atHeight: 0).x / held.x)
     let low = max(floor.right, 0).mixed(with: floor.left, onLeft)
+    let lifted = max(0, reach.lowerBound)
     // Where the paper has to fold, the fold lifts it.
     let taut = Vector3(Self.point(of: self.ray, atHeight: reach.upperBound), reach.upperBound)
     let spare = max(0, grip.held.x - Vector2(taut.x, taut.z).length)
@@ -58,7 +59,9 @@ struct Hold {
     // So tight at first that the other side shows at once, but what lies beyond the finger must not
     // fly up.
     let tightest = Grip.tightestRadius + 0.15 * (size.x - grip.held.x)
-    let moved = (nearest - grip.held).length
+    // A finger that cannot be lower has lifted the point as well: paper so taut that it were bent as
+    // tightly as where it just begins to rise would turn over for next to nothing.
+    let moved = Vector3(nearest - grip.held, lifted).length
     // Standing up, paper bends less than lying under its own weight.
     let loosest =
       Grip.looseRadius.lying.mixed(

@@ -112,4 +112,24 @@ import Testing
       }
     }
   }
+
+  @Test(
+    "over the place where it lay, out of reach, a leaf turns no quicker than it has to",
+    arguments: [(0.75, 0.9, 200.0), (0.5, 0.9, 110), (1, 0.9, 20), (0.9, 0.7, 20)])
+  func overItsPlace(across: Double, up: Double, most: Double) {
+    let held = Vector2(across, up) * Self.size
+    for side in [1.0, -1] {
+      // Of a leaf upside down the lower corner is what the upper was.
+      let point = side > 0 ? held : Vector2(held.x, Self.size.y - held.y)
+      let hand = Hand(held: point, eye: Vector3(0, 0.5, 2.8), isFromLeft: false)
+      let path = (0...40).map {
+        point + Vector2(0.0007 * Double($0) - 0.03, side * (0.12 - 0.0025 * Double($0)))
+      }
+      let places = path.map(hand.places)
+      let quickest = (0..<40).map {
+        Self.way(places[$0], places[$0 + 1]) / (path[$0] - path[$0 + 1]).length
+      }.max()
+      #expect((quickest ?? .infinity) < most)
+    }
+  }
 }
