@@ -1,8 +1,9 @@
 /// How fast the numbers change that a finger gives a leaf, from what they were of late.
 ///
 /// The slope of the least-squares line through the samples of the last 90 ms; 0 where the finger
-/// has rested for 80 ms or more, or where all samples are of one instant: what a program that stood
-/// still learns at once says where the finger is, and nothing of how fast it came there.
+/// has rested for 80 ms or more. What a program that stood still longer learns at one instant says
+/// where the finger is, and of how fast it came there only the mean since the sample before: 0 where
+/// there is none.
 public struct VelocityTracker: Equatable, Sendable {
   private var samples: [Sample] = []
 
@@ -22,15 +23,21 @@ public struct VelocityTracker: Equatable, Sendable {
   /// Notes what the numbers were at `time` in seconds; times do not decrease.
   public mutating func note(_ value: SIMD8<Double>, at time: Double) {
     samples.append(Sample(time: time, value: value))
-    samples.removeAll { $0.time < time - Self.window }
+    // Of those that are too old the last is kept: nothing may be heard for longer than that.
+    if let last = samples.lastIndex(where: { $0.time < time - Self.window }) {
+      samples.removeSubrange(..<last)
+    }
   }
 
   /// Units a second at `time`.
   public func velocity(at time: Double) -> SIMD8<Double> {
     let recent = samples.filter { $0.time >= time - Self.window }
-    guard let first = recent.first, let last = recent.last,
-      last.time - first.time >= Self.instant, time - last.time < Self.rest
+    guard let first = recent.first, let last = recent.last, time - last.time < Self.rest
     else { return .zero }
+    guard last.time - first.time >= Self.instant else {
+      let before = samples.last { $0.time < first.time - Self.instant }
+      return before.map { (last.value - $0.value) / (last.time - $0.time) } ?? .zero
+    }
     let count = Double(recent.count)
     let meanTime = recent.reduce(0) { $0 + $1.time } / count
     let meanValue = recent.reduce(.zero) { $0 + $1.value } / count

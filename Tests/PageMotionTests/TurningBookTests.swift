@@ -385,23 +385,3 @@ private func expectTake(
   }
 
 }
-
-@Suite struct VelocityTrackerTests {
-  @Test("an even motion has its slope, a finger at rest none")
-  func slope() {
-    var tracker = VelocityTracker()
-    for step in 0..<10 {
-      tracker.note(SIMD8(repeating: Double(step) * 0.02), at: Double(step) * 0.01)
-    }
-    #expect(abs(tracker.velocity(at: 0.09)[0] - 2) < 1e-9)
-    #expect(tracker.velocity(at: 0.09 + 0.081) == .zero)
-  }
-
-  @Test("one sample tells no speed")
-  func oneSample() {
-    var tracker = VelocityTracker()
-    #expect(tracker.velocity(at: 0) == .zero)
-    tracker.note(SIMD8(repeating: 3), at: 0)
-    #expect(tracker.velocity(at: 0) == .zero)
-  }
-}

@@ -153,6 +153,25 @@ extension Reader {
     }
   }
 
+  @Test(
+    "a flick turns however long each frame takes that lets it be heard of",
+    arguments: [TurnStyle.curl, .slide])
+  func flickBetweenSlowFrames(style: TurnStyle) {
+    for (end, expected) in [(760.0, [6, 7]), (1030, [4, 5])] {
+      var reader = reader(style)
+      _ = reader.receive(.tick(time: 1))
+      _ = reader.receive(.pressed(at: Vector2(1100, 400)))
+      for (frame, places) in [[1080.0, 1040], [900, end]].enumerated() {
+        let time = 1 + 0.16 * Double(frame + 1)
+        for place in places { _ = reader.receive(.moved(to: Vector2(place, 400), time: time)) }
+        if frame == 0 { _ = reader.receive(.tick(time: time)) }
+      }
+      _ = reader.receive(.released(at: Vector2(end, 400), time: 1.32))
+      reader.settle(from: 1.32)
+      #expect(reader.numbers == expected, "to \(end)")
+    }
+  }
+
   @Test("an opening in the air is caught where it is, and may be sent back")
   func slideIsCaught() throws {
     var reader = reader(.slide)
