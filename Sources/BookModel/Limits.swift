@@ -377,6 +377,11 @@ public enum Limits {
   public static let presetBytes = 256 << 10
   /// Bytes of a look that is packed into one file: a few textures of the largest size, or many usual ones.
   public static let packedLookBytes = 256 << 20
+  /// Packed looks that are kept unpacked: one has 256 MiB at most, and hardly ever more than a few. Those
+  /// in use are not counted among them.
+  public static let unpackedLooks = 8
+  /// Days after which one goes that nobody used.
+  public static let unpackedLookDays = 30
   /// How often presets refer to each other, counted each time that one is gone through: a look that
   /// is put together of a dozen others refers some dozen times.
   public static let presetReferences = 200

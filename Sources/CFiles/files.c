@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
@@ -104,15 +105,34 @@ int recto_file_touch(const char *path) {
   return utimensat(AT_FDCWD, path, NULL, AT_SYMLINK_NOFOLLOW);
 }
 
-int recto_file_lock(const char *path, int milliseconds) {
-  int file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
-  if (file < 0) return -1;
+static int lock_soon(int file, int kind, int milliseconds) {
   const int step = 2;
-  for (int waited = 0; flock(file, LOCK_EX | LOCK_NB) != 0; waited += step) {
+  for (int waited = 0; flock(file, kind | LOCK_NB) != 0; waited += step) {
     if (errno != EWOULDBLOCK && errno != EINTR) return fail(file, errno);
     if (waited >= milliseconds) return fail(file, ETIMEDOUT);
     struct timespec pause = {.tv_nsec = step * 1000000L};
     nanosleep(&pause, NULL);
   }
   return file;
+}
+
+int recto_file_lock(const char *path, int milliseconds) {
+  int file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
+  return file < 0 ? -1 : lock_soon(file, LOCK_EX, milliseconds);
+}
+
+int recto_folder_use(const char *path, int milliseconds) {
+  int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder < 0 || lock_soon(folder, LOCK_SH, milliseconds) < 0) return -1;
+  // Who had it alone may have removed it: what lies there now is another one.
+  struct stat held, found;
+  if (fstat(folder, &held) != 0 || stat(path, &found) != 0) return fail(folder, errno);
+  bool same = held.st_dev == found.st_dev && held.st_ino == found.st_ino;
+  return same ? folder : fail(folder, ENOENT);
+}
+
+int recto_folder_seize(const char *path) {
+  int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder < 0) return -1;
+  return flock(folder, LOCK_EX | LOCK_NB) == 0 ? folder : fail(folder, errno);
 }

@@ -196,9 +196,12 @@ extension BenchState {
   func presetText(named name: String) -> String {
     // What is written over cannot be what it refers to.
     let base = presets.first { $0.name == shading.preset && $0.name != name && $0.problem == nil }
+    // The shaders of a packed look come by what refers to it; what it sets itself is in what is set here.
+    let look = base == nil ? shading.look : nil
     return Preset.text(
-      title: name, reference: base?.reference, parameters: declared, values: shading.settings,
-      base: ParameterSettings(preset: base?.settings ?? []))
+      title: name, reference: base?.reference ?? look, parameters: declared,
+      values: shading.settings, base: ParameterSettings(preset: base?.settings ?? []),
+      always: look == nil ? [] : Set(shading.settings.preset.map(\.name)))
   }
 
   // MARK: Two looks

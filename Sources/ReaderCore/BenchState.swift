@@ -321,7 +321,8 @@ struct BenchState: Equatable, Sendable {
 extension Shading {
   /// What a preset says.
   init(_ choice: PresetChoice) {
-    self.init(preset: choice.name, settings: ParameterSettings(preset: choice.settings))
+    self.init(
+      preset: choice.name, settings: ParameterSettings(preset: choice.settings), look: choice.look)
   }
 }
 

@@ -6,10 +6,14 @@ public struct Shading: Equatable, Sendable {
   public var preset: String?
   /// What parameters are set to.
   public var settings: ParameterSettings
+  /// The file of the packed look whose shaders go with the preset; nil where it brings none.
+  public var look: String?
 
   /// Makes a shading.
-  public init(preset: String? = nil, settings: ParameterSettings = ParameterSettings()) {
-    (self.preset, self.settings) = (preset, settings)
+  public init(
+    preset: String? = nil, settings: ParameterSettings = ParameterSettings(), look: String? = nil
+  ) {
+    (self.preset, self.settings, self.look) = (preset, settings, look)
   }
 
   /// Whether hands, or the command line, set anything above the preset.
@@ -17,7 +21,7 @@ public struct Shading: Equatable, Sendable {
 
   /// The preset alone.
   var bare: Shading {
-    Shading(preset: preset, settings: ParameterSettings(preset: settings.preset))
+    Shading(preset: preset, settings: ParameterSettings(preset: settings.preset), look: look)
   }
 
   /// Moves a slider: what the command line said of it has had its time.
@@ -45,16 +49,18 @@ public struct PresetChoice: Equatable, Sendable {
   public var isOwn: Bool
   /// How another preset of the reader's refers to it.
   public var reference: String
+  /// The file of the packed look whose shaders go with it, if one does.
+  public var look: String?
   /// What is wrong with its file; it cannot be chosen then.
   public var problem: String?
 
   /// Makes a choice.
   public init(
     name: String, title: String = "", settings: [ShaderSetting], isOwn: Bool = false,
-    reference: String, problem: String? = nil
+    reference: String, look: String? = nil, problem: String? = nil
   ) {
     (self.name, self.title, self.settings) = (name, title, settings)
-    (self.isOwn, self.reference, self.problem) = (isOwn, reference, problem)
+    (self.isOwn, self.reference, self.look, self.problem) = (isOwn, reference, look, problem)
   }
 }
 

@@ -59,16 +59,7 @@ public struct PackedLook: Equatable, Sendable {
       ShaderProblem(path: path, line: nil, message: message)
     }
     var rest = bytes[...]
-    guard Self.line(&rest) == Self.head else {
-      throw fault("this is no look: its first line is not \(Self.head)")
-    }
-    (preset, files) = ("", [])
-    while !rest.isEmpty, !rest.starts(with: Self.fileHead.utf8) {
-      preset += Self.line(&rest) + "\n"
-    }
-    guard preset.utf8.count <= Limits.presetBytes else {
-      throw fault("its preset has more than \(Limits.presetBytes) bytes")
-    }
+    (preset, files) = (try Self.preset(&rest, path: path), [])
     var names: Set<String> = []
     while !rest.isEmpty {
       let words = Self.line(&rest)
@@ -89,6 +80,38 @@ public struct PackedLook: Equatable, Sendable {
         throw fault("\(name) has more bytes than it says")
       }
     }
+  }
+
+  /// How many bytes of a file say what its preset says, at most.
+  public static let presetEnd = head.utf8.count + 1 + Limits.presetBytes + fileHead.utf8.count
+
+  /// The text of the preset of a file of which the beginning is known: `presetEnd` bytes, or all.
+  ///
+  /// - Throws: as `init`, for what is wrong up to there.
+  public static func preset(
+    atBeginningOf bytes: [UInt8], path: String
+  ) throws(ShaderProblem) -> String {
+    var rest = bytes[...]
+    return try preset(&rest, path: path)
+  }
+
+  /// Takes the first line and the preset from the beginning.
+  private static func preset(
+    _ rest: inout ArraySlice<UInt8>, path: String
+  ) throws(ShaderProblem) -> String {
+    guard line(&rest) == head else {
+      throw ShaderProblem(
+        path: path, line: nil, message: "this is no look: its first line is not \(head)")
+    }
+    let whole = rest
+    while !rest.isEmpty, !rest.starts(with: fileHead.utf8) { _ = line(&rest) }
+    let preset = whole[..<rest.startIndex]
+    guard preset.count <= Limits.presetBytes else {
+      throw ShaderProblem(
+        path: path, line: nil, message: "its preset has more than \(Limits.presetBytes) bytes")
+    }
+    let text = String(decoding: preset, as: UTF8.self)
+    return preset.isEmpty || preset.last == newLine ? text : text + "\n"
   }
 
   /// Takes a line from the beginning, without its end.

@@ -12,6 +12,8 @@ public struct Preset: Equatable, Sendable {
   public private(set) var title: String?
   /// What it sets: a later line goes before an earlier one, its own before those that it refers to.
   public private(set) var settings: [ShaderSetting] = []
+  /// The packed look whose shaders go with it: the file itself, or the last that it refers to.
+  public private(set) var look: String?
 
   /// Reads a preset and what it refers to.
   ///
@@ -25,8 +27,8 @@ public struct Preset: Equatable, Sendable {
   }
 
   /// Makes a preset of what was read.
-  init(title: String?, settings: [ShaderSetting]) {
-    (self.title, self.settings) = (title, settings)
+  init(title: String?, settings: [ShaderSetting], look: String?) {
+    (self.title, self.settings, self.look) = (title, settings, look)
   }
 
   /// The text of a preset in which only those values stand that differ from `base`.
@@ -39,16 +41,19 @@ public struct Preset: Equatable, Sendable {
   ///   - parameters: all that there are.
   ///   - values: what is to be kept.
   ///   - base: what holds without it.
+  ///   - always: the parameters that stand in it whatever they are: what the reference says of them is not
+  ///     in `base`.
   /// - Returns: the text of its file.
   public static func text(
     title: String, reference: String? = nil, parameters: [ShaderParameter],
-    values: ParameterSettings, base: ParameterSettings
+    values: ParameterSettings, base: ParameterSettings, always: Set<String> = []
   ) -> String {
     var lines = ["// " + title.filter { !$0.isNewline }]
     if let reference { lines.append("#reference \"\(reference)\"") }
     for parameter in parameters {
       let value = values.value(of: parameter)
-      if value != base.value(of: parameter) { lines.append("\(parameter.name) = \(value.text)") }
+      guard value != base.value(of: parameter) || always.contains(parameter.name) else { continue }
+      lines.append("\(parameter.name) = \(value.text)")
     }
     // What is set in one pass only.
     let inPasses = values.all.filter { $0.pass != nil && !base.all.contains($0) }

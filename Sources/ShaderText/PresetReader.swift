@@ -24,6 +24,8 @@ public struct PresetReader {
     /// The files that were opened for it, and their bytes together.
     var opened: Set<String> = []
     var byteCount = 0
+    /// The packed look that was met last.
+    var look: String?
   }
 
   private let find: (String) -> String?
@@ -41,7 +43,7 @@ public struct PresetReader {
   public mutating func preset(_ path: String) throws(ShaderProblem) -> Preset {
     var course = Course()
     try read(path, from: [], into: &course)
-    return Preset(title: files[path]?.title, settings: course.settings)
+    return Preset(title: files[path]?.title, settings: course.settings, look: course.look)
   }
 
   private mutating func read(
@@ -60,6 +62,7 @@ public struct PresetReader {
       throw fault("presets refer to each other more than \(Limits.presetReferences) times")
     }
     guard let file = file(path) else { throw fault("there is no preset \(path)") }
+    if path.hasSuffix(PackedLook.suffix) { course.look = path }
     if course.opened.insert(path).inserted { course.byteCount += file.byteCount }
     guard course.byteCount <= Limits.presetBytes else {
       throw fault("presets that refer to each other have more than \(Limits.presetBytes) bytes")

@@ -3,7 +3,7 @@ import DiskFiles
 import SceneRenderer
 import ShaderText
 
-/// Looks as one file: how they are put together, and where they are taken apart.
+/// Looks as one file: how they are put together, and how they are read.
 nonisolated enum LookPack {
   /// Whether a choice of a preset is the file of a packed look.
   static func isPacked(_ choice: String) -> Bool { choice.hasSuffix(PackedLook.suffix) }
@@ -15,27 +15,14 @@ nonisolated enum LookPack {
     try PackedLook(DiskFile.read(path, atMost: Limits.packedLookBytes), path: path)
   }
 
-  /// Lays the files of a look into a folder of the cache, where shaders are looked for as in any other;
-  /// nil where it has none. The same look has the same folder.
-  static func unpack(_ path: String, in folders: UserFolders) throws -> String? {
-    let look = try read(path)
-    guard !look.files.isEmpty else { return nil }
-    guard let cache = folders.cache else {
-      throw CommandFailure(reason: "cannot take \(path) apart: there is no home folder")
-    }
-    let folder = cache + "/looks/" + name(of: look)
-    // Written again each time: whatever lies there is not believed.
-    for file in look.files {
-      try DiskFile.write(file.bytes, to: folder + "/" + file.name, lasts: false)
-    }
-    return folder
-  }
-
-  /// FNV-1a in hexadecimal: it tells looks apart.
-  private static func name(of look: PackedLook) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in look.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16)
+  /// Reads the preset of one, and nothing that comes after it.
+  ///
+  /// - Throws: as `read`.
+  static func preset(of path: String) throws -> String {
+    let file = try DiskFile(path)
+    guard !file.isFolder else { throw DiskFileError(.read, path, "it is a folder") }
+    let bytes = try file.bytes(at: 0, count: min(file.size, PackedLook.presetEnd))
+    return try PackedLook.preset(atBeginningOf: bytes, path: path)
   }
 
   /// Puts a look together: the files that were read of a folder, and what was set.

@@ -45,12 +45,9 @@ nonisolated struct PresetFolders: Sendable {
   ///
   /// - Throws: `ShaderProblem` with file and line, or `CommandFailure` where there is no such preset.
   func read(_ choice: String) throws -> Preset {
-    if LookPack.isPacked(choice) {
-      let text = try LookPack.read(choice).preset
-      return try Preset(choice) { $0 == choice ? text : nil }
-    }
-    let isName = !choice.contains("/") && !choice.hasSuffix(Self.suffix)
-    guard isName else { return try Preset(choice, find: text) }
+    // What is wrong with the file of a look is told, and not that there is none.
+    if LookPack.isPacked(choice) { _ = try LookPack.preset(of: choice) }
+    guard !Self.isFile(choice) else { return try Preset(choice, find: text) }
     let own = ownFolders.map { $0 + "/" + choice + Self.suffix }.first { text($0) != nil }
     if let own { return try Preset(own, find: text) }
     guard builtIn[choice] != nil else {
@@ -62,7 +59,13 @@ nonisolated struct PresetFolders: Sendable {
     return try Preset(Self.builtInFolder + choice + Self.suffix, find: text)
   }
 
+  /// Whether a choice means a file, and no name.
+  static func isFile(_ choice: String) -> Bool {
+    choice.contains("/") || choice.hasSuffix(suffix) || LookPack.isPacked(choice)
+  }
+
   private func text(_ path: String) -> String? {
+    if LookPack.isPacked(path) { return try? LookPack.preset(of: path) }
     // What a preset of ours refers to is ours, and what others call so.
     if let name = builtInName(path) {
       return builtIn[name].map { String(decoding: $0, as: UTF8.self) }
@@ -117,7 +120,7 @@ nonisolated struct PresetFolders: Sendable {
         let preset = try reader.preset(listing.path)
         return PresetChoice(
           name: listing.name, title: preset.title ?? "", settings: preset.settings, isOwn: isOwn,
-          reference: isKept ? listing.name + Self.suffix : listing.path)
+          reference: isKept ? listing.name + Self.suffix : listing.path, look: preset.look)
       } catch {
         return PresetChoice(
           name: listing.name, settings: [], isOwn: isOwn, reference: listing.path,

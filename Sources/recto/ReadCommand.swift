@@ -94,11 +94,10 @@ struct ReadCommand: MainThreadCommand {
     (preferences.binding, preferences.paperWeight) = (object.binding, object.paperWeight)
     preferences.cornerRadius = object.cornerRadius
     preferences.paper = paper.paper
-    let look = try shading.shading(in: folders)
+    let look = try shading.start(in: folders)
     var terms = SessionTerms(
       paths: file, opening: try opening.terms, preferences: preferences, text: opening.text,
-      keyProfile: keys, askedMemory: memory, shaderFolder: try shading.shaderFolder(in: folders),
-      shading: look.settings, preset: look.preset,
+      keyProfile: keys, askedMemory: memory, look: look,
       log: try frameLog.map { try FrameLog(path: $0) }, folders: folders,
       stateFolder: StateFolder(replacedBy: dataDir),
       cacheFolder: CacheFolder.url(replacedBy: dataDir), settings: settings,

@@ -11,7 +11,8 @@ import ShaderText
 extension ReadingSession {
   /// Tells the reader what it draws with at first.
   func beginBench() {
-    lookKept = Shading(preset: terms.preset, settings: terms.shading)
+    lookKept = terms.look.shading
+    lookFollowed = lookKept.look
     _ = reader.receive(.bench(.shading(lookKept)))
     tellDeclarations()
   }

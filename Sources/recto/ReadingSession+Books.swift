@@ -238,6 +238,7 @@ extension ReadingSession {
       case .trialIsMarked: shaders.isMarkAwaited = false
       case .shaders(let files): shaders.take(files)
       case .shaderFolders(let folders, let named): use(shadersOf: folders, named: named)
+      case .lookFolders(let folders, let look, let file): use(look, in: folders, of: file)
       case .bookChanged: reload()
       case .call(let request):
         window.raise()

@@ -26,11 +26,41 @@ extension ReadingSession {
 
   /// Draws with the shaders of some folders from now on, once they are read and tried.
   func use(shadersOf folders: [String], named folder: String?) {
-    shaders.follow(ShaderSources(folders: folders))
-    terms.shaderFolder = folder
+    (terms.look.shaderFolder, terms.look.unpacked) = (folder, nil)
     send(.bench(.shaders(.folder(folder))))
+    draw(withShadersOf: folders)
+  }
+
+  private func draw(withShadersOf folders: [String]) {
+    shaders.follow(ShaderSources(folders: folders))
     readShaders(isAsked: false)
     watchShaders()
+  }
+
+  /// Where the present look is of another packed look than before, or of none any more, its shaders are
+  /// drawn with: whatever leads to a look, and back, leads to its shaders.
+  func followLook() {
+    let file = reader.shading.look
+    guard file != lookFollowed else { return }
+    lookFollowed = file
+    let (mail, cache, usual) = (mail, LookCache(in: terms.folders), terms.look.shaderFolder)
+    DispatchQueue.global(qos: .userInitiated).async {
+      do {
+        let look = try file.flatMap { try cache.unpack($0) }
+        let folders = InstalledFiles.shaderFolders(named: look?.folder ?? usual)
+        mail.put(.lookFolders(folders, look, of: file))
+      } catch {
+        mail.put(.failed("\(error)"))
+      }
+    }
+  }
+
+  /// Draws with the shaders of a packed look, unless another is meant by now.
+  func use(_ look: UnpackedLook?, in folders: [String], of file: String?) {
+    guard file == lookFollowed else { return }
+    // The folder of the one before may go now.
+    terms.look.unpacked = look
+    draw(withShadersOf: folders)
   }
 
   /// Reads the files of shaders as they are now, and tries them even if they were found wrong.
@@ -43,18 +73,16 @@ extension ReadingSession {
     errands.async { mail.put(.shaders(read())) }
   }
 
-  /// Reads the preset of a file; of a packed look its shaders are drawn with as well.
+  /// Reads the preset of a file, or of a packed look.
   func readPreset(_ typed: String) {
     let (mail, presets) = (mail, ShaderPresets.presets(in: terms.folders))
-    let folders = terms.folders
     DispatchQueue.global(qos: .userInitiated).async {
       do {
         let path = LookChoice.whole(typed)
-        let settings = ParameterSettings(preset: try presets.read(path).settings)
-        if LookPack.isPacked(path), let folder = try LookPack.unpack(path, in: folders) {
-          mail.put(.shaderFolders(InstalledFiles.shaderFolders(named: folder), named: folder))
-        }
-        mail.put(.event(.bench(.preset(Shading(preset: path, settings: settings)))))
+        let preset = try presets.read(path)
+        let settings = ParameterSettings(preset: preset.settings)
+        mail.put(
+          .event(.bench(.preset(Shading(preset: path, settings: settings, look: preset.look)))))
       } catch {
         mail.put(.failed("\(error)"))
       }

@@ -82,14 +82,15 @@ extension ReadingSession {
     } else {
       _ = reader.receive(.troubled(topic: Self.topic, Self.words(renderer.shaderProblems)))
     }
-    if let folder = terms.shaderFolder, DiskEntry(at: folder)?.kind != .folder {
+    if let folder = terms.look.shaderFolder, DiskEntry(at: folder)?.kind != .folder {
       let words = "--shaders \(folder): there is no such folder; it is taken when it comes"
       StandardError.tell(words)
       _ = reader.receive(.told(words, isError: true))
     }
+    if let fault = terms.look.fault { _ = reader.receive(.told(fault, isError: true)) }
     tell(of: renderer.shaderWarnings)
     // Sliders of the last time that fit no longer wait for shaders that they fit.
-    var asked = terms.shading
+    var asked = terms.look.shading.settings
     asked.sliders = []
     let faults = asked.faults(
       among: renderer.parameters, passes: renderer.passes, namesAreKnown: false)

@@ -96,6 +96,8 @@ final class ReadingSession {
   var mayPrepare = true
   /// What the next start will draw with.
   var lookKept = Shading()
+  /// The packed look whose shaders are drawn with, or are about to be.
+  var lookFollowed: String?
   /// The books of the shelf, as the library has them.
   var shelved: [BookID: LibraryBook] = [:]
   /// The words that the library was asked for and has not answered, and whether it has changed since.
@@ -194,14 +196,16 @@ final class ReadingSession {
     reader = Reader(view: view, preferences: book?.preferences ?? preferences)
     if book == nil { reader.standBeforeShelf() }
     shaders = ShaderBench(
-      ShaderSources(folders: InstalledFiles.shaderFolders(named: terms.shaderFolder)),
+      ShaderSources(
+        folders: InstalledFiles.shaderFolders(
+          named: terms.look.unpacked?.folder ?? terms.look.shaderFolder)),
       stateFolder: terms.folders.state)
     lights = LightCache(in: terms.cacheFolder, shaders: shaders.used.digest)
     let (window, reader, lights, shaders) = (window, reader, lights, shaders)
     let early = book.map { book in
       EarlyDisplay(
         service: book.service, window: window, reader: reader, lights: lights, log: terms.log,
-        isUsual: Self.isUsual(terms.shading, shaders.used, reader))
+        isUsual: Self.isUsual(terms.look.shading.settings, shaders.used, reader))
     }
     early?.waitForPages()
     do {
@@ -212,7 +216,8 @@ final class ReadingSession {
     }
     early?.update()
     self.shaders.beginTrial()
-    renderer = try SceneRenderer(shaders: self.shaders.used, settings: terms.shading) {
+    renderer = try SceneRenderer(shaders: self.shaders.used, settings: terms.look.shading.settings)
+    {
       early?.update()
     }
     early?.update()
@@ -282,6 +287,7 @@ final class ReadingSession {
       supplyShelf()
       tellWork()
       performCommands()
+      followLook()
       keepPages()
       if isOver { break }
       try drawIfNeeded()
@@ -352,7 +358,11 @@ final class ReadingSession {
     guard mayRest, !reader.isInMotion, presented?.quality == .full else { return }
     mayRest = false
     send(.rested)
-    if !arePresetsTold { sendPresets() }
+    if !arePresetsTold {
+      sendPresets()
+      let looks = LookCache(in: terms.folders)
+      errands.async { looks.removeUnused() }
+    }
     keepLook()
     keepPlace(isUrgent: false)
   }

@@ -22,6 +22,8 @@ nonisolated final class SessionMail: Sendable {
     case shaders(ShaderSnapshot)
     /// The folders that shaders are to come from, of which one was named.
     case shaderFolders([String], named: String?)
+    /// Those of the packed look of a file, or those that shaders come from without one.
+    case lookFolders([String], UnpackedLook?, of: String?)
     /// What it says now.
     case settings(SettingsFile)
     /// What is known of the book that was asked for under this number.

@@ -25,11 +25,8 @@ struct SessionTerms {
   var askedMemory: Int?
   /// Bytes of memory for pictures.
   private(set) var memory = 0
-  var shaderFolder: String?
-  /// What parameters of shaders are set to.
-  var shading = ParameterSettings()
-  /// The preset that is in it, by its name or its file.
-  var preset: String?
+  /// What everything is drawn with.
+  var look = StartingLook()
   var log: FrameLog?
   var folders: UserFolders
   var stateFolder: StateFolder

@@ -38,12 +38,15 @@ struct ShadersPackCommand: MainThreadCommand {
     // What cannot be drawn with is not handed on.
     let renderer = try shading.renderer()
     let preset = try shading.preset.map { try ShaderPresets.read($0) }
-    let folder = shading.shaders.map(Self.withoutSlash)
+    // A preset may be kept from a packed look, whose shaders go with it then.
+    let unpacked = try shading.unpackedLook()
+    let folder = unpacked?.folder ?? shading.shaders.map(Self.withoutSlash)
     let look = try LookPack.look(
       title: preset?.title ?? "A packed look",
       settings: (preset?.settings ?? []) + shading.settings,
       files: folder.map { ShaderSources(folders: [$0]).snapshot } ?? renderer.shaders, in: folder)
     try DiskFile.write(look.bytes, to: output)
+    withExtendedLifetime(unpacked) {}
     withExtendedLifetime(context) {}
   }
 

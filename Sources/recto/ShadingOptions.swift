@@ -30,36 +30,20 @@ struct ShadingOptions: ParsableArguments {
       preset: try preset.map { try ShaderPresets.read($0).settings } ?? [], commandLine: settings)
   }
 
-  /// What a window begins with: the preset that is asked for, or the one of the last time, below the
-  /// sliders of the last time and what is set by these.
-  @MainActor func shading(in folders: UserFolders) throws -> Shading {
-    try Self.shading(preset: preset, settings: settings, in: folders)
+  /// What a window begins with.
+  @MainActor func start(in folders: UserFolders) throws -> StartingLook {
+    try StartingLook(shaders: shaders, preset: preset, settings: settings, in: folders)
   }
 
-  @MainActor static func shading(
-    preset: String?, settings: [ShaderSetting], in folders: UserFolders
-  ) throws -> Shading {
-    let last = LookMemory(in: folders).look
-    var shading = Shading(preset: preset)
-    if let preset {
-      shading.settings.preset = try ShaderPresets.read(preset, in: folders).settings
-    } else if let name = last?.preset, let read = try? ShaderPresets.read(name, in: folders) {
-      (shading.preset, shading.settings.preset) = (name, read.settings)
+  /// The shaders of the packed look that the preset is of; nil where it is of none.
+  ///
+  /// - Throws: also where a folder of shaders is asked for beside it.
+  @MainActor func unpackedLook() throws -> UnpackedLook? {
+    let folders = UserFolders(replacedBy: nil)
+    return try preset.flatMap { choice in
+      try StartingLook.unpack(
+        try ShaderPresets.read(choice, in: folders).look, of: choice, beside: shaders, in: folders)
     }
-    shading.settings.sliders = last?.sliders ?? []
-    shading.settings.commandLine = settings
-    return shading
-  }
-
-  /// The folder of shaders that go before the program's own: the one that is asked for, or that of a packed
-  /// look.
-  func shaderFolder(in folders: UserFolders = UserFolders(replacedBy: nil)) throws -> String? {
-    guard let preset, LookPack.isPacked(preset) else { return shaders }
-    if let shaders {
-      throw CommandFailure(
-        reason: "--shaders \(shaders): the look \(preset) brings its own shaders; name one of them")
-    }
-    return try LookPack.unpack(preset, in: folders)
   }
 
   /// A renderer for a picture: here what cannot be set, and a shader that is not there or at fault, is a
@@ -68,9 +52,10 @@ struct ShadingOptions: ParsableArguments {
     if let shaders, DiskEntry(at: shaders)?.kind != .folder {
       throw CommandFailure(reason: "--shaders \(shaders): there is no such folder")
     }
-    let files = ShaderSources(
-      folders: InstalledFiles.shaderFolders(named: try shaderFolder())
-    ).snapshot
+    let look = try unpackedLook()
+    let files = withExtendedLifetime(look) {
+      ShaderSources(folders: InstalledFiles.shaderFolders(named: look?.folder ?? shaders)).snapshot
+    }
     let renderer = try SceneRenderer(shaders: files, settings: parameterSettings())
     try refuseFaults(of: renderer)
     warn(of: renderer.shaderProblems + renderer.shaderWarnings)

@@ -31,8 +31,9 @@ import Testing
         try ShaderSetting("desk/deskGrain=0.25"), ShaderSetting("lightColor", .color([1, 0.5, 0])),
       ]
       LookMemory(in: folders).keep(look)
-      var shading = try ShadingOptions.shading(
-        preset: nil, settings: [ShaderSetting("keyShare=0.9")], in: folders)
+      var shading = try StartingLook(
+        shaders: nil, preset: nil, settings: [ShaderSetting("keyShare=0.9")], in: folders
+      ).shading
       #expect(shading.preset == "lamp")
       #expect(
         shading.settings.sliders.map(\.description) == look.settings.sliders.map(\.description))
@@ -47,8 +48,9 @@ import Testing
       shading.settings.preset = []
       #expect(shading.settings.value(of: declared) == .number(0.1))
       // A preset that is asked for goes before the last one.
-      let other = try ShadingOptions.shading(preset: "vellum", settings: [], in: folders)
-      #expect(other.preset == "vellum")
+      let other = try StartingLook(
+        shaders: nil, preset: "vellum", settings: [], in: folders)
+      #expect(other.shading.preset == "vellum")
     }
   }
 
@@ -61,7 +63,9 @@ import Testing
   func broken(text: String) throws {
     try withFolders { folders, folder in
       try write(text, to: folder + "/look")
-      let shading = try ShadingOptions.shading(preset: nil, settings: [], in: folders)
+      let shading = try StartingLook(
+        shaders: nil, preset: nil, settings: [], in: folders
+      ).shading
       #expect(shading.preset == nil && shading.settings.preset.isEmpty)
     }
   }

@@ -103,6 +103,30 @@ struct PresetTests {
     #expect(!reader.shading.isChanged && reader.bench?.rows.contains(where: \.isChanged) == false)
   }
 
+  @Test("of a packed look refer to it and say all that it says, and a way back leads out of it")
+  func packedLook() throws {
+    var reader = benchReader()
+    let set = [ShaderSetting("grain", .number(0.5)), ShaderSetting("across", .number(-0.5))]
+    let look = Shading(
+      preset: "/a/dim.look", settings: ParameterSettings(preset: set), look: "/a/dim.look")
+    _ = reader.receive(.bench(.preset(look)))
+    reader.press(keys: "Ctrl+s")
+    reader.type("evening")
+    let effects = reader.press(keys: "Return")
+    let text = "// evening\n#reference \"/a/dim.look\"\nacross = -0.5\ngrain = 0.5\n"
+    #expect(effects == [.savePreset(name: "evening", text: text, replaces: false)])
+    let evening = PresetChoice(
+      name: "evening", settings: set, isOwn: true, reference: "evening.preset",
+      look: "/a/dim.look")
+    _ = reader.receive(.bench(.presets(somePresets + [evening])))
+    _ = reader.receive(.bench(.saved(preset: "evening")))
+    #expect(reader.shading.preset == "evening" && reader.shading.look == "/a/dim.look")
+    reader.press(keys: "Ctrl+z", "Ctrl+z")
+    #expect(reader.shading == Shading())
+    reader.press(keys: "Ctrl+y")
+    #expect(reader.shading == look)
+  }
+
   @Test(
     "are not saved under a name that cannot be",
     arguments: [

@@ -50,6 +50,24 @@ struct PackedLookTests {
     #expect(fault?.description == "a.look: " + reason)
   }
 
+  @Test("the preset is told by the beginning of the file alone")
+  func beginning() throws {
+    let text = String(repeating: "a", count: Limits.presetBytes - 1) + "\n"
+    let look = PackedLook(
+      preset: text, files: [File(name: "b.glsl", bytes: Array("x\n".utf8))])
+    let beginning = Array(look.bytes.prefix(PackedLook.presetEnd))
+    #expect(beginning.count < look.bytes.count)
+    #expect(try PackedLook.preset(atBeginningOf: beginning, path: "a.look") == text)
+    #expect(throws: ShaderProblem.self) {
+      try PackedLook.preset(atBeginningOf: Array("// x\n".utf8), path: "a.look")
+    }
+    // A preset that refers to a look knows it.
+    let texts = ["/a/b.preset": "#reference \"c.look\"\nx = 1\n", "/a/c.look": "y = 2\n"]
+    let preset = try Preset("/a/b.preset") { texts[$0] }
+    #expect(preset.look == "/a/c.look" && preset.settings.count == 2)
+    #expect(try Preset("/a/c.look") { texts[$0] }.look == "/a/c.look")
+  }
+
   @Test("no more is taken than shaders may have")
   func limits() throws {
     let long = String(repeating: "a", count: Limits.presetBytes)
