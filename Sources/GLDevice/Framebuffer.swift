@@ -115,14 +115,14 @@ nonisolated public struct Framebuffer: ~Copyable {
     }
   }
 
-  /// Copies the bytes of one pixel of the finished picture into the buffer that is bound to
-  /// `RECTO_PIXEL_PACK_BUFFER`.
-  @MainActor func readByte4(x: Int, y: Int) {
+  /// Copies one pixel of the finished picture into the buffer that is bound to
+  /// `RECTO_PIXEL_PACK_BUFFER`: four bytes, or four floating numbers.
+  @MainActor func readPixel(x: Int, y: Int, asNumbers: Bool) {
     glBindFramebuffer(target: RECTO_READ_FRAMEBUFFER, framebuffer: resolved)
     // Nil is the beginning of that buffer.
     glReadPixels(
       x: Int32(x), y: Int32(y), width: 1, height: 1, layout: RECTO_RGBA,
-      type: RECTO_UNSIGNED_BYTE, data: nil)
+      type: asNumbers ? RECTO_FLOAT : RECTO_UNSIGNED_BYTE, data: nil)
   }
 
   /// The numbers of the finished picture: R, G, B, A, the lowest row first; of one that keeps floating

@@ -46,7 +46,7 @@ public struct PixelReading: Equatable, Sendable {
   public var x: Int
   /// Its row, from 0 at the top.
   public var y: Int
-  /// Red, green and blue in linear light, 0…1.
+  /// Red, green and blue in linear light, 1 being the white of the screen; passes may go beyond it.
   public var light: [Double]
   /// The same as a screen takes them, 0…255.
   public var bytes: [UInt8]

@@ -64,12 +64,13 @@ extension Words {
     return "\(pixel.x), \(pixel.y) · \(light) · \(bytes)"
   }
 
-  /// A number that is not below 0, with so many digits after the point.
+  /// A number with so many digits after the point.
   private static func fixed(_ number: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
-    guard number.isFinite, number >= 0, number < 1e9 else { return "?" }
-    let units = Int((number * Double(scale)).rounded())
+    guard number.isFinite, abs(number) < 1e9 else { return "?" }
+    let units = Int((abs(number) * Double(scale)).rounded())
     let rest = String(units % scale)
-    return "\(units / scale)." + String(repeating: "0", count: places - rest.count) + rest
+    let sign = number < 0 && units > 0 ? "−" : ""
+    return "\(sign)\(units / scale)." + String(repeating: "0", count: places - rest.count) + rest
   }
 }

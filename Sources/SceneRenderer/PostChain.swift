@@ -55,6 +55,8 @@ final class PostChain {
     var pass: String
     var quality: Quality
     var isShown: Bool
+    /// Whether what is shown is kept in linear light.
+    var isExact: Bool
   }
 
   /// A picture that passes read, and what it is.
@@ -81,6 +83,12 @@ final class PostChain {
   /// Whether the scene that was drawn last is read again in the next frame.
   private(set) var keepsScene = false
 
+  /// Whether what is shown is to be kept in linear light as well.
+  var keepsExact = false
+  /// What was shown last in linear light, where it is kept so: a pass in the form of Shadertoy gives what a
+  /// screen takes, and nothing else.
+  private(set) var exact: Canvas?
+
   /// How many pictures are kept, for tests.
   var targetCount: Int { targets.values.reduce(0) { $0 + $1.count } + scenes.count }
 
@@ -96,7 +104,7 @@ final class PostChain {
 
   /// Throws away everything that was drawn: after a change of size, and with other files.
   func forget() {
-    (targets, last) = ([:], [:])
+    (targets, last, exact) = ([:], [:], nil)
     scenes.forget()
   }
 
@@ -119,6 +127,7 @@ final class PostChain {
     _ passes: [PostPass], over canvas: Canvas, of scene: Scene, _ quality: Quality,
     with renderer: SceneRenderer
   ) throws -> Canvas {
+    exact = nil
     let programs = renderer.programs
     let active = passes.active(in: programs)
     let wanted = active.reduce(into: Set()) { $0.formUnion($1.scenePictures(in: programs)) }
@@ -137,7 +146,7 @@ final class PostChain {
         continue
       }
       let target = try target(
-        of: pass, in: Place(pass: pass.name, quality: quality, isShown: pass == active.last),
+        of: pass, in: place(of: pass, quality, isShown: pass == active.last, in: programs),
         over: canvas)
       try renderer.timed(pass.name) {
         try draw(pass, reading: inputs, and: drawn, into: target, with: renderer)
@@ -146,8 +155,27 @@ final class PostChain {
       sources[pass.name] = before
       if pass.isPersistent { last[pass.name] = target }
     }
-    guard let picture = before.picture else { return before.canvas }
-    return try scenes.encoded(picture, before.canvas, with: renderer)
+    guard before.picture != nil || isExactlyShown(active.last, in: programs) else {
+      return before.canvas
+    }
+    if before.canvas.format == .rgba16f { exact = before.canvas }
+    return try scenes.encoded(before.picture ?? .scene, before.canvas, with: renderer)
+  }
+
+  private func place(
+    of pass: PostPass, _ quality: Quality, isShown: Bool, in programs: Programs
+  ) -> Place {
+    Place(
+      pass: pass.name, quality: quality, isShown: isShown,
+      isExact: isShown && isExactlyShown(pass, in: programs))
+  }
+
+  /// Whether a pass, where it is the last one, is kept in linear light.
+  private func isExactlyShown(_ pass: PostPass?, in programs: Programs) -> Bool {
+    guard keepsExact, let pass, let program = try? programs.program(ProgramName(of: pass)) else {
+      return false
+    }
+    return !program.text.form.isImage
   }
 
   private func draw(
@@ -208,15 +236,16 @@ final class PostChain {
     func pixels(_ count: Int) -> Int { max(1, Int((Double(count) * pass.scale).rounded())) }
     let (width, height) = (pixels(scene.framebuffer.width), pixels(scene.framebuffer.height))
     var kept = targets[place] ?? []
+    let format = place.isExact ? .rgba16f : pass.format
     if let first = kept.first,
       (first.framebuffer.width, first.framebuffer.height) != (width, height)
-        || first.format != pass.format
+        || first.format != format
     {
       kept = []
     }
     if let free = kept.first(where: { $0 !== last[pass.name] }) { return free }
     let encoding: Texture.Encoding =
-      switch (pass.name == exactPass, place.isShown ? .srgb8 : pass.format) {
+      switch (pass.name == exactPass || place.isExact, place.isShown ? .srgb8 : pass.format) {
       case (true, _), (_, .rgba16f): .half
       case (_, .srgb8): .sRGB
       case (_, .rgba8): .linear
@@ -224,7 +253,7 @@ final class PostChain {
     let made = Canvas(
       try Framebuffer(
         width: width, height: height, samples: 1, encoding: encoding, hasDepth: false,
-        device: device), isOpaque: place.isShown, format: pass.format)
+        device: device), isOpaque: place.isShown, format: format)
     if device.takesNames { made.framebuffer.label("pass " + pass.name) }
     made.framebuffer.begin()
     clearTarget(red: 0, green: 0, blue: 0, alpha: place.isShown ? 1 : 0)

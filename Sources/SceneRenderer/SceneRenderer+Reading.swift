@@ -17,7 +17,8 @@ extension SceneRenderer {
 
   /// What a pixel of the frame drawn last holds, in linear light.
   public struct Pixel: Equatable, Sendable {
-    /// Red, green and blue, 0…1, in linear light: of a view of numbers what those colours stand for.
+    /// Red, green and blue in linear light, 1 being the white of the screen: of a view of numbers what those
+    /// colours stand for. Beyond 0…1 where the frame was kept so.
     public var light: [Double]
     /// The same as a screen takes them, 0…255.
     public var bytes: [UInt8]
@@ -27,18 +28,27 @@ extension SceneRenderer {
       self.bytes = Array(bytes.prefix(3))
       light = self.bytes.map { linearLight(Double($0) / 255) }
     }
+
+    /// Makes one of linear light.
+    public nonisolated init(light: [Double]) {
+      self.light = Array(light.prefix(3))
+      bytes = self.light.map { light in
+        guard light > 0 else { return 0 }
+        return UInt8((screenNumber(ofLight: min(light, 1)) * 255).rounded())
+      }
+    }
   }
 
-  /// Asks for a pixel of the frame drawn last; `askedPixel` answers, and nothing waits.
+  /// Asks for a pixel of the frame drawn last; `askedPixel` answers, and nothing waits. Where `keepsExact`
+  /// was set before that frame, the answer is linear light as it was computed, else as a screen has it.
   ///
   /// - Parameters:
   ///   - x: from the left edge, as a share of the width, 0…1.
   ///   - y: from the upper edge, as a share of the height, 0…1.
-  ///   - isOther: whether that of the other look is meant, where there is one.
+  ///   - isOther: whether that of the other look is meant, where there is one; of that there are bytes only.
   public func askForPixel(atX x: Double, y: Double, ofOther isOther: Bool) {
-    guard x.isFinite, y.isFinite, let canvas = isOther ? other?.picture ?? drawn : drawn else {
-      return
-    }
+    let seen = isOther ? other?.picture ?? drawn : exact ?? drawn
+    guard x.isFinite, y.isFinite, let canvas = seen else { return }
     let reader = pixelReader ?? PixelReader()
     pixelReader = reader
     let (width, height) = (canvas.framebuffer.width, canvas.framebuffer.height)
@@ -46,12 +56,51 @@ extension SceneRenderer {
       Int((max(0, min(1, share)) * Double(count)).rounded(.down))
     }
     reader.ask(
-      x: column(x, of: width), y: height - 1 - column(y, of: height), of: canvas.framebuffer)
+      x: column(x, of: width), y: height - 1 - column(y, of: height), of: canvas.framebuffer,
+      asNumbers: canvas === exact)
   }
 
   /// Whether the device owes the answer about a pixel.
   public var isPixelAwaited: Bool { pixelReader?.isWaiting ?? false }
 
   /// The pixel that was asked for; nil where none was, or the device has not answered. Given once.
-  public var askedPixel: Pixel? { pixelReader?.answer().map { Pixel(bytes: $0) } }
+  public var askedPixel: Pixel? {
+    switch pixelReader?.answer() {
+    case .bytes(let bytes): Pixel(bytes: bytes)
+    case .numbers(let numbers): Pixel(light: numbers.map(Double.init))
+    case nil: nil
+    }
+  }
+}
+
+/// Where the pointer is and what its button does, for shaders that ask.
+extension SceneRenderer {
+  /// Whether the frame drawn last shows where the pointer is.
+  public var wantsPointer: Bool { programs.hasPointer }
+
+  /// Whether the next frame is to tell that the button is not just down any more.
+  public var isPressNew: Bool { programs.values.press.isNew }
+
+  /// Tells where the pointer is, in pixels of frames from their upper left corner.
+  public func pointer(atX x: Double, y: Double) {
+    guard let place = share(x, y) else { return }
+    programs.values.pointer = place
+    if programs.values.press.isDown { programs.values.press.dragged = place }
+  }
+
+  /// Tells that the left button went down at a place, counted as in `pointer`.
+  public func press(atX x: Double, y: Double) {
+    guard let place = share(x, y) else { return }
+    programs.values.pointer = place
+    programs.values.press = StandardValues.Press(
+      place: place, dragged: place, isDown: true, isNew: true)
+  }
+
+  /// Tells that it went up.
+  public func release() { programs.values.press.isDown = false }
+
+  private func share(_ x: Double, _ y: Double) -> SIMD2<Float>? {
+    guard size.width > 0, size.height > 0 else { return nil }
+    return SIMD2(Float(x / Double(size.width)), Float(1 - y / Double(size.height)))
+  }
 }

@@ -97,6 +97,8 @@ extension SceneRenderer {
       other.picture = picture
     }
     try draw(scene, width: width, height: height, quality: quality, isSmooth: isSmooth)
+    // A press is news in one frame.
+    programs.values.press.isNew = false
   }
 
   /// Shows the frame drawn last in the window, and at the right of a line that of the other look.

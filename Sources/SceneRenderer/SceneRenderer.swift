@@ -48,6 +48,10 @@ public enum Quality: String, Sendable {
   var other: OtherRoom?
   /// Reads single pixels, once any was asked for.
   var pixelReader: PixelReader?
+  /// Whether frames to come are kept in linear light as well, for `askForPixel`.
+  public var keepsExact = false
+  /// The picture drawn last in linear light, where it was kept so.
+  private(set) var exact: Canvas?
   /// The size that frames were asked for.
   private(set) var size = (width: 0, height: 0)
   /// The places of pages that stand out in the frames to come.
@@ -136,16 +140,6 @@ public enum Quality: String, Sendable {
   /// Without that, rest is no frames at all.
   public var wantsTime: Bool {
     programs.hasClock || copying.standards.hasClock
-  }
-
-  /// Whether the frame drawn last shows where the pointer is.
-  public var wantsPointer: Bool { programs.hasPointer }
-
-  /// Tells where the pointer is, in pixels of frames from their upper left corner.
-  public func pointer(atX x: Double, y: Double) {
-    guard size.width > 0, size.height > 0 else { return }
-    programs.values.pointer = SIMD2(
-      Float(x / Double(size.width)), Float(1 - y / Double(size.height)))
   }
 
   /// The name of the device that draws, for `recto info` and logs.
@@ -238,17 +232,19 @@ public enum Quality: String, Sendable {
     precondition(width > 0 && height > 0, "a frame has a size, got \(width)×\(height)")
     if size != (width, height) {
       canvases = [:]
-      (canvas, before) = (nil, nil)
+      (canvas, before, exact) = (nil, nil, nil)
       size = (width, height)
       chain.forget()
     }
     let plan = programs.files.frame
     // Numbers in the place of colours, and light alone, are shown as they are.
     let posts = view == .color && !pictures.areWhite ? plan.posts(upTo: shownPass) : []
+    let isExact = keepsExact && view == .color && !pictures.areWhite
     let kind = Canvas.Kind(
-      quality: quality, isSmooth: isSmooth, isExact: posts.needExactScene(in: programs))
+      quality: quality, isSmooth: isSmooth,
+      isExact: isExact || posts.needExactScene(in: programs))
     let canvas = try canvas(kind)
-    self.canvas = canvas
+    (self.canvas, exact) = (canvas, nil)
     try renewGrain()
     (programs.used, programs.target) = ([], kind)
     let viewSize = ViewSize(width: Double(width), height: Double(height))
@@ -261,8 +257,9 @@ public enum Quality: String, Sendable {
       try timed("lens") { try lens.lay(over: scene, view: viewSize, with: self) }
     }
     canvas.framebuffer.resolve()
-    guard !posts.isEmpty else { return }
+    chain.keepsExact = isExact
     self.canvas = try chain.draw(posts, over: canvas, of: scene, quality, with: self)
+    exact = chain.exact
     // The next frame is drawn on another canvas where this one is read again.
     if chain.keepsScene { canvases[kind] = chain.keep(canvas, of: kind) }
   }

@@ -70,9 +70,10 @@ public struct StandardUniform {
       "vec2", "u_resolution", "pixels of what is drawn into, across and up",
       .numbers { [$0.resolution.x, $0.resolution.y] }),
     StandardUniform(
-      "vec4", "u_mouse", alias: ("iMouse", "vec4"),
-      "xy: the pointer in pixels from the lower left; zw: 0; 0 without a window",
-      .numbers { [$0.pointer.x * $0.resolution.x, $0.pointer.y * $0.resolution.y, 0, 0] }),
+      "vec4", "u_mouse",
+      "xy: the pointer in pixels from the lower left; zw: where the left button went down last, z below 0 "
+        + "once it is up, w above 0 in the first frame only; 0 without a window",
+      .numbers { $0.mouse(at: $0.pointer) }),
     StandardUniform(
       "sampler2D", "u_scene", alias: ("iChannel0", "sampler2D"), in: .post,
       "the picture so far: that of the pass before, or the first of in=", .texture(0)),
@@ -132,6 +133,9 @@ public struct StandardUniform {
   /// What files in the form of Shadertoy have beside the aliases.
   private static let image: [StandardUniform] =
     [
+      StandardUniform(
+        "vec4", "iMouse", "as u_mouse, but xy stays where the pointer was with the button down",
+        .numbers { $0.mouse(at: $0.press.dragged) }),
       StandardUniform(
         "vec3", "iResolution", "pixels, and 1",
         .numbers { [$0.resolution.x, $0.resolution.y, 1] }),
@@ -193,7 +197,7 @@ public struct StandardUniform {
       let scope = uniform.scope == .all ? "" : "\(uniform.scope.rawValue): "
       return "\(uniform.type) \(uniform.name)\(alias): \(scope)\(uniform.meaning)"
     } + [
-      "vec3 iResolution, sampler2D iChannel1…\(Limits.postInputs - 1), iFrameRate, iChannelTime[], "
+      "vec3 iResolution, vec4 iMouse (xy only while the button is down), sampler2D iChannel1…\(Limits.postInputs - 1), iFrameRate, iChannelTime[], "
         + "iChannelResolution[], iSampleRate: as Shadertoy has them"
     ]
   }
@@ -220,6 +224,8 @@ struct StandardValues {
   var channels = [SIMD2<Float>](repeating: SIMD2(1, 1), count: Limits.postInputs)
   /// Where the pointer is, fractions from the lower left.
   var pointer = SIMD2<Float>(0, 0)
+  /// What its left button did last.
+  var press = Press()
   /// Width and height of a page, page heights.
   var pageSize = SIMD2<Float>(1, 1)
   var isMirrored = false
@@ -227,6 +233,24 @@ struct StandardValues {
   var isDraft = false
   /// The leaf that is drawn, or the foremost in the air.
   var leaf = LeafValues()
+
+  /// A press of the pointer's left button.
+  struct Press {
+    /// Where it went down, and where the pointer was last while it was down: fractions from the lower left.
+    var place = SIMD2<Float>(0, 0), dragged = SIMD2<Float>(0, 0)
+    var isDown = false
+    /// Whether no frame has told of it.
+    var isNew = false
+  }
+
+  /// A pointer as Shadertoy tells of one: where it is, and where the button went down, by whose signs one
+  /// knows whether it is down and whether it has just gone there.
+  func mouse(at place: SIMD2<Float>) -> [Float] {
+    let (now, went) = (place * resolution, press.place * resolution)
+    return [
+      now.x, now.y, press.isDown ? went.x : -went.x, press.isDown && press.isNew ? went.y : -went.y,
+    ]
+  }
 
   struct LeafValues {
     var turn: Float = 0, hinge: Float = 0
@@ -269,7 +293,7 @@ struct StandardFeed {
     places.allSatisfy { ["u_resolution", "iResolution"].contains($0.uniform.name) }
   }
   /// Whether the pointer is followed.
-  var hasPointer: Bool { places.contains { $0.uniform.name == "u_mouse" } }
+  var hasPointer: Bool { places.contains { ["u_mouse", "iMouse"].contains($0.uniform.name) } }
 
   /// Fills them in the program in use.
   func fill(with values: StandardValues) {

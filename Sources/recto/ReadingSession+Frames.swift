@@ -68,14 +68,19 @@ extension ReadingSession {
     if !frame.isDrawn(by: presented) || !isFrameDrawn || isRunning {
       isFrameDrawn = true
       renderer.moment = frameClock.moment(at: start)
-      let firstDraws = renderer.firstDraws
+      let (firstDraws, wasPressNew) = (renderer.firstDraws, renderer.isPressNew)
       try draw(frame)
       drawnAt = start
+      isPressOld = wasPressNew && renderer.wantsPointer
       timing.note(
         seconds: monotonicSeconds() - start, isFirst: renderer.firstDraws != firstDraws)
       timedFrame = renderer.timesPasses ? renderer.timedFrame : nil
     }
     try present(frame, pages: pages, start: start)
+    guard isPressOld else { return }
+    // What was news in this frame is none in the next.
+    (isPressOld, isFrameDrawn, isExposed) = (false, false, true)
+    Window.wake()
   }
 
   /// Whether what lies over the book is not what the window shows.

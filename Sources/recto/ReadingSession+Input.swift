@@ -20,6 +20,7 @@ extension ReadingSession {
     case .button(let isDown, let x, let y, let modifiers):
       let place = Vector2(x, y)
       let reply = tellFace(isDown ? .pressed(place) : .released(place), at: time)
+      tellShaders(ofPress: isDown && !reply.isTaken ? place : nil)
       guard !reply.isTaken else { return }
       var held = PointerModifiers(modifiers)
       if reply.isOnBar { held.insert(.onBar) }
@@ -51,6 +52,12 @@ extension ReadingSession {
     case .dropped(let paths): drop(paths)
     case .closed: isOver = true
     }
+  }
+
+  /// Tells shaders where the left button went down on the picture; nil where it went up, or not down there.
+  private func tellShaders(ofPress place: Vector2?) {
+    if let place { renderer.press(atX: place.x, y: place.y) } else { renderer.release() }
+    if renderer.wantsPointer { (isFrameDrawn, isExposed, reason) = (false, true, .input) }
   }
 
   /// Gives an event to what lies over the book, and does what comes of it.

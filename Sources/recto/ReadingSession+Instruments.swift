@@ -116,11 +116,13 @@ extension ReadingSession {
 
   /// Asks for the pixel under the pointer where it may be another one, and tells what was answered.
   func tellPixel() {
-    guard reader.wantsPixel, let presented else { return pixelAsked = nil }
-    guard isFrameDrawn else {
+    let wantsPixel = reader.wantsPixel
+    defer { renderer.keepsExact = wantsPixel }
+    guard wantsPixel, let presented else { return pixelAsked = nil }
+    guard isFrameDrawn, renderer.keepsExact else {
       // What the renderer holds is another picture: this one is drawn again.
-      (pixelAsked, isExposed) = (nil, true)
-      return
+      (pixelAsked, isFrameDrawn, isExposed) = (nil, false, true)
+      return Window.wake()
     }
     if let asked = pixelAsked, let pixel = renderer.askedPixel {
       send(

@@ -147,6 +147,8 @@ final class ReadingSession {
   var areShadersAsked = false
   /// What of frames was shown last.
   var shownView = ShownView.numbers(.color)
+  /// Whether shaders were told of a press that is no news any more.
+  var isPressOld = false
   /// The pixel that the device was asked for last.
   var pixelAsked: AskedPixel?
   /// The time of shaders that move.

@@ -129,6 +129,93 @@ import Testing
     #expect(Device.takeErrors() == [])
   }
 
+  @Test("a pixel beyond white is told where frames are kept in linear light, and looks as ever")
+  func exactPixels() throws {
+    func pixel(_ studio: Studio, _ x: Double, _ y: Double) throws -> SceneRenderer.Pixel {
+      studio.renderer.askForPixel(atX: x, y: y, ofOther: false)
+      Device.finish()
+      return try #require(studio.renderer.askedPixel)
+    }
+    let plain = try Studio.shared()
+    let usual = try plain.frame(lifted)
+    let stored = try pixel(plain, 0.7, 0.5)
+    plain.renderer.keepsExact = true
+    defer { plain.renderer.keepsExact = false }
+    #expect(try plain.frame(lifted).differences(from: usual).max() ?? 9 <= 2)
+    let exact = try pixel(plain, 0.7, 0.5)
+    #expect(zip(exact.bytes, stored.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    // As bytes it would be one of 256 numbers.
+    #expect(exact.light != SceneRenderer.Pixel(bytes: exact.bytes).light)
+    let pass = """
+      in vec2 v_uv;
+      out vec4 c;
+      uniform sampler2D u_scene;
+      void main() {
+        vec3 seen = texture(u_scene, v_uv).rgb;
+        c = vec4(v_uv.x > 0.5 ? vec3(1.5, 0.25, -0.125) : seen, 1.0);
+      }
+      """
+    let image = "void mainImage(out vec4 c, in vec2 p) { c = vec4(1.5, 0.25, 0.0, 1.0); }"
+    let when = "#pragma pass when=on\n#pragma parameter on \"On\" 0 0 1 type=bool\n"
+    try withFolder(["post-a.glsl": pass, "post-b.glsl": when + image]) { folder in
+      let studio = try Studio(shaders: ShaderSources(folders: [folder]))
+      let before = try studio.frame(lifted)
+      #expect(try pixel(studio, 0.7, 0.5).light[0] == 1)
+      studio.renderer.keepsExact = true
+      #expect(try studio.frame(lifted).differences(from: before).max() ?? 9 <= 2)
+      let bright = try pixel(studio, 0.7, 0.5)
+      #expect(bright.light == [1.5, 0.25, -0.125] && bright.bytes == [255, 137, 0])
+      // Alone it is the scene, and of a pass that gives what a screen takes there are bytes.
+      studio.renderer.shownPass = "scene"
+      _ = try studio.frame(lifted)
+      #expect(try pixel(studio, 0.7, 0.5).light[2] > 0)
+      studio.renderer.shownPass = nil
+      studio.renderer.settings.slide("on", to: .number(1))
+      _ = try studio.frame(lifted)
+      #expect(try pixel(studio, 0.7, 0.5).bytes == [255, 64, 0])
+    }
+  }
+
+  /// What a shader of 64 by 40 pixels is told at a column: xy, z, w, in pixels.
+  private func told(_ renderer: SceneRenderer, _ column: Int) throws -> [Int] {
+    try renderer.drawBoth(lifted, width: 64, height: 40)
+    let frame = try renderer.readPixels()
+    let (low, high) = (frame.pixel(column, 35), frame.pixel(column, 5))
+    func pixels(_ byte: Int) -> Int { Int((Double(byte) / 255 * 64).rounded()) }
+    func signed(_ byte: Int) -> Int { Int((Double(byte) / 255 * 128 - 64).rounded()) }
+    return [pixels(low.red), pixels(low.green), signed(low.blue), signed(high.blue)]
+  }
+
+  @Test("the pointer is told as Shadertoy has it: where it is, went down, and whether it is down")
+  func mouse() throws {
+    let image = """
+      void mainImage(out vec4 c, in vec2 p) {
+        vec4 m = p.x < 32.0 ? iMouse : u_mouse;
+        c = vec4(m.xy / 64.0, 0.5 + (p.y < 20.0 ? m.z : m.w) / 128.0, 1.0);
+      }
+      """
+    try withFolder(["post-a.glsl": "uniform vec4 u_mouse;\n" + image]) { folder in
+      let studio = try Studio(shaders: ShaderSources(folders: [folder]))
+      let renderer = studio.renderer
+      #expect(try told(renderer, 2) == [0, 0, 0, 0])
+      #expect(renderer.wantsPointer)
+      renderer.pointer(atX: 16, y: 24)
+      #expect(try told(renderer, 2) == [0, 0, 0, 0])
+      #expect(try told(renderer, 60) == [16, 16, 0, 0])
+      renderer.press(atX: 32, y: 10)
+      #expect(renderer.isPressNew)
+      #expect(try told(renderer, 2) == [32, 30, 32, 30])
+      #expect(!renderer.isPressNew)
+      #expect(try told(renderer, 2) == [32, 30, 32, -30])
+      renderer.pointer(atX: 40, y: 20)
+      #expect(try told(renderer, 2) == [40, 20, 32, -30])
+      renderer.release()
+      renderer.pointer(atX: 8, y: 32)
+      #expect(try told(renderer, 2) == [40, 20, -32, -30])
+      #expect(try told(renderer, 60) == [8, 8, -32, -30])
+    }
+  }
+
   @Test("depth is spread from white to black, whatever is in the picture")
   func depth() throws {
     let studio = try Studio()
