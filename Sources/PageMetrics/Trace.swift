@@ -180,6 +180,13 @@ extension Trace {
           .bench, .shelved, .sought, .shelfCover, .pagesAreThere, .openingFailed:
           timed.event
         case .lens(let place): .lens(at: place.map(across))
+        case .sighted(let seen):
+          .sighted(
+            seen.map { seen in
+              var point = seen.point
+              if let there = point { point?.fraction.x = 1 - there.fraction.x }
+              return Sighting(place: across(seen.place), point: point)
+            })
         }
       return TimedEvent(time: timed.time, event: event)
     }

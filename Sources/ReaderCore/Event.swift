@@ -39,6 +39,9 @@ public enum Event: Equatable, Sendable {
   case pressed(at: Vector2, modifiers: PointerModifiers = [])
   /// The pointer moved.
   case moved(to: Vector2, time: Double)
+  /// This is seen at a place: what happens there is meant so, until something else is told; nil where
+  /// formulas know it.
+  case sighted(Sighting?)
   /// The left button went up.
   case released(at: Vector2, time: Double)
   /// The wheel turned by notches, positive upwards and to the right; with Control it zooms.

@@ -80,8 +80,7 @@ extension Reader {
   /// a leaf in the air is over it.
   public func spot(at place: Vector2) -> PageSpot? {
     guard let scene = arrangement?.visibleScene(in: view),
-      let pick = scene.camera.ray(through: place, of: view).flatMap(scene.pick),
-      let page = pick.page,
+      let pick = pick(at: place, in: scene), let page = pick.page,
       let leaf = scene.leaves.first(where: { $0.index == pick.leaf && $0.isVisible }),
       !leaf.isTurning, !leaf.isSliding
     else { return nil }

@@ -55,6 +55,7 @@ extension Reader {
     case .released(let place, let time):
       if isShelfInSight { return releaseShelf(at: place, time: time) }
       return release(at: place, time: time)
+    case .sighted(let sighting): self.sighting = sighting
     case .wheel(let notches, let place, let zooms):
       if let effects = shelfWheel(notches, zooms: zooms) { return effects }
       wheel(notches, at: place, zooms: zooms)

@@ -117,9 +117,16 @@ extension Reader {
     takeLeaf(from: place, to: place, pick: pick, time: time)
   }
 
+  /// What of the book lies under a place: as it was told by whoever drew it, or by the formulas of its leaves.
   func pick(at place: Vector2) -> Pick? {
     guard let scene = arrangement?.visibleScene(in: view) else { return nil }
-    return scene.camera.ray(through: place, of: view).flatMap(scene.pick)
+    return pick(at: place, in: scene)
+  }
+
+  func pick(at place: Vector2, in scene: Scene) -> Pick? {
+    guard let ray = scene.camera.ray(through: place, of: view) else { return nil }
+    guard let sighting, sighting.place == place else { return scene.pick(ray) }
+    return sighting.point.flatMap { scene.pick($0, on: ray) }
   }
 
   /// The pointer moved; over nothing else, it may call the bar or lie over a link.
@@ -217,6 +224,9 @@ extension Reader {
     guard let scene = arrangement?.visibleScene(in: view),
       let ray = scene.camera.ray(through: place, of: view)
     else { return nil }
+    if let sighting, sighting.place == place, sighting.point?.leaf == leaf {
+      return pick(at: place, in: scene)?.point
+    }
     return scene.leaves.first { $0.index == leaf }?.pick(ray)?.point
   }
 

@@ -43,6 +43,8 @@ public struct Reader: Equatable, Sendable {
   public internal(set) var wishesLessMotion = false
   /// What the pointer is doing.
   var pointer = Pointer.idle
+  /// What is seen under it, where no formula knows.
+  var sighting: Sighting?
   /// How fast the hand changes the shape of a held leaf.
   var hand = VelocityTracker()
   /// Where and when the last drag began.

@@ -33,17 +33,16 @@ nonisolated extension ShaderSnapshot {
     return bends.first
   }
 
-  /// What is to be said of files that bend leaves otherwise without a word: all else goes on by the
-  /// program's own bend, which is computed a second time for hands, links and shadows.
+  /// What is to be said of files that bend leaves otherwise without a word: shadows go on by the program's
+  /// own bend, which is computed a second time for them.
   var bendWarnings: [ShaderProblem] {
     let bends = bends
     guard let first = bends.first, bends.allSatisfy({ $0.geometry == nil }) else { return [] }
     return [
       ShaderProblem(
         path: first.path, line: 1,
-        message: "leaves bend as this file says, but hands, links and shadows follow the program's "
-          + "own bend; #pragma geometry rows=24 gives them their own shadows, and arc or roll says "
-          + "that it is the same",
+        message: "leaves bend as this file says, but shadows follow the program's own bend; "
+          + "#pragma geometry rows=24 gives them their own, and arc or roll says that it is the same",
         severity: .warning)
     ]
   }

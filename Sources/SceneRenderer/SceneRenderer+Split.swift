@@ -131,7 +131,7 @@ extension SceneRenderer {
         width: size.width, height: size.height, samples: 1, encoding: .linear, device: device))
   }
 
-  private func changePlaces(with other: OtherRoom) {
+  func changePlaces(with other: OtherRoom) {
     swap(&programs, &other.programs)
     swap(&copying, &other.copying)
     swap(&grain, &other.grain)

@@ -52,6 +52,8 @@ public enum Quality: String, Sendable {
   public var keepsExact = false
   /// The picture drawn last in linear light, where it was kept so.
   private(set) var exact: Canvas?
+  /// Reads places, once any was asked for.
+  var placeReader: PlaceReader?
   /// The size that frames were asked for.
   private(set) var size = (width: 0, height: 0)
   /// The places of pages that stand out in the frames to come.

@@ -20,6 +20,8 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
   public private(set) var links: [Link] = []
   /// How many rows of triangles a leaf has that a file bends in a way of its own; nil where none does.
   private(set) var rowsOfBend: Int?
+  /// Whether leaves lie elsewhere than formulas say.
+  private(set) var bendsFreely = false
   /// The pictures that files ask for, by their paths.
   private var textures: [String: TextureFile] = [:]
   /// What a frame is made of; the program's own plan where the one that was found is at fault.
@@ -65,7 +67,7 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
       hash = (hash ^ texture.digest) &* 0x100_0000_01B3
     }
     digest = String(hash, radix: 16)
-    rowsOfBend = findRowsOfBend
+    (rowsOfBend, bendsFreely) = (findRowsOfBend, unknownBend != nil)
     // Includes may lie in folders of their own.
     for name in files.keys where name.contains("/") {
       guard let file = files[name], builtIn[name] != file,

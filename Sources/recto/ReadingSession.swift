@@ -151,6 +151,14 @@ final class ReadingSession {
   var isPressOld = false
   /// The pixel that the device was asked for last.
   var pixelAsked: AskedPixel?
+  /// What was asked for of the place under the pointer, what is known of one, and when the frames were drawn
+  /// in which that was seen.
+  var placeAsked: PatientInputs.Known?
+  var placeKnown: PatientInputs.Known?
+  var placeAskedIn: Double?
+  var placeKnownIn: Double?
+  /// What hands did where it is not known what is seen.
+  var inputsWaiting = PatientInputs()
   /// The time of shaders that move.
   var frameClock = FrameClock()
   /// When the book was drawn last.
@@ -280,7 +288,7 @@ final class ReadingSession {
       learnWish()
       takeMail()
       if !inputs.isEmpty { inputTime = inputTime ?? monotonicSeconds() }
-      for input in inputs { handle(input) }
+      for input in inputs { take(input) }
       passTime()
       renewShaders(isIdle: inputs.isEmpty)
       if inputs.isEmpty { prepare() }
@@ -300,6 +308,7 @@ final class ReadingSession {
       keepLookPicture()
       measureDifference()
       tellPixel()
+      look()
       askForPages()
     }
   }
@@ -333,7 +342,9 @@ final class ReadingSession {
     else {
       return window.input(waitingAtMost: 0)
     }
-    let isAnswerDue = terms.log?.isWaiting == true || renderer.isPixelAwaited
+    let isAnswerDue =
+      terms.log?.isWaiting == true || renderer.isPixelAwaited || renderer.isPlaceAwaited
+      || !inputsWaiting.isEmpty
     let answer = isAnswerDue ? monotonicSeconds() + 0.004 : nil
     let due = [settlingAt, reader.nextWakeUp, face.nextFrame, answer, pictures.poisedAt]
       .compactMap(\.self).min()

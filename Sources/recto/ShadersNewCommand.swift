@@ -136,7 +136,8 @@ struct ShadersNewCommand: MainThreadCommand {
     there as `built_in_NAME`.
 
     What bends leaves in a way of its own says `#pragma geometry rows=24`, up to 64: so many rows of
-    triangles a leaf has then, and shadows that are its own. Hands and links go by the program's bend.
+    triangles a leaf has then, and shadows that are its own. Hands and links take what is seen; a leaf
+    that is held follows the hand as the program would bend it.
 
     `#pragma texture NAME "picture.png"` reads a PNG beside the file that says it as the `uniform
     sampler2D NAME`; `filter=nearest|linear|mipmap`, `wrap=clamp|repeat`, and `srgb` or `linear` may follow.

@@ -129,6 +129,49 @@ import Testing
     }
   }
 
+  @Test("what is seen leads to what the ray meets", arguments: UInt64(0)..<40)
+  func seen(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let shape = BookShape(
+      pageCount: 40, leafWidth: .random(in: 0.6...1.2, using: &random),
+      direction: seed.isMultiple(of: 2) ? .leftToRight : .rightToLeft)
+    let scene = BookArrangement(shape: shape, position: .random(in: 4...6, using: &random))
+      .visibleScene(in: .usual)
+    for _ in 0..<10 {
+      let place = Vector2(
+        .random(in: 0...ViewSize.usual.width, using: &random),
+        .random(in: 0...ViewSize.usual.height, using: &random))
+      let ray = try #require(scene.camera.ray(through: place, of: .usual))
+      guard let pick = scene.pick(ray) else { continue }
+      let leaf = try #require(scene.leaves.first { $0.index == pick.leaf && $0.isVisible })
+      let side = leaf.sidePoint(of: pick.point, on: pick.side)
+      let seen = SeenPoint(leaf: pick.leaf, page: pick.page, fraction: side)
+      let again = try #require(scene.pick(seen, on: ray))
+      #expect((again.leaf, again.side, again.page) == (pick.leaf, pick.side, pick.page))
+      #expect((again.point - pick.point).length < 1e-9)
+      #expect((again.pagePoint - pick.pagePoint).length < 1e-9)
+      #expect(abs(again.distance - pick.distance) < 1e-6)
+      // A leaf that is gone by now is none.
+      #expect(scene.pick(SeenPoint(leaf: 99, page: pick.page, fraction: side), on: ray) == nil)
+    }
+  }
+
+  @Test("a camera that sees a part only sees that as the whole one does")
+  func narrowed() throws {
+    let shape = BookShape(pageCount: 40, leafWidth: 0.7)
+    let camera = BookArrangement(shape: shape, position: 5).visibleScene(in: .usual).camera
+    let place = Vector2(0.3, 0.6)
+    let size = Vector2(ViewSize.usual.width, ViewSize.usual.height)
+    let ray = try #require(camera.ray(through: place * size, of: .usual))
+    let near = camera.narrowed(to: place, share: Vector2(0.01, 0.02))
+    let middle = near.project(ray.point(at: 2), into: .usual)
+    #expect((Vector2(middle.x, middle.y) - size / 2).length < 1e-6)
+    let beside = try #require(
+      camera.ray(through: (place + Vector2(0.005, 0.01)) * size, of: .usual))
+    let corner = near.project(beside.point(at: 2), into: .usual)
+    #expect((Vector2(corner.x, corner.y) - size).length < 1e-6)
+  }
+
   @Test("the nearest leaf is picked, and beside the book nothing")
   func nearest() throws {
     let shape = BookShape(pageCount: 40, leafWidth: 0.7)

@@ -46,6 +46,33 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     }
   }
 
+  @Test("a link is where it is seen, whatever formulas say")
+  func seen() throws {
+    var reader = linked()
+    let place = reader.place(0.5, 0.5, on: 4)
+    let point = Vector2(0.3, 0.12)
+    #expect(reader.spot(at: place)?.point != point)
+    let scene = try #require(reader.arrangement?.visibleScene(in: reader.view))
+    let leaf = try #require(scene.leaves.first { $0.down?.page == PageNumber(4) }?.index)
+    func sight(_ seen: SeenPoint?) {
+      _ = reader.receive(.sighted(Sighting(place: place, point: seen)))
+    }
+    sight(SeenPoint(leaf: leaf, page: PageNumber(4), fraction: Vector2(point.x, 1 - point.y)))
+    let spot = try #require(reader.spot(at: place))
+    #expect(spot.page == PageNumber(4) && (spot.point - point).length < 1e-9)
+    // Of other places nothing was told.
+    let other = reader.place(0.6, 0.5, on: 4)
+    #expect(abs((reader.spot(at: other)?.point.x ?? 0) - 0.6) < 1e-6)
+    // Where no page is seen nothing is taken hold of.
+    sight(nil)
+    #expect(reader.spot(at: place) == nil)
+    sight(SeenPoint(leaf: leaf, page: PageNumber(4), fraction: Vector2(point.x, 1 - point.y)))
+    reader.click(at: place)
+    #expect(reader.pageNumbers == [30, 31])
+    _ = reader.receive(.sighted(nil))
+    #expect(reader.spot(at: place) != nil)
+  }
+
   private func linked(
     direction: ReadingDirection = .leftToRight, spread: SpreadMode = .twoPages
   ) -> Reader {

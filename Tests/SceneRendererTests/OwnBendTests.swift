@@ -121,6 +121,77 @@ import Testing
     #expect(dark.allSatisfy { lying.pixel($0.0, $0.1).red > 240 })
   }
 
+  /// What the device says of a pixel.
+  private func seen(
+    _ x: Double, _ y: Double, of scene: Scene, with studio: Studio
+  ) throws -> SeenPoint? {
+    let renderer = studio.renderer
+    try renderer.askForPlace(
+      at: Vector2(x / 480, y / 300), of: scene, in: ViewSize(width: 480, height: 300),
+      quality: .full, ofOther: false)
+    #expect(renderer.isPlaceAwaited)
+    Device.finish()
+    let answer = try #require(renderer.askedPlace)
+    #expect(!renderer.isPlaceAwaited && renderer.askedPlace == nil)
+    return if case .page(let point) = answer { point } else { nil }
+  }
+
+  @Test("a place is that of the formula where no file bends leaves", arguments: [false, true])
+  func usualPlaces(isMirrored: Bool) throws {
+    let book = shape(direction: isMirrored ? .rightToLeft : .leftToRight)
+    let scene = scene(BookArrangement(shape: book, position: 8.4))
+    let studio = try Studio.shared()
+    #expect(!studio.renderer.bendsFreely(inOther: false))
+    let before = try studio.frame(scene)
+    let view = ViewSize(width: 480, height: 300)
+    var leaves: Set<Int> = []
+    for (x, y) in [(120.5, 150.5), (180.5, 90.5), (300.5, 150.5), (400.5, 80.5), (3.5, 3.5)] {
+      let ray = try #require(scene.camera.ray(through: Vector2(x, y), of: view))
+      let point = try seen(x, y, of: scene, with: studio)
+      guard let pick = scene.pick(ray) else {
+        #expect(point == nil)
+        continue
+      }
+      let found = try #require(point.flatMap { scene.pick($0, on: ray) })
+      #expect((found.leaf, found.side, found.page) == (pick.leaf, pick.side, pick.page))
+      #expect((found.point - pick.point).length < 0.003, "at \(x), \(y)")
+      leaves.insert(pick.leaf)
+    }
+    #expect(leaves.count >= 2)
+    // The next frame is the same.
+    #expect(try studio.frame(scene) == before)
+  }
+
+  @Test("what lies under a pointer is the leaf as a file bends it")
+  func ownPlaces() throws {
+    // Beside the spine it lies elsewhere than the formula says.
+    let moved = try Self.vertex("#pragma geometry rows=4", "place.x += 0.1")
+    try withFolder(["leaf.vert": moved]) { folder in
+      let studio = try Studio(shaders: ShaderSources(folders: [folder]))
+      #expect(studio.renderer.bendsFreely(inOther: false))
+      _ = try studio.frame(turning)
+      let view = ViewSize(width: 480, height: 300)
+      let leaf = try #require(turning.leaves.first { $0.isTurning })
+      for share in [Vector2(0.9, 0.5), Vector2(0.8, 0.2), Vector2(0.6, 0.8)] {
+        let wanted = leaf.rectangle.point(at: share)
+        var place = leaf.place(wanted).position
+        place.x += 0.1
+        let pixel = turning.camera.project(place, into: view)
+        let point = try self.seen(pixel.x, pixel.y, of: turning, with: studio)
+        let ray = try #require(
+          turning.camera.ray(through: Vector2(pixel.x, pixel.y), of: view))
+        let pick = try #require(point.flatMap { turning.pick($0, on: ray) })
+        #expect(pick.leaf == leaf.index && (pick.point - wanted).length < 0.004, "\(share)")
+        let formula = turning.pick(ray).flatMap { $0.leaf == leaf.index ? $0.point : nil }
+        #expect(formula.map { (pick.point - $0).length > 0.02 } ?? true)
+      }
+      // Beside the other look each has its own.
+      try studio.renderer.setOtherLook(
+        OtherLook(shaders: ShaderSources.builtIn.snapshot, settings: ParameterSettings()))
+      #expect(!studio.renderer.bendsFreely(inOther: true))
+    }
+  }
+
   @Test("what is asked for in vain is told")
   func told() throws {
     func problems(_ pragma: String) throws -> [String] {

@@ -1,0 +1,20 @@
+public import PageGeometry
+public import PageLayout
+
+/// What is seen at a place of the view, told by whoever drew it: shaders may bend leaves as no formula here does.
+public struct Sighting: Equatable, Sendable {
+  /// The place, in pixels from the upper left corner.
+  public var place: Vector2
+  /// What is seen there; nil where it is no page.
+  public var point: SeenPoint?
+
+  /// Makes a sighting.
+  public init(place: Vector2, point: SeenPoint?) { (self.place, self.point) = (place, point) }
+}
+
+extension Reader {
+  /// Whether a pointer that moves means the page under it, and not only a way across the view.
+  public var readsUnderPointer: Bool {
+    if case .selecting = pointer { true } else { false }
+  }
+}
