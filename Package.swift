@@ -202,6 +202,7 @@ let package = Package(
         "recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel", "BookStore",
         "LibraryStore", "LibraryImport", "Face", "PageService", "Desktop", "PageLayout",
         "ReaderCore", "PageGeometry", "GLDevice", "Keyboard", "LightTracing", "ShaderText",
+        "DrawnFirst",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -216,6 +217,7 @@ let package = Package(
     .target(
       name: "CFixtures", path: "Tests/CFixtures", cSettings: strictC,
       linkerSettings: [.linkedLibrary("archive")]),
+    .target(name: "DrawnFirst", path: "Tests/DrawnFirst", swiftSettings: strict),
     .target(
       name: "BookFixtures", dependencies: ["CFixtures"], path: "Tests/BookFixtures",
       swiftSettings: strict),
@@ -291,13 +293,14 @@ let package = Package(
       name: "DesktopTests", dependencies: ["BookModel", "Keyboard", "Desktop", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "GLDeviceTests", dependencies: ["GLDevice", "BookModel"], swiftSettings: strict),
+      name: "GLDeviceTests", dependencies: ["DrawnFirst", "GLDevice", "BookModel"],
+      swiftSettings: strict),
     .testTarget(
       name: "SceneRendererTests",
       dependencies: [
         "PageGeometry", "BookModel", "PageLayout", "PageMotion", "LightTracing", "GLDevice",
         "SceneRenderer", "CPNG", "PageService", "BookFixtures", "recto-decoder", "ShaderText",
-        "DiskFiles", "PictureFile",
+        "DiskFiles", "PictureFile", "DrawnFirst",
       ],
       exclude: ["Goldens"],
       swiftSettings: strict),
@@ -305,7 +308,7 @@ let package = Package(
       name: "FaceTests",
       dependencies: [
         "PageGeometry", "BookModel", "PageLayout", "ReaderCore", "GLDevice", "SceneRenderer",
-        "PictureFile", "CText", "Face", "BookFixtures",
+        "PictureFile", "CText", "Face", "BookFixtures", "DrawnFirst",
       ],
       swiftSettings: strict),
   ],

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import ReaderCore
 import ShaderText
@@ -7,7 +8,7 @@ import Testing
 @testable import recto
 
 /// What is kept of light and paper between two starts.
-@MainActor @Suite("Looks that are kept") struct LookTests {
+@MainActor @Suite("Looks that are kept", .drawnFirst) struct LookTests {
   /// Runs a body with folders of its own.
   private func withFolders<R>(_ body: (UserFolders, String) throws -> R) throws -> R {
     let folder = FileManager.default.temporaryDirectory.path + "/recto-\(UUID())"

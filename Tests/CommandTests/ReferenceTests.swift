@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageGeometry
@@ -11,7 +12,7 @@ import Testing
 @testable import recto
 
 /// The picture that shaders are judged by.
-@MainActor @Suite("recto render --quality reference") struct ReferenceTests {
+@MainActor @Suite("recto render --quality reference", .drawnFirst) struct ReferenceTests {
   private static let view = ViewSize(width: 48, height: 30)
 
   /// A renderer in a context of its own; the pages of its scenes are bare paper.

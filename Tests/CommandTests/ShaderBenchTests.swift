@@ -1,4 +1,5 @@
 import BookFixtures
+import DrawnFirst
 import Foundation
 import SceneRenderer
 import Synchronization
@@ -7,7 +8,7 @@ import Testing
 @testable import recto
 
 /// What a session does with shaders that never came to an end, and lines of the log that wait.
-@MainActor @Suite struct ShaderBenchTests {
+@MainActor @Suite(.drawnFirst) struct ShaderBenchTests {
   private let folder: TemporaryFolder
   private var path: String { folder.url.path }
   private var marker: String { path + "/state/shaders-on-trial" }

@@ -1,6 +1,7 @@
 import BookFixtures
 import BookModel
 import BookStore
+import DrawnFirst
 import Face
 import Foundation
 import LibraryImport
@@ -11,7 +12,7 @@ import Testing
 @testable import recto
 
 /// Pictures for the shelf, from a cache of covers and a library in a temporary folder.
-@MainActor @Suite struct ShelfPicturesTests {
+@MainActor @Suite(.drawnFirst) struct ShelfPicturesTests {
   private let folder: TemporaryFolder
   private let library: Library
   private let covers: CoverCache

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import PageGeometry
 import PictureFile
@@ -8,7 +9,7 @@ import Testing
 @testable import Face
 
 /// The shader bench over the book.
-@MainActor @Suite struct BenchTests {
+@MainActor @Suite(.drawnFirst) struct BenchTests {
   private func studio(
     width: Int = 1120, height: Int = 720, scale: Double = 1,
     _ edit: (inout FaceContent) -> Void = { $0.bench = Samples.bench }

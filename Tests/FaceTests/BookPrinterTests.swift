@@ -1,12 +1,13 @@
 import BookFixtures
 import BookModel
+import DrawnFirst
 import Foundation
 import Testing
 
 @testable import Face
 
 /// What is printed on books that stand on a shelf.
-@MainActor @Suite struct BookPrinterTests {
+@MainActor @Suite(.drawnFirst) struct BookPrinterTests {
   /// One for all tests, because finding fonts for every script takes longer than printing.
   private static let first = BookPrinter()
   private var printer: BookPrinter { Self.first }

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import DrawnFirst
 import Foundation
 import GLDevice
 import ReaderCore
@@ -8,7 +9,7 @@ import Testing
 @testable import Face
 
 /// Words of every script, and strings that no one should write.
-@MainActor @Suite struct LetteringTests {
+@MainActor @Suite(.drawnFirst) struct LetteringTests {
   private let plain = Letters(pixels: 13, ink: Ink(0))
 
   /// A store in a context of its own.

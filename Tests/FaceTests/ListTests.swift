@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import DrawnFirst
 import PageGeometry
 import ReaderCore
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import Face
 
 /// Long lists: what is laid out, and what is kept in sight.
-@MainActor @Suite struct ListTests {
+@MainActor @Suite(.drawnFirst) struct ListTests {
   private static let long = FaceContent.Panel(
     title: "Contents",
     rows: (0..<5_000).map { .init(text: "Chapter \($0)", detail: "\($0 * 3)") })

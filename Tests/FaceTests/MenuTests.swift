@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import PageGeometry
 import ReaderCore
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import Face
 
 /// The menu, the focus, and what keys scroll.
-@MainActor @Suite struct MenuTests {
+@MainActor @Suite(.drawnFirst) struct MenuTests {
   private static func menu(at place: Vector2, rows: Int = 16) -> FaceContent {
     var panel = FaceContent.Panel(
       title: "Menu",

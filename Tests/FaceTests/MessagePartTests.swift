@@ -1,10 +1,11 @@
+import DrawnFirst
 import GLDevice
 import Testing
 
 @testable import Face
 
 /// What is told, taken apart into words and lines of a program.
-@MainActor @Suite struct MessagePartTests {
+@MainActor @Suite(.drawnFirst) struct MessagePartTests {
   @Test("lines of a program stand by themselves, words together")
   func parts() {
     let told = "a.frag:2: error: x\n  1  // first\n> 2  float x\nincluded at b:3\nand 2 more"

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import PageGeometry
 import PageLayout
 import ReaderCore
@@ -8,7 +9,7 @@ import Testing
 @testable import Face
 
 /// What is drawn, and where.
-@MainActor @Suite struct PartTests {
+@MainActor @Suite(.drawnFirst) struct PartTests {
   @Test("an empty content changes no pixel and makes nothing")
   func empty() throws {
     let studio = try FaceStudio()

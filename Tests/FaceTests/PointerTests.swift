@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import DrawnFirst
 import PageGeometry
 import ReaderCore
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import Face
 
 /// What the pointer does.
-@MainActor @Suite struct PointerTests {
+@MainActor @Suite(.drawnFirst) struct PointerTests {
   private func studio(_ edit: (inout FaceContent) -> Void) throws -> (FaceStudio, FaceContent) {
     let studio = try FaceStudio()
     var content = FaceContent()

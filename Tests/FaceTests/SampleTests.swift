@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import PictureFile
 import ReaderCore
@@ -7,7 +8,7 @@ import Testing
 @testable import Face
 
 /// Whole faces, to be looked at: `swift test --attachments-path FOLDER` keeps the pictures.
-@MainActor @Suite struct SampleTests {
+@MainActor @Suite(.drawnFirst) struct SampleTests {
   @Test(
     "every sample shows, by day, by night and at twice the size",
     arguments: [(1.0, false), (1.0, true), (2.0, false)])

@@ -1,8 +1,9 @@
+import DrawnFirst
 import GLDevice
 import Testing
 
 /// Each test has a context of its own; all run on the one thread of the main actor.
-@MainActor @Suite struct TextureTests {
+@MainActor @Suite(.drawnFirst) struct TextureTests {
   @Test("what is drawn into a framebuffer is read back, and no error is left")
   func readBack() throws {
     let context = try HeadlessContext()

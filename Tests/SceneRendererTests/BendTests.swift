@@ -1,4 +1,5 @@
 import BookFixtures
+import DrawnFirst
 import GLDevice
 import PageGeometry
 import PageLayout
@@ -8,7 +9,7 @@ import Testing
 @testable import SceneRenderer
 
 /// The vertex shader bends by the formulas of `Bend.place`: compared by transform feedback.
-@MainActor @Suite struct BendTests {
+@MainActor @Suite(.drawnFirst) struct BendTests {
   /// Every kind of bend, its numbers drawn from what turns and grips can give.
   private enum Kind: CaseIterable {
     case flat, arc, lowerCone, upperCone, curl, tightCurl

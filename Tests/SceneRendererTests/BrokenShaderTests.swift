@@ -1,3 +1,4 @@
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageLayout
@@ -7,7 +8,7 @@ import Testing
 @testable import SceneRenderer
 
 /// Shaders that are wrong in thirty ways, each told with its author's file and line.
-@MainActor @Suite struct BrokenShaderTests {
+@MainActor @Suite(.drawnFirst) struct BrokenShaderTests {
   /// A way to be wrong: files, and where the fault is to be found.
   struct Fault: Sendable {
     var name: String

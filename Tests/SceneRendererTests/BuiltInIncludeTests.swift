@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import GLDevice
 import PageLayout
 import ShaderText
@@ -7,7 +8,7 @@ import Testing
 @testable import SceneRenderer
 
 /// A file that goes before one of the program's can include that, and change some of its functions.
-@MainActor @Suite struct BuiltInIncludeTests {
+@MainActor @Suite(.drawnFirst) struct BuiltInIncludeTests {
   private let turning = scene(BookArrangement(shape: shape(), position: 8.4))
 
   private func frame(_ files: [String: String]) throws -> Bitmap {

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageLayout
@@ -8,7 +9,7 @@ import Testing
 @testable import SceneRenderer
 
 /// The uniforms that every shader can have, and when time passes.
-@MainActor @Suite struct ClockTests {
+@MainActor @Suite(.drawnFirst) struct ClockTests {
   private let resting = scene(BookArrangement(shape: shape(), position: 8))
 
   private func desk(_ declaration: String, _ color: String) -> String {

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import GLDevice
 import PageLayout
 import ShaderText
@@ -7,7 +8,7 @@ import Testing
 @testable import SceneRenderer
 
 /// What devices differ in: how large a texture may be, what they compile, what a turn costs them.
-@MainActor @Suite struct DeviceTests {
+@MainActor @Suite(.drawnFirst) struct DeviceTests {
   @Test("a picture above the device's limit is shown from the first level that fits")
   func limitsTextures() throws {
     let studio = try Studio { $0.maximumTextureSide = 64 }

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import PageGeometry
 import PageLayout
 import SceneRenderer
@@ -6,7 +7,7 @@ import Testing
 
 /// The first picture, which the processor composes, is the one that OpenGL draws after it: nothing
 /// moves or changes colour when the second takes its place.
-@MainActor @Suite struct EarlyFrameTests {
+@MainActor @Suite(.drawnFirst) struct EarlyFrameTests {
   private static let view = ViewSize(width: 480, height: 300)
 
   /// A picture without symmetry: it grows lighter across, and half as fast down.

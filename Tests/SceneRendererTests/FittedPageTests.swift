@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageGeometry
@@ -9,7 +10,7 @@ import Testing
 @testable import SceneRenderer
 
 /// Where a page lies flat, what was drawn for its pixels is shown pixel by pixel, and nowhere else.
-@MainActor @Suite struct FittedPageTests {
+@MainActor @Suite(.drawnFirst) struct FittedPageTests {
   private let view = ViewSize(width: 240, height: 150)
 
   private func scene(

@@ -1,11 +1,12 @@
 import BookModel
+import DrawnFirst
 import PageGeometry
 import PageLayout
 import SceneRenderer
 import Testing
 
 /// Pictures that were looked at, kept, and compared from then on.
-@MainActor @Suite struct GoldenTests {
+@MainActor @Suite(.drawnFirst) struct GoldenTests {
   /// What each picture shows.
   enum Picture: String, CaseIterable, CustomTestStringConvertible {
     case resting, liftedLeaf, uprightLeaf, landingLeaf, heldCorner, closedBook, rightToLeft, fan

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageLayout
@@ -8,7 +9,7 @@ import Testing
 @testable import SceneRenderer
 
 /// What an author looks at: times, overdraw, the test scene, and what a changed bend means.
-@MainActor @Suite struct InstrumentTests {
+@MainActor @Suite(.drawnFirst) struct InstrumentTests {
   private let lifted = scene(BookArrangement(shape: shape(), position: 8.3))
 
   @Test("each pass has its time once the device has answered, and a frame the sum of them")

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import DrawnFirst
 import Foundation
 import PageGeometry
 import PageLayout
@@ -8,7 +9,7 @@ import ShaderText
 import Testing
 
 /// Light on paper that carries little or nothing: no bands, and no highlight that hides the print.
-@MainActor @Suite struct LitPaperTests {
+@MainActor @Suite(.drawnFirst) struct LitPaperTests {
   @Test("light that changes slowly on blank paper shows no bands")
   func bands() throws {
     let studio = try Studio.shared()

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageGeometry
@@ -9,7 +10,7 @@ import Testing
 
 /// A magnified page shows a finer picture of the part that is seen, as sharp as a page that fits
 /// and exactly where the picture of the whole page has it.
-@MainActor @Suite struct MagnifiedPageTests {
+@MainActor @Suite(.drawnFirst) struct MagnifiedPageTests {
   private let view = ViewSize(width: 240, height: 150)
 
   /// A page, where it lies and which way the book is read.

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageGeometry
@@ -9,7 +10,7 @@ import Testing
 @testable import SceneRenderer
 
 /// Leaves that a file bends in a way of its own.
-@MainActor @Suite struct OwnBendTests {
+@MainActor @Suite(.drawnFirst) struct OwnBendTests {
   private let turning = scene(BookArrangement(shape: shape(), position: 8.35))
 
   /// A vertex shader that moves each point of a leaf in the air.

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageLayout
@@ -9,7 +10,7 @@ import Testing
 @testable import SceneRenderer
 
 /// Textures of a user's own, and what Shadertoy tells of its channels.
-@MainActor @Suite struct OwnTextureTests {
+@MainActor @Suite(.drawnFirst) struct OwnTextureTests {
   private let resting = scene(BookArrangement(shape: shape(), position: 8))
 
   /// Red and green above, blue and grey below.

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageGeometry
@@ -10,7 +11,7 @@ import Testing
 @testable import SceneRenderer
 
 /// What parameters do to frames.
-@MainActor @Suite struct ParameterFeedTests {
+@MainActor @Suite(.drawnFirst) struct ParameterFeedTests {
   private let resting = scene(BookArrangement(shape: shape(), position: 8))
   private let lifted = scene(BookArrangement(shape: shape(), position: 8.3))
 

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageLayout
@@ -8,7 +9,7 @@ import Testing
 @testable import SceneRenderer
 
 /// Passes over the finished picture, and the plan of the frame.
-@MainActor @Suite struct PostPassTests {
+@MainActor @Suite(.drawnFirst) struct PostPassTests {
   private let resting = scene(BookArrangement(shape: shape(), position: 8))
 
   private static let head = "in vec2 v_uv;\nout vec4 o_color;\nuniform sampler2D u_scene;\n"

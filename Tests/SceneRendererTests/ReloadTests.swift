@@ -1,5 +1,6 @@
 import BookModel
 import DiskFiles
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageLayout
@@ -10,7 +11,7 @@ import Testing
 @testable import SceneRenderer
 
 /// Shaders that change while frames go on.
-@MainActor @Suite struct ReloadTests {
+@MainActor @Suite(.drawnFirst) struct ReloadTests {
   private let resting = scene(BookArrangement(shape: shape(), position: 8))
 
   private func desk(_ color: String) -> String {
@@ -130,14 +131,22 @@ import Testing
       #expect(Device.takeErrors() == [])
     }
   }
+}
+
+/// Saves of shaders, of which the watch tells: nothing is drawn, and the thread that draws is left to those
+/// who do.
+@Suite struct ShaderSaveTests {
+  private static func write(_ text: String, to path: String) throws {
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+  }
 
   @Test("of a hundred saves by renaming and a hundred in place none is missed")
   func hundredSaves() async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/recto-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try write("0", to: folder + "/light.glsl")
-    let read = ShaderSources(folders: [folder]).reader
+    try Self.write("0", to: folder + "/light.glsl")
+    let read = await MainActor.run { ShaderSources(folders: [folder]).reader }
     let digests = Mutex<[String]>([])
     let watch = try FileWatch(folder, settling: 1) {
       let digest = read().digest
@@ -147,11 +156,11 @@ import Testing
     for index in 1...200 {
       let path = folder + "/light.glsl"
       if index % 2 == 0 {
-        try write("\(index)", to: path + ".new")
+        try Self.write("\(index)", to: path + ".new")
         let moved = unsafe rename(path + ".new", path)
         #expect(moved == 0)
       } else {
-        try write("\(index)", to: path)
+        try Self.write("\(index)", to: path)
       }
       let wanted = read().digest
       let end = ContinuousClock.now + .seconds(60)

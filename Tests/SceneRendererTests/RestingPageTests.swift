@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import PageGeometry
 import PageLayout
@@ -6,7 +7,7 @@ import SceneRenderer
 import Testing
 
 /// A page at rest is its picture: colours and text, compared with an area-scaled reference.
-@MainActor @Suite struct RestingPageTests {
+@MainActor @Suite(.drawnFirst) struct RestingPageTests {
   private let view = ViewSize(width: 960, height: 600)
 
   /// Where a page lies on the screen: left, top, right, bottom in pixels.

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import PageGeometry
 import PageLayout
@@ -7,7 +8,7 @@ import SceneRenderer
 import Testing
 
 /// The book that is shipped, as it is decoded and drawn: pictures that were looked at and kept.
-@MainActor @Suite struct SampleBookTests {
+@MainActor @Suite(.drawnFirst) struct SampleBookTests {
   /// What each picture shows.
   enum Picture: String, CaseIterable, CustomTestStringConvertible {
     case sampleLifted, samplePastUpright, sampleHeld, sampleClosed, sampleRightToLeft, sampleOnePage

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageGeometry
@@ -9,7 +10,7 @@ import Testing
 @testable import SceneRenderer
 
 /// What passes read of the scene beside its colours.
-@MainActor @Suite struct ScenePictureTests {
+@MainActor @Suite(.drawnFirst) struct ScenePictureTests {
   private static let view = ViewSize(width: 480, height: 300)
   private let flying = scene(BookArrangement(shape: shape(), position: 8.4))
   private let resting = scene(BookArrangement(shape: shape(), position: 8))

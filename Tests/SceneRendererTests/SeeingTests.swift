@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import PageGeometry
 import PageLayout
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import SceneRenderer
 
 /// How pages look on other paper, through a lens, and turned.
-@MainActor @Suite("Paper, lens and turned views") struct SeeingTests {
+@MainActor @Suite("Paper, lens and turned views", .drawnFirst) struct SeeingTests {
   /// An opening of two even pages, 16 and 17, before a view of the usual test size.
   private func opening(_ look: Look, posture: Posture = .upright) -> Scene {
     var book = BookArrangement(shape: shape(), position: 8)

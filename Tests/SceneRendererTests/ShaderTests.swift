@@ -1,3 +1,4 @@
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageLayout
@@ -7,7 +8,7 @@ import Testing
 @testable import SceneRenderer
 
 /// Where shaders come from, how their faults are named, and that Swift mirrors their blocks.
-@MainActor @Suite struct ShaderTests {
+@MainActor @Suite(.drawnFirst) struct ShaderTests {
   @Test("the built-in shaders are the files of Shaders/, all but the face's")
   func builtInIsComplete() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: "Shaders").sorted()

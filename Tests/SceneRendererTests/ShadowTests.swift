@@ -1,19 +1,20 @@
 import BookFixtures
 import BookModel
 import Dispatch
+import DrawnFirst
 import Foundation
 import LightTracing
 import PageGeometry
 import PageLayout
-import Synchronization
 import ShaderText
+import Synchronization
 import Testing
 
 @testable import SceneRenderer
 
 /// The shadows of everything against those that are traced: rays from what is seen to points all over the
 /// round lamp, met with the scene cut into triangles (M15).
-@MainActor @Suite struct ShadowTests {
+@MainActor @Suite(.drawnFirst) struct ShadowTests {
   nonisolated private static let view = ViewSize(width: 480, height: 300)
 
   /// One for all poses, because its programs take longer than a picture.

@@ -1,4 +1,5 @@
 import BookFixtures
+import DrawnFirst
 import Foundation
 import PageGeometry
 import PageLayout
@@ -10,7 +11,7 @@ import Testing
 ///
 /// What a side shows of the other is told apart from its own light by two pictures, one with a white
 /// reverse and one with a black one.
-@MainActor @Suite struct ShowThroughTests {
+@MainActor @Suite(.drawnFirst) struct ShowThroughTests {
   enum Lifted: CaseIterable {
     case lifted, upright, leaning, tilted
 

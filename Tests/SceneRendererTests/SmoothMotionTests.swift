@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import PageGeometry
 import PageLayout
 import PageMotion
@@ -6,7 +7,7 @@ import SceneRenderer
 import Testing
 
 /// Whole turns watched frame by frame: nothing pops, nothing flashes.
-@MainActor @Suite struct SmoothMotionTests {
+@MainActor @Suite(.drawnFirst) struct SmoothMotionTests {
   enum Motion: CaseIterable {
     case thrown, alone, cover, letGo
 

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageLayout
@@ -8,7 +9,7 @@ import Testing
 @testable import SceneRenderer
 
 /// Two looks beside each other.
-@MainActor @Suite struct SplitTests {
+@MainActor @Suite(.drawnFirst) struct SplitTests {
   private let resting = scene(BookArrangement(shape: shape(), position: 8))
   private let lifted = scene(BookArrangement(shape: shape(), position: 8.3))
 

@@ -1,9 +1,10 @@
 import BookModel
+import DrawnFirst
 import PageLayout
 import Testing
 
 /// A page that lies across an opening is one picture on two leaves.
-@MainActor @Suite struct SpreadTests {
+@MainActor @Suite(.drawnFirst) struct SpreadTests {
   private func book(_ direction: ReadingDirection) -> BookArrangement {
     BookArrangement(
       shape: BookShape(

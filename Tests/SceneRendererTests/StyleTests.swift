@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import PageGeometry
 import PageLayout
 import SceneRenderer
@@ -20,7 +21,7 @@ private func sliding(_ progress: Double, pages: Int = 62) -> Scene {
       turns: [Turn(leaves: 8..<9, progress: progress, size: shape.leafSize)], passage: .sliding))
 }
 
-@MainActor @Suite("Other turns") struct OtherTurnTests {
+@MainActor @Suite("Other turns", .drawnFirst) struct OtherTurnTests {
   @Test("an opening that has slid home looks as it does at rest")
   func slidHome() throws {
     let studio = try Studio.shared()

@@ -1,3 +1,4 @@
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageLayout
@@ -8,7 +9,7 @@ import Testing
 
 /// Shaders that are tried where nobody sees it: what takes too long or gives no numbers is told by its pass
 /// and file, and what was drawn before stays.
-@MainActor @Suite struct TrialTests {
+@MainActor @Suite(.drawnFirst) struct TrialTests {
   private let resting = scene(BookArrangement(shape: shape(), position: 8))
   private static let copy =
     "in vec2 v_uv; out vec4 c; uniform sampler2D u_scene;\nvoid main() { c = texture(u_scene, v_uv); }"

@@ -1,11 +1,12 @@
 import BookModel
+import DrawnFirst
 import PageGeometry
 import PageLayout
 import SceneRenderer
 import Testing
 
 /// Laws of frames in motion: no jumps, no mirror faults, no seam, nothing shows through.
-@MainActor @Suite struct TurningTests {
+@MainActor @Suite(.drawnFirst) struct TurningTests {
   private func book(
     turned: Int, progress: Double, tilt: Double = 0, pages: Int = 62,
     direction: ReadingDirection = .leftToRight

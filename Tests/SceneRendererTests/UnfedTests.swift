@@ -1,3 +1,4 @@
+import DrawnFirst
 import Foundation
 import GLDevice
 import PageLayout
@@ -7,7 +8,7 @@ import Testing
 @testable import SceneRenderer
 
 /// What shaders ask for and do not get, and files that do nothing: each is told, and nothing else is.
-@MainActor @Suite struct UnfedTests {
+@MainActor @Suite(.drawnFirst) struct UnfedTests {
   private let resting = scene(BookArrangement(shape: shape(), position: 8))
 
   /// What is told of the desk of some files, and of their passes.

@@ -1,4 +1,5 @@
 import BookModel
+import DrawnFirst
 import GLDevice
 import PageLayout
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import SceneRenderer
 
 /// Pictures that go to the device in slices.
-@MainActor @Suite struct UploadTests {
+@MainActor @Suite(.drawnFirst) struct UploadTests {
   private let page = PageNumber(17)
   private let view = scene(BookArrangement(shape: shape(), position: 8))
 
