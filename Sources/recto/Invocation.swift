@@ -87,9 +87,13 @@ struct Invocation {
     return !first.isNumber && first != "." && !word.contains("=")
   }
 
+  /// The letters that are options of some command; nil where the commands cannot be listed. Kept
+  /// because the commands are asked for all that they know: five times as long as parsing takes.
+  private static let shortNames = try? CommandFacts.ofProgram().shortNames
+
   /// Whether every letter is an option of some command.
   private static func areOptions(_ letters: Substring) -> Bool {
-    guard let program = try? CommandFacts.ofProgram() else { return true }
-    return letters.allSatisfy { program.shortNames.contains(String($0)) }
+    guard let shortNames else { return true }
+    return letters.allSatisfy { shortNames.contains(String($0)) }
   }
 }
