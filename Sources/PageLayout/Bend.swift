@@ -104,9 +104,11 @@ extension Bend {
   private static func placeOnCurl(
     _ point: Vector2, apex: Double, start: Double, end: Double, curvature: Double
   ) -> SurfacePoint {
-    let fromApex = point - Vector2(0, apex)
-    let distance = fromApex.length
-    let polar = angle(ofX: fromApex.y, y: fromApex.x)
+    // Number by number and not by vectors: a build for debugging takes ten times as long for those,
+    // and most of the time of most tests would be spent here.
+    let (x, y) = (point.x, point.y - apex)
+    let distance = (x * x + y * y).squareRoot()
+    let polar = angle(ofX: y, y: x)
     let past = polar - start
     guard past > 0 else {
       return SurfacePoint(position: Vector3(point, 0), normal: Vector3(0, 0, 1))
@@ -120,24 +122,37 @@ extension Bend {
     let (far, near) = sineAndCosine(straight)
     let (halfFar, _) = sineAndCosine(straight / 2)
     // Place and tangent where the bend ends: (t₀, γ₀, ẑ) components.
-    let bentPlace = Vector3(
-      sinTheta * s, -sinTheta * sinTheta * versine, sinTheta * cosTheta * versine)
-    let tangent = Vector3(c, -sinTheta * s, cosTheta * s)
-    let step =
-      bentPlace * near + tangent * far + Vector3(0, -2 * halfFar * halfFar, 0)
-    let place = step + Vector3(0, 1, 0)
-    let way = tangent * near - (bentPlace + Vector3(0, 1, 0)) * far
+    let bent = (
+      t: sinTheta * s, g: -sinTheta * sinTheta * versine, z: sinTheta * cosTheta * versine
+    )
+    let tangent = (t: c, g: -sinTheta * s, z: cosTheta * s)
+    let step = (
+      t: bent.t * near + tangent.t * far,
+      g: bent.g * near + tangent.g * far - 2 * halfFar * halfFar,
+      z: bent.z * near + tangent.z * far
+    )
+    let way = (
+      t: tangent.t * near - bent.t * far, g: tangent.g * near - (bent.g + 1) * far,
+      z: tangent.z * near - bent.z * far
+    )
+    // From components along and across the ruling of the start to x and y of the leaf.
     let (startSine, startCosine) = sineAndCosine(start)
-    func inLeaf(_ v: Vector3) -> Vector3 {
-      Vector3(
-        v.x * startCosine + v.y * startSine, v.y * startCosine - v.x * startSine, v.z)
-    }
+    let stepX = step.t * startCosine + step.g * startSine
+    let stepY = step.g * startCosine - step.t * startSine
+    let placeX = step.t * startCosine + (step.g + 1) * startSine
+    let placeY = (step.g + 1) * startCosine - step.t * startSine
+    let wayX = way.t * startCosine + way.g * startSine
+    let wayY = way.g * startCosine - way.t * startSine
     let (sumSine, _) = sineAndCosine((polar + start) / 2)
     let (differenceSine, _) = sineAndCosine(past / 2)
-    let onRuling = Vector3(
-      distance * startSine, point.y + 2 * distance * sumSine * differenceSine, 0)
     return SurfacePoint(
-      position: onRuling + inLeaf(step) * distance, normal: inLeaf(way).cross(inLeaf(place)))
+      position: Vector3(
+        distance * startSine + stepX * distance,
+        point.y + 2 * distance * sumSine * differenceSine + stepY * distance,
+        step.z * distance),
+      normal: Vector3(
+        wayY * step.z - way.z * placeY, way.z * placeX - wayX * step.z,
+        wayX * placeY - wayY * placeX))
   }
 
   /// How far the ruling through (u, v) has turned about the spine: the azimuth of the point, in
