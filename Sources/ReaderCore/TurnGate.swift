@@ -1,7 +1,7 @@
 public import BookModel
 
-/// Holds turns back until the pages that they lead to can be shown, so that no leaf ever uncovers
-/// a blank page; other orders pass at once.
+/// Holds turns back until the pages that they lead to can be shown, so that the reader is where the
+/// window shows it; other orders pass at once. What passes it too early, `SightGate` does not show.
 ///
 /// Laws: orders pass in the order in which they came; none waits longer than `patience` behind
 /// the one before it; only repeats of a held key are ever dropped, and only while a turn waits.
@@ -17,7 +17,8 @@ public struct TurnGate: Equatable, Sendable {
     var isRepeat: Bool
   }
 
-  /// Seconds after which a blank page is better than standing still.
+  /// Seconds after which a turn is done though its pages are not there: it is shown once they are, and
+  /// what was asked for after it no longer waits for it.
   public static let patience = 0.5
 
   /// Makes an open gate.

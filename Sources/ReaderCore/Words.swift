@@ -91,6 +91,7 @@ enum Words {
     case .opening(let name): "Opening \(name.withoutControls.shortened) …"
     case .counting: "Counting the pages …"
     case .layingOut: "Laying out the text …"
+    case .drawing(let page): "Waiting for page \(page) …"
     case .searching: searching
     case .thumbnails: "Making thumbnails …"
     case .adding(let done, let total): adding(done, of: total)

@@ -1,4 +1,4 @@
-import BookModel
+public import BookModel
 
 /// Something that lasts, and how far it has come.
 public struct Work: Equatable, Sendable {
@@ -10,6 +10,8 @@ public struct Work: Equatable, Sendable {
     case counting
     /// The book's text is laid out anew.
     case layingOut
+    /// A page that is to be shown has no picture yet.
+    case drawing(PageNumber)
     /// Words are looked for.
     case searching
     /// Small pictures of pages are being made.

@@ -172,7 +172,7 @@ extension ReadingSession {
     book?.service.close()
     book = next
     earlyEvents = []
-    (gate, relayout, heldCount) = (TurnGate(), Relayout(), HeldCount())
+    (gate, sight, relayout, heldCount) = (TurnGate(), SightGate(), Relayout(), HeldCount())
     (searched, sheet, presented) = (nil, nil, nil)
     (isSearching, workTold) = (false, [])
     pictures.forget()

@@ -23,18 +23,19 @@ extension ReadingSession {
 
   func drawIfNeeded() throws {
     let start = monotonicSeconds()
-    if reader.isMoving {
+    if reader.isMoving, !sight.holdsMotion(at: start) {
       _ = reader.receive(.tick(time: start))
       reason = reason ?? .animation
     }
     if isShelfAwaited {
-      lastFrameStart = start
+      (lastFrameStart, sight) = (start, SightGate())
       return
     }
     tellTimes()
     words = reader.face
     guard let scene = currentScene() else { return try showDesk(start: start) }
-    let pages = reader.pagesInSight
+    var pages = reader.pagesInSight
+    let isShowable = sight.passes(reader, at: start, isBlank: pictures.isBlank)
     // A hand that rests on a leaf sees it well.
     let isResting = reason == nil && settlingAt.map { $0 <= start } ?? false
     let quality = isResting ? .full : pictures.quality(for: reader)
@@ -48,6 +49,9 @@ extension ReadingSession {
     // What the processor draws becomes smooth once nothing else is to be done, and stays so.
     if let presented, presented.quality == .full, frame.isRoughly(presented) {
       frame.isSmooth = presented.isSmooth || isResting
+    }
+    if !isShowable, let presented, presented.view == frame.view {
+      (frame, pages) = (presented, presentedPages)
     }
     let areWordsDue = areWordsDue(at: start)
     let isRunning = isRunning
@@ -129,7 +133,7 @@ extension ReadingSession {
       cause = reason ?? (isExposed ? .resize : .page)
     }
     mayRest = mayRest || frame != presented
-    presented = frame
+    (presented, presentedPages) = (frame, pages)
     reason = nil
     isExposed = false
     guard let log = terms.log else { return }

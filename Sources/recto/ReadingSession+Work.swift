@@ -24,6 +24,7 @@ extension ReadingSession {
     }
     if reader.facts?.isCounted == false { work.append(Work(.counting)) }
     if relayout.isUnderWay { work.append(Work(.layingOut)) }
+    if let page = sight.missing.first { work.append(Work(.drawing(page))) }
     if let importing, importing.path != nil, importing.total > 1 {
       work.append(
         Work(

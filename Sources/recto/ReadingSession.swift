@@ -61,6 +61,7 @@ final class ReadingSession {
   private var earlyInputs: [WindowInput]
   var reader: Reader
   var gate = TurnGate()
+  var sight = SightGate()
   var relayout = Relayout()
   var heldCount = HeldCount()
   /// What is being looked for.
@@ -74,6 +75,8 @@ final class ReadingSession {
   var sheet: PageImage?
   /// What the last presented frame showed; nil where the window shows nothing of this book.
   var presented: ShownFrame?
+  /// The pages of the book in it.
+  var presentedPages: [PageNumber] = []
   /// What lies over the book now, and what lay there in the last frame.
   var words = FaceContent()
   var presentedWords = FaceContent()
