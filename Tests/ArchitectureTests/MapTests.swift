@@ -85,14 +85,21 @@ import Testing
     #expect(count > 20)
   }
 
-  @Test("every link of the map leads somewhere")
-  func links() throws {
-    for line in try Self.text("Sources/README.md").split(separator: "\n") {
+  /// What is written for readers.
+  private static let pages =
+    ["README", "Sources/README", ".github/CONTRIBUTING"]
+    + ["README", "reading", "keys", "shelf", "settings", "shaders", "command-line"]
+    .map { "Assets/guide/\($0)" }
+
+  @Test("every link of a page leads somewhere", arguments: pages)
+  func links(page: String) throws {
+    let folder = SourceFile.root.appending(path: "\(page).md").deletingLastPathComponent()
+    for line in try Self.text("\(page).md").split(separator: "\n") {
       for part in line.components(separatedBy: "](").dropFirst() {
         guard let target = part.split(separator: ")").first, !target.hasPrefix("http") else {
           continue
         }
-        let path = SourceFile.root.appending(path: "Sources/\(target)").standardized.path
+        let path = folder.appending(path: String(target)).standardized.path
         #expect(FileManager.default.fileExists(atPath: path), "\(target)")
       }
     }

@@ -325,11 +325,11 @@ extension Reader {
     #expect(told == 17)
   }
 
-  @Test("the README names every key")
+  @Test("the guide names every key")
   func keys() throws {
-    let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "README.md")
-    let text = try String(contentsOf: readme, encoding: .utf8)
+    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Assets/guide/keys.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
     let names = ["Right": "→", "Left": "←", "Up": "↑", "Down": "↓", "Escape": "Esc"]
     for chord in KeyTable.standard.bindings.flatMap(\.keys).map(\.description) {
       let parts = chord.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
