@@ -210,6 +210,8 @@ extension Reader {
       let arrangement, let turn = arrangement.turns.first(where: { $0.leaves.contains(pick.leaf) })
     else { return }
     goElsewhere()
+    // How fast the hand went that held it before is not how fast this one goes.
+    hand = VelocityTracker()
     let grip =
       isInAir
       ? arrangement.grip(catching: turn, at: point, ray: ray)

@@ -172,6 +172,26 @@ extension Reader {
     }
   }
 
+  @Test("a leaf that is caught and let go at once owes nothing to the hand before")
+  func caughtAtOnce() {
+    var reader = reader(.curl)
+    reader.drag(from: Vector2(1100, 400), to: Vector2(800, 400), steps: 12)
+    _ = reader.receive(.released(at: Vector2(800, 400), time: 12.0 / 60))
+    #expect(reader.turning.goal == 3)
+    var time = 12.0 / 60
+    while reader.turning.flights.first.map({ $0.progress < 0.35 }) ?? false {
+      time += 1.0 / 60
+      _ = reader.receive(.tick(time: time))
+    }
+    #expect((reader.turning.flights.first?.progress ?? 1) < 0.5)
+    let place = Vector2(720, 400)
+    _ = reader.receive(.pressed(at: place))
+    #expect(reader.turning.heldLeaf == 2)
+    _ = reader.receive(.moved(to: place + Vector2(8, 0), time: time))
+    _ = reader.receive(.released(at: place + Vector2(8, 0), time: time))
+    #expect(reader.turning.goal == 2)
+  }
+
   @Test("an opening in the air is caught where it is, and may be sent back")
   func slideIsCaught() throws {
     var reader = reader(.slide)
