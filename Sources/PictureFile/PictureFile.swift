@@ -33,15 +33,22 @@ public enum PictureFile {
     throw PictureFileError(path: path, reason: String(endingAtZero: reason))
   }
 
+  /// The bytes that every PNG begins with.
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
   /// Decodes a PNG, in sRGB with alpha, neither side of which is longer than `side` pixels.
   ///
   /// - Throws: what is wrong with it; a picture that is too large is not decoded.
   public static func read(_ bytes: [UInt8], side: Int) throws(PictureReadError) -> Bitmap {
+    // What libpng says of other bytes is about its reading, not about them.
+    guard bytes.starts(with: signature) else {
+      throw PictureReadError(description: "this is no PNG")
+    }
     var reason = [CChar](repeating: 0, count: 128)
     var (width, height): (Int32, Int32) = (0, 0)
     func fault() -> PictureReadError {
       let words = String(endingAtZero: reason)
-      return PictureReadError(description: words.isEmpty ? "this is no PNG" : words)
+      return PictureReadError(description: words.isEmpty ? "it ends too early" : words)
     }
     let known = unsafe recto_png_from_memory(
       bytes, bytes.count, nil, 0, &width, &height, &reason, reason.count)

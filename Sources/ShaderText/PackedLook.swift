@@ -106,12 +106,12 @@ public struct PackedLook: Equatable, Sendable {
     let whole = rest
     while !rest.isEmpty, !rest.starts(with: fileHead.utf8) { _ = line(&rest) }
     let preset = whole[..<rest.startIndex]
-    guard preset.count <= Limits.presetBytes else {
+    let end = preset.isEmpty || preset.last == newLine ? "" : "\n"
+    guard preset.count + end.utf8.count <= Limits.presetBytes else {
       throw ShaderProblem(
         path: path, line: nil, message: "its preset has more than \(Limits.presetBytes) bytes")
     }
-    let text = String(decoding: preset, as: UTF8.self)
-    return preset.isEmpty || preset.last == newLine ? text : text + "\n"
+    return String(decoding: preset, as: UTF8.self) + end
   }
 
   /// Takes a line from the beginning, without its end.
