@@ -6,5 +6,6 @@ layout(std140) uniform Board {
   vec4 u_top;        // its uppermost surface, likewise
   vec4 u_board;      // x: thickness; y: the joint's distance from the spine; z: height of what
                      // stands on it; w: radius of the outer corners
-  vec4 u_cast;       // x: share of a shadow; y: how far around a box it reaches
+  vec4 u_cast;       // x: share of a shadow; y: how far around its box sky is hidden; z: 1 where it falls
+                     // on a ledge
 };

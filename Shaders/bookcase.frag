@@ -36,10 +36,9 @@ void main() {
   float key = max(dot(n, u_light.xyz), 0.0) / u_light.z;
   float share = 1.0;
   if (ledge) {
-    // What stands on it, and the back, hide light and sky from its inner part.
+    // What stands on it, and the back, hide sky from its inner part.
     float out_ = clamp(v_own.z / u_board.x, 0.0, 1.0);
     share = n.y > 0.5 ? mix(0.3, 1.0, smoothstep(0.0, 0.9, out_)) : n.y < -0.5 ? 0.25 : 1.0;
-    key *= n.y > 0.5 ? mix(0.35, 1.0, smoothstep(0.2, 1.0, out_)) : 1.0;
     // A fine edge that catches the light.
     float edge = n.z > 0.5 ? smoothstep(2.4, 0.6, abs(u_rectangle.w - v_own.y - 1.2)) : 0.0;
     wood *= 1.0 + 0.55 * edge;
@@ -47,7 +46,7 @@ void main() {
   o_color = vec4(
     wood * caseColor * lamp * deskLight * (u_key.rgb * key + ambient(n.z) * lifted(share)), 1.0);
 #if VIEW > 0
-  seenLight = key;
+  seenLight = step(1e-3, key);
   seenSky = share;
   seenAlbedo = wood * caseColor * lamp * deskLight;
   o_color = viewed(n, v_place, v_own.xy / 768.0);

@@ -1,40 +1,70 @@
-// Darkens the plane behind a box, such as a book before the back of a bookcase.
+// Darkens a plane that a box hides light and sky from: the back of a bookcase behind a book, the ledge on
+// which it stands, the desk below it.
 //
-// The board's block says which: u_foot is its extent over the plane, u_board how far its back is from
-// there at its left and right end and how far its front is, likewise; u_cast.x the share of the shadow.
+// The board's block says which: u_foot.xyz is the middle of the box and u_board.xyz half of its extent, scene
+// units; u_foot.w and u_board.w are cosine and sine of its turn about its height, the y axis; u_top is its
+// extent over the plane, in the plane's frame.
 in vec2 v_own;
+in vec3 v_place;
 out vec4 o_color;
 
 #include "common.glsl"
 #include "board.glsl"
 #include "light.glsl"
 
+// How the lamp's radius is seen so far along the ray, and how soft edges are at least.
+float lampSize(float ahead) { return 0.0012 * u_eye.w + max(ahead, 0.0) * u_light.w; }
+
+// The share of the round lamp between two edges, each so far along the ray and so far beside its middle.
+float between(vec2 ahead, vec2 beside) {
+  return max(softEdge(lampSize(ahead.x), beside.x) + softEdge(lampSize(ahead.y), beside.y) - 1.0, 0.0);
+}
+
+// The frame of the box, without its height.
+vec2 turned(vec2 way) {
+  return vec2(u_foot.w * way.x - u_board.w * way.y, u_board.w * way.x + u_foot.w * way.y);
+}
+
+// The share of the lamp that the box hides: what lies between its left and its right edge, as the lamp sees
+// them, of what lies between the lower and the upper one, where the ray to the lamp's middle comes nearest
+// to them.
+float hiddenByBox(vec3 from, vec2 around) {
+  vec2 way = turned(u_light.xz), size = u_board.xz;
+  // The share of the ray that is level.
+  float level = max(length(way), 1e-4);
+  way /= level;
+  way = mix(way, vec2(1e-4), lessThan(abs(way), vec2(1e-4)));
+  vec2 across = vec2(-way.y, way.x), edge = sign(across) * size;
+  float reach = dot(across, edge), beside = dot(across, around);
+  vec2 ahead = vec2(dot(way, edge - around), dot(way, -edge - around)) / level;
+  float hidden = between(ahead, reach + vec2(-beside, beside));
+  // Where the ray passes beside the box it is moved so far that it touches.
+  vec2 touching = around + across * (clamp(beside, -reach, reach) - beside);
+  vec2 a = (-size - touching) / way, b = (size - touching) / way;
+  vec2 enter = min(a, b), leave = max(a, b);
+  vec2 ends = vec2(max(max(enter.x, enter.y), 0.0), min(leave.x, leave.y));
+  // It rises, or sinks, from one end to the other; y is that of the lower edge.
+  float rise = u_light.y / level;
+  vec2 met = rise > 0.0 ? ends : ends.yx;
+  hidden *= between(met / level, level * (u_board.y + vec2(-1.0, 1.0) * (from.y + rise * met)));
+  return ends.y > 0.0 ? hidden : 0.0;
+}
+
 void main() {
-  vec2 slope = u_light.xy / u_light.z;
-  vec2 size = u_foot.zw - u_foot.xy;
-  float least = 0.004 * max(size.x, size.y), hidden = 0.0;
-  for (int i = 0; i < 6; i++) {
-    float high = (float(i) + 0.5) / 6.0;
-    // Where the ray to the light is at the height of this slice, which may itself lean.
-    float at = clamp((v_own.x - u_foot.x) / size.x, 0.0, 1.0);
-    float z = mix(mix(u_board.x, u_board.y, at), mix(u_board.z, u_board.w, at), high);
-    vec2 p = v_own + slope * z;
-    at = clamp((p.x - u_foot.x) / size.x, 0.0, 1.0);
-    z = mix(mix(u_board.x, u_board.y, at), mix(u_board.z, u_board.w, at), high);
-    p = v_own + slope * z;
-    float w = least + z * u_light.w;
-    vec2 inner = min(p - u_foot.xy, u_foot.zw - p);
-    hidden = max(hidden, softEdge(w, inner.x) * softEdge(w, inner.y));
-  }
+  vec3 from = v_place - u_foot.xyz;
+  vec2 around = turned(from.xz);
+  float hidden = hiddenByBox(from, around);
   // The sky that it hides, less where it stands away from the plane.
-  vec2 beyond = max(max(u_foot.xy - v_own, v_own - u_foot.zw), 0.0);
-  float at = clamp((v_own.x - u_foot.x) / size.x, 0.0, 1.0);
-  float gap = mix(u_board.x, u_board.y, at), front = max(mix(u_board.z, u_board.w, at), 1e-6);
+  float across = clamp(from.x / max(u_foot.w, 0.1), -u_board.x, u_board.x);
+  float middle = -from.z - u_board.w * across, half_ = u_foot.w * u_board.z;
+  float gap = max(middle - half_, 0.0), front = max(middle + half_, 1e-6);
+  vec2 beyond = max(max(u_top.xy - v_own, v_own - u_top.zw), 0.0);
   float dark = (1.0 - sky(length(beyond), front, 0.5 * PI)) * 2.0 * (1.0 - 0.8 * min(gap / front, 1.0));
-  // Nothing at the edge of the part that is drawn.
-  float reach = u_cast.y;
-  dark *= square(max(1.0 - length(beyond) / reach, 0.0));
-  float taken = (u_key.g * hidden + u_sky.g * 0.55 * dark) / (u_key.g + u_sky.g);
+  // Nothing at the edge of the part that is drawn, and on a ledge what bookcase.frag says.
+  dark *= square(max(1.0 - length(beyond) / u_cast.y, 0.0)) * (1.0 - u_cast.z);
+  // A ledge has less of the lamp.
+  vec2 light = vec2(u_key.g * mix(1.0, u_light.y / u_light.z, u_cast.z), u_sky.g);
+  float taken = dot(light, vec2(hidden, 0.55 * dark)) / (light.x + light.y);
 #if VIEW == 4 || VIEW == 5
   // What is left of the lamp or of the sky, over bytes that are the numbers themselves.
   float left = 1.0 - contactShadow * u_cast.x * (VIEW == 4 ? hidden : 0.55 * dark);

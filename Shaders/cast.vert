@@ -6,9 +6,12 @@ layout(location = 0) in vec2 a_fraction;
 #include "common.glsl"
 #include "board.glsl"
 
-out vec2 v_own;  // own frame
+out vec2 v_own;    // own frame
+out vec3 v_place;  // scene units
 
 void main() {
   v_own = mix(u_rectangle.xy, u_rectangle.zw, a_fraction);
-  gl_Position = u_clip * u_model * vec4(v_own, 0.0, 1.0);
+  vec4 place = u_model * vec4(v_own, 0.0, 1.0);
+  v_place = place.xyz;
+  gl_Position = u_clip * place;
 }

@@ -26,7 +26,7 @@ void main() {
   float joint = mix(0.72, 1.0, smoothstep(0.0, 0.1, rim));
   o_color = vec4(color * (u_key.rgb * key + ambient(n.z)) * joint * deskLight, 1.0);
 #if VIEW > 0
-  seenLight = key;
+  seenLight = step(1e-3, key);
   seenAlbedo = color * joint * deskLight * nearness(v_place);
   o_color = viewed(n, v_place, v_fraction);
 #endif

@@ -131,13 +131,15 @@ public struct TracedBody: Sendable {
     }
   }
 
+  /// Each ledge is a surface of its own, so that it shades the back.
   private mutating func add(_ bookcase: Bookcase) {
-    let surface = begin(.shelf)
     for ledge in bookcase.ledges {
-      prism(Outline(ledge), from: 0, to: bookcase.depth, in: bookcase.model, of: surface)
+      prism(
+        Outline(ledge), from: 0, to: bookcase.depth, in: bookcase.model, of: begin(.shelf))
     }
     prism(
-      Outline(bookcase.back), from: -bookcase.thickness, to: 0, in: bookcase.model, of: surface)
+      Outline(bookcase.back), from: -bookcase.thickness, to: 0, in: bookcase.model,
+      of: begin(.shelf))
   }
 
   private mutating func prism(

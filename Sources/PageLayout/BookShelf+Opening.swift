@@ -117,34 +117,16 @@ extension BookShelf {
   /// The shadows of the book in hand and of the case.
   private func shade(_ scene: inout Scene, _ path: BookPath, opening: BookOpening) {
     guard var bookcase = scene.bookcase else { return }
-    let world = path.box
-    let offset = bookcase.model.w
-    func inCase(_ place: Vector2) -> Vector2 {
-      (place - Vector2(offset.x, offset.y)) * (1 / Self.unit)
-    }
-    func above(_ height: Double) -> Double { max(0, height - offset.z) / Self.unit }
-    let away = smoothStep((opening.progress - 0.25) / 0.3)
-    if away < 1 {
-      bookcase.shadows.append(
-        CastShadow(
-          rectangle: Rectangle(min: inCase(world.area.min), max: inCase(world.area.max)),
-          gap: (above(world.low.left), above(world.low.right)),
-          front: (above(world.high.left), above(world.high.right)), share: 1 - away))
-    }
-    bookcase.deskShadows.append(
-      CastShadow(
-        rectangle: world.area, gap: world.low, front: world.high,
-        share: smoothStep((opening.progress - 0.2) / 0.25) * (1 - opening.settled)))
+    bookcase.shadows.append(path.box)
+    // Once it lies, the desk's own shader knows its shadow.
+    var box = path.box
+    box.share = 1 - opening.settled
     let back = bookcase.back
-    let (low, high) = (
-      bookcase.model.transform(point: Vector3(back.min, 0)),
-      bookcase.model.transform(point: Vector3(back.max, 0))
-    )
-    let thick = bookcase.thickness * Self.unit
-    bookcase.deskShadows.append(
+    bookcase.deskShadows = [
+      box,
       CastShadow(
-        rectangle: Rectangle(min: Vector2(low.x, low.y), max: Vector2(high.x, high.y)),
-        gap: (0, 0), front: (thick, thick), share: 1))
+        of: Vector3(back.min, -bookcase.thickness), to: Vector3(back.max, 0), in: bookcase.model),
+    ]
     scene.bookcase = bookcase
   }
 }
@@ -155,14 +137,8 @@ private struct BookPath {
   let model: Matrix4
   /// The same without its turn and its height, see `Scene.carriage`.
   let carriage: Vector3
-  /// The area of the scene over which it is, and how far below and above it reaches there.
-  let box: Box
-
-  struct Box {
-    var area: Rectangle
-    var low: (left: Double, right: Double)
-    var high: (left: Double, right: Double)
-  }
+  /// The box that throws its shadow.
+  let box: CastShadow
 
   /// - Parameters:
   ///   - start: how it stands in the case.
@@ -192,14 +168,10 @@ private struct BookPath {
       .translation(place) * .rotationY(angle) * .scale(stretch * scale) * .translation(-middle)
     let across = scale * stretch.x
     carriage = Vector3(place.x - across * middle.x, place.y - across * middle.y, across)
-    let (sine, cosine) = sineAndCosine(angle)
-    let half = Vector2(extent.x / 2 * scale * stretch.x, extent.y / 2 * scale * stretch.y)
-    let (reach, thick) = (half.x * sine, lyingThickness * stretch.z * scale * cosine)
-    let (seen, centre) = (Vector2(half.x * cosine, half.y), Vector2(place.x, place.y))
-    box = Box(
-      area: Rectangle(min: centre - seen, max: centre + seen),
-      low: (max(0, place.z + reach), max(0, place.z - reach)),
-      high: (place.z + reach + thick, place.z - reach + thick))
+    let half = Vector3(extent.x * stretch.x, extent.y * stretch.y, lyingThickness * stretch.z) / 2
+    box = CastShadow(
+      middle: model.transform(point: middle + Vector3(0, 0, lyingThickness / 2)),
+      half: half * scale, angle: angle)
   }
 }
 

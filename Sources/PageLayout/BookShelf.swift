@@ -222,7 +222,7 @@ public struct BookShelf: Equatable, Sendable {
         ClosedBook(
           key: book.key, shape: shape(of: book), cover: book.cover,
           placement: model * placement.model))
-      shadows.append(placement.shadow)
+      shadows.append(placement.shadow(in: model))
     }
     scene.bookcase = bookcase(in: view, model: model, shadows: shadows)
     scene.lampSide = 1
@@ -247,7 +247,7 @@ public struct BookShelf: Equatable, Sendable {
     }
     let depth = form == .row ? Self.depth.row : Self.depth.grid
     let ledgeShadows = ledges.map {
-      CastShadow(rectangle: $0, gap: (0, 0), front: (depth, depth), share: 1)
+      CastShadow(of: Vector3($0.min, 0), to: Vector3($0.max, depth), in: model)
     }
     let edge = Self.viewHeight / 2 + 14
     return Bookcase(
@@ -335,17 +335,14 @@ struct BookPlacement {
     }
   }
 
-  /// What it throws on the back.
-  var shadow: CastShadow {
-    let (sine, cosine) = sineAndCosine(angle)
-    let half = Vector2(extent.x / 2 * scale * cosine, extent.y / 2 * scale)
-    let (reach, thick) = (extent.x / 2 * scale * sine, extent.z * scale * cosine)
-    let centre = Vector2(middle.x, middle.y)
-    return CastShadow(
-      rectangle: Rectangle(min: centre - half, max: centre + half),
-      gap: (max(0, middle.z + reach), max(0, middle.z - reach)),
-      front: (middle.z + reach + thick, middle.z - reach + thick), share: 1,
-      floor: middle.y - half.y)
+  /// The box that throws its shadow; `case` leads from the frame of the case to the scene.
+  func shadow(in case: Matrix4) -> CastShadow {
+    let half = Vector3(extent.x / 2, extent.y / 2, 0)
+    var shadow = CastShadow(
+      of: bookMiddle - half, to: bookMiddle + half + Vector3(0, 0, extent.z), in: `case` * model,
+      angle: angle)
+    shadow.floor = shadow.middle.y - shadow.half.y
+    return shadow
   }
 }
 

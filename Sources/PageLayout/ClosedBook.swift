@@ -91,28 +91,8 @@ public struct Bookcase: Equatable, Sendable {
   public var ledges: [Rectangle]
   /// How far ledges stand out.
   public var depth: Double
-  /// What throws a shadow on the back.
+  /// What throws a shadow on the case: ledges and books, and the book in hand.
   public var shadows: [CastShadow]
-  /// What throws a shadow on the desk before the case, in the units of the scene.
+  /// What throws a shadow on the desk before the case.
   public var deskShadows: [CastShadow]
-}
-
-/// A box before a plane, which throws a shadow on it.
-public struct CastShadow: Equatable, Sendable {
-  /// Its extent over the plane.
-  public var rectangle: Rectangle
-  /// How far its back is from the plane, at its left and right end.
-  public var gap: (left: Double, right: Double)
-  /// How far its front is from there, likewise.
-  public var front: (left: Double, right: Double)
-  /// How much of the shadow there is, 0…1.
-  public var share: Double
-  /// The height below which something else takes it.
-  public var floor: Double?
-
-  /// Compares all numbers.
-  public static func == (a: CastShadow, b: CastShadow) -> Bool {
-    a.rectangle == b.rectangle && a.gap == b.gap && a.front == b.front && a.share == b.share
-      && a.floor == b.floor
-  }
 }

@@ -87,7 +87,9 @@ extension SceneRenderer {
     if draws(.shelf), let bookcase = scene.bookcase, [.color, .shadow, .ao].contains(view),
       numbers == nil
     {
-      try timed("shadows") { try drawShadows(of: bookcase, onDesk: hasDesk || hasBackground) }
+      try timed("shadows") {
+        try drawShadows(of: bookcase, in: scene, onDesk: hasDesk || hasBackground)
+      }
     }
     // What fades is mixed with what lies behind it, so it comes last, the farthest first.
     let fading = leaves.enumerated().reversed().filter {

@@ -86,54 +86,6 @@ extension SceneRenderer {
     try box(
       bookcase.back, from: -bookcase.thickness, thickness: bookcase.thickness, isLedge: false)
   }
-
-  /// Draws the shadows on the back of the case and on the desk before it.
-  func drawShadows(of bookcase: Bookcase, onDesk: Bool) throws {
-    // Each over the one before: of two in one plane the second would be hidden.
-    func above(_ index: Int, step: Double) -> Matrix4 {
-      .translation(Vector3(0, 0, Double(index + 1) * step))
-    }
-    for (index, shadow) in bookcase.shadows.enumerated() {
-      let plane = bookcase.model * above(index, step: Self.shadowStep.onCase)
-      try draw(shadow, on: plane, within: bookcase.back)
-    }
-    guard onDesk else { return }
-    for (index, shadow) in bookcase.deskShadows.enumerated() {
-      try draw(shadow, on: above(index, step: Self.shadowStep.onDesk), within: nil)
-    }
-  }
-
-  /// From one shadow to the next over a plane: in points, and in page heights.
-  private static let shadowStep = (onCase: 0.02, onDesk: 5e-4)
-
-  private func draw(_ shadow: CastShadow, on plane: Matrix4, within area: Rectangle?) throws {
-    guard shadow.share > 0 else { return }
-    let height = max(shadow.front.left, shadow.front.right)
-    // As far as sky is hidden, and as the lamp throws it where that is low.
-    let reach = 1.6 * height
-    var extent = Rectangle(min: shadow.rectangle.min - reach, max: shadow.rectangle.max + reach)
-    if let floor = shadow.floor { extent.min.y = max(extent.min.y, floor) }
-    if let area {
-      extent.min = pointwiseMax(extent.min, area.min)
-      extent.max = pointwiseMin(extent.max, area.max)
-      guard extent.min.x < extent.max.x, extent.min.y < extent.max.y else { return }
-    }
-    set(DrawState(culling: .none, blending: .mixed))
-    boardBlock.set(
-      BoardUniforms(
-        model: Float4x4(plane), rectangle: Float4(extent), foot: Float4(shadow.rectangle),
-        board: Float4(
-          Float(shadow.gap.left), Float(shadow.gap.right), Float(shadow.front.left),
-          Float(shadow.front.right)),
-        cast: Float4(Float(shadow.share), Float(reach), 0, 0)))
-    points.fill(Self.unitSquare)
-    try programs.use(ProgramName(part: .cast))
-    points.drawTriangles()
-  }
-
-  private static let unitSquare: [SIMD2<Float>] = [
-    SIMD2(0, 0), SIMD2(1, 0), SIMD2(1, 1), SIMD2(0, 0), SIMD2(1, 1), SIMD2(0, 1),
-  ]
 }
 
 extension Scene {

@@ -237,4 +237,41 @@ private let view = ViewSize(width: 1280, height: 800)
       #expect(abs(thickness - Double(pages) * shape.leafThickness) < 1e-9)
     }
   }
+
+  @Test("the box that throws a book's shadow is as large as the book", arguments: UInt64(0)..<20)
+  func shadows(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var shelf = random.shelf(BookShelf.Form.allCases[Int(seed % 2)])
+    shelf.offset = random.number(0...shelf.lastOffset(in: view))
+    let scene = shelf.scene(in: view)
+    let bookcase = try #require(scene.bookcase)
+    let boxes = bookcase.shadows.dropFirst(bookcase.ledges.count)
+    #expect(boxes.count == scene.closedBooks.count)
+    for (box, book) in zip(boxes, scene.closedBooks) {
+      let undone = Matrix4.rotationY(-box.angle)
+      func own(_ point: Vector3) -> Vector3 {
+        undone.transform(direction: point - box.middle) / box.half
+      }
+      let covers = book.leaves.flatMap { leaf in
+        [leaf.rectangle.min, leaf.rectangle.max].map {
+          own(leaf.model.transform(point: Vector3($0, leaf.height(of: .up))))
+        }
+      }
+      let walls = book.blocks.flatMap { block in
+        [.zero, Vector3(block.size, block.thickness)].map {
+          own(block.model.transform(point: $0))
+        }
+      }
+      for point in covers + walls {
+        for axis in 0..<3 { #expect(abs(point[axis]) < 1.001, "\(book.key): \(point)") }
+      }
+      // Nor larger: each of its sides is touched.
+      for axis in 0..<2 {
+        #expect(try #require(covers.map { $0[axis] }.max()) > 0.999)
+        #expect(try #require(covers.map { $0[axis] }.min()) < -0.999)
+      }
+      let front = try #require((covers + walls).map(\.z).max())
+      #expect(front > 0.8, "\(book.key): \(front)")
+    }
+  }
 }

@@ -13,7 +13,8 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
   case thickStart, thickEnd, thinBook
   case twoLeaves, twoApart, threeLeaves, fiveLeaves, heldAmongTurns
   case rightToLeft, rightToLeftHeld, onePage, onePageHeld, roundCorners
-  case leaning, leaningHeld, hardback, frontCover, shelfComing
+  case leaning, leaningHeld, hardback, frontCover
+  case shelfRow, shelfGrid, shelfComing
 
   var description: String { rawValue }
 
@@ -52,8 +53,12 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
 
   /// What is seen.
   func scene(in view: ViewSize) -> Scene {
-    if self == .shelfComing { return TestShelf.scene(opening: 0.3, in: view) }
-    return book.visibleScene(in: view)
+    switch self {
+    case .shelfRow: TestShelf.scene(opening: 0, in: view)
+    case .shelfGrid: TestShelf.scene(opening: 0, form: .grid, in: view)
+    case .shelfComing: TestShelf.scene(opening: 0.3, in: view)
+    default: book.visibleScene(in: view)
+    }
   }
 
   private var book: BookArrangement {
@@ -103,7 +108,7 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
     case .hardback: Self.turning([0.3], in: Self.shape(pages: 240, binding: .hardback))
     case .frontCover:
       Self.turning([0.4], at: 0, in: Self.shape(pages: 240, binding: .hardback))
-    case .shelfComing: Self.turning([])
+    case .shelfRow, .shelfGrid, .shelfComing: Self.turning([])
     }
   }
 

@@ -75,8 +75,7 @@ import Testing
     return (sum / Double(max(count, 1))).squareRoot()
   }
 
-  /// On the shelf shadows are painted, each as that of a box.
-  nonisolated private static let poses = LightGallery.allCases.filter { $0 != .shelfComing }
+  nonisolated private static let poses = LightGallery.allCases
 
   @Test("what a pose leaves of the light is what a traced lamp has")
   func traced() throws {

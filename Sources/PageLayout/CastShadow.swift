@@ -1,0 +1,47 @@
+public import PageGeometry
+
+/// A box that throws a shadow on what is behind and below it: a closed book or a part of a case. It stands
+/// upright, its height along y, and may be turned about that. Lengths are those of the scene.
+public struct CastShadow: Equatable, Sendable {
+  /// The middle of the box.
+  public var middle: Vector3
+  /// Half of its extent across, up and in depth, before it is turned; each at least 0.
+  public var half: Vector3
+  /// Its turn about its height, in radians: above 0 its left side comes forward.
+  public var angle: Double
+  /// How much of the shadow there is, 0…1.
+  public var share: Double
+  /// The height y below which something else stands, which hides from the sky what is there.
+  public var floor: Double?
+
+  /// Makes a shadow.
+  public init(
+    middle: Vector3, half: Vector3, angle: Double = 0, share: Double = 1, floor: Double? = nil
+  ) {
+    (self.middle, self.half, self.angle, self.share) = (middle, half, angle, share)
+    self.floor = floor
+  }
+
+  /// The eight corners of the box.
+  public var corners: [Vector3] {
+    let turn = Matrix4.rotationY(angle)
+    return [-1.0, 1].flatMap { x in
+      [-1.0, 1].flatMap { y in
+        [-1.0, 1].map { z in
+          middle + turn.transform(direction: half * Vector3(x, y, z))
+        }
+      }
+    }
+  }
+}
+
+extension CastShadow {
+  /// The shadow of a box that is placed by moving it, scaling it evenly and turning it about its height by
+  /// `angle`.
+  init(of low: Vector3, to high: Vector3, in model: Matrix4, angle: Double = 0) {
+    let scale = model.transform(direction: Vector3(0, 1, 0)).length
+    self.init(
+      middle: model.transform(point: (low + high) / 2), half: (high - low) / 2 * scale,
+      angle: angle)
+  }
+}
