@@ -46,6 +46,7 @@ layout(std140) uniform Frame {
   vec4 u_print;        // rgb: what print is multiplied by where it is not
   vec4 u_stackTop[2];  // right and left: the uppermost surface, least and greatest corner
   vec4 u_lampHeight;   // x, y: height of the right and left one; z, w: of the boards below them
+  vec4 u_wedges[2];    // right and left page: the lamp's light on what it faces, see `exchanged` in light.glsl
 };
 
 // Mirrors `FlyingUniforms` in Uniforms.swift: the leaves that cast shadows.

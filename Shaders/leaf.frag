@@ -108,13 +108,18 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   vec2 p = mix(u_rectangle.xy, u_rectangle.zw, v_fraction);
   vec3 l = u_light.xyz;
   float away = max(p.x, 0.0);
-  vec3 dip = outside(up) ? groove(away) : gutter(away);
+  float lies = outside(up) ? 0.0 : smoothstep(0.9, 0.99, n.z);
+  vec3 dip = outside(up) ? groove(away) : gutter(away, lies);
+  float higher = max((v_place.x > u_page.z ? u_lampHeight.y : u_lampHeight.x) - v_place.z, 0.0);
+  float fold = besideFolds(away, lies * higher);
   vec3 outward = normalize(cross(u_model[1].xyz, v_normal)) * u_sides.z;
   float nl = dot(n, l);
   float bent = (nl - dip.x * dot(outward, l)) * inversesqrt(1.0 + dip.x * dip.x);
-  nl = clamp(min(nl, bent), 0.0, 1.0);
+  nl = clamp(outside(up) ? min(nl, bent) : bent, 0.0, 1.0);
   float share = dip.z;
-  float key = nl / l.z * dip.y * nearLamp(v_place);
+  // The two sides of the gutter light each other: what looks away from the lamp sees what looks at it.
+  float folded = outside(up) ? 0.0 : 0.85 * (1.0 - share) * (1.0 + 0.4 * dot(outward, l) / l.z);
+  float key = nl / l.z * dip.y * nearLamp(v_place) * fold;
 #if VIEW > 0
   // The groove of a board is worked into its cloth; the gutter is not, because it is as deep as light sees.
   vec3 worked = vec3(1.0);
@@ -136,10 +141,6 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float high = v_fraction.y;
   float opening = mix(across.x, across.y, high);
   float open = sky(away, u_page.x, opening);
-  // What the lit page opposite gives back, that part of it which the leaf itself does not shade.
-  float facing = (up ? -1.0 : 1.0) * u_page.w;
-  float shaded = shadedWidth(opening, facing);
-  float returned = (1.0 - curls) * max(sky(away, shaded, opening) - open, 0.0);
   bool hollow = up == (u_bend.z > 0.0);
   if (curls > 0.0) open = mix(open, hollow ? skyBesideCurl(v_place) : 1.0, curls);
   share *= open;
@@ -152,7 +153,11 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   litAlong = u_bend.x < 1.5 ? p.x : polar;
   float reaching = lightReaching(v_place, int(u_motion.w));
 #endif
-  key *= reaching;
+  vec4 wedge = u_leafWedges[up ? 0 : 1];
+  key *= mix(spread(reaching, wedge, open), reaching, curls);
+  float stops = 1.0 - u_motion.z * u_motion.y;
+  float returned = (1.0 - curls) * nearLamp(v_place)
+    * exchanged(wedge, away, opening, open, key, stops);
   // What still lies on the book lets no light through.
   float radius = length(fromApex) / max(abs(u_bend.z), 1e-3);
   float beyond = (polar - u_curl.x) * length(fromApex);
@@ -166,8 +171,9 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   seenThrough = passes * glowColor * f * mix(vec3(1.0), reverse, 0.85);
 #endif
 #endif
-  vec3 color = f * (u_key.rgb * (key * (1.0 - passes) + 0.9 * paper * returned)
-    + ambient(n.z) * lifted(share));
+  returned += folded * reaching * fold;
+  vec3 color = f * (u_key.rgb * (key + paper * returned) * (1.0 - passes)
+    + ambient(n.z) * lifted(dip.z) * relit(open) * fold);
 #if !DRAFT
   // The rough lobe and its sheen, both as they differ from a flat page's.
   vec3 v = normalize(u_eye.xyz - v_place);
@@ -183,22 +189,27 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   color += u_key.rgb * key * max(gloss, 0.0) * PI;
   // Light from behind, tinted by the paper and stopped by the ink of either side.
   float back = max(-dot(n, l), 0.0) / l.z * reaching;
-  float beneath =
-    mix(sky(away, u_page.x, mix(behind.x, behind.y, high)), hollow ? 0.0 : 0.35, curls);
+  float behindOpening = mix(behind.x, behind.y, high), behindOpen = sky(away, u_page.x, behindOpening);
+  float beneath = mix(behindOpen, hollow ? 0.0 : 0.35, curls);
+  back += (1.0 - curls) * nearLamp(v_place)
+    * exchanged(u_leafWedges[up ? 1 : 0], away, behindOpening, behindOpen, back, stops);
   vec3 glow = u_key.rgb * back + ambient(-n.z) * beneath;
   color += passes * glowColor * f * mix(vec3(1.0), reverse, 0.85) * glow;
 #endif
   return color;
 #else
-  share *= skyBesideLeaves(v_place) * skyBesideCurl(v_place);
   float reaching = lightReaching(v_place, -1) * (1.0 - contactShadow * hiddenByOther(v_place));
-  key *= reaching;
+  vec3 beside = besideLeaf(v_place, key, reaching);
+  key *= beside.z;
+  float open = beside.x * skyBesideCurl(v_place);
+  float returned = folded * reaching * fold + nearLamp(v_place) * beside.y;
+  share *= fold * open;
 #if VIEW > 0
   seenLight = reaching;
   seenSky = share;
   seenAlbedo = f * worked * nearness(v_place);
 #endif
-  vec3 color = f * (u_key.rgb * key + u_sky.rgb * lifted(share));
+  vec3 color = f * (u_key.rgb * (key + paper * returned) + u_sky.rgb * lifted(dip.z) * relit(open) * fold);
 #if varnish && !DRAFT
   vec3 bulging = (n - dip.x * outward) * inversesqrt(1.0 + dip.x * dip.x);
   vec3 v = normalize(u_eye.xyz - v_place), h = normalize(l + v);

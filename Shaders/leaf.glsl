@@ -11,6 +11,7 @@ layout(std140) uniform Leaf {
   vec4 u_motion;       // x: level-of-detail bias; y: 0 lying to 1 in the air;
                        // z: share of light that passes through; w: own flying leaf or -1
   vec4 u_leafOpenings; // radians to the next surface: up below, up above, down below, down above
+  vec4 u_leafWedges[2]; // up, down: the lamp's light on what it faces, see `exchanged` in light.glsl
   vec4 u_part;         // what u_finer shows: least and greatest corner, fractions from the upper left
   vec4 u_fitting;      // x: 1 where u_finer has exactly the pixels of the screen, 0 where it has others
 };

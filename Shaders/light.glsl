@@ -46,6 +46,9 @@ float sky(float x, float b, float w) {
 // White paper lights its own hollows: the share of sky, with the light that comes back.
 float lifted(float share) { return share / (1.0 - 0.85 * (1.0 - share)); }
 
+// The same beside another page, which is printed.
+float relit(float share) { return share / (1.0 - 0.7 * (1.0 - share)); }
+
 // What a side gets from all around whose normal has the height z, 1 looking up: the sky's share, and
 // a little of the lamp's light from the walls of the room, which keep an upright side from looking
 // like grey card.
@@ -53,19 +56,36 @@ vec3 ambient(float z) {
   return u_sky.rgb * (0.55 + 0.45 * z) + u_key.rgb * 0.09 * (1.0 - z);
 }
 
-// How far from the spine a leaf shades the page that it stands over at the opening angle w;
-// `facing` is the way to that page: 1 right, -1 left.
-float shadedWidth(float w, float facing) {
-  float shift = -u_light.x * facing / u_light.z;
-  return u_page.x * clamp(cos(w) + sin(w) * shift, 0.001, 1.0);
+// What is left of all light on the fold of a page below a higher stack, whose dark side stands beside it.
+float besideFolds(float away, float step_) {
+  float high = min(step_, 0.21 * gutterWidth * u_page.x) + 1e-7;
+  float hidden = 0.5 - 0.5 * away * inversesqrt(away * away + high * high);
+  return 1.0 - 1.9 * max(hidden - 0.12, 0.0);
 }
 
-// The gutter, at `away` from the spine: x slope of the page where it dips into the binding,
-// y share of the light that passes the other page's brow, z share of the sky.
-vec3 gutter(float away) {
-  float b = gutterWidth * u_page.x;
-  return vec3(
-    gutterDepth * exp(-away / (0.55 * b)), 1.0 - 0.8 * exp(-away / (0.3 * b)), sky(away, b, PI / 3.0));
+// What two sides that look at each other across the spine give each other of the lamp's light, as a share
+// of what a flat page gets, at `away` from the spine: the other side stands at an angle `opening`, past which
+// the share `open` of the sky is seen; this one has `direct` from the lamp itself and stops the share `stops`.
+//
+// Mirrors `WedgeLight` in Swift: x: what the other side gives back where the lamp shines on it, y: how far
+// from the spine this one shades it, z: the share that comes through it, w: the mean of what falls on this one.
+float exchanged(vec4 wedge, float away, float opening, float open, float direct, float stops) {
+  float hides = 1.0 - open, shaded = 1.0 - sky(away, max(wedge.y, 1e-5), opening);
+  // Of all light behind it that has come there by other ways than straight from the lamp some comes through.
+  float back = wedge.x * max(hides - stops * shaded, 0.0) + 0.26 * wedge.z * hides;
+  // To and fro between printed sides, the narrower the more often.
+  float again = 0.4 * hides * hides;
+  return (back + again * 0.5 * (direct + wedge.w)) / (1.0 - again);
+}
+
+// The gutter, at `away` from the spine, of a page that lies (1) or leaves it (0): x slope of the page where
+// it dips into the binding, y share of the light that passes the other page's brow, z share of the sky.
+//
+// It falls off as `GutterFold` in Swift has it, by which light is traced.
+vec3 gutter(float away, float lies) {
+  float fall = exp(-away / (0.3 * gutterWidth * u_page.x));
+  float slope = 3.0 * gutterDepth * lies * max(fall - 0.0067, 0.0), steep = slope * slope;
+  return vec3(slope, 1.0, 1.0 - steep / (1.0 + steep) * (0.28 + 0.57 * fall * sqrt(fall)));
 }
 
 // How much of the sky the leaf on one side hides at `away` from the spine and `beyond` its ends.
@@ -76,7 +96,27 @@ float hiddenByLeaf(float away, float opening, float beyond) {
   return hides * (1.0 - beyond * inversesqrt(beyond * beyond + height * height));
 }
 
-// How much of the sky a lying page or the desk sees past the flying leaves.
+// The share of the lamp's light that reaches a side past the paper that it faces: shadows have it that what
+// comes through goes on straight, but paper spreads it over all that it hides of the sky.
+float spread(float reaching, vec4 wedge, float open) {
+  return max(reaching - (1.0 - reaching) * wedge.z / (1.0 - wedge.z) * open, 0.0);
+}
+
+// What a lying page has past the flying leaf beside it: x the share of the sky, y what it gets back of the
+// lamp's light, z the share of that which reaches it, all in all; `direct` is what it has where nothing hides
+// the lamp, `reaching` the share as shadows have it.
+vec3 besideLeaf(vec3 scene, float direct, float reaching) {
+  vec2 place = (scene.xy - u_carriage.xy) / u_carriage.z;
+  float away = (place.x - u_page.z) * u_page.w;
+  bool isRight = away > 0.0;
+  vec2 openings = isRight ? u_openings.xy : u_openings.zw;
+  vec4 wedge = isRight ? u_wedges[0] : u_wedges[1];
+  float opening = mix(openings.x, openings.y, clamp(place.y / u_page.y, 0.0, 1.0));
+  float open = sky(abs(away), u_page.x, opening), left = spread(reaching, wedge, open);
+  return vec3(open, exchanged(wedge, abs(away), opening, open, direct * left, 0.0), left);
+}
+
+// How much of the sky the desk sees past the flying leaves.
 float skyBesideLeaves(vec3 scene) {
   vec2 place = (scene.xy - u_carriage.xy) / u_carriage.z;
   float away = (place.x - u_page.z) * u_page.w;

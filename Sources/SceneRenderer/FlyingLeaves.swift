@@ -10,6 +10,14 @@ struct FlyingLeaves {
   private var openings: [Int: Float4] = [:]
   /// The same for the resting pages: right below, right above, left below, left above.
   let pageOpenings: Float4
+  /// What stands at the spine, from the left-hand page to the right-hand one.
+  private let fan: [Standing]
+
+  private struct Standing {
+    /// nil for a page.
+    var leaf: Leaf?
+    var angle: Double
+  }
 
   /// The share of light that passes through a leaf in the air: none through a board.
   static func translucency(of leaf: Leaf, in light: Rig) -> Float {
@@ -85,6 +93,10 @@ struct FlyingLeaves {
         Float(max(0, before.0 - lower)), Float(max(0, before.1 - upper)),
         Float(max(0, lower - after.0)), Float(max(0, upper - after.1)))
     }
+    fan =
+      [Standing(leaf: nil, angle: .pi)]
+      + chords.map { Standing(leaf: $0.0, angle: ($0.lower + $0.upper) / 2) }
+      + [Standing(leaf: nil, angle: 0)]
     // Where a curl lies on its page, what it hides is another function's.
     func seen(_ leaf: Leaf?, up: Double, isOnLeft: Bool) -> Float {
       guard let leaf else { return .pi }
@@ -100,6 +112,40 @@ struct FlyingLeaves {
 
   /// The openings beside a flying leaf.
   func openings(of leaf: Leaf) -> Float4 { openings[leaf.index] ?? Float4(.pi, .pi, .pi, .pi) }
+
+  /// The lamp's light on the sides of a flying leaf.
+  func wedges(of leaf: Leaf, in light: Rig) -> (up: Float4, down: Float4) {
+    guard let place = fan.firstIndex(where: { $0.leaf?.index == leaf.index }) else {
+      return (.zero, .zero)
+    }
+    return (
+      wedge(on: place, facing: place - 1, in: light), wedge(on: place, facing: place + 1, in: light)
+    )
+  }
+
+  /// The same of the resting pages.
+  func pageWedges(in light: Rig) -> (right: Float4, left: Float4) {
+    let last = fan.count - 1
+    return (wedge(on: last, facing: last - 1, in: light), wedge(on: 0, facing: 1, in: light))
+  }
+
+  private func wedge(on place: Int, facing other: Int, in light: Rig) -> Float4 {
+    func side(_ place: Int) -> WedgeLight.Side {
+      guard let leaf = fan[place].leaf else { return WedgeLight.Side(angle: fan[place].angle) }
+      return WedgeLight.Side(
+        angle: fan[place].angle,
+        passes: Double(Self.translucency(of: leaf, in: light)) * Self.lift(of: leaf),
+        share: (1 - Self.curl(of: leaf).lying) * leaf.opacity)
+    }
+    var direction = light.direction
+    let leaf = fan[place].leaf ?? fan[other].leaf
+    if leaf?.isMirrored == true { direction.x = -direction.x }
+    let wedge = WedgeLight(
+      on: side(place), facing: side(other), lamp: direction)
+    let width = leaf?.pageSize.x ?? 0
+    return Float4(
+      Float(wedge.opposite), Float(wedge.shaded * width), Float(wedge.passes), Float(wedge.own))
+  }
 
   /// How far the free edge stands from the right-hand page about the spine, 0…π.
   private static func chord(of leaf: Leaf, up: Double) -> Double {

@@ -36,8 +36,7 @@ extension SceneRenderer {
     return SceneLight(
       direction: rig.direction, spread: rig.spread, key: rig.key, sky: rig.sky,
       shadowStrength: rig.shadowStrength,
-      // `gutter` in light.glsl hides the sky as a fold does whose sides are three times as steep as print
-      // is shaded at the spine, and as near to it as those hide the lamp.
+      // The numbers of `gutter` in light.glsl.
       gutterSlope: 3 * number("gutterDepth"), gutterWidth: max(0.3 * width, 1e-6))
   }
 

@@ -166,6 +166,7 @@ extension SceneRenderer {
     let stacks = Stacks(of: scene)
     let desk = Self.seenDesk(by: camera)
     let look = LookUniforms(scene.look)
+    let wedges = flying.pageWedges(in: rig)
     return FrameUniforms(
       clip: Float4x4(camera.clip), eye: Float4(camera.eye, scene.pageHeight),
       light: Float4(rig.direction, rig.spread),
@@ -181,7 +182,8 @@ extension SceneRenderer {
         Float(max(scene.settling.x, scene.settling.y)), Float(depths.lowerBound)),
       carriage: Float4(scene.carriage, depths.upperBound),
       sheet: look.sheet, ink: look.ink, picture: look.picture, rightTop: stacks.tops.right,
-      leftTop: stacks.tops.left, lampHeights: stacks.lampHeights)
+      leftTop: stacks.tops.left, lampHeights: stacks.lampHeights, rightWedge: wedges.right,
+      leftWedge: wedges.left)
   }
 
   /// Half of the width and height of the desk that is seen, about the point below the eye.
@@ -258,6 +260,7 @@ extension SceneRenderer {
     let lift = FlyingLeaves.lift(of: leaf)
     let own = flying?.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
     let flat = Float4(.pi, .pi, .pi, .pi)
+    let wedges = leaf.isTurning ? flying?.wedges(of: leaf, in: light) : nil
     return LeafUniforms(
       model: Float4x4(leaf.model), rectangle: Float4(leaf.rectangle), bend: numbers.bend,
       curl: numbers.curl, upPlacement: Float4(leaf.up?.placement ?? .unit),
@@ -270,6 +273,7 @@ extension SceneRenderer {
         Float(Self.bias.resting.mixed(with: Self.bias.flying, lift)), Float(lift),
         FlyingLeaves.translucency(of: leaf, in: light), Float(own)),
       openings: leaf.isTurning ? flying?.openings(of: leaf) ?? flat : flat,
+      upWedge: wedges?.up ?? .zero, downWedge: wedges?.down ?? .zero,
       part: Float4(part ?? .unit), fitting: .zero)
   }
 

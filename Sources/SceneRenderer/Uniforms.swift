@@ -20,6 +20,7 @@ struct FrameUniforms: BitwiseCopyable {
   var stackHeight, view, carriage: Float4
   var sheet, ink, picture: Float4
   var rightTop, leftTop, lampHeights: Float4
+  var rightWedge, leftWedge: Float4
 }
 
 /// Mirrors struct `FlyingLeaf` of common.glsl.
@@ -45,6 +46,7 @@ struct LeafUniforms: BitwiseCopyable {
   var rectangle, bend, curl: Float4
   var upPlacement, downPlacement, upCrop, downCrop: Float4
   var sides, motion, openings: Float4
+  var upWedge, downWedge: Float4
   var part, fitting: Float4
 }
 
@@ -63,7 +65,7 @@ extension LeafUniforms {
     self.init(
       model: Float4x4(.identity), rectangle: .zero, bend: .zero, curl: .zero, upPlacement: .zero,
       downPlacement: .zero, upCrop: .zero, downCrop: .zero, sides: Float4(0, 0, 1, Float(opacity)),
-      motion: .zero, openings: .zero, part: .zero, fitting: .zero)
+      motion: .zero, openings: .zero, upWedge: .zero, downWedge: .zero, part: .zero, fitting: .zero)
   }
 }
 

@@ -71,15 +71,16 @@ import Testing
         LeafUniforms(
           model: Float4x4(leaf.model), rectangle: Float4(leaf.rectangle), bend: numbers.bend,
           curl: numbers.curl, upPlacement: .zero, downPlacement: .zero, upCrop: .zero,
-          downCrop: .zero, sides: .zero, motion: .zero, openings: .zero, part: .zero, fitting: .zero
-        ))
+          downCrop: .zero, sides: .zero, motion: .zero, openings: .zero, upWedge: .zero,
+          downWedge: .zero, part: .zero, fitting: .zero))
       frameBlock.set(
         FrameUniforms(
           clip: Float4x4(.identity), eye: .zero, light: .zero, key: .zero, sky: .zero, page: .zero,
           openings: .zero, rightStack: .zero, leftStack: .zero, stackHeight: .zero, view: .zero,
           carriage: .zero,
           sheet: .zero,
-          ink: .zero, picture: .zero, rightTop: .zero, leftTop: .zero, lampHeights: .zero))
+          ink: .zero, picture: .zero, rightTop: .zero, leftTop: .zero, lampHeights: .zero,
+          rightWedge: .zero, leftWedge: .zero))
       let fractions = (0..<200).map { _ in
         SIMD2<Float>(.random(in: 0...1, using: &random), .random(in: 0...1, using: &random))
       }

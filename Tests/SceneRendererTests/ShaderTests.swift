@@ -122,6 +122,7 @@ import Testing
       ("u_print", MemoryLayout<Frame>.offset(of: \.picture)),
       ("u_stackTop[0]", MemoryLayout<Frame>.offset(of: \.rightTop)),
       ("u_lampHeight", MemoryLayout<Frame>.offset(of: \.lampHeights)),
+      ("u_wedges[0]", MemoryLayout<Frame>.offset(of: \.rightWedge)),
     ]
     #expect(leaf.offsets(of: frame.map(\.0)) == frame.map(\.1))
     #expect(leaf.size(ofBlock: "Frame") == MemoryLayout<Frame>.size)
@@ -140,6 +141,7 @@ import Testing
       ("u_sides", MemoryLayout<Own>.offset(of: \.sides)),
       ("u_motion", MemoryLayout<Own>.offset(of: \.motion)),
       ("u_leafOpenings", MemoryLayout<Own>.offset(of: \.openings)),
+      ("u_leafWedges[0]", MemoryLayout<Own>.offset(of: \.upWedge)),
       ("u_part", MemoryLayout<Own>.offset(of: \.part)),
       ("u_fitting", MemoryLayout<Own>.offset(of: \.fitting)),
     ]

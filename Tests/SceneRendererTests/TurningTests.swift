@@ -44,7 +44,8 @@ import Testing
     // The block below is one leaf lower while that leaf is in the air: its fore edges show it.
     #expect(share(differences, above: 2) < 0.01, "\(share(differences, above: 2))")
     let inner = (0..<300).flatMap { differences[$0 * 480 + 50..<$0 * 480 + 430] }
-    #expect(share(inner, above: 2) < 0.004, "\(share(inner, above: 2))")
+    // And so does the fold at the spine, by the height of that leaf.
+    #expect(share(inner, above: 2) < 0.006, "\(share(inner, above: 2))")
   }
 
   @Test("nothing jumps at the ends of a turn", arguments: [0.0, 1.0])
