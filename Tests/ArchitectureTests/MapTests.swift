@@ -88,7 +88,7 @@ import Testing
   /// What is written for readers.
   private static let pages =
     ["README", "Sources/README", ".github/CONTRIBUTING"]
-    + ["README", "reading", "keys", "shelf", "settings", "shaders", "command-line"]
+    + ["README", "reading", "keys", "paper", "shelf", "settings", "shaders", "command-line"]
     .map { "Assets/guide/\($0)" }
 
   @Test("every link of a page leads somewhere", arguments: pages)
