@@ -1,6 +1,4 @@
-import PageGeometry
-
-/// Whether the bar is in sight, what is done to its scrubber, and which of its buttons keys mean.
+/// Whether the bar is in sight, and what is done to its scrubber.
 struct BarState: Equatable, Sendable {
   /// Whether it stays until it is sent away.
   var isPinned = false
@@ -10,8 +8,6 @@ struct BarState: Equatable, Sendable {
   var hoverShare: Double?
   /// Whether the scrubber is being dragged.
   var isScrubbing = false
-  /// The button that Enter presses, as an index of those there are; nil where keys mean the book.
-  var focus: Int?
 
   /// When the pointer will have rested long enough over the paper near it.
   private var restsUntil: Double?
@@ -36,7 +32,7 @@ struct BarState: Equatable, Sendable {
 
   /// Whether it is in sight.
   var isShown: Bool {
-    isPinned || until != nil || hoverShare != nil || isScrubbing || focus != nil
+    isPinned || until != nil || hoverShare != nil || isScrubbing
   }
 
   /// The pointer moved.
@@ -50,7 +46,7 @@ struct BarState: Equatable, Sendable {
   }
 
   /// A button went down elsewhere: nobody waits for the bar.
-  mutating func pressed() { (focus, restsUntil) = (nil, nil) }
+  mutating func pressed() { restsUntil = nil }
 
   /// What a hand draws over its place is to be seen: it goes, unless it was called to stay.
   mutating func makeWay() { (until, restsUntil, hoverShare) = (nil, nil, nil) }
@@ -68,45 +64,8 @@ struct BarState: Equatable, Sendable {
 
   /// When it comes or goes by itself.
   var nextWakeUp: Double? {
-    isPinned || isScrubbing || hoverShare != nil || focus != nil ? nil : restsUntil ?? until
+    isPinned || isScrubbing || hoverShare != nil ? nil : restsUntil ?? until
   }
 
   init(isPinned: Bool = false) { self.isPinned = isPinned }
-}
-
-/// Where the pointer is over the book, and whether a hand has moved it there.
-///
-/// Law: the first place after the window was opened or resized is no movement: then the window has come to
-/// lie under a pointer that may have rested for hours. So is the place at which the pointer had left it, where
-/// another window lay over this one meanwhile; any other place is one that a hand has brought it to.
-struct HoverState: Equatable, Sendable {
-  /// Where it is, in pixels from the upper left corner; nil before that is known.
-  private(set) var place: Vector2?
-  /// Whether it has moved since the window came to lie under it.
-  private(set) var hasMoved = false
-  /// Whether the next place is only where it is found.
-  private var isFound = false
-  /// Where it was when it left the window.
-  private var leftAt: Vector2?
-
-  /// It is at a place now; whether a hand moved it there.
-  mutating func move(to place: Vector2) -> Bool {
-    let isMove = isFound ? place != self.place : leftAt.map { $0 != place } ?? false
-    (self.place, isFound, leftAt) = (place, true, nil)
-    if isMove { hasMoved = true }
-    return isMove
-  }
-
-  /// A hand brought it to a place, as a click shows.
-  mutating func touch(_ place: Vector2) { (self.place, isFound, hasMoved) = (place, true, true) }
-
-  /// The window has changed its place or size under it.
-  mutating func lose() { (isFound, hasMoved, leftAt) = (false, false, nil) }
-
-  /// It has left the window.
-  mutating func leave() {
-    let last = isFound ? place : leftAt
-    self = HoverState()
-    leftAt = last
-  }
 }

@@ -74,36 +74,3 @@ extension PageBox {
       max(0, max(left - point.x, point.x - right)), max(0, max(top - point.y, point.y - bottom)))
   }
 }
-
-extension Reader {
-  /// The point of a page that lies flat under a place of the view; nil where there is none, or
-  /// a leaf in the air is over it.
-  public func spot(at place: Vector2) -> PageSpot? {
-    guard let scene = arrangement?.visibleScene(in: view),
-      let pick = pick(at: place, in: scene), let page = pick.page,
-      let leaf = scene.leaves.first(where: { $0.index == pick.leaf && $0.isVisible }),
-      !leaf.isTurning, !leaf.isSliding
-    else { return nil }
-    let point = Vector2(pick.pagePoint.x, 1 - pick.pagePoint.y)
-    guard (0...1).contains(point.x), (0...1).contains(point.y) else { return nil }
-    return PageSpot(page: page, point: point)
-  }
-
-  /// The spot of the flat pages that is nearest to a place, wherever that is.
-  func nearestSpot(to place: Vector2) -> PageSpot? {
-    if let spot = spot(at: place) { return spot }
-    let spots = pagePlaces.map { page, seen in
-      let point = seen.point(at: place)
-      let inside = Vector2(point.x.clamped(to: 0...1), point.y.clamped(to: 0...1))
-      return (PageSpot(page: page, point: inside), (seen.place(of: inside) - place).length)
-    }
-    return spots.min { ($0.1, $0.0.page) < ($1.1, $1.0.page) }?.0
-  }
-
-  /// The link under a place of the view.
-  func link(at place: Vector2) -> PageLink? {
-    guard !known.links.isEmpty, let spot = spot(at: place) else { return nil }
-    // What stands later in a page lies over what stands earlier.
-    return known.links[spot.page]?.last { $0.box.contains(spot.point) }
-  }
-}

@@ -1,7 +1,7 @@
 /// How long a view has been as it is: what only its pixels show is not asked for while a hand moves it
 /// step by step, for it would be late each time, and other pictures would wait for it.
 public struct Poise: Equatable, Sendable {
-  private var stance: Reader.Stance?
+  private var stance: Stance?
   private var since = 0.0
   private var isHeld = true
 
@@ -17,7 +17,7 @@ public struct Poise: Equatable, Sendable {
   ///   - stance: how; a turn of leaves does not change it.
   ///   - time: when, in seconds.
   /// - Returns: whether it has been so for long enough; the first view has.
-  public mutating func holds(_ stance: Reader.Stance, at time: Double) -> Bool {
+  public mutating func holds(_ stance: Stance, at time: Double) -> Bool {
     if let before = self.stance, before != stance { since = time + Self.patience }
     self.stance = stance
     isHeld = time >= since

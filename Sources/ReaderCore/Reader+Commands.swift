@@ -10,8 +10,8 @@ extension Reader {
     case .previousPage: walk(by: -order.times)
     case .pageOnTheRight: sideways(1, times: order.times)
     case .pageOnTheLeft: sideways(-1, times: order.times)
-    case .scrollForward: scroll(forward: true)
-    case .scrollBack: scroll(forward: false)
+    case .scrollForward: book.scroll(forward: true)
+    case .scrollBack: book.scroll(forward: false)
     case .tenForward: walk(by: 10 * order.times, isStride: true)
     case .tenBack: walk(by: -10 * order.times, isStride: true)
     case .firstPage: goToFirst()
@@ -26,139 +26,164 @@ extension Reader {
         goToPage(order)
         return []
       }
-      return openPrompt(.page, text: order.count.map(String.init) ?? "") + known.askLabels()
+      return openPrompt(.page, text: order.count.map(String.init) ?? "") + notes.known.askLabels()
     case .placeBack: goBack(times: order.times)
     case .placeForward: goForward(times: order.times)
-    case .outline: return togglePanel(.outline)
-    case .allPages: return togglePanel(.allPages)
-    case .places: return togglePanel(.places)
-    case .sidePanel: return togglePanel(panel?.kind ?? lastPanel)
-    case .toggleBookmark: return toggleBookmark(name: order.argument)
+    case .outline: return toggleList(.outline)
+    case .allPages: return toggleList(.allPages)
+    case .places: return toggleList(.places)
+    case .sidePanel: return toggleList(layers.list?.kind ?? lists.last)
+    case .toggleBookmark: return carryOut(notes.toggleBookmark(of: pages, name: order.argument))
     case .nameBookmark: return askBookmarkName()
-    case .bookmarks: return togglePanel(.bookmarks)
-    case .setMark: return setMark(order.argument)
+    case .bookmarks: return toggleList(.bookmarks)
+    case .setMark:
+      guard let here = pages.first else { return [] }
+      return carryOut(notes.setMark(order.argument, of: here))
     case .jumpToMark: jumpToMark(order.argument)
-    case .marks: return togglePanel(.marks)
+    case .marks: return toggleList(.marks)
     case .find: return find(order.argument, isBackward: false)
     case .findBack: return find(order.argument, isBackward: true)
     case .nextMatch: stepMatch(order.times)
     case .previousMatch: stepMatch(-order.times)
-    case .matches: return togglePanel(.matches)
+    case .matches: return toggleList(.matches)
     case .toggleCase: return toggleCase()
     case .toggleWholeWords: return toggleWholeWords()
     case .followLink: return showHints()
     case .selectText:
-      selectsText.toggle()
-      selection = nil
-      if selectsText { messages.tell(Words.selects, topic: "selection") }
+      notes.selectsText.toggle()
+      notes.selection = nil
+      if notes.selectsText { messages.tell(Words.selects, topic: "selection") }
     case .selectPage: return selectPage()
     case .copy: return copySelection()
-    case .panUp: panBy(screens: Vector2(0, 0.2) * Double(order.times))
-    case .panDown: panBy(screens: Vector2(0, -0.2) * Double(order.times))
-    case .panLeft: panBy(screens: Vector2(-0.2, 0) * Double(order.times))
-    case .panRight: panBy(screens: Vector2(0.2, 0) * Double(order.times))
-    case .zoomIn: zoom(steps: order.times)
-    case .zoomOut: zoom(steps: -order.times)
-    case .fitPage: fit(.page)
-    case .fitWidth: fit(.width)
-    case .fitHeight: fit(.height)
-    case .fitContent: fit(.content)
-    case .oneToOne: fit(.oneToOne)
-    case .nextFit: fitNext()
-    case .keepZoom: toggleKeepingZoom()
-    case .rotate: turnView(by: order.times)
-    case .rotateLeft: turnView(by: -order.times)
-    case .tiltUp: tilt(by: Vector2(0, 1), times: order.times)
-    case .tiltDown: tilt(by: Vector2(0, -1), times: order.times)
-    case .tiltLeft: tilt(by: Vector2(-1, 0), times: order.times)
-    case .tiltRight: tilt(by: Vector2(1, 0), times: order.times)
-    case .level: level()
+    case .panUp: book.pan(byScreens: Vector2(0, 0.2) * Double(order.times))
+    case .panDown: book.pan(byScreens: Vector2(0, -0.2) * Double(order.times))
+    case .panLeft: book.pan(byScreens: Vector2(-0.2, 0) * Double(order.times))
+    case .panRight: book.pan(byScreens: Vector2(0.2, 0) * Double(order.times))
+    case .zoomIn: book.zoom(steps: order.times)
+    case .zoomOut: book.zoom(steps: -order.times)
+    case .fitPage: book.fit(.page)
+    case .fitWidth: book.fit(.width)
+    case .fitHeight: book.fit(.height)
+    case .fitContent: book.fit(.content)
+    case .oneToOne: book.fit(.oneToOne)
+    case .nextFit:
+      let next = fit?.next ?? .page
+      book.fit(next)
+      messages.tell(Words.fit(next), topic: "fit")
+    case .keepZoom:
+      book.hold.keepsZoom.toggle()
+      messages.tell(book.hold.keepsZoom ? Words.keepsZoom : Words.dropsZoom, topic: "fit")
+    case .rotate: book.turnView(by: order.times)
+    case .rotateLeft: book.turnView(by: -order.times)
+    case .tiltUp: book.hold.tilt(by: Vector2(0, 1), times: order.times)
+    case .tiltDown: book.hold.tilt(by: Vector2(0, -1), times: order.times)
+    case .tiltLeft: book.hold.tilt(by: Vector2(-1, 0), times: order.times)
+    case .tiltRight: book.hold.tilt(by: Vector2(1, 0), times: order.times)
+    case .level: book.level()
     case .nextPaper: changePaper(to: order.argument)
-    case .night: toggleNight()
-    case .nightPictures: keepsPictures = !look.keepsPictures
+    case .night: change(book.shade.paper == .night ? .white : .night)
+    case .nightPictures: book.keepsPictures = !look.keepsPictures
     case .brighter: brighten(by: order.times)
     case .darker: brighten(by: -order.times)
     case .warmer: warm(by: order.times)
     case .cooler: warm(by: -order.times)
-    case .magnifier: hasLens.toggle()
-    case .widerMargins: return layOut { $0.withMargin(widerBy: order.times) }
-    case .narrowerMargins: return layOut { $0.withMargin(widerBy: -order.times) }
-    case .typeface: return layOut { $0.withNextTypeface() }
-    case .largerText: return layOut(steps: order.times)
-    case .smallerText: return layOut(steps: -order.times)
-    case .toggleTwoPages:
-      let isOnePage = shape?.isOnePage ?? false
-      keepingPage { $0.spread = isOnePage ? .twoPages : .onePage }
-      fitOpening(isNew: true)
-    case .toggleDirection:
-      let current = shape?.direction ?? .leftToRight
-      directionChoice = current == .leftToRight ? .rightToLeft : .leftToRight
-      fitOpening(isNew: true)
+    case .magnifier: book.pointer.hasLens.toggle()
+    case .widerMargins: return book.layOut { $0.withMargin(widerBy: order.times) }
+    case .narrowerMargins: return book.layOut { $0.withMargin(widerBy: -order.times) }
+    case .typeface: return book.layOut { $0.withNextTypeface() }
+    case .largerText: return book.layOut { $0.enlarged(by: order.times) }
+    case .smallerText: return book.layOut { $0.enlarged(by: -order.times) }
+    case .toggleTwoPages: book.toggleTwoPages()
+    case .toggleDirection: book.toggleDirection()
     case .shiftPairing: return shiftPairing()
     case .toggleFullScreen: return [.toggleFullScreen]
     case .presentation:
       isPresenting.toggle()
       bar = BarState()
-      bench.close()
-      return [isPresenting ? .enterFullScreen : .leaveFullScreen]
+      let closed = close(.lookEditor) + close(.bar)
+      return closed + [isPresenting ? .enterFullScreen : .leaveFullScreen]
     case .toggleControls:
       isPresenting = false
-      bar.toggle()
+      return toggleBar()
     case .menu:
-      guard panel?.kind != .menu else { return closePanel() }
-      return openMenu(at: hover.hasMoved ? hover.place : nil)
-    case .focusNext: moveFocus(by: order.times)
-    case .focusPrevious: moveFocus(by: -order.times)
-    case .bench: return toggleBench()
+      let hover = book.pointer.hover
+      return layers.hasMenu ? close(.list) : openMenu(at: hover.hasMoved ? hover.place : nil)
+    case .focusNext: return moveFocus(by: order.times)
+    case .focusPrevious: return moveFocus(by: -order.times)
+    case .bench: return layers.hasLookEditor ? close(.lookEditor) : open(.lookEditor)
     case .screenshot: return [.screenshot]
-    case .compare: return compare(with: order.argument)
-    case .blink: blink()
-    case .compareLeft: moveSplit(by: -order.times)
-    case .compareRight: moveSplit(by: order.times)
-    case .preset: return drawWith(preset: order.argument)
-    case .shaders: return drawWith(shaders: order.argument)
-    case .view: showView(named: order.argument)
-    case .pass: return switchPass(named: order.argument)
-    case .shaderTime: return changeTime(order.argument)
-    case .pixel: togglePixel()
+    case .compare: return carryOut(lookEditor.compare(with: order.argument))
+    case .blink: return carryOut(lookEditor.blink())
+    case .compareLeft: lookEditor.moveSplit(by: -order.times)
+    case .compareRight: lookEditor.moveSplit(by: order.times)
+    case .preset: return carryOut(lookEditor.drawWith(preset: order.argument))
+    case .shaders: return carryOut(lookEditor.drawWith(shaders: order.argument))
+    case .view: return carryOut(lookEditor.showView(named: order.argument))
+    case .pass: return carryOut(lookEditor.switchPass(named: order.argument))
+    case .shaderTime: return carryOut(lookEditor.changeTime(order.argument))
+    case .pixel: return carryOut(lookEditor.togglePixel())
     case .openBook:
       return order.argument.isEmpty ? openPrompt(.path) : [.openFile(order.argument)]
     case .shelf: return goToShelf()
-    case .shelfForm: changeShelfForm()
+    case .shelfForm: onShelf { $0.changeForm(in: $1) }
     case .shelves:
       if let words = order.argument.isEmpty ? nil : order.argument {
         return isShelfInSight ? filterShelf(by: words) : []
       }
-      return togglePanel(.shelves)
+      return toggleList(.shelves)
     case .stopAdding: return [.stopAdding]
-    case .recentBooks: return togglePanel(.recent)
+    case .recentBooks: return toggleList(.recent)
     case .nextBook: return [.openNeighbour(order.times)]
     case .previousBook: return [.openNeighbour(-order.times)]
-    case .information: sheet = sheet == .information ? nil : .information
+    case .information: return toggleSheet(.information)
     case .reload: return [order.reloadsShaders ? .readShaders : .reload]
     case .closeBook: return facts == nil || shelf?.isKnown != true ? [.closeBook] : goToShelf()
     case .commandLine: return openPrompt(.command)
-    case .help: sheet = sheet == .keys ? nil : .keys
+    case .help: return toggleSheet(.keys)
     case .leaveLevel: return leave()
     case .quit: return [.quit]
     }
     return []
   }
 
-  /// Changes what decides the pairing and keeps the reader's page: the first that is seen, if no
-  /// other is named.
-  mutating func keepingPage(_ kept: PageNumber? = nil, _ change: (inout Reader) -> Void) {
-    let before = shape
-    let page = kept ?? pages.first
-    change(&self)
-    guard let shape, shape != before, let page else { return }
-    guard
-      shape.isOnePage != before?.isOnePage || shape.pageCount != before?.pageCount
-        || !shape.isOnePage && shape.pairing != before?.pairing
-    else { return }
-    turning = book(at: shape.position(showing: page), of: shape)
-    fade = nil
-    pointer = .idle
-    lastTick = nil
+  private mutating func toggleSheet(_ sheet: SheetState) -> [Effect] {
+    layers.sheet == sheet ? close(.sheet) : open(.sheet(sheet, focus: 0))
+  }
+
+  // MARK: Paper and light
+
+  /// More steps lead from one end of any range to the other.
+  private static let shadeSteps = -100...100
+
+  /// Takes the paper of a name, or the next one where none is named.
+  private mutating func changePaper(to name: String) {
+    guard !name.isEmpty else { return change(book.shade.paper.next) }
+    guard let paper = Paper(name: name) else {
+      return messages.tell(Words.noPaper(name), isError: true)
+    }
+    change(paper)
+  }
+
+  private mutating func change(_ paper: Paper) {
+    book.shade.paper = paper
+    messages.tell(Words.paper(paper), topic: "paper")
+  }
+
+  private mutating func brighten(by steps: Int) {
+    book.shade.brightness += steps.clamped(to: Self.shadeSteps)
+  }
+
+  private mutating func warm(by steps: Int) {
+    book.shade.warmth += steps.clamped(to: Self.shadeSteps)
+  }
+
+  // MARK: Pairing
+
+  private mutating func shiftPairing() -> [Effect] {
+    book.shiftPairing()
+    let words =
+      book.spreads.pairing.beginsAlone ? Words.firstPageAlone : Words.firstPagesPaired
+    messages.tell(words, topic: "pairing")
+    return [.remember]
   }
 }

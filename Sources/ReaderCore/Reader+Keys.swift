@@ -1,79 +1,130 @@
 import BookModel
 import Keyboard
 
-/// What a key means: to a question, a line that is typed, a sheet, a list, letters at links; else a
+/// What a key means, and what is typed: to the layers over the book from the top down, to the shelf, else a
 /// command.
 extension Reader {
+  // MARK: What is typed
+
   /// A character was typed.
   mutating func take(typed text: String) -> [Effect] {
     if isControl(text) { return [] }
-    if let question, question.isOpen {
-      self.question?.type(text)
+    for layer in layers.fromTop {
+      switch layer {
+      case .question: notes.question?.type(text)
+      case .prompt:
+        noteTyped(text)
+        return promptTyped(text)
+      case .list(let list) where list.hasFilter:
+        layers.list?.type(text)
+        noteTyped(text)
+        return picturesWanted()
+      case .lookEditor: lookEditor.type(text)
+      case .hints:
+        noteTyped(text)
+        return hintTyped(text)
+      // What is only read or chosen from takes no words, and what lies under it does not, either.
+      case .sheet, .list: return []
+      case .bar: continue
+      }
       noteTyped(text)
-    } else if prompt != nil {
-      noteTyped(text)
-      return promptTyped(text)
-    } else if sheet == nil, panel?.hasFilter == true {
-      panel?.type(text)
-      noteTyped(text)
-      return picturesWanted()
-    } else if sheet == nil, panel == nil, bench.isOpen {
-      let effects = benchTyped(text)
-      noteTyped(text)
-      return effects
-    } else if sheet == nil, panel == nil, hints != nil {
-      noteTyped(text)
-      return hintTyped(text)
-    } else if sheet == nil, panel == nil, shelfTyped(text) {
-      noteTyped(text)
+      return []
     }
+    if shelfTyped(text) { noteTyped(text) }
     return []
   }
 
   /// Whether a character means something where it would else be typed, as the reader bound it: its key
   /// comes next.
   private func isControl(_ text: String) -> Bool {
-    guard question?.isOpen != true, prompt == nil, sheet == nil, let chord = Chord(typed: text)
-    else { return false }
-    let context: KeyContext? =
-      if panel != nil { .list } else if bench.isOpen {
-        bench.typing == nil ? .look : nil
-      } else if hints == nil, isShelfInSight { .shelf } else { nil }
-    return context.map { keys.control(for: chord, in: $0) != nil } ?? false
+    guard let context = typingContext, let chord = Chord(typed: text) else { return false }
+    return keys.control(for: chord, in: context) != nil
+  }
+
+  /// The keys that go before what is typed; nil where all is typed.
+  private var typingContext: KeyContext? {
+    for layer in layers.fromTop {
+      switch layer {
+      case .bar: continue
+      case .list: return .list
+      case .lookEditor: return lookEditor.typing == nil ? .look : nil
+      case .question, .prompt, .sheet, .hints: return nil
+      }
+    }
+    return isShelfInSight ? .shelf : nil
   }
 
   /// What was typed into a line is no command as well, though the line may be gone when the key
   /// comes. A space's key has come before it.
-  private mutating func noteTyped(_ text: String) { typedKey = Chord(typed: text) }
+  private mutating func noteTyped(_ text: String) { keyboard.typed = Chord(typed: text) }
+
+  /// What lay on the clipboard came.
+  mutating func pasted(_ text: String) -> [Effect] {
+    for layer in layers.fromTop {
+      switch layer {
+      case .prompt: return edit { $0.insert(text) }
+      case .list: layers.list?.type(text)
+      case .lookEditor: lookEditor.type(text)
+      case .question, .sheet, .bar, .hints: continue
+      }
+      return []
+    }
+    return []
+  }
+
+  // MARK: Keys
 
   /// A key was pressed.
   mutating func take(key chord: Chord, isRepeat: Bool) -> [Effect] {
-    defer { typedKey = nil }
-    if typedKey == chord { return [] }
-    let isFree = prompt == nil && panel == nil && sheet == nil
-    let control = keys.control(for: chord, in: .prompt)
-    if let question, question.isOpen || control == .choose && isFree {
-      if let key = control.flatMap(AnswerKey.init) { return answer(key) }
-      // A character goes into the answer, not to a command.
-      guard !chord.types else { return [] }
+    defer { keyboard.typed = nil }
+    if keyboard.typed == chord { return [] }
+    for layer in layers.fromTop {
+      if let effects = take(chord, for: layer) { return effects }
     }
-    if prompt != nil { return promptKey(chord) }
-    if sheet != nil, let effects = sheetKey(chord) { return effects }
-    if sheet == nil, let effects = focusKey(chord) { return effects }
-    if panel != nil, let effects = panelKey(chord) { return effects }
-    if panel == nil, bench.isOpen, let effects = benchKey(chord) { return effects }
-    if hints != nil, let effects = hintKey(chord) { return effects }
+    if layers.isEmpty, let question, !question.isOpen,
+      keys.control(for: chord, in: .prompt) == .choose
+    {
+      return answer(.confirm)
+    }
     if let effects = shelfKey(chord) { return effects }
-    if keys.command(for: chord) == .leaveLevel, !keyInput.isEmpty {
-      keyInput.clear()
+    if keys.command(for: chord) == .leaveLevel, !keyboard.input.isEmpty {
+      keyboard.input.clear()
       return []
     }
-    if search.isShown, keyInput.isCounting, let step = Self.matchKeys[chord] {
-      let count = keyInput.count
-      keyInput.clear()
+    if notes.search.isShown, keyboard.input.isCounting, let step = Self.matchKeys[chord] {
+      let count = keyboard.input.count
+      keyboard.input.clear()
       return dispatch(Order(step, count: count), isRepeat: isRepeat)
     }
-    return keyInput.take(chord, in: keys).flatMap { dispatch($0, isRepeat: isRepeat) }
+    return keyboard.input.take(chord, in: keys).flatMap { dispatch($0, isRepeat: isRepeat) }
+  }
+
+  /// What a key does to a layer; nil where it goes on to the next below.
+  private mutating func take(_ chord: Chord, for layer: Layer) -> [Effect]? {
+    switch layer {
+    case .question:
+      if let key = keys.control(for: chord, in: .prompt).flatMap(AnswerKey.init) {
+        return answer(key)
+      }
+      // A character goes into the answer, not to a command.
+      return chord.types ? [] : nil
+    case .prompt: return promptKey(chord)
+    case .sheet(let sheet, _): return sheetKey(chord, in: sheet)
+    case .bar(let focus): return barKey(chord, at: focus)
+    case .list(let list): return listKey(chord, in: list)
+    case .lookEditor:
+      let reply = lookEditor.take(chord, in: keys)
+      return reply.map { carryOut($0) }
+    case .hints: return hintKey(chord)
+    }
+  }
+
+  /// What a key means on the shelf, where nothing lies over it that takes keys.
+  private mutating func shelfKey(_ chord: Chord) -> [Effect]? {
+    guard !layers.layers.contains(where: \.coversShelf) else { return nil }
+    let (keys, now) = (keys, lastClock)
+    let reply = onShelf { $0.take(chord, of: keys, at: now, in: $1) } ?? nil
+    return reply.map { carryOut($0) }
   }
 
   /// What these keys mean while matches show.
@@ -84,39 +135,85 @@ extension Reader {
     order.isImmediate ? perform(order) : [.perform(order, isRepeat: isRepeat)]
   }
 
+  // MARK: The question for a password
+
+  /// The book opens with a password only.
+  mutating func ask(wasWrong: Bool) -> [Effect] {
+    notes.question = PasswordQuestion(wasWrong: wasWrong)
+    // The question lies on the desk.
+    shelf?.layOpen()
+    return open(.question)
+  }
+
+  /// Takes a key that answers are written with.
   mutating func answer(_ key: AnswerKey) -> [Effect] {
-    question?.press(key).map { [.unlock($0)] } ?? []
+    let password = notes.question?.press(key)
+    let isOpen = question?.isOpen ?? false
+    let changed: [Effect] =
+      isOpen == layers.has(.question) ? [] : isOpen ? open(.question) : close(.question)
+    return changed + (password.map { [.unlock($0)] } ?? [])
+  }
+
+  // MARK: The bar
+
+  /// Moves the focus over the buttons of the bar and back to the book, round and round; over the
+  /// answers of a sheet while one is open.
+  mutating func moveFocus(by step: Int) -> [Effect] {
+    if let sheet = layers.sheet {
+      let count = sheet.answers.count
+      if count > 0 { layers.sheetFocus = (layers.sheetFocus + step % count + count) % count }
+      return []
+    }
+    guard facts != nil, !isPresenting else { return [] }
+    // One stop more is the book, or the list that lies over it.
+    let count = barCommands.count
+    let next = ((layers.barFocus ?? count) + step % (count + 1) + count + 1) % (count + 1)
+    return next < count ? open(.bar(focus: next)) : close(.bar)
+  }
+
+  /// Takes a key while a button of the bar has the focus; nil where it is a command.
+  private mutating func barKey(_ chord: Chord, at focus: Int) -> [Effect]? {
+    let last = barCommands.count - 1
+    guard focus <= last else { return nil }
+    switch keys.control(for: chord, in: .bar) {
+    case .close: return close(.bar)
+    case .left: layers.barFocus = max(0, focus - 1)
+    case .right: layers.barFocus = min(last, focus + 1)
+    case .first: layers.barFocus = 0
+    case .last: layers.barFocus = last
+    case .choose:
+      let effects = dispatch(Order(barCommands[focus]))
+      // What has opened takes the keys now.
+      if case .bar? = layers.top { return effects }
+      return effects + close(.bar)
+    default: return nil
+    }
+    return []
   }
 
   // MARK: Leaving
 
-  /// Leaves one level of what is open, the innermost first; never the program.
+  /// Leaves one level of what is open, the uppermost first; never the program.
   mutating func leave() -> [Effect] {
-    if prompt != nil { return leavePrompt() }
-    if sheet != nil {
-      sheet = nil
-    } else if bar.focus != nil {
-      bar.focus = nil
-    } else if panel != nil {
-      return closePanel()
-    } else if bench.isOpen {
-      bench.close()
-    } else if hints != nil {
-      hints = nil
-    } else if bench.comparison != nil {
-      bench.comparison = nil
-    } else if leaveInstruments() {
+    switch layers.top {
+    case .prompt: return leavePrompt()
+    case .question: return answer(.dismiss)
+    case let layer?: return close(layer.kind)
+    case nil: break
+    }
+    if lookEditor.comparison != nil {
+      lookEditor.comparison = nil
+    } else if lookEditor.leaveInstruments() {
       return []
-    } else if hasLens {
-      hasLens = false
-    } else if selection != nil {
-      selection = nil
-    } else if selectsText {
-      selectsText = false
-    } else if holdsLeaf {
-      pointer = .idleDrag
-      letFall()
-    } else if search.terms != nil {
+    } else if book.pointer.hasLens {
+      book.pointer.hasLens = false
+    } else if notes.selection != nil {
+      notes.selection = nil
+    } else if notes.selectsText {
+      notes.selectsText = false
+    } else if book.letFall() {
+      return []
+    } else if notes.search.terms != nil {
       return endSearch()
     } else if messages.dismissErrors() {
       return []
@@ -129,9 +226,19 @@ extension Reader {
   }
 }
 
+extension Layer {
+  /// Whether keys do not go through it to the shelf.
+  fileprivate var coversShelf: Bool {
+    switch self {
+    case .prompt, .list, .sheet, .lookEditor, .question: true
+    case .bar, .hints: false
+    }
+  }
+}
+
 extension AnswerKey {
   /// What a key that edits a line does to an answer.
-  init?(_ control: Control) {
+  fileprivate init?(_ control: Control) {
     switch control {
     case .erase: self = .erase
     case .choose: self = .confirm

@@ -1,52 +1,55 @@
 import BookModel
-import PageGeometry
 import Keyboard
+import PageGeometry
 import PageLayout
 
 /// Links: by the pointer, by keys, and out of the book.
 extension Reader {
+  /// The link under a place of the view.
+  func link(at place: Vector2) -> PageLink? {
+    guard !notes.known.links.isEmpty, let spot = spot(at: place) else { return nil }
+    // What stands later in a page lies over what stands earlier.
+    return notes.known.links[spot.page]?.last { $0.box.contains(spot.point) }
+  }
+
   /// Goes where a link leads; out of the book only after asking.
   mutating func follow(_ link: PageLink) -> [Effect] {
     switch link.target {
     case .page(let page): return dispatch(.going(to: page))
     case .address(let address):
       // What is asked about is what is opened, to the letter.
-      if let address = WebAddress(address) {
-        sheet = .address(address)
-      } else {
-        messages.tell(Words.unopened(address.inert()), isError: true)
-      }
+      if let address = WebAddress(address) { return open(.sheet(.address(address), focus: 0)) }
+      messages.tell(Words.unopened(address.inert()), isError: true)
       return []
     }
   }
+
+  // MARK: Letters at links
 
   /// Puts letters at the links in sight, as soon as these are known.
   mutating func showHints() -> [Effect] {
-    guard facts != nil, hints == nil else {
-      hints = nil
-      return []
-    }
-    keyInput.clear()
-    hints = LinkHints()
-    let asked = known.askLinks(of: pages)
-    fillHints()
-    return asked
+    guard facts != nil, layers.hints == nil else { return close(.hints) }
+    let opened = open(.hints(LinkHints()))
+    let asked = notes.known.askLinks(of: pages)
+    return opened + asked + fillHints()
   }
 
   /// Gives the links in sight their letters, if they are waited for and the pages lie still.
-  mutating func fillHints() {
-    guard let hints, hints.items.isEmpty, !isMoving else { return }
+  mutating func fillHints() -> [Effect] {
+    guard let hints = layers.hints, hints.items.isEmpty, !isMoving else { return [] }
     let places = pagePlaces
-    guard known.knowsLinks(of: pages) else { return }
+    guard notes.known.knowsLinks(of: pages) else { return [] }
     let inView = pages.flatMap { page -> [(page: PageNumber, link: PageLink)] in
       guard let seen = places[page] else { return [] }
-      return (known.links[page] ?? []).filter { isInView($0.box, of: seen) }.map { (page, $0) }
+      return (notes.known.links[page] ?? []).filter { isInView($0.box, of: seen) }
+        .map { (page, $0) }
     }
     guard !inView.isEmpty else {
-      self.hints = nil
-      return messages.tell(Words.noLinks)
+      messages.tell(Words.noLinks)
+      return close(.hints)
     }
-    self.hints = LinkHints(inView)
+    layers.hints = LinkHints(inView)
+    return []
   }
 
   private func isInView(_ box: PageBox, of seen: PagePlace) -> Bool {
@@ -56,65 +59,37 @@ extension Reader {
   }
 
   mutating func hintTyped(_ text: String) -> [Effect] {
-    guard var hints, !hints.items.isEmpty else { return [] }
+    guard var hints = layers.hints, !hints.items.isEmpty else { return [] }
     let meant = hints.take(text)
-    self.hints = meant != nil || hints.left.isEmpty ? nil : hints
-    return meant.map { follow($0.link) } ?? []
+    layers.hints = hints
+    guard meant != nil || hints.left.isEmpty else { return [] }
+    return close(.hints) + (meant.map { follow($0.link) } ?? [])
   }
 
   /// Takes a key while letters are shown; nil where it is a command.
   mutating func hintKey(_ chord: Chord) -> [Effect]? {
     switch keys.control(for: chord, in: .prompt) {
-    case .close: hints = nil
-    case .erase: hints?.erase()
-    default:
-      // Letters come by what is typed.
-      return chord.types ? [] : nil
+    case .close: return close(.hints)
+    case .erase:
+      layers.hints?.erase()
+      return []
+    // Letters come by what is typed.
+    default: return chord.types ? [] : nil
     }
-    return []
-  }
-
-  /// The letters at the links, at their places.
-  var shownHints: [FaceContent.Hint] {
-    guard let hints else { return [] }
-    let places = pagePlaces
-    return hints.left.compactMap { item in
-      places[item.page].map {
-        FaceContent.Hint(
-          text: String(item.letters.dropFirst(hints.typed.count)),
-          place: $0.place(of: Vector2(item.link.box.left, item.link.box.top)))
-      }
-    }
-  }
-
-  /// Where the link under the pointer leads.
-  var tip: FaceContent.Hint? {
-    guard hover.hasMoved, let hover = hover.place, pointer == .idle, panel == nil, sheet == nil,
-      let link = link(at: hover)
-    else { return nil }
-    let words =
-      switch link.target {
-      case .page(let page): Words.leads(toPage: shownNumber(of: page))
-      case .address(let address):
-        WebAddress(address)?.description ?? address.shortened.withoutControls
-      }
-    return FaceContent.Hint(text: words, place: hover)
   }
 
   // MARK: Sheets
 
   /// Takes a key while a sheet is open; nil where it is a command.
-  mutating func sheetKey(_ chord: Chord) -> [Effect]? {
-    guard let sheet else { return nil }
+  mutating func sheetKey(_ chord: Chord, in sheet: SheetState) -> [Effect]? {
     let control = keys.control(for: chord, in: .sheet)
     if let step = control.flatMap(ScrollStep.init) { return [.scrollSheet(step)] }
     let hasAnswers = !sheet.answers.isEmpty
     switch control {
     case .close: return answerSheet(nil)
-    case .choose: return answerSheet(sheetFocus)
-    case .next where hasAnswers, .previous where hasAnswers:
-      moveFocus(by: control == .next ? 1 : -1)
-      return []
+    case .choose: return answerSheet(layers.sheetFocus)
+    case .next where hasAnswers: return moveFocus(by: 1)
+    case .previous where hasAnswers: return moveFocus(by: -1)
     default: break
     }
     if case .address = sheet {
@@ -132,17 +107,18 @@ extension Reader {
 
   /// Takes an answer of the sheet that is open, or none; it closes.
   mutating func answerSheet(_ answer: Int?) -> [Effect] {
-    defer { sheet = nil }
+    let sheet = layers.sheet
+    let closed = close(.sheet)
     if let question = sheet, question.isAboutPreset {
-      return answerPreset(question, isYes: answer == 0)
+      return closed + (answer == 0 ? carryOut(lookEditor.agree(to: question)) : [])
     }
-    guard case .address(let address) = sheet else { return [] }
+    guard case .address(let address) = sheet else { return closed }
     switch answer {
-    case 0: return [.openAddress(address)]
+    case 0: return closed + [.openAddress(address)]
     case 1:
       messages.tell(Words.copied)
-      return [.copy(address.description)]
-    default: return []
+      return closed + [.copy(address.description)]
+    default: return closed
     }
   }
 }

@@ -3,66 +3,60 @@ import Keyboard
 
 /// Lines that are typed: a page, words, a command, a name, a path.
 extension Reader {
+  /// Opens a line; nothing where it stands on a book and none is open.
   mutating func openPrompt(_ kind: PromptState.Kind, text: String = "") -> [Effect] {
-    // What stands on a book stands on an open one.
     guard facts != nil || [.command, .path, .presetName, .shelfWords].contains(kind) else {
       return []
     }
-    prompt = PromptState(
-      kind, text: text, arguments: kind == .command ? namedArguments : [:])
-    (sheet, hints) = (nil, nil)
-    keyInput.clear()
-    noteAnswer()
-    return []
+    let arguments = kind == .command ? lookEditor.namedArguments : [:]
+    return open(.prompt(PromptState(kind, text: text, arguments: arguments)))
   }
 
   mutating func askBookmarkName() -> [Effect] {
     guard let here = pages.first else { return [] }
-    let present = pages.compactMap(kept.bookmark).first
+    let present = pages.compactMap(notes.kept.bookmark).first
     let page = present.map { PageNumber($0.page) } ?? here
-    return openPrompt(.bookmarkName(page), text: present?.name ?? usualName(of: page))
+    return openPrompt(.bookmarkName(page), text: present?.name ?? notes.usualName(of: page))
   }
 
   /// Closes the line; a search that was being typed ends where it began.
   mutating func leavePrompt() -> [Effect] {
-    defer { prompt = nil }
-    guard let kind = prompt?.kind else { return [] }
-    if kind == .shelfWords { return filterShelf(by: "") }
-    guard kind == .find else { return [] }
-    return endSearch() + returnToOrigin()
+    let kind = layers.prompt?.kind
+    let closed = close(.prompt)
+    switch kind {
+    case .shelfWords: return closed + filterShelf(by: "")
+    case .find: return closed + endSearch() + returnToOrigin()
+    case .page, .command, .bookmarkName, .path, .presetName, nil: return closed
+    }
   }
 
   /// A character was typed into the line.
   mutating func promptTyped(_ text: String) -> [Effect] {
-    guard let prompt else { return [] }
+    guard let prompt = layers.prompt else { return [] }
     if prompt.kind == .page, text == "g" {
       // `gg` is the first page and `12gg` the twelfth to hands that know other readers.
       let typed = prompt.line.text
-      if typed.isEmpty {
-        self.prompt = nil
-        return dispatch(Order(.firstPage))
-      }
+      if typed.isEmpty { return close(.prompt) + dispatch(Order(.firstPage)) }
       if Int(typed) != nil { return confirmPrompt() }
     }
     return edit { $0.insert(text) }
   }
 
   /// Changes the line, and what follows from it.
-  private mutating func edit(_ change: (inout PromptState) -> Void) -> [Effect] {
-    let before = prompt?.line.text
-    if var prompt {
-      change(&prompt)
-      self.prompt = prompt
-    }
-    guard let prompt, prompt.line.text != before else { return [] }
+  mutating func edit(_ change: (inout PromptState) -> Void) -> [Effect] {
+    guard var prompt = layers.prompt else { return [] }
+    let before = prompt.line.text
+    change(&prompt)
+    layers.prompt = prompt
+    guard prompt.line.text != before else { return [] }
     noteAnswer()
     if prompt.kind == .shelfWords { return filterShelf(by: prompt.line.text.trimmed) }
     if prompt.kind == .find { return lookForTyped() }
-    return self.prompt?.wantedFolder().map { [.askPaths($0)] } ?? []
+    return layers.prompt?.wantedFolder().map { [.askPaths($0)] } ?? []
   }
 
   mutating func promptKey(_ chord: Chord) -> [Effect] {
-    guard let kind = prompt?.kind else { return [] }
+    guard let kind = layers.prompt?.kind else { return [] }
     switch keys.control(for: chord, in: .prompt) {
     case .close: return leavePrompt()
     case .choose: return confirmPrompt()
@@ -77,68 +71,48 @@ extension Reader {
     return perform(Order(command))
   }
 
-  mutating func pasted(_ text: String) -> [Effect] {
-    if prompt != nil { return edit { $0.insert(text) } }
-    if panel == nil, bench.isOpen { return benchTyped(text) }
-    panel?.type(text)
-    return []
-  }
-
-  /// A completion was clicked.
-  mutating func completed(_ row: Int) -> [Effect] {
-    prompt?.choose(row)
-    return []
-  }
-
   private mutating func confirmPrompt() -> [Effect] {
-    guard let prompt else { return [] }
+    guard let prompt = layers.prompt else { return [] }
     let answer = prompt.line.text.trimmed
     switch prompt.kind {
     case .page:
-      guard let page = pageMeant(by: answer) else {
-        if answer.isEmpty { self.prompt = nil }
-        return []
-      }
-      self.prompt = nil
-      return dispatch(.going(to: page))
+      guard let page = pageMeant(by: answer) else { return answer.isEmpty ? close(.prompt) : [] }
+      return close(.prompt) + dispatch(.going(to: page))
     case .find: return confirmSearch()
-    case .command:
-      guard !answer.isEmpty else {
-        self.prompt = nil
+    case .command: return confirm(command: answer, in: prompt)
+    case .bookmarkName(let page):
+      return close(.prompt) + carryOut(notes.setBookmark(of: page, name: answer)) + refreshList()
+    case .path: return close(.prompt) + (answer.isEmpty ? [] : [.openFile(answer)])
+    case .presetName:
+      if let fault = lookEditor.fault(ofPresetName: answer) {
+        layers.prompt?.note = fault
         return []
       }
-      switch PromptState.order(answer) {
-      case .success(let order):
-        self.prompt = nil
-        return dispatch(order)
-      case .failure(let unknown):
-        guard let command = prompt.onlyCommand else {
-          self.prompt?.note = unknown.words
-          return []
-        }
-        self.prompt = nil
-        return dispatch(Order(command))
+      return close(.prompt) + carryOut(lookEditor.save(named: answer))
+    case .shelfWords: return close(.prompt) + filterShelf(by: answer)
+    }
+  }
+
+  private mutating func confirm(command answer: String, in prompt: PromptState) -> [Effect] {
+    guard !answer.isEmpty else { return close(.prompt) }
+    switch PromptState.order(answer) {
+    case .success(let order): return close(.prompt) + dispatch(order)
+    case .failure(let unknown):
+      guard let command = prompt.onlyCommand else {
+        layers.prompt?.note = unknown.words
+        return []
       }
-    case .bookmarkName(let page):
-      self.prompt = nil
-      return setBookmark(of: page, name: answer) + refreshPanel()
-    case .path:
-      self.prompt = nil
-      return answer.isEmpty ? [] : [.openFile(answer)]
-    case .presetName: return savePreset(named: answer)
-    case .shelfWords:
-      self.prompt = nil
-      return filterShelf(by: answer)
+      return close(.prompt) + dispatch(Order(command))
     }
   }
 
   private func pageMeant(by answer: String) -> PageNumber? {
-    facts.flatMap { PageReference.page(answer, in: $0, labels: known.labels ?? PageLabels()) }
+    facts.flatMap { PageReference.page(answer, in: $0, labels: notes.known.labels ?? PageLabels()) }
   }
 
   /// Says what the answer would come to.
   mutating func noteAnswer() {
-    guard let prompt else { return }
+    guard let prompt = layers.prompt else { return }
     let answer = prompt.line.text.trimmed
     let note =
       switch prompt.kind {
@@ -148,14 +122,15 @@ extension Reader {
           of: Words.count(facts?.pageCount ?? 0, isFinal: facts?.isCounted ?? false))
       case .page: pageMeant(by: answer).map(note(on:)) ?? Words.noPage
       case .find: findNote
-      case .presetName: presetNote(on: answer)
+      case .presetName: answer.isEmpty ? "" : lookEditor.fault(ofPresetName: answer) ?? ""
       case .shelfWords: Words.bookCount(shelf?.books.count ?? 0)
       case .command, .bookmarkName, .path: ""
       }
-    self.prompt?.note = note
+    layers.prompt?.note = note
   }
 
   private func note(on page: PageNumber) -> String {
+    let known = notes.known
     let parts = [page.description, known.label(of: page) ?? "", known.chapter(of: page) ?? ""]
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }

@@ -12,42 +12,65 @@ extension Reader {
   /// the list that is open stay, too.
   public mutating func begin(_ preferences: Preferences, isReload: Bool = false) {
     let before = self
-    self = Reader(view: before.view, preferences: preferences)
-    keepWindow(of: before, isReload: isReload)
-    if preferences.path == nil { takeShelfBack(of: before) } else { takeShelf(of: before) }
-  }
-
-  private mutating func keepWindow(of before: Reader, isReload: Bool) {
-    (lastClock, hover, bar) = (before.lastClock, before.hover, before.bar)
-    (wishesLessMotion, isPresenting) = (before.wishesLessMotion, before.isPresenting)
-    (bench, hasLens, selectsText) = (before.bench, before.hasLens, before.selectsText)
-    (work, toldColumns) = (before.work, before.toldColumns)
+    book = BookInView(view: view, preferences: preferences)
+    notes = BookNotes()
+    if let memory = preferences.memory { notes.kept = KeptPlaces(memory) }
+    keyboard = KeyboardState(table: preferences.keys)
+    messages = MessageBoard()
     // What went wrong is not mended by another book.
     messages.takeErrors(of: before.messages)
-    keepsZoom = before.keepsZoom
-    let remembered = preferences.memory
-    if keepsZoom, let kept = before.fit, remembered?.fit == nil, remembered?.zoom == nil {
-      fit = kept
+    keepWindow(of: before.book)
+    notes.selectsText = before.notes.selectsText
+    if isReload {
+      (notes.search, notes.jumps) = (before.notes.search, before.notes.jumps)
+      notes.search.lookAgain()
     }
-    if let prompt = before.prompt, isReload || !prompt.kind.isAboutBook { self.prompt = prompt }
-    if let sheet = before.sheet, isReload || sheet != .information { self.sheet = sheet }
-    lastPanel = before.lastPanel
-    guard isReload else { return }
-    (search, jumps, panel) = (before.search, before.jumps, before.panel)
-    search.lookAgain()
+    layers.keep { $0.stays(isReload: isReload) }
+    if preferences.path == nil {
+      shelf?.close()
+    } else {
+      onShelf { $0.begin(preferences.path, in: $1) }
+    }
+  }
+
+  private mutating func keepWindow(of before: BookInView) {
+    book.pointer.hover = before.pointer.hover
+    book.pointer.hasLens = before.pointer.hasLens
+    book.wishesLessMotion = before.wishesLessMotion
+    book.hold.keepsZoom = before.hold.keepsZoom
+    let remembered = book.preferences.memory
+    if before.hold.keepsZoom, let kept = before.hold.fit, remembered?.fit == nil,
+      remembered?.zoom == nil
+    {
+      book.hold.fit = kept
+    }
   }
 
   /// What is asked anew of a book that was read anew.
   mutating func resumeReading() -> [Effect] {
     noteAnswer()
+    let search = notes.search
     let sought: [Effect] = search.terms == nil ? [] : [.search(search.terms, from: search.origin)]
-    return sought + (panel == nil ? [] : refreshPanel())
+    return sought + (layers.list == nil ? [] : refreshList())
+  }
+}
+
+extension Layer {
+  /// Whether it stays when another book comes, or the same one read anew.
+  fileprivate func stays(isReload: Bool) -> Bool {
+    switch self {
+    case .lookEditor, .bar: true
+    case .prompt(let prompt): isReload || !prompt.kind.isAboutBook
+    case .sheet(let sheet, _): isReload || sheet != .information
+    case .list: isReload
+    case .question, .hints: false
+    }
   }
 }
 
 extension PromptState.Kind {
   /// Whether what is typed is about the open book.
-  var isAboutBook: Bool {
+  fileprivate var isAboutBook: Bool {
     switch self {
     case .page, .find, .bookmarkName: true
     case .command, .path, .presetName, .shelfWords: false

@@ -12,4 +12,22 @@ enum SheetState: Equatable, Sendable {
   case overwrite(preset: String)
   /// A preset of the reader's, and whether to remove it.
   case delete(preset: String)
+
+  /// Whether it asks what is to become of a preset.
+  var isAboutPreset: Bool {
+    switch self {
+    case .overwrite, .delete: true
+    case .keys, .information, .address: false
+    }
+  }
+
+  /// What can be answered, the answer of Enter first.
+  var answers: [String] {
+    switch self {
+    case .keys, .information: []
+    case .address: Words.addressAnswers
+    case .overwrite: Words.overwriteAnswers
+    case .delete: Words.deleteAnswers
+    }
+  }
 }

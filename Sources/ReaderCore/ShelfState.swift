@@ -40,6 +40,8 @@ public struct ShelfState: Equatable, Sendable {
   /// The book that is open is to go back as soon as its place on the shelf is known.
   var awaitsPlace = false
   var pointer = Pointer.idle
+  /// Notches of the wheel that do not make a whole step yet.
+  private var wheelRemainder = 0.0
 
   /// What the left button is doing on the shelf.
   enum Pointer: Equatable, Sendable {
@@ -84,6 +86,14 @@ public struct ShelfState: Equatable, Sendable {
     (isReady, readiness) = (isOpen, isOpen ? 1 : 0)
   }
 
+  /// The whole steps that notches of the wheel make with those before them; the rest waits for more.
+  mutating func wholeSteps(of notches: Double) -> Int {
+    wheelRemainder = (wheelRemainder + notches).clamped(to: -100...100)
+    let whole = wheelRemainder.rounded(.towardZero)
+    wheelRemainder -= whole
+    return Int(whole)
+  }
+
   /// Lets `seconds` pass.
   mutating func advance(by seconds: Double) {
     scroll.advance(by: seconds)
@@ -122,11 +132,12 @@ public struct ShelfState: Equatable, Sendable {
   }
 
   /// The shelf as it stands.
-  func shelf(like preferences: Reader.Preferences, in view: ViewSize) -> BookShelf {
-    var shelf = BookShelf(
-      books: looks, form: form, offset: scroll.offset, focus: focus.offset)
-    shelf.binding = preferences.binding
-    shelf.cornerRadius = preferences.cornerRadius ?? preferences.habits.cornerRadius
+  func shelf(in around: ShelfSurroundings) -> BookShelf {
+    var shelf = BookShelf(books: looks, form: form, offset: scroll.offset, focus: focus.offset)
+    shelf.binding = around.binding
+    shelf.cornerRadius = around.cornerRadius
+    let aspect = outIndex.map { books[$0].look.aspect } ?? 0.7
+    shelf.isOnePage = around.spread.isOnePage(leafWidth: aspect, in: around.view)
     return shelf
   }
 }

@@ -11,10 +11,3 @@ public struct Sighting: Equatable, Sendable {
   /// Makes a sighting.
   public init(place: Vector2, point: SeenPoint?) { (self.place, self.point) = (place, point) }
 }
-
-extension Reader {
-  /// Whether a pointer that moves means the page under it, and not only a way across the view.
-  public var readsUnderPointer: Bool {
-    if case .selecting = pointer { true } else { false }
-  }
-}

@@ -195,7 +195,7 @@ extension ReadingSession {
   /// Takes the presets that there are.
   func take(_ presets: [PresetChoice]) {
     send(.bench(.presets(presets)))
-    guard reader.isBenchOpen else { return }
+    guard reader.isLookEditorOpen else { return }
     let mail = mail
     lookPictures.show(presets, shaders.used, on: face) { mail.put(.lookPictures($0)) }
   }

@@ -1,7 +1,7 @@
 import BookModel
 import PageGeometry
 import PageLayout
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 @Suite("what is set for all books") struct HabitsTests {
@@ -53,7 +53,7 @@ import Testing
     var memory = BookMemory()
     (memory.paper, memory.pages) = ("white", "auto")
     let remembering = reader(habits, memory: memory)
-    #expect(remembering.look.paper == .white && remembering.spread == .automatic)
+    #expect(remembering.look.paper == .white && remembering.book.spreads.mode == .automatic)
     #expect(remembering.memory.paper == "white" && remembering.memory.pages == "auto")
     var asking = Reader.Preferences(page: 4, spread: .onePage, style: TurnStyle.none)
     (asking.habits, asking.memory, asking.paper) = (habits, memory, .grey)
@@ -61,7 +61,9 @@ import Testing
     habits.paper = .cream
     habits.spread = .automatic
     asked.settled(.adopted(habits))
-    #expect(asked.look.paper == .grey && asked.spread == .onePage && asked.style == TurnStyle.none)
+    #expect(
+      asked.look.paper == .grey && asked.book.spreads.mode == .onePage
+        && asked.style == TurnStyle.none)
   }
 
   @Test("another text size lays a flowing book out anew, and leaves what was chosen beside it")

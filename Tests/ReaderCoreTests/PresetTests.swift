@@ -32,7 +32,7 @@ struct PresetTests {
   @Test("have pictures, each by what it looks like")
   func pictures() {
     var reader = benchReader()
-    #expect(reader.isBenchOpen && !reader.showsLookPictures)
+    #expect(reader.isLookEditorOpen && !reader.showsLookPictures)
     reader.press(keys: "Right", "Tab")
     #expect(reader.showsLookPictures && reader.shading.picture == .unnamed)
     #expect(

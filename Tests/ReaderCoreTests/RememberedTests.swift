@@ -46,11 +46,11 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
   func openList() {
     var reader = reader(nil)
     _ = reader.receive(.command(.bookmarks))
-    let before = reader.panel?.rows.count ?? 0
+    let before = reader.layers.list?.rows.count ?? 0
     var memory = reader.memory
     memory.bookmarks = [.init(page: 2, name: "Two"), .init(page: 9, name: "Nine")]
     _ = reader.receive(.remembered(memory))
-    #expect((reader.panel?.rows.count ?? 0) == 2)
+    #expect((reader.layers.list?.rows.count ?? 0) == 2)
     #expect(before < 2)
   }
 

@@ -80,7 +80,7 @@ private let cat = SearchTerms(words: "cat")
     reader.press(keys: "Return")
     for hit in hits + hits.prefix(1) {
       #expect(reader.pages.contains(hit.page))
-      while reader.isMoving { reader.settled(.tick(time: (reader.lastTick ?? 0) + 0.1)) }
+      while reader.isMoving { reader.settled(.tick(time: (reader.book.lastTick ?? 0) + 0.1)) }
       let place = try #require(reader.pagePlaces[hit.page])
       let seen = place.place(of: Vector2(hit.boxes[0].left, hit.boxes[0].top))
       #expect((0...1280).contains(seen.x) && (0...800).contains(seen.y), "\(hit.page): \(seen)")

@@ -29,8 +29,8 @@ import Testing
     _ = before.receive(.wished(lessMotion: true))
     before.press(keys: "F5", "Alt+z", "w", "Z", "v")
     let after = next(after: before, isReload: isReload)
-    #expect(after.isPresenting && after.wishesLessMotion && !after.keepsZoom)
-    #expect(after.hasLens && after.selectsText)
+    #expect(after.isPresenting && after.wishesLessMotion && !after.book.hold.keepsZoom)
+    #expect(after.book.pointer.hasLens && after.notes.selectsText)
     #expect(after.view == before.view && after.facts != nil)
     #expect(after.fit == (isReload ? .width : .page))
     #expect(after.pageNumbers == (isReload ? [4, 5] : [1]))
@@ -71,12 +71,13 @@ import Testing
     before.press(keys: "/", "a", "b", "Return", "End", "t")
     let terms = SearchTerms(words: "ab")
     var again = before
-    again.begin(before.preferences, isReload: true)
+    again.begin(before.book.preferences, isReload: true)
     let effects = again.receive(.opened(bookFacts(pages: 20)))
     #expect(effects.contains(.search(terms, from: PageNumber(4))), "\(effects)")
-    #expect(again.face.panel != nil && again.jumps == before.jumps)
+    #expect(again.face.panel != nil && again.notes.jumps == before.notes.jumps)
     let other = next(after: before, isReload: false)
-    #expect(other.search.terms == nil && other.face.panel == nil && other.jumps == Jumps())
+    #expect(
+      other.notes.search.terms == nil && other.face.panel == nil && other.notes.jumps == Jumps())
   }
 
   @Test("what is told goes with the book, but for what went wrong")

@@ -3,74 +3,71 @@ import PageGeometry
 import Keyboard
 import ShaderText
 
-/// The shader bench as it is shown.
-extension Reader {
-  var shownBench: FaceContent.Bench? {
-    guard bench.isOpen else { return nil }
+/// The look editor as it is shown.
+extension LookEditor {
+  /// Its panel.
+  func content(keys: KeyTable) -> FaceContent.Bench {
     let rows: [FaceContent.BenchRow]
     let emptyWords: String
-    switch bench.page {
+    switch page {
     case .sliders:
-      rows = bench.rows.map { bench.shown($0.row, depth: $0.depth) }
+      rows = self.rows.map { shown($0.row, depth: $0.depth) }
       emptyWords = Words.noParameters
     case .presets:
-      rows = bench.presetRows.map { bench.shown($0) }
+      rows = presetRows.map { shown($0) }
       emptyWords = Words.nothingFits
     case .times:
-      rows = bench.times.map(FaceContent.BenchRow.init)
+      rows = times.map(FaceContent.BenchRow.init)
       emptyWords = Words.noTimes
     }
-    let isFiltered = !bench.filter.text.isEmpty
-    let selected = bench.selectedIndex.flatMap { rows.indices.contains($0) ? $0 : nil }
+    let isFiltered = !filter.text.isEmpty
+    let selected = selectedIndex.flatMap { rows.indices.contains($0) ? $0 : nil }
     return FaceContent.Bench(
-      pages: Words.benchPages, page: bench.page.rawValue,
-      filter: bench.page == .times ? nil : bench.filter.text, rows: rows, selected: selected,
-      note: bench.fault ?? selected.map { rows[$0].tip } ?? "", isNoteFault: bench.fault != nil,
-      emptyWords: isFiltered ? Words.nothingFits : emptyWords,
-      buttons: bench.page == .times ? [timesButton] : benchButtons)
+      pages: Words.benchPages, page: page.rawValue,
+      filter: page == .times ? nil : filter.text, rows: rows, selected: selected,
+      note: fault ?? selected.map { rows[$0].tip } ?? "", isNoteFault: fault != nil,
+      emptyWords: isFiltered ? Words.nothingFits : emptyWords, buttons: buttons(keys: keys))
   }
 
-  private var timesButton: FaceContent.BenchButton {
-    FaceContent.BenchButton(
-      .resetTimes, label: Words.resetAll, tip: tip("forget the times until now", .reset),
-      isEnabled: !bench.times.isEmpty)
-  }
-
-  private var benchButtons: [FaceContent.BenchButton] {
-    let isPresets = bench.page == .presets
+  private func buttons(keys: KeyTable) -> [FaceContent.BenchButton] {
+    func tip(_ words: String, _ keys: KeySequence?) -> String {
+      keys.map { "\(words) (\(Words.keys($0)))" } ?? words
+    }
+    func tip(_ words: String, _ control: Control) -> String {
+      let binding = keys.controls[.look]?.first { $0.control == control }
+      return tip(words, binding?.chords.first.map { KeySequence($0) })
+    }
+    guard page != .times else {
+      return [
+        FaceContent.BenchButton(
+          .resetTimes, label: Words.resetAll, tip: tip("forget the times until now", .reset),
+          isEnabled: !times.isEmpty)
+      ]
+    }
     return [
       FaceContent.BenchButton(
-        .undo, label: Words.undo, tip: tip("take back", .undo), isEnabled: bench.canUndo),
+        .undo, label: Words.undo, tip: tip("take back", .undo), isEnabled: canUndo),
       FaceContent.BenchButton(
-        .redo, label: Words.redo, tip: tip("do it again", .redo),
-        isEnabled: bench.canRedo),
-      isPresets
+        .redo, label: Words.redo, tip: tip("do it again", .redo), isEnabled: canRedo),
+      page == .presets
         ? FaceContent.BenchButton(
           .delete, label: Words.delete, tip: tip("remove this preset of yours", .remove),
-          isEnabled: bench.preset?.isOwn == true)
+          isEnabled: preset?.isOwn == true)
         : FaceContent.BenchButton(
           .resetAll, label: Words.resetAll, tip: tip("all as the preset says", .reset),
-          isEnabled: bench.shading.isChanged),
+          isEnabled: shading.isChanged),
       FaceContent.BenchButton(
         .save, label: Words.save, tip: tip("keep this look as a preset", .save)),
       FaceContent.BenchButton(
         .compare, label: Words.compare,
         tip: tip(Command.compare.summary, keys.keys(of: .compare).last),
-        isOn: bench.comparison != nil),
+        isOn: comparison != nil),
     ]
   }
 
-  private func tip(_ words: String, _ control: Control) -> String {
-    let binding = keys.controls[.look]?.first { $0.control == control }
-    return tip(words, binding?.chords.first.map { KeySequence($0) })
-  }
-
-  private func tip(_ words: String, _ keys: KeySequence?) -> String {
-    keys.map { "\(words) (\(Words.keys($0)))" } ?? words
-  }
-
+  /// The line between two looks; nil where there is one look.
   var shownSplit: FaceContent.Split? {
-    guard let comparison = bench.comparison, facts != nil else { return nil }
+    guard let comparison else { return nil }
     let share = comparison.presentShare
     let other =
       switch comparison.other {
@@ -80,7 +77,7 @@ extension Reader {
       case .shaders(let folder, _): folder.split(separator: "/").last.map(String.init) ?? folder
       }
     return FaceContent.Split(
-      share: share, left: share > 0 ? bench.shading.words : "", right: share < 1 ? other : "",
+      share: share, left: share > 0 ? shading.words : "", right: share < 1 ? other : "",
       note: comparison.difference.map { Words.difference(mean: $0.mean, worst: $0.worst) } ?? "")
   }
 }
@@ -98,7 +95,7 @@ extension Shading {
   }
 }
 
-extension BenchState {
+extension LookEditor {
   /// A row of the sliders as it is shown.
   func shown(_ row: Row, depth: Int) -> FaceContent.BenchRow {
     let isChosen = row == self.row

@@ -2,26 +2,51 @@ import BookModel
 import PageGeometry
 import PageLayout
 
-/// What lies over the book, told from the state.
 extension Reader {
-  /// Every word and control that is not paper.
-  public var face: FaceContent {
+  /// Every word and control that lies over the book and is not paper.
+  public var face: FaceContent { FaceWords(self).content }
+
+  /// What the buttons of the bar do, in their order.
+  var barCommands: [Command] {
+    [
+      .outline, .allPages, .find, .toggleBookmark, .toggleTwoPages, .toggleFullScreen, .help,
+    ]
+  }
+}
+
+/// What lies over the book, told from a reader's state.
+struct FaceWords {
+  private let reader: Reader
+
+  /// The words for a reader.
+  init(_ reader: Reader) { self.reader = reader }
+
+  private var layers: LayerStack { reader.layers }
+  private var notes: BookNotes { reader.notes }
+  private var known: BookKnowledge { reader.notes.known }
+  private var facts: BookFacts? { reader.facts }
+  private var pages: [PageNumber] { reader.pages }
+  private var shape: BookShape? { reader.shape }
+
+  /// All of it.
+  var content: FaceContent {
     var face = FaceContent()
-    if bar.isShown, !isPresenting, !isShelfInSight { face.bar = shownBar }
+    let hasBar = reader.bar.isShown || layers.barFocus != nil
+    if hasBar, !reader.isPresenting, !reader.isShelfInSight { face.bar = shownBar }
     face.panel = shownPanel
-    face.bench = shownBench
-    face.split = shownSplit
+    if layers.hasLookEditor { face.bench = reader.lookEditor.content(keys: reader.keys) }
+    if facts != nil { face.split = reader.lookEditor.shownSplit }
     face.prompt = shownPrompt
     face.sheet = shownSheet
-    face.messages = messages.entries.map {
+    face.messages = reader.messages.entries.map {
       FaceContent.Message(
         id: $0.id, text: $0.text, isError: $0.isError, canBeCopied: $0.path != nil)
     }
     face.progress = shownProgress
-    face.shelf = shownShelf
+    face.shelf = reader.shelf?.content(in: reader.surroundings)
     face.hints = shownHints
-    face.tip = shownPixel ?? tip
-    if let question, !question.isOpen {
+    face.tip = reader.lookEditor.shownPixel ?? tip
+    if let question = reader.question, !question.isOpen {
       // Nothing else would tell how to go on.
       face.messages.append(FaceContent.Message(id: 0, text: Words.locked))
     }
@@ -34,11 +59,11 @@ extension Reader {
     guard let facts else { return nil }
     let title =
       facts.title.flatMap { $0.isEmpty ? nil : $0.withoutControls }
-      ?? preferences.fileName?.withoutControls ?? Words.untitled
+      ?? reader.book.preferences.fileName?.withoutControls ?? Words.untitled
     var bar = FaceContent.Bar(
       title: title, place: placeWords, share: share,
       runsFromRight: shape?.direction == .rightToLeft, preview: preview, buttons: buttons)
-    bar.focused = self.bar.focus.flatMap { bar.buttons.indices.contains($0) ? $0 : nil }
+    bar.focused = layers.barFocus.flatMap { bar.buttons.indices.contains($0) ? $0 : nil }
     return bar
   }
 
@@ -63,40 +88,45 @@ extension Reader {
   }
 
   /// What the scrubber would lead to, while the pointer is over it.
-  var preview: FaceContent.Preview? {
-    guard let facts, let share = bar.hoverShare else { return nil }
+  private var preview: FaceContent.Preview? {
+    guard let facts, let share = reader.bar.hoverShare else { return nil }
     let page = PageNumber.at(share: share, of: facts.pageCount)
-    let words = [shownNumber(of: page), known.chapter(of: page) ?? ""]
+    let words = [notes.shownNumber(of: page), known.chapter(of: page) ?? ""]
     return FaceContent.Preview(
       page: page, words: words.filter { !$0.isEmpty }.joined(separator: " · "), share: share)
   }
 
-  var buttons: [FaceContent.Button] {
-    let isBookmarked = pages.contains { kept.bookmark(of: $0) != nil }
-    let shown: [(command: Command, label: String, isOn: Bool)] = [
-      (.outline, Words.outline, panel?.kind == .outline),
-      (.allPages, Words.allPages, panel?.kind == .allPages),
-      (.find, Words.find, search.terms != nil),
-      (.toggleBookmark, Words.bookmark, isBookmarked),
-      (.toggleTwoPages, Words.twoPages, shape?.isOnePage == false),
-      (.toggleFullScreen, Words.fullScreen, false),
-      (.help, Words.keys, sheet == .keys),
-    ]
-    return shown.map {
-      FaceContent.Button(
-        command: $0.command, label: $0.label, tip: tip(of: $0.command), isOn: $0.isOn)
+  private var buttons: [FaceContent.Button] {
+    reader.barCommands.map { command in
+      let (label, isOn) = self.button(of: command)
+      return FaceContent.Button(command: command, label: label, tip: tip(of: command), isOn: isOn)
+    }
+  }
+
+  /// What a button of the bar is called, and whether what it does is done.
+  private func button(of command: Command) -> (label: String, isOn: Bool) {
+    switch command {
+    case .outline: (Words.outline, layers.list?.kind == .outline)
+    case .allPages: (Words.allPages, layers.list?.kind == .allPages)
+    case .find: (Words.find, notes.search.terms != nil)
+    case .toggleBookmark:
+      (Words.bookmark, pages.contains { notes.kept.bookmark(of: $0) != nil })
+    case .toggleTwoPages: (Words.twoPages, shape?.isOnePage == false)
+    case .toggleFullScreen: (Words.fullScreen, false)
+    case .help: (Words.keys, layers.sheet == .keys)
+    default: (command.summary, false)
     }
   }
 
   private func tip(of command: Command) -> String {
-    keys.keys(of: command).first.map { "\(command.summary) (\(Words.keys($0)))" }
+    reader.keys.keys(of: command).first.map { "\(command.summary) (\(Words.keys($0)))" }
       ?? command.summary
   }
 
   // MARK: Lists and lines
 
   private var shownPanel: FaceContent.Panel? {
-    guard let panel else { return nil }
+    guard let panel = layers.list else { return nil }
     let (title, empty): (String, String) =
       switch panel.kind {
       case .outline:
@@ -105,7 +135,7 @@ extension Reader {
       case .menu: (Words.menu, "")
       case .bookmarks: (Words.bookmarks, Words.noBookmarks)
       case .marks: (Words.marks, Words.noMarks)
-      case .matches: (Words.matches, search.terms == nil ? Words.noSearch : search.note)
+      case .matches: (Words.matches, notes.search.terms == nil ? Words.noSearch : notes.search.note)
       case .places: (Words.places, Words.noPlaces)
       case .shelves: (Words.shelves, "")
       case .recent: (Words.recent, known.recent == nil ? Words.isBeingRead : Words.noRecent)
@@ -115,7 +145,7 @@ extension Reader {
       title: title, filter: panel.hasFilter ? panel.filter.text : nil, rows: panel.rows,
       selected: panel.selected, isGrid: panel.kind == .allPages,
       emptyWords: isFiltered ? Words.nothingFits : empty)
-    shown.columns = shown.isGrid ? gridColumns : 1
+    shown.columns = shown.isGrid ? reader.gridColumns : 1
     shown.place = panel.place
     shown.hasLongRows = panel.kind == .matches
     shown.runsFromRight = shown.isGrid && shape?.direction == .rightToLeft
@@ -123,11 +153,11 @@ extension Reader {
   }
 
   private var shownPrompt: FaceContent.Prompt? {
-    guard let prompt else { return nil }
+    guard let prompt = layers.prompt else { return nil }
     let label =
       switch prompt.kind {
       case .page: Words.page
-      case .find: search.isBackward ? Words.findBack : Words.find
+      case .find: notes.search.isBackward ? Words.findBack : Words.find
       case .command: Words.command
       case .bookmarkName: Words.bookmarkName
       case .path: Words.path
@@ -141,7 +171,7 @@ extension Reader {
         case .command(let command):
           FaceContent.Row(
             text: command.rawValue,
-            detail: [command.summary, keys.keys(of: command).first.map(Words.keys) ?? ""]
+            detail: [command.summary, reader.keys.keys(of: command).first.map(Words.keys) ?? ""]
               .filter { !$0.isEmpty }.joined(separator: " · "))
         case .argument(_, let choice): FaceContent.Row(text: choice.name, detail: choice.detail)
         }
@@ -151,23 +181,56 @@ extension Reader {
 
   private var shownProgress: [FaceContent.Progress] {
     // While words are typed, the line tells how far the search is.
-    var shown = work.shown.filter { $0.kind != .searching || prompt?.kind != .find }
-      .map { FaceContent.Progress(text: Words.work($0.kind), share: $0.share) }
-    if !keyInput.isEmpty { shown.append(FaceContent.Progress(text: keyInput.words, share: nil)) }
+    var shown = reader.work.shown.filter {
+      $0.kind != .searching || layers.prompt?.kind != .find
+    }
+    .map { FaceContent.Progress(text: Words.work($0.kind), share: $0.share) }
+    let input = reader.keyboard.input
+    if !input.isEmpty { shown.append(FaceContent.Progress(text: input.words, share: nil)) }
     return shown
+  }
+
+  // MARK: Links
+
+  /// The letters at the links, at their places.
+  private var shownHints: [FaceContent.Hint] {
+    guard let hints = layers.hints else { return [] }
+    let places = reader.pagePlaces
+    return hints.left.compactMap { item in
+      places[item.page].map {
+        FaceContent.Hint(
+          text: String(item.letters.dropFirst(hints.typed.count)),
+          place: $0.place(of: Vector2(item.link.box.left, item.link.box.top)))
+      }
+    }
+  }
+
+  /// Where the link under the pointer leads.
+  private var tip: FaceContent.Hint? {
+    let pointer = reader.book.pointer
+    guard pointer.hover.hasMoved, let place = pointer.hover.place, pointer.action == .idle,
+      layers.list == nil, layers.sheet == nil, let link = reader.link(at: place)
+    else { return nil }
+    let words =
+      switch link.target {
+      case .page(let page): Words.leads(toPage: notes.shownNumber(of: page))
+      case .address(let address):
+        WebAddress(address)?.description ?? address.shortened.withoutControls
+      }
+    return FaceContent.Hint(text: words, place: place)
   }
 
   // MARK: Sheets
 
   private var shownSheet: FaceContent.Sheet? {
-    var shown = sheet.map(content)
-    shown?.focused = sheetFocus
+    var shown = layers.sheet.map(content)
+    shown?.focused = layers.sheetFocus
     return shown
   }
 
   private func content(of sheet: SheetState) -> FaceContent.Sheet {
     switch sheet {
-    case .keys: FaceContent.Sheet(title: Words.keys, sections: keys.sections)
+    case .keys: FaceContent.Sheet(title: Words.keys, sections: reader.keys.sections)
     case .information: informationSheet
     case .address(let address):
       FaceContent.Sheet(

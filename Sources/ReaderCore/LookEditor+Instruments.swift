@@ -3,93 +3,88 @@ import PageGeometry
 import ShaderText
 
 /// What those who work on shaders look at: views of numbers, single passes, the time, single pixels.
-extension Reader {
-  /// What of frames is shown.
-  public var instruments: Instruments { bench.instruments }
-
-  /// Whether the pixel under the pointer is to be told.
-  public var wantsPixel: Bool { bench.wantsPixel }
-
+extension LookEditor {
   // MARK: Views and passes
 
   /// Shows the view of a name; where it is empty, the next view of numbers, and after the last of them
   /// the picture again.
-  mutating func showView(named name: String) {
+  mutating func showView(named name: String) -> Reply {
     let view: ShownView
     if name.isEmpty {
       let all = ShaderView.allCases
-      let present = all.firstIndex { .numbers($0) == bench.instruments.view }
+      let present = all.firstIndex { .numbers($0) == instruments.view }
       view = .numbers(present.map { all[($0 + 1) % all.count] } ?? .color)
     } else if let named = ShownView(name) ?? ShownView(name.lowercased()), isThere(named) {
       view = named
     } else {
       let names = namedViews.map(\.name)
-      return messages.tell(Words.noView(name, among: names), topic: "view")
+      return .telling(Words.noView(name, among: names), topic: "view")
     }
-    bench.instruments.view = view
-    messages.tell(Words.shows(view), topic: "view")
+    instruments.view = view
+    return .telling(Words.shows(view), topic: "view")
   }
 
   private func isThere(_ view: ShownView) -> Bool {
     switch view {
     case .numbers: true
-    case .pass(let name): bench.passes.contains(name)
+    case .pass(let name): passes.contains(name)
     }
   }
 
   /// Leaves a pass out, or a part of the scene, or draws it again; `all` draws everything again.
-  mutating func switchPass(named name: String) -> [Effect] {
-    guard !name.isEmpty else { return openPrompt(.command, text: Command.pass.rawValue + " ") }
+  mutating func switchPass(named name: String) -> Reply {
+    guard !name.isEmpty else { return asking(for: .pass) }
     if name == Words.allPasses {
-      bench.instruments.leftOut = []
-      messages.tell(Words.drawsAllPasses, topic: "pass")
-    } else if bench.instruments.leftOut.remove(name) != nil {
-      messages.tell(Words.draws(pass: name), topic: "pass")
-    } else if switchablePasses.contains(name) {
-      bench.instruments.leftOut.insert(name)
-      messages.tell(Words.leavesOut(pass: name), topic: "pass")
-    } else {
-      messages.tell(Words.noPass(name, among: switchablePasses), topic: "pass")
+      instruments.leftOut = []
+      return .telling(Words.drawsAllPasses, topic: "pass")
     }
-    return []
+    if instruments.leftOut.remove(name) != nil {
+      return .telling(Words.draws(pass: name), topic: "pass")
+    }
+    guard switchablePasses.contains(name) else {
+      return .telling(Words.noPass(name, among: switchablePasses), topic: "pass")
+    }
+    instruments.leftOut.insert(name)
+    return .telling(Words.leavesOut(pass: name), topic: "pass")
+  }
+
+  /// A command that needs an argument asks for it.
+  private func asking(for command: Command) -> Reply {
+    .opening(
+      .prompt(
+        PromptState(.command, text: command.rawValue + " ", arguments: namedArguments)))
   }
 
   /// The whole scene is no part of it.
-  private var switchablePasses: [String] { bench.passes.filter { $0 != PostPass.scene } }
+  private var switchablePasses: [String] { passes.filter { $0 != PostPass.scene } }
 
   // MARK: Looks
 
   /// Draws with a preset, with a way back: by its name, as the shaders say for `declared`, or a file.
-  mutating func drawWith(preset name: String) -> [Effect] {
-    guard !name.isEmpty else { return openPrompt(.command, text: Command.preset.rawValue + " ") }
+  mutating func drawWith(preset name: String) -> Reply {
+    guard !name.isEmpty else { return asking(for: .preset) }
     // As on the command line, files are named with a `/` or their suffix.
     let suffixes = [".preset", PackedLook.suffix]
     if name.contains("/") || suffixes.contains(where: name.hasSuffix) { return [.readPreset(name)] }
-    if let choice = bench.presets.first(where: { $0.name == name }) {
-      if let problem = choice.problem {
-        messages.tell(problem, isError: true, topic: "look")
-      } else {
-        draw(with: Shading(choice))
-      }
-    } else if name == "declared" {
-      draw(with: Shading())
-    } else {
-      messages.tell(Words.noPreset(name, among: bench.presets.map(\.name)), topic: "look")
+    if let choice = presets.first(where: { $0.name == name }) {
+      if let problem = choice.problem { return .telling(problem, isError: true, topic: "look") }
+      return draw(with: Shading(choice))
     }
-    return []
+    if name == "declared" { return draw(with: Shading()) }
+    return .telling(Words.noPreset(name, among: presets.map(\.name)), topic: "look")
   }
 
   /// Draws with other numbers, with a way back.
-  mutating func draw(with shading: Shading) {
-    bench.endEdit()
-    bench.change("preset") { $0 = shading }
-    bench.endEdit()
-    messages.tell(Words.look(shading.words), topic: "look")
+  mutating func draw(with shading: Shading) -> Reply {
+    endEdit()
+    change("preset") { $0 = shading }
+    endEdit()
+    return .telling(Words.look(shading.words), topic: "look")
   }
 
   /// Draws with the shaders of a folder; `usual` means those of the usual folders alone.
-  mutating func drawWith(shaders folder: String) -> [Effect] {
-    guard !folder.isEmpty else { return openPrompt(.command, text: Command.shaders.rawValue + " ") }
+  func drawWith(shaders folder: String) -> Reply {
+    guard !folder.isEmpty else { return asking(for: .shaders) }
     return [.useShaders(folder == Words.usualShaders ? nil : folder)]
   }
 
@@ -97,7 +92,7 @@ extension Reader {
 
   /// Changes the time of shaders: `pause`, `run`, `step` with how many frames, `reset`; where nothing is
   /// said, it stands still or goes on.
-  mutating func changeTime(_ words: String) -> [Effect] {
+  func changeTime(_ words: String) -> Reply {
     let parts = words.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
     switch (parts.first, parts.count) {
     case (nil, _): return [.changeTime(.toggle)]
@@ -111,29 +106,29 @@ extension Reader {
       }
     default: break
     }
-    messages.tell(Words.noTime(words), topic: "time")
-    return []
+    return .telling(Words.noTime(words), topic: "time")
   }
 
   // MARK: Pixels
 
-  mutating func togglePixel() {
-    bench.wantsPixel.toggle()
-    bench.pixel = nil
-    if bench.wantsPixel { messages.tell(Words.tellsPixel, topic: "pixel") }
+  /// Tells the pixel under the pointer, or no longer.
+  mutating func togglePixel() -> Reply {
+    wantsPixel.toggle()
+    pixel = nil
+    return wantsPixel ? .telling(Words.tellsPixel, topic: "pixel") : []
   }
 
   /// What the pixel under the pointer holds, beside it.
   var shownPixel: FaceContent.Hint? {
-    guard bench.wantsPixel, let pixel = bench.pixel else { return nil }
+    guard wantsPixel, let pixel else { return nil }
     return FaceContent.Hint(
       text: Words.pixel(pixel), place: Vector2(Double(pixel.x), Double(pixel.y)))
   }
 
   /// Shows the picture again, whole and without numbers; whether anything else was shown.
   mutating func leaveInstruments() -> Bool {
-    guard bench.wantsPixel || bench.instruments != Instruments() else { return false }
-    (bench.wantsPixel, bench.pixel, bench.instruments) = (false, nil, Instruments())
+    guard wantsPixel || instruments != Instruments() else { return false }
+    (wantsPixel, pixel, instruments) = (false, nil, Instruments())
     return true
   }
 
@@ -141,13 +136,13 @@ extension Reader {
 
   private var namedViews: [NamedChoice] {
     ShaderView.allCases.map { NamedChoice($0.rawValue, $0.summary) }
-      + bench.passes.map { NamedChoice(ShownView.pass($0).name, Words.passAlone) }
+      + passes.map { NamedChoice(ShownView.pass($0).name, Words.passAlone) }
   }
 
   /// What commands can be done with, as far as it has names.
   var namedArguments: [Command: [NamedChoice]] {
-    let leftOut = bench.instruments.leftOut
-    let presets = bench.presets.filter { $0.problem == nil }.map { NamedChoice($0.name, $0.title) }
+    let leftOut = instruments.leftOut
+    let presets = presets.filter { $0.problem == nil }.map { NamedChoice($0.name, $0.title) }
     return [
       .compare: namedLooks,
       .preset: presets + [NamedChoice("declared", Words.lookAsDeclared)],

@@ -1,27 +1,17 @@
 import BookModel
-import PageGeometry
 import Keyboard
-import PageLayout
 
 /// The menu of the right button: what can be done here, each with its key.
-extension Reader {
-  /// Opens the menu at a place, or in the middle of the view.
-  mutating func openMenu(at place: Vector2?) -> [Effect] {
-    (sheet, hints, prompt, bar.focus) = (nil, nil, nil, nil)
-    keyInput.clear()
-    var menu = PanelState(.menu)
-    menu.place = place ?? Vector2(view.width, view.height) / 2
-    menu.fill(menuLines(at: place))
-    let closed = closePanel()
-    panel = menu
-    return closed
-  }
+struct MenuLines {
+  private let reader: Reader
+  private let link: PageLink?
 
-  private func menuLines(at place: Vector2?) -> [PanelState.Line] {
-    let groups =
-      isShelfInSight
-      ? Self.shelfGroups + Self.bookless : facts == nil ? Self.bookless : menuGroups(at: place)
-    return groups.flatMap { group in
+  /// The lines for a reader, at a link or beside any.
+  init(_ reader: Reader, link: PageLink?) { (self.reader, self.link) = (reader, link) }
+
+  /// The lines, in groups.
+  var lines: [PanelState.Line] {
+    groups.flatMap { group in
       group.enumerated().map { index, item in
         var row = FaceContent.Row(
           text: item.words, detail: shownKeys(of: item.command).map(Words.keys) ?? "")
@@ -29,13 +19,6 @@ extension Reader {
         return PanelState.Line(row: row, aim: item.aim ?? .command(item.command))
       }
     }
-  }
-
-  /// The first key that means a command where the reader is.
-  private func shownKeys(of command: Command) -> KeySequence? {
-    let all = keys.keys(of: command)
-    guard isShelfInSight else { return all.first }
-    return all.first { $0.chord.map { Self.worksOnShelf($0, as: command) } ?? false }
   }
 
   /// A line of the menu.
@@ -50,23 +33,22 @@ extension Reader {
     }
   }
 
-  private static let shelfGroups: [[Item]] = [
-    [Item(.shelves), Item(.shelfForm), Item(.find)]
-  ]
-
-  private static let bookless: [[Item]] = [
-    [Item(.openBook), Item(.recentBooks)], [Item(.help), Item(.quit)],
-  ]
-
-  private func menuGroups(at place: Vector2?) -> [[Item]] {
-    var here: [Item] = []
-    if let link = place.flatMap(link) {
-      here.append(Item(.followLink, Words.menuFollow, aim: .link(link)))
+  private var groups: [[Item]] {
+    let bookless = [[Item(.openBook), Item(.recentBooks)], [Item(.help), Item(.quit)]]
+    if reader.isShelfInSight {
+      return [[Item(.shelves), Item(.shelfForm), Item(.find)]] + bookless
     }
-    if selection != nil { here.append(Item(.copy)) }
-    let isBookmarked = pages.contains { kept.bookmark(of: $0) != nil }
+    return reader.facts == nil ? bookless : groupsOfBook
+  }
+
+  private var groupsOfBook: [[Item]] {
+    let notes = reader.notes
+    var here: [Item] = []
+    if let link { here.append(Item(.followLink, Words.menuFollow, aim: .link(link))) }
+    if notes.selection != nil { here.append(Item(.copy)) }
+    let isBookmarked = reader.pages.contains { notes.kept.bookmark(of: $0) != nil }
     var going = [Item(.nextPage), Item(.previousPage)]
-    if !jumps.back.isEmpty { going.append(Item(.placeBack)) }
+    if !notes.jumps.back.isEmpty { going.append(Item(.placeBack)) }
     going.append(Item(.goToPage))
     let keeping = Item(
       .toggleBookmark, isBookmarked ? Words.menuBookmarkGone : Words.menuBookmark)
@@ -80,6 +62,13 @@ extension Reader {
       [Item(.openBook), Item(.recentBooks), Item(.information), Item(.help), Item(.closeBook)],
     ]
     return groups.filter { !$0.isEmpty }
+  }
+
+  /// The first key that means a command where the reader is.
+  private func shownKeys(of command: Command) -> KeySequence? {
+    let all = reader.keys.keys(of: command)
+    guard reader.isShelfInSight else { return all.first }
+    return all.first { $0.chord.map { ShelfState.works($0, as: command) } ?? false }
   }
 }
 

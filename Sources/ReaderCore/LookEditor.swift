@@ -1,8 +1,8 @@
 import BookModel
 import ShaderText
 
-/// The shader bench: what can be set, what is set, and the panel where that is done.
-struct BenchState: Equatable, Sendable {
+/// What everything is drawn with: what can be set, what is set, and the panel where that is done.
+struct LookEditor: Equatable, Sendable {
   /// What the panel shows.
   enum Page: Int, CaseIterable, Sendable { case sliders, presets, times }
 
@@ -40,10 +40,7 @@ struct BenchState: Equatable, Sendable {
 
   /// What everything is drawn with.
   var shading = Shading()
-  private var undone: [Shading] = []
-  private var done: [Shading] = []
-  /// What was changed last: steps of one thing in a row are taken back together.
-  private var lastEdit: String?
+  private var history = ShadingHistory()
   /// What the present look is held against.
   var comparison: Comparison?
 
@@ -59,7 +56,6 @@ struct BenchState: Equatable, Sendable {
 
   // MARK: The panel
 
-  var isOpen = false
   private(set) var page = Page.sliders
   var filter = LineEditor()
   private(set) var row: Row?
@@ -98,32 +94,23 @@ struct BenchState: Equatable, Sendable {
     let before = origin ?? shading
     change(&shading)
     guard shading != before else { return }
-    if edit != lastEdit || done.isEmpty { note(before) }
-    (lastEdit, undone, origin) = (edit, [], nil)
+    history.record(before, edit: edit)
+    origin = nil
   }
 
   /// The next change is one of its own.
-  mutating func endEdit() { lastEdit = nil }
+  mutating func endEdit() { history.endEdit() }
 
-  private mutating func note(_ before: Shading) {
-    done.append(before)
-    if done.count > Limits.shadingSteps { done.removeFirst() }
-  }
-
-  var canUndo: Bool { !done.isEmpty || origin.map { $0 != shading } ?? false }
-  var canRedo: Bool { !undone.isEmpty }
+  var canUndo: Bool { history.canUndo || origin.map { $0 != shading } ?? false }
+  var canRedo: Bool { history.canRedo }
 
   mutating func undo() {
     if takeBackPreset() { return }
-    guard let before = done.popLast() else { return }
-    undone.append(shading)
-    (shading, lastEdit) = (before, nil)
+    if let before = history.undo(from: shading) { shading = before }
   }
 
   mutating func redo() {
-    guard let after = undone.popLast() else { return }
-    note(shading)
-    (shading, lastEdit) = (after, nil)
+    if let after = history.redo(from: shading) { shading = after }
   }
 
   // MARK: Pages
@@ -141,15 +128,14 @@ struct BenchState: Equatable, Sendable {
     }
   }
 
-  mutating func open() {
-    isOpen = true
-    turn(to: .sliders)
-  }
+  /// Its panel opens.
+  mutating func open() { turn(to: .sliders) }
 
+  /// Its panel closes.
   mutating func close() {
     keepPreset()
     endEdit()
-    (isOpen, typing, fault) = (false, nil, nil)
+    (typing, fault) = (nil, nil)
   }
 
   // MARK: Presets
@@ -209,8 +195,7 @@ struct BenchState: Equatable, Sendable {
     guard let before = origin else { return }
     origin = nil
     guard before != shading else { return }
-    note(before)
-    (undone, lastEdit) = ([], nil)
+    history.record(before, edit: nil)
   }
 
   /// What was there before is what counts.

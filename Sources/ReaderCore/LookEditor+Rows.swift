@@ -1,8 +1,8 @@
 import BookModel
 import ShaderText
 
-/// What a hand does to the rows of the bench.
-extension BenchState {
+/// What a hand does to the rows of its panel.
+extension LookEditor {
   /// The number that a row sets; nil of headings and switches.
   struct Setting {
     var parameter: ShaderParameter

@@ -1,0 +1,88 @@
+import BookModel
+
+/// What is known of the open book beside how it lies, and what the reader looks for, selects and keeps in it.
+struct BookNotes: Equatable, Sendable {
+  /// The question for the book's password, while the book is locked.
+  var question: PasswordQuestion?
+  /// What is known of the book beside its facts.
+  var known = BookKnowledge()
+  /// Bookmarks and marks.
+  var kept = KeptPlaces()
+  /// Where jumps began.
+  var jumps = Jumps()
+  /// What is looked for.
+  var search = SearchState()
+  /// The match that the view is to be moved to, until its page is meant.
+  var soughtMatch: SearchHit?
+  /// The text that is selected.
+  var selection: Selection?
+  /// Whether the pointer selects text, whatever else it might do.
+  var selectsText = false
+  /// The last click that selected.
+  var lastClick: Click?
+  /// Where the scrubber was taken.
+  var scrubOrigin: PageNumber?
+
+  /// Forgets what was known of pages that have other numbers now.
+  mutating func forgetPages() {
+    known.forgetPages()
+    (selection, scrubOrigin, lastClick) = (nil, nil, nil)
+    search.lookAgain()
+  }
+
+  /// Brings every place that is kept to the same share of a book of another length.
+  mutating func rescale(by rescaling: Rescaling) {
+    guard rescaling.before != rescaling.count else { return }
+    kept = kept.scaled { rescaling($0) }
+    jumps = jumps.scaled { rescaling($0) }
+  }
+
+  /// What stands out on a page: matches and what is selected.
+  func highlights(on page: PageNumber) -> [Highlight] {
+    (search.isShown ? search.highlights(on: page) : []) + selected(on: page)
+  }
+
+  /// What is selected on a page.
+  func selected(on page: PageNumber) -> [Highlight] {
+    guard let selection, let text = known.texts[page] else { return [] }
+    return selection.highlights(on: page, of: text)
+  }
+
+  /// What a page is called where the reader does not say: its chapter and number.
+  func usualName(of page: PageNumber) -> String {
+    let number = Words.pageName(known.label(of: page) ?? page.description)
+    return known.chapter(of: page).map { "\($0), \(number.lowercased())" } ?? number
+  }
+
+  /// The number of a page as a list shows it: its label where it has one.
+  func shownNumber(of page: PageNumber) -> String { known.label(of: page) ?? page.description }
+
+  // MARK: Marks and bookmarks
+
+  /// Marks a page with a letter.
+  mutating func setMark(_ letter: String, of page: PageNumber) -> Reply {
+    guard kept.mark(page, as: letter) else { return [] }
+    return Reply([.remember], telling: [.init(text: Words.marked(letter))])
+  }
+
+  /// Sets a bookmark on an opening, by its pages in reading order, or takes those of it away; a name sets
+  /// one or gives it the name.
+  mutating func toggleBookmark(of pages: [PageNumber], name: String) -> Reply {
+    guard let here = pages.first else { return [] }
+    let present = pages.compactMap(kept.bookmark)
+    if name.isEmpty, let first = present.first {
+      for bookmark in present { kept.removeBookmark(of: PageNumber(bookmark.page)) }
+      return Reply([.remember], telling: [.init(text: Words.bookmarkGone(first.name))])
+    }
+    return setBookmark(of: present.first.map { PageNumber($0.page) } ?? here, name: name)
+  }
+
+  /// Gives a page a bookmark, named as pages usually are where no name is given.
+  mutating func setBookmark(of page: PageNumber, name: String) -> Reply {
+    let name = name.isEmpty ? usualName(of: page) : name
+    guard kept.set(page, name: name) else {
+      return .telling(Words.tooManyBookmarks, isError: true)
+    }
+    return Reply([.remember], telling: [.init(text: Words.bookmarked(name))])
+  }
+}

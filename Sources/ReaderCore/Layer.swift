@@ -1,0 +1,47 @@
+/// Something that lies over the book and takes keys before it does.
+enum Layer: Equatable, Sendable {
+  /// The question for the book's password; what is typed stands with the book.
+  case question
+  /// A line that is typed.
+  case prompt(PromptState)
+  /// Something in the middle, to be read or answered; the answer that Enter gives, as an index.
+  case sheet(SheetState, focus: Int)
+  /// The buttons of the bar; the one that Enter presses, as an index.
+  case bar(focus: Int)
+  /// A list, or the menu.
+  case list(PanelState)
+  /// The panel where light, paper and desk are set.
+  case lookEditor
+  /// Letters at links.
+  case hints(LinkHints)
+
+  /// What it is, whatever its state.
+  enum Kind: CaseIterable, Sendable { case question, prompt, sheet, bar, list, lookEditor, hints }
+
+  /// What it is.
+  var kind: Kind {
+    switch self {
+    case .question: .question
+    case .prompt: .prompt
+    case .sheet: .sheet
+    case .bar: .bar
+    case .list: .list
+    case .lookEditor: .lookEditor
+    case .hints: .hints
+    }
+  }
+
+  /// What gives way when it opens: there is one of each kind, and what it lies over goes where both
+  /// would ask for the same keys.
+  var closes: Set<Kind> {
+    switch self {
+    case .question, .bar, .hints: []
+    case .sheet: [.sheet]
+    case .prompt: [.prompt, .sheet, .hints]
+    case .list(let list):
+      list.kind == .menu
+        ? [.list, .prompt, .sheet, .hints, .bar] : [.list, .prompt, .sheet, .hints]
+    case .lookEditor: [.list, .prompt, .sheet, .hints, .bar]
+    }
+  }
+}

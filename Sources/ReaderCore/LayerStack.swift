@@ -1,0 +1,83 @@
+/// What lies over the book, the last opened at the top: it decides who gets a key, what is typed, and the
+/// order to leave.
+///
+/// Laws: there is at most one layer of each kind; what is opened is at the top, and what it closes is gone.
+struct LayerStack: Equatable, Sendable {
+  /// The layers, the top one last.
+  private(set) var layers: [Layer] = []
+
+  /// The layers from the top down.
+  var fromTop: ReversedCollection<[Layer]> { layers.reversed() }
+
+  /// The uppermost, if there is any.
+  var top: Layer? { layers.last }
+
+  var isEmpty: Bool { layers.isEmpty }
+
+  /// Whether there is one of a kind.
+  func has(_ kind: Layer.Kind) -> Bool { self[kind] != nil }
+
+  /// The layer of a kind.
+  private subscript(kind: Layer.Kind) -> Layer? { layers.first { $0.kind == kind } }
+
+  /// Puts a layer at the top, in the place of one of its kind. What it closes has to be closed before.
+  mutating func push(_ layer: Layer) {
+    remove(layer.kind)
+    layers.append(layer)
+  }
+
+  /// Takes the layer of a kind away.
+  mutating func remove(_ kind: Layer.Kind) { layers.removeAll { $0.kind == kind } }
+
+  /// Keeps the layers that something holds of, in their order.
+  mutating func keep(where holds: (Layer) -> Bool) { layers.removeAll { !holds($0) } }
+
+  /// Gives the layer of its kind another state, where it lies; nothing where there is none.
+  private mutating func replace(_ layer: Layer) {
+    guard let index = layers.firstIndex(where: { $0.kind == layer.kind }) else { return }
+    layers[index] = layer
+  }
+
+  // MARK: States
+
+  /// The line that is typed; to set it changes its state, and neither opens nor closes it.
+  var prompt: PromptState? {
+    get { if case .prompt(let prompt) = self[.prompt] { prompt } else { nil } }
+    set { if let newValue { replace(.prompt(newValue)) } }
+  }
+
+  /// What is shown in the middle.
+  var sheet: SheetState? {
+    if case .sheet(let sheet, _) = self[.sheet] { sheet } else { nil }
+  }
+
+  /// The answer of the sheet that Enter gives, as an index of those there are.
+  var sheetFocus: Int {
+    get { if case .sheet(_, let focus) = self[.sheet] { focus } else { 0 } }
+    set { if let sheet { replace(.sheet(sheet, focus: newValue)) } }
+  }
+
+  /// The button of the bar that keys mean.
+  var barFocus: Int? {
+    get { if case .bar(let focus) = self[.bar] { focus } else { nil } }
+    set { if let newValue { replace(.bar(focus: newValue)) } }
+  }
+
+  /// The list that is open; see `prompt`.
+  var list: PanelState? {
+    get { if case .list(let list) = self[.list] { list } else { nil } }
+    set { if let newValue { replace(.list(newValue)) } }
+  }
+
+  /// Letters at links; see `prompt`.
+  var hints: LinkHints? {
+    get { if case .hints(let hints) = self[.hints] { hints } else { nil } }
+    set { if let newValue { replace(.hints(newValue)) } }
+  }
+
+  /// Whether the panel is open where light, paper and desk are set.
+  var hasLookEditor: Bool { has(.lookEditor) }
+
+  /// Whether the menu is open.
+  var hasMenu: Bool { list?.kind == .menu }
+}

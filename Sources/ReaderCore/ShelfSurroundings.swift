@@ -1,0 +1,13 @@
+import PageLayout
+
+/// Where the shelf stands: the view that it is seen in, and how its books are bound and opened.
+struct ShelfSurroundings {
+  /// The size of the view in pixels.
+  var view: ViewSize
+  /// One page or two, once a book lies open.
+  var spread: SpreadMode
+  /// How books are bound.
+  var binding: Binding
+  /// The radius of the outer corners of pages, in page heights.
+  var cornerRadius: Double
+}

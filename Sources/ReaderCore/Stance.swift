@@ -1,0 +1,11 @@
+import PageGeometry
+import PageLayout
+
+/// What decides how a resting book lies under the pixels of the screen, but for which leaf is where: while it
+/// changes, what is made for certain pixels would be late.
+public struct Stance: Equatable, Sendable {
+  var view: ViewSize
+  var zoom: Double
+  var pan: Vector2
+  var posture: Posture
+}
