@@ -57,6 +57,51 @@ struct BookNotes: Equatable, Sendable {
   /// The number of a page as a list shows it: its label where it has one.
   func shownNumber(of page: PageNumber) -> String { known.label(of: page) ?? page.description }
 
+  // MARK: Selection
+
+  /// Selects, and asks for the text of the pages that it runs over.
+  mutating func select(_ selection: Selection) -> [Effect] {
+    self.selection = selection
+    let pages = selection.pages
+    return known.askTexts(
+      of: (pages.lowerBound.value...pages.upperBound.value).map(PageNumber.init))
+  }
+
+  /// The text of a page came: there is something to select, or it is said that there is not.
+  mutating func take(_ text: PageText, of page: PageNumber) -> Reply {
+    known.take(text, of: page)
+    guard let selected = selection?.pages, selected.contains(page) else { return [] }
+    let texts = (selected.lowerBound.value...selected.upperBound.value)
+      .map { known.texts[PageNumber($0)] }
+    guard texts.allSatisfy({ $0?.whole == nil && $0 != nil }) else { return [] }
+    selection = nil
+    return .telling(Words.noText, topic: "selection")
+  }
+
+  /// Copies what is selected.
+  func copySelection() -> Reply {
+    let words = selection?.words(in: known.texts) ?? ""
+    guard !words.isEmpty else { return .telling(Words.nothingSelected) }
+    return Reply([.copy(words)], telling: [.init(text: Words.copied)])
+  }
+
+  /// Selects text with the pointer from now on, or no longer.
+  mutating func toggleSelecting() -> Reply {
+    selectsText.toggle()
+    selection = nil
+    return selectsText ? .telling(Words.selects, topic: "selection") : []
+  }
+
+  /// The boxes of the text that is selected, by page.
+  var selectionBoxes: [PageNumber: [PageBox]] {
+    guard let selection else { return [:] }
+    return (selection.pages.lowerBound.value...selection.pages.upperBound.value)
+      .reduce(into: [:]) { boxes, page in
+        let found = selected(on: PageNumber(page)).map(\.box)
+        if !found.isEmpty { boxes[PageNumber(page)] = found }
+      }
+  }
+
   // MARK: Marks and bookmarks
 
   /// Marks a page with a letter.

@@ -22,8 +22,8 @@ struct FaceWords {
   init(_ reader: Reader) { self.reader = reader }
 
   private var layers: LayerStack { reader.layers }
-  private var notes: BookNotes { reader.notes }
-  private var known: BookKnowledge { reader.notes.known }
+  private var notes: BookNotes { reader.book.notes }
+  private var known: BookKnowledge { reader.book.notes.known }
   private var facts: BookFacts? { reader.facts }
   private var pages: [PageNumber] { reader.pages }
   private var shape: BookShape? { reader.shape }
@@ -59,7 +59,7 @@ struct FaceWords {
     guard let facts else { return nil }
     let title =
       facts.title.flatMap { $0.isEmpty ? nil : $0.withoutControls }
-      ?? reader.book.preferences.fileName?.withoutControls ?? Words.untitled
+      ?? reader.book.desk.preferences.fileName?.withoutControls ?? Words.untitled
     var bar = FaceContent.Bar(
       title: title, place: placeWords, share: share,
       runsFromRight: shape?.direction == .rightToLeft, preview: preview, buttons: buttons)
@@ -195,7 +195,7 @@ struct FaceWords {
   /// The letters at the links, at their places.
   private var shownHints: [FaceContent.Hint] {
     guard let hints = layers.hints else { return [] }
-    let places = reader.pagePlaces
+    let places = reader.book.desk.seen?.pagePlaces ?? [:]
     return hints.left.compactMap { item in
       places[item.page].map {
         FaceContent.Hint(
@@ -207,9 +207,9 @@ struct FaceWords {
 
   /// Where the link under the pointer leads.
   private var tip: FaceContent.Hint? {
-    let pointer = reader.book.pointer
+    let pointer = reader.book.desk.pointer
     guard pointer.hover.hasMoved, let place = pointer.hover.place, pointer.action == .idle,
-      layers.list == nil, layers.sheet == nil, let link = reader.link(at: place)
+      layers.list == nil, layers.sheet == nil, let link = reader.book.link(at: place)
     else { return nil }
     let words =
       switch link.target {

@@ -80,4 +80,22 @@ struct LayerStack: Equatable, Sendable {
 
   /// Whether the menu is open.
   var hasMenu: Bool { list?.kind == .menu }
+
+  /// The keys that go before what is typed; nil where all is typed.
+  ///
+  /// - Parameters:
+  ///   - isShelf: whether the shelf lies below.
+  ///   - typesNumber: whether a number is typed into the look editor.
+  /// - Returns: those of the uppermost layer that takes either.
+  func typingContext(isShelf: Bool, typesNumber: Bool) -> KeyContext? {
+    for layer in fromTop {
+      switch layer {
+      case .bar: continue
+      case .list: return .list
+      case .lookEditor: return typesNumber ? nil : .look
+      case .question, .prompt, .sheet, .hints: return nil
+      }
+    }
+    return isShelf ? .shelf : nil
+  }
 }

@@ -9,7 +9,7 @@ struct ListLines {
 
   /// The lines of a reader's lists.
   init(_ reader: Reader) {
-    (notes, pages) = (reader.notes, reader.pages)
+    (notes, pages) = (reader.book.notes, reader.pages)
     (pageCount, shelfWords) = (reader.facts?.pageCount ?? 0, reader.shelf?.words ?? "")
   }
 

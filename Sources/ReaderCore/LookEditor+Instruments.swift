@@ -125,8 +125,13 @@ extension LookEditor {
       text: Words.pixel(pixel), place: Vector2(Double(pixel.x), Double(pixel.y)))
   }
 
-  /// Shows the picture again, whole and without numbers; whether anything else was shown.
-  mutating func leaveInstruments() -> Bool {
+  /// Leaves the comparison, else shows the picture again, whole and without numbers; whether anything
+  /// else was shown.
+  mutating func leave() -> Bool {
+    if comparison != nil {
+      comparison = nil
+      return true
+    }
     guard wantsPixel || instruments != Instruments() else { return false }
     (wantsPixel, pixel, instruments) = (false, nil, Instruments())
     return true

@@ -42,7 +42,7 @@ struct MenuLines {
   }
 
   private var groupsOfBook: [[Item]] {
-    let notes = reader.notes
+    let notes = reader.book.notes
     var here: [Item] = []
     if let link { here.append(Item(.followLink, Words.menuFollow, aim: .link(link))) }
     if notes.selection != nil { here.append(Item(.copy)) }

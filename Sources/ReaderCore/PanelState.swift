@@ -80,10 +80,15 @@ struct PanelState: Equatable, Sendable {
     }
   }
 
-  /// Shows where the reader is.
-  mutating func mark(here isHere: (Int, Line) -> Bool) {
+  /// Shows where the reader is: at pages, in the chapter and at the match of an index.
+  mutating func mark(pages: Set<PageNumber>, chapter: Int?, match: Int?) {
     for index in lines.indices {
-      let isHere = isHere(index, lines[index])
+      let isHere =
+        switch (kind, lines[index].aim) {
+        case (.outline, _): index == chapter
+        case (_, .match(let found)): found == match
+        case (_, let aim): aim.page.map(pages.contains) ?? false
+        }
       if lines[index].row.isHere != isHere { lines[index].row.isHere = isHere }
     }
     let selected = selected

@@ -8,34 +8,38 @@ extension Reader {
   ///
   /// Law: the state after a sequence of events depends on that sequence alone.
   public mutating func receive(_ event: Event) -> [Effect] {
-    let (before, panBefore) = (pages, pan)
+    let (before, panBefore) = (pages, book.desk.hold.pan)
     let effects = handle(event)
-    book.pairAnew()
+    book.desk.pairAnew()
     guard pages != before else {
-      lookAtMatch()
+      book.lookAtMatch()
       return effects
     }
-    if !before.isEmpty { book.beginOpening(hasMoved: pan != panBefore) }
-    lookAtMatch()
+    if !before.isEmpty { book.desk.beginOpening(hasMoved: book.desk.hold.pan != panBefore) }
+    book.lookAtMatch()
     return effects + followPages()
   }
 
   private mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .opened(let facts):
-      open(facts)
-      return resumeReading()
+      let closed = open(facts)
+      return closed + resumeReading()
     case .locked(let wasWrong): return ask(wasWrong: wasWrong)
     case .typed(let text): return take(typed: text)
     case .key(let chord, let isRepeat): return take(key: chord, isRepeat: isRepeat)
     case .answerKey(let key): return answer(key)
     case .counted(let pageCount, let isFirm): return take(count: pageCount, isFirm: isFirm)
-    case .laidOut(let facts, let page): return take(layout: facts, page: page)
+    case .laidOut(let facts, let page):
+      let effects = book.take(layout: facts, page: page)
+      return close(.hints) + refreshList() + effects
     case .measured(let page, let size):
-      book.measure(page, size)
-      if fit == .oneToOne, pages.contains(page) { book.fitOpening(isNew: false) }
-    case .surveyed(let listings): book.take(listings)
-    case .contentFound(let page, let box): book.take(content: box, of: page)
+      book.desk.measure(page, size)
+      if book.desk.hold.fit == .oneToOne, pages.contains(page) {
+        book.desk.fitOpening(isNew: false)
+      }
+    case .surveyed(let listings): book.desk.take(listings)
+    case .contentFound(let page, let box): book.desk.take(content: box, of: page)
     case .lens(let place): if !isShelfInSight { holdMiddle(at: place) }
     case .command(let command): return perform(Order(command))
     case .order(let order): return perform(order)
@@ -49,51 +53,52 @@ extension Reader {
     case .released(let place, let time):
       guard isShelfInSight else { return release(at: place, time: time) }
       return onShelf { $0.release(time: time, in: $1) } ?? []
-    case .sighted(let sighting): book.pointer.sighting = sighting
+    case .sighted(let sighting): book.desk.pointer.sighting = sighting
     case .wheel(let notches, let place, let zooms):
       if let effects = shelfWheel(notches, zooms: zooms) { return effects }
-      book.wheel(notches, at: place, zooms: zooms)
+      book.desk.wheel(notches, at: place, zooms: zooms)
     case .pressedRight(let place):
       return isShelfInSight ? openMenu(at: place) : pressRight(at: place)
     case .releasedRight: return releaseRight()
     case .pointerLeft:
-      book.pointer.hover.leave()
+      book.desk.pointer.hover.leave()
       bar.pointerMoved(.away, at: lastClock)
     case .turnedByButton(let forward):
       let way = forward ? 1 : -1
-      if isShelfInSight { onShelf { $0.step(by: way, in: $1) } } else { book.turn(by: way) }
+      if isShelfInSight { onShelf { $0.step(by: way, in: $1) } } else { book.desk.turn(by: way) }
     case .clickedMiddle: return perform(Order(.toggleControls))
     case .face(let action): return take(action)
-    case .adopted(let habits): return book.adopt(habits)
+    case .adopted(let habits): return book.desk.adopt(habits)
     case .working(let works, let time):
       work.take(works, at: time)
       noteAnswer()
     case .bound(let keys): keyboard.table = keys
-    case .wished(let lessMotion): book.wishesLessMotion = lessMotion
+    case .wished(let lessMotion): book.desk.wishesLessMotion = lessMotion
     case .tick(let time): tick(time)
     case .clock(let time): pass(to: time)
-    case .rested: return askForMore()
+    case .rested: return book.askForMore(seeing: visiblePages)
     case .outlined(let outline):
-      notes.known.take(outline: outline)
+      book.notes.known.take(outline: outline)
       return refreshList()
     case .labelled(let labels):
-      notes.known.labels = labels
+      book.notes.known.labels = labels
       noteAnswer()
       return refreshList()
-    case .text(let page, let text): take(text, of: page)
+    case .text(let page, let text): return carryOut(book.notes.take(text, of: page))
     case .links(let page, let links):
-      notes.known.take(links, of: page)
+      book.notes.known.take(links, of: page)
       return fillHints()
     case .found(let hits, let terms): return take(hits, of: terms)
     case .searched(let terms): return finishSearch(terms)
     case .recent(let books):
-      notes.known.recent = books
+      book.notes.known.recent = books
       return refreshList()
     case .remembered(let memory):
-      notes.kept = KeptPlaces(memory)
-      book.adoptShade(of: memory)
+      book.adopt(memory)
       return refreshList()
-    case .succeeds(let before): return inherit(before)
+    case .succeeds(let before):
+      book.inherit(before)
+      return refreshList()
     case .pasted(let text): return pasted(text)
     case .told(let words, let isError): messages.tell(words, isError: isError)
     case .kept(let words, let path): messages.tell(words, copying: path)
@@ -114,11 +119,12 @@ extension Reader {
 
   private mutating func tick(_ time: Double) {
     // The first frame of a motion already shows it.
-    let elapsed = book.lastTick.map { min(max(time - $0, 0), Self.longestStep) } ?? Self.firstStep
-    book.advance(by: elapsed, at: time)
+    let elapsed =
+      book.desk.lastTick.map { min(max(time - $0, 0), Self.longestStep) } ?? Self.firstStep
+    book.desk.advance(by: elapsed, at: time)
     let withLessMotion = wishesLessMotion
     shelf?.advance(by: elapsed, at: time, withLessMotion: withLessMotion)
-    book.lastTick = isMoving ? time : nil
+    book.desk.lastTick = isMoving ? time : nil
     pass(to: time)
     _ = fillHints()
   }
@@ -144,80 +150,31 @@ extension Reader {
 
   // MARK: The book
 
-  private mutating func open(_ facts: BookFacts) {
-    if let before = book.preferences.predecessor, before.isSucceeded(by: facts) { take(before) }
-    book.preferences.predecessor = nil
-    forgetPages()
-    _ = close(.question)
-    notes.question = nil
+  private mutating func open(_ facts: BookFacts) -> [Effect] {
+    book.open(facts)
+    let closed = close(.hints) + close(.question)
     if let out = shelf?.out { messages.dismiss(topic: Self.topic(ofMissing: out)) }
-    if let rescaling = book.open(facts) { notes.rescale(by: rescaling) }
-  }
-
-  private mutating func take(_ before: BookPredecessor) {
-    book.preferences.memory = before.memory
-    notes.kept = KeptPlaces(before.memory)
-    book.remember(before.memory)
-    book.takeWhatWasAskedFor()
-  }
-
-  /// It became known what the book was before another program changed it: it goes on there; for who has
-  /// begun to read it has its bookmarks and marks.
-  private mutating func inherit(_ before: BookPredecessor) -> [Effect] {
-    guard let facts, before.isSucceeded(by: facts), notes.kept == KeptPlaces() else { return [] }
-    if (book.preferences.memory ?? BookMemory()) == BookMemory(), pages.first == PageNumber(1),
-      !turning.isMoving
-    {
-      take(before)
-      open(facts)
-    } else {
-      notes.kept = KeptPlaces(before.memory)
-    }
-    return refreshList()
+    return closed
   }
 
   private mutating func take(count: Int, isFirm: Bool) -> [Effect] {
-    let wasFirm = facts?.isCounted ?? true
-    if let rescaling = book.count(count, isFirm: isFirm) { notes.rescale(by: rescaling) }
-    let asked = isFirm && !wasFirm ? notes.known.askAgain() : []
+    let asked = book.count(count, isFirm: isFirm)
     return layers.list?.kind == .allPages ? asked + refreshList() : asked
   }
 
-  private mutating func take(layout facts: BookFacts, page: PageNumber) -> [Effect] {
-    if let rescaling = book.takeLayout(facts, page: page) { notes.rescale(by: rescaling) }
-    forgetPages()
-    let terms = notes.search.terms
-    return refreshList() + (terms == nil ? [] : [.search(terms, from: page)])
-  }
-
-  private mutating func forgetPages() {
-    notes.forgetPages()
-    _ = close(.hints)
-  }
-
   private mutating func resize(to size: ViewSize) -> [Effect] {
-    book.resize(to: size)
+    book.desk.resize(to: size)
     onShelf { $0.measure(in: $1) }
     return layers.hasMenu ? close(.list) : []
   }
 
   /// Other pages are meant than before: what belonged to those goes.
   private mutating func followPages() -> [Effect] {
+    book.followPages()
     let closed = close(.hints)
-    book.pointer.edgeNotches = 0
-    if let selection = notes.selection, !pages.contains(where: selection.pages.contains) {
-      notes.selection = nil
-    }
     if layers.prompt?.kind == .page, layers.prompt?.line.text.isEmpty == true { noteAnswer() }
     markHere()
     return closed
-  }
-
-  /// The first pages were drawn and nothing moves: what else is known of them is asked for now.
-  private mutating func askForMore() -> [Effect] {
-    guard let facts, question == nil else { return [] }
-    return notes.known.askOutline() + notes.known.askLabels()
-      + notes.known.askLinks(of: visiblePages) + book.spreads.ask(of: facts)
   }
 
   // MARK: What lies over the book
@@ -232,7 +189,8 @@ extension Reader {
     case .pointedAt(let row): if layers.hasMenu { layers.list?.choose(row) }
     case .completed(let row): layers.prompt?.choose(row)
     case .scrubbed(let share, let isDone):
-      scrub(to: share, isDone: isDone)
+      bar.isScrubbing = !isDone
+      book.scrub(to: share, isDone: isDone)
       // What it would lead to is told as long as it is dragged, and the pointer over it.
       return isDone && bar.hoverShare == nil ? [] : hoverScrubber(at: share)
     case .hoveredScrubber(let share): return hoverScrubber(at: share)

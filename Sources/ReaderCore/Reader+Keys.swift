@@ -11,7 +11,7 @@ extension Reader {
     if isControl(text) { return [] }
     for layer in layers.fromTop {
       switch layer {
-      case .question: notes.question?.type(text)
+      case .question: book.notes.question?.type(text)
       case .prompt:
         noteTyped(text)
         return promptTyped(text)
@@ -37,21 +37,11 @@ extension Reader {
   /// Whether a character means something where it would else be typed, as the reader bound it: its key
   /// comes next.
   private func isControl(_ text: String) -> Bool {
-    guard let context = typingContext, let chord = Chord(typed: text) else { return false }
+    let isNumber = lookEditor.typing != nil
+    guard let context = layers.typingContext(isShelf: isShelfInSight, typesNumber: isNumber),
+      let chord = Chord(typed: text)
+    else { return false }
     return keys.control(for: chord, in: context) != nil
-  }
-
-  /// The keys that go before what is typed; nil where all is typed.
-  private var typingContext: KeyContext? {
-    for layer in layers.fromTop {
-      switch layer {
-      case .bar: continue
-      case .list: return .list
-      case .lookEditor: return lookEditor.typing == nil ? .look : nil
-      case .question, .prompt, .sheet, .hints: return nil
-      }
-    }
-    return isShelfInSight ? .shelf : nil
   }
 
   /// What was typed into a line is no command as well, though the line may be gone when the key
@@ -91,7 +81,7 @@ extension Reader {
       keyboard.input.clear()
       return []
     }
-    if notes.search.isShown, keyboard.input.isCounting, let step = Self.matchKeys[chord] {
+    if book.notes.search.isShown, keyboard.input.isCounting, let step = Self.matchKeys[chord] {
       let count = keyboard.input.count
       keyboard.input.clear()
       return dispatch(Order(step, count: count), isRepeat: isRepeat)
@@ -111,7 +101,7 @@ extension Reader {
     case .prompt: return promptKey(chord)
     case .sheet(let sheet, _): return sheetKey(chord, in: sheet)
     case .bar(let focus): return barKey(chord, at: focus)
-    case .list(let list): return listKey(chord, in: list)
+    case .list: return listKey(chord)
     case .lookEditor:
       let reply = lookEditor.take(chord, in: keys)
       return reply.map { carryOut($0) }
@@ -139,7 +129,7 @@ extension Reader {
 
   /// The book opens with a password only.
   mutating func ask(wasWrong: Bool) -> [Effect] {
-    notes.question = PasswordQuestion(wasWrong: wasWrong)
+    book.notes.question = PasswordQuestion(wasWrong: wasWrong)
     // The question lies on the desk.
     shelf?.layOpen()
     return open(.question)
@@ -147,7 +137,7 @@ extension Reader {
 
   /// Takes a key that answers are written with.
   mutating func answer(_ key: AnswerKey) -> [Effect] {
-    let password = notes.question?.press(key)
+    let password = book.notes.question?.press(key)
     let isOpen = question?.isOpen ?? false
     let changed: [Effect] =
       isOpen == layers.has(.question) ? [] : isOpen ? open(.question) : close(.question)
@@ -201,28 +191,10 @@ extension Reader {
     case let layer?: return close(layer.kind)
     case nil: break
     }
-    if lookEditor.comparison != nil {
-      lookEditor.comparison = nil
-    } else if lookEditor.leaveInstruments() {
-      return []
-    } else if book.pointer.hasLens {
-      book.pointer.hasLens = false
-    } else if notes.selection != nil {
-      notes.selection = nil
-    } else if notes.selectsText {
-      notes.selectsText = false
-    } else if book.letFall() {
-      return []
-    } else if notes.search.terms != nil {
-      return endSearch()
-    } else if messages.dismissErrors() {
-      return []
-    } else if isPresenting {
-      return perform(Order(.presentation))
-    } else {
-      return [.leaveFullScreen]
-    }
-    return []
+    if lookEditor.leave() { return [] }
+    if let reply = book.leave() { return follow(reply) }
+    if messages.dismissErrors() { return [] }
+    return isPresenting ? perform(Order(.presentation)) : [.leaveFullScreen]
   }
 }
 

@@ -13,8 +13,8 @@ extension Reader {
     let opened = open(.list(PanelState(kind)))
     let asked: [Effect] =
       switch kind {
-      case .outline: notes.known.askOutline()
-      case .allPages: notes.known.askOutline() + notes.known.askLabels()
+      case .outline: book.notes.known.askOutline()
+      case .allPages: book.notes.known.askOutline() + book.notes.known.askLabels()
       case .recent: [.askRecent]
       case .bookmarks, .marks, .matches, .places, .menu, .shelves: []
       }
@@ -31,19 +31,9 @@ extension Reader {
 
   /// The open list shows where the reader is.
   mutating func markHere() {
-    guard var list = layers.list else { return }
-    let kind = list.kind
-    let pages = Set(pages)
-    let chapter = self.pages.last.flatMap(notes.known.chapterIndex)
-    let current = notes.search.current
-    list.mark { index, line in
-      switch (kind, line.aim) {
-      case (.outline, _): index == chapter
-      case (_, .match(let match)): match == current
-      default: line.aim.page.map(pages.contains) ?? false
-      }
-    }
-    layers.list = list
+    let (pages, match) = (pages, book.notes.search.current)
+    let chapter = pages.last.flatMap(book.notes.known.chapterIndex)
+    layers.list?.mark(pages: Set(pages), chapter: chapter, match: match)
   }
 
   func picturesWanted() -> [Effect] {
@@ -54,8 +44,8 @@ extension Reader {
   /// Opens the menu at a place, or in the middle of the view.
   mutating func openMenu(at place: Vector2?) -> [Effect] {
     var menu = PanelState(.menu)
-    menu.place = place ?? book.hold.middle
-    menu.fill(MenuLines(self, link: place.flatMap(link)).lines)
+    menu.place = place ?? book.desk.hold.middle
+    menu.fill(MenuLines(self, link: place.flatMap(book.link)).lines)
     return open(.list(menu))
   }
 
@@ -65,52 +55,30 @@ extension Reader {
   var gridColumns: Int { lists.toldColumns ?? Int(view.width / 190).clamped(to: 2...12) }
 
   /// Takes a key while a list is open; nil where it is a command.
-  mutating func listKey(_ chord: Chord, in list: PanelState) -> [Effect]? {
-    if let control = keys.control(for: chord, in: .list) {
-      switch control {
-      case .close: return close(.list)
-      case .choose: return list.selected.map { choose(row: $0) } ?? []
-      case .remove:
-        // In a list from which nothing is taken away the key deletes nothing that is typed either.
-        if let removed = removeChosen(from: list) { return removed }
-        if list.hasFilter { return [] }
-      default:
-        let isGrid = list.kind == .allPages
-        let (meant, columns) = isGrid ? (mirrored(control), gridColumns) : (control, 1)
-        if layers.list?.take(meant, columns: columns) == true { return picturesWanted() }
-      }
-    }
-    if let control = keys.control(for: chord, in: .prompt) {
-      if control == .paste { return list.hasFilter ? [.paste] : [] }
-      if layers.list?.edit(control) == true { return picturesWanted() }
-    }
-    // Beside the menu a key means what the menu says of it.
-    if list.kind == .menu {
-      guard keys.command(for: chord) != nil || keys.begins(KeySequence(chord)) else { return [] }
+  mutating func listKey(_ chord: Chord) -> [Effect]? {
+    let (keys, columns) = (keys, gridColumns)
+    let isMirrored = shape?.direction == .rightToLeft
+    let answer = layers.list?.take(chord, in: keys, columns: columns, isMirrored: isMirrored)
+    switch answer ?? nil {
+    case .close: return close(.list)
+    case .choose(let row): return choose(row: row)
+    case .remove: return removeChosen()
+    case .changed: return picturesWanted()
+    case .paste: return [.paste]
+    case .closeAndGoOn:
       _ = close(.list)
       return nil
-    }
-    // What types something is no command here; in a list without a filter it may be.
-    return list.hasFilter && chord.types ? [] : nil
-  }
-
-  /// In a book that is read from the right its pages stand so too.
-  private func mirrored(_ control: Control) -> Control {
-    guard shape?.direction == .rightToLeft else { return control }
-    return switch control {
-    case .left: .right
-    case .right: .left
-    default: control
+    case .nothing: return []
+    case nil: return nil
     }
   }
 
-  /// Takes the chosen bookmark or mark away; nil where the list has neither.
-  private mutating func removeChosen(from list: PanelState) -> [Effect]? {
-    guard let aim = list.aim else { return nil }
-    switch (list.kind, aim) {
-    case (.bookmarks, .page(let page)): notes.kept.removeBookmark(of: page)
-    case (.marks, .mark(let letter, _)): notes.kept.removeMark(letter)
-    default: return nil
+  /// Takes the chosen bookmark or mark away.
+  private mutating func removeChosen() -> [Effect] {
+    switch layers.list?.aim {
+    case .page(let page): book.notes.kept.removeBookmark(of: page)
+    case .mark(let letter, _): book.notes.kept.removeMark(letter)
+    default: return []
     }
     return [.remember] + refreshList()
   }
@@ -122,12 +90,12 @@ extension Reader {
     case .page(let page), .mark(_, let page):
       return close(.list) + dispatch(.going(to: page))
     case .match(let index):
-      guard let hit = notes.search.go(to: index) else { return [] }
-      notes.soughtMatch = hit
+      guard let hit = book.notes.search.go(to: index) else { return [] }
+      book.notes.soughtMatch = hit
       return close(.list) + dispatch(.going(to: hit.page))
     case .book(let path): return close(.list) + [.openFile(path)]
     case .command(let command): return close(.list) + dispatch(Order(command))
-    case .link(let link): return close(.list) + follow(link)
+    case .link(let link): return close(.list) + carryOut(book.follow(link))
     case .shelf(let token):
       return close(.list) + filterShelf(by: ShelfWords(shelf?.words ?? "").with(token).text)
     case .nothing: return []

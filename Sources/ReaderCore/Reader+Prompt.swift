@@ -14,9 +14,9 @@ extension Reader {
 
   mutating func askBookmarkName() -> [Effect] {
     guard let here = pages.first else { return [] }
-    let present = pages.compactMap(notes.kept.bookmark).first
+    let present = pages.compactMap(book.notes.kept.bookmark).first
     let page = present.map { PageNumber($0.page) } ?? here
-    return openPrompt(.bookmarkName(page), text: present?.name ?? notes.usualName(of: page))
+    return openPrompt(.bookmarkName(page), text: present?.name ?? book.notes.usualName(of: page))
   }
 
   /// Closes the line; a search that was being typed ends where it began.
@@ -25,7 +25,7 @@ extension Reader {
     let closed = close(.prompt)
     switch kind {
     case .shelfWords: return closed + filterShelf(by: "")
-    case .find: return closed + endSearch() + returnToOrigin()
+    case .find: return closed + follow(book.endSearch()) + book.returnToOrigin()
     case .page, .command, .bookmarkName, .path, .presetName, nil: return closed
     }
   }
@@ -76,12 +76,15 @@ extension Reader {
     let answer = prompt.line.text.trimmed
     switch prompt.kind {
     case .page:
-      guard let page = pageMeant(by: answer) else { return answer.isEmpty ? close(.prompt) : [] }
+      guard let page = book.page(meantBy: answer) else {
+        return answer.isEmpty ? close(.prompt) : []
+      }
       return close(.prompt) + dispatch(.going(to: page))
     case .find: return confirmSearch()
     case .command: return confirm(command: answer, in: prompt)
     case .bookmarkName(let page):
-      return close(.prompt) + carryOut(notes.setBookmark(of: page, name: answer)) + refreshList()
+      return close(.prompt) + carryOut(book.notes.setBookmark(of: page, name: answer))
+        + refreshList()
     case .path: return close(.prompt) + (answer.isEmpty ? [] : [.openFile(answer)])
     case .presetName:
       if let fault = lookEditor.fault(ofPresetName: answer) {
@@ -106,32 +109,18 @@ extension Reader {
     }
   }
 
-  private func pageMeant(by answer: String) -> PageNumber? {
-    facts.flatMap { PageReference.page(answer, in: $0, labels: notes.known.labels ?? PageLabels()) }
-  }
-
   /// Says what the answer would come to.
   mutating func noteAnswer() {
     guard let prompt = layers.prompt else { return }
     let answer = prompt.line.text.trimmed
     let note =
       switch prompt.kind {
-      case .page where answer.isEmpty:
-        Words.pages(
-          pages.map(\.description),
-          of: Words.count(facts?.pageCount ?? 0, isFinal: facts?.isCounted ?? false))
-      case .page: pageMeant(by: answer).map(note(on:)) ?? Words.noPage
+      case .page: book.note(onPage: answer)
       case .find: findNote
       case .presetName: answer.isEmpty ? "" : lookEditor.fault(ofPresetName: answer) ?? ""
       case .shelfWords: Words.bookCount(shelf?.books.count ?? 0)
       case .command, .bookmarkName, .path: ""
       }
     layers.prompt?.note = note
-  }
-
-  private func note(on page: PageNumber) -> String {
-    let known = notes.known
-    let parts = [page.description, known.label(of: page) ?? "", known.chapter(of: page) ?? ""]
-    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

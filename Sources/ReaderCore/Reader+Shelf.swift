@@ -19,7 +19,7 @@ extension Reader {
   /// Where the shelf stands.
   var surroundings: ShelfSurroundings {
     ShelfSurroundings(
-      view: view, spread: book.spreads.mode, binding: book.preferences.binding,
+      view: view, spread: book.desk.spreads.mode, binding: book.desk.preferences.binding,
       cornerRadius: cornerRadius)
   }
 
@@ -34,34 +34,6 @@ extension Reader {
     shelf = nil
     defer { shelf = changed }
     return change(&changed, around)
-  }
-
-  /// What is seen of the shelf, and of the book on its way.
-  var shelfScene: Scene? {
-    guard let shelf else { return nil }
-    let stand = shelf.shelf(in: surroundings)
-    var scene: Scene
-    if let index = shelf.outIndex {
-      scene = stand.scene(
-        opening: BookOpening(
-          index: index, progress: shelf.opening.progress, book: arrangementToOpen,
-          readiness: smoothStep(shelf.readiness)), in: view)
-    } else {
-      scene = stand.scene(in: view)
-    }
-    (scene.look, scene.lens) = (look, nil)
-    return scene
-  }
-
-  /// The open book, once its pages are there.
-  private var arrangementToOpen: BookArrangement? {
-    guard let shelf, shelf.isReady, var book = arrangement else { return nil }
-    if !book.turns.isEmpty {
-      // A leaf in the air is where it will be: nothing turns while a book is carried.
-      book.turned = turning.goal
-      book.turns = []
-    }
-    return book
   }
 
   /// The pages that are seen while a book opens: its cover, and where it opens.
@@ -92,18 +64,14 @@ extension Reader {
     onShelf { $0.take(books, for: words, isWhole: isWhole, in: $1) }
     noteAnswer()
     guard shelf?.awaitsPlace == true else { return }
-    if shelf?.index(ofOpenBookAt: book.preferences.path) == nil { standIn() }
+    if shelf?.index(ofOpenBookAt: book.desk.preferences.path) == nil { standIn() }
     putBack()
   }
 
   /// Gives the open book a place, though the library has none for it.
   private mutating func standIn() {
-    guard let facts, let path = book.preferences.path else { return }
-    let standIn = ShelfBook(
-      id: ShelfState.standIn, path: path, title: facts.title ?? book.preferences.fileName ?? "",
-      pages: facts.pageCount, page: pages.first?.value, aspect: facts.usualSize.aspect,
-      direction: facts.direction)
-    onShelf { $0.standIn(standIn, in: $1) }
+    guard let book = ShelfBook(standingInFor: book.desk) else { return }
+    onShelf { $0.standIn(book, in: $1) }
   }
 
   /// A book that was missing, or could not be opened where it was, is opened where it is now, if it is
@@ -150,10 +118,10 @@ extension Reader {
 
   /// Begins the way back, if the book has a place on the shelf.
   private mutating func putBack() {
-    guard let index = shelf?.index(ofOpenBookAt: book.preferences.path) else { return }
+    guard let index = shelf?.index(ofOpenBookAt: book.desk.preferences.path) else { return }
     onShelf { $0.putBack(bookAt: index, in: $1) }
-    book.turning.jump(to: turning.goal)
-    book.pointer.action = .idle
+    book.desk.turning.jump(to: turning.goal)
+    book.desk.pointer.action = .idle
   }
 
   /// Shows the books of some words alone, all for none.

@@ -12,19 +12,11 @@ extension Reader {
   /// the list that is open stay, too.
   public mutating func begin(_ preferences: Preferences, isReload: Bool = false) {
     let before = self
-    book = BookInView(view: view, preferences: preferences)
-    notes = BookNotes()
-    if let memory = preferences.memory { notes.kept = KeptPlaces(memory) }
+    book = BookReading(preferences, after: before.book, isReload: isReload)
     keyboard = KeyboardState(table: preferences.keys)
     messages = MessageBoard()
     // What went wrong is not mended by another book.
     messages.takeErrors(of: before.messages)
-    keepWindow(of: before.book)
-    notes.selectsText = before.notes.selectsText
-    if isReload {
-      (notes.search, notes.jumps) = (before.notes.search, before.notes.jumps)
-      notes.search.lookAgain()
-    }
     layers.keep { $0.stays(isReload: isReload) }
     if preferences.path == nil {
       shelf?.close()
@@ -33,23 +25,10 @@ extension Reader {
     }
   }
 
-  private mutating func keepWindow(of before: BookInView) {
-    book.pointer.hover = before.pointer.hover
-    book.pointer.hasLens = before.pointer.hasLens
-    book.wishesLessMotion = before.wishesLessMotion
-    book.hold.keepsZoom = before.hold.keepsZoom
-    let remembered = book.preferences.memory
-    if before.hold.keepsZoom, let kept = before.hold.fit, remembered?.fit == nil,
-      remembered?.zoom == nil
-    {
-      book.hold.fit = kept
-    }
-  }
-
   /// What is asked anew of a book that was read anew.
   mutating func resumeReading() -> [Effect] {
     noteAnswer()
-    let search = notes.search
+    let search = book.notes.search
     let sought: [Effect] = search.terms == nil ? [] : [.search(search.terms, from: search.origin)]
     return sought + (layers.list == nil ? [] : refreshList())
   }

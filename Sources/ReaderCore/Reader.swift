@@ -6,10 +6,8 @@ public import PageLayout
 /// It is a sum of parts. Each part changes itself alone and answers with what it wants of the others; the
 /// reader brings events to them (`receive`), layers first, and carries out what they answer.
 public struct Reader: Equatable, Sendable {
-  /// The book on the desk, as it lies and is seen.
-  var book: BookInView
-  /// What is known of it, and what the reader looks for and keeps in it.
-  var notes = BookNotes()
+  /// The book that is read.
+  var book: BookReading
   /// The shelf, where there is one.
   public internal(set) var shelf: ShelfState?
   /// What everything is drawn with.
@@ -33,9 +31,8 @@ public struct Reader: Equatable, Sendable {
 
   /// Makes a reader without a book.
   public init(view: ViewSize, preferences: Preferences = Preferences()) {
-    book = BookInView(view: view, preferences: preferences)
+    book = BookReading(view: view, preferences: preferences)
     keyboard = KeyboardState(table: preferences.keys)
-    if let memory = preferences.memory { notes.kept = KeptPlaces(memory) }
   }
 
   // MARK: The parts together
@@ -44,6 +41,7 @@ public struct Reader: Equatable, Sendable {
   ///
   /// - Returns: what is wanted outside.
   mutating func carryOut(_ reply: Reply) -> [Effect] {
+    if let topic = reply.dismissedTopic { messages.dismiss(topic: topic) }
     for notice in reply.notices {
       messages.tell(notice.text, isError: notice.isError, topic: notice.topic)
     }

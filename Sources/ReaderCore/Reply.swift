@@ -5,6 +5,8 @@ struct Reply: Equatable, Sendable, ExpressibleByArrayLiteral {
   var effects: [Effect] = []
   /// What is to be told, in its order.
   var notices: [Notice] = []
+  /// What is no longer to be told.
+  var dismissedTopic: String?
   /// What is to open over the book.
   var opening: Layer?
   /// What is to close.
@@ -20,8 +22,8 @@ struct Reply: Equatable, Sendable, ExpressibleByArrayLiteral {
 
   init(arrayLiteral effects: Effect...) { self.effects = effects }
 
-  init(_ effects: [Effect], telling notices: [Notice] = []) {
-    (self.effects, self.notices) = (effects, notices)
+  init(_ effects: [Effect], telling notices: [Notice] = [], dismissing topic: String? = nil) {
+    (self.effects, self.notices, dismissedTopic) = (effects, notices, topic)
   }
 
   /// Something is told.

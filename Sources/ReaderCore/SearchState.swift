@@ -147,4 +147,12 @@ struct SearchState: Equatable, Sendable {
     guard !hits.isEmpty else { return isRunning ? Words.searching : Words.noMatches }
     return current.map { Words.place($0 + 1, of: count) } ?? Words.matchCount(count)
   }
+
+  /// The same with how far the search has come, 0…1 where that is known, and its rules.
+  func note(share: Double?) -> String {
+    let rules =
+      (matchesCase ? [Words.capitalsMatter] : []) + (wholeWords ? [Words.wholeWords] : [])
+    let parts = [note, share.map(Words.percent) ?? ""] + rules
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
 }

@@ -244,3 +244,14 @@ extension ShelfState {
     if withLessMotion { arrive() } else { advance(by: seconds) }
   }
 }
+
+extension ShelfBook {
+  /// An open book that the library does not have.
+  init?(standingInFor book: BookInView) {
+    guard let facts = book.facts, let path = book.preferences.path else { return nil }
+    self.init(
+      id: ShelfState.standIn, path: path, title: facts.title ?? book.preferences.fileName ?? "",
+      pages: facts.pageCount, page: book.pages.first?.value, aspect: facts.usualSize.aspect,
+      direction: facts.direction)
+  }
+}

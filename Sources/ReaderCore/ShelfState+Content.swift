@@ -3,8 +3,36 @@ import PageGeometry
 import PageLayout
 import PageMotion
 
-/// What is told of books on the shelf.
+/// What is seen of the shelf, and told of its books.
 extension ShelfState {
+  /// The shelf, and the book on its way between it and the desk.
+  ///
+  /// - Parameters:
+  ///   - book: the book that is out.
+  ///   - around: where the shelf stands.
+  /// - Returns: what is to be drawn.
+  func scene(with book: BookInView, in around: ShelfSurroundings) -> Scene {
+    let stand = shelf(in: around)
+    var scene: Scene
+    if let outIndex {
+      // Its pages are shown once they are there.
+      var lying = isReady ? book.arrangement : nil
+      if lying?.turns.isEmpty == false {
+        // A leaf in the air is where it will be: nothing turns while a book is carried.
+        lying?.turned = book.turning.goal
+        lying?.turns = []
+      }
+      scene = stand.scene(
+        opening: BookOpening(
+          index: outIndex, progress: opening.progress, book: lying,
+          readiness: smoothStep(readiness)), in: around.view)
+    } else {
+      scene = stand.scene(in: around.view)
+    }
+    (scene.look, scene.lens) = (book.look, nil)
+    return scene
+  }
+
   /// Words and marks; nil where the shelf is not seen.
   func content(in around: ShelfSurroundings) -> FaceContent.Shelf? {
     guard isInSight else { return nil }

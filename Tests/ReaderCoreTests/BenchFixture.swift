@@ -1,4 +1,4 @@
-import ReaderCore
+@testable import ReaderCore
 import ShaderText
 
 /// What a shader declares in these lines.

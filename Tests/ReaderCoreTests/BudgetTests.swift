@@ -1,6 +1,6 @@
 import BookFixtures
 import BookModel
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 @Suite("the pictures at hand keep to their budget") struct BudgetTests {

@@ -356,13 +356,13 @@ import Testing
     func notch(_ y: Double) {
       reader.settled(.wheel(notches: Vector2(0, y), at: Vector2(640, 400), zooms: false))
     }
-    var last = reader.pan
+    var last = reader.book.desk.hold.pan
     for _ in 0..<40 {
       notch(-1)
-      if reader.pan == last { break }
-      last = reader.pan
+      if reader.book.desk.hold.pan == last { break }
+      last = reader.book.desk.hold.pan
     }
-    let foot = reader.pan.y
+    let foot = reader.book.desk.hold.pan.y
     notch(-1)
     #expect(reader.pageNumbers == [4, 5])
     notch(1)
@@ -372,8 +372,8 @@ import Testing
     #expect(reader.pageNumbers == [4, 5])
     notch(-1)
     #expect(reader.pageNumbers == [6, 7])
-    #expect(reader.pan.y > 0 && abs(reader.pan.y + foot) < 1e-3)
+    #expect(reader.book.desk.hold.pan.y > 0 && abs(reader.book.desk.hold.pan.y + foot) < 1e-3)
     for _ in 0..<3 { notch(1) }
-    #expect(reader.pageNumbers == [4, 5] && reader.pan.y == foot)
+    #expect(reader.pageNumbers == [4, 5] && reader.book.desk.hold.pan.y == foot)
   }
 }

@@ -2,7 +2,7 @@ import BookModel
 import Keyboard
 import PageGeometry
 import PageLayout
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 @Suite("the face by keys alone") struct FocusTests {
@@ -158,17 +158,17 @@ import Testing
       try preferences.keys.bind(KeySequence("x"), to: .quit)
       var reader = openReader(pages: 90, preferences: preferences)
       reader.press(keys: "+", "+", "+")
-      let pan = reader.pan
+      let pan = reader.book.desk.hold.pan
       reader.settled(.lens(at: Vector2(600, 400)))
       reader.settled(.moved(to: Vector2(640, 420), time: 1))
       #expect((reader.lens == nil) == (profile == .vim))
       reader.settled(.lens(at: nil))
       reader.settled(.moved(to: Vector2(700, 420), time: 2))
       #expect(reader.lens == nil)
-      #expect((reader.pan != pan) == (profile == .vim))
-      let after = reader.pan
+      #expect((reader.book.desk.hold.pan != pan) == (profile == .vim))
+      let after = reader.book.desk.hold.pan
       reader.settled(.moved(to: Vector2(600, 300), time: 3))
-      #expect(reader.pan == after)
+      #expect(reader.book.desk.hold.pan == after)
     }
   }
 }

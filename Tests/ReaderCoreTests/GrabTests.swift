@@ -3,7 +3,7 @@ import BookModel
 import PageGeometry
 import PageLayout
 import PageMotion
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 extension Reader {

@@ -25,12 +25,14 @@ import Testing
     (habits.style, habits.paper, habits.spread) = (.fade, .sepia, .onePage)
     habits.cornerRadius = 0.05
     reader.settled(.adopted(habits))
-    #expect(reader.style == .fade && reader.look.paper == .sepia && !reader.isMoving)
+    #expect(reader.book.desk.style == .fade && reader.look.paper == .sepia && !reader.isMoving)
     #expect(reader.pageNumbers == [6] && reader.shape?.cornerRadius == 0.05)
     reader.press(keys: "n")
     #expect(reader.fade != nil && reader.pageNumbers == [7])
     reader.settled(.adopted(Habits()))
-    #expect(reader.style == .curl && reader.look.paper == .white && reader.pageNumbers.contains(7))
+    #expect(
+      reader.book.desk.style == .curl && reader.look.paper == .white
+        && reader.pageNumbers.contains(7))
   }
 
   @Test("what was chosen for the book stays while its setting does")
@@ -53,7 +55,7 @@ import Testing
     var memory = BookMemory()
     (memory.paper, memory.pages) = ("white", "auto")
     let remembering = reader(habits, memory: memory)
-    #expect(remembering.look.paper == .white && remembering.book.spreads.mode == .automatic)
+    #expect(remembering.look.paper == .white && remembering.book.desk.spreads.mode == .automatic)
     #expect(remembering.memory.paper == "white" && remembering.memory.pages == "auto")
     var asking = Reader.Preferences(page: 4, spread: .onePage, style: TurnStyle.none)
     (asking.habits, asking.memory, asking.paper) = (habits, memory, .grey)
@@ -62,8 +64,8 @@ import Testing
     habits.spread = .automatic
     asked.settled(.adopted(habits))
     #expect(
-      asked.look.paper == .grey && asked.book.spreads.mode == .onePage
-        && asked.style == TurnStyle.none)
+      asked.look.paper == .grey && asked.book.desk.spreads.mode == .onePage
+        && asked.book.desk.style == TurnStyle.none)
   }
 
   @Test("another text size lays a flowing book out anew, and leaves what was chosen beside it")
@@ -72,11 +74,13 @@ import Testing
     var memory = BookMemory()
     (memory.typeface, memory.margin) = ("sans", 41)
     var flowing = reader(habits, memory: memory, flows: true)
-    #expect(flowing.textLayout.typeface == .sans && flowing.textLayout.margin == 41)
+    #expect(
+      flowing.book.desk.textLayout.typeface == .sans && flowing.book.desk.textLayout.margin == 41)
     habits.textLayout.textSize = 15
     let effects = flowing.settled(.adopted(habits))
-    #expect(effects == [.layOut(flowing.textLayout)])
-    #expect(flowing.textLayout.textSize == 15 && flowing.textLayout.typeface == .sans)
+    #expect(effects == [.layOut(flowing.book.desk.textLayout)])
+    #expect(
+      flowing.book.desk.textLayout.textSize == 15 && flowing.book.desk.textLayout.typeface == .sans)
     #expect(flowing.settled(.adopted(habits)).isEmpty)
     #expect(flowing.memory.textSize == nil && flowing.memory.typeface == "sans")
     #expect(flowing.memory.margin == 41)

@@ -2,7 +2,7 @@ import BookModel
 import PageGeometry
 public import Keyboard
 import PageLayout
-import ReaderCore
+@testable import ReaderCore
 
 /// A view in which two pages stand side by side.
 let wideView = ViewSize(width: 1280, height: 800)
@@ -37,6 +37,9 @@ extension Chord: ExpressibleByStringLiteral {
 }
 
 extension Reader {
+  /// Where each page is seen that lies flat.
+  var places: [PageNumber: PagePlace] { book.desk.seen?.pagePlaces ?? [:] }
+
   /// Presses keys as a window reports them: a character is typed and then is a key, a space the
   /// other way round. Orders are done at once, as by a gate whose pages are all there.
   ///

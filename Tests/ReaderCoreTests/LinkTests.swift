@@ -1,7 +1,7 @@
 import BookModel
 import PageGeometry
 import PageLayout
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 private let toPage = PageLink(
@@ -13,7 +13,7 @@ private let toAddress = PageLink(
 extension Reader {
   /// Where on the screen a point of a page is.
   func place(_ x: Double, _ y: Double, on page: Int) -> Vector2 {
-    pagePlaces[PageNumber(page)]?.place(of: Vector2(x, y)) ?? Vector2(-1, -1)
+    places[PageNumber(page)]?.place(of: Vector2(x, y)) ?? Vector2(-1, -1)
   }
 }
 
@@ -51,26 +51,26 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     var reader = linked()
     let place = reader.place(0.5, 0.5, on: 4)
     let point = Vector2(0.3, 0.12)
-    #expect(reader.spot(at: place)?.point != point)
+    #expect(reader.book.desk.spot(at: place)?.point != point)
     let scene = try #require(reader.arrangement?.visibleScene(in: reader.view))
     let leaf = try #require(scene.leaves.first { $0.down?.page == PageNumber(4) }?.index)
     func sight(_ seen: SeenPoint?) {
       _ = reader.receive(.sighted(Sighting(place: place, point: seen)))
     }
     sight(SeenPoint(leaf: leaf, page: PageNumber(4), fraction: Vector2(point.x, 1 - point.y)))
-    let spot = try #require(reader.spot(at: place))
+    let spot = try #require(reader.book.desk.spot(at: place))
     #expect(spot.page == PageNumber(4) && (spot.point - point).length < 1e-9)
     // Of other places nothing was told.
     let other = reader.place(0.6, 0.5, on: 4)
-    #expect(abs((reader.spot(at: other)?.point.x ?? 0) - 0.6) < 1e-6)
+    #expect(abs((reader.book.desk.spot(at: other)?.point.x ?? 0) - 0.6) < 1e-6)
     // Where no page is seen nothing is taken hold of.
     sight(nil)
-    #expect(reader.spot(at: place) == nil)
+    #expect(reader.book.desk.spot(at: place) == nil)
     sight(SeenPoint(leaf: leaf, page: PageNumber(4), fraction: Vector2(point.x, 1 - point.y)))
     reader.click(at: place)
     #expect(reader.pageNumbers == [30, 31])
     _ = reader.receive(.sighted(nil))
-    #expect(reader.spot(at: place) != nil)
+    #expect(reader.book.desk.spot(at: place) != nil)
   }
 
   private func linked(
@@ -104,12 +104,12 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     for page in reader.visiblePages {
       for point in [Vector2(0.1, 0.1), Vector2(0.5, 0.8), Vector2(0.97, 0.03)] {
         let place = reader.place(point.x, point.y, on: page.value)
-        let spot = reader.spot(at: place)
+        let spot = reader.book.desk.spot(at: place)
         #expect(spot?.page == page)
         #expect(((spot?.point ?? Vector2(9, 9)) - point).length < 2e-3)
       }
     }
-    #expect(reader.spot(at: Vector2(2, 2)) == nil)
+    #expect(reader.book.desk.spot(at: Vector2(2, 2)) == nil)
   }
 
   @Test(

@@ -1,7 +1,7 @@
 import BookModel
 import PageGeometry
 import PageLayout
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 private let wide = ViewSize(width: 1280, height: 800)

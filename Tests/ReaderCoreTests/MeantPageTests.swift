@@ -2,7 +2,7 @@ import BookFixtures
 import BookModel
 import PageGeometry
 import PageLayout
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 /// The page is always that of the leaf that the reader meant, however leaves change side.

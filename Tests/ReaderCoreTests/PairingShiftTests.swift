@@ -1,6 +1,6 @@
 import BookModel
 import PageLayout
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 @Suite("shifting the pairing by hand") struct PairingShiftTests {

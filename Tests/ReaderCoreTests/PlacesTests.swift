@@ -2,7 +2,7 @@ import BookModel
 import PageGeometry
 import PageLayout
 import PageMotion
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 @Suite("finding the way back") struct JumpTests {
@@ -99,7 +99,7 @@ import Testing
     var asked = Reader.Preferences(page: 30, spread: .twoPages, direction: .leftToRight)
     asked.memory = memory
     let other = openReader(pages: 90, preferences: asked)
-    #expect(again.pan.y > 0, "one begins at the head of a magnified page")
+    #expect(again.book.desk.hold.pan.y > 0, "one begins at the head of a magnified page")
     #expect(other.pageNumbers == [30, 31] && other.shape?.direction == .leftToRight)
     #expect(other.memory.bookmarks == memory.bookmarks && other.memory.marks == memory.marks)
   }

@@ -1,5 +1,5 @@
 import BookModel
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 @Suite("lines that are typed") struct PromptTests {
@@ -103,12 +103,12 @@ import Testing
     reader.type("fit-wid")
     #expect(reader.face.prompt?.completions.count == 1 && reader.face.prompt?.selected == 0)
     reader.press(keys: "Return")
-    #expect(reader.face.prompt == nil && reader.fit == .width)
+    #expect(reader.face.prompt == nil && reader.book.desk.hold.fit == .width)
     reader.press(keys: ":")
     reader.type("fit")
     #expect(reader.face.prompt?.selected == nil)
     reader.press(keys: "Return")
-    #expect(reader.face.prompt?.note.isEmpty == false && reader.fit == .width)
+    #expect(reader.face.prompt?.note.isEmpty == false && reader.book.desk.hold.fit == .width)
   }
 
   @Test("Tab goes through the completions, those that begin so first")

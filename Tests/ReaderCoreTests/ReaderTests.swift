@@ -4,7 +4,7 @@ import Foundation
 import PageGeometry
 import PageLayout
 import PageMotion
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 private let wide = ViewSize(width: 1280, height: 800)
@@ -186,7 +186,7 @@ extension Reader {
     #expect(((after ?? Vector2(9, 9)) - (before ?? Vector2(0, 0))).length < 0.01)
     reader.press(.fitPage)
     #expect(reader.zoom == 1)
-    #expect(reader.pan == Vector2(0, 0))
+    #expect(reader.book.desk.hold.pan == Vector2(0, 0))
   }
 
   @Test("when zoomed, a drag in the middle moves the view and stays within the book")
@@ -195,13 +195,13 @@ extension Reader {
     for _ in 0..<5 { reader.press(.zoomIn) }
     _ = reader.receive(.pressed(at: Vector2(700, 400)))
     _ = reader.receive(.moved(to: Vector2(600, 300), time: 0.1))
-    #expect(reader.pan.x > 0)
-    #expect(reader.pan.y < 0)
+    #expect(reader.book.desk.hold.pan.x > 0)
+    #expect(reader.book.desk.hold.pan.y < 0)
     #expect(reader.turning.heldLeaf == nil)
     for step in 0..<100 {
       _ = reader.receive(.moved(to: Vector2(600 - 40 * Double(step), 300), time: 0.2))
     }
-    #expect(reader.pan.x < 0.75)
+    #expect(reader.book.desk.hold.pan.x < 0.75)
   }
 
   @Test("the wheel turns when the whole page is seen")
@@ -257,10 +257,10 @@ extension Reader {
     var reader = reader(preferences: .init(page: -1))
     for _ in 0..<5 { reader.press(.zoomIn) }
     for _ in 0..<10 { reader.press(.scrollForward) }
-    let foot = reader.pan
+    let foot = reader.book.desk.hold.pan
     #expect(foot.y < 0)
     reader.press(.scrollForward)
-    #expect(reader.pan == foot)
+    #expect(reader.book.desk.hold.pan == foot)
     #expect(reader.numbers == [20])
   }
 

@@ -80,13 +80,13 @@ private let cat = SearchTerms(words: "cat")
     reader.press(keys: "Return")
     for hit in hits + hits.prefix(1) {
       #expect(reader.pages.contains(hit.page))
-      while reader.isMoving { reader.settled(.tick(time: (reader.book.lastTick ?? 0) + 0.1)) }
-      let place = try #require(reader.pagePlaces[hit.page])
+      while reader.isMoving { reader.settled(.tick(time: (reader.book.desk.lastTick ?? 0) + 0.1)) }
+      let place = try #require(reader.places[hit.page])
       let seen = place.place(of: Vector2(hit.boxes[0].left, hit.boxes[0].top))
       #expect((0...1280).contains(seen.x) && (0...800).contains(seen.y), "\(hit.page): \(seen)")
-      let pan = reader.pan
+      let pan = reader.book.desk.hold.pan
       reader.settled(.order(.going(to: hit.page)))
-      #expect(reader.pan == pan)
+      #expect(reader.book.desk.hold.pan == pan)
       reader.press(keys: "n")
     }
   }

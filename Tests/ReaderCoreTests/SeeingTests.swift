@@ -1,7 +1,7 @@
 import BookModel
 import PageGeometry
 import PageLayout
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 private let page = PageSize(width: 700, height: 1000)
@@ -20,7 +20,7 @@ private func reader(
 }
 
 extension Reader {
-  fileprivate func place(_ number: Int) -> PagePlace? { pagePlaces[PageNumber(number)] }
+  fileprivate func place(_ number: Int) -> PagePlace? { places[PageNumber(number)] }
 
   fileprivate mutating func order(_ commands: Command...) {
     for command in commands { settled(.command(command)) }
@@ -128,12 +128,12 @@ extension Reader {
     var seen: [Fit?] = []
     for _ in Fit.allCases {
       reader.order(.nextFit)
-      seen.append(reader.fit)
+      seen.append(reader.book.desk.hold.fit)
     }
     #expect(seen == Array(Fit.allCases.dropFirst()) + [.page])
     #expect(reader.zoom == 1)
     reader.order(.zoomIn)
-    #expect(reader.fit == nil)
+    #expect(reader.book.desk.hold.fit == nil)
   }
 
   @Test("a fit follows the view's size")
@@ -150,12 +150,14 @@ extension Reader {
     var reader = reader()
     for _ in 0..<4 { reader.order(.zoomIn) }
     for _ in 0..<30 { reader.order(.panDown) }
-    let (zoom, low) = (reader.zoom, reader.pan.y)
+    let (zoom, low) = (reader.zoom, reader.book.desk.hold.pan.y)
     reader.order(.nextPage)
     #expect(reader.zoom == zoom)
-    #expect(reader.pan.y > 0 && abs(reader.pan.y + low) < 1e-3, "from the foot to the head")
+    #expect(
+      reader.book.desk.hold.pan.y > 0 && abs(reader.book.desk.hold.pan.y + low) < 1e-3,
+      "from the foot to the head")
     reader.order(.keepZoom, .nextPage)
-    #expect(reader.zoom == 1 && reader.fit == .page)
+    #expect(reader.zoom == 1 && reader.book.desk.hold.fit == .page)
   }
 
   @Test("scrolling back over the edge begins at the foot")
@@ -163,10 +165,10 @@ extension Reader {
     var reader = reader()
     reader.order(.fitWidth, .scrollBack)
     #expect(reader.pages == [PageNumber(3)])
-    #expect(reader.pan.y < 0)
+    #expect(reader.book.desk.hold.pan.y < 0)
     reader.order(.scrollForward)
     #expect(reader.pages == [PageNumber(4)])
-    #expect(reader.pan.y > 0)
+    #expect(reader.book.desk.hold.pan.y > 0)
   }
 }
 
@@ -191,12 +193,12 @@ extension Reader {
       for command in tilt { reader.order(command) }
       reader.order(.zoomIn)
       var found = 0
-      for (number, seen) in reader.pagePlaces {
+      for (number, seen) in reader.places {
         for point in [Vector2(0.2, 0.3), Vector2(0.5, 0.5), Vector2(0.9, 0.6)] {
           let place = seen.place(of: point)
           #expect((seen.point(at: place) - point).length < 1e-9)
           guard (0...1280).contains(place.x), (0...800).contains(place.y) else { continue }
-          let spot = try #require(reader.spot(at: place))
+          let spot = try #require(reader.book.desk.spot(at: place))
           found += 1
           #expect(spot.page == number)
           #expect((spot.point - point).length < 1e-6, "\(spot.point), not \(point)")
@@ -211,10 +213,10 @@ extension Reader {
     var reader = reader(spread: .twoPages)
     for _ in 0..<quarters { reader.order(.rotate) }
     let place = Vector2(700, 350)
-    let before = try #require(reader.spot(at: place))
+    let before = try #require(reader.book.desk.spot(at: place))
     for _ in 0..<8 {
       _ = reader.receive(.wheel(notches: Vector2(0, 1), at: place, zooms: true))
-      let now = try #require(reader.spot(at: place))
+      let now = try #require(reader.book.desk.spot(at: place))
       #expect(now.page == before.page)
       #expect((now.point - before.point).length < 2e-3)
     }
@@ -354,8 +356,8 @@ extension Reader {
     #expect(memory.fit == "fit-width" && memory.zoom == nil)
     #expect(memory.paper == "night" && memory.quarterTurns == 1)
     let second = reader(format: "pdf", memory: memory)
-    #expect(second.fit == .width && second.look.paper == .night)
-    #expect(second.posture.quarterTurns == 1 && abs(second.zoom - first.zoom) < 1e-9)
+    #expect(second.book.desk.hold.fit == .width && second.look.paper == .night)
+    #expect(second.book.desk.hold.posture.quarterTurns == 1 && abs(second.zoom - first.zoom) < 1e-9)
     #expect(reader(memory: memory, paper: .sepia).look.paper == .sepia)
     let plain = reader().memory
     #expect(plain.fit == nil && plain.paper == nil && plain.quarterTurns == nil)
@@ -365,14 +367,14 @@ extension Reader {
   func text() {
     var flowing = reader(format: "epub")
     let effects = flowing.settled(.command(.widerMargins))
-    #expect(effects == [.layOut(flowing.textLayout)])
-    #expect(flowing.textLayout.margin == 35)
+    #expect(effects == [.layOut(flowing.book.desk.textLayout)])
+    #expect(flowing.book.desk.textLayout.margin == 35)
     for _ in 0..<40 { flowing.order(.narrowerMargins) }
-    #expect(flowing.textLayout.margin == 0)
+    #expect(flowing.book.desk.textLayout.margin == 0)
     flowing.order(.typeface)
-    #expect(flowing.textLayout.typeface == .serif)
+    #expect(flowing.book.desk.textLayout.typeface == .serif)
     flowing.order(.typeface, .typeface)
-    #expect(flowing.textLayout.typeface == .book)
+    #expect(flowing.book.desk.textLayout.typeface == .book)
     var fixed = reader(format: "pdf")
     #expect(fixed.settled(.command(.typeface)).isEmpty)
   }

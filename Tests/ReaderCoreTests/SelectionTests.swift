@@ -54,14 +54,14 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     var reader = selecting(["one two", "three four"], direction: direction)
     #expect(drag(&reader, from: (1, 0), to: (7, 0), on: 4).isEmpty)
     #expect(reader.press(keys: "Ctrl+c") == [.copy("ne two")])
-    let box = reader.selectionBoxes[PageNumber(4)]?.first
+    let box = reader.book.notes.selectionBoxes[PageNumber(4)]?.first
     #expect(abs((box?.left ?? 0) - 0.05) < 1e-9 && abs((box?.right ?? 0) - 0.35) < 1e-9)
     #expect(reader.highlights[PageNumber(4)]?.map(\.kind) == [.selection])
     _ = drag(&reader, from: (3, 1), to: (4, 0), on: 4)
     #expect(reader.press(keys: "Ctrl+c") == [.copy("two thr")])
-    #expect(reader.selectionBoxes[PageNumber(4)]?.count == 2)
+    #expect(reader.book.notes.selectionBoxes[PageNumber(4)]?.count == 2)
     #expect(reader.pageNumbers == [4, 5])
-    #expect(reader.press(keys: "Escape").isEmpty && reader.selectionBoxes.isEmpty)
+    #expect(reader.press(keys: "Escape").isEmpty && reader.book.notes.selectionBoxes.isEmpty)
     #expect(reader.press(keys: "Ctrl+c").isEmpty)
   }
 
@@ -78,9 +78,9 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     var reader = selecting(["one two", "three four"])
     _ = drag(&reader, from: (6, 1), to: (4, 0), on: 4, endPage: 5)
     #expect(reader.press(keys: "Ctrl+c") == [.copy("four\nnext")])
-    #expect(Set(reader.selectionBoxes.keys) == [PageNumber(4), PageNumber(5)])
+    #expect(Set(reader.book.notes.selectionBoxes.keys) == [PageNumber(4), PageNumber(5)])
     reader.press(keys: "n")
-    #expect(reader.selectionBoxes.isEmpty)
+    #expect(reader.book.notes.selectionBoxes.isEmpty)
   }
 
   @Test("a second click selects a word, a third a line")
@@ -106,9 +106,9 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
   func asking() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     #expect(drag(&reader, from: (1, 0), to: (9, 3), on: 4) == [.askText(PageNumber(4))])
-    #expect(reader.selectionBoxes.isEmpty)
+    #expect(reader.book.notes.selectionBoxes.isEmpty)
     reader.settled(.text(PageNumber(4), text(["one two", "three four"])))
-    #expect(reader.selectionBoxes[PageNumber(4)]?.count == 2)
+    #expect(reader.book.notes.selectionBoxes[PageNumber(4)]?.count == 2)
     #expect(drag(&reader, from: (1, 0), to: (9, 3), on: 5) == [.askText(PageNumber(5))])
     reader.settled(.text(PageNumber(5), PageText()))
     #expect(reader.face.messages.map(\.text) == ["There is no text to select here."])

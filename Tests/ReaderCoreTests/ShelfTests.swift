@@ -2,7 +2,7 @@ import BookModel
 import PageGeometry
 import PageLayout
 import PageMotion
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 private let titles = ["Alice", "Bob", "The Bell", "Carmilla", "Dune", "Emma", "Faust", "Gulliver"]

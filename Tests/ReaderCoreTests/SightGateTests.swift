@@ -1,7 +1,7 @@
 import BookFixtures
 import BookModel
 import PageLayout
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 @Suite("the gate before what is seen") struct SightGateTests {

@@ -209,13 +209,13 @@ extension Reader {
   func spots(isRightToLeft: Bool) throws {
     let reader = reader(
       wide: 5, at: 5, direction: isRightToLeft ? .rightToLeft : .leftToRight)
-    let left = try #require(reader.spot(at: Vector2(400, 400)))
-    let right = try #require(reader.spot(at: Vector2(880, 400)))
+    let left = try #require(reader.book.desk.spot(at: Vector2(400, 400)))
+    let right = try #require(reader.book.desk.spot(at: Vector2(880, 400)))
     #expect(left.page == PageNumber(5))
     #expect(right.page == PageNumber(5))
     #expect(left.point.x > 0 && left.point.x < 0.5)
     #expect(abs(left.point.x + right.point.x - 1) < 0.01)
-    let seen = try #require(reader.pagePlaces[PageNumber(5)])
+    let seen = try #require(reader.places[PageNumber(5)])
     #expect((seen.place(of: right.point) - Vector2(880, 400)).length < 4)
   }
 

@@ -3,7 +3,7 @@ import BookModel
 import PageGeometry
 import PageLayout
 import PageMotion
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 private let wide = ViewSize(width: 1280, height: 800)
@@ -285,20 +285,20 @@ extension Reader {
     for style in TurnStyle.allCases {
       var asked = reader(style)
       _ = asked.receive(.wished(lessMotion: true))
-      #expect(asked.style == style)
+      #expect(asked.book.desk.style == style)
     }
     var reader = reader(nil)
-    #expect(reader.style == .curl)
+    #expect(reader.book.desk.style == .curl)
     // Leaves that are in the air come down.
     reader.press(.nextPage)
     _ = reader.receive(.wished(lessMotion: true))
-    #expect(reader.style == .fade)
+    #expect(reader.book.desk.style == .fade)
     reader.settle()
     #expect(reader.numbers == [6, 7])
     reader.press(.nextPage, at: 9)
     #expect(reader.turning.flights.isEmpty)
     #expect(reader.fade != nil)
     _ = reader.receive(.wished(lessMotion: false))
-    #expect(reader.style == .curl)
+    #expect(reader.book.desk.style == .curl)
   }
 }

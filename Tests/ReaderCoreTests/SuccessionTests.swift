@@ -29,10 +29,10 @@ import Testing
     _ = before.receive(.wished(lessMotion: true))
     before.press(keys: "F5", "Alt+z", "w", "Z", "v")
     let after = next(after: before, isReload: isReload)
-    #expect(after.isPresenting && after.wishesLessMotion && !after.book.hold.keepsZoom)
-    #expect(after.book.pointer.hasLens && after.notes.selectsText)
+    #expect(after.isPresenting && after.wishesLessMotion && !after.book.desk.hold.keepsZoom)
+    #expect(after.book.desk.pointer.hasLens && after.book.notes.selectsText)
     #expect(after.view == before.view && after.facts != nil)
-    #expect(after.fit == (isReload ? .width : .page))
+    #expect(after.book.desk.hold.fit == (isReload ? .width : .page))
     #expect(after.pageNumbers == (isReload ? [4, 5] : [1]))
   }
 
@@ -40,12 +40,12 @@ import Testing
   func fit() {
     var before = reader()
     before.press(keys: "w")
-    #expect(next(after: before, isReload: false).fit == .width)
+    #expect(next(after: before, isReload: false).book.desk.hold.fit == .width)
     var preferences = Reader.Preferences()
     preferences.memory = BookMemory()
     preferences.memory?.zoom = 2
     before.begin(preferences)
-    #expect(before.fit == nil && before.zoom == 2)
+    #expect(before.book.desk.hold.fit == nil && before.zoom == 2)
   }
 
   @Test("a line that is being typed stays, unless it is about the book that goes")
@@ -71,13 +71,14 @@ import Testing
     before.press(keys: "/", "a", "b", "Return", "End", "t")
     let terms = SearchTerms(words: "ab")
     var again = before
-    again.begin(before.book.preferences, isReload: true)
+    again.begin(before.book.desk.preferences, isReload: true)
     let effects = again.receive(.opened(bookFacts(pages: 20)))
     #expect(effects.contains(.search(terms, from: PageNumber(4))), "\(effects)")
-    #expect(again.face.panel != nil && again.notes.jumps == before.notes.jumps)
+    #expect(again.face.panel != nil && again.book.notes.jumps == before.book.notes.jumps)
     let other = next(after: before, isReload: false)
     #expect(
-      other.notes.search.terms == nil && other.face.panel == nil && other.notes.jumps == Jumps())
+      other.book.notes.search.terms == nil && other.face.panel == nil
+        && other.book.notes.jumps == Jumps())
   }
 
   @Test("what is told goes with the book, but for what went wrong")

@@ -1,6 +1,6 @@
 import BookModel
 import PageLayout
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 @Suite("the gate before a turn") struct TurnGateTests {

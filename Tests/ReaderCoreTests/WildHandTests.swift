@@ -3,7 +3,7 @@ import BookModel
 import PageGeometry
 import Keyboard
 import PageLayout
-import ReaderCore
+@testable import ReaderCore
 import Testing
 
 /// Hands that do anything at all, and a book that answers what it likes.

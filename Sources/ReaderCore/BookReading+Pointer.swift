@@ -1,0 +1,114 @@
+import BookModel
+import PageGeometry
+import PageLayout
+
+/// The left button over the book: it turns, moves the view, selects, and follows links.
+extension BookReading {
+  /// It went down where nothing lies over the book but the bar's own ground.
+  mutating func press(at place: Vector2, modifiers: PointerModifiers) {
+    if modifiers.contains(.onBar) {
+      // Paper under it is taken, and nothing is clicked.
+      let pick = desk.pick(at: place)
+      desk.pointer.action = pick == nil ? .idleDrag : .pressed(at: place, pick: pick)
+    } else if notes.selectsText || !modifiers.isEmpty, desk.spot(at: place) != nil {
+      desk.pointer.action = .selecting(from: place, hasMoved: false)
+    } else if let link = link(at: place) {
+      // A link wins over the paper that it is printed on.
+      desk.pointer.action = .onLink(link, at: place)
+    } else {
+      desk.press(at: place)
+    }
+  }
+
+  /// The pointer moved.
+  ///
+  /// - Returns: what follows, and whether a drag of paper has begun by it.
+  mutating func point(at place: Vector2, time: Double) -> (effects: [Effect], beginsDrag: Bool) {
+    if desk.pointer.heldLens != nil { desk.pointer.heldLens = place }
+    if case .rightPressed(let start) = desk.pointer.action {
+      guard (place - start).length > BookInView.clickSlack else { return ([], false) }
+      desk.pointer.action = .selecting(from: start, hasMoved: false)
+    }
+    guard case .selecting(let start, let hasMoved) = desk.pointer.action else {
+      return ([], desk.drag(to: place, time: time))
+    }
+    guard hasMoved || (place - start).length > BookInView.clickSlack else { return ([], false) }
+    if !hasMoved { notes.selection = nil }
+    desk.pointer.action = .selecting(from: start, hasMoved: true)
+    return (select(from: start, to: place), false)
+  }
+
+  /// It went up.
+  ///
+  /// - Returns: what follows; nil for a click in the middle, which is not the book's.
+  mutating func release(at place: Vector2, time: Double) -> Reply? {
+    desk.pointer.hover.touch(place)
+    switch desk.pointer.action {
+    case .onLink(let link, let start):
+      desk.pointer.action = .idle
+      return (place - start).length <= BookInView.clickSlack ? follow(link) : []
+    case .selecting(_, let hasMoved):
+      desk.pointer.action = .idle
+      if hasMoved { return [] }
+      guard desk.pointer.modifiers.contains(.shift), !notes.selectsText else {
+        return Reply(clickSelecting(at: place, time: time))
+      }
+      return click(at: place)
+    default: break
+    }
+    switch desk.release(at: place, time: time) {
+    case .nothing: break
+    case .click: return click(at: place)
+    case .swipe(let direction): click(towards: direction)
+    }
+    return []
+  }
+
+  /// A click on the left or right third goes towards that side, by ten with Shift.
+  private mutating func click(at place: Vector2) -> Reply? {
+    guard !desk.pointer.modifiers.contains(.onBar) else { return [] }
+    notes.selection = nil
+    switch desk.preferences.habits.clicks {
+    case .off: return []
+    case .next:
+      click(towards: desk.shape?.direction == .rightToLeft ? -1 : 1)
+      return []
+    case .thirds: break
+    }
+    let share = desk.hold.shareAcross(place)
+    guard share < 1.0 / 3 || share > 2.0 / 3 else { return nil }
+    click(towards: share < 0.5 ? -1 : 1)
+    return []
+  }
+
+  /// A click goes towards the page on the right, 1, or on the left, −1.
+  private mutating func click(towards direction: Int) {
+    let way = desk.shape?.direction == .rightToLeft ? -direction : direction
+    if desk.pointer.modifiers.contains(.shift) {
+      walk(by: 10 * way, isStride: true)
+    } else {
+      desk.turn(by: way)
+    }
+  }
+
+  /// Goes where a link leads; out of the book only after asking.
+  func follow(_ link: PageLink) -> Reply {
+    switch link.target {
+    case .page(let page): return [.perform(.going(to: page), isRepeat: false)]
+    case .address(let address):
+      // What is asked about is what is opened, to the letter.
+      guard let address = WebAddress(address) else {
+        return .telling(Words.unopened(address.inert()), isError: true)
+      }
+      return .opening(.sheet(.address(address), focus: 0))
+    }
+  }
+
+  /// Where a place is to the bar: a hand that reaches for the page comes first.
+  func nearness(of place: Vector2) -> BarState.Nearness {
+    guard place.y > desk.hold.size.height * (1 - BarState.zone), let seen = desk.seen else {
+      return .away
+    }
+    return place.y > seen.lowestPaper ?? 0 ? .belowPage : .nearPaper
+  }
+}

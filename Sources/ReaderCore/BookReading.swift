@@ -1,0 +1,246 @@
+import BookModel
+import Keyboard
+import PageGeometry
+import PageLayout
+import PageMotion
+
+/// The book that is read: as it lies and is seen, what is known of it, and what the reader looks for and keeps
+/// in it; or the place for one.
+///
+/// It changes nothing but itself: what it wants told, opened or done outside, it answers.
+struct BookReading: Equatable, Sendable {
+  /// The book as it lies and is seen.
+  var desk: BookInView
+  /// What is known of it, looked for and kept.
+  var notes = BookNotes()
+
+  /// The place for a book, in a view of a size.
+  init(view: ViewSize, preferences: Reader.Preferences) {
+    desk = BookInView(view: view, preferences: preferences)
+    if let memory = preferences.memory { notes.kept = KeptPlaces(memory) }
+  }
+
+  /// The place for a book after another, or for the same one read anew: what belongs to the window stays.
+  init(_ preferences: Reader.Preferences, after before: BookReading, isReload: Bool) {
+    self.init(view: before.desk.hold.size, preferences: preferences)
+    desk.pointer.hover = before.desk.pointer.hover
+    desk.pointer.hasLens = before.desk.pointer.hasLens
+    desk.wishesLessMotion = before.desk.wishesLessMotion
+    desk.hold.keepsZoom = before.desk.hold.keepsZoom
+    let remembered = preferences.memory
+    if before.desk.hold.keepsZoom, let kept = before.desk.hold.fit, remembered?.fit == nil,
+      remembered?.zoom == nil
+    {
+      desk.hold.fit = kept
+    }
+    notes.selectsText = before.notes.selectsText
+    guard isReload else { return }
+    (notes.search, notes.jumps) = (before.notes.search, before.notes.jumps)
+    notes.search.lookAgain()
+  }
+
+  /// What is known of the book, once it is open.
+  var facts: BookFacts? { desk.facts }
+
+  /// The pages of the opening that the reader means, in reading order.
+  var pages: [PageNumber] { desk.pages }
+
+  /// What to remember of the book now.
+  var memory: BookMemory {
+    // What nothing here changes is kept as it was.
+    var memory = desk.preferences.memory ?? BookMemory()
+    guard facts != nil else { return memory }
+    desk.record(in: &memory)
+    memory.bookmarks = notes.kept.bookmarks.isEmpty ? nil : notes.kept.bookmarks
+    memory.marks = notes.kept.marks.isEmpty ? nil : notes.kept.marks.mapValues(\.value)
+    return memory
+  }
+
+  /// The title of its window.
+  ///
+  /// - Parameter fileName: the name of its file, for a book without a title.
+  /// - Returns: the title, the pages in sight, and the program.
+  func title(fileName: String) -> String {
+    guard let facts else { return fileName.isEmpty ? "Recto" : "\(fileName) — Recto" }
+    let name = facts.title.flatMap { $0.isEmpty ? nil : $0 } ?? fileName
+    let numbers = pages.map(\.description).joined(separator: "–")
+    let count = "\(facts.pageCount)" + (facts.isCounted ? "" : "+")
+    return "\(name) — \(numbers) of \(count) — Recto"
+  }
+
+  // MARK: Opening
+
+  /// The book is open.
+  mutating func open(_ facts: BookFacts) {
+    if let before = desk.preferences.predecessor, before.isSucceeded(by: facts) { take(before) }
+    desk.preferences.predecessor = nil
+    notes.forgetPages()
+    notes.question = nil
+    rescale(by: desk.open(facts))
+  }
+
+  private mutating func rescale(by rescaling: Rescaling?) {
+    if let rescaling { notes.rescale(by: rescaling) }
+  }
+
+  private mutating func take(_ before: BookPredecessor) {
+    desk.preferences.memory = before.memory
+    notes.kept = KeptPlaces(before.memory)
+    desk.remember(before.memory)
+    desk.takeWhatWasAskedFor()
+  }
+
+  /// It became known what the book was before another program changed it: it goes on there; for who has
+  /// begun to read it has its bookmarks and marks.
+  mutating func inherit(_ before: BookPredecessor) {
+    guard let facts, before.isSucceeded(by: facts), notes.kept == KeptPlaces() else { return }
+    let isUnread = (desk.preferences.memory ?? BookMemory()) == BookMemory()
+    if isUnread, pages.first == PageNumber(1), !desk.turning.isMoving {
+      take(before)
+      open(facts)
+    } else {
+      notes.kept = KeptPlaces(before.memory)
+    }
+  }
+
+  /// So many pages are known by now; no more will be where it is firm.
+  mutating func count(_ pageCount: Int, isFirm: Bool) -> [Effect] {
+    let wasFirm = facts?.isCounted ?? true
+    rescale(by: desk.count(pageCount, isFirm: isFirm))
+    return isFirm && !wasFirm ? notes.known.askAgain() : []
+  }
+
+  /// The text was laid out anew; what was kept lies on this page now.
+  mutating func take(layout facts: BookFacts, page: PageNumber) -> [Effect] {
+    rescale(by: desk.takeLayout(facts, page: page))
+    notes.forgetPages()
+    return notes.search.terms == nil ? [] : [.search(notes.search.terms, from: page)]
+  }
+
+  /// Another window changed what is remembered of the book.
+  mutating func adopt(_ memory: BookMemory) {
+    notes.kept = KeptPlaces(memory)
+    desk.adoptShade(of: memory)
+  }
+
+  /// The first pages were drawn and nothing moves: what else is known of them is asked for now.
+  ///
+  /// - Parameter visible: the pages in sight.
+  /// - Returns: what to ask for.
+  mutating func askForMore(seeing visible: [PageNumber]) -> [Effect] {
+    guard let facts, notes.question == nil else { return [] }
+    return notes.known.askOutline() + notes.known.askLabels()
+      + notes.known.askLinks(of: visible) + desk.spreads.ask(of: facts)
+  }
+
+  /// Other pages are meant than before: what belonged to those goes.
+  mutating func followPages() {
+    desk.pointer.edgeNotches = 0
+    if let selection = notes.selection, !pages.contains(where: selection.pages.contains) {
+      notes.selection = nil
+    }
+  }
+
+  // MARK: What stands out
+
+  /// What stands out on some pages: matches and what is selected.
+  func highlights(on pages: [PageNumber]) -> [PageNumber: [Highlight]] {
+    guard notes.search.isShown || notes.selection != nil else { return [:] }
+    return pages.reduce(into: [:]) { highlights, page in
+      let all = notes.highlights(on: page)
+      if !all.isEmpty { highlights[page] = all }
+    }
+  }
+
+  /// The link under a place of the view.
+  func link(at place: Vector2) -> PageLink? {
+    guard !notes.known.links.isEmpty, let spot = desk.spot(at: place) else { return nil }
+    // What stands later in a page lies over what stands earlier.
+    return notes.known.links[spot.page]?.last { $0.box.contains(spot.point) }
+  }
+
+  /// The links in sight, in reading order; nil while those of the pages are not known.
+  var linksInView: [(page: PageNumber, link: PageLink)]? {
+    guard notes.known.knowsLinks(of: pages) else { return nil }
+    let places = desk.seen?.pagePlaces ?? [:]
+    let view = desk.hold.size
+    return pages.flatMap { page -> [(page: PageNumber, link: PageLink)] in
+      guard let seen = places[page] else { return [] }
+      return (notes.known.links[page] ?? []).filter { link in
+        let least = seen.place(of: Vector2(link.box.left, link.box.top))
+        let greatest = seen.place(of: Vector2(link.box.right, link.box.bottom))
+        return greatest.x > 0 && greatest.y > 0 && least.x < view.width && least.y < view.height
+      }.map { (page, $0) }
+    }
+  }
+
+  // MARK: Pages by their names
+
+  /// The page that an answer means: a number, a label, a share.
+  func page(meantBy answer: String) -> PageNumber? {
+    let labels = notes.known.labels ?? PageLabels()
+    return facts.flatMap { PageReference.page(answer, in: $0, labels: labels) }
+  }
+
+  /// What an answer comes to that names a page; where the reader is for none.
+  func note(onPage answer: String) -> String {
+    let known = notes.known
+    guard !answer.isEmpty else {
+      let count = Words.count(facts?.pageCount ?? 0, isFinal: facts?.isCounted ?? false)
+      return Words.pages(pages.map(\.description), of: count)
+    }
+    guard let page = page(meantBy: answer) else { return Words.noPage }
+    let parts = [page.description, known.label(of: page) ?? "", known.chapter(of: page) ?? ""]
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  // MARK: Selecting
+
+  /// Selects from where the button went down to where the pointer is.
+  mutating func select(from start: Vector2, to place: Vector2) -> [Effect] {
+    let selection = notes.selection
+    guard let anchor = selection?.anchor ?? desk.nearestSpot(to: start),
+      let focus = desk.nearestSpot(to: place)
+    else { return [] }
+    return notes.select(
+      Selection(anchor: anchor, focus: focus, unit: selection?.unit ?? .character))
+  }
+
+  /// A click that may select: the second in a row selects a word and the third a line.
+  mutating func clickSelecting(at place: Vector2, time: Double) -> [Effect] {
+    let click = Click.at(place, time: time, after: notes.lastClick)
+    notes.lastClick = click
+    guard click.count > 1, let spot = desk.spot(at: place) else {
+      notes.selection = nil
+      return []
+    }
+    return notes.select(
+      Selection(anchor: spot, focus: spot, unit: click.count == 2 ? .word : .line))
+  }
+
+  /// Selects all text of the pages in sight.
+  mutating func selectPage() -> [Effect] {
+    guard let first = pages.first, let last = pages.last else { return [] }
+    let corner = Vector2(0, 0)
+    return notes.select(
+      Selection(
+        anchor: PageSpot(page: first, point: corner), focus: PageSpot(page: last, point: corner),
+        isWhole: true))
+  }
+
+  // MARK: Leaving
+
+  /// Leaves one of what is done beside reading, the innermost first; nil where nothing is.
+  mutating func leave() -> Reply? {
+    if desk.pointer.hasLens {
+      desk.pointer.hasLens = false
+    } else if notes.selection != nil {
+      notes.selection = nil
+    } else if notes.selectsText {
+      notes.selectsText = false
+    } else if !desk.letFall() {
+      return notes.search.terms == nil ? nil : endSearch()
+    }
+    return []
+  }
+}
