@@ -107,13 +107,13 @@ let package = Package(
     .target(name: "CText", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
 
     // Floor 1: one thing each
+    .target(name: "BookQuestions", dependencies: ["BookModel"], swiftSettings: strict),
     .target(
       name: "PageLayout", dependencies: ["PageGeometry", "BookModel"], swiftSettings: strict),
     .target(name: "ShaderText", dependencies: ["BookModel"], swiftSettings: strict),
     .target(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
       swiftSettings: strict),
-    .target(name: "PageService", dependencies: ["BookModel", "CShared"], swiftSettings: strict),
     .target(
       name: "DecoderCell", dependencies: ["BookModel", "CSandbox"], swiftSettings: strict),
     .target(name: "DiskFiles", dependencies: ["BookModel", "CFiles"], swiftSettings: strict),
@@ -121,7 +121,10 @@ let package = Package(
       name: "PictureFile", dependencies: ["BookModel", "CPNG", "CWebP"], swiftSettings: strict),
     .target(name: "GLDevice", dependencies: ["CGL"], swiftSettings: onMainThread),
 
-    // Floor 2: what moves, what is drawn, what is kept, and the window
+    // Floor 2: what moves, what is drawn, what is kept, who reads books, and the window
+    .target(
+      name: "PageService", dependencies: ["BookModel", "BookQuestions", "CShared"],
+      swiftSettings: strict),
     .target(
       name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
     .target(
@@ -147,7 +150,8 @@ let package = Package(
     .target(
       name: "ReaderCore",
       dependencies: [
-        "PageGeometry", "BookModel", "Keyboard", "PageLayout", "PageMotion", "ShaderText",
+        "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
+        "ShaderText",
       ],
       swiftSettings: strict),
     .target(
@@ -179,8 +183,9 @@ let package = Package(
     .executableTarget(
       name: "recto",
       dependencies: [
-        "PageGeometry", "BookModel", "Keyboard", "PageLayout", "PageMotion", "ReaderCore",
-        "PageService", "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "Face", "PictureFile",
+        "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
+        "ReaderCore", "PageService", "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "Face",
+        "PictureFile",
         "DiskFiles",
         "BookStore", "Settings", "ShaderText", "LibraryStore", "LibraryImport", "LightTracing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -191,7 +196,7 @@ let package = Package(
       swiftSettings: onMainThread),
     .executableTarget(
       name: "recto-decoder",
-      dependencies: ["BookModel", "PageSources", "PageService", "DecoderCell"],
+      dependencies: ["BookModel", "BookQuestions", "PageSources", "PageService", "DecoderCell"],
       swiftSettings: strict),
 
     // Tests
@@ -199,7 +204,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel", "BookStore",
+        "recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel", "BookQuestions",
+        "BookStore",
         "LibraryStore", "LibraryImport", "Face", "PageService", "Desktop", "PageLayout",
         "ReaderCore", "PageGeometry", "GLDevice", "Keyboard", "LightTracing", "ShaderText",
         "DrawnFirst",
@@ -210,6 +216,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "BookModelTests", dependencies: ["BookModel", "BookFixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "BookQuestionsTests", dependencies: ["BookModel", "BookQuestions", "BookFixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "PageLayoutTests",
       dependencies: ["PageGeometry", "BookModel", "PageLayout", "BookFixtures"],
@@ -230,8 +239,8 @@ let package = Package(
     .testTarget(
       name: "ReaderCoreTests",
       dependencies: [
-        "PageGeometry", "BookModel", "Keyboard", "PageLayout", "PageMotion", "ReaderCore",
-        "ShaderText", "BookFixtures",
+        "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
+        "ReaderCore", "ShaderText", "BookFixtures",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -246,18 +255,20 @@ let package = Package(
       swiftSettings: strict),
     // Run by .ci/checked, with tools that watch the C code.
     .executableTarget(
-      name: "HostileProbe", dependencies: ["BookModel", "PageSources"], path: "Tests/HostileProbe",
-      swiftSettings: strict),
+      name: "HostileProbe", dependencies: ["BookModel", "BookQuestions", "PageSources"],
+      path: "Tests/HostileProbe", swiftSettings: strict),
     .testTarget(
       name: "PageServiceTests",
       dependencies: [
-        "BookModel", "PageService", "CShared", "BookFixtures", "recto-decoder", "CellDeeds",
-        "CellProbe", "DecoderCell",
+        "BookModel", "BookQuestions", "PageService", "CShared", "BookFixtures", "recto-decoder",
+        "CellDeeds", "CellProbe", "DecoderCell",
       ], swiftSettings: strict),
     .target(name: "CellDeeds", path: "Tests/CellDeeds", cSettings: strictC),
     .executableTarget(
       name: "CellProbe",
-      dependencies: ["BookModel", "BookFixtures", "CellDeeds", "DecoderCell", "PageService"],
+      dependencies: [
+        "BookModel", "BookQuestions", "BookFixtures", "CellDeeds", "DecoderCell", "PageService",
+      ],
       path: "Tests/CellProbe", swiftSettings: strict),
     .executableTarget(
       name: "MountProbe", dependencies: ["DiskFiles"], path: "Tests/MountProbe",

@@ -69,8 +69,7 @@ struct BookLook {
         case .counted(let pageCount, let isFirm):
           facts?.pageCount = pageCount
           facts?.isCounted = isFirm
-        case .outline, .survey, .surveyFailed, .laidOut, .text, .links, .labels, .found, .searched,
-          .thumbnail:
+        case .answered, .unanswered, .laidOut, .found, .searched, .thumbnail:
           continue
         }
       }

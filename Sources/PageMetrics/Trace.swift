@@ -171,9 +171,9 @@ extension Trace {
         case .wheel(let notches, let place, let zooms):
           .wheel(notches: notches * Vector2(-1, 1), at: across(place), zooms: zooms)
         case .pressedRight(let place): .pressedRight(at: across(place))
-        case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured, .surveyed,
+        case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured,
           .contentFound, .order, .resized, .turnedByButton, .clickedMiddle, .face, .bound, .wished,
-          .tick, .clock, .rested, .outlined, .labelled, .text, .links, .found, .searched, .recent,
+          .tick, .clock, .rested, .answered, .found, .searched, .recent,
           .pasted, .remembered, .succeeds, .told, .troubled, .adopted, .working, .releasedRight,
           .pointerLeft,
           .kept,

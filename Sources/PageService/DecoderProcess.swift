@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import CShared
 import Glibc
 import Synchronization

@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 
 /// What one decoder is doing.
 enum Job: Equatable {
@@ -10,11 +11,7 @@ enum Job: Equatable {
   case single(PageNumber, PageDetail)
   /// What stands in for a page that killed its decoder.
   case placeholder(PageRequest, reason: String, isWanted: Bool)
-  case survey(isThorough: Bool)
-  case outline
-  case text(PageNumber)
-  case links(PageNumber)
-  case labels
+  case ask(AnyBookQuestion)
   /// A slice of the search of that number.
   case search(id: Int, SearchTerms, from: PageNumber, pages: Int)
   /// A small picture of a page.
@@ -29,11 +26,7 @@ enum Job: Equatable {
     case .single(let page, let detail): .draw(page, detail)
     case .placeholder(let request, let reason, _):
       .placeholder(request.page, reason: reason, width: request.detail.standInWidth)
-    case .survey(let isThorough): .survey(isThorough: isThorough)
-    case .outline: .outline
-    case .text(let page): .text(page)
-    case .links(let page): .links(page)
-    case .labels: .labels
+    case .ask(let question): .ask(question)
     case .search(_, let terms, let page, let pages): .search(terms, from: page, pages: pages)
     case .thumbnail(let request): .draw(request.page, .small(width: request.width))
     }
@@ -45,8 +38,8 @@ enum Job: Equatable {
     // A chapter that takes longer to lay out could not be drawn either.
     case .page, .single, .placeholder, .count, .layOut: patience.page
     // A slice ends with the page at which its time is up.
-    case .text, .links, .search, .thumbnail: patience.page
-    case .survey, .outline, .labels: patience.survey
+    case .search, .thumbnail: patience.page
+    case .ask(let question): question.subject == nil ? patience.survey : patience.page
     }
   }
 
@@ -58,17 +51,7 @@ enum Job: Equatable {
     switch self {
     case .page(let request), .placeholder(let request, _, _), .thumbnail(let request): request.page
     case .single(let page, _): page
-    case .open, .count, .layOut, .survey, .outline, .text, .links, .labels, .search: nil
-    }
-  }
-
-  /// Whether it tells something of a page that the reader may be looking at.
-  var isOfPage: Bool {
-    switch self {
-    case .text, .links: true
-    case .open, .count, .layOut, .page, .single, .placeholder, .survey, .outline, .labels, .search,
-      .thumbnail:
-      false
+    case .open, .count, .layOut, .ask, .search: nil
     }
   }
 
@@ -91,7 +74,7 @@ enum Job: Equatable {
         (PageRequest(page: page, width: detail.standInWidth), false)
       }
     case .thumbnail(let request): (request, false)
-    case .open, .count, .layOut, .survey, .outline, .text, .links, .labels, .search: nil
+    case .open, .count, .layOut, .ask, .search: nil
     }
   }
 
@@ -101,7 +84,7 @@ enum Job: Equatable {
     case .page(let request), .placeholder(let request, _, _): request.detail
     case .thumbnail(let request): .small(width: request.width)
     case .single(_, let detail): detail
-    case .open, .count, .layOut, .survey, .outline, .text, .links, .labels, .search: nil
+    case .open, .count, .layOut, .ask, .search: nil
     }
   }
 
@@ -117,7 +100,7 @@ enum Job: Equatable {
   /// Law: every picture that is allowed fits.
   var mostBytes: Int {
     switch self {
-    case .survey, .outline, .text, .links, .labels, .search: return Limits.payloadBytes
+    case .ask, .search: return Limits.payloadBytes
     case .open, .count, .layOut: return 0
     case .page, .single, .placeholder, .thumbnail: break
     }

@@ -1,4 +1,5 @@
 public import BookModel
+public import BookQuestions
 
 /// What a decoder is asked.
 public enum DecoderRequest: Equatable, Sendable {
@@ -13,16 +14,8 @@ public enum DecoderRequest: Equatable, Sendable {
   case draw(PageNumber, PageDetail)
   /// Draw what stands in for a page that cannot be drawn.
   case placeholder(PageNumber, reason: String, width: Int)
-  /// Tell every page's size.
-  case survey(isThorough: Bool)
-  /// Tell the table of contents.
-  case outline
-  /// Tell a page's text.
-  case text(PageNumber)
-  /// Tell a page's links.
-  case links(PageNumber)
-  /// Tell what the pages are called.
-  case labels
+  /// Answer a question.
+  case ask(AnyBookQuestion)
   /// Look for words for a moment, from a page on and at most on so many.
   case search(SearchTerms, from: PageNumber, pages: Int)
 }
@@ -44,12 +37,8 @@ public enum DecoderReply: Equatable, Sendable {
   case failed(reason: String)
   /// A picture comes with the message: a mip chain of this size.
   case drawn(width: Int, height: Int, size: PageSize, isSharpest: Bool, problem: String?)
-  /// A list of so many bytes comes with the message.
-  case surveyed(byteCount: Int)
-  /// An outline of so many bytes comes with the message.
-  case outlined(byteCount: Int)
-  /// What was asked of a page or of its labels comes with the message, in so many bytes.
-  case told(byteCount: Int)
+  /// The answer to a question comes with the message, in so many bytes.
+  case answered(byteCount: Int)
   /// So many pages were looked through; the places found come with the message in so many bytes,
   /// and there are none where these are none.
   case searched(pages: Int, byteCount: Int)
@@ -59,7 +48,7 @@ public enum DecoderReply: Equatable, Sendable {
   /// Whether what was asked for lies in the memory that came with the question.
   var bringsMemory: Bool {
     switch self {
-    case .drawn, .surveyed, .outlined, .told: true
+    case .drawn, .answered: true
     case .searched(_, let byteCount): byteCount > 0
     case .opened, .locked, .counted, .laidOut, .confined, .failed, .otherVersion: false
     }
@@ -87,26 +76,18 @@ extension DecoderRequest {
       writer.write(page)
       writer.write(reason)
       writer.write(Int64(width))
-    case .survey(let isThorough):
+    case .ask(let question):
       writer.write(UInt8(3))
-      writer.write(isThorough)
-    case .outline: writer.write(UInt8(4))
+      question.write(to: &writer)
     case .count(let chapters):
-      writer.write(UInt8(5))
+      writer.write(UInt8(4))
       writer.write(Int64(chapters))
     case .layOut(let layout, let page):
-      writer.write(UInt8(6))
+      writer.write(UInt8(5))
       writer.write(layout)
       writer.write(page)
-    case .text(let page):
-      writer.write(UInt8(7))
-      writer.write(page)
-    case .links(let page):
-      writer.write(UInt8(8))
-      writer.write(page)
-    case .labels: writer.write(UInt8(9))
     case .search(let terms, let page, let pages):
-      writer.write(UInt8(10))
+      writer.write(UInt8(6))
       writer.write(terms)
       writer.write(page)
       writer.write(Int64(pages))
@@ -126,14 +107,10 @@ extension DecoderRequest {
         .placeholder(
           try reader.readPage(), reason: try reader.readText(),
           width: try reader.readInt(in: Limits.requestedWidth))
-      case 3: .survey(isThorough: try reader.read(Bool.self))
-      case 4: .outline
-      case 5: .count(chapters: try reader.readInt(in: 1...Limits.chapters))
-      case 6: .layOut(try reader.readLayout(), keeping: try reader.readPage())
-      case 7: .text(try reader.readPage())
-      case 8: .links(try reader.readPage())
-      case 9: .labels
-      case 10:
+      case 3: .ask(try AnyBookQuestion(from: &reader))
+      case 4: .count(chapters: try reader.readInt(in: 1...Limits.chapters))
+      case 5: .layOut(try reader.readLayout(), keeping: try reader.readPage())
+      case 6:
         .search(
           try reader.readSearchTerms(), from: try reader.readPage(),
           pages: try reader.readInt(in: 1...Limits.searchedPages))
@@ -183,30 +160,24 @@ extension DecoderReply {
       writer.write(size)
       writer.write(isSharpest)
       writer.write(problem) { $0.write($1) }
-    case .surveyed(let count):
+    case .answered(let count):
       writer.write(UInt8(3))
       writer.write(Int64(count))
-    case .outlined(let count):
-      writer.write(UInt8(4))
-      writer.write(Int64(count))
     case .locked(let wasWrong):
-      writer.write(UInt8(5))
+      writer.write(UInt8(4))
       writer.write(wasWrong)
     case .counted(let chapterPages):
-      writer.write(UInt8(6))
+      writer.write(UInt8(5))
       writer.write(chapterPages: chapterPages)
     case .laidOut(let chapter, let page):
-      writer.write(UInt8(7))
+      writer.write(UInt8(6))
       writer.write(Int64(chapter))
       writer.write(Int64(page))
     case .confined(let missing):
-      writer.write(UInt8(8))
+      writer.write(UInt8(7))
       writer.write(missing)
-    case .told(let count):
-      writer.write(UInt8(9))
-      writer.write(Int64(count))
     case .searched(let pages, let count):
-      writer.write(UInt8(10))
+      writer.write(UInt8(8))
       writer.write(Int64(pages))
       writer.write(Int64(count))
     // The same in every version.
@@ -230,17 +201,15 @@ extension DecoderReply {
           height: try reader.readInt(in: 1...Limits.side), size: try reader.readSize(),
           isSharpest: try reader.read(Bool.self),
           problem: try reader.readOptional { reader throws(WireError) in try reader.readText() })
-      case 3: .surveyed(byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
-      case 4: .outlined(byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
-      case 5: .locked(wasWrong: try reader.read(Bool.self))
-      case 6: .counted(chapterPages: try reader.readChapterPages())
-      case 7:
+      case 3: .answered(byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
+      case 4: .locked(wasWrong: try reader.read(Bool.self))
+      case 5: .counted(chapterPages: try reader.readChapterPages())
+      case 6:
         .laidOut(
           chapter: try reader.readInt(in: 0...Limits.chapters),
           page: try reader.readInt(in: 0...Limits.pages))
-      case 8: .confined(without: try reader.readProtections())
-      case 9: .told(byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
-      case 10:
+      case 7: .confined(without: try reader.readProtections())
+      case 8:
         .searched(
           pages: try reader.readInt(in: 1...Limits.searchedPages),
           byteCount: try reader.readInt(in: 0...Limits.payloadBytes))

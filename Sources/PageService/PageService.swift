@@ -1,4 +1,5 @@
 public import BookModel
+public import BookQuestions
 import CShared
 import Synchronization
 
@@ -17,25 +18,29 @@ public enum PageEvent: Sendable {
   case laidOut(BookFacts, page: PageNumber)
   /// A page that was wanted, or its placeholder.
   case page(PageImage)
-  /// The table of contents that was asked for; empty where there is none.
-  case outline([OutlineEntry])
-  /// What is known of every page, first page first, as was asked for.
-  case survey([PageListing])
-  /// The survey cannot be had, and why.
-  case surveyFailed(DocumentError)
-  /// The text of a page that was asked for; empty where it has none, and with the problem where it
-  /// cannot be read.
-  case text(PageText, of: PageNumber)
-  /// The links of a page that were asked for.
-  case links([PageLink], of: PageNumber)
-  /// What the book calls its pages, as was asked for; empty where it does not say.
-  case labels(PageLabels)
+  /// The answer to a question, or what stands in for it.
+  case answered(BookAnswer)
+  /// A question has no answer, and nothing can stand in for it.
+  case unanswered(AnyBookQuestion, DocumentError)
   /// Places of the search that is under way, in the order in which it goes through the pages.
   case found([SearchHit])
   /// How many pages of how many the search has gone through; it is over where they are equal.
   case searched(pages: Int, of: Int)
   /// A small picture that was wanted, or blank paper with the reason.
   case thumbnail(PageImage)
+}
+
+extension PageEvent {
+  /// The answer to a question, where this event brings it; nil where it brings something else. Throws
+  /// where it says that there is none.
+  public func answer<Question: BookQuestion>(
+    to question: Question
+  ) throws(DocumentError) -> Question.Answer? {
+    if case .unanswered(let asked, let error) = self, asked == AnyBookQuestion(question) {
+      throw error
+    }
+    return if case .answered(let answer) = self { answer.to(question) } else { nil }
+  }
 }
 
 /// Asks decoder processes for the pages of one book.
@@ -109,23 +114,12 @@ public final class PageService: Sendable {
     }
   }
 
-  /// Asks for the table of contents: one `outline` event follows.
-  public func askOutline() { state.askOutline() }
-
-  /// Asks for every page's size: one `survey` or `surveyFailed` event follows.
-  public func askSurvey(isThorough: Bool) { state.askSurvey(isThorough: isThorough) }
-
-  /// Asks for the text of a page: one `text` event follows, once all pages are counted.
+  /// Asks a question about the book: one `answered` or `unanswered` event follows, once all pages are
+  /// counted.
   ///
-  /// This, and every other question about pages by number, is not heard between `layOut` and the
-  /// `laidOut` that answers it, and forgotten by `layOut`.
-  public func askText(of page: PageNumber) { state.ask(ofPage: .text(page)) }
-
-  /// Asks for the links of a page: one `links` event follows, once all pages are counted.
-  public func askLinks(of page: PageNumber) { state.ask(ofPage: .links(page)) }
-
-  /// Asks what the book calls its pages: one `labels` event follows.
-  public func askLabels() { state.askLabels() }
+  /// A question about a page is not heard between `layOut` and the `laidOut` that answers it, and
+  /// forgotten by `layOut`.
+  public func ask(_ question: some BookQuestion) { state.ask(AnyBookQuestion(question)) }
 
   /// Looks for words through the whole book, from a page on to the end and then from the first page
   /// on; in place of the search before, of which nothing more is heard. Nil ends it.

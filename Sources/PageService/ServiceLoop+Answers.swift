@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 
 /// What the answers of decoders change.
 extension ServiceLoop {
@@ -41,36 +42,8 @@ extension ServiceLoop {
           answer.request, chain: chain, size: size, problem: job.problem ?? problem,
           isSharpest: isSharpest,
           mapping: mapping), of: job)
-    case (.surveyed(let count), .survey):
-      let listings = try read(memory, count) { reader throws(WireError) in
-        try reader.readListings()
-      }
-      guard listings.count == facts?.pageCount else { throw WireError("not one size a page") }
-      state.post(.survey(listings))
-    case (.outlined(let count), .outline):
-      let outline = try read(memory, count) { reader throws(WireError) in
-        try reader.readOutline()
-      }
-      state.post(.outline(outline.within(facts?.pageCount ?? 1)))
-    case (.told(let count), .text(let page)):
-      let text = try read(memory, count) { reader throws(WireError) in
-        try reader.readPageText()
-      }
-      state.post(.text(text, of: page))
-    case (.told(let count), .links(let page)):
-      let links = try read(memory, count) { reader throws(WireError) in
-        try reader.readLinks()
-      }
-      let last = facts?.pageCount ?? 1
-      let known = links.filter { link in
-        if case .page(let target) = link.target { target.value <= last } else { true }
-      }
-      state.post(.links(known, of: page))
-    case (.told(let count), .labels):
-      let labels = try read(memory, count) { reader throws(WireError) in
-        try reader.readLabels()
-      }
-      state.post(.labels(labels))
+    case (.answered(let count), .ask(let asked)):
+      state.post(.answered(try answer(to: asked.question, memory, count)))
     case (.searched(let pages, let count), .search(let id, _, let from, let most)):
       guard pages <= most else { throw WireError("more pages than were asked for") }
       let last = PageNumber(from.value + pages - 1)
@@ -86,10 +59,20 @@ extension ServiceLoop {
     case (.otherVersion, .open):
       noDecoder = "Recto was replaced by another version meanwhile: close it and start it again"
       if facts == nil { fail(noDecoder) } else { places[index].deaths = Limits.deathsInARow }
-    case (.confined, _), (.opened, _), (.surveyed, _), (.outlined, _), (.locked, _), (.counted, _),
-      (.laidOut, _), (.told, _), (.searched, _), (.otherVersion, _):
+    case (.confined, _), (.opened, _), (.answered, _), (.locked, _), (.counted, _), (.laidOut, _),
+      (.searched, _), (.otherVersion, _):
       throw WireError("an answer to another question")
     }
+  }
+
+  private func answer(
+    to question: some BookQuestion, _ memory: SharedMemory?, _ count: Int
+  ) throws(WireError) -> BookAnswer {
+    let pageCount = facts?.pageCount ?? 1
+    let answer = try read(memory, count) { reader throws(WireError) in
+      try question.readAnswer(from: &reader, pageCount: pageCount)
+    }
+    return BookAnswer(to: question, answer)
   }
 
   private func read<T>(
@@ -106,16 +89,5 @@ extension ServiceLoop {
     if case .thumbnail(let request) = job { return state.post(thumbnail: image, for: request) }
     if job.answer?.isWanted == true { state.settle(image.request) }
     state.post(.page(image))
-  }
-}
-
-extension [OutlineEntry] {
-  /// The same where lines that lead beyond a book of so many pages lead nowhere.
-  fileprivate func within(_ pageCount: Int) -> [OutlineEntry] {
-    map { entry in
-      let page = entry.page.flatMap { $0.value <= pageCount ? $0 : nil }
-      return OutlineEntry(
-        title: entry.title, page: page, children: entry.children.within(pageCount))
-    }
   }
 }

@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 
 /// What happens when a decoder dies, takes too long or cannot do what it was asked.
 extension ServiceLoop {
@@ -42,10 +43,11 @@ extension ServiceLoop {
       thumbnailDeaths += 1
       deaths[request.page] = ((deaths[request.page]?.count ?? 0) + 1, reason)
       giveUp(job, reason: reason)
-    case .text, .links:
-      places[index].deaths = 0
+    case .ask(let question):
+      // A page was to blame, not the decoder.
+      if question.subject != nil { places[index].deaths = 0 }
       giveUp(job, reason: reason)
-    case .placeholder, .survey, .outline, .labels: giveUp(job, reason: reason)
+    case .placeholder: giveUp(job, reason: reason)
     }
   }
 
@@ -57,12 +59,7 @@ extension ServiceLoop {
       counting.giveUp()
       report()
     case .layOut: return
-    case .outline: state.post(.outline([]))
-    case .survey:
-      state.post(.surveyFailed(DocumentError(.opening(path: path), reason: reason)))
-    case .text(let page): state.post(.text(PageText(problem: reason), of: page))
-    case .links(let page): state.post(.links([], of: page))
-    case .labels: state.post(.labels(PageLabels()))
+    case .ask(let asked): giveUp(asked.question, reason: reason)
     case .search(let id, _, _, let pages): advanceSearch(id, by: pages, [])
     case .page, .single, .placeholder, .thumbnail:
       guard let answer = job.answer else { return }
@@ -70,6 +67,15 @@ extension ServiceLoop {
       if case .placeholder(_, let first, _) = job { known = first }
       let size = facts?.usualSize ?? .assumed
       deliver(PageImage(blank: answer.request, size: size, problem: known), of: job)
+    }
+  }
+
+  private func giveUp(_ question: some BookQuestion, reason: String) {
+    if let answer = question.substitute(because: reason) {
+      state.post(.answered(BookAnswer(to: question, answer)))
+    } else {
+      let error = DocumentError(.opening(path: path), reason: reason)
+      state.post(.unanswered(AnyBookQuestion(question), error))
     }
   }
 

@@ -16,23 +16,23 @@ extension ServiceState.Shared {
     events.removeAll { event in
       switch event {
       case .found, .searched: true
-      case .opened, .failedToOpen, .locked, .counted, .laidOut, .page, .outline, .survey,
-        .surveyFailed, .text, .links, .labels, .thumbnail:
+      case .opened, .failedToOpen, .locked, .counted, .laidOut, .page, .answered, .unanswered,
+        .thumbnail:
         false
       }
     }
   }
 }
 
-/// What is asked about pages apart from their pictures on the screen.
-extension ServiceState {
-  func ask(ofPage job: Job) {
-    shared.withLock { shared in
-      if !shared.isBetweenLayouts { shared.lists.append(job) }
-    }
-    work.ring()
+extension ServiceState.Shared {
+  /// The next small picture that is wanted and not begun.
+  fileprivate var nextThumbnail: PageRequest? {
+    thumbnails.first { !settledThumbnails.contains($0) }
   }
+}
 
+/// Searches and small pictures.
+extension ServiceState {
   func search(_ terms: SearchTerms?, from page: PageNumber) {
     shared.withLock { shared in
       guard !shared.isBetweenLayouts else { return }
@@ -73,22 +73,15 @@ extension ServiceState {
   }
 
   /// Whether a small picture is wanted.
-  var hasThumbnails: Bool { shared.withLock { Self.nextThumbnail($0) != nil } }
+  var hasThumbnails: Bool { shared.withLock { $0.nextThumbnail != nil } }
 
   /// Takes the next small picture to draw; it is not given again while it stays wanted.
   func takeThumbnail() -> PageRequest? {
     shared.withLock { shared in
-      guard let next = Self.nextThumbnail(shared) else { return nil }
+      guard let next = shared.nextThumbnail else { return nil }
       shared.settledThumbnails.insert(next)
       return next
     }
-  }
-
-  private static func nextThumbnail(_ shared: borrowing Shared) -> PageRequest? {
-    for request in shared.thumbnails where !shared.settledThumbnails.contains(request) {
-      return request
-    }
-    return nil
   }
 
   /// Posts a small picture, where it is wanted still.

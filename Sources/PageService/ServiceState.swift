@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import Glibc
 import Synchronization
 
@@ -18,8 +19,8 @@ final class ServiceState: Sendable {
     var underWay: [PageRequest] = []
     /// Pages asked for apart from the screen.
     var singles: [Job] = []
-    /// The outline and the survey, where they were asked for.
-    var lists: [Job] = []
+    /// What was asked and not begun, in that order.
+    var questions: [AnyBookQuestion] = []
     /// A sheet to draw while the book is locked.
     var sheet: Job?
     /// A password to try.
@@ -96,7 +97,7 @@ final class ServiceState: Sendable {
       shared.wanted = []
       shared.settled = []
       shared.singles = []
-      shared.lists.removeAll(where: \.isOfPage)
+      shared.questions.removeAll { $0.subject != nil }
       shared.endSearch()
       shared.thumbnails = []
       shared.settledThumbnails = []
@@ -104,14 +105,11 @@ final class ServiceState: Sendable {
     work.ring()
   }
 
-  func askOutline() { ask(list: .outline) }
-
-  func askSurvey(isThorough: Bool) { ask(list: .survey(isThorough: isThorough)) }
-
-  func askLabels() { ask(list: .labels) }
-
-  private func ask(list: Job) {
-    shared.withLock { $0.lists.append(list) }
+  func ask(_ question: AnyBookQuestion) {
+    shared.withLock { shared in
+      let isHeard = question.subject == nil || !shared.isBetweenLayouts
+      if isHeard { shared.questions.append(question) }
+    }
     work.ring()
   }
 
@@ -169,44 +167,27 @@ final class ServiceState: Sendable {
   /// pages are known.
   func hasWork(known: Int?) -> Bool {
     shared.withLock { shared in
-      Self.nextSingle(shared, known) != nil || known == nil && !shared.lists.isEmpty
-        || Self.nextWanted(shared, known) != nil
+      shared.nextSingle(known) != nil || known == nil && !shared.questions.isEmpty
+        || shared.nextWanted(known) != nil
     }
   }
 
   /// The next thing to do that needs no page beyond `known`; a wanted request is under way from
   /// now on.
   ///
-  /// Lists come last: somebody looks at the pages. They wait until all pages are known.
+  /// Questions come last: somebody looks at the pages. They wait until all pages are known.
   func nextJob(known: Int?) -> Job? {
     shared.withLock { shared in
-      if let index = Self.nextSingle(shared, known) { return shared.singles.remove(at: index) }
-      if let next = Self.nextWanted(shared, known) {
+      if let index = shared.nextSingle(known) { return shared.singles.remove(at: index) }
+      if let next = shared.nextWanted(known) {
         shared.underWay.append(next)
         return .page(next)
       }
-      guard !shared.lists.isEmpty, known == nil else { return nil }
+      guard !shared.questions.isEmpty, known == nil else { return nil }
       // What a page says comes before what takes a pass over all of them.
-      return shared.lists.remove(at: shared.lists.firstIndex(where: \.isOfPage) ?? 0)
+      let next = shared.questions.firstIndex { $0.subject != nil } ?? 0
+      return .ask(shared.questions.remove(at: next))
     }
-  }
-
-  private static func nextSingle(_ shared: borrowing Shared, _ known: Int?) -> Int? {
-    let last = known ?? .max
-    for index in shared.singles.indices where (shared.singles[index].page?.value ?? 0) <= last {
-      return index
-    }
-    return nil
-  }
-
-  private static func nextWanted(_ shared: borrowing Shared, _ known: Int?) -> PageRequest? {
-    for request in shared.wanted
-    where request.page.value <= known ?? .max && !shared.settled.contains(request)
-      && !shared.underWay.contains(request)
-    {
-      return request
-    }
-    return nil
   }
 
   /// Forgets what was begun: its answers come from decoders that are gone.
@@ -233,4 +214,19 @@ final class ServiceState: Sendable {
   func note(_ loss: DecoderLoss) { shared.withLock { $0.losses[loss, default: 0] += 1 } }
 
   func note(processes: [pid_t]) { shared.withLock { $0.processes = processes } }
+}
+
+extension ServiceState.Shared {
+  /// The place of the next page asked for apart from the screen.
+  fileprivate func nextSingle(_ known: Int?) -> Int? {
+    singles.firstIndex { ($0.page?.value ?? 0) <= known ?? .max }
+  }
+
+  /// The next page that is wanted and not begun.
+  fileprivate func nextWanted(_ known: Int?) -> PageRequest? {
+    wanted.first { request in
+      request.page.value <= known ?? .max && !settled.contains(request)
+        && !underWay.contains(request)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import BookModel
+public import BookQuestions
 import CShared
 import Glibc
 

@@ -1,13 +1,7 @@
-public import BookModel
+import BookModel
+import BookQuestions
 
 extension ByteWriter {
-  mutating func write(_ page: PageNumber) { write(Int64(page.value)) }
-
-  mutating func write(_ size: PageSize) {
-    write(size.width)
-    write(size.height)
-  }
-
   mutating func write(_ detail: PageDetail) {
     switch detail {
     case .atLeast(let width):
@@ -87,52 +81,14 @@ extension ByteWriter {
     write(UInt32(pages.count))
     for count in pages { write(UInt32(count)) }
   }
-
-  /// Writes an outline, each entry followed by those below it.
-  public mutating func write(_ outline: [OutlineEntry]) {
-    write(UInt32(outline.count))
-    for entry in outline {
-      write(entry.title)
-      write(entry.page) { $0.write($1) }
-      write(entry.children)
-    }
-  }
-
-  /// Writes what is known of each page.
-  public mutating func write(_ listings: [PageListing]) {
-    write(UInt32(listings.count))
-    for listing in listings {
-      write(listing.size) { $0.write($1) }
-      write(listing.problem) { $0.write($1) }
-      write(listing.side) { $0.write($1.rawValue) }
-    }
-  }
 }
 
 extension ByteReader {
-  mutating func readPage() throws(WireError) -> PageNumber {
-    PageNumber(try readInt(in: 1...Limits.pages))
-  }
-
-  private mutating func readSide() throws(WireError) -> PageSide {
-    guard let side = PageSide(rawValue: try readText()) else { throw WireError("an unknown side") }
-    return side
-  }
-
   mutating func readProtections() throws(WireError) -> [Protection] {
     let bits = try read(UInt8.self)
     let protections = Protection.allCases.filter { bits & 1 << $0.rawValue != 0 }
     guard bits < 1 << Protection.allCases.count else { throw WireError("an unknown protection") }
     return protections
-  }
-
-  mutating func readSize() throws(WireError) -> PageSize {
-    let (width, height) = (try read(Double.self), try read(Double.self))
-    let bounds = Limits.points.lowerBound...Double(Limits.side)
-    guard bounds.contains(width), bounds.contains(height) else {
-      throw WireError("a page of \(width) × \(height)")
-    }
-    return PageSize(width: width, height: height)
   }
 
   mutating func readDetail() throws(WireError) -> PageDetail {
@@ -244,45 +200,5 @@ extension ByteReader {
     }
     guard total <= Limits.pages else { throw WireError("too many pages") }
     return pages
-  }
-
-  /// Reads an outline, refusing more depth or lines than the limits allow.
-  public mutating func readOutline() throws(WireError) -> [OutlineEntry] {
-    var room = Limits.outlineEntries
-    return try readOutline(depth: 0, room: &room)
-  }
-
-  private mutating func readOutline(depth: Int, room: inout Int) throws(WireError)
-    -> [OutlineEntry]
-  {
-    let count = Int(try read(UInt32.self))
-    guard depth <= 2 * Limits.nesting, count <= room else { throw WireError("too many lines") }
-    room -= count
-    var entries: [OutlineEntry] = []
-    for _ in 0..<count {
-      entries.append(
-        OutlineEntry(
-          title: try readText(),
-          page: try readOptional { reader throws(WireError) in try reader.readPage() },
-          children: try readOutline(depth: depth + 1, room: &room)))
-    }
-    return entries
-  }
-
-  /// Reads what is known of each page.
-  public mutating func readListings() throws(WireError) -> [PageListing] {
-    let count = Int(try read(UInt32.self))
-    // Each takes three bytes at least, so that a lying count makes no room.
-    guard count <= Limits.pages, count <= left / 3 else { throw WireError("too many pages") }
-    var listings: [PageListing] = []
-    listings.reserveCapacity(count)
-    for _ in 0..<count {
-      listings.append(
-        PageListing(
-          size: try readOptional { reader throws(WireError) in try reader.readSize() },
-          problem: try readOptional { reader throws(WireError) in try reader.readText() },
-          side: try readOptional { reader throws(WireError) in try reader.readSide() }))
-    }
-    return listings
   }
 }

@@ -1,12 +1,18 @@
 import BookModel
+import BookQuestions
 
 /// The version of the protocol: a window that was opened before the program was replaced on the disk
 /// starts the new decoder.
 enum WireVersion {
   /// A digest of one message of each kind as it is written, so that it changes with any of them.
-  static let number = UInt32(truncatingIfNeeded: Fingerprint(samples).value)
+  static let number = number(of: AnyBookQuestion.kinds)
 
-  private static var samples: [UInt8] {
+  /// The version of a protocol that has these kinds of questions.
+  static func number(of kinds: [any BookQuestion.Type]) -> UInt32 {
+    UInt32(truncatingIfNeeded: Fingerprint(samples(of: kinds)).value)
+  }
+
+  private static func samples(of kinds: [any BookQuestion.Type]) -> [UInt8] {
     let page = PageNumber(2)
     let terms = OpeningTerms(password: "p")
     let words = SearchTerms(words: "w")
@@ -16,8 +22,7 @@ enum WireVersion {
         .count(chapters: 1), .layOut(terms.layout, keeping: page), .draw(page, .part(part)),
         .draw(page, .atLeast(width: 1)), .draw(page, .exactly(width: 1)), .draw(page, .native),
         .draw(page, .small(width: 1)), .placeholder(page, reason: "r", width: 1),
-        .survey(isThorough: true), .outline, .text(page), .links(page), .labels,
-        .search(words, from: page, pages: 1),
+        .search(words, from: page, pages: 1), .ask(AnyBookQuestion(OutlineQuestion())),
       ] + [PageFit(wholePage: 1, 2)].compactMap { fit in fit.map { .draw(page, .fitted($0)) } }
     let size = PageSize(width: 3, height: 4)
     let card = BookCard(title: "t", authors: ["a"], series: "s", number: "1", tags: ["k"])
@@ -29,29 +34,23 @@ enum WireVersion {
       .opened(facts, chapters: 1), .locked(wasWrong: true), .counted(chapterPages: [1]),
       .laidOut(chapter: 1, page: 1), .confined(without: [.paths]), .failed(reason: "r"),
       .drawn(width: 1, height: 1, size: size, isSharpest: true, problem: "p"),
-      .surveyed(byteCount: 1), .outlined(byteCount: 1), .told(byteCount: 1),
-      .searched(pages: 1, byteCount: 1),
+      .answered(byteCount: 1), .searched(pages: 1, byteCount: 1),
     ]
     var writer = ByteWriter()
     writer.write(terms)
     writer.write(chapterPages: [1])
-    writeLists(page, size, to: &writer)
+    for kind in kinds { writeExample(kind, to: &writer) }
+    let box = PageBox(left: 0, top: 0, right: 1, bottom: 1)
+    writer.write([SearchHit(page: page, boxes: [box], snippet: "s", range: 0..<1)])
     return requests.flatMap { $0.encoded(number: 1) } + replies.flatMap { $0.encoded(number: 1) }
       + writer.bytes
   }
 
-  private static func writeLists(
-    _ page: PageNumber, _ size: PageSize, to writer: inout ByteWriter
+  private static func writeExample<Question: BookQuestion>(
+    _ kind: Question.Type, to writer: inout ByteWriter
   ) {
-    let box = PageBox(left: 0, top: 0, right: 1, bottom: 1)
-    writer.write([OutlineEntry(title: "t", page: page, children: [])])
-    writer.write([PageListing(size: size, problem: "p", side: .left)])
-    let word = PageText.Word(text: "w", box: box, edges: [0, 1])
-    writer.write(PageText(lines: [PageText.Line(words: [word], endsBlock: true)]))
-    writer.write([
-      PageLink(box: box, target: .page(page)), PageLink(box: box, target: .address("a")),
-    ])
-    writer.write(PageLabels([PageLabels.Range(first: page, style: .decimal, prefix: "p")]))
-    writer.write([SearchHit(page: page, boxes: [box], snippet: "s", range: 0..<1)])
+    let (question, answer) = kind.example
+    AnyBookQuestion(question).write(to: &writer)
+    question.write(answer, to: &writer)
   }
 }

@@ -1,11 +1,9 @@
 public import BookModel
 
 /// A book of one format, open. One file a format; used by one thread.
-public protocol PageSource: AnyObject {
+public protocol PageSource: AnyObject, AnsweringBook {
   /// The format in the words of `recto info`.
   var format: String { get }
-  /// How many pages there are, at least 1.
-  var pageCount: Int { get }
   /// The title, where the book gives one.
   var title: String? { get }
   /// The author, where the book gives one.
@@ -25,18 +23,8 @@ public protocol PageSource: AnyObject {
   func isAtHand(_ page: PageNumber) -> Bool
   /// Whether one pass over the file serves all pages, which another reader would begin anew.
   var isOnePass: Bool { get }
-  /// What can be told of every page without drawing it.
-  ///
-  /// Where it is not thorough, only what is known without reading any page: sizes are nil.
-  func survey(isThorough: Bool) -> [PageListing]
-  /// The table of contents; empty where there is none.
-  func outline() throws -> [OutlineEntry]
   /// The letters of a page's text; none where it is a picture.
   func letters(of page: PageNumber) throws -> PageLetters
-  /// The links of a page; inner ones that lead nowhere are left out.
-  func links(of page: PageNumber) throws -> [PageLink]
-  /// What the book calls its pages, where it says so.
-  var labels: PageLabels { get }
   /// Draws a page on a canvas.
   func draw(_ page: PageNumber, _ detail: PageDetail, on canvas: inout some PixelCanvas) throws
     -> DrawnPage
@@ -90,6 +78,9 @@ extension PageSource {
 
   /// Most books are pictures.
   public func letters(of page: PageNumber) throws -> PageLetters { PageLetters() }
+
+  /// What the letters of a page say.
+  public func text(of page: PageNumber) throws -> PageText { try letters(of: page).text }
 
   /// Most books lead nowhere.
   public func links(of page: PageNumber) throws -> [PageLink] { [] }

@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 
 /// What is known of a book beside its facts: it comes when it was asked for.
 struct BookKnowledge: Equatable, Sendable {
@@ -14,10 +15,7 @@ struct BookKnowledge: Equatable, Sendable {
   private(set) var texts: [PageNumber: PageText] = [:]
   /// Books read lately.
   var recent: [RecentBook]?
-  private var askedLinks: Set<PageNumber> = []
-  private var askedTexts: Set<PageNumber> = []
-  private var hasAskedOutline = false
-  private var hasAskedLabels = false
+  private var asked: Set<AnyBookQuestion> = []
 
   /// A line of the table of contents.
   struct Chapter: Equatable, Sendable {
@@ -35,32 +33,34 @@ struct BookKnowledge: Equatable, Sendable {
 
   // MARK: Asking
 
-  /// What to ask for the table of contents with; nothing where that was done.
-  mutating func askOutline() -> [Effect] {
-    defer { hasAskedOutline = true }
-    return hasAskedOutline ? [] : [.askOutline]
+  /// What to ask with; of questions that were asked before, nothing.
+  mutating func ask(_ questions: [any BookQuestion]) -> [Effect] {
+    questions.map { AnyBookQuestion($0) }.filter { asked.insert($0).inserted }
+      .map { .question($0) }
   }
 
+  /// The same for the table of contents.
+  mutating func askOutline() -> [Effect] { ask([OutlineQuestion()]) }
+
   /// The same for the labels of pages.
-  mutating func askLabels() -> [Effect] {
-    defer { hasAskedLabels = true }
-    return hasAskedLabels ? [] : [.askLabels]
-  }
+  mutating func askLabels() -> [Effect] { ask([LabelsQuestion()]) }
 
   /// The same for the links of pages.
   mutating func askLinks(of pages: [PageNumber]) -> [Effect] {
-    pages.filter { askedLinks.insert($0).inserted }.map { .askLinks($0) }
+    ask(pages.map { LinksQuestion(of: $0) })
   }
 
   /// The same for the text of pages.
   mutating func askTexts(of pages: [PageNumber]) -> [Effect] {
-    pages.filter { askedTexts.insert($0).inserted }.map { .askText($0) }
+    ask(pages.map { TextQuestion(of: $0) })
   }
 
   /// The book has grown to its end: what was said of it before may say more now.
-  mutating func askAgain() -> [Effect] {
-    guard hasAskedOutline else { return [] }
-    return [.askOutline] + (hasAskedLabels ? [.askLabels] : [])
+  func askAgain() -> [Effect] {
+    let outline = AnyBookQuestion(OutlineQuestion())
+    guard asked.contains(outline) else { return [] }
+    return [outline, AnyBookQuestion(LabelsQuestion())].filter(asked.contains)
+      .map { .question($0) }
   }
 
   /// Whether the links of all these pages are known.
@@ -75,28 +75,34 @@ struct BookKnowledge: Equatable, Sendable {
 
   mutating func take(_ links: [PageLink], of page: PageNumber) {
     self.links[page] = Array(links.prefix(Limits.pageLinks))
-    askedLinks.insert(page)
-    Self.forgetFarthest(from: page, in: &self.links, keeping: Limits.linkPages, &askedLinks)
+    asked.insert(AnyBookQuestion(LinksQuestion(of: page)))
+    for far in Self.forgetFarthest(from: page, in: &self.links, keeping: Limits.linkPages) {
+      asked.remove(AnyBookQuestion(LinksQuestion(of: far)))
+    }
   }
 
   mutating func take(_ text: PageText, of page: PageNumber) {
     texts[page] = text
-    askedTexts.insert(page)
-    Self.forgetFarthest(from: page, in: &texts, keeping: Limits.textPages, &askedTexts)
+    asked.insert(AnyBookQuestion(TextQuestion(of: page)))
+    for far in Self.forgetFarthest(from: page, in: &texts, keeping: Limits.textPages) {
+      asked.remove(AnyBookQuestion(TextQuestion(of: far)))
+    }
   }
 
+  /// Forgets the pages that are farthest from one, but for so many, and says which.
   private static func forgetFarthest<Value>(
-    from page: PageNumber, in values: inout [PageNumber: Value], keeping count: Int,
-    _ asked: inout Set<PageNumber>
-  ) {
+    from page: PageNumber, in values: inout [PageNumber: Value], keeping count: Int
+  ) -> [PageNumber] {
+    var forgotten: [PageNumber] = []
     while values.count > count {
       let farthest = values.keys.max {
         (abs($0.value - page.value), $0.value) < (abs($1.value - page.value), $1.value)
       }
-      guard let farthest else { return }
+      guard let farthest else { break }
       values[farthest] = nil
-      asked.remove(farthest)
+      forgotten.append(farthest)
     }
+    return forgotten
   }
 
   private static func flattened(_ outline: [OutlineEntry]) -> [Chapter] {

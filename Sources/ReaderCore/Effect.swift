@@ -1,4 +1,5 @@
 public import BookModel
+public import BookQuestions
 
 /// What a reader wants done outside of it.
 public enum Effect: Equatable, Sendable {
@@ -37,17 +38,8 @@ public enum Effect: Equatable, Sendable {
   /// The book is looked through from a page on, and then from its first page to there;
   /// `Event.found` and `Event.searched` answer. Nil ends the search; a new one ends the one before.
   case search(SearchTerms?, from: PageNumber)
-  /// The table of contents is wanted; `Event.outlined` answers.
-  case askOutline
-  /// The labels of the pages are wanted; `Event.labelled` answers.
-  case askLabels
-  /// What is known of every page is wanted, their sizes too where it is thorough; `Event.surveyed`
-  /// answers.
-  case askSurvey(isThorough: Bool)
-  /// The text of a page is wanted; `Event.text` answers.
-  case askText(PageNumber)
-  /// The links of a page are wanted; `Event.links` answers.
-  case askLinks(PageNumber)
+  /// The answer to a question about the book is wanted; `Event.answered` brings it.
+  case question(AnyBookQuestion)
   /// Small pictures of these pages are wanted, the most urgent first, and no others any longer.
   case thumbnails([PageNumber])
   /// `Reader.memory` is worth keeping now: a bookmark or a mark has changed.
@@ -103,4 +95,11 @@ public enum Effect: Equatable, Sendable {
   case reload
   /// The book is closed.
   case closeBook
+}
+
+extension Effect {
+  /// The answer to a question about the book is wanted.
+  public static func ask(_ question: some BookQuestion) -> Effect {
+    .question(AnyBookQuestion(question))
+  }
 }

@@ -1,4 +1,5 @@
 public import BookModel
+public import BookQuestions
 public import PageGeometry
 public import Keyboard
 public import PageLayout
@@ -22,8 +23,6 @@ public enum Event: Equatable, Sendable {
   case laidOut(BookFacts, page: PageNumber)
   /// The size of a page became known.
   case measured(PageNumber, PageSize)
-  /// What is known of every page without drawing it came.
-  case surveyed([PageListing])
   /// What of a page is not margin became known.
   case contentFound(PageNumber, PageBox)
   /// The middle button is held at a place, nil when it is let go: mostly it holds the magnifier.
@@ -74,14 +73,8 @@ public enum Event: Equatable, Sendable {
   case clock(time: Double)
   /// The book lies still and what is seen of it was drawn: now is the time to ask for more.
   case rested
-  /// The table of contents came.
-  case outlined([OutlineEntry])
-  /// What the book calls its pages came.
-  case labelled(PageLabels)
-  /// The text of a page came.
-  case text(PageNumber, PageText)
-  /// The links of a page came.
-  case links(PageNumber, [PageLink])
+  /// The answer to a question about the book came.
+  case answered(BookAnswer)
   /// Matches of terms came.
   case found([SearchHit], of: SearchTerms)
   /// The whole book was looked through for terms.

@@ -38,7 +38,6 @@ extension Reader {
       if book.desk.hold.fit == .oneToOne, pages.contains(page) {
         book.desk.fitOpening(isNew: false)
       }
-    case .surveyed(let listings): book.desk.take(listings)
     case .contentFound(let page, let box): book.desk.take(content: box, of: page)
     case .lens(let place): if !isShelfInSight { holdMiddle(at: place) }
     case .command(let command): return perform(Order(command))
@@ -77,17 +76,7 @@ extension Reader {
     case .tick(let time): tick(time)
     case .clock(let time): pass(to: time)
     case .rested: return book.askForMore(seeing: visiblePages)
-    case .outlined(let outline):
-      book.notes.known.take(outline: outline)
-      return refreshList()
-    case .labelled(let labels):
-      book.notes.known.labels = labels
-      noteAnswer()
-      return refreshList()
-    case .text(let page, let text): return carryOut(book.notes.take(text, of: page))
-    case .links(let page, let links):
-      book.notes.known.take(links, of: page)
-      return fillHints()
+    case .answered(let answer): return take(answer)
     case .found(let hits, let terms): return take(hits, of: terms)
     case .searched(let terms): return finishSearch(terms)
     case .recent(let books):

@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import PageLayout
 
 /// How pages are paired to openings: what the reader chose, what is known of pages that lie across, and the
@@ -33,6 +34,6 @@ struct SpreadState: Equatable, Sendable {
   mutating func ask(of facts: BookFacts) -> [Effect] {
     guard !facts.flows, !isAsked else { return [] }
     isAsked = true
-    return [.askSurvey(isThorough: facts.hasSizesAtHand)]
+    return [.ask(SurveyQuestion(isThorough: facts.hasSizesAtHand))]
   }
 }

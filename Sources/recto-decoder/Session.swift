@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import DecoderCell
 import PageService
 import PageSources
@@ -67,26 +68,7 @@ final class Session {
       case .draw(let page, let detail): return try draw(page, detail, memory)
       case .placeholder(let page, let reason, let width):
         return try placeholder(page, reason, width, memory)
-      case .survey(let isThorough):
-        var writer = ByteWriter()
-        writer.write(try opened().survey(isThorough: isThorough))
-        return .surveyed(byteCount: try hold(writer, memory))
-      case .outline:
-        var writer = ByteWriter()
-        writer.write(try opened().outline())
-        return .outlined(byteCount: try hold(writer, memory))
-      case .text(let page):
-        var writer = ByteWriter()
-        writer.write(try opened(at: page).letters(of: page).text)
-        return .told(byteCount: try hold(writer, memory))
-      case .links(let page):
-        var writer = ByteWriter()
-        writer.write(try opened(at: page).links(of: page))
-        return .told(byteCount: try hold(writer, memory))
-      case .labels:
-        var writer = ByteWriter()
-        writer.write(try opened().labels)
-        return .told(byteCount: try hold(writer, memory))
+      case .ask(let asked): return try answer(asked.question, memory)
       case .search(let terms, let page, let pages): return try search(terms, page, pages, memory)
       }
     } catch let error as SourceError where error == .locked || error == .wrongPassword {
@@ -94,6 +76,15 @@ final class Session {
     } catch {
       return .failed(reason: reason(error))
     }
+  }
+
+  private func answer(
+    _ question: some BookQuestion, _ memory: SharedMemory?
+  ) throws -> DecoderReply {
+    let book = try question.subject.map { try opened(at: $0) } ?? opened()
+    var writer = ByteWriter()
+    question.write(try question.answer(of: book), to: &writer)
+    return .answered(byteCount: try hold(writer, memory))
   }
 
   /// Hands over a list, and says how many bytes it takes.
@@ -162,8 +153,7 @@ final class Session {
   private func draw(
     _ page: PageNumber, _ detail: PageDetail, _ memory: SharedMemory?
   ) throws -> DecoderReply {
-    let source = try opened()
-    guard page.value <= source.pageCount else { throw SourceError("the book has no such page") }
+    let source = try opened(at: page)
     var canvas = SharedCanvas(try given(memory))
     do {
       let drawn = try source.draw(page, detail, on: &canvas)

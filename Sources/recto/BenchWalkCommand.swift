@@ -168,8 +168,7 @@ private final class Walk {
       case .locked(let wasWrong): throw OpeningOptions.refusal(of: path, wasWrong: wasWrong)
       case .counted(let pageCount, let isFirm):
         _ = reader.receive(.counted(pageCount: pageCount, isFirm: isFirm))
-      case .outline, .survey, .surveyFailed, .laidOut, .text, .links, .labels, .found, .searched,
-        .thumbnail:
+      case .answered, .unanswered, .laidOut, .found, .searched, .thumbnail:
         break
       }
     }

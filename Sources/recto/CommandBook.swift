@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import Foundation
 import PageLayout
 import PageService
@@ -41,8 +42,7 @@ nonisolated final class CommandBook {
       case .failedToOpen(let error): throw error
       case .locked(let wasWrong):
         throw OpeningOptions.refusal(of: path, wasWrong: wasWrong)
-      case .page, .outline, .survey, .surveyFailed, .counted, .laidOut, .text, .links, .labels,
-        .found, .searched, .thumbnail:
+      case .page, .answered, .unanswered, .counted, .laidOut, .found, .searched, .thumbnail:
         return nil
       }
     }
@@ -83,43 +83,18 @@ nonisolated final class CommandBook {
     return PageNumber(value)
   }
 
-  /// The table of contents.
-  func outline() throws -> [OutlineEntry] {
-    service.askOutline()
-    return try wait { event in
-      if case .outline(let outline) = event { outline } else { nil }
-    }
-  }
-
-  /// Size or problem of every page; of a survey that is not thorough only the problems that are
-  /// known without reading pages.
-  func survey(isThorough: Bool) throws -> [PageListing] {
-    service.askSurvey(isThorough: isThorough)
-    return try wait { event in
-      switch event {
-      case .survey(let listings): return listings
-      case .surveyFailed(let error): throw error
-      case .opened, .failedToOpen, .locked, .counted, .laidOut, .page, .outline, .text, .links,
-        .labels, .found, .searched, .thumbnail:
-        return nil
-      }
-    }
+  /// The answer to a question, once every page is counted.
+  func ask<Question: BookQuestion>(_ question: Question) throws -> Question.Answer {
+    service.ask(question)
+    return try wait { try $0.answer(to: question) }
   }
 
   /// Which pages face each other and which lie across an opening, as a reader has it once the pages
   /// are known.
   func pairing(isShifted: Bool) -> Pairing {
     // Where nothing can be told, every page has one side, as for a reader who is not told either.
-    let listings = facts.flows ? [] : try? survey(isThorough: facts.hasSizesAtHand)
+    let listings = facts.flows ? [] : try? ask(SurveyQuestion(isThorough: facts.hasSizesAtHand))
     return Pairing(of: facts, listings: listings ?? [], isShifted: isShifted)
-  }
-
-  /// The text of a page, once every page is counted.
-  func text(of page: PageNumber) throws -> PageText {
-    service.askText(of: page)
-    return try wait { event in
-      if case .text(let text, page) = event { text } else { nil }
-    }
   }
 
   /// Every place of some words, from the first page on.

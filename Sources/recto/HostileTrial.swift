@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import Desktop
 import Foundation
 import PageService
@@ -70,8 +71,8 @@ nonisolated final class HostileTrial {
       // Every pixel is read, as for an upload.
       pixelBytes += image.bitmap().bytes.count
       answered()
-    case .outline, .survey, .surveyFailed: answered()
-    case .text, .links, .labels, .found, .searched, .thumbnail: break
+    case .answered, .unanswered: answered()
+    case .found, .searched, .thumbnail: break
     case .locked: outcome = .refused(reason: "it is protected by a password")
     case .counted, .laidOut: break
     }
@@ -80,8 +81,8 @@ nonisolated final class HostileTrial {
   private func ask(_ facts: BookFacts) {
     let pages = Set([1, (facts.pageCount + 1) / 2, facts.pageCount]).sorted()
     for page in pages { service.askPage(PageNumber(page), .atLeast(width: 200)) }
-    service.askOutline()
-    service.askSurvey(isThorough: true)
+    service.ask(OutlineQuestion())
+    service.ask(SurveyQuestion(isThorough: true))
     missing = pages.count + 2
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BookModel
+import BookQuestions
 import PageLayout
 
 /// `recto info`: a book as facts.
@@ -15,10 +16,10 @@ struct InfoCommand: ParsableCommand {
   func run() throws {
     let book = try CommandBook(book, terms: try opening.terms)
     try book.countAll()
-    let outline = try book.outline()
+    let outline = try book.ask(OutlineQuestion())
     // The header of each of some thousand pages takes longer than anybody waits for an answer.
     let isThorough = sizes || book.facts.pageCount <= Limits.surveyedPages
-    let listings = try book.survey(isThorough: isThorough)
+    let listings = try book.ask(SurveyQuestion(isThorough: isThorough))
     if json {
       try object(book, outline, listings).print()
     } else {

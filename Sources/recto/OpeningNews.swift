@@ -22,8 +22,7 @@ struct OpeningNews {
       switch event {
       case .opened, .locked: outcome = .opens
       case .failedToOpen(let error): outcome = .fails(error)
-      case .counted, .laidOut, .page, .outline, .survey, .surveyFailed, .text, .links, .labels,
-        .found, .searched, .thumbnail:
+      case .counted, .laidOut, .page, .answered, .unanswered, .found, .searched, .thumbnail:
         continue
       }
       rest = Array(events[index...])

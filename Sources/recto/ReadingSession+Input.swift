@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import Desktop
 import Face
 import Foundation
@@ -127,11 +128,7 @@ extension ReadingSession {
       (searched, searchShare) = (terms, nil)
       isSearching = terms != nil
       book?.service.search(terms, from: page)
-    case .askOutline: book?.service.askOutline()
-    case .askLabels: book?.service.askLabels()
-    case .askSurvey(let isThorough): book?.service.askSurvey(isThorough: isThorough)
-    case .askText(let page): book?.service.askText(of: page)
-    case .askLinks(let page): book?.service.askLinks(of: page)
+    case .question(let asked): if let book { book.service.ask(asked.question) }
     case .thumbnails(let pages): wantThumbnails(pages)
     case .remember: keepPlace(isUrgent: true)
     case .askShelf(let words): askShelf(words)

@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import Face
 import PageService
 import ReaderCore
@@ -39,10 +40,11 @@ extension ReadingSession {
     case .page(let image):
       note(image)
       pictures.take(image)
-    case .outline(let outline): send(.outlined(outline))
-    case .labels(let labels): send(.labelled(labels))
-    case .text(let text, let page): send(.text(page, text))
-    case .links(let links, let page): send(.links(page, links))
+    case .answered(let answer):
+      // Where pages lie is their own affair; all else is told because somebody reads.
+      send(.answered(answer), because: answer.of(SurveyQuestion.self) == nil ? .input : .page)
+    // The pages keep the pairs that their shapes are guessed from.
+    case .unanswered: break
     case .found(let hits): if let searched { send(.found(hits, of: searched)) }
     case .searched(let pages, let count):
       searchShare = count > 0 ? Double(pages) / Double(count) : nil
@@ -54,9 +56,6 @@ extension ReadingSession {
       if let picture = thumbnails.take(image, of: book?.identity) {
         face.setThumbnail(image.request.page, picture)
       }
-    case .survey(let listings): send(.surveyed(listings), because: .page)
-    // The pages keep the pairs that their shapes are guessed from.
-    case .surveyFailed: break
     }
   }
 

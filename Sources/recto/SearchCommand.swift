@@ -1,5 +1,6 @@
 import ArgumentParser
 import BookModel
+import BookQuestions
 
 /// `recto search`: where words stand in a book.
 struct SearchCommand: ParsableCommand {
@@ -39,7 +40,7 @@ struct SearchCommand: ParsableCommand {
     guard json else {
       return try StandardOutput.print(lines: hits.map { "\($0.page): \($0.snippet)" })
     }
-    let listings = hits.isEmpty ? [] : try book.survey(isThorough: true)
+    let listings = hits.isEmpty ? [] : try book.ask(SurveyQuestion(isThorough: true))
     let found = hits.map { hit -> JSONValue in
       let size = listings[hit.page.value - 1].size ?? book.facts.usualSize
       return .object([

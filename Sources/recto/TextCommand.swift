@@ -1,5 +1,6 @@
 import ArgumentParser
 import BookModel
+import BookQuestions
 import PageService
 
 /// `recto text`: the words of a book.
@@ -30,7 +31,7 @@ struct TextCommand: ParsableCommand {
     if page == nil { try book.countAll() }
     if let page = page ?? (book.facts.pageCount == 1 ? 1 : nil) {
       let number = try book.page(page, for: DocumentError.Operation.reading(page:path:))
-      let text = try book.text(of: number)
+      let text = try book.ask(TextQuestion(of: number))
       if let problem = try text.problem ?? problem(ofBare: text, number, in: book) {
         throw failure(of: [(number, problem)])
       }
@@ -41,14 +42,14 @@ struct TextCommand: ParsableCommand {
     for number in 1...book.facts.pageCount {
       if number > 1 { try StandardOutput.write([0x0C]) }
       let page = PageNumber(number)
-      let text = try book.text(of: page)
+      let text = try book.ask(TextQuestion(of: page))
       if text.problem == nil, text.lines.isEmpty { bare.append(page) }
       failed[page] = text.problem
       try print(text)
     }
     // Pictures are not decoded for it: of a comic of a thousand pages that takes minutes.
     if !bare.isEmpty {
-      let listings = try book.survey(isThorough: book.facts.hasSizesAtHand)
+      let listings = try book.ask(SurveyQuestion(isThorough: book.facts.hasSizesAtHand))
       for page in bare { failed[page] = listings[page.value - 1].problem }
     }
     guard failed.isEmpty else {

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import BookQuestions
 import CellDeeds
 import Glibc
 import PageService
@@ -70,7 +71,7 @@ struct WrongDecoder {
     _ book: String, _ number: UInt32, _ request: DecoderRequest, _ memory: SharedMemory
   ) {
     let count = MipChain(width: side, height: side).byteCount
-    if case .outline = request { return outline(number, memory) }
+    if case .ask(let asked) = request, answer(book, asked, number, memory) { return }
     let isPage = if case .draw = request { true } else { false }
     // What stands in for a page is right, so that each deed is one page's affair.
     guard isPage else {
@@ -99,7 +100,7 @@ struct WrongDecoder {
     case "keeps its memory": send(.failed(reason: "nothing to see"), number)
     case "sends a long message":
       _ = channel.send([UInt8](repeating: 0, count: Limits.messageBytes + 1))
-    case "answers something else": send(.surveyed(byteCount: count), number)
+    case "answers something else": send(.answered(byteCount: count), number)
     case "says late that it lacks": send(.confined(without: [.paths]), number)
     case "goes away": exit(0)
     case "tries what is forbidden": kill(getpid(), SIGSYS)
@@ -120,12 +121,42 @@ struct WrongDecoder {
     try? memory.hold([UInt8](repeating: 9, count: count))
   }
 
-  /// Contents that lead beyond the book.
-  private func outline(_ number: UInt32, _ memory: SharedMemory) {
-    let far = OutlineEntry(title: "far", page: PageNumber(1001), children: [])
+  /// Answers a question wrongly; false where it is answered as if it were a page.
+  private func answer(
+    _ book: String, _ asked: AnyBookQuestion, _ number: UInt32, _ memory: SharedMemory
+  ) -> Bool {
+    let kind: any BookQuestion.Type = type(of: asked.question)
+    switch book {
+    case "answers another question":
+      let other = AnyBookQuestion.kinds.first { $0 != kind }
+      if let other { send(example(of: other), number, memory) }
+    case "answers with a list that lies": send([UInt8](repeating: 0xFF, count: 64), number, memory)
+    case "says more bytes than it sends":
+      try? memory.hold([0, 0, 0, 0])
+      send(.answered(byteCount: 5), number)
+    case "answers too much": send(example(of: kind) + [0], number, memory)
+    case "answers and sends nothing": send(.answered(byteCount: 4), number)
+    default:
+      guard kind == OutlineQuestion.self else { return false }
+      // Contents that lead beyond the book.
+      let far = OutlineEntry(title: "far", page: PageNumber(1001), children: [])
+      let near = OutlineEntry(title: "near", page: PageNumber(1000), children: [far])
+      var writer = ByteWriter()
+      OutlineQuestion().write([near], to: &writer)
+      send(writer.bytes, number, memory)
+    }
+    return true
+  }
+
+  private func send(_ answer: [UInt8], _ number: UInt32, _ memory: SharedMemory) {
+    try? memory.hold(answer)
+    send(.answered(byteCount: answer.count), number)
+  }
+
+  private func example<Question: BookQuestion>(of kind: Question.Type) -> [UInt8] {
+    let (question, answer) = kind.example
     var writer = ByteWriter()
-    writer.write([OutlineEntry(title: "near", page: PageNumber(1000), children: [far])])
-    try? memory.hold(writer.bytes)
-    send(.outlined(byteCount: writer.bytes.count), number)
+    question.write(answer, to: &writer)
+    return writer.bytes
   }
 }

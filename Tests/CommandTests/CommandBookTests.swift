@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import BookQuestions
 import Foundation
 import PageService
 import Testing
@@ -40,23 +41,33 @@ import Testing
     #expect(book.facts.isCounted)
     #expect(book.facts.pageCount == usual.facts.pageCount)
     #expect(try book.page(-1).value == usual.facts.pageCount)
-    #expect(try book.outline().isEmpty)
+    #expect(try book.ask(OutlineQuestion()).isEmpty)
   }
 
   @Test("an event that comes with an answer waits for the next question, in its order")
   func inbox() throws {
     var batches: [[PageEvent]] = [
       [.counted(pageCount: 1, isFirm: false), .counted(pageCount: 2, isFirm: false)],
-      [.outline([]), .counted(pageCount: 3, isFirm: true)],
+      [.answered(BookAnswer(to: OutlineQuestion(), [])), .counted(pageCount: 3, isFirm: true)],
     ]
     let inbox = EventInbox(path: "x.epub") { batches.isEmpty ? [] : batches.removeFirst() }
     func count() throws -> Int {
       try inbox.first { if case .counted(let count, _) = $0 { count } else { nil } }
     }
     #expect(try [count(), count()] == [1, 2])
-    try inbox.first { if case .outline = $0 { () } else { nil } }
+    #expect(try inbox.first { try $0.answer(to: OutlineQuestion()) } == [])
     #expect(try count() == 3)
     #expect(throws: DocumentError(.opening(path: "x.epub"), reason: "no answer")) { try count() }
+  }
+
+  @Test("a question without an answer says why, and only to who asked it")
+  func unanswered() throws {
+    let asked = SurveyQuestion(isThorough: true)
+    let error = DocumentError(.opening(path: "x.pdf"), reason: "it took too long")
+    let event = PageEvent.unanswered(AnyBookQuestion(asked), error)
+    #expect(throws: error) { try event.answer(to: asked) }
+    #expect(try event.answer(to: SurveyQuestion(isThorough: false)) == nil)
+    #expect(try event.answer(to: OutlineQuestion()) == nil)
   }
 
   @Test("a window that turns to another book hears everything that this one said")

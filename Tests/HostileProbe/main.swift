@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import Foundation
 import PageSources
 
@@ -24,11 +25,15 @@ struct Probe {
       return refused += 1
     }
     opened += 1
-    _ = (source.facts, source.labels, source.contents, try? source.outline())
+    _ = (source.facts, source.contents)
     if let text = source as? any FlowingSource, text.flows {
       _ = try? text.count(atMost: Self.pages, for: .seconds(5))
     }
-    _ = source.survey(isThorough: source.pageCount <= Limits.sampledPages)
+    for kind in AnyBookQuestion.kinds where !(kind is any PageQuestion.Type) {
+      let isCostly = kind == SurveyQuestion.self && source.pageCount > Limits.sampledPages
+      let question = isCostly ? SurveyQuestion(isThorough: false) : example(of: kind)
+      ask(question, of: source)
+    }
     let count = source.pageCount
     for number in 1...count where number <= Self.pages || number > count - Self.pages {
       draw(PageNumber(number), of: source)
@@ -36,11 +41,25 @@ struct Probe {
   }
 
   private mutating func draw(_ page: PageNumber, of source: any PageSource) {
-    _ = (try? source.size(of: page), try? source.letters(of: page), try? source.links(of: page))
+    _ = try? source.size(of: page)
+    for case let kind as any PageQuestion.Type in AnyBookQuestion.kinds {
+      ask(kind.init(of: page), of: source)
+    }
     for detail in [PageDetail.atLeast(width: 200), .exactly(width: 700), .small(width: 90)] {
       var canvas = BitmapCanvas()
       if (try? source.draw(page, detail, on: &canvas)) != nil { drawn += 1 }
     }
+  }
+
+  /// Asks as a decoder is asked, up to the bytes that it would hand over.
+  private func ask(_ question: some BookQuestion, of source: any PageSource) {
+    guard let answer = try? question.answer(of: source) else { return }
+    var writer = ByteWriter()
+    question.write(answer, to: &writer)
+  }
+
+  private func example<Question: BookQuestion>(of kind: Question.Type) -> any BookQuestion {
+    kind.example.question
   }
 
   /// A file without a name, for what archives unpack.

@@ -29,8 +29,8 @@ struct FlowingTests {
       switch event {
       case .opened(let facts): facts.isCounted ? facts.pageCount : nil
       case .counted(let pages, let isFirm): isFirm ? pages : nil
-      case .failedToOpen, .locked, .laidOut, .page, .outline, .survey, .surveyFailed, .text,
-        .links, .labels, .found, .searched, .thumbnail:
+      case .failedToOpen, .locked, .laidOut, .page, .answered, .unanswered, .found, .searched,
+        .thumbnail:
         nil
       }
     }
@@ -149,8 +149,8 @@ struct FlowingTests {
       switch event {
       case .failedToOpen: return .some(nil)
       case .page(let image): return image
-      case .opened, .counted, .laidOut, .locked, .outline, .survey, .surveyFailed, .text, .links,
-        .labels, .found, .searched, .thumbnail:
+      case .opened, .counted, .laidOut, .locked, .answered, .unanswered, .found, .searched,
+        .thumbnail:
         return nil
       }
     }

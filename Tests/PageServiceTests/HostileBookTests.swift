@@ -49,8 +49,7 @@ private struct Reading {
         problems.updateValue(image.problem, forKey: image.request.page.value)
       case .counted(let pageCount, _): facts?.pageCount = pageCount
       case .locked: refusal = "it is protected by a password"
-      case .outline, .survey, .surveyFailed, .laidOut, .text, .links, .labels, .found, .searched,
-        .thumbnail:
+      case .answered, .unanswered, .laidOut, .found, .searched, .thumbnail:
         Issue.record("nobody asked for \(event)")
       }
     }

@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import Foundation
 
 @testable import PageService
@@ -29,6 +30,27 @@ final class Reader {
 
   func failure() -> DocumentError? {
     wait { if case .failedToOpen(let error) = $0 { error } else { nil } }
+  }
+
+  /// Asks a question and waits for the answer; nil where none comes, and throws where there is none.
+  func ask<Question: BookQuestion>(_ question: Question) throws -> Question.Answer? {
+    service.ask(question)
+    return try answer(to: question)
+  }
+
+  /// Waits for the answer to a question.
+  func answer<Question: BookQuestion>(to question: Question) throws -> Question.Answer? {
+    var refusal: DocumentError?
+    let answer = wait { event -> Question.Answer?? in
+      do throws(DocumentError) {
+        return try event.answer(to: question).map { .some($0) }
+      } catch {
+        refusal = error
+        return .some(nil)
+      }
+    }
+    if let refusal { throw refusal }
+    return answer ?? nil
   }
 
   func want(_ pages: [Int], width: Int = 40) {

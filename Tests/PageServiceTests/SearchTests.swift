@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import BookQuestions
 import Foundation
 import Testing
 
@@ -117,7 +118,7 @@ struct SearchTests {
     reader.service.search(terms, from: PageNumber(1))
     reader.service.layOut(TextLayout(textSize: 20), keeping: PageNumber(1))
     reader.service.search(terms, from: PageNumber(1))
-    reader.service.askText(of: PageNumber(1))
+    reader.service.ask(TextQuestion(of: PageNumber(1)))
     let isCounted = reader.wait { event -> Bool? in
       if case .laidOut(let facts, _) = event { facts.isCounted } else { nil }
     }
@@ -125,7 +126,7 @@ struct SearchTests {
       let isFirm = reader.wait { event -> Bool? in
         switch event {
         case .counted(_, let isFirm): return isFirm ? true : nil
-        case .found, .searched, .text: return false
+        case .found, .searched, .answered: return false
         default: return nil
         }
       }
@@ -143,20 +144,17 @@ struct SearchTests {
       [.init(lines: [(10, 250, "two words")], entries: link), .init("")],
       catalogue: "/PageLabels<</Nums[0<</S/r>>]>>")
     let reader = start(try folder.write(bytes, to: "x.pdf"))
-    reader.service.askText(of: PageNumber(1))
-    reader.service.askLinks(of: PageNumber(1))
-    reader.service.askLabels()
-    reader.service.askText(of: PageNumber(99))
-    let text = reader.wait { if case .text(let text, PageNumber(1)) = $0 { text } else { nil } }
-    #expect(text?.plain == "two words\n")
-    let links = reader.wait { if case .links(let all, PageNumber(1)) = $0 { all } else { nil } }
+    let (first, none) = (PageNumber(1), PageNumber(99))
+    let asked: [any BookQuestion] = [
+      TextQuestion(of: first), LinksQuestion(of: first), LabelsQuestion(), TextQuestion(of: none),
+    ]
+    for question in asked { reader.service.ask(question) }
+    #expect(try reader.answer(to: TextQuestion(of: first))?.plain == "two words\n")
+    let links = try reader.answer(to: LinksQuestion(of: first))
     #expect(links?.map(\.target) == [.page(PageNumber(2))])
-    let other = reader.wait { event -> [String]? in
-      if case .text(let text, PageNumber(99)) = event { [text.plain] } else { nil }
-    }
-    #expect(other == [""])
-    let labels = reader.wait { if case .labels(let labels) = $0 { labels } else { nil } }
-    #expect(labels?.label(of: PageNumber(2)) == "ii")
+    let other = try reader.answer(to: TextQuestion(of: none))
+    #expect(other == PageText(problem: "the book has no such page"))
+    #expect(try reader.answer(to: LabelsQuestion())?.label(of: PageNumber(2)) == "ii")
   }
 
   private func thumbnail(_ reader: Reader) -> PageImage? {

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import BookQuestions
 import DecoderCell
 import Foundation
 import Testing
@@ -241,11 +242,11 @@ struct ServiceTests {
     let path = try book(pages: 2)
     try folder.write(PNGFixture.bytes(width: 5, height: 6), to: "book/more/1.png")
     let reader = start(path)
-    reader.service.askOutline()
-    reader.service.askSurvey(isThorough: true)
-    let outline = reader.wait { if case .outline(let lines) = $0 { lines } else { nil } }
+    reader.service.ask(OutlineQuestion())
+    reader.service.ask(SurveyQuestion(isThorough: true))
+    let outline = try reader.answer(to: OutlineQuestion())
     #expect(outline == [OutlineEntry(title: "more", page: PageNumber(3), children: [])])
-    let survey = reader.wait { if case .survey(let list) = $0 { list } else { nil } }
+    let survey = try reader.answer(to: SurveyQuestion(isThorough: true))
     #expect(survey?.map(\.size?.width) == [40, 40, 5])
     reader.service.askPage(PageNumber(1), .exactly(width: 7))
     #expect(try #require(reader.image()).chain.levels[0].width == 7)
@@ -259,16 +260,16 @@ struct ServiceTests {
     kill(process, SIGSTOP)
     reader.want([1])
     reader.waitUntilUnderWay()
-    reader.service.askSurvey(isThorough: true)
+    reader.service.ask(SurveyQuestion(isThorough: true))
     reader.want([1, 2])
     kill(process, SIGCONT)
     let order = (0..<3).map { _ in
       reader.wait { event in
         switch event {
         case .page(let image): "page \(image.request.page)"
-        case .survey: "survey"
-        case .opened, .failedToOpen, .outline, .surveyFailed, .locked, .counted, .laidOut, .text,
-          .links, .labels, .found, .searched, .thumbnail:
+        case .answered: "survey"
+        case .opened, .failedToOpen, .unanswered, .locked, .counted, .laidOut, .found, .searched,
+          .thumbnail:
           nil
         }
       }

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import BookQuestions
 import CShared
 import Glibc
 import Testing
@@ -35,13 +36,6 @@ private struct Dice {
       .small(width: int(1...32768)), fit.map { .fitted($0) } ?? .native,
     ][int(0...5)]
   }
-  mutating func outline(depth: Int = 0) -> [OutlineEntry] {
-    (0..<int(0...(3 - depth))).map { _ in
-      OutlineEntry(
-        title: text(), page: yes() ? page() : nil,
-        children: depth < 3 ? outline(depth: depth + 1) : [])
-    }
-  }
   mutating func layout() -> TextLayout {
     TextLayout(
       textSize: .random(in: 5...60, using: &random), margin: .random(in: 0...120, using: &random),
@@ -55,14 +49,19 @@ private struct Dice {
   mutating func request() -> DecoderRequest {
     [
       .open(terms(), chapterPages: chapters()), .count(chapters: int(1...Limits.chapters)),
-      .layOut(layout(), keeping: page()), .survey(isThorough: yes()), .outline,
-      .draw(page(), detail()),
+      .layOut(layout(), keeping: page()), .draw(page(), detail()), .ask(question()),
       .placeholder(page(), reason: text(), width: int(1...32768)),
-      .text(page()), .links(page()), .labels,
       .search(
         SearchTerms(words: text(), matchesCase: yes(), wholeWords: yes()), from: page(),
         pages: int(1...Limits.searchedPages)),
-    ][int(0...10)]
+    ][int(0...6)]
+  }
+  mutating func question() -> AnyBookQuestion {
+    let questions: [any BookQuestion] = [
+      OutlineQuestion(), LabelsQuestion(), SurveyQuestion(isThorough: yes()),
+      TextQuestion(of: page()), LinksQuestion(of: page()),
+    ]
+    return AnyBookQuestion(questions[int(0...4)])
   }
   mutating func reply() -> DecoderReply {
     [
@@ -84,11 +83,10 @@ private struct Dice {
       .drawn(
         width: int(1...65535), height: int(1...65535), size: size(), isSharpest: yes(),
         problem: yes() ? text() : nil),
-      .surveyed(byteCount: int(0...1000)), .outlined(byteCount: int(0...1000)),
+      .answered(byteCount: int(0...1000)),
       .confined(without: Protection.allCases.filter { _ in yes() }),
-      .told(byteCount: int(0...1000)),
       .searched(pages: int(1...Limits.searchedPages), byteCount: int(0...1000)), .otherVersion,
-    ][int(0...11)]
+    ][int(0...9)]
   }
   mutating func box() -> PageBox {
     let (x, y) = (
@@ -97,34 +95,6 @@ private struct Dice {
     return PageBox(
       left: x, top: y, right: .random(in: x...1, using: &random),
       bottom: .random(in: y...1, using: &random))
-  }
-  mutating func pageText() -> PageText {
-    PageText(
-      lines: (0..<int(0...4)).map { _ in
-        PageText.Line(
-          words: (0..<int(1...4)).map { _ in
-            let word = "w" + text()
-            let edges = (0...word.count).map { _ in Double.random(in: 0...1, using: &random) }
-            return PageText.Word(text: word, box: box(), edges: edges)
-          }, endsBlock: yes())
-      })
-  }
-  mutating func links() -> [PageLink] {
-    (0..<int(0...5)).map { _ in
-      PageLink(
-        box: box(),
-        target: yes()
-          ? .page(page())
-          : .address("https:" + String(repeating: "é", count: int(0...1000))))
-    }
-  }
-  mutating func labels() -> PageLabels {
-    PageLabels(
-      (0..<int(0...5)).map { _ in
-        PageLabels.Range(
-          first: page(), style: PageLabels.Style.allCases[int(0...5)], prefix: text(),
-          start: int(1...9999))
-      })
   }
   mutating func hits(_ pages: ClosedRange<PageNumber>) -> [SearchHit] {
     let values = (0..<int(0...5)).map { _ in int(pages.lowerBound.value...pages.upperBound.value) }
@@ -165,37 +135,21 @@ struct WireTests {
     for _ in 0..<4 { bytes[dice.int(0...(bytes.count - 1))] = UInt8(dice.int(0...255)) }
     _ = try? DecoderReply.decoded(bytes)
     _ = try? DecoderRequest.decoded(bytes)
-    var reader = ByteReader(bytes)
-    _ = try? reader.readOutline()
-    reader = ByteReader(bytes)
-    _ = try? reader.readListings()
   }
 
-  @Test("what is told of pages comes back as it was", arguments: UInt64(0)..<100)
-  func pages(seed: UInt64) throws {
+  @Test("places that were found come back as they were", arguments: UInt64(0)..<100)
+  func places(seed: UInt64) throws {
     var dice = Dice(random: SplitMix64(seed: seed))
-    let (text, links, labels) = (dice.pageText(), dice.links(), dice.labels())
     let range = PageNumber(5)...PageNumber(90)
     let hits = dice.hits(range)
     var writer = ByteWriter()
-    writer.write(text)
-    writer.write(links)
-    writer.write(labels)
     writer.write(hits)
     var reader = ByteReader(writer.bytes)
-    #expect(try reader.readPageText() == text)
-    #expect(try reader.readLinks() == links)
-    #expect(try reader.readLabels() == labels)
     #expect(try reader.readHits(on: range) == hits)
     try reader.finish()
     var bytes = writer.bytes
     for _ in 0..<4 { bytes[dice.int(0...(bytes.count - 1))] = UInt8(dice.int(0...255)) }
     reader = ByteReader(bytes)
-    if let text = try? reader.readPageText() {
-      for word in text.lines.flatMap(\.words) { #expect(word.edges.count == word.text.count + 1) }
-    }
-    _ = try? reader.readLinks()
-    _ = try? reader.readLabels()
     if let hits = try? reader.readHits(on: range) {
       #expect(hits.allSatisfy { $0.range.upperBound <= $0.snippet.count })
     }
@@ -237,32 +191,6 @@ struct WireTests {
   func controls() throws {
     let message = DecoderReply.failed(reason: "\u{1B}[2J\u{9B}1m\0a\nb").encoded(number: 1)
     #expect(try DecoderReply.decoded(message).1 == .failed(reason: " [2J 1m a b"))
-  }
-
-  @Test("outlines and listings come back as they were", arguments: UInt64(0)..<100)
-  func lists(seed: UInt64) throws {
-    var dice = Dice(random: SplitMix64(seed: seed))
-    let outline = dice.outline()
-    let listings = (0..<dice.int(0...20)).map { _ in
-      PageListing(
-        size: dice.yes() ? dice.size() : nil, problem: dice.yes() ? dice.text() : nil,
-        side: [nil, .left, .right, .both][dice.int(0...3)])
-    }
-    var writer = ByteWriter()
-    writer.write(outline)
-    writer.write(listings)
-    var reader = ByteReader(writer.bytes)
-    #expect(try reader.readOutline() == outline)
-    #expect(try reader.readListings() == listings)
-    try reader.finish()
-  }
-
-  @Test("a count that lies makes no room")
-  func lyingCounts() {
-    var reader = ByteReader([0xFF, 0xFF, 0xFF, 0xFF, 0, 0])
-    #expect(throws: WireError("too many lines")) { try reader.readOutline() }
-    reader = ByteReader([0xFF, 0xFF, 0, 0, 0, 0])
-    #expect(throws: WireError("too many pages")) { try reader.readListings() }
   }
 }
 
@@ -368,6 +296,17 @@ struct WireVersionTests {
     #expect(DecoderRequest.numberOfOtherVersion(Array(other[..<9])) == 7)
     #expect(DecoderRequest.numberOfOtherVersion(Array(other[..<8])) == nil)
     #expect(DecoderReply.otherVersion.encoded(number: 7) == [7, 0, 0, 0, 255])
+  }
+
+  @Test("every kind of question, and its answer, makes the version")
+  func questions() {
+    for count in 0..<AnyBookQuestion.kinds.count {
+      #expect(
+        WireVersion.number(of: Array(AnyBookQuestion.kinds.prefix(count))) != WireVersion.number)
+    }
+    let turned = Array(AnyBookQuestion.kinds.reversed())
+    #expect(WireVersion.number(of: turned) != WireVersion.number)
+    #expect(WireVersion.number(of: AnyBookQuestion.kinds) == WireVersion.number)
   }
 }
 

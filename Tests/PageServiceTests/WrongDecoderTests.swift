@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import BookQuestions
 import Foundation
 import Synchronization
 import Testing
@@ -105,10 +106,41 @@ struct WrongDecoderTests {
     let wronged = try Wronged("draws whatever is asked")
     defer { withExtendedLifetime(wronged) {} }
     _ = try #require(wronged.reader.opened())
-    wronged.reader.service.askOutline()
-    let lines = wronged.reader.wait { if case .outline(let lines) = $0 { lines } else { nil } }
+    let lines = try wronged.reader.ask(OutlineQuestion())
     #expect(lines?.map(\.page) == [PageNumber(1000)])
     #expect(lines?.first?.children.map(\.page) == [nil])
+  }
+
+  /// Asks a question of a kind, of which what a wrong decoder says is not taken.
+  private func isRefused<Question: BookQuestion>(
+    _ kind: Question.Type, by reader: Reader
+  ) throws {
+    let question = kind.example.question
+    if let substitute = question.substitute(because: Self.wrong) {
+      #expect(try reader.ask(question) == substitute, "\(kind)")
+    } else {
+      #expect(throws: DocumentError.self, "\(kind)") { try reader.ask(question) }
+    }
+  }
+
+  @Test(
+    "a wrong answer to a question of any kind costs that answer, the decoder, and no more",
+    arguments: [
+      "answers another question", "answers with a list that lies",
+      "says more bytes than it sends", "answers too much", "answers and sends nothing",
+    ])
+  func questions(deed: String) throws {
+    let wronged = try Wronged(deed)
+    defer { withExtendedLifetime(wronged) {} }
+    let reader = wronged.reader
+    _ = try #require(reader.opened())
+    for (index, kind) in AnyBookQuestion.kinds.enumerated() {
+      try isRefused(kind, by: reader)
+      // A page is drawn all the same.
+      reader.want([index + 1], width: 4)
+      #expect(try #require(reader.image()).problem == nil)
+    }
+    #expect(reader.service.losses == [.answeredWrongly: AnyBookQuestion.kinds.count])
   }
 
   @Test("a decoder of another version is told apart, in words that say what to do")
@@ -125,9 +157,8 @@ struct WrongDecoderTests {
     defer { withExtendedLifetime(wronged) {} }
     let reader = wronged.reader
     _ = try #require(reader.opened())
-    reader.service.askText(of: PageNumber(3))
-    let text = reader.wait { if case .text(let text, PageNumber(3)) = $0 { text } else { nil } }
-    #expect(text == PageText(problem: Self.wrong))
+    #expect(
+      try reader.ask(TextQuestion(of: PageNumber(3))) == PageText(problem: Self.wrong))
     reader.service.search(SearchTerms(words: "a"), from: PageNumber(1))
     let hits = reader.wait { event -> [SearchHit]? in
       if case .found(let hits) = event { return hits }

@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import Keyboard
 import PageGeometry
 import PageLayout
@@ -129,9 +130,12 @@ import Testing
     #expect(reader.face.bar?.place == "12–13 of 91 · 12 %")
     #expect(reader.face.bar?.runsFromRight == true)
     reader.settled(
-      .labelled(
+      .answer(
+        to: LabelsQuestion(),
         PageLabels([PageLabels.Range(first: PageNumber(1), style: .decimal, prefix: "p")])))
-    reader.settled(.outlined([OutlineEntry(title: "One", page: PageNumber(10), children: [])]))
+    reader.settled(
+      .answer(
+        to: OutlineQuestion(), [OutlineEntry(title: "One", page: PageNumber(10), children: [])]))
     #expect(reader.face.bar?.place == "12–13 of 91 · p12–p13 · 12 % · One")
     #expect(reader.face.bar?.share == 11.0 / 90)
     reader.press(keys: "End")
@@ -143,7 +147,9 @@ import Testing
   @Test("the scrubber tells what it would lead to, and wants its picture")
   func preview() {
     var reader = openReader(pages: 91, preferences: .init(page: 12))
-    reader.settled(.outlined([OutlineEntry(title: "One", page: PageNumber(10), children: [])]))
+    reader.settled(
+      .answer(
+        to: OutlineQuestion(), [OutlineEntry(title: "One", page: PageNumber(10), children: [])]))
     let effects = reader.settled(.face(.hoveredScrubber(share: 0.5)))
     #expect(effects == [.thumbnails([PageNumber(46)])])
     #expect(reader.face.bar?.preview == .init(page: PageNumber(46), words: "46 · One", share: 0.5))

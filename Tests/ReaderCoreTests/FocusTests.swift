@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import Keyboard
 import PageGeometry
 import PageLayout
@@ -49,8 +50,8 @@ import Testing
       var reader = openReader(pages: 90, preferences: .init(page: 4))
       let link = PageLink(
         box: PageBox(left: 0, top: 0, right: 1, bottom: 1), target: .address("https://a.example"))
-      reader.settled(.links(PageNumber(4), [link]))
-      reader.settled(.links(PageNumber(5), []))
+      reader.settled(.answer(to: LinksQuestion(of: PageNumber(4)), [link]))
+      reader.settled(.answer(to: LinksQuestion(of: PageNumber(5)), []))
       reader.press(keys: "F", "f")
       for key in keys { reader.press(keys: key) }
       #expect(reader.press(keys: "Return") == [effect])
@@ -120,7 +121,7 @@ import Testing
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     let link = PageLink(
       box: PageBox(left: 0, top: 0, right: 1, bottom: 1), target: .page(PageNumber(50)))
-    for page in [4, 5] { reader.settled(.links(PageNumber(page), [link])) }
+    for page in [4, 5] { reader.settled(.answer(to: LinksQuestion(of: PageNumber(page)), [link])) }
     reader.settled(.pressedRight(at: Vector2(500, 400)))
     reader.settled(.releasedRight)
     #expect(reader.face.panel?.rows.first?.text == "Follow this link")
@@ -134,7 +135,7 @@ import Testing
     reader.settled(.pressedRight(at: Vector2(400, 300)))
     reader.settled(.moved(to: Vector2(403, 300), time: 1))
     let effects = reader.settled(.moved(to: Vector2(500, 320), time: 1.1))
-    #expect(effects == [.askText(PageNumber(4))])
+    #expect(effects == [.ask(TextQuestion(of: PageNumber(4)))])
     reader.settled(.releasedRight)
     #expect(reader.face.panel == nil && reader.pageNumbers == [4, 5])
     #expect(!reader.isInMotion)

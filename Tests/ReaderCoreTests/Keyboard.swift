@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import PageGeometry
 public import Keyboard
 import PageLayout
@@ -23,6 +24,15 @@ func openReader(
   var reader = Reader(view: view, preferences: preferences)
   _ = reader.receive(.opened(bookFacts(pages: pages, direction: direction)))
   return reader
+}
+
+extension Event {
+  /// The answer to a question came.
+  static func answer<Question: BookQuestion>(
+    to question: Question, _ answer: Question.Answer
+  ) -> Event {
+    .answered(BookAnswer(to: question, answer))
+  }
 }
 
 /// In tests chords are written as in a file of settings; tests write none that is none.

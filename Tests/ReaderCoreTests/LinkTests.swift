@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import PageGeometry
 import PageLayout
 @testable import ReaderCore
@@ -30,8 +31,10 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
       ("https://" + String(repeating: "a", count: 1_500), nil), ("javascript:alert(1)", nil),
     ] {
       var reader = openReader(pages: 90, preferences: .init(page: 4))
-      reader.settled(.links(PageNumber(4), [PageLink(box: box, target: .address(address))]))
-      reader.settled(.links(PageNumber(5), []))
+      reader.settled(
+        .answer(
+          to: LinksQuestion(of: PageNumber(4)), [PageLink(box: box, target: .address(address))]))
+      reader.settled(.answer(to: LinksQuestion(of: PageNumber(5)), []))
       reader.press(keys: "F", "f")
       guard WebAddress(address) != nil else {
         #expect(reader.face.sheet == nil)
@@ -79,11 +82,12 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     var reader = openReader(
       pages: 90, direction: direction, preferences: .init(page: 4, spread: spread))
     let asked = reader.receive(.rested)
-    #expect(asked.prefix(2) == [.askOutline, .askLabels])
-    #expect(asked.dropFirst(2).first == .askLinks(PageNumber(4)))
+    #expect(asked.prefix(2) == [.ask(OutlineQuestion()), .ask(LabelsQuestion())])
+    #expect(asked.dropFirst(2).first == .ask(LinksQuestion(of: PageNumber(4))))
     #expect(reader.receive(.rested).isEmpty, "nothing is asked twice")
     for page in reader.visiblePages {
-      reader.settled(.links(page, page == PageNumber(4) ? [toPage, toAddress] : []))
+      reader.settled(
+        .answer(to: LinksQuestion(of: page), page == PageNumber(4) ? [toPage, toAddress] : []))
     }
     return reader
   }
@@ -198,15 +202,18 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
   @Test("letters wait for the links of a page; where there are none that is said")
   func waiting() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
-    #expect(reader.press(keys: "F") == [.askLinks(PageNumber(4)), .askLinks(PageNumber(5))])
-    reader.settled(.links(PageNumber(4), [toPage]))
+    #expect(
+      reader.press(keys: "F") == [
+        .ask(LinksQuestion(of: PageNumber(4))), .ask(LinksQuestion(of: PageNumber(5))),
+      ])
+    reader.settled(.answer(to: LinksQuestion(of: PageNumber(4)), [toPage]))
     #expect(reader.face.hints.isEmpty)
-    reader.settled(.links(PageNumber(5), [toPage, toPage]))
+    reader.settled(.answer(to: LinksQuestion(of: PageNumber(5)), [toPage, toPage]))
     #expect(reader.face.hints.count == 3)
     reader.press(keys: "z")
     #expect(reader.face.hints.isEmpty && reader.pageNumbers == [4, 5])
     reader.press(keys: "End", "F")
-    reader.settled(.links(PageNumber(90), []))
+    reader.settled(.answer(to: LinksQuestion(of: PageNumber(90)), []))
     for frame in 0..<150 { reader.settled(.tick(time: Double(frame) / 60)) }
     #expect(reader.face.messages.map(\.text) == ["No links on these pages."])
     reader.press(keys: "n", "p")
@@ -216,7 +223,8 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
   @Test("many links have as many labels, none of which begins another")
   func labels() {
     var reader = openReader(pages: 90, preferences: .init(page: 1))
-    reader.settled(.links(PageNumber(1), Array(repeating: toPage, count: 700)))
+    reader.settled(
+      .answer(to: LinksQuestion(of: PageNumber(1)), Array(repeating: toPage, count: 700)))
     reader.press(keys: "F")
     let labels = reader.face.hints.map(\.text)
     #expect(Set(labels).count == 700 && Set(labels.map(\.count)) == [3])

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import BookQuestions
 import PageGeometry
 import PageLayout
 import Testing
@@ -19,9 +20,9 @@ private let outline = [
   private func opened(at page: Int = 6) -> Reader {
     var reader = openReader(pages: 90, preferences: .init(page: page))
     let asked = reader.press(keys: "t")
-    #expect(asked == [.askOutline])
+    #expect(asked == [.ask(OutlineQuestion())])
     #expect(reader.face.panel?.emptyWords == "Loading …")
-    reader.settled(.outlined(outline))
+    reader.settled(.answer(to: OutlineQuestion(), outline))
     return reader
   }
 
@@ -177,7 +178,7 @@ private let outline = [
     for _ in 0..<5_000 { deep = entry("x", 1, [deep]) }
     var reader = openReader()
     reader.press(keys: "t")
-    reader.settled(.outlined([deep]))
+    reader.settled(.answer(to: OutlineQuestion(), [deep]))
     #expect(reader.face.panel?.rows.count == 5_001)
     #expect(reader.face.panel?.rows.last?.depth == Limits.nesting)
   }

@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import PageGeometry
 import PageLayout
 import PageMotion
@@ -49,7 +50,9 @@ import Testing
   @Test("a bookmark comes and goes, with the name of its chapter or its own")
   func bookmarks() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
-    reader.settled(.outlined([OutlineEntry(title: "One", page: PageNumber(3), children: [])]))
+    reader.settled(
+      .answer(
+        to: OutlineQuestion(), [OutlineEntry(title: "One", page: PageNumber(3), children: [])]))
     #expect(reader.press(keys: "Ctrl+d") == [.remember])
     #expect(reader.memory.bookmarks == [.init(page: 4, name: "One, page 4")])
     reader.press(keys: "Ctrl+Shift+d", "Ctrl+u")

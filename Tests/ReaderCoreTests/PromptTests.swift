@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 @testable import ReaderCore
 import Testing
 
@@ -11,9 +12,10 @@ import Testing
   func page(typed: String, expected: [Int]) {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     let asked = reader.press(keys: "g")
-    #expect(asked == [.askLabels])
+    #expect(asked == [.ask(LabelsQuestion())])
     reader.settled(
-      .labelled(
+      .answer(
+        to: LabelsQuestion(),
         PageLabels([
           PageLabels.Range(first: PageNumber(1), style: .lowerRoman),
           PageLabels.Range(first: PageNumber(8), style: .lowerRoman, start: 12),
@@ -33,7 +35,8 @@ import Testing
   func notes() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     reader.settled(
-      .outlined([OutlineEntry(title: "One", page: PageNumber(10), children: [])]))
+      .answer(
+        to: OutlineQuestion(), [OutlineEntry(title: "One", page: PageNumber(10), children: [])]))
     reader.press(keys: "g")
     #expect(reader.face.prompt?.note == "4–5 of 90")
     reader.type("12")

@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import PageGeometry
 import PageLayout
 import Testing
@@ -30,8 +31,8 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
   ) -> Reader {
     var reader = openReader(
       pages: 90, direction: direction, preferences: .init(page: 4))
-    reader.settled(.text(PageNumber(4), text(lines, blocks: [1])))
-    reader.settled(.text(PageNumber(5), text(["next page"])))
+    reader.settled(.answer(to: TextQuestion(of: PageNumber(4)), text(lines, blocks: [1])))
+    reader.settled(.answer(to: TextQuestion(of: PageNumber(5)), text(["next page"])))
     return reader
   }
 
@@ -105,12 +106,14 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
   @Test("the text of a page is asked for when it is selected; where there is none that is said")
   func asking() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
-    #expect(drag(&reader, from: (1, 0), to: (9, 3), on: 4) == [.askText(PageNumber(4))])
+    #expect(
+      drag(&reader, from: (1, 0), to: (9, 3), on: 4) == [.ask(TextQuestion(of: PageNumber(4)))])
     #expect(reader.book.notes.selectionBoxes.isEmpty)
-    reader.settled(.text(PageNumber(4), text(["one two", "three four"])))
+    reader.settled(.answer(to: TextQuestion(of: PageNumber(4)), text(["one two", "three four"])))
     #expect(reader.book.notes.selectionBoxes[PageNumber(4)]?.count == 2)
-    #expect(drag(&reader, from: (1, 0), to: (9, 3), on: 5) == [.askText(PageNumber(5))])
-    reader.settled(.text(PageNumber(5), PageText()))
+    #expect(
+      drag(&reader, from: (1, 0), to: (9, 3), on: 5) == [.ask(TextQuestion(of: PageNumber(5)))])
+    reader.settled(.answer(to: TextQuestion(of: PageNumber(5)), PageText()))
     #expect(reader.face.messages.map(\.text) == ["There is no text to select here."])
   }
 
@@ -122,7 +125,10 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
       known.take([], of: PageNumber(page))
     }
     #expect(known.texts.count == Limits.textPages && known.links.count == Limits.linkPages)
-    #expect(known.askTexts(of: [PageNumber(1), PageNumber(500)]) == [.askText(PageNumber(1))])
+    #expect(
+      known.askTexts(of: [PageNumber(1), PageNumber(500)]) == [
+        .ask(TextQuestion(of: PageNumber(1)))
+      ])
   }
 
   @Test("text from right to left is selected by the edges that it has")

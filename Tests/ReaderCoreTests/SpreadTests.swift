@@ -1,4 +1,5 @@
 import BookModel
+import BookQuestions
 import PageGeometry
 import PageLayout
 import PageMotion
@@ -16,7 +17,7 @@ private func reader(
 ) -> Reader {
   var reader = openReader(
     direction: direction, preferences: .init(page: page, style: style), view: view)
-  _ = reader.receive(.surveyed(listings(wide: pages)))
+  _ = reader.receive(.answer(to: SurveyQuestion(isThorough: true), listings(wide: pages)))
   return reader
 }
 
@@ -96,10 +97,10 @@ extension Reader {
     var reader = openReader(preferences: .init(page: 11))
     #expect(reader.numbers == [10, 11])
     let listings = listings(wide: [5, 8])
-    _ = reader.receive(.surveyed(listings))
+    _ = reader.receive(.answer(to: SurveyQuestion(isThorough: true), listings))
     #expect(reader.numbers == [11, 12], "the page that was gone to, not the one that it faced")
     let scene = reader.arrangement?.visibleScene(in: wideView)
-    _ = reader.receive(.surveyed(listings))
+    _ = reader.receive(.answer(to: SurveyQuestion(isThorough: true), listings))
     _ = reader.receive(.measured(PageNumber(8), wide))
     #expect(reader.arrangement?.visibleScene(in: wideView) == scene)
   }
@@ -107,7 +108,7 @@ extension Reader {
   @Test("an opening that need not change does not, whatever lies before it")
   func staysPut() {
     var reader = openReader(preferences: .init(page: 10))
-    _ = reader.receive(.surveyed(listings(wide: [5])))
+    _ = reader.receive(.answer(to: SurveyQuestion(isThorough: true), listings(wide: [5])))
     #expect(reader.numbers == [10, 11])
     #expect(reader.turning.flights.isEmpty)
   }
@@ -147,12 +148,12 @@ extension Reader {
   @Test("every page is asked about once, after the first frame; of text that flows nothing")
   func asks() {
     var reader = openReader()
-    #expect(reader.receive(.rested).contains(.askSurvey(isThorough: true)))
-    #expect(!reader.receive(.rested).contains(.askSurvey(isThorough: true)))
+    #expect(reader.receive(.rested).contains(.ask(SurveyQuestion(isThorough: true))))
+    #expect(!reader.receive(.rested).contains(.ask(SurveyQuestion(isThorough: true))))
     var text = Reader(view: wideView)
     _ = text.receive(.opened(bookFacts(pages: 20, flows: true)))
-    #expect(!text.receive(.rested).contains(.askSurvey(isThorough: true)))
-    #expect(!text.receive(.rested).contains(.askSurvey(isThorough: false)))
+    #expect(!text.receive(.rested).contains(.ask(SurveyQuestion(isThorough: true))))
+    #expect(!text.receive(.rested).contains(.ask(SurveyQuestion(isThorough: false))))
   }
 
   @Test("D shifts the pairing, twice is nothing, and it is remembered")

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import BookQuestions
 import PageGeometry
 import Keyboard
 import PageLayout
@@ -46,20 +47,24 @@ import Testing
     switch Int.random(in: 0..<11, using: &random) {
     case 0:
       let entry = OutlineEntry(title: text, page: page(&random), children: [])
-      return .outlined([OutlineEntry(title: "x", page: nil, children: [entry, entry])])
+      return .answer(
+        to: OutlineQuestion(), [OutlineEntry(title: "x", page: nil, children: [entry, entry])])
     case 1:
-      return .labelled(
+      return .answer(
+        to: LabelsQuestion(),
         PageLabels(
           Self.words.enumerated().map { index, word in
             PageLabels.Range(first: PageNumber(index + 1), style: .none, prefix: word)
           }))
     case 2:
       let line = PageText.Line(words: [word, word], endsBlock: false)
-      return .text(page(&random), PageText(lines: [line, .init(words: [], endsBlock: true), line]))
+      return .answer(
+        to: TextQuestion(of: page(&random)),
+        PageText(lines: [line, .init(words: [], endsBlock: true), line]))
     case 3:
       let link = PageLink(box: box(&random), target: .page(page(&random)))
       let other = PageLink(box: box(&random), target: .address(text))
-      return .links(page(&random), [link, other])
+      return .answer(to: LinksQuestion(of: page(&random)), [link, other])
     case 4:
       let hit = SearchHit(page: page(&random), boxes: [box(&random)], snippet: text, range: 2..<9)
       return .found([hit, hit], of: terms)
@@ -69,7 +74,8 @@ import Testing
     case 8: return .measured(page(&random), size(&random))
     case 9:
       let sides: [PageSide?] = [nil, nil, nil, .both, .left, .right, .single]
-      return .surveyed(
+      return .answer(
+        to: SurveyQuestion(isThorough: true),
         (0..<Int.random(in: 0..<50, using: &random)).map { _ in
           PageListing(
             size: size(&random), problem: nil, side: sides.randomElement(using: &random) ?? nil)

@@ -1,53 +1,5 @@
 public import BookModel
 
-/// Why bytes are not the message that they should be.
-public struct WireError: Error, Equatable, Sendable {
-  /// What was expected.
-  public let reason: String
-
-  /// Makes an error.
-  public init(_ reason: String) { self.reason = reason }
-}
-
-/// Writes values one after the other, little end first, lengths before what they count.
-public struct ByteWriter: Sendable {
-  /// What was written.
-  public private(set) var bytes: [UInt8] = []
-
-  /// Makes an empty writer.
-  public init() {}
-
-  /// Writes the bytes of an integer.
-  public mutating func write(_ value: some FixedWidthInteger) {
-    for shift in stride(from: 0, to: type(of: value).bitWidth, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
-    }
-  }
-
-  /// Writes a number's bits.
-  public mutating func write(_ value: Double) { write(value.bitPattern) }
-
-  /// Writes one byte, 1 or 0.
-  public mutating func write(_ value: Bool) { write(UInt8(value ? 1 : 0)) }
-
-  /// Writes the length in bytes and the text in UTF-8, shortened to what a reader takes.
-  public mutating func write(_ text: String) {
-    write(whole: text.shortened)
-  }
-
-  /// Writes a text that is not shortened: whoever reads it knows how long it may be.
-  mutating func write(whole text: String) {
-    write(UInt32(text.utf8.count))
-    bytes.append(contentsOf: text.utf8)
-  }
-
-  /// Writes whether there is a value, and then the value.
-  public mutating func write<T>(_ value: T?, _ one: (inout ByteWriter, T) -> Void) {
-    write(value != nil)
-    if let value { one(&self, value) }
-  }
-}
-
 /// Reads what a `ByteWriter` wrote; every length is checked against what is left.
 ///
 /// Laws: reading gives back what was written; any shorter input throws `WireError`, none traps.
@@ -113,5 +65,48 @@ public struct ByteReader: Sendable {
   /// Throws unless everything was read.
   public func finish() throws(WireError) {
     guard left == 0 else { throw WireError("\(left) bytes too many") }
+  }
+
+  /// Reads a count of things that take so many bytes each at least, so that a lying one makes no
+  /// room.
+  public mutating func readCount(
+    of things: String, atMost limit: Int, bytesEach: Int
+  ) throws(WireError) -> Int {
+    let count = Int(try read(UInt32.self))
+    guard count <= limit, count <= left / bytesEach else { throw WireError("too many \(things)") }
+    return count
+  }
+
+  // MARK: Pages
+
+  /// Reads a page's number, which a book may have or not.
+  public mutating func readPage() throws(WireError) -> PageNumber {
+    PageNumber(try readInt(in: 1...Limits.pages))
+  }
+
+  /// Reads a page's size: both lengths are numbers that a page may have.
+  public mutating func readSize() throws(WireError) -> PageSize {
+    let (width, height) = (try read(Double.self), try read(Double.self))
+    let bounds = Limits.points.lowerBound...Double(Limits.side)
+    guard bounds.contains(width), bounds.contains(height) else {
+      throw WireError("a page of \(width) × \(height)")
+    }
+    return PageSize(width: width, height: height)
+  }
+
+  /// Reads a number from 0 to 1.
+  public mutating func readFraction() throws(WireError) -> Double {
+    let value = try read(Double.self)
+    guard (0...1).contains(value) else { throw WireError("a place beyond the page") }
+    return value
+  }
+
+  /// Reads a place on a page, no edge beyond the one opposite.
+  public mutating func readBox() throws(WireError) -> PageBox {
+    let box = PageBox(
+      left: try readFraction(), top: try readFraction(), right: try readFraction(),
+      bottom: try readFraction())
+    guard box.left <= box.right, box.top <= box.bottom else { throw WireError("a box inside out") }
+    return box
   }
 }

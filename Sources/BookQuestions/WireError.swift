@@ -1,0 +1,8 @@
+/// Why bytes are not the message that they should be.
+public struct WireError: Error, Equatable, Sendable {
+  /// What was expected.
+  public let reason: String
+
+  /// Makes an error.
+  public init(_ reason: String) { self.reason = reason }
+}

@@ -1,0 +1,74 @@
+import BookFixtures
+import BookModel
+
+/// Answers at random, from a seed.
+struct Dice {
+  var random: SplitMix64
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+  mutating func yes() -> Bool { .random(using: &random) }
+  mutating func page() -> PageNumber { PageNumber(int(1...Limits.pages)) }
+  mutating func share(from low: Double = 0) -> Double { .random(in: low...1, using: &random) }
+
+  mutating func text() -> String {
+    let letters = ["a", "é", "漢", "🙂", "e\u{301}"]
+    return (0..<int(0...20)).compactMap { _ in letters.randomElement(using: &random) }.joined()
+  }
+
+  mutating func box() -> PageBox {
+    let (x, y) = (share(), share())
+    return PageBox(left: x, top: y, right: share(from: x), bottom: share(from: y))
+  }
+
+  mutating func outline(depth: Int = 0) -> [OutlineEntry] {
+    (0..<int(0...(3 - depth))).map { _ in
+      OutlineEntry(
+        title: text(), page: yes() ? page() : nil,
+        children: depth < 3 ? outline(depth: depth + 1) : [])
+    }
+  }
+
+  mutating func labels() -> PageLabels {
+    PageLabels(
+      (0..<int(0...5)).map { _ in
+        PageLabels.Range(
+          first: page(), style: PageLabels.Style.allCases[int(0...5)], prefix: text(),
+          start: int(1...9999))
+      })
+  }
+
+  mutating func survey() -> [PageListing] {
+    (0..<int(1...20)).map { _ in
+      let size = PageSize(
+        width: .random(in: 1...10_000, using: &random),
+        height: .random(in: 1...10_000, using: &random))
+      return PageListing(
+        size: yes() ? size : nil, problem: yes() ? text() : nil,
+        side: [nil, .left, .right, .both, .single][int(0...4)])
+    }
+  }
+
+  mutating func pageText() -> PageText {
+    PageText(
+      lines: (0..<int(0...4)).map { _ in
+        PageText.Line(
+          words: (0..<int(1...4)).map { _ in
+            let word = "w" + text()
+            let edges = (0...word.count).map { _ in share() }
+            return PageText.Word(text: word, box: box(), edges: edges)
+          }, endsBlock: yes())
+      })
+  }
+
+  mutating func links() -> [PageLink] {
+    (0..<int(0...5)).map { _ in
+      PageLink(
+        box: box(),
+        target: yes()
+          ? .page(page())
+          : .address("https:" + String(repeating: "é", count: int(0...1000))))
+    }
+  }
+}
