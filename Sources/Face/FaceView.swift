@@ -20,14 +20,14 @@ public import ReaderCore
   /// Whether it is dark.
   public var isNight = false { didSet { if isNight != oldValue { needsFrame = true } } }
   /// How many pictures of pages stood side by side in the last frame; nil where none did.
-  public private(set) var gridColumns: Int?
+  public var gridColumns: Int? { memory.list.columns }
   /// Where everything lay in the last frame, the lowest first.
   public private(set) var places: [FacePlace] = []
   /// The pages of which thumbnails were in sight in the last frame, in the order of the screen; some
   /// may be there already.
   public private(set) var visiblePictures: [PageNumber] = []
   /// Whether what was drawn last is not what there is to see now.
-  public internal(set) var needsFrame = false
+  public private(set) var needsFrame = false
   /// When a frame is due though nothing happens, in seconds of the clock that `draw` is told; nil
   /// where none is.
   public private(set) var nextFrame: Double?
@@ -36,15 +36,8 @@ public import ReaderCore
   private let thumbnails = Thumbnails()
   private var lookPictures: [FaceContent.LookPicture: Picture] = [:]
   private let usesFonts: Bool
-  private(set) var scrubTrack: ScrubTrack?
-  private(set) var panelScroll = Scroll()
-  private(set) var sheetScroll = Scroll()
-  private var panelMemory: PanelMemory?
-  var benchHand = BenchHand()
+  private(set) var memory = FaceMemory()
   private var width = 1.0
-  private var sheetTitle: String?
-  /// Whether the panel of the last frame is a menu.
-  private var isMenu = false
 
   private var pointer: Vector2?
   private var hovered: FacePart?
@@ -95,27 +88,23 @@ public import ReaderCore
     precondition(width > 0 && height > 0, "a view has a size, got \(width)×\(height)")
     needsFrame = false
     self.width = Double(width)
-    if content.panel == nil { panelMemory = nil }
-    benchHand.tracks = [:]
-    if content.bench == nil { benchHand = BenchHand() }
-    if content.sheet?.title != sheetTitle { sheetScroll = Scroll() }
-    sheetTitle = content.sheet?.title
+    memory.begin(content)
     guard content != FaceContent() else {
-      (places, visiblePictures, scrubTrack, gridColumns) = ([], [], nil, nil)
+      (places, visiblePictures) = ([], [])
       return settle(at: seconds)
     }
     let tools = try readyTools()
     tools.shapes.begin(width: width, height: height)
-    let frame = FaceFrame(
-      tools: tools, thumbnails: thumbnails, theme: isNight ? .night : .day, scale: scale,
-      size: (width, height), hovered: hovered, held: held)
-    (frame.panelScroll, frame.sheetScroll) = (panelScroll, sheetScroll)
-    (frame.benchHand, frame.lookPictures) = (benchHand, lookPictures)
-    frame.showsTips = tipTime.map { $0 <= seconds } ?? false
-    frame.draw(content, panelBefore: panelMemory)
+    let canvas = FaceCanvas(
+      tools: tools, theme: isNight ? .night : .day, metrics: Metrics(scale: scale),
+      size: (width, height),
+      pointer: PointerState(
+        hovered: hovered, held: held, hasRested: tipTime.map { $0 <= seconds } ?? false))
+    FaceFrame(canvas: canvas, pages: PagePictures(thumbnails), looks: lookPictures)
+      .draw(content, &memory)
     tools.renderer.draw(tools.shapes, width: width, height: height)
     tools.lettering.trim()
-    remember(frame, content)
+    (places, visiblePictures) = (canvas.record.places, canvas.record.visiblePictures)
     settle(at: seconds)
   }
 
@@ -134,18 +123,6 @@ public import ReaderCore
     let made = try FaceTools(scale: scale, hasFonts: usesFonts)
     tools = made
     return made
-  }
-
-  private func remember(_ frame: FaceFrame, _ content: FaceContent) {
-    (places, visiblePictures) = (frame.places, frame.visiblePictures)
-    (scrubTrack, gridColumns) = (frame.scrubTrack, frame.gridColumns)
-    (panelScroll, sheetScroll) = (frame.panelScroll, frame.sheetScroll)
-    benchHand = frame.benchHand
-    isMenu = content.panel?.place != nil
-    panelMemory = content.panel.map {
-      PanelMemory(
-        title: $0.title, isGrid: $0.isGrid, rowCount: $0.rows.count, selected: $0.selected)
-    }
   }
 
   /// What has come to lie under a resting pointer may be another thing: then one more frame is due.
@@ -191,11 +168,11 @@ public import ReaderCore
       switch step {
       case .lines(let count): Double(count) * Self.lineUnits * scale
       // Something of what was seen stays.
-      case .screens(let count): Double(count) * 0.85 * sheetScroll.window
-      case .toStart: -sheetScroll.length
-      case .toEnd: sheetScroll.length
+      case .screens(let count): Double(count) * 0.85 * memory.sheetScroll.window
+      case .toStart: -memory.sheetScroll.length
+      case .toEnd: memory.sheetScroll.length
       }
-    if sheetScroll.move(by: way) { needsFrame = true }
+    if memory.sheetScroll.move(by: way) { needsFrame = true }
   }
 
   /// Units that a key scrolls by.
@@ -222,13 +199,15 @@ public import ReaderCore
         return reply
       }
       (held, needsFrame, tipTime, nextFrame) = (part, true, nil, nil)
-      if part == .scrubber, let track = scrubTrack {
+      if part == .scrubber, let track = memory.scrubTrack {
         reply.actions = [.scrubbed(share: track.share(at: place.x), isDone: false)]
       }
       let least = Scroll.leastMark(scale: scale)
-      if case .bench(let part) = part { reply.actions = press(part, at: place) }
-      if part == .panelScroll { _ = panelScroll.grab(at: place.y, least: least) }
-      if part == .sheetScroll { _ = sheetScroll.grab(at: place.y, least: least) }
+      if case .bench(let part) = part {
+        reply.actions = memory.lookEditor.press(part, at: place, scale: scale)
+      }
+      if part == .panelScroll { _ = memory.list.scroll.grab(at: place.y, least: least) }
+      if part == .sheetScroll { _ = memory.sheetScroll.grab(at: place.y, least: least) }
       reply.isTaken = true
       return reply
     case .released(let place):
@@ -253,10 +232,12 @@ public import ReaderCore
     let before = hovered
     hover(at: seconds)
     var reply = FaceReply(isTaken: hovered != nil)
-    if isMenu, case .row(let row)? = hovered, before != hovered {
+    if memory.list.isMenu, case .row(let row)? = hovered, before != hovered {
       reply.actions = [.pointedAt(row: row)]
     }
-    if hovered == .scrubber, let track = scrubTrack, from?.x != place.x || before != .scrubber {
+    if hovered == .scrubber, let track = memory.scrubTrack,
+      from?.x != place.x || before != .scrubber
+    {
       reply.actions = [.hoveredScrubber(share: track.share(at: place.x))]
       needsFrame = true
     } else if before == .scrubber, hovered != .scrubber {
@@ -269,14 +250,17 @@ public import ReaderCore
     let least = Scroll.leastMark(scale: scale)
     switch part {
     case .scrubber:
-      guard let track = scrubTrack else { return [] }
+      guard let track = memory.scrubTrack else { return [] }
       needsFrame = true
       return [.scrubbed(share: track.share(at: place.x), isDone: false)]
     case .panelScroll:
-      if panelScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
+      if memory.list.scroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
     case .sheetScroll:
-      if sheetScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
-    case .bench(let part): return drag(part, from: from, to: place)
+      if memory.sheetScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
+    case .bench(let part):
+      let answer = memory.lookEditor.drag(part, from: from, to: place, scale: scale)
+      if answer.needsFrame { needsFrame = true }
+      return answer.actions
     case .split:
       needsFrame = true
       return [.bench(.split(share: place.x / width))]
@@ -297,42 +281,26 @@ public import ReaderCore
     held = nil
     needsFrame = true
     hover(at: seconds)
-    if part == .scrubber, let track = scrubTrack {
+    if part == .scrubber, let track = memory.scrubTrack {
       var actions = [FaceAction.scrubbed(share: track.share(at: place.x), isDone: true)]
       if hovered != .scrubber { actions.append(.hoveredScrubber(share: nil)) }
       return FaceReply(actions: actions, isTaken: true)
     }
     if case .bench(let benchPart) = part {
-      let actions = release(benchPart, at: place, isOver: part == hovered, at: seconds)
+      let actions = memory.lookEditor.release(
+        benchPart, at: place, isOver: part == hovered, scale: scale, at: seconds)
       return FaceReply(actions: actions, isTaken: true)
     }
-    return FaceReply(actions: part == hovered ? Self.actions(of: part) : [], isTaken: true)
-  }
-
-  /// What a click means.
-  private static func actions(of part: FacePart) -> [FaceAction] {
-    switch part {
-    case .button(let command): [.command(command)]
-    case .row(let index): [.chose(row: index)]
-    case .completion(let index): [.completed(row: index)]
-    case .answer(let index): [.answered(index)]
-    case .closesSheet, .surroundings: [.answered(nil)]
-    case .closesPanel: [.closedPanel]
-    case .copies(let message): [.copied(message: message)]
-    case .dismisses(let message), .message(let message): [.dismissed(message: message)]
-    case .bar, .panel, .prompt, .sheet, .scrubber, .panelScroll, .sheetScroll, .preview, .progress,
-      .hint, .tip, .bench, .split:
-      []
-    }
+    return FaceReply(actions: part == hovered ? part.clickActions : [], isTaken: true)
   }
 
   private func turnWheel(_ notches: Double) -> FaceReply {
     let step = -notches * Self.notchUnits * scale
     // Over the bar the wheel still turns pages.
     guard let surface, surface != .bar else { return FaceReply() }
-    if surface == .panel, panelScroll.move(by: step) { needsFrame = true }
-    if surface == .bench(.panel), benchHand.scroll.move(by: step) { needsFrame = true }
-    if surface == .sheet, sheetScroll.move(by: step) { needsFrame = true }
+    if surface == .panel, memory.list.scroll.move(by: step) { needsFrame = true }
+    if surface == .bench(.panel), memory.lookEditor.scroll.move(by: step) { needsFrame = true }
+    if surface == .sheet, memory.sheetScroll.move(by: step) { needsFrame = true }
     return FaceReply(isTaken: true)
   }
 
@@ -354,23 +322,5 @@ public import ReaderCore
 
   private func part(at place: Vector2) -> FacePart? {
     places.last { $0.part.takesPointer && $0.box.contains(place) }?.part
-  }
-}
-
-extension FaceFrame {
-  /// Draws everything, the lowest first.
-  func draw(_ content: FaceContent, panelBefore: PanelMemory?) {
-    if let split = content.split { draw(split) }
-    draw(content.hints)
-    if let shelf = content.shelf { draw(shelf) }
-    if let bar = content.bar { draw(bar) }
-    if let bench = content.bench { draw(bench) }
-    if let panel = content.panel { draw(panel, before: panelBefore) }
-    if let preview = content.bar?.preview { draw(preview) }
-    draw(content.progress, content.messages)
-    if let prompt = content.prompt { draw(prompt) }
-    if let tip = content.tip { draw(tip: tip) }
-    if let sheet = content.sheet { draw(sheet) }
-    drawPendingTip()
   }
 }

@@ -144,7 +144,7 @@ import Testing
     let reply = studio.face.receive(.released(Vector2(start.x, start.y - 120)), at: 101)
     #expect(reply.actions.isEmpty && reply.isTaken)
     _ = try studio.settle(content)
-    #expect(studio.face.benchHand.scroll.offset > 90)
+    #expect(studio.face.memory.lookEditor.scroll.offset > 90)
     _ = studio.face.receive(.moved(start), at: 102)
     #expect(studio.face.receive(.wheel(notches: -30), at: 102).isTaken)
     _ = try studio.settle(content)

@@ -146,7 +146,7 @@ import Testing
       _ = studio.face.receive(.wheel(notches: -0.005), at: 100)
       try studio.face.draw(content, width: 960, height: 600, at: 100)
     }
-    #expect(abs(studio.face.panelScroll.offset - 36) < 1e-6)
+    #expect(abs(studio.face.memory.list.scroll.offset - 36) < 1e-6)
   }
 
   @Test("the grid lays its pictures side by side and scrolls")

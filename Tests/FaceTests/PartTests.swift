@@ -70,7 +70,7 @@ import Testing
       let area = FaceBox(
         left: boxes.map(\.left).min() ?? 0, top: boxes.map(\.top).min() ?? 0,
         right: boxes.map(\.right).max() ?? 0, bottom: boxes.map(\.bottom).max() ?? 0)
-      let reach = FaceTools.shadowReach(scale: 1) + 3
+      let reach = SheetShadow.reach(scale: 1) + 3
       #expect(changed.intersection(area.inset(-reach, -reach)) == changed, "\(name)")
       #expect(changed.intersection(area) == area, "\(name) is smaller than it says")
     }

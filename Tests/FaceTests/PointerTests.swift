@@ -172,7 +172,7 @@ import Testing
       $0.bar?.runsFromRight = fromRight
     }
     let y = try studio.place(.scrubber).center.y
-    let track = try #require(studio.face.scrubTrack)
+    let track = try #require(studio.face.memory.scrubTrack)
     let at = { (share: Double) in Vector2(track.x(of: share), y) }
     #expect((track.x(of: 0) < track.x(of: 1)) == !fromRight)
     let hovered = studio.face.receive(.moved(at(0.25)), at: 100)
