@@ -4,7 +4,9 @@ import Testing
 /// A file of Sources, as far as the rules look at it.
 struct SourceFile: CustomTestStringConvertible {
   let room: String
+  /// Its path in the room's folder.
   let name: String
+  let text: String
   /// With the empty one behind the last.
   let lineCount: Int
   /// The lines without their comments, but for those that are nothing else.
@@ -16,7 +18,7 @@ struct SourceFile: CustomTestStringConvertible {
 
   init(room: String, name: String, text: String) {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    (self.room, self.name, lineCount) = (room, name, lines.count - 1)
+    (self.room, self.name, self.text, lineCount) = (room, name, text, lines.count - 1)
     var (code, named): ([String], [String]) = ([], [])
     for line in lines {
       let rest = Self.withoutComment(line)
@@ -53,6 +55,11 @@ struct SourceFile: CustomTestStringConvertible {
   }
 
   var testDescription: String { "\(room)/\(name)" }
+
+  /// Its name without folders and ending.
+  var baseName: String {
+    String(name.split(separator: "/").last?.split(separator: ".").first ?? "")
+  }
 
   var isSwift: Bool { name.hasSuffix(".swift") }
 
