@@ -4,12 +4,6 @@ import CX11
 import GLDevice
 import Glibc
 
-/// Why there is no window.
-public struct WindowError: Error, CustomStringConvertible {
-  /// In words a reader understands.
-  public let description: String
-}
-
 /// The program's window and its OpenGL 3.3 core context.
 ///
 /// One at a time, on the process's main thread: GLFW asks for both. On X11 the window is there

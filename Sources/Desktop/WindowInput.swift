@@ -27,31 +27,3 @@ public enum WindowInput: Equatable, Sendable {
   /// The window ought to close.
   case closed
 }
-
-/// A button of the pointer beside the left one.
-public enum PointerButton: Equatable, Sendable {
-  /// The right one, which opens menus.
-  case right
-  /// The middle one, or the wheel.
-  case middle
-  /// The one that leads back.
-  case back
-  /// The one that leads forward.
-  case forward
-}
-
-/// Keys that change what a button means.
-public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  /// The bits.
-  public let rawValue: UInt8
-
-  /// Makes a set of its bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// Shift.
-  public static let shift = KeyModifiers(rawValue: 1)
-  /// Control.
-  public static let control = KeyModifiers(rawValue: 2)
-  /// Alt.
-  public static let alt = KeyModifiers(rawValue: 4)
-}

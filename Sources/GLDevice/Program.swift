@@ -1,26 +1,5 @@
 internal import CGL
 
-/// Why a program cannot be made, in the words of the driver.
-public struct ProgramError: Error, Equatable, Sendable {
-  /// Which step failed.
-  public enum Step: Equatable, Sendable {
-    /// Compiling the vertex shader.
-    case vertexShader
-    /// Compiling the fragment shader.
-    case fragmentShader
-    /// Joining the two.
-    case linking
-  }
-
-  /// Which step failed.
-  public let step: Step
-  /// The driver's log, as it is.
-  public let log: String
-
-  /// Makes an error.
-  public nonisolated init(step: Step, log: String) { (self.step, self.log) = (step, log) }
-}
-
 /// Owns one shader program of the current context.
 nonisolated public struct Program: ~Copyable {
   let name: UInt32
@@ -165,23 +144,3 @@ nonisolated public struct Program: ~Copyable {
 }
 
 @available(*, unavailable) extension Program: Sendable {}
-
-/// Where a program keeps a uniform outside of blocks.
-public struct UniformPlace: Equatable {
-  fileprivate let location: Int32
-
-  /// Sets a `float` (one number), `vec2`, `vec3` or `vec4` of the program in use.
-  public func set(_ numbers: [Float]) {
-    switch numbers.count {
-    case 1: glUniform1f(location: location, value: numbers[0])
-    case 2: glUniform2f(location: location, x: numbers[0], y: numbers[1])
-    case 3: glUniform3f(location: location, x: numbers[0], y: numbers[1], z: numbers[2])
-    case 4:
-      glUniform4f(location: location, x: numbers[0], y: numbers[1], z: numbers[2], w: numbers[3])
-    default: preconditionFailure("a uniform has 1 to 4 numbers, got \(numbers.count)")
-    }
-  }
-
-  /// Sets an `int` or a `bool` of the program in use.
-  public func set(_ number: Int) { glUniform1i(location: location, value: Int32(clamping: number)) }
-}

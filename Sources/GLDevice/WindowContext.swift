@@ -1,18 +1,5 @@
 internal import CGL
 
-/// A window of the X server, as EGL asks for it.
-@safe public struct NativeWindow {
-  let display: UnsafeMutableRawPointer
-  let window: UInt
-  let visual: UInt
-
-  /// Names a window; `display` is Xlib's connection, which stays open as long as the context.
-  @unsafe public init(display: UnsafeMutableRawPointer, window: UInt, visual: UInt) {
-    unsafe self.display = display
-    (self.window, self.visual) = (window, visual)
-  }
-}
-
 /// An OpenGL 3.3 core context that draws in a window.
 ///
 /// It is current on the thread that made it. Everything made in it must be gone before it goes,

@@ -1,4 +1,3 @@
-import BookModel
 import PageGeometry
 import PageLayout
 
@@ -146,20 +145,5 @@ struct RandomHold {
   /// The farthest way of any point from one of two moments to the other.
   private static func farthest(_ a: [Vector2], _ b: [Vector2]) -> Double {
     zip(a, b).map { ($0 - $1).length }.max() ?? 0
-  }
-}
-
-/// SplitMix64 of Steele, Lea and Flood: a number gives the same bits everywhere.
-struct RandomBits: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-    return bits ^ (bits >> 31)
   }
 }

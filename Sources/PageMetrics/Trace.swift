@@ -1,6 +1,6 @@
 public import BookModel
-import PageGeometry
 import Keyboard
+import PageGeometry
 public import PageLayout
 public import ReaderCore
 
@@ -135,24 +135,6 @@ extension Trace {
     _ = reader.receive(.shelved(books, words: ""))
     return reader
   }
-}
-
-/// A line of a trace that means nothing.
-public struct TraceError: Error, Equatable, CustomStringConvertible {
-  /// The trace's name.
-  public let trace: String
-  /// The line, from 1.
-  public let line: Int
-  /// What stands there.
-  public let text: String
-
-  /// Makes an error.
-  public init(trace: String, line: Int, text: String) {
-    (self.trace, self.line, self.text) = (trace, line, text)
-  }
-
-  /// In words.
-  public var description: String { "cannot read trace \(trace): line \(line) says \"\(text)\"" }
 }
 
 extension Trace {

@@ -1,23 +1,6 @@
 public import BookModel
 import CPNG
 
-/// Why a picture could not be written: the path and the reason.
-public struct PictureFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file that was to be written.
-  public let path: String
-  /// The reason.
-  public let reason: String
-
-  /// One line for standard error.
-  public var description: String { "cannot write \(path): \(reason)" }
-}
-
-/// Why bytes are no picture that is taken.
-public struct PictureReadError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The reason, to follow a colon.
-  public let description: String
-}
-
 /// Pictures as files.
 public enum PictureFile {
   /// Writes a PNG in sRGB, whole or not at all: a file beside it takes its name when it is done.

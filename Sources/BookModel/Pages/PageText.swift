@@ -1,0 +1,41 @@
+/// The text of one page, in reading order.
+public struct PageText: Equatable, Sendable {
+  /// A word: what stands between spaces.
+  public struct Word: Equatable, Sendable {
+    /// Its characters.
+    public var text: String
+    /// Where it stands.
+    public var box: PageBox
+    /// The left edge of each character and the right edge of the last: one more than there are
+    /// characters. From right to left the edges descend.
+    public var edges: [Double]
+
+    /// Makes a word.
+    public init(text: String, box: PageBox, edges: [Double]) {
+      (self.text, self.box, self.edges) = (text, box, edges)
+    }
+  }
+
+  /// A line of words.
+  public struct Line: Equatable, Sendable {
+    /// Its words, in reading order.
+    public var words: [Word]
+    /// Whether a paragraph or a column ends with it.
+    public var endsBlock: Bool
+
+    /// Makes a line.
+    public init(words: [Word], endsBlock: Bool) {
+      (self.words, self.endsBlock) = (words, endsBlock)
+    }
+  }
+
+  /// Its lines, in reading order; none where the page is a picture.
+  public var lines: [Line]
+  /// Why it could not be read, or nil where it was.
+  public var problem: String?
+
+  /// Makes a page's text.
+  public init(lines: [Line] = [], problem: String? = nil) {
+    (self.lines, self.problem) = (lines, problem)
+  }
+}

@@ -1,0 +1,62 @@
+/// How a book whose text flows is laid out: its page, its margin and the size of its letters.
+public struct TextLayout: Hashable, Sendable {
+  /// The size of the text in points, within `Limits.textSizes`.
+  public var textSize: Double {
+    didSet { textSize = Self.held(textSize, Limits.textSizes, or: Self.standard.textSize) }
+  }
+  /// The margin on all four sides in points, within `Limits.margins`.
+  public var margin: Double {
+    didSet { margin = Self.held(margin, Limits.margins, or: Self.standard.margin) }
+  }
+  /// Which letters it is set in.
+  public var typeface = Typeface.book
+  /// The page in points.
+  public let page: PageSize
+
+  /// A paperback's page, 0.7 wide to 1 high.
+  public static let standard = TextLayout()
+
+  /// Makes a layout; numbers out of range are brought into it.
+  public init(
+    textSize: Double = 11, margin: Double = 29, page: PageSize = PageSize(width: 420, height: 600)
+  ) {
+    self.textSize = Self.held(textSize, Limits.textSizes, or: 11)
+    self.margin = Self.held(margin, Limits.margins, or: 29)
+    let sides = Limits.points
+    self.page = PageSize(
+      width: Self.held(page.width, sides, or: 420), height: Self.held(page.height, sides, or: 600))
+  }
+
+  /// The same with margins so many steps wider, or narrower where negative.
+  public func withMargin(widerBy steps: Int) -> TextLayout {
+    var layout = self
+    layout.margin += 6 * Double(min(max(steps, -100), 100))
+    return layout
+  }
+
+  /// The same in the typeface that follows.
+  public func withNextTypeface() -> TextLayout {
+    var layout = self
+    let all = Typeface.allCases
+    layout.typeface = all[((all.firstIndex(of: typeface) ?? 0) + 1) % all.count]
+    return layout
+  }
+
+  private static func held(
+    _ value: Double, _ range: ClosedRange<Double>, or other: Double
+  ) -> Double {
+    value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : other
+  }
+
+  /// The same with text so many steps larger, or smaller where negative; a step is a tenth.
+  ///
+  /// Law: as many steps down as up lead back, within the range.
+  public func enlarged(by steps: Int) -> TextLayout {
+    var layout = self
+    let factor = steps < 0 ? 1 / 1.1 : 1.1
+    for _ in 0..<min(abs(steps), 100) { layout.textSize *= factor }
+    // Rounded so that the way back ends where it began.
+    layout.textSize = (layout.textSize * 1000).rounded() / 1000
+    return layout
+  }
+}

@@ -1,0 +1,19 @@
+public import BookModel
+public import PageGeometry
+
+/// What lies under a pointer.
+public struct Pick: Equatable, Sendable {
+  /// The index of the leaf.
+  public var leaf: Int
+  /// The side that is seen there.
+  public var side: LeafSide
+  /// The page on that side, or nil on blank paper.
+  public var page: PageNumber?
+  /// The material point in the leaf's own frame.
+  public var point: Vector2
+  /// The place on the picture, in fractions from its lower left corner; outside 0…1 on the bare
+  /// paper around it.
+  public var pagePoint: Vector2
+  /// The distance from the ray's origin in units of the ray's direction.
+  public var distance: Double
+}

@@ -1,0 +1,22 @@
+public import PageGeometry
+
+/// A round lens that lies over a view.
+public struct Lens: Equatable, Sendable {
+  /// Its middle, in pixels from the upper left corner of the view.
+  public var place: Vector2
+  /// Its width in pixels, above 0.
+  public var diameter: Double
+  /// How much larger things are seen through it, above 1.
+  public var magnification: Double
+
+  /// Makes a lens.
+  public init(place: Vector2, diameter: Double, magnification: Double = 2.5) {
+    precondition(diameter > 0 && magnification > 1, "a lens has a width and magnifies")
+    (self.place, self.diameter, self.magnification) = (place, diameter, magnification)
+  }
+
+  /// One as wide as is handy in a view.
+  public init(place: Vector2, in view: ViewSize) {
+    self.init(place: place, diameter: max(16, 0.42 * min(view.width, view.height)))
+  }
+}

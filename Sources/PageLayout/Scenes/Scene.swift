@@ -1,0 +1,54 @@
+public import BookModel
+public import PageGeometry
+
+/// Everything that a frame shows: a value that can be drawn, printed and compared.
+public struct Scene: Equatable, Sendable {
+  /// The eye.
+  public var camera: Camera
+  /// The leaves, those that cannot be seen included.
+  public var leaves: [Leaf]
+  /// The bodies of leaves that lie still.
+  public var blocks: [PageBlock]
+  /// The boards between which they are bound.
+  public var boards: [Board]
+  /// What lies under them.
+  public var ground: Ground
+  /// The length of a page's height in the scene's units: 1 in `book`.
+  public var pageHeight: Double
+  /// Where the spine lies on the x axis, or nil where there is none: the gutter is shaded by it.
+  public var spine: Double?
+  /// On which paper, and how bright, pages are shown.
+  public var look = Look.plain
+  /// The lens that lies over it.
+  public var lens: Lens?
+  /// Books that are closed, each with pictures of its own.
+  public var closedBooks: [ClosedBook] = []
+  /// The spine of the open book, while any of it can be seen, and the number of its picture.
+  public var bookSpine: Spine?
+  /// The number under which the open book has its pictures as a closed one.
+  public var openBookKey = 0
+  /// The bookcase, while any of it can be seen.
+  public var bookcase: Bookcase?
+  /// How much of the shadow of what stands on the desk is there, 0…1, right of the spine (x) and left
+  /// (y): less while the book comes.
+  public var settling = Vector2(1, 1)
+  /// Where the book is carried: from its own frame, in which leaves hide the sky from each other, by so
+  /// much (x, y), in so many times its size (z).
+  public var carriage = Vector3(0, 0, 1)
+  /// Which side the lamp stands on: 1 left, −1 right; nil as the direction of the leaves wants it.
+  public var lampSide: Double?
+
+  /// Makes a scene.
+  public init(
+    camera: Camera, leaves: [Leaf], blocks: [PageBlock] = [], boards: [Board] = [],
+    ground: Ground, pageHeight: Double, spine: Double?
+  ) {
+    self.camera = camera
+    self.leaves = leaves
+    self.blocks = blocks
+    self.boards = boards
+    self.ground = ground
+    self.pageHeight = pageHeight
+    self.spine = spine
+  }
+}

@@ -1,0 +1,163 @@
+import BookModel
+import PageGeometry
+
+extension BookShelf {
+  /// What a view sees while a book comes off the shelf, or returns.
+  ///
+  /// Laws: at progress 0 it looks as `scene(in:)`; at 1 it is the scene of the open book; in between
+  /// nothing jumps, whatever the progress does.
+  public func scene(opening: BookOpening, in view: ViewSize) -> Scene {
+    guard books.indices.contains(opening.index) else { return scene(in: view) }
+    guard opening.progress > 0 else { return scene(in: view) }
+    if opening.progress >= 1, opening.readiness >= 1, let book = opening.book {
+      return book.visibleScene(in: view)
+    }
+    let shelved = books[opening.index]
+    let shelvedShape = shape(of: shelved)
+    let shape = opening.book?.shape ?? shelvedShape
+    let desk =
+      opening.book ?? BookArrangement(shape: shelvedShape, turned: 0)
+    var open = desk.opening(opening.book == nil ? 0 : opening.openness, in: view)
+    let end = desk.visibleScene(in: view).camera
+    let model = caseModel(clearedBy: opening.cleared, before: open.camera)
+    var scene = scene(in: view, without: opening.index, model: model)
+
+    let start = placement(of: opening.index, in: view)
+    let path = BookPath(
+      from: start, case: Self.model(shiftedBy: 0), shape: shape,
+      lyingThickness: Self.thickness(of: open),
+      opening: opening)
+    if opening.book != nil {
+      open.place(path.model)
+      (scene.leaves, scene.blocks, scene.boards) = (open.leaves, open.blocks, open.boards)
+      scene.spine = open.spine
+      scene.carriage = path.carriage
+      if opening.openness < 1 {
+        scene.bookSpine = Spine(of: shape)
+        scene.bookSpine?.model = path.model * Spine(of: shape).model
+        scene.openBookKey = shelved.key
+      }
+    } else {
+      scene.closedBooks.append(
+        ClosedBook(
+          key: shelved.key, shape: shelvedShape, cover: shelved.cover, placement: path.model))
+    }
+    scene.camera = scene.camera.mixed(
+      with: opening.openness < 1 ? open.camera : end, smoothStep(opening.progress))
+    // What is not there yet hides nothing.
+    let landed = opening.settled * smoothStep((opening.openness - 0.9) / 0.1)
+    scene.settling =
+      shape.direction == .rightToLeft
+      ? Vector2(landed, opening.settled) : Vector2(opening.settled, landed)
+    scene.look = open.look
+    let side: Double = shape.direction == .rightToLeft ? -1 : 1
+    scene.lampSide = 1.0.mixed(with: side, smoothStep(opening.progress))
+    shade(&scene, path, opening: opening)
+    if opening.cleared >= 1 {
+      // Out of sight, with all that stands in it.
+      scene.bookcase?.ledges = []
+      scene.closedBooks = opening.book == nil ? scene.closedBooks.suffix(1) : []
+    }
+    return scene
+  }
+
+  /// The case on its way out of the view, upwards.
+  private func caseModel(clearedBy cleared: Double, before camera: Camera) -> Matrix4 {
+    let seen = BookArrangement.halfHeight * max(camera.eye.z, Self.eyeHeight)
+    let way = camera.eye.y + 1.3 * seen + (Self.viewHeight / 2 + 40) * Self.unit
+    return Self.model(shiftedBy: way * cleared)
+  }
+
+  /// How thick a scene's book is where nothing of it is in the air.
+  private static func thickness(of scene: Scene) -> Double {
+    let tops =
+      scene.blocks.map { $0.model.w.z + $0.thickness }
+      + scene.boards.map { $0.model.w.z + $0.thickness } + scene.leaves.map(\.model.w.z)
+    return tops.max() ?? 0
+  }
+
+  /// The shadows of the book in hand and of the case.
+  private func shade(_ scene: inout Scene, _ path: BookPath, opening: BookOpening) {
+    guard var bookcase = scene.bookcase else { return }
+    bookcase.shadows.append(path.box)
+    // Once it lies, the desk's own shader knows its shadow.
+    var box = path.box
+    box.share = 1 - opening.settled
+    let back = bookcase.back
+    bookcase.deskShadows = [
+      box,
+      CastShadow(
+        of: Vector3(back.min, -bookcase.thickness), to: Vector3(back.max, 0), in: bookcase.model),
+    ]
+    scene.bookcase = bookcase
+  }
+}
+
+/// Where a book is between its place in the case and the desk.
+private struct BookPath {
+  /// From the frame of the book to the scene.
+  let model: Matrix4
+  /// The same without its turn and its height, see `Scene.carriage`.
+  let carriage: Vector3
+  /// The box that throws its shadow.
+  let box: CastShadow
+
+  /// - Parameters:
+  ///   - start: how it stands in the case.
+  ///   - case: from the frame of the case to the scene, while the case stands.
+  ///   - shape: the book as it lies at the end, which may be somewhat another than it was in the case.
+  ///   - lyingThickness: how thick it is there.
+  ///   - opening: how far it has come.
+  init(
+    from start: BookPlacement, case: Matrix4, shape: BookShape, lyingThickness: Double,
+    opening: BookOpening
+  ) {
+    let share = opening.travelled
+    let middle = shape.closedMiddle
+    let (from, unit) = (`case`.transform(point: start.middle), `case`.x.x)
+    var place = from + (middle - from) * share
+    place.z += opening.height
+    let angle = start.angle * (1 - share)
+    let scale = (start.scale * unit).mixed(with: 1, share)
+    // What is another form comes over to it by and by.
+    let extent = shape.closedExtent
+    let stretch = Vector3(
+      (start.extent.x / extent.x).mixed(with: 1, share),
+      (start.extent.y / extent.y).mixed(with: 1, share),
+      (start.extent.z / max(lyingThickness, 1e-6)).clamped(to: 0.1...10)
+        .mixed(with: 1, smoothStep(opening.progress)))
+    model =
+      .translation(place) * .rotationY(angle) * .scale(stretch * scale) * .translation(-middle)
+    let across = scale * stretch.x
+    carriage = Vector3(place.x - across * middle.x, place.y - across * middle.y, across)
+    let half = Vector3(extent.x * stretch.x, extent.y * stretch.y, lyingThickness * stretch.z) / 2
+    box = CastShadow(
+      middle: model.transform(point: middle + Vector3(0, 0, lyingThickness / 2)),
+      half: half * scale, angle: angle)
+  }
+}
+
+extension Camera {
+  /// A camera between this one and another; at 0 and 1 exactly these.
+  func mixed(with other: Camera, _ share: Double) -> Camera {
+    if share >= 1 { return other }
+    var camera = self
+    camera.view = view.mixed(with: other.view, share)
+    camera.projection = projection.mixed(with: other.projection, share)
+    camera.eye = eye + (other.eye - eye) * share
+    // What either sees is between these planes.
+    let (near, far) = (0.3, 2 * max(eye.z, other.eye.z) + 4)
+    camera.projection.z.z = (near + far) / (near - far)
+    camera.projection.w.z = 2 * near * far / (near - far)
+    return camera
+  }
+}
+
+extension Matrix4 {
+  /// Each number between those of two matrices.
+  func mixed(with other: Matrix4, _ share: Double) -> Matrix4 {
+    Matrix4(
+      columns: x + (other.x - x) * share, y + (other.y - y) * share, z + (other.z - z) * share,
+      w + (other.w - w) * share)
+  }
+}

@@ -1,0 +1,20 @@
+public import PageGeometry
+
+/// A case of wood in which books stand on ledges before a back: its frame has points for units, the
+/// middle of the view for its origin and z towards the eye; z = 0 is the face of its back.
+public struct Bookcase: Equatable, Sendable {
+  /// From its own frame to the scene.
+  public var model: Matrix4
+  /// The extent of the back.
+  public var back: Rectangle
+  /// How thick the back is.
+  public var thickness: Double
+  /// The ledges: their extent on the back, the upper edge being that on which books stand.
+  public var ledges: [Rectangle]
+  /// How far ledges stand out.
+  public var depth: Double
+  /// What throws a shadow on the case: ledges and books, and the book in hand.
+  public var shadows: [CastShadow]
+  /// What throws a shadow on the desk before the case.
+  public var deskShadows: [CastShadow]
+}
