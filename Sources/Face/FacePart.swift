@@ -16,7 +16,7 @@ nonisolated public enum FacePart: Hashable, Sendable {
   case surroundings
   /// A message, by its number.
   case message(Int)
-  /// A part of the shader bench; its panel is a sheet, the others lie on it.
+  /// A part of the look editor; its panel is a sheet, the others lie on it.
   case bench(BenchPart)
   /// The line between two looks.
   case split
@@ -67,17 +67,14 @@ nonisolated public enum FacePart: Hashable, Sendable {
       true
     }
   }
-}
 
-nonisolated extension FacePart {
   /// Whether it is a sheet on which others lie.
   var isSurface: Bool {
     switch self {
     case .bar, .panel, .prompt, .sheet, .surroundings, .message: true
     case .bench(let part): part == .panel
     case .split, .button, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
-      .copies,
-      .dismisses, .panelScroll, .sheetScroll, .preview, .progress, .hint, .tip:
+      .copies, .dismisses, .panelScroll, .sheetScroll, .preview, .progress, .hint, .tip:
       false
     }
   }
@@ -88,9 +85,8 @@ nonisolated extension FacePart {
     case .button, .copies, .dismisses: true
     case .bench(let part): part.hasTip
     case .split, .bar, .panel, .prompt, .sheet, .surroundings, .message, .scrubber, .row,
-      .closesPanel,
-      .completion, .answer, .closesSheet, .panelScroll, .sheetScroll, .preview, .progress, .hint,
-      .tip:
+      .closesPanel, .completion, .answer, .closesSheet, .panelScroll, .sheetScroll, .preview,
+      .progress, .hint, .tip:
       false
     }
   }

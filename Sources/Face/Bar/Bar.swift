@@ -35,8 +35,7 @@ struct Bar {
       to: right - placeWidth - canvas.px(14), around: middle)
     canvas.words(
       bar.title, canvas.letters(LetterSize.plain, canvas.theme.words, weight: 600), from: left,
-      to: end - canvas.px(16),
-      around: middle)
+      to: end - canvas.px(16), around: middle)
     return Scrubber(canvas: canvas).draw(
       bar,
       in: FaceBox(

@@ -16,8 +16,7 @@ struct Scrubber {
     let thickness = isLive ? canvas.px(5) : canvas.px(3)
     let line = FaceBox(
       track.left, (zone.top + canvas.px(6) - thickness / 2).rounded(),
-      width: track.right - track.left,
-      height: thickness)
+      width: track.right - track.left, height: thickness)
     canvas.shapes.fill(line, canvas.theme.track, radius: thickness / 2)
     let x = track.x(of: bar.share).rounded()
     var done = line

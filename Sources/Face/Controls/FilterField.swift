@@ -8,8 +8,7 @@ struct FilterField {
   func draw(_ filter: String, in box: FaceBox, top: Double) -> Double {
     let field = FaceBox(
       left: box.left + canvas.px(12), top: top,
-      right: min(box.right - canvas.px(12), box.left + canvas.px(372)),
-      bottom: top + canvas.px(30))
+      right: min(box.right - canvas.px(12), box.left + canvas.px(372)), bottom: top + canvas.px(30))
     canvas.shapes.fill(field, canvas.theme.field, radius: canvas.radius)
     let middle = field.center.y
     lens(at: Vector2(field.left + canvas.px(15), middle), canvas.theme.quiet)

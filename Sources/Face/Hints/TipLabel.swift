@@ -25,8 +25,7 @@ struct TipLabel {
       in: FaceBox(
         // Below the pointer, so that what it tells of can be read.
         hint.place.x.rounded() + canvas.px(10), hint.place.y.rounded() + canvas.px(20),
-        width: label.width,
-        height: label.height))
+        width: label.width, height: label.height))
   }
 
   private func size(_ text: String) -> (width: Double, height: Double) {

@@ -23,14 +23,12 @@ struct ListPanel {
     if panel.isGrid {
       box = FaceBox(
         left: canvas.view.left + margin, top: canvas.view.top + margin,
-        right: canvas.view.right - margin,
-        bottom: free.bottom - margin)
+        right: canvas.view.right - margin, bottom: free.bottom - margin)
     } else {
       let width = min(canvas.px(372), canvas.view.width - 2 * margin)
       box = FaceBox(
         left: canvas.view.left + margin, top: canvas.view.top + margin,
-        right: canvas.view.left + margin + width,
-        bottom: free.bottom - margin)
+        right: canvas.view.left + margin + width, bottom: free.bottom - margin)
     }
     guard box.width >= canvas.px(80), box.height >= canvas.px(80) else { return }
     canvas.put(.panel, box)
@@ -63,8 +61,7 @@ struct ListPanel {
       box.right - canvas.px(10) - side, middle - (side / 2).rounded(), width: side, height: side)
     canvas.words(
       title, canvas.letters(LetterSize.title, canvas.theme.words, weight: 600),
-      from: box.left + canvas.px(18),
-      to: cross.left - canvas.px(8), around: middle)
+      from: box.left + canvas.px(18), to: cross.left - canvas.px(8), around: middle)
     CrossSign(canvas: canvas).draw(.closesPanel, in: cross)
     return box.top + canvas.px(45)
   }

@@ -58,15 +58,13 @@ struct ListRow {
     }
     canvas.words(
       row.detail, Self.detailLetters(row, on: canvas), from: min(right + canvas.px(12), rightEdge),
-      to: rightEdge,
-      around: middle, side: .right)
+      to: rightEdge, around: middle, side: .right)
   }
 
   /// How what stands at the end of a row looks.
   static func detailLetters(_ row: FaceContent.Row, on canvas: FaceCanvas) -> Letters {
     canvas.letters(
       LetterSize.small, row.isHere ? canvas.theme.accent : canvas.theme.quiet,
-      weight: row.isHere ? 600 : 400,
-      hasEvenDigits: true)
+      weight: row.isHere ? 600 : 400, hasEvenDigits: true)
   }
 }

@@ -1,6 +1,6 @@
 public import ReaderCore
 
-/// Something on the shader bench that lies at a place; rows by their index in the content.
+/// Something on the look editor that lies at a place; rows by their index in the content.
 nonisolated public enum BenchPart: Hashable, Sendable {
   /// The panel, and all around its rows.
   case panel

@@ -69,13 +69,11 @@ struct LookEditor {
         (0.44 * canvas.view.height).rounded(), free.bottom - canvas.view.center.y - 2 * margin)
       return FaceBox(
         left: canvas.view.left + margin, top: free.bottom - margin - height,
-        right: canvas.view.right - margin,
-        bottom: free.bottom - margin)
+        right: canvas.view.right - margin, bottom: free.bottom - margin)
     }
     let width = min(canvas.px(308), (canvas.view.width * 0.42).rounded())
     return FaceBox(
       left: canvas.view.right - margin - width, top: canvas.view.top + margin,
-      right: canvas.view.right - margin,
-      bottom: free.bottom - margin)
+      right: canvas.view.right - margin, bottom: free.bottom - margin)
   }
 }

@@ -96,7 +96,6 @@ struct LookEditorRow {
   ) {
     canvas.words(
       row.text, canvas.letters(LetterSize.plain, canvas.theme.words, weight: weight), from: left,
-      to: right,
-      around: middle, side: .natural, marked: row.marked)
+      to: right, around: middle, side: .natural, marked: row.marked)
   }
 }

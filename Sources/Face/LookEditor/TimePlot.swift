@@ -15,8 +15,7 @@ struct TimePlot {
       around: box.top + canvas.px(14))
     canvas.words(
       text, canvas.letters(LetterSize.small, canvas.theme.quiet, hasEvenDigits: true), from: left,
-      to: right,
-      around: box.top + canvas.px(31))
+      to: right, around: box.top + canvas.px(31))
     let field = FaceBox(
       left: left, top: box.top + canvas.px(42), right: right, bottom: box.bottom - canvas.px(6))
     canvas.shapes.fill(field, canvas.theme.field, radius: canvas.px(3))

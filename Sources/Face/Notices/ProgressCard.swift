@@ -17,8 +17,7 @@ struct ProgressCard {
       let percent = "\(Int((ScrubTrack.clamped(share) * 100).rounded())) %"
       right -= canvas.words(
         percent, canvas.letters(LetterSize.small, canvas.theme.quiet, hasEvenDigits: true),
-        from: right - canvas.px(60),
-        to: right, around: middle, side: .right)
+        from: right - canvas.px(60), to: right, around: middle, side: .right)
       right -= canvas.px(12)
     }
     canvas.words(

@@ -24,8 +24,7 @@ struct PromptLine {
     for (place, index) in shown.enumerated() {
       let row = FaceBox(
         box.left + canvas.px(6), box.top + canvas.px(6) + Double(place) * rowHeight,
-        width: width - canvas.px(12),
-        height: rowHeight)
+        width: width - canvas.px(12), height: rowHeight)
       completion(prompt.completions[index], index, isSelected: index == prompt.selected, in: row)
     }
     if !shown.isEmpty {
@@ -47,8 +46,7 @@ struct PromptLine {
     }
     TypedLine(canvas: canvas).draw(
       prompt.text, caretAfter: prompt.caret, canvas.letters(LetterSize.title, canvas.theme.words),
-      from: left,
-      to: right, around: middle)
+      from: left, to: right, around: middle)
   }
 
   /// The completions that there is room for, the chosen one among them.
@@ -77,7 +75,6 @@ struct PromptLine {
     }
     canvas.words(
       row.text, canvas.letters(LetterSize.plain, canvas.theme.words), from: left, to: right,
-      around: middle,
-      marked: row.marked)
+      around: middle, marked: row.marked)
   }
 }

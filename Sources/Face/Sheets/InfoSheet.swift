@@ -30,8 +30,7 @@ struct InfoSheet {
     let height = min(head + content + foot, canvas.view.height - 2 * margin)
     let box = FaceBox(
       (canvas.view.center.x - width / 2).rounded(), (canvas.view.center.y - height / 2).rounded(),
-      width: width,
-      height: height)
+      width: width, height: height)
     canvas.put(.sheet, box)
     canvas.sheet(box, radius: canvas.px(10))
     let middle = box.top + canvas.px(31)
@@ -40,8 +39,7 @@ struct InfoSheet {
       box.right - canvas.px(14) - side, middle - side / 2, width: side, height: side)
     canvas.words(
       sheet.title, canvas.letters(LetterSize.heading, canvas.theme.words, weight: 600),
-      from: box.left + pad,
-      to: cross.left - canvas.px(8), around: middle)
+      from: box.left + pad, to: cross.left - canvas.px(8), around: middle)
     CrossSign(canvas: canvas).draw(.closesSheet, in: cross)
     let window = FaceBox(
       left: box.left + canvas.hair, top: box.top + head, right: box.right - canvas.hair,
@@ -59,8 +57,7 @@ struct InfoSheet {
       for (index, column) in columns.enumerated() {
         layout.draw(
           column, in: window, shift: shift,
-          left: box.left + pad + Double(index) * (columnWidth + gap),
-          width: columnWidth)
+          left: box.left + pad + Double(index) * (columnWidth + gap), width: columnWidth)
       }
     }
     ScrollMark(canvas: canvas).draw(.sheetScroll, scroll)

@@ -75,8 +75,7 @@ struct SheetColumns {
       column.lines.append(
         Line(
           key: key, value: value, indent: key == nil ? 0 : keyWidth + canvas.px(16),
-          top: column.height,
-          height: height))
+          top: column.height, height: height))
       column.height += height
     }
     return column
