@@ -1,6 +1,6 @@
 public import BookModel
 import Keyboard
-import PageGeometry
+public import PageGeometry
 public import PageLayout
 public import PageMotion
 
@@ -49,6 +49,9 @@ extension Reader {
 
   /// Magnification, 1 where the opening fits.
   public var zoom: Double { book.desk.hold.zoom }
+
+  /// The offset of the view's middle from the book's, in page heights.
+  public var pan: Vector2 { book.desk.hold.pan }
 
   /// How the book is looked at.
   public var stance: Stance { book.desk.hold.stance }

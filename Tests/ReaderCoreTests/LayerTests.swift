@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import BookQuestions
 import Keyboard
 import PageLayout
 import ShaderText
@@ -35,7 +36,8 @@ import Testing
   @Test("the top layer gets what is typed, and is left first")
   func top() {
     var reader = openReader()
-    _ = reader.receive(.outlined([OutlineEntry(title: "Sea", page: PageNumber(3), children: [])]))
+    let outline = [OutlineEntry(title: "Sea", page: PageNumber(3), children: [])]
+    _ = reader.receive(.answer(to: OutlineQuestion(), outline))
     _ = reader.receive(.command(.outline))
     reader.type("se")
     #expect(reader.face.panel?.filter == "se")
