@@ -30,6 +30,11 @@ struct BarState: Equatable, Sendable {
   /// The share of the view, at its lower end, in which a movement may call it.
   static let zone = 0.1
 
+  /// What its buttons do, in their order.
+  static let commands: [Command] = [
+    .outline, .allPages, .find, .toggleBookmark, .toggleTwoPages, .toggleFullScreen, .help,
+  ]
+
   /// Whether it is in sight.
   var isShown: Bool {
     isPinned || until != nil || hoverShare != nil || isScrubbing

@@ -197,6 +197,16 @@ struct BookInView: Equatable, Sendable {
     fadesBegun += 1
   }
 
+  private static let firstStep = 1.0 / 60
+  /// A frame that came late moves the leaves no farther than this, so that a turn can be seen.
+  private static let longestStep = 0.1
+
+  /// The seconds by which what moves is to go on in a frame at a time: the first one of a motion already
+  /// shows it.
+  func elapsed(at time: Double) -> Double {
+    lastTick.map { min(max(time - $0, 0), Self.longestStep) } ?? Self.firstStep
+  }
+
   /// Lets leaves and fades go on, the held leaf with its hand.
   mutating func advance(by seconds: Double, at time: Double) {
     follow(at: time)

@@ -63,6 +63,16 @@ struct BookKnowledge: Equatable, Sendable {
       .map { .question($0) }
   }
 
+  /// What to ask for a list with.
+  mutating func ask(for list: PanelState.Kind) -> [Effect] {
+    switch list {
+    case .outline: askOutline()
+    case .allPages: askOutline() + askLabels()
+    case .recent: [.askRecent]
+    case .bookmarks, .marks, .matches, .places, .menu, .shelves: []
+    }
+  }
+
   /// Whether the links of all these pages are known.
   func knowsLinks(of pages: [PageNumber]) -> Bool { pages.allSatisfy { links[$0] != nil } }
 

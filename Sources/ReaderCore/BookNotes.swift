@@ -78,8 +78,10 @@ struct BookNotes: Equatable, Sendable {
     return .telling(Words.noText, topic: "selection")
   }
 
-  /// Copies what is selected.
-  func copySelection() -> Reply {
+  /// Copies what is selected, else what went wrong last: an error is worth a note to somebody who can mend
+  /// it.
+  func copySelection(orError error: String?) -> Reply {
+    if selection == nil, let error { return [.copy(error)] }
     let words = selection?.words(in: known.texts) ?? ""
     guard !words.isEmpty else { return .telling(Words.nothingSelected) }
     return Reply([.copy(words)], telling: [.init(text: Words.copied)])
@@ -103,6 +105,15 @@ struct BookNotes: Equatable, Sendable {
   }
 
   // MARK: Marks and bookmarks
+
+  /// Takes away the bookmark or the mark that a line of a list leads to.
+  mutating func remove(_ aim: PanelState.Aim) {
+    switch aim {
+    case .page(let page): kept.removeBookmark(of: page)
+    case .mark(let letter, _): kept.removeMark(letter)
+    case .match, .book, .shelf, .command, .link, .nothing: break
+    }
+  }
 
   /// Marks a page with a letter.
   mutating func setMark(_ letter: String, of page: PageNumber) -> Reply {

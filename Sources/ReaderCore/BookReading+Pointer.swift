@@ -104,6 +104,36 @@ extension BookReading {
     }
   }
 
+  // MARK: The other buttons
+
+  /// The right button went up.
+  ///
+  /// - Returns: where a menu is to open; nil where none is.
+  mutating func releaseRight() -> Vector2? {
+    switch desk.pointer.action {
+    case .rightPressed(let place):
+      desk.pointer.action = .idle
+      return place
+    case .selecting: desk.pointer.action = .idle
+    case .idle, .pressed, .holding, .sliding, .swiping, .panning, .onLink, .idleDrag: break
+    }
+    return nil
+  }
+
+  /// The middle button is held at a place, or up: it magnifies, or moves the view where the keys are those
+  /// of hands that know it so.
+  mutating func holdMiddle(at place: Vector2?, pans: Bool) {
+    guard pans else {
+      desk.pointer.heldLens = place
+      return
+    }
+    if let place {
+      if desk.pointer.action == .idle { desk.pointer.action = .panning(last: place) }
+    } else if case .panning = desk.pointer.action {
+      desk.pointer.action = .idle
+    }
+  }
+
   /// Where a place is to the bar: a hand that reaches for the page comes first.
   func nearness(of place: Vector2) -> BarState.Nearness {
     guard place.y > desk.hold.size.height * (1 - BarState.zone), let seen = desk.seen else {

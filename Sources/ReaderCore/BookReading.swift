@@ -176,6 +176,14 @@ struct BookReading: Equatable, Sendable {
 
   // MARK: Pages by their names
 
+  /// The page whose bookmark is to be named, and how it is called by now; nil before the book is open.
+  var bookmarkToName: (page: PageNumber, name: String)? {
+    guard let here = pages.first else { return nil }
+    let present = pages.compactMap(notes.kept.bookmark).first
+    let page = present.map { PageNumber($0.page) } ?? here
+    return (page, present?.name ?? notes.usualName(of: page))
+  }
+
   /// The page that an answer means: a number, a label, a share.
   func page(meantBy answer: String) -> PageNumber? {
     let labels = notes.known.labels ?? PageLabels()

@@ -5,13 +5,6 @@ import PageLayout
 extension Reader {
   /// Every word and control that lies over the book and is not paper.
   public var face: FaceContent { FaceWords(self).content }
-
-  /// What the buttons of the bar do, in their order.
-  var barCommands: [Command] {
-    [
-      .outline, .allPages, .find, .toggleBookmark, .toggleTwoPages, .toggleFullScreen, .help,
-    ]
-  }
 }
 
 /// What lies over the book, told from a reader's state.
@@ -97,7 +90,7 @@ struct FaceWords {
   }
 
   private var buttons: [FaceContent.Button] {
-    reader.barCommands.map { command in
+    BarState.commands.map { command in
       let (label, isOn) = self.button(of: command)
       return FaceContent.Button(command: command, label: label, tip: tip(of: command), isOn: isOn)
     }
@@ -145,7 +138,7 @@ struct FaceWords {
       title: title, filter: panel.hasFilter ? panel.filter.text : nil, rows: panel.rows,
       selected: panel.selected, isGrid: panel.kind == .allPages,
       emptyWords: isFiltered ? Words.nothingFits : empty)
-    shown.columns = shown.isGrid ? reader.gridColumns : 1
+    shown.columns = shown.isGrid ? reader.lists.columns(in: reader.view) : 1
     shown.place = panel.place
     shown.hasLongRows = panel.kind == .matches
     shown.runsFromRight = shown.isGrid && shape?.direction == .rightToLeft

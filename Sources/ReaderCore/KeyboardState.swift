@@ -8,4 +8,26 @@ struct KeyboardState: Equatable, Sendable {
   var input = KeyInput()
   /// The key of a character that was typed into a line: it is no command as well.
   var typed: Chord?
+
+  /// What these keys mean while matches show.
+  private static let matchKeys: [Chord: Command] = ["n": .nextMatch, "N": .previousMatch]
+
+  /// The orders that a key completes, mostly none or one.
+  ///
+  /// - Parameters:
+  ///   - chord: a key that nothing over the book took.
+  ///   - hasMatches: whether matches show, which keys go through.
+  /// - Returns: the orders; to leave takes first back what was begun.
+  mutating func orders(for chord: Chord, hasMatches: Bool) -> [Order] {
+    if table.command(for: chord) == .leaveLevel, !input.isEmpty {
+      input.clear()
+      return []
+    }
+    if hasMatches, input.isCounting, let step = Self.matchKeys[chord] {
+      let count = input.count
+      input.clear()
+      return [Order(step, count: count)]
+    }
+    return input.take(chord, in: table)
+  }
 }

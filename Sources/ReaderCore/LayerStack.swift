@@ -98,4 +98,26 @@ struct LayerStack: Equatable, Sendable {
     }
     return isShelf ? .shelf : nil
   }
+
+  // MARK: Focus
+
+  /// Moves over the answers of the sheet, round and round.
+  mutating func moveSheetFocus(by step: Int) {
+    let count = sheet?.answers.count ?? 0
+    if count > 0 { sheetFocus = (sheetFocus + step % count + count) % count }
+  }
+
+  /// Moves over the buttons of the bar; whether the control does that.
+  mutating func moveBarFocus(_ control: Control?) -> Bool {
+    let last = BarState.commands.count - 1
+    guard let focus = barFocus else { return false }
+    switch control {
+    case .left: barFocus = max(0, focus - 1)
+    case .right: barFocus = min(last, focus + 1)
+    case .first: barFocus = 0
+    case .last: barFocus = last
+    default: return false
+    }
+    return true
+  }
 }

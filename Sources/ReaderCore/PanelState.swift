@@ -216,6 +216,9 @@ struct PanelState: Equatable, Sendable {
       .compactMap { rows[$0].picture }
   }
 
+  /// What their pictures are asked for with.
+  var picturesEffects: [Effect] { picturesWanted.isEmpty ? [] : [.thumbnails(picturesWanted)] }
+
   /// Pictures to each side of the chosen one that a view may show.
   private static let near = 48
 }

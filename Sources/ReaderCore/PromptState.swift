@@ -178,6 +178,18 @@ struct PromptState: Equatable, Sendable {
     return .success(Order(command, count: Int(rest), argument: rest))
   }
 
+  /// The order that the whole line means, or the only command that its words describe; nil for an empty
+  /// line.
+  var meantOrder: Result<Order?, UnknownCommand> {
+    let answer = line.text.trimmed
+    guard !answer.isEmpty else { return .success(nil) }
+    switch Self.order(answer) {
+    case .success(let order): return .success(order)
+    case .failure(let unknown):
+      return onlyCommand.map { .success(Order($0)) } ?? .failure(unknown)
+    }
+  }
+
   /// A name that no command has.
   struct UnknownCommand: Error, Equatable {
     var name: String

@@ -15,7 +15,9 @@ extension Reader {
     case .allPages: return toggleList(.allPages)
     case .places: return toggleList(.places)
     case .sidePanel: return toggleList(layers.list?.kind ?? lists.last)
-    case .nameBookmark: return askBookmarkName()
+    case .nameBookmark:
+      guard let (page, name) = book.bookmarkToName else { return [] }
+      return openPrompt(.bookmarkName(page), text: name)
     case .bookmarks: return toggleList(.bookmarks)
     case .marks: return toggleList(.marks)
     case .find: return find(order.argument, isBackward: false)
@@ -24,7 +26,9 @@ extension Reader {
     case .toggleCase: return changeRules(book.toggleCase())
     case .toggleWholeWords: return changeRules(book.toggleWholeWords())
     case .followLink: return showHints()
-    case .copy: return copy()
+    case .copy:
+      let error = messages.entries.last(where: \.isError)?.text
+      return carryOut(book.notes.copySelection(orError: error))
     case .toggleFullScreen: return [.toggleFullScreen]
     case .presentation:
       isPresenting.toggle()
@@ -67,14 +71,5 @@ extension Reader {
 
   private mutating func toggleSheet(_ sheet: SheetState) -> [Effect] {
     layers.sheet == sheet ? close(.sheet) : open(.sheet(sheet, focus: 0))
-  }
-
-  /// Copies what is selected, else what went wrong last: an error is worth a note to somebody who can
-  /// mend it.
-  private mutating func copy() -> [Effect] {
-    if book.notes.selection == nil, let error = messages.entries.last(where: \.isError) {
-      return [.copy(error.text)]
-    }
-    return carryOut(book.notes.copySelection())
   }
 }

@@ -29,7 +29,9 @@ extension Reader {
     case .typed(let text): return take(typed: text)
     case .key(let chord, let isRepeat): return take(key: chord, isRepeat: isRepeat)
     case .answerKey(let key): return answer(key)
-    case .counted(let pageCount, let isFirm): return take(count: pageCount, isFirm: isFirm)
+    case .counted(let pageCount, let isFirm):
+      let asked = book.count(pageCount, isFirm: isFirm)
+      return layers.list?.kind == .allPages ? asked + refreshList() : asked
     case .laidOut(let facts, let page):
       let effects = book.take(layout: facts, page: page)
       return close(.hints) + refreshList() + effects
@@ -39,7 +41,8 @@ extension Reader {
         book.desk.fitOpening(isNew: false)
       }
     case .contentFound(let page, let box): book.desk.take(content: box, of: page)
-    case .lens(let place): if !isShelfInSight { holdMiddle(at: place) }
+    case .lens(let place):
+      if !isShelfInSight { book.holdMiddle(at: place, pans: keys.middlePans) }
     case .command(let command): return perform(Order(command))
     case .order(let order): return perform(order)
     case .resized(let size): return resize(to: size)
@@ -77,8 +80,10 @@ extension Reader {
     case .clock(let time): pass(to: time)
     case .rested: return book.askForMore(seeing: visiblePages)
     case .answered(let answer): return take(answer)
-    case .found(let hits, let terms): return take(hits, of: terms)
-    case .searched(let terms): return finishSearch(terms)
+    case .found(let hits, let terms):
+      return follow(book.take(hits, of: terms, isTyping: isTypingWords))
+    case .searched(let terms):
+      return follow(book.finishSearch(terms, isTyping: isTypingWords))
     case .recent(let books):
       book.notes.known.recent = books
       return refreshList()
@@ -93,10 +98,12 @@ extension Reader {
     case .kept(let words, let path): messages.tell(words, copying: path)
     case .shelved(let books, let words, let isWhole):
       take(shelved: books, for: words, isWhole: isWhole)
-    case .sought(let book, let path): return takeSought(book, at: path)
+    case .sought(let id, let path):
+      let hasOpenBook = facts != nil
+      return carryOut(shelf?.takeSought(id, at: path, hasOpenBook: hasOpenBook) ?? [])
     case .shelfCover(let book, let size): shelf?.take(cover: size, of: book)
-    case .pagesAreThere: readyShelf()
-    case .openingFailed: leaveOnShelf()
+    case .pagesAreThere: shelf?.ready()
+    case .openingFailed: if facts == nil { shelf?.leave() }
     case .bench(.paths(let paths, let folder)): layers.prompt?.take(paths, in: folder)
     case .bench(let news): return carryOut(lookEditor.take(news))
     case .troubled(let topic, let troubles): messages.tell(errors: troubles, topic: topic)
@@ -107,9 +114,7 @@ extension Reader {
   // MARK: Time
 
   private mutating func tick(_ time: Double) {
-    // The first frame of a motion already shows it.
-    let elapsed =
-      book.desk.lastTick.map { min(max(time - $0, 0), Self.longestStep) } ?? Self.firstStep
+    let elapsed = book.desk.elapsed(at: time)
     book.desk.advance(by: elapsed, at: time)
     let withLessMotion = wishesLessMotion
     shelf?.advance(by: elapsed, at: time, withLessMotion: withLessMotion)
@@ -117,10 +122,6 @@ extension Reader {
     pass(to: time)
     _ = fillHints()
   }
-
-  private static let firstStep = 1.0 / 60
-  /// A frame that came late moves the leaves no farther than this, so that a turn can be seen.
-  private static let longestStep = 0.1
 
   /// What shows for a while only goes when its time has come.
   mutating func pass(to time: Double) {
@@ -142,13 +143,8 @@ extension Reader {
   private mutating func open(_ facts: BookFacts) -> [Effect] {
     book.open(facts)
     let closed = close(.hints) + close(.question)
-    if let out = shelf?.out { messages.dismiss(topic: Self.topic(ofMissing: out)) }
+    if let out = shelf?.out { messages.dismiss(topic: ShelfState.topic(ofMissing: out)) }
     return closed
-  }
-
-  private mutating func take(count: Int, isFirm: Bool) -> [Effect] {
-    let asked = book.count(count, isFirm: isFirm)
-    return layers.list?.kind == .allPages ? asked + refreshList() : asked
   }
 
   private mutating func resize(to size: ViewSize) -> [Effect] {

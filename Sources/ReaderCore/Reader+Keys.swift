@@ -18,7 +18,7 @@ extension Reader {
       case .list(let list) where list.hasFilter:
         layers.list?.type(text)
         noteTyped(text)
-        return picturesWanted()
+        return layers.list?.picturesEffects ?? []
       case .lookEditor: lookEditor.type(text)
       case .hints:
         noteTyped(text)
@@ -50,15 +50,9 @@ extension Reader {
 
   /// What lay on the clipboard came.
   mutating func pasted(_ text: String) -> [Effect] {
-    for layer in layers.fromTop {
-      switch layer {
-      case .prompt: return edit { $0.insert(text) }
-      case .list: layers.list?.type(text)
-      case .lookEditor: lookEditor.type(text)
-      case .question, .sheet, .bar, .hints: continue
-      }
-      return []
-    }
+    if layers.prompt != nil { return edit { $0.insert(text) } }
+    if layers.list == nil, layers.hasLookEditor { lookEditor.type(text) }
+    layers.list?.type(text)
     return []
   }
 
@@ -77,16 +71,8 @@ extension Reader {
       return answer(.confirm)
     }
     if let effects = shelfKey(chord) { return effects }
-    if keys.command(for: chord) == .leaveLevel, !keyboard.input.isEmpty {
-      keyboard.input.clear()
-      return []
-    }
-    if book.notes.search.isShown, keyboard.input.isCounting, let step = Self.matchKeys[chord] {
-      let count = keyboard.input.count
-      keyboard.input.clear()
-      return dispatch(Order(step, count: count), isRepeat: isRepeat)
-    }
-    return keyboard.input.take(chord, in: keys).flatMap { dispatch($0, isRepeat: isRepeat) }
+    let orders = keyboard.orders(for: chord, hasMatches: book.notes.search.isShown)
+    return orders.flatMap { dispatch($0, isRepeat: isRepeat) }
   }
 
   /// What a key does to a layer; nil where it goes on to the next below.
@@ -117,9 +103,6 @@ extension Reader {
     return reply.map { carryOut($0) }
   }
 
-  /// What these keys mean while matches show.
-  private static let matchKeys: [Chord: Command] = ["n": .nextMatch, "N": .previousMatch]
-
   /// Does what is done at once; asks for the rest to be done when its pages are there.
   mutating func dispatch(_ order: Order, isRepeat: Bool = false) -> [Effect] {
     order.isImmediate ? perform(order) : [.perform(order, isRepeat: isRepeat)]
@@ -149,36 +132,26 @@ extension Reader {
   /// Moves the focus over the buttons of the bar and back to the book, round and round; over the
   /// answers of a sheet while one is open.
   mutating func moveFocus(by step: Int) -> [Effect] {
-    if let sheet = layers.sheet {
-      let count = sheet.answers.count
-      if count > 0 { layers.sheetFocus = (layers.sheetFocus + step % count + count) % count }
+    if layers.sheet != nil {
+      layers.moveSheetFocus(by: step)
       return []
     }
     guard facts != nil, !isPresenting else { return [] }
     // One stop more is the book, or the list that lies over it.
-    let count = barCommands.count
-    let next = ((layers.barFocus ?? count) + step % (count + 1) + count + 1) % (count + 1)
-    return next < count ? open(.bar(focus: next)) : close(.bar)
+    let stops = BarState.commands.count + 1
+    let next = ((layers.barFocus ?? stops - 1) + step % stops + stops) % stops
+    return next < stops - 1 ? open(.bar(focus: next)) : close(.bar)
   }
 
   /// Takes a key while a button of the bar has the focus; nil where it is a command.
   private mutating func barKey(_ chord: Chord, at focus: Int) -> [Effect]? {
-    let last = barCommands.count - 1
-    guard focus <= last else { return nil }
-    switch keys.control(for: chord, in: .bar) {
-    case .close: return close(.bar)
-    case .left: layers.barFocus = max(0, focus - 1)
-    case .right: layers.barFocus = min(last, focus + 1)
-    case .first: layers.barFocus = 0
-    case .last: layers.barFocus = last
-    case .choose:
-      let effects = dispatch(Order(barCommands[focus]))
-      // What has opened takes the keys now.
-      if case .bar? = layers.top { return effects }
-      return effects + close(.bar)
-    default: return nil
-    }
-    return []
+    let control = keys.control(for: chord, in: .bar)
+    if control == .close { return close(.bar) }
+    guard control == .choose else { return layers.moveBarFocus(control) ? [] : nil }
+    let effects = dispatch(Order(BarState.commands[focus]))
+    // What has opened takes the keys now.
+    if case .bar? = layers.top { return effects }
+    return effects + close(.bar)
   }
 
   // MARK: Leaving

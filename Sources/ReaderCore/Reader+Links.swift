@@ -28,23 +28,19 @@ extension Reader {
   }
 
   mutating func hintTyped(_ text: String) -> [Effect] {
-    guard var hints = layers.hints, !hints.items.isEmpty else { return [] }
-    let meant = hints.take(text)
-    layers.hints = hints
-    guard meant != nil || hints.left.isEmpty else { return [] }
-    return close(.hints) + (meant.map { carryOut(book.follow($0.link)) } ?? [])
+    guard layers.hints?.items.isEmpty == false else { return [] }
+    let meant = layers.hints?.take(text)
+    guard meant != nil || layers.hints?.left.isEmpty == true else { return [] }
+    return close(.hints) + (meant.flatMap(\.self).map { carryOut(book.follow($0.link)) } ?? [])
   }
 
   /// Takes a key while letters are shown; nil where it is a command.
   mutating func hintKey(_ chord: Chord) -> [Effect]? {
-    switch keys.control(for: chord, in: .prompt) {
-    case .close: return close(.hints)
-    case .erase:
-      layers.hints?.erase()
-      return []
+    let control = keys.control(for: chord, in: .prompt)
+    if control == .close { return close(.hints) }
+    if control == .erase { layers.hints?.erase() }
     // Letters come by what is typed.
-    default: return chord.types ? [] : nil
-    }
+    return control == .erase || chord.types ? [] : nil
   }
 
   // MARK: Sheets
@@ -67,13 +63,6 @@ extension Reader {
     if let question = sheet, question.isAboutPreset {
       return closed + (answer == 0 ? carryOut(lookEditor.agree(to: question)) : [])
     }
-    guard case .address(let address) = sheet else { return closed }
-    switch answer {
-    case 0: return closed + [.openAddress(address)]
-    case 1:
-      messages.tell(Words.copied)
-      return closed + [.copy(address.description)]
-    default: return closed
-    }
+    return closed + carryOut(sheet?.reply(to: answer) ?? [])
   }
 }

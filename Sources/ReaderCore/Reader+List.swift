@@ -11,14 +11,7 @@ extension Reader {
     guard facts != nil || kind == .recent || kind == .shelves else { return [] }
     guard kind != .shelves || isShelfInSight else { return [] }
     let opened = open(.list(PanelState(kind)))
-    let asked: [Effect] =
-      switch kind {
-      case .outline: book.notes.known.askOutline()
-      case .allPages: book.notes.known.askOutline() + book.notes.known.askLabels()
-      case .recent: [.askRecent]
-      case .bookmarks, .marks, .matches, .places, .menu, .shelves: []
-      }
-    return opened + asked + refreshList()
+    return opened + book.notes.known.ask(for: kind) + refreshList()
   }
 
   /// Brings the open list up to what is known.
@@ -26,7 +19,7 @@ extension Reader {
     guard let kind = layers.list?.kind, kind != .menu else { return [] }
     let lines = ListLines(self).lines(of: kind)
     layers.list?.fill(lines)
-    return picturesWanted()
+    return layers.list?.picturesEffects ?? []
   }
 
   /// The open list shows where the reader is.
@@ -34,11 +27,6 @@ extension Reader {
     let (pages, match) = (pages, book.notes.search.current)
     let chapter = pages.last.flatMap(book.notes.known.chapterIndex)
     layers.list?.mark(pages: Set(pages), chapter: chapter, match: match)
-  }
-
-  func picturesWanted() -> [Effect] {
-    let pages = layers.list?.picturesWanted ?? []
-    return pages.isEmpty ? [] : [.thumbnails(pages)]
   }
 
   /// Opens the menu at a place, or in the middle of the view.
@@ -51,19 +39,18 @@ extension Reader {
 
   // MARK: Keys
 
-  /// How many pictures of pages stand side by side.
-  var gridColumns: Int { lists.toldColumns ?? Int(view.width / 190).clamped(to: 2...12) }
-
   /// Takes a key while a list is open; nil where it is a command.
   mutating func listKey(_ chord: Chord) -> [Effect]? {
-    let (keys, columns) = (keys, gridColumns)
+    let (keys, columns) = (keys, lists.columns(in: view))
     let isMirrored = shape?.direction == .rightToLeft
     let answer = layers.list?.take(chord, in: keys, columns: columns, isMirrored: isMirrored)
     switch answer ?? nil {
     case .close: return close(.list)
     case .choose(let row): return choose(row: row)
-    case .remove: return removeChosen()
-    case .changed: return picturesWanted()
+    case .remove:
+      layers.list?.aim.map { book.notes.remove($0) }
+      return [.remember] + refreshList()
+    case .changed: return layers.list?.picturesEffects ?? []
     case .paste: return [.paste]
     case .closeAndGoOn:
       _ = close(.list)
@@ -71,16 +58,6 @@ extension Reader {
     case .nothing: return []
     case nil: return nil
     }
-  }
-
-  /// Takes the chosen bookmark or mark away.
-  private mutating func removeChosen() -> [Effect] {
-    switch layers.list?.aim {
-    case .page(let page): book.notes.kept.removeBookmark(of: page)
-    case .mark(let letter, _): book.notes.kept.removeMark(letter)
-    default: return []
-    }
-    return [.remember] + refreshList()
   }
 
   /// Goes to what a row leads to, and closes the list.

@@ -56,37 +56,14 @@ extension Reader {
   /// The right button went down: a click opens the menu, a drag selects text.
   mutating func pressRight(at place: Vector2) -> [Effect] {
     book.desk.pointer.hover.touch(place)
-    guard book.desk.pointer.action == .idle, question?.isOpen != true else { return [] }
+    guard book.desk.pointer.action == .idle, !layers.has(.question) else { return [] }
     if layers.sheet != nil || layers.hints != nil { return close(.sheet) + close(.hints) }
     book.desk.pointer.action = .rightPressed(at: place)
     return layers.hasMenu ? close(.list) : []
   }
 
   /// The right button went up.
-  mutating func releaseRight() -> [Effect] {
-    switch book.desk.pointer.action {
-    case .rightPressed(let place):
-      book.desk.pointer.action = .idle
-      return openMenu(at: place)
-    case .selecting: book.desk.pointer.action = .idle
-    case .idle, .pressed, .holding, .sliding, .swiping, .panning, .onLink, .idleDrag: break
-    }
-    return []
-  }
-
-  /// The middle button is held at a place, or up: it magnifies, or moves the view where the keys
-  /// are those of hands that know it so.
-  mutating func holdMiddle(at place: Vector2?) {
-    guard keys.middlePans else {
-      book.desk.pointer.heldLens = place
-      return
-    }
-    if let place {
-      if book.desk.pointer.action == .idle { book.desk.pointer.action = .panning(last: place) }
-    } else if case .panning = book.desk.pointer.action {
-      book.desk.pointer.action = .idle
-    }
-  }
+  mutating func releaseRight() -> [Effect] { book.releaseRight().map { openMenu(at: $0) } ?? [] }
 
   // MARK: The scrubber
 

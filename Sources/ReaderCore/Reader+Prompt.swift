@@ -12,13 +12,6 @@ extension Reader {
     return open(.prompt(PromptState(kind, text: text, arguments: arguments)))
   }
 
-  mutating func askBookmarkName() -> [Effect] {
-    guard let here = pages.first else { return [] }
-    let present = pages.compactMap(book.notes.kept.bookmark).first
-    let page = present.map { PageNumber($0.page) } ?? here
-    return openPrompt(.bookmarkName(page), text: present?.name ?? book.notes.usualName(of: page))
-  }
-
   /// Closes the line; a search that was being typed ends where it began.
   mutating func leavePrompt() -> [Effect] {
     let kind = layers.prompt?.kind
@@ -81,7 +74,13 @@ extension Reader {
       }
       return close(.prompt) + dispatch(.going(to: page))
     case .find: return confirmSearch()
-    case .command: return confirm(command: answer, in: prompt)
+    case .command:
+      switch prompt.meantOrder {
+      case .success(let order): return close(.prompt) + (order.map { dispatch($0) } ?? [])
+      case .failure(let unknown):
+        layers.prompt?.note = unknown.words
+        return []
+      }
     case .bookmarkName(let page):
       return close(.prompt) + carryOut(book.notes.setBookmark(of: page, name: answer))
         + refreshList()
@@ -96,19 +95,6 @@ extension Reader {
     }
   }
 
-  private mutating func confirm(command answer: String, in prompt: PromptState) -> [Effect] {
-    guard !answer.isEmpty else { return close(.prompt) }
-    switch PromptState.order(answer) {
-    case .success(let order): return close(.prompt) + dispatch(order)
-    case .failure(let unknown):
-      guard let command = prompt.onlyCommand else {
-        layers.prompt?.note = unknown.words
-        return []
-      }
-      return close(.prompt) + dispatch(Order(command))
-    }
-  }
-
   /// Says what the answer would come to.
   mutating func noteAnswer() {
     guard let prompt = layers.prompt else { return }
@@ -116,7 +102,8 @@ extension Reader {
     let note =
       switch prompt.kind {
       case .page: book.note(onPage: answer)
-      case .find: findNote
+      case .find:
+        book.notes.search.note(share: work.shown.first { $0.kind == .searching }?.share)
       case .presetName: answer.isEmpty ? "" : lookEditor.fault(ofPresetName: answer) ?? ""
       case .shelfWords: Words.bookCount(shelf?.books.count ?? 0)
       case .command, .bookmarkName, .path: ""

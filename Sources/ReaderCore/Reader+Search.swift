@@ -8,12 +8,8 @@ extension Reader {
     return words.isEmpty ? openPrompt(.find) : book.find(words)
   }
 
-  /// How far the search has come, and by which rules.
-  var findNote: String {
-    book.notes.search.note(share: work.shown.first { $0.kind == .searching }?.share)
-  }
-
-  private var isTypingWords: Bool { layers.prompt?.kind == .find }
+  /// Whether words are being typed to look for.
+  var isTypingWords: Bool { layers.prompt?.kind == .find }
 
   /// Looks for what is typed by now.
   mutating func lookForTyped() -> [Effect] {
@@ -44,14 +40,6 @@ extension Reader {
     let effects = carryOut(reply)
     noteAnswer()
     return effects + refreshMatches()
-  }
-
-  mutating func take(_ hits: [SearchHit], of terms: SearchTerms) -> [Effect] {
-    follow(book.take(hits, of: terms, isTyping: isTypingWords))
-  }
-
-  mutating func finishSearch(_ terms: SearchTerms) -> [Effect] {
-    follow(book.finishSearch(terms, isTyping: isTypingWords))
   }
 
   /// Other rules count; while words are typed, the line tells which.

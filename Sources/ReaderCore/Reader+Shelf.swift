@@ -46,14 +46,9 @@ extension Reader {
   /// to be at hand.
   public var shelfWishes: [ShelfBook] { shelf?.wishes(in: surroundings) ?? [] }
 
-  /// How wide and high the cover of a book of the shelf is seen at most, in pixels.
-  public func shelfSize(of book: ShelfBook) -> Vector2 {
-    (shelf ?? ShelfState(isOpen: false)).size(of: book, in: view)
-  }
-
-  /// How thick the same book is seen, in pixels.
-  public func shelfThickness(of book: ShelfBook) -> Double {
-    (shelf ?? ShelfState(isOpen: false)).thickness(of: book, in: view)
+  /// How wide and high the cover of a book of the shelf is seen at most, and how thick the book, in pixels.
+  public func shelfExtent(of book: ShelfBook) -> Vector3 {
+    (shelf ?? ShelfState(isOpen: false)).extent(of: book, in: view)
   }
 
   // MARK: What comes
@@ -64,41 +59,12 @@ extension Reader {
     onShelf { $0.take(books, for: words, isWhole: isWhole, in: $1) }
     noteAnswer()
     guard shelf?.awaitsPlace == true else { return }
-    if shelf?.index(ofOpenBookAt: book.desk.preferences.path) == nil { standIn() }
-    putBack()
-  }
-
-  /// Gives the open book a place, though the library has none for it.
-  private mutating func standIn() {
-    guard let book = ShelfBook(standingInFor: book.desk) else { return }
-    onShelf { $0.standIn(book, in: $1) }
-  }
-
-  /// A book that was missing, or could not be opened where it was, is opened where it is now, if it is
-  /// still meant; that it is nowhere is told.
-  mutating func takeSought(_ id: Int, at path: String?) -> [Effect] {
-    guard let index = shelf?.books.firstIndex(where: { $0.id == id }) else { return [] }
-    guard let path else {
-      let title = shelf?.books[index].title ?? ""
-      let words = Words.missingBook(title.withoutControls)
-      messages.tell(errors: [words], topic: Self.topic(ofMissing: id))
-      return []
+    let isThere = shelf?.index(ofOpenBookAt: book.desk.preferences.path) != nil
+    // It has a place though the library has none for it.
+    if !isThere, let book = ShelfBook(standingInFor: book.desk) {
+      onShelf { $0.standIn(book, in: $1) }
     }
-    messages.dismiss(topic: Self.topic(ofMissing: id))
-    let hasOpenBook = facts != nil
-    return shelf?.take(path: path, ofBookAt: index, hasOpenBook: hasOpenBook) ?? []
-  }
-
-  /// What is told under of a book whose file is not there.
-  static func topic(ofMissing book: Int) -> String { "missing \(book)" }
-
-  /// The first pages of the book that is out are there.
-  mutating func readyShelf() { if shelf?.out != nil { shelf?.isReady = true } }
-
-  /// A book could not be opened: it stands where it stood.
-  mutating func leaveOnShelf() {
-    guard shelf?.out != nil, facts == nil else { return }
-    shelf?.opening.go(open: false)
+    putBack()
   }
 
   // MARK: Putting back
@@ -108,12 +74,8 @@ extension Reader {
     guard facts != nil || shelf?.out != nil else { return [] }
     if shelf == nil { shelf = ShelfState(isOpen: true) }
     shelf?.awaitsPlace = true
-    guard shelf?.isKnown == true else { return [.askShelf("")] }
-    putBack()
-    guard shelf?.awaitsPlace == true else { return [] }
-    // It may stand among those that are not shown.
-    shelf?.words = ""
-    return [.askShelf("")]
+    if shelf?.isKnown == true { putBack() }
+    return shelf?.askForPlace() ?? []
   }
 
   /// Begins the way back, if the book has a place on the shelf.

@@ -1,3 +1,4 @@
+import BookModel
 import Keyboard
 
 /// What a key does to a sheet.
@@ -37,5 +38,15 @@ extension SheetState {
     // The key that opened it closes it.
     let command = keys.command(for: chord)
     return command?.isImmediate == true || command == .quit ? nil : .nothing
+  }
+
+  /// What an answer comes to that is no deed of the look editor.
+  func reply(to answer: Int?) -> Reply {
+    guard case .address(let address) = self else { return [] }
+    switch answer {
+    case 0: return [.openAddress(address)]
+    case 1: return Reply([.copy(address.description)], telling: [.init(text: Words.copied)])
+    default: return []
+    }
   }
 }

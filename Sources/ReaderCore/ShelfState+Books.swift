@@ -16,18 +16,16 @@ extension ShelfState {
     return all.sorted { abs(Double($0) - middle) < abs(Double($1) - middle) }.map { books[$0] }
   }
 
-  /// How wide and high the cover of a book is seen at most, in pixels of a view of a size.
-  func size(of book: ShelfBook, in view: ViewSize) -> Vector2 {
+  /// How wide and high the cover of a book is seen at most, and how thick the book, in pixels of a view of
+  /// a size.
+  func extent(of book: ShelfBook, in view: ViewSize) -> Vector3 {
     let scale = (form == .grid ? 0.4 : 0.7) * view.height / 768
     let box = ShelfArrangement.itemSize * scale
-    let height = min(box.y, box.x / book.look.aspect)
-    return Vector2(height * book.look.aspect, height)
-  }
-
-  /// How thick the same book is seen, in pixels.
-  func thickness(of book: ShelfBook, in view: ViewSize) -> Double {
-    let shape = BookShape(pageCount: book.look.pageCount, leafWidth: book.look.aspect)
-    return shape.leafThickness * Double(shape.leafCount) * size(of: book, in: view).y
+    let aspect = book.look.aspect
+    let height = min(box.y, box.x / aspect)
+    let shape = BookShape(pageCount: book.look.pageCount, leafWidth: aspect)
+    return Vector3(
+      height * aspect, height, shape.leafThickness * Double(shape.leafCount) * height)
   }
 
   // MARK: What comes
@@ -176,16 +174,38 @@ extension ShelfState {
     return effects
   }
 
-  /// A book that was missing, or could not be opened where it was, lies here now: it is opened, if it is
-  /// still meant and none is open.
-  mutating func take(path: String, ofBookAt index: Int, hasOpenBook: Bool) -> [Effect] {
+  /// A book that was missing, or could not be opened where it was, is opened where it is now, if it is
+  /// still meant and none is open; that it is nowhere is told.
+  mutating func takeSought(_ id: Int, at path: String?, hasOpenBook: Bool) -> Reply {
+    guard let index = books.firstIndex(where: { $0.id == id }) else { return [] }
+    let topic = Self.topic(ofMissing: id)
+    guard let path else {
+      let words = Words.missingBook(books[index].title.withoutControls)
+      return .telling(words, isError: true, topic: topic)
+    }
     books[index].path = path
     books[index].isMissing = false
-    guard !hasOpenBook else { return [] }
     // On its way already, from a place where it could not be opened.
-    if out == books[index].id { return [.openFile(path)] }
-    guard out == nil, meant == index else { return [] }
-    return takeOff { $0.go(open: true) }
+    if out == id, !hasOpenBook { return Reply([.openFile(path)], dismissing: topic) }
+    let isMeant = out == nil && meant == index && !hasOpenBook
+    return Reply(isMeant ? takeOff { $0.go(open: true) } : [], dismissing: topic)
+  }
+
+  /// What is told under of a book whose file is not there.
+  static func topic(ofMissing book: Int) -> String { "missing \(book)" }
+
+  /// The first pages of the book that is out are there.
+  mutating func ready() { if out != nil { isReady = true } }
+
+  /// The book that is out could not be opened: it stands where it stood.
+  mutating func leave() { if out != nil { opening.go(open: false) } }
+
+  /// Asks for all books, while the open one waits for its place: it may stand among those that are not
+  /// shown.
+  mutating func askForPlace() -> [Effect] {
+    guard awaitsPlace else { return [] }
+    if isKnown { words = "" }
+    return [.askShelf("")]
   }
 
   /// The open book, which stands at an index, goes back to its place.

@@ -133,10 +133,10 @@ extension ReadingSession {
     }
     let wishes = reader.shelfWishes.compactMap { book -> ShelfWish? in
       guard let shelved = shelved[BookID(Int64(book.id))] else { return nil }
-      let size = reader.shelfSize(of: book)
+      let size = reader.shelfExtent(of: book)
       return ShelfWish(
         book: shelved, coverWidth: max(16, Int(size.x.rounded())),
-        spineWidth: max(1, Int(reader.shelfThickness(of: book).rounded())),
+        spineWidth: max(1, Int(size.z.rounded())),
         spineHeight: max(16, Int(size.y.rounded())))
     }
     if wishes != shelfWishes {
