@@ -30,11 +30,17 @@ nonisolated final class MemoryWriter: Sendable {
   }
 
   private struct State {
+    /// What is not on disk: a change stays here until it is.
     var late: [BookIdentity: Late] = [:]
     /// Whether a write is due already.
     var isAwaited = false
     /// Why the last write failed, as far as it was told.
     var told: String?
+
+    /// A change is on disk; what has come since waits, over it.
+    mutating func wasWritten(_ item: Late, of book: BookIdentity) {
+      if late[book]?.mine == item.mine { late[book] = nil } else { late[book]?.base = item.mine }
+    }
   }
 
   private let ledger: MemoryLedger
@@ -144,32 +150,21 @@ nonisolated final class MemoryWriter: Sendable {
   }
 
   private func write() {
-    let late = state.withLock { state in
-      defer { state.late = [:] }
-      return state.late
-    }
+    let late = state.withLock(\.late)
     var reason: String?
     for (book, item) in late {
       do {
         let kept = try ledger.keep(item.mine, since: item.base, of: book)
+        state.withLock { $0.wasWritten(item, of: book) }
         if let path = kept.setAside { news(.wasSetAside(path: path)) }
         if let change = kept.change { news(.changed(change)) }
         learn(book)
       } catch {
         reason = "\(error)"
-        putBack(item, of: book)
       }
     }
     tell(reason, hasWritten: !late.isEmpty)
     if reason != nil { write(in: retrySeconds) }
-  }
-
-  /// What could not be written waits again, under what has come since.
-  private func putBack(_ item: Late, of book: BookIdentity) {
-    state.withLock { state in
-      let newer = state.late[book]?.mine
-      state.late[book] = Late(base: item.base, mine: newer ?? item.mine)
-    }
   }
 
   private func tell(_ reason: String?, hasWritten: Bool) {
