@@ -33,6 +33,9 @@ enum PointerAction: Equatable, Sendable {
     }
   }
 
+  /// Whether it selects text.
+  var isSelecting: Bool { if case .selecting = self { true } else { false } }
+
   /// Whether the view is moved, or the opening in it.
   var movesView: Bool {
     switch self {

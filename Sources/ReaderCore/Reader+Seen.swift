@@ -67,9 +67,7 @@ extension Reader {
   public var heldPoint: HeldPoint? { book.desk.heldPoint }
 
   /// Whether a pointer that moves means the page under it, and not only a way across the view.
-  public var readsUnderPointer: Bool {
-    if case .selecting = book.desk.pointer.action { true } else { false }
-  }
+  public var readsUnderPointer: Bool { book.desk.pointer.action.isSelecting }
 
   // MARK: Motion
 
@@ -135,6 +133,9 @@ extension Reader {
 
   /// The keys in force.
   public var keys: KeyTable { keyboard.table }
+
+  /// What goes on, as far as the reader was told; another book changes nothing of it.
+  public var works: [Work] { work.works }
 
   /// What parameters of shaders are set to: the next frame is drawn with it.
   public var shading: Shading { lookEditor.shading }

@@ -55,6 +55,9 @@ struct WorkBoard: Equatable, Sendable {
   /// It is so late.
   mutating func pass(to time: Double) { if !entries.isEmpty { now = max(now, time) } }
 
+  /// What goes on, as it was told last.
+  var works: [Work] { entries.map(\.work) }
+
   /// What has lasted long enough to be told.
   var shown: [Work] { entries.filter { $0.since + Self.patience <= now }.map(\.work) }
 

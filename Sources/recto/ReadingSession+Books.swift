@@ -174,7 +174,7 @@ extension ReadingSession {
     earlyEvents = []
     (gate, sight, relayout, heldCount) = (TurnGate(), SightGate(), Relayout(), HeldCount())
     (searched, sheet, presented) = (nil, nil, nil)
-    (isSearching, workTold) = (false, [])
+    isSearching = false
     pictures.forget()
     thumbnails.forget()
     face.dropThumbnails(except: [])

@@ -7,11 +7,10 @@ import ReaderCore
 
 /// What lasts.
 extension ReadingSession {
-  /// Tells the reader what is going on, where that has changed.
+  /// Tells the reader what is going on, where it holds something else for true.
   func tellWork() {
     let work = currentWork
-    guard work != workTold else { return }
-    workTold = work
+    guard work != reader.works else { return }
     send(.working(work, time: monotonicSeconds()))
   }
 

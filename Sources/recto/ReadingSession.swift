@@ -69,8 +69,6 @@ final class ReadingSession {
   /// Whether not all of the book was looked through, and the share that was.
   var isSearching = false
   var searchShare: Double?
-  /// What the reader was told to be going on.
-  var workTold: [Work] = []
   /// The sheet with the question for the password, while that is asked.
   var sheet: PageImage?
   /// What the last presented frame showed; nil where the window shows nothing of this book.

@@ -297,6 +297,18 @@ import Testing
     #expect(reader.face.progress.isEmpty && reader.nextWakeUp == nil)
   }
 
+  @Test("the book that comes leaves the work of its opening to who told of it, until that is over")
+  func workOfOpening() {
+    var reader = openReader()
+    let work = [Work(.opening("next.cbz"))]
+    reader.settled(.working(work, time: 10))
+    reader.begin(Reader.Preferences())
+    #expect(reader.works == work)
+    reader.settled(.working([], time: 10.7))
+    reader.settled(.clock(time: 12))
+    #expect(reader.works.isEmpty && reader.face.progress.isEmpty)
+  }
+
   @Test("an error can be copied by keys, where no text is selected")
   func copying() {
     var reader = openReader()
