@@ -81,7 +81,8 @@ let package = Package(
     .target(name: "BookModel", swiftSettings: strict),
     .target(name: "Keyboard", swiftSettings: strict),
     .target(
-      name: "CDecoders", cSettings: strictC,
+      name: "CDecoders",
+      cSettings: strictC + [".", "document", "pictures"].map { .headerSearchPath($0) },
       linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }),
     .target(
       name: "CArchives", cSettings: strictC,

@@ -60,6 +60,24 @@ import Testing
     }
   }
 
+  /// Folders that are longer, with the reason.
+  private static let longOnes: Set<String> = [
+    // Users copy it as it is, and name its files without a folder.
+    "Shaders",
+    // Nobody reads pictures by their names.
+    "Tests/SceneRendererTests/Goldens",
+  ]
+
+  @Test("no folder lists more than thirty files")
+  func folders() throws {
+    let paths = try Self.paths.get().filter { $0.contains(".") }
+    let counts = Dictionary(
+      paths.map { ($0.split(separator: "/").dropLast().joined(separator: "/"), 1) },
+      uniquingKeysWith: +)
+    let long = counts.filter { $0.key != "" && $0.value > 30 }
+    #expect(Set(long.keys) == Self.longOnes, "\(long)")
+  }
+
   @Test(
     "every file and folder that is named is there",
     arguments: ["Sources/README.md", ".github/CONTRIBUTING.md"])
