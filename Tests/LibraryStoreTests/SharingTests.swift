@@ -113,10 +113,11 @@ private final class Neighbour {
   func together() throws {
     let shelf = try LibraryFixture(in: folder)
     let neighbour = try Neighbour(in: folder)
-    _ = try neighbour.first()
+    let first = try neighbour.first()
     let ids = try (0..<40).map { try shelf.add("mine-\($0).cbz", title: "Mine \($0)") }
     for id in ids { try shelf.library.edit(id, CardEdit(series: "Mine")) }
-    let last = try #require(neighbour.kill())
+    // On a busy machine it may have had no turn since.
+    let last = neighbour.kill() ?? first
     #expect(try shelf.library.count(LibraryQuery(series: "mine")) == 40)
     #expect(try shelf.library.count(LibraryQuery(words: "title:book")) >= last - 40)
     #expect(try shelf.library.integrity() == "ok")
