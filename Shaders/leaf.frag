@@ -175,16 +175,17 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   vec3 color = f * (u_key.rgb * (key + paper * returned) * (1.0 - passes)
     + ambient(n.z) * lifted(dip.z) * relit(open) * fold);
 #if !DRAFT
-  // The rough lobe and its sheen, both as they differ from a flat page's.
+  // The rough lobe and its sheen, both as they differ from a flat page's, which has neither in its gutter.
   vec3 v = normalize(u_eye.xyz - v_place);
   vec3 h = normalize(l + v);
-  float nv = clamp(dot(n, v), 0.02, 1.0), lh = dot(l, h);
+  float level = clamp(dot(n, l), 0.0, 1.0), nv = clamp(dot(n, v), 0.02, 1.0), lh = dot(l, h);
   float flatNh = inversesqrt(0.5 + 0.5 * l.z) * 0.5 * (1.0 + l.z);
-  color *= mix(1.0, diffuseLobe(nl, nv, lh) / diffuseLobe(l.z, 1.0, flatNh), min(key, 1.0));
+  color *= mix(1.0, diffuseLobe(level, nv, lh) / diffuseLobe(l.z, 1.0, flatNh), min(key, 1.0));
 #if varnish
-  float gloss = sheen(nl, nv, max(dot(n, h), 0.0), lh);
+  vec3 bulging = (n - dip.x * outward) * inversesqrt(1.0 + dip.x * dip.x);
+  float gloss = sheen(nl, clamp(dot(bulging, v), 0.02, 1.0), max(dot(bulging, h), 0.0), lh);
 #else
-  float gloss = sheen(nl, nv, max(dot(n, h), 0.0), lh) - sheen(l.z, 1.0, flatNh, flatNh);
+  float gloss = sheen(level, nv, max(dot(n, h), 0.0), lh) - sheen(l.z, 1.0, flatNh, flatNh);
 #endif
   color += u_key.rgb * key * max(gloss, 0.0) * PI;
   // Light from behind, tinted by the paper and stopped by the ink of either side.

@@ -8,8 +8,8 @@
 #pragma parameter roughness "Roughness" 0.85 0.1 1 0.01
 #pragma parameter sheenStrength "Sheen" 0.6 0 4 0.01
 #pragma parameter sheenWidth "Width of the sheen" 0.522 0.005 1 0.001 curve=log
-#pragma parameter gutterDepth "Depth of the gutter" 0.55 0 1.5 0.01 unit="slope"
-#pragma parameter gutterWidth "Width of the gutter" 0.045 0.005 0.2 0.001 unit="page widths"
+#pragma parameter gutterDepth "Depth of the gutter" 0.5 0 1.5 0.01 unit="slope"
+#pragma parameter gutterWidth "Width of the gutter" 0.12 0.005 0.2 0.001 unit="page widths"
 uniform float contactShadow;
 uniform float poolFalloff;
 uniform float roughness;
@@ -58,7 +58,8 @@ vec3 ambient(float z) {
 
 // What is left of all light on the fold of a page below a higher stack, whose dark side stands beside it.
 float besideFolds(float away, float step_) {
-  float high = min(step_, 0.21 * gutterWidth * u_page.x) + 1e-7;
+  // A higher one has pages that dip as far themselves.
+  float high = min(step_, 0.0095 * u_page.x) + 1e-7;
   float hidden = 0.5 - 0.5 * away * inversesqrt(away * away + high * high);
   return 1.0 - 1.9 * max(hidden - 0.12, 0.0);
 }

@@ -240,8 +240,8 @@ public enum Quality: String, Sendable {
     }
     let plan = programs.files.frame
     // Numbers in the place of colours, and light alone, are shown as they are.
-    let posts = view == .color && !pictures.areWhite ? plan.posts(upTo: shownPass) : []
-    let isExact = keepsExact && view == .color && !pictures.areWhite
+    let posts = view == .color && pictures.plain == nil ? plan.posts(upTo: shownPass) : []
+    let isExact = keepsExact && view == .color && pictures.plain == nil
     let kind = Canvas.Kind(
       quality: quality, isSmooth: isSmooth,
       isExact: isExact || posts.needExactScene(in: programs))
@@ -279,10 +279,13 @@ public enum Quality: String, Sendable {
   /// The light of a scene, as `EarlyFrame` takes it: its full frame with white pages. The frame
   /// drawn last is another one afterwards.
   public func light(of scene: Scene, width: Int, height: Int) throws -> [UInt32] {
-    pictures.areWhite = true
-    defer { pictures.areWhite = false }
-    try draw(scene, width: width, height: height)
-    return EarlyFrame.light(of: try readPixels())
+    defer { pictures.plain = nil }
+    let frames = try [PlainPicture.white, .grey].map { plain in
+      pictures.plain = plain
+      try draw(scene, width: width, height: height)
+      return try readPixels()
+    }
+    return EarlyFrame.light(onWhite: frames[0], onGrey: frames[1])
   }
 
   /// Shows the frame drawn last in the window of the current context, scaled to its size.

@@ -12,8 +12,8 @@ nonisolated public struct EarlyFrame: Sendable {
   public let width: Int, height: Int
   /// Blue in the lowest byte of each, then green and red; rows from the top.
   public private(set) var pixels: [UInt32]
-  /// Whether the light of the scene is known: else pages are as bright as they are.
-  private let isLit: Bool
+  /// The light of the scene where it is known: else pages are as bright as they are.
+  private let light: [UInt32]?
 
   /// The desk as it is on the whole, where nothing else is known of it.
   private static let plain: UInt32 = 0x48392D
@@ -26,19 +26,23 @@ nonisolated public struct EarlyFrame: Sendable {
     (self.width, self.height) = (width, height)
     let count = width * height
     if let light, light.count == count {
-      (pixels, isLit) = (light, true)
+      (pixels, self.light) = (light.map { $0 & 0xFF_FFFF }, light)
     } else if let desk, desk.count == count {
-      (pixels, isLit) = (desk, false)
+      (pixels, self.light) = (desk.map { $0 & 0xFF_FFFF }, nil)
     } else {
-      (pixels, isLit) = ([UInt32](repeating: Self.plain, count: count), false)
+      (pixels, self.light) = ([UInt32](repeating: Self.plain, count: count), nil)
     }
   }
 
-  /// The light of a scene, from its frame with white pages.
-  public static func light(of frame: Bitmap) -> [UInt32] {
-    stride(from: 0, to: frame.bytes.count, by: 4).map { index in
-      UInt32(frame.bytes[index]) << 16 | UInt32(frame.bytes[index + 1]) << 8
-        | UInt32(frame.bytes[index + 2])
+  /// The light of a scene, from its frames with white pages and with grey ones: the frame with white ones
+  /// and, where that is as light as bytes are, in the highest byte by how many 256ths the light is more.
+  static func light(onWhite white: Bitmap, onGrey grey: Bitmap) -> [UInt32] {
+    stride(from: 0, to: white.bytes.count, by: 4).map { index in
+      let channels = index..<index + 3
+      let color = channels.reduce(UInt32(0)) { $0 << 8 | UInt32(white.bytes[$1]) }
+      let most = channels.filter { white.bytes[$0] == 255 }.map { Int(grey.bytes[$0]) }.max() ?? 0
+      let more = 256 * (most - PlainPicture.grey.level) / PlainPicture.grey.level
+      return UInt32(min(max(more, 0), 255)) << 24 | color
     }
   }
 
@@ -87,7 +91,7 @@ nonisolated public struct EarlyFrame: Sendable {
 
   /// Lays a blank sheet at a place as `sheets` gives it; the light of a scene shows its own.
   public mutating func lay(sheetAt place: [Double]) {
-    guard !isLit else { return }
+    guard light == nil else { return }
     let columns = Self.span(place[0], place[2], within: width)
     for row in Self.span(place[1], place[3], within: height) {
       for column in columns { pixels[row * width + column] = Self.paper }
@@ -118,7 +122,7 @@ nonisolated public struct EarlyFrame: Sendable {
         let lower = Self.mix(
           picture[down.second &+ tap.first], picture[down.second &+ tap.second], tap.weight)
         let pixel = Self.swapped(Self.mix(upper, lower, down.weight))
-        pixels[target] = isLit ? Self.lit(pixel, by: pixels[target]) : pixel
+        pixels[target] = light.map { Self.lit(pixel, by: $0[target]) } ?? pixel
         target &+= 1
       }
     }
@@ -139,9 +143,13 @@ nonisolated public struct EarlyFrame: Sendable {
   /// A pixel under light: their product, channel by channel. Light would be multiplied before it
   /// is encoded; as the encoding is almost a power, that comes to the same.
   private static func lit(_ pixel: UInt32, by light: UInt32) -> UInt32 {
+    let more = light &>> 24
     func product(_ shift: UInt32) -> UInt32 {
-      let value = (pixel &>> shift & 0xFF) &* (light &>> shift & 0xFF) &+ 127
-      return ((value &+ (value &>> 8)) &>> 8) &<< shift
+      let (channel, share) = (pixel &>> shift & 0xFF, light &>> shift & 0xFF)
+      let value = channel &* share &+ 127
+      let under = (value &+ (value &>> 8)) &>> 8
+      let lit = share == 255 ? min(under &+ (channel &* more &+ 127) &>> 8, 255) : under
+      return lit &<< shift
     }
     return product(0) | product(8) | product(16)
   }

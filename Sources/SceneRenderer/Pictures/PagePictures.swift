@@ -44,16 +44,20 @@ final class PagePictures {
   private var uploads: [Slot: PictureUpload] = [:]
   /// What changes whenever a page shows something else.
   private var stamps: [PageNumber: Int] = [:]
+  /// The same of what drafts show.
+  private var draftStamps: [PageNumber: Int] = [:]
   private let anisotropy: Int
   private let longestSide: Int
   private let takesNames: Bool
-  /// Whether every page is shown as a white picture, so that light alone is seen.
-  var areWhite = false
+  /// What every page is shown as in the place of its picture, so that light alone is seen.
+  var plain: PlainPicture?
   private let makesLevelsAtOnce: Bool
   /// Nil where the processor draws: there a buffer would be one more copy.
   private let ring: UnpackRing?
   /// White: what is sampled where there is no picture, so that no other page's can be.
   private let blank: Texture
+  /// Grey, for light that is lighter than white.
+  private let grey: Texture
 
   /// Pixels across the coarsest level that is worth showing.
   private static let leastWidth = 128
@@ -64,9 +68,8 @@ final class PagePictures {
     takesNames = device.takesNames
     makesLevelsAtOnce = device.makesLevelsAtOnce
     ring = device.isSoftware ? nil : UnpackRing()
-    blank = Texture(levels: [(1, 1)])
-    let white: [UInt8] = [255, 255, 255, 255]
-    blank.upload(level: 0, width: 1, height: 1, bytes: white)
+    blank = PlainPicture.white.texture
+    grey = PlainPicture.grey.texture
   }
 
   // MARK: Coming
@@ -172,7 +175,15 @@ final class PagePictures {
   private func show(_ picture: PagePicture, in slot: Slot) {
     shown[slot] = picture
     if takesNames { picture.texture.label("page \(slot.page.value), \(slot.extent)") }
+    stamp(slot)
+  }
+
+  private func stamp(_ slot: Slot) {
     stamps[slot.page, default: 0] += 1
+    // A draft has other pixels than those for which a picture was fitted.
+    if slot.extent == .whole || slot.extent == .part {
+      draftStamps[slot.page, default: 0] += 1
+    }
   }
 
   /// Whether something was begun, of one page or of any, that is not complete; what only certain pixels
@@ -198,7 +209,7 @@ final class PagePictures {
     }
     for slot in shown.keys where !isKept(slot) {
       shown[slot] = nil
-      stamps[slot.page, default: 0] += 1
+      stamp(slot)
     }
     uploads = uploads.filter { isKept($0.key) }
   }
@@ -223,15 +234,20 @@ final class PagePictures {
   /// A number that changes whenever the page shows something else; nil while it shows nothing.
   func stamp(of page: PageNumber) -> Int? { has(page) ? stamps[page] : nil }
 
+  /// A number that changes whenever drafts show something else of the page; nil while they show nothing.
+  func draftStamp(of page: PageNumber) -> Int? { has(page) ? draftStamps[page] : nil }
+
   /// Whether there is a picture for this page.
   func has(_ page: PageNumber?) -> Bool {
-    page.map { areWhite || shownPicture(of: $0) != nil } ?? false
+    page.map { plain != nil || shownPicture(of: $0) != nil } ?? false
   }
 
   /// Makes the page's picture, or white, the texture of a unit.
   func bind(_ page: PageNumber?, unit: Int) {
-    if !areWhite, let page, let picture = shownPicture(of: page) {
+    if plain == nil, let page, let picture = shownPicture(of: page) {
       picture.texture.bind(unit: unit)
+    } else if plain == .grey {
+      grey.bind(unit: unit)
     } else {
       blank.bind(unit: unit)
     }
@@ -239,7 +255,7 @@ final class PagePictures {
 
   /// What lies under the pixels of a view, by the index of the leaf, as far as it has a picture.
   func fits(in scene: Scene, _ view: ViewSize) -> [Int: FittedPage] {
-    guard !areWhite, closedBook == nil, hasFits else { return [:] }
+    guard plain == nil, closedBook == nil, hasFits else { return [:] }
     return scene.leaves.reduce(into: [:]) { fits, leaf in
       guard let fitted = scene.fit(of: leaf, in: view),
         shown[Slot(page: fitted.page, extent: .fitted(fitted.fit))] != nil
@@ -270,7 +286,7 @@ final class PagePictures {
   ///
   /// - Returns: where the part lies, in fractions from the page's upper left corner.
   func bindPart(of page: PageNumber?, unit: Int) -> Rectangle? {
-    guard !areWhite, closedBook == nil, let page,
+    guard plain == nil, closedBook == nil, let page,
       let part = shown[Slot(page: page, extent: .part)]
     else { return nil }
     part.texture.bind(unit: unit)
@@ -287,5 +303,22 @@ extension PageFit {
     let corner = Vector2(Double(x), Double(y)) / page
     let extent = Vector2(Double(width * Self.steps), Double(height * Self.steps)) / page
     return Rectangle(min: corner, max: corner + extent)
+  }
+}
+
+/// A picture without anything in it.
+nonisolated enum PlainPicture {
+  case white, grey
+
+  /// The number of each of its channels: under light up to a quarter lighter than white grey is no more than
+  /// white.
+  var level: Int { self == .white ? 255 : 204 }
+
+  /// It, of one pixel.
+  @MainActor fileprivate var texture: Texture {
+    let texture = Texture(levels: [(1, 1)])
+    let channel = UInt8(level)
+    texture.upload(level: 0, width: 1, height: 1, bytes: [channel, channel, channel, 255])
+    return texture
   }
 }
