@@ -30,9 +30,7 @@ let shaders = [
   "board.vert", "bookcase.frag", "cast.frag", "cast.vert",
   "cloth.glsl", "common.glsl", "desk.frag", "desk.vert", "frame.passes", "grain.frag", "leaf.frag",
   "leaf.glsl", "leaf.vert", "lens.frag", "light.glsl", "lut.glsl", "mark.frag", "paper.glsl",
-  "present.frag",
-  "shade.frag",
-  "shadow.glsl", "spine.frag", "spine.vert",
+  "present.frag", "shade.frag", "shadow.glsl", "spine.frag", "spine.vert",
   "stock.glsl", "view.glsl", "whole.vert",
 ]
 
@@ -89,6 +87,7 @@ let package = Package(
       linkerSettings: ["zip", "archive", "unarr"].map { .linkedLibrary($0) }),
     .target(name: "CFiles", cSettings: strictC),
     .target(name: "CShared", cSettings: strictC),
+    .target(name: "CStill", cSettings: strictC),
     .target(name: "CSandbox", cSettings: strictC, linkerSettings: [.linkedLibrary("seccomp")]),
     .target(
       name: "CGL", cSettings: strictC,
@@ -120,7 +119,7 @@ let package = Package(
     .target(name: "DiskFiles", dependencies: ["BookModel", "CFiles"], swiftSettings: strict),
     .target(
       name: "PictureFile", dependencies: ["BookModel", "CPNG", "CWebP"], swiftSettings: strict),
-    .target(name: "GLDevice", dependencies: ["CGL"], swiftSettings: onMainThread),
+    .target(name: "GLDevice", dependencies: ["CGL", "CStill"], swiftSettings: onMainThread),
 
     // Floor 2: what moves, what is drawn, what is kept, who reads books, and the window
     .target(

@@ -237,7 +237,7 @@ void main() {
 #if !DRAFT
   color = dithered(color);
 #endif
-  o_color = vec4(color, u_sides.w);
+  o_color = vec4(color, u_sides.w * (1.0 - u_fitting.y));
 #if VIEW > 0
   vec2 texels = v_fraction * vec2(textureSize(u_seen, 0));
   vec2 across = dFdx(texels), along = dFdy(texels);

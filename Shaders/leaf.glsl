@@ -13,5 +13,6 @@ layout(std140) uniform Leaf {
   vec4 u_leafOpenings; // radians to the next surface: up below, up above, down below, down above
   vec4 u_leafWedges[2]; // up, down: the lamp's light on what it faces, see `exchanged` in light.glsl
   vec4 u_part;         // what u_finer shows: least and greatest corner, fractions from the upper left
-  vec4 u_fitting;      // x: 1 where u_finer has exactly the pixels of the screen, 0 where it has others
+  vec4 u_fitting;      // x: 1 where u_finer has exactly the pixels of the screen, 0 where it has others;
+                       // y: 1 where alpha shall be 0, which tells a leaf in the air from what lies still
 };

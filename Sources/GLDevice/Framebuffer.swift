@@ -101,16 +101,22 @@ nonisolated public struct Framebuffer: ~Copyable {
       buffers: RECTO_COLOR_BUFFER_BIT, filter: RECTO_NEAREST)
   }
 
-  /// The bytes of the finished picture: R, G, B, A, the lowest row first.
-  @MainActor public func readBytes() -> [UInt8] {
+  /// The bytes of the finished picture, or of a part of it: R, G, B, A, the lowest row first.
+  ///
+  /// - Parameter part: its pixels, counted from the lower left corner.
+  /// - Returns: four bytes a pixel.
+  @MainActor public func readBytes(
+    of part: (x: Int, y: Int, width: Int, height: Int)? = nil
+  ) -> [UInt8] {
+    let part = part ?? (0, 0, width, height)
     glBindFramebuffer(target: RECTO_READ_FRAMEBUFFER, framebuffer: resolved)
     glPixelStorei(what: RECTO_PACK_ALIGNMENT, value: 1)
-    let count = width * height * 4
+    let count = part.width * part.height * 4
     // Safe because the call writes exactly `count` bytes.
     return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       unsafe glReadPixels(
-        x: 0, y: 0, width: Int32(width), height: Int32(height), layout: RECTO_RGBA,
-        type: RECTO_UNSIGNED_BYTE, data: buffer.baseAddress)
+        x: Int32(part.x), y: Int32(part.y), width: Int32(part.width), height: Int32(part.height),
+        layout: RECTO_RGBA, type: RECTO_UNSIGNED_BYTE, data: buffer.baseAddress)
       initialized = count
     }
   }

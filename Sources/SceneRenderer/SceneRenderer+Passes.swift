@@ -236,6 +236,7 @@ extension SceneRenderer {
     let part = fitted ?? (leaf.isTurning ? nil : pictures.bindPart(of: page, unit: 2))
     var uniforms = uniforms(of: leaf, part: part, flying: frame.flying, light: frame.light)
     uniforms.fitting.x = fitted == nil ? 0 : 1
+    uniforms.fitting.y = leaf.isTurning && still.isShown ? 1 : 0
     leafBlock.set(uniforms)
     let foremost = programs.values.leaf
     programs.values.leaf = Self.values(of: leaf, bias: uniforms.motion.x)

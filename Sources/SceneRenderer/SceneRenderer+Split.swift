@@ -23,8 +23,7 @@ final class OtherRoom {
   var programs: Programs
   var copying: CompiledProgram
   var grain: Texture
-  var grainStamp: [String]
-  var grainGeneration: Int
+  var grainOrigin: GrainOrigin
   var chain: PostChain
   var painting: Painting
   /// Its last picture, as the window takes it.
@@ -36,8 +35,7 @@ final class OtherRoom {
     (self.look, self.programs) = (look, programs)
     copying = try programs.program(ProgramName(part: .present))
     grain = try SceneRenderer.makeGrain(programs, points: &points, device: device)
-    grainStamp = programs.stamp(of: ProgramName(part: .grain))
-    grainGeneration = programs.generation
+    grainOrigin = GrainOrigin(of: programs)
     (chain, painting) = (PostChain(device: device), Painting(device: device))
   }
 
@@ -135,8 +133,7 @@ extension SceneRenderer {
     swap(&programs, &other.programs)
     swap(&copying, &other.copying)
     swap(&grain, &other.grain)
-    swap(&grainStamp, &other.grainStamp)
-    swap(&grainGeneration, &other.grainGeneration)
+    swap(&grainOrigin, &other.grainOrigin)
     swap(&chain, &other.chain)
     swap(&painting, &other.painting)
   }

@@ -31,8 +31,7 @@ public enum Quality: String, Sendable {
   var points: PointBuffer
   var grain: Texture
   /// What the wood was drawn with.
-  var grainStamp: [String]
-  var grainGeneration = 0
+  var grainOrigin: GrainOrigin
   /// How drafts sample pages.
   let quickSampler: TextureSampler
   /// One for each kind that the present size was drawn in, so that a turn, which changes the
@@ -44,6 +43,8 @@ public enum Quality: String, Sendable {
   var drawn: Canvas? { canvas }
   /// What frames fade from.
   private var before: Canvas?
+  /// The pages that lie still in frames in motion.
+  var still = StillPages()
   /// The look beside the present one.
   var other: OtherRoom?
   /// Reads single pixels, once any was asked for.
@@ -135,7 +136,7 @@ public enum Quality: String, Sendable {
     quickSampler = TextureSampler.ofNearerLevel()
     meanwhile()
     grain = try Self.makeGrain(programs, points: &points, device: device)
-    grainStamp = programs.stamp(of: ProgramName(part: .grain))
+    grainOrigin = GrainOrigin(of: programs)
   }
 
   /// Whether the frame drawn last shows what changes by itself: then the next moment looks otherwise.
@@ -237,6 +238,7 @@ public enum Quality: String, Sendable {
       (canvas, before, exact) = (nil, nil, nil)
       size = (width, height)
       chain.forget()
+      still.forget()
     }
     let plan = programs.files.frame
     // Numbers in the place of colours, and light alone, are shown as they are.
@@ -253,15 +255,24 @@ public enum Quality: String, Sendable {
     let hasLens = draws(.lens)
     if view == .depth { try findDepths(of: scene, quality: quality) }
     clock.beginFrame()
+    let start = ContinuousClock.now
+    // What was seen at rest is taken before it is drawn over.
+    if let lying = stillUnderLeaves(of: scene) {
+      try timed("still") { try follow(lying, quality: quality) }
+    } else {
+      still.isShown = false
+    }
     if hasLens { try lens.look(at: scene, view: viewSize, as: kind, with: self) }
     try drawPasses(of: scene, on: canvas, quality: quality)
     if hasLens, scene.lens != nil {
       try timed("lens") { try lens.lay(over: scene, view: viewSize, with: self) }
     }
     canvas.framebuffer.resolve()
+    if quality == .full { still.take(scene, as: StillScene(of: scene, with: self), on: canvas) }
     chain.keepsExact = isExact
     self.canvas = try chain.draw(posts, over: canvas, of: scene, quality, with: self)
     exact = chain.exact
+    if let mixed = try mixStill(with: canvas, since: start) { self.canvas = mixed }
     // The next frame is drawn on another canvas where this one is read again.
     if chain.keepsScene { canvases[kind] = chain.keep(canvas, of: kind) }
   }
@@ -331,11 +342,10 @@ public enum Quality: String, Sendable {
 
   /// Draws the wood anew where its program or what that reads has changed.
   private func renewGrain() throws {
-    guard programs.generation != grainGeneration else { return }
-    grainGeneration = programs.generation
-    let stamp = programs.stamp(of: ProgramName(part: .grain))
-    guard stamp != grainStamp else { return }
-    grainStamp = stamp
+    guard programs.generation != grainOrigin.generation else { return }
+    let before = grainOrigin
+    grainOrigin = GrainOrigin(of: programs)
+    guard grainOrigin.stamp != before.stamp else { return }
     grain = try Self.makeGrain(programs, points: &points, device: device)
   }
 

@@ -38,6 +38,7 @@ import Testing
     let renderer = studio.renderer
     renderer.dropPictures(except: [])
     (renderer.marks, renderer.settings) = ([:], ParameterSettings())
+    renderer.keepsStill = false
     try renderer.setOtherLook(nil)
     return studio
   }

@@ -378,3 +378,15 @@ final class Programs {
 
   isolated deinit {}
 }
+
+/// What wood was drawn with: the program, and what that reads.
+struct GrainOrigin {
+  /// What tells it from others.
+  let stamp: [String]
+  /// Of what programs are fed with.
+  let generation: Int
+
+  init(of programs: Programs) {
+    (stamp, generation) = (programs.stamp(of: ProgramName(part: .grain)), programs.generation)
+  }
+}

@@ -90,6 +90,7 @@ private final class Walk {
     terms.archiveBytes = PictureSupply.archiveShare(of: memory)
     service = PageService(path: path, terms: terms, spillFolder: CacheFolder.url()?.path) {}
     renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
+    renderer.keepsStill = true
     pictures = PictureSupply(budget: PictureSupply.share(of: memory), renderer: renderer)
     reader = Reader(view: view)
   }

@@ -231,6 +231,7 @@ final class ReadingSession {
     {
       early?.update()
     }
+    renderer.keepsStill = true
     early?.update()
     (earlyEvents, earlyInputs) = (early?.events ?? [], early?.inputs ?? [])
     hasPresented = early?.hasShown ?? false

@@ -1,0 +1,45 @@
+internal import PageGeometry
+
+/// Whole pixels of a target, counted from its lower left corner.
+struct PixelBox: Equatable {
+  /// The least column and row, and the first ones beyond.
+  var low, high: SIMD2<Int>
+
+  /// All pixels that places touch, as far as a target of this size has them; nil where it has none of them.
+  init?(around places: [Vector2], width: Int, height: Int) {
+    guard let first = places.first, places.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+      return nil
+    }
+    let least = places.reduce(first, pointwiseMin)
+    let most = places.reduce(first, pointwiseMax)
+    func whole(_ value: Double, _ end: Int) -> Int { Int(value.clamped(to: 0...Double(end))) }
+    low = SIMD2(whole(least.x.rounded(.down), width), whole(least.y.rounded(.down), height))
+    high = SIMD2(whole(most.x.rounded(.up), width), whole(most.y.rounded(.up), height))
+    guard low.x < high.x, low.y < high.y else { return nil }
+  }
+
+  /// As OpenGL takes it.
+  var rectangle: (x: Int, y: Int, width: Int, height: Int) {
+    (low.x, low.y, high.x - low.x, high.y - low.y)
+  }
+
+  /// Its parts between columns and rows of the target that are so many apart, column by column from the
+  /// left and each from below.
+  ///
+  /// Law: each of its pixels is one of exactly one part.
+  func parts(of size: SIMD2<Int>) -> [PixelBox] {
+    (low.x / size.x...(high.x - 1) / size.x).flatMap { column in
+      (low.y / size.y...(high.y - 1) / size.y).map { row in
+        var part = self
+        part.low = SIMD2(max(low.x, column * size.x), max(low.y, row * size.y))
+        part.high = SIMD2(min(high.x, (column + 1) * size.x), min(high.y, (row + 1) * size.y))
+        return part
+      }
+    }
+  }
+
+  /// Whether all of its pixels are another's, too.
+  func isInside(_ other: PixelBox) -> Bool {
+    all(low .>= other.low) && all(high .<= other.high)
+  }
+}
