@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The rules of the house, which SwiftPM does not enforce.
@@ -155,5 +156,22 @@ import Testing
     #expect(manifest.targets.last?.kind == "testTarget")
     #expect(manifest.shipped.count == 3)
     #expect(manifest.head.hasPrefix("let names"))
+  }
+
+  @Test("suites that draw begin before all others, while the thread of their context is still there")
+  func drawnFirst() throws {
+    let tests = SourceFile.root.appending(path: "Tests")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: tests.path)
+    var count = 0
+    for path in paths where path.hasSuffix(".swift") && !path.hasPrefix("ArchitectureTests/") {
+      let text = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
+      for suite in text.components(separatedBy: "@Suite").dropFirst() {
+        let draws = ["Studio.shared", "Studio(", "HeadlessContext("].contains { suite.contains($0) }
+        guard draws, let name = suite.components(separatedBy: "{").first else { continue }
+        count += 1
+        #expect(name.contains(".drawnFirst"), "\(path): \(name)")
+      }
+    }
+    #expect(count > 30)
   }
 }

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import DrawnFirst
 import GLDevice
 import PageGeometry
 import PageLayout
@@ -9,7 +10,7 @@ import Testing
 @testable import SceneRenderer
 
 /// While leaves are in the air, the pages that lie still are as sharp as at rest.
-@MainActor @Suite struct StillTests {
+@MainActor @Suite(.drawnFirst) struct StillTests {
   private static let (width, height) = (480, 300)
   private let view = ViewSize(width: Double(width), height: Double(height))
 

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import DrawnFirst
 import Dispatch
 import PageGeometry
 import LightTracing
@@ -11,7 +12,7 @@ import Testing
 @testable import SceneRenderer
 
 /// The light that paper gives back to paper, as it is drawn, against paths of light.
-@MainActor @Suite struct ReflectedLightTests {
+@MainActor @Suite(.drawnFirst) struct ReflectedLightTests {
   nonisolated private static let view = ViewSize(width: 480, height: 300)
   /// Bare paper in green light, as leaf.frag declares it.
   nonisolated private static let paper = 0.96489863
