@@ -16,14 +16,7 @@ public enum ProtectionWarning {
 
   /// What is said where some protections are missing.
   public static func line(_ missing: [Protection]) -> String {
-    "warning: this \(clause(missing))"
-  }
-
-  /// The same for a window.
-  public static func sentence(_ missing: [Protection]) -> String { "This \(clause(missing))." }
-
-  private static func clause(_ missing: [Protection]) -> String {
     let names = missing.map(\.name).joined(separator: ", ")
-    return "kernel does not offer \(names); books are read with less protection"
+    return "warning: this kernel does not offer \(names); books are read with less protection"
   }
 }

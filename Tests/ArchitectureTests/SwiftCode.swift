@@ -4,10 +4,24 @@
 struct SwiftCode {
   /// The lines, without the blanks before them.
   let lines: [[UInt8]]
+  /// The strings, each behind those that stand in it.
+  let literals: [Literal]
 
   init(_ text: String) {
     var reader = Reader(bytes: Array(text.utf8))
     lines = reader.read()
+    literals = reader.literals
+  }
+
+  /// What a string says.
+  struct Literal: Equatable {
+    /// The line on which it begins, from 0.
+    let line: Int
+    /// Its words, with `placeholder` for code within them and a blank for what a backslash begins.
+    let text: String
+
+    /// What stands for a value.
+    static let placeholder: Character = "#"
   }
 
   /// A string that is open, or words of code within it.
@@ -17,6 +31,9 @@ struct SwiftCode {
     var isTriple: Bool
     /// Parentheses that are open in its words of code; nil while its own words are read.
     var parentheses: Int?
+    /// Where it began, and what it says so far.
+    var line: Int
+    var words: [UInt8] = []
   }
 
   private struct Reader {
@@ -25,6 +42,7 @@ struct SwiftCode {
     private var lines: [[UInt8]] = []
     private var line: [UInt8] = []
     private var quotes: [Quote] = []
+    private(set) var literals: [Literal] = []
 
     private static let newline = UInt8(ascii: "\n")
     private static let blank = UInt8(ascii: " ")
@@ -76,7 +94,7 @@ struct SwiftCode {
         while isNext(Self.hash, after: hashes) { hashes += 1 }
         if isNext(Self.quote, after: hashes) {
           let isTriple = isNext(Self.quote, count: 3, after: hashes)
-          quotes.append(Quote(hashes: hashes, isTriple: isTriple))
+          quotes.append(Quote(hashes: hashes, isTriple: isTriple, line: lines.count))
           at += hashes + (isTriple ? 3 : 1)
           return
         }
@@ -102,9 +120,13 @@ struct SwiftCode {
     /// Reads a part of a string, or its end.
     private mutating func readWords(_ quote: Quote) {
       let byte = bytes[at]
-      if byte == Self.newline { return endLine() }
+      if byte == Self.newline {
+        say(Self.blank)
+        return endLine()
+      }
       if byte == Self.backslash, isNext(Self.hash, count: quote.hashes, after: 1) {
         let isCode = isNext(UInt8(ascii: "("), after: 1 + quote.hashes)
+        say(isCode ? Literal.placeholder.asciiValue ?? Self.hash : Self.blank)
         if isCode { quotes[quotes.count - 1].parentheses = 1 }
         // The next sign cannot end the string.
         at += 1 + quote.hashes
@@ -115,12 +137,17 @@ struct SwiftCode {
       guard byte == Self.quote, isNext(Self.quote, count: signs),
         isNext(Self.hash, count: quote.hashes, after: signs)
       else {
+        say(byte)
         at += 1
         return
       }
       at += signs + quote.hashes
       quotes.removeLast()
+      literals.append(
+        Literal(line: quote.line, text: String(decoding: quote.words, as: UTF8.self)))
     }
+
+    private mutating func say(_ byte: UInt8) { quotes[quotes.count - 1].words.append(byte) }
 
     private mutating func skipBlock() {
       var depth = 0

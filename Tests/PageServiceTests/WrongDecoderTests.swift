@@ -214,9 +214,6 @@ struct WrongDecoderTests {
       ProtectionWarning.line([.paths, .systemCalls])
         == "warning: this kernel does not offer Landlock, seccomp; "
         + "books are read with less protection")
-    #expect(
-      ProtectionWarning.sentence([.paths])
-        == "This kernel does not offer Landlock; books are read with less protection.")
   }
 
   @Test("answers with wrong bytes are pages, problems or the end of the decoder")

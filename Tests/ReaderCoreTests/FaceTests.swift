@@ -127,7 +127,7 @@ import Testing
   func place() {
     var reader = openReader(pages: 91, direction: .rightToLeft, preferences: .init(page: 12))
     reader.settled(.clickedMiddle)
-    #expect(reader.face.bar?.place == "12–13 of 91 · 12 %")
+    #expect(reader.face.bar?.place == "12–13 of 91 · 12%")
     #expect(reader.face.bar?.runsFromRight == true)
     reader.settled(
       .answer(
@@ -196,7 +196,7 @@ import Testing
     var reader = openReader(preferences: preferences)
     reader.press(keys: "F1")
     let sections = reader.face.sheet?.sections ?? []
-    #expect(sections.map(\.heading).first == "Turning")
+    #expect(sections.map(\.heading).first == "Turning pages")
     let rows = sections.flatMap(\.rows)
     #expect(rows.contains { $0.key == "Ctrl+x Ctrl+c  q  Ctrl+q" && $0.value == "quit" })
     #expect(
@@ -289,10 +289,10 @@ import Testing
     let both = [Work(.counting), Work(.opening("a\u{7}b.cbz"), share: 0.25)]
     reader.settled(.working(both, time: 10.3))
     reader.settled(.clock(time: 10.5))
-    #expect(reader.face.progress == [.init(text: "Counting the pages …", share: nil)])
+    #expect(reader.face.progress == [.init(text: "Counting pages…", share: nil)])
     #expect(reader.nextWakeUp == 10.8)
     reader.settled(.working([both[1]], time: 10.9))
-    #expect(reader.face.progress == [.init(text: "Opening a b.cbz …", share: 0.25)])
+    #expect(reader.face.progress == [.init(text: "Opening a b.cbz…", share: 0.25)])
     reader.settled(.working([], time: 11))
     #expect(reader.face.progress.isEmpty && reader.nextWakeUp == nil)
   }
@@ -338,7 +338,7 @@ import Testing
     reader.press(keys: "1", "2")
     #expect(reader.face.progress.map(\.text) == ["12"])
     reader.press(keys: "m")
-    #expect(reader.face.progress.map(\.text) == ["12 mark …"])
+    #expect(reader.face.progress.map(\.text) == ["12 mark…"])
     reader.press(keys: "Escape")
     #expect(reader.face.progress.isEmpty)
   }

@@ -146,7 +146,7 @@ import Testing
     var reader = Reader(view: wideView)
     reader.settled(.pressedRight(at: Vector2(400, 300)))
     reader.settled(.releasedRight)
-    #expect(reader.face.panel?.rows.first?.text == "Open …")
+    #expect(reader.face.panel?.rows.first?.text == "Open…")
     reader.press(keys: "Return")
     #expect(reader.face.prompt?.label == "Open")
   }

@@ -98,7 +98,7 @@ extension Reader {
     var reader = shelfReader()
     _ = reader.receive(.pressedRight(at: Vector2(400, 300)))
     let rows = try #require(reader.face.panel).rows
-    #expect(rows.first { $0.text == "Open …" }?.detail == "Ctrl+o")
+    #expect(rows.first { $0.text == "Open…" }?.detail == "Ctrl+o")
     #expect(rows.first { $0.text == "Quit" }?.detail == "Ctrl+q")
     #expect(rows.first { $0.text == "Keys" }?.detail == "?")
     reader.press(keys: "Escape")

@@ -1,4 +1,5 @@
 internal import PageGeometry
+internal import ReaderCore
 
 /// The words that a list is filtered by, in a field with a lens.
 struct FilterField {
@@ -17,7 +18,8 @@ struct FilterField {
       LetterSize.plain, filter.isEmpty ? canvas.theme.quiet : canvas.theme.words)
     if filter.isEmpty {
       TypedLine(canvas: canvas).caret(at: from, around: middle)
-      canvas.words("Filter", plain, from: from + canvas.px(4), to: to, around: middle)
+      canvas.words(
+        ReaderCore.Words.filter, plain, from: from + canvas.px(4), to: to, around: middle)
     } else {
       TypedLine(canvas: canvas).draw(
         filter, caretAfter: .max, plain, from: from, to: to, around: middle)

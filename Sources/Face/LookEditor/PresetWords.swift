@@ -18,7 +18,8 @@ struct PresetWords {
       let small = canvas.letters(LetterSize.small, canvas.theme.quiet)
       end -=
         canvas.words(
-          "yours", small, from: right - canvas.px(60), to: right, around: upper, side: .right)
+          ReaderCore.Words.ownPreset, small, from: right - canvas.px(60), to: right, around: upper,
+          side: .right)
         + canvas.px(8)
     }
     canvas.words(

@@ -41,9 +41,11 @@ struct MessageCard {
       let copy = FaceBox(cross.left - canvas.px(2) - side, y, width: side, height: side)
       CopySign(canvas: canvas).draw(.copies(message: message.id), in: copy)
       if canvas.pointer.hasRested {
-        if canvas.pointer.isOver(.copies(message: message.id)) { canvas.tip("Copy", below: copy) }
+        if canvas.pointer.isOver(.copies(message: message.id)) {
+          canvas.tip(ReaderCore.Words.copyTip, below: copy)
+        }
         if canvas.pointer.isOver(.dismisses(message: message.id)) {
-          canvas.tip("Dismiss", below: cross)
+          canvas.tip(ReaderCore.Words.dismissTip, below: cross)
         }
       }
     }

@@ -14,7 +14,7 @@ struct ProgressCard {
     let (left, middle) = (box.left + canvas.px(16), box.top + canvas.px(18))
     var right = box.right - canvas.px(16)
     if let share = item.share {
-      let percent = "\(Int((ScrubTrack.clamped(share) * 100).rounded())) %"
+      let percent = ReaderCore.Words.percent(ScrubTrack.clamped(share))
       right -= canvas.words(
         percent, canvas.letters(LetterSize.small, canvas.theme.quiet, hasEvenDigits: true),
         from: right - canvas.px(60), to: right, around: middle, side: .right)

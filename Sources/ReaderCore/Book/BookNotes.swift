@@ -50,8 +50,8 @@ struct BookNotes: Equatable, Sendable {
 
   /// What a page is called where the reader does not say: its chapter and number.
   func usualName(of page: PageNumber) -> String {
-    let number = Words.pageName(known.label(of: page) ?? page.description)
-    return known.chapter(of: page).map { "\($0), \(number.lowercased())" } ?? number
+    let number = shownNumber(of: page)
+    return known.chapter(of: page).map { Words.pageName(number, in: $0) } ?? Words.pageName(number)
   }
 
   /// The number of a page as a list shows it: its label where it has one.

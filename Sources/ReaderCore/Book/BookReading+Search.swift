@@ -62,13 +62,13 @@ extension BookReading {
   }
 
   private func note(_ more: String = "") -> Reply.Notice {
-    Reply.Notice(text: notes.search.note + more, topic: Self.searchTopic)
+    Reply.Notice(text: Words.facts([notes.search.note, more]), topic: Self.searchTopic)
   }
 
   private mutating func giveUpSearch() -> Reply {
     let words = notes.search.terms?.words ?? ""
     notes.search.clear()
-    return .telling("\(words): \(Words.noMatches)", topic: Self.searchTopic)
+    return .telling(Words.noMatches(of: words), topic: Self.searchTopic)
   }
 
   /// Ends the search; its matches go.
@@ -118,7 +118,7 @@ extension BookReading {
     }
     jump(to: hit.page, isStride: true)
     notes.soughtMatch = hit
-    return Reply([], telling: [note(isRound ? " · \(Words.roundTheEnd)" : "")])
+    return Reply([], telling: [note(isRound ? Words.roundTheEnd : "")])
   }
 
   /// Moves the view to the match that was gone to, once its page is meant.

@@ -61,11 +61,13 @@ struct BookReading: Equatable, Sendable {
   /// - Parameter fileName: the name of its file, for a book without a title.
   /// - Returns: the title, the pages in sight, and the program.
   func title(fileName: String) -> String {
-    guard let facts else { return fileName.isEmpty ? "Recto" : "\(fileName) — Recto" }
+    guard let facts else {
+      return fileName.isEmpty ? Words.program : Words.windowTitle(fileName)
+    }
     let name = facts.title.flatMap { $0.isEmpty ? nil : $0 } ?? fileName
-    let numbers = pages.map(\.description).joined(separator: "–")
-    let count = "\(facts.pageCount)" + (facts.isCounted ? "" : "+")
-    return "\(name) — \(numbers) of \(count) — Recto"
+    return Words.windowTitle(
+      name, pages: Words.range(pages.map(\.description)),
+      of: Words.count(facts.pageCount, isFinal: facts.isCounted))
   }
 
   // MARK: Opening
@@ -198,8 +200,9 @@ struct BookReading: Equatable, Sendable {
       return Words.pages(pages.map(\.description), of: count)
     }
     guard let page = page(meantBy: answer) else { return Words.noPage }
-    let parts = [page.description, known.label(of: page) ?? "", known.chapter(of: page) ?? ""]
-    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+    return Words.facts([
+      page.description, known.label(of: page) ?? "", known.chapter(of: page) ?? "",
+    ])
   }
 
   // MARK: Selecting

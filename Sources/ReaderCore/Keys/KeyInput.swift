@@ -18,7 +18,7 @@ struct KeyInput: Equatable, Sendable {
   /// What was begun, as it is shown.
   var words: String {
     let digits = count.map(String.init) ?? ""
-    let letter = awaiting.map { "\($0.rawValue) …" } ?? pending?.description ?? ""
+    let letter = awaiting.map { Words.awaitsLetter($0.rawValue) } ?? pending?.description ?? ""
     return [digits, letter].filter { !$0.isEmpty }.joined(separator: " ")
   }
 

@@ -29,7 +29,7 @@ struct MenuLines {
     var aim: PanelState.Aim?
 
     init(_ command: Command, _ words: String? = nil, aim: PanelState.Aim? = nil) {
-      (self.command, self.words, self.aim) = (command, words ?? command.menuWords, aim)
+      (self.command, self.words, self.aim) = (command, words ?? Words.menuItem(command), aim)
     }
   }
 
@@ -69,24 +69,5 @@ struct MenuLines {
     let all = reader.keys.keys(of: command)
     guard reader.isShelfInSight else { return all.first }
     return all.first { $0.chord.map { ShelfState.works($0, as: command) } ?? false }
-  }
-}
-
-extension Command {
-  /// What the menu calls it.
-  fileprivate var menuWords: String {
-    switch self {
-    case .goToPage: Words.menuPage
-    case .find: Words.menuFind
-    case .openBook: Words.menuOpen
-    case .placeBack: Words.menuBack
-    case .outline: Words.outline
-    case .help: Words.keys
-    case .selectText: Words.menuSelect
-    case .nextPaper: Words.menuPaper
-    case .copy: Words.menuCopy
-    case .bench: Words.menuBench
-    default: summary.prefix(1).uppercased() + summary.dropFirst()
-    }
   }
 }

@@ -14,10 +14,8 @@ public struct PasswordQuestion: Equatable, Sendable {
 
   /// The words of the question, and a dot for each character of the answer; never the answer.
   public var words: String {
-    let ask =
-      wasWrong ? "The password is wrong. Type it again" : "Type its password"
     let dots = String(repeating: "●", count: min(answer.count, Self.shownDots))
-    return "\(ask) and press Enter. \(dots)"
+    return Words.passwordQuestion(wasWrong: wasWrong, dots: dots)
   }
 
   /// More dots than this tell nothing that a reader counts.

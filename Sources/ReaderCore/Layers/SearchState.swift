@@ -143,16 +143,17 @@ struct SearchState: Equatable, Sendable {
   /// How many there are and which is the current one, in words; empty where nothing is looked for.
   var note: String {
     guard terms != nil else { return "" }
-    let count = Words.count(hits.count, isFinal: !isRunning && hits.count < Limits.keptMatches)
     guard !hits.isEmpty else { return isRunning ? Words.searching : Words.noMatches }
-    return current.map { Words.place($0 + 1, of: count) } ?? Words.matchCount(count)
+    let isFinal = !isRunning && hits.count < Limits.keptMatches
+    return current.map { Words.place($0 + 1, of: Words.count(hits.count, isFinal: isFinal)) }
+      ?? Words.matchCount(hits.count, isFinal: isFinal)
   }
 
   /// The same with how far the search has come, 0…1 where that is known, and its rules.
   func note(share: Double?) -> String {
-    let rules =
-      (matchesCase ? [Words.capitalsMatter] : []) + (wholeWords ? [Words.wholeWords] : [])
-    let parts = [note, share.map(Words.percent) ?? ""] + rules
-    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+    Words.facts([
+      note, share.map(Words.percent) ?? "", matchesCase ? Words.caseRule : "",
+      wholeWords ? Words.wordRule : "",
+    ])
   }
 }

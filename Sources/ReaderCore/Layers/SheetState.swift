@@ -25,9 +25,9 @@ enum SheetState: Equatable, Sendable {
   var answers: [String] {
     switch self {
     case .keys, .information: []
-    case .address: Words.addressAnswers
-    case .overwrite: Words.overwriteAnswers
-    case .delete: Words.deleteAnswers
+    case .address: [Words.answerOpen, Words.answerCopy, Words.answerCancel]
+    case .overwrite: [Words.answerOverwrite, Words.answerCancel]
+    case .delete: [Words.answerDelete, Words.answerCancel]
     }
   }
 }

@@ -23,7 +23,7 @@ extension LookEditor {
     let isFiltered = !filter.text.isEmpty
     let selected = selectedIndex.flatMap { rows.indices.contains($0) ? $0 : nil }
     return FaceContent.Bench(
-      pages: Words.benchPages, page: page.rawValue,
+      pages: Page.allCases.map(Words.benchPage), page: page.rawValue,
       filter: page == .times ? nil : filter.text, rows: rows, selected: selected,
       note: fault ?? selected.map { rows[$0].tip } ?? "", isNoteFault: fault != nil,
       emptyWords: isFiltered ? Words.nothingFits : emptyWords, buttons: buttons(keys: keys))
@@ -31,7 +31,7 @@ extension LookEditor {
 
   private func buttons(keys: KeyTable) -> [FaceContent.BenchButton] {
     func tip(_ words: String, _ keys: KeySequence?) -> String {
-      keys.map { "\(words) (\(Words.keys($0)))" } ?? words
+      keys.map { Words.tip(words, keys: Words.keys($0)) } ?? words
     }
     func tip(_ words: String, _ control: Control) -> String {
       let binding = keys.controls[.look]?.first { $0.control == control }
@@ -40,24 +40,24 @@ extension LookEditor {
     guard page != .times else {
       return [
         FaceContent.BenchButton(
-          .resetTimes, label: Words.resetAll, tip: tip("forget the times until now", .reset),
+          .resetTimes, label: Words.resetAll, tip: tip(Words.resetTimesTip, .reset),
           isEnabled: !times.isEmpty)
       ]
     }
     return [
       FaceContent.BenchButton(
-        .undo, label: Words.undo, tip: tip("take back", .undo), isEnabled: canUndo),
+        .undo, label: Words.undo, tip: tip(Words.undoTip, .undo), isEnabled: canUndo),
       FaceContent.BenchButton(
-        .redo, label: Words.redo, tip: tip("do it again", .redo), isEnabled: canRedo),
+        .redo, label: Words.redo, tip: tip(Words.redoTip, .redo), isEnabled: canRedo),
       page == .presets
         ? FaceContent.BenchButton(
-          .delete, label: Words.delete, tip: tip("remove this preset of yours", .remove),
+          .delete, label: Words.delete, tip: tip(Words.deleteTip, .remove),
           isEnabled: preset?.isOwn == true)
         : FaceContent.BenchButton(
-          .resetAll, label: Words.resetAll, tip: tip("all as the preset says", .reset),
+          .resetAll, label: Words.resetAll, tip: tip(Words.resetTip, .reset),
           isEnabled: shading.isChanged),
       FaceContent.BenchButton(
-        .save, label: Words.save, tip: tip("keep this look as a preset", .save)),
+        .save, label: Words.save, tip: tip(Words.saveTip, .save)),
       FaceContent.BenchButton(
         .compare, label: Words.compare,
         tip: tip(Command.compare.summary, keys.keys(of: .compare).last),
@@ -119,7 +119,7 @@ extension LookEditor {
     case .channel(let name, let channel):
       let setting = setting(of: row)
       let parameter = parameter(name)
-      let label = Words.channels.indices.contains(channel) ? Words.channels[channel] : ""
+      let label = Words.channel(channel)
       guard let parameter, let setting else {
         return FaceContent.BenchRow(text: label, kind: .group(isOpen: false), depth: depth)
       }
@@ -173,12 +173,13 @@ extension LookEditor {
     var parts: [String] = []
     if let tip = parameter.tip { parts.append(tip) }
     if let knob = Knob(parameter), knob.range != 0...1 {
-      let range =
-        "\(knob.text(of: knob.range.lowerBound)) … \(knob.text(of: knob.range.upperBound))"
-      parts.append(knob.unit.isEmpty ? range : "\(range) \(knob.unit)")
+      parts.append(
+        Words.range(
+          from: knob.text(of: knob.range.lowerBound), to: knob.text(of: knob.range.upperBound),
+          unit: knob.unit))
     }
     parts.append(parameter.name)
-    return parts.joined(separator: " · ")
+    return Words.facts(parts)
   }
 
   /// A row of the presets as it is shown.

@@ -34,7 +34,7 @@ extension LookEditor {
   /// Leaves a pass out, or a part of the scene, or draws it again; `all` draws everything again.
   mutating func switchPass(named name: String) -> Reply {
     guard !name.isEmpty else { return asking(for: .pass) }
-    if name == Words.allPasses {
+    if name == Self.allPasses {
       instruments.leftOut = []
       return .telling(Words.drawsAllPasses, topic: "pass")
     }
@@ -85,7 +85,7 @@ extension LookEditor {
   /// Draws with the shaders of a folder; `usual` means those of the usual folders alone.
   func drawWith(shaders folder: String) -> Reply {
     guard !folder.isEmpty else { return asking(for: .shaders) }
-    return [.useShaders(folder == Words.usualShaders ? nil : folder)]
+    return [.useShaders(folder == Self.usualShaders ? nil : folder)]
   }
 
   // MARK: Time
@@ -139,6 +139,11 @@ extension LookEditor {
 
   // MARK: Names
 
+  /// What is typed for every pass.
+  private static let allPasses = "all"
+  /// What is typed for no folder of shaders in particular.
+  private static let usualShaders = "usual"
+
   private var namedViews: [NamedChoice] {
     ShaderView.allCases.map { NamedChoice($0.rawValue, $0.summary) }
       + passes.map { NamedChoice(ShownView.pass($0).name, Words.passAlone) }
@@ -151,12 +156,15 @@ extension LookEditor {
     return [
       .compare: namedLooks,
       .preset: presets + [NamedChoice("declared", Words.lookAsDeclared)],
-      .shaders: [NamedChoice(Words.usualShaders, Words.usualShadersDetail)],
+      .shaders: [NamedChoice(Self.usualShaders, Words.usualShadersDetail)],
       .view: namedViews,
       .pass: switchablePasses.map {
         NamedChoice($0, leftOut.contains($0) ? Words.isLeftOut : Words.isDrawn)
-      } + (leftOut.isEmpty ? [] : [NamedChoice(Words.allPasses, Words.drawsAllPasses)]),
-      .shaderTime: Words.timeDeeds.map { NamedChoice($0.name, $0.detail) },
+      } + (leftOut.isEmpty ? [] : [NamedChoice(Self.allPasses, Words.drawsAllPasses)]),
+      .shaderTime: [
+        NamedChoice("pause", Words.timePauses), NamedChoice("run", Words.timeRuns),
+        NamedChoice("step", Words.timeSteps), NamedChoice("reset", Words.timeResets),
+      ],
       .reload: [NamedChoice(Command.shaders.rawValue, Words.reloadsShaders)],
     ]
   }

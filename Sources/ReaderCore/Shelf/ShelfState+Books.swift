@@ -192,7 +192,7 @@ extension ShelfState {
   }
 
   /// What is told under of a book whose file is not there.
-  static func topic(ofMissing book: Int) -> String { "missing \(book)" }
+  static func topic(ofMissing book: Int) -> String { "missing-\(book)" }
 
   /// The first pages of the book that is out are there.
   mutating func ready() { if out != nil { isReady = true } }

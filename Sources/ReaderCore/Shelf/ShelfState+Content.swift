@@ -54,10 +54,9 @@ extension ShelfState {
     }
     let book = books[meant]
     shown.title = book.title.withoutControls
-    shown.detail = [book.authors.withoutControls, book.place].filter { !$0.isEmpty }
-      .joined(separator: " · ")
+    shown.detail = Words.facts([book.authors.withoutControls, book.place])
     if !words.isEmpty {
-      shown.hint = "\(words.withoutControls) · \(Words.bookCount(books.count))"
+      shown.hint = Words.facts([words.withoutControls, Words.bookCount(books.count)])
     } else if books.count <= 1 {
       shown.hint = Words.addBooks
     }
@@ -78,7 +77,7 @@ extension ShelfBook {
   fileprivate var place: String {
     if isMissing { return Words.missing }
     if progress >= 1 { return Words.finished }
-    guard let page, let pages else { return pages.map { "\($0) pages" } ?? "" }
-    return "page \(page) of \(pages)"
+    guard let page, let pages else { return pages.map(Words.shelfPages) ?? "" }
+    return Words.shelfPlace(page, of: pages)
   }
 }

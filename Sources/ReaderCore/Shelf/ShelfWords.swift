@@ -64,11 +64,12 @@ public struct ShelfWords: Equatable, Sendable {
 
   /// What can be chosen from a list.
   static let choices: [(title: String, token: String)] = [
-    ("All books", ""), ("Read lately", "is:recent"), ("Being read", "is:reading"),
-    ("Unread", "is:unread"), ("Read to the end", "is:finished"), ("Missing", "is:missing"),
-    ("By title", firstOrder), ("By author", "sort:author"), ("By series", "sort:series"),
-    ("The newest first", "sort:added"), ("What was read last first", "sort:opened"),
-    ("What was read farthest first", "sort:progress"),
+    (Words.shelfAll, ""), (Words.shelfRecent, "is:recent"), (Words.shelfReading, "is:reading"),
+    (Words.shelfUnread, "is:unread"), (Words.shelfFinished, "is:finished"),
+    (Words.shelfMissing, "is:missing"), (Words.byTitle, firstOrder),
+    (Words.byAuthor, "sort:author"), (Words.bySeries, "sort:series"),
+    (Words.newestFirst, "sort:added"), (Words.lastReadFirst, "sort:opened"),
+    (Words.farthestReadFirst, "sort:progress"),
   ]
 
   /// The first of those that say an order.

@@ -67,17 +67,17 @@ struct FaceWords {
     return isAtEnd ? 1 : pages.first?.share(of: facts.pageCount) ?? 0
   }
 
-  /// `12–13 of 90 · xii · 14 % · Chapter`, as far as each is known.
+  /// `12–13 of 90 · xii · 14% · Chapter`, as far as each is known.
   private var placeWords: String {
     guard let facts else { return "" }
     let numbers = Words.pages(
       pages.map(\.description), of: Words.count(facts.pageCount, isFinal: facts.isCounted))
     let labels = pages.compactMap(known.label)
     let parts = [
-      numbers, labels.joined(separator: "–"), Words.percent(share),
+      numbers, Words.range(labels), Words.percent(share),
       pages.last.flatMap(known.chapter) ?? "",
     ]
-    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+    return Words.facts(parts)
   }
 
   /// What the scrubber would lead to, while the pointer is over it.
@@ -86,7 +86,7 @@ struct FaceWords {
     let page = PageNumber.at(share: share, of: facts.pageCount)
     let words = [notes.shownNumber(of: page), known.chapter(of: page) ?? ""]
     return FaceContent.Preview(
-      page: page, words: words.filter { !$0.isEmpty }.joined(separator: " · "), share: share)
+      page: page, words: Words.facts(words), share: share)
   }
 
   private var buttons: [FaceContent.Button] {
@@ -112,7 +112,7 @@ struct FaceWords {
   }
 
   private func tip(of command: Command) -> String {
-    reader.keys.keys(of: command).first.map { "\(command.summary) (\(Words.keys($0)))" }
+    reader.keys.keys(of: command).first.map { Words.tip(command.summary, keys: Words.keys($0)) }
       ?? command.summary
   }
 
@@ -164,8 +164,8 @@ struct FaceWords {
         case .command(let command):
           FaceContent.Row(
             text: command.rawValue,
-            detail: [command.summary, reader.keys.keys(of: command).first.map(Words.keys) ?? ""]
-              .filter { !$0.isEmpty }.joined(separator: " · "))
+            detail: Words.facts(
+              [command.summary, reader.keys.keys(of: command).first.map(Words.keys) ?? ""]))
         case .argument(_, let choice): FaceContent.Row(text: choice.name, detail: choice.detail)
         }
       },
@@ -232,17 +232,17 @@ struct FaceWords {
           FaceContent.Sheet.Section(
             heading: "", rows: [("", Words.addressWords), ("", address.description)])
         ],
-        answers: Words.addressAnswers)
+        answers: sheet.answers)
     case .overwrite(let name):
       FaceContent.Sheet(
         title: Words.overwriteTitle,
         sections: [FaceContent.Sheet.Section(heading: "", rows: [("", Words.presetIsThere(name))])],
-        answers: Words.overwriteAnswers)
+        answers: sheet.answers)
     case .delete(let name):
       FaceContent.Sheet(
         title: Words.deleteTitle,
         sections: [FaceContent.Sheet.Section(heading: "", rows: [("", Words.presetGoes(name))])],
-        answers: Words.deleteAnswers)
+        answers: sheet.answers)
     }
   }
 
@@ -254,8 +254,8 @@ struct FaceWords {
         (Words.title, facts.title ?? ""), (Words.author, facts.author ?? ""),
         (Words.format, facts.format),
         (Words.pageCount, Words.count(facts.pageCount, isFinal: facts.isCounted)),
-        (Words.pageSize, "\(Int(size.width.rounded())) × \(Int(size.height.rounded()))"),
-        (Words.direction, (shape?.direction ?? facts.direction).words),
+        (Words.pageSize, Words.size(Int(size.width.rounded()), Int(size.height.rounded()))),
+        (Words.direction, Words.direction(shape?.direction ?? facts.direction)),
         (Words.chapter, pages.last.flatMap(known.chapter) ?? ""),
       ]
     }
@@ -266,14 +266,5 @@ struct FaceWords {
           heading: "",
           rows: rows.filter { !$0.value.isEmpty }.map { ($0.key, $0.value.withoutControls) })
       ])
-  }
-}
-
-extension ReadingDirection {
-  fileprivate var words: String {
-    switch self {
-    case .leftToRight: Words.leftToRight
-    case .rightToLeft: Words.rightToLeft
-    }
   }
 }

@@ -2,12 +2,13 @@ import Keyboard
 
 /// What is said of keys.
 extension Words {
-  /// Keys as they are printed.
+  /// Keys one after the other, as they are printed: `g g`.
   static func keys(_ keys: KeySequence) -> String {
     keys.chords.map(key).joined(separator: " ")
   }
 
-  /// A chord as it is printed.
+  /// A key with what is held down with it, as it is printed and, but for arrows and Esc, as settings name
+  /// it: `Ctrl+Shift+PageDown`.
   static func key(_ chord: Chord) -> String {
     let name =
       switch chord.key {
@@ -22,19 +23,19 @@ extension Words {
     return chord.prefix + name
   }
 
-  /// What heads the keys of a context.
+  /// A heading in the sheet of keys, over those of what lies over the book.
   static func title(of context: KeyContext) -> String {
     switch context {
     case .shelf: "On the shelf"
     case .list: "In a list"
-    case .prompt: "In a line that you type"
+    case .prompt: "While you type a line"
     case .sheet: "In a sheet like this one"
     case .bar: "On the buttons of the bar"
-    case .look: "While light and paper are set"
+    case .look: "In the panel of light and paper"
     }
   }
 
-  /// What typing does there, beside keys.
+  /// What typing does there, in the sheet of keys: what is typed, and what comes of it.
   static func typing(in context: KeyContext) -> [(key: String, value: String)] {
     switch context {
     case .shelf: [("letters", "jump to a title")]
@@ -44,42 +45,43 @@ extension Words {
     }
   }
 
-  /// What a control does in a context.
+  /// What a key does there, in the sheet of keys: a few words without a full stop, no capital first. Keys of
+  /// which the same is said stand in one row, so that one line may be said of two that go both ways.
   static func does(_ control: Control, in context: KeyContext) -> String {
     switch (context, control) {
     case (.shelf, .up), (.shelf, .down), (.shelf, .left), (.shelf, .right): "another book"
-    case (.shelf, .pageUp), (.shelf, .pageDown): "five books or rows on, or back"
-    case (.shelf, .first), (.shelf, .last): "the first book, the last"
+    case (.shelf, .pageUp), (.shelf, .pageDown): "five books or rows forward or back"
+    case (.shelf, .first), (.shelf, .last): "first or last book"
     case (.shelf, .open): "open the book"
-    case (.shelf, .pull), (.shelf, .push): "pull the book towards you, push it back"
-    case (.shelf, .form): "a row or a grid"
-    case (.shelf, .close): "put the book back; show all books again"
+    case (.shelf, .pull), (.shelf, .push): "pull the book towards you, or push it back"
+    case (.shelf, .form): "row or grid"
+    case (.shelf, .close): "put the book back; show all books"
     case (.list, .choose): "go there"
-    case (.list, .remove): "remove the bookmark or the mark"
+    case (.list, .remove): "remove the bookmark or mark"
     case (.list, _) where control != .close: "another line"
-    case (.prompt, .choose): "do it"
-    case (.prompt, .next), (.prompt, .previous): "the next completion or match, the one before"
+    case (.prompt, .choose): "confirm"
+    case (.prompt, .next), (.prompt, .previous): "next or previous completion or match"
     case (.prompt, .paste): "paste"
     case (.prompt, .erase), (.prompt, .eraseNext): "erase a character"
-    case (.prompt, .eraseWord), (.prompt, .eraseLine): "erase a word, the line"
-    case (.prompt, .left), (.prompt, .right): "a character on, or back"
-    case (.prompt, .wordLeft), (.prompt, .wordRight): "a word on, or back"
-    case (.prompt, .first), (.prompt, .last): "the start of the line, its end"
+    case (.prompt, .eraseWord), (.prompt, .eraseLine): "erase a word or the line"
+    case (.prompt, .left), (.prompt, .right): "move by a character"
+    case (.prompt, .wordLeft), (.prompt, .wordRight): "move by a word"
+    case (.prompt, .first), (.prompt, .last): "start or end of the line"
     case (.sheet, .next), (.sheet, .previous): "another answer"
-    case (.sheet, .choose): "give the answer"
-    case (.sheet, .open), (.sheet, .copy): "open the address, copy it"
+    case (.sheet, .choose): "choose the answer"
+    case (.sheet, .open), (.sheet, .copy): "open or copy the address"
     case (.sheet, _) where control != .close: "scroll"
     case (.bar, .choose): "press the button"
     case (.bar, _) where control != .close: "another button"
     case (.look, .up), (.look, .down), (.look, .first), (.look, .last): "another row"
-    case (.look, .less), (.look, .more): "less, more; open or close a group"
-    case (.look, .muchLess), (.look, .muchMore): "ten times as much"
-    case (.look, .choose), (.look, .toggle): "switch, next item, channels of a colour"
-    case (.look, .remove): "the usual value again; of a preset: remove it"
-    case (.look, .reset): "all usual values again"
-    case (.look, .undo), (.look, .redo): "undo, redo"
-    case (.look, .save): "keep as a preset"
-    case (.look, .next), (.look, .previous): "sliders, presets, times"
+    case (.look, .less), (.look, .more): "less or more; close or open a group"
+    case (.look, .muchLess), (.look, .muchMore): "ten steps less or more"
+    case (.look, .choose), (.look, .toggle): "switch, next item, or channels of a colour"
+    case (.look, .remove): "reset the value; delete the preset"
+    case (.look, .reset): "reset all values"
+    case (.look, .undo), (.look, .redo): "undo or redo"
+    case (.look, .save): "save as a preset"
+    case (.look, .next), (.look, .previous): "sliders, presets or times"
     default: "close"
     }
   }
@@ -91,7 +93,8 @@ extension KeyTable {
     let ofCommands = CommandGroup.allCases.compactMap { group in
       let rows = bindings.filter { $0.command.group == group && !$0.keys.isEmpty }
         .map { (key: $0.keys.map(Words.keys).joined(separator: "  "), value: $0.command.summary) }
-      return rows.isEmpty ? nil : FaceContent.Sheet.Section(heading: group.rawValue, rows: rows)
+      return rows.isEmpty
+        ? nil : FaceContent.Sheet.Section(heading: Words.heading(of: group), rows: rows)
     }
     return ofCommands
       + KeyContext.allCases.map {

@@ -5,7 +5,7 @@ import ReaderCore
 struct FrameTiming {
   /// The name of the whole frame: what the program spends on it until the device has all it needs, and
   /// where the processor draws, all of it.
-  static let wholeFrame = "Whole frame, by the clock"
+  static let wholeFrame = Words.wholeFrame
 
   private var names: [String] = []
   private var recent: [String: [Double]] = [:]

@@ -38,7 +38,7 @@ struct StartingLook {
       } catch {
         // A preset that was removed is not missed; what is wrong with one that is there is told.
         if shaders == nil, !(error is CommandFailure) {
-          fault = "The look of the last time does not come back: \(error)"
+          fault = Words.lookNotRestored("\(error)")
         }
       }
     }

@@ -1,5 +1,6 @@
 import DiskFiles
 import Dispatch
+import ReaderCore
 import SceneRenderer
 import ShaderText
 
@@ -38,8 +39,7 @@ struct ShaderBench {
   /// What is to be said of shaders that stay off.
   var reasonForBeingOff: String? {
     guard areOff, let path = marker.path else { return nil }
-    return "Your shaders are off: the last time Recto did not come to an end with them. "
-      + "Save one of them, or remove \(path), to try them again."
+    return Words.shadersAreOff(until: path)
   }
 
   /// Whether something is to be compiled.

@@ -254,7 +254,7 @@ extension ReadingSession {
       DispatchQueue.global(qos: .userInitiated).async {
         do {
           let path = try PictureFolder(folders).keep(picture)
-          mail.put(.event(.kept("Picture kept: \(path)", path: path)))
+          mail.put(.event(.kept(Words.pictureSaved(path), path: path)))
         } catch {
           mail.put(.failed("\(error)"))
         }

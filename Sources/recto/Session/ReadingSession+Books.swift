@@ -35,15 +35,14 @@ extension ReadingSession {
     switch news {
     case .changed(let change): adopt(change)
     case .isFailing(let reason):
-      let words = "Your place and bookmarks are not on disk yet: \(reason). Recto keeps trying."
-      send(.troubled(topic: Self.memoryTopic, [words]))
+      send(.troubled(topic: Self.memoryTopic, [Words.notRemembered(reason)]))
     case .isMended:
       send(.troubled(topic: Self.memoryTopic, []))
-      send(.told("Your place and bookmarks are on disk again.", isError: false))
+      send(.told(Words.isRemembered, isError: false))
     case .unreadable(let reason):
-      send(.told("What was remembered of this book is lost: \(reason).", isError: true))
+      send(.told(Words.memoryLost(reason), isError: true))
     case .wasSetAside(let path):
-      send(.told("The memory that could not be read was moved to \(path).", isError: false))
+      send(.told(Words.memorySetAside(path), isError: false))
     }
   }
 
@@ -124,9 +123,7 @@ extension ReadingSession {
 
   private func tellEnd(_ distance: Int) {
     send(
-      .told(
-        distance > 0 ? "This is the last book here." : "This is the first book here.",
-        isError: false))
+      .told(distance > 0 ? Words.lastBook : Words.firstBook, isError: false))
   }
 
   /// Looks how far the next book has come, and turns to it once it is open.
@@ -269,7 +266,7 @@ extension ReadingSession {
   private func tell(_ missing: [Protection]) {
     guard !isProtectionTold else { return }
     isProtectionTold = true
-    send(.told(ProtectionWarning.sentence(missing), isError: true))
+    send(.told(Words.lessProtection(without: missing), isError: true))
   }
 
   /// Reads the settings anew.

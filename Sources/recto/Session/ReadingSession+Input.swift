@@ -89,7 +89,7 @@ extension ReadingSession {
     open(first)
     guard paths.count > 1 else { return }
     terms.paths = paths
-    openingWords = "The first of \(paths.count) books; next-book leads to the others."
+    openingWords = Words.firstOfSeveral(paths.count)
   }
 
   /// Does what keys asked for, as soon as the pages for it are there.

@@ -16,8 +16,7 @@ extension ReadingSession {
     DispatchQueue.global(qos: .userInitiated).async {
       let folder = typed.map(LookChoice.whole)
       if let folder, DiskEntry(at: folder)?.kind != .folder {
-        return mail.put(
-          .failed("cannot draw with the shaders of \(folder): there is no such folder"))
+        return mail.put(.failed(Words.noShaderFolder(folder)))
       }
       mail.put(
         .shaderFolders(InstalledFiles.shaderFolders(named: folder), named: folder))

@@ -52,8 +52,6 @@ extension ReadingSession {
   func stopAdding() {
     keeper.library.use { $0.importer.cancel() }
     guard let importing, importing.total > importing.done else { return }
-    let left = importing.total - importing.done
-    let books = left == 1 ? "1 book is" : "\(left) books are"
-    send(.told("\(books) not added; what is in the library stays.", isError: false))
+    send(.told(Words.notAdded(importing.total - importing.done), isError: false))
   }
 }

@@ -83,7 +83,7 @@ extension ReadingSession {
       _ = reader.receive(.troubled(topic: Self.topic, Self.words(renderer.shaderProblems)))
     }
     if let folder = terms.look.shaderFolder, DiskEntry(at: folder)?.kind != .folder {
-      let words = "--shaders \(folder): there is no such folder; it is taken when it comes"
+      let words = Words.shaderFolderIsAwaited(folder)
       StandardError.tell(words)
       _ = reader.receive(.told(words, isError: true))
     }
@@ -118,7 +118,7 @@ extension ReadingSession {
   static func words(_ problems: [ShaderProblem]) -> [String] {
     guard let first = problems.first else { return [] }
     let others = problems.count - 1
-    let more = others == 0 ? [] : ["and \(others) more; recto shaders check lists them"]
+    let more = others == 0 ? [] : [Words.moreProblems(others)]
     return [([first.description] + first.details + more).joined(separator: "\n")]
   }
 }

@@ -103,7 +103,7 @@ extension ReadingSession {
       if libraryWatch == nil { askShelf() }
     case .refused(let path, let reason):
       if book == nil {
-        send(.told("\(DiskPath.name(of: path)): \(reason)", isError: true))
+        send(.told(Words.refused(DiskPath.name(of: path), reason), isError: true))
       }
     case .failed: break
     case .finished:

@@ -40,7 +40,7 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
         #expect(reader.face.sheet == nil)
         #expect(
           reader.face.messages.map(\.text)
-            == ["Only web and mail addresses can be opened, not javascript:alert(1)"])
+            == ["Only web and email addresses can be opened, not javascript:alert(1)"])
         continue
       }
       let expected = shown ?? address

@@ -21,7 +21,7 @@ private let outline = [
     var reader = openReader(pages: 90, preferences: .init(page: page))
     let asked = reader.press(keys: "t")
     #expect(asked == [.ask(OutlineQuestion())])
-    #expect(reader.face.panel?.emptyWords == "Loading …")
+    #expect(reader.face.panel?.emptyWords == "Loading…")
     reader.settled(.answer(to: OutlineQuestion(), outline))
     return reader
   }

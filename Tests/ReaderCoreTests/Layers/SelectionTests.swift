@@ -114,7 +114,7 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     #expect(
       drag(&reader, from: (1, 0), to: (9, 3), on: 5) == [.ask(TextQuestion(of: PageNumber(5)))])
     reader.settled(.answer(to: TextQuestion(of: PageNumber(5)), PageText()))
-    #expect(reader.face.messages.map(\.text) == ["There is no text to select here."])
+    #expect(reader.face.messages.map(\.text) == ["No text to select here."])
   }
 
   @Test("what lies far is forgotten: few texts are kept")

@@ -239,7 +239,7 @@ struct BenchTests {
       sheet?.sections.contains { $0.heading == "Light and paper" && $0.rows.count == 12 } == true)
     #expect(sheet?.sections.last?.rows.contains { $0.key == "Ctrl+Delete  Ctrl+Backspace" } == true)
     reader.press(keys: "Escape", "Menu")
-    #expect(reader.face.panel?.rows.contains { $0.text == "Light and paper …" } == true)
+    #expect(reader.face.panel?.rows.contains { $0.text == "Light and paper…" } == true)
   }
 
   @Test("survives whatever is done to it", arguments: UInt64(0)..<60)

@@ -54,7 +54,7 @@ struct InstrumentTests {
     #expect(reader.instruments.leftOut == ["Glow"] && said(reader) == "desk is drawn again.")
     // The whole scene is no part of it.
     _ = line("pass scene", &reader)
-    #expect(said(reader) == "There is no pass \"scene\": pages, desk, Glow.")
+    #expect(said(reader) == "There is no pass \"scene\". Choose pages, desk or Glow.")
     // One that is gone with its file can still be taken back.
     _ = reader.receive(.bench(.passes(["pages", "desk", "scene"])))
     _ = line("pass Glow", &reader)
@@ -80,7 +80,8 @@ struct InstrumentTests {
     #expect(reader.shading.preset == "lamp" && said(reader) == somePresets[2].problem)
     _ = line("preset lost", &reader)
     #expect(reader.shading.preset == "lamp")
-    #expect(said(reader).hasPrefix("There is no preset \"lost\": mine, lamp, broken, declared"))
+    #expect(
+      said(reader).hasPrefix("There is no preset \"lost\". Choose mine, lamp, broken, declared"))
     #expect(line("preset ~/a.preset", &reader) == [.askPaths("~/"), .readPreset("~/a.preset")])
     _ = reader.receive(.bench(.preset(Shading(preset: "/home/me/a.preset"))))
     #expect(reader.shading.preset == "/home/me/a.preset")
@@ -126,9 +127,9 @@ struct InstrumentTests {
     }
     let clock = ShaderClock(seconds: 12.3456, isPaused: true, isRead: true)
     _ = reader.receive(.bench(.time(clock)))
-    #expect(said(reader) == "Time of shaders: stands at 12.346 s")
+    #expect(said(reader) == "Shader time stands at 12.346 s.")
     _ = reader.receive(.bench(.time(ShaderClock(seconds: 0, isPaused: false, isRead: false))))
-    #expect(said(reader) == "No shader asks for the time.")
+    #expect(said(reader) == "No shader uses the time.")
   }
 
   @Test("the pixel under the pointer is told beside it, while that is wanted")

@@ -13,7 +13,7 @@ struct PresetTests {
     let before = reader.shading
     #expect(
       reader.bench?.rows.map(\.text)
-        == ["As it was", "As the shaders say", "mine", "lamp", "broken"])
+        == ["As it was", "Shader defaults", "mine", "lamp", "broken"])
     #expect(reader.bench?.selected == 0)
     reader.press(keys: "Down", "Down", "Down")
     #expect(reader.shading.preset == "lamp" && reader.value("across") == .number(-0.75))
@@ -89,7 +89,7 @@ struct PresetTests {
   func save() throws {
     var reader = benchReader()
     reader.press(keys: "Tab", "End", "Up", "Return", "Right", "Ctrl+s")
-    #expect(reader.face.prompt?.label == "Name of the preset")
+    #expect(reader.face.prompt?.label == "Preset name")
     reader.type("evening")
     let effects = reader.press(keys: "Return")
     let text = "// evening\n#reference \"built-in/lamp.preset\"\nacross = -0.74\n"
@@ -130,9 +130,9 @@ struct PresetTests {
   @Test(
     "are not saved under a name that cannot be",
     arguments: [
-      ("", "it needs a name"), ("lamp", "\"lamp\" comes with Recto"),
-      ("a/b", "no \"/\" in a name"), ("..", "a name begins with no dot"),
-      ("say \"x\"", "no \"\"\" in a name"),
+      ("", "a preset needs a name"), ("lamp", "\"lamp\" comes with Recto"),
+      ("a/b", "a name cannot contain \"/\""), ("..", "a name cannot begin with a dot"),
+      ("say \"x\"", "a name cannot contain \"\"\""),
       (String(repeating: "ü", count: 40), "the name is too long"),
     ])
   func badNames(name: String, words: String) {
@@ -165,7 +165,7 @@ struct PresetTests {
     reader.press(keys: "Tab", "Down", "Delete")
     #expect(reader.face.sheet == nil)
     reader.press(keys: "Down", "Delete")
-    #expect(reader.face.sheet?.answers == ["Remove", "Cancel"])
+    #expect(reader.face.sheet?.answers == ["Delete", "Cancel"])
     #expect(reader.press(keys: "Tab", "Return").isEmpty)
     reader.press(keys: "Delete")
     #expect(reader.press(keys: "Return") == [.deletePreset(name: "mine")])
@@ -183,12 +183,12 @@ struct ComparisonTests {
     reader.press(keys: "Escape", "X")
     // Nothing was changed: the first preset will do.
     #expect(
-      reader.face.split == FaceContent.Split(share: 0.5, left: "as the shaders say", right: "mine"))
+      reader.face.split == FaceContent.Split(share: 0.5, left: "shader defaults", right: "mine"))
     reader.press(keys: "X", "F4", "Right", "Alt+x")
     #expect(
       reader.face.split
         == FaceContent.Split(
-          share: 0.5, left: "as the shaders say, changed", right: "as the shaders say"))
+          share: 0.5, left: "shader defaults, changed", right: "shader defaults"))
     #expect(reader.comparison?.other == .shading(Shading()))
     reader.press(keys: "Alt+x")
     #expect(reader.face.split == nil)
@@ -215,7 +215,7 @@ struct ComparisonTests {
     _ = reader.receive(.bench(.look(.shaders(folder: "/home/me/night", digest: "1"))))
     #expect(reader.face.split?.right == "night")
     _ = reader.receive(.order(Order(.compare, argument: "last-save")))
-    #expect(reader.face.messages.last?.text == "No shader was saved since the start.")
+    #expect(reader.face.messages.last?.text == "No shader has been saved since the start.")
     _ = reader.receive(.bench(.files(areOwn: true, haveEarlier: true)))
     _ = reader.receive(.order(Order(.compare, argument: "last-save")))
     #expect(reader.comparison?.other == .earlier)
@@ -322,7 +322,7 @@ struct ScreenshotTests {
     var reader = openReader()
     #expect(reader.press(keys: "P") == [.screenshot])
     let path = "/pictures/" + String(repeating: "long/", count: 80) + "recto-0001.png"
-    _ = reader.receive(.kept("Picture kept: \(path)", path: path))
+    _ = reader.receive(.kept("Picture saved: \(path)", path: path))
     let message = try #require(reader.face.messages.last)
     #expect(message.canBeCopied && !message.isError)
     #expect(reader.receive(.face(.copied(message: message.id))) == [.copy(path)])
