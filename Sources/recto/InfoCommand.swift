@@ -6,12 +6,12 @@ import PageLayout
 /// `recto info`: a book as facts.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Tells what a book is, without drawing it.")
+    commandName: "info", abstract: "Describe a book without drawing it.")
 
   @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String
   @OptionGroup var opening: OpeningOptions
   @Flag(help: "Print one JSON object.") var json = false
-  @Flag(help: "Tell the size of every page.") var sizes = false
+  @Flag(help: "Print the size of every page.") var sizes = false
 
   func run() throws {
     let book = try CommandBook(book, terms: try opening.terms)

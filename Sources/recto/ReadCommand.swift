@@ -14,40 +14,40 @@ struct ReadCommand: MainThreadCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A folder of images, a CBZ, PDF or EPUB; without it, the shelf.",
-      discussion: "Of several the first is opened; next-book leads to the others."),
+      "A folder of images, a CBZ, PDF or EPUB; without it, the shelf is shown.",
+      discussion: "Of several, the first is opened; the command next-book opens the others."),
     completion: .file())
   var file: [String] = []
 
   @Option(
     name: [.short, .long], parsing: .unconditional,
-    help: "Begin on this page, from 1; -1 is the last.")
+    help: "Start on this page, counted from 1; -1 is the last.")
   var page: Int?
 
-  @Flag(name: [.customShort("f"), .long], help: "Fill the screen.")
+  @Flag(name: [.customShort("f"), .long], help: "Start in full screen.")
   var fullscreen = false
 
-  @Flag(help: "One page or two; by default what fits the window.")
+  @Flag(help: "One page or two; by default, whatever fits the window.")
   var spread: SpreadChoice?
 
-  @Flag(help: "The reading direction, where it is not the book's own.")
+  @Flag(help: "The reading direction, if not the book's own.")
   var direction: DirectionChoice?
 
   @Option(
     help: ArgumentHelp(
-      "How one opening follows another: curl, slide, fade or none.",
-      discussion: "By default curl, or fade where the desktop wishes for less motion."))
+      "How pages turn: curl, slide, fade or none.",
+      discussion: "By default curl, or fade if the desktop asks for less motion."))
   var turn: TurnStyle?
 
   @Option(
-    help: ArgumentHelp("How long a turn by key or throw takes, 0.1 to 3.", valueName: "seconds"),
+    help: ArgumentHelp("How long a turn takes by key or throw, 0.1 to 3.", valueName: "seconds"),
     transform: OptionValue.number(in: 0.1...3))
   var turnSeconds: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Which keys do what: default, vim or comic.",
-      discussion: "Single keys are set in config.toml; see recto settings.",
+      "The key profile: default, vim or comic.",
+      discussion: "Bind single keys in config.toml; see recto settings.",
       valueName: "profile"))
   var keys: KeyProfile?
 
@@ -57,23 +57,23 @@ struct ReadCommand: MainThreadCommand {
 
   @OptionGroup var paper: PaperOption
 
-  @Option(help: "Memory for pictures, in MiB; 512 where nothing is set.")
+  @Option(help: "Memory for pictures, in MiB; 512 by default.")
   var memory: Int?
 
   @OptionGroup var shading: ShadingOptions
 
-  @Option(help: "Append a line of JSON for each frame presented.", completion: .file())
+  @Option(help: "Append one JSON object per presented frame to this file.", completion: .file())
   var frameLog: String?
 
   @Option(
-    help: "Keep settings and state in this folder.", completion: .directory,
+    help: "Keep settings, library and state in this folder.", completion: .directory,
     transform: OptionValue.folder)
   var dataDir: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Open the book in a window of Recto that is there already, if one is.",
-      discussion: "That takes the book and the page; without FILE it comes to the front."))
+      "Open the book in a window of Recto that is already open, if there is one.",
+      discussion: "It takes the book and the page; without FILE, it comes to the front."))
   var reuseWindow = false
 
   func validate() throws {

@@ -6,12 +6,11 @@ import PageService
 struct Recto: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recto",
-    abstract: "A reader with real pages.",
+    abstract: "A book reader with real pages.",
     discussion: """
       Without a subcommand, opens FILE in a window: a folder of images, a comic archive, a PDF or \
-      an EPUB. Without FILE, the shelf with the books of your library. A book that is named like a \
-      subcommand is \
-      opened as ./NAME.
+      an EPUB. Without FILE, it shows the shelf with the books of your library. A book named like a \
+      subcommand is opened as ./NAME.
       """,
     version: ProgramVersion.current,
     subcommands: [

@@ -5,23 +5,23 @@ import BookQuestions
 /// `recto search`: where words stand in a book.
 struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "Finds words in a book.",
+    commandName: "search", abstract: "Find words in a book.",
     discussion: """
-      Prints a line for each place, its page and the words around it; with --json one array of \
+      Prints one line per place, with its page and the words around it; with --json, one array of \
       objects with page, boxes and snippet. A box is [left, top, right, bottom] from the upper left \
       corner of the upright page, in the units of the sizes of recto info: points, or the pixels of \
-      a scan. There is a box for each line that the words run over. White space matches any white \
-      space and the ends of lines; a hyphen at the end of a line joins. Letters are found without \
-      their marks and as they are typed, ss for ß, unless --match-case is given. At most \(Limits.hits) \
-      places are told. Where there is none, no line is printed, or [], and the status is 0.
+      a scan. Each line that the words run over has a box. White space matches any white \
+      space and line ends; a hyphen at the end of a line joins. Accents are ignored, \
+      and ss finds ß, unless --match-case is given. At most \(Limits.hits) \
+      places are printed. If there is none, no line is printed, or [], and the status is 0.
       """)
 
   @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String
-  @Argument(help: "The words to look for.") var words: String
+  @Argument(help: "The words to find.") var words: String
   @OptionGroup var opening: OpeningOptions
   @Flag(help: "Print one JSON array.") var json = false
-  @Flag(help: "Tell capital and small letters apart.") var matchCase = false
-  @Flag(help: "Find whole words only.") var wholeWords = false
+  @Flag(help: "Match case.") var matchCase = false
+  @Flag(help: "Match whole words only.") var wholeWords = false
 
   func validate() throws {
     guard words.utf8.count <= Limits.searchBytes else {

@@ -17,14 +17,14 @@ extension SettingsWords {
 /// `recto settings`: where the settings are, and what is wrong with them.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settings", abstract: "Tell where the settings are, and check them.",
-    discussion: "Settings are a text file in TOML; where there is none, everything is as usual.",
+    commandName: "settings", abstract: "Find, check and explain the settings.",
+    discussion: "Settings are a text file in TOML; without it, everything has its default.",
     subcommands: [Where.self, Check.self, Example.self])
 
   /// Which file is meant.
   struct FileOptions: ParsableArguments {
     @Option(
-      help: "Settings and state are in this folder.", completion: .directory,
+      help: "The folder that holds settings and state.", completion: .directory,
       transform: OptionValue.folder)
     var dataDir: String?
 
@@ -43,7 +43,7 @@ struct SettingsCommand: ParsableCommand {
   /// `recto settings path`.
   struct Where: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "path", abstract: "Print where the file of settings is, or would be.")
+      commandName: "path", abstract: "Print where the settings file is, or would be.")
 
     @OptionGroup var file: FileOptions
 
@@ -53,8 +53,8 @@ struct SettingsCommand: ParsableCommand {
   /// `recto settings check`.
   struct Check: MainThreadCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "Print what is wrong with the settings, a line for each.",
-      discussion: "Nothing is printed where all is well; else the status is 1.")
+      commandName: "check", abstract: "Print the faults in the settings, one per line.",
+      discussion: "Prints nothing if all is well; otherwise the status is 1.")
 
     @OptionGroup var file: FileOptions
 
@@ -69,7 +69,7 @@ struct SettingsCommand: ParsableCommand {
   /// `recto settings example`.
   struct Example: MainThreadCommand {
     static let configuration = CommandConfiguration(
-      commandName: "example", abstract: "Print a file of settings that says what can be set.")
+      commandName: "example", abstract: "Print a settings file that lists everything you can set.")
 
     @OptionGroup var file: FileOptions
 

@@ -6,13 +6,13 @@ import PageService
 /// `recto text`: the words of a book.
 struct TextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "text", abstract: "Prints the text of a book or of one page.",
+    commandName: "text", abstract: "Print the text of a book, or of one page.",
     discussion: """
-      Lines are those of the page, in the order of reading, with an empty line between blocks. Pages \
-      are parted by form feeds. A page that is a picture has no text; one that cannot be read is \
-      named at the end, and the status is 1. Of pages without text the one that is named by --page, \
-      or is the whole book, is drawn to see whether it can be; of others what recto info knows of \
-      them is believed.
+      Lines are those of the page, in reading order, with an empty line between blocks. Pages \
+      are separated by form feeds. A page that is a picture has no text; one that cannot be read is \
+      named at the end, and the status is 1. A page without text is drawn, to see whether it \
+      can be, if --page names it or it is the whole book; of others, what recto info knows \
+      is believed.
       """)
 
   @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String

@@ -5,9 +5,10 @@ import PageMetrics
 struct BenchGeometryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "geometry",
-    abstract: "Replay recorded hands: strain, spine, tracking, contact, each beside its target.",
+    abstract:
+      "Replay recorded hands and print strain, spine, tracking and contact beside their targets.",
     discussion: """
-      Each figure is the worst of all traces. A target that is missed is told, and is no failure \
+      Each figure is the worst of all traces. A missed target is reported, but is no failure \
       of the command.
       """)
 

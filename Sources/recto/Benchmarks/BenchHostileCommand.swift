@@ -7,27 +7,27 @@ import Foundation
 struct BenchHostileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hostile",
-    abstract: "Open thousands of spoiled books, and see that nothing but pages is lost.",
+    abstract: "Open thousands of damaged books, and check that nothing but pages is lost.",
     discussion: """
-      Fails where the service stops answering, memory grows or a file appears anywhere but in the \
-      data folder. A decoder that dies is no failure, but it is counted, and its mutant named.
+      Fails if the service stops answering, memory grows, or a file appears anywhere but in the \
+      data folder. A decoder that dies is no failure, but is counted and its mutant named.
       """)
 
-  @Option(help: "How many.", transform: OptionValue.whole(in: 1...1_000_000))
+  @Option(help: "The number of mutants.", transform: OptionValue.whole(in: 1...1_000_000))
   var mutants = 2000
 
   @Option(
-    help: "The number of the first: with --mutants 1 one of them is tried again.",
+    help: "The number of the first mutant; with --mutants 1, only that one is tried.",
     transform: OptionValue.whole(in: 0...1_000_000_000))
   var from = 0
 
-  @Option(help: "What the mutants are made from: the same seed makes the same.")
+  @Option(help: "The seed of the mutants; the same seed gives the same mutants.")
   var seed: UInt64 = 1
 
-  @Option(help: "The folder of good books.", completion: .directory)
+  @Option(help: "The folder of undamaged books.", completion: .directory)
   var books = "../shared/books/good"
 
-  @Option(help: "Keep mutants that end a decoder in this folder.", completion: .directory)
+  @Option(help: "Save mutants that end a decoder in this folder.", completion: .directory)
   var keep: String?
 
   @Flag(help: "Print one JSON object.") var json = false

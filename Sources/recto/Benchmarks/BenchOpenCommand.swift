@@ -6,13 +6,14 @@ import PageService
 /// `recto bench open`: how long it takes until there is something to see.
 struct BenchOpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Milliseconds to: listed, first page rough, first page sharp.")
+    commandName: "open",
+    abstract: "Time the opening of a book: listed, first page rough, first page sharp.")
 
   @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String
   @OptionGroup var opening: OpeningOptions
   @Flag(help: "Print one JSON object.") var json = false
-  @Option(help: "Pixels across the rough page.") var rough = 256
-  @Option(help: "Pixels across the sharp page.") var sharp = 1200
+  @Option(help: "The width of the rough page in pixels.") var rough = 256
+  @Option(help: "The width of the sharp page in pixels.") var sharp = 1200
 
   func validate() throws {
     let widths = Limits.requestedWidth

@@ -10,7 +10,7 @@ import SceneRenderer
 /// `recto bench shelf`: how fast the library answers, whether it is small or large.
 struct BenchShelfCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shelf", abstract: "Time a library of few and of many books.",
+    commandName: "shelf", abstract: "Time a small library and a large one.",
     discussion: """
       The books are made up, in a temporary folder. Milliseconds: to open the library and have the order \
       of all books with the first hundred, to have any hundred, and to search as one types; and of frames of the shelf with few and with many \
@@ -18,7 +18,8 @@ struct BenchShelfCommand: MainThreadCommand {
       """)
 
   @Option(
-    help: "How many books are many.", transform: OptionValue.whole(in: 10...Limits.rememberedBooks))
+    help: "The size of the large library, in books.",
+    transform: OptionValue.whole(in: 10...Limits.rememberedBooks))
   var books = 10_000
 
   @Flag(help: "Print one JSON object.") var json = false

@@ -11,7 +11,7 @@ struct BenchTurnCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "turn",
     abstract:
-      "Time the frames of turns with 1, 5 and 32 leaves in the air, headless, in both qualities.")
+      "Time the frames of turns with 1, 5 and 32 leaves in the air, headless, at both qualities.")
 
   @Argument(help: "A folder of images, a CBZ, PDF or EPUB.", completion: .file())
   var book: String
@@ -23,15 +23,15 @@ struct BenchTurnCommand: MainThreadCommand {
     transform: OptionValue.size(in: 16...8192))
   var size = Vector2(1280, 800)
 
-  @Option(help: "How many turns.", transform: OptionValue.whole(in: 1...1000))
+  @Option(help: "The number of turns.", transform: OptionValue.whole(in: 1...1000))
   var turns = 20
 
   @Option(
-    help: "Frames drawn of each turn, evenly over its way.",
+    help: "Frames drawn of each turn, evenly spaced.",
     transform: OptionValue.whole(in: 1...1000))
   var framesPerTurn = 8
 
-  @Option(help: "Time frames of this quality only: draft or full.")
+  @Option(help: "Time only frames of this quality: draft or full.")
   var quality: Quality?
 
   @OptionGroup var shading: ShadingOptions

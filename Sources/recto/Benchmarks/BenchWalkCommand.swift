@@ -15,18 +15,18 @@ import SceneRenderer
 struct BenchWalkCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "walk",
-    abstract: "Walk through a book: pages a second, blank frames, memory of both processes.")
+    abstract: "Walk through a book: pages per second, blank frames, memory of both processes.")
 
   @Argument(help: "The book: a file or a folder.", completion: .file())
   var book: String
 
   @OptionGroup var opening: OpeningOptions
 
-  @Option(help: "How many pages to walk.", transform: OptionValue.whole(in: 1...1_000_000))
+  @Option(help: "The number of pages to walk.", transform: OptionValue.whole(in: 1...1_000_000))
   var pages = 200
 
   @Option(
-    help: "Turns a second; 0 for as fast as a held key repeats.",
+    help: "Turns per second; 0 for the rate of a held key.",
     transform: OptionValue.whole(in: 0...30))
   var rate = 4
 

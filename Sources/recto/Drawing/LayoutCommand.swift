@@ -25,7 +25,7 @@ struct LayoutCommand: ParsableCommand {
   /// Beyond this, lengths in points lose the precision that the tables promise.
   private static let farthest = 1e6
 
-  @Option(help: "What is laid out.")
+  @Option(help: "What to lay out.")
   var arrangement: Name
 
   @Option(
@@ -42,7 +42,8 @@ struct LayoutCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Turned leaves, a fraction being a leaf in the air (book).", valueName: "p"),
+    help: ArgumentHelp(
+      "Leaves turned so far; a fraction is a leaf in the air (book).", valueName: "p"),
     transform: OptionValue.number(in: 0...farthest))
   var position: Double?
 
@@ -55,7 +56,8 @@ struct LayoutCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Factor on the fingers' distance (fold).", valueName: "factor"),
+    help: ArgumentHelp(
+      "The distance of the fingers, as a factor on that at the start (fold).", valueName: "factor"),
     transform: OptionValue.number(in: 0...farthest))
   var pinch: Double?
 
@@ -91,16 +93,16 @@ struct LayoutCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Adds every leaf's bent grid of so many cells.", valueName: "NxM"),
+    help: ArgumentHelp("Add each leaf's bent grid, with this many cells.", valueName: "NxM"),
     transform: OptionValue.grid(in: 1...4096))
   var mesh: GridSize?
 
-  @Flag(help: "Print where a released shelf comes to rest instead (shelf).")
+  @Flag(help: "Print instead where a released shelf comes to rest (shelf).")
   var snap = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Speed at release, of which the sign counts (shelf).", valueName: "v"),
+    help: ArgumentHelp("Speed at release; only its sign matters (shelf).", valueName: "v"),
     transform: OptionValue.number(in: -Double.greatestFiniteMagnitude...(.greatestFiniteMagnitude)))
   var velocity: Double?
 

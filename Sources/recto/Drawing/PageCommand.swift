@@ -6,7 +6,7 @@ import PictureFile
 /// `recto page`: one page as decoded, as a PNG.
 struct PageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "page", abstract: "Writes one page as a picture: upright, in sRGB.")
+    commandName: "page", abstract: "Write one page as a picture, upright and in sRGB.")
 
   @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String
   @Argument(help: "The page, counted from 1.") var page: Int
@@ -14,9 +14,9 @@ struct PageCommand: ParsableCommand {
     name: .shortAndLong, help: "The PNG to write, or - for standard output.", completion: .file())
   var output: String
   @OptionGroup var opening: OpeningOptions
-  @Option(help: "Pixels across; by default every pixel of a picture, or 150 to the inch.")
+  @Option(help: "Width in pixels; by default all of a picture's, or 150 per inch.")
   var width: Int?
-  @Flag(help: "Where the page cannot be shown, write what stands in for it.")
+  @Flag(help: "If the page cannot be shown, write its stand-in.")
   var placeholder = false
 
   func validate() throws {

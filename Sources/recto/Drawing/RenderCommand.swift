@@ -13,7 +13,7 @@ import ShaderText
 struct RenderCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a book into a PNG, or one turn into a numbered sequence, without a display.")
+    abstract: "Draw a book as a PNG, or one turn as a numbered sequence, without a display.")
 
   @Argument(help: "A folder of images, a CBZ, PDF or EPUB.", completion: .file())
   var book: String?
@@ -22,8 +22,8 @@ struct RenderCommand: MainThreadCommand {
     help: ArgumentHelp(
       "Draw a scene that needs no book: test or shelf.",
       discussion: """
-        test is an opening of test prints with a leaf in the air; shelf a row of books of which the \
-        one in the middle opens, so far as --turn says, or one frame after the other.
+        test is an opening of test prints with a leaf in the air; shelf is a row of books, of which \
+        the middle one opens as far as --turn says, or frame by frame.
         """)
   )
   var scene: SceneChoice?
@@ -31,9 +31,9 @@ struct RenderCommand: MainThreadCommand {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "The PNG to write, or - for standard output; with --frames the folder for the sequence.",
+      "The PNG to write, or - for standard output; with --frames, the folder for the sequence.",
       discussion:
-        "A folder with frames of a longer sequence is refused: they would seem to be of this one."
+        "A folder that holds frames of a longer sequence is refused, as they would seem to be part of this one."
     ),
     completion: .file())
   var output: String
@@ -45,20 +45,20 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     name: [.short, .long], parsing: .unconditional,
-    help: "The page to show, from 1; -1 is the last.")
+    help: "The page to show, counted from 1; -1 is the last.")
   var page = 1
 
   @OptionGroup var opening: OpeningOptions
 
   @OptionGroup var hand: TurnOptions
 
-  @Option(help: "What the pages are laid out as.")
+  @Option(help: "How to lay the pages out.")
   var arrangement = LayoutCommand.Name.book
 
-  @Flag(help: "One page or two; by default what fits the picture.")
+  @Flag(help: "One page or two; by default, whatever fits the picture.")
   var spread: SpreadChoice?
 
-  @Flag(help: "The reading direction, where it is not the book's own.")
+  @Flag(help: "The reading direction, if not the book's own.")
   var direction: DirectionChoice?
 
   @Flag(name: .customLong("shift-pairing"), help: "Pair the pages the other way.")
@@ -70,10 +70,10 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How well to draw: draft, full or reference.",
+      "The quality: draft, full or reference.",
       discussion: """
-        reference follows the light of an open book path by path, by the processor alone: slow, and what \
-        shaders are judged by. They say what things are made of; paper is dull in it.
+        reference traces the light of an open book path by path, on the processor: slow, but the measure \
+        that shaders are judged by. Materials come from the shaders; paper is matte in it.
         """))
   var quality = RenderQuality.full
 
@@ -85,16 +85,16 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show numbers in the place of colours: normals, depth, uv, shadow, ao, lod, "
-        + "overdraw, albedo or through; or what one pass "
+      "Show data instead of colours: normals, depth, uv, shadow, ao, lod, "
+        + "overdraw, albedo or through; or what a single pass "
         + "draws: pass:NAME.", valueName: "view"))
   var view = ShownView.numbers(.color)
 
   @Option(
     help: ArgumentHelp(
-      "Write so many frames of one turn, sixty a second.",
+      "Write this many frames of one turn, at 60 per second.",
       discussion: """
-        A video of them, where the size is even both ways: \
+        To make a video, if width and height are even: \
         ffmpeg -framerate 60 -i OUT/%05d.png -pix_fmt yuv420p turn.mp4
         """), transform: OptionValue.whole(in: 2...10_000))
   var frames: Int?
@@ -105,7 +105,7 @@ struct RenderCommand: MainThreadCommand {
   @Option(help: "Where the sequence ends, 0…1.", transform: OptionValue.number(in: 0...1))
   var to = 1.0
 
-  @Flag(help: "Where a page cannot be shown, draw what stands in for it.")
+  @Flag(help: "If a page cannot be shown, draw its stand-in.")
   var placeholder = false
 
   func validate() throws {

@@ -4,18 +4,18 @@ import Foundation
 /// Where the program is installed.
 struct InstallationOptions: ParsableArguments {
   @Option(
-    help: "The folder with bin, libexec and share.", completion: .directory,
+    help: "The folder that holds bin, libexec and share.", completion: .directory,
     transform: OptionValue.folder)
   var prefix = "/usr/local"
 
   @Option(
     help: ArgumentHelp(
-      "A folder that stands for the root of the disk meanwhile.",
-      discussion: "Without it the variable DESTDIR, where that is set.", valueName: "folder"),
+      "A folder to install into, as if it were the root of the disk.",
+      discussion: "By default the variable DESTDIR, if that is set.", valueName: "folder"),
     completion: .directory, transform: OptionValue.folder)
   var destdir: String?
 
-  @Flag(help: "Only list the files.")
+  @Flag(help: "List the files and change nothing.")
   var dryRun = false
 
   /// The installation that is meant.
@@ -36,7 +36,7 @@ struct InstallationOptions: ParsableArguments {
 struct InstallCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
-    abstract: "Install this program, its files, manual and completions below a prefix.")
+    abstract: "Install the program, its files, manual and completions under a prefix.")
 
   @OptionGroup var options: InstallationOptions
 
@@ -51,7 +51,7 @@ struct InstallCommand: MainThreadCommand {
 /// `recto uninstall`: removes what `recto install` put there.
 struct UninstallCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "uninstall", abstract: "Remove what was installed below a prefix.")
+    commandName: "uninstall", abstract: "Remove what was installed under a prefix.")
 
   @OptionGroup var options: InstallationOptions
 

@@ -11,46 +11,49 @@ nonisolated enum ManualNotes {
   static let sections = [
     Section(
       title: "EXIT STATUS",
-      text: "0 on success; otherwise one line on standard error says what failed and why."),
+      text: "0 on success; otherwise one line on standard error names what failed and why."),
     Section(
       title: "ENVIRONMENT",
       items: [
         (
           "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
-          "Absolute paths of the folders that hold the folders named below; where one is not set, "
-            + "the usual one at home."
+          "Absolute paths of the folders that hold the folders named below; if one is not set, "
+            + "its default in the home folder."
         ),
         (
           "XDG_RUNTIME_DIR",
-          "Where windows are found by --reuse-window."
+          "Where --reuse-window finds windows."
         ),
         (
           "RECTO_REDUCED_MOTION",
-          "1: openings fade, as where the desktop wishes for less motion; 0: they do not, whatever "
-            + "the desktop wishes."
+          "1: pages fade, as if the desktop asked for less motion; 0: they turn, whatever "
+            + "the desktop asks for."
         ),
-        ("DISPLAY", "The X display of the window; beside Wayland that is Xwayland."),
-        ("DESTDIR", "For install and uninstall, where --destdir is not given."),
+        ("DISPLAY", "The X display of the window; under Wayland, that of Xwayland."),
+        ("DESTDIR", "For install and uninstall, if --destdir is not given."),
       ]),
     Section(
       title: "FILES",
       items: [
         ("~/.config/recto/config.toml", "Settings; see recto settings example."),
-        ("~/.config/recto/shaders/", "Shaders that go before the program's own."),
+        ("~/.config/recto/shaders/", "Shaders that override the built-in ones."),
         (
           "~/.local/share/recto/",
-          "The library, what is remembered of each book, and looks that were kept."
+          "The library, your places and bookmarks, and your presets."
         ),
-        ("~/.local/state/recto/", "The size of the window, and the look of the last time."),
-        ("~/.cache/recto/", "What can be made anew at any time, such as covers."),
+        ("~/.local/state/recto/", "The size of the window, and the last look."),
+        ("~/.cache/recto/", "What can be made again at any time, such as covers."),
       ]),
     Section(
       title: "EXAMPLES",
       items: [
         ("recto", "Opens the shelf."),
         ("recto -p 12 comic.cbz", "Opens a book at its twelfth page."),
-        ("recto library add --watch ~/Books", "Brings the books of a folder into the library."),
-        ("recto info --json book.epub", "Tells what a book is."),
+        (
+          "recto library add --watch ~/Books",
+          "Adds the books in a folder to the library, and watches it."
+        ),
+        ("recto info --json book.epub", "Describes a book as JSON."),
         ("recto text -p -1 book.pdf", "Prints the text of the last page."),
         ("recto page comic.cbz 1 -o - | display -", "Pipes the first page into another program."),
         (

@@ -81,7 +81,7 @@ nonisolated enum ManualPage {
       lines += [".TP", head]
       var words = [argument.abstract ?? "", argument.discussion ?? ""].filter { !$0.isEmpty }
       if let usual = argument.defaultValue, !usual.isEmpty, argument.kind == .option {
-        words.append("Usually \(usual).")
+        words.append("Default: \(usual).")
       }
       // An item without a text of its own would take that of the next.
       lines.append(words.isEmpty ? "\\&" : body(words.joined(separator: " ")))

@@ -12,19 +12,19 @@ struct LibraryAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add books, and the books in folders.",
     discussion: """
-      Folders are looked through to the bottom, but no links in them; a folder with pictures alone is a \
-      book itself. Files that are no books are named with the reason, and left alone until they change; \
-      recto library refused lists them. Ctrl-C stops; what is in by then stays.
+      Folders are searched to the bottom, without following links; a folder of pictures is itself a \
+      book. Files that are not books are named with the reason, and skipped until they change; \
+      recto library refused lists them. Ctrl-C stops; what was added by then stays.
       """)
 
   @Argument(help: "Files and folders.", completion: .file()) var paths: [String]
   @Flag(
     help: """
-      Look through the folders again whenever something changes in them, as long as a window of Recto is \
-      open, and when one opens.
+      Search the folders again whenever something changes in them, while a window of Recto is \
+      open and whenever one opens.
       """)
   var watch = false
-  @Flag(help: "Watch these folders no longer.") var unwatch = false
+  @Flag(help: "Stop watching these folders.") var unwatch = false
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {

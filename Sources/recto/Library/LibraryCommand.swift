@@ -6,7 +6,7 @@ import LibraryStore
 /// `recto library`: the books that Recto knows of.
 struct LibraryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "library", abstract: "The books that you have: add, list, search, edit, remove.",
+    commandName: "library", abstract: "Manage your books: add, list, search, edit, remove.",
     discussion: """
       Books stay where they are. They are known by their content: one that is moved or renamed keeps \
       its place and bookmarks, and copies are one book.
@@ -22,7 +22,8 @@ struct LibraryCommand: ParsableCommand {
 /// Which library is meant.
 struct LibraryOptions: ParsableArguments {
   @Option(
-    help: "The library is in this folder.", completion: .directory, transform: OptionValue.folder)
+    help: "The folder that holds the library.", completion: .directory,
+    transform: OptionValue.folder)
   var dataDir: String?
 
   /// The folders of the user.
@@ -67,13 +68,15 @@ struct LibraryWhereCommand: ParsableCommand {
 /// `recto library remove`.
 struct LibraryRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Forget that books are there; their files stay.",
+    commandName: "remove", abstract: "Forget books; their files stay.",
     discussion: """
-      Their places and bookmarks are kept, and what was said of them. Watched folders do not bring them \
+      Their places, bookmarks and edits are kept. Watched folders do not bring them \
       back, but adding or opening them does.
       """)
 
-  @Argument(help: ArgumentHelp("The numbers of books.", valueName: "id")) var ids: [Int64]
+  @Argument(
+    help: ArgumentHelp("The IDs of books, as recto library list prints them.", valueName: "id"))
+  var ids: [Int64]
   @OptionGroup var options: LibraryOptions
 
   func run() throws {
@@ -85,13 +88,15 @@ struct LibraryRemoveCommand: ParsableCommand {
 /// `recto library edit`.
 struct LibraryEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change what stands on a book's card.",
+    commandName: "edit", abstract: "Change a book's title, authors, series, number or tags.",
     discussion: """
-      What is said here goes before what the file says, also when that is read again; an empty text \
-      says that there is none. The file itself is not changed.
+      Your edits override what the file says, even when it is read again; an empty text \
+      clears a field. The file itself is not changed.
       """)
 
-  @Argument(help: ArgumentHelp("The number of a book.", valueName: "id")) var id: Int64
+  @Argument(
+    help: ArgumentHelp("The ID of a book, as recto library list prints it.", valueName: "id"))
+  var id: Int64
   @Option(parsing: .unconditional, help: "The title.") var title: String?
   @Option(parsing: .unconditionalSingleValue, help: "An author; may be repeated.")
   var author: [String] = []
@@ -99,8 +104,9 @@ struct LibraryEditCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The number in the series.") var number: String?
   @Option(parsing: .unconditionalSingleValue, help: "A tag; may be repeated.") var tag: [String] =
     []
-  @Flag(inversion: .prefixedNo, help: "It was read to its end, or was not.") var finished: Bool?
-  @Flag(help: "Say again what the file says, before anything else that is asked for.")
+  @Flag(inversion: .prefixedNo, help: "Mark it as finished, or as not finished.") var finished:
+    Bool?
+  @Flag(help: "First restore what the file says.")
   var reset = false
   @OptionGroup var options: LibraryOptions
 
@@ -133,11 +139,13 @@ struct LibraryEditCommand: ParsableCommand {
 /// `recto library collect`.
 struct LibraryCollectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "collect", abstract: "Put books into a collection of your own.")
+    commandName: "collect", abstract: "Put books into a collection.")
 
-  @Argument(help: "The collection; it is made where there is none of that name.") var name: String
-  @Argument(help: ArgumentHelp("The numbers of books.", valueName: "id")) var ids: [Int64]
-  @Flag(help: "Take the books out of it.") var remove = false
+  @Argument(help: "The collection; created if it does not exist.") var name: String
+  @Argument(
+    help: ArgumentHelp("The IDs of books, as recto library list prints them.", valueName: "id"))
+  var ids: [Int64]
+  @Flag(help: "Remove the books from it instead.") var remove = false
   @OptionGroup var options: LibraryOptions
 
   func run() throws {

@@ -7,7 +7,7 @@ struct LibraryListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the books of the library.",
     discussion: """
-      --shelf, --series and --collection together: the books that are on all of them. With --json one \
+      Together, --shelf, --series and --collection list the books that match all of them. With --json, one \
       array of objects; times are in seconds since 1970, progress is from 0 to 1.
       """)
 
@@ -28,8 +28,8 @@ struct LibraryListCommand: ParsableCommand {
       return named.shelf
     })
   var shelf = LibraryQuery.Shelf.all
-  @Option(help: "The books of this series.") var series: String?
-  @Option(help: "The books of this collection.") var collection: String?
+  @Option(help: "Only books in this series.") var series: String?
+  @Option(help: "Only books in this collection.") var collection: String?
   @Option(
     help: "title, author, series, added, opened or progress.",
     transform: { text in
@@ -39,7 +39,7 @@ struct LibraryListCommand: ParsableCommand {
       return order
     })
   var sort: LibraryQuery.Order?
-  @Flag(help: "The other way round.") var reverse = false
+  @Flag(help: "Reverse the order.") var reverse = false
   @Flag(help: "Print one JSON array.") var json = false
   @OptionGroup var options: LibraryOptions
 
@@ -60,11 +60,11 @@ struct LibrarySearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", abstract: "Find books by title, author, series and tags.",
     discussion: """
-      Every word must be found, as the beginning of one; capitals and accents do not matter. \
-      title:, author:, series: and tag: before a word say where. The best match comes first.
+      Every word must be found, at the start of a word; case and accents do not matter. \
+      Write title:, author:, series: or tag: before a word to say where. The best match comes first.
       """)
 
-  @Argument(help: "The words.") var words: [String]
+  @Argument(help: "The words to find.") var words: [String]
   @Flag(help: "Print one JSON array.") var json = false
   @OptionGroup var options: LibraryOptions
 

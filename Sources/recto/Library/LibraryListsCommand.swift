@@ -6,10 +6,10 @@ import LibraryStore
 /// `recto library collections`.
 struct LibraryCollectionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "collections", abstract: "List your collections, or end one.",
+    commandName: "collections", abstract: "List your collections, or drop one.",
     discussion: "With --json one array of objects: name, books, finished.")
 
-  @Option(help: ArgumentHelp("End this collection; its books stay.", valueName: "name"))
+  @Option(help: ArgumentHelp("Drop this collection; its books stay.", valueName: "name"))
   var drop: [String] = []
   @Flag(help: "Print one JSON array.") var json = false
   @OptionGroup var options: LibraryOptions
@@ -43,11 +43,11 @@ struct LibraryCollectionsCommand: ParsableCommand {
 /// `recto library watched`.
 struct LibraryWatchedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watched", abstract: "List the folders that are watched, or watch one no longer.",
+    commandName: "watched", abstract: "List the watched folders, or stop watching one.",
     discussion: "With --json one array of objects: path, present.")
 
   @Option(
-    help: ArgumentHelp("Watch this folder no longer; its books stay.", valueName: "folder"),
+    help: ArgumentHelp("Stop watching this folder; its books stay.", valueName: "folder"),
     completion: .directory)
   var drop: [String] = []
   @Flag(help: "Print one JSON array.") var json = false
@@ -82,15 +82,15 @@ struct LibraryWatchedCommand: ParsableCommand {
 struct LibraryRefusedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refused",
-    abstract: "List the files that are no books, or have one looked at again.",
+    abstract: "List the files that are not books, or try one again.",
     discussion: """
-      A file that was refused is left alone until it changes, or another version of Recto looks at it. \
+      A refused file is skipped until it changes, or until another version of Recto tries it. \
       With --json one array of objects: path, reason.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Forget that this file was refused: the next look at its folder looks into it.",
+      "Forget that this file was refused, so that it is tried again with its folder.",
       valueName: "file"), completion: .file())
   var drop: [String] = []
   @Flag(help: "Forget all of them.") var dropAll = false

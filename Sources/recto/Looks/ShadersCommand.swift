@@ -7,7 +7,7 @@ import ShaderText
 /// `recto shaders`: what a shader's author asks for.
 struct ShadersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shaders", abstract: "Check, list and begin shaders.",
+    commandName: "shaders", abstract: "Check, list and create shaders.",
     subcommands: [
       ShadersCheckCommand.self, ShadersListCommand.self, ShadersNewCommand.self,
       ShadersLUTCommand.self, ShadersPackCommand.self,
@@ -21,7 +21,7 @@ struct ShadersCheckCommand: MainThreadCommand {
     abstract: "Compile every program in all its forms and print FILE:LINE: message for each fault.")
 
   @Argument(
-    help: "A folder of shaders that go before the program's own; by default the user's.",
+    help: "A folder of shaders that override the built-in ones; by default your own folder.",
     completion: .directory)
   var folder: String?
 
@@ -85,7 +85,7 @@ struct ShadersListCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List programs, parameters with their ranges, and presets.")
 
-  @Option(help: "A folder of shaders that go before the program's own.", completion: .directory)
+  @Option(help: "A folder of shaders that override the built-in ones.", completion: .directory)
   var shaders: String?
 
   @Flag(help: "Print one JSON object.")

@@ -6,13 +6,13 @@ import ShaderText
 struct ShadersLUTCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lut",
-    abstract: "Write a table of colours that changes nothing, to be graded in a picture editor.",
-    discussion: "A pass reads it by #pragma texture and graded of lut.glsl.")
+    abstract: "Write a colour table that changes nothing, ready to be graded in a picture editor.",
+    discussion: "A pass reads it by #pragma texture and the function graded in lut.glsl.")
 
   @Argument(help: "The PNG to write.", completion: .file())
   var output: String
 
-  @Option(help: "How many colours each way, 2 to 64.")
+  @Option(help: "Colours along each side, 2 to 64.")
   var side = ColorTable.usualSide
 
   func run() throws {

@@ -6,10 +6,10 @@ import SceneRenderer
 /// `recto shaders new`: a folder to start from.
 struct ShadersNewCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Make a folder of shaders that compiles and explains itself.")
+    commandName: "new", abstract: "Create a folder of shaders that compiles and explains itself.")
 
   @Argument(
-    help: "The folder to make.", completion: .directory, transform: OptionValue.folder)
+    help: "The folder to create.", completion: .directory, transform: OptionValue.folder)
   var name: String
 
   @MainActor func runOnMainThread() throws {
@@ -38,15 +38,15 @@ struct ShadersNewCommand: MainThreadCommand {
 
   /// A desk of felt: short, and with a parameter of each kind.
   private static let desk = """
-    // A desk covered with felt, in the place of the wooden one.
+    // A desk covered with felt, in place of the wooden one.
     //
-    // A file here goes before the program's file of the same name; all others stay as they are. Save
-    // it while a book is open and the picture changes; a fault is told with its line, and the last good
-    // picture stays.
+    // A file here overrides the program's file of the same name; all others stay as they are. Save
+    // it while a book is open and the picture changes; a fault is reported with its line, and the last
+    // good picture stays.
     in vec3 v_place;   // where we are on the desk, in page heights; the spine is x = 0
     out vec4 o_color;  // linear light: 1 is white paper under the lamp
 
-    // The program's own files are there for everyone; common.glsl tells what each number means.
+    // The program's own files are there for everyone; common.glsl says what each number means.
     #include "common.glsl"
     #include "light.glsl"
     #include "shadow.glsl"
@@ -74,7 +74,7 @@ struct ShadersNewCommand: MainThreadCommand {
       float share = contact.y * skyBesideLeaves(v_place) * skyBesideCurl(v_place);
       o_color = vec4(felt * pool(place) * deskLight * (u_key.rgb * key + u_sky.rgb * share), 1.0);
     #if VIEW > 0
-      // What recto render --view shows in the place of colours.
+      // What recto render --view shows instead of colours.
       seenLight = key;
       seenSky = share;
       o_color = viewed(vec3(0.0, 0.0, 1.0), v_place, place);
@@ -85,10 +85,10 @@ struct ShadersNewCommand: MainThreadCommand {
 
   /// A pass over the picture that is off until it is wanted.
   private static let vignette = """
-    // A pass over the finished picture: darker corners. Every file post-*.glsl is one; they follow each
-    // other in the order of their names, or as frame.passes says.
+    // A pass over the finished picture: darker corners. Every file post-*.glsl is a pass; they follow
+    // each other in the order of their names, or as frame.passes says.
     //
-    // when= leaves it out, at no cost, as long as that parameter is 0: recto --set vignetteOn=1
+    // when= leaves it out, at no cost, while that parameter is 0: recto --set vignetteOn=1
     #pragma pass "vignette" when=vignetteOn
     in vec2 v_uv;             // 0 to 1 across and up
     out vec4 o_color;         // linear light
@@ -109,7 +109,7 @@ struct ShadersNewCommand: MainThreadCommand {
   private static func preset(title: String) -> String {
     """
     // \(title): green felt under a low lamp
-    // A preset holds only what differs. Another one can come first: #reference "other.preset"
+    // A preset holds only what differs. It can build on another one: #reference "other.preset"
     feltColor = 0.1, 0.3, 0.2
     lightAcross = -0.8
     paperOpacity = 88
@@ -123,38 +123,38 @@ struct ShadersNewCommand: MainThreadCommand {
 
     A folder of shaders for Recto.
 
-        recto --shaders . --preset ./\(title).preset BOOK     read with it; save a file and look
+        recto --shaders . --preset ./\(title).preset BOOK     read with them; save a file and look
         recto shaders check .                          every fault with its file and line
         recto shaders list --shaders .                 all parameters and their ranges
         recto render BOOK -o out.png --shaders . --set feltNap=1
 
     `desk.frag` draws the desk. Copy other files from the program's own folder to change them:
-    `leaf.frag` lights the pages, `leaf.vert` bends them, `light.glsl` and `shadow.glsl` are what
-    they share. What is not here is taken from the program.
-    A file here can include the one that it goes before, `#include "built-in/light.glsl"`, and change
-    functions of it: those that `#pragma replace NAME` names before that line. The program's own is still
-    there as `built_in_NAME`.
+    `leaf.frag` lights the pages, `leaf.vert` bends them, and both share `light.glsl` and `shadow.glsl`.
+    What is not here is taken from the program.
+    A file here can include the one that it overrides, `#include "built-in/light.glsl"`, and replace
+    functions of it: those that `#pragma replace NAME` names before that line. The program's own function
+    is still there as `built_in_NAME`.
 
-    What bends leaves in a way of its own says `#pragma geometry rows=24`, up to 64: so many rows of
-    triangles a leaf has then, and shadows that are its own. Hands and links take what is seen; a leaf
-    that is held follows the hand as the program would bend it.
+    A file that bends leaves in its own way says `#pragma geometry rows=24`, up to 64: a leaf then has that
+    many rows of triangles, and shadows of its own. Hands and links take what is seen; a leaf that is held
+    follows the hand as the program would bend it.
 
     `#pragma texture NAME "picture.png"` reads a PNG beside the file that says it as the `uniform
     sampler2D NAME`; `filter=nearest|linear|mipmap`, `wrap=clamp|repeat`, and `srgb` or `linear` may follow.
 
-    `post-vignette.glsl` is a pass over the finished picture. `frame.passes` of the program's folder says
-    what a frame is made of, and in which order; a copy of it here can leave out parts and order passes.
-    A file in the form of Shadertoy, with `void mainImage(out vec4, in vec2)`, works as a pass, too; called
+    `post-vignette.glsl` is a pass over the finished picture. `frame.passes` in the program's folder says
+    what a frame is made of, and in which order; a copy of it here can leave out parts and reorder passes.
+    A file written as for Shadertoy, with `void mainImage(out vec4, in vec2)`, works as a pass, too; called
     `desk.glsl` it paints the desk, under the lamp and the shadows of the book, and called
-    `background.glsl` it takes the place of the desk. Such files read and give the numbers that a screen
-    takes, all others linear light.
+    `background.glsl` it replaces the desk. Such files read and write the numbers that a screen takes, all
+    others linear light.
 
     ## What every shader gets that declares it
 
     \(StandardUniform.table.map { "- `" + $0.replacing(": ", with: "`: ", maxReplacements: 1) }
       .joined(separator: "\n"))
 
-    Frames follow each other without end as long as something is drawn that reads a clock; otherwise
+    Frames follow each other without end while something is drawn that reads a clock; otherwise
     nothing is drawn while nothing changes.
 
     """

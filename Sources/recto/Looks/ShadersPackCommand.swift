@@ -8,7 +8,7 @@ import ShaderText
 struct ShadersPackCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Write a preset and the shaders of a folder as one file that --preset takes.",
+    abstract: "Pack a preset and a folder of shaders into one file for --preset.",
     discussion: """
       What --shaders, --preset and --set draw, --preset OUT.look draws elsewhere. Shaders of \
       ~/.config/recto/shaders are in it only where --shaders names that folder.
@@ -17,7 +17,7 @@ struct ShadersPackCommand: MainThreadCommand {
   @OptionGroup var shading: ShadingOptions
 
   @Option(
-    name: [.customShort("o"), .long], help: "The file to write; its name ends in .look.",
+    name: [.customShort("o"), .long], help: "The file to write, with a name that ends in .look.",
     completion: .file(extensions: ["look"]))
   var output: String
 

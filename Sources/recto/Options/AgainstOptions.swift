@@ -8,21 +8,21 @@ import ShaderText
 struct AgainstOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Draw with this preset, too, at the right of a line: by its name, or a file; with the shaders "
-        + "of a folder; as the shaders are declared, or built-in; or with the light of the reference.",
+      "Compare with another look, to the right of a line: a preset by name or file, the shaders "
+        + "in a folder, declared (shader defaults), built-in, or reference (traced light).",
       valueName: "name"),
     completion: .file())
   var against: String?
 
   @Option(
-    help: "Where that line is, as a share of the width: 0.5 where nothing is said.",
+    help: "Where that line is, as a share of the width; 0.5 by default.",
     transform: OptionValue.number(in: 0...1))
   var split: Double?
 
   @Flag(
     help: ArgumentHelp(
-      "Print one JSON object a picture that says how much both looks differ to an eye: FLIP, its mean "
-        + "and that of the worst tile of 32 by 32 pixels."))
+      "Print one JSON object per picture with the visible difference between the looks: FLIP, its mean "
+        + "and that of the worst tile of 32 × 32 pixels."))
   var json = false
 
   func validate() throws {

@@ -8,17 +8,17 @@ extension Binding: ExpressibleByArgument {}
 /// What a book is made of: the options of the commands that show one as an object.
 struct BindingOptions: ParsableArguments {
   @Option(
-    help: "How the book is bound: automatic (a hardback from 60 leaves on), stapled or hardback.")
+    help: "The binding: automatic (hardback from 60 leaves on), stapled or hardback.")
   var binding = Binding.automatic
 
   @Option(
-    help: ArgumentHelp("The weight of its paper in g/m²; office paper has 80.", valueName: "g"),
+    help: ArgumentHelp("The weight of the paper in g/m²; office paper has 80.", valueName: "g"),
     transform: OptionValue.number(in: 30...400))
   var paperWeight: Double?
 
   @Option(
     help: ArgumentHelp(
-      "The radius of the outer corners of its pages, in page heights.", valueName: "r"),
+      "The radius of the pages' outer corners, in page heights.", valueName: "r"),
     transform: OptionValue.number(in: ReaderSettings.cornerRadii))
   var cornerRadius: Double?
 }

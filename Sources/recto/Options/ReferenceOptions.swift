@@ -21,14 +21,14 @@ enum RenderQuality: String, ExpressibleByArgument, CaseIterable {
 struct ReferenceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Paths of light a pixel of the reference: 64 where nothing is said. Four times as many take four "
+      "Light paths per pixel of the reference, 64 by default. Four times as many take four "
         + "times as long and leave half the grain.", valueName: "n"),
     transform: OptionValue.whole(in: 4...65_536))
   var samples: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Another number gives the reference another grain; the same one the same bytes.",
+      "The seed of the reference's grain; the same seed gives the same bytes.",
       valueName: "n"), transform: OptionValue.whole(in: 0...Int(UInt32.max)))
   var seed: Int?
 

@@ -8,20 +8,21 @@ struct SeeingOptions: ParsableArguments {
   @OptionGroup var paper: PaperOption
 
   @Option(
-    help: ArgumentHelp("Turn the view clockwise by so many quarters.", valueName: "quarters"),
+    help: ArgumentHelp(
+      "Turn the view clockwise by this many quarter turns.", valueName: "quarters"),
     transform: OptionValue.whole(in: 0...3))
   var rotate = 0
 
   @Option(
     help: ArgumentHelp(
-      "Lean the right and the upper edge of the view away, in radians up to 0.45.", valueName: "X,Y"
+      "Tilt the right and the top edge of the view away, in radians, up to 0.45.", valueName: "X,Y"
     ),
     transform: OptionValue.point(in: Posture.tilts))
   var tilt = Vector2(0, 0)
 
   @Option(
     help: ArgumentHelp(
-      "Lay a lens over this place, in pixels from the upper left corner.", valueName: "X,Y"),
+      "Lay a magnifier over this place, in pixels from the upper left corner.", valueName: "X,Y"),
     transform: OptionValue.point(in: 0...8192))
   var lens: Vector2?
 

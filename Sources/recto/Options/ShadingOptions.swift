@@ -6,20 +6,20 @@ import ShaderText
 
 /// `--shaders`, `--preset` and `--set`: what everything is drawn with.
 struct ShadingOptions: ParsableArguments {
-  @Option(help: "A folder of shaders that go before the program's own.", completion: .directory)
+  @Option(help: "A folder of shaders that override the built-in ones.", completion: .directory)
   var shaders: String?
 
   @Option(
     help: ArgumentHelp(
-      "What it looks like: a preset by its name, a file of one, or a packed look.",
-      discussion: "See recto shaders list, and recto shaders pack.", valueName: "name"),
+      "The look: the name of a preset, a preset file, or a packed look.",
+      discussion: "See recto shaders list and recto shaders pack.", valueName: "name"),
     completion: .file())
   var preset: String?
 
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Set a parameter, in one pass or in all; colours as R,G,B.",
+      "Set a parameter, in one pass or in all of them; write colours as R,G,B.",
       valueName: "[pass/]name=value"),
     transform: OptionValue.shaderSetting)
   var settings: [ShaderSetting] = []

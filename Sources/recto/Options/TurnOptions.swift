@@ -6,7 +6,7 @@ import PageLayout
 struct TurnOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Progress of the next leaf, 0…1 (book).", valueName: "t"),
+    help: ArgumentHelp("How far the next leaf is turned, 0…1 (book).", valueName: "t"),
     transform: OptionValue.number(in: 0...1))
   var turn: Double?
 
