@@ -236,7 +236,7 @@ public final class LibraryImporter: Sendable {
     let path = pending.path
     guard let file = FoundFile(path) else {
       try library.dequeue(path)
-      refuse(path, "it is not there any more", &progress)
+      refuse(path, "it is no longer there", &progress)
       return true
     }
     let content: ContentIdentity

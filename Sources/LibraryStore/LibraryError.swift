@@ -72,7 +72,7 @@ public struct LibraryError: Error, Equatable, Sendable, CustomStringConvertible 
     case .SQLITE_IOERR where FileSizeLimit.isSet:
       self.init(operation, path, .full, FileSizeLimit.reason)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
-      self.init(operation, path, .busy, "another program keeps it to itself")
+      self.init(operation, path, .busy, "another program has locked it")
     default: self.init(operation, path, .other, words)
     }
   }

@@ -77,7 +77,7 @@ struct LibraryFile {
     }
     try DiskFile.makeFolder(folder)
     let busy: any Error = LibraryError(
-      .open, path, .busy, "another program keeps it to itself")
+      .open, path, .busy, "another program has locked it")
     return try DiskFile.whileLocked(
       by: path + ".lock", patience: Self.openingPatience, orElse: busy
     ) {
@@ -107,7 +107,7 @@ struct LibraryFile {
   ///   gone is waited for, and nothing begun where it was.
   func reopen(_ doubt: Doubt, in home: DiskPlace?) throws -> Opened {
     guard DiskEntry(at: path) != nil || DiskPlace(folder) == home else {
-      throw LibraryError(.open, path, .other, "its folder is not there any more")
+      throw LibraryError(.open, path, .other, "its folder is no longer there")
     }
     return try open(doubt)
   }
@@ -184,7 +184,7 @@ struct LibraryFile {
       (try migrator.appliedIdentifiers(database), try migrator.hasBeenSuperseded(database))
     }
     guard !isNewer else {
-      throw LibraryError(.open, path, .newer, "a newer Recto wrote it")
+      throw LibraryError(.open, path, .newer, "a newer version of Recto wrote it")
     }
     guard applied.count < migrator.migrations.count else { return }
     if !applied.isEmpty { try LibraryCopies.copy(pool, to: backup(asOf: applied.count)) }

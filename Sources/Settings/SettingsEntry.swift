@@ -25,7 +25,7 @@ struct SettingsEntry {
   static func all(_ words: SettingsWords) -> [SettingsEntry] {
     [
       SettingsEntry(
-        table: "keys", key: "profile", comment: "Which keys are usual: \(list(words.profiles)).",
+        table: "keys", key: "profile", comment: "The key profile: \(list(words.profiles)).",
         example: quoted(words.profiles.first)
       ) { value, settings throws(Fault) in
         settings.keyProfile = try word(value, among: words.profiles)
@@ -35,7 +35,8 @@ struct SettingsEntry {
         example: quoted(words.turns.first)
       ) { value, settings throws(Fault) in settings.turn = try word(value, among: words.turns) },
       SettingsEntry(
-        table: "reading", key: "turn-seconds", comment: "How long a turn takes, 0.1 to 3.",
+        table: "reading", key: "turn-seconds",
+        comment: "How long a turn takes in seconds, 0.1 to 3.",
         example: "0.6"
       ) { value, settings throws(Fault) in
         settings.turnSeconds = try number(value, in: 0.1...3)
@@ -49,10 +50,12 @@ struct SettingsEntry {
         example: quoted("auto")
       ) { value, settings throws(Fault) in settings.pages = try choice(value) },
       SettingsEntry(
-        table: "reading", key: "resume", comment: "Whether a book opens where it was left.",
+        table: "reading", key: "resume", comment: "Whether a book opens where you left it.",
         example: "true"
       ) { value, settings throws(Fault) in
-        guard case .truth(let truth) = value else { throw Fault(reason: "it is true or false") }
+        guard case .truth(let truth) = value else {
+          throw Fault(reason: "it must be true or false")
+        }
         settings.resumes = truth
       },
       SettingsEntry(
@@ -66,13 +69,13 @@ struct SettingsEntry {
       ) { value, settings throws(Fault) in settings.paper = try word(value, among: words.papers) },
       SettingsEntry(
         table: "reading", key: "corner-radius",
-        comment: "How round the outer corners of pages are, 0 to 0.2 page heights.",
+        comment: "The radius of the outer corners of pages, 0 to 0.2 page heights.",
         example: "0.03"
       ) { value, settings throws(Fault) in
         settings.cornerRadius = try number(value, in: ReaderSettings.cornerRadii)
       },
       SettingsEntry(
-        table: "text", key: "size", comment: "The size of text that flows, in points.",
+        table: "text", key: "size", comment: "The size of flowing text, in points.",
         example: "11"
       ) { value, settings throws(Fault) in
         settings.textSize = try number(value, in: Limits.textSizes)
@@ -99,7 +102,7 @@ struct SettingsEntry {
 
   private static func text(_ value: TOMLText.Value) throws(Fault) -> String {
     guard case .text(let text) = value else {
-      throw Fault(reason: "it is a text in quotation marks")
+      throw Fault(reason: "it must be a text in quotation marks")
     }
     return text
   }
@@ -128,7 +131,7 @@ struct SettingsEntry {
     switch value {
     case .whole(let whole): number = Double(whole)
     case .number(let own): number = own
-    case .text, .truth, .list, .date, .emptyTable: throw Fault(reason: "it is a number")
+    case .text, .truth, .list, .date, .emptyTable: throw Fault(reason: "it must be a number")
     }
     // Neither an infinite number nor one that is none is in a range.
     guard range.contains(number) else {
@@ -140,7 +143,7 @@ struct SettingsEntry {
   private static func whole(
     _ value: TOMLText.Value, in range: ClosedRange<Int>
   ) throws(Fault) -> Int {
-    guard case .whole(let number) = value else { throw Fault(reason: "it is a whole number") }
+    guard case .whole(let number) = value else { throw Fault(reason: "it must be a whole number") }
     guard range.contains(number) else {
       throw Fault(reason: "\(number) is outside \(range.lowerBound)…\(range.upperBound)")
     }

@@ -40,7 +40,7 @@ public enum SettingsText {
 
   /// A new file: every setting with what it does, none of them set.
   public static func template(_ words: SettingsWords) -> String {
-    var lines = ["# Settings of Recto. Take a # away to set what follows it.", ""]
+    var lines = ["# Settings of Recto. Remove a # to set what follows it.", ""]
     let entries = SettingsEntry.all(words)
     for table in tables(of: entries) {
       lines.append("[\(table)]")
@@ -50,13 +50,13 @@ public enum SettingsText {
       lines.append("")
       guard table == "keys" else { continue }
       lines += [
-        "[keys.bindings]", "# Keys and the command that each means; \"none\" takes a key away.",
+        "[keys.bindings]", "# Keys and their commands; \"none\" unbinds a key.",
       ]
       lines += words.commands.prefix(1).map { "# \"Ctrl+Shift+PageDown\" = \"\($0)\"" } + [""]
       for (context, controls) in words.controls {
         lines += [
           "[keys.\(context)]",
-          "# Keys and what each does there: \(controls.joined(separator: ", ")).",
+          "# Keys and what they do there: \(controls.joined(separator: ", ")).",
         ]
         lines += controls.prefix(1).map { "# \"Ctrl+Shift+Home\" = \"\($0)\"" } + [""]
       }
@@ -134,14 +134,14 @@ private struct Reading {
     let path = entry.path
     if path.count > 1, path[0] == "keys", tablesOfKeys.contains(path[1]) {
       guard path.count > 2 || entry.value == .emptyTable else {
-        return complain(path, entry.line, "it is a table: write [keys.\(path[1])]")
+        return complain(path, entry.line, "it must be a table: write [keys.\(path[1])]")
       }
       if path.count > 2 { takeBinding(entry) }
       return
     }
     guard path.count > 1 else {
       guard entry.value != .emptyTable else { return }
-      return complain(path, entry.line, "it is a table: write [\(path[0])]")
+      return complain(path, entry.line, "it must be a table: write [\(path[0])]")
     }
     let inTable = entries.filter { $0.table == path[0] }
     guard path.count == 2, let setting = inTable.first(where: { $0.key == path[1] }) else {
@@ -165,7 +165,7 @@ private struct Reading {
     guard path.count == 3, case .text(let meaning) = entry.value else {
       return complain(
         path, entry.line,
-        "a key means the name of a \(kind) in quotation marks, or \"none\"")
+        "a key takes the name of a \(kind) in quotation marks, or \"none\"")
     }
     let known = controls?.controls ?? words.commands
     guard meaning == "none" || known.contains(meaning) else {
@@ -178,10 +178,10 @@ private struct Reading {
     do throws(ChordFault) {
       let keys = try KeySequence(written: path[2])
       guard controls == nil || keys.chord != nil else {
-        return complain(path, entry.line, "here keys do not follow each other")
+        return complain(path, entry.line, "key sequences are not allowed here")
       }
       guard bound.insert(BoundKeys(context: controls?.context, keys: keys)).inserted else {
-        return complain(path, entry.line, "the same keys stand here twice")
+        return complain(path, entry.line, "the same keys are bound twice")
       }
       settings.bindings.append(
         .init(keys, in: controls?.context, meaning: meaning == "none" ? nil : meaning))

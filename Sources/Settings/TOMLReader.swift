@@ -72,7 +72,7 @@ struct TOMLReader {
     skipSpaces()
     skipComment()
     _ = take("\r")
-    guard next == nil || next == "\n" else { throw fault("the line goes on after its end") }
+    guard next == nil || next == "\n" else { throw fault("the line goes on after its value") }
   }
 
   /// Passes over the rest of a line with a fault; over more lines where the fault is in a list, up to
@@ -116,7 +116,7 @@ struct TOMLReader {
       advance()
     }
     guard !name.isEmpty else {
-      throw fault("a name is missing, or has a sign that wants quotation marks")
+      throw fault("a name is missing or needs quotation marks")
     }
     return String(name)
   }
@@ -132,7 +132,7 @@ struct TOMLReader {
 
   /// Reads a value.
   mutating func value(depth: Int = 0) throws(Fault) -> Parsed {
-    guard depth < Self.mostDeep else { throw fault("lists lie too deep in each other") }
+    guard depth < Self.mostDeep else { throw fault("lists are nested too deeply") }
     skipSpaces()
     switch next {
     case "\"":
@@ -160,7 +160,7 @@ struct TOMLReader {
       guard skipToContent() else { throw fault("a list has no end") }
       if endList() { return values }
       guard case .value(let value) = try value(depth: depth + 1) else {
-        throw fault("a list of tables is no setting")
+        throw fault("no setting is a list of tables")
       }
       values.append(value)
       guard skipToContent() else { throw fault("a list has no end") }
@@ -204,7 +204,7 @@ struct TOMLReader {
       if sign == "'" { return String(text) }
       text.append(sign)
     }
-    throw fault("a text has no end in its line")
+    throw fault("a text does not end on its line")
   }
 
   private mutating func basic() throws(Fault) -> String {
@@ -214,7 +214,7 @@ struct TOMLReader {
       if sign == "\"" { return String(text) }
       text.append(sign == "\\" ? try escape() : sign)
     }
-    throw fault("a text has no end in its line")
+    throw fault("a text does not end on its line")
   }
 
   /// A text of several lines, behind its three marks.
@@ -284,10 +284,10 @@ struct TOMLReader {
         ("0"..."9").contains(scalars[place + 1])
       {
         advance()
-        guard try plain() == .date else { throw fault("a date has no time behind it") }
+        guard try plain() == .date else { throw fault("a date has no time after it") }
       }
       return value
     }
-    throw fault("'\(String(word.prefix(40)))' is no value; a text wants quotation marks")
+    throw fault("'\(String(word.prefix(40)))' is not a value; a text needs quotation marks")
   }
 }

@@ -74,11 +74,11 @@ struct TOMLText {
     let line = reader.line
     if reader.take("[") {
       table = nil
-      guard !reader.take("[") else { throw reader.fault("a list of tables is no setting") }
+      guard !reader.take("[") else { throw reader.fault("no setting is a list of tables") }
       let name = try reader.key(endingWith: "]")
       table = name
       guard named.insert(name).inserted else {
-        throw Fault(line: line, reason: "[\(name.joined(separator: "."))] stands twice")
+        throw Fault(line: line, reason: "[\(name.joined(separator: "."))] is set twice")
       }
       try noteTables(name, line)
       tables.append((name, line))
@@ -108,7 +108,7 @@ struct TOMLText {
     case .value(let value):
       try noteTables(path.dropLast(), line)
       guard !around.contains(path), taken.insert(path).inserted else {
-        throw Fault(line: line, reason: "\(path.joined(separator: ".")) stands twice")
+        throw Fault(line: line, reason: "\(path.joined(separator: ".")) is set twice")
       }
       entries.append(Entry(path: path, line: line, value: value))
     case .table(let pairs):

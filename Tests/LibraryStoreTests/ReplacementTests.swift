@@ -273,7 +273,7 @@ import Testing
     let away = folder.url.path + "-away"
     try FileManager.default.moveItem(atPath: folder.url.path, toPath: away)
     let error = #expect(throws: LibraryError.self) { try library.setWatched("/a", true) }
-    #expect(error?.reason == "its folder is not there any more")
+    #expect(error?.reason == "its folder is no longer there")
     #expect(!FileManager.default.fileExists(atPath: folder.url.path))
     try FileManager.default.moveItem(atPath: away, toPath: folder.url.path)
     try library.setWatched("/a", true)

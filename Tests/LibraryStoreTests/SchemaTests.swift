@@ -184,7 +184,8 @@ private enum OldLibrary {
     let error = #expect(throws: LibraryError.self) { try Library(in: path) }
     #expect(error?.kind == .newer)
     #expect(
-      error?.description == "cannot open the library \(library.path): a newer Recto wrote it")
+      error?.description
+        == "cannot open the library \(library.path): a newer version of Recto wrote it")
   }
 
   // MARK: Damage

@@ -16,7 +16,7 @@ import Testing
     // Each compared with all before it would take minutes in a build for debugging.
     #expect(try threadSeconds { count = try TOMLText(text).tables.count } < 10)
     #expect(count == names.count)
-    #expect(throws: TOMLText.Fault(line: 29_001, reason: "[t7] stands twice")) {
+    #expect(throws: TOMLText.Fault(line: 29_001, reason: "[t7] is set twice")) {
       try TOMLText(text + "\n[t7]")
     }
   }
@@ -71,14 +71,14 @@ import Testing
     "what is no TOML says where and why",
     arguments: [
       ("x", 1, "a name ends with ="), ("= 1", 1, nil), ("x = ", 1, "a value is missing"),
-      ("x = y", 1, "'y' is no value; a text wants quotation marks"), ("x = 01", 1, nil),
+      ("x = y", 1, "'y' is not a value; a text needs quotation marks"), ("x = 01", 1, nil),
       ("x = 1__0", 1, nil), ("x = _1", 1, nil), ("x = 1.", 1, nil), ("x = .5", 1, nil),
       ("x = 0x-1", 1, nil), ("x = 9223372036854775808", 1, nil), ("x = 1 2", 1, nil),
-      ("x = \"a\nb\"", 1, "a text has no end in its line"), ("x = \"\\q\"", 1, nil),
+      ("x = \"a\nb\"", 1, "a text does not end on its line"), ("x = \"\\q\"", 1, nil),
       ("x = \"\\ud800\"", 1, nil), ("x = '''\n\n", 3, "a text has no end"),
-      ("\n[a", 2, "a name ends with ]"), ("[[a]]", 1, "a list of tables is no setting"),
+      ("\n[a", 2, "a name ends with ]"), ("[[a]]", 1, "no setting is a list of tables"),
       ("x = [1\n", 2, "a list has no end"), ("x = [1 2]", 1, nil), ("x = {a = 1", 1, nil),
-      ("x = 1\nx = 2", 2, "x stands twice"), ("[a]\n[a]", 2, "[a] stands twice"),
+      ("x = 1\nx = 2", 2, "x is set twice"), ("[a]\n[a]", 2, "[a] is set twice"),
       ("a = 1\n[a]", 2, "a is a value and cannot be a table"), ("a.b = 1\na = 1", 2, nil),
       ("a = 1\na.b = 1", 2, nil), ("a..b = 1", 1, nil), ("é = 1", 1, nil), ("x\n= 1", 1, nil),
     ] as [(String, Int, String?)])
