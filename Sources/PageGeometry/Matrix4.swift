@@ -5,7 +5,7 @@ public struct Matrix4: Equatable, Sendable {
   /// The four columns, left to right.
   public var x, y, z, w: Vector4
 
-  /// Makes a matrix from its columns.
+  /// Makes a matrix from its columns: the images of the three axes, and of the origin.
   public init(columns x: Vector4, _ y: Vector4, _ z: Vector4, _ w: Vector4) {
     (self.x, self.y, self.z, self.w) = (x, y, z, w)
   }

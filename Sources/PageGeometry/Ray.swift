@@ -1,11 +1,11 @@
 /// A half-line: `origin + t·direction`, t ≥ 0.
 public struct Ray: Equatable, Sendable {
-  /// Where it starts.
+  /// The point at parameter 0.
   public var origin: Vector3
   /// Where it points; its length is the unit of `t`.
   public var direction: Vector3
 
-  /// Makes a ray.
+  /// Makes a ray; a direction of length 1 makes its parameter a distance.
   public init(origin: Vector3, direction: Vector3) {
     (self.origin, self.direction) = (origin, direction)
   }

@@ -7,7 +7,7 @@ public struct Spring: Equatable, Sendable {
   /// ω in 1/s, above 0.
   public var frequency: Double
 
-  /// Makes a spring of the given ω in 1/s.
+  /// Makes a critically damped spring of ω in 1/s, above 0.
   public init(frequency: Double) {
     precondition(frequency > 0, "a spring needs a positive frequency, got \(frequency)")
     self.frequency = frequency

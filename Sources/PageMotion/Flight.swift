@@ -11,7 +11,7 @@ public struct Flight: Equatable, Sendable {
   public internal(set) var leaves: Range<Int>
   /// 0 on the right, 1 on the left.
   public internal(set) var progress: Double
-  /// Progress a second.
+  /// How much progress it makes in a second; below 0 on its way to the right.
   public internal(set) var velocity: Double
   /// The side on which it comes to rest: 0 right, 1 left.
   public internal(set) var target: Double

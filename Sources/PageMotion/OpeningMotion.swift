@@ -4,13 +4,13 @@ import PageGeometry
 ///
 /// It goes by itself, or a hand drives it and may take it back at any point.
 public struct OpeningMotion: Equatable, Sendable {
-  /// How far it has come, 0…1.
+  /// How far the book has come: 0 on the shelf, 1 open on the desk.
   public private(set) var progress: Double
-  /// Progress a second.
+  /// How much progress it makes in a second; below 0 on its way back.
   public private(set) var velocity = 0.0
   /// Where it comes to rest: 0 or 1.
   public private(set) var goal: Double
-  /// Whether a hand drives it.
+  /// Whether a hand drives it: time alone then changes nothing, but for notches that are followed.
   public private(set) var isHeld = false
   /// Where a hand that drives by notches wants it: it is followed, not jumped to.
   private var wanted: Double?
@@ -38,10 +38,10 @@ public struct OpeningMotion: Equatable, Sendable {
   /// Goes by itself to the desk, or to the shelf.
   public mutating func go(open: Bool) { (isHeld, wanted, goal) = (false, nil, open ? 1 : 0) }
 
-  /// Is there without any motion.
+  /// Comes to rest at once, on the desk or on the shelf.
   public mutating func jump(open: Bool) { self = OpeningMotion(isOpen: open) }
 
-  /// A hand takes hold of it where it is.
+  /// A hand takes hold of it where it is, at a time in seconds; it stops.
   public mutating func take(at time: Double) {
     (isHeld, wanted, velocity, heldSince) = (true, nil, 0, progress)
     tracker = VelocityTracker()

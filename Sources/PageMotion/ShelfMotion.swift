@@ -6,15 +6,15 @@ import PageLayout
 /// Offsets are those of `BookShelf`. A row comes to rest with a book in its middle, by the rule of
 /// `ShelfArrangement.snap`; a grid wherever it is thrown to.
 public struct ShelfMotion: Equatable, Sendable {
-  /// The offset now.
+  /// The offset now: it may lie a little beyond 0…last under a hand.
   public private(set) var offset: Double
-  /// Offset a second.
+  /// How much the offset grows in a second; below 0 on the way back.
   public private(set) var velocity = 0.0
-  /// Where it comes to rest.
+  /// The offset at which it comes to rest, 0…last.
   public private(set) var goal: Double
   /// The greatest offset; the least is 0.
   public private(set) var last: Double
-  /// Whether a hand holds it.
+  /// Whether a hand holds it: time then changes nothing.
   public private(set) var isHeld = false
   private var held = 0.0
   private var tracker = VelocityTracker()
@@ -53,20 +53,20 @@ public struct ShelfMotion: Equatable, Sendable {
   /// Goes so far on, counted from where it is going.
   public mutating func step(by items: Double) { go(to: goal + items) }
 
-  /// Goes to an offset.
+  /// Moves to an offset, brought into 0…last and to the nearest book where it snaps.
   public mutating func go(to offset: Double) {
     isHeld = false
     goal = (snaps ? offset.rounded() : offset).clamped(to: 0...last)
   }
 
-  /// Is at an offset without any motion.
+  /// Comes to rest at an offset at once.
   public mutating func jump(to offset: Double) {
     self = ShelfMotion(offset: offset, last: last, snaps: snaps)
   }
 
   // MARK: The hand
 
-  /// A hand takes hold of it where it is.
+  /// A hand takes hold of it where it is, at a time in seconds; it stops.
   public mutating func take(at time: Double) {
     (isHeld, velocity, held) = (true, 0, unbent(offset))
     tracker = VelocityTracker()

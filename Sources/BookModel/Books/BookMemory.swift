@@ -7,7 +7,7 @@ public struct BookMemory: Equatable, Sendable, Codable {
   public struct Bookmark: Equatable, Sendable, Codable {
     /// The page, from 1.
     public var page: Int
-    /// Its name.
+    /// What the reader called it; usually the chapter and the page's number.
     public var name: String
 
     /// Makes a bookmark.
@@ -18,7 +18,7 @@ public struct BookMemory: Equatable, Sendable, Codable {
   public var page: Int?
   /// How many pages the book had then: a book whose text flows may have others now.
   public var pageCount: Int?
-  /// Magnification.
+  /// The magnification, where it is neither 1 nor follows a fit.
   public var zoom: Double?
   /// How a page is fitted into the view, in the words of the commands.
   public var fit: String?

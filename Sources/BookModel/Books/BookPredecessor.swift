@@ -1,7 +1,7 @@
 /// A book that lay where another one lies now, which may be the same, changed by another program: tagged,
 /// annotated, mended.
 public struct BookPredecessor: Equatable, Sendable {
-  /// What is remembered of it.
+  /// What was remembered of the earlier file.
   public var memory: BookMemory
   /// The title that it had itself; nil where it had none.
   public var title: String?

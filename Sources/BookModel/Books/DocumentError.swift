@@ -1,6 +1,6 @@
 /// Why a book, or a page of it, cannot be had: operation, input and reason.
 public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was being done.
+  /// What was being done, and with which file or page.
   public enum Operation: Equatable, Sendable {
     /// Opening the file or folder of this path.
     case opening(path: String)
@@ -18,7 +18,7 @@ public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible
   /// a decoder that took too long.
   public let mayPass: Bool
 
-  /// Makes an error.
+  /// Makes an error, which by default lasts as long as the book stays as it is.
   public init(_ operation: Operation, reason: String, mayPass: Bool = false) {
     (self.operation, self.reason, self.mayPass) = (operation, reason, mayPass)
   }

@@ -1,8 +1,8 @@
 /// A page and pixels that it is drawn for.
 public struct FittedPage: Hashable, Sendable {
-  /// The page.
+  /// The page that is asked for.
   public let page: PageNumber
-  /// The pixels.
+  /// How many pixels of it are asked for, and which part.
   public let fit: PageFit
 
   /// Joins the two.

@@ -8,11 +8,11 @@ public struct PageLink: Equatable, Sendable {
     case address(String)
   }
 
-  /// Where it stands.
+  /// The area on its page that leads there.
   public var box: PageBox
-  /// Where it leads.
+  /// A page of the same book, or an address.
   public var target: Target
 
-  /// Makes a link.
+  /// Makes a link from an area to its target; it is not checked whether there is such a page.
   public init(box: PageBox, target: Target) { (self.box, self.target) = (box, target) }
 }

@@ -2,9 +2,9 @@
 public struct PageText: Equatable, Sendable {
   /// A word: what stands between spaces.
   public struct Word: Equatable, Sendable {
-    /// Its characters.
+    /// Its characters in reading order, with the punctuation that clings to it.
     public var text: String
-    /// Where it stands.
+    /// The box around it on its page.
     public var box: PageBox
     /// The left edge of each character and the right edge of the last: one more than there are
     /// characters. From right to left the edges descend.

@@ -1,6 +1,6 @@
 /// A place where the words that are looked for stand.
 public struct SearchHit: Equatable, Sendable {
-  /// The page.
+  /// The page on which the words begin.
   public var page: PageNumber
   /// A box for each line that it runs over.
   public var boxes: [PageBox]

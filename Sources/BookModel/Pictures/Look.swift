@@ -1,6 +1,6 @@
 /// How pages are shown: on which paper, how bright and how warm.
 public struct Look: Hashable, Sendable {
-  /// The paper.
+  /// The paper that pages are shown on.
   public var paper: Paper
   /// Whether at night pictures stay as they are, and only bare paper and the desk are dark.
   public var keepsPictures: Bool
@@ -11,10 +11,10 @@ public struct Look: Hashable, Sendable {
 
   /// Steps of brightness that there are: white paper would lose its print above.
   public static let brightnesses = -12...3
-  /// Steps of warmth that there are.
+  /// The steps of warmth that there are: below 0 cooler, above 0 warmer.
   public static let warmths = -5...5
 
-  /// As the book has it.
+  /// White paper, neither brighter nor warmer: pages as the book has them.
   public static let plain = Look()
 
   /// Makes a look; steps out of range are brought into it.

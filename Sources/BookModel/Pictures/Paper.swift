@@ -41,7 +41,7 @@ public enum Paper: Hashable, Sendable {
     }
   }
 
-  /// What white becomes.
+  /// What white in a book becomes on this paper.
   public var color: PaperColor {
     switch self {
     case .white: PaperColor(red: 255, green: 255, blue: 255)

@@ -1,9 +1,9 @@
 /// A colour of sRGB, 0…255 each.
 public struct PaperColor: Hashable, Sendable {
-  /// The channels.
+  /// The channels as sRGB numbers, 0…255.
   public let red: UInt8, green: UInt8, blue: UInt8
 
-  /// Makes a colour.
+  /// Makes a colour from its sRGB numbers.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     (self.red, self.green, self.blue) = (red, green, blue)
   }

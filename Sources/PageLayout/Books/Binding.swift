@@ -1,4 +1,4 @@
-/// How a book is bound.
+/// How a book is bound: what its covers are, and whether they bend.
 public enum Binding: String, CaseIterable, Equatable, Sendable {
   /// As its thickness suggests: from 60 leaves on between boards, else stapled.
   case automatic

@@ -23,7 +23,7 @@ public struct BookArrangement: Arrangement, Equatable {
   public var pan: Vector2
   /// How the leaves in `turns` change side.
   public var passage: Passage
-  /// How the view is held.
+  /// How the view is turned and tilted.
   public var posture: Posture
 
   /// Makes the arrangement.

@@ -14,7 +14,7 @@ public struct BookShape: Equatable, Sendable {
   public var direction: ReadingDirection
   /// The width of a leaf in page heights; its height is 1.
   public var leafWidth: Double
-  /// How it is bound.
+  /// Whether the book has boards, a paper cover, or what its thickness suggests.
   public var binding: Binding
   /// The weight of its paper in g/m², where that is known; above 0.
   public var paperWeight: Double?
@@ -54,7 +54,7 @@ public struct BookShape: Equatable, Sendable {
     return pairing.side(of: last) + (pairing.isAcross(last) ? 1 : 0)
   }
 
-  /// How many leaves there are.
+  /// How many leaves hold the pages, at least 1.
   public var leafCount: Int { isOnePage ? pageCount : lastSide / 2 + 1 }
 
   /// The position at which the first page is in sight: nothing lies before it. It is 0, or 1 where

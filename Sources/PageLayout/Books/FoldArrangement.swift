@@ -9,7 +9,7 @@ import PageGeometry
 public struct FoldArrangement: Arrangement {
   public static let name = "fold"
 
-  /// The page whose halves fold.
+  /// The page that fills the view, of which each half is a leaf.
   public var page: PageNumber
   /// How far the fingers are apart, as a factor on the distance at which they came down.
   public var pinch: Double

@@ -10,7 +10,7 @@ public import BookModel
 /// Laws: a page that lies across has an odd side and the one after it; pages keep their order; what
 /// follows a page that lies across does not depend on anything before it.
 public struct Pairing: Equatable, Sendable {
-  /// What a page asks for.
+  /// What a page asks for beside the page before it.
   public enum Wish: Equatable, Sendable {
     /// To lie across an opening.
     case across
@@ -32,7 +32,7 @@ public struct Pairing: Equatable, Sendable {
   /// In the order of their pages, which is that of their sides; the first begins with page 1.
   private var runs: [Run]
 
-  /// The cover alone, then pairs.
+  /// What books have whose pages ask for nothing: page 1 alone, then 2 and 3, 4 and 5.
   public static let usual = Pairing(wishes: [:])
 
   /// Makes a pairing.

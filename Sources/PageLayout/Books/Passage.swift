@@ -1,4 +1,4 @@
-/// How leaves change side.
+/// How leaves go from one side to the other.
 public enum Passage: Equatable, Sendable {
   /// Each turns about the spine.
   case turning

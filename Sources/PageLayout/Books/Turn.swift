@@ -6,10 +6,10 @@ public struct Turn: Equatable, Sendable {
   public var leaves: Range<Int>
   /// How far they have come: 0 on the right, 1 on the left.
   public var progress: Double
-  /// Hinge and bend.
+  /// The shape of the paper on its way; a plate where `turning` is 0.
   public var shape: LeafShape
 
-  /// Makes a turn of any shape.
+  /// Makes a turn of any shape; `leaves` is not empty, `progress` is 0…1.
   public init(leaves: Range<Int>, progress: Double, shape: LeafShape) {
     precondition(!leaves.isEmpty, "a turn moves at least one leaf")
     (self.leaves, self.progress, self.shape) = (leaves, progress, shape)

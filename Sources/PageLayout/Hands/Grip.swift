@@ -56,7 +56,8 @@ public struct Grip: Equatable, Sendable {
     }
   }
 
-  /// Makes a grip.
+  /// Makes a grip on paper of usual suppleness; `held` and `ray` are page heights in the frame of
+  /// the bound edge.
   public init(held: Vector2, ray: Ray, isFromLeft: Bool = false, habit: Habit = Habit()) {
     (self.held, self.ray, self.isFromLeft, self.habit) = (held, ray, isFromLeft, habit)
   }

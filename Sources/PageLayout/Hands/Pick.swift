@@ -1,11 +1,11 @@
 public import BookModel
 public import PageGeometry
 
-/// What lies under a pointer.
+/// What a ray from the eye hits first: a leaf, and the point of its paper.
 public struct Pick: Equatable, Sendable {
-  /// The index of the leaf.
+  /// The index of the leaf, as in `Leaf.index`.
   public var leaf: Int
-  /// The side that is seen there.
+  /// The side of the leaf that faces the eye there.
   public var side: LeafSide
   /// The page on that side, or nil on blank paper.
   public var page: PageNumber?

@@ -4,14 +4,14 @@ public import PageGeometry
 /// What is seen at a place of a picture, as whoever drew it tells: of leaves that are bent in a way that no
 /// formula here knows.
 public struct SeenPoint: Equatable, Sendable {
-  /// The index of the leaf.
+  /// The index of the leaf, as in `Leaf.index`.
   public var leaf: Int
   /// The page on the side that is seen, or nil on blank paper.
   public var page: PageNumber?
   /// Where on that side, in fractions from its lower left corner as a reader sees it.
   public var fraction: Vector2
 
-  /// Makes a point.
+  /// Makes a point; `fraction` is 0…1 on the side.
   public init(leaf: Int, page: PageNumber?, fraction: Vector2) {
     (self.leaf, self.page, self.fraction) = (leaf, page, fraction)
   }

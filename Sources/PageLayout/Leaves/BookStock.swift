@@ -1,6 +1,6 @@
 /// What the leaves of a book are made of.
 public struct BookStock: Equatable, Sendable {
-  /// The leaves between the covers.
+  /// What the leaves between the covers are made of, and all leaves where there is no cover.
   public var page: LeafStock
   /// The first leaf; nil where that is a page like all others.
   public var front: LeafStock?
@@ -9,9 +9,9 @@ public struct BookStock: Equatable, Sendable {
 
   /// A last leaf that is a cover.
   public struct Back: Equatable, Sendable {
-    /// Which leaf it is.
+    /// The index of the leaf, from 0: the last of the book.
     public var leaf: Int
-    /// What it is made of.
+    /// Heavier paper, or board.
     public var stock: LeafStock
   }
 

@@ -52,6 +52,6 @@ public struct Face: Equatable, Sendable {
         min: Vector2(isLeftHalf ? 0 : 0.5, 0), max: Vector2(isLeftHalf ? 0.5 : 1, 1)))
   }
 
-  /// Paper without print.
+  /// Blank paper: no page on all of the side.
   public static let blank = Face(page: nil)
 }

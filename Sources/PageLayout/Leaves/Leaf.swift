@@ -25,7 +25,7 @@ public struct Leaf: Equatable, Sendable {
   public var rectangle: Rectangle
   /// The radius of its outer corners, see `Outline`.
   public var cornerRadius = 0.0
-  /// The bend in the leaf's own frame.
+  /// How the sheet curves in its own frame, without stretching; `.flat` where it lies still.
   public var bend: Bend
   /// How far its body rises above its plane z = 0 on the +z side, or below it where less than 0: a
   /// board has one, and the picture of that side lies on it.
@@ -41,7 +41,8 @@ public struct Leaf: Equatable, Sendable {
   /// 1 where the leaf is opaque; falls to 0 where a turned leaf leaves the scene.
   public var opacity: Double
 
-  /// Makes a leaf that lies still.
+  /// Makes a leaf with square corners. Lengths are those of its own frame, `angle` is in radians;
+  /// by default it is flat, opaque and at rest.
   public init(
     index: Int, front: PageNumber?, back: PageNumber?, ratio: Double, angle: Double,
     isVisible: Bool = true, zOrder: Int, model: Matrix4, scale: Double = 1,
@@ -83,7 +84,7 @@ public struct Leaf: Equatable, Sendable {
       normal: model.transform(direction: local.normal).normalized)
   }
 
-  /// What is on a side, where anything is.
+  /// What a side shows; nil where that side is never seen.
   public func face(of side: LeafSide) -> Face? { side == .up ? up : down }
 
   /// How far a side lies above the plane of the leaf, in its own frame.

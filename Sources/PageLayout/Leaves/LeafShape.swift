@@ -23,7 +23,8 @@ public struct LeafShape: Equatable, Sendable {
   /// How far the bend turns the paper at most, in radians, before that goes straight on.
   public var round: Double
 
-  /// Makes a shape.
+  /// Makes a shape from its five numbers; angles are in radians, `start` is 0…1. With `hinge` alone
+  /// the leaf is a flat plate.
   public init(
     hinge: Double, tilt: Double = 0, start: Double = 0, turning: Double = 0, round: Double = .pi
   ) {

@@ -12,12 +12,12 @@ public struct LeafStock: Equatable, Sendable {
     case board
   }
 
-  /// What it is.
+  /// Paper, cover or board; only a board does not bend.
   public var kind: Kind
-  /// Its weight in g/m².
+  /// The weight of the paper in g/m², above 0; office paper has 80.
   public var weight: Double
 
-  /// Makes a stock; the weight is above 0.
+  /// Makes a stock of a weight in g/m², above 0.
   public init(_ kind: Kind, weight: Double) {
     precondition(weight > 0, "paper has a weight, got \(weight)")
     (self.kind, self.weight) = (kind, weight)

@@ -13,7 +13,7 @@ public struct Rectangle: Equatable, Sendable {
   /// From (0, 0) to (1, 1).
   public static let unit = Rectangle(min: Vector2(0, 0), max: Vector2(1, 1))
 
-  /// Its extent across and up.
+  /// Its extent across and up: `max − min`, in the units of its corners.
   public var size: Vector2 { max - min }
 
   /// The point at `fraction` of the way from `min` to `max`, each axis by itself.

@@ -19,7 +19,7 @@ public struct SideMesh: Equatable, Sendable {
   /// Numbers of a vertex: place x y z, normal x y z, place on the picture u v.
   public static let floatsPerVertex = 8
 
-  /// The side.
+  /// The side that the triangles face, counter-clockwise as it is seen.
   public let side: LeafSide
   /// `floatsPerVertex` numbers a vertex, in the coordinates of the scene. u and v are fractions of the
   /// picture of the side's page, outside 0…1 on the bare paper around it.

@@ -1,10 +1,10 @@
 public import PageGeometry
 
-/// A point of a bent leaf.
+/// A point of a bent sheet, with the direction in which the sheet faces there.
 public struct SurfacePoint: Equatable, Sendable {
-  /// Where it lies.
+  /// Where the point lies, in the frame of whoever made it: the leaf's own, or the scene.
   public var position: Vector3
-  /// The unit normal of the front.
+  /// The normal of the +z side there, of length 1.
   public var normal: Vector3
 }
 

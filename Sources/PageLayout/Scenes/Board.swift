@@ -7,14 +7,14 @@ public struct Board: Equatable, Sendable {
   public var model: Matrix4
   /// Its extent across and up, in its own frame.
   public var rectangle: Rectangle
-  /// How high it stands.
+  /// How far it rises from z = 0 in its own frame, in the scene's units.
   public var thickness: Double
   /// How far from the spine the groove is at which it hinges.
   public var joint: Double
   /// The radius of its outer corners, see `Outline`.
   public var cornerRadius: Double
 
-  /// Makes a board.
+  /// Makes a board; lengths are those of its own frame.
   public init(
     model: Matrix4, rectangle: Rectangle, thickness: Double, joint: Double, cornerRadius: Double = 0
   ) {

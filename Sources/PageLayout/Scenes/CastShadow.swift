@@ -3,7 +3,7 @@ public import PageGeometry
 /// A box that throws a shadow on what is behind and below it: a closed book or a part of a case. It stands
 /// upright, its height along y, and may be turned about that. Lengths are those of the scene.
 public struct CastShadow: Equatable, Sendable {
-  /// The middle of the box.
+  /// The middle of the box, in the scene.
   public var middle: Vector3
   /// Half of its extent across, up and in depth, before it is turned; each at least 0.
   public var half: Vector3
@@ -14,7 +14,7 @@ public struct CastShadow: Equatable, Sendable {
   /// The height y below which something else stands, which hides from the sky what is there.
   public var floor: Double?
 
-  /// Makes a shadow.
+  /// Makes the shadow of a box; by default it is not turned, and all there.
   public init(
     middle: Vector3, half: Vector3, angle: Double = 0, share: Double = 1, floor: Double? = nil
   ) {

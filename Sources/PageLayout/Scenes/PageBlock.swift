@@ -7,12 +7,12 @@ public struct PageBlock: Equatable, Sendable {
   public var model: Matrix4
   /// Width and height of its uppermost leaf.
   public var size: Vector2
-  /// How high it stands.
+  /// How far its uppermost leaf lies above z = 0 in its own frame.
   public var thickness: Double
   /// How far the lowest leaf reaches beyond the uppermost at the fore edge: leaves that lie lower
   /// have the shorter way round the spine.
   public var spread: Double
-  /// How many leaves it holds.
+  /// How many leaves it holds: their edges are drawn on its sides.
   public var leafCount: Int
   /// The radius of their outer corners, see `Outline`.
   public var cornerRadius: Double
@@ -21,7 +21,7 @@ public struct PageBlock: Equatable, Sendable {
   /// Of how many leaves the heap is, which says how dark its foot is; nil for those of the block.
   public var heap: Double?
 
-  /// Makes a block.
+  /// Makes a block that is a heap of its own; lengths are those of its own frame.
   public init(
     model: Matrix4, size: Vector2, thickness: Double, spread: Double, leafCount: Int,
     cornerRadius: Double = 0

@@ -3,7 +3,7 @@ public import PageGeometry
 
 /// Everything that a frame shows: a value that can be drawn, printed and compared.
 public struct Scene: Equatable, Sendable {
-  /// The eye.
+  /// Where the scene is seen from, and how it is projected.
   public var camera: Camera
   /// The leaves, those that cannot be seen included.
   public var leaves: [Leaf]
@@ -11,7 +11,7 @@ public struct Scene: Equatable, Sendable {
   public var blocks: [PageBlock]
   /// The boards between which they are bound.
   public var boards: [Board]
-  /// What lies under them.
+  /// What lies under the leaves; it also says what the unit of length is.
   public var ground: Ground
   /// The length of a page's height in the scene's units: 1 in `book`.
   public var pageHeight: Double
@@ -19,7 +19,7 @@ public struct Scene: Equatable, Sendable {
   public var spine: Double?
   /// On which paper, and how bright, pages are shown.
   public var look = Look.plain
-  /// The lens that lies over it.
+  /// The magnifier over the view; nil where there is none.
   public var lens: Lens?
   /// Books that are closed, each with pictures of its own.
   public var closedBooks: [ClosedBook] = []
@@ -38,7 +38,8 @@ public struct Scene: Equatable, Sendable {
   /// Which side the lamp stands on: 1 left, −1 right; nil as the direction of the leaves wants it.
   public var lampSide: Double?
 
-  /// Makes a scene.
+  /// Makes a scene on plain paper, without a magnifier and without a shelf; `pageHeight` is in the
+  /// scene's units.
   public init(
     camera: Camera, leaves: [Leaf], blocks: [PageBlock] = [], boards: [Board] = [],
     ground: Ground, pageHeight: Double, spine: Double?

@@ -2,7 +2,7 @@ import PageGeometry
 
 /// A book on its way from the shelf to the desk, where it opens; and back.
 public struct BookOpening: Equatable, Sendable {
-  /// Which book of the shelf.
+  /// The index of the book on the shelf.
   public var index: Int
   /// How far it has come: 0 on the shelf, 1 open on the desk.
   public var progress: Double
@@ -11,7 +11,7 @@ public struct BookOpening: Equatable, Sendable {
   /// How far it may open, 0…1: less while its pages are only just there.
   public var readiness: Double
 
-  /// Makes an opening.
+  /// Makes an opening; `progress` and `readiness` are 0…1.
   public init(index: Int, progress: Double, book: BookArrangement? = nil, readiness: Double = 1) {
     (self.index, self.progress, self.book) = (index, progress, book)
     self.readiness = readiness

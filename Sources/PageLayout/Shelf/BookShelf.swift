@@ -15,9 +15,9 @@ public struct BookShelf: Equatable, Sendable {
     case grid
   }
 
-  /// The books, in their order.
+  /// The books, from left to right and down the rows.
   public var books: [ShelvedBook]
-  /// How they stand.
+  /// Whether they stand in a row or a grid.
   public var form: Form
   /// How far it is scrolled: the item in the middle of a row, the uppermost row of a grid.
   public var offset: Double
@@ -30,7 +30,7 @@ public struct BookShelf: Equatable, Sendable {
   /// The radius of the outer corners of pages.
   public var cornerRadius = 0.0
 
-  /// Makes a shelf.
+  /// Makes a shelf; `offset` and `focus` count as the properties say.
   public init(books: [ShelvedBook], form: Form = .row, offset: Double = 0, focus: Double = 0) {
     (self.books, self.form, self.offset, self.focus) = (books, form, offset, focus)
   }
@@ -77,7 +77,7 @@ public struct BookShelf: Equatable, Sendable {
     max(1, Int((width(of: view) - 48) / gridPitch.x))
   }
 
-  /// How many rows a grid has.
+  /// How many rows a grid of these books has, as wide as the view allows.
   public func rows(in view: ViewSize) -> Int {
     let columns = Self.columns(in: view)
     return (books.count + columns - 1) / columns
@@ -94,7 +94,7 @@ public struct BookShelf: Equatable, Sendable {
     }
   }
 
-  /// Where a book stands.
+  /// Where the book of an index stands; it may lie outside of the view.
   public func slot(of index: Int, in view: ViewSize) -> Slot {
     switch form {
     case .row:

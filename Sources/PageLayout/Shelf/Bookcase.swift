@@ -7,11 +7,11 @@ public struct Bookcase: Equatable, Sendable {
   public var model: Matrix4
   /// The extent of the back.
   public var back: Rectangle
-  /// How thick the back is.
+  /// How thick the back is, in points; it lies behind z = 0.
   public var thickness: Double
   /// The ledges: their extent on the back, the upper edge being that on which books stand.
   public var ledges: [Rectangle]
-  /// How far ledges stand out.
+  /// How far ledges stand out from the back, in points.
   public var depth: Double
   /// What throws a shadow on the case: ledges and books, and the book in hand.
   public var shadows: [CastShadow]

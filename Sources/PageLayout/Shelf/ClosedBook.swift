@@ -7,11 +7,11 @@ public struct ClosedBook: Equatable, Sendable {
   public var key: Int
   /// Its cover, pages and boards.
   public var leaves: [Leaf]
-  /// Its pages as a body.
+  /// The leaves between the covers, as solid blocks.
   public var blocks: [PageBlock]
-  /// Its boards.
+  /// The boards of a hardback; none of a stapled book.
   public var boards: [Board]
-  /// Its back.
+  /// The strip between both covers, on which the title stands.
   public var spine: Spine
 
   /// A closed book of a shape, placed.

@@ -8,12 +8,12 @@ public struct Spine: Equatable, Sendable {
   public var model: Matrix4
   /// Its thickness and its height.
   public var size: Vector2
-  /// The least y of it.
+  /// Its lower end: the least y, in its own frame.
   public var foot: Double
-  /// How far its middle stands out.
+  /// How far its middle stands out before its edges, in its own frame; 0 where it is flat.
   public var bulge: Double
 
-  /// Makes a spine.
+  /// Makes a spine; lengths are those of its own frame.
   public init(model: Matrix4, size: Vector2, foot: Double, bulge: Double) {
     (self.model, self.size, self.foot, self.bulge) = (model, size, foot, bulge)
   }
