@@ -178,6 +178,11 @@ let package = Package(
       dependencies: [
         "BookModel", "DiskFiles", "BookStore", "LibraryStore", "PageService", "PictureFile",
       ], swiftSettings: strict),
+    .target(
+      name: "Session",
+      dependencies: [
+        "BookModel", "PageLayout", "ShaderText", "PageService", "SceneRenderer", "ReaderCore",
+      ], swiftSettings: strict),
 
     // Floor 5: the programs
     .executableTarget(
@@ -188,6 +193,7 @@ let package = Package(
         "PictureFile",
         "DiskFiles",
         "BookStore", "Settings", "ShaderText", "LibraryStore", "LibraryImport", "LightTracing",
+        "Session",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: installed.map { .embedInCode("../../" + $0) }
@@ -208,7 +214,7 @@ let package = Package(
         "BookStore",
         "LibraryStore", "LibraryImport", "Face", "PageService", "Desktop", "PageLayout",
         "ReaderCore", "PageGeometry", "GLDevice", "Keyboard", "LightTracing", "ShaderText",
-        "DrawnFirst",
+        "DrawnFirst", "Session",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -243,6 +249,13 @@ let package = Package(
         "ReaderCore", "ShaderText", "BookFixtures",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "SessionTests",
+      dependencies: [
+        "BookModel", "PageLayout", "ShaderText", "PageService", "SceneRenderer", "ReaderCore",
+        "Session",
+        "BookFixtures",
+      ], swiftSettings: strict),
     .testTarget(
       name: "PageMetricsTests",
       dependencies: [

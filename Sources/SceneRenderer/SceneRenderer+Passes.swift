@@ -23,12 +23,16 @@ extension SceneRenderer {
     var quality: Quality
     /// The pixels that a flying leaf's shadow can reach; nil where none flies.
     var shadowed: (x: Int, y: Int, width: Int, height: Int)?
+    /// The only pixels that are drawn; nil for all.
+    var part: PixelBox?
     /// The pixels under which pages lie flat, by the leaf's index.
     var fits: [Int: FittedPage] = [:]
   }
 
-  /// Draws everything into a canvas.
-  func drawPasses(of scene: Scene, on canvas: Canvas, quality: Quality) throws {
+  /// Draws everything into a canvas, or into a part of it alone.
+  func drawPasses(
+    of scene: Scene, on canvas: Canvas, quality: Quality, within part: PixelBox? = nil
+  ) throws {
     let (width, height) = (canvas.framebuffer.width, canvas.framebuffer.height)
     programs.isTinted = !scene.look.isPlain
     let rig = rig(of: scene)
@@ -52,6 +56,9 @@ extension SceneRenderer {
     if isPainted { try timed("painting") { try painting.paint(for: scene, with: self) } }
     if numbers == nil { try drawLampMap(of: scene, in: frame) }
     canvas.framebuffer.begin()
+    frame.part = part
+    limitDrawing(to: part?.rectangle)
+    defer { limitDrawing(to: nil) }
     if let numbers {
       clear(to: numbers)
     } else if view == .overdraw {
@@ -124,10 +131,13 @@ extension SceneRenderer {
       part: part, quality: frame.quality, isFiner: isFiner, isPainted: isPainted)
     if let shadowed = frame.shadowed {
       name.shadows = frame.flying.shadows
-      try programs.use(name)
-      limitDrawing(to: shadowed)
-      points.drawTriangles()
-      limitDrawing(to: nil)
+      let both = frame.part.map { $0.shared(with: shadowed)?.rectangle } ?? shadowed
+      if let both {
+        try programs.use(name)
+        limitDrawing(to: both)
+        points.drawTriangles()
+        limitDrawing(to: frame.part?.rectangle)
+      }
       name.shadows = .none
     }
     try programs.use(name)
@@ -318,28 +328,5 @@ extension SceneRenderer {
     defer { if isPainted { painting.unbind(unit: 0) } }
     points.fill(Self.square)
     try drawPoints(.desk, isPainted: isPainted, in: frame)
-  }
-
-  /// Pixels of the desk's wood, across and up.
-  private static let grainSide = 1024
-
-  /// The desk's wood, drawn once.
-  static func makeGrain(
-    _ programs: Programs, points: inout PointBuffer, device: Device
-  ) throws -> Texture {
-    let drawn = try Framebuffer(
-      width: grainSide, height: grainSide, samples: 1, encoding: .sRGB, device: device)
-    drawn.begin()
-    DrawState(culling: .none, testsDepth: false).apply()
-    try programs.use(ProgramName(part: .grain))
-    points.fill(wholeTarget)
-    points.drawTriangles()
-    // Copied, because a texture that is drawn into has one level only.
-    let bytes = drawn.readBytes()
-    let sides = MipChain(width: grainSide, height: grainSide).levels
-    let grain = Texture(levels: sides, wrapping: .repeated)
-    grain.upload(level: 0, width: grainSide, height: grainSide, bytes: bytes)
-    grain.fillLevels()
-    return grain
   }
 }

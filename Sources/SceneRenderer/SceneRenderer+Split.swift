@@ -34,7 +34,7 @@ final class OtherRoom {
   ) throws {
     (self.look, self.programs) = (look, programs)
     copying = try programs.program(ProgramName(part: .present))
-    grain = try SceneRenderer.makeGrain(programs, points: &points, device: device)
+    grain = try Grain.texture(programs, points: &points, device: device)
     grainOrigin = GrainOrigin(of: programs)
     (chain, painting) = (PostChain(device: device), Painting(device: device))
   }

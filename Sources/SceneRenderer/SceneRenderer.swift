@@ -135,7 +135,7 @@ public enum Quality: String, Sendable {
     points = PointBuffer()
     quickSampler = TextureSampler.ofNearerLevel()
     meanwhile()
-    grain = try Self.makeGrain(programs, points: &points, device: device)
+    grain = try Grain.texture(programs, points: &points, device: device)
     grainOrigin = GrainOrigin(of: programs)
   }
 
@@ -174,48 +174,6 @@ public enum Quality: String, Sendable {
     return true
   }
 
-  // MARK: Parameters
-
-  /// All parameters that the shaders declare.
-  public var parameters: [ShaderParameter] { programs.declarations.parameters }
-
-  /// What the shaders of some files declare.
-  public static func declarations(of files: ShaderSnapshot) -> Declarations {
-    Programs.declarations(of: files)
-  }
-
-  /// What parameters are set to: counts from the next frame on.
-  public var settings: ParameterSettings {
-    get { programs.settings }
-    set { programs.settings = newValue }
-  }
-
-  /// What of frames is seen.
-  public var view: ShaderView {
-    get { programs.view }
-    set { programs.view = newValue }
-  }
-
-  /// The parts of the scene and the passes over it that frames to come leave out, by their names; of a
-  /// pass that is left out the next one gets what that would have read.
-  public var leftOut: Set<String> {
-    get { programs.leftOut }
-    set { programs.leftOut = newValue }
-  }
-
-  /// The names of the passes that there always are, for which values can be set alone.
-  public static var passes: [String] { ProgramName.Part.passes }
-
-  /// What can be shown of a frame alone: parts of the scene, `scene` for all of it before the passes
-  /// over it, and what comes out of each of these.
-  public var shownPasses: [String] {
-    let plan = programs.files.frame
-    return plan.draws.map(\.rawValue) + [PostPass.scene] + plan.posts.map(\.name)
-  }
-
-  /// The names of all passes.
-  public var passes: [String] { programs.passes }
-
   // MARK: Frames
 
   /// Draws a scene off-screen.
@@ -233,13 +191,7 @@ public enum Quality: String, Sendable {
     _ scene: Scene, width: Int, height: Int, quality: Quality = .full, isSmooth: Bool = true
   ) throws {
     precondition(width > 0 && height > 0, "a frame has a size, got \(width)×\(height)")
-    if size != (width, height) {
-      canvases = [:]
-      (canvas, before, exact) = (nil, nil, nil)
-      size = (width, height)
-      chain.forget()
-      still.forget()
-    }
+    setSize(width: width, height: height)
     let plan = programs.files.frame
     // Numbers in the place of colours, and light alone, are shown as they are.
     let posts = view == .color && pictures.plain == nil ? plan.posts(upTo: shownPass) : []
@@ -337,16 +289,32 @@ public enum Quality: String, Sendable {
     return Self.upright(sheet.readBytes(), size)
   }
 
+  /// Frames to come have so many pixels; what was drawn in another size goes.
+  func setSize(width: Int, height: Int) {
+    guard size != (width, height) else { return }
+    canvases = [:]
+    (canvas, before, exact) = (nil, nil, nil)
+    size = (width, height)
+    chain.forget()
+    still.forget()
+  }
+
+  /// Makes a canvas of a kind the frame drawn last.
+  func keep(_ canvas: Canvas, as kind: Canvas.Kind) {
+    canvases[kind] = canvas
+    (self.canvas, exact) = (canvas, nil)
+  }
+
   /// How many pixels frames have.
   var lastPixels: Int { size.width * size.height }
 
   /// Draws the wood anew where its program or what that reads has changed.
-  private func renewGrain() throws {
+  func renewGrain() throws {
     guard programs.generation != grainOrigin.generation else { return }
     let before = grainOrigin
     grainOrigin = GrainOrigin(of: programs)
     guard grainOrigin.stamp != before.stamp else { return }
-    grain = try Self.makeGrain(programs, points: &points, device: device)
+    grain = try Grain.texture(programs, points: &points, device: device)
   }
 
   /// What frames of the present size are drawn on.

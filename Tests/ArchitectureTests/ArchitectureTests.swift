@@ -158,7 +158,8 @@ import Testing
     #expect(manifest.head.hasPrefix("let names"))
   }
 
-  @Test("suites that draw begin before all others, while the thread of their context is still there")
+  @Test(
+    "suites that draw begin before all others, while the thread of their context is still there")
   func drawnFirst() throws {
     let tests = SourceFile.root.appending(path: "Tests")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: tests.path)

@@ -2,6 +2,7 @@ import BookModel
 import DrawnFirst
 import Foundation
 import ReaderCore
+import Session
 import ShaderText
 import Testing
 

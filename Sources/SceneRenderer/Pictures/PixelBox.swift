@@ -18,6 +18,21 @@ struct PixelBox: Equatable {
     guard low.x < high.x, low.y < high.y else { return nil }
   }
 
+  /// All pixels of columns and rows; nil where there are none.
+  init?(columns: Range<Int>, rows: Range<Int>) {
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    low = SIMD2(columns.lowerBound, rows.lowerBound)
+    high = SIMD2(columns.upperBound, rows.upperBound)
+  }
+
+  /// Those of its pixels that lie in a rectangle as OpenGL takes it; nil where none does.
+  func shared(with other: (x: Int, y: Int, width: Int, height: Int)) -> PixelBox? {
+    let low = SIMD2(max(low.x, other.x), max(low.y, other.y))
+    let high = SIMD2(min(high.x, other.x + other.width), min(high.y, other.y + other.height))
+    guard low.x < high.x, low.y < high.y else { return nil }
+    return PixelBox(columns: low.x..<high.x, rows: low.y..<high.y)
+  }
+
   /// As OpenGL takes it.
   var rectangle: (x: Int, y: Int, width: Int, height: Int) {
     (low.x, low.y, high.x - low.x, high.y - low.y)

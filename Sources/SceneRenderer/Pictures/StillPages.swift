@@ -46,11 +46,16 @@ struct StillPages {
 
   /// Takes note of a full frame.
   mutating func take(_ whole: Scene, as still: StillScene?, on canvas: Canvas) {
-    if rest?.canvas === canvas { rest = nil }
+    letGo(of: canvas)
     guard let still, still.pages.count == whole.leaves.count(where: StillScene.isSeen) else {
       return
     }
     rest = (still, canvas)
+  }
+
+  /// A canvas is drawn over: what was seen at rest on it is gone.
+  mutating func letGo(of canvas: Canvas) {
+    if rest?.canvas === canvas { rest = nil }
   }
 
   /// Follows what lies still: `next`, in frames of so many pixels.

@@ -1,7 +1,7 @@
 /// When a frame is drawn: all that shaders can know of time.
 ///
 /// A picture without a window is drawn at the moment that has 0 everywhere.
-public struct Moment: Equatable, Sendable {
+nonisolated public struct Moment: Equatable, Sendable {
   /// Seconds since the first frame.
   public var time = 0.0
   /// Seconds since the frame before.

@@ -9,6 +9,7 @@ import PageMotion
 import PageService
 import ReaderCore
 import SceneRenderer
+import Session
 
 /// `recto bench walk`: a reader who goes through a book at a steady pace, without a window: how
 /// fast pages come, whether any is ever blank, and what memory both processes take.
@@ -58,19 +59,26 @@ struct BenchWalkCommand: MainThreadCommand {
   }
 }
 
-/// The reading loop without a window.
-private final class Walk {
+/// A reader without a window, who turns at a steady pace.
+private final class Walk: ReadingStage {
   let service: PageService
   private let path: String
   private let renderer: SceneRenderer
   private let pictures: PictureSupply
   private var reader: Reader
-  private var gate = TurnGate()
+  private var flow = BookFlow()
+  private var scheduler = FrameScheduler(hasPresented: true)
+  private var painter = FramePainter()
   private var result = WalkResult()
   /// Turns whose leaf has not come to rest, or whose pages are not sharp yet.
   private var open: [Landing] = []
   private var releasedAt: Double?
-  private var shown: ShownFrame?
+  /// How many pages are walked, and seconds from one turn to the next.
+  private var (pages, step) = (1, 1.0)
+  /// Whether it is walked as fast as a held key repeats.
+  private var isRiffle = false
+  private var (begunAt, nextTurn, nextMemory, nextFrame) = (0.0, 0.0, 0.0, 0.0)
+  private(set) var isOver = false
 
   /// One turn: which opening it leads to, and when its leaf came to rest.
   private struct Landing {
@@ -98,37 +106,102 @@ private final class Walk {
   func run(pages: Int, turnsASecond: Int) throws -> WalkResult {
     try openBook()
     // As a window does before anybody turns.
-    try draw()
+    while scheduler.presented?.quality != .full { try show() }
     while renderer.prepareNext() {}
+    self.pages = pages
+    (isRiffle, step) = turnsASecond > 0 ? (false, 1 / Double(turnsASecond)) : (true, 1.0 / 30)
     let start = monotonicSeconds()
-    var nextTurn = start
-    var nextMemory = start
-    let step = turnsASecond > 0 ? 1 / Double(turnsASecond) : 1.0 / 30
-    while true {
-      let time = monotonicSeconds()
-      let isDone = reader.pages.last.map { $0.value >= pages } ?? false || isAtEnd
-      while !isDone, time >= nextTurn {
-        gate.take(Order(.nextPage), isRepeat: turnsASecond == 0, at: time)
-        nextTurn += step
-      }
-      try pass()
-      if monotonicSeconds() >= nextMemory {
-        result.noteMemory(of: service, at: reader.pages.last?.value ?? 0)
-        result.pictureBytes = max(result.pictureBytes, renderer.pictureBytes)
-        nextMemory = monotonicSeconds() + Self.memoryStep
-      }
-      if isDone, result.seconds == 0 { result.seconds = monotonicSeconds() - start }
-      if isDone, !gate.isWaiting { noteRelease(at: monotonicSeconds()) }
-      if isDone, !gate.isWaiting, !reader.isMoving, open.isEmpty { break }
-      guard monotonicSeconds() - start < 3600 else {
-        throw CommandFailure(reason: "cannot walk through \(path): it takes more than an hour")
-      }
-      let left = time + Self.refresh - monotonicSeconds()
-      if left > 0 { Thread.sleep(forTimeInterval: left) }
-    }
+    (begunAt, nextTurn, nextMemory, nextFrame) = (start, start, start, start)
+    try read()
     result.pages = reader.pages.last?.value ?? 0
     result.noteMemory(of: service, at: result.pages)
     return result
+  }
+
+  private var isDone: Bool { reader.pages.last.map { $0.value >= pages } ?? false || isAtEnd }
+
+  // MARK: The loop
+
+  func hear() throws {
+    let now = monotonicSeconds()
+    guard now - begunAt < 3600 else {
+      throw CommandFailure(reason: "cannot walk through \(path): it takes more than an hour")
+    }
+    // Where a frame is drawn a few rows at a time, as in a window, nothing is waited for.
+    if nextFrame > now, !painter.isBusy { Thread.sleep(forTimeInterval: nextFrame - now) }
+    let time = monotonicSeconds()
+    nextFrame = time + Self.refresh
+    while !isDone, time >= nextTurn {
+      scheduler.hear(at: time)
+      flow.gate.take(Order(.nextPage), isRepeat: isRiffle, at: time)
+      nextTurn += step
+    }
+  }
+
+  func supply() throws {
+    try take(service.takeEvents())
+    pictures.upload(for: flow.ahead(of: reader))
+  }
+
+  func obey() {
+    let time = monotonicSeconds()
+    if let count = flow.takeCount(for: reader, isBlank: pictures.isBlank) {
+      _ = reader.receive(count)
+    }
+    while let order = flow.takeOrder(for: reader, at: time, isBlank: pictures.isBlank) {
+      _ = reader.receive(.order(order))
+      scheduler.expect(.input)
+      open.append(Landing(position: reader.turning.goal, pages: reader.pages))
+    }
+    if reader.isMoving { _ = reader.receive(.tick(time: time)) }
+  }
+
+  func show() throws {
+    guard let scene = reader.arrangement?.visibleScene(in: reader.view) else { return }
+    let start = monotonicSeconds()
+    let quality = scheduler.isSettled(at: start) ? .full : pictures.quality(for: reader)
+    var wanted = FrameScheduler.Wanted(
+      ShownFrame(
+        scene: scene, view: reader.view, quality: quality,
+        isSmooth: quality == .full && !renderer.isSoftware,
+        pictures: pictures.stamps(of: reader.visiblePages)), pages: reader.visiblePages)
+    wanted.isDivisible = FrameInStrips.canShow(scene, by: renderer)
+    switch scheduler.step(for: wanted, at: start) {
+    case .rest: painter.drop()
+    case .present(let frame, let pages, let draws):
+      painter.drop()
+      try renderer.draw(
+        frame.scene, width: Int(frame.view.width), height: Int(frame.view.height),
+        quality: frame.quality, isSmooth: frame.isSmooth)
+      Device.finish()
+      present(frame, pages, isDrawn: draws, at: start)
+    case .refine(let frame, let pages, let rows):
+      let isWhole = try painter.draw(
+        rows, of: frame, with: renderer, for: &scheduler, clock: monotonicSeconds)
+      if isWhole { present(frame, pages, isDrawn: true, at: start) }
+    }
+  }
+
+  private func present(_ frame: ShownFrame, _ pages: [PageNumber], isDrawn: Bool, at time: Double) {
+    _ = scheduler.present(frame, pages: pages, isDrawn: isDrawn, at: time)
+    result.frames += 1
+    if pages.contains(where: pictures.isBlank) { result.blankFrames += 1 }
+  }
+
+  func conclude() {
+    service.want(pictures.requests(for: flow.ahead(of: reader)))
+    let time = monotonicSeconds()
+    land(at: time)
+    if time >= nextMemory {
+      result.noteMemory(of: service, at: reader.pages.last?.value ?? 0)
+      result.pictureBytes = max(result.pictureBytes, renderer.pictureBytes)
+      nextMemory = monotonicSeconds() + Self.memoryStep
+    }
+    guard isDone else { return }
+    if result.seconds == 0 { result.seconds = time - begunAt }
+    guard !flow.gate.isWaiting else { return }
+    noteRelease(at: time)
+    isOver = !reader.isMoving && open.isEmpty
   }
 
   /// Notes how long after the last turn, when a held key would be let go, the reader has what was
@@ -137,7 +210,8 @@ private final class Walk {
     let released = releasedAt ?? time
     releasedAt = released
     let isSharp =
-      shown?.quality == .full && pictures.sharpPages(of: reader).isSuperset(of: reader.pages)
+      scheduler.presented?.quality == .full
+      && pictures.sharpPages(of: reader).isSuperset(of: reader.pages)
     if isSharp, result.sharpAfterRelease == nil { result.sharpAfterRelease = time - released }
     if !reader.isMoving, result.restAfterRelease == nil {
       result.restAfterRelease = time - released
@@ -160,53 +234,18 @@ private final class Walk {
 
   private func take(_ events: [PageEvent]) throws {
     for event in events {
-      switch event {
+      switch flow.take(event) {
       case .opened(let facts): _ = reader.receive(.opened(facts))
       case .failedToOpen(let error): throw error
       case .page(let image):
         _ = reader.receive(.measured(image.request.page, image.size))
         pictures.take(image)
       case .locked(let wasWrong): throw OpeningOptions.refusal(of: path, wasWrong: wasWrong)
-      case .counted(let pageCount, let isFirm):
-        _ = reader.receive(.counted(pageCount: pageCount, isFirm: isFirm))
-      case .answered, .unanswered, .laidOut, .found, .searched, .thumbnail:
+      case nil, .counted, .answered, .unanswered, .laidOut, .found, .searched, .thumbnail:
         break
       }
     }
-    service.want(pictures.requests(for: gate.ahead(of: reader)))
-  }
-
-  /// One pass through the loop, as a window makes it.
-  private func pass() throws {
-    try take(service.takeEvents())
-    pictures.upload(for: gate.ahead(of: reader))
-    let time = monotonicSeconds()
-    while let order = gate.next(for: reader, at: time, isBlank: pictures.isBlank) {
-      _ = reader.receive(.order(order))
-      open.append(Landing(position: reader.turning.goal, pages: reader.pages))
-    }
-    if reader.isMoving { _ = reader.receive(.tick(time: time)) }
-    try draw()
-    service.want(pictures.requests(for: gate.ahead(of: reader)))
-    land(at: monotonicSeconds())
-  }
-
-  private func draw() throws {
-    guard let scene = reader.arrangement?.visibleScene(in: reader.view) else { return }
-    let visible = reader.visiblePages
-    let stamps = pictures.stamps(of: visible)
-    let quality = pictures.quality(for: reader)
-    let frame = ShownFrame(
-      scene: scene, view: reader.view, quality: quality,
-      isSmooth: quality == .full && !renderer.isSoftware, pictures: stamps)
-    guard frame != shown, !(shown.map { frame.isNeedlessDraft(after: $0) } ?? false) else { return }
-    shown = frame
-    try renderer.draw(
-      scene, width: Int(reader.view.width), height: Int(reader.view.height), quality: quality,
-      isSmooth: frame.isSmooth)
-    Device.finish()
-    result.frames += 1
-    if visible.contains(where: pictures.isBlank) { result.blankFrames += 1 }
+    service.want(pictures.requests(for: flow.ahead(of: reader)))
   }
 
   /// Notes which turns have come to rest and how long after that their pages were sharp.

@@ -4,10 +4,11 @@ import PageLayout
 import PageService
 import ReaderCore
 import SceneRenderer
+import Session
 
 /// Shows the first pages while OpenGL is not ready: composed by the processor, put to the window as
 /// they are. What happens meanwhile is kept for the session that follows.
-final class EarlyDisplay {
+final class EarlyDisplay: ReadingStage {
   private let service: PageService
   private let window: Window
   private let lights: LightCache
@@ -20,7 +21,10 @@ final class EarlyDisplay {
   private var images: [PageNumber: PageImage] = [:]
   /// What the window shows: the view and the widths of the pictures.
   private var shown: Shown?
-  private var isOver = false
+  /// Whether something happened that only the session that follows can show.
+  private var isOutdone = false
+  /// Seconds that the next pass may wait for pages.
+  private var patience = 0.0
   /// Whether everything will look as the processor draws it: else what comes next would jump.
   private let isUsual: Bool
 
@@ -35,7 +39,7 @@ final class EarlyDisplay {
   private let deskAt = monotonicSeconds() + 0.06
 
   /// How long OpenGL waits for the first picture of a page, and for a sharper one after it.
-  private static let patience = (first: 0.15, sharper: 0.04)
+  private static let patiences = (first: 0.15, sharper: 0.04)
 
   /// Begins to look for pages.
   init(
@@ -48,27 +52,35 @@ final class EarlyDisplay {
     update()
   }
 
+  /// It goes on until OpenGL is ready.
+  let isOver = false
+
   /// Whether the window shows anything.
   var hasShown: Bool { shown != nil }
 
   /// Waits for the pages that are seen first, as long as that is quicker than not to wait.
   func waitForPages() {
-    var end = monotonicSeconds() + Self.patience.first
+    var end = monotonicSeconds() + Self.patiences.first
     var wasShown = false
-    while !isOver, monotonicSeconds() < end {
-      let news = service.waitForEvents(seconds: min(0.01, end - monotonicSeconds()))
-      take(news)
+    defer { patience = 0 }
+    while !isOutdone, monotonicSeconds() < end {
+      patience = min(0.01, end - monotonicSeconds())
       update()
       if isSharp { return }
       if !wasShown, shown?.widths.isEmpty == false {
         wasShown = true
-        end = monotonicSeconds() + Self.patience.sharper
+        end = monotonicSeconds() + Self.patiences.sharper
       }
     }
   }
 
   /// Shows what has come since the last time, if it is worth it.
   func update() {
+    // What goes wrong here is told by the session, which tries it again.
+    try? pass()
+  }
+
+  func hear() {
     for input in window.input(waitingAtMost: 0) {
       inputs.append(input)
       switch input {
@@ -78,9 +90,15 @@ final class EarlyDisplay {
       default: continue
       }
     }
-    take(service.takeEvents())
-    show()
   }
+
+  func supply() {
+    take(patience > 0 ? service.waitForEvents(seconds: patience) : service.takeEvents())
+  }
+
+  func obey() {}
+
+  func conclude() {}
 
   private func take(_ news: [PageEvent]) {
     events += news
@@ -95,7 +113,7 @@ final class EarlyDisplay {
         if image.chain.levels[0].width > images[page]?.chain.levels[0].width ?? 0 {
           images[page] = image
         }
-      default: isOver = true
+      default: isOutdone = true
       }
     }
     guard !news.isEmpty else { return }
@@ -117,7 +135,7 @@ final class EarlyDisplay {
       }
   }
 
-  private func show() {
+  func show() {
     // The processor knows white paper that lies upright; another colour first would flash.
     guard reader.isSeenPlainly, isUsual else { return }
     let start = monotonicSeconds()

@@ -5,6 +5,7 @@ import PageMotion
 import PageService
 import ReaderCore
 import SceneRenderer
+import Session
 
 /// The pictures on the way from the decoders to the pages: what is asked for, what is at hand, and
 /// how much of it goes to the device at a time.
@@ -25,14 +26,6 @@ final class PictureSupply {
     get { residency.budget }
     set { residency.budget = newValue }
   }
-
-  /// Seconds after a motion for which sharp pages are waited for. Longer, and a hand that rests on a
-  /// leaf would wait to see it well.
-  static let settling = 0.12
-
-  /// Seconds after a full frame until it is drawn again with smooth outlines, where that takes long:
-  /// who turns page after page does not wait for them.
-  static let smoothing = 0.25
 
   /// Seconds between two turns of a riffle, at most: a held key repeats faster, a finger does not.
   private static let rifflePause = 0.14
@@ -99,7 +92,7 @@ final class PictureSupply {
   /// Whether a motion has just ended, or a turn without any, where the processor draws.
   private func isSettling(_ reader: Reader) -> Bool {
     renderer.isSoftware && !reader.isInMotion
-      && monotonicSeconds() < max(inMotionUntil, goalSince) + Self.settling
+      && monotonicSeconds() < max(inMotionUntil, goalSince) + FrameScheduler.settling
   }
 
   /// What to ask for while nothing is at hand but some pictures that no page shows yet.

@@ -2,11 +2,10 @@ import BookModel
 import DiskFiles
 import Foundation
 import SceneRenderer
+import Session
 
 /// What one presented frame was, as `--frame-log` tells it.
 struct FrameRecord {
-  enum Reason: String { case input, animation, page, resize, reload, settle }
-
   /// Seconds of CLOCK_MONOTONIC at presentation.
   var time: Double
   /// From the decision to draw to the presentation.
@@ -18,7 +17,7 @@ struct FrameRecord {
   /// Leaves, or bundles of them, in the air, and fades that go on.
   var turning: Int
   var quality: Quality
-  var reason: Reason
+  var reason: FrameCause
   /// From the moment at which the first thing that a hand did since the frame before was heard of to
   /// the presentation; nil where no hand did anything.
   var inputMilliseconds: Double?

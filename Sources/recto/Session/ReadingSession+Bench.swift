@@ -5,6 +5,7 @@ import PageLayout
 import PageMetrics
 import ReaderCore
 import SceneRenderer
+import Session
 import ShaderText
 
 /// Light, paper and desk as they are set in the window: looks, presets, pictures and times.
@@ -44,7 +45,8 @@ extension ReadingSession {
     guard let presented, presented.other != nil else { return forgetDifference() }
     if let compared, presented.isDrawn(by: compared.frame) { return }
     forgetDifference()
-    guard presented.quality == .full, settlingAt == nil, !reader.isInMotion, isFrameDrawn,
+    guard presented.quality == .full, scheduler.settlingAt == nil, !reader.isInMotion,
+      scheduler.isHeld,
       !isRunning,
       let mine = try? renderer.readPixels(split: 1), let other = try? renderer.readPixels(split: 0)
     else { return }
@@ -80,6 +82,14 @@ extension ReadingSession {
 
   /// Draws a frame, and beside it what it is held against.
   func draw(_ frame: ShownFrame) throws {
+    prepareRenderer(for: frame)
+    try renderer.drawBoth(
+      frame.scene, width: Int(frame.view.width), height: Int(frame.view.height),
+      quality: frame.quality, isSmooth: frame.isSmooth)
+  }
+
+  /// Tells the renderer all of a frame that is no part of its scene.
+  func prepareRenderer(for frame: ShownFrame) {
     renderer.marks = frame.highlights.mapValues { $0.map(\.mark) }
     if renderer.settings != frame.shading { renderer.settings = frame.shading }
     show(frame.instruments)
@@ -88,9 +98,6 @@ extension ReadingSession {
     } catch {
       send(.told("\(error)", isError: true))
     }
-    try renderer.drawBoth(
-      frame.scene, width: Int(frame.view.width), height: Int(frame.view.height),
-      quality: frame.quality, isSmooth: frame.isSmooth)
   }
 
   /// Shows the frame that was drawn last.
@@ -147,7 +154,7 @@ extension ReadingSession {
   func compare(with files: ShaderSnapshot, in folder: String) {
     let problems = renderer.faults(
       of: files, trying: presented?.scene, quality: presented?.quality ?? .full)
-    isFrameDrawn = false
+    scheduler.letGo()
     warn(of: problems)
     if let words = Self.words(problems.filter { $0.severity == .error }).first {
       return send(.told(words, isError: true))
@@ -164,7 +171,7 @@ extension ReadingSession {
     if isTimed != renderer.timesPasses {
       renderer.timesPasses = isTimed
       // One frame, so that there is something to see.
-      if reader.wantsTimes { (isFrameDrawn, isExposed) = (false, true) }
+      if reader.wantsTimes { scheduler.redraw() }
     }
     guard reader.wantsTimes else { return }
     let passes = renderer.passTimes
@@ -246,7 +253,7 @@ extension ReadingSession {
       (frame.quality, frame.isSmooth, frame.share) = (.full, true, 1)
       try draw(frame)
       // What the renderer holds now is not what the window shows.
-      isFrameDrawn = false
+      scheduler.letGo()
       let picture =
         frame.other == nil
         ? try renderer.readPixels() : try renderer.readPixels(split: frame.split)

@@ -6,6 +6,7 @@ import Face
 import Foundation
 import PageService
 import ReaderCore
+import Session
 import Settings
 
 /// Which book is read, what is remembered of it, and what comes in its place.
@@ -169,8 +170,10 @@ extension ReadingSession {
     book?.service.close()
     book = next
     earlyEvents = []
-    (gate, sight, relayout, heldCount) = (TurnGate(), SightGate(), Relayout(), HeldCount())
-    (searched, sheet, presented) = (nil, nil, nil)
+    flow = BookFlow()
+    (searched, sheet) = (nil, nil)
+    painter.drop()
+    scheduler.begin()
     isSearching = false
     pictures.forget()
     thumbnails.forget()
@@ -231,7 +234,7 @@ extension ReadingSession {
       case .lookFolder(let folder, let files): compare(with: files, in: folder)
       case .lightIsMissing(let name):
         lightsMissing.insert(name)
-        mayPrepare = true
+        mayKeepLight = true
       case .trialIsMarked: shaders.isMarkAwaited = false
       case .shaders(let files): shaders.take(files)
       case .shaderFolders(let folders, let named): use(shadersOf: folders, named: named)

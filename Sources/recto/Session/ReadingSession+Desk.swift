@@ -4,6 +4,7 @@ import PageLayout
 import PageService
 import ReaderCore
 import SceneRenderer
+import Session
 
 /// The desk before there is a book on it: empty, or with a sheet that asks for the password.
 extension ReadingSession {
@@ -28,20 +29,19 @@ extension ReadingSession {
 
   /// Shows the desk while the book opens, and the question where it is locked.
   func showDesk(start: Double) throws {
-    lastFrameStart = start
+    scheduler.pass(at: start)
     let isAsking = reader.question != nil
     // The book before this one stays until there is something to see of the next.
-    let isDue = isExposed || reason == .resize || !hasPresented || areWordsDue(at: start)
-    guard isDue || isAsking && reason != nil else {
-      reason = nil
-      return
+    let isDue =
+      scheduler.isExposed || scheduler.cause == .resize || !scheduler.hasPresented
+      || areWordsDue(at: start)
+    guard isDue || isAsking && scheduler.cause != nil else {
+      return scheduler.pass(at: start, forgetsCause: true)
     }
     // The old sheet stays until the new one has come.
     let isWaiting = reader.question?.isOpen == true && sheet == nil
-    guard !isWaiting || !hasPresented else { return }
-    hasPresented = true
-    reason = nil
-    isExposed = false
+    guard !isWaiting || !scheduler.hasPresented else { return }
+    scheduler.presentDesk()
     let sheetScene = sheetScene()
     try renderer.draw(
       sheetScene ?? reader.emptyDesk, width: Int(reader.view.width),

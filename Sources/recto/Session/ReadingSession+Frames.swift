@@ -6,8 +6,9 @@ import PageLayout
 import PageMotion
 import ReaderCore
 import SceneRenderer
+import Session
 
-/// What the window shows, and when.
+/// What the window shows.
 extension ReadingSession {
   /// The scene to show: until the first pages have pictures, the desk alone.
   func currentScene() -> Scene? {
@@ -23,68 +24,73 @@ extension ReadingSession {
 
   func drawIfNeeded() throws {
     let start = monotonicSeconds()
-    if reader.isMoving, !sight.holdsMotion(at: start) {
+    if reader.isMoving, !flow.sight.holdsMotion(at: start) {
       _ = reader.receive(.tick(time: start))
-      reason = reason ?? .animation
+      scheduler.expect(.animation)
     }
     if isShelfAwaited {
-      (lastFrameStart, sight) = (start, SightGate())
+      scheduler.pass(at: start)
+      flow.sight = SightGate()
       return
     }
     tellTimes()
     words = reader.face
     guard let scene = currentScene() else { return try showDesk(start: start) }
-    var pages = reader.pagesInSight
-    let isShowable = sight.passes(reader, at: start, isBlank: pictures.isBlank)
-    // A hand that rests on a leaf sees it well.
-    let isResting = reason == nil && settlingAt.map { $0 <= start } ?? false
-    let quality = isResting ? .full : pictures.quality(for: reader)
-    var frame = ShownFrame(
-      scene: scene, view: reader.view, quality: quality,
-      isSmooth: quality == .full && !renderer.isSoftware, share: reader.fade?.share ?? 1,
-      pictures: pictures.stamps(of: pages), highlights: reader.highlights,
-      shading: reader.shading.settings, other: reader.comparison?.other,
-      split: reader.comparison?.presentShare ?? 1,
-      shelfStamp: reader.isShelfInSight ? shelfStamp : 0, instruments: reader.instruments)
-    // What the processor draws becomes smooth once nothing else is to be done, and stays so.
-    if let presented, presented.quality == .full, frame.isRoughly(presented) {
-      frame.isSmooth = presented.isSmooth || isResting
-    }
-    if !isShowable, let presented, presented.view == frame.view {
-      (frame, pages) = (presented, presentedPages)
-    }
-    let areWordsDue = areWordsDue(at: start)
-    let isRunning = isRunning
-    if isRunning { reason = reason ?? .animation }
-    guard frame != presented || isExposed || areWordsDue || isRunning else {
-      reason = nil
-      lastFrameStart = start
-      return
-    }
-    // Nothing changed since the hand came to rest, or only what a draft does not show.
-    if !isExposed, !isRunning, let presented, frame.isNeedlessDraft(after: presented) {
-      guard areWordsDue else {
-        reason = nil
-        return
+    let isShowable = flow.sight.passes(reader, at: start, isBlank: pictures.isBlank)
+    if isRunning { scheduler.expect(.animation) }
+    var wanted = FrameScheduler.Wanted(frame(of: scene, at: start), pages: reader.pagesInSight)
+    (wanted.isShowable, wanted.isOverlayDue) = (isShowable, areWordsDue(at: start))
+    wanted.isRunning = isRunning
+    wanted.isDivisible =
+      wanted.frame.other == nil && wanted.frame.instruments == Instruments()
+      && FrameInStrips.canShow(scene, by: renderer)
+    switch scheduler.step(for: wanted, at: start) {
+    case .rest: painter.drop()
+    case .present(let frame, let pages, let draws):
+      if draws {
+        painter.drop()
+        try draw(frame, at: start)
       }
-      frame = presented
+      try present(frame, pages: pages, isDrawn: draws, start: start)
+    case .refine(let frame, let pages, let rows):
+      prepareRenderer(for: frame)
+      let isWhole = try painter.draw(
+        rows, of: frame, with: renderer, for: &scheduler, clock: monotonicSeconds)
+      guard isWhole else { return }
+      try present(frame, pages: pages, isDrawn: true, start: scheduler.refiningSince ?? start)
     }
-    if !frame.isDrawn(by: presented) || !isFrameDrawn || isRunning {
-      isFrameDrawn = true
-      renderer.moment = frameClock.moment(at: start)
-      let (firstDraws, wasPressNew) = (renderer.firstDraws, renderer.isPressNew)
-      try draw(frame)
-      drawnAt = start
-      isPressOld = wasPressNew && renderer.wantsPointer
-      timing.note(
-        seconds: monotonicSeconds() - start, isFirst: renderer.firstDraws != firstDraws)
-      timedFrame = renderer.timesPasses ? renderer.timedFrame : nil
-    }
-    try present(frame, pages: pages, start: start)
     guard isPressOld else { return }
     // What was news in this frame is none in the next.
-    (isPressOld, isFrameDrawn, isExposed) = (false, false, true)
+    isPressOld = false
+    scheduler.redraw()
     Window.wake()
+  }
+
+  /// The frame that is to be seen.
+  private func frame(of scene: Scene, at time: Double) -> ShownFrame {
+    // A hand that rests on a leaf sees it well.
+    let quality = scheduler.isSettled(at: time) ? .full : pictures.quality(for: reader)
+    var frame = ShownFrame(
+      scene: scene, view: reader.view, quality: quality,
+      isSmooth: quality == .full && !renderer.isSoftware,
+      pictures: pictures.stamps(of: reader.pagesInSight))
+    frame.share = reader.fade?.share ?? 1
+    frame.highlights = reader.highlights
+    frame.shading = reader.shading.settings
+    (frame.other, frame.split) = (reader.comparison?.other, reader.comparison?.presentShare ?? 1)
+    frame.shelfStamp = reader.isShelfInSight ? shelfStamp : 0
+    frame.instruments = reader.instruments
+    return frame
+  }
+
+  private func draw(_ frame: ShownFrame, at time: Double) throws {
+    renderer.moment = frameClock.moment(at: time)
+    let (firstDraws, wasPressNew) = (renderer.firstDraws, renderer.isPressNew)
+    try draw(frame)
+    isPressOld = wasPressNew && renderer.wantsPointer
+    timing.note(
+      seconds: monotonicSeconds() - time, isFirst: renderer.firstDraws != firstDraws)
+    timedFrame = renderer.timesPasses ? renderer.timedFrame : nil
   }
 
   /// Whether what lies over the book is not what the window shows.
@@ -106,36 +112,23 @@ extension ReadingSession {
   func keepShown() {
     guard let presented, !isShownKept else { return }
     isShownKept = true
-    if !isFrameDrawn {
+    if !scheduler.isHeld {
       try? draw(presented)
-      isFrameDrawn = true
+      scheduler.hold()
     }
     // Without it the new picture is there at once.
     try? renderer.keepShown(share: presented.share)
   }
 
-  private func present(_ frame: ShownFrame, pages: [PageNumber], start: Double) throws {
+  private func present(
+    _ frame: ShownFrame, pages: [PageNumber], isDrawn: Bool, start: Double
+  ) throws {
     show(frame)
     try drawWords(at: start)
     window.swapBuffers()
-    hasPresented = true
     isShownKept = false
-    lastFrameStart = start
-    let cause: FrameRecord.Reason
-    if presented?.view != frame.view {
-      cause = .resize
-    } else if let presented, presented.scene == frame.scene, presented.shading == frame.shading,
-      presented.other == frame.other, presented.instruments == frame.instruments,
-      presented.quality != frame.quality || presented.isSmooth != frame.isSmooth
-    {
-      cause = .settle
-    } else {
-      cause = reason ?? (isExposed ? .resize : .page)
-    }
-    mayRest = mayRest || frame != presented
-    (presented, presentedPages) = (frame, pages)
-    reason = nil
-    isExposed = false
+    let inputTime = scheduler.inputTime
+    let cause = scheduler.present(frame, pages: pages, isDrawn: isDrawn, at: start)
     guard let log = terms.log else { return }
     let now = monotonicSeconds()
     let sharp = pictures.sharpPages(of: reader)
@@ -146,20 +139,25 @@ extension ReadingSession {
         blank: pages.count(where: pictures.isBlank),
         turning: reader.turning.flights.count + (frame.share < 1 ? 1 : 0), quality: frame.quality,
         reason: cause, inputMilliseconds: inputTime.map { (now - $0) * 1000 }), timedAs: timedFrame)
-    (timedFrame, inputTime) = (nil, nil)
+    timedFrame = nil
   }
 
   // MARK: Idle moments
 
-  /// Whether something is to be made ready, and no page that may be seen next waits for it.
-  var canPrepare: Bool {
-    mayPrepare && presented != nil && !reader.wishes.contains { pictures.isBlank($0.page) }
+  /// When something can be made ready, where no page that may be seen next waits for it; nil where nothing
+  /// is to be.
+  var preparesAt: Double? {
+    guard mayPrepare || mayKeepLight, presented != nil, !painter.isBusy,
+      !reader.wishes.contains(where: { pictures.isBlank($0.page) })
+    else { return nil }
+    return mayPrepare ? scheduler.calmAt : scheduler.idleAt
   }
 
   /// Uses a moment in which nothing happens to make ready what a later frame needs.
   func prepare() {
-    guard canPrepare, !pictures.isBusy, !reader.isMoving else { return }
-    if keepLight() { return }
+    let now = monotonicSeconds()
+    guard let due = preparesAt, due <= now, !pictures.isBusy, !reader.isMoving else { return }
+    guard mayPrepare else { return mayKeepLight = keepLight() }
     // The first words take longest: fonts are looked for and opened.
     if !renderer.prepareNext() {
       mayPrepare = false
@@ -192,7 +190,7 @@ extension ReadingSession {
         let light = try? renderer.light(of: scene, width: width, height: height)
       else { continue }
       lights.keep(light, as: name)
-      isFrameDrawn = false
+      scheduler.letGo()
       return true
     }
     return false

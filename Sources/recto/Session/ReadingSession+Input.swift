@@ -9,6 +9,7 @@ import PageLayout
 import PageService
 import ReaderCore
 import SceneRenderer
+import Session
 
 /// What hands do, and what comes of it.
 extension ReadingSession {
@@ -35,7 +36,7 @@ extension ReadingSession {
     case .pointer(let x, let y):
       let place = Vector2(x, y)
       renderer.pointer(atX: x, y: y)
-      if renderer.wantsPointer { (isFrameDrawn, isExposed, reason) = (false, true, .input) }
+      if renderer.wantsPointer { scheduler.redraw(because: .input) }
       let isFaces = tellFace(.moved(place), at: time).isTaken
       // The bar stays as long as the pointer is over it.
       let isAtEdge = reader.view.height - y < 0.1 * reader.view.height
@@ -49,7 +50,7 @@ extension ReadingSession {
     case .resized(let width, let height):
       face.scale = window.scale
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
-    case .exposed: isExposed = true
+    case .exposed: scheduler.expose()
     case .dropped(let paths): drop(paths)
     case .closed: isOver = true
     }
@@ -58,7 +59,7 @@ extension ReadingSession {
   /// Tells shaders where the left button went down on the picture; nil where it went up, or not down there.
   private func tellShaders(ofPress place: Vector2?) {
     if let place { renderer.press(atX: place.x, y: place.y) } else { renderer.release() }
-    if renderer.wantsPointer { (isFrameDrawn, isExposed, reason) = (false, true, .input) }
+    if renderer.wantsPointer { scheduler.redraw(because: .input) }
   }
 
   /// Gives an event to what lies over the book, and does what comes of it.
@@ -95,18 +96,18 @@ extension ReadingSession {
   /// Does what keys asked for, as soon as the pages for it are there.
   func performCommands() {
     let time = monotonicSeconds()
-    while let order = gate.next(for: reader, at: time, isBlank: pictures.isBlank) {
+    while let order = flow.takeOrder(for: reader, at: time, isBlank: pictures.isBlank) {
       send(.order(order))
     }
   }
 
-  func send(_ event: Event, because cause: FrameRecord.Reason = .input) {
+  func send(_ event: Event, because cause: FrameCause = .input) {
     let before = reader
     for effect in reader.receive(event) { perform(effect) }
     guard reader != before else { return }
     if reader.fadesBegun != before.fadesBegun { keepShown() }
     if reader.question != before.question { ask() }
-    reason = reason ?? cause
+    scheduler.expect(cause)
     window.title = reader.title(fileName: book?.fileName ?? "")
   }
 
@@ -114,7 +115,7 @@ extension ReadingSession {
     switch effect {
     case .quit, .closeBook: isOver = true
     case .perform(let order, let isRepeat):
-      gate.take(order, isRepeat: isRepeat, at: monotonicSeconds())
+      flow.gate.take(order, isRepeat: isRepeat, at: monotonicSeconds())
     case .enterFullScreen: window.isFullScreen = true
     case .toggleFullScreen: window.isFullScreen.toggle()
     case .leaveFullScreen: window.isFullScreen = false
@@ -122,7 +123,7 @@ extension ReadingSession {
     case .scrollSheet(let step): face.scrollSheet(step)
     case .paste: send(.pasted(window.clipboard))
     case .openAddress(let address): openAddress(address)
-    case .layOut(let layout): relayout.wish(layout)
+    case .layOut(let layout): flow.relayout.wish(layout)
     case .unlock(let password): book?.service.unlock(password: password)
     case .search(let terms, let page):
       (searched, searchShare) = (terms, nil)

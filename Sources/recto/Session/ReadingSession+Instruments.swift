@@ -4,6 +4,7 @@ import Dispatch
 import PageLayout
 import ReaderCore
 import SceneRenderer
+import Session
 import ShaderText
 
 /// What those who work on shaders ask of a window: other files, the time, single pixels.
@@ -93,7 +94,7 @@ extension ReadingSession {
   /// Makes the time of shaders go on otherwise.
   func change(_ time: ShaderTime) {
     frameClock.change(time, at: monotonicSeconds())
-    if renderer.wantsTime { (isFrameDrawn, isExposed, reason) = (false, true, .input) }
+    if renderer.wantsTime { scheduler.redraw(because: .input) }
     send(
       .bench(
         .time(
@@ -118,9 +119,10 @@ extension ReadingSession {
     let wantsPixel = reader.wantsPixel
     defer { renderer.keepsExact = wantsPixel }
     guard wantsPixel, let presented else { return pixelAsked = nil }
-    guard isFrameDrawn, renderer.keepsExact else {
+    guard scheduler.isHeld, renderer.keepsExact else {
       // What the renderer holds is another picture: this one is drawn again.
-      (pixelAsked, isFrameDrawn, isExposed) = (nil, false, true)
+      pixelAsked = nil
+      scheduler.redraw()
       return Window.wake()
     }
     if let asked = pixelAsked, let pixel = renderer.askedPixel {
@@ -136,7 +138,7 @@ extension ReadingSession {
       (0..<presented.view.width).contains(pointer.x),
       (0..<presented.view.height).contains(pointer.y)
     else { return }
-    let asked = AskedPixel(x: Int(pointer.x), y: Int(pointer.y), drawnAt: drawnAt)
+    let asked = AskedPixel(x: Int(pointer.x), y: Int(pointer.y), drawnAt: scheduler.drawnAt)
     guard asked != pixelAsked, !renderer.isPixelAwaited else { return }
     pixelAsked = asked
     let share = (Double(asked.x) + 0.5) / presented.view.width

@@ -3,6 +3,7 @@ import BookQuestions
 import Face
 import PageService
 import ReaderCore
+import Session
 
 /// What comes from the book's file.
 extension ReadingSession {
@@ -12,13 +13,14 @@ extension ReadingSession {
     earlyEvents = []
     for event in events { try take(event) }
     turnToNewLayout()
-    if let count = heldCount.next(for: reader, isBlank: pictures.isBlank) {
+    if let count = flow.takeCount(for: reader, isBlank: pictures.isBlank) {
       send(count, because: .page)
     }
     askForPages()
   }
 
   private func take(_ event: PageEvent) throws {
+    guard let event = flow.take(event) else { return }
     switch event {
     case .opened(let facts):
       send(.opened(facts), because: .page)
@@ -31,12 +33,7 @@ extension ReadingSession {
     case .locked(let wasWrong): send(.locked(wasWrong: wasWrong), because: .page)
     case .page(let image) where reader.facts == nil:
       sheet = image
-      reason = reason ?? .page
-    case .counted(let pageCount, let isFirm):
-      let event = Event.counted(pageCount: pageCount, isFirm: isFirm)
-      if relayout.isLaidOut { relayout.take(event) } else { heldCount.take(event) }
-    case .laidOut(let facts, let page): relayout.take(.laidOut(facts, page: page))
-    case .page(let image) where relayout.isLaidOut: relayout.take(image)
+      scheduler.expect(.page)
     case .page(let image):
       note(image)
       pictures.take(image)
@@ -44,7 +41,7 @@ extension ReadingSession {
       // Where pages lie is their own affair; all else is told because somebody reads.
       send(.answered(answer), because: answer.of(SurveyQuestion.self) == nil ? .input : .page)
     // The pages keep the pairs that their shapes are guessed from.
-    case .unanswered: break
+    case .unanswered, .counted, .laidOut: break
     case .found(let hits): if let searched { send(.found(hits, of: searched)) }
     case .searched(let pages, let count):
       searchShare = count > 0 ? Double(pages) / Double(count) : nil
@@ -60,21 +57,18 @@ extension ReadingSession {
   }
 
   /// The reader as it will be once what waits for pages is done.
-  var readerAhead: Reader {
-    gate.isWaiting ? gate.ahead(of: reader) : heldCount.ahead(of: reader)
-  }
+  var readerAhead: Reader { flow.ahead(of: reader) }
 
   /// Shows the pages of a new layout once there are pictures of all that is seen of it; until then
   /// the old ones stay.
   private func turnToNewLayout() {
-    if let page = reader.pageToKeep, let layout = relayout.begin() {
+    if let page = reader.pageToKeep, let layout = flow.relayout.begin() {
       book?.service.layOut(layout, keeping: page)
     }
-    guard let (events, images) = relayout.finish(in: reader) else { return }
+    guard let (events, images) = flow.takeLayout(for: reader) else { return }
     pictures.forget()
     thumbnails.forget()
     face.dropThumbnails(except: [])
-    heldCount = HeldCount()
     for event in events { send(event, because: .page) }
     for image in images {
       note(image)
@@ -83,8 +77,8 @@ extension ReadingSession {
   }
 
   func askForPages() {
-    if let next = relayout.next(of: reader) {
-      book?.service.want(PictureSupply.requests(for: next, beside: relayout.images))
+    if let next = flow.relayout.next(of: reader) {
+      book?.service.want(PictureSupply.requests(for: next, beside: flow.relayout.images))
     } else {
       book?.service.want(pictures.requests(for: readerAhead))
     }

@@ -1,6 +1,7 @@
 import BookModel
 import PageService
 import ReaderCore
+import Session
 
 /// What the pictures of pages tell of them.
 extension ReadingSession {

@@ -3,6 +3,7 @@ import DiskFiles
 import PageLayout
 import ReaderCore
 import SceneRenderer
+import Session
 import ShaderText
 
 /// Shaders that change while one reads.
@@ -55,7 +56,8 @@ extension ReadingSession {
     watchShaders()
     guard isGood else { return }
     tellDeclarations()
-    (isFrameDrawn, isExposed, reason, mayPrepare) = (false, true, .reload, true)
+    scheduler.redraw(because: .reload)
+    mayPrepare = true
   }
 
   /// Tries the shaders that the window began with, once they were drawn with; those that give no numbers
@@ -70,8 +72,8 @@ extension ReadingSession {
     shaders.fallBack()
     warn(of: [fault])
     send(.troubled(topic: Self.topic, Self.words([fault])), because: .reload)
-    (problemsTold, isFrameDrawn, isExposed) = (0, false, true)
-    (reason, mayPrepare) = (.reload, true)
+    (problemsTold, mayPrepare) = (0, true)
+    scheduler.redraw(because: .reload)
     tellDeclarations()
   }
 

@@ -8,6 +8,7 @@ import PageLayout
 import PageService
 import ReaderCore
 import SceneRenderer
+import Session
 
 /// The shelf: which books there are, what they look like, and how one is put back.
 extension ReadingSession {
@@ -116,7 +117,7 @@ extension ReadingSession {
 
   /// Whether the shelf is not worth showing yet: its first books come in a moment.
   var isShelfAwaited: Bool {
-    guard reader.isShelfInSight, !hasPresented, monotonicSeconds() < shelfPatience else {
+    guard reader.isShelfInSight, !scheduler.hasPresented, monotonicSeconds() < shelfPatience else {
       return false
     }
     return reader.shelf?.isKnown != true || !shelfWishes.isEmpty && shelfPictures.isBusy
@@ -187,7 +188,7 @@ extension ReadingSession {
     let shown = presented
     change(to: nil)
     // Nothing that is seen has changed.
-    presented = shown
+    scheduler.begin(after: shown)
     var preferences = terms.preferences
     preferences.keys = reader.keys
     preferences.page = nil

@@ -3,6 +3,7 @@ import PageGeometry
 import PageLayout
 import ReaderCore
 import SceneRenderer
+import Session
 
 /// Hands on leaves that shaders bend in a way of their own: the device tells what is seen under the pointer.
 ///
@@ -36,7 +37,7 @@ extension ReadingSession {
   }
 
   private func isSightCurrent(at place: Vector2?) -> Bool {
-    placeKnown.map { $0.place == place } == true && placeKnownIn == drawnAt
+    placeKnown.map { $0.place == place } == true && placeKnownIn == scheduler.drawnAt
   }
 
   /// Takes what the device tells of the place under the pointer, does what waited for it, and asks for
@@ -49,7 +50,7 @@ extension ReadingSession {
     }
     let time = monotonicSeconds()
     while let input = inputsWaiting.next(
-      known: placeKnown, isCurrent: placeKnownIn == drawnAt, at: time, waits: waits)
+      known: placeKnown, isCurrent: placeKnownIn == scheduler.drawnAt, at: time, waits: waits)
     {
       handle(input)
     }
@@ -65,7 +66,9 @@ extension ReadingSession {
       try renderer.askForPlace(
         at: Vector2(across, down), of: presented.scene, in: presented.view,
         quality: presented.quality, ofOther: isOther(place, in: presented))
-      (placeAsked, placeAskedIn) = (PatientInputs.Known(place: place, time: time), drawnAt)
+      (placeAsked, placeAskedIn) = (
+        PatientInputs.Known(place: place, time: time), scheduler.drawnAt
+      )
     } catch {
       // Hands do without it.
       send(.told("\(error)", isError: true))

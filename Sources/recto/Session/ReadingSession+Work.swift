@@ -4,6 +4,7 @@ import Face
 import LibraryImport
 import PageService
 import ReaderCore
+import Session
 
 /// What lasts.
 extension ReadingSession {
@@ -22,8 +23,8 @@ extension ReadingSession {
       work.append(Work(.opening(book.fileName)))
     }
     if reader.facts?.isCounted == false { work.append(Work(.counting)) }
-    if relayout.isUnderWay { work.append(Work(.layingOut)) }
-    if let page = sight.missing.first { work.append(Work(.drawing(page))) }
+    if flow.relayout.isUnderWay { work.append(Work(.layingOut)) }
+    if let page = flow.sight.missing.first { work.append(Work(.drawing(page))) }
     if let importing, importing.path != nil, importing.total > 1 {
       work.append(
         Work(

@@ -12,6 +12,7 @@ import PageLayout
 import PageService
 import ReaderCore
 import SceneRenderer
+import Session
 import Settings
 import ShaderText
 
@@ -58,12 +59,10 @@ final class ReadingSession {
   let lights: LightCache
   /// What happened before the loop began.
   var earlyEvents: [PageEvent]
-  private var earlyInputs: [WindowInput]
+  var earlyInputs: [WindowInput]
   var reader: Reader
-  var gate = TurnGate()
-  var sight = SightGate()
-  var relayout = Relayout()
-  var heldCount = HeldCount()
+  /// What of the book is on its way.
+  var flow = BookFlow()
   /// What is being looked for.
   var searched: SearchTerms?
   /// Whether not all of the book was looked through, and the share that was.
@@ -71,30 +70,23 @@ final class ReadingSession {
   var searchShare: Double?
   /// The sheet with the question for the password, while that is asked.
   var sheet: PageImage?
-  /// What the last presented frame showed; nil where the window shows nothing of this book.
-  var presented: ShownFrame?
-  /// The pages of the book in it.
-  var presentedPages: [PageNumber] = []
+  /// What is drawn next, and when.
+  var scheduler: FrameScheduler
+  /// Who draws frames a few rows at a time.
+  var painter = FramePainter()
   /// What lies over the book now, and what lay there in the last frame.
   var words = FaceContent()
   var presentedWords = FaceContent()
-  /// Whether the renderer still holds what the window shows.
-  var isFrameDrawn = true
   /// Whether what the window shows is kept for a fade.
   var isShownKept = false
-  /// Whether the reader is to hear that everything was drawn.
-  var mayRest = false
   /// The light that is known, or was not worth keeping.
   var lightsTried: Set<LightName> = []
   /// The light that is not kept.
   var lightsMissing: Set<LightName> = []
-  /// Why the next frame is drawn.
-  var reason: FrameRecord.Reason?
-  var isExposed = false
-  /// Whether the window shows anything of ours.
-  var hasPresented: Bool
   /// Whether the renderer has programs to compile in idle moments.
   var mayPrepare = true
+  /// Whether light may be missing that the next start could use.
+  var mayKeepLight = true
   /// What the next start will draw with.
   var lookKept = Shading()
   /// The packed look whose shaders are drawn with, or are about to be.
@@ -139,9 +131,6 @@ final class ReadingSession {
   var passesTold: [PassTime] = []
   /// How many faults of shaders have been told.
   var problemsTold = 0
-  var lastFrameStart = 0.0
-  /// When the first thing was heard of that a hand did since the last frame.
-  var inputTime: Double?
   /// The number of the frame that was drawn and not yet shown, where passes are timed.
   var timedFrame: Int?
   /// Whether a reader waits to hear what became of shaders that were read again.
@@ -162,8 +151,6 @@ final class ReadingSession {
   var inputsWaiting = PatientInputs()
   /// The time of shaders that move.
   var frameClock = FrameClock()
-  /// When the book was drawn last.
-  var drawnAt = 0.0
   var isOver = false
   /// Whether the rest of the desktop was asked and is listened to.
   var hasAskedDesktop = false
@@ -234,7 +221,7 @@ final class ReadingSession {
     renderer.keepsStill = true
     early?.update()
     (earlyEvents, earlyInputs) = (early?.events ?? [], early?.inputs ?? [])
-    hasPresented = early?.hasShown ?? false
+    scheduler = FrameScheduler(hasPresented: early?.hasShown ?? false)
     warn(of: renderer.shaderProblems)
     problemsTold = renderer.shaderProblems.count
     pictures = PictureSupply(budget: PictureSupply.share(of: terms.memory), renderer: renderer)
@@ -285,100 +272,9 @@ final class ReadingSession {
       nextBook?.service.close()
     }
     if book == nil { openLibrary() }
-    while !isOver {
-      let inputs = waitForInput()
-      learnWish()
-      takeMail()
-      if !inputs.isEmpty { inputTime = inputTime ?? monotonicSeconds() }
-      for input in inputs { take(input) }
-      passTime()
-      renewShaders(isIdle: inputs.isEmpty)
-      if inputs.isEmpty { prepare() }
-      try takePages()
-      pictures.upload(for: readerAhead)
-      supplyShelf()
-      tellWork()
-      performCommands()
-      followLook()
-      keepPages()
-      if isOver { break }
-      try drawIfNeeded()
-      putBookBack()
-      if !reader.isMoving { inputTime = nil }
-      terms.log?.settle(at: monotonicSeconds(), renderer.milliseconds(ofFrame:))
-      rest()
-      keepLookPicture()
-      measureDifference()
-      tellPixel()
-      look()
-      askForPages()
-    }
+    try read()
   }
 
   /// Ends the session because a signal of this number came.
   func end(by signal: Int32) { (isOver, endSignal) = (true, signal) }
-
-  // MARK: Waiting
-
-  private func waitForInput() -> [WindowInput] {
-    if !earlyInputs.isEmpty {
-      defer { earlyInputs = [] }
-      return earlyInputs
-    }
-    if reader.isMoving || isRunning {
-      // One frame a refresh, whatever the pointer does: where the driver does not wait for it,
-      // this does.
-      let due = lastFrameStart + 1 / window.refreshRate - 0.001
-      var inputs = window.input(waitingAtMost: 0)
-      while monotonicSeconds() < due {
-        inputs += window.input(waitingAtMost: due - monotonicSeconds())
-      }
-      return inputs
-    }
-    if isShelfAwaited { return window.input(waitingAtMost: 0.005) }
-    // The first look at the service must not wait: it may have spoken before there was a window.
-    if gate.isWaiting { return window.input(waitingAtMost: 0.01) }
-    guard hasPresented, earlyEvents.isEmpty, !pictures.isBusy, !isShelfBusy, !face.needsFrame,
-      !canPrepare,
-      !shaders.isBusy
-    else {
-      return window.input(waitingAtMost: 0)
-    }
-    let isAnswerDue =
-      terms.log?.isWaiting == true || renderer.isPixelAwaited || renderer.isPlaceAwaited
-      || !inputsWaiting.isEmpty
-    let answer = isAnswerDue ? monotonicSeconds() + 0.004 : nil
-    let due = [settlingAt, reader.nextWakeUp, face.nextFrame, answer, pictures.poisedAt]
-      .compactMap(\.self).min()
-    guard let due else { return window.nextInput() }
-    return window.input(waitingAtMost: max(0.001, due - monotonicSeconds()))
-  }
-
-  /// When a frame that was drawn in haste is drawn better, unless something moves before; nil where
-  /// it cannot be better.
-  var settlingAt: Double? {
-    guard let presented else { return nil }
-    if presented.quality == .draft { return lastFrameStart + PictureSupply.settling }
-    return presented.isSmooth ? nil : drawnAt + PictureSupply.smoothing
-  }
-
-  /// What shows for a while only goes when its time has come.
-  private func passTime() {
-    let now = monotonicSeconds()
-    if let due = reader.nextWakeUp, due <= now { send(.clock(time: now)) }
-  }
-
-  /// Tells the reader that everything was drawn, and keeps the place.
-  private func rest() {
-    guard mayRest, !reader.isInMotion, presented?.quality == .full else { return }
-    mayRest = false
-    send(.rested)
-    if !arePresetsTold {
-      sendPresets()
-      let looks = LookCache(in: terms.folders)
-      errands.async { looks.removeUnused() }
-    }
-    keepLook()
-    keepPlace(isUrgent: false)
-  }
 }

@@ -4,6 +4,7 @@ import Foundation
 import SceneRenderer
 import Synchronization
 import Testing
+import Session
 
 @testable import recto
 

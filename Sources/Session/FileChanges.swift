@@ -2,15 +2,18 @@
 ///
 /// Law: after a change the file is read from its beginning, at once or as soon as what is being opened
 /// is there, or has failed.
-nonisolated struct FileChanges: Equatable {
+public struct FileChanges: Equatable, Sendable {
   /// Whether the file changed while it was read.
   private var isDue = false
+
+  /// No change.
+  public init() {}
 
   /// The file changed, perhaps while a book is being opened.
   ///
   /// - Parameter isOpening: whether one is.
   /// - Returns: whether the file is to be read now.
-  mutating func note(whileOpening isOpening: Bool) -> Bool {
+  public mutating func note(whileOpening isOpening: Bool) -> Bool {
     isDue = isOpening
     return !isOpening
   }
@@ -19,7 +22,7 @@ nonisolated struct FileChanges: Equatable {
   ///
   /// - Parameter isSame: whether it was the book that is read, anew.
   /// - Returns: whether its file is to be read once more.
-  mutating func finish(ofSameBook isSame: Bool) -> Bool {
+  public mutating func finish(ofSameBook isSame: Bool) -> Bool {
     defer { isDue = false }
     return isDue && isSame
   }

@@ -1,22 +1,25 @@
-import BookModel
-import ReaderCore
+internal import BookModel
+public import ReaderCore
 
 /// How long the frames of a window took, the last few hundred, and parts of them.
-struct FrameTiming {
+public struct FrameTiming: Sendable {
   /// The name of the whole frame: what the program spends on it until the device has all it needs, and
   /// where the processor draws, all of it.
-  static let wholeFrame = Words.wholeFrame
+  public static let wholeFrame = Words.wholeFrame
 
   private var names: [String] = []
   private var recent: [String: [Double]] = [:]
   /// Those whose only time is that of a first draw.
   private var provisional: Set<String> = []
   /// Whether there is more than was told.
-  private(set) var isNew = false
+  public private(set) var isNew = false
+
+  /// No times yet.
+  public init() {}
 
   /// Takes the time of a frame that was drawn, or of a part of one. One for which a driver may have
   /// compiled something, which `isFirst`, counts only as long as there is no other.
-  mutating func note(_ name: String = wholeFrame, seconds: Double, isFirst: Bool = false) {
+  public mutating func note(_ name: String = wholeFrame, seconds: Double, isFirst: Bool = false) {
     guard seconds.isFinite, seconds >= 0, !isFirst || recent[name] == nil else { return }
     if recent[name] == nil { names.append(name) }
     if provisional.remove(name) != nil { recent[name] = [] }
@@ -27,7 +30,7 @@ struct FrameTiming {
   }
 
   /// What is told of them, in the order in which they were first heard of.
-  mutating func told() -> [TimedPart] {
+  public mutating func told() -> [TimedPart] {
     isNew = false
     return names.compactMap { name in
       guard let times = recent[name], let last = times.last, let peak = times.max() else {

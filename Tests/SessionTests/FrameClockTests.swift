@@ -1,8 +1,7 @@
 import ReaderCore
 import SceneRenderer
+import Session
 import Testing
-
-@testable import recto
 
 /// What time it is for shaders, at times with easy numbers.
 @MainActor @Suite("The time of shaders") struct FrameClockTests {

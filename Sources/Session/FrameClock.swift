@@ -1,13 +1,13 @@
-import Foundation
-import ReaderCore
-import SceneRenderer
+internal import Foundation
+public import ReaderCore
+public import SceneRenderer
 
 /// What time it is for shaders that move: it begins with the first frame, and goes on however they are
 /// changed; a hand may make it stand still, step it and begin it again.
 ///
 /// Law: while it stands still all moments are one but for what a step adds, and time that passed then is
 /// never made up for.
-struct FrameClock {
+public struct FrameClock: Sendable {
   /// When the last frame was drawn, CLOCK_MONOTONIC seconds; nil before the first.
   private var last: Double?
   /// The moment of that frame.
@@ -16,16 +16,19 @@ struct FrameClock {
   /// Frames that were stepped and not drawn yet.
   private var steps = 0
   /// Whether it stands still.
-  private(set) var isPaused = false
+  public private(set) var isPaused = false
+
+  /// A clock before its first frame.
+  public init() {}
 
   /// Seconds of a step.
   private static let step = 1.0 / 60
 
   /// What its time is once what was stepped is drawn.
-  var seconds: Double { moment.time + Double(steps) * Self.step }
+  public var seconds: Double { moment.time + Double(steps) * Self.step }
 
   /// Changes how it goes on from a time, CLOCK_MONOTONIC seconds.
-  mutating func change(_ change: ShaderTime, at time: Double) {
+  public mutating func change(_ change: ShaderTime, at time: Double) {
     switch change {
     case .toggle: set(isPaused: !isPaused, at: time)
     case .pause: set(isPaused: true, at: time)
@@ -46,7 +49,7 @@ struct FrameClock {
   }
 
   /// The moment of a frame that is drawn at a time, CLOCK_MONOTONIC seconds.
-  mutating func moment(at time: Double) -> Moment {
+  public mutating func moment(at time: Double) -> Moment {
     let passed = isPaused ? Double(steps) * Self.step : last.map { time - $0 } ?? 0
     moment.time += passed
     moment.delta = passed

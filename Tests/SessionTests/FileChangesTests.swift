@@ -1,6 +1,5 @@
+import Session
 import Testing
-
-@testable import recto
 
 @Suite("a file that changes while it is read anew") struct FileChangesTests {
   @Test("is read once more, however often it changed, and then no more")

@@ -1,40 +1,43 @@
-import BookModel
-import PageService
-import ReaderCore
+public import BookModel
+public import PageService
+public import ReaderCore
 
 /// The way from one layout of a text to the next: what is known of the new pages is gathered here
 /// until all that will be seen of them is at hand, and the old pages stay in sight meanwhile.
-struct Relayout {
+public struct Relayout: Sendable {
   private var wished: TextLayout?
   private var isAsked = false
   private var events: [Event] = []
   /// The pictures of new pages that have come.
-  private(set) var images: [PageImage] = []
+  public private(set) var images: [PageImage] = []
+
+  /// No layout but the present one.
+  public init() {}
 
   /// Whether a layout is wished for or on its way.
-  var isUnderWay: Bool { isAsked || wished != nil }
+  public var isUnderWay: Bool { isAsked || wished != nil }
 
   /// Whether page numbers that come from the service are those of the new layout.
-  var isLaidOut: Bool { !events.isEmpty }
+  public var isLaidOut: Bool { !events.isEmpty }
 
   /// Notes the layout to have; of several wishes the last counts.
-  mutating func wish(_ layout: TextLayout) { wished = layout }
+  public mutating func wish(_ layout: TextLayout) { wished = layout }
 
   /// The layout to ask for now, if there is one and none is under way.
-  mutating func begin() -> TextLayout? {
+  public mutating func begin() -> TextLayout? {
     guard !isAsked, let layout = wished else { return nil }
     (wished, isAsked) = (nil, true)
     return layout
   }
 
   /// Takes what the reader is to hear of the new pages.
-  mutating func take(_ event: Event) { events.append(event) }
+  public mutating func take(_ event: Event) { events.append(event) }
 
   /// Takes the picture of a new page.
-  mutating func take(_ image: PageImage) { images.append(image) }
+  public mutating func take(_ image: PageImage) { images.append(image) }
 
   /// The reader as it will be with the new pages; nil before they are known.
-  func next(of reader: Reader) -> Reader? {
+  public func next(of reader: Reader) -> Reader? {
     guard isLaidOut else { return nil }
     var next = reader
     for event in events { _ = next.receive(event) }
@@ -42,7 +45,7 @@ struct Relayout {
   }
 
   /// Once every page that will be seen has a picture: what the reader is to hear, and the pictures.
-  mutating func finish(in reader: Reader) -> (events: [Event], images: [PageImage])? {
+  public mutating func finish(in reader: Reader) -> (events: [Event], images: [PageImage])? {
     guard let next = next(of: reader) else { return nil }
     let pages = Set(images.map(\.request.page))
     guard next.visiblePages.allSatisfy(pages.contains) else { return nil }
