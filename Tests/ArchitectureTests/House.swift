@@ -48,4 +48,10 @@ enum House {
 
   /// Types that stand in files of other names, as long as they are more than one in eight.
   static let mostStrayTypes = 119
+
+  /// Names that public types of two modules have, which may not become more.
+  static let typesOfOneName: Set<String> = ["RecentBook"]
+
+  /// Modules that are called like a type of theirs, which may not become more.
+  static let modulesLikeTypes: Set<String> = ["PageService", "PictureFile", "SceneRenderer"]
 }

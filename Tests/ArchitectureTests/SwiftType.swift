@@ -6,6 +6,8 @@ struct SwiftType: Equatable {
   var isExtension = false
   /// Whether it is meant for its own file alone.
   var isPrivate = false
+  /// Whether other modules may speak of it.
+  var isPublic = false
   /// Whether it stands in no other type and no function.
   var isTopLevel = true
   /// From its first line to its last, without the types in it.
@@ -132,7 +134,7 @@ struct SwiftType: Equatable {
         named = SwiftType(
           name: outer + name, isExtension: isExtension,
           isPrivate: !head.modifiers.isDisjoint(with: ["private", "fileprivate"]),
-          isTopLevel: depth == 0)
+          isPublic: !head.modifiers.isDisjoint(with: ["public", "open"]), isTopLevel: depth == 0)
       }
     }
 

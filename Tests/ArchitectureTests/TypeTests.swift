@@ -43,6 +43,30 @@ import Testing
       "\(strays.map { "\($0.file.testDescription): \($0.type.name)" })")
   }
 
+  @Test("no two public types of different modules have one name")
+  func names() throws {
+    let types = try Self.declared.get().filter {
+      $0.type.isTopLevel && $0.type.isPublic && !$0.type.isExtension
+    }
+    let rooms = Dictionary(grouping: types, by: \.type.name).mapValues { $0.map(\.file.room) }
+    #expect(rooms.count > 200)
+    let shared = Set(rooms.filter { $0.value.count > 1 }.keys)
+      .subtracting(House.typesOfOneName)
+    #expect(shared == [], "\(shared.map { "\($0): \(rooms[$0] ?? [])" })")
+  }
+
+  // A module and its type of one name cannot be told apart where a name is spelled in full.
+  @Test("no module is called like a type of its own")
+  func modules() throws {
+    let namesakes = try Self.declared.get().filter {
+      $0.type.isTopLevel && !$0.type.isPrivate && !$0.type.isExtension
+        && $0.type.name == $0.file.room
+    }
+    let modules = Set(namesakes.map(\.file.room))
+      .subtracting(House.modulesLikeTypes)
+    #expect(modules == [])
+  }
+
   // MARK: The reader of these types
 
   @Test(
@@ -99,7 +123,7 @@ import Testing
       """
     #expect(
       SwiftType.all(in: text) == [
-        SwiftType(name: "A", lineCount: 4, propertyCount: 1),
+        SwiftType(name: "A", isPublic: true, lineCount: 4, propertyCount: 1),
         SwiftType(name: "A.B", isPrivate: true, isTopLevel: false, lineCount: 1),
         SwiftType(name: "A.E", isTopLevel: false, lineCount: 5, propertyCount: 1),
         SwiftType(name: "A.E", isExtension: true, lineCount: 3),
