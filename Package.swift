@@ -34,8 +34,8 @@ let shaders = [
   "stock.glsl", "view.glsl", "whole.vert",
 ]
 
-/// The face's own, which nobody replaces: what is read must stay legible.
-let faceShaders = ["face.frag", "face.vert"]
+/// The overlay's own, which nobody replaces: what is read must stay legible.
+let overlayShaders = ["face.frag", "face.vert"]
 
 /// What an installation puts beside the program; compiled in, so that it can be installed again from
 /// where it was installed.
@@ -86,7 +86,7 @@ let package = Package(
       name: "CArchives", cSettings: strictC,
       linkerSettings: ["zip", "archive", "unarr"].map { .linkedLibrary($0) }),
     .target(name: "CFiles", cSettings: strictC),
-    .target(name: "CShared", cSettings: strictC),
+    .target(name: "CProcess", cSettings: strictC),
     .target(name: "CStill", cSettings: strictC),
     .target(name: "CSandbox", cSettings: strictC, linkerSettings: [.linkedLibrary("seccomp")]),
     .target(
@@ -99,12 +99,12 @@ let package = Package(
       name: "CX11", cSettings: strictC,
       linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("dl")]),
     .target(name: "CBus", cSettings: strictC),
-    .target(name: "CDesk", cSettings: strictC),
+    .target(name: "CPrograms", cSettings: strictC),
     .target(
       name: "CImGui", cxxSettings: strictCXX,
       // The static library of stb, of which its shared one holds twenty times as much.
       linkerSettings: [.linkedLibrary("imgui"), .linkedLibrary(":libstb.a")]),
-    .target(name: "CText", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CPango", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
 
     // Floor 1: one thing each
     .target(name: "BookQuestions", dependencies: ["BookModel"], swiftSettings: strict),
@@ -115,25 +115,25 @@ let package = Package(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
       swiftSettings: strict),
     .target(
-      name: "DecoderCell", dependencies: ["BookModel", "CSandbox"], swiftSettings: strict),
+      name: "DecoderSandbox", dependencies: ["BookModel", "CSandbox"], swiftSettings: strict),
     .target(name: "DiskFiles", dependencies: ["BookModel", "CFiles"], swiftSettings: strict),
     .target(
-      name: "PictureFile", dependencies: ["BookModel", "CPNG", "CWebP"], swiftSettings: strict),
+      name: "ImageFiles", dependencies: ["BookModel", "CPNG", "CWebP"], swiftSettings: strict),
     .target(name: "GLDevice", dependencies: ["CGL", "CStill"], swiftSettings: onMainThread),
 
     // Floor 2: what moves, what is drawn, what is kept, who reads books, and the window
     .target(
-      name: "PageService", dependencies: ["BookModel", "BookQuestions", "CShared"],
+      name: "DecoderService", dependencies: ["BookModel", "BookQuestions", "CProcess"],
       swiftSettings: strict),
     .target(
       name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
     .target(
       name: "LightTracing", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
     .target(
-      name: "SceneRenderer",
+      name: "SceneRendering",
       dependencies: [
         "PageGeometry", "GLDevice", "PageLayout", "BookModel", "ShaderText", "DiskFiles",
-        "PictureFile",
+        "ImageFiles",
       ],
       resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
     .target(name: "BookStore", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
@@ -142,7 +142,7 @@ let package = Package(
     .target(
       name: "Desktop",
       dependencies: [
-        "BookModel", "Keyboard", "DiskFiles", "CGLFW", "CX11", "CBus", "CDesk", "GLDevice",
+        "BookModel", "Keyboard", "DiskFiles", "CGLFW", "CX11", "CBus", "CPrograms", "GLDevice",
       ],
       swiftSettings: onMainThread),
 
@@ -155,16 +155,16 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "LibraryStore",
+      name: "LibraryDatabase",
       dependencies: [
         "BookModel", "DiskFiles", "BookStore", .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: strict),
 
     // Floor 4: what stands on those two
     .target(
-      name: "Face",
-      dependencies: ["PageGeometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CText"],
-      resources: faceShaders.map { .embedInCode("../../Shaders/" + $0) },
+      name: "Overlay",
+      dependencies: ["PageGeometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CPango"],
+      resources: overlayShaders.map { .embedInCode("../../Shaders/" + $0) },
       swiftSettings: onMainThread),
     .target(
       name: "PageMetrics",
@@ -176,12 +176,12 @@ let package = Package(
     .target(
       name: "LibraryImport",
       dependencies: [
-        "BookModel", "DiskFiles", "BookStore", "LibraryStore", "PageService", "PictureFile",
+        "BookModel", "DiskFiles", "BookStore", "LibraryDatabase", "DecoderService", "ImageFiles",
       ], swiftSettings: strict),
     .target(
       name: "Session",
       dependencies: [
-        "BookModel", "PageLayout", "ShaderText", "PageService", "SceneRenderer", "ReaderCore",
+        "BookModel", "PageLayout", "ShaderText", "DecoderService", "SceneRendering", "ReaderCore",
       ], swiftSettings: strict),
 
     // Floor 5: the programs
@@ -189,10 +189,11 @@ let package = Package(
       name: "recto",
       dependencies: [
         "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
-        "ReaderCore", "PageService", "PageMetrics", "GLDevice", "SceneRenderer", "Desktop", "Face",
-        "PictureFile",
+        "ReaderCore", "DecoderService", "PageMetrics", "GLDevice", "SceneRendering", "Desktop",
+        "Overlay",
+        "ImageFiles",
         "DiskFiles",
-        "BookStore", "Settings", "ShaderText", "LibraryStore", "LibraryImport", "LightTracing",
+        "BookStore", "Settings", "ShaderText", "LibraryDatabase", "LibraryImport", "LightTracing",
         "Session",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -202,7 +203,9 @@ let package = Package(
       swiftSettings: onMainThread),
     .executableTarget(
       name: "recto-decoder",
-      dependencies: ["BookModel", "BookQuestions", "PageSources", "PageService", "DecoderCell"],
+      dependencies: [
+        "BookModel", "BookQuestions", "PageSources", "DecoderService", "DecoderSandbox",
+      ],
       swiftSettings: strict),
 
     // Tests
@@ -210,9 +213,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "recto", "recto-decoder", "BookFixtures", "SceneRenderer", "BookModel", "BookQuestions",
+        "recto", "recto-decoder", "BookFixtures", "SceneRendering", "BookModel", "BookQuestions",
         "BookStore",
-        "LibraryStore", "LibraryImport", "Face", "PageService", "Desktop", "PageLayout",
+        "LibraryDatabase", "LibraryImport", "Overlay", "DecoderService", "Desktop", "PageLayout",
         "ReaderCore", "PageGeometry", "GLDevice", "Keyboard", "LightTracing", "ShaderText",
         "DrawnFirst", "Session",
       ],
@@ -252,7 +255,7 @@ let package = Package(
     .testTarget(
       name: "SessionTests",
       dependencies: [
-        "BookModel", "PageLayout", "ShaderText", "PageService", "SceneRenderer", "ReaderCore",
+        "BookModel", "PageLayout", "ShaderText", "DecoderService", "SceneRendering", "ReaderCore",
         "Session",
         "BookFixtures",
       ], swiftSettings: strict),
@@ -271,18 +274,19 @@ let package = Package(
       name: "HostileProbe", dependencies: ["BookModel", "BookQuestions", "PageSources"],
       path: "Tests/HostileProbe", swiftSettings: strict),
     .testTarget(
-      name: "PageServiceTests",
+      name: "DecoderServiceTests",
       dependencies: [
-        "BookModel", "BookQuestions", "PageService", "CShared", "BookFixtures", "recto-decoder",
-        "CellDeeds", "CellProbe", "DecoderCell",
+        "BookModel", "BookQuestions", "DecoderService", "CProcess", "BookFixtures", "recto-decoder",
+        "SandboxDeeds", "SandboxProbe", "DecoderSandbox",
       ], swiftSettings: strict),
-    .target(name: "CellDeeds", path: "Tests/CellDeeds", cSettings: strictC),
+    .target(name: "SandboxDeeds", path: "Tests/SandboxDeeds", cSettings: strictC),
     .executableTarget(
-      name: "CellProbe",
+      name: "SandboxProbe",
       dependencies: [
-        "BookModel", "BookQuestions", "BookFixtures", "CellDeeds", "DecoderCell", "PageService",
+        "BookModel", "BookQuestions", "BookFixtures", "SandboxDeeds", "DecoderSandbox",
+        "DecoderService",
       ],
-      path: "Tests/CellProbe", swiftSettings: strict),
+      path: "Tests/SandboxProbe", swiftSettings: strict),
     .executableTarget(
       name: "MountProbe", dependencies: ["DiskFiles"], path: "Tests/MountProbe",
       swiftSettings: strict),
@@ -294,18 +298,18 @@ let package = Package(
       name: "BookStoreTests",
       dependencies: ["BookModel", "DiskFiles", "BookStore", "BookFixtures"], swiftSettings: strict),
     .executableTarget(
-      name: "LibraryProbe", dependencies: ["BookModel", "BookStore", "LibraryStore"],
+      name: "LibraryProbe", dependencies: ["BookModel", "BookStore", "LibraryDatabase"],
       path: "Tests/LibraryProbe", swiftSettings: strict),
     .testTarget(
-      name: "LibraryStoreTests",
+      name: "LibraryDatabaseTests",
       dependencies: [
-        "BookModel", "DiskFiles", "BookStore", "LibraryStore", "BookFixtures", "LibraryProbe",
+        "BookModel", "DiskFiles", "BookStore", "LibraryDatabase", "BookFixtures", "LibraryProbe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: strict),
     .testTarget(
       name: "LibraryImportTests",
       dependencies: [
-        "BookModel", "DiskFiles", "BookStore", "LibraryStore", "LibraryImport", "PictureFile",
+        "BookModel", "DiskFiles", "BookStore", "LibraryDatabase", "LibraryImport", "ImageFiles",
         "BookFixtures", "recto-decoder",
       ], swiftSettings: strict),
     .testTarget(name: "KeyboardTests", dependencies: ["Keyboard"], swiftSettings: strict),
@@ -320,19 +324,19 @@ let package = Package(
       name: "GLDeviceTests", dependencies: ["DrawnFirst", "GLDevice", "BookModel"],
       swiftSettings: strict),
     .testTarget(
-      name: "SceneRendererTests",
+      name: "SceneRenderingTests",
       dependencies: [
         "PageGeometry", "BookModel", "PageLayout", "PageMotion", "LightTracing", "GLDevice",
-        "SceneRenderer", "CPNG", "PageService", "BookFixtures", "recto-decoder", "ShaderText",
-        "DiskFiles", "PictureFile", "DrawnFirst",
+        "SceneRendering", "CPNG", "DecoderService", "BookFixtures", "recto-decoder", "ShaderText",
+        "DiskFiles", "ImageFiles", "DrawnFirst",
       ],
       exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
-      name: "FaceTests",
+      name: "OverlayTests",
       dependencies: [
-        "PageGeometry", "BookModel", "PageLayout", "ReaderCore", "GLDevice", "SceneRenderer",
-        "PictureFile", "CText", "Face", "BookFixtures", "DrawnFirst",
+        "PageGeometry", "BookModel", "PageLayout", "ReaderCore", "GLDevice", "SceneRendering",
+        "ImageFiles", "CPango", "Overlay", "BookFixtures", "DrawnFirst",
       ],
       swiftSettings: strict),
   ],

@@ -1,5 +1,5 @@
 #version 330 core
-// The face's colours: encoded numbers from end to end, multiplied by their alpha.
+// The overlay's colours: encoded numbers from end to end, multiplied by their alpha.
 uniform sampler2D u_words;  // multiplied already
 
 in vec2 v_uv;

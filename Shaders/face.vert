@@ -1,12 +1,12 @@
 #version 330 core
-// The face: rectangles, outlines and laid-out words over the finished frame.
+// The overlay: rectangles, outlines and laid-out words over the finished frame.
 //
 // Inputs: place in pixels from the upper left corner, place in the texture, colour 0…1, straight.
 layout(location = 0) in vec2 a_place;
 layout(location = 1) in vec2 a_uv;
 layout(location = 2) in vec4 a_color;
 
-// Mirrors FaceUniforms.
+// Mirrors OverlayUniforms.
 layout(std140) uniform Face {
   vec4 u_view;  // width and height in pixels
 };

@@ -236,7 +236,7 @@ public enum Limits {
   /// Completions of a line that are shown.
   public static let completions = 12
 
-  // MARK: The face
+  // MARK: The overlay
 
   /// Bytes of one string that is laid out for the screen: four screens of small print; titles and
   /// snippets are far shorter, and a paragraph this long takes three milliseconds.
@@ -245,7 +245,7 @@ public enum Limits {
   public static let fittingBytes = 512
   /// Bytes of the pictures of laid-out strings that are kept: what a wide screen full of rows takes
   /// at twice the size, four times over.
-  public static let letteringBytes = 32 << 20
+  public static let textCacheBytes = 32 << 20
   /// Bytes of the thumbnails that are kept: six hundred of 192 × 256, with their levels.
   public static let thumbnailBytes = 160 << 20
   /// The longest side of a thumbnail: larger ones are pages.
@@ -344,7 +344,7 @@ public enum Limits {
   public static let shaderParameters = 1_000
   /// Bytes of a label or another string in quotes: a line of a panel.
   public static let shaderStringBytes = 63
-  /// Steps that can be taken back on the shader bench: an evening's, at some hundred bytes each.
+  /// Steps that can be taken back in the look editor: an evening's, at some hundred bytes each.
   public static let shadingSteps = 200
   /// Presets of a list: more are not looked through.
   public static let presets = 500

@@ -156,8 +156,8 @@ extension BookMemory {
     memory.fit = Self.word(fit)
     memory.paper = Self.word(paper)
     memory.typeface = Self.word(typeface)
-    memory.brightness = brightness.flatMap { Look.brightnesses.contains($0) ? $0 : nil }
-    memory.warmth = warmth.flatMap { Look.warmths.contains($0) ? $0 : nil }
+    memory.brightness = brightness.flatMap { PageTone.brightnesses.contains($0) ? $0 : nil }
+    memory.warmth = warmth.flatMap { PageTone.warmths.contains($0) ? $0 : nil }
     memory.margin = margin.flatMap { Limits.margins.contains($0) ? $0 : nil }
     memory.bookmarks = bookmarks.map { bookmarks in
       let named = bookmarks.prefix(Limits.bookmarks).filter { pages.contains($0.page) }.map {

@@ -46,8 +46,8 @@ public final class CachedFiles: Sendable {
   /// Whether a file is kept.
   public func has(_ name: String) -> Bool { DiskEntry(at: folder + "/" + name) != nil }
 
-  /// Keeps a file; that it cannot is no reason to trouble anyone.
-  public func keep(_ bytes: [UInt8], as name: String) {
+  /// Stores a file; that it cannot is no reason to trouble anyone.
+  public func store(_ bytes: [UInt8], as name: String) {
     if DiskEntry(at: folder + "/" + Self.tag) == nil {
       try? DiskFile.write(Array(Self.signature.utf8), to: folder + "/" + Self.tag, lasts: false)
     }

@@ -53,10 +53,10 @@ public final class MemoryLedger: Sendable {
   /// Looks what others have changed since; nil where that is nothing, or cannot be seen.
   public func look(at book: BookIdentity) -> Change? {
     guard let memory = try? memories.read(book) else { return nil }
-    return note(memory, of: book)
+    return record(memory, of: book)
   }
 
-  /// Keeps what one window changed, beside what others did.
+  /// Stores what one window changed, beside what others did.
   ///
   /// - Parameters:
   ///   - mine: the memory as the window has it now.
@@ -64,19 +64,19 @@ public final class MemoryLedger: Sendable {
   ///   - book: the book.
   /// - Returns: what was found beside it.
   /// - Throws: where it cannot be written; then nothing is changed.
-  public func keep(
+  public func store(
     _ mine: BookMemory, since base: BookMemory, of book: BookIdentity
   ) throws(DiskFileError) -> Kept {
     let revision = try memories.revise(book) {
       $0 = MemoryMerge.merged(base: base, mine: mine, theirs: $0)
     }
     // A file that was set aside says nothing about what others mean.
-    let change = revision.setAside == nil ? note(revision.before, of: book) : nil
+    let change = revision.setAside == nil ? record(revision.before, of: book) : nil
     known.withLock { $0[book] = revision.after }
     return Kept(change: change, setAside: revision.setAside)
   }
 
-  private func note(_ memory: BookMemory, of book: BookIdentity) -> Change? {
+  private func record(_ memory: BookMemory, of book: BookIdentity) -> Change? {
     known.withLock { known in
       let before = known.updateValue(memory, forKey: book) ?? BookMemory()
       return before == memory ? nil : Change(book: book, before: before, after: memory)

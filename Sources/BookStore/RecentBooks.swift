@@ -40,7 +40,7 @@ public struct RecentBooks: Sendable {
   }
 
   /// Puts a book at the top; it stands once, by its path or by what it is.
-  public func note(_ book: RecentBook) throws(DiskFileError) {
+  public func record(_ book: RecentBook) throws(DiskFileError) {
     try change { list in
       list.removeAll {
         $0.path == book.path || ($0.identity != nil && $0.identity == book.identity)

@@ -21,12 +21,12 @@ public final class ThumbnailCache: Sendable {
     }
   }
 
-  /// Keeps a thumbnail, whose width is that of the name; that it cannot is no reason to trouble
+  /// Stores a thumbnail, whose width is that of the name; that it cannot is no reason to trouble
   /// anyone.
-  public func keep(_ picture: Bitmap, as name: ThumbnailName) {
+  public func store(_ picture: Bitmap, as name: ThumbnailName) {
     let sides = 1...Limits.thumbnailSide
     guard picture.width == name.width, sides.contains(picture.width), sides.contains(picture.height)
     else { return }
-    files.keep(QuiteOKImage.packed(picture), as: name.fileName)
+    files.store(QuiteOKImage.packed(picture), as: name.fileName)
   }
 }

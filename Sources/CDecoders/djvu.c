@@ -96,7 +96,7 @@ static int fail(recto_djvu *self, const char *otherwise, recto_error *error) {
 // ---- Opening ----
 
 recto_djvu *recto_djvu_open(int fd, recto_error *error) {
-  // Otherwise the library asks the system's list of users for it, which the cell forbids.
+  // Otherwise the library asks the system's list of users for it, which the sandbox forbids.
   setenv("HOME", "/", 0);
   recto_djvu *self = calloc(1, sizeof *self);
   if (self) self->context = ddjvu_context_create("recto");

@@ -5,8 +5,8 @@
 
 #include <new>
 
-static_assert(sizeof(ImDrawVert) == 20, "Face draws vertices of 20 bytes");
-static_assert(sizeof(ImDrawIdx) == 2, "Face draws indices of two bytes");
+static_assert(sizeof(ImDrawVert) == 20, "Overlay draws vertices of 20 bytes");
+static_assert(sizeof(ImDrawIdx) == 2, "Overlay draws indices of two bytes");
 
 struct recto_shapes {
   ImGuiContext *context;

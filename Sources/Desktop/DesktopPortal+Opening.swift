@@ -1,5 +1,5 @@
 public import BookModel
-import CDesk
+import CPrograms
 import Dispatch
 import Foundation
 

@@ -2,7 +2,7 @@ import Dispatch
 
 /// The settings that a desktop gives to programs of any display server, over the session's bus.
 nonisolated public enum DesktopPortal {
-  /// Asks, on a thread of its own, whether the desktop wishes for less motion.
+  /// Asks, on a thread of its own, whether the desktop prefers less motion.
   ///
   /// - Parameters:
   ///   - environment: the variables that say where the bus is.
@@ -12,7 +12,7 @@ nonisolated public enum DesktopPortal {
   ) {
     guard let addresses = addresses(in: environment) else { return }
     DispatchQueue.global().async {
-      if let wish = wishesLessMotion(onBusAt: addresses) { answer(wish) }
+      if let preference = prefersLessMotion(onBusAt: addresses) { answer(preference) }
     }
   }
 
@@ -26,12 +26,12 @@ nonisolated public enum DesktopPortal {
   }
 
   /// What the desktop says: by the name that all share, or by GNOME's.
-  static func wishesLessMotion(onBusAt addresses: String) -> Bool? {
+  static func prefersLessMotion(onBusAt addresses: String) -> Bool? {
     guard let bus = BusConnection(addresses: addresses) else { return nil }
-    let wishes = setting("org.freedesktop.appearance", "reduced-motion", on: bus)
+    let preference = setting("org.freedesktop.appearance", "reduced-motion", on: bus)
     let animates = setting("org.gnome.desktop.interface", "enable-animations", on: bus)
-    if wishes == 1 || animates == 0 { return true }
-    return wishes == nil && animates == nil ? nil : false
+    if preference == 1 || animates == 0 { return true }
+    return preference == nil && animates == nil ? nil : false
   }
 
   /// A number or a truth among the settings; `Read`, unlike `ReadOne`, is in every version, and wraps

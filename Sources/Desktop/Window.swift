@@ -224,7 +224,7 @@ import Glibc
   /// Ends a wait, from any thread.
   nonisolated public static func wake() { glfwPostEmptyEvent() }
 
-  // MARK: Face
+  // MARK: Overlay
 
   /// Where the pointer is, in framebuffer pixels from the upper left corner.
   public var pointer: (x: Double, y: Double) { unsafe Window.pointer(in: handle) }

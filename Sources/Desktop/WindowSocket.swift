@@ -1,5 +1,5 @@
 import BookModel
-import CDesk
+import CPrograms
 import DiskFiles
 import Dispatch
 import Glibc

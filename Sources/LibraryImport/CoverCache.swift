@@ -1,7 +1,7 @@
 public import BookModel
 public import BookStore
 import Dispatch
-import PictureFile
+import ImageFiles
 
 /// Covers on disk, the least recently used of which go when there are too many bytes of them.
 ///
@@ -40,9 +40,9 @@ public final class CoverCache: Sendable {
     queue.async { then(self.cover(of: book, width: width)) }
   }
 
-  /// Keeps the cover of a book; nil that it has none, so that nobody looks for it again.
-  public func keep(_ cover: Bitmap?, of book: BookIdentity) {
+  /// Stores the cover of a book; nil that it has none, so that nobody looks for it again.
+  public func store(_ cover: Bitmap?, of book: BookIdentity) {
     let bytes = cover.map { $0.within(Limits.coverSide) }.flatMap { PackedPicture.packed($0) }
-    files.keep(bytes ?? [], as: Self.name(of: book))
+    files.store(bytes ?? [], as: Self.name(of: book))
   }
 }

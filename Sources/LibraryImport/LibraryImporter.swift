@@ -2,7 +2,7 @@ import BookModel
 import BookStore
 import DiskFiles
 import Dispatch
-public import LibraryStore
+public import LibraryDatabase
 import Synchronization
 
 /// Brings books into the library, one after the other, in the background.
@@ -41,7 +41,7 @@ public final class LibraryImporter: Sendable {
     case finished(Progress)
   }
 
-  private enum Wish {
+  private enum Demand {
     /// Something that the reader named.
     case path(String)
     /// A watched folder.
@@ -59,7 +59,7 @@ public final class LibraryImporter: Sendable {
   }
 
   private struct State {
-    var wishes: [Wish] = []
+    var demands: [Demand] = []
     var isRunning = false
     var isCancelled = false
     var isStopped = false
@@ -67,7 +67,7 @@ public final class LibraryImporter: Sendable {
 
   private let library: Library
   private let covers: CoverCache?
-  private let terms: BookLook.Terms
+  private let options: BookProbe.Options
   private let news: @Sendable (News) -> Void
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "recto.import", qos: .background)
@@ -85,7 +85,7 @@ public final class LibraryImporter: Sendable {
     news: @escaping @Sendable (News) -> Void
   ) {
     (self.library, self.covers, self.news) = (library, covers, news)
-    terms = BookLook.Terms(decoderPath: decoderPath, spillFolder: spillFolder)
+    options = BookProbe.Options(decoderPath: decoderPath, spillFolder: spillFolder)
   }
 
   /// Adds files, and the books in folders, by their paths from the root.
@@ -104,7 +104,7 @@ public final class LibraryImporter: Sendable {
   /// Leaves the books that were not looked at; those that are in stay.
   public func cancel() {
     state.withLock { state in
-      state.wishes = []
+      state.demands = []
       state.isCancelled = state.isRunning
     }
   }
@@ -118,9 +118,9 @@ public final class LibraryImporter: Sendable {
     while state.withLock({ $0.isRunning }) { queue.sync {} }
   }
 
-  private func begin(_ wishes: [Wish]) {
+  private func begin(_ demands: [Demand]) {
     let isFirst = state.withLock { state in
-      state.wishes += wishes
+      state.demands += demands
       defer { state.isRunning = true }
       return !state.isRunning
     }
@@ -138,14 +138,14 @@ public final class LibraryImporter: Sendable {
     do {
       while true {
         // Folders are looked through first: whoever waits sees how many there are.
-        while let wish = state.withLock({ state in
-          state.wishes.isEmpty ? nil : state.wishes.removeFirst()
+        while let demand = state.withLock({ state in
+          state.demands.isEmpty ? nil : state.demands.removeFirst()
         }) {
-          let files = try files(of: wish, &progress)
+          let files = try files(of: demand, &progress)
           try library.enqueue(files.filter { !$0.isQuiet }.map(\.file))
           let known = Set(waiting.map(\.file.path))
           waiting += files.filter { !known.contains($0.file.path) }
-          if case .folder(let root) = wish { rescanned.append(root) }
+          if case .folder(let root) = demand { rescanned.append(root) }
           progress.total = progress.done + waiting.count { !$0.isQuiet }
           news(.progress(progress))
         }
@@ -171,17 +171,17 @@ public final class LibraryImporter: Sendable {
     news(.finished(progress))
     let isMore = state.withLock { state in
       state.isCancelled = false
-      state.isRunning = !state.wishes.isEmpty && !state.isStopped
+      state.isRunning = !state.demands.isEmpty && !state.isStopped
       return state.isRunning
     }
     if isMore { queue.async { self.run() } }
   }
 
-  /// The files that a wish is for, but those that need no look.
+  /// The files that a demand is for, but those that need no look.
   private func files(
-    of wish: Wish, _ progress: inout Progress
+    of demand: Demand, _ progress: inout Progress
   ) throws(LibraryError) -> [Waiting] {
-    switch wish {
+    switch demand {
     case .rest:
       let pending = try library.pending()
       let known = Set(pending.map(\.path))
@@ -259,10 +259,10 @@ public final class LibraryImporter: Sendable {
     }
     let isKnown = try library.book(identity)?.format != nil
     if isKnown, covers?.has(identity) ?? true {
-      try keep(content, file, nil, &progress)
+      try store(content, file, nil, &progress)
       return true
     }
-    switch BookLook.outcome(of: path, terms, isCancelled: { self.isInterrupted }) {
+    switch BookProbe.outcome(of: path, options, isCancelled: { self.isInterrupted }) {
     case .cancelled: return false
     case .refused(let reason, let mayPass):
       // A folder without a book may have one tomorrow.
@@ -273,17 +273,17 @@ public final class LibraryImporter: Sendable {
       }
       refuse(path, reason, &progress)
     case .locked:
-      try keep(content, file, nil, &progress)
+      try store(content, file, nil, &progress)
       // Nothing more can be said of it until its password is known.
       try library.refuse(file, "it is locked with a password")
     case .book(let facts, let cover):
-      covers?.keep(cover, of: identity)
-      try keep(content, file, facts, &progress)
+      covers?.store(cover, of: identity)
+      try store(content, file, facts, &progress)
     }
     return true
   }
 
-  private func keep(
+  private func store(
     _ content: ContentIdentity, _ file: FoundFile, _ facts: BookFacts?, _ progress: inout Progress
   ) throws(LibraryError) {
     let addition = try library.add(

@@ -3,24 +3,24 @@ import PageLayout
 
 /// How far paper is inside of paper: M9.
 enum Contact {
-  /// Notes the leaves in the air of one frame.
+  /// Records the leaves in the air of one frame.
   ///
   /// - Parameters:
   ///   - scene: a book's scene, with only the leaves that can be seen.
   ///   - thickness: that of a leaf, in page heights.
   ///   - tally: takes depths in thicknesses.
-  static func note(_ scene: Scene, thickness: Double, into tally: inout Tally) {
+  static func record(_ scene: Scene, thickness: Double, into tally: inout Tally) {
     let flying = scene.leaves.filter(\.isTurning).sorted { $0.index < $1.index }
     for leaf in flying {
       for place in places(of: leaf, across: 16, up: 10) {
-        tally.note(depth(of: place, in: scene.blocks, of: leaf) / thickness, .intoBlock)
+        tally.record(depth(of: place, in: scene.blocks, of: leaf) / thickness, .intoBlock)
       }
     }
     for (ahead, behind) in zip(flying, flying.dropFirst()) {
       let sheet = SheetInSpace(behind)
       for place in places(of: ahead, across: 8, up: 6) {
         let depth = max(0, -(sheet.signedDistance(of: place) ?? 0))
-        tally.note(depth / thickness, .intoLeaf)
+        tally.record(depth / thickness, .intoLeaf)
       }
     }
   }

@@ -19,17 +19,17 @@ public struct GeometryReport: Sendable {
     var all = traces.flatMap(Self.figures)
     var still = Tally()
     let size = Vector2(0.7, 1)
-    still.note(Reach.share(of: Vector2(size.x, 0), on: size), .cornerReach)
-    still.note(Reach.share(of: Vector2(size.x, 0.5), on: size), .edgeReach)
+    still.record(Reach.share(of: Vector2(size.x, 0), on: size), .cornerReach)
+    still.record(Reach.share(of: Vector2(size.x, 0.5), on: size), .edgeReach)
     for across in [0.1, 0.25, 0.5, 0.75, 1] {
       for up in [0, 0.5] {
         let held = Vector2(across, up) * size
-        still.note(Reach.share(of: held, on: size, places: holds / 20), .lensShare)
+        still.record(Reach.share(of: held, on: size, places: holds / 20), .lensShare)
       }
     }
-    for seed in 0..<UInt64(holds) { RandomHold(seed: seed).note(into: &still) }
-    for seed in 0..<UInt64(holds / 10) { RandomHold(seed: seed).notePath(into: &still) }
-    Riffle.note(into: &still)
+    for seed in 0..<UInt64(holds) { RandomHold(seed: seed).record(into: &still) }
+    for seed in 0..<UInt64(holds / 10) { RandomHold(seed: seed).recordPath(into: &still) }
+    Riffle.record(into: &still)
     all += still.figures(trace: nil)
     figures = Measure.allCases.compactMap { measure in
       let found = all.filter { $0.measure == measure }
@@ -41,44 +41,44 @@ public struct GeometryReport: Sendable {
   /// What one trace shows.
   public static func figures(of trace: Trace) -> [Figure] {
     var tally = Tally()
-    var hand = Hand()
+    var tracking = TrackingMeasure()
     var states: [UInt64] = []
     var scenes: [Scene] = []
     var taking: Double?
     Replay.run(trace) { moment in
       if moment.after.heldPoint != nil { taking = taking ?? moment.time }
-      hand.note(moment, into: &tally)
+      tracking.record(moment, into: &tally)
       guard moment.event == nil else { return }
       states.append(StateHash(of: moment.after).value)
       // Sheets change little from one frame to the next.
       guard states.count % sheetStep == 0 else { return }
-      noteSheets(of: moment.after, into: &tally)
+      recordSheets(of: moment.after, into: &tally)
       if let arrangement = moment.after.arrangement {
         scenes.append(arrangement.visibleScene(in: moment.after.view))
       }
     }
-    noteMirror(of: trace, scenes, into: &tally)
-    noteReplay(of: trace, states, into: &tally)
-    noteThereAndBack(of: trace, from: taking, into: &tally)
+    recordMirror(of: trace, scenes, into: &tally)
+    recordReplay(of: trace, states, into: &tally)
+    recordThereAndBack(of: trace, from: taking, into: &tally)
     return tally.figures(trace: trace.name)
   }
 
   /// Of every so many frames one is looked at closely.
   private static let sheetStep = 6
 
-  private static func noteSheets(of reader: Reader, into tally: inout Tally) {
+  private static func recordSheets(of reader: Reader, into tally: inout Tally) {
     guard let arrangement = reader.arrangement else { return }
     let scene = arrangement.visibleScene(in: reader.view)
     for leaf in scene.leaves where leaf.isTurning {
-      Sheet.note(leaf, of: scene, in: reader.view, into: &tally)
+      Sheet.record(leaf, of: scene, in: reader.view, into: &tally)
     }
-    Contact.note(scene, thickness: arrangement.shape.leafThickness, into: &tally)
+    Contact.record(scene, thickness: arrangement.shape.leafThickness, into: &tally)
   }
 
   // MARK: Once more
 
   /// The mirror image of a trace in the mirror image of its book: M20.
-  private static func noteMirror(of trace: Trace, _ scenes: [Scene], into tally: inout Tally) {
+  private static func recordMirror(of trace: Trace, _ scenes: [Scene], into tally: inout Tally) {
     var count = 0
     var mirrored: [Scene] = []
     Replay.run(trace.mirrored) { moment in
@@ -87,21 +87,21 @@ public struct GeometryReport: Sendable {
       guard count % sheetStep == 0, let arrangement = moment.after.arrangement else { return }
       mirrored.append(arrangement.visibleScene(in: moment.after.view))
     }
-    guard mirrored.count == scenes.count else { return tally.note(.infinity, .mirror) }
+    guard mirrored.count == scenes.count else { return tally.record(.infinity, .mirror) }
     let across = Vector3(-1, 1, 1)
     for (scene, image) in zip(scenes, mirrored) {
       let (points, others) = (scene.leaves.flatMap(\.points), image.leaves.flatMap(\.points))
       let ways = zip(points, others).map { ($0 * across - $1).length }
-      tally.note(points.count == others.count ? ways.max() ?? 0 : .infinity, .mirror)
+      tally.record(points.count == others.count ? ways.max() ?? 0 : .infinity, .mirror)
     }
   }
 
   /// The same trace again: M21.
-  private static func noteReplay(of trace: Trace, _ states: [UInt64], into tally: inout Tally) {
+  private static func recordReplay(of trace: Trace, _ states: [UInt64], into tally: inout Tally) {
     var again: [UInt64] = []
     Replay.run(trace) { if $0.event == nil { again.append(StateHash(of: $0.after).value) } }
     let different = zip(states, again).count { $0 != $1 } + abs(states.count - again.count)
-    tally.note(Double(different), .replay)
+    tally.record(Double(different), .replay)
   }
 
   /// The same way there and back: at the same place of the pointer a leaf has the same shape, once
@@ -111,7 +111,7 @@ public struct GeometryReport: Sendable {
   ///   - trace: what the hand did.
   ///   - taking: when it took hold of a leaf, if it did.
   ///   - tally: takes the values.
-  private static func noteThereAndBack(
+  private static func recordThereAndBack(
     of trace: Trace, from taking: Double?, into tally: inout Tally
   ) {
     let hasKeys = trace.events.contains { if case .command = $0.event { true } else { false } }
@@ -122,13 +122,13 @@ public struct GeometryReport: Sendable {
       guard let finger = moment.after.heldPoint, case .moved = moment.event else { return }
       let points = moment.after.screenPoints(of: finger.leaf, in: moment.after.turning)
       if let known = places.last(where: { $0.pointer == finger.pointer }) {
-        tally.note(
+        tally.record(
           zip(points, known.points).map { ($0 - $1).length }.max() ?? .infinity, .thereAndBack)
       } else {
         places.append((finger.pointer, points))
       }
     }
     // Let go where it was taken, the leaf lies again as it lay.
-    if end.turning != start.turning { tally.note(.infinity, .thereAndBack) }
+    if end.turning != start.turning { tally.record(.infinity, .thereAndBack) }
   }
 }

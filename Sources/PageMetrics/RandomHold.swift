@@ -73,8 +73,8 @@ struct RandomHold {
   /// Any view: a book is laid out in page heights.
   static let view = ViewSize(width: 1280, height: 800)
 
-  /// Notes the bound edge, what enters the stacks, and whether the held point is under the pointer.
-  func note(into tally: inout Tally) {
+  /// Records the bound edge, what enters the stacks, and whether the held point is under the pointer.
+  func record(into tally: inout Tally) {
     let scene = held(over: place).visibleScene(in: Self.view)
     guard let leaf = scene.leaves.first(where: { $0.isTurning }) else { return }
     let thickness = book.shape.leafThickness
@@ -82,34 +82,34 @@ struct RandomHold {
     for v in [0.0, 0.5, 1] {
       let bound = leaf.place(Vector2(0, v)).position
       let off = Vector3(bound.x, bound.y - v, bound.z - bound.z.clamped(to: rest))
-      tally.note(off.length / thickness, .heldEdge)
+      tally.record(off.length / thickness, .heldEdge)
     }
-    tally.note(Contact.depth(of: leaf, in: scene) <= thickness ? 1 : 0, .heldClear)
+    tally.record(Contact.depth(of: leaf, in: scene) <= thickness ? 1 : 0, .heldClear)
     let reach = Reach(held: held, height: 1, edge: leaf.model.w.z)
     guard reach.meets(ray(to: place)) else { return }
     let way = leaf.place(held).position - eye
     let seen = eye + way * (eye.z / -way.z)
-    tally.note((Vector2(seen.x, seen.y) - place).length < Self.near ? 1 : 0, .heldShare)
+    tally.record((Vector2(seen.x, seen.y) - place).length < Self.near ? 1 : 0, .heldShare)
   }
 
   /// Less than a pixel of a page 1,000 high.
   private static let near = 1e-3
 
-  /// Notes the steps of a hand that goes straight on.
+  /// Records the steps of a hand that goes straight on.
   ///
   /// Left out are those over which a sharp crease would take a point of the leaf 4 times as far as the
   /// hand goes: next to the place where the held point lay a little way turns the crease by much,
   /// and no paper can do otherwise. Their share is noted as well.
-  func notePath(into tally: inout Tally) {
+  func recordPath(into tally: inout Tally) {
     var last: Seen?
     for step in 0...Self.steps {
       let seen = seen(over: path.start + path.step * Double(step))
       if let last, let seen {
         let isForced = Self.farthest(last.creased, seen.creased) > 4 * Self.step
-        tally.note(isForced ? 1 : 0, .forcedSteps)
+        tally.record(isForced ? 1 : 0, .forcedSteps)
         if !isForced {
           let gone = Self.farthest(last.points, seen.points)
-          tally.note(gone <= 4 * Self.step ? 1 : 0, .calmSteps)
+          tally.record(gone <= 4 * Self.step ? 1 : 0, .calmSteps)
         }
       }
       last = seen

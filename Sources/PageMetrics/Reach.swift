@@ -130,8 +130,8 @@ extension Reach {
       model: .rotationY(-shape.hinge), rectangle: Rectangle(min: Vector2(0, 0), max: size),
       bend: shape.bend(of: size), up: nil, down: nil)
     var tally = Tally()
-    Sheet.noteSurface(leaf, into: &tally)
-    Sheet.noteBoundEdge(leaf, into: &tally)
+    Sheet.recordSurface(leaf, into: &tally)
+    Sheet.recordBoundEdge(leaf, into: &tally)
     // That a tight curl's edges are chords is the grid's doing.
     return tally.figures(trace: nil).allSatisfy {
       $0.holds || $0.measure == .shorterEdge || $0.measure == .edgeRMS

@@ -12,7 +12,7 @@ enum Riffle {
   ///
   /// - Parameter tally: takes the most leaves that were in the air each by itself, and how many
   ///   turns were lost: not made at the end, or out of order in some frame.
-  static func note(into tally: inout Tally) {
+  static func record(into tally: inout Tally) {
     let presses = atOnce + following
     var book = TurningBook(position: 0, lastPosition: 2 * presses, leafSize: Vector2(0.7, 1))
     var most = 0
@@ -26,8 +26,8 @@ enum Riffle {
     for _ in 0..<Int(Replay.patience / Replay.step) where book.isMoving {
       advance(&book, &disorder)
     }
-    tally.note(Double(most), .inFlight)
-    tally.note(Double(abs(presses - book.turned) + disorder), .lostTurns)
+    tally.record(Double(most), .inFlight)
+    tally.record(Double(abs(presses - book.turned) + disorder), .lostTurns)
   }
 
   private static func advance(_ book: inout TurningBook, _ disorder: inout Int) {

@@ -11,21 +11,21 @@ enum Sheet {
   private static let slight = 1e-6
   private static let degrees = 180 / Double.pi
 
-  /// Notes everything about one leaf.
+  /// Records everything about one leaf.
   ///
   /// - Parameters:
   ///   - leaf: a bound leaf, its spine on x = 0.
   ///   - scene: where it is seen.
   ///   - view: the view's size in pixels.
   ///   - tally: takes the values.
-  static func note(_ leaf: Leaf, of scene: Scene, in view: ViewSize, into tally: inout Tally) {
-    noteSurface(leaf, into: &tally)
-    noteBoundEdge(leaf, into: &tally)
-    noteFacets(leaf, of: scene, in: view, into: &tally)
+  static func record(_ leaf: Leaf, of scene: Scene, in view: ViewSize, into tally: inout Tally) {
+    recordSurface(leaf, into: &tally)
+    recordBoundEdge(leaf, into: &tally)
+    recordFacets(leaf, of: scene, in: view, into: &tally)
   }
 
   /// Lengths, areas, angles and normals all over it.
-  static func noteSurface(_ leaf: Leaf, into tally: inout Tally) {
+  static func recordSurface(_ leaf: Leaf, into tally: inout Tally) {
     let size = leaf.rectangle.size
     let step = size / fine
     var area = 0.0
@@ -45,29 +45,29 @@ enum Sheet {
         }
         for (edge, flat) in [(ring[0], step.x), (ring[2], step.y)] {
           let strain = edge.length / flat - 1
-          tally.note(max(0, strain), .longerEdge)
-          tally.note(max(0, -strain), .shorterEdge)
-          tally.note(strain, .edgeRMS)
+          tally.record(max(0, strain), .longerEdge)
+          tally.record(max(0, -strain), .shorterEdge)
+          tally.record(strain, .edgeRMS)
         }
         let around = ring.indices.reduce(0) {
           $0 + angle(from: ring[$1], to: ring[($1 + 1) % ring.count])
         }
-        tally.note(abs(2 * .pi - around) * degrees, .defect)
-        tally.note((2 * .pi - around) * degrees, .defectRMS)
+        tally.record(abs(2 * .pi - around) * degrees, .defect)
+        tally.record((2 * .pi - around) * degrees, .defectRMS)
 
         let (u, v) = (way(slight, 0) / slight, way(0, slight) / slight)
         let stretches = principalStretches(u, v)
-        tally.note(max(abs(stretches.0 - 1), abs(stretches.1 - 1)), .stretch)
+        tally.record(max(abs(stretches.0 - 1), abs(stretches.1 - 1)), .stretch)
         area += stretches.0 * stretches.1
         let normal = u.cross(v) * (leaf.isMirrored ? -1 : 1)
-        tally.note(angle(from: normal, to: placed.normal) * degrees, .normal)
+        tally.record(angle(from: normal, to: placed.normal) * degrees, .normal)
       }
     }
-    tally.note(abs(area / Double(across * up) - 1), .area)
+    tally.record(abs(area / Double(across * up) - 1), .area)
   }
 
   /// Whether the bound edge is straight and in its place, and the paper leaves it by its angle.
-  static func noteBoundEdge(_ leaf: Leaf, into tally: inout Tally) {
+  static func recordBoundEdge(_ leaf: Leaf, into tally: inout Tally) {
     let width = leaf.rectangle.size.x
     let (s, c) = sineAndCosine(-leaf.angle)
     let hinge = Vector3(leaf.isMirrored ? -c : c, 0, s)
@@ -75,14 +75,14 @@ enum Sheet {
       let v = leaf.rectangle.point(at: Vector2(0, Double(row) / 8)).y
       let bound = leaf.place(Vector2(0, v)).position
       let place = Vector3(0, v, leaf.model.w.z)
-      tally.note((bound - place).length / width, .boundEdge)
+      tally.record((bound - place).length / width, .boundEdge)
       let tangent = leaf.place(Vector2(slight, v)).position - bound
-      tally.note(angle(from: hinge, to: tangent) * degrees, .hingeTangent)
+      tally.record(angle(from: hinge, to: tangent) * degrees, .hingeTangent)
     }
   }
 
   /// How far the triangles that are drawn stand off the bend, where they turn enough to be seen.
-  private static func noteFacets(
+  private static func recordFacets(
     _ leaf: Leaf, of scene: Scene, in view: ViewSize, into tally: inout Tally
   ) {
     let corners = RulingStrips.triangles(of: leaf).map {
@@ -99,7 +99,7 @@ enum Sheet {
         guard turned > 1.5 else { continue }
         let middle = leaf.place((corners[a] + corners[b]) / 2).position
         let chord = (placed[a].position + placed[b].position) / 2
-        tally.note((shown(middle) - shown(chord)).length, .facet)
+        tally.record((shown(middle) - shown(chord)).length, .facet)
       }
     }
   }

@@ -3,8 +3,8 @@ struct Tally {
   private var worst: [Measure: Double] = [:]
   private var squares: [Measure: (sum: Double, count: Double)] = [:]
 
-  /// Notes a value; one that is no number is as bad as can be.
-  mutating func note(_ value: Double, _ measure: Measure) {
+  /// Records a value; one that is no number is as bad as can be.
+  mutating func record(_ value: Double, _ measure: Measure) {
     let value = value.isNaN ? (measure.isAtLeast ? -.infinity : .infinity) : value
     if measure.isMean || measure.isShare {
       let before = squares[measure] ?? (0, 0)

@@ -154,12 +154,13 @@ extension Trace {
           .wheel(notches: notches * Vector2(-1, 1), at: across(place), zooms: zooms)
         case .pressedRight(let place): .pressedRight(at: across(place))
         case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured,
-          .contentFound, .order, .resized, .turnedByButton, .clickedMiddle, .face, .bound, .wished,
+          .contentFound, .invocation, .resized, .turnedByButton, .clickedMiddle, .overlay, .bound,
+          .preferred,
           .tick, .clock, .rested, .answered, .found, .searched, .recent,
-          .pasted, .remembered, .succeeds, .told, .troubled, .adopted, .working, .releasedRight,
+          .pasted, .remembered, .succeeds, .reported, .troubled, .adopted, .working, .releasedRight,
           .pointerLeft,
           .kept,
-          .bench, .shelved, .sought, .shelfCover, .pagesAreThere, .openingFailed:
+          .look, .shelved, .sought, .shelfCover, .pagesAreThere, .openingFailed:
           timed.event
         case .lens(let place): .lens(at: place.map(across))
         case .sighted(let seen):

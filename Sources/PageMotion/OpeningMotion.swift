@@ -45,14 +45,14 @@ public struct OpeningMotion: Equatable, Sendable {
   public mutating func take(at time: Double) {
     (isHeld, wanted, velocity, heldSince) = (true, nil, 0, progress)
     tracker = VelocityTracker()
-    note(at: time)
+    record(at: time)
   }
 
   /// The hand has gone so far since it took hold.
   public mutating func drag(to way: Double, at time: Double) {
     guard isHeld, way.isFinite else { return }
     progress = (heldSince + way).clamped(to: 0...1)
-    note(at: time)
+    record(at: time)
   }
 
   /// A notch of a wheel, or a press of a key, drives it so much farther.
@@ -75,8 +75,8 @@ public struct OpeningMotion: Equatable, Sendable {
     goal = progress + velocity * Self.carry > 0.5 ? 1 : 0
   }
 
-  private mutating func note(at time: Double) {
-    tracker.note(SIMD8(progress, 0, 0, 0, 0, 0, 0, 0), at: time)
+  private mutating func record(at time: Double) {
+    tracker.record(SIMD8(progress, 0, 0, 0, 0, 0, 0, 0), at: time)
   }
 
   /// Lets `seconds` pass.

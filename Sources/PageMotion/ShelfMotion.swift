@@ -70,7 +70,7 @@ public struct ShelfMotion: Equatable, Sendable {
   public mutating func take(at time: Double) {
     (isHeld, velocity, held) = (true, 0, unbent(offset))
     tracker = VelocityTracker()
-    note(at: time)
+    record(at: time)
   }
 
   /// The hand moves it by so much; beyond the ends it gives less and less.
@@ -78,7 +78,7 @@ public struct ShelfMotion: Equatable, Sendable {
     guard isHeld, items.isFinite else { return }
     held += items
     offset = bent(held)
-    note(at: time)
+    record(at: time)
   }
 
   /// The hand lets go: the velocity says where it comes to rest.
@@ -95,8 +95,8 @@ public struct ShelfMotion: Equatable, Sendable {
     goal = ShelfArrangement(itemCount: Int(last) + 1, offset: proposed).snap(velocity: velocity)
   }
 
-  private mutating func note(at time: Double) {
-    tracker.note(SIMD8(offset, 0, 0, 0, 0, 0, 0, 0), at: time)
+  private mutating func record(at time: Double) {
+    tracker.record(SIMD8(offset, 0, 0, 0, 0, 0, 0, 0), at: time)
   }
 
   private func bent(_ offset: Double) -> Double {

@@ -20,8 +20,8 @@ public struct VelocityTracker: Equatable, Sendable {
   /// Makes a tracker without samples.
   public init() {}
 
-  /// Notes what the numbers were at `time` in seconds; times do not decrease.
-  public mutating func note(_ value: SIMD8<Double>, at time: Double) {
+  /// Records what the numbers were at `time` in seconds; times do not decrease.
+  public mutating func record(_ value: SIMD8<Double>, at time: Double) {
     samples.append(Sample(time: time, value: value))
     // Of those that are too old the last is kept: nothing may be heard for longer than that.
     if let last = samples.lastIndex(where: { $0.time < time - Self.window }) {

@@ -6,27 +6,27 @@ public enum Opener {
   /// Opens the file or folder behind a descriptor, which stays the caller's and stays open.
   ///
   /// `spill` is a descriptor of an empty file of this book's own, for what an archive unpacks
-  /// beyond the memory that `terms` grant, or -1. Throws `SourceError`.
+  /// beyond the memory that `options` grant, or -1. Throws `SourceError`.
   public static func open(
-    _ file: CInt, terms: OpeningTerms = OpeningTerms(), spill: CInt = -1
+    _ file: CInt, options: DecodingOptions = DecodingOptions(), spill: CInt = -1
   ) throws -> any PageSource {
     var room = InnerBook.Room(file: spill)
     switch recto_is_folder(file) {
-    case 1: return try FolderSource.open(file, terms, room)
+    case 1: return try FolderSource.open(file, options, room)
     case 0:
       let start = try FileSource.start(of: file, atMost: BookThreads.bytes)
       room.hasThreads = BookThreads.areNeeded(by: start)
-      return try open(file, terms: terms, room: room, isInner: false)
+      return try open(file, options: options, room: room, isInner: false)
     default: throw SourceError("neither a file nor a folder")
     }
   }
 
   /// Opens a file; `isInner` where it was unpacked from an archive.
   static func open(
-    _ file: CInt, terms: OpeningTerms, room: InnerBook.Room, isInner: Bool
+    _ file: CInt, options: DecodingOptions, room: InnerBook.Room, isInner: Bool
   ) throws(SourceError) -> any PageSource {
     do {
-      return try opened(file, terms, room, isInner: isInner)
+      return try opened(file, options, room, isInner: isInner)
     } catch let error as SourceError {
       throw error
     } catch {
@@ -35,21 +35,21 @@ public enum Opener {
   }
 
   private static func opened(
-    _ file: CInt, _ terms: OpeningTerms, _ room: InnerBook.Room, isInner: Bool
+    _ file: CInt, _ options: DecodingOptions, _ room: InnerBook.Room, isInner: Bool
   ) throws -> any PageSource {
     // PDF's mark may follow up to a kilobyte of other bytes.
     let start = try FileSource.start(of: file, atMost: max(1024, Limits.markBytes))
     guard !start.isEmpty else { throw SourceError("the file is empty") }
     if start.starts(with: "PK".utf8) {
-      return try archive(file, terms, room, isInner: isInner)
+      return try archive(file, options, room, isInner: isInner)
     }
     // Zeros, or TAR's mark alone, may stand before a PDF; a TAR archive of PDFs has a checksum.
     let isPDF = isPDF(start) && !ArchiveKind.hasChecksum(start)
     if let kind = ArchiveKind(start), !(kind == .tar && isPDF) {
-      let kept = KeptEntries(memory: terms.archiveBytes, file: room.file, from: room.start)
+      let kept = KeptEntries(memory: options.archiveBytes, file: room.file, from: room.start)
       return try kind.open(FileBytes(file), kept)
     }
-    if isPDF { return try DocumentSource(file, .pdf, terms: terms) }
+    if isPDF { return try DocumentSource(file, .pdf, options: options) }
     if start.starts(with: "AT&TFORM".utf8) {
       // Its library needs threads, which are granted by the first bytes before any is read.
       guard room.hasThreads || !isInner else {
@@ -60,11 +60,11 @@ public enum Opener {
     if TextMarks.isHTML(start) { throw SourceError("an HTML page, not a book") }
     if let wide = TextCode.Wide(start) {
       let kind = TextMarks.kind(of: Array(wide.text(start).utf8))
-      if let kind { return try DocumentSource(text: file, kind, terms: terms) }
+      if let kind { return try DocumentSource(text: file, kind, options: options) }
     }
     if let name = ForeignMarks.name(of: start) {
       // A program, say, that unpacks itself.
-      if let book = try behind(file, terms, room, isInner: isInner) { return book }
+      if let book = try behind(file, options, room, isInner: isInner) { return book }
       throw SourceError("\(name), not a book")
     }
     let kind = TextMarks.kind(of: start)
@@ -73,7 +73,7 @@ public enum Opener {
       let bytes = try FileBytes(file)
       let flat = kind == .fictionBook ? try Markup.flattened(bytes) : nil
       let book = try DocumentSource(
-        flat == nil ? file : -1, kind, terms: terms, tail: flat ?? [])
+        flat == nil ? file : -1, kind, options: options, tail: flat ?? [])
       if kind == .fictionBook { book.notes = try DocumentNotes(fictionBook: bytes) }
       book.contents = ContentSketch(parts: ContentSamples.parts(ofEnds: bytes))
       return book
@@ -85,35 +85,36 @@ public enum Opener {
     case .unsupported(let name): throw SourceError("\(name) pictures cannot be shown yet")
     case .notAPicture: break
     }
-    return try unmarked(file, start, terms, room, isInner: isInner)
+    return try unmarked(file, start, options, room, isInner: isInner)
   }
 
   /// What begins with no mark: plain text, or something behind other bytes.
   private static func unmarked(
-    _ file: CInt, _ start: [UInt8], _ terms: OpeningTerms, _ room: InnerBook.Room, isInner: Bool
+    _ file: CInt, _ start: [UInt8], _ options: DecodingOptions, _ room: InnerBook.Room,
+    isInner: Bool
   ) throws -> any PageSource {
-    if let book = try behind(file, terms, room, isInner: isInner) { return book }
+    if let book = try behind(file, options, room, isInner: isInner) { return book }
     let more = try FileSource.start(of: file, atMost: Limits.sampledTextBytes)
     if hasObjects(more) {
-      if let book = try? DocumentSource(file, .pdf, terms: terms) { return book }
+      if let book = try? DocumentSource(file, .pdf, options: options) { return book }
       throw SourceError("a PDF that is damaged")
     }
     guard TextMarks.kind(of: start) == .text, TextMarks.kind(of: more) == .text else {
       throw SourceError("not a book that can be opened")
     }
-    return try DocumentSource(text: file, .text, terms: terms)
+    return try DocumentSource(text: file, .text, options: options)
   }
 
   /// The book in a ZIP archive that stands behind other bytes; nil where there is none that opens.
   private static func behind(
-    _ file: CInt, _ terms: OpeningTerms, _ room: InnerBook.Room, isInner: Bool
+    _ file: CInt, _ options: DecodingOptions, _ room: InnerBook.Room, isInner: Bool
   ) throws -> (any PageSource)? {
     guard let end = try ZipEnd(of: FileBytes(file)) else { return nil }
     guard !end.isLaterPart else {
       throw SourceError("the last part of a ZIP archive, whose others are missing")
     }
     do {
-      return try archive(file, terms, room, isInner: isInner, from: end.start)
+      return try archive(file, options, room, isInner: isInner, from: end.start)
     } catch let error as SourceError
       where [.locked, .wrongPassword, .displaced].contains(error)
     {
@@ -136,12 +137,12 @@ public enum Opener {
   }
 
   private static func archive(
-    _ file: CInt, _ terms: OpeningTerms, _ room: InnerBook.Room, isInner: Bool,
+    _ file: CInt, _ options: DecodingOptions, _ room: InnerBook.Room, isInner: Bool,
     from start: UInt64 = 0
   ) throws -> any PageSource {
     let zip: ZipSource
     do {
-      zip = try ZipSource(file, from: start, password: terms.password)
+      zip = try ZipSource(file, from: start, password: options.password)
     } catch {
       // A broken download has no directory, but its first pages.
       if let found = ArchiveSource.cutZip(try FileBytes(file)) { return found }
@@ -154,19 +155,19 @@ public enum Opener {
     let isXPS = zip.entries.contains { $0.path.hasSuffix(".fdseq") }
     // MuPDF reads the file itself, and from its beginning.
     if isEPUB || isXPS, start > 0 { throw SourceError.displaced }
-    if isEPUB { return try epub(file, zip, terms) }
+    if isEPUB { return try epub(file, zip, options) }
     if isXPS {
-      let book = try DocumentSource(file, .xps, terms: terms)
+      let book = try DocumentSource(file, .xps, options: options)
       book.contents = ContentSketch(parts: ContentSamples.parts(ofXPS: zip))
       return book
     }
     if let name = PackedKind.name(of: zip, type: type) { throw SourceError("\(name), not a book") }
     if let picture = try PackedKind.picture(in: zip, type: type) { return picture }
-    return try InnerBook.open(in: zip, terms, room, isInner: isInner) ?? zip.comic()
+    return try InnerBook.open(in: zip, options, room, isInner: isInner) ?? zip.comic()
   }
 
   private static func epub(
-    _ file: CInt, _ zip: ZipSource, _ terms: OpeningTerms
+    _ file: CInt, _ zip: ZipSource, _ options: DecodingOptions
   ) throws -> any PageSource {
     guard let package = try PackageDocument(in: zip) else {
       throw SourceError("it does not say what it holds: its package document is missing")
@@ -176,7 +177,7 @@ public enum Opener {
     let tail = PackagePatch.tail(of: file, zip, package, pictures)
     let isMixed = package.items.contains(where: \.isFixed)
     let book = try DocumentSource(
-      file, .epub, terms: terms, package: package, tail: tail, pictures: pictures,
+      file, .epub, options: options, package: package, tail: tail, pictures: pictures,
       fixed: isMixed ? try FixedBook(file, zip, package) : nil)
     book.contents = ContentSketch(parts: ContentSamples.parts(of: package, in: zip))
     return book

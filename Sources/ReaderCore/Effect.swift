@@ -25,9 +25,9 @@ public enum Effect: Equatable, Sendable {
 
   // MARK: Turning
 
-  /// The order is done as soon as the pages that it leads to are there: it passes `TurnGate` and
-  /// comes back as `Event.order`.
-  case perform(Order, isRepeat: Bool)
+  /// The invocation is done as soon as the pages that it leads to are there: it passes `TurnGate` and
+  /// comes back as `Event.invocation`.
+  case perform(Invocation, isRepeat: Bool)
 
   // MARK: The book
 
@@ -47,30 +47,30 @@ public enum Effect: Equatable, Sendable {
 
   // MARK: Shaders
 
-  /// The presets that there are are wanted; `BenchNews.presets` answers.
+  /// The presets that there are are wanted; `LookEvent.presets` answers.
   case askPresets
   /// How long frames took until now is of no interest any more.
   case forgetTimes
   /// This text is kept as a preset of that name, in the place of one only where it `replaces` it;
-  /// `BenchNews.presets` and `BenchNews.saved` answer.
+  /// `LookEvent.presets` and `LookEvent.saved` answer.
   case savePreset(name: String, text: String, replaces: Bool)
-  /// The reader's preset of that name is removed; `BenchNews.presets` answers.
+  /// The reader's preset of that name is removed; `LookEvent.presets` answers.
   case deletePreset(name: String)
   /// What this names, as the reader typed it, is wanted to hold the present look against: the file of a
-  /// preset or a folder of shaders; `BenchNews.look` or `BenchNews.noLook` answers.
+  /// preset or a folder of shaders; `LookEvent.look` or `LookEvent.noLook` answers.
   case askLook(String)
   /// What is in a folder, as the reader typed it with its last `/`, is wanted: folders, and files of
-  /// presets; `BenchNews.paths` answers.
+  /// presets; `LookEvent.paths` answers.
   case askPaths(String)
-  /// The preset of a file, as the reader typed its path, is wanted; `BenchNews.preset` answers.
+  /// The preset of a file, as the reader typed its path, is wanted; `LookEvent.preset` answers.
   case readPreset(String)
   /// The shaders of a folder, as the reader typed it, are drawn with from now on, if nothing is wrong with
-  /// them; nil for those of the usual folders alone. `BenchNews.shaders` answers.
+  /// them; nil for those of the usual folders alone. `LookEvent.shaders` answers.
   case useShaders(String?)
-  /// The files of shaders are read again, also those that were found wrong; `BenchNews.shaders` answers
+  /// The files of shaders are read again, also those that were found wrong; `LookEvent.shaders` answers
   /// where they say what they said.
   case readShaders
-  /// The time of shaders goes on otherwise; `BenchNews.time` answers.
+  /// The time of shaders goes on otherwise; `LookEvent.time` answers.
   case changeTime(ShaderTime)
   /// What is seen of the book, without what lies over it, is kept as a picture; `Event.kept` answers.
   case screenshot

@@ -30,7 +30,7 @@ public enum Event: Equatable, Sendable {
   /// A key, or anything else that stands for a command.
   case command(Command)
   /// A command with what it is to be done with; the answer to `Effect.perform`.
-  case order(Order)
+  case invocation(Invocation)
   /// The view has another size, in pixels.
   case resized(ViewSize)
   /// The left button went down at a place in pixels from the upper left corner; with Shift or
@@ -56,15 +56,15 @@ public enum Event: Equatable, Sendable {
   /// The middle button was clicked, where nothing else is done with it.
   case clickedMiddle
   /// What lies over the book was used.
-  case face(FaceAction)
-  /// The reader has other habits: what differs counts at once.
-  case adopted(Habits)
+  case overlay(OverlayAction)
+  /// The reader has other defaults: what differs counts at once.
+  case adopted(ReadingDefaults)
   /// This lasts now, and nothing else does.
   case working([Work], time: Double)
   /// Keys mean something else from now on.
   case bound(KeyTable)
-  /// Whether the desktop wishes for less motion became known.
-  case wished(lessMotion: Bool)
+  /// Whether the desktop prefers less motion became known.
+  case preferred(lessMotion: Bool)
   /// This is wrong about a topic, in the place of what was told of it before; nothing where it is mended.
   case troubled(topic: String, [String])
   /// A frame is about to be drawn.
@@ -80,7 +80,7 @@ public enum Event: Equatable, Sendable {
   /// The whole book was looked through for terms.
   case searched(SearchTerms)
   /// The books read lately came.
-  case recent([RecentBook])
+  case recent([RecentTitle])
   /// Another window changed what is remembered of the book: bookmarks, marks, paper and light are as here
   /// from now on.
   case remembered(BookMemory)
@@ -89,7 +89,7 @@ public enum Event: Equatable, Sendable {
   /// What lay on the clipboard came.
   case pasted(String)
   /// Something is to be told to the reader.
-  case told(String, isError: Bool)
+  case reported(String, isError: Bool)
   /// A file was written: what is to be told of it, and its path, which can be copied.
   case kept(String, path: String)
   /// The books of the library for some words, in their order: all of them where it `isWhole`, else the
@@ -104,95 +104,6 @@ public enum Event: Equatable, Sendable {
   case pagesAreThere
   /// The book could not be opened.
   case openingFailed
-  /// The shader bench is told something.
-  case bench(BenchNews)
-}
-
-/// What is held down while the pointer's button is, and what lies there.
-public struct PointerModifiers: OptionSet, Sendable {
-  /// One bit for each.
-  public let rawValue: Int
-
-  /// Makes a set of bits.
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// Shift.
-  public static let shift = PointerModifiers(rawValue: 1)
-  /// Control.
-  public static let control = PointerModifiers(rawValue: 2)
-  /// The ground of the bar lies over the book there, and none of the bar's controls.
-  public static let onBar = PointerModifiers(rawValue: 4)
-}
-
-/// A book that was read before.
-public struct RecentBook: Equatable, Sendable {
-  /// Where it lies.
-  public var path: String
-  /// Its title, or its file's name.
-  public var title: String
-
-  /// Makes a book.
-  public init(path: String, title: String) { (self.path, self.title) = (path, title) }
-}
-
-/// The keys that an answer is written with, beside characters.
-public enum AnswerKey: Equatable, Sendable {
-  /// Takes the last character back.
-  case erase
-  /// Gives the answer.
-  case confirm
-  /// Closes the question.
-  case dismiss
-}
-
-/// A page that ought to be at hand, and how wide it is shown.
-public struct PageWish: Equatable, Hashable, Sendable {
-  /// The page.
-  public var page: PageNumber
-  /// Its width on the screen in pixels, upright and flat.
-  public var shownWidth: Double
-  /// Whether any of it can be seen.
-  public var isVisible: Bool
-  /// Whether it is seen only because leaves are in the air, and will be gone when they land.
-  public var isPassing: Bool
-  /// How it is seen, where it is and lies flat.
-  public var sight: PageSight?
-  /// The pixels of the screen under which it lies still, or soon will: the halves of a page that lies
-  /// across lie apart.
-  public var fits: [PageFit]
-
-  /// Makes a wish.
-  public init(
-    page: PageNumber, shownWidth: Double, isVisible: Bool, isPassing: Bool = false,
-    sight: PageSight? = nil, fits: [PageFit] = []
-  ) {
-    self.fits = fits
-    self.isPassing = isPassing
-    self.sight = sight
-    self.page = page
-    self.shownWidth = shownWidth
-    self.isVisible = isVisible
-  }
-}
-
-/// How one opening follows another.
-public enum TurnStyle: String, CaseIterable, Sendable {
-  /// The leaf turns about the spine.
-  case curl
-  /// The next opening slides in over this one.
-  case slide
-  /// The next opening comes through this one, and nothing moves.
-  case fade
-  /// The next opening is there at once.
-  case none
-}
-
-/// How many pages an opening shows.
-public enum SpreadMode: Equatable, Sendable {
-  /// Two where the view is wide enough for them.
-  case automatic
-  /// One.
-  case onePage
-  /// Two.
-  case twoPages
+  /// The look editor is told something.
+  case look(LookEvent)
 }

@@ -27,8 +27,8 @@ struct MessageBoard: Equatable, Sendable {
   /// Seconds for which something stays that a hand may want to copy.
   static let copySeconds = 12.0
 
-  /// Tells something.
-  mutating func tell(
+  /// Reports something.
+  mutating func report(
     _ text: String, isError: Bool = false, topic: String? = nil, copying path: String? = nil
   ) {
     if let topic { entries.removeAll { $0.topic == topic } }
@@ -49,11 +49,11 @@ struct MessageBoard: Equatable, Sendable {
     }
   }
 
-  /// Tells what is wrong about something now, in the place of what was; nothing where it is cured.
-  mutating func tell(errors: [String], topic: String) {
+  /// Reports what is wrong about something now, in the place of what was; nothing where it is cured.
+  mutating func report(errors: [String], topic: String) {
     dismiss(topic: topic)
     for error in errors {
-      tell(error, isError: true)
+      report(error, isError: true)
       entries[entries.count - 1].topic = topic
     }
   }

@@ -4,13 +4,13 @@ import PageLayout
 
 extension Reader {
   /// Does what was ordered: what concerns the book or the look alone is done by them.
-  mutating func perform(_ order: Order) -> [Effect] {
-    if let reply = book.perform(order, keys: keys) { return carryOut(reply) }
-    if let reply = lookEditor.perform(order) { return carryOut(reply) }
-    switch order.command {
+  mutating func perform(_ invocation: Invocation) -> [Effect] {
+    if let reply = book.perform(invocation, keys: keys) { return carryOut(reply) }
+    if let reply = lookEditor.perform(invocation) { return carryOut(reply) }
+    switch invocation.command {
     case .goToPage:
       let asked = book.notes.known.askLabels()
-      return openPrompt(.page, text: order.count.map(String.init) ?? "") + asked
+      return openPrompt(.page, text: invocation.count.map(String.init) ?? "") + asked
     case .outline: return toggleList(.outline)
     case .allPages: return toggleList(.allPages)
     case .places: return toggleList(.places)
@@ -20,8 +20,8 @@ extension Reader {
       return openPrompt(.bookmarkName(page), text: name)
     case .bookmarks: return toggleList(.bookmarks)
     case .marks: return toggleList(.marks)
-    case .find: return find(order.argument, isBackward: false)
-    case .findBack: return find(order.argument, isBackward: true)
+    case .find: return find(invocation.argument, isBackward: false)
+    case .findBack: return find(invocation.argument, isBackward: true)
     case .matches: return toggleList(.matches)
     case .toggleCase: return changeRules(book.toggleCase())
     case .toggleWholeWords: return changeRules(book.toggleWholeWords())
@@ -39,25 +39,25 @@ extension Reader {
       isPresenting = false
       return toggleBar()
     case .menu:
-      let hover = book.desk.pointer.hover
+      let hover = book.inView.pointer.hover
       return layers.hasMenu ? close(.list) : openMenu(at: hover.hasMoved ? hover.place : nil)
-    case .focusNext: return moveFocus(by: order.times)
-    case .focusPrevious: return moveFocus(by: -order.times)
-    case .bench: return layers.hasLookEditor ? close(.lookEditor) : open(.lookEditor)
+    case .focusNext: return moveFocus(by: invocation.times)
+    case .focusPrevious: return moveFocus(by: -invocation.times)
+    case .look: return layers.hasLookEditor ? close(.lookEditor) : open(.lookEditor)
     case .screenshot: return [.screenshot]
     case .openBook:
-      return order.argument.isEmpty ? openPrompt(.path) : [.openFile(order.argument)]
+      return invocation.argument.isEmpty ? openPrompt(.path) : [.openFile(invocation.argument)]
     case .shelf: return goToShelf()
     case .shelfForm: onShelf { $0.changeForm(in: $1) }
     case .shelves:
-      if order.argument.isEmpty { return toggleList(.shelves) }
-      return isShelfInSight ? filterShelf(by: order.argument) : []
+      if invocation.argument.isEmpty { return toggleList(.shelves) }
+      return isShelfInSight ? filterShelf(by: invocation.argument) : []
     case .stopAdding: return [.stopAdding]
     case .recentBooks: return toggleList(.recent)
-    case .nextBook: return [.openNeighbour(order.times)]
-    case .previousBook: return [.openNeighbour(-order.times)]
+    case .nextBook: return [.openNeighbour(invocation.times)]
+    case .previousBook: return [.openNeighbour(-invocation.times)]
     case .information: return toggleSheet(.information)
-    case .reload: return [order.reloadsShaders ? .readShaders : .reload]
+    case .reload: return [invocation.reloadsShaders ? .readShaders : .reload]
     case .closeBook: return facts == nil || shelf?.isKnown != true ? [.closeBook] : goToShelf()
     case .commandLine: return openPrompt(.command)
     case .help: return toggleSheet(.keys)

@@ -4,18 +4,18 @@ import PageLayout
 import PageMotion
 
 extension Reader {
-  /// Takes one event and says what is to be done about it outside.
+  /// Receives one event and says what is to be done about it outside.
   ///
   /// Law: the state after a sequence of events depends on that sequence alone.
   public mutating func receive(_ event: Event) -> [Effect] {
-    let (before, panBefore) = (pages, book.desk.hold.pan)
+    let (before, panBefore) = (pages, book.inView.hold.pan)
     let effects = handle(event)
-    book.desk.pairAnew()
+    book.inView.pairAnew()
     guard pages != before else {
       book.lookAtMatch()
       return effects
     }
-    if !before.isEmpty { book.desk.beginOpening(hasMoved: book.desk.hold.pan != panBefore) }
+    if !before.isEmpty { book.inView.beginOpening(hasMoved: book.inView.hold.pan != panBefore) }
     book.lookAtMatch()
     return effects + followPages()
   }
@@ -26,25 +26,25 @@ extension Reader {
       let closed = open(facts)
       return closed + resumeReading()
     case .locked(let wasWrong): return ask(wasWrong: wasWrong)
-    case .typed(let text): return take(typed: text)
-    case .key(let chord, let isRepeat): return take(key: chord, isRepeat: isRepeat)
+    case .typed(let text): return receive(typed: text)
+    case .key(let chord, let isRepeat): return receive(key: chord, isRepeat: isRepeat)
     case .answerKey(let key): return answer(key)
     case .counted(let pageCount, let isFirm):
       let asked = book.count(pageCount, isFirm: isFirm)
       return layers.list?.kind == .allPages ? asked + refreshList() : asked
     case .laidOut(let facts, let page):
-      let effects = book.take(layout: facts, page: page)
+      let effects = book.receive(layout: facts, page: page)
       return close(.hints) + refreshList() + effects
     case .measured(let page, let size):
-      book.desk.measure(page, size)
-      if book.desk.hold.fit == .oneToOne, pages.contains(page) {
-        book.desk.fitOpening(isNew: false)
+      book.inView.measure(page, size)
+      if book.inView.hold.fit == .oneToOne, pages.contains(page) {
+        book.inView.fitOpening(isNew: false)
       }
-    case .contentFound(let page, let box): book.desk.take(content: box, of: page)
+    case .contentFound(let page, let box): book.inView.receive(content: box, of: page)
     case .lens(let place):
       if !isShelfInSight { book.holdMiddle(at: place, pans: keys.middlePans) }
-    case .command(let command): return perform(Order(command))
-    case .order(let order): return perform(order)
+    case .command(let command): return perform(Invocation(command))
+    case .invocation(let invocation): return perform(invocation)
     case .resized(let size): return resize(to: size)
     case .pressed(let place, let modifiers):
       return isShelfInSight ? pressShelf(at: place) : press(at: place, modifiers: modifiers)
@@ -55,33 +55,33 @@ extension Reader {
     case .released(let place, let time):
       guard isShelfInSight else { return release(at: place, time: time) }
       return onShelf { $0.release(time: time, in: $1) } ?? []
-    case .sighted(let sighting): book.desk.pointer.sighting = sighting
+    case .sighted(let sighting): book.inView.pointer.sighting = sighting
     case .wheel(let notches, let place, let zooms):
       if let effects = shelfWheel(notches, zooms: zooms) { return effects }
-      book.desk.wheel(notches, at: place, zooms: zooms)
+      book.inView.wheel(notches, at: place, zooms: zooms)
     case .pressedRight(let place):
       return isShelfInSight ? openMenu(at: place) : pressRight(at: place)
     case .releasedRight: return releaseRight()
     case .pointerLeft:
-      book.desk.pointer.hover.leave()
+      book.inView.pointer.hover.leave()
       bar.pointerMoved(.away, at: lastClock)
     case .turnedByButton(let forward):
       let way = forward ? 1 : -1
-      if isShelfInSight { onShelf { $0.step(by: way, in: $1) } } else { book.desk.turn(by: way) }
-    case .clickedMiddle: return perform(Order(.toggleControls))
-    case .face(let action): return take(action)
-    case .adopted(let habits): return book.desk.adopt(habits)
+      if isShelfInSight { onShelf { $0.step(by: way, in: $1) } } else { book.inView.turn(by: way) }
+    case .clickedMiddle: return perform(Invocation(.toggleControls))
+    case .overlay(let action): return apply(action)
+    case .adopted(let defaults): return book.inView.adopt(defaults)
     case .working(let works, let time):
-      work.take(works, at: time)
-      noteAnswer()
+      work.receive(works, at: time)
+      updateNote()
     case .bound(let keys): keyboard.table = keys
-    case .wished(let lessMotion): book.desk.wishesLessMotion = lessMotion
+    case .preferred(let lessMotion): book.inView.prefersLessMotion = lessMotion
     case .tick(let time): tick(time)
     case .clock(let time): pass(to: time)
     case .rested: return book.askForMore(seeing: visiblePages)
-    case .answered(let answer): return take(answer)
+    case .answered(let answer): return apply(answer)
     case .found(let hits, let terms):
-      return follow(book.take(hits, of: terms, isTyping: isTypingWords))
+      return follow(book.receive(hits, of: terms, isTyping: isTypingWords))
     case .searched(let terms):
       return follow(book.finishSearch(terms, isTyping: isTypingWords))
     case .recent(let books):
@@ -94,19 +94,19 @@ extension Reader {
       book.inherit(before)
       return refreshList()
     case .pasted(let text): return pasted(text)
-    case .told(let words, let isError): messages.tell(words, isError: isError)
-    case .kept(let words, let path): messages.tell(words, copying: path)
+    case .reported(let words, let isError): messages.report(words, isError: isError)
+    case .kept(let words, let path): messages.report(words, copying: path)
     case .shelved(let books, let words, let isWhole):
-      take(shelved: books, for: words, isWhole: isWhole)
+      receive(shelved: books, for: words, isWhole: isWhole)
     case .sought(let id, let path):
       let hasOpenBook = facts != nil
       return carryOut(shelf?.takeSought(id, at: path, hasOpenBook: hasOpenBook) ?? [])
-    case .shelfCover(let book, let size): shelf?.take(cover: size, of: book)
+    case .shelfCover(let book, let size): shelf?.receive(cover: size, of: book)
     case .pagesAreThere: shelf?.ready()
     case .openingFailed: if facts == nil { shelf?.leave() }
-    case .bench(.paths(let paths, let folder)): layers.prompt?.take(paths, in: folder)
-    case .bench(let news): return carryOut(lookEditor.take(news))
-    case .troubled(let topic, let troubles): messages.tell(errors: troubles, topic: topic)
+    case .look(.paths(let paths, let folder)): layers.prompt?.receive(paths, in: folder)
+    case .look(let news): return carryOut(lookEditor.receive(news))
+    case .troubled(let topic, let troubles): messages.report(errors: troubles, topic: topic)
     }
     return []
   }
@@ -114,11 +114,11 @@ extension Reader {
   // MARK: Time
 
   private mutating func tick(_ time: Double) {
-    let elapsed = book.desk.elapsed(at: time)
-    book.desk.advance(by: elapsed, at: time)
-    let withLessMotion = wishesLessMotion
+    let elapsed = book.inView.elapsed(at: time)
+    book.inView.advance(by: elapsed, at: time)
+    let withLessMotion = prefersLessMotion
     shelf?.advance(by: elapsed, at: time, withLessMotion: withLessMotion)
-    book.desk.lastTick = isMoving ? time : nil
+    book.inView.lastTick = isMoving ? time : nil
     pass(to: time)
     _ = fillHints()
   }
@@ -131,7 +131,7 @@ extension Reader {
     work.pass(to: time)
   }
 
-  /// When something of the face goes by itself, in seconds of the events' clock: `Event.clock` is to
+  /// When something of the overlay goes by itself, in seconds of the events' clock: `Event.clock` is to
   /// come then. The beginning of time where it is to come at once; nil where nothing waits for it.
   public var nextWakeUp: Double? {
     let typing = shelf?.typingPauseEnds(after: lastClock)
@@ -148,7 +148,7 @@ extension Reader {
   }
 
   private mutating func resize(to size: ViewSize) -> [Effect] {
-    book.desk.resize(to: size)
+    book.inView.resize(to: size)
     onShelf { $0.measure(in: $1) }
     return layers.hasMenu ? close(.list) : []
   }
@@ -157,19 +157,19 @@ extension Reader {
   private mutating func followPages() -> [Effect] {
     book.followPages()
     let closed = close(.hints)
-    if layers.prompt?.kind == .page, layers.prompt?.line.text.isEmpty == true { noteAnswer() }
+    if layers.prompt?.kind == .page, layers.prompt?.line.text.isEmpty == true { updateNote() }
     markHere()
     return closed
   }
 
   // MARK: What lies over the book
 
-  /// The face was used with the pointer.
-  private mutating func take(_ action: FaceAction) -> [Effect] {
+  /// The overlay was used with the pointer.
+  private mutating func apply(_ action: OverlayAction) -> [Effect] {
     switch action {
     case .command(let command):
       let closed = layers.hasMenu ? close(.list) : []
-      return closed + dispatch(Order(command))
+      return closed + dispatch(Invocation(command))
     case .chose(let row): return choose(row: row)
     case .pointedAt(let row): if layers.hasMenu { layers.list?.choose(row) }
     case .completed(let row): layers.prompt?.choose(row)
@@ -185,7 +185,7 @@ extension Reader {
     case .dismissed(let message): messages.dismiss(message)
     case .copied(let message):
       return messages.entries.first { $0.id == message }.map { [.copy($0.copied)] } ?? []
-    case .bench(let action): return carryOut(lookEditor.take(action))
+    case .look(let action): return carryOut(lookEditor.receive(action))
     }
     return []
   }

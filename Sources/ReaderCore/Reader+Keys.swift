@@ -7,30 +7,30 @@ extension Reader {
   // MARK: What is typed
 
   /// A character was typed.
-  mutating func take(typed text: String) -> [Effect] {
+  mutating func receive(typed text: String) -> [Effect] {
     if isControl(text) { return [] }
     for layer in layers.fromTop {
       switch layer {
       case .question: book.notes.question?.type(text)
       case .prompt:
-        noteTyped(text)
+        recordTyped(text)
         return promptTyped(text)
       case .list(let list) where list.hasFilter:
         layers.list?.type(text)
-        noteTyped(text)
+        recordTyped(text)
         return layers.list?.picturesEffects ?? []
       case .lookEditor: lookEditor.type(text)
       case .hints:
-        noteTyped(text)
+        recordTyped(text)
         return hintTyped(text)
       // What is only read or chosen from takes no words, and what lies under it does not, either.
       case .sheet, .list: return []
       case .bar: continue
       }
-      noteTyped(text)
+      recordTyped(text)
       return []
     }
-    if shelfTyped(text) { noteTyped(text) }
+    if shelfTyped(text) { recordTyped(text) }
     return []
   }
 
@@ -46,7 +46,7 @@ extension Reader {
 
   /// What was typed into a line is no command as well, though the line may be gone when the key
   /// comes. A space's key has come before it.
-  private mutating func noteTyped(_ text: String) { keyboard.typed = Chord(typed: text) }
+  private mutating func recordTyped(_ text: String) { keyboard.typed = Chord(typed: text) }
 
   /// What lay on the clipboard came.
   mutating func pasted(_ text: String) -> [Effect] {
@@ -59,11 +59,11 @@ extension Reader {
   // MARK: Keys
 
   /// A key was pressed.
-  mutating func take(key chord: Chord, isRepeat: Bool) -> [Effect] {
+  mutating func receive(key chord: Chord, isRepeat: Bool) -> [Effect] {
     defer { keyboard.typed = nil }
     if keyboard.typed == chord { return [] }
     for layer in layers.fromTop {
-      if let effects = take(chord, for: layer) { return effects }
+      if let effects = receive(chord, for: layer) { return effects }
     }
     if layers.isEmpty, let question, !question.isOpen,
       keys.control(for: chord, in: .prompt) == .choose
@@ -71,12 +71,12 @@ extension Reader {
       return answer(.confirm)
     }
     if let effects = shelfKey(chord) { return effects }
-    let orders = keyboard.orders(for: chord, hasMatches: book.notes.search.isShown)
-    return orders.flatMap { dispatch($0, isRepeat: isRepeat) }
+    let invocations = keyboard.invocations(for: chord, hasMatches: book.notes.search.isShown)
+    return invocations.flatMap { dispatch($0, isRepeat: isRepeat) }
   }
 
   /// What a key does to a layer; nil where it goes on to the next below.
-  private mutating func take(_ chord: Chord, for layer: Layer) -> [Effect]? {
+  private mutating func receive(_ chord: Chord, for layer: Layer) -> [Effect]? {
     switch layer {
     case .question:
       if let key = keys.control(for: chord, in: .prompt).flatMap(AnswerKey.init) {
@@ -89,7 +89,7 @@ extension Reader {
     case .bar(let focus): return barKey(chord, at: focus)
     case .list: return listKey(chord)
     case .lookEditor:
-      let reply = lookEditor.take(chord, in: keys)
+      let reply = lookEditor.receive(chord, in: keys)
       return reply.map { carryOut($0) }
     case .hints: return hintKey(chord)
     }
@@ -99,13 +99,13 @@ extension Reader {
   private mutating func shelfKey(_ chord: Chord) -> [Effect]? {
     guard !layers.layers.contains(where: \.coversShelf) else { return nil }
     let (keys, now) = (keys, lastClock)
-    let reply = onShelf { $0.take(chord, of: keys, at: now, in: $1) } ?? nil
+    let reply = onShelf { $0.receive(chord, of: keys, at: now, in: $1) } ?? nil
     return reply.map { carryOut($0) }
   }
 
   /// Does what is done at once; asks for the rest to be done when its pages are there.
-  mutating func dispatch(_ order: Order, isRepeat: Bool = false) -> [Effect] {
-    order.isImmediate ? perform(order) : [.perform(order, isRepeat: isRepeat)]
+  mutating func dispatch(_ invocation: Invocation, isRepeat: Bool = false) -> [Effect] {
+    invocation.isImmediate ? perform(invocation) : [.perform(invocation, isRepeat: isRepeat)]
   }
 
   // MARK: The question for a password
@@ -148,7 +148,7 @@ extension Reader {
     let control = keys.control(for: chord, in: .bar)
     if control == .close { return close(.bar) }
     guard control == .choose else { return layers.moveBarFocus(control) ? [] : nil }
-    let effects = dispatch(Order(BarState.commands[focus]))
+    let effects = dispatch(Invocation(BarState.commands[focus]))
     // What has opened takes the keys now.
     if case .bar? = layers.top { return effects }
     return effects + close(.bar)
@@ -167,7 +167,7 @@ extension Reader {
     if lookEditor.leave() { return [] }
     if let reply = book.leave() { return follow(reply) }
     if messages.dismissErrors() { return [] }
-    return isPresenting ? perform(Order(.presentation)) : [.leaveFullScreen]
+    return isPresenting ? perform(Invocation(.presentation)) : [.leaveFullScreen]
   }
 }
 

@@ -20,7 +20,7 @@ extension Reader {
     guard let hints = layers.hints, hints.items.isEmpty, !isMoving else { return [] }
     guard let links = book.linksInView else { return [] }
     guard !links.isEmpty else {
-      messages.tell(Words.noLinks)
+      messages.report(ScreenText.noLinks)
       return close(.hints)
     }
     layers.hints = LinkHints(links)
@@ -29,7 +29,7 @@ extension Reader {
 
   mutating func hintTyped(_ text: String) -> [Effect] {
     guard layers.hints?.items.isEmpty == false else { return [] }
-    let meant = layers.hints?.take(text)
+    let meant = layers.hints?.receive(text)
     guard meant != nil || layers.hints?.left.isEmpty == true else { return [] }
     return close(.hints) + (meant.flatMap(\.self).map { carryOut(book.follow($0.link)) } ?? [])
   }

@@ -32,7 +32,7 @@ extension Reader {
   /// Opens the menu at a place, or in the middle of the view.
   mutating func openMenu(at place: Vector2?) -> [Effect] {
     var menu = PanelState(.menu)
-    menu.place = place ?? book.desk.hold.middle
+    menu.place = place ?? book.inView.hold.middle
     menu.fill(MenuLines(self, link: place.flatMap(book.link)).lines)
     return open(.list(menu))
   }
@@ -43,7 +43,7 @@ extension Reader {
   mutating func listKey(_ chord: Chord) -> [Effect]? {
     let (keys, columns) = (keys, lists.columns(in: view))
     let isMirrored = shape?.direction == .rightToLeft
-    let answer = layers.list?.take(chord, in: keys, columns: columns, isMirrored: isMirrored)
+    let answer = layers.list?.receive(chord, in: keys, columns: columns, isMirrored: isMirrored)
     switch answer ?? nil {
     case .close: return close(.list)
     case .choose(let row): return choose(row: row)
@@ -71,10 +71,10 @@ extension Reader {
       book.notes.soughtMatch = hit
       return close(.list) + dispatch(.going(to: hit.page))
     case .book(let path): return close(.list) + [.openFile(path)]
-    case .command(let command): return close(.list) + dispatch(Order(command))
+    case .command(let command): return close(.list) + dispatch(Invocation(command))
     case .link(let link): return close(.list) + carryOut(book.follow(link))
     case .shelf(let token):
-      return close(.list) + filterShelf(by: ShelfWords(shelf?.words ?? "").with(token).text)
+      return close(.list) + filterShelf(by: ShelfText(shelf?.words ?? "").with(token).text)
     case .nothing: return []
     }
   }

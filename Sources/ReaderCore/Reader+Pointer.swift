@@ -10,17 +10,17 @@ extension Reader {
   /// It went down: beside what is open that goes away and nothing else happens; else it selects, follows a
   /// link or takes the paper.
   mutating func press(at place: Vector2, modifiers: PointerModifiers) -> [Effect] {
-    book.desk.pointer.modifiers = modifiers
-    (book.desk.pointer.pressedAt, book.desk.pointer.dragStart) = (lastClock, nil)
-    book.desk.pointer.hover.touch(place)
+    book.inView.pointer.modifiers = modifiers
+    (book.inView.pointer.pressedAt, book.inView.pointer.dragStart) = (lastClock, nil)
+    book.inView.pointer.hover.touch(place)
     bar.pressed()
     var closed = close(.bar)
     if layers.hasMenu {
-      book.desk.pointer.action = .idleDrag
+      book.inView.pointer.action = .idleDrag
       return closed + close(.list)
     }
     if layers.sheet != nil || layers.hints != nil {
-      book.desk.pointer.action = .idleDrag
+      book.inView.pointer.action = .idleDrag
       closed += close(.sheet)
       return closed + close(.hints)
     }
@@ -30,8 +30,8 @@ extension Reader {
 
   /// The pointer moved; over nothing else, it may call the bar or lie over a link.
   mutating func point(at place: Vector2, time: Double) -> [Effect] {
-    let isMove = book.desk.pointer.hover.move(to: place)
-    if book.desk.pointer.action == .idle, isMove, !isPresenting {
+    let isMove = book.inView.pointer.hover.move(to: place)
+    if book.inView.pointer.action == .idle, isMove, !isPresenting {
       bar.pointerMoved(book.nearness(of: place), at: time)
     }
     let (effects, beginsDrag) = book.point(at: place, time: time)
@@ -55,10 +55,10 @@ extension Reader {
 
   /// The right button went down: a click opens the menu, a drag selects text.
   mutating func pressRight(at place: Vector2) -> [Effect] {
-    book.desk.pointer.hover.touch(place)
-    guard book.desk.pointer.action == .idle, !layers.has(.question) else { return [] }
+    book.inView.pointer.hover.touch(place)
+    guard book.inView.pointer.action == .idle, !layers.has(.question) else { return [] }
     if layers.sheet != nil || layers.hints != nil { return close(.sheet) + close(.hints) }
-    book.desk.pointer.action = .rightPressed(at: place)
+    book.inView.pointer.action = .rightPressed(at: place)
     return layers.hasMenu ? close(.list) : []
   }
 

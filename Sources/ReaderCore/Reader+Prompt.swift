@@ -29,7 +29,7 @@ extension Reader {
     if prompt.kind == .page, text == "g" {
       // `gg` is the first page and `12gg` the twelfth to hands that know other readers.
       let typed = prompt.line.text
-      if typed.isEmpty { return close(.prompt) + dispatch(Order(.firstPage)) }
+      if typed.isEmpty { return close(.prompt) + dispatch(Invocation(.firstPage)) }
       if Int(typed) != nil { return confirmPrompt() }
     }
     return edit { $0.insert(text) }
@@ -42,7 +42,7 @@ extension Reader {
     change(&prompt)
     layers.prompt = prompt
     guard prompt.line.text != before else { return [] }
-    noteAnswer()
+    updateNote()
     if prompt.kind == .shelfWords { return filterShelf(by: prompt.line.text.trimmed) }
     if prompt.kind == .find { return lookForTyped() }
     return layers.prompt?.wantedFolder().map { [.askPaths($0)] } ?? []
@@ -56,12 +56,12 @@ extension Reader {
     case .paste: return [.paste]
     case .next where kind == .find: return stepTypedMatch(1)
     case .previous where kind == .find: return stepTypedMatch(-1)
-    case let control?: return edit { $0.take(control) }
+    case let control?: return edit { $0.receive(control) }
     case nil: break
     }
     let command = kind == .find && !chord.types ? keys.command(for: chord) : nil
     guard let command, command == .toggleCase || command == .toggleWholeWords else { return [] }
-    return perform(Order(command))
+    return perform(Invocation(command))
   }
 
   private mutating func confirmPrompt() -> [Effect] {
@@ -75,8 +75,8 @@ extension Reader {
       return close(.prompt) + dispatch(.going(to: page))
     case .find: return confirmSearch()
     case .command:
-      switch prompt.meantOrder {
-      case .success(let order): return close(.prompt) + (order.map { dispatch($0) } ?? [])
+      switch prompt.meantInvocation {
+      case .success(let invocation): return close(.prompt) + (invocation.map { dispatch($0) } ?? [])
       case .failure(let unknown):
         layers.prompt?.note = unknown.words
         return []
@@ -96,7 +96,7 @@ extension Reader {
   }
 
   /// Says what the answer would come to.
-  mutating func noteAnswer() {
+  mutating func updateNote() {
     guard let prompt = layers.prompt else { return }
     let answer = prompt.line.text.trimmed
     let note =
@@ -105,7 +105,7 @@ extension Reader {
       case .find:
         book.notes.search.note(share: work.shown.first { $0.kind == .searching }?.share)
       case .presetName: answer.isEmpty ? "" : lookEditor.fault(ofPresetName: answer) ?? ""
-      case .shelfWords: Words.bookCount(shelf?.books.count ?? 0)
+      case .shelfWords: ScreenText.bookCount(shelf?.books.count ?? 0)
       case .command, .bookmarkName, .path: ""
       }
     layers.prompt?.note = note

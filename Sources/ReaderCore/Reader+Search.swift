@@ -15,7 +15,7 @@ extension Reader {
   mutating func lookForTyped() -> [Effect] {
     guard let words = layers.prompt?.line.text else { return [] }
     let effects = book.look(for: words)
-    noteAnswer()
+    updateNote()
     return effects + refreshMatches()
   }
 
@@ -25,20 +25,20 @@ extension Reader {
     let isEmpty = layers.prompt?.line.text.allSatisfy(\.isWhitespace) ?? true
     let closed = close(.prompt)
     guard isEmpty else { return closed + carryOut(book.confirmSearch()) }
-    return closed + (book.notes.search.isShown ? dispatch(Order(.nextMatch)) : [])
+    return closed + (book.notes.search.isShown ? dispatch(Invocation(.nextMatch)) : [])
   }
 
   /// Goes on by matches while words are typed.
   mutating func stepTypedMatch(_ steps: Int) -> [Effect] {
     let effects = book.stepTypedMatch(steps)
-    noteAnswer()
+    updateNote()
     return effects
   }
 
   /// Does what a search wants, and shows what became of it.
   mutating func follow(_ reply: Reply) -> [Effect] {
     let effects = carryOut(reply)
-    noteAnswer()
+    updateNote()
     return effects + refreshMatches()
   }
 

@@ -9,32 +9,32 @@ extension Reader {
   // MARK: The book
 
   /// What is known of the book, once it is open.
-  public var facts: BookFacts? { book.desk.facts }
+  public var facts: BookFacts? { book.inView.facts }
 
   /// The question for the book's password, while the book is locked.
   public var question: PasswordQuestion? { book.notes.question }
 
   /// The leaves and where they go.
-  public var turning: TurningBook { book.desk.turning }
+  public var turning: TurningBook { book.inView.turning }
 
   /// The pairing of the book's pages; nil before it is open.
-  public var shape: BookShape? { book.desk.shape }
+  public var shape: BookShape? { book.inView.shape }
 
   /// The book as it lies now; nil before it is open.
-  public var arrangement: BookArrangement? { book.desk.arrangement }
+  public var arrangement: BookArrangement? { book.inView.arrangement }
 
   /// The pages of the opening that the reader means, in reading order.
-  public var pages: [PageNumber] { book.desk.pages }
+  public var pages: [PageNumber] { book.inView.pages }
 
   /// The page whose first words stay in sight when the text is laid out anew; the same through
   /// several layouts, until the reader goes elsewhere.
-  public var pageToKeep: PageNumber? { book.desk.pageToKeep }
+  public var pageToKeep: PageNumber? { book.inView.pageToKeep }
 
   /// The radius of the outer corners of pages, in page heights.
-  public var cornerRadius: Double { book.desk.cornerRadius }
+  public var cornerRadius: Double { book.inView.cornerRadius }
 
-  /// Whether the desktop wishes for less motion.
-  public var wishesLessMotion: Bool { book.desk.wishesLessMotion }
+  /// Whether the desktop prefers less motion.
+  public var prefersLessMotion: Bool { book.inView.prefersLessMotion }
 
   /// What to remember of the book now.
   public var memory: BookMemory { book.memory }
@@ -45,74 +45,74 @@ extension Reader {
   // MARK: The view
 
   /// The size of the view in pixels.
-  public var view: ViewSize { book.desk.hold.size }
+  public var view: ViewSize { book.inView.hold.size }
 
   /// Magnification, 1 where the opening fits.
-  public var zoom: Double { book.desk.hold.zoom }
+  public var zoom: Double { book.inView.hold.zoom }
 
   /// The offset of the view's middle from the book's, in page heights.
-  public var pan: Vector2 { book.desk.hold.pan }
+  public var pan: Vector2 { book.inView.hold.pan }
 
   /// How the book is looked at.
-  public var stance: Stance { book.desk.hold.stance }
+  public var stance: Stance { book.inView.hold.stance }
 
   /// The paper, and how bright and warm it is. At night books of pictures keep them as they are,
   /// unless the reader says otherwise.
-  public var look: Look { book.desk.look }
+  public var tone: PageTone { book.inView.tone }
 
   /// The lens, if there is one.
-  public var lens: Lens? { book.desk.lens }
+  public var lens: Lens? { book.inView.lens }
 
   /// The finger on a leaf, while it holds one.
-  public var heldPoint: HeldPoint? { book.desk.heldPoint }
+  public var heldPoint: HeldPoint? { book.inView.heldPoint }
 
   /// Whether a pointer that moves means the page under it, and not only a way across the view.
-  public var readsUnderPointer: Bool { book.desk.pointer.action.isSelecting }
+  public var readsUnderPointer: Bool { book.inView.pointer.action.isSelecting }
 
   // MARK: Motion
 
   /// Whether the next frame differs from this one without any further event.
-  public var isMoving: Bool { book.desk.isMoving || shelf?.isMoving ?? false }
+  public var isMoving: Bool { book.inView.isMoving || shelf?.isMoving ?? false }
 
   /// Whether leaves or the view are in motion, by themselves or by the hand.
   public var isInMotion: Bool {
     if let shelf, shelf.isMoving || shelf.pointer.holds { return true }
-    return book.desk.isInMotion
+    return book.inView.isInMotion
   }
 
   /// The cross-fade that is going on, if one is.
-  public var fade: Fade? { book.desk.fade }
+  public var fade: Fade? { book.inView.fade }
 
   /// How many cross-fades have begun.
-  public var fadesBegun: Int { book.desk.fadesBegun }
+  public var fadesBegun: Int { book.inView.fadesBegun }
 
   // MARK: Scenes
 
   /// What is to be drawn: the book as it lies, on the reader's paper, with the lens, or the shelf; nil
   /// before the book is open.
   public var scene: Scene? {
-    if let shelf, shelf.isInSight { return shelf.scene(with: book.desk, in: surroundings) }
-    guard var scene = book.desk.seen?.scene else { return nil }
-    (scene.look, scene.lens) = (look, lens)
+    if let shelf, shelf.isInSight { return shelf.scene(with: book.inView, in: surroundings) }
+    guard var scene = book.inView.seen?.scene else { return nil }
+    (scene.tone, scene.lens) = (tone, lens)
     return scene
   }
 
   /// The desk before there is a book on it.
   public var emptyDesk: Scene {
     var scene = Scene.emptyDesk(in: view)
-    scene.look = look
+    scene.tone = tone
     return scene
   }
 
   /// Whether pages are seen from straight above, upright, as they are: then frames that others
   /// compose of them are right.
   public var isSeenPlainly: Bool {
-    book.desk.hold.posture == .upright && look.isPlain && lens == nil && !isShelfInSight
+    book.inView.hold.posture == .upright && tone.isPlain && lens == nil && !isShelfInSight
   }
 
   /// The pages any part of which can be seen now, in ascending order.
   public var visiblePages: [PageNumber] {
-    isShelfInSight ? pagesOfOpening : book.desk.seen?.visiblePages ?? []
+    isShelfInSight ? pagesOfOpening : book.inView.seen?.visiblePages ?? []
   }
 
   /// The pages that are seen: none of a book that is still closed, which shows its cover as on the shelf.
@@ -122,8 +122,8 @@ extension Reader {
 
   /// The pages that ought to be at hand, the most urgent first: what is seen, the pages of the
   /// opening that is meant, the next openings in the direction of the last move, the one behind.
-  public var wishes: [PageWish] {
-    book.desk.wishes(seeing: Set(visiblePages), isOnDesk: !isShelfInSight)
+  public var demands: [PageDemand] {
+    book.inView.demands(seeing: Set(visiblePages), isOnDesk: !isShelfInSight)
   }
 
   /// What stands out on the pages in sight: matches and what is selected.

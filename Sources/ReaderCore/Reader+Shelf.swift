@@ -19,7 +19,7 @@ extension Reader {
   /// Where the shelf stands.
   var surroundings: ShelfSurroundings {
     ShelfSurroundings(
-      view: view, spread: book.desk.spreads.mode, binding: book.desk.preferences.binding,
+      view: view, spread: book.inView.spreads.mode, binding: book.inView.preferences.binding,
       cornerRadius: cornerRadius)
   }
 
@@ -44,7 +44,7 @@ extension Reader {
 
   /// The books that may be seen, the nearest to the middle first, and some beyond: their covers ought
   /// to be at hand.
-  public var shelfWishes: [ShelfBook] { shelf?.wishes(in: surroundings) ?? [] }
+  public var shelfDemands: [ShelfBook] { shelf?.demands(in: surroundings) ?? [] }
 
   /// How wide and high the cover of a book of the shelf is seen at most, and how thick the book, in pixels.
   public func shelfExtent(of book: ShelfBook) -> Vector3 {
@@ -54,14 +54,14 @@ extension Reader {
   // MARK: What comes
 
   /// The library says which books there are for some words, or the first of them.
-  mutating func take(shelved books: [ShelfBook], for words: String, isWhole: Bool) {
+  mutating func receive(shelved books: [ShelfBook], for words: String, isWhole: Bool) {
     guard shelf?.words == words else { return }
-    onShelf { $0.take(books, for: words, isWhole: isWhole, in: $1) }
-    noteAnswer()
+    onShelf { $0.receive(books, for: words, isWhole: isWhole, in: $1) }
+    updateNote()
     guard shelf?.awaitsPlace == true else { return }
-    let isThere = shelf?.index(ofOpenBookAt: book.desk.preferences.path) != nil
+    let isThere = shelf?.index(ofOpenBookAt: book.inView.preferences.path) != nil
     // It has a place though the library has none for it.
-    if !isThere, let book = ShelfBook(standingInFor: book.desk) {
+    if !isThere, let book = ShelfBook(standingInFor: book.inView) {
       onShelf { $0.standIn(book, in: $1) }
     }
     putBack()
@@ -80,10 +80,10 @@ extension Reader {
 
   /// Begins the way back, if the book has a place on the shelf.
   private mutating func putBack() {
-    guard let index = shelf?.index(ofOpenBookAt: book.desk.preferences.path) else { return }
+    guard let index = shelf?.index(ofOpenBookAt: book.inView.preferences.path) else { return }
     onShelf { $0.putBack(bookAt: index, in: $1) }
-    book.desk.turning.jump(to: turning.goal)
-    book.desk.pointer.action = .idle
+    book.inView.turning.jump(to: turning.goal)
+    book.inView.pointer.action = .idle
   }
 
   /// Shows the books of some words alone, all for none.
@@ -95,7 +95,7 @@ extension Reader {
   mutating func shelfTyped(_ text: String) -> Bool {
     let now = lastClock
     guard onShelf({ $0.type(text, at: now, in: $1) }) == true else { return false }
-    if let typed = shelf?.typed, !typed.isEmpty { messages.tell(typed, topic: "shelf") }
+    if let typed = shelf?.typed, !typed.isEmpty { messages.report(typed, topic: "shelf") }
     return true
   }
 

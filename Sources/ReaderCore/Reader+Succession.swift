@@ -27,7 +27,7 @@ extension Reader {
 
   /// What is asked anew of a book that was read anew.
   mutating func resumeReading() -> [Effect] {
-    noteAnswer()
+    updateNote()
     let search = book.notes.search
     let sought: [Effect] = search.terms == nil ? [] : [.search(search.terms, from: search.origin)]
     return sought + (layers.list == nil ? [] : refreshList())

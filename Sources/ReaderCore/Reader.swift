@@ -15,7 +15,7 @@ public struct Reader: Equatable, Sendable {
   /// What lies over the book and takes keys first.
   var layers = LayerStack()
   /// How lists were used last.
-  var lists = ListHabits()
+  var lists = ListDefaults()
   /// The keys.
   var keyboard: KeyboardState
   /// What lasts.
@@ -43,7 +43,7 @@ public struct Reader: Equatable, Sendable {
   mutating func carryOut(_ reply: Reply) -> [Effect] {
     if let topic = reply.dismissedTopic { messages.dismiss(topic: topic) }
     for notice in reply.notices {
-      messages.tell(notice.text, isError: notice.isError, topic: notice.topic)
+      messages.report(notice.text, isError: notice.isError, topic: notice.topic)
     }
     var effects = reply.effects
     if let kind = reply.closing { effects += close(kind) }
@@ -58,7 +58,7 @@ public struct Reader: Equatable, Sendable {
     keyboard.input.clear()
     layers.push(layer)
     switch layer {
-    case .prompt: noteAnswer()
+    case .prompt: updateNote()
     case .list(let list) where list.kind != .menu: lists.last = list.kind
     case .lookEditor:
       lookEditor.open()

@@ -10,7 +10,7 @@ extension Reader {
     public var spread: SpreadMode
     /// The direction, where it is not the book's own.
     public var direction: ReadingDirection?
-    /// How one opening follows another; nil as the desktop wishes.
+    /// How one opening follows another; nil as the desktop prefers.
     public var style: TurnStyle?
     /// The seconds that a turn takes, where that was asked for.
     public var turnSeconds: Double?
@@ -31,7 +31,7 @@ extension Reader {
     /// The paper, where it was asked for.
     public var paper: Paper?
     /// What counts where nothing of the above does.
-    public var habits = Habits()
+    public var defaults = ReadingDefaults()
     /// What is remembered of the book; what is said above goes before it.
     public var memory: BookMemory?
     /// What lay there before, where nothing is remembered of the book itself.

@@ -22,13 +22,13 @@ struct Reply: Equatable, Sendable, ExpressibleByArrayLiteral {
 
   init(arrayLiteral effects: Effect...) { self.effects = effects }
 
-  init(_ effects: [Effect], telling notices: [Notice] = [], dismissing topic: String? = nil) {
+  init(_ effects: [Effect], reporting notices: [Notice] = [], dismissing topic: String? = nil) {
     (self.effects, self.notices, dismissedTopic) = (effects, notices, topic)
   }
 
   /// Something is told.
-  static func telling(_ text: String, isError: Bool = false, topic: String? = nil) -> Reply {
-    Reply([], telling: [Notice(text: text, isError: isError, topic: topic)])
+  static func reporting(_ text: String, isError: Bool = false, topic: String? = nil) -> Reply {
+    Reply([], reporting: [Notice(text: text, isError: isError, topic: topic)])
   }
 
   /// Something opens over the book.

@@ -45,7 +45,7 @@ struct WorkBoard: Equatable, Sendable {
   static let patience = 0.5
 
   /// This is going on now, and nothing else.
-  mutating func take(_ works: [Work], at time: Double) {
+  mutating func receive(_ works: [Work], at time: Double) {
     now = max(now, time)
     entries = works.map { work in
       (work, entries.first { $0.work.kind.isLike(work.kind) }?.since ?? time)

@@ -1,5 +1,5 @@
 public import BookModel
-public import PageService
+public import DecoderService
 public import ReaderCore
 
 /// What of a book is on its way from its file to the eye: turns that wait for their pages, pages that wait
@@ -26,7 +26,7 @@ public struct BookFlow: Sendable {
   /// Takes an event of the service.
   ///
   /// - Returns: the same, where it counts at once; nil where it is held back.
-  public mutating func take(_ event: PageEvent) -> PageEvent? {
+  public mutating func receive(_ event: PageEvent) -> PageEvent? {
     switch event {
     case .counted(let pageCount, let isFirm):
       let event = Event.counted(pageCount: pageCount, isFirm: isFirm)
@@ -56,7 +56,7 @@ public struct BookFlow: Sendable {
   /// The next order whose pages are there, if any.
   public mutating func takeOrder(
     for reader: Reader, at time: Double, isBlank: (PageNumber) -> Bool
-  ) -> Order? {
+  ) -> Invocation? {
     gate.next(for: reader, at: time, isBlank: isBlank)
   }
 }

@@ -13,7 +13,7 @@ public struct FileChanges: Equatable, Sendable {
   ///
   /// - Parameter isOpening: whether one is.
   /// - Returns: whether the file is to be read now.
-  public mutating func note(whileOpening isOpening: Bool) -> Bool {
+  public mutating func record(whileOpening isOpening: Bool) -> Bool {
     isDue = isOpening
     return !isOpening
   }

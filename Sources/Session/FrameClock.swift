@@ -1,6 +1,6 @@
 internal import Foundation
 public import ReaderCore
-public import SceneRenderer
+public import SceneRendering
 
 /// What time it is for shaders that move: it begins with the first frame, and goes on however they are
 /// changed; a hand may make it stand still, step it and begin it again.

@@ -1,5 +1,5 @@
 internal import PageLayout
-public import SceneRenderer
+public import SceneRendering
 
 /// Draws frames a few rows at a time, as a scheduler asks for them.
 @MainActor public struct FramePainter {

@@ -1,6 +1,6 @@
 public import BookModel
 internal import PageLayout
-internal import SceneRenderer
+internal import SceneRendering
 
 /// Decides, for one window, what is drawn next and how long may be waited for an event: a value that knows
 /// the time and what steps cost, and nothing of windows.

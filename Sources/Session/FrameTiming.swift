@@ -5,7 +5,7 @@ public import ReaderCore
 public struct FrameTiming: Sendable {
   /// The name of the whole frame: what the program spends on it until the device has all it needs, and
   /// where the processor draws, all of it.
-  public static let wholeFrame = Words.wholeFrame
+  public static let wholeFrame = ScreenText.wholeFrame
 
   private var names: [String] = []
   private var recent: [String: [Double]] = [:]
@@ -19,7 +19,7 @@ public struct FrameTiming: Sendable {
 
   /// Takes the time of a frame that was drawn, or of a part of one. One for which a driver may have
   /// compiled something, which `isFirst`, counts only as long as there is no other.
-  public mutating func note(_ name: String = wholeFrame, seconds: Double, isFirst: Bool = false) {
+  public mutating func record(_ name: String = wholeFrame, seconds: Double, isFirst: Bool = false) {
     guard seconds.isFinite, seconds >= 0, !isFirst || recent[name] == nil else { return }
     if recent[name] == nil { names.append(name) }
     if provisional.remove(name) != nil { recent[name] = [] }

@@ -1,5 +1,5 @@
 public import BookModel
-public import PageService
+public import DecoderService
 public import ReaderCore
 
 /// The way from one layout of a text to the next: what is known of the new pages is gathered here
@@ -14,14 +14,14 @@ public struct Relayout: Sendable {
   /// No layout but the present one.
   public init() {}
 
-  /// Whether a layout is wished for or on its way.
+  /// Whether a layout is demanded or on its way.
   public var isUnderWay: Bool { isAsked || wished != nil }
 
   /// Whether page numbers that come from the service are those of the new layout.
   public var isLaidOut: Bool { !events.isEmpty }
 
   /// Notes the layout to have; of several wishes the last counts.
-  public mutating func wish(_ layout: TextLayout) { wished = layout }
+  public mutating func demand(_ layout: TextLayout) { wished = layout }
 
   /// The layout to ask for now, if there is one and none is under way.
   public mutating func begin() -> TextLayout? {

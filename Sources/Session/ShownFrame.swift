@@ -1,7 +1,7 @@
 public import BookModel
 public import PageLayout
 public import ReaderCore
-public import SceneRenderer
+public import SceneRendering
 public import ShaderText
 
 /// All that decides how a frame of the window looks.

@@ -80,7 +80,7 @@ struct TOMLText {
       guard named.insert(name).inserted else {
         throw Fault(line: line, reason: "[\(name.joined(separator: "."))] is set twice")
       }
-      try noteTables(name, line)
+      try recordTables(name, line)
       tables.append((name, line))
     } else {
       let key = try reader.key(endingWith: "=")
@@ -90,7 +90,7 @@ struct TOMLText {
     try reader.endLine()
   }
 
-  private mutating func noteTables(_ path: [String], _ line: Int) throws(Fault) {
+  private mutating func recordTables(_ path: [String], _ line: Int) throws(Fault) {
     for count in 0..<path.count {
       let name = Array(path[...count])
       guard !taken.contains(name) else {
@@ -106,7 +106,7 @@ struct TOMLText {
   ) throws(Fault) {
     switch value {
     case .value(let value):
-      try noteTables(path.dropLast(), line)
+      try recordTables(path.dropLast(), line)
       guard !around.contains(path), taken.insert(path).inserted else {
         throw Fault(line: line, reason: "\(path.joined(separator: ".")) is set twice")
       }
@@ -117,7 +117,7 @@ struct TOMLText {
     }
   }
 
-  private mutating func noteTables(_ path: ArraySlice<String>, _ line: Int) throws(Fault) {
-    try noteTables(Array(path), line)
+  private mutating func recordTables(_ path: ArraySlice<String>, _ line: Int) throws(Fault) {
+    try recordTables(Array(path), line)
   }
 }

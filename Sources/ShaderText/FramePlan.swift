@@ -49,14 +49,14 @@ public struct FramePlan: Equatable, Sendable {
           throw PragmaLine.Fault("\(kind) is no step of a frame: they are draw and post")
         }
       } catch {
-        tell(error, at: place)
+        report(error, at: place)
       }
     }
     if let hasRest { insert(passes.sorted(), at: hasRest, file: file, find: find) }
     check()
   }
 
-  private mutating func tell(_ fault: PragmaLine.Fault, at place: SourcePlace) {
+  private mutating func report(_ fault: PragmaLine.Fault, at place: SourcePlace) {
     // More than an author can read would only fill memory.
     guard problems.count < 100 else { return }
     problems.append(ShaderProblem(path: place.path, line: place.line, message: fault.reason))
@@ -126,7 +126,7 @@ public struct FramePlan: Equatable, Sendable {
         try Self.readPragma(of: found, into: &pass)
         rest.append(pass)
       } catch {
-        tell(error, at: error.place ?? pass.place)
+        report(error, at: error.place ?? pass.place)
       }
     }
     posts.insert(contentsOf: rest, at: index)
@@ -135,7 +135,7 @@ public struct FramePlan: Equatable, Sendable {
   /// What can only be seen once all passes are there: their names, and what they read.
   private mutating func check() {
     if posts.count > Limits.postPasses {
-      tell(
+      report(
         PragmaLine.Fault("there are more than \(Limits.postPasses) passes"),
         at: posts[Limits.postPasses].place)
       posts.removeSubrange(Limits.postPasses...)
@@ -144,18 +144,19 @@ public struct FramePlan: Equatable, Sendable {
     var before = pictures
     for pass in posts {
       if !Self.isName(pass.name) {
-        tell(
+        report(
           PragmaLine.Fault("'\(pass.name)' is no name: up to 63 letters, digits, - and _"),
           at: pass.place)
       } else if pictures.contains(pass.name) {
-        tell(
+        report(
           PragmaLine.Fault("\(pass.name) is a picture of the scene: a pass needs another name"),
           at: pass.place)
       } else if before.contains(pass.name) {
-        tell(PragmaLine.Fault("there is a pass \(pass.name) already"), at: pass.place)
+        report(PragmaLine.Fault("there is a pass \(pass.name) already"), at: pass.place)
       }
       for input in pass.inputs where !before.contains(input) {
-        tell(PragmaLine.Fault("in=\(input): there is no such pass before this one"), at: pass.place)
+        report(
+          PragmaLine.Fault("in=\(input): there is no such pass before this one"), at: pass.place)
       }
       before.insert(pass.name)
     }

@@ -73,7 +73,7 @@ struct GlobalNames {
       // A body has no sign at its end.
       if depth == 0 { (statement, hasBlock) = ([], false) }
     case UInt8(ascii: ";") where depth == 0:
-      if !hasBlock { note(statement) }
+      if !hasBlock { record(statement) }
       (statement, hasBlock) = ([], false)
     case UInt8(ascii: ",") where depth == 0, UInt8(ascii: "=") where depth == 0:
       statement.append(Token(word: sign == UInt8(ascii: ",") ? "," : "=", line: line))
@@ -86,8 +86,8 @@ struct GlobalNames {
     "lowp", "mediump", "highp", "flat", "smooth", "noperspective", "centroid", "invariant",
   ]
 
-  /// Notes what a statement declares: a storage, a type, and names with values or without.
-  private mutating func note(_ statement: [Token]) {
+  /// Records what a statement declares: a storage, a type, and names with values or without.
+  private mutating func record(_ statement: [Token]) {
     guard let at = statement.firstIndex(where: { Self.storages.contains($0.word) }) else { return }
     let rest = statement[(at + 1)...].drop { Self.qualifiers.contains($0.word) }
     guard let type = rest.first else { return }

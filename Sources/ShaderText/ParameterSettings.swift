@@ -55,26 +55,28 @@ public struct ParameterSettings: Equatable, Hashable, Sendable {
     among parameters: [ShaderParameter], passes: [String], namesAreKnown: Bool
   ) -> [ShaderProblem] {
     var faults: [ShaderProblem] = []
-    func tell(_ message: String, of setting: ShaderSetting) {
+    func report(_ message: String, of setting: ShaderSetting) {
       let problem = ShaderProblem(
         path: setting.place?.path ?? "--set", line: setting.place?.line, message: message)
       if !faults.contains(problem) { faults.append(problem) }
     }
     for setting in all {
       if let pass = setting.pass, namesAreKnown, !passes.contains(pass) {
-        tell(
+        report(
           "\(setting): there is no pass \(pass); there are " + passes.joined(separator: ", "),
           of: setting)
         continue
       }
       guard let parameter = parameters.first(where: { $0.name == setting.name }) else {
-        if namesAreKnown { tell("\(setting): no shader has a parameter of that name", of: setting) }
+        if namesAreKnown {
+          report("\(setting): no shader has a parameter of that name", of: setting)
+        }
         continue
       }
       do throws(ShaderSetting.Fault) {
         _ = try setting.value(for: parameter)
       } catch {
-        tell(error.description, of: setting)
+        report(error.description, of: setting)
       }
     }
     return faults

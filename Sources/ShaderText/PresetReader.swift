@@ -17,7 +17,7 @@ public struct PresetReader {
   }
 
   /// What one preset has come to so far.
-  private struct Course {
+  private struct Gathered {
     var settings: [ShaderSetting] = []
     /// How often one file has referred to another.
     var references = 0
@@ -41,13 +41,13 @@ public struct PresetReader {
   /// - Throws: `ShaderProblem` with file and line: also where it is larger, with all that it refers
   ///   to, than a preset may be.
   public mutating func preset(_ path: String) throws(ShaderProblem) -> Preset {
-    var course = Course()
-    try read(path, from: [], into: &course)
-    return Preset(title: files[path]?.title, settings: course.settings, look: course.look)
+    var gathered = Gathered()
+    try read(path, from: [], into: &gathered)
+    return Preset(title: files[path]?.title, settings: gathered.settings, look: gathered.look)
   }
 
   private mutating func read(
-    _ path: String, from chain: [SourcePlace], into course: inout Course
+    _ path: String, from chain: [SourcePlace], into gathered: inout Gathered
   ) throws(ShaderProblem) {
     func fault(_ message: String) -> ShaderProblem {
       ShaderProblem(path: chain.last?.path ?? path, line: chain.last?.line, message: message)
@@ -58,24 +58,24 @@ public struct PresetReader {
     guard chain.count < Limits.shaderNesting else {
       throw fault("presets refer to each other more than \(Limits.shaderNesting) deep")
     }
-    guard course.references <= Limits.presetReferences else {
+    guard gathered.references <= Limits.presetReferences else {
       throw fault("presets refer to each other more than \(Limits.presetReferences) times")
     }
     guard let file = file(path) else { throw fault("there is no preset \(path)") }
-    if path.hasSuffix(PackedLook.suffix) { course.look = path }
-    if course.opened.insert(path).inserted { course.byteCount += file.byteCount }
-    guard course.byteCount <= Limits.presetBytes else {
+    if path.hasSuffix(PackedLook.suffix) { gathered.look = path }
+    if gathered.opened.insert(path).inserted { gathered.byteCount += file.byteCount }
+    guard gathered.byteCount <= Limits.presetBytes else {
       throw fault("presets that refer to each other have more than \(Limits.presetBytes) bytes")
     }
     for step in file.steps {
       switch step {
       case .fault(let problem): throw problem
       case .reference(let other, let place):
-        course.references += 1
-        try read(other, from: chain + [place], into: &course)
+        gathered.references += 1
+        try read(other, from: chain + [place], into: &gathered)
       case .setting(let setting, let place):
-        course.settings.append(setting)
-        guard course.settings.count <= Limits.shaderParameters else {
+        gathered.settings.append(setting)
+        guard gathered.settings.count <= Limits.shaderParameters else {
           throw ShaderProblem(
             path: path, line: place.line,
             message: "presets set more than \(Limits.shaderParameters) parameters")

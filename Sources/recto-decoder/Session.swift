@@ -1,7 +1,7 @@
 import BookModel
 import BookQuestions
-import DecoderCell
-import PageService
+import DecoderSandbox
+import DecoderService
 import PageSources
 
 /// Answers the requests of one service, one after the other, until it hangs up.
@@ -39,7 +39,7 @@ final class Session {
     _ = channel.send(DecoderReply.otherVersion.encoded(number: number))
   }
 
-  /// The place where the cell closes: a book has come, and no byte of it is read yet.
+  /// The place where the sandbox closes: a book has come, and no byte of it is read yet.
   private func confine(_ file: Descriptor, _ number: UInt32) -> Bool {
     do throws(Confinement.Refusal) {
       let missing = try Confinement.begin(book: file.number, hasSpill: spill != nil)
@@ -56,8 +56,8 @@ final class Session {
     let memory = attachment.map { SharedMemory($0) }
     do {
       switch request {
-      case .open(let terms, let chapterPages):
-        return try open(attachment, terms, chapterPages)
+      case .open(let options, let chapterPages):
+        return try open(attachment, options, chapterPages)
       case .count(let chapters):
         let pages = try flowing().count(atMost: chapters, for: .seconds(Limits.countingSeconds))
         return .counted(chapterPages: pages)
@@ -124,10 +124,10 @@ final class Session {
   }
 
   private func open(
-    _ attachment: Descriptor?, _ terms: OpeningTerms, _ chapterPages: [Int]
+    _ attachment: Descriptor?, _ options: DecodingOptions, _ chapterPages: [Int]
   ) throws -> DecoderReply {
     guard let attachment else { throw SourceError("no file came with the request") }
-    let source = try Opener.open(attachment.number, terms: terms, spill: spill?.number ?? -1)
+    let source = try Opener.open(attachment.number, options: options, spill: spill?.number ?? -1)
     let text = (source as? any FlowingSource).flatMap { $0.flows ? $0 : nil }
     text?.learn(chapterPages)
     let facts = source.facts

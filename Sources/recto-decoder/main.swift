@@ -1,4 +1,4 @@
-import PageService
+import DecoderService
 
 // Asked first: its number is known only as long as nothing else was opened.
 let spill = Descriptor.spillOfDecoder()

@@ -2,7 +2,7 @@ import BookModel
 import BookQuestions
 import Foundation
 import PageLayout
-import PageService
+import DecoderService
 
 /// A book for a command without a window: asks the service and waits for the answer.
 nonisolated final class CommandBook {
@@ -20,11 +20,11 @@ nonisolated final class CommandBook {
   ///
   /// - Parameters:
   ///   - path: The file or folder.
-  ///   - terms: What was said of how to open it.
+  ///   - options: What was said of how to open it.
   ///   - nextEvents: Waits for what the service says next; nothing where it stays silent.
   /// - Throws: `DocumentError` with the reason.
   init(
-    _ path: String, terms: OpeningTerms = OpeningTerms(),
+    _ path: String, options: DecodingOptions = DecodingOptions(),
     nextEvents: @escaping (PageService) -> [PageEvent] = {
       $0.waitForEvents(seconds: CommandBook.patience)
     }
@@ -32,7 +32,7 @@ nonisolated final class CommandBook {
     guard !path.isEmpty else { throw CommandFailure(reason: "the name of the book is empty") }
     self.path = path
     let service = PageService(
-      path: path, terms: terms, decoders: 1, spillFolder: CacheFolder.url()?.path
+      path: path, options: options, decoders: 1, spillFolder: CacheFolder.url()?.path
     ) {}
     self.service = service
     inbox = EventInbox(path: path) { nextEvents(service) }

@@ -19,7 +19,7 @@ extension ParsableCommand {
     StandardStream.fillPlaces()
     FileSizeLimit.outlive()
     do {
-      var command = try parseAsRoot(Invocation(ProgramArguments.all, of: self).arguments)
+      var command = try parseAsRoot(ArgumentList(ProgramArguments.all, of: self).arguments)
       try command.run()
     } catch {
       exit(withError: report(error))
@@ -32,7 +32,7 @@ extension ParsableCommand {
     if let code = error as? ExitCode { return code }
     let code = exitCode(for: error)
     guard code == .success else {
-      StandardError.tell(Self.line(of: message(for: error)))
+      StandardError.report(Self.line(of: message(for: error)))
       return code
     }
     do {
@@ -40,7 +40,7 @@ extension ParsableCommand {
       try StandardOutput.write(Array((text + "\n").utf8))
       return code
     } catch {
-      StandardError.tell("\(error)")
+      StandardError.report("\(error)")
       return .failure
     }
   }

@@ -14,7 +14,7 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Print the size of every page.") var sizes = false
 
   func run() throws {
-    let book = try CommandBook(book, terms: try opening.terms)
+    let book = try CommandBook(book, options: try opening.options)
     try book.countAll()
     let outline = try book.ask(OutlineQuestion())
     // The header of each of some thousand pages takes longer than anybody waits for an answer.

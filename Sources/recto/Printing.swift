@@ -36,7 +36,7 @@ nonisolated enum StandardOutput {
 /// Standard error, for what is said beside results.
 nonisolated enum StandardError {
   /// Says something in one line of its own, `recto: ` before it; a byte of a name that is no text as `\\xFF`.
-  static func tell(_ line: String) {
+  static func report(_ line: String) {
     // There is nobody to tell that it cannot be told.
     let line = DiskPath.escaped(line).inert()
     try? StandardStream.error.write(Array("recto: \(line)\n".utf8))

@@ -95,20 +95,20 @@ struct ReadCommand: MainThreadCommand {
     preferences.cornerRadius = object.cornerRadius
     preferences.paper = paper.paper
     let look = try shading.start(in: folders)
-    var terms = SessionTerms(
-      paths: file, opening: try opening.terms, preferences: preferences, text: opening.text,
+    var options = SessionOptions(
+      paths: file, opening: try opening.options, preferences: preferences, text: opening.text,
       keyProfile: keys, askedMemory: memory, look: look,
       log: try frameLog.map { try FrameLog(path: $0) }, folders: folders,
       stateFolder: StateFolder(replacedBy: dataDir),
       cacheFolder: CacheFolder.url(replacedBy: dataDir), settings: settings,
       isFullScreen: fullscreen)
-    terms.follow(settings?.settings ?? ReaderSettings())
-    if let signal = try Self.read(terms) { EndSignals.end(by: signal) }
+    options.follow(settings?.settings ?? ReaderSettings())
+    if let signal = try Self.read(options) { EndSignals.end(by: signal) }
   }
 
   /// Reads until the window closes; the signal that ended that, if one did.
-  @MainActor private static func read(_ terms: SessionTerms) throws -> Int32? {
-    let session = try ReadingSession(terms)
+  @MainActor private static func read(_ options: SessionOptions) throws -> Int32? {
+    let session = try ReadingSession(options)
     try session.run()
     return session.endSignal
   }
@@ -118,7 +118,7 @@ struct ReadCommand: MainThreadCommand {
   @MainActor private func hasCalledWindow() throws -> Bool {
     let environment = ProcessInfo.processInfo.environment
     guard environment["XDG_RUNTIME_DIR"]?.hasPrefix("/") == true else {
-      StandardError.tell("--reuse-window: no window can be found, XDG_RUNTIME_DIR is not set")
+      StandardError.report("--reuse-window: no window can be found, XDG_RUNTIME_DIR is not set")
       return false
     }
     // Whoever asks is to hear of it here, not in a window that somebody else looks at.
@@ -127,11 +127,11 @@ struct ReadCommand: MainThreadCommand {
     guard WindowSocket.send(WindowRequest(path: path, page: page), in: environment) else {
       return false
     }
-    let options = Invocation.options(in: CommandLine.arguments.dropFirst())
+    let options = ArgumentList.options(in: CommandLine.arguments.dropFirst())
     var left = options.filter { !["-p", "--page", "--reuse-window"].contains($0) }
     if file.count > 1 { left.append("more than one book") }
     if !left.isEmpty {
-      StandardError.tell(
+      StandardError.report(
         "--reuse-window: the open window does not take \(left.joined(separator: ", "))")
     }
     return true

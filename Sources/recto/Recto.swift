@@ -1,6 +1,6 @@
 import ArgumentParser
 import BookModel
-import PageService
+import DecoderService
 
 /// The command line: one command with subcommands; without one it reads.
 struct Recto: ParsableCommand {

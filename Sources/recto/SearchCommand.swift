@@ -33,7 +33,7 @@ struct SearchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let book = try CommandBook(book, terms: try opening.terms)
+    let book = try CommandBook(book, options: try opening.options)
     try book.countAll()
     let hits = try book.hits(
       of: SearchTerms(words: words, matchesCase: matchCase, wholeWords: wholeWords))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BookModel
 import BookQuestions
-import PageService
+import DecoderService
 
 /// `recto text`: the words of a book.
 struct TextCommand: ParsableCommand {
@@ -27,7 +27,7 @@ struct TextCommand: ParsableCommand {
   }
 
   func run() throws {
-    let book = try CommandBook(book, terms: try opening.terms)
+    let book = try CommandBook(book, options: try opening.options)
     if page == nil { try book.countAll() }
     if let page = page ?? (book.facts.pageCount == 1 ? 1 : nil) {
       let number = try book.page(page, for: DocumentError.Operation.reading(page:path:))

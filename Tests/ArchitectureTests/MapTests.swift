@@ -65,7 +65,7 @@ import Testing
     // Users copy it as it is, and name its files without a folder.
     "Shaders",
     // Nobody reads pictures by their names.
-    "Tests/SceneRendererTests/Goldens",
+    "Tests/SceneRenderingTests/Goldens",
   ]
 
   @Test("no folder lists more than thirty files")

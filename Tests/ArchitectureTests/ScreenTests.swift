@@ -3,15 +3,16 @@ import Testing
 /// What is shown on the screen is said in one place, where somebody who translates it finds it explained.
 @Suite("The screen") struct ScreenTests {
   /// Where the screen's words stand.
-  private static let home = "Words/Words"
+  private static let home = "Text/ScreenText"
   /// The rooms that make what lies over the book.
-  private static let rooms: Set<String> = ["ReaderCore", "Face"]
+  private static let rooms: Set<String> = ["ReaderCore", "Overlay"]
 
   /// Files of those rooms that speak for themselves, each with its reason.
   private static let speakers = [
-    "ReaderCore/Keys/KeyTable.swift": "errors in the settings, with their keys and reason",
-    "Face/Drawing/FaceRenderer.swift": "an error of the driver, with its reason",
-    "Face/Drawing/FaceTools.swift": "an error of the driver, with its reason",
+    "ReaderCore/Keys/KeyTable.swift": "why a key cannot be bound, for that error",
+    "ReaderCore/Keys/KeyTableError.swift": "errors in the settings, with their keys and reason",
+    "Overlay/Drawing/OverlayRenderer.swift": "an error of the driver, with its reason",
+    "Overlay/Drawing/OverlayTools.swift": "an error of the driver, with its reason",
   ]
 
   /// What tells the reader something, whatever the room.
@@ -55,13 +56,13 @@ import Testing
 
   // MARK: The reader of these words
 
-  /// How many members of `Words` a text declares, and those without a comment over them.
+  /// How many members of `ScreenText` a text declares, and those without a comment over them.
   private static func members(in text: String) -> (count: Int, bare: [String]) {
     var (isIn, before, count) = (false, "", 0)
     var bare: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.split(separator: " ")
-      if !line.hasPrefix(" "), let name = words.firstIndex(of: "Words") {
+      if !line.hasPrefix(" "), let name = words.firstIndex(of: "ScreenText") {
         isIn = name > 0 && (words[name - 1] == "enum" || words[name - 1] == "extension")
       } else if line == "}" {
         isIn = false
@@ -132,7 +133,7 @@ import Testing
   @Test("a comment is one that stands right above")
   func comments() {
     let text = """
-      public enum Words {
+      public enum ScreenText {
         /// A button.
         static let a = "A"
         static let b = "B"
@@ -146,7 +147,7 @@ import Testing
       extension Other {
         static let e = "E"
       }
-      extension Words {
+      extension ScreenText {
         private static let f = "F"
       }
       """

@@ -27,7 +27,7 @@ public enum RarFixture {
   }
 
   /// What the archive says of itself.
-  public struct Terms {
+  public struct Options {
     public var isSolid = false, isVolume = false, isFirst = true, isLocked = false, isLast = true
 
     /// Says nothing special.
@@ -37,11 +37,11 @@ public enum RarFixture {
   // MARK: RAR 5
 
   /// An archive of RAR 5.
-  public static func bytes5(_ entries: [Entry], _ terms: Terms = Terms()) -> [UInt8] {
+  public static func bytes5(_ entries: [Entry], _ options: Options = Options()) -> [UInt8] {
     var file: [UInt8] = [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07, 0x01, 0x00]
-    if terms.isLocked { file += header5([4, 0, 0, 0, 0] + Array(repeating: 7, count: 16)) }
-    let number = terms.isVolume && !terms.isFirst ? [UInt8(1)] : []
-    let flags = (terms.isVolume ? 1 : 0) | (number.isEmpty ? 0 : 2) | (terms.isSolid ? 4 : 0)
+    if options.isLocked { file += header5([4, 0, 0, 0, 0] + Array(repeating: 7, count: 16)) }
+    let number = options.isVolume && !options.isFirst ? [UInt8(1)] : []
+    let flags = (options.isVolume ? 1 : 0) | (number.isEmpty ? 0 : 2) | (options.isSolid ? 4 : 0)
     file += header5([1, 0, UInt8(flags)] + number)
     for entry in entries {
       var extra: [UInt8] = []
@@ -60,7 +60,7 @@ public enum RarFixture {
       body += packed(UInt64(name.count)) + name + extra
       file += header5(body) + content
     }
-    return file + header5([5, 0, terms.isLast ? 0 : 1])
+    return file + header5([5, 0, options.isLast ? 0 : 1])
   }
 
   private static func packed(_ value: UInt64) -> [UInt8] {
@@ -82,11 +82,11 @@ public enum RarFixture {
   // MARK: RAR 4
 
   /// An archive of RAR 4.
-  public static func bytes4(_ entries: [Entry], _ terms: Terms = Terms()) -> [UInt8] {
+  public static func bytes4(_ entries: [Entry], _ options: Options = Options()) -> [UInt8] {
     var file: [UInt8] = [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07, 0x00]
     let flags =
-      (terms.isVolume ? 1 : 0) | (terms.isSolid ? 8 : 0) | (terms.isLocked ? 0x80 : 0)
-      | (terms.isVolume && terms.isFirst ? 0x100 : 0)
+      (options.isVolume ? 1 : 0) | (options.isSolid ? 8 : 0) | (options.isLocked ? 0x80 : 0)
+      | (options.isVolume && options.isFirst ? 0x100 : 0)
     file += header4(0x73, flags, Array(repeating: 0, count: 6))
     for entry in entries {
       let name = Array(entry.name.utf8)
@@ -107,7 +107,7 @@ public enum RarFixture {
         | (entry.isEncrypted ? 4 : 0) | (entry.isSolid ? 0x10 : 0)
       file += header4(0x74, flags, body + name) + content
     }
-    return file + header4(0x7B, terms.isLast ? 0x4000 : 0x4001, [])
+    return file + header4(0x7B, options.isLast ? 0x4000 : 0x4001, [])
   }
 
   private static func header4(_ type: UInt8, _ flags: Int, _ body: [UInt8]) -> [UInt8] {

@@ -136,14 +136,14 @@ private func with(_ base: BookMemory, _ change: (inout BookMemory) -> Void) -> B
       default:
         let (mine, base) = (windows[index].memory, windows[index].told)
         windows[index].told = mine
-        windows[index].take(try windows[index].ledger.keep(mine, since: base, of: book).change)
+        windows[index].take(try windows[index].ledger.store(mine, since: base, of: book).change)
       }
     }
     for _ in 0..<2 {
       for index in windows.indices {
         let (mine, base) = (windows[index].memory, windows[index].told)
         windows[index].told = mine
-        windows[index].take(try windows[index].ledger.keep(mine, since: base, of: book).change)
+        windows[index].take(try windows[index].ledger.store(mine, since: base, of: book).change)
       }
     }
     for window in windows {

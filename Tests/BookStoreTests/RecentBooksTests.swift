@@ -17,19 +17,19 @@ import Testing
     #expect(recent.books == [])
     let book = try BookIdentity(of: folder.write([1], to: "x"))
     for number in 1...3 {
-      try recent.note(RecentBook(path: "/\(number)", title: "T\(number)\n", time: Double(number)))
+      try recent.record(RecentBook(path: "/\(number)", title: "T\(number)\n", time: Double(number)))
     }
     #expect(recent.books.map(\.path) == ["/3", "/2", "/1"])
     #expect(recent.books[0].title == "T3 ")
-    try recent.note(RecentBook(path: "/1", title: "T", time: 4, identity: book))
+    try recent.record(RecentBook(path: "/1", title: "T", time: 4, identity: book))
     #expect(recent.books.map(\.path) == ["/1", "/3", "/2"])
     // It was moved.
-    try recent.note(RecentBook(path: "/new", title: "T", time: 5, identity: book))
+    try recent.record(RecentBook(path: "/new", title: "T", time: 5, identity: book))
     #expect(recent.books.map(\.path) == ["/new", "/3", "/2"])
     try recent.forget(path: "/3")
     #expect(recent.books.map(\.path) == ["/new", "/2"])
     for number in 0..<Limits.recentBooks + 3 {
-      try recent.note(RecentBook(path: "/n\(number)", title: "", time: 6))
+      try recent.record(RecentBook(path: "/n\(number)", title: "", time: 6))
     }
     #expect(recent.books.count == Limits.recentBooks)
     #expect(recent.books.last?.path == "/n3")
@@ -40,14 +40,14 @@ import Testing
     let recent = RecentBooks(in: folder.url.path)
     let old = try BookIdentity(of: folder.write([1], to: "x"))
     let new = try BookIdentity(of: folder.write([2], to: "x"))
-    try recent.note(RecentBook(path: "/a.cbz", title: "a.cbz", time: 1, identity: old))
-    try recent.note(RecentBook(path: "/b.cbz", title: "Tales", time: 1))
+    try recent.record(RecentBook(path: "/a.cbz", title: "a.cbz", time: 1, identity: old))
+    try recent.record(RecentBook(path: "/b.cbz", title: "Tales", time: 1))
     #expect(recent.predecessor(of: old, at: "/a.cbz") == nil)
     #expect(recent.predecessor(of: new, at: "/c.cbz") == nil)
     #expect(recent.predecessor(of: new, at: "/b.cbz") == nil)
     let untitled = try #require(recent.predecessor(of: new, at: "/a.cbz"))
     #expect(untitled.identity == old && untitled.title == nil)
-    try recent.note(RecentBook(path: "/a.cbz", title: "Tales", time: 2, identity: old))
+    try recent.record(RecentBook(path: "/a.cbz", title: "Tales", time: 2, identity: old))
     #expect(recent.predecessor(of: new, at: "/a.cbz")?.title == "Tales")
   }
 
@@ -65,7 +65,7 @@ import Testing
   func setAside() throws {
     let recent = RecentBooks(in: folder.url.path)
     let path = try folder.write(Array("[{".utf8), to: "recent.json")
-    try recent.note(RecentBook(path: "/a", title: "A", time: 1))
+    try recent.record(RecentBook(path: "/a", title: "A", time: 1))
     #expect(recent.books.map(\.path) == ["/a"])
     #expect(try String(contentsOfFile: path + ".unreadable", encoding: .utf8) == "[{")
   }

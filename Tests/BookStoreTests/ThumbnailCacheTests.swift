@@ -69,7 +69,7 @@ import Testing
     let name = ThumbnailName(book: book, page: PageNumber(3), width: 12)
     let picture = picture(12, 9, &random)
     #expect(cache.picture(name) == nil)
-    cache.keep(picture, as: name)
+    cache.store(picture, as: name)
     #expect(cache.picture(name) == picture)
     #expect(ThumbnailCache(in: folder.url.path).picture(name) == picture)
     var other = name
@@ -79,7 +79,7 @@ import Testing
     other.layout = .standard
     #expect(cache.picture(other) == nil)
     other.width = 13
-    cache.keep(picture, as: other)
+    cache.store(picture, as: other)
     #expect(cache.picture(other) == nil)
     // A file under another name is not believed.
     let place = folder.url.appending(path: "thumbnails")
@@ -100,10 +100,10 @@ import Testing
     let cache = ThumbnailCache(in: folder.url.path, budget: budget)
     let loved = ThumbnailName(book: book, page: PageNumber(1), width: 20)
     let lovedPicture = picture(20, 20, &random)
-    cache.keep(lovedPicture, as: loved)
+    cache.store(lovedPicture, as: loved)
     for page in 2...60 {
       let name = ThumbnailName(book: book, page: PageNumber(page), width: 20)
-      cache.keep(picture(20, 20, &random), as: name)
+      cache.store(picture(20, 20, &random), as: name)
       #expect(cache.picture(loved) == lovedPicture)
       // Times of files may be a hundredth of a second coarse.
       if page % 10 == 0 { Thread.sleep(forTimeInterval: 0.02) }

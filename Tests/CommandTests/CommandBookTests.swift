@@ -2,7 +2,7 @@ import BookFixtures
 import BookModel
 import BookQuestions
 import Foundation
-import PageService
+import DecoderService
 import Testing
 
 @testable import recto

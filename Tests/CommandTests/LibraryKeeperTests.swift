@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import LibraryStore
+@testable import LibraryDatabase
 @testable import recto
 
 @Suite("The library behind a window") struct LibraryKeeperTests {
@@ -14,8 +14,8 @@ import Testing
   /// What the library's thread says to a question that is put to it now.
   private func answer(of keeper: LibraryKeeper) async -> Int? {
     await withCheckedContinuation { continuation in
-      keeper.use(otherwise: { continuation.resume(returning: nil) }) { desk in
-        let count = try desk.library.watchedFolders().count
+      keeper.use(otherwise: { continuation.resume(returning: nil) }) { services in
+        let count = try services.library.watchedFolders().count
         continuation.resume(returning: count)
       }
     }
@@ -27,7 +27,7 @@ import Testing
     let path = try folder.write([1], to: "library.sqlite/in-the-way")
     let told = Mutex<[String]>([])
     let keeper = LibraryKeeper(in: UserFolders(replacedBy: folder.url.path), pause: .zero)
-    keeper.begin(tell: { words in told.withLock { $0.append(words) } })
+    keeper.begin(report: { words in told.withLock { $0.append(words) } })
     for _ in 0..<3 { #expect(await answer(of: keeper) == nil) }
     #expect(told.withLock { $0.count } == 1)
     try FileManager.default.removeItem(
@@ -49,7 +49,7 @@ import Testing
     let path = try makeLibrary()
     let told = Mutex<[String]>([])
     let keeper = LibraryKeeper(in: UserFolders(replacedBy: folder.url.path))
-    keeper.begin(tell: { words in told.withLock { $0.append(words) } })
+    keeper.begin(report: { words in told.withLock { $0.append(words) } })
     #expect(await answer(of: keeper) == 1)
     let handle = try FileHandle(forUpdating: URL(filePath: path))
     // The first page stands in the log as well; those of the books do not.

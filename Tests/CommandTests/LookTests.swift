@@ -32,7 +32,7 @@ import Testing
         ShaderSetting("keyShare", .number(0.5)), ShaderSetting("lampPool", .number(0)),
         try ShaderSetting("desk/deskGrain=0.25"), ShaderSetting("lightColor", .color([1, 0.5, 0])),
       ]
-      LookMemory(in: folders).keep(look)
+      LookMemory(in: folders).store(look)
       var shading = try StartingLook(
         shaders: nil, preset: nil, settings: [ShaderSetting("keyShare=0.9")], in: folders
       ).shading
@@ -79,20 +79,20 @@ import Testing
       let ours = presets.choices
       #expect(ours.count == 6 && ours.allSatisfy { !$0.isOwn && $0.problem == nil })
       let lamp = try #require(ours.first { $0.name == "lamp" })
-      try presets.keep(
+      try presets.store(
         "evening", text: "// Late\n#reference \"\(lamp.reference)\"\nkeyShare = 0.5\n",
         replaces: false)
       let evening = try #require(presets.choices.first)
       #expect(evening.name == "evening" && evening.isOwn && evening.title == "Late")
       #expect(evening.settings.count == lamp.settings.count + 1)
-      try presets.keep(
+      try presets.store(
         "later", text: "#reference \"\(evening.reference)\"\n", replaces: false)
       #expect(try presets.read("later").settings.count == evening.settings.count)
       // A file that is there is never written over unasked.
       #expect(throws: CommandFailure.self) {
-        try presets.keep("evening", text: "", replaces: false)
+        try presets.store("evening", text: "", replaces: false)
       }
-      try presets.keep("evening", text: "// Later\n", replaces: true)
+      try presets.store("evening", text: "// Later\n", replaces: true)
       #expect(try presets.read("evening").title == "Later")
       let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/presets")
       #expect(files.sorted() == ["evening.preset", "later.preset"])
@@ -121,8 +121,8 @@ import Testing
       let pictures = PictureFolder(folders)
       #expect(pictures.path == folder + "/pictures")
       try write("mine", to: folder + "/pictures/recto-0002.png")
-      #expect(try pictures.keep(picture) == folder + "/pictures/recto-0001.png")
-      #expect(try pictures.keep(picture) == folder + "/pictures/recto-0003.png")
+      #expect(try pictures.store(picture) == folder + "/pictures/recto-0001.png")
+      #expect(try pictures.store(picture) == folder + "/pictures/recto-0003.png")
       let kept = try String(
         contentsOf: URL(fileURLWithPath: folder + "/pictures/recto-0002.png"), encoding: .utf8)
       #expect(kept == "mine")
@@ -136,7 +136,7 @@ import Testing
       // A folder that cannot be is one line.
       try write("", to: folder + "/file")
       let nowhere = UserFolders(replacedBy: folder + "/file")
-      #expect(throws: CommandFailure.self) { try PictureFolder(nowhere).keep(picture) }
+      #expect(throws: CommandFailure.self) { try PictureFolder(nowhere).store(picture) }
     }
   }
 
@@ -144,17 +144,17 @@ import Testing
   func times() {
     var timing = FrameTiming()
     #expect(timing.told().isEmpty)
-    for milliseconds in [10.0, 20, 60] { timing.note(seconds: milliseconds / 1_000) }
+    for milliseconds in [10.0, 20, 60] { timing.record(seconds: milliseconds / 1_000) }
     #expect(timing.isNew)
     let time = timing.told()[0]
     #expect((time.last, time.mean, time.peak) == (60, 30, 60) && !timing.isNew)
     // A first draw is among them as long as there is no other.
-    timing.note(seconds: 9, isFirst: true)
-    timing.note("part", seconds: 9, isFirst: true)
+    timing.record(seconds: 9, isFirst: true)
+    timing.record("part", seconds: 9, isFirst: true)
     #expect(timing.told().map(\.peak) == [60, 9_000])
-    timing.note("part", seconds: 0.002)
+    timing.record("part", seconds: 0.002)
     #expect(timing.told()[1].recent == [2])
-    for _ in 0..<1_000 { timing.note(seconds: 0.001) }
+    for _ in 0..<1_000 { timing.record(seconds: 0.001) }
     #expect(timing.told()[0].recent.count == Limits.timedFrames && timing.told()[0].peak == 1)
   }
 }

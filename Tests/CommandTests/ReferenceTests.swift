@@ -5,7 +5,7 @@ import Foundation
 import GLDevice
 import PageGeometry
 import PageLayout
-import SceneRenderer
+import SceneRendering
 import ShaderText
 import Testing
 

@@ -94,9 +94,9 @@ struct PortalTests {
       ([own: 1], true), ([own: 0], false), ([own: 0, gnome: 1], false), ([own: 0, gnome: 0], true),
       ([gnome: 0], true), ([gnome: 1], false), ([:], nil), (nil, nil),
     ] as [([String: UInt32]?, Bool?)])
-  func wish(settings: [String: UInt32]?, expected: Bool?) throws {
+  func preference(settings: [String: UInt32]?, expected: Bool?) throws {
     let bus = try Bus(settings: settings)
-    #expect(DesktopPortal.wishesLessMotion(onBusAt: bus.address) == expected)
+    #expect(DesktopPortal.prefersLessMotion(onBusAt: bus.address) == expected)
     withExtendedLifetime(bus) {}
   }
 
@@ -115,15 +115,15 @@ struct PortalTests {
   func asks() throws {
     let bus = try Bus(settings: [Self.own: 1])
     let answered = DispatchSemaphore(value: 0)
-    let wish = Mutex<Bool?>(nil)
+    let preference = Mutex<Bool?>(nil)
     DesktopPortal.askForLessMotion(
       in: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere;" + bus.address]
     ) { answer in
-      wish.withLock { $0 = answer }
+      preference.withLock { $0 = answer }
       answered.signal()
     }
     #expect(answered.wait(timeout: .now() + 30) == .success)
-    #expect(wish.withLock { $0 } == true)
+    #expect(preference.withLock { $0 } == true)
     withExtendedLifetime(bus) {}
   }
 }
@@ -194,6 +194,6 @@ struct PortalTests {
   func noBus() {
     #expect(DesktopPortal.addresses(in: [:]) == nil)
     #expect(DesktopPortal.addresses(in: ["XDG_RUNTIME_DIR": "/r"]) == "unix:path=/r/bus")
-    #expect(DesktopPortal.wishesLessMotion(onBusAt: "unix:path=/nowhere") == nil)
+    #expect(DesktopPortal.prefersLessMotion(onBusAt: "unix:path=/nowhere") == nil)
   }
 }

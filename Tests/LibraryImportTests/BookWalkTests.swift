@@ -49,7 +49,7 @@ import Testing
   @Test("a folder of covers, which can be made anew, is no book")
   func caches() throws {
     let covers = CachedFiles(in: folder.url.path + "/data/cache/covers", budget: 1 << 20)
-    for number in 0..<4 { covers.keep([1, 2, 3], as: "\(number).webp") }
+    for number in 0..<4 { covers.store([1, 2, 3], as: "\(number).webp") }
     #expect(try found() == [])
   }
 

@@ -2,7 +2,7 @@ import BookFixtures
 import BookModel
 import BookStore
 import Foundation
-import PictureFile
+import ImageFiles
 import Testing
 
 @testable import LibraryImport
@@ -36,7 +36,7 @@ import Testing
     let cache = CoverCache(in: folder.url.path)
     #expect(!cache.has(book) && cache.cover(of: book) == nil)
     let cover = picture(340, 512)
-    cache.keep(cover, of: book)
+    cache.store(cover, of: book)
     let kept = try #require(CoverCache(in: folder.url.path).cover(of: book))
     #expect((kept.width, kept.height) == (340, 512))
     #expect(largestDifference(kept, cover) < 24)
@@ -47,7 +47,7 @@ import Testing
   @Test("a cover is never larger than a cover, nor wider than it is asked for")
   func sizes() throws {
     let cache = CoverCache(in: folder.url.path)
-    cache.keep(picture(700, 1400), of: book)
+    cache.store(picture(700, 1400), of: book)
     let kept = try #require(cache.cover(of: book))
     #expect((kept.width, kept.height) == (256, 512))
     let small = try #require(cache.cover(of: book, width: 64))
@@ -76,14 +76,14 @@ import Testing
   @Test("that a book has no cover is known, too")
   func none() {
     let cache = CoverCache(in: folder.url.path)
-    cache.keep(nil, of: book)
+    cache.store(nil, of: book)
     #expect(cache.has(book) && cache.cover(of: book) == nil)
   }
 
   @Test("what is no cover of ours is none")
   func foreign() throws {
     let cache = CoverCache(in: folder.url.path)
-    cache.keep(picture(40, 60), of: book)
+    cache.store(picture(40, 60), of: book)
     let sound = [UInt8](try Data(contentsOf: URL(filePath: file)))
     var random = SplitMix64(seed: 3)
     for _ in 0..<200 {
@@ -115,7 +115,7 @@ import Testing
       try BookIdentity(of: folder.write([2, UInt8($0)], to: "\($0)"))
     }
     for (index, book) in books.enumerated() {
-      cache.keep(picture(200, 300), of: book)
+      cache.store(picture(200, 300), of: book)
       if index > 0 { _ = cache.cover(of: books[0]) }
     }
     let files = try FileManager.default.contentsOfDirectory(

@@ -3,7 +3,7 @@ import BookModel
 import BookStore
 import DiskFiles
 import Foundation
-import LibraryStore
+import LibraryDatabase
 import Synchronization
 import Testing
 

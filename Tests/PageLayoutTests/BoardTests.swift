@@ -131,11 +131,11 @@ import Testing
   }
 
   @Test("the cover's print fills its outside; inside it is a page's size, beside the spine")
-  func faces() throws {
+  func pictures() throws {
     for direction in [ReadingDirection.leftToRight, .rightToLeft] {
       let shape = Self.hardback(200, direction)
       let leaf = BookArrangement(shape: shape, position: 0.5).visibleScene(in: .usual).leaves[0]
-      #expect(leaf.up == Face(page: PageNumber(1)))
+      #expect(leaf.up == SidePicture(page: PageNumber(1)))
       let inside = try #require(leaf.down)
       #expect(inside.page == PageNumber(2))
       for corner in [Vector2(0, 0), Vector2(1, 1)] {

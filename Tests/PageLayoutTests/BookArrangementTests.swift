@@ -144,13 +144,13 @@ import Testing
     let page = PageSize(width: random.number(10...2000), height: random.number(10...2000))
     let book = BookArrangement(shape: shape, turned: 0, pageSizes: [PageNumber(1): page])
     let leaf = book.scene(in: .usual).leaves[0]
-    let face = try #require(leaf.up)
-    let extent = face.placement.size * shape.leafSize
-    #expect((face.placement.min + face.placement.max - Vector2(1, 1)).length < 1e-12)
-    #expect(face.placement.size.x <= 1 && face.placement.size.y <= 1)
-    #expect(max(face.placement.size.x, face.placement.size.y) == 1)
+    let picture = try #require(leaf.up)
+    let extent = picture.placement.size * shape.leafSize
+    #expect((picture.placement.min + picture.placement.max - Vector2(1, 1)).length < 1e-12)
+    #expect(picture.placement.size.x <= 1 && picture.placement.size.y <= 1)
+    #expect(max(picture.placement.size.x, picture.placement.size.y) == 1)
     let change = extent.x / extent.y / page.aspect
-    if face.placement == .unit {
+    if picture.placement == .unit {
       #expect(abs(change - 1) <= 0.042)
     } else {
       #expect(abs(change - 1) < 1e-12)

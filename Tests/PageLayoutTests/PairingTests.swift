@@ -5,7 +5,7 @@ import PageLayout
 import Testing
 
 /// Pages that lie across an opening, by their numbers.
-private func across(_ pages: Int...) -> [PageNumber: Pairing.Wish] {
+private func across(_ pages: Int...) -> [PageNumber: Pairing.Demand] {
   Dictionary(uniqueKeysWithValues: pages.map { (PageNumber($0), .across) })
 }
 
@@ -25,12 +25,12 @@ extension BookShape {
 
 extension SplitMix64 {
   fileprivate mutating func pairing(pages: Int) -> Pairing {
-    var wishes: [PageNumber: Pairing.Wish] = [:]
-    let kinds: [Pairing.Wish] = [.across, .across, .first, .second]
+    var demands: [PageNumber: Pairing.Demand] = [:]
+    let kinds: [Pairing.Demand] = [.across, .across, .first, .second]
     for page in 1...pages where whole(0...4) == 0 {
-      wishes[PageNumber(page)] = kinds[whole(0...3)]
+      demands[PageNumber(page)] = kinds[whole(0...3)]
     }
-    return Pairing(wishes: wishes, isShifted: flag())
+    return Pairing(demands: demands, isShifted: flag())
   }
 
   fileprivate mutating func pairedShape() -> BookShape {
@@ -62,9 +62,10 @@ extension SplitMix64 {
       (5, [PageNumber(3): .first], false, "|1 2| 3|4 5|"),
       (6, [PageNumber(4): .second], false, "|1 2|3 |4 5|6"),
       (6, [PageNumber(4): .second], true, "1|2 3|4 5|6"),
-    ] as [(Int, [PageNumber: Pairing.Wish], Bool, String)])
-  func byHand(pages: Int, wishes: [PageNumber: Pairing.Wish], isShifted: Bool, openings: String) {
-    let pairing = Pairing(wishes: wishes, isShifted: isShifted)
+    ] as [(Int, [PageNumber: Pairing.Demand], Bool, String)])
+  func byHand(pages: Int, demands: [PageNumber: Pairing.Demand], isShifted: Bool, openings: String)
+  {
+    let pairing = Pairing(demands: demands, isShifted: isShifted)
     let shape = BookShape(pageCount: pages, leafWidth: 0.7, pairing: pairing)
     #expect(shape.inWords == openings)
   }
@@ -114,10 +115,10 @@ extension SplitMix64 {
       let later = across(spread, 30)
       var earlier = later
       for page in 1..<spread where random.flag() { earlier[PageNumber(page)] = .across }
-      let shapes = [later, earlier].map { wishes in
+      let shapes = [later, earlier].map { demands in
         BookShape(
           pageCount: pages, leafWidth: 0.7,
-          pairing: Pairing(wishes: wishes, isShifted: random.flag()))
+          pairing: Pairing(demands: demands, isShifted: random.flag()))
       }
       for page in spread...pages {
         let openings = shapes.map { $0.pages(at: $0.position(showing: PageNumber(page))) }
@@ -129,15 +130,15 @@ extension SplitMix64 {
   @Test("each leaf alone shows wide pages whole")
   func onePage() {
     let shape = BookShape(
-      pageCount: 4, leafWidth: 0.7, isOnePage: true, pairing: Pairing(wishes: across(2)))
+      pageCount: 4, leafWidth: 0.7, isOnePage: true, pairing: Pairing(demands: across(2)))
     #expect(shape.leafCount == 4)
     #expect(!shape.isAcross(PageNumber(2)))
     let size = PageSize(width: 1400, height: 1000)
     let scene = BookArrangement(shape: shape, turned: 1, pageSizes: [PageNumber(2): size])
       .visibleScene(in: .usual)
-    let face = scene.leaves.first { $0.front == PageNumber(2) }?.up
-    #expect(face?.crop == .unit)
-    #expect(abs((face?.placement.size.y ?? 0) - 0.5) < 1e-9, "as wide as the leaf, half as high")
+    let picture = scene.leaves.first { $0.front == PageNumber(2) }?.up
+    #expect(picture?.crop == .unit)
+    #expect(abs((picture?.placement.size.y ?? 0) - 0.5) < 1e-9, "as wide as the leaf, half as high")
   }
 
   @Test(
@@ -145,7 +146,7 @@ extension SplitMix64 {
     arguments: [ReadingDirection.leftToRight, .rightToLeft], [1.4, 2.0, 1.1])
   func halves(direction: ReadingDirection, aspect: Double) throws {
     let shape = BookShape(
-      pageCount: 7, leafWidth: 0.7, direction: direction, pairing: Pairing(wishes: across(4)))
+      pageCount: 7, leafWidth: 0.7, direction: direction, pairing: Pairing(demands: across(4)))
     let page = PageNumber(4)
     let book = BookArrangement(
       shape: shape, turned: shape.position(showing: page),
@@ -154,14 +155,14 @@ extension SplitMix64 {
     #expect(leaves.count == 2)
     var across = 0.0
     for leaf in leaves {
-      let face = try #require(leaf.up ?? leaf.down)
-      #expect(face.page == page)
+      let picture = try #require(leaf.up ?? leaf.down)
+      #expect(picture.page == page)
       let isLeft = leaf.place(leaf.rectangle.max).position.x < 0
-      #expect(face.crop.min.x == (isLeft ? 0 : 0.5))
-      #expect(face.crop.max.x == (isLeft ? 0.5 : 1))
-      #expect(face.placement.min.x == 0 || isLeft)
-      #expect(face.placement.max.x == 1 || !isLeft)
-      let seen = face.placement.size * shape.leafSize
+      #expect(picture.crop.min.x == (isLeft ? 0 : 0.5))
+      #expect(picture.crop.max.x == (isLeft ? 0.5 : 1))
+      #expect(picture.placement.min.x == 0 || isLeft)
+      #expect(picture.placement.max.x == 1 || !isLeft)
+      let seen = picture.placement.size * shape.leafSize
       #expect(abs(seen.x / seen.y - aspect / 2) < 1e-9, "its shape is kept")
       across += seen.x
     }
@@ -170,7 +171,7 @@ extension SplitMix64 {
 
   @Test("a turning leaf carries the half of the opening before it and of the one behind it")
   func turningLeaf() {
-    let shape = BookShape(pageCount: 8, leafWidth: 0.7, pairing: Pairing(wishes: across(4, 5)))
+    let shape = BookShape(pageCount: 8, leafWidth: 0.7, pairing: Pairing(demands: across(4, 5)))
     let leaf = BookArrangement(shape: shape, position: 2.5).visibleScene(in: .usual).leaves
       .first(where: \.isTurning)
     #expect(leaf?.up?.page == PageNumber(4))
@@ -182,7 +183,7 @@ extension SplitMix64 {
   @Test("between boards the halves are as large as any other page")
   func boards() throws {
     let shape = BookShape(
-      pageCount: 6, leafWidth: 0.7, binding: .hardback, pairing: Pairing(wishes: across(2)))
+      pageCount: 6, leafWidth: 0.7, binding: .hardback, pairing: Pairing(demands: across(2)))
     let leaves = BookArrangement(shape: shape, turned: 1).visibleScene(in: .usual).leaves
     let widths = try leaves.filter(\.isVisible).map { leaf in
       try #require(leaf.up ?? leaf.down).placement.size.x * leaf.rectangle.size.x

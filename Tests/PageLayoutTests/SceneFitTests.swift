@@ -39,10 +39,10 @@ import Testing
           Double(random.whole(0...fit.width - 1)), Double(random.whole(0...fit.height - 1)))
         let point = place(of: pixel, in: fit)
         #expect((0...1).contains(point.x) && (0...1).contains(point.y))
-        let face = try #require(leaf.up ?? leaf.down)
+        let picture = try #require(leaf.up ?? leaf.down)
         // On the side as a reader sees it, from the lower left corner.
-        let inCrop = (Vector2(point.x, 1 - point.y) - face.crop.min) / face.crop.size
-        let onSide = face.placement.point(at: inCrop)
+        let inCrop = (Vector2(point.x, 1 - point.y) - picture.crop.min) / picture.crop.size
+        let onSide = picture.placement.point(at: inCrop)
         let (one, other) = (leaf.seenPlace(leaf.rectangle.min), leaf.seenPlace(leaf.rectangle.max))
         let seen = scene.camera.project(
           Vector3(
@@ -73,7 +73,7 @@ import Testing
   @Test("the halves of a page that lies across are of one page, each with pixels of its own")
   func across() throws {
     let shape = BookShape(
-      pageCount: 12, leafWidth: 0.7, pairing: Pairing(wishes: [PageNumber(6): .across]))
+      pageCount: 12, leafWidth: 0.7, pairing: Pairing(demands: [PageNumber(6): .across]))
     let turned = shape.position(showing: PageNumber(6))
     let fits = BookArrangement(shape: shape, turned: turned).visibleScene(in: view).fits(in: view)
     #expect(fits.map(\.page.value) == [6, 6])

@@ -28,7 +28,7 @@ import Testing
       index: 0, front: PageNumber(1), back: PageNumber(2), ratio: 0, angle: 0, zOrder: 0,
       model: .translation(Vector3(0, 0, 3)),
       rectangle: Rectangle(min: Vector2(0, 0), max: Vector2(2, 1)),
-      up: Face(page: PageNumber(1)), down: Face(page: PageNumber(2)))
+      up: SidePicture(page: PageNumber(1)), down: SidePicture(page: PageNumber(2)))
     let up = try #require(SideMesh(of: leaf, side: .up, cellsAcross: 1, cellsUp: 1))
     #expect(
       up.vertices == [

@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("at ρ = 0 a leaf shows both its pages, page 4 as the other face")
+  @Test("at ρ = 0 a leaf shows both its pages, page 4 as the other side")
   func upright() {
     let leaf = PaperArrangement(pageCount: 20, offset: 0.5).scene(in: .tutorial).leaves[1]
     #expect(leaf.up?.page == PageNumber(3))

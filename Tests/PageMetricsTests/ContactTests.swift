@@ -23,7 +23,7 @@ import Testing
       // A leaf alone is looked at now and then.
       frames += 1
       guard isAmongOthers || frames % 4 == 0 else { return }
-      Contact.note(
+      Contact.record(
         arrangement.visibleScene(in: moment.after.view),
         thickness: arrangement.shape.leafThickness, into: &tally)
     }

@@ -26,8 +26,8 @@ import Testing
     let flying = scene.leaves.indices.filter { scene.leaves[$0].isTurning }
     altered(&scene.leaves[flying[index]])
     var tally = Tally()
-    Sheet.note(scene.leaves[flying[index]], of: scene, in: Self.view, into: &tally)
-    Contact.note(scene, thickness: thickness, into: &tally)
+    Sheet.record(scene.leaves[flying[index]], of: scene, in: Self.view, into: &tally)
+    Contact.record(scene, thickness: thickness, into: &tally)
     return Dictionary(
       uniqueKeysWithValues: tally.figures(trace: nil).map { ($0.measure, $0) })
   }
@@ -122,8 +122,8 @@ import Testing
   @Test("a value that is no number is as bad as can be")
   func noNumber() {
     var tally = Tally()
-    tally.note(.nan, .stretch)
-    tally.note(.nan, .cornerReach)
+    tally.record(.nan, .stretch)
+    tally.record(.nan, .cornerReach)
     #expect(tally.figures(trace: nil).map(\.holds) == [false, false])
   }
 }

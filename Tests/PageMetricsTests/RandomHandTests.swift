@@ -9,7 +9,7 @@ import Testing
     arguments: [UInt64(48), 49, 423, 692, 719, 953])
   func calm(seed: UInt64) throws {
     var tally = Tally()
-    RandomHold(seed: seed).notePath(into: &tally)
+    RandomHold(seed: seed).recordPath(into: &tally)
     let figures = tally.figures(trace: nil)
     let calm = try #require(figures.first { $0.measure == .calmSteps })
     #expect(calm.value == 1)

@@ -7,7 +7,7 @@ import Testing
   func slope() {
     var tracker = VelocityTracker()
     for step in 0..<10 {
-      tracker.note(SIMD8(repeating: Double(step) * 0.02), at: Double(step) * 0.01)
+      tracker.record(SIMD8(repeating: Double(step) * 0.02), at: Double(step) * 0.01)
     }
     #expect(abs(tracker.velocity(at: 0.09)[0] - 2) < 1e-9)
     #expect(tracker.velocity(at: 0.09 + 0.081) == .zero)
@@ -16,13 +16,13 @@ import Testing
   @Test("of what is heard of all at once the mean since what was heard before tells the speed")
   func seldom() {
     var tracker = VelocityTracker()
-    tracker.note(SIMD8(repeating: 0), at: 0)
-    tracker.note(SIMD8(repeating: 1), at: 0.16)
-    for value in [1.5, 1.8, 2] { tracker.note(SIMD8(repeating: value), at: 0.32) }
+    tracker.record(SIMD8(repeating: 0), at: 0)
+    tracker.record(SIMD8(repeating: 1), at: 0.16)
+    for value in [1.5, 1.8, 2] { tracker.record(SIMD8(repeating: value), at: 0.32) }
     #expect(abs(tracker.velocity(at: 0.321)[0] - 1 / 0.16) < 1e-9)
     #expect(tracker.velocity(at: 0.401) == .zero)
     // A finger that rested for a second and then went a little way hardly moves.
-    tracker.note(SIMD8(repeating: 2.01), at: 1.32)
+    tracker.record(SIMD8(repeating: 2.01), at: 1.32)
     #expect(abs(tracker.velocity(at: 1.32)[0] - 0.01) < 1e-9)
   }
 
@@ -30,7 +30,7 @@ import Testing
   func oneSample() {
     var tracker = VelocityTracker()
     #expect(tracker.velocity(at: 0) == .zero)
-    tracker.note(SIMD8(repeating: 3), at: 0)
+    tracker.record(SIMD8(repeating: 3), at: 0)
     #expect(tracker.velocity(at: 0) == .zero)
   }
 }

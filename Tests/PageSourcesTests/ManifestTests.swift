@@ -154,9 +154,9 @@ struct ManifestTests {
     let path = RealBooks.path("hostile/archives/zip_zipcrypto_password-secret.cbz")
     #expect(throws: SourceError.locked) { try openBook(path) }
     #expect(throws: SourceError.wrongPassword) {
-      try openBook(path, OpeningTerms(password: "public"))
+      try openBook(path, DecodingOptions(password: "public"))
     }
-    let book = try openBook(path, OpeningTerms(password: "secret"))
+    let book = try openBook(path, DecodingOptions(password: "secret"))
     #expect(book.survey(isThorough: true).map(\.size?.width) == [240, 240, 240])
   }
 

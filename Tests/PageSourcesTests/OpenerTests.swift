@@ -7,10 +7,10 @@ import Testing
 
 /// Opens a book by its path and counts all its pages.
 func openBook(
-  _ path: String, _ terms: OpeningTerms = OpeningTerms(), spill: CInt = -1
+  _ path: String, _ options: DecodingOptions = DecodingOptions(), spill: CInt = -1
 ) throws -> any PageSource {
   let file = try #require(FileHandle(forReadingAtPath: path))
-  let source = try Opener.open(file.fileDescriptor, terms: terms, spill: spill)
+  let source = try Opener.open(file.fileDescriptor, options: options, spill: spill)
   opened.append(file)
   if let text = source as? any FlowingSource {
     _ = try text.count(atMost: text.chapterCount, for: .seconds(60))

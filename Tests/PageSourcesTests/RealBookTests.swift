@@ -135,9 +135,9 @@ struct RealBookTests {
     let path = RealBooks.path("good/pdf/encrypted_rc4_password-openpassword.pdf")
     #expect(throws: SourceError.locked) { try openBook(path) }
     #expect(throws: SourceError.wrongPassword) {
-      try openBook(path, OpeningTerms(password: "open"))
+      try openBook(path, DecodingOptions(password: "open"))
     }
-    #expect(try openBook(path, OpeningTerms(password: "openpassword")).pageCount == 1)
+    #expect(try openBook(path, DecodingOptions(password: "openpassword")).pageCount == 1)
   }
 
   @Test("a page that is one JPEG looks as its file does")

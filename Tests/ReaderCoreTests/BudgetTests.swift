@@ -7,9 +7,9 @@ import Testing
   private static let width = 560.0
 
   /// Two pages that lie open and some leaves in the air over them.
-  private static func riffle(passing: Int) -> [PageWish] {
+  private static func riffle(passing: Int) -> [PageDemand] {
     (1...2 + passing).map { page in
-      PageWish(
+      PageDemand(
         page: PageNumber(page), shownWidth: width, isVisible: true, isPassing: page > 2)
     }
   }
@@ -37,20 +37,20 @@ import Testing
     var random = SplitMix64(seed: seed)
     let heights = (1...30).map { _ in [1, 1, 2, 9, 40].randomElement(using: &random) ?? 1 }
     var residency = Residency(budget: Int.random(in: 1...256, using: &random) << 20)
-    let wishes = (1...20).map { page in
-      PageWish(page: PageNumber(page), shownWidth: Self.width, isVisible: page < 3)
+    let demands = (1...20).map { page in
+      PageDemand(page: PageNumber(page), shownWidth: Self.width, isVisible: page < 3)
     }
     var fetched = 0
     // What was left by another place of the book.
-    for page in 15...30 { _ = residency.note(Self.picture(width: 640), of: PageNumber(page)) }
-    while let next = residency.requests(for: wishes).first, fetched < 200 {
+    for page in 15...30 { _ = residency.record(Self.picture(width: 640), of: PageNumber(page)) }
+    while let next = residency.requests(for: demands).first, fetched < 200 {
       fetched += 1
       let bytes = 8 * next.width * next.width * heights[next.page.value - 1]
-      _ = residency.note(
+      _ = residency.record(
         Residency.Picture(
           width: 2 * next.width, asked: next.width, bytes: bytes, isSharpest: false),
         of: next.page)
-      _ = residency.evict(keeping: wishes)
+      _ = residency.evict(keeping: demands)
     }
     // Each page coarse and sharp, and each of both once more where it had to go.
     #expect(fetched <= 80)
@@ -61,7 +61,7 @@ import Testing
     let sharp = Residency.pictureWidth(shownWidth: Self.width)
     var residency = Residency(budget: 3 * sharp * sharp * 8)
     for page in 1...10 {
-      _ = residency.note(Self.picture(width: sharp), of: PageNumber(page))
+      _ = residency.record(Self.picture(width: sharp), of: PageNumber(page))
     }
     let given = residency.evict(keeping: Self.riffle(passing: 4))
     #expect(Set(given.map(\.value)) == Set(7...10))

@@ -6,39 +6,39 @@ import PageLayout
 @testable import ReaderCore
 import Testing
 
-@Suite("the face by keys alone") struct FocusTests {
+@Suite("the overlay by keys alone") struct FocusTests {
   @Test("Tab goes over the buttons of the bar and back to the book, Shift+Tab the other way")
   func round() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     reader.press(keys: "Tab")
-    #expect(reader.face.bar?.focused == 0)
-    let count = reader.face.bar?.buttons.count ?? 0
+    #expect(reader.overlay.bar?.focused == 0)
+    let count = reader.overlay.bar?.buttons.count ?? 0
     reader.press(keys: "Right", "Tab", "Left")
-    #expect(reader.face.bar?.focused == 1)
+    #expect(reader.overlay.bar?.focused == 1)
     reader.press(keys: "End", "Right")
-    #expect(reader.face.bar?.focused == count - 1)
+    #expect(reader.overlay.bar?.focused == count - 1)
     #expect(reader.pageNumbers == [4, 5], "arrows mean the bar")
     reader.press(keys: "Tab")
-    #expect(reader.face.bar == nil)
+    #expect(reader.overlay.bar == nil)
     reader.press(keys: "Shift+Tab")
-    #expect(reader.face.bar?.focused == count - 1)
+    #expect(reader.overlay.bar?.focused == count - 1)
     reader.press(keys: "PageDown")
     #expect(reader.pageNumbers == [6, 7], "what is no key of the bar means the book")
-    #expect(reader.press(keys: "Escape").isEmpty && reader.face.bar == nil)
+    #expect(reader.press(keys: "Escape").isEmpty && reader.overlay.bar == nil)
   }
 
   @Test("Enter and the space bar press the button; what opens takes the keys")
   func pressing() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     reader.press(keys: "Tab", "Tab", "Tab", "Tab")
-    #expect(reader.face.bar?.buttons[3].command == .toggleBookmark)
+    #expect(reader.overlay.bar?.buttons[3].command == .toggleBookmark)
     #expect(reader.press(keys: "Space") == [.remember])
-    #expect(reader.face.bar?.buttons[3].isOn == true && reader.face.bar?.focused == 3)
+    #expect(reader.overlay.bar?.buttons[3].isOn == true && reader.overlay.bar?.focused == 3)
     #expect(reader.pageNumbers == [4, 5])
     reader.press(keys: "Home", "Return")
-    #expect(reader.face.panel?.title == "Contents" && reader.face.bar == nil)
+    #expect(reader.overlay.panel?.title == "Contents" && reader.overlay.bar == nil)
     reader.press(keys: "Tab", "Return")
-    #expect(reader.face.panel == nil, "over a list too")
+    #expect(reader.overlay.panel == nil, "over a list too")
   }
 
   @Test("Tab and the arrows choose an answer of a sheet, Enter gives it")
@@ -55,7 +55,7 @@ import Testing
       reader.press(keys: "F", "f")
       for key in keys { reader.press(keys: key) }
       #expect(reader.press(keys: "Return") == [effect])
-      #expect(reader.face.sheet == nil)
+      #expect(reader.overlay.sheet == nil)
     }
   }
 }
@@ -64,14 +64,14 @@ import Testing
   private func opened() -> Reader {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     _ = reader.receive(.pressedRight(at: Vector2(400, 300)))
-    #expect(reader.face.panel == nil)
+    #expect(reader.overlay.panel == nil)
     _ = reader.receive(.releasedRight)
     return reader
   }
 
   @Test("a click of the right button opens it where the pointer is, each line with its key")
   func opening() {
-    let menu = opened().face.panel
+    let menu = opened().overlay.panel
     #expect(menu?.place == Vector2(400, 300) && menu?.filter == nil)
     #expect(menu?.rows.first.map { [$0.text, $0.detail] } == ["Next page", "PageDown"])
     #expect(menu?.rows.contains { $0.text == "Keys" && $0.detail == "?" } == true)
@@ -82,38 +82,38 @@ import Testing
   func keys() {
     var reader = opened()
     reader.press(keys: "Down", "Return")
-    #expect(reader.pageNumbers == [2, 3] && reader.face.panel == nil)
+    #expect(reader.pageNumbers == [2, 3] && reader.overlay.panel == nil)
     reader.press(keys: "Shift+F10")
-    #expect(reader.face.panel?.place != nil)
+    #expect(reader.overlay.panel?.place != nil)
     reader.press(keys: "PageDown", "Home", "Return")
-    #expect(reader.pageNumbers == [4, 5] && reader.face.panel == nil)
+    #expect(reader.pageNumbers == [4, 5] && reader.overlay.panel == nil)
     reader.press(keys: "Menu", "n")
-    #expect(reader.pageNumbers == [6, 7] && reader.face.panel == nil)
+    #expect(reader.pageNumbers == [6, 7] && reader.overlay.panel == nil)
     reader.press(keys: "Menu", "Escape")
-    #expect(reader.face.panel == nil && reader.pageNumbers == [6, 7])
+    #expect(reader.overlay.panel == nil && reader.pageNumbers == [6, 7])
     reader.press(keys: "F9")
-    #expect(reader.face.panel?.title == "Contents", "it is no list that comes again")
+    #expect(reader.overlay.panel?.title == "Contents", "it is no list that comes again")
   }
 
   @Test("the pointer chooses a line, and keys go on from there")
   func pointing() {
     var reader = opened()
-    reader.settled(.face(.pointedAt(row: 2)))
-    #expect(reader.face.panel?.selected == 2)
-    reader.settled(.face(.pointedAt(row: 99)))
+    reader.settled(.overlay(.pointedAt(row: 2)))
+    #expect(reader.overlay.panel?.selected == 2)
+    reader.settled(.overlay(.pointedAt(row: 99)))
     reader.press(keys: "Down")
-    #expect(reader.face.panel?.selected == 3)
+    #expect(reader.overlay.panel?.selected == 3)
     reader.press(keys: "Escape", "t")
-    let selected = reader.face.panel?.selected
-    reader.settled(.face(.pointedAt(row: 0)))
-    #expect(reader.face.panel?.selected == selected, "lists are chosen from by clicks")
+    let selected = reader.overlay.panel?.selected
+    reader.settled(.overlay(.pointedAt(row: 0)))
+    #expect(reader.overlay.panel?.selected == selected, "lists are chosen from by clicks")
   }
 
   @Test("a click beside it closes it and does nothing else")
   func clickBeside() {
     var reader = opened()
     reader.click(at: Vector2(1240, 400))
-    #expect(reader.face.panel == nil && reader.pageNumbers == [4, 5])
+    #expect(reader.overlay.panel == nil && reader.pageNumbers == [4, 5])
   }
 
   @Test("what lies under the pointer comes first: a link, what is selected")
@@ -124,9 +124,9 @@ import Testing
     for page in [4, 5] { reader.settled(.answer(to: LinksQuestion(of: PageNumber(page)), [link])) }
     reader.settled(.pressedRight(at: Vector2(500, 400)))
     reader.settled(.releasedRight)
-    #expect(reader.face.panel?.rows.first?.text == "Follow this link")
-    reader.settled(.face(.chose(row: 0)))
-    #expect(reader.pageNumbers == [50, 51] && reader.face.panel == nil)
+    #expect(reader.overlay.panel?.rows.first?.text == "Follow this link")
+    reader.settled(.overlay(.chose(row: 0)))
+    #expect(reader.pageNumbers == [50, 51] && reader.overlay.panel == nil)
   }
 
   @Test("a drag of the right button selects text and opens nothing")
@@ -137,7 +137,7 @@ import Testing
     let effects = reader.settled(.moved(to: Vector2(500, 320), time: 1.1))
     #expect(effects == [.ask(TextQuestion(of: PageNumber(4)))])
     reader.settled(.releasedRight)
-    #expect(reader.face.panel == nil && reader.pageNumbers == [4, 5])
+    #expect(reader.overlay.panel == nil && reader.pageNumbers == [4, 5])
     #expect(!reader.isInMotion)
   }
 
@@ -146,9 +146,9 @@ import Testing
     var reader = Reader(view: wideView)
     reader.settled(.pressedRight(at: Vector2(400, 300)))
     reader.settled(.releasedRight)
-    #expect(reader.face.panel?.rows.first?.text == "Open…")
+    #expect(reader.overlay.panel?.rows.first?.text == "Open…")
     reader.press(keys: "Return")
-    #expect(reader.face.prompt?.label == "Open")
+    #expect(reader.overlay.prompt?.label == "Open")
   }
 
   @Test("the middle button holds the magnifier, or moves the view for hands that know it so")
@@ -159,17 +159,17 @@ import Testing
       try preferences.keys.bind(KeySequence("x"), to: .quit)
       var reader = openReader(pages: 90, preferences: preferences)
       reader.press(keys: "+", "+", "+")
-      let pan = reader.book.desk.hold.pan
+      let pan = reader.book.inView.hold.pan
       reader.settled(.lens(at: Vector2(600, 400)))
       reader.settled(.moved(to: Vector2(640, 420), time: 1))
       #expect((reader.lens == nil) == (profile == .vim))
       reader.settled(.lens(at: nil))
       reader.settled(.moved(to: Vector2(700, 420), time: 2))
       #expect(reader.lens == nil)
-      #expect((reader.book.desk.hold.pan != pan) == (profile == .vim))
-      let after = reader.book.desk.hold.pan
+      #expect((reader.book.inView.hold.pan != pan) == (profile == .vim))
+      let after = reader.book.inView.hold.pan
       reader.settled(.moved(to: Vector2(600, 300), time: 3))
-      #expect(reader.book.desk.hold.pan == after)
+      #expect(reader.book.inView.hold.pan == after)
     }
   }
 }

@@ -115,13 +115,13 @@ import Testing
     try preferences.keys.bind("Ctrl+y", to: .paste, in: .prompt)
     var reader = openReader(pages: 20, preferences: preferences)
     reader.press(keys: "Ctrl+d", "n", "n", "Ctrl+d", "Ctrl+b")
-    let selected = reader.face.panel?.selected
+    let selected = reader.overlay.panel?.selected
     reader.press(keys: "Down")
-    #expect(reader.face.panel?.selected == selected)
+    #expect(reader.overlay.panel?.selected == selected)
     reader.press(keys: "Home", "j")
-    #expect(reader.face.panel?.selected == 1 && reader.face.panel?.filter == "")
+    #expect(reader.overlay.panel?.selected == 1 && reader.overlay.panel?.filter == "")
     reader.press(keys: "k")
-    #expect(reader.face.panel?.filter == "k")
+    #expect(reader.overlay.panel?.filter == "k")
     reader.press(keys: "Escape", "/")
     #expect(reader.press(keys: "Ctrl+y") == [.paste])
 
@@ -137,9 +137,9 @@ import Testing
   }
 }
 
-@Suite("keys that become orders") struct KeyInputTests {
-  /// The orders that keys come to, in words.
-  private func orders(_ keys: [String], changes: [(String, String)] = []) throws -> [String] {
+@Suite("keys that become invocations") struct KeyInputTests {
+  /// The invocations that keys come to, in words.
+  private func invocations(_ keys: [String], changes: [(String, String)] = []) throws -> [String] {
     var preferences = Reader.Preferences(page: 4)
     for (keys, command) in changes {
       try preferences.keys.bind(KeySequence(written: keys), to: Command(rawValue: command))
@@ -147,9 +147,10 @@ import Testing
     var reader = openReader(preferences: preferences)
     return keys.flatMap { reader.receive(.key(Chord(stringLiteral: $0), isRepeat: false)) }
       .compactMap { effect in
-        guard case .perform(let order, _) = effect else { return nil }
-        let count = order.count.map { "\($0) " } ?? ""
-        return count + order.command.rawValue + (order.argument.isEmpty ? "" : " \(order.argument)")
+        guard case .perform(let invocation, _) = effect else { return nil }
+        let count = invocation.count.map { "\($0) " } ?? ""
+        return count + invocation.command.rawValue
+          + (invocation.argument.isEmpty ? "" : " \(invocation.argument)")
       }
   }
 
@@ -164,7 +165,7 @@ import Testing
       (["9", "9", "9", "9", "9", "9", "9", "9", "9", "n"], ["1000000 next-page"]),
     ])
   func standard(keys: [String], expected: [String]) throws {
-    #expect(try orders(keys) == expected)
+    #expect(try invocations(keys) == expected)
   }
 
   @Test(
@@ -178,7 +179,7 @@ import Testing
     let changes = [
       ("x y", "last-page"), ("z", "first-page"), ("z z", "ten-pages-back"),
     ]
-    #expect(try orders(keys, changes: changes) == expected)
+    #expect(try invocations(keys, changes: changes) == expected)
   }
 
   @Test("what the next key means never waits for a turn")
@@ -186,12 +187,12 @@ import Testing
     var reader = openReader(preferences: .init(page: 4))
     for isRepeat in [false, true] {
       let effects = reader.receive(.key("n", isRepeat: isRepeat))
-      #expect(effects == [.perform(Order(.nextPage), isRepeat: isRepeat)])
+      #expect(effects == [.perform(Invocation(.nextPage), isRepeat: isRepeat)])
     }
     _ = reader.receive(.key("g", isRepeat: false))
-    #expect(reader.face.prompt?.label == "Page")
+    #expect(reader.overlay.prompt?.label == "Page")
     _ = reader.receive(.typed("7"))
-    #expect(reader.face.prompt?.text == "7")
+    #expect(reader.overlay.prompt?.text == "7")
     #expect(reader.pageNumbers == [4, 5])
   }
 }

@@ -48,7 +48,7 @@ extension Chord: ExpressibleByStringLiteral {
 
 extension Reader {
   /// Where each page is seen that lies flat.
-  var places: [PageNumber: PagePlace] { book.desk.seen?.pagePlaces ?? [:] }
+  var places: [PageNumber: PagePlace] { book.inView.seen?.pagePlaces ?? [:] }
 
   /// Presses keys as a window reports them: a character is typed and then is a key, a space the
   /// other way round. Orders are done at once, as by a gate whose pages are all there.
@@ -76,8 +76,8 @@ extension Reader {
   @discardableResult
   mutating func settled(_ event: Event) -> [Effect] {
     receive(event).flatMap { effect -> [Effect] in
-      guard case .perform(let order, _) = effect else { return [effect] }
-      return settled(.order(order))
+      guard case .perform(let invocation, _) = effect else { return [effect] }
+      return settled(.invocation(invocation))
     }
   }
 

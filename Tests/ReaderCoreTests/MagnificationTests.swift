@@ -23,7 +23,7 @@ extension Reader {
   }
 
   fileprivate func sight(of page: Int) -> PageSight? {
-    wishes.first { $0.page == PageNumber(page) }?.sight
+    demands.first { $0.page == PageNumber(page) }?.sight
   }
 }
 
@@ -31,10 +31,10 @@ extension Reader {
   @Test("a whole page is seen whole, at the width that it is shown")
   func whole() throws {
     let reader = reader()
-    let wish = try #require(reader.wishes.first)
-    let sight = try #require(wish.sight)
+    let demand = try #require(reader.demands.first)
+    let sight = try #require(demand.sight)
     #expect(sight.least == Vector2(0, 0) && sight.greatest == Vector2(1, 1))
-    #expect(abs(sight.width / wish.shownWidth - 1) < 0.01)
+    #expect(abs(sight.width / demand.shownWidth - 1) < 0.01)
     #expect(abs(sight.fittingWidth - sight.width) < 1e-9)
     #expect(abs(sight.view.x * sight.width - 1280) < 1e-6)
     #expect(reader.sight(of: 6) == nil, "what is not seen has no sight")
@@ -84,7 +84,7 @@ extension Reader {
   ) -> Residency {
     var store = Residency(budget: budget)
     for page in [4, 5] {
-      _ = store.note(
+      _ = store.record(
         .init(width: 1152, asked: 1152, bytes: 10 << 20, isSharpest: false, size: size),
         of: PageNumber(page))
     }
@@ -92,8 +92,8 @@ extension Reader {
   }
 
   private func wanted(_ store: inout Residency, _ reader: Reader) -> [Residency.Request] {
-    store.aim(at: reader.wishes)
-    return store.requests(for: reader.wishes).filter { $0.part != nil }
+    store.aim(at: reader.demands)
+    return store.requests(for: reader.demands).filter { $0.part != nil }
   }
 
   private func answer(
@@ -102,7 +102,7 @@ extension Reader {
   ) {
     for request in requests {
       guard let part = request.part else { continue }
-      _ = store.note(
+      _ = store.record(
         .init(
           part: part, aspect: size.aspect, bytes: part.width * part.height * 16 / 3,
           isSharpest: isSharpest), of: request.page, isPlaceholder: false)
@@ -110,7 +110,7 @@ extension Reader {
   }
 
   private func isSharp(_ store: Residency, _ reader: Reader) -> Bool {
-    reader.wishes.filter(\.isVisible).allSatisfy(store.isSharp)
+    reader.demands.filter(\.isVisible).allSatisfy(store.isSharp)
   }
 
   @Test("a page that fits needs none, one at eight times a part around what is seen")
@@ -132,7 +132,7 @@ extension Reader {
     answer(&store, requests)
     #expect(isSharp(store, reader))
     #expect(wanted(&store, reader).isEmpty)
-    let rest = store.requests(for: reader.wishes).filter { $0.page == PageNumber(5) }
+    let rest = store.requests(for: reader.demands).filter { $0.page == PageNumber(5) }
     #expect(rest.allSatisfy { $0.fit != nil }, "only for the pixels that are seen")
   }
 
@@ -165,10 +165,10 @@ extension Reader {
       }
       #expect(store.parts.count == 2)
       #expect(store.bytes == (20 << 20) + store.parts.values.reduce(0) { $0 + $1.bytes })
-      let areGone = store.dropParts(keeping: reader.wishes)
+      let areGone = store.dropParts(keeping: reader.demands)
       #expect(!areGone)
       _ = reader.receive(.command(.fitPage))
-      let areGoneNow = store.dropParts(keeping: reader.wishes)
+      let areGoneNow = store.dropParts(keeping: reader.demands)
       #expect(areGoneNow == (view == wide), "on a finer screen the whole is asked for first")
     }
   }
@@ -208,7 +208,7 @@ extension Reader {
     while reader.zoom < 8 { reader.zoom(1, at: Vector2(900, 300)) }
     let request = try #require(wanted(&store, reader).first)
     let part = try #require(request.part)
-    let isShown = store.note(
+    let isShown = store.record(
       .init(part: part, aspect: 0.7, bytes: 1, isSharpest: true), of: request.page,
       isPlaceholder: true)
     #expect(!isShown)
@@ -221,8 +221,8 @@ extension Reader {
     var store = Residency(budget: 256 << 20)
     var reader = reader()
     while reader.zoom < 8 { reader.zoom(1, at: Vector2(900, 300)) }
-    store.aim(at: reader.wishes)
-    let seen = store.requests(for: reader.wishes).filter { $0.page == PageNumber(5) }
+    store.aim(at: reader.demands)
+    let seen = store.requests(for: reader.demands).filter { $0.page == PageNumber(5) }
     #expect(seen.map(\.width) == [256, 1152])
     #expect(seen.allSatisfy { $0.part == nil }, "a part follows its page's first picture")
   }

@@ -16,17 +16,17 @@ private func reader(page: Int = 4, view: ViewSize = wide) -> Reader {
 
 extension Reader {
   /// The pages that are wanted for certain pixels.
-  fileprivate var fitted: [Int] { wishes.filter { !$0.fits.isEmpty }.map(\.page.value).sorted() }
+  fileprivate var fitted: [Int] { demands.filter { !$0.fits.isEmpty }.map(\.page.value).sorted() }
 
   /// What a page is wanted for.
   fileprivate func fits(of page: Int) -> [PageFit] {
-    wishes.first { $0.page.value == page }?.fits ?? []
+    demands.first { $0.page.value == page }?.fits ?? []
   }
 }
 
 @Suite("pages for certain pixels of the screen") struct PixelFitTests {
   @Test("what lies still is wanted for its pixels, and what will once a leaf has come down")
-  func wishes() {
+  func demands() {
     var reader = reader()
     #expect(reader.fitted == [4, 5])
     let resting = reader.fits(of: 4)
@@ -68,7 +68,7 @@ extension Reader {
   ) -> Residency {
     var store = Residency(budget: budget)
     for page in [4, 5] {
-      _ = store.note(
+      _ = store.record(
         .init(width: width, asked: 1280, bytes: 10 << 20, isSharpest: isSharpest),
         of: PageNumber(page))
     }
@@ -76,13 +76,13 @@ extension Reader {
   }
 
   private func requests(_ store: inout Residency, _ reader: Reader) -> [Residency.Request] {
-    store.aim(at: reader.wishes)
-    return store.requests(for: reader.wishes)
+    store.aim(at: reader.demands)
+    return store.requests(for: reader.demands)
   }
 
   private func answer(_ store: inout Residency, _ request: Residency.Request) throws -> Bool {
     let fit = try #require(request.fit)
-    return store.note(
+    return store.record(
       FittedPage(request.page, fit), bytes: fit.byteCount, isPlaceholder: false)
   }
 
@@ -92,7 +92,7 @@ extension Reader {
     var store = store()
     let asked = requests(&store, reader)
     let first = try #require(asked.firstIndex { $0.fit != nil })
-    let coarse = reader.wishes.filter { !$0.isVisible }.count
+    let coarse = reader.demands.filter { !$0.isVisible }.count
     #expect(first == coarse, "after the coarse pictures of all that may be turned to")
     #expect(asked[first...(first + 1)].map(\.page.value) == [4, 5])
     #expect(asked[(first + 2)...].allSatisfy { $0.fit == nil })
@@ -102,7 +102,7 @@ extension Reader {
     }
     #expect(requests(&store, reader).allSatisfy { $0.fit == nil })
     #expect(store.bytes == (20 << 20) + store.fits.values.reduce(0, +))
-    let areGone = store.dropFits(keeping: reader.wishes)
+    let areGone = store.dropFits(keeping: reader.demands)
     #expect(!areGone)
   }
 
@@ -111,12 +111,12 @@ extension Reader {
     let reader = reader()
     var empty = Residency(budget: 256 << 20)
     #expect(requests(&empty, reader).allSatisfy { $0.fit == nil })
-    _ = empty.note(.init(width: 256, asked: 256, bytes: 1, isSharpest: false), of: PageNumber(4))
+    _ = empty.record(.init(width: 256, asked: 256, bytes: 1, isSharpest: false), of: PageNumber(4))
     #expect(requests(&empty, reader).allSatisfy { $0.fit == nil })
     var store = store()
-    store.aim(at: reader.wishes)
-    #expect(store.requests(for: reader.wishes, at: .riffling).allSatisfy { $0.fit == nil })
-    #expect(!store.requests(for: reader.wishes, at: .turning).allSatisfy { $0.fit == nil })
+    store.aim(at: reader.demands)
+    #expect(store.requests(for: reader.demands, at: .riffling).allSatisfy { $0.fit == nil })
+    #expect(!store.requests(for: reader.demands, at: .turning).allSatisfy { $0.fit == nil })
   }
 
   @Test("what comes late is not shown, and what moved is given up")
@@ -131,7 +131,7 @@ extension Reader {
     _ = requests(&store, reader)
     let isLateShown = try answer(&store, request)
     #expect(!isLateShown)
-    let areGone = store.dropFits(keeping: reader.wishes)
+    let areGone = store.dropFits(keeping: reader.demands)
     #expect(areGone && store.fits.isEmpty)
   }
 
@@ -140,7 +140,7 @@ extension Reader {
     var store = store()
     let reader = reader()
     let request = try #require(requests(&store, reader).first { $0.fit != nil })
-    let isShown = store.note(
+    let isShown = store.record(
       FittedPage(request.page, try #require(request.fit)), bytes: 1, isPlaceholder: true)
     #expect(!isShown)
     #expect(requests(&store, reader).filter { $0.fit != nil }.map(\.page.value) == [5])

@@ -18,7 +18,7 @@ import Testing
     #expect(reader.pageNumbers == [86, 87])
     reader.press(keys: "Alt+Left", "Alt+Left")
     #expect(reader.pageNumbers == [4, 5])
-    #expect(reader.face.messages.map(\.text) == ["No place to go back to."])
+    #expect(reader.overlay.messages.map(\.text) == ["No place to go back to."])
     reader.press(keys: "2", "Alt+Right")
     #expect(reader.pageNumbers == [2, 3])
   }
@@ -43,7 +43,7 @@ import Testing
     reader.press(keys: "'", "'")
     #expect(reader.pageNumbers == [4, 5])
     reader.press(keys: "'", "q")
-    #expect(reader.face.messages.last?.text == "There is no mark q.")
+    #expect(reader.overlay.messages.last?.text == "There is no mark q.")
     #expect(reader.memory.marks == ["x": 4])
   }
 
@@ -71,16 +71,16 @@ import Testing
   func scrubber() {
     var reader = openReader(pages: 101, preferences: .init(page: 4))
     for share in [0.1, 0.4, 0.7, 0.5] {
-      reader.settled(.face(.scrubbed(share: share, isDone: false)))
+      reader.settled(.overlay(.scrubbed(share: share, isDone: false)))
     }
     #expect(reader.pageNumbers == [50, 51])
     #expect(!reader.turning.flights.isEmpty)
-    reader.settled(.face(.scrubbed(share: 0.6, isDone: true)))
+    reader.settled(.overlay(.scrubbed(share: 0.6, isDone: true)))
     #expect(reader.pageNumbers == [60, 61])
     reader.press(keys: "Alt+Left")
     #expect(reader.pageNumbers == [4, 5])
     for share in [Double.nan, -3, 7, .infinity] {
-      reader.settled(.face(.scrubbed(share: share, isDone: true)))
+      reader.settled(.overlay(.scrubbed(share: share, isDone: true)))
     }
     #expect(reader.pageNumbers == [1])
   }
@@ -102,7 +102,7 @@ import Testing
     var asked = Reader.Preferences(page: 30, spread: .twoPages, direction: .leftToRight)
     asked.memory = memory
     let other = openReader(pages: 90, preferences: asked)
-    #expect(again.book.desk.hold.pan.y > 0, "one begins at the head of a magnified page")
+    #expect(again.book.inView.hold.pan.y > 0, "one begins at the head of a magnified page")
     #expect(other.pageNumbers == [30, 31] && other.shape?.direction == .leftToRight)
     #expect(other.memory.bookmarks == memory.bookmarks && other.memory.marks == memory.marks)
   }

@@ -60,7 +60,7 @@ extension Reader {
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let (left, right) = (try #require(xs.min()), view.width - (try #require(xs.max())))
     let (top, bottom) = (try #require(ys.min()), view.height - (try #require(ys.max())))
-    switch book.desk.hold.posture.quarterTurns {
+    switch book.inView.hold.posture.quarterTurns {
     case 1: return (top, bottom, right, left)
     case 2: return (right, left, bottom, top)
     case 3: return (bottom, top, left, right)
@@ -83,7 +83,7 @@ extension Reader {
   }
 
   private func check(_ reader: Reader, _ fitting: Fitting) throws {
-    let seen = reader.book.desk.hold.posture.turned(reader.view)
+    let seen = reader.book.inView.hold.posture.turned(reader.view)
     let (left, right, top, bottom) = try reader.margins()
     let isRightToLeft = fitting.direction == .rightToLeft
     check(
@@ -100,7 +100,7 @@ extension Reader {
       for command in [Command.fitWidth, .fitHeight, .oneToOne, .fitWidth] {
         reader.settled(.command(command))
         try check(reader, fitting)
-        let seen = reader.book.desk.hold.posture.turned(reader.view)
+        let seen = reader.book.inView.hold.posture.turned(reader.view)
         let (left, right, top, bottom) = try reader.margins()
         // The fit is for the highest page of the book; one that lies lower is farther from the eye.
         if command == .fitWidth { #expect(left + right < 0.05 * seen.width) }

@@ -186,7 +186,7 @@ extension Reader {
     #expect(((after ?? Vector2(9, 9)) - (before ?? Vector2(0, 0))).length < 0.01)
     reader.press(.fitPage)
     #expect(reader.zoom == 1)
-    #expect(reader.book.desk.hold.pan == Vector2(0, 0))
+    #expect(reader.book.inView.hold.pan == Vector2(0, 0))
   }
 
   @Test("when zoomed, a drag in the middle moves the view and stays within the book")
@@ -195,13 +195,13 @@ extension Reader {
     for _ in 0..<5 { reader.press(.zoomIn) }
     _ = reader.receive(.pressed(at: Vector2(700, 400)))
     _ = reader.receive(.moved(to: Vector2(600, 300), time: 0.1))
-    #expect(reader.book.desk.hold.pan.x > 0)
-    #expect(reader.book.desk.hold.pan.y < 0)
+    #expect(reader.book.inView.hold.pan.x > 0)
+    #expect(reader.book.inView.hold.pan.y < 0)
     #expect(reader.turning.heldLeaf == nil)
     for step in 0..<100 {
       _ = reader.receive(.moved(to: Vector2(600 - 40 * Double(step), 300), time: 0.2))
     }
-    #expect(reader.book.desk.hold.pan.x < 0.75)
+    #expect(reader.book.inView.hold.pan.x < 0.75)
   }
 
   @Test("the wheel turns when the whole page is seen")
@@ -216,12 +216,12 @@ extension Reader {
   }
 
   @Test("what is seen is wished for first, then the openings around it")
-  func wishes() {
+  func demands() {
     let reader = reader(pages: 100, preferences: .init(page: 50))
-    #expect(reader.wishes.map(\.page.value).prefix(8) == [50, 51, 52, 53, 54, 55, 48, 49])
-    let first = reader.wishes.prefix(2)
+    #expect(reader.demands.map(\.page.value).prefix(8) == [50, 51, 52, 53, 54, 55, 48, 49])
+    let first = reader.demands.prefix(2)
     #expect(first.map(\.isVisible) == [true, true])
-    #expect(abs((reader.wishes.first?.shownWidth ?? 0) - 523) < 2)
+    #expect(abs((reader.demands.first?.shownWidth ?? 0) - 523) < 2)
   }
 
   @Test("keys that come before the book is open count")
@@ -237,7 +237,7 @@ extension Reader {
     var reader = reader(pages: 100, preferences: .init(page: 50))
     reader.press(.previousPage)
     reader.settle()
-    #expect(reader.wishes.map(\.page.value).prefix(4) == [48, 49, 46, 47])
+    #expect(reader.demands.map(\.page.value).prefix(4) == [48, 49, 46, 47])
   }
 
   @Test("when one page fills the view the other is not seen")
@@ -247,7 +247,7 @@ extension Reader {
       _ = reader.receive(.wheel(notches: Vector2(0, 1), at: Vector2(250, 400), zooms: true))
     }
     #expect(reader.visiblePages == [PageNumber(4)])
-    let hidden = reader.wishes.first { $0.page == PageNumber(5) }
+    let hidden = reader.demands.first { $0.page == PageNumber(5) }
     #expect(hidden?.isVisible == false)
     #expect(abs((hidden?.shownWidth ?? 0) - 523) < 2)
   }
@@ -257,10 +257,10 @@ extension Reader {
     var reader = reader(preferences: .init(page: -1))
     for _ in 0..<5 { reader.press(.zoomIn) }
     for _ in 0..<10 { reader.press(.scrollForward) }
-    let foot = reader.book.desk.hold.pan
+    let foot = reader.book.inView.hold.pan
     #expect(foot.y < 0)
     reader.press(.scrollForward)
-    #expect(reader.book.desk.hold.pan == foot)
+    #expect(reader.book.inView.hold.pan == foot)
     #expect(reader.numbers == [20])
   }
 
@@ -343,39 +343,41 @@ extension Reader {
 }
 
 @Suite struct ResidencyTests {
-  private func wish(_ page: Int, _ width: Double, isVisible: Bool = false) -> PageWish {
-    PageWish(page: PageNumber(page), shownWidth: width, isVisible: isVisible)
+  private func demand(_ page: Int, _ width: Double, isVisible: Bool = false) -> PageDemand {
+    PageDemand(page: PageNumber(page), shownWidth: width, isVisible: isVisible)
   }
 
   @Test("a page is asked for at 2.2 times its width, and again only when it looks soft")
   func requests() {
     var store = Residency(budget: 1 << 30)
-    #expect(store.requests(for: [wish(1, 500)]).map(\.width) == [256, 1152])
-    _ = store.note(.init(width: 1152, asked: 1152, bytes: 10, isSharpest: false), of: PageNumber(1))
-    #expect(store.requests(for: [wish(1, 500)]).isEmpty)
-    #expect(store.requests(for: [wish(1, 950)]).isEmpty)
-    #expect(store.requests(for: [wish(1, 970)]).map(\.width) == [2176])
-    _ = store.note(.init(width: 300, asked: 300, bytes: 10, isSharpest: true), of: PageNumber(2))
-    #expect(store.requests(for: [wish(2, 5000)]).isEmpty)
+    #expect(store.requests(for: [demand(1, 500)]).map(\.width) == [256, 1152])
+    _ = store.record(
+      .init(width: 1152, asked: 1152, bytes: 10, isSharpest: false), of: PageNumber(1))
+    #expect(store.requests(for: [demand(1, 500)]).isEmpty)
+    #expect(store.requests(for: [demand(1, 950)]).isEmpty)
+    #expect(store.requests(for: [demand(1, 970)]).map(\.width) == [2176])
+    _ = store.record(.init(width: 300, asked: 300, bytes: 10, isSharpest: true), of: PageNumber(2))
+    #expect(store.requests(for: [demand(2, 5000)]).isEmpty)
   }
 
   @Test("a page that is waited for comes coarse first, and never after a finer one")
   func coarseFirst() {
     var store = Residency(budget: 1 << 30)
-    let wishes = [wish(1, 500, isVisible: true), wish(2, 500)]
+    let demands = [demand(1, 500, isVisible: true), demand(2, 500)]
     func asked(_ pace: Residency.Pace) -> [[Int]] {
-      store.requests(for: wishes, at: pace).map { [$0.page.value, $0.width] }
+      store.requests(for: demands, at: pace).map { [$0.page.value, $0.width] }
     }
     #expect(asked(.resting) == [[1, 256], [1, 1152], [2, 256], [2, 1152]])
     #expect(asked(.turning) == [[1, 256], [2, 256], [1, 1152], [2, 1152]])
     #expect(asked(.riffling) == [[1, 256], [2, 256]])
     let coarse = Residency.Picture(width: 256, asked: 256, bytes: 1, isSharpest: false)
-    let isFirstShown = store.note(coarse, of: PageNumber(1))
+    let isFirstShown = store.record(coarse, of: PageNumber(1))
     #expect(isFirstShown)
     #expect(!store.isSharp(PageNumber(1), shownWidth: 500))
     #expect(asked(.resting) == [[1, 1152], [2, 256], [2, 1152]])
-    _ = store.note(.init(width: 1152, asked: 1152, bytes: 9, isSharpest: false), of: PageNumber(1))
-    let isLateShown = store.note(coarse, of: PageNumber(1))
+    _ = store.record(
+      .init(width: 1152, asked: 1152, bytes: 9, isSharpest: false), of: PageNumber(1))
+    let isLateShown = store.record(coarse, of: PageNumber(1))
     #expect(!isLateShown)
     #expect(store.isSharp(PageNumber(1), shownWidth: 500))
   }
@@ -384,9 +386,9 @@ extension Reader {
   func tightBudget() {
     // One sharp picture of 1,152 pixels takes 10.6 MB, a coarse one of 256 half a megabyte.
     let store = Residency(budget: 12_000_000)
-    let wishes = [wish(1, 500, isVisible: true), wish(2, 500), wish(3, 500), wish(4, 500)]
+    let demands = [demand(1, 500, isVisible: true), demand(2, 500), demand(3, 500), demand(4, 500)]
     #expect(
-      store.requests(for: wishes).map { [$0.page.value, $0.width] } == [
+      store.requests(for: demands).map { [$0.page.value, $0.width] } == [
         [1, 256], [1, 1152], [2, 256], [3, 256],
       ])
   }
@@ -394,10 +396,10 @@ extension Reader {
   @Test("a page that cannot be had so fine is not asked for again")
   func unreachable() {
     var store = Residency(budget: 1 << 30)
-    _ = store.note(
+    _ = store.record(
       .init(width: 300, asked: 1152, bytes: 10, isSharpest: false), of: PageNumber(1))
-    #expect(store.requests(for: [wish(1, 500)]).isEmpty)
-    #expect(store.requests(for: [wish(1, 800)]).map(\.width) == [1792])
+    #expect(store.requests(for: [demand(1, 500)]).isEmpty)
+    #expect(store.requests(for: [demand(1, 800)]).map(\.width) == [1792])
   }
 
   @Test("a reason never takes the place of a page that can be read")
@@ -405,21 +407,22 @@ extension Reader {
     var store = Residency(budget: 1 << 30)
     let reason = Residency.Picture(
       width: 1152, asked: 1152, bytes: 9, isSharpest: true, isPlaceholder: true)
-    let alone = store.note(reason, of: PageNumber(1))
+    let alone = store.record(reason, of: PageNumber(1))
     #expect(alone)
-    _ = store.note(.init(width: 256, asked: 256, bytes: 1, isSharpest: false), of: PageNumber(2))
-    let over = store.note(reason, of: PageNumber(2))
+    _ = store.record(.init(width: 256, asked: 256, bytes: 1, isSharpest: false), of: PageNumber(2))
+    let over = store.record(reason, of: PageNumber(2))
     #expect(!over)
-    #expect(store.requests(for: [wish(2, 500)]).isEmpty)
+    #expect(store.requests(for: [demand(2, 500)]).isEmpty)
   }
 
   @Test("what is far away and not wished goes first; what is wished never goes")
   func evicts() {
     var store = Residency(budget: 35)
     for page in 1...6 {
-      _ = store.note(.init(width: 64, asked: 64, bytes: 10, isSharpest: true), of: PageNumber(page))
+      _ = store.record(
+        .init(width: 64, asked: 64, bytes: 10, isSharpest: true), of: PageNumber(page))
     }
-    let given = store.evict(keeping: [wish(2, 1, isVisible: true), wish(6, 1, isVisible: true)])
+    let given = store.evict(keeping: [demand(2, 1, isVisible: true), demand(6, 1, isVisible: true)])
     #expect(given.map(\.value) == [5, 4, 3] || given.map(\.value) == [5, 4, 1])
     #expect(store.bytes <= 35)
     #expect(store.pictures[PageNumber(2)] != nil && store.pictures[PageNumber(6)] != nil)

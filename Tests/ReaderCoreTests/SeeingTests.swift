@@ -22,7 +22,7 @@ private func reader(
 extension Reader {
   fileprivate func place(_ number: Int) -> PagePlace? { places[PageNumber(number)] }
 
-  fileprivate mutating func order(_ commands: Command...) {
+  fileprivate mutating func give(_ commands: Command...) {
     for command in commands { settled(.command(command)) }
   }
 
@@ -41,14 +41,14 @@ extension Reader {
   func widthAndHeight(quarters: Int) throws {
     for view in [wideView, ViewSize(width: 600, height: 900)] {
       var reader = reader(view: view)
-      for _ in 0..<quarters { reader.order(.rotate) }
+      for _ in 0..<quarters { reader.give(.rotate) }
       let seen =
         quarters % 2 == 1 ? Vector2(view.height, view.width) : Vector2(view.width, view.height)
-      reader.order(.fitWidth)
+      reader.give(.fitWidth)
       let wide = try #require(reader.place(4)).size
       // The thicker side, which the fit is for, is a little nearer than the other one.
       #expect(abs(wide.x / seen.x - 1) < 0.01, "\(wide) in \(seen)")
-      reader.order(.fitHeight)
+      reader.give(.fitHeight)
       let high = try #require(reader.place(4)).size
       #expect(abs(high.y / seen.y - 1) < 0.01, "\(high) in \(seen)")
     }
@@ -60,7 +60,7 @@ extension Reader {
       for size in [page, PageSize(width: 140, height: 200)] {
         var reader = reader(format: format)
         _ = reader.receive(.measured(PageNumber(4), size))
-        reader.order(.oneToOne)
+        reader.give(.oneToOne)
         let seen = try #require(reader.place(4)).size.x
         #expect(abs(seen - width * size.width / 700) < 1e-6, "\(format) of \(size)")
       }
@@ -71,14 +71,14 @@ extension Reader {
   func smaller() throws {
     var reader = reader()
     _ = reader.receive(.measured(PageNumber(4), PageSize(width: 70, height: 100)))
-    reader.order(.oneToOne)
+    reader.give(.oneToOne)
     #expect(reader.zoom < 0.2)
     let middle = try #require(reader.place(4)).place(of: Vector2(0.5, 0.5))
     #expect((middle - Vector2(640, 400)).length < 20)
     let before = reader.zoom
-    reader.order(.zoomOut)
+    reader.give(.zoomOut)
     #expect(reader.zoom == before)
-    reader.order(.zoomIn)
+    reader.give(.zoomIn)
     #expect(abs(reader.zoom / before - 1.25) < 1e-9)
   }
 
@@ -86,7 +86,7 @@ extension Reader {
     "fit content brings what is printed to the edges, and does so on each page", arguments: 0..<4)
   func content(quarters: Int) throws {
     var reader = reader()
-    for _ in 0..<quarters { reader.order(.rotate) }
+    for _ in 0..<quarters { reader.give(.rotate) }
     let boxes = [
       PageBox(left: 0.2, top: 0.1, right: 0.7, bottom: 0.6),
       PageBox(left: 0.3, top: 0.3, right: 0.9, bottom: 0.9),
@@ -94,7 +94,7 @@ extension Reader {
     for (index, box) in boxes.enumerated() {
       _ = reader.receive(.contentFound(PageNumber(4 + index), box))
     }
-    reader.order(.fitContent)
+    reader.give(.fitContent)
     for (index, box) in boxes.enumerated() {
       let place = try #require(reader.place(4 + index))
       let (one, other) = (
@@ -104,7 +104,7 @@ extension Reader {
       #expect((middle - Vector2(640, 400)).length < 8, "page \(4 + index): \(middle)")
       let extent = Vector2(abs(other.x - one.x), abs(other.y - one.y))
       #expect(abs(max(extent.x / 1280, extent.y / 800) - 1 / 1.03) < 0.01, "\(extent)")
-      reader.order(.nextPage)
+      reader.give(.nextPage)
       reader.settle()
     }
   }
@@ -112,7 +112,7 @@ extension Reader {
   @Test("what is no box changes nothing")
   func badContent() {
     var reader = reader()
-    reader.order(.fitContent)
+    reader.give(.fitContent)
     let before = reader
     for box in [
       PageBox(left: .nan, top: 0, right: 1, bottom: 1),
@@ -127,19 +127,19 @@ extension Reader {
     var reader = reader()
     var seen: [Fit?] = []
     for _ in Fit.allCases {
-      reader.order(.nextFit)
-      seen.append(reader.book.desk.hold.fit)
+      reader.give(.nextFit)
+      seen.append(reader.book.inView.hold.fit)
     }
     #expect(seen == Array(Fit.allCases.dropFirst()) + [.page])
     #expect(reader.zoom == 1)
-    reader.order(.zoomIn)
-    #expect(reader.book.desk.hold.fit == nil)
+    reader.give(.zoomIn)
+    #expect(reader.book.inView.hold.fit == nil)
   }
 
   @Test("a fit follows the view's size")
   func follows() throws {
     var reader = reader()
-    reader.order(.fitWidth)
+    reader.give(.fitWidth)
     _ = reader.receive(.resized(ViewSize(width: 900, height: 500)))
     let seen = try #require(reader.place(4)).size.x
     #expect(abs(seen / 900 - 1) < 0.01)
@@ -148,27 +148,27 @@ extension Reader {
   @Test("the zoom stays when pages turn and the next begins at its head, unless it is not to")
   func keepsZoom() throws {
     var reader = reader()
-    for _ in 0..<4 { reader.order(.zoomIn) }
-    for _ in 0..<30 { reader.order(.panDown) }
-    let (zoom, low) = (reader.zoom, reader.book.desk.hold.pan.y)
-    reader.order(.nextPage)
+    for _ in 0..<4 { reader.give(.zoomIn) }
+    for _ in 0..<30 { reader.give(.panDown) }
+    let (zoom, low) = (reader.zoom, reader.book.inView.hold.pan.y)
+    reader.give(.nextPage)
     #expect(reader.zoom == zoom)
     #expect(
-      reader.book.desk.hold.pan.y > 0 && abs(reader.book.desk.hold.pan.y + low) < 1e-3,
+      reader.book.inView.hold.pan.y > 0 && abs(reader.book.inView.hold.pan.y + low) < 1e-3,
       "from the foot to the head")
-    reader.order(.keepZoom, .nextPage)
-    #expect(reader.zoom == 1 && reader.book.desk.hold.fit == .page)
+    reader.give(.keepZoom, .nextPage)
+    #expect(reader.zoom == 1 && reader.book.inView.hold.fit == .page)
   }
 
   @Test("scrolling back over the edge begins at the foot")
   func scrollsBack() {
     var reader = reader()
-    reader.order(.fitWidth, .scrollBack)
+    reader.give(.fitWidth, .scrollBack)
     #expect(reader.pages == [PageNumber(3)])
-    #expect(reader.book.desk.hold.pan.y < 0)
-    reader.order(.scrollForward)
+    #expect(reader.book.inView.hold.pan.y < 0)
+    reader.give(.scrollForward)
     #expect(reader.pages == [PageNumber(4)])
-    #expect(reader.book.desk.hold.pan.y > 0)
+    #expect(reader.book.inView.hold.pan.y > 0)
   }
 }
 
@@ -177,11 +177,11 @@ extension Reader {
   func fourTurns() {
     var reader = reader(spread: .twoPages)
     let before = reader
-    for _ in 0..<4 { reader.order(.rotate) }
+    for _ in 0..<4 { reader.give(.rotate) }
     #expect(reader == before)
-    reader.order(.rotate, .tiltUp, .tiltLeft)
+    reader.give(.rotate, .tiltUp, .tiltLeft)
     #expect(reader != before)
-    reader.order(.level)
+    reader.give(.level)
     #expect(reader == before)
   }
 
@@ -189,16 +189,16 @@ extension Reader {
   func picks(quarters: Int) throws {
     for tilt in [[], [Command.tiltUp, .tiltUp, .tiltLeft], [.tiltDown, .tiltRight, .tiltRight]] {
       var reader = reader(spread: .twoPages)
-      for _ in 0..<quarters { reader.order(.rotate) }
-      for command in tilt { reader.order(command) }
-      reader.order(.zoomIn)
+      for _ in 0..<quarters { reader.give(.rotate) }
+      for command in tilt { reader.give(command) }
+      reader.give(.zoomIn)
       var found = 0
       for (number, seen) in reader.places {
         for point in [Vector2(0.2, 0.3), Vector2(0.5, 0.5), Vector2(0.9, 0.6)] {
           let place = seen.place(of: point)
           #expect((seen.point(at: place) - point).length < 1e-9)
           guard (0...1280).contains(place.x), (0...800).contains(place.y) else { continue }
-          let spot = try #require(reader.book.desk.spot(at: place))
+          let spot = try #require(reader.book.inView.spot(at: place))
           found += 1
           #expect(spot.page == number)
           #expect((spot.point - point).length < 1e-6, "\(spot.point), not \(point)")
@@ -211,12 +211,12 @@ extension Reader {
   @Test("a zoom at the pointer keeps what is under it, however the view is held", arguments: 0..<4)
   func zooms(quarters: Int) throws {
     var reader = reader(spread: .twoPages)
-    for _ in 0..<quarters { reader.order(.rotate) }
+    for _ in 0..<quarters { reader.give(.rotate) }
     let place = Vector2(700, 350)
-    let before = try #require(reader.book.desk.spot(at: place))
+    let before = try #require(reader.book.inView.spot(at: place))
     for _ in 0..<8 {
       _ = reader.receive(.wheel(notches: Vector2(0, 1), at: place, zooms: true))
-      let now = try #require(reader.book.desk.spot(at: place))
+      let now = try #require(reader.book.inView.spot(at: place))
       #expect(now.page == before.page)
       #expect((now.point - before.point).length < 2e-3)
     }
@@ -226,8 +226,8 @@ extension Reader {
   func drags(quarters: Int) throws {
     for tilt in [[], [Command.tiltUp, .tiltUp, .tiltLeft]] {
       var reader = reader(spread: .twoPages)
-      for _ in 0..<quarters { reader.order(.rotate) }
-      for command in tilt { reader.order(command) }
+      for _ in 0..<quarters { reader.give(.rotate) }
+      for command in tilt { reader.give(command) }
       let right = try #require(reader.place(5))
       let start = right.place(of: Vector2(0.95, 0.8))
       let end = right.place(of: Vector2(0.55, 0.7))
@@ -247,8 +247,8 @@ extension Reader {
   @Test("a drag moves the view by as much, whichever way the book lies", arguments: 0..<4)
   func pans(quarters: Int) throws {
     var reader = reader(spread: .onePage)
-    for _ in 0..<quarters { reader.order(.rotate) }
-    for _ in 0..<8 { reader.order(.zoomIn) }
+    for _ in 0..<quarters { reader.give(.rotate) }
+    for _ in 0..<8 { reader.give(.zoomIn) }
     let (start, end) = (Vector2(640, 400), Vector2(600, 430))
     let before = try #require(reader.place(4)).place(of: Vector2(0.5, 0.5))
     _ = reader.receive(.pressed(at: start))
@@ -261,7 +261,7 @@ extension Reader {
     "a click on the right third of the book turns on, however the view is held", arguments: 0..<4)
   func clicks(quarters: Int) throws {
     var reader = reader(spread: .twoPages)
-    for _ in 0..<quarters { reader.order(.rotate) }
+    for _ in 0..<quarters { reader.give(.rotate) }
     let place = try #require(reader.place(5)).place(of: Vector2(0.9, 0.5))
     _ = reader.receive(.pressed(at: place))
     _ = reader.receive(.released(at: place, time: 1))
@@ -272,7 +272,7 @@ extension Reader {
   func sideways() {
     var reader = reader(spread: .automatic)
     #expect(reader.shape?.isOnePage == false)
-    reader.order(.rotate)
+    reader.give(.rotate)
     #expect(reader.shape?.isOnePage == true)
   }
 }
@@ -282,19 +282,19 @@ extension Reader {
   func papers() {
     var reader = reader(format: "pdf")
     for paper in [Paper.cream, .sepia, .grey, .night, .white] {
-      reader.order(.nextPaper)
-      #expect(reader.look.paper == paper)
+      reader.give(.nextPaper)
+      #expect(reader.tone.paper == paper)
     }
-    reader.order(.night)
-    #expect(reader.look.paper == .night)
-    reader.order(.night)
-    #expect(reader.look.isPlain)
-    _ = reader.receive(.order(Order(.nextPaper, argument: "#F4ecd8")))
-    #expect(reader.look.paper == .color(PaperColor(red: 0xF4, green: 0xEC, blue: 0xD8)))
-    #expect(reader.scene?.look == reader.look)
-    _ = reader.receive(.order(Order(.nextPaper, argument: "papyrus")))
-    #expect(reader.look.paper.name == "#f4ecd8")
-    #expect(reader.face.messages.last?.isError == true)
+    reader.give(.night)
+    #expect(reader.tone.paper == .night)
+    reader.give(.night)
+    #expect(reader.tone.isPlain)
+    _ = reader.receive(.invocation(Invocation(.nextPaper, argument: "#F4ecd8")))
+    #expect(reader.tone.paper == .color(PaperColor(red: 0xF4, green: 0xEC, blue: 0xD8)))
+    #expect(reader.scene?.tone == reader.tone)
+    _ = reader.receive(.invocation(Invocation(.nextPaper, argument: "papyrus")))
+    #expect(reader.tone.paper.name == "#f4ecd8")
+    #expect(reader.overlay.messages.last?.isError == true)
   }
 
   @Test(
@@ -311,35 +311,35 @@ extension Reader {
   func keepsPictures() {
     for (format, keeps) in [("cbz", true), ("pdf", false), ("djvu", false)] {
       var reader = reader(format: format)
-      #expect(reader.look.keepsPictures == keeps, "\(format)")
-      reader.order(.nightPictures)
-      #expect(reader.look.keepsPictures == !keeps)
+      #expect(reader.tone.keepsPictures == keeps, "\(format)")
+      reader.give(.nightPictures)
+      #expect(reader.tone.keepsPictures == !keeps)
     }
   }
 
   @Test("light has its ends")
   func light() {
     var reader = reader()
-    for _ in 0..<40 { reader.order(.darker, .warmer) }
-    #expect(reader.look.brightness == -12 && reader.look.warmth == 5)
-    for _ in 0..<40 { reader.order(.brighter, .cooler) }
-    #expect(reader.look.brightness == 3 && reader.look.warmth == -5)
+    for _ in 0..<40 { reader.give(.darker, .warmer) }
+    #expect(reader.tone.brightness == -12 && reader.tone.warmth == 5)
+    for _ in 0..<40 { reader.give(.brighter, .cooler) }
+    #expect(reader.tone.brightness == 3 && reader.tone.warmth == -5)
   }
 
   @Test("the lens follows the pointer, or is held, and asks for what it shows more finely")
   func lens() throws {
     var reader = reader()
     #expect(reader.lens == nil && reader.isSeenPlainly)
-    let before = try #require(reader.wishes.first?.sight)
-    reader.order(.magnifier)
+    let before = try #require(reader.demands.first?.sight)
+    reader.give(.magnifier)
     _ = reader.receive(.moved(to: Vector2(640, 300), time: 1))
     #expect(reader.scene?.lens?.place == Vector2(640, 300))
     #expect(!reader.isSeenPlainly)
-    let sight = try #require(reader.wishes.first?.sight)
+    let sight = try #require(reader.demands.first?.sight)
     #expect(abs(sight.width / before.width - 2.5) < 1e-9)
     let middle = try #require(reader.place(4)).point(at: Vector2(640, 300))
     #expect(((sight.least + sight.greatest) / 2 - middle).length < 1e-6)
-    reader.order(.leaveLevel)
+    reader.give(.leaveLevel)
     #expect(reader.lens == nil)
     _ = reader.receive(.lens(at: Vector2(100, 100)))
     _ = reader.receive(.moved(to: Vector2(120, 100), time: 2))
@@ -351,14 +351,15 @@ extension Reader {
   @Test("a book's fit, paper and turn are remembered, and what was asked for goes before")
   func memory() {
     var first = reader(format: "pdf")
-    first.order(.fitWidth, .night, .rotate)
+    first.give(.fitWidth, .night, .rotate)
     let memory = first.memory
     #expect(memory.fit == "fit-width" && memory.zoom == nil)
     #expect(memory.paper == "night" && memory.quarterTurns == 1)
     let second = reader(format: "pdf", memory: memory)
-    #expect(second.book.desk.hold.fit == .width && second.look.paper == .night)
-    #expect(second.book.desk.hold.posture.quarterTurns == 1 && abs(second.zoom - first.zoom) < 1e-9)
-    #expect(reader(memory: memory, paper: .sepia).look.paper == .sepia)
+    #expect(second.book.inView.hold.fit == .width && second.tone.paper == .night)
+    #expect(
+      second.book.inView.hold.posture.quarterTurns == 1 && abs(second.zoom - first.zoom) < 1e-9)
+    #expect(reader(memory: memory, paper: .sepia).tone.paper == .sepia)
     let plain = reader().memory
     #expect(plain.fit == nil && plain.paper == nil && plain.quarterTurns == nil)
   }
@@ -367,14 +368,14 @@ extension Reader {
   func text() {
     var flowing = reader(format: "epub")
     let effects = flowing.settled(.command(.widerMargins))
-    #expect(effects == [.layOut(flowing.book.desk.textLayout)])
-    #expect(flowing.book.desk.textLayout.margin == 35)
-    for _ in 0..<40 { flowing.order(.narrowerMargins) }
-    #expect(flowing.book.desk.textLayout.margin == 0)
-    flowing.order(.typeface)
-    #expect(flowing.book.desk.textLayout.typeface == .serif)
-    flowing.order(.typeface, .typeface)
-    #expect(flowing.book.desk.textLayout.typeface == .book)
+    #expect(effects == [.layOut(flowing.book.inView.textLayout)])
+    #expect(flowing.book.inView.textLayout.margin == 35)
+    for _ in 0..<40 { flowing.give(.narrowerMargins) }
+    #expect(flowing.book.inView.textLayout.margin == 0)
+    flowing.give(.typeface)
+    #expect(flowing.book.inView.textLayout.typeface == .serif)
+    flowing.give(.typeface, .typeface)
+    #expect(flowing.book.inView.textLayout.typeface == .book)
     var fixed = reader(format: "pdf")
     #expect(fixed.settled(.command(.typeface)).isEmpty)
   }

@@ -84,20 +84,20 @@ extension Reader {
     var reader = Reader(view: wideView)
     reader.standBeforeShelf()
     _ = reader.receive(.shelved([], words: "", isWhole: false))
-    #expect(reader.face.shelf?.title == "")
+    #expect(reader.overlay.shelf?.title == "")
     _ = reader.receive(.shelved(books(), words: ""))
-    #expect(reader.face.shelf?.title == "Alice")
+    #expect(reader.overlay.shelf?.title == "Alice")
     var empty = Reader(view: wideView)
     empty.standBeforeShelf()
     _ = empty.receive(.shelved([], words: ""))
-    #expect(empty.face.shelf?.title == "No books yet.")
+    #expect(empty.overlay.shelf?.title == "No books yet.")
   }
 
   @Test("the menu tells keys that work on the shelf, where letters jump to titles")
   func menuKeys() throws {
     var reader = shelfReader()
     _ = reader.receive(.pressedRight(at: Vector2(400, 300)))
-    let rows = try #require(reader.face.panel).rows
+    let rows = try #require(reader.overlay.panel).rows
     #expect(rows.first { $0.text == "Open…" }?.detail == "Ctrl+o")
     #expect(rows.first { $0.text == "Quit" }?.detail == "Ctrl+q")
     #expect(rows.first { $0.text == "Keys" }?.detail == "?")
@@ -173,12 +173,12 @@ extension Reader {
   @Test("with less motion a book is open once its pages are there, and back at once")
   func lessMotion() {
     var shelf = shelfReader()
-    _ = shelf.receive(.wished(lessMotion: true))
+    _ = shelf.receive(.preferred(lessMotion: true))
     shelf.press(keys: "End", "Left", "Left", "Return")
     shelf.pass(seconds: 0.1, from: 1)
     #expect(shelf.shelf?.scroll.offset == 5 && shelf.shelf?.opening.progress == 0)
     var reader = shelf.come()
-    _ = reader.receive(.wished(lessMotion: true))
+    _ = reader.receive(.preferred(lessMotion: true))
     _ = reader.receive(.pagesAreThere)
     reader.pass(seconds: 0.05, from: 2)
     #expect(!reader.isShelfInSight && !reader.isMoving)
@@ -195,11 +195,11 @@ extension Reader {
     #expect(reader.shelf?.out == nil)
     #expect(reader.receive(.sought(5, path: nil)) == [])
     #expect(reader.shelf?.out == nil)
-    #expect(reader.face.messages.contains { $0.isError && $0.text.contains("Dune") })
+    #expect(reader.overlay.messages.contains { $0.isError && $0.text.contains("Dune") })
     #expect(reader.press(keys: "Return") == [.seekBook(5)])
     #expect(reader.receive(.sought(5, path: "/disk/Dune.cbz")) == [.openFile("/disk/Dune.cbz")])
     #expect(reader.shelf?.out == 5 && reader.shelf?.opening.goal == 1)
-    #expect(!reader.face.messages.contains { $0.isError }, "it is there")
+    #expect(!reader.overlay.messages.contains { $0.isError }, "it is there")
   }
 
   @Test("errors stay whichever book comes or goes, until they are closed or cured")
@@ -210,21 +210,21 @@ extension Reader {
     _ = reader.receive(.sought(5, path: nil))
     _ = reader.receive(.troubled(topic: "open /books/Emma.cbz", ["cannot open Emma"]))
     _ = reader.receive(.troubled(topic: "settings", ["line 1", "line 2"]))
-    _ = reader.receive(.told("a passing word", isError: false))
+    _ = reader.receive(.reported("a passing word", isError: false))
     for _ in 0..<2 {
       reader.begin(Reader.Preferences())
       _ = reader.receive(.clock(time: 1000))
-      let texts = reader.face.messages.map(\.text)
-      #expect(reader.face.messages.allSatisfy { $0.isError } && texts.count == 4, "\(texts)")
-      #expect(Set(reader.face.messages.map { $0.id }).count == 4)
+      let texts = reader.overlay.messages.map(\.text)
+      #expect(reader.overlay.messages.allSatisfy { $0.isError } && texts.count == 4, "\(texts)")
+      #expect(Set(reader.overlay.messages.map { $0.id }).count == 4)
     }
     _ = reader.receive(.troubled(topic: "settings", ["line 2"]))
-    #expect(reader.face.messages.count == 3)
+    #expect(reader.overlay.messages.count == 3)
     _ = reader.receive(.troubled(topic: "settings", []))
     _ = reader.receive(.troubled(topic: "open /books/Emma.cbz", []))
-    #expect(reader.face.messages.allSatisfy { $0.text.contains("Dune") })
+    #expect(reader.overlay.messages.allSatisfy { $0.text.contains("Dune") })
     _ = reader.receive(.sought(5, path: "/disk/Dune.cbz"))
-    #expect(reader.face.messages.isEmpty)
+    #expect(reader.overlay.messages.isEmpty)
   }
 
   @Test("what comes back when another book is meant opens nothing")
@@ -384,7 +384,7 @@ extension Reader {
     _ = reader.receive(.shelved([], words: "e"))
     #expect(reader.shelf?.books.count == titles.count)
     _ = reader.receive(.shelved([books()[5]], words: "em"))
-    #expect(reader.face.prompt?.note == "1 book")
+    #expect(reader.overlay.prompt?.note == "1 book")
     reader.press(keys: "Return")
     #expect(reader.meantTitle == "Emma")
     #expect(reader.press(keys: "Escape") == [.askShelf("")])
@@ -394,13 +394,13 @@ extension Reader {
   func shelves() {
     var reader = shelfReader()
     #expect(reader.press(keys: "Alt+s") == [])
-    let rows = reader.face.panel?.rows ?? []
+    let rows = reader.overlay.panel?.rows ?? []
     #expect(rows.first?.isHere == true && rows.count == 12)
     #expect(reader.press(keys: "Down", "Down", "Down", "Return") == [.askShelf("is:unread")])
     reader.press(keys: "Alt+s")
     #expect(reader.type("author") == [])
     #expect(reader.press(keys: "Return") == [.askShelf("is:unread sort:author")])
-    let words = ShelfWords("whale  in:\"For the train\" sort:-added is:reading")
+    let words = ShelfText("whale  in:\"For the train\" sort:-added is:reading")
     #expect(words.sought == "whale" && words.value(of: "in:") == "For the train")
     #expect(words.value(of: "sort:") == "-added" && words.value(of: "is:") == "reading")
   }
@@ -427,7 +427,7 @@ extension Reader {
   @Test("an empty shelf says how books come to it, and takes every key")
   func empty() {
     var reader = shelfReader([])
-    let shown = reader.face.shelf
+    let shown = reader.overlay.shelf
     #expect(shown?.hint.contains("library add") == true && shown?.title.isEmpty == false)
     for key in ["Right", "Return", "Tab", "End", "+", "-", "Up", "x"] { reader.press(keys: key) }
     _ = reader.receive(.wheel(notches: Vector2(0, 1), at: Vector2(9, 9), zooms: true))

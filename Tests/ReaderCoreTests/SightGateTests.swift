@@ -19,7 +19,7 @@ import Testing
     var gate = SightGate()
     let there = Set([PageNumber(1)])
     #expect(gate.passes(reader, at: 10) { !there.contains($0) } && !gate.holdsMotion(at: 10))
-    _ = reader.receive(.order(Order(.nextPage)))
+    _ = reader.receive(.invocation(Invocation(.nextPage)))
     _ = reader.receive(.tick(time: 10.1))
     #expect(!gate.passes(reader, at: 10.1) { !there.contains($0) })
     #expect(gate.missing.contains(PageNumber(2)) && !gate.missing.contains(PageNumber(1)))
@@ -51,7 +51,7 @@ import Testing
     let commands: [Command] = [.nextPage, .previousPage, .firstPage, .lastPage, .tenForward]
     for _ in 0..<25 {
       if Bool.random(using: &random), let command = commands.randomElement(using: &random) {
-        _ = reader.receive(.order(Order(command)))
+        _ = reader.receive(.invocation(Invocation(command)))
       }
       time += Double.random(in: 0.01...0.4, using: &random)
       if !gate.holdsMotion(at: time) { _ = reader.receive(.tick(time: time)) }

@@ -58,7 +58,7 @@ extension Reader {
   func jumps() {
     var reader = reader(wide: 5, 11)
     for page in [11, 12, 5, 10, 20] {
-      _ = reader.receive(.order(.going(to: PageNumber(page))))
+      _ = reader.receive(.invocation(.going(to: PageNumber(page))))
       reader.settle()
       #expect(reader.pages.contains(PageNumber(page)))
     }
@@ -192,13 +192,13 @@ extension Reader {
   }
 
   @Test("the picture of a spread is asked for once, twice as wide as that of a page")
-  func wishes() {
+  func demands() {
     let reader = reader(wide: 5, at: 5)
-    let wishes = reader.wishes
-    #expect(wishes.map(\.page).count == Set(wishes.map(\.page)).count)
-    let spread = wishes.first { $0.page == PageNumber(5) }
-    let page = wishes.first { $0.page == PageNumber(6) }
-    #expect(wishes.first?.page == PageNumber(5))
+    let demands = reader.demands
+    #expect(demands.map(\.page).count == Set(demands.map(\.page)).count)
+    let spread = demands.first { $0.page == PageNumber(5) }
+    let page = demands.first { $0.page == PageNumber(6) }
+    #expect(demands.first?.page == PageNumber(5))
     #expect(abs((spread?.shownWidth ?? 0) - 2 * (page?.shownWidth ?? 0)) < 1e-9)
     let sight = spread?.sight
     #expect(abs((sight?.least.x ?? 1) - 0) < 1e-6)
@@ -210,8 +210,8 @@ extension Reader {
   func spots(isRightToLeft: Bool) throws {
     let reader = reader(
       wide: 5, at: 5, direction: isRightToLeft ? .rightToLeft : .leftToRight)
-    let left = try #require(reader.book.desk.spot(at: Vector2(400, 400)))
-    let right = try #require(reader.book.desk.spot(at: Vector2(880, 400)))
+    let left = try #require(reader.book.inView.spot(at: Vector2(400, 400)))
+    let right = try #require(reader.book.inView.spot(at: Vector2(880, 400)))
     #expect(left.page == PageNumber(5))
     #expect(right.page == PageNumber(5))
     #expect(left.point.x > 0 && left.point.x < 0.5)

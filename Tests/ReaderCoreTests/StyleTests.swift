@@ -281,24 +281,24 @@ extension Reader {
   }
 
   @Test("the desktop's wish counts where no style was asked for")
-  func wish() {
+  func demand() {
     for style in TurnStyle.allCases {
       var asked = reader(style)
-      _ = asked.receive(.wished(lessMotion: true))
-      #expect(asked.book.desk.style == style)
+      _ = asked.receive(.preferred(lessMotion: true))
+      #expect(asked.book.inView.style == style)
     }
     var reader = reader(nil)
-    #expect(reader.book.desk.style == .curl)
+    #expect(reader.book.inView.style == .curl)
     // Leaves that are in the air come down.
     reader.press(.nextPage)
-    _ = reader.receive(.wished(lessMotion: true))
-    #expect(reader.book.desk.style == .fade)
+    _ = reader.receive(.preferred(lessMotion: true))
+    #expect(reader.book.inView.style == .fade)
     reader.settle()
     #expect(reader.numbers == [6, 7])
     reader.press(.nextPage, at: 9)
     #expect(reader.turning.flights.isEmpty)
     #expect(reader.fade != nil)
-    _ = reader.receive(.wished(lessMotion: false))
-    #expect(reader.book.desk.style == .curl)
+    _ = reader.receive(.preferred(lessMotion: false))
+    #expect(reader.book.inView.style == .curl)
   }
 }

@@ -26,13 +26,13 @@ import Testing
   @Test("what belongs to the window stays", arguments: [false, true])
   func window(isReload: Bool) {
     var before = reader()
-    _ = before.receive(.wished(lessMotion: true))
+    _ = before.receive(.preferred(lessMotion: true))
     before.press(keys: "F5", "Alt+z", "w", "Z", "v")
     let after = next(after: before, isReload: isReload)
-    #expect(after.isPresenting && after.wishesLessMotion && !after.book.desk.hold.keepsZoom)
-    #expect(after.book.desk.pointer.hasLens && after.book.notes.selectsText)
+    #expect(after.isPresenting && after.prefersLessMotion && !after.book.inView.hold.keepsZoom)
+    #expect(after.book.inView.pointer.hasLens && after.book.notes.selectsText)
     #expect(after.view == before.view && after.facts != nil)
-    #expect(after.book.desk.hold.fit == (isReload ? .width : .page))
+    #expect(after.book.inView.hold.fit == (isReload ? .width : .page))
     #expect(after.pageNumbers == (isReload ? [4, 5] : [1]))
   }
 
@@ -40,12 +40,12 @@ import Testing
   func fit() {
     var before = reader()
     before.press(keys: "w")
-    #expect(next(after: before, isReload: false).book.desk.hold.fit == .width)
+    #expect(next(after: before, isReload: false).book.inView.hold.fit == .width)
     var preferences = Reader.Preferences()
     preferences.memory = BookMemory()
     preferences.memory?.zoom = 2
     before.begin(preferences)
-    #expect(before.book.desk.hold.fit == nil && before.zoom == 2)
+    #expect(before.book.inView.hold.fit == nil && before.zoom == 2)
   }
 
   @Test("a line that is being typed stays, unless it is about the book that goes")
@@ -56,11 +56,11 @@ import Testing
     ] {
       var before = reader()
       for key in keys { before.press(keys: key) }
-      let typed = before.face.prompt?.text
-      #expect(before.face.prompt?.label == label && typed?.isEmpty == false)
-      let again = next(after: before, isReload: true).face.prompt
+      let typed = before.overlay.prompt?.text
+      #expect(before.overlay.prompt?.label == label && typed?.isEmpty == false)
+      let again = next(after: before, isReload: true).overlay.prompt
       #expect(again?.label == label && again?.text == typed)
-      let other = next(after: before, isReload: false).face.prompt
+      let other = next(after: before, isReload: false).overlay.prompt
       #expect(stays ? other?.text == typed : other == nil, "\(label)")
     }
   }
@@ -71,21 +71,21 @@ import Testing
     before.press(keys: "/", "a", "b", "Return", "End", "t")
     let terms = SearchTerms(words: "ab")
     var again = before
-    again.begin(before.book.desk.preferences, isReload: true)
+    again.begin(before.book.inView.preferences, isReload: true)
     let effects = again.receive(.opened(bookFacts(pages: 20)))
     #expect(effects.contains(.search(terms, from: PageNumber(4))), "\(effects)")
-    #expect(again.face.panel != nil && again.book.notes.jumps == before.book.notes.jumps)
+    #expect(again.overlay.panel != nil && again.book.notes.jumps == before.book.notes.jumps)
     let other = next(after: before, isReload: false)
     #expect(
-      other.book.notes.search.terms == nil && other.face.panel == nil
+      other.book.notes.search.terms == nil && other.overlay.panel == nil
         && other.book.notes.jumps == Jumps())
   }
 
   @Test("what is told goes with the book, but for what went wrong")
   func messages() {
     var before = reader()
-    _ = before.receive(.told("a passing word", isError: false))
-    _ = before.receive(.told("a fault", isError: true))
-    #expect(next(after: before, isReload: false).face.messages.map(\.text) == ["a fault"])
+    _ = before.receive(.reported("a passing word", isError: false))
+    _ = before.receive(.reported("a fault", isError: true))
+    #expect(next(after: before, isReload: false).overlay.messages.map(\.text) == ["a fault"])
   }
 }

@@ -16,52 +16,53 @@ import Testing
   func waits() {
     let reader = Self.reader()
     var gate = TurnGate()
-    gate.take(Order(.nextPage), isRepeat: false, at: 10)
+    gate.receive(Invocation(.nextPage), isRepeat: false, at: 10)
     #expect(gate.ahead(of: reader).pages == [PageNumber(2), PageNumber(3)])
     let before = gate.next(for: reader, at: 10.01) { $0 == PageNumber(3) }
     #expect(before == nil && gate.isWaiting)
     let after = gate.next(for: reader, at: 10.02) { $0 == PageNumber(9) }
-    #expect(after == Order(.nextPage) && !gate.isWaiting)
+    #expect(after == Invocation(.nextPage) && !gate.isWaiting)
   }
 
   @Test("patience ends, and each command has its own")
   func patience() {
     let reader = Self.reader()
     var gate = TurnGate()
-    gate.take(Order(.nextPage), isRepeat: false, at: 0)
-    gate.take(Order(.nextPage), isRepeat: false, at: 0)
+    gate.receive(Invocation(.nextPage), isRepeat: false, at: 0)
+    gate.receive(Invocation(.nextPage), isRepeat: false, at: 0)
     let patience = TurnGate.patience
     #expect(gate.next(for: reader, at: 0.9 * patience, isBlank: { _ in true }) == nil)
-    #expect(gate.next(for: reader, at: patience, isBlank: { _ in true }) == Order(.nextPage))
+    #expect(gate.next(for: reader, at: patience, isBlank: { _ in true }) == Invocation(.nextPage))
     #expect(gate.next(for: reader, at: 1.1 * patience, isBlank: { _ in true }) == nil)
-    #expect(gate.next(for: reader, at: 2 * patience, isBlank: { _ in true }) == Order(.nextPage))
+    #expect(
+      gate.next(for: reader, at: 2 * patience, isBlank: { _ in true }) == Invocation(.nextPage))
   }
 
   @Test("what turns no page passes at once, in its place in the order")
   func others() {
     let reader = Self.reader()
     var gate = TurnGate()
-    gate.take(Order(.zoomIn), isRepeat: false, at: 0)
-    gate.take(Order(.nextPage), isRepeat: false, at: 0)
-    gate.take(Order(.zoomOut), isRepeat: false, at: 0)
-    #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == Order(.zoomIn))
+    gate.receive(Invocation(.zoomIn), isRepeat: false, at: 0)
+    gate.receive(Invocation(.nextPage), isRepeat: false, at: 0)
+    gate.receive(Invocation(.zoomOut), isRepeat: false, at: 0)
+    #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == Invocation(.zoomIn))
     #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == nil)
-    #expect(gate.next(for: reader, at: 0, isBlank: { _ in false }) == Order(.nextPage))
-    #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == Order(.zoomOut))
+    #expect(gate.next(for: reader, at: 0, isBlank: { _ in false }) == Invocation(.nextPage))
+    #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == Invocation(.zoomOut))
   }
 
   @Test("repeats are dropped while a turn waits, presses never")
   func repeats() {
     let reader = Self.reader()
     var gate = TurnGate()
-    for _ in 0..<2 { gate.take(Order(.nextPage), isRepeat: true, at: 0) }
+    for _ in 0..<2 { gate.receive(Invocation(.nextPage), isRepeat: true, at: 0) }
     #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == nil)
-    for _ in 0..<5 { gate.take(Order(.nextPage), isRepeat: true, at: 0) }
-    for _ in 0..<3 { gate.take(Order(.nextPage), isRepeat: false, at: 0) }
+    for _ in 0..<5 { gate.receive(Invocation(.nextPage), isRepeat: true, at: 0) }
+    for _ in 0..<3 { gate.receive(Invocation(.nextPage), isRepeat: false, at: 0) }
     var count = 0
     while gate.next(for: reader, at: 9, isBlank: { _ in false }) != nil { count += 1 }
     #expect(count == 4)
-    gate.take(Order(.nextPage), isRepeat: true, at: 9)
+    gate.receive(Invocation(.nextPage), isRepeat: true, at: 9)
     #expect(gate.isWaiting)
   }
 
@@ -69,11 +70,11 @@ import Testing
   func burst() {
     let reader = Self.reader()
     var gate = TurnGate()
-    gate.take(Order(.nextPage), isRepeat: false, at: 0)
-    for _ in 0..<12 { gate.take(Order(.nextPage), isRepeat: true, at: 0) }
-    #expect(gate.next(for: reader, at: 0, isBlank: { _ in false }) == Order(.nextPage))
+    gate.receive(Invocation(.nextPage), isRepeat: false, at: 0)
+    for _ in 0..<12 { gate.receive(Invocation(.nextPage), isRepeat: true, at: 0) }
+    #expect(gate.next(for: reader, at: 0, isBlank: { _ in false }) == Invocation(.nextPage))
     #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == nil)
-    #expect(gate.next(for: reader, at: 0.5, isBlank: { _ in true }) == Order(.nextPage))
+    #expect(gate.next(for: reader, at: 0.5, isBlank: { _ in true }) == Invocation(.nextPage))
     #expect(gate.next(for: reader, at: 9, isBlank: { _ in false }) == nil && !gate.isWaiting)
   }
 }

@@ -20,7 +20,7 @@ import Testing
     var line = LineEditor("one two")
     for key in keys {
       let control = try #require(table.control(for: Chord(stringLiteral: key), in: .prompt))
-      let isTaken = line.take(control)
+      let isTaken = line.receive(control)
       #expect(isTaken)
     }
     var shown = line.characters
@@ -31,12 +31,12 @@ import Testing
   @Test("what is put in stands at the caret, without line ends, and never grows without bound")
   func insert() {
     var line = LineEditor("ac")
-    _ = line.take(.left)
+    _ = line.receive(.left)
     line.insert("b\nb")
     #expect(line.text == "ab bc" && line.caret == 4)
     line.insert(String(repeating: "x", count: 100_000))
     #expect(line.characters.count == Limits.promptCharacters)
-    let isTaken = line.take(.undo)
+    let isTaken = line.receive(.undo)
     #expect(!isTaken)
   }
 
@@ -49,7 +49,7 @@ import Testing
       if Bool.random(using: &random) {
         line.insert(["e", "\u{301}", " ", "🏳️", "‍🌈"].randomElement(using: &random) ?? "")
       } else {
-        _ = line.take(controls.randomElement(using: &random) ?? .left)
+        _ = line.receive(controls.randomElement(using: &random) ?? .left)
       }
       #expect((0...line.characters.count).contains(line.caret))
       #expect(Array(line.text) == line.characters)
@@ -66,7 +66,7 @@ import Testing
     for _ in 0..<40 {
       let before = here
       if Int.random(in: 0..<3, using: &random) > 0 {
-        jumps.note(from: here)
+        jumps.record(from: here)
         here = PageNumber(Int.random(in: 1...500, using: &random))
       } else if let place = jumps.goBack(from: here) {
         let forth = jumps.goForward(from: place)
@@ -81,16 +81,16 @@ import Testing
   @Test("a walk of strides is one jump; another jump ends it")
   func strides() {
     var jumps = Jumps()
-    for page in [1, 11, 21] { jumps.note(from: PageNumber(page), isStride: true) }
-    jumps.note(from: PageNumber(31))
-    jumps.note(from: PageNumber(5), isStride: true)
+    for page in [1, 11, 21] { jumps.record(from: PageNumber(page), isStride: true) }
+    jumps.record(from: PageNumber(31))
+    jumps.record(from: PageNumber(5), isStride: true)
     #expect(jumps.back.map(\.value) == [1, 31, 5])
   }
 
   @Test("the history has an end")
   func bounded() {
     var jumps = Jumps()
-    for page in 1...1_000 { jumps.note(from: PageNumber(page)) }
+    for page in 1...1_000 { jumps.record(from: PageNumber(page)) }
     #expect(jumps.back.count == Limits.keptJumps && jumps.back.last == PageNumber(1_000))
   }
 
@@ -165,8 +165,8 @@ import Testing
   @Test("an error stays, the rest goes four seconds after a clock was seen")
   func times() {
     var board = MessageBoard()
-    board.tell("saved")
-    board.tell("broken", isError: true)
+    board.report("saved")
+    board.report("broken", isError: true)
     #expect(board.nextWakeUp == -.infinity)
     board.pass(to: 100)
     #expect(board.nextWakeUp == 104)
@@ -179,17 +179,17 @@ import Testing
   @Test("there are never many, and errors are the last to go")
   func bounded() {
     var board = MessageBoard()
-    board.tell("broken", isError: true)
-    for number in 0..<50 { board.tell("\(number)") }
+    board.report("broken", isError: true)
+    for number in 0..<50 { board.report("\(number)") }
     #expect(board.entries.count == Limits.messages && board.entries.first?.isError == true)
-    for number in 0..<50 { board.tell("e\(number)", isError: true) }
+    for number in 0..<50 { board.report("e\(number)", isError: true) }
     #expect(board.entries.count == Limits.messages && board.entries.last?.text == "e49")
   }
 
   @Test("what is said anew takes the place of the same")
   func topics() {
     var board = MessageBoard()
-    for place in 1...3 { board.tell("\(place) of 3", topic: "search") }
+    for place in 1...3 { board.report("\(place) of 3", topic: "search") }
     #expect(board.entries.map(\.text) == ["3 of 3"])
   }
 }

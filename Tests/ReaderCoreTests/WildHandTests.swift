@@ -70,7 +70,7 @@ import Testing
       return .found([hit, hit], of: terms)
     case 5: return .searched(terms)
     case 6: return .pasted(text)
-    case 7: return .told(text, isError: Bool.random(using: &random))
+    case 7: return .reported(text, isError: Bool.random(using: &random))
     case 8: return .measured(page(&random), size(&random))
     case 9:
       let sides: [PageSide?] = [nil, nil, nil, .both, .left, .right, .single]
@@ -80,7 +80,7 @@ import Testing
           PageListing(
             size: size(&random), problem: nil, side: sides.randomElement(using: &random) ?? nil)
         })
-    default: return .recent([RecentBook(path: text, title: text)])
+    default: return .recent([RecentTitle(path: text, title: text)])
     }
   }
 
@@ -101,9 +101,9 @@ import Testing
     case 10: return [.clock(time: time), .rested]
     case 11:
       let share = Double.random(in: -1...2, using: &random)
-      return [.face(.scrubbed(share: share, isDone: Bool.random(using: &random)))]
-    case 12: return [.face(.chose(row: Int.random(in: -1...5, using: &random)))]
-    case 13: return [.face(.answered(Int.random(in: -1...3, using: &random)))]
+      return [.overlay(.scrubbed(share: share, isDone: Bool.random(using: &random)))]
+    case 12: return [.overlay(.chose(row: Int.random(in: -1...5, using: &random)))]
+    case 13: return [.overlay(.answered(Int.random(in: -1...3, using: &random)))]
     case 14: return [.typed(Self.words.randomElement(using: &random) ?? "")]
     default:
       return [
@@ -125,20 +125,20 @@ import Testing
     for step in 0..<120 {
       for event in deed(&random, time: Double(step) / 10) {
         done.append(event)
-        for case .perform(let order, _) in reader.receive(event) {
-          done.append(.order(order))
-          _ = reader.receive(.order(order))
+        for case .perform(let invocation, _) in reader.receive(event) {
+          done.append(.invocation(invocation))
+          _ = reader.receive(.invocation(invocation))
         }
       }
-      let face = reader.face
+      let overlay = reader.overlay
       #expect((1...2).contains(reader.pages.count))
-      if let panel = face.panel, let selected = panel.selected {
+      if let panel = overlay.panel, let selected = panel.selected {
         #expect(panel.rows.indices.contains(selected))
       }
-      if let prompt = face.prompt { #expect((0...prompt.text.count).contains(prompt.caret)) }
-      #expect(face.messages.count <= Limits.messages)
-      if let bar = face.bar { #expect((0...1).contains(bar.share)) }
-      #expect(face.hints.allSatisfy { !$0.text.isEmpty })
+      if let prompt = overlay.prompt { #expect((0...prompt.text.count).contains(prompt.caret)) }
+      #expect(overlay.messages.count <= Limits.messages)
+      if let bar = overlay.bar { #expect((0...1).contains(bar.share)) }
+      #expect(overlay.hints.allSatisfy { !$0.text.isEmpty })
       let highlighted = Set(reader.highlights.keys)
       #expect(highlighted.isSubset(of: reader.visiblePages))
     }

@@ -5,10 +5,10 @@ import Testing
   @Test("is read once more, however often it changed, and then no more")
   func again() {
     var changes = FileChanges()
-    let isReadNow = changes.note(whileOpening: false)
+    let isReadNow = changes.record(whileOpening: false)
     #expect(isReadNow)
     for _ in 0..<3 {
-      let isReadTwice = changes.note(whileOpening: true)
+      let isReadTwice = changes.record(whileOpening: true)
       #expect(!isReadTwice)
     }
     let isDue = changes.finish(ofSameBook: true)
@@ -20,7 +20,7 @@ import Testing
   @Test("is forgotten where another book comes in its place")
   func otherBook() {
     var changes = FileChanges()
-    _ = changes.note(whileOpening: true)
+    _ = changes.record(whileOpening: true)
     let isDue = changes.finish(ofSameBook: false)
     #expect(!isDue)
     #expect(changes == FileChanges())

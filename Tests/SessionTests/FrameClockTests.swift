@@ -1,5 +1,5 @@
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 import Testing
 

@@ -2,7 +2,7 @@ import BookFixtures
 import BookModel
 import PageLayout
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Testing
 
 @testable import Session

@@ -30,7 +30,7 @@ public struct BookMemory: Equatable, Sendable, Codable {
   public var isShifted: Bool?
   /// The paper, in the words of the commands.
   public var paper: String?
-  /// Steps brighter, or darker where negative; see `Look`.
+  /// Steps brighter, or darker where negative; see `PageTone`.
   public var brightness: Int?
   /// Steps warmer, or cooler where negative.
   public var warmth: Int?

@@ -1,7 +1,7 @@
 // Plain text as a FictionBook, which MuPDF lays out: blank lines part paragraphs, and lines that were
 // broken at the width of a screen are joined.
 //
-// Not as HTML, for which MuPDF asks the file system for a folder of pictures: the cell refuses that.
+// Not as HTML, for which MuPDF asks the file system for a folder of pictures: the sandbox refuses that.
 #include <string.h>
 
 #include "document_internal.h"

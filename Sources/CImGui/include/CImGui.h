@@ -1,6 +1,6 @@
 // Dear ImGui's draw lists behind a C face: shapes with smooth edges in, triangles out.
 //
-// Of its controls nothing is used: what lies under the pointer is known by Face, which places all.
+// Of its controls nothing is used: what lies under the pointer is known by Overlay, which places all.
 #pragma once
 
 #include <stdint.h>

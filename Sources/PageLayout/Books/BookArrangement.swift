@@ -160,36 +160,38 @@ public struct BookArrangement: Arrangement, Equatable {
       zOrder: progress < 0.5 ? shape.leafCount - range.lowerBound : range.upperBound,
       model: mirror * .translation(Vector3(0, 0, height)) * .rotationY(-hinge),
       rectangle: shape.rectangle(of: range), bend: bend, body: shape.body(of: range),
-      up: face(of: front, on: .up, isInside: range.lowerBound > 0, of: range),
-      down: face(of: back, on: .down, isInside: range.upperBound < shape.leafCount, of: range))
+      up: picture(of: front, on: .up, isInside: range.lowerBound > 0, of: range),
+      down: picture(of: back, on: .down, isInside: range.upperBound < shape.leafCount, of: range))
     leaf.cornerRadius = shape.cornerRadius(of: range)
     return leaf
   }
 
   /// One side of a leaf. The print of a board fills its outside; inside it is as large as that of any
   /// other page, and the turned-in cloth shows around it.
-  private func face(
+  private func picture(
     of print: Print?, on side: LeafSide, isInside: Bool, of leaves: Range<Int>
-  ) -> Face {
+  ) -> SidePicture {
     let extent = shape.rectangle(of: leaves).size
     let size = print.flatMap { pageSizes[$0.page] }
     guard extent != shape.leafSize, isInside else {
-      return face(of: print, on: side, size: size, aspect: extent.x / extent.y)
+      return picture(of: print, on: side, size: size, aspect: extent.x / extent.y)
     }
-    var face = face(of: print, on: side, size: size, aspect: shape.leafWidth)
+    var picture = picture(of: print, on: side, size: size, aspect: shape.leafWidth)
     let corner =
       Vector2(isSpineLeft(of: side) ? 0 : shape.square, shape.square) / extent
     let part = Rectangle(min: corner, max: corner + shape.leafSize / extent)
-    face.placement = Rectangle(
-      min: part.point(at: face.placement.min), max: part.point(at: face.placement.max))
-    return face
+    picture.placement = Rectangle(
+      min: part.point(at: picture.placement.min), max: part.point(at: picture.placement.max))
+    return picture
   }
 
-  private func face(of print: Print?, on side: LeafSide, size: PageSize?, aspect: Double) -> Face {
+  private func picture(of print: Print?, on side: LeafSide, size: PageSize?, aspect: Double)
+    -> SidePicture
+  {
     guard let print, print.half != nil else {
-      return Face(page: print?.page, size: size, onAspect: aspect)
+      return SidePicture(page: print?.page, size: size, onAspect: aspect)
     }
-    return Face(
+    return SidePicture(
       halfOf: print.page, size: size, isLeftHalf: !isSpineLeft(of: side), onAspect: aspect)
   }
 

@@ -46,6 +46,6 @@ public struct FoldArrangement: Arrangement {
     Leaf(
       index: index, front: page, back: nil, ratio: scale, angle: angle, zOrder: index,
       model: .scale(Vector3(repeating: scale)) * .rotationY(angle), scale: scale,
-      rectangle: rectangle, up: Face(page: page, crop: crop), down: nil)
+      rectangle: rectangle, up: SidePicture(page: page, crop: crop), down: nil)
   }
 }

@@ -11,7 +11,7 @@ public import BookModel
 /// follows a page that lies across does not depend on anything before it.
 public struct Pairing: Equatable, Sendable {
   /// What a page asks for beside the page before it.
-  public enum Wish: Equatable, Sendable {
+  public enum Demand: Equatable, Sendable {
     /// To lie across an opening.
     case across
     /// To be the first page of an opening.
@@ -33,33 +33,33 @@ public struct Pairing: Equatable, Sendable {
   private var runs: [Run]
 
   /// What books have whose pages ask for nothing: page 1 alone, then 2 and 3, 4 and 5.
-  public static let usual = Pairing(wishes: [:])
+  public static let usual = Pairing(demands: [:])
 
   /// Makes a pairing.
   ///
   /// - Parameters:
-  ///   - wishes: what pages ask for; the others follow those before them.
+  ///   - demands: what pages ask for; the others follow those before them.
   ///   - isShifted: whether the pages before the first that lies across are paired the other way:
   ///     pages 1 and 2 face each other where page 1 would stand alone. What those pages ask for
   ///     does not count then.
-  public init(wishes: [PageNumber: Wish], isShifted: Bool = false) {
+  public init(demands: [PageNumber: Demand], isShifted: Bool = false) {
     let start: Int
-    switch wishes[PageNumber(1)] {
+    switch demands[PageNumber(1)] {
     case .across: start = 1
     case .first: start = isShifted ? 0 : 1
     case .second, nil: start = isShifted ? 1 : 0
     }
-    runs = [Run(page: 1, side: start, isAcross: wishes[PageNumber(1)] == .across)]
+    runs = [Run(page: 1, side: start, isAcross: demands[PageNumber(1)] == .across)]
     var isShifted = isShifted && runs[0].isAcross == false
-    for (page, wish) in wishes.sorted(by: { $0.key < $1.key }) where page.value > 1 {
+    for (page, demand) in demands.sorted(by: { $0.key < $1.key }) where page.value > 1 {
       let next = side(of: page)
-      switch wish {
+      switch demand {
       case .across:
         runs.append(Run(page: page.value, side: next | 1, isAcross: true))
         isShifted = false
       case .first, .second:
         let isOdd = !next.isMultiple(of: 2)
-        guard !isShifted, isOdd != (wish == .first) else { continue }
+        guard !isShifted, isOdd != (demand == .first) else { continue }
         runs.append(Run(page: page.value, side: next + 1, isAcross: false))
       }
     }
@@ -128,19 +128,19 @@ extension Pairing {
     of facts: BookFacts, sizes: [PageNumber: PageSize], sides: [PageNumber: PageSide],
     isShifted: Bool
   ) {
-    var wishes: [PageNumber: Wish] = [:]
+    var demands: [PageNumber: Demand] = [:]
     for (page, size) in sizes where Self.isWide(size, beside: facts.usualSize) {
-      wishes[page] = .across
+      demands[page] = .across
     }
     let first: PageSide = facts.direction == .leftToRight ? .left : .right
     for (page, side) in sides {
       switch side {
-      case .both: wishes[page] = .across
-      case .single: wishes[page] = nil
-      case .left, .right: wishes[page] = side == first ? .first : .second
+      case .both: demands[page] = .across
+      case .single: demands[page] = nil
+      case .left, .right: demands[page] = side == first ? .first : .second
       }
     }
-    self.init(wishes: wishes, isShifted: isShifted)
+    self.init(demands: demands, isShifted: isShifted)
   }
 
   /// Pairs the pages of a book of which a list tells; see above.

@@ -70,7 +70,8 @@ public struct PaperArrangement: Arrangement {
       model: .rotationY(angle),
       rectangle: Rectangle(
         min: Vector2(left, -height / 2), max: Vector2(left + width, height / 2)),
-      up: Face(page: showsFront ? front : back), down: Face(page: showsFront ? back : front))
+      up: SidePicture(page: showsFront ? front : back),
+      down: SidePicture(page: showsFront ? back : front))
   }
 
   /// Leaf 0 is drawn over all others; among these, the nearer to upright the higher.

@@ -31,9 +31,9 @@ public struct Leaf: Equatable, Sendable {
   /// board has one, and the picture of that side lies on it.
   public var body: Double
   /// What its +z side shows, or nil where that side is never seen.
-  public var up: Face?
+  public var up: SidePicture?
   /// What its −z side shows, or nil where that side is never seen.
-  public var down: Face?
+  public var down: SidePicture?
   /// Whether it moves: a moving leaf casts its shadow and lets light through.
   public var isTurning: Bool
   /// Whether it slides flat over everything of lesser `zOrder`, whatever lies higher.
@@ -46,7 +46,8 @@ public struct Leaf: Equatable, Sendable {
   public init(
     index: Int, front: PageNumber?, back: PageNumber?, ratio: Double, angle: Double,
     isVisible: Bool = true, zOrder: Int, model: Matrix4, scale: Double = 1,
-    rectangle: Rectangle, bend: Bend = .flat, body: Double = 0, up: Face?, down: Face?,
+    rectangle: Rectangle, bend: Bend = .flat, body: Double = 0, up: SidePicture?,
+    down: SidePicture?,
     isTurning: Bool = false, opacity: Double = 1
   ) {
     self.index = index
@@ -85,7 +86,7 @@ public struct Leaf: Equatable, Sendable {
   }
 
   /// What a side shows; nil where that side is never seen.
-  public func face(of side: LeafSide) -> Face? { side == .up ? up : down }
+  public func picture(of side: LeafSide) -> SidePicture? { side == .up ? up : down }
 
   /// How far a side lies above the plane of the leaf, in its own frame.
   public func height(of side: LeafSide) -> Double { side == .up ? max(body, 0) : min(body, 0) }
@@ -110,8 +111,8 @@ public struct Leaf: Equatable, Sendable {
   /// Where on the picture of a side the material point lies, in fractions from its lower left corner;
   /// outside 0…1 on the bare paper around it. Nil where that side is never seen.
   public func picturePoint(of point: Vector2, on side: LeafSide) -> Vector2? {
-    face(of: side).map { face in
-      face.crop.point(at: face.placement.fraction(of: sidePoint(of: point, on: side)))
+    picture(of: side).map { picture in
+      picture.crop.point(at: picture.placement.fraction(of: sidePoint(of: point, on: side)))
     }
   }
 }

@@ -15,7 +15,7 @@ extension Scene {
   ///   picture, where the leaf does not lie still, or where it is not seen from straight above, upright.
   public func fit(of leaf: Leaf, in view: ViewSize) -> FittedPage? {
     guard leaf.isVisible, !leaf.isTurning, !leaf.isSliding, leaf.bend == .flat,
-      let face = leaf.up ?? leaf.down, let page = face.page
+      let picture = leaf.up ?? leaf.down, let page = picture.page
     else { return nil }
     let (one, other) = (leaf.seenPlace(leaf.rectangle.min), leaf.seenPlace(leaf.rectangle.max))
     let low = Vector2(min(one.x, other.x), min(one.y, other.y))
@@ -26,7 +26,7 @@ extension Scene {
       return Vector2(place.x, place.y)
     }
     // Placement and crop count from the lower left corner, pixels from the upper left one.
-    let (placement, crop) = (face.placement, face.crop)
+    let (placement, crop) = (picture.placement, picture.crop)
     let least = seen(Vector2(placement.min.x, placement.max.y), height: one.z)
     let greatest = seen(Vector2(placement.max.x, placement.min.y), height: other.z)
     let corners = [

@@ -22,9 +22,9 @@ extension Scene {
         camera.place(of: Vector3(1, 0, height), in: view)
       )
       let across = leaf.rectangle.size.x * leaf.scale * (right - left).length
-      for face in [leaf.up, leaf.down] {
-        guard let face, let page = face.page else { continue }
-        let width = across * face.placement.size.x / face.crop.size.x
+      for picture in [leaf.up, leaf.down] {
+        guard let picture, let page = picture.page else { continue }
+        let width = across * picture.placement.size.x / picture.crop.size.x
         widths[page] = max(widths[page] ?? 0, width)
       }
     }
@@ -37,12 +37,12 @@ extension Scene {
     var scene = self
     for index in scene.leaves.indices {
       let extent = scene.leaves[index].rectangle.size
-      func fit(_ face: Face?) -> Face? {
+      func fit(_ picture: SidePicture?) -> SidePicture? {
         // Half of a picture runs on over the spine and fills its side.
-        guard let face, let page = face.page, face.crop == .unit else { return face }
-        let place = face.placement
+        guard let picture, let page = picture.page, picture.crop == .unit else { return picture }
+        let place = picture.placement
         let side = extent * place.size
-        var fitting = Face(page: page, size: sizes[page], onAspect: side.x / side.y)
+        var fitting = SidePicture(page: page, size: sizes[page], onAspect: side.x / side.y)
         fitting.placement = Rectangle(
           min: place.point(at: fitting.placement.min), max: place.point(at: fitting.placement.max))
         return fitting

@@ -18,7 +18,7 @@ public struct Scene: Equatable, Sendable {
   /// Where the spine lies on the x axis, or nil where there is none: the gutter is shaded by it.
   public var spine: Double?
   /// On which paper, and how bright, pages are shown.
-  public var look = Look.plain
+  public var tone = PageTone.plain
   /// The magnifier over the view; nil where there is none.
   public var lens: Lens?
   /// Books that are closed, each with pictures of its own.

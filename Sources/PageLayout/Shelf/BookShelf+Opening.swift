@@ -49,7 +49,7 @@ extension BookShelf {
     scene.settling =
       shape.direction == .rightToLeft
       ? Vector2(landed, opening.settled) : Vector2(opening.settled, landed)
-    scene.look = open.look
+    scene.tone = open.tone
     let side: Double = shape.direction == .rightToLeft ? -1 : 1
     scene.lampSide = 1.0.mixed(with: side, smoothStep(opening.progress))
     shade(&scene, path, opening: opening)

@@ -66,6 +66,6 @@ public struct ShelfArrangement: Arrangement {
       isVisible: abs(x) - half.x * scale <= view.width / 2,
       zOrder: itemCount - Int(min(abs(distance).rounded(), Double(itemCount))),
       model: .translation(Vector3(x, 0, 0)) * .scale(Vector3(repeating: scale)), scale: scale,
-      rectangle: Rectangle(min: -half, max: half), up: Face(page: page), down: nil)
+      rectangle: Rectangle(min: -half, max: half), up: SidePicture(page: page), down: nil)
   }
 }

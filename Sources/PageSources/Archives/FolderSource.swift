@@ -12,7 +12,7 @@ final class FolderSource: EntryStore {
 
   /// The book in a folder: its pictures, or the EPUB that is unpacked there.
   static func open(
-    _ root: CInt, _ terms: OpeningTerms, _ room: InnerBook.Room
+    _ root: CInt, _ options: DecodingOptions, _ room: InnerBook.Room
   ) throws -> any PageSource {
     let store = FolderSource(root)
     var entries: [PageEntry] = []
@@ -20,7 +20,7 @@ final class FolderSource: EntryStore {
     if UnpackedBook.isHere(entries) {
       let size = try UnpackedBook.pack(entries, in: store, to: room.file)
       let rest = InnerBook.Room(file: room.file, start: size)
-      return try Opener.open(room.file, terms: terms, room: rest, isInner: true)
+      return try Opener.open(room.file, options: options, room: rest, isInner: true)
     }
     let hasPages = entries.contains { PageNames.verdict(on: $0.path) == .picture }
     let books = hasPages ? 0 : InnerBook.books(among: entries).count

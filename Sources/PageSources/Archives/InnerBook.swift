@@ -38,7 +38,7 @@ enum InnerBook {
   /// Throws where it holds several books, or one that cannot be opened. `isInner` where the archive
   /// lies in another one: so deep it goes, and no deeper.
   static func open(
-    in zip: ZipSource, _ terms: OpeningTerms, _ room: Room, isInner: Bool
+    in zip: ZipSource, _ options: DecodingOptions, _ room: Room, isInner: Bool
   ) throws -> (any PageSource)? {
     let books = books(among: zip.entries)
     let pictures = zip.entries.count {
@@ -53,7 +53,7 @@ enum InnerBook {
     do throws(SourceError) {
       let size = try zip.unpack(book, to: room.file)
       let rest = Room(file: room.file, start: size, hasThreads: room.hasThreads)
-      return try Opener.open(room.file, terms: terms, room: rest, isInner: true)
+      return try Opener.open(room.file, options: options, room: rest, isInner: true)
     } catch {
       // What asks for a password is answered by one.
       if error == .locked || error == .wrongPassword { throw error }

@@ -54,13 +54,13 @@ import CDecoders
   var document: OpaquePointer { unsafe handle.pointer }
 
   /// Opens plain text, or a FictionBook, in any code.
-  convenience init(text file: CInt, _ kind: Kind, terms: OpeningTerms) throws {
+  convenience init(text file: CInt, _ kind: Kind, options: DecodingOptions) throws {
     let bytes = try FileBytes(file)
     guard bytes.count <= UInt64(Limits.plainTextBytes) else {
       throw SourceError("the text exceeds \(Limits.plainTextBytes >> 20) MiB")
     }
     let text = TextCode.text(try bytes.bytes(at: 0, atMost: Limits.plainTextBytes))
-    try self.init(-1, kind, terms: terms, tail: Array(text.utf8))
+    try self.init(-1, kind, options: options, tail: Array(text.utf8))
     contents = ContentSketch(parts: ContentSamples.parts(ofEnds: bytes))
     if kind == .fictionBook { notes = DocumentNotes(fictionBook: text) }
   }
@@ -71,18 +71,18 @@ import CDecoders
   /// behind the file's last byte. Where the text flows, no
   /// chapter is counted yet.
   init(
-    _ file: CInt, _ kind: Kind, terms: OpeningTerms, package: PackageDocument? = nil,
+    _ file: CInt, _ kind: Kind, options: DecodingOptions, package: PackageDocument? = nil,
     tail: [UInt8] = [], pictures: InnerPictures? = nil, fixed: FixedBook? = nil
   ) throws {
     var error = recto_error()
     guard
       let document = unsafe recto_document_open(
-        file, tail, tail.count, kind.magic, recto_layout(terms.layout), &error)
+        file, tail, tail.count, kind.magic, recto_layout(options.layout), &error)
     else { throw SourceError(Self.plain(SourceError(error).reason)) }
     unsafe handle = DocumentHandle(document)
     (self.package, self.pictures) = (package, pictures)
     unsafe pictures?.lend(to: document)
-    try unsafe Self.unlock(document, terms.password)
+    try unsafe Self.unlock(document, options.password)
     var chapters: Int32 = 0
     guard unsafe recto_document_chapters(document, &chapters, &error) == 0 else {
       throw SourceError(Self.plain(SourceError(error).reason))

@@ -23,7 +23,7 @@ extension BookInView {
 
   /// Takes the paper and its light as another window set them.
   mutating func adoptShade(of memory: BookMemory) {
-    shade.paper = memory.paper.flatMap(Paper.init(name:)) ?? preferences.habits.paper
+    shade.paper = memory.paper.flatMap(Paper.init(name:)) ?? preferences.defaults.paper
     shade.brightness = memory.brightness ?? 0
     shade.warmth = memory.warmth ?? 0
     keepsPictures = memory.keepsPictures
@@ -39,17 +39,17 @@ extension BookInView {
     }
     memory.zoom = hold.fit == nil && hold.zoom != 1 ? hold.zoom : nil
     memory.fit = hold.fit == .page ? nil : hold.fit?.rawValue
-    let habits = preferences.habits
-    memory.paper = shade.paper == habits.paper ? nil : shade.paper.name
+    let defaults = preferences.defaults
+    memory.paper = shade.paper == defaults.paper ? nil : shade.paper.name
     memory.brightness = shade.brightness == 0 ? nil : shade.brightness
     memory.warmth = shade.warmth == 0 ? nil : shade.warmth
     memory.keepsPictures = keepsPictures
     memory.quarterTurns = hold.posture.quarterTurns == 0 ? nil : hold.posture.quarterTurns
     memory.direction = spreads.direction?.rawValue
-    memory.pages = spreads.mode == habits.spread ? nil : spreads.mode.word
+    memory.pages = spreads.mode == defaults.spread ? nil : spreads.mode.word
     memory.isShifted = spreads.isShifted ? true : nil
     guard facts.flows else { return }
-    let usual = habits.textLayout
+    let usual = defaults.textLayout
     memory.textSize = textLayout.textSize == usual.textSize ? nil : textLayout.textSize
     memory.margin = textLayout.margin == usual.margin ? nil : textLayout.margin
     memory.typeface = textLayout.typeface == usual.typeface ? nil : textLayout.typeface.rawValue

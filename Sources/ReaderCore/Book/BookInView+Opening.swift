@@ -139,8 +139,8 @@ extension BookInView {
     if Pairing.isWide(size, beside: usual) != wasWide { spreads.isAhead = true }
   }
 
-  /// Takes what is known of every page.
-  mutating func take(_ listings: [PageListing]) {
+  /// Receives what is known of every page.
+  mutating func receive(_ listings: [PageListing]) {
     guard let facts else { return }
     for (index, listing) in listings.prefix(facts.pageCount).enumerated() {
       let page = PageNumber(index + 1)
@@ -154,7 +154,7 @@ extension BookInView {
   }
 
   /// What of a page is not margin became known.
-  mutating func take(content box: PageBox, of page: PageNumber) {
+  mutating func receive(content box: PageBox, of page: PageNumber) {
     guard box.left.isFinite, box.top.isFinite, box.left < box.right, box.top < box.bottom,
       0 <= box.left, box.right <= 1, 0 <= box.top, box.bottom <= 1, contents[page] != box
     else { return }
@@ -218,20 +218,20 @@ extension BookInView {
     fitOpening(isNew: true)
   }
 
-  // MARK: Habits
+  // MARK: Defaults
 
-  /// Takes other habits: what differs from those before counts at once, in the open book too; what
+  /// Takes other defaults: what differs from those before counts at once, in the open book too; what
   /// does not differ leaves alone what was chosen for this book.
-  mutating func adopt(_ habits: Habits) -> [Effect] {
-    let (before, styleBefore, secondsBefore) = (preferences.habits, style, turnSeconds)
-    preferences.habits = habits
-    if habits.spread != before.spread, preferences.spread == .automatic {
-      keepingPage { $0.spreads.mode = habits.spread }
+  mutating func adopt(_ defaults: ReadingDefaults) -> [Effect] {
+    let (before, styleBefore, secondsBefore) = (preferences.defaults, style, turnSeconds)
+    preferences.defaults = defaults
+    if defaults.spread != before.spread, preferences.spread == .automatic {
+      keepingPage { $0.spreads.mode = defaults.spread }
       fitOpening(isNew: false)
     }
-    if habits.paper != before.paper, preferences.paper == nil { shade.paper = habits.paper }
+    if defaults.paper != before.paper, preferences.paper == nil { shade.paper = defaults.paper }
     if style != styleBefore || turnSeconds != secondsBefore { landAll() }
-    let (wanted, had) = (habits.textLayout, before.textLayout)
+    let (wanted, had) = (defaults.textLayout, before.textLayout)
     return layOut { layout in
       var layout = layout
       if wanted.textSize != had.textSize { layout.textSize = wanted.textSize }

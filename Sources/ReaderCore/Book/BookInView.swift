@@ -16,8 +16,8 @@ struct BookInView: Equatable, Sendable {
   var textLayout: TextLayout
   /// What the reader asked for.
   var preferences: Reader.Preferences
-  /// Whether the desktop wishes for less motion.
-  var wishesLessMotion = false
+  /// Whether the desktop prefers less motion.
+  var prefersLessMotion = false
 
   /// The leaves and where they go.
   var turning = TurningBook(position: 0, lastPosition: 0, leafSize: Vector2(1, 1))
@@ -37,7 +37,7 @@ struct BookInView: Equatable, Sendable {
   /// What the pointer does.
   var pointer = PointerState()
   /// The paper, and how bright and warm it is.
-  var shade = Look.plain
+  var shade = PageTone.plain
   /// Whether pictures stay as they are at night, where the reader said so.
   var keepsPictures: Bool?
 
@@ -45,8 +45,8 @@ struct BookInView: Equatable, Sendable {
   init(view: ViewSize, preferences: Reader.Preferences) {
     self.preferences = preferences
     hold = ViewHold(size: view)
-    spreads = SpreadState(mode: preferences.habits.spread, direction: preferences.direction)
-    shade.paper = preferences.habits.paper
+    spreads = SpreadState(mode: preferences.defaults.spread, direction: preferences.direction)
+    shade.paper = preferences.defaults.paper
     textLayout = preferences.textLayout
     if let memory = preferences.memory { remember(memory) }
     takeWhatWasAskedFor()
@@ -60,16 +60,16 @@ struct BookInView: Equatable, Sendable {
 
   // MARK: As it lies
 
-  /// How one opening follows another: what was asked for, else what the desktop wishes.
+  /// How one opening follows another: what was asked for, else what the desktop prefers.
   var style: TurnStyle {
-    preferences.style ?? preferences.habits.style ?? (wishesLessMotion ? .fade : .curl)
+    preferences.style ?? preferences.defaults.style ?? (prefersLessMotion ? .fade : .curl)
   }
 
   /// The seconds that a turn takes.
-  var turnSeconds: Double { preferences.turnSeconds ?? preferences.habits.turnSeconds }
+  var turnSeconds: Double { preferences.turnSeconds ?? preferences.defaults.turnSeconds }
 
   /// The radius of the outer corners of pages, in page heights.
-  var cornerRadius: Double { preferences.cornerRadius ?? preferences.habits.cornerRadius }
+  var cornerRadius: Double { preferences.cornerRadius ?? preferences.defaults.cornerRadius }
 
   /// The pairing of the book's pages; nil before it is open.
   var shape: BookShape? {
@@ -106,7 +106,7 @@ struct BookInView: Equatable, Sendable {
 
   /// Whether leaves, or a fade, move by themselves, or a caught leaf still changes its shape though the hand
   /// may rest.
-  var isMoving: Bool { turning.isMoving || hasHabit || fade != nil }
+  var isMoving: Bool { turning.isMoving || hasDeparture || fade != nil }
 
   /// Whether leaves or the view are in motion, by themselves or by the hand.
   var isInMotion: Bool {
@@ -114,17 +114,17 @@ struct BookInView: Equatable, Sendable {
     return pointer.action.holdsPaper || turning.isMoving
   }
 
-  private var hasHabit: Bool {
+  private var hasDeparture: Bool {
     guard case .holding(let holding) = pointer.action else { return false }
-    return holding.grip.habit != Grip.Habit()
+    return holding.grip.departure != Grip.Departure()
   }
 
   /// The paper, and how bright and warm it is. At night books of pictures keep them as they are, unless
   /// the reader says otherwise.
-  var look: Look {
-    var look = shade
-    look.keepsPictures = keepsPictures ?? facts?.isOfPictures ?? false
-    return look
+  var tone: PageTone {
+    var tone = shade
+    tone.keepsPictures = keepsPictures ?? facts?.isOfPictures ?? false
+    return tone
   }
 
   /// The lens, if there is one.
@@ -151,7 +151,7 @@ struct BookInView: Equatable, Sendable {
   ///   - visible: the pages that are seen.
   ///   - isOnDesk: whether they are seen as they lie, and not on their way to the desk.
   /// - Returns: each page once.
-  func wishes(seeing visible: Set<PageNumber>, isOnDesk: Bool) -> [PageWish] {
+  func demands(seeing visible: Set<PageNumber>, isOnDesk: Bool) -> [PageDemand] {
     guard let seen else { return [] }
     let shape = seen.shape
     let ahead = place.readsForward ? 1 : -1
@@ -174,7 +174,7 @@ struct BookInView: Equatable, Sendable {
     return order.map {
       let isVisible = visible.contains($0)
       let width = shape.isAcross($0) ? 2 * width : width
-      return PageWish(
+      return PageDemand(
         page: $0, shownWidth: isVisible ? width : width / max(hold.zoom, 1), isVisible: isVisible,
         isPassing: isVisible && !meant.contains($0), sight: sights[$0], fits: fits[$0] ?? [])
     }

@@ -14,7 +14,7 @@ struct BookKnowledge: Equatable, Sendable {
   /// Texts by page.
   private(set) var texts: [PageNumber: PageText] = [:]
   /// Books read lately.
-  var recent: [RecentBook]?
+  var recent: [RecentTitle]?
   private var asked: Set<AnyBookQuestion> = []
 
   /// A line of the table of contents.
@@ -78,12 +78,12 @@ struct BookKnowledge: Equatable, Sendable {
 
   // MARK: Answers
 
-  mutating func take(outline: [OutlineEntry]) {
+  mutating func receive(outline: [OutlineEntry]) {
     self.outline = outline
     chapters = Self.flattened(outline)
   }
 
-  mutating func take(_ links: [PageLink], of page: PageNumber) {
+  mutating func receive(_ links: [PageLink], of page: PageNumber) {
     self.links[page] = Array(links.prefix(Limits.pageLinks))
     asked.insert(AnyBookQuestion(LinksQuestion(of: page)))
     for far in Self.forgetFarthest(from: page, in: &self.links, keeping: Limits.linkPages) {
@@ -91,7 +91,7 @@ struct BookKnowledge: Equatable, Sendable {
     }
   }
 
-  mutating func take(_ text: PageText, of page: PageNumber) {
+  mutating func receive(_ text: PageText, of page: PageNumber) {
     texts[page] = text
     asked.insert(AnyBookQuestion(TextQuestion(of: page)))
     for far in Self.forgetFarthest(from: page, in: &texts, keeping: Limits.textPages) {

@@ -51,7 +51,8 @@ struct BookNotes: Equatable, Sendable {
   /// What a page is called where the reader does not say: its chapter and number.
   func usualName(of page: PageNumber) -> String {
     let number = shownNumber(of: page)
-    return known.chapter(of: page).map { Words.pageName(number, in: $0) } ?? Words.pageName(number)
+    return known.chapter(of: page).map { ScreenText.pageName(number, in: $0) }
+      ?? ScreenText.pageName(number)
   }
 
   /// The number of a page as a list shows it: its label where it has one.
@@ -68,14 +69,14 @@ struct BookNotes: Equatable, Sendable {
   }
 
   /// The text of a page came: there is something to select, or it is said that there is not.
-  mutating func take(_ text: PageText, of page: PageNumber) -> Reply {
-    known.take(text, of: page)
+  mutating func receive(_ text: PageText, of page: PageNumber) -> Reply {
+    known.receive(text, of: page)
     guard let selected = selection?.pages, selected.contains(page) else { return [] }
     let texts = (selected.lowerBound.value...selected.upperBound.value)
       .map { known.texts[PageNumber($0)] }
     guard texts.allSatisfy({ $0?.whole == nil && $0 != nil }) else { return [] }
     selection = nil
-    return .telling(Words.noText, topic: "selection")
+    return .reporting(ScreenText.noText, topic: "selection")
   }
 
   /// Copies what is selected, else what went wrong last: an error is worth a note to somebody who can mend
@@ -83,15 +84,15 @@ struct BookNotes: Equatable, Sendable {
   func copySelection(orError error: String?) -> Reply {
     if selection == nil, let error { return [.copy(error)] }
     let words = selection?.words(in: known.texts) ?? ""
-    guard !words.isEmpty else { return .telling(Words.nothingSelected) }
-    return Reply([.copy(words)], telling: [.init(text: Words.copied)])
+    guard !words.isEmpty else { return .reporting(ScreenText.nothingSelected) }
+    return Reply([.copy(words)], reporting: [.init(text: ScreenText.copied)])
   }
 
   /// Selects text with the pointer from now on, or no longer.
   mutating func toggleSelecting() -> Reply {
     selectsText.toggle()
     selection = nil
-    return selectsText ? .telling(Words.selects, topic: "selection") : []
+    return selectsText ? .reporting(ScreenText.selects, topic: "selection") : []
   }
 
   /// The boxes of the text that is selected, by page.
@@ -118,7 +119,7 @@ struct BookNotes: Equatable, Sendable {
   /// Marks a page with a letter.
   mutating func setMark(_ letter: String, of page: PageNumber) -> Reply {
     guard kept.mark(page, as: letter) else { return [] }
-    return Reply([.remember], telling: [.init(text: Words.marked(letter))])
+    return Reply([.remember], reporting: [.init(text: ScreenText.marked(letter))])
   }
 
   /// Sets a bookmark on an opening, by its pages in reading order, or takes those of it away; a name sets
@@ -128,7 +129,7 @@ struct BookNotes: Equatable, Sendable {
     let present = pages.compactMap(kept.bookmark)
     if name.isEmpty, let first = present.first {
       for bookmark in present { kept.removeBookmark(of: PageNumber(bookmark.page)) }
-      return Reply([.remember], telling: [.init(text: Words.bookmarkGone(first.name))])
+      return Reply([.remember], reporting: [.init(text: ScreenText.bookmarkGone(first.name))])
     }
     return setBookmark(of: present.first.map { PageNumber($0.page) } ?? here, name: name)
   }
@@ -137,8 +138,8 @@ struct BookNotes: Equatable, Sendable {
   mutating func setBookmark(of page: PageNumber, name: String) -> Reply {
     let name = name.isEmpty ? usualName(of: page) : name
     guard kept.set(page, name: name) else {
-      return .telling(Words.tooManyBookmarks, isError: true)
+      return .reporting(ScreenText.tooManyBookmarks, isError: true)
     }
-    return Reply([.remember], telling: [.init(text: Words.bookmarked(name))])
+    return Reply([.remember], reporting: [.init(text: ScreenText.bookmarked(name))])
   }
 }

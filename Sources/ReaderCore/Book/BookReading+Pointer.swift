@@ -8,15 +8,15 @@ extension BookReading {
   mutating func press(at place: Vector2, modifiers: PointerModifiers) {
     if modifiers.contains(.onBar) {
       // Paper under it is taken, and nothing is clicked.
-      let pick = desk.pick(at: place)
-      desk.pointer.action = pick == nil ? .idleDrag : .pressed(at: place, pick: pick)
-    } else if notes.selectsText || !modifiers.isEmpty, desk.spot(at: place) != nil {
-      desk.pointer.action = .selecting(from: place, hasMoved: false)
+      let pick = inView.pick(at: place)
+      inView.pointer.action = pick == nil ? .idleDrag : .pressed(at: place, pick: pick)
+    } else if notes.selectsText || !modifiers.isEmpty, inView.spot(at: place) != nil {
+      inView.pointer.action = .selecting(from: place, hasMoved: false)
     } else if let link = link(at: place) {
       // A link wins over the paper that it is printed on.
-      desk.pointer.action = .onLink(link, at: place)
+      inView.pointer.action = .onLink(link, at: place)
     } else {
-      desk.press(at: place)
+      inView.press(at: place)
     }
   }
 
@@ -24,17 +24,17 @@ extension BookReading {
   ///
   /// - Returns: what follows, and whether a drag of paper has begun by it.
   mutating func point(at place: Vector2, time: Double) -> (effects: [Effect], beginsDrag: Bool) {
-    if desk.pointer.heldLens != nil { desk.pointer.heldLens = place }
-    if case .rightPressed(let start) = desk.pointer.action {
+    if inView.pointer.heldLens != nil { inView.pointer.heldLens = place }
+    if case .rightPressed(let start) = inView.pointer.action {
       guard (place - start).length > BookInView.clickSlack else { return ([], false) }
-      desk.pointer.action = .selecting(from: start, hasMoved: false)
+      inView.pointer.action = .selecting(from: start, hasMoved: false)
     }
-    guard case .selecting(let start, let hasMoved) = desk.pointer.action else {
-      return ([], desk.drag(to: place, time: time))
+    guard case .selecting(let start, let hasMoved) = inView.pointer.action else {
+      return ([], inView.drag(to: place, time: time))
     }
     guard hasMoved || (place - start).length > BookInView.clickSlack else { return ([], false) }
     if !hasMoved { notes.selection = nil }
-    desk.pointer.action = .selecting(from: start, hasMoved: true)
+    inView.pointer.action = .selecting(from: start, hasMoved: true)
     return (select(from: start, to: place), false)
   }
 
@@ -42,21 +42,21 @@ extension BookReading {
   ///
   /// - Returns: what follows; nil for a click in the middle, which is not the book's.
   mutating func release(at place: Vector2, time: Double) -> Reply? {
-    desk.pointer.hover.touch(place)
-    switch desk.pointer.action {
+    inView.pointer.hover.touch(place)
+    switch inView.pointer.action {
     case .onLink(let link, let start):
-      desk.pointer.action = .idle
+      inView.pointer.action = .idle
       return (place - start).length <= BookInView.clickSlack ? follow(link) : []
     case .selecting(_, let hasMoved):
-      desk.pointer.action = .idle
+      inView.pointer.action = .idle
       if hasMoved { return [] }
-      guard desk.pointer.modifiers.contains(.shift), !notes.selectsText else {
+      guard inView.pointer.modifiers.contains(.shift), !notes.selectsText else {
         return Reply(clickSelecting(at: place, time: time))
       }
       return click(at: place)
     default: break
     }
-    switch desk.release(at: place, time: time) {
+    switch inView.release(at: place, time: time) {
     case .nothing: break
     case .click: return click(at: place)
     case .swipe(let direction): click(towards: direction)
@@ -66,16 +66,16 @@ extension BookReading {
 
   /// A click on the left or right third goes towards that side, by ten with Shift.
   private mutating func click(at place: Vector2) -> Reply? {
-    guard !desk.pointer.modifiers.contains(.onBar) else { return [] }
+    guard !inView.pointer.modifiers.contains(.onBar) else { return [] }
     notes.selection = nil
-    switch desk.preferences.habits.clicks {
+    switch inView.preferences.defaults.clicks {
     case .off: return []
     case .next:
-      click(towards: desk.shape?.direction == .rightToLeft ? -1 : 1)
+      click(towards: inView.shape?.direction == .rightToLeft ? -1 : 1)
       return []
     case .thirds: break
     }
-    let share = desk.hold.shareAcross(place)
+    let share = inView.hold.shareAcross(place)
     guard share < 1.0 / 3 || share > 2.0 / 3 else { return nil }
     click(towards: share < 0.5 ? -1 : 1)
     return []
@@ -83,11 +83,11 @@ extension BookReading {
 
   /// A click goes towards the page on the right, 1, or on the left, −1.
   private mutating func click(towards direction: Int) {
-    let way = desk.shape?.direction == .rightToLeft ? -direction : direction
-    if desk.pointer.modifiers.contains(.shift) {
+    let way = inView.shape?.direction == .rightToLeft ? -direction : direction
+    if inView.pointer.modifiers.contains(.shift) {
       walk(by: 10 * way, isStride: true)
     } else {
-      desk.turn(by: way)
+      inView.turn(by: way)
     }
   }
 
@@ -98,7 +98,7 @@ extension BookReading {
     case .address(let address):
       // What is asked about is what is opened, to the letter.
       guard let address = WebAddress(address) else {
-        return .telling(Words.unopened(address.inert()), isError: true)
+        return .reporting(ScreenText.unopened(address.inert()), isError: true)
       }
       return .opening(.sheet(.address(address), focus: 0))
     }
@@ -110,11 +110,11 @@ extension BookReading {
   ///
   /// - Returns: where a menu is to open; nil where none is.
   mutating func releaseRight() -> Vector2? {
-    switch desk.pointer.action {
+    switch inView.pointer.action {
     case .rightPressed(let place):
-      desk.pointer.action = .idle
+      inView.pointer.action = .idle
       return place
-    case .selecting: desk.pointer.action = .idle
+    case .selecting: inView.pointer.action = .idle
     case .idle, .pressed, .holding, .sliding, .swiping, .panning, .onLink, .idleDrag: break
     }
     return nil
@@ -124,19 +124,19 @@ extension BookReading {
   /// of hands that know it so.
   mutating func holdMiddle(at place: Vector2?, pans: Bool) {
     guard pans else {
-      desk.pointer.heldLens = place
+      inView.pointer.heldLens = place
       return
     }
     if let place {
-      if desk.pointer.action == .idle { desk.pointer.action = .panning(last: place) }
-    } else if case .panning = desk.pointer.action {
-      desk.pointer.action = .idle
+      if inView.pointer.action == .idle { inView.pointer.action = .panning(last: place) }
+    } else if case .panning = inView.pointer.action {
+      inView.pointer.action = .idle
     }
   }
 
   /// Where a place is to the bar: a hand that reaches for the page comes first.
   func nearness(of place: Vector2) -> BarState.Nearness {
-    guard place.y > desk.hold.size.height * (1 - BarState.zone), let seen = desk.seen else {
+    guard place.y > inView.hold.size.height * (1 - BarState.zone), let seen = inView.seen else {
       return .away
     }
     return place.y > seen.lowestPaper ?? 0 ? .belowPage : .nearPaper

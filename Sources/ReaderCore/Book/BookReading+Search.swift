@@ -34,7 +34,7 @@ extension BookReading {
 
   /// Turns to a page that is not in sight, which is no jump yet.
   private func show(_ page: PageNumber) -> [Effect] {
-    guard let shape = desk.shape, shape.position(showing: page) != desk.turning.goal else {
+    guard let shape = inView.shape, shape.position(showing: page) != inView.turning.goal else {
       return []
     }
     return [.perform(.going(to: page, isQuiet: true), isRepeat: false)]
@@ -53,22 +53,22 @@ extension BookReading {
     notes.search.awaitsHit = false
     let search = notes.search
     let current = search.current.map { search.hits[$0] } ?? notes.search.goToFirst()
-    guard let hit = current, let shape = desk.shape else { return [] }
+    guard let hit = current, let shape = inView.shape else { return [] }
     if shape.position(showing: hit.page) != shape.position(showing: search.origin) {
-      notes.jumps.note(from: search.origin)
+      notes.jumps.record(from: search.origin)
     }
     notes.soughtMatch = hit
-    return Reply(show(hit.page), telling: [note()])
+    return Reply(show(hit.page), reporting: [note()])
   }
 
   private func note(_ more: String = "") -> Reply.Notice {
-    Reply.Notice(text: Words.facts([notes.search.note, more]), topic: Self.searchTopic)
+    Reply.Notice(text: ScreenText.facts([notes.search.note, more]), topic: Self.searchTopic)
   }
 
   private mutating func giveUpSearch() -> Reply {
     let words = notes.search.terms?.words ?? ""
     notes.search.clear()
-    return .telling(Words.noMatches(of: words), topic: Self.searchTopic)
+    return .reporting(ScreenText.noMatches(of: words), topic: Self.searchTopic)
   }
 
   /// Ends the search; its matches go.
@@ -86,10 +86,10 @@ extension BookReading {
   ///   - isTyping: whether the words are being typed: then the first match is shown, until the reader
   ///     chooses another.
   /// - Returns: what follows.
-  mutating func take(_ hits: [SearchHit], of terms: SearchTerms, isTyping: Bool) -> Reply {
+  mutating func receive(_ hits: [SearchHit], of terms: SearchTerms, isTyping: Bool) -> Reply {
     guard terms == notes.search.terms else { return [] }
     let pageCount = facts?.pageCount ?? 0
-    notes.search.take(hits.filter { $0.page.value <= pageCount }, for: terms)
+    notes.search.receive(hits.filter { $0.page.value <= pageCount }, for: terms)
     if notes.search.awaitsHit, !notes.search.hits.isEmpty { return arrive() }
     guard isTyping, !notes.search.hasStepped, let hit = notes.search.goToFirst() else { return [] }
     notes.soughtMatch = hit
@@ -112,20 +112,20 @@ extension BookReading {
 
   /// Goes on by matches; steps one after the other are one jump.
   mutating func stepMatch(_ steps: Int) -> Reply {
-    guard notes.search.terms != nil else { return .telling(Words.noSearch) }
+    guard notes.search.terms != nil else { return .reporting(ScreenText.noSearch) }
     guard let (hit, isRound) = notes.search.step(steps, seen: pages) else {
-      return Reply([], telling: [note()])
+      return Reply([], reporting: [note()])
     }
     jump(to: hit.page, isStride: true)
     notes.soughtMatch = hit
-    return Reply([], telling: [note(isRound ? Words.roundTheEnd : "")])
+    return Reply([], reporting: [note(isRound ? ScreenText.roundTheEnd : "")])
   }
 
   /// Moves the view to the match that was gone to, once its page is meant.
   mutating func lookAtMatch() {
     guard let hit = notes.soughtMatch, pages.contains(hit.page) else { return }
     notes.soughtMatch = nil
-    desk.look(at: hit)
+    inView.look(at: hit)
   }
 
   // MARK: Rules
@@ -134,19 +134,20 @@ extension BookReading {
   mutating func toggleCase() -> Reply {
     notes.search.matchesCase.toggle()
     return lookAgain(
-      saying: notes.search.matchesCase ? Words.capitalsMatter : Words.capitalsDoNotMatter)
+      saying: notes.search.matchesCase ? ScreenText.capitalsMatter : ScreenText.capitalsDoNotMatter)
   }
 
   /// Only whole words count from now on, or no longer.
   mutating func toggleWholeWords() -> Reply {
     notes.search.wholeWords.toggle()
-    return lookAgain(saying: notes.search.wholeWords ? Words.wholeWords : Words.partsOfWords)
+    return lookAgain(
+      saying: notes.search.wholeWords ? ScreenText.wholeWords : ScreenText.partsOfWords)
   }
 
   private mutating func lookAgain(saying words: String) -> Reply {
     let notice = Reply.Notice(text: words, topic: "rules")
-    guard notes.search.terms != nil else { return Reply([], telling: [notice]) }
+    guard notes.search.terms != nil else { return Reply([], reporting: [notice]) }
     notes.search.lookAgain()
-    return Reply(searchEffects, telling: [notice])
+    return Reply(searchEffects, reporting: [notice])
   }
 }

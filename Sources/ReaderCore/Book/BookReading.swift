@@ -10,28 +10,28 @@ import PageMotion
 /// It changes nothing but itself: what it wants told, opened or done outside, it answers.
 struct BookReading: Equatable, Sendable {
   /// The book as it lies and is seen.
-  var desk: BookInView
+  var inView: BookInView
   /// What is known of it, looked for and kept.
   var notes = BookNotes()
 
   /// The place for a book, in a view of a size.
   init(view: ViewSize, preferences: Reader.Preferences) {
-    desk = BookInView(view: view, preferences: preferences)
+    inView = BookInView(view: view, preferences: preferences)
     if let memory = preferences.memory { notes.kept = KeptPlaces(memory) }
   }
 
   /// The place for a book after another, or for the same one read anew: what belongs to the window stays.
   init(_ preferences: Reader.Preferences, after before: BookReading, isReload: Bool) {
-    self.init(view: before.desk.hold.size, preferences: preferences)
-    desk.pointer.hover = before.desk.pointer.hover
-    desk.pointer.hasLens = before.desk.pointer.hasLens
-    desk.wishesLessMotion = before.desk.wishesLessMotion
-    desk.hold.keepsZoom = before.desk.hold.keepsZoom
+    self.init(view: before.inView.hold.size, preferences: preferences)
+    inView.pointer.hover = before.inView.pointer.hover
+    inView.pointer.hasLens = before.inView.pointer.hasLens
+    inView.prefersLessMotion = before.inView.prefersLessMotion
+    inView.hold.keepsZoom = before.inView.hold.keepsZoom
     let remembered = preferences.memory
-    if before.desk.hold.keepsZoom, let kept = before.desk.hold.fit, remembered?.fit == nil,
+    if before.inView.hold.keepsZoom, let kept = before.inView.hold.fit, remembered?.fit == nil,
       remembered?.zoom == nil
     {
-      desk.hold.fit = kept
+      inView.hold.fit = kept
     }
     notes.selectsText = before.notes.selectsText
     guard isReload else { return }
@@ -40,17 +40,17 @@ struct BookReading: Equatable, Sendable {
   }
 
   /// What is known of the book, once it is open.
-  var facts: BookFacts? { desk.facts }
+  var facts: BookFacts? { inView.facts }
 
   /// The pages of the opening that the reader means, in reading order.
-  var pages: [PageNumber] { desk.pages }
+  var pages: [PageNumber] { inView.pages }
 
   /// What to remember of the book now.
   var memory: BookMemory {
     // What nothing here changes is kept as it was.
-    var memory = desk.preferences.memory ?? BookMemory()
+    var memory = inView.preferences.memory ?? BookMemory()
     guard facts != nil else { return memory }
-    desk.record(in: &memory)
+    inView.record(in: &memory)
     memory.bookmarks = notes.kept.bookmarks.isEmpty ? nil : notes.kept.bookmarks
     memory.marks = notes.kept.marks.isEmpty ? nil : notes.kept.marks.mapValues(\.value)
     return memory
@@ -62,43 +62,45 @@ struct BookReading: Equatable, Sendable {
   /// - Returns: the title, the pages in sight, and the program.
   func title(fileName: String) -> String {
     guard let facts else {
-      return fileName.isEmpty ? Words.program : Words.windowTitle(fileName)
+      return fileName.isEmpty ? ScreenText.program : ScreenText.windowTitle(fileName)
     }
     let name = facts.title.flatMap { $0.isEmpty ? nil : $0 } ?? fileName
-    return Words.windowTitle(
-      name, pages: Words.range(pages.map(\.description)),
-      of: Words.count(facts.pageCount, isFinal: facts.isCounted))
+    return ScreenText.windowTitle(
+      name, pages: ScreenText.range(pages.map(\.description)),
+      of: ScreenText.count(facts.pageCount, isFinal: facts.isCounted))
   }
 
   // MARK: Opening
 
   /// The book is open.
   mutating func open(_ facts: BookFacts) {
-    if let before = desk.preferences.predecessor, before.isSucceeded(by: facts) { take(before) }
-    desk.preferences.predecessor = nil
+    if let before = inView.preferences.predecessor, before.isSucceeded(by: facts) {
+      receive(before)
+    }
+    inView.preferences.predecessor = nil
     notes.forgetPages()
     notes.question = nil
-    rescale(by: desk.open(facts))
+    rescale(by: inView.open(facts))
   }
 
   private mutating func rescale(by rescaling: Rescaling?) {
     if let rescaling { notes.rescale(by: rescaling) }
   }
 
-  private mutating func take(_ before: BookPredecessor) {
-    desk.preferences.memory = before.memory
+  private mutating func receive(_ before: BookPredecessor) {
+    inView.preferences.memory = before.memory
     notes.kept = KeptPlaces(before.memory)
-    desk.remember(before.memory)
-    desk.takeWhatWasAskedFor()
+    inView.remember(before.memory)
+    inView.takeWhatWasAskedFor()
   }
 
   /// It became known what the book was before another program changed it: it goes on there; for who has
   /// begun to read it has its bookmarks and marks.
   mutating func inherit(_ before: BookPredecessor) {
     guard let facts, before.isSucceeded(by: facts), notes.kept == KeptPlaces() else { return }
-    let isUnread = (desk.preferences.memory ?? BookMemory()) == BookMemory()
-    if isUnread, pages.first == PageNumber(1), !desk.turning.isMoving {
-      take(before)
+    let isUnread = (inView.preferences.memory ?? BookMemory()) == BookMemory()
+    if isUnread, pages.first == PageNumber(1), !inView.turning.isMoving {
+      receive(before)
       open(facts)
     } else {
       notes.kept = KeptPlaces(before.memory)
@@ -108,13 +110,13 @@ struct BookReading: Equatable, Sendable {
   /// So many pages are known by now; no more will be where it is firm.
   mutating func count(_ pageCount: Int, isFirm: Bool) -> [Effect] {
     let wasFirm = facts?.isCounted ?? true
-    rescale(by: desk.count(pageCount, isFirm: isFirm))
+    rescale(by: inView.count(pageCount, isFirm: isFirm))
     return isFirm && !wasFirm ? notes.known.askAgain() : []
   }
 
   /// The text was laid out anew; what was kept lies on this page now.
-  mutating func take(layout facts: BookFacts, page: PageNumber) -> [Effect] {
-    rescale(by: desk.takeLayout(facts, page: page))
+  mutating func receive(layout facts: BookFacts, page: PageNumber) -> [Effect] {
+    rescale(by: inView.takeLayout(facts, page: page))
     notes.forgetPages()
     return notes.search.terms == nil ? [] : [.search(notes.search.terms, from: page)]
   }
@@ -122,7 +124,7 @@ struct BookReading: Equatable, Sendable {
   /// Another window changed what is remembered of the book.
   mutating func adopt(_ memory: BookMemory) {
     notes.kept = KeptPlaces(memory)
-    desk.adoptShade(of: memory)
+    inView.adoptShade(of: memory)
   }
 
   /// The first pages were drawn and nothing moves: what else is known of them is asked for now.
@@ -132,12 +134,12 @@ struct BookReading: Equatable, Sendable {
   mutating func askForMore(seeing visible: [PageNumber]) -> [Effect] {
     guard let facts, notes.question == nil else { return [] }
     return notes.known.askOutline() + notes.known.askLabels()
-      + notes.known.askLinks(of: visible) + desk.spreads.ask(of: facts)
+      + notes.known.askLinks(of: visible) + inView.spreads.ask(of: facts)
   }
 
   /// Other pages are meant than before: what belonged to those goes.
   mutating func followPages() {
-    desk.pointer.edgeNotches = 0
+    inView.pointer.edgeNotches = 0
     if let selection = notes.selection, !pages.contains(where: selection.pages.contains) {
       notes.selection = nil
     }
@@ -156,7 +158,7 @@ struct BookReading: Equatable, Sendable {
 
   /// The link under a place of the view.
   func link(at place: Vector2) -> PageLink? {
-    guard !notes.known.links.isEmpty, let spot = desk.spot(at: place) else { return nil }
+    guard !notes.known.links.isEmpty, let spot = inView.spot(at: place) else { return nil }
     // What stands later in a page lies over what stands earlier.
     return notes.known.links[spot.page]?.last { $0.box.contains(spot.point) }
   }
@@ -164,8 +166,8 @@ struct BookReading: Equatable, Sendable {
   /// The links in sight, in reading order; nil while those of the pages are not known.
   var linksInView: [(page: PageNumber, link: PageLink)]? {
     guard notes.known.knowsLinks(of: pages) else { return nil }
-    let places = desk.seen?.pagePlaces ?? [:]
-    let view = desk.hold.size
+    let places = inView.seen?.pagePlaces ?? [:]
+    let view = inView.hold.size
     return pages.flatMap { page -> [(page: PageNumber, link: PageLink)] in
       guard let seen = places[page] else { return [] }
       return (notes.known.links[page] ?? []).filter { link in
@@ -196,11 +198,11 @@ struct BookReading: Equatable, Sendable {
   func note(onPage answer: String) -> String {
     let known = notes.known
     guard !answer.isEmpty else {
-      let count = Words.count(facts?.pageCount ?? 0, isFinal: facts?.isCounted ?? false)
-      return Words.pages(pages.map(\.description), of: count)
+      let count = ScreenText.count(facts?.pageCount ?? 0, isFinal: facts?.isCounted ?? false)
+      return ScreenText.pages(pages.map(\.description), of: count)
     }
-    guard let page = page(meantBy: answer) else { return Words.noPage }
-    return Words.facts([
+    guard let page = page(meantBy: answer) else { return ScreenText.noPage }
+    return ScreenText.facts([
       page.description, known.label(of: page) ?? "", known.chapter(of: page) ?? "",
     ])
   }
@@ -210,8 +212,8 @@ struct BookReading: Equatable, Sendable {
   /// Selects from where the button went down to where the pointer is.
   mutating func select(from start: Vector2, to place: Vector2) -> [Effect] {
     let selection = notes.selection
-    guard let anchor = selection?.anchor ?? desk.nearestSpot(to: start),
-      let focus = desk.nearestSpot(to: place)
+    guard let anchor = selection?.anchor ?? inView.nearestSpot(to: start),
+      let focus = inView.nearestSpot(to: place)
     else { return [] }
     return notes.select(
       Selection(anchor: anchor, focus: focus, unit: selection?.unit ?? .character))
@@ -221,7 +223,7 @@ struct BookReading: Equatable, Sendable {
   mutating func clickSelecting(at place: Vector2, time: Double) -> [Effect] {
     let click = Click.at(place, time: time, after: notes.lastClick)
     notes.lastClick = click
-    guard click.count > 1, let spot = desk.spot(at: place) else {
+    guard click.count > 1, let spot = inView.spot(at: place) else {
       notes.selection = nil
       return []
     }
@@ -243,13 +245,13 @@ struct BookReading: Equatable, Sendable {
 
   /// Leaves one of what is done beside reading, the innermost first; nil where nothing is.
   mutating func leave() -> Reply? {
-    if desk.pointer.hasLens {
-      desk.pointer.hasLens = false
+    if inView.pointer.hasLens {
+      inView.pointer.hasLens = false
     } else if notes.selection != nil {
       notes.selection = nil
     } else if notes.selectsText {
       notes.selectsText = false
-    } else if !desk.letFall() {
+    } else if !inView.letFall() {
       return notes.search.terms == nil ? nil : endSearch()
     }
     return []

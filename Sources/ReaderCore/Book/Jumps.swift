@@ -9,11 +9,11 @@ struct Jumps: Equatable, Sendable {
   /// Whether the last jump was a stride.
   private var isStriding = false
 
-  /// Notes where a jump begins.
+  /// Records where a jump begins.
   ///
   /// Laws: no place follows itself; a walk of strides, ten pages each, counts as one jump; a new
   /// jump forgets the way forward.
-  mutating func note(from page: PageNumber, isStride: Bool = false) {
+  mutating func record(from page: PageNumber, isStride: Bool = false) {
     defer { isStriding = isStride }
     forward = []
     guard !(isStride && isStriding), back.last != page else { return }

@@ -35,7 +35,7 @@ public struct PageSight: Equatable, Hashable, Sendable {
   }
 }
 
-extension PageWish {
+extension PageDemand {
   /// Pixels across the page where the opening fits the view, as far as that is known.
   var fittingWidth: Double { sight.map { min($0.fittingWidth, shownWidth) } ?? shownWidth }
 }

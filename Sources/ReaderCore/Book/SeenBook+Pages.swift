@@ -5,7 +5,7 @@ import PageLayout
 /// Where pages are seen that lie flat, and what of them.
 extension SeenBook {
   /// A page that lies flat, and what of it is in the view, in fractions from its upper left corner.
-  struct FlatFace {
+  struct FlatPicture {
     var page: PageNumber
     var place: PagePlace
     var least: Vector2
@@ -26,14 +26,14 @@ extension SeenBook {
 
   /// Where each page is that lies flat and of which any part is in the view.
   var pagePlaces: [PageNumber: PagePlace] {
-    flatFaces.reduce(into: [:]) { places, seen in
+    flatPictures.reduce(into: [:]) { places, seen in
       places[seen.page] = places[seen.page].map { $0.mean(with: seen.place) } ?? seen.place
     }
   }
 
   /// How each page is seen that lies flat and of which any part is in the view, or under a lens.
   func sights(under lens: Lens?) -> [PageNumber: PageSight] {
-    flatFaces.reduce(into: [:]) { sights, seen in
+    flatPictures.reduce(into: [:]) { sights, seen in
       let size = seen.place.size
       let whole = seen.place.bounds(of: view.corners)
       var sight = PageSight(
@@ -48,11 +48,11 @@ extension SeenBook {
   }
 
   /// The pages that lie flat and of which any part is in the view.
-  var flatFaces: [FlatFace] {
+  var flatPictures: [FlatPicture] {
     let scene = scene
     return scene.leaves.compactMap { leaf in
-      guard leaf.isVisible, !leaf.isTurning, !leaf.isSliding, let face = leaf.up ?? leaf.down,
-        let page = face.page
+      guard leaf.isVisible, !leaf.isTurning, !leaf.isSliding, let picture = leaf.up ?? leaf.down,
+        let page = picture.page
       else { return nil }
       // A leaf that lies flat is an upright rectangle of the book; its picture is never mirrored.
       let (one, other) = (
@@ -61,18 +61,18 @@ extension SeenBook {
       let low = Vector2(min(one.x, other.x), min(one.y, other.y))
       let side = Vector2(abs(one.x - other.x), abs(one.y - other.y))
       // Placement and crop count from the lower left corner.
-      let extent = face.placement.size * side / face.crop.size
-      let corner = low + face.placement.min * side - face.crop.min * extent
+      let extent = picture.placement.size * side / picture.crop.size
+      let corner = low + picture.placement.min * side - picture.crop.min * extent
       let place = PagePlace(
         rectangle: Rectangle(min: corner, max: corner + extent), height: one.z, of: scene.camera,
         in: view)
       let seen = place.bounds(of: view.corners)
       let least = Vector2(
-        max(face.crop.min.x, seen.least.x), max(1 - face.crop.max.y, seen.least.y))
+        max(picture.crop.min.x, seen.least.x), max(1 - picture.crop.max.y, seen.least.y))
       let greatest = Vector2(
-        min(face.crop.max.x, seen.greatest.x), min(1 - face.crop.min.y, seen.greatest.y))
+        min(picture.crop.max.x, seen.greatest.x), min(1 - picture.crop.min.y, seen.greatest.y))
       guard least.x < greatest.x, least.y < greatest.y else { return nil }
-      return FlatFace(page: page, place: place, least: least, greatest: greatest)
+      return FlatPicture(page: page, place: place, least: least, greatest: greatest)
     }
   }
 

@@ -175,12 +175,12 @@ struct SeenBook {
   /// The magnification at which what is printed on the opening fits the view, and its middle where it is
   /// seen while that is whole, in pixels; nil where it is not known of all its pages.
   var contentFit: (zoom: Double, middle: Vector2)? {
-    let faces = atRest.flatFaces
-    let corners = faces.flatMap { face -> [Vector2] in
-      guard let box = contents[face.page] else { return [] }
-      return [Vector2(box.left, box.top), Vector2(box.right, box.bottom)].map(face.place.place)
+    let pictures = atRest.flatPictures
+    let corners = pictures.flatMap { picture -> [Vector2] in
+      guard let box = contents[picture.page] else { return [] }
+      return [Vector2(box.left, box.top), Vector2(box.right, box.bottom)].map(picture.place.place)
     }
-    guard corners.count == 2 * faces.count, let first = corners.first else { return nil }
+    guard corners.count == 2 * pictures.count, let first = corners.first else { return nil }
     let (least, greatest) = corners.reduce(into: (first, first)) { bounds, corner in
       bounds.0 = Vector2(min(bounds.0.x, corner.x), min(bounds.0.y, corner.y))
       bounds.1 = Vector2(max(bounds.1.x, corner.x), max(bounds.1.y, corner.y))
@@ -194,7 +194,7 @@ struct SeenBook {
   /// The magnification at which the first page of the opening has its own size.
   var oneToOne: Double? {
     guard let page = shape.pages(at: goal).first,
-      let seen = atRest.flatFaces.first(where: { $0.page == page })
+      let seen = atRest.flatPictures.first(where: { $0.page == page })
     else { return nil }
     let size = arrangement.pageSizes[page] ?? facts.usualSize
     let pixels = facts.hasPictures ? size.width : size.width * 96 / 72

@@ -1,9 +1,9 @@
 public import BookModel
 
 /// Holds turns back until the pages that they lead to can be shown, so that the reader is where the
-/// window shows it; other orders pass at once. What passes it too early, `SightGate` does not show.
+/// window shows it; other invocations pass at once. What passes it too early, `SightGate` does not show.
 ///
-/// Laws: orders pass in the order in which they came; none waits longer than `patience` behind
+/// Laws: invocations pass in the order in which they came; none waits longer than `patience` behind
 /// the one before it; only repeats of a held key are ever dropped, and only while a turn waits.
 public struct TurnGate: Equatable, Sendable {
   private var waiting: [Waiting] = []
@@ -13,7 +13,7 @@ public struct TurnGate: Equatable, Sendable {
   private var isBlocked = false
 
   private struct Waiting: Equatable, Sendable {
-    var order: Order
+    var invocation: Invocation
     var isRepeat: Bool
   }
 
@@ -27,38 +27,38 @@ public struct TurnGate: Equatable, Sendable {
   /// Whether a turn waits.
   public var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Takes an order.
+  /// Receives an invocation.
   ///
   /// - Parameters:
-  ///   - order: what is to be done.
+  ///   - invocation: what is to be done.
   ///   - isRepeat: whether a held key repeats it: a reader who holds a key turns as fast as pages
   ///     come, and stops where the hand stops.
   ///   - time: the time, in seconds of one clock.
-  public mutating func take(_ order: Order, isRepeat: Bool, at time: Double) {
+  public mutating func receive(_ invocation: Invocation, isRepeat: Bool, at time: Double) {
     guard !(isRepeat && isBlocked) else { return }
     if waiting.isEmpty { since = time }
-    waiting.append(Waiting(order: order, isRepeat: isRepeat))
+    waiting.append(Waiting(invocation: invocation, isRepeat: isRepeat))
   }
 
-  /// The reader as it will be once the foremost order is done: its pages are the ones to ask for.
+  /// The reader as it will be once the foremost invocation is done: its pages are the ones to ask for.
   public func ahead(of reader: Reader) -> Reader {
-    guard let order = waiting.first?.order else { return reader }
+    guard let invocation = waiting.first?.invocation else { return reader }
     var after = reader
-    _ = after.receive(.order(order))
+    _ = after.receive(.invocation(invocation))
     return after
   }
 
-  /// The next order that is to be done now, if any.
+  /// The next invocation that is to be done now, if any.
   ///
   /// - Parameters:
   ///   - reader: what it is done to.
   ///   - time: the time, in seconds of the same clock.
   ///   - isBlank: whether there is no picture of a page.
-  /// - Returns: The order, or nil while it waits.
+  /// - Returns: The invocation, or nil while it waits.
   public mutating func next(
     for reader: Reader, at time: Double, isBlank: (PageNumber) -> Bool
-  ) -> Order? {
-    guard let order = waiting.first?.order else { return nil }
+  ) -> Invocation? {
+    guard let invocation = waiting.first?.invocation else { return nil }
     let seen = Set(reader.pages)
     let isLate = time >= since + Self.patience
     guard isLate || !ahead(of: reader).pages.contains(where: { !seen.contains($0) && isBlank($0) })
@@ -72,6 +72,6 @@ public struct TurnGate: Equatable, Sendable {
     isBlocked = false
     waiting.removeFirst()
     since = time
-    return order
+    return invocation
   }
 }

@@ -167,12 +167,12 @@ struct ViewHold: Equatable, Sendable {
   /// must for the box to be seen with what stands around it.
   mutating func look(at box: PageBox, of page: PageNumber, in book: SeenBook) {
     guard book.isMagnified,
-      let face = book.atRest.flatFaces.first(where: { face in
-        face.page == page && face.least.x <= box.right && box.left <= face.greatest.x
+      let picture = book.atRest.flatPictures.first(where: { picture in
+        picture.page == page && picture.least.x <= box.right && box.left <= picture.greatest.x
       })
     else { return }
     let units = book.unitsPerPixel
-    let place = face.place.place(of: Vector2(box.left + box.right, box.top + box.bottom) / 2)
+    let place = picture.place.place(of: Vector2(box.left + box.right, box.top + box.bottom) / 2)
     let wanted = fromMiddle(to: place) * units * zoom
     let room = Vector2(seen.width, seen.height) * units * Self.roomForMatch / 2
     if abs(wanted.x - pan.x) > room.x { pan.x = wanted.x }

@@ -83,7 +83,7 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case focusNext = "focus-next"
   case focusPrevious = "focus-previous"
   // Light and paper
-  case bench = "look"
+  case look
   case screenshot = "screenshot"
   case compare = "compare"
   case blink = "blink"
@@ -114,14 +114,9 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case quit = "quit"
 }
 
-/// What a command is about: the headings of the key sheet, in their order.
-public enum CommandGroup: CaseIterable, Sendable, Hashable {
-  case turning, going, keeping, finding, text, looking, light, books, program
-}
-
 extension Command {
   /// What it does, in the words of the key list.
-  public var summary: String { Words.summary(of: self) }
+  public var summary: String { ScreenText.summary(of: self) }
 
   /// What it is about.
   public var group: CommandGroup {
@@ -145,7 +140,7 @@ extension Command {
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
       .typeface:
       .looking
-    case .bench, .screenshot, .compare, .blink, .compareLeft, .compareRight, .preset, .shaders,
+    case .look, .screenshot, .compare, .blink, .compareLeft, .compareRight, .preset, .shaders,
       .view, .pass, .shaderTime, .pixel:
       .light
     case .openBook, .shelf, .shelfForm, .shelves, .stopAdding, .recentBooks, .nextBook,
@@ -166,7 +161,7 @@ extension Command {
       .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
       .selectPage, .copy, .presentation, .toggleControls, .openBook, .shelf, .shelfForm, .shelves,
       .stopAdding, .recentBooks, .information, .commandLine, .help, .leaveLevel, .menu, .focusNext,
-      .focusPrevious, .bench, .screenshot,
+      .focusPrevious, .look, .screenshot,
       .compare, .blink, .compareLeft, .compareRight, .preset, .shaders, .view, .pass, .shaderTime,
       .pixel:
       true

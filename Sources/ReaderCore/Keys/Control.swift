@@ -1,21 +1,5 @@
 import Keyboard
 
-/// What has keys of its own, which go before those of commands.
-public enum KeyContext: String, CaseIterable, Sendable {
-  /// The shelf.
-  case shelf
-  /// A list, or pictures of pages.
-  case list
-  /// A line that is typed: a prompt, the filter of a list, letters at links, a password.
-  case prompt
-  /// What is shown in the middle, to be read or answered.
-  case sheet
-  /// The buttons of the bar.
-  case bar
-  /// The panel where light, paper and desk are set.
-  case look
-}
-
 /// What a key does to what lies over the book, or on the shelf; by its context.
 public enum Control: String, CaseIterable, Sendable {
   // Moving

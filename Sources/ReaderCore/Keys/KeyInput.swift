@@ -1,7 +1,7 @@
 import BookModel
 import Keyboard
 
-/// Keys that were pressed and are no order yet: a count, the beginning of a sequence, a command
+/// Keys that were pressed and are no invocation yet: a count, the beginning of a sequence, a command
 /// that waits for its letter.
 struct KeyInput: Equatable, Sendable {
   /// The digits so far; nil before the first.
@@ -18,25 +18,25 @@ struct KeyInput: Equatable, Sendable {
   /// What was begun, as it is shown.
   var words: String {
     let digits = count.map(String.init) ?? ""
-    let letter = awaiting.map { Words.awaitsLetter($0.rawValue) } ?? pending?.description ?? ""
+    let letter = awaiting.map { ScreenText.awaitsLetter($0.rawValue) } ?? pending?.description ?? ""
     return [digits, letter].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// Forgets what was begun.
   mutating func clear() { self = KeyInput() }
 
-  /// Takes a key and gives the orders that it completes, mostly none or one.
+  /// Receives a key and gives the invocations that it completes, mostly none or one.
   ///
   /// Laws: digits are counts and never commands; a key that continues no sequence is taken for
   /// itself, after the command of what came before it where that has one.
-  mutating func take(_ chord: Chord, in table: KeyTable) -> [Order] {
+  mutating func receive(_ chord: Chord, in table: KeyTable) -> [Invocation] {
     if let command = awaiting {
       defer { clear() }
       guard let letter = chord.character else { return [] }
-      return [Order(command, count: count, argument: String(letter))]
+      return [Invocation(command, count: count, argument: String(letter))]
     }
     if pending == nil, let digit = chord.digit, digit > 0 || count != nil {
-      count = min((count ?? 0) * 10 + digit, Order.mostCount)
+      count = min((count ?? 0) * 10 + digit, Invocation.mostCount)
       return []
     }
     let sequence = pending?.then(chord) ?? KeySequence(chord)
@@ -44,7 +44,7 @@ struct KeyInput: Equatable, Sendable {
       pending = sequence
       return []
     }
-    if let command = table.command(for: sequence) { return order(command) }
+    if let command = table.command(for: sequence) { return invocation(command) }
     guard let pending else {
       clear()
       return []
@@ -54,18 +54,18 @@ struct KeyInput: Equatable, Sendable {
     self.pending = nil
     guard let before else {
       clear()
-      return take(chord, in: table)
+      return receive(chord, in: table)
     }
-    let orders = order(before)
-    return orders + take(chord, in: table)
+    let invocations = invocation(before)
+    return invocations + receive(chord, in: table)
   }
 
-  private mutating func order(_ command: Command) -> [Order] {
+  private mutating func invocation(_ command: Command) -> [Invocation] {
     guard !command.takesLetter else {
       (awaiting, pending) = (command, nil)
       return []
     }
     defer { clear() }
-    return [Order(command, count: count)]
+    return [Invocation(command, count: count)]
   }
 }

@@ -145,7 +145,7 @@ extension KeyTable {
       (.menu, [.shift(.f10), .key(.menu)]),
       (.focusNext, [.key(.tab), .key(.f6)]),
       (.focusPrevious, [.shift(.tab), .shift(.f6)]),
-      (.bench, [.key(.f4)]),
+      (.look, [.key(.f4)]),
       (.screenshot, ["P", .key(.f2)]),
       (.compare, ["X", .alt("x")]),
       (.blink, ["x", .alt("b")]),

@@ -126,14 +126,3 @@ public struct KeyTable: Equatable, Sendable {
       .joined(separator: "\n")
   }
 }
-
-/// A change to a key table that cannot be made.
-public struct KeyTableError: Error, Equatable, CustomStringConvertible {
-  /// The keys.
-  public let keys: KeySequence
-  /// Why.
-  public let reason: String
-
-  /// In words.
-  public var description: String { "cannot bind key \"\(keys)\": \(reason)" }
-}

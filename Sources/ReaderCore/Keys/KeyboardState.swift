@@ -1,10 +1,10 @@
 import Keyboard
 
-/// The keyboard: what its keys mean, and what was pressed and is no order yet.
+/// The keyboard: what its keys mean, and what was pressed and is no invocation yet.
 struct KeyboardState: Equatable, Sendable {
   /// The keys in force.
   var table: KeyTable
-  /// Keys that are no order yet.
+  /// Keys that are no invocation yet.
   var input = KeyInput()
   /// The key of a character that was typed into a line: it is no command as well.
   var typed: Chord?
@@ -12,13 +12,13 @@ struct KeyboardState: Equatable, Sendable {
   /// What these keys mean while matches show.
   private static let matchKeys: [Chord: Command] = ["n": .nextMatch, "N": .previousMatch]
 
-  /// The orders that a key completes, mostly none or one.
+  /// The invocations that a key completes, mostly none or one.
   ///
   /// - Parameters:
   ///   - chord: a key that nothing over the book took.
   ///   - hasMatches: whether matches show, which keys go through.
-  /// - Returns: the orders; to leave takes first back what was begun.
-  mutating func orders(for chord: Chord, hasMatches: Bool) -> [Order] {
+  /// - Returns: the invocations; to leave takes first back what was begun.
+  mutating func invocations(for chord: Chord, hasMatches: Bool) -> [Invocation] {
     if table.command(for: chord) == .leaveLevel, !input.isEmpty {
       input.clear()
       return []
@@ -26,8 +26,8 @@ struct KeyboardState: Equatable, Sendable {
     if hasMatches, input.isCounting, let step = Self.matchKeys[chord] {
       let count = input.count
       input.clear()
-      return [Order(step, count: count)]
+      return [Invocation(step, count: count)]
     }
-    return input.take(chord, in: table)
+    return input.receive(chord, in: table)
   }
 }

@@ -26,8 +26,8 @@ struct LineEditor: Equatable, Sendable {
     caret = max(0, characters.count - after.count)
   }
 
-  /// Takes a control that edits or moves; whether it was one.
-  mutating func take(_ control: Control) -> Bool {
+  /// Receives a control that edits or moves; whether it was one.
+  mutating func receive(_ control: Control) -> Bool {
     switch control {
     case .left: caret = max(0, caret - 1)
     case .right: caret = min(characters.count, caret + 1)

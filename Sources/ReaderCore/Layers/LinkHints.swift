@@ -37,10 +37,10 @@ struct LinkHints: Equatable, Sendable {
   /// The links that can still be meant.
   var left: [Item] { items.filter { $0.letters.hasPrefix(typed) } }
 
-  /// Takes a letter: the link that is meant, once it is; nil while more letters must follow.
+  /// Receives a letter: the link that is meant, once it is; nil while more letters must follow.
   ///
   /// - Returns: `left` is empty afterwards where no link is meant.
-  mutating func take(_ letter: String) -> Item? {
+  mutating func receive(_ letter: String) -> Item? {
     typed += letter.lowercased()
     return left.first { $0.letters == typed }
   }

@@ -19,7 +19,7 @@ enum ListAnswer: Equatable {
 }
 
 extension PanelState {
-  /// Takes a key; nil where it is a command.
+  /// Receives a key; nil where it is a command.
   ///
   /// - Parameters:
   ///   - chord: the key.
@@ -27,7 +27,7 @@ extension PanelState {
   ///   - columns: how many pictures of pages stand side by side.
   ///   - isMirrored: whether they run from the right, as the pages of their book do.
   /// - Returns: what is left to do.
-  mutating func take(
+  mutating func receive(
     _ chord: Chord, in keys: KeyTable, columns: Int, isMirrored: Bool
   ) -> ListAnswer? {
     if let control = keys.control(for: chord, in: .list) {
@@ -41,7 +41,7 @@ extension PanelState {
       default:
         let isGrid = kind == .allPages
         let meant = isGrid && isMirrored ? control.mirrored : control
-        if take(meant, columns: isGrid ? columns : 1) { return .changed }
+        if receive(meant, columns: isGrid ? columns : 1) { return .changed }
       }
     }
     if let control = keys.control(for: chord, in: .prompt) {

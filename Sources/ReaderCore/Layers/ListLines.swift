@@ -39,7 +39,7 @@ struct ListLines {
     case .recent:
       return (notes.known.recent ?? []).map {
         PanelState.Line(
-          row: FaceContent.Row(text: $0.title.withoutControls, detail: $0.tellingName),
+          row: OverlayContent.Row(text: $0.title.withoutControls, detail: $0.tellingName),
           aim: .book($0.path))
       }
     }
@@ -50,7 +50,7 @@ struct ListLines {
     picture: PageNumber? = nil
   ) -> PanelState.Line {
     PanelState.Line(
-      row: FaceContent.Row(
+      row: OverlayContent.Row(
         text: text, detail: detail ?? notes.shownNumber(of: page), picture: picture,
         isHere: pages.contains(page)),
       aim: aim ?? .page(page))
@@ -60,7 +60,7 @@ struct ListLines {
     let here = pages.last.flatMap(notes.known.chapterIndex)
     return notes.known.chapters.enumerated().map { index, chapter in
       PanelState.Line(
-        row: FaceContent.Row(
+        row: OverlayContent.Row(
           text: chapter.title, detail: chapter.page.map(notes.shownNumber) ?? "",
           depth: chapter.depth, isHere: index == here),
         aim: chapter.page.map(PanelState.Aim.page) ?? .nothing)
@@ -71,7 +71,7 @@ struct ListLines {
     notes.search.hits.enumerated().map { index, hit in
       let range = hit.range.clamped(to: 0..<hit.snippet.count)
       return PanelState.Line(
-        row: FaceContent.Row(
+        row: OverlayContent.Row(
           text: hit.snippet, detail: notes.shownNumber(of: hit.page),
           marked: range.isEmpty ? nil : range, isHere: index == notes.search.current),
         aim: .match(index))
@@ -79,17 +79,17 @@ struct ListLines {
   }
 
   private var shelves: [PanelState.Line] {
-    let words = ShelfWords(shelfWords)
-    return ShelfWords.choices.map { choice in
-      var row = FaceContent.Row(
+    let words = ShelfText(shelfWords)
+    return ShelfText.choices.map { choice in
+      var row = OverlayContent.Row(
         text: choice.title, detail: choice.token, isHere: words.contains(choice.token))
-      row.beginsGroup = choice.token == ShelfWords.firstOrder
+      row.beginsGroup = choice.token == ShelfText.firstOrder
       return PanelState.Line(row: row, aim: .shelf(choice.token))
     }
   }
 }
 
-extension RecentBook {
+extension RecentTitle {
   /// What tells it from others of the same title: its file's name, or its folder's where that is
   /// the title already.
   fileprivate var tellingName: String {

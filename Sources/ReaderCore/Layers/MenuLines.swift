@@ -13,8 +13,8 @@ struct MenuLines {
   var lines: [PanelState.Line] {
     groups.flatMap { group in
       group.enumerated().map { index, item in
-        var row = FaceContent.Row(
-          text: item.words, detail: shownKeys(of: item.command).map(Words.keys) ?? "")
+        var row = OverlayContent.Row(
+          text: item.words, detail: shownKeys(of: item.command).map(ScreenText.keys) ?? "")
         row.beginsGroup = index == 0
         return PanelState.Line(row: row, aim: item.aim ?? .command(item.command))
       }
@@ -29,7 +29,7 @@ struct MenuLines {
     var aim: PanelState.Aim?
 
     init(_ command: Command, _ words: String? = nil, aim: PanelState.Aim? = nil) {
-      (self.command, self.words, self.aim) = (command, words ?? Words.menuItem(command), aim)
+      (self.command, self.words, self.aim) = (command, words ?? ScreenText.menuItem(command), aim)
     }
   }
 
@@ -44,19 +44,19 @@ struct MenuLines {
   private var groupsOfBook: [[Item]] {
     let notes = reader.book.notes
     var here: [Item] = []
-    if let link { here.append(Item(.followLink, Words.menuFollow, aim: .link(link))) }
+    if let link { here.append(Item(.followLink, ScreenText.menuFollow, aim: .link(link))) }
     if notes.selection != nil { here.append(Item(.copy)) }
     let isBookmarked = reader.pages.contains { notes.kept.bookmark(of: $0) != nil }
     var going = [Item(.nextPage), Item(.previousPage)]
     if !notes.jumps.back.isEmpty { going.append(Item(.placeBack)) }
     going.append(Item(.goToPage))
     let keeping = Item(
-      .toggleBookmark, isBookmarked ? Words.menuBookmarkGone : Words.menuBookmark)
+      .toggleBookmark, isBookmarked ? ScreenText.menuBookmarkGone : ScreenText.menuBookmark)
     let groups: [[Item]] = [
       here, going,
       [Item(.outline), Item(.allPages), Item(.find), keeping, Item(.bookmarks)],
       [
-        Item(.nextFit), Item(.toggleTwoPages), Item(.nextPaper), Item(.bench),
+        Item(.nextFit), Item(.toggleTwoPages), Item(.nextPaper), Item(.look),
         Item(.selectText), Item(.toggleControls), Item(.toggleFullScreen),
       ],
       [Item(.openBook), Item(.recentBooks), Item(.information), Item(.help), Item(.closeBook)],

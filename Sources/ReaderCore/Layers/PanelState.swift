@@ -17,7 +17,7 @@ struct PanelState: Equatable, Sendable {
     case match(Int)
     /// A file.
     case book(String)
-    /// The books of the shelf that these words ask for, see `ShelfWords`.
+    /// The books of the shelf that these words ask for, see `ShelfText`.
     case shelf(String)
     /// Something that is done.
     case command(Command)
@@ -36,7 +36,7 @@ struct PanelState: Equatable, Sendable {
 
   /// One line, in the order of the list.
   struct Line: Equatable, Sendable {
-    var row: FaceContent.Row
+    var row: OverlayContent.Row
     var aim: Aim
   }
 
@@ -47,7 +47,7 @@ struct PanelState: Equatable, Sendable {
   private(set) var filter = LineEditor()
   private var lines: [Line] = []
   /// The rows that are shown.
-  private(set) var rows: [FaceContent.Row] = []
+  private(set) var rows: [OverlayContent.Row] = []
   /// What they lead to.
   private(set) var aims: [Aim] = []
   /// The row that Enter chooses.
@@ -73,7 +73,7 @@ struct PanelState: Equatable, Sendable {
   }
 
   /// The row that is the same; matches are counted anew when more are found before them.
-  private func index(of row: FaceContent.Row, leadingTo aim: Aim) -> Int? {
+  private func index(of row: OverlayContent.Row, leadingTo aim: Aim) -> Int? {
     rows.indices.first { index in
       guard case .match = aim else { return aims[index] == aim }
       return rows[index].text == row.text && rows[index].detail == row.detail
@@ -160,13 +160,13 @@ struct PanelState: Equatable, Sendable {
     selected = filter.text.isEmpty ? hereIndex ?? firstChoice : firstChoice
   }
 
-  /// Takes a control that moves.
+  /// Receives a control that moves.
   ///
   /// - Parameters:
   ///   - control: what a key does.
   ///   - columns: how many rows stand side by side.
   /// - Returns: whether it was one.
-  mutating func take(_ control: Control, columns: Int) -> Bool {
+  mutating func receive(_ control: Control, columns: Int) -> Bool {
     let isGrid = kind == .allPages
     switch control {
     case .up: move(by: -columns)
@@ -185,7 +185,7 @@ struct PanelState: Equatable, Sendable {
   /// Takes a control that edits the filter; whether it was one.
   mutating func edit(_ control: Control) -> Bool {
     let before = filter.text
-    guard hasFilter, filter.take(control) else { return false }
+    guard hasFilter, filter.receive(control) else { return false }
     if filter.text != before { refilter() }
     return true
   }

@@ -15,7 +15,7 @@ public struct PasswordQuestion: Equatable, Sendable {
   /// The words of the question, and a dot for each character of the answer; never the answer.
   public var words: String {
     let dots = String(repeating: "●", count: min(answer.count, Self.shownDots))
-    return Words.passwordQuestion(wasWrong: wasWrong, dots: dots)
+    return ScreenText.passwordQuestion(wasWrong: wasWrong, dots: dots)
   }
 
   /// More dots than this tell nothing that a reader counts.

@@ -74,12 +74,12 @@ struct PromptState: Equatable, Sendable {
     complete()
   }
 
-  /// Takes a control that edits or chooses a completion.
-  mutating func take(_ control: Control) {
+  /// Receives a control that edits or chooses a completion.
+  mutating func receive(_ control: Control) {
     switch control {
     case .next: choose(by: 1)
     case .previous: choose(by: -1)
-    default: if line.take(control) { complete() }
+    default: if line.receive(control) { complete() }
     }
   }
 
@@ -119,8 +119,8 @@ struct PromptState: Equatable, Sendable {
     return name
   }
 
-  /// Takes what is in a folder, if it is still meant.
-  mutating func take(_ paths: [String], in name: String) {
+  /// Receives what is in a folder, if it is still meant.
+  mutating func receive(_ paths: [String], in name: String) {
     guard folder?.name == name else { return }
     folder = (name, paths)
     complete()
@@ -164,29 +164,29 @@ struct PromptState: Equatable, Sendable {
       .map(Completion.command)
   }
 
-  /// The order that a typed line means: a command's name, then what it is to be done with; a number
+  /// The invocation that a typed line means: a command's name, then what it is to be done with; a number
   /// is the count.
-  static func order(_ line: String) -> Result<Order, UnknownCommand> {
+  static func invocation(_ line: String) -> Result<Invocation, UnknownCommand> {
     let parts = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard let name = parts.first.map(String.init) else { return .failure(UnknownCommand(name: "")) }
     // A bare number is a page, as in `:12`.
-    if Int(name) != nil, parts.count == 1 { return .success(Order(.goToPage, argument: name)) }
+    if Int(name) != nil, parts.count == 1 { return .success(Invocation(.goToPage, argument: name)) }
     guard let command = Command(rawValue: name.lowercased()) else {
       return .failure(UnknownCommand(name: name))
     }
     let rest = parts.count > 1 ? String(parts[1]).trimmed : ""
-    return .success(Order(command, count: Int(rest), argument: rest))
+    return .success(Invocation(command, count: Int(rest), argument: rest))
   }
 
-  /// The order that the whole line means, or the only command that its words describe; nil for an empty
+  /// The invocation that the whole line means, or the only command that its words describe; nil for an empty
   /// line.
-  var meantOrder: Result<Order?, UnknownCommand> {
+  var meantInvocation: Result<Invocation?, UnknownCommand> {
     let answer = line.text.trimmed
     guard !answer.isEmpty else { return .success(nil) }
-    switch Self.order(answer) {
-    case .success(let order): return .success(order)
+    switch Self.invocation(answer) {
+    case .success(let invocation): return .success(invocation)
     case .failure(let unknown):
-      return onlyCommand.map { .success(Order($0)) } ?? .failure(unknown)
+      return onlyCommand.map { .success(Invocation($0)) } ?? .failure(unknown)
     }
   }
 
@@ -195,7 +195,7 @@ struct PromptState: Equatable, Sendable {
     var name: String
 
     var words: String {
-      Words.noCommand(
+      ScreenText.noCommand(
         name, nearest: name.lowercased().nearest(among: Command.allCases.map(\.rawValue)))
     }
   }

@@ -48,11 +48,11 @@ struct SearchState: Equatable, Sendable {
     look(for: "")
   }
 
-  /// Takes matches of one or more pages; those of other terms are late and left out.
+  /// Receives matches of one or more pages; those of other terms are late and left out.
   ///
   /// Laws: matches are kept in the order of their pages, those of a page in the order in which
   /// they came; the current one stays the same.
-  mutating func take(_ found: [SearchHit], for terms: SearchTerms) {
+  mutating func receive(_ found: [SearchHit], for terms: SearchTerms) {
     guard terms == self.terms else { return }
     var rest = found.prefix(max(0, Limits.keptMatches - hits.count))
     while let first = rest.first {
@@ -143,17 +143,19 @@ struct SearchState: Equatable, Sendable {
   /// How many there are and which is the current one, in words; empty where nothing is looked for.
   var note: String {
     guard terms != nil else { return "" }
-    guard !hits.isEmpty else { return isRunning ? Words.searching : Words.noMatches }
+    guard !hits.isEmpty else { return isRunning ? ScreenText.searching : ScreenText.noMatches }
     let isFinal = !isRunning && hits.count < Limits.keptMatches
-    return current.map { Words.place($0 + 1, of: Words.count(hits.count, isFinal: isFinal)) }
-      ?? Words.matchCount(hits.count, isFinal: isFinal)
+    return current.map {
+      ScreenText.place($0 + 1, of: ScreenText.count(hits.count, isFinal: isFinal))
+    }
+      ?? ScreenText.matchCount(hits.count, isFinal: isFinal)
   }
 
   /// The same with how far the search has come, 0…1 where that is known, and its rules.
   func note(share: Double?) -> String {
-    Words.facts([
-      note, share.map(Words.percent) ?? "", matchesCase ? Words.caseRule : "",
-      wholeWords ? Words.wordRule : "",
+    ScreenText.facts([
+      note, share.map(ScreenText.percent) ?? "", matchesCase ? ScreenText.caseRule : "",
+      wholeWords ? ScreenText.wordRule : "",
     ])
   }
 }

@@ -45,7 +45,7 @@ extension SheetState {
     guard case .address(let address) = self else { return [] }
     switch answer {
     case 0: return [.openAddress(address)]
-    case 1: return Reply([.copy(address.description)], telling: [.init(text: Words.copied)])
+    case 1: return Reply([.copy(address.description)], reporting: [.init(text: ScreenText.copied)])
     default: return []
     }
   }

@@ -25,9 +25,9 @@ enum SheetState: Equatable, Sendable {
   var answers: [String] {
     switch self {
     case .keys, .information: []
-    case .address: [Words.answerOpen, Words.answerCopy, Words.answerCancel]
-    case .overwrite: [Words.answerOverwrite, Words.answerCancel]
-    case .delete: [Words.answerDelete, Words.answerCancel]
+    case .address: [ScreenText.answerOpen, ScreenText.answerCopy, ScreenText.answerCancel]
+    case .overwrite: [ScreenText.answerOverwrite, ScreenText.answerCancel]
+    case .delete: [ScreenText.answerDelete, ScreenText.answerCancel]
     }
   }
 }

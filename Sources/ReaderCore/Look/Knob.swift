@@ -118,13 +118,14 @@ struct Knob: Equatable, Sendable {
     // Both signs for less than nothing, and the comma of many keyboards.
     let plain = String(text.trimmed.map { $0 == "−" ? "-" : $0 == "," ? "." : $0 })
     guard let number = Double(plain), number.isFinite else {
-      throw Fault(words: Words.noNumber(text))
+      throw Fault(words: ScreenText.noNumber(text))
     }
     let value = number / factor
     let slack = 1e-9 * max(1, abs(range.upperBound))
     guard value >= range.lowerBound - slack, value <= range.upperBound + slack else {
       throw Fault(
-        words: Words.outside(text: self.text(of: range.lowerBound), self.text(of: range.upperBound))
+        words: ScreenText.outside(
+          text: self.text(of: range.lowerBound), self.text(of: range.upperBound))
       )
     }
     return value.clamped(to: range)

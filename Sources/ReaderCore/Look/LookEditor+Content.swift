@@ -6,32 +6,32 @@ import ShaderText
 /// The look editor as it is shown.
 extension LookEditor {
   /// Its panel.
-  func content(keys: KeyTable) -> FaceContent.Bench {
-    let rows: [FaceContent.BenchRow]
+  func content(keys: KeyTable) -> OverlayContent.LookPanel {
+    let rows: [OverlayContent.LookRow]
     let emptyWords: String
     switch page {
     case .sliders:
       rows = self.rows.map { shown($0.row, depth: $0.depth) }
-      emptyWords = Words.noParameters
+      emptyWords = ScreenText.noParameters
     case .presets:
       rows = presetRows.map { shown($0) }
-      emptyWords = Words.nothingFits
+      emptyWords = ScreenText.nothingFits
     case .times:
-      rows = times.map(FaceContent.BenchRow.init)
-      emptyWords = Words.noTimes
+      rows = times.map(OverlayContent.LookRow.init)
+      emptyWords = ScreenText.noTimes
     }
     let isFiltered = !filter.text.isEmpty
     let selected = selectedIndex.flatMap { rows.indices.contains($0) ? $0 : nil }
-    return FaceContent.Bench(
-      pages: Page.allCases.map(Words.benchPage), page: page.rawValue,
+    return OverlayContent.LookPanel(
+      pages: Page.allCases.map(ScreenText.benchPage), page: page.rawValue,
       filter: page == .times ? nil : filter.text, rows: rows, selected: selected,
       note: fault ?? selected.map { rows[$0].tip } ?? "", isNoteFault: fault != nil,
-      emptyWords: isFiltered ? Words.nothingFits : emptyWords, buttons: buttons(keys: keys))
+      emptyWords: isFiltered ? ScreenText.nothingFits : emptyWords, buttons: buttons(keys: keys))
   }
 
-  private func buttons(keys: KeyTable) -> [FaceContent.BenchButton] {
+  private func buttons(keys: KeyTable) -> [OverlayContent.LookButton] {
     func tip(_ words: String, _ keys: KeySequence?) -> String {
-      keys.map { Words.tip(words, keys: Words.keys($0)) } ?? words
+      keys.map { ScreenText.tip(words, keys: ScreenText.keys($0)) } ?? words
     }
     func tip(_ words: String, _ control: Control) -> String {
       let binding = keys.controls[.look]?.first { $0.control == control }
@@ -39,78 +39,79 @@ extension LookEditor {
     }
     guard page != .times else {
       return [
-        FaceContent.BenchButton(
-          .resetTimes, label: Words.resetAll, tip: tip(Words.resetTimesTip, .reset),
+        OverlayContent.LookButton(
+          .resetTimes, label: ScreenText.resetAll, tip: tip(ScreenText.resetTimesTip, .reset),
           isEnabled: !times.isEmpty)
       ]
     }
     return [
-      FaceContent.BenchButton(
-        .undo, label: Words.undo, tip: tip(Words.undoTip, .undo), isEnabled: canUndo),
-      FaceContent.BenchButton(
-        .redo, label: Words.redo, tip: tip(Words.redoTip, .redo), isEnabled: canRedo),
+      OverlayContent.LookButton(
+        .undo, label: ScreenText.undo, tip: tip(ScreenText.undoTip, .undo), isEnabled: canUndo),
+      OverlayContent.LookButton(
+        .redo, label: ScreenText.redo, tip: tip(ScreenText.redoTip, .redo), isEnabled: canRedo),
       page == .presets
-        ? FaceContent.BenchButton(
-          .delete, label: Words.delete, tip: tip(Words.deleteTip, .remove),
+        ? OverlayContent.LookButton(
+          .delete, label: ScreenText.delete, tip: tip(ScreenText.deleteTip, .remove),
           isEnabled: preset?.isOwn == true)
-        : FaceContent.BenchButton(
-          .resetAll, label: Words.resetAll, tip: tip(Words.resetTip, .reset),
+        : OverlayContent.LookButton(
+          .resetAll, label: ScreenText.resetAll, tip: tip(ScreenText.resetTip, .reset),
           isEnabled: shading.isChanged),
-      FaceContent.BenchButton(
-        .save, label: Words.save, tip: tip(Words.saveTip, .save)),
-      FaceContent.BenchButton(
-        .compare, label: Words.compare,
+      OverlayContent.LookButton(
+        .save, label: ScreenText.save, tip: tip(ScreenText.saveTip, .save)),
+      OverlayContent.LookButton(
+        .compare, label: ScreenText.compare,
         tip: tip(Command.compare.summary, keys.keys(of: .compare).last),
         isOn: comparison != nil),
     ]
   }
 
   /// The line between two looks; nil where there is one look.
-  var shownSplit: FaceContent.Split? {
+  var shownSplit: OverlayContent.Split? {
     guard let comparison else { return nil }
     let share = comparison.presentShare
     let other =
       switch comparison.other {
       case .shading(let shading): shading.words
-      case .builtIn: Words.lookBuiltIn
-      case .earlier: Words.lookEarlier
+      case .builtIn: ScreenText.lookBuiltIn
+      case .earlier: ScreenText.lookEarlier
       case .shaders(let folder, _): folder.split(separator: "/").last.map(String.init) ?? folder
       }
-    return FaceContent.Split(
+    return OverlayContent.Split(
       share: share, left: share > 0 ? shading.words : "", right: share < 1 ? other : "",
-      note: comparison.difference.map { Words.difference(mean: $0.mean, worst: $0.worst) } ?? "")
+      note: comparison.difference.map { ScreenText.difference(mean: $0.mean, worst: $0.worst) }
+        ?? "")
   }
 }
 
 extension Shading {
   /// What a small picture of it shows.
-  public var picture: FaceContent.LookPicture {
-    isChanged ? .unnamed : preset.map(FaceContent.LookPicture.preset) ?? .declared
+  public var picture: OverlayContent.LookPicture {
+    isChanged ? .unnamed : preset.map(OverlayContent.LookPicture.preset) ?? .declared
   }
 
   /// What it is called where two are seen.
   var words: String {
-    let name = preset ?? Words.lookAsDeclared
-    return isChanged ? Words.lookChanged(name) : name
+    let name = preset ?? ScreenText.lookAsDeclared
+    return isChanged ? ScreenText.lookChanged(name) : name
   }
 }
 
 extension LookEditor {
   /// A row of the sliders as it is shown.
-  func shown(_ row: Row, depth: Int) -> FaceContent.BenchRow {
+  func shown(_ row: Row, depth: Int) -> OverlayContent.LookRow {
     let isChosen = row == self.row
     switch row {
     case .group(let path):
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      return FaceContent.BenchRow(
+      return OverlayContent.LookRow(
         text: name, kind: .group(isOpen: isOpen(group: path)), depth: depth)
     case .parameter(let name):
       guard let parameter = parameter(name) else {
-        return FaceContent.BenchRow(text: name, kind: .group(isOpen: false), depth: depth)
+        return OverlayContent.LookRow(text: name, kind: .group(isOpen: false), depth: depth)
       }
       let isChanged = value(of: parameter) != usual(of: parameter)
       let words = filter.text.lowercased()
-      return FaceContent.BenchRow(
+      return OverlayContent.LookRow(
         text: parameter.label,
         kind: isChosen ? typedKind ?? kind(of: parameter) : kind(of: parameter),
         depth: depth,
@@ -119,25 +120,25 @@ extension LookEditor {
     case .channel(let name, let channel):
       let setting = setting(of: row)
       let parameter = parameter(name)
-      let label = Words.channel(channel)
+      let label = ScreenText.channel(channel)
       guard let parameter, let setting else {
-        return FaceContent.BenchRow(text: label, kind: .group(isOpen: false), depth: depth)
+        return OverlayContent.LookRow(text: label, kind: .group(isOpen: false), depth: depth)
       }
       let slider = slider(setting)
       let isChanged =
         number(setting, of: value(of: parameter))
         != number(setting, of: usual(of: parameter))
-      return FaceContent.BenchRow(
+      return OverlayContent.LookRow(
         text: label, kind: isChosen ? typedKind ?? slider : slider, depth: depth,
         isChanged: isChanged, tip: tip(of: parameter))
     }
   }
 
-  private var typedKind: FaceContent.BenchRow.Kind? {
+  private var typedKind: OverlayContent.LookRow.Kind? {
     typing.map { .typed(text: $0.text, caret: $0.caret) }
   }
 
-  private func slider(_ setting: Setting) -> FaceContent.BenchRow.Kind {
+  private func slider(_ setting: Setting) -> OverlayContent.LookRow.Kind {
     let value = number(setting, of: value(of: setting.parameter))
     let usual = number(setting, of: usual(of: setting.parameter))
     let unit = setting.knob.unit
@@ -147,7 +148,7 @@ extension LookEditor {
       text: unit.isEmpty ? text : unit == "°" || unit == "%" ? text + " " + unit : text)
   }
 
-  private func kind(of parameter: ShaderParameter) -> FaceContent.BenchRow.Kind {
+  private func kind(of parameter: ShaderParameter) -> OverlayContent.LookRow.Kind {
     let value = value(of: parameter)
     switch (parameter.kind, value) {
     case (.number(.bool, _, _, _), .number(let number)): return .toggle(isOn: number != 0)
@@ -174,28 +175,29 @@ extension LookEditor {
     if let tip = parameter.tip { parts.append(tip) }
     if let knob = Knob(parameter), knob.range != 0...1 {
       parts.append(
-        Words.range(
+        ScreenText.range(
           from: knob.text(of: knob.range.lowerBound), to: knob.text(of: knob.range.upperBound),
           unit: knob.unit))
     }
     parts.append(parameter.name)
-    return Words.facts(parts)
+    return ScreenText.facts(parts)
   }
 
   /// A row of the presets as it is shown.
-  func shown(_ row: PresetRow) -> FaceContent.BenchRow {
+  func shown(_ row: PresetRow) -> OverlayContent.LookRow {
     switch row {
     case .asItWas:
-      return FaceContent.BenchRow(
-        text: Words.asItWas, kind: .preset(isOwn: false), detail: Words.asItWasDetail,
+      return OverlayContent.LookRow(
+        text: ScreenText.asItWas, kind: .preset(isOwn: false), detail: ScreenText.asItWasDetail,
         isChanged: shading == origin, picture: (origin ?? shading).picture)
     case .asDeclared:
-      return FaceContent.BenchRow(
-        text: Words.asDeclared, kind: .preset(isOwn: false), detail: Words.asDeclaredDetail,
+      return OverlayContent.LookRow(
+        text: ScreenText.asDeclared, kind: .preset(isOwn: false),
+        detail: ScreenText.asDeclaredDetail,
         isChanged: shading.preset == nil && !shading.isChanged, picture: .declared)
     case .preset(let choice):
       let words = filter.text.lowercased()
-      return FaceContent.BenchRow(
+      return OverlayContent.LookRow(
         text: choice.name, kind: .preset(isOwn: choice.isOwn),
         detail: choice.problem ?? choice.title,
         marked: words.isEmpty ? nil : PanelState.range(of: words, in: choice.name),
@@ -205,7 +207,7 @@ extension LookEditor {
   }
 }
 
-extension FaceContent.BenchRow {
+extension OverlayContent.LookRow {
   /// The row of a time.
   init(_ time: TimedPart) {
     let recent = time.recent.suffix(Limits.timedFrames)
@@ -214,6 +216,6 @@ extension FaceContent.BenchRow {
       text: time.name,
       kind: .plot(
         recent.map { ($0 / peak).clamped(to: 0...1) },
-        text: Words.times(last: time.last, mean: time.mean, peak: time.peak)))
+        text: ScreenText.times(last: time.last, mean: time.mean, peak: time.peak)))
   }
 }

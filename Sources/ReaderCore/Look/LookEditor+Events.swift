@@ -5,27 +5,27 @@ import ShaderText
 
 /// What the look editor is told, and what keys and the pointer do to it.
 extension LookEditor {
-  /// Takes news from outside.
-  mutating func take(_ news: BenchNews) -> Reply {
+  /// Receives news from outside.
+  mutating func receive(_ news: LookEvent) -> Reply {
     switch news {
     case .declared(let parameters, let closed): declare(parameters, closed: closed)
     case .shading(let shading): self.shading = shading
-    case .presets(let presets): take(Array(presets.prefix(Limits.presets)))
+    case .presets(let presets): receive(Array(presets.prefix(Limits.presets)))
     case .saved(let name):
       choose(preset: name)
-      return .telling(Words.presetSaved(name), topic: "preset")
+      return .reporting(ScreenText.presetSaved(name), topic: "preset")
     case .files(let areOwn, let haveEarlier):
       (hasOwnFiles, hasEarlierFiles) = (areOwn, haveEarlier)
       // What is not there any more cannot be seen.
       if comparison?.other == .earlier, !haveEarlier { comparison = nil }
     case .look(let other): comparison = Comparison(other: other)
     case .difference(let difference): comparison?.difference = difference
-    case .noLook(let name): return .telling(Words.noSuchLook(name), topic: "comparison")
+    case .noLook(let name): return .reporting(ScreenText.noSuchLook(name), topic: "comparison")
     case .times(let times): self.times = times
     case .passes(let names): passes = Array(names.prefix(Limits.shaderFiles))
     case .preset(let shading): return draw(with: shading)
-    case .shaders(let news): return .telling(Words.shaders(news), topic: "look")
-    case .time(let clock): return .telling(Words.time(clock), topic: "time")
+    case .shaders(let news): return .reporting(ScreenText.shaders(news), topic: "look")
+    case .time(let clock): return .reporting(ScreenText.time(clock), topic: "time")
     case .pixel(let pixel): self.pixel = pixel
     // They complete a line that is typed.
     case .paths: break
@@ -49,8 +49,8 @@ extension LookEditor {
     }
   }
 
-  /// Takes a key while its panel is open; nil where it is a command.
-  mutating func take(_ chord: Chord, in keys: KeyTable) -> Reply? {
+  /// Receives a key while its panel is open; nil where it is a command.
+  mutating func receive(_ chord: Chord, in keys: KeyTable) -> Reply? {
     if typing != nil { return typingKey(chord, in: keys) }
     let isFiltered = !filter.text.isEmpty
     switch keys.control(for: chord, in: .look) {
@@ -88,7 +88,7 @@ extension LookEditor {
       let control = keys.control(for: chord, in: .prompt)
       if control == .paste { return [.paste] }
       var isTaken = false
-      if isFiltered, let control { filter { isTaken = $0.take(control) } }
+      if isFiltered, let control { filter { isTaken = $0.receive(control) } }
       // What types something is no command here.
       return isTaken || chord.types ? [] : nil
     }
@@ -100,14 +100,14 @@ extension LookEditor {
     switch keys.control(for: chord, in: .look) {
     case .up, .down, .next:
       confirmNumber()
-      return typing == nil ? take(chord, in: keys) : []
+      return typing == nil ? receive(chord, in: keys) : []
     default: break
     }
     switch keys.control(for: chord, in: .prompt) {
     case .close: (typing, fault) = (nil, nil)
     case .choose: confirmNumber()
     case .paste: return [.paste]
-    case let control? where typing?.take(control) == true: fault = nil
+    case let control? where typing?.receive(control) == true: fault = nil
     default: return chord.types ? [] : nil
     }
     return []
@@ -116,7 +116,7 @@ extension LookEditor {
   // MARK: The pointer
 
   /// Its panel was used with the pointer.
-  mutating func take(_ action: BenchAction) -> Reply {
+  mutating func receive(_ action: LookEditorAction) -> Reply {
     switch action {
     case .slid(let row, let share, let isDone):
       slide(row: row, to: share)
@@ -149,7 +149,7 @@ extension LookEditor {
     return []
   }
 
-  private mutating func did(_ deed: BenchDeed) -> Reply {
+  private mutating func did(_ deed: LookDeed) -> Reply {
     (typing, fault) = (nil, nil)
     switch deed {
     case .undo: undo()
@@ -172,13 +172,15 @@ extension LookEditor {
 
   /// What is wrong with a name for a preset; nil where nothing is.
   func fault(ofPresetName name: String) -> String? {
-    if name.isEmpty { return Words.presetWithoutName }
-    if name.utf8.count > Limits.presetNameBytes { return Words.presetNameIsLong }
-    if name.hasPrefix(".") { return Words.presetNameBeginsWithDot }
+    if name.isEmpty { return ScreenText.presetWithoutName }
+    if name.utf8.count > Limits.presetNameBytes { return ScreenText.presetNameIsLong }
+    if name.hasPrefix(".") { return ScreenText.presetNameBeginsWithDot }
     // It is a file's name, and stands between quotes where another preset refers to it.
-    if let sign = name.first(where: { "/\\\"".contains($0) }) { return Words.presetNameHas(sign) }
+    if let sign = name.first(where: { "/\\\"".contains($0) }) {
+      return ScreenText.presetNameHas(sign)
+    }
     let isOurs = presets.contains { $0.name == name && !$0.isOwn }
-    return isOurs ? Words.presetIsOurs(name) : nil
+    return isOurs ? ScreenText.presetIsOurs(name) : nil
   }
 
   /// Keeps what is set under a name that nothing is wrong with, after a question where there is one of it.
@@ -220,8 +222,8 @@ extension LookEditor {
     if let other = name.isEmpty ? likelyOther : other(named: name) {
       comparison = Comparison(other: other)
     } else if name.isEmpty || name == "last-save" {
-      return .telling(
-        name.isEmpty ? Words.noOtherLook : Words.noEarlierLook, topic: "comparison")
+      return .reporting(
+        name.isEmpty ? ScreenText.noOtherLook : ScreenText.noEarlierLook, topic: "comparison")
     } else {
       // It may be a path; until it is found, what is seen stays.
       return [.askLook(name)]
@@ -231,8 +233,8 @@ extension LookEditor {
 
   /// The looks that can be named, with what each is.
   var namedLooks: [NamedChoice] {
-    let fixed = [("declared", Words.lookAsDeclared), ("built-in", Words.lookBuiltIn)]
-    let earlier = hasEarlierFiles ? [("last-save", Words.lookEarlier)] : []
+    let fixed = [("declared", ScreenText.lookAsDeclared), ("built-in", ScreenText.lookBuiltIn)]
+    let earlier = hasEarlierFiles ? [("last-save", ScreenText.lookEarlier)] : []
     return presets.filter { $0.problem == nil }.map { NamedChoice($0.name, $0.title) }
       + (fixed + earlier).map { NamedChoice($0.0, $0.1) }
   }

@@ -18,10 +18,10 @@ extension LookEditor {
       view = named
     } else {
       let names = namedViews.map(\.name)
-      return .telling(Words.noView(name, among: names), topic: "view")
+      return .reporting(ScreenText.noView(name, among: names), topic: "view")
     }
     instruments.view = view
-    return .telling(Words.shows(view), topic: "view")
+    return .reporting(ScreenText.shows(view), topic: "view")
   }
 
   private func isThere(_ view: ShownView) -> Bool {
@@ -36,16 +36,16 @@ extension LookEditor {
     guard !name.isEmpty else { return asking(for: .pass) }
     if name == Self.allPasses {
       instruments.leftOut = []
-      return .telling(Words.drawsAllPasses, topic: "pass")
+      return .reporting(ScreenText.drawsAllPasses, topic: "pass")
     }
     if instruments.leftOut.remove(name) != nil {
-      return .telling(Words.draws(pass: name), topic: "pass")
+      return .reporting(ScreenText.draws(pass: name), topic: "pass")
     }
     guard switchablePasses.contains(name) else {
-      return .telling(Words.noPass(name, among: switchablePasses), topic: "pass")
+      return .reporting(ScreenText.noPass(name, among: switchablePasses), topic: "pass")
     }
     instruments.leftOut.insert(name)
-    return .telling(Words.leavesOut(pass: name), topic: "pass")
+    return .reporting(ScreenText.leavesOut(pass: name), topic: "pass")
   }
 
   /// A command that needs an argument asks for it.
@@ -67,11 +67,11 @@ extension LookEditor {
     let suffixes = [".preset", PackedLook.suffix]
     if name.contains("/") || suffixes.contains(where: name.hasSuffix) { return [.readPreset(name)] }
     if let choice = presets.first(where: { $0.name == name }) {
-      if let problem = choice.problem { return .telling(problem, isError: true, topic: "look") }
+      if let problem = choice.problem { return .reporting(problem, isError: true, topic: "look") }
       return draw(with: Shading(choice))
     }
     if name == "declared" { return draw(with: Shading()) }
-    return .telling(Words.noPreset(name, among: presets.map(\.name)), topic: "look")
+    return .reporting(ScreenText.noPreset(name, among: presets.map(\.name)), topic: "look")
   }
 
   /// Draws with other numbers, with a way back.
@@ -79,7 +79,7 @@ extension LookEditor {
     endEdit()
     change("preset") { $0 = shading }
     endEdit()
-    return .telling(Words.look(shading.words), topic: "look")
+    return .reporting(ScreenText.look(shading.words), topic: "look")
   }
 
   /// Draws with the shaders of a folder; `usual` means those of the usual folders alone.
@@ -101,12 +101,12 @@ extension LookEditor {
     case ("reset", 1): return [.changeTime(.reset)]
     case ("step", 1): return [.changeTime(.step(1))]
     case ("step", 2):
-      if let count = Int(parts[1]), (1...Order.mostCount).contains(count) {
+      if let count = Int(parts[1]), (1...Invocation.mostCount).contains(count) {
         return [.changeTime(.step(count))]
       }
     default: break
     }
-    return .telling(Words.noTime(words), topic: "time")
+    return .reporting(ScreenText.noTime(words), topic: "time")
   }
 
   // MARK: Pixels
@@ -115,14 +115,14 @@ extension LookEditor {
   mutating func togglePixel() -> Reply {
     wantsPixel.toggle()
     pixel = nil
-    return wantsPixel ? .telling(Words.tellsPixel, topic: "pixel") : []
+    return wantsPixel ? .reporting(ScreenText.tellsPixel, topic: "pixel") : []
   }
 
   /// What the pixel under the pointer holds, beside it.
-  var shownPixel: FaceContent.Hint? {
+  var shownPixel: OverlayContent.Hint? {
     guard wantsPixel, let pixel else { return nil }
-    return FaceContent.Hint(
-      text: Words.pixel(pixel), place: Vector2(Double(pixel.x), Double(pixel.y)))
+    return OverlayContent.Hint(
+      text: ScreenText.pixel(pixel), place: Vector2(Double(pixel.x), Double(pixel.y)))
   }
 
   /// Leaves the comparison, else shows the picture again, whole and without numbers; whether anything
@@ -146,7 +146,7 @@ extension LookEditor {
 
   private var namedViews: [NamedChoice] {
     ShaderView.allCases.map { NamedChoice($0.rawValue, $0.summary) }
-      + passes.map { NamedChoice(ShownView.pass($0).name, Words.passAlone) }
+      + passes.map { NamedChoice(ShownView.pass($0).name, ScreenText.passAlone) }
   }
 
   /// What commands can be done with, as far as it has names.
@@ -155,17 +155,17 @@ extension LookEditor {
     let presets = presets.filter { $0.problem == nil }.map { NamedChoice($0.name, $0.title) }
     return [
       .compare: namedLooks,
-      .preset: presets + [NamedChoice("declared", Words.lookAsDeclared)],
-      .shaders: [NamedChoice(Self.usualShaders, Words.usualShadersDetail)],
+      .preset: presets + [NamedChoice("declared", ScreenText.lookAsDeclared)],
+      .shaders: [NamedChoice(Self.usualShaders, ScreenText.usualShadersDetail)],
       .view: namedViews,
       .pass: switchablePasses.map {
-        NamedChoice($0, leftOut.contains($0) ? Words.isLeftOut : Words.isDrawn)
-      } + (leftOut.isEmpty ? [] : [NamedChoice(Self.allPasses, Words.drawsAllPasses)]),
+        NamedChoice($0, leftOut.contains($0) ? ScreenText.isLeftOut : ScreenText.isDrawn)
+      } + (leftOut.isEmpty ? [] : [NamedChoice(Self.allPasses, ScreenText.drawsAllPasses)]),
       .shaderTime: [
-        NamedChoice("pause", Words.timePauses), NamedChoice("run", Words.timeRuns),
-        NamedChoice("step", Words.timeSteps), NamedChoice("reset", Words.timeResets),
+        NamedChoice("pause", ScreenText.timePauses), NamedChoice("run", ScreenText.timeRuns),
+        NamedChoice("step", ScreenText.timeSteps), NamedChoice("reset", ScreenText.timeResets),
       ],
-      .reload: [NamedChoice(Command.shaders.rawValue, Words.reloadsShaders)],
+      .reload: [NamedChoice(Command.shaders.rawValue, ScreenText.reloadsShaders)],
     ]
   }
 }

@@ -175,8 +175,8 @@ extension LookEditor {
 
   // MARK: Presets
 
-  /// Takes the presets that there are.
-  mutating func take(_ all: [PresetChoice]) {
+  /// Receives the presets that there are.
+  mutating func receive(_ all: [PresetChoice]) {
     presets = all
     if page == .presets { followPreset() }
   }

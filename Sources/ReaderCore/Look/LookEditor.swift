@@ -116,7 +116,7 @@ struct LookEditor: Equatable, Sendable {
   // MARK: Pages
 
   mutating func turn(to page: Page) {
-    keepPreset()
+    savePreset()
     endEdit()
     (typing, fault) = (nil, nil)
     filter = LineEditor()
@@ -133,7 +133,7 @@ struct LookEditor: Equatable, Sendable {
 
   /// Its panel closes.
   mutating func close() {
-    keepPreset()
+    savePreset()
     endEdit()
     (typing, fault) = (nil, nil)
   }
@@ -191,7 +191,7 @@ struct LookEditor: Equatable, Sendable {
   }
 
   /// What was moved to is what counts, with a way back.
-  private mutating func keepPreset() {
+  private mutating func savePreset() {
     guard let before = origin else { return }
     origin = nil
     guard before != shading else { return }

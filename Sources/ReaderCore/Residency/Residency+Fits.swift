@@ -10,10 +10,10 @@ extension Residency {
   private static let mostEnlarged = 1.5
 
   /// What is wanted for certain pixels, for `requests`.
-  func fitAims(of wishes: [PageWish]) -> Set<FittedPage> {
+  func fitAims(of demands: [PageDemand]) -> Set<FittedPage> {
     Set(
-      wishes.flatMap { wish in
-        wish.fits.filter { isWorthwhile($0, of: wish.page) }.map { FittedPage(wish.page, $0) }
+      demands.flatMap { demand in
+        demand.fits.filter { isWorthwhile($0, of: demand.page) }.map { FittedPage(demand.page, $0) }
       })
   }
 
@@ -28,27 +28,27 @@ extension Residency {
   }
 
   /// What to ask for of the pages that lie still, or will, once they are sharp otherwise.
-  func fitRequests(of wishes: [PageWish]) -> [Request] {
-    wishes.flatMap { wish -> [Request] in
-      guard isWholeAtHand(wish) else { return [] }
-      return wish.fits.compactMap { fit in
-        let fitted = FittedPage(wish.page, fit)
+  func fitRequests(of demands: [PageDemand]) -> [Request] {
+    demands.flatMap { demand -> [Request] in
+      guard isWholeAtHand(demand) else { return [] }
+      return demand.fits.compactMap { fit in
+        let fitted = FittedPage(demand.page, fit)
         guard fitAims.contains(fitted), fits[fitted] == nil, !refusedFits.contains(fitted) else {
           return nil
         }
-        return Request(page: wish.page, width: fit.width, fit: fit)
+        return Request(page: demand.page, width: fit.width, fit: fit)
       }
     }
   }
 
-  /// Notes that the picture for certain pixels has come.
+  /// Records that the picture for certain pixels has come.
   ///
   /// - Parameters:
   ///   - fitted: which.
   ///   - bytes: the memory it takes.
   ///   - isPlaceholder: whether it only says why there is none: then it is not asked for again.
   /// - Returns: whether it is worth showing: not where the page does not lie so any more.
-  public mutating func note(_ fitted: FittedPage, bytes: Int, isPlaceholder: Bool) -> Bool {
+  public mutating func record(_ fitted: FittedPage, bytes: Int, isPlaceholder: Bool) -> Bool {
     guard fitAims.contains(fitted) else { return false }
     guard !isPlaceholder else {
       refusedFits.insert(fitted)
@@ -61,9 +61,9 @@ extension Residency {
   /// Gives up what pages show that do not lie so any more.
   ///
   /// - Returns: whether there were any.
-  public mutating func dropFits(keeping wishes: [PageWish]) -> Bool {
+  public mutating func dropFits(keeping demands: [PageDemand]) -> Bool {
     guard !fits.isEmpty else { return false }
-    let kept = Set(wishes.flatMap { wish in wish.fits.map { FittedPage(wish.page, $0) } })
+    let kept = Set(demands.flatMap { demand in demand.fits.map { FittedPage(demand.page, $0) } })
     let dropped = fits.keys.filter { !kept.contains($0) || pictures[$0.page] == nil }
     for fitted in dropped { fits[fitted] = nil }
     return !dropped.isEmpty

@@ -41,15 +41,15 @@ extension Residency {
   // MARK: Whole pages
 
   /// The width to ask for of the whole page.
-  func wholeWidth(_ wish: PageWish) -> Int {
-    needsParts(wish)
-      ? Self.pictureWidth(shownWidth: wish.fittingWidth)
-      : Self.pictureWidth(shownWidth: wish.shownWidth)
+  func wholeWidth(_ demand: PageDemand) -> Int {
+    needsParts(demand)
+      ? Self.pictureWidth(shownWidth: demand.fittingWidth)
+      : Self.pictureWidth(shownWidth: demand.shownWidth)
   }
 
   /// Whether a page is shown wider than a picture of the whole of it may be.
-  private func needsParts(_ wish: PageWish) -> Bool {
-    guard let sight = wish.sight else { return false }
+  private func needsParts(_ demand: PageDemand) -> Bool {
+    guard let sight = demand.sight else { return false }
     let affordable = (Double(budget / Self.shares.whole) / Double(Self.bytesPerSquare)).squareRoot()
     let widest = min(
       Double(Self.widest),
@@ -58,26 +58,26 @@ extension Residency {
   }
 
   /// Whether no finer picture of the whole page is needed.
-  func isWholeAtHand(_ wish: PageWish) -> Bool {
-    guard let picture = pictures[wish.page] else { return false }
-    return picture.isSharpest || picture.asked >= wholeWidth(wish)
-      || Double(picture.width) >= Self.coarsest * wish.shownWidth
+  func isWholeAtHand(_ demand: PageDemand) -> Bool {
+    guard let picture = pictures[demand.page] else { return false }
+    return picture.isSharpest || picture.asked >= wholeWidth(demand)
+      || Double(picture.width) >= Self.coarsest * demand.shownWidth
   }
 
   // MARK: Parts
 
   /// Whether a page looks as sharp as it can where it is seen.
-  public func isSharp(_ wish: PageWish) -> Bool {
-    guard let sight = wish.sight, lacksDetail(wish) else { return isWholeAtHand(wish) }
-    return parts[wish.page].map { isServed(sight, by: $0) } ?? false
+  public func isSharp(_ demand: PageDemand) -> Bool {
+    guard let sight = demand.sight, lacksDetail(demand) else { return isWholeAtHand(demand) }
+    return parts[demand.page].map { isServed(sight, by: $0) } ?? false
   }
 
   /// Whether only a part can be as sharp as the page's place on the screen needs.
-  private func lacksDetail(_ wish: PageWish) -> Bool {
-    guard let sight = wish.sight, let picture = pictures[wish.page], picture.size != nil else {
+  private func lacksDetail(_ demand: PageDemand) -> Bool {
+    guard let sight = demand.sight, let picture = pictures[demand.page], picture.size != nil else {
       return false
     }
-    return needsParts(wish) && !picture.isSharpest
+    return needsParts(demand) && !picture.isSharpest
       && Double(picture.width) < Self.coarsest * sight.width
   }
 
@@ -85,23 +85,23 @@ extension Residency {
   ///
   /// Law: what was wanted stays wanted until it comes or no longer serves, so that a hand that
   /// moves the view does not ask for another part at each frame.
-  public mutating func aim(at wishes: [PageWish]) {
+  public mutating func aim(at demands: [PageDemand]) {
     var aims: [PageNumber: PagePart] = [:]
-    for wish in wishes where lacksDetail(wish) {
-      guard let sight = wish.sight, let size = pictures[wish.page]?.size else { continue }
-      if let part = parts[wish.page], isServed(sight, by: part) { continue }
-      let pixels = pixelsAcross(wish.page, size)
-      if let aim = self.aims[wish.page],
+    for demand in demands where lacksDetail(demand) {
+      guard let sight = demand.sight, let size = pictures[demand.page]?.size else { continue }
+      if let part = parts[demand.page], isServed(sight, by: part) { continue }
+      let pixels = pixelsAcross(demand.page, size)
+      if let aim = self.aims[demand.page],
         Self.covers(aim.place(onPageOfAspect: size.aspect), sight),
         Double(aim.pageWidth) >= min(Self.coarsest * sight.width, pixels ?? .infinity)
       {
-        aims[wish.page] = aim
+        aims[demand.page] = aim
       } else {
-        aims[wish.page] = part(for: sight, of: size, pixels: pixels)
+        aims[demand.page] = part(for: sight, of: size, pixels: pixels)
       }
     }
     self.aims = aims
-    fitAims = fitAims(of: wishes)
+    fitAims = fitAims(of: demands)
     refusedFits.formIntersection(fitAims)
   }
 
@@ -160,11 +160,11 @@ extension Residency {
       height: Int(high.y - low.y))
   }
 
-  /// Notes a picture of a part that has come.
+  /// Records a picture of a part that has come.
   ///
   /// - Returns: whether it is worth showing: not where the page is no longer magnified, nor where
   ///   it only says why the page cannot be had any finer.
-  public mutating func note(_ part: Part, of page: PageNumber, isPlaceholder: Bool) -> Bool {
+  public mutating func record(_ part: Part, of page: PageNumber, isPlaceholder: Bool) -> Bool {
     guard aims[page] != nil, !isPlaceholder else {
       if isPlaceholder { pictures[page]?.isSharpest = true }
       return false
@@ -177,8 +177,8 @@ extension Residency {
   /// fine enough again.
   ///
   /// - Returns: whether there were any.
-  public mutating func dropParts(keeping wishes: [PageWish]) -> Bool {
-    let kept = wishes.filter {
+  public mutating func dropParts(keeping demands: [PageDemand]) -> Bool {
+    let kept = demands.filter {
       // A leaf in the air may come back to where it lay.
       $0.isVisible && ($0.sight == nil || lacksDetail($0) || !isWholeAtHand($0))
     }

@@ -110,27 +110,27 @@ public struct Residency: Equatable, Sendable {
   /// comes when no page is blank that is seen next.
   ///
   /// - Parameters:
-  ///   - wishes: the pages that ought to be at hand, the most urgent first.
+  ///   - demands: the pages that ought to be at hand, the most urgent first.
   ///   - pace: how fast the reader goes through the book.
   /// - Returns: pages or parts of them, and widths in pixels.
-  public func requests(for wishes: [PageWish], at pace: Pace = .resting) -> [Request] {
-    let plan = plan(wishes)
+  public func requests(for demands: [PageDemand], at pace: Pace = .resting) -> [Request] {
+    let plan = plan(demands)
     func coarse(_ steps: [Step]) -> [Request] {
-      steps.filter { pictures[$0.wish.page] == nil }.map {
+      steps.filter { pictures[$0.demand.page] == nil }.map {
         Request(
-          page: $0.wish.page, width: Self.coarseWidth(shownWidth: $0.wish.fittingWidth))
+          page: $0.demand.page, width: Self.coarseWidth(shownWidth: $0.demand.fittingWidth))
       }
     }
     func sharp(_ steps: [Step]) -> [Request] {
-      steps.filter { !$0.isCoarse && !isWholeAtHand($0.wish) }
-        .map { Request(page: $0.wish.page, width: wholeWidth($0.wish)) }
+      steps.filter { !$0.isCoarse && !isWholeAtHand($0.demand) }
+        .map { Request(page: $0.demand.page, width: wholeWidth($0.demand)) }
     }
-    let seen = plan.filter(\.wish.isVisible)
-    let unseen = plan.filter { !$0.wish.isVisible }
+    let seen = plan.filter(\.demand.isVisible)
+    let unseen = plan.filter { !$0.demand.isVisible }
     let parts = seen.compactMap { step in
-      aims[step.wish.page].map { Request(page: step.wish.page, width: $0.width, part: $0) }
+      aims[step.demand.page].map { Request(page: step.demand.page, width: $0.width, part: $0) }
     }
-    let fits = fitRequests(of: wishes)
+    let fits = fitRequests(of: demands)
     switch pace {
     case .resting: return coarse(seen) + sharp(seen) + parts + coarse(unseen) + fits + sharp(unseen)
     case .turning: return coarse(seen) + coarse(unseen) + sharp(seen) + parts + fits + sharp(unseen)
@@ -139,30 +139,30 @@ public struct Residency: Equatable, Sendable {
     }
   }
 
-  /// What the budget has room for, one wish after the other: what lies open sharp in any case, the
+  /// What the budget has room for, one demand after the other: what lies open sharp in any case, the
   /// rest sharp as long as that fits, then coarse, then, where it is not seen, not at all.
-  private func plan(_ wishes: [PageWish]) -> [Step] {
+  private func plan(_ demands: [PageDemand]) -> [Step] {
     var left = budget - partBytes
-    return wishes.compactMap { wish in
+    return demands.compactMap { demand in
       let cost =
-        isWholeAtHand(wish)
-        ? pictures[wish.page]?.bytes ?? 0 : bytes(of: wish.page, width: wholeWidth(wish))
-      if wish.isVisible && !wish.isPassing || cost <= left {
+        isWholeAtHand(demand)
+        ? pictures[demand.page]?.bytes ?? 0 : bytes(of: demand.page, width: wholeWidth(demand))
+      if demand.isVisible && !demand.isPassing || cost <= left {
         left -= cost
-        return Step(wish: wish, isCoarse: false, bytes: cost)
+        return Step(demand: demand, isCoarse: false, bytes: cost)
       }
-      let reckoned = Self.bytes(ofWidth: Self.coarseWidth(shownWidth: wish.shownWidth))
-      let asked = Self.coarseWidth(shownWidth: wish.fittingWidth)
-      let coarseCost = max(reckoned, costs[wish.page]?[asked] ?? 0)
-      guard wish.isVisible || coarseCost <= left else { return nil }
+      let reckoned = Self.bytes(ofWidth: Self.coarseWidth(shownWidth: demand.shownWidth))
+      let asked = Self.coarseWidth(shownWidth: demand.fittingWidth)
+      let coarseCost = max(reckoned, costs[demand.page]?[asked] ?? 0)
+      guard demand.isVisible || coarseCost <= left else { return nil }
       left -= coarseCost
-      return Step(wish: wish, isCoarse: true, bytes: coarseCost)
+      return Step(demand: demand, isCoarse: true, bytes: coarseCost)
     }
   }
 
-  /// What is planned for a wish.
+  /// What is planned for a demand.
   private struct Step {
-    var wish: PageWish
+    var demand: PageDemand
     var isCoarse: Bool
     /// What it may take.
     var bytes: Int
@@ -175,7 +175,7 @@ public struct Residency: Equatable, Sendable {
     max(Self.bytes(ofWidth: width), costs[page]?[width] ?? 0)
   }
 
-  private mutating func noteCost(of picture: Picture, of page: PageNumber) {
+  private mutating func recordCost(of picture: Picture, of page: PageNumber) {
     guard picture.bytes > Self.bytes(ofWidth: picture.asked) else { return }
     if costs[page]?.count ?? 0 >= Self.knownWidths { costs[page] = nil }
     costs[page, default: [:]][picture.asked] = picture.bytes
@@ -191,12 +191,12 @@ public struct Residency: Equatable, Sendable {
     min(widest, max(64, (Int(width.rounded(.up)) + 63) / 64 * 64))
   }
 
-  /// Notes a picture that has come.
+  /// Records a picture that has come.
   ///
   /// - Returns: whether it is worth showing: not where a finer one is at hand already, nor where
   ///   it only says why the page that is seen cannot be had any finer.
-  public mutating func note(_ picture: Picture, of page: PageNumber) -> Bool {
-    noteCost(of: picture, of: page)
+  public mutating func record(_ picture: Picture, of page: PageNumber) -> Bool {
+    recordCost(of: picture, of: page)
     if let held = pictures[page], !held.isPlaceholder {
       if picture.isPlaceholder {
         pictures[page]?.isSharpest = true
@@ -217,21 +217,21 @@ public struct Residency: Equatable, Sendable {
     (fits, fitAims, refusedFits) = ([:], [], [])
   }
 
-  /// Gives up pictures until the rest fits the budget: those that nobody wishes, the farthest
-  /// from the first wish first, then wishes for which there is no room; what is seen stays.
+  /// Gives up pictures until the rest fits the budget: those that nobody demands, the farthest
+  /// from the first demand first, then demands for which there is no room; what is seen stays.
   ///
-  /// Law: what is given up is not asked for again while the wishes stay the same, however large the
+  /// Law: what is given up is not asked for again while the demands stay the same, however large the
   /// pictures are that come.
   ///
-  /// - Parameter wishes: the pages that ought to be at hand, the most urgent first.
+  /// - Parameter demands: the pages that ought to be at hand, the most urgent first.
   /// - Returns: the pages that were given up.
-  public mutating func evict(keeping wishes: [PageWish]) -> [PageNumber] {
-    guard bytes > budget, let middle = wishes.first?.page.value else { return [] }
+  public mutating func evict(keeping demands: [PageDemand]) -> [PageNumber] {
+    guard bytes > budget, let middle = demands.first?.page.value else { return [] }
     let kept = Set(
-      plan(wishes).filter { step in
-        !step.isCoarse || step.wish.isVisible
-          || pictures[step.wish.page].map { $0.bytes <= step.bytes } ?? false
-      }.map(\.wish.page))
+      plan(demands).filter { step in
+        !step.isCoarse || step.demand.isVisible
+          || pictures[step.demand.page].map { $0.bytes <= step.bytes } ?? false
+      }.map(\.demand.page))
     let farthestFirst = pictures.keys.filter { !kept.contains($0) }
       .sorted { abs($0.value - middle) > abs($1.value - middle) }
     var left = bytes

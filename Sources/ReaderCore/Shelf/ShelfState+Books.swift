@@ -7,7 +7,7 @@ import PageMotion
 extension ShelfState {
   /// The books that may be seen, the nearest to the middle first, and some beyond: their covers ought
   /// to be at hand.
-  func wishes(in around: ShelfSurroundings) -> [ShelfBook] {
+  func demands(in around: ShelfSurroundings) -> [ShelfBook] {
     guard isInSight else { return [] }
     let seen = shelf(in: around).visibleBooks(in: around.view)
     let margin = form == .row ? 3 : 2 * BookShelf.columns(in: around.view)
@@ -31,7 +31,7 @@ extension ShelfState {
   // MARK: What comes
 
   /// The library says which books there are for some words, or the first of them.
-  mutating func take(
+  mutating func receive(
     _ found: [ShelfBook], for words: String, isWhole: Bool, in around: ShelfSurroundings
   ) {
     guard words == self.words else { return }
@@ -74,7 +74,7 @@ extension ShelfState {
   }
 
   /// The cover of a book has this size.
-  mutating func take(cover size: PageSize, of id: Int) {
+  mutating func receive(cover size: PageSize, of id: Int) {
     guard let index = books.firstIndex(where: { $0.id == id }) else { return }
     books[index].look.cover = size
   }
@@ -180,8 +180,8 @@ extension ShelfState {
     guard let index = books.firstIndex(where: { $0.id == id }) else { return [] }
     let topic = Self.topic(ofMissing: id)
     guard let path else {
-      let words = Words.missingBook(books[index].title.withoutControls)
-      return .telling(words, isError: true, topic: topic)
+      let words = ScreenText.missingBook(books[index].title.withoutControls)
+      return .reporting(words, isError: true, topic: topic)
     }
     books[index].path = path
     books[index].isMissing = false

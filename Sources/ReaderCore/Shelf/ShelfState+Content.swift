@@ -29,15 +29,15 @@ extension ShelfState {
     } else {
       scene = stand.scene(in: around.view)
     }
-    (scene.look, scene.lens) = (book.look, nil)
+    (scene.tone, scene.lens) = (book.tone, nil)
     return scene
   }
 
   /// Words and marks; nil where the shelf is not seen.
-  func content(in around: ShelfSurroundings) -> FaceContent.Shelf? {
+  func content(in around: ShelfSurroundings) -> OverlayContent.Shelf? {
     guard isInSight else { return nil }
     let view = around.view
-    var shown = FaceContent.Shelf()
+    var shown = OverlayContent.Shelf()
     // In steps, so that the words are laid out a few times only.
     let gone = (30 * opening.progress).rounded(.up) / 5
     shown.opacity = out == nil ? 1 : max(0, 1 - gone)
@@ -47,18 +47,18 @@ extension ShelfState {
     guard let meant else {
       // Of an empty part it is not known yet whether it is all.
       if isKnown, isListWhole {
-        shown.title = words.isEmpty ? Words.emptyShelf : Words.nothingOnShelf(words)
-        shown.hint = words.isEmpty ? Words.addBooks : ""
+        shown.title = words.isEmpty ? ScreenText.emptyShelf : ScreenText.nothingOnShelf(words)
+        shown.hint = words.isEmpty ? ScreenText.addBooks : ""
       }
       return shown
     }
     let book = books[meant]
     shown.title = book.title.withoutControls
-    shown.detail = Words.facts([book.authors.withoutControls, book.place])
+    shown.detail = ScreenText.facts([book.authors.withoutControls, book.place])
     if !words.isEmpty {
-      shown.hint = Words.facts([words.withoutControls, Words.bookCount(books.count)])
+      shown.hint = ScreenText.facts([words.withoutControls, ScreenText.bookCount(books.count)])
     } else if books.count <= 1 {
-      shown.hint = Words.addBooks
+      shown.hint = ScreenText.addBooks
     }
     if books.count > 5 { shown.position = Double(meant) / Double(books.count - 1) }
     let shelf = shelf(in: around)
@@ -66,7 +66,8 @@ extension ShelfState {
       let book = books[index]
       guard book.progress > 0, index != outIndex else { return nil }
       let place = shelf.markPlace(of: index, in: view)
-      return FaceContent.Shelf.Mark(place: place.middle, length: place.length, share: book.progress)
+      return OverlayContent.Shelf.Mark(
+        place: place.middle, length: place.length, share: book.progress)
     }
     return shown
   }
@@ -75,9 +76,9 @@ extension ShelfState {
 extension ShelfBook {
   /// Where the reader is in it.
   fileprivate var place: String {
-    if isMissing { return Words.missing }
-    if progress >= 1 { return Words.finished }
-    guard let page, let pages else { return pages.map(Words.shelfPages) ?? "" }
-    return Words.shelfPlace(page, of: pages)
+    if isMissing { return ScreenText.missing }
+    if progress >= 1 { return ScreenText.finished }
+    guard let page, let pages else { return pages.map(ScreenText.shelfPages) ?? "" }
+    return ScreenText.shelfPlace(page, of: pages)
   }
 }

@@ -46,7 +46,7 @@ struct BenchHostileCommand: ParsableCommand {
     var report = HostileReport(of: books.names)
     let start = monotonicSeconds()
     var next = from
-    let bell = DispatchSemaphore(value: 0)
+    let wakeup = DispatchSemaphore(value: 0)
     var trials: [HostileTrial?] = Array(repeating: nil, count: Self.lanes)
     repeat {
       for lane in trials.indices {
@@ -70,10 +70,10 @@ struct BenchHostileCommand: ParsableCommand {
         var mutation = Mutation(seed: seed &+ UInt64(mutant.number) &* 1_000_003)
         try Data(mutation.mutant(of: books.contents[mutant.book])).write(to: URL(filePath: path))
         trials[lane] = HostileTrial(mutant, path: path, spillFolder: folders.data) {
-          bell.signal()
+          wakeup.signal()
         }
       }
-      _ = bell.wait(timeout: .now() + 0.25)
+      _ = wakeup.wait(timeout: .now() + 0.25)
     } while trials.contains { $0 != nil }
     report.seconds = monotonicSeconds() - start
     report.peak = ProcessMemory.ownPeak

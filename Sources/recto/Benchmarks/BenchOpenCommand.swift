@@ -1,7 +1,7 @@
 import ArgumentParser
 import BookModel
 import Foundation
-import PageService
+import DecoderService
 
 /// `recto bench open`: how long it takes until there is something to see.
 struct BenchOpenCommand: ParsableCommand {
@@ -30,7 +30,7 @@ struct BenchOpenCommand: ParsableCommand {
       (start.duration(to: clock.now) / .milliseconds(1) * 100).rounded() / 100
     }
     let service = PageService(
-      path: book, terms: try opening.terms, decoders: 1, spillFolder: CacheFolder.url()?.path
+      path: book, options: try opening.options, decoders: 1, spillFolder: CacheFolder.url()?.path
     ) {}
     let first = PageNumber(1)
     let requests = [

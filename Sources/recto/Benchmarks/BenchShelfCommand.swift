@@ -3,9 +3,9 @@ import BookModel
 import BookStore
 import Foundation
 import GLDevice
-import LibraryStore
+import LibraryDatabase
 import PageLayout
-import SceneRenderer
+import SceneRendering
 
 /// `recto bench shelf`: how fast the library answers, whether it is small or large.
 struct BenchShelfCommand: MainThreadCommand {
@@ -103,7 +103,7 @@ struct BenchShelfCommand: MainThreadCommand {
   }
 
   private func page(of library: Library, _ index: Int) throws -> Double {
-    let orders = LibraryQuery.Order.allCases
+    let orders = LibraryQuery.SortOrder.allCases
     let first = index * 7919 % max(1, books - Self.screen)
     let query = LibraryQuery(order: orders[index % orders.count])
     return try Self.milliseconds {

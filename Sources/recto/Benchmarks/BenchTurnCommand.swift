@@ -4,7 +4,7 @@ import Desktop
 import GLDevice
 import PageGeometry
 import PageLayout
-public import SceneRenderer
+public import SceneRendering
 
 /// `recto bench turn`: how long the frames of a turn take, without a window.
 struct BenchTurnCommand: MainThreadCommand {
@@ -46,7 +46,7 @@ struct BenchTurnCommand: MainThreadCommand {
   private static let patience = 30.0
 
   @MainActor func runOnMainThread() throws {
-    let opened = try CommandBook(book, terms: try opening.terms)
+    let opened = try CommandBook(book, options: try opening.options)
     try opened.countAll()
     let context = try HeadlessContext()
     let renderer = try shading.renderer()
@@ -208,10 +208,10 @@ private struct Crowd {
     return scene
   }
 
-  private func repeated(_ face: Face?) -> Face? {
-    guard var face, let page = face.page else { return face }
-    face.page = PageNumber((page.value - 1) % distinctPages + 1)
-    return face
+  private func repeated(_ picture: SidePicture?) -> SidePicture? {
+    guard var picture, let page = picture.page else { return picture }
+    picture.page = PageNumber((page.value - 1) % distinctPages + 1)
+    return picture
   }
 }
 

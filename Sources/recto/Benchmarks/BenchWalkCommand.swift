@@ -6,9 +6,9 @@ import GLDevice
 import PageGeometry
 import PageLayout
 import PageMotion
-import PageService
+import DecoderService
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 
 /// `recto bench walk`: a reader who goes through a book at a steady pace, without a window: how
@@ -45,7 +45,7 @@ struct BenchWalkCommand: MainThreadCommand {
   @MainActor func runOnMainThread() throws {
     let context = try HeadlessContext()
     let walk = try Walk(
-      path: book, terms: try opening.terms,
+      path: book, options: try opening.options,
       view: ViewSize(width: size.x.rounded(), height: size.y.rounded()),
       memory: memory << 20)
     defer { walk.service.close() }
@@ -92,11 +92,11 @@ private final class Walk: ReadingStage {
   /// Seconds between two looks at the memory: each takes a millisecond.
   private static let memoryStep = 0.25
 
-  init(path: String, terms: OpeningTerms, view: ViewSize, memory: Int) throws {
+  init(path: String, options: DecodingOptions, view: ViewSize, memory: Int) throws {
     self.path = path
-    var terms = terms
-    terms.archiveBytes = PictureSupply.archiveShare(of: memory)
-    service = PageService(path: path, terms: terms, spillFolder: CacheFolder.url()?.path) {}
+    var options = options
+    options.archiveBytes = PictureSupply.archiveShare(of: memory)
+    service = PageService(path: path, options: options, spillFolder: CacheFolder.url()?.path) {}
     renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
     renderer.keepsStill = true
     pictures = PictureSupply(budget: PictureSupply.share(of: memory), renderer: renderer)
@@ -114,7 +114,7 @@ private final class Walk: ReadingStage {
     (begunAt, nextTurn, nextMemory, nextFrame) = (start, start, start, start)
     try read()
     result.pages = reader.pages.last?.value ?? 0
-    result.noteMemory(of: service, at: result.pages)
+    result.recordMemory(of: service, at: result.pages)
     return result
   }
 
@@ -133,13 +133,13 @@ private final class Walk: ReadingStage {
     nextFrame = time + Self.refresh
     while !isDone, time >= nextTurn {
       scheduler.hear(at: time)
-      flow.gate.take(Order(.nextPage), isRepeat: isRiffle, at: time)
+      flow.gate.receive(Invocation(.nextPage), isRepeat: isRiffle, at: time)
       nextTurn += step
     }
   }
 
   func supply() throws {
-    try take(service.takeEvents())
+    try receive(service.takeEvents())
     pictures.upload(for: flow.ahead(of: reader))
   }
 
@@ -148,8 +148,8 @@ private final class Walk: ReadingStage {
     if let count = flow.takeCount(for: reader, isBlank: pictures.isBlank) {
       _ = reader.receive(count)
     }
-    while let order = flow.takeOrder(for: reader, at: time, isBlank: pictures.isBlank) {
-      _ = reader.receive(.order(order))
+    while let invocation = flow.takeOrder(for: reader, at: time, isBlank: pictures.isBlank) {
+      _ = reader.receive(.invocation(invocation))
       scheduler.expect(.input)
       open.append(Landing(position: reader.turning.goal, pages: reader.pages))
     }
@@ -193,20 +193,20 @@ private final class Walk: ReadingStage {
     let time = monotonicSeconds()
     land(at: time)
     if time >= nextMemory {
-      result.noteMemory(of: service, at: reader.pages.last?.value ?? 0)
+      result.recordMemory(of: service, at: reader.pages.last?.value ?? 0)
       result.pictureBytes = max(result.pictureBytes, renderer.pictureBytes)
       nextMemory = monotonicSeconds() + Self.memoryStep
     }
     guard isDone else { return }
     if result.seconds == 0 { result.seconds = time - begunAt }
     guard !flow.gate.isWaiting else { return }
-    noteRelease(at: time)
+    recordRelease(at: time)
     isOver = !reader.isMoving && open.isEmpty
   }
 
-  /// Notes how long after the last turn, when a held key would be let go, the reader has what was
+  /// Records how long after the last turn, when a held key would be let go, the reader has what was
   /// meant: its pages sharp, and every leaf at rest.
-  private func noteRelease(at time: Double) {
+  private func recordRelease(at time: Double) {
     let released = releasedAt ?? time
     releasedAt = released
     let isSharp =
@@ -227,19 +227,19 @@ private final class Walk: ReadingStage {
     while reader.shape == nil || reader.visiblePages.contains(where: pictures.isBlank) {
       let events = service.waitForEvents(seconds: 120)
       if events.isEmpty { throw DocumentError(.opening(path: path), reason: "no answer") }
-      try take(events)
+      try receive(events)
       pictures.upload(for: reader)
     }
   }
 
-  private func take(_ events: [PageEvent]) throws {
+  private func receive(_ events: [PageEvent]) throws {
     for event in events {
-      switch flow.take(event) {
+      switch flow.receive(event) {
       case .opened(let facts): _ = reader.receive(.opened(facts))
       case .failedToOpen(let error): throw error
       case .page(let image):
         _ = reader.receive(.measured(image.request.page, image.size))
-        pictures.take(image)
+        pictures.receive(image)
       case .locked(let wasWrong): throw OpeningOptions.refusal(of: path, wasWrong: wasWrong)
       case nil, .counted, .answered, .unanswered, .laidOut, .found, .searched, .thumbnail:
         break
@@ -289,7 +289,7 @@ private struct WalkResult {
   /// Bytes of both processes, by the page that was reached.
   private var memory: [(page: Int, own: Int, decoders: Int)] = []
 
-  mutating func noteMemory(of service: PageService, at page: Int) {
+  mutating func recordMemory(of service: PageService, at page: Int) {
     let decoders = service.decoderProcesses.reduce(0) { $0 + (ProcessMemory.bytes(of: $1) ?? 0) }
     memory.append((page, ProcessMemory.bytes(of: getpid()) ?? 0, decoders))
   }

@@ -1,5 +1,5 @@
 import PageGeometry
-import SceneRenderer
+import SceneRendering
 
 /// Seconds that frames with a number of leaves in the air took.
 struct CrowdTimes {

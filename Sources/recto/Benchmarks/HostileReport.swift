@@ -1,5 +1,5 @@
 import Foundation
-import PageService
+import DecoderService
 
 /// What a run of mutants came to.
 nonisolated struct HostileReport {

@@ -2,7 +2,7 @@ import BookModel
 import BookQuestions
 import Desktop
 import Foundation
-import PageService
+import DecoderService
 
 /// One mutant as a reader would read it: opened, three pages, contents and sizes.
 nonisolated final class HostileTrial {
@@ -54,14 +54,14 @@ nonisolated final class HostileTrial {
   func isOver() -> Bool {
     let events = service.takeEvents()
     if !events.isEmpty { lastHeard = monotonicSeconds() }
-    for event in events { take(event) }
+    for event in events { receive(event) }
     if outcome == .underWay, monotonicSeconds() - lastHeard > Self.silence { outcome = .silent }
     guard outcome != .underWay else { return false }
     service.close()
     return true
   }
 
-  private func take(_ event: PageEvent) {
+  private func receive(_ event: PageEvent) {
     switch event {
     case .opened(let facts): ask(facts)
     case .failedToOpen(let error): outcome = .refused(reason: error.reason)

@@ -48,20 +48,20 @@ final class BookKeeper {
     if let book { told[book] = memory }
   }
 
-  /// Keeps what is to be remembered now, if it is not on disk.
+  /// Stores what is to be remembered now, if it is not on disk.
   ///
   /// - Parameters:
   ///   - memory: all of it.
   ///   - book: of which book; nil where that could not be told, and nothing is kept.
   ///   - time: now, in seconds of one clock.
   ///   - isUrgent: whether it does not wait for another change.
-  func keep(_ memory: BookMemory, of book: BookIdentity?, at time: Double, isUrgent: Bool) {
+  func store(_ memory: BookMemory, of book: BookIdentity?, at time: Double, isUrgent: Bool) {
     guard let book, let writer else { return }
     let before = told[book] ?? BookMemory()
     if memory != before {
       told[book] = memory
       let isReaders = memory.bookmarks != before.bookmarks || memory.marks != before.marks
-      writer.put(memory, since: before, of: book, isWorthTelling: isReaders)
+      writer.put(memory, since: before, of: book, isWorthReporting: isReaders)
     } else if !isUrgent {
       return
     }
@@ -88,30 +88,30 @@ final class BookKeeper {
   ///   - identity: what it is.
   ///   - former: what an earlier Recto took it for.
   ///   - succeeds: called from another thread where the library knows what it was before it was changed.
-  func note(
+  func record(
     _ path: String, title: String, facts: BookFacts, identity: BookIdentity?,
     former: BookIdentity?, succeeds: @escaping @Sendable (BookPredecessor) -> Void
   ) {
     // It is looked for from another folder next time.
     let path = DiskPath.whole(path, in: FileManager.default.currentDirectoryPath)
     if let identity {
-      library.noteOpened(path, facts, identity, former: former, succeeds: succeeds)
+      library.recordOpened(path, facts, identity, former: former, succeeds: succeeds)
     }
     guard let recents else { return }
     let now = Date().timeIntervalSince1970
     queue.async {
-      try? recents.note(
-        BookStore.RecentBook(path: path, title: title, time: now, identity: identity))
+      try? recents.record(
+        RecentBook(path: path, title: title, time: now, identity: identity))
     }
   }
 
   /// Sends the books that were read lately, those that are still there.
-  func sendRecent(to mail: SessionMail) {
+  func sendRecent(to mailbox: Mailbox) {
     let recents = recents
     // A disk that does not answer keeps nothing else waiting.
     DispatchQueue.global(qos: .userInitiated).async {
       let books = (recents?.books ?? []).filter { FileManager.default.fileExists(atPath: $0.path) }
-      mail.put(.recent(books.map { ReaderCore.RecentBook(path: $0.path, title: $0.title) }))
+      mailbox.put(.recent(books.map { RecentTitle(path: $0.path, title: $0.title) }))
     }
   }
 

@@ -2,7 +2,7 @@ import BookModel
 import BookStore
 import DiskFiles
 import Foundation
-import LibraryStore
+import LibraryDatabase
 
 /// Asks memories, the list of books read last and the library what is known of a book that is to be opened;
 /// from any thread, which waits for the disk.
@@ -27,7 +27,7 @@ nonisolated struct BookSeeker: Sendable {
   private func found(
     _ book: BookIdentity?, at path: String, _ writer: MemoryWriter
   ) -> BookPredecessor? {
-    let library = library.desk?.library
+    let library = library.services?.library
     if let known = try? library?.predecessor(of: book, at: path) {
       guard !known.isMissing else { return nil }
       let memory = writer.peek(at: known.identity)

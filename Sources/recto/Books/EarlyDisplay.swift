@@ -1,9 +1,9 @@
 import BookModel
 import Desktop
 import PageLayout
-import PageService
+import DecoderService
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 
 /// Shows the first pages while OpenGL is not ready: composed by the processor, put to the window as
@@ -93,14 +93,14 @@ final class EarlyDisplay: ReadingStage {
   }
 
   func supply() {
-    take(patience > 0 ? service.waitForEvents(seconds: patience) : service.takeEvents())
+    receive(patience > 0 ? service.waitForEvents(seconds: patience) : service.takeEvents())
   }
 
   func obey() {}
 
   func conclude() {}
 
-  private func take(_ news: [PageEvent]) {
+  private func receive(_ news: [PageEvent]) {
     events += news
     for event in news {
       switch event {
@@ -121,13 +121,13 @@ final class EarlyDisplay: ReadingStage {
       _ = findLight(on: EarlyFrame.places(of: scene, in: reader.view).map(\.place))
     }
     service.want(
-      Residency(budget: .max).requests(for: reader.wishes)
+      Residency(budget: .max).requests(for: reader.demands)
         .map { PageRequest(page: $0.page, width: $0.width) })
   }
 
   private var isSharp: Bool {
     let visible = reader.visiblePages
-    let width = reader.wishes.first?.shownWidth ?? 0
+    let width = reader.demands.first?.shownWidth ?? 0
     return !visible.isEmpty
       && visible.allSatisfy { page in
         guard let image = images[page] else { return false }

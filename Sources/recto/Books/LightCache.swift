@@ -1,6 +1,6 @@
 import Foundation
-import PictureFile
-import SceneRenderer
+import ImageFiles
+import SceneRendering
 
 /// The light of scenes of earlier runs, so that the first picture of a book lies on its own desk.
 ///
@@ -33,8 +33,8 @@ nonisolated struct LightCache: Sendable {
     file(name).map { FileManager.default.fileExists(atPath: $0.path) } ?? true
   }
 
-  /// Keeps light, in the background; that it cannot is no reason to trouble anyone.
-  func keep(_ light: [UInt32], as name: LightName) {
+  /// Stores light, in the background; that it cannot is no reason to trouble anyone.
+  func store(_ light: [UInt32], as name: LightName) {
     guard let folder, let file = file(name) else { return }
     DispatchQueue.global(qos: .utility).async {
       let manager = FileManager.default

@@ -114,13 +114,13 @@ nonisolated final class MemoryWriter: Sendable {
   ///   - mine: the memory as the window has it now.
   ///   - base: as it was kept last, or read.
   ///   - book: the book.
-  ///   - isWorthTelling: whether a failure is told even where it was told before.
+  ///   - isWorthReporting: whether a failure is told even where it was told before.
   func put(
-    _ mine: BookMemory, since base: BookMemory, of book: BookIdentity, isWorthTelling: Bool
+    _ mine: BookMemory, since base: BookMemory, of book: BookIdentity, isWorthReporting: Bool
   ) {
     state.withLock { state in
       state.late[book] = Late(base: state.late[book]?.base ?? base, mine: mine)
-      if isWorthTelling { state.told = nil }
+      if isWorthReporting { state.told = nil }
     }
   }
 
@@ -154,7 +154,7 @@ nonisolated final class MemoryWriter: Sendable {
     var reason: String?
     for (book, item) in late {
       do {
-        let kept = try ledger.keep(item.mine, since: item.base, of: book)
+        let kept = try ledger.store(item.mine, since: item.base, of: book)
         state.withLock { $0.wasWritten(item, of: book) }
         if let path = kept.setAside { news(.wasSetAside(path: path)) }
         if let change = kept.change { news(.changed(change)) }
@@ -163,11 +163,11 @@ nonisolated final class MemoryWriter: Sendable {
         reason = "\(error)"
       }
     }
-    tell(reason, hasWritten: !late.isEmpty)
+    report(reason, hasWritten: !late.isEmpty)
     if reason != nil { write(in: retrySeconds) }
   }
 
-  private func tell(_ reason: String?, hasWritten: Bool) {
+  private func report(_ reason: String?, hasWritten: Bool) {
     let before = state.withLock { state in
       defer { if hasWritten { state.told = reason } }
       return state.told

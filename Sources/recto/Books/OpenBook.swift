@@ -1,7 +1,7 @@
 import BookModel
 import BookStore
 import Foundation
-import PageService
+import DecoderService
 import ReaderCore
 
 /// What is known of a book before it is opened: what it is, and what is remembered of it.
@@ -49,7 +49,7 @@ struct OpenBook {
   ///
   /// - Parameters:
   ///   - found: the file or folder, and what is remembered of it.
-  ///   - terms: what every book of the session is opened with; a page in it is that of the first.
+  ///   - options: what every book of the session is opened with; a page in it is that of the first.
   ///   - keeper: keeps what is remembered from now on.
   ///   - keys: the keys in force; nil for those of the terms.
   ///   - page: the page to open it at, where one was asked for.
@@ -57,7 +57,7 @@ struct OpenBook {
   ///   - warn: called from another thread where the kernel does not offer what confines a decoder.
   ///   - wake: called from another thread where there is news.
   init(
-    _ found: FoundBook, _ terms: SessionTerms, _ keeper: BookKeeper, keys: KeyTable, page: Int?,
+    _ found: FoundBook, _ options: SessionOptions, _ keeper: BookKeeper, keys: KeyTable, page: Int?,
     memory: BookMemory? = nil, warn: @escaping @Sendable ([Protection]) -> Void,
     wake: @escaping @Sendable () -> Void
   ) {
@@ -65,13 +65,13 @@ struct OpenBook {
     (former, onDisk) = (found.former, found.memory)
     keeper.begin(identity, with: found.memory)
     var remembered = memory ?? found.memory
-    if !terms.resumes, memory == nil { remembered.page = nil }
+    if !options.resumes, memory == nil { remembered.page = nil }
     var predecessor = memory == nil ? found.predecessor : nil
-    if !terms.resumes { predecessor?.memory.page = nil }
-    var opening = terms.opening
+    if !options.resumes { predecessor?.memory.page = nil }
+    var opening = options.opening
     let likely = predecessor?.memory ?? remembered
-    opening.layout = terms.text.applied(to: likely.layout(over: opening.layout))
-    preferences = terms.preferences
+    opening.layout = options.text.applied(to: likely.layout(over: opening.layout))
+    preferences = options.preferences
     preferences.page = page
     preferences.keys = keys
     preferences.path = path
@@ -80,7 +80,7 @@ struct OpenBook {
     preferences.predecessor = predecessor
     preferences.textLayout = opening.layout
     service = PageService(
-      path: path, terms: opening, spillFolder: terms.cacheFolder?.path,
+      path: path, options: opening, spillFolder: options.cacheFolder?.path,
       warn: { missing in
         ProtectionWarning.onStandardError(missing)
         warn(missing)

@@ -1,5 +1,5 @@
 import BookModel
-import PageService
+import DecoderService
 
 /// What a book that is being opened says: whether it opens, and everything from that on.
 struct OpeningNews {

@@ -31,14 +31,14 @@ struct StartingLook {
     shaderFolder = shaders
     let last = LookMemory(in: folders).look
     if let preset {
-      try take(preset, in: folders)
+      try receive(preset, in: folders)
     } else if let name = last?.preset {
       do {
-        try take(name, in: folders)
+        try receive(name, in: folders)
       } catch {
         // A preset that was removed is not missed; what is wrong with one that is there is told.
         if shaders == nil, !(error is CommandFailure) {
-          fault = Words.lookNotRestored("\(error)")
+          fault = ScreenText.lookNotRestored("\(error)")
         }
       }
     }
@@ -46,7 +46,7 @@ struct StartingLook {
     shading.settings.commandLine = settings
   }
 
-  private mutating func take(_ choice: String, in folders: UserFolders) throws {
+  private mutating func receive(_ choice: String, in folders: UserFolders) throws {
     // The next start may be in another folder.
     let choice = PresetFolders.isFile(choice) ? LookChoice.whole(choice) : choice
     let preset = try ShaderPresets.read(choice, in: folders)

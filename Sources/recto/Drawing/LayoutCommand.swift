@@ -166,9 +166,9 @@ struct LayoutCommand: ParsableCommand {
   }
 
   private var pairing: Pairing {
-    let across = (spreads ?? []).map { (PageNumber($0), Pairing.Wish.across) }
+    let across = (spreads ?? []).map { (PageNumber($0), Pairing.Demand.across) }
     return Pairing(
-      wishes: Dictionary(across, uniquingKeysWith: { first, _ in first }), isShifted: shiftPairing)
+      demands: Dictionary(across, uniquingKeysWith: { first, _ in first }), isShifted: shiftPairing)
   }
 
   private func position(in shape: BookShape) throws -> Double {

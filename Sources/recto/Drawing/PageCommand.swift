@@ -1,7 +1,7 @@
 import ArgumentParser
 import BookModel
-import PageService
-import PictureFile
+import DecoderService
+import ImageFiles
 
 /// `recto page`: one page as decoded, as a PNG.
 struct PageCommand: ParsableCommand {
@@ -30,7 +30,7 @@ struct PageCommand: ParsableCommand {
   }
 
   func run() throws {
-    let book = try CommandBook(book, terms: try opening.terms)
+    let book = try CommandBook(book, options: try opening.options)
     let number = try book.page(page)
     let image = try book.image(of: number, width.map { .exactly(width: $0) } ?? .native)
     if let problem = image.problem, !placeholder {

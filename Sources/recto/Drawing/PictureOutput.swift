@@ -1,6 +1,6 @@
 import ArgumentParser
 import DiskFiles
-import PictureFile
+import ImageFiles
 
 /// Where pictures are written: what a path says of itself is kept, so that no PNG is called otherwise.
 nonisolated enum PictureOutput {

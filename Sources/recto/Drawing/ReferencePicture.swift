@@ -3,7 +3,7 @@ import Dispatch
 import LightTracing
 import PageGeometry
 import PageLayout
-import SceneRenderer
+import SceneRendering
 import Synchronization
 
 /// The picture by which shaders are judged: they say what surfaces are made of, and the light on them is

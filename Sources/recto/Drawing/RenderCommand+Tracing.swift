@@ -1,6 +1,6 @@
 import ArgumentParser
 import BookModel
-import SceneRenderer
+import SceneRendering
 import ShaderText
 
 /// What the reference cannot draw.

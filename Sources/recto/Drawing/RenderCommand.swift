@@ -4,9 +4,9 @@ import Foundation
 import GLDevice
 import PageGeometry
 import PageLayout
-import PictureFile
+import ImageFiles
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import ShaderText
 
 /// `recto render`: pictures without a window.
@@ -137,7 +137,7 @@ struct RenderCommand: MainThreadCommand {
       try PictureOutput.refuseOlderFrames(in: output, beyond: frames)
     }
     guard let book else { return scene == .shelf ? try drawShelf() : try drawTest() }
-    let opened = try CommandBook(book, terms: try opening.terms)
+    let opened = try CommandBook(book, options: try opening.options)
     let shown = try opened.page(page)
     // The thickness of the book is part of the picture.
     try opened.countAll()
@@ -189,27 +189,27 @@ struct RenderCommand: MainThreadCommand {
     let (width, height) = (Int(view.width), Int(view.height))
     guard isTraced else {
       try renderer.drawBoth(scene, width: width, height: height, quality: quality.drawn)
-      try keep(
+      try store(
         try comparison.against.map { _ in try renderer.readPixels(split: comparison.share) }
           ?? renderer.readPixels(), of: renderer, to: path)
-      return try comparison.tellDifference(in: renderer, path: path)
+      return try comparison.reportDifference(in: renderer, path: path)
     }
     let progress = TracingProgress(frame: frames.map { (renderer.moment.frame, $0) })
     defer { progress.end() }
     let traced = try tracing.picture.draw(
       scene, width: width, height: height, with: renderer, progress: progress.show)
-    guard comparison.against != nil else { return try keep(traced, of: renderer, to: path) }
+    guard comparison.against != nil else { return try store(traced, of: renderer, to: path) }
     try renderer.drawBoth(scene, width: width, height: height, quality: quality.drawn)
     // Of two looks the other is that of the shaders.
     let shaded = try renderer.readPixels(split: 0)
     let (first, second) = comparison.isReference ? (shaded, traced) : (traced, shaded)
-    try keep(first.beside(second, from: comparison.share), of: renderer, to: path)
+    try store(first.beside(second, from: comparison.share), of: renderer, to: path)
     progress.end()
-    try comparison.tellDifference(first, second, path: path)
+    try comparison.reportDifference(first, second, path: path)
   }
 
   /// Writes a picture, if nothing was found wrong with what drew it.
-  @MainActor private func keep(
+  @MainActor private func store(
     _ picture: Bitmap, of renderer: SceneRenderer, to path: String
   ) throws {
     try shading.refuseFaults(of: renderer)
@@ -278,7 +278,7 @@ struct RenderCommand: MainThreadCommand {
       try tryOut(scene, with: renderer)
       try renderer.draw(
         scene, width: Int(view.width), height: Int(view.height), quality: quality.drawn)
-      try keep(renderer.readPixels(), of: renderer, to: path)
+      try store(renderer.readPixels(), of: renderer, to: path)
     }
     withExtendedLifetime(context) {}
   }

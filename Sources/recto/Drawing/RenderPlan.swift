@@ -14,7 +14,7 @@ struct RenderPlan {
   /// The scene with the leaf after the page at progress `turn`, 0…1, and pages of these sizes.
   func scene(turn: Double, sizes: [PageNumber: PageSize]) throws -> Scene {
     var scene = try arranged(turn: turn, sizes: sizes)
-    scene.look.keepsPictures = facts.isOfPictures
+    scene.tone.keepsPictures = facts.isOfPictures
     return scene
   }
 

@@ -4,7 +4,7 @@ import Desktop
 import DiskFiles
 import Foundation
 import LibraryImport
-import LibraryStore
+import LibraryDatabase
 import Synchronization
 
 /// `recto library add`.
@@ -56,7 +56,7 @@ struct LibraryAddCommand: ParsableCommand {
     let report = LibraryAddReport()
     let cache = options.folders.cache
     let importer = LibraryImporter(
-      library, covers: cache.map { CoverCache(in: $0) }, spillFolder: cache, news: report.take)
+      library, covers: cache.map { CoverCache(in: $0) }, spillFolder: cache, news: report.receive)
     let wasStopped = Mutex(false)
     let interrupt = TerminalInterrupt {
       wasStopped.withLock { $0 = true }
@@ -92,8 +92,8 @@ nonisolated final class LibraryAddReport: Sendable {
   private let known = Mutex(Known())
   private let isTerminal = isatty(STDERR_FILENO) == 1
 
-  /// Takes news; from any thread.
-  @Sendable func take(_ news: LibraryImporter.News) {
+  /// Receives news; from any thread.
+  @Sendable func receive(_ news: LibraryImporter.News) {
     switch news {
     case .progress(let progress): show(progress)
     case .added: break

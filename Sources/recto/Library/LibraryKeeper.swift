@@ -4,7 +4,7 @@ import DiskFiles
 import Dispatch
 import Foundation
 import LibraryImport
-import LibraryStore
+import LibraryDatabase
 import Synchronization
 
 /// The library behind a window: told of what is read, and filled in the background.
@@ -14,7 +14,7 @@ import Synchronization
 /// needs it later has it tried again.
 nonisolated final class LibraryKeeper: Sendable {
   /// What the window may use of it.
-  struct Desk: Sendable {
+  struct Services: Sendable {
     let library: Library
     let covers: CoverCache?
     let importer: LibraryImporter
@@ -38,7 +38,7 @@ nonisolated final class LibraryKeeper: Sendable {
 
   private let folders: UserFolders
   private let queue = DispatchQueue(label: "recto.library", qos: .utility)
-  private let opened = Mutex<Desk?>(nil)
+  private let opened = Mutex<Services?>(nil)
   private let mounts = Mutex<MountWatch?>(nil)
   /// What is told and done while the library is opened and after; set by `begin`.
   private let opening = Mutex<Opening?>(nil)
@@ -48,10 +48,10 @@ nonisolated final class LibraryKeeper: Sendable {
   /// What is to be done with the library, and what where that cannot be.
   private struct Use: Sendable {
     var otherwise: @Sendable () -> Void
-    var body: @Sendable (Desk) throws -> Void
+    var body: @Sendable (Services) throws -> Void
 
-    func perform(with desk: Desk?) {
-      guard let desk, (try? body(desk)) != nil else { return otherwise() }
+    func perform(with services: Services?) {
+      guard let services, (try? body(services)) != nil else { return otherwise() }
     }
   }
 
@@ -70,10 +70,10 @@ nonisolated final class LibraryKeeper: Sendable {
   /// Opens the library, learns what was missed, and goes on with what was being added.
   ///
   /// - Parameters:
-  ///   - tell: called with what the reader should know.
+  ///   - report: called with what the reader should know.
   ///   - news: called with what the importer has to say.
   func begin(
-    tell: @escaping @Sendable (String) -> Void,
+    report: @escaping @Sendable (String) -> Void,
     news: @escaping @Sendable (LibraryImporter.News) -> Void = { _ in }
   ) {
     guard let data = folders.data else {
@@ -84,64 +84,64 @@ nonisolated final class LibraryKeeper: Sendable {
     // What was saved of a damaged one knows neither how far books were read nor which files are there, and
     // has those of lost books looked into.
     let learnAnew: @Sendable () -> Void = { [weak self] in
-      self?.use { desk in
-        try desk.catchUp()
-        desk.importer.resume()
+      self?.use { services in
+        try services.catchUp()
+        services.importer.resume()
       }
     }
-    let make = { @Sendable () throws -> Desk in
+    let make = { @Sendable () throws -> Services in
       let library = try Library(in: data, stateFolder: state) { notice in
-        tell(notice)
+        report(notice)
         learnAnew()
       }
       let covers = cache.map { CoverCache(in: $0) }
       let importer = LibraryImporter(library, covers: covers, spillFolder: cache) { said in
-        if case .failed(let error) = said { tell(error.description) }
+        if case .failed(let error) = said { report(error.description) }
         news(said)
       }
-      return Desk(
+      return Services(
         library: library, covers: covers, importer: importer, watch: FolderWatch(importer))
     }
-    opening.withLock { $0 = Opening(make: make, tell: tell) }
+    opening.withLock { $0 = Opening(make: make, report: report) }
     queue.async {
-      let desk = self.awaitedDesk()
-      for use in self.takeEarly() { use.perform(with: desk) }
+      let services = self.awaitedServices()
+      for use in self.takeEarly() { use.perform(with: services) }
     }
   }
 
   /// How the library is opened, and when that has failed last.
   private struct Opening: Sendable {
-    let make: @Sendable () throws -> Desk
-    let tell: @Sendable (String) -> Void
+    let make: @Sendable () throws -> Services
+    let report: @Sendable (String) -> Void
     var failed: (time: ContinuousClock.Instant, words: String)?
   }
 
   /// What is open, or is opened now; nil where that fails, which is told once. On the library's thread.
-  private func awaitedDesk() -> Desk? {
-    if let desk { return desk }
+  private func awaitedServices() -> Services? {
+    if let services { return services }
     guard let opening = opening.withLock({ $0 }) else { return nil }
     if let failed = opening.failed, ContinuousClock.now < failed.time + pause { return nil }
     do {
-      let desk = try opening.make()
-      opened.withLock { $0 = desk }
-      if let notice = desk.library.notice { opening.tell(notice) }
-      do { try desk.catchUp() } catch { opening.tell("\(error)") }
+      let services = try opening.make()
+      opened.withLock { $0 = services }
+      if let notice = services.library.notice { opening.report(notice) }
+      do { try services.catchUp() } catch { opening.report("\(error)") }
       // After those who wait for it.
-      queue.async { self.goOn(with: desk) }
-      return desk
+      queue.async { self.goOn(with: services) }
+      return services
     } catch {
       let words = "\(error)"
       self.opening.withLock { $0?.failed = (.now, words) }
-      if opening.failed?.words != words { opening.tell(words) }
+      if opening.failed?.words != words { opening.report(words) }
       return nil
     }
   }
 
   /// Goes on with what was being added, and follows folders and disks.
-  private func goOn(with desk: Desk) {
-    desk.importer.resume()
-    if let watched = try? desk.library.watchedFolders(), !watched.isEmpty {
-      desk.watch.watch(watched)
+  private func goOn(with services: Services) {
+    services.importer.resume()
+    if let watched = try? services.library.watchedFolders(), !watched.isEmpty {
+      services.watch.watch(watched)
     }
     // Where the kernel does not tell, disks are looked for at the next start.
     let mounts = try? MountWatch { [weak self] in self?.use { try $0.followDisks() } }
@@ -149,7 +149,7 @@ nonisolated final class LibraryKeeper: Sendable {
   }
 
   /// What is open; nil before that, and where nothing can be.
-  var desk: Desk? { opened.withLock { $0 } }
+  var services: Services? { opened.withLock { $0 } }
 
   /// Does something with the library, once it is open, on a thread of its own; what fails is no reason to
   /// trouble anyone who reads.
@@ -159,14 +159,14 @@ nonisolated final class LibraryKeeper: Sendable {
   ///   - body: what is to be done.
   func use(
     otherwise: @escaping @Sendable () -> Void = {},
-    _ body: @escaping @Sendable (Desk) throws -> Void
+    _ body: @escaping @Sendable (Services) throws -> Void
   ) {
     let use = Use(otherwise: otherwise, body: body)
     let isEarly = early.withLock { early in
       early?.append(use)
       return early != nil
     }
-    if !isEarly { queue.async { use.perform(with: self.awaitedDesk()) } }
+    if !isEarly { queue.async { use.perform(with: self.awaitedServices()) } }
   }
 
   private func takeEarly() -> [Use] {
@@ -176,7 +176,7 @@ nonisolated final class LibraryKeeper: Sendable {
     }
   }
 
-  /// Notes that a book was opened now, by its path from the root.
+  /// Records that a book was opened now, by its path from the root.
   ///
   /// - Parameters:
   ///   - path: the path.
@@ -184,14 +184,14 @@ nonisolated final class LibraryKeeper: Sendable {
   ///   - identity: what it is.
   ///   - former: what an earlier Recto took it for.
   ///   - succeeds: called with what it was, where another program has changed it since.
-  func noteOpened(
+  func recordOpened(
     _ path: String, _ facts: BookFacts, _ identity: BookIdentity, former: BookIdentity?,
     succeeds: @escaping @Sendable (BookPredecessor) -> Void
   ) {
     let now = Date().timeIntervalSince1970
-    use { desk in
+    use { services in
       guard let file = FoundFile(path) else { return }
-      let library = desk.library
+      let library = services.library
       let addition = try library.add(
         identity, knownBefore: former, at: file, facts: facts, opened: now)
       if let before = addition.succeeds {
@@ -203,7 +203,7 @@ nonisolated final class LibraryKeeper: Sendable {
           ))
       }
       // Its cover is still to be made.
-      if desk.covers?.has(identity) == false { desk.importer.look(into: [path]) }
+      if services.covers?.has(identity) == false { services.importer.look(into: [path]) }
     }
   }
 
@@ -212,7 +212,7 @@ nonisolated final class LibraryKeeper: Sendable {
 
   /// Stops what is going on, and waits until everything is on disk, but so many seconds at most.
   func finish(within seconds: Double) {
-    desk?.importer.stop()
+    services?.importer.stop()
     _ = queue.finish(within: seconds)
   }
 }

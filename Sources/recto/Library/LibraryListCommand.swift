@@ -1,6 +1,6 @@
 import ArgumentParser
 import BookModel
-import LibraryStore
+import LibraryDatabase
 
 /// `recto library list`.
 struct LibraryListCommand: ParsableCommand {
@@ -33,12 +33,12 @@ struct LibraryListCommand: ParsableCommand {
   @Option(
     help: "title, author, series, added, opened or progress.",
     transform: { text in
-      guard let order = LibraryQuery.Order(rawValue: text) else {
+      guard let order = LibraryQuery.SortOrder(rawValue: text) else {
         throw ValidationError("\(text) is no order of books")
       }
       return order
     })
-  var sort: LibraryQuery.Order?
+  var sort: LibraryQuery.SortOrder?
   @Flag(help: "Reverse the order.") var reverse = false
   @Flag(help: "Print one JSON array.") var json = false
   @OptionGroup var options: LibraryOptions

@@ -1,5 +1,5 @@
 import BookModel
-import LibraryStore
+import LibraryDatabase
 import ReaderCore
 
 /// The books that the library has for some words, made ready for the shelf off the main thread.
@@ -25,7 +25,7 @@ nonisolated struct ShelfList: Sendable {
 
 nonisolated extension LibraryQuery {
   /// The books that are asked for with these words; all, those that were read last first, for none.
-  init(_ asked: ShelfWords) {
+  init(_ asked: ShelfText) {
     let shelf: Shelf =
       switch asked.value(of: "is:") {
       case "recent": .recent
@@ -37,9 +37,9 @@ nonisolated extension LibraryQuery {
       }
     let collection = asked.value(of: "in:")
     let order = asked.value(of: "sort:") ?? ""
-    let named = Order(rawValue: order.hasPrefix("-") ? String(order.dropFirst()) : order)
+    let named = SortOrder(rawValue: order.hasPrefix("-") ? String(order.dropFirst()) : order)
     let isAll = shelf == .all && collection == nil && asked.sought.isEmpty
-    let usual: Order? = isAll ? .opened : nil
+    let usual: SortOrder? = isAll ? .opened : nil
     self.init(
       shelf, collection: collection, words: asked.sought, order: named ?? usual,
       isReversed: named != nil && order.hasPrefix("-"))

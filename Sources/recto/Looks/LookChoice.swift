@@ -1,7 +1,7 @@
 import BookModel
 import DiskFiles
 import Foundation
-import SceneRenderer
+import SceneRendering
 import ShaderText
 
 /// What a look is held against, as somebody named it.

@@ -31,7 +31,7 @@ nonisolated struct LookMemory: Sendable {
   }
 
   /// Remembers a look; that it cannot is no reason to trouble anyone.
-  func keep(_ shading: Shading) {
+  func store(_ shading: Shading) {
     guard let path else { return }
     var lines = ["// What Recto draws with at the next start."]
     if let preset = shading.preset { lines.append("#reference \"\(preset)\"") }

@@ -1,6 +1,6 @@
 import BookModel
 import DiskFiles
-import SceneRenderer
+import SceneRendering
 import ShaderText
 
 /// Looks as one file: how they are put together, and how they are read.

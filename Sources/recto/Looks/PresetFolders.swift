@@ -131,10 +131,10 @@ nonisolated struct PresetFolders: Sendable {
 
   // MARK: The user's own
 
-  /// Keeps a preset of the user's, whole or not at all.
+  /// Stores a preset of the user's, whole or not at all.
   ///
   /// - Throws: where there is one of that name and it is not to be replaced, or it cannot be written.
-  func keep(_ name: String, text: String, replaces: Bool) throws {
+  func store(_ name: String, text: String, replaces: Bool) throws {
     guard let folder = keptFolder else {
       throw CommandFailure(reason: "cannot keep the preset \(name): there is no home folder")
     }

@@ -3,6 +3,6 @@ import ShaderText
 /// Says which shaders of the user's were replaced by the program's own, and why.
 func warn(of problems: [ShaderProblem]) {
   for problem in problems {
-    StandardError.tell("\(problem)")
+    StandardError.report("\(problem)")
   }
 }

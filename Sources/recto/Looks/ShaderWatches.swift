@@ -1,6 +1,6 @@
 import DiskFiles
 import Dispatch
-import SceneRenderer
+import SceneRendering
 import Synchronization
 
 /// Watches the folders of shaders on a queue of its own, since a disk may take its time.
@@ -24,12 +24,12 @@ nonisolated final class ShaderWatches: Sendable {
   ///   - links: the files in them that are links to others.
   ///   - order: the folders that files are taken from, the foremost first.
   ///   - read: reads the files as they are.
-  ///   - tell: called from another thread with the files whenever they may have changed, and at once where
+  ///   - report: called from another thread with the files whenever they may have changed, and at once where
   ///     other folders are watched than before.
   func follow(
     _ folders: [String], links: [String], order: [String],
     read: @escaping @Sendable () -> ShaderSnapshot,
-    tell: @escaping @Sendable (ShaderSnapshot) -> Void
+    report: @escaping @Sendable (ShaderSnapshot) -> Void
   ) {
     queue.async {
       let now =
@@ -39,11 +39,11 @@ nonisolated final class ShaderWatches: Sendable {
       guard now != self.state.withLock({ $0.watched }) else { return }
       // A folder that is not there is seen to come by the one above it.
       let watches = (folders + links).compactMap { place in
-        try? FileWatch(place, settling: Self.settling) { tell(read()) }
+        try? FileWatch(place, settling: Self.settling) { report(read()) }
       }
       self.state.withLock { $0 = State(watches: watches, watched: now) }
       // What happened while nobody watched.
-      tell(read())
+      report(read())
     }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DiskFiles
 import GLDevice
-import SceneRenderer
+import SceneRendering
 import ShaderText
 
 /// `recto shaders`: what a shader's author asks for.
@@ -44,7 +44,7 @@ struct ShadersCheckCommand: MainThreadCommand {
         ("programs", .integer(check.programCount)), ("problems", .array(problems.map(\.json))),
       ]).print()
     } else {
-      try tell(problems, programCount: check.programCount)
+      try report(problems, programCount: check.programCount)
     }
     withExtendedLifetime(context) {}
     let count = problems.count { $0.severity == .error }
@@ -54,7 +54,7 @@ struct ShadersCheckCommand: MainThreadCommand {
     }
   }
 
-  private func tell(_ problems: [ShaderProblem], programCount: Int) throws {
+  private func report(_ problems: [ShaderProblem], programCount: Int) throws {
     var lines: [String] = []
     for problem in problems {
       lines.append(problem.description)

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PictureFile
+import ImageFiles
 import ShaderText
 
 /// `recto shaders lut`: a table of colours to start from.

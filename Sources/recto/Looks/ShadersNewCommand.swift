@@ -1,7 +1,7 @@
 import ArgumentParser
 import DiskFiles
 import Foundation
-import SceneRenderer
+import SceneRendering
 
 /// `recto shaders new`: a folder to start from.
 struct ShadersNewCommand: MainThreadCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DiskFiles
 import GLDevice
-import SceneRenderer
+import SceneRendering
 import ShaderText
 
 /// `recto shaders pack`: a look as one file.

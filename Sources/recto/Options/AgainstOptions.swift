@@ -1,7 +1,7 @@
 import ArgumentParser
 import BookModel
 import PageMetrics
-import SceneRenderer
+import SceneRendering
 import ShaderText
 
 /// `--against` and `--split`: what else a picture shows beside the look that is asked for.
@@ -35,14 +35,14 @@ struct AgainstOptions: ParsableArguments {
   }
 
   /// Prints how much both looks differ in the frame drawn last, where that is asked for.
-  @MainActor func tellDifference(in renderer: SceneRenderer, path: String) throws {
+  @MainActor func reportDifference(in renderer: SceneRenderer, path: String) throws {
     guard json else { return }
-    try tellDifference(
+    try reportDifference(
       try renderer.readPixels(split: 1), try renderer.readPixels(split: 0), path: path)
   }
 
   /// Prints how much two pictures differ, where that is asked for.
-  func tellDifference(_ first: Bitmap, _ second: Bitmap, path: String) throws {
+  func reportDifference(_ first: Bitmap, _ second: Bitmap, path: String) throws {
     guard json else { return }
     let difference = SeenDifference(first, second)
     try JSONValue.object([

@@ -17,7 +17,7 @@ extension KeyTable {
     var faults: [String] = []
     for binding in settings.bindings {
       do throws(KeyTableError) {
-        try keys.take(binding)
+        try keys.receive(binding)
       } catch {
         faults.append(error.description)
       }
@@ -26,7 +26,7 @@ extension KeyTable {
   }
 
   /// Binds what is set; words that mean nothing are none by now.
-  private mutating func take(_ binding: ReaderSettings.Binding) throws(KeyTableError) {
+  private mutating func receive(_ binding: ReaderSettings.Binding) throws(KeyTableError) {
     if let context = binding.context.flatMap(KeyContext.init), let chord = binding.keys.chord {
       try bind(chord, to: binding.meaning.flatMap(Control.init), in: context)
     } else {

@@ -5,7 +5,7 @@ import DiskFiles
 extension Typeface: ExpressibleByArgument {}
 
 /// What is asked for of text that flows; nil is what is left to others.
-nonisolated struct TextWish: Sendable {
+nonisolated struct TextPreference: Sendable {
   var size: Double?
   var margin: Double?
   var typeface: Typeface?
@@ -40,15 +40,15 @@ struct OpeningOptions: ParsableArguments {
   var typeface: Typeface?
 
   /// The terms that they amount to; throws where the password cannot be read.
-  var terms: OpeningTerms {
+  var options: DecodingOptions {
     get throws {
-      OpeningTerms(
+      DecodingOptions(
         password: try passwordFile.map(Self.password), layout: text.applied(to: .standard))
     }
   }
 
   /// What was asked for of text that flows.
-  var text: TextWish { TextWish(size: textSize, margin: margin, typeface: typeface) }
+  var text: TextPreference { TextPreference(size: textSize, margin: margin, typeface: typeface) }
 
   private static func password(in path: String) throws -> String {
     let line: [UInt8]

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DiskFiles
 import Foundation
-import SceneRenderer
+import SceneRendering
 import Synchronization
 
 /// How well `recto render` draws.

@@ -32,7 +32,7 @@ struct SeeingOptions: ParsableArguments {
   /// The scene on its paper, under its lens.
   func seen(_ scene: Scene, in view: ViewSize) -> Scene {
     var seen = scene
-    seen.look.paper = paper.paper ?? .white
+    seen.tone.paper = paper.paper ?? .white
     seen.lens = lens.map { Lens(place: $0, in: view) }
     return seen
   }

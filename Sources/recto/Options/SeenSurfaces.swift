@@ -1,7 +1,7 @@
 import LightTracing
 import PageGeometry
 import PageLayout
-import SceneRenderer
+import SceneRendering
 
 /// What light meets away from where it is seen: the materials of a small picture, and of what that does not
 /// show the mean of its surface.

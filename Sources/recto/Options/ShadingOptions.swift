@@ -1,7 +1,7 @@
 import ArgumentParser
 import DiskFiles
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import ShaderText
 
 /// `--shaders`, `--preset` and `--set`: what everything is drawn with.

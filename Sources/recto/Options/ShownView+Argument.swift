@@ -1,5 +1,5 @@
 public import ArgumentParser
-import SceneRenderer
+import SceneRendering
 public import ShaderText
 
 /// `--view NAME`.

@@ -1,5 +1,5 @@
 import BookModel
-import PageService
+import DecoderService
 
 /// Where the print of a page is: what is not of the colour of its edge.
 enum ContentBox {

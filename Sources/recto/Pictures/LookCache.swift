@@ -1,7 +1,7 @@
 import BookModel
 import DiskFiles
 import Foundation
-import PictureFile
+import ImageFiles
 import ShaderText
 
 /// The shaders of a packed look as files: they stay there as long as this is kept.

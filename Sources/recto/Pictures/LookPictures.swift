@@ -1,10 +1,10 @@
 import BookModel
 import BookStore
 import Dispatch
-import Face
-import PictureFile
+import Overlay
+import ImageFiles
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import ShaderText
 
 /// Small pictures of looks, for the list of presets: those that come with the program, and those of
@@ -15,10 +15,10 @@ import ShaderText
 final class LookPictures {
   private let files: CachedFiles?
   private let queue = DispatchQueue(label: "recto.looks", qos: .utility)
-  /// What the pictures that the face has were made of.
-  private var stamps: [FaceContent.LookPicture: String] = [:]
+  /// What the pictures that the overlay has were made of.
+  private var stamps: [OverlayContent.LookPicture: String] = [:]
 
-  private static let builtIn: [FaceContent.LookPicture: [UInt8]] = [
+  private static let builtIn: [OverlayContent.LookPicture: [UInt8]] = [
     .declared: PackageResources.declared_webp,
     .preset("bright-desk"): PackageResources.bright_desk_webp,
     .preset("lamp"): PackageResources.lamp_webp,
@@ -45,26 +45,26 @@ final class LookPictures {
 
   /// A picture that was looked for on the disk; nil where there is none.
   nonisolated struct Found: Sendable {
-    let look: FaceContent.LookPicture
+    let look: OverlayContent.LookPicture
     let stamp: String
     let picture: Bitmap?
   }
 
-  /// Gives the face the pictures that come with the program, and looks for those of the other presets, and
+  /// Gives the overlay the pictures that come with the program, and looks for those of the other presets, and
   /// of what the shaders declare.
   ///
   /// - Parameters:
   ///   - presets: the presets of the list.
   ///   - shaders: what they are drawn with.
-  ///   - face: shows them.
-  ///   - tell: called from another thread with what is to be handed to `take(_:for:)`.
+  ///   - overlay: shows them.
+  ///   - report: called from another thread with what is to be handed to `receive(_:for:)`.
   func show(
-    _ presets: [PresetChoice], _ shaders: ShaderSnapshot, on face: FaceView,
-    tell: @escaping @Sendable ([Found]) -> Void
+    _ presets: [PresetChoice], _ shaders: ShaderSnapshot, on overlay: OverlayView,
+    report: @escaping @Sendable ([Found]) -> Void
   ) {
-    var sought: [(look: FaceContent.LookPicture, stamp: String)] = []
+    var sought: [(look: OverlayContent.LookPicture, stamp: String)] = []
     let looks =
-      [(FaceContent.LookPicture.declared, ParameterSettings(), false)]
+      [(OverlayContent.LookPicture.declared, ParameterSettings(), false)]
       + presets.prefix(Limits.lookPictures).map {
         (.preset($0.name), ParameterSettings(preset: $0.settings), $0.isOwn)
       }
@@ -81,12 +81,12 @@ final class LookPictures {
         continue
       }
       let picture = PackedPicture.picture(from: packed, side: Limits.thumbnailSide)
-      face.setPicture(of: look, picture)
+      overlay.setPicture(of: look, picture)
     }
     guard !sought.isEmpty else { return }
     let (files, missing) = (files, sought)
     queue.async {
-      tell(
+      report(
         missing.map { look, stamp in
           let bytes = files?.bytes(stamp, atMost: Limits.presetBytes)
           let picture = bytes.flatMap {
@@ -97,11 +97,11 @@ final class LookPictures {
     }
   }
 
-  /// Takes pictures that were looked for, those that are still wanted.
-  func take(_ found: [Found], for face: FaceView) {
+  /// Receives pictures that were looked for, those that are still wanted.
+  func receive(_ found: [Found], for overlay: OverlayView) {
     for found in found where stamps[found.look] == found.stamp {
       if found.picture == nil { stamps[found.look] = nil }
-      face.setPicture(of: found.look, found.picture)
+      overlay.setPicture(of: found.look, found.picture)
     }
   }
 
@@ -110,16 +110,16 @@ final class LookPictures {
     stamps[shading.picture] != Self.stamp(of: shading.settings, shaders)
   }
 
-  /// Takes the picture of a look, and keeps it where that has a name.
-  func take(
-    _ picture: Bitmap, of shading: Shading, _ shaders: ShaderSnapshot, for face: FaceView
+  /// Receives the picture of a look, and keeps it where that has a name.
+  func receive(
+    _ picture: Bitmap, of shading: Shading, _ shaders: ShaderSnapshot, for overlay: OverlayView
   ) {
     let (look, stamp) = (shading.picture, Self.stamp(of: shading.settings, shaders))
     stamps[look] = stamp
-    face.setPicture(of: look, picture)
+    overlay.setPicture(of: look, picture)
     guard let files, look != .unnamed else { return }
     queue.async {
-      if let bytes = PackedPicture.packed(picture, quality: 90) { files.keep(bytes, as: stamp) }
+      if let bytes = PackedPicture.packed(picture, quality: 90) { files.store(bytes, as: stamp) }
     }
   }
 }

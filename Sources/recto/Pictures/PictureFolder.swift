@@ -1,7 +1,7 @@
 import BookModel
 import DiskFiles
 import Foundation
-import PictureFile
+import ImageFiles
 
 /// Where pictures of the window are kept, each under a number of its own.
 nonisolated struct PictureFolder: Sendable {
@@ -39,7 +39,7 @@ nonisolated struct PictureFolder: Sendable {
   ///
   /// - Returns: its path.
   /// - Throws: `CommandFailure` where there is no such folder, or it cannot be written.
-  func keep(_ picture: Bitmap) throws -> String {
+  func store(_ picture: Bitmap) throws -> String {
     guard let path else {
       throw CommandFailure(reason: "cannot keep a picture: there is no home folder")
     }

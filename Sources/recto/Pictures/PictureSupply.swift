@@ -2,9 +2,9 @@ import BookModel
 import Desktop
 import PageLayout
 import PageMotion
-import PageService
+import DecoderService
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 
 /// The pictures on the way from the decoders to the pages: what is asked for, what is at hand, and
@@ -50,12 +50,12 @@ final class PictureSupply {
 
   /// What to ask the service for, in order of priority.
   func requests(for reader: Reader) -> [PageRequest] {
-    var wishes = reader.wishes
+    var demands = reader.demands
     if !poise.holds(reader.stance, at: monotonicSeconds()) {
-      for index in wishes.indices { wishes[index].fits = [] }
+      for index in demands.indices { demands[index].fits = [] }
     }
-    residency.aim(at: wishes)
-    return residency.requests(for: wishes, at: pace(of: reader)).map { request in
+    residency.aim(at: demands)
+    return residency.requests(for: demands, at: pace(of: reader)).map { request in
       request.fit.map { PageRequest(FittedPage(request.page, $0)) }
         ?? request.part.map { PageRequest(page: request.page, part: $0) }
         ?? PageRequest(page: request.page, width: request.width)
@@ -98,7 +98,7 @@ final class PictureSupply {
   /// What to ask for while nothing is at hand but some pictures that no page shows yet.
   static func requests(for reader: Reader, beside images: [PageImage]) -> [PageRequest] {
     let there = Set(images.map(\.request))
-    return Residency(budget: .max).requests(for: reader.wishes)
+    return Residency(budget: .max).requests(for: reader.demands)
       .map { PageRequest(page: $0.page, width: $0.width) }.filter { !there.contains($0) }
   }
 
@@ -108,26 +108,26 @@ final class PictureSupply {
     renderer.dropPictures(except: [])
   }
 
-  /// Takes what came from the service, where it is worth showing.
-  func take(_ image: PageImage) {
+  /// Receives what came from the service, where it is worth showing.
+  func receive(_ image: PageImage) {
     let page = image.request.page
     if let fit = image.request.fit {
       let fitted = FittedPage(page, fit)
       guard
-        residency.note(
+        residency.record(
           fitted, bytes: image.chain.byteCount, isPlaceholder: image.problem != nil)
       else { return }
       return renderer.beginPicture(of: fitted, chain: image.chain) { image.withBytes($0) }
     }
     guard let part = image.request.part else {
       let picture = Residency.Picture(of: image, asked: image.request.width)
-      guard residency.note(picture, of: page) else { return }
+      guard residency.record(picture, of: page) else { return }
       return renderer.beginPicture(of: page, chain: image.chain) { image.withBytes($0) }
     }
     let described = Residency.Part(
       part: part, aspect: image.size.aspect, bytes: image.chain.byteCount,
       isSharpest: image.isSharpest)
-    guard residency.note(described, of: page, isPlaceholder: image.problem != nil) else { return }
+    guard residency.record(described, of: page, isPlaceholder: image.problem != nil) else { return }
     renderer.beginPicture(of: page, place: described.place, chain: image.chain) {
       image.withBytes($0)
     }
@@ -139,20 +139,20 @@ final class PictureSupply {
   /// Uploads for as long as nobody notices, what is seen first, and frees what there is no room
   /// for. What is seen and has no picture is not left blank for the sake of a frame.
   func upload(for reader: Reader) {
-    let wishes = reader.wishes
-    let partsGo = residency.dropParts(keeping: wishes)
-    let fitsGo = residency.dropFits(keeping: wishes)
-    if !residency.evict(keeping: wishes).isEmpty || partsGo || fitsGo {
+    let demands = reader.demands
+    let partsGo = residency.dropParts(keeping: demands)
+    let fitsGo = residency.dropFits(keeping: demands)
+    if !residency.evict(keeping: demands).isEmpty || partsGo || fitsGo {
       renderer.dropPictures(
         except: Set(residency.pictures.keys), magnified: Set(residency.parts.keys),
         fitted: Set(residency.fits.keys))
     }
     guard renderer.isUploading else { return }
     let isInMotion = reader.isInMotion || reader.isMoving
-    let seen = wishes.filter(\.isVisible).map(\.page)
+    let seen = demands.filter(\.isVisible).map(\.page)
     let moving = renderer.isSoftware ? Self.patience.movingInSoftware : Self.patience.moving
     let end = monotonicSeconds() + (isInMotion ? moving : Self.patience.resting)
-    renderer.upload(wishes.map(\.page)) {
+    renderer.upload(demands.map(\.page)) {
       monotonicSeconds() < end
         || seen.contains { page in
           renderer.isUploading(page)
@@ -172,7 +172,7 @@ final class PictureSupply {
   /// The visible pages that are shown as finely as their place on the screen needs.
   func sharpPages(of reader: Reader) -> Set<PageNumber> {
     Set(
-      reader.wishes.filter {
+      reader.demands.filter {
         $0.isVisible && residency.isSharp($0) && !renderer.isUploading($0.page)
       }.map(\.page))
   }

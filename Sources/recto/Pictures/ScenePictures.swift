@@ -1,8 +1,8 @@
 import BookModel
 import PageLayout
-import PageService
+import DecoderService
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 
 /// The pictures of a book without a window: waits for every page that a scene shows.
 struct ScenePictures {
@@ -26,20 +26,20 @@ struct ScenePictures {
   mutating func load(
     for scene: Scene, in view: ViewSize, magnified: Double = 1
   ) throws {
-    let wishes = scene.shownWidths(in: view).map {
-      PageWish(page: $0.page, shownWidth: $0.width * magnified, isVisible: true)
+    let demands = scene.shownWidths(in: view).map {
+      PageDemand(page: $0.page, shownWidth: $0.width * magnified, isVisible: true)
     }
-    for wish in wishes where !residency.isSharp(wish.page, shownWidth: wish.shownWidth) {
-      let width = Residency.pictureWidth(shownWidth: wish.shownWidth)
-      let image = try book.image(of: wish.page, .atLeast(width: width))
-      sizes[wish.page] = image.size
-      problems[wish.page] = image.problem
-      guard residency.note(Residency.Picture(of: image, asked: width), of: wish.page) else {
+    for demand in demands where !residency.isSharp(demand.page, shownWidth: demand.shownWidth) {
+      let width = Residency.pictureWidth(shownWidth: demand.shownWidth)
+      let image = try book.image(of: demand.page, .atLeast(width: width))
+      sizes[demand.page] = image.size
+      problems[demand.page] = image.problem
+      guard residency.record(Residency.Picture(of: image, asked: width), of: demand.page) else {
         continue
       }
-      image.withBytes { renderer.setPicture(of: wish.page, chain: image.chain, bytes: $0) }
+      image.withBytes { renderer.setPicture(of: demand.page, chain: image.chain, bytes: $0) }
     }
-    if !residency.evict(keeping: wishes).isEmpty {
+    if !residency.evict(keeping: demands).isEmpty {
       fitted = fitted.filter { residency.pictures[$0.page] != nil }
       renderer.dropPictures(except: Set(residency.pictures.keys), fitted: fitted)
     }

@@ -1,7 +1,7 @@
 import BookModel
-import Face
+import Overlay
 import LibraryImport
-import LibraryStore
+import LibraryDatabase
 
 /// A picture of a book on the shelf, ready for the renderer.
 nonisolated struct ShelfPicture: Equatable, Sendable {
@@ -22,7 +22,7 @@ nonisolated struct ShelfPicture: Equatable, Sendable {
 }
 
 /// Which pictures of a book are wanted, in pixels.
-nonisolated struct ShelfWish: Equatable, Sendable {
+nonisolated struct ShelfDemand: Equatable, Sendable {
   /// The book.
   let book: LibraryBook
   /// Pixels across the cover; one that is kept in less comes as it is.
@@ -32,13 +32,13 @@ nonisolated struct ShelfWish: Equatable, Sendable {
   /// Pixels down the spine.
   let spineHeight: Int
   /// What its pictures follow from, beside their sizes.
-  let look: ShelfLook
+  let label: ShelfLabel
 
-  /// Wishes for pictures of a book, each number at least 1.
+  /// Demands pictures of a book, each number at least 1.
   init(book: LibraryBook, coverWidth: Int, spineWidth: Int, spineHeight: Int) {
     (self.book, self.coverWidth) = (book, coverWidth)
     (self.spineWidth, self.spineHeight) = (spineWidth, spineHeight)
-    look = ShelfLook(
+    label = ShelfLabel(
       title: book.title, authors: book.card.authors.joined(separator: ", "),
       spineIsOnRight: book.direction == .rightToLeft, isMissing: book.isMissing)
   }
@@ -54,7 +54,7 @@ nonisolated struct ShelfWish: Equatable, Sendable {
 }
 
 /// What the pictures of a book follow from, beside its cover.
-nonisolated struct ShelfLook: Equatable, Sendable {
+nonisolated struct ShelfLabel: Equatable, Sendable {
   var title: String
   var authors: String
   var spineIsOnRight: Bool
@@ -69,7 +69,7 @@ nonisolated struct ShelfLook: Equatable, Sendable {
 /// A cover as it comes from the thread that made it.
 nonisolated struct ShelfCover: Sendable {
   /// What it was made from.
-  let look: ShelfLook
+  let label: ShelfLabel
   /// What is printed on the spine beside it.
   let print: BookPrint
   /// How wide it was wanted.
@@ -85,20 +85,20 @@ nonisolated struct ShelfCover: Sendable {
   ///
   /// - Parameters:
   ///   - picture: the cover as it is.
-  ///   - wish: what it is made for.
-  init(_ picture: Bitmap, for wish: ShelfWish) {
-    (look, width) = (wish.look, wish.coverWidth)
-    print = look.print(cover: picture)
+  ///   - demand: what it is made for.
+  init(_ picture: Bitmap, for demand: ShelfDemand) {
+    (label, width) = (demand.label, demand.coverWidth)
+    print = label.print(cover: picture)
     // A pixel may be lost where it was made smaller.
-    isWhole = picture.width + 2 < wish.coverWidth
+    isWhole = picture.width + 2 < demand.coverWidth
     isUnasked = false
-    levels = PictureLevels(look.isMissing ? picture.faded : picture)
+    levels = PictureLevels(label.isMissing ? picture.faded : picture)
   }
 
   /// Takes a cover that was printed in cloth.
-  init(cloth picture: Bitmap, _ print: BookPrint, for wish: ShelfWish, isUnasked: Bool) {
-    (look, width, isWhole) = (wish.look, wish.coverWidth, false)
+  init(cloth picture: Bitmap, _ print: BookPrint, for demand: ShelfDemand, isUnasked: Bool) {
+    (label, width, isWhole) = (demand.label, demand.coverWidth, false)
     (self.print, self.isUnasked) = (print, isUnasked)
-    levels = PictureLevels(look.isMissing ? picture.faded : picture)
+    levels = PictureLevels(label.isMissing ? picture.faded : picture)
   }
 }

@@ -1,14 +1,14 @@
 import BookModel
 import Dispatch
-import Face
+import Overlay
 import LibraryImport
-import LibraryStore
+import LibraryDatabase
 import Synchronization
 
 /// Pictures of the books on the shelf: covers from the cache, cloth for books without, and spines.
 ///
 /// Covers are read and their levels made on other threads, from where they come back as letters
-/// `.shelfCover`, to be handed to `take`; letters in type are set on the main thread, in `next`, a picture
+/// `.shelfCover`, to be handed to `receive`; letters in type are set on the main thread, in `next`, a picture
 /// at a time.
 ///
 /// Laws: no more than four covers are on their way at once; what is not wanted is not begun, and not given;
@@ -16,10 +16,10 @@ import Synchronization
 /// asked for the cover of a book once.
 final class ShelfPictures {
   private let printer: BookPrinter
-  private let mail: SessionMail
+  private let mailbox: Mailbox
   private let queue = DispatchQueue(label: "recto.shelf", qos: .utility, attributes: .concurrent)
-  private var wishes: [ShelfWish] = []
-  private var desk: LibraryKeeper.Desk?
+  private var demands: [ShelfDemand] = []
+  private var services: LibraryKeeper.Services?
   /// Books of which a letter is to come, and whether it will be worth anything.
   private var underway: [BookID: Bool] = [:]
   /// What has come, and waits for its spine.
@@ -36,7 +36,7 @@ final class ShelfPictures {
 
   /// What the renderer has of a book.
   private struct Given {
-    var look: ShelfLook
+    var label: ShelfLabel
     var print: BookPrint
     var coverWidth: Int
     /// Whether no wider cover can be had.
@@ -53,8 +53,8 @@ final class ShelfPictures {
   ///
   /// - Parameters:
   ///   - printer: sets letters in type.
-  ///   - mail: takes what other threads made.
-  init(printer: BookPrinter, mail: SessionMail) { (self.printer, self.mail) = (printer, mail) }
+  ///   - mailbox: takes what other threads made.
+  init(printer: BookPrinter, mailbox: Mailbox) { (self.printer, self.mailbox) = (printer, mailbox) }
 
   isolated deinit {}
 
@@ -63,37 +63,37 @@ final class ShelfPictures {
 
   /// Whether there is, or will be, something to give.
   var isBusy: Bool {
-    !underway.isEmpty || !arrived.isEmpty || wishes.contains { needsCover($0) || needsSpine($0) }
+    !underway.isEmpty || !arrived.isEmpty || demands.contains { needsCover($0) || needsSpine($0) }
   }
 
   /// Whether `next` has something to print now.
   var canPrint: Bool {
-    wishes.contains { wish in
-      switch arrived[wish.book.id] {
+    demands.contains { demand in
+      switch arrived[demand.book.id] {
       case .cover: true
       case .nothing: underway.count < Self.mostUnderway
-      case nil: given[wish.book.id] != nil && !needsCover(wish) && needsSpine(wish)
+      case nil: given[demand.book.id] != nil && !needsCover(demand) && needsSpine(demand)
       }
     }
   }
 
-  // MARK: Wishes
+  // MARK: Demands
 
   /// Says what is wanted, the most urgent first, in place of all that was wanted.
   ///
   /// - Parameters:
-  ///   - wishes: what is wanted, each book once.
-  ///   - desk: where covers are kept; without one, or where it keeps none, all are printed in cloth.
-  func want(_ wishes: [ShelfWish], from desk: LibraryKeeper.Desk?) {
-    (self.wishes, self.desk) = (wishes, desk)
-    drop(except: Set(wishes.map(\.book.id)))
+  ///   - demands: what is wanted, each book once.
+  ///   - services: where covers are kept; without one, or where it keeps none, all are printed in cloth.
+  func want(_ demands: [ShelfDemand], from services: LibraryKeeper.Services?) {
+    (self.demands, self.services) = (demands, services)
+    drop(except: Set(demands.map(\.book.id)))
     begin()
   }
 
-  /// Takes what a letter brought: a cover, or that there is none.
-  func take(_ cover: ShelfCover?, of book: BookID) {
+  /// Receives what a message brought: a cover, or that there is none.
+  func receive(_ cover: ShelfCover?, of book: BookID) {
     guard let isWorth = underway.removeValue(forKey: book) else { return }
-    if isWorth, wishes.contains(where: { $0.book.id == book }) {
+    if isWorth, demands.contains(where: { $0.book.id == book }) {
       arrived[book] = cover.map { .cover($0) } ?? .nothing(isUnasked: false)
     }
     begin()
@@ -102,7 +102,7 @@ final class ShelfPictures {
   /// Forgets what was given of other books, which the renderer has no more, and wants nothing of them.
   func forget(except books: Set<BookID>) {
     given = given.filter { books.contains($0.key) }
-    wishes.removeAll { !books.contains($0.book.id) }
+    demands.removeAll { !books.contains($0.book.id) }
     drop(except: books)
     begin()
   }
@@ -122,17 +122,17 @@ final class ShelfPictures {
 
   private static func isMuch(_ wanted: Int, than there: Int) -> Bool { wanted * 2 > there * 3 }
 
-  private func needsCover(_ wish: ShelfWish) -> Bool {
-    guard let given = given[wish.book.id] else { return true }
-    return given.look != wish.look || given.isUnasked && desk?.covers != nil
-      || !given.isWhole && Self.isMuch(wish.coverWidth, than: given.coverWidth)
+  private func needsCover(_ demand: ShelfDemand) -> Bool {
+    guard let given = given[demand.book.id] else { return true }
+    return given.label != demand.label || given.isUnasked && services?.covers != nil
+      || !given.isWhole && Self.isMuch(demand.coverWidth, than: given.coverWidth)
   }
 
-  private func needsSpine(_ wish: ShelfWish) -> Bool {
-    guard let there = given[wish.book.id]?.spine else { return true }
-    let (wide, high) = (wish.spineWidth * there.height, wish.spineHeight * there.width)
+  private func needsSpine(_ demand: ShelfDemand) -> Bool {
+    guard let there = given[demand.book.id]?.spine else { return true }
+    let (wide, high) = (demand.spineWidth * there.height, demand.spineHeight * there.width)
     // An eighth thicker or thinner would show in the letters.
-    return Self.isMuch(wish.spineHeight, than: there.height)
+    return Self.isMuch(demand.spineHeight, than: there.height)
       || abs(wide - high) * 8 > max(wide, high)
   }
 
@@ -141,20 +141,20 @@ final class ShelfPictures {
   private func begin() {
     // Those that are to be printed in cloth will be on their way as well, and have their turn.
     var taken = underway.count
-    for wish in wishes where needsCover(wish) {
+    for demand in demands where needsCover(demand) {
       guard taken < Self.mostUnderway else { return }
-      let book = wish.book.id
+      let book = demand.book.id
       if underway[book] != nil { continue }
-      if arrived[book] == nil, desk?.covers == nil { arrived[book] = .nothing(isUnasked: true) }
+      if arrived[book] == nil, services?.covers == nil { arrived[book] = .nothing(isUnasked: true) }
       if case .nothing = arrived[book] { taken += 1 }
-      guard arrived[book] == nil, let desk, let covers = desk.covers else { continue }
+      guard arrived[book] == nil, let services, let covers = services.covers else { continue }
       taken += 1
       underway[book] = true
-      let mail = mail
+      let mailbox = mailbox
       queue.async {
-        let picture = covers.cover(of: wish.book.identity, width: wish.coverWidth)
-        if picture == nil { self.ask(desk.importer, for: wish.book, covers) }
-        mail.put(.shelfCover(book, picture.map { ShelfCover($0, for: wish) }))
+        let picture = covers.cover(of: demand.book.identity, width: demand.coverWidth)
+        if picture == nil { self.ask(services.importer, for: demand.book, covers) }
+        mailbox.put(.shelfCover(book, picture.map { ShelfCover($0, for: demand) }))
       }
     }
   }
@@ -176,28 +176,30 @@ final class ShelfPictures {
   /// - Returns: what the renderer should have now, the most urgent first.
   func next(while mayGoOn: () -> Bool) -> [ShelfPicture] {
     var pictures: [ShelfPicture] = []
-    for wish in wishes {
-      let book = wish.book.id
+    for demand in demands {
+      let book = demand.book.id
       switch arrived[book] {
       case .cover(let cover):
         arrived[book] = nil
         // Its title was changed meanwhile, or its file has gone.
-        guard cover.look == wish.look else { continue }
+        guard cover.label == demand.label else { continue }
         given[book] = Given(
-          look: cover.look, print: cover.print, coverWidth: cover.width,
+          label: cover.label, print: cover.print, coverWidth: cover.width,
           isWhole: cover.isWhole, isUnasked: cover.isUnasked,
-          spine: (wish.spineWidth, wish.spineHeight))
+          spine: (demand.spineWidth, demand.spineHeight))
         pictures.append(ShelfPicture(book: book, side: .cover, levels: cover.levels))
-        pictures.append(spine(wish, cover.print))
+        pictures.append(spine(demand, cover.print))
       case .nothing(let isUnasked):
         // Another letter will bring it back with its levels.
         guard underway.count < Self.mostUnderway else { continue }
         arrived[book] = nil
-        bind(wish, isUnasked: isUnasked)
+        bind(demand, isUnasked: isUnasked)
       case nil:
-        guard let print = given[book]?.print, !needsCover(wish), needsSpine(wish) else { continue }
-        given[book]?.spine = (wish.spineWidth, wish.spineHeight)
-        pictures.append(spine(wish, print))
+        guard let print = given[book]?.print, !needsCover(demand), needsSpine(demand) else {
+          continue
+        }
+        given[book]?.spine = (demand.spineWidth, demand.spineHeight)
+        pictures.append(spine(demand, print))
       }
       if !mayGoOn() { break }
     }
@@ -205,22 +207,22 @@ final class ShelfPictures {
     return pictures
   }
 
-  private func spine(_ wish: ShelfWish, _ print: BookPrint) -> ShelfPicture {
-    let picture = printer.spine(print, width: wish.spineWidth, height: wish.spineHeight)
+  private func spine(_ demand: ShelfDemand, _ print: BookPrint) -> ShelfPicture {
+    let picture = printer.spine(print, width: demand.spineWidth, height: demand.spineHeight)
     return ShelfPicture(
-      book: wish.book.id, side: .spine,
-      levels: PictureLevels(wish.book.isMissing ? picture.faded : picture))
+      book: demand.book.id, side: .spine,
+      levels: PictureLevels(demand.book.isMissing ? picture.faded : picture))
   }
 
   /// Prints a cover in cloth.
-  private func bind(_ wish: ShelfWish, isUnasked: Bool) {
-    let print = wish.look.print(cover: nil)
-    let picture = printer.cover(print, width: wish.coverWidth, height: wish.clothHeight)
-    underway[wish.book.id] = true
-    let mail = mail
+  private func bind(_ demand: ShelfDemand, isUnasked: Bool) {
+    let print = demand.label.print(cover: nil)
+    let picture = printer.cover(print, width: demand.coverWidth, height: demand.clothHeight)
+    underway[demand.book.id] = true
+    let mailbox = mailbox
     queue.async {
-      let cover = ShelfCover(cloth: picture, print, for: wish, isUnasked: isUnasked)
-      mail.put(.shelfCover(wish.book.id, cover))
+      let cover = ShelfCover(cloth: picture, print, for: demand, isUnasked: isUnasked)
+      mailbox.put(.shelfCover(demand.book.id, cover))
     }
   }
 }

@@ -1,5 +1,5 @@
 import BookModel
-import PageService
+import DecoderService
 
 /// What the service of a book says, one event after the other.
 ///

@@ -1,7 +1,7 @@
 import BookModel
 import DiskFiles
 import Foundation
-import SceneRenderer
+import SceneRendering
 import Session
 
 /// What one presented frame was, as `--frame-log` tells it.

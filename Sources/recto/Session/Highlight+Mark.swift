@@ -1,5 +1,5 @@
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 
 extension Highlight {
   /// As it is drawn.

@@ -2,9 +2,9 @@ import BookModel
 import BookStore
 import Desktop
 import DiskFiles
-import Face
+import Overlay
 import Foundation
-import PageService
+import DecoderService
 import ReaderCore
 import Session
 import Settings
@@ -13,13 +13,13 @@ import Settings
 extension ReadingSession {
   // MARK: Places
 
-  /// Keeps the place that is meant, though a turn to it may still wait for its pages, and all else that is
+  /// Stores the place that is meant, though a turn to it may still wait for its pages, and all else that is
   /// remembered of the book.
-  func keepPlace(isUrgent: Bool) { keepPlace(of: readerAhead, isUrgent: isUrgent) }
+  func storePlace(isUrgent: Bool) { storePlace(of: readerAhead, isUrgent: isUrgent) }
 
-  private func keepPlace(of ahead: Reader, isUrgent: Bool) {
+  private func storePlace(of ahead: Reader, isUrgent: Bool) {
     guard ahead.facts != nil, let book else { return }
-    keeper.keep(ahead.memory, of: book.identity, at: monotonicSeconds(), isUrgent: isUrgent)
+    keeper.store(ahead.memory, of: book.identity, at: monotonicSeconds(), isUrgent: isUrgent)
   }
 
   /// Keeps the place as soon as another opening is meant, whatever still turns or waits for its pages: the
@@ -28,22 +28,22 @@ extension ReadingSession {
     let ahead = readerAhead
     guard ahead.pages != keptPages else { return }
     keptPages = ahead.pages
-    keepPlace(of: ahead, isUrgent: false)
+    storePlace(of: ahead, isUrgent: false)
   }
 
   /// Hears of the memory of the open book.
-  func take(_ news: MemoryWriter.News) {
+  func receive(_ news: MemoryWriter.News) {
     switch news {
     case .changed(let change): adopt(change)
     case .isFailing(let reason):
-      send(.troubled(topic: Self.memoryTopic, [Words.notRemembered(reason)]))
+      send(.troubled(topic: Self.memoryTopic, [ScreenText.notRemembered(reason)]))
     case .isMended:
       send(.troubled(topic: Self.memoryTopic, []))
-      send(.told(Words.isRemembered, isError: false))
+      send(.reported(ScreenText.isRemembered, isError: false))
     case .unreadable(let reason):
-      send(.told(Words.memoryLost(reason), isError: true))
+      send(.reported(ScreenText.memoryLost(reason), isError: true))
     case .wasSetAside(let path):
-      send(.told(Words.memorySetAside(path), isError: false))
+      send(.reported(ScreenText.memorySetAside(path), isError: false))
     }
   }
 
@@ -70,21 +70,21 @@ extension ReadingSession {
   /// Opens the same file anew, where the reader is.
   func reload() {
     let isOpening = nextBook != nil || seeking != nil
-    guard let book, fileChanges.note(whileOpening: isOpening) else { return }
+    guard let book, fileChanges.record(whileOpening: isOpening) else { return }
     begin(book.path, page: nil, isReload: true)
   }
 
   private func begin(_ path: String, page: Int?, isReload: Bool = false) {
     nextBook?.service.close()
     nextBook = nil
-    keepPlace(isUrgent: true)
+    storePlace(isUrgent: true)
     booksSought += 1
     let number = booksSought
     seeking = SoughtBook(number: number, path: path, page: page, isReload: isReload)
-    let (mail, seeker) = (mail, keeper.seeker)
+    let (mailbox, seeker) = (mailbox, keeper.seeker)
     // The disks of the book and of its memory may take their time.
     DispatchQueue.global(qos: .userInitiated).async {
-      mail.put(.foundBook(FoundBook(path, by: seeker), number: number))
+      mailbox.put(.foundBook(FoundBook(path, by: seeker), number: number))
     }
   }
 
@@ -93,25 +93,25 @@ extension ReadingSession {
     guard let sought = seeking, sought.number == number else { return }
     seeking = nil
     nextBook = OpenBook(
-      found, terms, keeper, keys: reader.keys, page: sought.page,
+      found, options, keeper, keys: reader.keys, page: sought.page,
       memory: sought.isReload ? reader.memory : nil,
-      warn: { [mail] in mail.put(.lessProtection($0)) }, wake: { Window.wake() })
+      warn: { [mailbox] in mailbox.put(.lessProtection($0)) }, wake: { Window.wake() })
   }
 
   /// Opens the book so many places on: in the row that was asked for, else in its folder.
   func openNeighbour(_ distance: Int) {
     guard let book else { return }
-    if terms.paths.count > 1, let here = terms.paths.firstIndex(of: book.path) {
-      guard terms.paths.indices.contains(here + distance) else { return tellEnd(distance) }
-      return open(terms.paths[here + distance])
+    if options.paths.count > 1, let here = options.paths.firstIndex(of: book.path) {
+      guard options.paths.indices.contains(here + distance) else { return reportEnd(distance) }
+      return open(options.paths[here + distance])
     }
-    let (mail, path) = (mail, book.path)
+    let (mailbox, path) = (mailbox, book.path)
     DispatchQueue.global(qos: .userInitiated).async {
       do {
         let next = try BookNeighbours.book(distance, from: path)
-        mail.put(.neighbour(distance, of: path, at: next))
+        mailbox.put(.neighbour(distance, of: path, at: next))
       } catch {
-        mail.put(.failed("\(error)"))
+        mailbox.put(.failed("\(error)"))
       }
     }
   }
@@ -119,12 +119,12 @@ extension ReadingSession {
   /// Opens the book that was found beside the open one, unless that is another one by now.
   private func openNeighbour(_ distance: Int, of path: String, at next: String?) {
     guard book?.path == path, seeking == nil, nextBook == nil else { return }
-    if let next { open(next) } else { tellEnd(distance) }
+    if let next { open(next) } else { reportEnd(distance) }
   }
 
-  private func tellEnd(_ distance: Int) {
+  private func reportEnd(_ distance: Int) {
     send(
-      .told(distance > 0 ? Words.lastBook : Words.firstBook, isError: false))
+      .reported(distance > 0 ? ScreenText.lastBook : ScreenText.firstBook, isError: false))
   }
 
   /// Looks how far the next book has come, and turns to it once it is open.
@@ -160,7 +160,7 @@ extension ReadingSession {
     reader.begin(next.preferences, isReload: next.isReload)
     // What went wrong is not mended by another book, but by this one if it did not open before.
     send(.troubled(topic: Self.topic(ofOpening: next.path), []))
-    if let words = openingWords { send(.told(words, isError: false)) }
+    if let words = openingWords { send(.reported(words, isError: false)) }
     openingWords = nil
     watchBook()
   }
@@ -177,18 +177,18 @@ extension ReadingSession {
     isSearching = false
     pictures.forget()
     thumbnails.forget()
-    face.dropThumbnails(except: [])
+    overlay.dropThumbnails(except: [])
   }
 
   // MARK: Listening
 
   /// Begins to hear of files that change and of other runs; not before there is something to see.
   func listen() {
-    let mail = mail
+    let mailbox = mailbox
     let environment = ProcessInfo.processInfo.environment
     windowSocket = LateWatch {
       WindowSocket(in: environment) { request in
-        mail.put(.call(request))
+        mailbox.put(.call(request))
         return true
       }
     }
@@ -201,26 +201,26 @@ extension ReadingSession {
   static func topic(ofOpening path: String) -> String { "open \(path)" }
 
   func watchBook() {
-    let mail = mail
+    let mailbox = mailbox
     memoryWatch = book?.identity.flatMap { keeper.writer?.watch($0) }
     // Without a watch there are still the keys.
     watches = [
       settings.flatMap { settings in
         let path = settings.path
-        return LateWatch { try FileWatch(path) { mail.put(.settingsChanged) } }
+        return LateWatch { try FileWatch(path) { mailbox.put(.settingsChanged) } }
       },
       book.map { book in
         let path = book.path
-        return LateWatch { try FileWatch(path) { mail.put(.bookChanged) } }
+        return LateWatch { try FileWatch(path) { mailbox.put(.bookChanged) } }
       },
     ].compactMap(\.self)
   }
 
   /// Takes what other threads have left.
-  func takeMail() {
-    for letter in mail.take() {
-      switch letter {
-      case .lessMotion: send(.wished(lessMotion: true))
+  func readMailbox() {
+    for message in mailbox.take() {
+      switch message {
+      case .lessMotion: send(.preferred(lessMotion: true))
       case .settingsChanged: readSettings()
       case .settings(let file): adopt(file)
       case .foundBook(let found, let number): open(found, number: number)
@@ -229,71 +229,71 @@ extension ReadingSession {
       case .neighbour(let distance, let path, let next):
         openNeighbour(distance, of: path, at: next)
       case .event(let event): send(event)
-      case .presets(let presets): take(presets)
-      case .lookPictures(let found): lookPictures.take(found, for: face)
+      case .presets(let presets): receive(presets)
+      case .lookPictures(let found): lookPictures.receive(found, for: overlay)
       case .lookFolder(let folder, let files): compare(with: files, in: folder)
       case .lightIsMissing(let name):
         lightsMissing.insert(name)
         mayKeepLight = true
       case .trialIsMarked: shaders.isMarkAwaited = false
-      case .shaders(let files): shaders.take(files)
+      case .shaders(let files): shaders.receive(files)
       case .shaderFolders(let folders, let named): use(shadersOf: folders, named: named)
       case .lookFolders(let folders, let look, let file): use(look, in: folders, of: file)
       case .bookChanged: reload()
       case .call(let request):
         window.raise()
         if let path = request.path { open(path, page: request.page) }
-      case .thumbnail(let page, let picture): face.setThumbnail(page, picture)
+      case .thumbnail(let page, let picture): overlay.setThumbnail(page, picture)
       case .thumbnailsMissing(let pages):
         book?.service.wantThumbnails(pages, width: ThumbnailSupply.width)
       case .recent(let books): send(.recent(books))
-      case .difference(let difference, let number): take(difference, number: number)
-      case .memory(let news): take(news)
+      case .difference(let difference, let number): receive(difference, number: number)
+      case .memory(let news): receive(news)
       case .ended(let signal): end(by: signal)
-      case .failed(let reason): send(.told(reason, isError: true))
-      case .lessProtection(let missing): tell(missing)
-      case .shelved(let list): take(list)
-      case .shelfCover(let book, let cover): shelfPictures.take(cover, of: book)
+      case .failed(let reason): send(.reported(reason, isError: true))
+      case .lessProtection(let missing): report(missing)
+      case .shelved(let list): receive(list)
+      case .shelfCover(let book, let cover): shelfPictures.receive(cover, of: book)
       case .sought(let book, let path): send(.sought(book, path: path))
       case .elsewhere(let book, let path, let tried, let error):
         goElsewhere(book, path, insteadOf: tried, because: error)
       case .libraryChanged:
         if reader.isShelfInSight { askShelf() }
         keeper.library.use { try $0.followFolders() }
-      case .importing(let news): take(news)
+      case .importing(let news): receive(news)
       }
     }
   }
 
   /// Says once that books are read with less protection than they should be.
-  private func tell(_ missing: [Protection]) {
+  private func report(_ missing: [Protection]) {
     guard !isProtectionTold else { return }
     isProtectionTold = true
-    send(.told(Words.lessProtection(without: missing), isError: true))
+    send(.reported(ScreenText.lessProtection(without: missing), isError: true))
   }
 
   /// Reads the settings anew.
   private func readSettings() {
     guard let before = settings else { return }
-    let mail = mail
+    let mailbox = mailbox
     errands.async {
       var file = before
       file.reload()
-      mail.put(.settings(file))
+      mailbox.put(.settings(file))
     }
   }
 
   /// Takes settings that were read; all of them count at once.
   private func adopt(_ file: SettingsFile) {
     settings = file
-    let (keys, faults) = KeyTable.table(of: file.settings, profile: terms.keyProfile)
+    let (keys, faults) = KeyTable.table(of: file.settings, profile: options.keyProfile)
     if keys != reader.keys { send(.bound(keys)) }
-    terms.follow(file.settings)
-    pictures.budget = PictureSupply.share(of: terms.memory)
+    options.follow(file.settings)
+    pictures.budget = PictureSupply.share(of: options.memory)
     // A book that is on its way was begun with what counted before.
     nextBook?.preferences.keys = keys
-    nextBook?.preferences.habits = terms.preferences.habits
-    send(.adopted(terms.preferences.habits))
+    nextBook?.preferences.defaults = options.preferences.defaults
+    send(.adopted(options.preferences.defaults))
     send(.troubled(topic: Self.settingsTopic, file.faults.map(\.description) + faults))
   }
 

@@ -1,9 +1,9 @@
 import BookModel
 import Desktop
 import PageLayout
-import PageService
+import DecoderService
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 
 /// The desk before there is a book on it: empty, or with a sheet that asks for the password.

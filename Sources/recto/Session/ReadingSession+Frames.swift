@@ -1,11 +1,11 @@
 import BookModel
 import Desktop
 import Dispatch
-import Face
+import Overlay
 import PageLayout
 import PageMotion
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 
 /// What the window shows.
@@ -33,8 +33,8 @@ extension ReadingSession {
       flow.sight = SightGate()
       return
     }
-    tellTimes()
-    words = reader.face
+    reportTimes()
+    words = reader.overlay
     guard let scene = currentScene() else { return try showDesk(start: start) }
     let isShowable = flow.sight.passes(reader, at: start, isBlank: pictures.isBlank)
     if isRunning { scheduler.expect(.animation) }
@@ -88,24 +88,24 @@ extension ReadingSession {
     let (firstDraws, wasPressNew) = (renderer.firstDraws, renderer.isPressNew)
     try draw(frame)
     isPressOld = wasPressNew && renderer.wantsPointer
-    timing.note(
+    timing.record(
       seconds: monotonicSeconds() - time, isFirst: renderer.firstDraws != firstDraws)
     timedFrame = renderer.timesPasses ? renderer.timedFrame : nil
   }
 
   /// Whether what lies over the book is not what the window shows.
   func areWordsDue(at time: Double) -> Bool {
-    words != presentedWords || face.needsFrame || face.nextFrame.map { $0 <= time } ?? false
+    words != presentedWords || overlay.needsFrame || overlay.nextFrame.map { $0 <= time } ?? false
   }
 
   /// Draws what lies over the book, over what is in the window.
   func drawWords(at time: Double) throws {
-    face.isNight = reader.look.paper.isDark
-    try face.draw(
+    overlay.isNight = reader.tone.paper.isDark
+    try overlay.draw(
       words, width: Int(reader.view.width), height: Int(reader.view.height), at: time)
     presentedWords = words
-    wantThumbnails(face.visiblePictures)
-    if let columns = face.gridColumns { send(.face(.laidOut(columns: columns))) }
+    wantThumbnails(overlay.visiblePictures)
+    if let columns = overlay.gridColumns { send(.overlay(.laidOut(columns: columns))) }
   }
 
   /// Keeps what the window shows, for a fade to begin with.
@@ -129,7 +129,7 @@ extension ReadingSession {
     isShownKept = false
     let inputTime = scheduler.inputTime
     let cause = scheduler.present(frame, pages: pages, isDrawn: isDrawn, at: start)
-    guard let log = terms.log else { return }
+    guard let log = options.log else { return }
     let now = monotonicSeconds()
     let sharp = pictures.sharpPages(of: reader)
     log.append(
@@ -148,7 +148,7 @@ extension ReadingSession {
   /// is to be.
   var preparesAt: Double? {
     guard mayPrepare || mayKeepLight, presented != nil, !painter.isBusy,
-      !reader.wishes.contains(where: { pictures.isBlank($0.page) })
+      !reader.demands.contains(where: { pictures.isBlank($0.page) })
     else { return nil }
     return mayPrepare ? scheduler.calmAt : scheduler.idleAt
   }
@@ -157,28 +157,28 @@ extension ReadingSession {
   func prepare() {
     let now = monotonicSeconds()
     guard let due = preparesAt, due <= now, !pictures.isBusy, !reader.isMoving else { return }
-    guard mayPrepare else { return mayKeepLight = keepLight() }
+    guard mayPrepare else { return mayKeepLight = storeLight() }
     // The first words take longest: fonts are looked for and opened.
     if !renderer.prepareNext() {
       mayPrepare = false
-      try? face.prepare()
+      try? overlay.prepare()
     }
-    tellOfLateProblems()
+    reportLateProblems()
   }
 
   /// Asks the disk whether light is kept.
   private func seekLight(_ name: LightName) {
-    let (mail, lights) = (mail, lights)
-    errands.async { if !lights.has(name) { mail.put(.lightIsMissing(name)) } }
+    let (mailbox, lights) = (mailbox, lights)
+    errands.async { if !lights.has(name) { mailbox.put(.lightIsMissing(name)) } }
   }
 
-  /// Keeps the light of what is seen for the next start, if it is not known; whether it was not.
-  private func keepLight() -> Bool {
+  /// Stores the light of what is seen for the next start, if it is not known; whether it was not.
+  private func storeLight() -> Bool {
     // A cover and an opening are two; books of many sizes do not fill the disk.
     guard let presented, presented.quality == .full, reader.zoom == 1, reader.isSeenPlainly,
       isUsuallyShaded, presented.instruments == Instruments(),
       lights.shaders == shaders.used.digest,
-      presented.scene.look.isPlain, presented.scene.lens == nil, lightsTried.count < 5
+      presented.scene.tone.isPlain, presented.scene.lens == nil, lightsTried.count < 5
     else { return false }
     let (width, height) = (Int(presented.view.width), Int(presented.view.height))
     let seen = EarlyFrame.places(of: presented.scene, in: presented.view).map(\.place)
@@ -189,7 +189,7 @@ extension ReadingSession {
       guard lightsMissing.remove(name) != nil,
         let light = try? renderer.light(of: scene, width: width, height: height)
       else { continue }
-      lights.keep(light, as: name)
+      lights.store(light, as: name)
       scheduler.letGo()
       return true
     }

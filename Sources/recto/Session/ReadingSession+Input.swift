@@ -1,14 +1,14 @@
 import BookModel
 import BookQuestions
 import Desktop
-import Face
+import Overlay
 import Foundation
 import LibraryImport
 import PageGeometry
 import PageLayout
-import PageService
+import DecoderService
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 
 /// What hands do, and what comes of it.
@@ -21,8 +21,8 @@ extension ReadingSession {
     case .key(let chord, let isRepeat): send(.key(chord, isRepeat: isRepeat))
     case .button(let isDown, let x, let y, let modifiers):
       let place = Vector2(x, y)
-      let reply = tellFace(isDown ? .pressed(place) : .released(place), at: time)
-      tellShaders(ofPress: isDown && !reply.isTaken ? place : nil)
+      let reply = sendToOverlay(isDown ? .pressed(place) : .released(place), at: time)
+      pressShaders(at: isDown && !reply.isTaken ? place : nil)
       guard !reply.isTaken else { return }
       var held = PointerModifiers(modifiers)
       if reply.isOnBar { held.insert(.onBar) }
@@ -31,24 +31,24 @@ extension ReadingSession {
     case .otherButton(let button, let isDown, let x, let y, _):
       press(button, isDown: isDown, at: Vector2(x, y))
     case .left:
-      _ = tellFace(.left, at: time)
+      _ = sendToOverlay(.left, at: time)
       send(.pointerLeft)
     case .pointer(let x, let y):
       let place = Vector2(x, y)
       renderer.pointer(atX: x, y: y)
       if renderer.wantsPointer { scheduler.redraw(because: .input) }
-      let isFaces = tellFace(.moved(place), at: time).isTaken
+      let isOverlays = sendToOverlay(.moved(place), at: time).isTaken
       // The bar stays as long as the pointer is over it.
       let isAtEdge = reader.view.height - y < 0.1 * reader.view.height
-      if !isFaces || isAtEdge { send(.moved(to: place, time: time)) }
+      if !isOverlays || isAtEdge { send(.moved(to: place, time: time)) }
     case .wheel(let x, let y, let hasControl):
-      if !hasControl, tellFace(.wheel(notches: y), at: time).isTaken { return }
+      if !hasControl, sendToOverlay(.wheel(notches: y), at: time).isTaken { return }
       let pointer = window.pointer
       send(
         .wheel(
           notches: Vector2(x, y), at: Vector2(pointer.x, pointer.y), zooms: hasControl))
     case .resized(let width, let height):
-      face.scale = window.scale
+      overlay.scale = window.scale
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
     case .exposed: scheduler.expose()
     case .dropped(let paths): drop(paths)
@@ -57,15 +57,15 @@ extension ReadingSession {
   }
 
   /// Tells shaders where the left button went down on the picture; nil where it went up, or not down there.
-  private func tellShaders(ofPress place: Vector2?) {
+  private func pressShaders(at place: Vector2?) {
     if let place { renderer.press(atX: place.x, y: place.y) } else { renderer.release() }
     if renderer.wantsPointer { scheduler.redraw(because: .input) }
   }
 
   /// Gives an event to what lies over the book, and does what comes of it.
-  private func tellFace(_ input: FaceInput, at time: Double) -> FaceReply {
-    let reply = face.receive(input, at: time)
-    for action in reply.actions { send(.face(action)) }
+  private func sendToOverlay(_ input: OverlayInput, at time: Double) -> OverlayReply {
+    let reply = overlay.receive(input, at: time)
+    for action in reply.actions { send(.overlay(action)) }
     return reply
   }
 
@@ -78,7 +78,7 @@ extension ReadingSession {
     case .right:
       if !isDown {
         send(.releasedRight)
-      } else if !face.wantsPointer {
+      } else if !overlay.wantsPointer {
         send(.pressedRight(at: place))
       }
     }
@@ -89,15 +89,15 @@ extension ReadingSession {
     guard book != nil else { return addToLibrary(paths) }
     open(first)
     guard paths.count > 1 else { return }
-    terms.paths = paths
-    openingWords = Words.firstOfSeveral(paths.count)
+    options.paths = paths
+    openingWords = ScreenText.firstOfSeveral(paths.count)
   }
 
   /// Does what keys asked for, as soon as the pages for it are there.
   func performCommands() {
     let time = monotonicSeconds()
-    while let order = flow.takeOrder(for: reader, at: time, isBlank: pictures.isBlank) {
-      send(.order(order))
+    while let invocation = flow.takeOrder(for: reader, at: time, isBlank: pictures.isBlank) {
+      send(.invocation(invocation))
     }
   }
 
@@ -114,16 +114,16 @@ extension ReadingSession {
   private func perform(_ effect: Effect) {
     switch effect {
     case .quit, .closeBook: isOver = true
-    case .perform(let order, let isRepeat):
-      flow.gate.take(order, isRepeat: isRepeat, at: monotonicSeconds())
+    case .perform(let invocation, let isRepeat):
+      flow.gate.receive(invocation, isRepeat: isRepeat, at: monotonicSeconds())
     case .enterFullScreen: window.isFullScreen = true
     case .toggleFullScreen: window.isFullScreen.toggle()
     case .leaveFullScreen: window.isFullScreen = false
     case .copy(let text): window.clipboard = text
-    case .scrollSheet(let step): face.scrollSheet(step)
+    case .scrollSheet(let step): overlay.scrollSheet(step)
     case .paste: send(.pasted(window.clipboard))
     case .openAddress(let address): openAddress(address)
-    case .layOut(let layout): flow.relayout.wish(layout)
+    case .layOut(let layout): flow.relayout.demand(layout)
     case .unlock(let password): book?.service.unlock(password: password)
     case .search(let terms, let page):
       (searched, searchShare) = (terms, nil)
@@ -131,11 +131,11 @@ extension ReadingSession {
       book?.service.search(terms, from: page)
     case .question(let asked): if let book { book.service.ask(asked.question) }
     case .thumbnails(let pages): wantThumbnails(pages)
-    case .remember: keepPlace(isUrgent: true)
+    case .remember: storePlace(isUrgent: true)
     case .askShelf(let words): askShelf(words)
     case .seekBook(let book): seekBook(book)
     case .stopAdding: stopAdding()
-    case .askRecent: keeper.sendRecent(to: mail)
+    case .askRecent: keeper.sendRecent(to: mailbox)
     case .openFile(let path): open(path)
     case .openNeighbour(let distance): openNeighbour(distance)
     case .reload: reload()
@@ -155,16 +155,16 @@ extension ReadingSession {
   }
 
   private func openAddress(_ address: WebAddress) {
-    let mail = mail
+    let mailbox = mailbox
     DesktopPortal.open(address, in: ProcessInfo.processInfo.environment) { reason in
-      mail.put(.failed(reason))
+      mailbox.put(.failed(reason))
     }
   }
 
   /// Asks for the small pictures of pages.
   func wantThumbnails(_ pages: [PageNumber]) {
     guard let book else { return }
-    thumbnails.want(pages, of: book.identity, for: face, from: book.service)
+    thumbnails.want(pages, of: book.identity, for: overlay, from: book.service)
   }
 }
 

@@ -3,7 +3,7 @@ import DiskFiles
 import Dispatch
 import PageLayout
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 import ShaderText
 
@@ -13,21 +13,21 @@ extension ReadingSession {
 
   /// Draws with the shaders of a folder, as it was typed, over the usual ones; with these alone for nil.
   func useShaders(_ typed: String?) {
-    let mail = mail
+    let mailbox = mailbox
     DispatchQueue.global(qos: .userInitiated).async {
       let folder = typed.map(LookChoice.whole)
       if let folder, DiskEntry(at: folder)?.kind != .folder {
-        return mail.put(.failed(Words.noShaderFolder(folder)))
+        return mailbox.put(.failed(ScreenText.noShaderFolder(folder)))
       }
-      mail.put(
+      mailbox.put(
         .shaderFolders(InstalledFiles.shaderFolders(named: folder), named: folder))
     }
   }
 
   /// Draws with the shaders of some folders from now on, once they are read and tried.
   func use(shadersOf folders: [String], named folder: String?) {
-    (terms.look.shaderFolder, terms.look.unpacked) = (folder, nil)
-    send(.bench(.shaders(.folder(folder))))
+    (options.look.shaderFolder, options.look.unpacked) = (folder, nil)
+    send(.look(.shaders(.folder(folder))))
     draw(withShadersOf: folders)
   }
 
@@ -43,14 +43,16 @@ extension ReadingSession {
     let file = reader.shading.look
     guard file != lookFollowed else { return }
     lookFollowed = file
-    let (mail, cache, usual) = (mail, LookCache(in: terms.folders), terms.look.shaderFolder)
+    let (mailbox, cache, usual) = (
+      mailbox, LookCache(in: options.folders), options.look.shaderFolder
+    )
     DispatchQueue.global(qos: .userInitiated).async {
       do {
         let look = try file.flatMap { try cache.unpack($0) }
         let folders = InstalledFiles.shaderFolders(named: look?.folder ?? usual)
-        mail.put(.lookFolders(folders, look, of: file))
+        mailbox.put(.lookFolders(folders, look, of: file))
       } catch {
-        mail.put(.failed("\(error)"))
+        mailbox.put(.failed("\(error)"))
       }
     }
   }
@@ -59,7 +61,7 @@ extension ReadingSession {
   func use(_ look: UnpackedLook?, in folders: [String], of file: String?) {
     guard file == lookFollowed else { return }
     // The folder of the one before may go now.
-    terms.look.unpacked = look
+    options.look.unpacked = look
     draw(withShadersOf: folders)
   }
 
@@ -68,23 +70,23 @@ extension ReadingSession {
   /// - Parameter isAsked: whether it is told where they say what they said.
   func readShaders(isAsked: Bool = true) {
     shaders.retry()
-    let (mail, read) = (mail, shaders.sources.reader)
+    let (mailbox, read) = (mailbox, shaders.sources.reader)
     if isAsked { areShadersAsked = true }
-    errands.async { mail.put(.shaders(read())) }
+    errands.async { mailbox.put(.shaders(read())) }
   }
 
   /// Reads the preset of a file, or of a packed look.
   func readPreset(_ typed: String) {
-    let (mail, presets) = (mail, ShaderPresets.presets(in: terms.folders))
+    let (mailbox, presets) = (mailbox, ShaderPresets.presets(in: options.folders))
     DispatchQueue.global(qos: .userInitiated).async {
       do {
         let path = LookChoice.whole(typed)
         let preset = try presets.read(path)
         let settings = ParameterSettings(preset: preset.settings)
-        mail.put(
-          .event(.bench(.preset(Shading(preset: path, settings: settings, look: preset.look)))))
+        mailbox.put(
+          .event(.look(.preset(Shading(preset: path, settings: settings, look: preset.look)))))
       } catch {
-        mail.put(.failed("\(error)"))
+        mailbox.put(.failed("\(error)"))
       }
     }
   }
@@ -96,7 +98,7 @@ extension ReadingSession {
     frameClock.change(time, at: monotonicSeconds())
     if renderer.wantsTime { scheduler.redraw(because: .input) }
     send(
-      .bench(
+      .look(
         .time(
           ShaderClock(
             seconds: frameClock.seconds, isPaused: frameClock.isPaused,
@@ -115,7 +117,7 @@ extension ReadingSession {
   }
 
   /// Asks for the pixel under the pointer where it may be another one, and tells what was answered.
-  func tellPixel() {
+  func reportPixel() {
     let wantsPixel = reader.wantsPixel
     defer { renderer.keepsExact = wantsPixel }
     guard wantsPixel, let presented else { return pixelAsked = nil }
@@ -127,7 +129,7 @@ extension ReadingSession {
     }
     if let asked = pixelAsked, let pixel = renderer.askedPixel {
       send(
-        .bench(
+        .look(
           .pixel(
             PixelReading(x: asked.x, y: asked.y, light: pixel.light, bytes: pixel.bytes))))
       // It is shown now, and not when something happens.

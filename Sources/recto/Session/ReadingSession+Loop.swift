@@ -1,9 +1,9 @@
 import BookModel
 import Desktop
 import Dispatch
-import Face
+import Overlay
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 
 /// The loop of a window.
@@ -13,10 +13,10 @@ extension ReadingSession: ReadingStage {
 
   func hear() {
     let inputs = waitForInput()
-    learnWish()
-    takeMail()
+    learnMotionPreference()
+    readMailbox()
     if !inputs.isEmpty { scheduler.hear(at: monotonicSeconds()) }
-    for input in inputs { take(input) }
+    for input in inputs { receive(input) }
     passTime()
     renewShaders(isIdle: inputs.isEmpty)
     if inputs.isEmpty { prepare() }
@@ -29,7 +29,7 @@ extension ReadingSession: ReadingStage {
   }
 
   func obey() {
-    tellWork()
+    reportWork()
     performCommands()
     followLook()
     keepPages()
@@ -40,11 +40,11 @@ extension ReadingSession: ReadingStage {
   func conclude() {
     putBookBack()
     if !reader.isMoving { scheduler.forgetInput() }
-    terms.log?.settle(at: monotonicSeconds(), renderer.milliseconds(ofFrame:))
+    options.log?.settle(at: monotonicSeconds(), renderer.milliseconds(ofFrame:))
     rest()
-    keepLookPicture()
+    storeLookPicture()
     measureDifference()
-    tellPixel()
+    reportPixel()
     look()
     askForPages()
   }
@@ -77,13 +77,13 @@ extension ReadingSession: ReadingStage {
     around.patience = isShelfAwaited ? 0.005 : flow.gate.isWaiting ? 0.01 : nil
     let now = monotonicSeconds()
     around.isBusy =
-      !earlyEvents.isEmpty || pictures.isBusy || isShelfBusy || face.needsFrame || shaders.isBusy
+      !earlyEvents.isEmpty || pictures.isBusy || isShelfBusy || overlay.needsFrame || shaders.isBusy
       || preparesAt.map { $0 <= now } ?? false
     let isAnswerDue =
-      terms.log?.isWaiting == true || renderer.isPixelAwaited || renderer.isPlaceAwaited
+      options.log?.isWaiting == true || renderer.isPixelAwaited || renderer.isPlaceAwaited
       || !inputsWaiting.isEmpty
     around.due = [
-      reader.nextWakeUp, face.nextFrame, isAnswerDue ? now + 0.004 : nil, pictures.poisedAt,
+      reader.nextWakeUp, overlay.nextFrame, isAnswerDue ? now + 0.004 : nil, pictures.poisedAt,
       preparesAt,
     ]
     return around
@@ -101,10 +101,10 @@ extension ReadingSession: ReadingStage {
     send(.rested)
     if !arePresetsTold {
       sendPresets()
-      let looks = LookCache(in: terms.folders)
+      let looks = LookCache(in: options.folders)
       errands.async { looks.removeUnused() }
     }
-    keepLook()
-    keepPlace(isUrgent: false)
+    storeLook()
+    storePlace(isUrgent: false)
   }
 }

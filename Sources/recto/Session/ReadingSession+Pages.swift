@@ -1,7 +1,7 @@
 import BookModel
 import BookQuestions
-import Face
-import PageService
+import Overlay
+import DecoderService
 import ReaderCore
 import Session
 
@@ -11,7 +11,7 @@ extension ReadingSession {
     takeNextBook()
     let events = earlyEvents + (book?.service.takeEvents() ?? [])
     earlyEvents = []
-    for event in events { try take(event) }
+    for event in events { try receive(event) }
     turnToNewLayout()
     if let count = flow.takeCount(for: reader, isBlank: pictures.isBlank) {
       send(count, because: .page)
@@ -19,24 +19,24 @@ extension ReadingSession {
     askForPages()
   }
 
-  private func take(_ event: PageEvent) throws {
-    guard let event = flow.take(event) else { return }
+  private func receive(_ event: PageEvent) throws {
+    guard let event = flow.receive(event) else { return }
     switch event {
     case .opened(let facts):
       send(.opened(facts), because: .page)
       guard let book else { break }
-      let (mail, identity) = (mail, book.identity)
-      keeper.note(
+      let (mailbox, identity) = (mailbox, book.identity)
+      keeper.record(
         book.path, title: facts.title ?? book.fileName, facts: facts, identity: identity,
-        former: book.former, succeeds: { mail.put(.succeeds($0, as: identity)) })
+        former: book.former, succeeds: { mailbox.put(.succeeds($0, as: identity)) })
     case .failedToOpen(let error): throw error
     case .locked(let wasWrong): send(.locked(wasWrong: wasWrong), because: .page)
     case .page(let image) where reader.facts == nil:
       sheet = image
       scheduler.expect(.page)
     case .page(let image):
-      note(image)
-      pictures.take(image)
+      record(image)
+      pictures.receive(image)
     case .answered(let answer):
       // Where pages lie is their own affair; all else is told because somebody reads.
       send(.answered(answer), because: answer.of(SurveyQuestion.self) == nil ? .input : .page)
@@ -50,8 +50,8 @@ extension ReadingSession {
         send(.searched(searched))
       }
     case .thumbnail(let image):
-      if let picture = thumbnails.take(image, of: book?.identity) {
-        face.setThumbnail(image.request.page, picture)
+      if let picture = thumbnails.receive(image, of: book?.identity) {
+        overlay.setThumbnail(image.request.page, picture)
       }
     }
   }
@@ -68,11 +68,11 @@ extension ReadingSession {
     guard let (events, images) = flow.takeLayout(for: reader) else { return }
     pictures.forget()
     thumbnails.forget()
-    face.dropThumbnails(except: [])
+    overlay.dropThumbnails(except: [])
     for event in events { send(event, because: .page) }
     for image in images {
-      note(image)
-      pictures.take(image)
+      record(image)
+      pictures.receive(image)
     }
   }
 

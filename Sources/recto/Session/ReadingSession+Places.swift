@@ -1,31 +1,31 @@
 import BookModel
 import LibraryImport
-import LibraryStore
+import LibraryDatabase
 import ReaderCore
 
 /// Where the books of the shelf lie: asked of the disk, off the main thread, when one is not where it was.
 extension ReadingSession {
   /// Looks where a book lies whose file was not there; `Event.sought` answers.
   func seekBook(_ number: Int) {
-    let mail = mail
-    keeper.library.use(otherwise: { mail.put(.sought(number, path: nil)) }) { desk in
-      let path = try desk.library.place(of: BookID(Int64(number)))
-      mail.put(.sought(number, path: path))
+    let mailbox = mailbox
+    keeper.library.use(otherwise: { mailbox.put(.sought(number, path: nil)) }) { services in
+      let path = try services.library.place(of: BookID(Int64(number)))
+      mailbox.put(.sought(number, path: path))
     }
   }
 
   /// A book could not be opened: one of the shelf is tried at its other places first.
   func openElsewhere(than path: String, because error: DocumentError) {
     guard let number = reader.shelf?.out, number != ShelfState.standIn, reader.facts == nil else {
-      return tellFailure(error, of: path)
+      return reportFailure(error, of: path)
     }
     placesTried.insert(path)
-    let (mail, tried) = (mail, placesTried)
+    let (mailbox, tried) = (mailbox, placesTried)
     keeper.library.use(
-      otherwise: { mail.put(.elsewhere(number, path: nil, insteadOf: path, because: error)) }
-    ) { desk in
-      let place = try desk.library.place(of: BookID(Int64(number)), besides: tried)
-      mail.put(.elsewhere(number, path: place, insteadOf: path, because: error))
+      otherwise: { mailbox.put(.elsewhere(number, path: nil, insteadOf: path, because: error)) }
+    ) { services in
+      let place = try services.library.place(of: BookID(Int64(number)), besides: tried)
+      mailbox.put(.elsewhere(number, path: place, insteadOf: path, because: error))
     }
   }
 
@@ -33,7 +33,7 @@ extension ReadingSession {
   func goElsewhere(
     _ number: Int, _ path: String?, insteadOf tried: String, because error: DocumentError
   ) {
-    guard let path else { return tellFailure(error, of: tried) }
+    guard let path else { return reportFailure(error, of: tried) }
     guard reader.shelf?.out == number else {
       placesTried = []
       return
@@ -41,8 +41,8 @@ extension ReadingSession {
     send(.sought(number, path: path))
   }
 
-  /// Tells why a book does not open, and puts it back.
-  private func tellFailure(_ error: DocumentError, of path: String) {
+  /// Reports why a book does not open, and puts it back.
+  private func reportFailure(_ error: DocumentError, of path: String) {
     placesTried = []
     send(.troubled(topic: Self.topic(ofOpening: path), [error.description]))
     send(.openingFailed)
@@ -52,6 +52,6 @@ extension ReadingSession {
   func stopAdding() {
     keeper.library.use { $0.importer.cancel() }
     guard let importing, importing.total > importing.done else { return }
-    send(.told(Words.notAdded(importing.total - importing.done), isError: false))
+    send(.reported(ScreenText.notAdded(importing.total - importing.done), isError: false))
   }
 }

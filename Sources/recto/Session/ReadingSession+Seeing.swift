@@ -1,12 +1,12 @@
 import BookModel
-import PageService
+import DecoderService
 import ReaderCore
 import Session
 
 /// What the pictures of pages tell of them.
 extension ReadingSession {
-  /// Notes the size of a page, and where its print is.
-  func note(_ image: PageImage) {
+  /// Records the size of a page, and where its print is.
+  func record(_ image: PageImage) {
     let page = image.request.page
     send(.measured(page, image.size), because: .page)
     guard image.problem == nil, image.request.isWhole, let box = ContentBox.find(in: image)

@@ -2,7 +2,7 @@ import Desktop
 import DiskFiles
 import PageLayout
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 import ShaderText
 
@@ -12,8 +12,8 @@ extension ReadingSession {
 
   /// Begins to hear of shaders that are saved, or hears of their folders as they are now.
   func watchShaders() {
-    let mail = mail
-    shaders.watch { mail.put(.shaders($0)) }
+    let mailbox = mailbox
+    shaders.watch { mailbox.put(.shaders($0)) }
   }
 
   /// Goes one step on with shaders that were saved, where nothing moves: compiles one more program, or
@@ -29,7 +29,7 @@ extension ReadingSession {
       // What is wrong may have been undone.
       if shaders.begin(renderer) {
         send(.troubled(topic: Self.topic, []))
-        if areShadersAsked { send(.bench(.shaders(.unchanged))) }
+        if areShadersAsked { send(.look(.shaders(.unchanged))) }
       }
       areShadersAsked = false
       watchShaders()
@@ -41,8 +41,8 @@ extension ReadingSession {
       shaders.reload = reload
       return
     }
-    let mail = mail
-    guard shaders.beginTrial(on: errands, tell: { mail.put(.trialIsMarked) }) else { return }
+    let mailbox = mailbox
+    guard shaders.beginTrial(on: errands, report: { mailbox.put(.trialIsMarked) }) else { return }
     let problems = renderer.finish(
       reload, trying: presented?.scene, quality: presented?.quality ?? .full)
     let errors = problems.filter { $0.severity == .error }
@@ -51,11 +51,11 @@ extension ReadingSession {
     shaders.endTrial(on: errands)
     warn(of: errors)
     send(.troubled(topic: Self.topic, Self.words(errors)), because: .reload)
-    tell(of: problems.filter { $0.severity == .warning })
+    report(of: problems.filter { $0.severity == .warning })
     problemsTold = 0
     watchShaders()
     guard isGood else { return }
-    tellDeclarations()
+    reportDeclarations()
     scheduler.redraw(because: .reload)
     mayPrepare = true
   }
@@ -74,41 +74,41 @@ extension ReadingSession {
     send(.troubled(topic: Self.topic, Self.words([fault])), because: .reload)
     (problemsTold, mayPrepare) = (0, true)
     scheduler.redraw(because: .reload)
-    tellDeclarations()
+    reportDeclarations()
   }
 
   /// Says what was wrong with shaders at the start.
-  func tellOfShaders() {
+  func reportShaders() {
     if let reason = shaders.reasonForBeingOff {
       _ = reader.receive(.troubled(topic: Self.topic, [reason]))
     } else {
       _ = reader.receive(.troubled(topic: Self.topic, Self.words(renderer.shaderProblems)))
     }
-    if let folder = terms.look.shaderFolder, DiskEntry(at: folder)?.kind != .folder {
-      let words = Words.shaderFolderIsAwaited(folder)
-      StandardError.tell(words)
-      _ = reader.receive(.told(words, isError: true))
+    if let folder = options.look.shaderFolder, DiskEntry(at: folder)?.kind != .folder {
+      let words = ScreenText.shaderFolderIsAwaited(folder)
+      StandardError.report(words)
+      _ = reader.receive(.reported(words, isError: true))
     }
-    if let fault = terms.look.fault { _ = reader.receive(.told(fault, isError: true)) }
-    tell(of: renderer.shaderWarnings)
+    if let fault = options.look.fault { _ = reader.receive(.reported(fault, isError: true)) }
+    report(of: renderer.shaderWarnings)
     // Sliders of the last time that fit no longer wait for shaders that they fit.
-    var asked = terms.look.shading.settings
+    var asked = options.look.shading.settings
     asked.sliders = []
     let faults = asked.faults(
       among: renderer.parameters, passes: renderer.passes, namesAreKnown: false)
     warn(of: faults)
-    for fault in faults { _ = reader.receive(.told(fault.description, isError: true)) }
+    for fault in faults { _ = reader.receive(.reported(fault.description, isError: true)) }
   }
 
   /// Says what does not do what it says, each thing once.
-  private func tell(of warnings: [ShaderProblem]) {
+  private func report(of warnings: [ShaderProblem]) {
     let new = warnings.filter { warningsTold.insert($0.description).inserted }
     warn(of: new)
-    for warning in new { _ = reader.receive(.told(warning.description, isError: false)) }
+    for warning in new { _ = reader.receive(.reported(warning.description, isError: false)) }
   }
 
   /// Says what is wrong with programs that were compiled in idle moments.
-  func tellOfLateProblems() {
+  func reportLateProblems() {
     let late = Array(renderer.shaderProblems.dropFirst(problemsTold))
     guard !late.isEmpty else { return }
     warn(of: late)
@@ -120,7 +120,7 @@ extension ReadingSession {
   static func words(_ problems: [ShaderProblem]) -> [String] {
     guard let first = problems.first else { return [] }
     let others = problems.count - 1
-    let more = others == 0 ? [] : [Words.moreProblems(others)]
+    let more = others == 0 ? [] : [ScreenText.moreProblems(others)]
     return [([first.description] + first.details + more).joined(separator: "\n")]
   }
 }

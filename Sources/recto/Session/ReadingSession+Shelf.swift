@@ -1,13 +1,13 @@
 import BookModel
 import Desktop
-import Face
+import Overlay
 import Foundation
 import LibraryImport
-import LibraryStore
+import LibraryDatabase
 import PageLayout
-import PageService
+import DecoderService
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 
 /// The shelf: which books there are, what they look like, and how one is put back.
@@ -27,9 +27,9 @@ extension ReadingSession {
   func openLibrary() {
     guard !hasLibrary else { return }
     hasLibrary = true
-    let mail = mail
+    let mailbox = mailbox
     keeper.library.begin(
-      tell: { mail.put(.failed($0)) }, news: { mail.put(.importing($0)) })
+      report: { mailbox.put(.failed($0)) }, news: { mailbox.put(.importing($0)) })
     if reader.isShelfInSight { askShelf() }
   }
 
@@ -47,42 +47,42 @@ extension ReadingSession {
   func askShelf(_ words: String) {
     openLibrary()
     (shelfAsked, isShelfStale) = (words, false)
-    let mail = mail
+    let mailbox = mailbox
     let first = reader.shelf?.isKnown == true ? nil : 0..<Self.firstBooks
-    let query = LibraryQuery(ShelfWords(words))
+    let query = LibraryQuery(ShelfText(words))
     // Once: a sample that does not come in is not tried again and again.
     let triesSample = !isSampleTried
     isSampleTried = true
-    keeper.library.use(otherwise: { mail.put(.shelved(ShelfList(words: words))) }) { desk in
-      let library = desk.library
+    keeper.library.use(otherwise: { mailbox.put(.shelved(ShelfList(words: words))) }) { services in
+      let library = services.library
       if words.isEmpty, triesSample, try library.count() == 0,
         let sample = try? InstalledFiles.sampleBook()
       {
-        desk.importer.add([sample])
-        return mail.put(.shelved(ShelfList(words: words, isWhole: false)))
+        services.importer.add([sample])
+        return mailbox.put(.shelved(ShelfList(words: words, isWhole: false)))
       }
       let some = try library.books(query, in: first)
       let isWhole = some.count != first?.count
-      mail.put(.shelved(ShelfList(some, words: words, isWhole: isWhole)))
-      if !isWhole { mail.put(.shelved(ShelfList(try library.books(query), words: words))) }
+      mailbox.put(.shelved(ShelfList(some, words: words, isWhole: isWhole)))
+      if !isWhole { mailbox.put(.shelved(ShelfList(try library.books(query), words: words))) }
     }
   }
 
   /// Hears of changes that another window, or a command, makes.
   private func watchLibrary() {
-    guard libraryWatch == nil, let desk = keeper.library.desk else { return }
-    let mail = mail
-    libraryWatch = LateWatch { try LibraryWatch(desk.library) { mail.put(.libraryChanged) } }
+    guard libraryWatch == nil, let services = keeper.library.services else { return }
+    let mailbox = mailbox
+    libraryWatch = LateWatch { try LibraryWatch(services.library) { mailbox.put(.libraryChanged) } }
   }
 
-  /// Takes the books that the library tells of.
-  func take(_ list: ShelfList) {
+  /// Receives the books that the library tells of.
+  func receive(_ list: ShelfList) {
     // One that is awaited is asked for again once it has come.
     if list.isWhole || list.isAwaited, list.words == shelfAsked { shelfAsked = nil }
     guard list.words == reader.shelf?.words else { return }
     shelved = list.byNumber
     send(.shelved(list.books, words: list.words, isWhole: list.isWhole), because: .page)
-    shelfWishes = []
+    shelfDemands = []
     watchLibrary()
     if isShelfStale, shelfAsked == nil { askShelf() }
   }
@@ -94,8 +94,8 @@ extension ReadingSession {
     keeper.library.use { $0.importer.add(paths) }
   }
 
-  /// Takes what the importer has to say.
-  func take(_ news: LibraryImporter.News) {
+  /// Receives what the importer has to say.
+  func receive(_ news: LibraryImporter.News) {
     switch news {
     case .progress(let progress): importing = progress
     case .added(let book, _):
@@ -104,7 +104,7 @@ extension ReadingSession {
       if libraryWatch == nil { askShelf() }
     case .refused(let path, let reason):
       if book == nil {
-        send(.told(Words.refused(DiskPath.name(of: path), reason), isError: true))
+        send(.reported(ScreenText.refused(DiskPath.name(of: path), reason), isError: true))
       }
     case .failed: break
     case .finished:
@@ -120,8 +120,8 @@ extension ReadingSession {
     guard reader.isShelfInSight, !scheduler.hasPresented, monotonicSeconds() < shelfPatience else {
       return false
     }
-    return reader.shelf?.isKnown != true || !shelfWishes.isEmpty && shelfPictures.isBusy
-      || reader.shelf?.books.isEmpty == false && shelfWishes.isEmpty
+    return reader.shelf?.isKnown != true || !shelfDemands.isEmpty && shelfPictures.isBusy
+      || reader.shelf?.books.isEmpty == false && shelfDemands.isEmpty
   }
 
   /// Whether something of the shelf can be printed now.
@@ -132,19 +132,19 @@ extension ReadingSession {
     guard reader.isShelfInSight else {
       return letGoOfShelf()
     }
-    let wishes = reader.shelfWishes.compactMap { book -> ShelfWish? in
+    let demands = reader.shelfDemands.compactMap { book -> ShelfDemand? in
       guard let shelved = shelved[BookID(Int64(book.id))] else { return nil }
       let size = reader.shelfExtent(of: book)
-      return ShelfWish(
+      return ShelfDemand(
         book: shelved, coverWidth: max(16, Int(size.x.rounded())),
         spineWidth: max(1, Int(size.z.rounded())),
         spineHeight: max(16, Int(size.y.rounded())))
     }
-    if wishes != shelfWishes {
-      shelfWishes = wishes
-      shelfPictures.want(wishes, from: keeper.library.desk)
+    if demands != shelfDemands {
+      shelfDemands = demands
+      shelfPictures.want(demands, from: keeper.library.services)
       if renderer.shelfPictureBytes > Self.pictureBytes {
-        let books = Set(wishes.map(\.book.id))
+        let books = Set(demands.map(\.book.id))
         shelfPictures.forget(except: books)
         renderer.dropShelfPictures(except: Set(books.map { Int($0.value) }))
       }
@@ -170,8 +170,8 @@ extension ReadingSession {
   }
 
   private func letGoOfShelf() {
-    guard !shelfWishes.isEmpty else { return }
-    shelfWishes = []
+    guard !shelfDemands.isEmpty else { return }
+    shelfDemands = []
     shelfPictures.want([], from: nil)
     shelfPictures.forget(except: [])
     renderer.dropShelfPictures(except: [])
@@ -182,14 +182,14 @@ extension ReadingSession {
   /// Closes the book that has come back to the shelf.
   func putBookBack() {
     guard reader.hasPutBack else { return }
-    keepPlace(isUrgent: true)
+    storePlace(isUrgent: true)
     nextBook?.service.close()
     (nextBook, seeking) = (nil, nil)
     let shown = presented
     change(to: nil)
     // Nothing that is seen has changed.
     scheduler.begin(after: shown)
-    var preferences = terms.preferences
+    var preferences = options.preferences
     preferences.keys = reader.keys
     preferences.page = nil
     reader.begin(preferences)

@@ -2,7 +2,7 @@ import Desktop
 import PageGeometry
 import PageLayout
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 
 /// Hands on leaves that shaders bend in a way of their own: the device tells what is seen under the pointer.
@@ -11,7 +11,7 @@ import Session
 /// milliseconds, and everything that it does afterwards waits behind it.
 extension ReadingSession {
   /// Does what a hand did, as soon as it is known what is seen there.
-  func take(_ input: WindowInput) {
+  func receive(_ input: WindowInput) {
     if inputsWaiting.isEmpty, !waits(input) || isSightCurrent(at: input.place) {
       handle(input)
     } else {
@@ -71,7 +71,7 @@ extension ReadingSession {
       )
     } catch {
       // Hands do without it.
-      send(.told("\(error)", isError: true))
+      send(.reported("\(error)", isError: true))
       forgetSight()
     }
   }

@@ -1,15 +1,15 @@
 import BookModel
 import Desktop
-import Face
+import Overlay
 import LibraryImport
-import PageService
+import DecoderService
 import ReaderCore
 import Session
 
 /// What lasts.
 extension ReadingSession {
   /// Tells the reader what is going on, where it holds something else for true.
-  func tellWork() {
+  func reportWork() {
     let work = currentWork
     guard work != reader.works else { return }
     send(.working(work, time: monotonicSeconds()))
@@ -32,10 +32,10 @@ extension ReadingSession {
           share: Double(importing.done) / Double(importing.total)))
     }
     if isSearching { work.append(Work(.searching, share: searchShare)) }
-    let pictures = face.visiblePictures
+    let pictures = overlay.visiblePictures
     // One that is missing, the preview's, is seen to be missing.
     if pictures.count > 1 {
-      let count = pictures.count(where: face.hasThumbnail)
+      let count = pictures.count(where: overlay.hasThumbnail)
       if count < pictures.count {
         work.append(Work(.thumbnails, share: Double(count) / Double(pictures.count)))
       }

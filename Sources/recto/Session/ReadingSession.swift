@@ -2,16 +2,16 @@ import BookModel
 import BookStore
 import Desktop
 import DiskFiles
-import Face
+import Overlay
 import Foundation
 import GLDevice
 import LibraryImport
-import LibraryStore
+import LibraryDatabase
 import PageGeometry
 import PageLayout
-import PageService
+import DecoderService
 import ReaderCore
-import SceneRenderer
+import SceneRendering
 import Session
 import Settings
 import ShaderText
@@ -20,7 +20,7 @@ import ShaderText
 ///
 /// Events alone drive it: with no event, no motion and no new page it waits and draws nothing.
 final class ReadingSession {
-  var terms: SessionTerms
+  var options: SessionOptions
   /// The book that is read; nil while all stand on the shelf.
   var book: OpenBook?
   /// The book that is being opened in its place.
@@ -34,7 +34,7 @@ final class ReadingSession {
   var openingWords: String?
   let keeper: BookKeeper
   var settings: SettingsFile?
-  let mail = SessionMail()
+  let mailbox = Mailbox()
   /// The pages that were meant when their place was kept last.
   var keptPages: [PageNumber] = []
   /// The signal that ended the session, if one did.
@@ -46,15 +46,15 @@ final class ReadingSession {
   var windowSocket: LateWatch<WindowSocket?>?
   /// What is done on the disk for the window, one after the other: its thread waits for none of it.
   let errands = DispatchQueue(label: "recto.errands", qos: .utility)
-  var shaders: ShaderBench
+  var shaders: ShaderReloader
   // Properties die in this order: what lives in the context goes before the window that owns it.
-  let face: FaceView
+  let overlay: OverlayView
   let thumbnails: ThumbnailSupply
   let lookPictures: LookPictures
   let renderer: SceneRenderer
   let pictures: PictureSupply
   /// Made when a shelf is first seen: it looks for fonts.
-  lazy var shelfPictures = ShelfPictures(printer: BookPrinter(), mail: mail)
+  lazy var shelfPictures = ShelfPictures(printer: BookPrinter(), mailbox: mailbox)
   let window: Window
   let lights: LightCache
   /// What happened before the loop began.
@@ -75,8 +75,8 @@ final class ReadingSession {
   /// Who draws frames a few rows at a time.
   var painter = FramePainter()
   /// What lies over the book now, and what lay there in the last frame.
-  var words = FaceContent()
-  var presentedWords = FaceContent()
+  var words = OverlayContent()
+  var presentedWords = OverlayContent()
   /// Whether what the window shows is kept for a fade.
   var isShownKept = false
   /// The light that is known, or was not worth keeping.
@@ -99,7 +99,7 @@ final class ReadingSession {
   /// Whether the sample book was brought to a shelf without books.
   var isSampleTried = false
   /// What was asked for of their pictures.
-  var shelfWishes: [ShelfWish] = []
+  var shelfDemands: [ShelfDemand] = []
   /// Changes whenever a book of the shelf looks otherwise.
   var shelfStamp = 0
   /// Until when a shelf without pictures is not shown.
@@ -158,25 +158,25 @@ final class ReadingSession {
   /// Opens book and window.
   ///
   /// Errors: no display (the message names the way to draw without one), no OpenGL 3.3.
-  init(_ terms: SessionTerms) throws {
-    self.terms = terms
-    settings = terms.settings
+  init(_ options: SessionOptions) throws {
+    self.options = options
+    settings = options.settings
     // The decoder opens the book while the window opens; it may wake the window from there on.
     let isOpen = WindowFlag()
-    let letters = mail
-    keeper = BookKeeper(in: terms.folders) { letters.put(.memory($0), wakes: isOpen.isSet) }
+    let letters = mailbox
+    keeper = BookKeeper(in: options.folders) { letters.put(.memory($0), wakes: isOpen.isSet) }
     let (keys, faults) = KeyTable.table(
-      of: terms.settings?.settings ?? ReaderSettings(), profile: terms.keyProfile)
-    let (keeper, mail) = (keeper, mail)
-    let book = terms.paths.first.map { path in
+      of: options.settings?.settings ?? ReaderSettings(), profile: options.keyProfile)
+    let (keeper, mailbox) = (keeper, mailbox)
+    let book = options.paths.first.map { path in
       OpenBook(
-        FoundBook(path, by: keeper.seeker), terms, keeper, keys: keys,
-        page: terms.preferences.page,
-        warn: { mail.put(.lessProtection($0), wakes: isOpen.isSet) },
+        FoundBook(path, by: keeper.seeker), options, keeper, keys: keys,
+        page: options.preferences.page,
+        warn: { mailbox.put(.lessProtection($0), wakes: isOpen.isSet) },
         wake: { if isOpen.isSet { Window.wake() } })
     }
     self.book = book
-    let remembered = terms.stateFolder.windowSize
+    let remembered = options.stateFolder.windowSize
     let size = remembered ?? (1280, 800)
     do {
       window = try Window(
@@ -186,24 +186,24 @@ final class ReadingSession {
         noWindow: "\(error)", environment: ProcessInfo.processInfo.environment)
     }
     isOpen.set()
-    if terms.isFullScreen { window.isFullScreen = true }
+    if options.isFullScreen { window.isFullScreen = true }
     let pixels = window.size
     let view = ViewSize(width: Double(max(1, pixels.width)), height: Double(max(1, pixels.height)))
-    var preferences = terms.preferences
+    var preferences = options.preferences
     preferences.keys = keys
     reader = Reader(view: view, preferences: book?.preferences ?? preferences)
     if book == nil { reader.standBeforeShelf() }
-    shaders = ShaderBench(
+    shaders = ShaderReloader(
       ShaderSources(
         folders: InstalledFiles.shaderFolders(
-          named: terms.look.unpacked?.folder ?? terms.look.shaderFolder)),
-      stateFolder: terms.folders.state)
-    lights = LightCache(in: terms.cacheFolder, shaders: shaders.used.digest)
+          named: options.look.unpacked?.folder ?? options.look.shaderFolder)),
+      stateFolder: options.folders.state)
+    lights = LightCache(in: options.cacheFolder, shaders: shaders.used.digest)
     let (window, reader, lights, shaders) = (window, reader, lights, shaders)
     let early = book.map { book in
       EarlyDisplay(
-        service: book.service, window: window, reader: reader, lights: lights, log: terms.log,
-        isUsual: Self.isUsual(terms.look.shading.settings, shaders.used, reader))
+        service: book.service, window: window, reader: reader, lights: lights, log: options.log,
+        isUsual: Self.isUsual(options.look.shading.settings, shaders.used, reader))
     }
     early?.waitForPages()
     do {
@@ -214,8 +214,9 @@ final class ReadingSession {
     }
     early?.update()
     self.shaders.beginTrial()
-    renderer = try SceneRenderer(shaders: self.shaders.used, settings: terms.look.shading.settings)
-    {
+    renderer = try SceneRenderer(
+      shaders: self.shaders.used, settings: options.look.shading.settings
+    ) {
       early?.update()
     }
     renderer.keepsStill = true
@@ -224,14 +225,14 @@ final class ReadingSession {
     scheduler = FrameScheduler(hasPresented: early?.hasShown ?? false)
     warn(of: renderer.shaderProblems)
     problemsTold = renderer.shaderProblems.count
-    pictures = PictureSupply(budget: PictureSupply.share(of: terms.memory), renderer: renderer)
-    face = FaceView(scale: window.scale)
-    thumbnails = ThumbnailSupply(cacheFolder: terms.cacheFolder?.path, mail: mail)
-    lookPictures = LookPictures(cacheFolder: terms.cacheFolder?.path)
-    let settingsFaults = (terms.settings?.faults ?? []).map(\.description) + faults
+    pictures = PictureSupply(budget: PictureSupply.share(of: options.memory), renderer: renderer)
+    overlay = OverlayView(scale: window.scale)
+    thumbnails = ThumbnailSupply(cacheFolder: options.cacheFolder?.path, mailbox: mailbox)
+    lookPictures = LookPictures(cacheFolder: options.cacheFolder?.path)
+    let settingsFaults = (options.settings?.faults ?? []).map(\.description) + faults
     _ = self.reader.receive(.troubled(topic: Self.settingsTopic, settingsFaults))
-    tellOfShaders()
-    beginBench()
+    reportShaders()
+    beginLookEditing()
   }
 
   /// Whether everything looks as light that was kept, and as the processor draws it.
@@ -248,26 +249,26 @@ final class ReadingSession {
 
   /// Reads until the window closes, or the program is to end.
   func run() throws {
-    let (mail, writer) = (mail, keeper.writer)
-    let signals = EndSignals { mail.put(.ended(signal: $0)) }
+    let (mailbox, writer) = (mailbox, keeper.writer)
+    let signals = EndSignals { mailbox.put(.ended(signal: $0)) }
     defer { withExtendedLifetime(signals) {} }
     window.atDisplayEnd {
       // Nobody looks on any more: a busy disk is given its time.
       _ = writer?.finish(within: 5)
-      StandardError.tell("the display has gone")
+      StandardError.report("the display has gone")
     }
     defer {
-      keepLook()
-      terms.log?.settle(at: .infinity, renderer.milliseconds(ofFrame:))
-      keepPlace(isUrgent: true)
-      let (folder, size) = (terms.stateFolder, window.windowedSize)
+      storeLook()
+      options.log?.settle(at: .infinity, renderer.milliseconds(ofFrame:))
+      storePlace(isUrgent: true)
+      let (folder, size) = (options.stateFolder, window.windowedSize)
       errands.async { folder.remember(windowSize: size) }
       let end = monotonicSeconds() + Self.lastPatience
       if !keeper.finish(within: Self.lastPatience) {
-        StandardError.tell("the place in the book is not kept: its memory cannot be written")
+        StandardError.report("the place in the book is not kept: its memory cannot be written")
       }
       _ = errands.finish(within: end - monotonicSeconds())
-      terms.log?.finish(within: end - monotonicSeconds())
+      options.log?.finish(within: end - monotonicSeconds())
       book?.service.close()
       nextBook?.service.close()
     }

@@ -37,7 +37,7 @@ import Testing
   @Test("a packed look comes back with its shaders")
   func comesBack() throws {
     let look = try pack("dim.look")
-    LookMemory(in: folders).keep(try start(look).shading)
+    LookMemory(in: folders).store(try start(look).shading)
     let again = try start()
     #expect(again.shading.preset == look && again.shading.look == look && again.fault == nil)
     #expect(again.shading.settings.preset.map(\.name) == ["keyShare"])
@@ -63,7 +63,7 @@ import Testing
   @Test("one that is gone or broken is told, and nothing is drawn with its numbers")
   func gone() throws {
     let look = try pack("dim.look")
-    LookMemory(in: folders).keep(try start(look).shading)
+    LookMemory(in: folders).store(try start(look).shading)
     try FileManager.default.removeItem(atPath: look)
     let gone = try start()
     #expect(gone.unpacked == nil && gone.shading == Shading())
@@ -76,7 +76,7 @@ import Testing
   func kept() throws {
     let look = try pack("dim.look")
     let presets = ShaderPresets.presets(in: folders)
-    try presets.keep(
+    try presets.store(
       "evening", text: "#reference \"\(look)\"\nkeyShare = 0.25\n", replaces: false)
     let choice = try #require(presets.choices.first { $0.name == "evening" })
     #expect(choice.look == look && choice.problem == nil)

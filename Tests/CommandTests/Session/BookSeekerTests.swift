@@ -25,7 +25,7 @@ import Testing
     memory.contents = ContentSketch(parts: [1, 2, 3], name: 4)
     try BookMemories(in: data).update(before) { $0 = memory }
     let recents = RecentBooks(in: data)
-    try recents.note(RecentBook(path: path, title: "comic.cbz", time: 1, identity: before))
+    try recents.record(RecentBook(path: path, title: "comic.cbz", time: 1, identity: before))
     // Another program writes it anew.
     _ = try folder.write([1, 2, 3, 4], to: "books/comic.cbz")
     let link = folder.url.path + "/link"

@@ -56,13 +56,13 @@ struct MemoryWriterTests {
     // Nothing can be made below a file.
     let data = try folder.write([], to: "data")
     let writer = writer(retrySeconds: 0.02)
-    writer.put(memory(5), since: BookMemory(), of: book, isWorthTelling: true)
+    writer.put(memory(5), since: BookMemory(), of: book, isWorthReporting: true)
     writer.write(in: 0)
     let reason = try await news.first {
       if case .isFailing(let reason) = $0 { reason } else { nil }
     }
     #expect(reason.contains(folder.url.path + "/data"))
-    writer.put(memory(5, 6), since: memory(5), of: book, isWorthTelling: true)
+    writer.put(memory(5, 6), since: memory(5), of: book, isWorthReporting: true)
     // Whenever one asks, also while it is being tried again.
     let saysWritten = Mutex(false)
     DispatchQueue.concurrentPerform(iterations: 1_000) { _ in
@@ -80,14 +80,14 @@ struct MemoryWriterTests {
     let (mine, theirs) = (writer(), writer())
     _ = (mine.memory(of: book), theirs.memory(of: book))
     let watch = mine.watch(book)
-    theirs.put(memory(9, page: 9), since: BookMemory(), of: book, isWorthTelling: true)
+    theirs.put(memory(9, page: 9), since: BookMemory(), of: book, isWorthReporting: true)
     theirs.write(in: 0)
     let change = try await news.first {
       if case .changed(let change) = $0 { change } else { nil }
     }
     #expect(change.book == book && change.before == BookMemory())
     #expect(change.after == memory(9, page: 9))
-    mine.put(memory(2, page: 2), since: BookMemory(), of: book, isWorthTelling: true)
+    mine.put(memory(2, page: 2), since: BookMemory(), of: book, isWorthReporting: true)
     #expect(mine.finish(within: 60))
     #expect(memories.memory(of: book) == memory(2, 9, page: 2))
     withExtendedLifetime(watch) {}
@@ -99,12 +99,12 @@ struct MemoryWriterTests {
     try memories.update(book) { $0 = memory(1) }
     let base = writer.memory(of: book)
     try memories.update(book) { $0 = memory(1, 7) }
-    writer.put(memory(1, 2), since: base, of: book, isWorthTelling: true)
-    writer.put(memory(2, page: 3), since: memory(1, 2), of: book, isWorthTelling: true)
+    writer.put(memory(1, 2), since: base, of: book, isWorthReporting: true)
+    writer.put(memory(2, page: 3), since: memory(1, 2), of: book, isWorthReporting: true)
     #expect(writer.finish(within: 60))
     #expect(memories.memory(of: book) == memory(2, 7, page: 3))
     // Who opens the book now finds all of it.
-    writer.put(memory(2, page: 4), since: memory(2, page: 3), of: book, isWorthTelling: false)
+    writer.put(memory(2, page: 4), since: memory(2, page: 3), of: book, isWorthReporting: false)
     #expect(writer.memory(of: book) == memory(2, 7, page: 4))
   }
 
@@ -117,7 +117,7 @@ struct MemoryWriterTests {
       if case .unreadable(let reason) = $0 { reason } else { nil }
     }
     #expect(reason.contains(path))
-    writer.put(memory(4), since: BookMemory(), of: book, isWorthTelling: true)
+    writer.put(memory(4), since: BookMemory(), of: book, isWorthReporting: true)
     #expect(writer.finish(within: 60))
     let aside = try await news.first { if case .wasSetAside(let path) = $0 { path } else { nil } }
     #expect(try String(contentsOfFile: aside, encoding: .utf8) == "{\"page\": 3")
@@ -132,13 +132,13 @@ struct MemoryWriterTests {
     let keeper = BookKeeper(in: folders) { news.put($0) }
     keeper.begin(book, with: try #require(keeper.writer).memory(of: book))
     try memories.update(book) { $0 = memory(8) }
-    keeper.keep(memory(3, page: 2), of: book, at: 0, isUrgent: true)
+    keeper.store(memory(3, page: 2), of: book, at: 0, isUrgent: true)
     let change = try await news.first { if case .changed(let change) = $0 { change } else { nil } }
     let adopted = keeper.adopt(change, into: memory(3, page: 5))
     #expect(adopted == memory(3, 8, page: 5))
     // The other window takes its bookmark away; that this one has it now is no wish of its own.
     try memories.update(book) { $0 = memory(3, page: 2) }
-    keeper.keep(adopted, of: book, at: 9, isUrgent: false)
+    keeper.store(adopted, of: book, at: 9, isUrgent: false)
     #expect(keeper.finish(within: 60))
     #expect(memories.memory(of: book) == memory(3, page: 5))
   }

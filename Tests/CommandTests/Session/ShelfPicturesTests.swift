@@ -2,13 +2,13 @@ import BookFixtures
 import BookModel
 import BookStore
 import DrawnFirst
-import Face
+import Overlay
 import Foundation
 import LibraryImport
 import Synchronization
 import Testing
 
-@testable import LibraryStore
+@testable import LibraryDatabase
 @testable import recto
 
 /// Pictures for the shelf, from a cache of covers and a library in a temporary folder.
@@ -17,7 +17,7 @@ import Testing
   private let library: Library
   private let covers: CoverCache
   private let finished = Finished()
-  private let mail = SessionMail()
+  private let mailbox = Mailbox()
   private let pictures: ShelfPictures
 
   /// How many books the importer has looked at.
@@ -29,15 +29,15 @@ import Testing
     folder = try TemporaryFolder()
     library = try Library(in: folder.url.path + "/data")
     covers = CoverCache(in: folder.url.path + "/cache")
-    pictures = ShelfPictures(printer: BookPrinter(), mail: mail)
+    pictures = ShelfPictures(printer: BookPrinter(), mailbox: mailbox)
   }
 
-  private func desk(keepsCovers: Bool = true) -> LibraryKeeper.Desk {
+  private func services(keepsCovers: Bool = true) -> LibraryKeeper.Services {
     let finished = finished
     let importer = LibraryImporter(library, covers: covers, spillFolder: nil) { news in
       if case .finished(let progress) = news { finished.looked.withLock { $0 += progress.done } }
     }
-    return LibraryKeeper.Desk(
+    return LibraryKeeper.Services(
       library: library, covers: keepsCovers ? covers : nil, importer: importer,
       watch: FolderWatch(importer))
   }
@@ -55,26 +55,27 @@ import Testing
       page: nil, progress: 0, isMissing: isMissing)
   }
 
-  private func wish(_ book: LibraryBook, coverWidth: Int = 20, spineWidth: Int = 6) -> ShelfWish {
-    ShelfWish(book: book, coverWidth: coverWidth, spineWidth: spineWidth, spineHeight: 60)
+  private func demand(_ book: LibraryBook, coverWidth: Int = 20, spineWidth: Int = 6) -> ShelfDemand
+  {
+    ShelfDemand(book: book, coverWidth: coverWidth, spineWidth: spineWidth, spineHeight: 60)
   }
 
   /// A red cover.
   private func keepCover(of book: LibraryBook) {
-    covers.keep(
+    covers.store(
       Bitmap(
         width: 40, height: 60,
         bytes: Array(repeatElement([200, 30, 20, 255], count: 2_400).joined())),
       of: book.identity)
   }
 
-  /// Letters that come within some time.
+  /// Messages that come within some time.
   private func letters(_ count: Int) -> [(BookID, ShelfCover?)] {
     var letters: [(BookID, ShelfCover?)] = []
     let end = ContinuousClock.now + .seconds(60)
     while letters.count < count, ContinuousClock.now < end {
-      for letter in mail.take() {
-        if case .shelfCover(let book, let cover) = letter { letters.append((book, cover)) }
+      for message in mailbox.take() {
+        if case .shelfCover(let book, let cover) = message { letters.append((book, cover)) }
       }
       usleep(2_000)
     }
@@ -86,8 +87,8 @@ import Testing
     var given: [ShelfPicture] = []
     let end = ContinuousClock.now + .seconds(60)
     while pictures.isBusy, ContinuousClock.now < end {
-      for letter in mail.take() {
-        if case .shelfCover(let book, let cover) = letter { pictures.take(cover, of: book) }
+      for message in mailbox.take() {
+        if case .shelfCover(let book, let cover) = message { pictures.receive(cover, of: book) }
       }
       #expect(pictures.underwayCount <= 4)
       given += pictures.next { true }
@@ -110,14 +111,14 @@ import Testing
   func order() throws {
     let books = try [4, 2, 5, 1, 3].map { try book($0) }
     for book in books { keepCover(of: book) }
-    pictures.want(books.map { wish($0) }, from: desk())
+    pictures.want(books.map { demand($0) }, from: services())
     #expect(pictures.isBusy && pictures.underwayCount == 4)
     let first = letters(4)
     #expect(Set(first.map(\.0)) == Set([4, 2, 5, 1].map { BookID($0) }))
     // Nothing more comes while those are not taken.
     usleep(50_000)
     #expect(letters(0).isEmpty && pictures.underwayCount == 4)
-    for (book, cover) in first { pictures.take(cover, of: book) }
+    for (book, cover) in first { pictures.receive(cover, of: book) }
     let given = pictures.next { true } + all()
     #expect(given.prefix(4).map(\.book) == [4, 4, 2, 2].map { BookID($0) })
     #expect(given.count == 10 && Set(given.map(\.book)).count == 5)
@@ -133,8 +134,8 @@ import Testing
   func oneAtATime() throws {
     let books = try (1...2).map { try book($0) }
     for book in books { keepCover(of: book) }
-    pictures.want(books.map { wish($0) }, from: desk())
-    for (book, cover) in letters(2) { pictures.take(cover, of: book) }
+    pictures.want(books.map { demand($0) }, from: services())
+    for (book, cover) in letters(2) { pictures.receive(cover, of: book) }
     #expect(pictures.next { false }.map(\.side) == [.cover, .spine])
     #expect(pictures.next { false }.map(\.book) == [BookID(2), BookID(2)])
   }
@@ -143,29 +144,29 @@ import Testing
   func again() throws {
     var book = try book(1)
     keepCover(of: book)
-    let desk = desk()
-    pictures.want([wish(book, coverWidth: 10)], from: desk)
+    let services = services()
+    pictures.want([demand(book, coverWidth: 10)], from: services)
     #expect(all().count == 2)
-    pictures.want([wish(book, coverWidth: 14)], from: desk)
+    pictures.want([demand(book, coverWidth: 14)], from: services)
     #expect(!pictures.isBusy)
-    pictures.want([wish(book, coverWidth: 30)], from: desk)
+    pictures.want([demand(book, coverWidth: 30)], from: services)
     #expect(all().count == 2)
-    pictures.want([wish(book, coverWidth: 200)], from: desk)
+    pictures.want([demand(book, coverWidth: 200)], from: services)
     #expect(all().first?.levels.chain == MipChain(width: 40, height: 60))
     // A book that has grown on the way comes as it was, then larger.
     pictures.forget(except: [])
-    pictures.want([wish(book, coverWidth: 10)], from: desk)
+    pictures.want([demand(book, coverWidth: 10)], from: services)
     let early = letters(1)
-    pictures.want([wish(book, coverWidth: 200)], from: desk)
-    for (book, cover) in early { pictures.take(cover, of: book) }
+    pictures.want([demand(book, coverWidth: 200)], from: services)
+    for (book, cover) in early { pictures.receive(cover, of: book) }
     #expect(all().compactMap { $0.levels.chain.levels.first?.width } == [10, 6, 40, 6])
     // There is no more of it than that.
-    pictures.want([wish(book, coverWidth: 900)], from: desk)
+    pictures.want([demand(book, coverWidth: 900)], from: services)
     #expect(!pictures.isBusy)
-    pictures.want([wish(book, coverWidth: 900, spineWidth: 12)], from: desk)
+    pictures.want([demand(book, coverWidth: 900, spineWidth: 12)], from: services)
     #expect(all().map(\.side) == [.spine])
     book.card.title = "Another"
-    pictures.want([wish(book)], from: desk)
+    pictures.want([demand(book)], from: services)
     #expect(all().count == 2)
     pictures.renew(book.id)
     #expect(all().count == 2)
@@ -176,8 +177,8 @@ import Testing
     let books = [try book(1), try book(2, isMissing: true), try book(3, isMissing: true)]
     keepCover(of: books[0])
     keepCover(of: books[1])
-    let desk = desk()
-    pictures.want(books.map { wish($0) }, from: desk)
+    let services = services()
+    pictures.want(books.map { demand($0) }, from: services)
     let given = all()
     #expect(given.count == 6)
     for side in [ShelfPicture.Side.cover, .spine] {
@@ -188,25 +189,25 @@ import Testing
       #expect(missing[0] - missing[2] < (there[0] - there[2]) / 2)
       #expect(missing[1] + missing[2] > there[1] + there[2] + 40)
     }
-    desk.importer.waitUntilIdle()
+    services.importer.waitUntilIdle()
     #expect(finished.looked.withLock { $0 } == 0)
   }
 
   @Test("a book without a cover has one in cloth, and the importer is asked for it once")
   func importing() throws {
     let book = try book(1)
-    let desk = desk()
-    pictures.want([wish(book)], from: desk)
+    let services = services()
+    pictures.want([demand(book)], from: services)
     let cloth = all()
     #expect(cloth.map(\.side) == [.cover, .spine])
     #expect(cloth.first?.levels.chain == MipChain(width: 20, height: 29))
     // What is asked for once more finds the cover, or does not ask again.
     for _ in 0..<3 {
       pictures.forget(except: [])
-      pictures.want([wish(book)], from: desk)
+      pictures.want([demand(book)], from: services)
       #expect(all().count == 2)
     }
-    desk.importer.waitUntilIdle()
+    services.importer.waitUntilIdle()
     #expect(covers.cover(of: book.identity) != nil)
     #expect(finished.looked.withLock { $0 } == 1)
     pictures.renew(book.id)
@@ -218,13 +219,13 @@ import Testing
   func noDesk() throws {
     let books = try (1...4).map { try book($0) }
     for book in books { keepCover(of: book) }
-    for desk in [nil, desk(keepsCovers: false)] {
+    for services in [nil, services(keepsCovers: false)] {
       pictures.forget(except: [])
-      pictures.want(books.map { wish($0) }, from: desk)
+      pictures.want(books.map { demand($0) }, from: services)
       let given = all()
       #expect(given.count == 8 && !given.contains(where: isRed))
     }
-    pictures.want(books.map { wish($0) }, from: desk())
+    pictures.want(books.map { demand($0) }, from: services())
     let given = all()
     #expect(given.count == 8 && given.allSatisfy(isRed))
   }
@@ -233,17 +234,17 @@ import Testing
   func forgotten() throws {
     let books = try (1...5).map { try book($0) }
     for book in books { keepCover(of: book) }
-    let desk = desk()
-    pictures.want(books.map { wish($0) }, from: desk)
+    let services = services()
+    pictures.want(books.map { demand($0) }, from: services)
     let first = letters(2)
-    pictures.want([wish(books[4])], from: desk)
-    for (book, cover) in first { pictures.take(cover, of: book) }
+    pictures.want([demand(books[4])], from: services)
+    for (book, cover) in first { pictures.receive(cover, of: book) }
     #expect(all().map(\.book) == [BookID(5), BookID(5)])
-    pictures.want(books.map { wish($0) }, from: desk)
+    pictures.want(books.map { demand($0) }, from: services)
     pictures.forget(except: [])
     #expect(all().isEmpty)
     // A letter that nobody waits for.
-    pictures.take(nil, of: BookID(9))
+    pictures.receive(nil, of: BookID(9))
     #expect(!pictures.isBusy && pictures.next { true }.isEmpty)
   }
 }

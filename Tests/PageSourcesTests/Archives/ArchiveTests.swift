@@ -111,7 +111,7 @@ struct ArchiveTests {
       forUpdating: URL(filePath: folder.write([], to: "spill")))
     let room = 3 * page(1).count + 10
     let book = try openBook(
-      path, OpeningTerms(archiveBytes: room), spill: spill.fileDescriptor)
+      path, DecodingOptions(archiveBytes: room), spill: spill.fileDescriptor)
     #expect(try [8, 1, 7, 4, 2, 6].map { try number(book, $0) } == [8, 1, 7, 4, 2, 6])
     #expect(try spill.seekToEnd() == UInt64(5 * page(1).count))
   }
@@ -123,7 +123,7 @@ struct ArchiveTests {
     let full = try #require(FileHandle(forUpdatingAtPath: "/dev/full"))
     for spill in [-1, full.fileDescriptor] {
       let book = try openBook(
-        path, OpeningTerms(archiveBytes: 2 * page(1).count), spill: spill)
+        path, DecodingOptions(archiveBytes: 2 * page(1).count), spill: spill)
       #expect(try [1, 2, 5, 5, 2, 8].map { try number(book, $0) } == [1, 2, 5, 5, 2, 8])
       #expect(
         reason { _ = try number(book, 4) }
@@ -141,7 +141,7 @@ struct ArchiveTests {
         [.init("a.txt", junk)] + files + [.init("ComicInfo.xml", note)], format: "7zip"))
     let room = files.reduce(note.count) { $0 + $1.bytes.count }
     let book = try openBook(
-      folder.write(bytes, to: "x.cb7"), OpeningTerms(archiveBytes: room))
+      folder.write(bytes, to: "x.cb7"), DecodingOptions(archiveBytes: room))
     #expect(book.title == "T")
     #expect(book.direction == .rightToLeft)
     #expect(try (1...8).map { try number(book, $0) } == Array(1...8))

@@ -21,13 +21,13 @@ struct InnerBookTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func open(
-    _ bytes: [UInt8], _ terms: OpeningTerms = OpeningTerms(), hasRoom: Bool = true
+    _ bytes: [UInt8], _ options: DecodingOptions = DecodingOptions(), hasRoom: Bool = true
   ) throws -> any PageSource {
     let path = try folder.write(bytes, to: "x.zip")
-    guard hasRoom else { return try openBook(path, terms) }
+    guard hasRoom else { return try openBook(path, options) }
     let spill = try FileHandle(forUpdating: URL(filePath: folder.write([], to: "spill")))
     rooms.append(spill)
-    return try openBook(path, terms, spill: spill.fileDescriptor)
+    return try openBook(path, options, spill: spill.fileDescriptor)
   }
 
   private func reason(_ bytes: [UInt8], hasRoom: Bool = true) -> String? {
@@ -74,7 +74,7 @@ struct InnerBookTests {
         password: "sésame"))
     #expect(reason(bytes) == SourceError.locked.reason)
     #expect(throws: SourceError.locked) { try open(bytes) }
-    #expect(try open(bytes, OpeningTerms(password: "sésame")).format == "fb2")
+    #expect(try open(bytes, DecodingOptions(password: "sésame")).format == "fb2")
   }
 
   @Test("an archive of pages is a comic, and one of several books says so")
@@ -101,8 +101,8 @@ struct InnerBookTests {
     let large = PNGFixture.bytes(width: 40, height: 60)
     let files = (1...4).map { PackedFixture.Entry("\($0).png", large) }
     let inner = try #require(PackedFixture.bytes(files, format: "7zip"))
-    let terms = OpeningTerms(archiveBytes: large.count + 10)
-    let book = try open(ZipFixture.bytes([.init("a.cb7", inner)]), terms)
+    let options = DecodingOptions(archiveBytes: large.count + 10)
+    let book = try open(ZipFixture.bytes([.init("a.cb7", inner)]), options)
     for page in [4, 1, 3, 2] {
       var canvas = BitmapCanvas()
       #expect(try book.draw(PageNumber(page), .native, on: &canvas).isSharpest)

@@ -14,28 +14,28 @@ struct RarTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func bytes(_ is5: Bool, _ entries: [Entry], _ change: (inout RarFixture.Terms) -> Void)
+  private func bytes(_ is5: Bool, _ entries: [Entry], _ change: (inout RarFixture.Options) -> Void)
     -> [UInt8]
   {
-    var terms = RarFixture.Terms()
-    change(&terms)
-    return is5 ? RarFixture.bytes5(entries, terms) : RarFixture.bytes4(entries, terms)
+    var options = RarFixture.Options()
+    change(&options)
+    return is5 ? RarFixture.bytes5(entries, options) : RarFixture.bytes4(entries, options)
   }
 
   private func open(
-    _ is5: Bool, _ entries: [Entry], _ change: (inout RarFixture.Terms) -> Void = { _ in }
+    _ is5: Bool, _ entries: [Entry], _ change: (inout RarFixture.Options) -> Void = { _ in }
   ) throws -> any PageSource {
     try openBook(folder.write(bytes(is5, entries, change), to: "x.cbz"))
   }
 
   private func problems(
-    _ is5: Bool, _ entries: [Entry], _ change: (inout RarFixture.Terms) -> Void = { _ in }
+    _ is5: Bool, _ entries: [Entry], _ change: (inout RarFixture.Options) -> Void = { _ in }
   ) throws -> [String?] {
     try open(is5, entries, change).survey(isThorough: false).map(\.problem)
   }
 
   private func reason(
-    _ is5: Bool, _ entries: [Entry], _ change: (inout RarFixture.Terms) -> Void = { _ in }
+    _ is5: Bool, _ entries: [Entry], _ change: (inout RarFixture.Options) -> Void = { _ in }
   ) -> String? {
     do {
       _ = try open(is5, entries, change)

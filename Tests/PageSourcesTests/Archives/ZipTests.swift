@@ -13,7 +13,7 @@ struct ZipTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func open(_ bytes: [UInt8], password: String? = nil) throws -> any PageSource {
-    try openBook(folder.write(bytes, to: "x.cbz"), OpeningTerms(password: password))
+    try openBook(folder.write(bytes, to: "x.cbz"), DecodingOptions(password: password))
   }
 
   private func failure(_ bytes: [UInt8], password: String? = nil) -> SourceError? {

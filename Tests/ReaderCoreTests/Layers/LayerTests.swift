@@ -25,9 +25,9 @@ import Testing
     _ = reader.receive(.command(.commandLine))
     #expect(kinds(reader) == [.lookEditor, .list, .prompt])
     // What is open is closed by what opened it, wherever it lies.
-    _ = reader.receive(.command(.bench))
+    _ = reader.receive(.command(.look))
     #expect(kinds(reader) == [.list, .prompt])
-    _ = reader.receive(.command(.bench))
+    _ = reader.receive(.command(.look))
     #expect(kinds(reader) == [.lookEditor])
     _ = reader.receive(.command(.menu))
     #expect(kinds(reader) == [.lookEditor, .list] && reader.layers.hasMenu)
@@ -40,12 +40,12 @@ import Testing
     _ = reader.receive(.answer(to: OutlineQuestion(), outline))
     _ = reader.receive(.command(.outline))
     reader.type("se")
-    #expect(reader.face.panel?.filter == "se")
+    #expect(reader.overlay.panel?.filter == "se")
     _ = reader.receive(.command(.commandLine))
     reader.type("ni")
-    #expect(reader.face.panel?.filter == "se" && reader.face.prompt?.text == "ni")
+    #expect(reader.overlay.panel?.filter == "se" && reader.overlay.prompt?.text == "ni")
     reader.press(keys: "Escape")
-    #expect(reader.face.prompt == nil && reader.face.panel?.filter == "se")
+    #expect(reader.overlay.prompt == nil && reader.overlay.panel?.filter == "se")
     reader.press(keys: "Escape")
     #expect(kinds(reader).isEmpty)
   }
@@ -57,7 +57,7 @@ import Testing
     _ = reader.receive(.locked(wasWrong: false))
     #expect(kinds(reader) == [.prompt, .question])
     reader.type("ab")
-    #expect(reader.face.prompt?.text == "" && reader.question?.words.hasSuffix("●●") == true)
+    #expect(reader.overlay.prompt?.text == "" && reader.question?.words.hasSuffix("●●") == true)
     reader.press(keys: "Escape", "Escape")
     #expect(kinds(reader).isEmpty && reader.question?.isOpen == false)
     reader.press(keys: "Return")
@@ -73,7 +73,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var reader = openReader()
     let commands: [Command] = [
-      .outline, .bookmarks, .allPages, .help, .information, .commandLine, .find, .goToPage, .bench,
+      .outline, .bookmarks, .allPages, .help, .information, .commandLine, .find, .goToPage, .look,
       .menu, .followLink, .focusNext, .presentation, .nameBookmark, .openBook, .recentBooks,
     ]
     let keys = ["Return", "Down", "Tab", "x", "Left", "Delete", "5", "Ctrl+s"]
@@ -85,9 +85,9 @@ import Testing
       }
       let kinds = kinds(reader)
       #expect(Set(kinds).count == kinds.count, "\(kinds)")
-      #expect((reader.face.panel != nil) == kinds.contains(.list))
-      #expect((reader.face.sheet != nil) == kinds.contains(.sheet))
-      #expect((reader.face.bench != nil) == kinds.contains(.lookEditor))
+      #expect((reader.overlay.panel != nil) == kinds.contains(.list))
+      #expect((reader.overlay.sheet != nil) == kinds.contains(.sheet))
+      #expect((reader.overlay.lookPanel != nil) == kinds.contains(.lookEditor))
     }
     for _ in 0..<12 { reader.press(keys: "Escape") }
     #expect(kinds(reader).isEmpty)

@@ -37,14 +37,14 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
       reader.settled(.answer(to: LinksQuestion(of: PageNumber(5)), []))
       reader.press(keys: "F", "f")
       guard WebAddress(address) != nil else {
-        #expect(reader.face.sheet == nil)
+        #expect(reader.overlay.sheet == nil)
         #expect(
-          reader.face.messages.map(\.text)
+          reader.overlay.messages.map(\.text)
             == ["Only web and email addresses can be opened, not javascript:alert(1)"])
         continue
       }
       let expected = shown ?? address
-      #expect(reader.face.sheet?.sections.first?.rows.last?.value == expected)
+      #expect(reader.overlay.sheet?.sections.first?.rows.last?.value == expected)
       #expect(reader.press(keys: "Return") == [try opening(expected)])
     }
   }
@@ -54,26 +54,26 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     var reader = linked()
     let place = reader.place(0.5, 0.5, on: 4)
     let point = Vector2(0.3, 0.12)
-    #expect(reader.book.desk.spot(at: place)?.point != point)
+    #expect(reader.book.inView.spot(at: place)?.point != point)
     let scene = try #require(reader.arrangement?.visibleScene(in: reader.view))
     let leaf = try #require(scene.leaves.first { $0.down?.page == PageNumber(4) }?.index)
     func sight(_ seen: SeenPoint?) {
       _ = reader.receive(.sighted(Sighting(place: place, point: seen)))
     }
     sight(SeenPoint(leaf: leaf, page: PageNumber(4), fraction: Vector2(point.x, 1 - point.y)))
-    let spot = try #require(reader.book.desk.spot(at: place))
+    let spot = try #require(reader.book.inView.spot(at: place))
     #expect(spot.page == PageNumber(4) && (spot.point - point).length < 1e-9)
     // Of other places nothing was told.
     let other = reader.place(0.6, 0.5, on: 4)
-    #expect(abs((reader.book.desk.spot(at: other)?.point.x ?? 0) - 0.6) < 1e-6)
+    #expect(abs((reader.book.inView.spot(at: other)?.point.x ?? 0) - 0.6) < 1e-6)
     // Where no page is seen nothing is taken hold of.
     sight(nil)
-    #expect(reader.book.desk.spot(at: place) == nil)
+    #expect(reader.book.inView.spot(at: place) == nil)
     sight(SeenPoint(leaf: leaf, page: PageNumber(4), fraction: Vector2(point.x, 1 - point.y)))
     reader.click(at: place)
     #expect(reader.pageNumbers == [30, 31])
     _ = reader.receive(.sighted(nil))
-    #expect(reader.book.desk.spot(at: place) != nil)
+    #expect(reader.book.inView.spot(at: place) != nil)
   }
 
   private func linked(
@@ -108,12 +108,12 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     for page in reader.visiblePages {
       for point in [Vector2(0.1, 0.1), Vector2(0.5, 0.8), Vector2(0.97, 0.03)] {
         let place = reader.place(point.x, point.y, on: page.value)
-        let spot = reader.book.desk.spot(at: place)
+        let spot = reader.book.inView.spot(at: place)
         #expect(spot?.page == page)
         #expect(((spot?.point ?? Vector2(9, 9)) - point).length < 2e-3)
       }
     }
-    #expect(reader.book.desk.spot(at: Vector2(2, 2)) == nil)
+    #expect(reader.book.inView.spot(at: Vector2(2, 2)) == nil)
   }
 
   @Test(
@@ -145,7 +145,7 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     reader.press(keys: "p")
     for frame in 0..<24 { reader.settled(.tick(time: Double(frame) / 60)) }
     reader.settled(.moved(to: place, time: 1))
-    #expect(reader.face.tip == nil)
+    #expect(reader.overlay.tip == nil)
   }
 
   @Test("the pointer over a link tells where it leads")
@@ -153,13 +153,13 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     var reader = linked()
     let place = reader.place(0.3, 0.12, on: 4)
     reader.settled(.moved(to: place, time: 1))
-    #expect(reader.face.tip == nil, "the page came under a pointer at rest")
+    #expect(reader.overlay.tip == nil, "the page came under a pointer at rest")
     reader.settled(.moved(to: place + Vector2(1, 0), time: 1))
-    #expect(reader.face.tip?.text == "to page 31")
+    #expect(reader.overlay.tip?.text == "to page 31")
     reader.settled(.moved(to: reader.place(0.9, 0.82, on: 4), time: 1))
-    #expect(reader.face.tip?.text == "https://example.org/a")
+    #expect(reader.overlay.tip?.text == "https://example.org/a")
     reader.settled(.moved(to: reader.place(0.5, 0.5, on: 4), time: 1))
-    #expect(reader.face.tip == nil)
+    #expect(reader.overlay.tip == nil)
   }
 
   @Test("no address is opened unseen")
@@ -167,34 +167,34 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     var reader = linked()
     let place = reader.place(0.9, 0.82, on: 4)
     #expect(reader.click(at: place).isEmpty)
-    let sheet = reader.face.sheet
+    let sheet = reader.overlay.sheet
     #expect(sheet?.answers == ["Open", "Copy", "Cancel"])
     #expect(sheet?.sections.first?.rows.last?.value == "https://example.org/a")
-    #expect(reader.press(keys: "n", "t").isEmpty && reader.face.panel == nil)
+    #expect(reader.press(keys: "n", "t").isEmpty && reader.overlay.panel == nil)
     #expect(reader.press(keys: "Return") == [try opening("https://example.org/a")])
     for (answer, effects) in [
       (1, [Effect.copy("https://example.org/a")]), (2, []), (9, []),
     ] {
       reader.click(at: place)
-      #expect(reader.settled(.face(.answered(answer))) == effects)
-      #expect(reader.face.sheet == nil)
+      #expect(reader.settled(.overlay(.answered(answer))) == effects)
+      #expect(reader.overlay.sheet == nil)
     }
     reader.click(at: place)
-    #expect(reader.press(keys: "Escape").isEmpty && reader.face.sheet == nil)
+    #expect(reader.press(keys: "Escape").isEmpty && reader.overlay.sheet == nil)
     reader.click(at: place)
     #expect(reader.click(at: Vector2(20, 400)).isEmpty)
-    #expect(reader.face.sheet == nil && reader.pageNumbers == [4, 5])
+    #expect(reader.overlay.sheet == nil && reader.pageNumbers == [4, 5])
   }
 
   @Test("links are followed by the letters at them")
   func hints() {
     var reader = linked()
     reader.press(keys: "F")
-    let hints = reader.face.hints
+    let hints = reader.overlay.hints
     #expect(hints.map(\.text) == ["f", "j"])
     #expect(((hints.first?.place ?? Vector2(0, 0)) - reader.place(0.2, 0.1, on: 4)).length < 1e-6)
     reader.press(keys: "j")
-    #expect(reader.face.hints.isEmpty && reader.face.sheet != nil)
+    #expect(reader.overlay.hints.isEmpty && reader.overlay.sheet != nil)
     reader.press(keys: "Escape", "F", "f")
     #expect(reader.pageNumbers == [30, 31])
   }
@@ -207,15 +207,15 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
         .ask(LinksQuestion(of: PageNumber(4))), .ask(LinksQuestion(of: PageNumber(5))),
       ])
     reader.settled(.answer(to: LinksQuestion(of: PageNumber(4)), [toPage]))
-    #expect(reader.face.hints.isEmpty)
+    #expect(reader.overlay.hints.isEmpty)
     reader.settled(.answer(to: LinksQuestion(of: PageNumber(5)), [toPage, toPage]))
-    #expect(reader.face.hints.count == 3)
+    #expect(reader.overlay.hints.count == 3)
     reader.press(keys: "z")
-    #expect(reader.face.hints.isEmpty && reader.pageNumbers == [4, 5])
+    #expect(reader.overlay.hints.isEmpty && reader.pageNumbers == [4, 5])
     reader.press(keys: "End", "F")
     reader.settled(.answer(to: LinksQuestion(of: PageNumber(90)), []))
     for frame in 0..<150 { reader.settled(.tick(time: Double(frame) / 60)) }
-    #expect(reader.face.messages.map(\.text) == ["No links on these pages."])
+    #expect(reader.overlay.messages.map(\.text) == ["No links on these pages."])
     reader.press(keys: "n", "p")
     #expect(reader.pageNumbers == [88, 89])
   }
@@ -226,11 +226,11 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     reader.settled(
       .answer(to: LinksQuestion(of: PageNumber(1)), Array(repeating: toPage, count: 700)))
     reader.press(keys: "F")
-    let labels = reader.face.hints.map(\.text)
+    let labels = reader.overlay.hints.map(\.text)
     #expect(Set(labels).count == 700 && Set(labels.map(\.count)) == [3])
     reader.press(keys: "f")
-    #expect(reader.face.hints.map(\.text.count).max() == 2)
+    #expect(reader.overlay.hints.map(\.text.count).max() == 2)
     reader.press(keys: "Backspace")
-    #expect(reader.face.hints.count == 700)
+    #expect(reader.overlay.hints.count == 700)
   }
 }

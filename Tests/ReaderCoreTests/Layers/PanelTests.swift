@@ -21,7 +21,7 @@ private let outline = [
     var reader = openReader(pages: 90, preferences: .init(page: page))
     let asked = reader.press(keys: "t")
     #expect(asked == [.ask(OutlineQuestion())])
-    #expect(reader.face.panel?.emptyWords == "Loading…")
+    #expect(reader.overlay.panel?.emptyWords == "Loading…")
     reader.settled(.answer(to: OutlineQuestion(), outline))
     return reader
   }
@@ -29,12 +29,12 @@ private let outline = [
   @Test("the contents show where the reader is, and lead to a page")
   func contents() {
     var reader = opened()
-    let panel = reader.face.panel
+    let panel = reader.overlay.panel
     #expect(panel?.rows.map(\.depth) == [0, 0, 1, 1, 0, 1, 1])
     #expect(panel?.rows.map(\.detail) == ["2", "4", "5", "9", "", "20", "30"])
     #expect(panel?.rows.firstIndex(where: \.isHere) == 2 && panel?.selected == 2)
     reader.press(keys: "Down", "Return")
-    #expect(reader.pageNumbers == [8, 9] && reader.face.panel == nil)
+    #expect(reader.pageNumbers == [8, 9] && reader.overlay.panel == nil)
     reader.press(keys: "Alt+Left")
     #expect(reader.pageNumbers == [6, 7])
   }
@@ -43,15 +43,15 @@ private let outline = [
   func filter() {
     var reader = opened()
     reader.type("SEA")
-    #expect(reader.face.panel?.filter == "SEA")
-    #expect(reader.face.panel?.rows.map(\.text) == ["Part one", "Sea", "Part two", "Seaweed"])
-    #expect(reader.face.panel?.rows.map(\.marked) == [nil, 0..<3, nil, 0..<3])
-    #expect(reader.face.panel?.selected == 1)
+    #expect(reader.overlay.panel?.filter == "SEA")
+    #expect(reader.overlay.panel?.rows.map(\.text) == ["Part one", "Sea", "Part two", "Seaweed"])
+    #expect(reader.overlay.panel?.rows.map(\.marked) == [nil, 0..<3, nil, 0..<3])
+    #expect(reader.overlay.panel?.selected == 1)
     reader.type("w")
-    #expect(reader.face.panel?.rows.map(\.text) == ["Part two", "Seaweed"])
+    #expect(reader.overlay.panel?.rows.map(\.text) == ["Part two", "Seaweed"])
     reader.type("q")
-    #expect(reader.face.panel?.rows.isEmpty == true && reader.face.panel?.selected == nil)
-    #expect(reader.face.panel?.emptyWords == "No match.")
+    #expect(reader.overlay.panel?.rows.isEmpty == true && reader.overlay.panel?.selected == nil)
+    #expect(reader.overlay.panel?.emptyWords == "No match.")
     reader.press(keys: "Return", "Down", "End", "Backspace", "Return")
     #expect(reader.pageNumbers == [20, 21])
   }
@@ -59,14 +59,14 @@ private let outline = [
   @Test("a line without a page leads nowhere; Esc closes, and so does the list's key")
   func closing() {
     var reader = opened()
-    reader.settled(.face(.chose(row: 4)))
-    reader.settled(.face(.chose(row: 44)))
-    #expect(reader.face.panel != nil && reader.pageNumbers == [6, 7])
+    reader.settled(.overlay(.chose(row: 4)))
+    reader.settled(.overlay(.chose(row: 44)))
+    #expect(reader.overlay.panel != nil && reader.pageNumbers == [6, 7])
     reader.press(keys: "F12")
-    #expect(reader.face.panel == nil)
+    #expect(reader.overlay.panel == nil)
     reader.press(keys: "F9")
-    #expect(reader.face.panel?.title == "Contents")
-    #expect(reader.press(keys: "Escape").isEmpty && reader.face.panel == nil)
+    #expect(reader.overlay.panel?.title == "Contents")
+    #expect(reader.press(keys: "Escape").isEmpty && reader.overlay.panel == nil)
   }
 
   @Test("a list follows the reader who turns beside it")
@@ -74,8 +74,8 @@ private let outline = [
     var reader = opened()
     reader.settled(.wheel(notches: Vector2(0, -2), at: Vector2(0, 0), zooms: false))
     #expect(reader.pageNumbers == [10, 11])
-    #expect(reader.face.panel?.rows.firstIndex(where: \.isHere) == 3)
-    #expect(reader.face.panel?.selected == 2)
+    #expect(reader.overlay.panel?.rows.firstIndex(where: \.isHere) == 3)
+    #expect(reader.overlay.panel?.selected == 2)
   }
 
   @Test("all pages stand side by side; the pictures near the chosen one are wanted first")
@@ -87,13 +87,14 @@ private let outline = [
       return
     }
     #expect(wanted.first == PageNumber(100) && wanted.count == 96)
-    let columns = reader.face.panel?.columns ?? 0
-    #expect(columns == 6 && reader.face.panel?.isGrid == true && reader.face.panel?.filter == nil)
-    #expect(reader.face.panel?.rows.count == 500)
+    let columns = reader.overlay.panel?.columns ?? 0
+    #expect(
+      columns == 6 && reader.overlay.panel?.isGrid == true && reader.overlay.panel?.filter == nil)
+    #expect(reader.overlay.panel?.rows.count == 500)
     reader.press(keys: "Down", "Right")
-    #expect(reader.face.panel?.selected == 99 + columns + 1)
+    #expect(reader.overlay.panel?.selected == 99 + columns + 1)
     reader.press(keys: "End", "PageUp", "Home", "Left")
-    #expect(reader.face.panel?.selected == 0)
+    #expect(reader.overlay.panel?.selected == 0)
     #expect(reader.press(keys: "Return") == [.thumbnails([])])
     #expect(reader.pageNumbers == [1])
   }
@@ -102,10 +103,10 @@ private let outline = [
   func pagesFromTheRight() {
     var reader = openReader(pages: 90, direction: .rightToLeft, preferences: .init(page: 10))
     reader.press(keys: "s")
-    #expect(reader.face.panel?.runsFromRight == true)
-    reader.settled(.face(.laidOut(columns: 4)))
+    #expect(reader.overlay.panel?.runsFromRight == true)
+    reader.settled(.overlay(.laidOut(columns: 4)))
     reader.press(keys: "Left", "Left", "Right", "Down")
-    #expect(reader.face.panel?.selected == 9 + 1 + 4)
+    #expect(reader.overlay.panel?.selected == 9 + 1 + 4)
   }
 
   @Test("bookmarks and marks are listed, and removed from the list")
@@ -113,16 +114,16 @@ private let outline = [
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     reader.press(keys: "Ctrl+d", "m", "a", "End", "Ctrl+d", "m", "b")
     reader.press(keys: "Ctrl+b")
-    #expect(reader.face.panel?.rows.map(\.text) == ["Page 4", "Page 90"])
-    #expect(reader.face.panel?.selected == 1)
+    #expect(reader.overlay.panel?.rows.map(\.text) == ["Page 4", "Page 90"])
+    #expect(reader.overlay.panel?.selected == 1)
     #expect(reader.press(keys: "Delete") == [.remember])
-    #expect(reader.face.panel?.rows.map(\.detail) == ["4"])
+    #expect(reader.overlay.panel?.rows.map(\.detail) == ["4"])
     reader.press(keys: "Return")
     #expect(reader.pageNumbers == [4, 5])
     reader.press(keys: "`")
-    #expect(reader.face.panel?.rows.map(\.text) == ["a  Page 4", "b  Page 90"])
+    #expect(reader.overlay.panel?.rows.map(\.text) == ["a  Page 4", "b  Page 90"])
     reader.press(keys: "Delete", "Delete", "Delete")
-    #expect(reader.face.panel?.rows.isEmpty == true)
+    #expect(reader.overlay.panel?.rows.isEmpty == true)
     #expect(reader.memory.marks == nil)
   }
 
@@ -130,13 +131,13 @@ private let outline = [
   func others() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     reader.press(keys: "End", "Home", "Alt+Down")
-    #expect(reader.face.panel?.rows.map(\.detail) == ["90", "4"])
+    #expect(reader.overlay.panel?.rows.map(\.detail) == ["90", "4"])
     reader.press(keys: "Return")
     #expect(reader.pageNumbers == [90])
     #expect(reader.press(keys: "O") == [.askRecent])
-    let books = [RecentBook(path: "/b/a.pdf", title: "A"), .init(path: "/c", title: "C")]
+    let books = [RecentTitle(path: "/b/a.pdf", title: "A"), .init(path: "/c", title: "C")]
     reader.settled(.recent(books))
-    #expect(reader.face.panel?.rows.map(\.detail) == ["a.pdf", "c"])
+    #expect(reader.overlay.panel?.rows.map(\.detail) == ["a.pdf", "c"])
     reader.type("c")
     #expect(reader.press(keys: "Return") == [.openFile("/c")])
   }
@@ -179,7 +180,7 @@ private let outline = [
     var reader = openReader()
     reader.press(keys: "t")
     reader.settled(.answer(to: OutlineQuestion(), [deep]))
-    #expect(reader.face.panel?.rows.count == 5_001)
-    #expect(reader.face.panel?.rows.last?.depth == Limits.nesting)
+    #expect(reader.overlay.panel?.rows.count == 5_001)
+    #expect(reader.overlay.panel?.rows.last?.depth == Limits.nesting)
   }
 }

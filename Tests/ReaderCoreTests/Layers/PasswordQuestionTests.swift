@@ -26,7 +26,7 @@ struct PasswordQuestionTests {
   @Test("a wrong answer is said to be wrong, and may be given again")
   func again() {
     var reader = locked(wasWrong: true)
-    #expect(reader.question?.words.contains("is wrong") == true)
+    #expect(reader.question?.words.contains("Wrong password") == true)
     #expect(reader.receive(.answerKey(.confirm)).isEmpty, "nothing is typed yet")
     _ = reader.receive(.typed("a"))
     #expect(reader.receive(.answerKey(.confirm)) == [.unlock("a")])
@@ -38,7 +38,7 @@ struct PasswordQuestionTests {
     _ = reader.receive(.typed("a"))
     #expect(reader.receive(.answerKey(.dismiss)).isEmpty)
     #expect(reader.question?.isOpen == false)
-    #expect(reader.face.messages.map(\.text) == [Words.locked])
+    #expect(reader.overlay.messages.map(\.text) == [ScreenText.locked])
     _ = reader.receive(.typed("b"))
     #expect(reader.receive(.answerKey(.confirm)).isEmpty)
     #expect(reader.question?.isOpen == true)
@@ -53,6 +53,6 @@ struct PasswordQuestionTests {
     reader.type("b.cbz")
     #expect(reader.press(keys: "Return") == [.openFile("b.cbz")])
     reader.press(keys: "Return")
-    #expect(reader.question?.isOpen == true && reader.face.messages.isEmpty)
+    #expect(reader.question?.isOpen == true && reader.overlay.messages.isEmpty)
   }
 }

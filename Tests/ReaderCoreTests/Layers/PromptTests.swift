@@ -23,7 +23,7 @@ import Testing
     reader.type(typed)
     reader.press(keys: "Return")
     #expect(reader.pageNumbers == expected)
-    #expect(reader.face.prompt == nil)
+    #expect(reader.overlay.prompt == nil)
     // It was a jump, from which one comes back.
     reader.press(keys: "Alt+Left")
     #expect(reader.pageNumbers == [4, 5])
@@ -38,26 +38,26 @@ import Testing
       .answer(
         to: OutlineQuestion(), [OutlineEntry(title: "One", page: PageNumber(10), children: [])]))
     reader.press(keys: "g")
-    #expect(reader.face.prompt?.note == "4–5 of 90")
+    #expect(reader.overlay.prompt?.note == "4–5 of 90")
     reader.type("12")
-    #expect(reader.face.prompt?.note == "12 · One")
+    #expect(reader.overlay.prompt?.note == "12 · One")
     reader.type("00")
-    #expect(reader.face.prompt?.note == "no such page")
+    #expect(reader.overlay.prompt?.note == "no such page")
     reader.press(keys: "Return")
-    #expect(reader.face.prompt?.text == "1200" && reader.pageNumbers == [4, 5])
+    #expect(reader.overlay.prompt?.text == "1200" && reader.pageNumbers == [4, 5])
     reader.press(keys: "Ctrl+u", "Return")
-    #expect(reader.face.prompt == nil)
+    #expect(reader.overlay.prompt == nil)
   }
 
   @Test("gg is the first page and 12gg the twelfth; no letter is left over for a command")
   func twice() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))
     reader.press(keys: "g", "g")
-    #expect(reader.pageNumbers == [1] && reader.face.prompt == nil)
+    #expect(reader.pageNumbers == [1] && reader.overlay.prompt == nil)
     reader.press(keys: "1", "2", "g")
-    #expect(reader.face.prompt?.text == "12")
+    #expect(reader.overlay.prompt?.text == "12")
     reader.press(keys: "g")
-    #expect(reader.pageNumbers == [12, 13] && reader.face.prompt == nil)
+    #expect(reader.pageNumbers == [12, 13] && reader.overlay.prompt == nil)
     reader.press(keys: "3", "0", "G")
     #expect(reader.pageNumbers == [30, 31])
   }
@@ -68,9 +68,9 @@ import Testing
     reader.press(keys: ":")
     let effects = reader.type("q J 5")
     #expect(effects.isEmpty)
-    #expect(reader.face.prompt?.text == "q J 5" && reader.pageNumbers == [4, 5])
+    #expect(reader.overlay.prompt?.text == "q J 5" && reader.pageNumbers == [4, 5])
     #expect(reader.press(keys: "Escape").isEmpty)
-    #expect(reader.face.prompt == nil)
+    #expect(reader.overlay.prompt == nil)
     #expect(reader.press(keys: "Escape") == [.leaveFullScreen])
   }
 
@@ -85,7 +85,7 @@ import Testing
     reader.press(keys: ":")
     reader.type(line)
     reader.press(keys: "Return")
-    #expect(reader.pageNumbers == expected && reader.face.prompt == nil)
+    #expect(reader.pageNumbers == expected && reader.overlay.prompt == nil)
   }
 
   @Test("an unknown command is said to be one, and what was probably meant")
@@ -95,7 +95,7 @@ import Testing
     reader.type("nxt-page")
     reader.press(keys: "Return")
     #expect(
-      reader.face.prompt?.note
+      reader.overlay.prompt?.note
         == "did you mean \"next-page\"?")
   }
 
@@ -104,14 +104,14 @@ import Testing
     var reader = openReader()
     reader.press(keys: ":")
     reader.type("fit-wid")
-    #expect(reader.face.prompt?.completions.count == 1 && reader.face.prompt?.selected == 0)
+    #expect(reader.overlay.prompt?.completions.count == 1 && reader.overlay.prompt?.selected == 0)
     reader.press(keys: "Return")
-    #expect(reader.face.prompt == nil && reader.book.desk.hold.fit == .width)
+    #expect(reader.overlay.prompt == nil && reader.book.inView.hold.fit == .width)
     reader.press(keys: ":")
     reader.type("fit")
-    #expect(reader.face.prompt?.selected == nil)
+    #expect(reader.overlay.prompt?.selected == nil)
     reader.press(keys: "Return")
-    #expect(reader.face.prompt?.note.isEmpty == false && reader.book.desk.hold.fit == .width)
+    #expect(reader.overlay.prompt?.note.isEmpty == false && reader.book.inView.hold.fit == .width)
   }
 
   @Test("Tab goes through the completions, those that begin so first")
@@ -119,18 +119,18 @@ import Testing
     var reader = openReader()
     reader.press(keys: ":")
     reader.type("page")
-    let names = reader.face.prompt?.completions.map(\.text) ?? []
+    let names = reader.overlay.prompt?.completions.map(\.text) ?? []
     #expect(names.prefix(3) == ["page-on-the-right", "page-on-the-left", "page"])
     #expect(names.contains("next-page"))
     reader.press(keys: "Tab", "Down")
-    #expect(reader.face.prompt?.text == names[1] && reader.face.prompt?.selected == 1)
+    #expect(reader.overlay.prompt?.text == names[1] && reader.overlay.prompt?.selected == 1)
     reader.press(keys: "Shift+Tab", "Up")
-    #expect(reader.face.prompt?.selected == names.count - 1)
-    reader.settled(.face(.completed(row: 3)))
-    #expect(reader.face.prompt?.text == names[3])
-    reader.settled(.face(.completed(row: 99)))
+    #expect(reader.overlay.prompt?.selected == names.count - 1)
+    reader.settled(.overlay(.completed(row: 3)))
+    #expect(reader.overlay.prompt?.text == names[3])
+    reader.settled(.overlay(.completed(row: 99)))
     reader.type("x")
-    #expect(reader.face.prompt?.selected == nil)
+    #expect(reader.overlay.prompt?.selected == nil)
   }
 
   @Test("files are opened by path, the clipboard's content included")

@@ -114,15 +114,15 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     #expect(
       drag(&reader, from: (1, 0), to: (9, 3), on: 5) == [.ask(TextQuestion(of: PageNumber(5)))])
     reader.settled(.answer(to: TextQuestion(of: PageNumber(5)), PageText()))
-    #expect(reader.face.messages.map(\.text) == ["No text to select here."])
+    #expect(reader.overlay.messages.map(\.text) == ["No text to select here."])
   }
 
   @Test("what lies far is forgotten: few texts are kept")
   func bounded() {
     var known = BookKnowledge()
     for page in 1...500 {
-      known.take(text(["a"]), of: PageNumber(page))
-      known.take([], of: PageNumber(page))
+      known.receive(text(["a"]), of: PageNumber(page))
+      known.receive([], of: PageNumber(page))
     }
     #expect(known.texts.count == Limits.textPages && known.links.count == Limits.linkPages)
     #expect(

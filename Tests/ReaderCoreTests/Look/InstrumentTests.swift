@@ -8,8 +8,8 @@ struct InstrumentTests {
   /// A reader that knows presets and passes.
   private func reader() -> Reader {
     var reader = openReader()
-    _ = reader.receive(.bench(.presets(somePresets)))
-    _ = reader.receive(.bench(.passes(["pages", "desk", "scene", "Glow"])))
+    _ = reader.receive(.look(.presets(somePresets)))
+    _ = reader.receive(.look(.passes(["pages", "desk", "scene", "Glow"])))
     return reader
   }
 
@@ -19,7 +19,7 @@ struct InstrumentTests {
     return reader.type(text) + reader.press(keys: "Return")
   }
 
-  private func said(_ reader: Reader) -> String { reader.face.messages.last?.text ?? "" }
+  private func said(_ reader: Reader) -> String { reader.overlay.messages.last?.text ?? "" }
 
   @Test("a view is named, or the next one comes, and Escape leads back to the picture")
   func views() {
@@ -32,7 +32,7 @@ struct InstrumentTests {
     #expect(reader.instruments.view == .pass("Glow"))
     _ = line("view pass:glow", &reader)
     #expect(reader.instruments.view == .pass("Glow"))
-    #expect(said(reader).contains("no view \"pass:glow\": color, normals"))
+    #expect(said(reader).contains("no view \"pass:glow\". Choose color, normals"))
     reader.press(keys: "Escape")
     #expect(reader.instruments == Instruments())
     // All in turns, and the picture again.
@@ -56,15 +56,15 @@ struct InstrumentTests {
     _ = line("pass scene", &reader)
     #expect(said(reader) == "There is no pass \"scene\". Choose pages, desk or Glow.")
     // One that is gone with its file can still be taken back.
-    _ = reader.receive(.bench(.passes(["pages", "desk", "scene"])))
+    _ = reader.receive(.look(.passes(["pages", "desk", "scene"])))
     _ = line("pass Glow", &reader)
     #expect(reader.instruments.leftOut.isEmpty)
     _ = line("pass pages", &reader)
     _ = line("pass all", &reader)
     #expect(reader.instruments == Instruments())
     reader.press(keys: "Alt+p")
-    #expect(reader.face.prompt?.text == "pass ")
-    #expect(reader.face.prompt?.completions.map(\.text) == ["pages", "desk"])
+    #expect(reader.overlay.prompt?.text == "pass ")
+    #expect(reader.overlay.prompt?.completions.map(\.text) == ["pages", "desk"])
   }
 
   @Test("a preset is drawn with, with a way back; a file is asked for")
@@ -83,7 +83,7 @@ struct InstrumentTests {
     #expect(
       said(reader).hasPrefix("There is no preset \"lost\". Choose mine, lamp, broken, declared"))
     #expect(line("preset ~/a.preset", &reader) == [.askPaths("~/"), .readPreset("~/a.preset")])
-    _ = reader.receive(.bench(.preset(Shading(preset: "/home/me/a.preset"))))
+    _ = reader.receive(.look(.preset(Shading(preset: "/home/me/a.preset"))))
     #expect(reader.shading.preset == "/home/me/a.preset")
     _ = line("preset declared", &reader)
     #expect(reader.shading == Shading())
@@ -93,18 +93,19 @@ struct InstrumentTests {
   func shaders() {
     var reader = reader()
     #expect(line("shaders /a", &reader) == [.askPaths("/"), .useShaders("/a")])
-    _ = reader.receive(.bench(.shaders(.folder("/a"))))
+    _ = reader.receive(.look(.shaders(.folder("/a"))))
     #expect(said(reader) == "Shaders: /a")
     #expect(line("shaders usual", &reader) == [.useShaders(nil)])
     #expect(line("reload shaders", &reader) == [.readShaders])
     #expect(line("reload", &reader) == [.reload])
     // On a shelf there is no book whose turn it could wait for.
-    #expect(Order(.reload, argument: "shaders").isImmediate && !Order(.reload).isImmediate)
+    #expect(
+      Invocation(.reload, argument: "shaders").isImmediate && !Invocation(.reload).isImmediate)
     // Files are no folders of shaders.
     reader.press(keys: ":")
     _ = reader.type("shaders /s")
-    _ = reader.receive(.bench(.paths(["/s.preset", "/shaders/"], in: "/")))
-    #expect(reader.face.prompt?.completions.map(\.text) == ["/shaders/"])
+    _ = reader.receive(.look(.paths(["/s.preset", "/shaders/"], in: "/")))
+    #expect(reader.overlay.prompt?.completions.map(\.text) == ["/shaders/"])
   }
 
   @Test(
@@ -126,9 +127,9 @@ struct InstrumentTests {
       #expect(said(reader).contains("no \"\(words.dropFirst(5))\""))
     }
     let clock = ShaderClock(seconds: 12.3456, isPaused: true, isRead: true)
-    _ = reader.receive(.bench(.time(clock)))
+    _ = reader.receive(.look(.time(clock)))
     #expect(said(reader) == "Shader time stands at 12.346 s.")
-    _ = reader.receive(.bench(.time(ShaderClock(seconds: 0, isPaused: false, isRead: false))))
+    _ = reader.receive(.look(.time(ShaderClock(seconds: 0, isPaused: false, isRead: false))))
     #expect(said(reader) == "No shader uses the time.")
   }
 
@@ -137,14 +138,14 @@ struct InstrumentTests {
     var reader = reader()
     let pixel = PixelReading(x: 412, y: 30, light: [0.21953, 0.5, 1], bytes: [129, 188, 255])
     reader.press(keys: "Alt+e")
-    #expect(reader.wantsPixel && reader.face.tip == nil)
-    _ = reader.receive(.bench(.pixel(pixel)))
-    #expect(reader.face.tip?.text == "412, 30 · 0.2195 0.5000 1.0000 · 129 188 255")
+    #expect(reader.wantsPixel && reader.overlay.tip == nil)
+    _ = reader.receive(.look(.pixel(pixel)))
+    #expect(reader.overlay.tip?.text == "412, 30 · 0.2195 0.5000 1.0000 · 129 188 255")
     reader.press(keys: "Alt+e")
-    #expect(!reader.wantsPixel && reader.face.tip == nil)
+    #expect(!reader.wantsPixel && reader.overlay.tip == nil)
     // An answer that comes too late is not shown.
-    _ = reader.receive(.bench(.pixel(pixel)))
-    #expect(reader.face.tip == nil)
+    _ = reader.receive(.look(.pixel(pixel)))
+    #expect(reader.overlay.tip == nil)
   }
 
   @Test(
@@ -159,7 +160,7 @@ struct InstrumentTests {
     var reader = reader()
     reader.press(keys: ":")
     _ = reader.type(typed)
-    #expect(reader.face.prompt?.completions.map(\.text) == names)
+    #expect(reader.overlay.prompt?.completions.map(\.text) == names)
   }
 
   @Test("what is shown outlives a change of book")

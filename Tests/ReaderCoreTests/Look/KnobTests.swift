@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReaderCore
 
-@Suite("A knob of the shader bench")
+@Suite("A knob of the look editor")
 struct KnobTests {
   private static let knobs = [
     Knob(range: 0...1, step: 0.01), Knob(range: -2...2, step: 0.05),

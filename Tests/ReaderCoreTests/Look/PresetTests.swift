@@ -4,17 +4,17 @@ import Testing
 
 @testable import ReaderCore
 
-@Suite("Presets on the shader bench")
+@Suite("Presets in the look editor")
 struct PresetTests {
   @Test("change the paper while one moves through them, and Escape takes that back")
   func preview() {
-    var reader = benchReader()
+    var reader = lookReader()
     reader.press(keys: "Right", "Tab")
     let before = reader.shading
     #expect(
-      reader.bench?.rows.map(\.text)
+      reader.lookPanel?.rows.map(\.text)
         == ["As it was", "Shader defaults", "mine", "lamp", "broken"])
-    #expect(reader.bench?.selected == 0)
+    #expect(reader.lookPanel?.selected == 0)
     reader.press(keys: "Down", "Down", "Down")
     #expect(reader.shading.preset == "lamp" && reader.value("across") == .number(-0.75))
     reader.press(keys: "Up", "Up")
@@ -24,36 +24,36 @@ struct PresetTests {
     reader.press(keys: "End", "Up")
     #expect(reader.shading.preset == "lamp")
     reader.press(keys: "Escape")
-    #expect(reader.shading == before && reader.bench?.page == 0)
+    #expect(reader.shading == before && reader.lookPanel?.page == 0)
     reader.press(keys: "Ctrl+z")
     #expect(reader.shading == Shading())
   }
 
   @Test("have pictures, each by what it looks like")
   func pictures() {
-    var reader = benchReader()
+    var reader = lookReader()
     #expect(reader.isLookEditorOpen && !reader.showsLookPictures)
     reader.press(keys: "Right", "Tab")
     #expect(reader.showsLookPictures && reader.shading.picture == .unnamed)
     #expect(
-      reader.bench?.rows.map(\.picture) == [
+      reader.lookPanel?.rows.map(\.picture) == [
         .unnamed, .declared, .preset("mine"), .preset("lamp"), .preset("broken"),
       ])
     // What it was before stays what it is called, whatever is looked at.
     reader.press(keys: "Down", "Down", "Down")
     #expect(reader.shading.picture == .preset("lamp"))
-    #expect(reader.bench?.rows.first?.picture == .unnamed)
+    #expect(reader.lookPanel?.rows.first?.picture == .unnamed)
     reader.press(keys: "Return", "Tab")
-    #expect(reader.bench?.rows.first?.picture == .preset("lamp"))
+    #expect(reader.lookPanel?.rows.first?.picture == .preset("lamp"))
   }
 
   @Test("are kept by Return, by another page and by closing, each with a way back")
   func keep() {
     for way in ["Return", "Tab", "F4"] {
-      var reader = benchReader()
+      var reader = lookReader()
       reader.press(keys: "Tab", "Down", "Down", "Down", way)
       #expect(reader.shading.preset == "lamp", "by \(way)")
-      if reader.bench == nil { reader.press(keys: "F4") }
+      if reader.lookPanel == nil { reader.press(keys: "F4") }
       reader.press(keys: "Ctrl+z")
       #expect(reader.shading == Shading(), "by \(way)")
       reader.press(keys: "Ctrl+y")
@@ -63,33 +63,33 @@ struct PresetTests {
 
   @Test("are found by typing and chosen by a click")
   func finds() {
-    var reader = benchReader()
+    var reader = lookReader()
     reader.press(keys: "Tab")
     reader.type("night")
-    #expect(reader.bench?.rows.map(\.text) == ["lamp"])
+    #expect(reader.lookPanel?.rows.map(\.text) == ["lamp"])
     // What is drawn with is not among them.
-    #expect(reader.bench?.selected == nil && reader.shading == Shading())
+    #expect(reader.lookPanel?.selected == nil && reader.shading == Shading())
     reader.press(keys: "Return")
     #expect(reader.shading == Shading())
     reader.press(keys: "Tab")
     reader.type("night")
-    reader.bench(.chose(row: 0))
-    #expect(reader.shading.preset == "lamp" && reader.bench?.rows[0].isChanged == true)
+    reader.edit(.chose(row: 0))
+    #expect(reader.shading.preset == "lamp" && reader.lookPanel?.rows[0].isChanged == true)
   }
 
   @Test("with a fault are not drawn with, and say what it is")
   func broken() {
-    var reader = benchReader()
+    var reader = lookReader()
     reader.press(keys: "Tab", "End")
-    #expect(reader.shading == Shading() && reader.bench?.isNoteFault == true)
-    #expect(reader.bench?.note.hasPrefix("broken.preset:1") == true)
+    #expect(reader.shading == Shading() && reader.lookPanel?.isNoteFault == true)
+    #expect(reader.lookPanel?.note.hasPrefix("broken.preset:1") == true)
   }
 
   @Test("are saved with what differs and a reference, under a name that is asked for")
   func save() throws {
-    var reader = benchReader()
+    var reader = lookReader()
     reader.press(keys: "Tab", "End", "Up", "Return", "Right", "Ctrl+s")
-    #expect(reader.face.prompt?.label == "Preset name")
+    #expect(reader.overlay.prompt?.label == "Preset name")
     reader.type("evening")
     let effects = reader.press(keys: "Return")
     let text = "// evening\n#reference \"built-in/lamp.preset\"\nacross = -0.74\n"
@@ -97,19 +97,20 @@ struct PresetTests {
     let set = reader.shading.settings
     let evening = PresetChoice(
       name: "evening", settings: set.all, isOwn: true, reference: "evening.preset")
-    _ = reader.receive(.bench(.presets(somePresets + [evening])))
-    _ = reader.receive(.bench(.saved(preset: "evening")))
+    _ = reader.receive(.look(.presets(somePresets + [evening])))
+    _ = reader.receive(.look(.saved(preset: "evening")))
     #expect(reader.shading.preset == "evening" && reader.value("across") == .number(-0.74))
-    #expect(!reader.shading.isChanged && reader.bench?.rows.contains(where: \.isChanged) == false)
+    #expect(
+      !reader.shading.isChanged && reader.lookPanel?.rows.contains(where: \.isChanged) == false)
   }
 
   @Test("of a packed look refer to it and say all that it says, and a way back leads out of it")
   func packedLook() throws {
-    var reader = benchReader()
+    var reader = lookReader()
     let set = [ShaderSetting("grain", .number(0.5)), ShaderSetting("across", .number(-0.5))]
     let look = Shading(
       preset: "/a/dim.look", settings: ParameterSettings(preset: set), look: "/a/dim.look")
-    _ = reader.receive(.bench(.preset(look)))
+    _ = reader.receive(.look(.preset(look)))
     reader.press(keys: "Ctrl+s")
     reader.type("evening")
     let effects = reader.press(keys: "Return")
@@ -118,8 +119,8 @@ struct PresetTests {
     let evening = PresetChoice(
       name: "evening", settings: set, isOwn: true, reference: "evening.preset",
       look: "/a/dim.look")
-    _ = reader.receive(.bench(.presets(somePresets + [evening])))
-    _ = reader.receive(.bench(.saved(preset: "evening")))
+    _ = reader.receive(.look(.presets(somePresets + [evening])))
+    _ = reader.receive(.look(.saved(preset: "evening")))
     #expect(reader.shading.preset == "evening" && reader.shading.look == "/a/dim.look")
     reader.press(keys: "Ctrl+z", "Ctrl+z")
     #expect(reader.shading == Shading())
@@ -136,21 +137,21 @@ struct PresetTests {
       (String(repeating: "ü", count: 40), "the name is too long"),
     ])
   func badNames(name: String, words: String) {
-    var reader = benchReader()
+    var reader = lookReader()
     reader.press(keys: "Ctrl+s")
     _ = reader.receive(.pasted(name))
     #expect(reader.press(keys: "Return").isEmpty)
-    #expect(reader.face.prompt?.note == words)
+    #expect(reader.overlay.prompt?.note == words)
   }
 
   @Test("are written over only after a question")
   func overwrite() {
-    var reader = benchReader()
+    var reader = lookReader()
     reader.press(keys: "Right", "Ctrl+s")
     reader.type("mine")
     #expect(reader.press(keys: "Return").isEmpty)
-    #expect(reader.face.sheet?.answers == ["Overwrite", "Cancel"])
-    #expect(reader.press(keys: "Escape").isEmpty && reader.face.sheet == nil)
+    #expect(reader.overlay.sheet?.answers == ["Overwrite", "Cancel"])
+    #expect(reader.press(keys: "Escape").isEmpty && reader.overlay.sheet == nil)
     reader.press(keys: "Ctrl+s")
     reader.type("mine")
     reader.press(keys: "Return")
@@ -161,17 +162,17 @@ struct PresetTests {
 
   @Test("of one's own are removed after a question; others never")
   func delete() {
-    var reader = benchReader()
+    var reader = lookReader()
     reader.press(keys: "Tab", "Down", "Delete")
-    #expect(reader.face.sheet == nil)
+    #expect(reader.overlay.sheet == nil)
     reader.press(keys: "Down", "Delete")
-    #expect(reader.face.sheet?.answers == ["Delete", "Cancel"])
+    #expect(reader.overlay.sheet?.answers == ["Delete", "Cancel"])
     #expect(reader.press(keys: "Tab", "Return").isEmpty)
     reader.press(keys: "Delete")
     #expect(reader.press(keys: "Return") == [.deletePreset(name: "mine")])
     #expect(reader.shading == Shading())
     reader.press(keys: "End", "Up", "Delete")
-    #expect(reader.face.sheet == nil)
+    #expect(reader.overlay.sheet == nil)
   }
 }
 
@@ -179,20 +180,21 @@ struct PresetTests {
 struct ComparisonTests {
   @Test("are what a hand changed and what was before")
   func likely() {
-    var reader = benchReader()
+    var reader = lookReader()
     reader.press(keys: "Escape", "X")
     // Nothing was changed: the first preset will do.
     #expect(
-      reader.face.split == FaceContent.Split(share: 0.5, left: "shader defaults", right: "mine"))
+      reader.overlay.split
+        == OverlayContent.Split(share: 0.5, left: "shader defaults", right: "mine"))
     reader.press(keys: "X", "F4", "Right", "Alt+x")
     #expect(
-      reader.face.split
-        == FaceContent.Split(
+      reader.overlay.split
+        == OverlayContent.Split(
           share: 0.5, left: "shader defaults, changed", right: "shader defaults"))
     #expect(reader.comparison?.other == .shading(Shading()))
     reader.press(keys: "Alt+x")
-    #expect(reader.face.split == nil)
-    _ = reader.receive(.bench(.files(areOwn: true, haveEarlier: false)))
+    #expect(reader.overlay.split == nil)
+    _ = reader.receive(.look(.files(areOwn: true, haveEarlier: false)))
     reader.press(keys: "Ctrl+z", "Alt+x")
     #expect(reader.comparison?.other == .builtIn)
   }
@@ -200,71 +202,73 @@ struct ComparisonTests {
   @Test("are named by a command, or it says which there are")
   func named() {
     var reader = openReader()
-    _ = reader.receive(.bench(.presets(somePresets)))
+    _ = reader.receive(.look(.presets(somePresets)))
     reader.press(keys: ":")
     reader.type("compare lamp")
     reader.press(keys: "Return")
-    #expect(reader.face.split?.right == "lamp")
+    #expect(reader.overlay.split?.right == "lamp")
     // What has no such name may be a path: what is seen stays until that is known.
     #expect(
-      reader.receive(.order(Order(.compare, argument: "~/night"))) == [.askLook("~/night")])
-    #expect(reader.face.split?.right == "lamp")
-    _ = reader.receive(.bench(.noLook("~/night")))
-    #expect(reader.face.messages.last?.text.contains("no look \"~/night\"") == true)
-    #expect(reader.face.split?.right == "lamp")
-    _ = reader.receive(.bench(.look(.shaders(folder: "/home/me/night", digest: "1"))))
-    #expect(reader.face.split?.right == "night")
-    _ = reader.receive(.order(Order(.compare, argument: "last-save")))
-    #expect(reader.face.messages.last?.text == "No shader has been saved since the start.")
-    _ = reader.receive(.bench(.files(areOwn: true, haveEarlier: true)))
-    _ = reader.receive(.order(Order(.compare, argument: "last-save")))
+      reader.receive(.invocation(Invocation(.compare, argument: "~/night"))) == [
+        .askLook("~/night")
+      ])
+    #expect(reader.overlay.split?.right == "lamp")
+    _ = reader.receive(.look(.noLook("~/night")))
+    #expect(reader.overlay.messages.last?.text.contains("no look \"~/night\"") == true)
+    #expect(reader.overlay.split?.right == "lamp")
+    _ = reader.receive(.look(.look(.shaders(folder: "/home/me/night", digest: "1"))))
+    #expect(reader.overlay.split?.right == "night")
+    _ = reader.receive(.invocation(Invocation(.compare, argument: "last-save")))
+    #expect(reader.overlay.messages.last?.text == "No shader has been saved since the start.")
+    _ = reader.receive(.look(.files(areOwn: true, haveEarlier: true)))
+    _ = reader.receive(.invocation(Invocation(.compare, argument: "last-save")))
     #expect(reader.comparison?.other == .earlier)
     // What is gone is not held against.
-    _ = reader.receive(.bench(.files(areOwn: true, haveEarlier: false)))
+    _ = reader.receive(.look(.files(areOwn: true, haveEarlier: false)))
     #expect(reader.comparison == nil)
   }
 
   @Test("are completed while they are typed: presets, what there always is, folders and files")
   func completed() {
     var reader = openReader()
-    _ = reader.receive(.bench(.presets(somePresets)))
+    _ = reader.receive(.look(.presets(somePresets)))
     reader.press(keys: ":")
     reader.type("compare")
-    #expect(reader.face.prompt?.completions.first?.text == "compare")
+    #expect(reader.overlay.prompt?.completions.first?.text == "compare")
     reader.type(" ")
     // One with a fault cannot be drawn with.
     #expect(
-      reader.face.prompt?.completions.map(\.text) == ["mine", "lamp", "declared", "built-in"])
+      reader.overlay.prompt?.completions.map(\.text) == ["mine", "lamp", "declared", "built-in"])
     reader.type("M")
-    #expect(reader.face.prompt?.completions.map(\.text) == ["mine", "lamp"])
+    #expect(reader.overlay.prompt?.completions.map(\.text) == ["mine", "lamp"])
     reader.press(keys: "Down", "Down")
-    #expect(reader.face.prompt?.text == "compare lamp")
+    #expect(reader.overlay.prompt?.text == "compare lamp")
     reader.press(keys: "Return")
-    #expect(reader.face.split?.right == "lamp")
+    #expect(reader.overlay.split?.right == "lamp")
     // A folder is looked into once, and what it holds belongs to it alone.
     reader.press(keys: ":")
     #expect(reader.type("compare ~/s").filter { $0 != .askPaths("~/") }.isEmpty)
-    _ = reader.receive(.bench(.paths(["~/shaders/", "~/soft.preset", "~/x/"], in: "~/")))
+    _ = reader.receive(.look(.paths(["~/shaders/", "~/soft.preset", "~/x/"], in: "~/")))
     #expect(
-      reader.face.prompt?.completions.map(\.text) == ["~/shaders/", "~/soft.preset"])
-    _ = reader.receive(.bench(.paths(["/other/"], in: "/")))
+      reader.overlay.prompt?.completions.map(\.text) == ["~/shaders/", "~/soft.preset"])
+    _ = reader.receive(.look(.paths(["/other/"], in: "/")))
     #expect(reader.press(keys: "Tab") == [.askPaths("~/shaders/")])
-    #expect(reader.face.prompt?.text == "compare ~/shaders/")
-    #expect(reader.type("no").isEmpty && reader.face.prompt?.completions.isEmpty == true)
+    #expect(reader.overlay.prompt?.text == "compare ~/shaders/")
+    #expect(reader.type("no").isEmpty && reader.overlay.prompt?.completions.isEmpty == true)
     #expect(reader.press(keys: "Return") == [.askLook("~/shaders/no")])
   }
 
   @Test("have a line that keys and the pointer move, and that stays in the view")
   func line() {
     var reader = openReader()
-    _ = reader.receive(.bench(.presets(somePresets)))
+    _ = reader.receive(.look(.presets(somePresets)))
     reader.press(keys: "X", ">", ">")
     #expect(reader.comparison?.share == 0.55)
     reader.press(keys: "9", "0", "<")
     #expect(reader.comparison?.share == 0)
-    reader.bench(.split(share: 0.3))
+    reader.edit(.split(share: 0.3))
     #expect(reader.comparison?.share == 0.3)
-    for share in [Double.nan, .infinity] { reader.bench(.split(share: share)) }
+    for share in [Double.nan, .infinity] { reader.edit(.split(share: share)) }
     #expect(reader.comparison?.share == 0.3)
     reader.press(keys: "Escape")
     #expect(reader.comparison == nil)
@@ -273,12 +277,12 @@ struct ComparisonTests {
   @Test("blink by a key, each with its name")
   func blinks() {
     var reader = openReader()
-    _ = reader.receive(.bench(.presets(somePresets)))
+    _ = reader.receive(.look(.presets(somePresets)))
     reader.press(keys: "x")
     #expect(reader.comparison?.presentShare == 0)
-    #expect(reader.face.split == FaceContent.Split(share: 0, left: "", right: "mine"))
+    #expect(reader.overlay.split == OverlayContent.Split(share: 0, left: "", right: "mine"))
     reader.press(keys: "x")
-    #expect(reader.comparison?.presentShare == 1 && reader.face.split?.right == "")
+    #expect(reader.comparison?.presentShare == 1 && reader.overlay.split?.right == "")
     reader.press(keys: "X")
     #expect(reader.comparison?.presentShare == 0.5)
   }
@@ -287,31 +291,31 @@ struct ComparisonTests {
   func difference() {
     var reader = openReader()
     let found = Comparison.Difference(mean: 0.0814, worst: 1)
-    _ = reader.receive(.bench(.difference(found)))
+    _ = reader.receive(.look(.difference(found)))
     #expect(reader.comparison == nil)
-    _ = reader.receive(.bench(.presets(somePresets)))
+    _ = reader.receive(.look(.presets(somePresets)))
     reader.press(keys: "X")
-    #expect(reader.face.split?.note == "")
-    _ = reader.receive(.bench(.difference(found)))
-    #expect(reader.face.split?.note == "FLIP 0.081 · worst tile 1.000")
+    #expect(reader.overlay.split?.note == "")
+    _ = reader.receive(.look(.difference(found)))
+    #expect(reader.overlay.split?.note == "FLIP 0.081 · worst tile 1.000")
     reader.press(keys: ">")
-    #expect(reader.face.split?.note != "")
-    _ = reader.receive(.order(Order(.compare, argument: "lamp")))
-    #expect(reader.face.split?.note == "")
-    _ = reader.receive(.bench(.difference(found)))
-    _ = reader.receive(.bench(.difference(nil)))
-    #expect(reader.face.split?.note == "")
+    #expect(reader.overlay.split?.note != "")
+    _ = reader.receive(.invocation(Invocation(.compare, argument: "lamp")))
+    #expect(reader.overlay.split?.note == "")
+    _ = reader.receive(.look(.difference(found)))
+    _ = reader.receive(.look(.difference(nil)))
+    #expect(reader.overlay.split?.note == "")
   }
 
   @Test("stay with the reader when another book is opened")
   func stay() {
-    var reader = benchReader()
+    var reader = lookReader()
     reader.press(keys: "Right", "Alt+x")
     var next = reader
     next.begin(.init())
     _ = next.receive(.opened(bookFacts(pages: 20)))
     #expect(next.shading == reader.shading && next.comparison == reader.comparison)
-    #expect(next.face.bench == reader.face.bench)
+    #expect(next.overlay.lookPanel == reader.overlay.lookPanel)
   }
 }
 
@@ -323,13 +327,13 @@ struct ScreenshotTests {
     #expect(reader.press(keys: "P") == [.screenshot])
     let path = "/pictures/" + String(repeating: "long/", count: 80) + "recto-0001.png"
     _ = reader.receive(.kept("Picture saved: \(path)", path: path))
-    let message = try #require(reader.face.messages.last)
+    let message = try #require(reader.overlay.messages.last)
     #expect(message.canBeCopied && !message.isError)
-    #expect(reader.receive(.face(.copied(message: message.id))) == [.copy(path)])
+    #expect(reader.receive(.overlay(.copied(message: message.id))) == [.copy(path)])
     _ = reader.receive(.clock(time: 10))
     _ = reader.receive(.clock(time: 20))
-    #expect(!reader.face.messages.isEmpty)
+    #expect(!reader.overlay.messages.isEmpty)
     _ = reader.receive(.clock(time: 22.5))
-    #expect(reader.face.messages.isEmpty)
+    #expect(reader.overlay.messages.isEmpty)
   }
 }

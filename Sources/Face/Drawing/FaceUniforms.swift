@@ -1,5 +1,0 @@
-/// The uniform block of `Shaders/face.vert`, std140.
-nonisolated struct FaceUniforms: BitwiseCopyable {
-  /// Width and height of the view in pixels.
-  var view: SIMD4<Float>
-}

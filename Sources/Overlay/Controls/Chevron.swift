@@ -1,0 +1,19 @@
+internal import PageGeometry
+
+/// The sign before what opens and closes.
+struct Chevron {
+  let canvas: OverlayCanvas
+
+  /// Draws it around a point.
+  func draw(isOpen: Bool, at center: Vector2) {
+    let r = 3.5 * canvas.scale
+    let points =
+      isOpen
+      ? [Vector2(-r, -r / 2), Vector2(0, r / 2), Vector2(r, -r / 2)]
+      : [Vector2(-r / 2, -r), Vector2(r / 2, 0), Vector2(-r / 2, r)]
+    for (from, to) in zip(points, points.dropFirst()) {
+      canvas.shapes.line(
+        from: center + from, to: center + to, canvas.theme.quiet, thickness: 1.4 * canvas.scale)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import PageGeometry
+
+/// One solution, for a leaf that was taken from the right.
+struct Hold {
+  let held: Vector2
+  let size: Vector2
+  let ray: Ray
+  let floor: (right: Double, left: Double)
+  /// The finger's height that is wanted here, as a share of that at which the paper is taut, and
+  /// the radius.
+  let wantedShare, wantedRadius: Double
+  /// See `Grip.Departure`.
+  let beyond, room: Double
+  /// The height of what lies under the finger, at least 0.
+  let least: Double
+  /// From the floor under the finger to where the paper is taut.
+  private let heights: ClosedRange<Double>
+
+  init(grip: Grip, ray: Ray, size: Vector2, floor: (right: Double, left: Double)) {
+    (held, beyond, room) = (grip.held, grip.departure.beyond, grip.departure.room)
+    self.size = size
+    self.floor = floor
+    let below = Self.point(of: ray, atHeight: 0)
+    let reached = SeenReach(held: grip.held, height: size.y)
+    // Out of reach the finger slips to where the paper can follow, as near to it as the eye sees.
+    var reach = 0.0...0.0
+    if let within = Self.heights(of: ray, held: grip.held, size: size) {
+      (self.ray, reach) = (ray, within)
+    } else {
+      let slipped = reached.nearest(to: below, from: ray.origin)
+      let ray = Ray(
+        origin: ray.origin, direction: (Vector3(slipped.place, 0) - ray.origin).normalized)
+      self.ray = ray
+      reach =
+        Self.heights(of: ray, held: grip.held, size: size) ?? slipped.height...slipped.height
+    }
+    let calm = Self.calm(reach, of: grip.held.x)
+    let nearest = reached.nearest(to: Self.point(of: self.ray, atHeight: 0), atHeight: 0)
+    let along = (nearest.x / grip.held.x).clamped(to: -1...1)
+    let onLeft = smoothStep(-Self.point(of: self.ray, atHeight: 0).x / held.x)
+    let low = max(floor.right, 0).mixed(with: floor.left, onLeft)
+    let lifted = max(0, reach.lowerBound)
+    // Where the paper has to fold, the fold lifts it.
+    let taut = Vector3(Self.point(of: self.ray, atHeight: reach.upperBound), reach.upperBound)
+    let spare = max(0, grip.held.x - Vector2(taut.x, taut.z).length)
+    let within = Self.heights(of: self.ray, held: grip.held, size: size, slip: Self.slip)
+    let round = min(2 * Self.foldRadius * size.x, within?.upperBound ?? 0)
+    let high = max(round, 1.2 * Grip.tightestRadius)
+    let fold = high * smoothStep(spare / (4 * high))
+    reach = reach.lowerBound...max(reach.upperBound, fold)
+    least = max(0, low)
+    heights = low.clamped(to: reach)...reach.upperBound
+    let free =
+      0.55 * held.x * max(0, 1 - along * along).squareRoot() * smoothStep((0.9 - along) / 1.2)
+    // Where it lay it has none, though the ray meets the rim once more above it.
+    let natural = max(0, free.clamped(to: reach.lowerBound...max(reach.lowerBound, calm)))
+    wantedShare =
+      1 - (1 - min(natural / max(reach.upperBound, 1e-9), 0.98))
+      * exponential(grip.departure.height)
+    // So tight at first that the other side shows at once, but what lies beyond the finger must not
+    // fly up.
+    let tightest = Grip.tightestRadius + 0.15 * (size.x - grip.held.x)
+    // A finger that cannot be lower has lifted the point as well: paper so taut that it were bent as
+    // tightly as where it just begins to rise would turn over for next to nothing.
+    let moved = Vector3(nearest - grip.held, lifted).length
+    // Standing up, paper bends less than lying under its own weight.
+    let loosest =
+      Grip.looseRadius.lying.mixed(
+        with: Grip.looseRadius.standing, smoothStep((0.4 - along) / 0.9))
+      / max(grip.suppleness, 0.1)
+    wantedRadius =
+      exponential(grip.departure.radius)
+      * (0.9 * moved).clamped(to: min(tightest, loosest)...loosest)
+  }
+
+  // MARK: Solving
+
+  var shape: LeafShape {
+    let isAtRest =
+      wantedShare <= 0 && (Self.point(of: ray, atHeight: 0) - held).length < 1e-9
+    guard !isAtRest else { return LeafShape(hinge: 0) }
+    let range = heights
+    let wanted = (wantedShare * range.upperBound).clamped(to: range)
+    func bent(_ height: Double, _ radius: Double) -> Bent {
+      Bent(hold: self, height: height, radius: radius)
+    }
+    let low = bent(wanted, wantedRadius)
+    // Where the base lies, the finger is as high as the curl.
+    guard low.spare < 0 else { return low.shape.settled(on: floor, size: size) }
+    let high = bent(range.upperBound, wantedRadius)
+    guard high.spare > 0 else {
+      return bent(range.upperBound, tautRadius(at: range.upperBound)).shape
+        .settled(on: floor, size: size)
+    }
+    let height = Search.root(wanted, range.upperBound, low.spare, high.spare, within: 1e-9) {
+      bent($0, wantedRadius).spare
+    }
+    return bent(height, wantedRadius).shape.settled(on: floor, size: size)
+  }
+
+  /// The widest curl with which the base does not enter the desk although the paper is taut: so far
+  /// along the spine it has none to spare.
+  private func tautRadius(at height: Double) -> Double {
+    var (tight, wide) = (naturalLogarithm(Grip.tightestRadius), naturalLogarithm(wantedRadius))
+    for _ in 0..<14 {
+      let middle = (tight + wide) / 2
+      if Bent(hold: self, height: height, radius: exponential(middle)).spare > 0 {
+        tight = middle
+      } else {
+        wide = middle
+      }
+    }
+    return exponential(tight)
+  }
+
+  /// How far what lies beyond the finger dips into what lies under it.
+  ///
+  /// - Parameters:
+  ///   - shape: the shape of the leaf.
+  ///   - isLower: whether it is the lower corner that the finger is nearer to, about the apex.
+  /// - Returns: The depth of the lowest place, 0 where none does.
+  func freeDepth(of shape: LeafShape, isLower: Bool) -> Double {
+    let corner = isLower ? 0.0 : 1.0
+    var deepest = 0.0
+    for step in 0...Self.steps {
+      let share = Double(step) / Double(Self.steps)
+      let across = (held.x / size.x).mixed(with: 1, share)
+      deepest = max(
+        deepest,
+        shape.depth(of: Vector2(across, corner), under: floor, size: size),
+        shape.depth(
+          of: Vector2(1, corner.mixed(with: held.y / size.y, share)), under: floor, size: size))
+    }
+    return deepest
+  }
+  private static let steps = 4
+
+  /// What a height lacks of that at which the paper is taut, as a share of it; never nothing.
+  func slack(atHeight height: Double) -> Double {
+    max(1 - height / max(heights.upperBound, 1e-9), 1e-7)
+  }
+
+  /// The heights at which a ray is within the paper's reach: as near to both ends of the spine as
+  /// the held point is on the paper, or farther by `slip`. Below 0 at the lower end counts, as a stack
+  /// may lie there.
+  private static func heights(
+    of ray: Ray, held: Vector2, size: Vector2, slip: Double = 0
+  ) -> ClosedRange<Double>? {
+    let base = Vector3(point(of: ray, atHeight: 0), 0)
+    let lean = ray.direction / ray.direction.z
+    var (low, high) = (-Double.infinity, Double.infinity)
+    for end in [Vector3(0, 0, 0), Vector3(0, size.y, 0)] {
+      let a = lean.dot(lean)
+      let b = (base - end).dot(lean)
+      let reach = (Vector3(held, 0) - end).length + slip
+      let c = (base - end).dot(base - end) - reach * reach
+      // A place on the rim is within reach, whatever the rounding says.
+      let root = b * b - a * c
+      guard root > -1e-13 else { return nil }
+      low = max(low, (-b - max(0, root).squareRoot()) / a)
+      high = min(high, (-b + max(0, root).squareRoot()) / a)
+    }
+    return high >= max(low, 0) - 1e-9 ? min(low, high)...max(high, 0) : nil
+  }
+
+  /// The radius, in page widths, of a fold where the place asks for one that is sharp, unless the
+  /// finger, which lies as high as the fold, were to slip by more than `slip`.
+  private static let foldRadius = 0.03
+  /// Page heights that a held point may slip by: less than half a pixel of a page 800 high.
+  private static let slip = 4e-4
+
+  /// The greatest height that a finger takes of its own accord.
+  ///
+  /// Next to the rim of its reach there is but one height, and the range about it widens like
+  /// the square root of the way from there: a finger that went to its end would rise without bound. Like
+  /// this it rises like the way itself.
+  private static func calm(_ heights: ClosedRange<Double>, of across: Double) -> Double {
+    let middle = (heights.lowerBound + heights.upperBound) / 2
+    let half = (heights.upperBound - heights.lowerBound) / 2
+    let slow = 1.2 * across
+    return middle + half * half / (half * half + slow * slow).squareRoot()
+  }
+
+  static func point(of ray: Ray, atHeight height: Double) -> Vector2 {
+    let place = ray.point(at: (height - ray.origin.z) / ray.direction.z)
+    return Vector2(place.x, place.y)
+  }
+}

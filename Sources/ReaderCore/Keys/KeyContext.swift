@@ -1,0 +1,15 @@
+/// What has keys of its own, which go before those of commands.
+public enum KeyContext: String, CaseIterable, Sendable {
+  /// The shelf.
+  case shelf
+  /// A list, or pictures of pages.
+  case list
+  /// A line that is typed: a prompt, the filter of a list, letters at links, a password.
+  case prompt
+  /// What is shown in the middle, to be read or answered.
+  case sheet
+  /// The buttons of the bar.
+  case bar
+  /// The panel where light, paper and desk are set.
+  case look
+}

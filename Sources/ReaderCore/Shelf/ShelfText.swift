@@ -1,0 +1,78 @@
+/// The words that a shelf is asked for with: words to look for, and some that say which books stand there
+/// and in which order.
+///
+/// `is:recent`, `is:reading`, `is:unread`, `is:finished` and `is:missing` say which; `in:NAME` those of a
+/// collection, `in:"TWO WORDS"` where its name has a space; `sort:title`, `author`, `series`, `added`,
+/// `opened` or `progress` the order, with `-` before it the other way round.
+public struct ShelfText: Equatable, Sendable {
+  /// The parts, in their order; a part in quotes is one.
+  public private(set) var parts: [String]
+
+  /// Takes words apart.
+  public init(_ text: String) {
+    var parts: [String] = []
+    var part = ""
+    var isQuoted = false
+    for character in text {
+      if character == "\"" {
+        isQuoted.toggle()
+        part.append(character)
+      } else if character.isWhitespace, !isQuoted {
+        if !part.isEmpty { parts.append(part) }
+        part = ""
+      } else {
+        part.append(character)
+      }
+    }
+    self.parts = part.isEmpty ? parts : parts + [part]
+  }
+
+  /// As they are typed.
+  public var text: String { parts.joined(separator: " ") }
+
+  /// What is said with a prefix such as `is:`, the last where it is said twice, without quotes.
+  public func value(of prefix: String) -> String? {
+    parts.last { $0.lowercased().hasPrefix(prefix) }
+      .map { $0.dropFirst(prefix.count).filter { $0 != "\"" } }
+  }
+
+  /// What is to be looked for: all that says nothing else.
+  public var sought: String {
+    parts.filter { part in !Self.prefixes.contains { part.lowercased().hasPrefix($0) } }
+      .joined(separator: " ")
+  }
+
+  /// What says something else than words to look for.
+  public static let prefixes = ["is:", "in:", "sort:"]
+
+  /// Whether a part is one of them; the empty one where nothing says which books.
+  func contains(_ token: String) -> Bool {
+    if token.isEmpty { return value(of: "is:") == nil && value(of: "in:") == nil }
+    return parts.contains(token)
+  }
+
+  /// The same with another choice of books, or another order.
+  func with(_ token: String) -> ShelfText {
+    var words = self
+    let isOrder = token.hasPrefix("sort:")
+    words.parts.removeAll { part in
+      isOrder ? part.hasPrefix("sort:") : part.hasPrefix("is:") || part.hasPrefix("in:")
+    }
+    if !token.isEmpty { words.parts.append(token) }
+    return words
+  }
+
+  /// What can be chosen from a list.
+  static let choices: [(title: String, token: String)] = [
+    (ScreenText.shelfAll, ""), (ScreenText.shelfRecent, "is:recent"),
+    (ScreenText.shelfReading, "is:reading"),
+    (ScreenText.shelfUnread, "is:unread"), (ScreenText.shelfFinished, "is:finished"),
+    (ScreenText.shelfMissing, "is:missing"), (ScreenText.byTitle, firstOrder),
+    (ScreenText.byAuthor, "sort:author"), (ScreenText.bySeries, "sort:series"),
+    (ScreenText.newestFirst, "sort:added"), (ScreenText.lastReadFirst, "sort:opened"),
+    (ScreenText.farthestReadFirst, "sort:progress"),
+  ]
+
+  /// The first of those that say an order.
+  static let firstOrder = "sort:title"
+}

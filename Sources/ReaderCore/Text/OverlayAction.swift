@@ -1,0 +1,27 @@
+/// What a reader does to the overlay with the pointer; keys go to the reader themselves.
+public enum OverlayAction: Equatable, Sendable {
+  /// A button was clicked.
+  case command(Command)
+  /// A row of the panel was clicked.
+  case chose(row: Int)
+  /// The pointer has come over a row of a menu.
+  case pointedAt(row: Int)
+  /// A completion was clicked.
+  case completed(row: Int)
+  /// The scrubber is dragged to a share of the book, or let go there; as in `Bar.share`.
+  case scrubbed(share: Double, isDone: Bool)
+  /// The pointer is over the scrubber at a share, or has left it.
+  case hoveredScrubber(share: Double?)
+  /// An answer of the sheet was clicked, or nil: the sheet was sent away.
+  case answered(Int?)
+  /// The panel was sent away.
+  case closedPanel
+  /// The pictures of the panel stand so many side by side.
+  case laidOut(columns: Int)
+  /// A message was sent away.
+  case dismissed(message: Int)
+  /// The words of a message are to be copied.
+  case copied(message: Int)
+  /// The look editor was used.
+  case look(LookEditorAction)
+}

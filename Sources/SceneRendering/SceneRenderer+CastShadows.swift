@@ -1,0 +1,145 @@
+internal import GLDevice
+internal import PageGeometry
+internal import PageLayout
+
+/// The shadows on a bookcase, and on the desk before it.
+extension SceneRenderer {
+  /// Draws the shadows on the back and the ledges of the case, and on the desk before it.
+  func drawShadows(of bookcase: Bookcase, in scene: Scene, onDesk: Bool) throws {
+    let light = rig(of: scene)
+    set(DrawState(culling: .none, blending: .mixed))
+    points.fill(Self.unitSquare)
+    try programs.use(ProgramName(part: .cast))
+    func draw(_ shadows: [CastShadow], on plane: ShadowPlane) {
+      for (index, shadow) in shadows.enumerated() where shadow.share > 0 {
+        guard let part = plane.part(reachedBy: shadow, in: light) else { continue }
+        // Each over the one before: of two in one plane the second would be hidden.
+        boardBlock.set(
+          plane.uniforms(of: shadow, over: part, lifted: Double(index + 1) * plane.step))
+        points.drawTriangles()
+      }
+    }
+    for plane in ShadowPlane.planes(of: bookcase, seenFrom: scene.camera.eye) {
+      draw(bookcase.shadows, on: plane)
+    }
+    if onDesk { draw(bookcase.deskShadows, on: .desk) }
+  }
+
+  private static let unitSquare: [SIMD2<Float>] = [
+    SIMD2(0, 0), SIMD2(1, 0), SIMD2(1, 1), SIMD2(0, 0), SIMD2(1, 1), SIMD2(0, 1),
+  ]
+}
+
+/// A plane on which boxes throw their shadows: upright or level as the faces of a bookcase are.
+struct ShadowPlane {
+  /// Which way it looks.
+  enum Facing {
+    /// Towards +z, as the back of a case and the desk; its own frame is x and y.
+    case eye
+    /// Up, as a ledge; its own frame is x and z.
+    case up
+  }
+
+  let facing: Facing
+  /// Its place along the way it looks.
+  let place: Double
+  /// Its extent in its own frame; nil where it has no end.
+  let extent: Rectangle?
+  /// From one shadow to the next over it, scene units.
+  let step: Double
+
+  /// The desk.
+  static let desk = ShadowPlane(facing: .eye, place: 0, extent: nil, step: 5e-4)
+
+  /// The faces of a case that an eye sees and the lamp shines on: its back, and the fronts and upper sides
+  /// of its ledges.
+  static func planes(of bookcase: Bookcase, seenFrom eye: Vector3) -> [ShadowPlane] {
+    func place(_ x: Double, _ y: Double, _ z: Double) -> Vector3 {
+      bookcase.model.transform(point: Vector3(x, y, z))
+    }
+    func plane(_ area: Rectangle, at height: Double) -> ShadowPlane {
+      let (low, high) = (
+        place(area.min.x, area.min.y, height), place(area.max.x, area.max.y, height)
+      )
+      return ShadowPlane(
+        facing: .eye, place: low.z,
+        extent: Rectangle(min: Vector2(low.x, low.y), max: Vector2(high.x, high.y)), step: 5e-5)
+    }
+    let ledges = bookcase.ledges.flatMap { ledge -> [ShadowPlane] in
+      let front = plane(ledge, at: bookcase.depth)
+      let low = place(ledge.min.x, ledge.max.y, 0)
+      let high = place(ledge.max.x, ledge.max.y, bookcase.depth)
+      guard eye.y > low.y else { return [front] }
+      let top = ShadowPlane(
+        facing: .up, place: low.y,
+        extent: Rectangle(min: Vector2(low.x, low.z), max: Vector2(high.x, high.z)), step: 5e-5)
+      return [front, top]
+    }
+    return [plane(bookcase.back, at: 0)] + ledges
+  }
+
+  /// A point's place in the plane's own frame.
+  private func own(_ point: Vector3) -> Vector2 {
+    facing == .eye ? Vector2(point.x, point.y) : Vector2(point.x, point.z)
+  }
+
+  /// A point's height above the plane.
+  private func height(_ point: Vector3) -> Double {
+    (facing == .eye ? point.z : point.y) - place
+  }
+
+  /// How far from a box that is so high the sky that it hides is told from all of it.
+  private static let skyReach = 1.6
+
+  /// The part of the plane on which a box may hide light or sky; nil where there is none.
+  func part(reachedBy shadow: CastShadow, in light: LightRig) -> Rectangle? {
+    let corners = shadow.corners
+    let highest = corners.map(height).max() ?? 0
+    let rise = facing == .eye ? light.direction.z : light.direction.y
+    // What is in the plane or behind it is the plane's own body.
+    guard highest > 1e-6, rise > 1e-3 else { return nil }
+    var part = Rectangle(
+      min: Vector2(.infinity, .infinity), max: Vector2(-.infinity, -.infinity))
+    func include(_ point: Vector2, within margin: Double) {
+      part.min = pointwiseMin(part.min, point - margin)
+      part.max = pointwiseMax(part.max, point + margin)
+    }
+    for corner in corners {
+      let away = max(height(corner), 0) / rise
+      // The disc of the lamp is a longer ellipse on what it shines along.
+      include(own(corner - light.direction * away), within: away * light.spread / rise + 0.002)
+      if facing == .eye { include(own(corner), within: Self.skyReach * highest) }
+    }
+    if facing == .eye, let floor = shadow.floor { part.min.y = max(part.min.y, floor) }
+    if let extent {
+      part.min = pointwiseMax(part.min, extent.min)
+      part.max = pointwiseMin(part.max, extent.max)
+    }
+    return part.min.x < part.max.x && part.min.y < part.max.y ? part : nil
+  }
+
+  /// The block for cast.frag.
+  func uniforms(of shadow: CastShadow, over part: Rectangle, lifted lift: Double) -> BoardUniforms {
+    let corners = shadow.corners
+    let around = Rectangle(
+      min: corners.map(own).reduce(own(shadow.middle), pointwiseMin),
+      max: corners.map(own).reduce(own(shadow.middle), pointwiseMax))
+    let reach = Self.skyReach * max(corners.map(height).max() ?? 0, 1e-6)
+    let (sine, cosine) = sineAndCosine(shadow.angle)
+    return BoardUniforms(
+      model: Float4x4(model(lifted: lift)), rectangle: Float4(part),
+      foot: Float4(shadow.middle, cosine), top: Float4(around), board: Float4(shadow.half, sine),
+      cast: Float4(Float(shadow.share), Float(reach), facing == .up ? 1 : 0, 0))
+  }
+
+  /// From the plane's own frame to the scene, so far above the plane.
+  private func model(lifted lift: Double) -> Matrix4 {
+    switch facing {
+    case .eye: .translation(Vector3(0, 0, place + lift))
+    case .up:
+      Matrix4(
+        columns: Vector4(1, 0, 0, 0), Vector4(0, 0, 1, 0), Vector4(0, -1, 0, 0),
+        Vector4(0, place + lift, 0, 1))
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import BookFixtures
+import BookModel
+import Foundation
+import Testing
+
+@testable import DecoderService
+
+@Suite("books whose text flows", .serialized)
+struct FlowingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Long enough that it is not counted in one slice.
+  private func book(chapters: Int = 30) throws -> String {
+    try folder.write(
+      ChaptersFixture.bytes(paragraphs: .init(repeating: 40, count: chapters)), to: "x.epub")
+  }
+
+  private func start(_ path: String, decoders: Int = 1) -> Reader {
+    Reader(
+      PageService(path: path, decoderPath: nil, decoders: decoders, patience: .standard) {})
+  }
+
+  /// Waits for the count to be firm and gives it: a book that is counted when it opens is not counted
+  /// once more.
+  private func count(_ reader: Reader) -> Int? {
+    reader.wait { event in
+      switch event {
+      case .opened(let facts): facts.isCounted ? facts.pageCount : nil
+      case .counted(let pages, let isFirm): isFirm ? pages : nil
+      case .failedToOpen, .locked, .laidOut, .page, .answered, .unanswered, .found, .searched,
+        .thumbnail:
+        nil
+      }
+    }
+  }
+
+  @Test("it opens before it is counted, and grows until the count is firm")
+  func grows() throws {
+    let reader = start(try book())
+    let facts = try #require(reader.opened())
+    #expect(!facts.isCounted)
+    #expect(facts.flows)
+    let pages = try #require(count(reader))
+    #expect(pages > facts.pageCount)
+    #expect(reader.isSilent)
+  }
+
+  @Test("a page beyond the count is answered once it is known, one beyond the end by a reason")
+  func beyond() throws {
+    let reader = start(try book())
+    reader.want([1, 100, 5000])
+    _ = try #require(reader.opened())
+    #expect(try #require(reader.image()).request.page == PageNumber(1))
+    let late = try #require(reader.image())
+    #expect(late.request.page == PageNumber(100))
+    #expect(late.problem == nil)
+    #expect(try #require(reader.image()).problem == "the book has no such page")
+  }
+
+  @Test("a decoder that dies is told what is counted")
+  func replaced() throws {
+    let reader = start(try book(chapters: 20))
+    let pages = try #require(count(reader))
+    kill(try #require(reader.decoder), SIGKILL)
+    reader.want([pages])
+    let image = try #require(reader.image())
+    // The request may have been given to the decoder that was just killed.
+    if image.problem != nil {
+      reader.want([])
+      reader.want([pages])
+      #expect(try #require(reader.image()).problem == nil)
+    }
+  }
+
+  @Test("a decoder that dies while it counts costs no page of the count")
+  func killedCounting() throws {
+    let quiet = start(try book())
+    let pages = try #require(count(quiet))
+    let reader = start(try book())
+    let facts = try #require(reader.opened())
+    kill(try #require(reader.decoder), SIGKILL)
+    #expect((facts.isCounted ? facts.pageCount : count(reader)) == pages)
+  }
+
+  @Test("a new layout has its own pages; those of the old one are not heard of after it")
+  func layout() throws {
+    let reader = start(try book(chapters: 10), decoders: 2)
+    let facts = try #require(reader.opened())
+    let pages = facts.isCounted ? facts.pageCount : try #require(count(reader))
+    reader.want([1, 2, 3, 4])
+    reader.service.layOut(TextLayout(textSize: 22), keeping: PageNumber(pages))
+    reader.want([pages * 9])
+    let (laidOut, page) = try #require(
+      reader.wait { event in
+        if case .laidOut(let facts, let page) = event { (facts, page) } else { nil }
+      })
+    #expect(page.value > 2 * pages)
+    let now = laidOut.isCounted ? laidOut.pageCount : try #require(count(reader))
+    #expect(page.value <= now)
+    reader.want([page.value])
+    #expect(try #require(reader.image()).request.page == page)
+    #expect(reader.isSilent)
+  }
+
+  @Test("a book of pages has no other layout")
+  func pages() throws {
+    let path = try folder.write(PDFFixture.bytes(sizes: [(3, 4), (3, 4)]), to: "x.pdf")
+    let reader = start(path)
+    _ = try #require(reader.opened())
+    reader.service.layOut(TextLayout(textSize: 22), keeping: PageNumber(2))
+    let page = reader.wait { if case .laidOut(_, let page) = $0 { page } else { nil } }
+    #expect(page == PageNumber(2))
+  }
+
+  @Test(
+    "a password is asked for, may be wrong, and opens the book",
+    .enabled(if: RealBooks.arePresent, "there is no ../shared/books"))
+  func password() throws {
+    let reader = start(RealBooks.path("good/pdf/encrypted_rc4_password-openpassword.pdf"))
+    func locked() -> Bool? {
+      reader.wait { if case .locked(let wasWrong) = $0 { wasWrong } else { nil } }
+    }
+    reader.want([1])
+    #expect(locked() == false)
+    let process = reader.decoder
+    reader.service.unlock(password: "wrong")
+    #expect(locked() == true)
+    reader.service.unlock(password: "openpassword")
+    #expect(reader.opened()?.pageCount == 1)
+    #expect(try #require(reader.image()).problem == nil)
+    #expect(reader.decoder == process, "no new process was needed")
+  }
+
+  @Test(
+    "hostile documents do not bring the service down",
+    .enabled(if: RealBooks.arePresent, "there is no ../shared/books"),
+    arguments: [
+      ("djvu/truncated-60pct.djvu", true),
+      ("djvu/bitflips.djvu", false), ("djvu/form-size-lies.djvu", false),
+      ("epub/no-container.epub", true), ("epub/jungle-book_truncated.epub", false),
+      ("images/svg_billion-laughs.svg", true), ("pdf/html-named.pdf", false),
+    ])
+  func hostile(name: String, opens: Bool) throws {
+    let reader = start(RealBooks.path("hostile/" + name))
+    reader.want([1])
+    let image = reader.wait { event -> PageImage?? in
+      switch event {
+      case .failedToOpen: return .some(nil)
+      case .page(let image): return image
+      case .opened, .counted, .laidOut, .locked, .answered, .unanswered, .found, .searched,
+        .thumbnail:
+        return nil
+      }
+    }
+    #expect((image.flatMap(\.self) != nil) == opens)
+  }
+}

@@ -1,0 +1,89 @@
+import BookModel
+import DrawnFirst
+import GLDevice
+import PageLayout
+import ShaderText
+import Testing
+
+@testable import SceneRendering
+
+/// What devices differ in: how large a texture may be, what they compile, what a turn costs them.
+@MainActor @Suite(.drawnFirst) struct DeviceTests {
+  @Test("a picture above the device's limit is shown from the first level that fits")
+  func limitsTextures() throws {
+    let studio = try Studio { $0.maximumTextureSide = 64 }
+    // Red as asked for, blue at half the size, green below.
+    let chain = MipChain(width: 90, height: 127)
+    let colors: [[UInt8]] = [[255, 0, 0, 255], [0, 0, 255, 255], [0, 255, 0, 255]]
+    let bytes = chain.levels.enumerated().flatMap { index, level in
+      (0..<level.width * level.height).flatMap { _ in colors[min(index, 2)] }
+    }
+    studio.renderer.setPicture(of: PageNumber(17), chain: chain, bytes: bytes)
+    #expect(studio.renderer.pictureWidth(of: PageNumber(17)) == 45)
+    #expect(studio.renderer.pictureBytes == chain.byteCount - 90 * 127 * 4)
+    let pixel = try studio.frame(scene(BookArrangement(shape: shape(), position: 8)))
+      .pixel(340, 150)
+    #expect(pixel.blue >= 100 && pixel.red <= 1, "\(pixel)")
+  }
+
+  @Test("a change of quality keeps both canvases, a change of size none")
+  func keepsCanvases() throws {
+    let studio = try Studio()
+    let scene = scene(BookArrangement(shape: shape(), position: 8))
+    func draw(_ quality: Quality, width: Int = 48) throws -> Canvas? {
+      _ = try studio.frame(scene, width: width, height: 30, quality: quality)
+      return studio.renderer.canvases[Canvas.Kind(quality: quality, isSmooth: true)]
+    }
+    let draft = try #require(try draw(.draft))
+    let full = try #require(try draw(.full))
+    #expect(try draw(.draft) === draft)
+    #expect(try draw(.full) === full)
+    #expect(try draw(.full, width: 64) !== full)
+    #expect(studio.renderer.canvases.count == 1)
+  }
+
+  @Test("only what the device will draw is made ready", arguments: [true, false])
+  func preparesWhatIsUsed(isSoftware: Bool) throws {
+    let studio = try Studio { $0.isSoftware = isSoftware }
+    while studio.renderer.prepareNext() {}
+    // Five parts with five kinds of shadows in each quality, and magnified pages; wood, window,
+    // marks, shade, fade and lens besides.
+    #expect(studio.renderer.programs.count == (isSoftware ? 41 : 24))
+    #expect(studio.renderer.shaderProblems == [])
+    #expect(Device.takeErrors() == [])
+  }
+
+  @Test("a driver that refuses shadows gets plainer programs, and one line a part says so")
+  func fallsBack() throws {
+    let context = try HeadlessContext()
+    try context.makeCurrent()
+    let programs = Programs(
+      files: ShaderSources.builtIn.snapshot, readsEncoded: false, qualities: [.full],
+      compile: { (recipe, text) throws(ProblemList) in
+        guard !recipe.defines.contains(where: { $0.name == "SHADOWS" && $0.value > 0 }) else {
+          throw ProblemList(
+            problems: [ShaderProblem(path: "shadow.glsl", line: 9, message: "too long")])
+        }
+        return try recipe.program(of: text)
+      })
+    while programs.prepareNext() != nil {}
+    let plain = try programs.program(ProgramName(part: .desk))
+    for shadows in ProgramName.Shadows.allCases {
+      #expect(try programs.program(ProgramName(part: .desk, shadows: shadows)) === plain)
+    }
+    #expect(programs.problems.count == 5, "\(programs.problems)")
+    #expect(programs.problems.first?.description.hasPrefix("shadow.glsl:9: too long") == true)
+  }
+
+  @Test("a driver that refuses everything fails a frame and no idle moment")
+  func refusesAll() throws {
+    let context = try HeadlessContext()
+    try context.makeCurrent()
+    let problem = ShaderProblem(path: "leaf", line: nil, message: "no")
+    let programs = Programs(
+      files: ShaderSources.builtIn.snapshot, readsEncoded: false, qualities: [.full],
+      compile: { (_, _) throws(ProblemList) in throw ProblemList(problems: [problem]) })
+    while programs.prepareNext() != nil {}
+    #expect(throws: problem) { try programs.program(ProgramName(part: .restingLeaf)) }
+  }
+}

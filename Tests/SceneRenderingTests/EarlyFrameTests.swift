@@ -1,0 +1,147 @@
+import BookModel
+import DrawnFirst
+import PageGeometry
+import PageLayout
+import SceneRendering
+import Testing
+
+/// The first picture, which the processor composes, is the one that OpenGL draws after it: nothing
+/// moves or changes colour when the second takes its place.
+@MainActor @Suite(.drawnFirst) struct EarlyFrameTests {
+  private static let view = ViewSize(width: 480, height: 300)
+
+  /// A picture without symmetry: it grows lighter across, and half as fast down.
+  private static func slope(width: Int, height: Int) -> Bitmap {
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let grey = UInt8(30 + 140 * x / width + 80 * y / height)
+        bytes += [grey, grey, grey, 255]
+      }
+    }
+    return Bitmap(width: width, height: height, bytes: bytes)
+  }
+
+  /// The picture of the pages, with all its levels, and as the processor takes it.
+  private static let picture = slope(width: 256, height: 360)
+  private static let levels = Pixels(picture).mipBytes()
+  private static let packed = picture.packed
+
+  private static let books: [(name: String, book: BookArrangement)] = [
+    ("an opening", BookArrangement(shape: shape(), position: 8)),
+    ("the cover", BookArrangement(shape: shape(), position: 0)),
+    ("the end", BookArrangement(shape: shape(), position: 31)),
+    ("right to left", BookArrangement(shape: shape(direction: .rightToLeft), position: 5)),
+    (
+      "one page",
+      BookArrangement(
+        shape: BookShape(
+          pageCount: 62, leafWidth: 0.7071, isOnePage: true, direction: .leftToRight), position: 7)
+    ),
+    (
+      "a landscape page",
+      BookArrangement(
+        shape: shape(), position: 8,
+        pageSizes: [PageNumber(16): PageSize(width: 400, height: 200)])
+    ),
+    ("a closed hardback", BookArrangement(shape: shape(binding: .hardback), position: 0)),
+    ("its inside", BookArrangement(shape: shape(binding: .hardback), position: 1)),
+  ]
+
+  @Test("composed under the light of its scene it equals the drawn frame", arguments: 0..<8)
+  func equalsFrame(index: Int) throws {
+    let (name, book) = Self.books[index]
+    let studio = try Studio.shared()
+    let scene = scene(book)
+    let places = EarlyFrame.places(of: scene, in: Self.view)
+    #expect(!places.isEmpty)
+    let picture = Self.picture
+    for (page, _) in places {
+      studio.renderer.setPicture(
+        of: page, chain: MipChain(width: picture.width, height: picture.height),
+        bytes: Self.levels)
+    }
+    let light = try studio.renderer.light(of: scene, width: 480, height: 300)
+    let frame = try studio.frame(scene)
+
+    var early = EarlyFrame(width: 480, height: 300, light: light, desk: nil)
+    for (_, place) in places {
+      early.draw(Self.packed, width: picture.width, height: picture.height, at: place)
+    }
+    let composed = Bitmap(
+      width: 480, height: 300, bytes: EarlyFrame.pixels(early.pixels, withAlphaOf: frame))
+    let differences = composed.differences(from: frame)
+    let mean = Double(differences.reduce(0, +)) / Double(differences.count)
+    let share = Double(differences.count { $0 > 5 }) / Double(differences.count)
+    #expect(mean < 0.7, "\(name): \(mean)")
+    // Where the gutter faces the lamp it is lighter than white, which light as bytes has not.
+    #expect(share <= 0.014, "\(name): \(share)")
+  }
+
+  @Test("without any light the page is as it is, on an even desk")
+  func unlit() throws {
+    let scene = scene(BookArrangement(shape: shape(), position: 8))
+    var early = EarlyFrame(width: 480, height: 300, light: nil, desk: [1, 2, 3])
+    let place = try #require(EarlyFrame.places(of: scene, in: Self.view).last?.place)
+    for sheet in EarlyFrame.sheets(of: scene, in: Self.view) { early.lay(sheetAt: sheet) }
+    early.draw([0xFF1E_140A], width: 1, height: 1, at: place)
+    let middle = 150 * 480 + Int((place[0] + place[2]) / 2)
+    #expect(early.pixels[middle] == 0x0A141E)
+    #expect(early.pixels.first == early.pixels.last)
+  }
+
+  @Test("paper that a picture leaves free is white, and lies as brightly as it will be drawn")
+  func paper() throws {
+    let studio = try Studio.shared()
+    let scene = scene(BookArrangement(shape: shape(), position: 8))
+    let light = try studio.renderer.light(of: scene, width: 480, height: 300)
+    let empty = try studio.renderer.light(of: .emptyDesk(in: Self.view), width: 480, height: 300)
+    var early = EarlyFrame(width: 480, height: 300, light: nil, desk: nil)
+    for sheet in EarlyFrame.sheets(of: scene, in: Self.view) { early.lay(sheetAt: sheet) }
+    let place = try #require(EarlyFrame.places(of: scene, in: Self.view).last?.place)
+    let middle = 150 * 480 + Int((place[0] + place[2]) / 2)
+    let grey = { (pixel: UInt32) in Int(pixel >> 8 & 0xFF) }
+    #expect(abs(grey(early.pixels[middle]) - grey(light[middle])) < 16)
+    let desk = empty.map(grey).reduce(0, +) / empty.count
+    #expect(abs(grey(early.pixels[0]) - desk) < 8)
+
+    var lit = EarlyFrame(width: 480, height: 300, light: light, desk: nil)
+    lit.lay(sheetAt: place)
+    #expect(lit.pixels == light.map { $0 & 0xFF_FFFF })
+  }
+
+  @Test("places that lie outside the view, or hold no pixel, draw nothing and do not trap")
+  func outside() {
+    let picture = Self.slope(width: 8, height: 8)
+    var early = EarlyFrame(width: 20, height: 10, light: nil, desk: nil)
+    let before = early.pixels
+    for place in [[-50, -50, -10, -10.0], [30, 0, 60, 10], [5, 5, 5, 5], [9, 9, 3, 3]] {
+      early.draw(picture.packed, width: picture.width, height: picture.height, at: place)
+    }
+    #expect(early.pixels == before)
+    early.draw(picture.packed, width: 8, height: 8, at: [-100, -100, 200, 200])
+    #expect(early.pixels != before)
+  }
+}
+
+extension EarlyFrame {
+  /// Pixels as red, green, blue and the alpha of another picture.
+  static func pixels(_ pixels: [UInt32], withAlphaOf other: Bitmap) -> [UInt8] {
+    var result = other.bytes
+    for (index, pixel) in pixels.enumerated() {
+      for channel in 0..<3 {
+        result[index * 4 + channel] = UInt8(pixel >> UInt32(16 - 8 * channel) & 0xFF)
+      }
+    }
+    return result
+  }
+}
+
+extension Bitmap {
+  /// Red in the lowest byte of each pixel.
+  fileprivate var packed: [UInt32] {
+    stride(from: 0, to: bytes.count, by: 4).map { index in
+      (0..<4).reduce(0) { $0 | UInt32(bytes[index + $1]) << UInt32(8 * $1) }
+    }
+  }
+}

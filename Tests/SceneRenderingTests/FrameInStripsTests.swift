@@ -1,0 +1,101 @@
+import BookFixtures
+import BookModel
+import DrawnFirst
+import GLDevice
+import PageGeometry
+import PageLayout
+import ShaderText
+import Testing
+
+@testable import SceneRendering
+
+/// Frames that are drawn some rows at a time.
+@MainActor @Suite(.drawnFirst) struct FrameInStripsTests {
+  private static let (width, height) = (480, 300)
+  private let view = ViewSize(width: Double(width), height: Double(height))
+
+  private func studio() throws -> Studio {
+    let studio = try Studio.shared()
+    for page in 14...21 {
+      studio.paint(page, Pixels.text(width: 256, height: 362, seed: UInt64(page)))
+    }
+    return studio
+  }
+
+  private func resting(_ position: Double) -> Scene {
+    BookArrangement(shape: shape(), position: position).visibleScene(in: view)
+  }
+
+  /// A leaf that a hand holds, with its shadow.
+  private var held: Scene {
+    BookArrangement(
+      shape: shape(), turned: 8, turns: [shape().turn(8..<9, progress: 0.4, tilt: 0.2)]
+    ).visibleScene(in: view)
+  }
+
+  private func strips(of scene: Scene, isSmooth: Bool, by studio: Studio) throws -> FrameInStrips {
+    try FrameInStrips(
+      of: scene, width: Self.width, height: Self.height, isSmooth: isSmooth, by: studio.renderer)
+  }
+
+  @Test("have the same pixels, whatever rows they are drawn in", arguments: [false, true])
+  func pixels(isSmooth: Bool) throws {
+    let studio = try studio()
+    var dice = SplitMix64(seed: 3)
+    for scene in [resting(8), held] {
+      try studio.renderer.draw(
+        scene, width: Self.width, height: Self.height, isSmooth: isSmooth)
+      let whole = try studio.renderer.readPixels()
+      let strips = try strips(of: scene, isSmooth: isSmooth, by: studio)
+      var row = 0
+      while row < Self.height {
+        let next = min(Self.height, row + 2 * Int.random(in: 1...40, using: &dice))
+        try strips.draw(row..<next)
+        row = next
+      }
+      // Until then the frame drawn last is what it was.
+      #expect(try studio.renderer.readPixels() == whole)
+      strips.finish()
+      #expect(try studio.renderer.readPixels() == whole)
+      #expect(Device.takeErrors() == [])
+    }
+  }
+
+  @Test("that are let go of leave no trace: not in the frame drawn last, nor in the next")
+  func dropped() throws {
+    let studio = try studio()
+    let (one, other) = (resting(8), resting(9))
+    studio.renderer.keepsStill = true
+    // However much time there is, drafts draw no more of the pages below the leaf: they stay alike.
+    studio.renderer.still.mostOfDraft = .seconds(-1)
+    defer { studio.renderer.still.mostOfDraft = .milliseconds(20) }
+    func draft() throws -> Bitmap {
+      try studio.frame(held, width: Self.width, height: Self.height, quality: .draft)
+    }
+    let first = try studio.frame(one, width: Self.width, height: Self.height)
+    let moving = try draft()
+    #expect(try studio.frame(one, width: Self.width, height: Self.height) == first)
+    for _ in 0..<2 {
+      let strips = try strips(of: other, isSmooth: false, by: studio)
+      try strips.draw(0..<160)
+      #expect(try studio.renderer.readPixels() == first)
+    }
+    // What lies still in motion comes from what was seen at rest, not from what was begun.
+    #expect(try draft() == moving)
+    #expect(try studio.frame(one, width: Self.width, height: Self.height) == first)
+  }
+
+  @Test("are refused where a frame is more than its rows")
+  func refused() throws {
+    let studio = try studio()
+    let scene = resting(8)
+    #expect(FrameInStrips.canShow(scene, by: studio.renderer))
+    studio.renderer.keepsExact = true
+    #expect(!FrameInStrips.canShow(scene, by: studio.renderer))
+    studio.renderer.keepsExact = false
+    studio.renderer.view = .depth
+    #expect(!FrameInStrips.canShow(scene, by: studio.renderer))
+    studio.renderer.view = .color
+    #expect(FrameInStrips.canShow(scene, by: studio.renderer))
+  }
+}

@@ -1,0 +1,183 @@
+import BookModel
+import DrawnFirst
+import PageGeometry
+import PageLayout
+import Testing
+
+@testable import SceneRendering
+
+/// How pages look on other paper, through a lens, and turned.
+@MainActor @Suite("Paper, lens and turned views", .drawnFirst) struct SeeingTests {
+  /// An opening of two even pages, 16 and 17, before a view of the usual test size.
+  private func opening(_ tone: PageTone, posture: Posture = .upright) -> Scene {
+    var book = BookArrangement(shape: shape(), position: 8)
+    book.posture = posture
+    var seen = scene(book)
+    seen.tone = tone
+    return seen
+  }
+
+  /// The middle of the left page and of the right one.
+  private let left = (x: 140, y: 150)
+  private let right = (x: 340, y: 150)
+
+  private func colors(
+    _ tone: PageTone, left: (UInt8, UInt8, UInt8), right: (UInt8, UInt8, UInt8),
+    quality: Quality = .full
+  ) throws -> [(red: Int, green: Int, blue: Int)] {
+    let studio = try Studio.shared()
+    studio.paint(16, left.0, left.1, left.2)
+    studio.paint(17, right.0, right.1, right.2)
+    let frame = try studio.frame(opening(tone), quality: quality)
+    return [
+      frame.pixel(self.left.x, self.left.y), frame.pixel(self.right.x, self.right.y),
+      frame.pixel(4, 295),
+    ]
+  }
+
+  @Test(
+    "white paper becomes that of the look, black print stays", arguments: [Quality.full, .draft])
+  func tints(quality: Quality) throws {
+    let white = try colors(.plain, left: (255, 255, 255), right: (0, 0, 0), quality: quality)
+    for paper in [Paper.sepia, .cream, .grey, .color(PaperColor(red: 200, green: 255, blue: 180))] {
+      let seen = try colors(
+        PageTone(paper: paper), left: (255, 255, 255), right: (0, 0, 0), quality: quality)
+      for (channel, share) in [
+        (\(red: Int, green: Int, blue: Int).red, paper.color.red), (\.green, paper.color.green),
+        (\.blue, paper.color.blue),
+      ] {
+        let expected = Double(white[0][keyPath: channel]) * Double(share) / 255
+        #expect(abs(Double(seen[0][keyPath: channel]) - expected) < 6, "\(paper): \(seen)")
+      }
+      #expect(abs(seen[1].red - white[1].red) < 4 && abs(seen[1].blue - white[1].blue) < 4)
+      #expect(abs(seen[2].red - white[2].red) < 2, "the desk is what it was")
+    }
+  }
+
+  @Test("at night print is light on dark paper, keeps its hue, and the desk is dim")
+  func night() throws {
+    let day = try colors(.plain, left: (255, 255, 255), right: (0, 0, 0))
+    let seen = try colors(PageTone(paper: .night), left: (255, 255, 255), right: (0, 0, 0))
+    #expect(seen[0].red < 40 && seen[1].red > 170, "\(seen)")
+    #expect(seen[2].red < day[2].red)
+    let hues = try colors(PageTone(paper: .night), left: (20, 20, 120), right: (250, 160, 150))
+    #expect(hues[0].blue > hues[0].red + 40, "dark blue becomes light blue: \(hues)")
+    #expect(hues[0].blue > 150)
+    #expect(hues[1].red > hues[1].green + 30, "light red becomes dark red: \(hues)")
+    #expect(hues[1].green < 90)
+  }
+
+  @Test("at night pictures that are kept are a little darker and nothing else")
+  func keptPictures() throws {
+    let day = try colors(.plain, left: (200, 60, 40), right: (255, 255, 255))
+    let seen = try colors(
+      PageTone(paper: .night, keepsPictures: true), left: (200, 60, 40), right: (255, 255, 255))
+    for (now, then) in zip(seen, day).prefix(2) {
+      #expect(now.red > then.red * 3 / 4 && now.red < then.red)
+      #expect((now.red > now.green + 60) == (then.red > then.green + 60))
+    }
+  }
+
+  @Test("bare paper and the edges of the book follow the paper")
+  func bare() throws {
+    let studio = try Studio.shared()
+    let day = try studio.frame(opening(.plain))
+    let night = try studio.frame(opening(PageTone(paper: .night, keepsPictures: true)))
+    #expect(day.pixel(right.x, right.y).red > 200)
+    #expect(night.pixel(right.x, right.y).red < 40)
+    let brightest = (0..<480).map { night.pixel($0, 150).red }.max() ?? 255
+    #expect(brightest < 60, "nothing white is left: \(brightest)")
+  }
+
+  @Test("steps of light darken and warm")
+  func light() throws {
+    let plain = try colors(.plain, left: (255, 255, 255), right: (0, 0, 0))[0]
+    let dark = try colors(PageTone(brightness: -5), left: (255, 255, 255), right: (0, 0, 0))[0]
+    // Half the light is 0.735 of the number that is stored for it.
+    #expect(abs(Double(dark.green) / Double(plain.green) - 0.735) < 0.03)
+    let warm = try colors(PageTone(warmth: 5), left: (255, 255, 255), right: (0, 0, 0))[0]
+    #expect(warm.blue < warm.green && warm.green < warm.red)
+    #expect(abs(warm.red - plain.red) < 2)
+    let cool = try colors(PageTone(warmth: -5), left: (255, 255, 255), right: (0, 0, 0))[0]
+    #expect(cool.red < cool.green && cool.green < cool.blue)
+  }
+
+  @Test(
+    "a leaf in the air is lit on any paper, in either quality", arguments: [Quality.full, .draft])
+  func turning(quality: Quality) throws {
+    let studio = try Studio.shared()
+    var seen = scene(BookArrangement(shape: shape(), position: 8.4, tilt: 0.3))
+    for paper in [Paper.night, .sepia] {
+      seen.tone.paper = paper
+      let frame = try studio.frame(seen, quality: quality)
+      let brightest = (0..<480).map { frame.pixel($0, 120).red }.max() ?? 0
+      #expect(paper == .night ? brightest < 90 : brightest > 150, "\(paper): \(brightest)")
+    }
+    #expect(studio.renderer.shaderProblems == [])
+  }
+
+  @Test("a frame turned over is the same picture turned over")
+  func upsideDown() throws {
+    let studio = try Studio.shared()
+    studio.paint(16, 200, 60, 40)
+    studio.paint(17, 40, 60, 200)
+    let upright = try studio.frame(opening(.plain))
+    let turned = try studio.frame(opening(.plain, posture: Posture(quarterTurns: 2)))
+    var worst = 0
+    for y in stride(from: 5, to: 295, by: 10) {
+      for x in stride(from: 5, to: 475, by: 10) {
+        let (a, b) = (upright.pixel(x, y), turned.pixel(479 - x, 299 - y))
+        // Outlines may differ by a sample.
+        if abs(a.red - b.red) > 6 || abs(a.blue - b.blue) > 6 { worst += 1 }
+      }
+    }
+    #expect(worst < 12, "\(worst) of 1,363 places differ")
+  }
+
+  @Test("turned or tilted, the desk fills the view", arguments: 0..<4)
+  func deskFills(quarters: Int) throws {
+    let studio = try Studio.shared()
+    for tilt in [Vector2(0, 0), Vector2(0.45, 0.45), Vector2(-0.45, 0.3)] {
+      let frame = try studio.frame(
+        opening(.plain, posture: Posture(quarterTurns: quarters, tilt: tilt)))
+      for (x, y) in [(0, 0), (479, 0), (0, 299), (479, 299)] {
+        let pixel = frame.pixel(x, y)
+        // Wood is redder than it is blue; the backdrop behind everything is not.
+        #expect(pixel.red > pixel.blue + 4, "\(quarters) \(tilt): \(pixel) at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test(
+    "a lens magnifies what lies under it and leaves the rest", arguments: [Quality.full, .draft])
+  func lens(quality: Quality) throws {
+    let studio = try Studio.shared()
+    let bars = Bitmap(
+      width: 64, height: 64,
+      bytes: (0..<64 * 64).flatMap { index -> [UInt8] in
+        // A black bar in the middle of a white page, an eighth of it wide.
+        (28..<36).contains(index % 64) ? [0, 0, 0, 255] : [255, 255, 255, 255]
+      })
+    studio.paint(17, bars)
+    var seen = opening(.plain)
+    let plain = try studio.frame(seen, quality: quality)
+    let row = 150
+    func blacks(of frame: Bitmap, in columns: Range<Int>) -> [Int] {
+      columns.filter { frame.pixel($0, row).green < 110 }
+    }
+    let bar = blacks(of: plain, in: 270..<410)
+    let (first, last) = (try #require(bar.first), try #require(bar.last))
+    let middle = (first + last + 1) / 2
+    seen.lens = Lens(
+      place: Vector2(Double(middle), Double(row)), diameter: 120, magnification: 2.5)
+    let under = try studio.frame(seen, quality: quality)
+    // Within the rim, which is dark.
+    let wide = blacks(of: under, in: middle - 50..<middle + 50)
+    let factor = Double(wide.count) / Double(bar.count)
+    #expect(abs(factor - 2.5) < 0.3, "\(wide.count) of \(bar.count)")
+    #expect(under.pixel(100, 20) == plain.pixel(100, 20))
+    #expect(under.pixel(middle, 20) == plain.pixel(middle, 20))
+    seen.lens = nil
+    #expect(try studio.frame(seen, quality: quality) == plain)
+  }
+}

@@ -1,0 +1,283 @@
+import BookFixtures
+import BookModel
+import DrawnFirst
+import GLDevice
+import PageGeometry
+import PageLayout
+import ShaderText
+import Testing
+
+@testable import SceneRendering
+
+/// While leaves are in the air, the pages that lie still are as sharp as at rest.
+@MainActor @Suite(.drawnFirst) struct StillTests {
+  private static let (width, height) = (480, 300)
+  private let view = ViewSize(width: Double(width), height: Double(height))
+
+  /// A studio that keeps what lies still, with pages of text.
+  private func studio() throws -> Studio {
+    let studio = try Studio.shared()
+    studio.renderer.keepsStill = true
+    // However busy this machine is.
+    studio.renderer.still.mostOfDraft = .seconds(60)
+    for page in 14...21 { print(page, in: studio) }
+    return studio
+  }
+
+  private func print(_ page: Int, seed: Int? = nil, in studio: Studio) {
+    studio.paint(page, Self.text[(seed ?? page) % Self.text.count])
+  }
+
+  private static let text = (0..<3).map { Pixels.text(width: 256, height: 362, seed: $0) }
+
+  private func frame(_ studio: Studio, _ scene: Scene, _ quality: Quality = .draft) throws -> Bitmap
+  {
+    try studio.frame(scene, width: Self.width, height: Self.height, quality: quality)
+  }
+
+  /// The same frame as if nothing were kept.
+  private func plainFrame(_ studio: Studio, _ scene: Scene) throws -> Bitmap {
+    studio.renderer.keepsStill = false
+    defer { studio.renderer.keepsStill = true }
+    return try frame(studio, scene)
+  }
+
+  private func resting(_ position: Double, in shape: BookShape = shape()) -> Scene {
+    BookArrangement(shape: shape, position: position).visibleScene(in: view)
+  }
+
+  private func moving(
+    _ progress: Double, in shape: BookShape = shape(),
+    _ change: (inout BookArrangement) -> Void = { _ in }
+  ) -> Scene {
+    var book = BookArrangement(
+      shape: shape, turned: 8, turns: [shape.turn(8..<9, progress: progress, tilt: 0.2)])
+    change(&book)
+    return book.visibleScene(in: view)
+  }
+
+  /// The pixels of a part of a page, in shares of its width from the spine, counted from the upper left.
+  private func part(
+    _ across: ClosedRange<Double>, of scene: Scene
+  ) -> (x: Range<Int>, y: Range<Int>) {
+    let width = scene.leaves.last?.rectangle.max.x ?? 0
+    let low = scene.camera.project(Vector3(across.lowerBound * width, 0.75, 0), into: view)
+    let high = scene.camera.project(Vector3(across.upperBound * width, 0.35, 0), into: view)
+    return (Int(low.x)..<Int(high.x), Int(low.y)..<Int(high.y))
+  }
+
+  /// The deviation of the light from its mean, as a share of that, in some pixels.
+  private func contrast(_ picture: Bitmap, _ part: (x: Range<Int>, y: Range<Int>)) -> Double {
+    let light = Pixels(picture)
+    let values = part.y.flatMap { y in
+      part.x.map { Double(light.values[y * picture.width + $0]) }
+    }
+    let mean = values.reduce(0, +) / Double(values.count)
+    let square = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
+    return square.squareRoot() / mean
+  }
+
+  @Test("text opposite a leaf in the air is as sharp as at rest, from the first frame on")
+  func opposite() throws {
+    let studio = try studio()
+    let part = part(-0.85...(-0.45), of: resting(8))
+    let atRest = contrast(try frame(studio, resting(8), .full), part)
+    // A hand that has taken the leaf rests for a while.
+    _ = try frame(studio, moving(0.02), .full)
+    let inMotion = contrast(try frame(studio, moving(0.2)), part)
+    #expect(inMotion > 0.95 * atRest, "\(inMotion) of \(atRest)")
+    #expect(contrast(try plainFrame(studio, moving(0.2)), part) < 0.8 * atRest)
+  }
+
+  @Test("text that a rising leaf uncovers becomes as sharp as it will be", arguments: [0.6, 0.85])
+  func uncovered(progress: Double) throws {
+    let studio = try studio()
+    let part = part(0.45...0.85, of: resting(8))
+    let atRest = contrast(try frame(studio, resting(9), .full), part)
+    _ = try frame(studio, resting(8), .full)
+    for step in 1...12 { _ = try frame(studio, moving(progress * Double(step) / 13)) }
+    let inMotion = contrast(try frame(studio, moving(progress)), part)
+    #expect(inMotion > 0.95 * atRest, "\(inMotion) of \(atRest)")
+  }
+
+  @Test("the light is that of a draft", arguments: [0.1, 0.3, 0.5, 0.7, 0.9])
+  func light(progress: Double) throws {
+    let studio = try Studio.shared()
+    studio.renderer.keepsStill = true
+    studio.renderer.still.mostOfDraft = .seconds(60)
+    for page in 14...21 { studio.paint(page, 250, 240, 230) }
+    _ = try frame(studio, resting(8), .full)
+    let turn = moving(progress)
+    for _ in 0..<12 { _ = try frame(studio, turn) }
+    let kept = try frame(studio, turn)
+    let plain = try plainFrame(studio, turn)
+    let full = try frame(studio, turn, .full)
+    #expect(kept != plain)
+    let (own, usual) = (full.differences(from: kept), full.differences(from: plain))
+    #expect(own.reduce(0, +) <= usual.reduce(0, +) * 21 / 20)
+    #expect(own.count { $0 > 24 } <= usual.count { $0 > 24 } + own.count / 500)
+  }
+
+  @Test("another view, another look, more leaves: a draft is a draft")
+  func others() throws {
+    let studio = try studio()
+    _ = try frame(studio, resting(8), .full)
+    let three = BookArrangement(
+      shape: shape(), turned: 8,
+      turns: (8..<11).map { shape().turn($0..<$0 + 1, progress: 0.8 - 0.2 * Double($0 - 8)) })
+    let scene = three.visibleScene(in: view)
+    #expect(try frame(studio, scene) == plainFrame(studio, scene))
+    var look = moving(0.5)
+    look.tone.paper = .night
+    for other in [moving(0.5) { $0.zoom = 1.2 }, look] {
+      _ = try frame(studio, resting(8), .full)
+      let part = part(-0.85...(-0.75), of: other)
+      // What is drawn first is farther from there.
+      let (own, plain) = try (frame(studio, other), plainFrame(studio, other))
+      for y in part.y {
+        for x in part.x {
+          // One is rounded by the processor, the other by the driver.
+          #expect(abs(Int(own.pixel(x, y).red) - Int(plain.pixel(x, y).red)) <= 1)
+        }
+      }
+    }
+  }
+
+  @Test("a picture that comes while a leaf is in the air is shown, and so is a mark")
+  func comes() throws {
+    let studio = try studio()
+    _ = try frame(studio, resting(8), .full)
+    let first = try frame(studio, moving(0.4))
+    let part = part(-0.85...(-0.45), of: resting(8))
+    // Page 16 lies opposite.
+    print(16, seed: 2, in: studio)
+    let second = try frame(studio, moving(0.4))
+    let changed = zip(first.differences(from: second), 0...).filter {
+      part.x.contains($0.1 % Self.width) && part.y.contains($0.1 / Self.width)
+    }
+    #expect(changed.count { $0.0 > 60 } > 50)
+    studio.renderer.marks[PageNumber(16)] = [
+      PageMark(box: PageBox(left: 0.2, top: 0.3, right: 0.6, bottom: 0.6), color: (1, 0.2, 0.1))
+    ]
+    let marked = try frame(studio, moving(0.4))
+    #expect(marked.redPixels > second.redPixels + 500)
+  }
+
+  @Test("a picture for exactly these pixels that comes or goes makes no page soft")
+  func fitted() throws {
+    let studio = try studio()
+    let view = self.view
+    _ = try frame(studio, resting(8), .full)
+    let scene = resting(8)
+    let part = part(-0.85...(-0.45), of: scene)
+    let atRest = contrast(try frame(studio, scene, .full), part)
+    let fitted = try #require(scene.fits(in: view).first { $0.page == PageNumber(16) })
+    let pictures = studio.renderer.pictures
+    let stamp = pictures.draftStamp(of: fitted.page)
+    let chain = MipChain(width: fitted.fit.width, height: fitted.fit.height)
+    let grey = [UInt8](repeating: 128, count: chain.byteCount)
+    studio.renderer.beginPicture(of: fitted, chain: chain) { body in
+      withRawSpan(of: grey) { body($0) }
+    }
+    studio.renderer.upload([]) { true }
+    #expect(pictures.draftStamp(of: fitted.page) == stamp)
+    let inMotion = contrast(try frame(studio, moving(0.2)), part)
+    #expect(inMotion > 0.95 * atRest, "\(inMotion) of \(atRest)")
+  }
+
+  @Test("parts of a box have each of its pixels once", arguments: UInt64(0)..<40)
+  func parts(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let places = (0..<3).map { _ in
+      Vector2(.random(in: -20...120, using: &random), .random(in: -20...120, using: &random))
+    }
+    guard let box = PixelBox(around: places, width: 100, height: 100) else { return }
+    for place in places where (0..<100).contains(place.x) && (0..<100).contains(place.y) {
+      let pixel = SIMD2(Int(place.x), Int(place.y))
+      #expect(all(pixel .>= box.low) && all(pixel .< box.high))
+    }
+    var count = [Int](repeating: 0, count: 100 * 100)
+    for part in box.parts(of: SIMD2(16, 32)) {
+      #expect(part.isInside(box))
+      for y in part.low.y..<part.high.y {
+        for x in part.low.x..<part.high.x { count[y * 100 + x] += 1 }
+      }
+    }
+    #expect(count.allSatisfy { $0 <= 1 })
+    let (_, _, width, height) = box.rectangle
+    #expect(count.reduce(0, +) == width * height)
+  }
+
+  @Test("mixed pixels are what the law says, at any size", arguments: UInt64(0)..<12)
+  func mixes(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let size = SIMD2(Int.random(in: 1...47, using: &random), Int.random(in: 1...31, using: &random))
+    var mix = StillMix(size: size)
+    // Where something lies in one picture it mostly does so beside it.
+    let edge = Int.random(in: 0...size.x, using: &random)
+    func picture(_ width: Int, _ height: Int, _ isThere: (Int) -> Bool) -> [UInt8] {
+      (0..<width * height).flatMap { index -> [UInt8] in
+        let color = (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
+        return color + [isThere(index % width) ? 255 : 0]
+      }
+    }
+    let draft = picture(mix.small.x, mix.small.y) { 2 * $0 < edge }
+    mix.usual = picture(mix.small.x, mix.small.y) { 2 * $0 + 4 < size.x }
+    mix.take(picture(size.x, size.y) { $0 > 2 }, in: (0, 0, size.x, size.y))
+    mix.mix(draft)
+    for y in 0..<size.y {
+      for x in 0..<size.x {
+        let at = (y * size.x + x) * 4
+        let pixel = law(of: mix, draft, x, y)
+        #expect(mix.frame[at + 3] == 255)
+        for channel in 0..<3 {
+          let own = Double(mix.frame[at + channel])
+          #expect(abs(own - pixel[channel]) < 1.6, "\(x), \(y) of \(size), \(channel)")
+        }
+      }
+    }
+  }
+
+  /// What a pixel of a mix is to be, in numbers that round nothing.
+  private func law(of mix: StillMix, _ draft: [UInt8], _ x: Int, _ y: Int) -> [Double] {
+    let small = mix.small
+    func pixel(_ bytes: [UInt8], _ x: Int, _ y: Int, _ channel: Int, _ width: Int) -> Double {
+      Double(bytes[(y * width + x) * 4 + channel])
+    }
+    func taps(_ place: Int, _ count: Int) -> [(Int, Double)] {
+      let middle = (Double(place) + 0.5) / 2 - 0.5, low = middle.rounded(.down)
+      return [(Int(low), 1 - (middle - low)), (Int(low) + 1, middle - low)].map {
+        (min(max($0.0, 0), count - 1), $0.1)
+      }
+    }
+    let near = taps(x, small.x).flatMap { column in
+      taps(y, small.y).map { row in (column.0, row.0, column.1 * row.1) }
+    }
+    // A column or a row farther is asked as well: pixels are mixed two by two.
+    let pair = [x / 2 - 1, x / 2, x / 2 + 1].map { min(max($0, 0), small.x - 1) }
+    let rows = taps(y, small.y).map(\.0)
+    func all(_ body: (Int, Int) -> Bool) -> Bool {
+      pair.allSatisfy { column in rows.allSatisfy { body(column, $0) } }
+    }
+    let lies = all {
+      pixel(draft, $0, $1, 3, small.x) == 255 && pixel(mix.usual, $0, $1, 3, small.x) == 255
+        && pixel(mix.sharp, 2 * $0, 2 * $1, 3, mix.size.x) == 255
+    }
+    let sharp = [x & ~1, x | 1].allSatisfy {
+      $0 < mix.size.x && pixel(mix.sharp, $0, y, 3, mix.size.x) == 255
+    }
+    return (0..<3).map { channel in
+      let offset = 0.055 * 255
+      if lies, sharp {
+        let change = near.reduce(0) {
+          let drawn = pixel(draft, $1.0, $1.1, channel, small.x) + offset
+          let usual = pixel(mix.usual, $1.0, $1.1, channel, small.x) + offset
+          return $0 + min(drawn / usual, 2) * $1.2
+        }
+        let print = pixel(mix.sharp, x, y, channel, mix.size.x) + offset
+        return min(max(print * change - offset, 0), 255)
+      }
+      return near.reduce(0) { $0 + pixel(draft, $1.0, $1.1, channel, small.x) * $1.2 }
+    }
+  }
+}

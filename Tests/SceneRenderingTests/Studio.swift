@@ -1,0 +1,178 @@
+import BookModel
+import Foundation
+import GLDevice
+import PageGeometry
+import PageLayout
+import ShaderText
+import Testing
+
+@testable import SceneRendering
+
+/// A renderer in a context of its own, and what tests draw with it.
+@MainActor final class Studio {
+  // In this order: the renderer goes before its context.
+  let renderer: SceneRenderer
+  private let context: HeadlessContext
+
+  init(
+    shaders: ShaderSources = .builtIn, settings: ParameterSettings = ParameterSettings(),
+    pretending: (inout Device) -> Void = { _ in }
+  ) throws {
+    context = try HeadlessContext()
+    try context.makeCurrent()
+    var device = Device()
+    pretending(&device)
+    renderer = try SceneRenderer(
+      shaders: shaders.snapshot, settings: settings, device: device)
+  }
+
+  isolated deinit {}
+
+  private static let kept = Result { try Studio() }
+
+  /// One renderer for all tests that want nothing but the built-in shaders, as if it were new:
+  /// compiling its programs takes longer than most of the pictures.
+  static func shared() throws -> Studio {
+    let studio = try kept.get()
+    try studio.use()
+    let renderer = studio.renderer
+    renderer.dropPictures(except: [])
+    (renderer.marks, renderer.settings) = ([:], ParameterSettings())
+    renderer.keepsStill = false
+    try renderer.setOtherLook(nil)
+    return studio
+  }
+
+  /// Draws with this one from now on.
+  func use() throws { try context.makeCurrent() }
+
+  /// Draws a scene and checks that OpenGL has nothing to complain about.
+  func frame(
+    _ scene: Scene, width: Int = 480, height: Int = 300, quality: Quality = .full
+  ) throws -> Bitmap {
+    try renderer.draw(scene, width: width, height: height, quality: quality)
+    let picture = try renderer.readPixels()
+    #expect(Device.takeErrors() == [])
+    return picture
+  }
+
+  /// Gives a page one even colour.
+  func paint(_ page: Int, _ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    let chain = MipChain(width: 4, height: 4)
+    renderer.setPicture(
+      of: PageNumber(page), chain: chain,
+      bytes: (0..<chain.byteCount / 4).flatMap { _ in [red, green, blue, 255] })
+  }
+
+  /// Gives a page a picture, with levels averaged in linear light.
+  func paint(_ page: Int, _ picture: Bitmap) {
+    renderer.setPicture(
+      of: PageNumber(page), chain: MipChain(width: picture.width, height: picture.height),
+      bytes: Pixels(picture).mipBytes())
+  }
+}
+
+/// A folder of files that is gone when the body has run.
+func withFolder<R>(_ files: [String: String], _ body: (String) throws -> R) throws -> R {
+  let folder = FileManager.default.temporaryDirectory.path + "/recto-" + UUID().uuidString
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  for (name, text) in files {
+    try text.write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
+  }
+  return try body(folder)
+}
+
+/// The book that most tests show: 62 pages of the shape of A4.
+func shape(
+  pages: Int = 62, direction: ReadingDirection = .leftToRight, binding: Binding = .automatic
+) -> BookShape {
+  BookShape(pageCount: pages, leafWidth: 0.7071, direction: direction, binding: binding)
+}
+
+/// A scene of the book in a view of the usual test size.
+func scene(
+  _ book: BookArrangement, width: Double = 480, height: Double = 300
+) -> Scene {
+  book.visibleScene(in: ViewSize(width: width, height: height))
+}
+
+extension Bitmap {
+  /// Red, green and blue of a pixel, counted from the upper left.
+  func pixel(_ x: Int, _ y: Int) -> (red: Int, green: Int, blue: Int) {
+    let at = (y * width + x) * 4
+    return (Int(bytes[at]), Int(bytes[at + 1]), Int(bytes[at + 2]))
+  }
+
+  /// The largest difference of a channel at each pixel.
+  func differences(from other: Bitmap) -> [Int] {
+    let count = width * height
+    precondition(other.bytes.count == bytes.count, "only pictures of one size can be compared")
+    // Safe because both have four bytes a pixel. Pointers, and no function calls inside, because
+    // debug builds take ten times as long for anything else.
+    return unsafe bytes.withUnsafeBufferPointer { a in
+      unsafe other.bytes.withUnsafeBufferPointer { b in
+        guard let a = a.baseAddress, let b = b.baseAddress else { return [] }
+        return unsafe [Int](unsafeUninitializedCapacity: count) { result, filled in
+          guard let out = result.baseAddress else { return }
+          var pixel = 0
+          while pixel < count {
+            var largest = 0
+            var byte = pixel * 4
+            while byte < pixel * 4 + 3 {
+              let difference = unsafe Int(a[byte]) - Int(b[byte])
+              if difference > largest { largest = difference }
+              if -difference > largest { largest = -difference }
+              byte += 1
+            }
+            unsafe (out + pixel).initialize(to: largest)
+            pixel += 1
+          }
+          filled = count
+        }
+      }
+    }
+  }
+
+  /// How many pixels are redder than green by more than 60.
+  var redPixels: Int {
+    // Safe because there are four bytes a pixel; a pointer for the reason above.
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let bytes = buffer.baseAddress else { return 0 }
+      var (count, byte) = (0, 0)
+      while byte < width * height * 4 {
+        if unsafe Int(bytes[byte]) > Int(bytes[byte + 1]) + 60 { count += 1 }
+        byte += 4
+      }
+      return count
+    }
+  }
+
+  /// The picture as a mirror shows it.
+  var mirrored: Bitmap {
+    let turned = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { result, filled in
+      // Safe because both have four bytes a pixel; pointers for the reason above.
+      unsafe bytes.withUnsafeBufferPointer { buffer in
+        guard let from = buffer.baseAddress, let to = result.baseAddress else { return }
+        var byte = 0
+        while byte < width * height * 4 {
+          let row = byte / (width * 4) * (width * 4)
+          let mirror = row + width * 4 - 4 - (byte - row) / 4 * 4 + byte % 4
+          unsafe (to + byte).initialize(to: from[mirror])
+          byte += 1
+        }
+      }
+      filled = bytes.count
+    }
+    return Bitmap(width: width, height: height, bytes: turned)
+  }
+}
+
+extension ShaderSnapshot {
+  /// One shader with what it includes.
+  func flatten(
+    _ name: String, defines: [(name: String, value: Int)] = []
+  ) throws(ShaderProblem) -> FlatShader {
+    try FlatShader(name, defines: defines, find: file)
+  }
+}
