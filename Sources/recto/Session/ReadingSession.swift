@@ -48,6 +48,8 @@ final class ReadingSession {
   let errands = DispatchQueue(label: "recto.errands", qos: .utility)
   var shaders: ShaderReloader
   // Properties die in this order: what lives in the context goes before the window that owns it.
+  /// Who draws frames a few rows at a time.
+  var painter = FramePainter()
   let overlay: OverlayView
   let thumbnails: ThumbnailSupply
   let lookPictures: LookPictures
@@ -72,8 +74,6 @@ final class ReadingSession {
   var sheet: PageImage?
   /// What is drawn next, and when.
   var scheduler: FrameScheduler
-  /// Who draws frames a few rows at a time.
-  var painter = FramePainter()
   /// What lies over the book now, and what lay there in the last frame.
   var words = OverlayContent()
   var presentedWords = OverlayContent()
