@@ -1,183 +1,95 @@
 import BookModel
-import BookStore
 import Desktop
 import DiskFiles
-import Overlay
 import Foundation
+import Overlay
 import DecoderService
 import ReaderCore
 import Session
 import Settings
 
-/// Which book is read, what is remembered of it, and what comes in its place.
+/// Which book is read, and what comes in its place.
 extension ReadingSession {
-  // MARK: Places
-
-  /// Stores the place that is meant, though a turn to it may still wait for its pages, and all else that is
-  /// remembered of the book.
-  func storePlace(isUrgent: Bool) { storePlace(of: readerAhead, isUrgent: isUrgent) }
-
-  private func storePlace(of ahead: Reader, isUrgent: Bool) {
-    guard ahead.facts != nil, let book else { return }
-    keeper.store(ahead.memory, of: book.identity, at: monotonicSeconds(), isUrgent: isUrgent)
-  }
-
-  /// Keeps the place as soon as another opening is meant, whatever still turns or waits for its pages: the
-  /// program may end at any moment.
-  func keepPages() {
-    let ahead = readerAhead
-    guard ahead.pages != keptPages else { return }
-    keptPages = ahead.pages
-    storePlace(of: ahead, isUrgent: false)
-  }
-
-  /// Hears of the memory of the open book.
-  func receive(_ news: MemoryWriter.News) {
-    switch news {
-    case .changed(let change): adopt(change)
-    case .isFailing(let reason):
-      send(.troubled(topic: Self.memoryTopic, [ScreenText.notRemembered(reason)]))
-    case .isMended:
-      send(.troubled(topic: Self.memoryTopic, []))
-      send(.reported(ScreenText.isRemembered, isError: false))
-    case .unreadable(let reason):
-      send(.reported(ScreenText.memoryLost(reason), isError: true))
-    case .wasSetAside(let path):
-      send(.reported(ScreenText.memorySetAside(path), isError: false))
-    }
-  }
-
-  private static let memoryTopic = "memory"
-
-  /// Shows what another window changed.
-  private func adopt(_ change: MemoryLedger.Change) {
-    guard let book, book.identity == change.book else { return }
-    let before = reader.memory
-    let after = keeper.adopt(change, into: before)
-    if after != before { send(.remembered(after)) }
-  }
-
-  // MARK: Other books
-
   /// Opens a book in place of this one, which stays until that one is open.
-  func open(_ path: String, page: Int? = nil) {
-    // As a shell reads it.
-    let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
-    let folder = FileManager.default.currentDirectoryPath
-    begin(DiskPath.whole(path, in: folder, home: home), page: page)
-  }
-
-  /// Opens the same file anew, where the reader is.
-  func reload() {
-    let isOpening = nextBook != nil || seeking != nil
-    guard let book, fileChanges.record(whileOpening: isOpening) else { return }
-    begin(book.path, page: nil, isReload: true)
-  }
-
-  private func begin(_ path: String, page: Int?, isReload: Bool = false) {
-    nextBook?.service.close()
-    nextBook = nil
-    storePlace(isUrgent: true)
-    booksSought += 1
-    let number = booksSought
-    seeking = SoughtBook(number: number, path: path, page: page, isReload: isReload)
-    let (mailbox, seeker) = (mailbox, keeper.seeker)
-    // The disks of the book and of its memory may take their time.
-    DispatchQueue.global(qos: .userInitiated).async {
-      mailbox.put(.foundBook(FoundBook(path, by: seeker), number: number))
-    }
-  }
-
-  /// Opens the book that was looked at, unless another one was asked for since.
-  private func open(_ found: FoundBook, number: Int) {
-    guard let sought = seeking, sought.number == number else { return }
-    seeking = nil
-    nextBook = OpenBook(
-      found, options, keeper, keys: reader.keys, page: sought.page,
-      memory: sought.isReload ? reader.memory : nil,
-      warn: { [mailbox] in mailbox.put(.lessProtection($0)) }, wake: { Window.wake() })
-  }
+  func open(_ path: String, page: Int? = nil) { books.open(path, page: page, for: reader) }
 
   /// Opens the book so many places on: in the row that was asked for, else in its folder.
   func openNeighbour(_ distance: Int) {
-    guard let book else { return }
-    if options.paths.count > 1, let here = options.paths.firstIndex(of: book.path) {
-      guard options.paths.indices.contains(here + distance) else { return reportEnd(distance) }
-      return open(options.paths[here + distance])
-    }
-    let (mailbox, path) = (mailbox, book.path)
-    DispatchQueue.global(qos: .userInitiated).async {
-      do {
-        let next = try BookNeighbours.book(distance, from: path)
-        mailbox.put(.neighbour(distance, of: path, at: next))
-      } catch {
-        mailbox.put(.failed("\(error)"))
-      }
-    }
+    let found = books.neighbour(distance, in: options.paths)
+    if !found.isAsked { openNeighbour(distance, at: found.path) }
   }
 
-  /// Opens the book that was found beside the open one, unless that is another one by now.
-  private func openNeighbour(_ distance: Int, of path: String, at next: String?) {
-    guard book?.path == path, seeking == nil, nextBook == nil else { return }
-    if let next { open(next) } else { reportEnd(distance) }
-  }
-
-  private func reportEnd(_ distance: Int) {
+  private func openNeighbour(_ distance: Int, at path: String?) {
+    if let path { return open(path) }
     send(
       .reported(distance > 0 ? ScreenText.lastBook : ScreenText.firstBook, isError: false))
   }
 
   /// Looks how far the next book has come, and turns to it once it is open.
   func takeNextBook() {
-    guard let next = nextBook else { return }
-    let news = OpeningNews(next.service.takeEvents())
-    let isSame = next.path == book?.path
-    switch news.outcome {
-    case .opens:
-      nextBook = nil
-      turn(to: next, with: news.rest)
-    case .fails(let error):
-      nextBook = nil
-      next.service.close()
-      openElsewhere(than: next.path, because: error)
-    case nil: return
+    guard let (arrival, isOutdated) = books.takeNext() else { return }
+    switch arrival {
+    case .opens(let next, let news): turn(to: next, saying: news)
+    case .fails(let path, let error): openElsewhere(than: path, because: error)
     }
-    if fileChanges.finish(ofSameBook: isSame) { reload() }
+    if isOutdated { books.reload(for: reader) }
   }
 
-  private func turn(to next: OpenBook, with news: [PageEvent]) {
-    change(to: next)
-    placesTried = []
-    earlyEvents = news
-    var next = next
-    // Pages were turned while it was read anew; another book in its place begins with what is its own.
-    if next.isReload, case .opened(let facts)? = news.first, let before = reader.facts {
-      let old = BookPredecessor(
-        memory: reader.memory, title: before.title, pageCount: before.pageCount,
-        contents: before.contents)
-      next.preferences.memory = old.isSucceeded(by: facts) ? old.memory : next.onDisk
-    }
-    reader.begin(next.preferences, isReload: next.isReload)
+  private func turn(to next: OpenBook, saying news: [PageEvent]) {
+    let preferences = BookSession.preferences(of: next, saying: news, after: reader)
+    change(to: next, saying: news)
+    shelf.endSeeking()
+    reader.begin(preferences, isReload: next.isReload)
     // What went wrong is not mended by another book, but by this one if it did not open before.
-    send(.troubled(topic: Self.topic(ofOpening: next.path), []))
-    if let words = openingWords { send(.reported(words, isError: false)) }
-    openingWords = nil
-    watchBook()
+    send(.troubled(topic: BookSession.topic(ofOpening: next.path), []))
+    if let words = books.words { send(.reported(words, isError: false)) }
+    books.words = nil
+    watch()
   }
 
-  /// Reads another book from now on, or none: all that belonged to the one before goes.
-  func change(to next: OpenBook?) {
-    book?.service.close()
-    book = next
-    earlyEvents = []
-    flow = BookFlow()
-    (searched, sheet) = (nil, nil)
-    painter.drop()
-    scheduler.begin()
-    isSearching = false
+  /// Reads another book from now on, or none.
+  ///
+  /// - Parameters:
+  ///   - next: the book.
+  ///   - news: what its service said already.
+  ///   - shown: what the window goes on to show, if that is nothing of the book before.
+  func change(to next: OpenBook?, saying news: [PageEvent] = [], showing shown: ShownFrame? = nil) {
+    books.change(to: next, saying: news)
+    frames.begin(after: shown)
+    forgetPictures()
+  }
+
+  /// All pictures of pages are of a book, or a layout, that is read no more.
+  func forgetPictures() {
     pictures.forget()
     thumbnails.forget()
     overlay.dropThumbnails(except: [])
+  }
+
+  // MARK: Books that do not open
+
+  /// A book could not be opened: one of the shelf is tried at its other places first.
+  private func openElsewhere(than path: String, because error: DocumentError) {
+    guard let number = reader.shelf?.out, number != ShelfState.standIn, reader.facts == nil else {
+      return reportFailure(error, of: path)
+    }
+    shelf.seek(number, elsewhereThan: path, because: error)
+  }
+
+  /// Opens a book of the shelf at another place, unless it was put back meanwhile.
+  private func goElsewhere(
+    _ number: Int, _ path: String?, insteadOf tried: String, because error: DocumentError
+  ) {
+    guard let path else { return reportFailure(error, of: tried) }
+    guard reader.shelf?.out == number else { return shelf.endSeeking() }
+    send(.sought(number, path: path))
+  }
+
+  /// Reports why a book does not open, and puts it back.
+  private func reportFailure(_ error: DocumentError, of path: String) {
+    shelf.endSeeking()
+    send(.troubled(topic: BookSession.topic(ofOpening: path), [error.description]))
+    send(.openingFailed)
   }
 
   // MARK: Listening
@@ -192,28 +104,20 @@ extension ReadingSession {
         return true
       }
     }
-    openLibrary()
-    watchBook()
-    watchShaders()
+    shelf.open(for: reader)
+    watch()
+    looks.watchShaders()
   }
 
-  /// What the reader is told under of a book that does not open.
-  static func topic(ofOpening path: String) -> String { "open \(path)" }
-
-  func watchBook() {
+  /// Hears from now on of the settings and the book, and what is remembered of that.
+  func watch() {
     let mailbox = mailbox
-    memoryWatch = book?.identity.flatMap { keeper.writer?.watch($0) }
     // Without a watch there are still the keys.
-    watches = [
-      settings.flatMap { settings in
-        let path = settings.path
-        return LateWatch { try FileWatch(path) { mailbox.put(.settingsChanged) } }
-      },
-      book.map { book in
-        let path = book.path
-        return LateWatch { try FileWatch(path) { mailbox.put(.bookChanged) } }
-      },
-    ].compactMap(\.self)
+    settingsWatch = settings.flatMap { settings in
+      let path = settings.path
+      return LateWatch { try FileWatch(path) { mailbox.put(.settingsChanged) } }
+    }
+    books.watch()
   }
 
   /// Takes what other threads have left.
@@ -223,44 +127,43 @@ extension ReadingSession {
       case .lessMotion: send(.preferred(lessMotion: true))
       case .settingsChanged: readSettings()
       case .settings(let file): adopt(file)
-      case .foundBook(let found, let number): open(found, number: number)
+      case .foundBook(let found, let number):
+        books.open(found, number: number, options, for: reader)
       case .succeeds(let before, let identity):
-        if book?.identity == identity { send(.succeeds(before), because: .page) }
+        if books.book?.identity == identity { send(.succeeds(before), because: .page) }
       case .neighbour(let distance, let path, let next):
-        openNeighbour(distance, of: path, at: next)
+        if books.isBeside(path) { openNeighbour(distance, at: next) }
       case .event(let event): send(event)
       case .presets(let presets): receive(presets)
-      case .lookPictures(let found): lookPictures.receive(found, for: overlay)
+      case .lookPictures(let found): looks.pictures.receive(found, for: overlay)
       case .lookFolder(let folder, let files): compare(with: files, in: folder)
-      case .lightIsMissing(let name):
-        lightsMissing.insert(name)
-        mayKeepLight = true
-      case .trialIsMarked: shaders.isMarkAwaited = false
-      case .shaders(let files): shaders.receive(files)
-      case .shaderFolders(let folders, let named): use(shadersOf: folders, named: named)
-      case .lookFolders(let folders, let look, let file): use(look, in: folders, of: file)
-      case .bookChanged: reload()
+      case .lightIsMissing(let name): light.miss(name)
+      case .trialIsMarked: looks.confirmTrial()
+      case .shaders(let files): looks.receive(files)
+      case .shaderFolders(let folders, let named): send(looks.use(shadersOf: folders, named: named))
+      case .lookFolders(let folders, let look, let file): looks.use(look, in: folders, of: file)
+      case .bookChanged: books.reload(for: reader)
       case .call(let request):
         window.raise()
         if let path = request.path { open(path, page: request.page) }
       case .thumbnail(let page, let picture): overlay.setThumbnail(page, picture)
       case .thumbnailsMissing(let pages):
-        book?.service.wantThumbnails(pages, width: ThumbnailSupply.width)
+        books.book?.service.wantThumbnails(pages, width: ThumbnailSupply.width)
       case .recent(let books): send(.recent(books))
-      case .difference(let difference, let number): receive(difference, number: number)
-      case .memory(let news): receive(news)
+      case .difference(let difference, let number):
+        send(looks.receive(difference, number: number, showing: frames.presented))
+      case .memory(let news): send(books.receive(news, for: reader))
       case .ended(let signal): end(by: signal)
       case .failed(let reason): send(.reported(reason, isError: true))
       case .lessProtection(let missing): report(missing)
-      case .shelved(let list): receive(list)
-      case .shelfCover(let book, let cover): shelfPictures.receive(cover, of: book)
+      case .shelved(let list): send(shelf.receive(list, for: reader), because: .page)
+      case .shelfCover(let book, let cover): shelf.receive(cover, of: book)
       case .sought(let book, let path): send(.sought(book, path: path))
       case .elsewhere(let book, let path, let tried, let error):
         goElsewhere(book, path, insteadOf: tried, because: error)
-      case .libraryChanged:
-        if reader.isShelfInSight { askShelf() }
-        keeper.library.use { try $0.followFolders() }
-      case .importing(let news): receive(news)
+      case .libraryChanged: shelf.followChange(for: reader)
+      case .importing(let news):
+        send(shelf.receive(news, for: reader, tellsRefused: books.book == nil))
       }
     }
   }
@@ -271,6 +174,8 @@ extension ReadingSession {
     isProtectionTold = true
     send(.reported(ScreenText.lessProtection(without: missing), isError: true))
   }
+
+  // MARK: Settings
 
   /// Reads the settings anew.
   private func readSettings() {
@@ -290,9 +195,7 @@ extension ReadingSession {
     if keys != reader.keys { send(.bound(keys)) }
     options.follow(file.settings)
     pictures.budget = PictureSupply.share(of: options.memory)
-    // A book that is on its way was begun with what counted before.
-    nextBook?.preferences.keys = keys
-    nextBook?.preferences.defaults = options.preferences.defaults
+    books.bind(keys, options.preferences.defaults)
     send(.adopted(options.preferences.defaults))
     send(.troubled(topic: Self.settingsTopic, file.faults.map(\.description) + faults))
   }

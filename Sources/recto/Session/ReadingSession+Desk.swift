@@ -10,17 +10,18 @@ import Session
 extension ReadingSession {
   /// Brings the sheet up to what was asked and typed.
   func ask() {
-    sheet = nil
+    books.sheet = nil
     guard let question = reader.question, question.isOpen else {
       renderer.dropPictures(except: [])
       return
     }
-    book?.service.askSheet(question.words, width: Int(min(reader.view.width, reader.view.height)))
+    books.book?.service.askSheet(
+      question.words, width: Int(min(reader.view.width, reader.view.height)))
   }
 
   /// The scene of the sheet; nil where there is none.
   private func sheetScene() -> Scene? {
-    guard let sheet, reader.question?.isOpen == true else { return nil }
+    guard let sheet = books.sheet, reader.question?.isOpen == true else { return nil }
     let page = sheet.request.page
     sheet.withBytes { renderer.setPicture(of: page, chain: sheet.chain, bytes: $0) }
     let shape = BookShape(pageCount: 1, leafWidth: sheet.size.aspect, isOnePage: true)
@@ -28,26 +29,27 @@ extension ReadingSession {
   }
 
   /// Shows the desk while the book opens, and the question where it is locked.
-  func showDesk(start: Double) throws {
-    scheduler.pass(at: start)
+  ///
+  /// - Returns: whether it was shown anew.
+  func showDesk(at start: Double) throws -> Bool {
+    frames.scheduler.pass(at: start)
+    let scheduler = frames.scheduler
     let isAsking = reader.question != nil
     // The book before this one stays until there is something to see of the next.
     let isDue =
       scheduler.isExposed || scheduler.cause == .resize || !scheduler.hasPresented
-      || areWordsDue(at: start)
+      || frames.areWordsDue(at: start)
     guard isDue || isAsking && scheduler.cause != nil else {
-      return scheduler.pass(at: start, forgetsCause: true)
+      frames.scheduler.pass(at: start, forgetsCause: true)
+      return false
     }
     // The old sheet stays until the new one has come.
-    let isWaiting = reader.question?.isOpen == true && sheet == nil
-    guard !isWaiting || !scheduler.hasPresented else { return }
-    scheduler.presentDesk()
+    let isWaiting = reader.question?.isOpen == true && books.sheet == nil
+    guard !isWaiting || !scheduler.hasPresented else { return false }
     let sheetScene = sheetScene()
-    try renderer.draw(
-      sheetScene ?? reader.emptyDesk, width: Int(reader.view.width),
-      height: Int(reader.view.height), isSmooth: sheetScene != nil)
-    renderer.present()
-    try drawWords(at: start)
-    window.swapBuffers()
+    try frames.showDesk(
+      sheetScene ?? reader.emptyDesk, in: reader.view, isSmooth: sheetScene != nil, at: start,
+      isNight: reader.tone.paper.isDark)
+    return true
   }
 }

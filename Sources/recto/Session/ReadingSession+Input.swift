@@ -22,7 +22,7 @@ extension ReadingSession {
     case .button(let isDown, let x, let y, let modifiers):
       let place = Vector2(x, y)
       let reply = sendToOverlay(isDown ? .pressed(place) : .released(place), at: time)
-      pressShaders(at: isDown && !reply.isTaken ? place : nil)
+      frames.press(atX: x, y: y, isDown: isDown && !reply.isTaken)
       guard !reply.isTaken else { return }
       var held = PointerModifiers(modifiers)
       if reply.isOnBar { held.insert(.onBar) }
@@ -35,8 +35,7 @@ extension ReadingSession {
       send(.pointerLeft)
     case .pointer(let x, let y):
       let place = Vector2(x, y)
-      renderer.pointer(atX: x, y: y)
-      if renderer.wantsPointer { scheduler.redraw(because: .input) }
+      frames.movePointer(toX: x, y: y)
       let isOverlays = sendToOverlay(.moved(place), at: time).isTaken
       // The bar stays as long as the pointer is over it.
       let isAtEdge = reader.view.height - y < 0.1 * reader.view.height
@@ -50,16 +49,10 @@ extension ReadingSession {
     case .resized(let width, let height):
       overlay.scale = window.scale
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
-    case .exposed: scheduler.expose()
+    case .exposed: frames.scheduler.expose()
     case .dropped(let paths): drop(paths)
     case .closed: isOver = true
     }
-  }
-
-  /// Tells shaders where the left button went down on the picture; nil where it went up, or not down there.
-  private func pressShaders(at place: Vector2?) {
-    if let place { renderer.press(atX: place.x, y: place.y) } else { renderer.release() }
-    if renderer.wantsPointer { scheduler.redraw(because: .input) }
   }
 
   /// Gives an event to what lies over the book, and does what comes of it.
@@ -86,17 +79,17 @@ extension ReadingSession {
 
   private func drop(_ paths: [String]) {
     guard let first = paths.first else { return }
-    guard book != nil else { return addToLibrary(paths) }
+    guard books.book != nil else { return shelf.add(paths) }
     open(first)
     guard paths.count > 1 else { return }
     options.paths = paths
-    openingWords = ScreenText.firstOfSeveral(paths.count)
+    books.words = ScreenText.firstOfSeveral(paths.count)
   }
 
   /// Does what keys asked for, as soon as the pages for it are there.
   func performCommands() {
     let time = monotonicSeconds()
-    while let invocation = flow.takeOrder(for: reader, at: time, isBlank: pictures.isBlank) {
+    while let invocation = books.flow.takeOrder(for: reader, at: time, isBlank: pictures.isBlank) {
       send(.invocation(invocation))
     }
   }
@@ -105,17 +98,22 @@ extension ReadingSession {
     let before = reader
     for effect in reader.receive(event) { perform(effect) }
     guard reader != before else { return }
-    if reader.fadesBegun != before.fadesBegun { keepShown() }
+    if reader.fadesBegun != before.fadesBegun { frames.keepShown() }
     if reader.question != before.question { ask() }
-    scheduler.expect(cause)
-    window.title = reader.title(fileName: book?.fileName ?? "")
+    frames.scheduler.expect(cause)
+    window.title = reader.title(fileName: books.book?.fileName ?? "")
+  }
+
+  /// Sends what a part of the session has to say.
+  func send(_ events: [Event], because cause: FrameCause = .input) {
+    for event in events { send(event, because: cause) }
   }
 
   private func perform(_ effect: Effect) {
     switch effect {
     case .quit, .closeBook: isOver = true
     case .perform(let invocation, let isRepeat):
-      flow.gate.receive(invocation, isRepeat: isRepeat, at: monotonicSeconds())
+      books.flow.gate.receive(invocation, isRepeat: isRepeat, at: monotonicSeconds())
     case .enterFullScreen: window.isFullScreen = true
     case .toggleFullScreen: window.isFullScreen.toggle()
     case .leaveFullScreen: window.isFullScreen = false
@@ -123,33 +121,32 @@ extension ReadingSession {
     case .scrollSheet(let step): overlay.scrollSheet(step)
     case .paste: send(.pasted(window.clipboard))
     case .openAddress(let address): openAddress(address)
-    case .layOut(let layout): flow.relayout.demand(layout)
-    case .unlock(let password): book?.service.unlock(password: password)
+    case .layOut(let layout): books.flow.relayout.demand(layout)
+    case .unlock(let password): books.book?.service.unlock(password: password)
     case .search(let terms, let page):
-      (searched, searchShare) = (terms, nil)
-      isSearching = terms != nil
-      book?.service.search(terms, from: page)
-    case .question(let asked): if let book { book.service.ask(asked.question) }
+      books.search.begin(terms)
+      books.book?.service.search(terms, from: page)
+    case .question(let asked): books.book?.service.ask(asked.question)
     case .thumbnails(let pages): wantThumbnails(pages)
-    case .remember: storePlace(isUrgent: true)
-    case .askShelf(let words): askShelf(words)
-    case .seekBook(let book): seekBook(book)
-    case .stopAdding: stopAdding()
+    case .remember: books.store(reader, isUrgent: true)
+    case .askShelf(let words): shelf.ask(words, for: reader)
+    case .seekBook(let book): shelf.seek(book)
+    case .stopAdding: send(shelf.stopAdding())
     case .askRecent: keeper.sendRecent(to: mailbox)
     case .openFile(let path): open(path)
     case .openNeighbour(let distance): openNeighbour(distance)
-    case .reload: reload()
-    case .askPresets: sendPresets()
-    case .forgetTimes: forgetTimes()
+    case .reload: books.reload(for: reader)
+    case .askPresets: looks.sendPresets()
+    case .forgetTimes: frames.forgetTimes()
     case .savePreset(let name, let text, let replaces):
-      savePreset(name, text: text, replaces: replaces)
-    case .deletePreset(let name): deletePreset(name)
-    case .askLook(let name): findLook(name)
-    case .askPaths(let folder): findPaths(in: folder)
-    case .readPreset(let path): readPreset(path)
-    case .useShaders(let folder): useShaders(folder)
-    case .readShaders: readShaders()
-    case .changeTime(let time): change(time)
+      looks.savePreset(name, text: text, replaces: replaces)
+    case .deletePreset(let name): looks.deletePreset(name)
+    case .askLook(let name): looks.findLook(name)
+    case .askPaths(let folder): looks.findPaths(in: folder)
+    case .readPreset(let path): looks.readPreset(path)
+    case .useShaders(let folder): looks.useShaders(folder)
+    case .readShaders: looks.readShaders()
+    case .changeTime(let time): send(.look(.time(frames.change(time))))
     case .screenshot: takeScreenshot()
     }
   }
@@ -163,7 +160,7 @@ extension ReadingSession {
 
   /// Asks for the small pictures of pages.
   func wantThumbnails(_ pages: [PageNumber]) {
-    guard let book else { return }
+    guard let book = books.book else { return }
     thumbnails.want(pages, of: book.identity, for: overlay, from: book.service)
   }
 }

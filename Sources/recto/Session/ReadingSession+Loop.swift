@@ -8,15 +8,12 @@ import Session
 
 /// The loop of a window.
 extension ReadingSession: ReadingStage {
-  /// What the window shows; nil where it shows nothing of this book.
-  var presented: ShownFrame? { scheduler.presented }
-
   func hear() {
     let inputs = waitForInput()
     learnMotionPreference()
     readMailbox()
-    if !inputs.isEmpty { scheduler.hear(at: monotonicSeconds()) }
-    for input in inputs { receive(input) }
+    if !inputs.isEmpty { frames.scheduler.hear(at: monotonicSeconds()) }
+    for input in inputs where sight.receive(input, over: frames, for: reader) { handle(input) }
     passTime()
     renewShaders(isIdle: inputs.isEmpty)
     if inputs.isEmpty { prepare() }
@@ -24,22 +21,20 @@ extension ReadingSession: ReadingStage {
 
   func supply() throws {
     try takePages()
-    pictures.upload(for: readerAhead)
+    pictures.upload(for: books.ahead(of: reader))
     supplyShelf()
   }
 
   func obey() {
     reportWork()
     performCommands()
-    followLook()
-    keepPages()
+    looks.follow(reader.shading)
+    books.keepPages(of: reader)
   }
-
-  func show() throws { try drawIfNeeded() }
 
   func conclude() {
     putBookBack()
-    if !reader.isMoving { scheduler.forgetInput() }
+    if !reader.isMoving { frames.scheduler.forgetInput() }
     options.log?.settle(at: monotonicSeconds(), renderer.milliseconds(ofFrame:))
     rest()
     storeLookPicture()
@@ -56,7 +51,7 @@ extension ReadingSession: ReadingStage {
       defer { earlyInputs = [] }
       return earlyInputs
     }
-    switch scheduler.wait(surroundings, at: monotonicSeconds()) {
+    switch frames.scheduler.wait(surroundings, at: monotonicSeconds()) {
     case .none: return window.input(waitingAtMost: 0)
     case .event: return window.nextInput()
     case .until(let due): return window.input(waitingAtMost: due - monotonicSeconds())
@@ -71,17 +66,18 @@ extension ReadingSession: ReadingStage {
 
   private var surroundings: FrameScheduler.Surroundings {
     var around = FrameScheduler.Surroundings()
-    around.isMoving = reader.isMoving || isRunning
+    around.isMoving = reader.isMoving || frames.isRunning
     around.refresh = 1 / window.refreshRate
     // The first look at the service must not wait: it may have spoken before there was a window.
-    around.patience = isShelfAwaited ? 0.005 : flow.gate.isWaiting ? 0.01 : nil
+    around.patience = isShelfAwaited ? 0.005 : books.flow.gate.isWaiting ? 0.01 : nil
     let now = monotonicSeconds()
     around.isBusy =
-      !earlyEvents.isEmpty || pictures.isBusy || isShelfBusy || overlay.needsFrame || shaders.isBusy
+      books.hasEarlyEvents || pictures.isBusy || shelf.canPrint(for: reader)
+      || overlay.needsFrame || looks.shaders.isBusy
       || preparesAt.map { $0 <= now } ?? false
     let isAnswerDue =
       options.log?.isWaiting == true || renderer.isPixelAwaited || renderer.isPlaceAwaited
-      || !inputsWaiting.isEmpty
+      || sight.isWaiting
     around.due = [
       reader.nextWakeUp, overlay.nextFrame, isAnswerDue ? now + 0.004 : nil, pictures.poisedAt,
       preparesAt,
@@ -97,14 +93,18 @@ extension ReadingSession: ReadingStage {
 
   /// Tells the reader that everything was drawn, and keeps the place.
   private func rest() {
-    guard scheduler.takeRest(isInMotion: reader.isInMotion) else { return }
+    guard frames.scheduler.takeRest(isInMotion: reader.isInMotion) else { return }
     send(.rested)
-    if !arePresetsTold {
-      sendPresets()
-      let looks = LookCache(in: options.folders)
-      errands.async { looks.removeUnused() }
-    }
-    storeLook()
-    storePlace(isUrgent: false)
+    looks.begin()
+    looks.store(reader.shading)
+    books.store(reader, isUrgent: false)
+  }
+
+  /// Hears what is seen under the pointer, and does what waited for that.
+  private func look() {
+    send(sight.takeAnswer(from: frames))
+    let time = monotonicSeconds()
+    while let input = sight.next(over: frames, for: reader, at: time) { handle(input) }
+    send(sight.ask(frames, for: reader, at: time))
   }
 }

@@ -11,7 +11,7 @@ extension ReadingSession {
   /// Learns once whether less motion is wished for: when there is something to be seen, which is not
   /// to wait for it, and before the first key counts. The bus, which may be slow, answers later.
   func learnMotionPreference() {
-    guard scheduler.hasPresented, !hasAskedDesktop else { return }
+    guard frames.scheduler.hasPresented, !hasAskedDesktop else { return }
     hasAskedDesktop = true
     listen()
     let environment = ProcessInfo.processInfo.environment

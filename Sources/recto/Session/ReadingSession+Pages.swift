@@ -9,22 +9,20 @@ import Session
 extension ReadingSession {
   func takePages() throws {
     takeNextBook()
-    let events = earlyEvents + (book?.service.takeEvents() ?? [])
-    earlyEvents = []
-    for event in events { try receive(event) }
+    for event in books.takeEvents() { try receive(event) }
     turnToNewLayout()
-    if let count = flow.takeCount(for: reader, isBlank: pictures.isBlank) {
+    if let count = books.flow.takeCount(for: reader, isBlank: pictures.isBlank) {
       send(count, because: .page)
     }
     askForPages()
   }
 
   private func receive(_ event: PageEvent) throws {
-    guard let event = flow.receive(event) else { return }
+    guard let event = books.flow.receive(event) else { return }
     switch event {
     case .opened(let facts):
       send(.opened(facts), because: .page)
-      guard let book else { break }
+      guard let book = books.book else { break }
       let (mailbox, identity) = (mailbox, book.identity)
       keeper.record(
         book.path, title: facts.title ?? book.fileName, facts: facts, identity: identity,
@@ -32,8 +30,8 @@ extension ReadingSession {
     case .failedToOpen(let error): throw error
     case .locked(let wasWrong): send(.locked(wasWrong: wasWrong), because: .page)
     case .page(let image) where reader.facts == nil:
-      sheet = image
-      scheduler.expect(.page)
+      books.sheet = image
+      frames.scheduler.expect(.page)
     case .page(let image):
       record(image)
       pictures.receive(image)
@@ -42,33 +40,34 @@ extension ReadingSession {
       send(.answered(answer), because: answer.of(SurveyQuestion.self) == nil ? .input : .page)
     // The pages keep the pairs that their shapes are guessed from.
     case .unanswered, .counted, .laidOut: break
-    case .found(let hits): if let searched { send(.found(hits, of: searched)) }
+    case .found(let hits):
+      if let terms = books.search.terms { send(.found(hits, of: terms)) }
     case .searched(let pages, let count):
-      searchShare = count > 0 ? Double(pages) / Double(count) : nil
-      if let searched, pages == count {
-        isSearching = false
-        send(.searched(searched))
-      }
+      if let terms = books.search.learn(pages: pages, of: count) { send(.searched(terms)) }
     case .thumbnail(let image):
-      if let picture = thumbnails.receive(image, of: book?.identity) {
+      if let picture = thumbnails.receive(image, of: books.book?.identity) {
         overlay.setThumbnail(image.request.page, picture)
       }
     }
   }
 
-  /// The reader as it will be once what waits for pages is done.
-  var readerAhead: Reader { flow.ahead(of: reader) }
+  /// Records the size of a page, and where its print is.
+  private func record(_ image: PageImage) {
+    let page = image.request.page
+    send(.measured(page, image.size), because: .page)
+    guard image.problem == nil, image.request.isWhole, let box = ContentBox.find(in: image)
+    else { return }
+    send(.contentFound(page, box), because: .page)
+  }
 
   /// Shows the pages of a new layout once there are pictures of all that is seen of it; until then
   /// the old ones stay.
   private func turnToNewLayout() {
-    if let page = reader.pageToKeep, let layout = flow.relayout.begin() {
-      book?.service.layOut(layout, keeping: page)
+    if let page = reader.pageToKeep, let layout = books.flow.relayout.begin() {
+      books.book?.service.layOut(layout, keeping: page)
     }
-    guard let (events, images) = flow.takeLayout(for: reader) else { return }
-    pictures.forget()
-    thumbnails.forget()
-    overlay.dropThumbnails(except: [])
+    guard let (events, images) = books.flow.takeLayout(for: reader) else { return }
+    forgetPictures()
     for event in events { send(event, because: .page) }
     for image in images {
       record(image)
@@ -77,10 +76,11 @@ extension ReadingSession {
   }
 
   func askForPages() {
-    if let next = flow.relayout.next(of: reader) {
-      book?.service.want(PictureSupply.requests(for: next, beside: flow.relayout.images))
-    } else {
-      book?.service.want(pictures.requests(for: readerAhead))
-    }
+    let flow = books.flow
+    let requests =
+      flow.relayout.next(of: reader).map {
+        PictureSupply.requests(for: $0, beside: flow.relayout.images)
+      } ?? pictures.requests(for: flow.ahead(of: reader))
+    books.book?.service.want(requests)
   }
 }

@@ -17,21 +17,23 @@ extension ReadingSession {
 
   private var currentWork: [Work] {
     var work: [Work] = []
-    if let path = seeking?.path ?? nextBook?.path {
+    if let path = books.pathAhead {
       work.append(Work(.opening(DiskPath.name(of: path))))
-    } else if let book, reader.facts == nil, reader.question == nil {
+    } else if let book = books.book, reader.facts == nil, reader.question == nil {
       work.append(Work(.opening(book.fileName)))
     }
     if reader.facts?.isCounted == false { work.append(Work(.counting)) }
-    if flow.relayout.isUnderWay { work.append(Work(.layingOut)) }
-    if let page = flow.sight.missing.first { work.append(Work(.drawing(page))) }
-    if let importing, importing.path != nil, importing.total > 1 {
+    if books.flow.relayout.isUnderWay { work.append(Work(.layingOut)) }
+    if let page = books.flow.sight.missing.first { work.append(Work(.drawing(page))) }
+    if let importing = shelf.importing, importing.path != nil, importing.total > 1 {
       work.append(
         Work(
           .adding(importing.done, of: importing.total),
           share: Double(importing.done) / Double(importing.total)))
     }
-    if isSearching { work.append(Work(.searching, share: searchShare)) }
+    if books.search.isUnderWay {
+      work.append(Work(.searching, share: books.search.share))
+    }
     let pictures = overlay.visiblePictures
     // One that is missing, the preview's, is seen to be missing.
     if pictures.count > 1 {

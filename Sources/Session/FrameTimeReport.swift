@@ -1,0 +1,27 @@
+public import ReaderCore
+public import SceneRendering
+
+/// How long frames and their passes took, as it is told to a reader who looks at that: each number once.
+@MainActor public struct FrameTimeReport {
+  private var timing = FrameTiming()
+  private var passesTold: [PassTime] = []
+
+  /// No times yet.
+  public init() {}
+
+  /// Records the time of a frame that was drawn, as `FrameTiming.record`.
+  public mutating func record(seconds: Double, isFirst: Bool) {
+    timing.record(seconds: seconds, isFirst: isFirst)
+  }
+
+  /// What is told of frames and of these passes; nil where that was told already.
+  public mutating func news(of passes: [PassTime]) -> [TimedPart]? {
+    guard timing.isNew || passes != passesTold else { return nil }
+    passesTold = passes
+    let parts = passes.map {
+      TimedPart(
+        name: $0.name, last: $0.last, mean: $0.mean, peak: $0.peak, recent: $0.recent)
+    }
+    return parts + timing.told()
+  }
+}

@@ -1,0 +1,66 @@
+import Dispatch
+import PageLayout
+import SceneRendering
+import Session
+
+/// The light of what is seen, kept for the next start: it is asked of the disk once whether it is there, and
+/// drawn where it is not.
+struct KeptLight {
+  private let cache: LightCache
+  private let errands: DispatchQueue
+  private let mailbox: Mailbox
+  /// The light that is known, or was not worth keeping.
+  private var tried: Set<LightName> = []
+  /// The light that is not kept.
+  private var missing: Set<LightName> = []
+  /// Whether light may be missing that the next start could use.
+  private(set) var mayBeMissing = true
+
+  /// A cover and an opening are two; books of many sizes do not fill the disk.
+  private static let most = 5
+
+  /// Keeps light in a cache; a queue asks the disk for it, and the mailbox takes what is missing.
+  init(_ cache: LightCache, errands: DispatchQueue, mailbox: Mailbox) {
+    (self.cache, self.errands, self.mailbox) = (cache, errands, mailbox)
+  }
+
+  /// The digest of the shaders of which it is the light.
+  var shaders: String { cache.shaders }
+
+  /// Light of a name is not kept.
+  mutating func miss(_ name: LightName) {
+    missing.insert(name)
+    mayBeMissing = true
+  }
+
+  /// Stores the light of what is seen, and that of the empty desk, where it is not known: one at a time.
+  ///
+  /// - Parameters:
+  ///   - frame: what the window shows, as every window would; nil where it is not that.
+  ///   - renderer: draws its light, and holds no frame then.
+  /// - Returns: whether any was drawn.
+  mutating func store(of frame: ShownFrame?, by renderer: SceneRenderer) -> Bool {
+    mayBeMissing = false
+    guard let frame, tried.count < Self.most else { return false }
+    let (width, height) = (Int(frame.view.width), Int(frame.view.height))
+    let seen = EarlyFrame.places(of: frame.scene, in: frame.view).map(\.place)
+    let scenes = [(seen, frame.scene), ([], .emptyDesk(in: frame.view))]
+    for (places, scene) in scenes {
+      let name = LightName(width: width, height: height, places: places)
+      if tried.insert(name).inserted { seek(name) }
+      guard missing.remove(name) != nil,
+        let light = try? renderer.light(of: scene, width: width, height: height)
+      else { continue }
+      cache.store(light, as: name)
+      mayBeMissing = true
+      return true
+    }
+    return false
+  }
+
+  /// Asks the disk whether light is kept.
+  private func seek(_ name: LightName) {
+    let (mailbox, cache) = (mailbox, cache)
+    errands.async { if !cache.has(name) { mailbox.put(.lightIsMissing(name)) } }
+  }
+}
