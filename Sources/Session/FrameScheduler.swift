@@ -97,9 +97,10 @@ public struct FrameScheduler: Equatable, Sendable {
 
   /// The window is to show something else altogether: what it shows belongs to no book any more, or to
   /// another one.
+  ///
+  /// - Parameter frame: what the window goes on to show, without pages of a book.
   public mutating func begin(after frame: ShownFrame? = nil) {
-    (presented, refinement) = (frame, nil)
-    if frame == nil { presentedPages = [] }
+    (presented, presentedPages, refinement) = (frame, [], nil)
   }
 
   // MARK: Waiting

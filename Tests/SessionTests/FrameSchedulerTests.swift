@@ -192,6 +192,18 @@ import Testing
     #expect(scheduler.wait(around, at: 10) == .until(10.01))
   }
 
+  @Test("what is shown on after a book has gone shows no pages of it")
+  func begin() {
+    var scheduler = FrameScheduler(hasPresented: true)
+    let frame = Self.frame(2)
+    _ = scheduler.present(frame, pages: [PageNumber(3), PageNumber(4)], isDrawn: true, at: 1)
+    scheduler.begin(after: frame)
+    #expect(scheduler.presented == frame)
+    #expect(scheduler.presentedPages.isEmpty)
+    scheduler.begin()
+    #expect(scheduler.presented == nil)
+  }
+
   @Test("the cause of a frame is what happened first, or what the frame itself tells")
   func tellsCause() {
     var scheduler = FrameScheduler()
