@@ -1,3 +1,4 @@
+import BookModel
 import PageGeometry
 import PageLayout
 import PageMotion
@@ -5,9 +6,10 @@ import ReaderCore
 
 /// One number for all that time and hand have made of a book: equal states have equal numbers.
 ///
-/// The Fowler–Noll–Vo hash of the bits.
+/// The fingerprint of the bits.
 struct StateHash {
-  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var fingerprint = Fingerprint()
+  var value: UInt64 { fingerprint.value }
 
   init(of reader: Reader) {
     let turning = reader.turning
@@ -24,9 +26,5 @@ struct StateHash {
     }
   }
 
-  private mutating func take(_ number: Double) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      value = (value ^ (number.bitPattern >> shift & 0xff)) &* 0x100_0000_01b3
-    }
-  }
+  private mutating func take(_ number: Double) { fingerprint.add(number.bitPattern) }
 }

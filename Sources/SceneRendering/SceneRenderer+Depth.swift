@@ -1,3 +1,4 @@
+internal import BookModel
 internal import GLDevice
 internal import PageLayout
 
@@ -28,6 +29,6 @@ extension SceneRenderer {
 
   /// How far a thing is whose grey in linear light this is, page heights.
   private static func distance(of light: Float) -> Double {
-    (1 - screenNumber(ofLight: Double(light))) * anyDepth.upperBound
+    (1 - ColorCurve.number(of: Double(light))) * anyDepth.upperBound
   }
 }

@@ -17,7 +17,7 @@ public nonisolated struct SeenMaterials: Equatable, Sendable {
   /// Pixels down.
   public var height: Int { albedo.height }
 
-  private static let linear = (0..<256).map { linearLight(Double($0) / 255) }
+  private static let linear = (0..<256).map { ColorCurve.light(of: Double($0) / 255) }
 
   /// The share of light that is given back at a pixel, counted from the upper left, in red, green and blue.
   public func reflects(_ x: Int, _ y: Int) -> Vector3 { Self.light(of: albedo, x, y) }
@@ -34,7 +34,7 @@ public nonisolated struct SeenMaterials: Equatable, Sendable {
 
   /// The byte that stands for linear light in a picture; what is brighter than 1 is 1.
   public static func byte(ofLight light: Double) -> UInt8 {
-    UInt8((255 * screenNumber(ofLight: light.clamped(to: 0...1))).rounded())
+    UInt8((255 * ColorCurve.number(of: light.clamped(to: 0...1))).rounded())
   }
 }
 

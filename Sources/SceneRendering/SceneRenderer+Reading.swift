@@ -1,3 +1,4 @@
+internal import BookModel
 internal import GLDevice
 public import ShaderText
 
@@ -26,7 +27,7 @@ extension SceneRenderer {
     /// Makes one of the bytes that a screen takes.
     public nonisolated init(bytes: [UInt8]) {
       self.bytes = Array(bytes.prefix(3))
-      light = self.bytes.map { linearLight(Double($0) / 255) }
+      light = self.bytes.map { ColorCurve.light(of: Double($0) / 255) }
     }
 
     /// Makes one of linear light.
@@ -34,7 +35,7 @@ extension SceneRenderer {
       self.light = Array(light.prefix(3))
       bytes = self.light.map { light in
         guard light > 0 else { return 0 }
-        return UInt8((screenNumber(ofLight: min(light, 1)) * 255).rounded())
+        return UInt8((ColorCurve.number(of: min(light, 1)) * 255).rounded())
       }
     }
   }

@@ -89,6 +89,20 @@ import Testing
     }
   }
 
+  @Test("the curve of sRGB and the fingerprint of bytes have one home each")
+  func formulas() throws {
+    let files = try SourceFile.all().filter(\.isSwift)
+    for formula in House.formulas {
+      let homes = files.filter { file in
+        file.code.contains { line in
+          let line = line.lowercased().replacing("_", with: "")
+          return formula.numbers.contains { line.contains($0) }
+        }
+      }
+      #expect(homes.map(\.testDescription) == [formula.file])
+    }
+  }
+
   @Test("a folder holds C or Swift, not both")
   func cFolders() throws {
     for (room, files) in Dictionary(grouping: try SourceFile.all(), by: \.room) {

@@ -29,6 +29,13 @@ enum House {
 
   static let mostLines = 400
 
+  /// Numbers by which a formula is known, without the underscores between their digits, and the one file of
+  /// Swift that has them.
+  static let formulas = [
+    (numbers: ["0.04045", "0.0031308"], file: "BookModel/Pictures/ColorCurve.swift"),
+    (numbers: ["0xcbf29ce484222325", "0x100000001b3"], file: "BookModel/Books/Fingerprint.swift"),
+  ]
+
   /// How large a type is.
   struct TypeSize {
     /// Stored in each value.

@@ -279,10 +279,10 @@ import Testing
     let first = bytes[..<(512 * 724 * 4)]
     let mean =
       stride(from: 0, to: first.count, by: 4).reduce(0) {
-        $0 + linearLight(Double(first[$1]) / 255)
+        $0 + ColorCurve.light(of: Double(first[$1]) / 255)
       }
       / Double(512 * 724)
-    let last = linearLight(Double(bytes[bytes.count - 4]) / 255)
+    let last = ColorCurve.light(of: Double(bytes[bytes.count - 4]) / 255)
     #expect(abs(mean - last) < 0.02, "\(mean), \(last)")
   }
 

@@ -13,6 +13,11 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     value = bytes.reduce(value) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
+  /// Goes on with the eight bytes of a number, the lowest first.
+  public mutating func add(_ number: UInt64) {
+    add(stride(from: UInt64(0), to: 64, by: 8).lazy.map { UInt8(truncatingIfNeeded: number >> $0) })
+  }
+
   /// In hexadecimal, as the name of a file, say.
   public var description: String { String(value, radix: 16) }
 }

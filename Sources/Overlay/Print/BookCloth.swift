@@ -1,3 +1,5 @@
+internal import BookModel
+
 /// Cloth that books are bound in.
 nonisolated enum BookCloth {
   /// Oxblood, bottle green, navy, tobacco, slate, plum, moss, petrol, black, brick; linen, dove, straw.
@@ -14,10 +16,9 @@ nonisolated enum BookCloth {
     colors[Int(number(of: title) % UInt64(colors.count))]
   }
 
-  /// A number that follows from a title: Fowler, Noll and Vo's, whose bits are mixed once more.
+  /// A number that follows from a title: its fingerprint, whose bits are mixed once more.
   static func number(of title: String) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in CleanText.cut(title).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var hash = Fingerprint(CleanText.cut(title).utf8).value
     hash ^= hash >> 32
     return hash &* 0x9E37_79B9_7F4A_7C15 >> 16
   }

@@ -1,15 +1,5 @@
-internal import Foundation
+internal import BookModel
 internal import ShaderText
-
-/// An sRGB number, 0…1, as linear light.
-nonisolated func linearLight(_ value: Double) -> Double {
-  value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-}
-
-/// Linear light, 0…1, as an sRGB number: `linearLight` undone.
-nonisolated func screenNumber(ofLight light: Double) -> Double {
-  light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
-}
 
 /// The parameters that the program itself follows: what light there is, and how much of it paper lets
 /// through. They are declared in common.glsl and need no uniform, because they come in blocks.
@@ -40,7 +30,7 @@ struct LightRoom: Equatable {
       case ("lightSize", .number(let value)): size = value
       case ("keyShare", .number(let value)): keyShare = value
       case ("keyWarmth", .number(let value)): keyWarmth = value
-      case ("lightColor", .color(let channels)): color = channels.prefix(3).map(linearLight)
+      case ("lightColor", .color(let channels)): color = channels.prefix(3).map(ColorCurve.light)
       case ("brightness", .number(let value)): brightness = value
       case ("paperOpacity", .number(let value)): translucency = Self.translucency(opacity: value)
       case ("shadowStrength", .number(let value)): shadowStrength = value

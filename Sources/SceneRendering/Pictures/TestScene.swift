@@ -175,12 +175,12 @@ struct TestPrint {
   /// The light of each byte in 65,535ths: whole numbers, and no more calls than there must be, because a
   /// build for debugging is slow with anything else.
   private static let linear: [Int] = (0..<256).map {
-    Int((linearLight(Double($0) / 255) * 65_535).rounded())
+    Int((ColorCurve.light(of: Double($0) / 255) * 65_535).rounded())
   }
 
   /// The byte of each 4,096th of the light, to within half a level but for the darkest.
   private static let encoded: [UInt8] = (0..<4_096).map { step in
     let light = (Double(step) + 0.5) / 4_096
-    return UInt8((screenNumber(ofLight: light) * 255).rounded())
+    return UInt8((ColorCurve.number(of: light) * 255).rounded())
   }
 }

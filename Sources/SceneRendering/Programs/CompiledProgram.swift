@@ -1,3 +1,4 @@
+internal import BookModel
 internal import GLDevice
 internal import ShaderText
 
@@ -70,7 +71,7 @@ final class CompiledProgram {
       if parameter.uniformType == "int" || parameter.uniformType == "bool" {
         if case .number(let number) = value { place.set(Int(number)) }
       } else {
-        place.set(value.uniform(power: linearLight))
+        place.set(value.uniform(power: ColorCurve.light))
       }
     }
   }

@@ -56,17 +56,15 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
     plan(passes: own.filter(PostPass.isPass))
     warnings += strays(among: listed)
     readTextures()
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var fingerprint = Fingerprint()
     for (name, file) in files.sorted(by: { $0.key < $1.key }) {
-      for byte in (name + "\0" + file.text + "\0").utf8 {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-      }
+      fingerprint.add((name + "\0" + file.text + "\0").utf8)
     }
     for (path, texture) in textures.sorted(by: { $0.key < $1.key }) {
-      for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      hash = (hash ^ texture.digest) &* 0x100_0000_01B3
+      fingerprint.add(path.utf8)
+      fingerprint.add(texture.digest.value)
     }
-    digest = String(hash, radix: 16)
+    digest = fingerprint.description
     (rowsOfBend, bendsFreely) = (findRowsOfBend, unknownBend != nil)
     // Includes may lie in folders of their own.
     for name in files.keys where name.contains("/") {

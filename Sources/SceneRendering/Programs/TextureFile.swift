@@ -15,7 +15,7 @@ nonisolated struct TextureFile: Equatable, Sendable {
 
   let content: Content
   /// Differs where the file does.
-  let digest: UInt64
+  let digest: Fingerprint
   /// Where it was read by a link, what that leads to.
   let end: String?
 
@@ -27,11 +27,11 @@ nonisolated struct TextureFile: Equatable, Sendable {
       let picture = try PictureFile.read(bytes, side: Limits.shaderTextureSide)
       content = .picture(
         width: picture.width, height: picture.height, bytes: Self.turnedOver(picture))
-      digest = Self.digest(of: bytes)
+      digest = Fingerprint(bytes)
     } catch {
       let reason = (error as? DiskFileError)?.reason ?? "\(error)"
       content = .fault(reason)
-      digest = Self.digest(of: Array(reason.utf8))
+      digest = Fingerprint(reason.utf8)
     }
   }
 
@@ -48,11 +48,6 @@ nonisolated struct TextureFile: Equatable, Sendable {
       bytes += picture.bytes[top * row..<(top + 1) * row]
     }
     return bytes
-  }
-
-  /// FNV-1a.
-  private static func digest(of bytes: [UInt8]) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }
 

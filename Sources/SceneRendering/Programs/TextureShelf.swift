@@ -20,7 +20,7 @@ final class KeptTexture {
 /// one of them is kept.
 final class TextureShelf {
   private struct Key: Hashable {
-    let digest: UInt64
+    let digest: Fingerprint
     let filter: ShaderTexture.Filter
     let wrap: ShaderTexture.Wrap
     let isColor: Bool

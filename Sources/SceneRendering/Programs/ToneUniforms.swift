@@ -31,10 +31,8 @@ struct ToneUniforms {
   }
 
   private static func linear(_ color: PaperColor) -> Float4 {
-    func linear(_ channel: UInt8) -> Float {
-      let value = Double(channel) / 255
-      return Float(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
-    }
-    return Float4(linear(color.red), linear(color.green), linear(color.blue), 0)
+    let lights = ColorCurve.lights
+    return Float4(
+      lights[Int(color.red)], lights[Int(color.green)], lights[Int(color.blue)], 0)
   }
 }

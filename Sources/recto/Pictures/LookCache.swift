@@ -88,10 +88,6 @@ nonisolated struct LookCache: Sendable {
   /// Far more than are ever kept.
   private static let mostEntries = 10_000
 
-  /// FNV-1a in hexadecimal: it tells looks apart.
-  private static func name(of look: PackedLook) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in look.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16)
-  }
+  /// What tells looks apart.
+  private static func name(of look: PackedLook) -> String { Fingerprint(look.bytes).description }
 }

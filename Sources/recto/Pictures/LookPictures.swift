@@ -33,14 +33,10 @@ final class LookPictures {
     files = cacheFolder.map { CachedFiles(in: $0 + "/looks", budget: Limits.lookPictureBytes) }
   }
 
-  /// What a picture of some look is made of, as a file's name: FNV-1a in hexadecimal.
+  /// What a picture of some look is made of, as a file's name.
   static func stamp(of settings: ParameterSettings, _ shaders: ShaderSnapshot) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let lines = settings.all.map { "\($0.pass ?? "")/\($0.name)=\($0.text)" }
-    for byte in (lines + [shaders.digest]).joined(separator: "\n").utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return String(hash, radix: 16)
+    return Fingerprint((lines + [shaders.digest]).joined(separator: "\n").utf8).description
   }
 
   /// A picture that was looked for on the disk; nil where there is none.

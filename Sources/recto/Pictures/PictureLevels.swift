@@ -1,5 +1,4 @@
 import BookModel
-import Foundation
 
 /// A picture with all its smaller levels, one after the other as `MipChain` says: R, G, B, A.
 nonisolated struct PictureLevels: Equatable, Sendable {
@@ -72,16 +71,11 @@ nonisolated struct PictureLevels: Equatable, Sendable {
   }
 
   /// The light of each number of sRGB, 0…1.
-  private static let lights: [Float] = (0..<256).map { number in
-    let value = Double(number) / 255
-    return Float(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
-  }
+  private static let lights = ColorCurve.lights
 
   /// The number of sRGB for a light in steps of 1/65,535: the darkest numbers are twenty such steps apart.
   private static let numbers: [UInt8] = (0..<65_536).map { step in
-    let light = Double(step) / 65_535
-    let value = light <= 0.003_130_8 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
-    return UInt8((value * 255).rounded())
+    UInt8((ColorCurve.number(of: Double(step) / 65_535) * 255).rounded())
   }
 }
 

@@ -39,7 +39,9 @@ import Testing
     let dim = try frame(["light.glsl": halved])
     let (before, after) = (plain.pixel(3, 3), dim.pixel(3, 3))
     #expect(
-      abs(linearLight(Double(after.red) / 255) * 4 - linearLight(Double(before.red) / 255)) < 0.01)
+      abs(
+        ColorCurve.light(of: Double(after.red) / 255) * 4
+          - ColorCurve.light(of: Double(before.red) / 255)) < 0.01)
     #expect(dim.pixel(120, 150) == plain.pixel(120, 150))
     // A whole program can be drawn, and what it gives be changed.
     let red =
