@@ -38,13 +38,21 @@ public enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// The format that the end of a file's name says; nil where it says none.
+  public init?(named name: String) {
+    guard let format = name.fileSuffix.flatMap({ Self.bySuffix[$0] }) else { return nil }
+    self = format
+  }
+
+  private static let bySuffix = Dictionary(
+    allCases.flatMap { format in format.suffixes.map { ($0, format) } }
+  ) { first, _ in first }
+
   /// Whether pages are stored in it: folders of icons are no books.
   public var isOfPages: Bool { self != .ico }
 
   /// Whether a file of this name may be a page.
   public static func isPage(named name: String) -> Bool {
-    name.fileSuffix.map(pageSuffixes.contains) ?? false
+    PictureFormat(named: name)?.isOfPages ?? false
   }
-
-  private static let pageSuffixes = Set(allCases.filter(\.isOfPages).flatMap(\.suffixes))
 }

@@ -16,13 +16,12 @@ final class InnerPictures {
   /// each.
   init(_ zip: ZipSource, _ package: PackageDocument) {
     self.zip = zip
-    let types: Set = ["image/webp", "image/avif", "image/jxl", "image/jpeg"]
+    let types = Set(Self.formats.flatMap(\.mediaTypes))
     let listed = Set(package.files.lazy.filter { types.contains($0.type) }.map(\.path))
     let found = zip.entries.lazy.filter { entry in
-      let path = entry.path.lowercased()
-      return entry.problem == nil
+      entry.problem == nil
         && (listed.contains(entry.path)
-          || [".webp", ".avif", ".jxl", ".jpg", ".jpeg"].contains { path.hasSuffix($0) })
+          || PictureFormat(named: entry.path).map(Self.formats.contains) ?? false)
     }
     for entry in found.prefix(Limits.innerPictures) {
       guard let size = size(of: entry) else { continue }
@@ -30,6 +29,9 @@ final class InnerPictures {
       entries.append(entry)
     }
   }
+
+  /// What MuPDF cannot read, or would show as it lies.
+  private static let formats: [PictureFormat] = [.webp, .avif, .jxl, .jpeg]
 
   /// The size of a picture, upright; nil where it is of another kind, or cannot be read.
   private func size(of entry: PageEntry) -> (width: Int, height: Int)? {
