@@ -7,5 +7,6 @@ struct BenchCommand: ParsableCommand {
     subcommands: [
       BenchOpenCommand.self, BenchTurnCommand.self, BenchWalkCommand.self,
       BenchHostileCommand.self, BenchGeometryCommand.self, BenchShelfCommand.self,
+      BenchLatencyCommand.self,
     ])
 }

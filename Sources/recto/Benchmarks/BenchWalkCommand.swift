@@ -44,11 +44,12 @@ struct BenchWalkCommand: MainThreadCommand {
 
   @MainActor func runOnMainThread() throws {
     let context = try HeadlessContext()
-    let walk = try Walk(
-      path: book, options: try opening.options,
-      view: ViewSize(width: size.x.rounded(), height: size.y.rounded()),
-      memory: memory << 20)
-    defer { walk.service.close() }
+    let walk = Walk(
+      try HeadlessReader(
+        path: book, options: try opening.options,
+        view: ViewSize(width: size.x.rounded(), height: size.y.rounded()), memory: memory << 20),
+      of: book)
+    defer { walk.close() }
     let result = try walk.run(pages: pages, turnsASecond: rate)
     if json {
       try result.json.print()
@@ -61,14 +62,8 @@ struct BenchWalkCommand: MainThreadCommand {
 
 /// A reader without a window, who turns at a steady pace.
 private final class Walk: ReadingStage {
-  let service: PageService
+  private let book: HeadlessReader
   private let path: String
-  private let renderer: SceneRenderer
-  private let pictures: PictureSupply
-  private var reader: Reader
-  private var flow = BookFlow()
-  private var scheduler = FrameScheduler(hasPresented: true)
-  private var painter = FramePainter()
   private var result = WalkResult()
   /// Turns whose leaf has not come to rest, or whose pages are not sharp yet.
   private var open: [Landing] = []
@@ -92,33 +87,26 @@ private final class Walk: ReadingStage {
   /// Seconds between two looks at the memory: each takes a millisecond.
   private static let memoryStep = 0.25
 
-  init(path: String, options: DecodingOptions, view: ViewSize, memory: Int) throws {
-    self.path = path
-    var options = options
-    options.archiveBytes = PictureSupply.archiveShare(of: memory)
-    service = PageService(path: path, options: options, spillFolder: CacheFolder.url()?.path) {}
-    renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
-    renderer.keepsStill = true
-    pictures = PictureSupply(budget: PictureSupply.share(of: memory), renderer: renderer)
-    reader = Reader(view: view)
-  }
+  init(_ book: HeadlessReader, of path: String) { (self.book, self.path) = (book, path) }
+
+  func close() { book.service.close() }
 
   func run(pages: Int, turnsASecond: Int) throws -> WalkResult {
-    try openBook()
+    try book.open()
     // As a window does before anybody turns.
-    while scheduler.presented?.quality != .full { try show() }
-    while renderer.prepareNext() {}
+    while book.scheduler.presented?.quality != .full { try show() }
+    while book.renderer.prepareNext() {}
     self.pages = pages
     (isRiffle, step) = turnsASecond > 0 ? (false, 1 / Double(turnsASecond)) : (true, 1.0 / 30)
     let start = monotonicSeconds()
     (begunAt, nextTurn, nextMemory, nextFrame) = (start, start, start, start)
     try read()
-    result.pages = reader.pages.last?.value ?? 0
-    result.recordMemory(of: service, at: result.pages)
+    result.pages = book.reader.pages.last?.value ?? 0
+    result.recordMemory(of: book.service, at: result.pages)
     return result
   }
 
-  private var isDone: Bool { reader.pages.last.map { $0.value >= pages } ?? false || isAtEnd }
+  private var isDone: Bool { book.reader.pages.last.map { $0.value >= pages } ?? false || isAtEnd }
 
   // MARK: The loop
 
@@ -128,80 +116,45 @@ private final class Walk: ReadingStage {
       throw CommandFailure(reason: "cannot walk through \(path): it takes more than an hour")
     }
     // Where a frame is drawn a few rows at a time, as in a window, nothing is waited for.
-    if nextFrame > now, !painter.isBusy { Thread.sleep(forTimeInterval: nextFrame - now) }
+    if nextFrame > now, !book.isRefining { Thread.sleep(forTimeInterval: nextFrame - now) }
     let time = monotonicSeconds()
     nextFrame = time + Self.refresh
     while !isDone, time >= nextTurn {
-      scheduler.hear(at: time)
-      flow.gate.receive(Invocation(.nextPage), isRepeat: isRiffle, at: time)
+      book.scheduler.hear(at: time)
+      book.flow.gate.receive(Invocation(.nextPage), isRepeat: isRiffle, at: time)
       nextTurn += step
     }
   }
 
-  func supply() throws {
-    try receive(service.takeEvents())
-    pictures.upload(for: flow.ahead(of: reader))
-  }
+  func supply() throws { try book.take() }
 
   func obey() {
-    let time = monotonicSeconds()
-    if let count = flow.takeCount(for: reader, isBlank: pictures.isBlank) {
-      _ = reader.receive(count)
+    book.obey(at: monotonicSeconds()) {
+      open.append(
+        Landing(position: book.reader.turning.goal, pages: book.reader.pages))
     }
-    while let invocation = flow.takeOrder(for: reader, at: time, isBlank: pictures.isBlank) {
-      _ = reader.receive(.invocation(invocation))
-      scheduler.expect(.input)
-      open.append(Landing(position: reader.turning.goal, pages: reader.pages))
-    }
-    if reader.isMoving { _ = reader.receive(.tick(time: time)) }
   }
 
   func show() throws {
-    guard let scene = reader.arrangement?.visibleScene(in: reader.view) else { return }
-    let start = monotonicSeconds()
-    let quality = scheduler.isSettled(at: start) ? .full : pictures.quality(for: reader)
-    var wanted = FrameScheduler.Wanted(
-      ShownFrame(
-        scene: scene, view: reader.view, quality: quality,
-        isSmooth: quality == .full && !renderer.isSoftware,
-        pictures: pictures.stamps(of: reader.visiblePages)), pages: reader.visiblePages)
-    wanted.isDivisible = FrameInStrips.canShow(scene, by: renderer)
-    switch scheduler.step(for: wanted, at: start) {
-    case .rest: painter.drop()
-    case .present(let frame, let pages, let draws):
-      painter.drop()
-      try renderer.draw(
-        frame.scene, width: Int(frame.view.width), height: Int(frame.view.height),
-        quality: frame.quality, isSmooth: frame.isSmooth)
-      Device.finish()
-      present(frame, pages, isDrawn: draws, at: start)
-    case .refine(let frame, let pages, let rows):
-      let isWhole = try painter.draw(
-        rows, of: frame, with: renderer, for: &scheduler, clock: monotonicSeconds)
-      if isWhole { present(frame, pages, isDrawn: true, at: start) }
-    }
-  }
-
-  private func present(_ frame: ShownFrame, _ pages: [PageNumber], isDrawn: Bool, at time: Double) {
-    _ = scheduler.present(frame, pages: pages, isDrawn: isDrawn, at: time)
+    guard let pages = try book.show() else { return }
     result.frames += 1
-    if pages.contains(where: pictures.isBlank) { result.blankFrames += 1 }
+    if pages.contains(where: book.pictures.isBlank) { result.blankFrames += 1 }
   }
 
   func conclude() {
-    service.want(pictures.requests(for: flow.ahead(of: reader)))
+    book.demand()
     let time = monotonicSeconds()
     land(at: time)
     if time >= nextMemory {
-      result.recordMemory(of: service, at: reader.pages.last?.value ?? 0)
-      result.pictureBytes = max(result.pictureBytes, renderer.pictureBytes)
+      result.recordMemory(of: book.service, at: book.reader.pages.last?.value ?? 0)
+      result.pictureBytes = max(result.pictureBytes, book.renderer.pictureBytes)
       nextMemory = monotonicSeconds() + Self.memoryStep
     }
     guard isDone else { return }
     if result.seconds == 0 { result.seconds = time - begunAt }
-    guard !flow.gate.isWaiting else { return }
+    guard !book.flow.gate.isWaiting else { return }
     recordRelease(at: time)
-    isOver = !reader.isMoving && open.isEmpty
+    isOver = !book.reader.isMoving && open.isEmpty
   }
 
   /// Records how long after the last turn, when a held key would be let go, the reader has what was
@@ -210,49 +163,24 @@ private final class Walk: ReadingStage {
     let released = releasedAt ?? time
     releasedAt = released
     let isSharp =
-      scheduler.presented?.quality == .full
-      && pictures.sharpPages(of: reader).isSuperset(of: reader.pages)
+      book.scheduler.presented?.quality == .full
+      && book.pictures.sharpPages(of: book.reader).isSuperset(of: book.reader.pages)
     if isSharp, result.sharpAfterRelease == nil { result.sharpAfterRelease = time - released }
-    if !reader.isMoving, result.restAfterRelease == nil {
+    if !book.reader.isMoving, result.restAfterRelease == nil {
       result.restAfterRelease = time - released
     }
   }
 
   private var isAtEnd: Bool {
-    guard let shape = reader.shape else { return true }
-    return reader.turning.goal >= shape.lastPosition
-  }
-
-  private func openBook() throws {
-    while reader.shape == nil || reader.visiblePages.contains(where: pictures.isBlank) {
-      let events = service.waitForEvents(seconds: 120)
-      if events.isEmpty { throw DocumentError(.opening(path: path), reason: "no answer") }
-      try receive(events)
-      pictures.upload(for: reader)
-    }
-  }
-
-  private func receive(_ events: [PageEvent]) throws {
-    for event in events {
-      switch flow.receive(event) {
-      case .opened(let facts): _ = reader.receive(.opened(facts))
-      case .failedToOpen(let error): throw error
-      case .page(let image):
-        _ = reader.receive(.measured(image.request.page, image.size))
-        pictures.receive(image)
-      case .locked(let wasWrong): throw OpeningOptions.refusal(of: path, wasWrong: wasWrong)
-      case nil, .counted, .answered, .unanswered, .laidOut, .found, .searched, .thumbnail:
-        break
-      }
-    }
-    service.want(pictures.requests(for: flow.ahead(of: reader)))
+    guard let shape = book.reader.shape else { return true }
+    return book.reader.turning.goal >= shape.lastPosition
   }
 
   /// Notes which turns have come to rest and how long after that their pages were sharp.
   private func land(at time: Double) {
     guard !open.isEmpty else { return }
-    let sharp = pictures.sharpPages(of: reader)
-    let flying = reader.turning.flights.map(\.leaves)
+    let sharp = book.pictures.sharpPages(of: book.reader)
+    let flying = book.reader.turning.flights.map(\.leaves)
     open = open.compactMap { turn in
       var turn = turn
       if turn.landed == nil, !flying.contains(where: { $0.contains(turn.position - 1) }) {
@@ -260,7 +188,7 @@ private final class Walk: ReadingStage {
       }
       guard let landed = turn.landed else { return turn }
       // Turned over before it was sharp: it was not, as long as it lay there.
-      let isGone = !turn.pages.contains { reader.visiblePages.contains($0) }
+      let isGone = !turn.pages.contains { book.reader.visiblePages.contains($0) }
       guard isGone || turn.pages.allSatisfy(sharp.contains) else { return turn }
       result.delays.append(time - landed)
       if isGone { result.neverSharp += 1 }
