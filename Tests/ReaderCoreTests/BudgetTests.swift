@@ -56,6 +56,33 @@ import Testing
     #expect(fetched <= 80)
   }
 
+  @Test(
+    "where memory is shared, pages are no finer than they need, but for those that are looked at")
+  func thrifty() {
+    var residency = Residency(budget: 1 << 30)
+    residency.isThrifty = true
+    let demands = (1...4).map {
+      PageDemand(page: PageNumber($0), shownWidth: Self.width, isVisible: $0 < 3)
+    }
+    let usual = 768
+    #expect(
+      residency.requests(for: demands).map(\.width).filter { $0 > 256 } == [
+        usual, usual, usual, usual,
+      ])
+    for page in 1...9 { _ = residency.record(Self.picture(width: usual), of: PageNumber(page)) }
+    #expect(residency.requests(for: demands).isEmpty)
+    residency.finest = [PageNumber(2)]
+    #expect(residency.requests(for: demands).map(\.page.value) == [2])
+    #expect(
+      residency.requests(for: demands).map(\.width)
+        == [Residency.pictureWidth(shownWidth: Self.width)])
+    // What nobody demands is forgotten, though there is room for it.
+    let given = residency.evict(keeping: demands)
+    #expect(Set(given.map(\.value)) == Set(5...9))
+    #expect(residency.pictures.count == 4)
+    #expect(residency.evict(keeping: demands).isEmpty)
+  }
+
   @Test("what is seen is never given up, what is not goes first")
   func evict() {
     let sharp = Residency.pictureWidth(shownWidth: Self.width)

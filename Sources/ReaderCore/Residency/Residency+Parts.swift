@@ -42,9 +42,14 @@ extension Residency {
 
   /// The width to ask for of the whole page.
   func wholeWidth(_ demand: PageDemand) -> Int {
-    needsParts(demand)
-      ? Self.pictureWidth(shownWidth: demand.fittingWidth)
-      : Self.pictureWidth(shownWidth: demand.shownWidth)
+    Self.pictureWidth(
+      shownWidth: needsParts(demand) ? demand.fittingWidth : demand.shownWidth,
+      fineness: isClose(demand) ? Self.fineness : Self.thriftyFineness)
+  }
+
+  /// Whether a page is to be as fine as it is seen at its best.
+  private func isClose(_ demand: PageDemand) -> Bool {
+    !isThrifty || finest.contains(demand.page)
   }
 
   /// Whether a page is shown wider than a picture of the whole of it may be.
@@ -61,7 +66,11 @@ extension Residency {
   func isWholeAtHand(_ demand: PageDemand) -> Bool {
     guard let picture = pictures[demand.page] else { return false }
     return picture.isSharpest || picture.asked >= wholeWidth(demand)
-      || Double(picture.width) >= Self.coarsest * demand.shownWidth
+      || Double(picture.width) >= leastFineness(demand) * demand.shownWidth
+  }
+
+  private func leastFineness(_ demand: PageDemand) -> Double {
+    isThrifty && isClose(demand) ? Self.closelyCoarsest : Self.coarsest
   }
 
   // MARK: Parts

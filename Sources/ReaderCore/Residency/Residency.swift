@@ -61,9 +61,18 @@ public struct Residency: Equatable, Sendable {
   private static let knownWidths = 8
   /// The bytes that all pictures together may take, but for those that are seen.
   public var budget: Int
+  /// Whether pictures are no finer than what lies still needs beside what is made for its very pixels, and
+  /// only those that are demanded are kept: where they take the memory that all programs share.
+  public var isThrifty = false
+  /// Pages of a thrifty store that are looked at where nothing is made for their pixels.
+  public var finest: Set<PageNumber> = []
 
   /// Pixels of a picture for each pixel of the screen: text is sharpest there.
   static let fineness = 2.2
+  /// The same of a thrifty store.
+  static let thriftyFineness = 1.3
+  /// Below this what is looked at closely is asked for again.
+  static let closelyCoarsest = 1.9
   /// Pixels for each pixel of the screen in the first picture of a page that is waited for.
   static let coarse = 0.4
   /// Below this a picture looks soft and is asked for again.
@@ -185,7 +194,13 @@ public struct Residency: Equatable, Sendable {
 
   /// The width in pixels to ask for: in steps, so that a window's edge may be dragged without
   /// asking anew at each pixel.
-  public static func pictureWidth(shownWidth: Double) -> Int { step(up: shownWidth * fineness) }
+  public static func pictureWidth(shownWidth: Double) -> Int {
+    pictureWidth(shownWidth: shownWidth, fineness: fineness)
+  }
+
+  static func pictureWidth(shownWidth: Double, fineness: Double) -> Int {
+    step(up: shownWidth * fineness)
+  }
 
   private static func step(up width: Double) -> Int {
     min(widest, max(64, (Int(width.rounded(.up)) + 63) / 64 * 64))
@@ -220,13 +235,17 @@ public struct Residency: Equatable, Sendable {
   /// Gives up pictures until the rest fits the budget: those that nobody demands, the farthest
   /// from the first demand first, then demands for which there is no room; what is seen stays.
   ///
+  /// A thrifty store gives up all that nobody demands, whatever the budget.
+  ///
   /// Law: what is given up is not asked for again while the demands stay the same, however large the
   /// pictures are that come.
   ///
   /// - Parameter demands: the pages that ought to be at hand, the most urgent first.
   /// - Returns: the pages that were given up.
   public mutating func evict(keeping demands: [PageDemand]) -> [PageNumber] {
-    guard bytes > budget, let middle = demands.first?.page.value else { return [] }
+    guard let middle = demands.first?.page.value else { return [] }
+    let forgotten = isThrifty ? forget(except: Set(demands.map(\.page))) : []
+    guard bytes > budget else { return forgotten }
     let kept = Set(
       plan(demands).filter { step in
         !step.isCoarse || step.demand.isVisible
@@ -235,11 +254,17 @@ public struct Residency: Equatable, Sendable {
     let farthestFirst = pictures.keys.filter { !kept.contains($0) }
       .sorted { abs($0.value - middle) > abs($1.value - middle) }
     var left = bytes
-    var given: [PageNumber] = []
+    var given = forgotten
     for page in farthestFirst where left > budget {
       left -= pictures.removeValue(forKey: page)?.bytes ?? 0
       given.append(page)
     }
     return given
+  }
+
+  private mutating func forget(except kept: Set<PageNumber>) -> [PageNumber] {
+    let gone = pictures.keys.filter { !kept.contains($0) }
+    for page in gone { pictures[page] = nil }
+    return gone
   }
 }

@@ -45,17 +45,23 @@ final class PictureSupply {
   /// An empty supply with a budget in bytes.
   init(budget: Int, renderer: SceneRenderer) {
     residency = Residency(budget: budget)
+    // There the pictures of the device lie in the memory of all programs.
+    residency.isThrifty = renderer.isSoftware
     self.renderer = renderer
   }
 
   /// What to ask the service for, in order of priority.
   func requests(for reader: Reader) -> [PageRequest] {
     var demands = reader.demands
-    if !poise.holds(reader.stance, at: monotonicSeconds()) {
+    let pace = pace(of: reader)
+    if poise.holds(reader.stance, at: monotonicSeconds()) {
+      let bent = demands.lazy.filter { $0.isVisible && $0.fits.isEmpty }.map(\.page)
+      residency.finest = pace == .resting ? Set(bent) : []
+    } else {
       for index in demands.indices { demands[index].fits = [] }
     }
     residency.aim(at: demands)
-    return residency.requests(for: demands, at: pace(of: reader)).map { request in
+    return residency.requests(for: demands, at: pace).map { request in
       request.fit.map { PageRequest(FittedPage(request.page, $0)) }
         ?? request.part.map { PageRequest(page: request.page, part: $0) }
         ?? PageRequest(page: request.page, width: request.width)
