@@ -54,7 +54,7 @@ extension ServiceLoop {
           try reader.readHits(on: from...last)
         }
       places[index].deaths = 0
-      advanceSearch(id, by: pages, hits)
+      report(search.advance(id, by: pages, hits))
     case (.failed(let reason), _): giveUp(job, reason: reason)
     case (.otherVersion, .open):
       noDecoder = "Recto was replaced by another version meanwhile: close it and start it again"

@@ -8,7 +8,7 @@ extension ServiceLoop {
 
   private var isReady: Bool { facts != nil && counting.isComplete && kept == nil }
 
-  var hasBackgroundWork: Bool { isReady && (cursor != nil || state.hasThumbnails) }
+  var hasBackgroundWork: Bool { isReady && (search.cursor != nil || state.hasThumbnails) }
 
   /// The next slice of the search or the next small picture, by turns; one slice at a time.
   func nextBackgroundJob() -> Job? {
@@ -27,15 +27,15 @@ extension ServiceLoop {
     let isUnderWay = places.contains { place in
       if case .search = place.job { true } else { false }
     }
-    guard isReady, !isUnderWay, let cursor, let next = cursor.next else { return nil }
+    guard isReady, !isUnderWay, let cursor = search.cursor, let next = cursor.next else {
+      return nil
+    }
     return .search(id: cursor.id, cursor.terms, from: next.from, pages: next.pages)
   }
 
   private func nextThumbnail() -> Job? {
     while let request = state.takeThumbnail() {
-      var reason: String?
-      if let death = deaths[request.page] { reason = death.reason }
-      if thumbnailDeaths >= Limits.thumbnailDeaths { reason = "too many decoders died" }
+      var reason = deaths.refusalOfThumbnail(of: request.page)
       if let facts, request.page.value > facts.pageCount { reason = "the book has no such page" }
       guard let reason else { return .thumbnail(request) }
       giveUp(.thumbnail(request), reason: reason)
@@ -60,45 +60,21 @@ extension ServiceLoop {
   /// Begins the search that is demanded, once the pages are known.
   func beginSearch() {
     guard isReady, let facts, let demand = state.takeSearch() else { return }
-    cursor = nil
-    searchReport = (.now, false)
-    unheardHits = []
+    search.begin(nil)
     guard let terms = demand.terms else { return }
     let hasWords = terms.words.unicodeScalars.contains { !$0.properties.isWhitespace }
     guard hasWords else {
       state.post(.searched(pages: facts.pageCount, of: facts.pageCount), ofSearch: demand.id)
       return
     }
-    cursor = SearchCursor(
-      id: demand.id, terms, from: demand.page, pageCount: facts.pageCount)
+    search.begin(
+      SearchCursor(id: demand.id, terms, from: demand.page, pageCount: facts.pageCount))
   }
 
-  /// Takes what a slice has brought; nothing of a search that was replaced.
-  func advanceSearch(_ id: Int, by pages: Int, _ hits: [SearchHit]) {
-    guard cursor?.id == id else { return }
-    unheardHits += cursor?.advance(by: pages, hits) ?? []
-    report(search: id)
-  }
-
-  /// Records that a decoder died in a slice.
-  func recordDeath(ofSearch id: Int) {
-    guard cursor?.id == id else { return }
-    cursor?.recordDeath()
-    report(search: id)
-  }
-
-  /// Reports the first places at once, then all that has come now and then, and the end.
-  private func report(search id: Int) {
-    guard let cursor else { return }
-    let isFirst = !searchReport.hasPlaces && !unheardHits.isEmpty
-    let elapsed = searchReport.at.duration(to: .now) / .seconds(Limits.searchReportSeconds)
-    guard isFirst || cursor.isOver || elapsed >= 1 else { return }
-    searchReport = (.now, searchReport.hasPlaces || isFirst)
-    if !unheardHits.isEmpty {
-      state.post(.found(unheardHits), ofSearch: id)
-      unheardHits = []
-    }
-    state.post(.searched(pages: cursor.done, of: cursor.pageCount), ofSearch: id)
-    if cursor.isOver { self.cursor = nil }
+  /// Reports of the search what is news.
+  func report(_ news: RunningSearch.News?) {
+    guard let news else { return }
+    if !news.hits.isEmpty { state.post(.found(news.hits), ofSearch: news.id) }
+    state.post(.searched(pages: news.done, of: news.pageCount), ofSearch: news.id)
   }
 }

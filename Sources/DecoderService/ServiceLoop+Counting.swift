@@ -42,7 +42,7 @@ extension ServiceLoop {
       return
     }
     placeholders.removeAll()
-    cursor = nil
+    search.drop()
     guard facts.flows else {
       state.post(.laidOut(facts, page: demand.page))
       return
@@ -52,7 +52,7 @@ extension ServiceLoop {
       places[index] = Place()
     }
     state.forgetUnderWay()
-    deaths.removeAll()
+    deaths.forgetPages()
     recordProcesses()
     options.layout = demand.layout
     kept = (counting.chapter(of: demand.page), 0)

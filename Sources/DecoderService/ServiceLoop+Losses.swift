@@ -25,7 +25,7 @@ extension ServiceLoop {
       if facts == nil { fail(cause?.reason ?? "the decoder stopped while opening it (\(ending))") }
     case .page, .single:
       guard let page = job.page, let answer = job.answer else { return }
-      deaths[page] = ((deaths[page]?.count ?? 0) + 1, reason)
+      deaths.record(page, reason: reason)
       placeholders.append(.placeholder(answer.request, reason: reason, isWanted: answer.isWanted))
     case .count:
       // The chapter was to blame, not the decoder.
@@ -37,11 +37,10 @@ extension ServiceLoop {
     case .search(let id, _, _, _):
       // The page was to blame, not the decoder.
       places[index].deaths = 0
-      recordDeath(ofSearch: id)
+      report(search.recordDeath(id))
     case .thumbnail(let request):
       places[index].deaths = 0
-      thumbnailDeaths += 1
-      deaths[request.page] = ((deaths[request.page]?.count ?? 0) + 1, reason)
+      deaths.record(request.page, reason: reason, isThumbnail: true)
       giveUp(job, reason: reason)
     case .ask(let question):
       // A page was to blame, not the decoder.
@@ -60,7 +59,7 @@ extension ServiceLoop {
       report()
     case .layOut: return
     case .ask(let asked): giveUp(asked.question, reason: reason)
-    case .search(let id, _, _, let pages): advanceSearch(id, by: pages, [])
+    case .search(let id, _, _, let pages): report(search.advance(id, by: pages, []))
     case .page, .single, .placeholder, .thumbnail:
       guard let answer = job.answer else { return }
       var known = reason

@@ -52,15 +52,8 @@ final class ServiceLoop {
   var hasFailed = false
   private var lastNumber: UInt32 = 0
   var placeholders: [Job] = []
-  var deaths: [PageNumber: (count: Int, reason: String)] = [:]
-  /// The search that is under way.
-  var cursor: SearchCursor?
-  /// Places that were found and not told yet.
-  var unheardHits: [SearchHit] = []
-  /// When the search was reported of last, and whether a place of it was.
-  var searchReport = (at: SuspendingClock.now, hasPlaces: false)
-  /// Decoders that died of small pictures.
-  var thumbnailDeaths = 0
+  var deaths = DecoderDeaths()
+  var search = RunningSearch()
   /// Whether a small picture is next, where a search is under way as well.
   var isThumbnailNext = false
 
@@ -189,7 +182,7 @@ final class ServiceLoop {
     if counting.isComplete {
       if !isUsable(background) { return nextBackgroundJob() }
       // Until the decoder for it has opened the book, nobody need wait for the first places.
-      return places[background].isOpen || cursor?.hasLost != false ? nil : nextSlice()
+      return places[background].isOpen || search.cursor?.hasLost != false ? nil : nextSlice()
     }
     return .count(chapters: counting.mostAtOnce)
   }
@@ -197,8 +190,7 @@ final class ServiceLoop {
   /// The job itself, or a placeholder where its page has killed too often or does not exist.
   private func guarded(_ job: Job) -> Job {
     guard let page = job.page, let answer = job.answer else { return job }
-    var reason: String?
-    if let death = deaths[page], death.count >= Limits.deathsPerPage { reason = death.reason }
+    var reason = deaths.refusal(of: page)
     if let facts, page.value > facts.pageCount { reason = "the book has no such page" }
     guard let reason else { return job }
     return .placeholder(answer.request, reason: reason, isWanted: answer.isWanted)
