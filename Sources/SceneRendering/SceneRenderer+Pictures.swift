@@ -15,7 +15,7 @@ extension SceneRenderer {
   ///   - chain: the sizes of the mip levels.
   ///   - bytes: the levels one after the other, as `MipChain` says; sRGB, averaged in linear light.
   public func setPicture(of page: PageNumber, chain: MipChain, bytes: RawSpan) {
-    pictures.set(page, chain: chain, bytes: bytes)
+    tools.pictures.set(page, chain: chain, bytes: bytes)
   }
 
   /// Sets what a page shows from an array, which holds what the span would.
@@ -38,7 +38,7 @@ extension SceneRenderer {
   public func beginPicture(
     of page: PageNumber, place: Rectangle? = nil, chain: MipChain, lender: @escaping PixelLender
   ) {
-    pictures.begin(page, place: place, chain: chain, lender: lender)
+    tools.pictures.begin(page, place: place, chain: chain, lender: lender)
   }
 
   /// Begins to set what exactly these pixels of the screen show of a page: it is read without any filter
@@ -48,7 +48,7 @@ extension SceneRenderer {
   public func beginPicture(
     of fitted: FittedPage, chain: MipChain, lender: @escaping PixelLender
   ) {
-    pictures.begin(fitted, chain: chain, lender: lender)
+    tools.pictures.begin(fitted, chain: chain, lender: lender)
   }
 
   /// Goes on with the pictures that were begun, a slice of less than a millisecond at a time.
@@ -57,33 +57,33 @@ extension SceneRenderer {
   ///   - pages: the order, the most urgent first; other pages follow.
   ///   - mayGoOn: asked after each slice.
   public func upload(_ pages: [PageNumber], while mayGoOn: () -> Bool) {
-    pictures.advance(pages, while: mayGoOn)
+    tools.pictures.advance(pages, while: mayGoOn)
   }
 
   /// Whether pictures were begun that are not complete.
-  public var isUploading: Bool { pictures.isUploading(nil) }
+  public var isUploading: Bool { tools.pictures.isUploading(nil) }
 
   /// Whether a picture of this page, whoever sees it, was begun that is not complete.
-  public func isUploading(_ page: PageNumber) -> Bool { pictures.isUploading(page) }
+  public func isUploading(_ page: PageNumber) -> Bool { tools.pictures.isUploading(page) }
 
   /// Frees the pictures of all other pages, of parts but those of the pages `magnified`, and of pixels of
   /// the screen but those of `fitted`.
   public func dropPictures(
     except pages: Set<PageNumber>, magnified: Set<PageNumber> = [], fitted: Set<FittedPage> = []
   ) {
-    pictures.keepOnly(pages, magnified: magnified, fitted: fitted)
+    tools.pictures.keepOnly(pages, magnified: magnified, fitted: fitted)
   }
 
   /// The bytes that all pictures take, mip levels included.
-  public var pictureBytes: Int { pictures.byteCount }
+  public var pictureBytes: Int { tools.pictures.byteCount }
 
   /// How many pixels across the picture of a page is as far as it is there, or nil where there is
   /// none.
-  public func pictureWidth(of page: PageNumber) -> Int? { pictures.width(of: page) }
+  public func pictureWidth(of page: PageNumber) -> Int? { tools.pictures.width(of: page) }
 
   /// Whether the picture of a whole page is there with all its levels.
-  public func isPictureComplete(of page: PageNumber) -> Bool { pictures.isComplete(page) }
+  public func isPictureComplete(of page: PageNumber) -> Bool { tools.pictures.isComplete(page) }
 
   /// A number that changes whenever the page shows something else; nil where it shows nothing.
-  public func pictureStamp(of page: PageNumber) -> Int? { pictures.stamp(of: page) }
+  public func pictureStamp(of page: PageNumber) -> Int? { tools.pictures.stamp(of: page) }
 }

@@ -4,19 +4,6 @@ public import PageGeometry
 public import PageLayout
 internal import ShaderText
 
-/// Reads where on which leaf single pixels lie: a picture of one pixel, and who reads it.
-final class PlaceReader {
-  let canvas: Canvas
-  let reader = PixelReader()
-
-  init(device: Device) throws(DeviceError) {
-    canvas = Canvas(
-      try Framebuffer(width: 1, height: 1, samples: 1, encoding: .float, device: device))
-  }
-
-  isolated deinit {}
-}
-
 /// What is seen at single places, by the shaders that draw it: where a file bends leaves in a way of its own,
 /// no formula knows.
 extension SceneRenderer {
@@ -25,7 +12,7 @@ extension SceneRenderer {
   /// - Parameter isOther: whether the other look is meant, where there is one.
   /// - Returns: whether they do.
   public func bendsFreely(inOther isOther: Bool) -> Bool {
-    (isOther ? other?.programs ?? programs : programs).files.bendsFreely
+    (isOther ? other ?? look : look).bendsFreely
   }
 
   /// Asks what of a scene is seen at a place; `askedPlace` answers, and nothing waits. One pixel is drawn, as
@@ -41,28 +28,16 @@ extension SceneRenderer {
   public func askForPlace(
     at place: Vector2, of scene: Scene, in size: ViewSize, quality: Quality, ofOther isOther: Bool
   ) throws {
-    let reader = try placeReader ?? PlaceReader(device: device)
+    let reader = try placeReader ?? PlaceReader(device: tools.device)
     placeReader = reader
     var near = scene
     near.camera = scene.camera.narrowed(
       to: place, share: Vector2(1 / size.width, 1 / size.height))
-    if isOther, let other {
-      changePlaces(with: other)
-      defer { changePlaces(with: other) }
-      try drawPlaces(of: near, on: reader.canvas, quality)
-    } else {
-      try drawPlaces(of: near, on: reader.canvas, quality)
-    }
+    let drawing = SceneDrawing(
+      with: isOther ? other ?? look : look, told: input, view: .color)
+    drawing.numbers = .picture(.place)
+    try drawing.drawPasses(of: near, on: reader.canvas, quality: quality)
     reader.reader.ask(x: 0, y: 0, of: reader.canvas.framebuffer, asNumbers: true)
-  }
-
-  private func drawPlaces(of scene: Scene, on canvas: Canvas, _ quality: Quality) throws {
-    let (values, used, usual) = (programs.values, programs.used, view)
-    (programs.numbers, view) = (.picture(.place), .color)
-    defer {
-      (programs.numbers, programs.values, programs.used, view) = (nil, values, used, usual)
-    }
-    try drawPasses(of: scene, on: canvas, quality: quality)
   }
 
   /// Whether the device owes the answer about a place.

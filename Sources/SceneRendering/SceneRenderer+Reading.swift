@@ -1,21 +1,8 @@
 internal import BookModel
 internal import GLDevice
-public import ShaderText
 
-/// What of a frame is shown, and single pixels of what was drawn.
+/// Single pixels of what was drawn.
 extension SceneRenderer {
-  /// Shows a view of the frames to come; a pass that there is not leaves the whole picture.
-  public func show(_ view: ShownView) {
-    switch view {
-    case .numbers(let numbers):
-      shownPass = nil
-      self.view = numbers
-    case .pass(let name):
-      self.view = .color
-      shownPass = name
-    }
-  }
-
   /// What a pixel of the frame drawn last holds, in linear light.
   public struct Pixel: Equatable, Sendable {
     /// Red, green and blue in linear light, 1 being the white of the screen: of a view of numbers what those
@@ -48,7 +35,8 @@ extension SceneRenderer {
   ///   - y: from the upper edge, as a share of the height, 0…1.
   ///   - isOther: whether that of the other look is meant, where there is one; of that there are bytes only.
   public func askForPixel(atX x: Double, y: Double, ofOther isOther: Bool) {
-    let seen = isOther ? other?.picture ?? drawn : exact ?? drawn
+    let shown = frames.exact ?? frames.last
+    let seen = isOther ? other?.picture ?? frames.last : shown
     guard x.isFinite, y.isFinite, let canvas = seen else { return }
     let reader = pixelReader ?? PixelReader()
     pixelReader = reader
@@ -58,7 +46,7 @@ extension SceneRenderer {
     }
     reader.ask(
       x: column(x, of: width), y: height - 1 - column(y, of: height), of: canvas.framebuffer,
-      asNumbers: canvas === exact)
+      asNumbers: canvas === frames.exact)
   }
 
   /// Whether the device owes the answer about a pixel.
@@ -71,37 +59,5 @@ extension SceneRenderer {
     case .numbers(let numbers): Pixel(light: numbers.map(Double.init))
     case nil: nil
     }
-  }
-}
-
-/// Where the pointer is and what its button does, for shaders that ask.
-extension SceneRenderer {
-  /// Whether the frame drawn last shows where the pointer is.
-  public var wantsPointer: Bool { programs.hasPointer }
-
-  /// Whether the next frame is to tell that the button is not just down any more.
-  public var isPressNew: Bool { programs.values.press.isNew }
-
-  /// Tells where the pointer is, in pixels of frames from their upper left corner.
-  public func pointer(atX x: Double, y: Double) {
-    guard let place = share(x, y) else { return }
-    programs.values.pointer = place
-    if programs.values.press.isDown { programs.values.press.dragged = place }
-  }
-
-  /// Tells that the left button went down at a place, counted as in `pointer`.
-  public func press(atX x: Double, y: Double) {
-    guard let place = share(x, y) else { return }
-    programs.values.pointer = place
-    programs.values.press = StandardValues.Press(
-      place: place, dragged: place, isDown: true, isNew: true)
-  }
-
-  /// Tells that it went up.
-  public func release() { programs.values.press.isDown = false }
-
-  private func share(_ x: Double, _ y: Double) -> SIMD2<Float>? {
-    guard size.width > 0, size.height > 0 else { return nil }
-    return SIMD2(Float(x / Double(size.width)), Float(1 - y / Double(size.height)))
   }
 }

@@ -14,12 +14,13 @@ extension SceneRenderer {
   /// - Returns: the bytes that would be handed over; they are counted so that none is left out as
   ///   needless.
   public func rehearse(_ scene: Scene, width: Int, height: Int, quality: Quality) -> Int {
-    let rig = rig(of: scene)
-    let frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
-    var bytes = count(uniforms(of: scene, flying: frame.flying, light: rig))
+    let rig = look.rig(of: scene)
+    let drawing = SceneDrawing(with: look, told: input)
+    let frame = drawing.frame(of: scene, light: rig, width: width, height: height, quality: quality)
+    var bytes = count(drawing.uniforms(of: scene, flying: frame.flying, light: rig))
     bytes += count(frame.flying.uniforms(light: rig))
-    for leaf in leavesInOrder(of: scene) {
-      bytes += count(uniforms(of: leaf, part: nil, flying: frame.flying, light: rig))
+    for leaf in drawing.leavesInOrder(of: scene) {
+      bytes += count(drawing.uniforms(of: leaf, part: nil, flying: frame.flying, light: rig))
       let corners = frame.flying.triangles(of: leaf)
       bytes += corners.count * MemoryLayout<SIMD2<Float>>.stride
     }

@@ -1,6 +1,5 @@
 public import BookModel
 internal import GLDevice
-internal import PageGeometry
 public import PageLayout
 internal import ShaderText
 
@@ -27,33 +26,24 @@ extension SceneRenderer {
       width: max(width, Int(min(Double(most), (view.width * scale).rounded()))),
       height: max(height, Int(min(Double(most), (view.height * scale).rounded())))
     )
-    let values = programs.values
-    defer { programs.values = values }
-    let posts = programs.files.frame.posts
+    let posts = look.shaders.frame.posts
     let kind = Canvas.Kind(
-      quality: .full, isSmooth: true, isExact: posts.needExactScene(in: programs))
-    let canvas = try kind.canvas(width: full.width, height: full.height, device: device)
-    try drawPasses(of: scene, on: canvas, quality: .full)
+      quality: .full, isSmooth: true, isExact: posts.needExactScene(in: look))
+    let canvas = try kind.canvas(width: full.width, height: full.height, device: tools.device)
+    let drawing = SceneDrawing(with: look, told: input)
+    try drawing.drawPasses(of: scene, on: canvas, quality: .full)
     canvas.framebuffer.resolve()
     var last = canvas
     // Of its own, so that what passes keep from frame to frame stays theirs.
-    let chain = PostChain(device: device)
-    if !posts.isEmpty { last = try chain.draw(posts, over: canvas, of: scene, .full, with: self) }
+    let chain = PostChain(device: tools.device)
+    if !posts.isEmpty { last = try chain.draw(posts, over: canvas, of: scene, .full, by: drawing) }
     let sheet = try Framebuffer(
-      width: full.width, height: full.height, samples: 1, encoding: .linear, device: device)
+      width: full.width, height: full.height, samples: 1, encoding: .linear,
+      device: tools.device)
     sheet.begin()
-    copy(last)
+    look.copy(last, values: drawing.values)
     return Self.upright(sheet.readBytes(), full)
       .part(x: (full.width - width) / 2, y: (full.height - height) / 2, width, height)
-  }
-
-  /// Copies a canvas, as large as it is, into the present target.
-  private func copy(_ canvas: Canvas) {
-    DrawState(culling: .none, testsDepth: false).apply()
-    copying.use(programs.settings, generation: programs.generation, values: programs.values)
-    canvas.framebuffer.picture.bind(unit: 0)
-    points.fill(Self.wholeTarget)
-    points.drawTriangles()
   }
 }
 

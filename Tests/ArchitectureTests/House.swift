@@ -45,10 +45,4 @@ enum House {
   }
 
   static let mostOfType = TypeSize(properties: 25, lines: 1_200)
-
-  /// The types that are larger still, which may not grow: lines are rounded up to the next hundred.
-  static let largeTypes: [String: TypeSize] = [
-    "SceneRendering.SceneRenderer": TypeSize(properties: 31, lines: 2_000),
-    "SceneRendering.Programs": TypeSize(properties: 27, lines: 1_200),
-  ]
 }

@@ -131,7 +131,7 @@ import Testing
     try context.makeCurrent()
     let renderer = try SceneRenderer(
       shaders: ShaderSources(folders: [folder.url.path]).snapshot, settings: ParameterSettings())
-    let refusal = renderer.refusalOfTracing(Self.open())
+    let refusal = renderer.look.refusalOfTracing(Self.open())
     #expect(refusal?.contains(reason) == true, "\(refusal ?? "none")")
     withExtendedLifetime(context) {}
   }

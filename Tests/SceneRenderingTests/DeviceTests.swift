@@ -32,14 +32,14 @@ import Testing
     let scene = scene(BookArrangement(shape: shape(), position: 8))
     func draw(_ quality: Quality, width: Int = 48) throws -> Canvas? {
       _ = try studio.frame(scene, width: width, height: 30, quality: quality)
-      return studio.renderer.canvases[Canvas.Kind(quality: quality, isSmooth: true)]
+      return studio.renderer.frames.canvases[Canvas.Kind(quality: quality, isSmooth: true)]
     }
     let draft = try #require(try draw(.draft))
     let full = try #require(try draw(.full))
     #expect(try draw(.draft) === draft)
     #expect(try draw(.full) === full)
     #expect(try draw(.full, width: 64) !== full)
-    #expect(studio.renderer.canvases.count == 1)
+    #expect(studio.renderer.frames.canvases.count == 1)
   }
 
   @Test("only what the device will draw is made ready", arguments: [true, false])
@@ -48,8 +48,8 @@ import Testing
     while studio.renderer.prepareNext() {}
     // Five parts with five kinds of shadows in each quality, and magnified pages; wood, window,
     // marks, shade, fade and lens besides.
-    #expect(studio.renderer.programs.count == (isSoftware ? 41 : 24))
-    #expect(studio.renderer.shaderProblems == [])
+    #expect(studio.renderer.look.programs.count == (isSoftware ? 41 : 24))
+    #expect(studio.renderer.look.problems == [])
     #expect(Device.takeErrors() == [])
   }
 
@@ -66,7 +66,7 @@ import Testing
         }
         return try recipe.program(of: text)
       })
-    while programs.prepareNext() != nil {}
+    while programs.prepareNext(isTinted: false) != nil {}
     let plain = try programs.program(ProgramName(part: .desk))
     for shadows in ProgramName.Shadows.allCases {
       #expect(try programs.program(ProgramName(part: .desk, shadows: shadows)) === plain)
@@ -83,7 +83,7 @@ import Testing
     let programs = Programs(
       files: ShaderSources.builtIn.snapshot, readsEncoded: false, qualities: [.full],
       compile: { (_, _) throws(ProblemList) in throw ProblemList(problems: [problem]) })
-    while programs.prepareNext() != nil {}
+    while programs.prepareNext(isTinted: false) != nil {}
     #expect(throws: problem) { try programs.program(ProgramName(part: .restingLeaf)) }
   }
 }

@@ -93,9 +93,9 @@ import Testing
     studio.renderer.keepsExact = true
     #expect(!FrameInStrips.canShow(scene, by: studio.renderer))
     studio.renderer.keepsExact = false
-    studio.renderer.view = .depth
+    studio.renderer.look.view = .depth
     #expect(!FrameInStrips.canShow(scene, by: studio.renderer))
-    studio.renderer.view = .color
+    studio.renderer.look.view = .color
     #expect(FrameInStrips.canShow(scene, by: studio.renderer))
   }
 }

@@ -43,17 +43,17 @@ import Testing
   @Test("overdraw counts what others hide as well")
   func overdraw() throws {
     let studio = try Studio()
-    studio.renderer.view = .overdraw
+    studio.renderer.look.view = .overdraw
     let resting = try studio.frame(scene(BookArrangement(shape: shape(), position: 8)))
     let once = resting.pixel(3, 3)
     #expect(once.red > once.green && once.green > once.blue && once.blue > 0)
     // A page hides the desk at least, though the desk is drawn after it.
     let hidden = resting.pixel(340, 150)
     #expect(hidden.red > once.red)
-    studio.renderer.leftOut = ["desk"]
+    studio.renderer.look.leftOut = ["desk"]
     let deskless = try studio.frame(scene(BookArrangement(shape: shape(), position: 8)))
     #expect(deskless.pixel(340, 150).red < hidden.red && deskless.pixel(3, 3).red == 0)
-    studio.renderer.leftOut = []
+    studio.renderer.look.leftOut = []
     // Marks lie over print, and count.
     studio.renderer.marks = [
       PageNumber(17): [
@@ -67,14 +67,14 @@ import Testing
   @Test("a part of the scene that is left out is not drawn, and all others are as they were")
   func leavesOut() throws {
     let studio = try Studio.shared()
-    defer { studio.renderer.leftOut = [] }
+    defer { studio.renderer.look.leftOut = [] }
     let resting = scene(BookArrangement(shape: shape(), position: 8))
     let whole = try studio.frame(resting)
-    studio.renderer.leftOut = ["desk", "nothing of ours"]
+    studio.renderer.look.leftOut = ["desk", "nothing of ours"]
     let deskless = try studio.frame(resting)
     #expect(deskless.pixel(340, 150) == whole.pixel(340, 150))
     #expect(deskless.pixel(3, 3) != whole.pixel(3, 3))
-    studio.renderer.leftOut = []
+    studio.renderer.look.leftOut = []
     #expect(try studio.frame(resting) == whole)
   }
 
@@ -87,7 +87,7 @@ import Testing
     try withFolder(["post-a.glsl": swap, "post-b.glsl": swap]) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
       let swapped = {
-        studio.renderer.leftOut = $0; return try studio.frame(resting)
+        studio.renderer.look.leftOut = $0; return try studio.frame(resting)
       }
       #expect(try swapped([]) == plain)
       let once = try swapped(["a"])
@@ -96,8 +96,8 @@ import Testing
       #expect(try swapped(["a", "b"]) == plain)
       // Beside it another look leaves out the same.
       try studio.renderer.setOtherLook(
-        OtherLook(shaders: studio.renderer.shaders, settings: ParameterSettings()))
-      studio.renderer.leftOut = ["a"]
+        OtherLook(shaders: studio.renderer.look.shaders, settings: ParameterSettings()))
+      studio.renderer.look.leftOut = ["a"]
       try studio.renderer.drawBoth(resting, width: 480, height: 300)
       #expect(try studio.renderer.readPixels(split: 0) == once)
     }
@@ -167,11 +167,11 @@ import Testing
       let bright = try pixel(studio, 0.7, 0.5)
       #expect(bright.light == [1.5, 0.25, -0.125] && bright.bytes == [255, 137, 0])
       // Alone it is the scene, and of a pass that gives what a screen takes there are bytes.
-      studio.renderer.shownPass = "scene"
+      studio.renderer.look.shownPass = "scene"
       _ = try studio.frame(lifted)
       #expect(try pixel(studio, 0.7, 0.5).light[2] > 0)
-      studio.renderer.shownPass = nil
-      studio.renderer.settings.slide("on", to: .number(1))
+      studio.renderer.look.shownPass = nil
+      studio.renderer.look.settings.slide("on", to: .number(1))
       _ = try studio.frame(lifted)
       #expect(try pixel(studio, 0.7, 0.5).bytes == [255, 64, 0])
     }
@@ -220,7 +220,7 @@ import Testing
   @Test("depth is spread from white to black, whatever is in the picture")
   func depth() throws {
     let studio = try Studio()
-    studio.renderer.view = .depth
+    studio.renderer.look.view = .depth
     let view = ViewSize(width: 480, height: 300)
     for scene in [
       lifted, TestShelf.scene(opening: 0, in: view), TestScene.scene(turn: 0.4, in: view),
@@ -239,9 +239,9 @@ import Testing
     let view = ViewSize(width: 320, height: 200)
     let shelf = TestShelf.scene(opening: 0, in: view)
     func darker(_ view: ShaderView) throws -> (less: Int, more: Int) {
-      studio.renderer.view = view
+      studio.renderer.look.view = view
       let frames = try ["", "cast/contactShadow=0"].map { line in
-        studio.renderer.settings = ParameterSettings(
+        studio.renderer.look.settings = ParameterSettings(
           commandLine: line.isEmpty ? [] : [try ShaderSetting(line)])
         return try studio.frame(shelf, width: 320, height: 200).bytes
       }
@@ -315,8 +315,8 @@ import Testing
     let plain = try Studio.shared().frame(lifted)
     try withFolder(["leaf.vert": lower]) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      #expect(studio.renderer.shaderProblems == [])
-      #expect(studio.renderer.shaderWarnings.count == 1)
+      #expect(studio.renderer.look.problems == [])
+      #expect(studio.renderer.look.warnings.count == 1)
       let bent = try studio.frame(lifted)
       #expect(bent != plain)
       // The page on the left, which the leaf lights by its own bend.

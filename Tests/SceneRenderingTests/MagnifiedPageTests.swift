@@ -161,11 +161,12 @@ import Testing
     let studio = try Studio.shared()
     for shadows in ProgramName.Shadows.allCases {
       for quality in [Quality.draft, .full] {
-        try studio.renderer.programs.use(
-          ProgramName(part: .restingLeaf, quality: quality, shadows: shadows, isFiner: true))
+        try studio.renderer.look.programs.use(
+          ProgramName(part: .restingLeaf, quality: quality, shadows: shadows, isFiner: true),
+          on: nil, values: StandardValues())
       }
     }
-    #expect(studio.renderer.shaderProblems == [])
+    #expect(studio.renderer.look.problems == [])
     #expect(Device.takeErrors() == [])
   }
 }

@@ -30,8 +30,8 @@ import Testing
   private func frame(of scene: Scene, _ files: [String: String]) throws -> Bitmap {
     try withFolder(files) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      #expect(studio.renderer.shaderProblems == [])
-      #expect(studio.renderer.shaderWarnings == [])
+      #expect(studio.renderer.look.problems == [])
+      #expect(studio.renderer.look.warnings == [])
       return try studio.frame(scene)
     }
   }
@@ -87,9 +87,9 @@ import Testing
       "post-b.glsl": Self.show("(seen.ba + 1.0) / 255.0, 0.0", reading: "u_place"),
     ]) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      studio.renderer.shownPass = "a"
+      studio.renderer.look.shownPass = "a"
       let first = try studio.frame(scene)
-      studio.renderer.shownPass = "b"
+      studio.renderer.look.shownPass = "b"
       return (first, try studio.frame(scene))
     }
     // Beside the pages there is none.
@@ -125,9 +125,9 @@ import Testing
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
       studio.renderer.timesPasses = true
       #expect(try studio.frame(resting) == plain)
-      #expect(studio.renderer.chain.targetCount == 0)
-      #expect(studio.renderer.canvases.keys.allSatisfy { !$0.isExact })
-      studio.renderer.settings.slide("isOn", to: .number(1))
+      #expect(studio.renderer.look.chain.targetCount == 0)
+      #expect(studio.renderer.frames.canvases.keys.allSatisfy { !$0.isExact })
+      studio.renderer.look.settings.slide("isOn", to: .number(1))
       #expect(try studio.frame(resting) != plain)
       Device.finish()
       #expect(studio.renderer.passTimes.map(\.name) == ["pages", "blocks", "desk", "depth", "a"])
@@ -149,7 +149,7 @@ import Testing
       #expect(try studio.frame(flying) == second)
       #expect(try studio.frame(resting) == second)
       // Two canvases in turns, and another size begins anew.
-      #expect(studio.renderer.canvases.count == 1)
+      #expect(studio.renderer.frames.canvases.count == 1)
       #expect(try studio.frame(flying, width: 160) == small)
     }
   }
@@ -181,7 +181,7 @@ import Testing
     ]) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
       #expect(try studio.frame(flying).differences(from: plain).max() ?? 9 <= 2)
-      studio.renderer.shownPass = "scene"
+      studio.renderer.look.shownPass = "scene"
       #expect(try studio.frame(flying) == plain)
     }
   }

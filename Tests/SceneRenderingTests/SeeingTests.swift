@@ -113,7 +113,7 @@ import Testing
       let brightest = (0..<480).map { frame.pixel($0, 120).red }.max() ?? 0
       #expect(paper == .night ? brightest < 90 : brightest > 150, "\(paper): \(brightest)")
     }
-    #expect(studio.renderer.shaderProblems == [])
+    #expect(studio.renderer.look.problems == [])
   }
 
   @Test("a frame turned over is the same picture turned over")

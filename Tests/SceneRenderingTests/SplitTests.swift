@@ -31,9 +31,9 @@ import Testing
     studio.paint(17, 180, 90, 40)
     let other = try settings("deskColor=1,0.2,0.2", "varnish=1", "paperOpacity=80")
     let plain = try studio.frame(lifted)
-    studio.renderer.settings = other
+    studio.renderer.look.settings = other
     let changed = try studio.frame(lifted)
-    studio.renderer.settings = ParameterSettings()
+    studio.renderer.look.settings = ParameterSettings()
     try studio.renderer.setOtherLook(
       OtherLook(shaders: ShaderSources.builtIn.snapshot, settings: other))
     try studio.renderer.drawBoth(lifted, width: 480, height: 300)
@@ -59,17 +59,17 @@ import Testing
     try studio.renderer.drawBoth(resting, width: 480, height: 300)
     let room = try #require(studio.renderer.other)
     func slide(to step: Int) throws {
-      studio.renderer.settings.slide("paperOpacity", to: .number(80 + Double(step)))
+      studio.renderer.look.settings.slide("paperOpacity", to: .number(80 + Double(step)))
       try studio.renderer.setOtherLook(
-        OtherLook(shaders: files, settings: studio.renderer.settings))
+        OtherLook(shaders: files, settings: studio.renderer.look.settings))
       try studio.renderer.drawBoth(resting, width: 480, height: 300)
     }
     // What other tests left drawn may need a program for the first time.
     try slide(to: 0)
-    let compiled = (studio.renderer.programs.compiledCount, room.programs.compiledCount)
+    let compiled = (studio.renderer.look.programs.compiledCount, room.programs.compiledCount)
     for step in 1...3 { try slide(to: step) }
     #expect(studio.renderer.other === room)
-    #expect(compiled == (studio.renderer.programs.compiledCount, room.programs.compiledCount))
+    #expect(compiled == (studio.renderer.look.programs.compiledCount, room.programs.compiledCount))
   }
 
   @Test("other files are another look, too")
@@ -110,7 +110,7 @@ import Testing
       try faults(["desk.frag": desk.replacingOccurrences(of: "lost", with: "vec4(1.0)")]) == [])
     // What was drawn, and what it is drawn with, is as it was.
     #expect(try studio.renderer.readPixels() == plain && studio.frame(lifted) == plain)
-    #expect(studio.renderer.shaderProblems == [] && studio.renderer.shaders.isAltered == false)
+    #expect(studio.renderer.look.problems == [] && studio.renderer.look.shaders.isAltered == false)
     #expect(Device.takeErrors() == [])
   }
 

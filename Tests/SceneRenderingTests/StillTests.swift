@@ -172,7 +172,7 @@ import Testing
     let part = part(-0.85...(-0.45), of: scene)
     let atRest = contrast(try frame(studio, scene, .full), part)
     let fitted = try #require(scene.fits(in: view).first { $0.page == PageNumber(16) })
-    let pictures = studio.renderer.pictures
+    let pictures = studio.renderer.tools.pictures
     let stamp = pictures.draftStamp(of: fitted.page)
     let chain = MipChain(width: fitted.fit.width, height: fitted.fit.height)
     let grey = [UInt8](repeating: 128, count: chain.byteCount)

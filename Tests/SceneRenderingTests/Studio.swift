@@ -37,7 +37,7 @@ import Testing
     try studio.use()
     let renderer = studio.renderer
     renderer.dropPictures(except: [])
-    (renderer.marks, renderer.settings) = ([:], ParameterSettings())
+    (renderer.marks, renderer.look.settings) = ([:], ParameterSettings())
     renderer.keepsStill = false
     try renderer.setOtherLook(nil)
     return studio

@@ -54,36 +54,3 @@ struct LampMap {
     Float4(Float(middle.x), Float(middle.y), Float(radius), Float(middle.z))
   }
 }
-
-extension SceneRenderer {
-  /// Draws the map of a frame whose leaves a file bends in a way of its own, where any are in the air; it
-  /// stays at its unit.
-  func drawLampMap(of scene: Scene, in frame: Frame) throws {
-    guard let map = frame.flying.lampMap(of: frame.light) else { return lampCanvas = nil }
-    let canvas: Canvas
-    if let kept = lampCanvas {
-      canvas = kept
-    } else {
-      canvas = Canvas(
-        try Framebuffer(
-          width: LampMap.side, height: LampMap.side, samples: 1, encoding: .float, device: device))
-      canvas.framebuffer.picture.takeNearestPixel()
-      if device.takesNames { canvas.framebuffer.label("lamp") }
-      lampCanvas = canvas
-    }
-    try timed("lamp") {
-      var block = uniforms(of: scene, flying: frame.flying, light: frame.light)
-      block.clip = Float4x4(map.clip)
-      frameBlock.set(block)
-      programs.numbers = .lamp
-      defer { programs.numbers = nil }
-      canvas.framebuffer.begin()
-      clear(to: .lamp)
-      for leaf in frame.flying.leaves { try draw(leaf, rank: 0, in: frame) }
-    }
-    frameBlock.set(uniforms(of: scene, flying: frame.flying, light: frame.light))
-    canvas.framebuffer.picture.bind(unit: LampMap.unit)
-    // What is made from here on takes another place.
-    chooseTextureUnit(0)
-  }
-}

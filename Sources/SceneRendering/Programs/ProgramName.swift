@@ -196,6 +196,13 @@ extension ProgramName {
       ], isOfNumbers: numbers != nil)
   }
 
+  /// The program that draws the same on paper and print of the book, or on others.
+  func on(tinted isTinted: Bool) -> ProgramName {
+    var name = self
+    name.isTinted = isTinted && part.isLit
+    return name
+  }
+
   /// The program that draws the same as numbers: neither light nor print are asked for.
   func giving(_ numbers: SceneNumbers) -> ProgramName {
     ProgramName(part: part, numbers: part.isLit ? numbers : nil, free: free)

@@ -16,11 +16,6 @@ final class Programs {
   let shelf = TextureShelf()
   /// The programs that prepareNext makes ready, in this order.
   private var waiting: [ProgramName]
-  /// Whether paper and print are not those of the book: then other programs draw them, and those that
-  /// do not ask cost nothing.
-  var isTinted = false
-  /// The numbers of the scene that are drawn in the place of its colours.
-  var numbers: SceneNumbers?
   private var made: [ProgramName: CompiledProgram] = [:]
   /// Programs of earlier files, which stand in where the present ones are at fault.
   private var lastGood: [ProgramName: CompiledProgram] = [:]
@@ -30,14 +25,8 @@ final class Programs {
   private var missing: Set<ProgramName> = []
   /// Whether the device takes names for those who look on.
   var takesNames = false
-  /// What shaders can know of the frame, and of the leaf that is drawn.
-  var values = StandardValues()
-  /// What is drawn on: the first draw of a program on a canvas of another kind takes longer.
-  var target: Canvas.Kind?
   /// How many draws were the first of a program on a canvas of its kind.
   private(set) var firstUses = 0
-  /// The programs that draws were made with since it was emptied.
-  var used: Set<ProgramName> = []
   /// How many programs were compiled, for tests.
   private(set) var compiledCount = 0
   /// What was wrong: with files from folders, whose place the built-in ones take, and with
@@ -51,6 +40,16 @@ final class Programs {
   private(set) var light: LightRoom
   /// Changes whenever what programs are fed with, or made of, may have changed.
   private(set) var generation = 0
+
+  /// Makes an empty collection for a device: only where the processor draws are there drafts.
+  convenience init(
+    files: ShaderSnapshot, settings: ParameterSettings, for device: Device
+  ) {
+    self.init(
+      files: files, settings: settings, readsEncoded: device.readsEncoded,
+      qualities: device.isSoftware ? [.draft, .full] : [.full])
+    takesNames = device.takesNames
+  }
 
   /// Makes an empty collection.
   ///
@@ -102,9 +101,6 @@ final class Programs {
   var view = ShaderView.color {
     didSet { if view != oldValue { startAnew() } }
   }
-
-  /// The passes, and the parts of the scene, that are not drawn, by their names.
-  var leftOut: Set<String> = []
 
   /// The names of all passes, for which values can be set alone.
   var passes: [String] {
@@ -167,21 +163,29 @@ final class Programs {
   // MARK: Use
 
   /// Makes a program that of the draws that follow.
-  func use(_ name: ProgramName) throws(ShaderProblem) {
-    let name = tinted(name)
-    used.insert(name)
+  ///
+  /// - Parameters:
+  ///   - name: the program.
+  ///   - target: what is drawn on: the first draw of a program on a canvas of another kind takes longer.
+  ///   - values: what shaders can know of the frame, and of the leaf that is drawn.
+  /// - Throws: `ShaderProblem` where nothing stands in for a program that cannot be made.
+  func use(
+    _ name: ProgramName, on target: Canvas.Kind?, values: StandardValues
+  ) throws(ShaderProblem) {
     let program = try program(name)
     if program.isFirstUse(on: target) { firstUses += 1 }
     program.use(settings, generation: generation, values: values)
   }
 
-  /// Counts a program as used whose picture is still good.
-  func record(_ name: ProgramName) { used.insert(name) }
+  /// Whether one of these programs reads what changes by itself.
+  func haveClock(_ used: Set<ProgramName>) -> Bool {
+    used.contains { made[$0]?.standards.hasClock ?? false }
+  }
 
-  /// Whether a program that was used reads what changes by itself.
-  var hasClock: Bool { used.contains { made[$0]?.standards.hasClock ?? false } }
-  /// Whether a program that was used follows the pointer.
-  var hasPointer: Bool { used.contains { made[$0]?.standards.hasPointer ?? false } }
+  /// Whether one of these programs follows the pointer.
+  func havePointer(_ used: Set<ProgramName>) -> Bool {
+    used.contains { made[$0]?.standards.hasPointer ?? false }
+  }
 
   /// Whether a file that stands for itself is there and can be drawn with.
   func has(_ name: ProgramName) -> Bool {
@@ -189,21 +193,33 @@ final class Programs {
     return (try? program(name)) != nil
   }
 
-  /// The program that draws the same on the present paper, or as the numbers that are asked for.
-  private func tinted(_ name: ProgramName) -> ProgramName {
-    if let numbers { return name.giving(numbers) }
-    var tinted = name
-    tinted.isTinted = isTinted && name.part.isLit
-    return tinted
+  /// Makes what is wanted before the first frame: what a user wrote is tried at once, the built-in programs
+  /// wait until they are needed.
+  ///
+  /// - Parameter meanwhile: called after each.
+  /// - Throws: `ShaderProblem` where not even the built-in shaders work here.
+  func tryFirst(meanwhile: () -> Void) throws(ShaderProblem) {
+    let tried =
+      files.altersParts ? ProgramName.all(for: qualities) : [ProgramName(part: .restingLeaf)]
+    for name in tried {
+      _ = try program(name)
+      meanwhile()
+    }
+    for name in ProgramName.free(of: files) {
+      // Nothing stands in for them; what is wrong is told.
+      _ = try? program(name)
+      meanwhile()
+    }
   }
 
   /// Makes one more program ready; one that cannot be made is reported when it is needed.
   ///
+  /// - Parameter isTinted: whether paper and print are not those of the book.
   /// - Returns: its name, or nil where there is none left to make.
-  func prepareNext() -> ProgramName? {
-    waiting.removeAll { made[tinted($0)] != nil }
+  func prepareNext(isTinted: Bool) -> ProgramName? {
+    waiting.removeAll { made[$0.on(tinted: isTinted)] != nil }
     guard !waiting.isEmpty else { return nil }
-    let name = tinted(waiting.removeFirst())
+    let name = waiting.removeFirst().on(tinted: isTinted)
     _ = try? program(name)
     return name
   }
@@ -293,7 +309,7 @@ final class Programs {
 
   /// Begins to make programs of other files: those that were used, and of each part the plainest. Those
   /// whose texts are the same are taken over as they are.
-  func renewal(with files: ShaderSnapshot) -> Renewal {
+  func renewal(with files: ShaderSnapshot, used: Set<ProgramName>) -> Renewal {
     var renewal = Renewal(files: files, waiting: [], made: [:], problems: files.problems)
     renewal.problems += files.frame.problems(among: Self.declarations(of: files).parameters)
     var names = ProgramName.plainest(of: files)
@@ -377,16 +393,4 @@ final class Programs {
   }
 
   isolated deinit {}
-}
-
-/// What wood was drawn with: the program, and what that reads.
-struct GrainOrigin {
-  /// What tells it from others.
-  let stamp: [String]
-  /// Of what programs are fed with.
-  let generation: Int
-
-  init(of programs: Programs) {
-    (stamp, generation) = (programs.stamp(of: ProgramName(part: .grain)), programs.generation)
-  }
 }

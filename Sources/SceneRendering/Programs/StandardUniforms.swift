@@ -52,18 +52,18 @@ public struct StandardUniform {
     StandardUniform(
       "float", "u_time", alias: ("iTime", "float"), isClock: true,
       "seconds; 0 in a picture, a sixtieth a frame in a sequence",
-      .numbers { [Float($0.moment.time)] }),
+      .numbers { [Float($0.input.moment.time)] }),
     StandardUniform(
       "float", "u_delta", alias: ("iTimeDelta", "float"), isClock: true,
-      "seconds since the frame before", .numbers { [Float($0.moment.delta)] }),
+      "seconds since the frame before", .numbers { [Float($0.input.moment.delta)] }),
     StandardUniform(
       "int", "u_frame", alias: ("iFrame", "int"), isClock: true, "frames drawn before this one",
-      .whole { $0.moment.frame }),
+      .whole { $0.input.moment.frame }),
     StandardUniform(
       "vec4", "u_date", alias: ("iDate", "vec4"), isClock: true,
       "year, month from 0, day, seconds of the day; 0 without a window",
       .numbers {
-        let date = $0.moment.date
+        let date = $0.input.moment.date
         return [Float(date.year), Float(date.month), Float(date.day), Float(date.seconds)]
       }),
     StandardUniform(
@@ -73,7 +73,7 @@ public struct StandardUniform {
       "vec4", "u_mouse",
       "xy: the pointer in pixels from the lower left; zw: where the left button went down last, z below 0 "
         + "once it is up, w above 0 in the first frame only; 0 without a window",
-      .numbers { $0.mouse(at: $0.pointer) }),
+      .numbers { $0.mouse(at: $0.input.pointer) }),
     StandardUniform(
       "sampler2D", "u_scene", alias: ("iChannel0", "sampler2D"), in: .post,
       "the picture so far: that of the pass before, or the first of in=", .texture(0)),
@@ -135,16 +135,16 @@ public struct StandardUniform {
     [
       StandardUniform(
         "vec4", "iMouse", "as u_mouse, but xy stays where the pointer was with the button down",
-        .numbers { $0.mouse(at: $0.press.dragged) }),
+        .numbers { $0.mouse(at: $0.input.press.dragged) }),
       StandardUniform(
         "vec3", "iResolution", "pixels, and 1",
         .numbers { [$0.resolution.x, $0.resolution.y, 1] }),
       StandardUniform(
         "float", "iFrameRate", isClock: true, "frames a second; 60 in a picture",
-        .numbers { [$0.moment.delta > 0 ? Float(1 / $0.moment.delta) : 60] }),
+        .numbers { [$0.input.moment.delta > 0 ? Float(1 / $0.input.moment.delta) : 60] }),
       StandardUniform(
         "float", "iChannelTime", isClock: true, "seconds, as iTime",
-        .channels { values, _ in [Float(values.moment.time)] }),
+        .channels { values, _ in [Float(values.input.moment.time)] }),
       StandardUniform(
         "vec3", "iChannelResolution", in: .post, "pixels of each channel, and 1",
         .channels { values, channel in
@@ -213,51 +213,6 @@ extension ScenePicture {
 
   /// The units of all that passes read.
   static let units = 0..<Limits.postInputs + allCases.count
-}
-
-/// What the standard uniforms are filled with.
-struct StandardValues {
-  var moment = Moment()
-  /// Pixels of what is drawn into.
-  var resolution = SIMD2<Float>(1, 1)
-  /// Pixels of each picture that a pass reads.
-  var channels = [SIMD2<Float>](repeating: SIMD2(1, 1), count: Limits.postInputs)
-  /// Where the pointer is, fractions from the lower left.
-  var pointer = SIMD2<Float>(0, 0)
-  /// What its left button did last.
-  var press = Press()
-  /// Width and height of a page, page heights.
-  var pageSize = SIMD2<Float>(1, 1)
-  var isMirrored = false
-  var light = SIMD3<Float>(0, 0, 1)
-  var isDraft = false
-  /// The leaf that is drawn, or the foremost in the air.
-  var leaf = LeafValues()
-
-  /// A press of the pointer's left button.
-  struct Press {
-    /// Where it went down, and where the pointer was last while it was down: fractions from the lower left.
-    var place = SIMD2<Float>(0, 0), dragged = SIMD2<Float>(0, 0)
-    var isDown = false
-    /// Whether no frame has told of it.
-    var isNew = false
-  }
-
-  /// A pointer as Shadertoy tells of one: where it is, and where the button went down, by whose signs one
-  /// knows whether it is down and whether it has just gone there.
-  func mouse(at place: SIMD2<Float>) -> [Float] {
-    let (now, went) = (place * resolution, press.place * resolution)
-    return [
-      now.x, now.y, press.isDown ? went.x : -went.x, press.isDown && press.isNew ? went.y : -went.y,
-    ]
-  }
-
-  struct LeafValues {
-    var turn: Float = 0, hinge: Float = 0
-    var front: Float = 0, back: Float = 0
-    var index = 0
-    var bias: Float = 0
-  }
 }
 
 /// The standard uniforms that a program reads.

@@ -47,7 +47,7 @@ nonisolated struct ReferencePicture: Sendable {
     _ scene: Scene, width: Int, height: Int, with renderer: SceneRenderer,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws -> Bitmap {
-    if let reason = renderer.refusalOfTracing(scene) {
+    if let reason = renderer.look.refusalOfTracing(scene) {
       throw CommandFailure(reason: "--quality reference: \(reason)")
     }
     let tracer = try tracer(of: scene, width: width, height: height, with: renderer)
@@ -83,7 +83,7 @@ nonisolated struct ReferencePicture: Sendable {
   @MainActor private func tracer(
     of scene: Scene, width: Int, height: Int, with renderer: SceneRenderer
   ) throws -> PathTracer {
-    let light = renderer.light(of: scene)
+    let light = renderer.look.light(of: scene)
     let lamp = TracedLamp(direction: light.direction, spread: light.spread)
     let tracer = SceneTracer(
       scene, lamp: lamp,

@@ -175,7 +175,7 @@ struct RenderCommand: MainThreadCommand {
   /// Refuses shaders of the user's that give no numbers, by a trial before the first picture: each is
   /// drawn as it is asked for, however long that takes.
   @MainActor private func tryOut(_ scene: Scene, with renderer: SceneRenderer) throws {
-    guard renderer.shaders.isAltered, renderer.moment == Moment() else { return }
+    guard renderer.look.shaders.isAltered, renderer.moment == Moment() else { return }
     if let fault = renderer.fault(trying: scene, quality: quality.drawn) {
       throw CommandFailure(reason: fault.description)
     }

@@ -94,7 +94,7 @@ struct ShadersListCommand: MainThreadCommand {
   @MainActor func runOnMainThread() throws {
     let files = ShaderSources(folders: InstalledFiles.shaderFolders(named: shaders)).snapshot
     let programs = ProgramListing.all(of: files)
-    let declarations = SceneRenderer.declarations(of: files)
+    let declarations = DrawnLook.declarations(of: files)
     if json {
       try JSONValue.object([
         ("programs", .array(programs.map(\.json))),

@@ -44,7 +44,8 @@ struct ShadersPackCommand: MainThreadCommand {
     let look = try LookPack.look(
       title: preset?.title ?? "A packed look",
       settings: (preset?.settings ?? []) + shading.settings,
-      files: folder.map { ShaderSources(folders: [$0]).snapshot } ?? renderer.shaders, in: folder)
+      files: folder.map { ShaderSources(folders: [$0]).snapshot } ?? renderer.look.shaders,
+      in: folder)
     try DiskFile.write(look.bytes, to: output)
     withExtendedLifetime(unpacked) {}
     withExtendedLifetime(context) {}

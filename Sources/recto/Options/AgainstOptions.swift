@@ -72,10 +72,10 @@ struct AgainstOptions: ParsableArguments {
     case "reference": return
     case "declared":
       return try renderer.setOtherLook(
-        OtherLook(shaders: renderer.shaders, settings: ParameterSettings()))
+        OtherLook(shaders: renderer.look.shaders, settings: ParameterSettings()))
     case "built-in":
       return try renderer.setOtherLook(
-        OtherLook(shaders: ShaderSources.builtIn.snapshot, settings: renderer.settings))
+        OtherLook(shaders: ShaderSources.builtIn.snapshot, settings: renderer.look.settings))
     case "last-save":
       throw CommandFailure(
         reason: "--against last-save: only a window knows what shaders were before they were saved")
@@ -96,15 +96,15 @@ struct AgainstOptions: ParsableArguments {
     case .preset(let preset):
       let settings = ParameterSettings(preset: preset.settings)
       let fault = settings.faults(
-        among: renderer.parameters, passes: renderer.passes, namesAreKnown: true
+        among: renderer.look.parameters, passes: renderer.look.passes, namesAreKnown: true
       ).first
       if let fault { throw CommandFailure(reason: "\(fault)") }
-      try renderer.setOtherLook(OtherLook(shaders: renderer.shaders, settings: settings))
+      try renderer.setOtherLook(OtherLook(shaders: renderer.look.shaders, settings: settings))
     case .folder(let folder):
       let files = LookChoice.shaders(in: folder, read: ShaderSources.readerOfFolders)
       let faults = renderer.faults(of: files, trying: nil, quality: .full)
       if let fault = faults.first { throw CommandFailure(reason: fault.description) }
-      try renderer.setOtherLook(OtherLook(shaders: files, settings: renderer.settings))
+      try renderer.setOtherLook(OtherLook(shaders: files, settings: renderer.look.settings))
     }
   }
 }

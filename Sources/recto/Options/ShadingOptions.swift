@@ -58,9 +58,9 @@ struct ShadingOptions: ParsableArguments {
     }
     let renderer = try SceneRenderer(shaders: files, settings: parameterSettings())
     try refuseFaults(of: renderer)
-    warn(of: renderer.shaderProblems + renderer.shaderWarnings)
-    let fault = renderer.settings.faults(
-      among: renderer.parameters, passes: renderer.passes, namesAreKnown: true
+    warn(of: renderer.look.problems + renderer.look.warnings)
+    let fault = renderer.look.settings.faults(
+      among: renderer.look.parameters, passes: renderer.look.passes, namesAreKnown: true
     ).first
     if let fault { throw CommandFailure(reason: "\(fault)") }
     return renderer
@@ -69,7 +69,7 @@ struct ShadingOptions: ParsableArguments {
   /// Throws the first fault of the shaders that a renderer has come upon so far: some are compiled when
   /// they are first drawn with.
   @MainActor func refuseFaults(of renderer: SceneRenderer) throws {
-    let faults = renderer.shaderFaults
+    let faults = renderer.look.faults
     guard let first = faults.first else { return }
     let rest =
       faults.count == 1 ? "" : " (and \(faults.count - 1) more: recto shaders check lists them)"

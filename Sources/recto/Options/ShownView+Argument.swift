@@ -14,11 +14,11 @@ nonisolated extension ShownView: ExpressibleByArgument {
 
   /// Shows it from now on; throws where there is no such pass.
   @MainActor func apply(to renderer: SceneRenderer) throws {
-    if case .pass(let name) = self, !renderer.shownPasses.contains(name) {
-      let names = renderer.shownPasses.joined(separator: ", ")
+    if case .pass(let name) = self, !renderer.look.shownPasses.contains(name) {
+      let names = renderer.look.shownPasses.joined(separator: ", ")
       throw CommandFailure(
         reason: "--view pass:\(name): there is no such pass; there are \(names)")
     }
-    renderer.show(self)
+    renderer.look.show(self)
   }
 }

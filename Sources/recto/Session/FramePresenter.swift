@@ -175,12 +175,12 @@ final class FramePresenter {
   /// Tells the renderer all of a frame that is no part of its scene.
   private func prepareRenderer(for frame: ShownFrame) {
     renderer.marks = frame.highlights.mapValues { $0.map(\.mark) }
-    if renderer.settings != frame.shading { renderer.settings = frame.shading }
+    if renderer.look.settings != frame.shading { renderer.look.settings = frame.shading }
     // Programs of another view are made when they are needed, or before.
     if shownView != frame.instruments.view { mayPrepare = true }
     shownView = frame.instruments.view
-    renderer.show(frame.instruments.view)
-    renderer.leftOut = frame.instruments.leftOut
+    renderer.look.show(frame.instruments.view)
+    renderer.look.leftOut = frame.instruments.leftOut
     do {
       try renderer.setOtherLook(looks.other(of: frame))
     } catch {

@@ -67,8 +67,8 @@ final class LookSession {
     pictures = LookPictures(cacheFolder: cacheFolder)
     (shaderFolder, unpacked) = (look.shaderFolder, look.unpacked)
     (kept, followed) = (look.shading, look.shading.look)
-    warn(of: renderer.shaderProblems)
-    problemsTold = renderer.shaderProblems.count
+    warn(of: renderer.look.problems)
+    problemsTold = renderer.look.problems.count
   }
 
   // MARK: What is told
@@ -78,7 +78,7 @@ final class LookSession {
     var events = [
       Event.troubled(
         topic: Self.topic,
-        shaders.reasonForBeingOff.map { [$0] } ?? Self.words(renderer.shaderProblems))
+        shaders.reasonForBeingOff.map { [$0] } ?? Self.words(renderer.look.problems))
     ]
     if let folder = look.shaderFolder, DiskEntry(at: folder)?.kind != .folder {
       let words = ScreenText.shaderFolderIsAwaited(folder)
@@ -86,12 +86,12 @@ final class LookSession {
       events.append(.reported(words, isError: true))
     }
     if let fault = look.fault { events.append(.reported(fault, isError: true)) }
-    events += report(of: renderer.shaderWarnings)
+    events += report(of: renderer.look.warnings)
     // Sliders of the last time that fit no longer wait for shaders that they fit.
     var asked = look.shading.settings
     asked.sliders = []
     let faults = asked.faults(
-      among: renderer.parameters, passes: renderer.passes, namesAreKnown: false)
+      among: renderer.look.parameters, passes: renderer.look.passes, namesAreKnown: false)
     warn(of: faults)
     events += faults.map { .reported($0.description, isError: true) }
     return events + [.look(.shading(kept))] + declarations
@@ -100,9 +100,9 @@ final class LookSession {
   /// What the shaders declare, as they are now.
   private var declarations: [Event] {
     [
-      .look(.declared(renderer.parameters, closed: renderer.closedGroups)),
+      .look(.declared(renderer.look.parameters, closed: renderer.look.closedGroups)),
       .look(.files(areOwn: shaders.used.isAltered, haveEarlier: shaders.earlier != nil)),
-      .look(.passes(renderer.shownPasses)),
+      .look(.passes(renderer.look.shownPasses)),
     ]
   }
 
@@ -115,11 +115,11 @@ final class LookSession {
 
   /// Says what is wrong with programs that were compiled in idle moments.
   func lateProblems() -> [Event] {
-    let late = Array(renderer.shaderProblems.dropFirst(problemsTold))
+    let late = Array(renderer.look.problems.dropFirst(problemsTold))
     guard !late.isEmpty else { return [] }
     warn(of: late)
-    problemsTold = renderer.shaderProblems.count
-    return [.troubled(topic: Self.topic, Self.words(renderer.shaderProblems))]
+    problemsTold = renderer.look.problems.count
+    return [.troubled(topic: Self.topic, Self.words(renderer.look.problems))]
   }
 
   /// The first problem with what an author wants to see of it, and how many there are; nothing of none.
@@ -198,7 +198,7 @@ final class LookSession {
     let problems = renderer.finish(
       reload, trying: presented?.scene, quality: presented?.quality ?? .full)
     let errors = problems.filter { $0.severity == .error }
-    let isGood = renderer.shaderDigest == reload.digest
+    let isGood = renderer.look.shaders.digest == reload.digest
     shaders.end(isGood: isGood)
     shaders.endTrial(on: errands)
     warn(of: errors)

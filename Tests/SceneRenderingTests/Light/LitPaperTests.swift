@@ -57,7 +57,7 @@ import Testing
       settings = ParameterSettings(preset: preset.settings)
     }
     let studio = try Studio.shared()
-    studio.renderer.settings = settings
+    studio.renderer.look.settings = settings
     let scene = scene(BookArrangement(shape: shape(), position: 8))
     func picture(of print: UInt8) throws -> Bitmap {
       for page in [17, 16] { studio.paint(page, print, print, print) }

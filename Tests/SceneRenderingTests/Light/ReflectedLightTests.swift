@@ -22,16 +22,16 @@ import Testing
     _ columns: [Int], of scene: Scene, settings: [String] = []
   ) throws -> [(drawn: Double, traced: Double)] {
     let studio = try Studio.shared()
-    studio.renderer.settings = ParameterSettings(
+    studio.renderer.look.settings = ParameterSettings(
       commandLine: try settings.map { try ShaderSetting($0) })
     let frame = try studio.frame(scene, width: Int(view.width), height: Int(view.height))
-    let light = studio.renderer.light(of: scene)
+    let light = studio.renderer.look.light(of: scene)
     let tracer = SceneTracer(
       scene, lamp: TracedLamp(direction: light.direction, spread: light.spread),
       gutter: GutterFold(slope: light.gutterSlope, width: light.gutterWidth),
       passes: light.passing)
     let room = TracedRoom(lamp: tracer.lamp, key: light.key, sky: light.sky)
-    let passing = Double(studio.renderer.rig(of: scene).translucency)
+    let passing = Double(studio.renderer.look.rig(of: scene).translucency)
     let material: @Sendable (SceneTracer.Sight) -> TracedMaterial = {
       Self.material($0, in: scene, passing: passing)
     }

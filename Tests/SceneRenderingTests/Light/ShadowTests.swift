@@ -20,7 +20,7 @@ import Testing
   /// One for all poses, because its programs take longer than a picture.
   private static let studio = Result {
     let studio = try Studio()
-    studio.renderer.view = .shadow
+    studio.renderer.look.view = .shadow
     return studio
   }
 
@@ -33,8 +33,8 @@ import Testing
     let scene = pose.scene(in: view)
     let seen = try studio.frame(
       scene, width: Int(view.width), height: Int(view.height), quality: quality)
-    #expect(studio.renderer.shaderProblems == [])
-    let rig = studio.renderer.rig(of: scene)
+    #expect(studio.renderer.look.problems == [])
+    let rig = studio.renderer.look.rig(of: scene)
     let lamp = TracedLamp(direction: rig.direction, spread: rig.spread)
     return (seen, SceneTracer(scene, lamp: lamp) { FlyingLeaves.passing($0, in: rig) })
   }

@@ -14,8 +14,8 @@ import Testing
   private func frame(_ files: [String: String]) throws -> Bitmap {
     try withFolder(files) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      #expect(studio.renderer.shaderProblems == [])
-      #expect(studio.renderer.shaderWarnings == [])
+      #expect(studio.renderer.look.problems == [])
+      #expect(studio.renderer.look.warnings == [])
       return try studio.frame(turning)
     }
   }

@@ -25,13 +25,14 @@ import Testing
   ) throws -> Bitmap {
     try withFolder(files) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      #expect(studio.renderer.shaderProblems == [])
-      #expect(studio.renderer.shaderWarnings == [])
-      studio.renderer.view = .shadow
+      #expect(studio.renderer.look.problems == [])
+      #expect(studio.renderer.look.warnings == [])
+      studio.renderer.look.view = .shadow
       let frame = try studio.frame(scene, quality: quality)
-      #expect(studio.renderer.shaderProblems == [])
+      #expect(studio.renderer.look.problems == [])
       #expect(
-        (studio.renderer.lampCanvas != nil) == (files["leaf.vert"]?.contains("rows=") ?? false))
+        (studio.renderer.tools.lampCanvas != nil)
+          == (files["leaf.vert"]?.contains("rows=") ?? false))
       return frame
     }
   }
@@ -82,13 +83,13 @@ import Testing
       BookArrangement(shape: shape(), position: 8.6, tilt: 0.5),
     ]
     let shared = try Studio.shared()
-    shared.renderer.view = .shadow
-    defer { shared.renderer.view = .color }
+    shared.renderer.look.view = .shadow
+    defer { shared.renderer.look.view = .color }
     let wanted = try books.map { try shared.frame(scene($0)) }
     let same = try Self.vertex("#pragma geometry rows=8", "place.z += 0.0")
     let seen = try withFolder(["leaf.vert": same]) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      studio.renderer.view = .shadow
+      studio.renderer.look.view = .shadow
       return try books.map { try studio.frame(scene($0)) }
     }
     for (seen, wanted) in zip(seen, wanted) {
@@ -109,8 +110,8 @@ import Testing
     arguments: [Quality.full, .draft])
   func follows(quality: Quality) throws {
     let studio = try Studio.shared()
-    studio.renderer.view = .shadow
-    defer { studio.renderer.view = .color }
+    studio.renderer.look.view = .shadow
+    defer { studio.renderer.look.view = .color }
     let own = try studio.frame(turning, quality: quality)
     // Pressed onto the page it hides no light from what is beside it.
     let pressed = try Self.vertex(

@@ -32,8 +32,8 @@ import Testing
     try withFolder(["post-a.glsl": text]) { folder in
       try PictureFile.write(picture, to: folder + "/own.png")
       let studio = try studio(folder)
-      #expect(studio.renderer.shaderProblems == [])
-      #expect(studio.renderer.shaderWarnings == [])
+      #expect(studio.renderer.look.problems == [])
+      #expect(studio.renderer.look.warnings == [])
       return try studio.frame(resting)
     }
   }
@@ -101,7 +101,7 @@ import Testing
       try pass.write(toFile: folder + "/post-a.glsl", atomically: true, encoding: .utf8)
       #expect(reload(studio, folder) == [])
       #expect(try studio.frame(resting).pixel(476, 3) == (0, 255, 0))
-      #expect(studio.renderer.programs.shelf.count == 1)
+      #expect(studio.renderer.look.programs.shelf.count == 1)
     }
   }
 
@@ -113,12 +113,12 @@ import Testing
       let plain = try Studio.shared().frame(resting)
       // At the start the pass is left out, and its line is told.
       let studio = try studio(folder)
-      let missing = try #require(studio.renderer.shaderProblems.first)
+      let missing = try #require(studio.renderer.look.problems.first)
       #expect((missing.path, missing.line) == (folder + "/post-a.glsl", 1))
       #expect(missing.message.hasPrefix("cannot read \(file): No such file"), "\(missing)")
       #expect(missing.excerpt?.first == 1)
       #expect(try studio.frame(resting) == plain)
-      #expect(ShaderCheck(of: studio.renderer.shaders).problems.map(\.line) == [1])
+      #expect(ShaderCheck(of: studio.renderer.look.shaders).problems.map(\.line) == [1])
 
       try PictureFile.write(Self.colors, to: file)
       #expect(reload(studio, folder) == [])
@@ -134,12 +134,12 @@ import Testing
       #expect(reload(studio, folder)?.map(\.line) == [1])
       #expect(try studio.frame(resting).pixel(3, 3) == (9, 9, 200))
       // The one before it is kept with the program that read it, and no more.
-      #expect(studio.renderer.programs.shelf.count == 2)
+      #expect(studio.renderer.look.programs.shelf.count == 2)
     }
   }
 
   private func message(of folder: String) throws -> String {
-    let problems = try studio(folder).renderer.shaderProblems
+    let problems = try studio(folder).renderer.look.problems
     return try #require(problems.first).message
   }
 
@@ -210,8 +210,8 @@ import Testing
     try withFolder(["post-1.glsl": half, "post-2.glsl": pass]) { folder in
       try PictureFile.write(Self.colors, to: folder + "/own.png")
       let studio = try studio(folder)
-      #expect(studio.renderer.shaderProblems == [])
-      #expect(studio.renderer.shaderWarnings == [])
+      #expect(studio.renderer.look.problems == [])
+      #expect(studio.renderer.look.warnings == [])
       studio.renderer.moment = Moment(ofFrame: 30)
       #expect(try studio.frame(resting).pixel(9, 9) == (128, 128, 128))
       #expect(studio.renderer.wantsTime)

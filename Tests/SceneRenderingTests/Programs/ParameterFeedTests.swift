@@ -40,27 +40,27 @@ import Testing
       TestShelf.scene(opening: 0, in: ViewSize(width: 160, height: 100)),
     ]
     let before = try scenes.map { try studio.frame($0, width: 160, height: 100) }
-    let parameters = studio.renderer.parameters
+    let parameters = studio.renderer.look.parameters
     #expect(parameters.count > 25)
     for parameter in parameters {
-      let compiled = studio.renderer.programs.compiledCount
-      let kept = studio.renderer.settings
+      let compiled = studio.renderer.look.programs.compiledCount
+      let kept = studio.renderer.look.settings
       let other: ParameterValue
       switch parameter.kind {
       case .color(let usual): other = .color(usual.map { $0 > 0.5 ? $0 - 0.4 : $0 + 0.4 })
       case .number(_, _, let range, _):
-        let now = studio.renderer.settings.value(of: parameter)
+        let now = studio.renderer.look.settings.value(of: parameter)
         other =
           now == .number(range.upperBound) ? .number(range.lowerBound) : .number(range.upperBound)
       }
       // Over those of the command line.
-      studio.renderer.settings.commandLine.append(ShaderSetting(parameter.name, other))
+      studio.renderer.look.settings.commandLine.append(ShaderSetting(parameter.name, other))
       let after = try scenes.map { try studio.frame($0, width: 160, height: 100) }
       #expect(after != before, "\(parameter.name)")
       if !parameter.isDefine {
-        #expect(studio.renderer.programs.compiledCount == compiled, "\(parameter.name)")
+        #expect(studio.renderer.look.programs.compiledCount == compiled, "\(parameter.name)")
       }
-      studio.renderer.settings = kept
+      studio.renderer.look.settings = kept
       // The programs without it are made again, which is not the next parameter's doing.
       if parameter.isDefine { _ = try scenes.map { try studio.frame($0, width: 160, height: 100) } }
     }
@@ -71,7 +71,7 @@ import Testing
   func onePass() throws {
     let studio = try Studio.shared()
     let plain = try studio.frame(resting)
-    studio.renderer.settings = try settings("block/contactShadow=0", "desk/deskColor=1,0,0")
+    studio.renderer.look.settings = try settings("block/contactShadow=0", "desk/deskColor=1,0,0")
     let red = try studio.frame(resting)
     #expect(red.pixel(240, 150) == plain.pixel(240, 150))
     #expect(red.pixel(3, 3).green == 0)
@@ -92,7 +92,7 @@ import Testing
   func shadows() throws {
     let studio = try Studio.shared()
     let shaded = try studio.frame(scene(BookArrangement(shape: shape(), position: 8.15)))
-    studio.renderer.settings = try settings("shadowStrength=0")
+    studio.renderer.look.settings = try settings("shadowStrength=0")
     let open = try studio.frame(scene(BookArrangement(shape: shape(), position: 8.15)))
     let brighter = zip(shaded.bytes, open.bytes).count { $0 < $1 }
     let darker = zip(shaded.bytes, open.bytes).count { $0 > $1 }
@@ -108,17 +108,17 @@ import Testing
     let colors = try studio.frame(resting)
     var seen: Set<[UInt8]> = [colors.bytes]
     for view in ShaderView.allCases where view != .color {
-      studio.renderer.view = view
+      studio.renderer.look.view = view
       seen.insert(try studio.frame(resting).bytes)
     }
     #expect(seen.count == ShaderView.allCases.count)
-    studio.renderer.view = .normals
+    studio.renderer.look.view = .normals
     // A page that lies looks up: 0.5, 0.5, 1.
     let normal = try studio.frame(resting).pixel(330, 150)
     #expect(abs(normal.red - 128) <= 1 && abs(normal.green - 128) <= 1 && normal.blue == 255)
-    studio.renderer.view = .color
+    studio.renderer.look.view = .color
     #expect(try studio.frame(resting) == colors)
-    #expect(studio.renderer.shaderProblems == [])
+    #expect(studio.renderer.look.problems == [])
   }
 
   // MARK: Presets
@@ -140,10 +140,11 @@ import Testing
     }
     let settings = ParameterSettings(preset: preset.settings)
     let studio = try Studio.shared()
-    studio.renderer.settings = settings
+    studio.renderer.look.settings = settings
     #expect(
       settings.faults(
-        among: studio.renderer.parameters, passes: SceneRenderer.passes, namesAreKnown: true) == [])
+        among: studio.renderer.look.parameters, passes: DrawnLook.fixedPasses, namesAreKnown: true)
+        == [])
     #expect(preset.title != nil)
     for page in 15...19 {
       studio.renderer.setPicture(
@@ -154,7 +155,7 @@ import Testing
       shape: shape(), turned: 8,
       turns: [Turn(leaves: 8..<9, progress: 0.3, tilt: 0.35, size: shape().leafSize)])
     let frame = try studio.frame(book.visibleScene(in: view), width: 480, height: 270)
-    #expect(studio.renderer.shaderProblems == [])
+    #expect(studio.renderer.look.problems == [])
     try GoldenStore.check(frame, against: "preset-\(name)")
     try checkSmallPicture(studio, name)
     // The frame drawn last is still the one that was.

@@ -50,7 +50,7 @@ import Testing
     for text in [Self.copy, image] {
       try withFolder(["post-copy.glsl": text]) { folder in
         let studio = try studio(folder)
-        #expect(studio.renderer.shaderProblems == [])
+        #expect(studio.renderer.look.problems == [])
         let copied = try cases.map { try studio.frame(resting, width: $0.0, quality: $0.1) }
         #expect(copied == plain)
       }
@@ -63,7 +63,7 @@ import Testing
     studio.renderer.timesPasses = true
     _ = try studio.frame(resting)
     Device.finish()
-    #expect(studio.renderer.chain.targetCount == 0)
+    #expect(studio.renderer.look.chain.targetCount == 0)
     #expect(studio.renderer.passTimes.map(\.name) == ["pages", "blocks", "desk"])
   }
 
@@ -74,9 +74,9 @@ import Testing
     try withFolder(["post-1.glsl": red, "post-2.glsl": Self.swap]) { folder in
       let studio = try studio(folder)
       #expect(try studio.frame(resting).pixel(3, 3) == (0, 0, 255))
-      studio.renderer.shownPass = "1"
+      studio.renderer.look.shownPass = "1"
       #expect(try studio.frame(resting).pixel(3, 3) == (255, 0, 0))
-      studio.renderer.shownPass = "scene"
+      studio.renderer.look.shownPass = "scene"
       #expect(try studio.frame(resting) == plain)
     }
   }
@@ -97,9 +97,9 @@ import Testing
       "frame.passes": "post red scale=0.5\npost blue file=post-swap.glsl\npost both in=red,blue\n",
     ]) { folder in
       let studio = try studio(folder)
-      #expect(studio.renderer.shaderProblems == [])
+      #expect(studio.renderer.look.problems == [])
       #expect(try studio.frame(resting).pixel(240, 150) == (255, 0, 255))
-      #expect(studio.renderer.passes.suffix(3) == ["red", "blue", "both"])
+      #expect(studio.renderer.look.passes.suffix(3) == ["red", "blue", "both"])
 
       try write("draw pages\ndraw blocks\n", to: folder + "/frame.passes")
       #expect(reload(studio, folder) == [])
@@ -124,7 +124,7 @@ import Testing
 
       // At the start the program's own plan stands in.
       let fresh = try self.studio(folder)
-      #expect(fresh.renderer.shaderProblems.first == problem)
+      #expect(fresh.renderer.look.problems.first == problem)
       #expect(try fresh.frame(resting) == good)
     }
   }
@@ -148,7 +148,7 @@ import Testing
       try FileManager.default.removeItem(atPath: folder + "/post-a.glsl")
       #expect(reload(studio, folder) == [])
       #expect(try studio.frame(resting) == plain)
-      #expect(studio.renderer.chain.targetCount == 0)
+      #expect(studio.renderer.look.chain.targetCount == 0)
 
       // The folder itself goes while somebody reads.
       try write(Self.swap, to: folder + "/post-b.glsl")
@@ -165,12 +165,12 @@ import Testing
       "post-a.glsl": Self.pass("o_color = lost;"), "post-b.glsl": Self.swap,
     ]) { folder in
       let studio = try studio(folder)
-      #expect(studio.renderer.shaderProblems.map(\.path) == [folder + "/post-a.glsl"])
+      #expect(studio.renderer.look.problems.map(\.path) == [folder + "/post-a.glsl"])
       let frame = try studio.frame(resting)
       // What cannot be compiled is not tried again in every frame.
-      let compiled = studio.renderer.programs.compiledCount
+      let compiled = studio.renderer.look.programs.compiledCount
       _ = try studio.frame(resting)
-      #expect(studio.renderer.programs.compiledCount == compiled)
+      #expect(studio.renderer.look.programs.compiledCount == compiled)
       try withFolder(["post-b.glsl": Self.swap]) { alone in
         let other = try self.studio(alone).frame(resting)
         #expect(frame == other)
@@ -186,14 +186,14 @@ import Testing
     let usual = try self.plain()
     try withFolder(["post-a.glsl": text]) { folder in
       let studio = try studio(folder)
-      #expect(Programs.warnings(of: studio.renderer.programs.files) == [])
+      #expect(Programs.warnings(of: studio.renderer.look.programs.files) == [])
       let plain = try studio.frame(resting)
       #expect(plain == usual)
-      #expect(studio.renderer.chain.targetCount == 0)
-      let compiled = studio.renderer.programs.compiledCount
-      studio.renderer.settings.slide("swapped", to: .number(1))
+      #expect(studio.renderer.look.chain.targetCount == 0)
+      let compiled = studio.renderer.look.programs.compiledCount
+      studio.renderer.look.settings.slide("swapped", to: .number(1))
       #expect(try studio.frame(resting) != plain)
-      #expect(studio.renderer.programs.compiledCount == compiled)
+      #expect(studio.renderer.look.programs.compiledCount == compiled)
     }
   }
 
@@ -201,10 +201,10 @@ import Testing
   func lostSwitch() throws {
     try withFolder(["post-a.glsl": "#pragma pass when=lost\n" + Self.swap]) { folder in
       let studio = try studio(folder)
-      let problem = try #require(studio.renderer.shaderProblems.first)
+      let problem = try #require(studio.renderer.look.problems.first)
       #expect((problem.path, problem.line) == (folder + "/post-a.glsl", 1))
       _ = try studio.frame(resting)
-      #expect(studio.renderer.chain.targetCount == 1)
+      #expect(studio.renderer.look.chain.targetCount == 1)
     }
   }
 
@@ -280,7 +280,7 @@ import Testing
     let plain = try self.plain()
     try withFolder(["desk.glsl": image]) { folder in
       let studio = try studio(folder)
-      #expect(studio.renderer.shaderProblems == [])
+      #expect(studio.renderer.look.problems == [])
       let frame = try studio.frame(resting)
       let (corner, shaded) = (frame.pixel(3, 3), frame.pixel(240, 296))
       #expect(corner.green > 2 * corner.red && corner.green > 2 * corner.blue)
@@ -291,7 +291,7 @@ import Testing
     }
     try withFolder(["background.glsl": image]) { folder in
       let studio = try studio(folder)
-      #expect(studio.renderer.shaderProblems == [])
+      #expect(studio.renderer.look.problems == [])
       let frame = try studio.frame(resting)
       // The very numbers, whatever alpha says.
       #expect(frame.pixel(3, 3) == (51, 230, 51))

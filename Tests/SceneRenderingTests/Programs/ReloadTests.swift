@@ -40,12 +40,12 @@ import Testing
       #expect(reload(studio, sources) == nil)
 
       try write(desk("1.0, 0.0, 0.0"), to: folder + "/desk.frag")
-      let compiled = studio.renderer.programs.compiledCount
+      let compiled = studio.renderer.look.programs.compiledCount
       #expect(reload(studio, sources) == [])
       // The programs of other parts were taken over as they are: one of a desk, or two with a tint.
       let red = try studio.frame(resting)
       #expect(red.pixel(3, 3) == (255, 0, 0))
-      #expect(studio.renderer.programs.compiledCount - compiled <= 12)
+      #expect(studio.renderer.look.programs.compiledCount - compiled <= 12)
 
       try write(desk("lost"), to: folder + "/desk.frag")
       let problem = try #require(reload(studio, sources)?.first)
@@ -76,7 +76,7 @@ import Testing
       #expect(reload(studio, sources) == [])
       #expect(try studio.frame(resting).pixel(3, 3) == (255, 0, 0))
       _ = try studio.frame(lifted)
-      #expect(studio.renderer.shaderProblems.first?.line == 5)
+      #expect(studio.renderer.look.problems.first?.line == 5)
       #expect(before.width == 480)
     }
   }

@@ -26,7 +26,7 @@ import Testing
     let line = light.split(separator: "\n", omittingEmptySubsequences: false).count
     try withFolder(["light.glsl": light + "float broken = missing;\n"]) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      let problem = try #require(studio.renderer.shaderProblems.first)
+      let problem = try #require(studio.renderer.look.problems.first)
       #expect(problem.path == folder + "/light.glsl")
       #expect(problem.line == line)
       #expect(problem.message.contains("missing"))
@@ -43,7 +43,7 @@ import Testing
     let line = leaf.split(separator: "\n", omittingEmptySubsequences: false).count + 1
     try withFolder(["leaf.frag": leaf + "\nvoid more( {}\n"]) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      let problem = try #require(studio.renderer.shaderProblems.first)
+      let problem = try #require(studio.renderer.look.problems.first)
       #expect(problem.path == folder + "/leaf.frag")
       #expect(problem.line == line)
     }
@@ -53,7 +53,7 @@ import Testing
   func missingInclude() throws {
     try withFolder(["leaf.frag": "// one\n#include \"nowhere.glsl\"\n"]) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      let problem = try #require(studio.renderer.shaderProblems.first)
+      let problem = try #require(studio.renderer.look.problems.first)
       #expect(
         problem
           == ShaderProblem(
@@ -83,7 +83,7 @@ import Testing
       """
     try withFolder(["desk.frag": own]) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      #expect(studio.renderer.shaderProblems == [])
+      #expect(studio.renderer.look.problems == [])
       let pixel = try studio.frame(scene(BookArrangement(shape: shape(), position: 8)))
         .pixel(3, 3)
       #expect(pixel == (0, 0, 255))

@@ -52,8 +52,8 @@ import Testing
     let files = desk(uniform, "u_resolution.x == 480.0 && u_resolution.y == 300.0 ? 1.0 : 0.0")
     try withFolder(files) { folder in
       let studio = try Studio(shaders: ShaderSources(folders: [folder]))
-      #expect(studio.renderer.shaderProblems == [])
-      #expect(studio.renderer.shaderWarnings == [])
+      #expect(studio.renderer.look.problems == [])
+      #expect(studio.renderer.look.warnings == [])
       #expect(try studio.frame(resting).pixel(3, 3) == (255, 255, 255))
     }
   }
@@ -66,7 +66,7 @@ import Testing
       let sources = ShaderSources(folders: [folder])
       let studio = try Studio(shaders: sources)
       #expect(try studio.frame(resting).pixel(3, 3) == (255, 255, 255))
-      #expect(studio.renderer.shaderWarnings == [])
+      #expect(studio.renderer.look.warnings == [])
       #expect(ShaderCheck(of: sources.snapshot).problems == [])
     }
   }

@@ -1,34 +1,5 @@
-internal import GLDevice
 internal import PageGeometry
 internal import PageLayout
-
-/// The shadows on a bookcase, and on the desk before it.
-extension SceneRenderer {
-  /// Draws the shadows on the back and the ledges of the case, and on the desk before it.
-  func drawShadows(of bookcase: Bookcase, in scene: Scene, onDesk: Bool) throws {
-    let light = rig(of: scene)
-    set(DrawState(culling: .none, blending: .mixed))
-    points.fill(Self.unitSquare)
-    try programs.use(ProgramName(part: .cast))
-    func draw(_ shadows: [CastShadow], on plane: ShadowPlane) {
-      for (index, shadow) in shadows.enumerated() where shadow.share > 0 {
-        guard let part = plane.part(reachedBy: shadow, in: light) else { continue }
-        // Each over the one before: of two in one plane the second would be hidden.
-        boardBlock.set(
-          plane.uniforms(of: shadow, over: part, lifted: Double(index + 1) * plane.step))
-        points.drawTriangles()
-      }
-    }
-    for plane in ShadowPlane.planes(of: bookcase, seenFrom: scene.camera.eye) {
-      draw(bookcase.shadows, on: plane)
-    }
-    if onDesk { draw(bookcase.deskShadows, on: .desk) }
-  }
-
-  private static let unitSquare: [SIMD2<Float>] = [
-    SIMD2(0, 0), SIMD2(1, 0), SIMD2(1, 1), SIMD2(0, 0), SIMD2(1, 1), SIMD2(0, 1),
-  ]
-}
 
 /// A plane on which boxes throw their shadows: upright or level as the faces of a bookcase are.
 struct ShadowPlane {

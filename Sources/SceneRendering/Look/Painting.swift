@@ -40,15 +40,17 @@ final class Painting {
   func unbind(unit: Int) { sampler.unbind(units: unit..<unit + 1) }
 
   /// Paints the part of the desk that is seen, as finely as the frame is drawn.
-  func paint(for scene: Scene, with renderer: SceneRenderer) throws {
-    let programs = renderer.programs
+  func paint(for scene: Scene, by drawing: SceneDrawing) throws {
+    let programs = drawing.programs
     let program = try programs.program(.painting)
-    let resolution = programs.values.resolution
+    let resolution = drawing.values.resolution
     let (width, height) = (Int(resolution.x), Int(resolution.y))
     if let canvas, canvas.framebuffer.width == width, canvas.framebuffer.height == height {
       // What asks for nothing but its size looks as it looked.
       let now = (programs.generation, Self.area(of: scene, resolution))
-      if let painted, painted == now, program.standards.isEven { return programs.record(.painting) }
+      if let painted, painted == now, program.standards.isEven {
+        return drawing.recordUse(of: .painting)
+      }
     } else {
       let made = Canvas(
         try Framebuffer(
@@ -62,17 +64,16 @@ final class Painting {
     // What it gives are the numbers that a screen takes.
     canvas.framebuffer.begin(encodes: false)
     DrawState(culling: .none, testsDepth: false).apply()
-    renderer.points.fill(SceneRenderer.wholeTarget)
-    try programs.use(.painting)
+    try drawing.use(.painting)
     program.program.place(ofUniform: Self.area)?.set([area.x, area.y, area.z, area.w])
-    renderer.points.drawTriangles()
+    drawing.tools.drawOverTarget()
     painted = (programs.generation, area)
   }
 
   /// From pixels of the part that is seen to those of a desk that lies still.
   private static func area(of scene: Scene, _ resolution: SIMD2<Float>) -> Float4 {
     // A little more than the eye sees, as in the block of the frame.
-    let half = SceneRenderer.seenDesk(by: scene.camera) * 1.01
+    let half = SceneDrawing.seenDesk(by: scene.camera) * 1.01
     let unit = Double(resolution.y) / (height * scene.pageHeight)
     let size = Vector2(Double(resolution.x), Double(resolution.y))
     let eye = Vector2(scene.camera.eye.x, scene.camera.eye.y)

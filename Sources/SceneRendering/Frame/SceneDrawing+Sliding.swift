@@ -3,7 +3,7 @@ internal import PageGeometry
 internal import PageLayout
 
 /// Openings that slide: over everything else, the lowest first, each with a soft shade round it.
-extension SceneRenderer {
+extension SceneDrawing {
   /// The share of the light that the shade takes at the edge of the paper.
   private static let shade = 0.42
 
@@ -12,7 +12,7 @@ extension SceneRenderer {
     let openings = Dictionary(grouping: sliding, by: \.zOrder).sorted { $0.key < $1.key }
     for (_, pages) in openings {
       // A shade is light that is missing, and has no place of its own.
-      if programs.numbers == nil {
+      if numbers == nil {
         for page in pages { try drawShade(of: page, isAlone: pages.count == 1, in: scene) }
       }
       for page in pages { try draw(page, rank: 0, in: frame) }
@@ -33,9 +33,9 @@ extension SceneRenderer {
     numbers.rectangle = Float4(around.rectangle)
     numbers.part = Float4(page.rectangle)
     numbers.motion.x = Float(width)
-    leafBlock.set(numbers)
-    try programs.use(ProgramName(part: .shade))
-    points.fill(RulingStrips.triangles(of: around))
-    points.drawTriangles()
+    tools.blocks.leaf.set(numbers)
+    try use(ProgramName(part: .shade))
+    tools.points.fill(RulingStrips.triangles(of: around))
+    tools.points.drawTriangles()
   }
 }

@@ -1,41 +1,25 @@
-public import BookModel
+internal import BookModel
 internal import GLDevice
 internal import PageGeometry
 internal import PageLayout
 
-/// A place of a page that is drawn so that it stands out.
-public struct PageMark: Equatable, Sendable {
-  /// Where, on the page.
-  public var box: PageBox
-  /// The share of red, green and blue light, linear, that it leaves of what is there, 0…1.
-  public var color: (red: Double, green: Double, blue: Double)
-
-  /// Makes a mark.
-  public init(box: PageBox, color: (red: Double, green: Double, blue: Double)) {
-    (self.box, self.color) = (box, color)
-  }
-
-  /// Marks are equal where they look alike.
-  public static func == (a: PageMark, b: PageMark) -> Bool { a.box == b.box && a.color == b.color }
-}
-
 /// Places that stand out: they bend and turn with their leaf, because they are cut as it is.
-extension SceneRenderer {
+extension SceneDrawing {
   /// Nearer to the eye than the leaf that they are on.
   private static let beforeLeaf = 2
 
   func drawMarks(
     on side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame
   ) throws {
-    guard programs.numbers == nil, let picture = leaf.picture(of: side), let page = picture.page,
-      let marks = marks[page], !marks.isEmpty
+    guard numbers == nil, let picture = leaf.picture(of: side), let page = picture.page,
+      let marks = values.input.marks[page], !marks.isEmpty
     else { return }
     set(
       DrawState(
         culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored, blending: .multiplied,
         testsDepth: !leaf.isSliding, depthSteps: min(rank, 60) - Self.beforeLeaf
       ))
-    try programs.use(ProgramName(part: .mark))
+    try use(ProgramName(part: .mark))
     // Few colours, each in one draw.
     var rest = marks[...]
     while let first = rest.first {
@@ -44,14 +28,14 @@ extension SceneRenderer {
       var numbers = uniforms(of: leaf, part: nil, flying: nil, light: frame.light)
       numbers.part = Float4(
         Float(first.color.red), Float(first.color.green), Float(first.color.blue), 1)
-      leafBlock.set(numbers)
-      points.fill(
+      tools.blocks.leaf.set(numbers)
+      tools.points.fill(
         alike.compactMap { Self.place(of: $0.box, in: picture, on: side, of: leaf) }
           .flatMap { frame.flying.triangles(of: leaf, within: $0) })
-      points.drawTriangles()
+      tools.points.drawTriangles()
     }
     // What is drawn next finds the leaf's points again.
-    points.fill(frame.flying.triangles(of: leaf))
+    tools.points.fill(frame.flying.triangles(of: leaf))
   }
 
   /// Where a box of a page lies on the flat leaf; nil where it is out of the part that is shown.

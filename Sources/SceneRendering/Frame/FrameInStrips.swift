@@ -1,5 +1,4 @@
 internal import GLDevice
-internal import PageGeometry
 public import PageLayout
 internal import ShaderText
 
@@ -12,37 +11,35 @@ internal import ShaderText
   private let kind: Canvas.Kind
   private let canvas: Canvas
   private let renderer: SceneRenderer
-  /// The programs that its rows were drawn with.
-  private var used: Set<ProgramName> = []
+  private let drawing: SceneDrawing
 
   /// Whether a full frame of a scene can be drawn so: where nothing of it is drawn but for all of it, and the
   /// frame drawn last can stay as it is.
   public static func canShow(_ scene: Scene, by renderer: SceneRenderer) -> Bool {
-    let programs = renderer.programs
-    return renderer.isSoftware && renderer.view == .color && programs.numbers == nil
-      && renderer.pictures.plain == nil && renderer.shownPass == nil && renderer.other == nil
-      && !renderer.keepsExact && !renderer.timesPasses && scene.lens == nil
-      && !renderer.wantsTime && !renderer.wantsPointer && programs.files.frame.posts.isEmpty
-      && !programs.has(.painting) && !programs.has(.background) && !programs.files.bendsFreely
+    let (look, programs) = (renderer.look, renderer.look.programs)
+    return renderer.isSoftware && look.view == .color && look.tools.pictures.plain == nil
+      && look.shownPass == nil && renderer.other == nil && !renderer.keepsExact
+      && !renderer.timesPasses && scene.lens == nil && !renderer.wantsTime
+      && !renderer.wantsPointer && look.shaders.frame.posts.isEmpty && !programs.has(.painting)
+      && !programs.has(.background) && !look.shaders.bendsFreely
   }
 
   /// Begins a frame; the parameters are those of `SceneRenderer.draw`.
   public init(
     of scene: Scene, width: Int, height: Int, isSmooth: Bool, by renderer: SceneRenderer
   ) throws {
+    let look = renderer.look
     renderer.setSize(width: width, height: height)
     (self.scene, self.renderer) = (scene, renderer)
     kind = Canvas.Kind(quality: .full, isSmooth: isSmooth)
-    try renderer.renewGrain()
-    var target = try renderer.canvas(kind)
-    if target === renderer.drawn {
-      target = try kind.canvas(width: width, height: height, device: renderer.device)
+    try look.renewGrain()
+    var target = try renderer.frames.canvas(kind)
+    if target === renderer.frames.last {
+      target = try kind.canvas(width: width, height: height, device: look.tools.device)
     }
     canvas = target
-    // What was seen at rest is taken before it is drawn over.
-    if let lying = renderer.stillUnderLeaves(of: scene) {
-      try renderer.follow(lying, quality: .full)
-    }
+    drawing = SceneDrawing(with: look, told: renderer.input, on: kind)
+    try renderer.prepareStill(of: scene, quality: .full, by: drawing)
     renderer.still.letGo(of: target)
   }
 
@@ -51,26 +48,19 @@ internal import ShaderText
     let rows = rows.clamped(to: 0..<canvas.framebuffer.height)
     let columns = 0..<canvas.framebuffer.width
     guard let part = PixelBox(columns: columns, rows: rows) else { return }
-    let programs = renderer.programs
-    let (before, target) = (programs.used, programs.target)
-    (programs.used, programs.target) = (used, kind)
-    defer {
-      used = programs.used
-      (programs.used, programs.target) = (before, target)
-    }
-    try renderer.drawPasses(of: scene, on: canvas, quality: .full, within: part)
+    try drawing.drawPasses(of: scene, on: canvas, quality: .full, within: part)
     Device.finish()
   }
 
   /// Makes it the frame drawn last, once all of its rows are drawn.
   public func finish() {
     canvas.framebuffer.resolve()
-    renderer.keep(canvas, as: kind)
-    (renderer.programs.used, renderer.programs.target) = (used, kind)
+    renderer.frames.replace(kind, by: canvas)
+    renderer.frames.show(canvas)
+    renderer.look.take(drawing.record)
     // A press is news in one frame.
-    renderer.programs.values.press.isNew = false
-    renderer.still.isShown = false
-    renderer.still.take(scene, as: StillScene(of: scene, with: renderer), on: canvas)
+    renderer.input.press.isNew = false
+    renderer.takeStill(of: scene, on: canvas, by: drawing)
   }
 
   isolated deinit {}

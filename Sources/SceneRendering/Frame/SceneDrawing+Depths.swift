@@ -3,9 +3,7 @@ internal import GLDevice
 internal import PageLayout
 
 /// The range of the view of depth: what is in the picture is spread from white to black.
-extension SceneRenderer {
-  /// Distances that hold every scene, page heights.
-  static let anyDepth = 0.0...8.0
+extension SceneDrawing {
   /// Pixels of the look at a scene that finds its range; what is smaller than one of them may be a little
   /// whiter than white or blacker than black.
   private static let probe = (width: 128, height: 80)
@@ -13,11 +11,11 @@ extension SceneRenderer {
   /// Finds how far the nearest and the farthest thing of a scene are: by a small picture of all distances,
   /// so that they are those of whatever is drawn.
   func findDepths(of scene: Scene, quality: Quality) throws {
-    depths = Self.anyDepth
+    depths = FrameRecord.anyDepth
     let canvas = Canvas(
       try Framebuffer(
         width: Self.probe.width, height: Self.probe.height, samples: 1, encoding: .half,
-        device: device))
+        device: tools.device))
     try drawPasses(of: scene, on: canvas, quality: quality)
     let numbers = canvas.framebuffer.readNumbers()
     // Where nothing is drawn it is not grey.
@@ -29,6 +27,6 @@ extension SceneRenderer {
 
   /// How far a thing is whose grey in linear light this is, page heights.
   private static func distance(of light: Float) -> Double {
-    (1 - ColorCurve.number(of: Double(light))) * anyDepth.upperBound
+    (1 - ColorCurve.number(of: Double(light))) * FrameRecord.anyDepth.upperBound
   }
 }

@@ -15,14 +15,14 @@ extension FramePlan {
 
 extension [PostPass] {
   /// Those that are drawn: whose file can be compiled and whose switch is on.
-  func active(in programs: Programs) -> [PostPass] {
-    filter { programs.has(ProgramName(of: $0)) && $0.isOn(in: programs) }
+  func active(in look: DrawnLook) -> [PostPass] {
+    filter { look.programs.has(ProgramName(of: $0)) && $0.isOn(in: look) }
   }
 
   /// Whether one of those that are drawn asks for more of the scene than a screen can show.
-  func needExactScene(in programs: Programs) -> Bool {
+  func needExactScene(in look: DrawnLook) -> Bool {
     contains { $0.sceneFormat == .rgba16f }
-      && active(in: programs).contains {
+      && active(in: look).contains {
         $0.sceneFormat == .rgba16f
       }
   }
@@ -30,12 +30,12 @@ extension [PostPass] {
 
 extension PostPass {
   /// Whether it is drawn: not left out by hand, nor by the parameter on which that depends.
-  func isOn(in programs: Programs) -> Bool {
-    guard !programs.leftOut.contains(name) else { return false }
+  func isOn(in look: DrawnLook) -> Bool {
+    guard !look.leftOut.contains(name) else { return false }
     guard let condition,
-      let parameter = programs.declarations.parameters.first(where: { $0.name == condition })
+      let parameter = look.parameters.first(where: { $0.name == condition })
     else { return true }
-    return programs.settings.value(of: parameter, in: name) != .number(0)
+    return look.settings.value(of: parameter, in: name) != .number(0)
   }
 
   /// The pictures of the scene that it reads.
@@ -120,19 +120,19 @@ final class PostChain {
   ///   - canvas: the finished picture.
   ///   - scene: what is seen on it.
   ///   - quality: the quality of the frame.
-  ///   - renderer: what draws.
+  ///   - drawing: the frame.
   /// - Returns: what the last one drew, or the picture itself where all are left out.
   /// - Throws: `DeviceError` where the device cannot draw so many pixels.
   func draw(
     _ passes: [PostPass], over canvas: Canvas, of scene: Scene, _ quality: Quality,
-    with renderer: SceneRenderer
+    by drawing: SceneDrawing
   ) throws -> Canvas {
     exact = nil
-    let programs = renderer.programs
-    let active = passes.active(in: programs)
+    let programs = drawing.programs
+    let active = passes.active(in: drawing.look)
     let wanted = active.reduce(into: Set()) { $0.formUnion($1.scenePictures(in: programs)) }
     keepsScene = wanted.contains(.before)
-    let drawn = try scenes.pictures(wanted, of: scene, on: canvas, quality, with: renderer)
+    let drawn = try scenes.pictures(wanted, of: scene, on: canvas, quality, by: drawing)
     var sources = Dictionary(
       uniqueKeysWithValues: drawn.map { ($0.rawValue, Source(canvas: $1, picture: $0)) })
     var before = Source(canvas: canvas, picture: .scene)
@@ -148,8 +148,8 @@ final class PostChain {
       let target = try target(
         of: pass, in: place(of: pass, quality, isShown: pass == active.last, in: programs),
         over: canvas)
-      try renderer.timed(pass.name) {
-        try draw(pass, reading: inputs, and: drawn, into: target, with: renderer)
+      try drawing.timed(pass.name) {
+        try draw(pass, reading: inputs, and: drawn, into: target, by: drawing)
       }
       before = Source(canvas: target)
       sources[pass.name] = before
@@ -159,7 +159,7 @@ final class PostChain {
       return before.canvas
     }
     if before.canvas.format == .rgba16f { exact = before.canvas }
-    return try scenes.encoded(before.picture ?? .scene, before.canvas, with: renderer)
+    return try scenes.encoded(before.picture ?? .scene, before.canvas, by: drawing)
   }
 
   private func place(
@@ -180,15 +180,15 @@ final class PostChain {
 
   private func draw(
     _ pass: PostPass, reading inputs: [Source], and drawn: [ScenePicture: Canvas],
-    into target: Canvas, with renderer: SceneRenderer
+    into target: Canvas, by drawing: SceneDrawing
   ) throws {
-    let programs = renderer.programs
+    let programs = drawing.programs
     let name = ProgramName(of: pass)
     let program = try programs.program(name)
     let isImage = program.text.form.isImage
     func seen(_ source: Source) throws -> Canvas {
       guard isImage, let picture = source.picture else { return source.canvas }
-      return try scenes.encoded(picture, source.canvas, with: renderer)
+      return try scenes.encoded(picture, source.canvas, by: drawing)
     }
     var inputs = inputs
     for index in inputs.indices { inputs[index].canvas = try seen(inputs[index]) }
@@ -219,16 +219,15 @@ final class PostChain {
     } else {
       nothing.bind(unit: Limits.postInputs)
     }
-    programs.values.resolution = SIMD2(
+    drawing.values.resolution = SIMD2(
       Float(target.framebuffer.width), Float(target.framebuffer.height))
-    programs.values.channels = (0..<Limits.postInputs).map { channel in
+    drawing.values.channels = (0..<Limits.postInputs).map { channel in
       let read = inputs[min(channel, inputs.count - 1)].canvas
       return program.channels[channel]
         ?? SIMD2(Float(read.framebuffer.width), Float(read.framebuffer.height))
     }
-    renderer.points.fill(SceneRenderer.wholeTarget)
-    try programs.use(name)
-    renderer.points.drawTriangles()
+    try drawing.use(name)
+    drawing.tools.drawOverTarget()
   }
 
   /// What a pass draws into: not what it drew last, if it is persistent.

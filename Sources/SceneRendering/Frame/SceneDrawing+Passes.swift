@@ -5,17 +5,7 @@ internal import PageLayout
 internal import ShaderText
 
 /// Leaves, blocks, desk: nearest first, so that what is hidden is never shaded.
-extension SceneRenderer {
-  /// Two triangles in one, over the whole target.
-  static let wholeTarget: [SIMD2<Float>] = [SIMD2(0, 0), SIMD2(2, 0), SIMD2(0, 2)]
-
-  private static let square: [SIMD2<Float>] = [
-    SIMD2(-1, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, -1), SIMD2(1, 1), SIMD2(-1, 1),
-  ]
-
-  /// Level-of-detail bias of a resting page, and of one in the air, which would shimmer.
-  private static let bias: (resting: Double, flying: Double) = (-0.75, -0.25)
-
+extension SceneDrawing {
   /// What the passes of one frame share.
   struct Frame {
     var flying: FlyingLeaves
@@ -34,26 +24,25 @@ extension SceneRenderer {
     of scene: Scene, on canvas: Canvas, quality: Quality, within part: PixelBox? = nil
   ) throws {
     let (width, height) = (canvas.framebuffer.width, canvas.framebuffer.height)
-    programs.isTinted = !scene.tone.isPlain
-    let rig = rig(of: scene)
+    recordPaper(of: scene)
+    let rig = look.rig(of: scene)
     var frame = frame(of: scene, light: rig, width: width, height: height, quality: quality)
-    let numbers = programs.numbers
     // Numbers are the same in any light, and of any print.
     if numbers != nil {
       frame.shadowed = nil
-    } else if programs.files.readsPagesInPlace {
-      frame.fits = pictures.fits(
+    } else if look.shaders.readsPagesInPlace {
+      frame.fits = tools.pictures.fits(
         in: scene, ViewSize(width: Double(width), height: Double(height)))
     }
-    frameBlock.set(uniforms(of: scene, flying: frame.flying, light: rig))
-    flyingBlock.set(frame.flying.uniforms(light: rig))
+    tools.blocks.frame.set(uniforms(of: scene, flying: frame.flying, light: rig))
+    tools.blocks.flying.set(frame.flying.uniforms(light: rig))
     limitDrawing(to: nil)
     record(of: scene, width: width, height: height, quality: quality, light: rig)
     let hasBackground = draws(.desk) && programs.has(.background)
     let hasDesk =
       draws(.desk) && !hasBackground && scene.ground == .desk && !scene.hidesDesk
     let isPainted = hasDesk && numbers == nil && programs.has(.painting)
-    if isPainted { try timed("painting") { try painting.paint(for: scene, with: self) } }
+    if isPainted { try timed("painting") { try look.painting.paint(for: scene, by: self) } }
     if numbers == nil { try drawLampMap(of: scene, in: frame) }
     canvas.framebuffer.begin()
     frame.part = part
@@ -112,16 +101,6 @@ extension SceneRenderer {
     }
   }
 
-  /// Begins to draw so: where it is seen how often pixels are drawn, each draw is added to the others, and
-  /// nothing is rejected for what lies before it.
-  func set(_ state: DrawState) {
-    var state = state
-    if view == .overdraw { (state.blending, state.testsDepth) = (.added, false) }
-    // A mean of two places is no place.
-    if programs.numbers != nil { state.blending = .none }
-    state.apply()
-  }
-
   /// Draws the points with one program where a shadow may fall, and with a cheaper one elsewhere:
   /// of equal depths the first drawn stays.
   func drawPoints(
@@ -133,30 +112,24 @@ extension SceneRenderer {
       name.shadows = frame.flying.shadows
       let both = frame.part.map { $0.shared(with: shadowed)?.rectangle } ?? shadowed
       if let both {
-        try programs.use(name)
+        try use(name)
         limitDrawing(to: both)
-        points.drawTriangles()
+        tools.points.drawTriangles()
         limitDrawing(to: frame.part?.rectangle)
       }
       name.shadows = .none
     }
-    try programs.use(name)
-    points.drawTriangles()
+    try use(name)
+    tools.points.drawTriangles()
   }
 
   // MARK: Frame
-
-  /// The light of a scene.
-  func rig(of scene: Scene) -> LightRig {
-    let usual: Double = scene.leaves.contains(where: \.isMirrored) ? -1 : 1
-    return LightRig.desk(side: scene.lampSide ?? usual, in: programs.light)
-  }
 
   func frame(
     of scene: Scene, light rig: LightRig, width: Int, height: Int, quality: Quality
   ) -> Frame {
     let flying = FlyingLeaves(
-      of: scene, quality: quality, ownRows: programs.files.rowsOfBend)
+      of: scene, quality: quality, ownRows: look.shaders.rowsOfBend)
     return Frame(
       flying: flying, light: rig, quality: quality,
       shadowed: flying.pixels(of: scene, light: rig, width: width, height: height))
@@ -208,125 +181,5 @@ extension SceneRenderer {
       return Vector2(abs(met.x), abs(met.y))
     }
     return ways.reduce(Vector2(0, 0)) { Vector2(max($0.x, $1.x), max($0.y, $1.y)) }
-  }
-
-  // MARK: Leaf
-
-  func draw(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
-    let sides = [LeafSide.up, .down].filter { leaf.picture(of: $0) != nil }
-    guard !sides.isEmpty else { return }
-    points.fill(frame.flying.triangles(of: leaf))
-    for side in sides {
-      var surface = leaf
-      if leaf.body != 0 {
-        // The two sides of a board lie apart.
-        surface.model = leaf.model * .translation(Vector3(0, 0, leaf.height(of: side)))
-      }
-      try draw(side, of: surface, rank: rank, in: frame)
-    }
-  }
-
-  /// Draws one side of a leaf whose points are filled in.
-  private func draw(_ side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame) throws {
-    set(
-      DrawState(
-        culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored,
-        blending: leaf.opacity < 1 ? .mixed : .none, testsDepth: !leaf.isSliding,
-        depthSteps: min(rank, 60)
-      ))
-    let page = leaf.picture(of: side)?.page
-    pictures.bind(page, unit: 0)
-    pictures.bind(leaf.picture(of: side.opposite)?.page, unit: 1)
-    if frame.quality == .draft { quickSampler.bind(units: 0..<3) }
-    defer { if frame.quality == .draft { quickSampler.unbind(units: 0..<3) } }
-    // A leaf in the air shows whole pictures only: its pages pass.
-    let fitted = frame.fits[leaf.index].flatMap {
-      $0.page == page ? pictures.bind($0, unit: 2) : nil
-    }
-    let part = fitted ?? (leaf.isTurning ? nil : pictures.bindPart(of: page, unit: 2))
-    var uniforms = uniforms(of: leaf, part: part, flying: frame.flying, light: frame.light)
-    uniforms.fitting.x = fitted == nil ? 0 : 1
-    uniforms.fitting.y = leaf.isTurning && still.isShown ? 1 : 0
-    leafBlock.set(uniforms)
-    let foremost = programs.values.leaf
-    programs.values.leaf = Self.values(of: leaf, bias: uniforms.motion.x)
-    defer { programs.values.leaf = foremost }
-    if leaf.isTurning {
-      try programs.use(
-        ProgramName(
-          part: .flyingLeaf, quality: frame.quality, shadows: frame.flying.shadows(on: leaf)))
-      points.drawTriangles()
-    } else {
-      try drawPoints(.restingLeaf, isFiner: part != nil, in: frame)
-    }
-    try drawMarks(on: side, of: leaf, rank: rank, in: frame)
-  }
-
-  func uniforms(
-    of leaf: Leaf, part: Rectangle?, flying: FlyingLeaves?, light: LightRig
-  ) -> LeafUniforms {
-    var numbers = FlyingLeaves.numbers(of: leaf.bend)
-    numbers.curl.z = Float(FlyingLeaves.curl(of: leaf).lying)
-    numbers.curl.w = leaf.body == 0 ? 0 : leaf.body > 0 ? 1 : -1
-    let lift = FlyingLeaves.lift(of: leaf)
-    let own = flying?.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
-    let flat = Float4(.pi, .pi, .pi, .pi)
-    let wedges = leaf.isTurning ? flying?.wedges(of: leaf, in: light) : nil
-    return LeafUniforms(
-      model: Float4x4(leaf.model), rectangle: Float4(leaf.rectangle), bend: numbers.bend,
-      curl: numbers.curl, upPlacement: Float4(leaf.up?.placement ?? .unit),
-      downPlacement: Float4(leaf.down?.placement ?? .unit),
-      upCrop: Float4(leaf.up?.crop ?? .unit), downCrop: Float4(leaf.down?.crop ?? .unit),
-      sides: Float4(
-        pictures.has(leaf.up?.page) ? 1 : 0, pictures.has(leaf.down?.page) ? 1 : 0,
-        leaf.isMirrored ? -1 : 1, Float(leaf.opacity)),
-      motion: Float4(
-        Float(Self.bias.resting.mixed(with: Self.bias.flying, lift)), Float(lift),
-        FlyingLeaves.translucency(of: leaf, in: light), Float(own)),
-      openings: leaf.isTurning ? flying?.openings(of: leaf) ?? flat : flat,
-      upWedge: wedges?.up ?? .zero, downWedge: wedges?.down ?? .zero,
-      part: Float4(part ?? .unit), fitting: .zero)
-  }
-
-  // MARK: Block and desk
-
-  /// Walls as block.vert and board.vert have them: wall n from 2·n to 2·n + 1 along, 0 to 1 across, in
-  /// so many pieces.
-  static func walls(_ range: Range<Int>, pieces: Int = 1) -> [SIMD2<Float>] {
-    range.flatMap { wall in
-      (0..<pieces).flatMap { piece -> [SIMD2<Float>] in
-        let from = Float(2 * wall) + Float(piece) / Float(pieces)
-        let to = Float(2 * wall) + Float(piece + 1) / Float(pieces)
-        return [
-          SIMD2(from, 0), SIMD2(to, 0), SIMD2(to, 1), SIMD2(from, 0), SIMD2(to, 1), SIMD2(from, 1),
-        ]
-      }
-    }
-  }
-
-  func draw(_ block: PageBlock, in frame: Frame) throws {
-    let isMirrored = block.model.determinant < 0
-    set(DrawState(isMirrored: isMirrored))
-    blockBlock.set(
-      BlockUniforms(
-        model: Float4x4(block.model),
-        size: Float4(
-          Float(block.size.x), Float(block.size.y), Float(block.thickness),
-          Float(block.spread)),
-        paper: Float4(
-          Float(block.leafCount), isMirrored ? 0 : 1, Float(block.cornerRadius),
-          Float(block.firstLeaf)),
-        heap: Float4(Float(block.heap ?? Double(block.leafCount)), 0, 0, 0)))
-    let isRound = block.cornerRadius > 0
-    points.fill(Self.walls(0..<4) + (isRound ? Self.walls(4..<6, pieces: Outline.pieces) : []))
-    try drawPoints(.block, in: frame)
-  }
-
-  private func drawDesk(isPainted: Bool, in frame: Frame) throws {
-    set(DrawState(culling: .none))
-    if isPainted { painting.bind(unit: 0) } else { grain.bind(unit: 0) }
-    defer { if isPainted { painting.unbind(unit: 0) } }
-    points.fill(Self.square)
-    try drawPoints(.desk, isPainted: isPainted, in: frame)
   }
 }

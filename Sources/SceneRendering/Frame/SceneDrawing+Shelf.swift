@@ -1,38 +1,14 @@
-public import BookModel
 internal import GLDevice
 internal import PageGeometry
 internal import PageLayout
 
-/// Closed books, the case in which they stand, and the shadows of both.
-extension SceneRenderer {
-  // MARK: Pictures
-
-  /// Sets the cover of a closed book, or its spine, in place of an earlier one.
-  ///
-  /// - Parameters:
-  ///   - book: its `ClosedBook.key`.
-  ///   - isSpine: whether it is the spine, upright as it is seen.
-  ///   - chain: the sizes of the mip levels.
-  ///   - bytes: the levels one after the other, as `MipChain` says.
-  public func setShelfPicture(of book: Int, isSpine: Bool, chain: MipChain, bytes: [UInt8]) {
-    withRawSpan(of: bytes) {
-      pictures.set(PagePictures.ShelfSlot(book: book, isSpine: isSpine), chain: chain, bytes: $0)
-    }
-  }
-
-  /// Frees the covers and spines of all other books.
-  public func dropShelfPictures(except books: Set<Int>) { pictures.keepOnly(books: books) }
-
-  /// The bytes that covers and spines take, mip levels included.
-  public var shelfPictureBytes: Int { pictures.shelfByteCount }
-
-  // MARK: Drawing
-
+/// Closed books, and the case in which they stand.
+extension SceneDrawing {
   func drawShelf(of scene: Scene, in frame: Frame) throws {
     if let spine = scene.bookSpine { try draw(spine, of: scene.openBookKey, in: frame) }
     for book in scene.closedBooks {
-      pictures.closedBook = book.key
-      defer { pictures.closedBook = nil }
+      tools.pictures.closedBook = book.key
+      defer { tools.pictures.closedBook = nil }
       for leaf in book.leaves { try draw(leaf, rank: 0, in: frame) }
       for block in book.blocks { try draw(block, in: frame) }
       for board in book.boards { try draw(board, of: nil, in: frame) }
@@ -55,30 +31,30 @@ extension SceneRenderer {
   private func draw(_ spine: Spine, of book: Int, in frame: Frame) throws {
     let isMirrored = spine.model.determinant < 0
     set(DrawState(isMirrored: isMirrored))
-    let hasPicture = pictures.bindSpine(of: book, unit: 0)
+    let hasPicture = tools.pictures.bindSpine(of: book, unit: 0)
     var uniforms = LeafUniforms(opacity: 1)
     uniforms.model = Float4x4(spine.model)
     uniforms.rectangle = Float4(
       Float(spine.size.x), Float(spine.size.y), Float(spine.foot), Float(spine.bulge))
     uniforms.sides = Float4(hasPicture ? 1 : 0, 0, isMirrored ? -1 : 1, 1)
-    leafBlock.set(uniforms)
-    points.fill(Self.spineStrip)
-    try programs.use(ProgramName(part: .spine))
-    points.drawTriangles()
+    tools.blocks.leaf.set(uniforms)
+    tools.points.fill(Self.spineStrip)
+    try use(ProgramName(part: .spine))
+    tools.points.drawTriangles()
   }
 
   private func draw(_ bookcase: Bookcase) throws {
     set(DrawState())
-    grain.bind(unit: 0)
-    points.fill(Self.walls(0..<6))
+    look.grain.texture.bind(unit: 0)
+    tools.points.fill(Self.walls(0..<6))
     func box(_ rectangle: Rectangle, from base: Double, thickness: Double, isLedge: Bool) throws {
-      boardBlock.set(
+      tools.blocks.board.set(
         BoardUniforms(
           model: Float4x4(bookcase.model * .translation(Vector3(0, 0, base))),
           rectangle: Float4(rectangle), foot: Float4(isLedge ? 1 : 0, 0, 0, 0),
           board: Float4(Float(thickness), 0, 0, 0)))
-      try programs.use(ProgramName(part: .bookcase))
-      points.drawTriangles()
+      try use(ProgramName(part: .bookcase))
+      tools.points.drawTriangles()
     }
     for ledge in bookcase.ledges {
       try box(ledge, from: 0, thickness: bookcase.depth, isLedge: true)

@@ -41,21 +41,21 @@ final class ScenePictures {
   ///   - scene: what is seen.
   ///   - canvas: its finished picture.
   ///   - quality: the quality of the frame.
-  ///   - renderer: what draws.
+  ///   - drawing: the frame.
   /// - Returns: each that is wanted, and the finished picture.
   /// - Throws: as `SceneRenderer.draw`.
   func pictures(
     _ wanted: Set<ScenePicture>, of scene: Scene, on canvas: Canvas, _ quality: Quality,
-    with renderer: SceneRenderer
+    by drawing: SceneDrawing
   ) throws -> [ScenePicture: Canvas] {
     var pictures: [ScenePicture: Canvas] = [.scene: canvas]
     if wanted.contains(.before) { pictures[.before] = before?.canvas ?? canvas }
     for picture in ScenePicture.numbers where wanted.contains(picture) {
       let drawn = try numbers(Place(picture: picture, quality: quality), as: canvas)
-      try renderer.timed(picture.rawValue) {
-        renderer.programs.numbers = .picture(picture)
-        defer { renderer.programs.numbers = nil }
-        try renderer.drawPasses(of: scene, on: drawn, quality: quality)
+      try drawing.timed(picture.rawValue) {
+        drawing.numbers = .picture(picture)
+        defer { drawing.numbers = nil }
+        try drawing.drawPasses(of: scene, on: drawn, quality: quality)
       }
       pictures[picture] = drawn
     }
@@ -80,7 +80,7 @@ final class ScenePictures {
 
   /// A picture in the numbers that a screen takes: itself, but where it is kept as linear light.
   func encoded(
-    _ picture: ScenePicture, _ canvas: Canvas, with renderer: SceneRenderer
+    _ picture: ScenePicture, _ canvas: Canvas, by drawing: SceneDrawing
   ) throws -> Canvas {
     guard canvas.format == .rgba16f, !picture.isNumbers else { return canvas }
     let (width, height) = (canvas.framebuffer.width, canvas.framebuffer.height)
@@ -96,23 +96,10 @@ final class ScenePictures {
     sheet.framebuffer.begin(encodes: false)
     DrawState(culling: .none, testsDepth: false).apply()
     canvas.framebuffer.picture.bind(unit: 0)
-    renderer.points.fill(SceneRenderer.wholeTarget)
-    try renderer.programs.use(ProgramName(part: .encode))
-    renderer.points.drawTriangles()
+    try drawing.use(ProgramName(part: .encode))
+    drawing.tools.drawOverTarget()
     return sheet
   }
 
   isolated deinit {}
-}
-
-extension SceneRenderer {
-  /// Fills the target with what is read where nothing is.
-  func clear(to numbers: SceneNumbers) {
-    switch numbers {
-    case .lamp: clearTarget(red: -1e6, green: -1e6, blue: -1e6)
-    case .picture(.depth): clearTarget(red: 1000, green: 1000, blue: 1000)
-    case .picture(.place): clearTarget(red: 0, green: 0, blue: -1, alpha: -1)
-    case .picture: clearTarget(red: 0, green: 0, blue: 0, alpha: 0)
-    }
-  }
 }

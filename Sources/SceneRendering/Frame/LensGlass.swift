@@ -21,10 +21,10 @@ internal import PageLayout
   ///   - scene: the scene.
   ///   - view: the size of the frame that it lies over.
   ///   - kind: what the frame is drawn on.
-  ///   - renderer: what draws.
+  ///   - drawing: the frame.
   /// - Throws: as `SceneRenderer.draw`.
   func look(
-    at scene: Scene, view: ViewSize, as kind: Canvas.Kind, with renderer: SceneRenderer
+    at scene: Scene, view: ViewSize, as kind: Canvas.Kind, by drawing: SceneDrawing
   ) throws {
     guard let lens = scene.lens else {
       canvas = nil
@@ -35,24 +35,23 @@ internal import PageLayout
     let canvas = try canvas(side: side, kind: kind)
     var seen = scene
     seen.camera = scene.camera.seen(through: lens, in: view)
-    try renderer.drawPasses(of: seen, on: canvas, quality: kind.quality)
+    try drawing.drawPasses(of: seen, on: canvas, quality: kind.quality)
     canvas.framebuffer.resolve()
   }
 
   /// Lays it over the frame that was begun.
-  func lay(over scene: Scene, view: ViewSize, with renderer: SceneRenderer) throws {
+  func lay(over scene: Scene, view: ViewSize, by drawing: SceneDrawing) throws {
     guard let lens = scene.lens, let canvas else { return }
     DrawState(culling: .none, blending: .premultiplied, testsDepth: false).apply()
-    try renderer.programs.use(ProgramName(part: .lens))
+    try drawing.use(ProgramName(part: .lens))
     var numbers = LeafUniforms(opacity: 1)
     let half = lens.diameter / 2
     numbers.part = Float4(
       Float(lens.place.x / view.width), Float(1 - lens.place.y / view.height),
       Float(half / view.width), Float(half / view.height))
-    renderer.leafBlock.set(numbers)
+    drawing.tools.blocks.leaf.set(numbers)
     canvas.framebuffer.picture.bind(unit: 0)
-    renderer.points.fill(SceneRenderer.wholeTarget)
-    renderer.points.drawTriangles()
+    drawing.tools.drawOverTarget()
   }
 
   private func canvas(side: Int, kind: Canvas.Kind) throws -> Canvas {
