@@ -1,15 +1,6 @@
 public import PageLayout
 public import ShaderText
 
-/// Programs of other files that are being made while frames go on.
-public struct ShaderReload {
-  var renewal: Programs.Renewal
-  /// Whether all is made that has to be, or something is wrong.
-  public var isFinished: Bool { renewal.isFinished }
-  /// The digest of its files.
-  public var digest: String { renewal.files.digest }
-}
-
 /// Other shaders while frames go on: made one by one, tried where nobody sees it, and drawn with only
 /// if all is well.
 extension SceneRenderer {

@@ -1,0 +1,8 @@
+/// Programs of other files that are being made while frames go on.
+public struct ShaderReload {
+  var renewal: Programs.Renewal
+  /// Whether all is made that has to be, or something is wrong.
+  public var isFinished: Bool { renewal.isFinished }
+  /// The digest of its files.
+  public var digest: String { renewal.files.digest }
+}
