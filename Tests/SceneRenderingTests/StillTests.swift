@@ -89,6 +89,21 @@ import Testing
     #expect(contrast(try plainFrame(studio, moving(0.2)), part) < 0.8 * atRest)
   }
 
+  @Test(
+    "light that is drawn for the next start makes no page soft, and leaves the frame that is shown")
+  func keptLight() throws {
+    let studio = try studio()
+    // What was seen at rest is all that there is.
+    studio.renderer.still.mostOfDraft = .zero
+    let part = part(-0.85...(-0.45), of: resting(8))
+    let seen = try frame(studio, resting(8), .full)
+    let atRest = contrast(seen, part)
+    _ = try studio.renderer.light(of: resting(8), width: Self.width, height: Self.height)
+    #expect(try studio.renderer.readPixels().bytes == seen.bytes)
+    let inMotion = contrast(try frame(studio, moving(0.2)), part)
+    #expect(inMotion > 0.95 * atRest, "\(inMotion) of \(atRest)")
+  }
+
   @Test("text that a rising leaf uncovers becomes as sharp as it will be", arguments: [0.6, 0.85])
   func uncovered(progress: Double) throws {
     let studio = try studio()

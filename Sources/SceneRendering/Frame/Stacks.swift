@@ -55,6 +55,12 @@ struct Stacks {
     var boardHeight = 0.0
   }
 
+  /// How much of a board counts that leaves its side, or comes to it, by the share of its width that it
+  /// reaches outward: in the air it throws a shadow of its own.
+  private static func share(ofBoardReaching outward: Double) -> Double {
+    smoothStep((outward - 0.8) / 0.2)
+  }
+
   private static func stack(of scene: Scene, side: Double) -> Stack {
     var stack = Stack()
     for block in scene.blocks {
@@ -66,9 +72,8 @@ struct Stacks {
     }
     var hasBottom = false
     for board in scene.boards {
-      // What leaves this side, or comes to it, counts by and by.
       let outward = board.model.transform(direction: Vector3(1, 0, 0)).x * side
-      let share = smoothStep(2 * outward - 1)
+      let share = share(ofBoardReaching: outward)
       guard share > 0 else { continue }
       if hasBottom {
         // A board on top hides all that the lowest does.
@@ -79,7 +84,9 @@ struct Stacks {
       }
       hasBottom = true
       let (low, high) = (board.rectangle.min, board.rectangle.max)
-      let (from, to) = side > 0 ? (low.x, high.x) : (-high.x, -low.x)
+      // In the air it stands above this much of the desk: what it leaves free is lit.
+      let end = low.x + (high.x - low.x) * outward
+      let (from, to) = side > 0 ? (low.x, end) : (-end, -low.x)
       // What the block hides begins farther in than the board.
       stack.box = Float4(Float(from), Float(low.y), Float(to), Float(high.y))
       stack.height = max(share * board.thickness, stack.height + low.y / Self.slope)

@@ -37,11 +37,10 @@ struct KeptLight {
   ///
   /// - Parameters:
   ///   - frame: what the window shows, as every window would; nil where it is not that.
-  ///   - renderer: draws its light, and holds no frame then.
-  /// - Returns: whether any was drawn.
-  mutating func store(of frame: ShownFrame?, by renderer: SceneRenderer) -> Bool {
+  ///   - renderer: draws its light.
+  mutating func store(of frame: ShownFrame?, by renderer: SceneRenderer) {
     mayBeMissing = false
-    guard let frame, tried.count < Self.most else { return false }
+    guard let frame, tried.count < Self.most else { return }
     let (width, height) = (Int(frame.view.width), Int(frame.view.height))
     let seen = EarlyFrame.places(of: frame.scene, in: frame.view).map(\.place)
     let scenes = [(seen, frame.scene), ([], .emptyDesk(in: frame.view))]
@@ -53,9 +52,8 @@ struct KeptLight {
       else { continue }
       cache.store(light, as: name)
       mayBeMissing = true
-      return true
+      return
     }
-    return false
   }
 
   /// Asks the disk whether light is kept.

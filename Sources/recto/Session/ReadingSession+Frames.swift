@@ -104,9 +104,7 @@ extension ReadingSession {
     let now = monotonicSeconds()
     guard let due = preparesAt, due <= now, !pictures.isBusy, !reader.isMoving else { return }
     guard frames.mayPrepare else {
-      let frame = isUsuallyShaded ? plainlyPresented : nil
-      if light.store(of: frame, by: renderer) { frames.scheduler.letGo() }
-      return
+      return light.store(of: isUsuallyShaded ? plainlyPresented : nil, by: renderer)
     }
     // The first words take longest: fonts are looked for and opened.
     if !renderer.prepareNext() {

@@ -13,7 +13,7 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
   case thickStart, thickEnd, thinBook
   case twoLeaves, twoApart, threeLeaves, fiveLeaves, heldAmongTurns
   case rightToLeft, rightToLeftHeld, onePage, onePageHeld, roundCorners
-  case leaning, leaningHeld, hardback, frontCover
+  case leaning, leaningHeld, hardback, frontCover, frontCoverLow, frontCoverLast, backCover
   case shelfRow, shelfGrid, shelfComing
 
   var description: String { rawValue }
@@ -108,6 +108,12 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
     case .hardback: Self.turning([0.3], in: Self.shape(pages: 240, binding: .hardback))
     case .frontCover:
       Self.turning([0.4], at: 0, in: Self.shape(pages: 240, binding: .hardback))
+    case .frontCoverLow:
+      Self.turning([0.72], at: 0, in: Self.shape(pages: 240, binding: .hardback))
+    case .frontCoverLast:
+      Self.turning([0.9], at: 0, in: Self.shape(pages: 240, binding: .hardback))
+    case .backCover:
+      Self.turning([0.25], at: 120, in: Self.shape(pages: 240, binding: .hardback))
     case .shelfRow, .shelfGrid, .shelfComing: Self.turning([])
     }
   }
