@@ -50,9 +50,12 @@ public struct ParameterSettings: Equatable, Hashable, Sendable {
   ///   - parameters: all that there are.
   ///   - passes: the names of the passes.
   ///   - namesAreKnown: whether all shaders are there; else an unknown name waits for its own.
+  ///   - replaced: names of parameters that other shaders have in the place of these: a preset may set
+  ///     them all the same.
   /// - Returns: one problem for each setting that cannot be.
   public func faults(
-    among parameters: [ShaderParameter], passes: [String], namesAreKnown: Bool
+    among parameters: [ShaderParameter], passes: [String], namesAreKnown: Bool,
+    replaced: Set<String> = []
   ) -> [ShaderProblem] {
     var faults: [ShaderProblem] = []
     func report(_ message: String, of setting: ShaderSetting) {
@@ -68,7 +71,7 @@ public struct ParameterSettings: Equatable, Hashable, Sendable {
         continue
       }
       guard let parameter = parameters.first(where: { $0.name == setting.name }) else {
-        if namesAreKnown {
+        if namesAreKnown, !(replaced.contains(setting.name) && preset.contains(setting)) {
           report("\(setting): no shader has a parameter of that name", of: setting)
         }
         continue

@@ -101,6 +101,19 @@ import Testing
     #expect(open.map(\.description) == ["--set: rough=7 is outside 0…1"])
   }
 
+  @Test("a preset may set what other shaders have in the place of these; nobody else may")
+  func replaced() throws {
+    var settings = ParameterSettings(preset: [try ShaderSetting("wood=1")])
+    func faults() -> Int {
+      settings.faults(among: parameters, passes: [], namesAreKnown: true, replaced: ["wood"]).count
+    }
+    #expect(faults() == 0)
+    settings.preset.append(try ShaderSetting("odd=1"))
+    #expect(faults() == 1)
+    settings.commandLine = [try ShaderSetting("wood=2")]
+    #expect(faults() == 2)
+  }
+
   // MARK: Presets
 
   private func preset(_ path: String, _ texts: [String: String]) throws -> Preset {

@@ -12,6 +12,11 @@ public struct ShaderSources: Equatable, Sendable {
   /// Only what is compiled into the program.
   public nonisolated static let builtIn = ShaderSources()
 
+  /// The names of the parameters that the program's own shaders declare.
+  public static var builtInParameters: Set<String> {
+    Set(Programs.declarations(of: builtIn.snapshot).parameters.map(\.name))
+  }
+
   /// The files as they are now.
   public var snapshot: ShaderSnapshot {
     ShaderSnapshot(of: folders, builtIn: BuiltInShaders.all)

@@ -96,7 +96,8 @@ struct AgainstOptions: ParsableArguments {
     case .preset(let preset):
       let settings = ParameterSettings(preset: preset.settings)
       let fault = settings.faults(
-        among: renderer.look.parameters, passes: renderer.look.passes, namesAreKnown: true
+        among: renderer.look.parameters, passes: renderer.look.passes, namesAreKnown: true,
+        replaced: ShaderSources.builtInParameters
       ).first
       if let fault { throw CommandFailure(reason: "\(fault)") }
       try renderer.setOtherLook(OtherLook(shaders: renderer.look.shaders, settings: settings))

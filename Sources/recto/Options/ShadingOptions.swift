@@ -60,7 +60,8 @@ struct ShadingOptions: ParsableArguments {
     try refuseFaults(of: renderer)
     warn(of: renderer.look.problems + renderer.look.warnings)
     let fault = renderer.look.settings.faults(
-      among: renderer.look.parameters, passes: renderer.look.passes, namesAreKnown: true
+      among: renderer.look.parameters, passes: renderer.look.passes, namesAreKnown: true,
+      replaced: ShaderSources.builtInParameters
     ).first
     if let fault { throw CommandFailure(reason: "\(fault)") }
     return renderer
