@@ -100,7 +100,9 @@ float hiddenBy(int i, vec3 place, bool own) {
     vec2 turn = nearer ? a.beside * vec2(a.way.y, -a.way.x) : b.beside * vec2(b.way.y, -b.way.x);
     turn = (crosses ? vec2(0.0) : turn) - a.low.xy;
     float within = min(dot(turn, ends.xy), dot(turn, ends.zw) + strip.z);
-    share *= softEdge(lampSize(crosses ? met : min(a.ahead, b.ahead)), within);
+    // Beside the strip the lamp is as large as from the rulings, the more the nearer they pass.
+    float at = abs(a.beside) / max(abs(a.beside) + abs(b.beside), 1e-9);
+    share *= softEdge(lampSize(crosses ? met : mix(a.ahead, b.ahead, at)), within);
     // No strip hides light from a point on itself, or from one so near that it could be.
     float slack = 0.2 * (b.place - a.place);
     bool counts = max(a.ahead, b.ahead) > 0.0
