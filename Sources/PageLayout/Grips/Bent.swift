@@ -19,6 +19,18 @@ struct Bent {
     let polar, whole: Double
     /// How far from the spine line the held point is to be, and at which azimuth.
     let away, azimuth: Double
+    /// How far, in radians, what lies beyond the held point may turn from the way straight away from
+    /// the spine line.
+    ///
+    /// Taut paper is flat, and what takes up so much as a pixel bends it like a root of that: what is
+    /// beyond the finger would fly up over the first step of the hand. In the air it turns no faster
+    /// than what is to spare grows, and that is no faster than the hand goes: its farthest corner by
+    /// once as much, and by half a round where the point is over the spine.
+    ///
+    /// Not so where the finger may be on the desk: there the paper has to be folded over at once. And
+    /// what reaches twice as far beyond the finger as that is from the spine goes faster than the hand
+    /// in any case.
+    let ease: Double
     let size: Vector2
 
     init(hold: Hold, height: Double) {
@@ -38,6 +50,18 @@ struct Bent {
       // A place on the desk lies on the left or on the right, whatever the rounding of its height.
       let around = angle(ofX: place.x, y: place.z)
       azimuth = around < -.pi / 2 ? around + 2 * .pi : around
+      let radius = fromApex.length
+      let taut = angle(ofX: max(0, radius * radius - away * away).squareRoot(), y: away)
+      let spare = max(0, polar - taut) * radius
+      // How far the outer corners are from the ruling through the finger, on its other side.
+      let lower = (size.x * fromApex.y - distance * fromApex.x) / radius
+      let upper = lower - size.y * fromApex.x / radius
+      let flap = max(lower, upper, 1e-6)
+      let calm =
+        smoothStep(hold.lifted / (0.05 * held.x)) * (1 - smoothStep(flap / held.x - 1.5))
+      let eased = min(spare * (1 / flap + .pi / held.x), 2 * .pi)
+      let free = (2 * .pi).mixed(with: eased, calm)
+      ease = free + max(0, .pi - free) * hold.beyond
     }
 
     /// Where the held point comes over the base by a bend.
@@ -114,33 +138,48 @@ struct Bent {
     var start, end, curvature: Double
   }
 
-  init(hold: Hold, height: Double, radius wanted: Double) {
+  /// Bends the leaf.
+  ///
+  /// - Parameters:
+  ///   - hold: what is held where.
+  ///   - height: that of the finger.
+  ///   - wanted: the radius of the bend where nothing forces it tighter.
+  ///   - isLenient: whether what lies beyond the finger may turn more than it should where the leaf
+  ///     would enter the desk otherwise.
+  init(hold: Hold, height: Double, radius wanted: Double, isLenient: Bool = false) {
     let frame = Frame(hold: hold, height: height)
     let widest = exponential(hold.room) * Grip.widestRadius(away: frame.away, of: frame.point.x)
     let loosest = min(wanted, max(widest, Grip.tightestRadius))
     let adjacent = Self.reaching(frame, loosest: loosest)
     let raised = frame.hinge(adjacent)
-    // What lies beyond the finger goes straight on from where it is level; but paper that is all but
-    // flat up to the finger is so beyond it. Bends are as the cube roots of what is to be taken up.
-    let bent = adjacent.curvature * (min(frame.polar, adjacent.end) - adjacent.start)
-    let allowed = (bent * (1 + 1.2 * bent * bent)).mixed(with: .pi, hold.beyond)
-    let round = max(min(.pi - max(raised, 0), allowed), min(.pi, bent))
     let further = max(frame.whole - frame.polar, 0.3 * frame.polar)
     let most = frame.mostHeading(further: further, floor: hold.least)
     func back(_ share: Double) -> Curl {
       Self.reaching(
         frame, loosest: loosest, back: share * frame.farthestBack(radius: loosest))
     }
-    func excess(_ share: Double) -> Double { frame.heading(back(share)) - most }
+    /// How much farther than it may the paper turns at the finger.
+    func excess(_ bend: Curl) -> Double {
+      let heading = frame.heading(bend)
+      let uneasy = heading - frame.ease
+      return max(heading - most, isLenient ? min(uneasy, frame.hinge(bend)) : uneasy)
+    }
     var found = (bend: adjacent, hinge: raised)
-    let over = frame.heading(adjacent) - most
+    let over = excess(adjacent)
     var enters = 0.0
     if over > 0 {
-      let last = excess(1)
-      enters = max(0, last)
-      found.bend = back(last < 0 ? Search.root(0, 1, over, last, within: 1e-9, excess) : 1)
+      let last = excess(back(1))
+      found.bend =
+        back(last < 0 ? Search.root(0, 1, over, last, within: 1e-9) { excess(back($0)) } : 1)
       found.hinge = frame.hinge(found.bend)
+      if last >= 0 { enters = max(0, frame.heading(found.bend) - most) }
     } else {
+      // What lies beyond the finger goes straight on from where it is level; but paper that is all but
+      // flat up to the finger is so beyond it. Bends are as the cube roots of what is to be taken up.
+      let bent = adjacent.curvature * (min(frame.polar, adjacent.end) - adjacent.start)
+      let curled = (bent * (1 + 1.2 * bent * bent)).mixed(with: .pi, hold.beyond)
+      let allowed = min(curled, bent + max(0, frame.ease - frame.heading(adjacent)))
+      let round = max(min(.pi - max(raised, 0), allowed), min(.pi, bent))
       func beyond(_ share: Double) -> Curl {
         var bend = adjacent
         bend.end = bend.start + round.mixed(with: bent, share) / bend.curvature

@@ -13,6 +13,8 @@ struct Hold {
   let beyond, room: Double
   /// The height of what lies under the finger, at least 0.
   let least: Double
+  /// The height below which the finger cannot be, wherever the paper lies; at least 0.
+  let lifted: Double
   /// From the floor under the finger to where the paper is taut.
   private let heights: ClosedRange<Double>
 
@@ -39,7 +41,7 @@ struct Hold {
     let along = (nearest.x / grip.held.x).clamped(to: -1...1)
     let onLeft = smoothStep(-Self.point(of: self.ray, atHeight: 0).x / held.x)
     let low = max(floor.right, 0).mixed(with: floor.left, onLeft)
-    let lifted = max(0, reach.lowerBound)
+    lifted = max(0, reach.lowerBound)
     // Where the paper has to fold, the fold lifts it.
     let taut = Vector3(Self.point(of: self.ray, atHeight: reach.upperBound), reach.upperBound)
     let spare = max(0, grip.held.x - Vector2(taut.x, taut.z).length)
@@ -53,7 +55,8 @@ struct Hold {
     let free =
       0.55 * held.x * max(0, 1 - along * along).squareRoot() * smoothStep((0.9 - along) / 1.2)
     // Where it lay it has none, though the ray meets the rim once more above it.
-    let natural = max(0, free.clamped(to: reach.lowerBound...max(reach.lowerBound, calm)))
+    let lowest = Self.lowest(reach)
+    let natural = max(0, free.clamped(to: lowest...max(lowest, calm)))
     wantedShare =
       1 - (1 - min(natural / max(reach.upperBound, 1e-9), 0.98))
       * exponential(grip.departure.height)
@@ -88,29 +91,39 @@ struct Hold {
     // Where the base lies, the finger is as high as the curl.
     guard low.spare < 0 else { return low.shape.settled(on: floor, size: size) }
     let high = bent(range.upperBound, wantedRadius)
-    guard high.spare > 0 else {
-      return bent(range.upperBound, tautRadius(at: range.upperBound)).shape
-        .settled(on: floor, size: size)
-    }
+    guard high.spare > 0 else { return highest(range.upperBound).settled(on: floor, size: size) }
     let height = Search.root(wanted, range.upperBound, low.spare, high.spare, within: 1e-9) {
       bent($0, wantedRadius).spare
     }
     return bent(height, wantedRadius).shape.settled(on: floor, size: size)
   }
 
-  /// The widest curl with which the base does not enter the desk although the paper is taut: so far
-  /// along the spine it has none to spare.
-  private func tautRadius(at height: Double) -> Double {
-    var (tight, wide) = (naturalLogarithm(Grip.tightestRadius), naturalLogarithm(wantedRadius))
+  /// The leaf where the finger is as high as can be and the base would enter the desk nevertheless:
+  /// the widest curl with which it does not. So far along the spine the paper has none to spare.
+  ///
+  /// Where even a fold turns what lies beyond the finger farther than it should, it is let turn.
+  private func highest(_ height: Double) -> LeafShape {
+    func bent(_ radius: Double, isLenient: Bool) -> Bent {
+      Bent(hold: self, height: height, radius: radius, isLenient: isLenient)
+    }
+    let sharp = max(Self.foldRadius / 2 * size.x, Grip.tightestRadius)
+    let fold = min(wantedRadius, sharp)
+    let isLenient = bent(fold, isLenient: false).spare < 0
+    if isLenient {
+      let lenient = bent(fold, isLenient: true)
+      if lenient.spare >= -1e-7 { return lenient.shape }
+    }
+    var tight = naturalLogarithm(isLenient ? Grip.tightestRadius : fold)
+    var wide = naturalLogarithm(wantedRadius)
     for _ in 0..<14 {
       let middle = (tight + wide) / 2
-      if Bent(hold: self, height: height, radius: exponential(middle)).spare > 0 {
+      if bent(exponential(middle), isLenient: isLenient).spare > 0 {
         tight = middle
       } else {
         wide = middle
       }
     }
-    return exponential(tight)
+    return bent(exponential(tight), isLenient: isLenient).shape
   }
 
   /// How far what lies beyond the finger dips into what lies under it.
@@ -179,6 +192,16 @@ struct Hold {
     let half = (heights.upperBound - heights.lowerBound) / 2
     let slow = 1.2 * across
     return middle + half * half / (half * half + slow * slow).squareRoot()
+  }
+
+  /// The least height that a finger takes of its own accord: half way between the two ends at the
+  /// rim, the lower one where the ray meets the desk within reach.
+  ///
+  /// The harmonic mean of the ends, since their product and their sum change evenly with the place,
+  /// while each of them falls like a root next to the rim.
+  private static func lowest(_ heights: ClosedRange<Double>) -> Double {
+    let (low, high) = (heights.lowerBound, heights.upperBound)
+    return low > 0 ? 2 * low * high / (low + high) : low
   }
 
   static func point(of ray: Ray, atHeight height: Double) -> Vector2 {
