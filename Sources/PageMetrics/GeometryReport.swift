@@ -28,7 +28,7 @@ public struct GeometryReport: Sendable {
       }
     }
     for seed in 0..<UInt64(holds) { RandomHold(seed: seed).record(into: &still) }
-    for seed in 0..<UInt64(holds / 10) { RandomHold(seed: seed).recordPath(into: &still) }
+    for seed in 0..<UInt64(holds / 10) { HandPath(RandomHold(seed: seed)).record(into: &still) }
     Riffle.record(into: &still)
     all += still.figures(trace: nil)
     figures = Measure.allCases.compactMap { measure in

@@ -37,10 +37,13 @@ public enum Measure: String, CaseIterable, Sendable {
     "least share of its reach at which any point is held clear of the desk, u = 0.1 to 1"
   case heldClear =
     "share of random holds a thickness in a block or the desk at most (no boards, no spine)"
+  // Of random hands that go straight on, 64 points of the leaf being looked at in space.
   case calmSteps =
-    "share of steps of random hands in which no point goes 4 times as far over the desk (no boards)"
+    "share of steps of random hands in which no point goes 4 times as far (no boards)"
   case forcedSteps =
-    "share of steps left out of that, over which a crease itself takes a point 4 times as far"
+    "share of steps left out of that, as no shape is so near to the leaf where it is flat"
+  case longestStep = "way of a point against that of the hand, none left out"
+  case calmNormals = "share of steps in which no normal turns by more than 1 rad, none left out"
   // Many leaves.
   case inFlight = "leaves in flight"
   case lostTurns = "turns lost at 12 a second"
@@ -65,7 +68,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case .heldShare: "M5′"
     case .lensShare: "M6′"
     case .heldClear: "M9′"
-    case .calmSteps, .forcedSteps: "M23"
+    case .calmSteps, .forcedSteps, .longestStep, .calmNormals: "M23"
     case .inFlight, .lostTurns: "M18"
     case .mirror: "M20"
     case .replay: "M21"
@@ -80,7 +83,8 @@ public enum Measure: String, CaseIterable, Sendable {
     case .defectRMS, .defect, .hingeTangent, .normal: "°"
     case .boundEdge: "page widths"
     case .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .thereAndBack, .facet: "px"
-    case .heldShare, .lensShare, .heldClear, .calmSteps, .forcedSteps: ""
+    case .heldShare, .lensShare, .heldClear: ""
+    case .calmSteps, .forcedSteps, .longestStep, .calmNormals: ""
     case .intoLeaf, .intoBlock, .heldEdge: "thicknesses"
     case .mirror: "page heights"
     }
@@ -105,8 +109,12 @@ public enum Measure: String, CaseIterable, Sendable {
     case .heldShare: 0.995
     case .lensShare: 0.995
     case .heldClear: 0.998
-    case .calmSteps: 0.99
-    case .forcedSteps: 0.1
+    // What is left: next to where it lay a leaf is folded over at once, and a flap that reaches far
+    // beyond the finger swings about it.
+    case .calmSteps: 0.975
+    case .forcedSteps: 0.03
+    case .longestStep: 160
+    case .calmNormals: 0.98
     case .inFlight: 32
     case .lostTurns, .replay: 0
     // Exact, but for the rounding of a pointer's place in the other half of the view, which grows
@@ -118,20 +126,20 @@ public enum Measure: String, CaseIterable, Sendable {
   /// Whether more is better: then the target is the least that will do.
   public var isAtLeast: Bool {
     switch self {
-    case .cornerReach, .edgeReach, .inFlight, .heldShare, .lensShare, .calmSteps,
-      .heldClear:
+    case .cornerReach, .edgeReach, .inFlight, .heldShare, .lensShare, .heldClear, .calmSteps,
+      .calmNormals:
       true
     case .longerEdge, .shorterEdge, .edgeRMS, .stretch, .area, .defectRMS, .defect, .boundEdge,
       .hingeTangent, .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
       .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .lostTurns, .mirror, .replay,
-      .heldEdge, .forcedSteps:
+      .heldEdge, .forcedSteps, .longestStep:
       false
     }
   }
 
   /// Whether it is the mean of ones and noughts.
   var isShare: Bool {
-    self == .heldShare || self == .heldClear || self == .calmSteps || self == .forcedSteps
+    [.heldShare, .heldClear, .calmSteps, .forcedSteps, .calmNormals].contains(self)
   }
 
   /// Whether its value is the root of the mean of squares; of the others it is the worst of all.
@@ -141,7 +149,8 @@ public enum Measure: String, CaseIterable, Sendable {
     case .longerEdge, .shorterEdge, .stretch, .area, .defect, .boundEdge, .hingeTangent,
       .tracking, .cornerReach, .edgeReach, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
       .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .inFlight, .lostTurns, .mirror,
-      .replay, .heldEdge, .heldShare, .lensShare, .heldClear, .calmSteps, .forcedSteps:
+      .replay, .heldEdge, .heldShare, .lensShare, .heldClear, .calmSteps, .forcedSteps,
+      .longestStep, .calmNormals:
       false
     }
   }

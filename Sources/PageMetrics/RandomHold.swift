@@ -9,14 +9,15 @@ import PageLayout
 struct RandomHold {
   /// The book, the leaf lying on the side from which it is taken.
   let book: BookArrangement
-  private let held: Vector2
-  private let isFromLeft: Bool
-  private let eye: Vector3
+  /// The point of the leaf that is held, in page heights from the lower end of the spine.
+  let held: Vector2
+  let isFromLeft: Bool
+  let eye: Vector3
   /// Where the pointer is on the desk: in a half of all within the leaf's own reach or nearly so, in
   /// the others within two page widths and one page height about the book.
   let place: Vector2
-  /// Where a hand begins that goes a way over the desk, and how far a step takes it.
-  private let path: (start: Vector2, step: Vector2)
+  /// Where a hand begins that goes a way over the desk, and where a step takes it.
+  let path: (start: Vector2, step: Vector2)
 
   /// The hold of a number: equal numbers give equal holds.
   init(seed: UInt64) {
@@ -36,7 +37,7 @@ struct RandomHold {
     func near() -> Vector2 { Vector2(number(-1.1...1.1), number(-0.3...1.3)) * size }
     place = number(0...1) < 0.5 ? near() : Vector2(number(-3...3), number(-1...2)) * size
     let (s, c) = sineAndCosine(number(0...2 * .pi))
-    path = (near(), Vector2(c, s) * Self.step)
+    path = (near(), Vector2(c, s) * HandPath.step)
     eye = Vector3(0, 0.5, 2.8 * max(1, size.x))
     book = BookArrangement(
       shape: shape, turned: leaf,
@@ -47,7 +48,7 @@ struct RandomHold {
       ])
   }
 
-  private func ray(to place: Vector2) -> Ray {
+  func ray(to place: Vector2) -> Ray {
     Ray(origin: eye, direction: (Vector3(place, 0) - eye).normalized)
   }
 
@@ -94,56 +95,4 @@ struct RandomHold {
 
   /// Less than a pixel of a page 1,000 high.
   private static let near = 1e-3
-
-  /// Records the steps of a hand that goes straight on.
-  ///
-  /// Left out are those over which a sharp crease would take a point of the leaf 4 times as far as the
-  /// hand goes: next to the place where the held point lay a little way turns the crease by much,
-  /// and no paper can do otherwise. Their share is noted as well.
-  func recordPath(into tally: inout Tally) {
-    var last: Seen?
-    for step in 0...Self.steps {
-      let seen = seen(over: path.start + path.step * Double(step))
-      if let last, let seen {
-        let isForced = Self.farthest(last.creased, seen.creased) > 4 * Self.step
-        tally.record(isForced ? 1 : 0, .forcedSteps)
-        if !isForced {
-          let gone = Self.farthest(last.points, seen.points)
-          tally.record(gone <= 4 * Self.step ? 1 : 0, .calmSteps)
-        }
-      }
-      last = seen
-    }
-  }
-
-  /// How many steps a hand goes, each of so many page heights.
-  private static let (steps, step) = (12, 0.02)
-
-  /// Where 64 points all over the leaf lie, and where they would if it were creased, seen from above.
-  private struct Seen {
-    var points: [Vector2]
-    var creased: [Vector2]
-  }
-
-  private func seen(over place: Vector2) -> Seen? {
-    let scene = held(over: place).visibleScene(in: Self.view)
-    guard let leaf = scene.leaves.first(where: { $0.isTurning }) else { return nil }
-    let points = (0..<64).map {
-      leaf.rectangle.point(at: Vector2(Double($0 % 8), Double($0 / 8)) / 7)
-    }
-    func above(_ point: Vector2) -> Vector2 {
-      let place = leaf.place(point).position
-      return Vector2(place.x, place.y)
-    }
-    // The crease is half way between where the held point lay and where it is.
-    let goal = above(self.held) * Vector2(isFromLeft ? -1 : 1, 1)
-    let (way, middle) = ((self.held - goal).normalized, (self.held + goal) / 2)
-    let creased = points.map { $0 - way * (2 * max(0, ($0 - middle).dot(way))) }
-    return Seen(points: points.map(above), creased: creased)
-  }
-
-  /// The farthest way of any point from one of two moments to the other.
-  private static func farthest(_ a: [Vector2], _ b: [Vector2]) -> Double {
-    zip(a, b).map { ($0 - $1).length }.max() ?? 0
-  }
 }

@@ -4,16 +4,40 @@ import Testing
 
 /// Hands that go a way over the desk next to the rim of what paper reaches.
 @Suite("Random hands") struct RandomHandTests {
-  @Test(
-    "no point of a leaf goes 4 times as far as the hand where paper can do otherwise",
-    arguments: [UInt64(48), 49, 423, 692, 719, 953])
-  func calm(seed: UInt64) throws {
+  private func figures(seed: UInt64) -> [Measure: Double] {
     var tally = Tally()
-    RandomHold(seed: seed).recordPath(into: &tally)
-    let figures = tally.figures(trace: nil)
-    let calm = try #require(figures.first { $0.measure == .calmSteps })
-    #expect(calm.value == 1)
-    let forced = try #require(figures.first { $0.measure == .forcedSteps })
-    #expect(forced.value < 0.5)
+    HandPath(RandomHold(seed: seed)).record(into: &tally)
+    return tally.figures(trace: nil).reduce(into: [:]) { $0[$1.measure] = $1.value }
+  }
+
+  @Test(
+    "no point of a leaf goes 4 times as far as the hand",
+    arguments: [UInt64(48), 49, 212, 314, 423, 719])
+  func calm(seed: UInt64) throws {
+    let figures = figures(seed: seed)
+    #expect(try #require(figures[.longestStep]) <= HandPath.most)
+    #expect(figures[.calmSteps] == 1)
+    #expect(figures[.forcedSteps] == 0)
+  }
+
+  @Test(
+    "where a leaf that stands in the air gets slack it bends evenly",
+    arguments: [(UInt64(39), 6.0), (458, 6)])
+  func slack(seed: UInt64, most: Double) throws {
+    #expect(try #require(figures(seed: seed)[.longestStep]) < most)
+  }
+
+  @Test("a step is left out only where no shape is near enough to flat paper")
+  func forced() throws {
+    // Next to the rim of what is taut some steps cannot but be long, and are the only ones that are.
+    let forced = figures(seed: 458)
+    #expect(try #require(forced[.forcedSteps]) > 0)
+    #expect(try #require(forced[.longestStep]) > HandPath.most)
+    #expect(forced[.calmSteps] == 1)
+    // Elsewhere a long step counts.
+    let long = figures(seed: 692)
+    #expect(try #require(long[.longestStep]) > HandPath.most)
+    #expect(try #require(long[.calmSteps]) < 1)
+    #expect(long[.forcedSteps] == 0)
   }
 }
