@@ -181,7 +181,8 @@ let package = Package(
     .target(
       name: "Session",
       dependencies: [
-        "BookModel", "PageLayout", "ShaderText", "DecoderService", "SceneRendering", "ReaderCore",
+        "BookModel", "BookQuestions", "PageLayout", "ShaderText", "DecoderService",
+        "SceneRendering", "ReaderCore",
       ], swiftSettings: strict),
 
     // Floor 5: the programs
@@ -255,9 +256,8 @@ let package = Package(
     .testTarget(
       name: "SessionTests",
       dependencies: [
-        "BookModel", "PageLayout", "ShaderText", "DecoderService", "SceneRendering", "ReaderCore",
-        "Session",
-        "BookFixtures",
+        "BookModel", "BookQuestions", "PageLayout", "ShaderText", "DecoderService",
+        "SceneRendering", "ReaderCore", "Session", "BookFixtures",
       ], swiftSettings: strict),
     .testTarget(
       name: "PageMetricsTests",

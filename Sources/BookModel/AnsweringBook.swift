@@ -17,4 +17,9 @@ public protocol AnsweringBook {
   func text(of page: PageNumber) throws -> PageText
   /// The links of a page; inner ones that lead nowhere are left out.
   func links(of page: PageNumber) throws -> [PageLink]
+  /// Where places lie in the present layout: for each in its order its page, and for a page of text that flows
+  /// the place of its first words.
+  ///
+  /// Nil for those that there was no time for: what was found out is kept, so that asking again goes on there.
+  func placed(_ places: [Place]) -> [PlacedPage?]
 }

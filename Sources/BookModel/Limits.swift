@@ -177,6 +177,15 @@ public enum Limits {
   public static let countingSeconds = 0.03
   /// Looking through pages for words: so long a page that is wanted waits at most, or for one page.
   public static let searchingSeconds = 0.02
+  /// Counting the signs of pages to find places: so long a page that is wanted waits at most, or for one page.
+  public static let placingSeconds = 0.02
+  /// Places that are asked for at once: the bookmarks of most books.
+  public static let askedPlaces = 64
+  /// How often a place is asked for that there was no time for: some ten seconds, in which the longest chapter
+  /// seen is counted several times.
+  public static let placingTries = 500
+  /// Signs of a chapter before a place: what a file may hold, and no more than any number of C.
+  public static let placeOffsets = 0...Int(Int32.max)
   /// Between two reports of a search, the first place but for.
   public static let searchReportSeconds = 0.1
   /// A decoder for work that nobody waits for is kept so long without any.

@@ -9,6 +9,7 @@ public struct AnyBookQuestion: Hashable, Sendable {
     SurveyQuestion.self,
     TextQuestion.self,
     LinksQuestion.self,
+    PlacesQuestion.self,
   ]
 
   /// The question itself.

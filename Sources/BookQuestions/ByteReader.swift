@@ -84,6 +84,14 @@ public struct ByteReader: Sendable {
     PageNumber(try readInt(in: 1...Limits.pages))
   }
 
+  /// Reads a place, which a book may have or not.
+  public mutating func readPlace() throws(WireError) -> Place {
+    guard try read(Bool.self) else { return .page(try readPage()) }
+    return .text(
+      chapter: try readInt(in: 0...(Limits.chapters - 1)),
+      offset: try readInt(in: Limits.placeOffsets))
+  }
+
   /// Reads a page's size: both lengths are numbers that a page may have.
   public mutating func readSize() throws(WireError) -> PageSize {
     let (width, height) = (try read(Double.self), try read(Double.self))

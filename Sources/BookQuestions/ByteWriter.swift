@@ -43,6 +43,19 @@ public struct ByteWriter: Sendable {
   /// Writes a page's number.
   public mutating func write(_ page: PageNumber) { write(Int64(page.value)) }
 
+  /// Writes a place: which kind it is, then its numbers.
+  public mutating func write(_ place: Place) {
+    switch place {
+    case .page(let page):
+      write(false)
+      write(page)
+    case .text(let chapter, let offset):
+      write(true)
+      write(Int64(chapter))
+      write(Int64(offset))
+    }
+  }
+
   /// Writes a page's size.
   public mutating func write(_ size: PageSize) {
     write(size.width)

@@ -148,6 +148,7 @@ extension BookMemory {
     let pages = 1...Limits.pages
     memory.page = page.flatMap { pages.contains($0) ? $0 : nil }
     memory.pageCount = pageCount.flatMap { pages.contains($0) ? $0 : nil }
+    memory.place = place.flatMap { $0.isOfText ? $0 : nil }
     memory.zoom = zoom.flatMap { Limits.zooms.contains($0) ? $0 : nil }
     memory.textSize = textSize.flatMap { Limits.textSizes.contains($0) ? $0 : nil }
     memory.quarterTurns = quarterTurns.flatMap { (0...3).contains($0) ? $0 : nil }
@@ -161,15 +162,20 @@ extension BookMemory {
     memory.margin = margin.flatMap { Limits.margins.contains($0) ? $0 : nil }
     memory.bookmarks = bookmarks.map { bookmarks in
       let named = bookmarks.prefix(Limits.bookmarks).filter { pages.contains($0.page) }.map {
-        Bookmark(page: $0.page, name: $0.name.withoutControls.shortened)
+        Bookmark(
+          page: $0.page, name: $0.name.withoutControls.shortened,
+          place: $0.place.flatMap { $0.isOfText ? $0 : nil })
       }
-      return named.sorted { $0.page < $1.page }
+      return named.sorted { $0.precedes($1) }
     }
     memory.marks = marks.map { marks in
       let kept = marks.filter { $0.key.count == 1 && pages.contains($0.value) }
       return Dictionary(
         uniqueKeysWithValues: kept.sorted { $0.key < $1.key }.prefix(Limits.marks)
           .map { ($0.key, $0.value) })
+    }
+    memory.markPlaces = markPlaces.map { places in
+      places.filter { memory.marks?[$0.key] != nil && $0.value.isOfText }
     }
     return memory
   }
@@ -180,13 +186,24 @@ extension BookMemory {
   }
 }
 
+extension BookMemory.Bookmark {
+  /// In the order of pages, and of places on a page.
+  func precedes(_ other: BookMemory.Bookmark) -> Bool {
+    guard page == other.page, let place, let otherPlace = other.place else {
+      return page < other.page || page == other.page && place == nil && other.place != nil
+    }
+    return place < otherPlace
+  }
+}
+
 /// A memory as far as a file can be understood: a value of a wrong kind is none, and takes nothing
 /// else with it.
 private struct Understood: Decodable {
   let memory: BookMemory
 
   private enum Key: String, CodingKey {
-    case page, pageCount, zoom, fit, direction, pages, isShifted, paper, quarterTurns, textSize
+    case page, pageCount, place, markPlaces, zoom, fit, direction, pages, isShifted, paper,
+      quarterTurns, textSize
     case brightness, warmth, keepsPictures, margin, typeface, bookmarks, marks, contents
   }
 
@@ -204,6 +221,7 @@ private struct Understood: Decodable {
     var memory = BookMemory()
     memory.page = value(.page)
     memory.pageCount = value(.pageCount)
+    memory.place = value(.place)
     memory.zoom = value(.zoom)
     memory.fit = value(.fit)
     memory.direction = value(.direction)
@@ -220,6 +238,8 @@ private struct Understood: Decodable {
     memory.bookmarks = value(.bookmarks, [Perhaps<BookMemory.Bookmark>].self)?
       .compactMap(\.value)
     memory.marks = value(.marks, [String: Perhaps<Int>].self)?.compactMapValues(\.value)
+    memory.markPlaces = value(.markPlaces, [String: Perhaps<Place>].self)?
+      .compactMapValues(\.value)
     memory.contents = value(.contents)
     self.memory = memory
   }

@@ -3,8 +3,9 @@ public import BookModel
 /// What becomes of a memory that was changed at two places: in this window, and in another one.
 ///
 /// What only one of them changed is as that one has it; where both changed the same, this window's counts.
-/// Bookmarks are told apart by their pages and marks by their letters, and each is looked at by itself. Where
-/// the text was laid out to other page counts, all pages are brought to those of the outcome.
+/// Bookmarks are told apart by their places, or by their pages where no place is known, and marks by their
+/// letters; each is looked at by itself. Where the text was laid out to other page counts, all pages are brought
+/// to those of the outcome.
 public enum MemoryMerge {
   /// Joins both changes.
   ///
@@ -24,9 +25,10 @@ public enum MemoryMerge {
         merged[keyPath: field] = mine[keyPath: field]
       }
     }
-    // A page means nothing without the count that it is one of, nor a fit without the zoom.
-    if (mine.page, mine.pageCount) != (base.page, base.pageCount) {
-      (merged.page, merged.pageCount) = (mine.page, mine.pageCount)
+    // A page means nothing without the count that it is one of, and follows from its place; nor does a fit
+    // without the zoom.
+    if (mine.page, mine.pageCount, mine.place) != (base.page, base.pageCount, base.place) {
+      (merged.page, merged.pageCount, merged.place) = (mine.page, mine.pageCount, mine.place)
     }
     if (mine.zoom, mine.fit) != (base.zoom, base.fit) {
       (merged.zoom, merged.fit) = (mine.zoom, mine.fit)
@@ -75,36 +77,105 @@ public enum MemoryMerge {
     base: BookMemory, mine: BookMemory, theirs: BookMemory, in merged: inout BookMemory
   ) {
     let count = merged.pageCount
+    // A bookmark that an older Recto wrote down by its page alone is the one of which another memory has the
+    // place on that page.
+    let places = [base, mine, theirs].reduce(into: [:]) {
+      $0.merge($1.places(in: count)) { a, _ in a }
+    }
     let bookmarks = joined(
-      base: base.names(in: count), mine: mine.names(in: count), theirs: theirs.names(in: count))
+      base: base.bookmarks(in: count, places), mine: mine.bookmarks(in: count, places),
+      theirs: theirs.bookmarks(in: count, places))
     merged.bookmarks =
-      bookmarks.isEmpty
-      ? nil : bookmarks.map { .init(page: $0.key, name: $0.value) }.sorted { $0.page < $1.page }
+      bookmarks.isEmpty ? nil : bookmarks.map(\.value.bookmark).sorted { $0.precedes($1) }
     let marks = joined(
       base: base.marks(in: count), mine: mine.marks(in: count), theirs: theirs.marks(in: count))
-    merged.marks = marks.isEmpty ? nil : marks
+    merged.marks = marks.isEmpty ? nil : marks.mapValues(\.page)
+    let markPlaces = marks.compactMapValues(\.place)
+    merged.markPlaces = markPlaces.isEmpty ? nil : markPlaces
   }
 
   private static func joined<Key: Hashable, Value: Equatable>(
-    base: [Key: Value], mine: [Key: Value], theirs: [Key: Value]
-  ) -> [Key: Value] {
+    base: [Key: Kept<Value>], mine: [Key: Kept<Value>], theirs: [Key: Kept<Value>]
+  ) -> [Key: Kept<Value>] {
     var all = theirs
-    for key in Set(base.keys).union(mine.keys) where mine[key] != base[key] { all[key] = mine[key] }
+    for key in Set(base.keys).union(mine.keys) {
+      if !Kept.areSame(base[key], mine[key]) {
+        all[key] = mine[key]
+      } else if let place = mine[key]?.place, base[key]?.place == nil,
+        Kept.areSame(all[key], mine[key])
+      {
+        // It is the same place, of which more is known here.
+        all[key]?.place = place
+      }
+    }
+    // The page of a place is as one finds it who has laid the text out as in the outcome.
+    for (key, kept) in all where !kept.isOfOutcome && kept.place != nil {
+      let found = [mine[key], theirs[key]].first {
+        $0?.isOfOutcome == true && $0?.place == kept.place
+      }
+      if let page = found??.page { all[key]?.page = page }
+    }
     return all
   }
 }
 
+/// A place that is kept, and what is said of it.
+private struct Kept<Value: Equatable> {
+  var page: Int
+  var place: Place?
+  var value: Value
+  /// Whether its page is one of as many as the outcome has.
+  var isOfOutcome: Bool
+
+  /// Whether it is the same place, with the same said of it; where both places are known the pages do not count.
+  static func areSame(_ a: Kept?, _ b: Kept?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    let isHere = a.place != nil && b.place != nil ? a.place == b.place : a.page == b.page
+    return isHere && a.value == b.value
+  }
+}
+
+extension Kept where Value == String {
+  fileprivate var bookmark: BookMemory.Bookmark { .init(page: page, name: value, place: place) }
+}
+
+/// Nothing is said of a mark.
+private struct Nothing: Equatable {}
+
 extension BookMemory {
-  /// The names of bookmarks by their pages, in a book of another length.
-  fileprivate func names(in count: Int?) -> [Int: String] {
-    Dictionary(
-      (bookmarks ?? []).map { (scaled($0.page, to: count), $0.name) },
-      uniquingKeysWith: { first, _ in first })
+  /// By what two bookmarks are the same.
+  fileprivate enum Key: Hashable {
+    case page(Int)
+    case place(Place)
   }
 
-  /// The pages of marks by their letters, in a book of another length.
-  fileprivate func marks(in count: Int?) -> [String: Int] {
-    (marks ?? [:]).mapValues { scaled($0, to: count) }
+  /// The places of bookmarks by their pages, in a book of another length.
+  fileprivate func places(in count: Int?) -> [Int: Place] {
+    Dictionary(
+      (bookmarks ?? []).compactMap { bookmark in
+        bookmark.place.map { (scaled(bookmark.page, to: count), $0) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The bookmarks, in a book of another length.
+  fileprivate func bookmarks(in count: Int?, _ places: [Int: Place]) -> [Key: Kept<String>] {
+    Dictionary(
+      (bookmarks ?? []).map { bookmark in
+        let page = scaled(bookmark.page, to: count)
+        let place = bookmark.place ?? places[page]
+        let kept = Kept(
+          page: page, place: bookmark.place, value: bookmark.name, isOfOutcome: pageCount == count)
+        return (place.map(Key.place) ?? .page(page), kept)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The marks by their letters, in a book of another length.
+  fileprivate func marks(in count: Int?) -> [String: Kept<Nothing>] {
+    (marks ?? [:]).reduce(into: [:]) { marks, mark in
+      marks[mark.key] = Kept(
+        page: scaled(mark.value, to: count), place: markPlaces?[mark.key], value: Nothing(),
+        isOfOutcome: pageCount == count)
+    }
   }
 
   private func scaled(_ page: Int, to count: Int?) -> Int {

@@ -68,6 +68,12 @@ struct ChapterCount {
     return max(0, pages.count - 1)
   }
 
+  /// The chapter, from 0, of a place; of one in no chapter, that of its page.
+  func chapter(of placed: PlacedPage) -> Int {
+    if case .text(let chapter, _) = placed.place, chapter < chapters { return chapter }
+    return chapter(of: placed.page)
+  }
+
   /// The number of a page, from 0, of a chapter, from 0; nil where it is not counted yet.
   func number(ofPage page: Int, inChapter chapter: Int) -> PageNumber? {
     guard chapter < pages.count else { return nil }

@@ -5,7 +5,7 @@ import BookQuestions
 enum Job: Equatable {
   case open(DecodingOptions, chapterPages: [Int])
   case count(chapters: Int)
-  case layOut(TextLayout, keeping: PageNumber)
+  case layOut(TextLayout, keeping: PlacedPage)
   case page(PageRequest)
   /// A page asked for apart from the screen.
   case single(PageNumber, PageDetail)
@@ -21,7 +21,7 @@ enum Job: Equatable {
     switch self {
     case .open(let options, let chapterPages): .open(options, chapterPages: chapterPages)
     case .count(let chapters): .count(chapters: chapters)
-    case .layOut(let layout, let page): .layOut(layout, keeping: page)
+    case .layOut(let layout, let kept): .layOut(layout, keeping: kept)
     case .page(let request): .draw(request.page, request.detail)
     case .single(let page, let detail): .draw(page, detail)
     case .placeholder(let request, let reason, _):

@@ -8,8 +8,8 @@ public enum DecoderRequest: Equatable, Sendable {
   case open(DecodingOptions, chapterPages: [Int])
   /// Count the pages of the next chapters for a moment, at most so many of them.
   case count(chapters: Int)
-  /// Lay the book's text out anew and find where a page's first words lie then.
-  case layOut(TextLayout, keeping: PageNumber)
+  /// Lay the book's text out anew and find where a place, or a page's first words, lie then.
+  case layOut(TextLayout, keeping: PlacedPage)
   /// Draw a page.
   case draw(PageNumber, PageDetail)
   /// Draw what stands in for a page that cannot be drawn.
@@ -82,10 +82,11 @@ extension DecoderRequest {
     case .count(let chapters):
       writer.write(UInt8(4))
       writer.write(Int64(chapters))
-    case .layOut(let layout, let page):
+    case .layOut(let layout, let kept):
       writer.write(UInt8(5))
       writer.write(layout)
-      writer.write(page)
+      writer.write(kept.place)
+      writer.write(kept.page)
     case .search(let terms, let page, let pages):
       writer.write(UInt8(6))
       writer.write(terms)
@@ -109,7 +110,10 @@ extension DecoderRequest {
           width: try reader.readInt(in: Limits.requestedWidth))
       case 3: .ask(try AnyBookQuestion(from: &reader))
       case 4: .count(chapters: try reader.readInt(in: 1...Limits.chapters))
-      case 5: .layOut(try reader.readLayout(), keeping: try reader.readPage())
+      case 5:
+        .layOut(
+          try reader.readLayout(),
+          keeping: PlacedPage(try reader.readPlace(), on: try reader.readPage()))
       case 6:
         .search(
           try reader.readSearchTerms(), from: try reader.readPage(),

@@ -158,8 +158,12 @@ public final class PageService: Sendable {
 
   /// Lays text that flows out anew: one `laidOut` event follows. What was wanted is forgotten, and
   /// nothing is heard of until that event was taken.
-  public func layOut(_ layout: TextLayout, keeping page: PageNumber) {
-    state.layOut(layout, keeping: page)
+  ///
+  /// - Parameters:
+  ///   - layout: How it is laid out.
+  ///   - kept: What is kept in sight: a place of text, or the first words of a page.
+  public func layOut(_ layout: TextLayout, keeping kept: PlacedPage) {
+    state.layOut(layout, keeping: kept)
   }
 
   /// Ends the decoders; no event follows.

@@ -44,7 +44,7 @@ extension ServiceLoop {
     placeholders.removeAll()
     search.drop()
     guard facts.flows else {
-      state.post(.laidOut(facts, page: demand.page))
+      state.post(.laidOut(facts, page: demand.kept.page))
       return
     }
     for index in places.indices.dropFirst() where places[index].process != nil {
@@ -55,10 +55,10 @@ extension ServiceLoop {
     deaths.forgetPages()
     recordProcesses()
     options.layout = demand.layout
-    kept = (counting.chapter(of: demand.page), 0)
+    kept = (counting.chapter(of: demand.kept), 0)
     counting = ChapterCount(chapters: counting.chapters)
     (facts.usualSize, facts.isCounted) = (demand.layout.page, false)
     self.facts = facts
-    if places[0].isOpen { give(.layOut(demand.layout, keeping: demand.page), to: 0) }
+    if places[0].isOpen { give(.layOut(demand.layout, keeping: demand.kept), to: 0) }
   }
 }

@@ -7,10 +7,10 @@ import Synchronization
 ///
 /// Invariant: what is settled is wanted.
 final class ServiceState: Sendable {
-  /// A demand for another layout, and the page to keep.
+  /// A demand for another layout, and what to keep in sight.
   struct Relayout {
     let layout: TextLayout
-    let page: PageNumber
+    let kept: PlacedPage
   }
 
   struct Shared {
@@ -90,9 +90,9 @@ final class ServiceState: Sendable {
     work.raise()
   }
 
-  func layOut(_ layout: TextLayout, keeping page: PageNumber) {
+  func layOut(_ layout: TextLayout, keeping kept: PlacedPage) {
     shared.withLock { shared in
-      shared.layout = Relayout(layout: layout, page: page)
+      shared.layout = Relayout(layout: layout, kept: kept)
       shared.isBetweenLayouts = true
       shared.wanted = []
       shared.settled = []

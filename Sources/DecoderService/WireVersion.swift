@@ -19,7 +19,9 @@ enum WireVersion {
     let part = PagePart(pageWidth: 9, x: 1, y: 2, width: 3, height: 4)
     let requests: [DecoderRequest] =
       [
-        .count(chapters: 1), .layOut(options.layout, keeping: page), .draw(page, .part(part)),
+        .count(chapters: 1),
+        .layOut(options.layout, keeping: PlacedPage(.text(chapter: 1, offset: 2), on: page)),
+        .draw(page, .part(part)),
         .draw(page, .atLeast(width: 1)), .draw(page, .exactly(width: 1)), .draw(page, .native),
         .draw(page, .small(width: 1)), .placeholder(page, reason: "r", width: 1),
         .search(words, from: page, pages: 1), .ask(AnyBookQuestion(OutlineQuestion())),

@@ -46,8 +46,8 @@ public protocol FlowingSource: PageSource {
   /// Takes the pages of the chapters that follow from someone who has counted them.
   func learn(_ chapterPages: [Int])
   /// Lays the text out anew, no chapter being counted then, and tells on which page of which
-  /// chapter, both from 0, the first words of `page` lie.
-  func layOut(_ layout: TextLayout, keeping page: PageNumber) throws -> (chapter: Int, page: Int)
+  /// chapter, both from 0, what is kept lies: a place of text, or the first words of the page.
+  func layOut(_ layout: TextLayout, keeping kept: PlacedPage) throws -> (chapter: Int, page: Int)
 }
 
 extension PageSource {
@@ -84,6 +84,14 @@ extension PageSource {
 
   /// Most books lead nowhere.
   public func links(of page: PageNumber) throws -> [PageLink] { [] }
+
+  /// Most books are addressed by their pages.
+  public func placed(_ places: [Place]) -> [PlacedPage?] { places.map(placedByPage) }
+
+  /// A page of a book that is addressed by pages; there is nothing else in it.
+  func placedByPage(_ place: Place) -> PlacedPage? {
+    if case .page(let page) = place, page.value <= pageCount { PlacedPage(page) } else { nil }
+  }
 
   /// Most books have numbers.
   public var labels: PageLabels { PageLabels() }

@@ -33,7 +33,7 @@ public enum Effect: Equatable, Sendable {
 
   /// This password is tried.
   case unlock(String)
-  /// The text is laid out anew, the first words of `pageToKeep` kept in sight.
+  /// The text is laid out anew, `placeToKeep` kept in sight.
   case layOut(TextLayout)
   /// The book is looked through from a page on, and then from its first page to there;
   /// `Event.found` and `Event.searched` answer. Nil ends the search; a new one ends the one before.

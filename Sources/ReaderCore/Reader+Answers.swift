@@ -17,6 +17,9 @@ extension Reader {
     if let (asked, text) = answer.of(TextQuestion.self) {
       return carryOut(book.notes.receive(text, of: asked.page))
     }
+    if let (asked, places) = answer.of(PlacesQuestion.self) {
+      return book.receive(places, to: asked) + refreshList()
+    }
     if let (asked, links) = answer.of(LinksQuestion.self) {
       book.notes.known.receive(links, of: asked.page)
       return fillHints()

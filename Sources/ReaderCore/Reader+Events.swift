@@ -88,11 +88,8 @@ extension Reader {
       book.notes.known.recent = books
       return refreshList()
     case .remembered(let memory):
-      book.adopt(memory)
-      return refreshList()
-    case .succeeds(let before):
-      book.inherit(before)
-      return refreshList()
+      return book.adopt(memory) + refreshList()
+    case .succeeds(let before): return book.inherit(before) + refreshList()
     case .pasted(let text): return pasted(text)
     case .reported(let words, let isError): messages.report(words, isError: isError)
     case .kept(let words, let path): messages.report(words, copying: path)
@@ -141,10 +138,10 @@ extension Reader {
   // MARK: The book
 
   private mutating func open(_ facts: BookFacts) -> [Effect] {
-    book.open(facts)
+    let asked = book.open(facts)
     let closed = close(.hints) + close(.question)
     if let out = shelf?.out { messages.dismiss(topic: ShelfState.topic(ofMissing: out)) }
-    return closed
+    return closed + asked
   }
 
   private mutating func resize(to size: ViewSize) -> [Effect] {

@@ -26,9 +26,9 @@ extension Reader {
   /// The pages of the opening that the reader means, in reading order.
   public var pages: [PageNumber] { book.inView.pages }
 
-  /// The page whose first words stay in sight when the text is laid out anew; the same through
-  /// several layouts, until the reader goes elsewhere.
-  public var pageToKeep: PageNumber? { book.inView.pageToKeep }
+  /// What stays in sight when the text is laid out anew: a place of it, or the first words of a page; the same
+  /// through several layouts, until the reader goes elsewhere. Nil before the book is open.
+  public var placeToKeep: PlacedPage? { book.placeToKeep }
 
   /// The radius of the outer corners of pages, in page heights.
   public var cornerRadius: Double { book.inView.cornerRadius }

@@ -1,4 +1,5 @@
 public import BookModel
+public import BookQuestions
 public import DecoderService
 public import ReaderCore
 
@@ -38,6 +39,12 @@ public struct BookFlow: Sendable {
       return event
     }
     return nil
+  }
+
+  /// Whether a question may be asked now: while another layout is under way, what is asked of a page would be
+  /// answered of another one. The reader asks anew in the new layout.
+  public func lets(_ question: AnyBookQuestion) -> Bool {
+    question.subject == nil || !relayout.isUnderWay
   }
 
   /// A new layout, once all that will be seen of it is there: what the reader is to hear, and pictures. A

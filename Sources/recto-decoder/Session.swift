@@ -61,8 +61,8 @@ final class Session {
       case .count(let chapters):
         let pages = try flowing().count(atMost: chapters, for: .seconds(Limits.countingSeconds))
         return .counted(chapterPages: pages)
-      case .layOut(let layout, let page):
-        let place = try flowing().layOut(layout, keeping: page)
+      case .layOut(let layout, let kept):
+        let place = try flowing().layOut(layout, keeping: kept)
         usualSize = layout.page
         return .laidOut(chapter: place.chapter, page: place.page)
       case .draw(let page, let detail): return try draw(page, detail, memory)

@@ -62,6 +62,14 @@ struct Dice {
       })
   }
 
+  mutating func text(in limits: ClosedRange<Int> = Limits.placeOffsets) -> Place {
+    .text(chapter: int(0...(Limits.chapters - 1)), offset: int(limits))
+  }
+
+  mutating func places() -> [PlacedPage] {
+    (0..<int(0...9)).map { _ in yes() ? PlacedPage(text(), on: page()) : PlacedPage(page()) }
+  }
+
   mutating func links() -> [PageLink] {
     (0..<int(0...5)).map { _ in
       PageLink(

@@ -76,6 +76,10 @@ struct QuestionTests {
     try comesBack(LabelsQuestion(), dice.labels())
     try comesBack(TextQuestion(of: dice.page()), dice.pageText())
     try comesBack(LinksQuestion(of: dice.page()), dice.links())
+    let found = dice.places()
+    try comesBack(PlacesQuestion(found.map(\.place)), found)
+    try comesBack(
+      PlacesQuestion(found.map { .page($0.page) }), found.map { dice.yes() ? $0 : nil })
     let (asked, survey) = (SurveyQuestion(isThorough: dice.yes()), dice.survey())
     #expect(try judged(asked, written(asked, survey), pageCount: survey.count) == survey)
   }
@@ -141,6 +145,29 @@ struct QuestionTests {
     }
   }
 
+  @Test("a place is found on a page of the book, and a page is itself, or nothing is said of it")
+  func lyingPlaces() throws {
+    let (page, place) = (PageNumber(3), Place.text(chapter: 1, offset: 5))
+    let asked = PlacesQuestion([place, .page(page), .page(page)])
+    func judgedIn(_ pageCount: Int, _ answer: [PlacedPage?]) throws -> [PlacedPage?] {
+      try judged(asked, written(asked, answer), pageCount: pageCount)
+    }
+    let honest = [PlacedPage(place, on: page), PlacedPage(place, on: page), PlacedPage(page)]
+    #expect(try judgedIn(3, honest) == honest)
+    #expect(try judgedIn(2, honest) == [nil, nil, nil])
+    let other = PlacedPage(.page(PageNumber(1)), on: page)
+    #expect(try judgedIn(3, [nil, other, nil]) == [nil, nil, nil])
+    #expect(throws: WireError("not one line a place")) { try judgedIn(3, [nil, nil]) }
+    let many = PlacesQuestion((1...999).map { .page(PageNumber($0)) })
+    #expect(many.places.count == Limits.askedPlaces)
+    for (chapter, offset) in [(Limits.chapters, 0), (-1, 0), (0, -1), (0, Int(Int32.max) + 1)] {
+      var writer = ByteWriter()
+      AnyBookQuestion(PlacesQuestion([.text(chapter: chapter, offset: offset)])).write(to: &writer)
+      var reader = ByteReader(writer.bytes)
+      #expect(throws: WireError.self) { try AnyBookQuestion(from: &reader) }
+    }
+  }
+
   @Test("more than the limits allow is refused, or shortened where it is words")
   func limits() throws {
     var nested: [OutlineEntry] = []
@@ -178,11 +205,13 @@ struct QuestionTests {
       OutlineQuestion(), LabelsQuestion(), SurveyQuestion(isThorough: false),
       SurveyQuestion(isThorough: true), TextQuestion(of: PageNumber(1)),
       TextQuestion(of: PageNumber(2)), LinksQuestion(of: PageNumber(1)),
+      PlacesQuestion([.page(PageNumber(4)), .text(chapter: 0, offset: 1)]),
+      PlacesQuestion([.text(chapter: 0, offset: 1)]),
     ]
     let all = questions.map { AnyBookQuestion($0) }
     #expect(Set(all).count == all.count && Set(all + all).count == all.count)
     #expect(try all.map(reread) == all)
-    #expect(all.map(\.subject?.value) == [nil, nil, nil, nil, 1, 2, 1])
+    #expect(all.map(\.subject?.value) == [nil, nil, nil, nil, 1, 2, 1, 4, 1])
     var reader = ByteReader([UInt8(AnyBookQuestion.kinds.count), 0, 0])
     #expect(throws: WireError("an unknown question")) { try AnyBookQuestion(from: &reader) }
   }

@@ -34,6 +34,9 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
     (memory.margin, memory.typeface) = (41, "sans")
     memory.bookmarks = [.init(page: 3, name: "Die Größe"), .init(page: 40, name: "\"q\"")]
     memory.marks = ["a": 7, "ß": 9]
+    memory.place = .text(chapter: 2, offset: 345)
+    memory.bookmarks?[1].place = .text(chapter: 5, offset: 0)
+    memory.markPlaces = ["ß": .text(chapter: 1, offset: 17)]
     memory.contents = ContentSketch(parts: [7, 8], name: 9)
     return memory
   }
@@ -52,6 +55,35 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
     #expect(names.sorted() == [".lock", "\(book).json"])
     memories.forget(book)
     #expect(memories.memory(of: book) == BookMemory())
+  }
+
+  /// What a Recto understood that knew pages alone.
+  private struct Former: Codable, Equatable {
+    struct Bookmark: Codable, Equatable {
+      var page: Int
+      var name: String
+    }
+    var page: Int?
+    var pageCount: Int?
+    var bookmarks: [Bookmark]?
+    var marks: [String: Int]?
+  }
+
+  @Test("an older Recto reads pages beside places; what it writes without places is read here")
+  func ofPages() throws {
+    let full = full
+    try memories.update(book) { $0 = full }
+    let bytes = try Data(contentsOf: URL(filePath: file))
+    let former = try JSONDecoder().decode(Former.self, from: bytes)
+    #expect(former.page == 12 && former.pageCount == 90 && former.marks == full.marks)
+    #expect(former.bookmarks?.map(\.page) == [3, 40])
+    #expect(former.bookmarks?.map(\.name) == full.bookmarks?.map(\.name))
+    try JSONEncoder().encode(former).write(to: URL(filePath: file))
+    let expected = remembering {
+      ($0.page, $0.pageCount, $0.marks) = (12, 90, full.marks)
+      $0.bookmarks = full.bookmarks?.map { .init(page: $0.page, name: $0.name) }
+    }
+    #expect(memories.memory(of: book) == expected)
   }
 
   @Test("two windows keep what each of them means")
@@ -96,6 +128,24 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
         remembering { $0.bookmarks = [.init(page: 2, name: "a"), .init(page: 9, name: "b ")] }
       ),
       (#"{"marks": {"a": 1, "bb": 2, "c": "x", "d": 0}}"#, remembering { $0.marks = ["a": 1] }),
+      (
+        #"{"page": 7, "place": {"chapter": 3, "offset": 99}}"#,
+        remembering { ($0.page, $0.place) = (7, .text(chapter: 3, offset: 99)) }
+      ),
+      (#"{"page": 7, "place": {"chapter": -3, "offset": 99}}"#, remembering { $0.page = 7 }),
+      (#"{"page": 7, "place": {"page": 8}}"#, remembering { $0.page = 7 }),
+      (
+        #"{"bookmarks": [{"page": 9, "name": "b", "place": 4}, "#
+          + #"{"page": 9, "name": "a", "place": {"chapter": 0, "offset": 1}}]}"#,
+        remembering {
+          let place = Place.text(chapter: 0, offset: 1)
+          $0.bookmarks = [.init(page: 9, name: "b"), .init(page: 9, name: "a", place: place)]
+        }
+      ),
+      (
+        #"{"marks": {"a": 1}, "markPlaces": {"a": {"chapter": 0, "offset": 1}, "b": {}}}"#,
+        remembering { ($0.marks, $0.markPlaces) = (["a": 1], ["a": .text(chapter: 0, offset: 1)]) }
+      ),
     ])
   func foreign(text: String, expected: BookMemory) throws {
     let path = try folder.write(Array(text.utf8), to: "books/\(book).json")

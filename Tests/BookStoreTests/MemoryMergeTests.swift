@@ -5,8 +5,11 @@ import Testing
 
 @testable import BookStore
 
-/// Memories that a hand could have made, with so few values that two of them often meet.
-private func memory(_ random: inout SplitMix64, count: Int? = 40) -> BookMemory {
+/// Memories that a hand could have made, with so few values that two of them often meet; where they are placed,
+/// the places of bookmarks and marks are known.
+private func memory(
+  _ random: inout SplitMix64, count: Int? = 40, isPlaced: Bool = false
+) -> BookMemory {
   func maybe<Value>(_ values: [Value]) -> Value? {
     Bool.random(using: &random) ? values.randomElement(using: &random) : nil
   }
@@ -20,13 +23,33 @@ private func memory(_ random: inout SplitMix64, count: Int? = 40) -> BookMemory 
     BookMemory.Bookmark(page: $0, name: Bool.random(using: &random) ? "a" : "b")
   }
   memory.bookmarks = bookmarks.isEmpty ? nil : bookmarks
+  if isPlaced { memory.place = memory.page.map(place) }
   let letters = ["a", "b", "c"].filter { _ in Bool.random(using: &random) }
   memory.marks =
     letters.isEmpty
     ? nil
     : Dictionary(
       uniqueKeysWithValues: letters.map { ($0, Int.random(in: 1...3, using: &random)) })
+  guard isPlaced else { return memory }
+  memory.bookmarks = memory.bookmarks?.map {
+    .init(page: $0.page, name: $0.name, place: place(on: $0.page))
+  }
+  memory.markPlaces = memory.marks?.mapValues(place)
   return memory
+}
+
+/// Where a page of forty begins.
+private func place(on page: Int) -> Place { .text(chapter: 0, offset: 100 * page) }
+
+/// A memory, and what two windows have made of it: this one never forgets a place that is known, another one
+/// of an older Recto may.
+private func memories(
+  _ random: inout SplitMix64
+) -> (base: BookMemory, mine: BookMemory, theirs: BookMemory) {
+  let isPlaced = Bool.random(using: &random)
+  let base = memory(&random, isPlaced: isPlaced)
+  let mine = memory(&random, isPlaced: isPlaced || Bool.random(using: &random))
+  return (base, mine, memory(&random, isPlaced: Bool.random(using: &random)))
 }
 
 private func with(_ base: BookMemory, _ change: (inout BookMemory) -> Void) -> BookMemory {
@@ -39,17 +62,17 @@ private func with(_ base: BookMemory, _ change: (inout BookMemory) -> Void) -> B
   @Test("who changed nothing has no say", arguments: UInt64(0)..<100)
   func alone(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let (base, other) = (memory(&random), memory(&random))
-    #expect(MemoryMerge.merged(base: base, mine: base, theirs: other) == other)
-    #expect(MemoryMerge.merged(base: base, mine: other, theirs: base) == other)
-    #expect(MemoryMerge.merged(base: base, mine: other, theirs: other) == other)
-    #expect(MemoryMerge.adopted(from: base, to: base, by: other) == other)
+    let (base, mine, theirs) = memories(&random)
+    #expect(MemoryMerge.merged(base: base, mine: base, theirs: theirs) == theirs)
+    #expect(MemoryMerge.merged(base: base, mine: mine, theirs: base) == mine)
+    #expect(MemoryMerge.merged(base: base, mine: mine, theirs: mine) == mine)
+    #expect(MemoryMerge.adopted(from: base, to: base, by: theirs) == theirs)
   }
 
   @Test("what either added is there, what either removed is not", arguments: UInt64(0)..<100)
   func places(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let (base, mine, theirs) = (memory(&random), memory(&random), memory(&random))
+    let (base, mine, theirs) = memories(&random)
     let merged = MemoryMerge.merged(base: base, mine: mine, theirs: theirs)
     func pages(_ memory: BookMemory) -> Set<Int> { Set((memory.bookmarks ?? []).map(\.page)) }
     #expect(pages(merged).isSuperset(of: pages(mine).subtracting(pages(base))))
@@ -95,6 +118,36 @@ private func with(_ base: BookMemory, _ change: (inout BookMemory) -> Void) -> B
       merged.bookmarks == [.init(page: 11, name: "half"), .init(page: 21, name: "end")])
     let adopted = MemoryMerge.adopted(from: base, to: theirs, by: mine)
     #expect(adopted.bookmarks == merged.bookmarks)
+  }
+
+  @Test("a place stays the same one whichever layout finds it on another page")
+  func placedLayouts() {
+    let (half, end) = (Place.text(chapter: 3, offset: 5), Place.text(chapter: 8, offset: 0))
+    let base = with(BookMemory()) {
+      ($0.page, $0.pageCount, $0.place) = (1, 11, .text(chapter: 0, offset: 0))
+      ($0.marks, $0.bookmarks) = (["a": 6], [.init(page: 6, name: "half")])
+    }
+    // Here the places became known, and the text was laid out to twice the pages.
+    let mine = with(base) {
+      ($0.page, $0.pageCount, $0.place) = (2, 21, .text(chapter: 0, offset: 400))
+      ($0.marks, $0.markPlaces) = (["a": 12], ["a": half])
+      $0.bookmarks = [.init(page: 12, name: "half", place: half)]
+    }
+    // There the bookmark was renamed, and another one added.
+    let theirs = with(base) {
+      $0.bookmarks = [
+        .init(page: 6, name: "middle", place: half), .init(page: 11, name: "end", place: end),
+      ]
+    }
+    let merged = MemoryMerge.merged(base: base, mine: mine, theirs: theirs)
+    #expect(merged.page == 2 && merged.pageCount == 21 && merged.place == mine.place)
+    #expect(merged.marks == ["a": 12] && merged.markPlaces == ["a": half])
+    #expect(merged.bookmarks?.last == .init(page: 21, name: "end", place: end))
+    #expect(merged.bookmarks?.count == 2 && merged.bookmarks?.first?.place == half)
+    // Who took the places over finds them where this layout has them.
+    let adopted = MemoryMerge.adopted(
+      from: with(theirs) { $0.bookmarks?[0].name = "half" }, to: theirs, by: mine)
+    #expect(adopted.bookmarks?.first == .init(page: 12, name: "middle", place: half))
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import BookQuestions
 import Foundation
 import Testing
 
@@ -90,7 +91,7 @@ struct FlowingTests {
     let facts = try #require(reader.opened())
     let pages = facts.isCounted ? facts.pageCount : try #require(count(reader))
     reader.want([1, 2, 3, 4])
-    reader.service.layOut(TextLayout(textSize: 22), keeping: PageNumber(pages))
+    reader.service.layOut(TextLayout(textSize: 22), keeping: PlacedPage(PageNumber(pages)))
     reader.want([pages * 9])
     let (laidOut, page) = try #require(
       reader.wait { event in
@@ -104,12 +105,36 @@ struct FlowingTests {
     #expect(reader.isSilent)
   }
 
+  @Test("a place is found in every layout, and is what a new layout keeps")
+  func places() throws {
+    let reader = start(try book(chapters: 4), decoders: 2)
+    let facts = try #require(reader.opened())
+    let pages = facts.isCounted ? facts.pageCount : try #require(count(reader))
+    let page = PageNumber(pages - 1)
+    let asked = PlacesQuestion([.page(page), .text(chapter: 3, offset: 0)])
+    let found = try #require(try reader.ask(asked))
+    let here = try #require(found.first ?? nil)
+    let chapter = try #require(found.last ?? nil)
+    #expect(here.page == page && here.place > chapter.place && chapter.page <= page)
+    #expect(try reader.ask(PlacesQuestion([here.place])) == [here])
+    // The page is wrong, and the place counts.
+    reader.service.layOut(
+      TextLayout(textSize: 22), keeping: PlacedPage(here.place, on: PageNumber(1)))
+    let (laidOut, there) = try #require(
+      reader.wait { event in
+        if case .laidOut(let facts, let page) = event { (facts, page) } else { nil }
+      })
+    if !laidOut.isCounted { _ = try #require(count(reader)) }
+    #expect(try reader.ask(PlacesQuestion([here.place])) == [PlacedPage(here.place, on: there)])
+    #expect(there.value > 2 * page.value)
+  }
+
   @Test("a book of pages has no other layout")
   func pages() throws {
     let path = try folder.write(PDFFixture.bytes(sizes: [(3, 4), (3, 4)]), to: "x.pdf")
     let reader = start(path)
     _ = try #require(reader.opened())
-    reader.service.layOut(TextLayout(textSize: 22), keeping: PageNumber(2))
+    reader.service.layOut(TextLayout(textSize: 22), keeping: PlacedPage(PageNumber(2)))
     let page = reader.wait { if case .laidOut(_, let page) = $0 { page } else { nil } }
     #expect(page == PageNumber(2))
   }

@@ -116,7 +116,7 @@ struct SearchTests {
     }
     let terms = SearchTerms(words: "w1x2x3", wholeWords: true)
     reader.service.search(terms, from: PageNumber(1))
-    reader.service.layOut(TextLayout(textSize: 20), keeping: PageNumber(1))
+    reader.service.layOut(TextLayout(textSize: 20), keeping: PlacedPage(PageNumber(1)))
     reader.service.search(terms, from: PageNumber(1))
     reader.service.ask(TextQuestion(of: PageNumber(1)))
     let isCounted = reader.wait { event -> Bool? in

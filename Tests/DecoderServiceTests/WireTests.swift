@@ -14,6 +14,9 @@ private struct Dice {
   mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
   mutating func yes() -> Bool { .random(using: &random) }
   mutating func page() -> PageNumber { PageNumber(int(1...Limits.pages)) }
+  mutating func place() -> Place {
+    yes() ? .page(page()) : .text(chapter: int(0...999), offset: int(Limits.placeOffsets))
+  }
   mutating func size() -> PageSize {
     PageSize(
       width: .random(in: 1...10_000, using: &random),
@@ -49,7 +52,8 @@ private struct Dice {
   mutating func request() -> DecoderRequest {
     [
       .open(options(), chapterPages: chapters()), .count(chapters: int(1...Limits.chapters)),
-      .layOut(layout(), keeping: page()), .draw(page(), detail()), .ask(question()),
+      .layOut(layout(), keeping: PlacedPage(place(), on: page())), .draw(page(), detail()),
+      .ask(question()),
       .placeholder(page(), reason: text(), width: int(1...32768)),
       .search(
         SearchTerms(words: text(), matchesCase: yes(), wholeWords: yes()), from: page(),
@@ -60,8 +64,9 @@ private struct Dice {
     let questions: [any BookQuestion] = [
       OutlineQuestion(), LabelsQuestion(), SurveyQuestion(isThorough: yes()),
       TextQuestion(of: page()), LinksQuestion(of: page()),
+      PlacesQuestion((0..<int(0...5)).map { _ in place() }),
     ]
-    return AnyBookQuestion(questions[int(0...4)])
+    return AnyBookQuestion(questions[int(0...5)])
   }
   mutating func reply() -> DecoderReply {
     [

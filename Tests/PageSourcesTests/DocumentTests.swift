@@ -75,14 +75,14 @@ struct DocumentTests {
       let chapter = before.count - 1
       let kept = 5
       let number = PageNumber(before[..<chapter].reduce(0, +) + kept + 1)
-      let large = try book.layOut(TextLayout(textSize: 20), keeping: number)
+      let large = try book.layOut(TextLayout(textSize: 20), keeping: PlacedPage(number))
       #expect(large.chapter == chapter)
       let after = try count()
       #expect(after[chapter] > 2 * before[chapter])
       // Twenty is to eleven as the areas: about 3.3 times as many pages.
       #expect(abs(Double(large.page) / Double(kept) - 3.3) < 0.8)
       let there = PageNumber(after[..<chapter].reduce(0, +) + large.page + 1)
-      let back = try book.layOut(.standard, keeping: there)
+      let back = try book.layOut(.standard, keeping: PlacedPage(there))
       #expect(back.chapter == chapter && back.page == kept)
       #expect(try count() == before)
     }

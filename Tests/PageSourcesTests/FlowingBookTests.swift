@@ -63,11 +63,36 @@ struct FlowingBookTests {
     let text = try #require(book as? any FlowingSource)
     var layout = TextLayout.standard
     layout.textSize += 2
-    let place = try text.layOut(layout, keeping: PageNumber(5))
+    let place = try text.layOut(layout, keeping: PlacedPage(PageNumber(5)))
     #expect((place.chapter, place.page) == (3, 0))
     // Counted by somebody else, the pages are the same ones.
     text.learn([2, 1, 1, 1])
     #expect(try words(book) == ["One one", "middle", "Two two", "", "Four back"])
+  }
+
+  @Test(
+    "a page of pictures has a place of its own; that of a blank page is the next one with signs")
+  func picturePlaces() throws {
+    let picture = "<div class=\"a\"><img src=\"../a.png\"/></div>"
+    let book = try book(
+      [
+        ("a.xhtml", picture + picture + "<p class=\"a\">Words</p>" + picture),
+        (
+          "b.xhtml",
+          "<p>One</p><p class=\"a\">\u{A0}</p><p class=\"b\">\u{A0}</p><p class=\"b\">Two</p>"
+        ),
+      ],
+      manifest: "<item id=\"i\" href=\"a.png\" media-type=\"image/png\"/>",
+      extra: [.init("OPS/a.png", Self.red)])
+    let pages = book.placed(book.pages.map { .page($0) })
+    #expect(
+      pages.map(\.?.place) == [
+        .text(chapter: 0, offset: 0), .text(chapter: 0, offset: 1), .text(chapter: 0, offset: 2),
+        .text(chapter: 0, offset: 7), .text(chapter: 1, offset: 0), .text(chapter: 1, offset: 3),
+        .text(chapter: 1, offset: 3), .text(chapter: 1, offset: 3),
+      ])
+    let back = book.placed(pages.compactMap { $0?.place }).map { $0?.page.value }
+    #expect(back == [1, 2, 3, 4, 5, 8, 8, 8])
   }
 
   @Test("places in files are read as files, each once")
@@ -221,7 +246,7 @@ struct FlowingBookTests {
     let text = try #require(book as? any FlowingSource)
     var layout = TextLayout.standard
     layout.textSize *= 2
-    let place = try text.layOut(layout, keeping: PageNumber(last))
+    let place = try text.layOut(layout, keeping: PlacedPage(PageNumber(last)))
     #expect((place.chapter, place.page) == (3, 0))
     let counts = try text.count(atMost: 9, for: .seconds(10))
     #expect(counts.count == 4 && counts[0] > flowing && counts[1...] == [1, 1, 1])

@@ -77,13 +77,13 @@ struct GrowingBookTests {
     #expect(reader.pages == [PageNumber(8), PageNumber(9)])
     let larger = TextLayout.standard.enlarged(by: 1)
     #expect(reader.receive(.command(.largerText)) == [.layOut(larger)])
-    #expect(reader.pageToKeep == PageNumber(8))
+    #expect(reader.placeToKeep?.page == PageNumber(8))
     _ = reader.receive(.laidOut(facts(50), page: PageNumber(11)))
     #expect(reader.pages == [PageNumber(10), PageNumber(11)])
-    #expect(reader.pageToKeep == PageNumber(11), "not what happens to lie beside it")
+    #expect(reader.placeToKeep?.page == PageNumber(11), "not what happens to lie beside it")
     #expect(reader.receive(.command(.smallerText)) == [.layOut(.standard)])
     _ = reader.receive(.command(.nextPage))
-    #expect(reader.pageToKeep == PageNumber(12))
+    #expect(reader.placeToKeep?.page == PageNumber(12))
     var fixed = Reader(view: ViewSize(width: 800, height: 600))
     _ = fixed.receive(
       .opened(

@@ -113,7 +113,7 @@ import Testing
     memory.marks = ["a": 3, "bb": 4, "": 5, "c": -1]
     let kept = KeptPlaces(memory)
     #expect(kept.bookmarks.count <= Limits.bookmarks && kept.bookmarks.allSatisfy { $0.page >= 1 })
-    #expect(kept.marks == ["a": PageNumber(3)])
+    #expect(kept.marks == ["a": PlacedPage(PageNumber(3))])
   }
 
   @Test("a share of a book is kept when it gets other pages", arguments: UInt64(0)..<100)

@@ -9,15 +9,35 @@ public struct BookMemory: Equatable, Sendable, Codable {
     public var page: Int
     /// What the reader called it; usually the chapter and the page's number.
     public var name: String
+    /// Its place in text that flows; the page follows from it. Nil where no page changes, and where it is not
+    /// known yet.
+    public var place: Place?
 
     /// Makes a bookmark.
-    public init(page: Int, name: String) { (self.page, self.name) = (page, name) }
+    public init(page: Int, name: String, place: Place? = nil) {
+      (self.page, self.name, self.place) = (page, name, place)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case page, name, place
+    }
+
+    /// Reads a bookmark; a place that makes no sense is none.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      page = try values.decode(Int.self, forKey: .page)
+      name = try values.decode(String.self, forKey: .name)
+      place = try? values.decodeIfPresent(Place.self, forKey: .place)
+    }
   }
 
   /// The page that the reader stopped on, from 1.
   public var page: Int?
   /// How many pages the book had then: a book whose text flows may have others now.
   public var pageCount: Int?
+  /// The place in text that flows at which the reader stopped; the page follows from it. Nil where no page
+  /// changes, and in what an older Recto wrote: then the page is at the same share of the book.
+  public var place: Place?
   /// The magnification, where it is neither 1 nor follows a fit.
   public var zoom: Double?
   /// How a page is fitted into the view, in the words of the commands.
@@ -48,6 +68,8 @@ public struct BookMemory: Equatable, Sendable, Codable {
   public var bookmarks: [Bookmark]?
   /// The reader's marks: a character and a page from 1.
   public var marks: [String: Int]?
+  /// The places of the marks in text that flows, by the same characters; their pages follow from them.
+  public var markPlaces: [String: Place]?
   /// What was in the book: it tells the book, changed by another program, from another one in its place.
   public var contents: ContentSketch?
 
@@ -56,6 +78,9 @@ public struct BookMemory: Equatable, Sendable, Codable {
 }
 
 extension BookMemory {
+  /// Forgets where the reader stopped, and nothing else.
+  public mutating func forgetPlace() { (page, place) = (nil, nil) }
+
   /// A layout with what is remembered of how the book's text was laid out.
   public func layout(over usual: TextLayout) -> TextLayout {
     var layout = usual

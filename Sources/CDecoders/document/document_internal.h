@@ -27,9 +27,9 @@ struct recto_document {
   int counted;      // how many chapters are counted, from the first on
   int *first_page;  // of each counted chapter its first page; then that of the next one
   int *skipped;     // of each chapter the blank pages before those that are shown, -1 if unknown
-  // The place that the last layout kept, in letters from the start of its chapter.
+  // The place that the last layout kept, in signs from the start of its chapter.
   int kept_chapter, kept_page;
-  long kept_letters;
+  long kept_signs;
 };
 
 // A stream over pread, since decoders share one file position; a copy of `tail` follows the file,
@@ -41,6 +41,8 @@ fz_stream *recto_open_text(fz_context *ctx, const uint8_t *text, size_t count);
 int recto_shown_pages(recto_document *self, int chapter);
 // How many are blank before them; lays the chapter out where that is not known.
 int recto_skipped_pages(recto_document *self, int chapter);
+// How many signs a page of a chapter shows; see `recto_document_signs`. Throws.
+long recto_signs_on(recto_document *self, fz_location place);
 // Where a page lies among the chapters.
 fz_location recto_location_of(recto_document *self, int number);
 // The number of a page, or -1 where it is not counted yet.

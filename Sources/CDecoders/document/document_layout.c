@@ -49,82 +49,53 @@ int recto_document_reflows(recto_document *self) {
 
 // ---- Keeping a place ----
 
-// How many letters a page shows. Spaces and hyphens come and go with the layout. Throws.
-static long letters_on(recto_document *self, int chapter, int number) {
-  fz_context *ctx = self->context;
-  fz_page *page = NULL;
-  fz_stext_page *text = NULL;
-  fz_device *device = NULL;
-  long letters = 0;
-  fz_var(page);
-  fz_var(text);
-  fz_var(device);
-  fz_var(letters);
-  fz_try(ctx) {
-    page = fz_load_chapter_page(ctx, self->document, chapter, number);
-    text = fz_new_stext_page(ctx, fz_bound_page(ctx, page));
-    device = fz_new_stext_device(ctx, text, NULL);
-    fz_run_page_contents(ctx, page, device, fz_identity, NULL);
-    fz_close_device(ctx, device);
-    for (fz_stext_block *block = text->first_block; block; block = block->next) {
-      if (block->type != FZ_STEXT_BLOCK_TEXT) continue;
-      for (fz_stext_line *line = block->u.t.first_line; line; line = line->next) {
-        for (fz_stext_char *letter = line->first_char; letter; letter = letter->next) {
-          int c = letter->c;
-          letters += !(c <= ' ' || c == 0xA0 || c == '-' || c == 0xAD || c == 0x2010);
-        }
-      }
-    }
+// The signs before a page in its chapter. Throws.
+static long signs_before(recto_document *self, fz_location place) {
+  long signs = 0;
+  for (int i = 0; i < place.page; i++) {
+    signs += recto_signs_on(self, fz_make_location(place.chapter, i));
   }
-  fz_always(ctx) {
-    fz_drop_device(ctx, device);
-    fz_drop_stext_page(ctx, text);
-    fz_drop_page(ctx, page);
-  }
-  fz_catch(ctx) { fz_rethrow(ctx); }
-  return letters;
+  return signs;
 }
 
-// The letters before a page in its chapter. Throws.
-static long letters_before(recto_document *self, fz_location place) {
-  long letters = 0;
-  for (int i = 0; i < place.page; i++) letters += letters_on(self, place.chapter, i);
-  return letters;
-}
-
-// The page of a chapter that shows its letter of that number. Throws.
-static int page_of_letter(recto_document *self, int chapter, long letters, int pages) {
+// The page of a chapter that shows its sign of that number. Throws.
+static int page_of_sign(recto_document *self, int chapter, long signs, int pages) {
   for (int i = 0; i + 1 < pages; i++) {
-    letters -= letters_on(self, chapter, i);
-    if (letters < 0) return i;
+    signs -= recto_signs_on(self, fz_make_location(chapter, i));
+    if (signs < 0) return i;
   }
   return pages - 1;
 }
 
-int recto_document_lay_out_keeping(recto_document *self, recto_layout layout, int kept,
+int recto_document_lay_out_keeping(recto_document *self, recto_layout layout, recto_kept kept,
                                    int *chapter, int *page, recto_error *error) {
   fz_context *ctx = self->context;
-  fz_location place = recto_location_of(self, kept);
+  fz_location place = recto_location_of(self, kept.page);
   int status = 0;
-  long letters = -1;
+  long signs = -1;
   int pages = 1;
   fz_bookmark mark = 0;
-  fz_var(letters);
+  fz_var(signs);
   fz_var(pages);
   fz_var(mark);
+  if (kept.signs >= 0 && kept.chapter >= 0 && kept.chapter < self->chapter_count) {
+    signs = kept.signs;
+    if (kept.chapter != place.chapter) place = fz_make_location(kept.chapter, 0);
+  }
   fz_try(ctx) {
     pages = fz_count_chapter_pages(ctx, self->document, place.chapter);
     if (self->chapter_count == 1) {
       // Only where nothing else has to be laid out to find it again.
       mark = fz_make_bookmark(ctx, self->document, place);
-    } else if (place.chapter == self->kept_chapter && place.page == self->kept_page) {
+    } else if (signs >= 0) {
       // The same place again: changing the size back and forth does not wander.
-      letters = self->kept_letters;
+    } else if (place.chapter == self->kept_chapter && place.page == self->kept_page) {
+      signs = self->kept_signs;
     } else if (pages <= KEPT_PAGES) {
-      letters = letters_before(self, place);
+      signs = signs_before(self, place);
     }
   }
-  fz_catch(ctx) { letters = -1; }
+  fz_catch(ctx) {}  // what is known must do
   status = recto_document_lay_out(self, layout, error);
   if (status != 0) return status;
   *chapter = place.chapter;
@@ -132,17 +103,17 @@ int recto_document_lay_out_keeping(recto_document *self, recto_layout layout, in
   fz_try(ctx) {
     int now = fz_count_chapter_pages(ctx, self->document, place.chapter);
     *page = pages > 0 ? (int)((int64_t)place.page * now / pages) : 0;
-    if (mark) {
+    if (signs >= 0 && now <= KEPT_PAGES) {
+      *page = page_of_sign(self, place.chapter, signs, now);
+    } else if (mark) {
       fz_location found = fz_lookup_bookmark(ctx, self->document, mark);
       if (found.page >= 0) *page = found.page;
-    } else if (letters >= 0 && now <= KEPT_PAGES) {
-      *page = page_of_letter(self, place.chapter, letters, now);
     }
   }
   fz_catch(ctx) {}  // the chapter's start is near
   self->kept_chapter = *chapter;
   self->kept_page = *page;
-  self->kept_letters = letters;
+  self->kept_signs = signs;
   *page -= recto_skipped_pages(self, *chapter);
   if (*page < 0) *page = 0;
   return 0;

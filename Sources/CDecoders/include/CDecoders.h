@@ -177,9 +177,19 @@ int recto_document_needs_password(recto_document *document);
 int recto_document_unlock(recto_document *document, const char *password);
 // Lays text that flows out anew; its chapters are counted anew then.
 int recto_document_lay_out(recto_document *document, recto_layout layout, recto_error *error);
-// The same, and tells on which page of which chapter the first words of page `kept` lie now.
-int recto_document_lay_out_keeping(recto_document *document, recto_layout layout, int kept,
+// What a new layout is to keep in sight: the first words of a page, or the place in a chapter before which
+// there are so many signs, if `signs` is not -1.
+typedef struct recto_kept {
+  int page, chapter;
+  long signs;
+} recto_kept;
+
+// The same, and tells on which page of which chapter what was to be kept lies now.
+int recto_document_lay_out_keeping(recto_document *document, recto_layout layout, recto_kept kept,
                                    int *chapter, int *page, recto_error *error);
+// How many signs a page of text that flows shows: letters but for spaces and hyphens, and pictures. All pages
+// of a chapter together show as many in every layout. A page that cannot be read shows none.
+long recto_document_signs(recto_document *document, int page);
 // Whether the document has no pages of its own.
 int recto_document_reflows(recto_document *document);
 // How many chapters there are; none is counted yet.

@@ -16,7 +16,7 @@ extension DocumentSource {
   }
 
   /// The last chapter that begins at or before a page.
-  private func chapter(of page: PageNumber) -> Int? {
+  func chapter(of page: PageNumber) -> Int? {
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2

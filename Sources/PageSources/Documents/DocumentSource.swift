@@ -48,6 +48,8 @@ import CDecoders
   let fixed: FixedBook?
   /// The first page, from 0, of each chapter that is counted.
   private(set) var starts: [Int] = []
+  /// How many signs lie before the pages that were looked at.
+  var signs = ChapterSigns()
   /// The pictures that MuPDF asks for while the document is open.
   private let pictures: InnerPictures?
 
@@ -149,13 +151,14 @@ import CDecoders
   }
 
   func layOut(
-    _ layout: TextLayout, keeping page: PageNumber
+    _ layout: TextLayout, keeping kept: PlacedPage
   ) throws -> (chapter: Int, page: Int) {
     var (chapter, number): (Int32, Int32) = (0, 0)
     var error = recto_error()
     (countedChapters, countedPages, starts) = (0, 0, [])
+    signs = ChapterSigns()
     let status = unsafe recto_document_lay_out_keeping(
-      document, recto_layout(layout), Int32(clamping: page.value - 1), &chapter, &number, &error)
+      document, recto_layout(layout), recto_kept(kept), &chapter, &number, &error)
     guard status == 0 else { throw SourceError(error) }
     return (Int(chapter), Int(number))
   }

@@ -25,6 +25,9 @@ extension BookInView {
     var rescaling: Rescaling?
     let remembered = preferences.page == nil ? preferences.memory?.page : nil
     var wanted = preferences.page ?? max(remembered ?? 1, 1)
+    if remembered != nil, facts.flows, let address = preferences.memory?.place, address.isOfText {
+      (place.address, place.seeksAddress) = (address, true)
+    }
     if remembered != nil, facts.flows, let count = preferences.memory?.pageCount {
       // Another layout may have other pages: then the same share of the book is the place.
       if facts.isCounted {
@@ -74,6 +77,15 @@ extension BookInView {
       place.awaited = page.scaled(from: count, to: facts.pageCount).value
     }
     return Rescaling(before: count, count: facts.pageCount)
+  }
+
+  /// It became known on which page the address lies that the reader came by.
+  mutating func arrive(at page: PageNumber) {
+    place.seeksAddress = false
+    (place.awaited, place.kept) = (nil, page)
+    guard let shape, !pages.contains(page) else { return }
+    turning.jump(to: shape.position(showing: page))
+    place.sought = page
   }
 
   // MARK: Layout

@@ -6,6 +6,8 @@ struct BookNotes: Equatable, Sendable {
   var question: PasswordQuestion?
   /// What is known of the book beside its facts.
   var known = BookKnowledge()
+  /// Where places of its text lie.
+  var places = KnownPlaces()
   /// Bookmarks and marks.
   var kept = KeptPlaces()
   /// Where jumps began.
@@ -26,15 +28,27 @@ struct BookNotes: Equatable, Sendable {
   /// Forgets what was known of pages that have other numbers now.
   mutating func forgetPages() {
     known.forgetPages()
+    places = KnownPlaces()
     (selection, scrubOrigin, lastClick) = (nil, nil, nil)
     search.lookAgain()
   }
 
-  /// Brings every place that is kept to the same share of a book of another length.
+  /// Brings every page that is kept to the same share of a book of another length; those of places of text
+  /// are guesses then, until they are known.
   mutating func rescale(by rescaling: Rescaling) {
     guard rescaling.before != rescaling.count else { return }
-    kept = kept.scaled { rescaling($0) }
-    jumps = jumps.scaled { rescaling($0) }
+    kept = kept.moved { $0.scaled { rescaling($0) } }
+    jumps = jumps.moved { $0.scaled { rescaling($0) } }
+  }
+
+  /// Where all that is kept lies.
+  var placesKept: [Place] { kept.places + jumps.places }
+
+  /// Brings every place that is kept to its page, and takes the places of pages that are kept.
+  mutating func settlePlaces() {
+    let places = places
+    kept = kept.moved(places.settled)
+    jumps = jumps.moved(places.settled)
   }
 
   /// What stands out on a page: matches and what is selected.

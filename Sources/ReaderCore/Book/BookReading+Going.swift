@@ -90,8 +90,8 @@ extension BookReading {
       jump(to: page)
       return []
     }
-    guard let page = notes.kept.marks[letter] else { return .reporting(ScreenText.noMark(letter)) }
-    jump(to: page)
+    guard let mark = notes.kept.marks[letter] else { return .reporting(ScreenText.noMark(letter)) }
+    jump(to: mark.page)
     return []
   }
 

@@ -51,8 +51,7 @@ struct BookReading: Equatable, Sendable {
     var memory = inView.preferences.memory ?? BookMemory()
     guard facts != nil else { return memory }
     inView.record(in: &memory)
-    memory.bookmarks = notes.kept.bookmarks.isEmpty ? nil : notes.kept.bookmarks
-    memory.marks = notes.kept.marks.isEmpty ? nil : notes.kept.marks.mapValues(\.value)
+    recordPlaces(in: &memory)
     return memory
   }
 
@@ -73,7 +72,9 @@ struct BookReading: Equatable, Sendable {
   // MARK: Opening
 
   /// The book is open.
-  mutating func open(_ facts: BookFacts) {
+  ///
+  /// - Returns: what to ask for.
+  mutating func open(_ facts: BookFacts) -> [Effect] {
     if let before = inView.preferences.predecessor, before.isSucceeded(by: facts) {
       receive(before)
     }
@@ -81,6 +82,7 @@ struct BookReading: Equatable, Sendable {
     notes.forgetPages()
     notes.question = nil
     rescale(by: inView.open(facts))
+    return askPlaces()
   }
 
   private mutating func rescale(by rescaling: Rescaling?) {
@@ -96,35 +98,45 @@ struct BookReading: Equatable, Sendable {
 
   /// It became known what the book was before another program changed it: it goes on there; for who has
   /// begun to read it has its bookmarks and marks.
-  mutating func inherit(_ before: BookPredecessor) {
-    guard let facts, before.isSucceeded(by: facts), notes.kept == KeptPlaces() else { return }
+  ///
+  /// - Returns: what to ask for.
+  mutating func inherit(_ before: BookPredecessor) -> [Effect] {
+    guard let facts, before.isSucceeded(by: facts), notes.kept == KeptPlaces() else { return [] }
     let isUnread = (inView.preferences.memory ?? BookMemory()) == BookMemory()
     if isUnread, pages.first == PageNumber(1), !inView.turning.isMoving {
       receive(before)
-      open(facts)
-    } else {
-      notes.kept = KeptPlaces(before.memory)
+      return open(facts)
     }
+    notes.kept = KeptPlaces(before.memory)
+    return askPlaces()
   }
 
   /// So many pages are known by now; no more will be where it is firm.
   mutating func count(_ pageCount: Int, isFirm: Bool) -> [Effect] {
     let wasFirm = facts?.isCounted ?? true
     rescale(by: inView.count(pageCount, isFirm: isFirm))
-    return isFirm && !wasFirm ? notes.known.askAgain() : []
+    return isFirm && !wasFirm ? notes.known.askAgain() + askPlaces() : []
   }
 
   /// The text was laid out anew; what was kept lies on this page now.
   mutating func receive(layout facts: BookFacts, page: PageNumber) -> [Effect] {
+    let kept = placeToKeep?.place
     rescale(by: inView.takeLayout(facts, page: page))
+    inView.place.address = kept.flatMap { $0.isOfText ? $0 : nil }
+    inView.place.seeksAddress = inView.place.address != nil
     notes.forgetPages()
-    return notes.search.terms == nil ? [] : [.search(notes.search.terms, from: page)]
+    let sought: [Effect] =
+      notes.search.terms == nil ? [] : [.search(notes.search.terms, from: page)]
+    return sought + askPlaces()
   }
 
   /// Another window changed what is remembered of the book.
-  mutating func adopt(_ memory: BookMemory) {
+  ///
+  /// - Returns: what to ask for.
+  mutating func adopt(_ memory: BookMemory) -> [Effect] {
     notes.kept = KeptPlaces(memory)
     inView.adoptShade(of: memory)
+    return askPlaces()
   }
 
   /// The first pages were drawn and nothing moves: what else is known of them is asked for now.
@@ -134,7 +146,7 @@ struct BookReading: Equatable, Sendable {
   mutating func askForMore(seeing visible: [PageNumber]) -> [Effect] {
     guard let facts, notes.question == nil else { return [] }
     return notes.known.askOutline() + notes.known.askLabels()
-      + notes.known.askLinks(of: visible) + inView.spreads.ask(of: facts)
+      + notes.known.askLinks(of: visible) + inView.spreads.ask(of: facts) + askPlaces()
   }
 
   /// Other pages are meant than before: what belonged to those goes.

@@ -26,8 +26,10 @@ struct ListLines {
     case .bookmarks:
       return notes.kept.bookmarks.map { line($0.name, of: PageNumber($0.page)) }
     case .marks:
-      return notes.kept.marks.sorted { $0.key < $1.key }.map { letter, page in
-        line("\(letter)  \(notes.usualName(of: page))", of: page, aim: .mark(letter, page))
+      return notes.kept.marks.sorted { $0.key < $1.key }.map { letter, mark in
+        line(
+          "\(letter)  \(notes.usualName(of: mark.page))", of: mark.page,
+          aim: .mark(letter, mark.page))
       }
     case .matches: return matches
     case .places:

@@ -65,9 +65,9 @@ struct OpenBook {
     (former, onDisk) = (found.former, found.memory)
     keeper.begin(identity, with: found.memory)
     var remembered = memory ?? found.memory
-    if !options.resumes, memory == nil { remembered.page = nil }
+    if !options.resumes, memory == nil { remembered.forgetPlace() }
     var predecessor = memory == nil ? found.predecessor : nil
-    if !options.resumes { predecessor?.memory.page = nil }
+    if !options.resumes { predecessor?.memory.forgetPlace() }
     var opening = options.opening
     let likely = predecessor?.memory ?? remembered
     opening.layout = options.text.applied(to: likely.layout(over: opening.layout))

@@ -126,7 +126,8 @@ extension ReadingSession {
     case .search(let terms, let page):
       books.search.begin(terms)
       books.book?.service.search(terms, from: page)
-    case .question(let asked): books.book?.service.ask(asked.question)
+    case .question(let asked):
+      if books.flow.lets(asked) { books.book?.service.ask(asked.question) }
     case .thumbnails(let pages): wantThumbnails(pages)
     case .remember: books.store(reader, isUrgent: true)
     case .askShelf(let words): shelf.ask(words, for: reader)

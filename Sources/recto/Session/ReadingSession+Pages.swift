@@ -37,7 +37,9 @@ extension ReadingSession {
       pictures.receive(image)
     case .answered(let answer):
       // Where pages lie is their own affair; all else is told because somebody reads.
-      send(.answered(answer), because: answer.of(SurveyQuestion.self) == nil ? .input : .page)
+      let isOfPages = answer.of(SurveyQuestion.self) != nil || answer.of(PlacesQuestion.self) != nil
+      send(.answered(answer), because: isOfPages ? .page : .input)
+      if answer.of(PlacesQuestion.self) != nil { books.store(reader, isUrgent: false) }
     // The pages keep the pairs that their shapes are guessed from.
     case .unanswered, .counted, .laidOut: break
     case .found(let hits):
@@ -63,8 +65,8 @@ extension ReadingSession {
   /// Shows the pages of a new layout once there are pictures of all that is seen of it; until then
   /// the old ones stay.
   private func turnToNewLayout() {
-    if let page = reader.pageToKeep, let layout = books.flow.relayout.begin() {
-      books.book?.service.layOut(layout, keeping: page)
+    if let kept = reader.placeToKeep, let layout = books.flow.relayout.begin() {
+      books.book?.service.layOut(layout, keeping: kept)
     }
     guard let (events, images) = books.flow.takeLayout(for: reader) else { return }
     forgetPictures()

@@ -192,7 +192,7 @@ private let cat = SearchTerms(words: "cat")
     reader.press(keys: "Return")
     let effects = reader.settled(
       .laidOut(bookFacts(pages: 50, flows: true), page: PageNumber(12)))
-    #expect(effects == [.search(cat, from: PageNumber(12))])
+    #expect(effects.first == .search(cat, from: PageNumber(12)))
     #expect(reader.highlights.isEmpty)
   }
 

@@ -12,6 +12,11 @@ struct ReadingPlace: Equatable, Sendable {
   var followsEnd = false
   /// The page whose first words the last layout kept, until the reader goes elsewhere.
   var kept: PageNumber?
+  /// The address that the reader came by, as it was remembered or kept by the last layout, until they go
+  /// elsewhere: what a layout has before it on the page does not change it.
+  var address: Place?
+  /// Whether the page of the address is not known yet.
+  var seeksAddress = false
   /// How many pages the book had when it was read before, until the place in it is found again.
   var rememberedCount: Int?
   /// The page that was remembered, while the book is counted and the reader stays there.
@@ -25,5 +30,6 @@ struct ReadingPlace: Equatable, Sendable {
   /// What was waited for is no longer.
   mutating func goElsewhere() {
     (awaited, followsEnd, kept, remembered, sought) = (nil, false, nil, nil, nil)
+    (address, seeksAddress) = (nil, false)
   }
 }
