@@ -1,4 +1,4 @@
-import BookModel
+public import BookModel
 public import DiskFiles
 
 /// What a book is by its content, whatever its name and place: 128 bits.
@@ -33,14 +33,14 @@ public struct BookIdentity: Hashable, Sendable, CustomStringConvertible {
     halves = [high, low]
   }
 
-  /// Learns what lies at a path.
+  /// Learns what lies at a location.
   ///
   /// Laws: a copy under another name has the same identity; other bytes, but for some in the middle
   /// of a large file, have another one. Reads 192 KiB of a file at most. Never waits for a FIFO.
   /// - Throws: where there is neither a regular file nor a folder that may be read, or the file
   ///   becomes shorter meanwhile.
-  public init(of path: String) throws(DiskFileError) {
-    self = try ContentIdentity(of: path).now
+  public init(of location: BookLocation) throws(DiskFileError) {
+    self = try ContentIdentity(of: location).now
   }
 
   /// A digest that begins with this identity, for more to be taken into it.

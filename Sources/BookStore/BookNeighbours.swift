@@ -1,4 +1,4 @@
-import BookModel
+public import BookModel
 public import DiskFiles
 
 /// The books before and after a book in its folder, in the order in which people number files.
@@ -6,13 +6,21 @@ public import DiskFiles
 /// Books are regular files, or links to some, whose names end as those of books do; pictures, and
 /// folders of them, are none.
 public enum BookNeighbours {
-  /// The book that is `distance` places after the one at a path, or before it where negative; nil
+  /// The book that is `distance` places after the one at a location, or before it where negative; nil
   /// where the row ends before that.
   ///
   /// The book itself counts, whatever its name, even where it is no longer there. At most
   /// `Limits.entries` files of the folder are looked at.
   /// - Throws: where the folder cannot be read.
   public static func book(
+    _ distance: Int, from location: BookLocation
+  ) throws(DiskFileError) -> BookLocation? {
+    switch location {
+    case .disk(let path): try self.path(distance, from: path).map { .disk(path: $0) }
+    }
+  }
+
+  private static func path(
     _ distance: Int, from path: String
   ) throws(DiskFileError) -> String? {
     let trimmed = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path

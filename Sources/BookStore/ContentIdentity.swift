@@ -1,7 +1,7 @@
-import BookModel
+public import BookModel
 public import DiskFiles
 
-/// What lies at a path, and what an earlier Recto took it for.
+/// What lies at a location, and what an earlier Recto took it for.
 ///
 /// Earlier ones knew a folder by names and sizes alone, so that two albums of uncompressed scans were one book;
 /// and of files that are not compressed they saw 16 samples.
@@ -11,12 +11,17 @@ public struct ContentIdentity: Equatable, Sendable {
   /// What an earlier Recto took it for, where that was something else.
   public let before: BookIdentity?
 
-  /// Learns what lies at a path.
+  /// Learns what lies at a location.
   ///
   /// - Throws: where there is neither a regular file nor a folder that may be read, or the file
   ///   becomes shorter meanwhile.
-  public init(of path: String) throws(DiskFileError) {
-    let file = try DiskFile(path)
+  public init(of location: BookLocation) throws(DiskFileError) {
+    switch location {
+    case .disk(let path): try self.init(try DiskFile(path))
+    }
+  }
+
+  private init(_ file: DiskFile) throws(DiskFileError) {
     if file.isFolder {
       let (digest, files) = try BookIdentity.digest(folder: file)
       self.init(BookIdentity(digest), Self.samples(of: files, in: file.path))

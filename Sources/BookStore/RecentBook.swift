@@ -1,9 +1,10 @@
+public import BookModel
 import Foundation
 
 /// A book that was read.
 public struct RecentBook: Equatable, Sendable, Codable {
-  /// Where it lay, as an absolute path.
-  public var path: String
+  /// Where it lay, from the root; records call it its path.
+  public var location: BookLocation
   /// Its title, or its file's name.
   public var title: String
   /// When it was last opened, in seconds since 1970.
@@ -12,8 +13,15 @@ public struct RecentBook: Equatable, Sendable, Codable {
   public var identity: String?
 
   /// Makes a line of the list.
-  public init(path: String, title: String, time: Double, identity: BookIdentity? = nil) {
-    (self.path, self.title, self.time) = (path, title, time)
+  public init(
+    _ location: BookLocation, title: String, time: Double, identity: BookIdentity? = nil
+  ) {
+    (self.location, self.title, self.time) = (location, title, time)
     self.identity = identity?.description
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case location = "path"
+    case title, time, identity
   }
 }

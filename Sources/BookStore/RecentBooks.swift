@@ -1,4 +1,4 @@
-import BookModel
+public import BookModel
 public import DiskFiles
 import Foundation
 
@@ -27,31 +27,31 @@ public struct RecentBooks: Sendable {
     return Self.checked(list)
   }
 
-  /// What lay at a path when it was read last, where that was another content than this.
+  /// What lay at a location when it was read last, where that was another content than this.
   public func predecessor(
-    of book: BookIdentity?, at path: String
+    of book: BookIdentity?, at location: BookLocation
   ) -> (identity: BookIdentity, title: String?)? {
-    guard let recent = books.first(where: { $0.path == path }),
+    guard let recent = books.first(where: { $0.location == location }),
       recent.identity != book?.description,
       let identity = recent.identity.flatMap({ BookIdentity($0) })
     else { return nil }
     // A book without a title stands under the name of its file.
-    return (identity, recent.title == DiskPath.name(of: path) ? nil : recent.title)
+    return (identity, recent.title == location.name ? nil : recent.title)
   }
 
-  /// Puts a book at the top; it stands once, by its path or by what it is.
+  /// Puts a book at the top; it stands once, by where it lies or by what it is.
   public func record(_ book: RecentBook) throws(DiskFileError) {
     try change { list in
       list.removeAll {
-        $0.path == book.path || ($0.identity != nil && $0.identity == book.identity)
+        $0.location == book.location || ($0.identity != nil && $0.identity == book.identity)
       }
       list.insert(book, at: 0)
     }
   }
 
   /// Takes a book off the list.
-  public func forget(path: String) throws(DiskFileError) {
-    try change { $0.removeAll { $0.path == path } }
+  public func forget(_ location: BookLocation) throws(DiskFileError) {
+    try change { $0.removeAll { $0.location == location } }
   }
 
   private func change(_ body: (inout [RecentBook]) -> Void) throws(DiskFileError) {
@@ -77,7 +77,8 @@ public struct RecentBooks: Sendable {
 
   private static func checked(_ list: [RecentBook]) -> [RecentBook] {
     let sound = list.filter {
-      $0.path.hasPrefix("/") && $0.path.utf8.count <= Limits.pathBytes && $0.time.isFinite
+      $0.location.record.hasPrefix("/") && $0.location.record.utf8.count <= Limits.pathBytes
+        && $0.time.isFinite
         && ($0.identity?.utf8.count ?? 0) <= 32
     }
     return sound.prefix(Limits.recentBooks).map { book in

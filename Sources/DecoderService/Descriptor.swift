@@ -16,7 +16,13 @@ public final class Descriptor: Sendable {
   deinit { close(number) }
 
   /// Opens a book for reading; FIFOs and devices are refused without waiting for them.
-  static func book(_ path: String) throws(DocumentError) -> Descriptor {
+  static func book(_ location: BookLocation) throws(DocumentError) -> Descriptor {
+    switch location {
+    case .disk(let path): try file(path)
+    }
+  }
+
+  private static func file(_ path: String) throws(DocumentError) -> Descriptor {
     var kind: CInt = 0
     let number = unsafe recto_open_book(DiskPath.characters(path), &kind)
     guard number < 0 else { return Descriptor(taking: number) }

@@ -49,17 +49,16 @@ extension PageEvent {
 /// called from any thread. The book's file is opened here and read in the decoders only; one that
 /// dies or takes too long is replaced, at the price of a placeholder.
 public final class PageService: Sendable {
-  private let path: String
   private let state: ServiceState
 
   /// To be called when a program starts that will open books: whoever started it may have left it to
   /// the kernel to forget its children.
   public static func prepareProcess() { DecoderProcess.expectChildren() }
 
-  /// Begins to open the book at `path`.
+  /// Begins to open the book at a location.
   ///
   /// - Parameters:
-  ///   - path: The file or folder.
+  ///   - location: Where it lies.
   ///   - options: What the reader said of how to open it.
   ///   - decoderPath: The decoder; by default beside the program or in `../libexec/recto`.
   ///   - decoders: How many may run; by default one less than there are cores, from 1 to 3.
@@ -71,21 +70,21 @@ public final class PageService: Sendable {
   ///     service; by default said once on standard error.
   ///   - wake: Called after an event was queued, on the thread of the service.
   public init(
-    path: String, options: DecodingOptions = DecodingOptions(), decoderPath: String? = nil,
+    of location: BookLocation, options: DecodingOptions = DecodingOptions(),
+    decoderPath: String? = nil,
     decoders: Int? = nil, spillFolder: String? = nil, yields: Bool = false,
     patience: Patience = .standard,
     warn: @escaping @Sendable ([Protection]) -> Void = ProtectionWarning.onStandardError,
     wake: @escaping @Sendable () -> Void
   ) {
-    self.path = path
     state = ServiceState(wake: wake)
     guard state.hasBells else {
       let reason = "this program has too many files open"
-      state.post(.failedToOpen(DocumentError(.opening(path: path), reason: reason)))
+      state.post(.failedToOpen(DocumentError(.opening(path: location.path), reason: reason)))
       return
     }
     let loop = ServiceLoop(
-      path: path, options: options, program: decoderPath, spillFolder: spillFolder,
+      location: location, options: options, program: decoderPath, spillFolder: spillFolder,
       places: min(max(1, decoders ?? ServiceLoop.standardPlaces), Limits.decoders),
       yields: yields, patience: patience, warn: warn, state: state)
     loop.start()

@@ -73,7 +73,7 @@ extension ServiceLoop {
     if let answer = question.substitute(because: reason) {
       state.post(.answered(BookAnswer(to: question, answer)))
     } else {
-      let error = DocumentError(.opening(path: path), reason: reason)
+      let error = DocumentError(.opening(path: location.path), reason: reason)
       state.post(.unanswered(AnyBookQuestion(question), error))
     }
   }

@@ -24,7 +24,7 @@ final class ServiceLoop {
 
   static var standardPlaces: Int { min(3, max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)) - 1)) }
 
-  let path: String
+  let location: BookLocation
   private let program: String?
   private let spillFolder: String?
   /// Whether nobody waits for the book.
@@ -58,11 +58,11 @@ final class ServiceLoop {
   var isThumbnailNext = false
 
   init(
-    path: String, options: DecodingOptions, program: String?, spillFolder: String?, places: Int,
-    yields: Bool, patience: Patience, warn: @escaping @Sendable ([Protection]) -> Void,
+    location: BookLocation, options: DecodingOptions, program: String?, spillFolder: String?,
+    places: Int, yields: Bool, patience: Patience, warn: @escaping @Sendable ([Protection]) -> Void,
     state: ServiceState
   ) {
-    (self.path, self.options, self.program) = (path, options, program)
+    (self.location, self.options, self.program) = (location, options, program)
     (self.spillFolder, self.patience, self.warn, self.state) = (spillFolder, patience, warn, state)
     self.yields = yields
     // One more for what nobody waits for.
@@ -86,13 +86,13 @@ final class ServiceLoop {
   func fail(_ reason: String, mayPass: Bool = true) {
     hasFailed = true
     placeholders.removeAll()
-    let error = DocumentError(.opening(path: path), reason: reason, mayPass: mayPass)
+    let error = DocumentError(.opening(path: location.path), reason: reason, mayPass: mayPass)
     state.post(.failedToOpen(error))
   }
 
   private func run() {
     do {
-      book = try Descriptor.book(path)
+      book = try Descriptor.book(location)
     } catch {
       hasFailed = true
       state.post(.failedToOpen(error))

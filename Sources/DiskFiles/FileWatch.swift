@@ -1,4 +1,4 @@
-import BookModel
+public import BookModel
 import CFiles
 import Dispatch
 import Glibc
@@ -37,6 +37,15 @@ public final class FileWatch: Sendable {
     _ path: String, settling: Int = usualSettling, onChange: @escaping @Sendable () -> Void
   ) throws(DiskFileError) {
     try self.init(path, settling, onChange) { Self.places(of: path) }
+  }
+
+  /// Begins to watch a book, as its file or folder is watched.
+  public convenience init(
+    of location: BookLocation, onChange: @escaping @Sendable () -> Void
+  ) throws(DiskFileError) {
+    switch location {
+    case .disk(let path): try self.init(path, onChange: onChange)
+    }
   }
 
   /// Begins to watch folders, with what lies in each but not below it; those that cannot be watched are

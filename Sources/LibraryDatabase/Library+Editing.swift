@@ -60,7 +60,7 @@ extension Library {
       return paths
     }
     // A list that cannot be written says what was read, which is no harm.
-    for path in paths { try? recents?.forget(path: path) }
+    for path in paths { try? recents?.forget(BookLocation(record: path)) }
   }
 
   /// Gives a book that comes back what the reader had said of it before it was removed, if it was.

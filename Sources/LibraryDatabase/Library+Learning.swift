@@ -96,7 +96,8 @@ extension Library {
             database, sql: "SELECT opened FROM book WHERE identity = ?",
             arguments: [identity.description]),
           try Bool.fetchOne(
-            database, sql: "SELECT count(*) FROM file WHERE path = ?", arguments: [recent.path])
+            database, sql: "SELECT count(*) FROM file WHERE path = ?",
+            arguments: [recent.location.record])
             ?? false
         )
       }
@@ -104,13 +105,13 @@ extension Library {
       let isNews = isUnknown && !isPlaced || recent.time > opened ?? 0
       guard isNews, recent.time > removed ?? 0 else { continue }
       // What lies there now may be another book.
-      guard let file = FoundFile(recent.path),
-        let content = try? ContentIdentity(of: recent.path),
+      guard let file = FoundFile(recent.location.path),
+        let content = try? ContentIdentity(of: recent.location),
         [content.now, content.before].contains(identity)
       else { continue }
       // Whether it is the book that lay there before, changed, is seen by who looks into it.
       if isUnknown, isPlaced {
-        try enqueue([PendingFile(path: recent.path, isAsked: true)])
+        try enqueue([PendingFile(path: recent.location.path, isAsked: true)])
         continue
       }
       try add(

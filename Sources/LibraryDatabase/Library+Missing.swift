@@ -1,3 +1,4 @@
+public import BookModel
 internal import GRDB
 
 /// Which files are there: books whose disk is absent are missing, and come back with it.
@@ -42,8 +43,8 @@ extension Library {
   /// - Returns: the first other place where there is a file; nil where there is none.
   /// - Throws: where the library cannot be read or changed.
   public func place(
-    of id: BookID, besides tried: Set<String> = []
-  ) throws(LibraryError) -> String? {
+    of id: BookID, besides tried: Set<BookLocation> = []
+  ) throws(LibraryError) -> BookLocation? {
     let places = try read { database in
       try Row.fetchAll(
         database, sql: "SELECT id, book, path, is_missing FROM file WHERE book = ?",
@@ -51,7 +52,7 @@ extension Library {
       ).map(Place.init)
     }
     try check(places)
-    return try paths(of: id).first { !tried.contains($0) && FoundFile($0) != nil }
+    return try locations(of: id).first { !tried.contains($0) && FoundFile($0.path) != nil }
   }
 
   @discardableResult

@@ -57,9 +57,9 @@ extension Library {
     try books(with: [id]).first
   }
 
-  /// What the library has at a path, where that is another content than this; nil where it has nothing.
+  /// What the library has at a location, where that is another content than this; nil where it has nothing.
   public func predecessor(
-    of book: BookIdentity?, at path: String
+    of book: BookIdentity?, at location: BookLocation
   ) throws(LibraryError) -> KnownPlace? {
     try read { database in
       let row = try Row.fetchOne(
@@ -67,7 +67,7 @@ extension Library {
         sql: """
           SELECT identity, said, pages, contents, file.is_missing AS was_missing
           FROM file JOIN book ON book.id = file.book WHERE file.path = ?
-          """, arguments: [path])
+          """, arguments: [location.record])
       guard let row, let identity = BookIdentity(row["identity"] as String), identity != book else {
         return nil
       }
@@ -79,7 +79,7 @@ extension Library {
     }
   }
 
-  /// What the library has at a path.
+  /// What the library has at a location.
   public struct KnownPlace: Equatable, Sendable {
     /// What it is.
     public let identity: BookIdentity
@@ -113,17 +113,19 @@ extension Library {
   }
 
   /// Every place where a book was found: those that are there first.
-  public func paths(of id: BookID) throws(LibraryError) -> [String] {
+  public func locations(of id: BookID) throws(LibraryError) -> [BookLocation] {
     try read { database in
       try String.fetchAll(
         database, sql: "SELECT path FROM file WHERE book = ? ORDER BY is_missing, id",
-        arguments: [id.value])
+        arguments: [id.value]
+      ).map { BookLocation(record: $0) }
     }
   }
 
   /// Every place of every book: those that are there first.
-  public func allPaths() throws(LibraryError) -> [BookID: [String]] {
+  public func allLocations() throws(LibraryError) -> [BookID: [BookLocation]] {
     try lists("SELECT book, path FROM file ORDER BY is_missing, id")
+      .mapValues { $0.map { BookLocation(record: $0) } }
   }
 
   /// The collections of every book that stands in one.
@@ -221,8 +223,8 @@ extension Library {
       number: row["number"], tags: list(row["tags"]))
     let pages = 1...Limits.pages
     return LibraryBook(
-      id: BookID(row["id"]), identity: identity, path: row["path"], card: card,
-      format: row["format"],
+      id: BookID(row["id"]), identity: identity, location: BookLocation(record: row["path"]),
+      card: card, format: row["format"],
       pages: (row["pages"] as Int?).flatMap { pages.contains($0) ? $0 : nil },
       direction: ReadingDirection(rawValue: row["direction"]) ?? .leftToRight,
       aspect: row["aspect"], added: row["added"], opened: row["opened"], finished: row["finished"],

@@ -8,7 +8,7 @@ public struct LibraryBook: Equatable, Sendable {
   /// What it is by its content.
   public var identity: BookIdentity
   /// Where it lies: of several places the first that is there.
-  public var path: String
+  public var location: BookLocation
   /// Its card as the reader has it, where that says something, else as the book has it; the title is
   /// never nil.
   public var card: BookCard
@@ -34,5 +34,5 @@ public struct LibraryBook: Equatable, Sendable {
   public var isMissing: Bool
 
   /// The title: that of the card, or the name of its file.
-  public var title: String { card.title ?? path }
+  public var title: String { card.title ?? location.path }
 }

@@ -32,10 +32,10 @@ struct BookProbe {
 
   /// Looks into a book; returns within the time that the limits allow, and soon where it is cancelled.
   static func outcome(
-    of path: String, _ options: Options, isCancelled: @escaping () -> Bool
+    of location: BookLocation, _ options: Options, isCancelled: @escaping () -> Bool
   ) -> Outcome {
     let service = PageService(
-      path: path, decoderPath: options.decoderPath, decoders: 1, spillFolder: options.spillFolder,
+      of: location, decoderPath: options.decoderPath, decoders: 1, spillFolder: options.spillFolder,
       yields: true
     ) {}
     defer { service.close() }

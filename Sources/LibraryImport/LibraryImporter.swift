@@ -241,7 +241,7 @@ public final class LibraryImporter: Sendable {
     }
     let content: ContentIdentity
     do {
-      content = try ContentIdentity(of: path)
+      content = try ContentIdentity(of: .disk(path: path))
     } catch {
       // Whoever may read it now, or has mended the disk, need not touch the file.
       try library.refuse(file, error.reason, for: 0)
@@ -262,7 +262,7 @@ public final class LibraryImporter: Sendable {
       try store(content, file, nil, &progress)
       return true
     }
-    switch BookProbe.outcome(of: path, options, isCancelled: { self.isInterrupted }) {
+    switch BookProbe.outcome(of: .disk(path: path), options, isCancelled: { self.isInterrupted }) {
     case .cancelled: return false
     case .refused(let reason, let mayPass):
       // A folder without a book may have one tomorrow.

@@ -130,7 +130,8 @@ extension Trace {
     reader.standBeforeShelf()
     let books = (1...shelfCount).map {
       ShelfBook(
-        id: $0, path: "/\($0)", title: "Book \($0)", pages: pageCount, aspect: pageSize.aspect)
+        id: $0, location: .disk(path: "/\($0)"), title: "Book \($0)", pages: pageCount,
+        aspect: pageSize.aspect)
     }
     _ = reader.receive(.shelved(books, words: ""))
     return reader

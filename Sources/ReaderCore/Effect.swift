@@ -88,6 +88,8 @@ public enum Effect: Equatable, Sendable {
   case askRecent
   /// The file is opened in place of this one; the path is as the reader typed it.
   case openFile(String)
+  /// The book is opened in place of this one.
+  case openBook(BookLocation)
   /// The book that is so many places after this one in its folder is opened, before it where
   /// negative.
   case openNeighbour(Int)

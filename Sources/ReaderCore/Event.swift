@@ -95,9 +95,9 @@ public enum Event: Equatable, Sendable {
   /// The books of the library for some words, in their order: all of them where it `isWhole`, else the
   /// first ones, after which all come.
   case shelved([ShelfBook], words: String, isWhole: Bool = true)
-  /// Where the book of a number, whose file was not there or did not open, lies as well; nil where that is
-  /// not there.
-  case sought(Int, path: String?)
+  /// Where the book of a number, which was not there or did not open, lies as well; nil where that is not
+  /// there.
+  case sought(Int, at: BookLocation?)
   /// The cover of the book of a number has this size.
   case shelfCover(Int, PageSize)
   /// The first pages of the book that comes off the shelf can be shown.

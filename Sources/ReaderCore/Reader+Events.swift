@@ -95,9 +95,9 @@ extension Reader {
     case .kept(let words, let path): messages.report(words, copying: path)
     case .shelved(let books, let words, let isWhole):
       receive(shelved: books, for: words, isWhole: isWhole)
-    case .sought(let id, let path):
+    case .sought(let id, let location):
       let hasOpenBook = facts != nil
-      return carryOut(shelf?.takeSought(id, at: path, hasOpenBook: hasOpenBook) ?? [])
+      return carryOut(shelf?.takeSought(id, at: location, hasOpenBook: hasOpenBook) ?? [])
     case .shelfCover(let book, let size): shelf?.receive(cover: size, of: book)
     case .pagesAreThere: shelf?.ready()
     case .openingFailed: if facts == nil { shelf?.leave() }

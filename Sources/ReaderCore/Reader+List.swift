@@ -70,7 +70,7 @@ extension Reader {
       guard let hit = book.notes.search.go(to: index) else { return [] }
       book.notes.soughtMatch = hit
       return close(.list) + dispatch(.going(to: hit.page))
-    case .book(let path): return close(.list) + [.openFile(path)]
+    case .book(let location): return close(.list) + [.openBook(location)]
     case .command(let command): return close(.list) + dispatch(Invocation(command))
     case .link(let link): return close(.list) + carryOut(book.follow(link))
     case .shelf(let token):

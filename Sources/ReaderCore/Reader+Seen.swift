@@ -26,6 +26,13 @@ extension Reader {
   /// The pages of the opening that the reader means, in reading order.
   public var pages: [PageNumber] { book.inView.pages }
 
+  /// Whether all that is seen is as it is in another state: what was found out about places is not seen.
+  public func isSeen(like other: Reader) -> Bool {
+    var like = self
+    like.book.notes.places = other.book.notes.places
+    return like == other
+  }
+
   /// What stays in sight when the text is laid out anew: a place of it, or the first words of a page; the same
   /// through several layouts, until the reader goes elsewhere. Nil before the book is open.
   public var placeToKeep: PlacedPage? { book.placeToKeep }

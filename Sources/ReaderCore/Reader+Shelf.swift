@@ -59,7 +59,7 @@ extension Reader {
     onShelf { $0.receive(books, for: words, isWhole: isWhole, in: $1) }
     updateNote()
     guard shelf?.awaitsPlace == true else { return }
-    let isThere = shelf?.index(ofOpenBookAt: book.inView.preferences.path) != nil
+    let isThere = shelf?.index(ofOpenBookAt: book.inView.preferences.location) != nil
     // It has a place though the library has none for it.
     if !isThere, let book = ShelfBook(standingInFor: book.inView) {
       onShelf { $0.standIn(book, in: $1) }
@@ -80,7 +80,7 @@ extension Reader {
 
   /// Begins the way back, if the book has a place on the shelf.
   private mutating func putBack() {
-    guard let index = shelf?.index(ofOpenBookAt: book.inView.preferences.path) else { return }
+    guard let index = shelf?.index(ofOpenBookAt: book.inView.preferences.location) else { return }
     onShelf { $0.putBack(bookAt: index, in: $1) }
     book.inView.turning.jump(to: turning.goal)
     book.inView.pointer.action = .idle

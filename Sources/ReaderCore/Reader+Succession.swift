@@ -3,7 +3,7 @@ import Keyboard
 
 /// What stays when another book comes, or none, or the same one read anew.
 extension Reader {
-  /// Another book takes the place of this one; none where `preferences` name no file.
+  /// Another book takes the place of this one; none where `preferences` name none.
   ///
   /// What belongs to the window stays: its size, the keys in force, whether it presents, less motion, how
   /// everything is drawn, what went wrong, a line that is being typed, the lens, whether the zoom is kept
@@ -18,10 +18,10 @@ extension Reader {
     // What went wrong is not mended by another book.
     messages.takeErrors(of: before.messages)
     layers.keep { $0.stays(isReload: isReload) }
-    if preferences.path == nil {
+    if preferences.location == nil {
       shelf?.close()
     } else {
-      onShelf { $0.begin(preferences.path, in: $1) }
+      onShelf { $0.begin(preferences.location, in: $1) }
     }
   }
 

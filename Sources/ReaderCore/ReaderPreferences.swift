@@ -18,8 +18,8 @@ extension Reader {
     public var textLayout: TextLayout
     /// How books are bound.
     public var binding = Binding.automatic
-    /// Where the book's file lies.
-    public var path: String?
+    /// Where the book lies.
+    public var location: BookLocation?
     /// The name of the book's file, for a book that has no title.
     public var fileName: String?
     /// The weight of their paper in g/m², where that is known.

@@ -1,10 +1,14 @@
+public import BookModel
+
 /// A book that was read before.
 public struct RecentTitle: Equatable, Sendable {
   /// Where it lies.
-  public var path: String
+  public var location: BookLocation
   /// Its title, or its file's name.
   public var title: String
 
   /// Makes a book.
-  public init(path: String, title: String) { (self.path, self.title) = (path, title) }
+  public init(_ location: BookLocation, title: String) {
+    (self.location, self.title) = (location, title)
+  }
 }

@@ -32,7 +32,8 @@ nonisolated final class CommandBook {
     guard !path.isEmpty else { throw CommandFailure(reason: "the name of the book is empty") }
     self.path = path
     let service = PageService(
-      path: path, options: options, decoders: 1, spillFolder: CacheFolder.url()?.path
+      of: .disk(path: path), options: options, decoders: 1,
+      spillFolder: CacheFolder.url()?.path
     ) {}
     self.service = service
     inbox = EventInbox(path: path) { nextEvents(service) }

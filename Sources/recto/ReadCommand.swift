@@ -96,7 +96,8 @@ struct ReadCommand: MainThreadCommand {
     preferences.paper = paper.paper
     let look = try shading.start(in: folders)
     var options = SessionOptions(
-      paths: file, opening: try opening.options, preferences: preferences, text: opening.text,
+      books: file.map { .disk(path: $0) }, opening: try opening.options, preferences: preferences,
+      text: opening.text,
       keyProfile: keys, askedMemory: memory, look: look,
       log: try frameLog.map { try FrameLog(path: $0) }, folders: folders,
       stateFolder: StateFolder(replacedBy: dataDir),

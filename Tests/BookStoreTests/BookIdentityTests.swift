@@ -11,7 +11,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func identity(_ path: String) throws -> BookIdentity { try BookIdentity(of: path) }
+  private func identity(_ path: String) throws -> BookIdentity {
+    try BookIdentity(of: .disk(path: path))
+  }
 
   @Test(
     "the digest is the published one",
@@ -97,7 +99,7 @@ import Testing
         }
         try folder.write(bytes, to: "\(name)/00\(number).bmp")
       }
-      return try ContentIdentity(of: folder.url.appending(path: name).path)
+      return try ContentIdentity(of: .disk(path: folder.url.appending(path: name).path))
     }
     let paris = try album("Paris", 1, in: 1)
     for picture in [1, 3, 5] {
@@ -113,7 +115,7 @@ import Testing
     let size = 2 << 20
     var tar = [UInt8](repeating: 255, count: size)
     tar.replaceSubrange(257..<262, with: Array("ustar".utf8))
-    let before = try ContentIdentity(of: folder.write(tar, to: "a.cbt"))
+    let before = try ContentIdentity(of: .disk(path: folder.write(tar, to: "a.cbt")))
     let seen = ContentIdentity.parts(ofSize: size, head: tar, tail: [])
     #expect(seen.count == 48)
     #expect(seen.allSatisfy { (64 << 10...size - 64 << 10).contains($0.lowerBound) })
@@ -121,7 +123,7 @@ import Testing
     let place = try #require(
       seen.map(\.lowerBound).first { place in !known.contains { $0.contains(place) } })
     tar[place] = 0
-    let after = try ContentIdentity(of: folder.write(tar, to: "b.cbt"))
+    let after = try ContentIdentity(of: .disk(path: folder.write(tar, to: "b.cbt")))
     #expect(after.now != before.now && after.before == before.before)
 
     // A thousand entries with names so long that the list has 100 KiB.
@@ -131,7 +133,8 @@ import Testing
         ZipFixture.Entry(
           "\(long)\(number)", [UInt8](repeating: number == 10 ? change : 7, count: 400))
       }
-      return try ContentIdentity(of: folder.write(ZipFixture.bytes(entries), to: "z\(change).cbz"))
+      return try ContentIdentity(
+        of: .disk(path: folder.write(ZipFixture.bytes(entries), to: "z\(change).cbz")))
     }
     let (one, two) = (try zip(7), try zip(8))
     #expect(one.now != two.now)
@@ -141,7 +144,7 @@ import Testing
   func steady() throws {
     for size in [0, 10, 100_000, 400_000] {
       let path = try folder.write([UInt8](repeating: 3, count: size), to: "book.pdf")
-      let identity = try ContentIdentity(of: path)
+      let identity = try ContentIdentity(of: .disk(path: path))
       #expect(identity.before == nil)
       #expect(identity.now == BookIdentity(try BookIdentity.digest(file: DiskFile(path)).digest))
     }
@@ -169,16 +172,16 @@ import Testing
     let fifo = folder.url.appending(path: "fifo").path
     #expect(unsafe mkfifo(fifo, 0o600) == 0)
     #expect {
-      try BookIdentity(of: fifo)
+      try BookIdentity(of: .disk(path: fifo))
     } throws: { error in
       "\(error)" == "cannot read \(fifo): neither a file nor a folder"
     }
     #expect {
-      try BookIdentity(of: "/none")
+      try BookIdentity(of: .disk(path: "/none"))
     } throws: { error in
       (error as? DiskFileError)?.isMissing == true
     }
-    #expect(throws: DiskFileError.self) { try BookIdentity(of: "/dev/zero") }
+    #expect(throws: DiskFileError.self) { try BookIdentity(of: .disk(path: "/dev/zero")) }
   }
 
   @Test("a file of a gigabyte is known by little of it")

@@ -20,7 +20,7 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
   init() throws {
     folder = try TemporaryFolder()
     memories = BookMemories(in: folder.url.path)
-    book = try BookIdentity(of: folder.write([1, 2, 3], to: "book"))
+    book = try BookIdentity(of: .disk(path: folder.write([1, 2, 3], to: "book")))
   }
 
   private var file: String { folder.url.appending(path: "books/\(book).json").path }
@@ -224,7 +224,7 @@ private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
 
   @Test("what was remembered of a book under its former identity is found, and stays there as well")
   func former() throws {
-    let now = try BookIdentity(of: folder.write([4, 5], to: "now"))
+    let now = try BookIdentity(of: .disk(path: folder.write([4, 5], to: "now")))
     #expect(try memories.read(now, knownBefore: book) == BookMemory())
     let full = full
     try memories.update(book) { $0 = full }

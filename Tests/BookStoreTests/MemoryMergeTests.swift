@@ -156,7 +156,7 @@ private func with(_ base: BookMemory, _ change: (inout BookMemory) -> Void) -> B
   func windows(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let folder = try TemporaryFolder()
-    let book = try BookIdentity(of: folder.write([1, 2, 3], to: "book"))
+    let book = try BookIdentity(of: .disk(path: folder.write([1, 2, 3], to: "book")))
     struct Window {
       let ledger: MemoryLedger
       var memory = BookMemory()

@@ -12,7 +12,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    book = try BookIdentity(of: folder.write([1], to: "book"))
+    book = try BookIdentity(of: .disk(path: folder.write([1], to: "book")))
   }
 
   private func picture(

@@ -1,3 +1,4 @@
+import BookModel
 import Desktop
 import Keyboard
 import PageLayout
@@ -15,7 +16,7 @@ import Testing
     var reader = Reader(view: ViewSize(width: 1280, height: 800))
     reader.standBeforeShelf()
     let books = Self.titles.enumerated().map {
-      ShelfBook(id: $0.offset, path: "/\($0.offset)", title: $0.element, pages: 40)
+      ShelfBook(id: $0.offset, location: .disk(path: "/\($0.offset)"), title: $0.element, pages: 40)
     }
     _ = reader.receive(.shelved(books, words: ""))
     _ = reader.receive(.tick(time: 1))

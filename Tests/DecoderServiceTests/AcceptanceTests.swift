@@ -12,7 +12,9 @@ struct AcceptanceTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func start(_ path: String, decoders: Int = 1) -> Reader {
-    Reader(PageService(path: path, decoderPath: nil, decoders: decoders, patience: .standard) {})
+    Reader(
+      PageService(of: .disk(path: path), decoderPath: nil, decoders: decoders, patience: .standard)
+      {})
   }
 
   @Test("an archive of one pass is unpacked by one decoder, however many there may be")

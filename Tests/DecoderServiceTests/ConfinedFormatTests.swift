@@ -15,7 +15,7 @@ struct ConfinedFormatTests {
     let path = try folder.write(bytes, to: name)
     return Reader(
       PageService(
-        path: path, decoderPath: nil, decoders: 1, spillFolder: folder.url.path,
+        of: .disk(path: path), decoderPath: nil, decoders: 1, spillFolder: folder.url.path,
         patience: .standard
       ) {})
   }

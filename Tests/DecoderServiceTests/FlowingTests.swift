@@ -20,7 +20,8 @@ struct FlowingTests {
 
   private func start(_ path: String, decoders: Int = 1) -> Reader {
     Reader(
-      PageService(path: path, decoderPath: nil, decoders: decoders, patience: .standard) {})
+      PageService(of: .disk(path: path), decoderPath: nil, decoders: decoders, patience: .standard)
+      {})
   }
 
   /// Waits for the count to be firm and gives it: a book that is counted when it opens is not counted

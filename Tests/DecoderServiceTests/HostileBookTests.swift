@@ -33,7 +33,7 @@ private struct Reading {
     let start = ContinuousClock.now
     let page = Duration.seconds(seconds)
     let service = PageService(
-      path: path, decoders: 1,
+      of: .disk(path: path), decoders: 1,
       patience: Patience(opening: .seconds(50), page: page, survey: page)
     ) {}
     service.want(asked.map { PageRequest(page: PageNumber($0), width: 200) })

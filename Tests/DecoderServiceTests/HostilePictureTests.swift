@@ -23,7 +23,7 @@ struct HostilePictureTests {
     "each is drawn or refused in time and in memory, and none ends the decoder",
     arguments: ["hostile/images", "hostile/images-real-malformed"])
   func survives(folder: String) throws {
-    let service = PageService(path: RealBooks.path(folder), decoders: 1) {}
+    let service = PageService(of: .disk(path: RealBooks.path(folder)), decoders: 1) {}
     defer { service.close() }
     var count = 0
     for event in service.waitForEvents(seconds: 20) {

@@ -15,7 +15,7 @@ struct ReplacementTests {
       try folder.write(PNGFixture.bytes(width: 40, height: 60), to: "book/\(page).png")
     }
     let book = folder.url.appending(path: "book").path
-    let reader = Reader(PageService(path: book, decoders: 1) {})
+    let reader = Reader(PageService(of: .disk(path: book), decoders: 1) {})
     _ = try #require(reader.opened())
     var times: [Duration] = []
     for attempt in 0..<6 {
@@ -56,7 +56,7 @@ struct ReplacementTests {
   func endsWithService() throws {
     let folder = try TemporaryFolder()
     let book = try folder.write(PDFFixture.bytes(sizes: [(3, 4)]), to: "x.pdf")
-    let reader = Reader(PageService(path: book, decoders: 1) {})
+    let reader = Reader(PageService(of: .disk(path: book), decoders: 1) {})
     _ = try #require(reader.opened())
     let process = try #require(reader.decoder)
     kill(process, SIGSTOP)
@@ -89,7 +89,7 @@ struct ReplacementTests {
       _ = unsafe getrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
       limit.rlim_cur = 0
       _ = unsafe setrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
-      let service = PageService(path: "/book") {}
+      let service = PageService(of: .disk(path: "/book")) {}
       for case .failedToOpen(let error) in service.waitForEvents(seconds: 20) {
         exit(error.reason == "this program has too many files open" ? EXIT_SUCCESS : EXIT_FAILURE)
       }
@@ -106,7 +106,7 @@ struct ReplacementTests {
       let book = try folder.write([1], to: "book")
       let program = try folder.write(Array("#!/bin/sh\nexit 7\n".utf8), to: "decoder")
       guard unsafe chmod(program, 0o700) == 0 else { exit(EXIT_FAILURE) }
-      let failure = Reader(PageService(path: book, decoderPath: program) {}).failure()
+      let failure = Reader(PageService(of: .disk(path: book), decoderPath: program) {}).failure()
       exit(failure?.reason.hasSuffix("(status 7)") == true ? EXIT_SUCCESS : EXIT_FAILURE)
     }
   }
@@ -116,7 +116,7 @@ struct ReplacementTests {
     let folder = try TemporaryFolder()
     let book = try folder.write(PNGFixture.bytes(width: 4, height: 6), to: "1.png")
     let cache = folder.url.appending(path: "deep/cache").path
-    let reader = Reader(PageService(path: book, decoders: 1, spillFolder: cache) {})
+    let reader = Reader(PageService(of: .disk(path: book), decoders: 1, spillFolder: cache) {})
     _ = try #require(reader.opened())
     let process = try #require(reader.decoder)
     let link = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/4")
@@ -130,7 +130,8 @@ struct ReplacementTests {
   func noSpill() throws {
     let folder = try TemporaryFolder()
     let book = try folder.write(PNGFixture.bytes(width: 4, height: 6), to: "1.png")
-    let reader = Reader(PageService(path: book, decoders: 1, spillFolder: book + "/x") {})
+    let reader = Reader(
+      PageService(of: .disk(path: book), decoders: 1, spillFolder: book + "/x") {})
     _ = try #require(reader.opened())
     let process = try #require(reader.decoder)
     let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/4")

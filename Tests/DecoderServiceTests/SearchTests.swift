@@ -23,7 +23,7 @@ struct SearchTests {
   }
 
   private func start(_ path: String, patience: Patience = .standard) -> Reader {
-    Reader(PageService(path: path, decoders: 1, patience: patience) {})
+    Reader(PageService(of: .disk(path: path), decoders: 1, patience: patience) {})
   }
 
   /// The pages of the places that are told, until the search is over; nil where it never is.

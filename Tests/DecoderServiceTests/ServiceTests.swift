@@ -8,7 +8,7 @@ import Testing
 @testable import DecoderService
 
 private func failure(_ path: String) -> DocumentError? {
-  Reader(PageService(path: path) {}).failure()
+  Reader(PageService(of: .disk(path: path)) {}).failure()
 }
 
 @Suite("the service and its decoders", .serialized)
@@ -28,7 +28,9 @@ struct ServiceTests {
   private func start(
     _ path: String, decoders: Int = 1, patience: Patience = .standard
   ) -> Reader {
-    Reader(PageService(path: path, decoderPath: nil, decoders: decoders, patience: patience) {})
+    Reader(
+      PageService(of: .disk(path: path), decoderPath: nil, decoders: decoders, patience: patience) {
+      })
   }
 
   private func red(_ image: PageImage) -> UInt8 { image.bitmap().bytes[0] }
@@ -286,7 +288,7 @@ struct ServiceTests {
     let program = try folder.write(Array(script.utf8), to: "decoder")
     #expect(unsafe chmod(program, 0o700) == 0)
     let path = try book()
-    let reader = Reader(PageService(path: path, decoderPath: program, decoders: 2) {})
+    let reader = Reader(PageService(of: .disk(path: path), decoderPath: program, decoders: 2) {})
     _ = try #require(reader.opened())
     kill(try #require(reader.decoder), SIGKILL)
     reader.want([1, 2])
@@ -322,7 +324,8 @@ struct ServiceTests {
   @Test("a decoder of an archive has a part of the disk, and no more")
   func spillRoom() throws {
     let cache = folder.url.appendingPathComponent("cache").path
-    let reader = Reader(PageService(path: try book(), decoders: 1, spillFolder: cache) {})
+    let reader = Reader(
+      PageService(of: .disk(path: try book()), decoders: 1, spillFolder: cache) {})
     _ = try #require(reader.opened())
     let process = try #require(reader.decoder)
     let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
@@ -365,7 +368,8 @@ struct ServiceTests {
     #expect(failure("/dev/null")?.reason == "neither a file nor a folder")
     #expect(failure(try folder.write([], to: "empty.cbz"))?.reason == "the file is empty")
     let file = try folder.write(PDFFixture.bytes(sizes: [(3, 4)]), to: "x.pdf")
-    let error = Reader(PageService(path: file, decoderPath: "/nonexistent/decoder") {}).failure()
+    let error = Reader(PageService(of: .disk(path: file), decoderPath: "/nonexistent/decoder") {})
+      .failure()
     #expect(
       error?.reason
         == "the decoder /nonexistent/decoder cannot be started: No such file or directory")

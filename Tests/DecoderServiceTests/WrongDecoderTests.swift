@@ -25,7 +25,7 @@ private final class Wronged {
     let patience = Patience(opening: opening, page: page, survey: .seconds(20))
     reader = Reader(
       PageService(
-        path: book, decoderPath: program, decoders: decoders, patience: patience,
+        of: .disk(path: book), decoderPath: program, decoders: decoders, patience: patience,
         warn: { [said] in said.add($0) }
       ) {})
   }

@@ -111,7 +111,7 @@ import Testing
     #expect(
       notice.contains(": \(count) books were saved from it and \(rest); it lies at "), "\(notice)")
     // Where those lay that are lost is looked once more, and nowhere else.
-    let known = try Set(library.books().map(\.path))
+    let known = try Set(library.books().map(\.location.path))
     let waiting = try library.pending()
     #expect(Set(waiting.map(\.path)).union(known) == Set((1...200).map { "/b/\($0).cbz" }))
     #expect(waiting.count == 200 - count && waiting.allSatisfy { !$0.isAsked })
@@ -119,7 +119,7 @@ import Testing
     #expect(try library.count(LibraryQuery(words: "book")) > count - 21)
     let edited = try library.books(LibraryQuery(collection: "best"))
     #expect(!edited.isEmpty && edited.allSatisfy { $0.title == "Mine \($0.id)" })
-    for book in try library.books() { #expect(book.path == "/b/\(book.id).cbz") }
+    for book in try library.books() { #expect(book.location.path == "/b/\(book.id).cbz") }
     #expect(try names().filter { $0.contains("damaged") && $0.hasSuffix(".sqlite") }.count == 1)
     #expect(try !names().contains { $0.contains("reading") || $0.contains("salvaged") })
     #expect(try Library(in: folder.url.path).notice == nil)

@@ -14,7 +14,7 @@ import Testing
 
   /// What Recto left in its folders before there was a library.
   private func history(of path: String, page: Int) throws -> BookIdentity {
-    let identity = try BookIdentity(of: path)
+    let identity = try BookIdentity(of: .disk(path: path))
     let memory = """
       {
         "bookmarks" : [{"name" : "Here", "page" : 3}],
@@ -38,7 +38,7 @@ import Testing
     #expect(try library.catchUp())
     let book = try #require(try library.book(identity))
     #expect(book.page == 21 && book.progress == 20.0 / 39 && book.pages == 41)
-    #expect(book.path == path && book.title == "old" && book.format == nil)
+    #expect(book.location.path == path && book.title == "old" && book.format == nil)
     #expect(try library.unreadFiles() == [path])
     #expect(try library.books(LibraryQuery(.recent)).map(\.identity) == [identity])
     // The bookmarks stay where they are.
@@ -77,7 +77,8 @@ import Testing
     let recents = RecentBooks(in: shelf.folder.url.path)
     try recents.record(
       RecentBook(
-        path: path, title: "Old", time: Date().timeIntervalSince1970 + 1, identity: identity))
+        .disk(path: path), title: "Old", time: Date().timeIntervalSince1970 + 1, identity: identity)
+    )
     #expect(try library.catchUp())
     // And is where it was left.
     #expect(try library.book(identity)?.page == 21)

@@ -37,7 +37,8 @@ struct LibraryFixture {
 
   func add(_ path: String, _ facts: BookFacts?, opened: Double? = nil) throws -> Library.Addition {
     let file = try #require(FoundFile(path))
-    return try library.add(BookIdentity(of: path), at: file, facts: facts, opened: opened)
+    return try library.add(
+      BookIdentity(of: .disk(path: path)), at: file, facts: facts, opened: opened)
   }
 
   /// Says in the small file of a book that the reader stopped on a page.
@@ -54,4 +55,9 @@ struct LibraryFixture {
 
   /// A connection to the same file that knows nothing of the room.
   var file: String { Library.path(in: folder.url.path) }
+}
+
+extension Library {
+  /// The paths of a book's locations.
+  func paths(of id: BookID) throws -> [String] { try locations(of: id).map(\.path) }
 }

@@ -51,7 +51,7 @@ import Testing
     try FileManager.default.removeItem(atPath: paths[0])
     #expect(try library.checkFiles())
     #expect(try library.book(id)?.isMissing == false)
-    #expect(try library.book(id)?.path == paths[1])
+    #expect(try library.book(id)?.location.path == paths[1])
     try FileManager.default.removeItem(atPath: paths[1])
     try library.checkFiles()
     #expect(try library.books(LibraryQuery(.missing)).map(\.id) == [id])
@@ -83,14 +83,15 @@ import Testing
     try library.checkFiles()
     #expect(try shelf.add("elsewhere/c.cbz", content: "same") == id)
     let book = try #require(try library.book(id))
-    #expect(book.title == "Mine" && !book.isMissing && book.path.hasSuffix("elsewhere/c.cbz"))
+    #expect(
+      book.title == "Mine" && !book.isMissing && book.location.path.hasSuffix("elsewhere/c.cbz"))
   }
 
   @Test("a file that was written anew is the same book, unless the old one is still elsewhere")
   func rewritten() throws {
     let contents = ContentSketch(parts: [1, 2, 3])
     let id = try shelf.add("a.cbz", content: "before", pages: 9, contents: contents)
-    let before = try BookIdentity(of: try shelf.file("a.cbz", "before"))
+    let before = try BookIdentity(of: .disk(path: try shelf.file("a.cbz", "before")))
     try library.edit(id, CardEdit(tags: ["kept"]))
     let path = try shelf.file("a.cbz", "after")
     let facts = BookFacts(
@@ -118,10 +119,11 @@ import Testing
     let id = try shelf.add("a.cbz", content: "before", title: title, pages: pages)
     let before = try #require(try library.book(id)).identity
     let path = try shelf.file("a.cbz", "after")
-    let known = try library.predecessor(of: BookIdentity(of: path), at: path)
+    let known = try library.predecessor(
+      of: BookIdentity(of: .disk(path: path)), at: .disk(path: path))
     #expect(known?.identity == before && known?.title == title && known?.pageCount == pages)
     #expect(known?.isMissing == false)
-    #expect(try library.predecessor(of: before, at: path) == nil)
+    #expect(try library.predecessor(of: before, at: .disk(path: path)) == nil)
     let facts = BookFacts(
       format: "cbz", pageCount: nowPages, usualSize: PageSize(width: 1, height: 1), title: now)
     let addition = try shelf.add(path, facts)
@@ -143,14 +145,15 @@ import Testing
       let id = try shelf.add(name, content: name + "before", title: title, contents: sketch)
       let path = try shelf.file(name, name + "after")
       #expect(
-        try library.predecessor(of: BookIdentity(of: path), at: path)?.contents == sketch)
+        try library.predecessor(of: BookIdentity(of: .disk(path: path)), at: .disk(path: path))?
+          .contents == sketch)
       let facts = BookFacts(
         format: "cbz", pageCount: 10, usualSize: PageSize(width: 1, height: 1), title: "Tales",
         contents: ContentSketch(parts: now))
       let addition = try shelf.add(path, facts)
       #expect((addition.id == id) == isSame && addition.isNew == !isSame)
       // What is there now is known from now on.
-      let known = try library.predecessor(of: nil, at: path)
+      let known = try library.predecessor(of: nil, at: .disk(path: path))
       #expect(known?.contents == ContentSketch(parts: now))
     }
   }
@@ -169,7 +172,7 @@ import Testing
     try FileManager.default.removeItem(atPath: path)
     try library.checkFiles()
     _ = try shelf.file("a.cbz", "after")
-    #expect(try library.predecessor(of: nil, at: path)?.isMissing == true)
+    #expect(try library.predecessor(of: nil, at: .disk(path: path))?.isMissing == true)
     let facts = BookFacts(format: "cbz", pageCount: 10, usualSize: PageSize(width: 2, height: 3))
     let addition = try shelf.add(path, facts)
     #expect(addition.isNew && addition.succeeds == nil)
@@ -178,7 +181,7 @@ import Testing
   @Test("a book keeps its card when it is known as something else; two that were one become two")
   func former() throws {
     // Both lay under one identity, as albums of the same names and sizes did.
-    let former = try BookIdentity(of: try shelf.file("x", "what both were taken for"))
+    let former = try BookIdentity(of: .disk(path: try shelf.file("x", "what both were taken for")))
     let paths = try ["paris.cbz", "rome.cbz"].map { try shelf.file($0) }
     for path in paths { try library.add(former, at: try #require(FoundFile(path)), facts: nil) }
     let id = try #require(try library.ids().first)
@@ -186,16 +189,18 @@ import Testing
     try library.memories.update(former) { ($0.page, $0.pageCount) = (5, 9) }
     let additions = try paths.map { path in
       try library.add(
-        BookIdentity(of: path), knownBefore: former, at: try #require(FoundFile(path)), facts: nil)
+        BookIdentity(of: .disk(path: path)), knownBefore: former, at: try #require(FoundFile(path)),
+        facts: nil)
     }
     #expect(additions.map(\.isNew) == [false, true] && additions[0].id == id)
     #expect(try library.book(id)?.title == "Mine" && library.book(id)?.page == 5)
     #expect(try library.paths(of: id) == [paths[0]])
     #expect(try library.paths(of: additions[1].id) == [paths[1]])
-    #expect(library.memories.memory(of: try BookIdentity(of: paths[1])).page == 5)
+    #expect(library.memories.memory(of: try BookIdentity(of: .disk(path: paths[1]))).page == 5)
     // Known by now, it is added once more without a word.
     let again = try library.add(
-      BookIdentity(of: paths[0]), knownBefore: former, at: try #require(FoundFile(paths[0])),
+      BookIdentity(of: .disk(path: paths[0])), knownBefore: former,
+      at: try #require(FoundFile(paths[0])),
       facts: nil)
     #expect(again == Library.Addition(id: id, isNew: false, succeeds: nil))
   }
@@ -225,7 +230,7 @@ import Testing
     #expect(try library.count() == 0)
     #expect(try shelf.titles(LibraryQuery(words: "one")) == [])
     #expect(try library.collections() == [BookGroup(name: "C", books: 0, finished: 0)])
-    #expect(FileManager.default.fileExists(atPath: book.path))
+    #expect(FileManager.default.fileExists(atPath: book.location.path))
     #expect(try library.isRemoved(book.identity))
     // Numbers are not given twice.
     let next = try shelf.add("a.cbz", title: "One")
@@ -270,11 +275,11 @@ import Testing
     #expect(try library.checkFiles(below: root + "/ou") == false)
     #expect(try library.place(of: lone) == nil)
     #expect(try library.book(lone)?.isMissing == true)
-    #expect(try library.place(of: id) == second)
-    #expect(try library.place(of: id, besides: [second]) == nil)
+    #expect(try library.place(of: id)?.path == second)
+    #expect(try library.place(of: id, besides: [.disk(path: second)]) == nil)
     // Its disk is back.
     _ = try shelf.file("in/a.cbz", "one")
-    #expect(try library.place(of: id, besides: [second]) == first)
+    #expect(try library.place(of: id, besides: [.disk(path: second)])?.path == first)
     #expect(try library.paths(of: id) == [first, second])
   }
 
@@ -296,7 +301,7 @@ import Testing
     #expect(try library.refusals().map(\.path) == ["/older", "/passing"])
     // A book that is locked is a book.
     try shelf.add("a.cbz")
-    let path = try #require(try library.books().first).path
+    let path = try #require(try library.books().first).location.path
     try library.refuse(try #require(FoundFile(path)), "it is locked with a password")
     #expect(try library.refusals().count == 2)
     #expect(try library.settledFiles().map(\.path) == [path])

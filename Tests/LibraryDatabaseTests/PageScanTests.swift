@@ -69,7 +69,7 @@ import Testing
     #expect(library.notice?.hasPrefix("the library was damaged: ") == true)
     #expect(try library.integrity() == "ok")
     for book in try library.books() {
-      #expect(book.path == "/b/\(book.id).cbz")
+      #expect(book.location.path == "/b/\(book.id).cbz")
       let isEdited = book.id.value.isMultiple(of: 10)
       let title = isEdited ? "Mine \(book.id)" : "Book \(book.id)"
       #expect(book.id.value == 77 || book.title == title)

@@ -163,7 +163,7 @@ import Testing
     try spoil(path)
     let late = try shelf.file("late.cbz")
     try window.add(
-      BookIdentity(of: late), at: #require(FoundFile(late)),
+      BookIdentity(of: .disk(path: late)), at: #require(FoundFile(late)),
       facts: BookFacts(
         format: "cbz", pageCount: 9, usualSize: PageSize(width: 2, height: 3), title: "Late"))
     #expect(try window.count() > 60)
@@ -173,7 +173,7 @@ import Testing
     // What was saved knows its contents.
     let known = try (0..<120).filter { number in
       let place = try shelf.file("\(number).cbz")
-      return try window.predecessor(of: nil, at: place)?.contents == contents(number)
+      return try window.predecessor(of: nil, at: .disk(path: place))?.contents == contents(number)
     }
     #expect(known.count > 60)
     // The other window writes into the same one, and has nothing to tell.

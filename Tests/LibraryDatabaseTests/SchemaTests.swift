@@ -124,7 +124,7 @@ private enum OldLibrary {
     let library = try Library(in: folder.url.path)
     let book = try #require(try library.book(BookID(3)))
     #expect(book.title == "Tales" && book.pages == 24 && book.page == 7 && book.progress == 0.25)
-    #expect(book.path == "/books/tales.cbz" && book.opened == 1_700_000_100)
+    #expect(book.location.path == "/books/tales.cbz" && book.opened == 1_700_000_100)
     #expect(try library.books(LibraryQuery(words: "unr")).map(\.id) == [BookID(4)])
     #expect(try library.books(LibraryQuery(collection: "best")).map(\.id) == [BookID(3)])
     try library.enqueue([Library.PendingFile(path: "/a", isAsked: true)])

@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    book = try BookIdentity(of: folder.write([1], to: "book"))
+    book = try BookIdentity(of: .disk(path: folder.write([1], to: "book")))
   }
 
   /// A picture whose colours change from one side to the other.
@@ -112,7 +112,7 @@ import Testing
   func budget() throws {
     let cache = CoverCache(in: folder.url.path, budget: 8_000)
     let books = try (0..<40).map {
-      try BookIdentity(of: folder.write([2, UInt8($0)], to: "\($0)"))
+      try BookIdentity(of: .disk(path: folder.write([2, UInt8($0)], to: "\($0)")))
     }
     for (index, book) in books.enumerated() {
       cache.store(picture(200, 300), of: book)

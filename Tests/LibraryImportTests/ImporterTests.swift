@@ -152,7 +152,7 @@ private final class Workshop: Sendable {
     #expect(try library.book(id)?.isMissing == true)
     #expect(shop.add().added == 0)
     let book = try #require(try library.book(id))
-    #expect(book.path == other && !book.isMissing)
+    #expect(book.location.path == other && !book.isMissing)
     #expect(try library.count() == 1)
   }
 
@@ -188,7 +188,8 @@ private final class Workshop: Sendable {
     try library.enqueue([Library.PendingFile(path: try shop.comic("a.cbz"), isAsked: false)])
     let path = try shop.comic("opened.cbz")
     // Opened by a window that did not say what it is.
-    try library.add(BookIdentity(of: path), at: try #require(FoundFile(path)), facts: nil)
+    try library.add(
+      BookIdentity(of: .disk(path: path)), at: try #require(FoundFile(path)), facts: nil)
     let importer = shop.importer()
     importer.resume()
     importer.waitUntilIdle()
@@ -244,7 +245,8 @@ private final class Workshop: Sendable {
   @Test("a book that was only opened is looked into without a word of progress")
   func quiet() throws {
     let path = try shop.comic("opened.cbz")
-    try library.add(BookIdentity(of: path), at: try #require(FoundFile(path)), facts: nil)
+    try library.add(
+      BookIdentity(of: .disk(path: path)), at: try #require(FoundFile(path)), facts: nil)
     let importer = shop.importer()
     importer.resume()
     importer.look(into: [path])
@@ -274,7 +276,7 @@ private final class Workshop: Sendable {
     try DiskFile.move(comic, to: path)
     #expect(shop.add().added == 1)
     let book = try #require(try library.books().first)
-    #expect(book.path == path && book.title == "bad\u{FFFD}\u{FFFD}" && book.pages == 2)
+    #expect(book.location.path == path && book.title == "bad\u{FFFD}\u{FFFD}" && book.pages == 2)
     #expect(shop.add().known == 1)
     #expect(try library.checkFiles() == false && !book.isMissing)
   }
@@ -297,7 +299,7 @@ private final class Workshop: Sendable {
     importer.waitUntilIdle()
     let moved = shop.folder.url.path + "/books/b.cbz"
     try FileManager.default.moveItem(atPath: path, toPath: moved)
-    try wait { try library.books().first?.path == moved }
+    try wait { try library.books().first?.location.path == moved }
     #expect(try library.books().first?.isMissing == false)
     try FileManager.default.removeItem(atPath: moved)
     try wait { try library.books().first?.isMissing == true }

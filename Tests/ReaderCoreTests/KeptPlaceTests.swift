@@ -215,6 +215,19 @@ private let story = FlowingText(chapters: [5_000, 900, 1, 12_000, 3_333], perPag
     }
   }
 
+  @Test("what is found out about places draws no frame, but for what it moves")
+  func unseen() {
+    var desk = Desk(story)
+    desk.order(.goToPage, "7")
+    let before = desk.reader
+    let place = Place.text(chapter: 4, offset: 9)
+    let asked = PlacesQuestion([place])
+    _ = desk.reader.receive(.answer(to: asked, [PlacedPage(place, on: PageNumber(40))]))
+    #expect(desk.reader != before && desk.reader.isSeen(like: before))
+    desk.order(.setMark, "a")
+    #expect(!desk.reader.isSeen(like: before))
+  }
+
   @Test("a book of pages has no other places than its pages, and nobody is asked")
   func fixed() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))

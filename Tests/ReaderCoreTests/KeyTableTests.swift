@@ -1,3 +1,4 @@
+import BookModel
 import Keyboard
 import Testing
 
@@ -128,7 +129,7 @@ import Testing
     var shelf = Reader(view: wideView, preferences: preferences)
     shelf.standBeforeShelf()
     let books = ["Emma", "Hamlet"].enumerated().map {
-      ShelfBook(id: $0.offset, path: "/\($0.offset)", title: $0.element, pages: 40)
+      ShelfBook(id: $0.offset, location: .disk(path: "/\($0.offset)"), title: $0.element, pages: 40)
     }
     _ = shelf.receive(.shelved(books, words: ""))
     let form = shelf.shelf?.form

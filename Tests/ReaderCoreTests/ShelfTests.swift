@@ -10,7 +10,8 @@ private let titles = ["Alice", "Bob", "The Bell", "Carmilla", "Dune", "Emma", "F
 private func books(_ titles: [String] = titles) -> [ShelfBook] {
   titles.enumerated().map { index, title in
     ShelfBook(
-      id: index + 1, path: "/books/\(title).cbz", title: title, authors: "Nobody", pages: 40,
+      id: index + 1, location: .disk(path: "/books/\(title).cbz"), title: title, authors: "Nobody",
+      pages: 40,
       page: index == 5 ? 12 : nil, progress: index == 5 ? 0.3 : 0, isMissing: title == "Dune")
   }
 }
@@ -34,7 +35,7 @@ extension Reader {
   /// The book whose page was asked for comes.
   fileprivate mutating func come(pages: Int = 40) -> Reader {
     var preferences = Reader.Preferences(page: 12)
-    preferences.path = "/books/Emma.cbz"
+    preferences.location = .disk(path: "/books/Emma.cbz")
     var next = self
     next.begin(preferences)
     _ = next.receive(.opened(bookFacts(pages: pages)))
@@ -53,7 +54,7 @@ extension Reader {
     #expect(reader.meantTitle == "Gulliver")
     reader.press(keys: "Home", "PageDown")
     #expect(reader.meantTitle == "Emma")
-    #expect(reader.press(keys: "Return") == [.openFile("/books/Emma.cbz")])
+    #expect(reader.press(keys: "Return") == [.openBook(.disk(path: "/books/Emma.cbz"))])
     #expect(reader.shelf?.out == 6)
     // Nothing else is gone through while a book is out.
     reader.press(keys: "Right")
@@ -193,11 +194,14 @@ extension Reader {
     reader.type("du")
     #expect(reader.press(keys: "Return") == [.seekBook(5)])
     #expect(reader.shelf?.out == nil)
-    #expect(reader.receive(.sought(5, path: nil)) == [])
+    #expect(reader.receive(.sought(5, at: nil)) == [])
     #expect(reader.shelf?.out == nil)
     #expect(reader.overlay.messages.contains { $0.isError && $0.text.contains("Dune") })
     #expect(reader.press(keys: "Return") == [.seekBook(5)])
-    #expect(reader.receive(.sought(5, path: "/disk/Dune.cbz")) == [.openFile("/disk/Dune.cbz")])
+    #expect(
+      reader.receive(.sought(5, at: .disk(path: "/disk/Dune.cbz"))) == [
+        .openBook(.disk(path: "/disk/Dune.cbz"))
+      ])
     #expect(reader.shelf?.out == 5 && reader.shelf?.opening.goal == 1)
     #expect(!reader.overlay.messages.contains { $0.isError }, "it is there")
   }
@@ -207,7 +211,7 @@ extension Reader {
     var reader = shelfReader()
     reader.type("du")
     reader.press(keys: "Return")
-    _ = reader.receive(.sought(5, path: nil))
+    _ = reader.receive(.sought(5, at: nil))
     _ = reader.receive(.troubled(topic: "open /books/Emma.cbz", ["cannot open Emma"]))
     _ = reader.receive(.troubled(topic: "settings", ["line 1", "line 2"]))
     _ = reader.receive(.reported("a passing word", isError: false))
@@ -223,7 +227,7 @@ extension Reader {
     _ = reader.receive(.troubled(topic: "settings", []))
     _ = reader.receive(.troubled(topic: "open /books/Emma.cbz", []))
     #expect(reader.overlay.messages.allSatisfy { $0.text.contains("Dune") })
-    _ = reader.receive(.sought(5, path: "/disk/Dune.cbz"))
+    _ = reader.receive(.sought(5, at: .disk(path: "/disk/Dune.cbz")))
     #expect(reader.overlay.messages.isEmpty)
   }
 
@@ -233,9 +237,9 @@ extension Reader {
     reader.type("du")
     reader.press(keys: "Return")
     reader.press(keys: "Right")
-    #expect(reader.receive(.sought(5, path: "/disk/Dune.cbz")) == [])
+    #expect(reader.receive(.sought(5, at: .disk(path: "/disk/Dune.cbz"))) == [])
     #expect(reader.shelf?.books[4].isMissing == false)
-    #expect(reader.receive(.sought(77, path: "/gone")) == [])
+    #expect(reader.receive(.sought(77, at: .disk(path: "/gone"))) == [])
   }
 
   @Test("a book that cannot be opened goes back to its place")
@@ -276,7 +280,7 @@ extension Reader {
     var reader = shelfReader()
     _ = reader.receive(.pressed(at: Vector2(640, 500)))
     var effects = reader.receive(.moved(to: Vector2(640, 480), time: 0.1))
-    #expect(effects == [.openFile("/books/Alice.cbz")])
+    #expect(effects == [.openBook(.disk(path: "/books/Alice.cbz"))])
     effects = reader.receive(.moved(to: Vector2(640, 280), time: 0.3))
     let way = reader.shelf?.opening.progress ?? 0
     #expect(effects == [] && abs(way - 220.0 / 440) < 1e-9)
@@ -348,7 +352,7 @@ extension Reader {
     reader.press(keys: "Right", "Right")
     var changed = books()
     changed.swapAt(0, 5)
-    changed.insert(ShelfBook(id: 99, path: "/new.cbz", title: "New"), at: 3)
+    changed.insert(ShelfBook(id: 99, location: .disk(path: "/new.cbz"), title: "New"), at: 3)
     _ = reader.receive(.shelved(changed, words: ""))
     #expect(reader.shelf?.books.map(\.title) == ["New"] + titles)
     #expect(reader.meantTitle == "The Bell")
@@ -358,7 +362,8 @@ extension Reader {
   func longList(count: Int) {
     // The newest first, as the library has them.
     let all = (0..<count).map { index in
-      ShelfBook(id: count - index, path: "/\(index).cbz", title: "Book \(count - index)")
+      ShelfBook(
+        id: count - index, location: .disk(path: "/\(index).cbz"), title: "Book \(count - index)")
     }
     var reader = Reader(view: wideView)
     reader.standBeforeShelf()
@@ -410,7 +415,7 @@ extension Reader {
     for (path, title) in [("/books/Faust.cbz", "Faust"), ("/elsewhere/Zadig.cbz", "Emma")] {
       var reader = shelfReader()
       var preferences = Reader.Preferences(page: 3)
-      preferences.path = path
+      preferences.location = .disk(path: path)
       reader.begin(preferences)
       _ = reader.receive(.opened(bookFacts(pages: 40)))
       _ = reader.receive(.pagesAreThere)

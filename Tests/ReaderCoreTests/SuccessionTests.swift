@@ -9,7 +9,7 @@ import Testing
   /// The reader after another book came, or the same one read anew.
   private func next(after reader: Reader, isReload: Bool) -> Reader {
     var preferences = Reader.Preferences()
-    preferences.path = isReload ? "/a.cbz" : "/b.cbz"
+    preferences.location = .disk(path: isReload ? "/a.cbz" : "/b.cbz")
     preferences.memory = isReload ? reader.memory : nil
     var next = reader
     next.begin(preferences, isReload: isReload)
@@ -19,7 +19,7 @@ import Testing
 
   private func reader() -> Reader {
     var preferences = Reader.Preferences(page: 4)
-    preferences.path = "/a.cbz"
+    preferences.location = .disk(path: "/a.cbz")
     return openReader(preferences: preferences)
   }
 

@@ -80,7 +80,7 @@ import Testing
           PageListing(
             size: size(&random), problem: nil, side: sides.randomElement(using: &random) ?? nil)
         })
-    default: return .recent([RecentTitle(path: text, title: text)])
+    default: return .recent([RecentTitle(.disk(path: text), title: text)])
     }
   }
 

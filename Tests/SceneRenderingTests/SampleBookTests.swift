@@ -75,7 +75,7 @@ import Testing
 
   @Test("small type at rest has 95 % of the contrast that the page has by itself at that size")
   func smallType() throws {
-    let service = PageService(path: Self.path, decoders: 1) {}
+    let service = PageService(of: .disk(path: Self.path), decoders: 1) {}
     defer { service.close() }
     let facts = try #require(
       wait(for: service) { if case .opened(let facts) = $0 { facts } else { nil } })
@@ -123,7 +123,7 @@ import Testing
 
   @Test("the shipped book looks as it was found right")
   func equalsGoldens() throws {
-    let service = PageService(path: Self.path, decoders: 1) {}
+    let service = PageService(of: .disk(path: Self.path), decoders: 1) {}
     defer { service.close() }
     let facts = try #require(
       wait(for: service) { if case .opened(let facts) = $0 { facts } else { nil } })

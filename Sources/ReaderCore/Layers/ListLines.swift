@@ -42,7 +42,7 @@ struct ListLines {
       return (notes.known.recent ?? []).map {
         PanelState.Line(
           row: OverlayContent.Row(text: $0.title.withoutControls, detail: $0.tellingName),
-          aim: .book($0.path))
+          aim: .book($0.location))
       }
     }
   }
@@ -95,7 +95,7 @@ extension RecentTitle {
   /// What tells it from others of the same title: its file's name, or its folder's where that is
   /// the title already.
   fileprivate var tellingName: String {
-    let parts = path.split(separator: "/").suffix(2).map { String($0).withoutControls }
+    let parts = location.path.split(separator: "/").suffix(2).map { String($0).withoutControls }
     guard let name = parts.last else { return "" }
     return name == title ? parts.dropLast().last ?? "" : name
   }

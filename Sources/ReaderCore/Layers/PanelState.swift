@@ -15,8 +15,8 @@ struct PanelState: Equatable, Sendable {
     case mark(String, PageNumber)
     /// A match, as an index of those found.
     case match(Int)
-    /// A file.
-    case book(String)
+    /// A book that is opened.
+    case book(BookLocation)
     /// The books of the shelf that these words ask for, see `ShelfText`.
     case shelf(String)
     /// Something that is done.

@@ -5,8 +5,8 @@ public import PageLayout
 public struct ShelfBook: Equatable, Sendable {
   /// Its number in the library; its pictures have the same.
   public var id: Int
-  /// Where its file lies.
-  public var path: String
+  /// Where it lies.
+  public var location: BookLocation
   /// Its title.
   public var title: String
   /// Who wrote it, joined to one line.
@@ -26,7 +26,7 @@ public struct ShelfBook: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - id: its number in the library, at least 1.
-  ///   - path: where its file lies.
+  ///   - location: where it lies.
   ///   - title: its title.
   ///   - authors: who wrote it, joined to one line.
   ///   - pages: how many pages it has, where that is known.
@@ -36,11 +36,11 @@ public struct ShelfBook: Equatable, Sendable {
   ///   - aspect: width divided by height of its pages, where that is known.
   ///   - direction: the direction in which it is read.
   public init(
-    id: Int, path: String, title: String, authors: String = "", pages: Int? = nil,
+    id: Int, location: BookLocation, title: String, authors: String = "", pages: Int? = nil,
     page: Int? = nil, progress: Double = 0, isMissing: Bool = false, aspect: Double? = nil,
     direction: ReadingDirection = .leftToRight
   ) {
-    (self.id, self.path, self.title, self.authors) = (id, path, title, authors)
+    (self.id, self.location, self.title, self.authors) = (id, location, title, authors)
     (self.pages, self.page, self.progress, self.isMissing) = (pages, page, progress, isMissing)
     // Before it was looked into it is thought to be a book as most are.
     look = ShelvedBook(

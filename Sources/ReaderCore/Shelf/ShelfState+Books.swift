@@ -168,7 +168,7 @@ extension ShelfState {
       guard !book.isMissing else { return [.seekBook(book.id)] }
       out = book.id
       (isReady, readiness) = (false, 0)
-      effects = [.openFile(book.path)]
+      effects = [.openBook(book.location)]
     }
     drive(&opening)
     return effects
@@ -176,17 +176,17 @@ extension ShelfState {
 
   /// A book that was missing, or could not be opened where it was, is opened where it is now, if it is
   /// still meant and none is open; that it is nowhere is told.
-  mutating func takeSought(_ id: Int, at path: String?, hasOpenBook: Bool) -> Reply {
+  mutating func takeSought(_ id: Int, at location: BookLocation?, hasOpenBook: Bool) -> Reply {
     guard let index = books.firstIndex(where: { $0.id == id }) else { return [] }
     let topic = Self.topic(ofMissing: id)
-    guard let path else {
+    guard let location else {
       let words = ScreenText.missingBook(books[index].title.withoutControls)
       return .reporting(words, isError: true, topic: topic)
     }
-    books[index].path = path
+    books[index].location = location
     books[index].isMissing = false
     // On its way already, from a place where it could not be opened.
-    if out == id, !hasOpenBook { return Reply([.openFile(path)], dismissing: topic) }
+    if out == id, !hasOpenBook { return Reply([.openBook(location)], dismissing: topic) }
     let isMeant = out == nil && meant == index && !hasOpenBook
     return Reply(isMeant ? takeOff { $0.go(open: true) } : [], dismissing: topic)
   }
@@ -220,9 +220,9 @@ extension ShelfState {
     opening.go(open: false)
   }
 
-  /// Where a book stands: the one that is out, else the one of a path.
-  func index(ofOpenBookAt path: String?) -> Int? {
-    outIndex ?? path.flatMap { path in books.firstIndex { $0.path == path } }
+  /// Where a book stands: the one that is out, else the one of a location.
+  func index(ofOpenBookAt location: BookLocation?) -> Int? {
+    outIndex ?? location.flatMap { location in books.firstIndex { $0.location == location } }
   }
 
   /// Whether the book that was open has come back to its place: then it can be closed.
@@ -232,9 +232,9 @@ extension ShelfState {
 
   // MARK: Another book
 
-  /// The book of a path is opened: it is the one that is out, if it stands here.
-  mutating func begin(_ path: String?, in around: ShelfSurroundings) {
-    let index = books.firstIndex { $0.path == path }
+  /// The book of a location is opened: it is the one that is out, if it stands here.
+  mutating func begin(_ location: BookLocation?, in around: ShelfSurroundings) {
+    let index = books.firstIndex { $0.location == location }
     let isAsked = out != nil && out == index.map { books[$0].id }
     out = index.map { books[$0].id }
     guard isInSight, !isAsked else { return }
@@ -268,9 +268,10 @@ extension ShelfState {
 extension ShelfBook {
   /// An open book that the library does not have.
   init?(standingInFor book: BookInView) {
-    guard let facts = book.facts, let path = book.preferences.path else { return nil }
+    guard let facts = book.facts, let location = book.preferences.location else { return nil }
     self.init(
-      id: ShelfState.standIn, path: path, title: facts.title ?? book.preferences.fileName ?? "",
+      id: ShelfState.standIn, location: location,
+      title: facts.title ?? book.preferences.fileName ?? "",
       pages: facts.pageCount, page: book.pages.first?.value, aspect: facts.usualSize.aspect,
       direction: facts.direction)
   }

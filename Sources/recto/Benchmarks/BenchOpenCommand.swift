@@ -30,7 +30,8 @@ struct BenchOpenCommand: ParsableCommand {
       (start.duration(to: clock.now) / .milliseconds(1) * 100).rounded() / 100
     }
     let service = PageService(
-      path: book, options: try opening.options, decoders: 1, spillFolder: CacheFolder.url()?.path
+      of: .disk(path: book), options: try opening.options, decoders: 1,
+      spillFolder: CacheFolder.url()?.path
     ) {}
     let first = PageNumber(1)
     let requests = [

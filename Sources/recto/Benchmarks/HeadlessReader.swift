@@ -34,7 +34,9 @@ final class HeadlessReader {
     self.path = path
     var options = options
     options.archiveBytes = PictureSupply.archiveShare(of: memory)
-    service = PageService(path: path, options: options, spillFolder: CacheFolder.url()?.path) {}
+    service = PageService(
+      of: .disk(path: path), options: options, spillFolder: CacheFolder.url()?.path
+    ) {}
     renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
     renderer.keepsStill = true
     pictures = PictureSupply(budget: PictureSupply.share(of: memory), renderer: renderer)

@@ -44,7 +44,8 @@ nonisolated final class HostileTrial {
   ) {
     self.mutant = mutant
     service = PageService(
-      path: path, decoders: 1, spillFolder: spillFolder, patience: Self.patience, wake: wake)
+      of: .disk(path: path), decoders: 1, spillFolder: spillFolder, patience: Self.patience,
+      wake: wake)
   }
 
   /// The decoders that were lost on the way.

@@ -82,26 +82,26 @@ final class BookKeeper {
   /// Puts a book at the top of those read lately, and into the library.
   ///
   /// - Parameters:
-  ///   - path: where it lies.
+  ///   - location: where it lies.
   ///   - title: its title, or the name of its file.
   ///   - facts: what it says of itself.
   ///   - identity: what it is.
   ///   - former: what an earlier Recto took it for.
   ///   - succeeds: called from another thread where the library knows what it was before it was changed.
   func record(
-    _ path: String, title: String, facts: BookFacts, identity: BookIdentity?,
+    _ location: BookLocation, title: String, facts: BookFacts, identity: BookIdentity?,
     former: BookIdentity?, succeeds: @escaping @Sendable (BookPredecessor) -> Void
   ) {
     // It is looked for from another folder next time.
-    let path = DiskPath.whole(path, in: FileManager.default.currentDirectoryPath)
+    let location = location.whole(in: FileManager.default.currentDirectoryPath)
     if let identity {
-      library.recordOpened(path, facts, identity, former: former, succeeds: succeeds)
+      library.recordOpened(location, facts, identity, former: former, succeeds: succeeds)
     }
     guard let recents else { return }
     let now = Date().timeIntervalSince1970
     queue.async {
       try? recents.record(
-        RecentBook(path: path, title: title, time: now, identity: identity))
+        RecentBook(location, title: title, time: now, identity: identity))
     }
   }
 
@@ -110,8 +110,10 @@ final class BookKeeper {
     let recents = recents
     // A disk that does not answer keeps nothing else waiting.
     DispatchQueue.global(qos: .userInitiated).async {
-      let books = (recents?.books ?? []).filter { FileManager.default.fileExists(atPath: $0.path) }
-      mailbox.put(.recent(books.map { RecentTitle(path: $0.path, title: $0.title) }))
+      let books = (recents?.books ?? []).filter {
+        FileManager.default.fileExists(atPath: $0.location.path)
+      }
+      mailbox.put(.recent(books.map { RecentTitle($0.location, title: $0.title) }))
     }
   }
 

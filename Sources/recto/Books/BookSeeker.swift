@@ -14,26 +14,26 @@ nonisolated struct BookSeeker: Sendable {
   /// The library, once it is open.
   let library: LibraryKeeper
 
-  /// What lay at the path of a book before it was changed; nil where nothing did, or its disk was away since.
-  func predecessor(of book: BookIdentity?, at path: String) -> BookPredecessor? {
+  /// What lay where a book lies before it was changed; nil where nothing did, or its disk was away since.
+  func predecessor(of book: BookIdentity?, at location: BookLocation) -> BookPredecessor? {
     guard let writer else { return nil }
     // It was noted by its path from the root; and who opens it through links means the same file.
-    let whole = DiskPath.whole(path, in: FileManager.default.currentDirectoryPath)
+    let whole = location.whole(in: FileManager.default.currentDirectoryPath)
     if let found = found(book, at: whole, writer) { return found }
-    guard let real = DiskFile.real(path), real != whole else { return nil }
-    return found(book, at: real, writer)
+    guard let real = DiskFile.real(location.path), real != whole.path else { return nil }
+    return found(book, at: .disk(path: real), writer)
   }
 
   private func found(
-    _ book: BookIdentity?, at path: String, _ writer: MemoryWriter
+    _ book: BookIdentity?, at location: BookLocation, _ writer: MemoryWriter
   ) -> BookPredecessor? {
     let library = library.services?.library
-    if let known = try? library?.predecessor(of: book, at: path) {
+    if let known = try? library?.predecessor(of: book, at: location) {
       guard !known.isMissing else { return nil }
       let memory = writer.peek(at: known.identity)
       return Self.predecessor(memory, known.title, known.pageCount, known.contents)
     }
-    guard let known = recents?.predecessor(of: book, at: path) else { return nil }
+    guard let known = recents?.predecessor(of: book, at: location) else { return nil }
     let memory = writer.peek(at: known.identity)
     return Self.predecessor(memory, known.title, memory.pageCount, nil)
   }

@@ -6,7 +6,7 @@ import ReaderCore
 
 /// What is known of a book before it is opened: what it is, and what is remembered of it.
 nonisolated struct FoundBook: Sendable {
-  let path: String
+  let location: BookLocation
   /// What it is by its content; nil where that cannot be told.
   let identity: BookIdentity?
   /// What is remembered of it.
@@ -17,19 +17,19 @@ nonisolated struct FoundBook: Sendable {
   let predecessor: BookPredecessor?
 
   /// Looks at a book, and reads what is remembered of it. Waits for the disk.
-  init(_ path: String, by keeper: BookSeeker) {
-    self.path = path
-    let content = try? ContentIdentity(of: path)
+  init(_ location: BookLocation, by keeper: BookSeeker) {
+    self.location = location
+    let content = try? ContentIdentity(of: location)
     (identity, former) = (content?.now, content?.before)
     let memory = content.flatMap { keeper.writer?.memory(of: $0.now, knownBefore: $0.before) }
     self.memory = memory ?? BookMemory()
-    predecessor = self.memory == BookMemory() ? keeper.predecessor(of: identity, at: path) : nil
+    predecessor = self.memory == BookMemory() ? keeper.predecessor(of: identity, at: location) : nil
   }
 }
 
 /// A book that is open, or being opened: where it lies, what it is, and who reads its file.
 struct OpenBook {
-  let path: String
+  let location: BookLocation
   /// What it is by its content; nil where that cannot be told.
   let identity: BookIdentity?
   /// What an earlier Recto took it for, where that was something else.
@@ -39,7 +39,7 @@ struct OpenBook {
   var preferences: Reader.Preferences
 
   /// The name of its file.
-  var fileName: String { DiskPath.name(of: path) }
+  var fileName: String { location.name }
   /// Whether it is the book that was open before, read anew.
   let isReload: Bool
   /// What the disk remembered of it.
@@ -48,7 +48,7 @@ struct OpenBook {
   /// Begins to open a book.
   ///
   /// - Parameters:
-  ///   - found: the file or folder, and what is remembered of it.
+  ///   - found: where it lies, and what is remembered of it.
   ///   - options: what every book of the session is opened with; a page in it is that of the first.
   ///   - keeper: keeps what is remembered from now on.
   ///   - keys: the keys in force; nil for those of the terms.
@@ -61,7 +61,7 @@ struct OpenBook {
     memory: BookMemory? = nil, warn: @escaping @Sendable ([Protection]) -> Void,
     wake: @escaping @Sendable () -> Void
   ) {
-    (path, identity, isReload) = (found.path, found.identity, memory != nil)
+    (location, identity, isReload) = (found.location, found.identity, memory != nil)
     (former, onDisk) = (found.former, found.memory)
     keeper.begin(identity, with: found.memory)
     var remembered = memory ?? found.memory
@@ -74,13 +74,13 @@ struct OpenBook {
     preferences = options.preferences
     preferences.page = page
     preferences.keys = keys
-    preferences.path = path
-    preferences.fileName = DiskPath.name(of: path)
+    preferences.location = location
+    preferences.fileName = location.name
     preferences.memory = remembered
     preferences.predecessor = predecessor
     preferences.textLayout = opening.layout
     service = PageService(
-      path: path, options: opening, spillFolder: options.cacheFolder?.path,
+      of: location, options: opening, spillFolder: options.cacheFolder?.path,
       warn: { missing in
         ProtectionWarning.onStandardError(missing)
         warn(missing)

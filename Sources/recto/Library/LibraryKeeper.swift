@@ -176,21 +176,21 @@ nonisolated final class LibraryKeeper: Sendable {
     }
   }
 
-  /// Records that a book was opened now, by its path from the root.
+  /// Records that a book was opened now, by where it lies, from the root.
   ///
   /// - Parameters:
-  ///   - path: the path.
+  ///   - location: where it lies.
   ///   - facts: what the book says of itself.
   ///   - identity: what it is.
   ///   - former: what an earlier Recto took it for.
   ///   - succeeds: called with what it was, where another program has changed it since.
   func recordOpened(
-    _ path: String, _ facts: BookFacts, _ identity: BookIdentity, former: BookIdentity?,
+    _ location: BookLocation, _ facts: BookFacts, _ identity: BookIdentity, former: BookIdentity?,
     succeeds: @escaping @Sendable (BookPredecessor) -> Void
   ) {
     let now = Date().timeIntervalSince1970
     use { services in
-      guard let file = FoundFile(path) else { return }
+      guard let file = FoundFile(location.path) else { return }
       let library = services.library
       let addition = try library.add(
         identity, knownBefore: former, at: file, facts: facts, opened: now)
@@ -203,7 +203,7 @@ nonisolated final class LibraryKeeper: Sendable {
           ))
       }
       // Its cover is still to be made.
-      if services.covers?.has(identity) == false { services.importer.look(into: [path]) }
+      if services.covers?.has(identity) == false { services.importer.look(into: [location.path]) }
     }
   }
 

@@ -79,13 +79,13 @@ struct LibrarySearchCommand: ParsableCommand {
 /// Books of the library, as they are printed.
 nonisolated struct LibraryList {
   private let books: [LibraryBook]
-  private let paths: [BookID: [String]]
+  private let locations: [BookID: [BookLocation]]
   private let collections: [BookID: [String]]
 
   /// Looks up what is asked for.
   init(_ library: Library, _ query: LibraryQuery) throws {
     books = try library.books(query)
-    paths = try library.allPaths()
+    locations = try library.allLocations()
     collections = try library.allCollections()
   }
 
@@ -103,7 +103,8 @@ nonisolated struct LibraryList {
       ("id", .integer(Int(book.id.value))), ("title", .string(book.title)),
       ("authors", texts(book.card.authors)), ("series", .optional(book.card.series)),
       ("number", .optional(book.card.number)), ("tags", texts(book.card.tags)),
-      ("path", .string(book.path)), ("paths", texts(paths[book.id] ?? [])),
+      ("path", .string(book.location.path)),
+      ("paths", texts((locations[book.id] ?? []).map(\.path))),
       ("format", .optional(book.format)), ("pages", .optional(book.pages)),
       ("direction", .string(book.direction.rawValue)), ("page", .optional(book.page)),
       ("progress", .number(book.progress)), ("added", time(book.added)),

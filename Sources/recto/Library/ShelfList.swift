@@ -50,7 +50,7 @@ nonisolated extension ShelfBook {
   /// A book of the library as the shelf has it.
   init(_ book: LibraryBook) {
     self.init(
-      id: Int(book.id.value), path: book.path, title: book.title,
+      id: Int(book.id.value), location: book.location, title: book.title,
       authors: book.card.authors.joined(separator: ", "), pages: book.pages, page: book.page,
       progress: book.progress, isMissing: book.isMissing, aspect: book.aspect,
       direction: book.direction)

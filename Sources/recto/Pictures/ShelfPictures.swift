@@ -165,7 +165,7 @@ final class ShelfPictures {
     guard !book.isMissing, !covers.has(book.identity),
       asked.withLock({ $0.insert(book.id).inserted })
     else { return }
-    importer.add([book.path])
+    importer.add([book.location.path])
   }
 
   // MARK: Printing

@@ -107,14 +107,14 @@ final class BookSession {
   private static let memoryTopic = "memory"
 
   /// What the reader is told under of a book that does not open.
-  static func topic(ofOpening path: String) -> String { "open \(path)" }
+  static func topic(ofOpening location: BookLocation) -> String { "open \(location)" }
 
   // MARK: Another book
 
-  /// The path of the book that is on its way, if any is.
-  var pathAhead: String? { sought?.path ?? next?.path }
+  /// Where the book lies that is on its way, if any is.
+  var locationAhead: BookLocation? { sought?.location ?? next?.location }
 
-  /// Opens a book in place of this one, which stays until that one is open.
+  /// Opens the book of a path that was typed, in place of this one, which stays until that one is open.
   ///
   /// - Parameters:
   ///   - path: where it lies, as a shell reads it.
@@ -123,26 +123,35 @@ final class BookSession {
   func open(_ path: String, page: Int? = nil, for reader: Reader) {
     let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
     let folder = FileManager.default.currentDirectoryPath
-    seek(DiskPath.whole(path, in: folder, home: home), page: page, for: reader)
+    let location = BookLocation.disk(path: path).whole(in: folder, home: home)
+    seek(location, page: page, for: reader)
+  }
+
+  /// Opens a book in place of this one, which stays until that one is open.
+  func open(_ location: BookLocation, for reader: Reader) {
+    seek(
+      location.whole(in: FileManager.default.currentDirectoryPath), page: nil, for: reader)
   }
 
   /// Opens the same file anew, where the reader is.
   func reload(for reader: Reader) {
-    guard let book, changes.record(whileOpening: pathAhead != nil) else { return }
-    seek(book.path, page: nil, isReload: true, for: reader)
+    guard let book, changes.record(whileOpening: locationAhead != nil) else { return }
+    seek(book.location, page: nil, isReload: true, for: reader)
   }
 
-  private func seek(_ path: String, page: Int?, isReload: Bool = false, for reader: Reader) {
+  private func seek(
+    _ location: BookLocation, page: Int?, isReload: Bool = false, for reader: Reader
+  ) {
     next?.service.close()
     next = nil
     store(reader, isUrgent: true)
     soughtCount += 1
     let number = soughtCount
-    sought = SoughtBook(number: number, path: path, page: page, isReload: isReload)
+    sought = SoughtBook(number: number, location: location, page: page, isReload: isReload)
     let (mailbox, seeker) = (mailbox, keeper.seeker)
     // The disks of the book and of its memory may take their time.
     DispatchQueue.global(qos: .userInitiated).async {
-      mailbox.put(.foundBook(FoundBook(path, by: seeker), number: number))
+      mailbox.put(.foundBook(FoundBook(location, by: seeker), number: number))
     }
   }
 
@@ -167,7 +176,7 @@ final class BookSession {
     /// It is open, and said this.
     case opens(OpenBook, [PageEvent])
     /// It does not open.
-    case fails(path: String, DocumentError)
+    case fails(BookLocation, DocumentError)
   }
 
   /// Looks how far the next book has come.
@@ -178,12 +187,12 @@ final class BookSession {
     let news = OpeningNews(next.service.takeEvents())
     guard let outcome = news.outcome else { return nil }
     self.next = nil
-    let isOutdated = changes.finish(ofSameBook: next.path == book?.path)
+    let isOutdated = changes.finish(ofSameBook: next.location == book?.location)
     switch outcome {
     case .opens: return (.opens(next, news.rest), isOutdated)
     case .fails(let error):
       next.service.close()
-      return (.fails(path: next.path, error), isOutdated)
+      return (.fails(next.location, error), isOutdated)
     }
   }
 
@@ -231,18 +240,20 @@ final class BookSession {
   /// Looks for the book so many places on: in a row that was asked for, else in its folder, which
   /// `Mailbox.Message.neighbour` answers.
   ///
-  /// - Returns: its path in the row; nil where that ends, or the folder is asked.
-  func neighbour(_ distance: Int, in row: [String]) -> (path: String?, isAsked: Bool) {
+  /// - Returns: the book of the row; nil where that ends, or the folder is asked.
+  func neighbour(
+    _ distance: Int, in row: [BookLocation]
+  ) -> (book: BookLocation?, isAsked: Bool) {
     guard let book else { return (nil, true) }
-    if row.count > 1, let here = row.firstIndex(of: book.path) {
+    if row.count > 1, let here = row.firstIndex(of: book.location) {
       let place = here + distance
       return (row.indices.contains(place) ? row[place] : nil, false)
     }
-    let (mailbox, path) = (mailbox, book.path)
+    let (mailbox, location) = (mailbox, book.location)
     DispatchQueue.global(qos: .userInitiated).async {
       do {
-        let next = try BookNeighbours.book(distance, from: path)
-        mailbox.put(.neighbour(distance, of: path, at: next))
+        let next = try BookNeighbours.book(distance, from: location)
+        mailbox.put(.neighbour(distance, of: location, at: next))
       } catch {
         mailbox.put(.failed("\(error)"))
       }
@@ -250,8 +261,10 @@ final class BookSession {
     return (nil, true)
   }
 
-  /// Whether what was found beside a path is still asked for: that book is read, and no other is on its way.
-  func isBeside(_ path: String) -> Bool { book?.path == path && pathAhead == nil }
+  /// Whether what was found beside a book is still asked for: that book is read, and no other is on its way.
+  func isBeside(_ location: BookLocation) -> Bool {
+    book?.location == location && locationAhead == nil
+  }
 
   // MARK: Watching
 
@@ -261,8 +274,8 @@ final class BookSession {
     memoryWatch = book?.identity.flatMap { keeper.writer?.watch($0) }
     // Without a watch there are still the keys.
     fileWatch = book.map { book in
-      let path = book.path
-      return LateWatch { try FileWatch(path) { mailbox.put(.bookChanged) } }
+      let location = book.location
+      return LateWatch { try FileWatch(of: location) { mailbox.put(.bookChanged) } }
     }
   }
 }

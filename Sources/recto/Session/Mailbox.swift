@@ -30,8 +30,8 @@ nonisolated final class Mailbox: Sendable {
     case foundBook(FoundBook, number: Int)
     /// What the book of this content was before another program changed it.
     case succeeds(BookPredecessor, as: BookIdentity?)
-    /// The book so many places after that at a path, or before it; nil where the row ends.
-    case neighbour(Int, of: String, at: String?)
+    /// The book so many places after that at a location, or before it; nil where the row ends.
+    case neighbour(Int, of: BookLocation, at: BookLocation?)
     /// Something that the reader asked for came.
     case event(Event)
     /// The presets that there are.
@@ -58,11 +58,11 @@ nonisolated final class Mailbox: Sendable {
     case shelved(ShelfList)
     /// The cover of a book of the shelf, or that there is none; `ShelfPictures` takes it.
     case shelfCover(BookID, ShelfCover?)
-    /// Where the book of a number lies now; nil where its file is not there.
-    case sought(Int, path: String?)
-    /// Another place of the book of a number, which failed to open at a path; nil where it lies nowhere
+    /// Where the book of a number lies now; nil where it is not there.
+    case sought(Int, at: BookLocation?)
+    /// Another place of the book of a number, which failed to open at one; nil where it lies nowhere
     /// else.
-    case elsewhere(Int, path: String?, insteadOf: String, because: DocumentError)
+    case elsewhere(Int, at: BookLocation?, insteadOf: BookLocation, because: DocumentError)
     /// The library has changed, by this program or another.
     case libraryChanged
     /// How far books are being brought in.

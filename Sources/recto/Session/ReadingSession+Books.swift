@@ -10,17 +10,20 @@ import Settings
 
 /// Which book is read, and what comes in its place.
 extension ReadingSession {
-  /// Opens a book in place of this one, which stays until that one is open.
+  /// Opens the book of a path that was typed, in place of this one, which stays until that one is open.
   func open(_ path: String, page: Int? = nil) { books.open(path, page: page, for: reader) }
+
+  /// Opens a book in place of this one, which stays until that one is open.
+  func open(_ location: BookLocation) { books.open(location, for: reader) }
 
   /// Opens the book so many places on: in the row that was asked for, else in its folder.
   func openNeighbour(_ distance: Int) {
-    let found = books.neighbour(distance, in: options.paths)
-    if !found.isAsked { openNeighbour(distance, at: found.path) }
+    let found = books.neighbour(distance, in: options.books)
+    if !found.isAsked { openNeighbour(distance, at: found.book) }
   }
 
-  private func openNeighbour(_ distance: Int, at path: String?) {
-    if let path { return open(path) }
+  private func openNeighbour(_ distance: Int, at location: BookLocation?) {
+    if let location { return open(location) }
     send(
       .reported(distance > 0 ? ScreenText.lastBook : ScreenText.firstBook, isError: false))
   }
@@ -30,7 +33,7 @@ extension ReadingSession {
     guard let (arrival, isOutdated) = books.takeNext() else { return }
     switch arrival {
     case .opens(let next, let news): turn(to: next, saying: news)
-    case .fails(let path, let error): openElsewhere(than: path, because: error)
+    case .fails(let location, let error): openElsewhere(than: location, because: error)
     }
     if isOutdated { books.reload(for: reader) }
   }
@@ -41,7 +44,7 @@ extension ReadingSession {
     shelf.endSeeking()
     reader.begin(preferences, isReload: next.isReload)
     // What went wrong is not mended by another book, but by this one if it did not open before.
-    send(.troubled(topic: BookSession.topic(ofOpening: next.path), []))
+    send(.troubled(topic: BookSession.topic(ofOpening: next.location), []))
     if let words = books.words { send(.reported(words, isError: false)) }
     books.words = nil
     watch()
@@ -69,26 +72,27 @@ extension ReadingSession {
   // MARK: Books that do not open
 
   /// A book could not be opened: one of the shelf is tried at its other places first.
-  private func openElsewhere(than path: String, because error: DocumentError) {
+  private func openElsewhere(than location: BookLocation, because error: DocumentError) {
     guard let number = reader.shelf?.out, number != ShelfState.standIn, reader.facts == nil else {
-      return reportFailure(error, of: path)
+      return reportFailure(error, of: location)
     }
-    shelf.seek(number, elsewhereThan: path, because: error)
+    shelf.seek(number, elsewhereThan: location, because: error)
   }
 
   /// Opens a book of the shelf at another place, unless it was put back meanwhile.
   private func goElsewhere(
-    _ number: Int, _ path: String?, insteadOf tried: String, because error: DocumentError
+    _ number: Int, _ location: BookLocation?, insteadOf tried: BookLocation,
+    because error: DocumentError
   ) {
-    guard let path else { return reportFailure(error, of: tried) }
+    guard let location else { return reportFailure(error, of: tried) }
     guard reader.shelf?.out == number else { return shelf.endSeeking() }
-    send(.sought(number, path: path))
+    send(.sought(number, at: location))
   }
 
   /// Reports why a book does not open, and puts it back.
-  private func reportFailure(_ error: DocumentError, of path: String) {
+  private func reportFailure(_ error: DocumentError, of location: BookLocation) {
     shelf.endSeeking()
-    send(.troubled(topic: BookSession.topic(ofOpening: path), [error.description]))
+    send(.troubled(topic: BookSession.topic(ofOpening: location), [error.description]))
     send(.openingFailed)
   }
 
@@ -131,8 +135,8 @@ extension ReadingSession {
         books.open(found, number: number, options, for: reader)
       case .succeeds(let before, let identity):
         if books.book?.identity == identity { send(.succeeds(before), because: .page) }
-      case .neighbour(let distance, let path, let next):
-        if books.isBeside(path) { openNeighbour(distance, at: next) }
+      case .neighbour(let distance, let location, let next):
+        if books.isBeside(location) { openNeighbour(distance, at: next) }
       case .event(let event): send(event)
       case .presets(let presets): receive(presets)
       case .lookPictures(let found): looks.pictures.receive(found, for: overlay)
@@ -158,9 +162,9 @@ extension ReadingSession {
       case .lessProtection(let missing): report(missing)
       case .shelved(let list): send(shelf.receive(list, for: reader), because: .page)
       case .shelfCover(let book, let cover): shelf.receive(cover, of: book)
-      case .sought(let book, let path): send(.sought(book, path: path))
-      case .elsewhere(let book, let path, let tried, let error):
-        goElsewhere(book, path, insteadOf: tried, because: error)
+      case .sought(let book, let location): send(.sought(book, at: location))
+      case .elsewhere(let book, let location, let tried, let error):
+        goElsewhere(book, location, insteadOf: tried, because: error)
       case .libraryChanged: shelf.followChange(for: reader)
       case .importing(let news):
         send(shelf.receive(news, for: reader, tellsRefused: books.book == nil))

@@ -82,7 +82,7 @@ extension ReadingSession {
     guard books.book != nil else { return shelf.add(paths) }
     open(first)
     guard paths.count > 1 else { return }
-    options.paths = paths
+    options.books = paths.map { .disk(path: $0) }
     books.words = ScreenText.firstOfSeveral(paths.count)
   }
 
@@ -100,7 +100,7 @@ extension ReadingSession {
     guard reader != before else { return }
     if reader.fadesBegun != before.fadesBegun { frames.keepShown() }
     if reader.question != before.question { ask() }
-    frames.scheduler.expect(cause)
+    if !reader.isSeen(like: before) { frames.scheduler.expect(cause) }
     window.title = reader.title(fileName: books.book?.fileName ?? "")
   }
 
@@ -135,6 +135,7 @@ extension ReadingSession {
     case .stopAdding: send(shelf.stopAdding())
     case .askRecent: keeper.sendRecent(to: mailbox)
     case .openFile(let path): open(path)
+    case .openBook(let location): open(location)
     case .openNeighbour(let distance): openNeighbour(distance)
     case .reload: books.reload(for: reader)
     case .askPresets: looks.sendPresets()

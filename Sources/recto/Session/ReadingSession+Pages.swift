@@ -25,7 +25,7 @@ extension ReadingSession {
       guard let book = books.book else { break }
       let (mailbox, identity) = (mailbox, book.identity)
       keeper.record(
-        book.path, title: facts.title ?? book.fileName, facts: facts, identity: identity,
+        book.location, title: facts.title ?? book.fileName, facts: facts, identity: identity,
         former: book.former, succeeds: { mailbox.put(.succeeds($0, as: identity)) })
     case .failedToOpen(let error): throw error
     case .locked(let wasWrong): send(.locked(wasWrong: wasWrong), because: .page)

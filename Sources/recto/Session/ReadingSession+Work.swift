@@ -17,8 +17,8 @@ extension ReadingSession {
 
   private var currentWork: [Work] {
     var work: [Work] = []
-    if let path = books.pathAhead {
-      work.append(Work(.opening(DiskPath.name(of: path))))
+    if let location = books.locationAhead {
+      work.append(Work(.opening(location.name)))
     } else if let book = books.book, reader.facts == nil, reader.question == nil {
       work.append(Work(.opening(book.fileName)))
     }

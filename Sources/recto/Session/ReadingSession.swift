@@ -63,9 +63,9 @@ final class ReadingSession {
     let (keys, faults) = KeyTable.table(
       of: options.settings?.settings ?? ReaderSettings(), profile: options.keyProfile)
     let (keeper, mailbox) = (keeper, mailbox)
-    let book = options.paths.first.map { path in
+    let book = options.books.first.map { location in
       OpenBook(
-        FoundBook(path, by: keeper.seeker), options, keeper, keys: keys,
+        FoundBook(location, by: keeper.seeker), options, keeper, keys: keys,
         page: options.preferences.page,
         warn: { mailbox.put(.lessProtection($0), wakes: isOpen.isSet) },
         wake: { if isOpen.isSet { Window.wake() } })

@@ -9,7 +9,7 @@ import ShaderText
 /// What a reading session begins with.
 struct SessionOptions {
   /// The books, the first of which is opened; the others follow it. None for the shelf.
-  var paths: [String]
+  var books: [BookLocation]
   /// How books are opened; the layout of their text is that of the defaults.
   var opening: DecodingOptions
   /// What was asked for on the command line, and the reader's defaults; the keys and the memory of a

@@ -33,7 +33,7 @@ final class ShelfSession {
   private var isOpen = false
   private var watch: LateWatch<LibraryWatch>?
   /// Where the book that comes off the shelf could not be opened.
-  private var placesTried: Set<String> = []
+  private var placesTried: Set<BookLocation> = []
   /// How far books are being brought in; nil where none are.
   private(set) var importing: LibraryImporter.Progress?
 
@@ -168,22 +168,22 @@ final class ShelfSession {
   /// Looks where a book lies whose file was not there; `Event.sought` answers.
   func seek(_ number: Int) {
     let mailbox = mailbox
-    library.use(otherwise: { mailbox.put(.sought(number, path: nil)) }) { services in
-      let path = try services.library.place(of: BookID(Int64(number)))
-      mailbox.put(.sought(number, path: path))
+    library.use(otherwise: { mailbox.put(.sought(number, at: nil)) }) { services in
+      let location = try services.library.place(of: BookID(Int64(number)))
+      mailbox.put(.sought(number, at: location))
     }
   }
 
-  /// A book did not open at a path: its other places are tried first, of which `Mailbox.Message.elsewhere`
+  /// A book did not open where it lay: its other places are tried first, of which `Mailbox.Message.elsewhere`
   /// tells.
-  func seek(_ number: Int, elsewhereThan path: String, because error: DocumentError) {
-    placesTried.insert(path)
+  func seek(_ number: Int, elsewhereThan location: BookLocation, because error: DocumentError) {
+    placesTried.insert(location)
     let (mailbox, tried) = (mailbox, placesTried)
     library.use(
-      otherwise: { mailbox.put(.elsewhere(number, path: nil, insteadOf: path, because: error)) }
+      otherwise: { mailbox.put(.elsewhere(number, at: nil, insteadOf: location, because: error)) }
     ) { services in
       let place = try services.library.place(of: BookID(Int64(number)), besides: tried)
-      mailbox.put(.elsewhere(number, path: place, insteadOf: path, because: error))
+      mailbox.put(.elsewhere(number, at: place, insteadOf: location, because: error))
     }
   }
 

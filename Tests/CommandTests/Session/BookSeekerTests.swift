@@ -19,13 +19,13 @@ import Testing
     let folder = try TemporaryFolder()
     let data = folder.url.path + "/data"
     let path = try folder.write([1, 2, 3], to: "books/comic.cbz")
-    let before = try BookIdentity(of: path)
+    let before = try BookIdentity(of: .disk(path: path))
     var memory = BookMemory()
     (memory.page, memory.pageCount) = (3, 20)
     memory.contents = ContentSketch(parts: [1, 2, 3], name: 4)
     try BookMemories(in: data).update(before) { $0 = memory }
     let recents = RecentBooks(in: data)
-    try recents.record(RecentBook(path: path, title: "comic.cbz", time: 1, identity: before))
+    try recents.record(RecentBook(.disk(path: path), title: "comic.cbz", time: 1, identity: before))
     // Another program writes it anew.
     _ = try folder.write([1, 2, 3, 4], to: "books/comic.cbz")
     let link = folder.url.path + "/link"
@@ -38,7 +38,7 @@ import Testing
     let asked = [
       path, Self.relative(path), folder.url.path + "/books/./comic.cbz", link + "/comic.cbz",
     ]
-    let found = FoundBook(asked[kind], by: seeker)
+    let found = FoundBook(.disk(path: asked[kind]), by: seeker)
     #expect(found.identity != before)
     #expect(found.memory == BookMemory())
     #expect(found.predecessor?.memory == memory)

@@ -24,7 +24,7 @@ import Testing
     let data = folder.url.path + "/data"
     let folders = UserFolders(replacedBy: data)
     options = SessionOptions(
-      paths: [], opening: DecodingOptions(), preferences: Reader.Preferences(), folders: folders,
+      books: [], opening: DecodingOptions(), preferences: Reader.Preferences(), folders: folders,
       stateFolder: StateFolder(replacedBy: data))
     keeper = BookKeeper(in: folders) { _ in }
   }
@@ -55,15 +55,15 @@ import Testing
     defer { session.close() }
     let paths = try ["one.pdf", "two.pdf", "three.pdf"].map(write)
     for path in paths { session.open(path, for: reader) }
-    #expect(session.pathAhead == paths[2])
+    #expect(session.locationAhead?.path == paths[2])
     let arrived = try outcome(of: session) { _ in session.takeNext() }
     guard case .opens(let book, let news) = arrived.arrival else {
       Issue.record("\(arrived.arrival)")
       return
     }
-    #expect(book.path == paths[2])
+    #expect(book.location.path == paths[2])
     #expect(!arrived.isOutdated)
-    #expect(session.pathAhead == nil)
+    #expect(session.locationAhead == nil)
     session.change(to: book, saying: news)
     #expect(session.hasEarlyEvents)
     #expect(session.takeEvents().count >= news.count)
@@ -81,9 +81,9 @@ import Testing
       Issue.record("\(arrived.arrival)")
       return
     }
-    #expect(failed == path)
+    #expect(failed.path == path)
     #expect(session.book == nil)
-    #expect(session.pathAhead == nil)
+    #expect(session.locationAhead == nil)
   }
 
   @Test("a book whose file changes while it is read anew is read once more")
@@ -99,7 +99,7 @@ import Testing
     }
     session.change(to: book, saying: news)
     session.reload(for: reader)
-    #expect(session.pathAhead == path)
+    #expect(session.locationAhead?.path == path)
     session.reload(for: reader)
     let second = try outcome(of: session) { _ in session.takeNext() }
     #expect(second.isOutdated)
@@ -114,6 +114,7 @@ import Testing
   @Test("a row that was asked for goes before the folder, and ends")
   func row() throws {
     let paths = try ["one.pdf", "two.pdf"].map(write)
+    let row = paths.map { BookLocation.disk(path: $0) }
     let session = BookSession(nil, keeper: keeper, mailbox: mailbox)
     defer { session.close() }
     session.open(paths[0], for: reader)
@@ -123,20 +124,22 @@ import Testing
       return
     }
     session.change(to: book)
-    let (next, isAsked) = session.neighbour(1, in: paths)
-    #expect(next == paths[1])
+    let (next, isAsked) = session.neighbour(1, in: row)
+    #expect(next?.path == paths[1])
     #expect(!isAsked)
-    let (none, isNoneAsked) = session.neighbour(-1, in: paths)
+    let (none, isNoneAsked) = session.neighbour(-1, in: row)
     #expect(none == nil)
     #expect(!isNoneAsked)
     // Without a row the folder is asked.
     let (_, isFolderAsked) = session.neighbour(1, in: [])
     #expect(isFolderAsked)
-    let found = try outcome(of: session) { messages -> String? in
-      for case .neighbour(1, let path, let next) in messages where path == book.path { return next }
+    let found = try outcome(of: session) { messages -> BookLocation? in
+      for case .neighbour(1, let location, let next) in messages where location == book.location {
+        return next
+      }
       return nil
     }
-    #expect(found == paths[1])
-    #expect(session.isBeside(book.path))
+    #expect(found.path == paths[1])
+    #expect(session.isBeside(book.location))
   }
 }

@@ -36,7 +36,7 @@ struct MemoryWriterTests {
   init() throws {
     folder = try TemporaryFolder()
     memories = BookMemories(in: folder.url.path + "/data")
-    book = try BookIdentity(of: folder.write([1, 2, 3], to: "book"))
+    book = try BookIdentity(of: .disk(path: folder.write([1, 2, 3], to: "book")))
   }
 
   private func writer(retrySeconds: Double = 3_600) -> MemoryWriter {

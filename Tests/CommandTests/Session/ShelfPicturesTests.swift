@@ -49,7 +49,8 @@ import Testing
         ZipFixture.Entry("\(number).png", PNGFixture.bytes(width: 20 + number, height: 30))
       ]), to: "books/\(number).cbz")
     return LibraryBook(
-      id: BookID(Int64(number)), identity: try BookIdentity(of: path), path: path,
+      id: BookID(Int64(number)), identity: try BookIdentity(of: .disk(path: path)),
+      location: .disk(path: path),
       card: BookCard(title: "Book \(number)", authors: ["A. Uthor", "B. Uthor"]), format: "cbz",
       pages: 1, direction: .leftToRight, aspect: 0.7, added: 1, opened: nil, finished: nil,
       page: nil, progress: 0, isMissing: isMissing)

@@ -135,11 +135,13 @@ private let outline = [
     reader.press(keys: "Return")
     #expect(reader.pageNumbers == [90])
     #expect(reader.press(keys: "O") == [.askRecent])
-    let books = [RecentTitle(path: "/b/a.pdf", title: "A"), .init(path: "/c", title: "C")]
+    let books = [
+      RecentTitle(.disk(path: "/b/a.pdf"), title: "A"), .init(.disk(path: "/c"), title: "C"),
+    ]
     reader.settled(.recent(books))
     #expect(reader.overlay.panel?.rows.map(\.detail) == ["a.pdf", "c"])
     reader.type("c")
-    #expect(reader.press(keys: "Return") == [.openFile("/c")])
+    #expect(reader.press(keys: "Return") == [.openBook(.disk(path: "/c"))])
   }
 
   @Test("what passes the filter stands under its parents, in order", arguments: UInt64(0)..<60)
