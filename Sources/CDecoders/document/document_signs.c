@@ -19,7 +19,8 @@ static void fill_text(fz_context *ctx, fz_device *device, const fz_text *text, f
                       fz_color_params params) {
   (void)ctx, (void)matrix, (void)space, (void)color, (void)alpha, (void)params;
   for (const fz_text_span *span = text->head; span; span = span->next) {
-    for (int i = 0; i < span->len; i++) ((sign_device *)device)->signs += is_sign(span->items[i].ucs);
+    for (int i = 0; i < span->len; i++)
+      ((sign_device *)device)->signs += is_sign(span->items[i].ucs);
   }
 }
 
