@@ -62,7 +62,7 @@ public struct Residency: Equatable, Sendable {
   /// The bytes that all pictures together may take, but for those that are seen.
   public var budget: Int
   /// Whether pictures are no finer than what lies still needs beside what is made for its very pixels, and
-  /// only those that are demanded are kept: where they take the memory that all programs share.
+  /// few are kept that are not demanded: where they take the memory that all programs share.
   public var isThrifty = false
   /// Pages of a thrifty store that are looked at where nothing is made for their pixels.
   public var finest: Set<PageNumber> = []
@@ -235,7 +235,7 @@ public struct Residency: Equatable, Sendable {
   /// Gives up pictures until the rest fits the budget: those that nobody demands, the farthest
   /// from the first demand first, then demands for which there is no room; what is seen stays.
   ///
-  /// A thrifty store gives up all that nobody demands, whatever the budget.
+  /// A thrifty store keeps half as much again as is demanded, whatever the budget.
   ///
   /// Law: what is given up is not asked for again while the demands stay the same, however large the
   /// pictures are that come.
@@ -243,9 +243,8 @@ public struct Residency: Equatable, Sendable {
   /// - Parameter demands: the pages that ought to be at hand, the most urgent first.
   /// - Returns: the pages that were given up.
   public mutating func evict(keeping demands: [PageDemand]) -> [PageNumber] {
-    guard let middle = demands.first?.page.value else { return [] }
-    let forgotten = isThrifty ? forget(except: Set(demands.map(\.page))) : []
-    guard bytes > budget else { return forgotten }
+    let most = mostKept(for: demands)
+    guard bytes > most, let middle = demands.first?.page.value else { return [] }
     let kept = Set(
       plan(demands).filter { step in
         !step.isCoarse || step.demand.isVisible
@@ -254,17 +253,18 @@ public struct Residency: Equatable, Sendable {
     let farthestFirst = pictures.keys.filter { !kept.contains($0) }
       .sorted { abs($0.value - middle) > abs($1.value - middle) }
     var left = bytes
-    var given = forgotten
-    for page in farthestFirst where left > budget {
+    var given: [PageNumber] = []
+    for page in farthestFirst where left > most {
       left -= pictures.removeValue(forKey: page)?.bytes ?? 0
       given.append(page)
     }
     return given
   }
 
-  private mutating func forget(except kept: Set<PageNumber>) -> [PageNumber] {
-    let gone = pictures.keys.filter { !kept.contains($0) }
-    for page in gone { pictures[page] = nil }
-    return gone
+  /// The bytes above which pictures are given up.
+  private func mostKept(for demands: [PageDemand]) -> Int {
+    guard isThrifty else { return budget }
+    let demanded = demands.reduce(partBytes) { $0 + bytes(of: $1.page, width: wholeWidth($1)) }
+    return min(budget, demanded / 2 * 3)
   }
 }

@@ -104,7 +104,10 @@ final class HeadlessReader {
       scheduler.expect(.input)
       turned()
     }
-    if reader.isMoving { _ = reader.receive(.tick(time: time)) }
+    // As in a window, leaves wait where a page that they uncover has no picture yet.
+    if reader.isMoving, !flow.sight.holdsMotion(at: time) {
+      _ = reader.receive(.tick(time: time))
+    }
   }
 
   /// Draws what the scheduler asks for.
@@ -120,6 +123,7 @@ final class HeadlessReader {
         scene: scene, view: reader.view, quality: quality,
         isSmooth: quality == .full && !renderer.isSoftware,
         pictures: pictures.stamps(of: reader.visiblePages)), pages: reader.visiblePages)
+    wanted.isShowable = flow.sight.passes(reader, at: start, isBlank: pictures.isBlank)
     wanted.isDivisible = FrameInStrips.canShow(scene, by: renderer)
     switch scheduler.step(for: wanted, at: start) {
     case .rest:
