@@ -46,9 +46,18 @@ import Testing
     ),
     ("a closed hardback", BookArrangement(shape: shape(binding: .hardback), position: 0)),
     ("its inside", BookArrangement(shape: shape(binding: .hardback), position: 1)),
+    // Its halves lie on stacks of different heights.
+    (
+      "a page across both leaves",
+      BookArrangement(
+        shape: BookShape(
+          pageCount: 300, leafWidth: 0.7071, binding: .stapled,
+          pairing: Pairing(demands: [PageNumber(1): .across])), position: 1,
+        pageSizes: [PageNumber(1): PageSize(width: 1414.2, height: 1000)])
+    ),
   ]
 
-  @Test("composed under the light of its scene it equals the drawn frame", arguments: 0..<8)
+  @Test("composed under the light of its scene it equals the drawn frame", arguments: 0..<9)
   func equalsFrame(index: Int) throws {
     let (name, book) = Self.books[index]
     let studio = try Studio.shared()
@@ -56,7 +65,7 @@ import Testing
     let places = EarlyFrame.places(of: scene, in: Self.view)
     #expect(!places.isEmpty)
     let picture = Self.picture
-    for (page, _) in places {
+    for (page, _, _) in places {
       studio.renderer.setPicture(
         of: page, chain: MipChain(width: picture.width, height: picture.height),
         bytes: Self.levels)
@@ -65,8 +74,8 @@ import Testing
     let frame = try studio.frame(scene)
 
     var early = EarlyFrame(width: 480, height: 300, light: light, desk: nil)
-    for (_, place) in places {
-      early.draw(Self.packed, width: picture.width, height: picture.height, at: place)
+    for (_, place, sheet) in places {
+      early.draw(Self.packed, width: picture.width, height: picture.height, at: place, on: sheet)
     }
     let composed = Bitmap(
       width: 480, height: 300, bytes: EarlyFrame.pixels(early.pixels, withAlphaOf: frame))
@@ -84,7 +93,7 @@ import Testing
     var early = EarlyFrame(width: 480, height: 300, light: nil, desk: [1, 2, 3])
     let place = try #require(EarlyFrame.places(of: scene, in: Self.view).last?.place)
     for sheet in EarlyFrame.sheets(of: scene, in: Self.view) { early.lay(sheetAt: sheet) }
-    early.draw([0xFF1E_140A], width: 1, height: 1, at: place)
+    early.draw([0xFF1E_140A], width: 1, height: 1, at: place, on: place)
     let middle = 150 * 480 + Int((place[0] + place[2]) / 2)
     #expect(early.pixels[middle] == 0x0A141E)
     #expect(early.pixels.first == early.pixels.last)
@@ -116,10 +125,13 @@ import Testing
     var early = EarlyFrame(width: 20, height: 10, light: nil, desk: nil)
     let before = early.pixels
     for place in [[-50, -50, -10, -10.0], [30, 0, 60, 10], [5, 5, 5, 5], [9, 9, 3, 3]] {
-      early.draw(picture.packed, width: picture.width, height: picture.height, at: place)
+      early.draw(
+        picture.packed, width: picture.width, height: picture.height, at: place, on: place)
     }
+    let all = [-100.0, -100, 200, 200]
+    early.draw(picture.packed, width: 8, height: 8, at: all, on: [-50, 0, -1, 10])
     #expect(early.pixels == before)
-    early.draw(picture.packed, width: 8, height: 8, at: [-100, -100, 200, 200])
+    early.draw(picture.packed, width: 8, height: 8, at: all, on: all)
     #expect(early.pixels != before)
   }
 }

@@ -46,18 +46,16 @@ nonisolated public struct EarlyFrame: Sendable {
     }
   }
 
-  /// Where the pages of a scene's flat leaves lie, in pixels: left, top, right, bottom. Half of a
-  /// page stands for the whole of it, as far as it runs on over the spine.
+  /// Where the pages of a scene's flat leaves lie, and those leaves themselves, in pixels: left, top, right,
+  /// bottom. A page that lies across two leaves has a place on each, of which the leaf shows a part: the
+  /// higher one is nearer to the eye.
   public static func places(
     of scene: Scene, in view: ViewSize
-  ) -> [(page: PageNumber, place: [Double])] {
-    var seen: Set<PageNumber> = []
-    return scene.leaves.compactMap { leaf -> (page: PageNumber, place: [Double])? in
+  ) -> [(page: PageNumber, place: [Double], sheet: [Double])] {
+    scene.leaves.compactMap { leaf in
       guard leaf.isVisible, !leaf.isTurning else { return nil }
       let isUp = leaf.place(leaf.rectangle.point(at: Vector2(0.5, 0.5))).normal.z > 0
-      guard let picture = isUp ? leaf.up : leaf.down, let page = picture.page,
-        seen.insert(page).inserted
-      else { return nil }
+      guard let picture = isUp ? leaf.up : leaf.down, let page = picture.page else { return nil }
       let sheet = place(of: leaf, of: scene, in: view)
       let (left, top, right, bottom) = (sheet[0], sheet[1], sheet[2], sheet[3])
       let size = picture.placement.size / picture.crop.size
@@ -68,7 +66,7 @@ nonisolated public struct EarlyFrame: Sendable {
         [
           left + (right - left) * low.x, bottom - (bottom - top) * high.y,
           left + (right - left) * high.x, bottom - (bottom - top) * low.y,
-        ]
+        ], sheet
       )
     }
   }
@@ -98,16 +96,17 @@ nonisolated public struct EarlyFrame: Sendable {
     }
   }
 
-  /// Draws a picture at a place as `places` gives it: each pixel from the four nearest ones, under
-  /// the light that lies there.
+  /// Draws a picture at a place on a sheet as `places` gives them: each pixel from the four nearest ones,
+  /// under the light that lies there; nothing beside the sheet.
   ///
   /// `picture` holds red in the lowest byte of each pixel, then green and blue, rows from the top.
   public mutating func draw(
-    _ picture: [UInt32], width pictureWidth: Int, height pictureHeight: Int, at place: [Double]
+    _ picture: [UInt32], width pictureWidth: Int, height pictureHeight: Int, at place: [Double],
+    on sheet: [Double]
   ) {
     let (left, top, right, bottom) = (place[0], place[1], place[2], place[3])
-    let columns = Self.span(left, right, within: width)
-    let rows = Self.span(top, bottom, within: height)
+    let columns = Self.span(max(left, sheet[0]), min(right, sheet[2]), within: width)
+    let rows = Self.span(max(top, sheet[1]), min(bottom, sheet[3]), within: height)
     guard !columns.isEmpty, !rows.isEmpty else { return }
     let across = columns.map {
       Tap((Double($0) + 0.5 - left) / (right - left), of: pictureWidth, step: 1)

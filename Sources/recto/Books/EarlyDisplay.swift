@@ -167,10 +167,11 @@ final class EarlyDisplay: ReadingStage {
     var frame = EarlyFrame(width: width, height: height, light: light, desk: desk)
     let sheets = scene.map { EarlyFrame.sheets(of: $0, in: reader.view) } ?? []
     for sheet in sheets { frame.lay(sheetAt: sheet) }
-    for (page, place) in places {
+    for (page, place, sheet) in places {
       guard let image = images[page] else { continue }
       let picture = image.pixels(atLeast: Int(place[2] - place[0]))
-      frame.draw(picture.pixels, width: picture.width, height: picture.height, at: place)
+      frame.draw(
+        picture.pixels, width: picture.width, height: picture.height, at: place, on: sheet)
     }
     return frame
   }
