@@ -65,7 +65,7 @@ let package = Package(
     .executable(name: "recto", targets: ["recto"]),
     .executable(name: "recto-decoder", targets: ["recto-decoder"]),
     .library(
-      name: "PageLayout", targets: ["PageGeometry", "BookModel", "PageLayout", "PageMotion"]),
+      name: "PageLayout", targets: ["PageGeometry", "PageModel", "PageLayout", "PageMotion"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -76,7 +76,7 @@ let package = Package(
   targets: [
     // Floor 0: values that every room speaks of, and C
     .target(name: "PageGeometry", swiftSettings: strict),
-    .target(name: "BookModel", swiftSettings: strict),
+    .target(name: "PageModel", swiftSettings: strict),
     .target(name: "Keyboard", swiftSettings: strict),
     .target(
       name: "CDecoders",
@@ -106,10 +106,14 @@ let package = Package(
       linkerSettings: [.linkedLibrary("imgui"), .linkedLibrary(":libstb.a")]),
     .target(name: "CPango", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
 
-    // Floor 1: one thing each
-    .target(name: "BookQuestions", dependencies: ["BookModel"], swiftSettings: strict),
+    // Floor 1: what is said of books, where leaves are, and what draws
+    .target(name: "BookModel", dependencies: ["PageModel"], swiftSettings: strict),
     .target(
-      name: "PageLayout", dependencies: ["PageGeometry", "BookModel"], swiftSettings: strict),
+      name: "PageLayout", dependencies: ["PageGeometry", "PageModel"], swiftSettings: strict),
+    .target(name: "GLDevice", dependencies: ["CGL", "CStill"], swiftSettings: onMainThread),
+
+    // Floor 2: one thing each
+    .target(name: "BookQuestions", dependencies: ["BookModel"], swiftSettings: strict),
     .target(name: "ShaderText", dependencies: ["BookModel"], swiftSettings: strict),
     .target(
       name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
@@ -119,16 +123,15 @@ let package = Package(
     .target(name: "DiskFiles", dependencies: ["BookModel", "CFiles"], swiftSettings: strict),
     .target(
       name: "ImageFiles", dependencies: ["BookModel", "CPNG", "CWebP"], swiftSettings: strict),
-    .target(name: "GLDevice", dependencies: ["CGL", "CStill"], swiftSettings: onMainThread),
-
-    // Floor 2: what moves, what is drawn, what is kept, who reads books, and the window
-    .target(
-      name: "DecoderService", dependencies: ["BookModel", "BookQuestions", "CProcess"],
-      swiftSettings: strict),
     .target(
       name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
     .target(
       name: "LightTracing", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
+
+    // Floor 3: what is drawn, what is kept, who reads books, and the window
+    .target(
+      name: "DecoderService", dependencies: ["BookModel", "BookQuestions", "CProcess"],
+      swiftSettings: strict),
     .target(
       name: "SceneRendering",
       dependencies: [
@@ -146,7 +149,7 @@ let package = Package(
       ],
       swiftSettings: onMainThread),
 
-    // Floor 3: the reader, and the library
+    // Floor 4: the reader, and the library
     .target(
       name: "ReaderCore",
       dependencies: [
@@ -160,7 +163,7 @@ let package = Package(
         "BookModel", "DiskFiles", "BookStore", .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: strict),
 
-    // Floor 4: what stands on those two
+    // Floor 5: what stands on those two
     .target(
       name: "Overlay",
       dependencies: ["PageGeometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CPango"],
@@ -185,7 +188,7 @@ let package = Package(
         "SceneRendering", "ReaderCore",
       ], swiftSettings: strict),
 
-    // Floor 5: the programs
+    // Floor 6: the programs
     .executableTarget(
       name: "recto",
       dependencies: [
@@ -224,6 +227,7 @@ let package = Package(
     .testTarget(
       name: "PageGeometryTests", dependencies: ["PageGeometry", "BookFixtures"],
       swiftSettings: strict),
+    .testTarget(name: "PageModelTests", dependencies: ["PageModel"], swiftSettings: strict),
     .testTarget(
       name: "BookModelTests", dependencies: ["BookModel", "BookFixtures"], swiftSettings: strict),
     .testTarget(
@@ -231,7 +235,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PageLayoutTests",
-      dependencies: ["PageGeometry", "BookModel", "PageLayout", "BookFixtures"],
+      dependencies: ["PageGeometry", "PageModel", "PageLayout", "BookFixtures"],
       swiftSettings: strict),
     .target(
       name: "CFixtures", path: "Tests/CFixtures", cSettings: strictC,

@@ -1,3 +1,5 @@
+public import PageModel
+
 /// An open book as those see it who ask about it: all that can be asked beside pictures, counts and
 /// searches.
 ///

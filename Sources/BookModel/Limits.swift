@@ -1,3 +1,5 @@
+import PageModel
+
 /// Every bound on what a book may ask of us, each with its reason.
 ///
 /// First values from measuring; a limit that is hit gives a reason, never silence.
@@ -156,8 +158,8 @@ public enum Limits {
   public static let points: ClosedRange<Double> = 1...14_400
   /// The width of a placeholder: a few words need no more.
   public static let placeholderWidth = 4_096
-  /// The width of a page of which a part is asked for: 32 times an opening on the widest screen.
-  public static let partPageWidth = 1...262_144
+  /// The width of a page of which a part is asked for: as wide as one that lies under a screen.
+  public static let partPageWidth = PageFit.pagePixels
   /// The width of a page asked for: no screen has more.
   public static let requestedWidth = 1...32_768
 

@@ -1,7 +1,7 @@
 import BookFixtures
-import BookModel
 import PageGeometry
 import PageLayout
+import PageModel
 import Testing
 
 extension SplitMix64 {

@@ -1,7 +1,7 @@
 import BookFixtures
-import BookModel
 import PageGeometry
 import PageLayout
+import PageModel
 import Testing
 
 /// Paper never passes through paper: at most a tenth of a leaf's thickness (M9).

@@ -1,7 +1,7 @@
 import BookFixtures
-import BookModel
 import PageGeometry
 import PageLayout
+import PageModel
 import Testing
 
 /// Pages that lie across an opening, by their numbers.
@@ -207,17 +207,11 @@ extension SplitMix64 {
   @Test("what a book says of its pages goes before their sizes")
   func sides() {
     func openings(_ sides: [Int: PageSide], _ direction: ReadingDirection) -> String {
-      let facts = BookFacts(
-        format: "cbz", pageCount: 6, usualSize: PageSize(width: 7, height: 10),
-        direction: direction)
-      let listings = (1...6).map { page in
-        PageListing(
-          size: PageSize(width: page == 3 ? 14 : 7, height: 10), problem: nil, side: sides[page])
-      }
-      return BookShape(
-        pageCount: 6, leafWidth: 0.7, direction: direction,
-        pairing: Pairing(of: facts, listings: listings)
-      ).inWords
+      let pairing = Pairing(
+        usual: PageSize(width: 7, height: 10), direction: direction,
+        sizes: [PageNumber(3): PageSize(width: 14, height: 10)],
+        sides: Dictionary(uniqueKeysWithValues: sides.map { (PageNumber($0.key), $0.value) }))
+      return BookShape(pageCount: 6, leafWidth: 0.7, direction: direction, pairing: pairing).inWords
     }
     #expect(openings([:], .leftToRight) == "|1 2| 3= 4|5 6|")
     #expect(openings([3: .single], .leftToRight) == "|1 2|3 4|5 6|")

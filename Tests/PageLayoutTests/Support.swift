@@ -1,7 +1,7 @@
 import BookFixtures
-import BookModel
 import PageGeometry
 import PageLayout
+import PageModel
 
 extension SplitMix64 {
   mutating func number(_ range: ClosedRange<Double>) -> Double {

@@ -161,19 +161,4 @@ struct PageFitTests {
     #expect(own.bytes.count == theirs.bytes.count)
     #expect(Double(apart) / Double(own.bytes.count) < 8, "the same page")
   }
-
-  @Test("pixels that are not within their page are none")
-  func within() {
-    let (side, page) = (Self.steps, 10 * Self.steps)
-    func fit(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PageFit? {
-      PageFit(pageWidth: page, pageHeight: page, x: x, y: y, width: width, height: height)
-    }
-    #expect(fit(0, 0, 10, 10) != nil)
-    for refused in [
-      fit(1, 0, 10, 10), fit(0, 1, 10, 10), fit(-1, 0, 1, 1), fit(0, 0, 0, 1), fit(page, 0, 1, 1),
-      fit(0, page - side + 1, 1, 1), PageFit(wholePage: 0, 1), PageFit(wholePage: 20_000, 1),
-    ] {
-      #expect(refused == nil)
-    }
-  }
 }

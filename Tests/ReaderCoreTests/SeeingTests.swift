@@ -297,16 +297,6 @@ extension Reader {
     #expect(reader.overlay.messages.last?.isError == true)
   }
 
-  @Test(
-    "the name of a paper means it",
-    arguments: Paper.named + [.color(PaperColor(red: 1, green: 16, blue: 255))])
-  func names(paper: Paper) { #expect(Paper(name: paper.name) == paper) }
-
-  @Test(
-    "what is no colour is none",
-    arguments: ["", "#", "#12345", "#1234567", "#12345g", "#+12345", "123456"])
-  func noColours(name: String) { #expect(Paper(name: name) == nil) }
-
   @Test("at night pictures stay as they are, print does not, and the reader may say otherwise")
   func keepsPictures() {
     for (format, keeps) in [("cbz", true), ("pdf", false), ("djvu", false)] {

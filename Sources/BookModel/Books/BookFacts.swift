@@ -1,3 +1,5 @@
+public import PageModel
+
 /// What is known of a book once it is open.
 public struct BookFacts: Equatable, Sendable {
   /// The format in the words of `recto info`: cbz, folder, pdf, epub, djvu, picture…

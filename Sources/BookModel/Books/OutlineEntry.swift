@@ -1,3 +1,5 @@
+public import PageModel
+
 /// One line of a table of contents.
 public struct OutlineEntry: Equatable, Sendable {
   /// The text as the book gives it.

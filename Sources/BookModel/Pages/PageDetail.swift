@@ -1,3 +1,5 @@
+public import PageModel
+
 /// How large a page is asked for.
 public enum PageDetail: Hashable, Sendable {
   /// At least this many pixels across, at most about twice as many; never enlarged.

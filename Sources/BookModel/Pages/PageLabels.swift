@@ -1,3 +1,5 @@
+public import PageModel
+
 /// What a book calls its pages: `xii`, `7`, `A-3`.
 ///
 /// Each range numbers the pages from its first on, up to the next range's first. Where the book says

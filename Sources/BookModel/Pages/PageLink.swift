@@ -1,3 +1,5 @@
+public import PageModel
+
 /// A place on a page that leads somewhere.
 public struct PageLink: Equatable, Sendable {
   /// Where a link leads.

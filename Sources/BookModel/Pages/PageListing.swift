@@ -1,3 +1,5 @@
+public import PageModel
+
 /// What is known of one page without drawing it.
 public struct PageListing: Equatable, Sendable {
   /// Its size, upright, or nil where it cannot be told.

@@ -1,3 +1,5 @@
+public import PageModel
+
 extension PageNumber {
   /// The page at the same share of a book that has `count` pages where it had `before`.
   ///

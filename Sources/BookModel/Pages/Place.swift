@@ -1,3 +1,5 @@
+public import PageModel
+
 /// The address of a place within a book: what is remembered, marked and gone back to.
 ///
 /// A book of fixed pages is addressed by its pages. Text that flows has other pages in every layout, so that a

@@ -1,3 +1,5 @@
+public import PageModel
+
 /// A place, and the page that shows it in one layout.
 public struct PlacedPage: Hashable, Sendable {
   /// The address.

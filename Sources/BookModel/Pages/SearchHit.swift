@@ -1,3 +1,5 @@
+public import PageModel
+
 /// A place where the words that are looked for stand.
 public struct SearchHit: Equatable, Sendable {
   /// The page on which the words begin.

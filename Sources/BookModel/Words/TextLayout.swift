@@ -1,3 +1,5 @@
+public import PageModel
+
 /// How a book whose text flows is laid out: its page, its margin and the size of its letters.
 public struct TextLayout: Hashable, Sendable {
   /// The size of the text in points, within `Limits.textSizes`.

@@ -1,5 +1,5 @@
-import BookModel
 import PageGeometry
+import PageModel
 
 /// What lies under the leaves that are seen: page blocks, and the boards of a hardback.
 extension BookArrangement {

@@ -1,5 +1,5 @@
-import BookModel
 import PageGeometry
+import PageModel
 
 /// A book between closed and open at a place: the cover and all leaves before the place swing as one
 /// body, as a hand opens a book at its ribbon.

@@ -1,5 +1,5 @@
-public import BookModel
 public import PageGeometry
+public import PageModel
 
 /// An open book on a desk: Recto's own arrangement.
 ///

@@ -1,5 +1,5 @@
-public import BookModel
 public import PageGeometry
+public import PageModel
 
 /// How pages lie on leaves and in openings: the one place that knows.
 ///

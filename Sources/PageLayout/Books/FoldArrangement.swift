@@ -1,5 +1,5 @@
-public import BookModel
 import PageGeometry
+public import PageModel
 
 /// One page that fills the view and folds about its middle under a pinch, as a sketch pad.
 ///

@@ -1,4 +1,4 @@
-public import BookModel
+public import PageModel
 
 /// Which side of which leaf each page of a book has that is read two pages at a time.
 ///
@@ -117,22 +117,21 @@ extension Pairing {
     usual.aspect <= 1 && size.aspect > 1 && size.aspect >= leastRatio * usual.aspect
   }
 
-  /// Pairs the pages of a book as far as it is known.
+  /// Pairs the pages of a book as far as they are known.
   ///
   /// - Parameters:
-  ///   - facts: the book.
+  ///   - usual: the size that most pages share.
+  ///   - direction: the direction in which the book is read.
   ///   - sizes: the sizes of pages, where they are known; wide ones lie across.
   ///   - sides: what the book itself says of its pages, which goes before their sizes.
   ///   - isShifted: whether the reader shifted the pairing.
   public init(
-    of facts: BookFacts, sizes: [PageNumber: PageSize], sides: [PageNumber: PageSide],
-    isShifted: Bool
+    usual: PageSize, direction: ReadingDirection, sizes: [PageNumber: PageSize],
+    sides: [PageNumber: PageSide] = [:], isShifted: Bool = false
   ) {
     var demands: [PageNumber: Demand] = [:]
-    for (page, size) in sizes where Self.isWide(size, beside: facts.usualSize) {
-      demands[page] = .across
-    }
-    let first: PageSide = facts.direction == .leftToRight ? .left : .right
+    for (page, size) in sizes where Self.isWide(size, beside: usual) { demands[page] = .across }
+    let first: PageSide = direction == .leftToRight ? .left : .right
     for (page, side) in sides {
       switch side {
       case .both: demands[page] = .across
@@ -141,16 +140,5 @@ extension Pairing {
       }
     }
     self.init(demands: demands, isShifted: isShifted)
-  }
-
-  /// Pairs the pages of a book of which a list tells; see above.
-  public init(of facts: BookFacts, listings: [PageListing], isShifted: Bool = false) {
-    var sizes: [PageNumber: PageSize] = [:]
-    var sides: [PageNumber: PageSide] = [:]
-    for (index, listing) in listings.enumerated() {
-      sizes[PageNumber(index + 1)] = listing.size
-      sides[PageNumber(index + 1)] = listing.side
-    }
-    self.init(of: facts, sizes: sizes, sides: sides, isShifted: isShifted)
   }
 }

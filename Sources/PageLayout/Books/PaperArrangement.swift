@@ -1,5 +1,5 @@
-import BookModel
 public import PageGeometry
+import PageModel
 
 /// The page flip of the source tutorials: an open book whose leaves stand up in a V.
 ///

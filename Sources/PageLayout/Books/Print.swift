@@ -1,4 +1,4 @@
-public import BookModel
+public import PageModel
 
 /// What is printed on one side of a leaf.
 public struct Print: Equatable, Sendable {

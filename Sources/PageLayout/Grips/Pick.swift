@@ -1,5 +1,5 @@
-public import BookModel
 public import PageGeometry
+public import PageModel
 
 /// What a ray from the eye hits first: a leaf, and the point of its paper.
 public struct Pick: Equatable, Sendable {

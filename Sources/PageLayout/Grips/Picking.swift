@@ -1,5 +1,5 @@
-internal import BookModel
 public import PageGeometry
+internal import PageModel
 
 extension Leaf {
   /// Where the ray first meets this leaf, bent as it is.

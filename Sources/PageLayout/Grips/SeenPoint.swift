@@ -1,5 +1,5 @@
-public import BookModel
 public import PageGeometry
+public import PageModel
 
 /// What is seen at a place of a picture, as whoever drew it tells: of leaves that are bent in a way that no
 /// formula here knows.

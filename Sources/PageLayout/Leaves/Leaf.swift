@@ -1,5 +1,5 @@
-public import BookModel
 public import PageGeometry
+public import PageModel
 
 /// A leaf, or one page of it, placed in the scene.
 public struct Leaf: Equatable, Sendable {

@@ -1,5 +1,5 @@
-public import BookModel
 internal import PageGeometry
+public import PageModel
 
 /// What one side of a leaf shows.
 public struct SidePicture: Equatable, Sendable {

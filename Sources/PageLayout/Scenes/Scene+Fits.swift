@@ -1,5 +1,5 @@
-public import BookModel
 import PageGeometry
+public import PageModel
 
 /// Pages that lie flat and upright under the pixels of a view.
 extension Scene {

@@ -1,5 +1,5 @@
-public import BookModel
 import PageGeometry
+public import PageModel
 
 extension Scene {
   /// A desk without a book.

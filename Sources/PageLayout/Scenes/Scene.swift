@@ -1,5 +1,5 @@
-public import BookModel
 public import PageGeometry
+public import PageModel
 
 /// Everything that a frame shows: a value that can be drawn, printed and compared.
 public struct Scene: Equatable, Sendable {

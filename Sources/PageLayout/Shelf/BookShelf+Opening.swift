@@ -1,5 +1,5 @@
-import BookModel
 import PageGeometry
+import PageModel
 
 extension BookShelf {
   /// What a view sees while a book comes off the shelf, or returns.

@@ -1,5 +1,5 @@
-internal import BookModel
 public import PageGeometry
+internal import PageModel
 
 /// Closed books on ledges of a bookcase: a row of which the one in the middle is the largest, or a grid.
 ///

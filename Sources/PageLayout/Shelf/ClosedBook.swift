@@ -1,5 +1,5 @@
-import BookModel
 internal import PageGeometry
+import PageModel
 
 /// A book that is closed, with pictures of its own.
 public struct ClosedBook: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import BookModel
 public import PageGeometry
+import PageModel
 
 /// A row of covers of which the middle one is the largest.
 ///

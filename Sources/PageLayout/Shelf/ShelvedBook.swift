@@ -1,5 +1,5 @@
-public import BookModel
 internal import PageGeometry
+public import PageModel
 
 /// What of a book on a shelf says how it looks.
 public struct ShelvedBook: Equatable, Sendable {

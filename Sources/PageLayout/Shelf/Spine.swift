@@ -1,5 +1,5 @@
-import BookModel
 public import PageGeometry
+import PageModel
 
 /// The back of a book: a strip from the front cover to the back one, a little convex.
 public struct Spine: Equatable, Sendable {

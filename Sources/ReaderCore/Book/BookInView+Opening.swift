@@ -132,7 +132,9 @@ extension BookInView {
   /// What is known of the book's pages makes this pairing.
   private var knownPairing: Pairing {
     facts.map {
-      Pairing(of: $0, sizes: pageSizes, sides: spreads.sides, isShifted: spreads.isShifted)
+      Pairing(
+        usual: $0.usualSize, direction: $0.direction, sizes: pageSizes, sides: spreads.sides,
+        isShifted: spreads.isShifted)
     } ?? .usual
   }
 

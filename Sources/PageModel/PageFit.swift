@@ -15,15 +15,20 @@ public struct PageFit: Hashable, Sendable {
   /// Pixels across and down the rectangle, at least 1.
   public let width: Int, height: Int
 
-  /// The extents of a page of which a rectangle may be asked for, in steps.
-  public static let pageSides =
-    steps * Limits.partPageWidth.lowerBound...steps * Limits.partPageWidth.upperBound
+  /// Pixels across or down a page of which a rectangle may be asked for: 32 times an opening on the widest
+  /// screen.
+  public static let pagePixels = 1...262_144
+  /// The same in steps.
+  public static let pageSides = steps * pagePixels.lowerBound...steps * pagePixels.upperBound
+  /// Pixels across or down a rectangle: what graphics libraries take as one picture.
+  public static let sides = 1...16_384
+  /// The most pixels of a rectangle: three screens of 7680 × 4320.
+  public static let mostPixels = 100_000_000
 
   /// Makes a fit; nil where the rectangle is empty or too large for the screen, or not within the page.
   public init?(pageWidth: Int, pageHeight: Int, x: Int, y: Int, width: Int, height: Int) {
-    let sides = 1...Limits.textureSide
     guard Self.pageSides.contains(pageWidth), Self.pageSides.contains(pageHeight),
-      sides.contains(width), sides.contains(height), width * height <= Limits.pixels,
+      Self.sides.contains(width), Self.sides.contains(height), width * height <= Self.mostPixels,
       x >= 0, y >= 0, x <= pageWidth - width * Self.steps, y <= pageHeight - height * Self.steps
     else { return nil }
     (self.pageWidth, self.pageHeight) = (pageWidth, pageHeight)
@@ -39,7 +44,4 @@ public struct PageFit: Hashable, Sendable {
 
   /// Pixels across the whole page.
   public var pixelsAcross: Double { Double(pageWidth) / Double(Self.steps) }
-
-  /// The memory that its picture takes with all levels, in bytes.
-  public var byteCount: Int { MipChain(width: width, height: height).byteCount }
 }
