@@ -14,6 +14,8 @@ struct ShaderTrial {
   /// The size of a trial: so small that a shader of a thousand times the usual cost is told from one
   /// that never ends.
   static let size = (width: 64, height: 40)
+  /// The size of one that tells what a frame takes however few pixels it has.
+  private static let smaller = (width: 16, height: 10)
   /// How long one frame may take, reckoned from the trial: who waits longer cannot undo what he did.
   private static let mostSeconds = 20.0
   /// How often a trial is drawn again that took too long, but not by much: other programs may have had the
@@ -33,47 +35,76 @@ struct ShaderTrial {
     // As the frames to come: then the driver makes nothing anew for them.
     let posts = look.shaders.frame.posts
     let isExact = posts.needExactScene(in: look)
-    let canvas = try canvas(
-      samples: quality == .draft ? 1 : 4, encoding: isExact ? .half : .sRGB)
-    // Of its own, so that nothing is left behind of a trial that fails.
-    let chain = PostChain(device: look.tools.device)
-    var (seen, drawing) = (canvas, drawing())
-    func draw() throws -> Double {
-      // Times of a trial are no frame's.
-      drawing = self.drawing()
-      drawing.clock.isOn = true
-      drawing.clock.beginFrame()
-      return try ContinuousClock().measure {
-        try drawing.drawPasses(of: scene, on: canvas, quality: quality)
-        canvas.framebuffer.resolve()
-        seen = try chain.draw(posts, over: canvas, of: scene, quality, by: drawing)
-        Device.finish()
-      } / .seconds(1)
+    let (samples, encoding) = (quality == .draft ? 1 : 4, isExact ? Texture.Encoding.half : .sRGB)
+    func draw(_ size: (width: Int, height: Int)) throws -> Drawn {
+      try Drawn(scene, quality, posts, by: drawing()) {
+        try canvas(size, samples: samples, encoding: encoding)
+      }
     }
-    var seconds = try draw()
+    var whole = try draw(Self.size)
     // The first may have waited for the driver's compiler.
-    if seconds > 0.02 { seconds = try draw() }
+    if whole.seconds > 0.02 { whole = try draw(Self.size) }
     let errors = Device.takeErrors()
     guard errors.isEmpty else {
       throw DeviceError("draw with these shaders", reason: "OpenGL reports error \(errors[0])")
     }
-    let scale = Double(pixels) / Double(Self.size.width * Self.size.height)
+    let (large, small) = (
+      Self.size.width * Self.size.height, Self.smaller.width * Self.smaller.height
+    )
+    let scale = Double(pixels) / Double(large)
+    // Nothing is known of what it takes without pixels until that is asked.
+    var (each, least, bare) = (whole.seconds * scale, 0.0, Double.infinity)
     let tooLong = Self.mostSeconds...Self.mostSeconds * Self.doubt
-    for _ in 0..<Self.retries where tooLong.contains(seconds * scale) {
-      seconds = min(seconds, try draw())
+    for _ in 0..<Self.retries where tooLong.contains(each + least) {
+      let again = try draw(Self.size)
+      if again.seconds < whole.seconds { whole = again }
+      bare = min(bare, try draw(Self.smaller).seconds)
+      let more = max(0, whole.seconds - bare) / Double(large - small)
+      (each, least) = (more * Double(pixels), bare)
     }
-    guard seconds * scale < Self.mostSeconds else {
-      throw slowness(seconds: seconds * scale, scale, by: drawing.clock)
+    guard each + least < Self.mostSeconds else {
+      throw slowness(seconds: each + least, whole)
     }
     if look.programs.has(.painting) {
       // Painted once more into floating numbers: what the desk reads of it are bytes, and lit.
       let painting = Painting(device: look.tools.device, encoding: .half)
-      try painting.paint(for: scene, by: drawing)
+      try painting.paint(for: scene, by: whole.drawing)
       if painting.numbers.hasNoNumber { throw noNumbers(in: "painting") }
     }
     // What is no number is stored as 0, which few things are that light falls on.
-    guard seen.framebuffer.readBytes().hasZeroColor else { return }
-    if let pass = try passWithoutNumbers(scene, on: canvas, quality) { throw noNumbers(in: pass) }
+    guard whole.seen.framebuffer.readBytes().hasZeroColor else { return }
+    if let pass = try passWithoutNumbers(scene, on: whole.canvas, quality) {
+      throw noNumbers(in: pass)
+    }
+  }
+
+  /// A frame of a trial.
+  private struct Drawn {
+    let canvas, seen: Canvas
+    let drawing: SceneDrawing
+    /// How long it took.
+    let seconds: Double
+
+    @MainActor init(
+      _ scene: Scene, _ quality: Quality, _ posts: [PostPass], by drawing: SceneDrawing,
+      on canvas: () throws -> Canvas
+    ) throws {
+      let canvas = try canvas()
+      // Of its own, so that nothing is left behind of a trial that fails.
+      let chain = PostChain(device: drawing.tools.device)
+      var seen = canvas
+      // Times of a trial are no frame's.
+      drawing.clock.isOn = true
+      drawing.clock.beginFrame()
+      seconds =
+        try ContinuousClock().measure {
+          try drawing.drawPasses(of: scene, on: canvas, quality: quality)
+          canvas.framebuffer.resolve()
+          seen = try chain.draw(posts, over: canvas, of: scene, quality, by: drawing)
+          Device.finish()
+        } / .seconds(1)
+      (self.canvas, self.seen, self.drawing) = (canvas, seen, drawing)
+    }
   }
 
   private func drawing() -> SceneDrawing {
@@ -82,10 +113,12 @@ struct ShaderTrial {
     return drawing
   }
 
-  private func canvas(samples: Int, encoding: Texture.Encoding) throws -> Canvas {
+  private func canvas(
+    _ size: (width: Int, height: Int), samples: Int, encoding: Texture.Encoding
+  ) throws -> Canvas {
     Canvas(
       try Framebuffer(
-        width: Self.size.width, height: Self.size.height, samples: samples, encoding: encoding,
+        width: size.width, height: size.height, samples: samples, encoding: encoding,
         device: look.tools.device), format: encoding == .half ? .rgba16f : .srgb8)
   }
 
@@ -97,7 +130,7 @@ struct ShaderTrial {
     _ scene: Scene, on canvas: Canvas, _ quality: Quality
   ) throws -> String? {
     let plan = look.shaders.frame
-    let numbers = try self.canvas(samples: 1, encoding: .half)
+    let numbers = try self.canvas(Self.size, samples: 1, encoding: .half)
     let drawing = drawing()
     for part in plan.draws {
       drawing.shownPass = part.rawValue
@@ -116,12 +149,15 @@ struct ShaderTrial {
 
   // MARK: What is told
 
-  private func slowness(
-    seconds: Double, _ scale: Double, by clock: PassClock
-  ) -> ShaderProblem {
+  private func slowness(seconds: Double, _ frame: Drawn) -> ShaderProblem {
+    let clock = frame.drawing.clock
     clock.hear()
     let slowest = clock.times.max { $0.last < $1.last }
-    let share = slowest.map { ", \(Int($0.last / 1_000 * scale)) of them in the pass \($0.name)" }
+    // A pass has the share of the whole that it had in the trial.
+    let share = slowest.map {
+      let part = min($0.last / 1_000 / frame.seconds, 1)
+      return ", \(Int(part * seconds)) of them in the pass \($0.name)"
+    }
     return ShaderProblem(
       path: slowest.map { path(ofPass: $0.name) } ?? look.shaders.name, line: nil,
       message: "cannot draw with these shaders: one frame would take \(Int(seconds)) seconds"
