@@ -60,7 +60,7 @@ struct FlyingLeaf {
   // Straight lines of the paper from the spine to the free edge, in the lamp's frame, four each: the
   // lower end, w: where on the leaf; the way up, across the light of length 1, w: of the first whether
   // the leaf hides light from itself; of the strip before it the ways inwards from its lower and its
-  // upper edge; how that rises, z: how far its ends are apart.
+  // upper edge; how that rises, z: how far its ends are apart, w: how long the line is across the light.
   vec4 rulings[48];
   vec4 other;      // x: share of the light that passes through; y: how many rulings; z: how near to
                    // the lamp it comes; w: 0 to 1 where it curls over itself while its base lies

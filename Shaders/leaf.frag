@@ -142,15 +142,17 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float opening = mix(across.x, across.y, high);
   float open = sky(away, u_page.x, opening);
   bool hollow = up == (u_bend.z > 0.0);
-  if (curls > 0.0) open = mix(open, hollow ? skyBesideCurl(v_place) : 1.0, curls);
-  share *= open;
   bool upper = u_bend.y >= u_bend.w / 2.0;
   vec2 fromApex = vec2(p.x, upper ? u_bend.y - p.y : p.y - u_bend.y);
   float polar = atan(fromApex.x, fromApex.y);
+  float along = u_bend.x < 1.5 ? p.x : polar;
+  float seen = hollow ? skyBesideCurl(v_place, n, int(u_motion.w), along) : 1.0;
+  if (curls > 0.0) open = mix(open, seen, curls);
+  share *= open;
 #if SHADOWS == 3
   float reaching = v_reaching;
 #else
-  litAlong = u_bend.x < 1.5 ? p.x : polar;
+  litAlong = along;
   float reaching = lightReaching(v_place, int(u_motion.w));
 #endif
   vec4 wedge = u_leafWedges[up ? 0 : 1];

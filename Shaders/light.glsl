@@ -130,47 +130,64 @@ float skyBesideLeaves(vec3 scene) {
     hiddenByLeaf(abs(away), opening.y, beyond), hiddenByLeaf(abs(away), opening.x, beyond), right);
 }
 
-// How much of the sky a lying point sees past a curl: a wall before it, a ceiling behind it.
-float skyBesideCurl(vec3 place) {
+#if SHADOWS == 2
+// The share of the whole sky that an edge from the way `a` to the way `b`, both of length 1, takes part in hiding
+// from a point that looks `up`: what it adds to Lambert's integral round a polygon.
+float skyAtEdge(vec3 a, vec3 b, vec3 up) {
+  float c = dot(a, b), x = abs(c);
+  // The angle between them over its sine, within 7e-5 (Abramowitz and Stegun, 4.4.45).
+  float sharp = (1.5707288 + x * (-0.2121144 + x * (0.0742610 - x * 0.0187293))) * inversesqrt(1.0 + x);
+  float turn = c < 0.0 ? PI * inversesqrt(max(1.0 - c * c, 1e-7)) - sharp : sharp;
+  return dot(cross(a, b), up) * turn / (2.0 * PI);
+}
+
+// The way from a point that looks `up` to a place; to what lies lower, along its horizon.
+vec3 wayTo(vec3 place, vec3 point, vec3 up) {
+  vec3 way = place - point;
+  return normalize(way - up * min(dot(way, up), 0.0) + up * 1e-6);
+}
+#endif
+
+// How much of the sky a point that looks along `n` sees past leaves that curl: each is a few strips between
+// rulings. `own` is the flying leaf that it lies on, or -1, and `along` where on that, as rulings are counted.
+float skyBesideCurl(vec3 place, vec3 n, int own, float along) {
   float share = 1.0;
 #if SHADOWS == 2
+  vec3 point = vec3(dot(u_lamp[0].xyz, place), dot(u_lamp[1].xyz, place), dot(u_lamp[2].xyz, place));
+  vec3 up = vec3(dot(u_lamp[0].xyz, n), dot(u_lamp[1].xyz, n), dot(u_lamp[2].xyz, n));
   int i = 0;
   do {
-    vec3 q = (u_flying[i].inverse * vec4(place, 1.0)).xyz;
-    vec4 bend = u_flying[i].bend, rectangle = u_flying[i].rectangle;
-    bool upper = bend.y >= bend.w / 2.0;
-    float apex = upper ? bend.w - bend.y : bend.y;
-    if (upper) q.y = bend.w - q.y;
-    vec2 fromApex = q.xy - vec2(0.0, apex);
-    float far = length(fromApex), k = max(abs(bend.z), 1e-3);
-    float radius = far / k, start = u_flying[i].curl.x;
-    float s = far * (atan(fromApex.x, fromApex.y) - start);
-    // How far round the paper has come at this distance from the apex, where its tip is over the
-    // base and how far its round side stands out.
-    float low = upper ? bend.w - rectangle.w : rectangle.y;
-    float high = upper ? bend.w - rectangle.y : rectangle.w;
-    float edge = min(
-      asin(min(rectangle.z / max(far, 1e-6), 1.0)),
-      acos(clamp((low - apex) / max(far, 1e-6), -1.0, 1.0)));
-    float paper = max(edge - start, 0.0);
-    float turned = clamp(k * min(paper, u_flying[i].curl.y), 0.0, PI);
-    float tip = turned < PI ? radius * sin(turned) : min(PI * radius - far * paper, 0.0);
-    float bulge = radius * sin(min(turned, PI / 2.0));
-    float crest = 0.6 * max(radius * (1.0 - cos(turned)) - max(q.z * sign(bend.z), 0.0), 0.0);
-    // Beyond the ends of the ruling there is nothing.
-    float v = apex + far * cos(start);
-    float beyond = max(max(low - v, v - high), 0.0);
-    float away = length(vec2(beyond, s < tip ? tip - s : max(s - bulge, 0.0)));
-    float hides = 1.0 - away * inversesqrt(away * away + crest * crest + 1e-9);
-    // What does not rise hides nothing, not even next to it.
-    hides *= min(crest / (0.01 * u_eye.w), 1.0);
-    // Nothing beyond the reach that FlyingLeaves gives it.
-    hides *= square(max(1.0 - away / (4.0 * radius), 0.0));
-    share *= 1.0 - (bend.x == 3.0 ? 0.92 * hides * u_flying[i].other.w : 0.0);
+    vec4 other = u_flying[i].other;
+    // What goes over above a place hides it from one side, what comes back below that from the other.
+    vec2 hidden = vec2(0.0);
+    int count = other.w > 0.0 ? int(other.y) : 1;
+    vec3 low = vec3(0.0), high = vec3(0.0);
+    float side = 0.0, before = 0.0;
+    for (int ruling = 0; ruling < count; ruling++) {
+      vec4 end = u_flying[i].rulings[4 * ruling], way = u_flying[i].rulings[4 * ruling + 1];
+      vec3 nextLow = wayTo(end.xyz, point, up);
+      vec3 nextHigh = wayTo(end.xyz + way.xyz * u_flying[i].rulings[4 * ruling + 3].w, point, up);
+      float next = skyAtEdge(nextLow, nextHigh, up);
+      float strip = skyAtEdge(low, nextLow, up) + next - skyAtEdge(high, nextHigh, up) - side;
+      // What lies flat up to where the bend begins hides nothing, and no strip does from a point on itself.
+      float slack = 0.2 * (end.w - before);
+      bool counts = ruling > 0 && end.w > u_flying[i].curl.x + 1e-5
+        && !(own == i && along > before - slack && along < end.w + slack);
+      hidden += counts ? vec2(max(strip, 0.0), max(-strip, 0.0)) : vec2(0.0);
+      low = nextLow;
+      high = nextHigh;
+      side = next;
+      before = end.w;
+    }
+    float more = max(hidden.x, hidden.y), less = min(hidden.x, hidden.y);
+    share *= 1.0 - (min(more, 1.0) + min(less, 1.0) * other.x) * (1.0 - other.x) * other.w;
   } while (++i < int(u_sky.w));
 #endif
   return share;
 }
+
+// The same of a point that lies.
+float skyBesideCurl(vec3 place) { return skyBesideCurl(place, vec3(0.0, 0.0, 1.0), -1, 0.0); }
 
 // The share of the lamp's light that a block hides from a place beside its foot: its foot and its
 // uppermost surface, least and greatest corner, and its height.

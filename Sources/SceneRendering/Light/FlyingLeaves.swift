@@ -234,7 +234,7 @@ struct FlyingLeaves {
     }
     var blur = 0.02 * leaf.rectangle.size.y + light.spread * highest / light.direction.z
     // As far as `skyBesideCurl` darkens.
-    if case .curl = leaf.bend { blur += 2.5 * Self.crest(of: leaf) * Self.curl(of: leaf).lying }
+    if case .curl = leaf.bend { blur += 4 * Self.crest(of: leaf) * Self.curl(of: leaf).lying }
     return Float4(
       Float(low.x - blur), Float(low.y - blur), Float(high.x + blur), Float(high.y + blur))
   }

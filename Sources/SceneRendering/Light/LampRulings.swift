@@ -69,6 +69,8 @@ struct LampRulings {
     let way = seen.way / max(Vector2(seen.way.x, seen.way.y).length, 1e-6)
     uniforms[4 * count] = Float4(seen.low, place)
     uniforms[4 * count + 1] = Float4(way, 0)
+    let length = Float(Vector2((seen.high - seen.low).x, (seen.high - seen.low).y).length)
+    uniforms[4 * count + 3] = Float4(0, 0, 0, length)
     if let before {
       let up = Vector2((seen.way + before.way).x, (seen.way + before.way).y).normalized
       let low = Self.inwards(seen.low - before.low, up)
@@ -83,7 +85,7 @@ struct LampRulings {
       // How far the plane rises for each step across the light; a strip seen edge on hides nothing.
       let slope = -Vector2(across.x, across.y) / (abs(across.z) < 1e-9 ? 1e-9 : across.z)
       uniforms[4 * count + 2] = Float4(Float(low.x), Float(low.y), Float(high.x), Float(high.y))
-      uniforms[4 * count + 3] = Float4(Float(slope.x), Float(slope.y), Float(apart), 0)
+      uniforms[4 * count + 3] = Float4(Float(slope.x), Float(slope.y), Float(apart), length)
     }
     count += 1
     for end in [seen.low, seen.high] {

@@ -19,7 +19,8 @@ import Testing
 
   /// The light in a few columns of a picture, as it is drawn and as it is traced: the mean of some rows.
   private static func columns(
-    _ columns: [Int], of scene: Scene, settings: [String] = []
+    _ columns: [Int], rows: [Int] = Array(stride(from: 90, to: 210, by: 20)), of scene: Scene,
+    settings: [String] = []
   ) throws -> [(drawn: Double, traced: Double)] {
     let studio = try Studio.shared()
     studio.renderer.look.settings = ParameterSettings(
@@ -36,7 +37,6 @@ import Testing
       Self.material($0, in: scene, passing: passing)
     }
     let paths = PathTracer(tracer, room: room, material: material)
-    let rows = Array(stride(from: 90, to: 210, by: 20))
     let traced = Mutex([Double](repeating: 0, count: columns.count))
     DispatchQueue.concurrentPerform(iterations: columns.count) { index in
       let sum = rows.reduce(0.0) { sum, y in
@@ -95,6 +95,17 @@ import Testing
     let apart = found.map { abs($0.drawn - $0.traced.clamped(to: 0...1)) }
     let mean = apart.reduce(0, +) / Double(apart.count)
     #expect(mean < 0.055, "\(mean): \(found)")
+  }
+
+  @Test("beside a low corner that is held, paper sees as much of the sky as where light is traced")
+  func corner() throws {
+    // From the fold over what still lies, past the flap's tip, to the page opposite.
+    let found = try Self.columns(
+      Array(stride(from: 270, to: 390, by: 12)), rows: [175, 190, 205, 220],
+      of: LightGallery.cornerNear.scene(in: Self.view))
+    let apart = found.map { abs($0.drawn - $0.traced.clamped(to: 0...1)) }
+    let mean = apart.reduce(0, +) / Double(apart.count)
+    #expect(mean < 0.048, "\(mean): \(found)")
   }
 
   @Test("pages dip into the gutter as they do where light is traced")
