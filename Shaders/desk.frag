@@ -1,5 +1,5 @@
 // A quiet desk of dark wood with the book's contact, its shadow and a pool of light. Needs DRAFT,
-// SHADOWS, TINTED and PAINTED.
+// SHADOWS, TINTED, PAINTED and RELATIVE (1: by how much leaves in the air change the light, for a kept picture).
 //
 // u_grain: the wood, linear light, mip-mapped, repeating; made once by grain.frag. Where PAINTED is 1,
 // the picture that desk.glsl paints on the part of the desk that is seen.
@@ -25,7 +25,16 @@ uniform float deskGrain;
 // The wood on the whole.
 const vec3 plainWood = vec3(0.29, 0.185, 0.115);
 
+// What stands for light that is as it was: the linear light of the byte 188.
+const float unchanged = 0.50288652;
+
 void main() {
+#if RELATIVE
+  float reached = mix(1.0, lightReaching(v_place, -1), u_view.z);
+  float seen = mix(1.0, skyBesideLeaves(v_place) * skyBesideCurl(v_place), u_view.z);
+  vec3 usual = max(u_key.rgb + u_sky.rgb, 1e-4);
+  o_color = vec4(unchanged * (u_key.rgb * reached + u_sky.rgb * seen) / usual, 1.0);
+#else
   vec2 place = v_place.xy / u_eye.w;
 #if PAINTED
   vec3 wood = texture(u_grain, 0.5 + 0.5 * (v_place.xy - u_eye.xy) / u_view.xy).rgb;
@@ -43,5 +52,6 @@ void main() {
   seenSky = share;
   seenAlbedo = wood * deskColor * lamp * deskLight;
   o_color = viewed(vec3(0.0, 0.0, 1.0), v_place, place);
+#endif
 #endif
 }

@@ -16,10 +16,17 @@ typedef uint32_t Products __attribute__((vector_size(32)));
 // What is seen at a pixel of a draft.
 enum { moving = 0, mixed = 1, still = 2 };
 
+// The alpha of the desk, and what stands for light there that is as it was.
+enum { desk = 64, unchanged = 188 };
+
+// What stored numbers are shifted by: what light is multiplied by multiplies, as a power, a number and this.
+static const float offset = 14.025f;
+
 // A row of a draft: of pixels that lie still by how much light there changed, in 8,192ths; of others what they
-// are, in 64ths. Three fourths and one fourth of such numbers stay below 65,536.
+// are, in 64ths. Three fourths and one fourth of such numbers stay below 65,536. Of all pixels their colours.
 typedef struct {
   uint16_t *values;
+  uint8_t *colors;
   uint8_t *kinds;
   int32_t index;
 } Row;
@@ -44,20 +51,31 @@ static void read_row(const RectoStill *pictures, int32_t y, Row *row) {
     Pixel drawn, bare;
     memcpy(&drawn, draft, sizeof drawn);
     memcpy(&bare, usual, sizeof bare);
-    HalfNumbers result;
-    if (draft[3] == 255 && usual[3] == 255 && sharp[8 * x + 3] == 255) {
-      row->kinds[x] = still;
-      // What light is multiplied by multiplies, as a power, the stored number and its offset, .055.
-      const Colors lit = __builtin_convertvector(drawn, Colors) + 14.025f;
-      const Colors change =
-          lit / (__builtin_convertvector(bare, Colors) + 14.025f) * 8192.0f + 0.5f;
-      const Colors most = {16383, 16383, 16383, 16383};
-      const Whole whole = __builtin_convertvector(__builtin_elementwise_min(change, most), Whole);
-      result = __builtin_convertvector(whole, HalfNumbers);
-    } else {
-      row->kinds[x] = moving;
-      result = __builtin_convertvector(drawn, HalfNumbers) << 6;
+    const bool is_desk = draft[3] == desk && pictures->has_desk;
+    const bool is_still =
+        usual[3] == draft[3] && (is_desk || draft[3] == 255) && sharp[8 * x + 3] == 255;
+    HalfNumbers result = __builtin_convertvector(drawn, HalfNumbers) << 6;
+    row->kinds[x] = is_still ? still : moving;
+    if (is_still || is_desk) {
+      const Colors before = __builtin_convertvector(bare, Colors) + offset;
+      const Colors from = is_desk ? (Colors){0} + (unchanged + offset) : before;
+      const Colors change = (__builtin_convertvector(drawn, Colors) + offset) / from;
+      if (is_desk) {
+        const Colors color =
+            __builtin_elementwise_min(before * change - offset, (Colors){0} + 255.0f);
+        const Whole whole =
+            __builtin_convertvector(__builtin_elementwise_max(color, (Colors){0}) + 0.5f, Whole);
+        drawn = __builtin_convertvector(whole, Pixel);
+        result = __builtin_convertvector(drawn, HalfNumbers) << 6;
+      }
+      if (is_still) {
+        const Colors most = {16383, 16383, 16383, 16383};
+        const Whole whole = __builtin_convertvector(
+            __builtin_elementwise_min(change * 8192.0f + 0.5f, most), Whole);
+        result = __builtin_convertvector(whole, HalfNumbers);
+      }
     }
+    memcpy(row->colors + 4 * x, &drawn, sizeof drawn);
     memcpy(values, &result, sizeof result);
   }
   row->index = y;
@@ -79,12 +97,16 @@ static inline Numbers high(Numbers a, Numbers b) {
   return __builtin_convertvector(product >> 16, Numbers);
 }
 
+// The rows of a draft between which a row of a frame lies.
+typedef struct {
+  const Row *near, *far;
+} Rows;
+
 // Stores what the draft itself has at a pixel.
-static void store_draft(const RectoStill *pictures, int32_t x, int32_t y, uint8_t *place) {
-  const int32_t count = half(pictures->width), rows = half(pictures->height);
+static void store_draft(const RectoStill *pictures, const Rows *rows, int32_t x, uint8_t *place) {
+  const int32_t count = half(pictures->width);
   const int32_t columns[2] = {within(x / 2, count), within(beside(x), count)};
-  const uint8_t *near = pictures->draft + (size_t)within(y / 2, rows) * count * 4;
-  const uint8_t *far = pictures->draft + (size_t)within(beside(y), rows) * count * 4;
+  const uint8_t *near = rows->near->colors, *far = rows->far->colors;
   for (int c = 0; c < 3; c++) {
     const int32_t a = columns[0] * 4 + c, b = columns[1] * 4 + c;
     place[c] = (uint8_t)((9 * near[a] + 3 * near[b] + 3 * far[a] + far[b] + 8) >> 4);
@@ -93,8 +115,8 @@ static void store_draft(const RectoStill *pictures, int32_t x, int32_t y, uint8_
 }
 
 // Stores two pixels that are part of the same one of the draft, of which this is the row at their height.
-static inline void mix_pair(const RectoStill *pictures, const Row *row, int32_t index, int32_t y,
-                            const uint8_t *sharp, uint8_t *place) {
+static inline void mix_pair(const RectoStill *pictures, const Rows *rows, const Row *row,
+                            int32_t index, const uint8_t *sharp, uint8_t *place) {
   const uint8_t *kinds = row->kinds + index;
   if (kinds[0] != mixed && kinds[-1] == kinds[0] && kinds[1] == kinds[0]) {
     HalfNumbers left, middle, right;
@@ -113,22 +135,24 @@ static inline void mix_pair(const RectoStill *pictures, const Row *row, int32_t 
       return store(place, ((Signed)high(number, value) - (224 - 8)) >> 4);
     }
   }
-  store_draft(pictures, 2 * index, y, place);
-  store_draft(pictures, 2 * index + 1, y, place + 4);
+  store_draft(pictures, rows, 2 * index, place);
+  store_draft(pictures, rows, 2 * index + 1, place + 4);
 }
 
 size_t recto_still_room(int32_t width) {
-  // Three rows, the last with a pixel more at either end.
-  return (size_t)half(width) * 3 * (4 * sizeof(uint16_t) + 1) + 2 * (4 * sizeof(uint16_t) + 1);
+  // Three rows, the last with a pixel more at either end; two of them have colours.
+  return (size_t)half(width) * (3 * (4 * sizeof(uint16_t) + 1) + 2 * 4) +
+         2 * (4 * sizeof(uint16_t) + 1);
 }
 
 void recto_still_mix(const RectoStill *pictures, int32_t from, int32_t end, uint8_t *frame,
                      void *room) {
   const int32_t count = half(pictures->width), rows = half(pictures->height);
   uint16_t *values = room;
-  uint8_t *kinds = (uint8_t *)(values + 12 * count + 8);
-  Row near = {values, kinds, -1}, far = {values + 4 * count, kinds + count, -1};
-  const Row row = {values + 8 * count + 4, kinds + 2 * count + 1, 0};
+  uint8_t *colors = (uint8_t *)(values + 12 * count + 8), *kinds = colors + 8 * count;
+  Row near = {values, colors, kinds, -1},
+      far = {values + 4 * count, colors + 4 * count, kinds + count, -1};
+  const Row row = {values + 8 * count + 4, NULL, kinds + 2 * count + 1, 0};
   for (int32_t y = from; y < end; y++) {
     const int32_t first = within(y / 2, rows), second = within(beside(y), rows);
     if (near.index != first && far.index == first) {
@@ -152,13 +176,14 @@ void recto_still_mix(const RectoStill *pictures, int32_t from, int32_t end, uint
     memcpy(row.values + 4 * count, row.values + 4 * count - 4, 8);
     row.kinds[-1] = row.kinds[0];
     row.kinds[count] = row.kinds[count - 1];
+    const Rows both = {&near, &far};
     uint8_t *place = frame + (size_t)y * pictures->width * 4;
     const uint8_t *sharp = pictures->sharp + (size_t)y * pictures->width * 4;
     for (int32_t pair = 0; pair < pictures->width / 2; pair++) {
-      mix_pair(pictures, &row, pair, y, sharp + 8 * pair, place + 8 * pair);
+      mix_pair(pictures, &both, &row, pair, sharp + 8 * pair, place + 8 * pair);
     }
     if (pictures->width & 1) {
-      store_draft(pictures, pictures->width - 1, y, place + 4 * (pictures->width - 1));
+      store_draft(pictures, &both, pictures->width - 1, place + 4 * (pictures->width - 1));
     }
   }
 }

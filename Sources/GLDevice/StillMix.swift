@@ -3,6 +3,8 @@ internal import Dispatch
 
 /// Frames that drafts are shown as: with sharp pictures of what lies still, under the draft's light.
 ///
+/// The alpha of drafts says what is seen: 255 what lies still, 0 what moves, 64 the desk.
+///
 /// The processor mixes by itself: where it draws as well, that costs a fraction of what a program does that
 /// samples three pictures a pixel. All pictures have four bytes a pixel, R, G, B, A as they are stored, sRGB,
 /// and their lowest row first; a draft is half as wide and high as a frame, rounded up.
@@ -10,7 +12,7 @@ nonisolated public struct StillMix: Sendable {
   /// Pixels of a frame, across and up.
   public let size: SIMD2<Int>
   /// What lies still as drafts have it with nothing in the air: alpha is 0 beside it.
-  public var usual: [UInt8]
+  public private(set) var usual: [UInt8]
   /// The same with all the pixels of a frame: alpha is 0 where they are yet to come.
   public private(set) var sharp: [UInt8]
   /// The frame that was mixed last.
@@ -36,13 +38,30 @@ nonisolated public struct StillMix: Sendable {
   public mutating func take(
     _ pixels: [UInt8]?, in box: (x: Int, y: Int, width: Int, height: Int)
   ) {
+    Self.take(pixels, in: box, of: size.x, into: &sharp)
+  }
+
+  /// Takes the usual pixels of a box of a draft, likewise.
+  public mutating func takeUsual(
+    _ pixels: [UInt8], in box: (x: Int, y: Int, width: Int, height: Int)
+  ) {
+    Self.take(pixels, in: box, of: small.x, into: &usual)
+  }
+
+  private static func take(
+    _ pixels: [UInt8]?, in box: (x: Int, y: Int, width: Int, height: Int), of width: Int,
+    into picture: inout [UInt8]
+  ) {
     let count = box.width * 4
     for row in 0..<box.height {
-      let start = ((box.y + row) * size.x + box.x) * 4, from = row * count
+      let start = ((box.y + row) * width + box.x) * 4, from = row * count
       if let pixels {
-        sharp.replaceSubrange(start..<start + count, with: pixels[from..<from + count])
+        picture.replaceSubrange(start..<start + count, with: pixels[from..<from + count])
       } else {
-        for index in start..<start + count { sharp[index] = 0 }
+        // Safe because the slice checks that these are numbers of the picture.
+        unsafe picture.withUnsafeMutableBufferPointer {
+          unsafe $0[start..<start + count].update(repeating: 0)
+        }
       }
     }
   }
@@ -50,8 +69,13 @@ nonisolated public struct StillMix: Sendable {
   /// Forgets all sharp pixels.
   public mutating func clear() { sharp = [UInt8](repeating: 0, count: sharp.count) }
 
-  /// Mixes the frame of a draft, whose alpha is 0 where a leaf in the air is seen.
-  public mutating func mix(_ draft: [UInt8]) {
+  /// Mixes the frame of a draft.
+  ///
+  /// - Parameters:
+  ///   - draft: the draft.
+  ///   - hasDesk: whether it has of the desk only by how much its light changes, 188 where it does not; else
+  ///     the desk is shown as the draft has it.
+  public mutating func mix(_ draft: [UInt8], hasDesk: Bool = false) {
     precondition(
       draft.count == usual.count,
       "a draft has \(small.x)×\(small.y) pixels, of 4 bytes each, got \(draft.count) bytes")
@@ -65,7 +89,8 @@ nonisolated public struct StillMix: Sendable {
             nonisolated(unsafe) let place = frame.baseAddress
             nonisolated(unsafe) let pictures = unsafe RectoStill(
               width: width, height: height, draft: draft.baseAddress, usual: usual.baseAddress,
-              sharp: sharp.baseAddress)
+              sharp: sharp.baseAddress,
+              has_desk: hasDesk)
             DispatchQueue.concurrentPerform(iterations: Self.bands) { band in
               let rows = Self.rows(of: band, in: height)
               unsafe withUnsafeTemporaryAllocation(

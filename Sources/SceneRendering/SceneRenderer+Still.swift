@@ -28,7 +28,17 @@ extension SceneRenderer {
     } else {
       still.hide()
     }
-    drawing.isShownStill = still.isShown
+    drawing.kept = still.shown
+  }
+
+  /// Whether what was seen at rest is yet to be made ready for a draft that may follow it.
+  public var isRestUnready: Bool { isSoftware && still.isReadyingDue }
+
+  /// Makes a part of it ready: a few milliseconds, for idle moments.
+  public func readyRest() throws {
+    try still.makeReady(
+      in: stillSize,
+      by: SceneDrawing(with: look, told: input, on: Canvas.Kind(quality: .draft, isSmooth: false)))
   }
 
   /// Takes what was seen at rest, for the frames in motion that follow a full one.

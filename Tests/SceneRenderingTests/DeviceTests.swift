@@ -48,7 +48,7 @@ import Testing
     while studio.renderer.prepareNext() {}
     // Five parts with five kinds of shadows in each quality, and magnified pages; wood, window,
     // marks, shade, fade and lens besides.
-    #expect(studio.renderer.look.programs.count == (isSoftware ? 41 : 24))
+    #expect(studio.renderer.look.programs.count == (isSoftware ? 44 : 24))
     #expect(studio.renderer.look.problems == [])
     #expect(Device.takeErrors() == [])
   }

@@ -77,16 +77,19 @@ import Testing
     return square.squareRoot() / mean
   }
 
-  @Test("text opposite a leaf in the air is as sharp as at rest, from the first frame on")
-  func opposite() throws {
+  @Test(
+    "text opposite a leaf in the air is as sharp as at rest, from the first frame on",
+    arguments: [Binding.stapled, .hardback])
+  func opposite(binding: Binding) throws {
     let studio = try studio()
-    let part = part(-0.85...(-0.45), of: resting(8))
-    let atRest = contrast(try frame(studio, resting(8), .full), part)
+    let book = shape(binding: binding)
+    let part = part(-0.85...(-0.45), of: resting(8, in: book))
+    let atRest = contrast(try frame(studio, resting(8, in: book), .full), part)
     // A hand that has taken the leaf rests for a while.
-    _ = try frame(studio, moving(0.02), .full)
-    let inMotion = contrast(try frame(studio, moving(0.2)), part)
+    _ = try frame(studio, moving(0.02, in: book), .full)
+    let inMotion = contrast(try frame(studio, moving(0.2, in: book)), part)
     #expect(inMotion > 0.95 * atRest, "\(inMotion) of \(atRest)")
-    #expect(contrast(try plainFrame(studio, moving(0.2)), part) < 0.8 * atRest)
+    #expect(contrast(try plainFrame(studio, moving(0.2, in: book)), part) < 0.8 * atRest)
   }
 
   @Test(
@@ -102,6 +105,84 @@ import Testing
     #expect(try studio.renderer.readPixels().bytes == seen.bytes)
     let inMotion = contrast(try frame(studio, moving(0.2)), part)
     #expect(inMotion > 0.95 * atRest, "\(inMotion) of \(atRest)")
+  }
+
+  @Test("what is made ready at rest is what the first frame in motion would have drawn")
+  func ready() throws {
+    let studio = try studio()
+    let renderer = studio.renderer
+    // What was seen at rest is all that there is.
+    renderer.still.mostOfDraft = .seconds(-1)
+    func first(isReady: Bool) throws -> Bitmap {
+      renderer.keepsStill = false
+      renderer.keepsStill = true
+      _ = try frame(studio, resting(8), .full)
+      #expect(renderer.isRestUnready)
+      if isReady {
+        // A picture that comes meanwhile is taken as well.
+        print(16, seed: 2, in: studio)
+        while renderer.isRestUnready { try renderer.readyRest() }
+        print(16, in: studio)
+        let shown = try frame(studio, resting(8), .full)
+        while renderer.isRestUnready { try renderer.readyRest() }
+        #expect(try renderer.readPixels() == shown)
+      }
+      return try frame(studio, moving(0.2))
+    }
+    let (unready, ready) = try (first(isReady: false), first(isReady: true))
+    #expect(!renderer.isRestUnready && renderer.still.shown == .everything)
+    let part = part(-0.85...(-0.05), of: resting(8))
+    let differences = ready.differences(from: unready).enumerated().filter {
+      part.x.contains($0.offset % Self.width) && part.y.contains($0.offset / Self.width)
+    }
+    #expect(differences.count > 10_000 && differences.allSatisfy { $0.element == 0 })
+  }
+
+  @Test("the desk is as sharp in motion as it is at rest, in the light of a draft")
+  func desk() throws {
+    let studio = try studio()
+    let renderer = studio.renderer
+    renderer.still.mostOfDraft = .seconds(-1)
+    let rest = try frame(studio, resting(8), .full)
+    while renderer.isRestUnready { try renderer.readyRest() }
+    let kept = try frame(studio, moving(0.5))
+    #expect(renderer.still.shown == .everything)
+    let (plain, full) = try (plainFrame(studio, moving(0.5)), frame(studio, moving(0.5), .full))
+    // How pixels beside the book differ from those above and below them.
+    func grain(_ picture: Bitmap) -> [Int] {
+      (1..<Self.height - 1).flatMap { y in
+        (0..<20).map { x in
+          2 * picture.pixel(x, y).red - picture.pixel(x, y - 1).red - picture.pixel(x, y + 1).red
+        }
+      }
+    }
+    func error(_ picture: Bitmap) -> Int {
+      zip(grain(picture), grain(rest)).reduce(0) { $0 + abs($1.0 - $1.1) }
+    }
+    #expect(2 * error(kept) < error(plain), "\(error(kept)) of \(error(plain))")
+    // The light is that of a draft, within what its own pixels differ.
+    let light = zip(kept.differences(from: plain), 0...).filter { $0.1 % Self.width < 20 }
+    #expect(light.allSatisfy { $0.0 < 16 } && light.reduce(0) { $0 + $1.0 } < 3 * light.count)
+    #expect(full.pixel(1, 1).red - kept.pixel(1, 1).red < 4)
+  }
+
+  @Test("where a leaf rises from the desk itself, the desk below it is what is seen")
+  func last() throws {
+    let studio = try studio()
+    let renderer = studio.renderer
+    renderer.still.mostOfDraft = .seconds(-1)
+    let book = shape()
+    _ = try frame(studio, resting(Double(book.lastPosition) - 1, in: book), .full)
+    while renderer.isRestUnready { try renderer.readyRest() }
+    let last = BookArrangement(
+      shape: book, turned: book.lastPosition - 1,
+      turns: [
+        book.turn(book.lastPosition - 1..<book.lastPosition, progress: 0.6, tilt: 0.2)
+      ]
+    ).visibleScene(in: view)
+    let kept = try frame(studio, last)
+    let differences = kept.differences(from: try plainFrame(studio, last))
+    #expect(differences.count { $0 > 40 } < 20)
   }
 
   @Test("text that a rising leaf uncovers becomes as sharp as it will be", arguments: [0.6, 0.85])
@@ -228,22 +309,27 @@ import Testing
     var random = SplitMix64(seed: seed)
     let size = SIMD2(Int.random(in: 1...47, using: &random), Int.random(in: 1...31, using: &random))
     var mix = StillMix(size: size)
-    // Where something lies in one picture it mostly does so beside it.
+    // Where something lies in one picture it mostly does so beside it; beyond it is the desk.
     let edge = Int.random(in: 0...size.x, using: &random)
-    func picture(_ width: Int, _ height: Int, _ isThere: (Int) -> Bool) -> [UInt8] {
+    let end = Int.random(in: 0...size.x, using: &random)
+    func picture(_ width: Int, _ height: Int, _ alpha: (Int) -> UInt8) -> [UInt8] {
       (0..<width * height).flatMap { index -> [UInt8] in
         let color = (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
-        return color + [isThere(index % width) ? 255 : 0]
+        return color + [alpha(index % width)]
       }
     }
-    let draft = picture(mix.small.x, mix.small.y) { 2 * $0 < edge }
-    mix.usual = picture(mix.small.x, mix.small.y) { 2 * $0 + 4 < size.x }
-    mix.take(picture(size.x, size.y) { $0 > 2 }, in: (0, 0, size.x, size.y))
-    mix.mix(draft)
+    let draft = picture(mix.small.x, mix.small.y) { 2 * $0 < edge ? 255 : 2 * $0 < end ? 0 : 64 }
+    let (columns, rows) = (mix.small.x, mix.small.y)
+    mix.takeUsual(
+      picture(columns, rows) { 2 * $0 < edge ? 255 : 2 * $0 + 4 < size.x ? 64 : 0 },
+      in: (0, 0, columns, rows))
+    mix.take(picture(size.x, size.y) { $0 > 2 ? 255 : 0 }, in: (0, 0, size.x, size.y))
+    let hasDesk = Bool.random(using: &random)
+    mix.mix(draft, hasDesk: hasDesk)
     for y in 0..<size.y {
       for x in 0..<size.x {
         let at = (y * size.x + x) * 4
-        let pixel = law(of: mix, draft, x, y)
+        let pixel = law(of: mix, draft, hasDesk, x, y)
         #expect(mix.frame[at + 3] == 255)
         for channel in 0..<3 {
           let own = Double(mix.frame[at + channel])
@@ -254,7 +340,9 @@ import Testing
   }
 
   /// What a pixel of a mix is to be, in numbers that round nothing.
-  private func law(of mix: StillMix, _ draft: [UInt8], _ x: Int, _ y: Int) -> [Double] {
+  private func law(
+    of mix: StillMix, _ draft: [UInt8], _ hasDesk: Bool, _ x: Int, _ y: Int
+  ) -> [Double] {
     let small = mix.small
     func pixel(_ bytes: [UInt8], _ x: Int, _ y: Int, _ channel: Int, _ width: Int) -> Double {
       Double(bytes[(y * width + x) * 4 + channel])
@@ -274,25 +362,37 @@ import Testing
     func all(_ body: (Int, Int) -> Bool) -> Bool {
       pair.allSatisfy { column in rows.allSatisfy { body(column, $0) } }
     }
+    func isDesk(_ x: Int, _ y: Int) -> Bool {
+      hasDesk && pixel(draft, x, y, 3, small.x) == 64
+    }
     let lies = all {
-      pixel(draft, $0, $1, 3, small.x) == 255 && pixel(mix.usual, $0, $1, 3, small.x) == 255
+      (isDesk($0, $1) || pixel(draft, $0, $1, 3, small.x) == 255)
+        && pixel(mix.usual, $0, $1, 3, small.x) == pixel(draft, $0, $1, 3, small.x)
         && pixel(mix.sharp, 2 * $0, 2 * $1, 3, mix.size.x) == 255
     }
     let sharp = [x & ~1, x | 1].allSatisfy {
       $0 < mix.size.x && pixel(mix.sharp, $0, y, 3, mix.size.x) == 255
     }
+    let offset = 0.055 * 255
+    /// Of the desk there is by how much its light changes, in the place of its colours.
+    func seen(_ x: Int, _ y: Int, _ channel: Int) -> Double {
+      let drawn = pixel(draft, x, y, channel, small.x)
+      guard isDesk(x, y) else { return drawn }
+      let usual = pixel(mix.usual, x, y, channel, small.x) + offset
+      return min(max(usual * (drawn + offset) / (188 + offset) - offset, 0), 255)
+    }
     return (0..<3).map { channel in
-      let offset = 0.055 * 255
       if lies, sharp {
         let change = near.reduce(0) {
           let drawn = pixel(draft, $1.0, $1.1, channel, small.x) + offset
-          let usual = pixel(mix.usual, $1.0, $1.1, channel, small.x) + offset
+          let usual =
+            (isDesk($1.0, $1.1) ? 188 : pixel(mix.usual, $1.0, $1.1, channel, small.x)) + offset
           return $0 + min(drawn / usual, 2) * $1.2
         }
         let print = pixel(mix.sharp, x, y, channel, mix.size.x) + offset
         return min(max(print * change - offset, 0), 255)
       }
-      return near.reduce(0) { $0 + pixel(draft, $1.0, $1.1, channel, small.x) * $1.2 }
+      return near.reduce(0) { $0 + seen($1.0, $1.1, channel) * $1.2 }
     }
   }
 }

@@ -1,6 +1,7 @@
 // Mixes drafts of frames in motion with sharp pictures of what lies still in them.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -9,12 +10,16 @@
 typedef struct {
   // Pixels of a frame, at least 1 each way.
   int32_t width, height;
-  // What was drawn; its alpha is 0 where a leaf in the air is seen.
+  // What was drawn; its alpha is 255 where something lies still, 64 where the desk is seen, 0 where a leaf in the air
+  // is.
   const uint8_t *draft;
-  // What lies still, drawn alike with nothing in the air; its alpha is 0 beside that.
+  // The same with nothing in the air, all of it in its colours.
   const uint8_t *usual;
   // The same with all the pixels of a frame; its alpha is 0 where they are yet to come.
   const uint8_t *sharp;
+  // Whether the draft has of the desk, in the place of its colours, by how much its light changes: 188 where it does
+  // not.
+  bool has_desk;
 } RectoStill;
 
 // How many bytes `recto_still_mix` works in, for frames of this width.

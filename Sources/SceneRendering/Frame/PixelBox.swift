@@ -38,6 +38,13 @@ struct PixelBox: Equatable {
     (low.x, low.y, high.x - low.x, high.y - low.y)
   }
 
+  /// The pixels of a target of half as many each way that show any of it.
+  var halved: PixelBox {
+    var half = self
+    (half.low, half.high) = (low / 2, (high &+ 1) / 2)
+    return half
+  }
+
   /// Its parts between columns and rows of the target that are so many apart, column by column from the
   /// left and each from below.
   ///
@@ -53,8 +60,18 @@ struct PixelBox: Equatable {
     }
   }
 
-  /// Whether all of its pixels are another's, too.
-  func isInside(_ other: PixelBox) -> Bool {
-    all(low .>= other.low) && all(high .<= other.high)
+  /// Whether it shares pixels with another.
+  func overlaps(_ other: PixelBox) -> Bool { sharesMore(than: SIMD2(0, 0), with: other) }
+
+  /// Whether more than a strip at its edge, of an eighth of its size, is another's, too.
+  func lies(over other: PixelBox) -> Bool { sharesMore(than: (high &- low) / 8, with: other) }
+
+  private func sharesMore(than size: SIMD2<Int>, with other: PixelBox) -> Bool {
+    all(pointwiseMin(high, other.high) &- pointwiseMax(low, other.low) .> size)
+  }
+
+  /// Whether all of its pixels are another's, too, or so near to one.
+  func isInside(_ other: PixelBox, within pixels: Int = 0) -> Bool {
+    all(low .>= other.low &- pixels) && all(high .<= other.high &+ pixels)
   }
 }

@@ -42,10 +42,11 @@ extension SceneDrawing {
   }
 
   func drawDesk(isPainted: Bool, in frame: Frame) throws {
-    set(DrawState(culling: .none))
+    // The alpha that was there stays, and tells it from what stands on it. Numbers are in all four.
+    set(DrawState(culling: .none, writesAlpha: numbers != nil))
     if isPainted { look.painting.bind(unit: 0) } else { look.grain.texture.bind(unit: 0) }
     defer { if isPainted { look.painting.unbind(unit: 0) } }
     tools.points.fill(Self.square)
-    try drawPoints(.desk, isPainted: isPainted, in: frame)
+    try drawPoints(.desk, isPainted: isPainted, isRelative: kept == .everything, in: frame)
   }
 }

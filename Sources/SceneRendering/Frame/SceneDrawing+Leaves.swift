@@ -42,7 +42,7 @@ extension SceneDrawing {
     let part = fitted ?? (leaf.isTurning ? nil : tools.pictures.bindPart(of: page, unit: 2))
     var uniforms = uniforms(of: leaf, part: part, flying: frame.flying, light: frame.light)
     uniforms.fitting.x = fitted == nil ? 0 : 1
-    uniforms.fitting.y = leaf.isTurning && isShownStill ? 1 : 0
+    uniforms.fitting.y = leaf.isTurning && kept != .nothing ? 1 : 0
     tools.blocks.leaf.set(uniforms)
     let foremost = values.leaf
     values.leaf = StandardValues.LeafValues(of: leaf, bias: uniforms.motion.x)

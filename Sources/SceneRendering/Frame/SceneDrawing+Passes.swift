@@ -54,7 +54,8 @@ extension SceneDrawing {
       clearTarget(red: 0, green: 0, blue: 0)
     } else {
       // A plain dark grey; a desk covers all of it.
-      clearTarget(red: 0.0144, green: 0.0144, blue: 0.0152)
+      clearTarget(
+        red: 0.0144, green: 0.0144, blue: 0.0152, alpha: kept == .nothing ? 1 : Self.deskMark)
     }
 
     let leaves = leavesInOrder(of: scene)
@@ -104,10 +105,13 @@ extension SceneDrawing {
   /// Draws the points with one program where a shadow may fall, and with a cheaper one elsewhere:
   /// of equal depths the first drawn stays.
   func drawPoints(
-    _ part: ProgramName.Part, isFiner: Bool = false, isPainted: Bool = false, in frame: Frame
+    _ part: ProgramName.Part, isFiner: Bool = false, isPainted: Bool = false,
+    isRelative: Bool = false,
+    in frame: Frame
   ) throws {
     var name = ProgramName(
-      part: part, quality: frame.quality, isFiner: isFiner, isPainted: isPainted)
+      part: part, quality: frame.quality, isFiner: isFiner, isPainted: isPainted,
+      isRelative: isRelative)
     if let shadowed = frame.shadowed {
       name.shadows = frame.flying.shadows
       let both = frame.part.map { $0.shared(with: shadowed)?.rectangle } ?? shadowed

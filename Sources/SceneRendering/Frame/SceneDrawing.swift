@@ -20,8 +20,8 @@ final class SceneDrawing {
   var shownPass: String?
   /// The numbers of the scene that are drawn in the place of its colours.
   var numbers: SceneNumbers?
-  /// Whether it is a draft that is shown with the pages that lie still.
-  var isShownStill = false
+  /// What of the picture comes from what was kept, see `StillPages`.
+  var kept = Kept.nothing
   /// What shaders can know of it, and of the leaf that is drawn.
   var values = StandardValues()
   /// How far the nearest and the farthest thing are that the view of depth shows, page heights.
@@ -50,6 +50,20 @@ final class SceneDrawing {
     depths = look.last.depths
     values.input = input
   }
+
+  /// What of a picture comes from what was kept. Where anything does, alpha says what is seen: 0 a leaf in the
+  /// air, 1 what lies still, and `deskMark` the desk.
+  enum Kept {
+    /// It is shown as it is drawn.
+    case nothing
+    /// Some of what lies still; the desk is drawn.
+    case some
+    /// All that lies still: of the desk it is drawn only by how much its light changes.
+    case everything
+  }
+
+  /// The alpha of the desk where pictures are kept: a byte of `CStill`.
+  static let deskMark: Float = 64.0 / 255
 
   var tools: SceneTools { look.tools }
   var programs: Programs { look.programs }

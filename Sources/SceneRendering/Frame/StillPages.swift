@@ -2,19 +2,21 @@ internal import GLDevice
 internal import PageGeometry
 internal import PageLayout
 
-/// Sharp pictures of the pages that lie still while leaves are in the air: frames in motion in which they
-/// stay as sharp as at rest.
+/// Sharp pictures of what lies still while leaves are in the air: frames in motion in which it stays as sharp
+/// as at rest.
 ///
-/// A draft is half as wide and high as the frame that it is shown as. Where it shows a page that lies still,
-/// it says only by how much the leaves in the air change the light there: print comes from a picture of that
-/// page which was drawn with all care.
+/// A draft is half as wide and high as the frame that it is shown as. Where it shows what lies still, it says
+/// only by how much the leaves in the air change the light there: print comes from a picture which was drawn
+/// with all care.
 ///
-/// They are those that were seen at rest; pages that come to light as a leaf rises are drawn part by part.
+/// That is the one that was seen at rest, made ready there, so that the first frame of a turn has nothing more
+/// to draw than any other; pages that come to light as a leaf rises are drawn part by part. Where there is
+/// nothing of it yet, drafts show what they have.
 struct StillPages {
   /// Whether there are to be any.
   private(set) var isWanted = false
-  /// Whether the draft that was drawn last is shown with them.
-  private(set) var isShown = false
+  /// What of the draft that was drawn last is shown with them.
+  private(set) var shown = SceneDrawing.Kept.nothing
   /// What they show.
   private(set) var scene: StillScene?
   /// Their pictures.
@@ -23,8 +25,12 @@ struct StillPages {
   private var work: [Quality: Canvas] = [:]
   /// What was seen at rest, and where.
   private var rest: (scene: StillScene, canvas: Canvas)?
-  /// Whether they are yet to be drawn as drafts have them.
-  private var isUsualDue = false
+  /// Whether that is newer than what was taken of it.
+  private var isRestNew = false
+  /// The parts of what was taken that are yet to be drawn as drafts have them.
+  private var usualDue: [PixelBox] = []
+  /// Whether all that was seen at rest was taken, and nothing came to light since beside pages.
+  private var hasWhole = false
   /// How long the last draft took, all in all.
   private var lastDraft = Duration.zero
   /// How long a draft may take for the next one to have time for a part: then motion stays smooth.
@@ -37,6 +43,8 @@ struct StillPages {
   /// Pixels of a part, across and up: whole tiles of software renderers, and so few that a frame in which
   /// one is drawn takes about an eighth longer.
   private static let part = SIMD2(64, 256)
+  /// The same of a part that is drawn at rest, as drafts have it: an event waits for no more than that.
+  private static let restingPart = SIMD2(512, 512)
 
   /// Begins to keep such pictures, or throws them away.
   mutating func want(_ isWanted: Bool) {
@@ -54,10 +62,10 @@ struct StillPages {
   /// Takes note of a full frame.
   mutating func take(_ whole: Scene, as still: StillScene?, on canvas: Canvas) {
     letGo(of: canvas)
-    guard let still, still.pages.count == whole.leaves.count(where: StillScene.isSeen) else {
-      return
-    }
+    guard let still, !whole.leaves.contains(where: { StillScene.isSeen($0) && $0.isTurning })
+    else { return }
     rest = (still, canvas)
+    isRestNew = true
   }
 
   /// A canvas is drawn over: what was seen at rest on it is gone.
@@ -67,42 +75,93 @@ struct StillPages {
 
   /// Follows what lies still: `next`, in frames of so many pixels.
   @MainActor private mutating func follow(_ next: StillScene, in size: SIMD2<Int>) {
-    if let scene, scene.isLike(next), scene.pages == next.pages { return }
+    let old = scene.flatMap { $0.isLike(next) ? $0 : nil }
+    if let old, old.pages == next.pages { return }
+    let atRest = rest.flatMap { $0.scene.isLike(next) ? $0 : nil }
     var mix = self.mix ?? StillMix(size: size)
     // Nothing holds the pictures but `mix`: they are not copied.
     self.mix = nil
-    isUsualDue = true
-    let old = scene.flatMap { $0.isLike(next) ? $0 : nil }
-    let atRest = rest.flatMap { $0.scene.isLike(next) ? $0 : nil }
     scene = next
+    func boxes(_ pages: [StillScene.Page]) -> [PixelBox] {
+      pages.compactMap { $0.box(seenBy: next.scene.camera, width: size.x, height: size.y) }
+    }
+    let all = boxes(next.pages)
     if old == nil {
-      due = []
+      (due, usualDue, hasWhole) = ([], [], false)
       mix.clear()
     }
-    let changed = next.pages.filter { old?.pages.contains($0) != true }
-    let boxes = changed.compactMap { page in
-      page.box(seenBy: next.scene.camera, width: size.x, height: size.y).map { (page, $0) }
+    // What rose is there no more, and what it covered is yet to be drawn: of the desk there is no telling. A page
+    // below lies lower by the thickness of a leaf, and seems smaller by as much.
+    let risen = boxes(old?.pages.filter { !next.pages.contains($0) } ?? [])
+    for box in risen {
+      mix.take(nil, in: box.rectangle)
+      hasWhole = hasWhole && all.contains { box.isInside($0, within: 2) }
+    }
+    if !usualDue.isEmpty {
+      hasWhole = false
+      usualDue.removeAll { part in !all.contains { $0.overlaps(part) } }
+    }
+    func isNew(_ page: StillScene.Page, in box: PixelBox) -> Bool {
+      old?.pages.contains(page) != true || risen.contains { $0.lies(over: box) }
+    }
+    let changed = next.pages.compactMap { page in
+      boxes([page]).first.flatMap { isNew(page, in: $0) ? (page, $0) : nil }
     }
     // Whatever was there first, what was seen at rest over it: where both are, it is that.
-    for (page, box) in boxes where atRest?.scene.pages.contains(page) != true {
+    for (page, box) in changed where atRest?.scene.pages.contains(page) != true {
       mix.take(nil, in: box.rectangle)
       due.removeAll { $0.isInside(box) }
+      usualDue.removeAll { $0.isInside(box) }
       // Leaves rise at the edge that is farthest from the spine.
       let parts = box.parts(of: Self.part)
       due += page.isRight ? parts : parts.reversed()
     }
     if let atRest {
-      for (page, box) in boxes where atRest.scene.pages.contains(page) {
+      for (page, box) in changed where atRest.scene.pages.contains(page) {
         mix.take(atRest.canvas.framebuffer.readBytes(of: box.rectangle), in: box.rectangle)
+        usualDue += box.parts(of: Self.restingPart)
       }
     }
     self.mix = mix
   }
 
   /// The frame that comes is shown as it is.
-  mutating func hide() { isShown = false }
+  mutating func hide() { shown = .nothing }
 
   // MARK: Drawing
+
+  /// Whether what was seen at rest is yet to be made ready for a draft that may follow.
+  var isReadyingDue: Bool { isWanted && (rest != nil && isRestNew || !usualDue.isEmpty) }
+
+  /// Makes a part of what was seen at rest ready for a draft that may follow.
+  ///
+  /// - Parameters:
+  ///   - size: pixels of frames, across and up.
+  ///   - drawing: what draws.
+  /// - Throws: as `SceneRenderer.draw`.
+  @MainActor mutating func makeReady(in size: SIMD2<Int>, by drawing: SceneDrawing) throws {
+    if isRestNew, let rest { return take(rest, in: size) }
+    guard let part = usualDue.popLast(), let scene else { return }
+    try drawUsual(scene, in: part, of: size, by: drawing)
+    takeUsual(in: part)
+  }
+
+  /// Takes all that was seen at rest.
+  @MainActor private mutating func take(
+    _ rest: (scene: StillScene, canvas: Canvas), in size: SIMD2<Int>
+  ) {
+    let isKnown = scene.map { $0.isLike(rest.scene) && $0.pages == rest.scene.pages } ?? false
+    var mix = self.mix ?? StillMix(size: size)
+    self.mix = nil
+    let whole = (x: 0, y: 0, width: size.x, height: size.y)
+    mix.take(rest.canvas.framebuffer.readBytes(), in: whole)
+    self.mix = mix
+    // As drafts have it, what is drawn with more care is the same.
+    if !(isKnown && hasWhole) {
+      usualDue = PixelBox(columns: 0..<size.x, rows: 0..<size.y)?.parts(of: Self.restingPart) ?? []
+    }
+    (scene, due, hasWhole, isRestNew) = (rest.scene, [], true, false)
+  }
 
   /// Makes the pages that lie still ready to be shown with the draft that comes, or with a later one.
   ///
@@ -116,18 +175,31 @@ struct StillPages {
     _ next: StillScene, in size: SIMD2<Int>, quality: Quality, by drawing: SceneDrawing
   ) throws {
     follow(next, in: size)
-    isShown = quality == .draft
-    guard isShown else { return }
-    let device = drawing.tools.device
-    if isUsualDue {
-      isUsualDue = false
-      let usual = try canvas(.draft, in: size, device)
-      try drawing.draw(next, on: usual, quality: .draft, within: nil)
-      mix?.usual = usual.framebuffer.readBytes()
-    }
+    guard quality == .draft else { return shown = .nothing }
+    defer { shown = hasWhole ? .everything : .some }
+    for part in usualDue { try drawUsual(next, in: part, of: size, by: drawing) }
+    for part in usualDue { takeUsual(in: part) }
+    usualDue = []
     guard lastDraft <= mostOfDraft, let part = due.popLast() else { return }
-    try drawing.draw(next, on: try canvas(.full, in: size, device), quality: .full, within: part)
+    try drawUsual(next, in: part, of: size, by: drawing)
+    let canvas = try canvas(.full, in: size, drawing.tools.device)
+    try drawing.draw(next, on: canvas, within: part)
     drawn = part
+  }
+
+  /// Draws a part of a frame as drafts have it with nothing in the air.
+  @MainActor private mutating func drawUsual(
+    _ pages: StillScene, in part: PixelBox, of size: SIMD2<Int>, by drawing: SceneDrawing
+  ) throws {
+    let canvas = try canvas(.draft, in: size, drawing.tools.device)
+    try drawing.drawUsual(pages, on: canvas, within: part.halved)
+  }
+
+  /// Takes what was drawn so, once the device has.
+  @MainActor private mutating func takeUsual(in part: PixelBox) {
+    guard let canvas = work[.draft] else { return }
+    let box = part.halved.rectangle
+    mix?.takeUsual(canvas.framebuffer.readBytes(of: box), in: box)
   }
 
   /// The frame that a draft is shown as; nil where it is shown as it is.
@@ -142,16 +214,17 @@ struct StillPages {
   @MainActor mutating func frame(
     of draft: Canvas, in size: SIMD2<Int>, since start: ContinuousClock.Instant, on device: Device
   ) throws -> Canvas? {
-    guard isShown, mix != nil else { return nil }
+    guard shown != .nothing, mix != nil else { return nil }
     // The draft is drawn before the call for its pixels returns.
     defer { lastDraft = .now - start }
     let canvas = try canvas(.full, in: size, device)
     // Both were drawn meanwhile.
     if let part = drawn {
       mix?.take(canvas.framebuffer.readBytes(of: part.rectangle), in: part.rectangle)
+      takeUsual(in: part)
       drawn = nil
     }
-    mix?.mix(draft.framebuffer.readBytes())
+    mix?.mix(draft.framebuffer.readBytes(), hasDesk: shown == .everything)
     if let frame = mix?.frame {
       canvas.framebuffer.picture.upload(level: 0, width: size.x, height: size.y, bytes: frame)
     }

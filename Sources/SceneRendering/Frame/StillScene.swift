@@ -51,7 +51,11 @@ struct StillScene {
     else { return nil }
     let seen = scene.leaves.filter(Self.isSeen)
     let still = seen.filter { !$0.isTurning }
-    guard !still.isEmpty, seen.allSatisfy({ $0.opacity >= 1 && !$0.isSliding && $0.body == 0 })
+    let lying = still.filter { $0.body == 0 }
+    guard !lying.isEmpty,
+      seen.allSatisfy({
+        $0.opacity >= 1 && !$0.isSliding && ($0.body == 0 || !$0.isTurning)
+      })
     else { return nil }
     func pages(of leaf: Leaf) -> [PageNumber] {
       [leaf.up?.page, leaf.down?.page].compactMap(\.self)
@@ -62,7 +66,8 @@ struct StillScene {
     var bare = scene
     bare.leaves = still
     self.scene = bare
-    self.pages = still.map { leaf in
+    // Of the boards below them only their squares are seen, whatever pages lie there.
+    self.pages = lying.map { leaf in
       Page(
         leaf: leaf, stamps: pages(of: leaf).map { pictures.draftStamp(of: $0) },
         marks: pages(of: leaf).map { allMarks[$0] ?? [] })

@@ -59,6 +59,8 @@ struct ProgramName: Hashable {
   var isTinted = false
   /// Whether a painting lies on the desk, in the place of wood.
   var isPainted = false
+  /// Whether it gives, in the place of the desk's colours, by how much leaves in the air change its light.
+  var isRelative = false
   /// The numbers that it gives in the place of colours.
   var numbers: SceneNumbers?
   /// The file, of the parts that stand for themselves.
@@ -96,6 +98,10 @@ struct ProgramName: Hashable {
       }
       + (qualities.contains(.draft)
         ? [ProgramName(part: .flyingLeaf, quality: .draft, shadows: .corners)] : [])
+      + (qualities.contains(.draft)
+        ? [Shadows.none, .curl, .leaf].map {
+          ProgramName(part: .desk, quality: .draft, shadows: $0, isRelative: true)
+        } : [])
       + qualities.map { ProgramName(part: .restingLeaf, quality: $0, isFiner: true) }
       + [.curl, .leaf].map { ProgramName(part: .restingLeaf, shadows: $0, isFiner: true) }
       + [.mark, .shade, .fade, .lens].map { ProgramName(part: $0) }
@@ -116,12 +122,12 @@ struct ProgramName: Hashable {
   /// Makes a name.
   init(
     part: Part, quality: Quality = .full, shadows: Shadows = .none, isFiner: Bool = false,
-    isTinted: Bool = false, isPainted: Bool = false, numbers: SceneNumbers? = nil,
-    free: Free? = nil
+    isTinted: Bool = false, isPainted: Bool = false, isRelative: Bool = false,
+    numbers: SceneNumbers? = nil, free: Free? = nil
   ) {
     (self.part, self.quality, self.shadows) = (part, quality, shadows)
     (self.isFiner, self.isTinted, self.isPainted) = (isFiner, isTinted, isPainted)
-    (self.numbers, self.free) = (numbers, free)
+    (self.isRelative, self.numbers, self.free) = (isRelative, numbers, free)
   }
 
   /// What files of a user's draw that stand for themselves.
@@ -189,6 +195,7 @@ extension ProgramName {
         ("ENCODED", readsEncoded && part != .encode ? 1 : 0),
         ("FADING", part == .fade ? 1 : 0),
         ("TINTED", isTinted ? 1 : 0), ("PAINTED", isPainted ? 1 : 0),
+        ("RELATIVE", isRelative ? 1 : 0),
         (
           "VIEW",
           numbers?.view ?? (part.isLit || part == .cast || view == .overdraw ? view.number : 0)

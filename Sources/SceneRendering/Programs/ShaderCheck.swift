@@ -62,6 +62,12 @@ public struct ShaderCheck {
           for isTinted in [false, true] {
             names.append(
               ProgramName(part: part, quality: quality, shadows: shadows, isTinted: isTinted))
+            if part == .desk, quality == .draft, shadows != .map {
+              names.append(
+                ProgramName(
+                  part: part, quality: quality, shadows: shadows, isTinted: isTinted,
+                  isRelative: true))
+            }
             guard part == .restingLeaf else { continue }
             names.append(
               ProgramName(

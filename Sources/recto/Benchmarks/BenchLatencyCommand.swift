@@ -170,15 +170,23 @@ private final class Typist: ReadingStage {
     pressedAt = nil
   }
 
-  func conclude() {
+  func conclude() throws {
     book.demand()
-    if prepares(at: monotonicSeconds()) { mayPrepare = book.renderer.prepareNext() }
+    guard prepares(at: monotonicSeconds()) else { return }
+    if isRestUnready { return try book.renderer.readyRest() }
+    mayPrepare = book.renderer.prepareNext()
   }
 
-  /// Whether a moment is used to compile programs, as a window does.
+  /// Whether a moment is used to compile programs, or to make ready what lies still, as a window does.
   private func prepares(at time: Double) -> Bool {
-    mayPrepare && book.scheduler.calmAt <= time && !book.isRefining && !book.pictures.isBusy
-      && !book.reader.isMoving && book.scheduler.presented != nil
+    guard !book.isRefining, !book.pictures.isBusy, !book.reader.isMoving,
+      book.scheduler.presented != nil
+    else { return false }
+    return isRestUnready || mayPrepare && book.scheduler.calmAt <= time
+  }
+
+  private var isRestUnready: Bool {
+    !mayPrepare && book.scheduler.presented?.quality == .full && book.renderer.isRestUnready
   }
 
   isolated deinit {}

@@ -50,6 +50,10 @@ final class PictureSupply {
     self.renderer = renderer
   }
 
+  /// Whether a page was asked for last of which there is nothing yet. One for which there is no room is not
+  /// asked for.
+  private(set) var awaitsPages = false
+
   /// What to ask the service for, in order of priority.
   func requests(for reader: Reader) -> [PageRequest] {
     var demands = reader.demands
@@ -61,7 +65,9 @@ final class PictureSupply {
       for index in demands.indices { demands[index].fits = [] }
     }
     residency.aim(at: demands)
-    return residency.requests(for: demands, at: pace).map { request in
+    let requests = residency.requests(for: demands, at: pace)
+    awaitsPages = requests.contains { isBlank($0.page) }
+    return requests.map { request in
       request.fit.map { PageRequest(FittedPage(request.page, $0)) }
         ?? request.part.map { PageRequest(page: request.page, part: $0) }
         ?? PageRequest(page: request.page, width: request.width)

@@ -172,6 +172,18 @@ final class FramePresenter {
       quality: frame.quality, isSmooth: frame.isSmooth)
   }
 
+  /// Whether what the window shows at rest is yet to be made ready for a leaf that rises there: once there
+  /// are programs for that.
+  var isRestUnready: Bool {
+    !mayPrepare && presented?.quality == .full && renderer.isRestUnready
+  }
+
+  /// Makes a part of it ready.
+  func readyRest() {
+    // Without it the first frame in motion does it.
+    try? renderer.readyRest()
+  }
+
   /// Tells the renderer all of a frame that is no part of its scene.
   private func prepareRenderer(for frame: ShownFrame) {
     renderer.marks = frame.highlights.mapValues { $0.map(\.mark) }

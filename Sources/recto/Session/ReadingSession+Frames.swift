@@ -93,9 +93,9 @@ extension ReadingSession {
   /// When something can be made ready, where no page that may be seen next waits for it; nil where nothing
   /// is to be.
   var preparesAt: Double? {
-    guard frames.mayPrepare || light.mayBeMissing, frames.presented != nil, !frames.isRefining,
-      !reader.demands.contains(where: { pictures.isBlank($0.page) })
-    else { return nil }
+    guard frames.presented != nil, !frames.isRefining, !pictures.awaitsPages else { return nil }
+    if frames.isRestUnready { return frames.scheduler.passedAt }
+    guard frames.mayPrepare || light.mayBeMissing else { return nil }
     return frames.mayPrepare ? frames.scheduler.calmAt : frames.scheduler.idleAt
   }
 
@@ -103,6 +103,7 @@ extension ReadingSession {
   func prepare() {
     let now = monotonicSeconds()
     guard let due = preparesAt, due <= now, !pictures.isBusy, !reader.isMoving else { return }
+    if frames.isRestUnready { return frames.readyRest() }
     guard frames.mayPrepare else {
       return light.store(of: isUsuallyShaded ? plainlyPresented : nil, by: renderer)
     }
