@@ -60,6 +60,13 @@ struct PixelBox: Equatable {
     }
   }
 
+  /// The least box that has all pixels of both.
+  func joined(with other: PixelBox) -> PixelBox {
+    var both = self
+    (both.low, both.high) = (pointwiseMin(low, other.low), pointwiseMax(high, other.high))
+    return both
+  }
+
   /// Whether it shares pixels with another.
   func overlaps(_ other: PixelBox) -> Bool { sharesMore(than: SIMD2(0, 0), with: other) }
 

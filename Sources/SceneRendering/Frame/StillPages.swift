@@ -177,9 +177,12 @@ struct StillPages {
     follow(next, in: size)
     guard quality == .draft else { return shown = .nothing }
     defer { shown = hasWhole ? .everything : .some }
-    for part in usualDue { try drawUsual(next, in: part, of: size, by: drawing) }
-    for part in usualDue { takeUsual(in: part) }
-    usualDue = []
+    // At once: each draw begins with all that there is to be seen.
+    if let rest = usualDue.reduce(usualDue.first, { $0?.joined(with: $1) }) {
+      try drawUsual(next, in: rest, of: size, by: drawing)
+      takeUsual(in: rest)
+      usualDue = []
+    }
     guard lastDraft <= mostOfDraft, let part = due.popLast() else { return }
     try drawUsual(next, in: part, of: size, by: drawing)
     let canvas = try canvas(.full, in: size, drawing.tools.device)
