@@ -11,9 +11,9 @@ internal import Dispatch
 nonisolated public struct StillMix: Sendable {
   /// Pixels of a frame, across and up.
   public let size: SIMD2<Int>
-  /// What lies still as drafts have it with nothing in the air: alpha is 0 beside it.
+  /// A draft with nothing in the air, in its own colours; alpha is 0 where it is yet to come.
   public private(set) var usual: [UInt8]
-  /// The same with all the pixels of a frame: alpha is 0 where they are yet to come.
+  /// The same with all the pixels of a frame, likewise.
   public private(set) var sharp: [UInt8]
   /// The frame that was mixed last.
   public private(set) var frame: [UInt8]
@@ -89,8 +89,7 @@ nonisolated public struct StillMix: Sendable {
             nonisolated(unsafe) let place = frame.baseAddress
             nonisolated(unsafe) let pictures = unsafe RectoStill(
               width: width, height: height, draft: draft.baseAddress, usual: usual.baseAddress,
-              sharp: sharp.baseAddress,
-              has_desk: hasDesk)
+              sharp: sharp.baseAddress, has_desk: hasDesk)
             DispatchQueue.concurrentPerform(iterations: Self.bands) { band in
               let rows = Self.rows(of: band, in: height)
               unsafe withUnsafeTemporaryAllocation(

@@ -106,8 +106,7 @@ extension SceneDrawing {
   /// of equal depths the first drawn stays.
   func drawPoints(
     _ part: ProgramName.Part, isFiner: Bool = false, isPainted: Bool = false,
-    isRelative: Bool = false,
-    in frame: Frame
+    isRelative: Bool = false, in frame: Frame
   ) throws {
     var name = ProgramName(
       part: part, quality: frame.quality, isFiner: isFiner, isPainted: isPainted,

@@ -51,8 +51,8 @@ struct StillScene {
     else { return nil }
     let seen = scene.leaves.filter(Self.isSeen)
     let still = seen.filter { !$0.isTurning }
-    let lying = still.filter { $0.body == 0 }
-    guard !lying.isEmpty,
+    // The inner side of a board that lies is a page like any other.
+    guard !still.isEmpty,
       seen.allSatisfy({
         $0.opacity >= 1 && !$0.isSliding && ($0.body == 0 || !$0.isTurning)
       })
@@ -66,8 +66,7 @@ struct StillScene {
     var bare = scene
     bare.leaves = still
     self.scene = bare
-    // Of the boards below them only their squares are seen, whatever pages lie there.
-    self.pages = lying.map { leaf in
+    self.pages = still.map { leaf in
       Page(
         leaf: leaf, stamps: pages(of: leaf).map { pictures.draftStamp(of: $0) },
         marks: pages(of: leaf).map { allMarks[$0] ?? [] })
