@@ -55,6 +55,7 @@ struct BenchHostileTests {
         "--seed", "\(seed)", "--json",
       ]
       process.environment = [
+        // Of its own, since other programs write into the person's meanwhile.
         "HOME": folder.url.appending(path: "home").path,
         "TMPDIR": folder.url.appending(path: "tmp").path,
       ]

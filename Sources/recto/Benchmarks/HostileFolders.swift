@@ -1,3 +1,4 @@
+import DiskFiles
 import Foundation
 
 /// The folders of a run, and the places where it must not write.
@@ -34,16 +35,18 @@ nonisolated final class HostileFolders {
     return new.sorted() + unexpected.sorted()
   }
 
+  /// What the folders of this run's user hold, by its environment: what other programs write into the
+  /// home folder of the same person meanwhile is not of this run where it has a home of its own.
   private static func guarded() -> Set<String> {
     let manager = FileManager.default
-    let current = manager.currentDirectoryPath
-    var paths = (try? manager.contentsOfDirectory(atPath: current)) ?? []
-    paths = paths.map { "\(current)/\($0)" }
-    let home = NSHomeDirectory()
-    paths += ((try? manager.contentsOfDirectory(atPath: home)) ?? []).map { "\(home)/\($0)" }
-    for name in [".cache/recto", ".config/recto", ".local/state/recto", ".local/share/recto"] {
-      let folder = "\(home)/\(name)"
-      guard manager.fileExists(atPath: folder) else { continue }
+    let home = ProgramEnvironment.path("HOME") ?? NSHomeDirectory()
+    var paths: [String] = []
+    for folder in [manager.currentDirectoryPath, home] {
+      paths += ((try? manager.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
+    }
+    let own = UserFolders(replacedBy: nil)
+    for folder in [own.cache, own.configuration, own.state, own.data].compactMap({ $0 })
+    where manager.fileExists(atPath: folder) {
       paths += [folder] + ((try? manager.subpathsOfDirectory(atPath: folder)) ?? [])
     }
     return Set(paths)
