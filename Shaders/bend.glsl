@@ -4,7 +4,8 @@
 //                     1 arc: y curvature in 1/length
 //                     2 cone: a curl that starts at the spine and does not end
 //                     3 curl: y apex on the spine line, z geodesic curvature, w leaf height; curl.x
-//                       start and curl.y length of the bend, angles at the apex
+//                       start and curl.y length of the bend, angles at the apex; curl.z geodesic
+//                       curvature of the base before it
 
 // Places material point p; n is the normal of the +z side.
 void bendArc(vec2 p, float curvature, out vec3 position, out vec3 n) {
@@ -52,6 +53,32 @@ void bendCurl(
   n = lies ? vec3(0.0, 0.0, 1.0) : cross(inLeaf * way, inLeaf * (move + up));
 }
 
+// Goes on along a curve on the unit sphere about the apex, of which it keeps how far it is from (0, 1, 0).
+void goOn(inout vec3 gone, inout vec3 way, float far, float curvature) {
+  float sinTheta = inversesqrt(1.0 + curvature * curvature), cosTheta = curvature * sinTheta;
+  vec3 place = gone + vec3(0.0, 1.0, 0.0), side = cross(way, place);
+  float turned = max(far, 0.0) / sinTheta, s = fineSine(turned), c = cos(turned);
+  float versine = 2.0 * square(fineSine(turned / 2.0));
+  gone += way * (sinTheta * s) - place * (sinTheta * sinTheta * versine)
+    + side * (sinTheta * cosTheta * versine);
+  way = way * c - place * (sinTheta * s) + side * (cosTheta * s);
+}
+
+// A curl whose base is bent as well.
+void bendBulge(
+  vec2 p, float apex, float curvature, vec4 curl, out vec3 position, out vec3 n
+) {
+  vec2 q = p - vec2(0.0, apex);
+  float polar = fineAngle(q.x, q.y), ss = fineSine(curl.x), sc = cos(curl.x);
+  float past = fineAngle(q.x * sc - q.y * ss, q.x * ss + q.y * sc);
+  vec3 gone = vec3(0.0), way = vec3(1.0, 0.0, 0.0);
+  goOn(gone, way, min(polar, curl.x), curl.z);
+  goOn(gone, way, min(past, curl.y), curvature);
+  goOn(gone, way, past - curl.y, 0.0);
+  position = length(q) * (gone + vec3(0.0, 2.0 * square(fineSine(polar / 2.0)), 0.0)) + vec3(0.0, p.y, 0.0);
+  n = cross(way, gone + vec3(0.0, 1.0, 0.0));
+}
+
 void bendLeaf(vec2 p, vec4 bend, vec4 curl, out vec3 position, out vec3 n) {
   position = vec3(p, 0.0);
   n = vec3(0.0, 0.0, 1.0);
@@ -61,7 +88,11 @@ void bendLeaf(vec2 p, vec4 bend, vec4 curl, out vec3 position, out vec3 n) {
     bool upper = bend.y >= bend.w / 2.0;
     vec2 q = upper ? vec2(p.x, bend.w - p.y) : p;
     float apex = upper ? bend.w - bend.y : bend.y;
-    bendCurl(q, apex, bend.z, curl, position, n);
+    if (curl.z == 0.0) {
+      bendCurl(q, apex, bend.z, curl, position, n);
+    } else {
+      bendBulge(q, apex, bend.z, curl, position, n);
+    }
     if (upper) {
       position.y = bend.w - position.y;
       n.y = -n.y;

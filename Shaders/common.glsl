@@ -54,8 +54,7 @@ struct FlyingLeaf {
   mat4 inverse;    // scene to the leaf's own frame
   vec4 rectangle;  // least and greatest corner of the flat leaf
   vec4 bend;       // kind (0 flat, 1 arc, 2 cone, 3 curl) and its numbers, see bend.glsl
-  vec4 curl;       // angles at the apex: where the bend starts, how far it goes on; z: radius of the
-                   // outer corners
+  vec4 curl;       // angles at the apex: where the bend starts, how far it goes on; z: how the base bulges
   vec4 bounds;     // least and greatest corner across the light, in the lamp's frame
   // Straight lines of the paper from the spine to the free edge, in the lamp's frame, four each: the
   // lower end, w: where on the leaf; the way up, across the light of length 1, w: of the first whether

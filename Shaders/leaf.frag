@@ -135,7 +135,7 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   f *= mix(vec3(1.0), min(reverse / paper, 1.0), showThrough * u_motion.z * u_motion.y);
 #endif
   // 1 where the leaf curls over itself while its base lies, 0 where it stands up whole.
-  float curls = u_curl.z;
+  float curls = u_fitting.z;
   vec2 across = up ? u_leafOpenings.xy : u_leafOpenings.zw;
   vec2 behind = up ? u_leafOpenings.zw : u_leafOpenings.xy;
   float high = v_fraction.y;

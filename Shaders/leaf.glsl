@@ -3,8 +3,8 @@ layout(std140) uniform Leaf {
   mat4 u_model;        // the leaf's own frame to the scene
   vec4 u_rectangle;    // least and greatest corner of the flat leaf, own frame
   vec4 u_bend;         // see bend.glsl
-  vec4 u_curl;         // x, y: see bend.glsl; z: 0 to 1 where it curls and its base lies;
-                       // w: 1, -1 a board whose up, down side is the outside, else 0
+  vec4 u_curl;         // x, y, z: see bend.glsl; w: 1, -1 a board whose up, down side is the outside,
+                       // else 0
   vec4 u_placement[2]; // up, down: where the picture lies, fractions from the reader's lower left
   vec4 u_crop[2];      // up, down: the part of the picture that is shown, likewise
   vec4 u_sides;        // x, y: 1 where up, down has a picture; z: -1 mirrored, else 1; w: opacity
@@ -14,5 +14,6 @@ layout(std140) uniform Leaf {
   vec4 u_leafWedges[2]; // up, down: the lamp's light on what it faces, see `exchanged` in light.glsl
   vec4 u_part;         // what u_finer shows: least and greatest corner, fractions from the upper left
   vec4 u_fitting;      // x: 1 where u_finer has exactly the pixels of the screen, 0 where it has others;
-                       // y: 1 where alpha shall be 0, which tells a leaf in the air from what lies still
+                       // y: 1 where alpha shall be 0, which tells a leaf in the air from what lies still;
+                       // z: 0 to 1 where it curls and its base lies
 };

@@ -171,7 +171,7 @@ float skyBesideCurl(vec3 place, vec3 n, int own, float along) {
       float strip = skyAtEdge(low, nextLow, up) + next - skyAtEdge(high, nextHigh, up) - side;
       // What lies flat up to where the bend begins hides nothing, and no strip does from a point on itself.
       float slack = 0.2 * (end.w - before);
-      bool counts = ruling > 0 && end.w > u_flying[i].curl.x + 1e-5
+      bool counts = ruling > 0 && (end.w > u_flying[i].curl.x + 1e-5 || u_flying[i].curl.z != 0.0)
         && !(own == i && along > before - slack && along < end.w + slack);
       hidden += counts ? vec2(max(strip, 0.0), max(-strip, 0.0)) : vec2(0.0);
       low = nextLow;

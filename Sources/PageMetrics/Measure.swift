@@ -41,7 +41,7 @@ public enum Measure: String, CaseIterable, Sendable {
   case calmSteps =
     "share of steps of random hands in which no point goes 4 times as far (no boards)"
   case forcedSteps =
-    "share of steps left out of that, as no shape is so near to the leaf where it is flat"
+    "share of steps left out of that, as no shape with a flat base is so near to the leaf where it is flat"
   case longestStep = "way of a point against that of the hand, none left out"
   case calmNormals = "share of steps in which no normal turns by more than 1 rad, none left out"
   // Many leaves.
@@ -113,7 +113,7 @@ public enum Measure: String, CaseIterable, Sendable {
     // beyond the finger swings about it.
     case .calmSteps: 0.975
     case .forcedSteps: 0.03
-    case .longestStep: 160
+    case .longestStep: 100
     case .calmNormals: 0.98
     case .inFlight: 32
     case .lostTurns, .replay: 0

@@ -76,7 +76,8 @@ enum Sheet {
       let bound = leaf.place(Vector2(0, v)).position
       let place = Vector3(0, v, leaf.model.w.z)
       tally.record((bound - place).length / width, .boundEdge)
-      let tangent = leaf.place(Vector2(slight, v)).position - bound
+      // So near that the bend of a base that bulges adds nothing, even at the tip of its cone.
+      let tangent = leaf.place(Vector2(0.01 * slight, v)).position - bound
       tally.record(angle(from: hinge, to: tangent) * degrees, .hingeTangent)
     }
   }

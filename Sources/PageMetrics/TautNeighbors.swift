@@ -10,8 +10,9 @@ import PageLayout
 /// over there, and what lies beyond the fold comes with it. From flat paper to there some step is
 /// longer, and no choice makes it shorter.
 ///
-/// All shapes are tried that begin to bend at one ruling, end at another, and turn over the way the leaf
-/// was taken: between two that bend opposite ways lies a taut one.
+/// All shapes with a flat base are tried that begin to bend at one ruling, end at another, and turn over the
+/// way the leaf was taken. Where one bulges instead it goes the slower the more is to spare, but from taut
+/// paper on it rises like a root of that, and no less.
 struct TautNeighbors {
   /// 64 points all over a leaf, in fractions of it.
   static let points = (0..<64).map { Vector2(Double($0 % 8), Double($0 / 8)) / 7 }

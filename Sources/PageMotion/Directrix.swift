@@ -6,9 +6,10 @@ import PageLayout
 ///
 /// A place that is `out` from the spine and `up` along it is R from the apex, and the way there makes
 /// the angle d with the spine line: (up, out) = R·(cos d, sin d). Over it lies every point of the
-/// leaf at distance R whose ruling makes that angle with the spine line. The curve is a great circle
-/// up to the bend, a smaller one along it and a great circle again, and on each the height above
-/// a plane is a cosine: where it has the one that is asked for is known in closed form.
+/// leaf at distance R whose ruling makes that angle with the spine line. The curve is a circle up to the
+/// bend, a great one unless the base bulges, a smaller one along it and a great circle again, and on
+/// each the height above a plane is a cosine: where it has the one that is asked for is known in closed
+/// form.
 struct Directrix {
   private let size: Vector2
   private let hinge: Double
@@ -17,51 +18,74 @@ struct Directrix {
   private let isLower: Bool
   /// The angles at the apex at which the bend begins and ends.
   private let start, end: Double
-  /// The sine and cosine of `start`.
-  private let startSine, startCosine: Double
-  /// The radius of the smaller circle, and how far its middle is from that of the sphere.
-  private let (sinTheta, cosTheta): (Double, Double)
+  /// The base where it bulges, and the bend.
+  private let base: Circle?
+  private let bend: Circle
   /// Where the bend ends and how the curve goes on from there, in the leaf's frame.
-  private var last = Vector3(0, 1, 0)
-  private var onward = Vector3(1, 0, 0)
+  private let last, onward: Vector3
+
+  /// A piece of the curve in the leaf's frame, a part of a circle.
+  private struct Circle {
+    /// Its first ruling, how far it goes from there, both as angles at the apex.
+    let start, length: Double
+    let curvature: Double
+    /// The curve up to there.
+    let curve: SphereCurve
+
+    /// The curve after so many radians at the apex.
+    func place(after length: Double) -> Vector3 {
+      var curve = curve
+      curve.go(length, curvature: curvature)
+      return curve.place
+    }
+
+    /// Whether something holds wherever the way to it makes an angle with the spine line; that is told
+    /// the ruling and its place.
+    func holds(cosine: Double, _ holds: (Double, Vector3) -> Bool) -> Bool {
+      let sinTheta = 1 / (1 + curvature * curvature).squareRoot()
+      let cosTheta = curvature * sinTheta
+      // Along the spine line: middle + most·cos(turned + lead).
+      let from = curve.place.y
+      let lengthwise = from * sinTheta * sinTheta - curve.normal.y * sinTheta * cosTheta
+      let sidewise = -curve.tangent.y * sinTheta
+      let most = Vector2(lengthwise, sidewise).length
+      let offset = (cosine - (from - lengthwise)) / max(most, 1e-300)
+      guard abs(offset) <= 1 else { return true }
+      let lead = PageGeometry.angle(ofX: lengthwise, y: sidewise)
+      let swing = arcCosine(offset)
+      func holdsAt(_ root: Double) -> Bool {
+        let past = (root < -1e-12 ? root + 2 * .pi : max(root, 0)) * sinTheta
+        return past > length || holds(start + past, place(after: past))
+      }
+      return holdsAt(swing - lead) && holdsAt(-swing - lead)
+    }
+  }
 
   init(_ shape: LeafShape, size: Vector2) {
     let height = size.y
     self.size = size
     hinge = shape.hinge
     let apex: Double
-    let curvature: Double
+    var (curvature, bulge) = (0.0, 0.0)
     switch shape.bend(of: size) {
     case .flat:
-      (apex, start, end, curvature) = (-1, .pi, .pi, 0)
+      (apex, start, end) = (-1, .pi, .pi)
     case .arc(let bend):
       apex = -LeafShape.farthestApex
       (start, end, curvature) = (0, .pi / 2, bend * LeafShape.farthestApex)
     case .cone(let place, let bend, _):
       (apex, start, end, curvature) = (place, 0, .pi / 2, bend)
-    case .curl(let place, let begin, let finish, let bend, _):
-      (apex, start, end, curvature) = (place, begin, finish, bend)
+    case .curl(let place, let begin, let finish, let bend, _, let base):
+      (apex, start, end, curvature, bulge) = (place, begin, finish, bend, base)
     }
     isLower = apex < height / 2
     distance = isLower ? -apex : apex - height
-    (startSine, startCosine) = sineAndCosine(start)
-    sinTheta = 1 / (1 + curvature * curvature).squareRoot()
-    cosTheta = curvature * sinTheta
-    (last, onward) = bent(at: (end - start) / sinTheta)
-  }
-
-  /// Place and tangent of the smaller circle after it has turned by so many radians.
-  private func bent(at turned: Double) -> (place: Vector3, tangent: Vector3) {
-    let (s, c) = sineAndCosine(turned)
-    func inLeaf(_ v: Vector3) -> Vector3 {
-      Vector3(v.x * startCosine + v.y * startSine, v.y * startCosine - v.x * startSine, v.z)
-    }
-    return (
-      inLeaf(
-        Vector3(
-          sinTheta * s, 1 - sinTheta * sinTheta * (1 - c), sinTheta * cosTheta * (1 - c))),
-      inLeaf(Vector3(c, -sinTheta * s, cosTheta * s))
-    )
+    var curve = SphereCurve()
+    base = bulge == 0 ? nil : Circle(start: 0, length: start, curvature: bulge, curve: curve)
+    curve.go(start, curvature: bulge)
+    bend = Circle(start: start, length: end - start, curvature: curvature, curve: curve)
+    curve.go(end - start, curvature: curvature)
+    (last, onward) = (curve.place, curve.tangent)
   }
 
   /// An azimuth about the spine, brought to −π/2…3π/2: what has gone past the left is beyond π.
@@ -92,22 +116,10 @@ struct Directrix {
         max(u - size.x, -v, v - size.y))
     }
 
-    if angle <= start, !holdsAt(angle, Vector3(1, 0, 0)) { return false }
+    if base == nil, angle <= start, !holdsAt(angle, Vector3(1, 0, 0)) { return false }
     guard start < .pi else { return true }
-    // Of the smaller circle: middle + most·cos(turned + lead).
-    let (lengthwise, sidewise) = (
-      startCosine * sinTheta * sinTheta, startSine * sinTheta
-    )
-    let most = Vector2(lengthwise, sidewise).length
-    let offset = (cosine - (startCosine - lengthwise)) / max(most, 1e-300)
-    if abs(offset) <= 1 {
-      let lead = PageGeometry.angle(ofX: lengthwise, y: sidewise)
-      let swing = arcCosine(offset)
-      for root in [swing - lead, -swing - lead] {
-        let turned = root < -1e-12 ? root + 2 * .pi : max(root, 0)
-        let polar = start + turned * sinTheta
-        if polar <= end, !holdsAt(polar, bent(at: turned).place) { return false }
-      }
+    guard base?.holds(cosine: cosine, holdsAt) ?? true, bend.holds(cosine: cosine, holdsAt) else {
+      return false
     }
     let widest = Vector2(last.y, onward.y).length
     let share = cosine / max(widest, 1e-300)
@@ -127,7 +139,8 @@ struct Directrix {
     let whole = angle(ofX: distance, y: size.x)
     let begin = min(start, whole)
     let finish = min(end, whole)
-    let flat = (1...3).map { begin * Double($0) / 3.5 }
+    let before = base == nil ? 3 : steps
+    let flat = (1...before).map { begin * Double($0) / (Double(before) + 0.5) }
     let round = (0...steps).map { begin.mixed(with: finish, Double($0) / Double(steps)) }
     let straight = (1...steps).map { finish.mixed(with: whole, Double($0) / Double(steps)) }
     return flat + round + (finish < whole ? straight : [])

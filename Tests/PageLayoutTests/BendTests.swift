@@ -19,10 +19,11 @@ import Testing
       let reach = angle(ofX: away, y: 0.7)
       let start = random.number(0...0.8) * reach
       let radius = random.number(0.03...0.3)
+      let sign = random.flag() ? 1.0 : -1
       return .curl(
         apex: random.flag() ? -away : 1 + away, start: start,
-        end: start + random.number(0.1...1) * reach,
-        curvature: (random.flag() ? 1 : -1) * away / radius, height: 1)
+        end: start + random.number(0.1...1) * reach, curvature: sign * away / radius, height: 1,
+        base: random.flag() ? -sign * random.number(0...3) / max(start, 0.1 * reach) : 0)
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
     let shape = grip.shape(of: Self.size)
     #expect((above(grip) - grip.held * Vector2(0.4, 0) - Vector2(0, 0.2)).length < 1e-9)
     // On the table itself the apex would be at −0.929; the finger is a little above it.
-    guard case .curl(let apex, let start, _, let curvature, _) = shape.bend(of: Self.size) else {
+    guard case .curl(let apex, let start, _, let curvature, _, _) = shape.bend(of: Self.size) else {
       Issue.record("a held corner curls")
       return
     }
@@ -124,7 +124,7 @@ import Testing
   func roundFold(held: Vector2, place: Vector2) {
     let grip = Grip(held: held * Self.size, place: place * Self.size)
     let shape = grip.shape(of: Self.size)
-    guard case .curl(let apex, _, _, let curvature, _) = shape.bend(of: Self.size) else {
+    guard case .curl(let apex, _, _, let curvature, _, _) = shape.bend(of: Self.size) else {
       Issue.record("a held leaf curls")
       return
     }

@@ -17,6 +17,13 @@ import Testing
           held: Vector2(shape.leafWidth, random.number(0...1)),
           place: Vector2(random.number(-0.4...1) * shape.leafWidth, random.number(0...1))))
     }
+    if seed % 4 == 1 {
+      // Pushed along the spine while it lies, so that it bulges.
+      let held = Vector2(random.number(0.4...1) * shape.leafWidth, random.number(0.2...0.8))
+      let place = held * Vector2(random.number(0.7...1), 1) + Vector2(0, random.number(0.1...0.4))
+      book = BookArrangement(
+        shape: shape, position: position.rounded(.down), grip: Grip(held: held, place: place))
+    }
     book.zoom = random.number(0.8...3)
     book.pan = Vector2(random.number(-0.2...0.2), random.number(-0.2...0.2))
     return book.visibleScene(in: .usual)

@@ -4,12 +4,14 @@ import PageGeometry
 struct Bent {
   /// How much the leaf could turn before it entered the desk, in radians: below 0 where it would.
   let spare: Double
-  private let hinge: Double
-  private let frame: Frame
-  private let bend: Curl
+  let hinge: Double
+  let hold: Hold
+  let height: Double
+  let frame: Frame
+  let bend: Curl
 
   /// What a height says of the leaf: all of it as it is for an apex below the leaf.
-  private struct Frame {
+  struct Frame {
     /// The held point, and the apex as it is seen from there.
     let point, fromApex: Vector2
     /// How far below the leaf the apex is.
@@ -27,10 +29,14 @@ struct Bent {
     /// than what is to spare grows, and that is no faster than the hand goes: its farthest corner by
     /// once as much, and by half a round where the point is over the spine.
     ///
-    /// Not so where the finger may be on the desk: there the paper has to be folded over at once. And
-    /// what reaches twice as far beyond the finger as that is from the spine goes faster than the hand
-    /// in any case.
+    /// Not so where the finger may be on the desk: there paper that does not bulge has to be folded over
+    /// at once. And what reaches twice as far beyond the finger as that is from the spine goes faster
+    /// than the hand in any case.
     let ease: Double
+    /// The same where the base may bulge, wherever the finger is on the side from which the leaf was taken.
+    /// Where a quarter of the way is to spare it turns faster, since the base would have to bulge ever more
+    /// until then.
+    let calm: Double
     let size: Vector2
 
     init(hold: Hold, height: Double) {
@@ -57,19 +63,33 @@ struct Bent {
       let lower = (size.x * fromApex.y - distance * fromApex.x) / radius
       let upper = lower - size.y * fromApex.x / radius
       let flap = max(lower, upper, 1e-6)
-      let calm =
-        smoothStep(hold.lifted / (0.05 * held.x)) * (1 - smoothStep(flap / held.x - 1.5))
-      let eased = min(spare * (1 / flap + .pi / held.x), 2 * .pi)
-      let free = (2 * .pi).mixed(with: eased, calm)
-      ease = free + max(0, .pi - free) * hold.beyond
+      let lies =
+        1 - smoothStep(hold.lifted / (0.05 * held.x)) * (1 - smoothStep(flap / held.x - 1.5))
+      let even = spare * (1 / flap + .pi / held.x)
+      func eased(_ radians: Double) -> Double {
+        let free = min(radians, 2 * .pi)
+        return free + max(0, .pi - free) * hold.beyond
+      }
+      ease = eased(min(even, 2 * .pi).mixed(with: 2 * .pi, lies))
+      let along = place.x / held.x
+      calm = eased(
+        even + .pi * smoothStep((Self.mostStraight - taut / polar) / 0.5)
+          + 2 * .pi * smoothStep((0.4 - along) / 0.4))
     }
+
+    /// How near to its whole length the paper up to the finger reaches where it begins to turn faster.
+    private static let mostStraight = 0.75
 
     /// Where the held point comes over the base by a bend.
     func placed(_ bend: Curl) -> SurfacePoint {
-      Bend.curl(
+      rolled(bend).place(point)
+    }
+
+    /// The leaf with a bend, the apex below it and the base not turned.
+    func rolled(_ bend: Curl) -> Bend {
+      .curl(
         apex: -distance, start: bend.start, end: max(bend.end, bend.start + 1e-12),
-        curvature: bend.curvature, height: size.y
-      ).place(point)
+        curvature: bend.curvature, height: size.y, base: bend.base)
     }
 
     /// How far the paper at the held point turns from the way straight away from the spine line, in
@@ -129,13 +149,15 @@ struct Bent {
         hinge: hinge,
         tilt: LeafShape.tilt(apexDistance: distance, isLower: isLower, size: size),
         start: bend.start / whole, turning: bend.curvature * whole,
-        round: (bend.end - bend.start) * bend.curvature)
+        round: (bend.end - bend.start) * bend.curvature, bulge: bend.base * bend.start)
     }
   }
 
   /// Where a bend begins and ends, as angles at the apex, and its geodesic curvature.
-  private struct Curl {
+  struct Curl {
     var start, end, curvature: Double
+    /// That of what is before the bend.
+    var base = 0.0
   }
 
   /// Bends the leaf.
@@ -198,6 +220,7 @@ struct Bent {
         found.bend = beyond(0)
       }
     }
+    (self.hold, self.height) = (hold, height)
     (self.frame, bend, hinge) = (frame, found.bend, found.hinge)
     // A bend that is too wide to bring the point near enough is as bad as one that enters the desk.
     let missing = frame.missing(found.bend)
@@ -230,6 +253,9 @@ struct Bent {
     return bend(
       Search.firstShare { frame.missing(bend($0)) })
   }
+
+  /// The shape, what lies beyond the finger turning no farther than it should.
+  var eased: LeafShape { (frame.heading(bend) > calm ? bulging : nil) ?? shape }
 
   var shape: LeafShape { frame.shape(bend, hinge: hinge.clamped(to: 0...(.pi))) }
 }

@@ -145,6 +145,7 @@ public struct Grip: Equatable, Sendable {
     ).shape
     shape.hinge = .pi - shape.hinge
     shape.turning = -shape.turning
+    shape.bulge = -shape.bulge
     return shape
   }
 }

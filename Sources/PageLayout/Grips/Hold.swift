@@ -89,19 +89,19 @@ struct Hold {
     }
     let low = bent(wanted, wantedRadius)
     // Where the base lies, the finger is as high as the curl.
-    guard low.spare < 0 else { return low.shape.settled(on: floor, size: size) }
+    guard low.spare < 0 else { return low.eased.settled(on: floor, size: size) }
     let high = bent(range.upperBound, wantedRadius)
     guard high.spare > 0 else { return highest(range.upperBound).settled(on: floor, size: size) }
     let height = Search.root(wanted, range.upperBound, low.spare, high.spare, within: 1e-9) {
       bent($0, wantedRadius).spare
     }
-    return bent(height, wantedRadius).shape.settled(on: floor, size: size)
+    return bent(height, wantedRadius).eased.settled(on: floor, size: size)
   }
 
   /// The leaf where the finger is as high as can be and the base would enter the desk nevertheless:
   /// the widest curl with which it does not. So far along the spine the paper has none to spare.
   ///
-  /// Where even a fold turns what lies beyond the finger farther than it should, it is let turn.
+  /// Where even a fold turns what lies beyond the finger farther than it should, the base bulges.
   private func highest(_ height: Double) -> LeafShape {
     func bent(_ radius: Double, isLenient: Bool) -> Bent {
       Bent(hold: self, height: height, radius: radius, isLenient: isLenient)
@@ -111,7 +111,7 @@ struct Hold {
     let isLenient = bent(fold, isLenient: false).spare < 0
     if isLenient {
       let lenient = bent(fold, isLenient: true)
-      if lenient.spare >= -1e-7 { return lenient.shape }
+      if lenient.spare >= -1e-7 { return lenient.eased }
     }
     var tight = naturalLogarithm(isLenient ? Grip.tightestRadius : fold)
     var wide = naturalLogarithm(wantedRadius)
@@ -123,7 +123,7 @@ struct Hold {
         wide = middle
       }
     }
-    return bent(exponential(tight), isLenient: isLenient).shape
+    return bent(exponential(tight), isLenient: isLenient).eased
   }
 
   /// How far what lies beyond the finger dips into what lies under it.

@@ -91,7 +91,7 @@ extension Bend {
   /// Every meeting of a ray in the leaf's own frame with the endless flat or rolled sheet, or nil
   /// for a bend whose equations are not solved here.
   ///
-  /// A curl is two planes and a piece of a cone; a grid coarser than its radius would miss them.
+  /// A curl is pieces of planes and cones; a grid coarser than its radius would miss them.
   fileprivate func meetings(with ray: Ray) -> [(t: Double, point: Vector2)]? {
     func onPlane(_ height: Double) -> [(t: Double, point: Vector2)] {
       guard ray.direction.z != 0 else { return [] }
@@ -102,44 +102,66 @@ extension Bend {
     switch self {
     case .arc, .cone: return nil
     case .flat: return onPlane(0)
-    case .curl(let apex, let start, let end, let curvature, let height):
-      guard apex >= height / 2 else {
-        return Bend.meetings(
-          of: ray, apex: apex, start: start, end: end, curvature: curvature)
-      }
+    case .curl(let apex, let start, let end, let curvature, let height, let base):
+      let pieces: [(length: Double, curvature: Double)] = [
+        (start, base), (end - start, curvature), (.pi, 0),
+      ]
+      guard apex >= height / 2 else { return Bend.meetings(of: ray, apex: apex, pieces: pieces) }
       let (flip, lift) = (Vector3(1, -1, 1), Vector3(0, height, 0))
       let seen = Ray(origin: ray.origin * flip + lift, direction: ray.direction * flip)
-      return Bend.meetings(
-        of: seen, apex: height - apex, start: start, end: end, curvature: curvature
-      ).map { ($0.t, Vector2($0.point.x, height - $0.point.y)) }
+      return Bend.meetings(of: seen, apex: height - apex, pieces: pieces)
+        .map { ($0.t, Vector2($0.point.x, height - $0.point.y)) }
     }
   }
 
-  /// The plane of the base, the cone and the plane beyond it, in a frame with the apex as its
-  /// origin and the ruling of the start as its y axis.
+  /// Every meeting with pieces of cones and planes that follow each other from the spine on.
+  ///
+  /// What is left of the spine counts as of the first, if that is a plane.
+  ///
+  /// - Parameters:
+  ///   - ray: the ray, in the leaf's own frame.
+  ///   - apex: below the leaf.
+  ///   - pieces: how far each goes as an angle at the apex, and its geodesic curvature.
+  /// - Returns: How far along the ray, and where on the flat sheet.
   private static func meetings(
-    of ray: Ray, apex: Double, start: Double, end: Double, curvature: Double
+    of ray: Ray, apex: Double, pieces: [(length: Double, curvature: Double)]
   ) -> [(t: Double, point: Vector2)] {
-    let (ss, sc) = sineAndCosine(start)
-    func inFrame(_ v: Vector3) -> Vector3 { Vector3(v.x * sc - v.y * ss, v.x * ss + v.y * sc, v.z) }
-    let from = inFrame(ray.origin - Vector3(0, apex, 0))
-    let way = inFrame(ray.direction)
-    let sinTheta = 1 / (1 + curvature * curvature).squareRoot()
-    let cosTheta = curvature * sinTheta
-    func material(_ place: Vector3, polar: Double) -> Vector2 {
-      let (s, c) = sineAndCosine(polar)
-      return Vector2(place.length * s, place.length * c + apex)
-    }
     var found: [(t: Double, point: Vector2)] = []
+    var (curve, polar) = (SphereCurve(), 0.0)
+    for (index, piece) in pieces.enumerated() {
+      let (tangent, ruling) = (curve.tangent, curve.place)
+      let normal = curve.normal
+      func inFrame(_ v: Vector3) -> Vector3 {
+        Vector3(v.dot(tangent), v.dot(ruling), v.dot(normal))
+      }
+      let seen = Ray(
+        origin: inFrame(ray.origin - Vector3(0, apex, 0)), direction: inFrame(ray.direction))
+      for (t, past) in meetings(of: seen, curvature: piece.curvature)
+      where (past >= 0 || index == 0) && past <= piece.length {
+        let (s, c) = sineAndCosine(polar + past)
+        let away = seen.point(at: t).length
+        found.append((t, Vector2(away * s, away * c + apex)))
+      }
+      curve.go(piece.length, curvature: piece.curvature)
+      polar += piece.length
+    }
+    return found
+  }
 
-    if way.z != 0 {
+  /// Where a ray meets the whole cone or plane that a circle makes, and how far along that; in a frame with
+  /// the apex as its origin, its start's ruling as y axis and its tangent there as x axis.
+  private static func meetings(
+    of ray: Ray, curvature: Double
+  ) -> [(t: Double, past: Double)] {
+    let (from, way) = (ray.origin, ray.direction)
+    guard curvature != 0 else {
+      guard way.z != 0 else { return [] }
       let t = -from.z / way.z
       let place = from + way * t
-      if place.x <= 0 {
-        found.append((t, material(place, polar: start + angle(ofX: place.y, y: place.x))))
-      }
+      return [(t, angle(ofX: place.y, y: place.x))]
     }
-
+    let sinTheta = 1 / (1 + curvature * curvature).squareRoot()
+    let cosTheta = curvature * sinTheta
     // The distance from the axis is sin θ·|h|, on the nappe that the paper lies on; written so that
     // nothing large cancels where the apex is far away.
     let axis = Vector3(0, cosTheta, sinTheta)
@@ -148,30 +170,14 @@ extension Bend {
       v.x * w.x + v.dot(across) * w.dot(across) - sinTheta * sinTheta * v.dot(w)
     }
     let (a, b, c) = (form(way, way), form(way, from), form(from, from))
-    let root = max(0, b * b - a * c).squareRoot()
-    for t in b * b < a * c ? [] : [(-b + root) / a, (-b - root) / a] where t.isFinite {
+    guard b * b >= a * c else { return [] }
+    let root = (b * b - a * c).squareRoot()
+    return [(-b + root) / a, (-b - root) / a].filter(\.isFinite).compactMap { t in
       let place = from + way * t
+      guard place.dot(axis) * cosTheta >= 0 else { return nil }
       let round = angle(ofX: place.dot(across), y: place.x)
-      let past = (round < 0 ? round + 2 * .pi : round) * sinTheta
-      if place.dot(axis) * cosTheta >= 0, past <= end - start {
-        found.append((t, material(place, polar: start + past)))
-      }
+      return (t, (round < 0 ? round + 2 * .pi : round) * sinTheta)
     }
-
-    let (s, c1) = sineAndCosine((end - start) / sinTheta)
-    let (half, _) = sineAndCosine((end - start) / sinTheta / 2)
-    let versine = 2 * half * half
-    let edge = Vector3(
-      sinTheta * s, 1 - sinTheta * sinTheta * versine, sinTheta * cosTheta * versine)
-    let tangent = Vector3(c1, -sinTheta * s, cosTheta * s)
-    let normal = tangent.cross(edge)
-    if way.dot(normal) != 0 {
-      let t = -from.dot(normal) / way.dot(normal)
-      let place = from + way * t
-      let beyond = angle(ofX: place.dot(edge), y: place.dot(tangent))
-      if beyond >= 0 { found.append((t, material(place, polar: end + beyond))) }
-    }
-    return found
   }
 }
 

@@ -26,7 +26,8 @@ public enum Bend: Equatable, Sendable {
 
   /// A cone whose bend begins at a ruling and ends at another: flat at the spine, round between the
   /// two, straight on beyond. It is what a finger makes of a leaf: a roll whose rulings meet on the
-  /// spine line, so that the spine stays where it is however far the finger goes.
+  /// spine line, so that the spine stays where it is however far the finger goes. Where the finger
+  /// pushes paper that lies, the base bulges, too: it is bent the other way.
   ///
   /// - Parameters:
   ///   - apex: as that of a cone.
@@ -34,7 +35,10 @@ public enum Bend: Equatable, Sendable {
   ///   - end: the angle at which it ends; above `start`.
   ///   - curvature: as that of a cone, but of either sign: negative curls towards the down side.
   ///   - height: as that of a cone.
-  case curl(apex: Double, start: Double, end: Double, curvature: Double, height: Double)
+  ///   - base: the geodesic curvature from the spine to `start`, of the other sign; 0 where that part
+  ///     is flat.
+  case curl(
+    apex: Double, start: Double, end: Double, curvature: Double, height: Double, base: Double = 0)
 }
 
 extension Bend {
@@ -52,9 +56,12 @@ extension Bend {
       Bend.place(point, apex: apex, height: height) {
         Bend.placeOnCurl($0, apex: $1, start: 0, end: .infinity, curvature: curvature)
       }
-    case .curl(let apex, let start, let end, let curvature, let height):
+    case .curl(let apex, let start, let end, let curvature, let height, let base):
       Bend.place(point, apex: apex, height: height) {
-        Bend.placeOnCurl($0, apex: $1, start: start, end: end, curvature: curvature)
+        base == 0
+          ? Bend.placeOnCurl($0, apex: $1, start: start, end: end, curvature: curvature)
+          : Bend.placeOnBulge(
+            $0, apex: $1, start: start, end: end, curvature: curvature, base: base)
       }
     }
   }
@@ -145,6 +152,27 @@ extension Bend {
       normal: Vector3(
         wayY * step.z - way.z * placeY, way.z * placeX - wayX * step.z,
         wayX * placeY - wayY * placeX))
+  }
+
+  /// The same with a base that is bent: a smaller circle up to `start`, another up to `end`, a great
+  /// circle beyond.
+  private static func placeOnBulge(
+    _ point: Vector2, apex: Double, start: Double, end: Double, curvature: Double, base: Double
+  ) -> SurfacePoint {
+    let (x, y) = (point.x, point.y - apex)
+    let distance = (x * x + y * y).squareRoot()
+    let polar = angle(ofX: y, y: x)
+    var curve = SphereCurve()
+    curve.go(min(polar, start), curvature: base)
+    curve.go(min(polar, end) - start, curvature: curvature)
+    curve.go(polar - end, curvature: 0)
+    let (halfSine, _) = sineAndCosine(polar / 2)
+    return SurfacePoint(
+      position: Vector3(
+        distance * curve.step.x,
+        point.y + distance * (2 * halfSine * halfSine + curve.step.y),
+        distance * curve.step.z),
+      normal: curve.normal)
   }
 
   /// How far the ruling through (u, v) has turned about the spine: the azimuth of the point, in

@@ -2,10 +2,10 @@ public import PageGeometry
 
 /// The shape of a bound leaf in the air: one family, of which every turn and every grip is a member.
 ///
-/// A hinge at the spine, then flat paper, then a bend about rulings that meet on the spine line,
-/// then straight on. Each member is isometric and keeps the spine; all five numbers may change by
-/// themselves, and what they change moves evenly, so that any shape passes into any other without a
-/// jump.
+/// A hinge at the spine, then a base, flat or bulging, then a bend about rulings that meet on the
+/// spine line, then straight on. Each member is isometric and keeps the spine; all six numbers may
+/// change by themselves, and what they change moves evenly, so that any shape passes into any other
+/// without a jump.
 public struct LeafShape: Equatable, Sendable {
   /// The turn about the spine in radians: 0 on the right, π on the left.
   public var hinge: Double
@@ -22,25 +22,29 @@ public struct LeafShape: Equatable, Sendable {
 
   /// How far the bend turns the paper at most, in radians, before that goes straight on.
   public var round: Double
+  /// How far the base, which lies between the spine and `start`, turns the paper in radians: of the other
+  /// sign than `turning`, 0 where it is flat.
+  public var bulge: Double
 
-  /// Makes a shape from its five numbers; angles are in radians, `start` is 0…1. With `hinge` alone
+  /// Makes a shape from its six numbers; angles are in radians, `start` is 0…1. With `hinge` alone
   /// the leaf is a flat plate.
   public init(
-    hinge: Double, tilt: Double = 0, start: Double = 0, turning: Double = 0, round: Double = .pi
+    hinge: Double, tilt: Double = 0, start: Double = 0, turning: Double = 0, round: Double = .pi,
+    bulge: Double = 0
   ) {
     (self.hinge, self.tilt, self.start, self.turning) = (hinge, tilt, start, turning)
-    self.round = round
+    (self.round, self.bulge) = (round, bulge)
   }
 
-  /// The five numbers, which may be added and scaled: hinge, tilt, start, turning, round.
-  public var numbers: SIMD8<Double> { SIMD8(hinge, tilt, start, turning, round, 0, 0, 0) }
+  /// The six numbers, which may be added and scaled: hinge, tilt, start, turning, round, bulge.
+  public var numbers: SIMD8<Double> { SIMD8(hinge, tilt, start, turning, round, bulge, 0, 0) }
 
-  /// The shape of five numbers, each brought to where it means something.
+  /// The shape of six numbers, each brought to where it means something.
   public init(numbers: SIMD8<Double>) {
     self.init(
       hinge: numbers[0].clamped(to: 0...(.pi)), tilt: numbers[1].clamped(to: -1.5707...1.5707),
       start: numbers[2].clamped(to: 0...1), turning: numbers[3],
-      round: numbers[4].clamped(to: 0...(2 * .pi)))
+      round: numbers[4].clamped(to: 0...(2 * .pi)), bulge: numbers[5])
   }
 
   /// Beyond this many page heights an apex is as good as infinitely far: no point of a leaf lies
@@ -63,11 +67,12 @@ public struct LeafShape: Equatable, Sendable {
 
   /// The bend beyond the hinge, of a leaf of the given size.
   public func bend(of size: Vector2) -> Bend {
-    guard abs(turning) > 1e-9, start < 1 else { return .flat }
+    let isBulging = abs(bulge) > 1e-9
+    guard abs(turning) > 1e-9 && start < 1 || isBulging else { return .flat }
     let distance = apexDistance(of: size)
     let reach = angle(ofX: distance, y: size.x)
     let curvature = turning / reach
-    let length = max(round, 0) / abs(curvature)
+    let length = max(round, 0) / max(abs(curvature), 1e-12)
     if start <= 0 && length >= reach {
       // The whole leaf is bent, which is simpler to draw.
       return distance >= LeafShape.farthestApex
@@ -79,7 +84,8 @@ public struct LeafShape: Equatable, Sendable {
     return .curl(
       apex: tilt >= 0 ? -distance : size.y + distance, start: begin,
       end: begin + max(length, 1e-12),
-      curvature: curvature, height: size.y)
+      curvature: curvature, height: size.y,
+      base: isBulging ? bulge / max(begin, 1e-3 * reach) : 0)
   }
 
   /// Where a material point lies about the bound edge: the spine on the y axis, z up.

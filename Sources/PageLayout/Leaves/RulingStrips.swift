@@ -100,13 +100,18 @@ public enum RulingStrips {
     case .cone(let apex, _, _):
       let rulings = Rulings(apex: apex, rectangle: leaf.rectangle)
       return (1..<strips).map { rulings.cut(at: rulings.widest * Double($0) / Double(strips)) }
-    case .curl(let apex, let start, let end, _, _):
+    case .curl(let apex, let start, let end, let curvature, _, let base):
       let rulings = Rulings(apex: apex, rectangle: leaf.rectangle)
-      let last = min(end, rulings.widest)
-      guard start < last else { return [] }
-      return (0...strips).map {
-        rulings.cut(at: start.mixed(with: last, Double($0) / Double(strips)))
+      let (first, last) = (min(start, rulings.widest), min(end, rulings.widest))
+      func cuts(from start: Double, to end: Double, _ count: Int) -> [Cut] {
+        (0...count).map { rulings.cut(at: start.mixed(with: end, Double($0) / Double(count))) }
       }
+      guard base != 0 else { return start < last ? cuts(from: start, to: last, strips) : [] }
+      // The base has as many more as it turns.
+      let (bulged, bent) = (abs(base) * first, abs(curvature) * max(0, last - first))
+      let bulges = min(Int((Double(strips) * bulged / max(bent, 1e-9)).rounded(.up)), strips)
+      let before = Array(cuts(from: 0, to: first, max(bulges, 1)).dropFirst())
+      return start < last ? before.dropLast() + cuts(from: first, to: last, strips) : before
     }
   }
 

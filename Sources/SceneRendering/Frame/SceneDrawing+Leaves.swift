@@ -62,7 +62,6 @@ extension SceneDrawing {
     of leaf: Leaf, part: Rectangle?, flying: FlyingLeaves?, light: LightRig
   ) -> LeafUniforms {
     var numbers = FlyingLeaves.numbers(of: leaf.bend)
-    numbers.curl.z = Float(FlyingLeaves.curl(of: leaf).lying)
     numbers.curl.w = leaf.body == 0 ? 0 : leaf.body > 0 ? 1 : -1
     let lift = FlyingLeaves.lift(of: leaf)
     let own = flying?.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
@@ -81,6 +80,7 @@ extension SceneDrawing {
         FlyingLeaves.translucency(of: leaf, in: light), Float(own)),
       openings: leaf.isTurning ? flying?.openings(of: leaf) ?? flat : flat,
       upWedge: wedges?.up ?? .zero, downWedge: wedges?.down ?? .zero,
-      part: Float4(part ?? .unit), fitting: .zero)
+      part: Float4(part ?? .unit),
+      fitting: Float4(0, 0, Float(FlyingLeaves.curl(of: leaf).lying), 0))
   }
 }

@@ -185,10 +185,10 @@ struct FlyingLeaves {
     case .arc(let curvature): (Float4(1, Float(curvature), 0, 0), .zero)
     case .cone(let apex, let curvature, let height):
       (Float4(2, Float(apex), Float(curvature), Float(height)), endless)
-    case .curl(let apex, let start, let end, let curvature, let height):
+    case .curl(let apex, let start, let end, let curvature, let height, let base):
       (
         Float4(3, Float(apex), Float(curvature), Float(height)),
-        Float4(Float(start), Float(end - start), 0, 0)
+        Float4(Float(start), Float(end - start), Float(base), 0)
       )
     }
   }
@@ -318,7 +318,8 @@ struct FlyingLeaves {
     let turned: Double
 
     init?(_ leaf: Leaf) {
-      guard case .curl(let apex, let start, let end, let curvature, let height) = leaf.bend else {
+      guard case .curl(let apex, let start, let end, let curvature, let height, _) = leaf.bend
+      else {
         return nil
       }
       distance = apex < height / 2 ? -apex : apex - height

@@ -155,14 +155,16 @@ struct LampRulings {
       return upright(filled([low.x] + corner + [high.x], from: low.x, to: high.x, to: most))
     case .cone(let apex, _, _):
       return rolled(leaf, apex: apex, from: 0, to: .infinity, most: most)
-    case .curl(let apex, let start, let end, _, _):
-      return rolled(leaf, apex: apex, from: start, to: end, most: most)
+    case .curl(let apex, let start, let end, let curvature, _, let base):
+      return rolled(
+        leaf, apex: apex, from: start, to: end, most: most,
+        bulges: abs(base / max(curvature.magnitude, 1e-9)))
     }
   }
 
-  /// The rulings of a roll, by their angles at its apex.
+  /// The rulings of a roll, by their angles at its apex; its base is bent so much more than the rest.
   private static func rolled(
-    _ leaf: Leaf, apex: Double, from start: Double, to end: Double, most: Int
+    _ leaf: Leaf, apex: Double, from start: Double, to end: Double, most: Int, bulges: Double = 0
   ) -> [Line] {
     let (low, high) = (leaf.rectangle.min, leaf.rectangle.max)
     let isUpper = apex >= (low.y + high.y) / 2
@@ -172,19 +174,24 @@ struct LampRulings {
     // The corner at the other end, at which the edge has a kink.
     let kink = angle(ofX: far, y: high.x)
     let kinks = [0, kink, start, end, widest].filter { $0 >= 0 && $0 <= widest }
-    return filled(kinks, from: start, to: min(end, widest), to: most).map {
+    return filled(
+      kinks, from: bulges > 0 ? 0 : start, to: min(end, widest), to: most,
+      weighing: { $0 < start ? bulges : 1 }
+    ).map {
       let (s, c) = sineAndCosine($0)
       // From the lower end of the leaf to the upper.
       return Line(origin: Vector2(0, apex), direction: Vector2(s * side, c), place: $0)
     }
   }
 
-  /// Places in order, with more between those of what is bent until there are enough, about evenly.
+  /// Places in order, with more between those of what is bent until there are enough, about evenly by
+  /// what the gap above a place weighs.
   private static func filled(
-    _ places: [Double], from start: Double, to end: Double, to most: Int
+    _ places: [Double], from start: Double, to end: Double, to most: Int,
+    weighing weight: (Double) -> Double = { _ in 1 }
   ) -> [Double] {
     let all = Array(Set(places)).sorted()
-    let gaps = zip(all, all.dropFirst()).map { (from: $0, to: $1, size: $1 - $0) }
+    let gaps = zip(all, all.dropFirst()).map { (from: $0, to: $1, size: ($1 - $0) * weight($0)) }
     // How many pieces each gap is cut into: one more where the pieces are widest.
     var pieces = gaps.map { _ in 1 }
     let bent = gaps.indices.filter {
@@ -199,7 +206,7 @@ struct LampRulings {
       pieces[widest] += 1
     }
     return zip(gaps, pieces).flatMap { gap, pieces in
-      (0..<pieces).map { gap.from + gap.size * Double($0) / Double(pieces) }
+      (0..<pieces).map { gap.from.mixed(with: gap.to, Double($0) / Double(pieces)) }
     } + [all.last ?? start]
   }
 }

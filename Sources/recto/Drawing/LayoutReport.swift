@@ -61,11 +61,12 @@ nonisolated struct LayoutReport {
         ("kind", .string("cone")), ("apex", .number(apex)), ("curvature", .number(curvature)),
         ("height", .number(height)),
       ])
-    case .curl(let apex, let start, let end, let curvature, let height):
-      .object([
-        ("kind", .string("curl")), ("apex", .number(apex)), ("start", .number(start)),
-        ("end", .number(end)), ("curvature", .number(curvature)), ("height", .number(height)),
-      ])
+    case .curl(let apex, let start, let end, let curvature, let height, let base):
+      .object(
+        [
+          ("kind", .string("curl")), ("apex", .number(apex)), ("start", .number(start)),
+          ("end", .number(end)), ("curvature", .number(curvature)), ("height", .number(height)),
+        ] + (base == 0 ? [] : [("base", .number(base))]))
     }
   }
 

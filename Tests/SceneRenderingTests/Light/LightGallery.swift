@@ -10,6 +10,7 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
   case upper25, upper50, upper75, lower25, lower50, lower75
   case cornerNear, cornerOver, cornerFar, cornerLow, upperCorner, drawnDown
   case edgeNear, edgeUpright, edgeOver, innerMiddle, innerLow, innerOver, folded
+  case bulgeEdge, bulgeInner, bulgeSlight
   case thickStart, thickEnd, thinBook
   case twoLeaves, twoApart, threeLeaves, fiveLeaves, heldAmongTurns
   case rightToLeft, rightToLeftHeld, onePage, onePageHeld, roundCorners
@@ -89,6 +90,9 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
     case .innerLow: Self.held(0.25, 0.3, at: 0.1, 0.4)
     case .innerOver: Self.held(0.75, 0.8, at: -0.3, 0.9)
     case .folded: Self.held(1, 0.2, at: -0.57, 0.3)
+    case .bulgeEdge: Self.held(1, 0.5, at: 0.85, 0.8)
+    case .bulgeInner: Self.held(0.5, 0.3, at: 0.4, 0.05)
+    case .bulgeSlight: Self.held(0.7, 0.7, at: 0.68, 0.8)
     case .thickStart: Self.turning([0.35], at: 3, in: Self.shape(pages: 800))
     case .thickEnd: Self.turning([0.6], at: 390, in: Self.shape(pages: 800))
     case .thinBook: Self.turning([0.4], at: 2, in: Self.shape(pages: 12))

@@ -96,7 +96,7 @@ import Testing
     "a draft is nearly so, however many leaves are in the air",
     arguments: [
       LightGallery.turn25, .turn60, .lower50, .cornerOver, .twoLeaves, .threeLeaves, .fiveLeaves,
-      .heldAmongTurns,
+      .heldAmongTurns, .bulgeEdge, .bulgeInner,
     ])
   func drafted(pose: LightGallery) throws {
     let (seen, tracer) = try Self.picture(of: pose, quality: .draft)

@@ -12,7 +12,7 @@ import Testing
 @MainActor @Suite(.drawnFirst) struct BendTests {
   /// Every kind of bend, its numbers drawn from what turns and grips can give.
   private enum Kind: CaseIterable {
-    case flat, arc, lowerCone, upperCone, curl, tightCurl
+    case flat, arc, lowerCone, upperCone, curl, tightCurl, bulge
 
     func bend(_ random: inout SplitMix64, size: Vector2) -> Bend {
       func any(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
@@ -25,18 +25,19 @@ import Testing
         let curvature = any(0...1.5) / angle(ofX: away, y: size.x)
         return .cone(
           apex: self == .lowerCone ? -away : size.y + away, curvature: curvature, height: size.y)
-      case .curl, .tightCurl:
+      case .curl, .tightCurl, .bulge:
         let away = exponential(any(-2.5...11.5))
         let reach = angle(ofX: away, y: size.x)
         let start = any(0...0.9) * reach
-        let radius = self == .curl ? any(0.03...0.3) : any(0.005...0.03)
+        let radius = self == .tightCurl ? any(0.005...0.03) : any(0.03...0.3)
         let curvature = (away + size.y / 2) / radius
+        let sign = Bool.random(using: &random) ? 1.0 : -1
         // A leaf's bend goes once round at most.
         return .curl(
           apex: Bool.random(using: &random) ? -away : size.y + away, start: start,
           end: start + min(any(0.02...1) * reach, 2 * .pi / curvature),
-          curvature: curvature * (Bool.random(using: &random) ? 1 : -1),
-          height: size.y)
+          curvature: curvature * sign, height: size.y,
+          base: self == .bulge ? -sign * any(0...3) / max(start, 0.1 * reach) : 0)
       }
     }
   }
