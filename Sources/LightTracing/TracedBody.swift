@@ -186,7 +186,8 @@ public struct TracedBody: Sendable {
   private func dipped(_ corner: Corner, of leaf: Leaf, at point: Vector2) -> Corner {
     guard let gutter else { return corner }
     let away = max(point.x * leaf.scale, 0)
-    let lying = lying(corner.normal)
+    // The crest of a bulge lies nowhere, level though it is.
+    let lying = min(lying(corner.normal), lying(leaf.place(Vector2(0, point.y)).normal))
     let depth = gutter.depth(at: away) * lying
     guard depth > 0 || gutter.slope(at: away) * lying > 0 else { return corner }
     let up = corner.normal.z < 0 ? -corner.normal : corner.normal

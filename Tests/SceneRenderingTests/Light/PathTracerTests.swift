@@ -212,4 +212,19 @@ import Testing
     let body = TracedBody(of: scene, gutter: GutterFold(slope: 1, width: 0.01)) { _ in 0 }
     #expect(body.wells == [])
   }
+
+  @Test("the crest of a bulge does not dip into the gutter that it stands over")
+  func crest() {
+    let scene = LightGallery.bulgeInner.scene(in: Self.view)
+    func heights(_ gutter: GutterFold?) -> [Double] {
+      let tree = TriangleTree(TracedBody(of: scene, gutter: gutter) { _ in 0 })
+      return (1...30).map { column in
+        let place = Vector3(0.004 * Double(column), 0.2, 2)
+        let ray = Ray(origin: place, direction: Vector3(0, 0, -1))
+        return tree.first(on: ray, beyond: 0)?.distance ?? 0
+      }
+    }
+    let (plain, dipped) = (heights(nil), heights(GutterFold(slope: 1, width: 0.03)))
+    for (plain, dipped) in zip(plain, dipped) { #expect(abs(plain - dipped) < 1e-3) }
+  }
 }
