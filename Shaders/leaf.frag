@@ -90,10 +90,10 @@ vec3 print(bool up, sampler2D picture, float bias) {
   }
 #endif
   color = onStock(onPaper(color), side * vec2(u_page.x, u_page.y) / u_eye.w);
-  // A picture that fills its side has no edge of its own.
-  vec2 whole = step(vec2(0.9999), placement.zw - placement.xy);
-  vec2 edge = clamp(min(at, 1.0 - at) / fwidth(at) + 0.5, 0.0, 1.0);
-  edge = max(edge, whole);
+  // Where a picture ends with its side it has no edge of its own.
+  vec2 low = max(at / fwidth(at) + 0.5, step(placement.xy, vec2(1e-4)));
+  vec2 high = max((1.0 - at) / fwidth(at) + 0.5, step(0.9999, placement.zw));
+  vec2 edge = clamp(min(low, high), 0.0, 1.0);
   return mix(bare(up), color, edge.x * edge.y * (up ? u_sides.x : u_sides.y));
 }
 

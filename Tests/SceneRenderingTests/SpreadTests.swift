@@ -62,4 +62,19 @@ import Testing
     let (left, right) = (try #require(edge(230)), try #require(edge(250)))
     #expect(abs(left - right) <= 1, "\(left) and \(right)")
   }
+
+  @Test("a picture that is narrower than its two leaves shows no line of paper at the spine")
+  func narrow() throws {
+    let studio = try Studio.shared()
+    studio.paint(6, picture { _, _ in 0 })
+    var book = book(.leftToRight)
+    book.pageSizes[PageNumber(6)] = PageSize(width: 1200, height: 1000)
+    // The spine goes through the middle of a pixel.
+    let frame = try studio.frame(
+      scene(book, width: 481, height: 300), width: 481, height: 300)
+    // Beside it there is paper.
+    #expect(frame.pixel(55, 150).red > 150)
+    let lightest = (234...246).map { frame.pixel($0, 150).red }.max() ?? 255
+    #expect(lightest <= frame.pixel(150, 150).red + 4, "\(lightest)")
+  }
 }
