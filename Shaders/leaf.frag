@@ -140,14 +140,16 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   vec2 behind = up ? u_leafOpenings.zw : u_leafOpenings.xy;
   float high = v_fraction.y;
   float opening = mix(across.x, across.y, high);
-  float open = sky(away, u_page.x, opening);
+  float facing = sky(away, u_page.x, opening);
   bool hollow = up == (u_bend.z > 0.0);
+  // In its hollow a leaf is lit by its own curl, wherever its base is.
+  float over = hollow ? u_fitting.w : curls;
   bool upper = u_bend.y >= u_bend.w / 2.0;
   vec2 fromApex = vec2(p.x, upper ? u_bend.y - p.y : p.y - u_bend.y);
   float polar = atan(fromApex.x, fromApex.y);
   float along = u_bend.x < 1.5 ? p.x : polar;
   float seen = hollow ? skyBesideCurl(v_place, n, int(u_motion.w), along) : 1.0;
-  if (curls > 0.0) open = mix(open, seen, curls);
+  float open = hollow ? facing * mix(1.0, seen, over) : mix(facing, 1.0, curls);
   share *= open;
 #if SHADOWS == 3
   float reaching = v_reaching;
@@ -156,10 +158,10 @@ vec3 lit(bool up, vec3 f, vec3 n) {
   float reaching = lightReaching(v_place, int(u_motion.w));
 #endif
   vec4 wedge = u_leafWedges[up ? 0 : 1];
-  key *= mix(spread(reaching, wedge, open), reaching, curls);
+  key *= mix(spread(reaching, wedge, open), reaching, over);
   float stops = 1.0 - u_motion.z * u_motion.y;
   float returned = (1.0 - curls) * nearLamp(v_place)
-    * exchanged(wedge, away, opening, open, key, stops);
+    * exchanged(wedge, away, opening, facing, key, stops);
   // What still lies on the book lets no light through.
   float radius = length(fromApex) / max(abs(u_bend.z), 1e-3);
   float beyond = (polar - u_curl.x) * length(fromApex);

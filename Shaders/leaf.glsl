@@ -15,5 +15,5 @@ layout(std140) uniform Leaf {
   vec4 u_part;         // what u_finer shows: least and greatest corner, fractions from the upper left
   vec4 u_fitting;      // x: 1 where u_finer has exactly the pixels of the screen, 0 where it has others;
                        // y: 1 where alpha shall be 0, which tells a leaf in the air from what lies still;
-                       // z: 0 to 1 where it curls and its base lies
+                       // z: 0 to 1 where it curls and its base lies; w: the same wherever its base is
 };

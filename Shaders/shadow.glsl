@@ -54,6 +54,7 @@ float lightReaching(vec3 place, int own) {
 struct Ruling {
   vec3 low;      // its lower end, from the point
   vec2 way;      // upwards, across the ray to the lamp's middle, length 1
+  vec2 ends;     // how far the ray is within its lower and its upper end
   float place;   // where on the leaf it is
   float beside;  // how far it passes beside the ray
   float ahead;   // how far along the ray
@@ -68,7 +69,9 @@ Ruling seenRuling(int leaf, int ruling, vec3 point) {
   vec3 low = end.xyz - point;
   float beside = low.x * way.y - low.y * way.x, ahead = low.z - dot(low.xy, way.xy) * way.z;
   float past = ahead > 0.0 ? softEdge(lampSize(ahead), beside) : step(0.0, beside);
-  return Ruling(low, way.xy, end.w, beside, ahead, past);
+  float up = -dot(low.xy, way.xy);
+  vec2 ends = vec2(up, u_flying[leaf].rulings[4 * ruling + 3].w - up);
+  return Ruling(low, way.xy, ends, end.w, beside, ahead, past);
 }
 
 // The share of the light that leaf i takes from `place`, `own` where that is on it.
@@ -100,6 +103,9 @@ float hiddenBy(int i, vec3 place, bool own) {
     vec2 turn = nearer ? a.beside * vec2(a.way.y, -a.way.x) : b.beside * vec2(b.way.y, -b.way.x);
     turn = (crosses ? vec2(0.0) : turn) - a.low.xy;
     float within = min(dot(turn, ends.xy), dot(turn, ends.zw) + strip.z);
+    // Edges of a strip that is seen edge on run along its rulings and cut nothing off beyond their ends.
+    vec2 farther = max(a.ends, b.ends);
+    within = min(within, min(farther.x, farther.y));
     // Beside the strip the lamp is as large as from the rulings, the more the nearer they pass.
     float at = abs(a.beside) / max(abs(a.beside) + abs(b.beside), 1e-9);
     share *= softEdge(lampSize(crosses ? met : mix(a.ahead, b.ahead, at)), within);

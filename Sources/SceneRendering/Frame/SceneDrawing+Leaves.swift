@@ -63,7 +63,7 @@ extension SceneDrawing {
   ) -> LeafUniforms {
     var numbers = FlyingLeaves.numbers(of: leaf.bend)
     numbers.curl.w = leaf.body == 0 ? 0 : leaf.body > 0 ? 1 : -1
-    let lift = FlyingLeaves.lift(of: leaf)
+    let lift = FlyingLeaves.lift(of: leaf), curl = FlyingLeaves.curl(of: leaf)
     let own = flying?.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
     let flat = Float4(.pi, .pi, .pi, .pi)
     let wedges = leaf.isTurning ? flying?.wedges(of: leaf, in: light) : nil
@@ -81,6 +81,6 @@ extension SceneDrawing {
       openings: leaf.isTurning ? flying?.openings(of: leaf) ?? flat : flat,
       upWedge: wedges?.up ?? .zero, downWedge: wedges?.down ?? .zero,
       part: Float4(part ?? .unit),
-      fitting: Float4(0, 0, Float(FlyingLeaves.curl(of: leaf).lying), 0))
+      fitting: Float4(0, 0, Float(curl.lying), Float(curl.over)))
   }
 }

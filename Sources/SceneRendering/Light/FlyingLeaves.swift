@@ -89,9 +89,14 @@ struct FlyingLeaves {
         ) : (.pi, .pi)
       let after =
         place + 1 < chords.count ? (chords[place + 1].lower, chords[place + 1].upper) : (0, 0)
+      func stands(_ chord: Double, isUp: Bool) -> Double {
+        Self.standing(of: leaf, chord: chord, isUp: isUp)
+      }
       openings[leaf.index] = Float4(
-        Float(max(0, before.0 - lower)), Float(max(0, before.1 - upper)),
-        Float(max(0, lower - after.0)), Float(max(0, upper - after.1)))
+        Float(max(0, before.0 - stands(lower, isUp: true))),
+        Float(max(0, before.1 - stands(upper, isUp: true))),
+        Float(max(0, stands(lower, isUp: false) - after.0)),
+        Float(max(0, stands(upper, isUp: false) - after.1)))
     }
     fan =
       [Standing(leaf: nil, angle: .pi)]
@@ -140,8 +145,11 @@ struct FlyingLeaves {
     var direction = light.direction
     let leaf = fan[place].leaf ?? fan[other].leaf
     if leaf?.isMirrored == true { direction.x = -direction.x }
-    let wedge = WedgeLight(
-      on: side(place), facing: side(other), lamp: direction)
+    var own = side(place)
+    if let leaf = fan[place].leaf {
+      own.angle = Self.standing(of: leaf, chord: own.angle, isUp: other < place)
+    }
+    let wedge = WedgeLight(on: own, facing: side(other), lamp: direction)
     let width = leaf?.pageSize.x ?? 0
     return Float4(
       Float(wedge.opposite), Float(wedge.shaded * width), Float(wedge.passes), Float(wedge.own))
@@ -153,6 +161,15 @@ struct FlyingLeaves {
       leaf.rectangle.max.x, leaf.rectangle.min.y.mixed(with: leaf.rectangle.max.y, up))
     let local = leaf.bend.place(corner).position
     return (angle(ofX: local.x, y: local.z) - leaf.angle).clamped(to: 0...(.pi))
+  }
+
+  /// The angle about the spine at which one side of a leaf meets what it faces: that of its free edge, or,
+  /// in the hollow of a curl, that of its base, over which the rest comes back.
+  private static func standing(of leaf: Leaf, chord: Double, isUp: Bool) -> Double {
+    guard case .curl(_, _, _, let curvature, _, _) = leaf.bend, isUp == (curvature > 0) else {
+      return chord
+    }
+    return chord.mixed(with: max(0, -leaf.angle).clamped(to: 0...(.pi)), curl(of: leaf).over)
   }
 
   /// Whether a leaf is in the air, from 0 (lying) to 1: what differs in the air fades in with it.

@@ -108,8 +108,12 @@ struct LampRulings {
     points.indices.map { index in
       let point = points[index]
       guard index > 0, index + 1 < points.count else { return point.position }
-      let sagitta = point.position - (points[index - 1].position + points[index + 1].position) / 2
-      return point.position + point.normal * (sagitta.dot(point.normal) / 8)
+      let (before, after) = (points[index - 1].position, points[index + 1].position)
+      let sagitta = point.position - (before + after) / 2
+      // Where a bend begins, a ridge of its first strip would shade the flat paper beside it.
+      let (near, far) = ((point.position - before).length, (after - point.position).length)
+      let evenness = min(near, far) / max(near, far, 1e-12)
+      return point.position + point.normal * (evenness * sagitta.dot(point.normal) / 8)
     }
   }
 

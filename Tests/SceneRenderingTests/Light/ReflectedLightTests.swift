@@ -108,6 +108,15 @@ import Testing
     #expect(mean < 0.048, "\(mean): \(found)")
   }
 
+  @Test("the base of a leaf that has left its page is lit by what it sees past its own curl")
+  func hollow() throws {
+    let found = try Self.columns(
+      Array(241...246), rows: [280, 283, 286], of: LightGallery.cornerOver.scene(in: Self.view))
+    let apart = found.map { abs($0.drawn - $0.traced.clamped(to: 0...1)) }
+    let mean = apart.reduce(0, +) / Double(apart.count)
+    #expect(mean < 0.08, "\(mean): \(found)")
+  }
+
   @Test("pages dip into the gutter as they do where light is traced")
   func gutter() throws {
     let shape = BookShape(pageCount: 62, leafWidth: 0.7071, binding: .stapled)

@@ -108,6 +108,7 @@ import Testing
   nonisolated private static let profiles: [(pose: LightGallery, row: Int)] = [
     (.turn25, 150), (.turn40, 150), (.turn60, 90), (.lower50, 200), (.upper25, 100),
     (.edgeOver, 150), (.threeLeaves, 220), (.frontCover, 78), (.frontCover, 84), (.frontCover, 96),
+    (.cornerOver, 48), (.cornerOver, 60),
   ]
 
   @Test(
