@@ -126,6 +126,9 @@ let package = Package(
     .target(
       name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
     .target(
+      name: "ShelfLayout", dependencies: ["PageGeometry", "PageModel", "PageLayout"],
+      swiftSettings: strict),
+    .target(
       name: "LightTracing", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
 
     // Floor 3: what is drawn, what is kept, who reads books, and the window
@@ -135,8 +138,8 @@ let package = Package(
     .target(
       name: "SceneRendering",
       dependencies: [
-        "PageGeometry", "GLDevice", "PageLayout", "BookModel", "ShaderText", "DiskFiles",
-        "ImageFiles",
+        "PageGeometry", "GLDevice", "PageLayout", "ShelfLayout", "BookModel", "ShaderText",
+        "DiskFiles", "ImageFiles",
       ],
       resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
     .target(name: "BookStore", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
@@ -154,7 +157,7 @@ let package = Package(
       name: "ReaderCore",
       dependencies: [
         "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
-        "ShaderText",
+        "ShelfLayout", "ShaderText",
       ],
       swiftSettings: strict),
     .target(
@@ -193,8 +196,8 @@ let package = Package(
       name: "recto",
       dependencies: [
         "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
-        "ReaderCore", "DecoderService", "PageMetrics", "GLDevice", "SceneRendering", "Desktop",
-        "Overlay",
+        "ShelfLayout", "ReaderCore", "DecoderService", "PageMetrics", "GLDevice", "SceneRendering",
+        "Desktop", "Overlay",
         "ImageFiles",
         "DiskFiles",
         "BookStore", "Settings", "ShaderText", "LibraryDatabase", "LibraryImport", "LightTracing",
@@ -251,10 +254,14 @@ let package = Package(
       name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
+      name: "ShelfLayoutTests",
+      dependencies: ["PageGeometry", "PageModel", "PageLayout", "ShelfLayout", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ReaderCoreTests",
       dependencies: [
         "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
-        "ReaderCore", "ShaderText", "BookFixtures",
+        "ShelfLayout", "ReaderCore", "ShaderText", "BookFixtures",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -332,7 +339,7 @@ let package = Package(
       dependencies: [
         "PageGeometry", "BookModel", "PageLayout", "PageMotion", "LightTracing", "GLDevice",
         "SceneRendering", "CPNG", "DecoderService", "BookFixtures", "recto-decoder", "ShaderText",
-        "DiskFiles", "ImageFiles", "DrawnFirst",
+        "DiskFiles", "ImageFiles", "DrawnFirst", "ShelfLayout",
       ],
       exclude: ["Goldens"],
       swiftSettings: strict),

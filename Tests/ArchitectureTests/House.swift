@@ -11,7 +11,7 @@ enum House {
   /// Rooms that know no display, no C of ours, no Foundation: they stand on each other alone.
   static let pure: Set<String> = [
     "PageGeometry", "PageModel", "BookModel", "BookQuestions", "Keyboard", "PageLayout",
-    "LightTracing", "PageMotion", "ReaderCore", "PageMetrics", "ShaderText",
+    "LightTracing", "PageMotion", "ShelfLayout", "ReaderCore", "PageMetrics", "ShaderText",
   ]
 
   /// The pure rooms that ask the system for sines and powers.

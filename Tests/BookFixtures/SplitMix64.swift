@@ -14,3 +14,18 @@ public struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 }
+
+extension SplitMix64 {
+  /// A number of a range, all alike likely.
+  public mutating func number(_ range: ClosedRange<Double>) -> Double {
+    .random(in: range, using: &self)
+  }
+
+  /// A whole number of a range, all alike likely.
+  public mutating func whole(_ range: ClosedRange<Int>) -> Int {
+    .random(in: range, using: &self)
+  }
+
+  /// Heads or tails.
+  public mutating func flag() -> Bool { .random(using: &self) }
+}

@@ -4,14 +4,6 @@ import PageLayout
 import PageModel
 
 extension SplitMix64 {
-  mutating func number(_ range: ClosedRange<Double>) -> Double {
-    .random(in: range, using: &self)
-  }
-
-  mutating func whole(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
-
-  mutating func flag() -> Bool { Bool.random(using: &self) }
-
   /// A tilt of at most 40° either way, a third of them 0.
   mutating func tilt() -> Double {
     whole(0...2) == 0 ? 0 : number(-40...40) * .pi / 180

@@ -1,6 +1,7 @@
 import BookModel
 import PageGeometry
 import PageLayout
+import ShelfLayout
 import PageMotion
 @testable import ReaderCore
 import Testing

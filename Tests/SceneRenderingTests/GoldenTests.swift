@@ -4,6 +4,7 @@ import PageGeometry
 import PageLayout
 import SceneRendering
 import Testing
+import ShelfLayout
 
 /// Pictures that were looked at, kept, and compared from then on.
 @MainActor @Suite(.drawnFirst) struct GoldenTests {

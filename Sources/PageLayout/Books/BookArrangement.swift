@@ -259,7 +259,7 @@ public struct BookArrangement: Arrangement, Equatable {
   // MARK: Camera
 
   /// Vertical field of view: that of the source tutorials' m34, 2·atan(384/2000).
-  static let halfHeight = 0.192
+  package static let halfHeight = 0.192
 
   /// How much room there is around the book, as a factor on its size.
   private static let room = 1.07

@@ -52,7 +52,7 @@ extension BookShape {
   // MARK: Heights
 
   /// The height of everything.
-  var wholeThickness: Double { rightTop(above: 0) }
+  package var wholeThickness: Double { rightTop(above: 0) }
 
   /// The height of the right-hand stack with leaf `index` uppermost; between whole numbers in
   /// proportion.

@@ -38,7 +38,7 @@ public struct CastShadow: Equatable, Sendable {
 extension CastShadow {
   /// The shadow of a box that is placed by moving it, scaling it evenly and turning it about its height by
   /// `angle`.
-  init(of low: Vector3, to high: Vector3, in model: Matrix4, angle: Double = 0) {
+  package init(of low: Vector3, to high: Vector3, in model: Matrix4, angle: Double = 0) {
     let scale = model.transform(direction: Vector3(0, 1, 0)).length
     self.init(
       middle: model.transform(point: (low + high) / 2), half: (high - low) / 2 * scale,

@@ -1,5 +1,6 @@
 public import BookModel
-public import PageLayout
+import PageLayout
+public import ShelfLayout
 
 /// A book as the shelf knows it.
 public struct ShelfBook: Equatable, Sendable {

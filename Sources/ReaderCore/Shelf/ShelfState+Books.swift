@@ -1,6 +1,7 @@
 import BookModel
 import PageGeometry
 import PageLayout
+import ShelfLayout
 import PageMotion
 
 /// The books of the shelf: what comes to stand there, and how one goes through them.

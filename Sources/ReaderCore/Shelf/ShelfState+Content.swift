@@ -1,6 +1,7 @@
 import BookModel
 import PageGeometry
 import PageLayout
+import ShelfLayout
 import PageMotion
 
 /// What is seen of the shelf, and told of its books.

@@ -2,6 +2,7 @@ import BookModel
 import Keyboard
 import PageGeometry
 import PageLayout
+import ShelfLayout
 import PageMotion
 
 /// Keys and pointer on the shelf.

@@ -1,7 +1,8 @@
 import BookModel
 import PageGeometry
-public import PageLayout
-public import PageMotion
+import PageLayout
+public import ShelfLayout
+import PageMotion
 
 /// The shelf: its books, how it is scrolled, and the book that is on its way to the desk or back.
 public struct ShelfState: Equatable, Sendable {

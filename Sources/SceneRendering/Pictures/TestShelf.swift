@@ -1,5 +1,6 @@
 public import BookModel
 public import PageLayout
+public import ShelfLayout
 
 /// A shelf of test books, of which the one in the middle can be opened, so that shaders can be tried
 /// without a library.

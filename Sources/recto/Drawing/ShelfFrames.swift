@@ -2,6 +2,7 @@ import Desktop
 import GLDevice
 import PageGeometry
 import PageLayout
+import ShelfLayout
 import SceneRendering
 
 /// How long frames of a shelf take, drawn without a window: scrolled, as a row and as a grid, and with a

@@ -2,6 +2,7 @@ import BookModel
 import PageGeometry
 import PageLayout
 import SceneRendering
+import ShelfLayout
 
 /// The poses in which light and shadow are judged: turns, holds, stacks, several leaves in the air,
 /// every kind of book.

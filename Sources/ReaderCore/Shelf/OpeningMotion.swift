@@ -1,4 +1,6 @@
 import PageGeometry
+import PageLayout
+import PageMotion
 
 /// How far a book has come off the shelf: 0 on it, 1 open on the desk.
 ///

@@ -1,4 +1,5 @@
 import PageGeometry
+public import PageLayout
 import PageModel
 
 extension BookShelf {

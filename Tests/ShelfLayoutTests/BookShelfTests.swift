@@ -1,6 +1,7 @@
 import BookFixtures
 import PageGeometry
 import PageLayout
+import ShelfLayout
 import PageModel
 import Testing
 

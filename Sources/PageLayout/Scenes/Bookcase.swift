@@ -17,4 +17,14 @@ public struct Bookcase: Equatable, Sendable {
   public var shadows: [CastShadow]
   /// What throws a shadow on the desk before the case.
   public var deskShadows: [CastShadow]
+
+  /// Makes a case; rectangles and lengths are those of its own frame.
+  public init(
+    model: Matrix4, back: Rectangle, thickness: Double, ledges: [Rectangle], depth: Double,
+    shadows: [CastShadow], deskShadows: [CastShadow]
+  ) {
+    (self.model, self.back, self.thickness) = (model, back, thickness)
+    (self.ledges, self.depth) = (ledges, depth)
+    (self.shadows, self.deskShadows) = (shadows, deskShadows)
+  }
 }

@@ -1,4 +1,5 @@
 public import PageGeometry
+public import PageLayout
 internal import PageModel
 
 /// Closed books on ledges of a bookcase: a row of which the one in the middle is the largest, or a grid.

@@ -19,7 +19,7 @@ public struct Spine: Equatable, Sendable {
   }
 
   /// The spine of a closed book of a shape, in the frame of `BookArrangement`.
-  init(of shape: BookShape) {
+  package init(of shape: BookShape) {
     let mirror: Matrix4 =
       shape.direction == .rightToLeft ? .scale(Vector3(-1, 1, 1)) : .identity
     let thickness = shape.wholeThickness

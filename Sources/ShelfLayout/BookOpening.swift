@@ -1,4 +1,5 @@
 import PageGeometry
+public import PageLayout
 
 /// A book on its way from the shelf to the desk, where it opens; and back.
 public struct BookOpening: Equatable, Sendable {

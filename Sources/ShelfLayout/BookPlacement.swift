@@ -1,4 +1,5 @@
 internal import PageGeometry
+import PageLayout
 
 /// How a closed book stands before the back of a case: everything in points.
 struct BookPlacement {

@@ -1,5 +1,5 @@
-internal import PageGeometry
-import PageModel
+package import PageGeometry
+package import PageModel
 
 /// A book that is closed, with pictures of its own.
 public struct ClosedBook: Equatable, Sendable {
@@ -21,7 +21,7 @@ public struct ClosedBook: Equatable, Sendable {
   ///   - shape: its form.
   ///   - cover: the size of its cover's picture, where that is known.
   ///   - placement: from the frame of `BookArrangement` to the scene.
-  init(key: Int, shape: BookShape, cover: PageSize?, placement: Matrix4) {
+  package init(key: Int, shape: BookShape, cover: PageSize?, placement: Matrix4) {
     self.key = key
     let first = PageNumber(1)
     let book = BookArrangement(
@@ -38,12 +38,12 @@ public struct ClosedBook: Equatable, Sendable {
 
 extension Leaf {
   /// Places a leaf of a book that is itself placed.
-  mutating func place(_ placement: Matrix4) { model = placement * model }
+  package mutating func place(_ placement: Matrix4) { model = placement * model }
 }
 
 extension Scene {
   /// Places the open book.
-  mutating func place(_ placement: Matrix4) {
+  package mutating func place(_ placement: Matrix4) {
     for index in leaves.indices { leaves[index].place(placement) }
     for index in blocks.indices { blocks[index].model = placement * blocks[index].model }
     for index in boards.indices { boards[index].model = placement * boards[index].model }

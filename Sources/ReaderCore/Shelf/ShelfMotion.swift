@@ -1,5 +1,7 @@
 import PageGeometry
 import PageLayout
+import PageMotion
+import ShelfLayout
 
 /// How a shelf is scrolled: by a hand, thrown, or by steps; time is an argument.
 ///
