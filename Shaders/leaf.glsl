@@ -16,4 +16,6 @@ layout(std140) uniform Leaf {
   vec4 u_fitting;      // x: 1 where u_finer has exactly the pixels of the screen, 0 where it has others;
                        // y: 1 where alpha shall be 0, which tells a leaf in the air from what lies still;
                        // z: 0 to 1 where it curls and its base lies; w: the same wherever its base is
+  vec4 u_lead;         // x: how much nearer it counts than it is, in depths of clip space: beside the spine
+                       // the pages of a higher stack dip into the binding, but are drawn as if they did not
 };

@@ -28,6 +28,7 @@ void main() {
   v_normal = normalize(mat3(u_model) * n);
   v_fraction = a_fraction;
   gl_Position = u_clip * place;
+  gl_Position.z -= u_lead.x * gl_Position.w;
 #if SHADOWS == 3
   bool upper = u_bend.y >= u_bend.w / 2.0;
   litAlong = u_bend.x < 1.5 ? p.x : atan(p.x, upper ? u_bend.y - p.y : p.y - u_bend.y);

@@ -81,6 +81,7 @@ extension SceneDrawing {
       openings: leaf.isTurning ? flying?.openings(of: leaf) ?? flat : flat,
       upWedge: wedges?.up ?? .zero, downWedge: wedges?.down ?? .zero,
       part: Float4(part ?? .unit),
-      fitting: Float4(0, 0, Float(curl.lying), Float(curl.over)))
+      fitting: Float4(0, 0, Float(curl.lying), Float(curl.over)),
+      lead: Float4(leaf.isTurning && leaf.body == 0 ? flying?.lead ?? 0 : 0, 0, 0, 0))
   }
 }

@@ -10,6 +10,8 @@ struct FlyingLeaves {
   private var openings: [Int: Float4] = [:]
   /// The same for the resting pages: right below, right above, left below, left above.
   let pageOpenings: Float4
+  /// How much nearer to the eye leaves of paper count than they are, in depths of clip space.
+  let lead: Float
   /// What stands at the spine, from the left-hand page to the right-hand one.
   private let fan: [Standing]
 
@@ -74,6 +76,7 @@ struct FlyingLeaves {
       .sorted { $0.index < $1.index }
     leaves = Array(flying.suffix(FlyingUniforms.capacity))
     isDraft = quality == .draft
+    lead = GutterLead(of: scene, under: flying).depth
     isCrowded = quality == .draft && flying.count > Self.fewInDraft
     // From the left-hand page over the flying leaves, the earliest first, to the right-hand page.
     let chords = flying.map { leaf in

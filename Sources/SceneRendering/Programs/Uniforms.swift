@@ -48,6 +48,7 @@ struct LeafUniforms: BitwiseCopyable {
   var sides, motion, openings: Float4
   var upWedge, downWedge: Float4
   var part, fitting: Float4
+  var lead = Float4.zero
 }
 
 /// Mirrors block `Board` of board.glsl.

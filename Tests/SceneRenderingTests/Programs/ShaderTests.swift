@@ -144,6 +144,7 @@ import Testing
       ("u_leafWedges[0]", MemoryLayout<Own>.offset(of: \.upWedge)),
       ("u_part", MemoryLayout<Own>.offset(of: \.part)),
       ("u_fitting", MemoryLayout<Own>.offset(of: \.fitting)),
+      ("u_lead", MemoryLayout<Own>.offset(of: \.lead)),
     ]
     #expect(leaf.offsets(of: own.map(\.0)) == own.map(\.1))
     #expect(leaf.size(ofBlock: "Leaf") == MemoryLayout<Own>.size)
