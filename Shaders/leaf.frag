@@ -203,7 +203,8 @@ vec3 lit(bool up, vec3 f, vec3 n) {
 #endif
   return color;
 #else
-  float reaching = lightReaching(v_place, -1) * (1.0 - contactShadow * hiddenByOther(v_place));
+  float reaching =
+    pastBoth(lightReaching(v_place, -1), contactShadow * hiddenByOther(v_place));
   vec3 beside = besideLeaf(v_place, key, reaching);
   key *= beside.z;
   float open = beside.x * skyBesideCurl(v_place);

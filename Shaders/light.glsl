@@ -217,9 +217,25 @@ float hiddenByOther(vec3 place) {
   float step_ = max((isRight ? u_lampHeight.y : u_lampHeight.x) - place.z, 0.0);
   vec2 slope = u_light.xy / u_light.z;
   float w = step_ * u_light.w / u_light.z + 0.0005 * u_eye.w;
-  float past = (isRight ? -slope.x : slope.x) * step_ - abs(place.x - u_page.z);
-  float top = (isRight ? u_stackTop[1].w : u_stackTop[0].w) - place.y - slope.y * step_;
-  return softEdge(w, past) * softEdge(w, top) * step(1e-4 * u_eye.w, step_);
+  float reach = (isRight ? -slope.x : slope.x) * step_, away = abs(place.x - u_page.z);
+  // The nearer to its foot, the lower the ray to the lamp comes through its side.
+  float over = clamp(away / max(reach, 1e-7), 0.0, 1.0);
+  float top = (isRight ? u_stackTop[1].w : u_stackTop[0].w) - place.y - slope.y * step_ * over;
+  return softEdge(w, reach - away) * softEdge(w * over + 0.0005 * u_eye.w, top)
+    * step(1e-4 * u_eye.w, step_);
+}
+
+// The share of the lamp's light that reaches a page past leaves in the air, `reaching` by themselves, and past
+// the stack on the other side, which hides the share `hidden`: they meet at the spine and hide different parts
+// of the lamp, as long as there are any.
+float pastBoth(float reaching, float hidden) {
+#if SHADOWS > 0
+  float passes = u_flying[0].other.x, leaves = clamp((1.0 - reaching) / max(1.0 - passes, 1e-3), 0.0, 1.0);
+  float seen = max(1.0 - leaves - hidden, 0.0) + passes * min(leaves, 1.0 - hidden);
+  return seen * min(reaching / max(passes, 1e-3), 1.0);
+#else
+  return reaching * (1.0 - hidden);
+#endif
 }
 
 // What is left of the sky beside a box.

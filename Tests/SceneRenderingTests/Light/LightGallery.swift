@@ -12,7 +12,7 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
   case cornerNear, cornerOver, cornerFar, cornerLow, upperCorner, drawnDown
   case edgeNear, edgeUpright, edgeOver, innerMiddle, innerLow, innerOver, folded
   case bulgeEdge, bulgeInner, bulgeSlight
-  case thickStart, thickEnd, thinBook
+  case thickStart, thickEnd, thinBook, thickHeld, thickOver
   case twoLeaves, twoApart, threeLeaves, fiveLeaves, heldAmongTurns
   case rightToLeft, rightToLeftHeld, onePage, onePageHeld, roundCorners
   case leaning, leaningHeld, hardback, frontCover, frontCoverLow, frontCoverLast, backCover
@@ -96,6 +96,10 @@ enum LightGallery: String, CaseIterable, CustomStringConvertible {
     case .bulgeSlight: Self.held(0.7, 0.7, at: 0.68, 0.8)
     case .thickStart: Self.turning([0.35], at: 3, in: Self.shape(pages: 800))
     case .thickEnd: Self.turning([0.6], at: 390, in: Self.shape(pages: 800))
+    case .thickHeld:
+      Self.held(1, 0, at: -0.8, 0.2, at: 154, in: Self.shape(pages: 311, binding: .hardback))
+    case .thickOver:
+      Self.held(1, 0, at: -0.3, 0.3, at: 154, in: Self.shape(pages: 311, binding: .hardback))
     case .thinBook: Self.turning([0.4], at: 2, in: Self.shape(pages: 12))
     case .twoLeaves: Self.turning([0.6, 0.4])
     case .twoApart: Self.turning([0.8, 0.2])

@@ -137,4 +137,20 @@ import Testing
     #expect(traced > 0.02)
     #expect(drawn <= 2 * traced)
   }
+
+  @Test(
+    "a stack and a leaf that meet at the spine hide different parts of the lamp",
+    arguments: [26, 60, 200])
+  func besideStack(row: Int) throws {
+    let (seen, tracer) = try Self.picture(of: .thickHeld)
+    var looked = 0
+    for x in 236..<264 {
+      guard let sight = Self.sight(x, row, with: tracer) else { continue }
+      let error = Double(seen.pixel(x, row).green) / 255 - tracer.lampLight(at: sight, rays: 256)
+      guard sight.normal.z > 0.99 else { continue }
+      #expect(abs(error) < 0.08, "\(error) at \(x)")
+      looked += 1
+    }
+    #expect(looked > 10)
+  }
 }
