@@ -55,17 +55,19 @@ static int write_all(int file, const uint8_t *bytes, size_t count) {
   return 0;
 }
 
-int recto_file_write(const char *path, const uint8_t *bytes, size_t count, int lasts) {
+int recto_file_write(const char *path, const uint8_t *bytes, size_t count, int lasts,
+                     int is_shared) {
+  mode_t mode = is_shared ? 0666 : 0600;
   // Two programs, and two threads of one, write to different drafts.
   static atomic_uint drafts;
   char draft[4096];
   int length = snprintf(draft, sizeof draft, "%s.%ld-%u.new", path, (long)getpid(),
                         atomic_fetch_add(&drafts, 1));
   if (length < 0 || (size_t)length >= sizeof draft) return fail(-1, ENAMETOOLONG);
-  int file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+  int file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
   if (file < 0 && errno == EEXIST) {
     // What a program of the same number left when it was killed.
-    if (unlink(draft) == 0) file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (unlink(draft) == 0) file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
   }
   if (file < 0) return -1;
   int status = write_all(file, bytes, count);

@@ -85,16 +85,19 @@ public final class DiskFile: Sendable {
     return Array(bytes.prefix { !isEnd($0) })
   }
 
-  /// Writes a file that only its owner may read, whole or not at all, and the folder that it is in.
+  /// Writes a file whole or not at all, and the folder that it is in.
   ///
-  /// Where it `lasts`, it outlives a loss of power, and writing it waits for the disk.
+  /// Where it `lasts`, it outlives a loss of power, and writing it waits for the disk. Only its owner may
+  /// read it, unless it `isShared`: then whoever may read what the user writes elsewhere.
   public static func write(
-    _ bytes: [UInt8], to path: String, lasts: Bool = true
+    _ bytes: [UInt8], to path: String, lasts: Bool = true, isShared: Bool = false
   ) throws(DiskFileError) {
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       try makeFolder(String(path[..<slash]))
     }
-    guard unsafe recto_file_write(DiskPath.characters(path), bytes, bytes.count, lasts ? 1 : 0) == 0
+    guard
+      unsafe recto_file_write(
+        DiskPath.characters(path), bytes, bytes.count, lasts ? 1 : 0, isShared ? 1 : 0) == 0
     else {
       throw DiskFileError(.write, path, fault: errno)
     }

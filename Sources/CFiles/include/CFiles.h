@@ -17,9 +17,10 @@ int recto_file_open(const char *path, uint64_t *size, int *kind);
 // Reads at `offset` until `count` bytes are there or the file ends. Returns how many there are.
 int64_t recto_file_read(int file, uint8_t *bytes, size_t count, uint64_t offset);
 void recto_file_close(int file);
-// Writes a file that only its owner may read, whole or not at all: one beside it takes its name.
-// Where `lasts`, it is on the disk before that.
-int recto_file_write(const char *path, const uint8_t *bytes, size_t count, int lasts);
+// Writes a file whole or not at all: one beside it takes its name. Where `lasts`, it is on the disk
+// before that. Only its owner may read it, unless it `is_shared`: then those whom the umask lets.
+int recto_file_write(const char *path, const uint8_t *bytes, size_t count, int lasts,
+                     int is_shared);
 // Makes a folder that only its owner may enter, with those above it; 0 where it is there already.
 int recto_folder_make(const char *path);
 // Says that a file was used now.

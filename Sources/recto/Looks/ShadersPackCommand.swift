@@ -46,7 +46,7 @@ struct ShadersPackCommand: MainThreadCommand {
       settings: (preset?.settings ?? []) + shading.settings,
       files: folder.map { ShaderSources(folders: [$0]).snapshot } ?? renderer.look.shaders,
       in: folder)
-    try DiskFile.write(look.bytes, to: output)
+    try DiskFile.write(look.bytes, to: output, isShared: true)
     withExtendedLifetime(unpacked) {}
     withExtendedLifetime(context) {}
   }

@@ -100,6 +100,9 @@ import Testing
     let (mine, look) = (path + "/mine", path + "/dim.look")
     let words = ["--shaders", mine, "--preset", path + "/dim.preset", "--set", "keyShare=0.5"]
     #expect(try RectoProcess(["shaders", "pack"] + words + ["-o", look]).errors == "")
+    // It is made to be handed on, as a picture is.
+    let mode = try FileManager.default.attributesOfItem(atPath: look)[.posixPermissions]
+    #expect((mode as? Int ?? 0) & 0o044 == 0o044)
     let draw = ["render", "--scene", "test", "-o", "-", "--size", "64x40"]
     let drawn = try RectoProcess(draw + words)
     #expect(drawn.errors == "" && !drawn.output.isEmpty)
