@@ -191,22 +191,51 @@ let package = Package(
         "SceneRendering", "ReaderCore",
       ], swiftSettings: strict),
 
-    // Floor 6: the programs
+    // Floor 6: what a window does
+    .target(
+      name: "WindowSession",
+      dependencies: [
+        "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
+        "ReaderCore", "DecoderService", "PageMetrics", "GLDevice", "SceneRendering", "Desktop",
+        "Overlay", "ImageFiles", "DiskFiles", "BookStore", "Settings", "ShaderText",
+        "LibraryDatabase", "LibraryImport", "Session",
+      ],
+      resources: presets.map { .embedInCode("../../Assets/presets/\($0).preset") }
+        + (presets + ["declared"]).map { .embedInCode("../../Assets/presets/\($0).webp") },
+      swiftSettings: onMainThread),
+
+    // Floor 7: what commands have in common
+    .target(
+      name: "CommandOptions",
+      dependencies: [
+        "PageGeometry", "BookModel", "BookQuestions", "PageLayout", "ReaderCore", "DecoderService",
+        "SceneRendering", "DiskFiles", "ShaderText", "WindowSession",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: onMainThread),
+
+    // Floor 8: benchmarks
+    .target(
+      name: "Benchmarks",
+      dependencies: [
+        "PageGeometry", "BookModel", "BookQuestions", "PageLayout", "PageMotion", "ShelfLayout",
+        "ReaderCore", "DecoderService", "PageMetrics", "GLDevice", "SceneRendering", "DiskFiles",
+        "Session", "WindowSession", "CommandOptions", "Desktop", "BookStore", "LibraryDatabase",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: onMainThread),
+
+    // Floor 9: the programs
     .executableTarget(
       name: "recto",
       dependencies: [
-        "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
-        "ShelfLayout", "ReaderCore", "DecoderService", "PageMetrics", "GLDevice", "SceneRendering",
-        "Desktop", "Overlay",
-        "ImageFiles",
-        "DiskFiles",
-        "BookStore", "Settings", "ShaderText", "LibraryDatabase", "LibraryImport", "LightTracing",
-        "Session",
+        "PageGeometry", "BookModel", "BookQuestions", "PageLayout", "ReaderCore", "DecoderService",
+        "PageMetrics", "GLDevice", "SceneRendering", "Desktop", "ImageFiles", "DiskFiles",
+        "Settings", "ShaderText", "LibraryDatabase", "LibraryImport", "LightTracing",
+        "WindowSession", "CommandOptions", "Benchmarks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      resources: installed.map { .embedInCode("../../" + $0) }
-        + presets.map { .embedInCode("../../Assets/presets/\($0).preset") }
-        + (presets + ["declared"]).map { .embedInCode("../../Assets/presets/\($0).webp") },
+      resources: installed.map { .embedInCode("../../" + $0) },
       swiftSettings: onMainThread),
     .executableTarget(
       name: "recto-decoder",
@@ -224,7 +253,15 @@ let package = Package(
         "BookStore",
         "LibraryDatabase", "LibraryImport", "Overlay", "DecoderService", "Desktop", "PageLayout",
         "ReaderCore", "PageGeometry", "GLDevice", "Keyboard", "LightTracing", "ShaderText",
-        "DrawnFirst", "Session",
+        "DrawnFirst", "Session", "WindowSession", "CommandOptions", "Benchmarks",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WindowSessionTests",
+      dependencies: [
+        "BookFixtures", "BookModel", "BookStore", "DecoderService", "Desktop", "DiskFiles",
+        "DrawnFirst", "LibraryDatabase", "LibraryImport", "Overlay", "PageGeometry", "PageLayout",
+        "ReaderCore", "SceneRendering", "Session", "ShaderText", "WindowSession", "recto-decoder",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import WindowSession
 
 /// What the commands are, as they tell it themselves: the source of the manual.
 nonisolated struct CommandFacts: Decodable {

@@ -2,6 +2,8 @@ import ArgumentParser
 import BookModel
 import BookQuestions
 import PageLayout
+import CommandOptions
+import WindowSession
 
 /// `recto info`: a book as facts.
 struct InfoCommand: ParsableCommand {

@@ -5,6 +5,8 @@ import DiskFiles
 import Foundation
 import ReaderCore
 import Settings
+import CommandOptions
+import WindowSession
 
 /// `recto [FILE]`: opens a window and reads.
 struct ReadCommand: MainThreadCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BookModel
 import DecoderService
+import Benchmarks
 
 /// The command line: one command with subcommands; without one it reads.
 struct Recto: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import BookModel
 import BookQuestions
+import CommandOptions
+import WindowSession
 
 /// `recto search`: where words stand in a book.
 struct SearchCommand: ParsableCommand {

@@ -3,6 +3,8 @@ import BookModel
 import Desktop
 import ReaderCore
 import Settings
+import CommandOptions
+import WindowSession
 
 extension SettingsWords {
   /// The words that the rooms of this program know.

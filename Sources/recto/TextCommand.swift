@@ -2,6 +2,8 @@ import ArgumentParser
 import BookModel
 import BookQuestions
 import DecoderService
+import CommandOptions
+import WindowSession
 
 /// `recto text`: the words of a book.
 struct TextCommand: ParsableCommand {

@@ -2,7 +2,7 @@ import BookFixtures
 import Foundation
 import Testing
 
-@testable import recto
+@testable import Benchmarks
 
 @Suite("spoiled books")
 struct BenchHostileTests {

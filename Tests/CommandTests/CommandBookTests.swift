@@ -5,7 +5,8 @@ import Foundation
 import DecoderService
 import Testing
 
-@testable import recto
+@testable import CommandOptions
+@testable import WindowSession
 
 @Suite("a book for a command") struct CommandBookTests {
   private let folder: TemporaryFolder

@@ -6,7 +6,7 @@ import Session
 import ShaderText
 import Testing
 
-@testable import recto
+@testable import WindowSession
 
 /// What is kept of light and paper between two starts.
 @MainActor @Suite("Looks that are kept", .drawnFirst) struct LookTests {

@@ -9,6 +9,7 @@ import SceneRendering
 import ShaderText
 import Testing
 
+@testable import WindowSession
 @testable import recto
 
 /// The picture that shaders are judged by.

@@ -5,7 +5,7 @@ import PageLayout
 import ReaderCore
 import Testing
 
-@testable import recto
+@testable import WindowSession
 
 /// What is typed on a shelf that has stood still, as the window hears of it.
 @MainActor @Suite("typing on the shelf") struct TypingTests {

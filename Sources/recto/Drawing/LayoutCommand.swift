@@ -2,6 +2,8 @@ import ArgumentParser
 import BookModel
 import PageGeometry
 import PageLayout
+import CommandOptions
+import WindowSession
 
 /// `recto layout`: where everything lies, as numbers, with no display.
 struct LayoutCommand: ParsableCommand {

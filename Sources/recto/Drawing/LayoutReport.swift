@@ -1,6 +1,8 @@
 import BookModel
 import PageGeometry
 import PageLayout
+import CommandOptions
+import WindowSession
 
 /// A scene as the JSON object that `recto layout` prints.
 nonisolated struct LayoutReport {

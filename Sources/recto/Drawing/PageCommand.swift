@@ -2,6 +2,8 @@ import ArgumentParser
 import BookModel
 import DecoderService
 import ImageFiles
+import CommandOptions
+import WindowSession
 
 /// `recto page`: one page as decoded, as a PNG.
 struct PageCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DiskFiles
 import ImageFiles
+import WindowSession
 
 /// Where pictures are written: what a path says of itself is kept, so that no PNG is called otherwise.
 nonisolated enum PictureOutput {

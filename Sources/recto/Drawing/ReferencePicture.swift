@@ -5,13 +5,14 @@ import PageGeometry
 import PageLayout
 import SceneRendering
 import Synchronization
+import WindowSession
 
 /// The picture by which shaders are judged: they say what surfaces are made of, and the light on them is
 /// followed path by path.
 ///
 /// Laws: the same scene, samples and seed give the same bytes, however many processors there are; four
 /// times the samples leave about half the grain, and change nothing else.
-nonisolated struct ReferencePicture: Sendable {
+package nonisolated struct ReferencePicture: Sendable {
   /// How many paths of light come to a pixel; a multiple of `places`.
   let samples: Int
   /// Other numbers give other grain.

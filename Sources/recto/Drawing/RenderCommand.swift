@@ -8,6 +8,8 @@ import ImageFiles
 import ReaderCore
 import SceneRendering
 import ShaderText
+import CommandOptions
+import WindowSession
 
 /// `recto render`: pictures without a window.
 struct RenderCommand: MainThreadCommand {

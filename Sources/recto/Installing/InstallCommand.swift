@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import CommandOptions
+import WindowSession
 
 /// Where the program is installed.
 struct InstallationOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import BookModel
 import DiskFiles
 import Foundation
+import WindowSession
 
 /// The files of the program below a prefix, and the list of them by which they are removed again.
 nonisolated struct Installation {

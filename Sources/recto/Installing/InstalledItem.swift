@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import WindowSession
 
 /// A file that an installation has, by its place below the prefix.
 nonisolated struct InstalledItem {

@@ -6,6 +6,7 @@ import Foundation
 import LibraryImport
 import LibraryDatabase
 import Synchronization
+import WindowSession
 
 /// `recto library add`.
 struct LibraryAddCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BookModel
 import LibraryDatabase
+import WindowSession
 
 /// `recto library list`.
 struct LibraryListCommand: ParsableCommand {

@@ -2,6 +2,8 @@ import ArgumentParser
 import BookModel
 import Foundation
 import LibraryDatabase
+import CommandOptions
+import WindowSession
 
 /// Which library is meant.
 struct LibraryOptions: ParsableArguments {

@@ -2,6 +2,7 @@ import ArgumentParser
 import BookModel
 import Foundation
 import LibraryDatabase
+import WindowSession
 
 /// `recto library watched`.
 struct LibraryWatchedCommand: ParsableCommand {

@@ -3,6 +3,8 @@ import DiskFiles
 import GLDevice
 import SceneRendering
 import ShaderText
+import CommandOptions
+import WindowSession
 
 /// `recto shaders`: what a shader's author asks for.
 struct ShadersCommand: ParsableCommand {

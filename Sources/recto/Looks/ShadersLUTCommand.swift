@@ -1,6 +1,7 @@
 import ArgumentParser
 import ImageFiles
 import ShaderText
+import WindowSession
 
 /// `recto shaders lut`: a table of colours to start from.
 struct ShadersLUTCommand: ParsableCommand {

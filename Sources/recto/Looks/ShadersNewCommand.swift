@@ -2,6 +2,8 @@ import ArgumentParser
 import DiskFiles
 import Foundation
 import SceneRendering
+import CommandOptions
+import WindowSession
 
 /// `recto shaders new`: a folder to start from.
 struct ShadersNewCommand: MainThreadCommand {

@@ -3,6 +3,8 @@ import DiskFiles
 import GLDevice
 import SceneRendering
 import ShaderText
+import CommandOptions
+import WindowSession
 
 /// `recto shaders pack`: a look as one file.
 struct ShadersPackCommand: MainThreadCommand {

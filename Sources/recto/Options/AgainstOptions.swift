@@ -3,6 +3,8 @@ import BookModel
 import PageMetrics
 import SceneRendering
 import ShaderText
+import CommandOptions
+import WindowSession
 
 /// `--against` and `--split`: what else a picture shows beside the look that is asked for.
 struct AgainstOptions: ParsableArguments {

@@ -2,6 +2,7 @@ public import ArgumentParser
 import BookModel
 public import PageLayout
 import Settings
+import CommandOptions
 
 extension Binding: ExpressibleByArgument {}
 

@@ -3,6 +3,7 @@ import DiskFiles
 import Foundation
 import SceneRendering
 import Synchronization
+import CommandOptions
 
 /// How well `recto render` draws.
 enum RenderQuality: String, ExpressibleByArgument, CaseIterable {

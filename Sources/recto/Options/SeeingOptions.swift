@@ -2,6 +2,7 @@ import ArgumentParser
 import BookModel
 import PageGeometry
 import PageLayout
+import CommandOptions
 
 /// How a book is seen: the options of pictures without a window.
 struct SeeingOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import SceneRendering
 public import ShaderText
+import WindowSession
 
 /// `--view NAME`.
 nonisolated extension ShownView: ExpressibleByArgument {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import PageGeometry
 import PageLayout
+import CommandOptions
+import WindowSession
 
 /// How one leaf of a book is in the air: by itself, or held by a finger.
 struct TurnOptions: ParsableArguments {
