@@ -35,7 +35,7 @@ public struct BookMemories: Sendable {
       return BookMemory()
     }
     guard let read = try? JSONDecoder().decode(Understood.self, from: Data(bytes)) else {
-      throw DiskFileError(.read, file(book), "it is no memory of a book")
+      throw DiskFileError(.read, file(book), "it is not the record of a book")
     }
     return read.memory.checked
   }

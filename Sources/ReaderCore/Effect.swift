@@ -1,7 +1,7 @@
 public import BookModel
 public import BookQuestions
 
-/// What a reader wants done outside of it.
+/// Something that the reader asks the program to do.
 public enum Effect: Equatable, Sendable {
   // MARK: The window
 

@@ -65,13 +65,13 @@ public enum Event: Equatable, Sendable {
   case bound(KeyTable)
   /// Whether the desktop prefers less motion became known.
   case preferred(lessMotion: Bool)
-  /// This is wrong about a topic, in the place of what was told of it before; nothing where it is mended.
+  /// The problems of a topic, in place of those reported before; empty once they are solved.
   case troubled(topic: String, [String])
   /// A frame is about to be drawn.
   case tick(time: Double)
   /// It is so late, at `Reader.nextWakeUp` or after.
   case clock(time: Double)
-  /// The book lies still and what is seen of it was drawn: now is the time to ask for more.
+  /// The book is at rest and all that is seen of it is drawn: the reader may ask for more.
   case rested
   /// The answer to a question about the book came.
   case answered(BookAnswer)

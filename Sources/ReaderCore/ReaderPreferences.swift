@@ -30,7 +30,7 @@ extension Reader {
     public var keys = KeyTable.standard
     /// The paper, where it was asked for.
     public var paper: Paper?
-    /// What counts where nothing of the above does.
+    /// The defaults, for everything that is not set above.
     public var defaults = ReadingDefaults()
     /// What is remembered of the book; what is said above goes before it.
     public var memory: BookMemory?

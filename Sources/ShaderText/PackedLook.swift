@@ -68,7 +68,9 @@ public struct PackedLook: Equatable, Sendable {
         let count = Int(last), count >= 0
       else { throw fault("'\(words.prefix(80))' is not \(Self.fileHead)NAME BYTES") }
       let name = parts.dropLast().joined(separator: " ")
-      guard Self.isName(name) else { throw fault("'\(name)' is no name of a file in a folder") }
+      guard Self.isName(name) else {
+        throw fault("'\(name)' is not the name of a file in a folder")
+      }
       guard names.insert(name).inserted else { throw fault("there are two files \(name)") }
       guard names.count <= Limits.shaderFiles else {
         throw fault("it has more than \(Limits.shaderFiles) files")
@@ -101,7 +103,7 @@ public struct PackedLook: Equatable, Sendable {
   ) throws(ShaderProblem) -> String {
     guard line(&rest) == head else {
       throw ShaderProblem(
-        path: path, line: nil, message: "this is no look: its first line is not \(head)")
+        path: path, line: nil, message: "this is not a look: its first line is not \(head)")
     }
     let whole = rest
     while !rest.isEmpty, !rest.starts(with: fileHead.utf8) { _ = line(&rest) }

@@ -96,13 +96,13 @@ public struct PostPass: Equatable, Sendable {
       format = named
     case ("when", true):
       guard PragmaLine.isName(value) else {
-        throw PragmaLine.Fault("when=\(value) is no name of a parameter")
+        throw PragmaLine.Fault("when=\(value) is not the name of a parameter")
       }
       condition = value
     case ("file", true):
       guard !value.isEmpty else { throw PragmaLine.Fault("file= names a file") }
       file = value
-    default: throw PragmaLine.Fault("\(token.word) is no word of a pass")
+    default: throw PragmaLine.Fault("\(token.word) means nothing in a pass")
     }
   }
 }
