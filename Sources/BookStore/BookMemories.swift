@@ -135,7 +135,7 @@ public struct BookMemories: Sendable {
     try DiskFile.write(Array(data), to: file(book))
   }
 
-  /// Forgets a book.
+  /// Removes what is remembered of a book; that there is nothing is no fault.
   public func forget(_ book: BookIdentity) { DiskFile.remove(file(book)) }
 }
 

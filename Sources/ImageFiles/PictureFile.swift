@@ -1,7 +1,7 @@
 public import BookModel
 import CPNG
 
-/// Pictures as files.
+/// Reads and writes pictures as files.
 public enum PictureFile {
   /// Writes a PNG in sRGB, whole or not at all: a file beside it takes its name when it is done.
   ///

@@ -54,7 +54,7 @@ extension PageSource {
   /// Every page number, in order.
   public var pages: some Collection<PageNumber> { (1...pageCount).lazy.map { PageNumber($0) } }
 
-  /// The facts of the book.
+  /// What is known of the book so far: text that flows may not be counted yet.
   public var facts: BookFacts {
     let text = self as? any FlowingSource
     return BookFacts(

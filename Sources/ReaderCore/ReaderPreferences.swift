@@ -37,7 +37,6 @@ extension Reader {
     /// What lay there before, where nothing is remembered of the book itself.
     public var predecessor: BookPredecessor?
 
-    /// Makes preferences.
     public init(
       page: Int? = nil, spread: SpreadMode = .automatic, direction: ReadingDirection? = nil,
       style: TurnStyle? = nil, turnSeconds: Double? = nil,

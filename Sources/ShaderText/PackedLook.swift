@@ -11,14 +11,12 @@ import BookModel
 ///
 /// Law: `try PackedLook(look.bytes, path: path) == look`, where its preset ends with a line.
 public struct PackedLook: Equatable, Sendable {
-  /// One of its files.
+  /// A shader or a texture of the look.
   public struct File: Equatable, Sendable {
     /// Its path below the folder of the look: of names, with `/` between them.
     public var name: String
-    /// What is in it.
     public var bytes: [UInt8]
 
-    /// Makes a file.
     public init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
   }
 
@@ -27,7 +25,6 @@ public struct PackedLook: Equatable, Sendable {
   /// The files, each of another name.
   public var files: [File]
 
-  /// Makes a look.
   public init(preset: String, files: [File]) { (self.preset, self.files) = (preset, files) }
 
   /// What the names of such files end with.

@@ -18,7 +18,6 @@ public struct PostPass: Equatable, Sendable {
 
   /// By which others read its picture, and values are set for it alone.
   public var name: String
-  /// Its file.
   public var file: String
   /// The passes whose pictures it reads, or pictures of the scene by the names of `ScenePicture`; where
   /// there is none, the pass before it.

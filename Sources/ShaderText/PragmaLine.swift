@@ -38,7 +38,6 @@ public struct PragmaLine: Sendable {
     }
   }
 
-  /// Which it is.
   public let kind: Kind
   /// What follows, quotes and all.
   private let rest: Substring

@@ -7,7 +7,6 @@ public struct KeyTable: Equatable, Sendable {
   public struct Binding: Equatable, Sendable {
     /// What they mean.
     public var command: Command
-    /// The keys.
     public var keys: [KeySequence]
   }
 
@@ -15,7 +14,6 @@ public struct KeyTable: Equatable, Sendable {
   public struct ControlBinding: Equatable, Sendable {
     /// What they mean.
     public var control: Control
-    /// The chords.
     public var chords: [Chord]
   }
 
