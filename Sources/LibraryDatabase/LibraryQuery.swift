@@ -39,7 +39,7 @@ public struct LibraryQuery: Equatable, Sendable {
   public var shelf: Shelf
   /// Only the books of this series; nil for all books.
   public var series: String?
-  /// Of it the books of this collection alone; nil for those of any and of none.
+  /// Only the books of this collection; nil for all books.
   public var collection: String?
   /// Words that must all be found, each as the beginning of a word of title, author, series or tag;
   /// `title:`, `author:`, `series:` and `tag:` before one say where. Empty for all books.

@@ -99,7 +99,7 @@ extension PageSource {
   /// Most books have no pass.
   public var isOnePass: Bool { false }
 
-  /// What can be told of one page without drawing it.
+  /// What is known of one page without drawing it.
   public func listing(of page: PageNumber) -> PageListing {
     do {
       return PageListing(size: try size(of: page), problem: nil)

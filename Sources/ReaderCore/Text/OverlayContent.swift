@@ -18,20 +18,20 @@ public struct OverlayContent: Equatable, Sendable {
   public var prompt: Prompt?
   /// What is shown in the middle until it is sent away; nil where nothing is.
   public var sheet: Sheet?
-  /// What is told at the edge, the latest last.
+  /// Messages at the edge, the latest last.
   public var messages: [Message] = []
-  /// What lasts, and how far it has come.
+  /// Work in progress, and how far it has come.
   public var progress: [Progress] = []
   /// The keys that follow links, at the links.
   public var hints: [Hint] = []
-  /// What is told of books on the shelf; nil where none is seen.
+  /// Titles, hints and marks of books on the shelf; nil where none is seen.
   public var shelf: Shelf?
   /// A short text at a place, such as the address of the link under the pointer.
   public var tip: Hint?
 
   public init() {}
 
-  /// What is told of books on the shelf.
+  /// The words and marks at books on the shelf.
   public struct Shelf: Equatable, Sendable {
     /// How far a book was read, under it.
     public struct Mark: Equatable, Sendable {
@@ -232,7 +232,7 @@ public struct OverlayContent: Equatable, Sendable {
     }
   }
 
-  /// Something that is told; it stays until it is sent away where it is an error.
+  /// A message; an error stays until it is dismissed, others go by themselves.
   public struct Message: Equatable, Sendable {
     /// Its number, by which it is sent away.
     public var id: Int
@@ -249,7 +249,7 @@ public struct OverlayContent: Equatable, Sendable {
     }
   }
 
-  /// Something that lasts.
+  /// Work in progress.
   public struct Progress: Equatable, Sendable {
     public var text: String
     /// How much of it is done, 0…1; nil where that is not known.
