@@ -17,7 +17,7 @@ uniform sampler2D u_grain;
 #include "view.glsl"
 
 #pragma group "Shelf"
-#pragma color caseColor "Stain" 1 0.93 0.84 tip="the wood is multiplied by it"
+#pragma color caseColor "Stain" 1 0.93 0.84 tip="multiplies the colour of the wood"
 #pragma parameter caseBrightness "Brightness of the case" 0.62 0.02 3 0.01 curve=log
 #pragma parameter casePool "The lamp's pool" 0.5 0 3 0.05 tip="how much dimmer the corners are"
 uniform vec3 caseColor;

@@ -9,7 +9,7 @@ const float PI = 3.14159265;
 #pragma parameter lightAcross "Lamp across" -0.36 -2 2 0.01 tip="below 0 it stands on the left"
 #pragma parameter lightAlong "Lamp along" 0.34 -2 2 0.01 tip="above 0 it stands behind the book"
 #pragma parameter lightSize "Lamp size" 0.1 0.01 0.4 0.005 unit="of its distance"
-#pragma parameter keyShare "Lamp against sky" 0.645 0.05 0.95 0.005 tip="what a page has of the lamp"
+#pragma parameter keyShare "Lamp share" 0.645 0.05 0.95 0.005 tip="the lamp's share of the light on a page"
 #pragma parameter keyWarmth "Lamp warmth" 1 -3 8 0.1 tip="how much redder it is than the sky"
 #pragma color lightColor "Colour of all light" 1 1 1
 #pragma parameter brightness "Brightness" 1 0.1 2 0.01 curve=log

@@ -15,7 +15,7 @@ uniform sampler2D u_grain;
 #include "view.glsl"
 
 #pragma group "Desk"
-#pragma color deskColor "Stain" 1 1 1 tip="the wood is multiplied by it"
+#pragma color deskColor "Stain" 1 1 1 tip="multiplies the colour of the wood"
 #pragma parameter deskBrightness "Brightness of the desk" 0.25 0.02 3 0.01 curve=log
 #pragma parameter deskGrain "Grain" 1 0 1 0.01
 uniform vec3 deskColor;

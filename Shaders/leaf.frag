@@ -37,8 +37,8 @@ uniform int u_leaf;
 
 #pragma group "Paper"
 #pragma color paperColor "Bare paper" 0.97269235 0.96489863 0.9452769
-#pragma color glowColor "What it lets through" 1 0.93574103 0.84338917 tip="its tint against the light"
-#pragma parameter showThrough "Print of the other side" 0.75 0 1 0.01 tip="on a lifted leaf"
+#pragma color glowColor "Light through paper" 1 0.93574103 0.84338917 tip="the tint of light that shines through"
+#pragma parameter showThrough "Show-through" 0.75 0 1 0.01 tip="on a lifted leaf"
 #pragma parameter varnish "Varnished" 0 0 1 type=bool define tip="pages at rest mirror the lamp, too"
 uniform vec3 paperColor;
 uniform vec3 glowColor;

@@ -2,8 +2,8 @@
 
 #pragma group "Light"
 #pragma parameter contactShadow "Shadow of the book" 1 0 1 0.01
-#pragma parameter lampPool "Lamp stands close" 0 0 1 type=bool define tip="so that pages far from it are dim"
-#pragma parameter poolFalloff "Its light falls off" 0.55 0 6 0.05
+#pragma parameter lampPool "Close lamp" 0 0 1 type=bool define tip="dims pages far from the lamp"
+#pragma parameter poolFalloff "Light falloff" 0.55 0 6 0.05
 #pragma group "Paper"
 #pragma parameter roughness "Roughness" 0.85 0.1 1 0.01
 #pragma parameter sheenStrength "Sheen" 0.6 0 4 0.01

@@ -1,9 +1,9 @@
 // What a book is printed on, where that is not left to its pictures. Needs common.glsl.
 
 #pragma group "Stock" closed
-#pragma parameter ownStock "Printed on its own stock" 0 0 1 type=bool define tip="the rest of this group counts only with it"
+#pragma parameter ownStock "Custom paper stock" 0 0 1 type=bool define tip="turns on the rest of this group"
 #pragma color stockColor "Stock" 1 1 1
-#pragma parameter inkDensity "Ink covers" 1 0.3 1 0.01
+#pragma parameter inkDensity "Ink density" 1 0.3 1 0.01
 #pragma parameter saturation "Colours" 1 0 1.5 0.01
 #pragma parameter fibre "Fibres" 0 0 1 0.01
 #pragma parameter greys "Steps of grey" 0 0 64 type=int tip="0: without steps"

@@ -7,7 +7,7 @@ struct BenchGeometryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "geometry",
     abstract:
-      "Replay recorded hands and print strain, spine, tracking and contact beside their targets.",
+      "Replay recorded gestures and print strain, spine, tracking and contact beside their targets.",
     discussion: """
       Each figure is the worst of all traces. A missed target is reported, but is no failure \
       of the command.

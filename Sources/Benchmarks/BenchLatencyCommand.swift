@@ -18,7 +18,7 @@ import WindowSession
 struct BenchLatencyCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "latency",
-    abstract: "Press keys after stillness: from each to its first frame, and the longest step.")
+    abstract: "Press keys while nothing moves, and time each first frame and the longest step.")
 
   @Argument(
     help: "The book: a file or a folder. By default, the sample book.", completion: .file())

@@ -58,9 +58,9 @@ public enum Limits {
   public static let labelPrefix = 60
   /// Bytes of the words that are looked for: a long sentence.
   public static let searchBytes = 1_000
-  /// Places of one page that are told: a page has more of a single letter, which nobody looks for.
+  /// Matches reported of one page: a page has more of a single letter, which nobody looks for.
   public static let pageHits = 500
-  /// Places of a book that are told before a search ends: nobody goes through more.
+  /// Matches reported of a book before a search ends: nobody goes through more.
   public static let hits = 10_000
   /// Boxes of one place: a sentence over so many lines.
   public static let hitBoxes = 32
@@ -297,7 +297,7 @@ public enum Limits {
   public static let recentBytes = 4 << 20
   /// Books of which something is remembered: more than anybody opens.
   public static let rememberedBooks = 1_000_000
-  /// Books among which the best match is told: of more it takes longer than typing, and none is best.
+  /// Books among which the best match is found: of more it takes longer than typing, and none is best.
   public static let rankedBooks = 2_000
   /// Words that are looked for in the library at once: a long title.
   public static let searchTerms = 16

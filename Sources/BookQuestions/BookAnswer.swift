@@ -2,12 +2,10 @@
 public struct BookAnswer: Equatable, Sendable {
   private let pair: any AnsweredQuestion
 
-  /// An answer to a question.
   public init<Question: BookQuestion>(to question: Question, _ answer: Question.Answer) {
     pair = Answered(question: question, answer: answer)
   }
 
-  /// The question.
   public var question: AnyBookQuestion { AnyBookQuestion(pair.asked) }
 
   /// The question and its answer, where it is of a kind.
@@ -17,7 +15,7 @@ public struct BookAnswer: Equatable, Sendable {
     (pair as? Answered<Question>).map { ($0.question, $0.answer) }
   }
 
-  /// The answer, where this is the question.
+  /// The answer to a question; nil where it answers another.
   public func to<Question: BookQuestion>(_ question: Question) -> Question.Answer? {
     of(Question.self).flatMap { $0.question == question ? $0.answer : nil }
   }

@@ -61,10 +61,8 @@ public protocol PageQuestion: BookQuestion {
 }
 
 extension PageQuestion {
-  /// The page.
   public var subject: PageNumber? { page }
 
-  /// Writes the page.
   public func write(to writer: inout ByteWriter) { writer.write(page) }
 
   /// Reads the page.

@@ -13,7 +13,7 @@ public struct ByteReader: Sendable {
   /// Bytes not read yet.
   public var left: Int { bytes.count - offset }
 
-  /// Reads an integer.
+  /// Reads an integer, its least byte first.
   public mutating func read<T: FixedWidthInteger>(_ type: T.Type = T.self) throws(WireError) -> T {
     let size = T.bitWidth / 8
     guard left >= size else { throw WireError("the message is cut short") }
@@ -28,7 +28,7 @@ public struct ByteReader: Sendable {
     Double(bitPattern: try read(UInt64.self))
   }
 
-  /// Reads 1 or 0.
+  /// Reads a byte that is 1 for true and 0 for false; any other is an error.
   public mutating func read(_ type: Bool.Type = Bool.self) throws(WireError) -> Bool {
     switch try read(UInt8.self) {
     case 0: false

@@ -5,7 +5,6 @@ public struct ByteWriter: Sendable {
   /// What was written.
   public private(set) var bytes: [UInt8] = []
 
-  /// Makes an empty writer.
   public init() {}
 
   /// Writes the bytes of an integer.

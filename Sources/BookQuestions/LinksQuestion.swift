@@ -2,7 +2,6 @@ public import BookModel
 
 /// Where do the links of a page stand, and where do they lead?
 public struct LinksQuestion: PageQuestion {
-  /// The page.
   public let page: PageNumber
 
   /// Asks about a page.
@@ -20,7 +19,6 @@ public struct LinksQuestion: PageQuestion {
     )
   }
 
-  /// Its links.
   public func answer(of book: some AnsweringBook) throws -> [PageLink] { try book.links(of: page) }
 
   /// A page without links.

@@ -2,7 +2,6 @@ public import BookModel
 
 /// What is the text of a page? It has no lines where the page is a picture.
 public struct TextQuestion: PageQuestion {
-  /// The page.
   public let page: PageNumber
 
   /// Asks about a page.

@@ -3,6 +3,5 @@ public struct WireError: Error, Equatable, Sendable {
   /// What was expected.
   public let reason: String
 
-  /// Makes an error.
   public init(_ reason: String) { self.reason = reason }
 }

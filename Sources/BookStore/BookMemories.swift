@@ -35,7 +35,7 @@ public struct BookMemories: Sendable {
       return BookMemory()
     }
     guard let read = try? JSONDecoder().decode(Understood.self, from: Data(bytes)) else {
-      throw DiskFileError(.read, file(book), "it is no memory of a book")
+      throw DiskFileError(.read, file(book), "it is not the record of a book")
     }
     return read.memory.checked
   }
@@ -135,7 +135,7 @@ public struct BookMemories: Sendable {
     try DiskFile.write(Array(data), to: file(book))
   }
 
-  /// Forgets a book.
+  /// Removes what is remembered of a book; that there is nothing is no fault.
   public func forget(_ book: BookIdentity) { DiskFile.remove(file(book)) }
 }
 

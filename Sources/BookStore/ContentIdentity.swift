@@ -6,7 +6,7 @@ public import DiskFiles
 /// Earlier ones knew a folder by names and sizes alone, so that two albums of uncompressed scans were one book;
 /// and of files that are not compressed they saw 16 samples.
 public struct ContentIdentity: Equatable, Sendable {
-  /// What it is.
+  /// What it is by its content, as Recto tells books apart today.
   public let now: BookIdentity
   /// What an earlier Recto took it for, where that was something else.
   public let before: BookIdentity?

@@ -9,7 +9,6 @@ import Synchronization
 public final class MemoryLedger: Sendable {
   /// What others changed.
   public struct Change: Equatable, Sendable {
-    /// The book.
     public let book: BookIdentity
     /// Its memory as this program knew it.
     public let before: BookMemory

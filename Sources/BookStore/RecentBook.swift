@@ -12,7 +12,6 @@ public struct RecentBook: Equatable, Sendable, Codable {
   /// What it is, where that was learnt: it tells a book that was moved.
   public var identity: String?
 
-  /// Makes a line of the list.
   public init(
     _ location: BookLocation, title: String, time: Double, identity: BookIdentity? = nil
   ) {

@@ -22,7 +22,7 @@ public struct RecentBooks: Sendable {
       return []
     }
     guard let list = try? JSONDecoder().decode([RecentBook].self, from: Data(bytes)) else {
-      throw DiskFileError(.read, file, "it is no list of books")
+      throw DiskFileError(.read, file, "it is not a list of books")
     }
     return Self.checked(list)
   }

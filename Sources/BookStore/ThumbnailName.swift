@@ -4,7 +4,6 @@ public import BookModel
 public struct ThumbnailName: Hashable, Sendable {
   /// The book, by its content: a changed book has other thumbnails.
   public var book: BookIdentity
-  /// The page.
   public var page: PageNumber
   /// Pixels across, 1 to `Limits.thumbnailSide`.
   public var width: Int

@@ -2,7 +2,6 @@ public import BookModel
 
 /// A page that is wanted, and at which size: the whole of it, a part, or what certain pixels show.
 public struct PageRequest: Hashable, Sendable {
-  /// The page.
   public let page: PageNumber
   /// Pixels wanted across the upright page, or across what of it is wanted.
   public let width: Int

@@ -2,7 +2,7 @@ public import BookModel
 import Glibc
 import Synchronization
 
-/// Tells the reader which protection the kernel does not offer.
+/// The warning about protections that the kernel lacks.
 public enum ProtectionWarning {
   private static let hasWarned = Atomic(false)
 
@@ -17,6 +17,6 @@ public enum ProtectionWarning {
   /// What is said where some protections are missing.
   public static func line(_ missing: [Protection]) -> String {
     let names = missing.map(\.name).joined(separator: ", ")
-    return "warning: this kernel does not offer \(names); books are read with less protection"
+    return "warning: this kernel lacks \(names); Recto opens books with less protection"
   }
 }

@@ -50,7 +50,7 @@ final class ServiceState: Sendable {
 
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// Whether both bells ring: without them nobody hears of the other.
+  /// Whether both wakeups exist: without them neither side hears the other.
   var hasBells: Bool { work.number >= 0 && news.number >= 0 }
 
   // MARK: Callers

@@ -10,7 +10,6 @@ nonisolated public struct WindowRequest: Equatable, Sendable {
   /// The page to open it at, from 1; negative from the end.
   public var page: Int?
 
-  /// Makes a request.
   public init(path: String?, page: Int? = nil) { (self.path, self.page) = (path, page) }
 
   /// Four bytes of a page, 0 for none, the least significant first; then the path.

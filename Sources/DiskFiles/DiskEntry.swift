@@ -2,7 +2,7 @@ import BookModel
 import CFiles
 import Glibc
 
-/// What is in a folder.
+/// An entry of a folder.
 public struct DiskEntry: Equatable, Sendable {
   /// What kind of thing it is.
   public enum Kind: Sendable {
@@ -16,7 +16,6 @@ public struct DiskEntry: Equatable, Sendable {
 
   /// Its name; see `DiskPath` of one that is no UTF-8.
   public let name: String
-  /// What it is.
   public let kind: Kind
   /// Its bytes.
   public let size: Int

@@ -17,7 +17,6 @@ public struct DiskFileError: Error, Equatable, Sendable, CustomStringConvertible
   public let operation: Operation
   /// The file or folder.
   public let path: String
-  /// The reason.
   public let reason: String
   /// Whether the reason is that there is no such file.
   public let isMissing: Bool

@@ -7,7 +7,6 @@ public struct DeviceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Why it failed.
   public let reason: String
 
-  /// Makes an error.
   public nonisolated init(_ operation: String, reason: String) {
     (self.operation, self.reason) = (operation, reason)
   }

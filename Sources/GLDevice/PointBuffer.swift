@@ -6,7 +6,6 @@ nonisolated public struct PointBuffer: ~Copyable {
   private let buffer: UInt32
   private var count = 0
 
-  /// Makes an empty buffer.
   @MainActor public init() {
     var (array, buffer): (UInt32, UInt32) = (0, 0)
     unsafe glGenVertexArrays(count: 1, names: &array)

@@ -17,6 +17,5 @@ public struct ProgramError: Error, Equatable, Sendable {
   /// The driver's log, as it is.
   public let log: String
 
-  /// Makes an error.
   public nonisolated init(step: Step, log: String) { (self.step, self.log) = (step, log) }
 }

@@ -9,10 +9,8 @@ nonisolated public struct TriangleBuffer: ~Copyable {
   private let vertices: UInt32
   private let indices: UInt32
 
-  /// Bytes of one vertex.
   public static let vertexBytes = 20
 
-  /// Makes an empty buffer.
   @MainActor public init() {
     var array: UInt32 = 0
     var buffers: [UInt32] = [0, 0]

@@ -1,7 +1,7 @@
 public import BookModel
 import CPNG
 
-/// Pictures as files.
+/// Reads and writes pictures as files.
 public enum PictureFile {
   /// Writes a PNG in sRGB, whole or not at all: a file beside it takes its name when it is done.
   ///
@@ -25,7 +25,7 @@ public enum PictureFile {
   public static func read(_ bytes: [UInt8], side: Int) throws(PictureReadError) -> Bitmap {
     // What libpng says of other bytes is about its reading, not about them.
     guard bytes.starts(with: signature) else {
-      throw PictureReadError(description: "this is no PNG")
+      throw PictureReadError(description: "this is not a PNG file")
     }
     var reason = [CChar](repeating: 0, count: 128)
     var (width, height): (Int32, Int32) = (0, 0)

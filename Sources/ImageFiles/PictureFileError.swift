@@ -4,7 +4,6 @@ import CPNG
 public struct PictureFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file that was to be written.
   public let path: String
-  /// The reason.
   public let reason: String
 
   /// One line for standard error.

@@ -30,7 +30,7 @@ extension Chord: CustomStringConvertible {
       sign != rest.startIndex
     {
       guard let modifier = Self.modifiers[rest[..<sign].lowercased()] else {
-        throw ChordFault(reason: "'\(rest[..<sign])' is no Ctrl, Alt or Shift")
+        throw ChordFault(reason: "'\(rest[..<sign])' is not Ctrl, Alt or Shift")
       }
       modifiers.insert(modifier)
       rest = rest[rest.index(after: sign)...]

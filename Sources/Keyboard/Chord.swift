@@ -17,14 +17,10 @@ public struct Chord: Hashable, Sendable {
     /// One bit for each.
     public let rawValue: Int
 
-    /// Makes a set of bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Control.
     public static let control = Modifiers(rawValue: 1)
-    /// Alt.
     public static let alt = Modifiers(rawValue: 2)
-    /// Shift.
     public static let shift = Modifiers(rawValue: 4)
   }
 
@@ -33,7 +29,6 @@ public struct Chord: Hashable, Sendable {
   /// What is held down meanwhile.
   public let modifiers: Modifiers
 
-  /// Makes a chord.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
     (self.key, self.modifiers) = (key, modifiers)
   }
@@ -65,22 +60,16 @@ public struct Chord: Hashable, Sendable {
   /// A key by its name, with nothing held.
   public static func key(_ name: NamedKey) -> Chord { Chord(.named(name)) }
 
-  /// A chord with Control.
   public static func control(_ chord: Chord) -> Chord { chord.with(.control) }
 
-  /// A key by its name, with Control.
   public static func control(_ name: NamedKey) -> Chord { control(.key(name)) }
 
-  /// A chord with Alt.
   public static func alt(_ chord: Chord) -> Chord { chord.with(.alt) }
 
-  /// A key by its name, with Alt.
   public static func alt(_ name: NamedKey) -> Chord { alt(.key(name)) }
 
-  /// A chord with Shift.
   public static func shift(_ chord: Chord) -> Chord { chord.with(.shift) }
 
-  /// A key by its name, with Shift.
   public static func shift(_ name: NamedKey) -> Chord { shift(.key(name)) }
 
   private func with(_ modifier: Modifiers) -> Chord { Chord(key, modifiers.union(modifier)) }

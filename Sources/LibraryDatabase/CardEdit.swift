@@ -3,15 +3,12 @@ internal import BookModel
 /// What a reader says of a book instead of what its file says: nil leaves it, empty says that there
 /// is none.
 public struct CardEdit: Equatable, Sendable, Codable {
-  /// The title.
   public var title: String?
   /// Those who wrote or drew it.
   public var authors: [String]?
-  /// The series.
   public var series: String?
   /// The number in the series.
   public var number: String?
-  /// The tags.
   public var tags: [String]?
 
   /// Leaves everything as the file says it.

@@ -81,7 +81,7 @@ extension Library {
 
   /// What the library has at a location.
   public struct KnownPlace: Equatable, Sendable {
-    /// What it is.
+    /// What it is by its content.
     public let identity: BookIdentity
     /// The title that the book has itself.
     public let title: String?

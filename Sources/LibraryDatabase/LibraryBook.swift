@@ -1,7 +1,7 @@
 public import BookModel
 public import BookStore
 
-/// A book of the library.
+/// A book of the library, with its card and how far it was read.
 public struct LibraryBook: Equatable, Sendable {
   /// Its number.
   public var id: BookID

@@ -37,7 +37,6 @@ public struct LibraryError: Error, Equatable, Sendable, CustomStringConvertible 
   public let path: String
   /// What kind of thing went wrong.
   public let kind: Kind
-  /// The reason.
   public let reason: String
 
   /// One line for standard error.

@@ -73,7 +73,7 @@ struct LibraryFile {
     guard !DiskPath.isBytes(folder) else {
       // SQLite is told paths as text, and would write elsewhere.
       throw LibraryError(
-        .open, DiskPath.escaped(path), .wrong, "the name of its folder is no UTF-8")
+        .open, DiskPath.escaped(path), .wrong, "the name of its folder is not UTF-8")
     }
     try DiskFile.makeFolder(folder)
     let busy: any Error = LibraryError(

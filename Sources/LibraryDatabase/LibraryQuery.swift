@@ -37,9 +37,9 @@ public struct LibraryQuery: Equatable, Sendable {
 
   /// Which part of the library.
   public var shelf: Shelf
-  /// Of it the books of this series alone; nil for those of any and of none.
+  /// Only the books of this series; nil for all books.
   public var series: String?
-  /// Of it the books of this collection alone; nil for those of any and of none.
+  /// Only the books of this collection; nil for all books.
   public var collection: String?
   /// Words that must all be found, each as the beginning of a word of title, author, series or tag;
   /// `title:`, `author:`, `series:` and `tag:` before one say where. Empty for all books.
@@ -47,7 +47,7 @@ public struct LibraryQuery: Equatable, Sendable {
   /// What comes first; nil for what suits: the best match where words are looked for, unless more than
   /// `Limits.rankedBooks` books are found, else what suits the shelf.
   public var order: SortOrder?
-  /// Whether what comes first comes last.
+  /// Whether the order is reversed.
   public var isReversed: Bool
 
   /// Asks for books.

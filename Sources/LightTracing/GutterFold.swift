@@ -8,7 +8,6 @@ public struct GutterFold: Equatable, Sendable {
   /// The distance over which the slope falls to 1/e, scene units, above 0.
   public var width: Double
 
-  /// Makes a fold.
   public init(slope: Double, width: Double) { (self.slope, self.width) = (slope, width) }
 
   /// How far from the spine it is that a page dips no more, scene units.

@@ -12,7 +12,7 @@ public struct PathTracer: Sendable {
     /// From all else.
     public var rest: Vector3
 
-    /// None.
+    /// No light.
     public static let none = Received(lamp: .zero, rest: .zero)
   }
 

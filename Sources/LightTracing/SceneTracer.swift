@@ -5,11 +5,10 @@ public import PageLayout
 public struct SceneTracer: Sendable {
   /// What is seen at a place of the view.
   public struct Sight: Equatable, Sendable {
-    /// Where it is.
+    /// The point that is seen, in scene units.
     public var place: Vector3
     /// The unit normal of the side that is seen.
     public var normal: Vector3
-    /// What it is.
     public var kind: TracedBody.Kind
     /// Its number among the surfaces; nil for the desk.
     public var surface: Int?
@@ -17,9 +16,7 @@ public struct SceneTracer: Sendable {
     public var isUp = true
   }
 
-  /// The lamp.
   public let lamp: TracedLamp
-  /// The scene.
   public let scene: Scene
   let tree: TriangleTree
   /// From clip space to the scene: kept, because every pixel needs it.

@@ -24,7 +24,6 @@ public struct TracedBody: Sendable {
 
   /// One surface: what it is and how much light goes through it.
   public struct Surface: Equatable, Sendable {
-    /// What it is.
     public var kind: Kind
     /// The share of light that passes through it, 0…1.
     public var passes: Double

@@ -8,7 +8,6 @@ public struct TracedMaterial: Equatable, Sendable {
   /// The share of the light on the other side that it lets through to that one.
   public var passes: Vector3
 
-  /// Makes a material.
   public init(reflects: Vector3, passes: Vector3 = .zero) {
     (self.reflects, self.passes) = (reflects, passes)
   }

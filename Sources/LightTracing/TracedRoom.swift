@@ -3,7 +3,6 @@ public import PageGeometry
 /// The light of a room: a round lamp, an even sky and dim walls. All of it is what a flat white page gets
 /// that sees nothing else, so that what it shows is light 1 where they add up to 1.
 public struct TracedRoom: Equatable, Sendable {
-  /// The lamp.
   public var lamp: TracedLamp
   /// What the lamp gives a flat page, in red, green and blue.
   public var key: Vector3

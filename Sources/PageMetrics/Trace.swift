@@ -44,9 +44,7 @@ public struct Trace: Equatable, Sendable {
 
   /// An event and when it came, in seconds.
   public struct TimedEvent: Equatable, Sendable {
-    /// The time.
     public let time: Double
-    /// The event.
     public let event: Event
   }
 

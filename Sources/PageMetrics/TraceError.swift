@@ -7,7 +7,6 @@ public struct TraceError: Error, Equatable, CustomStringConvertible {
   /// What stands there.
   public let text: String
 
-  /// Makes an error.
   public init(trace: String, line: Int, text: String) {
     (self.trace, self.line, self.text) = (trace, line, text)
   }

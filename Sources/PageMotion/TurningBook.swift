@@ -336,7 +336,7 @@ public struct TurningBook: Equatable, Sendable {
     heldLeaf = nil
   }
 
-  /// The shape of the held leaf.
+  /// The shape of the held leaf; nil where none is held.
   public var heldShape: LeafShape? { flights.first(where: isHeld)?.shape(size: leafSize) }
 
   // MARK: Invariants

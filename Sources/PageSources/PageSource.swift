@@ -54,7 +54,7 @@ extension PageSource {
   /// Every page number, in order.
   public var pages: some Collection<PageNumber> { (1...pageCount).lazy.map { PageNumber($0) } }
 
-  /// The facts of the book.
+  /// What is known of the book so far: text that flows may not be counted yet.
   public var facts: BookFacts {
     let text = self as? any FlowingSource
     return BookFacts(
@@ -99,7 +99,7 @@ extension PageSource {
   /// Most books have no pass.
   public var isOnePass: Bool { false }
 
-  /// What can be told of one page without drawing it.
+  /// What is known of one page without drawing it.
   public func listing(of page: PageNumber) -> PageListing {
     do {
       return PageListing(size: try size(of: page), problem: nil)

@@ -1,9 +1,7 @@
 /// Why a source cannot give what was asked: words for the reader, without a final full stop.
 public struct SourceError: Error, Equatable, Sendable {
-  /// The reason.
   public let reason: String
 
-  /// Makes an error.
   public init(_ reason: String) { self.reason = reason }
 
   /// The book opens with a password only, and none was given.

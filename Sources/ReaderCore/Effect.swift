@@ -1,106 +1,104 @@
 public import BookModel
 public import BookQuestions
 
-/// What a reader wants done outside of it.
+/// Something that the reader asks the program to do.
 public enum Effect: Equatable, Sendable {
   // MARK: The window
 
-  /// The program ends.
+  /// Quit the program.
   case quit
-  /// The window fills the screen, or no longer.
+  /// Enter or leave full screen.
   case toggleFullScreen
-  /// The window fills the screen, if it does not.
+  /// Enter full screen; nothing where the window fills the screen.
   case enterFullScreen
-  /// The window leaves full screen, if it is in it.
+  /// Leave full screen; nothing where the window does not fill the screen.
   case leaveFullScreen
-  /// The text goes to the clipboard.
+  /// Copy the text to the clipboard.
   case copy(String)
-  /// What lies on the clipboard is wanted; `Event.pasted` answers.
+  /// Fetch what lies on the clipboard; `Event.pasted` answers.
   case paste
-  /// The address is opened by the desktop: the reader saw it and agreed.
+  /// Open the address by the desktop: the person who reads saw it and agreed.
   case openAddress(WebAddress)
 
-  /// The sheet in the middle is scrolled.
+  /// Scroll the sheet in the middle.
   case scrollSheet(ScrollStep)
 
   // MARK: Turning
 
-  /// The invocation is done as soon as the pages that it leads to are there: it passes `TurnGate` and
-  /// comes back as `Event.invocation`.
+  /// Send the invocation back as `Event.invocation` as soon as the pages that it leads to are there: it
+  /// passes `TurnGate`.
   case perform(Invocation, isRepeat: Bool)
 
   // MARK: The book
 
-  /// This password is tried.
+  /// Try this password; `Event.opened` or `Event.locked` answers.
   case unlock(String)
-  /// The text is laid out anew, `placeToKeep` kept in sight.
+  /// Lay the text out anew, with `placeToKeep` in sight; `Event.laidOut` answers.
   case layOut(TextLayout)
-  /// The book is looked through from a page on, and then from its first page to there;
-  /// `Event.found` and `Event.searched` answer. Nil ends the search; a new one ends the one before.
+  /// Search the book from a page to its end, then from its first page to there; `Event.found` and
+  /// `Event.searched` answer. Nil ends the search, and so does a new one.
   case search(SearchTerms?, from: PageNumber)
-  /// The answer to a question about the book is wanted; `Event.answered` brings it.
+  /// Answer a question about the book; `Event.answered` brings the answer.
   case question(AnyBookQuestion)
-  /// Small pictures of these pages are wanted, the most urgent first, and no others any longer.
+  /// Make small pictures of these pages, the most urgent first, and of no others any longer.
   case thumbnails([PageNumber])
-  /// `Reader.memory` is worth keeping now: a bookmark or a mark has changed.
+  /// Save `Reader.memory` now: a bookmark or a mark has changed.
   case remember
 
   // MARK: Shaders
 
-  /// The presets that there are are wanted; `LookEvent.presets` answers.
+  /// List all presets; `LookEvent.presets` answers.
   case askPresets
-  /// How long frames took until now is of no interest any more.
+  /// Clear the times of all frames so far.
   case forgetTimes
-  /// This text is kept as a preset of that name, in the place of one only where it `replaces` it;
+  /// Save the text as a preset of that name, over an older one only if it `replaces` it;
   /// `LookEvent.presets` and `LookEvent.saved` answer.
   case savePreset(name: String, text: String, replaces: Bool)
-  /// The reader's preset of that name is removed; `LookEvent.presets` answers.
+  /// Delete the reader's preset of that name; `LookEvent.presets` answers.
   case deletePreset(name: String)
-  /// What this names, as the reader typed it, is wanted to hold the present look against: the file of a
+  /// Read the look that this names, as it was typed, for a comparison with the present one: the file of a
   /// preset or a folder of shaders; `LookEvent.look` or `LookEvent.noLook` answers.
   case askLook(String)
-  /// What is in a folder, as the reader typed it with its last `/`, is wanted: folders, and files of
-  /// presets; `LookEvent.paths` answers.
+  /// List the folders and the preset files in a folder, as it was typed with its last `/`;
+  /// `LookEvent.paths` answers.
   case askPaths(String)
-  /// The preset of a file, as the reader typed its path, is wanted; `LookEvent.preset` answers.
+  /// Read the preset of a file, whose path is as it was typed; `LookEvent.preset` answers.
   case readPreset(String)
-  /// The shaders of a folder, as the reader typed it, are drawn with from now on, if nothing is wrong with
-  /// them; nil for those of the usual folders alone. `LookEvent.shaders` answers.
+  /// Use the shaders of a folder, as it was typed, from now on, unless something is wrong with them; nil
+  /// for those of the usual folders alone. `LookEvent.shaders` answers.
   case useShaders(String?)
-  /// The files of shaders are read again, also those that were found wrong; `LookEvent.shaders` answers
-  /// where they say what they said.
+  /// Read the files of shaders again, also those with faults; `LookEvent.shaders` answers where they have
+  /// not changed.
   case readShaders
-  /// The time of shaders goes on otherwise; `LookEvent.time` answers.
+  /// Pause, run, step or reset the time of shaders; `LookEvent.time` answers.
   case changeTime(ShaderTime)
-  /// What is seen of the book, without what lies over it, is kept as a picture; `Event.kept` answers.
+  /// Save what is seen of the book as a picture, without the overlay; `Event.kept` answers.
   case screenshot
 
   // MARK: Files
 
-  /// The books of the library for some words are wanted, all for none; `Event.shelved` answers.
+  /// Find the books of the library for some words, all for none; `Event.shelved` answers.
   case askShelf(String)
-  /// The file of the book of a number was not there: that is to be looked at once more; `Event.sought`
-  /// answers.
+  /// Look once more for the file of the book of a number, which was not there; `Event.sought` answers.
   case seekBook(Int)
-  /// What is being brought into the library is left out.
+  /// Stop adding books to the library; those already in it stay.
   case stopAdding
-  /// The books read lately are wanted; `Event.recent` answers.
+  /// List the books that were read last; `Event.recent` answers.
   case askRecent
-  /// The file is opened in place of this one; the path is as the reader typed it.
+  /// Open the file in place of this one; the path is as it was typed.
   case openFile(String)
-  /// The book is opened in place of this one.
+  /// Open the book in place of this one.
   case openBook(BookLocation)
-  /// The book that is so many places after this one in its folder is opened, before it where
-  /// negative.
+  /// Open the book that is so many places after this one in its folder, or before it if negative.
   case openNeighbour(Int)
-  /// The file is read again, and the place in it kept.
+  /// Read the file again, and keep the place in it.
   case reload
-  /// The book is closed.
+  /// Close the book.
   case closeBook
 }
 
 extension Effect {
-  /// The answer to a question about the book is wanted.
+  /// Asks for the answer to a question about the book.
   public static func ask(_ question: some BookQuestion) -> Effect {
     .question(AnyBookQuestion(question))
   }

@@ -8,7 +8,7 @@ public import PageLayout
 public enum Event: Equatable, Sendable {
   /// The book is open.
   case opened(BookFacts)
-  /// The book opens with a password only; the one that was tried is wrong, if one was.
+  /// The book needs a password; `wasWrong` where one was tried.
   case locked(wasWrong: Bool)
   /// A character was typed; where it is also a key, that follows.
   case typed(String)
@@ -17,19 +17,19 @@ public enum Event: Equatable, Sendable {
   case key(Chord, isRepeat: Bool)
   /// A key was pressed that answers are written with.
   case answerKey(AnswerKey)
-  /// So many pages are known by now; no more will be where it is firm.
+  /// The book has at least so many pages; exactly so many if it `isFirm`.
   case counted(pageCount: Int, isFirm: Bool)
-  /// The text was laid out anew; what was kept lies on this page now.
+  /// The text was laid out anew; the place that was kept is on this page now.
   case laidOut(BookFacts, page: PageNumber)
   /// The size of a page became known.
   case measured(PageNumber, PageSize)
-  /// What of a page is not margin became known.
+  /// The part of a page within its margins became known.
   case contentFound(PageNumber, PageBox)
   /// The middle button is held at a place, nil when it is let go: mostly it holds the magnifier.
   case lens(at: Vector2?)
   /// A key, or anything else that stands for a command.
   case command(Command)
-  /// A command with what it is to be done with; the answer to `Effect.perform`.
+  /// A command with its count and argument; the answer to `Effect.perform`.
   case invocation(Invocation)
   /// The view has another size, in pixels.
   case resized(ViewSize)
@@ -38,7 +38,7 @@ public enum Event: Equatable, Sendable {
   case pressed(at: Vector2, modifiers: PointerModifiers = [])
   /// The pointer moved.
   case moved(to: Vector2, time: Double)
-  /// This is seen at a place: what happens there is meant so, until something else is told; nil where
+  /// What the shaders drew at a place: presses there mean that until the next sighting; nil where
   /// formulas know it.
   case sighted(Sighting?)
   /// The left button went up.
@@ -55,42 +55,42 @@ public enum Event: Equatable, Sendable {
   case turnedByButton(forward: Bool)
   /// The middle button was clicked, where nothing else is done with it.
   case clickedMiddle
-  /// What lies over the book was used.
+  /// The overlay was used.
   case overlay(OverlayAction)
-  /// The reader has other defaults: what differs counts at once.
+  /// The defaults changed, and take effect at once.
   case adopted(ReadingDefaults)
-  /// This lasts now, and nothing else does.
+  /// The work in progress: this, and nothing else.
   case working([Work], time: Double)
   /// Keys mean something else from now on.
   case bound(KeyTable)
   /// Whether the desktop prefers less motion became known.
   case preferred(lessMotion: Bool)
-  /// This is wrong about a topic, in the place of what was told of it before; nothing where it is mended.
+  /// The problems of a topic, in place of those reported before; empty once they are solved.
   case troubled(topic: String, [String])
   /// A frame is about to be drawn.
   case tick(time: Double)
-  /// It is so late, at `Reader.nextWakeUp` or after.
+  /// The time is `Reader.nextWakeUp` or later.
   case clock(time: Double)
-  /// The book lies still and what is seen of it was drawn: now is the time to ask for more.
+  /// The book is at rest and all that is seen of it is drawn: the reader may ask for more.
   case rested
   /// The answer to a question about the book came.
   case answered(BookAnswer)
-  /// Matches of terms came.
+  /// The search found these matches of terms.
   case found([SearchHit], of: SearchTerms)
-  /// The whole book was looked through for terms.
+  /// The search for terms went through the whole book.
   case searched(SearchTerms)
-  /// The books read lately came.
+  /// The books that were read last; the answer to `Effect.askRecent`.
   case recent([RecentTitle])
   /// Another window changed what is remembered of the book: bookmarks, marks, paper and light are as here
   /// from now on.
   case remembered(BookMemory)
   /// The book is this one, changed by another program.
   case succeeds(BookPredecessor)
-  /// What lay on the clipboard came.
+  /// The text on the clipboard; the answer to `Effect.paste`.
   case pasted(String)
-  /// Something is to be told to the reader.
+  /// A message is to be shown.
   case reported(String, isError: Bool)
-  /// A file was written: what is to be told of it, and its path, which can be copied.
+  /// A file was written: the message about it, and its path, which can be copied.
   case kept(String, path: String)
   /// The books of the library for some words, in their order: all of them where it `isWhole`, else the
   /// first ones, after which all come.
@@ -104,6 +104,6 @@ public enum Event: Equatable, Sendable {
   case pagesAreThere
   /// The book could not be opened.
   case openingFailed
-  /// The look editor is told something.
+  /// An event for the look editor.
   case look(LookEvent)
 }

@@ -2,7 +2,6 @@ public import BookModel
 
 /// A page that ought to be at hand, and how wide it is shown.
 public struct PageDemand: Equatable, Hashable, Sendable {
-  /// The page.
   public var page: PageNumber
   /// Its width on the screen in pixels, upright and flat.
   public var shownWidth: Double
@@ -16,7 +15,6 @@ public struct PageDemand: Equatable, Hashable, Sendable {
   /// across lie apart.
   public var fits: [PageFit]
 
-  /// Makes a demand.
   public init(
     page: PageNumber, shownWidth: Double, isVisible: Bool, isPassing: Bool = false,
     sight: PageSight? = nil, fits: [PageFit] = []

@@ -3,12 +3,9 @@ public struct PointerModifiers: OptionSet, Sendable {
   /// One bit for each.
   public let rawValue: Int
 
-  /// Makes a set of bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Shift.
   public static let shift = PointerModifiers(rawValue: 1)
-  /// Control.
   public static let control = PointerModifiers(rawValue: 2)
   /// The ground of the bar lies over the book there, and none of the bar's controls.
   public static let onBar = PointerModifiers(rawValue: 4)

@@ -141,22 +141,22 @@ extension Reader {
   /// The keys in force.
   public var keys: KeyTable { keyboard.table }
 
-  /// What goes on, as far as the reader was told; another book changes nothing of it.
+  /// The work in progress, as of the last `Event.working`; opening another book does not change it.
   public var works: [Work] { work.works }
 
   /// What parameters of shaders are set to: the next frame is drawn with it.
   public var shading: Shading { lookEditor.shading }
 
-  /// What the present look is held against; nil where nothing is.
+  /// The look that the present one is compared with; nil for none.
   public var comparison: Comparison? { lookEditor.comparison }
 
-  /// What of frames is shown.
+  /// The data view, and the passes that are left out.
   public var instruments: Instruments { lookEditor.instruments }
 
-  /// Whether it is to be told how long frames take.
+  /// Whether it wants the times of frames: they are shown now.
   public var wantsTimes: Bool { layers.hasLookEditor && lookEditor.page == .times }
 
-  /// Whether the pixel under the pointer is to be told.
+  /// Whether it wants the numbers of the pixel under the pointer.
   public var wantsPixel: Bool { lookEditor.wantsPixel }
 
   /// Whether the panel is open where light, paper and desk are set.

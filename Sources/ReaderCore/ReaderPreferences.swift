@@ -30,14 +30,13 @@ extension Reader {
     public var keys = KeyTable.standard
     /// The paper, where it was asked for.
     public var paper: Paper?
-    /// What counts where nothing of the above does.
+    /// The defaults, for everything that is not set above.
     public var defaults = ReadingDefaults()
     /// What is remembered of the book; what is said above goes before it.
     public var memory: BookMemory?
     /// What lay there before, where nothing is remembered of the book itself.
     public var predecessor: BookPredecessor?
 
-    /// Makes preferences.
     public init(
       page: Int? = nil, spread: SpreadMode = .automatic, direction: ReadingDirection? = nil,
       style: TurnStyle? = nil, turnSeconds: Double? = nil,

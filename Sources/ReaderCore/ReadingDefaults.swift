@@ -20,7 +20,6 @@ public struct ReadingDefaults: Equatable, Sendable {
   public var turnSeconds = TurningBook.usualSeconds
   /// One page or two.
   public var spread = SpreadMode.automatic
-  /// The paper.
   public var paper = Paper.white
   /// The radius of the outer corners of pages, in page heights.
   public var cornerRadius = 0.0

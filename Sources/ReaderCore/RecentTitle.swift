@@ -7,7 +7,6 @@ public struct RecentTitle: Equatable, Sendable {
   /// Its title, or its file's name.
   public var title: String
 
-  /// Makes a book.
   public init(_ location: BookLocation, title: String) {
     (self.location, self.title) = (location, title)
   }

@@ -2,7 +2,6 @@ public import BookModel
 
 /// Something that lasts, and how far it has come.
 public struct Work: Equatable, Sendable {
-  /// What it is.
   public enum Kind: Hashable, Sendable {
     /// The book of this name is being opened.
     case opening(String)
@@ -26,12 +25,10 @@ public struct Work: Equatable, Sendable {
     }
   }
 
-  /// What it is.
   public var kind: Kind
   /// How much of it is done, 0…1; nil where that is not known.
   public var share: Double?
 
-  /// Makes a work.
   public init(_ kind: Kind, share: Double? = nil) { (self.kind, self.share) = (kind, share) }
 }
 

@@ -66,7 +66,7 @@ public struct FrameScheduler: Equatable, Sendable {
 
   // MARK: What happens
 
-  /// Something happened because of which the next frame is drawn: of several the first is told.
+  /// Records why the next frame is drawn: of several causes the first counts.
   public mutating func expect(_ cause: FrameCause) { self.cause = self.cause ?? cause }
 
   /// A hand did something, which was heard of at a time.
@@ -195,7 +195,7 @@ public struct FrameScheduler: Equatable, Sendable {
     case refine(ShownFrame, pages: [PageNumber], rows: Range<Int>)
   }
 
-  /// What to do now for what is wanted. `present` is to be told of what is presented, `learn` of rows.
+  /// What to do now for what is wanted. Report what is presented to `present`, and rows to `learn`.
   public mutating func step(for wanted: Wanted, at time: Double) -> Step {
     var (frame, pages) = (wanted.frame, wanted.pages)
     // What the processor draws becomes smooth once nothing else is to be done, and stays so.

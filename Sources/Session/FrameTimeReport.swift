@@ -1,7 +1,7 @@
 public import ReaderCore
 public import SceneRendering
 
-/// How long frames and their passes took, as it is told to a reader who looks at that: each number once.
+/// How long frames and their passes took, for the page of times: each number is reported once.
 @MainActor public struct FrameTimeReport {
   private var timing = FrameTiming()
   private var passesTold: [PassTime] = []
@@ -14,7 +14,7 @@ public import SceneRendering
     timing.record(seconds: seconds, isFirst: isFirst)
   }
 
-  /// What is told of frames and of these passes; nil where that was told already.
+  /// The times of frames and of these passes; nil where they are those returned last.
   public mutating func news(of passes: [PassTime]) -> [TimedPart]? {
     guard timing.isNew || passes != passesTold else { return nil }
     passesTold = passes

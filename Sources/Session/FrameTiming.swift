@@ -11,7 +11,7 @@ public struct FrameTiming: Sendable {
   private var recent: [String: [Double]] = [:]
   /// Those whose only time is that of a first draw.
   private var provisional: Set<String> = []
-  /// Whether there is more than was told.
+  /// Whether there are times that `told` has not returned yet.
   public private(set) var isNew = false
 
   /// No times yet.
@@ -29,7 +29,7 @@ public struct FrameTiming: Sendable {
     isNew = true
   }
 
-  /// What is told of them, in the order in which they were first heard of.
+  /// All times by name, in the order in which the names came first.
   public mutating func told() -> [TimedPart] {
     isNew = false
     return names.compactMap { name in

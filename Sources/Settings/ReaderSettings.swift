@@ -12,7 +12,6 @@ public struct ReaderSettings: Equatable, Sendable {
     /// The name of the command, or of what is done in the context; nil where the keys shall do nothing.
     public var meaning: String?
 
-    /// Makes a binding.
     public init(_ keys: KeySequence, in context: String? = nil, meaning: String?) {
       (self.keys, self.context, self.meaning) = (keys, context, meaning)
     }

@@ -75,7 +75,7 @@ struct SettingsEntry {
         settings.cornerRadius = try number(value, in: ReaderSettings.cornerRadii)
       },
       SettingsEntry(
-        table: "text", key: "size", comment: "The size of flowing text, in points.",
+        table: "text", key: "size", comment: "The size of reflowable text, in points.",
         example: "11"
       ) { value, settings throws(Fault) in
         settings.textSize = try number(value, in: Limits.textSizes)
@@ -102,7 +102,7 @@ struct SettingsEntry {
 
   private static func text(_ value: TOMLText.Value) throws(Fault) -> String {
     guard case .text(let text) = value else {
-      throw Fault(reason: "it must be a text in quotation marks")
+      throw Fault(reason: "it must be a string in quotation marks")
     }
     return text
   }
@@ -114,7 +114,7 @@ struct SettingsEntry {
     guard !words.contains(text) else { return text }
     let near = SettingsWords.nearest(to: text, among: words)
     throw Fault(
-      reason: "'\(text.withoutControls.shortened)' is none of \(list(words))"
+      reason: "'\(text.withoutControls.shortened)' is not one of \(list(words))"
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
 

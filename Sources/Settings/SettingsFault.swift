@@ -1,6 +1,5 @@
 /// What is wrong with a file of settings.
 public struct SettingsFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file.
   public let file: String
   /// The line, from 1; nil where the file as a whole is meant.
   public let line: Int?

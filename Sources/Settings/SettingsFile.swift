@@ -3,11 +3,9 @@ import DiskFiles
 
 /// The settings of a file, as last read with success.
 public struct SettingsFile: Sendable {
-  /// Where it is.
   public let path: String
   /// The words that it may use.
   public let words: SettingsWords
-  /// What is set.
   public private(set) var settings = ReaderSettings()
   /// What is wrong with the file as it is now; empty where it is not there.
   public private(set) var faults: [SettingsFault] = []

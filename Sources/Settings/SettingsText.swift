@@ -40,7 +40,7 @@ public enum SettingsText {
 
   /// A new file: every setting with what it does, none of them set.
   public static func template(_ words: SettingsWords) -> String {
-    var lines = ["# Settings of Recto. Remove a # to set what follows it.", ""]
+    var lines = ["# Recto's settings. Remove the # before a setting to change it.", ""]
     let entries = SettingsEntry.all(words)
     for table in tables(of: entries) {
       lines.append("[\(table)]")

@@ -15,7 +15,6 @@ public struct SettingsWords: Sendable {
   /// The typefaces, the usual one first.
   public var typefaces: [String]
 
-  /// Makes a vocabulary.
   public init(
     commands: [String], controls: [(context: String, controls: [String])] = [],
     profiles: [String] = ["default", "vim", "comic"],

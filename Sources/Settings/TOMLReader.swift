@@ -157,13 +157,13 @@ struct TOMLReader {
     var values: [TOMLText.Value] = []
     openLists += 1
     while true {
-      guard skipToContent() else { throw fault("a list has no end") }
+      guard skipToContent() else { throw fault("a list is not closed") }
       if endList() { return values }
       guard case .value(let value) = try value(depth: depth + 1) else {
         throw fault("no setting is a list of tables")
       }
       values.append(value)
-      guard skipToContent() else { throw fault("a list has no end") }
+      guard skipToContent() else { throw fault("a list is not closed") }
       if endList() { return values }
       guard take(",") else { throw fault("a comma is missing in a list") }
     }
@@ -204,7 +204,7 @@ struct TOMLReader {
       if sign == "'" { return String(text) }
       text.append(sign)
     }
-    throw fault("a text does not end on its line")
+    throw fault("a string does not end on its line")
   }
 
   private mutating func basic() throws(Fault) -> String {
@@ -214,7 +214,7 @@ struct TOMLReader {
       if sign == "\"" { return String(text) }
       text.append(sign == "\\" ? try escape() : sign)
     }
-    throw fault("a text does not end on its line")
+    throw fault("a string does not end on its line")
   }
 
   /// A text of several lines, behind its three marks.
@@ -241,11 +241,11 @@ struct TOMLReader {
         text.append(try escape())
       }
     }
-    throw fault("a text has no end")
+    throw fault("a string is not closed")
   }
 
   private mutating func escape() throws(Fault) -> Unicode.Scalar {
-    guard let sign = next else { throw fault("a text has no end") }
+    guard let sign = next else { throw fault("a string is not closed") }
     advance()
     switch sign {
     case "b": return "\u{8}"
@@ -265,7 +265,7 @@ struct TOMLReader {
         let scalar = Unicode.Scalar(value)
       else { throw fault("\\\(sign) wants \(count) digits of a character") }
       return scalar
-    default: throw fault("\\\(sign) means nothing in a text")
+    default: throw fault("\\\(sign) means nothing in a string")
     }
   }
 
@@ -288,6 +288,6 @@ struct TOMLReader {
       }
       return value
     }
-    throw fault("'\(String(word.prefix(40)))' is not a value; a text needs quotation marks")
+    throw fault("'\(String(word.prefix(40)))' is not a value; a string needs quotation marks")
   }
 }

@@ -90,7 +90,7 @@ public struct Declarations: Equatable, Sendable {
     case .texture:
       let texture = try line.texture(at: place)
       if let other = contrary(to: texture) {
-        throw PragmaLine.Fault("\(texture.name) is declared otherwise at \(other)")
+        throw PragmaLine.Fault("\(texture.name) is declared differently at \(other)")
       }
       take(texture)
     case .replace: replacements += try line.functions().map { ($0, place) }
@@ -104,7 +104,7 @@ public struct Declarations: Equatable, Sendable {
       parameter.group = parameter.group ?? group
       if let same = indices[parameter.name].map({ parameters[$0] }) {
         guard same.isSame(as: parameter) else {
-          throw PragmaLine.Fault("\(parameter.name) is declared otherwise at \(same.place)")
+          throw PragmaLine.Fault("\(parameter.name) is declared differently at \(same.place)")
         }
         return
       }
@@ -192,7 +192,7 @@ public struct Declarations: Equatable, Sendable {
       guard !same.isSame(as: parameter) else { continue }
       let problem = ShaderProblem(
         path: parameter.place.path, line: parameter.place.line,
-        message: "\(parameter.name) is declared otherwise at \(same.place)")
+        message: "\(parameter.name) is declared differently at \(same.place)")
       if !problems.contains(problem) { problems.append(problem) }
     }
   }

@@ -4,18 +4,15 @@ import BookModel
 public struct FlatShader: Equatable, Sendable {
   /// A file in it, and where it was asked for: nil of the first.
   public struct Part: Equatable, Sendable {
-    /// The file.
     public var file: ShaderFile
     /// The line of the `#include`.
     public var includedAt: SourcePlace?
 
-    /// Makes a part.
     public init(file: ShaderFile, includedAt: SourcePlace? = nil) {
       (self.file, self.includedAt) = (file, includedAt)
     }
   }
 
-  /// The text.
   public var text: String
   /// The files that it is made of; file k of a `#line` directive is at k − 1.
   public var parts: [Part]

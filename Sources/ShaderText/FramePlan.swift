@@ -21,7 +21,7 @@ public struct FramePlan: Equatable, Sendable {
   public private(set) var draws: [Draw] = []
   /// The passes over the picture.
   public private(set) var posts: [PostPass] = []
-  /// What is wrong with it: then it is not to be drawn with.
+  /// Its problems; a plan that has any is not used.
   public private(set) var problems: [ShaderProblem] = []
 
   /// Reads a plan.
@@ -46,7 +46,7 @@ public struct FramePlan: Equatable, Sendable {
           hasRest = posts.count
         case "post": try append(rest, at: place, find: find)
         default:
-          throw PragmaLine.Fault("\(kind) is no step of a frame: they are draw and post")
+          throw PragmaLine.Fault("\(kind) is not a step of a frame: use draw or post")
         }
       } catch {
         report(error, at: place)
@@ -145,7 +145,7 @@ public struct FramePlan: Equatable, Sendable {
     for pass in posts {
       if !Self.isName(pass.name) {
         report(
-          PragmaLine.Fault("'\(pass.name)' is no name: up to 63 letters, digits, - and _"),
+          PragmaLine.Fault("'\(pass.name)' is not a name: use up to 63 letters, digits, - and _"),
           at: pass.place)
       } else if pictures.contains(pass.name) {
         report(

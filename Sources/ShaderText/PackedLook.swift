@@ -11,14 +11,12 @@ import BookModel
 ///
 /// Law: `try PackedLook(look.bytes, path: path) == look`, where its preset ends with a line.
 public struct PackedLook: Equatable, Sendable {
-  /// One of its files.
+  /// A shader or a texture of the look.
   public struct File: Equatable, Sendable {
     /// Its path below the folder of the look: of names, with `/` between them.
     public var name: String
-    /// What is in it.
     public var bytes: [UInt8]
 
-    /// Makes a file.
     public init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
   }
 
@@ -27,7 +25,6 @@ public struct PackedLook: Equatable, Sendable {
   /// The files, each of another name.
   public var files: [File]
 
-  /// Makes a look.
   public init(preset: String, files: [File]) { (self.preset, self.files) = (preset, files) }
 
   /// What the names of such files end with.
@@ -68,7 +65,9 @@ public struct PackedLook: Equatable, Sendable {
         let count = Int(last), count >= 0
       else { throw fault("'\(words.prefix(80))' is not \(Self.fileHead)NAME BYTES") }
       let name = parts.dropLast().joined(separator: " ")
-      guard Self.isName(name) else { throw fault("'\(name)' is no name of a file in a folder") }
+      guard Self.isName(name) else {
+        throw fault("'\(name)' is not the name of a file in a folder")
+      }
       guard names.insert(name).inserted else { throw fault("there are two files \(name)") }
       guard names.count <= Limits.shaderFiles else {
         throw fault("it has more than \(Limits.shaderFiles) files")
@@ -101,7 +100,7 @@ public struct PackedLook: Equatable, Sendable {
   ) throws(ShaderProblem) -> String {
     guard line(&rest) == head else {
       throw ShaderProblem(
-        path: path, line: nil, message: "this is no look: its first line is not \(head)")
+        path: path, line: nil, message: "this is not a look: its first line is not \(head)")
     }
     let whole = rest
     while !rest.isEmpty, !rest.starts(with: fileHead.utf8) { _ = line(&rest) }

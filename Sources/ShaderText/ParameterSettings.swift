@@ -66,7 +66,7 @@ public struct ParameterSettings: Equatable, Hashable, Sendable {
     for setting in all {
       if let pass = setting.pass, namesAreKnown, !passes.contains(pass) {
         report(
-          "\(setting): there is no pass \(pass); there are " + passes.joined(separator: ", "),
+          "\(setting): there is no pass \(pass); choose " + passes.joined(separator: ", "),
           of: setting)
         continue
       }

@@ -18,7 +18,6 @@ public struct PostPass: Equatable, Sendable {
 
   /// By which others read its picture, and values are set for it alone.
   public var name: String
-  /// Its file.
   public var file: String
   /// The passes whose pictures it reads, or pictures of the scene by the names of `ScenePicture`; where
   /// there is none, the pass before it.
@@ -96,13 +95,13 @@ public struct PostPass: Equatable, Sendable {
       format = named
     case ("when", true):
       guard PragmaLine.isName(value) else {
-        throw PragmaLine.Fault("when=\(value) is no name of a parameter")
+        throw PragmaLine.Fault("when=\(value) is not the name of a parameter")
       }
       condition = value
     case ("file", true):
       guard !value.isEmpty else { throw PragmaLine.Fault("file= names a file") }
       file = value
-    default: throw PragmaLine.Fault("\(token.word) is no word of a pass")
+    default: throw PragmaLine.Fault("\(token.word) means nothing in a pass")
     }
   }
 }

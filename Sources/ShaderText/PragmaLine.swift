@@ -38,7 +38,6 @@ public struct PragmaLine: Sendable {
     }
   }
 
-  /// Which it is.
   public let kind: Kind
   /// What follows, quotes and all.
   private let rest: Substring
@@ -83,7 +82,7 @@ public struct PragmaLine: Sendable {
       rest.removeFirst()
       let string = rest.prefix { $0 != "\"" }
       rest = rest.dropFirst(string.count)
-      guard rest.first == "\"" else { throw Fault("a string has no end") }
+      guard rest.first == "\"" else { throw Fault("a string is not closed") }
       rest.removeFirst()
       guard string.utf8.count <= Limits.shaderStringBytes else {
         throw Fault("a string has more than \(Limits.shaderStringBytes) bytes")
@@ -148,7 +147,7 @@ public struct PragmaLine: Sendable {
     var attributes = tokens.dropFirst(2)
     while let token = attributes.first, token.string == nil, Self.looksLikeNumber(token.word) {
       guard let number = Self.number(token.word) else {
-        throw Fault("\(token.word) is no number")
+        throw Fault("\(token.word) is not a number")
       }
       numbers.append(number)
       attributes.removeFirst()
@@ -185,7 +184,7 @@ public struct PragmaLine: Sendable {
       }
       form = named
     case (let word, let string):
-      throw Fault("\(word)\(string.map { "\"\($0)\"" } ?? "") is no attribute")
+      throw Fault("\(word)\(string.map { "\"\($0)\"" } ?? "") is not an attribute")
     }
   }
 

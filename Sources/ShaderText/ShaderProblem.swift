@@ -23,7 +23,6 @@ public struct ShaderProblem: Error, Hashable, Sendable, CustomStringConvertible 
   /// The line itself and one on either side, as far as they are there, with the number of the first.
   public var excerpt: (first: Int, lines: [String])?
 
-  /// Makes a problem.
   public init(path: String, line: Int?, message: String, severity: Severity = .error) {
     (self.path, self.line, self.message, self.severity) = (path, line, message, severity)
   }

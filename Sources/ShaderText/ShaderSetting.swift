@@ -27,7 +27,7 @@ public struct ShaderSetting: Equatable, Hashable, Sendable, CustomStringConverti
     let left = sides[0].trimmed
     let parts = left.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let last = parts.last, PragmaLine.isName(String(last)) else {
-      throw Fault(description: "'\(left)' is no name of a parameter")
+      throw Fault(description: "'\(left)' is not the name of a parameter")
     }
     if parts.count == 2, parts[0].isEmpty {
       throw Fault(description: "'\(left)': before the / stands a pass")
@@ -58,7 +58,7 @@ public struct ShaderSetting: Equatable, Hashable, Sendable, CustomStringConverti
     case .number(let form, _, let range, _):
       guard let value = number(as: form, of: parameter) else {
         let forms = form == .enum ? " or one of " + parameter.items.joined(separator: ", ") : ""
-        throw Fault(description: "\(self): '\(text)' is no number\(forms)")
+        throw Fault(description: "\(self): '\(text)' is not a number\(forms)")
       }
       guard range.contains(value) else {
         let (low, high) = (ParameterValue.number(range.lowerBound), range.upperBound)

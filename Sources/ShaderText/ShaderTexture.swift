@@ -79,7 +79,7 @@ extension PragmaLine {
         texture.wrap = try Self.choice(sides[1], of: "wrap")
       default:
         guard let encoding = ShaderTexture.Encoding(rawValue: token.word) else {
-          throw Fault("\(token.word) is no word of a texture")
+          throw Fault("\(token.word) means nothing in a texture")
         }
         texture.encoding = encoding
       }

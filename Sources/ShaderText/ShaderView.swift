@@ -2,7 +2,7 @@
 public enum ShaderView: String, CaseIterable, Sendable {
   /// The picture.
   case color
-  /// Which way surfaces look: red right, green up, blue towards the eye of a resting page.
+  /// Which way surfaces face: red right, green up, blue towards the eye of a resting page.
   case normals
   /// How far away things are: white the nearest in the picture, black the farthest.
   case depth
@@ -26,13 +26,13 @@ public enum ShaderView: String, CaseIterable, Sendable {
   public var summary: String {
     switch self {
     case .color: "the picture"
-    case .normals: "which way surfaces look"
+    case .normals: "which way surfaces face"
     case .depth: "how far away things are"
-    case .uv: "where on its page a point is"
+    case .uv: "the position of each point on its page"
     case .shadow: "how much of the lamp's light arrives"
     case .ao: "how much of the sky is seen"
-    case .lod: "how finely pages are read"
-    case .overdraw: "how many surfaces lie at a pixel, hidden ones too"
+    case .lod: "the level of detail of each page"
+    case .overdraw: "how many surfaces each pixel has, hidden ones included"
     case .albedo: "colours without light and shadow"
     case .through: "how much light comes through leaves"
     }

@@ -28,7 +28,7 @@ struct ArgumentList {
       let found = Self.depth(of: named, in: command)
       if found.depth < named.count {
         let unknown = named[named.startIndex + found.depth]
-        throw ValidationError("there is no command '\(unknown)'; all are listed by recto --help")
+        throw ValidationError("there is no command '\(unknown)'; recto --help lists them all")
       }
     }
     let end = words.firstIndex(of: "--") ?? words.endIndex
@@ -42,7 +42,7 @@ struct ArgumentList {
       }
       guard isFile(word) else {
         throw ValidationError(
-          "there is no option '\(word)'; what begins with a dash and is none comes after --")
+          "there is no option '\(word)'; put arguments that begin with a dash after --")
       }
       arguments.append("./" + word)
     }

@@ -17,7 +17,7 @@ struct ReadCommand: MainThreadCommand {
   @Argument(
     help: ArgumentHelp(
       "A folder of images, a CBZ, PDF or EPUB; without it, the shelf is shown.",
-      discussion: "Of several, the first is opened; the command next-book opens the others."),
+      discussion: "Recto opens the first of several; the command next-book opens the others."),
     completion: .file())
   var file: [String] = []
 
@@ -42,7 +42,7 @@ struct ReadCommand: MainThreadCommand {
   var turn: TurnStyle?
 
   @Option(
-    help: ArgumentHelp("How long a turn takes by key or throw, 0.1 to 3.", valueName: "seconds"),
+    help: ArgumentHelp("How long a turn by key or throw takes, 0.1 to 3.", valueName: "seconds"),
     transform: OptionValue.number(in: 0.1...3))
   var turnSeconds: Double?
 
@@ -75,7 +75,7 @@ struct ReadCommand: MainThreadCommand {
   @Flag(
     help: ArgumentHelp(
       "Open the book in a window of Recto that is already open, if there is one.",
-      discussion: "It takes the book and the page; without FILE, it comes to the front."))
+      discussion: "That window opens the book at --page; without FILE, it comes to the front."))
   var reuseWindow = false
 
   func validate() throws {

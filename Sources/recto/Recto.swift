@@ -10,8 +10,8 @@ struct Recto: ParsableCommand {
     abstract: "A book reader with real pages.",
     discussion: """
       Without a subcommand, opens FILE in a window: a folder of images, a comic archive, a PDF or \
-      an EPUB. Without FILE, it shows the shelf with the books of your library. A book named like a \
-      subcommand is opened as ./NAME.
+      an EPUB. Without FILE, it shows the shelf with the books of your library. To open a book named like a \
+      subcommand, write ./NAME.
       """,
     version: ProgramVersion.current,
     subcommands: [

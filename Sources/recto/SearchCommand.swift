@@ -11,11 +11,11 @@ struct SearchCommand: ParsableCommand {
     discussion: """
       Prints one line per place, with its page and the words around it; with --json, one array of \
       objects with page, boxes and snippet. A box is [left, top, right, bottom] from the upper left \
-      corner of the upright page, in the units of the sizes of recto info: points, or the pixels of \
+      corner of the upright page, in the same units as recto info: points, or the pixels of \
       a scan. Each line that the words run over has a box. White space matches any white \
       space and line ends; a hyphen at the end of a line joins. Accents are ignored, \
       and ss finds ß, unless --match-case is given. At most \(Limits.hits) \
-      places are printed. If there is none, no line is printed, or [], and the status is 0.
+      places are printed. If nothing matches, nothing is printed, or [] with --json, and the status is 0.
       """)
 
   @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String

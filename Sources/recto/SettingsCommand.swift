@@ -20,7 +20,7 @@ extension SettingsWords {
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings", abstract: "Find, check and explain the settings.",
-    discussion: "Settings are a text file in TOML; without it, everything has its default.",
+    discussion: "Settings are kept in one TOML file; without it, every setting has its default.",
     subcommands: [Where.self, Check.self, Example.self])
 
   /// Which file is meant.

@@ -49,12 +49,12 @@ import Testing
     arguments: [
       (
         "info -dash.cbz", 64,
-        "there is no option '-dash.cbz'; what begins with a dash and is none comes after --"
+        "there is no option '-dash.cbz'; put arguments that begin with a dash after --"
       ),
-      ("help bogus", 64, "there is no command 'bogus'; all are listed by recto --help"),
+      ("help bogus", 64, "there is no command 'bogus'; recto --help lists them all"),
       (
         "library list --shelf bogus", 64,
-        "The value 'bogus' is invalid for '--shelf <shelf>': there is no shelf of that name; there are "
+        "The value 'bogus' is invalid for '--shelf <shelf>': there is no shelf of that name; choose "
           + "all, recent, unread, reading, finished, missing"
       ),
       ("library edit 1 --data-dir DIR/d --title -x", 1, nil),

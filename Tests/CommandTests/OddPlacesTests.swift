@@ -32,7 +32,7 @@ import Testing
     let run = try RectoProcess(script: script, in: folder.url.path)
     #expect(run.status != 0 && run.output.isEmpty)
     #expect(run.errors.hasPrefix("recto: ") && run.errors.contains(option), "\(run.errors)")
-    #expect(run.errors.contains("no UTF-8") && run.errors.contains(name), "\(run.errors)")
+    #expect(run.errors.contains("not UTF-8") && run.errors.contains(name), "\(run.errors)")
     #expect(run.errors.split(separator: "\n").count == 1)
     #expect(names.isEmpty)
   }
@@ -54,7 +54,7 @@ import Testing
     let faults = run.errors.split(separator: "\n")
     #expect(faults.count == 2, "\(run.errors)")
     #expect(faults.first?.contains("nonea\\xFF: ") == true, "\(run.errors)")
-    #expect(faults.last == "recto: seqa\\xFF is no UTF-8")
+    #expect(faults.last == "recto: seqa\\xFF is not UTF-8")
   }
 
   @Test(

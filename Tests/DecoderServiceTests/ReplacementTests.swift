@@ -78,7 +78,7 @@ struct ReplacementTests {
     let lines = said.split(separator: "\n").filter { $0.hasPrefix("recto: ") }
     #expect(
       lines == [
-        "recto: warning: this kernel does not offer Landlock; books are read with less protection"
+        "recto: warning: this kernel lacks Landlock; Recto opens books with less protection"
       ])
   }
 

@@ -212,8 +212,8 @@ struct WrongDecoderTests {
     withExtendedLifetime((wronged, twice)) {}
     #expect(
       ProtectionWarning.line([.paths, .systemCalls])
-        == "warning: this kernel does not offer Landlock, seccomp; "
-        + "books are read with less protection")
+        == "warning: this kernel lacks Landlock, seccomp; "
+        + "Recto opens books with less protection")
   }
 
   @Test("answers with wrong bytes are pages, problems or the end of the decoder")

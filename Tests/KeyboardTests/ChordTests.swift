@@ -19,7 +19,7 @@ import Testing
   @Test(
     "what is none says why",
     arguments: [
-      ("hyper+x", "'hyper' is no Ctrl, Alt or Shift"), ("gg", "there is no key 'gg'"),
+      ("hyper+x", "'hyper' is not Ctrl, Alt or Shift"), ("gg", "there is no key 'gg'"),
       ("", "there is no key ''"), ("Ctrl+", "there is no key 'Ctrl+'"),
       ("Shift+3", "write the character that Shift+3 types"),
       ("Shift+ß", "write the character that Shift+ß types"),

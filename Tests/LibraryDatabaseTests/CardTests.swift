@@ -50,7 +50,7 @@ import Testing
     let error = #expect(throws: LibraryError.self) {
       try Library(in: DiskPath.text(Array(folder.url.path.utf8) + [0x2F, 0x61, 0xFF]))
     }
-    #expect(error?.reason == "the name of its folder is no UTF-8")
+    #expect(error?.reason == "the name of its folder is not UTF-8")
     #expect(error?.path == folder.url.path + "/a\\xFF/library.sqlite")
   }
 }

@@ -20,7 +20,7 @@ extension Samples {
       .init(text: "Red", kind: .slider(share: 1, usual: 1, text: "1.00"), depth: 2),
       .init(text: "Green", kind: .slider(share: 0.91, usual: 1, text: "0.91"), depth: 2),
       .init(text: "Blue", kind: .slider(share: 0.76, usual: 1, text: "0.76"), depth: 2),
-      .init(text: "Lamp stands close", kind: .toggle(isOn: true), depth: 1, isChanged: true),
+      .init(text: "Close lamp", kind: .toggle(isOn: true), depth: 1, isChanged: true),
       .init(text: "Weave of the paper", kind: .choice("Laid"), depth: 1),
       .init(text: "Varnished", kind: .toggle(isOn: false), depth: 1),
       .init(text: "Stock", kind: .group(isOpen: false)),
@@ -47,7 +47,7 @@ extension Samples {
     pages: ["Set", "Presets", "Times"], page: 1, filter: "",
     rows: [
       .init(
-        text: "As it was", kind: .preset(isOwn: false), detail: "before you looked at these",
+        text: "Your settings", kind: .preset(isOwn: false), detail: "before you tried the presets",
         picture: .unnamed),
       .init(
         text: "As the shaders say", kind: .preset(isOwn: false), detail: "no preset",
@@ -75,7 +75,7 @@ extension Samples {
     pages: ["Set", "Presets", "Times"], page: 2,
     rows: (0..<3).map { pass in
       OverlayContent.LookRow(
-        text: ["pages", "desk", "Whole frame, by the clock"][pass],
+        text: ["pages", "desk", "Whole frame, wall-clock time"][pass],
         kind: .plot(
           (0..<200).map { Double(($0 * 37 + pass * 11) % 100) / 100 },
           text: "12.4 now · 11.9 mean · 31.0 ms peak"))

@@ -330,7 +330,9 @@ extension Reader {
     let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Assets/guide/keys.md")
     let text = try String(contentsOf: page, encoding: .utf8)
-    let names = ["Right": "→", "Left": "←", "Up": "↑", "Down": "↓", "Escape": "Esc"]
+    let names = [
+      "Right": "→", "Left": "←", "Up": "↑", "Down": "↓", "Escape": "Esc", "Return": "Enter",
+    ]
     for chord in KeyTable.standard.bindings.flatMap(\.keys).map(\.description) {
       let parts = chord.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
       let last = parts.last.map { names[$0] ?? $0 } ?? ""

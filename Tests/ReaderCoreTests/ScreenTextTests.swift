@@ -46,7 +46,7 @@ import Testing
   func protection() {
     #expect(
       ScreenText.lessProtection(without: [.paths, .systemCalls])
-        == "This kernel does not offer Landlock, seccomp; books are read with less protection.")
+        == "This kernel lacks Landlock, seccomp; Recto opens books with less protection.")
   }
 
   @Test("what a command does is told in a few words of its own", arguments: Command.allCases)

@@ -92,9 +92,9 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
     arguments: [
       (
         "turn = \"curll\"",
-        "turn: 'curll' is none of curl, slide, fade, none; did you mean 'curl'?"
+        "turn: 'curll' is not one of curl, slide, fade, none; did you mean 'curl'?"
       ),
-      ("turn = 3", "turn: it must be a text in quotation marks"),
+      ("turn = 3", "turn: it must be a string in quotation marks"),
       ("turn-seconds = 0.05", "turn-seconds: 0.05 is outside 0.1…3.0"),
       ("turn-seconds = nan", "turn-seconds: nan is outside 0.1…3.0"),
       ("turn-seconds = \"1\"", "turn-seconds: it must be a number"),
@@ -102,11 +102,11 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
       ("memory = 1.5", "memory: it must be a whole number"),
       ("memory = 9223372036854775807", "memory: 9223372036854775807 is outside 64…1048576"),
       ("resume = \"yes\"", "resume: it must be true or false"),
-      ("pages = \"both\"", "pages: 'both' is none of one, two, auto"),
-      ("clicks = []", "clicks: it must be a text in quotation marks"),
+      ("pages = \"both\"", "pages: 'both' is not one of one, two, auto"),
+      ("clicks = []", "clicks: it must be a string in quotation marks"),
       ("papr = \"white\"", "papr: there is no such setting; did you mean 'paper'?"),
       ("xyzzy.deep = 1", "xyzzy: there is no such setting"),
-      ("turn = \"\\u001b\"", "turn: ' ' is none of curl, slide, fade, none"),
+      ("turn = \"\\u001b\"", "turn: ' ' is not one of curl, slide, fade, none"),
     ])
   func faults(line: String, reason: String) throws {
     let text = "# first\n[reading] # second\n\n\(line)\npaper = \"sepia\"\n"
@@ -142,7 +142,7 @@ private func read(_ text: String) throws -> (settings: ReaderSettings, faults: [
       faults == [
         "f:1: text: it must be a table: write [text]",
         "f:2: readin: there is no such table; did you mean 'reading'?",
-        "f:5: keys.bindings.hyper+x: 'hyper' is no Ctrl, Alt or Shift",
+        "f:5: keys.bindings.hyper+x: 'hyper' is not Ctrl, Alt or Shift",
         "f:6: keys.bindings.PagUp: there is no key 'PagUp'; did you mean 'PageUp'?",
         "f:7: keys.bindings.x: there is no command 'quti'; did you mean 'quit'?",
         "f:8: keys.bindings.y: a key takes the name of a command in quotation marks, or \"none\"",

@@ -31,12 +31,12 @@ struct PackedLookTests {
   @Test(
     "what is no look is refused, with its reason",
     arguments: [
-      ("", "this is no look: its first line is not #look 1"),
-      ("#look 2\n", "this is no look: its first line is not #look 1"),
-      ("#look 1\n#file ../a 1\nx\n", "'../a' is no name of a file in a folder"),
-      ("#look 1\n#file /etc/a 1\nx\n", "'/etc/a' is no name of a file in a folder"),
-      ("#look 1\n#file a//b 1\nx\n", "'a//b' is no name of a file in a folder"),
-      ("#look 1\n#file .a 1\nx\n", "'.a' is no name of a file in a folder"),
+      ("", "this is not a look: its first line is not #look 1"),
+      ("#look 2\n", "this is not a look: its first line is not #look 1"),
+      ("#look 1\n#file ../a 1\nx\n", "'../a' is not the name of a file in a folder"),
+      ("#look 1\n#file /etc/a 1\nx\n", "'/etc/a' is not the name of a file in a folder"),
+      ("#look 1\n#file a//b 1\nx\n", "'a//b' is not the name of a file in a folder"),
+      ("#look 1\n#file .a 1\nx\n", "'.a' is not the name of a file in a folder"),
       ("#look 1\n#file a 1\nx\n#file a 1\ny\n", "there are two files a"),
       ("#look 1\n#file a 9\nx\n", "it ends within a"),
       ("#look 1\n#file a 9223372036854775807\nx\n", "it ends within a"),

@@ -53,14 +53,17 @@ import Testing
       ("parameter a \"A\" 0 0", "default, least, greatest"),
       ("parameter a \"A\" 0 0 1 2 3", "default, least, greatest"),
       ("parameter a \"A\" 2 0 1", "outside"), ("parameter a \"A\" 0 1 0", "not less"),
-      ("parameter a \"A\" 0 0 1 0", "more than 0"), ("parameter a \"A\" .5 0 1", "no number"),
-      ("parameter a \"A\" 0,5 0 1", "no number"), ("parameter a \"A\" 1e 0 1", "no number"),
-      ("parameter a \"A\" 1e999 0 1", "no number"), ("parameter a \"A\" 0 0 2 type=bool", "0 to 1"),
+      ("parameter a \"A\" 0 0 1 0", "more than 0"), ("parameter a \"A\" .5 0 1", "is not a number"),
+      ("parameter a \"A\" 0,5 0 1", "is not a number"),
+      ("parameter a \"A\" 1e 0 1", "is not a number"),
+      ("parameter a \"A\" 1e999 0 1", "is not a number"),
+      ("parameter a \"A\" 0 0 2 type=bool", "0 to 1"),
       ("parameter a \"A\" 0 0 1 type=enum", "0 items"),
       ("parameter a \"A\" 0.5 0 1 type=int", "whole"),
       ("parameter a \"A\" 0 0 1 curve=log", "above 0"),
-      ("parameter a \"A\" 0 0 1 odd", "no attribute"),
-      ("parameter a \"A\" 0 0 1 type=half", "the types are"), ("parameter a \"A 0 0 1", "no end"),
+      ("parameter a \"A\" 0 0 1 odd", "is not an attribute"),
+      ("parameter a \"A\" 0 0 1 type=half", "the types are"),
+      ("parameter a \"A 0 0 1", "not closed"),
       ("color a \"A\" 0 0", "three or four"), ("color a \"A\" 0 0 2", "from 0 to 1"),
       ("color a \"A\" 0 0 0 type=int", "no type"), ("group A", "in quotes"),
       ("group \"A\" open", "nothing but closed"), ("parameter a \"A\"0 0 1", "blank"),
@@ -94,7 +97,7 @@ import Testing
     #expect(a.problems == [])
     a.join(ShaderFile(path: "c.glsl", text: "\n#pragma parameter a \"A\" 0 0 2").declarations)
     #expect(a.parameters.count == 1)
-    #expect(a.problems.map(\.description) == ["c.glsl:2: a is declared otherwise at a.glsl:1"])
+    #expect(a.problems.map(\.description) == ["c.glsl:2: a is declared differently at a.glsl:1"])
   }
 
   @Test("a parameter without its uniform is warned of at its line")

@@ -39,13 +39,13 @@ import Testing
       ("rough=2", "rough=2 is outside 0…1"), ("opacity=120", "opacity=120 is outside 80…99 %"),
       ("on=2", "on=2 is outside 0…1"), ("side=1.5", "side=1.5: side takes whole numbers"),
       ("rough=", "rough has no value"), ("rough", "'rough' is not NAME=VALUE"),
-      ("=1", "'' is no name of a parameter"),
-      ("a/b/rough=1", "'a/b/rough' is no name of a parameter"),
+      ("=1", "'' is not the name of a parameter"),
+      ("a/b/rough=1", "'a/b/rough' is not the name of a parameter"),
       ("/rough=1", "'/rough': before the / stands a pass"),
-      ("rough=a", "rough=a: 'a' is no number"),
-      ("rough=0,5", "rough=0,5: '0,5' is no number"),
-      ("rough=nan", "rough=nan: 'nan' is no number"),
-      ("side=wet", "side=wet: 'wet' is no number or one of Off, Soft, Hard"),
+      ("rough=a", "rough=a: 'a' is not a number"),
+      ("rough=0,5", "rough=0,5: '0,5' is not a number"),
+      ("rough=nan", "rough=nan: 'nan' is not a number"),
+      ("side=wet", "side=wet: 'wet' is not a number or one of Off, Soft, Hard"),
       ("ink=1,1", "ink=1,1: a colour is R,G,B, each from 0 to 1"),
       ("ink=1,1,2", "ink=1,1,2: the numbers of a colour are from 0 to 1"),
     ])
@@ -94,7 +94,7 @@ import Testing
     #expect(
       strict.map(\.description) == [
         "p:3: odd=1: no shader has a parameter of that name",
-        "--set: wall/rough=1: there is no pass wall; there are page, desk",
+        "--set: wall/rough=1: there is no pass wall; choose page, desk",
         "--set: rough=7 is outside 0…1",
       ])
     let open = settings.faults(among: parameters, passes: [], namesAreKnown: false)

@@ -138,7 +138,7 @@ import Testing
       #expect(fault?.path == file)
       return fault?.message ?? ""
     }
-    #expect(try fault("a.png", [1, 2, 3]) == "a.png: this is no PNG")
+    #expect(try fault("a.png", [1, 2, 3]) == "a.png: this is not a PNG file")
     #expect(try fault("a.PNG", Array(noise.dropLast(30))).hasPrefix("a.PNG: "))
     let wide = PNGFixture.bytes(width: Limits.shaderTextureSide + 1, height: 1)
     #expect(try fault("a.png", wide).contains("4097×1 pixels, and at most 4096×4096"))

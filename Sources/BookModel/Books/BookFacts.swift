@@ -26,7 +26,6 @@ public struct BookFacts: Equatable, Sendable {
   /// What is in it, as far as opening it tells: so that it is known again once another program has changed it.
   public var contents: ContentSketch?
 
-  /// Makes the facts of a book.
   public init(
     format: String, pageCount: Int, usualSize: PageSize, title: String? = nil,
     author: String? = nil, direction: ReadingDirection = .leftToRight, isCounted: Bool = true,

@@ -6,7 +6,6 @@ public enum BookLocation: Hashable, Sendable, CustomStringConvertible {
   /// is known without asking it: of what was typed, remembered or shelved.
   case disk(path: String)
 
-  /// Its path.
   public var path: String {
     switch self {
     case .disk(let path): path

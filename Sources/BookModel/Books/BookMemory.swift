@@ -13,7 +13,6 @@ public struct BookMemory: Equatable, Sendable, Codable {
     /// known yet.
     public var place: Place?
 
-    /// Makes a bookmark.
     public init(page: Int, name: String, place: Place? = nil) {
       (self.page, self.name, self.place) = (page, name, place)
     }
@@ -73,7 +72,6 @@ public struct BookMemory: Equatable, Sendable, Codable {
   /// What was in the book: it tells the book, changed by another program, from another one in its place.
   public var contents: ContentSketch?
 
-  /// Makes an empty memory.
   public init() {}
 }
 

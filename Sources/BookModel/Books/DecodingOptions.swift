@@ -7,7 +7,6 @@ public struct DecodingOptions: Equatable, Sendable {
   /// How text that flows is laid out.
   public var layout: TextLayout
 
-  /// Makes terms.
   public init(
     password: String? = nil, archiveBytes: Int = Limits.archiveBytes,
     layout: TextLayout = .standard

@@ -9,7 +9,6 @@ public struct OutlineEntry: Equatable, Sendable {
   /// The lines below it.
   public let children: [OutlineEntry]
 
-  /// Makes an entry.
   public init(title: String, page: PageNumber?, children: [OutlineEntry]) {
     (self.title, self.page, self.children) = (title, page, children)
   }

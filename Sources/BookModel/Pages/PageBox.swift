@@ -9,7 +9,6 @@ public struct PageBox: Hashable, Sendable {
   /// The lower edge, not above `top`.
   public var bottom: Double
 
-  /// Makes a box.
   public init(left: Double, top: Double, right: Double, bottom: Double) {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }

@@ -32,7 +32,6 @@ public struct PageLabels: Equatable, Sendable {
     /// The number of its first page, at least 1.
     public var start: Int
 
-    /// Makes a range.
     public init(first: PageNumber, style: Style, prefix: String = "", start: Int = 1) {
       (self.first, self.style, self.prefix, self.start) = (first, style, prefix, start)
     }

@@ -9,7 +9,6 @@ public struct PageListing: Equatable, Sendable {
   /// Where it lies in an opening, or nil where the book does not say.
   public let side: PageSide?
 
-  /// Makes a listing.
   public init(size: PageSize?, problem: String?, side: PageSide? = nil) {
     (self.size, self.problem, self.side) = (size, problem, side)
   }

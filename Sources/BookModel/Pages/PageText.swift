@@ -10,7 +10,6 @@ public struct PageText: Equatable, Sendable {
     /// characters. From right to left the edges descend.
     public var edges: [Double]
 
-    /// Makes a word.
     public init(text: String, box: PageBox, edges: [Double]) {
       (self.text, self.box, self.edges) = (text, box, edges)
     }
@@ -23,7 +22,6 @@ public struct PageText: Equatable, Sendable {
     /// Whether a paragraph or a column ends with it.
     public var endsBlock: Bool
 
-    /// Makes a line.
     public init(words: [Word], endsBlock: Bool) {
       (self.words, self.endsBlock) = (words, endsBlock)
     }
@@ -34,7 +32,6 @@ public struct PageText: Equatable, Sendable {
   /// Why it could not be read, or nil where it was.
   public var problem: String?
 
-  /// Makes a page's text.
   public init(lines: [Line] = [], problem: String? = nil) {
     (self.lines, self.problem) = (lines, problem)
   }

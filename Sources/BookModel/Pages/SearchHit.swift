@@ -11,7 +11,6 @@ public struct SearchHit: Equatable, Sendable {
   /// Where in the snippet it stands, in characters.
   public var range: Range<Int>
 
-  /// Makes a hit.
   public init(page: PageNumber, boxes: [PageBox], snippet: String, range: Range<Int>) {
     (self.page, self.boxes, self.snippet, self.range) = (page, boxes, snippet, range)
   }

@@ -7,7 +7,6 @@ public struct SearchTerms: Hashable, Sendable {
   /// Whether only whole words count.
   public var wholeWords: Bool
 
-  /// Makes terms.
   public init(words: String, matchesCase: Bool = false, wholeWords: Bool = false) {
     (self.words, self.matchesCase, self.wholeWords) = (words, matchesCase, wholeWords)
   }

@@ -17,12 +17,12 @@
 ///
 /// Laws: 0 and 1 map to themselves; both ways grow; each undoes the other within rounding.
 public enum ColorCurve {
-  /// The light of a number.
+  /// The light, 0…1, that a stored number of 0…1 means.
   public static func light(of number: Double) -> Double {
     number <= 0.04045 ? number / 12.92 : pow((number + 0.055) / 1.055, 2.4)
   }
 
-  /// The number of a light.
+  /// The number, 0…1, by which light of 0…1 is stored.
   public static func number(of light: Double) -> Double {
     light <= 0.003_130_8 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
   }

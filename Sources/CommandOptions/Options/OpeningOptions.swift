@@ -14,16 +14,16 @@ package struct OpeningOptions: ParsableArguments {
   var passwordFile: String?
 
   @Option(
-    help: ArgumentHelp("The size of flowing text, in points.", valueName: "pt"),
+    help: ArgumentHelp("The size of reflowable text, in points.", valueName: "pt"),
     transform: OptionValue.number(in: Limits.textSizes))
   var textSize: Double?
 
   @Option(
-    help: ArgumentHelp("The margins of flowing text, in points.", valueName: "pt"),
+    help: ArgumentHelp("The margins of reflowable text, in points.", valueName: "pt"),
     transform: OptionValue.number(in: Limits.margins))
   var margin: Double?
 
-  @Option(help: "The typeface of flowing text: book (its own choice), serif or sans.")
+  @Option(help: "The typeface of reflowable text: book (its own choice), serif or sans.")
   var typeface: Typeface?
 
   /// The terms that they amount to; throws where the password cannot be read.

@@ -8,7 +8,7 @@ package nonisolated enum OptionValue {
   /// A folder in which the program writes: its name is text, since not all that writes there can name another.
   package static func folder(_ path: String) throws -> String {
     guard !DiskPath.isBytes(path) else {
-      throw CommandFailure(reason: "\(path) is no UTF-8")
+      throw CommandFailure(reason: "\(path) is not UTF-8")
     }
     return path
   }
@@ -66,7 +66,8 @@ package nonisolated enum OptionValue {
   package static func paper(_ text: String) throws -> Paper {
     guard let paper = Paper(name: text) else {
       let names = Paper.named.map(\.name).joined(separator: ", ")
-      throw CommandFailure(reason: "'\(text)' is none of \(names) and no colour as in #f4ecd8")
+      throw CommandFailure(
+        reason: "'\(text)' is neither one of \(names) nor a colour such as #f4ecd8")
     }
     return paper
   }

@@ -6,7 +6,7 @@ public import PageGeometry
 /// It begins along the spine line, in the flat leaf. What it has gone is kept as a difference from there,
 /// which stays exact however far the apex is and however short the curve.
 public struct SphereCurve: Sendable {
-  /// From (0, 1, 0) to where it is.
+  /// The vector from (0, 1, 0) to `place`.
   public private(set) var step = Vector3(0, 0, 0)
   /// The way that it goes on, of length 1.
   public private(set) var tangent = Vector3(1, 0, 0)
@@ -14,7 +14,7 @@ public struct SphereCurve: Sendable {
   /// A curve that has not gone anywhere.
   public init() {}
 
-  /// Where it is.
+  /// The point that the curve has reached.
   public var place: Vector3 { step + Vector3(0, 1, 0) }
 
   /// The normal of the sheet that its rulings make.

@@ -25,7 +25,7 @@ extension ArchiveSource {
     } catch {
       // What libarchive says of bytes that begin no archive at all.
       if isPacked, error.reason.contains("Unrecognized") {
-        throw SourceError("a compressed file, in which there is no archive of pages")
+        throw SourceError("a compressed file that holds no archive of pages")
       }
       throw SourceError("the TAR archive is damaged: \(error.reason)")
     }

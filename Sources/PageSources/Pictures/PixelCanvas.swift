@@ -14,7 +14,6 @@ public struct BitmapCanvas: PixelCanvas {
   /// Their bytes, level 0 first.
   public private(set) var bytes: [UInt8] = []
 
-  /// Makes an empty canvas.
   public init() {}
 
   /// Makes room and draws.

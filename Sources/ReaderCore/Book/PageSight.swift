@@ -16,7 +16,6 @@ public struct PageSight: Equatable, Hashable, Sendable {
   /// The size of the view in fractions of the page.
   public var view: Vector2
 
-  /// Makes a sight.
   public init(
     width: Double, aspect: Double, fittingWidth: Double, least: Vector2, greatest: Vector2,
     view: Vector2

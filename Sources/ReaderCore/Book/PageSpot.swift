@@ -4,12 +4,10 @@ import PageLayout
 
 /// A point of a page.
 public struct PageSpot: Equatable, Sendable {
-  /// The page.
   public var page: PageNumber
   /// Where on it, in fractions of its width and height from its upper left corner.
   public var point: Vector2
 
-  /// Makes a spot.
   public init(page: PageNumber, point: Vector2) { (self.page, self.point) = (page, point) }
 }
 

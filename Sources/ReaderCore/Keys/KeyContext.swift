@@ -1,4 +1,4 @@
-/// What has keys of its own, which go before those of commands.
+/// A part of the screen with its own keys, which take precedence over those of commands.
 public enum KeyContext: String, CaseIterable, Sendable {
   /// The shelf.
   case shelf

@@ -9,7 +9,7 @@ public enum KeyProfile: String, CaseIterable, Sendable {
   /// Those that know MComix and YACReader.
   case comic
 
-  /// Its table.
+  /// The standard keys, with those of the profile before them.
   public var table: KeyTable {
     var bindings = KeyTable.standard.bindings
     for (command, chords) in differences {

@@ -7,7 +7,6 @@ public struct KeyTable: Equatable, Sendable {
   public struct Binding: Equatable, Sendable {
     /// What they mean.
     public var command: Command
-    /// The keys.
     public var keys: [KeySequence]
   }
 
@@ -15,7 +14,6 @@ public struct KeyTable: Equatable, Sendable {
   public struct ControlBinding: Equatable, Sendable {
     /// What they mean.
     public var control: Control
-    /// The chords.
     public var chords: [Chord]
   }
 
@@ -119,10 +117,16 @@ public struct KeyTable: Equatable, Sendable {
     bindings.first { $0.command == command }?.keys ?? []
   }
 
-  /// One line a command: its keys and what it does.
+  /// One line a command: its keys, by names that settings read, and what it does.
   public var help: String {
     bindings.filter { !$0.keys.isEmpty }
-      .map { "\($0.keys.map(\.description).joined(separator: "  "))  \($0.command.summary)" }
+      .map { "\($0.keys.map(Self.helpName).joined(separator: "  "))  \($0.command.summary)" }
       .joined(separator: "\n")
+  }
+
+  /// Keys as messages call them, too: Enter is what is printed on most of those that type `Return`.
+  private static func helpName(of keys: KeySequence) -> String {
+    keys.chords.map { $0.key == .named(.enter) ? $0.prefix + "Enter" : $0.description }
+      .joined(separator: " ")
   }
 }

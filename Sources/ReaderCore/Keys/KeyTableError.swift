@@ -2,9 +2,7 @@ public import Keyboard
 
 /// A change to a key table that cannot be made.
 public struct KeyTableError: Error, Equatable, CustomStringConvertible {
-  /// The keys.
   public let keys: KeySequence
-  /// Why.
   public let reason: String
 
   /// In words.

@@ -21,12 +21,11 @@ public struct Comparison: Equatable, Sendable {
 
   /// How much an eye notices between both: FLIP, 0…1.
   public struct Difference: Equatable, Sendable {
-    /// The mean.
+    /// The mean over the whole picture.
     public var mean: Double
     /// That of the tile of 32 by 32 pixels in which it is greatest.
     public var worst: Double
 
-    /// Makes a difference.
     public init(mean: Double, worst: Double) { (self.mean, self.worst) = (mean, worst) }
   }
 

@@ -1,6 +1,6 @@
 public import ShaderText
 
-/// What the look editor is told.
+/// What happens to the look editor.
 public enum LookEvent: Equatable, Sendable {
   /// What the shaders declare, with the groups that are closed at first.
   case declared([ShaderParameter], closed: Set<String>)

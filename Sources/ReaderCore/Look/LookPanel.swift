@@ -21,7 +21,6 @@ extension OverlayContent {
     /// What can be done by a click.
     public var buttons: [LookButton]
 
-    /// Makes a panel.
     public init(
       pages: [String], page: Int, filter: String? = nil, rows: [LookRow], selected: Int? = nil,
       note: String = "", isNoteFault: Bool = false, emptyWords: String = "",
@@ -58,7 +57,6 @@ extension OverlayContent {
 
     /// What it says.
     public var text: String
-    /// What it is.
     public var kind: Kind
     /// How deep it lies, from 0.
     public var depth: Int
@@ -73,7 +71,6 @@ extension OverlayContent {
     /// What a small picture beside its words shows; nil where it has none.
     public var picture: LookPicture?
 
-    /// Makes a row.
     public init(
       text: String, kind: Kind, depth: Int = 0, detail: String = "", marked: Range<Int>? = nil,
       isChanged: Bool = false, tip: String = "", picture: LookPicture? = nil
@@ -106,7 +103,6 @@ extension OverlayContent {
     /// Whether what it switches is on.
     public var isOn: Bool
 
-    /// Makes a button.
     public init(
       _ deed: LookDeed, label: String, tip: String, isEnabled: Bool = true, isOn: Bool = false
     ) {
@@ -127,7 +123,6 @@ extension OverlayContent {
     /// What is said of both.
     public var note: String
 
-    /// Makes a split.
     public init(share: Double, left: String, right: String, note: String = "") {
       (self.share, self.left, self.right, self.note) = (share, left, right, note)
     }

@@ -9,7 +9,6 @@ public struct PixelReading: Equatable, Sendable {
   /// The same as a screen takes them, 0…255.
   public var bytes: [UInt8]
 
-  /// Makes a reading.
   public init(x: Int, y: Int, light: [Double], bytes: [UInt8]) {
     (self.x, self.y, self.light, self.bytes) = (x, y, light, bytes)
   }

@@ -2,7 +2,6 @@ public import ShaderText
 
 /// A preset that can be chosen.
 public struct PresetChoice: Equatable, Sendable {
-  /// Its name.
   public var name: String
   /// What it looks like, in one line; empty where its file does not say.
   public var title: String
@@ -17,7 +16,6 @@ public struct PresetChoice: Equatable, Sendable {
   /// What is wrong with its file; it cannot be chosen then.
   public var problem: String?
 
-  /// Makes a choice.
   public init(
     name: String, title: String = "", settings: [ShaderSetting], isOwn: Bool = false,
     reference: String, look: String? = nil, problem: String? = nil

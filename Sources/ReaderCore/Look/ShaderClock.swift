@@ -7,7 +7,6 @@ public struct ShaderClock: Equatable, Sendable {
   /// Whether any shader of the present frame asks for it.
   public var isRead: Bool
 
-  /// Makes a time.
   public init(seconds: Double, isPaused: Bool, isRead: Bool) {
     (self.seconds, self.isPaused, self.isRead) = (seconds, isPaused, isRead)
   }

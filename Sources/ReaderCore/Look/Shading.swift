@@ -9,7 +9,6 @@ public struct Shading: Equatable, Sendable {
   /// The file of the packed look whose shaders go with the preset; nil where it brings none.
   public var look: String?
 
-  /// Makes a shading.
   public init(
     preset: String? = nil, settings: ParameterSettings = ParameterSettings(), look: String? = nil
   ) {

@@ -11,7 +11,6 @@ public struct TimedPart: Equatable, Sendable {
   /// Those that are kept, the oldest first; at most `Limits.timedFrames`.
   public var recent: [Double]
 
-  /// Makes a time.
   public init(name: String, last: Double, mean: Double, peak: Double, recent: [Double]) {
     (self.name, self.last, self.mean, self.peak) = (name, last, mean, peak)
     self.recent = recent

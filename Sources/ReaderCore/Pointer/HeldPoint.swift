@@ -2,7 +2,7 @@ public import PageGeometry
 
 /// A finger on a leaf: what has to lie under the pointer.
 public struct HeldPoint: Equatable, Sendable {
-  /// The leaf.
+  /// The index of the leaf, from 0.
   public var leaf: Int
   /// The material point that was taken, in the leaf's own frame.
   public var point: Vector2

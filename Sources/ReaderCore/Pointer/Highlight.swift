@@ -12,11 +12,9 @@ public struct Highlight: Hashable, Sendable {
     case selection
   }
 
-  /// Where.
+  /// Where it lies on its page.
   public var box: PageBox
-  /// Why.
   public var kind: Kind
 
-  /// Makes a highlight.
   public init(box: PageBox, kind: Kind) { (self.box, self.kind) = (box, kind) }
 }

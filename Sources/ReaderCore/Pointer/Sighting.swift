@@ -8,6 +8,5 @@ public struct Sighting: Equatable, Sendable {
   /// What is seen there; nil where it is no page.
   public var point: SeenPoint?
 
-  /// Makes a sighting.
   public init(place: Vector2, point: SeenPoint?) { (self.place, self.point) = (place, point) }
 }

@@ -7,7 +7,6 @@ public import PageLayout
 extension Residency {
   /// A picture of a part that is at hand.
   public struct Part: Equatable, Sendable {
-    /// Which part.
     public var part: PagePart
     /// Width of the page divided by its height, by its own size.
     public var aspect: Double
@@ -16,7 +15,6 @@ extension Residency {
     /// Whether the book has no more detail to give.
     public var isSharpest: Bool
 
-    /// Makes a part's description.
     public init(part: PagePart, aspect: Double, bytes: Int, isSharpest: Bool) {
       (self.part, self.aspect) = (part, aspect)
       (self.bytes, self.isSharpest) = (bytes, isSharpest)

@@ -17,7 +17,6 @@ public struct Residency: Equatable, Sendable {
     /// The page's own size, where a part of it may be asked for.
     public var size: PageSize?
 
-    /// Makes a picture's description.
     public init(
       width: Int, asked: Int, bytes: Int, isSharpest: Bool, isPlaceholder: Bool = false,
       size: PageSize? = nil
@@ -33,7 +32,6 @@ public struct Residency: Equatable, Sendable {
 
   /// A picture to ask for.
   public struct Request: Equatable, Sendable {
-    /// The page.
     public var page: PageNumber
     /// Pixels across the whole page, or across what of it is asked for.
     public var width: Int

@@ -8,7 +8,6 @@ public struct ShelfBook: Equatable, Sendable {
   public var id: Int
   /// Where it lies.
   public var location: BookLocation
-  /// Its title.
   public var title: String
   /// Who wrote it, joined to one line.
   public var authors: String

@@ -18,21 +18,20 @@ public struct OverlayContent: Equatable, Sendable {
   public var prompt: Prompt?
   /// What is shown in the middle until it is sent away; nil where nothing is.
   public var sheet: Sheet?
-  /// What is told at the edge, the latest last.
+  /// Messages at the edge, the latest last.
   public var messages: [Message] = []
-  /// What lasts, and how far it has come.
+  /// Work in progress, and how far it has come.
   public var progress: [Progress] = []
   /// The keys that follow links, at the links.
   public var hints: [Hint] = []
-  /// What is told of books on the shelf; nil where none is seen.
+  /// Titles, hints and marks of books on the shelf; nil where none is seen.
   public var shelf: Shelf?
   /// A short text at a place, such as the address of the link under the pointer.
   public var tip: Hint?
 
-  /// Makes an empty content.
   public init() {}
 
-  /// What is told of books on the shelf.
+  /// The words and marks at books on the shelf.
   public struct Shelf: Equatable, Sendable {
     /// How far a book was read, under it.
     public struct Mark: Equatable, Sendable {
@@ -82,7 +81,6 @@ public struct OverlayContent: Equatable, Sendable {
     /// The button that keys mean, as an index of `buttons`; it is kept in sight.
     public var focused: Int?
 
-    /// Makes a bar.
     public init(
       title: String, place: String, share: Double, runsFromRight: Bool = false,
       preview: Preview? = nil, buttons: [Button] = []
@@ -101,7 +99,6 @@ public struct OverlayContent: Equatable, Sendable {
     /// The share of the book, as in `Bar.share`.
     public var share: Double
 
-    /// Makes a preview.
     public init(page: PageNumber, words: String, share: Double) {
       (self.page, self.words, self.share) = (page, words, share)
     }
@@ -109,7 +106,6 @@ public struct OverlayContent: Equatable, Sendable {
 
   /// A command that can be clicked.
   public struct Button: Equatable, Sendable {
-    /// The command.
     public var command: Command
     /// A word or sign on it.
     public var label: String
@@ -118,7 +114,6 @@ public struct OverlayContent: Equatable, Sendable {
     /// Whether what it switches is on.
     public var isOn: Bool
 
-    /// Makes a button.
     public init(command: Command, label: String, tip: String, isOn: Bool = false) {
       (self.command, self.label, self.tip, self.isOn) = (command, label, tip, isOn)
     }
@@ -126,7 +121,6 @@ public struct OverlayContent: Equatable, Sendable {
 
   /// A list of rows or pictures, of which one is foremost.
   public struct Panel: Equatable, Sendable {
-    /// Its title.
     public var title: String
     /// The words that its rows are filtered by; nil where it has no filter.
     public var filter: String?
@@ -147,7 +141,6 @@ public struct OverlayContent: Equatable, Sendable {
     /// Where it opens as a menu, without title or filter; nil for a list at the side.
     public var place: Vector2?
 
-    /// Makes a panel.
     public init(
       title: String, filter: String? = nil, rows: [Row], selected: Int? = nil,
       isGrid: Bool = false, emptyWords: String = ""
@@ -174,7 +167,6 @@ public struct OverlayContent: Equatable, Sendable {
     /// Whether a line divides it from the row above.
     public var beginsGroup = false
 
-    /// Makes a row.
     public init(
       text: String, detail: String = "", depth: Int = 0, marked: Range<Int>? = nil,
       picture: PageNumber? = nil, isHere: Bool = false
@@ -199,7 +191,6 @@ public struct OverlayContent: Equatable, Sendable {
     /// What is to be said of it: `3 of 17`, `no such page`.
     public var note: String
 
-    /// Makes a prompt.
     public init(
       label: String, text: String, caret: Int, completions: [Row] = [], selected: Int? = nil,
       note: String = ""
@@ -218,7 +209,6 @@ public struct OverlayContent: Equatable, Sendable {
       /// Keys and what they do, names and values; a row with an empty `key` is a paragraph.
       public var rows: [(key: String, value: String)]
 
-      /// Makes a section.
       public init(heading: String, rows: [(key: String, value: String)]) {
         (self.heading, self.rows) = (heading, rows)
       }
@@ -229,7 +219,6 @@ public struct OverlayContent: Equatable, Sendable {
       }
     }
 
-    /// The title.
     public var title: String
     /// What it says.
     public var sections: [Section]
@@ -238,13 +227,12 @@ public struct OverlayContent: Equatable, Sendable {
     /// The answer that Enter gives, as an index of `answers`.
     public var focused = 0
 
-    /// Makes a sheet.
     public init(title: String, sections: [Section], answers: [String] = []) {
       (self.title, self.sections, self.answers) = (title, sections, answers)
     }
   }
 
-  /// Something that is told; it stays until it is sent away where it is an error.
+  /// A message; an error stays until it is dismissed, others go by themselves.
   public struct Message: Equatable, Sendable {
     /// Its number, by which it is sent away.
     public var id: Int
@@ -255,21 +243,18 @@ public struct OverlayContent: Equatable, Sendable {
     /// Whether there is something in it that is worth copying; of errors there always is.
     public var canBeCopied: Bool
 
-    /// Makes a message.
     public init(id: Int, text: String, isError: Bool = false, canBeCopied: Bool = false) {
       (self.id, self.text, self.isError) = (id, text, isError)
       self.canBeCopied = canBeCopied || isError
     }
   }
 
-  /// Something that lasts.
+  /// Work in progress.
   public struct Progress: Equatable, Sendable {
-    /// What it is.
     public var text: String
     /// How much of it is done, 0…1; nil where that is not known.
     public var share: Double?
 
-    /// Makes a progress.
     public init(text: String, share: Double?) { (self.text, self.share) = (text, share) }
   }
 
@@ -280,7 +265,6 @@ public struct OverlayContent: Equatable, Sendable {
     /// Its upper left corner.
     public var place: Vector2
 
-    /// Makes a hint.
     public init(text: String, place: Vector2) { (self.text, self.place) = (text, place) }
   }
 }

@@ -21,15 +21,15 @@ extension ScreenText {
   /// Beside the name of a pass in a list of views.
   static let passAlone = "this pass alone"
   /// A message, and beside the word `all` in a list of passes: none is left out any more.
-  static let drawsAllPasses = "Everything is drawn again."
+  static let drawsAllPasses = "All passes are on."
   /// Beside the name of a pass in a list. One or two words.
-  static let isDrawn = "drawn"
+  static let isDrawn = "on"
   /// Beside the name of a pass in a list. One or two words.
-  static let isLeftOut = "left out"
+  static let isLeftOut = "off"
   /// A message: the pass of this name is not left out any more.
-  static func draws(pass: String) -> String { "\(pass) is drawn again." }
+  static func draws(pass: String) -> String { "\(pass) is on." }
   /// A message: the pass of this name is left out from now on.
-  static func leavesOut(pass: String) -> String { "\(pass) is left out." }
+  static func leavesOut(pass: String) -> String { "\(pass) is off." }
   /// A message: a pass was named that there is not. The names follow, which are typed as they stand.
   static func noPass(_ name: String, among names: [String]) -> String {
     "There is no pass \"\(name)\". Choose \(choice(of: names))."
@@ -41,7 +41,7 @@ extension ScreenText {
   static func look(_ name: String) -> String { "Look: \(name)" }
   /// A message: a preset was named that there is not. The names follow, which are typed as they stand.
   static func noPreset(_ name: String, among names: [String]) -> String {
-    let choice = choice(of: names + ["declared", "a file with a / or .preset"])
+    let choice = choice(of: names + ["declared", "the path of a preset file"])
     return "There is no preset \"\(name)\". Choose \(choice)."
   }
   /// Beside the word `usual` in a list of shader folders.
@@ -69,7 +69,7 @@ extension ScreenText {
   static let timeResets = "start again at 0"
   /// A message: another word follows the command `time` than there are; those are typed as they stand.
   static func noTime(_ words: String) -> String {
-    "The command time has no \"\(words)\". Choose pause, run, step, step 10 or reset."
+    "There is no \"time \(words)\". Choose pause, run, step, step 10 or reset."
   }
   /// A message: what the time of shaders is, and whether it goes on.
   static func time(_ clock: ShaderClock) -> String {
@@ -77,7 +77,7 @@ extension ScreenText {
     return !clock.isRead
       ? "No shader uses the time."
       : clock.isPaused
-        ? "Shader time stands at \(seconds) s." : "Shader time runs from \(seconds) s."
+        ? "Shader time is paused at \(seconds) s." : "Shader time runs from \(seconds) s."
   }
 
   // MARK: Pixels

@@ -7,8 +7,8 @@ extension ScreenText {
     keys.chords.map(key).joined(separator: " ")
   }
 
-  /// A key with what is held down with it, as it is printed and, but for arrows and Esc, as settings name
-  /// it: `Ctrl+Shift+PageDown`.
+  /// A key with what is held down with it, as it is printed: `Ctrl+Shift+PageDown`. But for arrows, that is
+  /// one of the ways in which settings may name it.
   static func key(_ chord: Chord) -> String {
     let name =
       switch chord.key {
@@ -18,6 +18,7 @@ extension ScreenText {
       case .named(.up): "↑"
       case .named(.down): "↓"
       case .named(.escape): "Esc"
+      case .named(.enter): "Enter"
       case .named(let key): key.rawValue
       }
     return chord.prefix + name
@@ -28,10 +29,10 @@ extension ScreenText {
     switch context {
     case .shelf: "On the shelf"
     case .list: "In a list"
-    case .prompt: "While you type a line"
+    case .prompt: "While typing"
     case .sheet: "In a sheet like this one"
-    case .bar: "On the buttons of the bar"
-    case .look: "In the panel of light and paper"
+    case .bar: "In the bar"
+    case .look: "In the light and paper panel"
     }
   }
 
@@ -40,7 +41,7 @@ extension ScreenText {
     switch context {
     case .shelf: [("letters", "jump to a title")]
     case .list: [("letters", "filter the list")]
-    case .look: [("0 … 9  -  .", "type a number; Return sets it"), ("letters", "search")]
+    case .look: [("0 … 9  -  .", "type a number; Enter applies it"), ("letters", "search")]
     case .prompt, .sheet, .bar: []
     }
   }
@@ -62,8 +63,8 @@ extension ScreenText {
     case (.prompt, .choose): "confirm"
     case (.prompt, .next), (.prompt, .previous): "next or previous completion or match"
     case (.prompt, .paste): "paste"
-    case (.prompt, .erase), (.prompt, .eraseNext): "erase a character"
-    case (.prompt, .eraseWord), (.prompt, .eraseLine): "erase a word or the line"
+    case (.prompt, .erase), (.prompt, .eraseNext): "delete a character"
+    case (.prompt, .eraseWord), (.prompt, .eraseLine): "delete a word or the line"
     case (.prompt, .left), (.prompt, .right): "move by a character"
     case (.prompt, .wordLeft), (.prompt, .wordRight): "move by a word"
     case (.prompt, .first), (.prompt, .last): "start or end of the line"
@@ -74,14 +75,14 @@ extension ScreenText {
     case (.bar, .choose): "press the button"
     case (.bar, _) where control != .close: "another button"
     case (.look, .up), (.look, .down), (.look, .first), (.look, .last): "another row"
-    case (.look, .less), (.look, .more): "less or more; close or open a group"
-    case (.look, .muchLess), (.look, .muchMore): "ten steps less or more"
-    case (.look, .choose), (.look, .toggle): "switch, next item, or channels of a colour"
+    case (.look, .less), (.look, .more): "decrease or increase; close or open a group"
+    case (.look, .muchLess), (.look, .muchMore): "decrease or increase by ten steps"
+    case (.look, .choose), (.look, .toggle): "toggle, next item, or colour channels"
     case (.look, .remove): "reset the value; delete the preset"
     case (.look, .reset): "reset all values"
     case (.look, .undo), (.look, .redo): "undo or redo"
     case (.look, .save): "save as a preset"
-    case (.look, .next), (.look, .previous): "sliders, presets or times"
+    case (.look, .next), (.look, .previous): "next or previous tab"
     default: "close"
     }
   }

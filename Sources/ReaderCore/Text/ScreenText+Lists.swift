@@ -97,14 +97,14 @@ extension ScreenText {
   /// A note beside the name of a command that is typed: there is none of that name, but `nearest` may be
   /// meant. There is little room beside what was typed.
   static func noCommand(_ name: String, nearest: String?) -> String {
-    nearest.map { "did you mean \"\($0)\"?" } ?? "no command is called \"\(name)\""
+    nearest.map { "did you mean \"\($0)\"?" } ?? "no command called \"\(name)\""
   }
 
   /// The question for a book's password while it is open, and a dot for each character that was typed;
   /// `wasWrong` where the last answer was.
   static func passwordQuestion(wasWrong: Bool, dots: String) -> String {
     wasWrong
-      ? "Wrong password. Type it again and press Enter. \(dots)"
+      ? "Wrong password. Try again and press Enter. \(dots)"
       : "Type the password and press Enter. \(dots)"
   }
 
@@ -134,7 +134,7 @@ extension ScreenText {
   /// A message: words are found from now on where they stand alone.
   static let wholeWords = "Whole words only."
   /// A message: words are found from now on within longer ones, too.
-  static let partsOfWords = "Parts of words also match."
+  static let partsOfWords = "Match parts of words, too."
   /// A message, and what stands in the list of matches: no words were searched for yet.
   static let noSearch = "No search yet."
 }

@@ -18,9 +18,9 @@ extension ScreenText {
   /// What stands on the page of times before a frame was timed.
   static let noTimes = "No frame times yet."
   /// A row above the presets: back to what was set before.
-  static let asItWas = "As it was"
+  static let asItWas = "Your settings"
   /// Under that row.
-  static let asItWasDetail = "before you looked at these"
+  static let asItWasDetail = "before you tried the presets"
   /// A row above the presets: what the shaders declare.
   static let asDeclared = "Shader defaults"
   /// Under that row.
@@ -38,7 +38,7 @@ extension ScreenText {
     }
   }
   /// A row of the page of times: all of a frame, on the clock of the program; the other rows are passes.
-  public static let wholeFrame = "Whole frame, by the clock"
+  public static let wholeFrame = "Whole frame, wall-clock time"
   /// How long frames took, in milliseconds: the last one, the mean, the longest.
   static func times(last: Double, mean: Double, peak: Double) -> String {
     "\(milliseconds(last)) now · \(milliseconds(mean)) mean · \(milliseconds(peak)) ms peak"
@@ -57,13 +57,13 @@ extension ScreenText {
   /// A button. One word.
   static let redo = "Redo"
   /// The tip of that button.
-  static let redoTip = "redo it"
+  static let redoTip = "redo the last change"
   /// A button: all values as the preset has them, or all times forgotten. One word.
   static let resetAll = "Reset"
   /// The tip of that button, where values are set.
-  static let resetTip = "all as in the preset"
+  static let resetTip = "reset all values to the preset"
   /// The tip of that button, where times are shown.
-  static let resetTimesTip = "forget all times so far"
+  static let resetTimesTip = "clear all times"
   /// A button: save as a preset, whose name is asked for. One word.
   static let save = "Save…"
   /// The tip of that button.
@@ -71,7 +71,7 @@ extension ScreenText {
   /// A button: delete the preset, after a question. One word.
   static let delete = "Delete…"
   /// The tip of that button.
-  static let deleteTip = "delete this preset of yours"
+  static let deleteTip = "delete this preset"
   /// A button: two looks side by side, with a line between them. Two letters and the line.
   static let compare = "A|B"
 

@@ -9,9 +9,9 @@ extension ScreenText {
     "This is the first of \(count) books; next-book opens the others."
   }
   /// A message: there is no book behind this one in its folder, or among those that were named.
-  public static let lastBook = "This is the last book here."
+  public static let lastBook = "This is the last book."
   /// A message: there is no book before this one.
-  public static let firstBook = "This is the first book here."
+  public static let firstBook = "This is the first book."
   /// A message: books were being added to the library and it was told to stop; how many are left out.
   public static func notAdded(_ count: Int) -> String {
     count == 1
@@ -24,7 +24,7 @@ extension ScreenText {
   /// names.
   public static func lessProtection(without missing: [Protection]) -> String {
     let names = missing.map(\.name).joined(separator: ", ")
-    return "This kernel does not offer \(names); books are read with less protection."
+    return "This kernel lacks \(names); Recto opens books with less protection."
   }
 
   // MARK: What is remembered of a book
@@ -51,18 +51,18 @@ extension ScreenText {
   public static func pictureSaved(_ path: String) -> String { "Picture saved: \(path)" }
   /// A message: a folder of shaders was named that there is not; an error.
   public static func noShaderFolder(_ folder: String) -> String {
-    "Cannot draw with the shaders in \(folder): there is no such folder."
+    "Cannot use the shaders in \(folder): no such folder."
   }
   /// A message, also on standard error: a folder of shaders was asked for by `--shaders`, and there is none; an
   /// error.
   public static func shaderFolderIsAwaited(_ folder: String) -> String {
-    "--shaders \(folder): there is no such folder; Recto uses it once it is there"
+    "--shaders \(folder): no such folder yet; Recto uses it as soon as it exists"
   }
   /// A message: shaders are not used that may have brought the program down; an error. `path` is a file that
   /// says so.
   public static func shadersAreOff(until path: String) -> String {
-    "Your shaders are off: Recto did not end well with them last time. "
-      + "Save one of them, or remove \(path), to try them again."
+    "Your shaders are off: Recto may have crashed because of them last time. "
+      + "To try them again, save one of them or remove \(path)."
   }
   /// The last line of an error in a shader, where there are more; the command is typed as it stands.
   public static func moreProblems(_ count: Int) -> String {

@@ -7,7 +7,7 @@ extension ScreenText {
   /// The title of a question: a link leads to an address on the web, or to one that mail is sent to.
   static let addressTitle = "Open this link?"
   /// What stands over the address in that question.
-  static let addressWords = "The link leads out of the book, to this address:"
+  static let addressWords = "This link leads outside the book, to:"
 
   // MARK: Answers, on buttons
 
@@ -34,7 +34,7 @@ extension ScreenText {
   static let deleteTitle = "Delete the preset?"
   /// What stands under that title; `name` is the preset's.
   static func presetGoes(_ name: String) -> String {
-    "Your preset \"\(name)\" will be deleted for good."
+    "Your preset \"\(name)\" will be deleted permanently."
   }
 
   // MARK: About this book

@@ -24,7 +24,7 @@ extension ScreenText {
   static func bookCount(_ count: Int) -> String { count == 1 ? "1 book" : "\(count) books" }
   /// A message: a book is to be opened whose file is not there; an error. The book's title.
   static func missingBook(_ title: String) -> String {
-    "Cannot find the file of \"\(title.shortened)\". Your place in it is kept."
+    "Cannot find the file for \"\(title.shortened)\". Your place is saved."
   }
 
   // MARK: The list that chooses books and their order

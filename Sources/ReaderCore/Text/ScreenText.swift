@@ -9,7 +9,7 @@ import PageGeometry
 /// placeholder of a whole one, and a number that governs a noun comes as a number, so that each language
 /// has its own plurals. Facts that stand beside each other are joined by `facts(_:)` and nothing else.
 ///
-/// Errors are said where they are thrown, as operation, input and reason; `Sources/README.md` lists their
+/// Errors are worded where they are thrown, as operation, input and reason; `Sources/README.md` lists their
 /// files. Names that are typed (of commands, papers, views, keys in the settings) are the same everywhere
 /// and no matter of language.
 public enum ScreenText {
@@ -118,7 +118,7 @@ public enum ScreenText {
 
   /// A message: an address in a link is of a kind that is never opened; an error.
   static func unopened(_ address: String) -> String {
-    "Only web and email addresses can be opened, not \(address)"
+    "Recto opens only web and email addresses, not \(address)"
   }
   /// A message: there is nothing to follow.
   static let noLinks = "No links on these pages."
@@ -137,7 +137,7 @@ public enum ScreenText {
   /// A message: the pointer selects text from now on.
   static let selects = "Drag to select text. Press Esc to stop."
   /// A message: the book asks for a password, and the question was sent away.
-  static let locked = "This book is protected. Press Enter to type its password."
+  static let locked = "This book needs a password. Press Enter to type it."
   /// A message: there is no mark of this letter.
   static func noMark(_ letter: String) -> String { "There is no mark \(letter)." }
   /// A message: the letter is a mark at these pages from now on.

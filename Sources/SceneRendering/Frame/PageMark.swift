@@ -7,7 +7,6 @@ public struct PageMark: Equatable, Sendable {
   /// The share of red, green and blue light, linear, that it leaves of what is there, 0…1.
   public var color: (red: Double, green: Double, blue: Double)
 
-  /// Makes a mark.
   public init(box: PageBox, color: (red: Double, green: Double, blue: Double)) {
     (self.box, self.color) = (box, color)
   }

@@ -7,7 +7,6 @@ public struct OtherLook: Equatable, Sendable {
   /// What their parameters are set to.
   public var settings: ParameterSettings
 
-  /// Makes a look.
   public init(shaders: ShaderSnapshot, settings: ParameterSettings) {
     (self.shaders, self.settings) = (shaders, settings)
   }

@@ -168,7 +168,7 @@ struct ShaderTrial {
     ShaderProblem(
       path: path(ofPass: pass), line: nil,
       message:
-        "cannot draw with these shaders: the pass \(pass) gives what is no number (NaN), as of a "
+        "cannot draw with these shaders: the pass \(pass) yields a value that is not a number (NaN), as of a "
         + "division of 0 by 0")
   }
 

@@ -5,7 +5,6 @@ public nonisolated struct PictureTile: Equatable, Sendable {
   /// Its extent, at least 1 each way.
   public var width, height: Int
 
-  /// Makes a tile.
   public init(x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }

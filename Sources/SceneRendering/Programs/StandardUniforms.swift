@@ -14,7 +14,6 @@ public struct StandardUniform {
     case post = "post passes"
   }
 
-  /// Its name.
   public let name: String
   /// Its GLSL type.
   public let type: String

@@ -74,7 +74,7 @@ struct TextureUse: Equatable {
         ShaderProblem(path: texture.place.path, line: texture.place.line, message: message)
       }
       if let other = uses.first(where: { $0.texture.name == texture.name }) {
-        throw problem("\(texture.name) is declared otherwise at \(other.texture.place)")
+        throw problem("\(texture.name) is declared differently at \(other.texture.place)")
       }
       guard uses.count < Limits.shaderTextures else {
         throw problem("a shader has at most \(Limits.shaderTextures) textures of its own")

@@ -24,7 +24,7 @@ package nonisolated enum LookChoice {
     if file.isFolder { return .folder(path) }
     guard !LookPack.isPacked(path) else {
       throw CommandFailure(
-        reason: "\(path): a packed look is drawn with by --preset, and not held against another")
+        reason: "\(path): cannot compare with a packed look; show it with --preset")
     }
     return .preset(try presets.read(path))
   }

@@ -53,8 +53,8 @@ package nonisolated struct PresetFolders: Sendable {
     guard builtIn[choice] != nil else {
       let names = listings.map(\.name).joined(separator: ", ")
       throw CommandFailure(
-        reason: "--preset \(choice): there is no such preset; there are \(names), "
-          + "and files are named with a / or .preset, or .look")
+        reason: "--preset \(choice): there is no such preset; choose \(names), "
+          + "or a file by its path: with a /, .preset or .look")
     }
     return try Preset(Self.builtInFolder + choice + Self.suffix, find: text)
   }
@@ -136,7 +136,7 @@ package nonisolated struct PresetFolders: Sendable {
   /// - Throws: where there is one of that name and it is not to be replaced, or it cannot be written.
   func store(_ name: String, text: String, replaces: Bool) throws {
     guard let folder = keptFolder else {
-      throw CommandFailure(reason: "cannot keep the preset \(name): there is no home folder")
+      throw CommandFailure(reason: "cannot save the preset \(name): there is no home folder")
     }
     // What was written by hand stays where it is.
     let own = ownFolders.map { $0 + "/" + name + Self.suffix }

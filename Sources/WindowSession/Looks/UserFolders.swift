@@ -39,7 +39,7 @@ package nonisolated struct UserFolders: Equatable {
       guard !DiskPath.isBytes(root) else {
         fault =
           fault
-          ?? "\(own == nil ? "HOME" : variable): the name is no UTF-8: \(DiskPath.escaped(root))"
+          ?? "\(own == nil ? "HOME" : variable): the name is not UTF-8: \(DiskPath.escaped(root))"
         return nil
       }
       return own.map { $0 + "/recto" } ?? "\(root)/\(usual)/recto"

@@ -31,7 +31,7 @@ nonisolated struct LookCache: Sendable {
     let look = try LookPack.read(file)
     guard !look.files.isEmpty else { return nil }
     guard let path else {
-      throw CommandFailure(reason: "cannot take \(file) apart: there is no home folder")
+      throw CommandFailure(reason: "cannot unpack \(file): there is no home folder")
     }
     let use = try FolderUse(path + "/" + Self.name(of: look))
     for part in look.files {

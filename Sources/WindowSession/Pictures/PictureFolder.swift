@@ -41,7 +41,7 @@ nonisolated struct PictureFolder: Sendable {
   /// - Throws: `CommandFailure` where there is no such folder, or it cannot be written.
   func store(_ picture: Bitmap) throws -> String {
     guard let path else {
-      throw CommandFailure(reason: "cannot keep a picture: there is no home folder")
+      throw CommandFailure(reason: "cannot save a picture: there is no home folder")
     }
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

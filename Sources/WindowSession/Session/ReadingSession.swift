@@ -168,7 +168,7 @@ package final class ReadingSession {
       errands.async { folder.remember(windowSize: size) }
       let end = monotonicSeconds() + Self.lastPatience
       if !keeper.finish(within: Self.lastPatience) {
-        StandardError.report("the place in the book is not kept: its memory cannot be written")
+        StandardError.report("cannot save your place in the book: its file cannot be written")
       }
       _ = errands.finish(within: end - monotonicSeconds())
       options.log?.finish(within: end - monotonicSeconds())

@@ -59,7 +59,7 @@ struct LayoutCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The distance of the fingers, as a factor on that at the start (fold).", valueName: "factor"),
+      "The distance between the fingers, relative to the start (fold).", valueName: "factor"),
     transform: OptionValue.number(in: 0...farthest))
   var pinch: Double?
 
@@ -80,7 +80,7 @@ struct LayoutCommand: ParsableCommand {
   @Flag(help: "The book runs from right to left (book).")
   var rtl = false
 
-  @Flag(help: "Each page has a leaf of its own, seen alone (book).")
+  @Flag(help: "Show one page at a time, each on its own leaf (book).")
   var onePage = false
 
   @Option(

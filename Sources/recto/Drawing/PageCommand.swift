@@ -16,9 +16,9 @@ struct PageCommand: ParsableCommand {
     name: .shortAndLong, help: "The PNG to write, or - for standard output.", completion: .file())
   var output: String
   @OptionGroup var opening: OpeningOptions
-  @Option(help: "Width in pixels; by default all of a picture's, or 150 per inch.")
+  @Option(help: "Width in pixels; by default the picture's own, or 150 per inch.")
   var width: Int?
-  @Flag(help: "If the page cannot be shown, write its stand-in.")
+  @Flag(help: "If the page cannot be shown, write a placeholder.")
   var placeholder = false
 
   func validate() throws {

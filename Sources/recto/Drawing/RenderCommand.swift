@@ -35,7 +35,7 @@ struct RenderCommand: MainThreadCommand {
     help: ArgumentHelp(
       "The PNG to write, or - for standard output; with --frames, the folder for the sequence.",
       discussion:
-        "A folder that holds frames of a longer sequence is refused, as they would seem to be part of this one."
+        "A folder with frames of a longer sequence is refused: they would seem part of this one."
     ),
     completion: .file())
   var output: String
@@ -74,8 +74,8 @@ struct RenderCommand: MainThreadCommand {
     help: ArgumentHelp(
       "The quality: draft, full or reference.",
       discussion: """
-        reference traces the light of an open book path by path, on the processor: slow, but the measure \
-        that shaders are judged by. Materials come from the shaders; paper is matte in it.
+        reference traces the light of an open book path by path, on the processor: slow, but the standard \
+        that shaders are judged by. Materials come from the shaders; paper is always matte.
         """))
   var quality = RenderQuality.full
 
@@ -107,13 +107,13 @@ struct RenderCommand: MainThreadCommand {
   @Option(help: "Where the sequence ends, 0…1.", transform: OptionValue.number(in: 0...1))
   var to = 1.0
 
-  @Flag(help: "If a page cannot be shown, draw its stand-in.")
+  @Flag(help: "If a page cannot be shown, draw a placeholder.")
   var placeholder = false
 
   func validate() throws {
     guard (book == nil) != (scene == nil) else {
       throw ValidationError(
-        book == nil ? "there is no BOOK, and no --scene" : "--scene: this scene needs no book")
+        book == nil ? "give a BOOK or --scene" : "--scene: this scene needs no book")
     }
     guard page != 0 else { throw ValidationError("--page 0: pages are counted from 1") }
     guard frames == nil || hand.turn == nil else {

@@ -155,7 +155,8 @@ nonisolated struct Installation {
       guard parts.count == 2, !parts[1].hasPrefix("/"),
         !parts[1].split(separator: "/").contains("..")
       else {
-        throw CommandFailure(reason: "\(path(Self.manifestPlace)): '\(line)' is no place of ours")
+        throw CommandFailure(
+          reason: "\(path(Self.manifestPlace)): '\(line)' is not a place that Recto installs to")
       }
       if parts[0] == "file" { manifest.files.append(parts[1]) }
       if parts[0] == "folder" { manifest.folders.append(parts[1]) }

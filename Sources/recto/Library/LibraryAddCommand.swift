@@ -13,7 +13,7 @@ struct LibraryAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add books, and the books in folders.",
     discussion: """
-      Folders are searched to the bottom, without following links; a folder of pictures is itself a \
+      Searches folders and all folders in them, without following links; a folder of pictures is itself a \
       book. Files that are not books are named with the reason, and skipped until they change; \
       recto library refused lists them. Ctrl-C stops; what was added by then stays.
       """)

@@ -24,7 +24,7 @@ struct LibraryListCommand: ParsableCommand {
     transform: { text in
       guard let named = shelves.first(where: { $0.name == text }) else {
         let names = shelves.map(\.name).joined(separator: ", ")
-        throw ValidationError("there is no shelf of that name; there are \(names)")
+        throw ValidationError("there is no shelf of that name; choose \(names)")
       }
       return named.shelf
     })
@@ -35,7 +35,7 @@ struct LibraryListCommand: ParsableCommand {
     help: "title, author, series, added, opened or progress.",
     transform: { text in
       guard let order = LibraryQuery.SortOrder(rawValue: text) else {
-        throw ValidationError("\(text) is no order of books")
+        throw ValidationError("books cannot be sorted by \(text)")
       }
       return order
     })

@@ -33,7 +33,7 @@ struct ShadersCheckCommand: MainThreadCommand {
   @MainActor func runOnMainThread() throws {
     if let folder {
       guard try DiskFile(folder).isFolder else {
-        throw CommandFailure(reason: "\(folder): this is no folder")
+        throw CommandFailure(reason: "\(folder): this is not a folder")
       }
     }
     let context = try HeadlessContext()

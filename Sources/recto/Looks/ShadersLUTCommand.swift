@@ -8,7 +8,7 @@ struct ShadersLUTCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lut",
     abstract: "Write a colour table that changes nothing, ready to be graded in a picture editor.",
-    discussion: "A pass reads it by #pragma texture and the function graded in lut.glsl.")
+    discussion: "A pass reads it with #pragma texture and the function graded from lut.glsl.")
 
   @Argument(help: "The PNG to write.", completion: .file())
   var output: String

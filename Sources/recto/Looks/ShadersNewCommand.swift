@@ -16,7 +16,7 @@ struct ShadersNewCommand: MainThreadCommand {
 
   @MainActor func runOnMainThread() throws {
     guard !FileManager.default.fileExists(atPath: name) else {
-      throw CommandFailure(reason: "\(name): there is something of that name already")
+      throw CommandFailure(reason: "\(name): it already exists")
     }
     let title = URL(fileURLWithPath: name).lastPathComponent
     do {

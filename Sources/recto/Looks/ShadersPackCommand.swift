@@ -12,8 +12,8 @@ struct ShadersPackCommand: MainThreadCommand {
     commandName: "pack",
     abstract: "Pack a preset and a folder of shaders into one file for --preset.",
     discussion: """
-      What --shaders, --preset and --set draw, --preset OUT.look draws elsewhere. Shaders of \
-      ~/.config/recto/shaders are in it only where --shaders names that folder.
+      Elsewhere, --preset OUT.look draws what --shaders, --preset and --set draw here. Shaders in \
+      ~/.config/recto/shaders are included only if --shaders names that folder.
       """)
 
   @OptionGroup var shading: ShadingOptions
@@ -28,7 +28,7 @@ struct ShadersPackCommand: MainThreadCommand {
       throw ValidationError("--output \(output): a look is a file whose name ends in .look")
     }
     guard shading.shaders != nil || shading.preset != nil || !shading.settings.isEmpty else {
-      throw ValidationError("there is no look: name --shaders, --preset or --set")
+      throw ValidationError("there is nothing to pack: name --shaders, --preset or --set")
     }
     if let preset = shading.preset, LookPack.isPacked(preset) {
       throw ValidationError("--preset \(preset): this look is packed already")

@@ -29,10 +29,10 @@ struct AgainstOptions: ParsableArguments {
 
   func validate() throws {
     guard split == nil || against != nil else {
-      throw ValidationError("--split: there is a line only with --against")
+      throw ValidationError("--split needs --against")
     }
     guard !json || against != nil else {
-      throw ValidationError("--json: looks are compared only with --against")
+      throw ValidationError("--json needs --against")
     }
   }
 
@@ -93,7 +93,7 @@ struct AgainstOptions: ParsableArguments {
       let names = ShaderPresets.listings.map(\.name).joined(separator: ", ")
       throw CommandFailure(
         reason:
-          "--against \(against): there is no such preset, file or folder; there are reference, declared, "
+          "--against \(against): there is no such preset, file or folder; choose reference, declared, "
           + "built-in, " + names)
     case .preset(let preset):
       let settings = ParameterSettings(preset: preset.settings)

@@ -18,7 +18,7 @@ nonisolated extension ShownView: ExpressibleByArgument {
     if case .pass(let name) = self, !renderer.look.shownPasses.contains(name) {
       let names = renderer.look.shownPasses.joined(separator: ", ")
       throw CommandFailure(
-        reason: "--view pass:\(name): there is no such pass; there are \(names)")
+        reason: "--view pass:\(name): there is no such pass; choose \(names)")
     }
     renderer.look.show(self)
   }

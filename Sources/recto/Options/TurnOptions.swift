@@ -42,8 +42,8 @@ struct TurnOptions: ParsableArguments {
   /// The finger on a leaf of the given size; fractions of the page become page heights.
   func grip(onLeafOf size: Vector2) throws -> Grip? {
     if grab == nil && at == nil { return nil }
-    guard let grab else { throw CommandFailure(reason: "--grab: missing, --at needs it") }
-    guard let at else { throw CommandFailure(reason: "--at: missing, --grab needs it") }
+    guard let grab else { throw CommandFailure(reason: "--at needs --grab") }
+    guard let at else { throw CommandFailure(reason: "--grab needs --at") }
     guard turn == nil, angle == nil else {
       throw CommandFailure(
         reason: "\(turn == nil ? "--angle" : "--turn"): with --grab the finger bends the leaf")

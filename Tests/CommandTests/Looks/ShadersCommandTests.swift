@@ -32,7 +32,7 @@ import Testing
     }
     #expect(views[0] == views[1])
     let again = try RectoProcess(["shaders", "new", mine])
-    #expect(again.errors == "recto: \(mine): there is something of that name already\n")
+    #expect(again.errors == "recto: \(mine): it already exists\n")
     #expect(again.status != 0)
   }
 
@@ -119,7 +119,7 @@ import Testing
     try folder.write(Array("#look 1\n#file ../a 1\nx\n".utf8), to: "bad.look")
     let bad = try RectoProcess(draw + ["--preset", path + "/bad.look"])
     #expect(
-      bad.errors == "recto: \(path)/bad.look: '../a' is no name of a file in a folder\n")
+      bad.errors == "recto: \(path)/bad.look: '../a' is not the name of a file in a folder\n")
   }
 
   @Test("each group is named once in the list")
@@ -245,7 +245,7 @@ import Testing
     let wrong = try RectoProcess(
       "render --scene test -o \(path)/d.png --size 64x40 --view pass:lost")
     #expect(
-      wrong.errors.hasPrefix("recto: --view pass:lost: there is no such pass; there are pages"))
+      wrong.errors.hasPrefix("recto: --view pass:lost: there is no such pass; choose pages"))
     let sequence = try RectoProcess(
       "render --scene test -o \(path)/frames --size 64x40 --frames 2 --from 0.4 --to 0.4 --shaders "
         + path)

@@ -280,7 +280,7 @@ struct InnerBookTests {
     ]
     #expect(
       try reason(folder.write(packed, to: "a.gz"))
-        == "a compressed file, in which there is no archive of pages")
+        == "a compressed file that holds no archive of pages")
   }
 
   @Test("an EPUB that is unpacked into a folder opens, and needs room for it")

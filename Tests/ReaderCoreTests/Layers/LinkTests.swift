@@ -40,7 +40,7 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
         #expect(reader.overlay.sheet == nil)
         #expect(
           reader.overlay.messages.map(\.text)
-            == ["Only web and email addresses can be opened, not javascript:alert(1)"])
+            == ["Recto opens only web and email addresses, not javascript:alert(1)"])
         continue
       }
       let expected = shown ?? address

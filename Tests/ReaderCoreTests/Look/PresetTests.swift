@@ -13,7 +13,7 @@ struct PresetTests {
     let before = reader.shading
     #expect(
       reader.lookPanel?.rows.map(\.text)
-        == ["As it was", "Shader defaults", "mine", "lamp", "broken"])
+        == ["Your settings", "Shader defaults", "mine", "lamp", "broken"])
     #expect(reader.lookPanel?.selected == 0)
     reader.press(keys: "Down", "Down", "Down")
     #expect(reader.shading.preset == "lamp" && reader.value("across") == .number(-0.75))

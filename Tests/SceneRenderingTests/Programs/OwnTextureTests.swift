@@ -159,7 +159,7 @@ import Testing
         .write(toFile: folder + "/more.glsl", atomically: true, encoding: .utf8)
       try ("#include \"more.glsl\"\n" + line)
         .write(toFile: folder + "/post-a.glsl", atomically: true, encoding: .utf8)
-      #expect(try message(of: folder).contains("own is declared otherwise at "))
+      #expect(try message(of: folder).contains("own is declared differently at "))
       try line.write(toFile: folder + "/post-a.glsl", atomically: true, encoding: .utf8)
       // A half of a file.
       try PictureFile.write(ColorTable.neutral(side: 32), to: folder + "/own.png")

@@ -36,7 +36,8 @@ import Testing
     }
   }
 
-  private static let noNumber = "gives what is no number (NaN), as of a division of 0 by 0"
+  private static let noNumber =
+    "yields a value that is not a number (NaN), as of a division of 0 by 0"
 
   @Test("a pass that gives no numbers is told by its name and file, and the picture stays")
   func noNumbers() throws {
