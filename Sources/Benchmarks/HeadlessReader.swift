@@ -12,7 +12,7 @@ import CommandOptions
 
 /// Somebody who reads a book without a window: the parts of a session from the decoders to the device, for
 /// benchmarks that turn its pages.
-final class HeadlessReader {
+final class HeadlessReader: FrameStage {
   let service: PageService
   let renderer: SceneRenderer
   let pictures: PictureSupply
@@ -20,7 +20,7 @@ final class HeadlessReader {
   var flow = BookFlow()
   var scheduler = FrameScheduler(hasPresented: true)
   private let path: String
-  private var painter = FramePainter()
+  var painter = FramePainter()
   /// What the service said while it was waited for.
   private var early: [PageEvent] = []
 
@@ -127,30 +127,22 @@ final class HeadlessReader {
         pictures: pictures.stamps(of: reader.visiblePages)), pages: reader.visiblePages)
     wanted.isShowable = flow.sight.passes(reader, at: start, isBlank: pictures.isBlank)
     wanted.isDivisible = FrameInStrips.canShow(scene, by: renderer)
-    switch scheduler.step(for: wanted, at: start) {
-    case .rest:
-      painter.drop()
-      return nil
-    case .present(let frame, let pages, let draws):
-      if draws {
-        painter.drop()
-        try renderer.draw(
-          frame.scene, width: Int(frame.view.width), height: Int(frame.view.height),
-          quality: frame.quality, isSmooth: frame.isSmooth)
-      }
-      return present(frame, pages, isDrawn: draws, at: start)
-    case .refine(let frame, let pages, let rows):
-      let isWhole = try painter.draw(
-        rows, of: frame, with: renderer, for: &scheduler, clock: monotonicSeconds)
-      return isWhole ? present(frame, pages, isDrawn: true, at: start) : nil
-    }
+    return try step(towards: wanted, at: start, clock: monotonicSeconds)
   }
 
-  private func present(
-    _ frame: ShownFrame, _ pages: [PageNumber], isDrawn: Bool, at time: Double
+  func prepareRenderer(for frame: ShownFrame) {}
+
+  func draw(_ frame: ShownFrame, at start: Double) throws {
+    try renderer.draw(
+      frame.scene, width: Int(frame.view.width), height: Int(frame.view.height),
+      quality: frame.quality, isSmooth: frame.isSmooth)
+  }
+
+  func present(
+    _ frame: ShownFrame, pages: [PageNumber], isDrawn: Bool, start: Double
   ) -> [PageNumber] {
     Device.finish()
-    _ = scheduler.present(frame, pages: pages, isDrawn: isDrawn, at: time)
+    _ = scheduler.present(frame, pages: pages, isDrawn: isDrawn, at: start)
     return pages
   }
 

@@ -9,10 +9,10 @@ import ShaderText
 
 /// A window, what draws in it, and what it shows: draws frames as the scheduler asks for them, and presents
 /// them with what lies over the book.
-final class FramePresenter {
+final class FramePresenter: FrameStage {
   // Properties die in this order: what lives in the context goes before the window that owns it.
   private let looks: LookSession
-  private var painter = FramePainter()
+  var painter = FramePainter()
   let overlay: OverlayView
   let renderer: SceneRenderer
   let window: Window
@@ -87,24 +87,8 @@ final class FramePresenter {
     _ wanted: FrameScheduler.Wanted, at start: Double, isNight: Bool
   ) throws -> Presentation? {
     defer { renewPress() }
-    switch scheduler.step(for: wanted, at: start) {
-    case .rest:
-      painter.drop()
-      return nil
-    case .present(let frame, let pages, let draws):
-      if draws {
-        painter.drop()
-        try draw(frame, at: start)
-      }
-      return try present(frame, pages: pages, isDrawn: draws, start: start, isNight: isNight)
-    case .refine(let frame, let pages, let rows):
-      prepareRenderer(for: frame)
-      let isWhole = try painter.draw(
-        rows, of: frame, with: renderer, for: &scheduler, clock: monotonicSeconds)
-      guard isWhole else { return nil }
-      let begin = scheduler.refiningSince ?? start
-      return try present(frame, pages: pages, isDrawn: true, start: begin, isNight: isNight)
-    }
+    overlay.isNight = isNight
+    return try step(towards: wanted, at: start, clock: monotonicSeconds)
   }
 
   /// Shows a desk without a book.
@@ -123,19 +107,20 @@ final class FramePresenter {
     try renderer.draw(
       scene, width: Int(view.width), height: Int(view.height), isSmooth: isSmooth)
     renderer.present()
-    try drawWords(in: view, at: start, isNight: isNight)
+    overlay.isNight = isNight
+    try drawWords(in: view, at: start)
     window.swapBuffers()
   }
 
-  private func present(
-    _ frame: ShownFrame, pages: [PageNumber], isDrawn: Bool, start: Double, isNight: Bool
+  func present(
+    _ frame: ShownFrame, pages: [PageNumber], isDrawn: Bool, start: Double
   ) throws -> Presentation {
     if frame.other == nil {
       renderer.present(share: frame.share)
     } else {
       renderer.present(split: frame.split)
     }
-    try drawWords(in: frame.view, at: start, isNight: isNight)
+    try drawWords(in: frame.view, at: start)
     window.swapBuffers()
     isShownKept = false
     let inputTime = scheduler.inputTime
@@ -146,15 +131,14 @@ final class FramePresenter {
       number: timedFrame)
   }
 
-  private func drawWords(in view: ViewSize, at time: Double, isNight: Bool) throws {
-    overlay.isNight = isNight
+  private func drawWords(in view: ViewSize, at time: Double) throws {
     try overlay.draw(words, width: Int(view.width), height: Int(view.height), at: time)
     presentedWords = words
   }
 
   // MARK: Drawing
 
-  private func draw(_ frame: ShownFrame, at time: Double) throws {
+  func draw(_ frame: ShownFrame, at time: Double) throws {
     renderer.moment = clock.moment(at: time)
     let (firstDraws, wasPressNew) = (renderer.firstDraws, renderer.isPressNew)
     try draw(frame)
@@ -184,8 +168,7 @@ final class FramePresenter {
     try? renderer.readyRest()
   }
 
-  /// Tells the renderer all of a frame that is no part of its scene.
-  private func prepareRenderer(for frame: ShownFrame) {
+  func prepareRenderer(for frame: ShownFrame) {
     renderer.marks = frame.highlights.mapValues { $0.map(\.mark) }
     if renderer.look.settings != frame.shading { renderer.look.settings = frame.shading }
     // Programs of another view are made when they are needed, or before.
