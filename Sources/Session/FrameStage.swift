@@ -19,6 +19,8 @@ public import SceneRendering
   ///   - pages: the pages of the book in it.
   ///   - isDrawn: whether it was drawn for this, or is shown again.
   ///   - start: when it was begun, in seconds.
+  /// - Returns: what is known of it.
+  /// - Throws: where OpenGL does not draw.
   func present(
     _ frame: ShownFrame, pages: [PageNumber], isDrawn: Bool, start: Double
   ) throws -> Presentation
