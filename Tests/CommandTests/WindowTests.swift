@@ -109,6 +109,17 @@ private func isInstalled(_ program: String) -> Bool {
     #expect(last == (try Data(contentsOf: rest)))
   }
 
+  @Test("a view leans to the left as it does to the right")
+  func tilted() throws {
+    func drawn(_ tilt: String) throws -> RectoProcess {
+      try RectoProcess(
+        ["render", book, "--size", "64x40", "-o", "-", "--tilt", tilt])
+    }
+    let (left, right) = (try drawn("-0.4,0.1"), try drawn("0.4,0.1"))
+    #expect(left.errors == "" && right.errors == "")
+    #expect(!left.output.isEmpty && left.output != right.output)
+  }
+
   @Test(
     "what cannot be drawn is one line and no file",
     arguments: [

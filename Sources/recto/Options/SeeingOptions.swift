@@ -15,6 +15,7 @@ struct SeeingOptions: ParsableArguments {
   var rotate = 0
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Tilt the right and the top edge of the view away, in radians, up to 0.45.", valueName: "X,Y"
     ),
