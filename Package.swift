@@ -77,6 +77,7 @@ let package = Package(
     // Floor 0: values that every room speaks of, and C
     .target(name: "PageGeometry", swiftSettings: strict),
     .target(name: "PageModel", swiftSettings: strict),
+    .target(name: "PictureStorage", swiftSettings: strict),
     .target(name: "Keyboard", swiftSettings: strict),
     .target(
       name: "CDecoders",
@@ -133,7 +134,8 @@ let package = Package(
 
     // Floor 3: what is drawn, what is kept, who reads books, and the window
     .target(
-      name: "DecoderService", dependencies: ["BookModel", "BookQuestions", "CProcess"],
+      name: "DecoderService",
+      dependencies: ["BookModel", "BookQuestions", "PictureStorage", "CProcess"],
       swiftSettings: strict),
     .target(
       name: "SceneRendering",
@@ -196,6 +198,7 @@ let package = Package(
       name: "recto",
       dependencies: [
         "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
+        "PictureStorage",
         "ShelfLayout", "ReaderCore", "DecoderService", "PageMetrics", "GLDevice", "SceneRendering",
         "Desktop", "Overlay",
         "ImageFiles",
@@ -231,6 +234,9 @@ let package = Package(
       name: "PageGeometryTests", dependencies: ["PageGeometry", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"], swiftSettings: strict),
+    .testTarget(
+      name: "PictureStorageTests", dependencies: ["PictureStorage", "BookFixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "BookModelTests", dependencies: ["BookModel", "BookFixtures"], swiftSettings: strict),
     .testTarget(

@@ -47,9 +47,7 @@ extension ReadingSession {
     case .searched(let pages, let count):
       if let terms = books.search.learn(pages: pages, of: count) { send(.searched(terms)) }
     case .thumbnail(let image):
-      if let picture = thumbnails.receive(image, of: books.book?.identity) {
-        overlay.setThumbnail(image.request.page, picture)
-      }
+      thumbnails.receive(image, of: books.book?.identity, for: overlay)
     }
   }
 
