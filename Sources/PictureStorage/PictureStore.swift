@@ -161,11 +161,12 @@ public struct PictureStore<Key: Hashable, Picture> {
   /// The picture that is shown.
   public subscript(key: Key) -> Picture? { entries[key]?.shown?.picture }
 
-  /// Changes what is known of a picture that is shown.
-  public mutating func update(_ key: Key, _ body: (inout Picture) -> Void) {
-    guard var held = entries[key]?.shown else { return }
-    body(&held.picture)
-    entries[key]?.shown = held
+  /// What is shown, in no order.
+  public var shown: [Key] { entries.keys.filter { entries[$0]?.shown != nil } }
+
+  /// Changes a picture that is shown, whatever is on its way.
+  public mutating func update(_ picture: Picture, of key: Key, bytes: Int = 0) {
+    change(key) { $0.shown = Held(picture: picture, bytes: bytes) }
   }
 
   // MARK: Forgotten
@@ -198,10 +199,10 @@ public struct PictureStore<Key: Hashable, Picture> {
     }
   }
 
-  /// Wants nothing of all others, and forgets what is shown of them; what of them is under way goes on.
-  public mutating func keepOnly(_ keys: Set<Key>) {
-    want(wanted.filter(keys.contains))
-    for key in entries.keys where !keys.contains(key) { change(key) { $0.shown = nil } }
+  /// Wants nothing, and forgets all that is shown; what is under way goes on.
+  public mutating func clear() {
+    want([])
+    for key in shown { change(key) { $0.shown = nil } }
   }
 
   /// Forgets everything: what is under way will not be heard of.

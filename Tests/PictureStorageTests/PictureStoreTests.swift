@@ -20,7 +20,7 @@ import Testing
 
     mutating func step() {
       let key = random.whole(0...11)
-      switch random.whole(0...8) {
+      switch random.whole(0...20) % 10 {
       case 0, 1:
         let keys = Array((0...11).shuffled(using: &random).prefix(random.whole(0...6)))
         let isNew = keys != store.wanted
@@ -56,10 +56,13 @@ import Testing
           sum + (sizes[key] ?? 0) + (store.arrived(key) == nil ? 0 : 7)
         }
         #expect(store.bytes <= max(store.budget, mustStay))
+      case 8:
+        guard let key = store.shown.sorted().randomElement(using: &random) else { return }
+        sizes[key] = random.whole(1...20)
+        store.update("updated", of: key, bytes: sizes[key] ?? 0)
       default:
-        let kept = Set((0...11).filter { _ in random.flag() })
-        store.keepOnly(kept)
-        sizes = sizes.filter { kept.contains($0.key) }
+        store.clear()
+        sizes = [:]
       }
     }
 

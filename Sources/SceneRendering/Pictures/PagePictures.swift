@@ -154,9 +154,6 @@ final class PagePictures {
   /// Forgets all other closed books.
   func keepOnly(books: Set<Int>) { shelved = shelved.filter { books.contains($0.key.book) } }
 
-  /// The bytes of the pictures of closed books.
-  var shelfByteCount: Int { shelved.values.reduce(0) { $0 + $1.byteCount } }
-
   /// Makes the picture of a spine, or white, the texture of a unit; whether there is one.
   func bindSpine(of book: Int, unit: Int) -> Bool {
     guard let picture = shelved[ShelfSlot(book: book, isSpine: true)] else {

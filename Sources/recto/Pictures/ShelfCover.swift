@@ -66,7 +66,7 @@ nonisolated struct ShelfLabel: Equatable, Sendable {
   }
 }
 
-/// A cover as it comes from the thread that made it.
+/// A cover as it comes from the thread that made it, and what stays known of it.
 nonisolated struct ShelfCover: Sendable {
   /// What it was made from.
   let label: ShelfLabel
@@ -78,8 +78,16 @@ nonisolated struct ShelfCover: Sendable {
   let isWhole: Bool
   /// Whether there was nobody to ask for a cover.
   let isUnasked: Bool
-  /// Its picture.
-  let levels: PictureLevels
+  /// Its picture, until the renderer has it.
+  private(set) var levels: PictureLevels?
+  /// How large the spine beside it was wanted.
+  var spine: (width: Int, height: Int)
+  private let chain: MipChain
+
+  /// The bytes of both pictures.
+  var byteCount: Int {
+    chain.byteCount + MipChain(width: spine.width, height: spine.height).byteCount
+  }
 
   /// Takes a cover that was kept.
   ///
@@ -92,13 +100,26 @@ nonisolated struct ShelfCover: Sendable {
     // A pixel may be lost where it was made smaller.
     isWhole = picture.width + 2 < demand.coverWidth
     isUnasked = false
-    levels = PictureLevels(label.isMissing ? picture.faded : picture)
+    (levels, chain, spine) = Self.pictures(picture, for: demand)
+  }
+
+  private static func pictures(
+    _ picture: Bitmap, for demand: ShelfDemand
+  ) -> (PictureLevels, MipChain, (width: Int, height: Int)) {
+    let levels = PictureLevels(demand.label.isMissing ? picture.faded : picture)
+    return (levels, levels.chain, (demand.spineWidth, demand.spineHeight))
+  }
+
+  /// The picture, which is not kept here any more.
+  mutating func takeLevels() -> PictureLevels? {
+    defer { levels = nil }
+    return levels
   }
 
   /// Takes a cover that was printed in cloth.
   init(cloth picture: Bitmap, _ print: BookPrint, for demand: ShelfDemand, isUnasked: Bool) {
     (label, width, isWhole) = (demand.label, demand.coverWidth, false)
     (self.print, self.isUnasked) = (print, isUnasked)
-    levels = PictureLevels(label.isMissing ? picture.faded : picture)
+    (levels, chain, spine) = Self.pictures(picture, for: demand)
   }
 }
