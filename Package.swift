@@ -159,7 +159,7 @@ let package = Package(
       name: "ReaderCore",
       dependencies: [
         "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
-        "ShelfLayout", "ShaderText",
+        "PictureStorage", "ShelfLayout", "ShaderText",
       ],
       swiftSettings: strict),
     .target(
@@ -267,7 +267,7 @@ let package = Package(
       name: "ReaderCoreTests",
       dependencies: [
         "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
-        "ShelfLayout", "ReaderCore", "ShaderText", "BookFixtures",
+        "PictureStorage", "ShelfLayout", "ReaderCore", "ShaderText", "BookFixtures",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -11,8 +11,10 @@ public struct PageRequest: Hashable, Sendable {
   /// The pixels that it is wanted for, or nil where they are not certain ones.
   public let fit: PageFit?
 
-  /// Whether it is the whole page.
-  public var isWhole: Bool { part == nil && fit == nil }
+  /// What its picture shows.
+  public var pictured: PicturedPage {
+    fit.map { .fitted(FittedPage(page, $0)) } ?? (part == nil ? .whole(page) : .part(of: page))
+  }
 
   /// Makes a request; the width is brought within what any screen needs.
   public init(page: PageNumber, width: Int) {

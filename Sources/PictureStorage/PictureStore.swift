@@ -6,8 +6,8 @@
 /// the other is there. What cannot be had, or was handed on, is settled: nothing is kept of it, and it is not
 /// begun again while it stays wanted.
 ///
-/// Laws: what is begun is not `next` until it has come, was settled or was given up; what has arrived or is
-/// settled is wanted; a key of which nothing is said takes no memory.
+/// Laws: what is begun is not `next` until it has come, was settled or was cancelled; what has arrived or is
+/// settled is wanted; a key of which nothing is there or on its way takes no memory.
 public struct PictureStore<Key: Hashable, Picture> {
   /// What is wanted, the most urgent first.
   public private(set) var wanted: [Key] = []
@@ -16,7 +16,7 @@ public struct PictureStore<Key: Hashable, Picture> {
   /// The bytes that all of it may take, but for what is wanted.
   public var budget: Int
 
-  private var isWanted: Set<Key> = []
+  private var wantedKeys: Set<Key> = []
   private var entries: [Key: Entry] = [:]
   private var clock = 0
 
@@ -67,12 +67,18 @@ public struct PictureStore<Key: Hashable, Picture> {
     guard keys != wanted else { return false }
     for key in wanted.reversed() where entries[key] != nil { use(key) }
     let before = wanted
-    (wanted, isWanted) = (keys, Set(keys))
-    for key in before where !isWanted.contains(key) && !isUnderWay(key) {
+    (wanted, wantedKeys) = (keys, Set(keys))
+    for key in before where !isWanted(key) && !isUnderWay(key) {
       change(key) { $0.coming = nil }
     }
     return true
   }
+
+  /// Whether a picture is wanted.
+  public func isWanted(_ key: Key) -> Bool { wantedKeys.contains(key) }
+
+  /// Whether a picture is wanted, and nothing of it is there or on its way.
+  public func isMissing(_ key: Key) -> Bool { entries[key] == nil && isWanted(key) }
 
   private mutating func use(_ key: Key) {
     clock += 1
@@ -81,7 +87,7 @@ public struct PictureStore<Key: Hashable, Picture> {
 
   /// The most urgent of which nothing is there or on its way, and that can be begun now.
   public func next(where isPossible: (Key) -> Bool = { _ in true }) -> Key? {
-    wanted.first { entries[$0] == nil && isPossible($0) }
+    wanted.first { isMissing($0) && isPossible($0) }
   }
 
   // MARK: Under way
@@ -112,13 +118,18 @@ public struct PictureStore<Key: Hashable, Picture> {
     for key in keys where isUnderWay(key) { change(key) { $0.coming = nil } }
   }
 
-  /// Records that what was under way will not come here: it cannot be had, or is kept elsewhere.
+  /// Records that nothing will come here: it cannot be had, or is kept elsewhere.
   ///
   /// - Returns: whether it is wanted still.
   @discardableResult public mutating func settle(_ key: Key) -> Bool {
-    let isWanted = isWanted.contains(key)
-    guard case .underWay(let isSuperseded) = entries[key]?.coming else { return isWanted }
-    change(key) { $0.coming = isWanted && !isSuperseded ? .settled : nil }
+    let isWanted = isWanted(key)
+    change(key) {
+      if case .underWay(isSuperseded: true) = $0.coming {
+        $0.coming = nil
+      } else {
+        $0.coming = isWanted ? .settled : nil
+      }
+    }
     return isWanted
   }
 
@@ -132,7 +143,7 @@ public struct PictureStore<Key: Hashable, Picture> {
   /// Records what has come of what was under way: nothing where it is wanted no more, or superseded.
   public mutating func receive(_ picture: Picture, of key: Key, bytes: Int = 0) {
     guard case .underWay(let isSuperseded) = entries[key]?.coming else { return }
-    let isWorthIt = isWanted.contains(key) && !isSuperseded
+    let isWorthIt = isWanted(key) && !isSuperseded
     change(key) {
       $0.coming = isWorthIt ? .arrived(Held(picture: picture, bytes: bytes)) : nil
     }
@@ -162,7 +173,7 @@ public struct PictureStore<Key: Hashable, Picture> {
   public subscript(key: Key) -> Picture? { entries[key]?.shown?.picture }
 
   /// What is shown, in no order.
-  public var shown: [Key] { entries.keys.filter { entries[$0]?.shown != nil } }
+  public var shown: [Key] { entries.compactMap { $0.value.shown == nil ? nil : $0.key } }
 
   /// Changes a picture that is shown, whatever is on its way.
   public mutating func update(_ picture: Picture, of key: Key, bytes: Int = 0) {
@@ -177,14 +188,19 @@ public struct PictureStore<Key: Hashable, Picture> {
   /// - Returns: what was given up.
   public mutating func evict() -> [Key] {
     guard bytes > budget else { return [] }
-    let oldestFirst = entries.filter { $0.value.shown != nil && !isWanted.contains($0.key) }
+    let oldestFirst = entries.filter { $0.value.shown != nil && !isWanted($0.key) }
       .sorted { $0.value.lastUse < $1.value.lastUse }
     var given: [Key] = []
     for (key, _) in oldestFirst where bytes > budget {
-      change(key) { $0.shown = nil }
+      drop([key])
       given.append(key)
     }
     return given
+  }
+
+  /// Forgets what is shown, whatever is on its way.
+  public mutating func drop(_ keys: some Sequence<Key>) {
+    for key in keys { change(key) { $0.shown = nil } }
   }
 
   /// Forgets what has come of a picture; what is under way will be worth nothing.
@@ -202,7 +218,7 @@ public struct PictureStore<Key: Hashable, Picture> {
   /// Wants nothing, and forgets all that is shown; what is under way goes on.
   public mutating func clear() {
     want([])
-    for key in shown { change(key) { $0.shown = nil } }
+    drop(shown)
   }
 
   /// Forgets everything: what is under way will not be heard of.

@@ -3,6 +3,7 @@ import Desktop
 import PageLayout
 import PageMotion
 import DecoderService
+import PictureStorage
 import ReaderCore
 import SceneRendering
 import Session
@@ -122,25 +123,10 @@ final class PictureSupply {
 
   /// Receives what came from the service, where it is worth showing.
   func receive(_ image: PageImage) {
-    let page = image.request.page
-    if let fit = image.request.fit {
-      let fitted = FittedPage(page, fit)
-      guard
-        residency.record(
-          fitted, bytes: image.chain.byteCount, isPlaceholder: image.problem != nil)
-      else { return }
-      return renderer.beginPicture(of: fitted, chain: image.chain) { image.withBytes($0) }
-    }
-    guard let part = image.request.part else {
-      let picture = Residency.Picture(of: image, asked: image.request.width)
-      guard residency.record(picture, of: page) else { return }
-      return renderer.beginPicture(of: page, chain: image.chain) { image.withBytes($0) }
-    }
-    let described = Residency.Part(
-      part: part, aspect: image.size.aspect, bytes: image.chain.byteCount,
-      isSharpest: image.isSharpest)
-    guard residency.record(described, of: page, isPlaceholder: image.problem != nil) else { return }
-    renderer.beginPicture(of: page, place: described.place, chain: image.chain) {
+    let picture = Residency.Picture(of: image, asked: image.request.width)
+    let pictured = image.request.pictured
+    guard residency.record(picture, of: pictured) else { return }
+    renderer.beginPicture(of: pictured, place: picture.place, chain: image.chain) {
       image.withBytes($0)
     }
   }
@@ -155,9 +141,7 @@ final class PictureSupply {
     let partsGo = residency.dropParts(keeping: demands)
     let fitsGo = residency.dropFits(keeping: demands)
     if !residency.evict(keeping: demands).isEmpty || partsGo || fitsGo {
-      renderer.dropPictures(
-        except: Set(residency.pictures.keys), magnified: Set(residency.parts.keys),
-        fitted: Set(residency.fits.keys))
+      renderer.dropPictures(except: Set(residency.pictures.shown))
     }
     guard renderer.isUploading else { return }
     let isInMotion = reader.isInMotion || reader.isMoving

@@ -55,7 +55,7 @@ extension ReadingSession {
   private func record(_ image: PageImage) {
     let page = image.request.page
     send(.measured(page, image.size), because: .page)
-    guard image.problem == nil, image.request.isWhole, let box = ContentBox.find(in: image)
+    guard image.problem == nil, image.request.pictured.isWhole, let box = ContentBox.find(in: image)
     else { return }
     send(.contentFound(page, box), because: .page)
   }
