@@ -11,6 +11,8 @@
 public struct PictureStore<Key: Hashable, Picture> {
   /// What is wanted, the most urgent first.
   public private(set) var wanted: [Key] = []
+  /// What is shown.
+  public private(set) var shown: Set<Key> = []
   /// The bytes of all that has arrived or is shown.
   public private(set) var bytes = 0
   /// The bytes that all of it may take, but for what is wanted.
@@ -54,6 +56,7 @@ public struct PictureStore<Key: Hashable, Picture> {
     body(&entry)
     bytes += entry.bytes
     entries[key] = entry.isEmpty ? nil : entry
+    if entry.shown == nil { shown.remove(key) } else { shown.insert(key) }
   }
 
   // MARK: Wanted
@@ -113,7 +116,7 @@ public struct PictureStore<Key: Hashable, Picture> {
     return next
   }
 
-  /// Gives up what was under way and will not be heard of.
+  /// Gives up what was under way: it is no more, or will not be heard of.
   public mutating func cancel(_ keys: some Sequence<Key>) {
     for key in keys where isUnderWay(key) { change(key) { $0.coming = nil } }
   }
@@ -163,22 +166,19 @@ public struct PictureStore<Key: Hashable, Picture> {
 
   // MARK: Shown
 
-  /// Records that a picture is where it is drawn from, in place of any other and of what was on its way.
+  /// Records that a picture is where it is drawn from, in place of any other that was there or has arrived; what
+  /// is under way goes on.
   public mutating func show(_ picture: Picture, of key: Key, bytes: Int = 0) {
-    change(key) { ($0.coming, $0.shown) = (nil, Held(picture: picture, bytes: bytes)) }
+    let isUnderWay = isUnderWay(key)
+    change(key) {
+      $0.shown = Held(picture: picture, bytes: bytes)
+      if !isUnderWay { $0.coming = nil }
+    }
     use(key)
   }
 
   /// The picture that is shown.
   public subscript(key: Key) -> Picture? { entries[key]?.shown?.picture }
-
-  /// What is shown, in no order.
-  public var shown: [Key] { entries.compactMap { $0.value.shown == nil ? nil : $0.key } }
-
-  /// Changes a picture that is shown, whatever is on its way.
-  public mutating func update(_ picture: Picture, of key: Key, bytes: Int = 0) {
-    change(key) { $0.shown = Held(picture: picture, bytes: bytes) }
-  }
 
   // MARK: Forgotten
 
@@ -188,10 +188,10 @@ public struct PictureStore<Key: Hashable, Picture> {
   /// - Returns: what was given up.
   public mutating func evict() -> [Key] {
     guard bytes > budget else { return [] }
-    let oldestFirst = entries.filter { $0.value.shown != nil && !isWanted($0.key) }
-      .sorted { $0.value.lastUse < $1.value.lastUse }
+    let oldestFirst = shown.subtracting(wanted)
+      .sorted { entries[$0]?.lastUse ?? 0 < entries[$1]?.lastUse ?? 0 }
     var given: [Key] = []
-    for (key, _) in oldestFirst where bytes > budget {
+    for key in oldestFirst where bytes > budget {
       drop([key])
       given.append(key)
     }
@@ -213,12 +213,6 @@ public struct PictureStore<Key: Hashable, Picture> {
         $0.coming = nil
       }
     }
-  }
-
-  /// Wants nothing, and forgets all that is shown; what is under way goes on.
-  public mutating func clear() {
-    want([])
-    drop(shown)
   }
 
   /// Forgets everything: what is under way will not be heard of.

@@ -58,11 +58,11 @@ import Testing
         #expect(store.bytes <= max(store.budget, mustStay))
       case 8:
         guard let key = store.shown.sorted().randomElement(using: &random) else { return }
-        sizes[key] = random.whole(1...20)
-        store.update("updated", of: key, bytes: sizes[key] ?? 0)
+        show(key)
       default:
-        store.clear()
-        sizes = [:]
+        let gone = store.shown.filter { _ in random.flag() }
+        store.drop(gone)
+        for key in gone { sizes[key] = nil }
       }
     }
 

@@ -93,13 +93,13 @@ extension Reader {
     return store
   }
 
-  private func wanted(_ store: inout Residency, _ reader: Reader) -> [Residency.Request] {
+  private func wanted(_ store: inout Residency, _ reader: Reader) -> [PageRequest] {
     store.aim(at: reader.demands)
     return store.requests(for: reader.demands).filter { $0.part != nil }
   }
 
   private func answer(
-    _ store: inout Residency, _ requests: [Residency.Request], isSharpest: Bool = false,
+    _ store: inout Residency, _ requests: [PageRequest], isSharpest: Bool = false,
     size: PageSize = PageSize(width: 612, height: 874)
   ) {
     for request in requests {

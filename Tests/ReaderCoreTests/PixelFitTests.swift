@@ -76,12 +76,12 @@ extension Reader {
     return store
   }
 
-  private func requests(_ store: inout Residency, _ reader: Reader) -> [Residency.Request] {
+  private func requests(_ store: inout Residency, _ reader: Reader) -> [PageRequest] {
     store.aim(at: reader.demands)
     return store.requests(for: reader.demands)
   }
 
-  private func answer(_ store: inout Residency, _ request: Residency.Request) throws -> Bool {
+  private func answer(_ store: inout Residency, _ request: PageRequest) throws -> Bool {
     let fit = try #require(request.fit)
     return store.record(
       .init(width: fit.width, asked: fit.width, bytes: fit.byteCount, isSharpest: false),

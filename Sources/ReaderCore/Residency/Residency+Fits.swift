@@ -29,11 +29,10 @@ extension Residency {
   }
 
   /// What to ask for of the pages that lie still, or will, once they are sharp otherwise.
-  func fitRequests(of demands: [PageDemand]) -> [Request] {
-    demands.flatMap { demand -> [Request] in
-      guard isWholeAtHand(demand) else { return [] }
-      return demand.fits.filter { pictures.isMissing(.fitted(FittedPage(demand.page, $0))) }
-        .map { Request(page: demand.page, width: $0.width, fit: $0) }
+  func fitRequests(of demands: [PageDemand]) -> [PageRequest] {
+    demands.filter(isWholeAtHand).flatMap { demand in
+      demand.fits.map { FittedPage(demand.page, $0) }.filter { pictures.isMissing(.fitted($0)) }
+        .map { PageRequest($0) }
     }
   }
 

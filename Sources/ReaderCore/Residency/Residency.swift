@@ -34,18 +34,6 @@ public struct Residency: Sendable {
     }
   }
 
-  /// A picture to ask for.
-  public struct Request: Equatable, Sendable {
-    /// The page.
-    public var page: PageNumber
-    /// Pixels across the whole page, or across what of it is asked for.
-    public var width: Int
-    /// The part of the page, or nil.
-    public var part: PagePart?
-    /// The pixels of the screen that it is for, or nil; with neither it is the whole page.
-    public var fit: PageFit?
-  }
-
   /// What is at hand; of parts, and of what is for certain pixels, also what is wanted now, and what of it cannot
   /// be had.
   public internal(set) var pictures: PictureStore<PicturedPage, Picture>
@@ -119,23 +107,23 @@ public struct Residency: Sendable {
   /// - Parameters:
   ///   - demands: the pages that ought to be at hand, the most urgent first.
   ///   - pace: how fast the reader goes through the book.
-  /// - Returns: pages or parts of them, and widths in pixels.
-  public func requests(for demands: [PageDemand], at pace: Pace = .resting) -> [Request] {
+  /// - Returns: what of them, and widths in pixels.
+  public func requests(for demands: [PageDemand], at pace: Pace = .resting) -> [PageRequest] {
     let plan = plan(demands)
-    func coarse(_ steps: [Step]) -> [Request] {
+    func coarse(_ steps: [Step]) -> [PageRequest] {
       steps.filter { pictures[.whole($0.demand.page)] == nil }.map {
-        Request(
+        PageRequest(
           page: $0.demand.page, width: Self.coarseWidth(shownWidth: $0.demand.fittingWidth))
       }
     }
-    func sharp(_ steps: [Step]) -> [Request] {
+    func sharp(_ steps: [Step]) -> [PageRequest] {
       steps.filter { !$0.isCoarse && !isWholeAtHand($0.demand) }
-        .map { Request(page: $0.demand.page, width: wholeWidth($0.demand)) }
+        .map { PageRequest(page: $0.demand.page, width: wholeWidth($0.demand)) }
     }
     let seen = plan.filter(\.demand.isVisible)
     let unseen = plan.filter { !$0.demand.isVisible }
     let parts = seen.compactMap { step in
-      aims[step.demand.page].map { Request(page: step.demand.page, width: $0.width, part: $0) }
+      aims[step.demand.page].map { PageRequest(page: step.demand.page, part: $0) }
     }
     let fits = fitRequests(of: demands)
     switch pace {
@@ -241,7 +229,7 @@ public struct Residency: Sendable {
   private mutating func change(_ page: PageNumber, _ body: (inout Picture) -> Void) {
     guard var picture = pictures[.whole(page)] else { return }
     body(&picture)
-    pictures.update(picture, of: .whole(page), bytes: picture.bytes)
+    pictures.show(picture, of: .whole(page), bytes: picture.bytes)
   }
 
   /// Gives up every picture: the pages have other numbers now.
@@ -268,7 +256,8 @@ public struct Residency: Sendable {
         !step.isCoarse || step.demand.isVisible
           || pictures[.whole(step.demand.page)].map { $0.bytes <= step.bytes } ?? false
       }.map(\.demand.page))
-    let farthestFirst = pictures.shown.filter(\.isWhole).map(\.page).filter { !kept.contains($0) }
+    let farthestFirst = pictures.shown.lazy.filter(\.isWhole).map(\.page)
+      .filter { !kept.contains($0) }
       .sorted { abs($0.value - middle) > abs($1.value - middle) }
     var given: [PageNumber] = []
     for page in farthestFirst where pictures.bytes > most {

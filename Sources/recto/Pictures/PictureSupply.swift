@@ -68,11 +68,7 @@ final class PictureSupply {
     residency.aim(at: demands)
     let requests = residency.requests(for: demands, at: pace)
     awaitsPages = requests.contains { isBlank($0.page) }
-    return requests.map { request in
-      request.fit.map { PageRequest(FittedPage(request.page, $0)) }
-        ?? request.part.map { PageRequest(page: request.page, part: $0) }
-        ?? PageRequest(page: request.page, width: request.width)
-    }
+    return requests
   }
 
   /// When that is to be asked for that only the pixels of the present view show; nil where it was.
@@ -111,8 +107,7 @@ final class PictureSupply {
   /// What to ask for while nothing is at hand but some pictures that no page shows yet.
   static func requests(for reader: Reader, beside images: [PageImage]) -> [PageRequest] {
     let there = Set(images.map(\.request))
-    return Residency(budget: .max).requests(for: reader.demands)
-      .map { PageRequest(page: $0.page, width: $0.width) }.filter { !there.contains($0) }
+    return Residency(budget: .max).requests(for: reader.demands).filter { !there.contains($0) }
   }
 
   /// Gives up every picture: the pages have other numbers now.
@@ -141,7 +136,7 @@ final class PictureSupply {
     let partsGo = residency.dropParts(keeping: demands)
     let fitsGo = residency.dropFits(keeping: demands)
     if !residency.evict(keeping: demands).isEmpty || partsGo || fitsGo {
-      renderer.dropPictures(except: Set(residency.pictures.shown))
+      renderer.dropPictures(except: residency.pictures.shown)
     }
     guard renderer.isUploading else { return }
     let isInMotion = reader.isInMotion || reader.isMoving

@@ -47,8 +47,7 @@ struct ScenePictures {
 
   /// Has the renderer keep what is at hand, and so much of what is for certain pixels.
   private func dropOthers(than fitted: Set<FittedPage>) {
-    renderer.dropPictures(
-      except: Set(residency.pictures.shown).union(fitted.map { .fitted($0) }))
+    renderer.dropPictures(except: residency.pictures.shown.union(fitted.map { .fitted($0) }))
   }
 
   /// Gives the renderer what exactly the pixels show under which pages of the scene lie flat.

@@ -89,37 +89,28 @@ nonisolated struct ShelfCover: Sendable {
     chain.byteCount + MipChain(width: spine.width, height: spine.height).byteCount
   }
 
-  /// Takes a cover that was kept.
+  /// Takes a cover that was kept, or printed in cloth.
   ///
   /// - Parameters:
   ///   - picture: the cover as it is.
+  ///   - cloth: what is printed on it, where it is of cloth.
   ///   - demand: what it is made for.
-  init(_ picture: Bitmap, for demand: ShelfDemand) {
-    (label, width) = (demand.label, demand.coverWidth)
-    print = label.print(cover: picture)
-    // A pixel may be lost where it was made smaller.
-    isWhole = picture.width + 2 < demand.coverWidth
-    isUnasked = false
-    (levels, chain, spine) = Self.pictures(picture, for: demand)
-  }
-
-  private static func pictures(
-    _ picture: Bitmap, for demand: ShelfDemand
-  ) -> (PictureLevels, MipChain, (width: Int, height: Int)) {
-    let levels = PictureLevels(demand.label.isMissing ? picture.faded : picture)
-    return (levels, levels.chain, (demand.spineWidth, demand.spineHeight))
+  ///   - isUnasked: whether there was nobody to ask for a cover.
+  init(
+    _ picture: Bitmap, cloth: BookPrint? = nil, for demand: ShelfDemand, isUnasked: Bool = false
+  ) {
+    (label, width, self.isUnasked) = (demand.label, demand.coverWidth, isUnasked)
+    print = cloth ?? label.print(cover: picture)
+    // A pixel may be lost where it was made smaller; cloth is printed as wide as one likes.
+    isWhole = cloth == nil && picture.width + 2 < demand.coverWidth
+    let levels = PictureLevels(label.isMissing ? picture.faded : picture)
+    (self.levels, chain) = (levels, levels.chain)
+    spine = (demand.spineWidth, demand.spineHeight)
   }
 
   /// The picture, which is not kept here any more.
   mutating func takeLevels() -> PictureLevels? {
     defer { levels = nil }
     return levels
-  }
-
-  /// Takes a cover that was printed in cloth.
-  init(cloth picture: Bitmap, _ print: BookPrint, for demand: ShelfDemand, isUnasked: Bool) {
-    (label, width, isWhole) = (demand.label, demand.coverWidth, false)
-    (self.print, self.isUnasked) = (print, isUnasked)
-    (levels, chain, spine) = Self.pictures(picture, for: demand)
   }
 }

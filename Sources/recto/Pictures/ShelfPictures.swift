@@ -82,12 +82,13 @@ final class ShelfPictures {
   /// Forgets what was given, where it is too much, of books that were not wanted for the longest time.
   ///
   /// - Returns: the books of which the renderer is to keep what it has; nil where it is all.
-  func evict() -> Set<BookID>? { store.evict().isEmpty ? nil : Set(store.shown) }
+  func evict() -> Set<BookID>? { store.evict().isEmpty ? nil : store.shown }
 
   /// Wants nothing, and forgets all that was given, which the renderer has no more.
   func forget() {
     demands = []
-    store.clear()
+    store.want([])
+    store.drop(store.shown)
   }
 
   /// Looks for the cover of a book once more: the importer told of it.
@@ -173,7 +174,7 @@ final class ShelfPictures {
       } else {
         guard var cover = store[book], needsSpine(demand) else { continue }
         cover.spine = (demand.spineWidth, demand.spineHeight)
-        store.update(cover, of: book, bytes: cover.byteCount)
+        store.show(cover, of: book, bytes: cover.byteCount)
         pictures.append(spine(demand, cover.print))
       }
       if !mayGoOn() { break }
@@ -196,7 +197,7 @@ final class ShelfPictures {
     store.begin(demand.book.id)
     let mailbox = mailbox
     queue.async {
-      let cover = ShelfCover(cloth: picture, print, for: demand, isUnasked: isUnasked)
+      let cover = ShelfCover(picture, cloth: print, for: demand, isUnasked: isUnasked)
       mailbox.put(.shelfCover(demand.book.id, cover))
     }
   }

@@ -63,6 +63,7 @@ final class ThumbnailSupply {
   /// Receives a picture, be it wanted still or not: it was made.
   func receive(_ picture: Bitmap, of page: PageNumber, for overlay: OverlayView) {
     let chain = MipChain(width: picture.width, height: picture.height)
+    store.cancel([page])
     store.show((), of: page, bytes: chain.byteCount)
     overlay.setThumbnail(page, picture)
     for page in store.evict() { overlay.setThumbnail(page, nil) }
