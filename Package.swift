@@ -77,6 +77,7 @@ let package = Package(
     // Floor 0: values that every room speaks of, and C
     .target(name: "PageGeometry", swiftSettings: strict),
     .target(name: "PageModel", swiftSettings: strict),
+    .target(name: "PictureStorage", swiftSettings: strict),
     .target(name: "Keyboard", swiftSettings: strict),
     .target(
       name: "CDecoders",
@@ -133,7 +134,8 @@ let package = Package(
 
     // Floor 3: what is drawn, what is kept, who reads books, and the window
     .target(
-      name: "DecoderService", dependencies: ["BookModel", "BookQuestions", "CProcess"],
+      name: "DecoderService",
+      dependencies: ["BookModel", "BookQuestions", "PictureStorage", "CProcess"],
       swiftSettings: strict),
     .target(
       name: "SceneRendering",
@@ -157,7 +159,7 @@ let package = Package(
       name: "ReaderCore",
       dependencies: [
         "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
-        "ShelfLayout", "ShaderText",
+        "PictureStorage", "ShelfLayout", "ShaderText",
       ],
       swiftSettings: strict),
     .target(
@@ -198,7 +200,7 @@ let package = Package(
         "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
         "ReaderCore", "DecoderService", "PageMetrics", "GLDevice", "SceneRendering", "Desktop",
         "Overlay", "ImageFiles", "DiskFiles", "BookStore", "Settings", "ShaderText",
-        "LibraryDatabase", "LibraryImport", "Session",
+        "LibraryDatabase", "LibraryImport", "Session", "PictureStorage",
       ],
       resources: presets.map { .embedInCode("../../Assets/presets/\($0).preset") }
         + (presets + ["declared"]).map { .embedInCode("../../Assets/presets/\($0).webp") },
@@ -210,6 +212,7 @@ let package = Package(
       dependencies: [
         "PageGeometry", "BookModel", "BookQuestions", "PageLayout", "ReaderCore", "DecoderService",
         "SceneRendering", "DiskFiles", "ShaderText", "WindowSession",
+        "PictureStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMainThread),
@@ -269,6 +272,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"], swiftSettings: strict),
     .testTarget(
+      name: "PictureStorageTests", dependencies: ["PictureStorage", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
       name: "BookModelTests", dependencies: ["BookModel", "BookFixtures"], swiftSettings: strict),
     .testTarget(
       name: "BookQuestionsTests", dependencies: ["BookModel", "BookQuestions", "BookFixtures"],
@@ -298,7 +304,7 @@ let package = Package(
       name: "ReaderCoreTests",
       dependencies: [
         "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
-        "ShelfLayout", "ReaderCore", "ShaderText", "BookFixtures",
+        "PictureStorage", "ShelfLayout", "ReaderCore", "ShaderText", "BookFixtures",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,44 +1,5 @@
 public import BookModel
 
-/// A page that is wanted, and at which size: the whole of it, a part, or what certain pixels show.
-public struct PageRequest: Hashable, Sendable {
-  public let page: PageNumber
-  /// Pixels wanted across the upright page, or across what of it is wanted.
-  public let width: Int
-  /// The part of the page that is wanted, or nil where it is none.
-  public let part: PagePart?
-  /// The pixels that it is wanted for, or nil where they are not certain ones.
-  public let fit: PageFit?
-
-  /// Whether it is the whole page.
-  public var isWhole: Bool { part == nil && fit == nil }
-
-  /// Makes a request; the width is brought within what any screen needs.
-  public init(page: PageNumber, width: Int) {
-    self.page = page
-    self.width = min(max(width, Limits.requestedWidth.lowerBound), Limits.requestedWidth.upperBound)
-    (part, fit) = (nil, nil)
-  }
-
-  /// Makes a request for a part of a page.
-  public init(page: PageNumber, part: PagePart) {
-    self.page = page
-    width = part.width
-    self.part = part
-    fit = nil
-  }
-
-  /// Makes a request for what certain pixels show of a page.
-  public init(_ fitted: FittedPage) {
-    (page, width, part, fit) = (fitted.page, fitted.fit.width, nil, fitted.fit)
-  }
-
-  /// The same in the words of the decoder.
-  var detail: PageDetail {
-    fit.map { .fitted($0) } ?? part.map { .part($0) } ?? .atLeast(width: width)
-  }
-}
-
 /// A page as pixels, or what stands in for it.
 ///
 /// The pixels lie in memory shared with the decoder, mapped read-only and unmapped on release.
@@ -111,5 +72,12 @@ public final class PageImage: Sendable {
         .withUnsafeBytes { unsafe Array($0) }
     }
     return Bitmap(width: width, height: height, bytes: bytes)
+  }
+}
+
+extension PageRequest {
+  /// The same in the words of the decoder.
+  var detail: PageDetail {
+    fit.map { .fitted($0) } ?? part.map { .part($0) } ?? .atLeast(width: width)
   }
 }

@@ -1,4 +1,5 @@
 import BookModel
+import PictureStorage
 import Synchronization
 
 /// A demand to look for words; none where the search before is to end.
@@ -24,13 +25,6 @@ extension ServiceState.Shared {
   }
 }
 
-extension ServiceState.Shared {
-  /// The next small picture that is wanted and not begun.
-  fileprivate var nextThumbnail: PageRequest? {
-    thumbnails.first { !settledThumbnails.contains($0) }
-  }
-}
-
 /// Searches and small pictures.
 extension ServiceState {
   func search(_ terms: SearchTerms?, from page: PageNumber) {
@@ -48,12 +42,7 @@ extension ServiceState {
     let widths = Limits.thumbnailWidths
     let width = min(max(width, widths.lowerBound), widths.upperBound)
     let requests = pages.prefix(Limits.thumbnails).map { PageRequest(page: $0, width: width) }
-    let isNew = shared.withLock { shared in
-      guard shared.thumbnails != requests, !shared.isBetweenLayouts else { return false }
-      shared.thumbnails = requests
-      shared.settledThumbnails.formIntersection(requests)
-      return true
-    }
+    let isNew = shared.withLock { !$0.isBetweenLayouts && $0.thumbnails.want(requests) }
     if isNew { work.raise() }
   }
 
@@ -73,20 +62,14 @@ extension ServiceState {
   }
 
   /// Whether a small picture is wanted.
-  var hasThumbnails: Bool { shared.withLock { $0.nextThumbnail != nil } }
+  var hasThumbnails: Bool { shared.withLock { $0.thumbnails.next() != nil } }
 
-  /// Takes the next small picture to draw; it is not given again while it stays wanted.
-  func takeThumbnail() -> PageRequest? {
-    shared.withLock { shared in
-      guard let next = shared.nextThumbnail else { return nil }
-      shared.settledThumbnails.insert(next)
-      return next
-    }
-  }
+  /// Takes the next small picture to draw; it is under way from now on.
+  func takeThumbnail() -> PageRequest? { shared.withLock { $0.thumbnails.beginNext() } }
 
   /// Posts a small picture, where it is wanted still.
   func post(thumbnail image: PageImage, for request: PageRequest) {
-    if shared.withLock({ $0.thumbnails.contains(request) }) { post(.thumbnail(image)) }
+    if shared.withLock({ $0.thumbnails.settle(request) }) { post(.thumbnail(image)) }
   }
 }
 

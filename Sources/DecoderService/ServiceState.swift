@@ -1,11 +1,10 @@
 import BookModel
 import BookQuestions
 import Glibc
+import PictureStorage
 import Synchronization
 
 /// What the service's thread and its callers share.
-///
-/// Invariant: what is settled is wanted.
 final class ServiceState: Sendable {
   /// A demand for another layout, and what to keep in sight.
   struct Relayout {
@@ -14,9 +13,8 @@ final class ServiceState: Sendable {
   }
 
   struct Shared {
-    var wanted: [PageRequest] = []
-    var settled: Set<PageRequest> = []
-    var underWay: [PageRequest] = []
+    /// Pages for the screen; each is handed on as it comes.
+    var pages = PictureStore<PageRequest, Never>()
     /// Pages asked for apart from the screen.
     var singles: [Job] = []
     /// What was asked and not begun, in that order.
@@ -31,8 +29,8 @@ final class ServiceState: Sendable {
     var searchNumber = 0
     /// What it looks for, until the thread takes it.
     var search: SearchDemand?
-    var thumbnails: [PageRequest] = []
-    var settledThumbnails: Set<PageRequest> = []
+    /// Small pictures; each is handed on as it comes.
+    var thumbnails = PictureStore<PageRequest, Never>()
     /// Whether page numbers mean nothing yet, from `layOut` until `laidOut` is taken.
     var isBetweenLayouts = false
     var events: [PageEvent] = []
@@ -56,12 +54,7 @@ final class ServiceState: Sendable {
   // MARK: Callers
 
   func want(_ requests: [PageRequest]) {
-    let isNew = shared.withLock { shared in
-      guard shared.wanted != requests, !shared.isBetweenLayouts else { return false }
-      shared.wanted = requests
-      shared.settled.formIntersection(requests)
-      return true
-    }
+    let isNew = shared.withLock { !$0.isBetweenLayouts && $0.pages.want(requests) }
     // A reader that says the same each frame wakes nobody.
     if isNew { work.raise() }
   }
@@ -94,13 +87,11 @@ final class ServiceState: Sendable {
     shared.withLock { shared in
       shared.layout = Relayout(layout: layout, kept: kept)
       shared.isBetweenLayouts = true
-      shared.wanted = []
-      shared.settled = []
+      shared.pages.want([])
       shared.singles = []
       shared.questions.removeAll { $0.subject != nil }
       shared.endSearch()
-      shared.thumbnails = []
-      shared.settledThumbnails = []
+      shared.thumbnails.want([])
     }
     work.raise()
   }
@@ -138,7 +129,7 @@ final class ServiceState: Sendable {
   var losses: [DecoderLoss: Int] { shared.withLock { $0.losses } }
 
   /// The wanted requests that a decoder works on, for tests.
-  var underWay: [PageRequest] { shared.withLock { $0.underWay } }
+  var underWay: [PageRequest] { shared.withLock { $0.pages.underWay } }
 
   // MARK: The thread
 
@@ -168,7 +159,7 @@ final class ServiceState: Sendable {
   func hasWork(known: Int?) -> Bool {
     shared.withLock { shared in
       shared.nextSingle(known) != nil || known == nil && !shared.questions.isEmpty
-        || shared.nextWanted(known) != nil
+        || shared.pages.next { $0.isKnown(known) } != nil
     }
   }
 
@@ -179,10 +170,7 @@ final class ServiceState: Sendable {
   func nextJob(known: Int?) -> Job? {
     shared.withLock { shared in
       if let index = shared.nextSingle(known) { return shared.singles.remove(at: index) }
-      if let next = shared.nextWanted(known) {
-        shared.underWay.append(next)
-        return .page(next)
-      }
+      if let next = shared.pages.beginNext(where: { $0.isKnown(known) }) { return .page(next) }
       guard !shared.questions.isEmpty, known == nil else { return nil }
       // What a page says comes before what takes a pass over all of them.
       let next = shared.questions.firstIndex { $0.subject != nil } ?? 0
@@ -191,15 +179,15 @@ final class ServiceState: Sendable {
   }
 
   /// Forgets what was begun: its answers come from decoders that are gone.
-  func forgetUnderWay() { shared.withLock { $0.underWay = [] } }
-
-  /// Notes that a request begun before has its answer.
-  func settle(_ request: PageRequest) {
+  func forgetUnderWay() {
     shared.withLock { shared in
-      shared.underWay.removeAll { $0 == request }
-      if shared.wanted.contains(request) { shared.settled.insert(request) }
+      shared.pages.cancel(shared.pages.underWay)
+      shared.thumbnails.cancel(shared.thumbnails.underWay)
     }
   }
+
+  /// Notes that a request begun before has its answer.
+  func settle(_ request: PageRequest) { shared.withLock { _ = $0.pages.settle(request) } }
 
   func post(_ event: PageEvent) {
     let isHeard = shared.withLock {
@@ -221,12 +209,9 @@ extension ServiceState.Shared {
   fileprivate func nextSingle(_ known: Int?) -> Int? {
     singles.firstIndex { ($0.page?.value ?? 0) <= known ?? .max }
   }
+}
 
-  /// The next page that is wanted and not begun.
-  fileprivate func nextWanted(_ known: Int?) -> PageRequest? {
-    wanted.first { request in
-      request.page.value <= known ?? .max && !settled.contains(request)
-        && !underWay.contains(request)
-    }
-  }
+extension PageRequest {
+  /// Whether it is among so many pages; nil is all.
+  fileprivate func isKnown(_ known: Int?) -> Bool { page.value <= known ?? .max }
 }

@@ -33,7 +33,7 @@ public import ReaderCore
   public private(set) var nextFrame: Double?
 
   private(set) var tools: OverlayTools?
-  private let thumbnails = Thumbnails()
+  private var thumbnails: [PageNumber: Picture] = [:]
   private var lookPictures: [OverlayContent.LookPicture: Picture] = [:]
   private let usesFonts: Bool
   private(set) var memory = OverlayMemory()
@@ -133,27 +133,35 @@ public import ReaderCore
 
   // MARK: Thumbnails
 
-  /// Takes the picture of a page, in the context that the overlay draws in; large ones are passed over.
-  public func setThumbnail(_ page: PageNumber, _ bitmap: Bitmap) {
-    thumbnails.set(bitmap, of: page)
+  /// Takes the picture of a page, or that there is none, in the context that the overlay draws in; large ones
+  /// are passed over.
+  public func setThumbnail(_ page: PageNumber, _ bitmap: Bitmap?) {
+    if let bitmap {
+      guard let picture = Self.picture(of: bitmap) else { return }
+      thumbnails[page] = picture
+    } else {
+      thumbnails[page] = nil
+    }
     if visiblePictures.contains(page) { needsFrame = true }
   }
 
-  /// Lets go of the pictures of all pages but these.
-  public func dropThumbnails(except pages: Set<PageNumber>) { thumbnails.drop(except: pages) }
+  /// Lets go of the pictures of all pages.
+  public func dropThumbnails() { thumbnails = [:] }
 
-  /// Whether a page's picture is there.
-  public func hasThumbnail(_ page: PageNumber) -> Bool { thumbnails.picture(of: page) != nil }
+  private static func picture(of bitmap: Bitmap) -> Picture? {
+    guard max(bitmap.width, bitmap.height) <= Limits.thumbnailSide else { return nil }
+    return Picture(
+      width: bitmap.width, height: bitmap.height, bytes: bitmap.bytes, hasLevels: true)
+  }
 
   /// Takes the small picture of a look, or that there is none, in the context that the overlay draws in;
   /// large ones are passed over.
   public func setPicture(of look: OverlayContent.LookPicture, _ bitmap: Bitmap?) {
     if let bitmap {
-      guard max(bitmap.width, bitmap.height) <= Limits.thumbnailSide,
-        lookPictures[look] != nil || lookPictures.count <= Limits.lookPictures
+      guard lookPictures[look] != nil || lookPictures.count <= Limits.lookPictures,
+        let picture = Self.picture(of: bitmap)
       else { return }
-      lookPictures[look] = Picture(
-        width: bitmap.width, height: bitmap.height, bytes: bitmap.bytes, hasLevels: true)
+      lookPictures[look] = picture
     } else if lookPictures.removeValue(forKey: look) == nil {
       return
     }

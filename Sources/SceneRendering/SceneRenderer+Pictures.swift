@@ -26,29 +26,20 @@ extension SceneRenderer {
   /// Begins to set what a page shows; `upload` goes on with it.
   ///
   /// The picture that a page has stays until the new one is complete; a page without any shows
-  /// the coarse levels first.
+  /// the coarse levels first. A part lies over the picture of the whole page while the leaf rests. What exactly
+  /// some pixels of the screen show is read without any filter in frames of full quality in which the page
+  /// lies so under them.
   ///
   /// - Parameters:
-  ///   - page: the page.
-  ///   - place: the part of the page that the picture shows, in fractions from the page's upper
-  ///     left corner; it lies over the picture of the whole page while the leaf rests. Nil for
-  ///     the whole page.
+  ///   - pictured: what it shows of which page.
+  ///   - place: where a part lies, in fractions from the page's upper left corner.
   ///   - chain: the sizes of the mip levels.
   ///   - lender: lends the levels.
   public func beginPicture(
-    of page: PageNumber, place: Rectangle? = nil, chain: MipChain, lender: @escaping PixelLender
+    of pictured: PicturedPage, place: Rectangle? = nil, chain: MipChain,
+    lender: @escaping PixelLender
   ) {
-    tools.pictures.begin(page, place: place, chain: chain, lender: lender)
-  }
-
-  /// Begins to set what exactly these pixels of the screen show of a page: it is read without any filter
-  /// in frames of full quality in which the page lies so under them.
-  ///
-  /// The other parameters are those of the whole page's.
-  public func beginPicture(
-    of fitted: FittedPage, chain: MipChain, lender: @escaping PixelLender
-  ) {
-    tools.pictures.begin(fitted, chain: chain, lender: lender)
+    tools.pictures.begin(pictured, place: place, chain: chain, lender: lender)
   }
 
   /// Goes on with the pictures that were begun, a slice of less than a millisecond at a time.
@@ -66,13 +57,8 @@ extension SceneRenderer {
   /// Whether a picture of this page, whoever sees it, was begun that is not complete.
   public func isUploading(_ page: PageNumber) -> Bool { tools.pictures.isUploading(page) }
 
-  /// Frees the pictures of all other pages, of parts but those of the pages `magnified`, and of pixels of
-  /// the screen but those of `fitted`.
-  public func dropPictures(
-    except pages: Set<PageNumber>, magnified: Set<PageNumber> = [], fitted: Set<FittedPage> = []
-  ) {
-    tools.pictures.keepOnly(pages, magnified: magnified, fitted: fitted)
-  }
+  /// Frees all other pictures, and those of pages that are not kept as a whole.
+  public func dropPictures(except kept: Set<PicturedPage>) { tools.pictures.keepOnly(kept) }
 
   /// The bytes that all pictures take, mip levels included.
   public var pictureBytes: Int { tools.pictures.byteCount }

@@ -19,7 +19,4 @@ extension SceneRenderer {
 
   /// Frees the covers and spines of all other books.
   public func dropShelfPictures(except books: Set<Int>) { tools.pictures.keepOnly(books: books) }
-
-  /// The bytes that covers and spines take, mip levels included.
-  public var shelfPictureBytes: Int { tools.pictures.shelfByteCount }
 }

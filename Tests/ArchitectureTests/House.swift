@@ -10,8 +10,9 @@ enum House {
 
   /// Rooms that know no display, no C of ours, no Foundation: they stand on each other alone.
   static let pure: Set<String> = [
-    "PageGeometry", "PageModel", "BookModel", "BookQuestions", "Keyboard", "PageLayout",
-    "LightTracing", "PageMotion", "ShelfLayout", "ReaderCore", "PageMetrics", "ShaderText",
+    "PageGeometry", "PageModel", "PictureStorage", "BookModel", "BookQuestions", "Keyboard",
+    "PageLayout", "LightTracing", "PageMotion", "ShelfLayout", "ReaderCore", "PageMetrics",
+    "ShaderText",
   ]
 
   /// The pure rooms that ask the system for sines and powers.

@@ -102,13 +102,13 @@ struct ServiceTests {
         pageWidth: 40 * PageFit.steps, pageHeight: 60 * PageFit.steps, x: 7 * PageFit.steps,
         y: 9 * PageFit.steps, width: 20, height: 30))
     let requests = [PageRequest(page: page, width: 40), PageRequest(FittedPage(page, fit))]
-    #expect(requests.map(\.isWhole) == [true, false])
+    #expect(requests.map(\.pictured) == [.whole(page), .fitted(FittedPage(page, fit))])
     reader.service.want(requests)
     for (request, chain) in zip(requests, [(40, 60), (20, 30)]) {
       let image = try #require(reader.image())
       #expect(image.request == request)
       #expect(image.chain == MipChain(width: chain.0, height: chain.1))
-      #expect(image.bitmap().bytes[..<2] == (request.isWhole ? [0, 0] : [7, 9]))
+      #expect(image.bitmap().bytes[..<2] == (request.pictured.isWhole ? [0, 0] : [7, 9]))
     }
     reader.service.want(requests)
     #expect(reader.isSilent)

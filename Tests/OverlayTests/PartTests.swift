@@ -161,31 +161,25 @@ import Testing
     let row = try studio.place(.row(1))
     let changed = try #require(drawn.difference(from: blank))
     #expect(changed.intersection(row) == changed)
-    studio.overlay.dropThumbnails(except: [PageNumber(500)])
-    #expect(
-      studio.overlay.hasThumbnail(PageNumber(500)) && !studio.overlay.hasThumbnail(PageNumber(2)))
+    studio.overlay.setThumbnail(PageNumber(2), nil)
+    #expect(studio.overlay.needsFrame)
+    #expect(try studio.picture(content) == blank)
+    studio.overlay.setThumbnail(PageNumber(2), Samples.thumbnail(2))
+    studio.overlay.dropThumbnails()
     #expect(try studio.picture(content) == blank)
   }
 
-  @Test("thumbnails stay within their bytes, and the one seen last stays longest")
-  func thumbnailBudget() throws {
-    _ = try OverlayStudio(width: 8, height: 8).picture(OverlayContent())
-    let studio = try OverlayStudio(width: 8, height: 8)
-    withExtendedLifetime(studio) {
-      let small = Bitmap(width: 16, height: 16, bytes: [UInt8](repeating: 9, count: 1_024))
-      let store = Thumbnails(budget: 10 * 1_364)
-      for page in 1...30 {
-        store.set(small, of: PageNumber(page))
-        _ = store.picture(of: PageNumber(1))
-        #expect(store.byteCount <= 10 * 1_364)
-      }
-      #expect(store.picture(of: PageNumber(1)) != nil && store.picture(of: PageNumber(30)) != nil)
-      #expect(store.picture(of: PageNumber(2)) == nil)
-      let side = Limits.thumbnailSide + 1
-      store.set(
-        Bitmap(width: side, height: 1, bytes: [UInt8](repeating: 0, count: side * 4)),
-        of: PageNumber(99))
-      #expect(store.picture(of: PageNumber(99)) == nil)
-    }
+  @Test("a picture larger than any thumbnail is passed over")
+  func largeThumbnail() throws {
+    let studio = try OverlayStudio()
+    var content = OverlayContent()
+    content.panel = Samples.grid
+    let blank = try studio.picture(content)
+    let side = Limits.thumbnailSide + 1
+    studio.overlay.setThumbnail(
+      PageNumber(1),
+      Bitmap(width: side, height: 1, bytes: [UInt8](repeating: 0, count: side * 4)))
+    #expect(!studio.overlay.needsFrame)
+    #expect(try studio.picture(content) == blank)
   }
 }

@@ -1,7 +1,9 @@
 import BookFixtures
 import BookModel
-@testable import ReaderCore
+import PictureStorage
 import Testing
+
+@testable import ReaderCore
 
 @Suite("the pictures at hand keep to their budget") struct BudgetTests {
   private static let width = 560.0
@@ -42,14 +44,16 @@ import Testing
     }
     var fetched = 0
     // What was left by another place of the book.
-    for page in 15...30 { _ = residency.record(Self.picture(width: 640), of: PageNumber(page)) }
+    for page in 15...30 {
+      _ = residency.record(Self.picture(width: 640), of: .whole(PageNumber(page)))
+    }
     while let next = residency.requests(for: demands).first, fetched < 200 {
       fetched += 1
       let bytes = 8 * next.width * next.width * heights[next.page.value - 1]
       _ = residency.record(
         Residency.Picture(
           width: 2 * next.width, asked: next.width, bytes: bytes, isSharpest: false),
-        of: next.page)
+        of: .whole(next.page))
       _ = residency.evict(keeping: demands)
     }
     // Each page coarse and sharp, and each of both once more where it had to go.
@@ -69,7 +73,9 @@ import Testing
       residency.requests(for: demands).map(\.width).filter { $0 > 256 } == [
         usual, usual, usual, usual,
       ])
-    for page in 1...30 { _ = residency.record(Self.picture(width: usual), of: PageNumber(page)) }
+    for page in 1...30 {
+      _ = residency.record(Self.picture(width: usual), of: .whole(PageNumber(page)))
+    }
     #expect(residency.requests(for: demands).isEmpty)
     residency.finest = [PageNumber(2)]
     #expect(residency.requests(for: demands).map(\.page.value) == [2])
@@ -78,7 +84,7 @@ import Testing
         == [Residency.pictureWidth(shownWidth: Self.width)])
     // Little is kept of what nobody demands, though there is room for it: what is nearest.
     let given = residency.evict(keeping: demands)
-    #expect(Set(residency.pictures.keys.map(\.value)) == Set(1...8))
+    #expect(Set(residency.pictures.shown.map(\.page.value)) == Set(1...8))
     #expect(given.count == 22)
     #expect(residency.evict(keeping: demands).isEmpty)
   }
@@ -88,10 +94,10 @@ import Testing
     let sharp = Residency.pictureWidth(shownWidth: Self.width)
     var residency = Residency(budget: 3 * sharp * sharp * 8)
     for page in 1...10 {
-      _ = residency.record(Self.picture(width: sharp), of: PageNumber(page))
+      _ = residency.record(Self.picture(width: sharp), of: .whole(PageNumber(page)))
     }
     let given = residency.evict(keeping: Self.riffle(passing: 4))
     #expect(Set(given.map(\.value)) == Set(7...10))
-    #expect(Set(residency.pictures.keys.map(\.value)) == Set(1...6))
+    #expect(Set(residency.pictures.shown.map(\.page.value)) == Set(1...6))
   }
 }

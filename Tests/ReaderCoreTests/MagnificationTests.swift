@@ -1,8 +1,10 @@
 import BookModel
 import PageGeometry
 import PageLayout
-@testable import ReaderCore
+import PictureStorage
 import Testing
+
+@testable import ReaderCore
 
 private let wide = ViewSize(width: 1280, height: 800)
 
@@ -86,26 +88,26 @@ extension Reader {
     for page in [4, 5] {
       _ = store.record(
         .init(width: 1152, asked: 1152, bytes: 10 << 20, isSharpest: false, size: size),
-        of: PageNumber(page))
+        of: .whole(PageNumber(page)))
     }
     return store
   }
 
-  private func wanted(_ store: inout Residency, _ reader: Reader) -> [Residency.Request] {
+  private func wanted(_ store: inout Residency, _ reader: Reader) -> [PageRequest] {
     store.aim(at: reader.demands)
     return store.requests(for: reader.demands).filter { $0.part != nil }
   }
 
   private func answer(
-    _ store: inout Residency, _ requests: [Residency.Request], isSharpest: Bool = false,
+    _ store: inout Residency, _ requests: [PageRequest], isSharpest: Bool = false,
     size: PageSize = PageSize(width: 612, height: 874)
   ) {
     for request in requests {
       guard let part = request.part else { continue }
       _ = store.record(
         .init(
-          part: part, aspect: size.aspect, bytes: part.width * part.height * 16 / 3,
-          isSharpest: isSharpest), of: request.page, isPlaceholder: false)
+          width: part.pageWidth, asked: part.width, bytes: part.width * part.height * 16 / 3,
+          isSharpest: isSharpest, size: size, part: part), of: .part(of: request.page))
     }
   }
 
@@ -125,7 +127,10 @@ extension Reader {
     let sight = try #require(reader.sight(of: 5))
     #expect(Double(part.pageWidth) >= 2.2 * sight.width)
     #expect(Double(part.pageWidth) <= 2.3 * sight.width)
-    let place = Residency.Part(part: part, aspect: 612 / 874, bytes: 1, isSharpest: false).place
+    let picture = Residency.Picture(
+      width: part.pageWidth, asked: part.width, bytes: 1, isSharpest: false,
+      size: PageSize(width: 612, height: 874), part: part)
+    let place = try #require(picture.place)
     #expect(place.min.x <= sight.least.x - 0.2 * sight.view.x)
     #expect(place.max.y >= sight.greatest.y + 0.2 * sight.view.y)
     #expect(!isSharp(store, reader))
@@ -161,10 +166,11 @@ extension Reader {
       while reader.zoom < 8 {
         reader.zoom(1, at: Vector2(view.width / 2, view.height / 2))
         answer(&store, wanted(&store, reader))
-        #expect(store.parts.values.reduce(0) { $0 + $1.bytes } <= 128 << 20, "at \(reader.zoom)")
+        #expect(store.pictures.bytes - (20 << 20) <= 128 << 20, "at \(reader.zoom)")
       }
-      #expect(store.parts.count == 2)
-      #expect(store.bytes == (20 << 20) + store.parts.values.reduce(0) { $0 + $1.bytes })
+      let parts = store.pictures.shown.filter { !$0.isWhole }.compactMap { store.pictures[$0] }
+      #expect(parts.count == 2)
+      #expect(store.pictures.bytes == (20 << 20) + parts.reduce(0) { $0 + $1.bytes })
       let areGone = store.dropParts(keeping: reader.demands)
       #expect(!areGone)
       _ = reader.receive(.command(.fitPage))
@@ -209,11 +215,12 @@ extension Reader {
     let request = try #require(wanted(&store, reader).first)
     let part = try #require(request.part)
     let isShown = store.record(
-      .init(part: part, aspect: 0.7, bytes: 1, isSharpest: true), of: request.page,
-      isPlaceholder: true)
+      .init(
+        width: part.pageWidth, asked: part.width, bytes: 1, isSharpest: true, isPlaceholder: true,
+        size: PageSize(width: 612, height: 874), part: part), of: .part(of: request.page))
     #expect(!isShown)
     #expect(wanted(&store, reader).isEmpty)
-    #expect(store.parts.isEmpty)
+    #expect(!store.pictures.shown.contains { !$0.isWhole })
   }
 
   @Test("while the view is magnified the picture of the whole page stays as it fits")

@@ -1,6 +1,7 @@
 import BookModel
 import PageGeometry
 import PageLayout
+import PictureStorage
 import Testing
 
 @testable import ReaderCore
@@ -70,20 +71,21 @@ extension Reader {
     for page in [4, 5] {
       _ = store.record(
         .init(width: width, asked: 1280, bytes: 10 << 20, isSharpest: isSharpest),
-        of: PageNumber(page))
+        of: .whole(PageNumber(page)))
     }
     return store
   }
 
-  private func requests(_ store: inout Residency, _ reader: Reader) -> [Residency.Request] {
+  private func requests(_ store: inout Residency, _ reader: Reader) -> [PageRequest] {
     store.aim(at: reader.demands)
     return store.requests(for: reader.demands)
   }
 
-  private func answer(_ store: inout Residency, _ request: Residency.Request) throws -> Bool {
+  private func answer(_ store: inout Residency, _ request: PageRequest) throws -> Bool {
     let fit = try #require(request.fit)
     return store.record(
-      FittedPage(request.page, fit), bytes: fit.byteCount, isPlaceholder: false)
+      .init(width: fit.width, asked: fit.width, bytes: fit.byteCount, isSharpest: false),
+      of: .fitted(FittedPage(request.page, fit)))
   }
 
   @Test("it is asked for when no page is blank that is seen next, and once")
@@ -101,7 +103,8 @@ extension Reader {
       #expect(isShown)
     }
     #expect(requests(&store, reader).allSatisfy { $0.fit == nil })
-    #expect(store.bytes == (20 << 20) + store.fits.values.reduce(0, +))
+    let fits = asked.compactMap { $0.fit?.byteCount }
+    #expect(store.pictures.bytes == fits.reduce(20 << 20, +))
     let areGone = store.dropFits(keeping: reader.demands)
     #expect(!areGone)
   }
@@ -111,7 +114,8 @@ extension Reader {
     let reader = reader()
     var empty = Residency(budget: 256 << 20)
     #expect(requests(&empty, reader).allSatisfy { $0.fit == nil })
-    _ = empty.record(.init(width: 256, asked: 256, bytes: 1, isSharpest: false), of: PageNumber(4))
+    _ = empty.record(
+      .init(width: 256, asked: 256, bytes: 1, isSharpest: false), of: .whole(PageNumber(4)))
     #expect(requests(&empty, reader).allSatisfy { $0.fit == nil })
     var store = store()
     store.aim(at: reader.demands)
@@ -124,7 +128,7 @@ extension Reader {
     var (store, reader) = (store(), reader())
     let request = try #require(requests(&store, reader).first { $0.fit != nil })
     let isShown = try answer(&store, request)
-    #expect(isShown && store.fits.count == 1)
+    #expect(isShown && store.pictures.shown.count == 3)
     for _ in 0..<3 {
       _ = reader.receive(.wheel(notches: Vector2(0, 1), at: Vector2(900, 300), zooms: true))
     }
@@ -132,7 +136,7 @@ extension Reader {
     let isLateShown = try answer(&store, request)
     #expect(!isLateShown)
     let areGone = store.dropFits(keeping: reader.demands)
-    #expect(areGone && store.fits.isEmpty)
+    #expect(areGone && store.pictures.shown.allSatisfy(\.isWhole))
   }
 
   @Test("a reason in its place ends the asking while the page lies so")
@@ -141,11 +145,12 @@ extension Reader {
     let reader = reader()
     let request = try #require(requests(&store, reader).first { $0.fit != nil })
     let isShown = store.record(
-      FittedPage(request.page, try #require(request.fit)), bytes: 1, isPlaceholder: true)
+      .init(width: 1, asked: 1, bytes: 1, isSharpest: true, isPlaceholder: true),
+      of: .fitted(FittedPage(request.page, try #require(request.fit))))
     #expect(!isShown)
     #expect(requests(&store, reader).filter { $0.fit != nil }.map(\.page.value) == [5])
     store.forget()
-    #expect(store.fits.isEmpty)
+    #expect(store.pictures.shown.isEmpty)
   }
 
   @Test("a view that is moved step by step is waited for, the first one and leaves are not")

@@ -1,11 +1,13 @@
 import BookModel
-import Keyboard
 import Foundation
+import Keyboard
 import PageGeometry
 import PageLayout
 import PageMotion
-@testable import ReaderCore
+import PictureStorage
 import Testing
+
+@testable import ReaderCore
 
 private let wide = ViewSize(width: 1280, height: 800)
 
@@ -354,11 +356,12 @@ extension Reader {
     var store = Residency(budget: 1 << 30)
     #expect(store.requests(for: [demand(1, 500)]).map(\.width) == [256, 1152])
     _ = store.record(
-      .init(width: 1152, asked: 1152, bytes: 10, isSharpest: false), of: PageNumber(1))
+      .init(width: 1152, asked: 1152, bytes: 10, isSharpest: false), of: .whole(PageNumber(1)))
     #expect(store.requests(for: [demand(1, 500)]).isEmpty)
     #expect(store.requests(for: [demand(1, 950)]).isEmpty)
     #expect(store.requests(for: [demand(1, 970)]).map(\.width) == [2176])
-    _ = store.record(.init(width: 300, asked: 300, bytes: 10, isSharpest: true), of: PageNumber(2))
+    _ = store.record(
+      .init(width: 300, asked: 300, bytes: 10, isSharpest: true), of: .whole(PageNumber(2)))
     #expect(store.requests(for: [demand(2, 5000)]).isEmpty)
   }
 
@@ -373,13 +376,13 @@ extension Reader {
     #expect(asked(.turning) == [[1, 256], [2, 256], [1, 1152], [2, 1152]])
     #expect(asked(.riffling) == [[1, 256], [2, 256]])
     let coarse = Residency.Picture(width: 256, asked: 256, bytes: 1, isSharpest: false)
-    let isFirstShown = store.record(coarse, of: PageNumber(1))
+    let isFirstShown = store.record(coarse, of: .whole(PageNumber(1)))
     #expect(isFirstShown)
     #expect(!store.isSharp(PageNumber(1), shownWidth: 500))
     #expect(asked(.resting) == [[1, 1152], [2, 256], [2, 1152]])
     _ = store.record(
-      .init(width: 1152, asked: 1152, bytes: 9, isSharpest: false), of: PageNumber(1))
-    let isLateShown = store.record(coarse, of: PageNumber(1))
+      .init(width: 1152, asked: 1152, bytes: 9, isSharpest: false), of: .whole(PageNumber(1)))
+    let isLateShown = store.record(coarse, of: .whole(PageNumber(1)))
     #expect(!isLateShown)
     #expect(store.isSharp(PageNumber(1), shownWidth: 500))
   }
@@ -399,7 +402,7 @@ extension Reader {
   func unreachable() {
     var store = Residency(budget: 1 << 30)
     _ = store.record(
-      .init(width: 300, asked: 1152, bytes: 10, isSharpest: false), of: PageNumber(1))
+      .init(width: 300, asked: 1152, bytes: 10, isSharpest: false), of: .whole(PageNumber(1)))
     #expect(store.requests(for: [demand(1, 500)]).isEmpty)
     #expect(store.requests(for: [demand(1, 800)]).map(\.width) == [1792])
   }
@@ -409,10 +412,11 @@ extension Reader {
     var store = Residency(budget: 1 << 30)
     let reason = Residency.Picture(
       width: 1152, asked: 1152, bytes: 9, isSharpest: true, isPlaceholder: true)
-    let alone = store.record(reason, of: PageNumber(1))
+    let alone = store.record(reason, of: .whole(PageNumber(1)))
     #expect(alone)
-    _ = store.record(.init(width: 256, asked: 256, bytes: 1, isSharpest: false), of: PageNumber(2))
-    let over = store.record(reason, of: PageNumber(2))
+    _ = store.record(
+      .init(width: 256, asked: 256, bytes: 1, isSharpest: false), of: .whole(PageNumber(2)))
+    let over = store.record(reason, of: .whole(PageNumber(2)))
     #expect(!over)
     #expect(store.requests(for: [demand(2, 500)]).isEmpty)
   }
@@ -422,11 +426,12 @@ extension Reader {
     var store = Residency(budget: 35)
     for page in 1...6 {
       _ = store.record(
-        .init(width: 64, asked: 64, bytes: 10, isSharpest: true), of: PageNumber(page))
+        .init(width: 64, asked: 64, bytes: 10, isSharpest: true), of: .whole(PageNumber(page)))
     }
     let given = store.evict(keeping: [demand(2, 1, isVisible: true), demand(6, 1, isVisible: true)])
     #expect(given.map(\.value) == [5, 4, 3] || given.map(\.value) == [5, 4, 1])
-    #expect(store.bytes <= 35)
-    #expect(store.pictures[PageNumber(2)] != nil && store.pictures[PageNumber(6)] != nil)
+    #expect(store.pictures.bytes <= 35)
+    #expect(
+      store.pictures[.whole(PageNumber(2))] != nil && store.pictures[.whole(PageNumber(6))] != nil)
   }
 }

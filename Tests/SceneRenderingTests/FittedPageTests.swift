@@ -36,7 +36,9 @@ import Testing
         width: width, height: height,
         values: (0..<width * height).map { isBlack($0 % width, $0 / width) ? 0 : 1 })
       let bytes = pixels.mipBytes()
-      studio.renderer.beginPicture(of: fitted, chain: MipChain(width: width, height: height)) {
+      studio.renderer.beginPicture(
+        of: .fitted(fitted), chain: MipChain(width: width, height: height)
+      ) {
         body in
         withRawSpan(of: bytes) { body($0) }
       }
@@ -127,12 +129,13 @@ import Testing
     fit(fits, in: studio) { _, _ in true }
     let after = try others.map { try frame(studio, $0) } + [frame(studio, usual, .draft)]
     #expect(after == before)
-    studio.renderer.dropPictures(except: Set(fits.map(\.page)))
+    studio.renderer.dropPictures(except: Set(fits.map { .whole($0.page) }))
     let kept = studio.renderer.pictureBytes
     fit(fits, in: studio) { _, _ in true }
     let bytes = fits.map(\.fit.byteCount).reduce(0, +)
     #expect(studio.renderer.pictureBytes == kept + bytes)
-    studio.renderer.dropPictures(except: Set(fits.map(\.page)), fitted: [fits[0]])
+    studio.renderer.dropPictures(
+      except: Set(fits.map { .whole($0.page) } + [.fitted(fits[0])]))
     #expect(studio.renderer.pictureBytes == kept + fits[0].fit.byteCount)
   }
 
@@ -140,7 +143,8 @@ import Testing
   func uploads() throws {
     let (studio, fits) = try studio(scene())
     let stamp = studio.renderer.pictureStamp(of: fits[0].page)
-    studio.renderer.beginPicture(of: fits[0], chain: MipChain(width: 4, height: 4)) { _ in }
+    studio.renderer.beginPicture(of: .fitted(fits[0]), chain: MipChain(width: 4, height: 4)) { _ in
+    }
     #expect(studio.renderer.isUploading && !studio.renderer.isUploading(fits[0].page))
     #expect(studio.renderer.pictureStamp(of: fits[0].page) == stamp)
     fit([fits[0]], in: studio) { _, _ in false }

@@ -70,7 +70,7 @@ import Testing
     let bytes = part.mipBytes()
     let size = Vector2(Double(picture.width), Double(picture.height))
     studio.renderer.beginPicture(
-      of: PageNumber(page),
+      of: .part(of: PageNumber(page)),
       place: Rectangle(
         min: Vector2(Double(cut.x.lowerBound), Double(cut.y.lowerBound)) / size,
         max: Vector2(Double(cut.x.upperBound), Double(cut.y.upperBound)) / size),
@@ -102,7 +102,7 @@ import Testing
       #expect(best > 29, "\(place.testDescription) has \(best) dB at best")
       #expect(soft < best - 6, "\(place.testDescription) has \(soft) dB without the part")
       #expect(sharp > best - 0.2, "\(place.testDescription) has \(sharp) of \(best) dB")
-      studio.renderer.dropPictures(except: [PageNumber(place.page)])
+      studio.renderer.dropPictures(except: [.whole(PageNumber(place.page))])
       #expect(try decibels(studio, place, scene, truth, page) == soft)
     }
   }

@@ -91,7 +91,7 @@ import Testing
     let one = MipChain(width: 4, height: 4).byteCount
     #expect(studio.renderer.pictureBytes == 2 * one)
     #expect(studio.renderer.pictureWidth(of: PageNumber(17)) == 4)
-    studio.renderer.dropPictures(except: [PageNumber(17)])
+    studio.renderer.dropPictures(except: [.whole(PageNumber(17))])
     #expect(studio.renderer.pictureBytes == one)
     #expect(studio.renderer.pictureWidth(of: PageNumber(30)) == nil)
     let pixel = try studio.frame(scene(BookArrangement(shape: shape(), position: 8)))

@@ -99,7 +99,7 @@ import Testing
     wide.withBytes { studio.renderer.setPicture(of: fitted.page, chain: wide.chain, bytes: $0) }
     let soft = try frame()
     let exact = try image(fitted.page, .fitted(fit))
-    studio.renderer.beginPicture(of: fitted, chain: exact.chain) { exact.withBytes($0) }
+    studio.renderer.beginPicture(of: .fitted(fitted), chain: exact.chain) { exact.withBytes($0) }
     studio.renderer.upload([]) { true }
     let sharp = try frame()
     let alone = try image(fitted.page, .exactly(width: Int(fit.pixelsAcross.rounded()))).bitmap()

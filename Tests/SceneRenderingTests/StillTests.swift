@@ -281,7 +281,7 @@ import Testing
     let stamp = pictures.draftStamp(of: fitted.page)
     let chain = MipChain(width: fitted.fit.width, height: fitted.fit.height)
     let grey = [UInt8](repeating: 128, count: chain.byteCount)
-    studio.renderer.beginPicture(of: fitted, chain: chain) { body in
+    studio.renderer.beginPicture(of: .fitted(fitted), chain: chain) { body in
       withRawSpan(of: grey) { body($0) }
     }
     studio.renderer.upload([]) { true }

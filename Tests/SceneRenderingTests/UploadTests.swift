@@ -26,7 +26,7 @@ import Testing
   private func begin(
     _ bytes: [UInt8], _ chain: MipChain, of page: PageNumber, in studio: Studio
   ) {
-    studio.renderer.beginPicture(of: page, chain: chain) { body in
+    studio.renderer.beginPicture(of: .whole(page), chain: chain) { body in
       withRawSpan(of: bytes) { body($0) }
     }
   }
@@ -115,7 +115,7 @@ import Testing
     let studio = try Studio.shared()
     var pixels: Pixels? = Pixels()
     weak let held = pixels
-    studio.renderer.beginPicture(of: page, chain: MipChain(width: 4, height: 4)) {
+    studio.renderer.beginPicture(of: .whole(page), chain: MipChain(width: 4, height: 4)) {
       [pixels] body in
       if let pixels { withRawSpan(of: pixels.bytes) { body($0) } }
     }

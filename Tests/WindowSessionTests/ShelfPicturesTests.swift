@@ -155,7 +155,7 @@ import Testing
     pictures.want([demand(book, coverWidth: 200)], from: services)
     #expect(all().first?.levels.chain == MipChain(width: 40, height: 60))
     // A book that has grown on the way comes as it was, then larger.
-    pictures.forget(except: [])
+    pictures.forget()
     pictures.want([demand(book, coverWidth: 10)], from: services)
     let early = letters(1)
     pictures.want([demand(book, coverWidth: 200)], from: services)
@@ -204,7 +204,7 @@ import Testing
     #expect(cloth.first?.levels.chain == MipChain(width: 20, height: 29))
     // What is asked for once more finds the cover, or does not ask again.
     for _ in 0..<3 {
-      pictures.forget(except: [])
+      pictures.forget()
       pictures.want([demand(book)], from: services)
       #expect(all().count == 2)
     }
@@ -221,7 +221,7 @@ import Testing
     let books = try (1...4).map { try book($0) }
     for book in books { keepCover(of: book) }
     for services in [nil, services(keepsCovers: false)] {
-      pictures.forget(except: [])
+      pictures.forget()
       pictures.want(books.map { demand($0) }, from: services)
       let given = all()
       #expect(given.count == 8 && !given.contains(where: isRed))
@@ -242,7 +242,7 @@ import Testing
     for (book, cover) in first { pictures.receive(cover, of: book) }
     #expect(all().map(\.book) == [BookID(5), BookID(5)])
     pictures.want(books.map { demand($0) }, from: services)
-    pictures.forget(except: [])
+    pictures.forget()
     #expect(all().isEmpty)
     // A letter that nobody waits for.
     pictures.receive(nil, of: BookID(9))

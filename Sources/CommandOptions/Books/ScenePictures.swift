@@ -1,6 +1,7 @@
 package import BookModel
 package import PageLayout
 import DecoderService
+import PictureStorage
 import ReaderCore
 package import SceneRendering
 import WindowSession
@@ -35,27 +36,30 @@ package struct ScenePictures {
       let image = try book.image(of: demand.page, .atLeast(width: width))
       sizes[demand.page] = image.size
       problems[demand.page] = image.problem
-      guard residency.record(Residency.Picture(of: image, asked: width), of: demand.page) else {
-        continue
-      }
+      let picture = Residency.Picture(of: image, asked: width)
+      guard residency.record(picture, of: .whole(demand.page)) else { continue }
       image.withBytes { renderer.setPicture(of: demand.page, chain: image.chain, bytes: $0) }
     }
     if !residency.evict(keeping: demands).isEmpty {
-      fitted = fitted.filter { residency.pictures[$0.page] != nil }
-      renderer.dropPictures(except: Set(residency.pictures.keys), fitted: fitted)
+      fitted = fitted.filter { residency.pictures[.whole($0.page)] != nil }
+      dropOthers(than: fitted)
     }
+  }
+
+  /// Has the renderer keep what is at hand, and so much of what is for certain pixels.
+  private func dropOthers(than fitted: Set<FittedPage>) {
+    renderer.dropPictures(except: residency.pictures.shown.union(fitted.map { .fitted($0) }))
   }
 
   /// Gives the renderer what exactly the pixels show under which pages of the scene lie flat.
   package mutating func fit(_ scene: Scene, in view: ViewSize) throws {
     let wanted = Set(scene.fits(in: view))
     guard wanted != fitted else { return }
-    renderer.dropPictures(
-      except: Set(residency.pictures.keys), fitted: fitted.intersection(wanted))
+    dropOthers(than: fitted.intersection(wanted))
     for fitted in wanted.subtracting(fitted) where problems[fitted.page] == nil {
       let image = try book.image(of: fitted.page, .fitted(fitted.fit))
       guard image.problem == nil else { continue }
-      renderer.beginPicture(of: fitted, chain: image.chain) { image.withBytes($0) }
+      renderer.beginPicture(of: .fitted(fitted), chain: image.chain) { image.withBytes($0) }
     }
     renderer.upload([]) { true }
     fitted = wanted

@@ -2,13 +2,13 @@ internal import BookModel
 
 /// Pages as large as there is room for them, or blanks with their numbers.
 struct PagePictures {
-  private let thumbnails: Thumbnails
+  private let thumbnails: [PageNumber: Picture]
 
   /// Makes them of those that there are.
-  init(_ thumbnails: Thumbnails) { self.thumbnails = thumbnails }
+  init(_ thumbnails: [PageNumber: Picture]) { self.thumbnails = thumbnails }
 
   /// A page's picture, where there is one.
-  func picture(of page: PageNumber) -> Picture? { thumbnails.picture(of: page) }
+  func picture(of page: PageNumber) -> Picture? { thumbnails[page] }
 
   /// Draws a page as large as it fits into a box, standing on its lower edge; a blank with its
   /// number where it has no picture. Returns where it came to lie.
@@ -16,7 +16,7 @@ struct PagePictures {
     _ page: PageNumber, in box: OverlayBox, on canvas: OverlayCanvas
   ) -> OverlayBox {
     canvas.record.show(page)
-    guard let picture = thumbnails.picture(of: page) else {
+    guard let picture = thumbnails[page] else {
       let width = min(box.width, (box.height * 0.7).rounded())
       let height = min(box.height, (width / 0.7).rounded())
       let blank = OverlayBox(

@@ -1,4 +1,5 @@
-public import BookModel
+import BookModel
+import PictureStorage
 
 /// Pages that lie still: beyond a picture that is finer than the screen, which can be turned and moved,
 /// one of exactly the pixels under which they lie, which needs no filter and is sharper than any.
@@ -10,62 +11,41 @@ extension Residency {
   private static let mostEnlarged = 1.5
 
   /// What is wanted for certain pixels, for `requests`.
-  func fitAims(of demands: [PageDemand]) -> Set<FittedPage> {
-    Set(
-      demands.flatMap { demand in
-        demand.fits.filter { isWorthwhile($0, of: demand.page) }.map { FittedPage(demand.page, $0) }
-      })
+  func fitAims(of demands: [PageDemand]) -> [PicturedPage] {
+    demands.flatMap { demand in
+      demand.fits.filter { isWorthwhile($0, of: demand.page) }
+        .map { .fitted(FittedPage(demand.page, $0)) }
+    }
   }
 
   private func isWorthwhile(_ fit: PageFit, of page: PageNumber) -> Bool {
-    guard let picture = pictures[page], !picture.isPlaceholder,
-      fit.byteCount <= budget / Self.shareOfFit
+    guard let picture = pictures[.whole(page)], !picture.isPlaceholder,
+      fit.byteCount <= pictures.budget / Self.shareOfFit
     else { return false }
     var pixels = Double.infinity
     if picture.isSharpest { pixels = Double(picture.width) }
-    if let part = parts[page], part.isSharpest { pixels = Double(part.part.pageWidth) }
+    if let part = pictures[.part(of: page)], part.isSharpest { pixels = Double(part.width) }
     return fit.pixelsAcross <= Self.mostEnlarged * pixels
   }
 
   /// What to ask for of the pages that lie still, or will, once they are sharp otherwise.
-  func fitRequests(of demands: [PageDemand]) -> [Request] {
-    demands.flatMap { demand -> [Request] in
-      guard isWholeAtHand(demand) else { return [] }
-      return demand.fits.compactMap { fit in
-        let fitted = FittedPage(demand.page, fit)
-        guard fitAims.contains(fitted), fits[fitted] == nil, !refusedFits.contains(fitted) else {
-          return nil
-        }
-        return Request(page: demand.page, width: fit.width, fit: fit)
-      }
+  func fitRequests(of demands: [PageDemand]) -> [PageRequest] {
+    demands.filter(isWholeAtHand).flatMap { demand in
+      demand.fits.map { FittedPage(demand.page, $0) }.filter { pictures.isMissing(.fitted($0)) }
+        .map { PageRequest($0) }
     }
-  }
-
-  /// Records that the picture for certain pixels has come.
-  ///
-  /// - Parameters:
-  ///   - fitted: which.
-  ///   - bytes: the memory it takes.
-  ///   - isPlaceholder: whether it only says why there is none: then it is not asked for again.
-  /// - Returns: whether it is worth showing: not where the page does not lie so any more.
-  public mutating func record(_ fitted: FittedPage, bytes: Int, isPlaceholder: Bool) -> Bool {
-    guard fitAims.contains(fitted) else { return false }
-    guard !isPlaceholder else {
-      refusedFits.insert(fitted)
-      return false
-    }
-    fits[fitted] = bytes
-    return true
   }
 
   /// Gives up what pages show that do not lie so any more.
   ///
   /// - Returns: whether there were any.
   public mutating func dropFits(keeping demands: [PageDemand]) -> Bool {
-    guard !fits.isEmpty else { return false }
     let kept = Set(demands.flatMap { demand in demand.fits.map { FittedPage(demand.page, $0) } })
-    let dropped = fits.keys.filter { !kept.contains($0) || pictures[$0.page] == nil }
-    for fitted in dropped { fits[fitted] = nil }
-    return !dropped.isEmpty
+    let gone = pictures.shown.filter { shown in
+      guard case .fitted(let fitted) = shown else { return false }
+      return !kept.contains(fitted) || pictures[.whole(fitted.page)] == nil
+    }
+    pictures.drop(gone)
+    return !gone.isEmpty
   }
 }

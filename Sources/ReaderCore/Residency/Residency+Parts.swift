@@ -1,29 +1,11 @@
-public import BookModel
+import BookModel
 import PageGeometry
 public import PageLayout
+import PictureStorage
 
 /// Magnified pages: beyond a width no picture of the whole page is asked for but one of the part
 /// that is seen, with some room around it to move in.
 extension Residency {
-  /// A picture of a part that is at hand.
-  public struct Part: Equatable, Sendable {
-    public var part: PagePart
-    /// Width of the page divided by its height, by its own size.
-    public var aspect: Double
-    /// The memory it takes, mip levels included.
-    public var bytes: Int
-    /// Whether the book has no more detail to give.
-    public var isSharpest: Bool
-
-    public init(part: PagePart, aspect: Double, bytes: Int, isSharpest: Bool) {
-      (self.part, self.aspect) = (part, aspect)
-      (self.bytes, self.isSharpest) = (bytes, isSharpest)
-    }
-
-    /// Where it lies on its page, in fractions from the upper left corner.
-    public var place: Rectangle { part.place(onPageOfAspect: aspect) }
-  }
-
   /// The share of the budget that one picture of a magnified page may take, of the whole or of a
   /// part: two pages may be seen, each with an old picture while a new one comes.
   private static let shares = (whole: 8, part: 4)
@@ -53,7 +35,8 @@ extension Residency {
   /// Whether a page is shown wider than a picture of the whole of it may be.
   private func needsParts(_ demand: PageDemand) -> Bool {
     guard let sight = demand.sight else { return false }
-    let affordable = (Double(budget / Self.shares.whole) / Double(Self.bytesPerSquare)).squareRoot()
+    let affordable = (Double(pictures.budget / Self.shares.whole) / Double(Self.bytesPerSquare))
+      .squareRoot()
     let widest = min(
       Double(Self.widest),
       max(affordable, Double(Self.pictureWidth(shownWidth: sight.fittingWidth))))
@@ -62,7 +45,7 @@ extension Residency {
 
   /// Whether no finer picture of the whole page is needed.
   func isWholeAtHand(_ demand: PageDemand) -> Bool {
-    guard let picture = pictures[demand.page] else { return false }
+    guard let picture = pictures[.whole(demand.page)] else { return false }
     return picture.isSharpest || picture.asked >= wholeWidth(demand)
       || Double(picture.width) >= leastFineness(demand) * demand.shownWidth
   }
@@ -76,12 +59,13 @@ extension Residency {
   /// Whether a page looks as sharp as it can where it is seen.
   public func isSharp(_ demand: PageDemand) -> Bool {
     guard let sight = demand.sight, lacksDetail(demand) else { return isWholeAtHand(demand) }
-    return parts[demand.page].map { isServed(sight, by: $0) } ?? false
+    return pictures[.part(of: demand.page)].map { isServed(sight, by: $0) } ?? false
   }
 
   /// Whether only a part can be as sharp as the page's place on the screen needs.
   private func lacksDetail(_ demand: PageDemand) -> Bool {
-    guard let sight = demand.sight, let picture = pictures[demand.page], picture.size != nil else {
+    guard let sight = demand.sight, let picture = pictures[.whole(demand.page)], picture.size != nil
+    else {
       return false
     }
     return needsParts(demand) && !picture.isSharpest
@@ -95,8 +79,10 @@ extension Residency {
   public mutating func aim(at demands: [PageDemand]) {
     var aims: [PageNumber: PagePart] = [:]
     for demand in demands where lacksDetail(demand) {
-      guard let sight = demand.sight, let size = pictures[demand.page]?.size else { continue }
-      if let part = parts[demand.page], isServed(sight, by: part) { continue }
+      guard let sight = demand.sight, let size = pictures[.whole(demand.page)]?.size else {
+        continue
+      }
+      if let part = pictures[.part(of: demand.page)], isServed(sight, by: part) { continue }
       let pixels = pixelsAcross(demand.page, size)
       if let aim = self.aims[demand.page],
         Self.covers(aim.place(onPageOfAspect: size.aspect), sight),
@@ -108,13 +94,13 @@ extension Residency {
       }
     }
     self.aims = aims
-    fitAims = fitAims(of: demands)
-    refusedFits.formIntersection(fitAims)
+    let parts = demands.map(\.page).filter { aims[$0] != nil }.map { PicturedPage.part(of: $0) }
+    pictures.want(parts + fitAims(of: demands))
   }
 
-  private func isServed(_ sight: PageSight, by part: Part) -> Bool {
-    Self.covers(part.place, sight)
-      && (part.isSharpest || Double(part.part.pageWidth) >= Self.coarsest * sight.width)
+  private func isServed(_ sight: PageSight, by part: Picture) -> Bool {
+    guard let place = part.place, Self.covers(place, sight) else { return false }
+    return part.isSharpest || Double(part.width) >= Self.coarsest * sight.width
   }
 
   private static func covers(_ place: Rectangle, _ sight: PageSight) -> Bool {
@@ -128,8 +114,10 @@ extension Residency {
   /// A picture's own size counts pixels, a document's mostly points. A document of such a size
   /// shows what it is by a part that had all these pixels and was not the sharpest.
   private func pixelsAcross(_ page: PageNumber, _ size: PageSize) -> Double? {
-    guard let picture = pictures[page], size.width > Double(picture.width) else { return nil }
-    if let part = parts[page], !part.isSharpest, Double(part.part.pageWidth) >= size.width {
+    guard let picture = pictures[.whole(page)], size.width > Double(picture.width) else {
+      return nil
+    }
+    if let part = pictures[.part(of: page)], !part.isSharpest, Double(part.width) >= size.width {
       return nil
     }
     return size.width
@@ -151,7 +139,7 @@ extension Residency {
       part = Self.part(
         from: sight.least - sight.view * care.margin, to: sight.greatest + sight.view * care.margin,
         of: size, width: width)
-      if part.bytes <= budget / Self.shares.part { break }
+      if part.bytes <= pictures.budget / Self.shares.part { break }
     }
     return part
   }
@@ -167,19 +155,6 @@ extension Residency {
       height: Int(high.y - low.y))
   }
 
-  /// Records a picture of a part that has come.
-  ///
-  /// - Returns: whether it is worth showing: not where the page is no longer magnified, nor where
-  ///   it only says why the page cannot be had any finer.
-  public mutating func record(_ part: Part, of page: PageNumber, isPlaceholder: Bool) -> Bool {
-    guard aims[page] != nil, !isPlaceholder else {
-      if isPlaceholder { pictures[page]?.isSharpest = true }
-      return false
-    }
-    parts[page] = part
-    return true
-  }
-
   /// Gives up parts of pages that are out of sight, or for which the picture of the whole page is
   /// fine enough again.
   ///
@@ -190,9 +165,20 @@ extension Residency {
       $0.isVisible && ($0.sight == nil || lacksDetail($0) || !isWholeAtHand($0))
     }
     let pages = Set(kept.map(\.page))
-    let dropped = parts.keys.filter { !pages.contains($0) || pictures[$0] == nil }
-    for page in dropped { parts[page] = nil }
-    return !dropped.isEmpty
+    let gone = pictures.shown.filter { shown in
+      guard case .part(let page) = shown else { return false }
+      return !pages.contains(page) || pictures[.whole(page)] == nil
+    }
+    pictures.drop(gone)
+    return !gone.isEmpty
+  }
+}
+
+extension Residency.Picture {
+  /// Where it lies on its page, in fractions from the upper left corner; nil where it is no part of it.
+  public var place: Rectangle? {
+    guard let part, let size else { return nil }
+    return part.place(onPageOfAspect: size.aspect)
   }
 }
 

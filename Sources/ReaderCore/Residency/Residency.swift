@@ -1,10 +1,11 @@
 public import BookModel
+public import PictureStorage
 
 /// Which pictures of pages are at hand, which to ask for and which to give up.
-public struct Residency: Equatable, Sendable {
+public struct Residency: Sendable {
   /// A picture that is at hand.
   public struct Picture: Equatable, Sendable {
-    /// Its width in pixels.
+    /// The width in pixels, of the whole page where it is a part of it.
     public var width: Int
     /// The width that was asked for: a page that cannot be had so wide is not asked for again.
     public var asked: Int
@@ -16,12 +17,14 @@ public struct Residency: Equatable, Sendable {
     public var isPlaceholder: Bool
     /// The page's own size, where a part of it may be asked for.
     public var size: PageSize?
+    /// Which part of the page it is, where it is one.
+    public var part: PagePart?
 
     public init(
       width: Int, asked: Int, bytes: Int, isSharpest: Bool, isPlaceholder: Bool = false,
-      size: PageSize? = nil
+      size: PageSize? = nil, part: PagePart? = nil
     ) {
-      self.size = size
+      (self.size, self.part) = (size, part)
       self.width = width
       self.asked = asked
       self.bytes = bytes
@@ -30,35 +33,21 @@ public struct Residency: Equatable, Sendable {
     }
   }
 
-  /// A picture to ask for.
-  public struct Request: Equatable, Sendable {
-    public var page: PageNumber
-    /// Pixels across the whole page, or across what of it is asked for.
-    public var width: Int
-    /// The part of the page, or nil.
-    public var part: PagePart?
-    /// The pixels of the screen that it is for, or nil; with neither it is the whole page.
-    public var fit: PageFit?
-  }
-
-  /// The pictures at hand.
-  public internal(set) var pictures: [PageNumber: Picture] = [:]
-  /// The finer pictures of parts that are at hand.
-  public internal(set) var parts: [PageNumber: Part] = [:]
-  /// The parts that are wanted now.
+  /// What is at hand; of parts, and of what is for certain pixels, also what is wanted now, and what of it cannot
+  /// be had.
+  public internal(set) var pictures: PictureStore<PicturedPage, Picture>
+  /// Which parts are wanted now.
   var aims: [PageNumber: PagePart] = [:]
-  /// The bytes of what is at hand for certain pixels of the screen.
-  public internal(set) var fits: [FittedPage: Int] = [:]
-  /// What is wanted for certain pixels now, and what of it cannot be had.
-  var fitAims: Set<FittedPage> = []
-  var refusedFits: Set<FittedPage> = []
   /// What pictures took that were more than is reckoned, by the width that was asked for: a page that
   /// had to go for it is not taken for a small one again.
   private var costs: [PageNumber: [Int: Int]] = [:]
   /// Widths of one page of which that is known.
   private static let knownWidths = 8
   /// The bytes that all pictures together may take, but for those that are seen.
-  public var budget: Int
+  public var budget: Int {
+    get { pictures.budget }
+    set { pictures.budget = newValue }
+  }
   /// Whether pictures are no finer than what lies still needs beside what is made for its very pixels, and
   /// few are kept that are not demanded: where they take the memory that all programs share.
   public var isThrifty = false
@@ -91,18 +80,16 @@ public struct Residency: Equatable, Sendable {
   }
 
   /// Makes an empty store with a budget in bytes.
-  public init(budget: Int) { self.budget = budget }
+  public init(budget: Int) { pictures = PictureStore(budget: budget) }
 
-  /// The bytes that are taken.
-  public var bytes: Int { pictures.values.reduce(0) { $0 + $1.bytes } + partBytes }
-
+  /// The bytes of all that does not show whole pages.
   private var partBytes: Int {
-    parts.values.reduce(0) { $0 + $1.bytes } + fits.values.reduce(0, +)
+    pictures.shown.lazy.filter { !$0.isWhole }.reduce(0) { $0 + (pictures[$1]?.bytes ?? 0) }
   }
 
   /// Whether a page shown `shownWidth` pixels wide looks as sharp as it can.
   public func isSharp(_ page: PageNumber, shownWidth: Double) -> Bool {
-    guard let picture = pictures[page] else { return false }
+    guard let picture = pictures[.whole(page)] else { return false }
     return picture.isSharpest || picture.asked >= Self.pictureWidth(shownWidth: shownWidth)
       || Double(picture.width) >= Self.coarsest * shownWidth
   }
@@ -119,23 +106,23 @@ public struct Residency: Equatable, Sendable {
   /// - Parameters:
   ///   - demands: the pages that ought to be at hand, the most urgent first.
   ///   - pace: how fast the reader goes through the book.
-  /// - Returns: pages or parts of them, and widths in pixels.
-  public func requests(for demands: [PageDemand], at pace: Pace = .resting) -> [Request] {
+  /// - Returns: what of them, and widths in pixels.
+  public func requests(for demands: [PageDemand], at pace: Pace = .resting) -> [PageRequest] {
     let plan = plan(demands)
-    func coarse(_ steps: [Step]) -> [Request] {
-      steps.filter { pictures[$0.demand.page] == nil }.map {
-        Request(
+    func coarse(_ steps: [Step]) -> [PageRequest] {
+      steps.filter { pictures[.whole($0.demand.page)] == nil }.map {
+        PageRequest(
           page: $0.demand.page, width: Self.coarseWidth(shownWidth: $0.demand.fittingWidth))
       }
     }
-    func sharp(_ steps: [Step]) -> [Request] {
+    func sharp(_ steps: [Step]) -> [PageRequest] {
       steps.filter { !$0.isCoarse && !isWholeAtHand($0.demand) }
-        .map { Request(page: $0.demand.page, width: wholeWidth($0.demand)) }
+        .map { PageRequest(page: $0.demand.page, width: wholeWidth($0.demand)) }
     }
     let seen = plan.filter(\.demand.isVisible)
     let unseen = plan.filter { !$0.demand.isVisible }
     let parts = seen.compactMap { step in
-      aims[step.demand.page].map { Request(page: step.demand.page, width: $0.width, part: $0) }
+      aims[step.demand.page].map { PageRequest(page: step.demand.page, part: $0) }
     }
     let fits = fitRequests(of: demands)
     switch pace {
@@ -153,7 +140,8 @@ public struct Residency: Equatable, Sendable {
     return demands.compactMap { demand in
       let cost =
         isWholeAtHand(demand)
-        ? pictures[demand.page]?.bytes ?? 0 : bytes(of: demand.page, width: wholeWidth(demand))
+        ? pictures[.whole(demand.page)]?.bytes ?? 0
+        : bytes(of: demand.page, width: wholeWidth(demand))
       if demand.isVisible && !demand.isPassing || cost <= left {
         left -= cost
         return Step(demand: demand, isCoarse: false, bytes: cost)
@@ -206,28 +194,47 @@ public struct Residency: Equatable, Sendable {
 
   /// Records a picture that has come.
   ///
-  /// - Returns: whether it is worth showing: not where a finer one is at hand already, nor where
-  ///   it only says why the page that is seen cannot be had any finer.
-  public mutating func record(_ picture: Picture, of page: PageNumber) -> Bool {
-    recordCost(of: picture, of: page)
-    if let held = pictures[page], !held.isPlaceholder {
-      if picture.isPlaceholder {
-        pictures[page]?.isSharpest = true
+  /// - Returns: whether it is worth showing: not where a finer one of the whole page is at hand already, nor
+  ///   where nobody wants it of a part or for certain pixels any more, nor where it only says why the page
+  ///   that is seen cannot be had, or not any finer.
+  public mutating func record(_ picture: Picture, of pictured: PicturedPage) -> Bool {
+    switch pictured {
+    case .whole(let page):
+      recordCost(of: picture, of: page)
+      if let held = pictures[pictured], !held.isPlaceholder,
+        picture.isPlaceholder || held.width >= picture.width
+      {
+        change(page) {
+          if picture.isPlaceholder {
+            $0.isSharpest = true
+          } else {
+            $0.asked = max($0.asked, picture.asked)
+          }
+        }
         return false
       }
-      if held.width >= picture.width {
-        pictures[page]?.asked = max(held.asked, picture.asked)
+    case .part, .fitted:
+      guard !picture.isPlaceholder else {
+        pictures.settle(pictured)
+        if case .part(let page) = pictured { change(page) { $0.isSharpest = true } }
         return false
       }
+      guard pictures.isWanted(pictured) else { return false }
     }
-    pictures[page] = picture
+    pictures.show(picture, of: pictured, bytes: picture.bytes)
     return true
+  }
+
+  private mutating func change(_ page: PageNumber, _ body: (inout Picture) -> Void) {
+    guard var picture = pictures[.whole(page)] else { return }
+    body(&picture)
+    pictures.show(picture, of: .whole(page), bytes: picture.bytes)
   }
 
   /// Gives up every picture: the pages have other numbers now.
   public mutating func forget() {
-    (pictures, parts, aims, costs) = ([:], [:], [:], [:])
-    (fits, fitAims, refusedFits) = ([:], [], [])
+    pictures.forget()
+    (aims, costs) = ([:], [:])
   }
 
   /// Gives up pictures until the rest fits the budget: those that nobody demands, the farthest
@@ -242,18 +249,18 @@ public struct Residency: Equatable, Sendable {
   /// - Returns: the pages that were given up.
   public mutating func evict(keeping demands: [PageDemand]) -> [PageNumber] {
     let most = mostKept(for: demands)
-    guard bytes > most, let middle = demands.first?.page.value else { return [] }
+    guard pictures.bytes > most, let middle = demands.first?.page.value else { return [] }
     let kept = Set(
       plan(demands).filter { step in
         !step.isCoarse || step.demand.isVisible
-          || pictures[step.demand.page].map { $0.bytes <= step.bytes } ?? false
+          || pictures[.whole(step.demand.page)].map { $0.bytes <= step.bytes } ?? false
       }.map(\.demand.page))
-    let farthestFirst = pictures.keys.filter { !kept.contains($0) }
+    let farthestFirst = pictures.shown.lazy.filter(\.isWhole).map(\.page)
+      .filter { !kept.contains($0) }
       .sorted { abs($0.value - middle) > abs($1.value - middle) }
-    var left = bytes
     var given: [PageNumber] = []
-    for page in farthestFirst where left > most {
-      left -= pictures.removeValue(forKey: page)?.bytes ?? 0
+    for page in farthestFirst where pictures.bytes > most {
+      pictures.drop([.whole(page)])
       given.append(page)
     }
     return given

@@ -3,30 +3,9 @@ internal import GLDevice
 internal import PageGeometry
 internal import PageLayout
 
-/// The one table from page to texture: a picture of the whole page, where the page is magnified a finer
+/// The one table of the textures of pages: a picture of the whole page, where the page is magnified a finer
 /// one of the part that is seen, and where it lies flat what exactly the pixels show under which it lies.
 final class PagePictures {
-  /// What a picture shows of its page.
-  private enum Extent: Hashable {
-    case whole, part
-    /// What exactly these pixels of the screen show.
-    case fitted(PageFit)
-
-    /// The order in which they are uploaded.
-    var rank: Int {
-      switch self {
-      case .whole: 0
-      case .part: 1
-      case .fitted: 2
-      }
-    }
-  }
-
-  private struct Slot: Hashable {
-    var page: PageNumber
-    var extent: Extent
-  }
-
   /// A side of a closed book.
   struct ShelfSlot: Hashable {
     /// The number of the book.
@@ -40,8 +19,8 @@ final class PagePictures {
   /// The closed book whose pages are drawn: each has a cover alone; nil for the open book.
   var closedBook: Int?
 
-  private var shown: [Slot: PagePicture] = [:]
-  private var uploads: [Slot: PictureUpload] = [:]
+  private var shown: [PicturedPage: PagePicture] = [:]
+  private var uploads: [PicturedPage: PictureUpload] = [:]
   /// What changes whenever a page shows something else.
   private var stamps: [PageNumber: Int] = [:]
   /// The same of what drafts show.
@@ -79,25 +58,18 @@ final class PagePictures {
     precondition(
       bytes.byteCount == chain.byteCount,
       "this chain has \(chain.byteCount) bytes, got \(bytes.byteCount)")
-    let slot = Slot(page: page, extent: .whole)
     let upload = upload(chain, place: .unit) { _ in }
     upload.advance(bytes: bytes, through: ring) { true }
-    uploads[slot] = nil
-    show(upload.picture, in: slot)
+    uploads[.whole(page)] = nil
+    show(upload.picture, as: .whole(page))
   }
 
   /// Begins to upload a picture of a page, or of the part of it at `place`.
   func begin(
-    _ page: PageNumber, place: Rectangle?, chain: MipChain, lender: @escaping PixelLender
+    _ pictured: PicturedPage, place: Rectangle?, chain: MipChain, lender: @escaping PixelLender
   ) {
-    uploads[Slot(page: page, extent: place == nil ? .whole : .part)] = upload(
-      chain, place: place ?? .unit, lender: lender)
-  }
-
-  /// Begins to upload what exactly these pixels of the screen show of a page.
-  func begin(_ fitted: FittedPage, chain: MipChain, lender: @escaping PixelLender) {
-    uploads[Slot(page: fitted.page, extent: .fitted(fitted.fit))] = upload(
-      chain, place: fitted.fit.place, lender: lender)
+    let place = if case .fitted(let fitted) = pictured { fitted.fit.place } else { place ?? .unit }
+    uploads[pictured] = upload(chain, place: place, lender: lender)
   }
 
   /// An upload to a new texture, from the first level on that the device can take: a texture that
@@ -121,22 +93,21 @@ final class PagePictures {
   func advance(_ pages: [PageNumber], while mayGoOn: () -> Bool) {
     let order = Dictionary(pages.enumerated().map { ($1, $0) }) { first, _ in first }
     var rest = uploads.keys.sorted {
-      (order[$0.page] ?? .max, $0.page, $0.extent.rank)
-        < (order[$1.page] ?? .max, $1.page, $1.extent.rank)
+      (order[$0.page] ?? .max, $0.page, $0.rank) < (order[$1.page] ?? .max, $1.page, $1.rank)
     }
     repeat {
-      guard let slot = rest.first, let upload = uploads[slot] else { return }
+      guard let first = rest.first, let upload = uploads[first] else { return }
       upload.advance(through: ring, while: mayGoOn)
       let picture = upload.picture
       if picture.isComplete {
         rest.removeFirst()
-        uploads[slot] = nil
-        show(picture, in: slot)
-      } else if slot.extent == .whole, shown[slot].map({ $0 === picture }) ?? true,
+        uploads[first] = nil
+        show(picture, as: first)
+      } else if first.isWhole, shown[first].map({ $0 === picture }) ?? true,
         let finest = picture.finest, picture.levels[finest].width >= Self.leastWidth
       {
         // Better soft than blank; what replaces another picture waits until it is complete.
-        show(picture, in: slot)
+        show(picture, as: first)
       }
     } while mayGoOn()
   }
@@ -154,9 +125,6 @@ final class PagePictures {
   /// Forgets all other closed books.
   func keepOnly(books: Set<Int>) { shelved = shelved.filter { books.contains($0.key.book) } }
 
-  /// The bytes of the pictures of closed books.
-  var shelfByteCount: Int { shelved.values.reduce(0) { $0 + $1.byteCount } }
-
   /// Makes the picture of a spine, or white, the texture of a unit; whether there is one.
   func bindSpine(of book: Int, unit: Int) -> Bool {
     guard let picture = shelved[ShelfSlot(book: book, isSpine: true)] else {
@@ -168,48 +136,42 @@ final class PagePictures {
   }
 
   private func shownPicture(of page: PageNumber) -> PagePicture? {
-    guard let closedBook else { return shown[Slot(page: page, extent: .whole)] }
+    guard let closedBook else { return shown[.whole(page)] }
     return shelved[ShelfSlot(book: closedBook, isSpine: false)]
   }
 
-  private func show(_ picture: PagePicture, in slot: Slot) {
-    shown[slot] = picture
-    if takesNames { picture.texture.label("page \(slot.page.value), \(slot.extent)") }
-    stamp(slot)
+  private func show(_ picture: PagePicture, as pictured: PicturedPage) {
+    shown[pictured] = picture
+    if takesNames {
+      picture.texture.label("page \(pictured.page), \(pictured.isWhole ? "whole" : "a part")")
+    }
+    stamp(pictured)
   }
 
-  private func stamp(_ slot: Slot) {
-    stamps[slot.page, default: 0] += 1
+  private func stamp(_ pictured: PicturedPage) {
+    stamps[pictured.page, default: 0] += 1
     // A draft has other pixels than those for which a picture was fitted.
-    if slot.extent == .whole || slot.extent == .part {
-      draftStamps[slot.page, default: 0] += 1
-    }
+    if case .fitted = pictured { return }
+    draftStamps[pictured.page, default: 0] += 1
   }
 
   /// Whether something was begun, of one page or of any, that is not complete; what only certain pixels
   /// show counts for none.
   func isUploading(_ page: PageNumber?) -> Bool {
     guard let page else { return !uploads.isEmpty }
-    return [Extent.whole, .part].contains { uploads[Slot(page: page, extent: $0)] != nil }
+    return uploads[.whole(page)] != nil || uploads[.part(of: page)] != nil
   }
 
   // MARK: Going
 
-  /// Forgets all other pages, all parts but those of `magnified`, and what other pixels show.
-  func keepOnly(
-    _ pages: Set<PageNumber>, magnified: Set<PageNumber>, fitted: Set<FittedPage>
-  ) {
-    func isKept(_ slot: Slot) -> Bool {
-      guard pages.contains(slot.page) else { return false }
-      return switch slot.extent {
-      case .whole: true
-      case .part: magnified.contains(slot.page)
-      case .fitted(let fit): fitted.contains(FittedPage(slot.page, fit))
-      }
+  /// Forgets all other pictures, and those of pages that are not there as a whole.
+  func keepOnly(_ kept: Set<PicturedPage>) {
+    func isKept(_ pictured: PicturedPage) -> Bool {
+      kept.contains(pictured) && kept.contains(.whole(pictured.page))
     }
-    for slot in shown.keys where !isKept(slot) {
-      shown[slot] = nil
-      stamp(slot)
+    for pictured in shown.keys where !isKept(pictured) {
+      shown[pictured] = nil
+      stamp(pictured)
     }
     uploads = uploads.filter { isKept($0.key) }
   }
@@ -224,11 +186,11 @@ final class PagePictures {
   }
 
   /// How many pixels across the picture of a page is, or nil where there is none.
-  func width(of page: PageNumber) -> Int? { shown[Slot(page: page, extent: .whole)]?.width }
+  func width(of page: PageNumber) -> Int? { shown[.whole(page)]?.width }
 
   /// Whether the picture of the whole page is there with all its levels.
   func isComplete(_ page: PageNumber) -> Bool {
-    shown[Slot(page: page, extent: .whole)]?.isComplete ?? false
+    shown[.whole(page)]?.isComplete ?? false
   }
 
   /// A number that changes whenever the page shows something else; nil while it shows nothing.
@@ -258,42 +220,51 @@ final class PagePictures {
     guard plain == nil, closedBook == nil, hasFits else { return [:] }
     return scene.leaves.reduce(into: [:]) { fits, leaf in
       guard let fitted = scene.fit(of: leaf, in: view),
-        shown[Slot(page: fitted.page, extent: .fitted(fitted.fit))] != nil
+        shown[.fitted(fitted)] != nil
       else { return }
       fits[leaf.index] = fitted
     }
   }
 
   private var hasFits: Bool {
-    shown.keys.contains { if case .fitted = $0.extent { true } else { false } }
+    shown.keys.contains { if case .fitted = $0 { true } else { false } }
   }
 
   /// Makes what exactly these pixels show of a page the texture of a unit, where it is there.
   ///
   /// - Returns: where it lies, in fractions from the page's upper left corner.
   func bind(_ fitted: FittedPage, unit: Int) -> Rectangle? {
-    guard let picture = shown[Slot(page: fitted.page, extent: .fitted(fitted.fit))] else {
-      return nil
-    }
+    guard let picture = shown[.fitted(fitted)] else { return nil }
     picture.texture.bind(unit: unit)
     return picture.place
   }
 
   /// A page that has a picture, if any has.
-  var anyPage: PageNumber? { shown.keys.first { $0.extent == .whole }?.page }
+  var anyPage: PageNumber? { shown.keys.first(where: \.isWhole)?.page }
 
   /// Makes the finer picture of a part of the page the texture of a unit, where there is one.
   ///
   /// - Returns: where the part lies, in fractions from the page's upper left corner.
   func bindPart(of page: PageNumber?, unit: Int) -> Rectangle? {
     guard plain == nil, closedBook == nil, let page,
-      let part = shown[Slot(page: page, extent: .part)]
+      let part = shown[.part(of: page)]
     else { return nil }
     part.texture.bind(unit: unit)
     return part.place
   }
 
   isolated deinit {}
+}
+
+extension PicturedPage {
+  /// The order in which they are uploaded.
+  fileprivate var rank: Int {
+    switch self {
+    case .whole: 0
+    case .part: 1
+    case .fitted: 2
+    }
+  }
 }
 
 extension PageFit {

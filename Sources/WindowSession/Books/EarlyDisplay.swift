@@ -120,9 +120,7 @@ final class EarlyDisplay: ReadingStage {
     if let scene = reader.arrangement?.visibleScene(in: reader.view) {
       _ = findLight(on: EarlyFrame.places(of: scene, in: reader.view).map(\.place))
     }
-    service.want(
-      Residency(budget: .max).requests(for: reader.demands)
-        .map { PageRequest(page: $0.page, width: $0.width) })
+    service.want(Residency(budget: .max).requests(for: reader.demands))
   }
 
   private var isSharp: Bool {

@@ -2,6 +2,7 @@ package import BookModel
 import Desktop
 import PageLayout
 import PageMotion
+import PictureStorage
 package import DecoderService
 package import ReaderCore
 package import SceneRendering
@@ -67,11 +68,7 @@ package final class PictureSupply {
     residency.aim(at: demands)
     let requests = residency.requests(for: demands, at: pace)
     awaitsPages = requests.contains { isBlank($0.page) }
-    return requests.map { request in
-      request.fit.map { PageRequest(FittedPage(request.page, $0)) }
-        ?? request.part.map { PageRequest(page: request.page, part: $0) }
-        ?? PageRequest(page: request.page, width: request.width)
-    }
+    return requests
   }
 
   /// When that is to be asked for that only the pixels of the present view show; nil where it was.
@@ -110,8 +107,7 @@ package final class PictureSupply {
   /// What to ask for while nothing is at hand but some pictures that no page shows yet.
   static func requests(for reader: Reader, beside images: [PageImage]) -> [PageRequest] {
     let there = Set(images.map(\.request))
-    return Residency(budget: .max).requests(for: reader.demands)
-      .map { PageRequest(page: $0.page, width: $0.width) }.filter { !there.contains($0) }
+    return Residency(budget: .max).requests(for: reader.demands).filter { !there.contains($0) }
   }
 
   /// Gives up every picture: the pages have other numbers now.
@@ -122,25 +118,10 @@ package final class PictureSupply {
 
   /// Receives what came from the service, where it is worth showing.
   package func receive(_ image: PageImage) {
-    let page = image.request.page
-    if let fit = image.request.fit {
-      let fitted = FittedPage(page, fit)
-      guard
-        residency.record(
-          fitted, bytes: image.chain.byteCount, isPlaceholder: image.problem != nil)
-      else { return }
-      return renderer.beginPicture(of: fitted, chain: image.chain) { image.withBytes($0) }
-    }
-    guard let part = image.request.part else {
-      let picture = Residency.Picture(of: image, asked: image.request.width)
-      guard residency.record(picture, of: page) else { return }
-      return renderer.beginPicture(of: page, chain: image.chain) { image.withBytes($0) }
-    }
-    let described = Residency.Part(
-      part: part, aspect: image.size.aspect, bytes: image.chain.byteCount,
-      isSharpest: image.isSharpest)
-    guard residency.record(described, of: page, isPlaceholder: image.problem != nil) else { return }
-    renderer.beginPicture(of: page, place: described.place, chain: image.chain) {
+    let picture = Residency.Picture(of: image, asked: image.request.width)
+    let pictured = image.request.pictured
+    guard residency.record(picture, of: pictured) else { return }
+    renderer.beginPicture(of: pictured, place: picture.place, chain: image.chain) {
       image.withBytes($0)
     }
   }
@@ -155,9 +136,7 @@ package final class PictureSupply {
     let partsGo = residency.dropParts(keeping: demands)
     let fitsGo = residency.dropFits(keeping: demands)
     if !residency.evict(keeping: demands).isEmpty || partsGo || fitsGo {
-      renderer.dropPictures(
-        except: Set(residency.pictures.keys), magnified: Set(residency.parts.keys),
-        fitted: Set(residency.fits.keys))
+      renderer.dropPictures(except: residency.pictures.shown)
     }
     guard renderer.isUploading else { return }
     let isInMotion = reader.isInMotion || reader.isMoving

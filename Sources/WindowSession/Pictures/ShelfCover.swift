@@ -66,7 +66,7 @@ nonisolated struct ShelfLabel: Equatable, Sendable {
   }
 }
 
-/// A cover as it comes from the thread that made it.
+/// A cover as it comes from the thread that made it, and what stays known of it.
 nonisolated struct ShelfCover: Sendable {
   /// What it was made from.
   let label: ShelfLabel
@@ -78,27 +78,39 @@ nonisolated struct ShelfCover: Sendable {
   let isWhole: Bool
   /// Whether there was nobody to ask for a cover.
   let isUnasked: Bool
-  /// Its picture.
-  let levels: PictureLevels
+  /// Its picture, until the renderer has it.
+  private(set) var levels: PictureLevels?
+  /// How large the spine beside it was wanted.
+  var spine: (width: Int, height: Int)
+  private let chain: MipChain
 
-  /// Takes a cover that was kept.
+  /// The bytes of both pictures.
+  var byteCount: Int {
+    chain.byteCount + MipChain(width: spine.width, height: spine.height).byteCount
+  }
+
+  /// Takes a cover that was kept, or printed in cloth.
   ///
   /// - Parameters:
   ///   - picture: the cover as it is.
+  ///   - cloth: what is printed on it, where it is of cloth.
   ///   - demand: what it is made for.
-  init(_ picture: Bitmap, for demand: ShelfDemand) {
-    (label, width) = (demand.label, demand.coverWidth)
-    print = label.print(cover: picture)
-    // A pixel may be lost where it was made smaller.
-    isWhole = picture.width + 2 < demand.coverWidth
-    isUnasked = false
-    levels = PictureLevels(label.isMissing ? picture.faded : picture)
+  ///   - isUnasked: whether there was nobody to ask for a cover.
+  init(
+    _ picture: Bitmap, cloth: BookPrint? = nil, for demand: ShelfDemand, isUnasked: Bool = false
+  ) {
+    (label, width, self.isUnasked) = (demand.label, demand.coverWidth, isUnasked)
+    print = cloth ?? label.print(cover: picture)
+    // A pixel may be lost where it was made smaller; cloth is printed as wide as one likes.
+    isWhole = cloth == nil && picture.width + 2 < demand.coverWidth
+    let levels = PictureLevels(label.isMissing ? picture.faded : picture)
+    (self.levels, chain) = (levels, levels.chain)
+    spine = (demand.spineWidth, demand.spineHeight)
   }
 
-  /// Takes a cover that was printed in cloth.
-  init(cloth picture: Bitmap, _ print: BookPrint, for demand: ShelfDemand, isUnasked: Bool) {
-    (label, width, isWhole) = (demand.label, demand.coverWidth, false)
-    (self.print, self.isUnasked) = (print, isUnasked)
-    levels = PictureLevels(label.isMissing ? picture.faded : picture)
+  /// The picture, which is not kept here any more.
+  mutating func takeLevels() -> PictureLevels? {
+    defer { levels = nil }
+    return levels
   }
 }

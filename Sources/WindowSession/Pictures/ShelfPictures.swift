@@ -3,6 +3,7 @@ import Dispatch
 import Overlay
 import LibraryImport
 import LibraryDatabase
+import PictureStorage
 import Synchronization
 
 /// Pictures of the books on the shelf: covers from the cache, cloth for books without, and spines.
@@ -20,34 +21,15 @@ final class ShelfPictures {
   private let queue = DispatchQueue(label: "recto.shelf", qos: .utility, attributes: .concurrent)
   private var demands: [ShelfDemand] = []
   private var services: LibraryKeeper.Services?
-  /// Books of which a letter is to come, and whether it will be worth anything.
-  private var underway: [BookID: Bool] = [:]
-  /// What has come, and waits for its spine.
-  private var arrived: [BookID: Arrival] = [:]
-  private var given: [BookID: Given] = [:]
+  /// Covers: one that is settled is not to be had, and printed in cloth.
+  private var store = PictureStore<BookID, ShelfCover>(budget: ShelfPictures.mostBytes)
   /// Books whose cover the importer was asked for.
   private nonisolated let asked = Mutex<Set<BookID>>([])
 
-  private enum Arrival {
-    case cover(ShelfCover)
-    /// It has none, or there was nobody to ask for it.
-    case nothing(isUnasked: Bool)
-  }
-
-  /// What the renderer has of a book.
-  private struct Given {
-    var label: ShelfLabel
-    var print: BookPrint
-    var coverWidth: Int
-    /// Whether no wider cover can be had.
-    var isWhole: Bool
-    /// Whether there was nobody to ask for a cover.
-    var isUnasked: Bool
-    var spine: (width: Int, height: Int)
-  }
-
   /// Covers that are on their way at once: more would keep those that are meant by now waiting.
   private static let mostUnderway = 4
+  /// Bytes of covers and spines above which those that are not near are given up.
+  private static let mostBytes = 64 << 20
 
   /// Has nothing to do yet.
   ///
@@ -59,21 +41,22 @@ final class ShelfPictures {
   isolated deinit {}
 
   /// How many covers are on their way.
-  var underwayCount: Int { underway.count }
+  var underwayCount: Int { store.underWay.count }
 
   /// Whether there is, or will be, something to give.
   var isBusy: Bool {
-    !underway.isEmpty || !arrived.isEmpty || demands.contains { needsCover($0) || needsSpine($0) }
+    underwayCount > 0
+      || demands.contains {
+        store.arrived($0.book.id) != nil || needsCover($0) || needsSpine($0)
+      }
   }
 
   /// Whether `next` has something to print now.
   var canPrint: Bool {
     demands.contains { demand in
-      switch arrived[demand.book.id] {
-      case .cover: true
-      case .nothing: underway.count < Self.mostUnderway
-      case nil: given[demand.book.id] != nil && !needsCover(demand) && needsSpine(demand)
-      }
+      if store.arrived(demand.book.id) != nil { return true }
+      guard needsCover(demand) else { return needsSpine(demand) }
+      return isForCloth(demand.book.id) && underwayCount < Self.mostUnderway
     }
   }
 
@@ -86,36 +69,32 @@ final class ShelfPictures {
   ///   - services: where covers are kept; without one, or where it keeps none, all are printed in cloth.
   func want(_ demands: [ShelfDemand], from services: LibraryKeeper.Services?) {
     (self.demands, self.services) = (demands, services)
-    drop(except: Set(demands.map(\.book.id)))
+    store.want(demands.map(\.book.id))
     begin()
   }
 
   /// Receives what a message brought: a cover, or that there is none.
   func receive(_ cover: ShelfCover?, of book: BookID) {
-    guard let isWorth = underway.removeValue(forKey: book) else { return }
-    if isWorth, demands.contains(where: { $0.book.id == book }) {
-      arrived[book] = cover.map { .cover($0) } ?? .nothing(isUnasked: false)
-    }
+    if let cover { store.receive(cover, of: book) } else { store.settle(book) }
     begin()
   }
 
-  /// Forgets what was given of other books, which the renderer has no more, and wants nothing of them.
-  func forget(except books: Set<BookID>) {
-    given = given.filter { books.contains($0.key) }
-    demands.removeAll { !books.contains($0.book.id) }
-    drop(except: books)
-    begin()
+  /// Forgets what was given, where it is too much, of books that were not wanted for the longest time.
+  ///
+  /// - Returns: the books of which the renderer is to keep what it has; nil where it is all.
+  func evict() -> Set<BookID>? { store.evict().isEmpty ? nil : store.shown }
+
+  /// Wants nothing, and forgets all that was given, which the renderer has no more.
+  func forget() {
+    demands = []
+    store.want([])
+    store.drop(store.shown)
   }
 
   /// Looks for the cover of a book once more: the importer told of it.
   func renew(_ book: BookID) {
-    (given[book], arrived[book]) = (nil, nil)
-    if underway[book] != nil { underway[book] = false }
+    store.supersede(book)
     begin()
-  }
-
-  private func drop(except books: Set<BookID>) {
-    arrived = arrived.filter { books.contains($0.key) }
   }
 
   // MARK: Needs
@@ -123,33 +102,36 @@ final class ShelfPictures {
   private static func isMuch(_ wanted: Int, than there: Int) -> Bool { wanted * 2 > there * 3 }
 
   private func needsCover(_ demand: ShelfDemand) -> Bool {
-    guard let given = given[demand.book.id] else { return true }
+    guard let given = store[demand.book.id] else { return true }
     return given.label != demand.label || given.isUnasked && services?.covers != nil
-      || !given.isWhole && Self.isMuch(demand.coverWidth, than: given.coverWidth)
+      || !given.isWhole && Self.isMuch(demand.coverWidth, than: given.width)
   }
 
   private func needsSpine(_ demand: ShelfDemand) -> Bool {
-    guard let there = given[demand.book.id]?.spine else { return true }
+    guard let there = store[demand.book.id]?.spine else { return true }
     let (wide, high) = (demand.spineWidth * there.height, demand.spineHeight * there.width)
     // An eighth thicker or thinner would show in the letters.
     return Self.isMuch(demand.spineHeight, than: there.height)
       || abs(wide - high) * 8 > max(wide, high)
   }
 
+  /// Whether a cover is to be printed in cloth: there is none, or nobody to ask for it.
+  private func isForCloth(_ book: BookID) -> Bool {
+    store.isSettled(book) || services?.covers == nil && !store.isUnderWay(book)
+  }
+
   // MARK: Other threads
 
   private func begin() {
     // Those that are to be printed in cloth will be on their way as well, and have their turn.
-    var taken = underway.count
+    var taken = underwayCount
     for demand in demands where needsCover(demand) {
       guard taken < Self.mostUnderway else { return }
       let book = demand.book.id
-      if underway[book] != nil { continue }
-      if arrived[book] == nil, services?.covers == nil { arrived[book] = .nothing(isUnasked: true) }
-      if case .nothing = arrived[book] { taken += 1 }
-      guard arrived[book] == nil, let services, let covers = services.covers else { continue }
+      guard !store.isUnderWay(book), store.arrived(book) == nil else { continue }
       taken += 1
-      underway[book] = true
+      guard !store.isSettled(book), let services, let covers = services.covers else { continue }
+      store.begin(book)
       let mailbox = mailbox
       queue.async {
         let picture = covers.cover(of: demand.book.identity, width: demand.coverWidth)
@@ -178,28 +160,22 @@ final class ShelfPictures {
     var pictures: [ShelfPicture] = []
     for demand in demands {
       let book = demand.book.id
-      switch arrived[book] {
-      case .cover(let cover):
-        arrived[book] = nil
+      if var cover = store.takeArrived(book) {
         // Its title was changed meanwhile, or its file has gone.
-        guard cover.label == demand.label else { continue }
-        given[book] = Given(
-          label: cover.label, print: cover.print, coverWidth: cover.width,
-          isWhole: cover.isWhole, isUnasked: cover.isUnasked,
-          spine: (demand.spineWidth, demand.spineHeight))
-        pictures.append(ShelfPicture(book: book, side: .cover, levels: cover.levels))
+        guard cover.label == demand.label, let levels = cover.takeLevels() else { continue }
+        cover.spine = (demand.spineWidth, demand.spineHeight)
+        store.show(cover, of: book, bytes: cover.byteCount)
+        pictures.append(ShelfPicture(book: book, side: .cover, levels: levels))
         pictures.append(spine(demand, cover.print))
-      case .nothing(let isUnasked):
-        // Another letter will bring it back with its levels.
-        guard underway.count < Self.mostUnderway else { continue }
-        arrived[book] = nil
-        bind(demand, isUnasked: isUnasked)
-      case nil:
-        guard let print = given[book]?.print, !needsCover(demand), needsSpine(demand) else {
-          continue
-        }
-        given[book]?.spine = (demand.spineWidth, demand.spineHeight)
-        pictures.append(spine(demand, print))
+      } else if needsCover(demand) {
+        // A letter will bring it back with its levels.
+        guard isForCloth(book), underwayCount < Self.mostUnderway else { continue }
+        bind(demand, isUnasked: !store.isSettled(book))
+      } else {
+        guard var cover = store[book], needsSpine(demand) else { continue }
+        cover.spine = (demand.spineWidth, demand.spineHeight)
+        store.show(cover, of: book, bytes: cover.byteCount)
+        pictures.append(spine(demand, cover.print))
       }
       if !mayGoOn() { break }
     }
@@ -218,10 +194,10 @@ final class ShelfPictures {
   private func bind(_ demand: ShelfDemand, isUnasked: Bool) {
     let print = demand.label.print(cover: nil)
     let picture = printer.cover(print, width: demand.coverWidth, height: demand.clothHeight)
-    underway[demand.book.id] = true
+    store.begin(demand.book.id)
     let mailbox = mailbox
     queue.async {
-      let cover = ShelfCover(cloth: picture, print, for: demand, isUnasked: isUnasked)
+      let cover = ShelfCover(picture, cloth: print, for: demand, isUnasked: isUnasked)
       mailbox.put(.shelfCover(demand.book.id, cover))
     }
   }

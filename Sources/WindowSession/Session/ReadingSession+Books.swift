@@ -65,8 +65,7 @@ extension ReadingSession {
   /// All pictures of pages are of a book, or a layout, that is read no more.
   func forgetPictures() {
     pictures.forget()
-    thumbnails.forget()
-    overlay.dropThumbnails(except: [])
+    thumbnails.forget(for: overlay)
   }
 
   // MARK: Books that do not open
@@ -150,7 +149,7 @@ extension ReadingSession {
       case .call(let request):
         window.raise()
         if let path = request.path { open(path, page: request.page) }
-      case .thumbnail(let page, let picture): overlay.setThumbnail(page, picture)
+      case .thumbnail(let page, let picture): thumbnails.receive(picture, of: page, for: overlay)
       case .thumbnailsMissing(let pages):
         books.book?.service.wantThumbnails(pages, width: ThumbnailSupply.width)
       case .recent(let books): send(.recent(books))

@@ -163,7 +163,7 @@ extension ReadingSession {
   /// Asks for the small pictures of pages.
   func wantThumbnails(_ pages: [PageNumber]) {
     guard let book = books.book else { return }
-    thumbnails.want(pages, of: book.identity, for: overlay, from: book.service)
+    thumbnails.want(pages, of: book.identity, from: book.service)
   }
 }
 

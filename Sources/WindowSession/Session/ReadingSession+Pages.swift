@@ -47,9 +47,7 @@ extension ReadingSession {
     case .searched(let pages, let count):
       if let terms = books.search.learn(pages: pages, of: count) { send(.searched(terms)) }
     case .thumbnail(let image):
-      if let picture = thumbnails.receive(image, of: books.book?.identity) {
-        overlay.setThumbnail(image.request.page, picture)
-      }
+      thumbnails.receive(image, of: books.book?.identity, for: overlay)
     }
   }
 
@@ -57,7 +55,7 @@ extension ReadingSession {
   private func record(_ image: PageImage) {
     let page = image.request.page
     send(.measured(page, image.size), because: .page)
-    guard image.problem == nil, image.request.isWhole, let box = ContentBox.find(in: image)
+    guard image.problem == nil, image.request.pictured.isWhole, let box = ContentBox.find(in: image)
     else { return }
     send(.contentFound(page, box), because: .page)
   }

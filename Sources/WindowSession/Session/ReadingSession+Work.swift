@@ -37,7 +37,7 @@ extension ReadingSession {
     let pictures = overlay.visiblePictures
     // One that is missing, the preview's, is seen to be missing.
     if pictures.count > 1 {
-      let count = pictures.count(where: overlay.hasThumbnail)
+      let count = pictures.count(where: thumbnails.has)
       if count < pictures.count {
         work.append(Work(.thumbnails, share: Double(count) / Double(pictures.count)))
       }

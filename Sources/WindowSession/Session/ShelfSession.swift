@@ -43,9 +43,6 @@ final class ShelfSession {
   /// Seconds of a pass through the loop for printing spines and covers.
   private static let printing = 0.006
 
-  /// Bytes of covers and spines above which those that are not near are given up.
-  private static let pictureBytes = 64 << 20
-
   /// Knows of a library, and asks nothing yet.
   init(_ library: LibraryKeeper, mailbox: Mailbox) {
     (self.library, self.mailbox) = (library, mailbox)
@@ -222,9 +219,7 @@ final class ShelfSession {
     if demands != self.demands {
       self.demands = demands
       pictures.want(demands, from: library.services)
-      if renderer.shelfPictureBytes > Self.pictureBytes {
-        let books = Set(demands.map(\.book.id))
-        pictures.forget(except: books)
+      if let books = pictures.evict() {
         renderer.dropShelfPictures(except: Set(books.map { Int($0.value) }))
       }
     }
@@ -246,8 +241,7 @@ final class ShelfSession {
   private func letGo(of renderer: SceneRenderer) {
     guard !demands.isEmpty else { return }
     demands = []
-    pictures.want([], from: nil)
-    pictures.forget(except: [])
+    pictures.forget()
     renderer.dropShelfPictures(except: [])
   }
 }

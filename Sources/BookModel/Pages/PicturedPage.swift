@@ -1,0 +1,22 @@
+public import PageModel
+
+/// What a picture shows of a page.
+public enum PicturedPage: Hashable, Sendable {
+  /// All of it.
+  case whole(PageNumber)
+  /// The part that is seen while it is magnified.
+  case part(of: PageNumber)
+  /// What exactly some pixels of the screen show.
+  case fitted(FittedPage)
+
+  /// The page.
+  public var page: PageNumber {
+    switch self {
+    case .whole(let page), .part(let page): page
+    case .fitted(let fitted): fitted.page
+    }
+  }
+
+  /// Whether it is all of the page.
+  public var isWhole: Bool { if case .whole = self { true } else { false } }
+}
