@@ -67,8 +67,8 @@ public enum Event: Equatable, Sendable {
   case preferred(lessMotion: Bool)
   /// The problems of a topic, in place of those reported before; empty once they are solved.
   case troubled(topic: String, [String])
-  /// A frame is about to be drawn.
-  case tick(time: Double)
+  /// A frame is about to be drawn, which takes so many seconds, about.
+  case tick(time: Double, lasting: Double = 0)
   /// The time is `Reader.nextWakeUp` or later.
   case clock(time: Double)
   /// The book is at rest and all that is seen of it is drawn: the reader may ask for more.

@@ -76,7 +76,7 @@ extension Reader {
       updateNote()
     case .bound(let keys): keyboard.table = keys
     case .preferred(let lessMotion): book.inView.prefersLessMotion = lessMotion
-    case .tick(let time): tick(time)
+    case .tick(let time, let seconds): tick(time, lasting: seconds)
     case .clock(let time): pass(to: time)
     case .rested: return book.askForMore(seeing: visiblePages)
     case .answered(let answer): return apply(answer)
@@ -110,8 +110,8 @@ extension Reader {
 
   // MARK: Time
 
-  private mutating func tick(_ time: Double) {
-    let elapsed = book.inView.elapsed(at: time)
+  private mutating func tick(_ time: Double, lasting seconds: Double) {
+    let elapsed = book.inView.elapsed(at: time, lasting: seconds)
     book.inView.advance(by: elapsed, at: time)
     let withLessMotion = prefersLessMotion
     shelf?.advance(by: elapsed, at: time, withLessMotion: withLessMotion)

@@ -32,6 +32,20 @@ import Testing
     return reader
   }
 
+  @Test(
+    "the first frame of a turn has come as far as it is seen late, but no farther than can be followed"
+  )
+  func late() throws {
+    func progress(_ seconds: Double) throws -> Double {
+      var reader = reader(Way(style: .curl, direction: .leftToRight, spread: .twoPages))
+      _ = reader.receive(.command(.nextPage))
+      _ = reader.receive(.tick(time: 1, lasting: seconds))
+      return try #require(reader.arrangement?.turns.first).progress
+    }
+    #expect(try progress(0.06) > 4 * progress(0))
+    #expect(try progress(5) == progress(0.1))
+  }
+
   @Test("twelve presses a second, to and fro, are all counted at once", arguments: Way.all)
   func presses(way: Way) throws {
     var random = SplitMix64(seed: 7)

@@ -202,9 +202,10 @@ struct BookInView: Equatable, Sendable {
   private static let longestStep = 0.1
 
   /// The seconds by which what moves is to go on in a frame at a time: the first one of a motion already
-  /// shows it.
-  func elapsed(at time: Double) -> Double {
-    lastTick.map { min(max(time - $0, 0), Self.longestStep) } ?? Self.firstStep
+  /// shows it, as far as it has come by the time that it is seen.
+  func elapsed(at time: Double, lasting seconds: Double) -> Double {
+    let step = lastTick.map { max(time - $0, 0) } ?? max(seconds, Self.firstStep)
+    return min(step, Self.longestStep)
   }
 
   /// Lets leaves and fades go on, the held leaf with its hand.

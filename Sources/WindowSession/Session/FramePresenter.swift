@@ -31,6 +31,8 @@ final class FramePresenter: FrameStage {
   private var isPressOld = false
   private var shownView = ShownView.numbers(.color)
   private var times = FrameTimeReport()
+  /// How long the last frame in motion took, in seconds; 0 before there was one.
+  private(set) var draftSeconds = 0.0
   /// The number of the frame that was drawn and not yet shown, where passes are timed.
   private var timedFrame: Int?
   /// What went wrong with what a look is held against, and was not told.
@@ -143,8 +145,9 @@ final class FramePresenter: FrameStage {
     let (firstDraws, wasPressNew) = (renderer.firstDraws, renderer.isPressNew)
     try draw(frame)
     isPressOld = wasPressNew && renderer.wantsPointer
-    times.record(
-      seconds: monotonicSeconds() - time, isFirst: renderer.firstDraws != firstDraws)
+    let seconds = monotonicSeconds() - time
+    if frame.quality == .draft { draftSeconds = seconds }
+    times.record(seconds: seconds, isFirst: renderer.firstDraws != firstDraws)
     timedFrame = renderer.timesPasses ? renderer.timedFrame : nil
   }
 

@@ -22,7 +22,7 @@ extension ReadingSession {
   func show() throws {
     let start = monotonicSeconds()
     if reader.isMoving, !books.flow.sight.holdsMotion(at: start) {
-      _ = reader.receive(.tick(time: start))
+      _ = reader.receive(.tick(time: start, lasting: frames.draftSeconds))
       frames.scheduler.expect(.animation)
     }
     if isShelfAwaited {
