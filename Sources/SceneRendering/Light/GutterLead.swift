@@ -22,6 +22,8 @@ struct GutterLead {
     let tops = (right: Double(stacks.lampHeights.x), left: Double(stacks.lampHeights.y))
     var rise = (from: Double.infinity, to: 0.0)
     for leaf in flying where leaf.body == 0 {
+      // What turns by itself stays clear of both stacks: a riffle has many of those.
+      guard case .curl = leaf.bend else { continue }
       let edge = leaf.model.w.z
       guard max(tops.left, tops.right) > edge else { continue }
       let isUnder = Self.points.contains { point in
