@@ -23,17 +23,25 @@ struct HandPath {
     var points: [SurfacePoint]
     var scene: Scene
     var leaf: Leaf
+
+    /// The leaf after so many steps, whole or not; nil where none is held.
+    init?(_ hold: RandomHold, after steps: Double) {
+      place = hold.path.start + hold.path.step * steps
+      scene = hold.held(over: place).visibleScene(in: RandomHold.view)
+      guard let leaf = scene.leaves.first(where: { $0.isTurning }) else { return nil }
+      self.leaf = leaf
+      points = TautNeighbors.points.map { leaf.place(leaf.rectangle.point(at: $0)) }
+    }
+
+    /// How far the point goes that goes farthest, in page heights.
+    func way(to other: Moment) -> Double {
+      zip(points, other.points).map { ($0.position - $1.position).length }.max() ?? 0
+    }
   }
 
   init(_ hold: RandomHold) {
     self.hold = hold
-    moments = (0...Self.steps).compactMap { step in
-      let place = hold.path.start + hold.path.step * Double(step)
-      let scene = hold.held(over: place).visibleScene(in: RandomHold.view)
-      guard let leaf = scene.leaves.first(where: { $0.isTurning }) else { return nil }
-      let points = TautNeighbors.points.map { leaf.place(leaf.rectangle.point(at: $0)) }
-      return Moment(place: place, points: points, scene: scene, leaf: leaf)
-    }
+    moments = (0...Self.steps).compactMap { Moment(hold, after: Double($0)) }
   }
 
   /// Records each step.
@@ -51,15 +59,37 @@ struct HandPath {
       return found
     }
     for (index, (before, after)) in zip(moments, moments.dropFirst()).enumerated() {
-      let pairs = zip(before.points, after.points)
-      let times = (pairs.map { ($0.position - $1.position).length }.max() ?? 0) / Self.step
-      let turn = pairs.map { arcCosine($0.normal.dot($1.normal)) }.max() ?? 0
+      let way = before.way(to: after)
+      let times = way / Self.step
+      let normals = zip(before.points, after.points).map { ($0.normal, $1.normal) }
+      let turn = normals.map { arcCosine($0.dot($1)) }.max() ?? 0
       tally.record(times, .longestStep)
       tally.record(turn <= Self.mostTurn ? 1 : 0, .calmNormals)
       let isCalm = times <= Self.most
       let isForced = !isCalm && (isTense(index) || isTense(index + 1))
       tally.record(isForced ? 1 : 0, .forcedSteps)
       if !isForced { tally.record(isCalm ? 1 : 0, .calmSteps) }
+      let isLeap = !isCalm && 2 * mostAtOnce(from: before, to: after, index) > way
+      tally.record(isLeap ? 0 : 1, .evenSteps)
     }
+  }
+
+  /// How far a point goes within the 32nd of a step in which one goes farthest.
+  ///
+  /// Of two halves the one that takes a point farther is looked into, and that five times: what leaps
+  /// keeps its length, what only goes fast has a 32nd of it left.
+  private func mostAtOnce(from before: Moment, to after: Moment, _ index: Int) -> Double {
+    var (first, last) = (before, after)
+    var (start, length) = (Double(index), 1.0)
+    for _ in 0..<5 {
+      length /= 2
+      guard let middle = Moment(hold, after: start + length) else { return 0 }
+      if first.way(to: middle) < middle.way(to: last) {
+        (first, start) = (middle, start + length)
+      } else {
+        last = middle
+      }
+    }
+    return first.way(to: last)
   }
 }

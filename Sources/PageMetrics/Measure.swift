@@ -43,6 +43,8 @@ public enum Measure: String, CaseIterable, Sendable {
   case forcedSteps =
     "share of steps left out of that, as no shape with a flat base is so near to the leaf where it is flat"
   case longestStep = "way of a point against that of the hand, none left out"
+  case evenSteps =
+    "share of steps without a leap, half of a long one within a 32nd of the hand's way, none left out"
   case calmNormals = "share of steps in which no normal turns by more than 1 rad, none left out"
   // Many leaves.
   case inFlight = "leaves in flight"
@@ -68,7 +70,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case .heldShare: "M5′"
     case .lensShare: "M6′"
     case .heldClear: "M9′"
-    case .calmSteps, .forcedSteps, .longestStep, .calmNormals: "M23"
+    case .calmSteps, .forcedSteps, .longestStep, .evenSteps, .calmNormals: "M23"
     case .inFlight, .lostTurns: "M18"
     case .mirror: "M20"
     case .replay: "M21"
@@ -84,7 +86,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case .boundEdge: "page widths"
     case .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .thereAndBack, .facet: "px"
     case .heldShare, .lensShare, .heldClear: ""
-    case .calmSteps, .forcedSteps, .longestStep, .calmNormals: ""
+    case .calmSteps, .forcedSteps, .longestStep, .evenSteps, .calmNormals: ""
     case .intoLeaf, .intoBlock, .heldEdge: "thicknesses"
     case .mirror: "page heights"
     }
@@ -114,6 +116,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case .calmSteps: 0.975
     case .forcedSteps: 0.03
     case .longestStep: 100
+    case .evenSteps: 0.997
     case .calmNormals: 0.98
     case .inFlight: 32
     case .lostTurns, .replay: 0
@@ -127,7 +130,7 @@ public enum Measure: String, CaseIterable, Sendable {
   public var isAtLeast: Bool {
     switch self {
     case .cornerReach, .edgeReach, .inFlight, .heldShare, .lensShare, .heldClear, .calmSteps,
-      .calmNormals:
+      .evenSteps, .calmNormals:
       true
     case .longerEdge, .shorterEdge, .edgeRMS, .stretch, .area, .defectRMS, .defect, .boundEdge,
       .hingeTangent, .trackingRMS, .tracking, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
@@ -139,7 +142,7 @@ public enum Measure: String, CaseIterable, Sendable {
 
   /// Whether it is the mean of ones and noughts.
   var isShare: Bool {
-    [.heldShare, .heldClear, .calmSteps, .forcedSteps, .calmNormals].contains(self)
+    [.heldShare, .heldClear, .calmSteps, .forcedSteps, .evenSteps, .calmNormals].contains(self)
   }
 
   /// Whether its value is the root of the mean of squares; of the others it is the worst of all.
@@ -150,7 +153,7 @@ public enum Measure: String, CaseIterable, Sendable {
       .tracking, .cornerReach, .edgeReach, .grabJump, .catchJump, .releaseJump, .releaseSpeed,
       .thereAndBack, .intoLeaf, .intoBlock, .normal, .facet, .inFlight, .lostTurns, .mirror,
       .replay, .heldEdge, .heldShare, .lensShare, .heldClear, .calmSteps, .forcedSteps,
-      .longestStep, .calmNormals:
+      .longestStep, .evenSteps, .calmNormals:
       false
     }
   }

@@ -40,4 +40,12 @@ import Testing
     #expect(try #require(long[.calmSteps]) < 1)
     #expect(long[.forcedSteps] == 0)
   }
+
+  @Test("a leap is told from paper that only goes fast", arguments: [(UInt64(446), 1.0), (69, 0)])
+  func leaps(seed: UInt64, leaps: Double) throws {
+    let figures = figures(seed: seed)
+    #expect(try #require(figures[.longestStep]) > HandPath.most)
+    let even = try #require(figures[.evenSteps])
+    #expect(abs(Double(HandPath.steps) * (1 - even) - leaps) < 1e-9)
+  }
 }
