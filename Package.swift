@@ -263,8 +263,9 @@ let package = Package(
       name: "WindowSessionTests",
       dependencies: [
         "BookFixtures", "BookModel", "BookStore", "DecoderService", "Desktop", "DiskFiles",
-        "DrawnFirst", "LibraryDatabase", "LibraryImport", "Overlay", "PageGeometry", "PageLayout",
-        "ReaderCore", "SceneRendering", "Session", "ShaderText", "WindowSession", "recto-decoder",
+        "DrawnFirst", "GLDevice", "LibraryDatabase", "LibraryImport", "Overlay", "PageGeometry",
+        "PageLayout", "ReaderCore", "SceneRendering", "Session", "ShaderText", "WindowSession",
+        "recto-decoder",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -41,8 +41,7 @@ extension LookSession {
       let path = LookChoice.whole(typed)
       let preset = try presets.read(path)
       let settings = ParameterSettings(preset: preset.settings)
-      mailbox.put(
-        .event(.look(.preset(Shading(preset: path, settings: settings, look: preset.look)))))
+      mailbox.put(.look(Shading(preset: path, settings: settings, look: preset.look)))
     }
   }
 

@@ -32,6 +32,11 @@ final class LookSession {
   private var kept: Shading
   /// The packed look whose shaders are drawn with, or are about to be.
   private var followed: String?
+  /// A look that was read, whose shaders are not drawn with yet, and what is drawn with until then: its
+  /// numbers alone would show other paper for a frame or two.
+  private var awaited: (look: Shading, instead: Shading)?
+  /// Whether the shaders of that look are known, so that what is compiled is theirs.
+  private var isAwaitedKnown = false
   /// The shaders of the folder that the present look was last held against.
   private var otherShaders: ShaderSnapshot?
   /// The frame whose two looks were compared last, how often any were, and whether that was told.
@@ -134,12 +139,14 @@ final class LookSession {
 
   /// Begins to hear of shaders that are saved, or hears of their folders as they are now.
   func watchShaders() {
-    let mailbox = mailbox
-    shaders.watch { mailbox.put(.shaders($0)) }
+    let (mailbox, folders) = (mailbox, shaders.sources.folders)
+    shaders.watch { mailbox.put(.shaders($0, in: folders)) }
   }
 
-  /// Receives what the files of shaders are now.
-  func receive(_ files: ShaderSnapshot) { shaders.receive(files) }
+  /// Receives what the files of shaders are now, unless they come from other folders by now.
+  func receive(_ files: ShaderSnapshot, in folders: [String]) {
+    if folders == shaders.sources.folders { shaders.receive(files) }
+  }
 
   /// Who starts next would know by now that shaders are on trial.
   func confirmTrial() { shaders.isMarkAwaited = false }
@@ -188,6 +195,7 @@ final class LookSession {
       renewal.cause = .input
       renewal.events.append(.troubled(topic: Self.topic, []))
       if areShadersAsked { renewal.events.append(.look(.shaders(.unchanged))) }
+      renewal.events += awaitedLook()
     }
     areShadersAsked = false
     watchShaders()
@@ -208,6 +216,7 @@ final class LookSession {
     problemsTold = 0
     watchShaders()
     if isGood { renewal.events += declarations }
+    renewal.events += awaitedLook()
     return renewal
   }
 
@@ -242,10 +251,32 @@ final class LookSession {
     watchShaders()
   }
 
-  /// Where the present look is of another packed look than before, or of none any more, its shaders are
-  /// drawn with: whatever leads to a look, and back, leads to its shaders.
+  /// Draws with a look that was read, once that can be done with its shaders.
+  ///
+  /// - Parameters:
+  ///   - look: that look.
+  ///   - present: what is drawn with now; where that changes meanwhile, nothing comes of the look.
+  /// - Returns: what the reader is to hear at once.
+  func adopt(_ look: Shading, insteadOf present: Shading) -> [Event] {
+    awaited = (look, present)
+    isAwaitedKnown = look.look == followed
+    if isAwaitedKnown, !shaders.isBusy { return awaitedLook() }
+    follow(present)
+    return []
+  }
+
+  /// Tells the reader of the look that was awaited, which it has from now on.
+  private func awaitedLook() -> [Event] {
+    guard isAwaitedKnown else { return [] }
+    defer { awaited = nil }
+    return awaited.map { [.look(.preset($0.look))] } ?? []
+  }
+
+  /// Where the present look, or one that is awaited, is of another packed look than before, or of none any
+  /// more, its shaders are drawn with: whatever leads to a look, and back, leads to its shaders.
   func follow(_ look: Shading) {
-    let file = look.look
+    if let awaited, awaited.instead != look { self.awaited = nil }
+    let file = (awaited?.look ?? look).look
     guard file != followed else { return }
     followed = file
     let (mailbox, cache, usual) = (mailbox, LookCache(in: folders), shaderFolder)
@@ -255,14 +286,21 @@ final class LookSession {
         let folders = InstalledFiles.shaderFolders(named: look?.folder ?? usual)
         mailbox.put(.lookFolders(folders, look, of: file))
       } catch {
-        mailbox.put(.failed("\(error)"))
+        mailbox.put(.lookFailed("\(error)", of: file))
       }
     }
+  }
+
+  /// Says why a packed look cannot be drawn with; if it was awaited, what is drawn with stays.
+  func fail(_ reason: String, of file: String?) -> [Event] {
+    if file == awaited?.look.look { awaited = nil }
+    return [.reported(reason, isError: true)]
   }
 
   /// Draws with the shaders of a packed look, unless another is meant by now.
   func use(_ look: UnpackedLook?, in folders: [String], of file: String?) {
     guard file == followed else { return }
+    if let awaited, file == awaited.look.look { isAwaitedKnown = true }
     // The folder of the one before may go now.
     unpacked = look
     draw(withShadersOf: folders)
@@ -273,9 +311,10 @@ final class LookSession {
   /// - Parameter isAsked: whether it is told where they say what they said.
   func readShaders(isAsked: Bool = true) {
     shaders.retry()
-    let (mailbox, read) = (mailbox, shaders.sources.reader)
+    let (mailbox, sources) = (mailbox, shaders.sources)
+    let (folders, read) = (sources.folders, sources.reader)
     if isAsked { areShadersAsked = true }
-    errands.async { mailbox.put(.shaders(read())) }
+    errands.async { mailbox.put(.shaders(read(), in: folders)) }
   }
 
   // MARK: What the look is held against

@@ -18,13 +18,17 @@ nonisolated final class Mailbox: Sendable {
     case lessMotion
     /// The file of settings has changed.
     case settingsChanged
-    /// Files of shaders have changed, or may have.
-    case shaders(ShaderSnapshot)
+    /// Files of shaders in some folders have changed, or may have.
+    case shaders(ShaderSnapshot, in: [String])
     /// The folders that shaders are to come from, of which one was named.
     case shaderFolders([String], named: String?)
     /// Those of the packed look of a file, or those that shaders come from without one.
     case lookFolders([String], UnpackedLook?, of: String?)
-    /// What it says now.
+    /// Why the packed look of a file cannot be drawn with.
+    case lookFailed(String, of: String?)
+    /// The look that was read from a file.
+    case look(Shading)
+    /// What the file of settings says now.
     case settings(SettingsFile)
     /// What is known of the book that was asked for under this number.
     case foundBook(FoundBook, number: Int)

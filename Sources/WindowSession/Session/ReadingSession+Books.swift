@@ -142,9 +142,11 @@ extension ReadingSession {
       case .lookFolder(let folder, let files): compare(with: files, in: folder)
       case .lightIsMissing(let name): light.miss(name)
       case .trialIsMarked: looks.confirmTrial()
-      case .shaders(let files): looks.receive(files)
+      case .shaders(let files, let folders): looks.receive(files, in: folders)
       case .shaderFolders(let folders, let named): send(looks.use(shadersOf: folders, named: named))
       case .lookFolders(let folders, let look, let file): looks.use(look, in: folders, of: file)
+      case .lookFailed(let reason, let file): send(looks.fail(reason, of: file))
+      case .look(let look): send(looks.adopt(look, insteadOf: reader.shading))
       case .bookChanged: books.reload(for: reader)
       case .call(let request):
         window.raise()
