@@ -235,7 +235,7 @@ let package = Package(
         "PageGeometry", "BookModel", "BookQuestions", "PageLayout", "ReaderCore", "DecoderService",
         "PageMetrics", "GLDevice", "SceneRendering", "Desktop", "ImageFiles", "DiskFiles",
         "Settings", "ShaderText", "LibraryDatabase", "LibraryImport", "LightTracing",
-        "WindowSession", "CommandOptions", "Benchmarks",
+        "WindowSession", "CommandOptions", "Benchmarks", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: installed.map { .embedInCode("../../" + $0) },

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -84,6 +85,11 @@ int recto_spill_of_decoder(void) {
 }
 
 void recto_expect_children(void) { signal(SIGCHLD, SIG_DFL); }
+
+void recto_run_when_idle(void) {
+  const struct sched_param none = {0};
+  sched_setscheduler(0, SCHED_IDLE, &none);
+}
 
 static void reap(void *process) { waitpid((pid_t)(intptr_t)process, NULL, 0); }
 

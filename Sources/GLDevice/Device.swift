@@ -4,6 +4,8 @@ internal import CGL
 public struct Device {
   /// The driver's name for it, as `llvmpipe (LLVM 15.0.6, 256 bits)`.
   public let renderer: String
+  /// The version of OpenGL and the driver's own, as `4.5 (Core Profile) Mesa 22.3.6`.
+  public let version: String
   /// Whether the processor draws; a test may pretend otherwise.
   public var isSoftware: Bool
   /// Whether anisotropic filtering is offered and worth its cost.
@@ -22,7 +24,7 @@ public struct Device {
 
   /// Asks the current context; also begins reporting the driver's complaints in debug builds.
   public init() {
-    renderer = Self.text(RECTO_RENDERER)
+    (renderer, version) = (Self.text(RECTO_RENDERER), Self.text(RECTO_VERSION))
     let software = ["llvmpipe", "softpipe", "SwiftShader"].contains { [renderer] in
       renderer.contains($0)
     }

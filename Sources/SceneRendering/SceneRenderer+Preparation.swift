@@ -1,3 +1,4 @@
+internal import BookModel
 internal import GLDevice
 internal import PageGeometry
 internal import PageLayout
@@ -11,7 +12,7 @@ extension SceneRenderer {
   /// - Returns: false where everything is ready.
   public func prepareNext() -> Bool {
     guard let name = look.prepareNext() else { return false }
-    tryOut(name)
+    try? tryOut(name)
     return true
   }
 
@@ -20,9 +21,10 @@ extension SceneRenderer {
   /// Software renderers compile what a program does at the first draw into such a target with such
   /// textures, not when the program is made: without this the first leaf that a hand takes would
   /// stand still for half a second.
-  private func tryOut(_ name: ProgramName) {
-    // A size that has had no frame yet says nothing of the frames to come.
-    guard !frames.canvases.isEmpty, let program = try? look.programs.program(name) else { return }
+  private func tryOut(_ name: ProgramName) throws {
+    // Without a size nothing is known of the frames to come.
+    guard frames.pixelCount > 0 else { return }
+    let program = try look.programs.program(name)
     let pictures = tools.pictures
     tools.blocks.leaf.set(LeafUniforms(opacity: 1))
     tools.blocks.block.set(BlockUniforms(model: Float4x4(.identity), size: .zero, paper: .zero))
@@ -45,12 +47,50 @@ extension SceneRenderer {
     program.program.use()
     // A triangle without an area.
     tools.points.fill([.zero, .zero, .zero])
-    // Where the processor draws, frames become smooth once there is time.
-    let outlines = isSoftware ? [false, true] : [true]
-    for kind in Set(outlines.map { Canvas.Kind(quality: name.quality, isSmooth: $0) }) {
-      guard let canvas = try? frames.canvas(kind) else { continue }
-      canvas.framebuffer.begin()
+    for isSmooth in outlines(of: name) {
+      let kind = Canvas.Kind(quality: name.quality, isSmooth: isSmooth)
+      try frames.canvas(kind).framebuffer.begin()
       tools.points.drawTriangles()
     }
+  }
+
+  /// With which outlines frames are drawn with a program.
+  ///
+  /// Where the processor draws, they become smooth once there is time; a leaf that a hand holds for as long
+  /// may wait for that once.
+  private func outlines(of name: ProgramName) -> [Bool] {
+    guard isSoftware else { return [true] }
+    let isOfRest = name.quality == .full && name.shadows == .none && name.part != .flyingLeaf
+    return isOfRest ? [false, true] : [false]
+  }
+
+  /// Draws with every program that a window may need, those of a leaf in motion first, and those of dark
+  /// paper last; nothing of it is shown.
+  ///
+  /// Where the processor draws, a driver takes about a fifth of a second for each, the first time, and keeps on
+  /// disk what it made: who draws with it later, in this process or another, waits a hundredth of that.
+  ///
+  /// - Parameters:
+  ///   - width: that of the frames to come, in pixels.
+  ///   - height: theirs.
+  /// - Throws: as `draw`, where even the built-in shaders do not work here.
+  public static func fillDriverCache(width: Int, height: Int) throws {
+    for isTinted in [false, true] {
+      let renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
+      guard renderer.isSoftware else { return }
+      renderer.printBlankPages()
+      renderer.setSize(width: width, height: height)
+      while let name = renderer.look.programs.prepareNext(isTinted: isTinted) {
+        try renderer.tryOut(name)
+      }
+    }
+  }
+
+  /// Gives the pages of the test scene white pictures as books have them: no side is a power of two, which
+  /// drivers tell apart.
+  private func printBlankPages() {
+    let chain = MipChain(width: 723, height: 1023)
+    let white = [UInt8](repeating: 255, count: chain.byteCount)
+    for page in TestScene.pages { setPicture(of: PageNumber(page), chain: chain, bytes: white) }
   }
 }

@@ -53,6 +53,28 @@ import Testing
     #expect(Device.takeErrors() == [])
   }
 
+  @Test("what a key needs is made ready first, then what a hand does")
+  func order() throws {
+    let studio = try Studio { $0.isSoftware = true }
+    let programs = studio.renderer.look.programs
+    func compiled(drawing turn: Double, tilt: Double) throws -> Int {
+      let before = programs.compiledCount
+      let book = BookArrangement(shape: shape(), position: 8 + turn, tilt: tilt)
+      _ = try studio.frame(scene(book), width: 48, height: 30, quality: .draft)
+      return programs.compiledCount - before
+    }
+    // Wood and window, then five parts, with no leaf's shadow and with that of one.
+    for _ in 0..<12 { #expect(studio.renderer.prepareNext()) }
+    #expect(try compiled(drawing: 0.2, tilt: 0) == 0)
+    for _ in 0..<5 { #expect(studio.renderer.prepareNext()) }
+    #expect(try compiled(drawing: 0.2, tilt: 0.3) == 0)
+    // What is drawn with all care comes after.
+    let before = programs.compiledCount
+    _ = try studio.frame(
+      scene(BookArrangement(shape: shape(), position: 8.2)), width: 48, height: 30, quality: .full)
+    #expect(programs.compiledCount > before)
+  }
+
   @Test("a driver that refuses shadows gets plainer programs, and one line a part says so")
   func fallsBack() throws {
     let context = try HeadlessContext()

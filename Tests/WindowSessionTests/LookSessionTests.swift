@@ -11,27 +11,34 @@ import Testing
 @testable import WindowSession
 
 /// Packed looks that are asked for while a window draws with others.
-@MainActor @Suite(.drawnFirst) final class LookSessionTests {
+@MainActor @Suite(.drawnFirst) struct LookSessionTests {
   private let folder: TemporaryFolder
-  // In this order: the renderer goes before its context.
   private let looks: LookSession
-  private let context: HeadlessContext
   private let mailbox = Mailbox()
+  // Both stay until the process ends: what is drawn with may not outlive its context.
+  private static let context = Result { try HeadlessContext() }
+  private static var kept: [LookSession] = []
 
   init() throws {
     folder = try TemporaryFolder()
     let folders = UserFolders(replacedBy: folder.url.path + "/data")
-    context = try HeadlessContext()
-    try context.makeCurrent()
+    try Self.makeCurrent()
     let shaders = ShaderReloader(ShaderSources.builtIn, stateFolder: nil)
     let renderer = try SceneRenderer(shaders: shaders.used)
     let start = try StartingLook(shaders: nil, preset: nil, settings: [], in: folders)
     looks = LookSession(
       start, shaders, renderer, folders: folders, cacheFolder: nil, mailbox: mailbox,
       errands: DispatchQueue(label: "errands"))
+    Self.kept.append(looks)
   }
 
-  isolated deinit {}
+  /// Other suites may draw between the parts of a test.
+  private static func makeCurrent() throws {
+    switch context {
+    case .success(let context): try context.makeCurrent()
+    case .failure(let error): throw error
+    }
+  }
 
   private func pack(_ name: String, _ shader: String) throws -> String {
     let file = PackedLook.File(name: "post-tint.glsl", bytes: Array(shader.utf8))
@@ -79,6 +86,7 @@ import Testing
 
   @Test("the numbers of a packed look come with its shaders, not before them")
   func together() throws {
+    try Self.makeCurrent()
     let path = try pack("red.look", Self.tint)
     looks.readPreset(path)
     let found = step()
@@ -91,6 +99,7 @@ import Testing
 
   @Test("a look whose shaders are wrong, or that cannot be read, is told and holds nothing up")
   func wrong() throws {
+    try Self.makeCurrent()
     looks.readPreset(try pack("wrong.look", "void mainImage() { nonsense"))
     let wrong = step()
     #expect(wrong.preset?.look?.hasSuffix("wrong.look") == true && !wrong.isDrawn)
@@ -103,6 +112,7 @@ import Testing
 
   @Test("a look that was chosen meanwhile stays")
   func overtaken() throws {
+    try Self.makeCurrent()
     looks.readPreset(try pack("red.look", Self.tint))
     var present = Shading()
     while true {

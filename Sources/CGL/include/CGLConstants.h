@@ -83,6 +83,7 @@ static const uint32_t RECTO_ZERO = GL_ZERO;
 static const uint32_t RECTO_NO_ERROR = GL_NO_ERROR;
 static const uint32_t RECTO_RENDERER = GL_RENDERER;
 static const uint32_t RECTO_VENDOR = GL_VENDOR;
+static const uint32_t RECTO_VERSION = GL_VERSION;
 static const uint32_t RECTO_ACTIVE_UNIFORMS = GL_ACTIVE_UNIFORMS;
 static const uint32_t RECTO_ACTIVE_UNIFORM_MAX_LENGTH = GL_ACTIVE_UNIFORM_MAX_LENGTH;
 static const uint32_t RECTO_FLOAT_VEC2 = GL_FLOAT_VEC2;

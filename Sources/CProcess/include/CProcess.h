@@ -50,6 +50,9 @@ int recto_spill_create(const char *folder, uint64_t room, uint64_t *free_bytes);
 // Takes children back from whoever started this program and ignored theirs: else the kernel would
 // not tell how they end, and give their numbers to others before they are asked for.
 void recto_expect_children(void);
+// From now on this process has the processor only when no other one wants it; where the system
+// refuses, as before.
+void recto_run_when_idle(void);
 
 // Opens a book for reading. On failure `*kind` says why where errno does not:
 // 0 see errno, 1 neither a file nor a folder.

@@ -86,22 +86,24 @@ struct ProgramName: Hashable {
 
   /// Every program that frames of these qualities are drawn with, but for drafts in which leaves fly over
   /// pages that are much magnified.
+  ///
+  /// In the order in which a reader would wait for them: a leaf that a key turns, one that a hand takes, and
+  /// what either shows once it rests.
   static func all(for qualities: [Quality]) -> [ProgramName] {
     [ProgramName(part: .grain), ProgramName(part: .present)]
-      // A finger may come first, and what it makes takes longest to compile.
-      + [Shadows.none, .curl, .leaf].flatMap { shadows in
-        qualities.flatMap { quality in
-          [Part.restingLeaf, .flyingLeaf, .block, .board, .desk].map {
+      + qualities.flatMap { quality in
+        [Shadows.none, .leaf, .curl].flatMap { shadows in
+          [Part.flyingLeaf, .restingLeaf, .block, .board, .desk].map {
             ProgramName(part: $0, quality: quality, shadows: shadows)
           }
         }
+          + (quality == .draft
+            ? [Shadows.none, .leaf, .curl].map {
+              ProgramName(part: .desk, quality: .draft, shadows: $0, isRelative: true)
+            } : [])
       }
       + (qualities.contains(.draft)
         ? [ProgramName(part: .flyingLeaf, quality: .draft, shadows: .corners)] : [])
-      + (qualities.contains(.draft)
-        ? [Shadows.none, .curl, .leaf].map {
-          ProgramName(part: .desk, quality: .draft, shadows: $0, isRelative: true)
-        } : [])
       + qualities.map { ProgramName(part: .restingLeaf, quality: $0, isFiner: true) }
       + [.curl, .leaf].map { ProgramName(part: .restingLeaf, shadows: $0, isFiner: true) }
       + [.mark, .shade, .fade, .lens].map { ProgramName(part: $0) }

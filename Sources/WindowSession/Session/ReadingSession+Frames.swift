@@ -95,6 +95,8 @@ extension ReadingSession {
   var preparesAt: Double? {
     guard frames.presented != nil, !frames.isRefining, !pictures.awaitsPages else { return nil }
     if frames.isRestUnready { return frames.scheduler.passedAt }
+    // Soon they take a hundredth of the time.
+    guard !programs.isFilling else { return nil }
     guard frames.mayPrepare || light.mayBeMissing else { return nil }
     return frames.mayPrepare ? frames.scheduler.calmAt : frames.scheduler.idleAt
   }

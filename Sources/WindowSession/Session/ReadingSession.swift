@@ -38,6 +38,7 @@ package final class ReadingSession {
   let thumbnails: ThumbnailSupply
   let frames: FramePresenter
   var light: KeptLight
+  let programs: DriverPrograms
   var sight = PointerSight()
   /// What hands did before the loop began.
   var earlyInputs: [WindowInput]
@@ -119,6 +120,9 @@ package final class ReadingSession {
     early?.update()
     books.hear(early?.events ?? [])
     earlyInputs = early?.inputs ?? []
+    programs = DriverPrograms(of: renderer, in: options.cacheFolder)
+    let mail = mailbox
+    programs.fill(width: pixels.width, height: pixels.height) { mail.put(.programsAreKept) }
     looks = LookSession(
       options.look, shaders, renderer, folders: options.folders,
       cacheFolder: options.cacheFolder?.path, mailbox: mailbox, errands: errands)

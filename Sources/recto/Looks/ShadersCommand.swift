@@ -12,7 +12,7 @@ struct ShadersCommand: ParsableCommand {
     commandName: "shaders", abstract: "Check, list and create shaders.",
     subcommands: [
       ShadersCheckCommand.self, ShadersListCommand.self, ShadersNewCommand.self,
-      ShadersLUTCommand.self, ShadersPackCommand.self,
+      ShadersLUTCommand.self, ShadersPackCommand.self, ShadersPrepareCommand.self,
     ])
 }
 

@@ -22,21 +22,21 @@ final class LookSession {
   let folders: UserFolders
   /// What is done on the disk, one after the other.
   let errands: DispatchQueue
-  private(set) var shaders: ShaderReloader
+  var shaders: ShaderReloader
   let pictures: LookPictures
   /// The folder of shaders that is asked for.
-  private var shaderFolder: String?
+  var shaderFolder: String?
   /// The shaders of a packed look, which stay on disk as long as they are drawn with.
-  private var unpacked: UnpackedLook?
+  var unpacked: UnpackedLook?
   /// What the next start will draw with.
   private var kept: Shading
   /// The packed look whose shaders are drawn with, or are about to be.
-  private var followed: String?
+  var followed: String?
   /// A look that was read, whose shaders are not drawn with yet, and what is drawn with until then: its
   /// numbers alone would show other paper for a frame or two.
-  private var awaited: (look: Shading, instead: Shading)?
+  var awaited: (look: Shading, instead: Shading)?
   /// Whether the shaders of that look are known, so that what is compiled is theirs.
-  private var isAwaitedKnown = false
+  var isAwaitedKnown = false
   /// The shaders of the folder that the present look was last held against.
   private var otherShaders: ShaderSnapshot?
   /// The frame whose two looks were compared last, how often any were, and whether that was told.
@@ -51,7 +51,7 @@ final class LookSession {
   private var warningsTold: Set<String> = []
   private var problemsTold: Int
   /// Whether a reader waits to hear what became of shaders that were read again.
-  private var areShadersAsked = false
+  var areShadersAsked = false
 
   /// Draws with the look that a window begins with.
   ///
@@ -234,87 +234,6 @@ final class LookSession {
     problemsTold = 0
     let trouble = Event.troubled(topic: Self.topic, Self.words([fault]))
     return Renewal(events: [trouble] + declarations, isDrawnAnew: true)
-  }
-
-  // MARK: Other files
-
-  /// Draws with the shaders of some folders from now on, once they are read and tried.
-  func use(shadersOf folders: [String], named folder: String?) -> [Event] {
-    (shaderFolder, unpacked) = (folder, nil)
-    draw(withShadersOf: folders)
-    return [.look(.shaders(.folder(folder)))]
-  }
-
-  private func draw(withShadersOf folders: [String]) {
-    shaders.follow(ShaderSources(folders: folders))
-    readShaders(isAsked: false)
-    watchShaders()
-  }
-
-  /// Draws with a look that was read, once that can be done with its shaders.
-  ///
-  /// - Parameters:
-  ///   - look: that look.
-  ///   - present: what is drawn with now; where that changes meanwhile, nothing comes of the look.
-  /// - Returns: what the reader is to hear at once.
-  func adopt(_ look: Shading, insteadOf present: Shading) -> [Event] {
-    awaited = (look, present)
-    isAwaitedKnown = look.look == followed
-    if isAwaitedKnown, !shaders.isBusy { return awaitedLook() }
-    follow(present)
-    return []
-  }
-
-  /// Tells the reader of the look that was awaited, which it has from now on.
-  private func awaitedLook() -> [Event] {
-    guard isAwaitedKnown else { return [] }
-    defer { awaited = nil }
-    return awaited.map { [.look(.preset($0.look))] } ?? []
-  }
-
-  /// Where the present look, or one that is awaited, is of another packed look than before, or of none any
-  /// more, its shaders are drawn with: whatever leads to a look, and back, leads to its shaders.
-  func follow(_ look: Shading) {
-    if let awaited, awaited.instead != look { self.awaited = nil }
-    let file = (awaited?.look ?? look).look
-    guard file != followed else { return }
-    followed = file
-    let (mailbox, cache, usual) = (mailbox, LookCache(in: folders), shaderFolder)
-    DispatchQueue.global(qos: .userInitiated).async {
-      do {
-        let look = try file.flatMap { try cache.unpack($0) }
-        let folders = InstalledFiles.shaderFolders(named: look?.folder ?? usual)
-        mailbox.put(.lookFolders(folders, look, of: file))
-      } catch {
-        mailbox.put(.lookFailed("\(error)", of: file))
-      }
-    }
-  }
-
-  /// Says why a packed look cannot be drawn with; if it was awaited, what is drawn with stays.
-  func fail(_ reason: String, of file: String?) -> [Event] {
-    if file == awaited?.look.look { awaited = nil }
-    return [.reported(reason, isError: true)]
-  }
-
-  /// Draws with the shaders of a packed look, unless another is meant by now.
-  func use(_ look: UnpackedLook?, in folders: [String], of file: String?) {
-    guard file == followed else { return }
-    if let awaited, file == awaited.look.look { isAwaitedKnown = true }
-    // The folder of the one before may go now.
-    unpacked = look
-    draw(withShadersOf: folders)
-  }
-
-  /// Reads the files of shaders as they are now, and tries them even if they were found wrong.
-  ///
-  /// - Parameter isAsked: whether it is told where they say what they said.
-  func readShaders(isAsked: Bool = true) {
-    shaders.retry()
-    let (mailbox, sources) = (mailbox, shaders.sources)
-    let (folders, read) = (sources.folders, sources.reader)
-    if isAsked { areShadersAsked = true }
-    errands.async { mailbox.put(.shaders(read(), in: folders)) }
   }
 
   // MARK: What the look is held against
