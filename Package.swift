@@ -98,7 +98,7 @@ let package = Package(
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
     .target(
       name: "CX11", cSettings: strictC,
-      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("dl")]),
+      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext"), .linkedLibrary("dl")]),
     .target(name: "CBus", cSettings: strictC),
     .target(name: "CPrograms", cSettings: strictC),
     .target(

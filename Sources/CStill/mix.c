@@ -139,6 +139,16 @@ static inline void mix_pair(const RectoStill *pictures, const Rows *rows, const 
   store_draft(pictures, rows, 2 * index + 1, place + 4);
 }
 
+// Makes R, G, B of a row B, G, R: it is still in the processor's cache.
+static void swap_colors(uint8_t *place, int32_t count) {
+  for (int32_t x = 0; x < count; x++, place += 4) {
+    uint32_t pixel;
+    memcpy(&pixel, place, sizeof pixel);
+    pixel = (pixel & 0xFF00FF00) | (pixel >> 16 & 0xFF) | (pixel & 0xFF) << 16;
+    memcpy(place, &pixel, sizeof pixel);
+  }
+}
+
 size_t recto_still_room(int32_t width) {
   // Three rows, the last with a pixel more at either end; two of them have colours.
   return (size_t)half(width) * (3 * (4 * sizeof(uint16_t) + 1) + 2 * 4) +
@@ -177,7 +187,8 @@ void recto_still_mix(const RectoStill *pictures, int32_t from, int32_t end, uint
     row.kinds[-1] = row.kinds[0];
     row.kinds[count] = row.kinds[count - 1];
     const Rows both = {&near, &far};
-    uint8_t *place = frame + (size_t)y * pictures->width * 4;
+    const int32_t row_of_frame = pictures->is_shown ? pictures->height - 1 - y : y;
+    uint8_t *place = frame + (size_t)row_of_frame * pictures->width * 4;
     const uint8_t *sharp = pictures->sharp + (size_t)y * pictures->width * 4;
     for (int32_t pair = 0; pair < pictures->width / 2; pair++) {
       mix_pair(pictures, &both, &row, pair, sharp + 8 * pair, place + 8 * pair);
@@ -185,5 +196,6 @@ void recto_still_mix(const RectoStill *pictures, int32_t from, int32_t end, uint
     if (pictures->width & 1) {
       store_draft(pictures, &both, pictures->width - 1, place + 4 * (pictures->width - 1));
     }
+    if (pictures->is_shown) swap_colors(place, pictures->width);
   }
 }

@@ -16,6 +16,8 @@ import Glibc
   /// The context, where GLFW does not hold it.
   private var context: ContextHolder?
   private var hasContext = false
+  /// Where frames are stored, or that there is no such thing, for a window of a size.
+  private var madeSurface: (size: SIMD2<Int>, surface: WindowSurface?)?
 
   /// Opens a window.
   ///
@@ -106,8 +108,20 @@ import Glibc
     return unsafe recto_x11_show(found, pixels, Int32(width), Int32(height)) == 0
   }
 
+  /// Where frames can be stored that are as large as the window is now; nil where the display has no such thing.
+  public var surface: WindowSurface? {
+    let now = SIMD2(size.width, size.height)
+    guard madeSurface?.size != now else { return madeSurface?.surface }
+    // The old one goes first: both together would take twice the memory.
+    madeSurface = nil
+    let made = unsafe now.x > 0 && now.y > 0 ? WindowSurface(of: onX11, now) : nil
+    madeSurface = (now, made)
+    return made
+  }
+
   isolated deinit {
     DisplayEnd.watchNoMore()
+    madeSurface = nil
     context = nil
     unsafe glfwDestroyWindow(handle)
     glfwTerminate()

@@ -15,8 +15,8 @@ nonisolated public struct StillMix: Sendable {
   public private(set) var usual: [UInt8]
   /// The same with all the pixels of a frame, likewise.
   public private(set) var sharp: [UInt8]
-  /// The frame that was mixed last.
-  public private(set) var frame: [UInt8]
+  /// The frame that was mixed last; empty before the first.
+  public private(set) var frame: [UInt8] = []
 
   /// Pixels of a draft, across and up.
   public var small: SIMD2<Int> { (size &+ 1) / 2 }
@@ -28,7 +28,6 @@ nonisolated public struct StillMix: Sendable {
   public init(size: SIMD2<Int>) {
     self.size = size
     sharp = [UInt8](repeating: 0, count: size.x * size.y * 4)
-    frame = sharp
     let small = (size &+ 1) / 2
     usual = [UInt8](repeating: 0, count: small.x * small.y * 4)
   }
@@ -76,6 +75,27 @@ nonisolated public struct StillMix: Sendable {
   ///   - hasDesk: whether it has of the desk only by how much its light changes, 188 where it does not; else
   ///     the desk is shown as the draft has it.
   public mutating func mix(_ draft: [UInt8], hasDesk: Bool = false) {
+    if frame.isEmpty { frame = [UInt8](repeating: 0, count: sharp.count) }
+    // Taken out, so that it is not copied while the other pictures are read.
+    var mixed = frame
+    frame = []
+    unsafe mixed.withUnsafeMutableBufferPointer { mixed in
+      // Safe because a frame has four bytes a pixel.
+      if let place = mixed.baseAddress { unsafe mix(draft, hasDesk, into: place, isShown: false) }
+    }
+    frame = mixed
+  }
+
+  /// The same, stored where it is seen at once.
+  @MainActor public func mix(_ draft: [UInt8], hasDesk: Bool, onto surface: any FrameSurface) {
+    precondition(surface.size == size, "a frame of \(size) is stored as one of \(surface.size)")
+    // Safe because the surface is as large as a frame.
+    unsafe surface.write { unsafe mix(draft, hasDesk, into: $0, isShown: true) }
+  }
+
+  private func mix(
+    _ draft: [UInt8], _ hasDesk: Bool, into frame: UnsafeMutablePointer<UInt8>, isShown: Bool
+  ) {
     precondition(
       draft.count == usual.count,
       "a draft has \(small.x)×\(small.y) pixels, of 4 bytes each, got \(draft.count) bytes")
@@ -85,20 +105,18 @@ nonisolated public struct StillMix: Sendable {
     unsafe draft.withUnsafeBufferPointer { draft in
       unsafe usual.withUnsafeBufferPointer { usual in
         unsafe sharp.withUnsafeBufferPointer { sharp in
-          unsafe frame.withUnsafeMutableBufferPointer { frame in
-            nonisolated(unsafe) let place = frame.baseAddress
-            nonisolated(unsafe) let pictures = unsafe RectoStill(
-              width: width, height: height, draft: draft.baseAddress, usual: usual.baseAddress,
-              sharp: sharp.baseAddress, has_desk: hasDesk)
-            DispatchQueue.concurrentPerform(iterations: Self.bands) { band in
-              let rows = Self.rows(of: band, in: height)
-              unsafe withUnsafeTemporaryAllocation(
-                byteCount: recto_still_room(width), alignment: 16
-              ) { room in
-                unsafe withUnsafePointer(to: pictures) { pictures in
-                  unsafe recto_still_mix(
-                    pictures, rows.lowerBound, rows.upperBound, place, room.baseAddress)
-                }
+          nonisolated(unsafe) let place = unsafe frame
+          nonisolated(unsafe) let pictures = unsafe RectoStill(
+            width: width, height: height, draft: draft.baseAddress, usual: usual.baseAddress,
+            sharp: sharp.baseAddress, has_desk: hasDesk, is_shown: isShown)
+          DispatchQueue.concurrentPerform(iterations: Self.bands) { band in
+            let rows = Self.rows(of: band, in: height)
+            unsafe withUnsafeTemporaryAllocation(
+              byteCount: recto_still_room(width), alignment: 16
+            ) { room in
+              unsafe withUnsafePointer(to: pictures) { pictures in
+                unsafe recto_still_mix(
+                  pictures, rows.lowerBound, rows.upperBound, place, room.baseAddress)
               }
             }
           }

@@ -1,5 +1,5 @@
 public import BookModel
-internal import GLDevice
+public import GLDevice
 public import PageLayout
 public import ShaderText
 
@@ -31,6 +31,11 @@ public enum Quality: String, Sendable {
   var input = FrameInput()
   /// Whether frames to come are kept in linear light as well, for `askForPixel`.
   public var keepsExact = false
+  /// Where a frame may be stored in the place of being drawn, if that is as quick; of such a frame nothing can be
+  /// read, kept or presented here.
+  public weak var surface: (any FrameSurface)?
+  /// Whether the frame drawn last was stored there.
+  public private(set) var isStored = false
   /// Reads single pixels, once any was asked for.
   var pixelReader: PixelReader?
   /// Reads places, once any was asked for.
@@ -119,6 +124,7 @@ public enum Quality: String, Sendable {
       quality: quality, isSmooth: isSmooth, isExact: isExact || posts.needExactScene(in: look))
     let canvas = try frames.canvas(kind)
     frames.show(canvas)
+    isStored = false
     try look.begin(width: width, height: height)
     let drawing = SceneDrawing(with: look, told: input, on: kind)
     defer { look.take(drawing.record) }
@@ -126,8 +132,11 @@ public enum Quality: String, Sendable {
     if quality == .full { takeStill(of: scene, on: canvas, by: drawing) }
     look.chain.keepsExact = isExact
     let seen = try look.chain.draw(posts, over: canvas, of: scene, quality, by: drawing)
-    let mixed = try still.frame(of: canvas, in: stillSize, since: start, on: tools.device)
-    frames.show(mixed ?? seen, exact: look.chain.exact)
+    let shown = try still.frame(
+      of: canvas, onto: surface, in: stillSize, since: start, on: tools.device)
+    if case .stored = shown { isStored = true }
+    let whole = if case .frame(let frame) = shown { frame } else { seen }
+    frames.show(whole, exact: look.chain.exact)
     // The next frame is drawn on another canvas where this one is read again.
     if look.chain.keepsScene { frames.replace(kind, by: look.chain.keep(canvas, of: kind)) }
   }

@@ -20,6 +20,8 @@ typedef struct {
   // Whether the draft has of the desk, in the place of its colours, by how much its light changes: 188 where it does
   // not.
   bool has_desk;
+  // Whether frames are stored as X windows have them: the highest row first, B, G, R.
+  bool is_shown;
 } RectoStill;
 
 // How many bytes `recto_still_mix` works in, for frames of this width.

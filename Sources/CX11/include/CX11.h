@@ -18,6 +18,18 @@ recto_x11_window recto_x11_of(void *glfw_window);
 // window's upper left corner, all at once. Returns 0, or -1 where the display stores pixels in
 // another way.
 int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, int height);
+// Memory that is shared with the X server: what is written there is seen in a window without passing through OpenGL,
+// which copies it twice where the processor draws.
+typedef struct recto_x11_surface recto_x11_surface;
+// One as large as the window; null where the server is elsewhere or stores pixels in another way.
+recto_x11_surface *recto_x11_surface_make(recto_x11_window window, int width, int height);
+// Its pixels, once the server has read what was shown: blue, green, red and a byte that counts for nothing; rows from
+// the top, unpadded.
+uint8_t *recto_x11_surface_pixels(recto_x11_surface *surface);
+// Shows its pixels in the window.
+void recto_x11_surface_show(recto_x11_surface *surface);
+// Gives it back, before its window goes.
+void recto_x11_surface_end(recto_x11_surface *surface);
 // The settings that the desktop gives to X programs (freedesktop.org, XSETTINGS), as their manager
 // stores them: at most `capacity` bytes. Returns how many there are, or -1 where there is no manager.
 long recto_x11_settings(recto_x11_window window, uint8_t *into, size_t capacity);

@@ -205,19 +205,31 @@ struct StillPages {
     mix?.takeUsual(canvas.framebuffer.readBytes(of: box), in: box)
   }
 
-  /// The frame that a draft is shown as; nil where it is shown as it is.
+  /// What a draft is shown as.
+  enum Shown {
+    /// As it is.
+    case draft
+    /// What was drawn there in its place.
+    case frame(Canvas)
+    /// What was stored where it is seen.
+    case stored
+  }
+
+  /// Makes the frame that a draft is shown as.
   ///
   /// - Parameters:
   ///   - draft: the draft.
+  ///   - surface: where the frame is stored; nil for a canvas.
   ///   - size: pixels of frames, across and up.
   ///   - start: when it was begun.
   ///   - device: what draws.
   /// - Returns: the frame.
   /// - Throws: `DeviceError` where the device cannot draw so many pixels.
   @MainActor mutating func frame(
-    of draft: Canvas, in size: SIMD2<Int>, since start: ContinuousClock.Instant, on device: Device
-  ) throws -> Canvas? {
-    guard shown != .nothing, mix != nil else { return nil }
+    of draft: Canvas, onto surface: (any FrameSurface)?, in size: SIMD2<Int>,
+    since start: ContinuousClock.Instant, on device: Device
+  ) throws -> Shown {
+    guard shown != .nothing, mix != nil else { return .draft }
     // The draft is drawn before the call for its pixels returns.
     defer { lastDraft = .now - start }
     let canvas = try canvas(.full, in: size, device)
@@ -227,11 +239,16 @@ struct StillPages {
       takeUsual(in: part)
       drawn = nil
     }
-    mix?.mix(draft.framebuffer.readBytes(), hasDesk: shown == .everything)
+    let (bytes, hasDesk) = (draft.framebuffer.readBytes(), shown == .everything)
+    if let surface, surface.size == size {
+      mix?.mix(bytes, hasDesk: hasDesk, onto: surface)
+      return .stored
+    }
+    mix?.mix(bytes, hasDesk: hasDesk)
     if let frame = mix?.frame {
       canvas.framebuffer.picture.upload(level: 0, width: size.x, height: size.y, bytes: frame)
     }
-    return canvas
+    return .frame(canvas)
   }
 
   /// A canvas for pages that lie still alone, as large as a frame or as a draft.

@@ -117,6 +117,12 @@ final class FramePresenter: FrameStage {
   func present(
     _ frame: ShownFrame, pages: [PageNumber], isDrawn: Bool, start: Double
   ) throws -> Presentation {
+    if isDrawn, renderer.isStored, let surface = window.surface {
+      surface.show()
+      // Who wants more of it than to see it draws it again.
+      defer { scheduler.letGo() }
+      return finish(frame, pages: pages, isDrawn: isDrawn, start: start)
+    }
     if frame.other == nil {
       renderer.present(share: frame.share)
     } else {
@@ -124,6 +130,19 @@ final class FramePresenter: FrameStage {
     }
     try drawWords(in: frame.view, at: start)
     window.swapBuffers()
+    return finish(frame, pages: pages, isDrawn: isDrawn, start: start)
+  }
+
+  /// Whether a frame may be stored for the window without OpenGL: nothing lies over it, and nothing is to be
+  /// read of it.
+  private func canStore(_ frame: ShownFrame, at time: Double) -> Bool {
+    frame.quality == .draft && frame.share == 1 && frame.other == nil && !renderer.keepsExact
+      && words == OverlayContent() && !areWordsDue(at: time) && overlay.nextFrame == nil
+  }
+
+  private func finish(
+    _ frame: ShownFrame, pages: [PageNumber], isDrawn: Bool, start: Double
+  ) -> Presentation {
     isShownKept = false
     let inputTime = scheduler.inputTime
     let cause = scheduler.present(frame, pages: pages, isDrawn: isDrawn, at: start)
@@ -143,6 +162,8 @@ final class FramePresenter: FrameStage {
   func draw(_ frame: ShownFrame, at time: Double) throws {
     renderer.moment = clock.moment(at: time)
     let (firstDraws, wasPressNew) = (renderer.firstDraws, renderer.isPressNew)
+    renderer.surface = canStore(frame, at: time) ? window.surface : nil
+    defer { renderer.surface = nil }
     try draw(frame)
     isPressOld = wasPressNew && renderer.wantsPointer
     let seconds = monotonicSeconds() - time
