@@ -163,21 +163,6 @@ public enum Quality: String, Sendable {
     return start
   }
 
-  /// The light of a scene, as `EarlyFrame` takes it: its full frame with white pages. The frame drawn last
-  /// stays, where it is as large.
-  public func light(of scene: Scene, width: Int, height: Int) throws -> [UInt32] {
-    setSize(width: width, height: height)
-    defer { tools.pictures.plain = nil }
-    let pictures = try frames.apart {
-      try [PlainPicture.white, .grey].map { plain in
-        tools.pictures.plain = plain
-        try draw(scene, width: width, height: height)
-        return try readPixels()
-      }
-    }
-    return EarlyFrame.light(onWhite: pictures[0], onGrey: pictures[1])
-  }
-
   /// Frames to come have so many pixels; what was drawn in another size goes.
   func setSize(width: Int, height: Int) {
     if frames.setSize(width: width, height: height) { still.forget() }

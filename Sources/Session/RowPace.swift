@@ -2,16 +2,19 @@
 ///
 /// Law: where rows cost what the last ones cost, no strip but the first takes longer than it may; every
 /// strip has a row at least.
-struct RowPace: Equatable, Sendable {
+public struct RowPace: Equatable, Sendable {
   /// Seconds that a row took last; nil before any was drawn.
-  private(set) var secondsPerRow: Double?
+  public private(set) var secondsPerRow: Double?
 
   /// Rows of the first strip of all: few, since nothing is known of them.
-  static let first = 16
+  public static let first = 16
   /// Rows are drawn in steps of so many: tiles of a software renderer, cut in few.
-  static let step = 16
+  public static let step = 16
   /// How much faster than the last rows the next ones may be thought to be.
   private static let trust = 2.0
+
+  /// A pace that is not known.
+  public init() {}
 
   /// Rows of the next strip.
   ///
@@ -19,7 +22,7 @@ struct RowPace: Equatable, Sendable {
   ///   - left: the rows that are still to be drawn, at least 1.
   ///   - seconds: how long it may take.
   /// - Returns: how many.
-  func rows(left: Int, within seconds: Double) -> Int {
+  public func rows(left: Int, within seconds: Double) -> Int {
     guard let secondsPerRow else { return min(left, Self.first) }
     let fitting = secondsPerRow > 0 ? seconds / secondsPerRow : Double(left)
     let whole = Int(min(fitting, Double(left))) / Self.step * Self.step
@@ -27,7 +30,7 @@ struct RowPace: Equatable, Sendable {
   }
 
   /// Learns from a strip.
-  mutating func learn(rows: Int, seconds: Double) {
+  public mutating func learn(rows: Int, seconds: Double) {
     guard rows > 0, seconds.isFinite, seconds >= 0 else { return }
     let now = seconds / Double(rows)
     // Dear rows count at once; cheap ones may be followed by dear ones.

@@ -70,7 +70,7 @@ import Testing
         of: page, chain: MipChain(width: picture.width, height: picture.height),
         bytes: Self.levels)
     }
-    let light = try studio.renderer.light(of: scene, width: 480, height: 300)
+    let light = try studio.light(of: scene, width: 480, height: 300)
     let frame = try studio.frame(scene)
 
     var early = EarlyFrame(width: 480, height: 300, light: light, desk: nil)
@@ -103,8 +103,8 @@ import Testing
   func paper() throws {
     let studio = try Studio.shared()
     let scene = scene(BookArrangement(shape: shape(), position: 8))
-    let light = try studio.renderer.light(of: scene, width: 480, height: 300)
-    let empty = try studio.renderer.light(of: .emptyDesk(in: Self.view), width: 480, height: 300)
+    let light = try studio.light(of: scene, width: 480, height: 300)
+    let empty = try studio.light(of: .emptyDesk(in: Self.view), width: 480, height: 300)
     var early = EarlyFrame(width: 480, height: 300, light: nil, desk: nil)
     for sheet in EarlyFrame.sheets(of: scene, in: Self.view) { early.lay(sheetAt: sheet) }
     let place = try #require(EarlyFrame.places(of: scene, in: Self.view).last?.place)

@@ -110,7 +110,7 @@ import Testing
     let part = part(-0.85...(-0.45), of: resting(8))
     let seen = try frame(studio, resting(8), .full)
     let atRest = contrast(seen, part)
-    _ = try studio.renderer.light(of: resting(8), width: Self.width, height: Self.height)
+    _ = try studio.light(of: resting(8), width: Self.width, height: Self.height)
     #expect(try studio.renderer.readPixels().bytes == seen.bytes)
     let inMotion = contrast(try frame(studio, moving(0.2)), part)
     #expect(inMotion > 0.95 * atRest, "\(inMotion) of \(atRest)")

@@ -52,7 +52,9 @@ import Testing
     renderer.keepsStill = true
     // A part that comes to light is drawn in the time of the machine, and is another picture then.
     renderer.still.mostOfDraft = .seconds(-1)
-    for page in 14...21 { studio.paint(page, Pixels.text(width: 256, height: 362, seed: UInt64(page))) }
+    for page in 14...21 {
+      studio.paint(page, Pixels.text(width: 256, height: 362, seed: UInt64(page)))
+    }
     let scenes = scenes(in: ViewSize(width: Double(width), height: Double(height)))
     func draw(on surface: Surface?) throws {
       renderer.surface = surface

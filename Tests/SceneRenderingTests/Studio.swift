@@ -26,6 +26,18 @@ import Testing
       shaders: shaders.snapshot, settings: settings, device: device)
   }
 
+  /// The light of a scene, drawn in strips of uneven height.
+  func light(of scene: Scene, width: Int, height: Int) throws -> [UInt32] {
+    try context.makeCurrent()
+    let strips = try LightInStrips(of: scene, width: width, height: height, by: renderer)
+    while true {
+      let rows = min(strips.rowsLeft, 1 + strips.rowsLeft / 2)
+      if let light = try strips.draw(rows: rows) {
+        return EarlyFrame.light(onWhite: light.onWhite, onGrey: light.onGrey)
+      }
+    }
+  }
+
   isolated deinit {}
 
   private static let kept = Result { try Studio() }

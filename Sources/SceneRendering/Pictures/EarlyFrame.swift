@@ -36,7 +36,7 @@ nonisolated public struct EarlyFrame: Sendable {
 
   /// The light of a scene, from its frames with white pages and with grey ones: the frame with white ones
   /// and, where that is as light as bytes are, in the highest byte by how many 256ths the light is more.
-  static func light(onWhite white: Bitmap, onGrey grey: Bitmap) -> [UInt32] {
+  public static func light(onWhite white: Bitmap, onGrey grey: Bitmap) -> [UInt32] {
     stride(from: 0, to: white.bytes.count, by: 4).map { index in
       let channels = index..<index + 3
       let color = channels.reduce(UInt32(0)) { $0 << 8 | UInt32(white.bytes[$1]) }

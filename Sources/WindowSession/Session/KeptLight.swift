@@ -16,6 +16,16 @@ struct KeptLight {
   /// Whether light may be missing that the next start could use.
   private(set) var mayBeMissing = true
 
+  /// Light that is being drawn, and what is seen meanwhile.
+  private struct Work {
+    let name: LightName
+    let strips: LightInStrips
+    let frame: ShownFrame
+  }
+
+  private var work: Work?
+  private var pace = RowPace()
+
   /// A cover and an opening are two; books of many sizes do not fill the disk.
   private static let most = 5
 
@@ -33,13 +43,15 @@ struct KeptLight {
     mayBeMissing = true
   }
 
-  /// Stores the light of what is seen, and that of the empty desk, where it is not known: one at a time.
+  /// Goes on with the light of what is seen, and of the empty desk, where it is not known: some rows a time.
   ///
   /// - Parameters:
   ///   - frame: what the window shows, as every window would; nil where it is not that.
   ///   - renderer: draws its light.
   mutating func store(of frame: ShownFrame?, by renderer: SceneRenderer) {
     mayBeMissing = false
+    if let work, work.frame == frame { return goOn(with: work) }
+    work = nil
     guard let frame, tried.count < Self.most else { return }
     let (width, height) = (Int(frame.view.width), Int(frame.view.height))
     let seen = EarlyFrame.places(of: frame.scene, in: frame.view).map(\.place)
@@ -47,13 +59,34 @@ struct KeptLight {
     for (places, scene) in scenes {
       let name = LightName(width: width, height: height, places: places)
       if tried.insert(name).inserted { seek(name) }
-      guard missing.remove(name) != nil,
-        let light = try? renderer.light(of: scene, width: width, height: height)
+      guard missing.contains(name),
+        let strips = try? LightInStrips(of: scene, width: width, height: height, by: renderer)
       else { continue }
-      cache.store(light, as: name)
+      work = Work(name: name, strips: strips, frame: frame)
       mayBeMissing = true
       return
     }
+  }
+
+  /// Draws some rows of the light that is under way, as many as an event may wait for.
+  private mutating func goOn(with work: Work) {
+    mayBeMissing = true
+    let start = ContinuousClock.now
+    let rows = pace.rows(left: work.strips.rowsLeft, within: FrameScheduler.bound)
+    do {
+      let pictures = try work.strips.draw(rows: rows)
+      pace.learn(rows: rows, seconds: (ContinuousClock.now - start) / .seconds(1))
+      guard let pictures else { return }
+      let cache = cache
+      errands.async {
+        cache.store(
+          EarlyFrame.light(onWhite: pictures.onWhite, onGrey: pictures.onGrey), as: work.name)
+      }
+    } catch {
+      // The next start draws without it.
+    }
+    missing.remove(work.name)
+    self.work = nil
   }
 
   /// Asks the disk whether light is kept.
