@@ -62,6 +62,7 @@ nonisolated public struct Framebuffer: ~Copyable {
     self.readsEncoded = readsEncoded
     (resolved, drawn) = (names[0], samples > 1 ? names[1] : names[0])
     (color, depth) = (stores[0], stores[1])
+    self.format = format
     unused = names[1]
     guard status == RECTO_FRAMEBUFFER_COMPLETE else {
       throw DeviceError(
@@ -70,6 +71,7 @@ nonisolated public struct Framebuffer: ~Copyable {
   }
 
   private let unused: UInt32
+  private let format: UInt32
 
   /// Begins drawing into it, the whole of it.
   ///
@@ -99,6 +101,19 @@ nonisolated public struct Framebuffer: ~Copyable {
     glBlitFramebuffer(
       x0: 0, y0: 0, x1: right, y1: top, toX0: 0, toY0: 0, toX1: right, toY1: top,
       buffers: RECTO_COLOR_BUFFER_BIT, filter: RECTO_NEAREST)
+  }
+
+  /// Keeps the finished picture and gives back all other memory, most of it where a pixel has many samples: nothing
+  /// can be drawn into it any more.
+  @MainActor public func keepPictureAlone() {
+    guard drawn != resolved else { return }
+    for (store, format) in [
+      (color, format), (depth, RECTO_DEPTH_COMPONENT24),
+    ] {
+      glBindRenderbuffer(target: RECTO_RENDERBUFFER, renderbuffer: store)
+      glRenderbufferStorageMultisample(
+        target: RECTO_RENDERBUFFER, samples: Int32(samples), format: format, width: 1, height: 1)
+    }
   }
 
   /// The bytes of the finished picture, or of a part of it: R, G, B, A, the lowest row first.

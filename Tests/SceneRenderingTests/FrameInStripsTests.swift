@@ -57,6 +57,12 @@ import Testing
       #expect(try studio.renderer.readPixels() == whole)
       strips.finish()
       #expect(try studio.renderer.readPixels() == whole)
+      // All the samples of a smooth frame are given back, and those of the next one are there again.
+      let kind = Canvas.Kind(quality: .full, isSmooth: isSmooth)
+      #expect((studio.renderer.frames.canvases[kind] == nil) == isSmooth)
+      try studio.renderer.draw(
+        scene, width: Self.width, height: Self.height, isSmooth: isSmooth)
+      #expect(try studio.renderer.readPixels() == whole)
       #expect(Device.takeErrors() == [])
     }
   }

@@ -55,7 +55,9 @@ internal import ShaderText
   /// Makes it the frame drawn last, once all of its rows are drawn.
   public func finish() {
     canvas.framebuffer.resolve()
-    renderer.frames.replace(kind, by: canvas)
+    // With all its samples it takes nine times the memory of what is seen of it, for as long as that is shown.
+    if kind.isSmooth { canvas.framebuffer.keepPictureAlone() }
+    renderer.frames.replace(kind, by: kind.isSmooth ? nil : canvas)
     renderer.frames.show(canvas)
     renderer.look.take(drawing.record)
     // A press is news in one frame.
