@@ -99,9 +99,14 @@ extension Reader {
   /// before the book is open.
   public var scene: Scene? {
     if let shelf, shelf.isInSight { return shelf.scene(with: book.inView, in: surroundings) }
-    guard var scene = book.inView.seen?.scene else { return nil }
-    (scene.tone, scene.lens) = (tone, lens)
-    return scene
+    return book.inView.seen.map { $0.scene.shown(on: tone, under: lens) }
+  }
+
+  /// What will be seen with a leaf in the air, if one of those that lie now is turned by a hand or a key; none where
+  /// leaves do not bend.
+  public var scenesAhead: [Scene] {
+    guard !isShelfInSight, book.inView.style == .curl else { return [] }
+    return book.inView.seen?.uncovering.map { $0.scene.shown(on: tone, under: lens) } ?? []
   }
 
   /// The desk before there is a book on it.
@@ -164,4 +169,13 @@ extension Reader {
 
   /// Whether small pictures of presets are in sight.
   public var showsLookPictures: Bool { layers.hasLookEditor && lookEditor.page == .presets }
+}
+
+extension Scene {
+  /// The same on a reader's paper, with the lens.
+  fileprivate func shown(on tone: PageTone, under lens: Lens?) -> Scene {
+    var scene = self
+    (scene.tone, scene.lens) = (tone, lens)
+    return scene
+  }
 }

@@ -65,6 +65,34 @@ extension Reader {
 }
 
 @Suite("Turn styles") struct StyleTests {
+  /// The leaves that lie still in a scene.
+  private func lying(in scene: Scene?) -> [Leaf] {
+    (scene?.leaves ?? []).filter { $0.isVisible && !$0.isTurning }
+  }
+
+  @Test(
+    "what a turn uncovers is known before it begins",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft], [SpreadMode.onePage, .twoPages])
+  func ahead(direction: ReadingDirection, spread: SpreadMode) {
+    let resting = reader(nil, page: 6, direction: direction, spread: spread)
+    #expect(resting.scenesAhead.count == 2)
+    for command in [Command.nextPage, .previousPage] {
+      var turning = resting
+      turning.press(command)
+      #expect(turning.scenesAhead == [])
+      for frame in 1...10 { _ = turning.receive(.tick(time: Double(frame) / 60)) }
+      let seen = lying(in: turning.scene)
+      // One page at a time, a leaf that comes back covers what lies.
+      #expect(!seen.isEmpty && (spread == .onePage || seen != lying(in: resting.scene)))
+      #expect(resting.scenesAhead.contains { lying(in: $0) == seen })
+    }
+    var last = resting
+    last.press(.lastPage)
+    last.settle()
+    #expect(spread == .onePage || last.scenesAhead.count == 1)
+    #expect(reader(.fade, page: 6, direction: direction).scenesAhead == [])
+  }
+
   @Test(
     "whatever the style, keys lead to the same pages and nothing is left half way",
     arguments: TurnStyle.allCases)

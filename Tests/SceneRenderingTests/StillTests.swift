@@ -194,6 +194,38 @@ import Testing
     #expect(differences.count { $0 > 40 } < 20)
   }
 
+  @Test("text that was drawn before a leaf rose is sharp in the first frame that uncovers it")
+  func ahead() throws {
+    let studio = try studio()
+    let renderer = studio.renderer
+    // Nothing more is drawn while leaves move.
+    renderer.still.mostOfDraft = .seconds(-1)
+    let part = part(0.6...0.85, of: resting(9))
+    let atRest = contrast(try frame(studio, resting(9), .full), part)
+    func inMotion(_ prepare: () throws -> Void) throws -> Double {
+      renderer.keepsStill = false
+      renderer.keepsStill = true
+      _ = try frame(studio, resting(8), .full)
+      while renderer.isRestUnready { try renderer.readyRest() }
+      try prepare()
+      return contrast(try frame(studio, moving(0.7)), part)
+    }
+    let soft = try inMotion {}
+    #expect(soft < 0.8 * atRest, "\(soft) of \(atRest)")
+    let sharp = try inMotion {
+      while try renderer.readyAhead(of: [moving(0.5)]) {}
+      // What was seen stays what it was.
+      #expect(try renderer.readPixels() == frame(studio, resting(8), .full))
+    }
+    #expect(sharp > 0.95 * atRest, "\(sharp) of \(atRest)")
+    // A page that got another picture since is drawn as it is now.
+    let other = try inMotion {
+      while try renderer.readyAhead(of: [moving(0.5)]) {}
+      print(19, seed: 1, in: studio)
+    }
+    #expect(other < 0.8 * atRest, "\(other) of \(atRest)")
+  }
+
   @Test("text that a rising leaf uncovers becomes as sharp as it will be", arguments: [0.6, 0.85])
   func uncovered(progress: Double) throws {
     let studio = try studio()

@@ -42,6 +42,21 @@ struct SeenBook {
     return resting
   }
 
+  /// The same book with a leaf on its way, that of the right side and that of the left: what either uncovers is
+  /// seen. None while any is.
+  var uncovering: [SeenBook] {
+    guard arrangement.turns.isEmpty else { return [] }
+    return [arrangement.turned, arrangement.turned - 1].compactMap { leaf in
+      guard (0..<shape.leafCount).contains(leaf) else { return nil }
+      var seen = self
+      seen.arrangement.turned = leaf
+      seen.arrangement.turns = [
+        Turn(leaves: leaf..<leaf + 1, progress: 0.5, size: shape.leafSize)
+      ]
+      return seen
+    }
+  }
+
   var shape: BookShape { arrangement.shape }
   var isRightToLeft: Bool { shape.direction == .rightToLeft }
   var scene: Scene { arrangement.visibleScene(in: view) }

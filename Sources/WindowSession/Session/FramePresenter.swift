@@ -31,6 +31,8 @@ final class FramePresenter: FrameStage {
   private var isPressOld = false
   private var shownView = ShownView.numbers(.color)
   private var times = FrameTimeReport()
+  /// Whether something may be uncovered that is not made ready.
+  private var isAheadAwaited = false
   /// How long the last frame in motion took, in seconds; 0 before there was one.
   private(set) var draftSeconds = 0.0
   /// The number of the frame that was drawn and not yet shown, where passes are timed.
@@ -144,6 +146,7 @@ final class FramePresenter: FrameStage {
     _ frame: ShownFrame, pages: [PageNumber], isDrawn: Bool, start: Double
   ) -> Presentation {
     isShownKept = false
+    if isDrawn, frame.quality == .full { awaitAhead() }
     let inputTime = scheduler.inputTime
     let cause = scheduler.present(frame, pages: pages, isDrawn: isDrawn, at: start)
     defer { timedFrame = nil }
@@ -184,6 +187,21 @@ final class FramePresenter: FrameStage {
   /// are programs for that.
   var isRestUnready: Bool {
     !mayPrepare && presented?.quality == .full && renderer.isRestUnready
+  }
+
+  /// Whether what a leaf would uncover is yet to be made ready: once all else is, and nothing is to be smoothed.
+  var isAheadUnready: Bool {
+    isAheadAwaited && !mayPrepare && presented?.quality == .full && presented?.isSmooth == true
+      && !renderer.isRestUnready
+  }
+
+  /// What a leaf would uncover is to be made ready, or made ready anew.
+  func awaitAhead() { isAheadAwaited = true }
+
+  /// Makes a part of what a leaf would uncover ready, which scenes with a leaf in the air show.
+  func readyAhead(of scenes: [Scene]) {
+    // Without it that page becomes sharp while the leaf moves.
+    isAheadAwaited = (try? renderer.readyAhead(of: scenes)) ?? false
   }
 
   /// Makes a part of it ready.

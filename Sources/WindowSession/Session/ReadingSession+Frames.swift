@@ -94,7 +94,7 @@ extension ReadingSession {
   /// is to be.
   var preparesAt: Double? {
     guard frames.presented != nil, !frames.isRefining, !pictures.awaitsPages else { return nil }
-    if frames.isRestUnready { return frames.scheduler.passedAt }
+    if frames.isRestUnready || frames.isAheadUnready { return frames.scheduler.passedAt }
     // Soon they take a hundredth of the time.
     guard !programs.isFilling else { return nil }
     guard frames.mayPrepare || light.mayBeMissing else { return nil }
@@ -106,6 +106,7 @@ extension ReadingSession {
     let now = monotonicSeconds()
     guard let due = preparesAt, due <= now, !pictures.isBusy, !reader.isMoving else { return }
     if frames.isRestUnready { return frames.readyRest() }
+    if frames.isAheadUnready { return frames.readyAhead(of: reader.scenesAhead) }
     guard frames.mayPrepare else {
       return light.store(of: isUsuallyShaded ? plainlyPresented : nil, by: renderer)
     }

@@ -21,6 +21,8 @@ extension ReadingSession: ReadingStage {
 
   func supply() throws {
     try takePages()
+    // A page that has another picture now is to be made ready with that.
+    if pictures.isBusy { frames.awaitAhead() }
     pictures.upload(for: books.ahead(of: reader))
     supplyShelf()
   }

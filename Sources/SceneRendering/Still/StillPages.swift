@@ -40,11 +40,16 @@ struct StillPages {
   /// The parts that are yet to be drawn, those that are seen first last.
   private var due: [PixelBox] = []
 
+  /// The pages that a leaf would uncover, drawn before one rises.
+  private var ahead: [UncoveredPage] = []
+
   /// Pixels of a part, across and up: whole tiles of software renderers, and so few that a frame in which
   /// one is drawn takes about an eighth longer.
   private static let part = SIMD2(64, 256)
   /// The same of a part that is drawn at rest, as drafts have it: an event waits for no more than that.
   private static let restingPart = SIMD2(512, 512)
+  /// The same of one that is drawn at rest with all care.
+  private static let carefulPart = SIMD2(256, 512)
 
   /// Begins to keep such pictures, or throws them away.
   mutating func want(_ isWanted: Bool) {
@@ -112,6 +117,13 @@ struct StillPages {
       mix.take(nil, in: box.rectangle)
       due.removeAll { $0.isInside(box) }
       usualDue.removeAll { $0.isInside(box) }
+      if let ready = ahead.first(where: { $0.isReady(page, in: next) }) {
+        for part in ready.drawn {
+          mix.take(part.sharp, in: part.box.rectangle)
+          mix.takeUsual(part.usual, in: part.box.halved.rectangle)
+        }
+        continue
+      }
       // Leaves rise at the edge that is farthest from the spine.
       let parts = box.parts(of: Self.part)
       due += page.isRight ? parts : parts.reversed()
@@ -161,6 +173,44 @@ struct StillPages {
       usualDue = PixelBox(columns: 0..<size.x, rows: 0..<size.y)?.parts(of: Self.restingPart) ?? []
     }
     (scene, due, hasWhole, isRestNew) = (rest.scene, [], true, false)
+  }
+
+  /// Makes a part of what a leaf would uncover ready; after all that was seen at rest.
+  ///
+  /// - Parameters:
+  ///   - scenes: what lies still while a leaf is in the air that lies now.
+  ///   - size: pixels of frames, across and up.
+  ///   - drawing: what draws.
+  /// - Returns: whether there may be more to do.
+  /// - Throws: as `SceneRenderer.draw`.
+  @MainActor mutating func makeReady(
+    under scenes: [StillScene], in size: SIMD2<Int>, by drawing: SceneDrawing
+  ) throws -> Bool {
+    guard isWanted, let scene else { return false }
+    let pages = scenes.flatMap { under in
+      under.pages.filter { under.isLike(scene) && !scene.pages.contains($0) }.map { (under, $0) }
+    }
+    ahead.removeAll { kept in !pages.contains { kept.isOf($1, in: $0) } }
+    for (under, page) in pages where !ahead.contains(where: { $0.isOf(page, in: under) }) {
+      guard let box = page.box(seenBy: under.scene.camera, width: size.x, height: size.y) else {
+        continue
+      }
+      ahead.append(
+        UncoveredPage(scene: under, page: page, due: box.parts(of: Self.carefulPart)))
+    }
+    guard let index = ahead.firstIndex(where: { !$0.due.isEmpty }),
+      let part = ahead[index].due.popLast()
+    else { return false }
+    let canvas = try canvas(.full, in: size, drawing.tools.device)
+    try drawing.draw(ahead[index].scene, on: canvas, within: part)
+    try drawUsual(ahead[index].scene, in: part, of: size, by: drawing)
+    guard let usual = work[.draft] else { return false }
+    ahead[index].drawn.append(
+      (
+        part, canvas.framebuffer.readBytes(of: part.rectangle),
+        usual.framebuffer.readBytes(of: part.halved.rectangle)
+      ))
+    return true
   }
 
   /// Makes the pages that lie still ready to be shown with the draft that comes, or with a later one.

@@ -1,4 +1,4 @@
-internal import PageLayout
+public import PageLayout
 
 /// Frames in motion in which the pages that lie still stay as sharp as at rest, see `StillPages`.
 extension SceneRenderer {
@@ -38,6 +38,20 @@ extension SceneRenderer {
   public func readyRest() throws {
     try still.makeReady(
       in: stillSize,
+      by: SceneDrawing(with: look, told: input, on: Canvas.Kind(quality: .draft, isSmooth: false)))
+  }
+
+  /// Makes a part of what a leaf would uncover ready: a few milliseconds, for idle moments after those of
+  /// `readyRest`.
+  ///
+  /// - Parameter scenes: what will be seen with a leaf in the air that lies now.
+  /// - Returns: whether there may be more to do.
+  /// - Throws: as `draw`.
+  public func readyAhead(of scenes: [Scene]) throws -> Bool {
+    let still = scenes.compactMap { StillScene(of: $0, with: look, by: self) }
+    guard isSoftware, !still.isEmpty else { return false }
+    return try self.still.makeReady(
+      under: still, in: stillSize,
       by: SceneDrawing(with: look, told: input, on: Canvas.Kind(quality: .draft, isSmooth: false)))
   }
 
