@@ -230,9 +230,11 @@ public struct FrameScheduler: Equatable, Sendable {
         (frame.quality, frame.isSmooth) = (.draft, false)
         return .present(frame, pages: pages, draws: true)
       }
-      // What lies over the book does not wait for it.
-      if isHeld, presented.view == frame.view, isExposed || wanted.isOverlayDue {
-        return .present(presented, pages: presentedPages, draws: false)
+      // What lies over the book does not wait for it; a draft takes no time to be drawn again.
+      if isHeld || presented.quality == .draft, presented.view == frame.view,
+        isExposed || wanted.isOverlayDue
+      {
+        return .present(presented, pages: presentedPages, draws: !isHeld)
       }
     }
     if refinement?.frame != frame { refinement = Refinement(frame: frame, beganAt: time) }

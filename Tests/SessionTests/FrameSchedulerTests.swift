@@ -169,6 +169,27 @@ import Testing
     #expect(rows.lowerBound == drawn)
   }
 
+  @Test(
+    "where the renderer does not hold the draft that is shown, what lies over it is shown at once, too",
+    arguments: [false, true])
+  func overStored(isExposed: Bool) {
+    var day = Day()
+    let draft = Self.frame(0, .draft)
+    _ = day.pass(Self.wanted(draft)) { _ in 0.0003 }
+    day.scheduler.letGo()
+    let wanted = Self.wanted(Self.frame(0))
+    for _ in 0..<4 { _ = day.pass(wanted) { _ in 0.0003 } }
+    #expect(day.shown.count == 1 && !day.rows.isEmpty)
+    var covered = wanted
+    if isExposed { day.scheduler.expose() } else { covered.isOverlayDue = true }
+    #expect(day.pass(covered) { _ in 0.0003 } == .present(draft, pages: [], draws: true))
+    // From there on the renderer holds it, and nothing keeps the frame below from being whole.
+    for _ in 0..<100 where day.shown.last != wanted.frame { _ = day.pass(covered) { _ in 0.0003 } }
+    #expect(day.scheduler.isHeld)
+    for _ in 0..<100 where day.shown.last != wanted.frame { _ = day.pass(wanted) { _ in 0.0003 } }
+    #expect(day.shown.last == wanted.frame)
+  }
+
   @Test("what cannot be divided waits for a calm moment, but not before a hand did anything")
   func staysCalm() {
     var scheduler = FrameScheduler()

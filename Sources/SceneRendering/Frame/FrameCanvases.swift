@@ -49,14 +49,6 @@ final class FrameCanvases {
   /// What frames of a kind are drawn on from now on; nil for what is made when it is needed.
   func replace(_ kind: Canvas.Kind, by canvas: Canvas?) { canvases[kind] = canvas }
 
-  /// Draws frames of the present size on canvases of their own: those that were drawn before stay.
-  func apart<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let before = (canvases, last, exact)
-    canvases = [:]
-    defer { (canvases, last, exact) = before }
-    return try body()
-  }
-
   /// Makes a canvas the frame drawn last.
   ///
   /// - Parameters:

@@ -10,8 +10,8 @@ internal import PageLayout
 /// with all care.
 ///
 /// That is the one that was seen at rest, made ready there, so that the first frame of a turn has nothing more
-/// to draw than any other; pages that come to light as a leaf rises are drawn part by part. Where there is
-/// nothing of it yet, drafts show what they have.
+/// to draw than any other. After it come the pages that a leaf would uncover; where there was no time for these,
+/// they are drawn part by part as one rises, and drafts show what they have until then.
 struct StillPages {
   /// Whether there are to be any.
   private(set) var isWanted = false
@@ -39,7 +39,6 @@ struct StillPages {
   private var drawn: PixelBox?
   /// The parts that are yet to be drawn, those that are seen first last.
   private var due: [PixelBox] = []
-
   /// The pages that a leaf would uncover, drawn before one rises.
   private var ahead: [UncoveredPage] = []
 

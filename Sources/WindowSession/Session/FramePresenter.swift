@@ -33,6 +33,9 @@ final class FramePresenter: FrameStage {
   private var times = FrameTimeReport()
   /// Whether something may be uncovered that is not made ready.
   private var isAheadAwaited = false
+  /// Where the frame lies that was drawn and not yet shown, if it was stored: the window may have another size,
+  /// and another one, by then.
+  private var stored: WindowSurface?
   /// How long the last frame in motion took, in seconds; 0 before there was one.
   private(set) var draftSeconds = 0.0
   /// The number of the frame that was drawn and not yet shown, where passes are timed.
@@ -119,8 +122,9 @@ final class FramePresenter: FrameStage {
   func present(
     _ frame: ShownFrame, pages: [PageNumber], isDrawn: Bool, start: Double
   ) throws -> Presentation {
-    if isDrawn, renderer.isStored, let surface = window.surface {
-      surface.show()
+    if isDrawn, let stored {
+      stored.show()
+      self.stored = nil
       // Who wants more of it than to see it draws it again.
       defer { scheduler.letGo() }
       return finish(frame, pages: pages, isDrawn: isDrawn, start: start)
@@ -165,9 +169,11 @@ final class FramePresenter: FrameStage {
   func draw(_ frame: ShownFrame, at time: Double) throws {
     renderer.moment = clock.moment(at: time)
     let (firstDraws, wasPressNew) = (renderer.firstDraws, renderer.isPressNew)
-    renderer.surface = canStore(frame, at: time) ? window.surface : nil
+    let surface = canStore(frame, at: time) ? window.surface : nil
+    renderer.surface = surface
     defer { renderer.surface = nil }
     try draw(frame)
+    stored = renderer.isStored ? surface : nil
     isPressOld = wasPressNew && renderer.wantsPointer
     let seconds = monotonicSeconds() - time
     if frame.quality == .draft { draftSeconds = seconds }
@@ -184,9 +190,9 @@ final class FramePresenter: FrameStage {
   }
 
   /// Whether what the window shows at rest is yet to be made ready for a leaf that rises there: once there
-  /// are programs for that.
+  /// are programs for that, which are those of a draft.
   var isRestUnready: Bool {
-    !mayPrepare && presented?.quality == .full && renderer.isRestUnready
+    (!mayPrepare || draftSeconds > 0) && presented?.quality == .full && renderer.isRestUnready
   }
 
   /// Whether what a leaf would uncover is yet to be made ready: once all else is, and nothing is to be smoothed.

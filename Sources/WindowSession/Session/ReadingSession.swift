@@ -122,7 +122,9 @@ package final class ReadingSession {
     earlyInputs = early?.inputs ?? []
     programs = DriverPrograms(of: renderer, in: options.cacheFolder)
     let mail = mailbox
-    programs.fill(width: pixels.width, height: pixels.height) { mail.put(.programsAreKept) }
+    programs.fill(width: pixels.width, height: pixels.height, on: errands) {
+      mail.put(.programsAreKept)
+    }
     looks = LookSession(
       options.look, shaders, renderer, folders: options.folders,
       cacheFolder: options.cacheFolder?.path, mailbox: mailbox, errands: errands)
@@ -165,6 +167,7 @@ package final class ReadingSession {
       StandardError.report("the display has gone")
     }
     defer {
+      programs.giveUp()
       looks.store(reader.shading)
       options.log?.settle(at: .infinity, renderer.milliseconds(ofFrame:))
       books.store(reader, isUrgent: true)
