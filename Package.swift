@@ -28,14 +28,15 @@ let mupdf = [
 let shaders = [
   "behind.vert", "bend.glsl", "block.frag", "block.glsl", "block.vert", "board.frag", "board.glsl",
   "board.vert", "bookcase.frag", "cast.frag", "cast.vert",
-  "cloth.glsl", "common.glsl", "desk.frag", "desk.vert", "frame.passes", "grain.frag", "leaf.frag",
-  "leaf.glsl", "leaf.vert", "lens.frag", "light.glsl", "lut.glsl", "mark.frag", "paper.glsl",
+  "cloth.glsl", "common.glsl", "curve.glsl", "desk.frag", "desk.vert", "frame.passes", "grain.frag",
+  "leaf.frag", "leaf.glsl", "leaf.vert", "lens.frag", "light.glsl", "lut.glsl", "mark.frag",
+  "paper.glsl",
   "present.frag", "shade.frag", "shadow.glsl", "spine.frag", "spine.vert",
   "stock.glsl", "view.glsl", "whole.vert",
 ]
 
 /// The overlay's own, which nobody replaces: what is read must stay legible.
-let overlayShaders = ["face.frag", "face.vert"]
+let overlayShaders = ["overlay.frag", "overlay.vert"]
 
 /// What an installation puts beside the program; compiled in, so that it can be installed again from
 /// where it was installed.
@@ -79,10 +80,7 @@ let package = Package(
     .target(name: "PageModel", swiftSettings: strict),
     .target(name: "PictureStorage", swiftSettings: strict),
     .target(name: "Keyboard", swiftSettings: strict),
-    .target(
-      name: "CDecoders",
-      cSettings: strictC + [".", "document", "pictures"].map { .headerSearchPath($0) },
-      linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }),
+    .target(name: "CPixels", cSettings: strictC),
     .target(
       name: "CArchives", cSettings: strictC,
       linkerSettings: ["zip", "archive", "unarr"].map { .linkedLibrary($0) }),
@@ -108,6 +106,10 @@ let package = Package(
     .target(name: "CPango", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
 
     // Floor 1: what is said of books, where leaves are, and what draws
+    .target(
+      name: "CDecoders", dependencies: ["CPixels"],
+      cSettings: strictC + [".", "document", "pictures"].map { .headerSearchPath($0) },
+      linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }),
     .target(name: "BookModel", dependencies: ["PageModel"], swiftSettings: strict),
     .target(
       name: "PageLayout", dependencies: ["PageGeometry", "PageModel"], swiftSettings: strict),
@@ -117,13 +119,14 @@ let package = Package(
     .target(name: "BookQuestions", dependencies: ["BookModel"], swiftSettings: strict),
     .target(name: "ShaderText", dependencies: ["BookModel"], swiftSettings: strict),
     .target(
-      name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives"],
+      name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives", "CPixels"],
       swiftSettings: strict),
     .target(
       name: "DecoderSandbox", dependencies: ["BookModel", "CSandbox"], swiftSettings: strict),
     .target(name: "DiskFiles", dependencies: ["BookModel", "CFiles"], swiftSettings: strict),
     .target(
-      name: "ImageFiles", dependencies: ["BookModel", "CPNG", "CWebP"], swiftSettings: strict),
+      name: "ImageFiles", dependencies: ["BookModel", "CPixels", "CPNG", "CWebP"],
+      swiftSettings: strict),
     .target(
       name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
     .target(

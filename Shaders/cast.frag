@@ -9,6 +9,7 @@ in vec3 v_place;
 out vec4 o_color;
 
 #include "common.glsl"
+#include "curve.glsl"
 #include "board.glsl"
 #include "light.glsl"
 
@@ -68,7 +69,7 @@ void main() {
 #if VIEW == 4 || VIEW == 5
   // What is left of the lamp or of the sky, over bytes that are the numbers themselves.
   float left = 1.0 - contactShadow * u_cast.x * (VIEW == 4 ? hidden : 0.55 * dark);
-  taken = left <= 0.04045 ? 1.0 - left / 12.92 : 1.0 - pow((left + 0.055) / 1.055, 2.4);
+  taken = 1.0 - linearLight(vec3(left)).x;
   o_color = vec4(0.0, 0.0, 0.0, taken);
 #else
   o_color = vec4(0.0, 0.0, 0.0, contactShadow * u_cast.x * taken);

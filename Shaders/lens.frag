@@ -8,6 +8,7 @@ out vec4 o_color;
 
 uniform sampler2D u_picture;
 
+#include "curve.glsl"
 #include "leaf.glsl"
 
 void main() {
@@ -15,8 +16,7 @@ void main() {
   float away = length(place), pixel = fwidth(away);
   vec3 color = texture(u_picture, place * 0.5 + 0.5).rgb;
 #if ENCODED
-  vec3 low = color / 12.92, high = pow((color + 0.055) / 1.055, vec3(2.4));
-  color = mix(high, low, lessThanEqual(color, vec3(0.04045)));
+  color = linearLight(color);
 #endif
   // Glass is a little darker towards its edge.
   color *= 1.0 - 0.25 * smoothstep(0.75, 1.0, away);

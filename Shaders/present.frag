@@ -5,6 +5,9 @@ in vec2 v_uv;
 out vec4 o_color;
 
 uniform sampler2D u_picture;
+
+#include "curve.glsl"
+
 #if FADING
 uniform sampler2D u_before;
 #include "leaf.glsl"
@@ -13,8 +16,7 @@ uniform sampler2D u_before;
 void main() {
   vec3 color = texture(u_picture, v_uv).rgb;
 #if !ENCODED
-  vec3 low = color * 12.92, high = 1.055 * pow(color, vec3(1.0 / 2.4)) - 0.055;
-  color = mix(high, low, lessThanEqual(color, vec3(0.0031308)));
+  color = screenNumbers(color);
 #endif
 #if FADING
   color = mix(texture(u_before, v_uv).rgb, color, u_sides.w);

@@ -3,6 +3,8 @@
 // to the lamp things are. None of it is there where VIEW is 0. Needs common.glsl.
 
 #if VIEW > 0
+#include "curve.glsl"
+
 // The share of the lamp's light and of the sky that arrive, noted where they are computed.
 float seenLight = 1.0, seenSky = 1.0;
 // The level of the picture that is read.
@@ -46,9 +48,7 @@ vec4 viewed(vec3 n, vec3 place, vec2 uv) {
   vec3 data = mix(mix(vec3(0.1, 0.7, 0.2), vec3(0.1, 0.3, 0.9), blue), vec3(0.9, 0.1, 0.1), red);
 #endif
   // The target encodes what it is given: so the bytes are the numbers themselves.
-  data = clamp(data, 0.0, 1.0);
-  vec3 low = data / 12.92, high = pow((data + 0.055) / 1.055, vec3(2.4));
-  return vec4(mix(high, low, lessThanEqual(data, vec3(0.04045))), 1.0);
+  return vec4(linearLight(clamp(data, 0.0, 1.0)), 1.0);
 #endif
 }
 #endif

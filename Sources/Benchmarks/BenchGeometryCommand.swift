@@ -25,7 +25,8 @@ struct BenchGeometryCommand: ParsableCommand {
     let recorded = try Trace.recorded()
     for name in names where !recorded.contains(where: { $0.name == name }) {
       throw CommandFailure(
-        reason: "--trace \(name): there are only \(recorded.map(\.name).joined(separator: ", "))")
+        reason:
+          "--trace \(name): unknown trace; choose \(recorded.map(\.name).joined(separator: ", "))")
     }
     let report = GeometryReport(
       of: recorded.filter { names.isEmpty || names.contains($0.name) })

@@ -119,7 +119,8 @@ private final class Typist: ReadingStage {
     let now = monotonicSeconds()
     heardAt = now
     if let pressedAt, now - pressedAt > Self.patience {
-      throw CommandFailure(reason: "no frame answers a key within \(Int(Self.patience)) seconds")
+      throw CommandFailure(
+        reason: "no frame followed a key press within \(Int(Self.patience)) seconds")
     }
     guard let due = pressAt, due <= now else { return }
     (pressAt, pressedAt) = (nil, due)

@@ -9,7 +9,7 @@ import WindowSession
 struct BenchOpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Time the opening of a book: listed, first page rough, first page sharp.")
+    abstract: "Time opening a book and showing its first page, rough and sharp.")
 
   @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String
   @OptionGroup var opening: OpeningOptions

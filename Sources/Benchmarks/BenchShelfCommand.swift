@@ -14,9 +14,10 @@ struct BenchShelfCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "shelf", abstract: "Time a small library and a large one.",
     discussion: """
-      The books are made up, in a temporary folder. Milliseconds: to open the library and have the order \
-      of all books with the first hundred, to have any hundred, and to search as one types; and of frames of the shelf with few and with many \
-      books, of 1280×800 pixels: drafts, as while it moves, and full ones.
+      Uses generated books in a temporary folder. Reports in milliseconds how long it takes to add a book, \
+      to open the library and list the first hundred books, to fetch any other hundred, to search while \
+      typing, and to draw frames of the shelf at 1280×800 pixels: with few books and with many, as drafts \
+      (while it moves) and in full quality.
       """)
 
   @Option(

@@ -15,7 +15,7 @@ struct BenchTurnCommand: MainThreadCommand {
     abstract:
       "Time the frames of turns with 1, 5 and 32 leaves in the air, headless, at both qualities.")
 
-  @Argument(help: "A folder of images, a CBZ, PDF or EPUB.", completion: .file())
+  @Argument(help: "The book: a file or a folder.", completion: .file())
   var book: String
 
   @OptionGroup var opening: OpeningOptions
@@ -29,7 +29,7 @@ struct BenchTurnCommand: MainThreadCommand {
   var turns = 20
 
   @Option(
-    help: "Frames drawn of each turn, evenly spaced.",
+    help: "Frames to draw per turn, evenly spaced.",
     transform: OptionValue.whole(in: 1...1000))
   var framesPerTurn = 8
 
@@ -61,7 +61,7 @@ struct BenchTurnCommand: MainThreadCommand {
       isOnePage: BookShape.prefersOnePage(in: view, leafWidth: opened.facts.usualSize.aspect),
       direction: opened.facts.direction)
     guard shape.lastPosition > 0 else {
-      throw CommandFailure(reason: "\(book): a book of one opening has nothing to turn")
+      throw CommandFailure(reason: "\(book): a book with a single opening has no leaf to turn")
     }
     var pictures = ScenePictures(of: opened, for: renderer)
     var times = FrameTimes()

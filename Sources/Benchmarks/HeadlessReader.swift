@@ -101,7 +101,7 @@ final class HeadlessReader: FrameStage {
     if let count = flow.takeCount(for: reader, isBlank: pictures.isBlank) {
       _ = reader.receive(count)
     }
-    while let invocation = flow.takeOrder(for: reader, at: time, isBlank: pictures.isBlank) {
+    while let invocation = flow.takeInvocation(for: reader, at: time, isBlank: pictures.isBlank) {
       _ = reader.receive(.invocation(invocation))
       scheduler.expect(.input)
       turned()

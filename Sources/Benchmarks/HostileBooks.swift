@@ -45,7 +45,7 @@ nonisolated struct HostileBooks {
       takesShortest.toggle()
     }
     guard !picked.isEmpty else {
-      throw CommandFailure(reason: "\(folder): there are no books to spoil; name a folder: --books")
+      throw CommandFailure(reason: "\(folder): no books found; name a folder with --books")
     }
     names = picked
     contents = try picked.map { name in

@@ -8,7 +8,7 @@ public struct BookAnswer: Equatable, Sendable {
 
   public var question: AnyBookQuestion { AnyBookQuestion(pair.asked) }
 
-  /// The question and its answer, where it is of a kind.
+  /// The question and its answer; nil where the question is of another kind.
   public func of<Question: BookQuestion>(
     _ kind: Question.Type
   ) -> (question: Question, answer: Question.Answer)? {

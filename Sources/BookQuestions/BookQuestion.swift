@@ -54,7 +54,7 @@ extension BookQuestion {
 
 /// A question about one page.
 public protocol PageQuestion: BookQuestion {
-  /// The page.
+  /// Which page is asked about; it is the `subject`.
   var page: PageNumber { get }
   /// Asks about a page.
   init(of page: PageNumber)

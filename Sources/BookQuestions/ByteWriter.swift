@@ -2,12 +2,12 @@ public import BookModel
 
 /// Writes values one after the other, little end first, lengths before what they count.
 public struct ByteWriter: Sendable {
-  /// What was written.
+  /// All that was written so far, in its order.
   public private(set) var bytes: [UInt8] = []
 
   public init() {}
 
-  /// Writes the bytes of an integer.
+  /// Writes an integer in as many bytes as its type has.
   public mutating func write(_ value: some FixedWidthInteger) {
     for shift in stride(from: 0, to: type(of: value).bitWidth, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> shift))

@@ -2,10 +2,9 @@ public import BookModel
 
 /// What does the book call its pages? Nothing where it does not say.
 public struct LabelsQuestion: BookQuestion {
-  /// Asks for it.
   public init() {}
 
-  /// Asks for it.
+  /// Reads nothing: the kind of the question says it all.
   public init(from reader: inout ByteReader) throws(WireError) {}
 
   /// One range.
@@ -14,7 +13,7 @@ public struct LabelsQuestion: BookQuestion {
     return (LabelsQuestion(), PageLabels([range]))
   }
 
-  /// Its ranges.
+  /// What the book says; no ranges where it says nothing.
   public func answer(of book: some AnsweringBook) throws -> PageLabels { book.labels }
 
   /// A book that does not say.

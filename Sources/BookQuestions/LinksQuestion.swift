@@ -24,7 +24,7 @@ public struct LinksQuestion: PageQuestion {
   /// A page without links.
   public func substitute(because reason: String) -> [PageLink]? { [] }
 
-  /// Writes each link.
+  /// Writes how many links there are, then each: its box, and the page or the address that it leads to.
   public func write(_ links: [PageLink], to writer: inout ByteWriter) {
     writer.write(UInt32(links.count))
     for link in links {

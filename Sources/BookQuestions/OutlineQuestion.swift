@@ -2,10 +2,9 @@ public import BookModel
 
 /// What is the table of contents? It is empty where there is none.
 public struct OutlineQuestion: BookQuestion {
-  /// Asks for it.
   public init() {}
 
-  /// Asks for it.
+  /// Reads nothing: the kind of the question says it all.
   public init(from reader: inout ByteReader) throws(WireError) {}
 
   /// A line below another.
@@ -16,7 +15,7 @@ public struct OutlineQuestion: BookQuestion {
     )
   }
 
-  /// Its lines.
+  /// The uppermost lines, each with those below it; none where the book has no contents.
   public func answer(of book: some AnsweringBook) throws -> [OutlineEntry] { try book.outline() }
 
   /// A book without contents.

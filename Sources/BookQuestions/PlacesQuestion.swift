@@ -9,7 +9,7 @@ public struct PlacesQuestion: BookQuestion {
   /// Asks for places; those beyond the limit are left out.
   public init(_ places: [Place]) { self.places = Array(places.prefix(Limits.askedPlaces)) }
 
-  /// Reads the places.
+  /// Reads what `write(to:)` wrote; refuses more than `Limits.askedPlaces`.
   public init(from reader: inout ByteReader) throws(WireError) {
     var places: [Place] = []
     let count = try reader.readCount(of: "places", atMost: Limits.askedPlaces, bytesEach: 9)
@@ -34,13 +34,13 @@ public struct PlacesQuestion: BookQuestion {
       ?? PageNumber(1)
   }
 
-  /// Writes the places.
+  /// Writes how many places there are, then each.
   public func write(to writer: inout ByteWriter) {
     writer.write(UInt32(places.count))
     for place in places { writer.write(place) }
   }
 
-  /// Where they lie.
+  /// One page for each place, in their order; nil where there was no time to find it.
   public func answer(of book: some AnsweringBook) throws -> [PlacedPage?] { book.placed(places) }
 
   /// Nothing about any of them.

@@ -22,10 +22,10 @@ public struct SurveyQuestion: BookQuestion {
     )
   }
 
-  /// Writes how thorough it is.
+  /// Writes one byte, as `isThorough` is.
   public func write(to writer: inout ByteWriter) { writer.write(isThorough) }
 
-  /// Each page.
+  /// One listing for each page of the book, the first page first.
   public func answer(of book: some AnsweringBook) throws -> [PageListing] {
     book.survey(isThorough: isThorough)
   }

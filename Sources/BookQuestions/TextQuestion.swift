@@ -17,7 +17,7 @@ public struct TextQuestion: PageQuestion {
     )
   }
 
-  /// Its lines.
+  /// The words of the page line by line; no lines where the page is a picture.
   public func answer(of book: some AnsweringBook) throws -> PageText { try book.text(of: page) }
 
   /// A page without text, and the reason.

@@ -10,7 +10,7 @@ public struct ThumbnailName: Hashable, Sendable {
   /// How the book's text is laid out, where it flows.
   public var layout: TextLayout?
 
-  /// Names a thumbnail.
+  /// Names the thumbnail of a page; `layout` is nil unless the text of the book flows.
   public init(book: BookIdentity, page: PageNumber, width: Int, layout: TextLayout? = nil) {
     (self.book, self.page, self.width, self.layout) = (book, page, width, layout)
   }

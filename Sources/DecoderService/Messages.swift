@@ -10,7 +10,7 @@ public enum DecoderRequest: Equatable, Sendable {
   case count(chapters: Int)
   /// Lay the book's text out anew and find where a place, or a page's first words, lie then.
   case layOut(TextLayout, keeping: PlacedPage)
-  /// Draw a page.
+  /// Draw a page as large as its detail asks for.
   case draw(PageNumber, PageDetail)
   /// Draw what stands in for a page that cannot be drawn.
   case placeholder(PageNumber, reason: String, width: Int)
@@ -130,7 +130,7 @@ extension DecoderRequest {
     guard try reader.read(UInt32.self) == WireVersion.number else {
       throw WireError("another version")
     }
-    return .open(try reader.readTerms(), chapterPages: try reader.readChapterPages())
+    return .open(try reader.readOptions(), chapterPages: try reader.readChapterPages())
   }
 
   /// The number of a message that asks for a book to be opened in another version of the protocol;

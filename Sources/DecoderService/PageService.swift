@@ -5,7 +5,7 @@ import Synchronization
 
 /// What the service has to say.
 public enum PageEvent: Sendable {
-  /// The book is open.
+  /// The book is open; its pages may still be counted.
   case opened(BookFacts)
   /// The book cannot be opened; nothing follows.
   case failedToOpen(DocumentError)
@@ -78,7 +78,7 @@ public final class PageService: Sendable {
     wake: @escaping @Sendable () -> Void
   ) {
     state = ServiceState(wake: wake)
-    guard state.hasBells else {
+    guard state.hasWakers else {
       let reason = "this program has too many files open"
       state.post(.failedToOpen(DocumentError(.opening(path: location.path), reason: reason)))
       return

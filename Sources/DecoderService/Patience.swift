@@ -4,7 +4,7 @@ import BookModel
 public struct Patience: Sendable {
   /// For opening the book.
   public var opening: Duration
-  /// For one page.
+  /// For drawing one page.
   public var page: Duration
   /// For the survey, and for the outline.
   public var survey: Duration

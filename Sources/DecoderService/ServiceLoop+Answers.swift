@@ -57,7 +57,7 @@ extension ServiceLoop {
       report(search.advance(id, by: pages, hits))
     case (.failed(let reason), _): giveUp(job, reason: reason)
     case (.otherVersion, .open):
-      noDecoder = "Recto was replaced by another version meanwhile: close it and start it again"
+      noDecoder = "Recto was updated while it was running; restart it"
       if facts == nil { fail(noDecoder) } else { places[index].deaths = Limits.deathsInARow }
     case (.confined, _), (.opened, _), (.answered, _), (.locked, _), (.counted, _), (.laidOut, _),
       (.searched, _), (.otherVersion, _):

@@ -49,7 +49,7 @@ final class ServiceState: Sendable {
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// Whether both wakeups exist: without them neither side hears the other.
-  var hasBells: Bool { work.number >= 0 && news.number >= 0 }
+  var hasWakers: Bool { work.number >= 0 && news.number >= 0 }
 
   // MARK: Callers
 

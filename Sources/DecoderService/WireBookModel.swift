@@ -174,7 +174,7 @@ extension ByteReader {
     return index
   }
 
-  mutating func readTerms() throws(WireError) -> DecodingOptions {
+  mutating func readOptions() throws(WireError) -> DecodingOptions {
     DecodingOptions(
       password: try readOptional { reader throws(WireError) in try reader.readPassword() },
       archiveBytes: try readInt(in: 0...Int(Int32.max)), layout: try readLayout())

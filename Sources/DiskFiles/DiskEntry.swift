@@ -17,7 +17,7 @@ public struct DiskEntry: Equatable, Sendable {
   /// Its name; see `DiskPath` of one that is no UTF-8.
   public let name: String
   public let kind: Kind
-  /// Its bytes.
+  /// Its length in bytes.
   public let size: Int
   /// When it was last written or touched, in nanoseconds since 1970.
   public let used: Int64

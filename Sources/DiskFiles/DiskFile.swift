@@ -127,7 +127,8 @@ public final class DiskFile: Sendable {
   public static func setAside(_ path: String) throws(DiskFileError) -> String {
     let places = (0..<100).lazy.map { path + ".unreadable" + ($0 == 0 ? "" : "-\($0)") }
     guard let free = places.first(where: { DiskEntry(at: $0) == nil }) else {
-      throw DiskFileError(.write, path, "it cannot be read, and there are too many of those")
+      throw DiskFileError(
+        .write, path, "too many unreadable copies have been set aside already")
     }
     try move(path, to: free)
     return free

@@ -6,7 +6,7 @@ import Glibc
 /// passes it over.
 public final class FolderUse: Sendable {
   private let number: CInt
-  /// The folder.
+  /// The path of the folder, as it was given.
   public let path: String
 
   /// Milliseconds for which whoever removes a folder of that name is waited for.

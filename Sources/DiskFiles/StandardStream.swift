@@ -2,7 +2,7 @@ import Glibc
 
 /// One of the three streams that every program is started with.
 public enum StandardStream: Int32, CaseIterable, Sendable {
-  /// Standard input.
+  /// Standard input, for what is typed or piped in.
   case input
   /// Standard output, for results.
   case output

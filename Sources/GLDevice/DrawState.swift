@@ -24,9 +24,9 @@ public struct DrawState: Equatable {
     case mixed
     /// Mixed by their alpha, by which they come multiplied already.
     case premultiplied
-    /// Multiplied by it.
+    /// The product of the two.
     case multiplied
-    /// Added to it.
+    /// The sum of the two.
     case added
   }
 
@@ -52,7 +52,7 @@ public struct DrawState: Equatable {
     self.writesAlpha = writesAlpha
   }
 
-  /// Sets it.
+  /// Makes it the state of the current context, whatever was set before.
   public func apply() {
     Self.set(RECTO_CULL_FACE, culling != .none)
     glCullFace(side: culling == .front ? RECTO_FRONT : RECTO_BACK)

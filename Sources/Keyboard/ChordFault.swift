@@ -1,6 +1,6 @@
 /// Why what was written is no key.
 public struct ChordFault: Error, Equatable, Sendable {
-  /// In words.
+  /// What is wrong, as a clause that follows an error's colon.
   public let reason: String
   /// The name that no key has, where that is it.
   public let name: String?

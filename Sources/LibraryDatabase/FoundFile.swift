@@ -11,7 +11,7 @@ public struct FoundFile: Hashable, Sendable {
   /// When it was written last, in nanoseconds since 1970.
   public var changed: Int64
 
-  /// Describes a file.
+  /// A file as the caller saw it: the disk is not asked.
   public init(path: String, size: Int, changed: Int64) {
     (self.path, self.size, self.changed) = (path, size, changed)
   }

@@ -10,7 +10,6 @@ extension Library {
     /// Whether the reader named the file itself: it then comes back even where it was removed.
     public var isAsked: Bool
 
-    /// Names a file.
     public init(path: String, isAsked: Bool) { (self.path, self.isAsked) = (path, isAsked) }
   }
 

@@ -3,7 +3,7 @@ public import BookStore
 
 /// A book of the library, with its card and how far it was read.
 public struct LibraryBook: Equatable, Sendable {
-  /// Its number.
+  /// Its number in this library.
   public var id: BookID
   /// What it is by its content.
   public var identity: BookIdentity

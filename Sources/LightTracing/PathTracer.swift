@@ -18,7 +18,7 @@ public struct PathTracer: Sendable {
 
   /// What is seen, and the shadows.
   public let tracer: SceneTracer
-  /// The light.
+  /// The lamp, the sky and the walls that light comes from.
   public let room: TracedRoom
   /// How often light is given on from one surface to the next before it is forgotten.
   public let bounces: Int

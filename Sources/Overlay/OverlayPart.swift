@@ -31,7 +31,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   case row(Int)
   /// The sign that sends the panel away.
   case closesPanel
-  /// A completion.
+  /// A completion of the line that is being typed, by its index.
   case completion(Int)
   /// An answer of the sheet.
   case answer(Int)

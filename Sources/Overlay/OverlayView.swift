@@ -17,7 +17,7 @@ public import ReaderCore
       if scale != oldValue { tools = nil }
     }
   }
-  /// Whether it is dark.
+  /// Whether the controls have the colours of the night.
   public var isNight = false { didSet { if isNight != oldValue { needsFrame = true } } }
   /// How many pictures of pages stood side by side in the last frame; nil where none did.
   public var gridColumns: Int? { memory.list.columns }

@@ -1,6 +1,6 @@
 /// One measured value beside its target.
 public struct Figure: Equatable, Sendable {
-  /// What was measured.
+  /// What was measured, with its unit and its target.
   public let measure: Measure
   /// The worst that was found.
   public let value: Double

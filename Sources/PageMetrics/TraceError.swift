@@ -11,6 +11,6 @@ public struct TraceError: Error, Equatable, CustomStringConvertible {
     (self.trace, self.line, self.text) = (trace, line, text)
   }
 
-  /// In words.
+  /// One sentence: the trace, the line and what it says.
   public var description: String { "cannot read trace \(trace): line \(line) says \"\(text)\"" }
 }

@@ -100,7 +100,7 @@ public enum Opener {
       throw SourceError("a PDF that is damaged")
     }
     guard TextMarks.kind(of: start) == .text, TextMarks.kind(of: more) == .text else {
-      throw SourceError("not a book that can be opened")
+      throw SourceError("this format is not supported")
     }
     return try DocumentSource(text: file, .text, options: options)
   }

@@ -11,7 +11,7 @@
 public struct PictureStore<Key: Hashable, Picture> {
   /// What is wanted, the most urgent first.
   public private(set) var wanted: [Key] = []
-  /// What is shown.
+  /// The keys of all pictures that can be drawn from now, wanted or not.
   public private(set) var shown: Set<Key> = []
   /// The bytes of all that has arrived or is shown.
   public private(set) var bytes = 0
@@ -77,7 +77,7 @@ public struct PictureStore<Key: Hashable, Picture> {
     return true
   }
 
-  /// Whether a picture is wanted.
+  /// Whether the last call of `want` named a picture.
   public func isWanted(_ key: Key) -> Bool { wantedKeys.contains(key) }
 
   /// Whether a picture is wanted, and nothing of it is there or on its way.
@@ -98,7 +98,7 @@ public struct PictureStore<Key: Hashable, Picture> {
   /// What is under way, wanted or not, in no order.
   public var underWay: [Key] { entries.keys.filter(isUnderWay) }
 
-  /// Whether a picture is under way.
+  /// Whether a picture was begun, and has neither come nor been settled or cancelled since.
   public func isUnderWay(_ key: Key) -> Bool {
     if case .underWay = entries[key]?.coming { true } else { false }
   }
@@ -136,7 +136,7 @@ public struct PictureStore<Key: Hashable, Picture> {
     return isWanted
   }
 
-  /// Whether a picture is settled.
+  /// Whether nothing will come for a key as long as it stays wanted.
   public func isSettled(_ key: Key) -> Bool {
     if case .settled = entries[key]?.coming { true } else { false }
   }
@@ -177,7 +177,7 @@ public struct PictureStore<Key: Hashable, Picture> {
     use(key)
   }
 
-  /// The picture that is shown.
+  /// The picture to draw from; nil while none is shown, even if one has arrived.
   public subscript(key: Key) -> Picture? { entries[key]?.shown?.picture }
 
   // MARK: Forgotten

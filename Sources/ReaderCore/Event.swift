@@ -6,7 +6,7 @@ public import PageLayout
 
 /// What happens to a reader; times are seconds of one clock that never goes back.
 public enum Event: Equatable, Sendable {
-  /// The book is open.
+  /// The book is open, with what is known of it so far.
   case opened(BookFacts)
   /// The book needs a password; `wasWrong` where one was tried.
   case locked(wasWrong: Bool)

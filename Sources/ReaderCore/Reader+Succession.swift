@@ -10,19 +10,22 @@ extension Reader {
   /// and, where nothing else is remembered of the new book, the fit. So does the shelf, from which the
   /// book may come or to which it has come back. Of the same book read anew its search, its places and
   /// the list that is open stay, too.
-  public mutating func begin(_ preferences: Preferences, isReload: Bool = false) {
+  @discardableResult
+  public mutating func begin(_ preferences: Preferences, isReload: Bool = false) -> [Effect] {
     let before = self
     book = BookReading(preferences, after: before.book, isReload: isReload)
     keyboard = KeyboardState(table: preferences.keys)
     messages = MessageBoard()
     // What went wrong is not mended by another book.
     messages.takeErrors(of: before.messages)
-    layers.keep { $0.stays(isReload: isReload) }
+    let effects = layers.fromTop.filter { !$0.stays(isReload: isReload) }
+      .flatMap { close($0.kind) }
     if preferences.location == nil {
       shelf?.close()
     } else {
       onShelf { $0.begin(preferences.location, in: $1) }
     }
+    return effects
   }
 
   /// What is asked anew of a book that was read anew.

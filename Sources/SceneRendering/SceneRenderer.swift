@@ -89,7 +89,7 @@ public enum Quality: String, Sendable {
 
   /// The name of the device that draws, for `recto info` and logs.
   public var deviceName: String { tools.device.renderer }
-  /// The version of its driver.
+  /// The version of OpenGL and the driver's own.
   public var driverVersion: String { tools.device.version }
 
   /// Whether the processor draws: then frames in motion should be drafts.

@@ -61,7 +61,7 @@ public struct BookFlow: Sendable {
   }
 
   /// The next order whose pages are there, if any.
-  public mutating func takeOrder(
+  public mutating func takeInvocation(
     for reader: Reader, at time: Double, isBlank: (PageNumber) -> Bool
   ) -> Invocation? {
     gate.next(for: reader, at: time, isBlank: isBlank)

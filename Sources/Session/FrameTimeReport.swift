@@ -4,7 +4,7 @@ public import SceneRendering
 /// How long frames and their passes took, for the page of times: each number is reported once.
 @MainActor public struct FrameTimeReport {
   private var timing = FrameTiming()
-  private var passesTold: [PassTime] = []
+  private var passesReported: [PassTime] = []
 
   /// No times yet.
   public init() {}
@@ -16,8 +16,8 @@ public import SceneRendering
 
   /// The times of frames and of these passes; nil where they are those returned last.
   public mutating func news(of passes: [PassTime]) -> [TimedPart]? {
-    guard timing.isNew || passes != passesTold else { return nil }
-    passesTold = passes
+    guard timing.isNew || passes != passesReported else { return nil }
+    passesReported = passes
     let parts = passes.map {
       TimedPart(
         name: $0.name, last: $0.last, mean: $0.mean, peak: $0.peak, recent: $0.recent)

@@ -10,7 +10,7 @@ public struct HeldCount: Sendable {
   /// Holds no count.
   public init() {}
 
-  /// Takes a count.
+  /// Holds a count back, in place of any that waits.
   public mutating func take(_ event: Event) { self.event = event }
 
   /// The reader as it will be with the count: its pages are the ones to ask for.

@@ -5,7 +5,7 @@ public import ReaderCore
 /// The way from one layout of a text to the next: what is known of the new pages is gathered here
 /// until all that will be seen of them is at hand, and the old pages stay in sight meanwhile.
 public struct Relayout: Sendable {
-  private var wished: TextLayout?
+  private var demanded: TextLayout?
   private var isAsked = false
   private var events: [Event] = []
   /// The pictures of new pages that have come.
@@ -15,18 +15,18 @@ public struct Relayout: Sendable {
   public init() {}
 
   /// Whether a layout is demanded or on its way.
-  public var isUnderWay: Bool { isAsked || wished != nil }
+  public var isUnderWay: Bool { isAsked || demanded != nil }
 
   /// Whether page numbers that come from the service are those of the new layout.
   public var isLaidOut: Bool { !events.isEmpty }
 
   /// Notes the layout to have; of several wishes the last counts.
-  public mutating func demand(_ layout: TextLayout) { wished = layout }
+  public mutating func demand(_ layout: TextLayout) { demanded = layout }
 
   /// The layout to ask for now, if there is one and none is under way.
   public mutating func begin() -> TextLayout? {
-    guard !isAsked, let layout = wished else { return nil }
-    (wished, isAsked) = (nil, true)
+    guard !isAsked, let layout = demanded else { return nil }
+    (demanded, isAsked) = (nil, true)
     return layout
   }
 

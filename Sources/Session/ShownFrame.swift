@@ -25,7 +25,7 @@ public struct ShownFrame: Equatable, Sendable {
   public var split = 1.0
   /// What the books of the shelf look like, as a number that differs where they do.
   public var shelfStamp = 0
-  /// What of it is shown.
+  /// The data view that it shows, and the passes that are left out.
   public var instruments = Instruments()
 
   /// A frame of a book alone, in its usual look.

@@ -19,9 +19,9 @@ public struct ReaderSettings: Equatable, Sendable {
 
   /// How many pages an opening shows.
   public enum Pages: String, CaseIterable, Sendable {
-    /// One.
+    /// One, however wide the window is.
     case one
-    /// Two.
+    /// Two, however narrow the window is.
     case two
     /// Two where the window is wide enough.
     case auto

@@ -42,7 +42,7 @@ public struct FramePlan: Equatable, Sendable {
         switch kind {
         case "draw": try draw(rest)
         case "post" where rest == "*":
-          guard hasRest == nil else { throw PragmaLine.Fault("post * stands there already") }
+          guard hasRest == nil else { throw PragmaLine.Fault("post * appears twice") }
           hasRest = posts.count
         case "post": try append(rest, at: place, find: find)
         default:
@@ -66,10 +66,10 @@ public struct FramePlan: Equatable, Sendable {
     let names = Draw.allCases.map(\.rawValue)
     guard let drawn = Draw(rawValue: String(name)) else {
       throw PragmaLine.Fault(
-        "there is nothing to draw of the name \(name); there are " + names.joined(separator: ", "))
+        "unknown draw step '\(name)'; choose " + names.joined(separator: ", "))
     }
     guard posts.isEmpty else {
-      throw PragmaLine.Fault("draw \(name) stands before every post: those get the whole picture")
+      throw PragmaLine.Fault("draw \(name) must come before every post")
     }
     let order = Draw.allCases
     guard

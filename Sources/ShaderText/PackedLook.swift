@@ -33,7 +33,7 @@ public struct PackedLook: Equatable, Sendable {
   private static let fileHead = "#file "
   private static let newLine = UInt8(ascii: "\n")
 
-  /// The file.
+  /// The file as it is written: the line that names the format, the preset, then each file after its length.
   public var bytes: [UInt8] {
     var bytes = Array((Self.head + "\n" + preset).utf8)
     if bytes.last != Self.newLine { bytes.append(Self.newLine) }

@@ -101,7 +101,7 @@ public struct PostPass: Equatable, Sendable {
     case ("file", true):
       guard !value.isEmpty else { throw PragmaLine.Fault("file= names a file") }
       file = value
-    default: throw PragmaLine.Fault("\(token.word) means nothing in a pass")
+    default: throw PragmaLine.Fault("unknown attribute \(token.word)")
     }
   }
 }

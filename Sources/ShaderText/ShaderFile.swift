@@ -11,7 +11,7 @@ public struct ShaderFile: Equatable, Sendable {
   /// What it declares by itself.
   let declarations: Declarations
 
-  /// The files that it includes.
+  /// The names of the files that it includes, in the order of its lines.
   public var includedFiles: [String] { pieces.compactMap(\.included?.name) }
 
   /// Some lines, and the file that is included after them.

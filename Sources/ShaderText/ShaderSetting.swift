@@ -2,7 +2,7 @@
 public struct ShaderSetting: Equatable, Hashable, Sendable, CustomStringConvertible {
   /// The only pass that it counts in; nil for all.
   public let pass: String?
-  /// The parameter.
+  /// The parameter's name, whether a shader declares it or not.
   public let name: String
   /// The value as it was written.
   public let text: String
@@ -15,7 +15,7 @@ public struct ShaderSetting: Equatable, Hashable, Sendable, CustomStringConverti
     public let description: String
   }
 
-  /// Sets a parameter.
+  /// A setting that comes from no line of a preset; `pass` is nil for all passes.
   public init(_ name: String, _ value: ParameterValue, pass: String? = nil) {
     (self.pass, self.name, text, place) = (pass, name, value.text, nil)
   }

@@ -10,7 +10,7 @@ public struct ShaderTexture: Equatable, Sendable {
   public enum Filter: String, CaseIterable, Sendable {
     /// Mixed from the four nearest.
     case linear
-    /// The nearest one.
+    /// Taken from the nearest alone, so that its pixels stay square.
     case nearest
     /// Mixed, and from smaller copies where many of its pixels share one of the screen.
     case mipmap
@@ -79,7 +79,7 @@ extension PragmaLine {
         texture.wrap = try Self.choice(sides[1], of: "wrap")
       default:
         guard let encoding = ShaderTexture.Encoding(rawValue: token.word) else {
-          throw Fault("\(token.word) means nothing in a texture")
+          throw Fault("unknown attribute \(token.word)")
         }
         texture.encoding = encoding
       }

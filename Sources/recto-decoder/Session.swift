@@ -140,7 +140,7 @@ final class Session {
   ) throws -> DecoderReply {
     let source = try opened()
     if search?.terms != terms { search = TextSearch(terms) }
-    guard var search else { throw SourceError("there is nothing to look for") }
+    guard var search else { throw SourceError("nothing to search for") }
     let found = source.search(
       &search, from: page, atMost: pages, for: .seconds(Limits.searchingSeconds))
     self.search = search

@@ -16,7 +16,7 @@ struct ReadCommand: MainThreadCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A folder of images, a CBZ, PDF or EPUB; without it, the shelf is shown.",
+      "The book: a file or a folder; without it, the shelf is shown.",
       discussion: "Recto opens the first of several; the command next-book opens the others."),
     completion: .file())
   var file: [String] = []
@@ -80,7 +80,7 @@ struct ReadCommand: MainThreadCommand {
 
   func validate() throws {
     if let memory, !(64...1 << 20).contains(memory) {
-      throw ValidationError("--memory \(memory): from 64 MiB to \(1 << 20) MiB can be used")
+      throw ValidationError("--memory \(memory): must be between 64 and \(1 << 20) MiB")
     }
     guard !file.contains("") else { throw ValidationError("the name of the book is empty") }
     guard page != 0 else { throw ValidationError("--page 0: pages are counted from 1") }

@@ -30,7 +30,7 @@ struct SearchCommand: ParsableCommand {
       throw ValidationError("the words take more than \(Limits.searchBytes) bytes")
     }
     guard words.contains(where: { !$0.isWhitespace }) else {
-      throw ValidationError("there is nothing to look for")
+      throw ValidationError("nothing to search for")
     }
   }
 

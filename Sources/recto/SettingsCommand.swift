@@ -55,7 +55,7 @@ struct SettingsCommand: ParsableCommand {
   /// `recto settings check`.
   struct Check: MainThreadCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "Print the faults in the settings, one per line.",
+      commandName: "check", abstract: "Report errors in the settings, one per line.",
       discussion: "Prints nothing if all is well; otherwise the status is 1.")
 
     @OptionGroup var file: FileOptions
@@ -64,7 +64,8 @@ struct SettingsCommand: ParsableCommand {
       let faults = SettingsFile(try file.path, words: .ofProgram).faults
       guard !faults.isEmpty else { return }
       try StandardOutput.print(lines: faults.map(\.description))
-      throw CommandFailure(reason: "\(try file.path): \(faults.count) of the settings have faults")
+      let invalid = faults.count == 1 ? "1 setting is" : "\(faults.count) settings are"
+      throw CommandFailure(reason: "\(try file.path): \(invalid) invalid")
     }
   }
 

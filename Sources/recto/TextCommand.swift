@@ -13,8 +13,8 @@ struct TextCommand: ParsableCommand {
       Lines are those of the page, in reading order, with an empty line between blocks. Pages \
       are separated by form feeds. A page that is a picture has no text; one that cannot be read is \
       named at the end, and the status is 1. A page without text is drawn, to see whether it \
-      can be, if --page names it or it is the only one; for others, recto info is \
-      believed.
+      can be, if --page names it or it is the only one; for all others, the command \
+      relies on what recto info reports.
       """)
 
   @Argument(help: "The book: a file or a folder.", completion: .file()) var book: String

@@ -31,10 +31,18 @@ enum House {
   static let mostLines = 400
 
   /// Numbers by which a formula is known, without the underscores between their digits, and the one file of
-  /// Swift that has them.
+  /// each language that has them.
   static let formulas = [
-    (numbers: ["0.04045", "0.0031308"], file: "BookModel/Pictures/ColorCurve.swift"),
-    (numbers: ["0xcbf29ce484222325", "0x100000001b3"], file: "BookModel/Books/Fingerprint.swift"),
+    (
+      numbers: ["0.04045", "0.0031308"],
+      files: [
+        "BookModel/Pictures/ColorCurve.swift", "CPixels/pixels.c", "Shaders/curve.glsl",
+      ]
+    ),
+    (
+      numbers: ["0xcbf29ce484222325", "0x100000001b3"],
+      files: ["BookModel/Books/Fingerprint.swift", "CDecoders/document/document_sketch.c"]
+    ),
   ]
 
   /// How large a type is.

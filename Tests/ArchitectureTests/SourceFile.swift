@@ -25,7 +25,8 @@ struct SourceFile: CustomTestStringConvertible {
       if !rest.isEmpty { code.append(String(rest)) }
       named += Self.fileNames(in: line[rest.endIndex...])
     }
-    (self.code, namedFiles, imports) = (code, named, Self.imports(in: code))
+    (self.code, namedFiles) = (code, named)
+    imports = name.hasSuffix(".swift") ? Self.imports(in: code) : Self.headers(in: code)
   }
 
   /// What a file is called that a comment may name.
@@ -85,6 +86,13 @@ struct SourceFile: CustomTestStringConvertible {
     }
   }
 
+  /// The headers of our own that some lines include, each called like the module that it belongs to, or not.
+  private static func headers(in code: [String]) -> [String] {
+    code.lazy.filter { $0.hasPrefix("#include \"") }.compactMap {
+      $0.firstMatch(of: #/^#include "(\w+)\.h"/#).map { String($0.1) }
+    }
+  }
+
   /// The lines in which the pattern is found. A pattern is slow, so it is tried only where one of its
   /// `landmarks` stands.
   func lines(with pattern: some RegexComponent, landmarks: [String]) -> [String] {
@@ -110,6 +118,16 @@ struct SourceFile: CustomTestStringConvertible {
   static func all() throws -> [SourceFile] { try files.get() }
 
   private static let files = Result { try read() }
+
+  /// Every shader of the program.
+  static func shaders() throws -> [SourceFile] {
+    let folder = root.appending(path: "Shaders")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+      SourceFile(
+        room: "Shaders", name: name,
+        text: try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+    }
+  }
 
   private static func read() throws -> [SourceFile] {
     try rooms().flatMap { room in

@@ -17,6 +17,7 @@ import Testing
     "names of books and of pages are told from others",
     arguments: [
       ("a.cbz", true, false), ("a.b.EPUB", true, false), ("a.7z", true, false),
+      ("a.azw3", true, false), ("a.fbz", true, false),
       ("a.jpg", false, true), ("A.JPEG", false, true), ("a.j2k", false, true),
       ("a.ico", false, false), ("a.svg", false, false), ("a.txt", false, false),
       (".cbz", false, false), ("cbz", false, false), ("a.cbz.part", false, false),

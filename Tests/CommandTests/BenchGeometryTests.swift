@@ -37,6 +37,7 @@ import Testing
     let process = try RectoProcess("bench geometry --trace slow")
     #expect(process.status != 0)
     #expect(process.output.isEmpty)
-    #expect(process.errors.hasPrefix("recto: --trace slow: there are only flick, slow-corner, "))
+    #expect(
+      process.errors.hasPrefix("recto: --trace slow: unknown trace; choose flick, slow-corner, "))
   }
 }

@@ -88,6 +88,6 @@ struct BenchHostileTests {
     let process = try RectoProcess("bench hostile --books /none --mutants 1")
     #expect(process.status != 0)
     #expect(
-      process.errors == "recto: /none: there are no books to spoil; name a folder: --books\n")
+      process.errors == "recto: /none: no books found; name a folder with --books\n")
   }
 }

@@ -48,7 +48,7 @@ import Testing
     #expect(try files(below: prefix) == ["share/applications/other.desktop"])
     #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix).count == 3)
     let again = try run("uninstall", "--prefix", prefix)
-    #expect(again.errors == "recto: nothing of Recto is installed in \(prefix)\n")
+    #expect(again.errors == "recto: Recto is not installed in \(prefix)\n")
     #expect(again.status != 0)
   }
 
@@ -176,9 +176,9 @@ import Testing
   @Test("what cannot be says so in one line")
   func failures() throws {
     let relative = try run("install", "--prefix", "here")
-    #expect(relative.errors == "recto: --prefix here: an absolute path is needed\n")
+    #expect(relative.errors == "recto: --prefix here: must be an absolute path\n")
     let beside = try run("install", "--destdir", "there", "--dry-run")
-    #expect(beside.errors == "recto: --destdir there: an absolute path is needed\n")
+    #expect(beside.errors == "recto: --destdir there: must be an absolute path\n")
     try folder.write([1], to: "my prefix")
     let blocked = try run("install", "--prefix", prefix)
     #expect(blocked.status != 0)
@@ -214,7 +214,7 @@ import Testing
         == "\(file):2: keys.bindings.x: there is no command 'next-pag'; did you mean 'next-page'?\n"
     )
     #expect(faulty.status == 1)
-    #expect(faulty.errors == "recto: \(file): 1 of the settings have faults\n")
+    #expect(faulty.errors == "recto: \(file): 1 setting is invalid\n")
   }
 
   @Test("a line that is no TOML hides no fault of another")
@@ -242,6 +242,6 @@ import Testing
       $0.dropFirst(folder.url.path.count + "/config.toml:".count).prefix { $0.isNumber }
     }
     #expect(numbers.map { Int($0) } == [2, 3, 4, 5, 7, 9, 13], "\(lines)")
-    #expect(run.errors.contains("7 of the settings have faults"))
+    #expect(run.errors.contains("7 settings are invalid"))
   }
 }

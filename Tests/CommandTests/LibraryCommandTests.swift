@@ -57,7 +57,7 @@ import Testing
     #expect(added.status == 0 && added.errors == "")
     let said = String(decoding: added.output, as: UTF8.self)
     #expect(said.hasPrefix("skipped \(folder.url.path)/books/c.cbz: "))
-    #expect(said.hasSuffix("\n2 added, 0 known, 1 skipped\n"))
+    #expect(said.hasSuffix("\n2 added, 0 already in the library, 1 skipped\n"))
 
     let all = try books("list")
     #expect(all.map(\.title) == ["The Étude", "Whale"])
@@ -102,7 +102,10 @@ import Testing
       (["collect", "C", "99"], "there is no book 99"),
       (["add", "/nonexistent.cbz"], "cannot read /nonexistent.cbz: No such file or directory"),
       (["add", folder.url.path + "/no.cbz"], "cannot add \(folder.url.path)/no.cbz: "),
-      (["list", "--collection", "none", "--sort", "colour"], "books cannot be sorted by colour"),
+      (
+        ["list", "--collection", "none", "--sort", "colour"],
+        "unknown sort order 'colour'; choose title, "
+      ),
       (["add"], "Missing expected argument"),
       (["add", ""], "an empty path names no file"),
       (["edit", "1"], "there is nothing to change"),
@@ -136,7 +139,7 @@ import Testing
     #expect(try recto("add", "--watch", root).status == 0)
     #expect(try lines("watched") == root + "\n")
     #expect(try lines("refused").hasPrefix(root + "/c.cbz: "))
-    #expect(try lines("add", root).hasSuffix("\n0 added, 1 known, 1 skipped\n"))
+    #expect(try lines("add", root).hasSuffix("\n0 added, 1 already in the library, 1 skipped\n"))
     #expect(try recto("collect", "For the train", "1").status == 0)
     #expect(try lines("collections") == "For the train (1 book, 0 finished)\n")
     #expect(
@@ -195,7 +198,7 @@ import Testing
       decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    #expect(said.hasPrefix("1 added, 0 known, 0 skipped\n"), "\(said)")
+    #expect(said.hasPrefix("1 added, 0 already in the library, 0 skipped\n"), "\(said)")
     #expect(said.contains("\"title\": \"Odd\"") && said.contains("\"missing\": false"), "\(said)")
   }
 }

@@ -30,8 +30,11 @@ import Testing
     arguments: [
       ("-o DIR/x.jpg", "--output DIR/x.jpg: pictures are written as PNG"),
       ("-o DIR/x.png.webp", "pictures are written as PNG"),
-      ("--frames 2 -o DIR/x.mp4", "a sequence is a folder of PNG files, so it is not called .mp4"),
-      ("--frames 2 -o DIR/x.PNG", "so it is not called .png"),
+      (
+        "--frames 2 -o DIR/x.mp4",
+        "a sequence is a folder of PNG files; its name cannot end in .mp4"
+      ),
+      ("--frames 2 -o DIR/x.PNG", "its name cannot end in .png"),
       ("--frames 2 -o -", "a sequence needs a folder"),
       ("-o DIR/x.png --shaders DIR/gone", "--shaders DIR/gone: there is no such folder"),
     ])

@@ -144,7 +144,7 @@ import Testing
       ("--seed 8", "--seed: light is traced only with --quality reference"),
       ("--quality reference --view normals", "--view shows what shaders compute"),
       ("--quality reference --lens 20,10", "no light is traced through a lens"),
-      ("--quality reference --against reference", "nothing to hold it against"),
+      ("--quality reference --against reference", "nothing to compare it with"),
       ("--quality reference --samples 3", "3 is outside 4…65536"),
     ])
   func options(words: String, reason: String) throws {

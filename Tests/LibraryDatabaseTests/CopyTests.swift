@@ -109,7 +109,9 @@ import Testing
     let notice = try #require(library.notice)
     let rest = "\(200 - count) files are looked into anew"
     #expect(
-      notice.contains(": \(count) books were saved from it and \(rest); it lies at "), "\(notice)")
+      notice.contains(
+        ": \(count) books were saved from it and \(rest); the damaged file is now at "),
+      "\(notice)")
     // Where those lay that are lost is looked once more, and nowhere else.
     let known = try Set(library.books().map(\.location.path))
     let waiting = try library.pending()
@@ -155,7 +157,9 @@ import Testing
     #expect(try library.count() == 199 && library.book(BookID(3)) == nil)
     let notice = try #require(library.notice)
     #expect(notice.contains(" saved from it and "), "\(notice)")
-    #expect(notice.contains(" taken from the copy of 2024-10-04; it lies at "), "\(notice)")
+    #expect(
+      notice.contains(" taken from the copy of 2024-10-04; the damaged file is now at "),
+      "\(notice)")
     let changed = try #require(try library.book(BookID(150)))
     #expect(["Later", "Book 150"].contains(changed.title))
   }

@@ -31,7 +31,7 @@ extension Samples {
         depth: 1)
     }
     return OverlayContent.LookPanel(
-      pages: ["Set", "Presets", "Times"], page: 0, filter: "", rows: rows + many, selected: 1,
+      pages: ["Set", "Presets", "Timing"], page: 0, filter: "", rows: rows + many, selected: 1,
       note: "below 0 it stands on the left · −2.00 … 2.00 · lightAcross", buttons: lookButtons)
   }()
 
@@ -44,7 +44,7 @@ extension Samples {
   ]
 
   static let lookPresets = OverlayContent.LookPanel(
-    pages: ["Set", "Presets", "Times"], page: 1, filter: "",
+    pages: ["Set", "Presets", "Timing"], page: 1, filter: "",
     rows: [
       .init(
         text: "Your settings", kind: .preset(isOwn: false), detail: "before you tried the presets",
@@ -72,7 +72,7 @@ extension Samples {
     buttons: lookButtons)
 
   static let lookTimes = OverlayContent.LookPanel(
-    pages: ["Set", "Presets", "Times"], page: 2,
+    pages: ["Set", "Presets", "Timing"], page: 2,
     rows: (0..<3).map { pass in
       OverlayContent.LookRow(
         text: ["pages", "desk", "Whole frame, wall-clock time"][pass],

@@ -65,8 +65,8 @@ struct OpenerTests {
   @Test("each file that is no book has its reason")
   func reasons() throws {
     #expect(try reason([]) == "the file is empty")
-    #expect(try reason([1, 2, 3]) == "not a book that can be opened")
-    #expect(try reason(Array("<notes>".utf8)) == "not a book that can be opened")
+    #expect(try reason([1, 2, 3]) == "this format is not supported")
+    #expect(try reason(Array("<notes>".utf8)) == "this format is not supported")
     #expect(try reason(Array("\n<!doctype HTML>".utf8)) == "an HTML page, not a book")
     #expect(try reason(Array("<html>".utf8)) == "an HTML page, not a book")
     #expect(try reason(Array("Rar!\u{1A}\u{7}\u{0}".utf8)) == "the RAR archive is damaged")

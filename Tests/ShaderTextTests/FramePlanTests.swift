@@ -51,19 +51,19 @@ import Testing
   @Test(
     "a fault is told with its line",
     arguments: [
-      ("draw pages\nfill desk", 2, "fill is not a step"), ("draw walls", 1, "nothing to draw"),
+      ("draw pages\nfill desk", 2, "fill is not a step"), ("draw walls", 1, "unknown draw step"),
       ("draw desk\ndraw pages", 2, "in this order"), ("draw desk\ndraw desk", 2, "stands once"),
       ("post a\ndraw desk", 2, "before every post"), ("\npost lost", 2, "no file post-lost.glsl"),
       ("post a scale=2", 1, "scale=2"), ("post a scale=x", 1, "scale=x"),
       ("post a format=rgb", 1, "the formats are"),
       ("post a when=1", 1, "not the name of a parameter"),
-      ("post a loud", 1, "means nothing in a pass"), ("post a in=b", 1, "no such pass before"),
+      ("post a loud", 1, "unknown attribute loud"), ("post a in=b", 1, "no such pass before"),
       ("post a in=scene,", 1, "one to 4"), ("post a\npost a", 2, "already"),
       ("post a\npost scene file=post-a.glsl", 2, "picture of the scene"),
       ("post depth file=post-a.glsl", 1, "picture of the scene"),
       ("post a scene=rgba8", 1, "srgb8 or rgba16f"),
       ("post", 1, "name of a pass"),
-      ("post *\npost *", 2, "already"), ("post a/b file=post-a.glsl", 1, "is not a name"),
+      ("post *\npost *", 2, "appears twice"), ("post a/b file=post-a.glsl", 1, "is not a name"),
     ])
   func faults(text: String, line: Int, words: String) throws {
     let plan = plan(text, ["post-a.glsl": ""])

@@ -31,7 +31,7 @@ import Testing
       ("#pragma texture a", "no file in quotes"), ("#pragma texture a \"\"", "no file"),
       ("#pragma texture a \"a.png\" filter=soft", "linear, nearest, mipmap"),
       ("#pragma texture a \"a.png\" wrap=mirror", "clamp, repeat"),
-      ("#pragma texture a \"a.png\" loud", "means nothing in a texture"),
+      ("#pragma texture a \"a.png\" loud", "unknown attribute loud"),
       ("#pragma texture a \"a.png\" tip=\"x\"", "no string"),
       ("#pragma texture a \"a.png\"\n#pragma texture a \"b.png\"", "differently at"),
     ])

@@ -1,6 +1,7 @@
 import BookFixtures
 import BookModel
 import Foundation
+import ImageFiles
 import Testing
 
 @testable import WindowSession

@@ -1,5 +1,6 @@
 import BookFixtures
 import BookModel
+import ImageFiles
 import BookStore
 import DrawnFirst
 import Overlay

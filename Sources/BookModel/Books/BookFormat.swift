@@ -30,7 +30,7 @@ public enum BookFormat: String, CaseIterable, Sendable {
     case .epub: ["epub"]
     case .xps: ["xps", "oxps"]
     case .fb2: ["fb2", "fbz"]
-    case .mobi: ["mobi"]
+    case .mobi: ["mobi", "prc", "azw", "azw3"]
     case .djvu: ["djvu", "djv"]
     case .svg: ["svg", "svgz"]
     case .text: ["txt"]
@@ -51,7 +51,7 @@ public enum BookFormat: String, CaseIterable, Sendable {
     case .epub: ["application/epub+zip"]
     case .xps: ["application/oxps", "application/vnd.ms-xpsdocument"]
     case .fb2: ["application/x-fictionbook+xml", "application/x-zip-compressed-fb2"]
-    case .mobi: ["application/x-mobipocket-ebook"]
+    case .mobi: ["application/x-mobipocket-ebook", "application/vnd.amazon.mobi8-ebook"]
     case .djvu: ["image/vnd.djvu", "image/vnd.djvu+multipage"]
     case .svg: ["image/svg+xml"]
     case .text: ["text/plain"]
@@ -69,6 +69,14 @@ public enum BookFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether its pages are pictures to be looked at, rather than print.
+  public var isOfPictures: Bool {
+    switch self {
+    case .cbz, .cbr, .cb7, .cbt, .folder, .picture, .tiff: true
+    case .pdf, .epub, .xps, .fb2, .mobi, .djvu, .svg, .text: false
+    }
+  }
+
   /// Whether a desktop may offer the program for such files: not for folders, which have a program of
   /// their own.
   public var isOffered: Bool { self != .folder }
@@ -78,7 +86,8 @@ public enum BookFormat: String, CaseIterable, Sendable {
     !name.hasPrefix(".") && name.fileSuffix.map(bookSuffixes.contains) ?? false
   }
 
-  private static let bookSuffixes = Set(allCases.filter(\.isBookByName).flatMap(\.suffixes))
+  /// What the names of books end in, in small letters.
+  public static let bookSuffixes = Set(allCases.filter(\.isBookByName).flatMap(\.suffixes))
 }
 
 extension String {

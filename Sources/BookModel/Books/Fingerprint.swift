@@ -2,7 +2,7 @@
 ///
 /// Law: adding bytes in several pieces gives what adding them at once does.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
-  /// The number.
+  /// The hash of all bytes that were added so far.
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// That of some bytes; none where nothing is said.

@@ -23,7 +23,7 @@ public struct PageLabels: Equatable, Sendable {
 
   /// Pages that are numbered one after the other.
   public struct Range: Equatable, Sendable {
-    /// Its first page.
+    /// The page of the book on which this numbering begins.
     public var first: PageNumber
     /// How its numbers are written.
     public var style: Style

@@ -2,7 +2,7 @@ public import PageModel
 
 /// A page that is wanted, and at which size: the whole of it, a part, or what certain pixels show.
 public struct PageRequest: Hashable, Sendable {
-  /// The page.
+  /// Which page: of text that flows, by its number in the present layout.
   public let page: PageNumber
   /// Pixels wanted across the upright page, or across what of it is wanted.
   public let width: Int

@@ -2,14 +2,14 @@ public import PageModel
 
 /// What a picture shows of a page.
 public enum PicturedPage: Hashable, Sendable {
-  /// All of it.
+  /// The whole page, at any width.
   case whole(PageNumber)
   /// The part that is seen while it is magnified.
   case part(of: PageNumber)
   /// What exactly some pixels of the screen show.
   case fitted(FittedPage)
 
-  /// The page.
+  /// The page that the picture shows, or shows a part of.
   public var page: PageNumber {
     switch self {
     case .whole(let page), .part(let page): page

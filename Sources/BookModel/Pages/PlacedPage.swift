@@ -2,7 +2,7 @@ public import PageModel
 
 /// A place, and the page that shows it in one layout.
 public struct PlacedPage: Hashable, Sendable {
-  /// The address.
+  /// The address, which is the same in every layout.
   public var place: Place
   /// The page, from which the address of a fixed page cannot differ.
   public var page: PageNumber

@@ -3,7 +3,7 @@
 /// Level 0 is the picture itself. The levels of a chain lie one after the other in memory,
 /// level 0 first, each as the rows of a `Bitmap`.
 public struct MipChain: Equatable, Sendable {
-  /// Width and height of each level.
+  /// Width and height of each level in pixels; the last level is 1 × 1.
   public let levels: [(width: Int, height: Int)]
 
   /// The chain of a picture of the given size, both at least 1.

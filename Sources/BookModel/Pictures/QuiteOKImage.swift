@@ -29,7 +29,7 @@ public enum QuiteOKImage {
 
   // MARK: Packing
 
-  /// Packs a picture.
+  /// A file of four channels that holds a picture, at most `mostBytes(width:height:)` long.
   public static func packed(_ picture: Bitmap) -> [UInt8] {
     var packed = mark
     packed.reserveCapacity(picture.bytes.count / 2)

@@ -1,4 +1,4 @@
-// Archives behind a plain C face: libzip and libarchive over a descriptor, read with pread only.
+// Archives behind a plain C interface: libzip and libarchive over a descriptor, read with pread only.
 #pragma once
 
 #include <stddef.h>

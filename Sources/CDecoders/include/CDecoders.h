@@ -1,4 +1,4 @@
-// The decoders' plain C face: no setjmp, no variadic, no macro passes through it.
+// The decoders' plain C interface: no setjmp, no variadic, no macro passes through it.
 //
 // Each function that can fail returns 0 (or a non-null pointer) on success; otherwise it fills
 // `error` with a sentence for the reader. Pixels are R, G, B, A bytes, rows from the top, unpadded.
@@ -7,37 +7,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CPixels.h"
+
 // Why a call failed: words that may be shown.
 typedef struct recto_error {
   char message[256];
 } recto_error;
-
-// ---- Pixels (pixels.c) ----
-
-// A rectangle of width × height pixels of a picture. The picture's size and the place are counted in
-// parts of a pixel, `steps` to each: 1 where all are whole.
-typedef struct recto_region {
-  int page_width, page_height;
-  int x, y, width, height;
-  int steps;
-} recto_region;
-
-// Resamples in linear light: area coverage where it shrinks, a cubic where it grows.
-//
-// `source` holds a region of a picture in whole pixels; `target` becomes a region of the same picture
-// at another size. Beyond the picture's edges its outermost pixels go on.
-// Returns 0, or -1 without memory.
-int recto_resample(const uint8_t *source, recto_region from, uint8_t *target, recto_region to);
-// The pixels of a side of `source` that `count` pixels from `first` on of a side of `target` are
-// made of; `target` and `first` are counted in parts of a pixel, `steps` to each.
-void recto_resample_needs(int source, int target, int first, int count, int steps, int *from,
-                          int *needed);
-// Makes the next mip level, half the size rounded down (at least 1), in linear light.
-int recto_halve(const uint8_t *source, int width, int height, uint8_t *target);
-// Turns and mirrors by an EXIF orientation (1 to 8); width and height are the source's.
-void recto_orient(const uint8_t *source, int width, int height, int orientation, uint8_t *target);
-// Puts pixels with alpha on white and makes them opaque.
-void recto_put_on_white(uint8_t *pixels, size_t count);
 
 // ---- Marks (nesting.c) ----
 

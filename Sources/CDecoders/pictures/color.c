@@ -34,8 +34,6 @@ enum {
   FLAGS = cmsFLAGS_BLACKPOINTCOMPENSATION,
 };
 
-// The same curve in the form of lcms2.
-static const cmsFloat64Number srgb_curve[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
 static const double srgb_primaries[8] = {0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06};
 
 // ---- What is sRGB already ----
@@ -169,9 +167,9 @@ recto_color *recto_color_of_gamma(double exponent, const double *primaries) {
   // Within five in a hundred of 2.2 sRGB's own curve is meant, whose mean exponent that is.
   int is_usual = fabs(exponent / 2.2 - 1) < 0.05;
   if (!(exponent > 0.1 && exponent < 10) || (is_usual && primaries == NULL)) return NULL;
-  return color_of_curve(
-      is_usual ? cmsBuildParametricToneCurve(NULL, 4, srgb_curve) : cmsBuildGamma(NULL, exponent),
-      primaries != NULL ? primaries : srgb_primaries);
+  return color_of_curve(is_usual ? cmsBuildParametricToneCurve(NULL, 4, recto_srgb_curve)
+                                 : cmsBuildGamma(NULL, exponent),
+                        primaries != NULL ? primaries : srgb_primaries);
 }
 
 // Bright light, 1 being white paper, brought below 1: untouched up to 0.7, ever flatter above.
@@ -217,7 +215,7 @@ recto_color *recto_color_of_codes(int primaries, int transfer) {
     default:
       return xy == srgb_primaries
                  ? NULL
-                 : color_of_curve(cmsBuildParametricToneCurve(NULL, 4, srgb_curve), xy);
+                 : color_of_curve(cmsBuildParametricToneCurve(NULL, 4, recto_srgb_curve), xy);
   }
 }
 

@@ -1,4 +1,4 @@
-// Dear ImGui's draw lists behind a C face: shapes with smooth edges in, triangles out.
+// Dear ImGui's draw lists behind a C interface: shapes with smooth edges in, triangles out.
 //
 // Of its controls nothing is used: what lies under the pointer is known by Overlay, which places all.
 #pragma once

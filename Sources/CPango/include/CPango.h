@@ -1,4 +1,4 @@
-// Words of any script laid out by Pango and drawn by Cairo, behind a C face of plain numbers.
+// Words of any script laid out by Pango and drawn by Cairo, behind a C interface of plain numbers.
 #pragma once
 
 #include <stdbool.h>

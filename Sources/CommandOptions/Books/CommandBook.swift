@@ -110,7 +110,7 @@ package nonisolated final class CommandBook {
     }
   }
 
-  /// One page.
+  /// Draws a page and waits for it; one that cannot be drawn comes as a placeholder with its problem.
   package func image(of page: PageNumber, _ detail: PageDetail) throws -> PageImage {
     service.askPage(page, detail)
     return try wait { event in

@@ -18,7 +18,7 @@ package struct ScenePictures {
   /// Why pages are placeholders, of those that have come.
   package private(set) var problems: [PageNumber: String] = [:]
 
-  /// Pictures of `book` for `renderer`.
+  /// Has no pictures yet: `load` fetches those of a scene.
   package init(of book: CommandBook, for renderer: SceneRenderer) {
     (self.book, self.renderer) = (book, renderer)
   }

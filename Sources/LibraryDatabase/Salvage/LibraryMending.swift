@@ -16,7 +16,7 @@ struct LibraryMending {
   private static let companions = ["-wal", "-shm"]
 
   /// Where the damaged file lies meanwhile.
-  private var bench: String { file.folder + "/library.mending.sqlite" }
+  private var damaged: String { file.folder + "/library.mending.sqlite" }
 
   /// Sets the library aside, and makes a new one of what is in it.
   ///
@@ -24,7 +24,7 @@ struct LibraryMending {
   /// - Throws: where it cannot be moved or a new one not be written; it lies where it lay then.
   func mend() throws -> String {
     do {
-      try DiskFile.move(file.path, to: bench)
+      try DiskFile.move(file.path, to: damaged)
     } catch {
       throw LibraryError(.open, file.path, .damaged, "it is damaged, and cannot be set aside")
     }
@@ -36,7 +36,7 @@ struct LibraryMending {
   /// - Returns: what has to be told of it; nil where there was nothing to do.
   /// - Throws: as `mend()` does.
   func finish() throws -> String? {
-    guard DiskEntry(at: bench) != nil else { return nil }
+    guard DiskEntry(at: damaged) != nil else { return nil }
     guard DiskEntry(at: file.path)?.size ?? 0 == 0 else {
       _ = try setAside()
       return nil
@@ -46,35 +46,36 @@ struct LibraryMending {
 
   private func rebuild() throws -> String {
     // What was not written back yet belongs to it; there need not be any.
-    for end in Self.companions { try? DiskFile.move(file.path + end, to: bench + end) }
+    for end in Self.companions { try? DiskFile.move(file.path + end, to: damaged + end) }
     file.trust()
     let draft = file.folder + "/library.salvaged.sqlite"
     defer { for path in LibrarySalvage.files(of: draft) { DiskFile.remove(path) } }
     let saved: LibrarySalvage.Saved
     do {
-      saved = try LibrarySalvage(folder: file.folder, damaged: bench).rebuild(at: draft)
+      saved = try LibrarySalvage(folder: file.folder, damaged: damaged).rebuild(at: draft)
       try DiskFile.move(draft, to: file.path)
     } catch {
       // Nothing is lost as long as there is no room for a new one.
-      try? DiskFile.move(bench, to: file.path)
-      for end in Self.companions { try? DiskFile.move(bench + end, to: file.path + end) }
+      try? DiskFile.move(damaged, to: file.path)
+      for end in Self.companions { try? DiskFile.move(damaged + end, to: file.path + end) }
       LibraryFile.suspect(file.path)
       throw error
     }
     let place = try setAside()
     guard let words = saved.words else {
-      return "the library was damaged, and no book of it could be saved: it lies at \(place) now"
+      return "the library was damaged, and no book could be recovered; "
+        + "the damaged file is now at \(place)"
     }
-    return "the library was damaged: \(words); it lies at \(place) now"
+    return "the library was damaged: \(words); the damaged file is now at \(place)"
   }
 
   /// Gives the damaged file the name that is told; nothing is ever deleted.
   private func setAside() throws -> String {
     let free = file.freeName("damaged")
-    guard let free, (try? DiskFile.move(bench, to: free)) != nil else {
+    guard let free, (try? DiskFile.move(damaged, to: free)) != nil else {
       throw LibraryError(.open, file.path, .damaged, "it is damaged, and cannot be set aside")
     }
-    for end in Self.companions { try? DiskFile.move(bench + end, to: free + end) }
+    for end in Self.companions { try? DiskFile.move(damaged + end, to: free + end) }
     return free
   }
 }

@@ -10,9 +10,9 @@ internal import GLDevice
   init() throws(DeviceError) {
     do {
       program = try Program(
-        vertex: String(decoding: PackageResources.face_vert, as: UTF8.self),
-        fragment: String(decoding: PackageResources.face_frag, as: UTF8.self),
-        blocks: [(name: "Face", binding: 5)], samplers: [(name: "u_words", unit: 0)])
+        vertex: String(decoding: PackageResources.overlay_vert, as: UTF8.self),
+        fragment: String(decoding: PackageResources.overlay_frag, as: UTF8.self),
+        blocks: [(name: "Overlay", binding: 5)], samplers: [(name: "u_words", unit: 0)])
     } catch {
       throw DeviceError("draw the controls", reason: "the driver refuses: \(error.log)")
     }

@@ -4,7 +4,7 @@ public import ReaderCore
 nonisolated public enum LookEditorPart: Hashable, Sendable {
   /// The panel, and all around its rows.
   case panel
-  /// A row.
+  /// A row as a whole: what lies on it has cases of its own.
   case row(Int)
   /// The way on which a row's number slides.
   case slider(Int)
@@ -14,7 +14,7 @@ nonisolated public enum LookEditorPart: Hashable, Sendable {
   case step(Int, by: Int)
   /// The name of a page.
   case page(Int)
-  /// A button.
+  /// A button, by what it does.
   case button(LookDeed)
   /// The sign that sends the panel away.
   case closes

@@ -16,7 +16,7 @@ public struct Pairing: Equatable, Sendable {
     case across
     /// To be the first page of an opening.
     case first
-    /// To be the second.
+    /// To be the second page of an opening.
     case second
   }
 

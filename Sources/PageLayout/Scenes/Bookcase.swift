@@ -1,25 +1,25 @@
-public import PageGeometry
+package import PageGeometry
 
 /// A case of wood in which books stand on ledges before a back: its frame has points for units, the
 /// middle of the view for its origin and z towards the eye; z = 0 is the face of its back.
-public struct Bookcase: Equatable, Sendable {
+package struct Bookcase: Equatable, Sendable {
   /// From its own frame to the scene.
-  public var model: Matrix4
+  package var model: Matrix4
   /// The extent of the back.
-  public var back: Rectangle
+  package var back: Rectangle
   /// How thick the back is, in points; it lies behind z = 0.
-  public var thickness: Double
+  package var thickness: Double
   /// The ledges: their extent on the back, the upper edge being that on which books stand.
-  public var ledges: [Rectangle]
+  package var ledges: [Rectangle]
   /// How far ledges stand out from the back, in points.
-  public var depth: Double
+  package var depth: Double
   /// What throws a shadow on the case: ledges and books, and the book in hand.
-  public var shadows: [CastShadow]
+  package var shadows: [CastShadow]
   /// What throws a shadow on the desk before the case.
-  public var deskShadows: [CastShadow]
+  package var deskShadows: [CastShadow]
 
   /// Makes a case; rectangles and lengths are those of its own frame.
-  public init(
+  package init(
     model: Matrix4, back: Rectangle, thickness: Double, ledges: [Rectangle], depth: Double,
     shadows: [CastShadow], deskShadows: [CastShadow]
   ) {

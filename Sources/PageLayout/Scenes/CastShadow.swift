@@ -1,21 +1,21 @@
-public import PageGeometry
+package import PageGeometry
 
 /// A box that throws a shadow on what is behind and below it: a closed book or a part of a case. It stands
 /// upright, its height along y, and may be turned about that. Lengths are those of the scene.
-public struct CastShadow: Equatable, Sendable {
+package struct CastShadow: Equatable, Sendable {
   /// The middle of the box, in the scene.
-  public var middle: Vector3
+  package var middle: Vector3
   /// Half of its extent across, up and in depth, before it is turned; each at least 0.
-  public var half: Vector3
+  package var half: Vector3
   /// Its turn about its height, in radians: above 0 its left side comes forward.
-  public var angle: Double
+  package var angle: Double
   /// How much of the shadow there is, 0…1.
-  public var share: Double
+  package var share: Double
   /// The height y below which something else stands, which hides from the sky what is there.
-  public var floor: Double?
+  package var floor: Double?
 
   /// Makes the shadow of a box; by default it is not turned, and all there.
-  public init(
+  package init(
     middle: Vector3, half: Vector3, angle: Double = 0, share: Double = 1, floor: Double? = nil
   ) {
     (self.middle, self.half, self.angle, self.share) = (middle, half, angle, share)
@@ -23,7 +23,7 @@ public struct CastShadow: Equatable, Sendable {
   }
 
   /// The eight corners of the box.
-  public var corners: [Vector3] {
+  package var corners: [Vector3] {
     let turn = Matrix4.rotationY(angle)
     return [-1.0, 1].flatMap { x in
       [-1.0, 1].flatMap { y in

@@ -2,17 +2,17 @@ package import PageGeometry
 package import PageModel
 
 /// A book that is closed, with pictures of its own.
-public struct ClosedBook: Equatable, Sendable {
+package struct ClosedBook: Equatable, Sendable {
   /// The number under which the renderer has its pictures, at least 1; 0 is the open book.
-  public var key: Int
+  package var key: Int
   /// Its cover, pages and boards.
-  public var leaves: [Leaf]
+  package var leaves: [Leaf]
   /// The leaves between the covers, as solid blocks.
-  public var blocks: [PageBlock]
+  package var blocks: [PageBlock]
   /// The boards of a hardback; none of a stapled book.
-  public var boards: [Board]
+  package var boards: [Board]
   /// The strip between both covers, on which the title stands.
-  public var spine: Spine
+  package var spine: Spine
 
   /// A closed book of a shape, placed.
   ///

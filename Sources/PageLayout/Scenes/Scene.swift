@@ -1,4 +1,4 @@
-public import PageGeometry
+package import PageGeometry
 public import PageModel
 
 /// Everything that a frame shows: a value that can be drawn, printed and compared.
@@ -22,23 +22,23 @@ public struct Scene: Equatable, Sendable {
   /// The magnifier over the view; nil where there is none.
   public var lens: Lens?
   /// Books that are closed, each with pictures of its own.
-  public var closedBooks: [ClosedBook] = []
+  package var closedBooks: [ClosedBook] = []
   /// The spine of the open book, while any of it can be seen, and the number of its picture.
-  public var bookSpine: Spine?
+  package var bookSpine: Spine?
   /// The number under which the open book has its pictures as a closed one.
-  public var openBookKey = 0
+  package var openBookKey = 0
   /// The bookcase, while any of it can be seen.
-  public var bookcase: Bookcase?
+  package var bookcase: Bookcase?
   /// How much of the shadow of what stands on the desk is there, 0…1, right of the spine (x) and left
   /// (y): less while the book comes.
-  public var settling = Vector2(1, 1)
+  package var settling = Vector2(1, 1)
   /// Where the book is carried: from its own frame, in which leaves hide the sky from each other, by so
   /// much (x, y), in so many times its size (z).
-  public var carriage = Vector3(0, 0, 1)
+  package var carriage = Vector3(0, 0, 1)
   /// Which side the lamp stands on: 1 left, −1 right; nil as the direction of the leaves wants it.
   public var lampSide: Double?
 
-  /// Makes a scene on plain paper, without a magnifier and without a shelf; `pageHeight` is in the
+  /// Makes a scene on plain paper, without a magnifier; `pageHeight` is in the
   /// scene's units.
   public init(
     camera: Camera, leaves: [Leaf], blocks: [PageBlock] = [], boards: [Board] = [],

@@ -1,20 +1,20 @@
-public import PageGeometry
+package import PageGeometry
 import PageModel
 
 /// The back of a book: a strip from the front cover to the back one, a little convex.
-public struct Spine: Equatable, Sendable {
+package struct Spine: Equatable, Sendable {
   /// From its own frame to the scene: there the book lies closed as a right-hand one, with its spine on
   /// the y axis, standing on z = 0.
-  public var model: Matrix4
+  package var model: Matrix4
   /// Its thickness and its height.
-  public var size: Vector2
+  package var size: Vector2
   /// Its lower end: the least y, in its own frame.
-  public var foot: Double
+  package var foot: Double
   /// How far its middle stands out before its edges, in its own frame; 0 where it is flat.
-  public var bulge: Double
+  package var bulge: Double
 
   /// Makes a spine; lengths are those of its own frame.
-  public init(model: Matrix4, size: Vector2, foot: Double, bulge: Double) {
+  package init(model: Matrix4, size: Vector2, foot: Double, bulge: Double) {
     (self.model, self.size, self.foot, self.bulge) = (model, size, foot, bulge)
   }
 

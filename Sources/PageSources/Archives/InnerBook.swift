@@ -2,13 +2,6 @@ import BookModel
 
 /// A book that an archive holds beside nothing else, as FB2 is usually handed round.
 enum InnerBook {
-  /// How the names of books end that may be packed once more.
-  private static let suffixes: Set<String> = [
-    "fb2", "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "zip", "rar", "7z", "tar", "mobi", "prc",
-    "azw",
-    "azw3", "xps", "oxps", "djvu", "djv",
-  ]
-
   /// Where what an archive unpacks is written.
   struct Room {
     /// A file that is written to, this book's alone, or -1.
@@ -26,10 +19,8 @@ enum InnerBook {
 
   private static func isBook(_ path: String) -> Bool {
     let parts = path.split { $0 == "/" || $0 == "\\" }
-    guard let name = parts.last, !name.hasPrefix("."), let dot = name.lastIndex(of: "."),
-      !parts.dropLast().contains(where: { PageNames.isJunkFolder(String($0)) })
-    else { return false }
-    return suffixes.contains(name[name.index(after: dot)...].lowercased())
+    return BookFormat.isBook(named: String(parts.last ?? ""))
+      && !parts.dropLast().contains { PageNames.isJunkFolder(String($0)) }
   }
 
   /// The book that an archive holds, where it holds one and no pages but perhaps its cover; nil where

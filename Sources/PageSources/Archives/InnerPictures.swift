@@ -1,5 +1,6 @@
 import BookModel
 import CDecoders
+import CPixels
 
 /// The pictures inside an EPUB that MuPDF cannot read, WebP, AVIF and JPEG XL, or would show as they
 /// lie: JPEGs that a camera says to turn.

@@ -1,5 +1,6 @@
 import BookModel
 import CDecoders
+import CPixels
 
 /// The picture of which parts were drawn last, decoded: what a magnified page is panned over.
 ///

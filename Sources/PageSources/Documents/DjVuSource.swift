@@ -1,5 +1,6 @@
 import BookModel
 import CDecoders
+import CPixels
 import Glibc
 import Synchronization
 

@@ -15,12 +15,11 @@ public enum PageNames {
   /// Those of pictures that are drawn, of drawings, and of pictures that are not drawn yet.
   private static let pictureSuffixes = Set(
     BookFormat.picture.suffixes + BookFormat.svg.suffixes + ["jxr", "tga", "pcx", "psd", "dds"])
-  private static let otherSuffixes: Set<String> = [
+  private static let otherSuffixes = BookFormat.bookSuffixes.union([
     "txt", "nfo", "xml", "html", "htm", "xhtml", "css", "js", "json", "md", "url", "lnk", "ini",
-    "db", "sfv", "md5", "sha1", "log", "diz", "csv", "rtf", "doc", "docx", "pdf", "opf", "ncx",
+    "db", "sfv", "md5", "sha1", "log", "diz", "csv", "rtf", "doc", "docx", "opf", "ncx",
     "acbf", "torrent", "exe", "dll", "bat", "sh", "py", "mp3", "mp4", "ttf", "otf", "woff",
-    "zip", "cbz", "rar", "cbr", "7z", "cb7", "tar", "cbt",
-  ]
+  ])
   private static let junkNames: Set<String> = ["thumbs.db", "desktop.ini", "icon\r"]
   private static let junkFolders: Set<String> = ["__macosx", "@eadir"]
   /// Bytes of the longest of both: anything longer need not be compared.

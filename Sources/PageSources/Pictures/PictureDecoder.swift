@@ -1,7 +1,8 @@
 public import BookModel
 import CDecoders
+import CPixels
 
-/// What was drawn.
+/// What is known of a page once it is drawn.
 public struct DrawnPage: Equatable, Sendable {
   /// The page's own size, upright.
   public let size: PageSize

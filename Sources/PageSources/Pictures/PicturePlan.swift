@@ -1,5 +1,6 @@
 import BookModel
 import CDecoders
+import CPixels
 
 extension PictureDecoder {
   /// The steps from file to page, decided before any pixel is touched.

@@ -1,5 +1,6 @@
 public import BookModel
 import CDecoders
+import CPixels
 
 /// Where a page is drawn: memory for a picture and its mip levels.
 public protocol PixelCanvas {
@@ -52,13 +53,8 @@ extension PixelCanvas {
         guard let base = bytes.baseAddress else { return }
         precondition(bytes.count == chain.byteCount, "a canvas has room for the whole chain")
         try unsafe draw(base)
-        for level in chain.levels.indices.dropLast() {
-          let (width, height) = chain.levels[level]
-          let from = unsafe base + chain.offset(ofLevel: level)
-          let to = unsafe base + chain.offset(ofLevel: level + 1)
-          guard unsafe recto_halve(from, Int32(width), Int32(height), to) == 0 else {
-            throw SourceError("no memory for the smaller levels")
-          }
+        guard unsafe recto_make_levels(base, Int32(width), Int32(height)) == 0 else {
+          throw SourceError("no memory for the smaller levels")
         }
       }
     }

@@ -24,11 +24,11 @@ public enum Fit: String, CaseIterable, Sendable {
 extension BookFacts {
   /// Whether its pages are pictures, whose sizes count pixels.
   var hasPictures: Bool {
-    format == "djvu" || isOfPictures
+    BookFormat(rawValue: format) == .djvu || isOfPictures
   }
 
   /// Whether its pages are pictures to be looked at, rather than print: then night leaves them.
   public var isOfPictures: Bool {
-    ["cbz", "cbr", "cb7", "cbt", "folder", "picture", "tiff"].contains(format)
+    BookFormat(rawValue: format)?.isOfPictures ?? false
   }
 }

@@ -24,7 +24,7 @@ public struct TurnGate: Equatable, Sendable {
   /// Makes an open gate.
   public init() {}
 
-  /// Whether a turn waits.
+  /// Whether anything that was received has not passed yet.
   public var isWaiting: Bool { !waiting.isEmpty }
 
   /// Receives an invocation.

@@ -5,6 +5,6 @@ public struct KeyTableError: Error, Equatable, CustomStringConvertible {
   public let keys: KeySequence
   public let reason: String
 
-  /// In words.
+  /// One line: the keys, and why they cannot be bound.
   public var description: String { "cannot bind key \"\(keys)\": \(reason)" }
 }

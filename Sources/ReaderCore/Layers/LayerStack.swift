@@ -29,9 +29,6 @@ struct LayerStack: Equatable, Sendable {
   /// Takes the layer of a kind away.
   mutating func remove(_ kind: Layer.Kind) { layers.removeAll { $0.kind == kind } }
 
-  /// Keeps the layers that something holds of, in their order.
-  mutating func keep(where holds: (Layer) -> Bool) { layers.removeAll { !holds($0) } }
-
   /// Gives the layer of its kind another state, where it lies; nothing where there is none.
   private mutating func replace(_ layer: Layer) {
     guard let index = layers.firstIndex(where: { $0.kind == layer.kind }) else { return }

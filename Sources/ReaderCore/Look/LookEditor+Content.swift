@@ -23,7 +23,7 @@ extension LookEditor {
     let isFiltered = !filter.text.isEmpty
     let selected = selectedIndex.flatMap { rows.indices.contains($0) ? $0 : nil }
     return OverlayContent.LookPanel(
-      pages: Page.allCases.map(ScreenText.benchPage), page: page.rawValue,
+      pages: Page.allCases.map(ScreenText.lookPage), page: page.rawValue,
       filter: page == .times ? nil : filter.text, rows: rows, selected: selected,
       note: fault ?? selected.map { rows[$0].tip } ?? "", isNoteFault: fault != nil,
       emptyWords: isFiltered ? ScreenText.nothingFits : emptyWords, buttons: buttons(keys: keys))

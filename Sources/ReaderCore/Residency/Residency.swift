@@ -17,7 +17,7 @@ public struct Residency: Sendable {
     public var isPlaceholder: Bool
     /// The page's own size, where a part of it may be asked for.
     public var size: PageSize?
-    /// Which part of the page it is, where it is one.
+    /// Which part of the page it is; nil for the whole page.
     public var part: PagePart?
 
     public init(

@@ -19,7 +19,7 @@ public struct ShelfBook: Equatable, Sendable {
   public var progress: Double
   /// Whether its file is not there.
   public var isMissing: Bool
-  /// How it looks.
+  /// What decides its size and its spine on the shelf.
   public var look: ShelvedBook
 
   /// Makes a book.

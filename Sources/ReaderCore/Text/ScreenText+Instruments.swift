@@ -53,7 +53,7 @@ extension ScreenText {
     switch news {
     case .folder(let folder?): "Shaders: \(folder)"
     case .folder(nil): "Shaders: the usual ones"
-    case .unchanged: "Shaders read again: nothing has changed."
+    case .unchanged: "Shaders reloaded: nothing changed."
     }
   }
 
@@ -69,7 +69,7 @@ extension ScreenText {
   static let timeResets = "start again at 0"
   /// A message: another word follows the command `time` than there are; those are typed as they stand.
   static func noTime(_ words: String) -> String {
-    "There is no \"time \(words)\". Choose pause, run, step, step 10 or reset."
+    "\"time \(words)\" is not a command. Choose pause, run, step, step 10 or reset."
   }
   /// A message: what the time of shaders is, and whether it goes on.
   static func time(_ clock: ShaderClock) -> String {

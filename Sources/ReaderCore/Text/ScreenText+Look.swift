@@ -6,11 +6,11 @@ extension ScreenText {
 
   /// The heading of a page of the panel, at its upper edge: sliders, presets, how long frames take. One
   /// word each.
-  static func benchPage(_ page: LookEditor.Page) -> String {
+  static func lookPage(_ page: LookEditor.Page) -> String {
     switch page {
     case .sliders: "Adjust"
     case .presets: "Presets"
-    case .times: "Times"
+    case .times: "Timing"
     }
   }
   /// What stands on the first page where there is nothing to set.

@@ -156,7 +156,7 @@ public enum ScreenText {
   /// A message: how pages are paired from now on, the second one of two ways.
   static let firstPagesPaired = "The first two pages face each other."
   /// A message: how large the page is shown is kept from now on.
-  static let keepsZoom = "Zoom stays when pages turn."
+  static let keepsZoom = "Zoom is kept when pages turn."
   /// A message: how large the page is shown is kept no longer.
   static let dropsZoom = "Zoom resets when pages turn."
   /// A message: the paper that pages are shown on; `paper.name` is what is typed to choose it.

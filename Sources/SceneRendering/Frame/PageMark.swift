@@ -2,7 +2,7 @@ public import BookModel
 
 /// A place of a page that is drawn so that it stands out.
 public struct PageMark: Equatable, Sendable {
-  /// Where, on the page.
+  /// Its place, in fractions of the upright page.
   public var box: PageBox
   /// The share of red, green and blue light, linear, that it leaves of what is there, 0…1.
   public var color: (red: Double, green: Double, blue: Double)

@@ -4,7 +4,7 @@ internal import ShaderText
 
 /// The light by which a look shows scenes.
 extension DrawnLook {
-  /// The light that a scene is drawn in.
+  /// The lamp, the sky and the gutter's slope for a scene, as the parameters are set now.
   public func light(of scene: Scene) -> SceneLight {
     let rig = rig(of: scene)
     let leaf = scene.leaves.first?.pageSize ?? Vector2(0.7, 1)

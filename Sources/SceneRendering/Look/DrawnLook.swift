@@ -45,7 +45,7 @@ public final class DrawnLook {
 
   // MARK: What it is
 
-  /// The files that it is drawn with.
+  /// The shader files that its programs were made of.
   public var shaders: ShaderSnapshot { programs.files }
 
   /// All parameters that the shaders declare.

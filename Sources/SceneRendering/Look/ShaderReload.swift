@@ -3,6 +3,6 @@ public struct ShaderReload {
   var renewal: Programs.Renewal
   /// Whether all is made that has to be, or something is wrong.
   public var isFinished: Bool { renewal.isFinished }
-  /// The digest of its files.
+  /// Tells its files from others: the same files have the same digest.
   public var digest: String { renewal.files.digest }
 }

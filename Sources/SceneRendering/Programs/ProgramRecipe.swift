@@ -56,7 +56,7 @@ struct ProgramRecipe {
       case (.main, .painting):
         throw ShaderProblem(
           path: pixels.parts.first?.file.path ?? fragment, line: 1,
-          message: "what paints the desk has mainImage; with void main it is called desk.frag")
+          message: "desk.glsl must define mainImage; to use void main, name the file desk.frag")
       case (.main, _): break
       case (.image, .painting):
         pixels.callImage(

@@ -29,7 +29,7 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
 
   /// A file that was read by a link.
   public struct Link: Hashable, Sendable {
-    /// The link.
+    /// The path of the link itself.
     public let path: String
     /// The file at its end.
     public let end: String
@@ -94,7 +94,7 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
   /// Files with the names of shaders that nothing reads.
   private func strays(among listed: [(folder: String, name: String)]) -> [ShaderProblem] {
     // The overlay's own lie beside the others, and nobody replaces them.
-    let known = Set(builtIn.keys).union(files.keys).union(["face.frag", "face.vert"])
+    let known = Set(builtIn.keys).union(files.keys).union(["overlay.frag", "overlay.vert"])
     return listed.filter { !known.contains($0.name) && !Self.isFree($0.name) }.map { stray in
       let meant = stray.name.nearest(among: builtIn.keys.sorted())
       return ShaderProblem(

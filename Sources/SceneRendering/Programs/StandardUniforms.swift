@@ -6,7 +6,7 @@ internal import ShaderText
 public struct StandardUniform {
   /// Which shaders can have it.
   public enum Scope: String, Sendable {
-    /// All.
+    /// The shaders of every pass.
     case all = "all passes"
     /// Those that draw leaves.
     case page = "page"

@@ -26,7 +26,7 @@ package nonisolated enum InstalledFiles {
     return nil
   }
 
-  /// The sample book.
+  /// The path of the sample book in the installation or the checkout; throws where it is in neither.
   package static func sampleBook() throws -> String {
     guard let path = find(["Assets/sample-book/recto.pdf", "sample-book/recto.pdf"]) else {
       throw CommandFailure(

@@ -42,14 +42,14 @@ final class LookSession {
   /// The frame whose two looks were compared last, how often any were, and whether that was told.
   private var compared: (frame: ShownFrame, number: Int)?
   private var comparisons = 0
-  private var isDifferenceTold = false
+  private var isDifferenceReported = false
   /// Whether presets were looked for.
   private var arePresetsAsked = false
   /// Whether the shaders of the start were tried.
   private var areShadersTried = false
   /// What was told of shaders that do not do what they say, and how many faults were.
-  private var warningsTold: Set<String> = []
-  private var problemsTold: Int
+  private var warningsReported: Set<String> = []
+  private var problemsReported: Int
   /// Whether a reader waits to hear what became of shaders that were read again.
   var areShadersAsked = false
 
@@ -73,7 +73,7 @@ final class LookSession {
     (shaderFolder, unpacked) = (look.shaderFolder, look.unpacked)
     (kept, followed) = (look.shading, look.shading.look)
     warn(of: renderer.look.problems)
-    problemsTold = renderer.look.problems.count
+    problemsReported = renderer.look.problems.count
   }
 
   // MARK: What is told
@@ -113,17 +113,17 @@ final class LookSession {
 
   /// Says what does not do what it says, each thing once.
   private func report(of warnings: [ShaderProblem]) -> [Event] {
-    let new = warnings.filter { warningsTold.insert($0.description).inserted }
+    let new = warnings.filter { warningsReported.insert($0.description).inserted }
     warn(of: new)
     return new.map { .reported($0.description, isError: false) }
   }
 
   /// Says what is wrong with programs that were compiled in idle moments.
   func lateProblems() -> [Event] {
-    let late = Array(renderer.look.problems.dropFirst(problemsTold))
+    let late = Array(renderer.look.problems.dropFirst(problemsReported))
     guard !late.isEmpty else { return [] }
     warn(of: late)
-    problemsTold = renderer.look.problems.count
+    problemsReported = renderer.look.problems.count
     return [.troubled(topic: Self.topic, Self.words(renderer.look.problems))]
   }
 
@@ -213,7 +213,7 @@ final class LookSession {
     var renewal = Renewal(isDrawnAnew: isGood)
     renewal.events.append(.troubled(topic: Self.topic, Self.words(errors)))
     renewal.events += report(of: problems.filter { $0.severity == .warning })
-    problemsTold = 0
+    problemsReported = 0
     watchShaders()
     if isGood { renewal.events += declarations }
     renewal.events += awaitedLook()
@@ -231,7 +231,7 @@ final class LookSession {
     guard renderer.finish(reload, trying: nil, quality: .full).isEmpty else { return Renewal() }
     shaders.fallBack()
     warn(of: [fault])
-    problemsTold = 0
+    problemsReported = 0
     let trouble = Event.troubled(topic: Self.topic, Self.words([fault]))
     return Renewal(events: [trouble] + declarations, isDrawnAnew: true)
   }
@@ -295,7 +295,7 @@ final class LookSession {
     guard compared?.number == number, presented?.isDrawn(by: compared?.frame) == true else {
       return []
     }
-    isDifferenceTold = true
+    isDifferenceReported = true
     return [
       .look(
         .difference(
@@ -305,8 +305,8 @@ final class LookSession {
 
   private func forgetDifference() -> [Event] {
     compared = nil
-    guard isDifferenceTold else { return [] }
-    isDifferenceTold = false
+    guard isDifferenceReported else { return [] }
+    isDifferenceReported = false
     return [.look(.difference(nil))]
   }
 

@@ -7,7 +7,7 @@ import ShaderText
 /// The presets of a user, those that come with the program among them: read and kept on the disk, from any
 /// thread.
 package nonisolated struct PresetFolders: Sendable {
-  /// A preset of a list.
+  /// A preset as lists show it, without its numbers.
   package struct Listing: Equatable {
     /// The name by which it is chosen.
     package let name: String

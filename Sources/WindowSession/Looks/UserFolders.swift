@@ -68,6 +68,6 @@ package nonisolated struct UserFolders: Equatable {
     return self
   }
 
-  /// The file of settings.
+  /// The path of the settings file, whether it is there or not; nil where there is no folder for it.
   package var settingsFile: String? { configuration.map { $0 + "/config.toml" } }
 }

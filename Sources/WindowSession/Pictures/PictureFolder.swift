@@ -54,7 +54,7 @@ nonisolated struct PictureFolder: Sendable {
       }
       return file
     } catch {
-      throw CommandFailure(reason: "cannot keep a picture in \(path): \(error)")
+      throw CommandFailure(reason: "cannot save a picture in \(path): \(error)")
     }
   }
 

@@ -1,4 +1,5 @@
 import BookModel
+import ImageFiles
 import Overlay
 import LibraryImport
 import LibraryDatabase

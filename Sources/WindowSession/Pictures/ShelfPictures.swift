@@ -1,4 +1,5 @@
 import BookModel
+import ImageFiles
 import Dispatch
 import Overlay
 import LibraryImport

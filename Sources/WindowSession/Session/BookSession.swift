@@ -139,6 +139,12 @@ final class BookSession {
     seek(book.location, page: nil, isReload: true, for: reader)
   }
 
+  /// Opens the book that the window was to begin with as soon as the disk has answered.
+  func expect(_ first: FirstBook, page: Int?) {
+    sought = SoughtBook(
+      number: FirstBook.number, location: first.location, page: page, isReload: false)
+  }
+
   private func seek(
     _ location: BookLocation, page: Int?, isReload: Bool = false, for reader: Reader
   ) {

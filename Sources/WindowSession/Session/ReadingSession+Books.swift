@@ -29,10 +29,13 @@ extension ReadingSession {
   }
 
   /// Looks how far the next book has come, and turns to it once it is open.
-  func takeNextBook() {
+  ///
+  /// Errors: the book that the window was to begin with does not open.
+  func takeNextBook() throws {
     guard let (arrival, isOutdated) = books.takeNext() else { return }
     switch arrival {
     case .opens(let next, let news): turn(to: next, saying: news)
+    case .fails(_, let error) where books.book == nil && reader.shelf == nil: throw error
     case .fails(let location, let error): openElsewhere(than: location, because: error)
     }
     if isOutdated { books.reload(for: reader) }
@@ -42,7 +45,7 @@ extension ReadingSession {
     let preferences = BookSession.preferences(of: next, saying: news, after: reader)
     change(to: next, saying: news)
     shelf.endSeeking()
-    reader.begin(preferences, isReload: next.isReload)
+    for effect in reader.begin(preferences, isReload: next.isReload) { perform(effect) }
     // What went wrong is not mended by another book, but by this one if it did not open before.
     send(.troubled(topic: BookSession.topic(ofOpening: next.location), []))
     if let words = books.words { send(.reported(words, isError: false)) }

@@ -89,7 +89,9 @@ extension ReadingSession {
   /// Does what keys asked for, as soon as the pages for it are there.
   func performCommands() {
     let time = monotonicSeconds()
-    while let invocation = books.flow.takeOrder(for: reader, at: time, isBlank: pictures.isBlank) {
+    while let invocation = books.flow.takeInvocation(
+      for: reader, at: time, isBlank: pictures.isBlank)
+    {
       send(.invocation(invocation))
     }
   }
@@ -109,7 +111,7 @@ extension ReadingSession {
     for event in events { send(event, because: cause) }
   }
 
-  private func perform(_ effect: Effect) {
+  func perform(_ effect: Effect) {
     switch effect {
     case .quit, .closeBook: isOver = true
     case .perform(let invocation, let isRepeat):

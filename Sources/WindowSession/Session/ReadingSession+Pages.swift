@@ -8,7 +8,7 @@ import Session
 /// What comes from the book's file.
 extension ReadingSession {
   func takePages() throws {
-    takeNextBook()
+    try takeNextBook()
     for event in books.takeEvents() { try receive(event) }
     turnToNewLayout()
     if let count = books.flow.takeCount(for: reader, isBlank: pictures.isBlank) {

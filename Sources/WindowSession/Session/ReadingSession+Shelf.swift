@@ -28,7 +28,7 @@ extension ReadingSession {
     var preferences = options.preferences
     preferences.keys = reader.keys
     preferences.page = nil
-    reader.begin(preferences)
+    for effect in reader.begin(preferences) { perform(effect) }
     window.title = reader.title(fileName: "")
     watch()
     shelf.ask(for: reader)

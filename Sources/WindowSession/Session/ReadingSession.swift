@@ -64,14 +64,20 @@ package final class ReadingSession {
     let (keys, faults) = KeyTable.table(
       of: options.settings?.settings ?? ReaderSettings(), profile: options.keyProfile)
     let (keeper, mailbox) = (keeper, mailbox)
-    let book = options.books.first.map { location in
+    let seeker = keeper.seeker
+    let first = options.books.first.map { location in
+      FirstBook(location, looking: { FoundBook($0, by: seeker) }) { found in
+        mailbox.put(.foundBook(found, number: FirstBook.number), wakes: isOpen.isSet)
+      }
+    }
+    let book = first?.wait(Self.firstPatience).map { found in
       OpenBook(
-        FoundBook(location, by: keeper.seeker), options, keeper, keys: keys,
-        page: options.preferences.page,
+        found, options, keeper, keys: keys, page: options.preferences.page,
         warn: { mailbox.put(.lessProtection($0), wakes: isOpen.isSet) },
         wake: { if isOpen.isSet { Window.wake() } })
     }
     books = BookSession(book, keeper: keeper, mailbox: mailbox)
+    if book == nil, let first { books.expect(first, page: options.preferences.page) }
     shelf = ShelfSession(keeper.library, mailbox: mailbox)
     let remembered = options.stateFolder.windowSize
     let size = remembered ?? (1280, 800)
@@ -89,8 +95,10 @@ package final class ReadingSession {
     let view = ViewSize(width: Double(max(1, pixels.width)), height: Double(max(1, pixels.height)))
     var preferences = options.preferences
     preferences.keys = keys
+    preferences.location = first?.location
+    preferences.fileName = first?.location.name
     reader = Reader(view: view, preferences: book?.preferences ?? preferences)
-    if book == nil { reader.standBeforeShelf() }
+    if first == nil { reader.standBeforeShelf() }
     var shaders = ShaderReloader(
       ShaderSources(
         folders: InstalledFiles.shaderFolders(
@@ -153,6 +161,9 @@ package final class ReadingSession {
     settings.isEmpty && files.frame.posts.isEmpty && reader.cornerRadius == 0
   }
 
+  /// Seconds that the window waits for the disk of the first book, which is usually known in one of a hundred.
+  nonisolated private static let firstPatience = 0.2
+
   /// Seconds that the end waits for the disk: a reader who quits is not to wait for one that has gone.
   nonisolated private static let lastPatience = 0.7
 
@@ -181,7 +192,7 @@ package final class ReadingSession {
       options.log?.finish(within: end - monotonicSeconds())
       books.close()
     }
-    if books.book == nil { shelf.open(for: reader) }
+    if reader.shelf != nil { shelf.open(for: reader) }
     try read()
   }
 

@@ -1,4 +1,5 @@
 import BookModel
+import ImageFiles
 import Desktop
 import DiskFiles
 import Foundation

@@ -66,14 +66,14 @@ struct LayoutCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Size of a page in any unit (book; 0.70x1.00 if not given).", valueName: "WxH"),
+      "Size of a page in any unit (book; default 0.70x1.00).", valueName: "WxH"),
     transform: OptionValue.size(in: 1e-6...1e9))
   var pageSize: Vector2?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Size of the view (1280x800 for book, else 1024x768, if not given).", valueName: "WxH"),
+      "Size of the view (default 1280x800 for book, else 1024x768).", valueName: "WxH"),
     transform: OptionValue.size(in: 1...65536))
   var view: Vector2?
 
@@ -95,11 +95,11 @@ struct LayoutCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Add each leaf's bent grid, with this many cells.", valueName: "NxM"),
+    help: ArgumentHelp("Add each leaf's bent grid, with N by M cells.", valueName: "NxM"),
     transform: OptionValue.grid(in: 1...4096))
   var mesh: GridSize?
 
-  @Flag(help: "Print instead where a released shelf comes to rest (shelf).")
+  @Flag(help: "Instead, print where a released shelf comes to rest (shelf).")
   var snap = false
 
   @Option(
@@ -215,12 +215,12 @@ struct LayoutCommand: ParsableCommand {
         reason: "\(use.option): --arrangement \(arrangement.rawValue) does not use it, only "
           + use.by.map(\.rawValue).joined(separator: " and "))
     }
-    if velocity != nil && !snap { throw CommandFailure(reason: "--velocity: needs --snap") }
-    if mesh != nil && snap { throw CommandFailure(reason: "--mesh: not with --snap") }
+    if velocity != nil && !snap { throw CommandFailure(reason: "--velocity requires --snap") }
+    if mesh != nil && snap { throw CommandFailure(reason: "--mesh cannot be combined with --snap") }
   }
 
   private func needed<Value>(_ value: Value?, _ option: String, by user: String) throws -> Value {
-    guard let value else { throw CommandFailure(reason: "\(option): missing, \(user) needs it") }
+    guard let value else { throw CommandFailure(reason: "\(option) is required for \(user)") }
     return value
   }
 }

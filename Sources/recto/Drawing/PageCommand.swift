@@ -26,8 +26,8 @@ struct PageCommand: ParsableCommand {
     if output == StandardOutput.name { try StandardOutput.refuseTerminal() }
     if let width, !Limits.requestedWidth.contains(width) {
       throw ValidationError(
-        "--width is from \(Limits.requestedWidth.lowerBound) to \(Limits.requestedWidth.upperBound)"
-      )
+        "--width must be between \(Limits.requestedWidth.lowerBound) and "
+          + "\(Limits.requestedWidth.upperBound)")
     }
   }
 

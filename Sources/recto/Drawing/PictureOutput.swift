@@ -28,12 +28,14 @@ nonisolated enum PictureOutput {
     switch DiskEntry(at: path)?.kind {
     case .folder: return
     case .file, .other:
-      throw CommandFailure(reason: "--output \(path): a sequence needs a folder, and this is none")
+      throw CommandFailure(
+        reason: "--output \(path): a sequence needs a folder, and this is a file")
     case nil: break
     }
     guard let found = suffix(of: path), others.contains(found) || found == suffix else { return }
     throw CommandFailure(
-      reason: "--output \(path): a sequence is a folder of PNG files, so it is not called .\(found)"
+      reason:
+        "--output \(path): a sequence is a folder of PNG files; its name cannot end in .\(found)"
     )
   }
 

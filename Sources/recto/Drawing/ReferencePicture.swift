@@ -11,11 +11,11 @@ import WindowSession
 /// followed path by path.
 ///
 /// Laws: the same scene, samples and seed give the same bytes, however many processors there are; four
-/// times the samples leave about half the grain, and change nothing else.
+/// times the samples leave about half the noise, and change nothing else.
 package nonisolated struct ReferencePicture: Sendable {
   /// How many paths of light come to a pixel; a multiple of `places`.
   let samples: Int
-  /// Other numbers give other grain.
+  /// Other numbers give other noise.
   let seed: Int
 
   /// Pixels of the materials for each of the picture, across and down.

@@ -15,7 +15,7 @@ extension RenderCommand {
     let option = quality == .reference ? "--quality reference" : "--against reference"
     let reason: String? =
       if quality == .reference, comparison.isReference {
-        "it is what the picture is, so there is nothing to hold it against"
+        "the picture is the reference itself; there is nothing to compare it with"
       } else if arrangement != .book || scene == .shelf {
         "light is traced for a book on its desk alone"
       } else if case .numbers(.color) = view {

@@ -17,7 +17,7 @@ struct RenderCommand: MainThreadCommand {
     commandName: "render",
     abstract: "Draw a book as a PNG, or one turn as a numbered sequence, without a display.")
 
-  @Argument(help: "A folder of images, a CBZ, PDF or EPUB.", completion: .file())
+  @Argument(help: "The book: a file or a folder.", completion: .file())
   var book: String?
 
   @Option(
@@ -34,8 +34,7 @@ struct RenderCommand: MainThreadCommand {
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
       "The PNG to write, or - for standard output; with --frames, the folder for the sequence.",
-      discussion:
-        "A folder with frames of a longer sequence is refused: they would seem part of this one."
+      discussion: "Refuses a folder that already holds frames of a longer sequence."
     ),
     completion: .file())
   var output: String

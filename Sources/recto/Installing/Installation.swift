@@ -25,10 +25,10 @@ nonisolated struct Installation {
   /// Names an installation; throws where the prefix is no absolute path.
   init(prefix: String, destination: String?) throws {
     guard prefix.hasPrefix("/") else {
-      throw CommandFailure(reason: "--prefix \(prefix): an absolute path is needed")
+      throw CommandFailure(reason: "--prefix \(prefix): must be an absolute path")
     }
     guard destination?.isEmpty != false || destination?.hasPrefix("/") == true else {
-      throw CommandFailure(reason: "--destdir \(destination ?? ""): an absolute path is needed")
+      throw CommandFailure(reason: "--destdir \(destination ?? ""): must be an absolute path")
     }
     self.prefix = prefix
     root = (destination ?? "") + prefix
@@ -168,7 +168,7 @@ nonisolated struct Installation {
   @MainActor func installedPaths() throws -> [String] {
     let files = try manifest().files
     guard !files.isEmpty else {
-      throw CommandFailure(reason: "nothing of Recto is installed in \(root)")
+      throw CommandFailure(reason: "Recto is not installed in \(root)")
     }
     return files.filter { !isOfReader($0) }.map(path)
   }
@@ -177,7 +177,7 @@ nonisolated struct Installation {
   @MainActor func uninstall() throws {
     let manifest = try manifest()
     guard !manifest.files.isEmpty else {
-      throw CommandFailure(reason: "nothing of Recto is installed in \(root)")
+      throw CommandFailure(reason: "Recto is not installed in \(root)")
     }
     // The list goes last: what is interrupted can be done again.
     for place in manifest.files where place != Self.manifestPlace { remove(place) }

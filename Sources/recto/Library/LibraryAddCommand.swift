@@ -33,7 +33,7 @@ struct LibraryAddCommand: ParsableCommand {
     // An unset variable of a script is not the folder that it runs in.
     guard !paths.contains("") else { throw ValidationError("an empty path names no file") }
     guard !(watch && unwatch) else {
-      throw ValidationError("--watch and --unwatch exclude each other")
+      throw ValidationError("--watch and --unwatch cannot be combined")
     }
   }
 
@@ -127,8 +127,12 @@ nonisolated final class LibraryAddReport: Sendable {
       throw CommandFailure(reason: "cannot add \(refusal.path): \(refusal.reason)")
     }
     var lines = known.refusals.map { "skipped \($0.path): \($0.reason)" }
-    lines.append("\(progress.added) added, \(progress.known) known, \(progress.refused) skipped")
+    lines.append(
+      "\(progress.added) added, \(progress.known) already in the library, "
+        + "\(progress.refused) skipped")
     try StandardOutput.print(lines: lines)
-    if wasStopped { throw CommandFailure(reason: "stopped; what is in stays") }
+    if wasStopped {
+      throw CommandFailure(reason: "stopped; the books added so far stay in the library")
+    }
   }
 }

@@ -34,10 +34,10 @@ struct LibraryEditCommand: ParsableCommand {
         || finished != nil || reset
     else { throw ValidationError("there is nothing to change") }
     guard author.count <= Limits.cardAuthors else {
-      throw ValidationError("a card has room for \(Limits.cardAuthors) authors")
+      throw ValidationError("a book can have at most \(Limits.cardAuthors) authors")
     }
     guard tag.count <= Limits.cardTags else {
-      throw ValidationError("a card has room for \(Limits.cardTags) tags")
+      throw ValidationError("a book can have at most \(Limits.cardTags) tags")
     }
   }
 

@@ -35,7 +35,8 @@ struct LibraryListCommand: ParsableCommand {
     help: "title, author, series, added, opened or progress.",
     transform: { text in
       guard let order = LibraryQuery.SortOrder(rawValue: text) else {
-        throw ValidationError("books cannot be sorted by \(text)")
+        let names = LibraryQuery.SortOrder.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("unknown sort order '\(text)'; choose \(names)")
       }
       return order
     })

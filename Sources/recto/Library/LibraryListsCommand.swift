@@ -7,10 +7,10 @@ import WindowSession
 /// `recto library collections`.
 struct LibraryCollectionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "collections", abstract: "List your collections, or drop one.",
-    discussion: "With --json one array of objects: name, books, finished.")
+    commandName: "collections", abstract: "List your collections, or delete one.",
+    discussion: "With --json, prints one array of objects: name, books, finished.")
 
-  @Option(help: ArgumentHelp("Drop this collection; its books stay.", valueName: "name"))
+  @Option(help: ArgumentHelp("Delete this collection; its books stay.", valueName: "name"))
   var drop: [String] = []
   @Flag(help: "Print one JSON array.") var json = false
   @OptionGroup var options: LibraryOptions

@@ -11,12 +11,12 @@ struct LibraryRefusedCommand: ParsableCommand {
     abstract: "List the files that are not books, or try one again.",
     discussion: """
       A refused file is skipped until it changes, or until another version of Recto tries it. \
-      With --json one array of objects: path, reason.
+      With --json, prints one array of objects: path, reason.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Forget that this file was refused, so that it is tried again with its folder.",
+      "Try this file again when its folder is next searched.",
       valueName: "file"), completion: .file())
   var drop: [String] = []
   @Flag(help: "Forget all of them.") var dropAll = false

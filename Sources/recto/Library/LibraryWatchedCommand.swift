@@ -8,7 +8,7 @@ import WindowSession
 struct LibraryWatchedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watched", abstract: "List the watched folders, or stop watching one.",
-    discussion: "With --json one array of objects: path, present.")
+    discussion: "With --json, prints one array of objects: path, present.")
 
   @Option(
     help: ArgumentHelp("Stop watching this folder; its books stay.", valueName: "folder"),

@@ -20,7 +20,8 @@ struct ShadersCommand: ParsableCommand {
 struct ShadersCheckCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Compile every program in all its forms and print FILE:LINE: message for each fault.")
+    abstract:
+      "Compile every program in all its variants and print FILE:LINE: message for each fault.")
 
   @Argument(
     help: "A folder of shaders that override the built-in ones; by default your own folder.",

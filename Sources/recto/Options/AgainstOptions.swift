@@ -79,8 +79,7 @@ struct AgainstOptions: ParsableArguments {
       return try renderer.setOtherLook(
         OtherLook(shaders: ShaderSources.builtIn.snapshot, settings: renderer.look.settings))
     case "last-save":
-      throw CommandFailure(
-        reason: "--against last-save: only a window knows what shaders were before they were saved")
+      throw CommandFailure(reason: "--against last-save works only in a window")
     default: try prepare(renderer, against: against)
     }
   }

@@ -23,13 +23,13 @@ struct ReferenceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Light paths per pixel of the reference, 64 by default. Four times as many take four "
-        + "times as long and leave half the grain.", valueName: "n"),
+        + "times as long and halve the noise.", valueName: "n"),
     transform: OptionValue.whole(in: 4...65_536))
   var samples: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The seed of the reference's grain; the same seed gives the same bytes.",
+      "The seed of the noise; the same seed gives the same bytes.",
       valueName: "n"), transform: OptionValue.whole(in: 0...Int(UInt32.max)))
   var seed: Int?
 

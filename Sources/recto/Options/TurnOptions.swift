@@ -15,7 +15,7 @@ struct TurnOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Curl of a leaf in the air in degrees: positive, the lower corner leads (book).",
+      "Curl of a turning leaf, in degrees; if positive, the lower corner leads (book).",
       valueName: "deg"),
     transform: OptionValue.number(in: -80...80))
   var angle: Double?
@@ -46,7 +46,7 @@ struct TurnOptions: ParsableArguments {
     guard let at else { throw CommandFailure(reason: "--grab needs --at") }
     guard turn == nil, angle == nil else {
       throw CommandFailure(
-        reason: "\(turn == nil ? "--angle" : "--turn"): with --grab the finger bends the leaf")
+        reason: "\(turn == nil ? "--angle" : "--turn") cannot be combined with --grab")
     }
     return Grip(held: grab * size, place: at * size)
   }

@@ -153,7 +153,7 @@ import Testing
     let list = try RectoProcess("shaders list --json").decoded(as: List.self)
     // The controls' own shader stays out of the list: nobody replaces it.
     let fragments = try FileManager.default.contentsOfDirectory(atPath: "Shaders")
-      .filter { $0.hasSuffix(".frag") && $0 != "face.frag" }
+      .filter { $0.hasSuffix(".frag") && $0 != "overlay.frag" }
     let named = list.programs.flatMap(\.files).map { ($0 as NSString).lastPathComponent }
     #expect(Set(named).isSuperset(of: fragments))
     #expect(Set(list.programs.map(\.name)).count == list.programs.count)

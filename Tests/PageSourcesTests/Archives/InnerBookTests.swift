@@ -88,7 +88,7 @@ struct InnerBookTests {
     let deep = ZipFixture.bytes([.init("a.zip", ZipFixture.bytes([.init("b.cbz", comic)]))])
     #expect(reason(deep) == "a.zip, the book in it: an archive in an archive in an archive")
     let broken = ZipFixture.bytes([.init("b/a.fb2", [1, 2, 3])])
-    #expect(reason(broken) == "a.fb2, the book in it: not a book that can be opened")
+    #expect(reason(broken) == "a.fb2, the book in it: this format is not supported")
     let scan = ZipFixture.bytes([.init("note.txt", [65]), .init("a.djvu", Array("AT&TFORM".utf8))])
     #expect(reason(scan) == "a.djvu, the book in it: a DjVu book, which must be unpacked first")
     #expect(
@@ -154,7 +154,7 @@ struct InnerBookTests {
       (Array("ITSF".utf8), "a Windows help file (CHM), not a book"),
       (
         Array("text, for a while\n".utf8) + [UInt8](repeating: 65, count: 2000) + [0, 1, 2],
-        "not a book that can be opened"
+        "this format is not supported"
       ),
     ]
     for (bytes, expected) in cases { #expect(reason(bytes) == expected) }

@@ -1,6 +1,7 @@
 import BookFixtures
 import BookModel
 import CDecoders
+import CPixels
 import Testing
 
 @testable import PageSources

@@ -148,7 +148,7 @@ import Testing
   ]
 
   @Test("a fault of a pass is told with its file and line")
-  func passesTold() throws {
+  func passesReported() throws {
     let context = try HeadlessContext()
     try context.makeCurrent()
     for fault in Self.passFaults {

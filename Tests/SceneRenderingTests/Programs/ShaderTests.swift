@@ -12,7 +12,7 @@ import Testing
   @Test("the built-in shaders are the files of Shaders/, all but the overlay's")
   func builtInIsComplete() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: "Shaders").sorted()
-      .filter { !$0.hasPrefix("face.") }
+      .filter { !$0.hasPrefix("overlay.") }
     #expect(BuiltInShaders.names == names)
     for name in names {
       let file = try String(contentsOfFile: "Shaders/" + name, encoding: .utf8)

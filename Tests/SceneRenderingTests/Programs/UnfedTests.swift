@@ -154,7 +154,7 @@ import Testing
     }
     let passes = "draw pages\npost a file=mine.glsl\n"
     try withFolder([
-      "leafs.frag": "", "odd.glsl": "", "README.md": "", ".leaf.frag.glsl": "", "face.frag": "",
+      "leafs.frag": "", "odd.glsl": "", "README.md": "", ".leaf.frag.glsl": "", "overlay.frag": "",
       "desk.frag": "#include \"own.glsl\"\n", "own.glsl": "", "post-a.glsl": "", "mine.glsl": "",
       "frame.passes": passes, "background.glsl": "",
     ]) { folder in

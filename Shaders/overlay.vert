@@ -7,7 +7,7 @@ layout(location = 1) in vec2 a_uv;
 layout(location = 2) in vec4 a_color;
 
 // Mirrors OverlayUniforms.
-layout(std140) uniform Face {
+layout(std140) uniform Overlay {
   vec4 u_view;  // width and height in pixels
 };
 

@@ -5,11 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal.h"
+#include "CPixels.h"
 
 static recto_light light;
 static pthread_once_t light_once = PTHREAD_ONCE_INIT;
 static float *const linear_of = light.linear_of;
+
+const double recto_srgb_curve[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
 
 double recto_srgb_of(double light) {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055;
@@ -18,7 +20,8 @@ double recto_srgb_of(double light) {
 static void make_light(void) {
   for (int i = 0; i < 256; i++) {
     double v = i / 255.0;
-    light.linear_of[i] = (float)(v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4));
+    light.linear_of[i] =
+        (float)(v <= recto_srgb_curve[4] ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4));
   }
   for (int i = 0; i <= RECTO_BACK; i++) {
     light.srgb_of[i] = (uint8_t)lrint(recto_srgb_of((double)i / RECTO_BACK) * 255);
@@ -244,14 +247,25 @@ static int halve_odd(const uint8_t *source, int width, int height, uint8_t *targ
   return status;
 }
 
-int recto_halve(const uint8_t *source, int width, int height, uint8_t *target) {
-  pthread_once(&light_once, make_light);
+static int halve(const uint8_t *source, int width, int height, uint8_t *target) {
   if (width % 2 == 0 && height % 2 == 0) {
     halve_even(source, width, height, target);
     return 0;
   }
   int half_width = width > 1 ? width / 2 : 1, half_height = height > 1 ? height / 2 : 1;
   return halve_odd(source, width, height, target, half_width, half_height);
+}
+
+int recto_make_levels(uint8_t *pixels, int width, int height) {
+  pthread_once(&light_once, make_light);
+  while (width > 1 || height > 1) {
+    uint8_t *next = pixels + (size_t)width * height * 4;
+    if (halve(pixels, width, height, next) != 0) return -1;
+    width = width > 1 ? width / 2 : 1;
+    height = height > 1 ? height / 2 : 1;
+    pixels = next;
+  }
+  return 0;
 }
 
 void recto_orient(const uint8_t *source, int width, int height, int orientation, uint8_t *target) {
