@@ -76,178 +76,235 @@ let package = Package(
   ],
   targets: [
     // Floor 0: values that every room speaks of, and C
-    .target(name: "PageGeometry", swiftSettings: strict),
-    .target(name: "PageModel", swiftSettings: strict),
-    .target(name: "PictureStorage", swiftSettings: strict),
-    .target(name: "Keyboard", swiftSettings: strict),
-    .target(name: "CPixels", cSettings: strictC),
+    .target(name: "PageGeometry", path: "Sources/Kit/PageGeometry", swiftSettings: strict),
+    .target(name: "PageModel", path: "Sources/Kit/PageModel", swiftSettings: strict),
     .target(
-      name: "CArchives", cSettings: strictC,
+      name: "RectoPictureStorage", path: "Sources/Decoding/PictureStorage", swiftSettings: strict),
+    .target(name: "RectoKeyboard", path: "Sources/Reading/Keyboard", swiftSettings: strict),
+    .target(name: "RectoCPixels", path: "Sources/Decoding/CPixels", cSettings: strictC),
+    .target(
+      name: "RectoCArchives", path: "Sources/Decoding/CArchives", cSettings: strictC,
       linkerSettings: ["zip", "archive", "unarr"].map { .linkedLibrary($0) }),
-    .target(name: "CFiles", cSettings: strictC),
-    .target(name: "CProcess", cSettings: strictC),
-    .target(name: "CStill", cSettings: strictC),
-    .target(name: "CSandbox", cSettings: strictC, linkerSettings: [.linkedLibrary("seccomp")]),
+    .target(name: "RectoCFiles", path: "Sources/Storage/CFiles", cSettings: strictC),
+    .target(name: "RectoCProcess", path: "Sources/Decoding/CProcess", cSettings: strictC),
+    .target(name: "RectoCStill", path: "Sources/Rendering/CStill", cSettings: strictC),
     .target(
-      name: "CGL", cSettings: strictC,
+      name: "RectoCSandbox", path: "Sources/Decoding/CSandbox", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("seccomp")]),
+    .target(
+      name: "RectoCGL", path: "Sources/Rendering/CGL", cSettings: strictC,
       linkerSettings: [.linkedLibrary("epoxy"), .linkedLibrary("EGL")]),
-    .target(name: "CPNG", cSettings: strictC, linkerSettings: [.linkedLibrary("png16")]),
-    .target(name: "CWebP", cSettings: strictC, linkerSettings: [.linkedLibrary("webp")]),
-    .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
     .target(
-      name: "CX11", cSettings: strictC,
+      name: "RectoCPNG", path: "Sources/Storage/CPNG", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("png16")]),
+    .target(
+      name: "RectoCWebP", path: "Sources/Storage/CWebP", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("webp")]),
+    .systemLibrary(
+      name: "RectoCGLFW", path: "Sources/Window/CGLFW", pkgConfig: "glfw3",
+      providers: [.apt(["libglfw3-dev"])]),
+    .target(
+      name: "RectoCX11", path: "Sources/Window/CX11", cSettings: strictC,
       linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext"), .linkedLibrary("dl")]),
-    .target(name: "CBus", cSettings: strictC),
-    .target(name: "CPrograms", cSettings: strictC),
+    .target(name: "RectoCBus", path: "Sources/Window/CBus", cSettings: strictC),
+    .target(name: "RectoCPrograms", path: "Sources/Window/CPrograms", cSettings: strictC),
     .target(
-      name: "CImGui", cxxSettings: strictCXX,
+      name: "RectoCImGui", path: "Sources/Window/CImGui", cxxSettings: strictCXX,
       // The static library of stb, of which its shared one holds twenty times as much.
       linkerSettings: [.linkedLibrary("imgui"), .linkedLibrary(":libstb.a")]),
-    .target(name: "CPango", cSettings: strictC, linkerSettings: [.linkedLibrary("dl")]),
+    .target(
+      name: "RectoCPango", path: "Sources/Window/CPango", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("dl")]),
 
     // Floor 1: what is said of books, where leaves are, and what draws
     .target(
-      name: "CDecoders", dependencies: ["CPixels"],
+      name: "RectoCDecoders", dependencies: ["RectoCPixels"], path: "Sources/Decoding/CDecoders",
       cSettings: strictC + [".", "document", "pictures"].map { .headerSearchPath($0) },
       linkerSettings: (mupdf + pictures + inflating + codes).map { .linkedLibrary($0) }),
-    .target(name: "BookModel", dependencies: ["PageModel"], swiftSettings: strict),
     .target(
-      name: "PageLayout", dependencies: ["PageGeometry", "PageModel"], swiftSettings: strict),
-    .target(name: "GLDevice", dependencies: ["CGL", "CStill"], swiftSettings: onMainThread),
+      name: "RectoBookModel", dependencies: ["PageModel"], path: "Sources/Reading/BookModel",
+      swiftSettings: strict),
+    .target(
+      name: "PageLayout", dependencies: ["PageGeometry", "PageModel"],
+      path: "Sources/Kit/PageLayout", swiftSettings: strict),
+    .target(
+      name: "RectoGLDevice", dependencies: ["RectoCGL", "RectoCStill"],
+      path: "Sources/Rendering/GLDevice", swiftSettings: onMainThread),
 
     // Floor 2: one thing each
-    .target(name: "BookQuestions", dependencies: ["BookModel"], swiftSettings: strict),
-    .target(name: "ShaderText", dependencies: ["BookModel"], swiftSettings: strict),
     .target(
-      name: "PageSources", dependencies: ["BookModel", "CDecoders", "CArchives", "CPixels"],
+      name: "RectoBookQuestions", dependencies: ["RectoBookModel"],
+      path: "Sources/Reading/BookQuestions", swiftSettings: strict),
+    .target(
+      name: "RectoShaderText", dependencies: ["RectoBookModel"],
+      path: "Sources/Rendering/ShaderText", swiftSettings: strict),
+    .target(
+      name: "RectoPageSources",
+      dependencies: ["RectoBookModel", "RectoCDecoders", "RectoCArchives", "RectoCPixels"],
+      path: "Sources/Decoding/PageSources",
       swiftSettings: strict),
     .target(
-      name: "DecoderSandbox", dependencies: ["BookModel", "CSandbox"], swiftSettings: strict),
-    .target(name: "DiskFiles", dependencies: ["BookModel", "CFiles"], swiftSettings: strict),
+      name: "RectoDecoderSandbox", dependencies: ["RectoBookModel", "RectoCSandbox"],
+      path: "Sources/Decoding/DecoderSandbox", swiftSettings: strict),
     .target(
-      name: "ImageFiles", dependencies: ["BookModel", "CPixels", "CPNG", "CWebP"],
+      name: "RectoDiskFiles", dependencies: ["RectoBookModel", "RectoCFiles"],
+      path: "Sources/Storage/DiskFiles", swiftSettings: strict),
+    .target(
+      name: "RectoImageFiles",
+      dependencies: ["RectoBookModel", "RectoCPixels", "RectoCPNG", "RectoCWebP"],
+      path: "Sources/Storage/ImageFiles",
       swiftSettings: strict),
     .target(
-      name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
+      name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"],
+      path: "Sources/Kit/PageMotion", swiftSettings: strict),
     .target(
-      name: "ShelfLayout", dependencies: ["PageGeometry", "PageModel", "PageLayout"],
+      name: "RectoShelfLayout", dependencies: ["PageGeometry", "PageModel", "PageLayout"],
+      path: "Sources/Reading/ShelfLayout",
       swiftSettings: strict),
     .target(
-      name: "LightTracing", dependencies: ["PageGeometry", "PageLayout"], swiftSettings: strict),
+      name: "RectoLightTracing", dependencies: ["PageGeometry", "PageLayout"],
+      path: "Sources/Rendering/LightTracing", swiftSettings: strict),
 
     // Floor 3: what is drawn, what is kept, who reads books, and the window
     .target(
-      name: "DecoderService",
-      dependencies: ["BookModel", "BookQuestions", "PictureStorage", "CProcess"],
+      name: "RectoDecoderService",
+      dependencies: [
+        "RectoBookModel", "RectoBookQuestions", "RectoPictureStorage", "RectoCProcess",
+      ], path: "Sources/Decoding/DecoderService",
       swiftSettings: strict),
     .target(
-      name: "SceneRendering",
+      name: "RectoSceneRendering",
       dependencies: [
-        "PageGeometry", "GLDevice", "PageLayout", "ShelfLayout", "BookModel", "ShaderText",
-        "DiskFiles", "ImageFiles",
-      ],
-      resources: shaders.map { .embedInCode("../../Shaders/" + $0) }, swiftSettings: onMainThread),
-    .target(name: "BookStore", dependencies: ["BookModel", "DiskFiles"], swiftSettings: strict),
+        "PageGeometry", "RectoGLDevice", "PageLayout", "RectoShelfLayout", "RectoBookModel",
+        "RectoShaderText",
+        "RectoDiskFiles", "RectoImageFiles",
+      ], path: "Sources/Rendering/SceneRendering",
+      resources: shaders.map { .embedInCode("../../../Shaders/" + $0) }, swiftSettings: onMainThread
+    ),
     .target(
-      name: "Settings", dependencies: ["BookModel", "Keyboard", "DiskFiles"], swiftSettings: strict),
+      name: "RectoBookStore", dependencies: ["RectoBookModel", "RectoDiskFiles"],
+      path: "Sources/Storage/BookStore", swiftSettings: strict),
     .target(
-      name: "Desktop",
+      name: "RectoSettings", dependencies: ["RectoBookModel", "RectoKeyboard", "RectoDiskFiles"],
+      path: "Sources/Storage/Settings", swiftSettings: strict),
+    .target(
+      name: "RectoDesktop",
       dependencies: [
-        "BookModel", "Keyboard", "DiskFiles", "CGLFW", "CX11", "CBus", "CPrograms", "GLDevice",
-      ],
+        "RectoBookModel", "RectoKeyboard", "RectoDiskFiles", "RectoCGLFW", "RectoCX11", "RectoCBus",
+        "RectoCPrograms", "RectoGLDevice",
+      ], path: "Sources/Window/Desktop",
       swiftSettings: onMainThread),
 
     // Floor 4: the reader, and the library
     .target(
-      name: "ReaderCore",
+      name: "RectoReaderCore",
       dependencies: [
-        "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
-        "PictureStorage", "ShelfLayout", "ShaderText",
-      ],
+        "PageGeometry", "RectoBookModel", "RectoBookQuestions", "RectoKeyboard", "PageLayout",
+        "PageMotion",
+        "RectoPictureStorage", "RectoShelfLayout", "RectoShaderText",
+      ], path: "Sources/Reading/ReaderCore",
       swiftSettings: strict),
     .target(
-      name: "LibraryDatabase",
+      name: "RectoLibraryDatabase",
       dependencies: [
-        "BookModel", "DiskFiles", "BookStore", .product(name: "GRDB", package: "GRDB.swift"),
-      ], swiftSettings: strict),
+        "RectoBookModel", "RectoDiskFiles", "RectoBookStore",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ], path: "Sources/Storage/LibraryDatabase", swiftSettings: strict),
 
     // Floor 5: what stands on those two
     .target(
-      name: "Overlay",
-      dependencies: ["PageGeometry", "BookModel", "ReaderCore", "GLDevice", "CImGui", "CPango"],
-      resources: overlayShaders.map { .embedInCode("../../Shaders/" + $0) },
+      name: "RectoOverlay",
+      dependencies: [
+        "PageGeometry", "RectoBookModel", "RectoReaderCore", "RectoGLDevice", "RectoCImGui",
+        "RectoCPango",
+      ], path: "Sources/Window/Overlay",
+      resources: overlayShaders.map { .embedInCode("../../../Shaders/" + $0) },
       swiftSettings: onMainThread),
     .target(
-      name: "PageMetrics",
+      name: "RectoPageMetrics",
       dependencies: [
-        "PageGeometry", "BookModel", "Keyboard", "PageLayout", "PageMotion", "ReaderCore",
-      ],
-      resources: traces.map { .embedInCode("../../Assets/traces/\($0).trace") },
+        "PageGeometry", "RectoBookModel", "RectoKeyboard", "PageLayout", "PageMotion",
+        "RectoReaderCore",
+      ], path: "Sources/Reading/PageMetrics",
+      resources: traces.map { .embedInCode("../../../Assets/traces/\($0).trace") },
       swiftSettings: strict),
     .target(
-      name: "LibraryImport",
+      name: "RectoLibraryImport",
       dependencies: [
-        "BookModel", "DiskFiles", "BookStore", "LibraryDatabase", "DecoderService", "ImageFiles",
-      ], swiftSettings: strict),
+        "RectoBookModel", "RectoDiskFiles", "RectoBookStore", "RectoLibraryDatabase",
+        "RectoDecoderService", "RectoImageFiles",
+      ], path: "Sources/Storage/LibraryImport", swiftSettings: strict),
     .target(
-      name: "Session",
+      name: "RectoSession",
       dependencies: [
-        "BookModel", "BookQuestions", "PageLayout", "ShaderText", "DecoderService",
-        "SceneRendering", "ReaderCore",
-      ], swiftSettings: strict),
+        "RectoBookModel", "RectoBookQuestions", "PageLayout", "RectoShaderText",
+        "RectoDecoderService",
+        "RectoSceneRendering", "RectoReaderCore",
+      ], path: "Sources/App/Session", swiftSettings: strict),
 
     // Floor 6: what a window does
     .target(
-      name: "WindowSession",
+      name: "RectoWindowSession",
       dependencies: [
-        "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
-        "ReaderCore", "DecoderService", "PageMetrics", "GLDevice", "SceneRendering", "Desktop",
-        "Overlay", "ImageFiles", "DiskFiles", "BookStore", "Settings", "ShaderText",
-        "LibraryDatabase", "LibraryImport", "Session", "PictureStorage",
-      ],
-      resources: presets.map { .embedInCode("../../Assets/presets/\($0).preset") }
-        + (presets + ["declared"]).map { .embedInCode("../../Assets/presets/\($0).webp") },
+        "PageGeometry", "RectoBookModel", "RectoBookQuestions", "RectoKeyboard", "PageLayout",
+        "PageMotion",
+        "RectoReaderCore", "RectoDecoderService", "RectoPageMetrics", "RectoGLDevice",
+        "RectoSceneRendering", "RectoDesktop",
+        "RectoOverlay", "RectoImageFiles", "RectoDiskFiles", "RectoBookStore", "RectoSettings",
+        "RectoShaderText",
+        "RectoLibraryDatabase", "RectoLibraryImport", "RectoSession", "RectoPictureStorage",
+      ], path: "Sources/App/WindowSession",
+      resources: presets.map { .embedInCode("../../../Assets/presets/\($0).preset") }
+        + (presets + ["declared"]).map { .embedInCode("../../../Assets/presets/\($0).webp") },
       swiftSettings: onMainThread),
 
     // Floor 7: what commands have in common
     .target(
-      name: "CommandOptions",
+      name: "RectoCommandOptions",
       dependencies: [
-        "PageGeometry", "BookModel", "BookQuestions", "PageLayout", "ReaderCore", "DecoderService",
-        "SceneRendering", "DiskFiles", "ShaderText", "WindowSession",
-        "PictureStorage",
+        "PageGeometry", "RectoBookModel", "RectoBookQuestions", "PageLayout", "RectoReaderCore",
+        "RectoDecoderService",
+        "RectoSceneRendering", "RectoDiskFiles", "RectoShaderText", "RectoWindowSession",
+        "RectoPictureStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      ], path: "Sources/App/CommandOptions",
       swiftSettings: onMainThread),
 
     // Floor 8: benchmarks
     .target(
-      name: "Benchmarks",
+      name: "RectoBenchmarks",
       dependencies: [
-        "PageGeometry", "BookModel", "BookQuestions", "PageLayout", "PageMotion", "ShelfLayout",
-        "ReaderCore", "DecoderService", "PageMetrics", "GLDevice", "SceneRendering", "DiskFiles",
-        "Session", "WindowSession", "CommandOptions", "Desktop", "BookStore", "LibraryDatabase",
+        "PageGeometry", "RectoBookModel", "RectoBookQuestions", "PageLayout", "PageMotion",
+        "RectoShelfLayout",
+        "RectoReaderCore", "RectoDecoderService", "RectoPageMetrics", "RectoGLDevice",
+        "RectoSceneRendering", "RectoDiskFiles",
+        "RectoSession", "RectoWindowSession", "RectoCommandOptions", "RectoDesktop",
+        "RectoBookStore", "RectoLibraryDatabase",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      ], path: "Sources/App/Benchmarks",
       swiftSettings: onMainThread),
 
     // Floor 9: the programs
     .executableTarget(
       name: "recto",
       dependencies: [
-        "PageGeometry", "BookModel", "BookQuestions", "PageLayout", "ReaderCore", "DecoderService",
-        "PageMetrics", "GLDevice", "SceneRendering", "Desktop", "ImageFiles", "DiskFiles",
-        "Settings", "ShaderText", "LibraryDatabase", "LibraryImport", "LightTracing",
-        "WindowSession", "CommandOptions", "Benchmarks", "CProcess",
+        "PageGeometry", "RectoBookModel", "RectoBookQuestions", "PageLayout", "RectoReaderCore",
+        "RectoDecoderService",
+        "RectoPageMetrics", "RectoGLDevice", "RectoSceneRendering", "RectoDesktop",
+        "RectoImageFiles", "RectoDiskFiles",
+        "RectoSettings", "RectoShaderText", "RectoLibraryDatabase", "RectoLibraryImport",
+        "RectoLightTracing",
+        "RectoWindowSession", "RectoCommandOptions", "RectoBenchmarks", "RectoCProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      resources: installed.map { .embedInCode("../../" + $0) },
+      ], path: "Sources/App/recto",
+      resources: installed.map { .embedInCode("../../../" + $0) },
       swiftSettings: onMainThread),
     .executableTarget(
       name: "recto-decoder",
       dependencies: [
-        "BookModel", "BookQuestions", "PageSources", "DecoderService", "DecoderSandbox",
-      ],
+        "RectoBookModel", "RectoBookQuestions", "RectoPageSources", "RectoDecoderService",
+        "RectoDecoderSandbox",
+      ], path: "Sources/App/recto-decoder",
       swiftSettings: strict),
 
     // Tests
@@ -255,19 +312,26 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "recto", "recto-decoder", "BookFixtures", "SceneRendering", "BookModel", "BookQuestions",
-        "BookStore",
-        "LibraryDatabase", "LibraryImport", "Overlay", "DecoderService", "Desktop", "PageLayout",
-        "ReaderCore", "PageGeometry", "GLDevice", "Keyboard", "LightTracing", "ShaderText",
-        "DrawnFirst", "Session", "WindowSession", "CommandOptions", "Benchmarks",
+        "recto", "recto-decoder", "BookFixtures", "RectoSceneRendering", "RectoBookModel",
+        "RectoBookQuestions",
+        "RectoBookStore",
+        "RectoLibraryDatabase", "RectoLibraryImport", "RectoOverlay", "RectoDecoderService",
+        "RectoDesktop", "PageLayout",
+        "RectoReaderCore", "PageGeometry", "RectoGLDevice", "RectoKeyboard", "RectoLightTracing",
+        "RectoShaderText",
+        "DrawnFirst", "RectoSession", "RectoWindowSession", "RectoCommandOptions",
+        "RectoBenchmarks",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "WindowSessionTests",
       dependencies: [
-        "BookFixtures", "BookModel", "BookStore", "DecoderService", "Desktop", "DiskFiles",
-        "DrawnFirst", "GLDevice", "LibraryDatabase", "LibraryImport", "Overlay", "PageGeometry",
-        "PageLayout", "ReaderCore", "SceneRendering", "Session", "ShaderText", "WindowSession",
+        "BookFixtures", "RectoBookModel", "RectoBookStore", "RectoDecoderService", "RectoDesktop",
+        "RectoDiskFiles",
+        "DrawnFirst", "RectoGLDevice", "RectoLibraryDatabase", "RectoLibraryImport", "RectoOverlay",
+        "PageGeometry",
+        "PageLayout", "RectoReaderCore", "RectoSceneRendering", "RectoSession", "RectoShaderText",
+        "RectoWindowSession",
         "recto-decoder",
       ],
       swiftSettings: strict),
@@ -276,12 +340,14 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "PageModelTests", dependencies: ["PageModel"], swiftSettings: strict),
     .testTarget(
-      name: "PictureStorageTests", dependencies: ["PictureStorage", "BookFixtures"],
+      name: "PictureStorageTests", dependencies: ["RectoPictureStorage", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "BookModelTests", dependencies: ["BookModel", "BookFixtures"], swiftSettings: strict),
+      name: "BookModelTests", dependencies: ["RectoBookModel", "BookFixtures"],
+      swiftSettings: strict),
     .testTarget(
-      name: "BookQuestionsTests", dependencies: ["BookModel", "BookQuestions", "BookFixtures"],
+      name: "BookQuestionsTests",
+      dependencies: ["RectoBookModel", "RectoBookQuestions", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "PageLayoutTests",
@@ -295,106 +361,125 @@ let package = Package(
       name: "BookFixtures", dependencies: ["CFixtures"], path: "Tests/BookFixtures",
       swiftSettings: strict),
     .testTarget(
-      name: "ShaderTextTests", dependencies: ["ShaderText", "BookModel", "BookFixtures"],
+      name: "ShaderTextTests", dependencies: ["RectoShaderText", "RectoBookModel", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "ShelfLayoutTests",
-      dependencies: ["PageGeometry", "PageModel", "PageLayout", "ShelfLayout", "BookFixtures"],
+      dependencies: [
+        "PageGeometry", "PageModel", "PageLayout", "RectoShelfLayout", "BookFixtures",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ReaderCoreTests",
       dependencies: [
-        "PageGeometry", "BookModel", "BookQuestions", "Keyboard", "PageLayout", "PageMotion",
-        "PictureStorage", "ShelfLayout", "ReaderCore", "ShaderText", "BookFixtures",
+        "PageGeometry", "RectoBookModel", "RectoBookQuestions", "RectoKeyboard", "PageLayout",
+        "PageMotion",
+        "RectoPictureStorage", "RectoShelfLayout", "RectoReaderCore", "RectoShaderText",
+        "BookFixtures",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SessionTests",
       dependencies: [
-        "BookModel", "BookQuestions", "PageLayout", "ShaderText", "DecoderService",
-        "SceneRendering", "ReaderCore", "Session", "BookFixtures",
+        "RectoBookModel", "RectoBookQuestions", "PageLayout", "RectoShaderText",
+        "RectoDecoderService",
+        "RectoSceneRendering", "RectoReaderCore", "RectoSession", "BookFixtures",
       ], swiftSettings: strict),
     .testTarget(
       name: "PageMetricsTests",
       dependencies: [
-        "PageGeometry", "BookModel", "PageLayout", "PageMotion", "ReaderCore", "PageMetrics",
+        "PageGeometry", "RectoBookModel", "PageLayout", "PageMotion", "RectoReaderCore",
+        "RectoPageMetrics",
         "BookFixtures",
       ], swiftSettings: strict),
     .testTarget(
       name: "PageSourcesTests",
-      dependencies: ["BookModel", "PageSources", "CDecoders", "BookFixtures"],
+      dependencies: ["RectoBookModel", "RectoPageSources", "RectoCDecoders", "BookFixtures"],
       swiftSettings: strict),
     // Run by .ci/checked, with tools that watch the C code.
     .executableTarget(
-      name: "HostileProbe", dependencies: ["BookModel", "BookQuestions", "PageSources"],
+      name: "HostileProbe",
+      dependencies: ["RectoBookModel", "RectoBookQuestions", "RectoPageSources"],
       path: "Tests/HostileProbe", swiftSettings: strict),
     .testTarget(
       name: "DecoderServiceTests",
       dependencies: [
-        "BookModel", "BookQuestions", "DecoderService", "CProcess", "BookFixtures", "recto-decoder",
-        "SandboxDeeds", "SandboxProbe", "DecoderSandbox",
+        "RectoBookModel", "RectoBookQuestions", "RectoDecoderService", "RectoCProcess",
+        "BookFixtures", "recto-decoder",
+        "SandboxDeeds", "SandboxProbe", "RectoDecoderSandbox",
       ], swiftSettings: strict),
     .target(name: "SandboxDeeds", path: "Tests/SandboxDeeds", cSettings: strictC),
     .executableTarget(
       name: "SandboxProbe",
       dependencies: [
-        "BookModel", "BookQuestions", "BookFixtures", "SandboxDeeds", "DecoderSandbox",
-        "DecoderService",
+        "RectoBookModel", "RectoBookQuestions", "BookFixtures", "SandboxDeeds",
+        "RectoDecoderSandbox",
+        "RectoDecoderService",
       ],
       path: "Tests/SandboxProbe", swiftSettings: strict),
     .executableTarget(
-      name: "MountProbe", dependencies: ["DiskFiles"], path: "Tests/MountProbe",
+      name: "MountProbe", dependencies: ["RectoDiskFiles"], path: "Tests/MountProbe",
       swiftSettings: strict),
     .testTarget(
       name: "DiskFilesTests",
-      dependencies: ["BookModel", "DiskFiles", "BookFixtures", "MountProbe"],
+      dependencies: ["RectoBookModel", "RectoDiskFiles", "BookFixtures", "MountProbe"],
       swiftSettings: strict),
     .testTarget(
       name: "BookStoreTests",
-      dependencies: ["BookModel", "DiskFiles", "BookStore", "BookFixtures"], swiftSettings: strict),
+      dependencies: ["RectoBookModel", "RectoDiskFiles", "RectoBookStore", "BookFixtures"],
+      swiftSettings: strict),
     .executableTarget(
-      name: "LibraryProbe", dependencies: ["BookModel", "BookStore", "LibraryDatabase"],
+      name: "LibraryProbe",
+      dependencies: ["RectoBookModel", "RectoBookStore", "RectoLibraryDatabase"],
       path: "Tests/LibraryProbe", swiftSettings: strict),
     .testTarget(
       name: "LibraryDatabaseTests",
       dependencies: [
-        "BookModel", "DiskFiles", "BookStore", "LibraryDatabase", "BookFixtures", "LibraryProbe",
+        "RectoBookModel", "RectoDiskFiles", "RectoBookStore", "RectoLibraryDatabase",
+        "BookFixtures", "LibraryProbe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: strict),
     .testTarget(
       name: "LibraryImportTests",
       dependencies: [
-        "BookModel", "DiskFiles", "BookStore", "LibraryDatabase", "LibraryImport", "ImageFiles",
+        "RectoBookModel", "RectoDiskFiles", "RectoBookStore", "RectoLibraryDatabase",
+        "RectoLibraryImport", "RectoImageFiles",
         "BookFixtures", "recto-decoder",
       ], swiftSettings: strict),
-    .testTarget(name: "KeyboardTests", dependencies: ["Keyboard"], swiftSettings: strict),
+    .testTarget(name: "KeyboardTests", dependencies: ["RectoKeyboard"], swiftSettings: strict),
     .testTarget(
       name: "SettingsTests",
-      dependencies: ["BookModel", "Keyboard", "DiskFiles", "Settings", "BookFixtures"],
+      dependencies: [
+        "RectoBookModel", "RectoKeyboard", "RectoDiskFiles", "RectoSettings", "BookFixtures",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "DesktopTests", dependencies: ["BookModel", "Keyboard", "Desktop", "BookFixtures"],
+      name: "DesktopTests",
+      dependencies: ["RectoBookModel", "RectoKeyboard", "RectoDesktop", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "GLDeviceTests", dependencies: ["DrawnFirst", "GLDevice", "BookModel"],
+      name: "GLDeviceTests", dependencies: ["DrawnFirst", "RectoGLDevice", "RectoBookModel"],
       swiftSettings: strict),
     .testTarget(
       name: "SceneRenderingTests",
       dependencies: [
-        "PageGeometry", "BookModel", "PageLayout", "PageMotion", "LightTracing", "GLDevice",
-        "SceneRendering", "CPNG", "DecoderService", "BookFixtures", "recto-decoder", "ShaderText",
-        "DiskFiles", "ImageFiles", "DrawnFirst", "ShelfLayout",
+        "PageGeometry", "RectoBookModel", "PageLayout", "PageMotion", "RectoLightTracing",
+        "RectoGLDevice",
+        "RectoSceneRendering", "RectoCPNG", "RectoDecoderService", "BookFixtures", "recto-decoder",
+        "RectoShaderText",
+        "RectoDiskFiles", "RectoImageFiles", "DrawnFirst", "RectoShelfLayout",
       ],
       exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
       name: "OverlayTests",
       dependencies: [
-        "PageGeometry", "BookModel", "PageLayout", "ReaderCore", "GLDevice", "SceneRendering",
-        "ImageFiles", "CPango", "Overlay", "BookFixtures", "DrawnFirst",
+        "PageGeometry", "RectoBookModel", "PageLayout", "RectoReaderCore", "RectoGLDevice",
+        "RectoSceneRendering",
+        "RectoImageFiles", "RectoCPango", "RectoOverlay", "BookFixtures", "DrawnFirst",
       ],
       swiftSettings: strict),
   ],

@@ -3,9 +3,20 @@ import Testing
 
 /// The rules of the house, which SwiftPM does not enforce.
 @Suite("Architecture") struct ArchitectureTests {
-  @Test("every folder of Sources is a target with a floor")
+  @Test("every room of Sources is a target with a floor, in the folder of its group")
   func folders() throws {
-    #expect(try SourceFile.rooms() == Manifest.read().shipped.keys.sorted())
+    let (rooms, targets) = (try SourceFile.rooms(), try Manifest.read().shipped)
+    #expect(rooms.keys.sorted() == targets.keys.sorted())
+    for (name, folder) in rooms {
+      let group = folder.deletingLastPathComponent().lastPathComponent
+      #expect(targets[name]?.path == "Sources/\(group)/\(name)")
+    }
+  }
+
+  @Test("only modules that others take, and programs, go without the program's name")
+  func moduleNames() throws {
+    let short = try Manifest.read().shipped.values.filter { $0.module == $0.name }
+    #expect(Set(short.map(\.name)) == House.shortNames)
   }
 
   @Test("every import is an arrow of the manifest")

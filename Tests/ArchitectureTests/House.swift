@@ -1,5 +1,16 @@
 /// What the rules know beside `Package.swift`, which says which target may import which.
 enum House {
+  /// Modules that others take, and programs: they are called as their rooms are. All others have the name of the
+  /// program before that, for two modules of one name cannot be in one program, whoever wrote them.
+  static let shortNames: Set<String> = [
+    "PageGeometry", "PageModel", "PageLayout", "PageMotion", "recto", "recto-decoder",
+  ]
+
+  /// The room of a module, which a target of the manifest builds.
+  static func room(ofModule name: String) -> String {
+    name.hasPrefix("Recto") ? String(name.dropFirst("Recto".count)) : name
+  }
+
   /// What every room above the pure ones may use of the system.
   static let system: Set<String> = [
     "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",

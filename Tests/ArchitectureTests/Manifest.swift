@@ -6,7 +6,12 @@ struct Manifest {
   struct Target: Equatable {
     /// What it builds: a `target`, an `executableTarget`, a `systemLibrary` or a `testTarget`.
     var kind: String
+    /// Its room.
     var name: String
+    /// What is imported.
+    var module = ""
+    /// Where its files are; nil for where SwiftPM looks for them.
+    var path: String?
     /// The number in the comment `// Floor 2: …` above it; nil below `// Tests`.
     var floor: Int?
     /// Targets and products.
@@ -39,7 +44,9 @@ struct Manifest {
     }
     self.targets = targets.map { target in
       var target = target
-      target.name = Self.quoted(behind: "name: ", in: target.text).first ?? ""
+      target.module = Self.quoted(behind: "name: ", in: target.text).first ?? ""
+      target.name = House.room(ofModule: target.module)
+      target.path = Self.quoted(behind: "path: ", in: target.text).first
       target.dependencies = Self.dependencies(in: target.text)
       return target
     }
@@ -56,7 +63,8 @@ struct Manifest {
     let list = text[start.upperBound...].prefix { $0 != "]" }
     // Of `.product(name: "GRDB", package: "GRDB.swift")` the first word is the module.
     return list.split(separator: ",").compactMap { part in
-      part.contains("package: ") ? nil : quoted(behind: "", in: part).first
+      part.contains("package: ")
+        ? nil : quoted(behind: "", in: part).first.map(House.room(ofModule:))
     }
   }
 

@@ -22,14 +22,15 @@ import Testing
     } + FileManager.default.contentsOfDirectory(atPath: SourceFile.root.path)
   }
 
-  /// The same, and files of Sources by room and name: a map need not say in which folder of its room a
-  /// file lies.
+  /// The same, and files of Sources by room and name: a map need not say in which group a room is, and in
+  /// which folder of its room a file lies.
   private static func pathsAndShortOnes() throws -> Set<String> {
     let paths = try paths.get()
-    let short = paths.compactMap { path -> String? in
+    let short = paths.flatMap { path -> [String] in
       let parts = path.split(separator: "/")
-      guard parts.count > 3, parts[0] == "Sources" else { return nil }
-      return "Sources/\(parts[1])/\(parts[parts.count - 1])"
+      guard parts.count > 2, parts[0] == "Sources" else { return [] }
+      let room = "Sources/\(parts[2...].joined(separator: "/"))"
+      return parts.count > 3 ? [room, "Sources/\(parts[2])/\(parts[parts.count - 1])"] : [room]
     }
     return Set(paths + short)
   }

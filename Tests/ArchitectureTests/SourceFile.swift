@@ -11,7 +11,7 @@ struct SourceFile: CustomTestStringConvertible {
   let lineCount: Int
   /// The lines without their comments, but for those that are nothing else.
   let code: [String]
-  /// The modules that it imports.
+  /// The modules that it imports, those of rooms by the names of the rooms.
   let imports: [String]
   /// The files that its comments name, without their folders.
   let namedFiles: [String]
@@ -82,7 +82,7 @@ struct SourceFile: CustomTestStringConvertible {
     let statement =
       #/^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|var|let)\s+)?(\w+)/#
     return code.lazy.filter { $0.contains("import ") }.compactMap {
-      $0.firstMatch(of: statement).map { String($0.1) }
+      $0.firstMatch(of: statement).map { House.room(ofModule: String($0.1)) }
     }
   }
 
@@ -105,13 +105,17 @@ struct SourceFile: CustomTestStringConvertible {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folders of Sources.
-  static func rooms() throws -> [String] {
+  /// The rooms, each with its folder: those of the groups of Sources.
+  static func rooms() throws -> [String: URL] {
+    let groups = try folders(of: root.appending(path: "Sources"))
+    return Dictionary(
+      uniqueKeysWithValues: try groups.flatMap(folders).map { ($0.lastPathComponent, $0) })
+  }
+
+  private static func folders(of folder: URL) throws -> [URL] {
     try FileManager.default
-      .contentsOfDirectory(
-        at: root.appending(path: "Sources"), includingPropertiesForKeys: [.isDirectoryKey]
-      )
-      .filter(\.hasDirectoryPath).map(\.lastPathComponent).sorted()
+      .contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isDirectoryKey])
+      .filter(\.hasDirectoryPath)
   }
 
   /// Every Swift and C file of Sources.
@@ -130,8 +134,7 @@ struct SourceFile: CustomTestStringConvertible {
   }
 
   private static func read() throws -> [SourceFile] {
-    try rooms().flatMap { room in
-      let folder = root.appending(path: "Sources/\(room)")
+    try rooms().sorted { $0.key < $1.key }.flatMap { room, folder in
       let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
       return try names.filter { $0.contains(#/\.(swift|c|h|cpp)$/#) }.map { name in
         SourceFile(

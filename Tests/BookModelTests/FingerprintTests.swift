@@ -1,5 +1,5 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Testing
 
 @Suite("Fingerprints") struct FingerprintTests {

@@ -1,4 +1,4 @@
-import BookModel
+import RectoBookModel
 import Testing
 
 @Suite("limits") struct LimitsTests {

@@ -1,5 +1,5 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Testing
 
 @Suite("Quite OK images") struct QuiteOKImageTests {

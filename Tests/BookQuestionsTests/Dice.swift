@@ -1,5 +1,5 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 
 /// Answers at random, from a seed.
 struct Dice {

@@ -1,5 +1,5 @@
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import Testing
 
 /// What a question says of an answer in these bytes.

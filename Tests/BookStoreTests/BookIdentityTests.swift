@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
-import DiskFiles
+import RectoBookModel
+import RectoDiskFiles
 import Foundation
 import Testing
 
-@testable import BookStore
+@testable import RectoBookStore
 
 @Suite("What a book is by its content") struct BookIdentityTests {
   private let folder: TemporaryFolder

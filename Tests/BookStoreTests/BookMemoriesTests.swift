@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
-import DiskFiles
+import RectoBookModel
+import RectoDiskFiles
 import Foundation
 import Testing
 
-@testable import BookStore
+@testable import RectoBookStore
 
 private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
   var memory = BookMemory()

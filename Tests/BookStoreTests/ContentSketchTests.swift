@@ -1,5 +1,5 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Testing
 
 @Suite("What stands for the contents of a book") struct ContentSketchTests {

@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import Testing
 
-@testable import BookStore
+@testable import RectoBookStore
 
 /// Memories that a hand could have made, with so few values that two of them often meet; where they are placed,
 /// the places of bookmarks and marks are known.

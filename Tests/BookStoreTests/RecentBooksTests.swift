@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
-import DiskFiles
+import RectoBookModel
+import RectoDiskFiles
 import Foundation
 import Testing
 
-@testable import BookStore
+@testable import RectoBookStore
 
 @Suite("Books that were read last, and their neighbours") struct RecentBooksTests {
   private let folder: TemporaryFolder

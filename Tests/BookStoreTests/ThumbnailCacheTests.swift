@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
-import DiskFiles
+import RectoBookModel
+import RectoDiskFiles
 import Foundation
 import Testing
 
-@testable import BookStore
+@testable import RectoBookStore
 
 @Suite("Thumbnails on disk") struct ThumbnailCacheTests {
   private let folder: TemporaryFolder

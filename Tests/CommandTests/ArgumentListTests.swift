@@ -2,7 +2,7 @@ import BookFixtures
 import Foundation
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 @testable import recto
 
 @Suite("the words of a command line") @MainActor struct ArgumentListTests {

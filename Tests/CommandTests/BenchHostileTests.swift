@@ -2,7 +2,7 @@ import BookFixtures
 import Foundation
 import Testing
 
-@testable import Benchmarks
+@testable import RectoBenchmarks
 
 @Suite("spoiled books")
 struct BenchHostileTests {

@@ -1,12 +1,12 @@
 import BookFixtures
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import Foundation
-import DecoderService
+import RectoDecoderService
 import Testing
 
-@testable import CommandOptions
-@testable import WindowSession
+@testable import RectoCommandOptions
+@testable import RectoWindowSession
 
 @Suite("a book for a command") struct CommandBookTests {
   private let folder: TemporaryFolder

@@ -1,12 +1,12 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import ReaderCore
-import Session
-import ShaderText
+import RectoReaderCore
+import RectoSession
+import RectoShaderText
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 
 /// What is kept of light and paper between two starts.
 @MainActor @Suite("Looks that are kept", .drawnFirst) struct LookTests {

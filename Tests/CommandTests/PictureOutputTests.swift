@@ -2,7 +2,7 @@ import BookFixtures
 import Foundation
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 @testable import recto
 
 /// Where pictures are written, and what is refused before one is drawn.

@@ -1,5 +1,5 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import Testing
 

@@ -1,15 +1,15 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageGeometry
 import PageLayout
-import SceneRendering
-import ShaderText
+import RectoSceneRendering
+import RectoShaderText
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 @testable import recto
 
 /// The picture that shaders are judged by.

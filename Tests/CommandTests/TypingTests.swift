@@ -1,11 +1,11 @@
-import BookModel
-import Desktop
-import Keyboard
+import RectoBookModel
+import RectoDesktop
+import RectoKeyboard
 import PageLayout
-import ReaderCore
+import RectoReaderCore
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 
 /// What is typed on a shelf that has stood still, as the window hears of it.
 @MainActor @Suite("typing on the shelf") struct TypingTests {

@@ -1,7 +1,7 @@
-import BookModel
+import RectoBookModel
 import Testing
 
-@testable import DecoderService
+@testable import RectoDecoderService
 
 @Suite("counting chapters")
 struct ChapterCountTests {

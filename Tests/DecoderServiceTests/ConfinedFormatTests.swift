@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import Testing
 
-@testable import DecoderService
+@testable import RectoDecoderService
 
 @Suite("formats in the sandbox", .serialized)
 struct ConfinedFormatTests {

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import Foundation
 import Testing
 
-@testable import DecoderService
+@testable import RectoDecoderService
 
 @Suite("books whose text flows", .serialized)
 struct FlowingTests {

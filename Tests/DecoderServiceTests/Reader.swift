@@ -1,8 +1,8 @@
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import Foundation
 
-@testable import DecoderService
+@testable import RectoDecoderService
 
 /// A service and what was heard of it but not looked at yet.
 final class Reader {

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
-import CProcess
+import RectoBookModel
+import RectoCProcess
 import Foundation
 import Testing
 
-@testable import DecoderService
+@testable import RectoDecoderService
 
 @Suite("decoders that are lost", .serialized)
 struct ReplacementTests {

@@ -1,8 +1,8 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Testing
 
-@testable import DecoderService
+@testable import RectoDecoderService
 
 @Suite("what is told of a search") struct RunningSearchTests {
   private func cursor(id: Int = 1, pageCount: Int) -> SearchCursor {

@@ -1,7 +1,7 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import SandboxDeeds
-import DecoderSandbox
+import RectoDecoderSandbox
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
-import BookModel
+import RectoBookModel
 import Testing
 
-@testable import DecoderService
+@testable import RectoDecoderService
 
 @Suite("what the callers of a service share with its thread") struct ServiceStateTests {
   private let state = ServiceState {}

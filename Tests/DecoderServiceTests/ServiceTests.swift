@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
-import BookQuestions
-import DecoderSandbox
+import RectoBookModel
+import RectoBookQuestions
+import RectoDecoderSandbox
 import Foundation
 import Testing
 
-@testable import DecoderService
+@testable import RectoDecoderService
 
 private func failure(_ path: String) -> DocumentError? {
   Reader(PageService(of: .disk(path: path)) {}).failure()

@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
-import BookQuestions
-import CProcess
+import RectoBookModel
+import RectoBookQuestions
+import RectoCProcess
 import Glibc
 import Testing
 
-@testable import DecoderService
+@testable import RectoDecoderService
 
 /// Values at random, from a seed.
 private struct Dice {

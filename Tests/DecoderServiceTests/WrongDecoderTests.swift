@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import Foundation
 import Synchronization
 import Testing
 
-@testable import DecoderService
+@testable import RectoDecoderService
 
 /// A service whose decoder does what the book says.
 private final class Wronged {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Desktop
+@testable import RectoDesktop
 
 /// Both ends of a connection.
 private func connection() -> (mine: CInt, servers: CInt) {

@@ -1,7 +1,7 @@
-import Keyboard
+import RectoKeyboard
 import Testing
 
-@testable import Desktop
+@testable import RectoDesktop
 
 @Suite("Buttons of the pointer") @MainActor struct PointerButtonTests {
   @Test("the left button keeps its name, others have theirs, and modifiers come with them")

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import Synchronization
 import Testing
 
-@testable import Desktop
+@testable import RectoDesktop
 
 private let daemon = "/usr/bin/dbus-daemon"
 

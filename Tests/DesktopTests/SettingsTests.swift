@@ -1,7 +1,7 @@
 import BookFixtures
 import Testing
 
-@testable import Desktop
+@testable import RectoDesktop
 
 /// Writes settings as the manager of a display does.
 private struct Manager {

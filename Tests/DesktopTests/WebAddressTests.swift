@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import Testing
 
-@testable import Desktop
+@testable import RectoDesktop
 
 @Suite("Addresses that a book gives") struct WebAddressTests {
   @Test(

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import Synchronization
 import Testing
 
-@testable import Desktop
+@testable import RectoDesktop
 
 @Suite("Asking a window that is open") struct WindowSocketTests {
   private let folder: TemporaryFolder

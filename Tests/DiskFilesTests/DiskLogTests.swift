@@ -2,7 +2,7 @@ import BookFixtures
 import Foundation
 import Testing
 
-@testable import DiskFiles
+@testable import RectoDiskFiles
 
 @Suite("A file that others follow") struct DiskLogTests {
   private let folder: TemporaryFolder

@@ -1,6 +1,6 @@
 import BookFixtures
-import BookModel
-import DiskFiles
+import RectoBookModel
+import RectoDiskFiles
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 import BookFixtures
-import DiskFiles
+import RectoDiskFiles
 import Foundation
 import Synchronization
 import Testing

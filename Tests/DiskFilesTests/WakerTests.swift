@@ -1,4 +1,4 @@
-import DiskFiles
+import RectoDiskFiles
 import Foundation
 import Testing
 

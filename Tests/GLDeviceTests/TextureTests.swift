@@ -1,5 +1,5 @@
 import DrawnFirst
-import GLDevice
+import RectoGLDevice
 import Testing
 
 /// Each test has a context of its own; all run on the one thread of the main actor.

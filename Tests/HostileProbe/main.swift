@@ -1,7 +1,7 @@
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import Foundation
-import PageSources
+import RectoPageSources
 
 /// Reads books as a decoder does, but in the open: no sandbox and no limits stand between the C code and
 /// the tools that watch it (address sanitizer, undefined behaviour). It is to survive whatever a book is;

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Keyboard
+@testable import RectoKeyboard
 
 @Suite("chords") struct ChordTests {
   @Test(

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import GRDB
 import Testing
 
-@testable import LibraryDatabase
+@testable import RectoLibraryDatabase
 
 @Suite("What stands on a card") struct CardTests {
   @Test("tags and authors that differ in capitals only are one, in the first spelling")

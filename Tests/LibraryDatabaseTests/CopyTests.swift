@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import GRDB
 import Testing
 
-@testable import LibraryDatabase
+@testable import RectoLibraryDatabase
 
 @Suite("Copies of the library, and what is saved of a damaged one") struct CopyTests {
   private let folder: TemporaryFolder

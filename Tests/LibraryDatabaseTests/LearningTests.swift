@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
-import BookStore
-import DiskFiles
+import RectoBookModel
+import RectoBookStore
+import RectoDiskFiles
 import Foundation
-import LibraryDatabase
+import RectoLibraryDatabase
 import Testing
 
 @Suite("What the library learns of reading") struct LearningTests {

@@ -1,8 +1,8 @@
 import BookFixtures
-import BookModel
-import BookStore
+import RectoBookModel
+import RectoBookStore
 import Foundation
-import LibraryDatabase
+import RectoLibraryDatabase
 import Testing
 
 /// A library in a folder of its own, with books that are a few bytes each.

@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
-import BookStore
+import RectoBookModel
+import RectoBookStore
 import Foundation
 import GRDB
 import Testing
 
-@testable import LibraryDatabase
+@testable import RectoLibraryDatabase
 
 @Suite("The library") struct LibraryTests {
   private let shelf: LibraryFixture

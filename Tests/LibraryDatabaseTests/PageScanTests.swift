@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
-import BookStore
+import RectoBookModel
+import RectoBookStore
 import Foundation
 import GRDB
 import Testing
 
-@testable import LibraryDatabase
+@testable import RectoLibraryDatabase
 
 @Suite("Rows of a library that has lost what leads to them") struct PageScanTests {
   private static let page = 4096

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import GRDB
 import Testing
 
-@testable import LibraryDatabase
+@testable import RectoLibraryDatabase
 
 @Suite("Shelves and searches") struct QueryTests {
   private let shelf: LibraryFixture

@@ -1,13 +1,13 @@
 import BookFixtures
-import BookModel
-import BookStore
-import DiskFiles
+import RectoBookModel
+import RectoBookStore
+import RectoDiskFiles
 import Foundation
 import GRDB
 import Synchronization
 import Testing
 
-@testable import LibraryDatabase
+@testable import RectoLibraryDatabase
 
 @Suite("A library whose file is replaced, or damaged, while it is open") struct ReplacementTests {
   private let folder: TemporaryFolder

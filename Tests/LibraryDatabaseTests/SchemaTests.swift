@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import GRDB
 import Testing
 
-@testable import LibraryDatabase
+@testable import RectoLibraryDatabase
 
 /// Older libraries, as the Recto of their time made them: these texts never change.
 private enum OldLibrary {

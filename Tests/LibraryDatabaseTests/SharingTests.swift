@@ -1,13 +1,13 @@
 import BookFixtures
-import BookModel
-import DiskFiles
+import RectoBookModel
+import RectoDiskFiles
 import Dispatch
 import Foundation
 import GRDB
 import Synchronization
 import Testing
 
-@testable import LibraryDatabase
+@testable import RectoLibraryDatabase
 
 /// One run of the other program, which adds books until it is killed.
 private final class Neighbour {

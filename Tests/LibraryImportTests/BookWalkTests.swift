@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
-import BookStore
-import DiskFiles
+import RectoBookModel
+import RectoBookStore
+import RectoDiskFiles
 import Foundation
 import Testing
 
-@testable import LibraryImport
+@testable import RectoLibraryImport
 
 @Suite("Looking for books below a folder") struct BookWalkTests {
   private let folder: TemporaryFolder

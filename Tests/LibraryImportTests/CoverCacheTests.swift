@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
-import BookStore
+import RectoBookModel
+import RectoBookStore
 import Foundation
-import ImageFiles
+import RectoImageFiles
 import Testing
 
-@testable import LibraryImport
+@testable import RectoLibraryImport
 
 @Suite("Covers on disk") struct CoverCacheTests {
   private let folder: TemporaryFolder

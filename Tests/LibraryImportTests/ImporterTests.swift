@@ -1,13 +1,13 @@
 import BookFixtures
-import BookModel
-import BookStore
-import DiskFiles
+import RectoBookModel
+import RectoBookStore
+import RectoDiskFiles
 import Foundation
-import LibraryDatabase
+import RectoLibraryDatabase
 import Synchronization
 import Testing
 
-@testable import LibraryImport
+@testable import RectoLibraryImport
 
 /// A library with an importer, and what it said.
 private final class Workshop: Sendable {

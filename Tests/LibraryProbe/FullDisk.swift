@@ -1,7 +1,7 @@
-import BookModel
-import BookStore
+import RectoBookModel
+import RectoBookStore
 import Foundation
-import LibraryDatabase
+import RectoLibraryDatabase
 
 /// A small disk that is filled while a library and a memory are on it, and then has room again.
 struct FullDisk {

@@ -1,7 +1,7 @@
-import BookModel
-import BookStore
+import RectoBookModel
+import RectoBookStore
 import Foundation
-import LibraryDatabase
+import RectoLibraryDatabase
 
 /// Another program with the same library, for tests that kill it or talk to it: adds books for ever, and
 /// says the number of each once the library has it; or looks into it once; or, on a disk that it may

@@ -1,4 +1,4 @@
-import DiskFiles
+import RectoDiskFiles
 import Foundation
 
 /// Mounts a disk at a folder and ends well once it has been told, for a test that runs it in a namespace of

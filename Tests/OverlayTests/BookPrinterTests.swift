@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
 import Testing
 
-@testable import Overlay
+@testable import RectoOverlay
 
 /// What is printed on books that stand on a shelf.
 @MainActor @Suite(.drawnFirst) struct BookPrinterTests {

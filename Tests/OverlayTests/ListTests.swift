@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import PageGeometry
-import ReaderCore
+import RectoReaderCore
 import Testing
 
-@testable import Overlay
+@testable import RectoOverlay
 
 /// Long lists: what is laid out, and what is kept in sight.
 @MainActor @Suite(.drawnFirst) struct ListTests {

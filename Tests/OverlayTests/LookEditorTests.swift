@@ -1,12 +1,12 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
 import PageGeometry
-import ImageFiles
-import ReaderCore
+import RectoImageFiles
+import RectoReaderCore
 import Testing
 
-@testable import Overlay
+@testable import RectoOverlay
 
 /// The look editor over the book.
 @MainActor @Suite(.drawnFirst) struct LookEditorTests {

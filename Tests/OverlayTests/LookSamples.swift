@@ -1,4 +1,4 @@
-import ReaderCore
+import RectoReaderCore
 
 /// The look editor as a reader sees it.
 extension Samples {

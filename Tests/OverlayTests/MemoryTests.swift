@@ -1,8 +1,8 @@
 import PageGeometry
-import ReaderCore
+import RectoReaderCore
 import Testing
 
-@testable import Overlay
+@testable import RectoOverlay
 
 /// What is remembered from frame to frame, as values: nothing of it needs a device.
 @Suite struct MemoryTests {

@@ -1,10 +1,10 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import PageGeometry
-import ReaderCore
+import RectoReaderCore
 import Testing
 
-@testable import Overlay
+@testable import RectoOverlay
 
 /// The menu, the focus, and what keys scroll.
 @MainActor @Suite(.drawnFirst) struct MenuTests {

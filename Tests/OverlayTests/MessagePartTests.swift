@@ -1,8 +1,8 @@
 import DrawnFirst
-import GLDevice
+import RectoGLDevice
 import Testing
 
-@testable import Overlay
+@testable import RectoOverlay
 
 /// What is told, taken apart into words and lines of a program.
 @MainActor @Suite(.drawnFirst) struct MessagePartTests {

@@ -1,10 +1,10 @@
-import BookModel
-import GLDevice
+import RectoBookModel
+import RectoGLDevice
 import PageGeometry
-import ReaderCore
+import RectoReaderCore
 import Testing
 
-@testable import Overlay
+@testable import RectoOverlay
 
 /// An overlay in a context of its own, over a picture of an open book.
 @MainActor final class OverlayStudio {

@@ -1,12 +1,12 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import PageGeometry
 import PageLayout
-import ReaderCore
-import SceneRendering
+import RectoReaderCore
+import RectoSceneRendering
 import Testing
 
-@testable import Overlay
+@testable import RectoOverlay
 
 /// What is drawn, and where.
 @MainActor @Suite(.drawnFirst) struct PartTests {

@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import PageGeometry
-import ReaderCore
+import RectoReaderCore
 import Testing
 
-@testable import Overlay
+@testable import RectoOverlay
 
 /// What the pointer does.
 @MainActor @Suite(.drawnFirst) struct PointerTests {

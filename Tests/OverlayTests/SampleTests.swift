@@ -1,11 +1,11 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import ImageFiles
-import ReaderCore
+import RectoImageFiles
+import RectoReaderCore
 import Testing
 
-@testable import Overlay
+@testable import RectoOverlay
 
 /// Whole overlays, to be looked at: `swift test --attachments-path FOLDER` keeps the pictures.
 @MainActor @Suite(.drawnFirst) struct SampleTests {

@@ -1,7 +1,7 @@
-import BookModel
-@testable import Overlay
+import RectoBookModel
+@testable import RectoOverlay
 import PageGeometry
-import ReaderCore
+import RectoReaderCore
 
 /// Contents as a reader sees them.
 enum Samples {

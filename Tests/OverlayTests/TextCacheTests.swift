@@ -1,12 +1,12 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import GLDevice
-import ReaderCore
+import RectoGLDevice
+import RectoReaderCore
 import Testing
 
-@testable import Overlay
+@testable import RectoOverlay
 
 /// Words of every script, and strings that no one should write.
 @MainActor @Suite(.drawnFirst) struct TextCacheTests {

@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import PageLayout
 import PageMotion
-import ReaderCore
+import RectoReaderCore
 import Testing
 
-@testable import PageMetrics
+@testable import RectoPageMetrics
 
 /// Leaves that are caught among others, wherever that is and wherever they are drawn.
 @Suite("Contact of leaves") struct ContactTests {

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import PageGeometry
 import PageLayout
 import Testing
 
-@testable import PageMetrics
+@testable import RectoPageMetrics
 
 /// Paper with a fault, which the measures have to notice.
 @Suite("Faults") struct FaultTests {

@@ -1,4 +1,4 @@
-import PageMetrics
+import RectoPageMetrics
 import Testing
 
 /// The figures that `recto bench geometry` prints, held to their targets: here those of two traces, which

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PageMetrics
+@testable import RectoPageMetrics
 
 /// Hands that go a way over the desk next to the rim of what paper reaches.
 @Suite("Random hands") struct RandomHandTests {

@@ -1,6 +1,6 @@
 import BookFixtures
-import BookModel
-import PageMetrics
+import RectoBookModel
+import RectoPageMetrics
 import Testing
 
 @Suite("What an eye notices between two pictures")

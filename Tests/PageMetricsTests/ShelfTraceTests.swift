@@ -1,7 +1,7 @@
 import Foundation
-import PageMetrics
+import RectoPageMetrics
 import PageMotion
-import ReaderCore
+import RectoReaderCore
 import Testing
 
 /// What hands did before a shelf, played again.

@@ -1,9 +1,9 @@
-import BookModel
+import RectoBookModel
 import PageGeometry
 import PageLayout
-import PageMetrics
+import RectoPageMetrics
 import PageMotion
-import ReaderCore
+import RectoReaderCore
 import Testing
 
 @Suite("Traces") struct TraceTests {

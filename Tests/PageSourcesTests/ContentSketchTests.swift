@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 /// Whether a book is known again by what is in it, once another program has changed it.
 @Suite("books that other programs change, and others in their places")

@@ -1,8 +1,8 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 /// What the collection expects of a container that opens.
 private struct Expected: Sendable {

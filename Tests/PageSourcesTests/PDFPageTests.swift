@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
-import CDecoders
+import RectoBookModel
+import RectoCDecoders
 import Foundation
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 @Suite("pages of a PDF")
 struct PDFPageTests {

@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
-import CDecoders
+import RectoBookModel
+import RectoCDecoders
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 @Suite("pages drawn for certain pixels of the screen")
 struct PageFitTests {

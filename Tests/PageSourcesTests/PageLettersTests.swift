@@ -1,8 +1,8 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 /// A row of letters, each a hundredth of the page wide, in lines a tenth of it high. A `|` ends a
 /// block, a line feed a line.

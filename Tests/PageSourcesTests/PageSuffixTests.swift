@@ -1,5 +1,5 @@
-import BookModel
-import PageSources
+import RectoBookModel
+import RectoPageSources
 import Testing
 
 @Suite("Suffixes of pages") struct PageSuffixTests {

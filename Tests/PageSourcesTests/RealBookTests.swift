@@ -1,8 +1,8 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 @Suite("real books", .enabled(if: RealBooks.arePresent, "there is no ../shared/books"))
 struct RealBookTests {

@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 /// The letters of a page that every layout shows.
 private func signs(_ book: any PageSource, _ page: PageNumber) throws -> [Unicode.Scalar] {

@@ -1,8 +1,8 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 @Suite("searching letters")
 struct TextSearchTests {

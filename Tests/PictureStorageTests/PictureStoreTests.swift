@@ -1,5 +1,5 @@
 import BookFixtures
-import PictureStorage
+import RectoPictureStorage
 import Testing
 
 /// Laws of the store, each after every step of a random walk.

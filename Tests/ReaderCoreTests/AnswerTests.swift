@@ -1,8 +1,8 @@
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 @Suite("answers about the book") struct AnswerTests {
   private func answer<Question: BookQuestion>(_ kind: Question.Type) -> BookAnswer {

@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
-import PictureStorage
+import RectoBookModel
+import RectoPictureStorage
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 @Suite("the pictures at hand keep to their budget") struct BudgetTests {
   private static let width = 560.0

@@ -1,8 +1,8 @@
-import BookModel
+import RectoBookModel
 import PageLayout
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 /// A reader of a text of which `pages` are counted so far.
 private func reader(_ pages: Int, page: Int? = nil, isOnePage: Bool = true) -> Reader {

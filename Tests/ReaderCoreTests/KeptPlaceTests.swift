@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import Foundation
 import PageLayout
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 /// A text that flows, laid out to so many signs a page; every chapter begins on a page of its own.
 private struct FlowingText {

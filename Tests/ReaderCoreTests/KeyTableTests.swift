@@ -1,8 +1,8 @@
-import BookModel
-import Keyboard
+import RectoBookModel
+import RectoKeyboard
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 @Suite("the tables of keys") struct KeyTableTests {
   @Test("no chord means two commands, and every command has a key", arguments: KeyProfile.allCases)

@@ -1,9 +1,9 @@
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import PageGeometry
-public import Keyboard
+public import RectoKeyboard
 import PageLayout
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 /// A view in which two pages stand side by side.
 let wideView = ViewSize(width: 1280, height: 800)

@@ -1,10 +1,10 @@
-import BookModel
+import RectoBookModel
 import PageGeometry
 import PageLayout
-import PictureStorage
+import RectoPictureStorage
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 private let wide = ViewSize(width: 1280, height: 800)
 

@@ -1,8 +1,8 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import PageGeometry
 import PageLayout
-@testable import ReaderCore
+@testable import RectoReaderCore
 import Testing
 
 /// The page is always that of the leaf that the reader meant, however leaves change side.

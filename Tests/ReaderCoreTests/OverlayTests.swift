@@ -1,9 +1,9 @@
-import BookModel
-import BookQuestions
-import Keyboard
+import RectoBookModel
+import RectoBookQuestions
+import RectoKeyboard
 import PageGeometry
 import PageLayout
-@testable import ReaderCore
+@testable import RectoReaderCore
 import Testing
 
 @Suite("what lies over the book") struct OverlayTests {

@@ -1,6 +1,6 @@
-import BookModel
+import RectoBookModel
 import PageLayout
-@testable import ReaderCore
+@testable import RectoReaderCore
 import Testing
 
 @Suite("shifting the pairing by hand") struct PairingShiftTests {

@@ -1,9 +1,9 @@
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import PageGeometry
 import PageLayout
 import PageMotion
-@testable import ReaderCore
+@testable import RectoReaderCore
 import Testing
 
 @Suite("finding the way back") struct JumpTests {

@@ -1,13 +1,13 @@
-import BookModel
+import RectoBookModel
 import Foundation
-import Keyboard
+import RectoKeyboard
 import PageGeometry
 import PageLayout
 import PageMotion
-import PictureStorage
+import RectoPictureStorage
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 private let wide = ViewSize(width: 1280, height: 800)
 

@@ -1,7 +1,7 @@
-import BookModel
+import RectoBookModel
 import PageGeometry
 import PageLayout
-@testable import ReaderCore
+@testable import RectoReaderCore
 import Testing
 
 @Suite("what is set for all books") struct ReadingDefaultsTests {

@@ -1,8 +1,8 @@
-import BookModel
+import RectoBookModel
 import PageLayout
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 private func reader(
   _ memory: BookMemory?, pages: Int = 40, isCounted: Bool = true, contents: ContentSketch? = nil

@@ -1,7 +1,7 @@
-import BookModel
+import RectoBookModel
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 @Suite("Words") struct ScreenTextTests {
   @Test(

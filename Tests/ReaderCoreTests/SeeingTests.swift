@@ -1,7 +1,7 @@
-import BookModel
+import RectoBookModel
 import PageGeometry
 import PageLayout
-@testable import ReaderCore
+@testable import RectoReaderCore
 import Testing
 
 private let page = PageSize(width: 700, height: 1000)

@@ -1,6 +1,6 @@
 import BookFixtures
 import PageLayout
-import ReaderCore
+import RectoReaderCore
 import Testing
 
 private let frame = 1.0 / 60

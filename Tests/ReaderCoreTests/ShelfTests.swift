@@ -1,9 +1,9 @@
-import BookModel
+import RectoBookModel
 import PageGeometry
 import PageLayout
-import ShelfLayout
+import RectoShelfLayout
 import PageMotion
-@testable import ReaderCore
+@testable import RectoReaderCore
 import Testing
 
 private let titles = ["Alice", "Bob", "The Bell", "Carmilla", "Dune", "Emma", "Faust", "Gulliver"]

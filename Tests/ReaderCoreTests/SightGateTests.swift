@@ -1,7 +1,7 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import PageLayout
-@testable import ReaderCore
+@testable import RectoReaderCore
 import Testing
 
 @Suite("the gate before what is seen") struct SightGateTests {

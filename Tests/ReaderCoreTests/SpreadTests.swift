@@ -1,11 +1,11 @@
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import PageGeometry
 import PageLayout
 import PageMotion
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 private let narrow = PageSize(width: 700, height: 1000)
 private let wide = PageSize(width: 1400, height: 1000)

@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import PageGeometry
 import PageLayout
 import PageMotion
-@testable import ReaderCore
+@testable import RectoReaderCore
 import Testing
 
 private let wide = ViewSize(width: 1280, height: 800)

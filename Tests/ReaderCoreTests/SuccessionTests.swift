@@ -1,9 +1,9 @@
-import BookModel
+import RectoBookModel
 import PageGeometry
 import PageLayout
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 @Suite("what stays when another book comes") struct SuccessionTests {
   /// The reader after another book came, or the same one read anew.

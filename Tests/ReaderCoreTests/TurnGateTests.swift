@@ -1,6 +1,6 @@
-import BookModel
+import RectoBookModel
 import PageLayout
-@testable import ReaderCore
+@testable import RectoReaderCore
 import Testing
 
 @Suite("the gate before a turn") struct TurnGateTests {

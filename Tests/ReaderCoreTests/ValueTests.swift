@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
-import Keyboard
+import RectoBookModel
+import RectoKeyboard
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 @Suite("a line that is typed") struct LineEditorTests {
   @Test(

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import PageGeometry
-import Keyboard
+import RectoKeyboard
 import PageLayout
-@testable import ReaderCore
+@testable import RectoReaderCore
 import Testing
 
 /// Hands that do anything at all, and a book that answers what it likes.

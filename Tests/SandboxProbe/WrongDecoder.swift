@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import SandboxDeeds
 import Glibc
-import DecoderService
+import RectoDecoderService
 
 /// A decoder that somebody else has taken over: its book says what it does.
 struct WrongDecoder {

@@ -4,11 +4,11 @@
 // status is the error number of the refusal, 0 where the thing could be done. Without arguments it
 // is a decoder that does what the book says in words, which is rarely right.
 
-import BookModel
+import RectoBookModel
 import SandboxDeeds
-import DecoderSandbox
+import RectoDecoderSandbox
 import Glibc
-import DecoderService
+import RectoDecoderService
 
 if CommandLine.argc == 6 {
   let words = CommandLine.arguments

@@ -1,12 +1,12 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// The uniforms that every shader can have, and when time passes.
 @MainActor @Suite(.drawnFirst) struct ClockTests {

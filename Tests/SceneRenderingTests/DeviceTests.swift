@@ -1,11 +1,11 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
-import GLDevice
+import RectoGLDevice
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// What devices differ in: how large a texture may be, what they compile, what a turn costs them.
 @MainActor @Suite(.drawnFirst) struct DeviceTests {

@@ -1,12 +1,12 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
-import GLDevice
+import RectoGLDevice
 import PageGeometry
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// A look is an object: what is drawn with one leaves no trace in another, and what nobody sees leaves none
 /// at all.

@@ -1,8 +1,8 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import PageGeometry
 import PageLayout
-import SceneRendering
+import RectoSceneRendering
 import Testing
 
 /// The first picture, which the processor composes, is the one that OpenGL draws after it: nothing

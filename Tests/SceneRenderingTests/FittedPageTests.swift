@@ -1,13 +1,13 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageGeometry
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// Where a page lies flat, what was drawn for its pixels is shown pixel by pixel, and nowhere else.
 @MainActor @Suite(.drawnFirst) struct FittedPageTests {

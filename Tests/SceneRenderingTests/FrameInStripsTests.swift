@@ -1,13 +1,13 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import DrawnFirst
-import GLDevice
+import RectoGLDevice
 import PageGeometry
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// Frames that are drawn some rows at a time.
 @MainActor @Suite(.drawnFirst) struct FrameInStripsTests {

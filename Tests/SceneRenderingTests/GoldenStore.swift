@@ -1,5 +1,5 @@
-import BookModel
-import CPNG
+import RectoBookModel
+import RectoCPNG
 import Foundation
 import Testing
 

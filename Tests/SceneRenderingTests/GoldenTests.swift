@@ -1,10 +1,10 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import PageGeometry
 import PageLayout
-import SceneRendering
+import RectoSceneRendering
 import Testing
-import ShelfLayout
+import RectoShelfLayout
 
 /// Pictures that were looked at, kept, and compared from then on.
 @MainActor @Suite(.drawnFirst) struct GoldenTests {

@@ -1,12 +1,12 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// What an author looks at: times, overdraw, the test scene, and what a changed bend means.
 @MainActor @Suite(.drawnFirst) struct InstrumentTests {

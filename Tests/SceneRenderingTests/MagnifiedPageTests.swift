@@ -1,12 +1,12 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageGeometry
 import PageLayout
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// A magnified page shows a finer picture of the part that is seen, as sharp as a page that fits
 /// and exactly where the picture of the whole page has it.

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import PageGeometry
 import PageLayout
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// What a held leaf hides of the sky from the pages beside it.
 @MainActor @Suite struct PageOpeningTests {

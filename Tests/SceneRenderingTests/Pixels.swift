@@ -1,5 +1,5 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 
 /// A picture of linear light, one number a pixel: for computing what the renderer should show by

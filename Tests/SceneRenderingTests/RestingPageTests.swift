@@ -1,9 +1,9 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
 import PageGeometry
 import PageLayout
-import SceneRendering
+import RectoSceneRendering
 import Testing
 
 /// A page at rest is its picture: colours and text, compared with an area-scaled reference.

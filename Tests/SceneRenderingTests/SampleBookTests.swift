@@ -1,10 +1,10 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
 import PageGeometry
 import PageLayout
-import DecoderService
-import SceneRendering
+import RectoDecoderService
+import RectoSceneRendering
 import Testing
 
 /// The book that is shipped, as it is decoded and drawn: pictures that were looked at and kept.

@@ -1,13 +1,13 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageGeometry
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// What passes read of the scene beside its colours.
 @MainActor @Suite(.drawnFirst) struct ScenePictureTests {

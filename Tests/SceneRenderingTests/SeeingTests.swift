@@ -1,10 +1,10 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import PageGeometry
 import PageLayout
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// How pages look on other paper, through a lens, and turned.
 @MainActor @Suite("Paper, lens and turned views", .drawnFirst) struct SeeingTests {

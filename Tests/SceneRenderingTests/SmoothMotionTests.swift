@@ -1,9 +1,9 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import PageGeometry
 import PageLayout
 import PageMotion
-import SceneRendering
+import RectoSceneRendering
 import Testing
 
 /// Whole turns watched frame by frame: nothing pops, nothing flashes.

@@ -1,12 +1,12 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// Two looks beside each other.
 @MainActor @Suite(.drawnFirst) struct SplitTests {

@@ -1,13 +1,13 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import DrawnFirst
-import GLDevice
+import RectoGLDevice
 import PageGeometry
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// While leaves are in the air, the pages that lie still are as sharp as at rest.
 @MainActor @Suite(.drawnFirst) struct StillTests {

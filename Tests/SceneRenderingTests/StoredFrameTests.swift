@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import DrawnFirst
-import GLDevice
+import RectoGLDevice
 import PageLayout
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// Frames in motion that are stored for a window are those that OpenGL would have shown.
 @MainActor @Suite(.drawnFirst) struct StoredFrameTests {

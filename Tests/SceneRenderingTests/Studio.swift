@@ -1,12 +1,12 @@
-import BookModel
+import RectoBookModel
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageGeometry
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// A renderer in a context of its own, and what tests draw with it.
 @MainActor final class Studio {

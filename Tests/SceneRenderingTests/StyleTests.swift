@@ -1,8 +1,8 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import PageGeometry
 import PageLayout
-import SceneRendering
+import RectoSceneRendering
 import Testing
 
 /// A book without boards, which planes that slide do not have.

@@ -1,8 +1,8 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import PageGeometry
 import PageLayout
-import SceneRendering
+import RectoSceneRendering
 import Testing
 
 /// Laws of frames in motion: no jumps, no mirror faults, no seam, nothing shows through.

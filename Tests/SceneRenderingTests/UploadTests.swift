@@ -1,10 +1,10 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
-import GLDevice
+import RectoGLDevice
 import PageLayout
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// Pictures that go to the device in slices.
 @MainActor @Suite(.drawnFirst) struct UploadTests {

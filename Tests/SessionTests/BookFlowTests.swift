@@ -1,6 +1,6 @@
-import BookModel
-import BookQuestions
-import Session
+import RectoBookModel
+import RectoBookQuestions
+import RectoSession
 import Testing
 
 @Suite("What of a book is on its way") struct BookFlowTests {

@@ -1,5 +1,5 @@
-import BookModel
-import Session
+import RectoBookModel
+import RectoSession
 import Testing
 
 @Suite("the search of a book") struct BookSearchTests {

@@ -1,4 +1,4 @@
-import Session
+import RectoSession
 import Testing
 
 @Suite("a file that changes while it is read anew") struct FileChangesTests {

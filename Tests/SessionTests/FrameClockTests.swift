@@ -1,6 +1,6 @@
-import ReaderCore
-import SceneRendering
-import Session
+import RectoReaderCore
+import RectoSceneRendering
+import RectoSession
 import Testing
 
 /// What time it is for shaders, at times with easy numbers.

@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import PageLayout
-import ReaderCore
-import SceneRendering
+import RectoReaderCore
+import RectoSceneRendering
 import Testing
 
-@testable import Session
+@testable import RectoSession
 
 /// What is drawn when, by laws, over random days at a desk; all times are made up.
 @Suite("What is drawn next") struct FrameSchedulerTests {

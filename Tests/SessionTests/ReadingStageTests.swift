@@ -1,4 +1,4 @@
-import Session
+import RectoSession
 import Testing
 
 /// The loop that all who read go through.

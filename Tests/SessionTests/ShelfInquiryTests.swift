@@ -1,5 +1,5 @@
 import BookFixtures
-import Session
+import RectoSession
 import Testing
 
 @Suite("what a shelf asks a library") struct ShelfInquiryTests {

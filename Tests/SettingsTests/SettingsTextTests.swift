@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
-import DiskFiles
+import RectoBookModel
+import RectoDiskFiles
 import Foundation
-import Keyboard
+import RectoKeyboard
 import Testing
 
-@testable import Settings
+@testable import RectoSettings
 
 private let words = SettingsWords(
   commands: ["next-page", "previous-page", "quit"],

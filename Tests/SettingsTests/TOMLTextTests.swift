@@ -1,7 +1,7 @@
 import BookFixtures
 import Testing
 
-@testable import Settings
+@testable import RectoSettings
 
 @Suite("A text in TOML") struct TOMLTextTests {
   private func read(_ text: String) throws -> [String] {

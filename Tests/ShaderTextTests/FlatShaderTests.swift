@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShaderText
+@testable import RectoShaderText
 
 /// Shaders with what they include.
 @Suite struct FlatShaderTests {

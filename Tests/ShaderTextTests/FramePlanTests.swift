@@ -1,7 +1,7 @@
-import BookModel
+import RectoBookModel
 import Testing
 
-@testable import ShaderText
+@testable import RectoShaderText
 
 /// What a frame is made of, as text says it.
 @Suite struct FramePlanTests {

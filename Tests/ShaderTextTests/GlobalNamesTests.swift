@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShaderText
+@testable import RectoShaderText
 
 /// What shaders declare at their outermost level, however it is written down.
 @Suite struct GlobalNamesTests {

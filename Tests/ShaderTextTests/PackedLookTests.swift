@@ -1,5 +1,5 @@
-import BookModel
-import ShaderText
+import RectoBookModel
+import RectoShaderText
 import Testing
 
 @Suite("Looks that are packed into one file")

@@ -1,7 +1,7 @@
 import BookFixtures
 import Testing
 
-@testable import ShaderText
+@testable import RectoShaderText
 
 /// What shaders declare for others to change.
 @Suite struct ParameterTests {

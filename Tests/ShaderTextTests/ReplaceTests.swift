@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ShaderText
+@testable import RectoShaderText
 
 /// Functions of included files that give way to others.
 @Suite struct ReplaceTests {

@@ -1,8 +1,8 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Testing
 
-@testable import ShaderText
+@testable import RectoShaderText
 
 /// What parameters are set to, and by what files.
 @Suite struct SettingTests {

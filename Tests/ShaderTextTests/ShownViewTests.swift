@@ -1,4 +1,4 @@
-import ShaderText
+import RectoShaderText
 import Testing
 
 @Suite("The names of views")

@@ -1,4 +1,4 @@
-import ShaderText
+import RectoShaderText
 
 /// Files by their names, as if they lay in one folder.
 func files(_ texts: [String: String]) -> (String) -> ShaderFile? {

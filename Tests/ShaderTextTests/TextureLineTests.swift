@@ -1,7 +1,7 @@
-import BookModel
+import RectoBookModel
 import Testing
 
-@testable import ShaderText
+@testable import RectoShaderText
 
 /// Pictures of files, as a line asks for them.
 @Suite struct TextureLineTests {

@@ -1,7 +1,7 @@
 import BookFixtures
 import PageGeometry
 import PageLayout
-import ShelfLayout
+import RectoShelfLayout
 import PageModel
 import Testing
 

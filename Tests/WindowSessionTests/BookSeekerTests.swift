@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
-import BookStore
+import RectoBookModel
+import RectoBookStore
 import Foundation
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 
 /// What is known of a book that is to be opened, whatever it is called by.
 @Suite struct BookSeekerTests {

@@ -1,15 +1,15 @@
 import BookFixtures
-import BookModel
-import BookStore
-import DecoderService
-import Desktop
-import DiskFiles
+import RectoBookModel
+import RectoBookStore
+import RectoDecoderService
+import RectoDesktop
+import RectoDiskFiles
 import Foundation
 import PageLayout
-import ReaderCore
+import RectoReaderCore
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 
 /// Which of the books that are asked for is read in the end, without a window.
 @MainActor @Suite struct BookSessionTests {

@@ -1,10 +1,10 @@
-import BookModel
-import BookStore
+import RectoBookModel
+import RectoBookStore
 import Dispatch
 import Synchronization
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 
 /// The book that a window opens with, on disks of every speed.
 @Suite struct FirstBookTests {

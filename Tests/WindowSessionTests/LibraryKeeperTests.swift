@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import LibraryDatabase
-@testable import WindowSession
+@testable import RectoLibraryDatabase
+@testable import RectoWindowSession
 
 @Suite("The library behind a window") struct LibraryKeeperTests {
   private let folder: TemporaryFolder

@@ -2,13 +2,13 @@ import BookFixtures
 import Dispatch
 import DrawnFirst
 import Foundation
-import GLDevice
-import ReaderCore
-import SceneRendering
-import ShaderText
+import RectoGLDevice
+import RectoReaderCore
+import RectoSceneRendering
+import RectoShaderText
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 
 /// Packed looks that are asked for while a window draws with others.
 @MainActor @Suite(.drawnFirst) struct LookSessionTests {

@@ -1,12 +1,12 @@
 import BookFixtures
-import BookModel
-import BookStore
+import RectoBookModel
+import RectoBookStore
 import Dispatch
 import Foundation
 import Synchronization
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 
 /// News in the order in which it came, and a way to wait for the next.
 private final class NewsBox: Sendable {

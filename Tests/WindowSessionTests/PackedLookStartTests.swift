@@ -1,12 +1,12 @@
 import BookFixtures
-import BookModel
-import DiskFiles
+import RectoBookModel
+import RectoDiskFiles
 import Foundation
-import ReaderCore
-import ShaderText
+import RectoReaderCore
+import RectoShaderText
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 
 /// Packed looks from one start to the next, and where their shaders lie meanwhile.
 @Suite("Packed looks between two starts") @MainActor struct PackedLookStartTests {

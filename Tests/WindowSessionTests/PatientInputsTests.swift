@@ -1,8 +1,8 @@
-import Desktop
+import RectoDesktop
 import PageGeometry
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 
 /// What hands do while it is not known what they see.
 @Suite("Inputs that wait to know what is seen") @MainActor struct PatientInputsTests {

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
-import ImageFiles
+import RectoImageFiles
 import Testing
 
-@testable import WindowSession
+@testable import RectoWindowSession
 
 @Suite("Smaller levels of a picture") struct PictureLevelsTests {
   private func light(_ number: UInt8) -> Double {

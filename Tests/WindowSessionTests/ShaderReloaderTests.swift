@@ -1,12 +1,12 @@
 import BookFixtures
 import DrawnFirst
 import Foundation
-import SceneRendering
+import RectoSceneRendering
 import Synchronization
 import Testing
-import Session
+import RectoSession
 
-@testable import WindowSession
+@testable import RectoWindowSession
 
 /// What a session does with shaders that never came to an end, and lines of the log that wait.
 @MainActor @Suite(.drawnFirst) struct ShaderReloaderTests {

@@ -1,16 +1,16 @@
 import BookFixtures
-import BookModel
-import ImageFiles
-import BookStore
+import RectoBookModel
+import RectoImageFiles
+import RectoBookStore
 import DrawnFirst
-import Overlay
+import RectoOverlay
 import Foundation
-import LibraryImport
+import RectoLibraryImport
 import Synchronization
 import Testing
 
-@testable import LibraryDatabase
-@testable import WindowSession
+@testable import RectoLibraryDatabase
+@testable import RectoWindowSession
 
 /// Pictures for the shelf, from a cache of covers and a library in a temporary folder.
 @MainActor @Suite(.drawnFirst) struct ShelfPicturesTests {

@@ -1,6 +1,6 @@
 import BookFixtures
 import Foundation
-import SceneRendering
+import RectoSceneRendering
 import Testing
 
 @Suite("recto shaders, --preset and --set", .onRelease) struct ShadersCommandTests {

@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 /// A page that says its number in the colour of every pixel, and does not pack well.
 private func page(_ number: Int) -> [UInt8] {

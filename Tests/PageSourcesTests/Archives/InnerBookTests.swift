@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 @Suite("books in archives, and what is no book")
 struct InnerBookTests {

@@ -1,6 +1,6 @@
 import BookFixtures
-import BookModel
-import PageSources
+import RectoBookModel
+import RectoPageSources
 import Testing
 
 @Suite("natural order")

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
-import CDecoders
+import RectoBookModel
+import RectoCDecoders
 import Foundation
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 /// R, G and B of each pixel of the whole picture.
 private func colors(_ bytes: [UInt8]) throws -> [[UInt8]] {

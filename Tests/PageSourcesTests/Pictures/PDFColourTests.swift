@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 /// Another program that shows PDF, beside which ours is held.
 private let poppler = "/usr/bin/pdftoppm"

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
-import CDecoders
-import CPixels
+import RectoBookModel
+import RectoCDecoders
+import RectoCPixels
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 @Suite("parts of pages")
 struct PicturePartTests {

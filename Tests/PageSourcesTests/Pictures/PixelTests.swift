@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
-import CDecoders
+import RectoBookModel
+import RectoCDecoders
 import Foundation
 import Glibc
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 /// sRGB to linear light by the definition, the second route.
 func linear(_ byte: UInt8) -> Double {

@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Foundation
 import Testing
 
-@testable import PageSources
+@testable import RectoPageSources
 
 @Suite("real pictures", .enabled(if: RealBooks.arePresent, "there is no ../shared/books"))
 struct RealPictureTests {

@@ -1,12 +1,12 @@
 import BookFixtures
-import BookModel
-import BookQuestions
-import Keyboard
+import RectoBookModel
+import RectoBookQuestions
+import RectoKeyboard
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 /// What lies over the book, and who gets keys, words and the order to leave.
 @Suite("layers") struct LayerTests {

@@ -1,8 +1,8 @@
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import PageGeometry
 import PageLayout
-@testable import ReaderCore
+@testable import RectoReaderCore
 import Testing
 
 private let toPage = PageLink(

@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import PageGeometry
 import PageLayout
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 private func entry(_ title: String, _ page: Int?, _ children: [OutlineEntry] = []) -> OutlineEntry {
   OutlineEntry(title: title, page: page.map { PageNumber($0) }, children: children)

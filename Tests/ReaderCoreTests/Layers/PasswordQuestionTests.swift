@@ -1,7 +1,7 @@
 import PageLayout
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 @Suite("the question for a password")
 struct PasswordQuestionTests {

@@ -1,6 +1,6 @@
-import BookModel
-import BookQuestions
-@testable import ReaderCore
+import RectoBookModel
+import RectoBookQuestions
+@testable import RectoReaderCore
 import Testing
 
 @Suite("lines that are typed") struct PromptTests {

@@ -1,10 +1,10 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import PageGeometry
 import PageLayout
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 private func hit(_ page: Int, _ words: String = "a cat here") -> SearchHit {
   SearchHit(

@@ -1,10 +1,10 @@
-import BookModel
-import BookQuestions
+import RectoBookModel
+import RectoBookQuestions
 import PageGeometry
 import PageLayout
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 /// Lines of words, each character a twentieth of the page wide and each line a tenth of it high.
 private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {

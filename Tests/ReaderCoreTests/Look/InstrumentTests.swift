@@ -1,7 +1,7 @@
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 @Suite("What those who work on shaders look at")
 struct InstrumentTests {

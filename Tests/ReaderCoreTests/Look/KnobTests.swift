@@ -1,7 +1,7 @@
 import BookFixtures
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 @Suite("A knob of the look editor")
 struct KnobTests {

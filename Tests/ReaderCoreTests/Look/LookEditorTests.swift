@@ -1,9 +1,9 @@
 import BookFixtures
-import BookModel
-import ShaderText
+import RectoBookModel
+import RectoShaderText
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 @Suite("The look editor")
 struct LookEditorTests {

@@ -1,5 +1,5 @@
-@testable import ReaderCore
-import ShaderText
+@testable import RectoReaderCore
+import RectoShaderText
 
 /// What a shader declares in these lines.
 func declared(_ lines: String) -> [ShaderParameter] {

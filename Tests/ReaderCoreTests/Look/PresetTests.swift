@@ -1,8 +1,8 @@
-import BookModel
-import ShaderText
+import RectoBookModel
+import RectoShaderText
 import Testing
 
-@testable import ReaderCore
+@testable import RectoReaderCore
 
 @Suite("Presets in the look editor")
 struct PresetTests {

@@ -1,8 +1,8 @@
-import BookModel
+import RectoBookModel
 import PageGeometry
 import PageLayout
-import SceneRendering
-import ShelfLayout
+import RectoSceneRendering
+import RectoShelfLayout
 
 /// The poses in which light and shadow are judged: turns, holds, stacks, several leaves in the air,
 /// every kind of book.

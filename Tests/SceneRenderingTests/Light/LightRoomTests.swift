@@ -1,7 +1,7 @@
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// What light there is, as shaders declare it and as the program reckons with it.
 @MainActor @Suite("The light of the room") struct LightRoomTests {

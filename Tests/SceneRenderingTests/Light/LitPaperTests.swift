@@ -1,11 +1,11 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
 import PageGeometry
 import PageLayout
-import SceneRendering
-import ShaderText
+import RectoSceneRendering
+import RectoShaderText
 import Testing
 
 /// Light on paper that carries little or nothing: no bands, and no highlight that hides the print.

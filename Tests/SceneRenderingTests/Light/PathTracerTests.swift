@@ -3,7 +3,7 @@ import PageGeometry
 import PageLayout
 import Testing
 
-@testable import LightTracing
+@testable import RectoLightTracing
 
 /// Paths of light, against what can be computed by hand.
 @Suite struct PathTracerTests {

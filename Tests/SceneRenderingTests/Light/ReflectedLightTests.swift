@@ -1,15 +1,15 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Dispatch
 import PageGeometry
-import LightTracing
+import RectoLightTracing
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Synchronization
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// The light that paper gives back to paper, as it is drawn, against paths of light.
 @MainActor @Suite(.drawnFirst) struct ReflectedLightTests {

@@ -1,16 +1,16 @@
 import BookFixtures
-import BookModel
+import RectoBookModel
 import Dispatch
 import DrawnFirst
 import Foundation
-import LightTracing
+import RectoLightTracing
 import PageGeometry
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Synchronization
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// The shadows of everything against those that are traced: rays from what is seen to points all over the
 /// round lamp, met with the scene cut into triangles (M15).

@@ -5,7 +5,7 @@ import PageGeometry
 import PageLayout
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// What shines through lifted paper against the light on both of its sides added up by rays (M16).
 ///

@@ -3,7 +3,7 @@ import PageGeometry
 import PageLayout
 import Testing
 
-@testable import LightTracing
+@testable import RectoLightTracing
 
 /// Rays, and the lamp that they go to.
 @Suite struct TracerTests {

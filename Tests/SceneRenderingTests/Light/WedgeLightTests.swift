@@ -2,7 +2,7 @@ import BookFixtures
 import PageGeometry
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// The lamp's light in the wedge between two sides of paper, against rays that are followed one by one.
 @Suite struct WedgeLightTests {

@@ -1,12 +1,12 @@
 import BookFixtures
 import DrawnFirst
-import GLDevice
+import RectoGLDevice
 import PageGeometry
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// The vertex shader bends by the formulas of `Bend.place`: compared by transform feedback.
 @MainActor @Suite(.drawnFirst) struct BendTests {

@@ -1,11 +1,11 @@
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// Shaders that are wrong in thirty ways, each told with its author's file and line.
 @MainActor @Suite(.drawnFirst) struct BrokenShaderTests {

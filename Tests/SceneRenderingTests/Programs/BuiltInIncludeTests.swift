@@ -1,11 +1,11 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
-import GLDevice
+import RectoGLDevice
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// A file that goes before one of the program's can include that, and change some of its functions.
 @MainActor @Suite(.drawnFirst) struct BuiltInIncludeTests {

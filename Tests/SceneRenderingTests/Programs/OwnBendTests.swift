@@ -1,13 +1,13 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageGeometry
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// Leaves that a file bends in a way of its own.
 @MainActor @Suite(.drawnFirst) struct OwnBendTests {

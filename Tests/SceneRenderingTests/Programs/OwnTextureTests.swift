@@ -1,13 +1,13 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageLayout
-import ImageFiles
-import ShaderText
+import RectoImageFiles
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// Textures of a user's own, and what Shadertoy tells of its channels.
 @MainActor @Suite(.drawnFirst) struct OwnTextureTests {

@@ -1,14 +1,14 @@
-import BookModel
+import RectoBookModel
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageGeometry
 import PageLayout
-import ImageFiles
-import ShaderText
+import RectoImageFiles
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// What parameters do to frames.
 @MainActor @Suite(.drawnFirst) struct ParameterFeedTests {

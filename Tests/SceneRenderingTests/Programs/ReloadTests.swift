@@ -1,14 +1,14 @@
-import BookModel
-import DiskFiles
+import RectoBookModel
+import RectoDiskFiles
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Synchronization
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// Shaders that change while frames go on.
 @MainActor @Suite(.drawnFirst) struct ReloadTests {

@@ -1,11 +1,11 @@
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// Where shaders come from, how their faults are named, and that Swift mirrors their blocks.
 @MainActor @Suite(.drawnFirst) struct ShaderTests {

@@ -1,11 +1,11 @@
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// Shaders that are tried where nobody sees it: what takes too long or gives no numbers is told by its pass
 /// and file, and what was drawn before stays.

@@ -1,11 +1,11 @@
 import DrawnFirst
 import Foundation
-import GLDevice
+import RectoGLDevice
 import PageLayout
-import ShaderText
+import RectoShaderText
 import Testing
 
-@testable import SceneRendering
+@testable import RectoSceneRendering
 
 /// What shaders ask for and do not get, and files that do nothing: each is told, and nothing else is.
 @MainActor @Suite(.drawnFirst) struct UnfedTests {

@@ -1,0 +1,63 @@
+public import ArgumentParser
+public import RectoBookModel
+import RectoDiskFiles
+package import RectoWindowSession
+
+extension Typeface: ExpressibleByArgument {}
+
+/// How a book is opened: the options that every command with a book has.
+package struct OpeningOptions: ParsableArguments {
+  package init() {}
+
+  @Option(
+    help: "A file whose first line is the book's password.", completion: .file())
+  var passwordFile: String?
+
+  @Option(
+    help: ArgumentHelp("The size of reflowable text, in points.", valueName: "pt"),
+    transform: OptionValue.number(in: Limits.textSizes))
+  var textSize: Double?
+
+  @Option(
+    help: ArgumentHelp("The margins of reflowable text, in points.", valueName: "pt"),
+    transform: OptionValue.number(in: Limits.margins))
+  var margin: Double?
+
+  @Option(help: "The typeface of reflowable text: book (its own choice), serif or sans.")
+  var typeface: Typeface?
+
+  /// The terms that they amount to; throws where the password cannot be read.
+  package var options: DecodingOptions {
+    get throws {
+      DecodingOptions(
+        password: try passwordFile.map(Self.password), layout: text.applied(to: .standard))
+    }
+  }
+
+  /// What was asked for of text that flows.
+  package var text: TextPreference {
+    TextPreference(size: textSize, margin: margin, typeface: typeface)
+  }
+
+  private static func password(in path: String) throws -> String {
+    let line: [UInt8]
+    do throws(DiskFileError) {
+      line = try DiskFile.firstLine(of: path, atMost: Limits.passwordBytes + 1)
+    } catch {
+      throw CommandFailure(reason: "cannot read the password file \(path): \(error.reason)")
+    }
+    guard line.count <= Limits.passwordBytes else {
+      throw CommandFailure(
+        reason: "the password in \(path) is longer than \(Limits.passwordBytes) bytes")
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// Why a book that is locked does not open.
+  package nonisolated static func refusal(of path: String, wasWrong: Bool) -> DocumentError {
+    DocumentError(
+      .opening(path: path),
+      reason: wasWrong
+        ? "the password is wrong" : "it is protected by a password; give it with --password-file")
+  }
+}

@@ -1,0 +1,89 @@
+import RectoBookModel
+import RectoBookStore
+import Foundation
+import RectoDecoderService
+import RectoReaderCore
+
+/// What is known of a book before it is opened: what it is, and what is remembered of it.
+nonisolated struct FoundBook: Sendable {
+  let location: BookLocation
+  /// What it is by its content; nil where that cannot be told.
+  let identity: BookIdentity?
+  /// What is remembered of it.
+  let memory: BookMemory
+  /// What an earlier Recto took it for, where that was something else.
+  let former: BookIdentity?
+  /// What lay there before, where nothing is remembered of the book itself.
+  let predecessor: BookPredecessor?
+
+  /// Looks at a book, and reads what is remembered of it. Waits for the disk.
+  init(_ location: BookLocation, by keeper: BookSeeker) {
+    self.location = location
+    let content = try? ContentIdentity(of: location)
+    (identity, former) = (content?.now, content?.before)
+    let memory = content.flatMap { keeper.writer?.memory(of: $0.now, knownBefore: $0.before) }
+    self.memory = memory ?? BookMemory()
+    predecessor = self.memory == BookMemory() ? keeper.predecessor(of: identity, at: location) : nil
+  }
+}
+
+/// A book that is open, or being opened: where it lies, what it is, and who reads its file.
+struct OpenBook {
+  let location: BookLocation
+  /// What it is by its content; nil where that cannot be told.
+  let identity: BookIdentity?
+  /// What an earlier Recto took it for, where that was something else.
+  let former: BookIdentity?
+  let service: PageService
+  /// What the reader begins with: what was asked for and what is remembered.
+  var preferences: Reader.Preferences
+
+  /// The name of its file.
+  var fileName: String { location.name }
+  /// Whether it is the book that was open before, read anew.
+  let isReload: Bool
+  /// What the disk remembered of it.
+  let onDisk: BookMemory
+
+  /// Begins to open a book.
+  ///
+  /// - Parameters:
+  ///   - found: where it lies, and what is remembered of it.
+  ///   - options: what every book of the session is opened with; a page in it is that of the first.
+  ///   - keeper: keeps what is remembered from now on.
+  ///   - keys: the keys in force; nil for those of the terms.
+  ///   - page: the page to open it at, where one was asked for.
+  ///   - memory: what to begin with, where that is not what was kept on disk: the book is read anew.
+  ///   - warn: called from another thread where the kernel does not offer what confines a decoder.
+  ///   - wake: called from another thread where there is news.
+  init(
+    _ found: FoundBook, _ options: SessionOptions, _ keeper: BookKeeper, keys: KeyTable, page: Int?,
+    memory: BookMemory? = nil, warn: @escaping @Sendable ([Protection]) -> Void,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    (location, identity, isReload) = (found.location, found.identity, memory != nil)
+    (former, onDisk) = (found.former, found.memory)
+    keeper.begin(identity, with: found.memory)
+    var remembered = memory ?? found.memory
+    if !options.resumes, memory == nil { remembered.forgetPlace() }
+    var predecessor = memory == nil ? found.predecessor : nil
+    if !options.resumes { predecessor?.memory.forgetPlace() }
+    var opening = options.opening
+    let likely = predecessor?.memory ?? remembered
+    opening.layout = options.text.applied(to: likely.layout(over: opening.layout))
+    preferences = options.preferences
+    preferences.page = page
+    preferences.keys = keys
+    preferences.location = location
+    preferences.fileName = location.name
+    preferences.memory = remembered
+    preferences.predecessor = predecessor
+    preferences.textLayout = opening.layout
+    service = PageService(
+      of: location, options: opening, spillFolder: options.cacheFolder?.path,
+      warn: { missing in
+        ProtectionWarning.onStandardError(missing)
+        warn(missing)
+      }, wake: wake)
+  }
+}

@@ -1,0 +1,172 @@
+package import RectoBookModel
+import RectoDesktop
+import PageLayout
+import PageMotion
+import RectoPictureStorage
+package import RectoDecoderService
+package import RectoReaderCore
+package import RectoSceneRendering
+import RectoSession
+
+/// The pictures on the way from the decoders to the pages: what is asked for, what is at hand, and
+/// how much of it goes to the device at a time.
+package final class PictureSupply {
+  private var residency: Residency
+  /// Where the reader goes, since when, and how long after the turn before.
+  private var goal = 0
+  private var goalSince = 0.0
+  private var interval = Double.infinity
+  /// How long the view has been as it is.
+  private var poise = Poise()
+  /// When the leaves or the view moved last.
+  private var inMotionUntil = -Double.infinity
+  private let renderer: SceneRenderer
+
+  /// The bytes that all pictures together may take.
+  var budget: Int {
+    get { residency.budget }
+    set { residency.budget = newValue }
+  }
+
+  /// Seconds between two turns of a riffle, at most: a held key repeats faster, a finger does not.
+  private static let rifflePause = 0.14
+
+  /// Seconds of a pass through the loop that uploads may take: in motion a small part of a frame,
+  /// at rest as long as a key may wait.
+  ///
+  /// A software renderer takes ten times as long for its frame, and nobody sees the difference.
+  private static let patience = (moving: 0.002, movingInSoftware: 0.008, resting: 0.016)
+
+  /// The bytes of all memory that pictures may take.
+  package static func share(of memory: Int) -> Int { memory / 2 }
+
+  /// The bytes of all memory for what a decoder unpacks; the rest is that of pictures on their way.
+  package static func archiveShare(of memory: Int) -> Int { memory / 4 }
+
+  /// An empty supply with a budget in bytes.
+  package init(budget: Int, renderer: SceneRenderer) {
+    residency = Residency(budget: budget)
+    // There the pictures of the device lie in the memory of all programs.
+    residency.isThrifty = renderer.isSoftware
+    self.renderer = renderer
+  }
+
+  /// Whether a page was asked for last of which there is nothing yet. One for which there is no room is not
+  /// asked for.
+  private(set) var awaitsPages = false
+
+  /// What to ask the service for, in order of priority.
+  package func requests(for reader: Reader) -> [PageRequest] {
+    var demands = reader.demands
+    let pace = pace(of: reader)
+    if poise.holds(reader.stance, at: monotonicSeconds()) {
+      let bent = demands.lazy.filter { $0.isVisible && $0.fits.isEmpty }.map(\.page)
+      residency.finest = pace == .resting ? Set(bent) : []
+    } else {
+      for index in demands.indices { demands[index].fits = [] }
+    }
+    residency.aim(at: demands)
+    let requests = residency.requests(for: demands, at: pace)
+    awaitsPages = requests.contains { isBlank($0.page) }
+    return requests
+  }
+
+  /// When that is to be asked for that only the pixels of the present view show; nil where it was.
+  package var poisedAt: Double? { poise.due }
+
+  /// A riffle ends where no turn has followed for a moment, though leaves are in the air still: then
+  /// what is meant comes sharp before anything else.
+  private func pace(of reader: Reader) -> Residency.Pace {
+    let now = monotonicSeconds()
+    if reader.turning.goal != goal {
+      (goal, interval, goalSince) = (reader.turning.goal, now - goalSince, now)
+    }
+    guard reader.isMoving else { return .resting }
+    // What is late by half a turn does not come any more.
+    let pause = min(Self.rifflePause, 1.5 * interval)
+    guard interval < Self.rifflePause else { return .turning }
+    return now - goalSince < pause ? .riffling : .resting
+  }
+
+  /// How well to draw the next frame: in motion, and while the sharp pages of what just came to rest
+  /// are about to come, a software renderer leaves the processor to them.
+  package func quality(for reader: Reader) -> Quality {
+    guard renderer.isSoftware else { return .full }
+    if reader.isInMotion { inMotionUntil = monotonicSeconds() }
+    let isAwaited =
+      isSettling(reader) && !sharpPages(of: reader).isSuperset(of: reader.pages)
+    return reader.isInMotion || isAwaited ? .draft : .full
+  }
+
+  /// Whether a motion has just ended, or a turn without any, where the processor draws.
+  private func isSettling(_ reader: Reader) -> Bool {
+    renderer.isSoftware && !reader.isInMotion
+      && monotonicSeconds() < max(inMotionUntil, goalSince) + FrameScheduler.settling
+  }
+
+  /// What to ask for while nothing is at hand but some pictures that no page shows yet.
+  static func requests(for reader: Reader, beside images: [PageImage]) -> [PageRequest] {
+    let there = Set(images.map(\.request))
+    return Residency(budget: .max).requests(for: reader.demands).filter { !there.contains($0) }
+  }
+
+  /// Gives up every picture: the pages have other numbers now.
+  func forget() {
+    residency.forget()
+    renderer.dropPictures(except: [])
+  }
+
+  /// Receives what came from the service, where it is worth showing.
+  package func receive(_ image: PageImage) {
+    let picture = Residency.Picture(of: image, asked: image.request.width)
+    let pictured = image.request.pictured
+    guard residency.record(picture, of: pictured) else { return }
+    renderer.beginPicture(of: pictured, place: picture.place, chain: image.chain) {
+      image.withBytes($0)
+    }
+  }
+
+  /// Whether pictures wait to be uploaded.
+  package var isBusy: Bool { renderer.isUploading }
+
+  /// Uploads for as long as nobody notices, what is seen first, and frees what there is no room
+  /// for. What is seen and has no picture is not left blank for the sake of a frame.
+  package func upload(for reader: Reader) {
+    let demands = reader.demands
+    let partsGo = residency.dropParts(keeping: demands)
+    let fitsGo = residency.dropFits(keeping: demands)
+    if !residency.evict(keeping: demands).isEmpty || partsGo || fitsGo {
+      renderer.dropPictures(except: residency.pictures.shown)
+    }
+    guard renderer.isUploading else { return }
+    let isInMotion = reader.isInMotion || reader.isMoving
+    let seen = demands.filter(\.isVisible).map(\.page)
+    let moving = renderer.isSoftware ? Self.patience.movingInSoftware : Self.patience.moving
+    let end = monotonicSeconds() + (isInMotion ? moving : Self.patience.resting)
+    renderer.upload(demands.map(\.page)) {
+      monotonicSeconds() < end
+        || seen.contains { page in
+          renderer.isUploading(page)
+            && (isInMotion ? isBlank(page) : !renderer.isPictureComplete(of: page))
+        }
+    }
+  }
+
+  /// Whether a page has nothing to show.
+  package func isBlank(_ page: PageNumber) -> Bool { renderer.pictureStamp(of: page) == nil }
+
+  /// What each page shows, as numbers that differ where it differs.
+  package func stamps(of pages: [PageNumber]) -> [PageNumber: Int] {
+    pages.reduce(into: [:]) { $0[$1] = renderer.pictureStamp(of: $1) }
+  }
+
+  /// The visible pages that are shown as finely as their place on the screen needs.
+  package func sharpPages(of reader: Reader) -> Set<PageNumber> {
+    Set(
+      reader.demands.filter {
+        $0.isVisible && residency.isSharp($0) && !renderer.isUploading($0.page)
+      }.map(\.page))
+  }
+
+  isolated deinit {}
+}

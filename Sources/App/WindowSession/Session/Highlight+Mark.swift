@@ -1,0 +1,13 @@
+import RectoReaderCore
+import RectoSceneRendering
+
+extension Highlight {
+  /// As it is drawn.
+  var mark: PageMark {
+    switch kind {
+    case .match: PageMark(box: box, color: (1, 0.78, 0.22))
+    case .currentMatch: PageMark(box: box, color: (1, 0.46, 0.12))
+    case .selection: PageMark(box: box, color: (0.45, 0.68, 1))
+    }
+  }
+}

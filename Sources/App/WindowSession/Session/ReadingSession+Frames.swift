@@ -1,0 +1,129 @@
+import RectoBookModel
+import RectoDesktop
+import RectoOverlay
+import PageLayout
+import PageMotion
+import RectoReaderCore
+import RectoSceneRendering
+import RectoSession
+
+/// What the window shows.
+extension ReadingSession {
+  /// The scene to show: until the first pages have pictures, the desk alone.
+  func currentScene() -> Scene? {
+    if reader.isShelfInSight { return reader.scene }
+    guard reader.arrangement != nil else { return nil }
+    let isReady =
+      frames.presented != nil || !reader.visiblePages.contains(where: pictures.isBlank)
+    return isReady ? reader.scene : nil
+  }
+
+  /// Shows what is to be seen, where that is not what is shown.
+  func show() throws {
+    let start = monotonicSeconds()
+    if reader.isMoving, !books.flow.sight.holdsMotion(at: start) {
+      _ = reader.receive(.tick(time: start, lasting: frames.draftSeconds))
+      frames.scheduler.expect(.animation)
+    }
+    if isShelfAwaited {
+      frames.scheduler.pass(at: start)
+      books.flow.sight = SightGate()
+      return
+    }
+    reportTimes()
+    frames.words = reader.overlay
+    let isShown =
+      if let scene = currentScene() { try show(scene, at: start) } else {
+        try showDesk(at: start)
+      }
+    send(frames.takeFaults())
+    guard isShown else { return }
+    wantThumbnails(overlay.visiblePictures)
+    if let columns = overlay.gridColumns { send(.overlay(.laidOut(columns: columns))) }
+  }
+
+  private func show(_ scene: Scene, at start: Double) throws -> Bool {
+    let isShowable = books.flow.sight.passes(reader, at: start, isBlank: pictures.isBlank)
+    if frames.isRunning { frames.scheduler.expect(.animation) }
+    var wanted = FrameScheduler.Wanted(frame(of: scene, at: start), pages: reader.pagesInSight)
+    (wanted.isShowable, wanted.isOverlayDue) = (isShowable, frames.areWordsDue(at: start))
+    wanted.isRunning = frames.isRunning
+    wanted.isDivisible =
+      wanted.frame.other == nil && wanted.frame.instruments == Instruments()
+      && FrameInStrips.canShow(scene, by: renderer)
+    let isNight = reader.tone.paper.isDark
+    guard let shown = try frames.show(wanted, at: start, isNight: isNight) else { return false }
+    log(shown)
+    return true
+  }
+
+  /// The frame that is to be seen.
+  private func frame(of scene: Scene, at time: Double) -> ShownFrame {
+    // A hand that rests on a leaf sees it well.
+    let quality = frames.scheduler.isSettled(at: time) ? .full : pictures.quality(for: reader)
+    var frame = ShownFrame(
+      scene: scene, view: reader.view, quality: quality,
+      isSmooth: quality == .full && !renderer.isSoftware,
+      pictures: pictures.stamps(of: reader.pagesInSight))
+    frame.share = reader.fade?.share ?? 1
+    frame.highlights = reader.highlights
+    frame.shading = reader.shading.settings
+    (frame.other, frame.split) = (reader.comparison?.other, reader.comparison?.presentShare ?? 1)
+    frame.shelfStamp = reader.isShelfInSight ? shelf.stamp : 0
+    frame.instruments = reader.instruments
+    return frame
+  }
+
+  private func log(_ shown: FramePresenter.Presentation) {
+    guard let log = options.log else { return }
+    let now = monotonicSeconds()
+    let (frame, sharp) = (shown.frame, pictures.sharpPages(of: reader))
+    log.append(
+      FrameRecord(
+        time: now, milliseconds: (now - shown.start) * 1000,
+        pages: shown.pages.map { ($0, frame.quality == .full && sharp.contains($0)) },
+        blank: shown.pages.count(where: pictures.isBlank),
+        turning: reader.turning.flights.count + (frame.share < 1 ? 1 : 0), quality: frame.quality,
+        reason: shown.cause, inputMilliseconds: shown.inputTime.map { (now - $0) * 1000 }),
+      timedAs: shown.number)
+  }
+
+  // MARK: Idle moments
+
+  /// When something can be made ready, where no page that may be seen next waits for it; nil where nothing
+  /// is to be.
+  var preparesAt: Double? {
+    guard frames.presented != nil, !frames.isRefining, !pictures.awaitsPages else { return nil }
+    if frames.isRestUnready || frames.isAheadUnready { return frames.scheduler.passedAt }
+    // Soon they take a hundredth of the time.
+    guard !programs.isFilling else { return nil }
+    guard frames.mayPrepare || light.mayBeMissing else { return nil }
+    return frames.mayPrepare ? frames.scheduler.calmAt : frames.scheduler.idleAt
+  }
+
+  /// Uses a moment in which nothing happens to make ready what a later frame needs.
+  func prepare() {
+    let now = monotonicSeconds()
+    guard let due = preparesAt, due <= now, !pictures.isBusy, !reader.isMoving else { return }
+    if frames.isRestUnready { return frames.readyRest() }
+    if frames.isAheadUnready { return frames.readyAhead(of: reader.scenesAhead) }
+    guard frames.mayPrepare else {
+      return light.store(of: isUsuallyShaded ? plainlyPresented : nil, by: renderer)
+    }
+    // The first words take longest: fonts are looked for and opened.
+    if !renderer.prepareNext() {
+      frames.mayPrepare = false
+      try? overlay.prepare()
+    }
+    send(looks.lateProblems())
+  }
+
+  /// What the window shows, where that is the book as everybody sees it, as well as it can be drawn.
+  var plainlyPresented: ShownFrame? {
+    guard let presented = frames.presented, presented.quality == .full, reader.zoom == 1,
+      reader.isSeenPlainly, presented.scene.tone.isPlain, presented.scene.lens == nil,
+      presented.instruments == Instruments()
+    else { return nil }
+    return presented
+  }
+}

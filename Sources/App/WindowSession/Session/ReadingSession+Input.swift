@@ -1,0 +1,190 @@
+import RectoBookModel
+import RectoBookQuestions
+import RectoDesktop
+import RectoOverlay
+import Foundation
+import RectoLibraryImport
+import PageGeometry
+import PageLayout
+import RectoDecoderService
+import RectoReaderCore
+import RectoSceneRendering
+import RectoSession
+
+/// What hands do, and what comes of it.
+extension ReadingSession {
+  func handle(_ input: WindowInput) {
+    let time = monotonicSeconds()
+    if let clock = input.clock(at: time) { send(clock) }
+    switch input {
+    case .text(let text): send(.typed(text))
+    case .key(let chord, let isRepeat): send(.key(chord, isRepeat: isRepeat))
+    case .button(let isDown, let x, let y, let modifiers):
+      let place = Vector2(x, y)
+      let reply = sendToOverlay(isDown ? .pressed(place) : .released(place), at: time)
+      frames.press(atX: x, y: y, isDown: isDown && !reply.isTaken)
+      guard !reply.isTaken else { return }
+      var held = PointerModifiers(modifiers)
+      if reply.isOnBar { held.insert(.onBar) }
+      send(
+        isDown ? .pressed(at: place, modifiers: held) : .released(at: place, time: time))
+    case .otherButton(let button, let isDown, let x, let y, _):
+      press(button, isDown: isDown, at: Vector2(x, y))
+    case .left:
+      _ = sendToOverlay(.left, at: time)
+      send(.pointerLeft)
+    case .pointer(let x, let y):
+      let place = Vector2(x, y)
+      frames.movePointer(toX: x, y: y)
+      let isOverlays = sendToOverlay(.moved(place), at: time).isTaken
+      // The bar stays as long as the pointer is over it.
+      let isAtEdge = reader.view.height - y < 0.1 * reader.view.height
+      if !isOverlays || isAtEdge { send(.moved(to: place, time: time)) }
+    case .wheel(let x, let y, let hasControl):
+      if !hasControl, sendToOverlay(.wheel(notches: y), at: time).isTaken { return }
+      let pointer = window.pointer
+      send(
+        .wheel(
+          notches: Vector2(x, y), at: Vector2(pointer.x, pointer.y), zooms: hasControl))
+    case .resized(let width, let height):
+      overlay.scale = window.scale
+      send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
+    case .exposed: frames.scheduler.expose()
+    case .dropped(let paths): drop(paths)
+    case .closed: isOver = true
+    }
+  }
+
+  /// Gives an event to what lies over the book, and does what comes of it.
+  private func sendToOverlay(_ input: OverlayInput, at time: Double) -> OverlayReply {
+    let reply = overlay.receive(input, at: time)
+    for action in reply.actions { send(.overlay(action)) }
+    return reply
+  }
+
+  private func press(_ button: PointerButton, isDown: Bool, at place: Vector2) {
+    switch button {
+    case .back: if isDown { send(.turnedByButton(forward: false)) }
+    case .forward: if isDown { send(.turnedByButton(forward: true)) }
+    // As long as it is down.
+    case .middle: send(.lens(at: isDown ? place : nil))
+    case .right:
+      if !isDown {
+        send(.releasedRight)
+      } else if !overlay.wantsPointer {
+        send(.pressedRight(at: place))
+      }
+    }
+  }
+
+  private func drop(_ paths: [String]) {
+    guard let first = paths.first else { return }
+    guard books.book != nil else { return shelf.add(paths) }
+    open(first)
+    guard paths.count > 1 else { return }
+    options.books = paths.map { .disk(path: $0) }
+    books.words = ScreenText.firstOfSeveral(paths.count)
+  }
+
+  /// Does what keys asked for, as soon as the pages for it are there.
+  func performCommands() {
+    let time = monotonicSeconds()
+    while let invocation = books.flow.takeInvocation(
+      for: reader, at: time, isBlank: pictures.isBlank)
+    {
+      send(.invocation(invocation))
+    }
+  }
+
+  func send(_ event: Event, because cause: FrameCause = .input) {
+    let before = reader
+    for effect in reader.receive(event) { perform(effect) }
+    guard reader != before else { return }
+    if reader.fadesBegun != before.fadesBegun { frames.keepShown() }
+    if reader.question != before.question { ask() }
+    if !reader.isSeen(like: before) { frames.scheduler.expect(cause) }
+    window.title = reader.title(fileName: books.book?.fileName ?? "")
+  }
+
+  /// Sends what a part of the session has to say.
+  func send(_ events: [Event], because cause: FrameCause = .input) {
+    for event in events { send(event, because: cause) }
+  }
+
+  func perform(_ effect: Effect) {
+    switch effect {
+    case .quit, .closeBook: isOver = true
+    case .perform(let invocation, let isRepeat):
+      books.flow.gate.receive(invocation, isRepeat: isRepeat, at: monotonicSeconds())
+    case .enterFullScreen: window.isFullScreen = true
+    case .toggleFullScreen: window.isFullScreen.toggle()
+    case .leaveFullScreen: window.isFullScreen = false
+    case .copy(let text): window.clipboard = text
+    case .scrollSheet(let step): overlay.scrollSheet(step)
+    case .paste: send(.pasted(window.clipboard))
+    case .openAddress(let address): openAddress(address)
+    case .layOut(let layout): books.flow.relayout.demand(layout)
+    case .unlock(let password): books.book?.service.unlock(password: password)
+    case .search(let terms, let page):
+      books.search.begin(terms)
+      books.book?.service.search(terms, from: page)
+    case .question(let asked):
+      if books.flow.lets(asked) { books.book?.service.ask(asked.question) }
+    case .thumbnails(let pages): wantThumbnails(pages)
+    case .remember: books.store(reader, isUrgent: true)
+    case .askShelf(let words): shelf.ask(words, for: reader)
+    case .seekBook(let book): shelf.seek(book)
+    case .stopAdding: send(shelf.stopAdding())
+    case .askRecent: keeper.sendRecent(to: mailbox)
+    case .openFile(let path): open(path)
+    case .openBook(let location): open(location)
+    case .openNeighbour(let distance): openNeighbour(distance)
+    case .reload: books.reload(for: reader)
+    case .askPresets: looks.sendPresets()
+    case .forgetTimes: frames.forgetTimes()
+    case .savePreset(let name, let text, let replaces):
+      looks.savePreset(name, text: text, replaces: replaces)
+    case .deletePreset(let name): looks.deletePreset(name)
+    case .askLook(let name): looks.findLook(name)
+    case .askPaths(let folder): looks.findPaths(in: folder)
+    case .readPreset(let path): looks.readPreset(path)
+    case .useShaders(let folder): looks.useShaders(folder)
+    case .readShaders: looks.readShaders()
+    case .changeTime(let time): send(.look(.time(frames.change(time))))
+    case .screenshot: takeScreenshot()
+    }
+  }
+
+  private func openAddress(_ address: WebAddress) {
+    let mailbox = mailbox
+    DesktopPortal.open(address, in: ProcessInfo.processInfo.environment) { reason in
+      mailbox.put(.failed(reason))
+    }
+  }
+
+  /// Asks for the small pictures of pages.
+  func wantThumbnails(_ pages: [PageNumber]) {
+    guard let book = books.book else { return }
+    thumbnails.want(pages, of: book.identity, from: book.service)
+  }
+}
+
+extension WindowInput {
+  /// What the reader hears before what a key or a button does, however long nothing was heard of: letters
+  /// that belong together, and flicks, are told by their times.
+  func clock(at time: Double) -> Event? {
+    switch self {
+    case .key, .text, .button, .otherButton, .wheel, .dropped: .clock(time: time)
+    case .pointer, .left, .resized, .exposed, .closed: nil
+    }
+  }
+}
+
+extension PointerModifiers {
+  /// The modifiers that mean something to a book.
+  fileprivate init(_ modifiers: KeyModifiers) {
+    self = []
+    if modifiers.contains(.shift) { insert(.shift) }
+    if modifiers.contains(.control) { insert(.control) }
+  }
+}

@@ -1,0 +1,112 @@
+import RectoBookModel
+import RectoDesktop
+import Dispatch
+import RectoOverlay
+import RectoReaderCore
+import RectoSceneRendering
+import RectoSession
+
+/// The loop of a window.
+extension ReadingSession: ReadingStage {
+  func hear() {
+    let inputs = waitForInput()
+    learnMotionPreference()
+    readMailbox()
+    if !inputs.isEmpty { frames.scheduler.hear(at: monotonicSeconds()) }
+    for input in inputs where sight.receive(input, over: frames, for: reader) { handle(input) }
+    passTime()
+    renewShaders(isIdle: inputs.isEmpty)
+    if inputs.isEmpty { prepare() }
+  }
+
+  func supply() throws {
+    try takePages()
+    // A page that has another picture now is to be made ready with that.
+    if pictures.isBusy { frames.awaitAhead() }
+    pictures.upload(for: books.ahead(of: reader))
+    supplyShelf()
+  }
+
+  func obey() {
+    reportWork()
+    performCommands()
+    looks.follow(reader.shading)
+    books.keepPages(of: reader)
+  }
+
+  func conclude() {
+    putBookBack()
+    if !reader.isMoving { frames.scheduler.forgetInput() }
+    options.log?.settle(at: monotonicSeconds(), renderer.milliseconds(ofFrame:))
+    rest()
+    storeLookPicture()
+    measureDifference()
+    reportPixel()
+    look()
+    askForPages()
+  }
+
+  // MARK: Waiting
+
+  private func waitForInput() -> [WindowInput] {
+    if !earlyInputs.isEmpty {
+      defer { earlyInputs = [] }
+      return earlyInputs
+    }
+    switch frames.scheduler.wait(surroundings, at: monotonicSeconds()) {
+    case .none: return window.input(waitingAtMost: 0)
+    case .event: return window.nextInput()
+    case .until(let due): return window.input(waitingAtMost: due - monotonicSeconds())
+    case .frame(let due):
+      var inputs = window.input(waitingAtMost: 0)
+      while monotonicSeconds() < due {
+        inputs += window.input(waitingAtMost: due - monotonicSeconds())
+      }
+      return inputs
+    }
+  }
+
+  private var surroundings: FrameScheduler.Surroundings {
+    var around = FrameScheduler.Surroundings()
+    around.isMoving = reader.isMoving || frames.isRunning
+    around.refresh = 1 / window.refreshRate
+    // The first look at the service must not wait: it may have spoken before there was a window.
+    around.patience = isShelfAwaited ? 0.005 : books.flow.gate.isWaiting ? 0.01 : nil
+    let now = monotonicSeconds()
+    around.isBusy =
+      books.hasEarlyEvents || pictures.isBusy || shelf.canPrint(for: reader)
+      || overlay.needsFrame || looks.shaders.isBusy
+      || preparesAt.map { $0 <= now } ?? false
+    let isAnswerDue =
+      options.log?.isWaiting == true || renderer.isPixelAwaited || renderer.isPlaceAwaited
+      || sight.isWaiting
+    around.due = [
+      reader.nextWakeUp, overlay.nextFrame, isAnswerDue ? now + 0.004 : nil, pictures.poisedAt,
+      preparesAt,
+    ]
+    return around
+  }
+
+  /// What shows for a while only goes when its time has come.
+  private func passTime() {
+    let now = monotonicSeconds()
+    if let due = reader.nextWakeUp, due <= now { send(.clock(time: now)) }
+  }
+
+  /// Tells the reader that everything was drawn, and keeps the place.
+  private func rest() {
+    guard frames.scheduler.takeRest(isInMotion: reader.isInMotion) else { return }
+    send(.rested)
+    looks.begin()
+    looks.store(reader.shading)
+    books.store(reader, isUrgent: false)
+  }
+
+  /// Hears what is seen under the pointer, and does what waited for that.
+  private func look() {
+    send(sight.takeAnswer(from: frames))
+    let time = monotonicSeconds()
+    while let input = sight.next(over: frames, for: reader, at: time) { handle(input) }
+    send(sight.ask(frames, for: reader, at: time))
+  }
+}

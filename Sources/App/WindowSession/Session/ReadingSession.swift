@@ -1,0 +1,201 @@
+import RectoBookModel
+import RectoBookStore
+import RectoDesktop
+import RectoDiskFiles
+import RectoOverlay
+import Foundation
+import RectoGLDevice
+import RectoLibraryImport
+import RectoLibraryDatabase
+import PageGeometry
+import PageLayout
+import RectoDecoderService
+import RectoReaderCore
+import RectoSceneRendering
+import RectoSession
+import RectoSettings
+import RectoShaderText
+
+/// A book in a window: joins input, state, pages and pictures in one loop.
+///
+/// Events alone drive it: with no event, no motion and no new page it waits and draws nothing.
+package final class ReadingSession {
+  var options: SessionOptions
+  let keeper: BookKeeper
+  var settings: SettingsFile?
+  let mailbox = Mailbox()
+  /// What is done on the disk for the window, one after the other: its thread waits for none of it.
+  let errands = DispatchQueue(label: "recto.errands", qos: .utility)
+  /// What is heard of from elsewhere; begun when there is something to be seen.
+  var settingsWatch: LateWatch<FileWatch>?
+  var windowSocket: LateWatch<WindowSocket?>?
+  /// The book that is read, and the one that comes in its place.
+  let books: BookSession
+  let shelf: ShelfSession
+  // Properties die in this order: what knows the renderer goes before the window that owns its context.
+  let looks: LookSession
+  let pictures: PictureSupply
+  let thumbnails: ThumbnailSupply
+  let frames: FramePresenter
+  var light: KeptLight
+  let programs: DriverPrograms
+  var sight = PointerSight()
+  /// What hands did before the loop began.
+  var earlyInputs: [WindowInput]
+  var reader: Reader
+  /// The signal that ended the session, if one did.
+  package private(set) var endSignal: Int32?
+  var isOver = false
+  /// Whether it was told that the kernel offers less protection.
+  var isProtectionTold = false
+  /// Whether the rest of the desktop was asked and is listened to.
+  var hasAskedDesktop = false
+
+  /// Opens book and window.
+  ///
+  /// Errors: no display (the message names the way to draw without one), no OpenGL 3.3.
+  package init(_ options: SessionOptions) throws {
+    self.options = options
+    settings = options.settings
+    // The decoder opens the book while the window opens; it may wake the window from there on.
+    let isOpen = WindowFlag()
+    let letters = mailbox
+    keeper = BookKeeper(in: options.folders) { letters.put(.memory($0), wakes: isOpen.isSet) }
+    let (keys, faults) = KeyTable.table(
+      of: options.settings?.settings ?? ReaderSettings(), profile: options.keyProfile)
+    let (keeper, mailbox) = (keeper, mailbox)
+    let seeker = keeper.seeker
+    let first = options.books.first.map { location in
+      FirstBook(location, looking: { FoundBook($0, by: seeker) }) { found in
+        mailbox.put(.foundBook(found, number: FirstBook.number), wakes: isOpen.isSet)
+      }
+    }
+    let book = first?.wait(Self.firstPatience).map { found in
+      OpenBook(
+        found, options, keeper, keys: keys, page: options.preferences.page,
+        warn: { mailbox.put(.lessProtection($0), wakes: isOpen.isSet) },
+        wake: { if isOpen.isSet { Window.wake() } })
+    }
+    books = BookSession(book, keeper: keeper, mailbox: mailbox)
+    if book == nil, let first { books.expect(first, page: options.preferences.page) }
+    shelf = ShelfSession(keeper.library, mailbox: mailbox)
+    let remembered = options.stateFolder.windowSize
+    let size = remembered ?? (1280, 800)
+    let window: Window
+    do {
+      window = try Window(
+        title: "Recto", width: size.width, height: size.height, isScaled: remembered == nil)
+    } catch {
+      throw DisplayFailure(
+        noWindow: "\(error)", environment: ProcessInfo.processInfo.environment)
+    }
+    isOpen.set()
+    if options.isFullScreen { window.isFullScreen = true }
+    let pixels = window.size
+    let view = ViewSize(width: Double(max(1, pixels.width)), height: Double(max(1, pixels.height)))
+    var preferences = options.preferences
+    preferences.keys = keys
+    preferences.location = first?.location
+    preferences.fileName = first?.location.name
+    reader = Reader(view: view, preferences: book?.preferences ?? preferences)
+    if first == nil { reader.standBeforeShelf() }
+    var shaders = ShaderReloader(
+      ShaderSources(
+        folders: InstalledFiles.shaderFolders(
+          named: options.look.unpacked?.folder ?? options.look.shaderFolder)),
+      stateFolder: options.folders.state)
+    let lights = LightCache(in: options.cacheFolder, shaders: shaders.used.digest)
+    light = KeptLight(lights, errands: errands, mailbox: mailbox)
+    let (reader, files) = (reader, shaders.used)
+    let early = book.map { book in
+      EarlyDisplay(
+        service: book.service, window: window, reader: reader, lights: lights, log: options.log,
+        isUsual: Self.isUsual(options.look.shading.settings, files, reader))
+    }
+    early?.waitForPages()
+    do {
+      try window.openContext()
+    } catch {
+      throw DisplayFailure(
+        noContext: "\(error)", drawsElsewhere: (try? HeadlessContext()) != nil)
+    }
+    early?.update()
+    shaders.beginTrial()
+    let renderer = try SceneRenderer(shaders: files, settings: options.look.shading.settings) {
+      early?.update()
+    }
+    renderer.keepsStill = true
+    early?.update()
+    books.hear(early?.events ?? [])
+    earlyInputs = early?.inputs ?? []
+    programs = DriverPrograms(of: renderer, in: options.cacheFolder)
+    let mail = mailbox
+    programs.fill(width: pixels.width, height: pixels.height, on: errands) {
+      mail.put(.programsAreKept)
+    }
+    looks = LookSession(
+      options.look, shaders, renderer, folders: options.folders,
+      cacheFolder: options.cacheFolder?.path, mailbox: mailbox, errands: errands)
+    pictures = PictureSupply(budget: PictureSupply.share(of: options.memory), renderer: renderer)
+    thumbnails = ThumbnailSupply(cacheFolder: options.cacheFolder?.path, mailbox: mailbox)
+    frames = FramePresenter(window, renderer, looks, hasPresented: early?.hasShown ?? false)
+    let settingsFaults = (options.settings?.faults ?? []).map(\.description) + faults
+    send(
+      [.troubled(topic: Self.settingsTopic, settingsFaults)] + looks.begin(options.look))
+  }
+
+  /// What draws, and the window: it lives as long as both.
+  var renderer: SceneRenderer { frames.renderer }
+  var window: Window { frames.window }
+  var overlay: OverlayView { frames.overlay }
+
+  /// Whether everything looks as light that was kept, and as the processor draws it.
+  var isUsuallyShaded: Bool {
+    light.shaders == looks.shaders.used.digest
+      && Self.isUsual(reader.shading.settings, looks.shaders.used, reader)
+  }
+
+  private static func isUsual(
+    _ settings: ParameterSettings, _ files: ShaderSnapshot, _ reader: Reader
+  ) -> Bool {
+    settings.isEmpty && files.frame.posts.isEmpty && reader.cornerRadius == 0
+  }
+
+  /// Seconds that the window waits for the disk of the first book, which is usually known in one of a hundred.
+  nonisolated private static let firstPatience = 0.2
+
+  /// Seconds that the end waits for the disk: a reader who quits is not to wait for one that has gone.
+  nonisolated private static let lastPatience = 0.7
+
+  /// Reads until the window closes, or the program is to end.
+  package func run() throws {
+    let (mailbox, writer) = (mailbox, keeper.writer)
+    let signals = EndSignals { mailbox.put(.ended(signal: $0)) }
+    defer { withExtendedLifetime(signals) {} }
+    window.atDisplayEnd {
+      // Nobody looks on any more: a busy disk is given its time.
+      _ = writer?.finish(within: 5)
+      StandardError.report("the display has gone")
+    }
+    defer {
+      programs.giveUp()
+      looks.store(reader.shading)
+      options.log?.settle(at: .infinity, renderer.milliseconds(ofFrame:))
+      books.store(reader, isUrgent: true)
+      let (folder, size) = (options.stateFolder, window.windowedSize)
+      errands.async { folder.remember(windowSize: size) }
+      let end = monotonicSeconds() + Self.lastPatience
+      if !keeper.finish(within: Self.lastPatience) {
+        StandardError.report("cannot save your place in the book: its file cannot be written")
+      }
+      _ = errands.finish(within: end - monotonicSeconds())
+      options.log?.finish(within: end - monotonicSeconds())
+      books.close()
+    }
+    if reader.shelf != nil { shelf.open(for: reader) }
+    try read()
+  }
+
+  /// Ends the session because a signal of this number came.
+  func end(by signal: Int32) { (isOver, endSignal) = (true, signal) }
+}

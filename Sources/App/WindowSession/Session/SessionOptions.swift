@@ -1,0 +1,84 @@
+package import RectoBookModel
+package import Foundation
+import PageMotion
+import RectoDecoderService
+package import RectoReaderCore
+package import RectoSettings
+import RectoShaderText
+
+/// What a reading session begins with.
+package struct SessionOptions {
+  /// The books, the first of which is opened; the others follow it. None for the shelf.
+  var books: [BookLocation]
+  /// How books are opened; the layout of their text is that of the defaults.
+  var opening: DecodingOptions
+  /// What was asked for on the command line, and the reader's defaults; the keys and the memory of a
+  /// book are not in it.
+  var preferences: Reader.Preferences
+  /// What was asked for of text that flows: it goes before what is set, and what is remembered.
+  var text: TextPreference
+  /// The profile of keys that was asked for, which goes before the one that is set.
+  var keyProfile: KeyProfile?
+  /// Whether books open where they were left.
+  var resumes = true
+  /// The memory for pictures that was asked for, in MiB.
+  var askedMemory: Int?
+  /// Bytes of memory for pictures.
+  private(set) var memory = 0
+  /// What everything is drawn with.
+  var look: StartingLook
+  var log: FrameLog?
+  var folders: UserFolders
+  var stateFolder: StateFolder
+  var cacheFolder: URL?
+  var settings: SettingsFile?
+  var isFullScreen: Bool
+
+  /// Makes options of what was asked for; what is set counts once it is followed.
+  package init(
+    books: [BookLocation], opening: DecodingOptions, preferences: Reader.Preferences,
+    text: TextPreference = TextPreference(), keyProfile: KeyProfile? = nil,
+    askedMemory: Int? = nil, look: StartingLook = StartingLook(), log: FrameLog? = nil,
+    folders: UserFolders, stateFolder: StateFolder, cacheFolder: URL? = nil,
+    settings: SettingsFile? = nil, isFullScreen: Bool = false
+  ) {
+    (self.books, self.opening, self.preferences) = (books, opening, preferences)
+    (self.text, self.keyProfile, self.askedMemory) = (text, keyProfile, askedMemory)
+    (self.look, self.log, self.folders) = (look, log, folders)
+    (self.stateFolder, self.cacheFolder) = (stateFolder, cacheFolder)
+    (self.settings, self.isFullScreen) = (settings, isFullScreen)
+  }
+
+  /// MiB for pictures where nothing is said of it.
+  private static let usualMemory = 512
+
+  /// Takes what is set, for this book and those that follow; what was asked for goes before it.
+  package mutating func follow(_ set: ReaderSettings) {
+    var defaults = ReadingDefaults()
+    defaults.style = set.turn.flatMap(TurnStyle.init)
+    defaults.turnSeconds = set.turnSeconds ?? TurningBook.usualSeconds
+    defaults.spread = set.pages?.mode ?? .automatic
+    defaults.paper = set.paper.flatMap(Paper.init) ?? .white
+    defaults.cornerRadius = set.cornerRadius ?? 0
+    defaults.clicks = set.clicks.flatMap { ClickAction(rawValue: $0.rawValue) } ?? .thirds
+    let setText = TextPreference(
+      size: set.textSize, margin: set.margin, typeface: set.typeface.flatMap(Typeface.init))
+    defaults.textLayout = text.applied(to: setText.applied(to: .standard))
+    preferences.defaults = defaults
+    opening.layout = defaults.textLayout
+    resumes = set.resumes ?? true
+    memory = (askedMemory ?? set.memory ?? Self.usualMemory) << 20
+    opening.archiveBytes = PictureSupply.archiveShare(of: memory)
+  }
+}
+
+extension ReaderSettings.Pages {
+  /// The same in the words of the reader.
+  fileprivate var mode: SpreadMode {
+    switch self {
+    case .one: .onePage
+    case .two: .twoPages
+    case .auto: .automatic
+    }
+  }
+}

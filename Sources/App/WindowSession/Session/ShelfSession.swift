@@ -1,0 +1,248 @@
+import RectoBookModel
+import RectoImageFiles
+import RectoDesktop
+import RectoDiskFiles
+import Foundation
+import RectoLibraryDatabase
+import RectoLibraryImport
+import RectoOverlay
+import RectoReaderCore
+import RectoSceneRendering
+import RectoSession
+
+/// The shelf behind a window: which books of the library stand on it, what they look like, where they lie, and
+/// which are being brought in.
+///
+/// Its methods answer with what the reader is to hear; what the library has to say comes by the mailbox.
+final class ShelfSession {
+  private let library: LibraryKeeper
+  private let mailbox: Mailbox
+  /// Made when a shelf is first seen: it looks for fonts.
+  private lazy var pictures = ShelfPictures(printer: BookPrinter(), mailbox: mailbox)
+  /// The books of the shelf, as the library has them.
+  private var books: [BookID: LibraryBook] = [:]
+  private var inquiry = ShelfInquiry()
+  /// Whether the sample book was brought to a shelf without books.
+  private var isSampleTried = false
+  /// What was asked for of their pictures.
+  private var demands: [ShelfDemand] = []
+  /// Changes whenever a book of the shelf looks otherwise.
+  private(set) var stamp = 0
+  /// Until when a shelf without pictures is not shown.
+  private let patience = monotonicSeconds() + 0.3
+  /// Whether the library was opened, and is watched.
+  private var isOpen = false
+  private var watch: LateWatch<LibraryWatch>?
+  /// Where the book that comes off the shelf could not be opened.
+  private var placesTried: Set<BookLocation> = []
+  /// How far books are being brought in; nil where none are.
+  private(set) var importing: LibraryImporter.Progress?
+
+  /// How many books the library tells of at first, so that none waits for thousands of others.
+  private static let firstBooks = 200
+
+  /// Seconds of a pass through the loop for printing spines and covers.
+  private static let printing = 0.006
+
+  /// Knows of a library, and asks nothing yet.
+  init(_ library: LibraryKeeper, mailbox: Mailbox) {
+    (self.library, self.mailbox) = (library, mailbox)
+  }
+
+  // MARK: The library
+
+  /// Opens the library, if it is not, and asks for its books where the shelf is seen.
+  func open(for reader: Reader) {
+    guard !isOpen else { return }
+    isOpen = true
+    let mailbox = mailbox
+    library.begin(
+      report: { mailbox.put(.failed($0)) }, news: { mailbox.put(.importing($0)) })
+    if reader.isShelfInSight { ask(for: reader) }
+  }
+
+  /// Asks once more for the books that a reader's shelf shows: once for all changes until the answer comes.
+  func ask(for reader: Reader) {
+    guard let words = reader.shelf?.words, inquiry.renew(words) else { return }
+    ask(words, for: reader)
+  }
+
+  /// Asks for the books of some words, all for none: some of them at once, and then all.
+  func ask(_ words: String, for reader: Reader) {
+    open(for: reader)
+    inquiry.begin(words)
+    let mailbox = mailbox
+    let first = reader.shelf?.isKnown == true ? nil : 0..<Self.firstBooks
+    let query = LibraryQuery(ShelfText(words))
+    // Once: a sample that does not come in is not tried again and again.
+    let triesSample = !isSampleTried
+    isSampleTried = true
+    library.use(otherwise: { mailbox.put(.shelved(ShelfList(words: words))) }) { services in
+      let library = services.library
+      if words.isEmpty, triesSample, try library.count() == 0,
+        let sample = try? InstalledFiles.sampleBook()
+      {
+        services.importer.add([sample])
+        return mailbox.put(.shelved(ShelfList(words: words, isWhole: false)))
+      }
+      let some = try library.books(query, in: first)
+      let isWhole = some.count != first?.count
+      mailbox.put(.shelved(ShelfList(some, words: words, isWhole: isWhole)))
+      if !isWhole { mailbox.put(.shelved(ShelfList(try library.books(query), words: words))) }
+    }
+  }
+
+  /// Receives the books that the library tells of.
+  func receive(_ list: ShelfList, for reader: Reader) -> [Event] {
+    // One that is awaited is asked for again once it has come.
+    inquiry.receive(list.words, isLast: list.isWhole || list.isAwaited)
+    guard list.words == reader.shelf?.words else { return [] }
+    books = list.byNumber
+    demands = []
+    watchLibrary()
+    if inquiry.isDue { ask(for: reader) }
+    return [.shelved(list.books, words: list.words, isWhole: list.isWhole)]
+  }
+
+  /// Hears of changes that another window, or a command, makes.
+  private func watchLibrary() {
+    guard watch == nil, let services = library.services else { return }
+    let mailbox = mailbox
+    watch = LateWatch { try LibraryWatch(services.library) { mailbox.put(.libraryChanged) } }
+  }
+
+  /// The library has changed, by this program or another.
+  func followChange(for reader: Reader) {
+    if reader.isShelfInSight { ask(for: reader) }
+    library.use { try $0.followFolders() }
+  }
+
+  // MARK: Bringing in
+
+  /// Brings what was dropped on the shelf into the library.
+  func add(_ paths: [String]) {
+    let folder = FileManager.default.currentDirectoryPath
+    let paths = paths.map { DiskPath.whole($0, in: folder) }
+    library.use { $0.importer.add(paths) }
+  }
+
+  /// Receives what the importer has to say.
+  ///
+  /// - Parameters:
+  ///   - news: that.
+  ///   - reader: who reads.
+  ///   - tellsRefused: whether it is told what could not be brought in.
+  /// - Returns: what the reader is to hear.
+  func receive(
+    _ news: LibraryImporter.News, for reader: Reader, tellsRefused: Bool
+  ) -> [Event] {
+    switch news {
+    case .progress(let progress): importing = progress
+    case .added(let book, _):
+      guard reader.isShelfInSight else { break }
+      pictures.renew(book)
+      if watch == nil { ask(for: reader) }
+    case .refused(let path, let reason):
+      if tellsRefused {
+        return [.reported(ScreenText.refused(DiskPath.name(of: path), reason), isError: true)]
+      }
+    case .failed: break
+    case .finished:
+      importing = nil
+      if reader.isShelfInSight { ask(for: reader) }
+    }
+    return []
+  }
+
+  /// Leaves out what is still to be added, and says so.
+  func stopAdding() -> [Event] {
+    library.use { $0.importer.cancel() }
+    guard let importing, importing.total > importing.done else { return [] }
+    return [.reported(ScreenText.notAdded(importing.total - importing.done), isError: false)]
+  }
+
+  // MARK: Places
+
+  /// Looks where a book lies whose file was not there; `Event.sought` answers.
+  func seek(_ number: Int) {
+    let mailbox = mailbox
+    library.use(otherwise: { mailbox.put(.sought(number, at: nil)) }) { services in
+      let location = try services.library.place(of: BookID(Int64(number)))
+      mailbox.put(.sought(number, at: location))
+    }
+  }
+
+  /// A book did not open where it lay: its other places are tried first, of which `Mailbox.Message.elsewhere`
+  /// tells.
+  func seek(_ number: Int, elsewhereThan location: BookLocation, because error: DocumentError) {
+    placesTried.insert(location)
+    let (mailbox, tried) = (mailbox, placesTried)
+    library.use(
+      otherwise: { mailbox.put(.elsewhere(number, at: nil, insteadOf: location, because: error)) }
+    ) { services in
+      let place = try services.library.place(of: BookID(Int64(number)), besides: tried)
+      mailbox.put(.elsewhere(number, at: place, insteadOf: location, because: error))
+    }
+  }
+
+  /// A book opened, or will not be: the next one may lie where this one did not.
+  func endSeeking() { placesTried = [] }
+
+  // MARK: Pictures
+
+  /// Whether a reader's shelf is not worth showing yet: its first books come in a moment.
+  func isAwaited(by reader: Reader) -> Bool {
+    guard reader.isShelfInSight, monotonicSeconds() < patience else { return false }
+    return reader.shelf?.isKnown != true || !demands.isEmpty && pictures.isBusy
+      || reader.shelf?.books.isEmpty == false && demands.isEmpty
+  }
+
+  /// Whether something of the shelf can be printed now.
+  func canPrint(for reader: Reader) -> Bool { reader.isShelfInSight && pictures.canPrint }
+
+  /// Receives a cover, or that a book has none.
+  func receive(_ cover: ShelfCover?, of book: BookID) { pictures.receive(cover, of: book) }
+
+  /// Asks for the covers and spines of what is seen, and gives the renderer those that came.
+  func supply(_ renderer: SceneRenderer, for reader: Reader) -> [Event] {
+    guard reader.isShelfInSight else {
+      letGo(of: renderer)
+      return []
+    }
+    let demands = reader.shelfDemands.compactMap { book -> ShelfDemand? in
+      guard let shelved = books[BookID(Int64(book.id))] else { return nil }
+      let size = reader.shelfExtent(of: book)
+      return ShelfDemand(
+        book: shelved, coverWidth: max(16, Int(size.x.rounded())),
+        spineWidth: max(1, Int(size.z.rounded())),
+        spineHeight: max(16, Int(size.y.rounded())))
+    }
+    if demands != self.demands {
+      self.demands = demands
+      pictures.want(demands, from: library.services)
+      if let books = pictures.evict() {
+        renderer.dropShelfPictures(except: Set(books.map { Int($0.value) }))
+      }
+    }
+    let end = monotonicSeconds() + (reader.isMoving ? Self.printing : 3 * Self.printing)
+    return pictures.next(while: { monotonicSeconds() < end }).compactMap { picture in
+      let key = Int(picture.book.value)
+      renderer.setShelfPicture(
+        of: key, isSpine: picture.side == .spine, chain: picture.levels.chain,
+        bytes: picture.levels.bytes)
+      stamp += 1
+      guard picture.side == .cover, let size = picture.levels.chain.levels.first else {
+        return nil
+      }
+      return .shelfCover(
+        key, PageSize(width: Double(size.width), height: Double(size.height)))
+    }
+  }
+
+  private func letGo(of renderer: SceneRenderer) {
+    guard !demands.isEmpty else { return }
+    demands = []
+    pictures.forget()
+    renderer.dropShelfPictures(except: [])
+  }
+}

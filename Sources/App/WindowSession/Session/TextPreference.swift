@@ -1,0 +1,23 @@
+package import RectoBookModel
+
+/// What is asked for of text that flows; nil is what is left to others.
+package nonisolated struct TextPreference: Sendable {
+  var size: Double?
+  var margin: Double?
+  var typeface: Typeface?
+
+  package init(
+    size: Double? = nil, margin: Double? = nil, typeface: Typeface? = nil
+  ) {
+    (self.size, self.margin, self.typeface) = (size, margin, typeface)
+  }
+
+  /// A layout with all that was asked for.
+  package func applied(to layout: TextLayout) -> TextLayout {
+    var layout = layout
+    if let size { layout.textSize = size }
+    if let margin { layout.margin = margin }
+    if let typeface { layout.typeface = typeface }
+    return layout
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import RectoWindowSession
+
+/// What the commands are, as they tell it themselves: the source of the manual.
+nonisolated struct CommandFacts: Decodable {
+  /// One argument of a command.
+  struct Argument: Decodable {
+    /// What kind it is.
+    enum Kind: String, Decodable {
+      case positional, option, flag
+    }
+
+    /// One of its names.
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+
+      /// With its dashes.
+      var shown: String { (kind == "long" ? "--" : "-") + name }
+    }
+
+    let kind: Kind
+    let shouldDisplay: Bool
+    let isOptional: Bool
+    let isRepeating: Bool
+    let names: [Name]?
+    let valueName: String?
+    let defaultValue: String?
+    let abstract: String?
+    let discussion: String?
+  }
+
+  let commandName: String
+  let shouldDisplay: Bool
+  let abstract: String?
+  let discussion: String?
+  let defaultSubcommand: String?
+  let arguments: [Argument]?
+  let subcommands: [CommandFacts]?
+
+  /// The letters that are options of this command or of one below it.
+  var shortNames: Set<String> {
+    let own = (arguments ?? []).flatMap { $0.names ?? [] }.filter { $0.kind == "short" }.map(\.name)
+    return (subcommands ?? []).reduce(into: Set(own)) { $0.formUnion($1.shortNames) }
+  }
+
+  private struct Dump: Decodable {
+    let command: CommandFacts
+  }
+
+  /// The facts of the whole program.
+  static func ofProgram() throws -> CommandFacts {
+    do {
+      return try JSONDecoder().decode(Dump.self, from: Data(Recto._dumpHelp().utf8)).command
+    } catch {
+      throw CommandFailure(reason: "the commands cannot be listed: \(error)")
+    }
+  }
+}

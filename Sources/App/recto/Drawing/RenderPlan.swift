@@ -1,0 +1,67 @@
+import RectoBookModel
+import PageGeometry
+import PageLayout
+import RectoReaderCore
+
+/// Which scene the options of `recto render` mean.
+struct RenderPlan {
+  let command: RenderCommand
+  let facts: BookFacts
+  let pairing: Pairing
+  let page: PageNumber
+  let view: ViewSize
+
+  /// The scene with the leaf after the page at progress `turn`, 0…1, and pages of these sizes.
+  func scene(turn: Double, sizes: [PageNumber: PageSize]) throws -> Scene {
+    var scene = try arranged(turn: turn, sizes: sizes)
+    scene.tone.keepsPictures = facts.isOfPictures
+    return scene
+  }
+
+  private func arranged(turn: Double, sizes: [PageNumber: PageSize]) throws -> Scene {
+    switch command.arrangement {
+    case .book:
+      var book = try book(turn: turn)
+      book.pageSizes = sizes
+      return book.visibleScene(in: view)
+    case .paper:
+      let offset = Double(page.value / 2) - 1 + turn
+      return PaperArrangement(pageCount: facts.pageCount, offset: max(0, offset)).scene(in: view)
+    case .shelf:
+      let offset = Double(page.value - 1) + turn
+      return ShelfArrangement(itemCount: facts.pageCount, offset: offset).scene(in: view)
+    case .fold: return fold(pinch: 1 - 0.52 * turn)
+    }
+  }
+
+  private func book(turn: Double) throws -> BookArrangement {
+    let direction = command.direction?.direction ?? facts.direction
+    let aspect = facts.usualSize.aspect
+    let isOnePage =
+      command.spread.map { $0 == .onePage } ?? BookShape.prefersOnePage(in: view, leafWidth: aspect)
+    let shape = BookShape(
+      pageCount: facts.pageCount, leafWidth: aspect, isOnePage: isOnePage, direction: direction,
+      binding: command.object.binding, paperWeight: command.object.paperWeight,
+      cornerRadius: command.object.cornerRadius ?? 0,
+      pairing: pairing)
+    let position = shape.position(showing: page)
+    // Nothing lies after the last opening, so nothing turns.
+    let progress = position < shape.lastPosition ? turn : 0
+    let grip = try command.hand.grip(onLeafOf: shape.leafSize)
+    var book = BookArrangement(
+      shape: shape, position: Double(position) + progress, tilt: command.hand.tilt,
+      grip: position < shape.leafCount ? grip : nil)
+    book.posture = command.seeing.posture
+    return book
+  }
+
+  /// A pad of the page's own shape in the middle of the view.
+  private func fold(pinch: Double) -> Scene {
+    let aspect = facts.usualSize.aspect
+    let height = 0.9 * min(view.height, view.width / aspect)
+    let folding = FoldArrangement(page: page, pinch: pinch)
+    var scene = folding.scene(in: ViewSize(width: height * aspect, height: height))
+    scene.camera = folding.scene(in: view).camera
+    return scene
+  }
+}

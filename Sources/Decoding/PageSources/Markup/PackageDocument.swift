@@ -1,0 +1,160 @@
+import RectoBookModel
+
+/// What we read of an EPUB's package document ourselves, because MuPDF does not: the direction, the
+/// contents of EPUB 3, and which files are pages where the pages are fixed.
+struct PackageDocument: Equatable {
+  /// One line of the spine.
+  struct Item: Equatable {
+    /// The path inside the archive, or nil where the spine names no file.
+    let path: String?
+    /// The MIME type that the book gives.
+    let type: String
+    /// Where the page lies, if the book says so.
+    let side: PageSide?
+    /// Whether the file is one page of a size of its own.
+    let isFixed: Bool
+  }
+
+  /// One file of the manifest.
+  struct File: Equatable {
+    /// What the spine names it by.
+    let id: String
+    /// The link to it from here, without a place inside it.
+    let link: String
+    /// The path inside the archive.
+    let path: String
+    /// The MIME type that the book gives.
+    let type: String
+  }
+
+  /// Where it lies in the archive.
+  let path: String
+  /// The direction in which the spine runs.
+  let direction: ReadingDirection
+  /// The main title, and the first author.
+  let title: String?, author: String?
+  /// Series, number, authors and tags.
+  let filed: BookCard
+  /// Whether each file of the spine is one page of a size of its own.
+  let isFixed: Bool
+  /// The manifest.
+  let files: [File]
+  /// Whether the rules of EPUB 3 hold.
+  let isThird: Bool
+  /// The id of the contents of EPUB 2, as the spine gives it.
+  let olderContents: String?
+  /// The spine, in order, without lines that lead to other places of files that stand in it already.
+  let items: [Item]
+  /// The ids that those lines name.
+  let itemIDs: [String]
+  /// Whether the spine or the manifest is not what MuPDF would make of them.
+  let needsWriting: Bool
+  /// The ids that lines of the spine name and no file has, each once.
+  let unknownIDs: [String]
+  /// The path of the navigation document inside the archive, where one is named.
+  let navigationPath: String?
+  /// The contents, once they were read.
+  var navigation: Navigation?
+
+  /// Reads the text of a package document that lies at `path`.
+  init(_ text: String, at path: String) {
+    self.path = path
+    let tags = Markup.tags(in: text)
+    let spine = tags.first { $0.name == "spine" }
+    let isReversed = spine?.attributes["page-progression-direction"] == "rtl"
+    direction = isReversed ? .rightToLeft : .leftToRight
+    let about = PackageMetadata(tags)
+    (title, author, filed) = (about.title, about.authors.first, about.card)
+    isThird = tags.first { $0.name == "package" }?.attributes["version"]?.hasPrefix("3") ?? false
+    olderContents = spine?.attributes["toc"]
+    var files: [String: File] = [:]
+    var order: [String] = []
+    var navigationPath: String?
+    var hasPlaces = false
+    for tag in tags where tag.name == "item" && order.count < Limits.entries {
+      guard let id = tag.attributes["id"], let whole = tag.attributes["href"] else { continue }
+      // A file is listed, not a place in it; some books name a chapter that way.
+      let link = String(whole.prefix { $0 != "#" })
+      hasPlaces = hasPlaces || link.utf8.count != whole.utf8.count
+      let place = InnerPath.resolve(link, from: path)
+      if files[id] == nil { order.append(id) }
+      files[id] = File(
+        id: id, link: link, path: place, type: tag.attributes["media-type"] ?? "")
+      if Self.words(tag.attributes["properties"]).contains("nav") { navigationPath = place }
+    }
+    self.navigationPath = navigationPath
+    self.files = order.compactMap { files[$0] }
+    let layout = tags.first { tag in
+      tag.name == "meta" && tag.attributes["property"] == "rendition:layout"
+    }?.text
+    var (items, ids, paths): ([Item], [String], Set<String>) = ([], [], [])
+    for tag in tags.lazy.filter({ $0.name == "itemref" }).prefix(Limits.entries) {
+      let file = tag.attributes["idref"].flatMap { files[$0] }
+      // Where ids are those of places, the file of several is read once.
+      if let file, hasPlaces, !paths.insert(file.path).inserted { continue }
+      let properties = Self.words(tag.attributes["properties"])
+      items.append(
+        Item(
+          path: file?.path, type: file?.type ?? "",
+          side: properties.compactMap(Self.side).first,
+          isFixed: properties.contains("rendition:layout-pre-paginated")))
+      ids.append(tag.attributes["idref"] ?? "")
+    }
+    (self.items, itemIDs) = (items, ids)
+    var seen: Set<String> = []
+    unknownIDs = tags.compactMap { tag in
+      guard tag.name == "itemref", let id = tag.attributes["idref"] else { return nil }
+      return files[id] == nil && seen.insert(id).inserted ? id : nil
+    }
+    needsWriting = hasPlaces || !unknownIDs.isEmpty
+    let arePictures = !items.isEmpty && items.allSatisfy { $0.type.hasPrefix("image/") }
+    isFixed = layout == "pre-paginated" || layout == "roll" || arePictures
+  }
+
+  static func words(_ text: String?) -> [Substring] {
+    text?.split(whereSeparator: \.isWhitespace) ?? []
+  }
+
+  private static func side(_ property: Substring) -> PageSide? {
+    switch property.split(separator: ":").last {
+    case "page-spread-left": .left
+    case "page-spread-right": .right
+    case "page-spread-center": .both
+    default: nil
+    }
+  }
+
+  /// Where the container says that the package document lies: the first of several.
+  static func path(container: String) -> String? {
+    let path = Markup.tags(in: container, limit: 1000).first { $0.name == "rootfile" }?
+      .attributes["full-path"]
+    return path.flatMap { $0.utf8.count <= Limits.pathBytes ? $0 : nil }
+  }
+
+  /// Finds and reads it in an archive; nil where the archive has none.
+  ///
+  /// Throws where the book cannot be read at all.
+  init?(in archive: ZipSource) throws(SourceError) {
+    if archive.text("META-INF/encryption.xml").map(Self.isLocked) ?? false {
+      throw SourceError("it is locked by DRM")
+    }
+    let path = archive.text("META-INF/container.xml").flatMap(Self.path)
+    let other = archive.entries.first { $0.path.hasSuffix(".opf") }?.path
+    guard let path = path ?? other, let text = archive.text(path) else { return nil }
+    self.init(text, at: path)
+    if let navigationPath, let text = archive.text(navigationPath) {
+      navigation = Navigation(text, at: navigationPath)
+    }
+  }
+
+  /// Whether an encryption.xml locks more than fonts, which are only veiled.
+  private static func isLocked(_ encryption: String) -> Bool {
+    Markup.tags(in: encryption).contains { tag in
+      guard tag.name == "EncryptionMethod", let method = tag.attributes["Algorithm"] else {
+        return false
+      }
+      return method != "http://www.idpf.org/2008/embedding"
+        && method != "http://ns.adobe.com/pdf/enc#RC"
+    }
+  }
+}

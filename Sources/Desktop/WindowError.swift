@@ -1,9 +1,0 @@
-import CGLFW
-import CX11
-import Glibc
-
-/// Why there is no window.
-public struct WindowError: Error, CustomStringConvertible {
-  /// In words a reader understands.
-  public let description: String
-}

@@ -1,0 +1,72 @@
+public import RectoBookModel
+
+/// What is the text of a page? It has no lines where the page is a picture.
+public struct TextQuestion: PageQuestion {
+  public let page: PageNumber
+
+  /// Asks about a page.
+  public init(of page: PageNumber) { self.page = page }
+
+  /// One word.
+  public static var example: (question: TextQuestion, answer: PageText) {
+    let box = PageBox(left: 0, top: 0, right: 1, bottom: 1)
+    let word = PageText.Word(text: "w", box: box, edges: [0, 1])
+    return (
+      TextQuestion(of: PageNumber(2)),
+      PageText(lines: [PageText.Line(words: [word], endsBlock: true)])
+    )
+  }
+
+  /// The words of the page line by line; no lines where the page is a picture.
+  public func answer(of book: some AnsweringBook) throws -> PageText { try book.text(of: page) }
+
+  /// A page without text, and the reason.
+  public func substitute(because reason: String) -> PageText? { PageText(problem: reason) }
+
+  /// Writes the words of each line.
+  public func write(_ text: PageText, to writer: inout ByteWriter) {
+    writer.write(UInt32(text.lines.count))
+    for line in text.lines {
+      writer.write(line.endsBlock)
+      writer.write(UInt32(line.words.count))
+      for word in line.words {
+        writer.write(word.text)
+        writer.write(word.box)
+        writer.write(UInt32(word.edges.count))
+        for edge in word.edges { writer.write(edge) }
+      }
+    }
+  }
+
+  /// Refuses more letters than the limits allow, and a word that has not one edge more than characters.
+  public func readAnswer(
+    from reader: inout ByteReader, pageCount: Int
+  ) throws(WireError) -> PageText {
+    var room = Limits.pageLetters
+    var lines: [PageText.Line] = []
+    let count = try reader.readCount(of: "lines", atMost: Limits.pageLetters, bytesEach: 5)
+    for _ in 0..<count {
+      let endsBlock = try reader.read(Bool.self)
+      let count = try reader.readCount(of: "words", atMost: Limits.pageLetters, bytesEach: 40)
+      var words: [PageText.Word] = []
+      words.reserveCapacity(count)
+      for _ in 0..<count { words.append(try readWord(from: &reader, &room)) }
+      lines.append(PageText.Line(words: words, endsBlock: endsBlock))
+    }
+    return PageText(lines: lines)
+  }
+
+  private func readWord(
+    from reader: inout ByteReader, _ room: inout Int
+  ) throws(WireError) -> PageText.Word {
+    let text = try reader.readText()
+    let box = try reader.readBox()
+    let count = try reader.readCount(of: "edges", atMost: Limits.textBytes + 1, bytesEach: 8)
+    var edges: [Double] = []
+    edges.reserveCapacity(count)
+    for _ in 0..<count { edges.append(try reader.readFraction()) }
+    room -= count - 1
+    guard room >= 0, count >= 2, count == text.count + 1 else { throw WireError("a wrong word") }
+    return PageText.Word(text: text, box: box, edges: edges)
+  }
+}

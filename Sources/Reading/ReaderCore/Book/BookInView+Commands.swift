@@ -1,0 +1,77 @@
+import RectoBookModel
+import PageGeometry
+import PageLayout
+
+/// Orders about how the book is seen.
+extension BookInView {
+  /// More steps lead from one end of any range of brightness or warmth to the other.
+  private static let shadeSteps = -100...100
+
+  /// Does what was ordered, where that changes only how the book is seen; nil where it does not.
+  mutating func perform(_ invocation: Invocation) -> Reply? {
+    let times = invocation.times
+    switch invocation.command {
+    case .panUp: pan(byScreens: Vector2(0, 0.2) * Double(times))
+    case .panDown: pan(byScreens: Vector2(0, -0.2) * Double(times))
+    case .panLeft: pan(byScreens: Vector2(-0.2, 0) * Double(times))
+    case .panRight: pan(byScreens: Vector2(0.2, 0) * Double(times))
+    case .zoomIn: zoom(steps: times)
+    case .zoomOut: zoom(steps: -times)
+    case .fitPage: fit(.page)
+    case .fitWidth: fit(.width)
+    case .fitHeight: fit(.height)
+    case .fitContent: fit(.content)
+    case .oneToOne: fit(.oneToOne)
+    case .nextFit:
+      let next = hold.fit?.next ?? .page
+      fit(next)
+      return .reporting(ScreenText.fit(next), topic: "fit")
+    case .keepZoom:
+      hold.keepsZoom.toggle()
+      return .reporting(hold.keepsZoom ? ScreenText.keepsZoom : ScreenText.dropsZoom, topic: "fit")
+    case .rotate: turnView(by: times)
+    case .rotateLeft: turnView(by: -times)
+    case .tiltUp: hold.tilt(by: Vector2(0, 1), times: times)
+    case .tiltDown: hold.tilt(by: Vector2(0, -1), times: times)
+    case .tiltLeft: hold.tilt(by: Vector2(-1, 0), times: times)
+    case .tiltRight: hold.tilt(by: Vector2(1, 0), times: times)
+    case .level: level()
+    case .nextPaper: return changePaper(to: invocation.argument)
+    case .night: return change(shade.paper == .night ? .white : .night)
+    case .nightPictures: keepsPictures = !tone.keepsPictures
+    case .brighter: shade.brightness += times.clamped(to: Self.shadeSteps)
+    case .darker: shade.brightness -= times.clamped(to: Self.shadeSteps)
+    case .warmer: shade.warmth += times.clamped(to: Self.shadeSteps)
+    case .cooler: shade.warmth -= times.clamped(to: Self.shadeSteps)
+    case .magnifier: pointer.hasLens.toggle()
+    case .widerMargins: return Reply(layOut { $0.withMargin(widerBy: times) })
+    case .narrowerMargins: return Reply(layOut { $0.withMargin(widerBy: -times) })
+    case .typeface: return Reply(layOut { $0.withNextTypeface() })
+    case .largerText: return Reply(layOut { $0.enlarged(by: times) })
+    case .smallerText: return Reply(layOut { $0.enlarged(by: -times) })
+    case .toggleTwoPages: toggleTwoPages()
+    case .toggleDirection: toggleDirection()
+    case .shiftPairing:
+      shiftPairing()
+      let words =
+        spreads.pairing.beginsAlone ? ScreenText.firstPageAlone : ScreenText.firstPagesPaired
+      return Reply([.remember], reporting: [.init(text: words, topic: "pairing")])
+    default: return nil
+    }
+    return []
+  }
+
+  /// Takes the paper of a name, or the next one where none is named.
+  private mutating func changePaper(to name: String) -> Reply {
+    guard !name.isEmpty else { return change(shade.paper.next) }
+    guard let paper = Paper(name: name) else {
+      return .reporting(ScreenText.noPaper(name), isError: true)
+    }
+    return change(paper)
+  }
+
+  private mutating func change(_ paper: Paper) -> Reply {
+    shade.paper = paper
+    return .reporting(ScreenText.paper(paper), topic: "paper")
+  }
+}

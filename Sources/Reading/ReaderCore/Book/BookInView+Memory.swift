@@ -1,0 +1,75 @@
+import RectoBookModel
+import PageGeometry
+import PageLayout
+
+/// What is remembered of how a book was seen.
+extension BookInView {
+  /// Takes what is remembered, before the book opens.
+  mutating func remember(_ memory: BookMemory) {
+    if let remembered = memory.pages.flatMap(SpreadMode.init(word:)) { spreads.mode = remembered }
+    spreads.direction = spreads.direction ?? memory.direction.flatMap(ReadingDirection.init)
+    spreads.isShifted = memory.isShifted ?? false
+    if let remembered = memory.zoom, remembered.isFinite {
+      hold.zoom = remembered.clamped(to: ViewHold.zooms)
+      hold.fit = hold.zoom == 1 ? .page : nil
+    }
+    if let named = memory.fit.flatMap(Fit.init) { hold.fit = named }
+    if let paper = memory.paper.flatMap(Paper.init(name:)) { shade.paper = paper }
+    shade.brightness = memory.brightness ?? 0
+    shade.warmth = memory.warmth ?? 0
+    keepsPictures = memory.keepsPictures
+    hold.posture.quarterTurns = memory.quarterTurns ?? 0
+  }
+
+  /// Takes the paper and its light as another window set them.
+  mutating func adoptShade(of memory: BookMemory) {
+    shade.paper = memory.paper.flatMap(Paper.init(name:)) ?? preferences.defaults.paper
+    shade.brightness = memory.brightness ?? 0
+    shade.warmth = memory.warmth ?? 0
+    keepsPictures = memory.keepsPictures
+  }
+
+  /// Writes down how the book is seen, over what is remembered of it; nothing before it is open.
+  func record(in memory: inout BookMemory) {
+    guard let facts else { return }
+    memory.contents = facts.contents
+    if !place.isOnTheWay {
+      memory.page = pages.first?.value
+      memory.pageCount = facts.isCounted ? facts.pageCount : nil
+    }
+    memory.zoom = hold.fit == nil && hold.zoom != 1 ? hold.zoom : nil
+    memory.fit = hold.fit == .page ? nil : hold.fit?.rawValue
+    let defaults = preferences.defaults
+    memory.paper = shade.paper == defaults.paper ? nil : shade.paper.name
+    memory.brightness = shade.brightness == 0 ? nil : shade.brightness
+    memory.warmth = shade.warmth == 0 ? nil : shade.warmth
+    memory.keepsPictures = keepsPictures
+    memory.quarterTurns = hold.posture.quarterTurns == 0 ? nil : hold.posture.quarterTurns
+    memory.direction = spreads.direction?.rawValue
+    memory.pages = spreads.mode == defaults.spread ? nil : spreads.mode.word
+    memory.isShifted = spreads.isShifted ? true : nil
+    guard facts.flows else { return }
+    let usual = defaults.textLayout
+    memory.textSize = textLayout.textSize == usual.textSize ? nil : textLayout.textSize
+    memory.margin = textLayout.margin == usual.margin ? nil : textLayout.margin
+    memory.typeface = textLayout.typeface == usual.typeface ? nil : textLayout.typeface.rawValue
+  }
+}
+
+extension SpreadMode {
+  /// The word that it is remembered by.
+  fileprivate var word: String {
+    switch self {
+    case .automatic: "auto"
+    case .onePage: "one"
+    case .twoPages: "two"
+    }
+  }
+
+  /// The inverse of `word`.
+  fileprivate init?(word: String) {
+    let all = [SpreadMode.automatic, .onePage, .twoPages]
+    guard let mode = all.first(where: { $0.word == word }) else { return nil }
+    self = mode
+  }
+}

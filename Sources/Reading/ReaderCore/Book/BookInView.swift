@@ -1,0 +1,243 @@
+import RectoBookModel
+import PageGeometry
+import PageLayout
+import PageMotion
+
+/// The book on the desk, as it lies and is seen: its leaves, the view over it, the hand on it; or the place
+/// where one will lie.
+struct BookInView: Equatable, Sendable {
+  /// What is known of the book, once it is open.
+  var facts: BookFacts?
+  /// The sizes of pages that were decoded.
+  var pageSizes: [PageNumber: PageSize] = [:]
+  /// What of each page is not margin, as far as that is known.
+  var contents: [PageNumber: PageBox] = [:]
+  /// How text that flows is laid out.
+  var textLayout: TextLayout
+  /// What the reader asked for.
+  var preferences: Reader.Preferences
+  /// Whether the desktop prefers less motion.
+  var prefersLessMotion = false
+
+  /// The leaves and where they go.
+  var turning = TurningBook(position: 0, lastPosition: 0, leafSize: Vector2(1, 1))
+  /// The cross-fade that is going on, if one is.
+  var fade: Fade?
+  /// How many cross-fades have begun.
+  private(set) var fadesBegun = 0
+  /// When the last frame was drawn, while something moves.
+  var lastTick: Double?
+  /// Where the reader is on the way to.
+  var place = ReadingPlace()
+  /// How pages are paired.
+  var spreads: SpreadState
+
+  /// How the view is held over it.
+  var hold: ViewHold
+  /// What the pointer does.
+  var pointer = PointerState()
+  /// The paper, and how bright and warm it is.
+  var shade = PageTone.plain
+  /// Whether pictures stay as they are at night, where the reader said so.
+  var keepsPictures: Bool?
+
+  /// The place for a book, in a view of a size.
+  init(view: ViewSize, preferences: Reader.Preferences) {
+    self.preferences = preferences
+    hold = ViewHold(size: view)
+    spreads = SpreadState(mode: preferences.defaults.spread, direction: preferences.direction)
+    shade.paper = preferences.defaults.paper
+    textLayout = preferences.textLayout
+    if let memory = preferences.memory { remember(memory) }
+    takeWhatWasAskedFor()
+  }
+
+  /// What was asked for goes before what is remembered.
+  mutating func takeWhatWasAskedFor() {
+    if preferences.spread != .automatic { spreads.mode = preferences.spread }
+    if let paper = preferences.paper { shade.paper = paper }
+  }
+
+  // MARK: As it lies
+
+  /// How one opening follows another: what was asked for, else what the desktop prefers.
+  var style: TurnStyle {
+    preferences.style ?? preferences.defaults.style ?? (prefersLessMotion ? .fade : .curl)
+  }
+
+  /// The seconds that a turn takes.
+  var turnSeconds: Double { preferences.turnSeconds ?? preferences.defaults.turnSeconds }
+
+  /// The radius of the outer corners of pages, in page heights.
+  var cornerRadius: Double { preferences.cornerRadius ?? preferences.defaults.cornerRadius }
+
+  /// The pairing of the book's pages; nil before it is open.
+  var shape: BookShape? {
+    guard let facts else { return nil }
+    return BookShape(
+      pageCount: facts.pageCount, leafWidth: facts.usualSize.aspect,
+      isOnePage: spreads.mode.isOnePage(leafWidth: facts.usualSize.aspect, in: hold.seen),
+      direction: spreads.direction ?? facts.direction,
+      // What slides is a plane; boards are for what turns.
+      binding: style == .slide ? .stapled : preferences.binding,
+      paperWeight: preferences.paperWeight, cornerRadius: cornerRadius, pairing: spreads.pairing)
+  }
+
+  /// The book as it lies now; nil before it is open.
+  var arrangement: BookArrangement? {
+    shape.map {
+      BookArrangement(
+        shape: $0, turned: turning.turned,
+        turns: turning.flights.map { $0.turn(size: turning.leafSize) },
+        pageSizes: pageSizes, zoom: hold.zoom, pan: hold.pan,
+        passage: style == .slide ? .sliding : .turning, posture: hold.posture)
+    }
+  }
+
+  /// The same, as it is seen; nil before it is open.
+  var seen: SeenBook? {
+    guard let facts, let arrangement else { return nil }
+    return SeenBook(
+      arrangement, in: hold.size, goal: turning.goal, facts: facts, contents: contents)
+  }
+
+  /// The pages of the opening that the reader means, in reading order.
+  var pages: [PageNumber] { shape?.pages(at: turning.goal) ?? [] }
+
+  /// Whether leaves, or a fade, move by themselves, or a caught leaf still changes its shape though the hand
+  /// may rest.
+  var isMoving: Bool { turning.isMoving || hasDeparture || fade != nil }
+
+  /// Whether leaves or the view are in motion, by themselves or by the hand.
+  var isInMotion: Bool {
+    if case .panning = pointer.action { return true }
+    return pointer.action.holdsPaper || turning.isMoving
+  }
+
+  private var hasDeparture: Bool {
+    guard case .holding(let holding) = pointer.action else { return false }
+    return holding.grip.departure != Grip.Departure()
+  }
+
+  /// The paper, and how bright and warm it is. At night books of pictures keep them as they are, unless
+  /// the reader says otherwise.
+  var tone: PageTone {
+    var tone = shade
+    tone.keepsPictures = keepsPictures ?? facts?.isOfPictures ?? false
+    return tone
+  }
+
+  /// The lens, if there is one.
+  var lens: Lens? {
+    guard facts != nil, pointer.hasLens || pointer.heldLens != nil else { return nil }
+    let place = pointer.heldLens ?? pointer.hover.place ?? hold.middle
+    guard place.x.isFinite, place.y.isFinite else { return nil }
+    return Lens(place: place, in: hold.size)
+  }
+
+  /// The pixels under which each page lies that lies still, and under which those of the opening that is
+  /// meant will lie once they do; none while the view is being moved.
+  var fits: [PageNumber: [PageFit]] {
+    guard let seen, !pointer.action.movesView else { return [:] }
+    var fits = seen.fits
+    if turning.isMoving, hold.zoom == 1 { fits.merge(seen.atRest.fits) { lying, _ in lying } }
+    return fits
+  }
+
+  /// The pages that ought to be at hand, the most urgent first: what is seen, the pages of the opening that
+  /// is meant, the next openings in the direction of the last move, the one behind.
+  ///
+  /// - Parameters:
+  ///   - visible: the pages that are seen.
+  ///   - isOnDesk: whether they are seen as they lie, and not on their way to the desk.
+  /// - Returns: each page once.
+  func demands(seeing visible: Set<PageNumber>, isOnDesk: Bool) -> [PageDemand] {
+    guard let seen else { return [] }
+    let shape = seen.shape
+    let ahead = place.readsForward ? 1 : -1
+    var order = pages
+    order += visible.subtracting(order).sorted()
+    let distances =
+      isRiffling
+      ? (1...6).map { $0 * ahead } : [ahead, 2 * ahead, -ahead, 3 * ahead, -2 * ahead]
+    for distance in distances {
+      let position = turning.goal + distance
+      guard (shape.firstPosition...shape.lastPosition).contains(position) else { continue }
+      order += shape.pages(at: position).filter { !order.contains($0) }
+    }
+    // What is not seen may be seen next at this zoom or at none: enough for the latter.
+    let width = shape.leafWidth / seen.unitsPerPixel
+    // A magnified page has finer pictures of its own.
+    let sights = seen.sights(under: hold.zoom < 2 ? lens : nil)
+    let fits = isOnDesk ? fits : [:]
+    let meant = Set(pages)
+    return order.map {
+      let isVisible = visible.contains($0)
+      let width = shape.isAcross($0) ? 2 * width : width
+      return PageDemand(
+        page: $0, shownWidth: isVisible ? width : width / max(hold.zoom, 1), isVisible: isVisible,
+        isPassing: isVisible && !meant.contains($0), sight: sights[$0], fits: fits[$0] ?? [])
+    }
+  }
+
+  /// Whether so many leaves are in the air that none is looked at.
+  var isRiffling: Bool { turning.flights.count > 4 }
+
+  // MARK: Motion
+
+  /// A cross-fade beside a turn of the usual length: 0.2 s.
+  private static let fadeShare = 1.0 / 3
+
+  /// The book lies open at a position at once; the picture follows.
+  mutating func fade(to position: Int) {
+    let before = turning.goal
+    turning.jump(to: position)
+    guard turning.goal != before, facts != nil else { return }
+    fade = Fade()
+    fadesBegun += 1
+  }
+
+  private static let firstStep = 1.0 / 60
+  /// A frame that came late moves the leaves no farther than this, so that a turn can be seen.
+  private static let longestStep = 0.1
+
+  /// The seconds by which what moves is to go on in a frame at a time: the first one of a motion already
+  /// shows it, as far as it has come by the time that it is seen.
+  func elapsed(at time: Double, lasting seconds: Double) -> Double {
+    let step = lastTick.map { max(time - $0, 0) } ?? max(seconds, Self.firstStep)
+    return min(step, Self.longestStep)
+  }
+
+  /// Lets leaves and fades go on, the held leaf with its hand.
+  mutating func advance(by seconds: Double, at time: Double) {
+    follow(at: time)
+    turning.advance(by: seconds)
+    fade = fade?.advanced(by: seconds, of: turnSeconds * Self.fadeShare)
+  }
+
+  /// Every leaf lies where it was going: what is in the air cannot go on in another way.
+  mutating func landAll() {
+    guard let shape else { return }
+    turning = turningBook(at: turning.goal, of: shape)
+    (fade, lastTick) = (nil, nil)
+    if pointer.action != .idle { pointer.action = .idleDrag }
+  }
+
+  /// A book at rest whose leaves will turn as fast as was asked for.
+  func turningBook(at position: Int, of shape: BookShape) -> TurningBook {
+    TurningBook(
+      position: position, firstPosition: shape.firstPosition, lastPosition: shape.lastPosition,
+      leafSize: shape.leafSize, stock: shape.stock, turnSeconds: turnSeconds)
+  }
+}
+
+extension SpreadMode {
+  /// Whether one page is seen at a time, of leaves so wide in a view of a size.
+  func isOnePage(leafWidth: Double, in view: ViewSize) -> Bool {
+    switch self {
+    case .onePage: true
+    case .twoPages: false
+    case .automatic: BookShape.prefersOnePage(in: view, leafWidth: leafWidth)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import RectoBookModel
+
+/// What is known of the open book beside how it lies, and what the reader looks for, selects and keeps in it.
+struct BookNotes: Equatable, Sendable {
+  /// The question for the book's password, while the book is locked.
+  var question: PasswordQuestion?
+  /// What is known of the book beside its facts.
+  var known = BookKnowledge()
+  /// Where places of its text lie.
+  var places = KnownPlaces()
+  /// Bookmarks and marks.
+  var kept = KeptPlaces()
+  /// Where jumps began.
+  var jumps = Jumps()
+  /// What is looked for.
+  var search = SearchState()
+  /// The match that the view is to be moved to, until its page is meant.
+  var soughtMatch: SearchHit?
+  /// The text that is selected.
+  var selection: Selection?
+  /// Whether the pointer selects text, whatever else it might do.
+  var selectsText = false
+  /// The last click that selected.
+  var lastClick: Click?
+  /// Where the scrubber was taken.
+  var scrubOrigin: PageNumber?
+
+  /// Forgets what was known of pages that have other numbers now.
+  mutating func forgetPages() {
+    known.forgetPages()
+    places = KnownPlaces()
+    (selection, scrubOrigin, lastClick) = (nil, nil, nil)
+    search.lookAgain()
+  }
+
+  /// Brings every page that is kept to the same share of a book of another length; those of places of text
+  /// are guesses then, until they are known.
+  mutating func rescale(by rescaling: Rescaling) {
+    guard rescaling.before != rescaling.count else { return }
+    kept = kept.moved { $0.scaled { rescaling($0) } }
+    jumps = jumps.moved { $0.scaled { rescaling($0) } }
+  }
+
+  /// Where all that is kept lies.
+  var placesKept: [Place] { kept.places + jumps.places }
+
+  /// Brings every place that is kept to its page, and takes the places of pages that are kept.
+  mutating func settlePlaces() {
+    let places = places
+    kept = kept.moved(places.settled)
+    jumps = jumps.moved(places.settled)
+  }
+
+  /// What stands out on a page: matches and what is selected.
+  func highlights(on page: PageNumber) -> [Highlight] {
+    (search.isShown ? search.highlights(on: page) : []) + selected(on: page)
+  }
+
+  /// What is selected on a page.
+  func selected(on page: PageNumber) -> [Highlight] {
+    guard let selection, let text = known.texts[page] else { return [] }
+    return selection.highlights(on: page, of: text)
+  }
+
+  /// What a page is called where the reader does not say: its chapter and number.
+  func usualName(of page: PageNumber) -> String {
+    let number = shownNumber(of: page)
+    return known.chapter(of: page).map { ScreenText.pageName(number, in: $0) }
+      ?? ScreenText.pageName(number)
+  }
+
+  /// The number of a page as a list shows it: its label where it has one.
+  func shownNumber(of page: PageNumber) -> String { known.label(of: page) ?? page.description }
+
+  // MARK: Selection
+
+  /// Selects, and asks for the text of the pages that it runs over.
+  mutating func select(_ selection: Selection) -> [Effect] {
+    self.selection = selection
+    let pages = selection.pages
+    return known.askTexts(
+      of: (pages.lowerBound.value...pages.upperBound.value).map(PageNumber.init))
+  }
+
+  /// The text of a page came: there is something to select, or it is said that there is not.
+  mutating func receive(_ text: PageText, of page: PageNumber) -> Reply {
+    known.receive(text, of: page)
+    guard let selected = selection?.pages, selected.contains(page) else { return [] }
+    let texts = (selected.lowerBound.value...selected.upperBound.value)
+      .map { known.texts[PageNumber($0)] }
+    guard texts.allSatisfy({ $0?.whole == nil && $0 != nil }) else { return [] }
+    selection = nil
+    return .reporting(ScreenText.noText, topic: "selection")
+  }
+
+  /// Copies what is selected, else what went wrong last: an error is worth a note to somebody who can mend
+  /// it.
+  func copySelection(orError error: String?) -> Reply {
+    if selection == nil, let error { return [.copy(error)] }
+    let words = selection?.words(in: known.texts) ?? ""
+    guard !words.isEmpty else { return .reporting(ScreenText.nothingSelected) }
+    return Reply([.copy(words)], reporting: [.init(text: ScreenText.copied)])
+  }
+
+  /// Selects text with the pointer from now on, or no longer.
+  mutating func toggleSelecting() -> Reply {
+    selectsText.toggle()
+    selection = nil
+    return selectsText ? .reporting(ScreenText.selects, topic: "selection") : []
+  }
+
+  /// The boxes of the text that is selected, by page.
+  var selectionBoxes: [PageNumber: [PageBox]] {
+    guard let selection else { return [:] }
+    return (selection.pages.lowerBound.value...selection.pages.upperBound.value)
+      .reduce(into: [:]) { boxes, page in
+        let found = selected(on: PageNumber(page)).map(\.box)
+        if !found.isEmpty { boxes[PageNumber(page)] = found }
+      }
+  }
+
+  // MARK: Marks and bookmarks
+
+  /// Takes away the bookmark or the mark that a line of a list leads to.
+  mutating func remove(_ aim: PanelState.Aim) {
+    switch aim {
+    case .page(let page): kept.removeBookmark(of: page)
+    case .mark(let letter, _): kept.removeMark(letter)
+    case .match, .book, .shelf, .command, .link, .nothing: break
+    }
+  }
+
+  /// Marks a page with a letter.
+  mutating func setMark(_ letter: String, of page: PageNumber) -> Reply {
+    guard kept.mark(page, as: letter) else { return [] }
+    return Reply([.remember], reporting: [.init(text: ScreenText.marked(letter))])
+  }
+
+  /// Sets a bookmark on an opening, by its pages in reading order, or takes those of it away; a name sets
+  /// one or gives it the name.
+  mutating func toggleBookmark(of pages: [PageNumber], name: String) -> Reply {
+    guard let here = pages.first else { return [] }
+    let present = pages.compactMap(kept.bookmark)
+    if name.isEmpty, let first = present.first {
+      for bookmark in present { kept.removeBookmark(of: PageNumber(bookmark.page)) }
+      return Reply([.remember], reporting: [.init(text: ScreenText.bookmarkGone(first.name))])
+    }
+    return setBookmark(of: present.first.map { PageNumber($0.page) } ?? here, name: name)
+  }
+
+  /// Gives a page a bookmark, named as pages usually are where no name is given.
+  mutating func setBookmark(of page: PageNumber, name: String) -> Reply {
+    let name = name.isEmpty ? usualName(of: page) : name
+    guard kept.set(page, name: name) else {
+      return .reporting(ScreenText.tooManyBookmarks, isError: true)
+    }
+    return Reply([.remember], reporting: [.init(text: ScreenText.bookmarked(name))])
+  }
+}

@@ -1,0 +1,21 @@
+import RectoBookModel
+import RectoBookQuestions
+
+/// What is learnt from the answers to questions about the book.
+extension BookReading {
+  /// Takes an answer, but for the text of a page, which may have to be told.
+  ///
+  /// - Returns: what to ask for.
+  mutating func receive(_ answer: BookAnswer) -> [Effect] {
+    if let (_, outline) = answer.of(OutlineQuestion.self) {
+      notes.known.receive(outline: outline)
+    }
+    if let (_, labels) = answer.of(LabelsQuestion.self) { notes.known.labels = labels }
+    if let (_, listings) = answer.of(SurveyQuestion.self) { inView.receive(listings) }
+    if let (asked, links) = answer.of(LinksQuestion.self) {
+      notes.known.receive(links, of: asked.page)
+    }
+    if let (asked, places) = answer.of(PlacesQuestion.self) { return receive(places, to: asked) }
+    return []
+  }
+}

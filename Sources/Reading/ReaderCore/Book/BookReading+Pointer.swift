@@ -1,0 +1,144 @@
+import RectoBookModel
+import PageGeometry
+import PageLayout
+
+/// The left button over the book: it turns, moves the view, selects, and follows links.
+extension BookReading {
+  /// It went down where nothing lies over the book but the bar's own ground.
+  mutating func press(at place: Vector2, modifiers: PointerModifiers) {
+    if modifiers.contains(.onBar) {
+      // Paper under it is taken, and nothing is clicked.
+      let pick = inView.pick(at: place)
+      inView.pointer.action = pick == nil ? .idleDrag : .pressed(at: place, pick: pick)
+    } else if notes.selectsText || !modifiers.isEmpty, inView.spot(at: place) != nil {
+      inView.pointer.action = .selecting(from: place, hasMoved: false)
+    } else if let link = link(at: place) {
+      // A link wins over the paper that it is printed on.
+      inView.pointer.action = .onLink(link, at: place)
+    } else {
+      inView.press(at: place)
+    }
+  }
+
+  /// The pointer moved.
+  ///
+  /// - Returns: what follows, and whether a drag of paper has begun by it.
+  mutating func point(at place: Vector2, time: Double) -> (effects: [Effect], beginsDrag: Bool) {
+    if inView.pointer.heldLens != nil { inView.pointer.heldLens = place }
+    if case .rightPressed(let start) = inView.pointer.action {
+      guard (place - start).length > BookInView.clickSlack else { return ([], false) }
+      inView.pointer.action = .selecting(from: start, hasMoved: false)
+    }
+    guard case .selecting(let start, let hasMoved) = inView.pointer.action else {
+      return ([], inView.drag(to: place, time: time))
+    }
+    guard hasMoved || (place - start).length > BookInView.clickSlack else { return ([], false) }
+    if !hasMoved { notes.selection = nil }
+    inView.pointer.action = .selecting(from: start, hasMoved: true)
+    return (select(from: start, to: place), false)
+  }
+
+  /// It went up.
+  ///
+  /// - Returns: what follows; nil for a click in the middle, which is not the book's.
+  mutating func release(at place: Vector2, time: Double) -> Reply? {
+    inView.pointer.hover.touch(place)
+    switch inView.pointer.action {
+    case .onLink(let link, let start):
+      inView.pointer.action = .idle
+      return (place - start).length <= BookInView.clickSlack ? follow(link) : []
+    case .selecting(_, let hasMoved):
+      inView.pointer.action = .idle
+      if hasMoved { return [] }
+      guard inView.pointer.modifiers.contains(.shift), !notes.selectsText else {
+        return Reply(clickSelecting(at: place, time: time))
+      }
+      return click(at: place)
+    default: break
+    }
+    switch inView.release(at: place, time: time) {
+    case .nothing: break
+    case .click: return click(at: place)
+    case .swipe(let direction): click(towards: direction)
+    }
+    return []
+  }
+
+  /// A click on the left or right third goes towards that side, by ten with Shift.
+  private mutating func click(at place: Vector2) -> Reply? {
+    guard !inView.pointer.modifiers.contains(.onBar) else { return [] }
+    notes.selection = nil
+    switch inView.preferences.defaults.clicks {
+    case .off: return []
+    case .next:
+      click(towards: inView.shape?.direction == .rightToLeft ? -1 : 1)
+      return []
+    case .thirds: break
+    }
+    let share = inView.hold.shareAcross(place)
+    guard share < 1.0 / 3 || share > 2.0 / 3 else { return nil }
+    click(towards: share < 0.5 ? -1 : 1)
+    return []
+  }
+
+  /// A click goes towards the page on the right, 1, or on the left, −1.
+  private mutating func click(towards direction: Int) {
+    let way = inView.shape?.direction == .rightToLeft ? -direction : direction
+    if inView.pointer.modifiers.contains(.shift) {
+      walk(by: 10 * way, isStride: true)
+    } else {
+      inView.turn(by: way)
+    }
+  }
+
+  /// Goes where a link leads; out of the book only after asking.
+  func follow(_ link: PageLink) -> Reply {
+    switch link.target {
+    case .page(let page): return [.perform(.going(to: page), isRepeat: false)]
+    case .address(let address):
+      // What is asked about is what is opened, to the letter.
+      guard let address = WebAddress(address) else {
+        return .reporting(ScreenText.unopened(address.inert()), isError: true)
+      }
+      return .opening(.sheet(.address(address), focus: 0))
+    }
+  }
+
+  // MARK: The other buttons
+
+  /// The right button went up.
+  ///
+  /// - Returns: where a menu is to open; nil where none is.
+  mutating func releaseRight() -> Vector2? {
+    switch inView.pointer.action {
+    case .rightPressed(let place):
+      inView.pointer.action = .idle
+      return place
+    case .selecting: inView.pointer.action = .idle
+    case .idle, .pressed, .holding, .sliding, .swiping, .panning, .onLink, .idleDrag: break
+    }
+    return nil
+  }
+
+  /// The middle button is held at a place, or up: it magnifies, or moves the view where the keys are those
+  /// of hands that know it so.
+  mutating func holdMiddle(at place: Vector2?, pans: Bool) {
+    guard pans else {
+      inView.pointer.heldLens = place
+      return
+    }
+    if let place {
+      if inView.pointer.action == .idle { inView.pointer.action = .panning(last: place) }
+    } else if case .panning = inView.pointer.action {
+      inView.pointer.action = .idle
+    }
+  }
+
+  /// Where a place is to the bar: a hand that reaches for the page comes first.
+  func nearness(of place: Vector2) -> BarState.Nearness {
+    guard place.y > inView.hold.size.height * (1 - BarState.zone), let seen = inView.seen else {
+      return .away
+    }
+    return place.y > seen.lowestPaper ?? 0 ? .belowPage : .nearPaper
+  }
+}

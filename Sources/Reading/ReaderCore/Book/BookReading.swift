@@ -1,0 +1,271 @@
+import RectoBookModel
+import RectoKeyboard
+import PageGeometry
+import PageLayout
+import PageMotion
+
+/// The book that is read: as it lies and is seen, what is known of it, and what the reader looks for and keeps
+/// in it; or the place for one.
+///
+/// It changes nothing but itself: what it wants told, opened or done outside, it answers.
+struct BookReading: Equatable, Sendable {
+  /// The book as it lies and is seen.
+  var inView: BookInView
+  /// What is known of it, looked for and kept.
+  var notes = BookNotes()
+
+  /// The place for a book, in a view of a size.
+  init(view: ViewSize, preferences: Reader.Preferences) {
+    inView = BookInView(view: view, preferences: preferences)
+    if let memory = preferences.memory { notes.kept = KeptPlaces(memory) }
+  }
+
+  /// The place for a book after another, or for the same one read anew: what belongs to the window stays.
+  init(_ preferences: Reader.Preferences, after before: BookReading, isReload: Bool) {
+    self.init(view: before.inView.hold.size, preferences: preferences)
+    inView.pointer.hover = before.inView.pointer.hover
+    inView.pointer.hasLens = before.inView.pointer.hasLens
+    inView.prefersLessMotion = before.inView.prefersLessMotion
+    inView.hold.keepsZoom = before.inView.hold.keepsZoom
+    let remembered = preferences.memory
+    if before.inView.hold.keepsZoom, let kept = before.inView.hold.fit, remembered?.fit == nil,
+      remembered?.zoom == nil
+    {
+      inView.hold.fit = kept
+    }
+    notes.selectsText = before.notes.selectsText
+    guard isReload else { return }
+    (notes.search, notes.jumps) = (before.notes.search, before.notes.jumps)
+    notes.search.lookAgain()
+  }
+
+  /// What is known of the book, once it is open.
+  var facts: BookFacts? { inView.facts }
+
+  /// The pages of the opening that the reader means, in reading order.
+  var pages: [PageNumber] { inView.pages }
+
+  /// What to remember of the book now.
+  var memory: BookMemory {
+    // What nothing here changes is kept as it was.
+    var memory = inView.preferences.memory ?? BookMemory()
+    guard facts != nil else { return memory }
+    inView.record(in: &memory)
+    recordPlaces(in: &memory)
+    return memory
+  }
+
+  /// The title of its window.
+  ///
+  /// - Parameter fileName: the name of its file, for a book without a title.
+  /// - Returns: the title, the pages in sight, and the program.
+  func title(fileName: String) -> String {
+    guard let facts else {
+      return fileName.isEmpty ? ScreenText.program : ScreenText.windowTitle(fileName)
+    }
+    let name = facts.title.flatMap { $0.isEmpty ? nil : $0 } ?? fileName
+    return ScreenText.windowTitle(
+      name, pages: ScreenText.range(pages.map(\.description)),
+      of: ScreenText.count(facts.pageCount, isFinal: facts.isCounted))
+  }
+
+  // MARK: Opening
+
+  /// The book is open.
+  ///
+  /// - Returns: what to ask for.
+  mutating func open(_ facts: BookFacts) -> [Effect] {
+    if let before = inView.preferences.predecessor, before.isSucceeded(by: facts) {
+      receive(before)
+    }
+    inView.preferences.predecessor = nil
+    notes.forgetPages()
+    notes.question = nil
+    rescale(by: inView.open(facts))
+    return askPlaces()
+  }
+
+  private mutating func rescale(by rescaling: Rescaling?) {
+    if let rescaling { notes.rescale(by: rescaling) }
+  }
+
+  private mutating func receive(_ before: BookPredecessor) {
+    inView.preferences.memory = before.memory
+    notes.kept = KeptPlaces(before.memory)
+    inView.remember(before.memory)
+    inView.takeWhatWasAskedFor()
+  }
+
+  /// It became known what the book was before another program changed it: it goes on there; for who has
+  /// begun to read it has its bookmarks and marks.
+  ///
+  /// - Returns: what to ask for.
+  mutating func inherit(_ before: BookPredecessor) -> [Effect] {
+    guard let facts, before.isSucceeded(by: facts), notes.kept == KeptPlaces() else { return [] }
+    let isUnread = (inView.preferences.memory ?? BookMemory()) == BookMemory()
+    if isUnread, pages.first == PageNumber(1), !inView.turning.isMoving {
+      receive(before)
+      return open(facts)
+    }
+    notes.kept = KeptPlaces(before.memory)
+    return askPlaces()
+  }
+
+  /// So many pages are known by now; no more will be where it is firm.
+  mutating func count(_ pageCount: Int, isFirm: Bool) -> [Effect] {
+    let wasFirm = facts?.isCounted ?? true
+    rescale(by: inView.count(pageCount, isFirm: isFirm))
+    return isFirm && !wasFirm ? notes.known.askAgain() + askPlaces() : []
+  }
+
+  /// The text was laid out anew; what was kept lies on this page now.
+  mutating func receive(layout facts: BookFacts, page: PageNumber) -> [Effect] {
+    let kept = placeToKeep?.place
+    rescale(by: inView.takeLayout(facts, page: page))
+    inView.place.address = kept.flatMap { $0.isOfText ? $0 : nil }
+    inView.place.seeksAddress = inView.place.address != nil
+    notes.forgetPages()
+    let sought: [Effect] =
+      notes.search.terms == nil ? [] : [.search(notes.search.terms, from: page)]
+    return sought + askPlaces()
+  }
+
+  /// Another window changed what is remembered of the book.
+  ///
+  /// - Returns: what to ask for.
+  mutating func adopt(_ memory: BookMemory) -> [Effect] {
+    notes.kept = KeptPlaces(memory)
+    inView.adoptShade(of: memory)
+    return askPlaces()
+  }
+
+  /// The first pages were drawn and nothing moves: what else is known of them is asked for now.
+  ///
+  /// - Parameter visible: the pages in sight.
+  /// - Returns: what to ask for.
+  mutating func askForMore(seeing visible: [PageNumber]) -> [Effect] {
+    guard let facts, notes.question == nil else { return [] }
+    return notes.known.askOutline() + notes.known.askLabels()
+      + notes.known.askLinks(of: visible) + inView.spreads.ask(of: facts) + askPlaces()
+  }
+
+  /// Other pages are meant than before: what belonged to those goes.
+  mutating func followPages() {
+    inView.pointer.edgeNotches = 0
+    if let selection = notes.selection, !pages.contains(where: selection.pages.contains) {
+      notes.selection = nil
+    }
+  }
+
+  // MARK: What stands out
+
+  /// What stands out on some pages: matches and what is selected.
+  func highlights(on pages: [PageNumber]) -> [PageNumber: [Highlight]] {
+    guard notes.search.isShown || notes.selection != nil else { return [:] }
+    return pages.reduce(into: [:]) { highlights, page in
+      let all = notes.highlights(on: page)
+      if !all.isEmpty { highlights[page] = all }
+    }
+  }
+
+  /// The link under a place of the view.
+  func link(at place: Vector2) -> PageLink? {
+    guard !notes.known.links.isEmpty, let spot = inView.spot(at: place) else { return nil }
+    // What stands later in a page lies over what stands earlier.
+    return notes.known.links[spot.page]?.last { $0.box.contains(spot.point) }
+  }
+
+  /// The links in sight, in reading order; nil while those of the pages are not known.
+  var linksInView: [(page: PageNumber, link: PageLink)]? {
+    guard notes.known.knowsLinks(of: pages) else { return nil }
+    let places = inView.seen?.pagePlaces ?? [:]
+    let view = inView.hold.size
+    return pages.flatMap { page -> [(page: PageNumber, link: PageLink)] in
+      guard let seen = places[page] else { return [] }
+      return (notes.known.links[page] ?? []).filter { link in
+        let least = seen.place(of: Vector2(link.box.left, link.box.top))
+        let greatest = seen.place(of: Vector2(link.box.right, link.box.bottom))
+        return greatest.x > 0 && greatest.y > 0 && least.x < view.width && least.y < view.height
+      }.map { (page, $0) }
+    }
+  }
+
+  // MARK: Pages by their names
+
+  /// The page whose bookmark is to be named, and how it is called by now; nil before the book is open.
+  var bookmarkToName: (page: PageNumber, name: String)? {
+    guard let here = pages.first else { return nil }
+    let present = pages.compactMap(notes.kept.bookmark).first
+    let page = present.map { PageNumber($0.page) } ?? here
+    return (page, present?.name ?? notes.usualName(of: page))
+  }
+
+  /// The page that an answer means: a number, a label, a share.
+  func page(meantBy answer: String) -> PageNumber? {
+    let labels = notes.known.labels ?? PageLabels()
+    return facts.flatMap { PageReference.page(answer, in: $0, labels: labels) }
+  }
+
+  /// What an answer comes to that names a page; where the reader is for none.
+  func note(onPage answer: String) -> String {
+    let known = notes.known
+    guard !answer.isEmpty else {
+      let count = ScreenText.count(facts?.pageCount ?? 0, isFinal: facts?.isCounted ?? false)
+      return ScreenText.pages(pages.map(\.description), of: count)
+    }
+    guard let page = page(meantBy: answer) else { return ScreenText.noPage }
+    return ScreenText.facts([
+      page.description, known.label(of: page) ?? "", known.chapter(of: page) ?? "",
+    ])
+  }
+
+  // MARK: Selecting
+
+  /// Selects from where the button went down to where the pointer is.
+  mutating func select(from start: Vector2, to place: Vector2) -> [Effect] {
+    let selection = notes.selection
+    guard let anchor = selection?.anchor ?? inView.nearestSpot(to: start),
+      let focus = inView.nearestSpot(to: place)
+    else { return [] }
+    return notes.select(
+      Selection(anchor: anchor, focus: focus, unit: selection?.unit ?? .character))
+  }
+
+  /// A click that may select: the second in a row selects a word and the third a line.
+  mutating func clickSelecting(at place: Vector2, time: Double) -> [Effect] {
+    let click = Click.at(place, time: time, after: notes.lastClick)
+    notes.lastClick = click
+    guard click.count > 1, let spot = inView.spot(at: place) else {
+      notes.selection = nil
+      return []
+    }
+    return notes.select(
+      Selection(anchor: spot, focus: spot, unit: click.count == 2 ? .word : .line))
+  }
+
+  /// Selects all text of the pages in sight.
+  mutating func selectPage() -> [Effect] {
+    guard let first = pages.first, let last = pages.last else { return [] }
+    let corner = Vector2(0, 0)
+    return notes.select(
+      Selection(
+        anchor: PageSpot(page: first, point: corner), focus: PageSpot(page: last, point: corner),
+        isWhole: true))
+  }
+
+  // MARK: Leaving
+
+  /// Leaves one of what is done beside reading, the innermost first; nil where nothing is.
+  mutating func leave() -> Reply? {
+    if inView.pointer.hasLens {
+      inView.pointer.hasLens = false
+    } else if notes.selection != nil {
+      notes.selection = nil
+    } else if notes.selectsText {
+      notes.selectsText = false
+    } else if !inView.letFall() {
+      return notes.search.terms == nil ? nil : endSearch()
+    }
+    return []
+  }
+}

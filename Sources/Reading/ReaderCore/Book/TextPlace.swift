@@ -1,0 +1,133 @@
+import RectoBookModel
+import PageGeometry
+
+/// A place between characters of a page's text, in reading order.
+struct TextPlace: Comparable, Sendable {
+  var line: Int
+  var word: Int
+  /// Characters before it in the word, 0…their count.
+  var character: Int
+
+  static func < (a: TextPlace, b: TextPlace) -> Bool {
+    (a.line, a.word, a.character) < (b.line, b.word, b.character)
+  }
+}
+
+extension PageText {
+  /// The place nearest to a point: of the nearest line, the nearest edge of a character.
+  func place(near point: Vector2) -> TextPlace? {
+    var best: (place: TextPlace, distance: Vector2)?
+    for (line, words) in lines.map(\.words).enumerated() {
+      for (word, box) in words.map(\.box).enumerated() {
+        // Up and down counts first: beside a line one means the line.
+        let distance = box.distance(to: point)
+        if let best, (best.distance.y, best.distance.x) <= (distance.y, distance.x) { continue }
+        let edges = words[word].edges
+        let nearest = edges.indices.min { abs(edges[$0] - point.x) < abs(edges[$1] - point.x) }
+        let character = min(nearest ?? 0, words[word].text.count)
+        best = (TextPlace(line: line, word: word, character: character), distance)
+      }
+    }
+    return best?.place
+  }
+
+  /// The first place and the last; nil where there is no text.
+  var whole: ClosedRange<TextPlace>? {
+    guard let first = lines.firstIndex(where: { !$0.words.isEmpty }),
+      let last = lines.lastIndex(where: { !$0.words.isEmpty })
+    else { return nil }
+    return TextPlace(line: first, word: 0, character: 0)...end(ofLine: last)
+  }
+
+  private func end(ofLine line: Int) -> TextPlace {
+    let words = lines[line].words
+    return TextPlace(
+      line: line, word: words.count - 1, character: words.last?.text.count ?? 0)
+  }
+
+  /// The word or the line around a place.
+  func range(around place: TextPlace, by unit: Selection.Unit) -> ClosedRange<TextPlace> {
+    switch unit {
+    case .character: return place...place
+    case .word:
+      let count = lines[place.line].words[place.word].text.count
+      var (start, end) = (place, place)
+      (start.character, end.character) = (0, count)
+      return start...end
+    case .line:
+      return TextPlace(line: place.line, word: 0, character: 0)...end(ofLine: place.line)
+    }
+  }
+
+  /// A box for each line of a range.
+  func boxes(of range: ClosedRange<TextPlace>) -> [PageBox] {
+    parts(of: range).compactMap { part in
+      part.words.reduce(nil as PageBox?) { sum, piece in
+        let word = lines[part.line].words[piece.word]
+        var box = word.box
+        if word.edges.indices.contains(piece.characters.upperBound) {
+          let a = word.edges[piece.characters.lowerBound]
+          let b = word.edges[piece.characters.upperBound]
+          (box.left, box.right) = (min(a, b), max(a, b))
+        }
+        guard let sum else { return box }
+        return PageBox(
+          left: min(sum.left, box.left), top: min(sum.top, box.top),
+          right: max(sum.right, box.right), bottom: max(sum.bottom, box.bottom))
+      }
+    }
+  }
+
+  /// The text of a range: lines of a paragraph run on, paragraphs end with a line end.
+  ///
+  /// A hyphen at the end of a line is left out where the next begins with a small letter, for then
+  /// it most likely divides a word; elsewhere it stays.
+  func text(of range: ClosedRange<TextPlace>) -> String {
+    let parts = parts(of: range)
+    var text = ""
+    for (index, part) in parts.enumerated() {
+      let words = part.words.map { piece in
+        let characters = Array(lines[part.line].words[piece.word].text)
+        return String(characters[piece.characters.clamped(to: 0..<characters.count)])
+      }
+      var line = words.joined(separator: " ")
+      guard index + 1 < parts.count else { return text + line }
+      let next = lines[parts[index + 1].line].words.first?.text.first
+      if lines[part.line].endsBlock {
+        line += "\n"
+      } else if let last = line.last, Self.hyphens.contains(last), line.count > 1 {
+        if last == "\u{AD}" || next?.isLowercase == true { line.removeLast() }
+      } else {
+        line += " "
+      }
+      text += line
+    }
+    return text
+  }
+
+  private static let hyphens: Set<Character> = ["-", "\u{2010}", "\u{AD}"]
+
+  private struct Part {
+    var line: Int
+    var words: [(word: Int, characters: Range<Int>)]
+  }
+
+  /// The characters of a range, line by line and word by word; empty pieces are left out.
+  private func parts(of range: ClosedRange<TextPlace>) -> [Part] {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let last = min(end.line, lines.count - 1)
+    guard start.line <= last else { return [] }
+    return (start.line...last).compactMap { line in
+      let pieces = lines[line].words.enumerated().compactMap {
+        index, word -> (word: Int, characters: Range<Int>)? in
+        let here = (line, index)
+        let count = word.text.count
+        guard here >= (start.line, start.word), here <= (end.line, end.word) else { return nil }
+        let from = here == (start.line, start.word) ? min(start.character, count) : 0
+        let to = here == (end.line, end.word) ? min(end.character, count) : count
+        return from < to ? (index, from..<to) : nil
+      }
+      return pieces.isEmpty ? nil : Part(line: line, words: pieces)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+public import RectoBookModel
+public import RectoBookQuestions
+
+/// Something that the reader asks the program to do.
+public enum Effect: Equatable, Sendable {
+  // MARK: The window
+
+  /// Quit the program.
+  case quit
+  /// Enter or leave full screen.
+  case toggleFullScreen
+  /// Enter full screen; nothing where the window fills the screen.
+  case enterFullScreen
+  /// Leave full screen; nothing where the window does not fill the screen.
+  case leaveFullScreen
+  /// Copy the text to the clipboard.
+  case copy(String)
+  /// Fetch what lies on the clipboard; `Event.pasted` answers.
+  case paste
+  /// Open the address by the desktop: the person who reads saw it and agreed.
+  case openAddress(WebAddress)
+
+  /// Scroll the sheet in the middle.
+  case scrollSheet(ScrollStep)
+
+  // MARK: Turning
+
+  /// Send the invocation back as `Event.invocation` as soon as the pages that it leads to are there: it
+  /// passes `TurnGate`.
+  case perform(Invocation, isRepeat: Bool)
+
+  // MARK: The book
+
+  /// Try this password; `Event.opened` or `Event.locked` answers.
+  case unlock(String)
+  /// Lay the text out anew, with `placeToKeep` in sight; `Event.laidOut` answers.
+  case layOut(TextLayout)
+  /// Search the book from a page to its end, then from its first page to there; `Event.found` and
+  /// `Event.searched` answer. Nil ends the search, and so does a new one.
+  case search(SearchTerms?, from: PageNumber)
+  /// Answer a question about the book; `Event.answered` brings the answer.
+  case question(AnyBookQuestion)
+  /// Make small pictures of these pages, the most urgent first, and of no others any longer.
+  case thumbnails([PageNumber])
+  /// Save `Reader.memory` now: a bookmark or a mark has changed.
+  case remember
+
+  // MARK: Shaders
+
+  /// List all presets; `LookEvent.presets` answers.
+  case askPresets
+  /// Clear the times of all frames so far.
+  case forgetTimes
+  /// Save the text as a preset of that name, over an older one only if it `replaces` it;
+  /// `LookEvent.presets` and `LookEvent.saved` answer.
+  case savePreset(name: String, text: String, replaces: Bool)
+  /// Delete the reader's preset of that name; `LookEvent.presets` answers.
+  case deletePreset(name: String)
+  /// Read the look that this names, as it was typed, for a comparison with the present one: the file of a
+  /// preset or a folder of shaders; `LookEvent.look` or `LookEvent.noLook` answers.
+  case askLook(String)
+  /// List the folders and the preset files in a folder, as it was typed with its last `/`;
+  /// `LookEvent.paths` answers.
+  case askPaths(String)
+  /// Read the preset of a file, whose path is as it was typed; `LookEvent.preset` answers.
+  case readPreset(String)
+  /// Use the shaders of a folder, as it was typed, from now on, unless something is wrong with them; nil
+  /// for those of the usual folders alone. `LookEvent.shaders` answers.
+  case useShaders(String?)
+  /// Read the files of shaders again, also those with faults; `LookEvent.shaders` answers where they have
+  /// not changed.
+  case readShaders
+  /// Pause, run, step or reset the time of shaders; `LookEvent.time` answers.
+  case changeTime(ShaderTime)
+  /// Save what is seen of the book as a picture, without the overlay; `Event.kept` answers.
+  case screenshot
+
+  // MARK: Files
+
+  /// Find the books of the library for some words, all for none; `Event.shelved` answers.
+  case askShelf(String)
+  /// Look once more for the file of the book of a number, which was not there; `Event.sought` answers.
+  case seekBook(Int)
+  /// Stop adding books to the library; those already in it stay.
+  case stopAdding
+  /// List the books that were read last; `Event.recent` answers.
+  case askRecent
+  /// Open the file in place of this one; the path is as it was typed.
+  case openFile(String)
+  /// Open the book in place of this one.
+  case openBook(BookLocation)
+  /// Open the book that is so many places after this one in its folder, or before it if negative.
+  case openNeighbour(Int)
+  /// Read the file again, and keep the place in it.
+  case reload
+  /// Close the book.
+  case closeBook
+}
+
+extension Effect {
+  /// Asks for the answer to a question about the book.
+  public static func ask(_ question: some BookQuestion) -> Effect {
+    .question(AnyBookQuestion(question))
+  }
+}

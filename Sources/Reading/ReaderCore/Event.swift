@@ -1,0 +1,109 @@
+public import RectoBookModel
+public import RectoBookQuestions
+public import PageGeometry
+public import RectoKeyboard
+public import PageLayout
+
+/// What happens to a reader; times are seconds of one clock that never goes back.
+public enum Event: Equatable, Sendable {
+  /// The book is open, with what is known of it so far.
+  case opened(BookFacts)
+  /// The book needs a password; `wasWrong` where one was tried.
+  case locked(wasWrong: Bool)
+  /// A character was typed; where it is also a key, that follows.
+  case typed(String)
+  /// A key was pressed; characters that are typed into a line come by
+  /// `typed` as well.
+  case key(Chord, isRepeat: Bool)
+  /// A key was pressed that answers are written with.
+  case answerKey(AnswerKey)
+  /// The book has at least so many pages; exactly so many if it `isFirm`.
+  case counted(pageCount: Int, isFirm: Bool)
+  /// The text was laid out anew; the place that was kept is on this page now.
+  case laidOut(BookFacts, page: PageNumber)
+  /// The size of a page became known.
+  case measured(PageNumber, PageSize)
+  /// The part of a page within its margins became known.
+  case contentFound(PageNumber, PageBox)
+  /// The middle button is held at a place, nil when it is let go: mostly it holds the magnifier.
+  case lens(at: Vector2?)
+  /// A key, or anything else that stands for a command.
+  case command(Command)
+  /// A command with its count and argument; the answer to `Effect.perform`.
+  case invocation(Invocation)
+  /// The view has another size, in pixels.
+  case resized(ViewSize)
+  /// The left button went down at a place in pixels from the upper left corner; with Shift or
+  /// Control it selects text.
+  case pressed(at: Vector2, modifiers: PointerModifiers = [])
+  /// The pointer moved.
+  case moved(to: Vector2, time: Double)
+  /// What the shaders drew at a place: presses there mean that until the next sighting; nil where
+  /// formulas know it.
+  case sighted(Sighting?)
+  /// The left button went up.
+  case released(at: Vector2, time: Double)
+  /// The wheel turned by notches, positive upwards and to the right; with Control it zooms.
+  case wheel(notches: Vector2, at: Vector2, zooms: Bool)
+  /// The right button went down at a place: a click opens the menu, a drag selects text.
+  case pressedRight(at: Vector2)
+  /// The right button went up.
+  case releasedRight
+  /// The pointer left the window.
+  case pointerLeft
+  /// The mouse's button for going forward was clicked, or the one for going back.
+  case turnedByButton(forward: Bool)
+  /// The middle button was clicked, where nothing else is done with it.
+  case clickedMiddle
+  /// The overlay was used.
+  case overlay(OverlayAction)
+  /// The defaults changed, and take effect at once.
+  case adopted(ReadingDefaults)
+  /// The work in progress: this, and nothing else.
+  case working([Work], time: Double)
+  /// Keys mean something else from now on.
+  case bound(KeyTable)
+  /// Whether the desktop prefers less motion became known.
+  case preferred(lessMotion: Bool)
+  /// The problems of a topic, in place of those reported before; empty once they are solved.
+  case troubled(topic: String, [String])
+  /// A frame is about to be drawn, which takes so many seconds, about.
+  case tick(time: Double, lasting: Double = 0)
+  /// The time is `Reader.nextWakeUp` or later.
+  case clock(time: Double)
+  /// The book is at rest and all that is seen of it is drawn: the reader may ask for more.
+  case rested
+  /// The answer to a question about the book came.
+  case answered(BookAnswer)
+  /// The search found these matches of terms.
+  case found([SearchHit], of: SearchTerms)
+  /// The search for terms went through the whole book.
+  case searched(SearchTerms)
+  /// The books that were read last; the answer to `Effect.askRecent`.
+  case recent([RecentTitle])
+  /// Another window changed what is remembered of the book: bookmarks, marks, paper and light are as here
+  /// from now on.
+  case remembered(BookMemory)
+  /// The book is this one, changed by another program.
+  case succeeds(BookPredecessor)
+  /// The text on the clipboard; the answer to `Effect.paste`.
+  case pasted(String)
+  /// A message is to be shown.
+  case reported(String, isError: Bool)
+  /// A file was written: the message about it, and its path, which can be copied.
+  case kept(String, path: String)
+  /// The books of the library for some words, in their order: all of them where it `isWhole`, else the
+  /// first ones, after which all come.
+  case shelved([ShelfBook], words: String, isWhole: Bool = true)
+  /// Where the book of a number, which was not there or did not open, lies as well; nil where that is not
+  /// there.
+  case sought(Int, at: BookLocation?)
+  /// The cover of the book of a number has this size.
+  case shelfCover(Int, PageSize)
+  /// The first pages of the book that comes off the shelf can be shown.
+  case pagesAreThere
+  /// The book could not be opened.
+  case openingFailed
+  /// An event for the look editor.
+  case look(LookEvent)
+}

@@ -1,0 +1,101 @@
+import RectoKeyboard
+
+/// What a key does to what lies over the book, or on the shelf; by its context.
+public enum Control: String, CaseIterable, Sendable {
+  // Moving
+  case up, down, left, right
+  case pageUp = "page-up"
+  case pageDown = "page-down"
+  case first, last, next, previous
+  // Doing
+  case choose, close, remove, paste, copy, open
+  // The shelf
+  case pull, push
+  case form
+  // Lines
+  case wordLeft = "word-left"
+  case wordRight = "word-right"
+  case erase
+  case eraseNext = "erase-next"
+  case eraseWord = "erase-word"
+  case eraseLine = "erase-line"
+  // Light, paper and desk
+  case less, more
+  case muchLess = "much-less"
+  case muchMore = "much-more"
+  case toggle
+  case reset, undo, redo, save
+}
+
+extension KeyTable {
+  /// The keys of each context that most readers' hands know.
+  static let standardControls: [KeyContext: [ControlBinding]] = [
+    .shelf: rows([
+      (.right, [.key(.right)]), (.left, [.key(.left)]),
+      (.up, [.key(.up)]), (.down, [.key(.down)]),
+      (.pageDown, [.key(.pageDown)]), (.pageUp, [.key(.pageUp)]),
+      (.first, [.key(.home)]), (.last, [.key(.end)]),
+      (.open, [.key(.enter), .key(.space)]),
+      (.pull, ["+", "=", .control("+"), .control("="), .control(.shift("="))]),
+      (.push, ["-", .control("-")]),
+      (.form, [.key(.tab)]),
+      (.close, [.key(.escape)]),
+    ]),
+    .list: rows([
+      (.up, [.key(.up)]), (.down, [.key(.down)]),
+      (.left, [.key(.left)]), (.right, [.key(.right)]),
+      (.pageUp, [.key(.pageUp)]), (.pageDown, [.key(.pageDown)]),
+      (.first, [.key(.home)]), (.last, [.key(.end)]),
+      (.choose, [.key(.enter)]), (.remove, [.key(.delete)]),
+      (.close, [.key(.escape)]),
+    ]),
+    .prompt: rows([
+      (.choose, [.key(.enter)]), (.close, [.key(.escape)]),
+      (.next, [.key(.down), .key(.tab), .key(.f3)]),
+      (.previous, [.key(.up), .shift(.tab), .shift(.f3)]),
+      (.paste, [.control("v"), .shift(.insert)]),
+      (.left, [.key(.left), .control("b")]), (.right, [.key(.right)]),
+      (.wordLeft, [.control(.left)]), (.wordRight, [.control(.right)]),
+      (.first, [.key(.home), .control("a")]), (.last, [.key(.end), .control("e")]),
+      (.erase, [.key(.backspace), .control("h")]), (.eraseNext, [.key(.delete)]),
+      (.eraseWord, [.control("w"), .control(.backspace)]), (.eraseLine, [.control("u")]),
+    ]),
+    .sheet: rows([
+      (.up, [.key(.up), "k"]), (.down, [.key(.down), "j"]),
+      (.pageUp, [.key(.pageUp), .shift(.space), "b"]),
+      (.pageDown, [.key(.pageDown), .key(.space)]),
+      (.first, [.key(.home)]), (.last, [.key(.end)]),
+      (.next, [.key(.tab), .key(.right)]), (.previous, [.shift(.tab), .key(.left)]),
+      (.choose, [.key(.enter)]), (.open, ["o"]), (.copy, ["c", .control("c")]),
+      (.close, [.key(.escape)]),
+    ]),
+    .bar: rows([
+      (.left, [.key(.left)]), (.right, [.key(.right)]),
+      (.first, [.key(.home)]), (.last, [.key(.end)]),
+      (.choose, [.key(.enter), .key(.space)]), (.close, [.key(.escape)]),
+    ]),
+    .look: rows([
+      (.up, [.key(.up)]), (.down, [.key(.down)]),
+      (.first, [.key(.home)]), (.last, [.key(.end)]),
+      (.less, [.key(.left)]), (.more, [.key(.right)]),
+      (.muchLess, [.shift(.left)]), (.muchMore, [.shift(.right)]),
+      (.choose, [.key(.enter)]), (.toggle, [.key(.space)]),
+      (.remove, [.key(.delete)]), (.reset, [.control(.delete), .control(.backspace)]),
+      (.undo, [.control("z")]), (.redo, [.control(.shift("z")), .control("y")]),
+      (.save, [.control("s")]),
+      (.next, [.key(.tab)]), (.previous, [.shift(.tab)]),
+      (.close, [.key(.escape)]),
+    ]),
+  ]
+
+  private static func rows(_ rows: [(Control, [Chord])]) -> [ControlBinding] {
+    rows.map { ControlBinding(control: $0.0, chords: $0.1) }
+  }
+
+  /// The names of the controls of each context, for a file of settings.
+  public static var controlNames: [(context: String, controls: [String])] {
+    KeyContext.allCases.map { context in
+      (context.rawValue, (standardControls[context] ?? []).map(\.control.rawValue))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import RectoBookModel
+
+/// Letters at the links in sight, by which they are followed without a pointer.
+struct LinkHints: Equatable, Sendable {
+  /// A link and its letters.
+  struct Item: Equatable, Sendable {
+    var letters: String
+    var page: PageNumber
+    var link: PageLink
+  }
+
+  /// The links; none while those of the pages in sight are not known.
+  private(set) var items: [Item] = []
+  /// The letters that were typed.
+  private(set) var typed = ""
+
+  /// Letters under resting fingers, the best first.
+  private static let alphabet = Array("fjdkslaghrueiwoqptyvncmbxz")
+
+  init() {}
+
+  /// Gives letters to links in the order in which they are read.
+  init(_ links: [(page: PageNumber, link: PageLink)]) {
+    let labels = Self.labels(links.count)
+    items = zip(labels, links).map { Item(letters: $0, page: $1.page, link: $1.link) }
+  }
+
+  /// So many different labels of the same length, so that none begins another.
+  static func labels(_ count: Int) -> [String] {
+    var labels = [""]
+    while labels.count < count {
+      labels = labels.flatMap { label in alphabet.map { label + String($0) } }
+    }
+    return count > 1 ? Array(labels.prefix(count)) : labels.prefix(count).map { _ in "f" }
+  }
+
+  /// The links that can still be meant.
+  var left: [Item] { items.filter { $0.letters.hasPrefix(typed) } }
+
+  /// Receives a letter: the link that is meant, once it is; nil while more letters must follow.
+  ///
+  /// - Returns: `left` is empty afterwards where no link is meant.
+  mutating func receive(_ letter: String) -> Item? {
+    typed += letter.lowercased()
+    return left.first { $0.letters == typed }
+  }
+
+  /// Takes the last letter back.
+  mutating func erase() { typed = String(typed.dropLast()) }
+}

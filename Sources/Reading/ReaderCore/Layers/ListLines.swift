@@ -1,0 +1,102 @@
+import RectoBookModel
+
+/// The lines of each list, told from what is known of the book and what the reader keeps in it.
+struct ListLines {
+  private let notes: BookNotes
+  private let pages: [PageNumber]
+  private let pageCount: Int
+  private let shelfWords: String
+
+  /// The lines of a reader's lists.
+  init(_ reader: Reader) {
+    (notes, pages) = (reader.book.notes, reader.pages)
+    (pageCount, shelfWords) = (reader.facts?.pageCount ?? 0, reader.shelf?.words ?? "")
+  }
+
+  /// The lines of a list.
+  func lines(of kind: PanelState.Kind) -> [PanelState.Line] {
+    switch kind {
+    case .outline: return chapters
+    case .allPages:
+      return (0..<min(pageCount, Limits.panelRows)).map { index in
+        let page = PageNumber(index + 1)
+        return line(
+          notes.known.label(of: page) ?? page.description, of: page, detail: "", picture: page)
+      }
+    case .bookmarks:
+      return notes.kept.bookmarks.map { line($0.name, of: PageNumber($0.page)) }
+    case .marks:
+      return notes.kept.marks.sorted { $0.key < $1.key }.map { letter, mark in
+        line(
+          "\(letter)  \(notes.usualName(of: mark.page))", of: mark.page,
+          aim: .mark(letter, mark.page))
+      }
+    case .matches: return matches
+    case .places:
+      let places = notes.jumps.back.reversed() + notes.jumps.forward
+      return places.map { line(notes.usualName(of: $0), of: $0) }
+    case .shelves: return shelves
+    // It is filled when it opens.
+    case .menu: return []
+    case .recent:
+      return (notes.known.recent ?? []).map {
+        PanelState.Line(
+          row: OverlayContent.Row(text: $0.title.withoutControls, detail: $0.tellingName),
+          aim: .book($0.location))
+      }
+    }
+  }
+
+  private func line(
+    _ text: String, of page: PageNumber, aim: PanelState.Aim? = nil, detail: String? = nil,
+    picture: PageNumber? = nil
+  ) -> PanelState.Line {
+    PanelState.Line(
+      row: OverlayContent.Row(
+        text: text, detail: detail ?? notes.shownNumber(of: page), picture: picture,
+        isHere: pages.contains(page)),
+      aim: aim ?? .page(page))
+  }
+
+  private var chapters: [PanelState.Line] {
+    let here = pages.last.flatMap(notes.known.chapterIndex)
+    return notes.known.chapters.enumerated().map { index, chapter in
+      PanelState.Line(
+        row: OverlayContent.Row(
+          text: chapter.title, detail: chapter.page.map(notes.shownNumber) ?? "",
+          depth: chapter.depth, isHere: index == here),
+        aim: chapter.page.map(PanelState.Aim.page) ?? .nothing)
+    }
+  }
+
+  private var matches: [PanelState.Line] {
+    notes.search.hits.enumerated().map { index, hit in
+      let range = hit.range.clamped(to: 0..<hit.snippet.count)
+      return PanelState.Line(
+        row: OverlayContent.Row(
+          text: hit.snippet, detail: notes.shownNumber(of: hit.page),
+          marked: range.isEmpty ? nil : range, isHere: index == notes.search.current),
+        aim: .match(index))
+    }
+  }
+
+  private var shelves: [PanelState.Line] {
+    let words = ShelfText(shelfWords)
+    return ShelfText.choices.map { choice in
+      var row = OverlayContent.Row(
+        text: choice.title, detail: choice.token, isHere: words.contains(choice.token))
+      row.beginsGroup = choice.token == ShelfText.firstOrder
+      return PanelState.Line(row: row, aim: .shelf(choice.token))
+    }
+  }
+}
+
+extension RecentTitle {
+  /// What tells it from others of the same title: its file's name, or its folder's where that is
+  /// the title already.
+  fileprivate var tellingName: String {
+    let parts = location.path.split(separator: "/").suffix(2).map { String($0).withoutControls }
+    guard let name = parts.last else { return "" }
+    return name == title ? parts.dropLast().last ?? "" : name
+  }
+}

@@ -1,0 +1,33 @@
+import RectoBookModel
+
+/// What is shown in the middle until it is sent away.
+enum SheetState: Equatable, Sendable {
+  /// The keys.
+  case keys
+  /// What is known of the book.
+  case information
+  /// An address that a link leads to, and whether to go there.
+  case address(WebAddress)
+  /// A preset of that name that is there already, and whether to write over it.
+  case overwrite(preset: String)
+  /// A preset of the reader's, and whether to remove it.
+  case delete(preset: String)
+
+  /// Whether it asks what is to become of a preset.
+  var isAboutPreset: Bool {
+    switch self {
+    case .overwrite, .delete: true
+    case .keys, .information, .address: false
+    }
+  }
+
+  /// What can be answered, the answer of Enter first.
+  var answers: [String] {
+    switch self {
+    case .keys, .information: []
+    case .address: [ScreenText.answerOpen, ScreenText.answerCopy, ScreenText.answerCancel]
+    case .overwrite: [ScreenText.answerOverwrite, ScreenText.answerCancel]
+    case .delete: [ScreenText.answerDelete, ScreenText.answerCancel]
+    }
+  }
+}

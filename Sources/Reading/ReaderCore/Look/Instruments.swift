@@ -1,0 +1,30 @@
+public import RectoShaderText
+
+/// What of frames is shown, for those who work on shaders.
+public struct Instruments: Equatable, Sendable {
+  /// Colours, numbers in their place, or what one pass draws.
+  public var view = ShownView.numbers(.color)
+  /// The parts of the scene and the passes over it that are left out, by their names.
+  public var leftOut: Set<String> = []
+
+  /// Everything, in its colours.
+  public init() {}
+}
+
+/// What a command can be done with that is no name of ours.
+enum ArgumentPaths: Equatable {
+  /// Nothing.
+  case none
+  /// A folder.
+  case folders
+  /// A folder or a file.
+  case files
+}
+
+extension Command {
+  /// Which paths may stand after its name.
+  var paths: ArgumentPaths {
+    if self == .shaders { return .folders }
+    return self == .compare || self == .preset ? .files : .none
+  }
+}

@@ -1,0 +1,20 @@
+public import RectoBookModel
+
+/// A place on a page that is made to stand out.
+public struct Highlight: Hashable, Sendable {
+  /// Why it stands out.
+  public enum Kind: Hashable, Sendable {
+    /// What is looked for stands here.
+    case match
+    /// The match that the reader is at.
+    case currentMatch
+    /// It is selected.
+    case selection
+  }
+
+  /// Where it lies on its page.
+  public var box: PageBox
+  public var kind: Kind
+
+  public init(box: PageBox, kind: Kind) { (self.box, self.kind) = (box, kind) }
+}

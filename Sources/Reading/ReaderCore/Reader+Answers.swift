@@ -1,0 +1,15 @@
+import RectoBookModel
+import RectoBookQuestions
+
+/// What the reader does with the answers to questions about the book.
+extension Reader {
+  mutating func apply(_ answer: BookAnswer) -> [Effect] {
+    if let (asked, text) = answer.of(TextQuestion.self) {
+      return carryOut(book.notes.receive(text, of: asked.page))
+    }
+    let asked = book.receive(answer)
+    if answer.of(LinksQuestion.self) != nil { return fillHints() }
+    if answer.of(LabelsQuestion.self) != nil { updateNote() }
+    return answer.of(SurveyQuestion.self) == nil ? asked + refreshList() : asked
+  }
+}

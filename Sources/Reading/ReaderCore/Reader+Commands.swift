@@ -1,0 +1,75 @@
+import RectoBookModel
+import PageGeometry
+import PageLayout
+
+extension Reader {
+  /// Does what was ordered: what concerns the book or the look alone is done by them.
+  mutating func perform(_ invocation: Invocation) -> [Effect] {
+    if let reply = book.perform(invocation, keys: keys) { return carryOut(reply) }
+    if let reply = lookEditor.perform(invocation) { return carryOut(reply) }
+    switch invocation.command {
+    case .goToPage:
+      let asked = book.notes.known.askLabels()
+      return openPrompt(.page, text: invocation.count.map(String.init) ?? "") + asked
+    case .outline: return toggleList(.outline)
+    case .allPages: return toggleList(.allPages)
+    case .places: return toggleList(.places)
+    case .sidePanel: return toggleList(layers.list?.kind ?? lists.last)
+    case .nameBookmark:
+      guard let (page, name) = book.bookmarkToName else { return [] }
+      return openPrompt(.bookmarkName(page), text: name)
+    case .bookmarks: return toggleList(.bookmarks)
+    case .marks: return toggleList(.marks)
+    case .find: return find(invocation.argument, isBackward: false)
+    case .findBack: return find(invocation.argument, isBackward: true)
+    case .matches: return toggleList(.matches)
+    case .toggleCase: return changeRules(book.toggleCase())
+    case .toggleWholeWords: return changeRules(book.toggleWholeWords())
+    case .followLink: return showHints()
+    case .copy:
+      let error = messages.entries.last(where: \.isError)?.text
+      return carryOut(book.notes.copySelection(orError: error))
+    case .toggleFullScreen: return [.toggleFullScreen]
+    case .presentation:
+      isPresenting.toggle()
+      bar = BarState()
+      let closed = close(.lookEditor) + close(.bar)
+      return closed + [isPresenting ? .enterFullScreen : .leaveFullScreen]
+    case .toggleControls:
+      isPresenting = false
+      return toggleBar()
+    case .menu:
+      let hover = book.inView.pointer.hover
+      return layers.hasMenu ? close(.list) : openMenu(at: hover.hasMoved ? hover.place : nil)
+    case .focusNext: return moveFocus(by: invocation.times)
+    case .focusPrevious: return moveFocus(by: -invocation.times)
+    case .look: return layers.hasLookEditor ? close(.lookEditor) : open(.lookEditor)
+    case .screenshot: return [.screenshot]
+    case .openBook:
+      return invocation.argument.isEmpty ? openPrompt(.path) : [.openFile(invocation.argument)]
+    case .shelf: return goToShelf()
+    case .shelfForm: onShelf { $0.changeForm(in: $1) }
+    case .shelves:
+      if invocation.argument.isEmpty { return toggleList(.shelves) }
+      return isShelfInSight ? filterShelf(by: invocation.argument) : []
+    case .stopAdding: return [.stopAdding]
+    case .recentBooks: return toggleList(.recent)
+    case .nextBook: return [.openNeighbour(invocation.times)]
+    case .previousBook: return [.openNeighbour(-invocation.times)]
+    case .information: return toggleSheet(.information)
+    case .reload: return [invocation.reloadsShaders ? .readShaders : .reload]
+    case .closeBook: return facts == nil || shelf?.isKnown != true ? [.closeBook] : goToShelf()
+    case .commandLine: return openPrompt(.command)
+    case .help: return toggleSheet(.keys)
+    case .leaveLevel: return leave()
+    case .quit: return [.quit]
+    // The parts have done them.
+    default: break
+    }
+    return []
+  }
+
+  private mutating func toggleSheet(_ sheet: SheetState) -> [Effect] {
+    layers.sheet == sheet ? close(.sheet) : open(.sheet(sheet, focus: 0))
+  }
+}

@@ -1,0 +1,189 @@
+import RectoBookModel
+import PageGeometry
+import PageLayout
+import PageMotion
+
+extension Reader {
+  /// Receives one event and says what is to be done about it outside.
+  ///
+  /// Law: the state after a sequence of events depends on that sequence alone.
+  public mutating func receive(_ event: Event) -> [Effect] {
+    let (before, panBefore) = (pages, book.inView.hold.pan)
+    let effects = handle(event)
+    book.inView.pairAnew()
+    guard pages != before else {
+      book.lookAtMatch()
+      return effects
+    }
+    if !before.isEmpty { book.inView.beginOpening(hasMoved: book.inView.hold.pan != panBefore) }
+    book.lookAtMatch()
+    return effects + followPages()
+  }
+
+  private mutating func handle(_ event: Event) -> [Effect] {
+    switch event {
+    case .opened(let facts):
+      let closed = open(facts)
+      return closed + resumeReading()
+    case .locked(let wasWrong): return ask(wasWrong: wasWrong)
+    case .typed(let text): return receive(typed: text)
+    case .key(let chord, let isRepeat): return receive(key: chord, isRepeat: isRepeat)
+    case .answerKey(let key): return answer(key)
+    case .counted(let pageCount, let isFirm):
+      let asked = book.count(pageCount, isFirm: isFirm)
+      return layers.list?.kind == .allPages ? asked + refreshList() : asked
+    case .laidOut(let facts, let page):
+      let effects = book.receive(layout: facts, page: page)
+      return close(.hints) + refreshList() + effects
+    case .measured(let page, let size):
+      book.inView.measure(page, size)
+      if book.inView.hold.fit == .oneToOne, pages.contains(page) {
+        book.inView.fitOpening(isNew: false)
+      }
+    case .contentFound(let page, let box): book.inView.receive(content: box, of: page)
+    case .lens(let place):
+      if !isShelfInSight { book.holdMiddle(at: place, pans: keys.middlePans) }
+    case .command(let command): return perform(Invocation(command))
+    case .invocation(let invocation): return perform(invocation)
+    case .resized(let size): return resize(to: size)
+    case .pressed(let place, let modifiers):
+      return isShelfInSight ? pressShelf(at: place) : press(at: place, modifiers: modifiers)
+    case .moved(let place, let time):
+      pass(to: time)
+      guard isShelfInSight else { return point(at: place, time: time) }
+      return onShelf { $0.move(to: place, time: time, in: $1) } ?? []
+    case .released(let place, let time):
+      guard isShelfInSight else { return release(at: place, time: time) }
+      return onShelf { $0.release(time: time, in: $1) } ?? []
+    case .sighted(let sighting): book.inView.pointer.sighting = sighting
+    case .wheel(let notches, let place, let zooms):
+      if let effects = shelfWheel(notches, zooms: zooms) { return effects }
+      book.inView.wheel(notches, at: place, zooms: zooms)
+    case .pressedRight(let place):
+      return isShelfInSight ? openMenu(at: place) : pressRight(at: place)
+    case .releasedRight: return releaseRight()
+    case .pointerLeft:
+      book.inView.pointer.hover.leave()
+      bar.pointerMoved(.away, at: lastClock)
+    case .turnedByButton(let forward):
+      let way = forward ? 1 : -1
+      if isShelfInSight { onShelf { $0.step(by: way, in: $1) } } else { book.inView.turn(by: way) }
+    case .clickedMiddle: return perform(Invocation(.toggleControls))
+    case .overlay(let action): return apply(action)
+    case .adopted(let defaults): return book.inView.adopt(defaults)
+    case .working(let works, let time):
+      work.receive(works, at: time)
+      updateNote()
+    case .bound(let keys): keyboard.table = keys
+    case .preferred(let lessMotion): book.inView.prefersLessMotion = lessMotion
+    case .tick(let time, let seconds): tick(time, lasting: seconds)
+    case .clock(let time): pass(to: time)
+    case .rested: return book.askForMore(seeing: visiblePages)
+    case .answered(let answer): return apply(answer)
+    case .found(let hits, let terms):
+      return follow(book.receive(hits, of: terms, isTyping: isTypingWords))
+    case .searched(let terms):
+      return follow(book.finishSearch(terms, isTyping: isTypingWords))
+    case .recent(let books):
+      book.notes.known.recent = books
+      return refreshList()
+    case .remembered(let memory):
+      return book.adopt(memory) + refreshList()
+    case .succeeds(let before): return book.inherit(before) + refreshList()
+    case .pasted(let text): return pasted(text)
+    case .reported(let words, let isError): messages.report(words, isError: isError)
+    case .kept(let words, let path): messages.report(words, copying: path)
+    case .shelved(let books, let words, let isWhole):
+      receive(shelved: books, for: words, isWhole: isWhole)
+    case .sought(let id, let location):
+      let hasOpenBook = facts != nil
+      return carryOut(shelf?.takeSought(id, at: location, hasOpenBook: hasOpenBook) ?? [])
+    case .shelfCover(let book, let size): shelf?.receive(cover: size, of: book)
+    case .pagesAreThere: shelf?.ready()
+    case .openingFailed: if facts == nil { shelf?.leave() }
+    case .look(.paths(let paths, let folder)): layers.prompt?.receive(paths, in: folder)
+    case .look(let news): return carryOut(lookEditor.receive(news))
+    case .troubled(let topic, let troubles): messages.report(errors: troubles, topic: topic)
+    }
+    return []
+  }
+
+  // MARK: Time
+
+  private mutating func tick(_ time: Double, lasting seconds: Double) {
+    let elapsed = book.inView.elapsed(at: time, lasting: seconds)
+    book.inView.advance(by: elapsed, at: time)
+    let withLessMotion = prefersLessMotion
+    shelf?.advance(by: elapsed, at: time, withLessMotion: withLessMotion)
+    book.inView.lastTick = isMoving ? time : nil
+    pass(to: time)
+    _ = fillHints()
+  }
+
+  /// What shows for a while only goes when its time has come.
+  mutating func pass(to time: Double) {
+    lastClock = max(lastClock, time)
+    messages.pass(to: time)
+    bar.pass(to: time)
+    work.pass(to: time)
+  }
+
+  /// When something of the overlay goes by itself, in seconds of the events' clock: `Event.clock` is to
+  /// come then. The beginning of time where it is to come at once; nil where nothing waits for it.
+  public var nextWakeUp: Double? {
+    let typing = shelf?.typingPauseEnds(after: lastClock)
+    return [messages.nextWakeUp, bar.nextWakeUp, work.nextWakeUp, typing].compactMap(\.self).min()
+  }
+
+  // MARK: The book
+
+  private mutating func open(_ facts: BookFacts) -> [Effect] {
+    let asked = book.open(facts)
+    let closed = close(.hints) + close(.question)
+    if let out = shelf?.out { messages.dismiss(topic: ShelfState.topic(ofMissing: out)) }
+    return closed + asked
+  }
+
+  private mutating func resize(to size: ViewSize) -> [Effect] {
+    book.inView.resize(to: size)
+    onShelf { $0.measure(in: $1) }
+    return layers.hasMenu ? close(.list) : []
+  }
+
+  /// Other pages are meant than before: what belonged to those goes.
+  private mutating func followPages() -> [Effect] {
+    book.followPages()
+    let closed = close(.hints)
+    if layers.prompt?.kind == .page, layers.prompt?.line.text.isEmpty == true { updateNote() }
+    markHere()
+    return closed
+  }
+
+  // MARK: What lies over the book
+
+  /// The overlay was used with the pointer.
+  private mutating func apply(_ action: OverlayAction) -> [Effect] {
+    switch action {
+    case .command(let command):
+      let closed = layers.hasMenu ? close(.list) : []
+      return closed + dispatch(Invocation(command))
+    case .chose(let row): return choose(row: row)
+    case .pointedAt(let row): if layers.hasMenu { layers.list?.choose(row) }
+    case .completed(let row): layers.prompt?.choose(row)
+    case .scrubbed(let share, let isDone):
+      bar.isScrubbing = !isDone
+      book.scrub(to: share, isDone: isDone)
+      // What it would lead to is told as long as it is dragged, and the pointer over it.
+      return isDone && bar.hoverShare == nil ? [] : hoverScrubber(at: share)
+    case .hoveredScrubber(let share): return hoverScrubber(at: share)
+    case .answered(let answer): return answerSheet(answer)
+    case .closedPanel: return close(.list)
+    case .laidOut(let columns): lists.toldColumns = columns.clamped(to: 1...100)
+    case .dismissed(let message): messages.dismiss(message)
+    case .copied(let message):
+      return messages.entries.first { $0.id == message }.map { [.copy($0.copied)] } ?? []
+    case .look(let action): return carryOut(lookEditor.receive(action))
+    }
+    return []
+  }
+}

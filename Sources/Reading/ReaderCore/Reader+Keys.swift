@@ -1,0 +1,194 @@
+import RectoBookModel
+import RectoKeyboard
+
+/// What a key means, and what is typed: to the layers over the book from the top down, to the shelf, else a
+/// command.
+extension Reader {
+  // MARK: What is typed
+
+  /// A character was typed.
+  mutating func receive(typed text: String) -> [Effect] {
+    if isControl(text) { return [] }
+    for layer in layers.fromTop {
+      switch layer {
+      case .question: book.notes.question?.type(text)
+      case .prompt:
+        recordTyped(text)
+        return promptTyped(text)
+      case .list(let list) where list.hasFilter:
+        layers.list?.type(text)
+        recordTyped(text)
+        return layers.list?.picturesEffects ?? []
+      case .lookEditor: lookEditor.type(text)
+      case .hints:
+        recordTyped(text)
+        return hintTyped(text)
+      // What is only read or chosen from takes no words, and what lies under it does not, either.
+      case .sheet, .list: return []
+      case .bar: continue
+      }
+      recordTyped(text)
+      return []
+    }
+    if shelfTyped(text) { recordTyped(text) }
+    return []
+  }
+
+  /// Whether a character means something where it would else be typed, as the reader bound it: its key
+  /// comes next.
+  private func isControl(_ text: String) -> Bool {
+    let isNumber = lookEditor.typing != nil
+    guard let context = layers.typingContext(isShelf: isShelfInSight, typesNumber: isNumber),
+      let chord = Chord(typed: text)
+    else { return false }
+    return keys.control(for: chord, in: context) != nil
+  }
+
+  /// What was typed into a line is no command as well, though the line may be gone when the key
+  /// comes. A space's key has come before it.
+  private mutating func recordTyped(_ text: String) { keyboard.typed = Chord(typed: text) }
+
+  /// What lay on the clipboard came.
+  mutating func pasted(_ text: String) -> [Effect] {
+    if layers.prompt != nil { return edit { $0.insert(text) } }
+    if layers.list == nil, layers.hasLookEditor { lookEditor.type(text) }
+    layers.list?.type(text)
+    return []
+  }
+
+  // MARK: Keys
+
+  /// A key was pressed.
+  mutating func receive(key chord: Chord, isRepeat: Bool) -> [Effect] {
+    defer { keyboard.typed = nil }
+    if keyboard.typed == chord { return [] }
+    for layer in layers.fromTop {
+      if let effects = receive(chord, for: layer) { return effects }
+    }
+    if layers.isEmpty, let question, !question.isOpen,
+      keys.control(for: chord, in: .prompt) == .choose
+    {
+      return answer(.confirm)
+    }
+    if let effects = shelfKey(chord) { return effects }
+    let invocations = keyboard.invocations(for: chord, hasMatches: book.notes.search.isShown)
+    return invocations.flatMap { dispatch($0, isRepeat: isRepeat) }
+  }
+
+  /// What a key does to a layer; nil where it goes on to the next below.
+  private mutating func receive(_ chord: Chord, for layer: Layer) -> [Effect]? {
+    switch layer {
+    case .question:
+      if let key = keys.control(for: chord, in: .prompt).flatMap(AnswerKey.init) {
+        return answer(key)
+      }
+      // A character goes into the answer, not to a command.
+      return chord.types ? [] : nil
+    case .prompt: return promptKey(chord)
+    case .sheet(let sheet, _): return sheetKey(chord, in: sheet)
+    case .bar(let focus): return barKey(chord, at: focus)
+    case .list: return listKey(chord)
+    case .lookEditor:
+      let reply = lookEditor.receive(chord, in: keys)
+      return reply.map { carryOut($0) }
+    case .hints: return hintKey(chord)
+    }
+  }
+
+  /// What a key means on the shelf, where nothing lies over it that takes keys.
+  private mutating func shelfKey(_ chord: Chord) -> [Effect]? {
+    guard !layers.layers.contains(where: \.coversShelf) else { return nil }
+    let (keys, now) = (keys, lastClock)
+    let reply = onShelf { $0.receive(chord, of: keys, at: now, in: $1) } ?? nil
+    return reply.map { carryOut($0) }
+  }
+
+  /// Does what is done at once; asks for the rest to be done when its pages are there.
+  mutating func dispatch(_ invocation: Invocation, isRepeat: Bool = false) -> [Effect] {
+    invocation.isImmediate ? perform(invocation) : [.perform(invocation, isRepeat: isRepeat)]
+  }
+
+  // MARK: The question for a password
+
+  /// The book opens with a password only.
+  mutating func ask(wasWrong: Bool) -> [Effect] {
+    book.notes.question = PasswordQuestion(wasWrong: wasWrong)
+    // The question lies on the desk.
+    shelf?.layOpen()
+    return open(.question)
+  }
+
+  /// Takes a key that answers are written with.
+  mutating func answer(_ key: AnswerKey) -> [Effect] {
+    let password = book.notes.question?.press(key)
+    let isOpen = question?.isOpen ?? false
+    let changed: [Effect] =
+      isOpen == layers.has(.question) ? [] : isOpen ? open(.question) : close(.question)
+    return changed + (password.map { [.unlock($0)] } ?? [])
+  }
+
+  // MARK: The bar
+
+  /// Moves the focus over the buttons of the bar and back to the book, round and round; over the
+  /// answers of a sheet while one is open.
+  mutating func moveFocus(by step: Int) -> [Effect] {
+    if layers.sheet != nil {
+      layers.moveSheetFocus(by: step)
+      return []
+    }
+    guard facts != nil, !isPresenting else { return [] }
+    // One stop more is the book, or the list that lies over it.
+    let stops = BarState.commands.count + 1
+    let next = ((layers.barFocus ?? stops - 1) + step % stops + stops) % stops
+    return next < stops - 1 ? open(.bar(focus: next)) : close(.bar)
+  }
+
+  /// Takes a key while a button of the bar has the focus; nil where it is a command.
+  private mutating func barKey(_ chord: Chord, at focus: Int) -> [Effect]? {
+    let control = keys.control(for: chord, in: .bar)
+    if control == .close { return close(.bar) }
+    guard control == .choose else { return layers.moveBarFocus(control) ? [] : nil }
+    let effects = dispatch(Invocation(BarState.commands[focus]))
+    // What has opened takes the keys now.
+    if case .bar? = layers.top { return effects }
+    return effects + close(.bar)
+  }
+
+  // MARK: Leaving
+
+  /// Leaves one level of what is open, the uppermost first; never the program.
+  mutating func leave() -> [Effect] {
+    switch layers.top {
+    case .prompt: return leavePrompt()
+    case .question: return answer(.dismiss)
+    case let layer?: return close(layer.kind)
+    case nil: break
+    }
+    if lookEditor.leave() { return [] }
+    if let reply = book.leave() { return follow(reply) }
+    if messages.dismissErrors() { return [] }
+    return isPresenting ? perform(Invocation(.presentation)) : [.leaveFullScreen]
+  }
+}
+
+extension Layer {
+  /// Whether keys do not go through it to the shelf.
+  fileprivate var coversShelf: Bool {
+    switch self {
+    case .prompt, .list, .sheet, .lookEditor, .question: true
+    case .bar, .hints: false
+    }
+  }
+}
+
+extension AnswerKey {
+  /// What a key that edits a line does to an answer.
+  fileprivate init?(_ control: Control) {
+    switch control {
+    case .erase: self = .erase
+    case .choose: self = .confirm
+    case .close: self = .dismiss
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import RectoBookModel
+import PageGeometry
+import PageLayout
+import PageMotion
+
+/// The pointer over the book: its buttons, and what they come to.
+extension Reader {
+  // MARK: The left button
+
+  /// It went down: beside what is open that goes away and nothing else happens; else it selects, follows a
+  /// link or takes the paper.
+  mutating func press(at place: Vector2, modifiers: PointerModifiers) -> [Effect] {
+    book.inView.pointer.modifiers = modifiers
+    (book.inView.pointer.pressedAt, book.inView.pointer.dragStart) = (lastClock, nil)
+    book.inView.pointer.hover.touch(place)
+    bar.pressed()
+    var closed = close(.bar)
+    if layers.hasMenu {
+      book.inView.pointer.action = .idleDrag
+      return closed + close(.list)
+    }
+    if layers.sheet != nil || layers.hints != nil {
+      book.inView.pointer.action = .idleDrag
+      closed += close(.sheet)
+      return closed + close(.hints)
+    }
+    book.press(at: place, modifiers: modifiers)
+    return closed
+  }
+
+  /// The pointer moved; over nothing else, it may call the bar or lie over a link.
+  mutating func point(at place: Vector2, time: Double) -> [Effect] {
+    let isMove = book.inView.pointer.hover.move(to: place)
+    if book.inView.pointer.action == .idle, isMove, !isPresenting {
+      bar.pointerMoved(book.nearness(of: place), at: time)
+    }
+    let (effects, beginsDrag) = book.point(at: place, time: time)
+    if beginsDrag { bar.makeWay() }
+    return effects
+  }
+
+  /// It went up; a click in the middle shows or hides the bar.
+  mutating func release(at place: Vector2, time: Double) -> [Effect] {
+    if let reply = book.release(at: place, time: time) { return carryOut(reply) }
+    return isPresenting ? [] : toggleBar()
+  }
+
+  /// Shows the bar to stay, or sends it away.
+  mutating func toggleBar() -> [Effect] {
+    if layers.barFocus == nil { bar.toggle() } else { bar = BarState() }
+    return close(.bar)
+  }
+
+  // MARK: The other buttons
+
+  /// The right button went down: a click opens the menu, a drag selects text.
+  mutating func pressRight(at place: Vector2) -> [Effect] {
+    book.inView.pointer.hover.touch(place)
+    guard book.inView.pointer.action == .idle, !layers.has(.question) else { return [] }
+    if layers.sheet != nil || layers.hints != nil { return close(.sheet) + close(.hints) }
+    book.inView.pointer.action = .rightPressed(at: place)
+    return layers.hasMenu ? close(.list) : []
+  }
+
+  /// The right button went up.
+  mutating func releaseRight() -> [Effect] { book.releaseRight().map { openMenu(at: $0) } ?? [] }
+
+  // MARK: The scrubber
+
+  /// The pointer is over the scrubber, or holds it, at a share of the book; or is no longer.
+  mutating func hoverScrubber(at share: Double?) -> [Effect] {
+    bar.hoverShare = share.flatMap { $0.isFinite ? $0.clamped(to: 0...1) : nil }
+    guard let facts, let share = bar.hoverShare else { return [] }
+    return [.thumbnails([PageNumber.at(share: share, of: facts.pageCount)])]
+  }
+}

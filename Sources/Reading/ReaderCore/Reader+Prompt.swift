@@ -1,0 +1,113 @@
+import RectoBookModel
+import RectoKeyboard
+
+/// Lines that are typed: a page, words, a command, a name, a path.
+extension Reader {
+  /// Opens a line; nothing where it stands on a book and none is open.
+  mutating func openPrompt(_ kind: PromptState.Kind, text: String = "") -> [Effect] {
+    guard facts != nil || [.command, .path, .presetName, .shelfWords].contains(kind) else {
+      return []
+    }
+    let arguments = kind == .command ? lookEditor.namedArguments : [:]
+    return open(.prompt(PromptState(kind, text: text, arguments: arguments)))
+  }
+
+  /// Closes the line; a search that was being typed ends where it began.
+  mutating func leavePrompt() -> [Effect] {
+    let kind = layers.prompt?.kind
+    let closed = close(.prompt)
+    switch kind {
+    case .shelfWords: return closed + filterShelf(by: "")
+    case .find: return closed + follow(book.endSearch()) + book.returnToOrigin()
+    case .page, .command, .bookmarkName, .path, .presetName, nil: return closed
+    }
+  }
+
+  /// A character was typed into the line.
+  mutating func promptTyped(_ text: String) -> [Effect] {
+    guard let prompt = layers.prompt else { return [] }
+    if prompt.kind == .page, text == "g" {
+      // `gg` is the first page and `12gg` the twelfth to hands that know other readers.
+      let typed = prompt.line.text
+      if typed.isEmpty { return close(.prompt) + dispatch(Invocation(.firstPage)) }
+      if Int(typed) != nil { return confirmPrompt() }
+    }
+    return edit { $0.insert(text) }
+  }
+
+  /// Changes the line, and what follows from it.
+  mutating func edit(_ change: (inout PromptState) -> Void) -> [Effect] {
+    guard var prompt = layers.prompt else { return [] }
+    let before = prompt.line.text
+    change(&prompt)
+    layers.prompt = prompt
+    guard prompt.line.text != before else { return [] }
+    updateNote()
+    if prompt.kind == .shelfWords { return filterShelf(by: prompt.line.text.trimmed) }
+    if prompt.kind == .find { return lookForTyped() }
+    return layers.prompt?.wantedFolder().map { [.askPaths($0)] } ?? []
+  }
+
+  mutating func promptKey(_ chord: Chord) -> [Effect] {
+    guard let kind = layers.prompt?.kind else { return [] }
+    switch keys.control(for: chord, in: .prompt) {
+    case .close: return leavePrompt()
+    case .choose: return confirmPrompt()
+    case .paste: return [.paste]
+    case .next where kind == .find: return stepTypedMatch(1)
+    case .previous where kind == .find: return stepTypedMatch(-1)
+    case let control?: return edit { $0.receive(control) }
+    case nil: break
+    }
+    let command = kind == .find && !chord.types ? keys.command(for: chord) : nil
+    guard let command, command == .toggleCase || command == .toggleWholeWords else { return [] }
+    return perform(Invocation(command))
+  }
+
+  private mutating func confirmPrompt() -> [Effect] {
+    guard let prompt = layers.prompt else { return [] }
+    let answer = prompt.line.text.trimmed
+    switch prompt.kind {
+    case .page:
+      guard let page = book.page(meantBy: answer) else {
+        return answer.isEmpty ? close(.prompt) : []
+      }
+      return close(.prompt) + dispatch(.going(to: page))
+    case .find: return confirmSearch()
+    case .command:
+      switch prompt.meantInvocation {
+      case .success(let invocation): return close(.prompt) + (invocation.map { dispatch($0) } ?? [])
+      case .failure(let unknown):
+        layers.prompt?.note = unknown.words
+        return []
+      }
+    case .bookmarkName(let page):
+      return close(.prompt) + carryOut(book.notes.setBookmark(of: page, name: answer))
+        + refreshList()
+    case .path: return close(.prompt) + (answer.isEmpty ? [] : [.openFile(answer)])
+    case .presetName:
+      if let fault = lookEditor.fault(ofPresetName: answer) {
+        layers.prompt?.note = fault
+        return []
+      }
+      return close(.prompt) + carryOut(lookEditor.save(named: answer))
+    case .shelfWords: return close(.prompt) + filterShelf(by: answer)
+    }
+  }
+
+  /// Says what the answer would come to.
+  mutating func updateNote() {
+    guard let prompt = layers.prompt else { return }
+    let answer = prompt.line.text.trimmed
+    let note =
+      switch prompt.kind {
+      case .page: book.note(onPage: answer)
+      case .find:
+        book.notes.search.note(share: work.shown.first { $0.kind == .searching }?.share)
+      case .presetName: answer.isEmpty ? "" : lookEditor.fault(ofPresetName: answer) ?? ""
+      case .shelfWords: ScreenText.bookCount(shelf?.books.count ?? 0)
+      case .command, .bookmarkName, .path: ""
+      }
+    layers.prompt?.note = note
+  }
+}

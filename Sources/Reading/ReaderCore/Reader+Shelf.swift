@@ -1,0 +1,120 @@
+import RectoBookModel
+public import PageGeometry
+import PageLayout
+import PageMotion
+
+/// The shelf beside the book: what is seen of both, and how a book comes off it and goes back.
+extension Reader {
+  /// Whether the shelf is seen, a book on its way to the desk or back included.
+  public var isShelfInSight: Bool { shelf?.isInSight ?? false }
+
+  /// Whether the book that was open has come back to its place: then it can be closed.
+  public var hasPutBack: Bool { shelf?.hasPutBack ?? false }
+
+  /// The shelf of a window in which no book is open.
+  public mutating func standBeforeShelf() {
+    if shelf == nil { shelf = ShelfState(isOpen: false) }
+  }
+
+  /// Where the shelf stands.
+  var surroundings: ShelfSurroundings {
+    ShelfSurroundings(
+      view: view, spread: book.inView.spreads.mode, binding: book.inView.preferences.binding,
+      cornerRadius: cornerRadius)
+  }
+
+  /// Changes the shelf where it stands; nil where there is none.
+  @discardableResult
+  mutating func onShelf<Result>(
+    _ change: (inout ShelfState, ShelfSurroundings) -> Result
+  ) -> Result? {
+    let around = surroundings
+    guard var changed = shelf else { return nil }
+    // So that its books are not copied.
+    shelf = nil
+    defer { shelf = changed }
+    return change(&changed, around)
+  }
+
+  /// The pages that are seen while a book opens: its cover, and where it opens.
+  var pagesOfOpening: [PageNumber] {
+    let cover = shape?.front(ofLeaf: 0).map { [$0] } ?? []
+    return Set(cover + pages).sorted()
+  }
+
+  /// The books that may be seen, the nearest to the middle first, and some beyond: their covers ought
+  /// to be at hand.
+  public var shelfDemands: [ShelfBook] { shelf?.demands(in: surroundings) ?? [] }
+
+  /// How wide and high the cover of a book of the shelf is seen at most, and how thick the book, in pixels.
+  public func shelfExtent(of book: ShelfBook) -> Vector3 {
+    (shelf ?? ShelfState(isOpen: false)).extent(of: book, in: view)
+  }
+
+  // MARK: What comes
+
+  /// The library says which books there are for some words, or the first of them.
+  mutating func receive(shelved books: [ShelfBook], for words: String, isWhole: Bool) {
+    guard shelf?.words == words else { return }
+    onShelf { $0.receive(books, for: words, isWhole: isWhole, in: $1) }
+    updateNote()
+    guard shelf?.awaitsPlace == true else { return }
+    let isThere = shelf?.index(ofOpenBookAt: book.inView.preferences.location) != nil
+    // It has a place though the library has none for it.
+    if !isThere, let book = ShelfBook(standingInFor: book.inView) {
+      onShelf { $0.standIn(book, in: $1) }
+    }
+    putBack()
+  }
+
+  // MARK: Putting back
+
+  /// The open book goes back to the shelf.
+  mutating func goToShelf() -> [Effect] {
+    guard facts != nil || shelf?.out != nil else { return [] }
+    if shelf == nil { shelf = ShelfState(isOpen: true) }
+    shelf?.awaitsPlace = true
+    if shelf?.isKnown == true { putBack() }
+    return shelf?.askForPlace() ?? []
+  }
+
+  /// Begins the way back, if the book has a place on the shelf.
+  private mutating func putBack() {
+    guard let index = shelf?.index(ofOpenBookAt: book.inView.preferences.location) else { return }
+    onShelf { $0.putBack(bookAt: index, in: $1) }
+    book.inView.turning.jump(to: turning.goal)
+    book.inView.pointer.action = .idle
+  }
+
+  /// Shows the books of some words alone, all for none.
+  mutating func filterShelf(by words: String) -> [Effect] { shelf?.filter(by: words) ?? [] }
+
+  // MARK: Keys and pointer
+
+  /// A character was typed where nothing lies over the shelf.
+  mutating func shelfTyped(_ text: String) -> Bool {
+    let now = lastClock
+    guard onShelf({ $0.type(text, at: now, in: $1) }) == true else { return false }
+    if let typed = shelf?.typed, !typed.isEmpty { messages.report(typed, topic: "shelf") }
+    return true
+  }
+
+  /// The wheel turned on the shelf, or before it; nil where it is the book's.
+  mutating func shelfWheel(_ notches: Vector2, zooms: Bool) -> [Effect]? {
+    let canPutBack = zoom <= 1 && facts != nil && !turning.isMoving
+    return onShelf {
+      $0.wheel(notches, zooms: zooms, canPutBack: canPutBack, in: $1)
+    } ?? nil
+  }
+
+  /// The left button went down on the shelf.
+  mutating func pressShelf(at place: Vector2) -> [Effect] {
+    guard layers.hasMenu || layers.sheet != nil else {
+      let now = lastClock
+      onShelf { $0.press(at: place, time: now, in: $1) }
+      return []
+    }
+    shelf?.pointer = .idleDrag
+    return (layers.hasMenu ? close(.list) : []) + close(.sheet)
+  }
+}

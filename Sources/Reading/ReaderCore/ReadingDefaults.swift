@@ -1,0 +1,33 @@
+public import RectoBookModel
+import PageLayout
+import PageMotion
+
+/// What a click on a page does.
+public enum ClickAction: String, CaseIterable, Sendable {
+  /// Its outer thirds turn towards their sides, the middle one shows the controls.
+  case thirds
+  /// It goes to the next page.
+  case next
+  /// Nothing.
+  case off
+}
+
+/// How a reader likes books: it counts where nothing else was asked for, nor is remembered of a book.
+public struct ReadingDefaults: Equatable, Sendable {
+  /// How one opening follows another; nil as the desktop prefers.
+  public var style: TurnStyle?
+  /// The seconds that a turn takes; see `TurningBook`.
+  public var turnSeconds = TurningBook.usualSeconds
+  /// One page or two.
+  public var spread = SpreadMode.automatic
+  public var paper = Paper.white
+  /// The radius of the outer corners of pages, in page heights.
+  public var cornerRadius = 0.0
+  /// What a click does.
+  public var clicks = ClickAction.thirds
+  /// How text that flows is laid out.
+  public var textLayout = TextLayout.standard
+
+  /// Those of somebody who has set nothing.
+  public init() {}
+}

@@ -1,0 +1,58 @@
+public import RectoBookModel
+import PageLayout
+public import RectoShelfLayout
+
+/// A book as the shelf knows it.
+public struct ShelfBook: Equatable, Sendable {
+  /// Its number in the library; its pictures have the same.
+  public var id: Int
+  /// Where it lies.
+  public var location: BookLocation
+  public var title: String
+  /// Who wrote it, joined to one line.
+  public var authors: String
+  /// How many pages it has; nil while that is not known.
+  public var pages: Int?
+  /// The page that the reader stopped on, from 1.
+  public var page: Int?
+  /// How far it was read, 0…1.
+  public var progress: Double
+  /// Whether its file is not there.
+  public var isMissing: Bool
+  /// What decides its size and its spine on the shelf.
+  public var look: ShelvedBook
+
+  /// Makes a book.
+  ///
+  /// - Parameters:
+  ///   - id: its number in the library, at least 1.
+  ///   - location: where it lies.
+  ///   - title: its title.
+  ///   - authors: who wrote it, joined to one line.
+  ///   - pages: how many pages it has, where that is known.
+  ///   - page: the page that the reader stopped on.
+  ///   - progress: how far it was read.
+  ///   - isMissing: whether its file is not there.
+  ///   - aspect: width divided by height of its pages, where that is known.
+  ///   - direction: the direction in which it is read.
+  public init(
+    id: Int, location: BookLocation, title: String, authors: String = "", pages: Int? = nil,
+    page: Int? = nil, progress: Double = 0, isMissing: Bool = false, aspect: Double? = nil,
+    direction: ReadingDirection = .leftToRight
+  ) {
+    (self.id, self.location, self.title, self.authors) = (id, location, title, authors)
+    (self.pages, self.page, self.progress, self.isMissing) = (pages, page, progress, isMissing)
+    // Before it was looked into it is thought to be a book as most are.
+    look = ShelvedBook(
+      key: id, pageCount: pages ?? 200, aspect: aspect ?? 0.7, direction: direction)
+  }
+
+  /// What typing looks for: the title without its article.
+  var jumpTitle: String {
+    let folded = title.lowercased()
+    for article in ["the ", "a ", "an "] where folded.hasPrefix(article) {
+      return String(folded.dropFirst(article.count))
+    }
+    return folded
+  }
+}

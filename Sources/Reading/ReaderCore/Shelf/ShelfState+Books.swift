@@ -1,0 +1,279 @@
+import RectoBookModel
+import PageGeometry
+import PageLayout
+import RectoShelfLayout
+import PageMotion
+
+/// The books of the shelf: what comes to stand there, and how one goes through them.
+extension ShelfState {
+  /// The books that may be seen, the nearest to the middle first, and some beyond: their covers ought
+  /// to be at hand.
+  func demands(in around: ShelfSurroundings) -> [ShelfBook] {
+    guard isInSight else { return [] }
+    let seen = shelf(in: around).visibleBooks(in: around.view)
+    let margin = form == .row ? 3 : 2 * BookShelf.columns(in: around.view)
+    let all = max(0, seen.lowerBound - margin)..<min(books.count, seen.upperBound + margin)
+    let middle = form == .row ? scroll.goal : Double(seen.lowerBound + seen.upperBound) / 2
+    return all.sorted { abs(Double($0) - middle) < abs(Double($1) - middle) }.map { books[$0] }
+  }
+
+  /// How wide and high the cover of a book is seen at most, and how thick the book, in pixels of a view of
+  /// a size.
+  func extent(of book: ShelfBook, in view: ViewSize) -> Vector3 {
+    let scale = (form == .grid ? 0.4 : 0.7) * view.height / 768
+    let box = ShelfArrangement.itemSize * scale
+    let aspect = book.look.aspect
+    let height = min(box.y, box.x / aspect)
+    let shape = BookShape(pageCount: book.look.pageCount, leafWidth: aspect)
+    return Vector3(
+      height * aspect, height, shape.leafThickness * Double(shape.leafCount) * height)
+  }
+
+  // MARK: What comes
+
+  /// The library says which books there are for some words, or the first of them.
+  mutating func receive(
+    _ found: [ShelfBook], for words: String, isWhole: Bool, in around: ShelfSurroundings
+  ) {
+    guard words == self.words else { return }
+    let meantBook = meant.map { books[$0].id }
+    let before = books
+    let sizes = Dictionary(
+      books.compactMap { book in book.look.cover.map { (book.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    books = Array(found.prefix(Limits.shelfBooks))
+    // Of a list that was cut short nothing is known about where the others belong.
+    if listedWords == words, isListWhole, isWhole { books = kept(books, inOrderOf: before) }
+    (listedWords, isListWhole) = (words, isWhole)
+    for index in books.indices where !sizes.isEmpty {
+      books[index].look.cover = sizes[books[index].id]
+    }
+    let wasKnown = isKnown
+    isKnown = true
+    measure(in: around)
+    // What was meant stays, as far as it is there.
+    if wasKnown, let meantBook, let index = books.firstIndex(where: { $0.id == meantBook }) {
+      stand(at: index, in: around, jumps: true)
+    }
+  }
+
+  /// Gives a book a place, though the library has none for it.
+  mutating func standIn(_ book: ShelfBook, in around: ShelfSurroundings) {
+    books.insert(book, at: 0)
+    measure(in: around)
+  }
+
+  /// Books in the order in which they stand, new ones before them: what is read last comes first when
+  /// the shelf is seen the next time, and does not change places under the eyes.
+  private func kept(_ books: [ShelfBook], inOrderOf before: [ShelfBook]) -> [ShelfBook] {
+    let places = Dictionary(
+      before.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
+    let new = books.filter { places[$0.id] == nil }
+    let old = books.compactMap { book in places[book.id].map { (place: $0, book: book) } }
+      .sorted { $0.place < $1.place }
+    return new + old.map(\.book)
+  }
+
+  /// The cover of a book has this size.
+  mutating func receive(cover size: PageSize, of id: Int) {
+    guard let index = books.firstIndex(where: { $0.id == id }) else { return }
+    books[index].look.cover = size
+  }
+
+  /// Fits the motions to the books and the view.
+  mutating func measure(in around: ShelfSurroundings) {
+    scroll.extend(to: shelf(in: around).lastOffset(in: around.view))
+    focus.extend(to: Double(max(0, books.count - 1)))
+    if scroll.offset > scroll.last { scroll.jump(to: scroll.last) }
+    if focus.offset > focus.last { focus.jump(to: focus.last) }
+  }
+
+  // MARK: Going through
+
+  /// Brings a book to the middle, or means it.
+  mutating func stand(at index: Int, in around: ShelfSurroundings, jumps: Bool = false) {
+    guard !books.isEmpty else { return }
+    let place = Double(index.clamped(to: 0...books.count - 1))
+    switch form {
+    case .row: jumps ? scroll.jump(to: place) : scroll.go(to: place)
+    case .grid:
+      jumps ? focus.jump(to: place) : focus.go(to: place)
+      let row = (place / Double(BookShelf.columns(in: around.view))).rounded(.down)
+      // Its row comes into sight, and no farther.
+      let least = row - Double(BookShelf.wholeRows - 1)
+      let offset = scroll.goal.clamped(to: min(least, row)...row)
+      jumps ? scroll.jump(to: offset) : scroll.go(to: offset)
+    }
+  }
+
+  /// Goes some books on, backwards where negative.
+  mutating func step(by items: Int, in around: ShelfSurroundings) {
+    guard let meant else { return }
+    stand(at: meant + items.clamped(to: -Limits.shelfBooks...Limits.shelfBooks), in: around)
+  }
+
+  /// The books in the other form.
+  mutating func changeForm(in around: ShelfSurroundings) {
+    guard out == nil else { return }
+    let meant = meant ?? 0
+    form = form == .row ? .grid : .row
+    scroll = ShelfMotion(offset: 0, last: 0, snaps: form == .row)
+    measure(in: around)
+    stand(at: meant, in: around, jumps: true)
+  }
+
+  /// Shows the books of some words alone, all for none.
+  mutating func filter(by words: String) -> [Effect] {
+    guard self.words != words else { return [] }
+    self.words = words
+    return [.askShelf(words)]
+  }
+
+  /// A character was typed on the shelf; whether it was for the shelf, which jumps to the first title that
+  /// begins with what was typed, from the meant book on.
+  mutating func type(_ text: String, at time: Double, in around: ShelfSurroundings) -> Bool {
+    guard isInSight, out == nil, let first = text.first else { return false }
+    let isFresh = time > typedAt + Self.typingPause
+    guard first.isLetter || first.isNumber || !isFresh && first == " " else { return false }
+    guard !books.isEmpty else { return true }
+    typed = String(((isFresh ? "" : typed) + text.lowercased()).prefix(60))
+    typedAt = time
+    let from = meant ?? 0
+    // One letter again and again goes through the titles that begin with it.
+    let letter = typed.first
+    let isOneLetter = typed.allSatisfy { $0 == letter }
+    let sought = isOneLetter ? String(typed.prefix(1)) : typed
+    let order = books.indices.map { ($0 + from + (isOneLetter ? 1 : 0)) % books.count }
+    if let index = order.first(where: { books[$0].jumpTitle.hasPrefix(sought) }) {
+      stand(at: index, in: around)
+    }
+    return true
+  }
+
+  /// When what was typed to jump is no longer gone on with; nil where that has passed at a time.
+  func typingPauseEnds(after time: Double) -> Double? {
+    guard !typed.isEmpty else { return nil }
+    let end = typedAt + Self.typingPause
+    return end > time ? end : nil
+  }
+
+  // MARK: Opening and putting back
+
+  /// Opens the book that is meant, by itself or driven by a hand.
+  mutating func takeOff(_ drive: (inout OpeningMotion) -> Void) -> [Effect] {
+    guard let index = meant else { return [] }
+    var effects: [Effect] = []
+    if out == nil {
+      let book = books[index]
+      // Its disk may have come back since that was looked at: that is asked before it is refused.
+      guard !book.isMissing else { return [.seekBook(book.id)] }
+      out = book.id
+      (isReady, readiness) = (false, 0)
+      effects = [.openBook(book.location)]
+    }
+    drive(&opening)
+    return effects
+  }
+
+  /// A book that was missing, or could not be opened where it was, is opened where it is now, if it is
+  /// still meant and none is open; that it is nowhere is told.
+  mutating func takeSought(_ id: Int, at location: BookLocation?, hasOpenBook: Bool) -> Reply {
+    guard let index = books.firstIndex(where: { $0.id == id }) else { return [] }
+    let topic = Self.topic(ofMissing: id)
+    guard let location else {
+      let words = ScreenText.missingBook(books[index].title.withoutControls)
+      return .reporting(words, isError: true, topic: topic)
+    }
+    books[index].location = location
+    books[index].isMissing = false
+    // On its way already, from a place where it could not be opened.
+    if out == id, !hasOpenBook { return Reply([.openBook(location)], dismissing: topic) }
+    let isMeant = out == nil && meant == index && !hasOpenBook
+    return Reply(isMeant ? takeOff { $0.go(open: true) } : [], dismissing: topic)
+  }
+
+  /// What is told under of a book whose file is not there.
+  static func topic(ofMissing book: Int) -> String { "missing-\(book)" }
+
+  /// The first pages of the book that is out are there.
+  mutating func ready() { if out != nil { isReady = true } }
+
+  /// The book that is out could not be opened: it stands where it stood.
+  mutating func leave() { if out != nil { opening.go(open: false) } }
+
+  /// Asks for all books, while the open one waits for its place: it may stand among those that are not
+  /// shown.
+  mutating func askForPlace() -> [Effect] {
+    guard awaitsPlace else { return [] }
+    if isKnown { words = "" }
+    return [.askShelf("")]
+  }
+
+  /// The open book, which stands at an index, goes back to its place.
+  mutating func putBack(bookAt index: Int, in around: ShelfSurroundings) {
+    if out == nil {
+      out = books[index].id
+      (isReady, readiness) = (true, 1)
+      opening.jump(open: true)
+    }
+    awaitsPlace = false
+    stand(at: index, in: around, jumps: true)
+    opening.go(open: false)
+  }
+
+  /// Where a book stands: the one that is out, else the one of a location.
+  func index(ofOpenBookAt location: BookLocation?) -> Int? {
+    outIndex ?? location.flatMap { location in books.firstIndex { $0.location == location } }
+  }
+
+  /// Whether the book that was open has come back to its place: then it can be closed.
+  var hasPutBack: Bool {
+    out != nil && opening.progress <= 0 && opening.goal <= 0 && !opening.isHeld
+  }
+
+  // MARK: Another book
+
+  /// The book of a location is opened: it is the one that is out, if it stands here.
+  mutating func begin(_ location: BookLocation?, in around: ShelfSurroundings) {
+    let index = books.firstIndex { $0.location == location }
+    let isAsked = out != nil && out == index.map { books[$0].id }
+    out = index.map { books[$0].id }
+    guard isInSight, !isAsked else { return }
+    guard let index else { return layOpen() }
+    // It was asked for by its name and not from its place: it comes from there all the same.
+    stand(at: index, in: around, jumps: true)
+    (isReady, readiness) = (false, 0)
+    opening.go(open: true)
+  }
+
+  /// The book that came back is closed.
+  mutating func close() {
+    out = nil
+    (isReady, readiness) = (false, 0)
+    opening.jump(open: false)
+  }
+
+  // MARK: Time
+
+  /// Lets `seconds` pass until a time.
+  mutating func advance(by seconds: Double, at time: Double, withLessMotion: Bool) {
+    if pushedAt == .infinity { pushedAt = time }
+    if let since = pushedAt, time > since + Self.pushPause {
+      pushedAt = nil
+      opening.release(at: time)
+    }
+    if withLessMotion { arrive() } else { advance(by: seconds) }
+  }
+}
+
+extension ShelfBook {
+  /// An open book that the library does not have.
+  init?(standingInFor book: BookInView) {
+    guard let facts = book.facts, let location = book.preferences.location else { return nil }
+    self.init(
+      id: ShelfState.standIn, location: location,
+      title: facts.title ?? book.preferences.fileName ?? "",
+      pages: facts.pageCount, page: book.pages.first?.value, aspect: facts.usualSize.aspect,
+      direction: facts.direction)
+  }
+}

@@ -1,0 +1,85 @@
+import RectoBookModel
+import PageGeometry
+import PageLayout
+import RectoShelfLayout
+import PageMotion
+
+/// What is seen of the shelf, and told of its books.
+extension ShelfState {
+  /// The shelf, and the book on its way between it and the desk.
+  ///
+  /// - Parameters:
+  ///   - book: the book that is out.
+  ///   - around: where the shelf stands.
+  /// - Returns: what is to be drawn.
+  func scene(with book: BookInView, in around: ShelfSurroundings) -> Scene {
+    let stand = shelf(in: around)
+    var scene: Scene
+    if let outIndex {
+      // Its pages are shown once they are there.
+      var lying = isReady ? book.arrangement : nil
+      if lying?.turns.isEmpty == false {
+        // A leaf in the air is where it will be: nothing turns while a book is carried.
+        lying?.turned = book.turning.goal
+        lying?.turns = []
+      }
+      scene = stand.scene(
+        opening: BookOpening(
+          index: outIndex, progress: opening.progress, book: lying,
+          readiness: smoothStep(readiness)), in: around.view)
+    } else {
+      scene = stand.scene(in: around.view)
+    }
+    (scene.tone, scene.lens) = (book.tone, nil)
+    return scene
+  }
+
+  /// Words and marks; nil where the shelf is not seen.
+  func content(in around: ShelfSurroundings) -> OverlayContent.Shelf? {
+    guard isInSight else { return nil }
+    let view = around.view
+    var shown = OverlayContent.Shelf()
+    // In steps, so that the words are laid out a few times only.
+    let gone = (30 * opening.progress).rounded(.up) / 5
+    shown.opacity = out == nil ? 1 : max(0, 1 - gone)
+    guard shown.opacity > 0 else { return nil }
+    shown.isGrid = form == .grid
+    shown.place = Vector2(view.width / 2, view.height * (form == .row ? 0.83 : 0.915))
+    guard let meant else {
+      // Of an empty part it is not known yet whether it is all.
+      if isKnown, isListWhole {
+        shown.title = words.isEmpty ? ScreenText.emptyShelf : ScreenText.nothingOnShelf(words)
+        shown.hint = words.isEmpty ? ScreenText.addBooks : ""
+      }
+      return shown
+    }
+    let book = books[meant]
+    shown.title = book.title.withoutControls
+    shown.detail = ScreenText.facts([book.authors.withoutControls, book.place])
+    if !words.isEmpty {
+      shown.hint = ScreenText.facts([words.withoutControls, ScreenText.bookCount(books.count)])
+    } else if books.count <= 1 {
+      shown.hint = ScreenText.addBooks
+    }
+    if books.count > 5 { shown.position = Double(meant) / Double(books.count - 1) }
+    let shelf = shelf(in: around)
+    shown.marks = shelf.visibleBooks(in: view).compactMap { index in
+      let book = books[index]
+      guard book.progress > 0, index != outIndex else { return nil }
+      let place = shelf.markPlace(of: index, in: view)
+      return OverlayContent.Shelf.Mark(
+        place: place.middle, length: place.length, share: book.progress)
+    }
+    return shown
+  }
+}
+
+extension ShelfBook {
+  /// Where the reader is in it.
+  fileprivate var place: String {
+    if isMissing { return ScreenText.missing }
+    if progress >= 1 { return ScreenText.finished }
+    guard let page, let pages else { return pages.map(ScreenText.shelfPages) ?? "" }
+    return ScreenText.shelfPlace(page, of: pages)
+  }
+}

@@ -1,0 +1,179 @@
+import RectoBookModel
+import RectoKeyboard
+import PageGeometry
+import PageLayout
+import RectoShelfLayout
+import PageMotion
+
+/// Keys and pointer on the shelf.
+extension ShelfState {
+  /// How far a notch of the wheel, or a press of a key, drives a book.
+  private static let notch = (wheel: 0.12, key: 0.2)
+  /// How far a drag upwards takes a book to the desk, as a share of the view's height.
+  private static let draw = 0.55
+  /// Pixels that a press may move and still be a click.
+  private static let slack = 6.0
+
+  // MARK: Keys
+
+  /// What a key means on the shelf; nil where it means what it does elsewhere.
+  mutating func receive(
+    _ chord: Chord, of keys: KeyTable, at time: Double, in around: ShelfSurroundings
+  ) -> Reply? {
+    guard isInSight else { return nil }
+    let isOut = out != nil
+    switch keys.control(for: chord, in: .shelf) {
+    case .open:
+      // While a title is typed a space is part of it.
+      let isTyping = !typed.isEmpty && time <= typedAt + Self.typingPause
+      return chord.types && isTyping ? [] : Reply(takeOff { $0.go(open: true) })
+    case .pull: return Reply(push(by: Self.notch.key))
+    case .push: return Reply(isOut ? push(by: -Self.notch.key) : [])
+    case .close:
+      if isOut {
+        opening.go(open: false)
+        return []
+      }
+      guard !words.isEmpty else { return nil }
+      return Reply(filter(by: ""))
+    case let control?: return Reply(isOut ? [] : step(control, in: around))
+    case nil: break
+    }
+    guard let command = keys.command(for: chord) else { return nil }
+    guard Self.works(chord, as: command) else { return [] }
+    return command == .find ? .opening(.prompt(PromptState(.shelfWords, text: words))) : nil
+  }
+
+  /// Whether a key means this command on the shelf, where letters and digits jump to titles and what
+  /// belongs to pages has none to do it with.
+  static func works(_ chord: Chord, as command: Command) -> Bool {
+    let signs: Set<Character> = command == .find ? ["/"] : [":", "?"]
+    let isTyped = chord.types && !(chord.character.map(signs.contains) ?? false)
+    return !isTyped && (command == .find || commands.contains(command))
+  }
+
+  private mutating func step(_ control: Control, in around: ShelfSurroundings) -> [Effect] {
+    let columns = form == .grid ? BookShelf.columns(in: around.view) : 1
+    switch control {
+    case .right: step(by: 1, in: around)
+    case .left: step(by: -1, in: around)
+    // In a row above the book is the desk, and below it nothing.
+    case .up where columns == 1: return takeOff { $0.go(open: true) }
+    case .down where columns == 1: break
+    case .up: step(by: -columns, in: around)
+    case .down: step(by: columns, in: around)
+    case .pageDown: step(by: 5 * columns, in: around)
+    case .pageUp: step(by: -5 * columns, in: around)
+    case .first: step(by: -Limits.shelfBooks, in: around)
+    case .last: step(by: Limits.shelfBooks, in: around)
+    case .form: changeForm(in: around)
+    default: break
+    }
+    return []
+  }
+
+  /// What can be done on the shelf as well as anywhere.
+  private static let commands: Set<Command> = [
+    .openBook, .recentBooks, .commandLine, .help, .leaveLevel, .quit, .closeBook, .menu, .look,
+    .screenshot, .toggleFullScreen, .nextPaper, .night, .brighter, .darker, .warmer, .cooler,
+    .compare, .blink, .compareLeft, .compareRight, .shelf, .shelfForm, .shelves, .stopAdding,
+  ]
+
+  /// A notch drives the book that is meant towards the desk, or back.
+  private mutating func push(by way: Double) -> [Effect] {
+    let effects = takeOff { $0.push(by: way) }
+    if out != nil { pushedAt = .infinity }
+    return effects
+  }
+
+  // MARK: Pointer
+
+  /// The wheel turned on the shelf, or before it over an open book that can go back; nil where it is the
+  /// book's.
+  mutating func wheel(
+    _ notches: Vector2, zooms: Bool, canPutBack: Bool, in around: ShelfSurroundings
+  ) -> [Effect]? {
+    guard notches.x.isFinite, notches.y.isFinite else { return [] }
+    guard isInSight else {
+      // Out beyond the whole opening there is the shelf.
+      guard zooms, notches.y < 0, canPutBack, isKnown, outIndex != nil else { return nil }
+      return push(by: Self.notch.wheel * max(notches.y, -4))
+    }
+    if zooms {
+      guard notches.y > 0 || out != nil else { return [] }
+      return push(by: Self.notch.wheel * notches.y.clamped(to: -4...4))
+    }
+    guard out == nil else { return [] }
+    switch form {
+    case .row:
+      let steps = wholeSteps(of: notches.x - notches.y)
+      if steps != 0 { step(by: steps, in: around) }
+    case .grid: scroll.step(by: -0.5 * notches.y.clamped(to: -20...20))
+    }
+    return []
+  }
+
+  /// The button went down.
+  mutating func press(at place: Vector2, time: Double, in around: ShelfSurroundings) {
+    pointer = .pressed(at: place, book: shelf(in: around).book(at: place, in: around.view))
+    // What moves is caught where it is.
+    if out == nil, scroll.isMoving { scroll.take(at: time) }
+  }
+
+  /// The pointer moved.
+  mutating func move(
+    to place: Vector2, time: Double, in around: ShelfSurroundings
+  ) -> [Effect] {
+    switch pointer {
+    case .pressed(let start, let book):
+      let way = place - start
+      guard way.length > Self.slack else { return [] }
+      return beginDrag(from: start, way: way, book: book, time: time, in: around)
+    case .scrolling(let last):
+      let way =
+        form == .row
+        ? (last.x - place.x) / ShelfArrangement.pitch : (last.y - place.y) / BookShelf.rowHeight
+      scroll.drag(by: way * 768 / around.view.height, at: time)
+      pointer = .scrolling(last: place)
+    case .drawing(let start):
+      opening.drag(to: (start.y - place.y) / (Self.draw * around.view.height), at: time)
+    case .idle, .idleDrag: break
+    }
+    return []
+  }
+
+  private mutating func beginDrag(
+    from start: Vector2, way: Vector2, book: Int?, time: Double, in around: ShelfSurroundings
+  ) -> [Effect] {
+    let isUpright = abs(way.y) > abs(way.x)
+    if out != nil || form == .row && isUpright && book != nil && book == meant {
+      guard out != nil || way.y < 0 else {
+        pointer = .idleDrag
+        return []
+      }
+      let effects = takeOff { $0.take(at: time) }
+      pushedAt = nil
+      pointer = out != nil ? .drawing(from: start) : .idleDrag
+      return effects
+    }
+    scroll.take(at: time)
+    pointer = .scrolling(last: start)
+    return move(to: start + way, time: time, in: around)
+  }
+
+  /// The button went up.
+  mutating func release(time: Double, in around: ShelfSurroundings) -> [Effect] {
+    defer { pointer = .idle }
+    switch pointer {
+    case .pressed(_, let book):
+      scroll.release(at: time)
+      guard out == nil, let book else { return [] }
+      if book == meant { return takeOff { $0.go(open: true) } }
+      stand(at: book, in: around)
+    case .scrolling: scroll.release(at: time)
+    case .drawing: opening.release(at: time)
+    case .idle, .idleDrag: break
+    }
+    return []
+  }
+}

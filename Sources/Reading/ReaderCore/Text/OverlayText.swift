@@ -1,0 +1,282 @@
+import RectoBookModel
+import PageGeometry
+import PageLayout
+
+extension Reader {
+  /// Every word and control that lies over the book and is not paper.
+  public var overlay: OverlayContent { OverlayText(self).content }
+}
+
+/// What lies over the book, told from a reader's state.
+struct OverlayText {
+  private let reader: Reader
+
+  /// The words for a reader.
+  init(_ reader: Reader) { self.reader = reader }
+
+  private var layers: LayerStack { reader.layers }
+  private var notes: BookNotes { reader.book.notes }
+  private var known: BookKnowledge { reader.book.notes.known }
+  private var facts: BookFacts? { reader.facts }
+  private var pages: [PageNumber] { reader.pages }
+  private var shape: BookShape? { reader.shape }
+
+  /// All of it.
+  var content: OverlayContent {
+    var overlay = OverlayContent()
+    let hasBar = reader.bar.isShown || layers.barFocus != nil
+    if hasBar, !reader.isPresenting, !reader.isShelfInSight { overlay.bar = shownBar }
+    overlay.panel = shownPanel
+    if layers.hasLookEditor { overlay.lookPanel = reader.lookEditor.content(keys: reader.keys) }
+    if facts != nil { overlay.split = reader.lookEditor.shownSplit }
+    overlay.prompt = shownPrompt
+    overlay.sheet = shownSheet
+    overlay.messages = reader.messages.entries.map {
+      OverlayContent.Message(
+        id: $0.id, text: $0.text, isError: $0.isError, canBeCopied: $0.path != nil)
+    }
+    overlay.progress = shownProgress
+    overlay.shelf = reader.shelf?.content(in: reader.surroundings)
+    overlay.hints = shownHints
+    overlay.tip = reader.lookEditor.shownPixel ?? tip
+    if let question = reader.question, !question.isOpen {
+      // Nothing else would tell how to go on.
+      overlay.messages.append(OverlayContent.Message(id: 0, text: ScreenText.locked))
+    }
+    return overlay
+  }
+
+  // MARK: The bar
+
+  private var shownBar: OverlayContent.Bar? {
+    guard let facts else { return nil }
+    let title =
+      facts.title.flatMap { $0.isEmpty ? nil : $0.withoutControls }
+      ?? reader.book.inView.preferences.fileName?.withoutControls ?? ScreenText.untitled
+    var bar = OverlayContent.Bar(
+      title: title, place: placeWords, share: share,
+      runsFromRight: shape?.direction == .rightToLeft, preview: preview, buttons: buttons)
+    bar.focused = layers.barFocus.flatMap { bar.buttons.indices.contains($0) ? $0 : nil }
+    return bar
+  }
+
+  /// The share of the book at which the reader is: 0 on the first page, 1 with the last in sight.
+  private var share: Double {
+    guard let facts else { return 0 }
+    let isAtEnd = pages.last?.value == facts.pageCount && facts.pageCount > 1
+    return isAtEnd ? 1 : pages.first?.share(of: facts.pageCount) ?? 0
+  }
+
+  /// `12–13 of 90 · xii · 14% · Chapter`, as far as each is known.
+  private var placeWords: String {
+    guard let facts else { return "" }
+    let numbers = ScreenText.pages(
+      pages.map(\.description), of: ScreenText.count(facts.pageCount, isFinal: facts.isCounted))
+    let labels = pages.compactMap(known.label)
+    let parts = [
+      numbers, ScreenText.range(labels), ScreenText.percent(share),
+      pages.last.flatMap(known.chapter) ?? "",
+    ]
+    return ScreenText.facts(parts)
+  }
+
+  /// What the scrubber would lead to, while the pointer is over it.
+  private var preview: OverlayContent.Preview? {
+    guard let facts, let share = reader.bar.hoverShare else { return nil }
+    let page = PageNumber.at(share: share, of: facts.pageCount)
+    let words = [notes.shownNumber(of: page), known.chapter(of: page) ?? ""]
+    return OverlayContent.Preview(
+      page: page, words: ScreenText.facts(words), share: share)
+  }
+
+  private var buttons: [OverlayContent.Button] {
+    BarState.commands.map { command in
+      let (label, isOn) = self.button(of: command)
+      return OverlayContent.Button(
+        command: command, label: label, tip: tip(of: command), isOn: isOn)
+    }
+  }
+
+  /// What a button of the bar is called, and whether what it does is done.
+  private func button(of command: Command) -> (label: String, isOn: Bool) {
+    switch command {
+    case .outline: (ScreenText.outline, layers.list?.kind == .outline)
+    case .allPages: (ScreenText.allPages, layers.list?.kind == .allPages)
+    case .find: (ScreenText.find, notes.search.terms != nil)
+    case .toggleBookmark:
+      (ScreenText.bookmark, pages.contains { notes.kept.bookmark(of: $0) != nil })
+    case .toggleTwoPages: (ScreenText.twoPages, shape?.isOnePage == false)
+    case .toggleFullScreen: (ScreenText.fullScreen, false)
+    case .help: (ScreenText.keys, layers.sheet == .keys)
+    default: (command.summary, false)
+    }
+  }
+
+  private func tip(of command: Command) -> String {
+    reader.keys.keys(of: command).first.map {
+      ScreenText.tip(command.summary, keys: ScreenText.keys($0))
+    }
+      ?? command.summary
+  }
+
+  // MARK: Lists and lines
+
+  private var shownPanel: OverlayContent.Panel? {
+    guard let panel = layers.list else { return nil }
+    let (title, empty): (String, String) =
+      switch panel.kind {
+      case .outline:
+        (ScreenText.outline, known.outline == nil ? ScreenText.isBeingRead : ScreenText.noOutline)
+      case .allPages: (ScreenText.allPages, "")
+      case .menu: (ScreenText.menu, "")
+      case .bookmarks: (ScreenText.bookmarks, ScreenText.noBookmarks)
+      case .marks: (ScreenText.marks, ScreenText.noMarks)
+      case .matches:
+        (ScreenText.matches, notes.search.terms == nil ? ScreenText.noSearch : notes.search.note)
+      case .places: (ScreenText.places, ScreenText.noPlaces)
+      case .shelves: (ScreenText.shelves, "")
+      case .recent:
+        (ScreenText.recent, known.recent == nil ? ScreenText.isBeingRead : ScreenText.noRecent)
+      }
+    let isFiltered = !panel.filter.text.isEmpty
+    var shown = OverlayContent.Panel(
+      title: title, filter: panel.hasFilter ? panel.filter.text : nil, rows: panel.rows,
+      selected: panel.selected, isGrid: panel.kind == .allPages,
+      emptyWords: isFiltered ? ScreenText.nothingFits : empty)
+    shown.columns = shown.isGrid ? reader.lists.columns(in: reader.view) : 1
+    shown.place = panel.place
+    shown.hasLongRows = panel.kind == .matches
+    shown.runsFromRight = shown.isGrid && shape?.direction == .rightToLeft
+    return shown
+  }
+
+  private var shownPrompt: OverlayContent.Prompt? {
+    guard let prompt = layers.prompt else { return nil }
+    let label =
+      switch prompt.kind {
+      case .page: ScreenText.page
+      case .find: notes.search.isBackward ? ScreenText.findBack : ScreenText.find
+      case .command: ScreenText.command
+      case .bookmarkName: ScreenText.bookmarkName
+      case .path: ScreenText.path
+      case .presetName: ScreenText.presetName
+      case .shelfWords: ScreenText.shelfWords
+      }
+    return OverlayContent.Prompt(
+      label: label, text: prompt.line.text, caret: prompt.line.caret,
+      completions: prompt.completions.map {
+        switch $0 {
+        case .command(let command):
+          OverlayContent.Row(
+            text: command.rawValue,
+            detail: ScreenText.facts(
+              [command.summary, reader.keys.keys(of: command).first.map(ScreenText.keys) ?? ""]))
+        case .argument(_, let choice): OverlayContent.Row(text: choice.name, detail: choice.detail)
+        }
+      },
+      selected: prompt.selected ?? prompt.onlyCommand.map { _ in 0 }, note: prompt.note)
+  }
+
+  private var shownProgress: [OverlayContent.Progress] {
+    // While words are typed, the line tells how far the search is.
+    var shown = reader.work.shown.filter {
+      $0.kind != .searching || layers.prompt?.kind != .find
+    }
+    .map { OverlayContent.Progress(text: ScreenText.work($0.kind), share: $0.share) }
+    let input = reader.keyboard.input
+    if !input.isEmpty { shown.append(OverlayContent.Progress(text: input.words, share: nil)) }
+    return shown
+  }
+
+  // MARK: Links
+
+  /// The letters at the links, at their places.
+  private var shownHints: [OverlayContent.Hint] {
+    guard let hints = layers.hints else { return [] }
+    let places = reader.book.inView.seen?.pagePlaces ?? [:]
+    return hints.left.compactMap { item in
+      places[item.page].map {
+        OverlayContent.Hint(
+          text: String(item.letters.dropFirst(hints.typed.count)),
+          place: $0.place(of: Vector2(item.link.box.left, item.link.box.top)))
+      }
+    }
+  }
+
+  /// Where the link under the pointer leads.
+  private var tip: OverlayContent.Hint? {
+    let pointer = reader.book.inView.pointer
+    guard pointer.hover.hasMoved, let place = pointer.hover.place, pointer.action == .idle,
+      layers.list == nil, layers.sheet == nil, let link = reader.book.link(at: place)
+    else { return nil }
+    let words =
+      switch link.target {
+      case .page(let page): ScreenText.leads(toPage: notes.shownNumber(of: page))
+      case .address(let address):
+        WebAddress(address)?.description ?? address.shortened.withoutControls
+      }
+    return OverlayContent.Hint(text: words, place: place)
+  }
+
+  // MARK: Sheets
+
+  private var shownSheet: OverlayContent.Sheet? {
+    var shown = layers.sheet.map(content)
+    shown?.focused = layers.sheetFocus
+    return shown
+  }
+
+  private func content(of sheet: SheetState) -> OverlayContent.Sheet {
+    switch sheet {
+    case .keys: OverlayContent.Sheet(title: ScreenText.keys, sections: reader.keys.sections)
+    case .information: informationSheet
+    case .address(let address):
+      OverlayContent.Sheet(
+        title: ScreenText.addressTitle,
+        sections: [
+          OverlayContent.Sheet.Section(
+            heading: "", rows: [("", ScreenText.addressWords), ("", address.description)])
+        ],
+        answers: sheet.answers)
+    case .overwrite(let name):
+      OverlayContent.Sheet(
+        title: ScreenText.overwriteTitle,
+        sections: [
+          OverlayContent.Sheet.Section(heading: "", rows: [("", ScreenText.presetIsThere(name))])
+        ],
+        answers: sheet.answers)
+    case .delete(let name):
+      OverlayContent.Sheet(
+        title: ScreenText.deleteTitle,
+        sections: [
+          OverlayContent.Sheet.Section(heading: "", rows: [("", ScreenText.presetGoes(name))])
+        ],
+        answers: sheet.answers)
+    }
+  }
+
+  private var informationSheet: OverlayContent.Sheet {
+    var rows: [(key: String, value: String)] = []
+    if let facts {
+      let size = facts.usualSize
+      rows = [
+        (ScreenText.title, facts.title ?? ""), (ScreenText.author, facts.author ?? ""),
+        (ScreenText.format, facts.format),
+        (ScreenText.pageCount, ScreenText.count(facts.pageCount, isFinal: facts.isCounted)),
+        (
+          ScreenText.pageSize,
+          ScreenText.size(Int(size.width.rounded()), Int(size.height.rounded()))
+        ),
+        (ScreenText.direction, ScreenText.direction(shape?.direction ?? facts.direction)),
+        (ScreenText.chapter, pages.last.flatMap(known.chapter) ?? ""),
+      ]
+    }
+    return OverlayContent.Sheet(
+      title: ScreenText.aboutBook,
+      sections: [
+        OverlayContent.Sheet.Section(
+          heading: "",
+          rows: rows.filter { !$0.value.isEmpty }.map { ($0.key, $0.value.withoutControls) })
+      ])
+  }
+}

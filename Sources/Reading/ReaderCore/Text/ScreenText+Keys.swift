@@ -1,0 +1,122 @@
+import RectoKeyboard
+
+/// What is said of keys.
+extension ScreenText {
+  /// Keys one after the other, as they are printed: `g g`.
+  static func keys(_ keys: KeySequence) -> String {
+    keys.chords.map(key).joined(separator: " ")
+  }
+
+  /// A key with what is held down with it, as it is printed: `Ctrl+Shift+PageDown`. But for arrows, that is
+  /// one of the ways in which settings may name it.
+  static func key(_ chord: Chord) -> String {
+    let name =
+      switch chord.key {
+      case .character(let character): String(character)
+      case .named(.right): "→"
+      case .named(.left): "←"
+      case .named(.up): "↑"
+      case .named(.down): "↓"
+      case .named(.escape): "Esc"
+      case .named(.enter): "Enter"
+      case .named(let key): key.rawValue
+      }
+    return chord.prefix + name
+  }
+
+  /// A heading in the sheet of keys, over those of what lies over the book.
+  static func title(of context: KeyContext) -> String {
+    switch context {
+    case .shelf: "On the shelf"
+    case .list: "In a list"
+    case .prompt: "While typing"
+    case .sheet: "In a sheet like this one"
+    case .bar: "In the bar"
+    case .look: "In the light and paper panel"
+    }
+  }
+
+  /// What typing does there, in the sheet of keys: what is typed, and what comes of it.
+  static func typing(in context: KeyContext) -> [(key: String, value: String)] {
+    switch context {
+    case .shelf: [("letters", "jump to a title")]
+    case .list: [("letters", "filter the list")]
+    case .look: [("0 … 9  -  .", "type a number; Enter applies it"), ("letters", "search")]
+    case .prompt, .sheet, .bar: []
+    }
+  }
+
+  /// What a key does there, in the sheet of keys: a few words without a full stop, no capital first. Keys of
+  /// which the same is said stand in one row, so that one line may be said of two that go both ways.
+  static func does(_ control: Control, in context: KeyContext) -> String {
+    switch (context, control) {
+    case (.shelf, .up), (.shelf, .down), (.shelf, .left), (.shelf, .right): "select another book"
+    case (.shelf, .pageUp), (.shelf, .pageDown): "five books or rows forward or back"
+    case (.shelf, .first), (.shelf, .last): "first or last book"
+    case (.shelf, .open): "open the book"
+    case (.shelf, .pull), (.shelf, .push): "pull the book towards you, or push it back"
+    case (.shelf, .form): "row or grid"
+    case (.shelf, .close): "put the book back; show all books"
+    case (.list, .choose): "go there"
+    case (.list, .remove): "remove the bookmark or mark"
+    case (.list, _) where control != .close: "select another line"
+    case (.prompt, .choose): "confirm"
+    case (.prompt, .next), (.prompt, .previous): "next or previous completion or match"
+    case (.prompt, .paste): "paste"
+    case (.prompt, .erase), (.prompt, .eraseNext): "delete a character"
+    case (.prompt, .eraseWord), (.prompt, .eraseLine): "delete a word or the line"
+    case (.prompt, .left), (.prompt, .right): "move by a character"
+    case (.prompt, .wordLeft), (.prompt, .wordRight): "move by a word"
+    case (.prompt, .first), (.prompt, .last): "start or end of the line"
+    case (.sheet, .next), (.sheet, .previous): "select another answer"
+    case (.sheet, .choose): "choose the answer"
+    case (.sheet, .open), (.sheet, .copy): "open or copy the address"
+    case (.sheet, _) where control != .close: "scroll"
+    case (.bar, .choose): "press the button"
+    case (.bar, _) where control != .close: "select another button"
+    case (.look, .up), (.look, .down), (.look, .first), (.look, .last): "select another row"
+    case (.look, .less), (.look, .more): "decrease or increase; close or open a group"
+    case (.look, .muchLess), (.look, .muchMore): "decrease or increase by ten steps"
+    case (.look, .choose), (.look, .toggle): "toggle, next item, or colour channels"
+    case (.look, .remove): "reset the value; delete the preset"
+    case (.look, .reset): "reset all values"
+    case (.look, .undo), (.look, .redo): "undo or redo"
+    case (.look, .save): "save as a preset"
+    case (.look, .next), (.look, .previous): "next or previous tab"
+    default: "close"
+    }
+  }
+}
+
+extension KeyTable {
+  /// The keys in force, under the headings of their commands, then those of each context.
+  var sections: [OverlayContent.Sheet.Section] {
+    let ofCommands = CommandGroup.allCases.compactMap { group in
+      let rows = bindings.filter { $0.command.group == group && !$0.keys.isEmpty }
+        .map {
+          (key: $0.keys.map(ScreenText.keys).joined(separator: "  "), value: $0.command.summary)
+        }
+      return rows.isEmpty
+        ? nil : OverlayContent.Sheet.Section(heading: ScreenText.heading(of: group), rows: rows)
+    }
+    return ofCommands
+      + KeyContext.allCases.map {
+        OverlayContent.Sheet.Section(heading: ScreenText.title(of: $0), rows: rows(of: $0))
+      }
+  }
+
+  /// A row for each thing that can be done: controls of which the same is said stand together.
+  private func rows(of context: KeyContext) -> [(key: String, value: String)] {
+    var rows: [(key: String, value: String)] = []
+    for binding in controls[context] ?? [] where !binding.chords.isEmpty {
+      let keys = binding.chords.map(ScreenText.key).joined(separator: "  ")
+      let words = ScreenText.does(binding.control, in: context)
+      if let row = rows.firstIndex(where: { $0.value == words }) {
+        rows[row].key += "  " + keys
+      } else {
+        rows.append((keys, words))
+      }
+    }
+    return rows + ScreenText.typing(in: context)
+  }
+}

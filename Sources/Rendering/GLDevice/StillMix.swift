@@ -1,0 +1,132 @@
+internal import RectoCStill
+internal import Dispatch
+
+/// Frames that drafts are shown as: with sharp pictures of what lies still, under the draft's light.
+///
+/// The alpha of drafts says what is seen: 255 what lies still, 0 what moves, 64 the desk.
+///
+/// The processor mixes by itself: where it draws as well, that costs a fraction of what a program does that
+/// samples three pictures a pixel. All pictures have four bytes a pixel, R, G, B, A as they are stored, sRGB,
+/// and their lowest row first; a draft is half as wide and high as a frame, rounded up.
+nonisolated public struct StillMix: Sendable {
+  /// Pixels of a frame, across and up.
+  public let size: SIMD2<Int>
+  /// A draft with nothing in the air, in its own colours; alpha is 0 where it is yet to come.
+  public private(set) var usual: [UInt8]
+  /// The same with all the pixels of a frame, likewise.
+  public private(set) var sharp: [UInt8]
+  /// The frame that was mixed last; empty before the first.
+  public private(set) var frame: [UInt8] = []
+
+  /// Pixels of a draft, across and up.
+  public var small: SIMD2<Int> { (size &+ 1) / 2 }
+
+  /// In so many parts a frame is mixed at once.
+  private static let bands = 4
+
+  /// Makes a mix of pictures that are yet to come.
+  public init(size: SIMD2<Int>) {
+    self.size = size
+    sharp = [UInt8](repeating: 0, count: size.x * size.y * 4)
+    let small = (size &+ 1) / 2
+    usual = [UInt8](repeating: 0, count: small.x * small.y * 4)
+  }
+
+  /// Takes the sharp pixels of a box, counted from the lower left corner, its lowest row first; none where they
+  /// are yet to come.
+  public mutating func take(
+    _ pixels: [UInt8]?, in box: (x: Int, y: Int, width: Int, height: Int)
+  ) {
+    Self.take(pixels, in: box, of: size.x, into: &sharp)
+  }
+
+  /// Takes the usual pixels of a box of a draft, likewise.
+  public mutating func takeUsual(
+    _ pixels: [UInt8], in box: (x: Int, y: Int, width: Int, height: Int)
+  ) {
+    Self.take(pixels, in: box, of: small.x, into: &usual)
+  }
+
+  private static func take(
+    _ pixels: [UInt8]?, in box: (x: Int, y: Int, width: Int, height: Int), of width: Int,
+    into picture: inout [UInt8]
+  ) {
+    let count = box.width * 4
+    for row in 0..<box.height {
+      let start = ((box.y + row) * width + box.x) * 4, from = row * count
+      if let pixels {
+        picture.replaceSubrange(start..<start + count, with: pixels[from..<from + count])
+      } else {
+        // Safe because the slice checks that these are numbers of the picture.
+        unsafe picture.withUnsafeMutableBufferPointer {
+          unsafe $0[start..<start + count].update(repeating: 0)
+        }
+      }
+    }
+  }
+
+  /// Forgets all sharp pixels.
+  public mutating func clear() { sharp = [UInt8](repeating: 0, count: sharp.count) }
+
+  /// Mixes the frame of a draft.
+  ///
+  /// - Parameters:
+  ///   - draft: the draft.
+  ///   - hasDesk: whether it has of the desk only by how much its light changes, 188 where it does not; else
+  ///     the desk is shown as the draft has it.
+  public mutating func mix(_ draft: [UInt8], hasDesk: Bool = false) {
+    if frame.isEmpty { frame = [UInt8](repeating: 0, count: sharp.count) }
+    // Taken out, so that it is not copied while the other pictures are read.
+    var mixed = frame
+    frame = []
+    unsafe mixed.withUnsafeMutableBufferPointer { mixed in
+      // Safe because a frame has four bytes a pixel.
+      if let place = mixed.baseAddress { unsafe mix(draft, hasDesk, into: place, isShown: false) }
+    }
+    frame = mixed
+  }
+
+  /// The same, stored where it is seen at once.
+  @MainActor public func mix(_ draft: [UInt8], hasDesk: Bool, onto surface: any FrameSurface) {
+    precondition(surface.size == size, "a frame of \(size) is stored as one of \(surface.size)")
+    // Safe because the surface is as large as a frame.
+    unsafe surface.write { unsafe mix(draft, hasDesk, into: $0, isShown: true) }
+  }
+
+  private func mix(
+    _ draft: [UInt8], _ hasDesk: Bool, into frame: UnsafeMutablePointer<UInt8>, isShown: Bool
+  ) {
+    precondition(
+      draft.count == usual.count,
+      "a draft has \(small.x)×\(small.y) pixels, of 4 bytes each, got \(draft.count) bytes")
+    let (width, height) = (Int32(size.x), Int32(size.y))
+    // Safe because all pictures are as large as the sizes say, outlive the call, which returns when all rows are
+    // mixed, and are read only; each band writes rows of its own.
+    unsafe draft.withUnsafeBufferPointer { draft in
+      unsafe usual.withUnsafeBufferPointer { usual in
+        unsafe sharp.withUnsafeBufferPointer { sharp in
+          nonisolated(unsafe) let place = unsafe frame
+          nonisolated(unsafe) let pictures = unsafe RectoStill(
+            width: width, height: height, draft: draft.baseAddress, usual: usual.baseAddress,
+            sharp: sharp.baseAddress, has_desk: hasDesk, is_shown: isShown)
+          DispatchQueue.concurrentPerform(iterations: Self.bands) { band in
+            let rows = Self.rows(of: band, in: height)
+            unsafe withUnsafeTemporaryAllocation(
+              byteCount: recto_still_room(width), alignment: 16
+            ) { room in
+              unsafe withUnsafePointer(to: pictures) { pictures in
+                unsafe recto_still_mix(
+                  pictures, rows.lowerBound, rows.upperBound, place, room.baseAddress)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func rows(of band: Int, in height: Int32) -> Range<Int32> {
+    let (band, bands) = (Int32(band), Int32(bands))
+    return band * height / bands..<(band + 1) * height / bands
+  }
+}

@@ -1,0 +1,16 @@
+public import RectoBookModel
+
+/// A place of a page that is drawn so that it stands out.
+public struct PageMark: Equatable, Sendable {
+  /// Its place, in fractions of the upright page.
+  public var box: PageBox
+  /// The share of red, green and blue light, linear, that it leaves of what is there, 0…1.
+  public var color: (red: Double, green: Double, blue: Double)
+
+  public init(box: PageBox, color: (red: Double, green: Double, blue: Double)) {
+    (self.box, self.color) = (box, color)
+  }
+
+  /// Marks are equal where they look alike.
+  public static func == (a: PageMark, b: PageMark) -> Bool { a.box == b.box && a.color == b.color }
+}

@@ -1,0 +1,87 @@
+internal import RectoBookModel
+internal import RectoGLDevice
+internal import PageGeometry
+internal import PageLayout
+
+/// Leaves: each of their sides is drawn by itself, and what it shows is read through the other.
+extension SceneDrawing {
+  /// Level-of-detail bias of a resting page, and of one in the air, which would shimmer.
+  private static let bias: (resting: Double, flying: Double) = (-0.75, -0.25)
+
+  func draw(_ leaf: Leaf, rank: Int, in frame: Frame) throws {
+    let sides = [LeafSide.up, .down].filter { leaf.picture(of: $0) != nil }
+    guard !sides.isEmpty else { return }
+    tools.points.fill(frame.flying.triangles(of: leaf))
+    for side in sides {
+      var surface = leaf
+      if leaf.body != 0 {
+        // The two sides of a board lie apart.
+        surface.model = leaf.model * .translation(Vector3(0, 0, leaf.height(of: side)))
+      }
+      try draw(side, of: surface, rank: rank, in: frame)
+    }
+  }
+
+  /// Draws one side of a leaf whose points are filled in.
+  private func draw(_ side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame) throws {
+    set(
+      DrawState(
+        culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored,
+        blending: leaf.opacity < 1 ? .mixed : .none, testsDepth: !leaf.isSliding,
+        depthSteps: min(rank, 60)
+      ))
+    let page = leaf.picture(of: side)?.page
+    tools.pictures.bind(page, unit: 0)
+    tools.pictures.bind(leaf.picture(of: side.opposite)?.page, unit: 1)
+    if frame.quality == .draft { tools.quickSampler.bind(units: 0..<3) }
+    defer { if frame.quality == .draft { tools.quickSampler.unbind(units: 0..<3) } }
+    // A leaf in the air shows whole pictures only: its pages pass.
+    let fitted = frame.fits[leaf.index].flatMap {
+      $0.page == page ? tools.pictures.bind($0, unit: 2) : nil
+    }
+    let part = fitted ?? (leaf.isTurning ? nil : tools.pictures.bindPart(of: page, unit: 2))
+    var uniforms = uniforms(of: leaf, part: part, flying: frame.flying, light: frame.light)
+    uniforms.fitting.x = fitted == nil ? 0 : 1
+    uniforms.fitting.y = leaf.isTurning && kept != .nothing ? 1 : 0
+    tools.blocks.leaf.set(uniforms)
+    let foremost = values.leaf
+    values.leaf = StandardValues.LeafValues(of: leaf, bias: uniforms.motion.x)
+    defer { values.leaf = foremost }
+    if leaf.isTurning {
+      try use(
+        ProgramName(
+          part: .flyingLeaf, quality: frame.quality, shadows: frame.flying.shadows(on: leaf)))
+      tools.points.drawTriangles()
+    } else {
+      try drawPoints(.restingLeaf, isFiner: part != nil, in: frame)
+    }
+    try drawMarks(on: side, of: leaf, rank: rank, in: frame)
+  }
+
+  func uniforms(
+    of leaf: Leaf, part: Rectangle?, flying: FlyingLeaves?, light: LightRig
+  ) -> LeafUniforms {
+    var numbers = FlyingLeaves.numbers(of: leaf.bend)
+    numbers.curl.w = leaf.body == 0 ? 0 : leaf.body > 0 ? 1 : -1
+    let lift = FlyingLeaves.lift(of: leaf), curl = FlyingLeaves.curl(of: leaf)
+    let own = flying?.leaves.firstIndex { $0.index == leaf.index && leaf.isTurning } ?? -1
+    let flat = Float4(.pi, .pi, .pi, .pi)
+    let wedges = leaf.isTurning ? flying?.wedges(of: leaf, in: light) : nil
+    return LeafUniforms(
+      model: Float4x4(leaf.model), rectangle: Float4(leaf.rectangle), bend: numbers.bend,
+      curl: numbers.curl, upPlacement: Float4(leaf.up?.placement ?? .unit),
+      downPlacement: Float4(leaf.down?.placement ?? .unit),
+      upCrop: Float4(leaf.up?.crop ?? .unit), downCrop: Float4(leaf.down?.crop ?? .unit),
+      sides: Float4(
+        tools.pictures.has(leaf.up?.page) ? 1 : 0, tools.pictures.has(leaf.down?.page) ? 1 : 0,
+        leaf.isMirrored ? -1 : 1, Float(leaf.opacity)),
+      motion: Float4(
+        Float(Self.bias.resting.mixed(with: Self.bias.flying, lift)), Float(lift),
+        FlyingLeaves.translucency(of: leaf, in: light), Float(own)),
+      openings: leaf.isTurning ? flying?.openings(of: leaf) ?? flat : flat,
+      upWedge: wedges?.up ?? .zero, downWedge: wedges?.down ?? .zero,
+      part: Float4(part ?? .unit),
+      fitting: Float4(0, 0, Float(curl.lying), Float(curl.over)),
+      lead: Float4(leaf.isTurning && leaf.body == 0 ? flying?.lead ?? 0 : 0, 0, 0, 0))
+  }
+}

@@ -1,0 +1,61 @@
+internal import RectoBookModel
+internal import RectoGLDevice
+internal import PageGeometry
+internal import PageLayout
+
+/// Places that stand out: they bend and turn with their leaf, because they are cut as it is.
+extension SceneDrawing {
+  /// Nearer to the eye than the leaf that they are on.
+  private static let beforeLeaf = 2
+
+  func drawMarks(
+    on side: LeafSide, of leaf: Leaf, rank: Int, in frame: Frame
+  ) throws {
+    guard numbers == nil, let picture = leaf.picture(of: side), let page = picture.page,
+      let marks = values.input.marks[page], !marks.isEmpty
+    else { return }
+    set(
+      DrawState(
+        culling: side == .up ? .back : .front, isMirrored: leaf.isMirrored, blending: .multiplied,
+        testsDepth: !leaf.isSliding, depthSteps: min(rank, 60) - Self.beforeLeaf
+      ))
+    try use(ProgramName(part: .mark))
+    // Few colours, each in one draw.
+    var rest = marks[...]
+    while let first = rest.first {
+      let alike = rest.filter { $0.color == first.color }
+      rest = rest.filter { $0.color != first.color }[...]
+      var numbers = uniforms(of: leaf, part: nil, flying: nil, light: frame.light)
+      numbers.part = Float4(
+        Float(first.color.red), Float(first.color.green), Float(first.color.blue), 1)
+      tools.blocks.leaf.set(numbers)
+      tools.points.fill(
+        alike.compactMap { Self.place(of: $0.box, in: picture, on: side, of: leaf) }
+          .flatMap { frame.flying.triangles(of: leaf, within: $0) })
+      tools.points.drawTriangles()
+    }
+    // What is drawn next finds the leaf's points again.
+    tools.points.fill(frame.flying.triangles(of: leaf))
+  }
+
+  /// Where a box of a page lies on the flat leaf; nil where it is out of the part that is shown.
+  private static func place(
+    of box: PageBox, in picture: SidePicture, on side: LeafSide, of leaf: Leaf
+  ) -> Rectangle? {
+    // Boxes count from the upper left corner, crops and placements from the lower left.
+    let low = Vector2(box.left, 1 - box.bottom), high = Vector2(box.right, 1 - box.top)
+    let from = low.clamped(lowerBound: picture.crop.min, upperBound: picture.crop.max)
+    let to = high.clamped(lowerBound: picture.crop.min, upperBound: picture.crop.max)
+    guard from.x < to.x, from.y < to.y else { return nil }
+    func onSide(_ point: Vector2) -> Vector2 {
+      picture.placement.point(at: (point - picture.crop.min) / picture.crop.size)
+    }
+    var (least, greatest) = (onSide(from), onSide(to))
+    // The reader sees the down side from behind, and a mirrored book in a mirror: see leaf.frag.
+    if (side == .up) == leaf.isMirrored {
+      (least.x, greatest.x) = (1 - greatest.x, 1 - least.x)
+    }
+    return Rectangle(
+      min: leaf.rectangle.point(at: least), max: leaf.rectangle.point(at: greatest))
+  }
+}

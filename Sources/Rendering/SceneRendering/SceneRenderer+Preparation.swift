@@ -1,0 +1,97 @@
+internal import RectoBookModel
+internal import RectoGLDevice
+internal import PageGeometry
+internal import PageLayout
+
+/// Programs that are made ready in idle moments.
+extension SceneRenderer {
+  /// Makes one more program ready that a later frame of this device may need; for idle moments.
+  ///
+  /// What cannot be compiled is no failure here; the problems of the look name it.
+  ///
+  /// - Returns: false where everything is ready.
+  public func prepareNext() -> Bool {
+    guard let name = look.prepareNext() else { return false }
+    try? tryOut(name)
+    return true
+  }
+
+  /// Draws nothing with a program, as a frame of the present size would draw something.
+  ///
+  /// Software renderers compile what a program does at the first draw into such a target with such
+  /// textures, not when the program is made: without this the first leaf that a hand takes would
+  /// stand still for half a second.
+  private func tryOut(_ name: ProgramName) throws {
+    // Without a size nothing is known of the frames to come.
+    guard frames.pixelCount > 0 else { return }
+    let program = try look.programs.program(name)
+    let pictures = tools.pictures
+    tools.blocks.leaf.set(LeafUniforms(opacity: 1))
+    tools.blocks.block.set(BlockUniforms(model: Float4x4(.identity), size: .zero, paper: .zero))
+    tools.blocks.board.set(
+      BoardUniforms(model: Float4x4(.identity), rectangle: .zero, foot: .zero, board: .zero))
+    switch name.part {
+    case .restingLeaf, .flyingLeaf:
+      for unit in 0...2 { pictures.bind(pictures.anyPage, unit: unit) }
+      if name.quality == .draft { tools.quickSampler.bind(units: 0..<3) }
+      DrawState().apply()
+    case .block, .board: DrawState().apply()
+    case .desk:
+      look.grain.texture.bind(unit: 0)
+      DrawState(culling: .none, writesAlpha: false).apply()
+    case .mark, .shade, .fade, .grain, .present, .lens, .encode, .spine, .bookcase, .cast,
+      .background, .painting, .post:
+      return
+    }
+    defer { tools.quickSampler.unbind(units: 0..<3) }
+    program.program.use()
+    // A triangle without an area.
+    tools.points.fill([.zero, .zero, .zero])
+    for isSmooth in outlines(of: name) {
+      let kind = Canvas.Kind(quality: name.quality, isSmooth: isSmooth)
+      try frames.canvas(kind).framebuffer.begin()
+      tools.points.drawTriangles()
+    }
+  }
+
+  /// With which outlines frames are drawn with a program.
+  ///
+  /// Where the processor draws, they become smooth once there is time; a leaf that a hand holds for as long
+  /// may wait for that once.
+  private func outlines(of name: ProgramName) -> [Bool] {
+    guard isSoftware else { return [true] }
+    let isOfRest = name.quality == .full && name.shadows == .none && name.part != .flyingLeaf
+    return isOfRest ? [false, true] : [false]
+  }
+
+  /// Draws with every program that a window may need, those of a leaf in motion first, and those of dark
+  /// paper last; nothing of it is shown.
+  ///
+  /// Where the processor draws, a driver takes about a fifth of a second for each, the first time, and keeps on
+  /// disk what it made: who draws with it later, in this process or another, waits a hundredth of that.
+  ///
+  /// - Parameters:
+  ///   - width: that of the frames to come, in pixels.
+  ///   - height: theirs.
+  /// - Throws: as `init`, where not even the built-in shaders work here.
+  public static func fillDriverCache(width: Int, height: Int) throws {
+    for isTinted in [false, true] {
+      let renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
+      guard renderer.isSoftware else { return }
+      renderer.printBlankPages()
+      renderer.setSize(width: width, height: height)
+      while let name = renderer.look.programs.prepareNext(isTinted: isTinted) {
+        // What cannot be drawn with is no reason to leave out the others.
+        try? renderer.tryOut(name)
+      }
+    }
+  }
+
+  /// Gives the pages of the test scene white pictures as books have them: no side is a power of two, which
+  /// drivers tell apart.
+  private func printBlankPages() {
+    let chain = MipChain(width: 723, height: 1023)
+    let white = [UInt8](repeating: 255, count: chain.byteCount)
+    for page in TestScene.pages { setPicture(of: PageNumber(page), chain: chain, bytes: white) }
+  }
+}

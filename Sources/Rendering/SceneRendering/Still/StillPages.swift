@@ -1,0 +1,314 @@
+internal import RectoGLDevice
+internal import PageGeometry
+internal import PageLayout
+
+/// Sharp pictures of what lies still while leaves are in the air: frames in motion in which it stays as sharp
+/// as at rest.
+///
+/// A draft is half as wide and high as the frame that it is shown as. Where it shows what lies still, it says
+/// only by how much the leaves in the air change the light there: print comes from a picture which was drawn
+/// with all care.
+///
+/// That is the one that was seen at rest, made ready there, so that the first frame of a turn has nothing more
+/// to draw than any other. After it come the pages that a leaf would uncover; where there was no time for these,
+/// they are drawn part by part as one rises, and drafts show what they have until then.
+struct StillPages {
+  /// Whether there are to be any.
+  private(set) var isWanted = false
+  /// What of the draft that was drawn last is shown with them.
+  private(set) var shown = SceneDrawing.Kept.nothing
+  /// What they show.
+  private(set) var scene: StillScene?
+  /// Their pictures.
+  private var mix: StillMix?
+  /// What they are drawn on, with all pixels or as drafts are.
+  private var work: [Quality: Canvas] = [:]
+  /// What was seen at rest, and where.
+  private var rest: (scene: StillScene, canvas: Canvas)?
+  /// Whether that is newer than what was taken of it.
+  private var isRestNew = false
+  /// The parts of what was taken that are yet to be drawn as drafts have them.
+  private var usualDue: [PixelBox] = []
+  /// Whether all that was seen at rest was taken, and nothing came to light since beside pages.
+  private var hasWhole = false
+  /// How long the last draft took, all in all.
+  private var lastDraft = Duration.zero
+  /// How long a draft may take for the next one to have time for a part: then motion stays smooth.
+  var mostOfDraft = Duration.milliseconds(20)
+  /// The part that was drawn and is yet to be taken.
+  private var drawn: PixelBox?
+  /// The parts that are yet to be drawn, those that are seen first last.
+  private var due: [PixelBox] = []
+  /// The pages that a leaf would uncover, drawn before one rises.
+  private var ahead: [UncoveredPage] = []
+
+  /// Pixels of a part, across and up: whole tiles of software renderers, and so few that a frame in which
+  /// one is drawn takes about an eighth longer.
+  private static let part = SIMD2(64, 256)
+  /// The same of a part that is drawn at rest, as drafts have it: an event waits for no more than that.
+  private static let restingPart = SIMD2(512, 512)
+  /// The same of one that is drawn at rest with all care.
+  private static let carefulPart = SIMD2(256, 512)
+
+  /// Begins to keep such pictures, or throws them away.
+  mutating func want(_ isWanted: Bool) {
+    self.isWanted = isWanted
+    if !isWanted { forget() }
+  }
+
+  /// Throws all pictures away.
+  mutating func forget() {
+    let (wanted, most) = (isWanted, mostOfDraft)
+    self = StillPages()
+    (isWanted, mostOfDraft) = (wanted, most)
+  }
+
+  /// Takes note of a full frame.
+  mutating func take(_ whole: Scene, as still: StillScene?, on canvas: Canvas) {
+    letGo(of: canvas)
+    guard let still, !whole.leaves.contains(where: { StillScene.isSeen($0) && $0.isTurning })
+    else { return }
+    rest = (still, canvas)
+    isRestNew = true
+  }
+
+  /// A canvas is drawn over: what was seen at rest on it is gone.
+  mutating func letGo(of canvas: Canvas) {
+    if rest?.canvas === canvas { rest = nil }
+  }
+
+  /// Follows what lies still: `next`, in frames of so many pixels.
+  @MainActor private mutating func follow(_ next: StillScene, in size: SIMD2<Int>) {
+    let old = scene.flatMap { $0.isLike(next) ? $0 : nil }
+    if let old, old.pages == next.pages { return }
+    let atRest = rest.flatMap { $0.scene.isLike(next) ? $0 : nil }
+    var mix = self.mix ?? StillMix(size: size)
+    // Nothing holds the pictures but `mix`: they are not copied.
+    self.mix = nil
+    scene = next
+    func boxes(_ pages: [StillScene.Page]) -> [PixelBox] {
+      pages.compactMap { $0.box(seenBy: next.scene.camera, width: size.x, height: size.y) }
+    }
+    let all = boxes(next.pages)
+    if old == nil {
+      (due, usualDue, hasWhole) = ([], [], false)
+      mix.clear()
+    }
+    // What rose is there no more, and what it covered is yet to be drawn: of the desk there is no telling. A page
+    // below lies lower by the thickness of a leaf, and seems smaller by as much.
+    let risen = boxes(old?.pages.filter { !next.pages.contains($0) } ?? [])
+    for box in risen {
+      mix.take(nil, in: box.rectangle)
+      hasWhole = hasWhole && all.contains { box.isInside($0, within: 2) }
+    }
+    if !usualDue.isEmpty {
+      hasWhole = false
+      usualDue.removeAll { part in !all.contains { $0.overlaps(part) } }
+    }
+    func isNew(_ page: StillScene.Page, in box: PixelBox) -> Bool {
+      old?.pages.contains(page) != true || risen.contains { $0.lies(over: box) }
+    }
+    let changed = next.pages.compactMap { page in
+      boxes([page]).first.flatMap { isNew(page, in: $0) ? (page, $0) : nil }
+    }
+    // Whatever was there first, what was seen at rest over it: where both are, it is that.
+    for (page, box) in changed where atRest?.scene.pages.contains(page) != true {
+      mix.take(nil, in: box.rectangle)
+      due.removeAll { $0.isInside(box) }
+      usualDue.removeAll { $0.isInside(box) }
+      if let ready = ahead.first(where: { $0.isReady(page, in: next) }) {
+        for part in ready.drawn {
+          mix.take(part.sharp, in: part.box.rectangle)
+          mix.takeUsual(part.usual, in: part.box.halved.rectangle)
+        }
+        continue
+      }
+      // Leaves rise at the edge that is farthest from the spine.
+      let parts = box.parts(of: Self.part)
+      due += page.isRight ? parts : parts.reversed()
+    }
+    if let atRest {
+      for (page, box) in changed where atRest.scene.pages.contains(page) {
+        mix.take(atRest.canvas.framebuffer.readBytes(of: box.rectangle), in: box.rectangle)
+        usualDue += box.parts(of: Self.restingPart)
+      }
+    }
+    self.mix = mix
+  }
+
+  /// The frame that comes is shown as it is.
+  mutating func hide() { shown = .nothing }
+
+  // MARK: Drawing
+
+  /// Whether what was seen at rest is yet to be made ready for a draft that may follow.
+  var isReadyingDue: Bool { isWanted && (rest != nil && isRestNew || !usualDue.isEmpty) }
+
+  /// Makes a part of what was seen at rest ready for a draft that may follow.
+  ///
+  /// - Parameters:
+  ///   - size: pixels of frames, across and up.
+  ///   - drawing: what draws.
+  /// - Throws: as `SceneRenderer.draw`.
+  @MainActor mutating func makeReady(in size: SIMD2<Int>, by drawing: SceneDrawing) throws {
+    if isRestNew, let rest { return take(rest, in: size) }
+    guard let part = usualDue.popLast(), let scene else { return }
+    try drawUsual(scene, in: part, of: size, by: drawing)
+    takeUsual(in: part)
+  }
+
+  /// Takes all that was seen at rest.
+  @MainActor private mutating func take(
+    _ rest: (scene: StillScene, canvas: Canvas), in size: SIMD2<Int>
+  ) {
+    let isKnown = scene.map { $0.isLike(rest.scene) && $0.pages == rest.scene.pages } ?? false
+    var mix = self.mix ?? StillMix(size: size)
+    self.mix = nil
+    let whole = (x: 0, y: 0, width: size.x, height: size.y)
+    mix.take(rest.canvas.framebuffer.readBytes(), in: whole)
+    self.mix = mix
+    // As drafts have it, what is drawn with more care is the same.
+    if !(isKnown && hasWhole) {
+      usualDue = PixelBox(columns: 0..<size.x, rows: 0..<size.y)?.parts(of: Self.restingPart) ?? []
+    }
+    (scene, due, hasWhole, isRestNew) = (rest.scene, [], true, false)
+  }
+
+  /// Makes a part of what a leaf would uncover ready; after all that was seen at rest.
+  ///
+  /// - Parameters:
+  ///   - scenes: what lies still while a leaf is in the air that lies now.
+  ///   - size: pixels of frames, across and up.
+  ///   - drawing: what draws.
+  /// - Returns: whether there may be more to do.
+  /// - Throws: as `SceneRenderer.draw`.
+  @MainActor mutating func makeReady(
+    under scenes: [StillScene], in size: SIMD2<Int>, by drawing: SceneDrawing
+  ) throws -> Bool {
+    guard isWanted, let scene else { return false }
+    let pages = scenes.flatMap { under in
+      under.pages.filter { under.isLike(scene) && !scene.pages.contains($0) }.map { (under, $0) }
+    }
+    ahead.removeAll { kept in !pages.contains { kept.isOf($1, in: $0) } }
+    for (under, page) in pages where !ahead.contains(where: { $0.isOf(page, in: under) }) {
+      guard let box = page.box(seenBy: under.scene.camera, width: size.x, height: size.y) else {
+        continue
+      }
+      ahead.append(
+        UncoveredPage(scene: under, page: page, due: box.parts(of: Self.carefulPart)))
+    }
+    guard let index = ahead.firstIndex(where: { !$0.due.isEmpty }),
+      let part = ahead[index].due.popLast()
+    else { return false }
+    let canvas = try canvas(.full, in: size, drawing.tools.device)
+    try drawing.draw(ahead[index].scene, on: canvas, within: part)
+    try drawUsual(ahead[index].scene, in: part, of: size, by: drawing)
+    guard let usual = work[.draft] else { return false }
+    ahead[index].drawn.append(
+      (
+        part, canvas.framebuffer.readBytes(of: part.rectangle),
+        usual.framebuffer.readBytes(of: part.halved.rectangle)
+      ))
+    return true
+  }
+
+  /// Makes the pages that lie still ready to be shown with the draft that comes, or with a later one.
+  ///
+  /// - Parameters:
+  ///   - next: what lies still.
+  ///   - size: pixels of frames, across and up.
+  ///   - quality: the quality of the frame that comes.
+  ///   - drawing: that frame.
+  /// - Throws: as `SceneRenderer.draw`.
+  @MainActor mutating func prepare(
+    _ next: StillScene, in size: SIMD2<Int>, quality: Quality, by drawing: SceneDrawing
+  ) throws {
+    follow(next, in: size)
+    guard quality == .draft else { return shown = .nothing }
+    defer { shown = hasWhole ? .everything : .some }
+    // At once: each draw begins with all that there is to be seen.
+    if let rest = usualDue.reduce(usualDue.first, { $0?.joined(with: $1) }) {
+      try drawUsual(next, in: rest, of: size, by: drawing)
+      takeUsual(in: rest)
+      usualDue = []
+    }
+    guard lastDraft <= mostOfDraft, let part = due.popLast() else { return }
+    try drawUsual(next, in: part, of: size, by: drawing)
+    let canvas = try canvas(.full, in: size, drawing.tools.device)
+    try drawing.draw(next, on: canvas, within: part)
+    drawn = part
+  }
+
+  /// Draws a part of a frame as drafts have it with nothing in the air.
+  @MainActor private mutating func drawUsual(
+    _ pages: StillScene, in part: PixelBox, of size: SIMD2<Int>, by drawing: SceneDrawing
+  ) throws {
+    let canvas = try canvas(.draft, in: size, drawing.tools.device)
+    try drawing.drawUsual(pages, on: canvas, within: part.halved)
+  }
+
+  /// Takes what was drawn so, once the device has.
+  @MainActor private mutating func takeUsual(in part: PixelBox) {
+    guard let canvas = work[.draft] else { return }
+    let box = part.halved.rectangle
+    mix?.takeUsual(canvas.framebuffer.readBytes(of: box), in: box)
+  }
+
+  /// What a draft is shown as.
+  enum Shown {
+    /// As it is.
+    case draft
+    /// What was drawn there in its place.
+    case frame(Canvas)
+    /// What was stored where it is seen.
+    case stored
+  }
+
+  /// Makes the frame that a draft is shown as.
+  ///
+  /// - Parameters:
+  ///   - draft: the draft.
+  ///   - surface: where the frame is stored; nil for a canvas.
+  ///   - size: pixels of frames, across and up.
+  ///   - start: when it was begun.
+  ///   - device: what draws.
+  /// - Returns: the frame.
+  /// - Throws: `DeviceError` where the device cannot draw so many pixels.
+  @MainActor mutating func frame(
+    of draft: Canvas, onto surface: (any FrameSurface)?, in size: SIMD2<Int>,
+    since start: ContinuousClock.Instant, on device: Device
+  ) throws -> Shown {
+    guard shown != .nothing, mix != nil else { return .draft }
+    // The draft is drawn before the call for its pixels returns.
+    defer { lastDraft = .now - start }
+    let canvas = try canvas(.full, in: size, device)
+    // Both were drawn meanwhile.
+    if let part = drawn {
+      mix?.take(canvas.framebuffer.readBytes(of: part.rectangle), in: part.rectangle)
+      takeUsual(in: part)
+      drawn = nil
+    }
+    let (bytes, hasDesk) = (draft.framebuffer.readBytes(), shown == .everything)
+    if let surface, surface.size == size {
+      mix?.mix(bytes, hasDesk: hasDesk, onto: surface)
+      return .stored
+    }
+    mix?.mix(bytes, hasDesk: hasDesk)
+    if let frame = mix?.frame {
+      canvas.framebuffer.picture.upload(level: 0, width: size.x, height: size.y, bytes: frame)
+    }
+    return .frame(canvas)
+  }
+
+  /// A canvas for pages that lie still alone, as large as a frame or as a draft.
+  @MainActor private mutating func canvas(
+    _ quality: Quality, in size: SIMD2<Int>, _ device: Device
+  ) throws -> Canvas {
+    if let kept = work[quality] { return kept }
+    let box = quality == .draft ? StillMix(size: size).small : size
+    let kind = Canvas.Kind(quality: quality, isSmooth: false)
+    let made = try kind.canvas(width: box.x, height: box.y, device: device)
+    work[quality] = made
+    return made
+  }
+}

@@ -1,0 +1,71 @@
+public import RectoKeyboard
+
+/// What a reader has set, as a plain value; nil is what was left to the program.
+public struct ReaderSettings: Equatable, Sendable {
+  /// What some keys do.
+  public struct Binding: Equatable, Sendable {
+    /// Where they mean it, a word of `SettingsWords.controls`; nil for commands, which they mean wherever
+    /// nothing else is.
+    public var context: String?
+    /// The keys; in a context one chord.
+    public var keys: KeySequence
+    /// The name of the command, or of what is done in the context; nil where the keys shall do nothing.
+    public var meaning: String?
+
+    public init(_ keys: KeySequence, in context: String? = nil, meaning: String?) {
+      (self.keys, self.context, self.meaning) = (keys, context, meaning)
+    }
+  }
+
+  /// How many pages an opening shows.
+  public enum Pages: String, CaseIterable, Sendable {
+    /// One, however wide the window is.
+    case one
+    /// Two, however narrow the window is.
+    case two
+    /// Two where the window is wide enough.
+    case auto
+  }
+
+  /// What a click on a page does.
+  public enum Clicks: String, CaseIterable, Sendable {
+    /// Its outer thirds turn towards their sides, the middle one shows the controls.
+    case thirds
+    /// It goes to the next page.
+    case next
+    /// Nothing.
+    case off
+  }
+
+  /// The profile of keys, a word of `SettingsWords.profiles`.
+  public var keyProfile: String?
+  /// Single changes on top of the profile, in the order of the file.
+  public var bindings: [Binding] = []
+  /// How one opening follows another, a word of `SettingsWords.turns`.
+  public var turn: String?
+  /// The seconds of a turn, 0.1…3.
+  public var turnSeconds: Double?
+  /// Memory for pictures in MiB, 64…1,048,576.
+  public var memory: Int?
+  /// How many pages an opening shows.
+  public var pages: Pages?
+  /// Whether a book opens where it was left.
+  public var resumes: Bool?
+  /// What a click does.
+  public var clicks: Clicks?
+  /// The paper, a word of `SettingsWords.papers`.
+  public var paper: String?
+  /// The radius of the outer corners of pages in page heights, within `cornerRadii`.
+  public var cornerRadius: Double?
+  /// The radii that corners may have, in page heights.
+  public static let cornerRadii = 0.0...0.2
+  /// The size of text that flows in points, within `Limits.textSizes`.
+  public var textSize: Double?
+  /// The margins of text that flows in points, within `Limits.margins`.
+  public var margin: Double?
+  /// The typeface of text that flows, a word of `SettingsWords.typefaces`.
+  public var typeface: String?
+
+  /// Nothing is set.
+  public init() {}
+}

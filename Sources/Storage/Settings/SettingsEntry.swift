@@ -1,0 +1,152 @@
+import RectoBookModel
+
+/// The settings that there are: what each is called, what it may be, and what a new file says of it.
+struct SettingsEntry {
+  /// Why a value cannot be used.
+  struct Fault: Error {
+    let reason: String
+  }
+
+  /// The table that it stands in.
+  let table: String
+  /// Its name there.
+  let key: String
+  /// What it does, for a new file.
+  let comment: String
+  /// What stands for it in a new file.
+  let example: String
+  /// Takes a value into the settings.
+  let take: (TOMLText.Value, inout ReaderSettings) throws(Fault) -> Void
+
+  /// The name by which a fault calls it.
+  var name: String { "\(table).\(key)" }
+
+  /// The table of all, but for the bindings, whose names are keys.
+  static func all(_ words: SettingsWords) -> [SettingsEntry] {
+    [
+      SettingsEntry(
+        table: "keys", key: "profile", comment: "The key profile: \(list(words.profiles)).",
+        example: quoted(words.profiles.first)
+      ) { value, settings throws(Fault) in
+        settings.keyProfile = try word(value, among: words.profiles)
+      },
+      SettingsEntry(
+        table: "reading", key: "turn", comment: "How pages turn: \(list(words.turns)).",
+        example: quoted(words.turns.first)
+      ) { value, settings throws(Fault) in settings.turn = try word(value, among: words.turns) },
+      SettingsEntry(
+        table: "reading", key: "turn-seconds",
+        comment: "How long a turn takes in seconds, 0.1 to 3.",
+        example: "0.6"
+      ) { value, settings throws(Fault) in
+        settings.turnSeconds = try number(value, in: 0.1...3)
+      },
+      SettingsEntry(
+        table: "reading", key: "memory", comment: "Memory for pictures, in MiB.", example: "512"
+      ) { value, settings throws(Fault) in settings.memory = try whole(value, in: 64...1 << 20) },
+      SettingsEntry(
+        table: "reading", key: "pages",
+        comment: "Pages side by side: \(list(ReaderSettings.Pages.allCases.map(\.rawValue))).",
+        example: quoted("auto")
+      ) { value, settings throws(Fault) in settings.pages = try choice(value) },
+      SettingsEntry(
+        table: "reading", key: "resume", comment: "Whether a book opens where you left it.",
+        example: "true"
+      ) { value, settings throws(Fault) in
+        guard case .truth(let truth) = value else {
+          throw Fault(reason: "it must be true or false")
+        }
+        settings.resumes = truth
+      },
+      SettingsEntry(
+        table: "reading", key: "clicks",
+        comment: "What a click does: \(list(ReaderSettings.Clicks.allCases.map(\.rawValue))).",
+        example: quoted("thirds")
+      ) { value, settings throws(Fault) in settings.clicks = try choice(value) },
+      SettingsEntry(
+        table: "reading", key: "paper", comment: "The paper: \(list(words.papers)).",
+        example: quoted(words.papers.first)
+      ) { value, settings throws(Fault) in settings.paper = try word(value, among: words.papers) },
+      SettingsEntry(
+        table: "reading", key: "corner-radius",
+        comment: "The radius of the outer corners of pages, 0 to 0.2 page heights.",
+        example: "0.03"
+      ) { value, settings throws(Fault) in
+        settings.cornerRadius = try number(value, in: ReaderSettings.cornerRadii)
+      },
+      SettingsEntry(
+        table: "text", key: "size", comment: "The size of reflowable text, in points.",
+        example: "11"
+      ) { value, settings throws(Fault) in
+        settings.textSize = try number(value, in: Limits.textSizes)
+      },
+      SettingsEntry(
+        table: "text", key: "margins", comment: "Its margins, in points.", example: "29"
+      ) { value, settings throws(Fault) in
+        settings.margin = try number(value, in: Limits.margins)
+      },
+      SettingsEntry(
+        table: "text", key: "typeface", comment: "Its typeface: \(list(words.typefaces)).",
+        example: quoted(words.typefaces.first)
+      ) { value, settings throws(Fault) in
+        settings.typeface = try word(value, among: words.typefaces)
+      },
+    ]
+  }
+
+  // MARK: Values
+
+  private static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+
+  private static func quoted(_ word: String?) -> String { "\"\(word ?? "")\"" }
+
+  private static func text(_ value: TOMLText.Value) throws(Fault) -> String {
+    guard case .text(let text) = value else {
+      throw Fault(reason: "it must be a string in quotation marks")
+    }
+    return text
+  }
+
+  private static func word(
+    _ value: TOMLText.Value, among words: [String]
+  ) throws(Fault) -> String {
+    let text = try text(value)
+    guard !words.contains(text) else { return text }
+    let near = SettingsWords.nearest(to: text, among: words)
+    throw Fault(
+      reason: "'\(text.withoutControls.shortened)' is not one of \(list(words))"
+        + (near.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
+  private static func choice<Choice>(
+    _ value: TOMLText.Value
+  ) throws(Fault) -> Choice? where Choice: RawRepresentable<String> & CaseIterable {
+    Choice(rawValue: try word(value, among: Choice.allCases.map(\.rawValue)))
+  }
+
+  private static func number(
+    _ value: TOMLText.Value, in range: ClosedRange<Double>
+  ) throws(Fault) -> Double {
+    let number: Double
+    switch value {
+    case .whole(let whole): number = Double(whole)
+    case .number(let own): number = own
+    case .text, .truth, .list, .date, .emptyTable: throw Fault(reason: "it must be a number")
+    }
+    // Neither an infinite number nor one that is none is in a range.
+    guard range.contains(number) else {
+      throw Fault(reason: "\(number) is outside \(range.lowerBound)…\(range.upperBound)")
+    }
+    return number
+  }
+
+  private static func whole(
+    _ value: TOMLText.Value, in range: ClosedRange<Int>
+  ) throws(Fault) -> Int {
+    guard case .whole(let number) = value else { throw Fault(reason: "it must be a whole number") }
+    guard range.contains(number) else {
+      throw Fault(reason: "\(number) is outside \(range.lowerBound)…\(range.upperBound)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,50 @@
+import RectoBookModel
+import RectoDiskFiles
+
+/// The settings of a file, as last read with success.
+public struct SettingsFile: Sendable {
+  public let path: String
+  /// The words that it may use.
+  public let words: SettingsWords
+  public private(set) var settings = ReaderSettings()
+  /// What is wrong with the file as it is now; empty where it is not there.
+  public private(set) var faults: [SettingsFault] = []
+
+  /// The file at a path, which need not be there; it is read at once.
+  public init(_ path: String, words: SettingsWords) {
+    (self.path, self.words) = (path, words)
+    reload()
+  }
+
+  /// Reads the file anew. Where it is no TOML or cannot be read, the last settings stay; where it has
+  /// gone, nothing is set.
+  ///
+  /// - Returns: whether anything is set otherwise than before.
+  @discardableResult
+  public mutating func reload() -> Bool {
+    let before = settings
+    do {
+      let text = try text()
+      do {
+        (settings, faults) = try SettingsText.read(text, file: path, words: words)
+      } catch {
+        faults = SettingsText.faults(in: text, file: path, words: words)
+      }
+    } catch let error as DiskFileError where error.isMissing {
+      (settings, faults) = (ReaderSettings(), [])
+    } catch let error as SettingsFault {
+      faults = [error]
+    } catch {
+      faults = [SettingsFault(file: path, line: nil, reason: "\(error)")]
+    }
+    return settings != before
+  }
+
+  private func text() throws -> String {
+    let bytes = try DiskFile.read(path, atMost: Limits.settingsBytes)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw SettingsFault(file: path, line: nil, reason: "it is not written in UTF-8")
+    }
+    return text
+  }
+}

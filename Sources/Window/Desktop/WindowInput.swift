@@ -1,0 +1,29 @@
+public import RectoKeyboard
+
+/// What a person does to a window; times are seconds of CLOCK_MONOTONIC, places are framebuffer
+/// pixels from the upper left corner.
+public enum WindowInput: Equatable, Sendable {
+  /// A key was pressed; a held one repeats.
+  case key(Chord, isRepeat: Bool)
+  /// A character was typed, spaces included; where it is also a key, that follows.
+  case text(String)
+  /// The left button went down or up, with the modifiers that were held.
+  case button(isDown: Bool, x: Double, y: Double, modifiers: KeyModifiers = [])
+  /// Another button went down or up.
+  case otherButton(PointerButton, isDown: Bool, x: Double, y: Double, modifiers: KeyModifiers)
+  /// The pointer moved.
+  case pointer(x: Double, y: Double)
+  /// The pointer left the window.
+  case left
+  /// The wheel turned, in notches; with Shift one that turns up and down counts as turning to the
+  /// left and right.
+  case wheel(x: Double, y: Double, hasControl: Bool)
+  /// The framebuffer has a new size.
+  case resized(width: Int, height: Int)
+  /// What the window shows was lost and must be presented again.
+  case exposed
+  /// Files and folders were dropped onto the window: their paths, `Limits.droppedFiles` at most.
+  case dropped([String])
+  /// The window ought to close.
+  case closed
+}

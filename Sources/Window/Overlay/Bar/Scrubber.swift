@@ -1,0 +1,41 @@
+internal import PageGeometry
+internal import RectoReaderCore
+
+/// The line along the lower edge: the whole book, and how far the reader is.
+struct Scrubber {
+  let canvas: OverlayCanvas
+
+  /// Draws it; returns its way, or nil where there is no room for one.
+  func draw(_ bar: OverlayContent.Bar, in zone: OverlayBox) -> ScrubTrack? {
+    canvas.put(.scrubber, zone)
+    let track = ScrubTrack(
+      left: zone.left + canvas.px(18), right: zone.right - canvas.px(18),
+      runsFromRight: bar.runsFromRight)
+    guard track.right > track.left else { return nil }
+    let isLive = canvas.pointer.isOn(.scrubber)
+    let thickness = isLive ? canvas.px(5) : canvas.px(3)
+    let line = OverlayBox(
+      track.left, (zone.top + canvas.px(6) - thickness / 2).rounded(),
+      width: track.right - track.left, height: thickness)
+    canvas.shapes.fill(line, canvas.theme.track, radius: thickness / 2)
+    let x = track.x(of: bar.share).rounded()
+    var done = line
+    if bar.runsFromRight {
+      done.left = min(x, line.right - thickness)
+    } else {
+      done.right = max(x, line.left + thickness)
+    }
+    canvas.shapes.fill(done, canvas.theme.accent, radius: thickness / 2)
+    if isLive, let preview = bar.preview {
+      let tick = track.x(of: preview.share).rounded()
+      canvas.shapes.fill(
+        OverlayBox(
+          tick - canvas.hair / 2, line.top - canvas.px(3), width: canvas.hair,
+          height: thickness + canvas.px(6)),
+        canvas.theme.quiet)
+    }
+    canvas.shapes.disc(
+      Vector2(x, line.center.y), radius: (isLive ? 7 : 5) * canvas.scale, canvas.theme.accent)
+    return track
+  }
+}

@@ -1,0 +1,141 @@
+internal import PageGeometry
+internal import RectoReaderCore
+
+/// What the parts of the overlay draw on in one frame: shapes and words in a theme's colours at a scale, the
+/// pointer that lights them up, and the record of where they came to lie.
+///
+/// Sizes are in units, which are pixels at scale 1; `px` makes whole pixels of them.
+struct OverlayCanvas {
+  let shapes: Shapes
+  let textCache: TextCache
+  let shadow: SheetShadow
+  let theme: Theme
+  let metrics: Metrics
+  /// All that can be drawn on.
+  let view: OverlayBox
+  let pointer: PointerState
+  let record: FrameRecord
+
+  /// Makes a canvas for a frame of some pixels, each side at least 1.
+  init(
+    tools: OverlayTools, theme: Theme, metrics: Metrics, size: (width: Int, height: Int),
+    pointer: PointerState
+  ) {
+    (shapes, textCache, shadow) = (tools.shapes, tools.textCache, tools.shadow)
+    (self.theme, self.metrics, self.pointer) = (theme, metrics, pointer)
+    view = OverlayBox(0, 0, width: Double(size.width), height: Double(size.height))
+    record = FrameRecord(view)
+  }
+
+  // MARK: Units
+
+  /// Pixels a unit.
+  var scale: Double { metrics.scale }
+
+  /// Whole pixels, at least one for more than nothing.
+  func px(_ units: Double) -> Double { metrics.px(units) }
+
+  /// The thickness of a hairline.
+  var hair: Double { metrics.hair }
+
+  /// How round corners are.
+  var radius: Double { metrics.radius }
+
+  /// Letters of a size in units.
+  func style(
+    _ size: Double, _ ink: Ink, weight: Int = 400, lines: Int = 1, hasEvenDigits: Bool = false
+  ) -> TextStyle {
+    TextStyle(
+      pixels: size * scale, weight: weight, ink: ink, mark: theme.mark,
+      hasEvenDigits: hasEvenDigits, lines: lines)
+  }
+
+  // MARK: Places
+
+  /// Notes that a part lies in a box, as far as that is in sight.
+  func put(_ part: OverlayPart, _ box: OverlayBox) { record.put(part, box) }
+
+  /// Keeps drawing and places inside a box.
+  func clipped(to box: OverlayBox, _ body: () -> Void) {
+    guard !box.isEmpty else { return }
+    record.clipped(to: box) { shapes.clipped(to: box, body) }
+  }
+
+  // MARK: Tips
+
+  /// Tells of a thing above it, once everything is drawn.
+  func tip(_ text: String, above box: OverlayBox) { record.tip = (text, box) }
+
+  /// Tells of a thing that is near the upper edge, below it.
+  func tip(_ text: String, below box: OverlayBox) {
+    let line = textCache.line(of: style(LetterSize.small, theme.onTip)).height
+    let gap = px(28) + Double(line)
+    tip(text, above: OverlayBox(box.left, box.bottom + gap, width: box.width, height: 0))
+  }
+
+  // MARK: Words
+
+  /// How words stand in the width that they are given.
+  enum Side {
+    /// At the left edge, at the right, in the middle, or where their script begins.
+    case left, right, center, natural
+  }
+
+  /// Draws one line of words, set by its baseline around a height; returns how wide it is.
+  @discardableResult func words(
+    _ raw: String, _ style: TextStyle, from left: Double, to right: Double, around middle: Double,
+    side: Side = .left, marked: Range<Int>? = nil
+  ) -> Double {
+    guard right - left >= 1 else { return 0 }
+    let words = textCache.words(raw, style, width: right - left, marked: marked)
+    let line = textCache.line(of: style)
+    let top = (middle - Double(line.height) / 2).rounded() + Double(line.baseline - words.baseline)
+    draw(words, from: left, to: right, top: top, side: side)
+    return Double(words.width)
+  }
+
+  /// Draws laid-out words with their upper edge at a height.
+  func draw(_ words: LaidOutText, from left: Double, to right: Double, top: Double, side: Side) {
+    let spare = right - left - Double(words.width)
+    let x: Double
+    switch side {
+    case .left: x = left
+    case .right: x = left + spare
+    case .center: x = left + spare / 2
+    case .natural: x = words.runsFromRight ? left + spare : left
+    }
+    words.draw(at: Vector2(x.rounded(), top.rounded()), with: shapes)
+  }
+
+  /// How wide one line of words is.
+  func width(of raw: String, _ style: TextStyle, atMost most: Double = 4_096) -> Double {
+    raw.isEmpty || most < 1 ? 0 : Double(textCache.words(raw, style, width: most).width)
+  }
+
+  // MARK: Surfaces
+
+  /// A card of paper over all that is below, with its shadow.
+  func sheet(_ box: OverlayBox, radius: Double? = nil, ink: Ink? = nil) {
+    let (radius, ink) = (radius ?? self.radius, ink ?? theme.card)
+    shadow.draw(under: box, isHidden: ink.isOpaque, theme.shadow, with: shapes)
+    shapes.fill(box, ink, radius: radius)
+    shapes.outline(box, theme.hairline, radius: radius, thickness: hair)
+  }
+
+  /// A hairline from the left to the right.
+  func rule(from left: Double, to right: Double, at y: Double) {
+    shapes.fill(OverlayBox(left, y.rounded(), width: right - left, height: hair), theme.hairline)
+  }
+
+  /// What lies behind a thing that can be chosen.
+  func highlight(_ part: OverlayPart, _ box: OverlayBox, isSelected: Bool = false) {
+    if isSelected { shapes.fill(box, theme.selected, radius: radius) }
+    if pointer.isOver(part) { shapes.fill(box, theme.hovered, radius: radius) }
+    if pointer.presses(part) { shapes.fill(box, theme.hovered, radius: radius) }
+  }
+
+  /// Tells that Enter means this.
+  func focusRing(around box: OverlayBox) {
+    shapes.outline(box, theme.accent, radius: radius, thickness: max(hair, px(2)))
+  }
+}

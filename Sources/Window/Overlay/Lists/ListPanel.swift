@@ -1,0 +1,68 @@
+internal import RectoBookModel
+internal import RectoReaderCore
+
+/// The list at the side, the pictures over the whole view, or a menu.
+struct ListPanel {
+  let canvas: OverlayCanvas
+  let pages: PagePictures
+
+  /// Draws it.
+  ///
+  /// - Parameters:
+  ///   - panel: what it holds.
+  ///   - memory: what was shown in the last frame, and how far that is scrolled; then of this one.
+  ///   - free: loses what lies under a list at the side.
+  func draw(
+    _ panel: OverlayContent.Panel, _ memory: inout ListMemory, leaving free: inout FreeSpace
+  ) {
+    if let place = panel.place {
+      return Menu(canvas: canvas, pages: pages).draw(panel, at: place, &memory)
+    }
+    let margin = canvas.px(12)
+    let box: OverlayBox
+    if panel.isGrid {
+      box = OverlayBox(
+        left: canvas.view.left + margin, top: canvas.view.top + margin,
+        right: canvas.view.right - margin, bottom: free.bottom - margin)
+    } else {
+      let width = min(canvas.px(372), canvas.view.width - 2 * margin)
+      box = OverlayBox(
+        left: canvas.view.left + margin, top: canvas.view.top + margin,
+        right: canvas.view.left + margin + width, bottom: free.bottom - margin)
+    }
+    guard box.width >= canvas.px(80), box.height >= canvas.px(80) else { return }
+    canvas.put(.panel, box)
+    canvas.sheet(box, radius: canvas.px(8), ink: canvas.theme.sheet)
+    if !panel.isGrid { free.left = box.right }
+    var top = header(panel.title, in: box)
+    if let filter = panel.filter {
+      top = FilterField(canvas: canvas).draw(filter, in: box, top: top)
+    }
+    canvas.rule(from: box.left + canvas.hair, to: box.right - canvas.hair, at: top)
+    let list = OverlayBox(
+      left: box.left + canvas.hair, top: top + canvas.hair, right: box.right - canvas.hair,
+      bottom: box.bottom - canvas.px(4))
+    guard !panel.rows.isEmpty else {
+      memory.scroll = Scroll()
+      return EmptyWords(canvas: canvas).draw(panel.emptyWords, in: list)
+    }
+    if panel.isGrid {
+      PictureGrid(canvas: canvas, pages: pages).draw(panel, in: list, &memory)
+    } else {
+      RowList(canvas: canvas, pages: pages).draw(panel, in: list, &memory)
+    }
+    ScrollMark(canvas: canvas).draw(.panelScroll, memory.scroll)
+  }
+
+  private func header(_ title: String, in box: OverlayBox) -> Double {
+    let middle = box.top + canvas.px(23)
+    let side = canvas.px(26)
+    let cross = OverlayBox(
+      box.right - canvas.px(10) - side, middle - (side / 2).rounded(), width: side, height: side)
+    canvas.words(
+      title, canvas.style(LetterSize.title, canvas.theme.words, weight: 600),
+      from: box.left + canvas.px(18), to: cross.left - canvas.px(8), around: middle)
+    CrossSign(canvas: canvas).draw(.closesPanel, in: cross)
+    return box.top + canvas.px(45)
+  }
+}

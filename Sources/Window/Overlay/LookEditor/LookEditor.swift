@@ -1,0 +1,81 @@
+internal import RectoBookModel
+internal import RectoReaderCore
+
+/// The panel of the look editor: at the side, or along the lower edge of a narrow view, so that the middle of
+/// the book stays in sight.
+struct LookEditor {
+  let canvas: OverlayCanvas
+  let pictures: [OverlayContent.LookPicture: Picture]
+
+  private static let footHeight = 44.0
+  private static let noteHeight = 26.0
+
+  /// Draws it.
+  ///
+  /// - Parameters:
+  ///   - lookPanel: what it holds.
+  ///   - state: how far it is scrolled and where its sliders lie; then of this frame.
+  ///   - free: loses what lies under it at the side.
+  func draw(
+    _ lookPanel: OverlayContent.LookPanel, _ state: inout LookEditorState,
+    leaving free: inout FreeSpace
+  ) {
+    let box = place(in: free)
+    guard box.width >= canvas.px(120), box.height >= canvas.px(120) else { return }
+    canvas.put(.look(.panel), box)
+    canvas.sheet(box, radius: canvas.px(8), ink: canvas.theme.sheet)
+    if box.top < canvas.view.center.y / 2 { free.right = box.left }
+    var top = LookEditorTabs(canvas: canvas).draw(lookPanel, in: box)
+    // Where there is little room the field comes with the first letter.
+    let isRoomy = box.height > canvas.px(300)
+    if let filter = lookPanel.filter, isRoomy || !filter.isEmpty {
+      top = FilterField(canvas: canvas).draw(filter, in: box, top: top)
+    }
+    canvas.rule(from: box.left + canvas.hair, to: box.right - canvas.hair, at: top)
+    var bottom = box.bottom - canvas.px(4)
+    if !lookPanel.buttons.isEmpty {
+      bottom = box.bottom - canvas.px(Self.footHeight)
+      LookEditorButtons(canvas: canvas).draw(
+        lookPanel, in: OverlayBox(left: box.left, top: bottom, right: box.right, bottom: box.bottom)
+      )
+    }
+    if isRoomy || lookPanel.isNoteFault, !lookPanel.note.isEmpty {
+      bottom -= canvas.px(Self.noteHeight)
+      canvas.words(
+        lookPanel.note,
+        canvas.style(
+          LetterSize.small, lookPanel.isNoteFault ? canvas.theme.accent : canvas.theme.quiet),
+        from: box.left + canvas.px(16), to: box.right - canvas.px(16),
+        around: bottom + canvas.px(Self.noteHeight) / 2)
+    }
+    if bottom < box.bottom - canvas.px(4) {
+      canvas.rule(from: box.left + canvas.hair, to: box.right - canvas.hair, at: bottom)
+    }
+    let list = OverlayBox(
+      left: box.left + canvas.hair, top: top + canvas.hair, right: box.right - canvas.hair,
+      bottom: bottom)
+    guard !lookPanel.rows.isEmpty else {
+      state.scroll = Scroll()
+      return EmptyWords(canvas: canvas).draw(lookPanel.emptyWords, in: list)
+    }
+    LookEditorRows(canvas: canvas, pictures: pictures).draw(lookPanel, in: list, &state)
+    ScrollMark(canvas: canvas).draw(.look(.scroll), state.scroll)
+  }
+
+  /// Where it lies.
+  private func place(in free: FreeSpace) -> OverlayBox {
+    let margin = canvas.px(10)
+    let isNarrow = canvas.view.width < 0.9 * canvas.view.height
+    guard !isNarrow else {
+      let height = min(
+        (0.44 * canvas.view.height).rounded(), free.bottom - canvas.view.center.y - 2 * margin)
+      return OverlayBox(
+        left: canvas.view.left + margin, top: free.bottom - margin - height,
+        right: canvas.view.right - margin, bottom: free.bottom - margin)
+    }
+    let width = min(canvas.px(308), (canvas.view.width * 0.42).rounded())
+    return OverlayBox(
+      left: canvas.view.right - margin - width, top: canvas.view.top + margin,
+      right: canvas.view.right - margin, bottom: free.bottom - margin)
+  }
+}

@@ -1,0 +1,41 @@
+internal import RectoReaderCore
+
+/// One frame of the overlay: all its parts, each drawn from its value, the lowest first.
+///
+/// A part takes the canvas, what it shows and what it remembers of the frame before; those that others keep
+/// clear of take their place out of what is free.
+struct OverlayFrame {
+  let canvas: OverlayCanvas
+  let pages: PagePictures
+  /// The small pictures of looks.
+  let looks: [OverlayContent.LookPicture: Picture]
+
+  /// Draws a content.
+  func draw(_ content: OverlayContent, _ memory: inout OverlayMemory) {
+    var free = FreeSpace(canvas.view)
+    if let split = content.split { SplitLine(canvas: canvas).draw(split) }
+    LinkHints(canvas: canvas).draw(content.hints)
+    if let shelf = content.shelf { ShelfText(canvas: canvas).draw(shelf) }
+    if let bar = content.bar {
+      memory.scrubTrack = Bar(canvas: canvas).draw(bar, leaving: &free)
+    }
+    if let lookPanel = content.lookPanel {
+      LookEditor(canvas: canvas, pictures: looks).draw(
+        lookPanel, &memory.lookEditor, leaving: &free)
+    }
+    if let panel = content.panel {
+      ListPanel(canvas: canvas, pages: pages).draw(panel, &memory.list, leaving: &free)
+    }
+    memory.list.end(content.panel)
+    if let preview = content.bar?.preview, let track = memory.scrubTrack {
+      ScrubPreview(canvas: canvas, pages: pages).draw(preview, over: track, in: free)
+    }
+    Notices(canvas: canvas).draw(content.progress, content.messages, in: &free)
+    if let prompt = content.prompt { PromptLine(canvas: canvas).draw(prompt, in: free) }
+    if let tip = content.tip { TipLabel(canvas: canvas).draw(tip) }
+    if let sheet = content.sheet {
+      InfoSheet(canvas: canvas).draw(sheet, &memory.sheetScroll)
+    }
+    if let tip = canvas.record.tip { TipLabel(canvas: canvas).draw(tip.text, above: tip.box) }
+  }
+}

@@ -1,0 +1,27 @@
+internal import RectoReaderCore
+
+/// What the overlay remembers from frame to frame beside its pictures: how far things are scrolled, and the ways
+/// on which the pointer slides.
+nonisolated struct OverlayMemory {
+  /// The list.
+  var list = ListMemory()
+  /// The look editor.
+  var lookEditor = LookEditorState()
+  /// How far the sheet in the middle is scrolled.
+  var sheetScroll = Scroll()
+  /// The way of the scrubber; nil where there is none.
+  var scrubTrack: ScrubTrack?
+  private var sheetTitle: String?
+
+  /// Makes one that has seen nothing.
+  init() {}
+
+  /// Begins a frame: what is not there any more is forgotten.
+  mutating func begin(_ content: OverlayContent) {
+    scrubTrack = nil
+    list.begin(content.panel)
+    lookEditor.begin(content.lookPanel)
+    if content.sheet?.title != sheetTitle { sheetScroll = Scroll() }
+    sheetTitle = content.sheet?.title
+  }
+}

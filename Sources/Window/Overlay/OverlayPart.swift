@@ -1,0 +1,110 @@
+public import RectoReaderCore
+
+/// Something on the overlay that lies at a place.
+nonisolated public enum OverlayPart: Hashable, Sendable {
+  // MARK: Sheets that take the pointer from the book
+
+  /// The bar at the lower edge.
+  case bar
+  /// The list, or the pictures, and all around them.
+  case panel
+  /// The line that is being typed, with its completions.
+  case prompt
+  /// The sheet in the middle.
+  case sheet
+  /// What lies around the sheet: a click there sends it away.
+  case surroundings
+  /// A message, by its number.
+  case message(Int)
+  /// A part of the look editor; its panel is a sheet, the others lie on it.
+  case look(LookEditorPart)
+  /// The line between two looks.
+  case split
+
+  // MARK: What can be clicked
+
+  /// A button of the bar.
+  case button(Command)
+  /// The line along the lower edge.
+  case scrubber
+  /// A row or picture of the panel.
+  case row(Int)
+  /// The sign that sends the panel away.
+  case closesPanel
+  /// A completion of the line that is being typed, by its index.
+  case completion(Int)
+  /// An answer of the sheet.
+  case answer(Int)
+  /// The sign that sends the sheet away.
+  case closesSheet
+  /// The sign that copies a message.
+  case copies(message: Int)
+  /// The sign that sends a message away.
+  case dismisses(message: Int)
+  /// The mark at the side of the panel that says how far it is scrolled, and drags it.
+  case panelScroll
+  /// The same of the sheet.
+  case sheetScroll
+
+  // MARK: What is only seen
+
+  /// The page under the pointer on the scrubber.
+  case preview
+  /// A line of progress, by its place in the content.
+  case progress(Int)
+  /// A hint, by its place in the content.
+  case hint(Int)
+  /// The tip at a place, or of a button.
+  case tip
+
+  /// Whether the pointer over it is the overlay's and not the book's.
+  var takesPointer: Bool {
+    switch self {
+    case .preview, .progress, .hint, .tip: false
+    case .bar, .panel, .prompt, .sheet, .surroundings, .message, .button, .scrubber, .row,
+      .closesPanel, .completion, .answer, .closesSheet, .copies, .dismisses, .panelScroll,
+      .sheetScroll, .look, .split:
+      true
+    }
+  }
+
+  /// Whether it is a sheet on which others lie.
+  var isSurface: Bool {
+    switch self {
+    case .bar, .panel, .prompt, .sheet, .surroundings, .message: true
+    case .look(let part): part == .panel
+    case .split, .button, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
+      .copies, .dismisses, .panelScroll, .sheetScroll, .preview, .progress, .hint, .tip:
+      false
+    }
+  }
+
+  /// Whether there is something to be told of it while the pointer rests on it.
+  var hasTip: Bool {
+    switch self {
+    case .button, .copies, .dismisses: true
+    case .look(let part): part.hasTip
+    case .split, .bar, .panel, .prompt, .sheet, .surroundings, .message, .scrubber, .row,
+      .closesPanel, .completion, .answer, .closesSheet, .panelScroll, .sheetScroll, .preview,
+      .progress, .hint, .tip:
+      false
+    }
+  }
+
+  /// What a click means.
+  var clickActions: [OverlayAction] {
+    switch self {
+    case .button(let command): [.command(command)]
+    case .row(let index): [.chose(row: index)]
+    case .completion(let index): [.completed(row: index)]
+    case .answer(let index): [.answered(index)]
+    case .closesSheet, .surroundings: [.answered(nil)]
+    case .closesPanel: [.closedPanel]
+    case .copies(let message): [.copied(message: message)]
+    case .dismisses(let message), .message(let message): [.dismissed(message: message)]
+    case .bar, .panel, .prompt, .sheet, .scrubber, .panelScroll, .sheetScroll, .preview, .progress,
+      .hint, .tip, .look, .split:
+      []
+    }
+  }
+}

@@ -1,0 +1,335 @@
+public import RectoBookModel
+public import RectoGLDevice
+internal import PageGeometry
+public import RectoReaderCore
+
+/// Draws the words and controls over the book, and says what the pointer does to them.
+///
+/// It uses the OpenGL context that is current when there is first something to draw, and must go
+/// before that context goes. What is under the pointer is known by what was drawn last, so an event
+/// is answered at once, and one frame follows it.
+@MainActor public final class OverlayView {
+  /// Pixels a unit: 1, 1.25, 2. Cut to what can be read.
+  public var scale: Double {
+    didSet {
+      scale = Self.legible(scale)
+      // Letters and edges are made for one scale.
+      if scale != oldValue { tools = nil }
+    }
+  }
+  /// Whether the controls have the colours of the night.
+  public var isNight = false { didSet { if isNight != oldValue { needsFrame = true } } }
+  /// How many pictures of pages stood side by side in the last frame; nil where none did.
+  public var gridColumns: Int? { memory.list.columns }
+  /// Where everything lay in the last frame, the lowest first.
+  public private(set) var places: [OverlayPlace] = []
+  /// The pages of which thumbnails were in sight in the last frame, in the order of the screen; some
+  /// may be there already.
+  public private(set) var visiblePictures: [PageNumber] = []
+  /// Whether what was drawn last is not what there is to see now.
+  public private(set) var needsFrame = false
+  /// When a frame is due though nothing happens, in seconds of the clock that `draw` is told; nil
+  /// where none is.
+  public private(set) var nextFrame: Double?
+
+  private(set) var tools: OverlayTools?
+  private var thumbnails: [PageNumber: Picture] = [:]
+  private var lookPictures: [OverlayContent.LookPicture: Picture] = [:]
+  private let usesFonts: Bool
+  private(set) var memory = OverlayMemory()
+  private var width = 1.0
+
+  private var pointer: Vector2?
+  private var hovered: OverlayPart?
+  private var held: OverlayPart?
+  /// Whether the button went down over the book and is still down.
+  private var isBooks = false
+  /// When the pointer will have rested long enough to be told what it is over.
+  private var tipTime: Double?
+
+  /// Seconds that the pointer rests on a button before it is told what it does.
+  private static let tipSeconds = 0.5
+  /// Units that a notch of the wheel scrolls by.
+  private static let notchUnits = 72.0
+
+  /// Makes an overlay that has drawn nothing yet, at next to no cost.
+  ///
+  /// - Parameter scale: pixels a unit.
+  public convenience init(scale: Double = 1) { self.init(scale: scale, usesFonts: true) }
+
+  /// Makes an overlay that may pretend that the system has no fonts.
+  init(scale: Double, usesFonts: Bool) {
+    self.scale = Self.legible(scale)
+    self.usesFonts = usesFonts
+  }
+
+  isolated deinit {}
+
+  private static func legible(_ scale: Double) -> Double {
+    scale.isFinite ? max(0.5, min(4, scale)) : 1
+  }
+
+  // MARK: Drawing
+
+  /// Draws a content over what is in the current target, which takes numbers as they are: the window
+  /// after `SceneRenderer.present`, or a linear framebuffer.
+  ///
+  /// An empty content draws nothing and makes nothing.
+  ///
+  /// - Parameters:
+  ///   - content: what there is to see.
+  ///   - width: pixels across, at least 1.
+  ///   - height: pixels down, at least 1.
+  ///   - seconds: the time, of a clock that does not jump.
+  /// - Throws: `DeviceError` where the device cannot draw it.
+  public func draw(
+    _ content: OverlayContent, width: Int, height: Int, at seconds: Double
+  ) throws(DeviceError) {
+    precondition(width > 0 && height > 0, "a view has a size, got \(width)×\(height)")
+    needsFrame = false
+    self.width = Double(width)
+    memory.begin(content)
+    guard content != OverlayContent() else {
+      (places, visiblePictures) = ([], [])
+      return settle(at: seconds)
+    }
+    let tools = try readyTools()
+    tools.shapes.begin(width: width, height: height)
+    let canvas = OverlayCanvas(
+      tools: tools, theme: isNight ? .night : .day, metrics: Metrics(scale: scale),
+      size: (width, height),
+      pointer: PointerState(
+        hovered: hovered, held: held, hasRested: tipTime.map { $0 <= seconds } ?? false))
+    OverlayFrame(canvas: canvas, pages: PagePictures(thumbnails), looks: lookPictures)
+      .draw(content, &memory)
+    tools.renderer.draw(tools.shapes, width: width, height: height)
+    tools.textCache.trim()
+    (places, visiblePictures) = (canvas.record.places, canvas.record.visiblePictures)
+    settle(at: seconds)
+  }
+
+  /// Makes what the first frame needs, in the context that the overlay will draw in: for an idle moment,
+  /// so that the first frame is as quick as any. Nobody needs to call it.
+  public func prepare() throws(DeviceError) {
+    let textCache = try readyTools().textCache
+    for weight in [400, 600] {
+      _ = textCache.line(
+        of: TextStyle(pixels: LetterSize.plain * scale, weight: weight, ink: Ink(0)))
+    }
+  }
+
+  private func readyTools() throws(DeviceError) -> OverlayTools {
+    if let tools { return tools }
+    let made = try OverlayTools(scale: scale, hasFonts: usesFonts)
+    tools = made
+    return made
+  }
+
+  /// What has come to lie under a resting pointer may be another thing: then one more frame is due.
+  private func settle(at seconds: Double) {
+    hover(at: seconds)
+    nextFrame = tipTime.flatMap { $0 > seconds ? $0 : nil }
+  }
+
+  // MARK: Thumbnails
+
+  /// Takes the picture of a page, or that there is none, in the context that the overlay draws in; large ones
+  /// are passed over.
+  public func setThumbnail(_ page: PageNumber, _ bitmap: Bitmap?) {
+    if let bitmap {
+      guard let picture = Self.picture(of: bitmap) else { return }
+      thumbnails[page] = picture
+    } else {
+      thumbnails[page] = nil
+    }
+    if visiblePictures.contains(page) { needsFrame = true }
+  }
+
+  /// Lets go of the pictures of all pages.
+  public func dropThumbnails() { thumbnails = [:] }
+
+  private static func picture(of bitmap: Bitmap) -> Picture? {
+    guard max(bitmap.width, bitmap.height) <= Limits.thumbnailSide else { return nil }
+    return Picture(
+      width: bitmap.width, height: bitmap.height, bytes: bitmap.bytes, hasLevels: true)
+  }
+
+  /// Takes the small picture of a look, or that there is none, in the context that the overlay draws in;
+  /// large ones are passed over.
+  public func setPicture(of look: OverlayContent.LookPicture, _ bitmap: Bitmap?) {
+    if let bitmap {
+      guard lookPictures[look] != nil || lookPictures.count <= Limits.lookPictures,
+        let picture = Self.picture(of: bitmap)
+      else { return }
+      lookPictures[look] = picture
+    } else if lookPictures.removeValue(forKey: look) == nil {
+      return
+    }
+    needsFrame = true
+  }
+
+  // MARK: Keys
+
+  /// Scrolls the sheet in the middle.
+  public func scrollSheet(_ step: ScrollStep) {
+    let way =
+      switch step {
+      case .lines(let count): Double(count) * Self.lineUnits * scale
+      // Something of what was seen stays.
+      case .screens(let count): Double(count) * 0.85 * memory.sheetScroll.window
+      case .toStart: -memory.sheetScroll.length
+      case .toEnd: memory.sheetScroll.length
+      }
+    if memory.sheetScroll.move(by: way) { needsFrame = true }
+  }
+
+  /// Units that a key scrolls by.
+  private static let lineUnits = 36.0
+
+  // MARK: Pointer
+
+  /// Whether the pointer is over the overlay, or holds a part of it: then the book is not told of it.
+  public var wantsPointer: Bool { held != nil || hovered != nil }
+
+  /// Receives an event; what it means is known from the last frame.
+  public func receive(_ input: OverlayInput, at seconds: Double) -> OverlayReply {
+    switch input {
+    case .moved(let place):
+      return move(to: place, at: seconds)
+    case .pressed(let place):
+      isBooks = false
+      var reply = move(to: place, at: seconds)
+      guard let part = hovered, part != .bar else {
+        isBooks = true
+        reply.isOnBar = hovered == .bar
+        reply.isTaken = false
+        hover(at: seconds)
+        return reply
+      }
+      (held, needsFrame, tipTime, nextFrame) = (part, true, nil, nil)
+      if part == .scrubber, let track = memory.scrubTrack {
+        reply.actions = [.scrubbed(share: track.share(at: place.x), isDone: false)]
+      }
+      let least = Scroll.leastMark(scale: scale)
+      if case .look(let part) = part {
+        reply.actions = memory.lookEditor.press(part, at: place, scale: scale)
+      }
+      if part == .panelScroll { _ = memory.list.scroll.grab(at: place.y, least: least) }
+      if part == .sheetScroll { _ = memory.sheetScroll.grab(at: place.y, least: least) }
+      reply.isTaken = true
+      return reply
+    case .released(let place):
+      return release(at: place, seconds)
+    case .wheel(let notches):
+      return turnWheel(notches)
+    case .left:
+      pointer = nil
+      let wasScrubbing = hovered == .scrubber && held == nil
+      hover(at: seconds)
+      return OverlayReply(
+        actions: wasScrubbing ? [.hoveredScrubber(share: nil)] : [], isTaken: false)
+    }
+  }
+
+  private func move(to place: Vector2, at seconds: Double) -> OverlayReply {
+    let from = pointer
+    pointer = place
+    if let held {
+      hover(at: seconds)
+      return OverlayReply(actions: drag(held, from: from ?? place, to: place), isTaken: true)
+    }
+    let before = hovered
+    hover(at: seconds)
+    var reply = OverlayReply(isTaken: hovered != nil)
+    if memory.list.isMenu, case .row(let row)? = hovered, before != hovered {
+      reply.actions = [.pointedAt(row: row)]
+    }
+    if hovered == .scrubber, let track = memory.scrubTrack,
+      from?.x != place.x || before != .scrubber
+    {
+      reply.actions = [.hoveredScrubber(share: track.share(at: place.x))]
+      needsFrame = true
+    } else if before == .scrubber, hovered != .scrubber {
+      reply.actions = [.hoveredScrubber(share: nil)]
+    }
+    return reply
+  }
+
+  private func drag(_ part: OverlayPart, from: Vector2, to place: Vector2) -> [OverlayAction] {
+    let least = Scroll.leastMark(scale: scale)
+    switch part {
+    case .scrubber:
+      guard let track = memory.scrubTrack else { return [] }
+      needsFrame = true
+      return [.scrubbed(share: track.share(at: place.x), isDone: false)]
+    case .panelScroll:
+      if memory.list.scroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
+    case .sheetScroll:
+      if memory.sheetScroll.drag(by: place.y - from.y, least: least) { needsFrame = true }
+    case .look(let part):
+      let answer = memory.lookEditor.drag(part, from: from, to: place, scale: scale)
+      if answer.needsFrame { needsFrame = true }
+      return answer.actions
+    case .split:
+      needsFrame = true
+      return [.look(.split(share: place.x / width))]
+    case .bar, .panel, .prompt, .sheet, .surroundings, .message, .button, .row, .closesPanel,
+      .completion, .answer, .closesSheet, .copies, .dismisses, .preview, .progress, .hint, .tip:
+      break
+    }
+    return []
+  }
+
+  private func release(at place: Vector2, _ seconds: Double) -> OverlayReply {
+    pointer = place
+    isBooks = false
+    guard let part = held else {
+      hover(at: seconds)
+      return OverlayReply()
+    }
+    held = nil
+    needsFrame = true
+    hover(at: seconds)
+    if part == .scrubber, let track = memory.scrubTrack {
+      var actions = [OverlayAction.scrubbed(share: track.share(at: place.x), isDone: true)]
+      if hovered != .scrubber { actions.append(.hoveredScrubber(share: nil)) }
+      return OverlayReply(actions: actions, isTaken: true)
+    }
+    if case .look(let lookPart) = part {
+      let actions = memory.lookEditor.release(
+        lookPart, at: place, isOver: part == hovered, scale: scale, at: seconds)
+      return OverlayReply(actions: actions, isTaken: true)
+    }
+    return OverlayReply(actions: part == hovered ? part.clickActions : [], isTaken: true)
+  }
+
+  private func turnWheel(_ notches: Double) -> OverlayReply {
+    let step = -notches * Self.notchUnits * scale
+    // Over the bar the wheel still turns pages.
+    guard let surface, surface != .bar else { return OverlayReply() }
+    if surface == .panel, memory.list.scroll.move(by: step) { needsFrame = true }
+    if surface == .look(.panel), memory.lookEditor.scroll.move(by: step) { needsFrame = true }
+    if surface == .sheet, memory.sheetScroll.move(by: step) { needsFrame = true }
+    return OverlayReply(isTaken: true)
+  }
+
+  /// The sheet that the pointer is over.
+  private var surface: OverlayPart? {
+    guard let pointer, !isBooks else { return nil }
+    return places.last { $0.part.isSurface && $0.box.contains(pointer) }?.part
+  }
+
+  /// Looks what the pointer is over.
+  private func hover(at seconds: Double) {
+    let part = isBooks ? nil : pointer.flatMap { self.part(at: $0) }
+    guard part != hovered else { return }
+    hovered = part
+    needsFrame = true
+    tipTime = held == nil && part?.hasTip == true ? seconds + Self.tipSeconds : nil
+    nextFrame = tipTime
+  }
+
+  private func part(at place: Vector2) -> OverlayPart? {
+    places.last { $0.part.takesPointer && $0.box.contains(place) }?.part
+  }
+}

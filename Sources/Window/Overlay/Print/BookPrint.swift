@@ -1,0 +1,39 @@
+public import RectoBookModel
+
+/// What is printed on a book that stands on a shelf: its words, and the colours that its spine has from
+/// top to bottom.
+///
+/// Laws: the words are one short line each, without control characters; `ground` is never empty.
+nonisolated public struct BookPrint: Equatable, Sendable {
+  /// The title; may be empty.
+  public let title: String
+  /// Those who wrote or drew it, in one line; may be empty.
+  public let authors: String
+  /// Colours in sRGB, evenly from the top of the spine to its foot.
+  public internal(set) var ground: [SIMD3<UInt8>]
+  /// Whether its spine is bound in cloth: there is no cover, or one of white paper, whose edge has no colour
+  /// to give.
+  let isCloth: Bool
+
+  /// Says what is printed on a book.
+  ///
+  /// - Parameters:
+  ///   - title: any string.
+  ///   - authors: any string, the names already joined.
+  ///   - cover: the front cover, whose edge gives the colours. Where that is white, the spine is of cloth in
+  ///     the strongest colour of the cover; without any, and for nil, in one that follows from the title.
+  ///   - spineIsOnRight: whether the right edge of the cover is the one at the spine.
+  public init(title: String, authors: String, cover: Bitmap?, spineIsOnRight: Bool) {
+    self.title = Self.line(title, atMost: Limits.printedTitle)
+    self.authors = Self.line(authors, atMost: Limits.printedAuthors)
+    let edge = cover.flatMap { CoverColors.edge(of: $0, isRight: spineIsOnRight) }
+    isCloth = edge == nil
+    // Of the title as it is given: one that is cut would share its cloth with its neighbours.
+    ground = edge ?? [cover.flatMap(CoverColors.cloth) ?? BookCloth.color(of: title)]
+  }
+
+  private static func line(_ raw: String, atMost count: Int) -> String {
+    let words = CleanText(raw, lines: 1).text.split(separator: " ").joined(separator: " ")
+    return words.count > count ? words.prefix(count - 1) + "…" : words
+  }
+}

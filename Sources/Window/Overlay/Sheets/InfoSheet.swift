@@ -1,0 +1,66 @@
+internal import RectoBookModel
+internal import RectoReaderCore
+
+/// The sheet in the middle: sections of two columns, and answers.
+struct InfoSheet {
+  let canvas: OverlayCanvas
+
+  /// Draws it over a veil.
+  ///
+  /// - Parameters:
+  ///   - sheet: what it says.
+  ///   - scroll: how far it is scrolled; takes its length.
+  func draw(_ sheet: OverlayContent.Sheet, _ scroll: inout Scroll) {
+    canvas.put(.surroundings, canvas.view)
+    canvas.shapes.fill(canvas.view, canvas.theme.veil)
+    let margin = canvas.px(24)
+    let rowCount = sheet.sections.reduce(0) { $0 + $1.rows.count }
+    let isWide = sheet.sections.count > 1 && rowCount > 10 && canvas.view.width >= canvas.px(860)
+    let width = min(isWide ? canvas.px(920) : canvas.px(540), canvas.view.width - 2 * margin)
+    let pad = canvas.px(28)
+    guard width > 4 * pad else { return }
+    let inner = width - 2 * pad
+    let gap = canvas.px(36)
+    let columnWidth = isWide ? ((inner - gap) / 2).rounded(.down) : inner
+    let layout = SheetColumns(canvas: canvas)
+    let columns = layout.columns(of: sheet.sections, count: isWide ? 2 : 1, width: columnWidth)
+    let content = columns.map(\.height).max() ?? 0
+    let head = canvas.px(58)
+    let foot = sheet.answers.isEmpty ? canvas.px(18) : canvas.px(66)
+    let height = min(head + content + foot, canvas.view.height - 2 * margin)
+    let box = OverlayBox(
+      (canvas.view.center.x - width / 2).rounded(), (canvas.view.center.y - height / 2).rounded(),
+      width: width, height: height)
+    canvas.put(.sheet, box)
+    canvas.sheet(box, radius: canvas.px(10))
+    let middle = box.top + canvas.px(31)
+    let side = canvas.px(28)
+    let cross = OverlayBox(
+      box.right - canvas.px(14) - side, middle - side / 2, width: side, height: side)
+    canvas.words(
+      sheet.title, canvas.style(LetterSize.heading, canvas.theme.words, weight: 600),
+      from: box.left + pad, to: cross.left - canvas.px(8), around: middle)
+    CrossSign(canvas: canvas).draw(.closesSheet, in: cross)
+    let window = OverlayBox(
+      left: box.left + canvas.hair, top: box.top + head, right: box.right - canvas.hair,
+      bottom: box.bottom - foot)
+    scroll.fit(length: content, in: window)
+    if scroll.track != nil {
+      canvas.rule(
+        from: box.left + canvas.hair, to: box.right - canvas.hair, at: window.top - canvas.hair)
+      if foot > canvas.px(20) {
+        canvas.rule(from: box.left + canvas.hair, to: box.right - canvas.hair, at: window.bottom)
+      }
+    }
+    let shift = scroll.shift
+    canvas.clipped(to: window) {
+      for (index, column) in columns.enumerated() {
+        layout.draw(
+          column, in: window, shift: shift,
+          left: box.left + pad + Double(index) * (columnWidth + gap), width: columnWidth)
+      }
+    }
+    ScrollMark(canvas: canvas).draw(.sheetScroll, scroll)
+    SheetAnswers(canvas: canvas).draw(sheet.answers, focused: sheet.focused, in: box, pad: pad)
+  }
+}

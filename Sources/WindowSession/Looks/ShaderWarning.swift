@@ -1,8 +1,0 @@
-package import ShaderText
-
-/// Says which shaders of the user's were replaced by the program's own, and why.
-package func warn(of problems: [ShaderProblem]) {
-  for problem in problems {
-    StandardError.report("\(problem)")
-  }
-}
