@@ -124,6 +124,14 @@ import Testing
         #expect(!renderer.isPixelAwaited && renderer.askedPixel == nil)
       }
     }
+    // A question that is taken back owes no answer, and the next one gets its own.
+    renderer.askForPixel(atX: 0.5, y: 0.5, ofOther: false)
+    renderer.forgetPixel()
+    Device.finish()
+    #expect(!renderer.isPixelAwaited && renderer.askedPixel == nil)
+    renderer.askForPixel(atX: 0.5, y: 0.5, ofOther: false)
+    Device.finish()
+    #expect(renderer.askedPixel != nil)
     let grey = SceneRenderer.Pixel(bytes: [0, 188, 255, 7])
     #expect(grey.bytes == [0, 188, 255])
     #expect(grey.light[0] == 0 && abs(grey.light[1] - 0.5029) < 1e-4 && grey.light[2] == 1)

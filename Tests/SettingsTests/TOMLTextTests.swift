@@ -42,7 +42,7 @@ import Testing
       try read(text) == [
         "2 a/b text(\"x = 1\\n\")", "5 c.d whole(2)", "7 e/f]/g/h=/i/k whole(1)",
         "7 e/f]/g/h=/i/l/m emptyTable",
-        "10 n/o list([Settings.TOMLText.Value.whole(1), Settings.TOMLText.Value.whole(2)])",
+        "10 n/o list([RectoSettings.TOMLText.Value.whole(1), RectoSettings.TOMLText.Value.whole(2)])",
         "13 n/p truth(true)",
       ])
     let tables = try TOMLText(text).tables

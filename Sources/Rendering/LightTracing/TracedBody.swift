@@ -205,9 +205,13 @@ public struct TracedBody: Sendable {
   /// The bound edge of a leaf in the air, which goes down to the bottom of the gutter.
   private mutating func bind(_ leaf: Leaf, of surface: Int) {
     guard let bottom = wells.map(\.bottom).min() else { return }
-    let ends = [leaf.rectangle.min.y, leaf.rectangle.max.y].map { leaf.place(Vector2(0, $0)) }
-    let below = ends.map { Vector3($0.position.x, $0.position.y, min($0.position.z, bottom)) }
-    quad([ends[0].position, ends[1].position, below[1], below[0]], of: surface)
+    let ends = [leaf.rectangle.min.y, leaf.rectangle.max.y].map { y in
+      let point = Vector2(0, y), placed = leaf.place(point)
+      // Where it lies it has gone down already: what stands there hides light from it.
+      return dipped(Corner(place: placed.position, normal: placed.normal), of: leaf, at: point).place
+    }
+    let below = ends.map { Vector3($0.x, $0.y, min($0.z, bottom)) }
+    quad([ends[0], ends[1], below[1], below[0]], of: surface)
   }
 
   /// What closes the gutter where one of its pages lies higher than the other.

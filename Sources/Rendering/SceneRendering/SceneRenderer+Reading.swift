@@ -52,6 +52,9 @@ extension SceneRenderer {
   /// Whether the device owes the answer about a pixel.
   public var isPixelAwaited: Bool { pixelReader?.isWaiting ?? false }
 
+  /// Takes the question about a pixel back: no answer is owed.
+  public func forgetPixel() { pixelReader?.forget() }
+
   /// The pixel that was asked for; nil where none was, or the device has not answered. Given once.
   public var askedPixel: Pixel? {
     switch pixelReader?.answer() {

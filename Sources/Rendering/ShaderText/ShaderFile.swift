@@ -9,7 +9,7 @@ public struct ShaderFile: Equatable, Sendable {
   /// Its text, cut where it includes other files.
   let pieces: [Piece]
   /// What it declares by itself.
-  let declarations: Declarations
+  public let declarations: Declarations
 
   /// The names of the files that it includes, in the order of its lines.
   public var includedFiles: [String] { pieces.compactMap(\.included?.name) }

@@ -10,6 +10,6 @@ import Testing
     let parameters = Programs.declarations(of: ShaderSources.builtIn.snapshot).parameters
     let declared = Set(parameters.map(\.name))
     #expect(LightRoom.names.isSubset(of: declared))
-    #expect(LightRoom(parameters, ParameterSettings()) == LightRoom())
+    #expect(LightRoom(parameters, ParameterSettings()) == LightRoom.declared)
   }
 }

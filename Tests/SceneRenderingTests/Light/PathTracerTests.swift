@@ -213,6 +213,22 @@ import Testing
     #expect(body.wells == [])
   }
 
+  @Test("the bound edge of a leaf whose base lies in the gutter hides no light from it")
+  func base() throws {
+    // The lamp stands on the side of the spine.
+    let lamp = TracedLamp(direction: Vector3(-0.36, 0.34, 0.87).normalized, spread: 0.1)
+    let tracer = SceneTracer(
+      LightGallery.upperCorner.scene(in: Self.view), lamp: lamp,
+      gutter: GutterFold(slope: 1, width: 0.01)
+    ) { _ in 0.16 }
+    for away in [0.0005, 0.002, 0.004, 0.01, 0.04] {
+      let ray = Ray(origin: Vector3(away, 0.2, 2), direction: Vector3(0, 0, -1))
+      let sight = try #require(tracer.sight(along: ray))
+      #expect(sight.kind == .leaf(1))
+      #expect(tracer.lampLight(at: sight, rays: 64) == 1, "\(away)")
+    }
+  }
+
   @Test("the crest of a bulge does not dip into the gutter that it stands over")
   func crest() {
     let scene = LightGallery.bulgeInner.scene(in: Self.view)

@@ -66,7 +66,7 @@ import Testing
     )
     let print = Double(Pixels.linear[Int(Self.print)])
     let dimmed =
-      1 - Self.scattered * Double(LightRoom().translucency) * FlyingLeaves.lift(of: leaf)
+      1 - Self.scattered * Double(LightRoom.declared.translucency) * FlyingLeaves.lift(of: leaf)
     let room = Room(of: scene)
     var (errors, most) = ([Double](), 0.0)
     for row in 1..<9 {
@@ -90,7 +90,7 @@ import Testing
         guard around.allSatisfy({ abs($0 - black) < 0.15 * black }) else { continue }
         let shown = (white - black / dimmed) / Self.inked / print
         let passing = room.light(on: place.position - normal * 2e-3, facing: normal * -1)
-        let expected = Double(LightRoom().translucency) * Self.tint * passing
+        let expected = Double(LightRoom.declared.translucency) * Self.tint * passing
         errors.append(shown - expected)
         most = max(most, expected)
       }

@@ -306,12 +306,12 @@ final class FramePresenter: FrameStage {
   func readPixel(isWanted: Bool) -> PixelReading? {
     defer { renderer.keepsExact = isWanted }
     guard isWanted, let presented else {
-      pixelAsked = nil
+      forgetPixel()
       return nil
     }
     guard scheduler.isHeld, renderer.keepsExact else {
       // What the renderer holds is another picture: this one is drawn again.
-      pixelAsked = nil
+      forgetPixel()
       scheduler.redraw()
       Window.wake()
       return nil
@@ -324,6 +324,12 @@ final class FramePresenter: FrameStage {
     }
     askForPixel(of: presented)
     return reading
+  }
+
+  /// Nobody waits for the pixel that was asked for: without this none would be asked for any more.
+  private func forgetPixel() {
+    pixelAsked = nil
+    renderer.forgetPixel()
   }
 
   private func askForPixel(of presented: ShownFrame) {

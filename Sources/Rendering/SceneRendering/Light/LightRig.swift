@@ -25,7 +25,7 @@ struct LightRig {
   ///   - side: which side the lamp stands on: 1 as the room has it, −1 the other; between, on its way.
   ///   - room: the light as it is set.
   /// - Returns: The light.
-  static func desk(side: Double, in room: LightRoom = LightRoom()) -> LightRig {
+  static func desk(side: Double, in room: LightRoom = LightRoom.declared) -> LightRig {
     let key = Vector3(
       room.keyShare + 0.02 * room.keyWarmth, room.keyShare,
       max(0, room.keyShare - 0.035 * room.keyWarmth))

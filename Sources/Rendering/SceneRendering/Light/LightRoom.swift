@@ -5,24 +5,36 @@ internal import RectoShaderText
 /// through. They are declared in common.glsl and need no uniform, because they come in blocks.
 struct LightRoom: Equatable {
   /// Where the lamp stands, across and along, where its height is .87.
-  var across = -0.36, along = 0.34
+  var across = 0.0, along = 0.0
   /// The lamp's radius as a share of its distance.
-  var size = 0.1
+  var size = 0.0
   /// The lamp's share in the light of a flat page, and how much warmer than the sky it is.
-  var keyShare = 0.645, keyWarmth = 1.0
+  var keyShare = 0.0, keyWarmth = 0.0
   /// What all light is multiplied by, linear.
-  var color = [1.0, 1, 1]
-  var brightness = 1.0
+  var color: [Double] = []
+  var brightness = 0.0
   /// The share of light that passes through a leaf.
-  var translucency = Float(0.16)
+  var translucency = Float.zero
   /// How much of its light a shadow takes.
-  var shadowStrength = 1.0
+  var shadowStrength = 0.0
 
-  /// The light of the room as it is declared.
-  init() {}
+  /// The light of the room as common.glsl declares it.
+  static let declared: LightRoom = {
+    var room = LightRoom()
+    let parameters = BuiltInShaders.all["common.glsl"]?.declarations.parameters ?? []
+    room.follow(parameters, ParameterSettings())
+    return room
+  }()
+
+  private init() {}
 
   /// The light as it is set; what no shader declares is as usual.
   init(_ parameters: [ShaderParameter], _ settings: ParameterSettings) {
+    self = Self.declared
+    follow(parameters, settings)
+  }
+
+  private mutating func follow(_ parameters: [ShaderParameter], _ settings: ParameterSettings) {
     for parameter in parameters {
       switch (parameter.name, settings.value(of: parameter)) {
       case ("lightAcross", .number(let value)): across = value
