@@ -51,6 +51,29 @@ import Testing
     #expect(gate.next(for: reader, at: 0, isBlank: { _ in true }) == Invocation(.zoomOut))
   }
 
+  @Test("turns on the way to pages that are there pass at once, and those behind them wait")
+  func together() throws {
+    let reader = Self.reader()
+    var gate = TurnGate()
+    for _ in 0..<4 { gate.receive(Invocation(.nextPage), isRepeat: false, at: 0) }
+    #expect(gate.ahead(of: reader).pages == [PageNumber(8), PageNumber(9)])
+    #expect(gate.next(for: reader, at: 0.01, isBlank: { _ in true }) == nil)
+    // The third turn leads to pages that are there, the first two and the fourth to none.
+    let isBlank = { (page: PageNumber) in ![1, 6, 7].contains(page.value) }
+    let together = gate.next(for: reader, at: 0.02, isBlank: isBlank)
+    var after = reader
+    _ = after.receive(.invocation(try #require(together)))
+    #expect(after.pages == [PageNumber(6), PageNumber(7)] && gate.isWaiting)
+    #expect(after.arrangement?.turns.map(\.leaves) == [0..<3])
+    #expect(gate.next(for: after, at: 0.03, isBlank: isBlank) == nil)
+    // Nobody has jumped.
+    var back = after
+    _ = back.receive(.invocation(Invocation(.placeBack)))
+    #expect(back.pages == after.pages)
+    #expect(gate.next(for: after, at: 0.03, isBlank: { _ in false }) == Invocation(.nextPage))
+    #expect(!gate.isWaiting)
+  }
+
   @Test("repeats are dropped while a turn waits, presses never")
   func repeats() {
     let reader = Self.reader()
@@ -60,7 +83,9 @@ import Testing
     for _ in 0..<5 { gate.receive(Invocation(.nextPage), isRepeat: true, at: 0) }
     for _ in 0..<3 { gate.receive(Invocation(.nextPage), isRepeat: false, at: 0) }
     var count = 0
-    while gate.next(for: reader, at: 9, isBlank: { _ in false }) != nil { count += 1 }
+    while let invocation = gate.next(for: reader, at: 9, isBlank: { _ in false }) {
+      count += invocation.times
+    }
     #expect(count == 4)
     gate.receive(Invocation(.nextPage), isRepeat: true, at: 9)
     #expect(gate.isWaiting)

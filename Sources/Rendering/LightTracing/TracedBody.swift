@@ -208,7 +208,8 @@ public struct TracedBody: Sendable {
     let ends = [leaf.rectangle.min.y, leaf.rectangle.max.y].map { y in
       let point = Vector2(0, y), placed = leaf.place(point)
       // Where it lies it has gone down already: what stands there hides light from it.
-      return dipped(Corner(place: placed.position, normal: placed.normal), of: leaf, at: point).place
+      return dipped(Corner(place: placed.position, normal: placed.normal), of: leaf, at: point)
+        .place
     }
     let below = ends.map { Vector3($0.x, $0.y, min($0.z, bottom)) }
     quad([ends[0], ends[1], below[1], below[0]], of: surface)

@@ -303,9 +303,20 @@ public struct BookArrangement: Arrangement, Equatable {
   /// goes there while the cover turns.
   var middle: Double {
     guard !shape.isOnePage else { return shape.leafWidth / 2 }
-    let first = progress(ofLeaf: 0)
-    let last = shape.closesBehind ? progress(ofLeaf: shape.leafCount - 1) : 0
-    return (shape.leafWidth + shape.square) / 2 * (1 - smoothStep(first) - smoothStep(last))
+    let last = shape.closesBehind ? shareOver(ofLeaf: shape.leafCount - 1) : 0
+    return (shape.leafWidth + shape.square) / 2 * (1 - shareOver(ofLeaf: 0) - last)
+  }
+
+  /// How far the free edge of a leaf has come over, 0…1, as the mean of its ends and its middle: a corner that a hand has
+  /// drawn across leaves most of the leaf where it lay.
+  private func shareOver(ofLeaf leaf: Int) -> Double {
+    guard let turn = turns.first(where: { $0.leaves.contains(leaf) }) else {
+      return leaf < turned ? 1 : 0
+    }
+    guard passage == .turning else { return smoothStep(turn.progress) }
+    let size = shape.leafSize
+    let across = [0, 0.5, 1].map { turn.shape.place(Vector2(1, $0) * size, size: size).x / size.x }
+    return ((1 - across.reduce(0, +) / 3) / 2).clamped(to: 0...1)
   }
 
   func progress(ofLeaf leaf: Int) -> Double {

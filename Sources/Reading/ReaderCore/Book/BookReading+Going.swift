@@ -11,11 +11,12 @@ extension BookReading {
   /// - Parameters:
   ///   - openings: how many; backwards where negative.
   ///   - isStride: whether such turns one after the other are one walk.
-  mutating func walk(by openings: Int, isStride: Bool = false) {
+  ///   - isQuiet: whether it is no jump, however far.
+  mutating func walk(by openings: Int, isStride: Bool = false, isQuiet: Bool = false) {
     let turning = inView.turning
     let goal = (turning.goal + openings)
       .clamped(to: turning.firstPosition...turning.lastPosition)
-    if abs(goal - turning.goal) > 1 { recordJump(isStride: isStride) }
+    if abs(goal - turning.goal) > 1, !isQuiet { recordJump(isStride: isStride) }
     inView.turn(by: openings)
   }
 
@@ -111,8 +112,8 @@ extension BookReading {
   /// Does what was ordered, where that concerns the book alone; nil where it does not.
   mutating func perform(_ invocation: Invocation, keys: KeyTable) -> Reply? {
     switch invocation.command {
-    case .nextPage: walk(by: invocation.times)
-    case .previousPage: walk(by: -invocation.times)
+    case .nextPage: walk(by: invocation.times, isQuiet: invocation.isQuiet)
+    case .previousPage: walk(by: -invocation.times, isQuiet: invocation.isQuiet)
     case .pageOnTheRight: sideways(1, times: invocation.times)
     case .pageOnTheLeft: sideways(-1, times: invocation.times)
     case .scrollForward: inView.scroll(forward: true)
