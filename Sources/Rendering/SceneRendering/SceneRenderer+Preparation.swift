@@ -73,14 +73,17 @@ extension SceneRenderer {
   /// - Parameters:
   ///   - width: that of the frames to come, in pixels.
   ///   - height: theirs.
+  ///   - mayGoOn: asked before each program; nothing more is drawn once it says no.
   /// - Throws: as `init`, where not even the built-in shaders work here.
-  public static func fillDriverCache(width: Int, height: Int) throws {
+  public static func fillDriverCache(
+    width: Int, height: Int, while mayGoOn: () -> Bool
+  ) throws {
     for isTinted in [false, true] {
       let renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
       guard renderer.isSoftware else { return }
       renderer.printBlankPages()
       renderer.setSize(width: width, height: height)
-      while let name = renderer.look.programs.prepareNext(isTinted: isTinted) {
+      while mayGoOn(), let name = renderer.look.programs.prepareNext(isTinted: isTinted) {
         // What cannot be drawn with is no reason to leave out the others.
         try? renderer.tryOut(name)
       }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import RectoCProcess
 import RectoGLDevice
 import PageGeometry
@@ -18,8 +19,14 @@ struct ShadersPrepareCommand: MainThreadCommand {
 
   @MainActor func runOnMainThread() throws {
     recto_run_when_idle()
+    // A window that is killed cannot end it.
+    let window = getppid()
     let context = try HeadlessContext()
-    try SceneRenderer.fillDriverCache(width: Int(size.x), height: Int(size.y))
+    try SceneRenderer.fillDriverCache(width: Int(size.x), height: Int(size.y)) {
+      getppid() == window
+    }
+    // Nobody is there to be told that all is done, and not all is.
+    guard getppid() == window else { throw ExitCode.failure }
     withExtendedLifetime(context) {}
   }
 }
