@@ -77,10 +77,11 @@ struct KeptLight {
       let pictures = try work.strips.draw(rows: rows)
       pace.learn(rows: rows, seconds: (ContinuousClock.now - start) / .seconds(1))
       guard let pictures else { return }
-      let cache = cache
+      // Its canvas stays on this thread.
+      let (cache, name) = (cache, work.name)
       errands.async {
         cache.store(
-          EarlyFrame.light(onWhite: pictures.onWhite, onGrey: pictures.onGrey), as: work.name)
+          EarlyFrame.light(onWhite: pictures.onWhite, onGrey: pictures.onGrey), as: name)
       }
     } catch {
       // The next start draws without it.

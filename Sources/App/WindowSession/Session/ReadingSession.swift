@@ -36,8 +36,9 @@ package final class ReadingSession {
   let looks: LookSession
   let pictures: PictureSupply
   let thumbnails: ThumbnailSupply
-  let frames: FramePresenter
+  // It has a canvas of its own while it is drawn.
   var light: KeptLight
+  let frames: FramePresenter
   let programs: DriverPrograms
   var sight = PointerSight()
   /// What hands did before the loop began.
