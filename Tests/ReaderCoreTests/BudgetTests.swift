@@ -68,7 +68,7 @@ import Testing
     let demands = (1...4).map {
       PageDemand(page: PageNumber($0), shownWidth: Self.width, isVisible: $0 < 3)
     }
-    let usual = 768
+    let usual = 704
     #expect(
       residency.requests(for: demands).map(\.width).filter { $0 > 256 } == [
         usual, usual, usual, usual,
@@ -84,9 +84,48 @@ import Testing
         == [Residency.pictureWidth(shownWidth: Self.width)])
     // Little is kept of what nobody demands, though there is room for it: what is nearest.
     let given = residency.evict(keeping: demands)
-    #expect(Set(residency.pictures.shown.map(\.page.value)) == Set(1...8))
-    #expect(given.count == 22)
+    #expect(Set(residency.pictures.shown.map(\.page.value)) == Set(1...7))
+    #expect(given.count == 23)
     #expect(residency.evict(keeping: demands).isEmpty)
+  }
+
+  @Test(
+    "where memory is shared, pages more than a turn away are coarse, and do not come back once they went"
+  )
+  func near() {
+    var residency = Residency(budget: 1 << 30)
+    residency.isThrifty = true
+    let demands = (1...8).map {
+      PageDemand(
+        page: PageNumber($0), shownWidth: Self.width, isVisible: $0 < 3, turns: ($0 - 1) / 2)
+    }
+    // All coarse, then those sharp that are at most one turn away.
+    #expect(
+      residency.requests(for: demands).filter { $0.width > 256 }.map(\.page.value) == [1, 2, 3, 4])
+    for _ in 0..<20 {
+      for next in residency.requests(for: demands) {
+        _ = residency.record(Self.picture(width: next.width), of: .whole(next.page))
+      }
+      _ = residency.evict(keeping: demands)
+    }
+    #expect(residency.requests(for: demands).isEmpty)
+    #expect(Set(residency.pictures.shown.map(\.page.value)) == Set(1...8))
+    residency.isThrifty = false
+    #expect(!residency.requests(for: demands).isEmpty)
+  }
+
+  @Test("before it is known what draws, what is seen is asked for at its finest, and nothing else")
+  func first() {
+    let demands = (1...4).map {
+      PageDemand(
+        page: PageNumber($0), shownWidth: Self.width, isVisible: $0 < 3, turns: $0 < 3 ? 0 : 1)
+    }
+    var widths: [Int: Int] = [:]
+    for request in Residency.firstRequests(for: demands) {
+      widths[request.page.value] = max(request.width, widths[request.page.value] ?? 0)
+    }
+    let finest = Residency.pictureWidth(shownWidth: Self.width)
+    #expect(widths == [1: finest, 2: finest, 3: 704, 4: 704])
   }
 
   @Test("what is seen is never given up, what is not goes first")

@@ -75,6 +75,21 @@ import Testing
     #expect(programs.compiledCount > before)
   }
 
+  @Test("what is drawn with all care can be left until it is needed")
+  func draftsAlone() throws {
+    let studio = try Studio { $0.isSoftware = true }
+    let programs = studio.renderer.look.programs
+    while studio.renderer.prepareNext(draftsAlone: true) {}
+    let (count, compiled) = (programs.count, programs.compiledCount)
+    for (turn, tilt) in [(0.2, 0), (0.2, 0.3), (0.5, -0.3)] {
+      let book = BookArrangement(shape: shape(), position: 8 + turn, tilt: tilt)
+      _ = try studio.frame(scene(book), width: 48, height: 30, quality: .draft)
+    }
+    #expect(programs.compiledCount == compiled)
+    while studio.renderer.prepareNext() {}
+    #expect(programs.count >= count + 20)
+  }
+
   @Test("a driver that refuses shadows gets plainer programs, and one line a part says so")
   func fallsBack() throws {
     let context = try HeadlessContext()

@@ -105,6 +105,9 @@ private final class Walk: ReadingStage {
     try read()
     result.pages = book.reader.pages.last?.value ?? 0
     result.recordMemory(of: book.service, at: result.pages)
+    // As a window does once nobody turns.
+    book.renderer.returnMemory()
+    result.recordRest(of: book.service, pictures: book.renderer.pictureBytes)
     return result
   }
 
@@ -224,6 +227,23 @@ private struct WalkResult {
     memory.append((page, ProcessMemory.bytes(of: getpid()) ?? 0, decoders))
   }
 
+  /// Where the memory of both processes is at the end, in bytes, by name.
+  private var rest: [(key: String, bytes: Int)] = []
+
+  mutating func recordRest(of service: PageService, pictures: Int) {
+    recordMemory(of: service, at: pages)
+    guard let (_, own, decoders) = memory.last else { return }
+    let (heap, mappings) = (Device.heap, ProcessMemory.ownMappings)
+    // Nearly all pictures are large blocks; the others are what frames are drawn on.
+    let targets = max(0, heap.large - pictures)
+    let known = pictures + targets + heap.small + mappings.files + mappings.shared
+    rest = [
+      ("pictures", pictures), ("targets", targets), ("shaders_and_heap", heap.small),
+      ("libraries", mappings.files), ("shared", mappings.shared),
+      ("other", max(0, own - known)), ("decoders", decoders), ("total", own + decoders),
+    ]
+  }
+
   private static func mebibytes(_ bytes: Int) -> Double {
     (Double(bytes) / 1_048_576).rounded(toPlaces: 1)
   }
@@ -252,7 +272,7 @@ private struct WalkResult {
       ("pictures_peak_mib", Self.mebibytes(pictureBytes)),
       ("recto_peak_mib", Self.mebibytes(memory.map(\.own).max() ?? 0)),
       ("decoders_peak_mib", Self.mebibytes(memory.map(\.decoders).max() ?? 0)),
-    ]
+    ] + rest.map { ("rest_\($0.key)_mib", Self.mebibytes($0.bytes)) }
   }
 
   var json: JSONValue {

@@ -9,6 +9,8 @@ public struct PageDemand: Equatable, Hashable, Sendable {
   public var isVisible: Bool
   /// Whether it is seen only because leaves are in the air, and will be gone when they land.
   public var isPassing: Bool
+  /// How many turns away it is from the opening that is meant; 0 for what is seen.
+  public var turns: Int
   /// How it is seen, where it is and lies flat.
   public var sight: PageSight?
   /// The pixels of the screen under which it lies still, or soon will: the halves of a page that lies
@@ -17,10 +19,11 @@ public struct PageDemand: Equatable, Hashable, Sendable {
 
   public init(
     page: PageNumber, shownWidth: Double, isVisible: Bool, isPassing: Bool = false,
-    sight: PageSight? = nil, fits: [PageFit] = []
+    turns: Int = 0, sight: PageSight? = nil, fits: [PageFit] = []
   ) {
     self.fits = fits
     self.isPassing = isPassing
+    self.turns = turns
     self.sight = sight
     self.page = page
     self.shownWidth = shownWidth

@@ -177,3 +177,9 @@ void recto_return_large_blocks(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   mallopt(M_TRIM_THRESHOLD, 4 << 20);
 }
+
+void recto_return_free_memory(void) { malloc_trim(0); }
+
+size_t recto_heap_size(void) { return mallinfo2().arena; }
+
+size_t recto_heap_blocks(void) { return mallinfo2().hblkhd; }

@@ -56,6 +56,14 @@ public struct Device {
   /// Waits until everything that was asked for is drawn: for measuring.
   public static func finish() { glFinish() }
 
+  /// Gives memory that nothing needs any more back to the machine, where the device draws in that: some
+  /// milliseconds, for idle moments.
+  public func returnMemory() { if isSoftware { returnFreeMemory() } }
+
+  /// The bytes of this process's heap: that of small blocks, with what is free among them, and those of large
+  /// ones, which are pictures and what is drawn on where the processor draws.
+  public static var heap: (small: Int, large: Int) { (heapSize(), heapBlocks()) }
+
   /// Does something as a named group, which tools that look on show as one.
   public func grouped<Value, Failure: Error>(
     _ name: String, _ body: () throws(Failure) -> Value

@@ -9,11 +9,19 @@ extension SceneRenderer {
   ///
   /// What cannot be compiled is no failure here; the problems of the look name it.
   ///
+  /// - Parameter draftsAlone: whether what is drawn with all care waits until it is needed: a driver that has it
+  ///   on disk takes some milliseconds then, and each program two megabytes before.
   /// - Returns: false where everything is ready.
-  public func prepareNext() -> Bool {
-    guard let name = look.prepareNext() else { return false }
+  public func prepareNext(draftsAlone: Bool = false) -> Bool {
+    guard let name = look.prepareNext(leaving: draftsAlone ? .full : nil) else { return false }
     try? tryOut(name)
     return true
+  }
+
+  /// Gives back what only motion and its end take; for idle moments, where nothing will be read of earlier frames.
+  public func returnMemory() {
+    frames.keepShownAlone()
+    tools.device.returnMemory()
   }
 
   /// Draws nothing with a program, as a frame of the present size would draw something.

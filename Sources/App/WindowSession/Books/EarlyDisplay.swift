@@ -120,7 +120,7 @@ final class EarlyDisplay: ReadingStage {
     if let scene = reader.arrangement?.visibleScene(in: reader.view) {
       _ = findLight(on: EarlyFrame.places(of: scene, in: reader.view).map(\.place))
     }
-    service.want(Residency(budget: .max).requests(for: reader.demands))
+    service.want(Residency.firstRequests(for: reader.demands))
   }
 
   private var isSharp: Bool {

@@ -17,6 +17,8 @@ final class DriverPrograms {
   private let filler = Filler()
   /// Whether a process fills it now, or it is being found out whether one has to.
   private(set) var isFilling = false
+  /// Whether it is known to have everything.
+  private(set) var areKept = false
 
   /// What fills it, for as long as the window wants it.
   private nonisolated final class Filler: Sendable {
@@ -59,15 +61,15 @@ final class DriverPrograms {
   ///   - width: that of the window, in pixels.
   ///   - height: its.
   ///   - queue: where the disk is asked, and the process started.
-  ///   - report: called when that has ended, or nothing is to be done, from any thread.
+  ///   - report: called when that has ended, or nothing is to be done, with whether it is full, from any thread.
   func fill(
-    width: Int, height: Int, on queue: DispatchQueue, report: @escaping @Sendable () -> Void
+    width: Int, height: Int, on queue: DispatchQueue, report: @escaping @Sendable (Bool) -> Void
   ) {
     guard let note else { return }
     isFilling = true
     let (key, filler) = (key, filler)
     queue.async {
-      guard (try? DiskFile.read(note, atMost: 4096)) != key else { return report() }
+      guard (try? DiskFile.read(note, atMost: 4096)) != key else { return report(true) }
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
       process.arguments = ["shaders", "prepare", "--size", "\(width)x\(height)"]
@@ -76,22 +78,21 @@ final class DriverPrograms {
       process.standardError = FileHandle.nullDevice
       process.terminationHandler = { ended in
         // Without the note it is done once more.
-        if ended.terminationReason == .exit, ended.terminationStatus == 0 {
-          try? DiskFile.write(key, to: note)
-        }
-        report()
+        let isDone = ended.terminationReason == .exit && ended.terminationStatus == 0
+        if isDone { try? DiskFile.write(key, to: note) }
+        report(isDone)
       }
       do {
         try filler.start(process)
       } catch {
         // Programs are made as they are needed.
-        report()
+        report(false)
       }
     }
   }
 
   /// It is full, or will not be.
-  func end() { isFilling = false }
+  func end(areKept: Bool) { (isFilling, self.areKept) = (false, areKept) }
 
   /// The window goes: what fills it ends, and goes on from there at the next start.
   func giveUp() { filler.end() }

@@ -107,7 +107,7 @@ package final class PictureSupply {
   /// What to ask for while nothing is at hand but some pictures that no page shows yet.
   static func requests(for reader: Reader, beside images: [PageImage]) -> [PageRequest] {
     let there = Set(images.map(\.request))
-    return Residency(budget: .max).requests(for: reader.demands).filter { !there.contains($0) }
+    return Residency.firstRequests(for: reader.demands).filter { !there.contains($0) }
   }
 
   /// Gives up every picture: the pages have other numbers now.

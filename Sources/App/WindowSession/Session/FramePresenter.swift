@@ -25,6 +25,8 @@ final class FramePresenter: FrameStage {
   private var presentedWords = OverlayContent()
   /// Whether the renderer has programs to compile in idle moments.
   var mayPrepare = true
+  /// Whether memory can be given back that a start or a motion took.
+  private(set) var holdsMemory = true
   /// Whether what the window shows is kept for a fade.
   private var isShownKept = false
   /// Whether shaders were told of a press that is no news any more.
@@ -151,6 +153,7 @@ final class FramePresenter: FrameStage {
   ) -> Presentation {
     isShownKept = false
     if isDrawn, frame.quality == .full { awaitAhead() }
+    if frame.quality == .draft { holdsMemory = true }
     let inputTime = scheduler.inputTime
     let cause = scheduler.present(frame, pages: pages, isDrawn: isDrawn, at: start)
     defer { timedFrame = nil }
@@ -214,6 +217,12 @@ final class FramePresenter: FrameStage {
   func readyRest() {
     // Without it the first frame in motion does it.
     try? renderer.readyRest()
+  }
+
+  /// Gives back the memory of a start, or of motion that has ended.
+  func returnMemory() {
+    holdsMemory = false
+    renderer.returnMemory()
   }
 
   func prepareRenderer(for frame: ShownFrame) {

@@ -46,8 +46,8 @@ nonisolated final class Mailbox: Sendable {
     case lookFolder(String, ShaderSnapshot)
     /// The light of this name is not kept.
     case lightIsMissing(LightName)
-    /// The driver has all programs on disk, or will not have them.
-    case programsAreKept
+    /// Whether the driver has all programs on disk, or will not have them.
+    case programs(areKept: Bool)
     /// Who starts next would know that shaders are on trial.
     case trialIsMarked
     /// The file of the open book has changed.

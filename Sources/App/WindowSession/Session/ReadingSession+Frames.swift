@@ -97,7 +97,7 @@ extension ReadingSession {
     if frames.isRestUnready || frames.isAheadUnready { return frames.scheduler.passedAt }
     // Soon they take a hundredth of the time.
     guard !programs.isFilling else { return nil }
-    guard frames.mayPrepare || light.mayBeMissing else { return nil }
+    guard frames.mayPrepare || light.mayBeMissing || frames.holdsMemory else { return nil }
     return frames.mayPrepare ? frames.scheduler.calmAt : frames.scheduler.idleAt
   }
 
@@ -108,10 +108,13 @@ extension ReadingSession {
     if frames.isRestUnready { return frames.readyRest() }
     if frames.isAheadUnready { return frames.readyAhead(of: reader.scenesAhead) }
     guard frames.mayPrepare else {
-      return light.store(of: isUsuallyShaded ? plainlyPresented : nil, by: renderer)
+      if light.mayBeMissing {
+        return light.store(of: isUsuallyShaded ? plainlyPresented : nil, by: renderer)
+      }
+      return frames.returnMemory()
     }
     // The first words take longest: fonts are looked for and opened.
-    if !renderer.prepareNext() {
+    if !renderer.prepareNext(draftsAlone: programs.areKept) {
       frames.mayPrepare = false
       try? overlay.prepare()
     }

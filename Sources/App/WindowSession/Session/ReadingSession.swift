@@ -132,7 +132,7 @@ package final class ReadingSession {
     programs = DriverPrograms(of: renderer, in: options.cacheFolder)
     let mail = mailbox
     programs.fill(width: pixels.width, height: pixels.height, on: errands) {
-      mail.put(.programsAreKept)
+      mail.put(.programs(areKept: $0))
     }
     looks = LookSession(
       options.look, shaders, renderer, folders: options.folders,

@@ -160,10 +160,13 @@ struct BookInView: Equatable, Sendable {
     let distances =
       isRiffling
       ? (1...6).map { $0 * ahead } : [ahead, 2 * ahead, -ahead, 3 * ahead, -2 * ahead]
+    var turns: [PageNumber: Int] = [:]
     for distance in distances {
       let position = turning.goal + distance
       guard (shape.firstPosition...shape.lastPosition).contains(position) else { continue }
-      order += shape.pages(at: position).filter { !order.contains($0) }
+      let more = shape.pages(at: position).filter { !order.contains($0) }
+      for page in more { turns[page] = abs(distance) }
+      order += more
     }
     // What is not seen may be seen next at this zoom or at none: enough for the latter.
     let width = shape.leafWidth / seen.unitsPerPixel
@@ -176,7 +179,8 @@ struct BookInView: Equatable, Sendable {
       let width = shape.isAcross($0) ? 2 * width : width
       return PageDemand(
         page: $0, shownWidth: isVisible ? width : width / max(hold.zoom, 1), isVisible: isVisible,
-        isPassing: isVisible && !meant.contains($0), sight: sights[$0], fits: fits[$0] ?? [])
+        isPassing: isVisible && !meant.contains($0), turns: turns[$0] ?? 0, sight: sights[$0],
+        fits: fits[$0] ?? [])
     }
   }
 

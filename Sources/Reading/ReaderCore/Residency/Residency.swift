@@ -56,8 +56,8 @@ public struct Residency: Sendable {
 
   /// Pixels of a picture for each pixel of the screen: text is sharpest there.
   static let fineness = 2.2
-  /// The same of a thrifty store.
-  static let thriftyFineness = 1.3
+  /// The same of a thrifty store: no less than looks sharp.
+  static let thriftyFineness = coarsest
   /// Below this what is looked at closely is asked for again.
   static let closelyCoarsest = 1.9
   /// Pixels for each pixel of the screen in the first picture of a page that is waited for.
@@ -133,6 +133,18 @@ public struct Residency: Sendable {
     }
   }
 
+  /// What to ask for before it is known what draws: what is seen as fine as it may ever be, the rest as for
+  /// a thrifty store, in which it may have to stay.
+  ///
+  /// - Parameter demands: the pages that ought to be at hand, the most urgent first.
+  /// - Returns: as `requests`.
+  public static func firstRequests(for demands: [PageDemand]) -> [PageRequest] {
+    var residency = Residency(budget: .max)
+    residency.isThrifty = true
+    residency.finest = Set(demands.lazy.filter(\.isVisible).map(\.page))
+    return residency.requests(for: demands)
+  }
+
   /// What the budget has room for, one demand after the other: what lies open sharp in any case, the
   /// rest sharp as long as that fits, then coarse, then, where it is not seen, not at all.
   private func plan(_ demands: [PageDemand]) -> [Step] {
@@ -142,7 +154,7 @@ public struct Residency: Sendable {
         isWholeAtHand(demand)
         ? pictures[.whole(demand.page)]?.bytes ?? 0
         : bytes(of: demand.page, width: wholeWidth(demand))
-      if demand.isVisible && !demand.isPassing || cost <= left {
+      if demand.isVisible && !demand.isPassing || cost <= left && isNear(demand) {
         left -= cost
         return Step(demand: demand, isCoarse: false, bytes: cost)
       }
@@ -154,6 +166,9 @@ public struct Residency: Sendable {
       return Step(demand: demand, isCoarse: true, bytes: coarseCost)
     }
   }
+
+  /// Whether a page is worth a sharp picture where there is room for it.
+  private func isNear(_ demand: PageDemand) -> Bool { !isThrifty || demand.turns <= 1 }
 
   /// What is planned for a demand.
   private struct Step {
@@ -240,7 +255,7 @@ public struct Residency: Sendable {
   /// Gives up pictures until the rest fits the budget: those that nobody demands, the farthest
   /// from the first demand first, then demands for which there is no room; what is seen stays.
   ///
-  /// A thrifty store keeps half as much again as is demanded, whatever the budget.
+  /// A thrifty store keeps a quarter more than is planned, whatever the budget.
   ///
   /// Law: what is given up is not asked for again while the demands stay the same, however large the
   /// pictures are that come.
@@ -269,7 +284,6 @@ public struct Residency: Sendable {
   /// The bytes above which pictures are given up.
   private func mostKept(for demands: [PageDemand]) -> Int {
     guard isThrifty else { return budget }
-    let demanded = demands.reduce(partBytes) { $0 + bytes(of: $1.page, width: wholeWidth($1)) }
-    return min(budget, demanded / 2 * 3)
+    return min(budget, partBytes + plan(demands).reduce(0) { $0 + $1.bytes } / 4 * 5)
   }
 }

@@ -455,6 +455,17 @@ __attribute__((swift_name("endContext(_:)"))) void recto_egl_end(int made);
 /// that are freed to keep them all, and a heap of holes takes half as much again.
 __attribute__((swift_name("returnLargeBlocks()"))) void recto_return_large_blocks(void);
 
+/// Gives what is free in the heap back to the machine, which takes some milliseconds.
+///
+/// A heap of blocks of all sizes gives back by itself what is free at its end alone.
+__attribute__((swift_name("returnFreeMemory()"))) void recto_return_free_memory(void);
+
+/// The bytes of the heap but for large blocks, those that are free among them.
+__attribute__((swift_name("heapSize()"))) size_t recto_heap_size(void);
+
+/// The bytes of large blocks.
+__attribute__((swift_name("heapBlocks()"))) size_t recto_heap_blocks(void);
+
 /// Sends the driver's complaints of medium and high severity to `stderr`, where it can.
 ///
 /// In C because the callback is called from the driver.

@@ -49,6 +49,11 @@ final class FrameCanvases {
   /// What frames of a kind are drawn on from now on; nil for what is made when it is needed.
   func replace(_ kind: Canvas.Kind, by canvas: Canvas?) { canvases[kind] = canvas }
 
+  /// Gives up full frames that are not the last: the next one takes as long as it takes to make a canvas.
+  func keepShownAlone() {
+    canvases = canvases.filter { kind, canvas in kind.quality != .full || canvas === last }
+  }
+
   /// Makes a canvas the frame drawn last.
   ///
   /// - Parameters:

@@ -214,12 +214,14 @@ final class Programs {
 
   /// Makes one more program ready; one that cannot be made is reported when it is needed.
   ///
-  /// - Parameter isTinted: whether paper and print are not those of the book.
+  /// - Parameters:
+  ///   - isTinted: whether paper and print are not those of the book.
+  ///   - quality: what is left until it is needed; nil for nothing.
   /// - Returns: its name, or nil where there is none left to make.
-  func prepareNext(isTinted: Bool) -> ProgramName? {
+  func prepareNext(isTinted: Bool, leaving quality: Quality? = nil) -> ProgramName? {
     waiting.removeAll { made[$0.on(tinted: isTinted)] != nil }
-    guard !waiting.isEmpty else { return nil }
-    let name = waiting.removeFirst().on(tinted: isTinted)
+    guard let index = waiting.firstIndex(where: { $0.quality != quality }) else { return nil }
+    let name = waiting.remove(at: index).on(tinted: isTinted)
     _ = try? program(name)
     return name
   }
