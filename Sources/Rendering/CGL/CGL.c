@@ -173,12 +173,18 @@ void recto_gl_report_complaints(void) {
   glDebugMessageCallback(complain, NULL);
 }
 
+// What the next frame would take again at once is not given back: asking for it anew takes as long as
+// to clear it.
+enum { WORTH_RETURNING = 24 << 20 };
+
 void recto_return_large_blocks(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   mallopt(M_TRIM_THRESHOLD, 4 << 20);
 }
 
-void recto_return_free_memory(void) { malloc_trim(0); }
+void recto_return_free_memory(void) {
+  if (mallinfo2().fordblks > WORTH_RETURNING) malloc_trim(0);
+}
 
 size_t recto_heap_size(void) { return mallinfo2().arena; }
 

@@ -455,7 +455,7 @@ __attribute__((swift_name("endContext(_:)"))) void recto_egl_end(int made);
 /// that are freed to keep them all, and a heap of holes takes half as much again.
 __attribute__((swift_name("returnLargeBlocks()"))) void recto_return_large_blocks(void);
 
-/// Gives what is free in the heap back to the machine, which takes some milliseconds.
+/// Gives what is free in the heap back to the machine where it is much, which takes some milliseconds.
 ///
 /// A heap of blocks of all sizes gives back by itself what is free at its end alone.
 __attribute__((swift_name("returnFreeMemory()"))) void recto_return_free_memory(void);
