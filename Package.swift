@@ -66,7 +66,8 @@ let package = Package(
     .executable(name: "recto", targets: ["recto"]),
     .executable(name: "recto-decoder", targets: ["recto-decoder"]),
     .library(
-      name: "PageLayout", targets: ["PageGeometry", "PageModel", "PageLayout", "PageMotion"]),
+      name: "PageLayout",
+      targets: ["PageGeometry", "PageModel", "PageLayout", "PageMotion", "PageDrawing"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -127,6 +128,9 @@ let package = Package(
     .target(
       name: "PageLayout", dependencies: ["PageGeometry", "PageModel"],
       path: "Sources/Kit/PageLayout", swiftSettings: strict),
+    .target(
+      name: "PageDrawing", dependencies: ["PageGeometry"], path: "Sources/Kit/PageDrawing",
+      swiftSettings: strict),
     .target(
       name: "RectoGLDevice", dependencies: ["RectoCGL", "RectoCStill"],
       path: "Sources/Rendering/GLDevice", swiftSettings: onMainThread),
@@ -365,6 +369,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PageDrawingTests", dependencies: ["PageGeometry", "PageDrawing", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "ShelfLayoutTests",

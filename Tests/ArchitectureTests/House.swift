@@ -3,7 +3,8 @@ enum House {
   /// Modules that others take, and programs: they are called as their rooms are. All others have the name of the
   /// program before that, for two modules of one name cannot be in one program, whoever wrote them.
   static let shortNames: Set<String> = [
-    "PageGeometry", "PageModel", "PageLayout", "PageMotion", "recto", "recto-decoder",
+    "PageGeometry", "PageModel", "PageLayout", "PageMotion", "PageDrawing", "recto",
+    "recto-decoder",
   ]
 
   /// The room of a module, which a target of the manifest builds.
@@ -23,7 +24,7 @@ enum House {
   static let pure: Set<String> = [
     "PageGeometry", "PageModel", "PictureStorage", "BookModel", "BookQuestions", "Keyboard",
     "PageLayout", "LightTracing", "PageMotion", "ShelfLayout", "ReaderCore", "PageMetrics",
-    "ShaderText",
+    "ShaderText", "PageDrawing",
   ]
 
   /// The pure rooms that ask the system for sines and powers.

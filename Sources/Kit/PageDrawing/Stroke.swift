@@ -1,0 +1,117 @@
+public import PageGeometry
+
+/// A stroke as it was written: what the pen said, from which everything else follows.
+///
+/// Better smoothing makes old strokes better, because none of it is kept.
+public struct Stroke: Equatable, Sendable, Identifiable {
+  /// The name of a stroke among all strokes anywhere.
+  public struct ID: Hashable, Comparable, Sendable {
+    public var high, low: UInt64
+
+    public init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+
+    /// A new name.
+    public static func random(using generator: inout some RandomNumberGenerator) -> ID {
+      ID(high: generator.next(), low: generator.next())
+    }
+
+    public static func < (a: ID, b: ID) -> Bool { (a.high, a.low) < (b.high, b.low) }
+  }
+
+  /// How samples become a curve.
+  public enum Model: Int, Sendable {
+    /// A local quadratic over as much of the way as noise needs: no lag at the tip.
+    case adaptive = 1
+    /// Bézier curves through every third sample, as the source tutorial draws them: the last samples of a stroke
+    /// may lie beyond its end.
+    case tuts = 2
+  }
+
+  public let id: ID
+  /// In the order of time; never empty.
+  public let samples: [PenSample]
+  /// In page heights, where the pen is pressed fully.
+  public let width: Double
+  /// R, G, B and A, R in the highest byte, sRGB, not premultiplied.
+  public let color: UInt32
+  /// Millimetres of the screen for each page height when it was written: smoothing is in what the hand did.
+  public let unit: Double
+  public let model: Model
+  /// An upright rectangle that holds all of it, its width as well: its least and its greatest corner.
+  let box: (least: Vector2, greatest: Vector2)
+
+  /// Makes a stroke.
+  ///
+  /// - Precondition: there is a sample; width and unit are above 0.
+  public init(
+    _ samples: [PenSample], id: ID, width: Double, color: UInt32 = 0xFF, unit: Double,
+    model: Model = .adaptive
+  ) {
+    precondition(!samples.isEmpty, "a stroke has a sample")
+    precondition(width > 0 && unit > 0, "a stroke has a width and a unit")
+    (self.id, self.samples, self.width, self.color) = (id, samples, width, color)
+    (self.unit, self.model) = (unit, model)
+    var (least, greatest, step) = (samples[0].position, samples[0].position, 0.0)
+    for (from, to) in zip(samples, samples.dropFirst()) {
+      least = pointwiseMin(least, to.position)
+      greatest = pointwiseMax(greatest, to.position)
+      step = max(step, (to.position - from.position).length)
+    }
+    // A curve goes beyond the corners of its samples by less than the way between two of them.
+    let room = step + width / 2 + 1 / unit
+    box = (least - room, greatest + room)
+  }
+
+  public static func == (a: Stroke, b: Stroke) -> Bool {
+    a.id == b.id && a.samples == b.samples && a.width == b.width && a.color == b.color
+      && a.unit == b.unit && a.model == b.model
+  }
+
+  /// The parameters of its points: samples are whole numbers from 0.
+  public var parameters: ClosedRange<Double> { 0...Double(samples.count - 1) }
+
+  /// Its curve.
+  ///
+  /// - Parameter tolerance: how far it may be from a smooth one, in page heights, above 0.
+  /// - Returns: points in order of their parameters, at least one; the first and the last lie at samples, those of
+  ///   `.adaptive` at the first and the last sample.
+  public func curve(tolerance: Double) -> [CurvePoint] {
+    switch model {
+    case .adaptive: SmoothedSamples(self).curve(tolerance: tolerance)
+    case .tuts: FourPointCurve.curve(of: samples, tolerance: tolerance)
+    }
+  }
+
+  /// Half of the width at a point of its curve, in page heights.
+  public func halfWidth(at point: CurvePoint) -> Double {
+    width / 2 * (point.pressure.map { 0.35 + 0.65 * $0 } ?? 1)
+  }
+}
+
+/// A point of a stroke's curve.
+public struct CurvePoint: Equatable, Sendable {
+  /// In page heights, as samples are.
+  public var position: Vector2
+  /// Where it is among the samples: whole at each, from 0.
+  public var parameter: Double
+  /// As in samples.
+  public var pressure: Double?
+  /// As in samples.
+  public var tilt: Vector2?
+
+  public init(
+    _ position: Vector2, parameter: Double, pressure: Double? = nil, tilt: Vector2? = nil
+  ) {
+    (self.position, self.parameter) = (position, parameter)
+    (self.pressure, self.tilt) = (pressure, tilt)
+  }
+
+  /// The point at `fraction` of the straight way to another.
+  public func mixed(with end: CurvePoint, _ fraction: Double) -> CurvePoint {
+    CurvePoint(
+      position + (end.position - position) * fraction,
+      parameter: parameter.mixed(with: end.parameter, fraction),
+      pressure: pressure.flatMap { here in end.pressure.map { here.mixed(with: $0, fraction) } },
+      tilt: tilt.flatMap { here in end.tilt.map { here + ($0 - here) * fraction } })
+  }
+}
