@@ -228,7 +228,7 @@ let package = Package(
       name: "RectoPageMetrics",
       dependencies: [
         "PageGeometry", "RectoBookModel", "RectoKeyboard", "PageLayout", "PageMotion",
-        "RectoReaderCore",
+        "PageDrawing", "RectoReaderCore",
       ], path: "Sources/Reading/PageMetrics",
       resources: traces.map { .embedInCode("../../../Assets/traces/\($0).trace") },
       swiftSettings: strict),
@@ -279,7 +279,7 @@ let package = Package(
       name: "RectoBenchmarks",
       dependencies: [
         "PageGeometry", "RectoBookModel", "RectoBookQuestions", "PageLayout", "PageMotion",
-        "RectoShelfLayout",
+        "PageDrawing", "RectoShelfLayout",
         "RectoReaderCore", "RectoDecoderService", "RectoPageMetrics", "RectoGLDevice",
         "RectoSceneRendering", "RectoDiskFiles",
         "RectoSession", "RectoWindowSession", "RectoCommandOptions", "RectoDesktop",
@@ -371,7 +371,8 @@ let package = Package(
       name: "PageMotionTests", dependencies: ["PageLayout", "PageMotion", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "PageDrawingTests", dependencies: ["PageGeometry", "PageDrawing", "BookFixtures"],
+      name: "PageDrawingTests",
+      dependencies: ["PageGeometry", "PageDrawing", "RectoPageMetrics", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "ShelfLayoutTests",

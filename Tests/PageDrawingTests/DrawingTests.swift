@@ -1,5 +1,6 @@
 import BookFixtures
 import PageGeometry
+import RectoPageMetrics
 import Testing
 
 @testable import PageDrawing
@@ -219,7 +220,7 @@ private struct Chance {
   func roundTrip(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (hasPressure, hasTilt) = (random.flag(), random.flag())
-    let samples = Hand.cursive.samples(rate: 240, noise: 0.2, seed: seed).map {
+    let samples = WritingHand.cursive.samples(rate: 240, noise: 0.2, seed: seed).map {
       PenSample(
         $0.position, time: $0.time, pressure: hasPressure ? random.number(0.4...0.45) : nil,
         tilt: hasTilt ? Vector2(random.number(10...13), -30) : nil)
@@ -250,7 +251,7 @@ private struct Chance {
     #expect(throws: SampleBytes.Fault(description: "bytes follow its end")) {
       try SampleBytes.samples(from: [0, 1, 2, 2, 0, 0])
     }
-    let good = SampleBytes.packed(Hand.slow.samples(rate: 100, noise: 0, seed: 0))
+    let good = SampleBytes.packed(WritingHand.slow.samples(rate: 100, noise: 0, seed: 0))
     var random = SplitMix64(seed: 9)
     for _ in 0..<10_000 {
       var bad = good

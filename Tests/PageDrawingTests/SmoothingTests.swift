@@ -1,19 +1,21 @@
 import BookFixtures
 import PageGeometry
+import RectoPageMetrics
 import Testing
 
 @testable import PageDrawing
 
 @Suite("Strokes are smooth where the hand was, and nowhere else") struct SmoothingTests {
-  private static let fine = 0.1 / Hand.page
+  private static let fine = 0.1 / WritingHand.page
 
   private static func mean(
-    _ hand: Hand, rate: Double, noise: Double, isWhole: Bool = false,
+    _ hand: WritingHand, rate: Double, noise: Double, isWhole: Bool = false,
     model: Stroke.Model = .adaptive
   ) -> (rms: Double, most: Double, turning: Double) {
     let all = (0..<6).map { seed in
       let samples = hand.samples(rate: rate, noise: noise, isWhole: isWhole, seed: UInt64(seed))
-      return hand.judge(Hand.stroke(samples, model: model).curve(tolerance: fine), rate: rate)
+      return hand.judge(
+        WritingHand.stroke(samples, model: model).curve(tolerance: fine), rate: rate)
     }
     let count = Double(all.count)
     return (
@@ -25,10 +27,10 @@ import Testing
   @Test(
     "a pen's noise goes, the hand stays",
     arguments: [
-      (Hand.cursive, 0.2, 0.12, 0.42, 1.03), (.cursive, 0.05, 0.05, 0.2, 1.02),
+      (WritingHand.cursive, 0.2, 0.12, 0.42, 1.03), (.cursive, 0.05, 0.05, 0.2, 1.02),
       (.big, 0.2, 0.12, 0.5, 1.15), (.slow, 0.2, 0.12, 0.5, 10),
     ])
-  func pen(hand: Hand, noise: Double, rms: Double, most: Double, turning: Double) {
+  func pen(hand: WritingHand, noise: Double, rms: Double, most: Double, turning: Double) {
     let judged = Self.mean(hand, rate: 200, noise: noise)
     #expect(judged.rms <= rms, "\(judged)")
     #expect(judged.most <= most, "\(judged)")
@@ -39,18 +41,18 @@ import Testing
     #expect(abs(judged.turning - 1) < abs(taught.turning - 1), "\(judged) \(taught)")
   }
 
-  @Test("a mouse counts whole pixels, and writes as well", arguments: [Hand.cursive, .slow])
-  func mouse(hand: Hand) {
+  @Test("a mouse counts whole pixels, and writes as well", arguments: [WritingHand.cursive, .slow])
+  func mouse(hand: WritingHand) {
     let judged = Self.mean(hand, rate: 125, noise: 0, isWhole: true)
     #expect(judged.rms <= 0.2, "\(judged)")
     #expect(judged.turning <= (hand.speed < 100 ? 25 : 1.1), "\(judged)")
   }
 
-  @Test("the tip is the newest sample, and the beginning the first", arguments: Hand.all)
-  func ends(hand: Hand) throws {
+  @Test("the tip is the newest sample, and the beginning the first", arguments: WritingHand.all)
+  func ends(hand: WritingHand) throws {
     let samples = hand.samples(rate: 240, noise: 0.2, seed: 3)
     for count in [1, 2, 3, 7, 40, samples.count] {
-      let curve = Hand.stroke(Array(samples.prefix(count))).curve(tolerance: Self.fine)
+      let curve = WritingHand.stroke(Array(samples.prefix(count))).curve(tolerance: Self.fine)
       #expect(try #require(curve.first).position == samples[0].position)
       #expect(try #require(curve.last).position == samples[count - 1].position)
       #expect(zip(curve, curve.dropFirst()).allSatisfy { $0.parameter < $1.parameter })
@@ -91,7 +93,7 @@ import Testing
     "at another size on the screen the same hand gives the same curve", arguments: UInt64(0)..<40)
   func zoom(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let samples = Hand.cursive.samples(rate: 200, noise: 0.3, seed: seed)
+    let samples = WritingHand.cursive.samples(rate: 200, noise: 0.3, seed: seed)
     let zoom = random.number(0.2...5)
     let large = samples.map { PenSample($0.position * zoom, time: $0.time) }
     let id = Stroke.ID(high: 0, low: 0)
@@ -105,10 +107,10 @@ import Testing
 
   @Test("pressure keeps between 0 and 1, and a hand that presses evenly is seen to")
   func pressure() {
-    let samples = Hand.cursive.samples(rate: 200, noise: 0.2, seed: 1).map {
+    let samples = WritingHand.cursive.samples(rate: 200, noise: 0.2, seed: 1).map {
       PenSample($0.position, time: $0.time, pressure: 0.5, tilt: Vector2(10, -20))
     }
-    let stroke = Hand.stroke(samples)
+    let stroke = WritingHand.stroke(samples)
     for point in stroke.curve(tolerance: Self.fine) {
       #expect(abs((point.pressure ?? 0) - 0.5) < 1e-9)
       #expect(((point.tilt ?? .zero) - Vector2(10, -20)).length < 1e-6)

@@ -9,6 +9,6 @@ package struct BenchCommand: ParsableCommand {
     subcommands: [
       BenchOpenCommand.self, BenchTurnCommand.self, BenchWalkCommand.self,
       BenchHostileCommand.self, BenchGeometryCommand.self, BenchShelfCommand.self,
-      BenchLatencyCommand.self,
+      BenchLatencyCommand.self, BenchDrawCommand.self,
     ])
 }

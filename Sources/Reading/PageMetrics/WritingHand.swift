@@ -1,38 +1,37 @@
-import BookFixtures
-import PageGeometry
-
-@testable import PageDrawing
+public import PageDrawing
+public import PageGeometry
 
 /// A hand that writes something known, and a device that adds its noise.
-struct Hand: CustomStringConvertible {
-  let description: String
+public struct WritingHand: Sendable, CustomStringConvertible {
+  public let description: String
   /// Pixels of 0.2646 mm a second.
-  let speed: Double
+  public let speed: Double
   /// Seconds that it writes.
-  let seconds: Double
+  public let seconds: Double
   /// Where it is, in pixels.
-  let place: @Sendable (Double) -> Vector2
+  public let place: @Sendable (Double) -> Vector2
 
   /// Loops of handwriting that go on to the right.
-  static let cursive = Hand(description: "cursive", speed: 330, seconds: 2.4) { t in
+  public static let cursive = WritingHand(description: "cursive", speed: 330, seconds: 2.4) { t in
     let w = 2 * Double.pi * 3.2
     return Vector2(60 * t + 12 * sine(w * t), 16 * sine(w * t + 1.2) + 4 * sine(w / 3 * t))
   }
   /// Wide curves of a fast arm.
-  static let big = Hand(description: "big", speed: 900, seconds: 1.6) { t in
+  public static let big = WritingHand(description: "big", speed: 900, seconds: 1.6) { t in
     let w = 2 * Double.pi * 0.9
     return Vector2(160 * sine(w * t), 110 * sine(w * 0.7 * t + 0.5))
   }
   /// A slow, nearly straight line.
-  static let slow = Hand(description: "slow", speed: 40, seconds: 4) { t in
+  public static let slow = WritingHand(description: "slow", speed: 40, seconds: 4) { t in
     Vector2(40 * t, 6 * sine(1.2 * t))
   }
-  static let all = [cursive, big, slow]
+  /// All of them.
+  public static let all = [cursive, big, slow]
 
   /// Millimetres of a pixel.
-  static let pixel = 0.2646
+  public static let pixel = 0.2646
   /// Pixels of a page height, and so its millimetres.
-  static let page = 1000.0
+  public static let page = 1000.0
 
   /// What a device says of it.
   ///
@@ -42,9 +41,13 @@ struct Hand: CustomStringConvertible {
   ///   - isWhole: whether it tells whole pixels, as a mouse.
   ///   - seed: of the noise.
   /// - Returns: samples in page heights.
-  func samples(rate: Double, noise: Double, isWhole: Bool = false, seed: UInt64) -> [PenSample] {
-    var random = SplitMix64(seed: seed)
-    func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + random.number(0...1) } * noise }
+  public func samples(rate: Double, noise: Double, isWhole: Bool = false, seed: UInt64)
+    -> [PenSample]
+  {
+    var random = RandomBits(seed: seed)
+    func normal() -> Double {
+      (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0...1, using: &random) } * noise
+    }
     return (0...Int(seconds * rate)).map { index in
       let t = Double(index) / rate
       var place = place(t) + Vector2(normal(), normal())
@@ -53,14 +56,21 @@ struct Hand: CustomStringConvertible {
     }
   }
 
-  /// A stroke of such samples.
-  static func stroke(_ samples: [PenSample], model: Stroke.Model = .adaptive) -> Stroke {
+  /// A stroke of such samples, two pixels wide.
+  public static func stroke(_ samples: [PenSample], model: Stroke.Model = .adaptive) -> Stroke {
     Stroke(
       samples, id: Stroke.ID(high: 0, low: 1), width: 2 / page, unit: page * pixel, model: model)
   }
 
-  /// How far a curve is from what was meant, in pixels, and how much more it turns.
-  func judge(_ curve: [CurvePoint], rate: Double) -> (rms: Double, most: Double, turning: Double) {
+  /// How well a curve shows what was meant.
+  ///
+  /// - Parameters:
+  ///   - curve: of samples that this hand gave.
+  ///   - rate: samples a second.
+  /// - Returns: how far its points are from what was meant, in pixels, and how often it turns as much.
+  public func judge(_ curve: [CurvePoint], rate: Double) -> (
+    rms: Double, most: Double, turning: Double
+  ) {
     let truth = (0...Int(seconds * 2000)).map { place(Double($0) / 2000) }
     let points = curve.map { $0.position * Self.page }
     var (sum, most) = (0.0, 0.0)
