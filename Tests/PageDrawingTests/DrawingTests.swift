@@ -239,6 +239,21 @@ private struct Chance {
     if !hasTilt { #expect(Double(bytes.count) / Double(samples.count) <= 6.1) }
   }
 
+  @Test("numbers that are none are left out, and a stroke of them is there to be erased")
+  func nonsense() throws {
+    let samples = [
+      PenSample(Vector2(0.2, 0.2), time: 0), PenSample(Vector2(.nan, .infinity), time: .nan),
+      PenSample(Vector2(1e300, 0.2), time: 0.01), PenSample(Vector2(0.3, 0.2), time: 0.02),
+    ]
+    let stroke = Stroke(samples, id: Stroke.ID(high: 0, low: 0), width: 0.01, unit: 264)
+    #expect(stroke.count == 4 && stroke.samples.count == 4)
+    #expect((stroke.samples[1].position - Vector2(0.2, 0.2)).length < 1e-5)
+    var drawing = Drawing()
+    drawing.perform(.add(stroke))
+    #expect(
+      Eraser.deed(from: Vector2(0.2, 0.1), to: Vector2(0.2, 0.3), radius: 0.01, on: drawing) != nil)
+  }
+
   @Test("bytes that are no samples are refused, whatever they are")
   func faults() {
     #expect(throws: SampleBytes.Fault.self) { try SampleBytes.samples(from: []) }

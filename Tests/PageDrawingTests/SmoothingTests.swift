@@ -52,9 +52,10 @@ import Testing
   func ends(hand: WritingHand) throws {
     let samples = hand.samples(rate: 240, noise: 0.2, seed: 3)
     for count in [1, 2, 3, 7, 40, samples.count] {
-      let curve = WritingHand.stroke(Array(samples.prefix(count))).curve(tolerance: Self.fine)
-      #expect(try #require(curve.first).position == samples[0].position)
-      #expect(try #require(curve.last).position == samples[count - 1].position)
+      let stroke = WritingHand.stroke(Array(samples.prefix(count)))
+      let curve = stroke.curve(tolerance: Self.fine)
+      #expect(try #require(curve.first).position == stroke.samples[0].position)
+      #expect(try #require(curve.last).position == stroke.samples[count - 1].position)
       #expect(zip(curve, curve.dropFirst()).allSatisfy { $0.parameter < $1.parameter })
     }
   }
@@ -73,6 +74,8 @@ import Testing
       place += Vector2(random.number(-0.01...0.01), random.number(-0.01...0.01))
     }
     let stroke = Stroke(samples, id: Stroke.ID(high: 0, low: 0), width: 0.01, unit: unit)
+    // As they are kept.
+    samples = stroke.samples
     var growing = SmoothedSamples(unit: unit)
     var (curve, index) = ([CurvePoint](), 0)
     while index < samples.count {
@@ -96,9 +99,12 @@ import Testing
     let samples = WritingHand.cursive.samples(rate: 200, noise: 0.3, seed: seed)
     let zoom = random.number(0.2...5)
     let large = samples.map { PenSample($0.position * zoom, time: $0.time) }
-    let id = Stroke.ID(high: 0, low: 0)
-    let small = Stroke(samples, id: id, width: 0.01, unit: 264).curve(tolerance: 1e-4)
-    let other = Stroke(large, id: id, width: 0.01, unit: 264 / zoom).curve(tolerance: 1e-4 * zoom)
+    func curve(_ samples: [PenSample], _ zoom: Double) -> [CurvePoint] {
+      var smooth = SmoothedSamples(unit: 264 / zoom)
+      smooth.append(samples)
+      return smooth.curve(tolerance: 1e-4 * zoom)
+    }
+    let (small, other) = (curve(samples, 1), curve(large, zoom))
     #expect(small.count == other.count)
     for (a, b) in zip(small, other) {
       #expect((a.position * zoom - b.position).length < 1e-9 * zoom)

@@ -12,7 +12,7 @@ public enum SampleBytes {
 
   private static let steps = (place: 131_072.0, time: 1000.0, pressure: 1024.0, tilt: 1.0)
   /// No stroke has more samples: an hour at 1 kHz.
-  private static let most = 3_600_000
+  public static let most = 3_600_000
   /// Of places, times and the rest; what is beyond is brought to them.
   private static let bound = Double(1 << 40)
 
@@ -22,7 +22,11 @@ public enum SampleBytes {
   }
 
   /// Packs samples; pressure and tilt where all of them have them.
+  ///
+  /// - Parameter samples: in the order of time; of more than `most` the first are packed.
+  /// - Returns: their bytes.
   public static func packed(_ samples: [PenSample]) -> [UInt8] {
+    let samples = samples.prefix(most)
     var columns: Columns = []
     if samples.allSatisfy({ $0.pressure != nil }) { columns.insert(.pressure) }
     if samples.allSatisfy({ $0.tilt != nil }) { columns.insert(.tilt) }
