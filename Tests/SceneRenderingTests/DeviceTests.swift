@@ -90,6 +90,26 @@ import Testing
     #expect(programs.count >= count + 20)
   }
 
+  @Test(
+    "no driver has on disk what is not drawn as it comes: another view, a switch, a file of one's own"
+  )
+  func notOnDisk() throws {
+    let pass = "void mainImage(out vec4 c, in vec2 p) { c = vec4(1.0); }"
+    let switched = ParameterSettings(sliders: [ShaderSetting("lampPool", .number(1))])
+    try withFolder(["post-a.glsl": pass]) { folder in
+      let own = ShaderSources(folders: [folder])
+      for (shaders, settings, view) in [
+        (ShaderSources.builtIn, ParameterSettings(), ShownView.numbers(.normals)),
+        (.builtIn, switched, .numbers(.color)), (own, ParameterSettings(), .numbers(.color)),
+      ] {
+        let studio = try Studio(shaders: shaders, settings: settings) { $0.isSoftware = true }
+        studio.renderer.look.show(view)
+        while studio.renderer.prepareNext(draftsAlone: true) {}
+        #expect(studio.renderer.look.programs.count >= 44)
+      }
+    }
+  }
+
   @Test("a driver that refuses shadows gets plainer programs, and one line a part says so")
   func fallsBack() throws {
     let context = try HeadlessContext()

@@ -9,11 +9,11 @@ extension SceneRenderer {
   ///
   /// What cannot be compiled is no failure here; the problems of the look name it.
   ///
-  /// - Parameter draftsAlone: whether what is drawn with all care waits until it is needed: a driver that has it
-  ///   on disk takes some milliseconds then, and each program two megabytes before.
+  /// - Parameter draftsAlone: whether what `fillDriverCache` drew with all care waits until it is needed: a driver
+  ///   that has it on disk takes some milliseconds then, and each program two megabytes before.
   /// - Returns: false where everything is ready.
   public func prepareNext(draftsAlone: Bool = false) -> Bool {
-    guard let name = look.prepareNext(leaving: draftsAlone ? .full : nil) else { return false }
+    guard let name = look.prepareNext(draftsAlone: draftsAlone) else { return false }
     try? tryOut(name)
     return true
   }

@@ -227,8 +227,11 @@ final class FramePresenter: FrameStage {
 
   func prepareRenderer(for frame: ShownFrame) {
     renderer.marks = frame.highlights.mapValues { $0.map(\.mark) }
-    if renderer.look.settings != frame.shading { renderer.look.settings = frame.shading }
-    // Programs of another view are made when they are needed, or before.
+    // Programs of other settings, or of another view, are made when they are needed, or before.
+    if renderer.look.settings != frame.shading {
+      renderer.look.settings = frame.shading
+      mayPrepare = true
+    }
     if shownView != frame.instruments.view { mayPrepare = true }
     shownView = frame.instruments.view
     renderer.look.show(frame.instruments.view)

@@ -140,9 +140,9 @@ public final class DrawnLook {
   /// Takes what is known of a frame that was drawn with it.
   func take(_ record: FrameRecord) { last = record }
 
-  /// Makes one more program ready that a later frame may need, but for those of a quality.
-  func prepareNext(leaving quality: Quality?) -> ProgramName? {
-    programs.prepareNext(isTinted: last.isTinted, leaving: quality)
+  /// Makes one more program ready that a later frame may need.
+  func prepareNext(draftsAlone: Bool) -> ProgramName? {
+    programs.prepareNext(isTinted: last.isTinted, draftsAlone: draftsAlone)
   }
 
   // MARK: Showing

@@ -86,15 +86,24 @@ final class Programs {
       guard settings != oldValue else { return }
       generation += 1
       light = LightRoom(declarations.parameters, settings)
-      let names = passes
-      let hasOtherDefines = declarations.parameters.contains { parameter in
-        parameter.isDefine
-          && names.contains {
-            settings.value(of: parameter, in: $0) != oldValue.value(of: parameter, in: $0)
-          }
-      }
-      if hasOtherDefines { startAnew() }
+      if !hasDefines(of: oldValue) { startAnew() }
     }
+  }
+
+  /// Whether programs are compiled as with other settings.
+  private func hasDefines(of other: ParameterSettings) -> Bool {
+    let names = passes
+    return declarations.parameters.allSatisfy { parameter in
+      !parameter.isDefine
+        || names.allSatisfy {
+          settings.value(of: parameter, in: $0) == other.value(of: parameter, in: $0)
+        }
+    }
+  }
+
+  /// Whether they are those that a driver's cache is filled with: of the program's own files, as they come.
+  private var areUsual: Bool {
+    view == .color && !files.isAltered && hasDefines(of: ParameterSettings())
   }
 
   /// What of frames is seen.
@@ -112,16 +121,6 @@ final class Programs {
     waiting = ProgramName.all(for: qualities)
   }
 
-  /// What a collection of files declares; files that are not there declare nothing.
-  static func declarations(of files: ShaderSnapshot) -> Declarations {
-    var all = Declarations()
-    for name in ProgramName.plainest(of: files) {
-      let recipe = name.recipe(readsEncoded: false)
-      if let text = try? recipe.text(from: files) { all.join(text.declarations) }
-    }
-    return all
-  }
-
   /// What in the files does not do what it says, though they are drawn with: by their words, and by
   /// what the programs read that were compiled so far.
   var warnings: [ShaderProblem] {
@@ -129,26 +128,6 @@ final class Programs {
     let read = made.values.reduce(into: Set<String>()) { $0.formUnion($1.reading.names) }
     return (Self.warnings(of: files, reading: read) + made.values.flatMap(\.warnings))
       .eachOnceByLine
-  }
-
-  /// What in some files does not do what it says, by their words alone.
-  ///
-  /// - Parameters:
-  ///   - files: the files.
-  ///   - read: the uniforms that programs of them were found to read, if they were compiled.
-  /// - Returns: warnings; those of one file need not follow each other.
-  static func warnings(
-    of files: ShaderSnapshot, reading read: Set<String> = []
-  ) -> [ShaderProblem] {
-    let switches = Set(files.frame.posts.compactMap(\.condition))
-    var warnings = declarations(of: files).warnings(
-      except: LightRoom.names.union(switches).union(read))
-    for name in ProgramName.plainest(of: files) {
-      guard let text = try? name.recipe(readsEncoded: false).text(from: files) else { continue }
-      for warning in StandardFeed.warnings(of: text, form: text.form)
-      where !warnings.contains(warning) { warnings.append(warning) }
-    }
-    return files.warnings + warnings + files.bendWarnings
   }
 
   /// What a program is made of and what it reads, for those who keep what it drew.
@@ -216,10 +195,12 @@ final class Programs {
   ///
   /// - Parameters:
   ///   - isTinted: whether paper and print are not those of the book.
-  ///   - quality: what is left until it is needed; nil for nothing.
+  ///   - draftsAlone: whether what is drawn with all care is left until it is needed, but for what no driver's
+  ///     cache was filled with.
   /// - Returns: its name, or nil where there is none left to make.
-  func prepareNext(isTinted: Bool, leaving quality: Quality? = nil) -> ProgramName? {
+  func prepareNext(isTinted: Bool, draftsAlone: Bool = false) -> ProgramName? {
     waiting.removeAll { made[$0.on(tinted: isTinted)] != nil }
+    let quality: Quality? = draftsAlone && areUsual ? .full : nil
     guard let index = waiting.firstIndex(where: { $0.quality != quality }) else { return nil }
     let name = waiting.remove(at: index).on(tinted: isTinted)
     _ = try? program(name)
