@@ -8,7 +8,7 @@ import Testing
     // What the design asks of the algorithm, on its own curves; times with room for a busy machine.
     let most = [
       "pen_cursive_rms_px": 0.12, "pen_slow_turning": 10, "clean_pen_cursive_rms_px": 0.05,
-      "mouse_cursive_rms_px": 0.18, "mouse_slow_turning": 25, "tip_gap_px": 0,
+      "mouse_cursive_rms_px": 0.18, "mouse_slow_turning": 25, "tip_lag_ms": 0.5,
       "wet_moves_max_px": 1, "bytes_per_sample": 6, "wet_event_p95_ms": 4,
       "erase_10000_p95_ms": 50, "undo_100000_p95_ms": 10, "redo_100000_p95_ms": 10,
     ]

@@ -15,7 +15,7 @@ import Testing
     let all = (0..<6).map { seed in
       let samples = hand.samples(rate: rate, noise: noise, isWhole: isWhole, seed: UInt64(seed))
       return hand.judge(
-        WritingHand.stroke(samples, model: model).curve(tolerance: fine), rate: rate)
+        WritingHand.stroke(samples, model: model).curve(tolerance: fine), of: samples, rate: rate)
     }
     let count = Double(all.count)
     return (
@@ -28,7 +28,7 @@ import Testing
     "a pen's noise goes, the hand stays",
     arguments: [
       (WritingHand.cursive, 0.2, 0.12, 0.42, 1.03), (.cursive, 0.05, 0.05, 0.2, 1.02),
-      (.big, 0.2, 0.12, 0.5, 1.15), (.slow, 0.2, 0.12, 0.5, 10),
+      (.big, 0.2, 0.12, 0.5, 1.15), (.slow, 0.2, 0.12, 0.5, 10), (.zigzag, 0.2, 0.13, 0.6, 1.4),
     ])
   func pen(hand: WritingHand, noise: Double, rms: Double, most: Double, turning: Double) {
     let judged = Self.mean(hand, rate: 200, noise: noise)
@@ -41,11 +41,13 @@ import Testing
     #expect(abs(judged.turning - 1) < abs(taught.turning - 1), "\(judged) \(taught)")
   }
 
-  @Test("a mouse counts whole pixels, and writes as well", arguments: [WritingHand.cursive, .slow])
-  func mouse(hand: WritingHand) {
+  @Test(
+    "a mouse counts whole pixels, and writes as well",
+    arguments: [(WritingHand.cursive, 1.1), (.slow, 25)])
+  func mouse(hand: WritingHand, turning: Double) {
     let judged = Self.mean(hand, rate: 125, noise: 0, isWhole: true)
     #expect(judged.rms <= 0.2, "\(judged)")
-    #expect(judged.turning <= (hand.speed < 100 ? 25 : 1.1), "\(judged)")
+    #expect(judged.turning <= turning, "\(judged)")
   }
 
   @Test("the tip is the newest sample, and the beginning the first", arguments: WritingHand.all)

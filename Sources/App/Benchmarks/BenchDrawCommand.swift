@@ -12,7 +12,8 @@ struct BenchDrawCommand: ParsableCommand {
     commandName: "draw", abstract: "Measure strokes: error, tip lag, erasing and undoing.",
     discussion: """
       Hands that are known write with a device's noise: how far the curve is from what they meant, in pixels \
-      of a screen, and how often it turns as much (1 is ideal). Then drawings of 1,000, 10,000 and 100,000 \
+      of a screen, how far samples are from it, and how often it turns as much (1 is ideal); how far behind the \
+      hand its tip is, beside the tutorial's, and how long ink moves that was drawn. Then drawings of 1,000, 10,000 and 100,000 \
       strokes: milliseconds to erase a part, to undo that and to do it again, and the memory they take.
       """)
 
@@ -34,6 +35,8 @@ struct BenchDrawCommand: ParsableCommand {
   // MARK: Smoothing
 
   private static let seeds: Range<UInt64> = 0..<8
+  /// A tenth of a pixel.
+  private static let fine = 0.1 / WritingHand.page
 
   private static func smoothing() -> [Row] {
     let devices = [
@@ -46,55 +49,69 @@ struct BenchDrawCommand: ParsableCommand {
         let judged = seeds.map { seed in
           let samples = hand.samples(
             rate: device.rate, noise: device.noise, isWhole: device.isWhole, seed: seed)
-          return hand.judge(
-            WritingHand.stroke(samples).curve(tolerance: 0.1 / WritingHand.page), rate: device.rate)
+          let curve = WritingHand.stroke(samples).curve(tolerance: fine)
+          return hand.judge(curve, of: samples, rate: device.rate)
         }
         let name = "\(device.name)_\(hand)"
-        let count = Double(judged.count)
         return [
-          ("\(name)_rms_px", judged.map(\.rms).reduce(0, +) / count),
+          ("\(name)_rms_px", mean(judged.map(\.rms))),
           ("\(name)_max_px", judged.map(\.most).max() ?? 0),
-          ("\(name)_turning", judged.map(\.turning).reduce(0, +) / count),
+          ("\(name)_from_samples_px", judged.map(\.fromSamples).max() ?? 0),
+          ("\(name)_turning", mean(judged.map(\.turning))),
         ].map { (key: $0.0, value: $0.1.rounded(toPlaces: 3)) }
       }
     }
   }
 
-  /// What a pen sees of its own stroke: where its tip is, how far ink moves that was drawn, how long until it
-  /// stays, and how long that takes to find out.
+  /// What a hand sees of its own stroke: how far behind its tip is, how far ink moves that was drawn and for how
+  /// long, and how long that takes to find out.
   private static func tip() -> [Row] {
-    var (gap, most, moved, times) = (0.0, 0.0, [Double](), [Double]())
+    var (lags, taught, moved) = ([Double](), [Double](), [Double]())
+    var (settled, times) = ([Double](), [Double]())
     var bytes = 0.0
+    let hand = WritingHand.cursive
     for seed in seeds {
-      let samples = WritingHand.cursive.samples(rate: 240, noise: 0.2, seed: seed)
+      let samples = hand.samples(rate: 240, noise: 0.2, seed: seed)
       bytes = max(bytes, Double(SampleBytes.packed(samples).count) / Double(samples.count))
       var wet = SmoothedSamples(unit: WritingHand.page * WritingHand.pixel)
-      var drawn: [Double: Vector2] = [:]
-      for sample in samples {
+      // Of the points that were drawn: where they were first and are, and when they moved last.
+      var drawn: [Int: (first: Vector2, place: Vector2, moved: Double)] = [:]
+      for (index, sample) in samples.enumerated() {
         let start = monotonicSeconds()
         wet.append([sample])
-        let curve = wet.curve(tolerance: 0.1 / WritingHand.page)
+        let curve = wet.curve(tolerance: fine)
         times.append(monotonicSeconds() - start)
-        gap = max(gap, curve.last.map { ($0.position - sample.position).length } ?? 0)
+        let now = Double(index) / 240
+        if let tip = curve.last { lags += hand.lag(of: tip.position, at: now).map { [$0] } ?? [] }
         for point in curve where point.parameter == point.parameter.rounded() {
-          guard let before = drawn[point.parameter] else {
-            drawn[point.parameter] = point.position
+          let key = Int(point.parameter)
+          guard let before = drawn[key] else {
+            drawn[key] = (point.position, point.position, now)
             continue
           }
-          let way = (point.position - before).length * WritingHand.page
-          moved.append(way)
-          most = max(most, way)
+          moved.append((point.position - before.first).length * WritingHand.page)
+          // A fiftieth of a pixel is seen by nobody.
+          if (point.position - before.place).length * WritingHand.page > 0.02 {
+            drawn[key] = (before.first, point.position, now)
+          }
         }
+      }
+      settled += drawn.map { $0.value.moved - Double($0.key) / 240 }
+      for count in stride(from: 20, to: samples.count, by: 7) {
+        let stroke = WritingHand.stroke(Array(samples.prefix(count)), model: .tuts)
+        guard let tip = stroke.curve(tolerance: fine).last else { continue }
+        taught += hand.lag(of: tip.position, at: Double(count - 1) / 240).map { [$0] } ?? []
       }
     }
     return [
-      ("tip_gap_px", (gap * WritingHand.page).rounded(toPlaces: 3)),
-      ("wet_moves_p95_px", percentile(0.95, of: moved).rounded(toPlaces: 3)),
-      ("wet_moves_max_px", most.rounded(toPlaces: 3)),
-      ("wet_settles_ms", SmoothedSamples.settling * 1000),
-      ("wet_event_p95_ms", (percentile(0.95, of: times) * 1000).rounded(toPlaces: 3)),
-      ("bytes_per_sample", bytes.rounded(toPlaces: 2)),
-    ]
+      ("tip_lag_ms", mean(lags) * 1000), ("tuts_tip_lag_ms", mean(taught) * 1000),
+      ("wet_moves_p95_px", percentile(0.95, of: moved)),
+      ("wet_moves_max_px", moved.max() ?? 0),
+      ("wet_settles_p50_ms", percentile(0.5, of: settled) * 1000),
+      ("wet_settles_p95_ms", percentile(0.95, of: settled) * 1000),
+      ("wet_settles_max_ms", (settled.max() ?? 0) * 1000),
+      ("wet_event_p95_ms", percentile(0.95, of: times) * 1000), ("bytes_per_sample", bytes),
+    ].map { (key: $0.0, value: $0.1.rounded(toPlaces: 3)) }
   }
 
   // MARK: Drawings
@@ -138,6 +155,10 @@ struct BenchDrawCommand: ParsableCommand {
       row("erase", erasing), row("undo", undoing), row("redo", redoing),
       ("memory_\(count)_mib", (Double(memory) / 1_048_576).rounded(toPlaces: 1)),
     ]
+  }
+
+  private static func mean(_ values: [Double]) -> Double {
+    values.reduce(0, +) / Double(max(1, values.count))
   }
 
   /// A percentile; 0 of nothing.
