@@ -107,6 +107,9 @@ let package = Package(
     .target(
       name: "RectoCX11", path: "Sources/Window/CX11", cSettings: strictC,
       linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext"), .linkedLibrary("dl")]),
+    .target(
+      name: "RectoCXInput", path: "Sources/Window/CXInput", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("Xi"), .linkedLibrary("X11")]),
     .target(name: "RectoCBus", path: "Sources/Window/CBus", cSettings: strictC),
     .target(name: "RectoCPrograms", path: "Sources/Window/CPrograms", cSettings: strictC),
     .target(
@@ -194,7 +197,8 @@ let package = Package(
     .target(
       name: "RectoDesktop",
       dependencies: [
-        "RectoBookModel", "RectoKeyboard", "RectoDiskFiles", "RectoCGLFW", "RectoCX11", "RectoCBus",
+        "RectoBookModel", "RectoKeyboard", "RectoDiskFiles", "RectoCGLFW", "RectoCX11",
+        "RectoCXInput", "RectoCBus",
         "RectoCPrograms", "RectoGLDevice",
       ], path: "Sources/Window/Desktop",
       swiftSettings: onMainThread),
@@ -466,7 +470,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DesktopTests",
-      dependencies: ["RectoBookModel", "RectoKeyboard", "RectoDesktop", "BookFixtures"],
+      dependencies: [
+        "RectoBookModel", "RectoKeyboard", "RectoDesktop", "RectoCXInput", "BookFixtures",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["DrawnFirst", "RectoGLDevice", "RectoBookModel"],

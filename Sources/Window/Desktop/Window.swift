@@ -18,6 +18,8 @@ import Glibc
   private var hasContext = false
   /// Where frames are stored, or that there is no such thing, for a window of a size.
   private var madeSurface: (size: SIMD2<Int>, surface: WindowSurface?)?
+  /// Tells of pens, where somebody has asked for it.
+  var pens: PenConnection?
 
   /// Opens a window.
   ///
@@ -120,6 +122,7 @@ import Glibc
   }
 
   isolated deinit {
+    pens?.close()
     DisplayEnd.watchNoMore()
     madeSurface = nil
     context = nil
