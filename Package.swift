@@ -88,6 +88,7 @@ let package = Package(
       linkerSettings: ["zip", "archive", "unarr"].map { .linkedLibrary($0) }),
     .target(name: "RectoCFiles", path: "Sources/Storage/CFiles", cSettings: strictC),
     .target(name: "RectoCProcess", path: "Sources/Decoding/CProcess", cSettings: strictC),
+    .target(name: "RectoCInk", path: "Sources/Rendering/CInk", cSettings: strictC),
     .target(name: "RectoCStill", path: "Sources/Rendering/CStill", cSettings: strictC),
     .target(
       name: "RectoCSandbox", path: "Sources/Decoding/CSandbox", cSettings: strictC,
@@ -98,6 +99,9 @@ let package = Package(
     .target(
       name: "RectoCPNG", path: "Sources/Storage/CPNG", cSettings: strictC,
       linkerSettings: [.linkedLibrary("png16")]),
+    .target(
+      name: "RectoCGzip", path: "Sources/Storage/CGzip", cSettings: strictC,
+      linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "RectoCWebP", path: "Sources/Storage/CWebP", cSettings: strictC,
       linkerSettings: [.linkedLibrary("webp")]),
@@ -143,6 +147,10 @@ let package = Package(
       name: "RectoBookQuestions", dependencies: ["RectoBookModel"],
       path: "Sources/Reading/BookQuestions", swiftSettings: strict),
     .target(
+      name: "RectoInkPainting",
+      dependencies: ["PageGeometry", "PageDrawing", "RectoBookModel", "RectoCInk", "RectoCPixels"],
+      path: "Sources/Rendering/InkPainting", swiftSettings: strict),
+    .target(
       name: "RectoShaderText", dependencies: ["RectoBookModel"],
       path: "Sources/Rendering/ShaderText", swiftSettings: strict),
     .target(
@@ -161,6 +169,9 @@ let package = Package(
       dependencies: ["RectoBookModel", "RectoCPixels", "RectoCPNG", "RectoCWebP"],
       path: "Sources/Storage/ImageFiles",
       swiftSettings: strict),
+    .target(
+      name: "RectoInkFiles", dependencies: ["PageGeometry", "PageDrawing", "RectoCGzip"],
+      path: "Sources/Storage/InkFiles", swiftSettings: strict),
     .target(
       name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"],
       path: "Sources/Kit/PageMotion", swiftSettings: strict),
@@ -189,6 +200,11 @@ let package = Package(
       resources: shaders.map { .embedInCode("../../../Shaders/" + $0) }, swiftSettings: onMainThread
     ),
     .target(
+      name: "RectoDrawingStore",
+      dependencies: [
+        "PageDrawing", "RectoDiskFiles", .product(name: "GRDB", package: "GRDB.swift"),
+      ], path: "Sources/Storage/DrawingStore", swiftSettings: strict),
+    .target(
       name: "RectoBookStore", dependencies: ["RectoBookModel", "RectoDiskFiles"],
       path: "Sources/Storage/BookStore", swiftSettings: strict),
     .target(
@@ -208,7 +224,7 @@ let package = Package(
       name: "RectoReaderCore",
       dependencies: [
         "PageGeometry", "RectoBookModel", "RectoBookQuestions", "RectoKeyboard", "PageLayout",
-        "PageMotion",
+        "PageMotion", "PageDrawing",
         "RectoPictureStorage", "RectoShelfLayout", "RectoShaderText",
       ], path: "Sources/Reading/ReaderCore",
       swiftSettings: strict),
@@ -223,8 +239,8 @@ let package = Package(
     .target(
       name: "RectoOverlay",
       dependencies: [
-        "PageGeometry", "RectoBookModel", "RectoReaderCore", "RectoGLDevice", "RectoCImGui",
-        "RectoCPango",
+        "PageGeometry", "PageDrawing", "RectoBookModel", "RectoReaderCore", "RectoGLDevice",
+        "RectoCImGui", "RectoCPango",
       ], path: "Sources/Window/Overlay",
       resources: overlayShaders.map { .embedInCode("../../../Shaders/" + $0) },
       swiftSettings: onMainThread),
@@ -245,9 +261,8 @@ let package = Package(
     .target(
       name: "RectoSession",
       dependencies: [
-        "RectoBookModel", "RectoBookQuestions", "PageLayout", "RectoShaderText",
-        "RectoDecoderService",
-        "RectoSceneRendering", "RectoReaderCore",
+        "PageGeometry", "RectoBookModel", "RectoBookQuestions", "PageLayout", "RectoShaderText",
+        "RectoDecoderService", "RectoSceneRendering", "RectoReaderCore",
       ], path: "Sources/App/Session", swiftSettings: strict),
 
     // Floor 6: what a window does
@@ -261,6 +276,7 @@ let package = Package(
         "RectoOverlay", "RectoImageFiles", "RectoDiskFiles", "RectoBookStore", "RectoSettings",
         "RectoShaderText",
         "RectoLibraryDatabase", "RectoLibraryImport", "RectoSession", "RectoPictureStorage",
+        "PageDrawing", "RectoDrawingStore", "RectoInkPainting",
       ], path: "Sources/App/WindowSession",
       resources: presets.map { .embedInCode("../../../Assets/presets/\($0).preset") }
         + (presets + ["declared"]).map { .embedInCode("../../../Assets/presets/\($0).webp") },
@@ -273,7 +289,8 @@ let package = Package(
         "PageGeometry", "RectoBookModel", "RectoBookQuestions", "PageLayout", "RectoReaderCore",
         "RectoDecoderService",
         "RectoSceneRendering", "RectoDiskFiles", "RectoShaderText", "RectoWindowSession",
-        "RectoPictureStorage",
+        "RectoPictureStorage", "PageDrawing", "RectoDrawingStore", "RectoBookStore",
+        "RectoInkPainting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/App/CommandOptions",
       swiftSettings: onMainThread),
@@ -283,7 +300,7 @@ let package = Package(
       name: "RectoBenchmarks",
       dependencies: [
         "PageGeometry", "RectoBookModel", "RectoBookQuestions", "PageLayout", "PageMotion",
-        "PageDrawing", "RectoShelfLayout",
+        "PageDrawing", "RectoShelfLayout", "RectoInkPainting",
         "RectoReaderCore", "RectoDecoderService", "RectoPageMetrics", "RectoGLDevice",
         "RectoSceneRendering", "RectoDiskFiles",
         "RectoSession", "RectoWindowSession", "RectoCommandOptions", "RectoDesktop",
@@ -303,6 +320,7 @@ let package = Package(
         "RectoSettings", "RectoShaderText", "RectoLibraryDatabase", "RectoLibraryImport",
         "RectoLightTracing",
         "RectoWindowSession", "RectoCommandOptions", "RectoBenchmarks", "RectoCProcess",
+        "PageDrawing", "RectoDrawingStore", "RectoInkFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/App/recto",
       resources: installed.map { .embedInCode("../../../" + $0) },
@@ -339,7 +357,7 @@ let package = Package(
         "DrawnFirst", "RectoGLDevice", "RectoLibraryDatabase", "RectoLibraryImport", "RectoOverlay",
         "PageGeometry",
         "PageLayout", "RectoReaderCore", "RectoSceneRendering", "RectoSession", "RectoShaderText",
-        "RectoWindowSession",
+        "RectoWindowSession", "PageDrawing", "RectoDrawingStore",
         "recto-decoder",
       ],
       swiftSettings: strict),
@@ -379,6 +397,10 @@ let package = Package(
       dependencies: ["PageGeometry", "PageDrawing", "RectoPageMetrics", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
+      name: "InkFilesTests",
+      dependencies: ["PageGeometry", "PageDrawing", "RectoInkFiles", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ShelfLayoutTests",
       dependencies: [
         "PageGeometry", "PageModel", "PageLayout", "RectoShelfLayout", "BookFixtures",
@@ -388,7 +410,7 @@ let package = Package(
       name: "ReaderCoreTests",
       dependencies: [
         "PageGeometry", "RectoBookModel", "RectoBookQuestions", "RectoKeyboard", "PageLayout",
-        "PageMotion",
+        "PageMotion", "PageDrawing",
         "RectoPictureStorage", "RectoShelfLayout", "RectoReaderCore", "RectoShaderText",
         "BookFixtures",
       ],
@@ -396,7 +418,7 @@ let package = Package(
     .testTarget(
       name: "SessionTests",
       dependencies: [
-        "RectoBookModel", "RectoBookQuestions", "PageLayout", "RectoShaderText",
+        "PageGeometry", "RectoBookModel", "RectoBookQuestions", "PageLayout", "RectoShaderText",
         "RectoDecoderService",
         "RectoSceneRendering", "RectoReaderCore", "RectoSession", "BookFixtures",
       ], swiftSettings: strict),
@@ -443,6 +465,20 @@ let package = Package(
       name: "BookStoreTests",
       dependencies: ["RectoBookModel", "RectoDiskFiles", "RectoBookStore", "BookFixtures"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "DrawingProbe", dependencies: ["PageGeometry", "PageDrawing", "RectoDrawingStore"],
+      path: "Tests/DrawingProbe", swiftSettings: strict),
+    .testTarget(
+      name: "DrawingStoreTests",
+      dependencies: [
+        "PageGeometry", "PageDrawing", "RectoDrawingStore", "BookFixtures", "DrawingProbe",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "InkPaintingTests",
+      dependencies: [
+        "PageGeometry", "PageDrawing", "RectoBookModel", "RectoInkPainting", "BookFixtures",
+      ], swiftSettings: strict),
     .executableTarget(
       name: "LibraryProbe",
       dependencies: ["RectoBookModel", "RectoBookStore", "RectoLibraryDatabase"],
@@ -491,6 +527,7 @@ let package = Package(
     .testTarget(
       name: "OverlayTests",
       dependencies: [
+        "PageDrawing",
         "PageGeometry", "RectoBookModel", "PageLayout", "RectoReaderCore", "RectoGLDevice",
         "RectoSceneRendering",
         "RectoImageFiles", "RectoCPango", "RectoOverlay", "BookFixtures", "DrawnFirst",

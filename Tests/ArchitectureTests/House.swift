@@ -32,7 +32,9 @@ enum House {
 
   /// Rooms that wrap C: unsafe code is allowed here and nowhere else.
   static let wrappers: Set<String> = [
-    "DiskFiles", "PageSources", "DecoderService", "DecoderSandbox", "ImageFiles", "GLDevice",
+    "DiskFiles", "InkFiles", "InkPainting", "PageSources", "DecoderService", "DecoderSandbox",
+    "ImageFiles",
+    "GLDevice",
     "Desktop",
     "Overlay",
   ]

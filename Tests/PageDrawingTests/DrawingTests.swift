@@ -129,12 +129,11 @@ private struct Chance {
       }
       #expect(erased([0, 1]) == erased([1, 0]))
       #expect(erased([0, 1, 0, 1]) == erased([0, 1]))
-      let curve = item.stroke.curve(tolerance: 0.02 / item.stroke.unit)
-      for point in curve {
+      for point in item.stroke.ink(tolerance: 0.02 / item.stroke.unit) {
         let (from, to, radius) = ways[0]
         let way = to - from
         let t = ((point.position - from).dot(way) / way.dot(way)).clamped(to: 0...1)
-        let beyond = (point.position - from - way * t).length - radius - item.stroke.width / 2
+        let beyond = (point.position - from - way * t).length - radius - point.radius
         // Ends go to sixteenths of a sample.
         if beyond < -1e-9 { #expect(taken[0].contains(point.parameter)) }
         let room = 0.1 * 0.05

@@ -2,7 +2,10 @@ import ArgumentParser
 import Foundation
 import PageDrawing
 import PageGeometry
+import RectoBookModel
 import RectoDesktop
+import RectoGLDevice
+import RectoInkPainting
 import RectoPageMetrics
 import RectoWindowSession
 
@@ -24,7 +27,7 @@ struct BenchDrawCommand: ParsableCommand {
   private static let sizes = [1000, 10_000, 100_000]
 
   func run() throws {
-    let rows = Self.smoothing() + Self.tip() + Self.sizes.flatMap(Self.drawing)
+    let rows = Self.smoothing() + Self.tip() + Self.drawings()
     if json {
       try JSONValue.object(rows.map { ($0.key, .number($0.value)) }).print()
     } else {
@@ -116,7 +119,20 @@ struct BenchDrawCommand: ParsableCommand {
 
   // MARK: Drawings
 
-  private static func drawing(of count: Int) -> [Row] {
+  private static func drawings() -> [Row] {
+    // All of them stay: what one gave back would be taken for what the next one does not need.
+    let drawn = sizes.map { (count: $0, drawing(of: $0)) }
+    return drawn.flatMap { $0.1.rows }
+      + drawn.flatMap { count, drawn -> [Row] in
+        let painting = painting(drawn.drawing)
+        return [
+          ("paint_\(count)_ms", painting.whole.rounded(toPlaces: 1)),
+          ("repaint_\(count)_ms", painting.part.rounded(toPlaces: 2)),
+        ]
+      }
+  }
+
+  private static func drawing(of count: Int) -> (rows: [Row], drawing: Drawing) {
     let before = ProcessMemory.bytes(of: getpid()) ?? 0
     var log = DeedLog()
     for number in 0..<count {
@@ -151,10 +167,28 @@ struct BenchDrawCommand: ParsableCommand {
     func row(_ name: String, _ times: [Double]) -> Row {
       ("\(name)_\(count)_p95_ms", (percentile(0.95, of: times) * 1000).rounded(toPlaces: 3))
     }
-    return [
+    let rows: [Row] = [
       row("erase", erasing), row("undo", undoing), row("redo", redoing),
       ("memory_\(count)_mib", (Double(memory) / 1_048_576).rounded(toPlaces: 1)),
     ]
+    return (rows, log.drawing)
+  }
+
+  /// Milliseconds in which a drawing is painted into a picture of a page, 1,600 pixels across, with all its levels; and
+  /// a word of it anew.
+  private static func painting(_ drawing: Drawing) -> (whole: Double, part: Double) {
+    let chain = MipChain(width: 1600, height: 2262)
+    let white = [UInt8](repeating: 255, count: chain.byteCount)
+    let page = InkBox(least: .zero, greatest: Vector2(1600.0 / 2262, 1))
+    var picture = InkedPicture(chain: chain, least: page.least, greatest: page.greatest) { lend in
+      withRawSpan(of: white, lend)
+    }
+    let start = monotonicSeconds()
+    _ = picture.repaint(drawing, within: page)
+    let whole = monotonicSeconds()
+    let word = InkBox(least: Vector2(0.3, 0.4), greatest: Vector2(0.34, 0.42))
+    for _ in 0..<10 { _ = picture.repaint(drawing, within: word) }
+    return ((whole - start) * 1000, (monotonicSeconds() - whole) * 100)
   }
 
   private static func mean(_ values: [Double]) -> Double {

@@ -41,15 +41,15 @@ public enum Eraser {
     guard item.lies(within: radius, of: from, to) else { return ParameterSet() }
     let scale = placement.scale
     // A tenth of the width of a hair: no one sees where an erased part ends more exactly.
-    let curve = stroke.curve(tolerance: 0.02 / stroke.unit)
-    let reach = radius + stroke.width / 2 * scale
+    let curve = stroke.ink(tolerance: 0.02 / stroke.unit)
+    let reach = radius + stroke.greatestRadius * scale
     let (least, greatest) = (
       pointwiseMin(from, to) - reach, pointwiseMax(from, to) + reach
     )
-    func place(_ point: CurvePoint) -> Vector2 { placement(point.position) }
+    func place(_ point: InkPoint) -> Vector2 { placement(point.position) }
     guard curve.count > 1 else {
       let near =
-        distance(place(curve[0]), from, to) <= radius + stroke.halfWidth(at: curve[0]) * scale
+        distance(place(curve[0]), from, to) <= radius + curve[0].radius * scale
       return near ? ParameterSet(stroke.parameters) : ParameterSet()
     }
     var ranges: [ClosedRange<Int>] = []
@@ -61,7 +61,7 @@ public enum Eraser {
       guard start.x <= greatest.x || end.x <= greatest.x, start.x >= least.x || end.x >= least.x,
         start.y <= greatest.y || end.y <= greatest.y, start.y >= least.y || end.y >= least.y
       else { continue }
-      let width = max(stroke.halfWidth(at: near), stroke.halfWidth(at: far)) * scale
+      let width = max(near.radius, far.radius) * scale
       guard let part = reached(start, end, from, to, within: radius + width) else { continue }
       let parameters =
         near.parameter.mixed(
@@ -112,12 +112,7 @@ public enum Eraser {
 extension Drawing.Item {
   /// Whether it may be so near to a straight way: by the rectangle that holds it.
   fileprivate func lies(within reach: Double, of from: Vector2, _ to: Vector2) -> Bool {
-    let (least, greatest) = stroke.box
-    let corners = [
-      least, greatest, Vector2(least.x, greatest.y), Vector2(greatest.x, least.y),
-    ].map { placement($0) }
-    let low = corners.dropFirst().reduce(corners[0], pointwiseMin)
-    let high = corners.dropFirst().reduce(corners[0], pointwiseMax)
+    let (low, high) = box
     return min(from.x, to.x) - reach <= high.x && max(from.x, to.x) + reach >= low.x
       && min(from.y, to.y) - reach <= high.y && max(from.y, to.y) + reach >= low.y
   }

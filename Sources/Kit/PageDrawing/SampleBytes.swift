@@ -132,6 +132,15 @@ struct VariableBytes {
     return nil
   }
 
+  /// The next bytes as they are; nil where there are not so many.
+  mutating func nextBytes(_ count: Int) -> ArraySlice<UInt8>? {
+    guard count >= 0, count <= bytes.count - place else { return nil }
+    defer { place += count }
+    return bytes[place..<place + count]
+  }
+
+  mutating func append(bytes more: some Sequence<UInt8>) { bytes += more }
+
   mutating func nextSigned() -> Int64? {
     next().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
   }

@@ -8,7 +8,7 @@ import PageGeometry
 ///
 /// Laws: nothing earlier than `settling` before the last sample changes by what follows; the same stroke at another
 /// size on the screen, with the same `unit`, gives the same curve, as large.
-public struct SmoothedSamples: Sendable {
+public struct SmoothedSamples: Equatable, Sendable {
   /// Seconds after which a sample lies where it stays.
   public static let settling = 0.3
 
@@ -34,10 +34,10 @@ public struct SmoothedSamples: Sendable {
   private var kept: [CurvePoint] = []
   private let unit: Double
 
-  /// Smooths a whole stroke.
-  public init(_ stroke: Stroke) {
-    self.init(unit: stroke.unit)
-    append(stroke.samples)
+  /// Smooths the samples of a whole stroke, written at so many millimetres for each page height.
+  public init(_ samples: [PenSample], unit: Double) {
+    self.init(unit: unit)
+    append(samples)
   }
 
   /// No samples yet, of a stroke that is written at so many millimetres for each page height.

@@ -25,14 +25,18 @@ public struct Stroke: Equatable, Sendable, Identifiable {
     /// Bézier curves through every third sample, as the source tutorial draws them: the last samples of a stroke
     /// may lie beyond its end.
     case tuts = 2
+    /// Samples are the curve, and its width is the stroke's by their pressure alone: another program has made it.
+    case given = 3
   }
 
   public let id: ID
+  /// What it was drawn with: no eraser.
+  public let tool: PenTool
   /// Its samples as `SampleBytes` packs them: a page of 100,000 strokes takes a tenth of the memory.
   public let packed: [UInt8]
   /// How many samples it has, at least 1.
   public let count: Int
-  /// In page heights, where the pen is pressed fully.
+  /// In page heights; what the hand does makes it wider and narrower.
   public let width: Double
   /// R, G, B and A, R in the highest byte, sRGB, not premultiplied.
   public let color: UInt32
@@ -49,16 +53,48 @@ public struct Stroke: Equatable, Sendable, Identifiable {
   ///
   /// - Precondition: there is a sample; width and unit are above 0.
   public init(
-    _ samples: [PenSample], id: ID, width: Double, color: UInt32 = 0xFF, unit: Double,
-    model: Model = .adaptive
+    _ samples: [PenSample], id: ID, tool: PenTool = .write, width: Double, color: UInt32 = 0xFF,
+    unit: Double, model: Model = .adaptive
   ) {
     precondition(!samples.isEmpty, "a stroke has a sample")
     precondition(width > 0 && unit > 0, "a stroke has a width and a unit")
-    (self.id, self.width, self.color) = (id, width, color)
-    (self.unit, self.model) = (unit, model)
+    (self.id, self.tool, self.width) = (id, tool, width)
+    (self.color, self.unit, self.model) = (color, unit, model)
     packed = SampleBytes.packed(samples)
     let kept = (try? SampleBytes.samples(from: packed)) ?? samples
     count = kept.count
+    box = Self.box(of: kept, tool: tool, width: width, unit: unit)
+  }
+
+  /// Makes a stroke of what was kept of one.
+  ///
+  /// - Parameters:
+  ///   - packed: its samples.
+  ///   - id: its name.
+  ///   - tool: no eraser.
+  ///   - width: in page heights, above 0.
+  ///   - color: as `color`.
+  ///   - unit: as `unit`, above 0.
+  ///   - model: how samples become a curve.
+  /// - Throws: where these bytes are no samples, or a number is out of its range.
+  public init(
+    packed: [UInt8], id: ID, tool: PenTool, width: Double, color: UInt32, unit: Double,
+    model: Model = .adaptive
+  ) throws(SampleBytes.Fault) {
+    guard !tool.erases, width > 0, width < 100, unit > 0, unit < 1e9 else {
+      throw SampleBytes.Fault(
+        description: "no stroke is \(width) page heights wide, at \(unit) mm each, by \(tool)")
+    }
+    let samples = try SampleBytes.samples(from: packed)
+    (self.id, self.tool, self.width) = (id, tool, width)
+    (self.color, self.unit, self.model) = (color, unit, model)
+    (self.packed, count) = (packed, samples.count)
+    box = Self.box(of: samples, tool: tool, width: width, unit: unit)
+  }
+
+  private static func box(
+    of kept: [PenSample], tool: PenTool, width: Double, unit: Double
+  ) -> (least: Vector2, greatest: Vector2) {
     var (least, greatest, step) = (kept[0].position, kept[0].position, 0.0)
     for (from, to) in zip(kept, kept.dropFirst()) {
       least = pointwiseMin(least, to.position)
@@ -66,13 +102,13 @@ public struct Stroke: Equatable, Sendable, Identifiable {
       step = max(step, (to.position - from.position).length)
     }
     // A curve goes beyond the corners of its samples by less than the way between two of them.
-    let room = step + width / 2 + 1 / unit
-    box = (least - room, greatest + room)
+    let room = step + width / 2 * (tool == .pencil ? 6 : 1.3) + 1 / unit
+    return (least - room, greatest + room)
   }
 
   public static func == (a: Stroke, b: Stroke) -> Bool {
-    a.id == b.id && a.packed == b.packed && a.width == b.width && a.color == b.color
-      && a.unit == b.unit && a.model == b.model
+    a.id == b.id && a.tool == b.tool && a.packed == b.packed && a.width == b.width
+      && a.color == b.color && a.unit == b.unit && a.model == b.model
   }
 
   /// The parameters of its points: samples are whole numbers from 0.
@@ -91,14 +127,18 @@ public struct Stroke: Equatable, Sendable, Identifiable {
   ///   `.adaptive` at the first and the last sample.
   public func curve(tolerance: Double) -> [CurvePoint] {
     switch model {
-    case .adaptive: SmoothedSamples(self).curve(tolerance: tolerance)
+    case .adaptive: SmoothedSamples(samples, unit: unit).curve(tolerance: tolerance)
     case .tuts: FourPointCurve.curve(of: samples, tolerance: tolerance)
+    case .given: Self.given(samples)
     }
   }
 
-  /// Half of the width at a point of its curve, in page heights.
-  public func halfWidth(at point: CurvePoint) -> Double {
-    width / 2 * (point.pressure.map { 0.35 + 0.65 * $0 } ?? 1)
+  /// Samples as a curve, as they are.
+  static func given(_ samples: [PenSample]) -> [CurvePoint] {
+    samples.enumerated().map { index, sample in
+      CurvePoint(
+        sample.position, parameter: Double(index), pressure: sample.pressure, tilt: sample.tilt)
+    }
   }
 }
 

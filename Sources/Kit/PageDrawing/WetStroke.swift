@@ -1,0 +1,67 @@
+/// A stroke under the pen: what the pen has said so far.
+public struct WetStroke: Equatable, Sendable {
+  public let id: Stroke.ID
+  public let tool: PenTool
+  /// As in strokes.
+  public let width: Double
+  /// As in strokes.
+  public let color: UInt32
+  /// As in strokes.
+  public let unit: Double
+  /// In the order of time; never empty.
+  public private(set) var samples: [PenSample]
+
+  /// Begins a stroke with a first sample; width and unit are above 0.
+  public init(
+    _ first: PenSample, id: Stroke.ID, tool: PenTool, width: Double, color: UInt32, unit: Double
+  ) {
+    (self.id, self.tool, self.width) = (id, tool, width)
+    (self.color, self.unit, samples) = (color, unit, [first])
+  }
+
+  /// Takes the sample that follows; one of an earlier time is taken to be of the last one's.
+  public mutating func append(_ sample: PenSample) {
+    guard samples.count < SampleBytes.most else { return }
+    var sample = sample
+    if let last = samples.last { sample.time = max(sample.time, last.time) }
+    samples.append(sample)
+  }
+
+  /// The stroke as it is kept.
+  public var finished: Stroke {
+    Stroke(samples, id: id, tool: tool, width: width, color: color, unit: unit)
+  }
+}
+
+/// What is seen of a stroke under the pen: it grows with the stroke, and samples that came together are smoothed
+/// together.
+///
+/// Law: it is what a stroke of the same samples shows, but for the steps in which samples are kept.
+public struct WetInk: Sendable {
+  private var id: Stroke.ID?
+  private var smooth = SmoothedSamples(unit: 1)
+  private var times: [Double] = []
+
+  /// Nothing is drawn.
+  public init() {}
+
+  /// Follows a stroke as far as it has come, which may be another one than before.
+  ///
+  /// - Parameters:
+  ///   - stroke: the stroke.
+  ///   - tolerances: how far what is seen may be from smooth, in page heights.
+  /// - Returns: what is seen of it for each; its newest sample is its end.
+  public mutating func shapes(of stroke: WetStroke, tolerances: [Double]) -> [InkShape] {
+    if stroke.id != id || stroke.samples.count < times.count {
+      (id, smooth, times) = (stroke.id, SmoothedSamples(unit: stroke.unit), [])
+    }
+    let more = stroke.samples[times.count...]
+    smooth.append(Array(more))
+    times += more.map(\.time)
+    let law = InkLaw(tool: stroke.tool, width: stroke.width, unit: stroke.unit)
+    return tolerances.map { tolerance in
+      let points = law.ink(smooth.curve(tolerance: tolerance), times: times)
+      return InkShape(runs: [points], tool: stroke.tool, color: stroke.color)
+    }
+  }
+}

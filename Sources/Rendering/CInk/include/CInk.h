@@ -1,0 +1,44 @@
+// Paints strokes into pictures: how much of each pixel they cover, and the colour that comes of it.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// A disc of a stroke, in pixels of the picture, whose upper left corner is 0, 0.
+struct recto_ink_point {
+  float x, y, radius;
+  // How much of the colour is there, from 0 to 1.
+  float density;
+};
+
+// How much of some pixels a stroke covers: `width` by `height` of them, the first at `x`, `y` of the picture.
+struct recto_ink_mask {
+  uint8_t *bytes;
+  int32_t x, y, width, height;
+  // For each row its first covered column, and the first beyond its last; none where they are equal.
+  int32_t *low, *high;
+};
+
+// What a stroke does to what lies under it.
+struct recto_ink_paint {
+  // Red, green, blue and alpha, not premultiplied.
+  uint8_t red, green, blue, alpha;
+  // Whether what lies under it is darkened by its colour, and else covered.
+  uint8_t darkens;
+  // How much of it paper's grain takes, from 0 to 1.
+  float grain;
+  // Grains across a pixel, and how many grains the picture's corner lies from the page's.
+  float grains_per_pixel, grain_x, grain_y;
+  // How much darker its edge is, from 0 to 1, and how broad that is in pixels.
+  float edge, edge_pixels;
+};
+
+// Covers what lies in any of `count` discs or between two that follow each other; what is covered more by now
+// stays.
+void recto_ink_cover(struct recto_ink_mask *mask, const struct recto_ink_point *points,
+                     size_t count);
+
+/// Paints what is covered, in sRGB numbers as other programs do, but for the `margin` outermost columns and rows of
+// the mask; clears the mask. `pixels` is the first one painted: four bytes a pixel, rows `stride` bytes apart.
+void recto_ink_paint(struct recto_ink_mask *mask, uint8_t *pixels, size_t stride, int32_t margin,
+                     struct recto_ink_paint paint);

@@ -1,0 +1,124 @@
+public import PageDrawing
+public import PageGeometry
+
+/// Pages with strokes as Xournal++ keeps them, in points from the upper left corner of each page, y down.
+public struct NoteDocument: Equatable, Sendable {
+  /// What lies below the strokes of a page.
+  public enum Background: Equatable, Sendable {
+    /// White, which belongs to this page of a book, counted from 1; nil where it does not say.
+    case plain(Int?)
+    /// A page of a PDF, counted from 1; the file where it says which.
+    case pdf(path: String?, page: Int)
+  }
+
+  /// A page.
+  public struct Page: Equatable, Sendable {
+    /// In points, above 0.
+    public var width, height: Double
+    public var background: Background
+    /// The lowest first.
+    public var strokes: [NoteStroke]
+
+    public init(
+      width: Double, height: Double, background: Background, strokes: [NoteStroke] = []
+    ) {
+      (self.width, self.height) = (width, height)
+      (self.background, self.strokes) = (background, strokes)
+    }
+  }
+
+  public var pages: [Page]
+  /// How many things there were that are no strokes: text and pictures.
+  public var leftOut: Int
+
+  public init(pages: [Page], leftOut: Int = 0) { (self.pages, self.leftOut) = (pages, leftOut) }
+
+  /// The number of a page in its book: that of the PDF below it, or what its background says, or its place here.
+  public func number(ofPageAt index: Int) -> Int {
+    switch pages[index].background {
+    case .pdf(_, let page): page
+    case .plain(let page): page ?? index + 1
+    }
+  }
+}
+
+/// A stroke as Xournal++ keeps it.
+public struct NoteStroke: Equatable, Sendable {
+  /// What it is drawn with there.
+  public enum Kind: String, Sendable {
+    case pen
+    case highlighter
+  }
+
+  public var kind: Kind
+  /// What it was drawn with here; nil where nobody says.
+  public var tool: PenTool?
+  /// R, G, B and A, R in the highest byte; A is how much of the colour is laid on.
+  public var color: UInt32
+  /// In points of the page; at least one.
+  public var points: [Vector2]
+  /// The width at each point in points, above 0; or one of all points.
+  public var widths: [Double]
+
+  public init(
+    _ kind: Kind, tool: PenTool? = nil, color: UInt32, points: [Vector2], widths: [Double]
+  ) {
+    (self.kind, self.tool, self.color) = (kind, tool, color)
+    (self.points, self.widths) = (points, widths)
+  }
+
+  /// How far points may be from a smooth curve, in page heights: a hundredth of a millimetre.
+  private static let tolerance = 0.01 / PenTool.pageHeight
+
+  /// The parts that are left of a drawing's strokes.
+  ///
+  /// - Parameters:
+  ///   - drawing: what is drawn on a page.
+  ///   - height: the page's in points.
+  /// - Returns: those that let things show through first, as they lie under the others.
+  public static func strokes(of drawing: Drawing, height: Double) -> [NoteStroke] {
+    let shapes = drawing.items.compactMap { $0.shape(tolerance: tolerance) }
+    return [true, false].flatMap { isTranslucent in
+      shapes.filter { $0.tool.isTranslucent == isTranslucent }.flatMap { shape in
+        shape.runs.map { run in
+          let alpha = UInt32((shape.opacity(of: run) * 255).rounded())
+          return NoteStroke(
+            isTranslucent ? .highlighter : .pen, tool: shape.tool,
+            color: shape.color & ~0xFF | alpha, points: run.map { $0.position * height },
+            widths: run.map { $0.radius * 2 * height })
+        }
+      }
+    }
+  }
+
+  /// The same as a stroke of ours, whose samples are the points.
+  ///
+  /// Law: points are kept to within half a 131,072nd of the page's height, and widths to within a two-thousandth of the
+  /// greatest.
+  ///
+  /// - Parameters:
+  ///   - id: its name.
+  ///   - height: the page's in points, above 0.
+  /// - Returns: a stroke of the model `given`.
+  public func stroke(id: Stroke.ID, height: Double) -> Stroke {
+    precondition(!points.isEmpty && !widths.isEmpty, "a stroke has a point and a width")
+    let widest = widths.reduce(0, max)
+    let isEven = widths.allSatisfy { $0 == widest }
+    let samples = points.enumerated().map { index, point in
+      PenSample(
+        point / height, time: 0,
+        pressure: isEven ? nil : widths[min(index, widths.count - 1)] / widest)
+    }
+    let tool = ownTool
+    let alpha = (Double(color & 0xFF) / tool.opacity).rounded()
+    return Stroke(
+      samples, id: id, tool: tool, width: max(1e-9, widest / height),
+      color: color & ~0xFF | UInt32(min(255, alpha)), unit: PenTool.pageHeight, model: .given)
+  }
+
+  private var ownTool: PenTool {
+    let usual: PenTool = kind == .highlighter ? .marker : .write
+    guard let tool, !tool.erases, tool.isTranslucent == usual.isTranslucent else { return usual }
+    return tool
+  }
+}
