@@ -75,22 +75,22 @@ extension Reader {
     arguments: [ReadingDirection.leftToRight, .rightToLeft], [SpreadMode.onePage, .twoPages])
   func ahead(direction: ReadingDirection, spread: SpreadMode) {
     let resting = reader(nil, page: 6, direction: direction, spread: spread)
-    #expect(resting.scenesAhead.count == 2)
+    #expect(resting.scenesToCome.uncovering.count == 2)
     for command in [Command.nextPage, .previousPage] {
       var turning = resting
       turning.press(command)
-      #expect(turning.scenesAhead == [])
+      #expect(turning.scenesToCome.uncovering == [])
       for frame in 1...10 { _ = turning.receive(.tick(time: Double(frame) / 60)) }
       let seen = lying(in: turning.scene)
       // One page at a time, a leaf that comes back covers what lies.
       #expect(!seen.isEmpty && (spread == .onePage || seen != lying(in: resting.scene)))
-      #expect(resting.scenesAhead.contains { lying(in: $0) == seen })
+      #expect(resting.scenesToCome.uncovering.contains { lying(in: $0) == seen })
     }
     var last = resting
     last.press(.lastPage)
     last.settle()
-    #expect(spread == .onePage || last.scenesAhead.count == 1)
-    #expect(reader(.fade, page: 6, direction: direction).scenesAhead == [])
+    #expect(spread == .onePage || last.scenesToCome.uncovering.count == 1)
+    #expect(reader(.fade, page: 6, direction: direction).scenesToCome.uncovering == [])
   }
 
   @Test(

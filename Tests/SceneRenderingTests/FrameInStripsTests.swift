@@ -104,4 +104,47 @@ import Testing
     studio.renderer.look.view = .color
     #expect(FrameInStrips.canShow(scene, by: studio.renderer))
   }
+
+  @Test(
+    "a part of a page that is drawn again alone looks as in a frame that is drawn anew",
+    arguments: [false, true])
+  func patched(isSmooth: Bool) throws {
+    let studio = try studio()
+    let (renderer, scene) = (studio.renderer, resting(8))
+    func draw() throws {
+      try renderer.draw(scene, width: Self.width, height: Self.height, isSmooth: isSmooth)
+    }
+    try draw()
+    if isSmooth {
+      let strips = try strips(of: scene, isSmooth: true, by: studio)
+      try strips.draw(0..<Self.height)
+      strips.finish()
+    }
+    #expect(!FrameInStrips.canShow(scene, by: renderer) || renderer.canPatch(scene))
+    let before = try renderer.readPixels()
+    let tile = PictureTile(x: 80, y: 100, width: 60, height: 90)
+    for level in 0..<3 {
+      let part = PictureTile(
+        x: tile.x >> level, y: tile.y >> level, width: tile.width >> level,
+        height: tile.height >> level)
+      let count = MipChain(width: 256, height: 362).levels.count
+      for page in [16, 17] {
+        renderer.changePicture(
+          of: .whole(PageNumber(page)), part, level: count - level,
+          bytes: [UInt8](repeating: 40, count: part.width * part.height * 4))
+      }
+    }
+    // All of the page but for its edges.
+    try renderer.patch(
+      scene,
+      within: [[Vector2(250, 20), Vector2(430, 280)], [Vector2(50, 20), Vector2(230, 280)]])
+    let patched = try renderer.readPixels()
+    #expect(patched != before)
+    try draw()
+    let anew = try renderer.readPixels()
+    // What is printed has one sample a pixel in either.
+    let differing = zip(patched.bytes, anew.bytes).count { abs(Int($0) - Int($1)) > 2 }
+    #expect(differing < 40, "\(differing) bytes differ")
+    #expect(Device.takeErrors() == [])
+  }
 }

@@ -1,5 +1,6 @@
 import BookFixtures
 import RectoBookModel
+import PageGeometry
 import PageLayout
 import RectoReaderCore
 import RectoSceneRendering
@@ -50,6 +51,9 @@ import Testing
       case .present(let frame, let pages, let draws):
         if draws { (rows, time) = ([], time + 0.02) }
         show(frame, pages, isDrawn: draws, at: begun)
+      case .patch(let frame, let pages, _):
+        (rows, time) = ([], time + 0.005)
+        show(frame, pages, isDrawn: true, at: begun)
       case .refine(let frame, let pages, let part):
         if part.lowerBound == 0 { rows = [] }
         rows.append(part)
@@ -61,6 +65,12 @@ import Testing
         }
       }
       return step
+    }
+
+    /// Goes on until a frame is presented.
+    mutating func settle(_ wanted: FrameScheduler.Wanted) {
+      let count = shown.count
+      while shown.count == count { _ = pass(wanted) { _ in 0.0003 } }
     }
 
     private mutating func show(
@@ -236,5 +246,32 @@ import Testing
     #expect(scheduler.present(Self.frame(2), pages: [], isDrawn: true, at: 3) == .page)
     scheduler.redraw(because: .reload)
     #expect(scheduler.present(Self.frame(2), pages: [], isDrawn: true, at: 4) == .reload)
+  }
+
+  @Test("where pages show something else in known places, these alone are drawn again, at once")
+  func patches() {
+    var day = Day()
+    day.settle(Self.wanted(Self.frame(1)))
+    var changed = Self.frame(1)
+    changed.pictures[PageNumber(2)] = 2
+    var wanted = Self.wanted(changed)
+    wanted.changes = [[Vector2(1, 1), Vector2(9, 9)]]
+    guard case .patch(let frame, _, let places) = day.pass(wanted, row: { _ in 0.001 }) else {
+      Issue.record("only a part has changed")
+      return
+    }
+    // Its outlines stay as smooth as they were.
+    #expect(frame.isSmooth == day.shown.dropLast().last?.isSmooth)
+    #expect(frame.pictures == changed.pictures && places == wanted.changes)
+    #expect(day.pass(wanted, row: { _ in 0.001 }) == .rest)
+    // In another place, or where the window's frame is not held, all of it is drawn.
+    var moved = Self.wanted(Self.frame(2))
+    moved.changes = wanted.changes
+    if case .patch = day.pass(moved, row: { _ in 0.001 }) { Issue.record("all of it has changed") }
+    day.settle(Self.wanted(Self.frame(1)))
+    day.scheduler.letGo()
+    changed.pictures[PageNumber(2)] = 3
+    wanted.frame = changed
+    if case .patch = day.pass(wanted, row: { _ in 0.001 }) { Issue.record("nothing is held") }
   }
 }

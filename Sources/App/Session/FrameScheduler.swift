@@ -1,4 +1,5 @@
 public import RectoBookModel
+public import PageGeometry
 internal import PageLayout
 internal import RectoSceneRendering
 
@@ -178,6 +179,9 @@ public struct FrameScheduler: Equatable, Sendable {
     public var isRunning = false
     /// Whether it can be drawn a few rows at a time.
     public var isDivisible = false
+    /// Where alone its pages show something else than in the frame that is presented, if that is known: the corners
+    /// of each place, in pixels from the upper left corner.
+    public var changes: [[Vector2]]?
 
     /// A frame that can be shown.
     public init(_ frame: ShownFrame, pages: [PageNumber]) {
@@ -191,6 +195,8 @@ public struct FrameScheduler: Equatable, Sendable {
     case rest
     /// Show a frame of these pages, which is drawn first where it is not held.
     case present(ShownFrame, pages: [PageNumber], draws: Bool)
+    /// Draw these places of the frame that is shown again, and show it: nothing else of it has changed.
+    case patch(ShownFrame, pages: [PageNumber], [[Vector2]])
     /// Draw rows of a frame, counted from its lower edge, that is shown once all are drawn.
     case refine(ShownFrame, pages: [PageNumber], rows: Range<Int>)
   }
@@ -225,6 +231,14 @@ public struct FrameScheduler: Equatable, Sendable {
       return .present(frame, pages: pages, draws: true)
     }
     if let presented {
+      var changed = frame
+      changed.isSmooth = presented.isSmooth
+      if isHeld, let changes = wanted.changes, presented.quality == .full,
+        changed.isPrinted(otherwiseThan: presented)
+      {
+        refinement = nil
+        return .patch(changed, pages: pages, changes)
+      }
       if isQuickerAsDraft(frame, than: presented) {
         refinement = nil
         (frame.quality, frame.isSmooth) = (.draft, false)

@@ -48,6 +48,11 @@ extension FrameStage {
         try draw(frame, at: start)
       }
       return try present(frame, pages: pages, isDrawn: draws, start: start)
+    case .patch(let frame, let pages, let places):
+      painter.drop()
+      prepareRenderer(for: frame)
+      try renderer.patch(frame.scene, within: places)
+      return try present(frame, pages: pages, isDrawn: true, start: start)
     case .refine(let frame, let pages, let rows):
       prepareRenderer(for: frame)
       let isWhole = try painter.draw(

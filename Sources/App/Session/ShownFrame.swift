@@ -44,6 +44,13 @@ public struct ShownFrame: Equatable, Sendable {
     return same == other
   }
 
+  /// Whether nothing tells it from another frame but what its pages show.
+  public func isPrinted(otherwiseThan other: ShownFrame) -> Bool {
+    var same = self
+    same.pictures = other.pictures
+    return same == other && pictures.keys == other.pictures.keys
+  }
+
   /// Whether it lacks nothing of the other frame but its smooth outlines.
   public func isRoughly(_ other: ShownFrame?) -> Bool {
     var same = self

@@ -148,6 +148,14 @@ extension Trace {
         case .pressed(let place, let modifiers): .pressed(at: across(place), modifiers: modifiers)
         case .moved(let place, let time): .moved(to: across(place), time: time)
         case .released(let place, let time): .released(at: across(place), time: time)
+        case .pen(var contact):
+          .pen(
+            {
+              contact.place = across(contact.place)
+              return contact
+            }())
+        case .pinched(let factor, let place, let time):
+          .pinched(by: factor, at: across(place), time: time)
         case .command(let command): .command(Self.inMirror[command] ?? command)
         case .wheel(let notches, let place, let zooms):
           .wheel(notches: notches * Vector2(-1, 1), at: across(place), zooms: zooms)
@@ -159,7 +167,8 @@ extension Trace {
           .pasted, .remembered, .succeeds, .reported, .troubled, .adopted, .working, .releasedRight,
           .pointerLeft,
           .kept,
-          .look, .shelved, .sought, .shelfCover, .pagesAreThere, .openingFailed:
+          .pinchEnded, .look, .drawn, .shelved, .sought, .shelfCover, .pagesAreThere,
+          .openingFailed:
           timed.event
         case .lens(let place): .lens(at: place.map(across))
         case .sighted(let seen):

@@ -1,5 +1,6 @@
 public import RectoBookModel
 public import RectoBookQuestions
+public import PageDrawing
 
 /// Something that the reader asks the program to do.
 public enum Effect: Equatable, Sendable {
@@ -44,6 +45,11 @@ public enum Effect: Equatable, Sendable {
   case thumbnails([PageNumber])
   /// Save `Reader.memory` now: a bookmark or a mark has changed.
   case remember
+
+  /// Keep what was done to a page, after so many deeds.
+  case keepDeed(PageNumber, Deed, after: Int)
+  /// Make so many deeds of a page hold, of which so many held.
+  case seekDeeds(PageNumber, to: Int, from: Int)
 
   // MARK: Shaders
 

@@ -1,5 +1,6 @@
 public import RectoBookModel
 public import RectoBookQuestions
+public import PageDrawing
 public import PageGeometry
 public import RectoKeyboard
 public import PageLayout
@@ -43,8 +44,14 @@ public enum Event: Equatable, Sendable {
   case sighted(Sighting?)
   /// The left button went up.
   case released(at: Vector2, time: Double)
+  /// A pen did something; it draws whatever is in the hand, and turns the leaf by its edge.
+  case pen(PenContact)
   /// The wheel turned by notches, positive upwards and to the right; with Control it zooms.
   case wheel(notches: Vector2, at: Vector2, zooms: Bool)
+  /// Two fingers part or meet by a factor about a place.
+  case pinched(by: Double, at: Vector2, time: Double)
+  /// They are lifted.
+  case pinchEnded(time: Double)
   /// The right button went down at a place: a click opens the menu, a drag selects text.
   case pressedRight(at: Vector2)
   /// The right button went up.
@@ -86,6 +93,8 @@ public enum Event: Equatable, Sendable {
   case remembered(BookMemory)
   /// The book is this one, changed by another program.
   case succeeds(BookPredecessor)
+  /// What is kept of what is drawn on a page came: all that was done to it.
+  case drawn(PageNumber, DeedLog)
   /// The text on the clipboard; the answer to `Effect.paste`.
   case pasted(String)
   /// A message is to be shown.

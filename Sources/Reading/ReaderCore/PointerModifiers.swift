@@ -9,4 +9,6 @@ public struct PointerModifiers: OptionSet, Sendable {
   public static let control = PointerModifiers(rawValue: 2)
   /// The ground of the bar lies over the book there, and none of the bar's controls.
   public static let onBar = PointerModifiers(rawValue: 4)
+  /// It is a finger, which turns pages and never draws.
+  public static let finger = PointerModifiers(rawValue: 8)
 }

@@ -9,7 +9,8 @@ extension Reader {
   /// Law: the state after a sequence of events depends on that sequence alone.
   public mutating func receive(_ event: Event) -> [Effect] {
     let (before, panBefore) = (pages, book.inView.hold.pan)
-    let effects = handle(event)
+    var effects = handle(event)
+    if book.hasLostPen { effects += book.endDrawing() }
     book.inView.pairAnew()
     guard pages != before else {
       book.lookAtMatch()
@@ -56,15 +57,24 @@ extension Reader {
       guard isShelfInSight else { return release(at: place, time: time) }
       return onShelf { $0.release(time: time, in: $1) } ?? []
     case .sighted(let sighting): book.inView.pointer.sighting = sighting
+    case .pen(let contact):
+      let drawn = isShelfInSight ? nil : book.receive(contact)
+      if contact.phase == .down, drawn != nil { tray.makeWay() }
+      return drawn ?? contact.hand.map { handle($0) } ?? []
     case .wheel(let notches, let place, let zooms):
       if let effects = shelfWheel(notches, zooms: zooms) { return effects }
       book.inView.wheel(notches, at: place, zooms: zooms)
+      return book.inView.closesFold() ? goToShelf() : []
+    case .pinched(let factor, let place, let time):
+      if !isShelfInSight { book.inView.pinch(by: factor, at: place, time: time) }
+    case .pinchEnded(let time): return book.inView.endPinch(at: time) ? goToShelf() : []
     case .pressedRight(let place):
       return isShelfInSight ? openMenu(at: place) : pressRight(at: place)
     case .releasedRight: return releaseRight()
     case .pointerLeft:
       book.inView.pointer.hover.leave()
       bar.pointerMoved(.away, at: lastClock)
+      tray.pointerMoved(.away, at: lastClock)
     case .turnedByButton(let forward):
       let way = forward ? 1 : -1
       if isShelfInSight { onShelf { $0.step(by: way, in: $1) } } else { book.inView.turn(by: way) }
@@ -90,6 +100,7 @@ extension Reader {
     case .remembered(let memory):
       return book.adopt(memory) + refreshList()
     case .succeeds(let before): return book.inherit(before) + refreshList()
+    case .drawn(let page, let log): book.drawing.receive(log, of: page)
     case .pasted(let text): return pasted(text)
     case .reported(let words, let isError): messages.report(words, isError: isError)
     case .kept(let words, let path): messages.report(words, copying: path)
@@ -125,6 +136,7 @@ extension Reader {
     lastClock = max(lastClock, time)
     messages.pass(to: time)
     bar.pass(to: time)
+    tray.pass(to: time)
     work.pass(to: time)
   }
 
@@ -132,7 +144,8 @@ extension Reader {
   /// come then. The beginning of time where it is to come at once; nil where nothing waits for it.
   public var nextWakeUp: Double? {
     let typing = shelf?.typingPauseEnds(after: lastClock)
-    return [messages.nextWakeUp, bar.nextWakeUp, work.nextWakeUp, typing].compactMap(\.self).min()
+    return [messages.nextWakeUp, bar.nextWakeUp, tray.nextWakeUp, work.nextWakeUp, typing]
+      .compactMap(\.self).min()
   }
 
   // MARK: The book
@@ -167,6 +180,7 @@ extension Reader {
     case .command(let command):
       let closed = layers.hasMenu ? close(.list) : []
       return closed + dispatch(Invocation(command))
+    case .ordered(let invocation): return dispatch(invocation)
     case .chose(let row): return choose(row: row)
     case .pointedAt(let row): if layers.hasMenu { layers.list?.choose(row) }
     case .completed(let row): layers.prompt?.choose(row)

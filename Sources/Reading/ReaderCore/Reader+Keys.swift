@@ -137,10 +137,7 @@ extension Reader {
       return []
     }
     guard facts != nil, !isPresenting else { return [] }
-    // One stop more is the book, or the list that lies over it.
-    let stops = BarState.commands.count + 1
-    let next = ((layers.barFocus ?? stops - 1) + step % stops + stops) % stops
-    return next < stops - 1 ? open(.bar(focus: next)) : close(.bar)
+    return layers.barFocus(movedBy: step).map { open(.bar(focus: $0)) } ?? close(.bar)
   }
 
   /// Takes a key while a button of the bar has the focus; nil where it is a command.

@@ -14,6 +14,7 @@ extension Reader {
     (book.inView.pointer.pressedAt, book.inView.pointer.dragStart) = (lastClock, nil)
     book.inView.pointer.hover.touch(place)
     bar.pressed()
+    tray.makeWay()
     var closed = close(.bar)
     if layers.hasMenu {
       book.inView.pointer.action = .idleDrag
@@ -24,7 +25,7 @@ extension Reader {
       closed += close(.sheet)
       return closed + close(.hints)
     }
-    book.press(at: place, modifiers: modifiers)
+    book.press(at: place, modifiers: modifiers, time: lastClock)
     return closed
   }
 
@@ -32,7 +33,12 @@ extension Reader {
   mutating func point(at place: Vector2, time: Double) -> [Effect] {
     let isMove = book.inView.pointer.hover.move(to: place)
     if book.inView.pointer.action == .idle, isMove, !isPresenting {
-      bar.pointerMoved(book.nearness(of: place), at: time)
+      let near = book.nearness(of: place)
+      if drawn.hand.tool == nil {
+        bar.pointerMoved(near, at: time)
+      } else {
+        tray.pointerMoved(near, at: time)
+      }
     }
     let (effects, beginsDrag) = book.point(at: place, time: time)
     if beginsDrag { bar.makeWay() }

@@ -99,27 +99,7 @@ extension Reader {
   /// before the book is open.
   public var scene: Scene? {
     if let shelf, shelf.isInSight { return shelf.scene(with: book.inView, in: surroundings) }
-    return book.inView.seen.map { $0.scene.shown(on: tone, under: lens) }
-  }
-
-  /// What will be seen with a leaf in the air, if one of those that lie now is turned by a hand or a key; none where
-  /// leaves do not bend.
-  public var scenesAhead: [Scene] {
-    guard !isShelfInSight, book.inView.style == .curl else { return [] }
-    return book.inView.seen?.uncovering.map { $0.scene.shown(on: tone, under: lens) } ?? []
-  }
-
-  /// The desk before there is a book on it.
-  public var emptyDesk: Scene {
-    var scene = Scene.emptyDesk(in: view)
-    scene.tone = tone
-    return scene
-  }
-
-  /// Whether pages are seen from straight above, upright, as they are: then frames that others
-  /// compose of them are right.
-  public var isSeenPlainly: Bool {
-    book.inView.hold.posture == .upright && tone.isPlain && lens == nil && !isShelfInSight
+    return book.inView.foldedScene?.shown(on: tone, under: lens)
   }
 
   /// The pages any part of which can be seen now, in ascending order.
@@ -158,22 +138,13 @@ extension Reader {
   /// The data view, and the passes that are left out.
   public var instruments: Instruments { lookEditor.instruments }
 
-  /// Whether it wants the times of frames: they are shown now.
-  public var wantsTimes: Bool { layers.hasLookEditor && lookEditor.page == .times }
-
-  /// Whether it wants the numbers of the pixel under the pointer.
-  public var wantsPixel: Bool { lookEditor.wantsPixel }
-
-  /// Whether the panel is open where light, paper and desk are set.
-  public var isLookEditorOpen: Bool { layers.hasLookEditor }
-
-  /// Whether small pictures of presets are in sight.
-  public var showsLookPictures: Bool { layers.hasLookEditor && lookEditor.page == .presets }
+  /// What the panel for light and paper wants to know of frames.
+  public var lookNeeds: LookNeeds { LookNeeds(lookEditor, isOpen: layers.hasLookEditor) }
 }
 
 extension Scene {
   /// The same on a reader's paper, with the lens.
-  fileprivate func shown(on tone: PageTone, under lens: Lens?) -> Scene {
+  func shown(on tone: PageTone, under lens: Lens?) -> Scene {
     var scene = self
     (scene.tone, scene.lens) = (tone, lens)
     return scene

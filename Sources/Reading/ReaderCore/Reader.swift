@@ -24,6 +24,8 @@ public struct Reader: Equatable, Sendable {
   var messages = MessageBoard()
   /// Whether the bar is in sight.
   var bar = BarState()
+  /// Whether the tray with the tools for drawing is.
+  var tray = BarState()
   /// Whether the controls stay away, as before an audience.
   var isPresenting = false
   /// The latest time that was heard of.
@@ -45,6 +47,7 @@ public struct Reader: Equatable, Sendable {
     for notice in reply.notices {
       messages.report(notice.text, isError: notice.isError, topic: notice.topic)
     }
+    if reply.callsTray { tray.call(at: lastClock) }
     var effects = reply.effects
     if let kind = reply.closing { effects += close(kind) }
     if let layer = reply.opening { effects += open(layer) }

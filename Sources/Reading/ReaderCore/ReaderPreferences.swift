@@ -34,6 +34,8 @@ extension Reader {
     public var defaults = ReadingDefaults()
     /// What is remembered of the book; what is said above goes before it.
     public var memory: BookMemory?
+    /// What the names of strokes begin with: no two windows draw with the same one.
+    public var strokeSeed: UInt64 = 0
     /// What lay there before, where nothing is remembered of the book itself.
     public var predecessor: BookPredecessor?
 

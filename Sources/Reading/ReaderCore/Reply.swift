@@ -7,6 +7,8 @@ struct Reply: Equatable, Sendable, ExpressibleByArrayLiteral {
   var notices: [Notice] = []
   /// What is no longer to be told.
   var dismissedTopic: String?
+  /// Whether the hand has taken something to draw with, and sees what else there is.
+  var callsTray = false
   /// What is to open over the book.
   var opening: Layer?
   /// What is to close.

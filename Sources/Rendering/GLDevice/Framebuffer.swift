@@ -103,6 +103,19 @@ nonisolated public struct Framebuffer: ~Copyable {
       buffers: RECTO_COLOR_BUFFER_BIT, filter: RECTO_NEAREST)
   }
 
+  /// Copies a part of the finished picture to the same place of another one of the same size and encoding.
+  @MainActor public func copy(
+    _ part: (x: Int, y: Int, width: Int, height: Int), onto other: borrowing Framebuffer
+  ) {
+    glBindFramebuffer(target: RECTO_READ_FRAMEBUFFER, framebuffer: resolved)
+    glBindFramebuffer(target: RECTO_DRAW_FRAMEBUFFER, framebuffer: other.resolved)
+    let (x, y) = (Int32(part.x), Int32(part.y))
+    let (right, top) = (x + Int32(part.width), y + Int32(part.height))
+    glBlitFramebuffer(
+      x0: x, y0: y, x1: right, y1: top, toX0: x, toY0: y, toX1: right, toY1: top,
+      buffers: RECTO_COLOR_BUFFER_BIT, filter: RECTO_NEAREST)
+  }
+
   /// Keeps the finished picture and gives back all other memory, most of it where a pixel has many samples: nothing
   /// can be drawn into it any more.
   @MainActor public func keepPictureAlone() {

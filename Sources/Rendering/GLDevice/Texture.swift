@@ -112,6 +112,24 @@ nonisolated public struct Texture: ~Copyable {
       height: Int32(height), layout: RECTO_RGBA, type: RECTO_UNSIGNED_BYTE, data: data)
   }
 
+  /// Uploads a rectangle of one level, its upper left pixel at `x`, `y`: four bytes a pixel, no padding.
+  @MainActor public func upload(
+    level: Int, x: Int, y: Int, width: Int, height: Int, bytes: [UInt8]
+  ) {
+    precondition(
+      bytes.count == width * height * 4,
+      "\(width)×\(height) pixels have \(width * height * 4) bytes, got \(bytes.count)")
+    glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
+    glPixelStorei(what: RECTO_UNPACK_ALIGNMENT, value: 1)
+    // Safe because the array has exactly the bytes that the call copies.
+    unsafe bytes.withUnsafeBytes { source in
+      unsafe glTexSubImage2D(
+        target: RECTO_TEXTURE_2D, level: Int32(level), x: Int32(x), y: Int32(y),
+        width: Int32(width), height: Int32(height), layout: RECTO_RGBA,
+        type: RECTO_UNSIGNED_BYTE, data: source.baseAddress)
+    }
+  }
+
   /// Samples no level finer than this one, until it is said otherwise.
   @MainActor public func limit(toLevel level: Int) {
     glBindTexture(target: RECTO_TEXTURE_2D, texture: name)

@@ -42,6 +42,19 @@ extension SceneRenderer {
     tools.pictures.begin(pictured, place: place, chain: chain, lender: lender)
   }
 
+  /// Changes a rectangle of a picture that was begun or set before.
+  ///
+  /// - Parameters:
+  ///   - pictured: what it shows of which page; nothing is changed where there is no picture of it.
+  ///   - tile: its pixels.
+  ///   - level: their mip level, counted from the smallest, which is 1.
+  ///   - bytes: four a pixel, rows from the top.
+  public func changePicture(
+    of pictured: PicturedPage, _ tile: PictureTile, level: Int, bytes: [UInt8]
+  ) {
+    tools.pictures.change(pictured, tile, level: level, bytes: bytes)
+  }
+
   /// Goes on with the pictures that were begun, a slice of less than a millisecond at a time.
   ///
   /// - Parameters:

@@ -13,6 +13,8 @@ import Glibc
   private let inbox = InputInbox()
   /// Place and size before full screen.
   private var windowed: (x: Int32, y: Int32, width: Int32, height: Int32)?
+  /// The cross that is drawn with, once it was needed; it goes with GLFW.
+  private var cross: OpaquePointer?
   /// The context, where GLFW does not hold it.
   private var context: ContextHolder?
   private var hasContext = false
@@ -241,6 +243,21 @@ import Glibc
   /// Ends a wait, from any thread.
   nonisolated public static func wake() { glfwPostEmptyEvent() }
 
+  /// Whether every move of the pointer is told, and not the last of several alone.
+  public var keepsMoves: Bool {
+    get { inbox.keepsMoves }
+    set { inbox.keepsMoves = newValue }
+  }
+
+  /// Whether the pointer is a cross, with which one draws, and not an arrow.
+  public var hasCross = false {
+    didSet {
+      guard hasCross != oldValue else { return }
+      if unsafe cross == nil { unsafe cross = glfwCreateStandardCursor(GLFW_CROSSHAIR_CURSOR) }
+      unsafe glfwSetCursor(handle, hasCross ? cross : nil)
+    }
+  }
+
   // MARK: Overlay
 
   /// Where the pointer is, in framebuffer pixels from the upper left corner.
@@ -369,31 +386,4 @@ private final class ContextHolder {
   init(_ context: consuming WindowContext) { self.context = context }
 
   isolated deinit {}
-}
-
-/// Collects what GLFW calls back.
-private final class InputInbox {
-  private var inputs: [WindowInput] = []
-  /// Whether the last key that went down was held.
-  var isRepeat = false
-  /// Where the last move ended, in framebuffer pixels; nil before the first.
-  var pointer: (x: Double, y: Double)?
-
-  /// Of several moves in a row the last one counts: they were all made before this moment, and
-  /// one time for many places would look like a leap.
-  func post(_ input: WindowInput) {
-    if case .pointer = input, case .pointer? = inputs.last { inputs.removeLast() }
-    inputs.append(input)
-  }
-
-  func take() -> [WindowInput] {
-    defer { inputs = [] }
-    return inputs
-  }
-
-  /// The inbox of a window that GLFW calls back about.
-  static func of(_ window: OpaquePointer?) -> InputInbox? {
-    guard let pointer = unsafe glfwGetWindowUserPointer(window) else { return nil }
-    return unsafe Unmanaged<InputInbox>.fromOpaque(pointer).takeUnretainedValue()
-  }
 }

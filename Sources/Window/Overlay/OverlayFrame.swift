@@ -19,6 +19,7 @@ struct OverlayFrame {
     if let bar = content.bar {
       memory.scrubTrack = Bar(canvas: canvas).draw(bar, leaving: &free)
     }
+    if let tray = content.tray { Tray(canvas: canvas).draw(tray, leaving: &free) }
     if let lookPanel = content.lookPanel {
       LookEditor(canvas: canvas, pictures: looks).draw(
         lookPanel, &memory.lookEditor, leaving: &free)

@@ -1,3 +1,4 @@
+public import PageDrawing
 public import RectoReaderCore
 
 /// Something on the overlay that lies at a place.
@@ -6,6 +7,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
 
   /// The bar at the lower edge.
   case bar
+  /// The tools for drawing.
+  case tray
   /// The list, or the pictures, and all around them.
   case panel
   /// The line that is being typed, with its completions.
@@ -25,6 +28,10 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
 
   /// A button of the bar.
   case button(Command)
+  /// A tool in the tray, a width of the held one, or a colour, by its place.
+  case tool(PenTool)
+  case penWidth(Int)
+  case penColor(Int)
   /// The line along the lower edge.
   case scrubber
   /// A row or picture of the panel.
@@ -61,9 +68,9 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   var takesPointer: Bool {
     switch self {
     case .preview, .progress, .hint, .tip: false
-    case .bar, .panel, .prompt, .sheet, .surroundings, .message, .button, .scrubber, .row,
-      .closesPanel, .completion, .answer, .closesSheet, .copies, .dismisses, .panelScroll,
-      .sheetScroll, .look, .split:
+    case .bar, .tray, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool, .penWidth,
+      .penColor, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet, .copies,
+      .dismisses, .panelScroll, .sheetScroll, .look, .split:
       true
     }
   }
@@ -71,10 +78,11 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   /// Whether it is a sheet on which others lie.
   var isSurface: Bool {
     switch self {
-    case .bar, .panel, .prompt, .sheet, .surroundings, .message: true
+    case .bar, .tray, .panel, .prompt, .sheet, .surroundings, .message: true
     case .look(let part): part == .panel
-    case .split, .button, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
-      .copies, .dismisses, .panelScroll, .sheetScroll, .preview, .progress, .hint, .tip:
+    case .split, .button, .tool, .penWidth, .penColor, .scrubber, .row, .closesPanel, .completion,
+      .answer, .closesSheet, .copies, .dismisses, .panelScroll, .sheetScroll, .preview, .progress,
+      .hint, .tip:
       false
     }
   }
@@ -82,10 +90,11 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   /// Whether there is something to be told of it while the pointer rests on it.
   var hasTip: Bool {
     switch self {
-    case .button, .copies, .dismisses: true
+    case .button, .tool, .copies, .dismisses: true
     case .look(let part): part.hasTip
-    case .split, .bar, .panel, .prompt, .sheet, .surroundings, .message, .scrubber, .row,
-      .closesPanel, .completion, .answer, .closesSheet, .panelScroll, .sheetScroll, .preview,
+    case .split, .bar, .tray, .panel, .prompt, .sheet, .surroundings, .message, .penWidth,
+      .penColor, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet, .panelScroll,
+      .sheetScroll, .preview,
       .progress, .hint, .tip:
       false
     }
@@ -95,6 +104,9 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   var clickActions: [OverlayAction] {
     switch self {
     case .button(let command): [.command(command)]
+    case .tool(let tool): [.ordered(Invocation(.draw, argument: tool.name))]
+    case .penWidth(let index): [.ordered(Invocation(.penWidth, count: index + 1))]
+    case .penColor(let index): [.ordered(Invocation(.penColor, count: index + 1))]
     case .row(let index): [.chose(row: index)]
     case .completion(let index): [.completed(row: index)]
     case .answer(let index): [.answered(index)]
@@ -102,8 +114,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     case .closesPanel: [.closedPanel]
     case .copies(let message): [.copied(message: message)]
     case .dismisses(let message), .message(let message): [.dismissed(message: message)]
-    case .bar, .panel, .prompt, .sheet, .scrubber, .panelScroll, .sheetScroll, .preview, .progress,
-      .hint, .tip, .look, .split:
+    case .bar, .tray, .panel, .prompt, .sheet, .scrubber, .panelScroll, .sheetScroll, .preview,
+      .progress, .hint, .tip, .look, .split:
       []
     }
   }

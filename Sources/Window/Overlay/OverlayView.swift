@@ -30,7 +30,8 @@ public import RectoReaderCore
   public private(set) var needsFrame = false
   /// When a frame is due though nothing happens, in seconds of the clock that `draw` is told; nil
   /// where none is.
-  public private(set) var nextFrame: Double?
+  public var nextFrame: Double? { [tipFrame, repeating?.nextTime].compactMap(\.self).min() }
+  private var tipFrame: Double?
 
   private(set) var tools: OverlayTools?
   private var thumbnails: [PageNumber: Picture] = [:]
@@ -42,6 +43,8 @@ public import RectoReaderCore
   private var pointer: Vector2?
   private var hovered: OverlayPart?
   private var held: OverlayPart?
+  /// The button that is held and does its part again and again.
+  private var repeating: HeldButton?
   /// Whether the button went down over the book and is still down.
   private var isBooks = false
   /// When the pointer will have rested long enough to be told what it is over.
@@ -128,7 +131,7 @@ public import RectoReaderCore
   /// What has come to lie under a resting pointer may be another thing: then one more frame is due.
   private func settle(at seconds: Double) {
     hover(at: seconds)
-    nextFrame = tipTime.flatMap { $0 > seconds ? $0 : nil }
+    tipFrame = tipTime.flatMap { $0 > seconds ? $0 : nil }
   }
 
   // MARK: Thumbnails
@@ -206,7 +209,11 @@ public import RectoReaderCore
         hover(at: seconds)
         return reply
       }
-      (held, needsFrame, tipTime, nextFrame) = (part, true, nil, nil)
+      (held, needsFrame, tipTime, tipFrame) = (part, true, nil, nil)
+      if case .button(let command) = part, HeldButton.repeats(command) {
+        repeating = HeldButton(command, at: seconds)
+        reply.actions = part.clickActions
+      }
       if part == .scrubber, let track = memory.scrubTrack {
         reply.actions = [.scrubbed(share: track.share(at: place.x), isDone: false)]
       }
@@ -273,8 +280,9 @@ public import RectoReaderCore
     case .split:
       needsFrame = true
       return [.look(.split(share: place.x / width))]
-    case .bar, .panel, .prompt, .sheet, .surroundings, .message, .button, .row, .closesPanel,
-      .completion, .answer, .closesSheet, .copies, .dismisses, .preview, .progress, .hint, .tip:
+    case .bar, .tray, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool, .penWidth,
+      .penColor, .row, .closesPanel, .completion, .answer, .closesSheet, .copies, .dismisses,
+      .preview, .progress, .hint, .tip:
       break
     }
     return []
@@ -290,6 +298,11 @@ public import RectoReaderCore
     held = nil
     needsFrame = true
     hover(at: seconds)
+    if repeating != nil {
+      // It was done when it went down.
+      repeating = nil
+      return OverlayReply(isTaken: true)
+    }
     if part == .scrubber, let track = memory.scrubTrack {
       var actions = [OverlayAction.scrubbed(share: track.share(at: place.x), isDone: true)]
       if hovered != .scrubber { actions.append(.hoveredScrubber(share: nil)) }
@@ -303,8 +316,22 @@ public import RectoReaderCore
     return OverlayReply(actions: part == hovered ? part.clickActions : [], isTaken: true)
   }
 
+  /// What a button does by now that is held down.
+  public func takeRepeats(at seconds: Double) -> [OverlayAction] {
+    guard let button = repeating, hovered == .button(button.command),
+      let times = repeating?.take(at: seconds), times > 0
+    else { return [] }
+    return [.ordered(Invocation(button.command, count: times))]
+  }
+
   private func turnWheel(_ notches: Double) -> OverlayReply {
     let step = -notches * Self.notchUnits * scale
+    if case .button(let command)? = hovered, HeldButton.repeats(command), notches != 0 {
+      let times = max(1, Int(min(64, abs(notches)).rounded()))
+      let isBack = notches > 0
+      return OverlayReply(
+        actions: [.ordered(Invocation(isBack ? .undo : .redo, count: times))], isTaken: true)
+    }
     // Over the bar the wheel still turns pages.
     guard let surface, surface != .bar else { return OverlayReply() }
     if surface == .panel, memory.list.scroll.move(by: step) { needsFrame = true }
@@ -326,7 +353,7 @@ public import RectoReaderCore
     hovered = part
     needsFrame = true
     tipTime = held == nil && part?.hasTip == true ? seconds + Self.tipSeconds : nil
-    nextFrame = tipTime
+    tipFrame = tipTime
   }
 
   private func part(at place: Vector2) -> OverlayPart? {

@@ -138,11 +138,11 @@ struct InstrumentTests {
     var reader = reader()
     let pixel = PixelReading(x: 412, y: 30, light: [0.21953, 0.5, 1], bytes: [129, 188, 255])
     reader.press(keys: "Alt+e")
-    #expect(reader.wantsPixel && reader.overlay.tip == nil)
+    #expect(reader.lookNeeds.pixel && reader.overlay.tip == nil)
     _ = reader.receive(.look(.pixel(pixel)))
     #expect(reader.overlay.tip?.text == "412, 30 · 0.2195 0.5000 1.0000 · 129 188 255")
     reader.press(keys: "Alt+e")
-    #expect(!reader.wantsPixel && reader.overlay.tip == nil)
+    #expect(!reader.lookNeeds.pixel && reader.overlay.tip == nil)
     // An answer that comes too late is not shown.
     _ = reader.receive(.look(.pixel(pixel)))
     #expect(reader.overlay.tip == nil)

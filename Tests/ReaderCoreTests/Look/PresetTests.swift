@@ -32,9 +32,9 @@ struct PresetTests {
   @Test("have pictures, each by what it looks like")
   func pictures() {
     var reader = lookReader()
-    #expect(reader.isLookEditorOpen && !reader.showsLookPictures)
+    #expect(reader.lookNeeds.isOpen && !reader.lookNeeds.pictures)
     reader.press(keys: "Right", "Tab")
-    #expect(reader.showsLookPictures && reader.shading.picture == .unnamed)
+    #expect(reader.lookNeeds.pictures && reader.shading.picture == .unnamed)
     #expect(
       reader.lookPanel?.rows.map(\.picture) == [
         .unnamed, .declared, .preset("mine"), .preset("lamp"), .preset("broken"),

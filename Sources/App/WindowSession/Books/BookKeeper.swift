@@ -10,6 +10,8 @@ final class BookKeeper {
   /// Brings memories to the disk; nil where there is no folder for them.
   let writer: MemoryWriter?
   private let recents: RecentBooks?
+  /// Where drawings are kept; nil where they are not.
+  private let dataFolder: String?
   /// The library, which learns what is kept.
   let library: LibraryKeeper
   private let queue = DispatchQueue(label: "recto.recent", qos: .utility)
@@ -33,6 +35,7 @@ final class BookKeeper {
   ) {
     let library = LibraryKeeper(in: folders)
     self.library = library
+    dataFolder = folders.data
     recents = folders.state.map { RecentBooks(in: $0) }
     writer = folders.data.map {
       MemoryWriter(
@@ -41,7 +44,9 @@ final class BookKeeper {
   }
 
   /// Asks the disk what is known of a book, from any thread.
-  var seeker: BookSeeker { BookSeeker(writer: writer, recents: recents, library: library) }
+  var seeker: BookSeeker {
+    BookSeeker(writer: writer, recents: recents, library: library, dataFolder: dataFolder)
+  }
 
   /// A book is opened with what is remembered of it.
   func begin(_ book: BookIdentity?, with memory: BookMemory) {

@@ -13,6 +13,13 @@ nonisolated struct BookSeeker: Sendable {
   let recents: RecentBooks?
   /// The library, once it is open.
   let library: LibraryKeeper
+  /// Where drawings are kept; nil where they are not.
+  var dataFolder: String?
+
+  /// Whether something was drawn on a book. Waits for the disk.
+  func hasDrawings(_ book: BookIdentity) -> Bool {
+    dataFolder.map { DrawingWriter.hasDrawings(book.description, in: $0) } ?? false
+  }
 
   /// What lay where a book lies before it was changed; nil where nothing did, or its disk was away since.
   func predecessor(of book: BookIdentity?, at location: BookLocation) -> BookPredecessor? {

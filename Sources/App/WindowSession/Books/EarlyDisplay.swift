@@ -135,7 +135,7 @@ final class EarlyDisplay: ReadingStage {
 
   func show() {
     // The processor knows white paper that lies upright; another colour first would flash.
-    guard reader.isSeenPlainly, isUsual else { return }
+    guard reader.scenesToCome.arePlain, isUsual else { return }
     let start = monotonicSeconds()
     let visible = reader.visiblePages
     let isReady = !visible.isEmpty && visible.allSatisfy { images[$0] != nil }

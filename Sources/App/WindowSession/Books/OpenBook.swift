@@ -15,6 +15,8 @@ nonisolated struct FoundBook: Sendable {
   let former: BookIdentity?
   /// What lay there before, where nothing is remembered of the book itself.
   let predecessor: BookPredecessor?
+  /// Whether something was drawn on it.
+  let isDrawnOn: Bool
 
   /// Looks at a book, and reads what is remembered of it. Waits for the disk.
   init(_ location: BookLocation, by keeper: BookSeeker) {
@@ -23,6 +25,8 @@ nonisolated struct FoundBook: Sendable {
     (identity, former) = (content?.now, content?.before)
     let memory = content.flatMap { keeper.writer?.memory(of: $0.now, knownBefore: $0.before) }
     self.memory = memory ?? BookMemory()
+    isDrawnOn =
+      content.map { keeper.hasDrawings($0.now) } ?? false
     predecessor = self.memory == BookMemory() ? keeper.predecessor(of: identity, at: location) : nil
   }
 }
@@ -44,6 +48,8 @@ struct OpenBook {
   let isReload: Bool
   /// What the disk remembered of it.
   let onDisk: BookMemory
+  /// Whether something was drawn on it when it was looked at.
+  let isDrawnOn: Bool
 
   /// Begins to open a book.
   ///
@@ -62,7 +68,7 @@ struct OpenBook {
     wake: @escaping @Sendable () -> Void
   ) {
     (location, identity, isReload) = (found.location, found.identity, memory != nil)
-    (former, onDisk) = (found.former, found.memory)
+    (former, onDisk, isDrawnOn) = (found.former, found.memory, found.isDrawnOn)
     keeper.begin(identity, with: found.memory)
     var remembered = memory ?? found.memory
     if !options.resumes, memory == nil { remembered.forgetPlace() }
@@ -78,6 +84,7 @@ struct OpenBook {
     preferences.fileName = location.name
     preferences.memory = remembered
     preferences.predecessor = predecessor
+    preferences.strokeSeed = .random(in: .min ... .max)
     preferences.textLayout = opening.layout
     service = PageService(
       of: location, options: opening, spillFolder: options.cacheFolder?.path,

@@ -21,6 +21,8 @@ package final class PictureSupply {
   /// When the leaves or the view moved last.
   private var inMotionUntil = -Double.infinity
   private let renderer: SceneRenderer
+  /// What is drawn on them.
+  let ink: InkedPages
 
   /// The bytes that all pictures together may take.
   var budget: Int {
@@ -44,7 +46,17 @@ package final class PictureSupply {
   package static func archiveShare(of memory: Int) -> Int { memory / 4 }
 
   /// An empty supply with a budget in bytes.
-  package init(budget: Int, renderer: SceneRenderer) {
+  ///
+  /// - Parameters:
+  ///   - budget: as `budget`.
+  ///   - renderer: shows them.
+  ///   - cacheFolder: where pictures are kept that took long to paint.
+  ///   - post: called from another thread with what `receive` is to have.
+  package init(
+    budget: Int, renderer: SceneRenderer, cacheFolder: String? = nil,
+    post: @escaping @Sendable (InkedPages.Letter) -> Void = { _ in }
+  ) {
+    ink = InkedPages(renderer, cacheFolder: cacheFolder, post: post)
     residency = Residency(budget: budget)
     // There the pictures of the device lie in the memory of all programs.
     residency.isThrifty = renderer.isSoftware
@@ -68,7 +80,7 @@ package final class PictureSupply {
     residency.aim(at: demands)
     let requests = residency.requests(for: demands, at: pace)
     awaitsPages = requests.contains { isBlank($0.page) }
-    return requests
+    return requests + inkRequests(for: reader)
   }
 
   /// When that is to be asked for that only the pixels of the present view show; nil where it was.
@@ -90,8 +102,15 @@ package final class PictureSupply {
 
   /// How well to draw the next frame: in motion, and while the sharp pages of what just came to rest
   /// are about to come, a software renderer leaves the processor to them.
-  package func quality(for reader: Reader) -> Quality {
+  ///
+  /// - Parameters:
+  ///   - reader: who reads.
+  ///   - isSettledFull: whether the window shows the book as it lies with all care.
+  /// - Returns: how well.
+  package func quality(for reader: Reader, isSettledFull: Bool = false) -> Quality {
     guard renderer.isSoftware else { return .full }
+    // Where it lies as it is shown, only what is drawn is drawn again.
+    if reader.drawn.isDrawing { return isSettledFull ? .full : .draft }
     if reader.isInMotion { inMotionUntil = monotonicSeconds() }
     let isAwaited =
       isSettling(reader) && !sharpPages(of: reader).isSuperset(of: reader.pages)
@@ -113,6 +132,7 @@ package final class PictureSupply {
   /// Gives up every picture: the pages have other numbers now.
   func forget() {
     residency.forget()
+    ink.forget()
     renderer.dropPictures(except: [])
   }
 
@@ -124,6 +144,41 @@ package final class PictureSupply {
     renderer.beginPicture(of: pictured, place: picture.place, chain: image.chain) {
       image.withBytes($0)
     }
+  }
+
+  /// Receives a picture with what is drawn on it, where it is worth showing: in place of one without that, too.
+  func receive(_ letter: InkedPages.Letter) {
+    guard ink.awaits(letter) else { return }
+    let image = letter.image
+    if letter.isPlain { return receive(image) }
+    let picture = Residency.Picture(of: image, asked: image.request.width)
+    let pictured = image.request.pictured
+    let isNew = residency.record(picture, of: pictured)
+    // The print of a picture that is shown was asked for once more, for the ink in it.
+    guard isNew || residency.pictures[pictured]?.width == picture.width else { return }
+    guard let (lender, isAsShown) = ink.keep(letter), isNew || !isAsShown else { return }
+    renderer.beginPicture(
+      of: pictured, place: picture.place, chain: image.chain, lender: lender)
+  }
+
+  /// The prints of pictures that are shown and to be drawn on.
+  private func inkRequests(for reader: Reader) -> [PageRequest] {
+    ink.wanted(of: residency.pictures.shown, for: reader).compactMap { pictured in
+      switch pictured {
+      case .whole(let page):
+        residency.pictures[pictured].map { PageRequest(page: page, width: $0.asked) }
+      case .part(let page):
+        residency.pictures[pictured]?.part.map { PageRequest(page: page, part: $0) }
+      case .fitted(let fitted): PageRequest(fitted)
+      }
+    }
+  }
+
+  /// Paints what was drawn since the last time; whether anything of it is seen.
+  func paint(for reader: Reader) -> Bool {
+    let pages = !reader.drawn.hand.isReady ? [] : Set(reader.pagesInSight)
+    ink.keepOnly(residency.pictures.shown, drawnOn: pages)
+    return ink.update(for: reader)
   }
 
   /// Whether pictures wait to be uploaded.

@@ -3,6 +3,8 @@ import RectoBookStore
 import Dispatch
 import RectoOverlay
 import RectoDecoderService
+import RectoInkPainting
+import RectoReaderCore
 import RectoPictureStorage
 
 /// Small pictures of pages on their way to the overlay: from the disk, else from the decoder.
@@ -11,6 +13,7 @@ final class ThumbnailSupply {
   private let mailbox: Mailbox
   private let queue = DispatchQueue(label: "recto.thumbnails", qos: .utility)
   /// Those that are shown are the overlay's.
+  private var painter = InkPainter()
   private var store = PictureStore<PageNumber, Void>(budget: Limits.thumbnailBytes)
 
   /// Pixels across: those of a grid on a dense screen.
@@ -48,25 +51,40 @@ final class ThumbnailSupply {
     }
   }
 
-  /// Receives a picture that the decoder made, and keeps it.
-  func receive(_ image: PageImage, of book: BookIdentity?, for overlay: OverlayView) {
+  /// Receives a picture that the decoder made, and keeps it; it is shown with what is drawn on its page.
+  func receive(
+    _ image: PageImage, of book: BookIdentity?, for overlay: OverlayView, with ink: PageInk?,
+    aspect: Double
+  ) {
     let page = image.request.page
     guard image.problem == nil else { return _ = store.settle(page) }
     let picture = image.bitmap()
-    receive(picture, of: page, for: overlay)
+    receive(picture, of: page, for: overlay, with: ink, aspect: aspect)
     guard let cache, let book else { return }
     queue.async {
       cache.store(picture, as: ThumbnailName(book: book, page: page, width: Self.width))
     }
   }
 
-  /// Receives a picture, be it wanted still or not: it was made.
-  func receive(_ picture: Bitmap, of page: PageNumber, for overlay: OverlayView) {
+  /// Receives a picture, be it wanted still or not: it was made. It is shown with what is drawn on its page.
+  func receive(
+    _ picture: Bitmap, of page: PageNumber, for overlay: OverlayView, with ink: PageInk?,
+    aspect: Double
+  ) {
     let chain = MipChain(width: picture.width, height: picture.height)
     store.cancel([page])
     store.show((), of: page, bytes: chain.byteCount)
-    overlay.setThumbnail(page, picture)
+    overlay.setThumbnail(
+      page, ink.map { painter.paint($0.drawing, on: picture, aspect: aspect) } ?? picture)
     for page in store.evict() { overlay.setThumbnail(page, nil) }
+  }
+
+  /// What is drawn on a page has changed: its picture is asked for anew when it is seen next.
+  func renew(_ page: PageNumber, for overlay: OverlayView) {
+    guard has(page) else { return }
+    store.drop([page])
+    store.want([])
+    overlay.setThumbnail(page, nil)
   }
 
   /// Forgets all pictures: the pages have other numbers now.

@@ -1,6 +1,7 @@
 import RectoBookModel
 import RectoDesktop
 import RectoDiskFiles
+import RectoDrawingStore
 import Foundation
 import RectoOverlay
 import RectoDecoderService
@@ -61,6 +62,8 @@ extension ReadingSession {
   ///   - shown: what the window goes on to show, if that is nothing of the book before.
   func change(to next: OpenBook?, saying news: [PageEvent] = [], showing shown: ShownFrame? = nil) {
     books.change(to: next, saying: news)
+    drawings.begin(next)
+    pictures.ink.book = next?.identity
     frames.begin(after: shown)
     forgetPictures()
   }
@@ -68,6 +71,7 @@ extension ReadingSession {
   /// All pictures of pages are of a book, or a layout, that is read no more.
   func forgetPictures() {
     pictures.forget()
+    drawings.forgetPages()
     thumbnails.forget(for: overlay)
   }
 
@@ -155,12 +159,24 @@ extension ReadingSession {
       case .call(let request):
         window.raise()
         if let path = request.path { open(path, page: request.page) }
-      case .thumbnail(let page, let picture): thumbnails.receive(picture, of: page, for: overlay)
+      case .thumbnail(let page, let picture):
+        thumbnails.receive(
+          picture, of: page, for: overlay, with: reader.drawn.ink(of: page),
+          aspect: reader.drawn.aspect(of: page))
       case .thumbnailsMissing(let pages):
         books.book?.service.wantThumbnails(pages, width: ThumbnailSupply.width)
       case .recent(let books): send(.recent(books))
       case .difference(let difference, let number):
         send(looks.receive(difference, number: number, showing: frames.presented))
+      case .drawings(let news, let book):
+        send(drawings.receive(news, of: book, for: reader), because: .page)
+        if case .log(let surface, _, _) = news {
+          thumbnails.renew(PageNumber(surface.page), for: overlay)
+        }
+        for image in drawings.release(for: reader) { show(image) }
+      case .inked(let letter):
+        pictures.receive(letter)
+        frames.scheduler.expect(.page)
       case .memory(let news): send(books.receive(news, for: reader))
       case .ended(let signal): end(by: signal)
       case .failed(let reason): send(.reported(reason, isError: true))

@@ -48,7 +48,8 @@ extension ReadingSession {
     guard !isWaiting || !scheduler.hasPresented else { return false }
     let sheetScene = sheetScene()
     try frames.showDesk(
-      sheetScene ?? reader.emptyDesk, in: reader.view, isSmooth: sheetScene != nil, at: start,
+      sheetScene ?? reader.scenesToCome.emptyDesk, in: reader.view, isSmooth: sheetScene != nil,
+      at: start,
       isNight: reader.tone.paper.isDark)
     return true
   }

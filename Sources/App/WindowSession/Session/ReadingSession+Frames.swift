@@ -1,6 +1,8 @@
 import RectoBookModel
 import RectoDesktop
+import RectoInkPainting
 import RectoOverlay
+import PageGeometry
 import PageLayout
 import PageMotion
 import RectoReaderCore
@@ -51,16 +53,39 @@ extension ReadingSession {
     wanted.isDivisible =
       wanted.frame.other == nil && wanted.frame.instruments == Instruments()
       && FrameInStrips.canShow(scene, by: renderer)
+    wanted.changes = changes(in: wanted.frame)
     let isNight = reader.tone.paper.isDark
     guard let shown = try frames.show(wanted, at: start, isNight: isNight) else { return false }
     log(shown)
+    if shown.frame.pictures == wanted.frame.pictures { pictures.ink.forgetChanges() }
     return true
+  }
+
+  /// Where a frame shows something else than the one that is presented, where only drawing tells them apart.
+  private func changes(in frame: ShownFrame) -> [[Vector2]]? {
+    let boxes = pictures.ink.changes
+    guard !boxes.isEmpty, let places = reader.drawn.places(of: Array(boxes.keys)),
+      renderer.canPatch(frame.scene)
+    else { return nil }
+    let stale = frame.pictures.filter { frames.presented?.pictures[$0.key] != $0.value }.keys
+    guard stale.allSatisfy({ boxes[$0] != nil }) else { return nil }
+    return stale.compactMap { page in
+      guard let place = places[page], let box = boxes[page] else { return nil }
+      let aspect = reader.drawn.aspect(of: page)
+      let (low, high) = (box.least, box.greatest)
+      return [low, Vector2(high.x, low.y), high, Vector2(low.x, high.y)].map {
+        place.place(of: Vector2($0.x / aspect, $0.y))
+      }
+    }
   }
 
   /// The frame that is to be seen.
   private func frame(of scene: Scene, at time: Double) -> ShownFrame {
     // A hand that rests on a leaf sees it well.
-    let quality = frames.scheduler.isSettled(at: time) ? .full : pictures.quality(for: reader)
+    let isSettledFull = frames.presented.map { $0.quality == .full && $0.scene == scene } ?? false
+    let quality =
+      frames.scheduler.isSettled(at: time)
+      ? .full : pictures.quality(for: reader, isSettledFull: isSettledFull)
     var frame = ShownFrame(
       scene: scene, view: reader.view, quality: quality,
       isSmooth: quality == .full && !renderer.isSoftware,
@@ -93,7 +118,9 @@ extension ReadingSession {
   /// When something can be made ready, where no page that may be seen next waits for it; nil where nothing
   /// is to be.
   var preparesAt: Double? {
-    guard frames.presented != nil, !frames.isRefining, !pictures.awaitsPages else { return nil }
+    guard frames.presented != nil, !frames.isRefining, !pictures.awaitsPages,
+      !reader.drawn.isDrawing
+    else { return nil }
     if frames.isRestUnready || frames.isAheadUnready { return frames.scheduler.passedAt }
     // Soon they take a hundredth of the time.
     guard !programs.isFilling else { return nil }
@@ -106,7 +133,7 @@ extension ReadingSession {
     let now = monotonicSeconds()
     guard let due = preparesAt, due <= now, !pictures.isBusy, !reader.isMoving else { return }
     if frames.isRestUnready { return frames.readyRest() }
-    if frames.isAheadUnready { return frames.readyAhead(of: reader.scenesAhead) }
+    if frames.isAheadUnready { return frames.readyAhead(of: reader.scenesToCome.uncovering) }
     guard frames.mayPrepare else {
       if light.mayBeMissing {
         return light.store(of: isUsuallyShaded ? plainlyPresented : nil, by: renderer)
@@ -124,7 +151,7 @@ extension ReadingSession {
   /// What the window shows, where that is the book as everybody sees it, as well as it can be drawn.
   var plainlyPresented: ShownFrame? {
     guard let presented = frames.presented, presented.quality == .full, reader.zoom == 1,
-      reader.isSeenPlainly, presented.scene.tone.isPlain, presented.scene.lens == nil,
+      reader.scenesToCome.arePlain, presented.scene.tone.isPlain, presented.scene.lens == nil,
       presented.instruments == Instruments()
     else { return nil }
     return presented

@@ -13,8 +13,14 @@ import RectoSession
 
 /// What hands do, and what comes of it.
 extension ReadingSession {
-  func handle(_ input: WindowInput) {
-    let time = monotonicSeconds()
+  ///
+  /// - Parameters:
+  ///   - input: what was done.
+  ///   - time: when that was heard of: all that was heard of at once has one time.
+  ///   - isFinger: whether a finger did it, and no mouse.
+  func handle(
+    _ input: WindowInput, at time: Double = monotonicSeconds(), isFinger: Bool = false
+  ) {
     if let clock = input.clock(at: time) { send(clock) }
     switch input {
     case .text(let text): send(.typed(text))
@@ -26,6 +32,7 @@ extension ReadingSession {
       guard !reply.isTaken else { return }
       var held = PointerModifiers(modifiers)
       if reply.isOnBar { held.insert(.onBar) }
+      if isFinger { held.insert(.finger) }
       send(
         isDown ? .pressed(at: place, modifiers: held) : .released(at: place, time: time))
     case .otherButton(let button, let isDown, let x, let y, _):
@@ -51,8 +58,36 @@ extension ReadingSession {
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
     case .exposed: frames.scheduler.expose()
     case .dropped(let paths): drop(paths)
-    case .closed: isOver = true
+    case .closed:
+      if let warning = drawings.warn() { send(warning) } else { isOver = true }
     }
+  }
+
+  /// Does what pens and fingers did.
+  ///
+  /// - Parameters:
+  ///   - time: now.
+  ///   - isUpToNow: whether all is waited for that they did by now.
+  func hearPens(at time: Double, upToNow isUpToNow: Bool = false) {
+    let deeds = pens.take(upToNow: isUpToNow) { place in
+      sendToOverlay(.moved(place), at: time).isTaken
+    }
+    if !deeds.isEmpty { frames.scheduler.hear(at: time) }
+    for deed in deeds {
+      switch deed {
+      case .pen(let contact): send(.pen(contact))
+      case .event(let event): send(event)
+      case .finger(let input): handle(input, at: time, isFinger: true)
+      }
+    }
+  }
+
+  /// Whether GLFW tells of something that a pen did, which is done already.
+  func isPens(_ input: WindowInput, at time: Double) -> Bool {
+    if case .button(isDown: true, _, _, _) = input, pens.isOpen {
+      hearPens(at: time, upToNow: true)
+    }
+    return pens.owns(input, at: time)
   }
 
   /// Gives an event to what lies over the book, and does what comes of it.
@@ -113,7 +148,15 @@ extension ReadingSession {
 
   func perform(_ effect: Effect) {
     switch effect {
-    case .quit, .closeBook: isOver = true
+    case .quit, .closeBook:
+      if let warning = drawings.warn() { return send(warning) }
+      isOver = true
+    case .keepDeed(let page, let deed, let cursor):
+      thumbnails.renew(page, for: overlay)
+      send(drawings.keep(deed, of: page, after: cursor, for: reader))
+    case .seekDeeds(let page, let cursor, let before):
+      thumbnails.renew(page, for: overlay)
+      drawings.seek(page, to: cursor, from: before, for: reader)
     case .perform(let invocation, let isRepeat):
       books.flow.gate.receive(invocation, isRepeat: isRepeat, at: monotonicSeconds())
     case .enterFullScreen: window.isFullScreen = true
@@ -165,6 +208,7 @@ extension ReadingSession {
   /// Asks for the small pictures of pages.
   func wantThumbnails(_ pages: [PageNumber]) {
     guard let book = books.book else { return }
+    drawings.ask(for: pages, of: reader)
     thumbnails.want(pages, of: book.identity, from: book.service)
   }
 }

@@ -36,24 +36,24 @@ extension ReadingSession {
 
   /// Reports how long frames took, while anybody looks at that.
   func reportTimes() {
-    let news = frames.timesNews(isWanted: reader.wantsTimes, isLogged: options.log != nil)
+    let news = frames.timesNews(isWanted: reader.lookNeeds.times, isLogged: options.log != nil)
     if let news { send(.look(.times(news))) }
   }
 
   /// Asks for the pixel under the pointer where it may be another one, and tells what was answered.
   func reportPixel() {
-    if let pixel = frames.readPixel(isWanted: reader.wantsPixel) { send(.look(.pixel(pixel))) }
+    if let pixel = frames.readPixel(isWanted: reader.lookNeeds.pixel) { send(.look(.pixel(pixel))) }
   }
 
   /// Receives the presets that there are.
   func receive(_ presets: [PresetChoice]) {
     send(.look(.presets(presets)))
-    if reader.isLookEditorOpen { looks.showPictures(of: presets, on: overlay) }
+    if reader.lookNeeds.isOpen { looks.showPictures(of: presets, on: overlay) }
   }
 
   /// Stores what the present look looks like, where the list of presets has no picture of it.
   func storeLookPicture() {
-    guard reader.showsLookPictures, !reader.isInMotion, let frame = plainlyPresented,
+    guard reader.lookNeeds.pictures, !reader.isInMotion, let frame = plainlyPresented,
       frame.shading == reader.shading.settings
     else { return }
     looks.storePicture(of: reader.shading, from: frame, on: overlay)

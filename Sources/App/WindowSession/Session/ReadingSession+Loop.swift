@@ -13,7 +13,13 @@ extension ReadingSession: ReadingStage {
     learnMotionPreference()
     readMailbox()
     if !inputs.isEmpty { frames.scheduler.hear(at: monotonicSeconds()) }
-    for input in inputs where sight.receive(input, over: frames, for: reader) { handle(input) }
+    let now = monotonicSeconds()
+    hearPens(at: now)
+    for input in inputs where !isPens(input, at: now) {
+      if sight.receive(input, over: frames, for: reader) { handle(input, at: now) }
+    }
+    window.keepsMoves = reader.drawn.hand.tool != nil
+    window.hasCross = reader.drawn.hand.tool != nil && !overlay.wantsPointer
     passTime()
     renewShaders(isIdle: inputs.isEmpty)
     if inputs.isEmpty { prepare() }
@@ -24,6 +30,8 @@ extension ReadingSession: ReadingStage {
     // A page that has another picture now is to be made ready with that.
     if pictures.isBusy { frames.awaitAhead() }
     pictures.upload(for: books.ahead(of: reader))
+    if pictures.paint(for: reader) { frames.scheduler.expect(.input) }
+    drawings.follow(reader, at: monotonicSeconds())
     supplyShelf()
   }
 
@@ -82,7 +90,7 @@ extension ReadingSession: ReadingStage {
       || sight.isWaiting
     around.due = [
       reader.nextWakeUp, overlay.nextFrame, isAnswerDue ? now + 0.004 : nil, pictures.poisedAt,
-      preparesAt,
+      preparesAt, drawings.wakeUp(for: reader),
     ]
     return around
   }
@@ -90,6 +98,7 @@ extension ReadingSession: ReadingStage {
   /// What shows for a while only goes when its time has come.
   private func passTime() {
     let now = monotonicSeconds()
+    for action in overlay.takeRepeats(at: now) { send(.overlay(action)) }
     if let due = reader.nextWakeUp, due <= now { send(.clock(time: now)) }
   }
 
@@ -97,6 +106,7 @@ extension ReadingSession: ReadingStage {
   private func rest() {
     guard frames.scheduler.takeRest(isInMotion: reader.isInMotion) else { return }
     send(.rested)
+    pens.open(window)
     looks.begin()
     looks.store(reader.shading)
     books.store(reader, isUrgent: false)

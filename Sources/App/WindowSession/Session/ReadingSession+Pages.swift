@@ -34,7 +34,7 @@ extension ReadingSession {
       frames.scheduler.expect(.page)
     case .page(let image):
       record(image)
-      pictures.receive(image)
+      if !drawings.holds(image, for: reader) { show(image) }
     case .answered(let answer):
       // Where pages lie is their own affair; all else is told because somebody reads.
       let isOfPages = answer.of(SurveyQuestion.self) != nil || answer.of(PlacesQuestion.self) != nil
@@ -47,8 +47,15 @@ extension ReadingSession {
     case .searched(let pages, let count):
       if let terms = books.search.learn(pages: pages, of: count) { send(.searched(terms)) }
     case .thumbnail(let image):
-      thumbnails.receive(image, of: books.book?.identity, for: overlay)
+      let ink = reader.drawn.ink(of: image.request.page)
+      thumbnails.receive(
+        image, of: books.book?.identity, for: overlay, with: ink, aspect: image.size.aspect)
     }
+  }
+
+  /// Shows a picture that came, with what is drawn on its page.
+  func show(_ image: PageImage) {
+    if !pictures.ink.paint(image, for: reader) { pictures.receive(image) }
   }
 
   /// Records the size of a page, and where its print is.
@@ -82,5 +89,6 @@ extension ReadingSession {
         PictureSupply.requests(for: $0, beside: flow.relayout.images)
       } ?? pictures.requests(for: flow.ahead(of: reader))
     books.book?.service.want(requests)
+    drawings.ask(for: requests.map(\.page), of: reader)
   }
 }

@@ -34,6 +34,7 @@ package final class ReadingSession {
   let shelf: ShelfSession
   // Properties die in this order: what knows the renderer goes before the window that owns its context.
   let looks: LookSession
+  let drawings: DrawingSession
   let pictures: PictureSupply
   let thumbnails: ThumbnailSupply
   // It has a canvas of its own while it is drawn.
@@ -41,6 +42,7 @@ package final class ReadingSession {
   let frames: FramePresenter
   let programs: DriverPrograms
   var sight = PointerSight()
+  let pens = PenDesk()
   /// What hands did before the loop began.
   var earlyInputs: [WindowInput]
   var reader: Reader
@@ -108,7 +110,8 @@ package final class ReadingSession {
     let lights = LightCache(in: options.cacheFolder, shaders: shaders.used.digest)
     light = KeptLight(lights, errands: errands, mailbox: mailbox)
     let (reader, files) = (reader, shaders.used)
-    let early = book.map { book in
+    // What is drawn on pages is not known so early.
+    let early = book.flatMap { $0.isDrawnOn ? nil : $0 }.map { book in
       EarlyDisplay(
         service: book.service, window: window, reader: reader, lights: lights, log: options.log,
         isUsual: Self.isUsual(options.look.shading.settings, files, reader))
@@ -137,7 +140,13 @@ package final class ReadingSession {
     looks = LookSession(
       options.look, shaders, renderer, folders: options.folders,
       cacheFolder: options.cacheFolder?.path, mailbox: mailbox, errands: errands)
-    pictures = PictureSupply(budget: PictureSupply.share(of: options.memory), renderer: renderer)
+    pictures = PictureSupply(
+      budget: PictureSupply.share(of: options.memory), renderer: renderer,
+      cacheFolder: options.cacheFolder?.path,
+      post: { mail.put(.inked($0)) })
+    drawings = DrawingSession(in: options.folders.data, mailbox: mailbox)
+    drawings.begin(books.book)
+    pictures.ink.book = books.book?.identity
     thumbnails = ThumbnailSupply(cacheFolder: options.cacheFolder?.path, mailbox: mailbox)
     frames = FramePresenter(window, renderer, looks, hasPresented: early?.hasShown ?? false)
     let settingsFaults = (options.settings?.faults ?? []).map(\.description) + faults
@@ -186,6 +195,9 @@ package final class ReadingSession {
       let (folder, size) = (options.stateFolder, window.windowedSize)
       errands.async { folder.remember(windowSize: size) }
       let end = monotonicSeconds() + Self.lastPatience
+      if !drawings.finish(within: Self.lastPatience) {
+        StandardError.report("cannot save your drawing: its file cannot be written")
+      }
       if !keeper.finish(within: Self.lastPatience) {
         StandardError.report("cannot save your place in the book: its file cannot be written")
       }

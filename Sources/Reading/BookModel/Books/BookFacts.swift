@@ -54,6 +54,9 @@ extension BookFacts {
     !flows && !isOnePass && pageCount <= Limits.spreadSurveyedPages
   }
 
+  /// How text lies on pages that are drawn on, in a few letters; empty where pages are always the same.
+  public func drawnLayout(of layout: TextLayout) -> String { flows ? layout.drawnName : "" }
+
   /// The page that a number on the command line means: from 1, or from the end where it is
   /// negative, −1 being the last; clamped to the book.
   public func page(counted number: Int) -> PageNumber {

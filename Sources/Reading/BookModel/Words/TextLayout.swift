@@ -44,6 +44,11 @@ public struct TextLayout: Hashable, Sendable {
     return layout
   }
 
+  /// A few letters that tell it from others: what is drawn on pages of text that flows is kept under them.
+  public var drawnName: String {
+    "\(textSize)/\(margin)/\(typeface)/\(page.width)x\(page.height)"
+  }
+
   private static func held(
     _ value: Double, _ range: ClosedRange<Double>, or other: Double
   ) -> Double {

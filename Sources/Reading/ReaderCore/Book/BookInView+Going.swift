@@ -63,7 +63,7 @@ extension BookInView {
   mutating func wheel(_ notches: Vector2, at place: Vector2, zooms: Bool) {
     guard notches.x.isFinite, notches.y.isFinite else { return }
     if zooms {
-      if let seen { hold.zoom(by: exponential(notches.y * 0.18), about: place, over: seen) }
+      pinch(by: exponential(notches.y * 0.18), at: place, time: nil)
     } else if isMagnified {
       scroll(notches: notches)
     } else {
@@ -72,6 +72,42 @@ extension BookInView {
       if turns != 0 { turn(by: turns) }
     }
   }
+
+  /// Fingers part or meet by a factor about a place: what is magnified, or becomes so, zooms; an opening of two pages
+  /// that lies as a whole in the view folds.
+  ///
+  /// - Parameters:
+  ///   - factor: above 0.
+  ///   - place: their middle.
+  ///   - time: when; nil for the wheel, which lets go of nothing.
+  mutating func pinch(by factor: Double, at place: Vector2, time: Double?) {
+    guard factor.isFinite, factor > 0, let seen else { return }
+    let mayFold = shape?.isOnePage == false && style == .curl && !turning.isMoving
+    if fold.isFolded || factor < 1 && mayFold && hold.zoom <= 1 && hold.posture == .upright {
+      fold.change(by: factor, at: time ?? lastTick ?? 0, isByFingers: time != nil)
+    } else {
+      hold.zoom(by: factor, about: place, over: seen)
+    }
+  }
+
+  /// Fingers let go of the folded book: it opens.
+  ///
+  /// - Returns: whether it is closed instead.
+  mutating func endPinch(at time: Double) -> Bool {
+    guard fold.closes(at: time) else {
+      fold.letGo()
+      return false
+    }
+    fold = BookFold()
+    beginFade()
+    return true
+  }
+
+  /// Closes the book that the wheel has folded to the end and beyond; whether it does.
+  mutating func closesFold() -> Bool { fold.isAtEnd && endPinch(at: lastTick ?? 0) }
+
+  /// What is to be drawn of the book, as it is folded.
+  var foldedScene: Scene? { seen.map { $0.scene.folded(by: fold.pinch) } }
 
   private mutating func scroll(notches: Vector2) {
     let way = Vector2(0, notches.y)

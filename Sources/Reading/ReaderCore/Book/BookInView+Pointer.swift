@@ -75,7 +75,7 @@ extension BookInView {
     case .swiping:
       pointer.velocity.record(SIMD8(hold.wayAcross(to: place), 0, 0, 0, 0, 0, 0, 0), at: time)
     case .panning(let last): pan(from: last, to: place)
-    case .idle, .idleDrag, .onLink, .selecting, .rightPressed: break
+    case .idle, .idleDrag, .onLink, .selecting, .drawing, .rightPressed: break
     }
     return false
   }
@@ -141,7 +141,8 @@ extension BookInView {
   /// Brings what is held under the finger.
   mutating func follow(at time: Double) {
     if case .sliding(let sliding) = pointer.action { slide(sliding, at: time) }
-    guard case .holding(var holding) = pointer.action, let seen,
+    // A leaf that is written on lies still in the hand.
+    guard !pointer.isPenDown, case .holding(var holding) = pointer.action, let seen,
       let ray = seen.ray(through: holding.place),
       let turn = turn(of: holding.leaf, in: seen.arrangement)
     else { return }
@@ -199,7 +200,7 @@ extension BookInView {
       let way = hold.wayAcross(from: start, to: place)
       return swipe(by: way + pointer.velocity.velocity(at: time)[0] * TurningBook.throwTime)
     case .pressed: return .click
-    case .idle, .onLink, .selecting, .panning, .idleDrag, .rightPressed: return .nothing
+    case .idle, .onLink, .selecting, .drawing, .panning, .idleDrag, .rightPressed: return .nothing
     }
   }
 

@@ -21,6 +21,8 @@ struct BookInView: Equatable, Sendable {
 
   /// The leaves and where they go.
   var turning = TurningBook(position: 0, lastPosition: 0, leafSize: Vector2(1, 1))
+  /// How it is folded at its spine.
+  var fold = BookFold()
   /// The cross-fade that is going on, if one is.
   var fade: Fade?
   /// How many cross-fades have begun.
@@ -106,12 +108,12 @@ struct BookInView: Equatable, Sendable {
 
   /// Whether leaves, or a fade, move by themselves, or a caught leaf still changes its shape though the hand
   /// may rest.
-  var isMoving: Bool { turning.isMoving || hasDeparture || fade != nil }
+  var isMoving: Bool { turning.isMoving || hasDeparture || fade != nil || fold.isMoving }
 
   /// Whether leaves or the view are in motion, by themselves or by the hand.
   var isInMotion: Bool {
     if case .panning = pointer.action { return true }
-    return pointer.action.holdsPaper || turning.isMoving
+    return pointer.action.holdsPaper || turning.isMoving || fold.isMoving || fold.isPinched
   }
 
   private var hasDeparture: Bool {
@@ -197,6 +199,11 @@ struct BookInView: Equatable, Sendable {
     let before = turning.goal
     turning.jump(to: position)
     guard turning.goal != before, facts != nil else { return }
+    beginFade()
+  }
+
+  /// What is seen from now on fades in over what is seen now.
+  mutating func beginFade() {
     fade = Fade()
     fadesBegun += 1
   }
@@ -216,6 +223,7 @@ struct BookInView: Equatable, Sendable {
   mutating func advance(by seconds: Double, at time: Double) {
     follow(at: time)
     turning.advance(by: seconds)
+    fold.advance(by: seconds, withLessMotion: prefersLessMotion)
     fade = fade?.advanced(by: seconds, of: turnSeconds * Self.fadeShare)
   }
 

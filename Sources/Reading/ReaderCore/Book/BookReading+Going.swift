@@ -111,6 +111,7 @@ extension BookReading {
 
   /// Does what was ordered, where that concerns the book alone; nil where it does not.
   mutating func perform(_ invocation: Invocation, keys: KeyTable) -> Reply? {
+    if invocation.command != .fold { inView.fold.letGo() }
     switch invocation.command {
     case .nextPage: walk(by: invocation.times, isQuiet: invocation.isQuiet)
     case .previousPage: walk(by: -invocation.times, isQuiet: invocation.isQuiet)
@@ -136,7 +137,7 @@ extension BookReading {
     case .previousMatch: return stepMatch(-invocation.times)
     case .selectText: return notes.toggleSelecting()
     case .selectPage: return Reply(selectPage())
-    default: return inView.perform(invocation)
+    default: return performPen(invocation) ?? inView.perform(invocation)
     }
     return []
   }

@@ -5,12 +5,20 @@ import PageLayout
 /// The left button over the book: it turns, moves the view, selects, and follows links.
 extension BookReading {
   /// It went down where nothing lies over the book but the bar's own ground.
-  mutating func press(at place: Vector2, modifiers: PointerModifiers) {
+  mutating func press(at place: Vector2, modifiers: PointerModifiers, time: Double) {
+    if inView.fold.isFolded {
+      // A click lays it flat, and does nothing else.
+      inView.fold.letGo()
+      return inView.pointer.action = .idleDrag
+    }
+    if modifiers.isEmpty, !notes.selectsText, beginDrawing(at: place, time: time) { return }
     if modifiers.contains(.onBar) {
       // Paper under it is taken, and nothing is clicked.
       let pick = inView.pick(at: place)
       inView.pointer.action = pick == nil ? .idleDrag : .pressed(at: place, pick: pick)
-    } else if notes.selectsText || !modifiers.isEmpty, inView.spot(at: place) != nil {
+    } else if notes.selectsText || !modifiers.isDisjoint(with: [.shift, .control]),
+      inView.spot(at: place) != nil
+    {
       inView.pointer.action = .selecting(from: place, hasMoved: false)
     } else if let link = link(at: place) {
       // A link wins over the paper that it is printed on.
@@ -29,6 +37,9 @@ extension BookReading {
       guard (place - start).length > BookInView.clickSlack else { return ([], false) }
       inView.pointer.action = .selecting(from: start, hasMoved: false)
     }
+    if case .drawing = inView.pointer.action {
+      return (draw(with: PenContact(.move, at: place, time: time)), false)
+    }
     guard case .selecting(let start, let hasMoved) = inView.pointer.action else {
       return ([], inView.drag(to: place, time: time))
     }
@@ -44,6 +55,9 @@ extension BookReading {
   mutating func release(at place: Vector2, time: Double) -> Reply? {
     inView.pointer.hover.touch(place)
     switch inView.pointer.action {
+    case .drawing:
+      let drawn = draw(with: PenContact(.move, at: place, time: time))
+      return Reply(drawn + endDrawing())
     case .onLink(let link, let start):
       inView.pointer.action = .idle
       return (place - start).length <= BookInView.clickSlack ? follow(link) : []
@@ -115,7 +129,8 @@ extension BookReading {
       inView.pointer.action = .idle
       return place
     case .selecting: inView.pointer.action = .idle
-    case .idle, .pressed, .holding, .sliding, .swiping, .panning, .onLink, .idleDrag: break
+    case .idle, .pressed, .holding, .sliding, .swiping, .panning, .onLink, .drawing, .idleDrag:
+      break
     }
     return nil
   }

@@ -13,10 +13,13 @@ struct BookReading: Equatable, Sendable {
   var inView: BookInView
   /// What is known of it, looked for and kept.
   var notes = BookNotes()
+  /// What is drawn on its pages.
+  var drawing: BookDrawing
 
   /// The place for a book, in a view of a size.
   init(view: ViewSize, preferences: Reader.Preferences) {
     inView = BookInView(view: view, preferences: preferences)
+    drawing = BookDrawing(seed: preferences.strokeSeed)
     if let memory = preferences.memory { notes.kept = KeptPlaces(memory) }
   }
 
@@ -34,6 +37,8 @@ struct BookReading: Equatable, Sendable {
       inView.hold.fit = kept
     }
     notes.selectsText = before.notes.selectsText
+    drawing = before.drawing
+    drawing.forgetPages()
     guard isReload else { return }
     (notes.search, notes.jumps) = (before.notes.search, before.notes.jumps)
     notes.search.lookAgain()
@@ -125,6 +130,7 @@ struct BookReading: Equatable, Sendable {
     inView.place.address = kept.flatMap { $0.isOfText ? $0 : nil }
     inView.place.seeksAddress = inView.place.address != nil
     notes.forgetPages()
+    drawing.forgetPages()
     let sought: [Effect] =
       notes.search.terms == nil ? [] : [.search(notes.search.terms, from: page)]
     return sought + askPlaces()
@@ -263,6 +269,10 @@ struct BookReading: Equatable, Sendable {
       notes.selection = nil
     } else if notes.selectsText {
       notes.selectsText = false
+    } else if drawing.hand.tool != nil {
+      drawing.hand.take(nil)
+    } else if inView.fold.isFolded {
+      inView.fold.letGo()
     } else if !inView.letFall() {
       return notes.search.terms == nil ? nil : endSearch()
     }

@@ -39,6 +39,14 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case selectText = "select-text"
   case selectPage = "select-page"
   case copy = "copy"
+  // Drawing
+  case draw = "draw"
+  case erase = "erase"
+  case penWidth = "pen-width"
+  case penColor = "pen-colour"
+  case undo = "undo"
+  case redo = "redo"
+  case clearPage = "clear-page"
   // Looking
   case panUp = "pan-up"
   case panDown = "pan-down"
@@ -54,6 +62,7 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case nextFit = "next-fit"
   case keepZoom = "keep-zoom"
   case magnifier = "magnifier"
+  case fold = "fold"
   case rotate = "rotate"
   case rotateLeft = "rotate-left"
   case tiltUp = "tilt-up"
@@ -131,12 +140,13 @@ extension Command {
     case .find, .findBack, .nextMatch, .previousMatch, .matches, .toggleCase, .toggleWholeWords:
       .finding
     case .followLink, .selectText, .selectPage, .copy: .text
+    case .draw, .erase, .penWidth, .penColor, .undo, .redo, .clearPage: .drawing
     case .panUp, .panDown, .panLeft, .panRight, .zoomIn, .zoomOut, .fitPage, .largerText,
       .smallerText, .toggleTwoPages, .toggleDirection, .shiftPairing, .toggleFullScreen,
       .presentation, .toggleControls:
       .looking
-    case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .rotate,
-      .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
+    case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
+      .rotate, .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
       .typeface:
       .looking
@@ -159,7 +169,8 @@ extension Command {
     switch self {
     case .goToPage, .outline, .allPages, .places, .sidePanel, .nameBookmark, .bookmarks, .marks,
       .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
-      .selectPage, .copy, .presentation, .toggleControls, .openBook, .shelf, .shelfForm, .shelves,
+      .selectPage, .copy, .draw, .erase, .penWidth, .penColor, .undo, .redo, .clearPage,
+      .presentation, .toggleControls, .openBook, .shelf, .shelfForm, .shelves,
       .stopAdding, .recentBooks, .information, .commandLine, .help, .leaveLevel, .menu, .focusNext,
       .focusPrevious, .look, .screenshot,
       .compare, .blink, .compareLeft, .compareRight, .preset, .shaders, .view, .pass, .shaderTime,
@@ -171,8 +182,8 @@ extension Command {
       .zoomIn, .zoomOut, .fitPage, .largerText, .smallerText, .toggleTwoPages, .toggleDirection,
       .shiftPairing, .toggleFullScreen, .nextBook, .previousBook, .reload, .closeBook, .quit:
       false
-    case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .rotate,
-      .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
+    case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
+      .rotate, .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
       .typeface:
       false

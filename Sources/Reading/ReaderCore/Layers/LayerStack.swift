@@ -104,6 +104,14 @@ struct LayerStack: Equatable, Sendable {
     if count > 0 { sheetFocus = (sheetFocus + step % count + count) % count }
   }
 
+  /// The button that keys would mean after so many steps from the present one, round and round; nil for the book, or
+  /// the list that lies over it, which is one stop more.
+  func barFocus(movedBy step: Int) -> Int? {
+    let stops = BarState.commands.count + 1
+    let next = ((barFocus ?? stops - 1) + step % stops + stops) % stops
+    return next < stops - 1 ? next : nil
+  }
+
   /// Moves over the buttons of the bar; whether the control does that.
   mutating func moveBarFocus(_ control: Control?) -> Bool {
     let last = BarState.commands.count - 1

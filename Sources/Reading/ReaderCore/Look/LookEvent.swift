@@ -31,6 +31,6 @@ public enum LookEvent: Equatable, Sendable {
   case time(ShaderClock)
   /// The pixel under the pointer, while `Reader.wantsPixel`.
   case pixel(PixelReading)
-  /// How long frames take; the answer to `Reader.wantsTimes`.
+  /// How long frames take; the answer to `LookNeeds.times`.
   case times([TimedPart])
 }

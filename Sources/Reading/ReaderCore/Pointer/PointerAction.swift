@@ -20,6 +20,8 @@ enum PointerAction: Equatable, Sendable {
   case onLink(PageLink, at: Vector2)
   /// It selects text, once it has moved.
   case selecting(from: Vector2, hasMoved: Bool)
+  /// It draws, or erases.
+  case drawing
   /// It moves without holding anything.
   case idleDrag
   /// The right button is down and has hardly moved.
@@ -29,7 +31,9 @@ enum PointerAction: Equatable, Sendable {
   var holdsPaper: Bool {
     switch self {
     case .holding, .sliding: true
-    case .idle, .pressed, .swiping, .panning, .onLink, .selecting, .idleDrag, .rightPressed: false
+    case .idle, .pressed, .swiping, .panning, .onLink, .selecting, .drawing, .idleDrag,
+      .rightPressed:
+      false
     }
   }
 
@@ -40,7 +44,9 @@ enum PointerAction: Equatable, Sendable {
   var movesView: Bool {
     switch self {
     case .panning, .sliding: true
-    case .idle, .pressed, .holding, .swiping, .onLink, .selecting, .idleDrag, .rightPressed: false
+    case .idle, .pressed, .holding, .swiping, .onLink, .selecting, .drawing, .idleDrag,
+      .rightPressed:
+      false
     }
   }
 }

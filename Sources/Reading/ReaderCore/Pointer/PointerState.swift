@@ -24,6 +24,12 @@ struct PointerState: Equatable, Sendable {
   var edgeNotches = 0.0
   /// Whether the lens follows the pointer.
   var hasLens = false
+  /// Where a pen was last that is down.
+  var lastDrawn: Vector2?
+  /// Whether a pen is down, and draws.
+  var isPenDown = false
+  /// Whether it has come from one page to another since it went down.
+  var hasCrossed = false
   /// Where the lens is held.
   var heldLens: Vector2?
 

@@ -24,6 +24,8 @@ struct BarState: Equatable, Sendable {
 
   /// Seconds for which it stays after the pointer moved near it.
   static let seconds = 2.5
+  /// Seconds for which it stays that no pointer has called.
+  static let calledSeconds = 4.0
   /// Seconds after which a pointer that rests over paper near it waits for it: a hand that goes to
   /// press on a corner of the page does not rest so long.
   static let rest = 0.5
@@ -49,6 +51,9 @@ struct BarState: Equatable, Sendable {
     case .nearPaper, .belowPage: until = time + Self.seconds
     }
   }
+
+  /// It is shown for a moment, wherever the pointer is.
+  mutating func call(at time: Double) { (until, restsUntil) = (time + Self.calledSeconds, nil) }
 
   /// A button went down elsewhere: nobody waits for the bar.
   mutating func pressed() { restsUntil = nil }

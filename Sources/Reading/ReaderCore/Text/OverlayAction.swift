@@ -2,6 +2,8 @@
 public enum OverlayAction: Equatable, Sendable {
   /// A button was clicked.
   case command(Command)
+  /// Something was clicked that stands for a command with what it is to be done with.
+  case ordered(Invocation)
   /// A row of the panel was clicked.
   case chose(row: Int)
   /// The pointer has come over a row of a menu.

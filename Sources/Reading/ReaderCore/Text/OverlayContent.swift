@@ -1,4 +1,5 @@
 public import RectoBookModel
+public import PageDrawing
 public import PageGeometry
 
 /// What lies over the book: every word and control that is not paper, as a value.
@@ -8,6 +9,8 @@ public import PageGeometry
 public struct OverlayContent: Equatable, Sendable {
   /// The bar; nil while it is out of sight.
   public var bar: Bar?
+  /// What a hand draws with; nil while it holds nothing, or draws.
+  public var tray: Tray?
   /// The list at the side, or over the whole view; nil while none is open.
   public var panel: Panel?
   /// The panel of the look editor; nil while it is closed.
@@ -88,6 +91,31 @@ public struct OverlayContent: Equatable, Sendable {
       (self.title, self.place, self.share) = (title, place, share)
       (self.runsFromRight, self.preview, self.buttons) = (runsFromRight, preview, buttons)
     }
+  }
+
+  /// The tools for drawing, at the lower edge.
+  public struct Tray: Equatable, Sendable {
+    /// A tool in it.
+    public struct Tool: Equatable, Sendable {
+      public var tool: PenTool
+      /// What it draws in, as in strokes.
+      public var color: UInt32
+      /// What it is called, with its key.
+      public var tip: String
+      /// Whether it is in the hand.
+      public var isHeld: Bool
+    }
+
+    /// The tools, in their order.
+    public var tools: [Tool]
+    /// The widths that the held tool comes in, in millimetres, and which it has.
+    public var widths: [Double]
+    public var width: Int
+    /// The colours that it can have, as in strokes, and which it has; none for an eraser.
+    public var colors: [UInt32]
+    public var color: Int?
+    /// What a click does besides: undo, redo, and put the tool away.
+    public var buttons: [Button]
   }
 
   /// What the scrubber would lead to.

@@ -9,7 +9,7 @@ extension Reader {
 
 /// What lies over the book, told from a reader's state.
 struct OverlayText {
-  private let reader: Reader
+  let reader: Reader
 
   /// The words for a reader.
   init(_ reader: Reader) { self.reader = reader }
@@ -26,6 +26,7 @@ struct OverlayText {
     var overlay = OverlayContent()
     let hasBar = reader.bar.isShown || layers.barFocus != nil
     if hasBar, !reader.isPresenting, !reader.isShelfInSight { overlay.bar = shownBar }
+    overlay.tray = shownTray
     overlay.panel = shownPanel
     if layers.hasLookEditor { overlay.lookPanel = reader.lookEditor.content(keys: reader.keys) }
     if facts != nil { overlay.split = reader.lookEditor.shownSplit }
@@ -112,7 +113,8 @@ struct OverlayText {
     }
   }
 
-  private func tip(of command: Command) -> String {
+  /// What a button does, with its key.
+  func tip(of command: Command) -> String {
     reader.keys.keys(of: command).first.map {
       ScreenText.tip(command.summary, keys: ScreenText.keys($0))
     }

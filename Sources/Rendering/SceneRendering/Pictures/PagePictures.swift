@@ -89,6 +89,25 @@ final class PagePictures {
       start: start, lender: lender)
   }
 
+  /// Changes a rectangle of a picture that is shown, or on its way.
+  ///
+  /// - Parameters:
+  ///   - pictured: the picture; nothing where there is none.
+  ///   - tile: the pixels of the level.
+  ///   - level: the level, counted from the smallest, which is 1.
+  ///   - bytes: four a pixel, rows from the top.
+  func change(_ pictured: PicturedPage, _ tile: PictureTile, level: Int, bytes: [UInt8]) {
+    var pictures = [uploads[pictured]?.picture, shown[pictured]].compactMap(\.self)
+    if pictures.count == 2, pictures[0] === pictures[1] { pictures.removeLast() }
+    for picture in pictures {
+      let index = picture.levels.count - level
+      guard picture.levels.indices.contains(index) else { continue }
+      picture.texture.upload(
+        level: index, x: tile.x, y: tile.y, width: tile.width, height: tile.height, bytes: bytes)
+    }
+    if shown[pictured] != nil { stamp(pictured) }
+  }
+
   /// Goes on with what was begun, in the order of `pages`, then with any other.
   func advance(_ pages: [PageNumber], while mayGoOn: () -> Bool) {
     let order = Dictionary(pages.enumerated().map { ($1, $0) }) { first, _ in first }

@@ -1,0 +1,229 @@
+import RectoBookModel
+import RectoDiskFiles
+import RectoDrawingStore
+import Dispatch
+import Foundation
+import PageDrawing
+import Synchronization
+
+/// Brings what is drawn on the pages of a book to the disk and back, on a queue of its own.
+///
+/// What cannot be written stays, in its order, is told once, and is tried again until it can.
+nonisolated final class DrawingWriter: Sendable {
+  /// What it has to say.
+  enum News: Sendable {
+    /// These surfaces have something; so many strokes were finished that had been cut short.
+    case known([DrawnSurface], finished: Int)
+    /// All that was done to a surface, so many changes of this writer's among it.
+    case log(DrawnSurface, DeedLog, changes: Int)
+    /// Another program has drawn; these surfaces have something now.
+    case changed([DrawnSurface])
+    /// Something is not on disk, for this reason.
+    case isFailing(String)
+    /// Everything is on disk again.
+    case isMended
+    /// What is drawn cannot be read, for this reason.
+    case unreadable(String)
+  }
+
+  /// Something that is to be kept.
+  private enum Change: Sendable {
+    case deed(Deed, of: DrawnSurface, after: Int, at: Double)
+    case cursor(DrawnSurface, to: Int, from: Int)
+  }
+
+  private struct State {
+    var file: DrawingFile?
+    /// Hears that other programs draw, and what was heard last.
+    var watch: FileWatch?
+    var version = 0
+    /// What is not on disk yet, in its order.
+    var late: [Change] = []
+    /// How many changes of each surface are.
+    var written: [DrawnSurface: Int] = [:]
+    /// Whether it was told that something is not.
+    var isFailing = false
+    var isRetrying = false
+    /// The stroke under the pen that is to be kept next.
+    var wet: (stroke: Stroke, surface: DrawnSurface)?
+  }
+
+  private let path: String
+  private let owner: String
+  private let queue = DispatchQueue(label: "recto.drawings", qos: .utility)
+  private let state = Mutex(State())
+  private let retrySeconds: Double
+  private let news: @Sendable (News) -> Void
+
+  /// Reads and writes nothing yet.
+  ///
+  /// - Parameters:
+  ///   - dataFolder: what is kept lies in it.
+  ///   - owner: the book.
+  ///   - retrySeconds: after how long what could not be written is tried again.
+  ///   - news: called from another thread with what the reader should hear.
+  init(
+    in dataFolder: String, of owner: String, retrySeconds: Double = 3,
+    news: @escaping @Sendable (News) -> Void
+  ) {
+    path = DrawingFile.path(of: owner, in: dataFolder)
+    (self.owner, self.retrySeconds, self.news) = (owner, retrySeconds, news)
+  }
+
+  /// Whether something is drawn on a book: its file is there. Waits for the disk.
+  static func hasDrawings(_ owner: String, in dataFolder: String) -> Bool {
+    FileManager.default.fileExists(atPath: DrawingFile.path(of: owner, in: dataFolder))
+  }
+
+  // MARK: Reading
+
+  /// Looks which surfaces have something.
+  func look() {
+    queue.async {
+      do {
+        let file = try self.open()
+        let finished = try file.finishWet(at: Date().timeIntervalSince1970)
+        self.news(.known(try file.pages().map(\.surface), finished: finished))
+        try file.copyDaily(on: Int(Date().timeIntervalSince1970 / 86_400))
+      } catch {
+        self.news(.unreadable("\(error)"))
+      }
+    }
+  }
+
+  /// Reads all that was done to surfaces.
+  func read(_ surfaces: [DrawnSurface]) {
+    queue.async {
+      for surface in surfaces {
+        do {
+          let (log, spoilt) = try self.open().reading(surface)
+          if spoilt > 0 { self.news(.unreadable("\(spoilt) of its strokes are damaged")) }
+          self.tell(log, of: surface)
+        } catch {
+          self.news(.unreadable("\(error)"))
+          self.tell(DeedLog(), of: surface)
+        }
+      }
+    }
+  }
+
+  private func tell(_ log: DeedLog, of surface: DrawnSurface) {
+    news(.log(surface, log, changes: state.withLock { $0.written[surface] ?? 0 }))
+  }
+
+  private func open() throws -> DrawingFile {
+    if let file = state.withLock(\.file) { return file }
+    let file = try DrawingFile(at: path, of: owner)
+    let version = try file.version()
+    state.withLock { ($0.file, $0.version) = (file, version) }
+    // Without a watch they are heard of when this one draws.
+    let watch = try? FileWatch(file.log, settling: Self.settling) { [weak self] in
+      self?.queue.async { [weak self] in self?.hear() }
+    }
+    state.withLock { $0.watch = watch }
+    return file
+  }
+
+  /// Milliseconds after which what others draw is read.
+  private static let settling = 50
+
+  /// Tells what another program has drawn, if it was another one.
+  private func hear() {
+    guard let file = state.withLock(\.file), let version = try? file.version(),
+      version != state.withLock(\.version), let pages = try? file.pages()
+    else { return }
+    state.withLock { $0.version = version }
+    news(.changed(pages.map(\.surface)))
+  }
+
+  // MARK: Writing
+
+  /// Keeps a deed, see `DrawingFile.keep`.
+  func keep(_ deed: Deed, of surface: DrawnSurface, after cursor: Int) {
+    put(.deed(deed, of: surface, after: cursor, at: Date().timeIntervalSince1970))
+  }
+
+  /// Makes so many deeds hold, see `DrawingFile.seek`.
+  func seek(to cursor: Int, of surface: DrawnSurface, from before: Int) {
+    put(.cursor(surface, to: cursor, from: before))
+  }
+
+  private func put(_ change: Change) {
+    state.withLock { state in
+      state.late.append(change)
+      state.wet = nil
+    }
+    queue.async { self.write() }
+  }
+
+  /// Keeps the stroke under the pen as far as it has come.
+  func keepWet(_ stroke: Stroke, on surface: DrawnSurface) {
+    state.withLock { $0.wet = (stroke, surface) }
+    queue.async {
+      guard let wet = self.state.withLock({ $0.late.isEmpty ? $0.wet : nil }) else { return }
+      // The whole stroke is tried soon enough.
+      try? self.open().keepWet(wet.stroke, on: wet.surface)
+    }
+  }
+
+  /// Whether something is not on disk that could not be written.
+  var isFailing: Bool { state.withLock(\.isFailing) }
+
+  /// Has all that waits written; whether that came to an end in so many seconds.
+  func finish(within seconds: Double) -> Bool {
+    let end = DispatchSemaphore(value: 0)
+    queue.async {
+      self.write()
+      end.signal()
+    }
+    guard end.wait(timeout: .now() + max(0, seconds)) == .success else { return false }
+    return state.withLock { $0.late.isEmpty }
+  }
+
+  private func write() {
+    while let change = state.withLock(\.late.first) {
+      do {
+        let (surface, isAsKnown) = try write(change)
+        state.withLock { state in
+          state.late.removeFirst()
+          state.written[surface, default: 0] += 1
+        }
+        if !isAsKnown { tell(try open().log(of: surface), of: surface) }
+      } catch {
+        fail(because: "\(error)")
+        return
+      }
+    }
+    let wasFailing = state.withLock { state in
+      defer { state.isFailing = false }
+      return state.isFailing
+    }
+    if wasFailing { news(.isMended) }
+  }
+
+  /// Writes a change.
+  ///
+  /// - Returns: of which surface, and whether that was as the change took it to be.
+  private func write(_ change: Change) throws -> (DrawnSurface, isAsKnown: Bool) {
+    let file = try open()
+    switch change {
+    case .deed(let deed, let surface, let cursor, let time):
+      return (surface, try file.keep(deed, of: surface, after: cursor, at: time))
+    case .cursor(let surface, let cursor, let before):
+      return (surface, try file.seek(to: cursor, of: surface, from: before))
+    }
+  }
+
+  private func fail(because reason: String) {
+    let (isNew, retries) = state.withLock { state in
+      defer { (state.isFailing, state.isRetrying) = (true, true) }
+      return (!state.isFailing, !state.isRetrying)
+    }
+    if isNew { news(.isFailing(reason)) }
+    guard retries else { return }
+    queue.asyncAfter(deadline: .now() + retrySeconds) {
+      self.state.withLock { $0.isRetrying = false }
+      self.write()
+    }
+  }
+}

@@ -1,0 +1,235 @@
+public import PageDrawing
+import PageGeometry
+import RectoBookModel
+
+/// What is drawn on the pages of the open book, as far as that is known, and the hand that draws.
+struct BookDrawing: Equatable, Sendable {
+  /// What the hand holds.
+  var hand = PenHand()
+  /// All that was done to each page.
+  private(set) var logs: [PageNumber: DeedLog] = [:]
+  /// The stroke under the pen.
+  private(set) var wet: WetPage?
+  /// What the hand has done in this window, the last at the end, and what of that it has undone since: a line over
+  /// the gutter is a deed on either page.
+  private var done: [[Step]] = []
+  private var undone: [[Step]] = []
+  /// What the names of strokes begin with.
+  private let seed: UInt64
+  /// How many names were given.
+  private var count: UInt64 = 0
+  /// What an eraser does that is down.
+  private var erasing: Erasure?
+
+  /// A stroke under the pen, and the page that it is on.
+  struct WetPage: Equatable, Sendable {
+    var page: PageNumber
+    var stroke: WetStroke
+    /// When it began, in seconds of the events' clock.
+    var since: Double
+  }
+
+  /// One way of an eraser over a page: a single deed, however often it was heard of.
+  private struct Erasure: Equatable, Sendable {
+    /// What it is.
+    var tool: PenTool
+    /// Where it is.
+    var at: PagePoint
+    /// What it has taken.
+    var parts: [Stroke.ID: ParameterSet] = [:]
+    /// How many deeds held before it.
+    var before: Int
+  }
+
+  /// A deed of a page, and how many held once it was done.
+  private struct Step: Equatable, Sendable {
+    var page: PageNumber
+    var cursor: Int
+  }
+
+  /// A point of a page in page heights from its upper left corner, y down.
+  struct PagePoint: Equatable, Sendable {
+    var page: PageNumber
+    var point: Vector2
+  }
+
+  /// Nothing is drawn.
+  ///
+  /// - Parameter seed: no other window draws with the same one.
+  init(seed: UInt64) { self.seed = seed }
+
+  /// Forgets what is on pages: they have other numbers now, or belong to another book.
+  mutating func forgetPages() {
+    (logs, wet, erasing) = ([:], nil, nil)
+    (done, undone) = ([], [])
+  }
+
+  /// What is kept of a page came.
+  mutating func receive(_ log: DeedLog, of page: PageNumber) { logs[page] = log }
+
+  /// What a pen says that is down on a page, or a mouse; the time in seconds of the events' clock.
+  struct Sample: Equatable, Sendable {
+    var at: PagePoint
+    var time: Double
+    var pressure: Double?
+    var tilt: Vector2?
+  }
+
+  // MARK: The pen
+
+  /// The pen goes down on a page.
+  ///
+  /// - Parameters:
+  ///   - tool: what it is.
+  ///   - sample: what it says.
+  ///   - unit: millimetres of the screen for each page height.
+  mutating func begin(_ tool: PenTool, with sample: Sample, unit: Double) {
+    let point = sample.at
+    if tool.erases {
+      erasing = Erasure(tool: tool, at: point, before: logs[point.page]?.cursor ?? 0)
+      return erase(to: point, pressure: sample.pressure)
+    }
+    count += 1
+    wet = WetPage(
+      page: point.page,
+      stroke: WetStroke(
+        PenSample(point.point, time: 0, pressure: sample.pressure, tilt: sample.tilt),
+        id: Stroke.ID(high: seed, low: count), tool: tool,
+        width: hand.width(of: tool), color: hand.color(of: tool), unit: unit), since: sample.time)
+  }
+
+  /// The pen has moved on its page.
+  mutating func move(with sample: Sample) {
+    if erasing != nil { return erase(to: sample.at, pressure: sample.pressure) }
+    guard let wet, wet.page == sample.at.page else { return }
+    self.wet?.stroke.append(
+      PenSample(
+        sample.at.point, time: sample.time - wet.since, pressure: sample.pressure,
+        tilt: sample.tilt))
+  }
+
+  /// The pen is lifted: the stroke is done.
+  ///
+  /// - Parameter joins: whether it goes on with what was done before.
+  /// - Returns: what is to be kept.
+  mutating func end(joins: Bool = false) -> [Effect] {
+    if let erasing {
+      self.erasing = nil
+      guard !erasing.parts.isEmpty else { return [] }
+      record(Step(page: erasing.at.page, cursor: erasing.before + 1), joins: joins)
+      return [.keepDeed(erasing.at.page, .erase(erasing.parts), after: erasing.before)]
+    }
+    guard let wet else { return [] }
+    self.wet = nil
+    return perform(.add(wet.stroke.finished), on: wet.page, joins: joins)
+  }
+
+  /// The page that the pen is on, while it is down, and what it is.
+  var page: PageNumber? { wet?.page ?? erasing?.at.page }
+  var toolDown: PenTool? { wet?.stroke.tool ?? erasing?.tool }
+
+  /// Takes what lies on the eraser's way to a point of the same page.
+  private mutating func erase(to point: PagePoint, pressure: Double?) {
+    guard let tool = erasing?.tool, let from = erasing?.at, from.page == point.page else { return }
+    erasing?.at = point
+    guard let log = logs[point.page] else { return }
+    let radius = hand.width(of: tool) / 2 * (pressure.map { 0.33 + 0.67 * $0 } ?? 1)
+    let deed = Eraser.deed(
+      from: from.point, to: point.point, radius: radius, on: log.drawing,
+      mode: tool == .wholeEraser ? .whole : .parts)
+    guard case .erase(let more) = deed else { return }
+    erasing?.parts.merge(more) { $0.union($1) }
+    guard let erasing else { return }
+    logs[point.page]?.seek(to: erasing.before)
+    logs[point.page]?.perform(.erase(erasing.parts))
+  }
+
+  private mutating func perform(_ deed: Deed, on page: PageNumber, joins: Bool) -> [Effect] {
+    let cursor = logs[page]?.cursor ?? 0
+    logs[page, default: DeedLog()].perform(deed)
+    record(Step(page: page, cursor: cursor + 1), joins: joins)
+    return [.keepDeed(page, deed, after: cursor)]
+  }
+
+  private mutating func record(_ step: Step, joins: Bool) {
+    undone = []
+    if joins, !done.isEmpty { done[done.count - 1].append(step) } else { done.append([step]) }
+  }
+
+  // MARK: Undoing
+
+  /// Undoes what was done last on pages in sight: by the hand in this window, else what their pages say.
+  ///
+  /// - Parameter pages: those in sight, in reading order.
+  /// - Returns: what is to be kept; nil where there is nothing to undo.
+  mutating func undo(on pages: [PageNumber]) -> [Effect]? {
+    // What is under the pen is the last that was done.
+    if wet != nil {
+      wet = nil
+      return []
+    }
+    if let erasing {
+      logs[erasing.at.page]?.seek(to: erasing.before)
+      self.erasing = nil
+      return []
+    }
+    if let last = done.last,
+      last.allSatisfy({ pages.contains($0.page) && logs[$0.page]?.cursor == $0.cursor })
+    {
+      done.removeLast()
+      undone.append(last)
+      return last.flatMap { seek($0.page, to: $0.cursor - 1) }
+    }
+    return pages.first { (logs[$0]?.cursor ?? 0) > 0 }
+      .map { seek($0, to: (logs[$0]?.cursor ?? 1) - 1) }
+  }
+
+  /// Does again what was undone last on pages in sight; as `undo`.
+  mutating func redo(on pages: [PageNumber]) -> [Effect]? {
+    if let last = undone.last,
+      last.allSatisfy({ pages.contains($0.page) && logs[$0.page]?.cursor == $0.cursor - 1 })
+    {
+      undone.removeLast()
+      done.append(last)
+      return last.flatMap { seek($0.page, to: $0.cursor) }
+    }
+    return pages.first { page in logs[page].map { $0.cursor < $0.deeds.count } ?? false }
+      .map { seek($0, to: (logs[$0]?.cursor ?? 0) + 1) }
+  }
+
+  private mutating func seek(_ page: PageNumber, to cursor: Int) -> [Effect] {
+    guard let before = logs[page]?.cursor else { return [] }
+    logs[page]?.seek(to: cursor)
+    return [.seekDeeds(page, to: cursor, from: before)]
+  }
+
+  /// Takes away all that is drawn on pages; nil where nothing is.
+  mutating func clear(_ pages: [PageNumber]) -> [Effect]? {
+    let drawn = pages.filter { page in
+      logs[page]?.drawing.items.contains { !$0.left.isEmpty } ?? false
+    }
+    guard !drawn.isEmpty else { return nil }
+    var effects: [Effect] = []
+    for page in drawn { effects += perform(.clear, on: page, joins: page != drawn[0]) }
+    return effects
+  }
+}
+
+/// What is drawn on a page, dry and wet.
+public struct PageInk: Equatable, Sendable {
+  /// What is dry.
+  public var drawing: Drawing
+  /// The stroke under the pen.
+  public var wet: WetStroke?
+
+  public init(drawing: Drawing = Drawing(), wet: WetStroke? = nil) {
+    (self.drawing, self.wet) = (drawing, wet)
+  }
+}
+
+extension BookInView {
+  /// The extent of a page across, for one down.
+  func aspect(of page: PageNumber) -> Double {
+    (pageSizes[page] ?? facts?.usualSize ?? .assumed).aspect
+  }
+}

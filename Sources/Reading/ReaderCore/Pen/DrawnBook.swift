@@ -1,0 +1,44 @@
+public import PageDrawing
+public import RectoBookModel
+
+/// What is drawn on the pages of the open book, as others see it, and the hand that draws.
+public struct DrawnBook {
+  private let book: BookReading
+
+  init(_ book: BookReading) { self.book = book }
+
+  /// What the hand draws with.
+  public var hand: PenHand { book.drawing.hand }
+
+  /// Whether a pen, or an eraser, is down on a page.
+  public var isDrawing: Bool { book.drawing.page != nil }
+
+  /// What is drawn on a page; nil where that is nothing, or not known.
+  public func ink(of page: PageNumber) -> PageInk? {
+    let wet = book.drawing.wet.flatMap { $0.page == page ? $0.stroke : nil }
+    guard let log = book.drawing.logs[page] else { return wet.map { PageInk(wet: $0) } }
+    return PageInk(drawing: log.drawing, wet: wet)
+  }
+
+  /// The stroke under the pen, and its page.
+  public var wetStroke: (page: PageNumber, stroke: WetStroke)? {
+    book.drawing.wet.map { ($0.page, $0.stroke) }
+  }
+
+  /// How text lies on the pages that are drawn on, in a few letters; empty where pages are always the same.
+  public var layout: String { book.facts?.drawnLayout(of: book.inView.textLayout) ?? "" }
+
+  /// Where pages are that lie flat and of which any part is in the view; nil where one of these does not.
+  public func places(of pages: [PageNumber]) -> [PageNumber: PagePlace]? {
+    let places = book.inView.seen?.pagePlaces ?? [:]
+    return pages.allSatisfy { places[$0] != nil } ? places : nil
+  }
+
+  /// The extent of a page across, for one down.
+  public func aspect(of page: PageNumber) -> Double { book.inView.aspect(of: page) }
+}
+
+extension Reader {
+  /// What is drawn on the pages of the open book, and the hand that draws.
+  public var drawn: DrawnBook { DrawnBook(book) }
+}

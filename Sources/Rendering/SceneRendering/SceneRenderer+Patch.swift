@@ -1,0 +1,43 @@
+internal import RectoGLDevice
+public import PageGeometry
+public import PageLayout
+
+/// Parts of a frame that are drawn again, where the rest of it stays as it was.
+extension SceneRenderer {
+  /// Whether a part of the frame drawn last can be drawn again alone, where its scene is this one: it depends on
+  /// nothing beyond it.
+  public func canPatch(_ scene: Scene) -> Bool {
+    frames.last != nil && FrameInStrips.canShow(scene, by: self)
+  }
+
+  /// Draws parts of the frame drawn last again, which was a full one of the same scene: its pages show something
+  /// else there. The edges of pages in them are not smooth.
+  ///
+  /// Law: but for these edges the frame is as if it were drawn anew.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - places: the corners of each part, in pixels from the upper left corner.
+  /// - Throws: as `draw`.
+  public func patch(_ scene: Scene, within places: [[Vector2]]) throws {
+    guard let last = frames.last else { return }
+    let (width, height) = (frames.size.width, frames.size.height)
+    let kind = Canvas.Kind(quality: .full, isSmooth: false)
+    let canvas = try frames.canvas(kind)
+    let drawing = SceneDrawing(with: look, told: input, on: kind)
+    // A pixel beside it mixes what lies in it.
+    let room = Vector2(2, 2)
+    for corners in places {
+      let around = corners.flatMap { [$0 - room, $0 + room] }.map { place in
+        Vector2(place.x, Double(height) - place.y)
+      }
+      guard let part = PixelBox(around: around, width: width, height: height) else { continue }
+      try drawing.drawPasses(of: scene, on: canvas, quality: .full, within: part)
+      guard canvas !== last else { continue }
+      canvas.framebuffer.copy(part.rectangle, onto: last.framebuffer)
+    }
+    Device.finish()
+    look.take(drawing.record)
+    takeStill(of: scene, on: last, by: drawing)
+  }
+}

@@ -1,0 +1,133 @@
+import BookFixtures
+import Foundation
+import PageDrawing
+import PageGeometry
+import RectoDrawingStore
+import Testing
+
+@testable import RectoWindowSession
+
+/// News in the order in which it came, and a way to wait for the next.
+private final class NewsBox: Sendable {
+  private let stream: AsyncStream<DrawingWriter.News>
+  private let end: AsyncStream<DrawingWriter.News>.Continuation
+
+  init() { (stream, end) = AsyncStream.makeStream() }
+
+  func put(_ news: DrawingWriter.News) { end.yield(news) }
+
+  /// The first news that is looked for; earlier ones are passed over.
+  func first<Value>(_ find: (DrawingWriter.News) -> Value?) async throws -> Value {
+    for await news in stream {
+      if let found = find(news) { return found }
+    }
+    throw CancellationError()
+  }
+}
+
+@Suite("What is drawn on its way to the disk", .timeLimit(.minutes(15)))
+struct DrawingWriterTests {
+  private let folder: TemporaryFolder
+  private let news = NewsBox()
+  private let page = DrawnSurface(page: 2)
+  private var data: String { folder.url.path + "/data" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func writer() -> DrawingWriter {
+    let news = news
+    return DrawingWriter(in: data, of: "book", retrySeconds: 0.02) { news.put($0) }
+  }
+
+  private func stroke(_ number: UInt64) -> Stroke {
+    Stroke(
+      [PenSample(Vector2(0.1, 0.2), time: 0)], id: Stroke.ID(high: 1, low: number), width: 0.01,
+      unit: 200)
+  }
+
+  @Test("nothing is made before something is drawn; then it is there, in its order")
+  func order() throws {
+    #expect(!DrawingWriter.hasDrawings("book", in: data))
+    let writer = writer()
+    for number in 0..<5 {
+      writer.keep(.add(stroke(UInt64(number))), of: page, after: number)
+    }
+    writer.seek(to: 3, of: page, from: 5)
+    #expect(writer.finish(within: 60) && !writer.isFailing)
+    #expect(DrawingWriter.hasDrawings("book", in: data))
+    let file = try DrawingFile(at: DrawingFile.path(of: "book", in: data), of: "book")
+    let log = try file.log(of: page)
+    #expect(log.cursor == 3 && log.deeds.count == 5)
+  }
+
+  @Test("what cannot be written is told at once, kept, and written once it can be")
+  func fullDisk() async throws {
+    // Nothing can be made below a file.
+    let blocking = try folder.write([], to: "data")
+    let writer = writer()
+    writer.keep(.add(stroke(1)), of: page, after: 0)
+    let reason = try await news.first {
+      if case .isFailing(let reason) = $0 { reason } else { nil }
+    }
+    #expect(reason.contains("cannot open the drawings in \(data)"))
+    writer.keep(.add(stroke(2)), of: page, after: 1)
+    writer.keepWet(stroke(3), on: page)
+    #expect(!writer.finish(within: 0.2) && writer.isFailing)
+    try FileManager.default.removeItem(atPath: blocking)
+    try await news.first { if case .isMended = $0 { () } else { nil } }
+    #expect(writer.finish(within: 60) && !writer.isFailing)
+    let file = try DrawingFile(at: DrawingFile.path(of: "book", in: data), of: "book")
+    #expect(try file.log(of: page).drawing.items.map(\.stroke.id.low) == [1, 2])
+  }
+
+  @Test("what another window did is told with all that holds now")
+  func shared() async throws {
+    let (one, other) = (writer(), writer())
+    one.keep(.add(stroke(1)), of: page, after: 0)
+    #expect(one.finish(within: 60))
+    other.keep(.add(stroke(2)), of: page, after: 0)
+    let log = try await news.first { if case .log(_, let log, _) = $0 { log } else { nil } }
+    #expect(log.drawing.items.map(\.stroke.id.low) == [1, 2])
+  }
+
+  @Test("what another window draws is told, and what this one draws is no news")
+  func watching() async throws {
+    let one = writer()
+    one.keep(.add(stroke(1)), of: page, after: 0)
+    #expect(one.finish(within: 60))
+    let path = DrawingFile.path(of: "book", in: data)
+    let other = try DrawingFile(at: path, of: "book")
+    one.keep(.add(stroke(2)), of: page, after: 1)
+    #expect(one.finish(within: 60))
+    let elsewhere = DrawnSurface(page: 9)
+    #expect(try other.keep(.add(stroke(3)), of: elsewhere, after: 0, at: 0))
+    let surfaces = try await news.first {
+      if case .changed(let surfaces) = $0 { surfaces } else { nil }
+    }
+    #expect(surfaces == [page, elsewhere])
+  }
+
+  @Test("what is there is told when it is looked for, and what cannot be read as well")
+  func reading() async throws {
+    let first = writer()
+    first.keep(.add(stroke(1)), of: page, after: 0)
+    #expect(first.finish(within: 60))
+    let second = writer()
+    second.look()
+    let known = try await news.first {
+      if case .known(let known, finished: 0) = $0 { known } else { nil }
+    }
+    #expect(known == [page])
+    second.read([page])
+    let log = try await news.first { if case .log(_, let log, _) = $0 { log } else { nil } }
+    #expect(log.cursor == 1)
+    try Data("no database at all, but long enough to be looked at as one".utf8)
+      .write(to: URL(filePath: DrawingFile.path(of: "other", in: data)))
+    let third = DrawingWriter(in: data, of: "other") { [news] in news.put($0) }
+    third.look()
+    let reason = try await news.first {
+      if case .unreadable(let reason) = $0 { reason } else { nil }
+    }
+    #expect(reason.hasPrefix("cannot open the drawings"))
+  }
+}
