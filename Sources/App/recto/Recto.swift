@@ -16,8 +16,9 @@ struct Recto: ParsableCommand {
     version: ProgramVersion.current,
     subcommands: [
       ReadCommand.self, RenderCommand.self, LayoutCommand.self, InfoCommand.self,
-      PageCommand.self, TextCommand.self, SearchCommand.self, LibraryCommand.self,
-      BenchCommand.self, SettingsCommand.self, ShadersCommand.self, InstallCommand.self,
+      PageCommand.self, TextCommand.self, SearchCommand.self, DrawCommand.self,
+      LibraryCommand.self, BenchCommand.self, SettingsCommand.self, ShadersCommand.self,
+      InstallCommand.self,
       UninstallCommand.self,
     ],
     defaultSubcommand: ReadCommand.self)

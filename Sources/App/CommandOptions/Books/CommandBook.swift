@@ -11,6 +11,8 @@ package nonisolated final class CommandBook {
   package let path: String
   /// What is known of the book; of a long text not every page may be counted yet.
   package private(set) var facts: BookFacts
+  /// How text that flows is laid out.
+  package let layout: TextLayout
   private let service: PageService
   private let inbox: EventInbox
 
@@ -31,7 +33,7 @@ package nonisolated final class CommandBook {
     }
   ) throws {
     guard !path.isEmpty else { throw CommandFailure(reason: "the name of the book is empty") }
-    self.path = path
+    (self.path, layout) = (path, options.layout)
     let service = PageService(
       of: .disk(path: path), options: options, decoders: 1,
       spillFolder: CacheFolder.url()?.path
@@ -108,6 +110,12 @@ package nonisolated final class CommandBook {
       if case .searched(let pages, let all) = event, pages == all { return hits }
       return nil
     }
+  }
+
+  /// The size of a page, as the reader has it once a picture of it has come.
+  package func size(of page: PageNumber) throws -> PageSize {
+    // The smallest that is asked for: the size is that of the page, not of the picture.
+    try image(of: page, .atLeast(width: Limits.requestedWidth.lowerBound)).size
   }
 
   /// Draws a page and waits for it; one that cannot be drawn comes as a placeholder with its problem.

@@ -1,6 +1,8 @@
 package import RectoBookModel
 package import PageLayout
+import PageDrawing
 import RectoDecoderService
+import RectoInkPainting
 import RectoPictureStorage
 import RectoReaderCore
 package import RectoSceneRendering
@@ -10,6 +12,8 @@ import RectoWindowSession
 package struct ScenePictures {
   private let book: CommandBook
   private let renderer: SceneRenderer
+  /// What is drawn on the book; nil where that is nothing, or not to be seen.
+  private let drawings: BookDrawings?
   private var residency = Residency(budget: 512 << 20)
   /// The pixels of which the renderer has what they show.
   private var fitted: Set<FittedPage> = []
@@ -19,8 +23,25 @@ package struct ScenePictures {
   package private(set) var problems: [PageNumber: String] = [:]
 
   /// Has no pictures yet: `load` fetches those of a scene.
-  package init(of book: CommandBook, for renderer: SceneRenderer) {
-    (self.book, self.renderer) = (book, renderer)
+  package init(
+    of book: CommandBook, drawings: BookDrawings? = nil, for renderer: SceneRenderer
+  ) {
+    (self.book, self.drawings, self.renderer) = (book, drawings, renderer)
+  }
+
+  /// What lends the pixels of a picture, with what is drawn on its page.
+  private func lender(of image: PageImage) throws -> PixelLender {
+    let drawing = try drawings?.drawing(of: image.request.page)
+    guard image.problem == nil, let drawing, drawing.seenCount > 0 else {
+      return { image.withBytes($0) }
+    }
+    let box = InkedPages.box(of: image)
+    var picture = InkedPicture(chain: image.chain, least: box.least, greatest: box.greatest) {
+      image.withBytes($0)
+    }
+    _ = picture.repaint(drawing, within: box)
+    let inked = picture
+    return { inked.withBytes($0) }
   }
 
   /// Gives the renderer a picture of every page of the scene, as fine as it needs where it is
@@ -38,7 +59,7 @@ package struct ScenePictures {
       problems[demand.page] = image.problem
       let picture = Residency.Picture(of: image, asked: width)
       guard residency.record(picture, of: .whole(demand.page)) else { continue }
-      image.withBytes { renderer.setPicture(of: demand.page, chain: image.chain, bytes: $0) }
+      try lender(of: image)({ renderer.setPicture(of: demand.page, chain: image.chain, bytes: $0) })
     }
     if !residency.evict(keeping: demands).isEmpty {
       fitted = fitted.filter { residency.pictures[.whole($0.page)] != nil }
@@ -59,7 +80,8 @@ package struct ScenePictures {
     for fitted in wanted.subtracting(fitted) where problems[fitted.page] == nil {
       let image = try book.image(of: fitted.page, .fitted(fitted.fit))
       guard image.problem == nil else { continue }
-      renderer.beginPicture(of: .fitted(fitted), chain: image.chain) { image.withBytes($0) }
+      renderer.beginPicture(
+        of: .fitted(fitted), chain: image.chain, lender: try lender(of: image))
     }
     renderer.upload([]) { true }
     fitted = wanted

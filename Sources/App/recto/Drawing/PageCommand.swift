@@ -16,6 +16,7 @@ struct PageCommand: ParsableCommand {
     name: .shortAndLong, help: "The PNG to write, or - for standard output.", completion: .file())
   var output: String
   @OptionGroup var opening: OpeningOptions
+  @OptionGroup var notes: NotesOptions
   @Option(help: "Width in pixels; by default the picture's own, or 150 per inch.")
   var width: Int?
   @Flag(help: "If the page cannot be shown, write a placeholder.")
@@ -38,6 +39,7 @@ struct PageCommand: ParsableCommand {
     if let problem = image.problem, !placeholder {
       throw DocumentError(.drawing(page: number.value, path: book.path), reason: problem)
     }
-    try PictureFile.write(image.bitmap(), to: output)
+    let drawing = try notes.drawings(of: book)?.drawing(of: number)
+    try PictureFile.write(image.bitmap(showing: drawing), to: output)
   }
 }

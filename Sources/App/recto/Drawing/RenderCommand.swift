@@ -51,7 +51,15 @@ struct RenderCommand: MainThreadCommand {
 
   @OptionGroup var opening: OpeningOptions
 
+  @OptionGroup var notes: NotesOptions
+
   @OptionGroup var hand: TurnOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Fold the open book at its spine: 0 is flat, 1 closed.", valueName: "0…1"),
+    transform: OptionValue.number(in: 0...1))
+  var fold: Double?
 
   @Option(help: "How to lay the pages out.")
   var arrangement = LayoutCommand.Name.book
@@ -146,7 +154,8 @@ struct RenderCommand: MainThreadCommand {
     let renderer = try shading.renderer()
     try self.view.apply(to: renderer)
     try comparison.prepare(renderer)
-    var pictures = ScenePictures(of: opened, for: renderer)
+    var pictures = ScenePictures(
+      of: opened, drawings: try notes.drawings(of: opened), for: renderer)
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     let plan = RenderPlan(
       command: self, facts: opened.facts,

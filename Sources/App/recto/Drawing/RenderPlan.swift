@@ -23,7 +23,9 @@ struct RenderPlan {
     case .book:
       var book = try book(turn: turn)
       book.pageSizes = sizes
+      // The pinch of the source tutorial at which the halves stand upright is a half.
       return book.visibleScene(in: view)
+        .folded(by: 1 - (1 - Scene.leastPinch) * (command.fold ?? 0))
     case .paper:
       let offset = Double(page.value / 2) - 1 + turn
       return PaperArrangement(pageCount: facts.pageCount, offset: max(0, offset)).scene(in: view)
