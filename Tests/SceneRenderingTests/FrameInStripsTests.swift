@@ -135,7 +135,7 @@ import Testing
       }
     }
     // All of the page but for its edges.
-    try renderer.patch(
+    _ = try renderer.patch(
       scene,
       within: [[Vector2(250, 20), Vector2(430, 280)], [Vector2(50, 20), Vector2(230, 280)]])
     let patched = try renderer.readPixels()

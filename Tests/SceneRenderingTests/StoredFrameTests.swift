@@ -2,6 +2,7 @@ import BookFixtures
 import RectoBookModel
 import DrawnFirst
 import RectoGLDevice
+import PageGeometry
 import PageLayout
 import Testing
 
@@ -78,5 +79,40 @@ import Testing
     renderer.keepsStill = false
     try draw(on: surface)
     #expect(!renderer.isStored)
+  }
+
+  @Test(
+    "places that are drawn again are stored where they lie, with the pixels of the frame, and nothing beside them"
+  )
+  func places() throws {
+    let studio = try Studio.shared()
+    let renderer = studio.renderer
+    for page in 14...21 {
+      studio.paint(page, Pixels.text(width: 256, height: 362, seed: UInt64(page)))
+    }
+    let scene = scenes(in: ViewSize(width: 481, height: 301))[0]
+    try renderer.draw(scene, width: 481, height: 301, isSmooth: false)
+    let surface = Surface(SIMD2(481, 301))
+    renderer.surface = surface
+    defer { renderer.surface = nil }
+    let places = [[Vector2(60, 40), Vector2(130, 90)], [Vector2(300, 200), Vector2(301, 201)]]
+    let parts = try #require(try renderer.patch(scene, within: places))
+    #expect(
+      parts.map { [$0.x, $0.y, $0.width, $0.height] } == [[58, 38, 74, 54], [298, 198, 5, 5]])
+    let (whole, stored) = (colors(try renderer.readPixels()), surface.colors)
+    for (index, color) in whole.enumerated() {
+      let (x, y) = (index % 481, index / 481)
+      let isPart = parts.contains {
+        ($0.x..<$0.x + $0.width).contains(x) && ($0.y..<$0.y + $0.height).contains(y)
+      }
+      if stored[index] != (isPart ? color : SIMD3(7, 7, 7)) {
+        Issue.record("pixel \(x), \(y)")
+        return
+      }
+    }
+    // A surface of another size is of another window.
+    let other = Surface(SIMD2(480, 301))
+    renderer.surface = other
+    #expect(try renderer.patch(scene, within: places) == nil)
   }
 }

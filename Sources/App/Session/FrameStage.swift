@@ -1,3 +1,4 @@
+public import PageGeometry
 public import RectoBookModel
 public import RectoSceneRendering
 
@@ -12,6 +13,8 @@ public import RectoSceneRendering
   func prepareRenderer(for frame: ShownFrame)
   /// Draws a whole frame; `start` is when that was begun, in seconds.
   func draw(_ frame: ShownFrame, at start: Double) throws
+  /// Draws places of the frame that is shown again, of which nothing else has changed.
+  func patch(_ frame: ShownFrame, within places: [[Vector2]]) throws
   /// Presents a frame that the renderer holds, and tells the scheduler.
   ///
   /// - Parameters:
@@ -27,6 +30,10 @@ public import RectoSceneRendering
 }
 
 extension FrameStage {
+  public func patch(_ frame: ShownFrame, within places: [[Vector2]]) throws {
+    _ = try renderer.patch(frame.scene, within: places)
+  }
+
   /// Goes one step towards what is wanted: draws a frame, or some rows of it, or nothing.
   ///
   /// - Parameters:
@@ -51,7 +58,7 @@ extension FrameStage {
     case .patch(let frame, let pages, let places):
       painter.drop()
       prepareRenderer(for: frame)
-      try renderer.patch(frame.scene, within: places)
+      try patch(frame, within: places)
       return try present(frame, pages: pages, isDrawn: true, start: start)
     case .refine(let frame, let pages, let rows):
       prepareRenderer(for: frame)

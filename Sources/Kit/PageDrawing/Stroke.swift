@@ -63,7 +63,7 @@ public struct Stroke: Equatable, Sendable, Identifiable {
     packed = SampleBytes.packed(samples)
     let kept = (try? SampleBytes.samples(from: packed)) ?? samples
     count = kept.count
-    box = Self.box(of: kept, tool: tool, width: width, unit: unit)
+    box = Self.bounds(of: kept, tool: tool, width: width, unit: unit)
   }
 
   /// Makes a stroke of what was kept of one.
@@ -89,10 +89,10 @@ public struct Stroke: Equatable, Sendable, Identifiable {
     (self.id, self.tool, self.width) = (id, tool, width)
     (self.color, self.unit, self.model) = (color, unit, model)
     (self.packed, count) = (packed, samples.count)
-    box = Self.box(of: samples, tool: tool, width: width, unit: unit)
+    box = Self.bounds(of: samples, tool: tool, width: width, unit: unit)
   }
 
-  private static func box(
+  private static func bounds(
     of kept: [PenSample], tool: PenTool, width: Double, unit: Double
   ) -> (least: Vector2, greatest: Vector2) {
     var (least, greatest, step) = (kept[0].position, kept[0].position, 0.0)

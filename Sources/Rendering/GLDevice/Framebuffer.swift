@@ -116,6 +116,34 @@ nonisolated public struct Framebuffer: ~Copyable {
       buffers: RECTO_COLOR_BUFFER_BIT, filter: RECTO_NEAREST)
   }
 
+  /// Stores a part of the finished picture in the same place of a surface of the same size.
+  ///
+  /// - Parameters:
+  ///   - part: its pixels, counted from the lower left corner.
+  ///   - surface: the surface.
+  /// - Returns: the same, counted from the upper left corner.
+  @MainActor public func store(
+    _ part: (x: Int, y: Int, width: Int, height: Int), onto surface: any FrameSurface
+  ) -> (x: Int, y: Int, width: Int, height: Int) {
+    precondition(surface.size == SIMD2(width, height), "a surface is as large as what is stored")
+    let bytes = readBytes(of: part)
+    let top = height - part.y - part.height
+    // Safe because the part lies within the picture, and the surface is as large.
+    unsafe surface.write { pixels in
+      for row in 0..<part.height {
+        let from = (part.height - 1 - row) * part.width * 4
+        let to = ((top + row) * width + part.x) * 4
+        for column in 0..<part.width {
+          let (source, target) = (from + column * 4, to + column * 4)
+          unsafe pixels[target] = bytes[source + 2]
+          unsafe pixels[target + 1] = bytes[source + 1]
+          unsafe pixels[target + 2] = bytes[source]
+        }
+      }
+    }
+    return (part.x, top, part.width, part.height)
+  }
+
   /// Keeps the finished picture and gives back all other memory, most of it where a pixel has many samples: nothing
   /// can be drawn into it any more.
   @MainActor public func keepPictureAlone() {

@@ -18,26 +18,33 @@ extension SceneRenderer {
   /// - Parameters:
   ///   - scene: the scene.
   ///   - places: the corners of each part, in pixels from the upper left corner.
+  /// - Returns: where they were stored on `surface`, in pixels from its upper left corner; nil where there is none.
   /// - Throws: as `draw`.
-  public func patch(_ scene: Scene, within places: [[Vector2]]) throws {
-    guard let last = frames.last else { return }
+  public func patch(
+    _ scene: Scene, within places: [[Vector2]]
+  ) throws -> [(x: Int, y: Int, width: Int, height: Int)]? {
+    guard let last = frames.last else { return nil }
     let (width, height) = (frames.size.width, frames.size.height)
     let kind = Canvas.Kind(quality: .full, isSmooth: false)
     let canvas = try frames.canvas(kind)
     let drawing = SceneDrawing(with: look, told: input, on: kind)
     // A pixel beside it mixes what lies in it.
     let room = Vector2(2, 2)
+    var parts: [PixelBox] = []
     for corners in places {
       let around = corners.flatMap { [$0 - room, $0 + room] }.map { place in
         Vector2(place.x, Double(height) - place.y)
       }
       guard let part = PixelBox(around: around, width: width, height: height) else { continue }
       try drawing.drawPasses(of: scene, on: canvas, quality: .full, within: part)
+      parts.append(part)
       guard canvas !== last else { continue }
       canvas.framebuffer.copy(part.rectangle, onto: last.framebuffer)
     }
     Device.finish()
     look.take(drawing.record)
     takeStill(of: scene, on: last, by: drawing)
+    guard let surface, surface.size == SIMD2(width, height) else { return nil }
+    return parts.map { last.framebuffer.store($0.rectangle, onto: surface) }
   }
 }

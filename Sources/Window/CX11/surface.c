@@ -95,6 +95,13 @@ void recto_x11_surface_show(recto_x11_surface *surface) {
   surface->is_read = true;
 }
 
+void recto_x11_surface_show_part(recto_x11_surface *surface, int x, int y, int width, int height) {
+  XShmPutImage(surface->display, surface->window, surface->context, surface->image, x, y, x, y,
+               (unsigned)width, (unsigned)height, False);
+  XFlush(surface->display);
+  surface->is_read = true;
+}
+
 void recto_x11_surface_end(recto_x11_surface *surface) {
   if (surface->context != NULL) {
     XShmDetach(surface->display, &surface->memory);

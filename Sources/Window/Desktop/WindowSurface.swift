@@ -22,5 +22,11 @@ public import RectoGLDevice
   /// Shows what was stored in the window.
   public func show() { unsafe recto_x11_surface_show(surface) }
 
+  /// Shows a part of what was stored in the same place of the window: its pixels, counted from the upper left corner.
+  public func show(_ part: (x: Int, y: Int, width: Int, height: Int)) {
+    unsafe recto_x11_surface_show_part(
+      surface, Int32(part.x), Int32(part.y), Int32(part.width), Int32(part.height))
+  }
+
   isolated deinit { unsafe recto_x11_surface_end(surface) }
 }

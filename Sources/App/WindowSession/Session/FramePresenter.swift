@@ -1,6 +1,7 @@
 import RectoBookModel
 import RectoDesktop
 import RectoOverlay
+import PageGeometry
 import PageLayout
 import RectoReaderCore
 import RectoSceneRendering
@@ -32,12 +33,16 @@ final class FramePresenter: FrameStage {
   /// Whether shaders were told of a press that is no news any more.
   private var isPressOld = false
   private var shownView = ShownView.numbers(.color)
-  private var times = FrameTimeReport()
+  /// How long frames took.
+  var times = FrameTimeReport()
   /// Whether something may be uncovered that is not made ready.
   private var isAheadAwaited = false
   /// Where the frame lies that was drawn and not yet shown, if it was stored: the window may have another size,
   /// and another one, by then.
   private var stored: WindowSurface?
+  /// Where the places lie that were drawn again and are yet to be shown.
+  private var storedParts:
+    (surface: WindowSurface, parts: [(x: Int, y: Int, width: Int, height: Int)])?
   /// How long the last frame in motion took, in seconds; 0 before there was one.
   private(set) var draftSeconds = 0.0
   /// The number of the frame that was drawn and not yet shown, where passes are timed.
@@ -131,6 +136,12 @@ final class FramePresenter: FrameStage {
       defer { scheduler.letGo() }
       return finish(frame, pages: pages, isDrawn: isDrawn, start: start)
     }
+    if isDrawn, let (surface, parts) = storedParts {
+      storedParts = nil
+      // What the window shows beside them is what the renderer holds.
+      for part in parts { surface.show(part) }
+      return finish(frame, pages: pages, isDrawn: isDrawn, start: start)
+    }
     if frame.other == nil {
       renderer.present(share: frame.share)
     } else {
@@ -141,11 +152,23 @@ final class FramePresenter: FrameStage {
     return finish(frame, pages: pages, isDrawn: isDrawn, start: start)
   }
 
-  /// Whether a frame may be stored for the window without OpenGL: nothing lies over it, and nothing is to be
-  /// read of it.
+  /// Whether a draft may be stored for the window without OpenGL, and nothing is to be read of it.
   private func canStore(_ frame: ShownFrame, at time: Double) -> Bool {
-    frame.quality == .draft && frame.share == 1 && frame.other == nil && !renderer.keepsExact
+    frame.quality == .draft && isBare(frame, at: time)
+  }
+
+  /// Whether nothing lies over a frame, and all of it is seen.
+  private func isBare(_ frame: ShownFrame, at time: Double) -> Bool {
+    frame.share == 1 && frame.other == nil && !renderer.keepsExact
       && words == OverlayContent() && !areWordsDue(at: time) && overlay.nextFrame == nil
+  }
+
+  func patch(_ frame: ShownFrame, within places: [[Vector2]]) throws {
+    let surface = isBare(frame, at: monotonicSeconds()) ? window.surface : nil
+    renderer.surface = surface
+    defer { renderer.surface = nil }
+    let parts = try renderer.patch(frame.scene, within: places)
+    storedParts = surface.flatMap { surface in parts.map { (surface, $0) } }
   }
 
   private func finish(
@@ -364,31 +387,5 @@ final class FramePresenter: FrameStage {
     var x: Int
     var y: Int
     var drawnAt: Double
-  }
-
-  // MARK: Times
-
-  /// Measures how long frames take while anybody asks for it.
-  ///
-  /// - Parameters:
-  ///   - isWanted: whether anybody looks at it.
-  ///   - isLogged: whether frames are logged.
-  /// - Returns: what they took, where somebody looks at it and was not told.
-  func timesNews(isWanted: Bool, isLogged: Bool) -> [TimedPart]? {
-    // The log of frames has the device's times; where the processor draws, asking would cost more than
-    // the answer says.
-    let isTimed = isWanted || isLogged && !renderer.isSoftware
-    if isTimed != renderer.timesPasses {
-      renderer.timesPasses = isTimed
-      // One frame, so that there is something to see.
-      if isWanted { scheduler.redraw() }
-    }
-    return isWanted ? times.news(of: renderer.passTimes) : nil
-  }
-
-  /// Forgets how long frames took until now.
-  func forgetTimes() {
-    times = FrameTimeReport()
-    renderer.forgetPassTimes()
   }
 }

@@ -28,6 +28,8 @@ recto_x11_surface *recto_x11_surface_make(recto_x11_window window, int width, in
 uint8_t *recto_x11_surface_pixels(recto_x11_surface *surface);
 // Shows its pixels in the window.
 void recto_x11_surface_show(recto_x11_surface *surface);
+// Shows a part of what was stored, which lies within it, in the same place of the window.
+void recto_x11_surface_show_part(recto_x11_surface *surface, int x, int y, int width, int height);
 // Gives it back, before its window goes.
 void recto_x11_surface_end(recto_x11_surface *surface);
 // The settings that the desktop gives to X programs (freedesktop.org, XSETTINGS), as their manager
