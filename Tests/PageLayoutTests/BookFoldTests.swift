@@ -72,4 +72,22 @@ import Testing
       #expect(middle.allSatisfy { abs($0.x) < 1e-6 && abs($0.y - 0.5) < 1e-9 })
     }
   }
+
+  @Test("a leaf's angle says where it stands in its own frame, whichever way its book is read")
+  func angles() {
+    for pages in [4, 12, 60] {
+      let flats = [ReadingDirection.leftToRight, .rightToLeft].map { book(pages, at: 1, $0) }
+      for pinch in [0.95, 0.8, 0.5] {
+        let folded = flats.map { $0.folded(by: pinch) }
+        for leaf in folded.flatMap(\.leaves) where leaf.isVisible {
+          let across = leaf.place(Vector2(0.5, 0.5)).position - leaf.place(.zero).position
+          let outward = leaf.isMirrored ? -across.x : across.x
+          let up = angle(ofX: outward, y: across.z)
+          #expect(abs(sineAndCosine(up + leaf.angle).sine) < 1e-6)
+          #expect(sineAndCosine(up + leaf.angle).cosine > 0)
+        }
+        #expect(folded[0].leaves.map(\.angle) == folded[1].leaves.map(\.angle))
+      }
+    }
+  }
 }

@@ -35,7 +35,8 @@ extension Scene {
     for index in leaves.indices {
       let side = Self.side(of: leaves[index], spine)
       folded.leaves[index].model = turn(side) * leaves[index].model
-      folded.leaves[index].angle -= side * angle
+      // Its angle is counted in its own frame, in which it is right of the spine where a mirror shows it left.
+      folded.leaves[index].angle -= (leaves[index].isMirrored ? -side : side) * angle
       folded.leaves[index].isTurning = true
     }
     for index in blocks.indices {
