@@ -73,6 +73,65 @@ import Testing
     }
   }
 
+  @Test("a closed book, and one page alone, have no halves to fold")
+  func closed() {
+    for direction in [ReadingDirection.leftToRight, .rightToLeft] {
+      for (pages, position) in [(60, 0.0), (60, 30), (4, 0)] {
+        let flat = book(pages, at: position, direction)
+        #expect(flat.folded(by: 0.7) == flat, "\(pages) pages at \(position)")
+      }
+    }
+    let single = BookArrangement(
+      shape: BookShape(pageCount: 9, leafWidth: 0.7, isOnePage: true), turned: 3)
+    #expect(!single.isOpen && single.visibleScene(in: Self.view).folded(by: 0.7).spine == 0)
+    #expect(
+      single.visibleScene(in: Self.view).folded(by: 0.7) == single.visibleScene(in: Self.view))
+  }
+
+  @Test(
+    "what unfolds gets up, stands and lies flat, without a jump and never in the desk",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft],
+    [(4, 1), (60, 4), (60, 25), (400, 100)])
+  func unfolds(direction: ReadingDirection, place: (pages: Int, turned: Int)) {
+    let book = BookArrangement(
+      shape: BookShape(pageCount: place.pages, leafWidth: 0.7, direction: direction),
+      turned: place.turned)
+    let flat = book.visibleScene(in: Self.view)
+    #expect(book.unfolding(1, in: Self.view) == flat)
+    for pinch in [0.5, 0.6, 0.9] {
+      let share = BookArrangement.share(foldedBy: pinch)
+      #expect(book.unfolding(share, in: Self.view) == flat.folded(by: pinch))
+      #expect(BookArrangement.pinch(at: share).map { abs($0 - pinch) < 1e-12 } == true)
+    }
+    // The cover of the closed book, and the outer board or page as it stands, are one.
+    let standing = BookArrangement.share(foldedBy: Scene.leastPinch)
+    var before: [Vector3]?
+    for step in 0...400 {
+      let scene = book.unfolding(standing * Double(step) / 401, in: Self.view)
+      #expect(corners(of: scene).allSatisfy { $0.place.z > -1e-9 })
+      let cover = scene.leaves.first { $0.up?.page == PageNumber(1) }
+      let now = [Vector2(0, 0), Vector2(0.7, 1)].compactMap {
+        cover?.model.transform(point: Vector3($0, 0))
+      }
+      if let before, now.count == 2 {
+        #expect(zip(before, now).allSatisfy { ($0 - $1).length < 0.01 }, "at \(step)")
+      }
+      if now.count == 2 { before = now }
+    }
+    #expect(before != nil)
+    // The boards of an open book reach over the leaves that lean. Otherwise all of it occupies the same box before and after it is seen as two halves.
+    let extents = [standing - 1e-6, standing].map { share in
+      let places = corners(of: book.unfolding(share, in: Self.view)).map(\.place)
+      return (
+        places.reduce(places[0]) { pointwiseMin($0, $1) },
+        places.reduce(places[0]) { pointwiseMax($0, $1) }
+      )
+    }
+    #expect(
+      (extents[0].0 - extents[1].0).length < 0.02 && (extents[0].1 - extents[1].1).length < 0.03,
+      "\(extents)")
+  }
+
   @Test("a leaf's angle says where it stands in its own frame, whichever way its book is read")
   func angles() {
     for pages in [4, 12, 60] {

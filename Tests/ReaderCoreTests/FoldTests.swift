@@ -1,6 +1,7 @@
 import PageGeometry
 import PageLayout
 import RectoBookModel
+import RectoShelfLayout
 import Testing
 
 @testable import RectoReaderCore
@@ -9,7 +10,9 @@ import Testing
   private let middle = Vector2(640, 400)
 
   private func reader(_ preferences: Reader.Preferences = .init(page: 4)) -> Reader {
-    openReader(pages: 90, preferences: preferences)
+    var preferences = preferences
+    preferences.location = .disk(path: "/3.cbz")
+    return openReader(pages: 90, preferences: preferences)
   }
 
   private func pinch(_ reader: inout Reader, to scale: Double, from time: Double = 10) {
@@ -56,19 +59,124 @@ import Testing
     #expect(reader.scene == flat && !reader.isInMotion)
   }
 
-  @Test("folded to the end and still going in, it is closed and goes to the shelf")
-  func closes() {
+  @Test("nearly folded and still going in, it is closed and goes to the shelf as it stands")
+  func closes() throws {
     var reader = reader()
-    pinch(&reader, to: 0.5)
+    pinch(&reader, to: 0.52)
     let effects = reader.receive(.pinchEnded(time: 10.11))
-    #expect(reader.shelf?.awaitsPlace == true)
-    #expect(!reader.book.inView.fold.isFolded && reader.fade != nil)
-    #expect(!effects.isEmpty)
+    #expect(reader.shelf?.awaitsPlace == true && !effects.isEmpty)
+    // Until the shelf has told where, it stays as it is, and then goes on from there.
+    #expect(abs(reader.book.inView.fold.pinch - 0.52) < 1e-9 && !reader.isShelfInSight)
+    let folded = reader.scene
+    shelve(&reader)
+    #expect(reader.isShelfInSight && !reader.book.inView.fold.isFolded && reader.fade == nil)
+    #expect(leaves(reader.scene) == leaves(folded))
     // A hand that rests there has changed its mind.
     reader = self.reader()
-    pinch(&reader, to: 0.5)
+    pinch(&reader, to: 0.52)
     _ = reader.receive(.pinchEnded(time: 11))
     #expect(reader.shelf == nil && reader.isMoving)
+  }
+
+  /// The library says that the open book is on the shelf, between others.
+  private func shelve(_ reader: inout Reader) {
+    let books = (1...5).map {
+      ShelfBook(
+        id: $0, location: .disk(path: "/\($0).cbz"), title: "Book \($0)", pages: 90, page: 4)
+    }
+    _ = reader.receive(.shelved(books, words: "", isWhole: true))
+  }
+
+  /// Where what is seen of leaves is, to a hundred thousandth.
+  private func leaves(_ scene: Scene?) -> [[Int]] {
+    (scene?.leaves ?? []).filter(\.isVisible).map { leaf in
+      [Vector2(0, 0), Vector2(0.5, 1)].flatMap { point in
+        let seen = scene?.camera.project(
+          leaf.model.transform(point: Vector3(point, 0)), into: wideView)
+        return [Int((1e5 * (seen?.x ?? 0)).rounded()), Int((1e5 * (seen?.y ?? 0)).rounded())]
+      }
+    }
+  }
+
+  @Test("under fingers that go on it goes to the shelf, and back as they part, from any point")
+  func underFingers() throws {
+    for share in [0.45, 0.35, 0.25, 0.15] {
+      var reader = reader()
+      pinch(&reader, to: 0.6)
+      reader.shelf = ShelfState(isOpen: true)
+      shelve(&reader)
+      reader.shelf?.awaitsPlace = false
+      let flatPinch = reader.book.inView.fold.pinch
+      #expect(abs(flatPinch - 0.6) < 1e-9)
+      pinch(&reader, to: share / 0.6, from: 10.2)
+      #expect(reader.isShelfInSight && reader.shelf?.unfolds == true)
+      let gone = try #require(reader.shelf?.opening.progress)
+      #expect(gone < 0.7 && reader.shelf?.opening.isHeld == true)
+      // Apart again: it stands, unfolds and lies flat.
+      pinch(&reader, to: 12, from: 10.4)
+      _ = reader.receive(.pinchEnded(time: 10.51))
+      run(&reader, from: 10.51)
+      #expect(!reader.isShelfInSight && reader.pageNumbers == [4, 5])
+    }
+    // Let go where it lies closed it goes on to its place.
+    var reader = reader()
+    reader.shelf = ShelfState(isOpen: true)
+    shelve(&reader)
+    pinch(&reader, to: 0.2)
+    _ = reader.receive(.pinchEnded(time: 12))
+    run(&reader, from: 12)
+    #expect(reader.hasPutBack)
+  }
+
+  private func run(_ reader: inout Reader, from start: Double) {
+    var time = start
+    while reader.isMoving, time < start + 5 {
+      time += 0.01
+      _ = reader.receive(.tick(time: time))
+    }
+  }
+
+  @Test(
+    "a notch of the wheel the way a book already goes does not hold it up; the other way takes it back"
+  )
+  func notchesOnTheWay() {
+    for back in [false, true] {
+      var reader = reader()
+      reader.shelf = ShelfState(isOpen: true)
+      shelve(&reader)
+      func wheel(_ notches: Double) {
+        _ = reader.receive(.wheel(notches: Vector2(0, notches), at: middle, zooms: true))
+      }
+      for _ in 0..<5 { wheel(-1) }
+      #expect(reader.isShelfInSight && reader.shelf?.opening.isHeld == false)
+      for step in 1...5 { _ = reader.receive(.tick(time: 20 + 0.01 * Double(step))) }
+      wheel(-1)
+      #expect(reader.shelf?.opening.isHeld == false)
+      if back { for _ in 0..<3 { wheel(1) } }
+      run(&reader, from: 20.06)
+      #expect(reader.hasPutBack == !back && reader.isShelfInSight == !back)
+    }
+  }
+
+  @Test(
+    "fingers that part on the shelf bring the meant book, and where one page is seen its cover opens"
+  )
+  func opensFromShelf() {
+    for spread in [SpreadMode.twoPages, .onePage] {
+      var reader = Reader(view: wideView, preferences: Reader.Preferences(spread: spread))
+      reader.standBeforeShelf()
+      shelve(&reader)
+      pinch(&reader, to: 0.8)
+      #expect(reader.shelf?.out == nil)
+      pinch(&reader, to: 1.5)
+      #expect(reader.shelf?.out == reader.shelf?.books.first?.id)
+      #expect(reader.shelf?.unfolds == (spread == .twoPages))
+      let begun = reader.shelf?.opening.progress ?? 0
+      #expect(begun > 0.2 && begun < 0.5)
+      _ = reader.receive(.pinchEnded(time: 13))
+      run(&reader, from: 13)
+      #expect(reader.shelf?.opening.progress == 0)
+    }
   }
 
   @Test("the wheel folds step by step and lets go of nothing; a key folds it half")
@@ -86,7 +194,9 @@ import Testing
     reader.press(keys: "Escape")
     #expect(reader.isMoving && reader.pageNumbers == [4, 5])
     reader = self.reader()
-    for _ in 0..<6 { wheel(-1) }
+    for _ in 0..<4 { wheel(-1) }
+    #expect(reader.book.inView.fold.stands && reader.shelf == nil)
+    wheel(-1)
     #expect(reader.shelf?.awaitsPlace == true)
   }
 
@@ -100,6 +210,19 @@ import Testing
     reader = self.reader()
     reader.press(keys: "Y", "PageDown")
     #expect(reader.book.inView.fold.isMoving && reader.pageNumbers == [6, 7])
+  }
+
+  @Test("a book that came from the shelf folds before it goes back, and a closed one does not fold")
+  func fromTheShelf() {
+    var reader = reader()
+    reader.shelf = ShelfState(isOpen: true)
+    shelve(&reader)
+    _ = reader.receive(.wheel(notches: Vector2(0, -1), at: middle, zooms: true))
+    #expect(reader.book.inView.fold.isFolded && !reader.isShelfInSight)
+    var closed = self.reader(Reader.Preferences(page: 1))
+    closed.press(keys: "Y")
+    pinch(&closed, to: 0.7)
+    #expect(!closed.book.inView.fold.isFolded)
   }
 
   @Test("one page, a turned view and openings that slide do not fold")

@@ -13,6 +13,7 @@ import RectoShelfLayout
     case resting, liftedLeaf, uprightLeaf, landingLeaf, heldCorner, closedBook, rightToLeft, fan
     case backdrop, hardback, openingCover, closingCover, slidingOpening, slidingFromRight
     case roundCorners, shelfRow, shelfGrid, bookComing, bookOpening, bookOpeningRightToLeft
+    case folded, tippingOver
 
     var testDescription: String { rawValue }
 
@@ -33,6 +34,8 @@ import RectoShelfLayout
           shape: shape(), position: 8,
           grip: Grip(held: Vector2(0.7, 0.02), place: Vector2(0.3, 0.3))
         ).visibleScene(in: view)
+      case .folded: hardback(12).visibleScene(in: view).folded(by: 0.8)
+      case .tippingOver: hardback(12, direction: .rightToLeft).unfolding(0.2, in: view)
       case .closedBook: book(0).visibleScene(in: view)
       case .rightToLeft: book(8, 0.3, direction: .rightToLeft).visibleScene(in: view)
       case .fan:

@@ -123,9 +123,10 @@ private let view = ViewSize(width: 1280, height: 800)
         shape: shape, turned: random.whole(shape.firstPosition...shape.lastPosition))
     }
 
-    func scene(_ progress: Double, readiness: Double = 1) -> Scene {
+    func scene(_ progress: Double, readiness: Double = 1, unfolds: Bool = false) -> Scene {
       shelf.scene(
-        opening: BookOpening(index: index, progress: progress, book: book, readiness: readiness),
+        opening: BookOpening(
+          index: index, progress: progress, book: book, readiness: readiness, unfolds: unfolds),
         in: view)
     }
   }
@@ -167,22 +168,48 @@ private let view = ViewSize(width: 1280, height: 800)
   /// Where one of the motions begins or ends that the way is made of.
   private static let turns = [0.08, 0.12, 0.15, 0.16, 0.4, 0.42, 0.55, 0.62, 0.65, 0.7, 0.72, 0.95]
 
-  @Test("nothing jumps on the way, forwards or back", arguments: UInt64(0)..<12)
-  func even(seed: UInt64) {
+  @Test(
+    "nothing jumps on the way, forwards or back", arguments: UInt64(0)..<12, [false, true])
+  func even(seed: UInt64, unfolds: Bool) {
     let opening = Case(seed: seed, form: BookShelf.Form.allCases[Int(seed % 2)])
     let key = opening.shelf.books[opening.index].key
     let step = 1e-4
     var random = SplitMix64(seed: seed)
-    let points = Self.turns + (0..<12).map { _ in random.number(0.001...0.99) } + [1 - 2 * step]
+    // Where what is seen becomes two halves, places lie as they did within the thickness of a page.
+    let ends = unfolds ? [0.5, 0.7, 0.444] + Self.turns.map { $0 / 1.44 } : Self.turns
+    let points = ends + (0..<12).map { _ in random.number(0.001...0.99) } + [1 - 2 * step]
     for progress in points {
-      let before = Self.places(opening.scene(progress - step), key: key)
+      let before = Self.places(
+        opening.scene(progress - step, unfolds: unfolds), key: key)
       for after in [progress, progress + step] {
-        for (name, place) in Self.places(opening.scene(after), key: key) {
+        for (name, place) in Self.places(opening.scene(after, unfolds: unfolds), key: key) {
           guard let old = before[name] else { continue }
           // A corner of a cover that comes towards the eye is quick.
           #expect((place - old).length < 8, "\(name) at \(progress)")
         }
       }
+    }
+  }
+
+  @Test(
+    "by the way of two fingers it begins and ends alike, and is folded before the eye",
+    arguments: UInt64(0)..<12)
+  func unfolding(seed: UInt64) {
+    let opening = Case(seed: seed, form: BookShelf.Form.allCases[Int(seed % 2)])
+    #expect(opening.scene(0, unfolds: true) == opening.shelf.scene(in: view))
+    let flat = opening.book.visibleScene(in: view)
+    #expect(opening.scene(1, unfolds: true) == flat)
+    guard opening.book.isOpen else { return }
+    for pinch in [0.5, 0.6, 0.8, 0.99] {
+      let progress = BookOpening.progress(foldedBy: pinch)
+      let (folded, seen) = (flat.folded(by: pinch), opening.scene(progress, unfolds: true))
+      #expect(abs((BookOpening.pinch(at: progress) ?? 0) - pinch) < 1e-12)
+      #expect(seen.camera == folded.camera && seen.settling == folded.settling)
+      #expect((seen.lampSide ?? 0).magnitude == 1)
+      for (a, b) in zip(seen.leaves, folded.leaves) {
+        #expect((a.model.w - b.model.w).length + (a.model.x - b.model.x).length < 1e-9)
+      }
+      #expect((seen.carriage - folded.carriage).length < 1e-9)
     }
   }
 

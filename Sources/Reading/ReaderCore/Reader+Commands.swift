@@ -51,7 +51,7 @@ extension Reader {
     case .shelfForm: onShelf { $0.changeForm(in: $1) }
     case .shelves:
       if invocation.argument.isEmpty { return toggleList(.shelves) }
-      return isShelfInSight ? filterShelf(by: invocation.argument) : []
+      return isShelfInSight ? shelf?.filter(by: invocation.argument) ?? [] : []
     case .stopAdding: return [.stopAdding]
     case .recentBooks: return toggleList(.recent)
     case .nextBook: return [.openNeighbour(invocation.times)]

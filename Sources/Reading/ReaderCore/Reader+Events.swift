@@ -63,11 +63,12 @@ extension Reader {
       return drawn ?? contact.hand.map { handle($0) } ?? []
     case .wheel(let notches, let place, let zooms):
       if let effects = shelfWheel(notches, zooms: zooms) { return effects }
-      book.inView.wheel(notches, at: place, zooms: zooms)
-      return book.inView.closesFold() ? goToShelf() : []
+      return book.inView.wheel(notches, at: place, zooms: zooms) ? goToShelf() : []
     case .pinched(let factor, let place, let time):
-      if !isShelfInSight { book.inView.pinch(by: factor, at: place, time: time) }
-    case .pinchEnded(let time): return book.inView.endPinch(at: time) ? goToShelf() : []
+      return pinch(by: factor, at: place, time: time)
+    case .pinchEnded(let time):
+      shelf?.endPinch(at: time)
+      return book.inView.endPinch(at: time) ? goToShelf() : []
     case .pressedRight(let place):
       return isShelfInSight ? openMenu(at: place) : pressRight(at: place)
     case .releasedRight: return releaseRight()

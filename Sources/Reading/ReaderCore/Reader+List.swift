@@ -74,7 +74,8 @@ extension Reader {
     case .command(let command): return close(.list) + dispatch(Invocation(command))
     case .link(let link): return close(.list) + carryOut(book.follow(link))
     case .shelf(let token):
-      return close(.list) + filterShelf(by: ShelfText(shelf?.words ?? "").with(token).text)
+      let words = ShelfText(shelf?.words ?? "").with(token).text
+      return close(.list) + (shelf?.filter(by: words) ?? [])
     case .nothing: return []
     }
   }

@@ -17,7 +17,7 @@ extension Reader {
     let kind = layers.prompt?.kind
     let closed = close(.prompt)
     switch kind {
-    case .shelfWords: return closed + filterShelf(by: "")
+    case .shelfWords: return closed + (shelf?.filter(by: "") ?? [])
     case .find: return closed + follow(book.endSearch()) + book.returnToOrigin()
     case .page, .command, .bookmarkName, .path, .presetName, nil: return closed
     }
@@ -43,7 +43,7 @@ extension Reader {
     layers.prompt = prompt
     guard prompt.line.text != before else { return [] }
     updateNote()
-    if prompt.kind == .shelfWords { return filterShelf(by: prompt.line.text.trimmed) }
+    if prompt.kind == .shelfWords { return shelf?.filter(by: prompt.line.text.trimmed) ?? [] }
     if prompt.kind == .find { return lookForTyped() }
     return layers.prompt?.wantedFolder().map { [.askPaths($0)] } ?? []
   }
@@ -91,7 +91,7 @@ extension Reader {
         return []
       }
       return close(.prompt) + carryOut(lookEditor.save(named: answer))
-    case .shelfWords: return close(.prompt) + filterShelf(by: answer)
+    case .shelfWords: return close(.prompt) + (shelf?.filter(by: answer) ?? [])
     }
   }
 

@@ -49,14 +49,8 @@ extension Reader {
     return follow(reply)
   }
 
-  /// Brings the list of matches up to what was found; a long one only at the end of the search,
-  /// since each page looked through may bring more.
+  /// Brings the list of matches up to what was found.
   private mutating func refreshMatches() -> [Effect] {
-    let search = book.notes.search
-    let isLong = search.isRunning && search.hits.count > Self.listedAtOnce
-    return layers.list?.kind == .matches && !isLong ? refreshList() : []
+    layers.list?.kind == .matches && book.notes.search.isToBeListed ? refreshList() : []
   }
-
-  /// Matches that are listed while more may come.
-  private static let listedAtOnce = 500
 }

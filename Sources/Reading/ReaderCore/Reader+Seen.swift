@@ -104,7 +104,7 @@ extension Reader {
 
   /// The pages any part of which can be seen now, in ascending order.
   public var visiblePages: [PageNumber] {
-    isShelfInSight ? pagesOfOpening : book.inView.seen?.visiblePages ?? []
+    isShelfInSight ? book.inView.pagesOfOpening : book.inView.visiblePages
   }
 
   /// The pages that are seen: none of a book that is still closed, which shows its cover as on the shelf.

@@ -36,12 +36,6 @@ extension Reader {
     return change(&changed, around)
   }
 
-  /// The pages that are seen while a book opens: its cover, and where it opens.
-  var pagesOfOpening: [PageNumber] {
-    let cover = shape?.front(ofLeaf: 0).map { [$0] } ?? []
-    return Set(cover + pages).sorted()
-  }
-
   /// The books that may be seen, the nearest to the middle first, and some beyond: their covers ought
   /// to be at hand.
   public var shelfDemands: [ShelfBook] { shelf?.demands(in: surroundings) ?? [] }
@@ -81,37 +75,47 @@ extension Reader {
   /// Begins the way back, if the book has a place on the shelf.
   private mutating func putBack() {
     guard let index = shelf?.index(ofOpenBookAt: book.inView.preferences.location) else { return }
-    onShelf { $0.putBack(bookAt: index, in: $1) }
+    onShelf { [fold = book.inView.fold] in
+      $0.putBack(bookAt: index, foldedBy: fold.pinch, in: $1)
+    }
+    book.inView.fold = BookFold()
     book.inView.turning.jump(to: turning.goal)
     book.inView.pointer.action = .idle
   }
-
-  /// Shows the books of some words alone, all for none.
-  mutating func filterShelf(by words: String) -> [Effect] { shelf?.filter(by: words) ?? [] }
 
   // MARK: Keys and pointer
 
   /// A character was typed where nothing lies over the shelf.
   mutating func shelfTyped(_ text: String) -> Bool {
-    let now = lastClock
-    guard onShelf({ $0.type(text, at: now, in: $1) }) == true else { return false }
+    guard onShelf({ [lastClock] in $0.type(text, at: lastClock, in: $1) }) == true else {
+      return false
+    }
     if let typed = shelf?.typed, !typed.isEmpty { messages.report(typed, topic: "shelf") }
     return true
   }
 
   /// The wheel turned on the shelf, or before it; nil where it is the book's.
   mutating func shelfWheel(_ notches: Vector2, zooms: Bool) -> [Effect]? {
-    let canPutBack = zoom <= 1 && facts != nil && !turning.isMoving
-    return onShelf {
-      $0.wheel(notches, zooms: zooms, canPutBack: canPutBack, in: $1)
-    } ?? nil
+    let canPutBack = book.inView.goesBackUnfolded
+    return onShelf { $0.wheel(notches, zooms: zooms, canPutBack: canPutBack, in: $1) } ?? nil
+  }
+
+  /// Two fingers part or meet on the shelf, or over the book: it zooms, folds, and goes on to the shelf under them.
+  mutating func pinch(by factor: Double, at place: Vector2, time: Double) -> [Effect] {
+    if isShelfInSight { return onShelf { $0.pinch(by: factor, at: time, in: $1) } ?? [] }
+    guard book.inView.pinch(by: factor, at: place, time: time) else {
+      // Apart again before the shelf has said where it stands, it stays.
+      shelf?.awaitsPlace = false
+      return []
+    }
+    defer { if isShelfInSight { shelf?.hold(at: time) } }
+    return shelf?.awaitsPlace == true ? [] : goToShelf()
   }
 
   /// The left button went down on the shelf.
   mutating func pressShelf(at place: Vector2) -> [Effect] {
     guard layers.hasMenu || layers.sheet != nil else {
-      let now = lastClock
-      onShelf { $0.press(at: place, time: now, in: $1) }
+      onShelf { [lastClock] in $0.press(at: place, time: lastClock, in: $1) }
       return []
     }
     shelf?.pointer = .idleDrag

@@ -11,29 +11,59 @@ public struct BookOpening: Equatable, Sendable {
   public var book: BookArrangement?
   /// How far it may open, 0…1: less while its pages are only just there.
   public var readiness: Double
+  /// Whether it comes as two fingers bring it: it gets up on its spine and unfolds; else its cover opens.
+  public var unfolds: Bool
 
   /// Makes an opening; `progress` and `readiness` are 0…1.
-  public init(index: Int, progress: Double, book: BookArrangement? = nil, readiness: Double = 1) {
+  public init(
+    index: Int, progress: Double, book: BookArrangement? = nil, readiness: Double = 1,
+    unfolds: Bool = false
+  ) {
     (self.index, self.progress, self.book) = (index, progress, book)
-    self.readiness = readiness
+    (self.readiness, self.unfolds) = (readiness, unfolds)
   }
 
-  /// How far the cover is open, 0…1.
-  public var openness: Double { smoothStep((progress - 0.4) / 0.6) * readiness }
+  /// How far a book has come, by the way of two fingers, from where it begins to unfold.
+  private static let unfolding = 0.5
+
+  /// How far a book has come, 0.5…1, that lies on the desk folded by a pinch.
+  public static func progress(foldedBy pinch: Double) -> Double {
+    unfolding.mixed(with: 1, BookArrangement.share(foldedBy: pinch))
+  }
+
+  /// The pinch by which it lies folded on the desk; nil while it does not stand there.
+  public static func pinch(at progress: Double) -> Double? {
+    BookArrangement.pinch(at: (progress - unfolding) / (1 - unfolding))
+  }
+
+  /// How far the book is open, 0…1: its cover, or all of it where it unfolds.
+  public var openness: Double {
+    let begun =
+      unfolds
+      ? ((progress - Self.unfolding) / (1 - Self.unfolding)).clamped(to: 0...1)
+      : smoothStep((progress - 0.4) / 0.6)
+    return begun * readiness
+  }
+
+  /// How far it has come to where it opens: what unfolds has done so before.
+  private var way: Double { unfolds ? progress * 0.72 / Self.unfolding : progress }
 
   /// How far the book has been lifted off the case.
   private var raised: Double {
-    smoothStep(progress / 0.16) * (1 - smoothStep((progress - 0.42) / 0.3))
+    smoothStep(way / 0.16) * (1 - smoothStep((way - 0.42) / 0.3))
   }
 
   /// How far it has come from its place to the desk.
-  var travelled: Double { smoothStep((progress - 0.12) / 0.53) }
+  var travelled: Double { smoothStep((way - 0.12) / 0.53) }
 
   /// How far the case is out of the way.
-  var cleared: Double { smoothStep((progress - 0.15) / 0.4) }
+  var cleared: Double { smoothStep((way - 0.15) / 0.4) }
 
   /// How far it lies on the desk, and no longer over it.
-  var settled: Double { smoothStep((progress - 0.62) / 0.33) }
+  var settled: Double { smoothStep((way - 0.62) / 0.33) }
+
+  /// How far the eye and the lamp have come from where they were before the case.
+  var arrived: Double { smoothStep(unfolds ? progress / 0.7 : progress) }
 
   /// How high it rises over both, in page heights: over the ledge before it.
   var height: Double { 0.6 * raised }

@@ -18,24 +18,28 @@ extension BookShelf {
     let shape = opening.book?.shape ?? shelvedShape
     let desk =
       opening.book ?? BookArrangement(shape: shelvedShape, turned: 0)
-    var open = desk.opening(opening.book == nil ? 0 : opening.openness, in: view)
+    let share = opening.book == nil ? 0 : opening.openness
+    var open =
+      opening.unfolds ? desk.unfolding(share, in: view) : desk.opening(share, in: view)
     let end = desk.visibleScene(in: view).camera
     let model = caseModel(clearedBy: opening.cleared, before: open.camera)
     var scene = scene(in: view, without: opening.index, model: model)
 
     let start = placement(of: opening.index, in: view)
+    let lying =
+      opening.unfolds ? desk.placementWhileUnfolding(share, in: view) : (model: .identity, angle: 0)
     let path = BookPath(
       from: start, case: Self.model(shiftedBy: 0), shape: shape,
-      lyingThickness: Self.thickness(of: open),
-      opening: opening)
+      lyingThickness: opening.unfolds ? shape.wholeThickness : Self.thickness(of: open),
+      lying: lying, in: open, opening: opening)
     if opening.book != nil {
       open.place(path.model)
       (scene.leaves, scene.blocks, scene.boards) = (open.leaves, open.blocks, open.boards)
       scene.spine = open.spine
       scene.carriage = path.carriage
       if opening.openness < 1 {
-        scene.bookSpine = Spine(of: shape)
-        scene.bookSpine?.model = path.model * Spine(of: shape).model
+        scene.bookSpine = opening.unfolds ? open.bookSpine : Spine(of: shape)
+        if let model = scene.bookSpine?.model { scene.bookSpine?.model = path.model * model }
         scene.openBookKey = shelved.key
       }
     } else {
@@ -44,15 +48,16 @@ extension BookShelf {
           key: shelved.key, shape: shelvedShape, cover: shelved.cover, placement: path.model))
     }
     scene.camera = scene.camera.mixed(
-      with: opening.openness < 1 ? open.camera : end, smoothStep(opening.progress))
+      with: opening.openness < 1 ? open.camera : end, opening.arrived)
     // What is not there yet hides nothing.
-    let landed = opening.settled * smoothStep((opening.openness - 0.9) / 0.1)
+    let landed =
+      opening.settled * (opening.unfolds ? 1 : smoothStep((opening.openness - 0.9) / 0.1))
     scene.settling =
       shape.direction == .rightToLeft
       ? Vector2(landed, opening.settled) : Vector2(opening.settled, landed)
     scene.tone = open.tone
     let side: Double = shape.direction == .rightToLeft ? -1 : 1
-    scene.lampSide = 1.0.mixed(with: side, smoothStep(opening.progress))
+    scene.lampSide = 1.0.mixed(with: side, opening.arrived)
     shade(&scene, path, opening: opening)
     if opening.cleared >= 1 {
       // Out of sight, with all that stands in it.
@@ -108,33 +113,42 @@ private struct BookPath {
   ///   - case: from the frame of the case to the scene, while the case stands.
   ///   - shape: the book as it lies at the end, which may be somewhat another than it was in the case.
   ///   - lyingThickness: how thick it is there.
+  ///   - lying: from the closed book of that shape to where that is on the desk, and its turn there.
+  ///   - scene: the book there.
   ///   - opening: how far it has come.
   init(
     from start: BookPlacement, case: Matrix4, shape: BookShape, lyingThickness: Double,
-    opening: BookOpening
+    lying: (model: Matrix4, angle: Double), in scene: Scene, opening: BookOpening
   ) {
     let share = opening.travelled
-    let middle = shape.closedMiddle
+    let size = opening.unfolds ? Scene.leastPinch : 1
+    // It becomes smaller about the middle of its spine.
+    let spine = Vector3(0, shape.closedMiddle.y, 0)
+    let middle = spine + (shape.closedMiddle - spine) * size
     let (from, unit) = (`case`.transform(point: start.middle), `case`.x.x)
     var place = from + (middle - from) * share
     place.z += opening.height
     let angle = start.angle * (1 - share)
-    let scale = (start.scale * unit).mixed(with: 1, share)
+    let scale = (start.scale * unit / size).mixed(with: 1, share)
     // What is another form comes over to it by and by.
     let extent = shape.closedExtent
     let stretch = Vector3(
       (start.extent.x / extent.x).mixed(with: 1, share),
       (start.extent.y / extent.y).mixed(with: 1, share),
       (start.extent.z / max(lyingThickness, 1e-6)).clamped(to: 0.1...10)
-        .mixed(with: 1, smoothStep(opening.progress)))
+        .mixed(with: 1, opening.unfolds ? share : smoothStep(opening.progress)))
     model =
       .translation(place) * .rotationY(angle) * .scale(stretch * scale) * .translation(-middle)
-    let across = scale * stretch.x
-    carriage = Vector3(place.x - across * middle.x, place.y - across * middle.y, across)
+    let (across, still) = (scale * stretch.x, scene.carriage)
+    carriage = Vector3(
+      place.x + across * (still.x - middle.x), place.y + across * (still.y - middle.y),
+      across * still.z)
     let half = Vector3(extent.x * stretch.x, extent.y * stretch.y, lyingThickness * stretch.z) / 2
+    let lyingMiddle = shape.closedMiddle + Vector3(0, 0, lyingThickness / 2)
     box = CastShadow(
-      middle: model.transform(point: middle + Vector3(0, 0, lyingThickness / 2)),
-      half: half * scale, angle: angle)
+      middle: model.transform(point: lying.model.transform(point: lyingMiddle)),
+      half: half * scale * lying.model.transform(direction: Vector3(0, 1, 0)).length,
+      angle: angle + lying.angle)
   }
 }
 

@@ -88,7 +88,7 @@ package final class InkedPages {
 
   /// Begins to paint a picture that has come, where there is something to paint, or will be.
   ///
-  /// - Returns: whether it does: the picture comes by `take` then.
+  /// - Returns: whether it does: the picture comes by `keep` then.
   func paint(_ image: PageImage, for reader: Reader) -> Bool {
     let page = image.request.page
     guard image.problem == nil, reader.drawn.ink(of: page) != nil || reader.drawn.hand.isReady

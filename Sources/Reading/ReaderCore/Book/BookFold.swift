@@ -3,8 +3,8 @@ import PageLayout
 
 /// The open book as two fingers fold it at its spine.
 ///
-/// Laws: it lies flat at 1; let go it opens by itself, in half a second for each whole that the fingers were apart (the
-/// source tutorial's); what is folded to the end and still goes in is closed.
+/// Laws: it lies flat at 1; let go at a pinch of s it opens by itself in 0.5 / s seconds (the source tutorial's); what
+/// is folded until it stands, and still goes in, is closed.
 struct BookFold: Equatable, Sendable {
   /// How far the fingers are apart, as a share of where they came down.
   private(set) var pinch = 1.0
@@ -22,8 +22,6 @@ struct BookFold: Equatable, Sendable {
   private static let openingSeconds = 0.5
   /// A pinch at which it closes if it still goes in.
   private static let closing = 0.55
-  /// No pinch is less: halves that stand upright go on no farther, but a hand does.
-  private static let end = 0.4
   /// Seconds after which a hand that rests has no speed any more.
   private static let patience = 0.1
   /// What a key folds to.
@@ -31,6 +29,9 @@ struct BookFold: Equatable, Sendable {
 
   /// Whether it does not lie flat.
   var isFolded: Bool { pinch < 1 }
+
+  /// Whether its halves stand upright: in it goes no farther.
+  var stands: Bool { pinch <= Scene.leastPinch }
 
   /// Whether it opens by itself.
   var isMoving: Bool { isFolded && !isHeld }
@@ -43,20 +44,17 @@ struct BookFold: Equatable, Sendable {
   ///   - isByFingers: whether they let go sometime.
   mutating func change(by factor: Double, at time: Double, isByFingers: Bool) {
     let before = pinch
-    pinch = (pinch * factor).clamped(to: Self.end...1)
+    pinch = (pinch * factor).clamped(to: Scene.leastPinch...1)
     let seconds = time - changedAt
     speed = seconds > 0 && seconds < Self.patience ? (pinch - before) / seconds : 0
     if speed == 0, pinch < before { speed = -1 }
     (changedAt, isHeld, isPinched) = (time, pinch < 1, isByFingers && pinch < 1)
   }
 
-  /// Whether it is folded to the end and still goes in.
+  /// Whether it stands, or nearly does, and still goes in.
   func closes(at time: Double) -> Bool {
-    pinch <= Self.end || pinch <= Self.closing && speed < 0 && time - changedAt < Self.patience
+    pinch <= Self.closing && speed < 0 && time - changedAt < Self.patience
   }
-
-  /// Whether a wheel has folded it to the end and beyond.
-  var isAtEnd: Bool { !isPinched && pinch <= Self.end }
 
   /// A key folds it half, or lets it open.
   mutating func toggle() {
@@ -68,9 +66,7 @@ struct BookFold: Equatable, Sendable {
   mutating func letGo() {
     guard isHeld else { return }
     (isHeld, isPinched) = (false, false)
-    let from = max(pinch, Scene.leastPinch)
-    pinch = from
-    opening = (1 - from) / (Self.openingSeconds / from)
+    opening = (1 - pinch) / (Self.openingSeconds / pinch)
   }
 
   /// Goes on by itself.

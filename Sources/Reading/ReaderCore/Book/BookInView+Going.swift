@@ -60,10 +60,12 @@ extension BookInView {
   }
 
   /// The wheel turned by notches: it magnifies, moves over a magnified opening, or turns.
-  mutating func wheel(_ notches: Vector2, at place: Vector2, zooms: Bool) {
-    guard notches.x.isFinite, notches.y.isFinite else { return }
+  ///
+  /// - Returns: whether the book is to be closed.
+  mutating func wheel(_ notches: Vector2, at place: Vector2, zooms: Bool) -> Bool {
+    guard notches.x.isFinite, notches.y.isFinite else { return false }
     if zooms {
-      pinch(by: exponential(notches.y * 0.18), at: place, time: nil)
+      return pinch(by: exponential(notches.y * 0.18), at: place, time: nil)
     } else if isMagnified {
       scroll(notches: notches)
     } else {
@@ -71,6 +73,7 @@ extension BookInView {
       let turns = pointer.wholeTurns(of: reads * notches.x - notches.y)
       if turns != 0 { turn(by: turns) }
     }
+    return false
   }
 
   /// Fingers part or meet by a factor about a place: what is magnified, or becomes so, zooms; an opening of two pages
@@ -80,31 +83,38 @@ extension BookInView {
   ///   - factor: above 0.
   ///   - place: their middle.
   ///   - time: when; nil for the wheel, which lets go of nothing.
-  mutating func pinch(by factor: Double, at place: Vector2, time: Double?) {
-    guard factor.isFinite, factor > 0, let seen else { return }
-    let mayFold = shape?.isOnePage == false && style == .curl && !turning.isMoving
-    if fold.isFolded || factor < 1 && mayFold && hold.zoom <= 1 && hold.posture == .upright {
-      fold.change(by: factor, at: time ?? lastTick ?? 0, isByFingers: time != nil)
-    } else {
+  /// - Returns: whether the book stands folded and is to go on to the shelf: fingers bring it there at once, the wheel
+  ///   with one more notch.
+  mutating func pinch(by factor: Double, at place: Vector2, time: Double?) -> Bool {
+    guard factor.isFinite, factor > 0, let seen else { return false }
+    guard fold.isFolded || factor < 1 && mayFold else {
       hold.zoom(by: factor, about: place, over: seen)
+      return false
     }
+    let stood = fold.stands
+    fold.change(by: factor, at: time ?? lastTick ?? 0, isByFingers: time != nil)
+    return factor < 1 && fold.stands && (stood || time != nil)
+  }
+
+  /// Whether the book folds under two fingers that meet: it lies open as a whole, straight before the eye.
+  var mayFold: Bool {
+    style == .curl && !turning.isMoving && hold.zoom <= 1 && hold.posture == .upright
+      && arrangement?.isOpen == true
+  }
+
+  /// Whether the wheel outward takes the book to the shelf at once: what folds is folded first.
+  var goesBackUnfolded: Bool {
+    hold.zoom <= 1 && facts != nil && !turning.isMoving && !fold.isFolded && !mayFold
   }
 
   /// Fingers let go of the folded book: it opens.
   ///
   /// - Returns: whether it is closed instead.
   mutating func endPinch(at time: Double) -> Bool {
-    guard fold.closes(at: time) else {
-      fold.letGo()
-      return false
-    }
-    fold = BookFold()
-    beginFade()
-    return true
+    guard !fold.closes(at: time) else { return true }
+    fold.letGo()
+    return false
   }
-
-  /// Closes the book that the wheel has folded to the end and beyond; whether it does.
-  mutating func closesFold() -> Bool { fold.isAtEnd && endPinch(at: lastTick ?? 0) }
 
   /// What is to be drawn of the book, as it is folded.
   var foldedScene: Scene? { seen.map { $0.scene.folded(by: fold.pinch) } }

@@ -106,6 +106,18 @@ struct BookInView: Equatable, Sendable {
   /// The pages of the opening that the reader means, in reading order.
   var pages: [PageNumber] { shape?.pages(at: turning.goal) ?? [] }
 
+  /// The pages that are seen while the book comes off the shelf or returns: its cover, and where it opens.
+  var pagesOfOpening: [PageNumber] {
+    let cover = shape?.front(ofLeaf: 0).map { [$0] } ?? []
+    return Set(cover + pages).sorted()
+  }
+
+  /// The pages any part of which can be seen as it lies; of what is folded the cover is seen next.
+  var visiblePages: [PageNumber] {
+    let visible = seen?.visiblePages ?? []
+    return fold.isFolded ? Set(visible + pagesOfOpening).sorted() : visible
+  }
+
   /// Whether leaves, or a fade, move by themselves, or a caught leaf still changes its shape though the hand
   /// may rest.
   var isMoving: Bool { turning.isMoving || hasDeparture || fade != nil || fold.isMoving }

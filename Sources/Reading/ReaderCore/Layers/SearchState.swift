@@ -26,6 +26,13 @@ struct SearchState: Equatable, Sendable {
   /// Whether there are matches to step through.
   var isShown: Bool { terms != nil && !hits.isEmpty }
 
+  /// Whether a list of the matches is worth bringing up to date: a long one only at the end of the search, since each
+  /// page looked through may bring more.
+  var isToBeListed: Bool { !isRunning || hits.count <= Self.listedAtOnce }
+
+  /// Matches that are listed while more may come.
+  private static let listedAtOnce = 500
+
   /// Sets out from a page.
   mutating func setOut(from page: PageNumber, isBackward: Bool) {
     (origin, self.isBackward) = (page, isBackward)

@@ -29,7 +29,7 @@ public enum LookEvent: Equatable, Sendable {
   case shaders(ShadersNews)
   /// What time it is for shaders; the answer to `Effect.changeTime`.
   case time(ShaderClock)
-  /// The pixel under the pointer, while `Reader.wantsPixel`.
+  /// The pixel under the pointer, while `LookNeeds.pixel`.
   case pixel(PixelReading)
   /// How long frames take; the answer to `LookNeeds.times`.
   case times([TimedPart])

@@ -26,9 +26,12 @@ public struct OpeningMotion: Equatable, Sendable {
   private static let rest = (distance: 1e-3, speed: 0.01)
 
   /// At rest on the shelf, or open.
-  public init(isOpen: Bool) {
-    progress = isOpen ? 1 : 0
-    goal = progress
+  public init(isOpen: Bool) { self.init(at: isOpen ? 1 : 0) }
+
+  /// Open, and so far gone back, 0…1.
+  public init(at progress: Double) {
+    self.progress = progress.clamped(to: 0...1)
+    goal = self.progress > 0 ? 1 : 0
   }
 
   /// Whether time changes anything.
@@ -57,8 +60,16 @@ public struct OpeningMotion: Equatable, Sendable {
     record(at: time)
   }
 
-  /// A notch of a wheel, or a press of a key, drives it so much farther.
+  /// A hand that holds it has brought it to a place.
+  public mutating func move(to place: Double, at time: Double) {
+    guard isHeld, place.isFinite else { return }
+    progress = place.clamped(to: 0...1)
+    record(at: time)
+  }
+
+  /// A notch of a wheel, or a press of a key, drives it so much farther; where it goes by itself that changes nothing.
   public mutating func push(by way: Double) {
+    guard isHeld || progress == goal || (way > 0) != (goal > progress) else { return }
     isHeld = true
     wanted = ((wanted ?? progress) + way).clamped(to: 0...1)
     goal = way > 0 ? 1 : 0

@@ -160,8 +160,16 @@ extension ShelfState {
   // MARK: Opening and putting back
 
   /// Opens the book that is meant, by itself or driven by a hand.
-  mutating func takeOff(_ drive: (inout OpeningMotion) -> Void) -> [Effect] {
+  ///
+  /// - Parameters:
+  ///   - unfolding: whether it is to unfold, if it is on its way by neither way yet.
+  ///   - drive: what drives it.
+  /// - Returns: what is to be done.
+  mutating func takeOff(
+    unfolding: Bool = false, _ drive: (inout OpeningMotion) -> Void
+  ) -> [Effect] {
     guard let index = meant else { return [] }
+    if opening.progress <= 0 || opening.progress >= 1 { unfolds = unfolding }
     var effects: [Effect] = []
     if out == nil {
       let book = books[index]
@@ -210,11 +218,22 @@ extension ShelfState {
   }
 
   /// The open book, which stands at an index, goes back to its place.
-  mutating func putBack(bookAt index: Int, in around: ShelfSurroundings) {
+  ///
+  /// - Parameters:
+  ///   - index: its place.
+  ///   - pinch: how far it is folded, 1 where it lies flat.
+  ///   - around: where the shelf stands.
+  mutating func putBack(
+    bookAt index: Int, foldedBy pinch: Double, in around: ShelfSurroundings
+  ) {
     if out == nil {
       out = books[index].id
       (isReady, readiness) = (true, 1)
       opening.jump(open: true)
+    }
+    if opening.progress >= 1 {
+      unfolds = pinch < 1
+      if unfolds { opening = OpeningMotion(at: BookOpening.progress(foldedBy: pinch)) }
     }
     awaitsPlace = false
     stand(at: index, in: around, jumps: true)

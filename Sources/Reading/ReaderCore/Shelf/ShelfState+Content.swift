@@ -26,7 +26,7 @@ extension ShelfState {
       scene = stand.scene(
         opening: BookOpening(
           index: outIndex, progress: opening.progress, book: lying,
-          readiness: smoothStep(readiness)), in: around.view)
+          readiness: smoothStep(readiness), unfolds: unfolds), in: around.view)
     } else {
       scene = stand.scene(in: around.view)
     }

@@ -9,6 +9,8 @@ import PageMotion
 extension ShelfState {
   /// How far a notch of the wheel, or a press of a key, drives a book.
   private static let notch = (wheel: 0.12, key: 0.2)
+  /// How far fingers drive a book that part by a factor of e.
+  private static let spread = 0.7
   /// How far a drag upwards takes a book to the desk, as a share of the view's height.
   private static let draw = 0.55
   /// Pixels that a press may move and still be a click.
@@ -80,9 +82,9 @@ extension ShelfState {
   ]
 
   /// A notch drives the book that is meant towards the desk, or back.
-  private mutating func push(by way: Double) -> [Effect] {
-    let effects = takeOff { $0.push(by: way) }
-    if out != nil { pushedAt = .infinity }
+  private mutating func push(by way: Double, unfolding: Bool = false) -> [Effect] {
+    let effects = takeOff(unfolding: unfolding) { $0.push(by: way) }
+    if out != nil, opening.isHeld { pushedAt = .infinity }
     return effects
   }
 
@@ -101,7 +103,8 @@ extension ShelfState {
     }
     if zooms {
       guard notches.y > 0 || out != nil else { return [] }
-      return push(by: Self.notch.wheel * notches.y.clamped(to: -4...4))
+      let way = Self.notch.wheel * notches.y.clamped(to: -4...4)
+      return push(by: way, unfolding: mayUnfold(in: around))
     }
     guard out == nil else { return [] }
     switch form {
@@ -112,6 +115,42 @@ extension ShelfState {
     }
     return []
   }
+
+  /// Two fingers part or meet by a factor: they bring the book that is meant to the desk, or back.
+  mutating func pinch(by factor: Double, at time: Double, in around: ShelfSurroundings) -> [Effect]
+  {
+    guard factor.isFinite, factor > 0, out != nil || factor > 1 else { return [] }
+    guard case .pinching = pointer, opening.isHeld else {
+      pointer = .pinching
+      pushedAt = nil
+      let effects = takeOff(unfolding: mayUnfold(in: around)) { $0.take(at: time) }
+      if out == nil { pointer = .idle }
+      return effects + (out == nil ? [] : pinch(by: factor, at: time, in: around))
+    }
+    let progress = opening.progress
+    if let pinch = BookOpening.pinch(at: progress), pinch * factor >= Scene.leastPinch {
+      opening.move(to: BookOpening.progress(foldedBy: pinch * factor), at: time)
+    } else {
+      opening.move(to: progress + Self.spread * naturalLogarithm(factor), at: time)
+    }
+    return []
+  }
+
+  /// Fingers that folded the open book go on to hold it.
+  mutating func hold(at time: Double) {
+    pointer = .pinching
+    opening.take(at: time)
+  }
+
+  /// The fingers let go.
+  mutating func endPinch(at time: Double) {
+    guard case .pinching = pointer else { return }
+    pointer = .idle
+    opening.release(at: time)
+  }
+
+  /// Whether the book that is meant may unfold: where one page is seen at a time there is nothing to.
+  private func mayUnfold(in around: ShelfSurroundings) -> Bool { !shelf(in: around).isOnePage }
 
   /// The button went down.
   mutating func press(at place: Vector2, time: Double, in around: ShelfSurroundings) {
@@ -137,7 +176,7 @@ extension ShelfState {
       pointer = .scrolling(last: place)
     case .drawing(let start):
       opening.drag(to: (start.y - place.y) / (Self.draw * around.view.height), at: time)
-    case .idle, .idleDrag: break
+    case .idle, .idleDrag, .pinching: break
     }
     return []
   }
@@ -172,7 +211,7 @@ extension ShelfState {
       stand(at: book, in: around)
     case .scrolling: scroll.release(at: time)
     case .drawing: opening.release(at: time)
-    case .idle, .idleDrag: break
+    case .idle, .idleDrag, .pinching: break
     }
     return []
   }

@@ -26,6 +26,8 @@ public struct ShelfState: Equatable, Sendable {
   var focus = ShelfMotion(offset: 0, last: 0, snaps: true)
   /// How far a book has come off the shelf.
   public internal(set) var opening: OpeningMotion
+  /// Whether it comes and goes as two fingers bring it: it unfolds, and its cover does not swing.
+  public internal(set) var unfolds = false
   /// The number of that book; nil where none is out.
   public internal(set) var out: Int?
   /// Whether its first pages have pictures.
@@ -44,7 +46,7 @@ public struct ShelfState: Equatable, Sendable {
   /// Notches of the wheel that do not make a whole step yet.
   private var wheelRemainder = 0.0
 
-  /// What the left button is doing on the shelf.
+  /// What the left button, or fingers, are doing on the shelf.
   enum Pointer: Equatable, Sendable {
     case idle
     /// It is down and has hardly moved; the book under it.
@@ -53,13 +55,15 @@ public struct ShelfState: Equatable, Sendable {
     case scrolling(last: Vector2)
     /// It draws a book off the shelf, or back.
     case drawing(from: Vector2)
+    /// Two fingers bring a book off the shelf, or back.
+    case pinching
     /// It moves without holding anything.
     case idleDrag
 
     /// Whether what is seen follows it.
     var holds: Bool {
       switch self {
-      case .scrolling, .drawing: true
+      case .scrolling, .drawing, .pinching: true
       case .idle, .pressed, .idleDrag: false
       }
     }

@@ -72,7 +72,8 @@ struct Stacks {
     }
     var hasBottom = false
     for board in scene.boards {
-      let outward = board.model.transform(direction: Vector3(1, 0, 0)).x * side
+      let across = board.model.transform(direction: Vector3(1, 0, 0))
+      let outward = across.x * side / across.length
       let share = share(ofBoardReaching: outward)
       guard share > 0 else { continue }
       if hasBottom {
@@ -83,13 +84,14 @@ struct Stacks {
         continue
       }
       hasBottom = true
-      let (low, high) = (board.rectangle.min, board.rectangle.max)
       // In the air it stands above this much of the desk: what it leaves free is lit.
-      let end = low.x + (high.x - low.x) * outward
-      let (from, to) = side > 0 ? (low.x, end) : (-end, -low.x)
+      let low = board.model.transform(point: Vector3(board.rectangle.min, 0))
+      let high = board.model.transform(point: Vector3(board.rectangle.max, 0))
       // What the block hides begins farther in than the board.
-      stack.box = Float4(Float(from), Float(low.y), Float(to), Float(high.y))
-      stack.height = max(share * board.thickness, stack.height + low.y / Self.slope)
+      stack.box = Float4(
+        Float(min(low.x, high.x)), Float(low.y), Float(max(low.x, high.x)), Float(high.y))
+      let square = board.rectangle.min.y * across.length
+      stack.height = max(share * board.thickness, stack.height + square / Self.slope)
       stack.boardHeight = share * board.thickness
     }
     return stack
