@@ -40,7 +40,9 @@ let overlayShaders = ["overlay.frag", "overlay.vert"]
 
 /// What an installation puts beside the program; compiled in, so that it can be installed again from
 /// where it was installed.
-let desktopFiles = ["Assets/desktop/recto.desktop", "Assets/desktop/recto.metainfo.xml"]
+let desktopFiles = ["recto.desktop", "recto.metainfo.xml", "recto-mime.xml"].map {
+  "Assets/desktop/\($0)"
+}
 /// What everything can look like: compiled in, and put beside the program to be copied and changed.
 let presets = ["bright-desk", "e-ink", "glossy", "lamp", "newsprint", "vellum"]
 let installed = desktopFiles + ["Assets/desktop/recto.svg", "LICENSE"]
@@ -202,7 +204,8 @@ let package = Package(
     .target(
       name: "RectoDrawingStore",
       dependencies: [
-        "PageDrawing", "RectoDiskFiles", .product(name: "GRDB", package: "GRDB.swift"),
+        "PageDrawing", "RectoBookModel", "RectoDiskFiles",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Sources/Storage/DrawingStore", swiftSettings: strict),
     .target(
       name: "RectoBookStore", dependencies: ["RectoBookModel", "RectoDiskFiles"],
@@ -471,7 +474,8 @@ let package = Package(
     .testTarget(
       name: "DrawingStoreTests",
       dependencies: [
-        "PageGeometry", "PageDrawing", "RectoDrawingStore", "BookFixtures", "DrawingProbe",
+        "PageGeometry", "PageDrawing", "RectoBookModel", "RectoDiskFiles", "RectoDrawingStore",
+        "BookFixtures", "DrawingProbe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: strict),
     .testTarget(

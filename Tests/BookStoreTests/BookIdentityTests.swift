@@ -34,6 +34,25 @@ import Testing
     }
   }
 
+  @Test("a sketchbook is the same whatever is drawn in it, and however many pages it has")
+  func sketchbooks() throws {
+    var head = SketchbookHead(
+      name: String(repeating: "a0", count: 16), stock: .ruled,
+      size: PageSize(width: 148, height: 210), cover: 0, pageCount: 4)
+    func bytes(_ rest: String) -> [UInt8] {
+      sketchbookStart(saying: head.words, number: head.number) + Array(rest.utf8)
+    }
+    let first = try identity(folder.write(bytes("ink"), to: "a.sketchbook"))
+    head.pageCount = 9
+    let path = try folder.write(bytes("other ink, and more"), to: "b.sketchbook")
+    #expect(try identity(path) == first)
+    #expect(try ContentIdentity(of: .disk(path: path)).isSketchbook)
+    head.name = String(repeating: "a1", count: 16)
+    #expect(try identity(folder.write(bytes("ink"), to: "c.sketchbook")) != first)
+    let other = try folder.write(Array("SQLite format 3".utf8), to: "d.sketchbook")
+    #expect(try !ContentIdentity(of: .disk(path: other)).isSketchbook)
+  }
+
   @Test("a copy under another name is the same book; a byte more, less or other makes another")
   func files() throws {
     var random = SplitMix64(seed: 1)

@@ -214,8 +214,8 @@ import Testing
     let file = try DrawingFile(at: path, of: "book")
     #expect(try file.keep(.add(stroke(1)), of: page, after: 0, at: 0))
     for day in 100..<112 {
-      try file.copyDaily(on: day)
-      try file.copyDaily(on: day)
+      try file.copyDaily(on: day, of: "book", in: folder.url.path)
+      try file.copyDaily(on: day, of: "book", in: folder.url.path)
     }
     let copies = folder.url.path + "/drawings/copies"
     let names = try FileManager.default.contentsOfDirectory(atPath: copies).sorted()

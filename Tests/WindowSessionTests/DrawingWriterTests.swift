@@ -31,12 +31,13 @@ struct DrawingWriterTests {
   private let news = NewsBox()
   private let page = DrawnSurface(page: 2)
   private var data: String { folder.url.path + "/data" }
+  private var place: DrawingPlace { DrawingPlace(of: "book", in: data) }
 
   init() throws { folder = try TemporaryFolder() }
 
   private func writer() -> DrawingWriter {
     let news = news
-    return DrawingWriter(in: data, of: "book", retrySeconds: 0.02) { news.put($0) }
+    return DrawingWriter(place, retrySeconds: 0.02) { news.put($0) }
   }
 
   private func stroke(_ number: UInt64) -> Stroke {
@@ -47,14 +48,14 @@ struct DrawingWriterTests {
 
   @Test("nothing is made before something is drawn; then it is there, in its order")
   func order() throws {
-    #expect(!DrawingWriter.hasDrawings("book", in: data))
+    #expect(!place.isThere)
     let writer = writer()
     for number in 0..<5 {
       writer.keep(.add(stroke(UInt64(number))), of: page, after: number)
     }
     writer.seek(to: 3, of: page, from: 5)
     #expect(writer.finish(within: 60) && !writer.isFailing)
-    #expect(DrawingWriter.hasDrawings("book", in: data))
+    #expect(place.isThere)
     let file = try DrawingFile(at: DrawingFile.path(of: "book", in: data), of: "book")
     let log = try file.log(of: page)
     #expect(log.cursor == 3 && log.deeds.count == 5)
@@ -102,7 +103,7 @@ struct DrawingWriterTests {
     let elsewhere = DrawnSurface(page: 9)
     #expect(try other.keep(.add(stroke(3)), of: elsewhere, after: 0, at: 0))
     let surfaces = try await news.first {
-      if case .changed(let surfaces) = $0 { surfaces } else { nil }
+      if case .changed(let surfaces, nil) = $0 { surfaces } else { nil }
     }
     #expect(surfaces == [page, elsewhere])
   }
@@ -115,7 +116,7 @@ struct DrawingWriterTests {
     let second = writer()
     second.look()
     let known = try await news.first {
-      if case .known(let known, finished: 0) = $0 { known } else { nil }
+      if case .known(let known, finished: 0, nil) = $0 { known } else { nil }
     }
     #expect(known == [page])
     second.read([page])
@@ -123,7 +124,7 @@ struct DrawingWriterTests {
     #expect(log.cursor == 1)
     try Data("no database at all, but long enough to be looked at as one".utf8)
       .write(to: URL(filePath: DrawingFile.path(of: "other", in: data)))
-    let third = DrawingWriter(in: data, of: "other") { [news] in news.put($0) }
+    let third = DrawingWriter(DrawingPlace(of: "other", in: data)) { [news] in news.put($0) }
     third.look()
     let reason = try await news.first {
       if case .unreadable(let reason) = $0 { reason } else { nil }

@@ -57,6 +57,7 @@ public enum Opener {
       }
       return try DjVuSource(file)
     }
+    if SketchbookHead.isRectos(start) { return try SketchbookSource(file) }
     if TextMarks.isHTML(start) { throw SourceError("an HTML page, not a book") }
     if let wide = TextCode.Wide(start) {
       let kind = TextMarks.kind(of: Array(wide.text(start).utf8))

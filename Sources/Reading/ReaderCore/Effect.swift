@@ -51,6 +51,11 @@ public enum Effect: Equatable, Sendable {
   /// Make so many deeds of a page hold, of which so many held.
   case seekDeeds(PageNumber, to: Int, from: Int)
 
+  /// Do something to the pages of the open sketchbook.
+  case arrangePages(SheetBinding.Deed)
+  /// Make a sketchbook of that name, or of one of its own where that is empty, and open it.
+  case makeSketchbook(String)
+
   // MARK: Shaders
 
   /// List all presets; `LookEvent.presets` answers.

@@ -43,6 +43,9 @@ public final class CachedFiles: Sendable {
     return bytes
   }
 
+  /// Removes a file; that it is not there is no fault.
+  public func remove(_ name: String) { DiskFile.remove(folder + "/" + name) }
+
   /// Whether a file is kept.
   public func has(_ name: String) -> Bool { DiskEntry(at: folder + "/" + name) != nil }
 

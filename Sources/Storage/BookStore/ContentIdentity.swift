@@ -10,6 +10,8 @@ public struct ContentIdentity: Equatable, Sendable {
   public let now: BookIdentity
   /// What an earlier Recto took it for, where that was something else.
   public let before: BookIdentity?
+  /// Whether it is a sketchbook: what is drawn in it lies in the file itself.
+  public let isSketchbook: Bool
 
   /// Learns what lies at a location.
   ///
@@ -26,6 +28,14 @@ public struct ContentIdentity: Equatable, Sendable {
       let (digest, files) = try BookIdentity.digest(folder: file)
       self.init(BookIdentity(digest), Self.samples(of: files, in: file.path))
     } else {
+      let start = try file.bytes(at: 0, count: SketchbookHead.bytes)
+      if let head = SketchbookHead(start) {
+        // It is drawn in: what it says of itself never changes.
+        var digest = ContentDigest()
+        digest.take(Array(head.words.utf8))
+        self.init(BookIdentity(digest), [], isSketchbook: true)
+        return
+      }
       let (digest, head, tail) = try BookIdentity.digest(file: file)
       var samples: [[UInt8]] = []
       for part in Self.parts(ofSize: file.size, head: head, tail: tail) {
@@ -35,7 +45,8 @@ public struct ContentIdentity: Equatable, Sendable {
     }
   }
 
-  private init(_ before: BookIdentity, _ samples: [[UInt8]]) {
+  private init(_ before: BookIdentity, _ samples: [[UInt8]], isSketchbook: Bool = false) {
+    self.isSketchbook = isSketchbook
     guard !samples.isEmpty else {
       (now, self.before) = (before, nil)
       return

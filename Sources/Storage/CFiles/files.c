@@ -123,6 +123,11 @@ int recto_file_lock(const char *path, int milliseconds) {
   return file < 0 ? -1 : lock_soon(file, LOCK_EX, milliseconds);
 }
 
+int recto_file_hold(const char *path, int milliseconds) {
+  int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  return file < 0 ? -1 : lock_soon(file, LOCK_EX, milliseconds);
+}
+
 int recto_folder_use(const char *path, int milliseconds) {
   int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (folder < 0 || lock_soon(folder, LOCK_SH, milliseconds) < 0) return -1;

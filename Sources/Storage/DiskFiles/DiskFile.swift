@@ -149,6 +149,29 @@ public final class DiskFile: Sendable {
     return try body()
   }
 
+  /// Does something while nobody else holds a file that is there, which is waited for.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - milliseconds: for how long another program is waited for.
+  ///   - refusal: what is thrown where it cannot be held, for a reason; nothing was done then.
+  ///   - body: what is to be done.
+  /// - Returns: what came of it.
+  /// - Throws: `refusal`, or what `body` throws.
+  public static func whileHeld<Value, Failure: Error>(
+    _ path: String, patience milliseconds: Int, orElse refusal: (String) -> Failure,
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let lock = unsafe recto_file_hold(DiskPath.characters(path), CInt(clamping: milliseconds))
+    guard lock >= 0 else {
+      throw refusal(
+        errno == ETIMEDOUT
+          ? "another program has locked it" : DiskFileError(.read, path, fault: errno).reason)
+    }
+    defer { recto_file_close(lock) }
+    return try body()
+  }
+
   /// Does something while no other program holds the same lock, which is waited for; without it only where
   /// none can be made, as on a disk that may not be written.
   ///

@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import RectoBookModel
 import RectoDiskFiles
 
 /// Files that cannot be written, or not be read.
@@ -7,26 +8,98 @@ extension DrawingFile {
   /// Whether a file can be written, and others made beside it.
   static func mayWrite(_ path: String) -> Bool {
     let folder = (path as NSString).deletingLastPathComponent
-    return [path, folder].allSatisfy(FileManager.default.isWritableFile)
+    return [path, folder.isEmpty ? "." : folder].allSatisfy(FileManager.default.isWritableFile)
   }
 
   /// Opens a file that may not be written.
-  static func reading(_ path: String) throws(DrawingError) -> DatabaseQueue {
+  static func reading(
+    _ path: String, _ head: SketchbookHead?
+  ) throws(DrawingError) -> DatabaseQueue {
     do {
       var configuration = Configuration()
       configuration.readonly = true
+      if head != nil { configuration.prepareDatabase { try distrust($0) } }
       // Nobody can write it: without this SQLite would want to make files beside it.
       let name =
         path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
       let queue = try DatabaseQueue(
         path: "file:\(name)?immutable=1", configuration: configuration)
       try queue.read { db in
-        try DrawingSchema.check(db, path: path)
+        if let head {
+          try SketchbookSchema.check(db, path: path, head)
+        } else {
+          try DrawingSchema.check(db, path: path)
+        }
         try check(db, path)
       }
       return queue
     } catch {
       throw Self.error(.open, path, error)
+    }
+  }
+
+  /// Opens a file that may be written.
+  static func opened(
+    _ path: String, _ head: SketchbookHead?, _ configuration: Configuration
+  ) throws(DrawingError) -> DatabaseQueue {
+    do {
+      let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+      let queue = try DatabaseQueue(
+        path: head == nil ? path : "file:\(name)?nolock=1", configuration: configuration)
+      try queue.write { db in
+        if let head {
+          try SketchbookSchema.check(db, path: path, head)
+        } else {
+          try DrawingSchema.prepare(db, path: path)
+        }
+        try check(db, path)
+      }
+      return queue
+    } catch {
+      throw Self.error(.open, path, error)
+    }
+  }
+
+  /// Milliseconds for which another program is waited for that draws in the same sketchbook.
+  private static let patience = 5000
+
+  /// Does something with a file while no other program does; of a sketchbook by a lock of our own.
+  ///
+  /// SQLite's own locks go where a program closes a file that it has open once more; and a sketchbook is opened by its
+  /// path whenever it is looked at, and handed to its decoder. That of `flock` stays, and there is a journal beside the
+  /// file for no longer than something is written.
+  static func held<Value>(
+    _ path: String, _ head: SketchbookHead?, _ body: () throws(DrawingError) -> Value
+  ) throws(DrawingError) -> Value {
+    guard head != nil else { return try body() }
+    return try DiskFile.whileHeld(
+      path, patience: patience, orElse: { DrawingError(.open, path, $0) }, body)
+  }
+
+  /// Trusts nothing in a file that may come from anywhere, as SQLite's authors advise.
+  static func distrust(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
+        PRAGMA secure_delete = OFF; PRAGMA temp_store = MEMORY
+        """)
+  }
+
+  /// Bytes of samples, and strokes, of a page that are read; nobody has drawn as much.
+  private static let most = (bytes: 1 << 28, strokes: 1_000_000)
+
+  /// Refuses a page on which more is drawn than memory should hold.
+  func refuseTooMuch(of surface: Int64, _ db: Database) throws {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT count(*), coalesce(sum(length(samples)), 0),
+          (SELECT coalesce(sum(length(body)), 0) FROM deed WHERE surface = ?1)
+        FROM stroke WHERE surface = ?1
+        """, arguments: [surface])
+    let (strokes, bytes, deeds): (Int, Int, Int) = (row?[0] ?? 0, row?[1] ?? 0, row?[2] ?? 0)
+    guard strokes <= Self.most.strokes, bytes <= Self.most.bytes, deeds <= Self.most.bytes else {
+      throw DrawingError(.read, path, "more is drawn on a page than can be shown")
     }
   }
 

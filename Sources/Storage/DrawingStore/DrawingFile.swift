@@ -2,6 +2,7 @@ public import PageDrawing
 import Foundation
 internal import GRDB
 import Glibc
+public import RectoBookModel
 import RectoDiskFiles
 
 /// What is drawn on the pages of one book: a file of SQLite, which is there once something was drawn.
@@ -13,8 +14,10 @@ public final class DrawingFile: Sendable {
   public let path: String
   /// Whether it can be read alone: what it held when its last writer closed it.
   public let isReadOnly: Bool
+  /// What it says of itself where it is a sketchbook, as of when it was opened.
+  public let head: SketchbookHead?
   private let owner: String
-  private let queue: DatabaseQueue
+  let queue: DatabaseQueue
 
   /// Where the drawings of a book lie in a data folder, whether there are any or not.
   public static func path(of owner: String, in dataFolder: String) -> String {
@@ -27,58 +30,81 @@ public final class DrawingFile: Sendable {
   ///   - path: where it lies.
   ///   - owner: the book that is drawn on.
   /// - Throws: where it cannot be opened, is none, is damaged, or a newer Recto wrote it.
-  public init(at path: String, of owner: String) throws(DrawingError) {
-    (self.path, self.owner) = (path, owner)
+  public convenience init(at path: String, of owner: String) throws(DrawingError) {
+    try self.init(at: path, of: owner, head: nil)
+  }
+
+  /// Opens a sketchbook; where it may not be written it is read alone.
+  ///
+  /// It may come from anywhere: what of it is not as Recto makes it is refused.
+  /// - Throws: where it cannot be opened, is none, is damaged, or a newer Recto wrote it.
+  public convenience init(sketchbook path: String) throws(DrawingError) {
+    let head: SketchbookHead?
+    do {
+      head = SketchbookHead(try DiskFile(path).bytes(at: 0, count: SketchbookHead.bytes))
+    } catch {
+      throw Self.error(.open, path, error)
+    }
+    guard let head else { throw DrawingError(.open, path, "it is no sketchbook that is known") }
+    try self.init(at: path, of: "", head: head)
+  }
+
+  private init(at path: String, of owner: String, head: SketchbookHead?) throws(DrawingError) {
+    (self.path, self.owner, self.head) = (path, owner, head)
     let isThere = FileManager.default.fileExists(atPath: path)
     isReadOnly =
       isThere && FileManager.default.isReadableFile(atPath: path) && !Self.mayWrite(path)
     if isReadOnly {
-      queue = try Self.reading(path)
+      queue = try Self.reading(path, head)
       return
     }
     do {
-      try DiskFile.makeFolder((path as NSString).deletingLastPathComponent)
+      if head == nil { try DiskFile.makeFolder((path as NSString).deletingLastPathComponent) }
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
-      configuration.journalMode = .wal
+      configuration.journalMode = head == nil ? .wal : .default
       configuration.prepareDatabase { db in
         // A stroke that was acknowledged outlives a power cut.
         try db.execute(sql: "PRAGMA synchronous = FULL")
+        if head != nil { try Self.distrust(db) }
       }
       if !isThere {
         // What somebody writes in the margin is nobody else's.
         _ = FileManager.default.createFile(
           atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
       }
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.write { db in
-        try DrawingSchema.prepare(db, path: path)
-        try Self.check(db, path)
+      queue = try Self.held(path, head) { () throws(DrawingError) in
+        try Self.opened(path, head, configuration)
       }
-      self.queue = queue
     } catch {
       throw Self.error(.open, path, error)
     }
   }
 
-  private func read<Value>(_ body: (Database) throws -> Value) throws(DrawingError) -> Value {
-    do { return try queue.read(body) } catch { throw Self.error(.read, path, error) }
+  func read<Value>(_ body: (Database) throws -> Value) throws(DrawingError) -> Value {
+    try Self.held(path, head) { () throws(DrawingError) in
+      do { return try queue.read(body) } catch { throw Self.error(.read, path, error) }
+    }
   }
 
-  private func write<Value>(_ body: (Database) throws -> Value) throws(DrawingError) -> Value {
-    do { return try queue.write(body) } catch { throw Self.error(.keep, path, error) }
+  func write<Value>(_ body: (Database) throws -> Value) throws(DrawingError) -> Value {
+    try Self.held(path, head) { () throws(DrawingError) in
+      do { return try queue.write(body) } catch { throw Self.error(.keep, path, error) }
+    }
   }
 
   /// A file that changes whenever any program keeps something.
-  public var log: String { path + "-wal" }
+  public var log: String { head == nil ? path + "-wal" : path }
 
   /// A number that changes whenever another program has kept something, and not by what this one does.
   public func version() throws(DrawingError) -> Int {
     // Asked outside of a transaction, or it would be that of its beginning.
-    do {
-      return try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
-    } catch {
-      throw Self.error(.read, path, error)
+    try Self.held(path, head) { () throws(DrawingError) in
+      do {
+        return try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+      } catch {
+        throw Self.error(.read, path, error)
+      }
     }
   }
 
@@ -113,6 +139,7 @@ public final class DrawingFile: Sendable {
   public func reading(_ surface: DrawnSurface) throws(DrawingError) -> (log: DeedLog, spoilt: Int) {
     try read { db in
       guard let (id, cursor) = try find(surface, db) else { return (DeedLog(), 0) }
+      if head != nil { try refuseTooMuch(of: id, db) }
       return try log(id, cursor: cursor, db)
     }
   }
@@ -157,7 +184,7 @@ public final class DrawingFile: Sendable {
       color: UInt32(truncatingIfNeeded: color), unit: unit, model: model)
   }
 
-  private func find(_ surface: DrawnSurface, _ db: Database) throws -> (id: Int64, cursor: Int)? {
+  func find(_ surface: DrawnSurface, _ db: Database) throws -> (id: Int64, cursor: Int)? {
     try Row.fetchOne(
       db, sql: "SELECT id, cursor FROM surface WHERE owner = ? AND page = ? AND layout = ?",
       arguments: [owner, surface.page, surface.layout]
@@ -223,7 +250,7 @@ public final class DrawingFile: Sendable {
     return kept
   }
 
-  private func insert(_ surface: DrawnSurface, _ db: Database) throws -> (id: Int64, cursor: Int) {
+  func insert(_ surface: DrawnSurface, _ db: Database) throws -> (id: Int64, cursor: Int) {
     try db.execute(
       sql: "INSERT INTO surface (owner, page, layout) VALUES (?, ?, ?)",
       arguments: [owner, surface.page, surface.layout])
@@ -333,14 +360,19 @@ public final class DrawingFile: Sendable {
 
   // MARK: Copies
 
-  /// Makes a copy beside it where the last one is a day old, and keeps the seven newest.
+  /// Makes a copy where the last one is a day old, and keeps the seven newest.
   ///
-  /// - Parameter day: the days since 1970.
+  /// - Parameters:
+  ///   - day: the days since 1970.
+  ///   - book: whose drawings they are.
+  ///   - dataFolder: what is kept lies in it.
   /// - Throws: where there is no copy of that day.
-  public func copyDaily(on day: Int) throws(DrawingError) {
+  public func copyDaily(
+    on day: Int, of book: String, in dataFolder: String
+  ) throws(DrawingError) {
     guard !isReadOnly else { return }
-    let folder = Self.copies(of: path)
-    let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    let folder = Self.copies(of: Self.path(of: book, in: dataFolder))
+    let name = book
     do {
       try DiskFile.makeFolder(folder)
       let files = FileManager.default
@@ -348,7 +380,9 @@ public final class DrawingFile: Sendable {
       guard !files.fileExists(atPath: copy) else { return }
       let half = copy + ".part"
       try? files.removeItem(atPath: half)
-      try queue.vacuum(into: half)
+      try Self.held(path, head) { () throws(DrawingError) in
+        do { try queue.vacuum(into: half) } catch { throw Self.error(.keep, half, error) }
+      }
       try files.moveItem(atPath: half, toPath: copy)
       func dayOf(_ file: String) -> Int? {
         guard file.hasPrefix(name + "-"), file.hasSuffix(".sketchbook") else { return nil }

@@ -25,6 +25,7 @@ public struct DrawingError: Error, Equatable, Sendable, CustomStringConvertible 
   /// What was tried.
   public enum Operation: String, Sendable {
     case open
+    case make
     case read
     case keep
   }
@@ -43,6 +44,8 @@ public struct DrawingError: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// One line for standard error.
   public var description: String {
-    "cannot \(operation.rawValue) the drawings in \(path): \(reason)"
+    operation == .make
+      ? "cannot make the sketchbook \(path): \(reason)"
+      : "cannot \(operation.rawValue) the drawings in \(path): \(reason)"
   }
 }

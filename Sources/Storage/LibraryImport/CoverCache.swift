@@ -40,6 +40,9 @@ public final class CoverCache: Sendable {
     queue.async { then(self.cover(of: book, width: width)) }
   }
 
+  /// Forgets the cover of a book, which is another one now.
+  public func forget(_ book: BookIdentity) { files.remove(Self.name(of: book)) }
+
   /// Stores the cover of a book; nil that it has none, so that nobody looks for it again.
   public func store(_ cover: Bitmap?, of book: BookIdentity) {
     let bytes = cover.map { $0.within(Limits.coverSide) }.flatMap { PackedPicture.packed($0) }

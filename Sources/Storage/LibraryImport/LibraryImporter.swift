@@ -1,4 +1,4 @@
-import RectoBookModel
+public import RectoBookModel
 import RectoBookStore
 import RectoDiskFiles
 import Dispatch
@@ -68,6 +68,7 @@ public final class LibraryImporter: Sendable {
   private let library: Library
   private let covers: CoverCache?
   private let options: BookProbe.Options
+  private let finish: @Sendable (Bitmap, String, BookFacts) -> Bitmap
   private let news: @Sendable (News) -> Void
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "recto.import", qos: .background)
@@ -79,12 +80,15 @@ public final class LibraryImporter: Sendable {
   ///   - covers: where their covers go, if anywhere.
   ///   - decoderPath: the decoder; by default the one that belongs to the program.
   ///   - spillFolder: for what archives unpack; see `PageService`.
+  ///   - finish: adds to a cover, of a book at a path, what its decoder does not know of; called from a thread of its
+  ///     own.
   ///   - news: called from a thread of its own.
   public init(
     _ library: Library, covers: CoverCache?, decoderPath: String? = nil, spillFolder: String?,
+    finish: @escaping @Sendable (Bitmap, String, BookFacts) -> Bitmap = { cover, _, _ in cover },
     news: @escaping @Sendable (News) -> Void
   ) {
-    (self.library, self.covers, self.news) = (library, covers, news)
+    (self.library, self.covers, self.news, self.finish) = (library, covers, news, finish)
     options = BookProbe.Options(decoderPath: decoderPath, spillFolder: spillFolder)
   }
 
@@ -277,7 +281,7 @@ public final class LibraryImporter: Sendable {
       // Nothing more can be said of it until its password is known.
       try library.refuse(file, "it is locked with a password")
     case .book(let facts, let cover):
-      covers?.store(cover, of: identity)
+      covers?.store(cover.map { finish($0, path, facts) }, of: identity)
       try store(content, file, facts, &progress)
     }
     return true

@@ -4,6 +4,7 @@ package import RectoBookModel
 import RectoBookStore
 import RectoDiskFiles
 package import RectoDrawingStore
+import RectoWindowSession
 
 /// What is drawn on the pages of a book, for a command without a window.
 package nonisolated struct BookDrawings {
@@ -11,6 +12,8 @@ package nonisolated struct BookDrawings {
   package let file: DrawingFile
   /// How text lies that flows, as the command has the book laid out.
   private let layout: String
+  /// How the pages of a sketchbook are bound; nil of another book.
+  private let binding: SheetBinding?
 
   /// Opens what is kept of a book, or gives nil where that is not there; a stroke that a program was drawing when it was
   /// killed is finished.
@@ -21,16 +24,18 @@ package nonisolated struct BookDrawings {
   ///   - begins: whether it is made where nothing was ever drawn on the book.
   /// - Throws: where the book or what is kept cannot be read.
   package init?(of book: CommandBook, in folder: String, begins: Bool) throws {
-    let identity: BookIdentity
+    let content: ContentIdentity
+    let location = BookLocation.disk(path: book.path)
     do throws(DiskFileError) {
-      identity = try BookIdentity(of: .disk(path: book.path))
+      content = try ContentIdentity(of: location)
     } catch {
       throw DocumentError(.opening(path: book.path), reason: error.reason)
     }
-    let path = DrawingFile.path(of: identity.description, in: folder)
-    guard begins || DiskEntry(at: path) != nil else { return nil }
+    guard let place = DrawingPlace(of: content, at: location, in: folder), begins || place.isThere
+    else { return nil }
     layout = book.facts.drawnLayout(of: book.layout)
-    file = try DrawingFile(at: path, of: identity.description)
+    file = try place.open()
+    binding = try file.binding()
     _ = try file.finishWet(at: Self.now)
   }
 
@@ -39,7 +44,20 @@ package nonisolated struct BookDrawings {
 
   /// Where what is drawn on a page is kept.
   package func surface(of page: PageNumber) -> DrawnSurface {
-    DrawnSurface(page: page.value, layout: layout)
+    DrawnSurface(page: binding?.sheet(of: page) ?? page.value, layout: layout)
+  }
+
+  /// The number of the page that a surface is, however text lies; nil where it is one that was torn out.
+  package func pageNumber(of surface: DrawnSurface) -> Int? {
+    guard let binding else { return surface.page }
+    return binding.page(ofSheet: surface.page)?.value
+  }
+
+  /// The page that a surface is; nil where it is none of the book as it lies here.
+  private func page(of surface: DrawnSurface) -> PageNumber? {
+    guard surface.layout == layout else { return nil }
+    guard let binding else { return surface.page > 0 ? PageNumber(surface.page) : nil }
+    return binding.page(ofSheet: surface.page)
   }
 
   /// All that was done to a page.
@@ -50,10 +68,11 @@ package nonisolated struct BookDrawings {
 
   /// The pages on which something is seen as text lies here, in ascending order, with what that is.
   package func drawn() throws -> [(page: PageNumber, drawing: Drawing)] {
-    try file.pages().filter { $0.surface.layout == layout && $0.surface.page > 0 }.compactMap {
-      let drawing = try file.log(of: $0.surface).drawing
-      return drawing.seenCount > 0 ? (PageNumber($0.surface.page), drawing) : nil
-    }
+    try file.pages().compactMap { kept in
+      guard let page = page(of: kept.surface) else { return nil }
+      let drawing = try file.log(of: kept.surface).drawing
+      return drawing.seenCount > 0 ? (page, drawing) : nil
+    }.sorted { $0.page < $1.page }
   }
 
   /// Undoes deeds of a page, or does them again, as many as there are.

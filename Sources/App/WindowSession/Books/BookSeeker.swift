@@ -1,6 +1,7 @@
 import RectoBookModel
 import RectoBookStore
 import RectoDiskFiles
+import RectoDrawingStore
 import Foundation
 import RectoLibraryDatabase
 
@@ -16,9 +17,9 @@ nonisolated struct BookSeeker: Sendable {
   /// Where drawings are kept; nil where they are not.
   var dataFolder: String?
 
-  /// Whether something was drawn on a book. Waits for the disk.
-  func hasDrawings(_ book: BookIdentity) -> Bool {
-    dataFolder.map { DrawingWriter.hasDrawings(book.description, in: $0) } ?? false
+  /// Where what is drawn on a book is kept; nil where it cannot be.
+  func drawings(of content: ContentIdentity, at location: BookLocation) -> DrawingPlace? {
+    DrawingPlace(of: content, at: location, in: dataFolder)
   }
 
   /// What lay where a book lies before it was changed; nil where nothing did, or its disk was away since.

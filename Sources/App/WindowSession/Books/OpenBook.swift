@@ -2,6 +2,7 @@ import RectoBookModel
 import RectoBookStore
 import Foundation
 import RectoDecoderService
+import RectoDrawingStore
 import RectoReaderCore
 
 /// What is known of a book before it is opened: what it is, and what is remembered of it.
@@ -15,6 +16,8 @@ nonisolated struct FoundBook: Sendable {
   let former: BookIdentity?
   /// What lay there before, where nothing is remembered of the book itself.
   let predecessor: BookPredecessor?
+  /// Where what is drawn on it is kept; nil where it cannot be.
+  let drawings: DrawingPlace?
   /// Whether something was drawn on it.
   let isDrawnOn: Bool
 
@@ -25,8 +28,8 @@ nonisolated struct FoundBook: Sendable {
     (identity, former) = (content?.now, content?.before)
     let memory = content.flatMap { keeper.writer?.memory(of: $0.now, knownBefore: $0.before) }
     self.memory = memory ?? BookMemory()
-    isDrawnOn =
-      content.map { keeper.hasDrawings($0.now) } ?? false
+    drawings = content.flatMap { keeper.drawings(of: $0, at: location) }
+    isDrawnOn = drawings?.isThere ?? false
     predecessor = self.memory == BookMemory() ? keeper.predecessor(of: identity, at: location) : nil
   }
 }
@@ -48,6 +51,8 @@ struct OpenBook {
   let isReload: Bool
   /// What the disk remembered of it.
   let onDisk: BookMemory
+  /// Where what is drawn on it is kept; nil where it cannot be.
+  let drawings: DrawingPlace?
   /// Whether something was drawn on it when it was looked at.
   let isDrawnOn: Bool
 
@@ -68,7 +73,8 @@ struct OpenBook {
     wake: @escaping @Sendable () -> Void
   ) {
     (location, identity, isReload) = (found.location, found.identity, memory != nil)
-    (former, onDisk, isDrawnOn) = (found.former, found.memory, found.isDrawnOn)
+    (former, onDisk) = (found.former, found.memory)
+    (drawings, isDrawnOn) = (found.drawings, found.isDrawnOn)
     keeper.begin(identity, with: found.memory)
     var remembered = memory ?? found.memory
     if !options.resumes, memory == nil { remembered.forgetPlace() }

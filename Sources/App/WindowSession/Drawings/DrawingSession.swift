@@ -8,10 +8,11 @@ import RectoReaderCore
 /// What is drawn on the pages of the open book: brought from the disk when pages are wanted, and back when a hand
 /// has drawn.
 final class DrawingSession {
-  private let dataFolder: String?
   private let mailbox: Mailbox
   private var writer: DrawingWriter?
   private var book: BookIdentity?
+  /// How the pages of a sketchbook are bound; nil of another book, or before it is known.
+  private var binding: SheetBinding?
   /// The surfaces that have something on disk; nil while that is to be known.
   private var known: Set<DrawnSurface>? = []
   /// Those whose strokes were asked for, and those of which they came.
@@ -23,6 +24,8 @@ final class DrawingSession {
   private var held: [PageImage] = []
   /// When the stroke under the pen was kept last.
   private var wetAt = -Double.infinity
+  /// Whether the cover of a sketchbook, or how many pages it has, is not what the library knows.
+  private var hasOtherCover = false
   /// Whether the reader was told that quitting loses something.
   private var isWarned = false
 
@@ -30,18 +33,17 @@ final class DrawingSession {
   private static let wetPause = 0.25
 
   /// Draws on no book yet.
-  init(in dataFolder: String?, mailbox: Mailbox) {
-    (self.dataFolder, self.mailbox) = (dataFolder, mailbox)
-  }
+  init(mailbox: Mailbox) { self.mailbox = mailbox }
 
   /// Another book is read from now on, or none.
   func begin(_ book: OpenBook?) {
     _ = writer?.finish(within: 0)
-    (writer, self.book, known, made) = (nil, book?.identity, [], [:])
+    if book?.identity != self.book { hasOtherCover = false }
+    (writer, self.book, known, made, binding) = (nil, book?.identity, [], [:], nil)
     forgetPages()
-    guard let identity = book?.identity, let dataFolder else { return }
+    guard let identity = book?.identity, let place = book?.drawings else { return }
     let mailbox = mailbox
-    writer = DrawingWriter(in: dataFolder, of: identity.description) { news in
+    writer = DrawingWriter(place) { news in
       mailbox.put(.drawings(news, of: identity))
     }
     guard book?.isDrawnOn == true else { return }
@@ -53,7 +55,13 @@ final class DrawingSession {
   func forgetPages() { (asked, come, held) = ([], [], []) }
 
   private func surface(_ page: PageNumber, _ reader: Reader) -> DrawnSurface {
-    DrawnSurface(page: page.value, layout: reader.drawn.layout)
+    DrawnSurface(page: binding?.sheet(of: page) ?? page.value, layout: reader.drawn.layout)
+  }
+
+  /// The page that a surface is now; nil where it is none.
+  func page(of surface: DrawnSurface) -> PageNumber? {
+    guard let binding else { return PageNumber(surface.page) }
+    return binding.page(ofSheet: surface.page)
   }
 
   // MARK: From the disk
@@ -86,19 +94,58 @@ final class DrawingSession {
     return images.filter { !holds($0, for: reader) }
   }
 
+  /// What follows from what came from the disk.
+  struct Outcome: ExpressibleByArrayLiteral {
+    /// What the reader is to hear.
+    var events: [Event] = []
+    /// The page on which something else is drawn now.
+    var page: PageNumber?
+    /// How the book is to be read anew, because its pages are others now.
+    var rebound: Rebound?
+
+    init(arrayLiteral events: Event...) { self.events = events }
+
+    init(_ rebound: Rebound, _ events: [Event] = []) {
+      (self.events, self.rebound) = (events, rebound)
+    }
+  }
+
+  /// How a sketchbook is read anew whose pages were arranged.
+  struct Rebound: Equatable {
+    /// The page that is looked at then; nil where the reader is.
+    var page: PageNumber?
+    /// Whether one turns on to the next opening from there.
+    var turnsOn = false
+  }
+
   /// Receives what came from the disk.
-  ///
-  /// - Returns: what the reader is to hear.
-  func receive(_ news: DrawingWriter.News, of book: BookIdentity, for reader: Reader) -> [Event] {
+  func receive(
+    _ news: DrawingWriter.News, of book: BookIdentity, for reader: Reader
+  ) -> Outcome {
     guard book == self.book else { return [] }
     switch news {
-    case .known(let surfaces, let finished):
+    case .known(let surfaces, let finished, let binding):
+      (known, self.binding) = (Set(surfaces), binding)
+      guard finished > 0 else { return [] }
+      return [.reported(ScreenText.finishedStrokes(finished), isError: false)]
+    case .changed(let surfaces, let binding):
       known = Set(surfaces)
-      return finished > 0 ? [.reported(ScreenText.finishedStrokes(finished), isError: false)] : []
-    case .changed(let surfaces):
-      known = Set(surfaces)
+      // Its pages are others now.
+      guard binding == self.binding else { return Outcome(Rebound()) }
       writer?.read(Array(come.union(made.keys)))
       return []
+    case .arranged(let deed, let page):
+      guard let page else { return [.reported(ScreenText.cannotArrange(deed), isError: false)] }
+      if case .add(_, let last) = deed, last == reader.facts?.pageCount, last > 1,
+        reader.pages.contains(PageNumber(last))
+      {
+        return Outcome(Rebound(turnsOn: true))
+      }
+      let told = Event.reported(ScreenText.arranged(deed), isError: false)
+      return Outcome(Rebound(page: PageNumber(page)), [told])
+    case .replaced: return Outcome(Rebound())
+    case .notArranged(let reason):
+      return [.reported(ScreenText.notArranged(reason), isError: true)]
     case .log(let surface, let log, let changes):
       come.insert(surface)
       // The hand has done more since: what it did is asked for with the rest, once it is written.
@@ -106,8 +153,10 @@ final class DrawingSession {
         if writer?.isFailing == false { writer?.read([surface]) }
         return []
       }
-      guard surface.layout == reader.drawn.layout else { return [] }
-      return [.drawn(PageNumber(surface.page), log)]
+      guard surface.layout == reader.drawn.layout, let page = page(of: surface) else { return [] }
+      var outcome: Outcome = [.drawn(page, log)]
+      outcome.page = page
+      return outcome
     case .isFailing(let reason):
       return [.troubled(topic: Self.topic, [ScreenText.drawingNotSaved(reason)])]
     case .isMended:
@@ -137,6 +186,7 @@ final class DrawingSession {
     }
     let surface = surface(page, reader)
     made[surface, default: 0] += 1
+    hasOtherCover = hasOtherCover || page == PageNumber(1)
     // It is asked for where its pages come back.
     known?.insert(surface)
     asked.insert(surface)
@@ -150,8 +200,27 @@ final class DrawingSession {
   func seek(_ page: PageNumber, to cursor: Int, from before: Int, for reader: Reader) {
     let surface = surface(page, reader)
     made[surface, default: 0] += 1
+    hasOtherCover = hasOtherCover || page == PageNumber(1)
     writer?.seek(to: cursor, of: surface, from: before)
   }
+
+  /// Does something to the pages of a sketchbook.
+  func arrange(_ deed: SheetBinding.Deed) {
+    hasOtherCover = true
+    writer?.arrange(deed)
+  }
+
+  /// Whether the library is to look at the sketchbook once more; it is told so once.
+  func takeCoverChange() -> Bool {
+    defer { hasOtherCover = false }
+    return hasOtherCover && drawsIntoBook
+  }
+
+  /// Looks whether another program has drawn in a sketchbook, arranged its pages, or put another one in its place.
+  func lookAgain() { writer?.lookAgain() }
+
+  /// Whether the book is a sketchbook, whose file changes as one draws: it is read anew where its pages change.
+  var drawsIntoBook: Bool { binding != nil }
 
   /// Keeps the stroke under the pen, now and then.
   func follow(_ reader: Reader, at time: Double) {

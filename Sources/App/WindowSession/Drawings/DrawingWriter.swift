@@ -12,12 +12,19 @@ import Synchronization
 nonisolated final class DrawingWriter: Sendable {
   /// What it has to say.
   enum News: Sendable {
-    /// These surfaces have something; so many strokes were finished that had been cut short.
-    case known([DrawnSurface], finished: Int)
+    /// These surfaces have something; so many strokes were finished that had been cut short; and so the pages are bound
+    /// where it is a sketchbook.
+    case known([DrawnSurface], finished: Int, SheetBinding?)
     /// All that was done to a surface, so many changes of this writer's among it.
     case log(DrawnSurface, DeedLog, changes: Int)
-    /// Another program has drawn; these surfaces have something now.
-    case changed([DrawnSurface])
+    /// Another program has drawn; these surfaces have something now, and the pages are bound so.
+    case changed([DrawnSurface], SheetBinding?)
+    /// Something was done to the pages, and this one is to be looked at; nil where it cannot be done.
+    case arranged(SheetBinding.Deed, page: Int?)
+    /// Another file has taken the place of the sketchbook.
+    case replaced
+    /// Nothing could be done to the pages, for this reason.
+    case notArranged(String)
     /// Something is not on disk, for this reason.
     case isFailing(String)
     /// Everything is on disk again.
@@ -34,6 +41,8 @@ nonisolated final class DrawingWriter: Sendable {
 
   private struct State {
     var file: DrawingFile?
+    /// Which file that is.
+    var number: Int?
     /// Hears that other programs draw, and what was heard last.
     var watch: FileWatch?
     var version = 0
@@ -48,8 +57,7 @@ nonisolated final class DrawingWriter: Sendable {
     var wet: (stroke: Stroke, surface: DrawnSurface)?
   }
 
-  private let path: String
-  private let owner: String
+  private let place: DrawingPlace
   private let queue = DispatchQueue(label: "recto.drawings", qos: .utility)
   private let state = Mutex(State())
   private let retrySeconds: Double
@@ -58,21 +66,14 @@ nonisolated final class DrawingWriter: Sendable {
   /// Reads and writes nothing yet.
   ///
   /// - Parameters:
-  ///   - dataFolder: what is kept lies in it.
-  ///   - owner: the book.
+  ///   - place: where it is kept.
   ///   - retrySeconds: after how long what could not be written is tried again.
   ///   - news: called from another thread with what the reader should hear.
   init(
-    in dataFolder: String, of owner: String, retrySeconds: Double = 3,
+    _ place: DrawingPlace, retrySeconds: Double = 3,
     news: @escaping @Sendable (News) -> Void
   ) {
-    path = DrawingFile.path(of: owner, in: dataFolder)
-    (self.owner, self.retrySeconds, self.news) = (owner, retrySeconds, news)
-  }
-
-  /// Whether something is drawn on a book: its file is there. Waits for the disk.
-  static func hasDrawings(_ owner: String, in dataFolder: String) -> Bool {
-    FileManager.default.fileExists(atPath: DrawingFile.path(of: owner, in: dataFolder))
+    (self.place, self.retrySeconds, self.news) = (place, retrySeconds, news)
   }
 
   // MARK: Reading
@@ -83,8 +84,9 @@ nonisolated final class DrawingWriter: Sendable {
       do {
         let file = try self.open()
         let finished = try file.finishWet(at: Date().timeIntervalSince1970)
-        self.news(.known(try file.pages().map(\.surface), finished: finished))
-        try file.copyDaily(on: Int(Date().timeIntervalSince1970 / 86_400))
+        self.news(
+          .known(try file.pages().map(\.surface), finished: finished, try file.binding()))
+        try self.place.copyDaily(file, on: Int(Date().timeIntervalSince1970 / 86_400))
       } catch {
         self.news(.unreadable("\(error)"))
       }
@@ -113,9 +115,10 @@ nonisolated final class DrawingWriter: Sendable {
 
   private func open() throws -> DrawingFile {
     if let file = state.withLock(\.file) { return file }
-    let file = try DrawingFile(at: path, of: owner)
+    let file = try place.open()
     let version = try file.version()
-    state.withLock { ($0.file, $0.version) = (file, version) }
+    let number = fileNumber
+    state.withLock { ($0.file, $0.version, $0.number) = (file, version, number) }
     // Without a watch they are heard of when this one draws.
     let watch = try? FileWatch(file.log, settling: Self.settling) { [weak self] in
       self?.queue.async { [weak self] in self?.hear() }
@@ -124,16 +127,49 @@ nonisolated final class DrawingWriter: Sendable {
     return file
   }
 
+  /// Which file lies at the place; nil where none does.
+  private var fileNumber: Int? {
+    let facts = try? FileManager.default.attributesOfItem(atPath: place.path)
+    return facts?[.systemFileNumber] as? Int
+  }
+
+  /// Looks whether something came by another program.
+  func lookAgain() {
+    queue.async {
+      guard self.state.withLock({ $0.file != nil }) else { return }
+      if self.fileNumber == self.state.withLock(\.number) {
+        self.hear()
+      } else {
+        self.news(.replaced)
+      }
+    }
+  }
+
   /// Milliseconds after which what others draw is read.
   private static let settling = 50
 
   /// Tells what another program has drawn, if it was another one.
   private func hear() {
     guard let file = state.withLock(\.file), let version = try? file.version(),
-      version != state.withLock(\.version), let pages = try? file.pages()
+      version != state.withLock(\.version), let pages = try? file.pages(),
+      let binding = try? Optional(file.binding())
     else { return }
     state.withLock { $0.version = version }
-    news(.changed(pages.map(\.surface)))
+    news(.changed(pages.map(\.surface), binding))
+  }
+
+  /// Does something to the pages of a sketchbook, after all that was to be written before.
+  func arrange(_ deed: SheetBinding.Deed) {
+    queue.async {
+      self.write()
+      do {
+        let file = try self.open()
+        let page = try file.arrange(deed, at: Date().timeIntervalSince1970)
+        self.news(.arranged(deed, page: page))
+      } catch {
+        self.news(.notArranged("\(error)"))
+      }
+    }
   }
 
   // MARK: Writing

@@ -95,7 +95,9 @@ nonisolated final class LibraryKeeper: Sendable {
         learnAnew()
       }
       let covers = cache.map { CoverCache(in: $0) }
-      let importer = LibraryImporter(library, covers: covers, spillFolder: cache) { said in
+      let importer = LibraryImporter(
+        library, covers: covers, spillFolder: cache, finish: SketchbookCover.drawn
+      ) { said in
         if case .failed(let error) = said { report(error.description) }
         news(said)
       }

@@ -28,6 +28,8 @@ final class BookSession {
   private var changes = FileChanges()
   /// What is to be told of the next book once it is open.
   var words: String?
+  /// Whether one turns on as soon as the book is read anew: a sketchbook got a leaf.
+  private var turnsOn = false
   /// What the service said before the loop began.
   private var earlyEvents: [PageEvent] = []
   /// What of the book is on its way.
@@ -134,9 +136,20 @@ final class BookSession {
   }
 
   /// Opens the same file anew, where the reader is.
-  func reload(for reader: Reader) {
+  ///
+  /// - Parameters:
+  ///   - reader: who reads it.
+  ///   - rebound: how, where the pages of a sketchbook were arranged.
+  func reload(for reader: Reader, after rebound: DrawingSession.Rebound? = nil) {
+    turnsOn = rebound?.turnsOn ?? false
     guard let book, changes.record(whileOpening: locationAhead != nil) else { return }
-    seek(book.location, page: nil, isReload: true, for: reader)
+    seek(book.location, page: rebound?.page?.value, isReload: true, for: reader)
+  }
+
+  /// Whether one turns on in a book that was read anew.
+  func takeTurn(of next: OpenBook) -> Bool {
+    defer { turnsOn = false }
+    return next.isReload && turnsOn
   }
 
   /// Opens the book that the window was to begin with as soon as the disk has answered.

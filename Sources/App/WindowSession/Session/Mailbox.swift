@@ -52,6 +52,8 @@ nonisolated final class Mailbox: Sendable {
     case trialIsMarked
     /// The file of the open book has changed.
     case bookChanged
+    /// A new sketchbook lies at this path.
+    case madeSketchbook(String)
     /// Another run of the program asks for something.
     case call(WindowRequest)
     /// A thumbnail was on disk.

@@ -47,6 +47,7 @@ extension ReadingSession {
     change(to: next, saying: news)
     shelf.endSeeking()
     for effect in reader.begin(preferences, isReload: next.isReload) { perform(effect) }
+    if books.takeTurn(of: next) { send(.turnedByButton(forward: true)) }
     // What went wrong is not mended by another book, but by this one if it did not open before.
     send(.troubled(topic: BookSession.topic(ofOpening: next.location), []))
     if let words = books.words { send(.reported(words, isError: false)) }
@@ -155,7 +156,12 @@ extension ReadingSession {
       case .lookFolders(let folders, let look, let file): looks.use(look, in: folders, of: file)
       case .lookFailed(let reason, let file): send(looks.fail(reason, of: file))
       case .look(let look): send(looks.adopt(look, insteadOf: reader.shading))
-      case .bookChanged: books.reload(for: reader)
+      case .bookChanged:
+        // Who draws in a sketchbook changes its file all the time.
+        if drawings.drawsIntoBook { drawings.lookAgain() } else { books.reload(for: reader) }
+      case .madeSketchbook(let path):
+        shelf.add([path])
+        open(.disk(path: path))
       case .call(let request):
         window.raise()
         if let path = request.path { open(path, page: request.page) }
@@ -169,10 +175,10 @@ extension ReadingSession {
       case .difference(let difference, let number):
         send(looks.receive(difference, number: number, showing: frames.presented))
       case .drawings(let news, let book):
-        send(drawings.receive(news, of: book, for: reader), because: .page)
-        if case .log(let surface, _, _) = news {
-          thumbnails.renew(PageNumber(surface.page), for: overlay)
-        }
+        let outcome = drawings.receive(news, of: book, for: reader)
+        send(outcome.events, because: .page)
+        if let page = outcome.page { thumbnails.renew(page, for: overlay) }
+        if let rebound = outcome.rebound { books.reload(for: reader, after: rebound) }
         for image in drawings.release(for: reader) { show(image) }
       case .inked(let letter):
         pictures.receive(letter)

@@ -157,6 +157,8 @@ extension ReadingSession {
     case .seekDeeds(let page, let cursor, let before):
       thumbnails.renew(page, for: overlay)
       drawings.seek(page, to: cursor, from: before, for: reader)
+    case .arrangePages(let deed): drawings.arrange(deed)
+    case .makeSketchbook(let name): makeSketchbook(named: name)
     case .perform(let invocation, let isRepeat):
       books.flow.gate.receive(invocation, isRepeat: isRepeat, at: monotonicSeconds())
     case .enterFullScreen: window.isFullScreen = true

@@ -1,4 +1,5 @@
 import RectoBookModel
+import RectoBookStore
 import RectoImageFiles
 import RectoDesktop
 import RectoDiskFiles
@@ -124,6 +125,14 @@ final class ShelfSession {
     let folder = FileManager.default.currentDirectoryPath
     let paths = paths.map { DiskPath.whole($0, in: folder) }
     library.use { $0.importer.add(paths) }
+  }
+
+  /// The cover of a book is another one now.
+  func renewCover(of book: BookIdentity, at location: BookLocation) {
+    library.use { services in
+      services.covers?.forget(book)
+      services.importer.look(into: [location.path])
+    }
   }
 
   /// Receives what the importer has to say.

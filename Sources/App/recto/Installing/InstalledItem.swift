@@ -59,6 +59,8 @@ nonisolated struct InstalledItem {
         place: "share/metainfo/org.recto_reader.Recto.metainfo.xml",
         content: .bytes(PackageResources.recto_metainfo_xml)),
       InstalledItem(
+        place: "share/mime/packages/recto.xml", content: .bytes(PackageResources.recto_mime_xml)),
+      InstalledItem(
         place: "share/icons/hicolor/scalable/apps/recto.svg",
         content: .bytes(PackageResources.recto_svg)),
       InstalledItem(

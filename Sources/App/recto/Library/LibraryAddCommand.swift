@@ -57,7 +57,8 @@ struct LibraryAddCommand: ParsableCommand {
     let report = LibraryAddReport()
     let cache = options.folders.cache
     let importer = LibraryImporter(
-      library, covers: cache.map { CoverCache(in: $0) }, spillFolder: cache, news: report.receive)
+      library, covers: cache.map { CoverCache(in: $0) }, spillFolder: cache,
+      finish: SketchbookCover.drawn, news: report.receive)
     let wasStopped = Mutex(false)
     let interrupt = TerminalInterrupt {
       wasStopped.withLock { $0 = true }

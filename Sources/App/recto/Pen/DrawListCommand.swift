@@ -38,12 +38,13 @@ struct DrawListCommand: ParsableCommand {
   }
 
   private static func pages(_ drawings: BookDrawings) throws -> [Page] {
-    try drawings.file.pages().filter { $0.deeds > 0 }.map { kept in
-      Page(
-        page: kept.surface.page,
+    try drawings.file.pages().filter { $0.deeds > 0 }.compactMap { kept in
+      guard let page = drawings.pageNumber(of: kept.surface) else { return nil }
+      return Page(
+        page: page,
         strokes: try drawings.file.log(of: kept.surface).drawing.seenCount,
         bytes: kept.bytes, cursor: kept.cursor, deeds: kept.deeds, layout: kept.surface.layout)
-    }
+    }.sorted { $0.page < $1.page }
   }
 
   private static func object(_ page: Page) -> JSONValue {

@@ -7,6 +7,8 @@ public enum BookFormat: String, CaseIterable, Sendable {
   case cbz, cbr, cb7, cbt
   // Documents
   case pdf, epub, xps, fb2, mobi, djvu
+  /// Blank pages to draw on, with what is drawn on them.
+  case sketchbook
   // A drawing, and plain text: there are many such files that nobody would call a book.
   case svg, text
   /// One picture, of any `PictureFormat`.
@@ -32,6 +34,7 @@ public enum BookFormat: String, CaseIterable, Sendable {
     case .fb2: ["fb2", "fbz"]
     case .mobi: ["mobi", "prc", "azw", "azw3"]
     case .djvu: ["djvu", "djv"]
+    case .sketchbook: ["sketchbook"]
     case .svg: ["svg", "svgz"]
     case .text: ["txt"]
     case .picture: PictureFormat.allCases.flatMap(\.suffixes)
@@ -53,6 +56,7 @@ public enum BookFormat: String, CaseIterable, Sendable {
     case .fb2: ["application/x-fictionbook+xml", "application/x-zip-compressed-fb2"]
     case .mobi: ["application/x-mobipocket-ebook", "application/vnd.amazon.mobi8-ebook"]
     case .djvu: ["image/vnd.djvu", "image/vnd.djvu+multipage"]
+    case .sketchbook: ["application/x-recto-sketchbook"]
     case .svg: ["image/svg+xml"]
     case .text: ["text/plain"]
     case .picture: PictureFormat.allCases.flatMap(\.mediaTypes)
@@ -64,7 +68,7 @@ public enum BookFormat: String, CaseIterable, Sendable {
   /// Whether a file is taken for a book because of its name alone, where others lie beside it.
   public var isBookByName: Bool {
     switch self {
-    case .cbz, .cbr, .cb7, .cbt, .pdf, .epub, .xps, .fb2, .mobi, .djvu: true
+    case .cbz, .cbr, .cb7, .cbt, .pdf, .epub, .xps, .fb2, .mobi, .djvu, .sketchbook: true
     case .svg, .text, .picture, .tiff, .folder: false
     }
   }
@@ -73,7 +77,7 @@ public enum BookFormat: String, CaseIterable, Sendable {
   public var isOfPictures: Bool {
     switch self {
     case .cbz, .cbr, .cb7, .cbt, .folder, .picture, .tiff: true
-    case .pdf, .epub, .xps, .fb2, .mobi, .djvu, .svg, .text: false
+    case .pdf, .epub, .xps, .fb2, .mobi, .djvu, .sketchbook, .svg, .text: false
     }
   }
 

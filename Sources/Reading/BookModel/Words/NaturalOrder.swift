@@ -92,7 +92,7 @@ public struct NaturalOrder: Comparable, Sendable {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
   }
 
-  /// The name without its extension; an extension has a letter and at most five bytes.
+  /// The name without its extension; an extension is one of books, or has a letter and at most five bytes.
   public static func stem(of name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
       return name
@@ -100,6 +100,9 @@ public struct NaturalOrder: Comparable, Sendable {
     let suffix = name[(dot + 1)...]
     // Beyond ASCII most are letters.
     let isLetter = { (byte: UInt8) in byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) }
+    if BookFormat.bookSuffixes.contains(String(decoding: suffix, as: UTF8.self).lowercased()) {
+      return name[..<dot]
+    }
     guard suffix.count <= 5, suffix.contains(where: isLetter),
       suffix.allSatisfy({ isLetter($0) || (0x30...0x39).contains($0) })
     else { return name }

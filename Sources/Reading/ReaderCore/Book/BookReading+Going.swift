@@ -113,11 +113,17 @@ extension BookReading {
   mutating func perform(_ invocation: Invocation, keys: KeyTable) -> Reply? {
     if invocation.command != .fold { inView.fold.letGo() }
     switch invocation.command {
-    case .nextPage: walk(by: invocation.times, isQuiet: invocation.isQuiet)
+    case .nextPage:
+      if let reply = turnBeyondEnd() { return reply }
+      walk(by: invocation.times, isQuiet: invocation.isQuiet)
     case .previousPage: walk(by: -invocation.times, isQuiet: invocation.isQuiet)
-    case .pageOnTheRight: sideways(1, times: invocation.times)
+    case .pageOnTheRight:
+      if !inView.isMagnified, let reply = turnBeyondEnd() { return reply }
+      sideways(1, times: invocation.times)
     case .pageOnTheLeft: sideways(-1, times: invocation.times)
-    case .scrollForward: inView.scroll(forward: true)
+    case .scrollForward:
+      if !inView.isMagnified, let reply = turnBeyondEnd() { return reply }
+      inView.scroll(forward: true)
     case .scrollBack: inView.scroll(forward: false)
     case .tenForward: walk(by: 10 * invocation.times, isStride: true)
     case .tenBack: walk(by: -10 * invocation.times, isStride: true)

@@ -47,6 +47,13 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case undo = "undo"
   case redo = "redo"
   case clearPage = "clear-page"
+  // Sketchbooks
+  case newSketchbook = "sketchbook"
+  case addPage = "add-page"
+  case duplicatePage = "duplicate-page"
+  case tearOutPage = "tear-out-page"
+  case pageEarlier = "page-earlier"
+  case pageLater = "page-later"
   // Looking
   case panUp = "pan-up"
   case panDown = "pan-down"
@@ -140,7 +147,9 @@ extension Command {
     case .find, .findBack, .nextMatch, .previousMatch, .matches, .toggleCase, .toggleWholeWords:
       .finding
     case .followLink, .selectText, .selectPage, .copy: .text
-    case .draw, .erase, .penWidth, .penColor, .undo, .redo, .clearPage: .drawing
+    case .draw, .erase, .penWidth, .penColor, .undo, .redo, .clearPage, .newSketchbook, .addPage,
+      .duplicatePage, .tearOutPage, .pageEarlier, .pageLater:
+      .drawing
     case .panUp, .panDown, .panLeft, .panRight, .zoomIn, .zoomOut, .fitPage, .largerText,
       .smallerText, .toggleTwoPages, .toggleDirection, .shiftPairing, .toggleFullScreen,
       .presentation, .toggleControls:
@@ -170,6 +179,7 @@ extension Command {
     case .goToPage, .outline, .allPages, .places, .sidePanel, .nameBookmark, .bookmarks, .marks,
       .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
       .selectPage, .copy, .draw, .erase, .penWidth, .penColor, .undo, .redo, .clearPage,
+      .newSketchbook, .addPage, .duplicatePage, .tearOutPage, .pageEarlier, .pageLater,
       .presentation, .toggleControls, .openBook, .shelf, .shelfForm, .shelves,
       .stopAdding, .recentBooks, .information, .commandLine, .help, .leaveLevel, .menu, .focusNext,
       .focusPrevious, .look, .screenshot,

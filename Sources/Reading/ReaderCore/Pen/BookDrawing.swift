@@ -20,6 +20,8 @@ struct BookDrawing: Equatable, Sendable {
   private var count: UInt64 = 0
   /// What an eraser does that is down.
   private var erasing: Erasure?
+  /// How often pages were arranged since the hand drew last, and how often that was undone.
+  private var arranged = Arrangements()
 
   /// A stroke under the pen, and the page that it is on.
   struct WetPage: Equatable, Sendable {
@@ -39,6 +41,12 @@ struct BookDrawing: Equatable, Sendable {
     var parts: [Stroke.ID: ParameterSet] = [:]
     /// How many deeds held before it.
     var before: Int
+  }
+
+  /// How often pages were arranged.
+  private struct Arrangements: Equatable, Sendable {
+    var done = 0
+    var undone = 0
   }
 
   /// A deed of a page, and how many held once it was done.
@@ -144,6 +152,11 @@ struct BookDrawing: Equatable, Sendable {
     logs[point.page]?.perform(.erase(erasing.parts))
   }
 
+  /// Something was done to the pages of the sketchbook.
+  mutating func recordArrangement() {
+    arranged = Arrangements(done: arranged.done + 1, undone: 0)
+  }
+
   private mutating func perform(_ deed: Deed, on page: PageNumber, joins: Bool) -> [Effect] {
     let cursor = logs[page]?.cursor ?? 0
     logs[page, default: DeedLog()].perform(deed)
@@ -152,7 +165,7 @@ struct BookDrawing: Equatable, Sendable {
   }
 
   private mutating func record(_ step: Step, joins: Bool) {
-    undone = []
+    (undone, arranged) = ([], Arrangements())
     if joins, !done.isEmpty { done[done.count - 1].append(step) } else { done.append([step]) }
   }
 
@@ -173,6 +186,10 @@ struct BookDrawing: Equatable, Sendable {
       self.erasing = nil
       return []
     }
+    if arranged.done > 0 {
+      (arranged.done, arranged.undone) = (arranged.done - 1, arranged.undone + 1)
+      return [.arrangePages(.undo)]
+    }
     if let last = done.last,
       last.allSatisfy({ pages.contains($0.page) && logs[$0.page]?.cursor == $0.cursor })
     {
@@ -186,6 +203,10 @@ struct BookDrawing: Equatable, Sendable {
 
   /// Does again what was undone last on pages in sight; as `undo`.
   mutating func redo(on pages: [PageNumber]) -> [Effect]? {
+    if arranged.undone > 0 {
+      (arranged.done, arranged.undone) = (arranged.done + 1, arranged.undone - 1)
+      return [.arrangePages(.redo)]
+    }
     if let last = undone.last,
       last.allSatisfy({ pages.contains($0.page) && logs[$0.page]?.cursor == $0.cursor - 1 })
     {

@@ -142,14 +142,19 @@ extension BookReading {
       guard let tool = drawing.hand.tool else { return .reporting(ScreenText.noTool) }
       let index = invocation.count.map { $0 - 1 } ?? drawing.hand.colorIndex(of: tool) + 1
       drawing.hand.setColor(index)
-    case .undo: return undo(times: invocation.times)
-    case .redo: return redo(times: invocation.times)
+    case .undo:
+      // What was done to pages long ago is undone where one says so.
+      if invocation.argument == "pages" { return [.arrangePages(.undo)] }
+      return undo(times: invocation.times)
+    case .redo:
+      if invocation.argument == "pages" { return [.arrangePages(.redo)] }
+      return redo(times: invocation.times)
     case .clearPage:
       guard let effects = drawing.clear(pages) else {
         return .reporting(ScreenText.nothingDrawn, topic: "drawing")
       }
       return Reply(effects, reporting: [.init(text: ScreenText.cleared, topic: "drawing")])
-    default: return nil
+    default: return arrangePages(invocation)
     }
     var reply: Reply = []
     reply.callsTray = drawing.hand.tool != nil

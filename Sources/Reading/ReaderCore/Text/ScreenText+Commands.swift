@@ -66,6 +66,13 @@ extension ScreenText {
     case .undo: "undo the last stroke"
     case .redo: "redo the last stroke"
     case .clearPage: "erase all drawing in sight"
+    // A sketchbook is a book of blank pages to draw on.
+    case .newSketchbook: "new sketchbook, or one with a name"
+    case .addPage: "add a page after this one, in a sketchbook"
+    case .duplicatePage: "duplicate this page, in a sketchbook"
+    case .tearOutPage: "tear out this page, in a sketchbook"
+    case .pageEarlier: "move this page one forward, in a sketchbook"
+    case .pageLater: "move this page one back, in a sketchbook"
     // How the book is seen.
     case .panUp: "move up, when zoomed in"
     case .panDown: "move down, when zoomed in"

@@ -1,4 +1,5 @@
 import PageDrawing
+public import RectoBookModel
 
 /// Drawing on pages.
 extension ScreenText {
@@ -46,6 +47,44 @@ extension ScreenText {
   /// The program was to end while drawing is not on disk.
   public static let quitLosesDrawing =
     "Your drawing is not saved yet. Quit again to lose what is missing."
+
+  /// Pages were to be added, moved or torn out, but the open book is no sketchbook.
+  static let noSketchbook = "Pages can be arranged in a sketchbook only."
+
+  /// What was done to the pages of a sketchbook.
+  public static func arranged(_ deed: SheetBinding.Deed) -> String {
+    switch deed {
+    case .add(1, _): "Page added."
+    case .add: "Pages added."
+    case .duplicate: "Page duplicated."
+    case .tearOut: "Page torn out. Undo brings it back."
+    case .move(_, let place): "Page moved: it is page \(place) now."
+    case .undo: "Undone."
+    case .redo: "Done again."
+    }
+  }
+
+  /// What cannot be done to the pages of a sketchbook.
+  public static func cannotArrange(_ deed: SheetBinding.Deed) -> String {
+    switch deed {
+    case .add: "No room for more pages."
+    case .duplicate(1): "The cover cannot be duplicated."
+    case .tearOut(1): "The cover cannot be torn out."
+    case .move(1, _), .move(_, 1): "The cover stays first."
+    case .duplicate: "No room for more pages."
+    case .tearOut: "The last page cannot be torn out."
+    case .move: "No page to change places with."
+    case .undo: nothingToUndo
+    case .redo: nothingToRedo
+    }
+  }
+
+  /// The pages of a sketchbook could not be arranged.
+  public static func notArranged(_ reason: String) -> String { "Pages not changed: \(reason)." }
+  /// A new sketchbook could not be made.
+  public static func noNewSketchbook(_ reason: String) -> String {
+    "No sketchbook made: \(reason)."
+  }
 
   /// All drawing on the pages in sight was erased.
   static let cleared = "Drawing erased. Undo brings it back."

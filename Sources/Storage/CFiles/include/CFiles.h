@@ -28,6 +28,8 @@ int recto_file_touch(const char *path);
 // Takes the lock of a file, which is made where it is missing, waiting so long at most. Returns a
 // descriptor that holds the lock until it is closed.
 int recto_file_lock(const char *path, int milliseconds);
+// The same with a file that is there.
+int recto_file_hold(const char *path, int milliseconds);
 // Takes a folder into use beside others who do, waiting so long at most for who has it alone. Returns a
 // descriptor by which it is in use until that is closed.
 int recto_folder_use(const char *path, int milliseconds);

@@ -1,0 +1,22 @@
+package import RectoBookModel
+package import RectoBookStore
+package import RectoDrawingStore
+
+nonisolated extension DrawingPlace {
+  /// Where what is drawn on a book is kept; nil where there is none, the book being no sketchbook.
+  ///
+  /// - Parameters:
+  ///   - content: what the book is.
+  ///   - location: where it lies.
+  ///   - dataFolder: where what is kept of books lies; nil where nothing is.
+  package init?(of content: ContentIdentity, at location: BookLocation, in dataFolder: String?) {
+    let book = content.now.description
+    if content.isSketchbook {
+      self.init(sketchbook: location.path, of: book, in: dataFolder)
+    } else if let dataFolder {
+      self.init(of: book, in: dataFolder)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Where what is drawn on a book is kept: in a file of its own in the data folder, or in the book where that is a
+/// sketchbook.
+public struct DrawingPlace: Equatable, Sendable {
+  /// The file.
+  public let path: String
+  /// What the book is by its content.
+  private let book: String
+  private let isSketchbook: Bool
+  /// Copies of each day are kept in it; nil where there are none.
+  private let dataFolder: String?
+
+  /// Beside what else is kept of a book.
+  public init(of book: String, in dataFolder: String) {
+    path = DrawingFile.path(of: book, in: dataFolder)
+    (self.book, self.dataFolder, isSketchbook) = (book, dataFolder, false)
+  }
+
+  /// In a sketchbook.
+  public init(sketchbook path: String, of book: String, in dataFolder: String?) {
+    (self.path, self.book, self.dataFolder, isSketchbook) = (path, book, dataFolder, true)
+  }
+
+  /// Whether the file is there. Waits for the disk.
+  public var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// Opens the file; that of a book is begun where it is not there.
+  public func open() throws(DrawingError) -> DrawingFile {
+    try isSketchbook ? DrawingFile(sketchbook: path) : DrawingFile(at: path, of: book)
+  }
+
+  /// Copies the file where the last copy is a day old, and keeps the seven newest.
+  ///
+  /// - Parameters:
+  ///   - file: the file, open.
+  ///   - day: the days since 1970.
+  /// - Throws: where there is no copy of that day.
+  public func copyDaily(_ file: DrawingFile, on day: Int) throws(DrawingError) {
+    if let dataFolder { try file.copyDaily(on: day, of: book, in: dataFolder) }
+  }
+}

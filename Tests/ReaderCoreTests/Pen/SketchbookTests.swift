@@ -1,0 +1,96 @@
+import BookFixtures
+import PageGeometry
+import PageLayout
+import RectoBookModel
+import Testing
+
+@testable import RectoReaderCore
+
+@Suite("the pages of a sketchbook") struct SketchbookTests {
+  private func reader(
+    pages: Int = 12, at page: Int = 4, spread: SpreadMode = .twoPages, format: String = "sketchbook"
+  ) -> Reader {
+    var reader = Reader(
+      view: wideView, preferences: Reader.Preferences(page: page, spread: spread))
+    var facts = bookFacts(pages: pages)
+    facts.format = format
+    _ = reader.receive(.opened(facts))
+    return reader
+  }
+
+  @Test(
+    "keys add, duplicate, move and tear out the first page in sight, or one by its number",
+    arguments: [
+      ("Alt+a", SheetBinding.Deed.add(1, after: 4)), ("Alt+d", .duplicate(4)),
+      ("Alt+Delete", .tearOut(4)), ("Alt+PageUp", .move(4, to: 3)),
+      ("Alt+PageDown", .move(4, to: 5)),
+    ])
+  func keys(key: String, deed: SheetBinding.Deed) {
+    var reader = reader()
+    #expect(reader.press(keys: key) == [.arrangePages(deed)])
+    // In a book that is printed nothing can be arranged.
+    var other = self.reader(format: "pdf")
+    #expect(other.press(keys: key) == [])
+    #expect(other.messages.entries.last?.text == ScreenText.noSketchbook)
+  }
+
+  @Test("the page under the pointer is meant before the first in sight")
+  func pointed() {
+    var reader = reader()
+    let place = reader.place(0.5, 0.5, on: 5)
+    _ = reader.receive(.moved(to: place, time: 1))
+    _ = reader.receive(.moved(to: place + Vector2(9, 3), time: 2))
+    #expect(reader.press(keys: "Alt+Delete") == [.arrangePages(.tearOut(5))])
+  }
+
+  @Test(
+    "beyond the last page there is one more leaf", arguments: ["PageDown", "Space", "Right"],
+    [SpreadMode.twoPages, .onePage])
+  func endless(key: String, spread: SpreadMode) {
+    var reader = reader(at: 12, spread: spread)
+    #expect(reader.press(keys: key) == [.arrangePages(.add(2, after: 12))])
+    var other = self.reader(at: 12, spread: spread, format: "cbz")
+    #expect(other.press(keys: key).isEmpty)
+    var inside = self.reader(at: 4, spread: spread)
+    #expect(
+      !inside.press(keys: key).contains { effect in
+        if case .arrangePages = effect { true } else { false }
+      })
+  }
+
+  @Test("undo takes back what was done last, be it to pages or on them, and over a reading anew")
+  func undo() {
+    var reader = reader()
+    reader.press(keys: "Alt+Delete", "Alt+a")
+    var preferences = Reader.Preferences(page: 4)
+    preferences.location = nil
+    reader.begin(preferences, isReload: true)
+    var facts = bookFacts(pages: 12)
+    facts.format = "sketchbook"
+    _ = reader.receive(.opened(facts))
+    #expect(reader.press(keys: "Ctrl+z") == [.arrangePages(.undo)])
+    #expect(reader.press(keys: "Ctrl+z") == [.arrangePages(.undo)])
+    #expect(reader.press(keys: "Ctrl+z") == [])
+    #expect(reader.press(keys: "Ctrl+y") == [.arrangePages(.redo)])
+    // What was done before this window was opened is undone where one says so.
+    reader = self.reader()
+    #expect(
+      reader.receive(.invocation(Invocation(.undo, argument: "pages"))) == [.arrangePages(.undo)])
+    #expect(
+      reader.receive(.invocation(Invocation(.redo, argument: "pages"))) == [.arrangePages(.redo)])
+  }
+
+  @Test("a new one is made by its name, from the shelf as well")
+  func new() {
+    var reader = reader(format: "pdf")
+    #expect(reader.press(keys: "Alt+n") == [.makeSketchbook("")])
+    #expect(
+      reader.receive(.invocation(Invocation(.newSketchbook, argument: "Field notes"))) == [
+        .makeSketchbook("Field notes")
+      ])
+    var shelf = Reader(view: wideView)
+    shelf.standBeforeShelf()
+    _ = shelf.receive(.shelved([], words: ""))
+    #expect(shelf.press(keys: "Alt+n") == [.makeSketchbook("")])
+  }
+}
