@@ -55,26 +55,39 @@ struct Stacks {
     var boardHeight = 0.0
   }
 
-  /// How much of a board counts that leaves its side, or comes to it, by the share of its width that it
+  /// How much of a board, or of leaves, counts that leaves its side, or comes to it, by the share of its width that it
   /// reaches outward: in the air it throws a shadow of its own.
-  private static func share(ofBoardReaching outward: Double) -> Double {
+  private static func share(reaching outward: Double) -> Double {
     smoothStep((outward - 0.8) / 0.2)
+  }
+
+  /// The share of its width by which something reaches out from the spine on a side.
+  private static func outward(_ model: Matrix4, _ side: Double) -> Double {
+    let across = model.transform(direction: Vector3(1, 0, 0))
+    return across.x * side / across.length
   }
 
   private static func stack(of scene: Scene, side: Double) -> Stack {
     var stack = Stack()
     for block in scene.blocks {
-      let box = box(of: block)
-      guard Double(box.x + box.z) * side > 0 else { continue }
-      let height = block.model.w.z + block.thickness
+      var box = box(of: block)
+      let outward = outward(block.model, side)
+      let share = share(reaching: outward)
+      guard Double(box.x + box.z) * side > 0, share > 0 else { continue }
+      let height = share * (block.model.w.z + block.thickness)
+      // What rises touches the desk at the spine alone.
+      let reach = Float(smoothStep((outward - 0.97) / 0.03))
+      if side > 0 {
+        box.z = box.x + (box.z - box.x) * reach
+      } else {
+        box.x = box.z + (box.x - box.z) * reach
+      }
       (stack.box, stack.height) = (box, height)
-      (stack.top, stack.topHeight) = (top(of: block), height)
+      (stack.top, stack.topHeight) = (reach < 1 ? box : top(of: block), height)
     }
     var hasBottom = false
     for board in scene.boards {
-      let across = board.model.transform(direction: Vector3(1, 0, 0))
-      let outward = across.x * side / across.length
-      let share = share(ofBoardReaching: outward)
+      let share = share(reaching: outward(board.model, side))
       guard share > 0 else { continue }
       if hasBottom {
         // A board on top hides all that the lowest does.
@@ -90,7 +103,8 @@ struct Stacks {
       // What the block hides begins farther in than the board.
       stack.box = Float4(
         Float(min(low.x, high.x)), Float(low.y), Float(max(low.x, high.x)), Float(high.y))
-      let square = board.rectangle.min.y * across.length
+      let across = board.model.transform(direction: Vector3(1, 0, 0)).length
+      let square = board.rectangle.min.y * across
       stack.height = max(share * board.thickness, stack.height + square / Self.slope)
       stack.boardHeight = share * board.thickness
     }
