@@ -172,7 +172,8 @@ let package = Package(
       path: "Sources/Storage/ImageFiles",
       swiftSettings: strict),
     .target(
-      name: "RectoInkFiles", dependencies: ["PageGeometry", "PageDrawing", "RectoCGzip"],
+      name: "RectoInkFiles",
+      dependencies: ["PageGeometry", "PageDrawing", "RectoBookModel", "RectoCGzip"],
       path: "Sources/Storage/InkFiles", swiftSettings: strict),
     .target(
       name: "PageMotion", dependencies: ["PageGeometry", "PageLayout"],
@@ -293,7 +294,7 @@ let package = Package(
         "RectoDecoderService",
         "RectoSceneRendering", "RectoDiskFiles", "RectoShaderText", "RectoWindowSession",
         "RectoPictureStorage", "PageDrawing", "RectoDrawingStore", "RectoBookStore",
-        "RectoInkPainting",
+        "RectoInkFiles", "RectoInkPainting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/App/CommandOptions",
       swiftSettings: onMainThread),
@@ -343,7 +344,7 @@ let package = Package(
       dependencies: [
         "recto", "recto-decoder", "BookFixtures", "RectoSceneRendering", "RectoBookModel",
         "RectoBookQuestions",
-        "RectoBookStore",
+        "RectoBookStore", "RectoImageFiles", "RectoInkFiles", "PageDrawing",
         "RectoLibraryDatabase", "RectoLibraryImport", "RectoOverlay", "RectoDecoderService",
         "RectoDesktop", "PageLayout",
         "RectoReaderCore", "PageGeometry", "RectoGLDevice", "RectoKeyboard", "RectoLightTracing",
@@ -401,7 +402,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InkFilesTests",
-      dependencies: ["PageGeometry", "PageDrawing", "RectoInkFiles", "BookFixtures"],
+      dependencies: [
+        "PageGeometry", "PageDrawing", "RectoBookModel", "RectoInkFiles", "BookFixtures",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ShelfLayoutTests",

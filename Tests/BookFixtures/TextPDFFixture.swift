@@ -23,8 +23,10 @@ public enum TextPDFFixture {
   public static func object(ofPage index: Int) -> Int { 10 + 2 * index }
 
   /// A file of some pages; `catalogue` is added to object 1, and `more` are other objects.
+  ///
+  /// Where it has no table of its objects, who reads it mends it, and nothing can be added to it.
   public static func bytes(
-    _ pages: [Page], catalogue: String = "", more: [Int: String] = [:]
+    _ pages: [Page], catalogue: String = "", more: [Int: String] = [:], hasTable: Bool = false
   ) -> [UInt8] {
     let kids = pages.indices.map { "\(object(ofPage: $0)) 0 R" }.joined(separator: " ")
     var objects = [
@@ -42,9 +44,17 @@ public enum TextPDFFixture {
     }
     objects.merge(more) { $1 }
     var text = "%PDF-1.4\n"
+    var table = "xref\n0 1\n0000000000 65535 f \n"
     for (number, object) in objects.sorted(by: { $0.key < $1.key }) {
+      let place = String(text.utf8.count)
+      let zeros = String(repeating: "0", count: 10 - place.count)
+      table += "\(number) 1\n\(zeros)\(place) 00000 n \n"
       text += "\(number) 0 obj\n\(object)\nendobj\n"
     }
-    return Array((text + "trailer\n<</Root 1 0 R>>\n%%EOF\n").utf8)
+    guard hasTable else { return Array((text + "trailer\n<</Root 1 0 R>>\n%%EOF\n").utf8) }
+    let size = (objects.keys.max() ?? 0) + 1
+    return Array(
+      (text + table + "trailer\n<</Root 1 0 R/Size \(size)>>\n"
+        + "startxref\n\(text.utf8.count)\n%%EOF\n").utf8)
   }
 }

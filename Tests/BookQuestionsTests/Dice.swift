@@ -30,6 +30,16 @@ struct Dice {
     }
   }
 
+  mutating func ink() -> [FoundInk] {
+    (0..<int(0...4)).map { _ in
+      guard yes() else { return .strokes((0..<int(0...9)).map { _ in UInt8(int(0...255)) }) }
+      let lines = (0..<int(0...3)).map { _ in (0..<2 * int(1...5)).map { _ in share() - 0.5 } }
+      return .lines(
+        lines, width: share(from: 0.001), color: UInt32(int(0...Int(UInt32.max))),
+        isMultiplied: yes())
+    }
+  }
+
   mutating func labels() -> PageLabels {
     PageLabels(
       (0..<int(0...5)).map { _ in

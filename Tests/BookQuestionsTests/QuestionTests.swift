@@ -76,6 +76,7 @@ struct QuestionTests {
     try comesBack(LabelsQuestion(), dice.labels())
     try comesBack(TextQuestion(of: dice.page()), dice.pageText())
     try comesBack(LinksQuestion(of: dice.page()), dice.links())
+    try comesBack(InkQuestion(of: dice.page()), dice.ink())
     let found = dice.places()
     try comesBack(PlacesQuestion(found.map(\.place)), found)
     try comesBack(

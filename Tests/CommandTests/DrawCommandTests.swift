@@ -175,17 +175,21 @@ import Testing
         ["export", comic, "-o", path("a.svg")],
         "cannot export \(comic) to \(path("a.svg")): nothing is drawn on it"
       ),
-      (["export", comic, "-o", path("a.pdf")], "cannot export \(comic) as PDF: not possible yet"),
+      (
+        ["export", comic, "-o", path("a.pdf")],
+        "cannot export \(comic) to \(path("a.pdf")): "
+          + "only a PDF book has a copy with annotations, and this is none"
+      ),
       (
         ["export", comic, "-o", path("a.bmp")],
         "cannot export \(comic) to \(path("a.bmp")): "
-          + "drawings are written as .svg, .png or .xopp, and not as .bmp"
+          + "drawings are written as .svg, .png, .xopp or .pdf, and not as .bmp"
       ),
       (
         ["import", comic, far],
         "cannot import \(far): it has strokes on page 2, and \(comic) has 1 page"
       ),
-      (["import", comic, pdf], "cannot import \(pdf): drawings in PDF cannot be read yet"),
+      (["import", comic, pdf], "cannot import \(pdf): the document is damaged: no objects found"),
       (["import", comic, good], "cannot import \(good): line 1: text stands outside of it"),
     ]
     for (words, reason) in cases {

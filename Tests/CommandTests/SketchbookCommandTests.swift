@@ -38,6 +38,12 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(
       Set(names) == ["a.sketchbook", "pen.trace", "ink.png", "paper.png", "other.png"])
+    // As PDF it has all its pages, and its strokes come back from there.
+    #expect(try recto("draw export a.sketchbook -o a.pdf").errors == "")
+    #expect(try recto("info a.pdf --json").text.contains("\"pages\": 6"))
+    #expect(try recto("sketchbook new b.sketchbook --page-size 100x150 --pages 6").status == 0)
+    #expect(try recto("draw import b.sketchbook a.pdf").text == "1 stroke on 1 page\n")
+    #expect(try recto("draw list b.sketchbook").text == recto("draw list a.sketchbook").text)
     #expect(try recto("draw undo a.sketchbook -p 3").status == 0)
     #expect(try recto("draw list a.sketchbook").text.contains("0 strokes"))
   }

@@ -64,9 +64,9 @@ private struct Dice {
     let questions: [any BookQuestion] = [
       OutlineQuestion(), LabelsQuestion(), SurveyQuestion(isThorough: yes()),
       TextQuestion(of: page()), LinksQuestion(of: page()),
-      PlacesQuestion((0..<int(0...5)).map { _ in place() }),
+      PlacesQuestion((0..<int(0...5)).map { _ in place() }), InkQuestion(of: page()),
     ]
-    return AnyBookQuestion(questions[int(0...5)])
+    return AnyBookQuestion(questions[int(0...6)])
   }
   mutating func reply() -> DecoderReply {
     [

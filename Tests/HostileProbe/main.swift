@@ -34,10 +34,24 @@ struct Probe {
       let question = isCostly ? SurveyQuestion(isThorough: false) : example(of: kind)
       ask(question, of: source)
     }
+    ink(source)
     let count = source.pageCount
     for number in 1...count where number <= Self.pages || number > count - Self.pages {
       draw(PageNumber(number), of: source)
     }
+  }
+
+  /// Puts ink on the first page.
+  private func ink(_ source: any PageSource) {
+    var note = InkNote(name: "n", color: 0xFF, width: 1, isMultiplied: true)
+    note.lines = [[1, 2, 3, 4]]
+    // Nothing, packed.
+    (note.picture, note.strokes) = (
+      [0x78, 0x9C, 3, 0, 0, 0, 0, 1], [0x78, 0x9C, 3, 0, 0, 0, 0, 1]
+    )
+    note.opacities = [50]
+    let page = InkedPage(PageNumber(1), height: 100, notes: [note, note])
+    _ = try? source.inked([page], date: "D:20260101000000Z")
   }
 
   private mutating func draw(_ page: PageNumber, of source: any PageSource) {

@@ -68,7 +68,7 @@ final class Session {
       case .draw(let page, let detail): return try draw(page, detail, memory)
       case .placeholder(let page, let reason, let width):
         return try placeholder(page, reason, width, memory)
-      case .ask(let asked): return try answer(asked.question, memory)
+      case .ask(let asked): return try answer(try loaded(asked.question, memory), memory)
       case .search(let terms, let page, let pages): return try search(terms, page, pages, memory)
       }
     } catch let error as SourceError where error == .locked || error == .wrongPassword {
@@ -84,12 +84,23 @@ final class Session {
     let book = try question.subject.map { try opened(at: $0) } ?? opened()
     var writer = ByteWriter()
     question.write(try question.answer(of: book), to: &writer)
-    return .answered(byteCount: try hold(writer, memory))
+    return .answered(byteCount: try hold(writer, memory, atMost: question.mostBytes))
+  }
+
+  /// A question with what follows it.
+  private func loaded(
+    _ question: any BookQuestion, _ memory: SharedMemory?
+  ) throws -> any BookQuestion {
+    guard var loaded = question as? any LoadedQuestion else { return question }
+    loaded.load = try given(memory).loaded(byteCount: loaded.loadCount)
+    return loaded
   }
 
   /// Hands over a list, and says how many bytes it takes.
-  private func hold(_ writer: ByteWriter, _ memory: SharedMemory?) throws -> Int {
-    guard writer.bytes.count <= Limits.payloadBytes else {
+  private func hold(
+    _ writer: ByteWriter, _ memory: SharedMemory?, atMost most: Int = Limits.payloadBytes
+  ) throws -> Int {
+    guard writer.bytes.count <= most else {
       throw SourceError("its list of pages is too long")
     }
     try given(memory).hold(writer.bytes)

@@ -95,12 +95,19 @@ enum Job: Equatable {
     return width <= most.width && height <= most.height
   }
 
+  /// What lies in that memory before the answer does; most often nothing.
+  var load: [UInt8] {
+    guard case .ask(let asked) = self else { return [] }
+    return (asked.question as? any LoadedQuestion)?.load ?? []
+  }
+
   /// The bytes of the largest answer that comes in memory; 0 where none does.
   ///
   /// Law: every picture that is allowed fits.
   var mostBytes: Int {
     switch self {
-    case .ask, .search: return Limits.payloadBytes
+    case .ask(let asked): return max(asked.question.mostBytes, load.count)
+    case .search: return Limits.payloadBytes
     case .open, .count, .layOut: return 0
     case .page, .single, .placeholder, .thumbnail: break
     }

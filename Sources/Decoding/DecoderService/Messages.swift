@@ -205,7 +205,7 @@ extension DecoderReply {
           height: try reader.readInt(in: 1...Limits.side), size: try reader.readSize(),
           isSharpest: try reader.read(Bool.self),
           problem: try reader.readOptional { reader throws(WireError) in try reader.readText() })
-      case 3: .answered(byteCount: try reader.readInt(in: 0...Limits.payloadBytes))
+      case 3: .answered(byteCount: try reader.readInt(in: 0...Limits.inkBytes))
       case 4: .locked(wasWrong: try reader.read(Bool.self))
       case 5: .counted(chapterPages: try reader.readChapterPages())
       case 6:

@@ -205,6 +205,7 @@ final class ServiceLoop {
     if case .open = job { attachment = book?.number ?? -1 }
     do throws(WireError) {
       places[index].memory = job.mostBytes > 0 ? try SharedMemory(atMost: job.mostBytes) : nil
+      if !job.load.isEmpty { try places[index].memory?.put(job.load) }
     } catch {
       places[index].job = nil
       giveUp(job, reason: error.reason)

@@ -67,6 +67,31 @@ public struct SharedMemory: Sendable {
     try seal(byteCount: bytes.count)
   }
 
+  /// Lays down what a question brings along, at least one byte, to be read before the answer is written.
+  func put(_ bytes: [UInt8]) throws(WireError) {
+    do {
+      try fill(byteCount: bytes.count) { span in
+        unsafe span.withUnsafeMutableBytes { unsafe $0.copyBytes(from: bytes) }
+      }
+    } catch {
+      throw error as? WireError ?? WireError("\(error)")
+    }
+  }
+
+  /// A copy of the first bytes, which came with a question.
+  public func loaded(byteCount: Int) throws(WireError) -> [UInt8] {
+    guard byteCount > 0 else { return [] }
+    guard byteCount <= recto_memory_size(number) else {
+      throw WireError("the question promises more than it brings")
+    }
+    let mapped = unsafe mmap(nil, byteCount, PROT_READ, MAP_SHARED, number, 0)
+    guard let base = unsafe mapped, unsafe base != MAP_FAILED else {
+      throw WireError("no shared memory: \(Descriptor.words(for: errno))")
+    }
+    defer { unsafe munmap(base, byteCount) }
+    return unsafe Array(UnsafeRawBufferPointer(start: base, count: byteCount))
+  }
+
   /// Gives back what an answer left in it that did not need it; throws where it was sealed, so that
   /// nobody is left to hold it.
   func drop() throws(WireError) {

@@ -93,6 +93,14 @@ extension PageSource {
     if case .page(let page) = place, page.value <= pageCount { PlacedPage(page) } else { nil }
   }
 
+  /// Most books have nothing that lies on their pages.
+  public func ink(on page: PageNumber) throws -> [FoundInk] { [] }
+
+  /// Most books are written in one piece.
+  public func inked(_ pages: [InkedPage], date: String) throws -> InkIncrement {
+    throw SourceError("only a PDF takes ink on its pages")
+  }
+
   /// Most books have numbers.
   public var labels: PageLabels { PageLabels() }
 

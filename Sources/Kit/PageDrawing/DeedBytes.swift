@@ -102,21 +102,21 @@ extension Placement {
 }
 
 extension VariableBytes {
-  fileprivate mutating func append(_ id: Stroke.ID) { append(bytes: id.bytes) }
+  mutating func append(_ id: Stroke.ID) { append(bytes: id.bytes) }
 
   fileprivate mutating func append(_ ids: [Stroke.ID]) {
     append(UInt64(ids.count))
     for id in ids { append(id) }
   }
 
-  fileprivate mutating func append(_ number: Double) {
+  mutating func append(_ number: Double) {
     append(
       bytes: stride(from: UInt64(0), to: 64, by: 8).map {
         UInt8(truncatingIfNeeded: number.bitPattern >> $0)
       })
   }
 
-  fileprivate mutating func nextID() -> Stroke.ID? {
+  mutating func nextID() -> Stroke.ID? {
     nextBytes(16).flatMap { Stroke.ID(bytes: $0) }
   }
 
@@ -130,7 +130,7 @@ extension VariableBytes {
     return ids
   }
 
-  fileprivate mutating func nextNumber() -> Double? {
+  mutating func nextNumber() -> Double? {
     guard let bytes = nextBytes(8) else { return nil }
     let number = Double(bitPattern: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) })
     return number.isFinite ? number : nil

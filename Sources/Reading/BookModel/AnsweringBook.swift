@@ -24,4 +24,10 @@ public protocol AnsweringBook {
   ///
   /// Nil for those that there was no time for: what was found out is kept, so that asking again goes on there.
   func placed(_ places: [Place]) -> [PlacedPage?]
+  /// The ink on a page that can be told from its print, the lowest first.
+  func ink(on page: PageNumber) throws -> [FoundInk]
+  /// The bytes that make the book's file one with more ink on its pages, once they stand behind its last one.
+  ///
+  /// The book itself stays as it is. `date` is when the ink was put there, as PDF writes it.
+  func inked(_ pages: [InkedPage], date: String) throws -> InkIncrement
 }

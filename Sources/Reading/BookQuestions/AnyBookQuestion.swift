@@ -10,6 +10,8 @@ public struct AnyBookQuestion: Hashable, Sendable {
     TextQuestion.self,
     LinksQuestion.self,
     PlacesQuestion.self,
+    InkQuestion.self,
+    InkingQuestion.self,
   ]
 
   /// The question itself.

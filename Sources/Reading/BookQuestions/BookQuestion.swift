@@ -36,6 +36,8 @@ public protocol BookQuestion: Hashable, Sendable {
   /// What is taken for the answer where none is to be had for a reason; nil where nothing may be.
   func substitute(because reason: String) -> Answer?
 
+  /// The most bytes that an answer is written in.
+  var mostBytes: Int { get }
   /// Writes an answer, in one byte at least.
   func write(_ answer: Answer, to writer: inout ByteWriter)
   /// Reads an answer about a book of so many pages, as far as it can be believed.
@@ -48,8 +50,19 @@ extension BookQuestion {
   /// Most questions are about the whole book.
   public var subject: PageNumber? { nil }
 
+  /// Most answers are lists of a few things for each page.
+  public var mostBytes: Int { Limits.payloadBytes }
+
   /// Most questions are told apart by their kind alone.
   public func write(to writer: inout ByteWriter) {}
+}
+
+/// A question that is too long for a message: what follows it lies in the memory that its answer is to come in.
+public protocol LoadedQuestion: BookQuestion {
+  /// What follows it; empty where it was read from a message, until it is put there.
+  var load: [UInt8] { get set }
+  /// How many bytes follow it, at most `Limits.inkBytes`.
+  var loadCount: Int { get }
 }
 
 /// A question about one page.

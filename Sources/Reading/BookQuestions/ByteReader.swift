@@ -48,6 +48,13 @@ public struct ByteReader: Sendable {
     return String(decoding: bytes[offset..<(offset + count)], as: UTF8.self).withoutControls
   }
 
+  /// Reads bytes as they are, so many at most.
+  public mutating func readRaw(atMost limit: Int) throws(WireError) -> [UInt8] {
+    let count = try readCount(of: "bytes", atMost: limit, bytesEach: 1)
+    defer { offset += count }
+    return Array(bytes[offset..<(offset + count)])
+  }
+
   /// Reads whether there is a value, and then the value.
   public mutating func readOptional<T>(
     _ one: (inout ByteReader) throws(WireError) -> T

@@ -37,6 +37,12 @@ public struct ByteWriter: Sendable {
     if let value { one(&self, value) }
   }
 
+  /// Writes how many bytes there are, and the bytes.
+  public mutating func write(raw more: [UInt8]) {
+    write(UInt32(more.count))
+    bytes.append(contentsOf: more)
+  }
+
   // MARK: Pages
 
   /// Writes a page's number.

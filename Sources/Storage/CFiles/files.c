@@ -55,8 +55,28 @@ static int write_all(int file, const uint8_t *bytes, size_t count) {
   return 0;
 }
 
+// Writes the first bytes of another file.
+static int copy_start(int file, int from, uint64_t count) {
+  uint8_t part[64 << 10];
+  for (uint64_t done = 0; done < count;) {
+    size_t wanted = count - done < sizeof part ? (size_t)(count - done) : sizeof part;
+    int64_t got = recto_file_read(from, part, wanted, done);
+    if (got < 0) return -1;
+    // It has been cut off meanwhile.
+    if ((size_t)got < wanted) return fail(-1, EIO);
+    if (write_all(file, part, wanted) != 0) return -1;
+    done += wanted;
+  }
+  return 0;
+}
+
 int recto_file_write(const char *path, const uint8_t *bytes, size_t count, int lasts,
                      int is_shared) {
+  return recto_file_extend(path, -1, 0, bytes, count, lasts, is_shared);
+}
+
+int recto_file_extend(const char *path, int from, uint64_t start, const uint8_t *bytes,
+                      size_t count, int lasts, int is_shared) {
   mode_t mode = is_shared ? 0666 : 0600;
   // Two programs, and two threads of one, write to different drafts.
   static atomic_uint drafts;
@@ -70,7 +90,8 @@ int recto_file_write(const char *path, const uint8_t *bytes, size_t count, int l
     if (unlink(draft) == 0) file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
   }
   if (file < 0) return -1;
-  int status = write_all(file, bytes, count);
+  int status = copy_start(file, from, start);
+  if (status == 0) status = write_all(file, bytes, count);
   if (status == 0 && lasts) status = fdatasync(file);
   int fault = errno;
   if (close(file) != 0 && status == 0) {

@@ -103,6 +103,18 @@ public final class DiskFile: Sendable {
     }
   }
 
+  /// Writes a copy of this file with more bytes behind its last one, whole or not at all, in a folder that is there.
+  ///
+  /// It outlives a loss of power, and whoever may read what the user writes elsewhere may read it.
+  public func write(adding bytes: [UInt8], to path: String) throws(DiskFileError) {
+    guard
+      unsafe recto_file_extend(
+        DiskPath.characters(path), number, UInt64(size), bytes, bytes.count, 1, 1) == 0
+    else {
+      throw DiskFileError(.write, path, fault: errno)
+    }
+  }
+
   /// Makes a folder that only its owner may enter, with those above it, where it is not there.
   public static func makeFolder(_ path: String) throws(DiskFileError) {
     guard unsafe recto_folder_make(DiskPath.characters(path)) == 0 else {

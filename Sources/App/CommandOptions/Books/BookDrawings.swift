@@ -75,6 +75,15 @@ package nonisolated struct BookDrawings {
     }.sorted { $0.page < $1.page }
   }
 
+  /// The names of all strokes of the book, seen or not, as far as they are not undone.
+  package func strokes() throws -> Set<Stroke.ID> {
+    var names: Set<Stroke.ID> = []
+    for page in try file.pages() {
+      names.formUnion(try file.log(of: page.surface).drawing.items.map(\.stroke.id))
+    }
+    return names
+  }
+
   /// Undoes deeds of a page, or does them again, as many as there are.
   ///
   /// - Parameters:

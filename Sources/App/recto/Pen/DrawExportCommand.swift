@@ -16,20 +16,22 @@ struct DrawExportCommand: ParsableCommand {
     commandName: "export", abstract: "Write what is drawn as a file of another program.",
     discussion: """
       The suffix says what is written: .svg, the drawing of one page as outlines; .png, one page with its drawing; \
-      .xopp, the strokes of all pages that are drawn on, for Xournal++. For one page, name it with --page if more are \
-      drawn on.
+      .xopp, the strokes of all pages that are drawn on, for Xournal++; .pdf, a copy of a PDF book with the same \
+      strokes as annotations, which other programs show and Recto imports again. The book's own bytes stay as they are, \
+      at the beginning of the copy. Of a sketchbook, .pdf has all its pages, with ink alone: what is ruled on them is \
+      left out. For one page, name it with --page if more are drawn on.
       """)
 
   @OptionGroup var options: DrawnBookOptions
   @Option(
     name: [.customShort("o"), .long], help: "The file to write.",
-    completion: .file(extensions: ["svg", "png", "xopp"]))
+    completion: .file(extensions: ["svg", "png", "xopp", "pdf"]))
   var output: String
   @OptionGroup var page: AnyPageOption
 
   /// What can be written, by its suffix.
   private enum Format: String, CaseIterable {
-    case svg, png, xopp
+    case svg, png, xopp, pdf
   }
 
   func validate() throws { _ = try format() }
@@ -37,10 +39,7 @@ struct DrawExportCommand: ParsableCommand {
   private func format() throws -> Format {
     let suffix = (output as NSString).pathExtension.lowercased()
     if let format = Format(rawValue: suffix) { return format }
-    guard suffix != "pdf" else {
-      throw CommandFailure(reason: "cannot export \(options.book) as PDF: not possible yet")
-    }
-    let formats = "drawings are written as .svg, .png or .xopp"
+    let formats = "drawings are written as .svg, .png, .xopp or .pdf"
     throw CommandFailure(
       reason: "cannot export \(options.book) to \(output): \(formats), "
         + (suffix.isEmpty ? "and its name has no suffix" : "and not as .\(suffix)"))
@@ -49,6 +48,10 @@ struct DrawExportCommand: ParsableCommand {
   func run() throws {
     let format = try format()
     let book = try options.openBook()
+    let isSketchbook = book.facts.isSketchbook
+    if format == .pdf, book.facts.format != BookFormat.pdf.name, !isSketchbook {
+      throw failure(book, "only a PDF book has a copy with annotations, and this is none")
+    }
     let page = try page.page.map { try book.page($0) }
     var drawn = try options.drawings(of: book)?.drawn() ?? []
     guard !drawn.isEmpty else { throw failure(book, "nothing is drawn on it") }
@@ -59,14 +62,21 @@ struct DrawExportCommand: ParsableCommand {
         throw failure(book, "nothing is drawn on page \(page), but on \(all)")
       }
     }
-    guard format != .xopp else { return try write(try notes(book, drawn)) }
+    switch format {
+    case .xopp: return try write(try notes(book, drawn))
+    case .pdf where isSketchbook: return try write(try sheets(book, drawn, isWhole: page == nil))
+    case .pdf:
+      try check()
+      return try InkedCopy(of: book).write(drawn, to: output, at: BookDrawings.now)
+    case .svg, .png: break
+    }
     guard drawn.count == 1, let only = drawn.first else {
       throw failure(
         book, "\(Self.list(drawn.map(\.page))) are drawn on; name one of them with --page")
     }
     switch format {
     case .svg: try write(try picture(book, only))
-    case .png, .xopp:
+    case .png, .xopp, .pdf:
       let image = try book.image(of: only.page, .native)
       if let problem = image.problem {
         throw DocumentError(.drawing(page: only.page.value, path: book.path), reason: problem)
@@ -105,8 +115,31 @@ struct DrawExportCommand: ParsableCommand {
     }
   }
 
+  /// Pages of a sketchbook as a file of PDF: all of them, or those that are drawn on.
+  private func sheets(_ book: CommandBook, _ drawn: [Drawn], isWhole: Bool) throws -> [UInt8] {
+    let drawings = Dictionary(uniqueKeysWithValues: drawn.map { ($0.page, $0.drawing) })
+    let numbers =
+      isWhole ? (1...book.facts.pageCount).map { PageNumber($0) } : drawn.map(\.page)
+    let pages = try numbers.map { number in
+      let size = try book.size(of: number)
+      return DrawingPDF.Page(
+        width: size.width, height: size.height, drawing: drawings[number] ?? Drawing())
+    }
+    do {
+      return try DrawingPDF.bytes(of: pages, at: BookDrawings.now)
+    } catch {
+      throw failure(book, "\(error)")
+    }
+  }
+
   /// Writes a file whole or not at all, in a folder that is there.
   private func write(_ bytes: [UInt8]) throws {
+    try check()
+    try DiskFile.write(bytes, to: output, isShared: true)
+  }
+
+  /// Makes sure that the file can be written.
+  private func check() throws {
     let folder = (output as NSString).deletingLastPathComponent
     guard DiskEntry(at: folder.isEmpty ? "." : folder)?.kind == .folder else {
       throw DiskFileError(.write, output, "No such file or directory")
@@ -116,7 +149,6 @@ struct DrawExportCommand: ParsableCommand {
       throw DiskFileError(
         .write, output, there.kind == .folder ? "Is a directory" : "it is no file")
     }
-    try DiskFile.write(bytes, to: output, isShared: true)
   }
 
   private func failure(_ book: CommandBook, _ reason: String) -> CommandFailure {

@@ -63,6 +63,16 @@ void recto_drop_single_objects(recto_document *self);
 // where MuPDF must read them.
 int recto_read_plain_contents(recto_document *self, recto_outline_list *list);
 
+// Keys of what we keep in annotations: the strokes, and in them the checksum of their picture, as a name.
+#define RECTO_STROKES_KEY "RectoInk"
+#define RECTO_PICTURE_KEY "RectoPicture"
+enum { RECTO_CHECKSUM_NAME = 12 };
+void recto_name_checksum(uint32_t checksum, char name[RECTO_CHECKSUM_NAME]);
+
+// The visible box of a page as it is shown, upright, and the matrix that brings the page's own points
+// there. Throws.
+fz_rect recto_upright_page(fz_context *ctx, pdf_obj *page, fz_matrix *shown);
+
 // Where pixels are drawn.
 typedef struct recto_canvas {
   recto_frame frame;

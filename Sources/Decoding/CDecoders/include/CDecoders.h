@@ -221,6 +221,70 @@ int recto_document_links(recto_document *document, int page, int limit, recto_li
                          int *count, recto_error *error);
 void recto_links_free(recto_link *links, int count);
 
+// ---- Ink (document_ink.c, document_inking.c) ----
+
+// How much ink is read of a page, and how far out in page heights; what is more is an error, or left out.
+typedef struct recto_ink_limits {
+  int notes, lines;
+  size_t numbers, bytes;
+  double reach;
+} recto_ink_limits;
+
+// Ink that is no part of a page's print: bytes that we have put there, or somebody's lines. Of each line
+// there are so many numbers, x and y by turns, in heights of the upright page, y down.
+typedef struct recto_ink {
+  int is_ours;
+  uint8_t *strokes;
+  size_t stroke_bytes;
+  double *numbers;
+  int *counts, line_count;
+  double width;  // in page heights
+  uint32_t color;  // R in the highest byte; the lowest is how much of it is laid on
+  int is_multiplied;
+} recto_ink;
+
+// The ink on a page, from 0, the lowest first; none in a document that is no PDF.
+int recto_document_ink(recto_document *document, int page, recto_ink_limits limits,
+                       recto_ink **found, int *count, recto_error *error);
+void recto_ink_free(recto_ink *found, int count);
+
+// Some bytes of the caller's.
+typedef struct recto_bytes {
+  const uint8_t *bytes;
+  size_t count;
+} recto_bytes;
+
+// Ink that is put on a page; lengths are points of the upright page as the caller counts them, y down.
+typedef struct recto_ink_note {
+  const char *name, *date;
+  uint32_t color;  // as above
+  double width, box[4];
+  const double *numbers;  // as above
+  const int *counts;
+  size_t line_count;
+  recto_bytes picture;  // operators, packed by zlib; their checksum is `checksum`
+  uint32_t checksum;
+  const uint8_t *opacities;  // in percent: `/A50 gs`, or `/M50 gs` where it is multiplied
+  size_t opacity_count;
+  int is_multiplied;
+  recto_bytes strokes;  // packed by zlib
+} recto_ink_note;
+
+// A PDF that ink is put on.
+typedef struct recto_inking recto_inking;
+
+// Opens the file behind `fd`, which stays the caller's, apart from any document; no more than `limit`
+// bytes will be added to it. `password` is tried where it needs one.
+recto_inking *recto_inking_begin(int fd, const char *password, size_t limit, recto_error *error);
+void recto_inking_close(recto_inking *inking);
+// Turns to a page, from 0, which the caller takes to be `height` points high; each page once.
+int recto_inking_turn(recto_inking *inking, int page, double height, recto_error *error);
+// Puts ink on that page, above all that is there.
+int recto_inking_add(recto_inking *inking, const recto_ink_note *note, recto_error *error);
+// What is to stand behind the last byte of the file; it lives as long as `inking`, and nothing follows.
+int recto_inking_end(recto_inking *inking, const uint8_t **bytes, size_t *count,
+                     recto_error *error);
+
 // Pages from `first`, counted from 0, on have labels: a prefix and a number in PDF's `style`, which is
 // D, R, r, A, a or 0.
 typedef struct recto_label_range {

@@ -43,6 +43,8 @@ import RectoCDecoders
   /// other.
   private var scanned: (page: PageNumber, picture: PictureDecoder?)?
   private let handle: DocumentHandle
+  /// The file, which stays its owner's, and the password that opens it: who adds to it opens it anew.
+  let opened: (file: CInt, password: String?)
   let package: PackageDocument?
   /// The pages of files that are pages of their own, in a book whose other text flows.
   let fixed: FixedBook?
@@ -83,6 +85,7 @@ import RectoCDecoders
     else { throw SourceError(Self.plain(SourceError(error).reason)) }
     unsafe handle = DocumentHandle(document)
     (self.package, self.pictures) = (package, pictures)
+    opened = (file, options.password)
     unsafe pictures?.lend(to: document)
     try unsafe Self.unlock(document, options.password)
     var chapters: Int32 = 0

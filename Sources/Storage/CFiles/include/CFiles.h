@@ -21,6 +21,9 @@ void recto_file_close(int file);
 // before that. Only its owner may read it, unless it `is_shared`: then those whom the umask lets.
 int recto_file_write(const char *path, const uint8_t *bytes, size_t count, int lasts,
                      int is_shared);
+// The same with the first `start` bytes of an open file before them.
+int recto_file_extend(const char *path, int from, uint64_t start, const uint8_t *bytes,
+                      size_t count, int lasts, int is_shared);
 // Makes a folder that only its owner may enter, with those above it; 0 where it is there already.
 int recto_folder_make(const char *path);
 // Says that a file was used now.
