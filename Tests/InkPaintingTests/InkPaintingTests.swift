@@ -119,6 +119,27 @@ extension InkedPicture {
     #expect(!wet.isEmpty)
   }
 
+  @Test("a place has the colour that is painted there, at the level that a screen shows")
+  func colors() throws {
+    var picture = Desk(seed: 1, white: true).picture
+    let red: UInt32 = 0xB326_1EFF
+    let line = Stroke(
+      [PenSample(Vector2(0.1, 0.5), time: 0), PenSample(Vector2(0.6, 0.5), time: 1)],
+      id: Stroke.ID(high: 1, low: 1), width: 0.05, color: red, unit: 200)
+    var drawing = Drawing()
+    drawing.perform(.add(line))
+    _ = picture.repaint(drawing, within: Desk.all)
+    for pixel in [0.001, 1.0 / 400, 0.005] {
+      #expect(picture.color(at: Vector2(0.3, 0.5), pixel: pixel) == red)
+      #expect(picture.color(at: Vector2(0.3, 0.4), pixel: pixel) == 0xFFFF_FFFF)
+    }
+    // Where the page is a thumb's breadth high, ink and paper are one.
+    let mixed = try #require(picture.color(at: Vector2(0.3, 0.5), pixel: 0.1))
+    #expect(mixed != red && mixed != 0xFFFF_FFFF)
+    #expect(picture.color(at: Vector2(-0.1, 0.5), pixel: 0.01) == nil)
+    #expect(picture.color(at: Vector2(0.3, 1.01), pixel: 0.01) == nil)
+  }
+
   @Test("a stroke that crosses itself is no darker there, and two are")
   func crossing() {
     let points = [

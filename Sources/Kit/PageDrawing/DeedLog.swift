@@ -1,3 +1,5 @@
+import PageGeometry
+
 /// All that was done to a drawing, and how much of it holds.
 ///
 /// Laws: after undoing, doing again gives the same drawing; the drawing is what the deeds up to the cursor make of an
@@ -56,5 +58,43 @@ public struct DeedLog: Equatable, Sendable {
     let wanted = min(max(0, wanted), deeds.count)
     while cursor > wanted, let last = reversals.popLast() { drawing.revert(last) }
     while cursor < wanted { reversals.append(drawing.performed(deeds[cursor])) }
+  }
+
+  /// What is seen after so many deeds, the last of them perhaps done in part.
+  ///
+  /// Laws: at a whole number it is the drawing of so many deeds; from one to the next a stroke grows along its length,
+  /// and another deed is done at the end.
+  ///
+  /// - Parameter place: how many deeds, brought between none and all.
+  /// - Returns: the drawing.
+  public func drawing(at place: Double) -> Drawing {
+    let place = place.isFinite ? place.clamped(to: 0...Double(deeds.count)) : 0
+    var log = self
+    let whole = Int(place)
+    log.seek(to: whole)
+    let share = place - Double(whole)
+    guard share > 0, case .add(let stroke) = deeds[whole] else { return log.drawing }
+    log.drawing.perform(deeds[whole])
+    let end = stroke.parameter(atShare: share)
+    log.drawing.perform(
+      .erase([stroke.id: ParameterSet(end...stroke.parameters.upperBound)]))
+    return log.drawing
+  }
+}
+
+extension Stroke {
+  /// The parameter at a share of its length, 0…1; that of a dot is its own.
+  func parameter(atShare share: Double) -> Double {
+    let curve = curve(tolerance: 0.1 / unit)
+    let lengths = zip(curve, curve.dropFirst()).map { ($1.position - $0.position).length }
+    var left = lengths.reduce(0, +) * share
+    for (index, length) in lengths.enumerated() {
+      if left <= length, length > 0 {
+        return curve[index].parameter.mixed(
+          with: curve[index + 1].parameter, left / length)
+      }
+      left -= length
+    }
+    return parameters.upperBound
   }
 }

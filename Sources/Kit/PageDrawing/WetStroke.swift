@@ -8,8 +8,10 @@ public struct WetStroke: Equatable, Sendable {
   public let color: UInt32
   /// As in strokes.
   public let unit: Double
-  /// In the order of time; never empty.
+  /// What the pen said, in the order of time; never empty.
   public private(set) var samples: [PenSample]
+  /// Whether it is drawn along a ruler, which lies from where it began to where the pen is.
+  public var isRuled = false
 
   /// Begins a stroke with a first sample; width and unit are above 0.
   public init(
@@ -27,9 +29,12 @@ public struct WetStroke: Equatable, Sendable {
     samples.append(sample)
   }
 
+  /// The samples that its ink follows.
+  var followed: [PenSample] { isRuled ? StraightEdge.laid(samples) : samples }
+
   /// The stroke as it is kept.
   public var finished: Stroke {
-    Stroke(samples, id: id, tool: tool, width: width, color: color, unit: unit)
+    Stroke(followed, id: id, tool: tool, width: width, color: color, unit: unit)
   }
 }
 
@@ -41,6 +46,8 @@ public struct WetInk: Sendable {
   private var id: Stroke.ID?
   private var smooth = SmoothedSamples(unit: 1)
   private var times: [Double] = []
+  /// Whether what was followed last lay along a ruler: each sample moves all of it.
+  private var isRuled = false
 
   /// Nothing is drawn.
   public init() {}
@@ -52,10 +59,12 @@ public struct WetInk: Sendable {
   ///   - tolerances: how far what is seen may be from smooth, in page heights.
   /// - Returns: what is seen of it for each; its newest sample is its end.
   public mutating func shapes(of stroke: WetStroke, tolerances: [Double]) -> [InkShape] {
-    if stroke.id != id || stroke.samples.count < times.count {
+    let hasMoved = isRuled || stroke.isRuled
+    if stroke.id != id || stroke.samples.count < times.count || hasMoved {
       (id, smooth, times) = (stroke.id, SmoothedSamples(unit: stroke.unit), [])
     }
-    let more = stroke.samples[times.count...]
+    isRuled = stroke.isRuled
+    let more = stroke.followed[times.count...]
     smooth.append(Array(more))
     times += more.map(\.time)
     let law = InkLaw(tool: stroke.tool, width: stroke.width, unit: stroke.unit)

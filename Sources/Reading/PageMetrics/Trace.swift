@@ -167,7 +167,8 @@ extension Trace {
           .pasted, .remembered, .succeeds, .reported, .troubled, .adopted, .working, .releasedRight,
           .pointerLeft,
           .kept,
-          .pinchEnded, .look, .drawn, .shelved, .sought, .shelfCover, .pagesAreThere,
+          .pinchEnded, .look, .drawn, .hand, .shelved, .sought, .shelfCover,
+          .pagesAreThere,
           .openingFailed:
           timed.event
         case .lens(let place): .lens(at: place.map(across))

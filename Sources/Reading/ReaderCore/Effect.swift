@@ -1,6 +1,7 @@
 public import RectoBookModel
 public import RectoBookQuestions
 public import PageDrawing
+public import PageGeometry
 
 /// Something that the reader asks the program to do.
 public enum Effect: Equatable, Sendable {
@@ -55,6 +56,9 @@ public enum Effect: Equatable, Sendable {
   case arrangePages(SheetBinding.Deed)
   /// Make a sketchbook of that name, or of one of its own where that is empty, and open it.
   case makeSketchbook(String)
+  /// Look what colour a page has at a place, in fractions from its upper left corner, with all that is drawn on it,
+  /// where it is so many pixels wide; `HandNews.seenColor` answers.
+  case askColor(PageNumber, at: Vector2, across: Double)
 
   // MARK: Shaders
 

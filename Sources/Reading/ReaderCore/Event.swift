@@ -95,6 +95,8 @@ public enum Event: Equatable, Sendable {
   case succeeds(BookPredecessor)
   /// What is kept of what is drawn on a page came: all that was done to it.
   case drawn(PageNumber, DeedLog)
+  /// The hand that draws learns something.
+  case hand(HandNews)
   /// The text on the clipboard; the answer to `Effect.paste`.
   case pasted(String)
   /// A message is to be shown.

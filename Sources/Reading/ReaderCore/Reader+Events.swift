@@ -60,6 +60,7 @@ extension Reader {
     case .pen(let contact):
       let drawn = isShelfInSight ? nil : book.receive(contact)
       if contact.phase == .down, drawn != nil { tray.makeWay() }
+      if contact.phase == .up, book.drawing.selection != nil { tray.call(at: lastClock) }
       return drawn ?? contact.hand.map { handle($0) } ?? []
     case .wheel(let notches, let place, let zooms):
       if let effects = shelfWheel(notches, zooms: zooms) { return effects }
@@ -102,6 +103,7 @@ extension Reader {
       return book.adopt(memory) + refreshList()
     case .succeeds(let before): return book.inherit(before) + refreshList()
     case .drawn(let page, let log): book.drawing.receive(log, of: page)
+    case .hand(let news): return carryOut(book.receive(news))
     case .pasted(let text): return pasted(text)
     case .reported(let words, let isError): messages.report(words, isError: isError)
     case .kept(let words, let path): messages.report(words, copying: path)
@@ -197,6 +199,7 @@ extension Reader {
     case .dismissed(let message): messages.dismiss(message)
     case .copied(let message):
       return messages.entries.first { $0.id == message }.map { [.copy($0.copied)] } ?? []
+    case .tray(let action): return carryOut(book.receive(action))
     case .look(let action): return carryOut(lookEditor.receive(action))
     }
     return []

@@ -71,6 +71,7 @@ extension Reader {
       return answer(.confirm)
     }
     if let effects = shelfKey(chord) { return effects }
+    if layers.isEmpty, !isShelfInSight, let done = book.receive(chord, of: keys) { return done }
     let invocations = keyboard.invocations(for: chord, hasMatches: book.notes.search.isShown)
     return invocations.flatMap { dispatch($0, isRepeat: isRepeat) }
   }

@@ -33,12 +33,8 @@ extension Reader {
   mutating func point(at place: Vector2, time: Double) -> [Effect] {
     let isMove = book.inView.pointer.hover.move(to: place)
     if book.inView.pointer.action == .idle, isMove, !isPresenting {
-      let near = book.nearness(of: place)
-      if drawn.hand.tool == nil {
-        bar.pointerMoved(near, at: time)
-      } else {
-        tray.pointerMoved(near, at: time)
-      }
+      let called: WritableKeyPath<Reader, BarState> = drawn.hand.tool == nil ? \.bar : \.tray
+      self[keyPath: called].pointerMoved(book.nearness(of: place), at: time)
     }
     let (effects, beginsDrag) = book.point(at: place, time: time)
     if beginsDrag { bar.makeWay() }

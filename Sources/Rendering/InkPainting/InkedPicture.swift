@@ -70,6 +70,26 @@ public struct InkedPicture: Sendable {
     unsafe bytes.withUnsafeBytes { unsafe body(RawSpan(_unsafeBytes: $0)) }
   }
 
+  /// How many pixels its largest level has for each page height, down.
+  public var detail: Double { sheets[0].scale.y }
+
+  /// The colour of the pixel at a place, with the ink that is dry.
+  ///
+  /// - Parameters:
+  ///   - place: in page heights.
+  ///   - pixel: how large a pixel of the screen is there, in page heights: the level is taken that shows no less.
+  /// - Returns: the colour as in strokes, which covers; nil beside the picture.
+  public func color(at place: Vector2, pixel: Double) -> UInt32? {
+    let level = sheets.lastIndex { $0.scale.y * pixel >= 1 } ?? 0
+    let sheet = sheets[level]
+    let point = (place - sheet.least) * sheet.scale
+    guard point.x >= 0, point.y >= 0, point.x < Double(sheet.width),
+      point.y < Double(sheet.height)
+    else { return nil }
+    let start = chain.offset(ofLevel: level) + (Int(point.y) * sheet.width + Int(point.x)) * 4
+    return bytes[start..<start + 3].reduce(0) { $0 << 8 | UInt32($1) } << 8 | 0xFF
+  }
+
   /// Paints a part of a drawing anew.
   ///
   /// - Parameters:

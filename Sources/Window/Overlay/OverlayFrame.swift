@@ -14,12 +14,15 @@ struct OverlayFrame {
   func draw(_ content: OverlayContent, _ memory: inout OverlayMemory) {
     var free = FreeSpace(canvas.view)
     if let split = content.split { SplitLine(canvas: canvas).draw(split) }
+    if let lasso = content.lasso { LassoLine(canvas: canvas).draw(lasso) }
     LinkHints(canvas: canvas).draw(content.hints)
     if let shelf = content.shelf { ShelfText(canvas: canvas).draw(shelf) }
     if let bar = content.bar {
       memory.scrubTrack = Bar(canvas: canvas).draw(bar, leaving: &free)
     }
-    if let tray = content.tray { Tray(canvas: canvas).draw(tray, leaving: &free) }
+    if let tray = content.tray {
+      memory.mixTrack = Tray(canvas: canvas, tray: tray).draw(leaving: &free)
+    }
     if let lookPanel = content.lookPanel {
       LookEditor(canvas: canvas, pictures: looks).draw(
         lookPanel, &memory.lookEditor, leaving: &free)

@@ -11,6 +11,8 @@ nonisolated struct OverlayMemory {
   var sheetScroll = Scroll()
   /// The way of the scrubber; nil where there is none.
   var scrubTrack: ScrubTrack?
+  /// The strip between two colours; nil where there is none.
+  var mixTrack: ScrubTrack?
   private var sheetTitle: String?
 
   /// Makes one that has seen nothing.
@@ -18,7 +20,7 @@ nonisolated struct OverlayMemory {
 
   /// Begins a frame: what is not there any more is forgotten.
   mutating func begin(_ content: OverlayContent) {
-    scrubTrack = nil
+    (scrubTrack, mixTrack) = (nil, nil)
     list.begin(content.panel)
     lookEditor.begin(content.lookPanel)
     if content.sheet?.title != sheetTitle { sheetScroll = Scroll() }

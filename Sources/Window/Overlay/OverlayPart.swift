@@ -32,6 +32,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   case tool(PenTool)
   case penWidth(Int)
   case penColor(Int)
+  /// The strip between two colours.
+  case mixer
   /// The line along the lower edge.
   case scrubber
   /// A row or picture of the panel.
@@ -69,7 +71,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     switch self {
     case .preview, .progress, .hint, .tip: false
     case .bar, .tray, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool, .penWidth,
-      .penColor, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet, .copies,
+      .penColor, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet, .copies,
       .dismisses, .panelScroll, .sheetScroll, .look, .split:
       true
     }
@@ -80,7 +82,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     switch self {
     case .bar, .tray, .panel, .prompt, .sheet, .surroundings, .message: true
     case .look(let part): part == .panel
-    case .split, .button, .tool, .penWidth, .penColor, .scrubber, .row, .closesPanel, .completion,
+    case .split, .button, .tool, .penWidth, .penColor, .mixer, .scrubber, .row, .closesPanel,
+      .completion,
       .answer, .closesSheet, .copies, .dismisses, .panelScroll, .sheetScroll, .preview, .progress,
       .hint, .tip:
       false
@@ -93,7 +96,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     case .button, .tool, .copies, .dismisses: true
     case .look(let part): part.hasTip
     case .split, .bar, .tray, .panel, .prompt, .sheet, .surroundings, .message, .penWidth,
-      .penColor, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet, .panelScroll,
+      .penColor, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
+      .panelScroll,
       .sheetScroll, .preview,
       .progress, .hint, .tip:
       false
@@ -114,7 +118,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     case .closesPanel: [.closedPanel]
     case .copies(let message): [.copied(message: message)]
     case .dismisses(let message), .message(let message): [.dismissed(message: message)]
-    case .bar, .tray, .panel, .prompt, .sheet, .scrubber, .panelScroll, .sheetScroll, .preview,
+    case .bar, .tray, .panel, .prompt, .sheet, .mixer, .scrubber, .panelScroll, .sheetScroll,
+      .preview,
       .progress, .hint, .tip, .look, .split:
       []
     }

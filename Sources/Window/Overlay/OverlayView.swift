@@ -45,6 +45,8 @@ public import RectoReaderCore
   private var held: OverlayPart?
   /// The button that is held and does its part again and again.
   private var repeating: HeldButton?
+  /// When the wheel was turned last over such a button; nil once the pointer has left it.
+  private var woundAt: Double?
   /// Whether the button went down over the book and is still down.
   private var isBooks = false
   /// When the pointer will have rested long enough to be told what it is over.
@@ -214,6 +216,7 @@ public import RectoReaderCore
         repeating = HeldButton(command, at: seconds)
         reply.actions = part.clickActions
       }
+      if part == .mixer { reply.actions = mix(at: place, isDone: false) }
       if part == .scrubber, let track = memory.scrubTrack {
         reply.actions = [.scrubbed(share: track.share(at: place.x), isDone: false)]
       }
@@ -228,13 +231,14 @@ public import RectoReaderCore
     case .released(let place):
       return release(at: place, seconds)
     case .wheel(let notches):
-      return turnWheel(notches)
+      return turnWheel(notches, at: seconds)
     case .left:
       pointer = nil
       let wasScrubbing = hovered == .scrubber && held == nil
       hover(at: seconds)
       return OverlayReply(
-        actions: wasScrubbing ? [.hoveredScrubber(share: nil)] : [], isTaken: false)
+        actions: (wasScrubbing ? [.hoveredScrubber(share: nil)] : []) + endWinding(),
+        isTaken: false)
     }
   }
 
@@ -259,12 +263,14 @@ public import RectoReaderCore
     } else if before == .scrubber, hovered != .scrubber {
       reply.actions = [.hoveredScrubber(share: nil)]
     }
+    reply.actions += endWinding()
     return reply
   }
 
   private func drag(_ part: OverlayPart, from: Vector2, to place: Vector2) -> [OverlayAction] {
     let least = Scroll.leastMark(scale: scale)
     switch part {
+    case .mixer: return mix(at: place, isDone: false)
     case .scrubber:
       guard let track = memory.scrubTrack else { return [] }
       needsFrame = true
@@ -301,7 +307,10 @@ public import RectoReaderCore
     if repeating != nil {
       // It was done when it went down.
       repeating = nil
-      return OverlayReply(isTaken: true)
+      return OverlayReply(actions: [.tray(.rewound(by: 0, isDone: true))], isTaken: true)
+    }
+    if part == .mixer {
+      return OverlayReply(actions: mix(at: place, isDone: true), isTaken: true)
     }
     if part == .scrubber, let track = memory.scrubTrack {
       var actions = [OverlayAction.scrubbed(share: track.share(at: place.x), isDone: true)]
@@ -316,21 +325,37 @@ public import RectoReaderCore
     return OverlayReply(actions: part == hovered ? part.clickActions : [], isTaken: true)
   }
 
-  /// What a button does by now that is held down.
-  public func takeRepeats(at seconds: Double) -> [OverlayAction] {
-    guard let button = repeating, hovered == .button(button.command),
-      let times = repeating?.take(at: seconds), times > 0
-    else { return [] }
-    return [.ordered(Invocation(button.command, count: times))]
+  private func mix(at place: Vector2, isDone: Bool) -> [OverlayAction] {
+    guard let track = memory.mixTrack else { return [] }
+    needsFrame = true
+    return [.tray(.mixed(share: track.share(at: place.x), isDone: isDone))]
   }
 
-  private func turnWheel(_ notches: Double) -> OverlayReply {
+  /// What a button does by now that is held down.
+  public func takeRepeats(at seconds: Double) -> [OverlayAction] {
+    guard let strokes = repeating?.take(at: seconds), strokes != 0,
+      hovered == repeating.map({ .button($0.command) })
+    else { return [] }
+    return [.tray(.rewound(by: strokes, isDone: false))]
+  }
+
+  /// What is wound in part comes to an end where the pointer leaves the button.
+  private func endWinding() -> [OverlayAction] {
+    if case .button(let command)? = hovered, HeldButton.repeats(command) { return [] }
+    defer { woundAt = nil }
+    return woundAt == nil ? [] : [.tray(.rewound(by: 0, isDone: true))]
+  }
+
+  /// Seconds between two notches of a wheel that is turned slowly, and how much of a stroke such a notch winds.
+  private static let (slowNotch, part) = (0.12, 0.25)
+
+  private func turnWheel(_ notches: Double, at seconds: Double) -> OverlayReply {
     let step = -notches * Self.notchUnits * scale
     if case .button(let command)? = hovered, HeldButton.repeats(command), notches != 0 {
-      let times = max(1, Int(min(64, abs(notches)).rounded()))
-      let isBack = notches > 0
-      return OverlayReply(
-        actions: [.ordered(Invocation(isBack ? .undo : .redo, count: times))], isTaken: true)
+      let isSlow = woundAt.map { seconds - $0 > Self.slowNotch } ?? true
+      woundAt = seconds
+      let strokes = max(-64, min(64, notches)) * (isSlow ? Self.part : 1)
+      return OverlayReply(actions: [.tray(.rewound(by: strokes, isDone: false))], isTaken: true)
     }
     // Over the bar the wheel still turns pages.
     guard let surface, surface != .bar else { return OverlayReply() }

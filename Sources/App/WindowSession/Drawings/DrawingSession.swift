@@ -4,10 +4,12 @@ import RectoBookStore
 import RectoDrawingStore
 import RectoDecoderService
 import RectoReaderCore
+import Dispatch
 
 /// What is drawn on the pages of the open book: brought from the disk when pages are wanted, and back when a hand
 /// has drawn.
 final class DrawingSession {
+  private let dataFolder: String?
   private let mailbox: Mailbox
   private var writer: DrawingWriter?
   private var book: BookIdentity?
@@ -28,12 +30,16 @@ final class DrawingSession {
   private var hasOtherCover = false
   /// Whether the reader was told that quitting loses something.
   private var isWarned = false
+  /// The hand's own colours that are on disk; nil before they were asked for.
+  private var keptColors: [UInt32]?
 
   /// Seconds of drawing that a kill may cost.
   private static let wetPause = 0.25
 
   /// Draws on no book yet.
-  init(mailbox: Mailbox) { self.mailbox = mailbox }
+  init(in dataFolder: String?, mailbox: Mailbox) {
+    (self.dataFolder, self.mailbox) = (dataFolder, mailbox)
+  }
 
   /// Another book is read from now on, or none.
   func begin(_ book: OpenBook?) {
@@ -62,6 +68,22 @@ final class DrawingSession {
   func page(of surface: DrawnSurface) -> PageNumber? {
     guard let binding else { return PageNumber(surface.page) }
     return binding.page(ofSheet: surface.page)
+  }
+
+  // MARK: Colours
+
+  /// Asks for the colours that hands had of their own before, once, and keeps those that this one has made since.
+  func followColors(of reader: Reader, on errands: DispatchQueue) {
+    let memory = ColorMemory(in: dataFolder)
+    guard let keptColors else {
+      keptColors = []
+      let mailbox = mailbox
+      return errands.async { mailbox.put(.event(.hand(.ownColors(memory.colors)))) }
+    }
+    let own = reader.drawn.hand.own
+    guard own != keptColors else { return }
+    self.keptColors = own
+    errands.async { if memory.colors != own { memory.store(own) } }
   }
 
   // MARK: From the disk

@@ -169,6 +169,19 @@ package final class InkedPages {
     }
   }
 
+  /// The colour of a page at a place, as on white paper, with what is drawn there.
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - place: in page heights.
+  ///   - pixel: how large a pixel of the screen is there, in page heights.
+  /// - Returns: as in strokes; nil where no picture of it is at hand.
+  func color(of page: PageNumber, at place: Vector2, pixel: Double) -> UInt32? {
+    let pictures = inked.filter { $0.key.page == page }.map(\.value.picture)
+    return pictures.sorted { $0.detail > $1.detail }
+      .lazy.compactMap { $0.color(at: place, pixel: pixel) }.first
+  }
+
   /// The part of its page that a picture shows.
   package static func box(of image: PageImage) -> InkBox {
     let aspect = image.size.aspect

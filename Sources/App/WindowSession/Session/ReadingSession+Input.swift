@@ -159,6 +159,13 @@ extension ReadingSession {
       drawings.seek(page, to: cursor, from: before, for: reader)
     case .arrangePages(let deed): drawings.arrange(deed)
     case .makeSketchbook(let name): makeSketchbook(named: name)
+    case .askColor(let page, let place, let across):
+      let aspect = reader.drawn.aspect(of: page)
+      send(
+        .hand(
+          .seenColor(
+            pictures.ink.color(
+              of: page, at: Vector2(place.x * aspect, place.y), pixel: aspect / max(1, across)))))
     case .perform(let invocation, let isRepeat):
       books.flow.gate.receive(invocation, isRepeat: isRepeat, at: monotonicSeconds())
     case .enterFullScreen: window.isFullScreen = true

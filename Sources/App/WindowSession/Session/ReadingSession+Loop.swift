@@ -110,6 +110,7 @@ extension ReadingSession: ReadingStage {
     looks.begin()
     looks.store(reader.shading)
     books.store(reader, isUrgent: false)
+    drawings.followColors(of: reader, on: errands)
   }
 
   /// Hears what is seen under the pointer, and does what waited for that.

@@ -144,7 +144,7 @@ package final class ReadingSession {
       budget: PictureSupply.share(of: options.memory), renderer: renderer,
       cacheFolder: options.cacheFolder?.path,
       post: { mail.put(.inked($0)) })
-    drawings = DrawingSession(mailbox: mailbox)
+    drawings = DrawingSession(in: options.folders.data, mailbox: mailbox)
     drawings.begin(books.book)
     pictures.ink.book = books.book?.identity
     thumbnails = ThumbnailSupply(cacheFolder: options.cacheFolder?.path, mailbox: mailbox)
@@ -190,6 +190,7 @@ package final class ReadingSession {
     defer {
       programs.giveUp()
       looks.store(reader.shading)
+      drawings.followColors(of: reader, on: errands)
       options.log?.settle(at: .infinity, renderer.milliseconds(ofFrame:))
       books.store(reader, isUrgent: true)
       let (folder, size) = (options.stateFolder, window.windowedSize)

@@ -55,9 +55,15 @@ extension BookReading {
   mutating func release(at place: Vector2, time: Double) -> Reply? {
     inView.pointer.hover.touch(place)
     switch inView.pointer.action {
+    case .drawing where drawing.hand.aid == .eyedropper:
+      inView.pointer.action = .idle
+      return Reply(askColor(at: place) ?? [])
     case .drawing:
       let drawn = draw(with: PenContact(.move, at: place, time: time))
-      return Reply(drawn + endDrawing())
+      var reply = Reply(drawn + endDrawing())
+      // Who holds strokes sees what colours they may have.
+      reply.callsTray = drawing.selection != nil
+      return reply
     case .onLink(let link, let start):
       inView.pointer.action = .idle
       return (place - start).length <= BookInView.clickSlack ? follow(link) : []

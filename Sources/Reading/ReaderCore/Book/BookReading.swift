@@ -158,6 +158,7 @@ struct BookReading: Equatable, Sendable {
   /// Other pages are meant than before: what belonged to those goes.
   mutating func followPages() {
     inView.pointer.edgeNotches = 0
+    if let held = drawing.selection, !pages.contains(held.page) { drawing.drop() }
     if let selection = notes.selection, !pages.contains(where: selection.pages.contains) {
       notes.selection = nil
     }
@@ -270,7 +271,7 @@ struct BookReading: Equatable, Sendable {
     } else if notes.selectsText {
       notes.selectsText = false
     } else if drawing.hand.tool != nil {
-      drawing.hand.take(nil)
+      drawing.leave()
     } else if inView.fold.isFolded {
       inView.fold.letGo()
     } else if !inView.letFall() {

@@ -44,6 +44,10 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case erase = "erase"
   case penWidth = "pen-width"
   case penColor = "pen-colour"
+  case lasso = "lasso"
+  case ruler = "ruler"
+  case eyedropper = "eyedropper"
+  case mix = "mix"
   case undo = "undo"
   case redo = "redo"
   case clearPage = "clear-page"
@@ -147,8 +151,8 @@ extension Command {
     case .find, .findBack, .nextMatch, .previousMatch, .matches, .toggleCase, .toggleWholeWords:
       .finding
     case .followLink, .selectText, .selectPage, .copy: .text
-    case .draw, .erase, .penWidth, .penColor, .undo, .redo, .clearPage, .newSketchbook, .addPage,
-      .duplicatePage, .tearOutPage, .pageEarlier, .pageLater:
+    case .draw, .erase, .penWidth, .penColor, .lasso, .ruler, .eyedropper, .mix, .undo, .redo,
+      .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage, .pageEarlier, .pageLater:
       .drawing
     case .panUp, .panDown, .panLeft, .panRight, .zoomIn, .zoomOut, .fitPage, .largerText,
       .smallerText, .toggleTwoPages, .toggleDirection, .shiftPairing, .toggleFullScreen,
@@ -178,9 +182,10 @@ extension Command {
     switch self {
     case .goToPage, .outline, .allPages, .places, .sidePanel, .nameBookmark, .bookmarks, .marks,
       .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
-      .selectPage, .copy, .draw, .erase, .penWidth, .penColor, .undo, .redo, .clearPage,
-      .newSketchbook, .addPage, .duplicatePage, .tearOutPage, .pageEarlier, .pageLater,
-      .presentation, .toggleControls, .openBook, .shelf, .shelfForm, .shelves,
+      .selectPage, .copy, .draw, .erase, .penWidth, .penColor, .lasso, .ruler, .eyedropper, .mix,
+      .undo, .redo, .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage,
+      .pageEarlier, .pageLater, .presentation, .toggleControls, .openBook, .shelf, .shelfForm,
+      .shelves,
       .stopAdding, .recentBooks, .information, .commandLine, .help, .leaveLevel, .menu, .focusNext,
       .focusPrevious, .look, .screenshot,
       .compare, .blink, .compareLeft, .compareRight, .preset, .shaders, .view, .pass, .shaderTime,

@@ -19,6 +19,9 @@ public enum Control: String, CaseIterable, Sendable {
   case eraseNext = "erase-next"
   case eraseWord = "erase-word"
   case eraseLine = "erase-line"
+  // Strokes
+  case turnLeft = "turn-left"
+  case turnRight = "turn-right"
   // Light, paper and desk
   case less, more
   case muchLess = "much-less"
@@ -73,6 +76,13 @@ extension KeyTable {
       (.left, [.key(.left)]), (.right, [.key(.right)]),
       (.first, [.key(.home)]), (.last, [.key(.end)]),
       (.choose, [.key(.enter), .key(.space)]), (.close, [.key(.escape)]),
+    ]),
+    .strokes: rows([
+      (.left, [.key(.left)]), (.right, [.key(.right)]),
+      (.up, [.key(.up)]), (.down, [.key(.down)]),
+      (.more, ["+", "="]), (.less, ["-"]),
+      (.turnLeft, ["["]), (.turnRight, ["]"]),
+      (.remove, [.key(.delete), .key(.backspace)]),
     ]),
     .look: rows([
       (.up, [.key(.up)]), (.down, [.key(.down)]),

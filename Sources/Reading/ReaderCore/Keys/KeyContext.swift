@@ -10,6 +10,8 @@ public enum KeyContext: String, CaseIterable, Sendable {
   case sheet
   /// The buttons of the bar.
   case bar
+  /// Strokes that a lasso holds.
+  case strokes
   /// The panel where light, paper and desk are set.
   case look
 }

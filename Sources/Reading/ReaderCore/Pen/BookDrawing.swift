@@ -22,6 +22,12 @@ struct BookDrawing: Equatable, Sendable {
   private var erasing: Erasure?
   /// How often pages were arranged since the hand drew last, and how often that was undone.
   private var arranged = Arrangements()
+  /// The strokes that a lasso holds.
+  var selection: StrokeSelection?
+  /// What is wound back in part.
+  var wound: Wound?
+  /// What a lasso does that is down.
+  var lassoAct: LassoAct?
 
   /// A stroke under the pen, and the page that it is on.
   struct WetPage: Equatable, Sendable {
@@ -49,8 +55,16 @@ struct BookDrawing: Equatable, Sendable {
     var undone = 0
   }
 
+  /// The last that was done, of which a part is not seen.
+  struct Wound: Equatable, Sendable {
+    /// How much of it is not, above 0 and below 1.
+    var share: Double
+    /// What is seen of the pages that it was done to.
+    var drawings: [PageNumber: Drawing]
+  }
+
   /// A deed of a page, and how many held once it was done.
-  private struct Step: Equatable, Sendable {
+  struct Step: Equatable, Sendable {
     var page: PageNumber
     var cursor: Int
   }
@@ -70,10 +84,35 @@ struct BookDrawing: Equatable, Sendable {
   mutating func forgetPages() {
     (logs, wet, erasing) = ([:], nil, nil)
     (done, undone) = ([], [])
+    (selection, lassoAct, wound) = (nil, nil, nil)
   }
 
   /// What is kept of a page came.
-  mutating func receive(_ log: DeedLog, of page: PageNumber) { logs[page] = log }
+  mutating func receive(_ log: DeedLog, of page: PageNumber) {
+    if lassoPage == page { cancelLasso() }
+    replace(log, of: page)
+    if selection?.page == page { renewSelection() }
+  }
+
+  /// So much was done to a page.
+  mutating func replace(_ log: DeedLog, of page: PageNumber) { (logs[page], wound) = (log, nil) }
+
+  // MARK: The hand
+
+  /// Takes a tool, or puts away what is held: the lasso holds nothing any more.
+  mutating func take(_ tool: PenTool?) {
+    drop()
+    hand.take(tool)
+  }
+
+  /// Does something else for a while, or draws again.
+  mutating func use(_ aid: HandAid?) {
+    drop()
+    hand.use(aid)
+  }
+
+  /// Whether a stroke is under way that lies along a ruler.
+  var isRuled: Bool { wet?.stroke.isRuled ?? false }
 
   /// What a pen says that is down on a page, or a mouse; the time in seconds of the events' clock.
   struct Sample: Equatable, Sendable {
@@ -93,6 +132,7 @@ struct BookDrawing: Equatable, Sendable {
   ///   - unit: millimetres of the screen for each page height.
   mutating func begin(_ tool: PenTool, with sample: Sample, unit: Double) {
     let point = sample.at
+    wound = nil
     if tool.erases {
       erasing = Erasure(tool: tool, at: point, before: logs[point.page]?.cursor ?? 0)
       return erase(to: point, pressure: sample.pressure)
@@ -104,6 +144,7 @@ struct BookDrawing: Equatable, Sendable {
         PenSample(point.point, time: 0, pressure: sample.pressure, tilt: sample.tilt),
         id: Stroke.ID(high: seed, low: count), tool: tool,
         width: hand.width(of: tool), color: hand.color(of: tool), unit: unit), since: sample.time)
+    wet?.stroke.isRuled = hand.hasRuler
   }
 
   /// The pen has moved on its page.
@@ -121,6 +162,7 @@ struct BookDrawing: Equatable, Sendable {
   /// - Parameter joins: whether it goes on with what was done before.
   /// - Returns: what is to be kept.
   mutating func end(joins: Bool = false) -> [Effect] {
+    if lassoAct != nil { return endLasso() }
     if let erasing {
       self.erasing = nil
       guard !erasing.parts.isEmpty else { return [] }
@@ -133,7 +175,7 @@ struct BookDrawing: Equatable, Sendable {
   }
 
   /// The page that the pen is on, while it is down, and what it is.
-  var page: PageNumber? { wet?.page ?? erasing?.at.page }
+  var page: PageNumber? { wet?.page ?? erasing?.at.page ?? lassoPage }
   var toolDown: PenTool? { wet?.stroke.tool ?? erasing?.tool }
 
   /// Takes what lies on the eraser's way to a point of the same page.
@@ -157,8 +199,12 @@ struct BookDrawing: Equatable, Sendable {
     arranged = Arrangements(done: arranged.done + 1, undone: 0)
   }
 
-  private mutating func perform(_ deed: Deed, on page: PageNumber, joins: Bool) -> [Effect] {
+  /// Does something to a page.
+  ///
+  /// - Returns: what is to be kept.
+  mutating func perform(_ deed: Deed, on page: PageNumber, joins: Bool) -> [Effect] {
     let cursor = logs[page]?.cursor ?? 0
+    wound = nil
     logs[page, default: DeedLog()].perform(deed)
     record(Step(page: page, cursor: cursor + 1), joins: joins)
     return [.keepDeed(page, deed, after: cursor)]
@@ -176,7 +222,13 @@ struct BookDrawing: Equatable, Sendable {
   /// - Parameter pages: those in sight, in reading order.
   /// - Returns: what is to be kept; nil where there is nothing to undo.
   mutating func undo(on pages: [PageNumber]) -> [Effect]? {
+    wound = nil
     // What is under the pen is the last that was done.
+    if lassoAct != nil {
+      cancelLasso()
+      return []
+    }
+    defer { renewSelection() }
     if wet != nil {
       wet = nil
       return []
@@ -190,19 +242,31 @@ struct BookDrawing: Equatable, Sendable {
       (arranged.done, arranged.undone) = (arranged.done - 1, arranged.undone + 1)
       return [.arrangePages(.undo)]
     }
+    guard let (steps, isOwn) = undoable(on: pages) else { return nil }
+    if isOwn {
+      done.removeLast()
+      undone.append(steps)
+    }
+    return steps.flatMap { seek($0.page, to: $0.cursor - 1) }
+  }
+
+  /// What is undone next on pages in sight, and whether the hand has done it in this window; nil where that is
+  /// nothing.
+  func undoable(on pages: [PageNumber]) -> (steps: [Step], isOwn: Bool)? {
     if let last = done.last,
       last.allSatisfy({ pages.contains($0.page) && logs[$0.page]?.cursor == $0.cursor })
     {
-      done.removeLast()
-      undone.append(last)
-      return last.flatMap { seek($0.page, to: $0.cursor - 1) }
+      return (last, true)
     }
     return pages.first { (logs[$0]?.cursor ?? 0) > 0 }
-      .map { seek($0, to: (logs[$0]?.cursor ?? 1) - 1) }
+      .map { ([Step(page: $0, cursor: logs[$0]?.cursor ?? 1)], false) }
   }
 
   /// Does again what was undone last on pages in sight; as `undo`.
   mutating func redo(on pages: [PageNumber]) -> [Effect]? {
+    wound = nil
+    guard lassoAct == nil else { return [] }
+    defer { renewSelection() }
     if arranged.undone > 0 {
       (arranged.done, arranged.undone) = (arranged.done + 1, arranged.undone - 1)
       return [.arrangePages(.redo)]
@@ -220,6 +284,7 @@ struct BookDrawing: Equatable, Sendable {
 
   private mutating func seek(_ page: PageNumber, to cursor: Int) -> [Effect] {
     guard let before = logs[page]?.cursor else { return [] }
+    wound = nil
     logs[page]?.seek(to: cursor)
     return [.seekDeeds(page, to: cursor, from: before)]
   }
@@ -230,6 +295,8 @@ struct BookDrawing: Equatable, Sendable {
       logs[page]?.drawing.items.contains { !$0.left.isEmpty } ?? false
     }
     guard !drawn.isEmpty else { return nil }
+    cancelLasso()
+    defer { renewSelection() }
     var effects: [Effect] = []
     for page in drawn { effects += perform(.clear, on: page, joins: page != drawn[0]) }
     return effects

@@ -16,6 +16,11 @@ extension BookReading {
   /// - Returns: whether it draws now: not where no tool is in the hand, beside the paper, or at the edge by which a
   ///   leaf is taken.
   mutating func beginDrawing(at place: Vector2, time: Double) -> Bool {
+    if drawing.hand.aid == .eyedropper {
+      guard inView.spot(at: place) != nil else { return false }
+      inView.pointer.action = .drawing
+      return true
+    }
     guard let tool = drawing.hand.tool,
       beginDrawing(tool, with: PenContact(.down, at: place, time: time))
     else { return false }
@@ -32,6 +37,7 @@ extension BookReading {
     case .hover: return []
     case .down:
       let tool = drawing.hand.tool(ofPen: contact.isEraser)
+      if !contact.isEraser, drawing.hand.aid == .eyedropper { return askColor(at: contact.place) }
       // What it was doing is done.
       let ended = inView.pointer.isPenDown ? endDrawing() : []
       guard beginDrawing(tool, with: contact) else { return nil }
@@ -50,6 +56,7 @@ extension BookReading {
       // Who writes on a page that is still coming does not wait for it.
       inView.landAll()
     }
+    if drawing.hand.aid == .lasso, !contact.isEraser { return beginLasso(at: contact.place) }
     guard let found = spot(under: contact.place), !isGrip(contact.place) else { return false }
     let height = inView.seen?.pagePlaces[found.page]?.size.y ?? inView.hold.size.height
     drawing.begin(tool, with: sample(contact, found), unit: max(1, height) * Self.pixel)
@@ -67,7 +74,7 @@ extension BookReading {
 
   /// Whether a hand takes the leaf there, whatever it holds: at the edge away from the spine, where a leaf can be
   /// turned.
-  private func isGrip(_ place: Vector2) -> Bool {
+  func isGrip(_ place: Vector2) -> Bool {
     guard let shape = inView.shape, let pick = inView.pick(at: place) else { return false }
     return pick.page != nil && pick.point.x > shape.leafWidth * (1 - Self.gripShare)
   }
@@ -79,6 +86,10 @@ extension BookReading {
 
   /// The pen has moved: where it comes to another page, a stroke ends there and another begins.
   mutating func draw(with contact: PenContact) -> [Effect] {
+    if drawing.lassoAct != nil {
+      followLasso(to: contact.place)
+      return []
+    }
     guard let seen = inView.seen, let page = drawing.page, let tool = drawing.toolDown else {
       return []
     }
@@ -95,8 +106,15 @@ extension BookReading {
     func spotOn(_ page: PageNumber, at place: Vector2, _ lies: PagePlace) -> PageSpot {
       PageSpot(page: page, point: lies.point(at: place).held)
     }
-    drawing.move(with: sample(contact, spotOn(page, at: place, lies)))
-    guard let found = inView.spot(at: place), found.page != page, let there = places[found.page]
+    var told = sample(contact, spotOn(page, at: place, lies))
+    if drawing.isRuled, let start = drawing.wet?.stroke.samples.first?.position {
+      told.at.point = StraightEdge.end(
+        from: start, to: told.at.point, within: Vector2(inView.aspect(of: page), 1))
+    }
+    drawing.move(with: told)
+    // A ruler lies on one page.
+    guard !drawing.isRuled, let found = inView.spot(at: place), found.page != page,
+      let there = places[found.page]
     else { return [] }
     let ended = drawing.end(joins: inView.pointer.hasCrossed)
     inView.pointer.hasCrossed = true
@@ -126,21 +144,29 @@ extension BookReading {
 
   /// Does what was ordered about drawing; nil where it is about something else.
   mutating func performPen(_ invocation: Invocation) -> Reply? {
+    var reply: Reply = []
     switch invocation.command {
     case .draw:
       if let fault = takeTool(named: invocation.argument) { return fault }
     case .erase:
-      let isHeld = drawing.hand.tool?.erases ?? false
-      drawing.hand.take(isHeld ? drawing.hand.lastPen : .eraser)
+      let isHeld = drawing.hand.tool?.erases ?? false && drawing.hand.aid == nil
+      drawing.take(isHeld ? drawing.hand.lastPen : PenTool.eraser)
+    case .lasso: drawing.use(drawing.hand.aid == .lasso ? nil : .lasso)
+    case .eyedropper: reply = lookForColor()
+    case .ruler:
+      if drawing.hand.tool == nil { drawing.take(drawing.hand.last) }
+      drawing.hand.hasRuler.toggle()
+    case .mix: if let fault = mix(invocation) { return fault }
     case .penWidth:
       guard let tool = drawing.hand.tool else { return .reporting(ScreenText.noTool) }
       let index = invocation.count.map { $0 - 1 } ?? drawing.hand.widthIndex(of: tool) + 1
       drawing.hand.setWidth(index)
     case .penColor:
+      if let item = drawing.heldItem { return recolor(invocation, item) }
       // Who holds an eraser means to draw.
-      if drawing.hand.tool?.erases == true { drawing.hand.take(drawing.hand.lastPen) }
+      if drawing.hand.tool?.erases == true { drawing.take(drawing.hand.lastPen) }
       guard let tool = drawing.hand.tool else { return .reporting(ScreenText.noTool) }
-      let index = invocation.count.map { $0 - 1 } ?? drawing.hand.colorIndex(of: tool) + 1
+      let index = invocation.count.map { $0 - 1 } ?? (drawing.hand.colorIndex(of: tool) ?? -1) + 1
       drawing.hand.setColor(index)
     case .undo:
       // What was done to pages long ago is undone where one says so.
@@ -156,7 +182,6 @@ extension BookReading {
       return Reply(effects, reporting: [.init(text: ScreenText.cleared, topic: "drawing")])
     default: return arrangePages(invocation)
     }
-    var reply: Reply = []
     reply.callsTray = drawing.hand.tool != nil
     return reply
   }
@@ -166,13 +191,13 @@ extension BookReading {
   /// - Returns: what is told where there is no such tool.
   private mutating func takeTool(named name: String) -> Reply? {
     guard !name.isEmpty else {
-      drawing.hand.take(drawing.hand.tool == nil ? drawing.hand.last : nil)
+      drawing.take(drawing.hand.tool == nil ? drawing.hand.last : nil)
       return nil
     }
     guard let tool = PenTool(name: name) else {
       return .reporting(ScreenText.noTool(name), isError: true)
     }
-    drawing.hand.take(tool)
+    drawing.take(tool)
     return nil
   }
 
@@ -186,6 +211,26 @@ extension BookReading {
     return Reply(effects, dismissing: "drawing")
   }
 
+  /// The tray was used, and not by a click.
+  mutating func receive(_ action: TrayAction) -> Reply {
+    switch action {
+    case .mixed(let share, let isDone):
+      drawing.hand.mix(share, isDone: isDone)
+      return []
+    case .rewound(let strokes, let isDone): return rewind(by: strokes, isDone: isDone)
+    }
+  }
+
+  /// Winds back by so many strokes, or on again where that is negative; the hand lets go where it is done.
+  private mutating func rewind(by strokes: Double, isDone: Bool) -> Reply {
+    if isDone { return Reply(drawing.endRewind(on: pages)) }
+    guard let effects = drawing.rewind(by: strokes, on: pages) else {
+      return .reporting(
+        strokes < 0 ? ScreenText.nothingToRedo : ScreenText.nothingToUndo, topic: "drawing")
+    }
+    return Reply(effects, dismissing: "drawing")
+  }
+
   private mutating func redo(times: Int) -> Reply {
     var effects: [Effect] = []
     for _ in 0..<times {
@@ -194,12 +239,5 @@ extension BookReading {
     }
     return effects.isEmpty
       ? .reporting(ScreenText.nothingToRedo, topic: "drawing") : Reply(effects)
-  }
-}
-
-extension Vector2 {
-  /// The same, no farther from a page than a hand that draws goes.
-  fileprivate var held: Vector2 {
-    Vector2(x.isFinite ? x.clamped(to: -2...3) : 0, y.isFinite ? y.clamped(to: -2...3) : 0)
   }
 }

@@ -4,47 +4,53 @@ public import RectoBookModel
 
 /// The pages of a sketchbook: more of them, fewer, in another order.
 extension BookReading {
-  /// Pages of a leaf that comes where one turns beyond the last.
-  private static let leaf = 2
-
   /// Does what was ordered about the pages of a sketchbook; nil where it is about something else.
   mutating func arrangePages(_ invocation: Invocation) -> Reply? {
     if invocation.command == .newSketchbook { return [.makeSketchbook(invocation.argument)] }
-    let deed: (Int) -> SheetBinding.Deed
-    switch invocation.command {
-    case .addPage: deed = { .add(1, after: $0) }
-    case .duplicatePage: deed = { .duplicate($0) }
-    case .tearOutPage: deed = { .tearOut($0) }
-    case .pageEarlier: deed = { .move($0, to: $0 - 1) }
-    case .pageLater: deed = { .move($0, to: $0 + 1) }
-    default: return nil
-    }
-    guard let facts, facts.isSketchbook else { return .reporting(ScreenText.noSketchbook) }
-    guard let page = invocation.count ?? pageMeant?.value else { return [] }
-    return arrange(deed(page))
+    let page = invocation.count ?? inView.pageMeant?.value ?? 0
+    guard let deed = invocation.command.arrangement(of: page) else { return nil }
+    guard facts?.isSketchbook == true else { return .reporting(ScreenText.noSketchbook) }
+    return arrange(deed)
   }
 
   /// Turns beyond the last page of a sketchbook: there is always one more leaf.
   ///
   /// - Returns: what is to be done; nil where there is another page to turn to, or it is no sketchbook.
-  mutating func turnBeyondEnd() -> Reply? {
-    guard let facts, facts.isSketchbook, inView.turning.goal >= inView.turning.lastPosition else {
-      return nil
-    }
-    return arrange(.add(Self.leaf, after: facts.pageCount))
-  }
+  mutating func turnBeyondEnd() -> Reply? { inView.leafBeyondEnd.map { arrange($0) } }
 
   private mutating func arrange(_ deed: SheetBinding.Deed) -> Reply {
     let ended = endDrawing()
     drawing.recordArrangement()
     return Reply(ended + [.arrangePages(deed)])
   }
+}
 
+extension BookInView {
   /// The page under the pointer, else the first in sight.
-  private var pageMeant: PageNumber? {
-    let hover = inView.pointer.hover
-    let pointed = hover.hasMoved ? hover.place.flatMap { inView.spot(at: $0) }?.page : nil
+  fileprivate var pageMeant: PageNumber? {
+    let hover = pointer.hover
+    let pointed = hover.hasMoved ? hover.place.flatMap { spot(at: $0) }?.page : nil
     return pointed.flatMap { pages.contains($0) ? $0 : nil } ?? pages.first
+  }
+
+  /// The leaf that a sketchbook gets where one turns beyond its last page; nil elsewhere.
+  fileprivate var leafBeyondEnd: SheetBinding.Deed? {
+    guard let facts, facts.isSketchbook, turning.goal >= turning.lastPosition else { return nil }
+    return .add(2, after: facts.pageCount)
+  }
+}
+
+extension Command {
+  /// What it does to a page of a sketchbook; nil where it does nothing to pages.
+  fileprivate func arrangement(of page: Int) -> SheetBinding.Deed? {
+    switch self {
+    case .addPage: .add(1, after: page)
+    case .duplicatePage: .duplicate(page)
+    case .tearOutPage: .tearOut(page)
+    case .pageEarlier: .move(page, to: page - 1)
+    case .pageLater: .move(page, to: page + 1)
+    default: nil
+    }
   }
 }
 

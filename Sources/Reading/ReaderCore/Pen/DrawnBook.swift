@@ -16,8 +16,8 @@ public struct DrawnBook {
   /// What is drawn on a page; nil where that is nothing, or not known.
   public func ink(of page: PageNumber) -> PageInk? {
     let wet = book.drawing.wet.flatMap { $0.page == page ? $0.stroke : nil }
-    guard let log = book.drawing.logs[page] else { return wet.map { PageInk(wet: $0) } }
-    return PageInk(drawing: log.drawing, wet: wet)
+    guard let dry = book.drawing.dry(on: page) else { return wet.map { PageInk(wet: $0) } }
+    return PageInk(drawing: dry, wet: wet)
   }
 
   /// The stroke under the pen, and its page.

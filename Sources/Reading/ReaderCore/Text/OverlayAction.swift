@@ -24,6 +24,8 @@ public enum OverlayAction: Equatable, Sendable {
   case dismissed(message: Int)
   /// The words of a message are to be copied.
   case copied(message: Int)
+  /// The tray was used, and not by a click.
+  case tray(TrayAction)
   /// The look editor was used.
   case look(LookEditorAction)
 }

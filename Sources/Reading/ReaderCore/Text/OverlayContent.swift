@@ -11,6 +11,8 @@ public struct OverlayContent: Equatable, Sendable {
   public var bar: Bar?
   /// What a hand draws with; nil while it holds nothing, or draws.
   public var tray: Tray?
+  /// What a lasso does; nil where it holds nothing.
+  public var lasso: Lasso?
   /// The list at the side, or over the whole view; nil while none is open.
   public var panel: Panel?
   /// The panel of the look editor; nil while it is closed.
@@ -108,14 +110,30 @@ public struct OverlayContent: Equatable, Sendable {
 
     /// The tools, in their order.
     public var tools: [Tool]
+    /// What else can be taken up, whether that is the case: lasso, eyedropper and ruler.
+    public var aids: [Button]
     /// The widths that the held tool comes in, in millimetres, and which it has.
     public var widths: [Double]
     public var width: Int
     /// The colours that it can have, as in strokes, and which it has; none for an eraser.
     public var colors: [UInt32]
     public var color: Int?
+    /// The mixtures of two colours in even steps from one to the other, as in strokes, and the share of the second;
+    /// none for an eraser.
+    public var mixtures: [UInt32]
+    public var share: Double
     /// What a click does besides: undo, redo, and put the tool away.
     public var buttons: [Button]
+  }
+
+  /// A line around strokes, or a box around those that are held; places as of everything.
+  public struct Lasso: Equatable, Sendable {
+    /// The line that is being drawn.
+    public var line: [Vector2] = []
+    /// The corners of the box in their order around it; none while a line is drawn.
+    public var corners: [Vector2] = []
+    /// By what the box is turned.
+    public var knob: Vector2?
   }
 
   /// What the scrubber would lead to.

@@ -27,6 +27,7 @@ struct OverlayText {
     let hasBar = reader.bar.isShown || layers.barFocus != nil
     if hasBar, !reader.isPresenting, !reader.isShelfInSight { overlay.bar = shownBar }
     overlay.tray = shownTray
+    overlay.lasso = shownLasso
     overlay.panel = shownPanel
     if layers.hasLookEditor { overlay.lookPanel = reader.lookEditor.content(keys: reader.keys) }
     if facts != nil { overlay.split = reader.lookEditor.shownSplit }

@@ -21,6 +21,18 @@ extension ScreenText {
     }
   }
 
+  /// What a tool is called in the tray that is none to draw with; nil for another command.
+  static func name(ofTool command: Command) -> String? {
+    switch command {
+    case .lasso: "Lasso"
+    case .eyedropper: "Eyedropper"
+    case .ruler: "Ruler"
+    default: nil
+    }
+  }
+
+  /// A colour was asked for where there is no picture of the page yet.
+  static let noColorYet = "The page is not there yet."
   /// A width or colour was asked for while no pen is in the hand.
   static let noTool = "Take a pen first."
   /// A tool was named that there is not.

@@ -32,6 +32,7 @@ extension ScreenText {
     case .prompt: "While typing"
     case .sheet: "In a sheet like this one"
     case .bar: "In the bar"
+    case .strokes: "With strokes in the lasso"
     case .look: "In the light and paper panel"
     }
   }
@@ -42,7 +43,7 @@ extension ScreenText {
     case .shelf: [("letters", "jump to a title")]
     case .list: [("letters", "filter the list")]
     case .look: [("0 … 9  -  .", "type a number; Enter applies it"), ("letters", "search")]
-    case .prompt, .sheet, .bar: []
+    case .prompt, .sheet, .bar, .strokes: []
     }
   }
 
@@ -74,6 +75,10 @@ extension ScreenText {
     case (.sheet, _) where control != .close: "scroll"
     case (.bar, .choose): "press the button"
     case (.bar, _) where control != .close: "select another button"
+    case (.strokes, .more), (.strokes, .less): "make them larger or smaller"
+    case (.strokes, .turnLeft), (.strokes, .turnRight): "turn them left or right"
+    case (.strokes, .remove): "erase them"
+    case (.strokes, _) where control != .close: "move them by a millimetre"
     case (.look, .up), (.look, .down), (.look, .first), (.look, .last): "select another row"
     case (.look, .less), (.look, .more): "decrease or increase; close or open a group"
     case (.look, .muchLess), (.look, .muchMore): "decrease or increase by ten steps"

@@ -5,6 +5,11 @@ nonisolated struct Ink: Hashable {
   /// Whether nothing is seen through it.
   var isOpaque: Bool { bytes >> 24 == 255 }
 
+  /// The same, half of it seen through.
+  var faded: Ink { Ink(bytes: bytes & 0xFF_FFFF | (bytes >> 25) << 24) }
+
+  private init(bytes: UInt32) { self.bytes = bytes }
+
   /// Makes a colour from `0xRRGGBB` and an alpha of 0…1.
   init(_ rgb: UInt32, _ alpha: Double = 1) {
     let (red, green, blue) = (rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff)

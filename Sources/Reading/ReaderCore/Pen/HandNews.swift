@@ -1,0 +1,8 @@
+/// What the hand that draws learns from outside.
+public enum HandNews: Equatable, Sendable {
+  /// The colours that it had of its own before, as in strokes, the newest last.
+  case ownColors([UInt32])
+  /// The colour that is seen at a place of a page, as in strokes; nil where nothing is seen there yet. The answer to
+  /// `Effect.askColor`.
+  case seenColor(UInt32?)
+}
