@@ -130,7 +130,9 @@ def plate(page, _):
 
 
 def looked_through(page, _):
-    setting.line(page.sheet, page.x, row(26), "This side was left empty for you to look through.", "Times-Italic",
+    setting.line(page.sheet, page.x, row(25), "This side was left empty for you to look through,", "Times-Italic",
+                 11.6, INK)
+    setting.line(page.sheet, page.x, row(26), "and to scribble on: press e, and the pointer is a pen.", "Times-Italic",
                  11.6, INK)
     page.folio()
 

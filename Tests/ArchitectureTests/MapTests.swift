@@ -66,6 +66,7 @@ import Testing
     // Users copy it as it is, and name its files without a folder.
     "Shaders",
     // Nobody reads pictures by their names.
+    "Assets/pictures",
     "Tests/SceneRenderingTests/Goldens",
   ]
 

@@ -35,7 +35,7 @@ import Testing
     return drawing
   }
 
-  @Test("what is unpacked makes the same items of an empty page", arguments: UInt64(0)..<100)
+  @Test("what is unpacked makes the same items of an empty page", arguments: UInt64(0)..<24)
   func comesBack(seed: UInt64) throws {
     let drawn = drawing(seed: seed)
     let bytes = DrawingBytes.packed(drawn.items)

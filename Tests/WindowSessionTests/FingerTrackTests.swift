@@ -71,4 +71,52 @@ import Testing
     _ = finger(2, .down, 12, 20)
     #expect(finger(2, .move, 14, 20) == [])
   }
+
+  /// Fingers 100 pixels apart, turned by so many degrees and at so many times the distance.
+  private mutating func turn(to degrees: Double, scale: Double = 1) -> [FingerTrack.Deed] {
+    let (sine, cosine) = sineAndCosine(degrees * .pi / 180)
+    return finger(2, .move, 100 + 100 * scale * cosine, 100 + 100 * scale * sine)
+  }
+
+  @Test(
+    "two fingers that turn wind, by what is beyond the slack; which of both they do is decided once"
+  )
+  mutating func twist() {
+    _ = (finger(1, .down, 100, 100), finger(2, .down, 200, 100))
+    var turned = 0.0
+    for degrees in stride(from: -1.0, through: -45, by: -1) {
+      for case .twist(let by) in turn(to: degrees) { turned += by }
+    }
+    #expect(abs(turned + 45 - PairMotion.slack) < 1e-6)
+    // Farther apart they still turn, and zoom nothing.
+    #expect(
+      turn(to: -45, scale: 2).allSatisfy { deed in
+        if case .twist = deed { true } else { false }
+      })
+    #expect(finger(2, .up, 0, 0) == [.twistEnds])
+    _ = finger(1, .up, 100, 100)
+    // Those that part first zoom, however far they turn then.
+    _ = (finger(1, .down, 100, 100), finger(2, .down, 200, 100))
+    _ = turn(to: 3, scale: 1.3)
+    for degrees in stride(from: 4.0, through: 90, by: 1) {
+      #expect(
+        turn(to: degrees, scale: 1.3).allSatisfy { deed in
+          if case .zoom = deed { true } else { false }
+        })
+    }
+    #expect(finger(2, .up, 0, 0) == [.zoomEnds])
+  }
+
+  @Test("what was zoomed before a turn is known is as it was")
+  mutating func undone() {
+    _ = (finger(1, .down, 100, 100), finger(2, .down, 200, 100))
+    var zoom = 1.0
+    for step in 1...30 {
+      for case .zoom(let by, _) in turn(to: Double(step), scale: 1 + 0.003 * Double(min(step, 10)))
+      {
+        zoom *= by
+      }
+    }
+    #expect(abs(zoom - 1) < 1e-9)
+  }
 }

@@ -1,7 +1,7 @@
 import PageGeometry
 import RectoDesktop
 
-/// Fingers on a screen, as hands with a mouse would do the same: one presses and drags, two zoom.
+/// Fingers on a screen, as hands with a mouse would do the same: one presses and drags, two zoom or wind back.
 ///
 /// A finger presses nothing before it is known whether another one follows: where it has moved, or is lifted.
 struct FingerTrack {
@@ -15,12 +15,18 @@ struct FingerTrack {
     case zoom(by: Double, about: Vector2)
     /// It grows no more.
     case zoomEnds
+    /// Two fingers turn about each other by degrees, clockwise on the screen.
+    case twist(by: Double)
+    /// They turn no more.
+    case twistEnds
   }
 
   /// Where each finger is that is down.
   private var places: [Int: Vector2] = [:]
   /// The finger that may press, where it came down, and whether it does.
   private var first: (finger: Int, start: Vector2, presses: Bool)?
+  /// What two fingers do that are down.
+  private var pair = PairMotion()
   /// Fingers that are of no account until they are lifted: the palm of a hand that holds a pen.
   private var ignored: Set<Int> = []
 
@@ -60,6 +66,7 @@ struct FingerTrack {
       first = (finger, place, false)
       return []
     }
+    if places.count == 2 { pair = PairMotion() }
     defer { first = nil }
     // What the first one dragged falls.
     guard let first, first.presses, let last = places[first.finger] else { return [] }
@@ -72,7 +79,10 @@ struct FingerTrack {
       places[finger] = place
       let (was, now) = ((before - other).length, (place - other).length)
       guard was >= Self.nearest, now >= Self.nearest else { return [] }
-      return [.zoom(by: now / was, about: (place + other) / 2)]
+      let (from, to) = (before - other, place - other)
+      return pair.move(
+        by: now / was, turned: angle(ofX: from.dot(to), y: from.cross(to)) * 180 / .pi,
+        about: (place + other) / 2)
     }
     places[finger] = place
     guard let first, first.finger == finger else { return [] }
@@ -85,7 +95,7 @@ struct FingerTrack {
   private mutating func end(_ finger: Int, at place: Vector2, isCancelled: Bool) -> [Deed] {
     let wasPair = places.count == 2
     places[finger] = nil
-    if wasPair { return [.zoomEnds] }
+    if wasPair { return [pair.ended] }
     guard let first, first.finger == finger else { return [] }
     self.first = nil
     if first.presses { return [.button(isDown: false, at: place)] }

@@ -16,13 +16,16 @@ final class PenDesk {
   private var pressesToCome: [Double] = []
   /// Whether GLFW is to tell of a release that is a pen's.
   private var ownsRelease = false
-  /// How far apart the fingers on a touchpad were when that was heard last.
-  private var pinch = 1.0
+  /// How far apart the fingers on a touchpad were when that was heard last, how far they had turned, and what they do.
+  private var pinch = (scale: 1.0, angle: 0.0, motion: PairMotion())
 
   /// Seconds after a pen was near in which fingers are the palm of its hand.
   private static let palmSeconds = 0.5
   /// Seconds after which GLFW tells of no press any more.
   private static let pressSeconds = 1.0
+  /// Degrees by which two fingers turn for a stroke.
+  private static let strokeDegrees = 15.0
+
   /// Something that is to be done.
   enum Deed {
     case pen(PenContact)
@@ -61,11 +64,13 @@ final class PenDesk {
         .map { Self.deed($0, at: event.time) }
     case .pinch:
       switch event.phase {
-      case .down: pinch = 1
+      case .down: pinch = (1, 0, PairMotion())
       case .move where event.scale > 0:
-        defer { pinch = event.scale }
-        return [Self.deed(.zoom(by: event.scale / pinch, about: event.place), at: event.time)]
-      case .up, .cancelled: return [Self.deed(.zoomEnds, at: event.time)]
+        let (factor, turned) = (event.scale / pinch.scale, event.angle - pinch.angle)
+        (pinch.scale, pinch.angle) = (event.scale, event.angle)
+        return pinch.motion.move(by: factor, turned: turned, about: event.place)
+          .map { Self.deed($0, at: event.time) }
+      case .up, .cancelled: return [Self.deed(pinch.motion.ended, at: event.time)]
       case .hover, .move: break
       }
       return []
@@ -80,6 +85,10 @@ final class PenDesk {
     case .zoom(let factor, let place):
       .event(.pinched(by: factor, at: place, time: time))
     case .zoomEnds: .event(.pinchEnded(time: time))
+    // Against the clock it winds back.
+    case .twist(let degrees):
+      .event(.overlay(.tray(.rewound(by: -degrees / Self.strokeDegrees, isDone: false))))
+    case .twistEnds: .event(.overlay(.tray(.rewound(by: 0, isDone: true))))
     }
   }
 
