@@ -224,6 +224,25 @@ import Testing
     #expect(try copy.log(of: page) == file.log(of: page))
   }
 
+  @Test(
+    "a book that another program has changed keeps what was drawn on it; the earlier file stays")
+  func inherits() throws {
+    let data = folder.url.path
+    var log = DeedLog()
+    do { try perform(.add(stroke(1)), &log, in: try DrawingFile(at: path, of: "book")) }
+    #expect(try DrawingFile.inherit(from: "book", to: "changed", in: data))
+    let changed = try DrawingPlace(of: "changed", in: data).open()
+    #expect(try changed.log(of: page) == log)
+    #expect(try DrawingFile(at: path, of: "book").log(of: page) == log)
+    // What is drawn on it since is never replaced; and where nothing was drawn nothing is made.
+    var more = log
+    try perform(.add(stroke(2)), &more, in: changed)
+    #expect(try !DrawingFile.inherit(from: "book", to: "changed", in: data))
+    #expect(try changed.log(of: page) == more)
+    #expect(try !DrawingFile.inherit(from: "nothing", to: "other", in: data))
+    #expect(!DrawingPlace(of: "other", in: data).isThere)
+  }
+
   /// Changes the file behind its back.
   private func execute(_ sql: String) throws {
     try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }

@@ -40,7 +40,7 @@ import Testing
     }
     return LibraryKeeper.Services(
       library: library, covers: keepsCovers ? covers : nil, importer: importer,
-      watch: FolderWatch(importer))
+      watch: FolderWatch(importer), inherit: { _, _ in })
   }
 
   private func book(_ number: Int, isMissing: Bool = false) throws -> LibraryBook {

@@ -76,6 +76,21 @@ extension DrawingFile {
       path, patience: patience, orElse: { DrawingError(.open, path, $0) }, body)
   }
 
+  /// Copies all that is kept to a path at which nothing lies, as that of another book.
+  func copy(to path: String, ownedBy owner: String) throws(DrawingError) {
+    do {
+      try queue.vacuum(into: path)
+      let copy = try DatabaseQueue(path: path)
+      try copy.write { db in
+        try db.execute(sql: "UPDATE surface SET owner = ?", arguments: [owner])
+      }
+      try copy.close()
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    } catch {
+      throw Self.error(.keep, path, error)
+    }
+  }
+
   /// Trusts nothing in a file that may come from anywhere, as SQLite's authors advise.
   static func distrust(_ db: Database) throws {
     try db.execute(

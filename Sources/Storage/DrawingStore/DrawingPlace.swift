@@ -40,3 +40,33 @@ public struct DrawingPlace: Equatable, Sendable {
     if let dataFolder { try file.copyDaily(on: day, of: book, in: dataFolder) }
   }
 }
+
+extension DrawingFile {
+  /// What is drawn on a book is there for the same book as another program has changed it. The earlier file stays.
+  ///
+  /// - Parameters:
+  ///   - old: what the book was by its content.
+  ///   - new: what it is now.
+  ///   - dataFolder: what is kept lies in it.
+  /// - Returns: whether something is there now that was not: not where nothing was drawn, or the changed book was drawn
+  ///   on already.
+  /// - Throws: where it cannot be read, or is not on the disk.
+  public static func inherit(
+    from old: String, to new: String, in dataFolder: String
+  ) throws(DrawingError) -> Bool {
+    let (before, place) = (
+      DrawingPlace(of: old, in: dataFolder), DrawingPlace(of: new, in: dataFolder)
+    )
+    guard old != new, before.isThere, !place.isThere else { return false }
+    let half = place.path + ".part"
+    let files = FileManager.default
+    try? files.removeItem(atPath: half)
+    try before.open().copy(to: half, ownedBy: new)
+    do {
+      try files.moveItem(atPath: half, toPath: place.path)
+    } catch {
+      throw Self.error(.keep, place.path, error)
+    }
+    return true
+  }
+}

@@ -1,5 +1,5 @@
 public import RectoBookModel
-import RectoBookStore
+public import RectoBookStore
 import RectoDiskFiles
 import Dispatch
 public import RectoLibraryDatabase
@@ -69,6 +69,7 @@ public final class LibraryImporter: Sendable {
   private let covers: CoverCache?
   private let options: BookProbe.Options
   private let finish: @Sendable (Bitmap, String, BookFacts) -> Bitmap
+  private let inherit: @Sendable (BookIdentity, BookIdentity) -> Void
   private let news: @Sendable (News) -> Void
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "recto.import", qos: .background)
@@ -82,13 +83,17 @@ public final class LibraryImporter: Sendable {
   ///   - spillFolder: for what archives unpack; see `PageService`.
   ///   - finish: adds to a cover, of a book at a path, what its decoder does not know of; called from a thread of its
   ///     own.
+  ///   - inherit: takes over what is kept elsewhere of a book that another program has changed; it is told what it was
+  ///     and what it is.
   ///   - news: called from a thread of its own.
   public init(
     _ library: Library, covers: CoverCache?, decoderPath: String? = nil, spillFolder: String?,
     finish: @escaping @Sendable (Bitmap, String, BookFacts) -> Bitmap = { cover, _, _ in cover },
+    inherit: @escaping @Sendable (BookIdentity, BookIdentity) -> Void = { _, _ in },
     news: @escaping @Sendable (News) -> Void
   ) {
     (self.library, self.covers, self.news, self.finish) = (library, covers, news, finish)
+    self.inherit = inherit
     options = BookProbe.Options(decoderPath: decoderPath, spillFolder: spillFolder)
   }
 
@@ -295,6 +300,7 @@ public final class LibraryImporter: Sendable {
     if let before = addition.succeeds {
       // What was read of the file as it was is read of it now.
       try? library.memories.copy(from: before, to: content.now)
+      inherit(before, content.now)
       try library.learn(content.now)
     }
     if addition.isNew { progress.added += 1 } else { progress.known += 1 }

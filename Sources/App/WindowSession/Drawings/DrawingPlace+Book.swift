@@ -20,3 +20,23 @@ nonisolated extension DrawingPlace {
     }
   }
 }
+
+nonisolated extension DrawingFile {
+  /// Takes over what was drawn on a book as it was before another program changed it.
+  ///
+  /// - Parameters:
+  ///   - dataFolder: what is kept lies in it.
+  ///   - report: told why that could not be done.
+  /// - Returns: what is to be told what the book was, and what it is.
+  package static func inheriting(
+    in dataFolder: String, report: @escaping @Sendable (String) -> Void
+  ) -> @Sendable (BookIdentity, BookIdentity) -> Void {
+    { before, now in
+      do {
+        _ = try inherit(from: before.description, to: now.description, in: dataFolder)
+      } catch {
+        report("\(error)")
+      }
+    }
+  }
+}

@@ -57,6 +57,9 @@ final class DrawingSession {
     writer?.look()
   }
 
+  /// Looks what is drawn on the book, where it may have come from the book as it was before.
+  func look() { writer?.lookIfThere() }
+
   /// Pages have other numbers now.
   func forgetPages() { (asked, come, held) = ([], [], []) }
 

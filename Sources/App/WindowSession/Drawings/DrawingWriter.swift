@@ -93,6 +93,11 @@ nonisolated final class DrawingWriter: Sendable {
     }
   }
 
+  /// Looks which surfaces have something, if there is a file.
+  func lookIfThere() {
+    if place.isThere { look() }
+  }
+
   /// Reads all that was done to surfaces.
   func read(_ surfaces: [DrawnSurface]) {
     queue.async {

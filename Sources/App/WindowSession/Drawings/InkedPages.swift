@@ -169,6 +169,13 @@ package final class InkedPages {
     }
   }
 
+  /// The answer to `Effect.askColor`, of a page of a width for its height.
+  func seenColor(of page: PageNumber, at place: Vector2, across: Double, aspect: Double) -> Event {
+    let pixel = aspect / max(1, across)
+    return .hand(
+      .seenColor(color(of: page, at: Vector2(place.x * aspect, place.y), pixel: pixel)))
+  }
+
   /// The colour of a page at a place, as on white paper, with what is drawn there.
   ///
   /// - Parameters:

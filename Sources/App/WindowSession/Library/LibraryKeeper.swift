@@ -1,6 +1,7 @@
 import RectoBookModel
 import RectoBookStore
 import RectoDiskFiles
+import RectoDrawingStore
 import Dispatch
 import Foundation
 import RectoLibraryImport
@@ -19,6 +20,8 @@ nonisolated final class LibraryKeeper: Sendable {
     let covers: CoverCache?
     let importer: LibraryImporter
     let watch: FolderWatch
+    /// Takes over what was drawn on a book as it was before another program changed it.
+    let inherit: @Sendable (BookIdentity, BookIdentity) -> Void
 
     /// A disk may have come or gone: looks which files are there, and for books on what came.
     func followDisks() throws {
@@ -95,14 +98,17 @@ nonisolated final class LibraryKeeper: Sendable {
         learnAnew()
       }
       let covers = cache.map { CoverCache(in: $0) }
+      let inherit = DrawingFile.inheriting(in: data, report: report)
       let importer = LibraryImporter(
-        library, covers: covers, spillFolder: cache, finish: SketchbookCover.drawn
+        library, covers: covers, spillFolder: cache, finish: SketchbookCover.drawn,
+        inherit: inherit
       ) { said in
         if case .failed(let error) = said { report(error.description) }
         news(said)
       }
       return Services(
-        library: library, covers: covers, importer: importer, watch: FolderWatch(importer))
+        library: library, covers: covers, importer: importer, watch: FolderWatch(importer),
+        inherit: inherit)
     }
     opening.withLock { $0 = Opening(make: make, report: report) }
     queue.async {
@@ -197,6 +203,7 @@ nonisolated final class LibraryKeeper: Sendable {
       let addition = try library.add(
         identity, knownBefore: former, at: file, facts: facts, opened: now)
       if let before = addition.succeeds {
+        services.inherit(before, identity)
         let memory = library.memories.memory(of: before)
         succeeds(
           // The library has compared them.

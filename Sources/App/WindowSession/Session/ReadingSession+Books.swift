@@ -141,7 +141,9 @@ extension ReadingSession {
       case .foundBook(let found, let number):
         books.open(found, number: number, options, for: reader)
       case .succeeds(let before, let identity):
-        if books.book?.identity == identity { send(.succeeds(before), because: .page) }
+        guard books.book?.identity == identity else { continue }
+        send(.succeeds(before), because: .page)
+        drawings.look()
       case .neighbour(let distance, let location, let next):
         if books.isBeside(location) { openNeighbour(distance, at: next) }
       case .event(let event): send(event)

@@ -161,11 +161,7 @@ extension ReadingSession {
     case .makeSketchbook(let name): makeSketchbook(named: name)
     case .askColor(let page, let place, let across):
       let aspect = reader.drawn.aspect(of: page)
-      send(
-        .hand(
-          .seenColor(
-            pictures.ink.color(
-              of: page, at: Vector2(place.x * aspect, place.y), pixel: aspect / max(1, across)))))
+      send(pictures.ink.seenColor(of: page, at: place, across: across, aspect: aspect))
     case .perform(let invocation, let isRepeat):
       books.flow.gate.receive(invocation, isRepeat: isRepeat, at: monotonicSeconds())
     case .enterFullScreen: window.isFullScreen = true

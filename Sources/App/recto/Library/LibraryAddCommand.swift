@@ -3,6 +3,7 @@ import RectoBookModel
 import RectoDesktop
 import RectoDiskFiles
 import Foundation
+import RectoDrawingStore
 import RectoLibraryImport
 import RectoLibraryDatabase
 import Synchronization
@@ -58,7 +59,9 @@ struct LibraryAddCommand: ParsableCommand {
     let cache = options.folders.cache
     let importer = LibraryImporter(
       library, covers: cache.map { CoverCache(in: $0) }, spillFolder: cache,
-      finish: SketchbookCover.drawn, news: report.receive)
+      finish: SketchbookCover.drawn,
+      inherit: DrawingFile.inheriting(in: try options.dataFolder) { StandardError.report($0) },
+      news: report.receive)
     let wasStopped = Mutex(false)
     let interrupt = TerminalInterrupt {
       wasStopped.withLock { $0 = true }
