@@ -44,9 +44,17 @@ import Testing
     }
     let first = try identity(folder.write(bytes("ink"), to: "a.sketchbook"))
     head.pageCount = 9
-    let path = try folder.write(bytes("other ink, and more"), to: "b.sketchbook")
+    // As SQLite does, in its place.
+    let path = folder.url.path + "/a.sketchbook"
+    let handle = try #require(FileHandle(forWritingAtPath: path))
+    try handle.write(contentsOf: bytes("other ink, and more"))
+    try handle.close()
     #expect(try identity(path) == first)
     #expect(try ContentIdentity(of: .disk(path: path)).isSketchbook)
+    // One draws something else in a copy; one that is called otherwise is the same.
+    #expect(try identity(folder.write(bytes("ink"), to: "b.sketchbook")) != first)
+    try FileManager.default.moveItem(atPath: path, toPath: folder.url.path + "/moved.sketchbook")
+    #expect(try identity(folder.url.path + "/moved.sketchbook") == first)
     head.name = String(repeating: "a1", count: 16)
     #expect(try identity(folder.write(bytes("ink"), to: "c.sketchbook")) != first)
     let other = try folder.write(Array("SQLite format 3".utf8), to: "d.sketchbook")

@@ -198,5 +198,12 @@ import Testing
     try place.copyDaily(file, on: 100)
     let copy = data + "/drawings/copies/abc-100.sketchbook"
     #expect(try DrawingFile(sketchbook: copy).log(of: DrawnSurface(page: 2)).cursor == 1)
+    // Who finds it damaged is told where they are.
+    let handle = try #require(FileHandle(forWritingAtPath: path))
+    try handle.seek(toOffset: 4096)
+    try handle.write(contentsOf: Data(repeating: 0x5A, count: 20_000))
+    try handle.close()
+    let error = #expect(throws: DrawingError.self) { try place.open() }
+    #expect(error?.reason.contains(data + "/drawings/copies") == true)
   }
 }

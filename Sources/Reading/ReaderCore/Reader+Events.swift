@@ -64,6 +64,7 @@ extension Reader {
       return drawn ?? contact.hand.map { handle($0) } ?? []
     case .wheel(let notches, let place, let zooms):
       if let effects = shelfWheel(notches, zooms: zooms) { return effects }
+      if !zooms, notches.y < 0, let reply = book.turnBeyondEnd() { return carryOut(reply) }
       return book.inView.wheel(notches, at: place, zooms: zooms) ? goToShelf() : []
     case .pinched(let factor, let place, let time):
       return pinch(by: factor, at: place, time: time)

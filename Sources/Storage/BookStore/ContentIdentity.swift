@@ -30,9 +30,11 @@ public struct ContentIdentity: Equatable, Sendable {
     } else {
       let start = try file.bytes(at: 0, count: SketchbookHead.bytes)
       if let head = SketchbookHead(start) {
-        // It is drawn in: what it says of itself never changes.
+        // It is drawn in: what it says of itself never changes. A copy is another book, in which one draws
+        // something else; one that a program has put in the place of it is the same by its contents.
         var digest = ContentDigest()
         digest.take(Array(head.words.utf8))
+        digest.take(DiskPlace(file.path)?.number ?? 0)
         self.init(BookIdentity(digest), [], isSketchbook: true)
         return
       }

@@ -128,8 +128,10 @@ extension DrawingFile {
   static func damage(of path: String) -> String {
     let folder = copies(of: path)
     let has = FileManager.default.fileExists(atPath: folder)
-    return has ? "it is damaged; copies of each day are in \(folder)" : "it is damaged"
+    return has ? "\(damaged); copies of each day are in \(folder)" : damaged
   }
+
+  static let damaged = "it is damaged"
 
   static func copies(of path: String) -> String {
     (path as NSString).deletingLastPathComponent + "/copies"

@@ -27,7 +27,15 @@ public struct DrawingPlace: Equatable, Sendable {
 
   /// Opens the file; that of a book is begun where it is not there.
   public func open() throws(DrawingError) -> DrawingFile {
-    try isSketchbook ? DrawingFile(sketchbook: path) : DrawingFile(at: path, of: book)
+    guard isSketchbook else { return try DrawingFile(at: path, of: book) }
+    do {
+      return try DrawingFile(sketchbook: path)
+    } catch {
+      // Copies of it lie elsewhere than it does.
+      guard error.isDamage, let dataFolder else { throw error }
+      let beside = DrawingFile.path(of: book, in: dataFolder)
+      throw DrawingError(.open, path, DrawingFile.damage(of: beside))
+    }
   }
 
   /// Copies the file where the last copy is a day old, and keeps the seven newest.

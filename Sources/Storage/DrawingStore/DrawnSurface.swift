@@ -37,6 +37,9 @@ public struct DrawingError: Error, Equatable, Sendable, CustomStringConvertible 
   /// Whether the disk has no room.
   public let isFull: Bool
 
+  /// Whether the file is damaged.
+  var isDamage: Bool { reason.hasPrefix(DrawingFile.damaged) }
+
   init(_ operation: Operation, _ path: String, _ reason: String, isFull: Bool = false) {
     (self.operation, self.path, self.reason) = (operation, path, reason)
     self.isFull = isFull

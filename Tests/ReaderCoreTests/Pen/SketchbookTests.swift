@@ -58,6 +58,47 @@ import Testing
       })
   }
 
+  @Test("a page that is moved on and on is the same page, until the pointer moves")
+  func movesOn() {
+    var reader = reader()
+    let place = reader.place(0.5, 0.5, on: 4)
+    _ = reader.receive(.moved(to: place, time: 1))
+    _ = reader.receive(.moved(to: place + Vector2(9, 3), time: 2))
+    for page in 4..<7 {
+      #expect(reader.press(keys: "Alt+PageDown") == [.arrangePages(.move(page, to: page + 1))])
+      var facts = bookFacts(pages: 12)
+      facts.format = "sketchbook"
+      reader.begin(Reader.Preferences(page: page + 1), isReload: true)
+      _ = reader.receive(.opened(facts))
+    }
+    _ = reader.receive(.moved(to: place + Vector2(0, 9), time: 3))
+    #expect(reader.press(keys: "Alt+PageDown") == [.arrangePages(.move(6, to: 7))])
+  }
+
+  @Test("bookmarks and marks go with their pages")
+  func bookmarks() {
+    var reader = reader(at: 8)
+    reader.press(keys: "Ctrl+d", "m", "q")
+    var binding = SheetBinding(pageCount: 12)
+    let before = binding
+    _ = binding.apply(.move(8, to: 3), next: 13)
+    _ = reader.receive(.hand(.rebound(binding, before: before)))
+    let kept = reader.book.notes.kept
+    #expect(kept.bookmarks.count == 1 && kept.bookmark(of: PageNumber(3)) != nil)
+    #expect(kept.marks["q"]?.page == PageNumber(3))
+  }
+
+  @Test("who asks for a leaf at the end again and again gets one before the book is read anew")
+  func once() {
+    var reader = reader(at: 12)
+    #expect(reader.press(keys: "PageDown") == [.arrangePages(.add(2, after: 12))])
+    #expect(reader.press(keys: "PageDown", "Right", "Space") == [])
+    // The wheel turns as keys do.
+    reader = self.reader(at: 12)
+    let wheel = Event.wheel(notches: Vector2(0, -1), at: Vector2(600, 400), zooms: false)
+    #expect(reader.receive(wheel) == [.arrangePages(.add(2, after: 12))])
+  }
+
   @Test("undo takes back what was done last, be it to pages or on them, and over a reading anew")
   func undo() {
     var reader = reader()

@@ -1,4 +1,5 @@
 import PageDrawing
+import PageLayout
 import RectoBookModel
 import RectoBookStore
 import RectoDrawingStore
@@ -11,6 +12,7 @@ import Dispatch
 final class DrawingSession {
   private let dataFolder: String?
   private let mailbox: Mailbox
+  private let tellCover: (BookIdentity) -> Void
   private var writer: DrawingWriter?
   private var book: BookIdentity?
   /// How the pages of a sketchbook are bound; nil of another book, or before it is known.
@@ -37,8 +39,15 @@ final class DrawingSession {
   private static let wetPause = 0.25
 
   /// Draws on no book yet.
-  init(in dataFolder: String?, mailbox: Mailbox) {
-    (self.dataFolder, self.mailbox) = (dataFolder, mailbox)
+  ///
+  /// - Parameters:
+  ///   - dataFolder: what is kept lies in it.
+  ///   - mailbox: hears what comes from the disk.
+  ///   - hasOtherCover: told of a sketchbook on whose cover something else is drawn now.
+  init(
+    in dataFolder: String?, mailbox: Mailbox, hasOtherCover: @escaping (BookIdentity) -> Void
+  ) {
+    (self.dataFolder, self.mailbox, tellCover) = (dataFolder, mailbox, hasOtherCover)
   }
 
   /// Another book is read from now on, or none.
@@ -156,18 +165,22 @@ final class DrawingSession {
     case .changed(let surfaces, let binding):
       known = Set(surfaces)
       // Its pages are others now.
-      guard binding == self.binding else { return Outcome(Rebound()) }
+      guard binding == self.binding else { return rebind(to: binding, for: reader) }
       writer?.read(Array(come.union(made.keys)))
       return []
-    case .arranged(let deed, let page):
+    case .arranged(let deed, let page, let binding):
       guard let page else { return [.reported(ScreenText.cannotArrange(deed), isError: false)] }
-      if case .add(_, let last) = deed, last == reader.facts?.pageCount, last > 1,
+      var outcome = rebind(to: binding, for: reader)
+      if case .add(_, let last) = deed, last == reader.facts?.pageCount,
         reader.pages.contains(PageNumber(last))
       {
-        return Outcome(Rebound(turnsOn: true))
+        // Where the last page lay alone on the left the new one is seen beside it.
+        outcome.rebound?.turnsOn = reader.shape?.isOnePage == true || reader.pages.count > 1
+        return outcome
       }
-      let told = Event.reported(ScreenText.arranged(deed), isError: false)
-      return Outcome(Rebound(page: PageNumber(page)), [told])
+      outcome.rebound?.page = PageNumber(page)
+      outcome.events.append(.reported(ScreenText.arranged(deed), isError: false))
+      return outcome
     case .replaced: return Outcome(Rebound())
     case .notArranged(let reason):
       return [.reported(ScreenText.notArranged(reason), isError: true)]
@@ -196,6 +209,13 @@ final class DrawingSession {
     }
   }
 
+  /// The pages are bound otherwise: what is kept of them goes with them.
+  private func rebind(to binding: SheetBinding?, for reader: Reader) -> Outcome {
+    guard let binding, let before = self.binding else { return Outcome(Rebound()) }
+    let page = reader.pages.first.flatMap { binding.page(ofSheet: before.sheet(of: $0)) }
+    return Outcome(Rebound(page: page), [.hand(.rebound(binding, before: before))])
+  }
+
   private static let topic = "drawings"
 
   // MARK: To the disk
@@ -211,7 +231,7 @@ final class DrawingSession {
     }
     let surface = surface(page, reader)
     made[surface, default: 0] += 1
-    hasOtherCover = hasOtherCover || page == PageNumber(1)
+    if page == PageNumber(1) { changeCover() }
     // It is asked for where its pages come back.
     known?.insert(surface)
     asked.insert(surface)
@@ -225,14 +245,20 @@ final class DrawingSession {
   func seek(_ page: PageNumber, to cursor: Int, from before: Int, for reader: Reader) {
     let surface = surface(page, reader)
     made[surface, default: 0] += 1
-    hasOtherCover = hasOtherCover || page == PageNumber(1)
+    if page == PageNumber(1) { changeCover() }
     writer?.seek(to: cursor, of: surface, from: before)
   }
 
   /// Does something to the pages of a sketchbook.
   func arrange(_ deed: SheetBinding.Deed) {
-    hasOtherCover = true
+    changeCover()
     writer?.arrange(deed)
+  }
+
+  private func changeCover() {
+    guard drawsIntoBook, let book else { return }
+    hasOtherCover = true
+    tellCover(book)
   }
 
   /// Whether the library is to look at the sketchbook once more; it is told so once.

@@ -19,8 +19,9 @@ nonisolated final class DrawingWriter: Sendable {
     case log(DrawnSurface, DeedLog, changes: Int)
     /// Another program has drawn; these surfaces have something now, and the pages are bound so.
     case changed([DrawnSurface], SheetBinding?)
-    /// Something was done to the pages, and this one is to be looked at; nil where it cannot be done.
-    case arranged(SheetBinding.Deed, page: Int?)
+    /// Something was done to the pages, which are bound so now, and this one is to be looked at; nil where it cannot be
+    /// done.
+    case arranged(SheetBinding.Deed, page: Int?, SheetBinding?)
     /// Another file has taken the place of the sketchbook.
     case replaced
     /// Nothing could be done to the pages, for this reason.
@@ -170,7 +171,7 @@ nonisolated final class DrawingWriter: Sendable {
       do {
         let file = try self.open()
         let page = try file.arrange(deed, at: Date().timeIntervalSince1970)
-        self.news(.arranged(deed, page: page))
+        self.news(.arranged(deed, page: page, try file.binding()))
       } catch {
         self.news(.notArranged("\(error)"))
       }

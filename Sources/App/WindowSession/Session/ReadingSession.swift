@@ -144,7 +144,8 @@ package final class ReadingSession {
       budget: PictureSupply.share(of: options.memory), renderer: renderer,
       cacheFolder: options.cacheFolder?.path,
       post: { mail.put(.inked($0)) })
-    drawings = DrawingSession(in: options.folders.data, mailbox: mailbox)
+    drawings = DrawingSession(
+      in: options.folders.data, mailbox: mailbox, hasOtherCover: shelf.forgetCover)
     drawings.begin(books.book)
     pictures.ink.book = books.book?.identity
     thumbnails = ThumbnailSupply(cacheFolder: options.cacheFolder?.path, mailbox: mailbox)

@@ -127,7 +127,10 @@ final class ShelfSession {
     library.use { $0.importer.add(paths) }
   }
 
-  /// The cover of a book is another one now.
+  /// The cover of a book is another one now: it is made when it is wanted.
+  func forgetCover(of book: BookIdentity) { library.use { $0.covers?.forget(book) } }
+
+  /// The cover of a book is another one now, and wanted.
   func renewCover(of book: BookIdentity, at location: BookLocation) {
     library.use { services in
       services.covers?.forget(book)

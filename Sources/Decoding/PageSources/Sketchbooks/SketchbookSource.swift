@@ -8,7 +8,7 @@ final class SketchbookSource: PageSource {
   let title: String? = nil
   let author: String? = nil
   let direction = ReadingDirection.leftToRight
-  let contents: ContentSketch? = nil
+  let contents: ContentSketch?
 
   /// Opens the sketchbook behind a descriptor, which stays the caller's.
   init(_ file: CInt) throws(SourceError) {
@@ -17,6 +17,8 @@ final class SketchbookSource: PageSource {
       throw SourceError("drawings of a book, or a sketchbook that is damaged or of a newer Recto")
     }
     self.head = head
+    contents = ContentSketch(
+      parts: [UInt32(truncatingIfNeeded: Fingerprint(head.name.utf8).value)])
   }
 
   var pageCount: Int { head.pageCount }

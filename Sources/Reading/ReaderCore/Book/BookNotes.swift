@@ -41,6 +41,12 @@ struct BookNotes: Equatable, Sendable {
     jumps = jumps.moved { $0.scaled { rescaling($0) } }
   }
 
+  /// Pages have other numbers now: what is kept goes with them.
+  mutating func renumber(_ page: (PageNumber) -> PageNumber) {
+    kept = kept.moved { $0.scaled(page) }
+    jumps = jumps.moved { $0.scaled(page) }
+  }
+
   /// Where all that is kept lies.
   var placesKept: [Place] { kept.places + jumps.places }
 

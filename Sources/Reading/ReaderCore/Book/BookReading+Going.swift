@@ -118,11 +118,11 @@ extension BookReading {
       walk(by: invocation.times, isQuiet: invocation.isQuiet)
     case .previousPage: walk(by: -invocation.times, isQuiet: invocation.isQuiet)
     case .pageOnTheRight:
-      if !inView.isMagnified, let reply = turnBeyondEnd() { return reply }
+      if let reply = turnBeyondEnd() { return reply }
       sideways(1, times: invocation.times)
     case .pageOnTheLeft: sideways(-1, times: invocation.times)
     case .scrollForward:
-      if !inView.isMagnified, let reply = turnBeyondEnd() { return reply }
+      if let reply = turnBeyondEnd() { return reply }
       inView.scroll(forward: true)
     case .scrollBack: inView.scroll(forward: false)
     case .tenForward: walk(by: 10 * invocation.times, isStride: true)

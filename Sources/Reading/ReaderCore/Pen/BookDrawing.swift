@@ -22,6 +22,10 @@ struct BookDrawing: Equatable, Sendable {
   private var erasing: Erasure?
   /// How often pages were arranged since the hand drew last, and how often that was undone.
   private var arranged = Arrangements()
+  /// The page that was moved last.
+  private(set) var moved: Moved?
+  /// How many pages there were when a leaf was asked for at their end.
+  private var leafAskedAt: Int?
   /// The strokes that a lasso holds.
   var selection: StrokeSelection?
   /// What is wound back in part.
@@ -47,6 +51,12 @@ struct BookDrawing: Equatable, Sendable {
     var parts: [Stroke.ID: ParameterSet] = [:]
     /// How many deeds held before it.
     var before: Int
+  }
+
+  /// A page that was moved, and where the pointer was.
+  struct Moved: Equatable, Sendable {
+    var page: PageNumber
+    var under: Vector2?
   }
 
   /// How often pages were arranged.
@@ -195,8 +205,23 @@ struct BookDrawing: Equatable, Sendable {
   }
 
   /// Something was done to the pages of the sketchbook.
-  mutating func recordArrangement() {
+  ///
+  /// - Parameters:
+  ///   - deed: what.
+  ///   - place: where the pointer was.
+  mutating func record(_ deed: SheetBinding.Deed, under place: Vector2?) {
     arranged = Arrangements(done: arranged.done + 1, undone: 0)
+    moved = nil
+    if case .move(_, let page) = deed, page > 0 {
+      moved = Moved(page: PageNumber(page), under: place)
+    }
+  }
+
+  /// Whether a leaf is to be asked for behind so many pages: not where one is on its way already, with which the book
+  /// is read anew.
+  mutating func asksLeaf(behind count: Int?) -> Bool {
+    defer { leafAskedAt = count }
+    return leafAskedAt != count
   }
 
   /// Does something to a page.

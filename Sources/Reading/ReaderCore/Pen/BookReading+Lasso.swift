@@ -109,6 +109,9 @@ extension BookReading {
     case .ownColors(let colors):
       drawing.hand.recall(colors)
       return []
+    case .rebound(let binding, let before):
+      notes.renumber { binding.page(ofSheet: before.sheet(of: $0)) ?? $0 }
+      return []
     }
   }
 

@@ -1,3 +1,5 @@
+public import RectoBookModel
+
 /// What the hand that draws learns from outside.
 public enum HandNews: Equatable, Sendable {
   /// The colours that it had of its own before, as in strokes, the newest last.
@@ -5,4 +7,6 @@ public enum HandNews: Equatable, Sendable {
   /// The colour that is seen at a place of a page, as in strokes; nil where nothing is seen there yet. The answer to
   /// `Effect.askColor`.
   case seenColor(UInt32?)
+  /// The pages of the sketchbook are bound otherwise: it is read anew.
+  case rebound(SheetBinding, before: SheetBinding)
 }
