@@ -123,11 +123,13 @@ private let view = ViewSize(width: 1280, height: 800)
         shape: shape, turned: random.whole(shape.firstPosition...shape.lastPosition))
     }
 
-    func scene(_ progress: Double, readiness: Double = 1, unfolds: Bool = false) -> Scene {
+    func scene(
+      _ progress: Double, readiness: Double = 1, unfolds: Bool = false, isKnown: Bool = true
+    ) -> Scene {
       shelf.scene(
         opening: BookOpening(
-          index: index, progress: progress, book: book, readiness: readiness, unfolds: unfolds),
-        in: view)
+          index: index, progress: progress, book: isKnown ? book : nil, readiness: readiness,
+          unfolds: unfolds), in: view)
     }
   }
 
@@ -210,6 +212,25 @@ private let view = ViewSize(width: 1280, height: 800)
         #expect((a.model.w - b.model.w).length + (a.model.x - b.model.x).length < 1e-9)
       }
       #expect((seen.carriage - folded.carriage).length < 1e-9)
+    }
+  }
+
+  @Test(
+    "a book of which nothing is known yet goes the same way, and is as large",
+    arguments: UInt64(0)..<8, [false, true])
+  func unknown(seed: UInt64, unfolds: Bool) {
+    let opening = Case(seed: seed, form: BookShelf.Form.allCases[Int(seed % 2)])
+    let key = opening.shelf.books[opening.index].key
+    for progress in [1e-5, 0.1, 0.25, 0.4, 0.6, 0.9] {
+      let closed = Self.places(
+        opening.scene(progress, unfolds: unfolds, isKnown: false), key: key)
+      let known = Self.places(
+        opening.scene(progress, readiness: 0, unfolds: unfolds), key: key)
+      for (name, place) in known {
+        guard let other = closed[name] else { continue }
+        #expect((other - place).length < 1.5, "\(name) at \(progress)")
+      }
+      #expect(known.keys.contains { closed[$0] != nil })
     }
   }
 

@@ -45,7 +45,8 @@ extension BookShelf {
     } else {
       scene.closedBooks.append(
         ClosedBook(
-          key: shelved.key, shape: shelvedShape, cover: shelved.cover, placement: path.model))
+          key: shelved.key, shape: shelvedShape, cover: shelved.cover,
+          placement: path.model * lying.model))
     }
     scene.camera = scene.camera.mixed(
       with: opening.openness < 1 ? open.camera : end, opening.arrived)
@@ -149,30 +150,5 @@ private struct BookPath {
       middle: model.transform(point: lying.model.transform(point: lyingMiddle)),
       half: half * scale * lying.model.transform(direction: Vector3(0, 1, 0)).length,
       angle: angle + lying.angle)
-  }
-}
-
-extension Camera {
-  /// A camera between this one and another; at 0 and 1 exactly these.
-  func mixed(with other: Camera, _ share: Double) -> Camera {
-    if share >= 1 { return other }
-    var camera = self
-    camera.view = view.mixed(with: other.view, share)
-    camera.projection = projection.mixed(with: other.projection, share)
-    camera.eye = eye + (other.eye - eye) * share
-    // What either sees is between these planes.
-    let (near, far) = (0.3, 2 * max(eye.z, other.eye.z) + 4)
-    camera.projection.z.z = (near + far) / (near - far)
-    camera.projection.w.z = 2 * near * far / (near - far)
-    return camera
-  }
-}
-
-extension Matrix4 {
-  /// Each number between those of two matrices.
-  func mixed(with other: Matrix4, _ share: Double) -> Matrix4 {
-    Matrix4(
-      columns: x + (other.x - x) * share, y + (other.y - y) * share, z + (other.z - z) * share,
-      w + (other.w - w) * share)
   }
 }

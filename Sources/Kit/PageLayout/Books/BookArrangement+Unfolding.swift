@@ -41,7 +41,9 @@ extension BookArrangement {
     if isOpen, let pinch = Self.pinch(at: share) { return open.folded(by: pinch) }
     let (model, angle) = tipping(share, in: view)
     var scene = opening(isOpen ? 0 : smoothStep(share), in: view)
-    scene.camera = open.camera
+    if isOpen {
+      scene.camera = scene.camera.mixed(with: open.camera, smoothStep(share / Self.standing))
+    }
     if angle != 0 { scene = scene.turned { _ in (model, -angle) } }
     scene = scene.shrunk(to: size(at: share))
     scene.bookSpine = Spine(of: shape)

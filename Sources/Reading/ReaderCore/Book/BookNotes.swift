@@ -41,8 +41,11 @@ struct BookNotes: Equatable, Sendable {
     jumps = jumps.moved { $0.scaled { rescaling($0) } }
   }
 
-  /// Pages have other numbers now: what is kept goes with them.
-  mutating func renumber(_ page: (PageNumber) -> PageNumber) {
+  /// The pages of a sketchbook are bound otherwise: what is kept goes with them.
+  mutating func rebind(to binding: SheetBinding, before: SheetBinding) {
+    func page(_ page: PageNumber) -> PageNumber {
+      binding.page(ofSheet: before.sheet(of: page)) ?? page
+    }
     kept = kept.moved { $0.scaled(page) }
     jumps = jumps.moved { $0.scaled(page) }
   }

@@ -71,9 +71,10 @@ extension BookReading {
 
   // MARK: Orders
 
-  /// Holds all that is drawn on a page in sight: on the next one where all of one is held.
+  /// Holds all that is drawn on the page under the pointer, or in sight: on the next one where all of one is held.
   mutating func holdAll() -> Reply {
-    let start = drawing.selection.flatMap { pages.firstIndex(of: $0.page) }.map { $0 + 1 } ?? 0
+    let held = drawing.selection.flatMap { pages.firstIndex(of: $0.page) }.map { $0 + 1 }
+    let start = held ?? pages.firstIndex { $0 == inView.pageMeant(after: nil) } ?? 0
     for index in pages.indices where drawing.holdAll(on: pages[(start + index) % pages.count]) {
       return []
     }
@@ -106,13 +107,10 @@ extension BookReading {
   mutating func receive(_ news: HandNews) -> Reply {
     switch news {
     case .seenColor(let color): return take(seen: color)
-    case .ownColors(let colors):
-      drawing.hand.recall(colors)
-      return []
-    case .rebound(let binding, let before):
-      notes.renumber { binding.page(ofSheet: before.sheet(of: $0)) ?? $0 }
-      return []
+    case .ownColors(let colors): drawing.hand.recall(colors)
+    case .rebound(let binding, let before): notes.rebind(to: binding, before: before)
     }
+    return []
   }
 
   /// The colour that was asked for came; nil where there is no picture there yet.

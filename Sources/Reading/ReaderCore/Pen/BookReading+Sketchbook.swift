@@ -30,7 +30,7 @@ extension BookReading {
 
 extension BookInView {
   /// The page that was moved last, while the pointer rests; else that under the pointer, or the first in sight.
-  fileprivate func pageMeant(after moved: BookDrawing.Moved?) -> PageNumber? {
+  func pageMeant(after moved: BookDrawing.Moved?) -> PageNumber? {
     let hover = pointer.hover
     if let moved, moved.under == hover.place, pages.contains(moved.page) { return moved.page }
     let pointed = hover.hasMoved ? hover.place.flatMap { spot(at: $0) }?.page : nil
