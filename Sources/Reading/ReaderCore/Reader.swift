@@ -25,7 +25,7 @@ public struct Reader: Equatable, Sendable {
   /// Whether the bar is in sight.
   var bar = BarState()
   /// Whether the tray with the tools for drawing is.
-  var tray = BarState()
+  var tray = BarState(holds: true)
   /// Whether the controls stay away, as before an audience.
   var isPresenting = false
   /// The latest time that was heard of.

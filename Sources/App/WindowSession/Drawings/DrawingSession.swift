@@ -167,6 +167,8 @@ final class DrawingSession {
       // Its pages are others now.
       guard binding == self.binding else { return rebind(to: binding, for: reader) }
       writer?.read(Array(come.union(made.keys)))
+      // What is drawn for the first time on a page in sight is asked for by nobody else.
+      ask(for: reader.visiblePages, of: reader)
       return []
     case .arranged(let deed, let page, let binding):
       guard let page else { return [.reported(ScreenText.cannotArrange(deed), isError: false)] }

@@ -9,6 +9,9 @@ struct BarState: Equatable, Sendable {
   /// Whether the scrubber is being dragged.
   var isScrubbing = false
 
+  /// Whether it stays as long as the pointer rests over it.
+  private let holds: Bool
+
   /// When the pointer will have rested long enough over the paper near it.
   private var restsUntil: Double?
 
@@ -46,14 +49,16 @@ struct BarState: Equatable, Sendable {
   mutating func pointerMoved(_ nearness: Nearness, at time: Double) {
     restsUntil = nil
     switch nearness {
-    case .away: break
+    case .away: if until == .infinity { until = time + Self.seconds }
     case .nearPaper where !isShown: restsUntil = time + Self.rest
-    case .nearPaper, .belowPage: until = time + Self.seconds
+    case .nearPaper, .belowPage: until = holds ? .infinity : time + Self.seconds
     }
   }
 
   /// It is shown for a moment, wherever the pointer is.
-  mutating func call(at time: Double) { (until, restsUntil) = (time + Self.calledSeconds, nil) }
+  mutating func call(at time: Double) {
+    (until, restsUntil) = (max(until ?? 0, time + Self.calledSeconds), nil)
+  }
 
   /// A button went down elsewhere: nobody waits for the bar.
   mutating func pressed() { restsUntil = nil }
@@ -64,18 +69,21 @@ struct BarState: Equatable, Sendable {
   /// It is so late.
   mutating func pass(to time: Double) {
     if let restsUntil, restsUntil <= time {
-      (self.restsUntil, until) = (nil, restsUntil + Self.seconds)
+      (self.restsUntil, until) = (nil, holds ? .infinity : restsUntil + Self.seconds)
     }
     if let until, until <= time { self.until = nil }
   }
 
   /// Shows it to stay, or sends it away.
-  mutating func toggle() { self = isShown ? BarState() : BarState(isPinned: true) }
+  mutating func toggle() { self = BarState(isPinned: !isShown, holds: holds) }
 
   /// When it comes or goes by itself.
   var nextWakeUp: Double? {
-    isPinned || isScrubbing || hoverShare != nil ? nil : restsUntil ?? until
+    isPinned || isScrubbing || hoverShare != nil
+      ? nil : restsUntil ?? (until == .infinity ? nil : until)
   }
 
-  init(isPinned: Bool = false) { self.isPinned = isPinned }
+  init(isPinned: Bool = false, holds: Bool = false) {
+    (self.isPinned, self.holds) = (isPinned, holds)
+  }
 }
