@@ -15,45 +15,41 @@ extension DrawingFile {
   static func reading(
     _ path: String, _ head: SketchbookHead?
   ) throws(DrawingError) -> DatabaseQueue {
-    do {
-      var configuration = Configuration()
-      configuration.readonly = true
-      if head != nil { configuration.prepareDatabase { try distrust($0) } }
-      // Nobody can write it: without this SQLite would want to make files beside it.
-      let name =
-        path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-      let queue = try DatabaseQueue(
-        path: "file:\(name)?immutable=1", configuration: configuration)
-      try queue.read { db in
-        if let head {
-          try SketchbookSchema.check(db, path: path, head)
-        } else {
-          try DrawingSchema.check(db, path: path)
-        }
-        try check(db, path)
-      }
-      return queue
-    } catch {
-      throw Self.error(.open, path, error)
-    }
+    var configuration = Configuration()
+    configuration.readonly = true
+    if head != nil { configuration.prepareDatabase { try distrust($0) } }
+    // Nobody can write it: without this SQLite would want to make files beside it.
+    return try opened(path, head, configuration, as: "immutable=1")
   }
 
-  /// Opens a file that may be written.
+  /// Opens a file, and looks whether it is what it should be, and whole.
+  ///
+  /// - Parameters:
+  ///   - path: where it lies.
+  ///   - head: what it says of itself where it is a sketchbook.
+  ///   - configuration: how; drawings of a book are begun where they may be written and there are none.
+  ///   - parameter: what SQLite is told of it beside its name.
+  /// - Returns: the file, open.
+  /// - Throws: where it is not.
   static func opened(
-    _ path: String, _ head: SketchbookHead?, _ configuration: Configuration
+    _ path: String, _ head: SketchbookHead?, _ configuration: Configuration,
+    as parameter: String?
   ) throws(DrawingError) -> DatabaseQueue {
+    func look(_ db: Database) throws {
+      if let head {
+        try SketchbookSchema.check(db, path: path, head)
+      } else if configuration.readonly {
+        try DrawingSchema.check(db, path: path)
+      } else {
+        try DrawingSchema.prepare(db, path: path)
+      }
+      try check(db, path)
+    }
     do {
       let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
       let queue = try DatabaseQueue(
-        path: head == nil ? path : "file:\(name)?nolock=1", configuration: configuration)
-      try queue.write { db in
-        if let head {
-          try SketchbookSchema.check(db, path: path, head)
-        } else {
-          try DrawingSchema.prepare(db, path: path)
-        }
-        try check(db, path)
-      }
+        path: parameter.map { "file:\(name)?\($0)" } ?? path, configuration: configuration)
+      try configuration.readonly ? queue.read(look) : queue.write(look)
       return queue
     } catch {
       throw Self.error(.open, path, error)

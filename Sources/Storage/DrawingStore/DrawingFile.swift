@@ -74,7 +74,7 @@ public final class DrawingFile: Sendable {
           atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
       }
       queue = try Self.held(path, head) { () throws(DrawingError) in
-        try Self.opened(path, head, configuration)
+        try Self.opened(path, head, configuration, as: head == nil ? nil : "nolock=1")
       }
     } catch {
       throw Self.error(.open, path, error)

@@ -1,4 +1,5 @@
 import BookFixtures
+import PageDrawing
 import PageGeometry
 import PageLayout
 import RectoBookModel
@@ -86,6 +87,19 @@ import Testing
     let kept = reader.book.notes.kept
     #expect(kept.bookmarks.count == 1 && kept.bookmark(of: PageNumber(3)) != nil)
     #expect(kept.marks["q"]?.page == PageNumber(3))
+  }
+
+  @Test("a stroke under the pen is kept, and not lost, when another window arranges the pages")
+  func underThePen() {
+    var reader = reader()
+    reader.settled(.invocation(Invocation(.draw, argument: "write")))
+    _ = reader.receive(.pressed(at: reader.place(0.4, 0.4, on: 4)))
+    _ = reader.receive(.moved(to: reader.place(0.6, 0.5, on: 4), time: 0.1))
+    let binding = SheetBinding(pageCount: 12)
+    let effects = reader.receive(.hand(.rebound(binding, before: binding)))
+    let strokes = reader.drawn.ink(of: PageNumber(4))?.drawing.items.map(\.stroke) ?? []
+    #expect(effects == strokes.map { .keepDeed(PageNumber(4), .add($0), after: 0) })
+    #expect(strokes.count == 1 && !reader.drawn.isDrawing)
   }
 
   @Test("who asks for a leaf at the end again and again gets one before the book is read anew")

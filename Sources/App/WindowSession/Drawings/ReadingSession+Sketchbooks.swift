@@ -1,7 +1,4 @@
 import Foundation
-package import RectoBookModel
-import RectoDiskFiles
-import RectoDrawingStore
 import RectoReaderCore
 
 /// Sketchbooks that are made, and whose pages change.
@@ -22,71 +19,5 @@ extension ReadingSession {
       return send(.reported(ScreenText.noNewSketchbook(ScreenText.noPlaceToDraw), isError: true))
     }
     errands.async { [mailbox] in mailbox.put(NewSketchbook.made(named: name, in: folder)) }
-  }
-}
-
-/// What a new sketchbook is like.
-package nonisolated struct NewSketchbook {
-  /// What is ruled on its pages.
-  package var stock = PageStock.plain
-  /// The size of its pages in millimetres: that of A5 at first.
-  package var size = PageSize(width: 148, height: 210)
-  /// How many pages it has, the cover being the first.
-  package var pageCount = 48
-  /// The colour of its cover; one of a few where it is nil.
-  package var cover: UInt32?
-
-  package init() {}
-
-  /// Cloth of different colours.
-  private static let cloths: [UInt32] = [
-    0x2F4858, 0x7A3B3B, 0x3F5A44, 0x8A6A3B, 0x4B3F66, 0x2E5E63, 0x9A4F33, 0x44474F,
-  ]
-
-  /// What it says of itself, with a name that no other has.
-  package var head: SketchbookHead {
-    let digits = "0123456789abcdef"
-    let name = String((0..<32).compactMap { _ in digits.randomElement() })
-    return SketchbookHead(
-      name: name, stock: stock, size: size,
-      cover: cover ?? Self.cloths.randomElement() ?? 0x2F4858, pageCount: pageCount)
-  }
-
-  /// Makes one in a folder, which is made where it is not there.
-  ///
-  /// - Parameters:
-  ///   - name: what its file is called, if that is free.
-  ///   - folder: where.
-  /// - Returns: what is told of it.
-  static func made(named name: String, in folder: String) -> Mailbox.Message {
-    do {
-      try DiskFile.makeFolder(folder)
-      let path = freePath(for: name, in: folder)
-      try DrawingFile.makeSketchbook(
-        at: path, NewSketchbook().head, time: Date().timeIntervalSince1970)
-      return .madeSketchbook(path)
-    } catch {
-      return .failed(ScreenText.noNewSketchbook("\(error)"))
-    }
-  }
-
-  /// A path in a folder at which nothing lies.
-  ///
-  /// - Parameters:
-  ///   - name: what is wanted; what no name of a file can have is left out.
-  ///   - folder: where.
-  /// - Returns: the path.
-  package static func freePath(for name: String, in folder: String) -> String {
-    let kept = name.filter { $0 != "/" && !$0.isNewline && $0 != "\0" }.prefix(80)
-    let trimmed = kept.trimmingCharacters(in: .whitespaces)
-    let base = trimmed.isEmpty || trimmed.hasPrefix(".") ? "Sketchbook" : trimmed
-    let suffix = ".sketchbook"
-    let stem = base.hasSuffix(suffix) ? String(base.dropLast(suffix.count)) : base
-    var number = 1
-    while true {
-      let path = "\(folder)/\(stem)\(number == 1 ? "" : " \(number)")\(suffix)"
-      if DiskEntry(at: path) == nil { return path }
-      number += 1
-    }
   }
 }

@@ -108,7 +108,9 @@ extension BookReading {
     switch news {
     case .seenColor(let color): return take(seen: color)
     case .ownColors(let colors): drawing.hand.recall(colors)
-    case .rebound(let binding, let before): notes.rebind(to: binding, before: before)
+    case .rebound(let binding, let before):
+      notes.rebind(to: binding, before: before)
+      return Reply(endDrawing())  // What is under the pen is kept where it was begun.
     }
     return []
   }
@@ -141,8 +143,8 @@ extension BookReading {
     let hand = drawing.hand
     guard let tool = hand.tool, !tool.erases else { return .reporting(ScreenText.noTool) }
     let quarters = (hand.mixture(of: tool).share * 4).rounded(.down)
-    var share = quarters >= 4 ? 0 : (quarters + 1) / 4
-    if let count = invocation.count { share = min(1, Double(count) / 100) }
+    let next = quarters >= 4 ? 0 : (quarters + 1) / 4
+    var share = invocation.count.map { min(1, Double($0) / 100) } ?? next
     // A count is never 0; the word may be.
     if invocation.argument == "0" { share = 0 }
     drawing.hand.mix(share, isDone: true)
