@@ -56,7 +56,8 @@ struct Dice {
         height: .random(in: 1...10_000, using: &random))
       return PageListing(
         size: yes() ? size : nil, problem: yes() ? text() : nil,
-        side: [nil, .left, .right, .both, .single][int(0...4)])
+        side: [nil, .left, .right, .both, .single][int(0...4)],
+        content: yes() ? .random(in: 0 ... .max, using: &random) : nil)
     }
   }
 

@@ -113,6 +113,51 @@ import Testing
     #expect(try strokes() == after - 1)
   }
 
+  @Test("ink follows its page of a comic into which another program has put a page")
+  func inserted() throws {
+    func write(_ pages: [Int]) throws -> String {
+      let entries = pages.map { page in
+        ZipFixture.Entry(
+          "p\(page).png", PNGFixture.bytes(width: 8, height: 10 + page))
+      }
+      return try folder.write(ZipFixture.bytes(entries), to: "book.cbz")
+    }
+    func run(_ words: String...) throws -> String {
+      let run = try RectoProcess(words + ["--data-dir", path("data")])
+      #expect(run.status == 0, "\(run.errors)")
+      return run.text
+    }
+    let book = try write([2, 4, 6, 8])
+    _ = try run("library", "add", book)
+    let pen = try trace(Self.lines([0.3]))
+    for page in ["1", "3"] { _ = try run("draw", "replay", book, pen, "-p", page) }
+    _ = try write([1, 2, 4, 5, 8])
+    _ = try run("library", "add", book)
+    let listed = try run("draw", "list", book).split(separator: "\n")
+    #expect(listed.map { $0.prefix { $0 != ":" } } == ["2", "a page that is gone"])
+    _ = try write([2, 4, 6, 8])
+    #expect(try run("draw", "list", book).split(separator: "\n").map(\.first) == ["1", "3"])
+  }
+
+  @Test("ink of text that flows is seen small in the margin where text lies otherwise")
+  func slips() throws {
+    let book = try folder.write(ChaptersFixture.bytes(paragraphs: [40]), to: "book.epub")
+    let pen = try trace(Self.lines([0.3]))
+    #expect(try recto("draw", "replay", book, pen, "-p", "1").status == 0)
+    func picture(_ page: String, _ more: String...) throws -> Data {
+      let out = path("x.png")
+      let run = try recto("page", book, page, "--text-size", "15", "-o", out)
+      let plain = try RectoProcess(
+        ["page", book, page, "--text-size", "15", "--no-notes", "-o", path("y.png")])
+      try #require(run.status == 0 && plain.status == 0, "\(run.errors)")
+      let (seen, print) = try (
+        Data(contentsOf: URL(filePath: out)), Data(contentsOf: URL(filePath: path("y.png")))
+      )
+      return seen == print ? Data() : seen
+    }
+    #expect(try ["1", "2", "3"].filter { try !picture($0).isEmpty } == ["1"])
+  }
+
   @Test("strokes go out to Xournal++ and come back, and pictures show one page")
   func exports() throws {
     let pen = try trace(

@@ -103,7 +103,7 @@ struct DrawingWriterTests {
     let elsewhere = DrawnSurface(page: 9)
     #expect(try other.keep(.add(stroke(3)), of: elsewhere, after: 0, at: 0))
     let surfaces = try await news.first {
-      if case .changed(let surfaces, nil) = $0 { surfaces } else { nil }
+      if case .changed(let contents) = $0 { contents.surfaces } else { nil }
     }
     #expect(surfaces == [page, elsewhere])
   }
@@ -116,7 +116,7 @@ struct DrawingWriterTests {
     let second = writer()
     second.look()
     let known = try await news.first {
-      if case .known(let known, finished: 0, nil) = $0 { known } else { nil }
+      if case .known(let known, finished: 0) = $0 { known.surfaces } else { nil }
     }
     #expect(known == [page])
     second.read([page])

@@ -25,6 +25,14 @@ public struct Drawing: Equatable, Sendable {
   /// An empty page.
   public init() {}
 
+  /// Strokes as they lie, the lowest first; of two of one name the first is meant by deeds.
+  init(items: [Item]) {
+    self.items = items
+    places = Dictionary(
+      items.enumerated().map { ($0.element.stroke.id, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// A stroke; nil where there is none of that name.
   public subscript(id: Stroke.ID) -> Item? { places[id].map { items[$0] } }
 

@@ -18,7 +18,10 @@ public struct SurveyQuestion: BookQuestion {
     let size = PageSize(width: 3, height: 4)
     return (
       SurveyQuestion(isThorough: true),
-      [PageListing(size: size, problem: "p", side: .left), PageListing(size: nil, problem: nil)]
+      [
+        PageListing(size: size, problem: "p", side: .left, content: 7),
+        PageListing(size: nil, problem: nil),
+      ]
     )
   }
 
@@ -40,6 +43,7 @@ public struct SurveyQuestion: BookQuestion {
       writer.write(listing.size) { $0.write($1) }
       writer.write(listing.problem) { $0.write($1) }
       writer.write(listing.side) { $0.write($1.rawValue) }
+      writer.write(listing.content) { $0.write($1) }
     }
   }
 
@@ -47,7 +51,7 @@ public struct SurveyQuestion: BookQuestion {
   public func readAnswer(
     from reader: inout ByteReader, pageCount: Int
   ) throws(WireError) -> [PageListing] {
-    let count = try reader.readCount(of: "pages", atMost: Limits.pages, bytesEach: 3)
+    let count = try reader.readCount(of: "pages", atMost: Limits.pages, bytesEach: 4)
     guard count == pageCount else { throw WireError("not one line a page") }
     var listings: [PageListing] = []
     listings.reserveCapacity(count)
@@ -56,8 +60,10 @@ public struct SurveyQuestion: BookQuestion {
         PageListing(
           size: try reader.readOptional { reader throws(WireError) in try reader.readSize() },
           problem: try reader.readOptional { reader throws(WireError) in try reader.readText() },
-          side: try reader.readOptional { reader throws(WireError) in try readSide(from: &reader) }
-        ))
+          side: try reader.readOptional { reader throws(WireError) in try readSide(from: &reader) },
+          content: try reader.readOptional { reader throws(WireError) in
+            try reader.read(UInt32.self)
+          }))
     }
     return listings
   }

@@ -16,7 +16,7 @@ public final class DrawingFile: Sendable {
   public let isReadOnly: Bool
   /// What it says of itself where it is a sketchbook, as of when it was opened.
   public let head: SketchbookHead?
-  private let owner: String
+  let owner: String
   let queue: DatabaseQueue
 
   /// Where the drawings of a book lie in a data folder, whether there are any or not.

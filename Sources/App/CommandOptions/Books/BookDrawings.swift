@@ -10,8 +10,9 @@ import RectoWindowSession
 package nonisolated struct BookDrawings {
   /// Where it is kept.
   package let file: DrawingFile
+  let book: CommandBook
   /// How text lies that flows, as the command has the book laid out.
-  private let layout: String
+  let layout: String
   /// How the pages of a sketchbook are bound; nil of another book.
   private let binding: SheetBinding?
 
@@ -33,8 +34,10 @@ package nonisolated struct BookDrawings {
     }
     guard let place = DrawingPlace(of: content, at: location, in: folder), begins || place.isThere
     else { return nil }
+    self.book = book
     layout = book.facts.drawnLayout(of: book.layout)
     file = try place.open()
+    if try file.isUnsettled() { try file.settle(try Self.contents(of: book)) }
     binding = try file.binding()
     _ = try file.finishWet(at: Self.now)
   }
@@ -47,9 +50,9 @@ package nonisolated struct BookDrawings {
     DrawnSurface(page: binding?.sheet(of: page) ?? page.value, layout: layout)
   }
 
-  /// The number of the page that a surface is, however text lies; nil where it is one that was torn out.
+  /// The number of the page that a surface is, however text lies; nil where the book has that page no more.
   package func pageNumber(of surface: DrawnSurface) -> Int? {
-    guard let binding else { return surface.page }
+    guard let binding else { return surface.page > 0 ? surface.page : nil }
     return binding.page(ofSheet: surface.page)?.value
   }
 

@@ -31,7 +31,7 @@ package struct ScenePictures {
 
   /// What lends the pixels of a picture, with what is drawn on its page.
   private func lender(of image: PageImage) throws -> PixelLender {
-    let drawing = try drawings?.drawing(of: image.request.page)
+    let drawing = try drawings?.seen(on: image.request.page)
     guard image.problem == nil, let drawing, drawing.seenCount > 0 else {
       return { image.withBytes($0) }
     }

@@ -19,6 +19,8 @@ final class DrawingSession {
   private var binding: SheetBinding?
   /// The surfaces that have something on disk; nil while that is to be known.
   private var known: Set<DrawnSurface>? = []
+  /// Where they lie in the book.
+  private var anchors = SurfaceAnchors()
   /// Those whose strokes were asked for, and those of which they came.
   private var asked: Set<DrawnSurface> = []
   private var come: Set<DrawnSurface> = []
@@ -55,6 +57,7 @@ final class DrawingSession {
     _ = writer?.finish(within: 0)
     if book?.identity != self.book { hasOtherCover = false }
     (writer, self.book, known, made, binding) = (nil, book?.identity, [], [:], nil)
+    anchors = SurfaceAnchors()
     forgetPages()
     guard let identity = book?.identity, let place = book?.drawings else { return }
     let mailbox = mailbox
@@ -70,7 +73,10 @@ final class DrawingSession {
   func look() { writer?.lookIfThere() }
 
   /// Pages have other numbers now.
-  func forgetPages() { (asked, come, held) = ([], [], []) }
+  func forgetPages() {
+    (asked, come, held) = ([], [], [])
+    anchors.forgetPages()
+  }
 
   private func surface(_ page: PageNumber, _ reader: Reader) -> DrawnSurface {
     DrawnSurface(page: binding?.sheet(of: page) ?? page.value, layout: reader.drawn.layout)
@@ -78,7 +84,7 @@ final class DrawingSession {
 
   /// The page that a surface is now; nil where it is none.
   func page(of surface: DrawnSurface) -> PageNumber? {
-    guard let binding else { return PageNumber(surface.page) }
+    guard let binding else { return surface.page > 0 ? PageNumber(surface.page) : nil }
     return binding.page(ofSheet: surface.page)
   }
 
@@ -158,14 +164,19 @@ final class DrawingSession {
   ) -> Outcome {
     guard book == self.book else { return [] }
     switch news {
-    case .known(let surfaces, let finished, let binding):
-      (known, self.binding) = (Set(surfaces), binding)
+    case .known(let contents, let finished):
+      // Until pages have their numbers nothing is shown rather than another page's ink.
+      known = contents.isUnsettled ? [] : Set(contents.surfaces)
+      binding = contents.binding
+      anchors.receive(contents)
+      ask(for: reader.visiblePages, of: reader)
       guard finished > 0 else { return [] }
       return [.reported(ScreenText.finishedStrokes(finished), isError: false)]
-    case .changed(let surfaces, let binding):
-      known = Set(surfaces)
+    case .changed(let contents):
+      known = Set(contents.surfaces)
+      anchors.receive(contents)
       // Its pages are others now.
-      guard binding == self.binding else { return rebind(to: binding, for: reader) }
+      guard contents.binding == binding else { return rebind(to: contents.binding, for: reader) }
       writer?.read(Array(come.union(made.keys)))
       // What is drawn for the first time on a page in sight is asked for by nobody else.
       ask(for: reader.visiblePages, of: reader)
@@ -193,9 +204,17 @@ final class DrawingSession {
         if writer?.isFailing == false { writer?.read([surface]) }
         return []
       }
-      guard surface.layout == reader.drawn.layout, let page = page(of: surface) else { return [] }
+      guard surface.layout == reader.drawn.layout else {
+        return anchors.lines(of: surface).map { lines in
+          let ink = InkElsewhere(
+            on: surface.page, in: surface.layout, beside: lines, log.drawing)
+          return [.hand(.elsewhere(ink))]
+        } ?? []
+      }
+      guard let page = page(of: surface) else { return [] }
       var outcome: Outcome = [.drawn(page, log)]
       outcome.page = page
+      if !log.drawing.items.isEmpty { outcome.events += anchors.receive(surface, of: page) }
       return outcome
     case .isFailing(let reason):
       return [.troubled(topic: Self.topic, [ScreenText.drawingNotSaved(reason)])]
@@ -240,7 +259,7 @@ final class DrawingSession {
     come.insert(surface)
     writer.keep(deed, of: surface, after: cursor)
     wetAt = -.infinity
-    return []
+    return anchors.receive(surface, of: page)
   }
 
   /// Makes so many deeds of a page hold.
@@ -275,8 +294,11 @@ final class DrawingSession {
   /// Whether the book is a sketchbook, whose file changes as one draws: it is read anew where its pages change.
   var drawsIntoBook: Bool { binding != nil }
 
-  /// Keeps the stroke under the pen, now and then.
+  /// Keeps the stroke under the pen, now and then, and where pages lie that are drawn on.
   func follow(_ reader: Reader, at time: Double) {
+    if let writer { anchors.follow(reader, writer) }
+    // Pictures of pages may be there before it is known what is drawn on them.
+    ask(for: reader.visiblePages, of: reader)
     guard let wet = reader.drawn.wetStroke else { return wetAt = -.infinity }
     if wetAt == -.infinity { return wetAt = time }
     guard time >= wetAt + Self.wetPause else { return }

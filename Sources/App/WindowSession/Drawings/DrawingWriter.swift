@@ -12,13 +12,12 @@ import Synchronization
 nonisolated final class DrawingWriter: Sendable {
   /// What it has to say.
   enum News: Sendable {
-    /// These surfaces have something; so many strokes were finished that had been cut short; and so the pages are bound
-    /// where it is a sketchbook.
-    case known([DrawnSurface], finished: Int, SheetBinding?)
+    /// This is kept; so many strokes were finished that had been cut short.
+    case known(Contents, finished: Int)
     /// All that was done to a surface, so many changes of this writer's among it.
     case log(DrawnSurface, DeedLog, changes: Int)
-    /// Another program has drawn; these surfaces have something now, and the pages are bound so.
-    case changed([DrawnSurface], SheetBinding?)
+    /// Another program has drawn; this is kept now.
+    case changed(Contents)
     /// Something was done to the pages, which are bound so now, and this one is to be looked at; nil where it cannot be
     /// done.
     case arranged(SheetBinding.Deed, page: Int?, SheetBinding?)
@@ -32,6 +31,25 @@ nonisolated final class DrawingWriter: Sendable {
     case isMended
     /// What is drawn cannot be read, for this reason.
     case unreadable(String)
+  }
+
+  /// What is kept of a book, but for its strokes.
+  struct Contents: Sendable {
+    /// The surfaces that have something.
+    var surfaces: [DrawnSurface] = []
+    /// Where they lie, as far as that was told.
+    var anchors: [DrawnSurface: SurfaceAnchor] = [:]
+    /// Whether the book is another than they were anchored in.
+    var isUnsettled = false
+    /// How the pages of a sketchbook are bound.
+    var binding: SheetBinding?
+
+    init(of file: DrawingFile) throws {
+      surfaces = try file.pages().map(\.surface)
+      anchors = try file.anchors()
+      isUnsettled = try file.isUnsettled()
+      binding = try file.binding()
+    }
   }
 
   /// Something that is to be kept.
@@ -85,8 +103,7 @@ nonisolated final class DrawingWriter: Sendable {
       do {
         let file = try self.open()
         let finished = try file.finishWet(at: Date().timeIntervalSince1970)
-        self.news(
-          .known(try file.pages().map(\.surface), finished: finished, try file.binding()))
+        self.news(.known(try Contents(of: file), finished: finished))
         try self.place.copyDaily(file, on: Int(Date().timeIntervalSince1970 / 86_400))
       } catch {
         self.news(.unreadable("\(error)"))
@@ -157,11 +174,32 @@ nonisolated final class DrawingWriter: Sendable {
   /// Tells what another program has drawn, if it was another one.
   private func hear() {
     guard let file = state.withLock(\.file), let version = try? file.version(),
-      version != state.withLock(\.version), let pages = try? file.pages(),
-      let binding = try? Optional(file.binding())
+      version != state.withLock(\.version), let contents = try? Contents(of: file)
     else { return }
     state.withLock { $0.version = version }
-    news(.changed(pages.map(\.surface), binding))
+    news(.changed(contents))
+  }
+
+  /// Keeps where a surface lies, after all that was to be written before.
+  func keep(_ anchor: SurfaceAnchor, of surface: DrawnSurface) {
+    queue.async {
+      self.write()
+      // Without it the page is known by its number alone.
+      try? self.open().keep(anchor, of: surface)
+    }
+  }
+
+  /// Gives surfaces the numbers that their pages have in the book as it is now, and tells what is kept.
+  func settle(_ contents: [UInt32?]) {
+    queue.async {
+      do {
+        let file = try self.open()
+        try file.settle(contents)
+        self.news(.known(try Contents(of: file), finished: 0))
+      } catch {
+        self.news(.unreadable("\(error)"))
+      }
+    }
   }
 
   /// Does something to the pages of a sketchbook, after all that was to be written before.

@@ -39,7 +39,7 @@ struct PageCommand: ParsableCommand {
     if let problem = image.problem, !placeholder {
       throw DocumentError(.drawing(page: number.value, path: book.path), reason: problem)
     }
-    let drawing = try notes.drawings(of: book)?.drawing(of: number)
+    let drawing = try notes.drawings(of: book)?.seen(on: number)
     try PictureFile.write(image.bitmap(showing: drawing), to: output)
   }
 }

@@ -49,6 +49,7 @@ struct DrawImportCommand: ParsableCommand {
     let drawings = try options.begunDrawings(of: book)
     try drawings.file.keep(
       found.deeds.map { ($0.deed, drawings.surface(of: $0.page)) }, at: BookDrawings.now)
+    try drawings.anchor(found.deeds.map(\.page))
   }
 
   private func page(_ number: Int, of book: CommandBook) throws -> PageNumber {

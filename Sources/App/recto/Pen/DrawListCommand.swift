@@ -31,7 +31,8 @@ struct DrawListCommand: ParsableCommand {
 
   /// What is told of a page.
   private struct Page {
-    var page: Int
+    /// Nil where the book has it no more.
+    var page: Int?
     var strokes, bytes, cursor, deeds: Int
     /// Empty where pages are always the same.
     var layout: String
@@ -39,17 +40,19 @@ struct DrawListCommand: ParsableCommand {
 
   private static func pages(_ drawings: BookDrawings) throws -> [Page] {
     try drawings.file.pages().filter { $0.deeds > 0 }.compactMap { kept in
-      guard let page = drawings.pageNumber(of: kept.surface) else { return nil }
+      let page = drawings.pageNumber(of: kept.surface)
+      // A sheet that was torn out of a sketchbook is listed nowhere.
+      guard page != nil || kept.surface.page < 1 else { return nil }
       return Page(
         page: page,
         strokes: try drawings.file.log(of: kept.surface).drawing.seenCount,
         bytes: kept.bytes, cursor: kept.cursor, deeds: kept.deeds, layout: kept.surface.layout)
-    }.sorted { $0.page < $1.page }
+    }.sorted { ($0.page ?? .max) < ($1.page ?? .max) }
   }
 
   private static func object(_ page: Page) -> JSONValue {
     var members: [(key: String, value: JSONValue)] = [
-      ("page", .integer(page.page)), ("strokes", .integer(page.strokes)),
+      ("page", page.page.map { .integer($0) } ?? .null), ("strokes", .integer(page.strokes)),
       ("bytes", .integer(page.bytes)), ("cursor", .integer(page.cursor)),
       ("deeds", .integer(page.deeds)),
     ]
@@ -60,7 +63,8 @@ struct DrawListCommand: ParsableCommand {
   private static func line(_ page: Page) -> String {
     let strokes = page.strokes == 1 ? "1 stroke" : "\(page.strokes) strokes"
     let layout = page.layout.isEmpty ? "" : ", in layout \(page.layout)"
-    return "\(page.page): \(strokes), \(page.bytes) bytes, "
+    let name = page.page.map { "\($0)" } ?? "a page that is gone"
+    return "\(name): \(strokes), \(page.bytes) bytes, "
       + "\(page.cursor) of \(page.deeds) deeds\(layout)"
   }
 }

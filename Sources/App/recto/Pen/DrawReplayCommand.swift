@@ -47,6 +47,7 @@ struct DrawReplayCommand: ParsableCommand {
       // Another program has drawn on the page in between.
       if !isAsKnown { player.log = try drawings.log(of: page) }
     }
+    try drawings.anchor([page])
   }
 
   private func read() throws -> PenTrace {

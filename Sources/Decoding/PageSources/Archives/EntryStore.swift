@@ -31,9 +31,7 @@ extension EntryStore {
   func checkedParts(of pages: [PageEntry]) -> [UInt32] {
     let sizes = Dictionary(pages.map { ($0.size, 1) }, uniquingKeysWith: +)
     return pages.compactMap { page in
-      if let checksum = page.checksum { return ContentSketch.part(UInt64(checksum)) }
-      guard page.size > 0, sizes[page.size] == 1 else { return nil }
-      return ContentSketch.part(UInt64(UInt32.max) + page.size)
+      page.checksum != nil || sizes[page.size] == 1 ? page.content : nil
     }
   }
 
@@ -78,6 +76,12 @@ extension PageEntry {
   /// The problem of an entry of an archive that holds nothing by itself, if it is one.
   static func problem(ofSize size: UInt64, isLink: Bool) -> String? {
     isLink ? link : size == 0 ? empty : nil
+  }
+
+  /// What it is by its checksum, or by its size where it has none: the same wherever it stands.
+  var content: UInt32? {
+    if let checksum { return ContentSketch.part(UInt64(checksum)) }
+    return size > 0 ? ContentSketch.part(UInt64(UInt32.max) + size) : nil
   }
 
   /// Whether nothing stands where it was to be: no page for which a book would be opened.

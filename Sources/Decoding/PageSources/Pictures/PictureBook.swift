@@ -79,7 +79,7 @@ public final class PictureBook: PageSource {
   /// Whether the archive is unpacked from its beginning, once for all pages.
   public var isOnePass: Bool { store.isOnePass }
 
-  /// Every page's problem, and its side where ComicInfo.xml says whether it is a spread.
+  /// Every page's problem, what it is by its file, and its side where ComicInfo.xml says whether it is a spread.
   public func survey(isThorough: Bool) -> [PageListing] {
     pages.map { page in
       var (size, problem): (PageSize?, String?) = (nil, nil)
@@ -89,7 +89,9 @@ public final class PictureBook: PageSource {
         problem = error.reason
       }
       if page.value == pageCount { problem = ending ?? problem }
-      return PageListing(size: size, problem: problem, side: info.side(of: page))
+      return PageListing(
+        size: size, problem: problem, side: info.side(of: page),
+        content: entries[page.value - 1].content)
     }
   }
 

@@ -94,6 +94,13 @@ public struct BookShape: Equatable, Sendable {
     return isOnePage ? page.value - 1 : (pairing.side(of: page) + 1) / 2
   }
 
+  /// Whether the edge of a page away from the spine is its left one.
+  public func hasOuterEdgeLeft(_ page: PageNumber) -> Bool {
+    let readsLeft = direction == .rightToLeft
+    guard !isOnePage else { return readsLeft }
+    return pairing.side(of: page).isMultiple(of: 2) == readsLeft
+  }
+
   /// The pages in sight at a position, in reading order: one or two, from the first position to the
   /// last.
   public func pages(at position: Int) -> [PageNumber] {

@@ -49,6 +49,13 @@ public struct TextLayout: Hashable, Sendable {
     "\(textSize)/\(margin)/\(typeface)/\(page.width)x\(page.height)"
   }
 
+  /// The margin beside the text, in page heights from the left edge, but for a little on either side.
+  public func margin(isLeft: Bool) -> ClosedRange<Double> {
+    let (height, width) = (page.height, page.width)
+    let (least, most) = (0.12 * margin / height, 0.88 * margin / height)
+    return isLeft ? least...most : (width / height - most)...(width / height - least)
+  }
+
   private static func held(
     _ value: Double, _ range: ClosedRange<Double>, or other: Double
   ) -> Double {

@@ -13,6 +13,8 @@ struct BookKnowledge: Equatable, Sendable {
   private(set) var links: [PageNumber: [PageLink]] = [:]
   /// Texts by page.
   private(set) var texts: [PageNumber: PageText] = [:]
+  /// What each page is by its file, the first page first; empty before that is known.
+  var contents: [UInt32?] = []
   /// Books read lately.
   var recent: [RecentTitle]?
   private var asked: Set<AnyBookQuestion> = []

@@ -11,7 +11,10 @@ extension BookReading {
       notes.known.receive(outline: outline)
     }
     if let (_, labels) = answer.of(LabelsQuestion.self) { notes.known.labels = labels }
-    if let (_, listings) = answer.of(SurveyQuestion.self) { inView.receive(listings) }
+    if let (_, listings) = answer.of(SurveyQuestion.self) {
+      inView.receive(listings)
+      notes.known.contents = listings.map(\.content)
+    }
     if let (asked, links) = answer.of(LinksQuestion.self) {
       notes.known.receive(links, of: asked.page)
     }

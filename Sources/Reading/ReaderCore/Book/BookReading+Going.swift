@@ -142,7 +142,8 @@ extension BookReading {
     case .nextMatch: return stepMatch(invocation.times)
     case .previousMatch: return stepMatch(-invocation.times)
     case .selectText: return notes.toggleSelecting()
-    case .selectPage: return drawing.hand.aid == .lasso ? holdAll() : Reply(selectPage())
+    case .selectPage:
+      return drawing.hand.aid == .lasso ? holdAll() : Reply(notes.selectAll(of: pages))
     default: return performPen(invocation) ?? inView.perform(invocation)
     }
     return []

@@ -46,7 +46,7 @@ extension BookReading {
     guard hasMoved || (place - start).length > BookInView.clickSlack else { return ([], false) }
     if !hasMoved { notes.selection = nil }
     inView.pointer.action = .selecting(from: start, hasMoved: true)
-    return (select(from: start, to: place), false)
+    return (notes.select(from: start, to: place, in: inView), false)
   }
 
   /// It went up.
@@ -71,7 +71,7 @@ extension BookReading {
       inView.pointer.action = .idle
       if hasMoved { return [] }
       guard inView.pointer.modifiers.contains(.shift), !notes.selectsText else {
-        return Reply(clickSelecting(at: place, time: time))
+        return Reply(notes.clickSelecting(at: place, time: time, in: inView))
       }
       return click(at: place)
     default: break
@@ -88,6 +88,9 @@ extension BookReading {
   private mutating func click(at place: Vector2) -> Reply? {
     guard !inView.pointer.modifiers.contains(.onBar) else { return [] }
     notes.selection = nil
+    if let origin = drawing.elsewhere.origin(at: place, in: inView) {
+      return .reporting(ScreenText.drawnElsewhere(origin), topic: "drawing")
+    }
     switch inView.preferences.defaults.clicks {
     case .off: return []
     case .next:

@@ -226,40 +226,6 @@ struct BookReading: Equatable, Sendable {
     ])
   }
 
-  // MARK: Selecting
-
-  /// Selects from where the button went down to where the pointer is.
-  mutating func select(from start: Vector2, to place: Vector2) -> [Effect] {
-    let selection = notes.selection
-    guard let anchor = selection?.anchor ?? inView.nearestSpot(to: start),
-      let focus = inView.nearestSpot(to: place)
-    else { return [] }
-    return notes.select(
-      Selection(anchor: anchor, focus: focus, unit: selection?.unit ?? .character))
-  }
-
-  /// A click that may select: the second in a row selects a word and the third a line.
-  mutating func clickSelecting(at place: Vector2, time: Double) -> [Effect] {
-    let click = Click.at(place, time: time, after: notes.lastClick)
-    notes.lastClick = click
-    guard click.count > 1, let spot = inView.spot(at: place) else {
-      notes.selection = nil
-      return []
-    }
-    return notes.select(
-      Selection(anchor: spot, focus: spot, unit: click.count == 2 ? .word : .line))
-  }
-
-  /// Selects all text of the pages in sight.
-  mutating func selectPage() -> [Effect] {
-    guard let first = pages.first, let last = pages.last else { return [] }
-    let corner = Vector2(0, 0)
-    return notes.select(
-      Selection(
-        anchor: PageSpot(page: first, point: corner), focus: PageSpot(page: last, point: corner),
-        isWhole: true))
-  }
-
   // MARK: Leaving
 
   /// Leaves one of what is done beside reading, the innermost first; nil where nothing is.

@@ -26,6 +26,8 @@ struct BookDrawing: Equatable, Sendable {
   private(set) var moved: Moved?
   /// How many pages there were when a leaf was asked for at their end.
   private var leafAskedAt: Int?
+  /// What is drawn where text lay otherwise.
+  var elsewhere = SlippedInk()
   /// The strokes that a lasso holds.
   var selection: StrokeSelection?
   /// What is wound back in part.
@@ -95,6 +97,7 @@ struct BookDrawing: Equatable, Sendable {
     (logs, wet, erasing) = ([:], nil, nil)
     (done, undone) = ([], [])
     (selection, lassoAct, wound) = (nil, nil, nil)
+    elsewhere = SlippedInk()
   }
 
   /// What is kept of a page came.

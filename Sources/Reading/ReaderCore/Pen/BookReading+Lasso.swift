@@ -108,6 +108,12 @@ extension BookReading {
     switch news {
     case .seenColor(let color): return take(seen: color)
     case .ownColors(let colors): drawing.hand.recall(colors)
+    case .elsewhere(let ink):
+      drawing.elsewhere.receive(ink)
+      return Reply(askPlaces())
+    case .wantsLines(let page):
+      drawing.elsewhere.wantLines(of: page)
+      return Reply(askPlaces())
     case .rebound(let binding, let before):
       notes.rebind(to: binding, before: before)
       return Reply(endDrawing())  // What is under the pen is kept where it was begun.

@@ -16,9 +16,21 @@ public struct DrawnBook {
   /// What is drawn on a page; nil where that is nothing, or not known.
   public func ink(of page: PageNumber) -> PageInk? {
     let wet = book.drawing.wet.flatMap { $0.page == page ? $0.stroke : nil }
-    guard let dry = book.drawing.dry(on: page) else { return wet.map { PageInk(wet: $0) } }
-    return PageInk(drawing: dry, wet: wet)
+    let slips = book.drawing.elsewhere.slips[page] ?? []
+    guard let dry = book.drawing.dry(on: page) ?? (slips.isEmpty ? nil : Drawing()) else {
+      return wet.map { PageInk(wet: $0) }
+    }
+    guard !slips.isEmpty else { return PageInk(drawing: dry, wet: wet) }
+    let margin = book.inView.slipMargin(of: page)
+    return PageInk(drawing: margin.drawing(of: slips.map(\.slip), below: dry), wet: wet)
   }
+
+  /// What tells where something lies that is drawn on a page, once the page has another number; nil where that is not
+  /// known yet, or never will be.
+  public func lines(of page: PageNumber) -> TextLines? { book.drawing.elsewhere.lines[page] }
+
+  /// What each page is by its file, the first page first; empty before that is known.
+  public var contents: [UInt32?] { book.notes.known.contents }
 
   /// The stroke under the pen, and its page.
   public var wetStroke: (page: PageNumber, stroke: WetStroke)? {

@@ -34,11 +34,14 @@ extension BookReading {
     findAddress()
     let sought = inView.place.seeksAddress ? inView.place.address : nil
     let here = pages.first.map { Place.page($0) }
-    let all = [sought, here].compactMap(\.self) + notes.placesKept
-    return notes.places.ask(
-      about: all.filter { place in
-        if case .page(let page) = place { page.value <= facts.pageCount } else { true }
-      })
+    let all =
+      [sought, here].compactMap(\.self) + drawing.elsewhere.places(near: pages, in: notes.places)
+      + notes.placesKept
+    return drawing.elsewhere.ask(near: pages, &notes)
+      + notes.places.ask(
+        about: all.filter { place in
+          if case .page(let page) = place { page.value <= facts.pageCount } else { true }
+        })
   }
 
   /// It became known where some places lie.

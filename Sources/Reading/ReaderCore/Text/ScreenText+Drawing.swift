@@ -43,6 +43,13 @@ extension ScreenText {
   static let nothingToRedo = "Nothing to redo."
   /// There is no drawing on the pages in sight.
   static let nothingDrawn = "Nothing is drawn here."
+  /// A slip in the margin was clicked: with which size of text, and on which page, its ink was drawn.
+  static func drawnElsewhere(_ origin: ElsewherePage) -> String {
+    let size = origin.layout.prefix { $0 != "/" }.split(separator: ".")
+    let isWhole = size.count > 1 && size[1].allSatisfy { $0 == "0" }
+    let words = isWhole ? String(size[0]) : size.joined(separator: ".")
+    return "Drawn at text size \(words), on page \(origin.number)."
+  }
   /// Strokes that a program was drawing when it was killed were kept.
   public static func finishedStrokes(_ count: Int) -> String {
     count == 1 ? "One unfinished stroke was kept." : "\(count) unfinished strokes were kept."

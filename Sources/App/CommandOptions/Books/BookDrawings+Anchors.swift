@@ -1,0 +1,88 @@
+package import PageDrawing
+import PageLayout
+package import RectoBookModel
+import RectoBookQuestions
+import RectoDrawingStore
+
+/// Where what is drawn lies in a book whose pages have other numbers now, or whose text lies otherwise.
+nonisolated extension BookDrawings {
+  /// Strokes nearer than this were drawn beside the same words, in page heights.
+  private static let reach = 0.02
+
+  /// What is seen on a page: what is drawn on it, and slips in its margin with what was drawn beside its words where
+  /// they lay otherwise.
+  package func seen(on page: PageNumber) throws -> Drawing {
+    let drawing = try drawing(of: page)
+    guard book.facts.flows else { return drawing }
+    let slips = try slips(on: page)
+    guard !slips.isEmpty else { return drawing }
+    let size = book.layout.page
+    let shape = BookShape(
+      pageCount: book.facts.pageCount, leafWidth: size.aspect, direction: book.facts.direction)
+    let margin = book.layout.margin(isLeft: shape.hasOuterEdgeLeft(page))
+    return MarginSlips(in: margin).drawing(of: slips, below: drawing)
+  }
+
+  private func slips(on page: PageNumber) throws -> [MarginSlips.Slip] {
+    var scraps: [(place: Place, scrap: InkScrap)] = []
+    for (surface, anchor) in try file.anchors()
+      .sorted(by: { ($0.key.layout, $0.key.page) < ($1.key.layout, $1.key.page) })
+    {
+      guard surface.layout != layout, case .lines(let lines) = anchor else { continue }
+      scraps += try file.log(of: surface).drawing.scraps(reach: Self.reach)
+        .map { (lines.place(at: $0.middle.y), $0) }
+    }
+    let pages = try pages(of: scraps.map(\.place))
+    let found = zip(scraps, pages).filter { $0.1 == page }.map(\.0)
+    guard !found.isEmpty, let lines = try lines(of: page) else { return [] }
+    return found.map { place, scrap in
+      guard case .text(_, let offset) = place else { return MarginSlips.Slip(scrap, beside: 0) }
+      return MarginSlips.Slip(scrap, beside: lines.down(of: offset))
+    }
+  }
+
+  /// The pages that show places now; nil of those that nobody finds.
+  private func pages(of places: [Place]) throws -> [PageNumber?] {
+    var pages: [PageNumber?] = []
+    var tries = 0
+    while pages.count < places.count, tries < Limits.placingTries {
+      tries += 1
+      let question = PlacesQuestion(Array(places.dropFirst(pages.count)))
+      let found = try book.ask(question)
+      // Those behind one that there was no time for are asked for again.
+      let known = found.prefix { $0 != nil }
+      if !known.isEmpty { tries = 0 }
+      pages += known.map { $0?.page }
+      if found.isEmpty { pages.append(nil) }
+    }
+    return pages + Array(repeating: nil, count: max(0, places.count - pages.count))
+  }
+
+  /// Where the lines of a page lie.
+  private func lines(of page: PageNumber) throws -> TextLines? {
+    let place = try book.ask(PlacesQuestion([.page(page)])).first
+    guard let address = place??.place else { return nil }
+    return TextLines(try book.ask(TextQuestion(of: page)), from: address)
+  }
+
+  /// What tells where a page lies, whatever number it has; nil where nobody can tell.
+  private func anchor(of page: PageNumber) throws -> SurfaceAnchor? {
+    guard !book.facts.flows else { return try lines(of: page).map { .lines($0) } }
+    let contents = try Self.contents(of: book)
+    guard contents.indices.contains(page.value - 1) else { return nil }
+    return contents[page.value - 1].map { .content($0) }
+  }
+
+  /// What each page of a book is by its file, the first page first.
+  static func contents(of book: CommandBook) throws -> [UInt32?] {
+    try book.ask(SurveyQuestion(isThorough: false)).map(\.content)
+  }
+
+  /// Keeps where pages lie that were drawn on, unless that is known.
+  package func anchor(_ pages: some Sequence<PageNumber>) throws {
+    let kept = try file.anchors()
+    for page in Set(pages) where kept[surface(of: page)] == nil {
+      if let anchor = try anchor(of: page) { try file.keep(anchor, of: surface(of: page)) }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import PageGeometry
+import RectoBookModel
+
+/// Text that the pointer selects.
+extension BookNotes {
+  /// Selects from where the button went down to where the pointer is.
+  mutating func select(from start: Vector2, to place: Vector2, in view: BookInView) -> [Effect] {
+    guard let anchor = selection?.anchor ?? view.nearestSpot(to: start),
+      let focus = view.nearestSpot(to: place)
+    else { return [] }
+    return select(Selection(anchor: anchor, focus: focus, unit: selection?.unit ?? .character))
+  }
+
+  /// A click that may select: the second in a row selects a word and the third a line.
+  mutating func clickSelecting(at place: Vector2, time: Double, in view: BookInView) -> [Effect] {
+    let click = Click.at(place, time: time, after: lastClick)
+    lastClick = click
+    guard click.count > 1, let spot = view.spot(at: place) else {
+      selection = nil
+      return []
+    }
+    return select(Selection(anchor: spot, focus: spot, unit: click.count == 2 ? .word : .line))
+  }
+
+  /// Selects all text of pages that follow each other.
+  mutating func selectAll(of pages: [PageNumber]) -> [Effect] {
+    guard let first = pages.first, let last = pages.last else { return [] }
+    let corner = Vector2(0, 0)
+    return select(
+      Selection(
+        anchor: PageSpot(page: first, point: corner), focus: PageSpot(page: last, point: corner),
+        isWhole: true))
+  }
+}
