@@ -88,4 +88,16 @@ import Testing
     _ = before.receive(.reported("a fault", isError: true))
     #expect(next(after: before, isReload: false).overlay.messages.map(\.text) == ["a fault"])
   }
+
+  @Test("where the book was put back, all goes on to be seen as it was, and no book keeps that")
+  func tone() {
+    var before = reader()
+    before.press(keys: "Ctrl+i", "Alt+=", "Alt+]")
+    let tone = before.tone
+    #expect(tone.paper == .night && !tone.isPlain && tone.keepsPictures)
+    var shelf = before
+    shelf.begin(Reader.Preferences())
+    #expect(shelf.tone == tone && shelf.memory == BookMemory())
+    #expect(next(after: shelf, isReload: false).tone.isPlain)
+  }
 }

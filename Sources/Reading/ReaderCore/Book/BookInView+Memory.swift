@@ -29,6 +29,22 @@ extension BookInView {
     keepsPictures = memory.keepsPictures
   }
 
+  /// Takes from the book before what belongs to the window.
+  ///
+  /// Where no other book comes all goes on to be seen as that one was: a shelf at night would be bright of a sudden.
+  mutating func goOn(after before: BookInView) {
+    pointer.hover = before.pointer.hover
+    pointer.hasLens = before.pointer.hasLens
+    prefersLessMotion = before.prefersLessMotion
+    hold.keepsZoom = before.hold.keepsZoom
+    let remembered = preferences.memory
+    if hold.keepsZoom, let kept = before.hold.fit, remembered?.fit == nil, remembered?.zoom == nil {
+      hold.fit = kept
+    }
+    guard preferences.location == nil else { return }
+    (shade, keepsPictures) = (before.tone, before.tone.keepsPictures)
+  }
+
   /// Writes down how the book is seen, over what is remembered of it; nothing before it is open.
   func record(in memory: inout BookMemory) {
     guard let facts else { return }

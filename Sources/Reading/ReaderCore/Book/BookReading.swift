@@ -26,16 +26,7 @@ struct BookReading: Equatable, Sendable {
   /// The place for a book after another, or for the same one read anew: what belongs to the window stays.
   init(_ preferences: Reader.Preferences, after before: BookReading, isReload: Bool) {
     self.init(view: before.inView.hold.size, preferences: preferences)
-    inView.pointer.hover = before.inView.pointer.hover
-    inView.pointer.hasLens = before.inView.pointer.hasLens
-    inView.prefersLessMotion = before.inView.prefersLessMotion
-    inView.hold.keepsZoom = before.inView.hold.keepsZoom
-    let remembered = preferences.memory
-    if before.inView.hold.keepsZoom, let kept = before.inView.hold.fit, remembered?.fit == nil,
-      remembered?.zoom == nil
-    {
-      inView.hold.fit = kept
-    }
+    inView.goOn(after: before.inView)
     notes.selectsText = before.notes.selectsText
     drawing = before.drawing
     drawing.forgetPages()
