@@ -24,6 +24,10 @@ extension Reader {
     _ = receive(.wheel(notches: Vector2(0, notches), at: place, zooms: true))
   }
 
+  fileprivate var spotInMiddle: PageSpot? {
+    book.inView.nearestSpot(to: book.inView.hold.middle)
+  }
+
   fileprivate func sight(of page: Int) -> PageSight? {
     demands.first { $0.page == PageNumber(page) }?.sight
   }
@@ -232,5 +236,29 @@ extension Reader {
     let seen = store.requests(for: reader.demands).filter { $0.page == PageNumber(5) }
     #expect(seen.map(\.width) == [256, 1152])
     #expect(seen.allSatisfy { $0.part == nil }, "a part follows its page's first picture")
+  }
+
+  @Test(
+    "what is magnified stays in the middle as the view is turned or changes its form, whichever page it is on",
+    arguments: [Vector2(900, 300), Vector2(300, 500), Vector2(1000, 600)], [3.0, 8.0])
+  func turns(place: Vector2, notches: Double) throws {
+    for direction in [ReadingDirection.leftToRight, .rightToLeft] {
+      var turned = reader(direction: direction, spread: .automatic)
+      turned.zoom(notches / 0.54, at: place)
+      #expect(turned.pageNumbers == [4, 5] && turned.zoom > 2)
+      let before = try #require(turned.spotInMiddle)
+      var resized = turned
+      for command in [Command.rotate, .rotate, .rotateLeft, .rotateLeft] {
+        _ = turned.receive(.command(command))
+        let spot = try #require(turned.spotInMiddle)
+        #expect(spot.page == before.page)
+        #expect((spot.point - before.point).length < 0.01, "\(command): \(spot), not \(before)")
+      }
+      for size in [ViewSize(width: 800, height: 1280), wide] {
+        _ = resized.receive(.resized(size))
+        let spot = try #require(resized.spotInMiddle)
+        #expect(spot.page == before.page && (spot.point - before.point).length < 0.01)
+      }
+    }
   }
 }

@@ -171,16 +171,23 @@ extension BookInView {
   /// The view has another size.
   mutating func resize(to size: ViewSize) {
     if size != hold.size { pointer.hover.lose() }
-    keepingPage { $0.hold.size = size }
-    fitOpening(isNew: false)
+    keepingSight { $0.hold.size = size }
   }
 
   /// Turns the view, and the book in it, by quarters clockwise. A hand that holds a leaf while the book is
   /// turned under it would tear it.
   mutating func turnView(by quarters: Int) {
     _ = letFall()
-    keepingPage { $0.hold.posture.quarterTurns += quarters % 4 }
+    keepingSight { $0.hold.posture.quarterTurns += quarters % 4 }
+  }
+
+  /// Changes what the view is like, and looks where one looked: what was magnified in its middle stays there, though
+  /// one page may be seen now where two were.
+  private mutating func keepingSight(_ change: (inout BookInView) -> Void) {
+    let (before, middle) = (shape, isMagnified ? nearestSpot(to: hold.middle) : nil)
+    keepingPage(middle?.page, change)
     fitOpening(isNew: false)
+    if shape != before, let middle, let seen { hold.look(at: middle, in: seen) }
   }
 
   /// Upright and level again.

@@ -179,4 +179,16 @@ struct ViewHold: Equatable, Sendable {
     if abs(wanted.y - pan.y) > room.y { pan.y = wanted.y }
     limitPan(over: book)
   }
+
+  /// Brings the view to a spot of the opening, as near as there is paper to see.
+  mutating func look(at spot: PageSpot, in book: SeenBook) {
+    let units = book.held(by: self).unitsPerPixel
+    let whole = book.held(by: self).atRest.pagePlaces[spot.page]
+    if let whole { pan = fromMiddle(to: whole.place(of: spot.point)) * units * zoom }
+    // Paper that lies higher is nearer to the eye: close by it is seen where it is.
+    let near = book.held(by: self).pagePlaces[spot.page]
+    if let near { pan += fromMiddle(to: near.place(of: spot.point)) * units }
+    lookWithinReach(of: book.held(by: self))
+    limitPan(over: book)
+  }
 }
