@@ -20,7 +20,9 @@ uniform float gutterWidth;
 
 // The light of a lamp that stands at the upper left of the book, as a share of what it is below it.
 float pool(vec2 place) {
-  vec2 from = (place - vec2(-0.25 * u_page.w, 0.75)) * vec2(0.62, 0.8);
+  // Over a very wide book it hangs higher.
+  float far = max(1.0, u_page.x / (1.5 * u_page.y));
+  vec2 from = (place - vec2(-0.25 * u_page.w, 0.75)) * vec2(0.62, 0.8) / far;
   return 1.0 / square(1.0 + poolFalloff * dot(from, from));
 }
 

@@ -180,4 +180,12 @@ import Testing
     let whole = try studio.frame(scene)
     #expect(share(half.differences(from: whole), above: 10) > 0.02)
   }
+
+  @Test("however wide a page is, the desk beside it is lit", arguments: [6.0, 20])
+  func wide(leafWidth: Double) throws {
+    let book = BookArrangement(
+      shape: BookShape(pageCount: 12, leafWidth: leafWidth), position: 3)
+    let frame = try Studio.shared().frame(scene(book), width: 96, height: 60)
+    for (x, y) in [(2, 2), (48, 4), (93, 2), (93, 57)] { #expect(frame.pixel(x, y).red > 20) }
+  }
 }
