@@ -54,7 +54,10 @@ import Testing
       ("sketchbook new a.pdf", "its name must end in .sketchbook"),
       ("sketchbook new none/a.sketchbook", "No such file or directory"),
       ("sketchbook new a.sketchbook --pages 1", "--pages 1"),
-      ("sketchbook new a.sketchbook --page-size 10x20", "10x20"),
+      (
+        "sketchbook new a.sketchbook --page-size 10x20",
+        "--page-size 10x20: the sides of a page measure 20 to 2000 mm"
+      ),
       ("sketchbook new a.sketchbook --page-size 100x", "100x"),
       ("sketchbook new a.sketchbook --stock lined", "lined"),
       ("sketchbook new a.sketchbook --cover red", "red"),

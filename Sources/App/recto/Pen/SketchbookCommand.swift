@@ -37,6 +37,12 @@ struct SketchbookNewCommand: ParsableCommand {
       throw ValidationError(
         "--pages \(pages): a sketchbook has 2 to \(SketchbookHead.mostPages) pages")
     }
+    let sides = SketchbookHead.sides
+    guard sides.contains(pageSize.size.width), sides.contains(pageSize.size.height) else {
+      throw ValidationError(
+        "--page-size \(pageSize.defaultValueDescription): the sides of a page measure "
+          + "\(Int(sides.lowerBound)) to \(Int(sides.upperBound)) mm")
+    }
     let suffix = BookFormat.sketchbook.suffixes[0]
     guard (file as NSString).pathExtension.lowercased() == suffix else {
       throw ValidationError("\(file): its name must end in .\(suffix)")
@@ -69,13 +75,16 @@ struct SheetSize: ExpressibleByArgument {
   init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     let sides = parts.compactMap { Double($0) }
-    guard parts.count == 2, sides.count == 2,
-      sides.allSatisfy({ SketchbookHead.sides.contains($0) })
-    else { return nil }
+    guard parts.count == 2, sides.count == 2, sides.allSatisfy({ abs($0) < 1e6 }) else {
+      return nil
+    }
     size = PageSize(width: sides[0], height: sides[1])
   }
 
-  var defaultValueDescription: String { "\(Int(size.width))x\(Int(size.height))" }
+  var defaultValueDescription: String {
+    [size.width, size.height].map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
+      .joined(separator: "x")
+  }
 }
 
 /// A colour as #rrggbb.
