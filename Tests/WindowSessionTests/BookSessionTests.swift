@@ -49,6 +49,16 @@ import Testing
     throw CommandFailure(reason: "nothing came of it within 20 seconds")
   }
 
+  @Test("whatever is typed, a book is known by its path from the root")
+  func whole() {
+    let options = SessionOptions(
+      books: [.disk(path: "a/../b.pdf"), .disk(path: "/c.pdf")], opening: DecodingOptions(),
+      preferences: Reader.Preferences(), folders: UserFolders(replacedBy: "d"),
+      stateFolder: StateFolder(replacedBy: "d"))
+    let folder = FileManager.default.currentDirectoryPath
+    #expect(options.books.map(\.path) == [folder + "/b.pdf", "/c.pdf"])
+  }
+
   @Test("of books that are asked for one after the other the last one opens, and no other")
   func last() throws {
     let session = BookSession(nil, keeper: keeper, mailbox: mailbox)

@@ -42,7 +42,10 @@ package struct SessionOptions {
     folders: UserFolders, stateFolder: StateFolder, cacheFolder: URL? = nil,
     settings: SettingsFile? = nil, isFullScreen: Bool = false
   ) {
-    (self.books, self.opening, self.preferences) = (books, opening, preferences)
+    // What is kept of a book, and compared with it, has its path from the root.
+    let folder = FileManager.default.currentDirectoryPath
+    self.books = books.map { $0.whole(in: folder) }
+    (self.opening, self.preferences) = (opening, preferences)
     (self.text, self.keyProfile, self.askedMemory) = (text, keyProfile, askedMemory)
     (self.look, self.log, self.folders) = (look, log, folders)
     (self.stateFolder, self.cacheFolder) = (stateFolder, cacheFolder)
