@@ -179,6 +179,23 @@ import Testing
     }
   }
 
+  @Test("a key folds what is magnified as well, seen whole; and says why where nothing folds")
+  func keyFolds() {
+    for keys in [["+", "+"], ["w"]] {
+      var reader = reader()
+      for key in keys { reader.press(keys: key) }
+      #expect(reader.zoom > 1)
+      reader.press(keys: "Y")
+      #expect(reader.book.inView.fold.pinch == 0.75 && reader.zoom == 1)
+    }
+    for preferences in [Reader.Preferences(page: 4, spread: .onePage), .init(page: 1)] {
+      var reader = reader(preferences)
+      reader.press(keys: "+", "Y")
+      #expect(!reader.book.inView.fold.isFolded && reader.zoom == 1.25)
+      #expect(reader.messages.entries.last?.text == ScreenText.cannotFold)
+    }
+  }
+
   @Test("the wheel folds step by step and lets go of nothing; a key folds it half")
   func wheelAndKeys() {
     var reader = reader()

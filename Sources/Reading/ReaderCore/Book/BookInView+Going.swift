@@ -102,6 +102,18 @@ extension BookInView {
       && arrangement?.isOpen == true
   }
 
+  /// A key folds the open book, or lets it open again; what is magnified is seen whole then.
+  mutating func foldByKey() -> Reply {
+    if !fold.isFolded, !mayFold {
+      var whole = self
+      whole.fit(.page)
+      guard whole.mayFold else { return .reporting(ScreenText.cannotFold, topic: "fold") }
+      self = whole
+    }
+    fold.toggle()
+    return []
+  }
+
   /// Whether the wheel outward takes the book to the shelf at once: what folds is folded first.
   var goesBackUnfolded: Bool {
     hold.zoom <= 1 && facts != nil && !turning.isMoving && !fold.isFolded && !mayFold

@@ -155,6 +155,8 @@ public enum ScreenText {
   static let firstPageAlone = "The first page stands alone."
   /// A message: how pages are paired from now on, the second one of two ways.
   static let firstPagesPaired = "The first two pages face each other."
+  /// A message: the book was to be folded at its spine, but does not lie open with two pages before the eye.
+  static let cannotFold = "Only a book that lies open and upright folds."
   /// A message: how large the page is shown is kept from now on.
   static let keepsZoom = "Zoom is kept when pages turn."
   /// A message: how large the page is shown is kept no longer.
