@@ -59,6 +59,43 @@ import Testing
       })
   }
 
+  @Test(
+    "a hand gets one more leaf as well: by a click, and by a drag as if there were one to turn",
+    arguments: [11, 12], [ReadingDirection.leftToRight, .rightToLeft])
+  func endlessByHand(pages: Int, direction: ReadingDirection) {
+    for style in [TurnStyle.curl, .slide] {
+      for format in ["sketchbook", "cbz"] {
+        let wanted: [Effect] =
+          format == "sketchbook" ? [.arrangePages(.add(2, after: pages))] : []
+        func reader() -> Reader {
+          var reader = Reader(
+            view: wideView,
+            preferences: .init(page: pages, spread: .twoPages, style: style, turnSeconds: 0.1))
+          var facts = bookFacts(pages: pages, direction: direction)
+          facts.format = format
+          _ = reader.receive(.opened(facts))
+          return reader
+        }
+        let mirror: Double = direction == .rightToLeft ? -1 : 1
+        // The last page lies alone on one side, with one on the other or without.
+        var dragged = reader()
+        let corner = dragged.place(direction == .rightToLeft ? 0.1 : 0.9, 0.9, on: pages)
+        let way = pages == 12 && style == .curl ? -200 * mirror : -400 * mirror
+        _ = dragged.receive(.pressed(at: corner))
+        for step in 1...4 {
+          _ = dragged.receive(
+            .moved(to: corner + Vector2(way * Double(step) / 4, 0), time: 0.1 * Double(step)))
+        }
+        let drawn = dragged.receive(.released(at: corner + Vector2(way, 0), time: 0.6))
+        #expect(drawn == wanted, "\(style) \(format)")
+        var clicked = reader()
+        let edge = Vector2(mirror > 0 ? 1270 : 10, 400)
+        _ = clicked.receive(.pressed(at: edge))
+        #expect(clicked.receive(.released(at: edge, time: 1)) == wanted)
+      }
+    }
+  }
+
   @Test("a page that is moved on and on is the same page, until the pointer moves")
   func movesOn() {
     var reader = reader()

@@ -102,13 +102,21 @@ extension BookInView {
     pointer.dragStart = DragStart(
       place: start, pressed: pointer.pressedAt, time: time, goal: turning.goal,
       way: wayOver(from: pick))
-    switch style {
+    // Beyond its end a sketchbook has no leaf yet to take: one comes if the hand means it.
+    let wantsLeaf = leafBeyondEnd != nil && isForward(from: start, to: place)
+    switch wantsLeaf ? .fade : style {
     case .curl: takeLeaf(from: nil, to: place, pick: pick, time: time)
     case .slide: takeOpening(pick, from: start, to: place, time: time)
     case .fade, .none:
       pointer.action = .swiping(from: start)
       _ = drag(to: place, time: time)
     }
+  }
+
+  /// Whether a hand goes the way in which leaves are turned as one reads on.
+  private func isForward(from start: Vector2, to place: Vector2) -> Bool {
+    let way = hold.wayAcross(from: start, to: place)
+    return shape?.direction == .rightToLeft ? way > 0 : way < 0
   }
 
   private mutating func takeLeaf(
@@ -211,13 +219,11 @@ extension BookInView {
   private mutating func takeOpening(
     _ pick: Pick, from start: Vector2, to place: Vector2, time: Double
   ) {
-    let way = hold.wayAcross(from: start, to: place)
     let position = BookArrangement.position(of: pick)
     let caught = turning.flights.first { $0.leaves.upperBound == position }
-    let isForward = shape?.direction == .rightToLeft ? way > 0 : way < 0
     let leaf =
       caught.map { $0.leaves.upperBound - 1 }
-      ?? (isForward ? turning.firstOnRight : turning.turned - 1)
+      ?? (isForward(from: start, to: place) ? turning.firstOnRight : turning.turned - 1)
     guard turning.take(leaf: leaf), let seen, let turn = turn(of: leaf, in: seen.arrangement),
       // What moved by itself has gone on since then.
       let ray = seen.ray(through: caught == nil ? start : place)

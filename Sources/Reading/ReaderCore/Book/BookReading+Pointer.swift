@@ -79,7 +79,7 @@ extension BookReading {
     switch inView.release(at: place, time: time) {
     case .nothing: break
     case .click: return click(at: place)
-    case .swipe(let direction): click(towards: direction)
+    case .swipe(let direction): return click(towards: direction)
     }
     return []
   }
@@ -93,25 +93,24 @@ extension BookReading {
     }
     switch inView.preferences.defaults.clicks {
     case .off: return []
-    case .next:
-      click(towards: inView.shape?.direction == .rightToLeft ? -1 : 1)
-      return []
+    case .next: return click(towards: inView.shape?.direction == .rightToLeft ? -1 : 1)
     case .thirds: break
     }
     let share = inView.hold.shareAcross(place)
     guard share < 1.0 / 3 || share > 2.0 / 3 else { return nil }
-    click(towards: share < 0.5 ? -1 : 1)
-    return []
+    return click(towards: share < 0.5 ? -1 : 1)
   }
 
   /// A click goes towards the page on the right, 1, or on the left, −1.
-  private mutating func click(towards direction: Int) {
+  private mutating func click(towards direction: Int) -> Reply {
     let way = inView.shape?.direction == .rightToLeft ? -direction : direction
+    if way > 0, let reply = turnBeyondEnd() { return reply }
     if inView.pointer.modifiers.contains(.shift) {
       walk(by: 10 * way, isStride: true)
     } else {
       inView.turn(by: way)
     }
+    return []
   }
 
   /// Goes where a link leads; out of the book only after asking.

@@ -38,7 +38,7 @@ extension BookInView {
   }
 
   /// The leaf that a sketchbook gets where one turns beyond its last page; nil elsewhere.
-  fileprivate var leafBeyondEnd: SheetBinding.Deed? {
+  var leafBeyondEnd: SheetBinding.Deed? {
     guard let facts, facts.isSketchbook, !isMagnified, turning.goal >= turning.lastPosition else {
       return nil
     }
