@@ -192,7 +192,8 @@ final class DrawingSession {
         return outcome
       }
       outcome.rebound?.page = PageNumber(page)
-      outcome.events.append(.reported(ScreenText.arranged(deed), isError: false))
+      let words = ScreenText.arranged(deed, page: PageNumber(page))
+      outcome.events.append(.reported(words, isError: false))
       return outcome
     case .replaced: return Outcome(Rebound())
     case .notArranged(let reason):

@@ -247,9 +247,11 @@ struct BookDrawing: Equatable, Sendable {
 
   /// Undoes what was done last on pages in sight: by the hand in this window, else what their pages say.
   ///
-  /// - Parameter pages: those in sight, in reading order.
+  /// - Parameters:
+  ///   - pages: those in sight, in reading order.
+  ///   - elsewhere: whether what the hand has done last is undone wherever it lies.
   /// - Returns: what is to be kept; nil where there is nothing to undo.
-  mutating func undo(on pages: [PageNumber]) -> [Effect]? {
+  mutating func undo(on pages: [PageNumber], elsewhere: Bool = false) -> [Effect]? {
     wound = nil
     // What is under the pen is the last that was done.
     if lassoAct != nil {
@@ -270,7 +272,8 @@ struct BookDrawing: Equatable, Sendable {
       (arranged.done, arranged.undone) = (arranged.done - 1, arranged.undone + 1)
       return [.arrangePages(.undo)]
     }
-    guard let (steps, isOwn) = undoable(on: pages) else { return nil }
+    let last = elsewhere ? done.last?.map(\.page) ?? [] : []
+    guard let (steps, isOwn) = undoable(on: pages + last) else { return nil }
     if isOwn {
       done.removeLast()
       undone.append(steps)
@@ -291,7 +294,7 @@ struct BookDrawing: Equatable, Sendable {
   }
 
   /// Does again what was undone last on pages in sight; as `undo`.
-  mutating func redo(on pages: [PageNumber]) -> [Effect]? {
+  mutating func redo(on pages: [PageNumber], elsewhere: Bool = false) -> [Effect]? {
     wound = nil
     guard lassoAct == nil else { return [] }
     defer { renewSelection() }
@@ -300,7 +303,9 @@ struct BookDrawing: Equatable, Sendable {
       return [.arrangePages(.redo)]
     }
     if let last = undone.last,
-      last.allSatisfy({ pages.contains($0.page) && logs[$0.page]?.cursor == $0.cursor - 1 })
+      last.allSatisfy({
+        (elsewhere || pages.contains($0.page)) && logs[$0.page]?.cursor == $0.cursor - 1
+      })
     {
       undone.removeLast()
       done.append(last)

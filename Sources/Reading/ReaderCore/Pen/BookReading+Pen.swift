@@ -204,11 +204,11 @@ extension BookReading {
   private mutating func undo(times: Int) -> Reply {
     var effects: [Effect]?
     for _ in 0..<times {
-      guard let more = drawing.undo(on: pages) else { break }
+      guard let more = drawing.undo(on: pages, elsewhere: true) else { break }
       effects = (effects ?? []) + more
     }
     guard let effects else { return .reporting(ScreenText.nothingToUndo, topic: "drawing") }
-    return Reply(effects, dismissing: "drawing")
+    return look(at: effects, telling: ScreenText.undone)
   }
 
   /// The tray was used, and not by a click.
@@ -234,10 +234,20 @@ extension BookReading {
   private mutating func redo(times: Int) -> Reply {
     var effects: [Effect] = []
     for _ in 0..<times {
-      guard let more = drawing.redo(on: pages) else { break }
+      guard let more = drawing.redo(on: pages, elsewhere: true) else { break }
       effects += more
     }
     return effects.isEmpty
-      ? .reporting(ScreenText.nothingToRedo, topic: "drawing") : Reply(effects)
+      ? .reporting(ScreenText.nothingToRedo, topic: "drawing")
+      : look(at: effects, telling: ScreenText.doneAgain)
+  }
+
+  /// Goes to the page on which the last of some deeds was undone or done again, if it is not in sight.
+  private mutating func look(at effects: [Effect], telling words: (PageNumber) -> String) -> Reply {
+    guard case .seekDeeds(let page, _, _) = effects.last, !pages.contains(page) else {
+      return Reply(effects, dismissing: "drawing")
+    }
+    jump(to: page)
+    return Reply(effects, reporting: [.init(text: words(page), topic: "drawing")])
   }
 }

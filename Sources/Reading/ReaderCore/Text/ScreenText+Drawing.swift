@@ -70,16 +70,21 @@ extension ScreenText {
   /// Pages were to be added, moved or torn out, but the open book is no sketchbook.
   static let noSketchbook = "Pages can be arranged in a sketchbook only."
 
-  /// What was done to the pages of a sketchbook.
-  public static func arranged(_ deed: SheetBinding.Deed) -> String {
+  /// Something was undone on a page that was not in sight.
+  public static func undone(on page: PageNumber) -> String { "Undone on page \(page)." }
+  /// Something was done again on a page that was not in sight.
+  public static func doneAgain(on page: PageNumber) -> String { "Done again on page \(page)." }
+
+  /// What was done to the pages of a sketchbook; `page` is looked at then.
+  public static func arranged(_ deed: SheetBinding.Deed, page: PageNumber) -> String {
     switch deed {
     case .add(1, _): "Page added."
     case .add: "Pages added."
     case .duplicate: "Page duplicated."
     case .tearOut: "Page torn out. Undo brings it back."
     case .move(_, let place): "Page moved: it is page \(place) now."
-    case .undo: "Undone."
-    case .redo: "Done again."
+    case .undo: undone(on: page)
+    case .redo: doneAgain(on: page)
     }
   }
 
