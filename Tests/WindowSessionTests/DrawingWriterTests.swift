@@ -81,6 +81,32 @@ struct DrawingWriterTests {
     #expect(try file.log(of: page).drawing.items.map(\.stroke.id.low) == [1, 2])
   }
 
+  @Test("a sketchbook that is renamed while it is drawn in is followed, and nothing is left behind")
+  func renamed() async throws {
+    let (path, other) = (folder.url.path + "/a.sketchbook", folder.url.path + "/b.sketchbook")
+    try DrawingFile.makeSketchbook(at: path, NewSketchbook().head, time: 0)
+    let news = news
+    let place = DrawingPlace(sketchbook: path, of: "book", in: nil)
+    let writer = DrawingWriter(place, retrySeconds: 0.02) { news.put($0) }
+    writer.keep(.add(stroke(1)), of: page, after: 0)
+    #expect(writer.finish(within: 60))
+    try FileManager.default.moveItem(atPath: path, toPath: other)
+    writer.keep(.add(stroke(2)), of: page, after: 1)
+    #expect(writer.finish(within: 60) && !writer.isFailing)
+    func told() async throws -> String {
+      try await news.first { if case .renamed(let path) = $0 { path } else { nil } }
+    }
+    #expect(try await told() == other)
+    let log = try DrawingFile(sketchbook: other).log(of: page)
+    #expect(log.drawing.items.map(\.stroke.id.low) == [1, 2])
+    // It is seen as well before something is drawn.
+    try FileManager.default.moveItem(atPath: other, toPath: path)
+    writer.lookAgain()
+    #expect(try await told() == path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names == ["a.sketchbook"])
+  }
+
   @Test("what another window did is told with all that holds now")
   func shared() async throws {
     let (one, other) = (writer(), writer())

@@ -25,6 +25,27 @@ public struct DrawingPlace: Equatable, Sendable {
   /// Whether the file is there. Waits for the disk.
   public var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
+  /// The number that the disk gave to the file; nil where there is none. Waits for the disk.
+  public var fileNumber: Int? { Self.number(at: path) }
+
+  private static func number(at path: String) -> Int? {
+    let facts = try? FileManager.default.attributesOfItem(atPath: path)
+    return facts?[.systemFileNumber] as? Int
+  }
+
+  /// Where a sketchbook lies that was given another name in its folder.
+  ///
+  /// - Parameter number: the number of its file, which is still open: no other file can have it.
+  /// - Returns: the place; nil where it is no sketchbook, still has its name, or is not in the folder any more.
+  public func renamed(file number: Int) -> DrawingPlace? {
+    guard isSketchbook, !isThere else { return nil }
+    let folder = (path as NSString).deletingLastPathComponent
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.lazy.map { (folder as NSString).appendingPathComponent($0) }
+      .first { Self.number(at: $0) == number }
+      .map { DrawingPlace(sketchbook: $0, of: book, in: dataFolder) }
+  }
+
   /// Opens the file; that of a book is begun where it is not there.
   public func open() throws(DrawingError) -> DrawingFile {
     guard isSketchbook else { return try DrawingFile(at: path, of: book) }

@@ -156,6 +156,8 @@ final class DrawingSession {
     var page: PageNumber?
     /// Whether one turns on to the next opening from there.
     var turnsOn = false
+    /// Where it lies now; nil where it lay.
+    var location: BookLocation?
   }
 
   /// Receives what came from the disk.
@@ -196,6 +198,7 @@ final class DrawingSession {
       outcome.events.append(.reported(words, isError: false))
       return outcome
     case .replaced: return Outcome(Rebound())
+    case .renamed(let path): return Outcome(Rebound(location: .disk(path: path)))
     case .notArranged(let reason):
       return [.reported(ScreenText.notArranged(reason), isError: true)]
     case .log(let surface, let log, let changes):

@@ -23,6 +23,8 @@ nonisolated final class DrawingWriter: Sendable {
     case arranged(SheetBinding.Deed, page: Int?, SheetBinding?)
     /// Another file has taken the place of the sketchbook.
     case replaced
+    /// The sketchbook has another name in its folder, and this path.
+    case renamed(String)
     /// Nothing could be done to the pages, for this reason.
     case notArranged(String)
     /// Something is not on disk, for this reason.
@@ -59,6 +61,8 @@ nonisolated final class DrawingWriter: Sendable {
   }
 
   private struct State {
+    /// Where it is kept.
+    var place: DrawingPlace
     var file: DrawingFile?
     /// Which file that is.
     var number: Int?
@@ -76,9 +80,8 @@ nonisolated final class DrawingWriter: Sendable {
     var wet: (stroke: Stroke, surface: DrawnSurface)?
   }
 
-  private let place: DrawingPlace
   private let queue = DispatchQueue(label: "recto.drawings", qos: .utility)
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let retrySeconds: Double
   private let news: @Sendable (News) -> Void
 
@@ -92,7 +95,8 @@ nonisolated final class DrawingWriter: Sendable {
     _ place: DrawingPlace, retrySeconds: Double = 3,
     news: @escaping @Sendable (News) -> Void
   ) {
-    (self.place, self.retrySeconds, self.news) = (place, retrySeconds, news)
+    state = Mutex(State(place: place))
+    (self.retrySeconds, self.news) = (retrySeconds, news)
   }
 
   // MARK: Reading
@@ -140,7 +144,7 @@ nonisolated final class DrawingWriter: Sendable {
     if let file = state.withLock(\.file) { return file }
     let file = try place.open()
     let version = try file.version()
-    let number = fileNumber
+    let number = place.fileNumber
     state.withLock { ($0.file, $0.version, $0.number) = (file, version, number) }
     // Without a watch they are heard of when this one draws.
     let watch = try? FileWatch(file.log, settling: Self.settling) { [weak self] in
@@ -150,22 +154,27 @@ nonisolated final class DrawingWriter: Sendable {
     return file
   }
 
-  /// Which file lies at the place; nil where none does.
-  private var fileNumber: Int? {
-    let facts = try? FileManager.default.attributesOfItem(atPath: place.path)
-    return facts?[.systemFileNumber] as? Int
-  }
+  private var place: DrawingPlace { state.withLock(\.place) }
 
   /// Looks whether something came by another program.
   func lookAgain() {
     queue.async {
       guard self.state.withLock({ $0.file != nil }) else { return }
-      if self.fileNumber == self.state.withLock(\.number) {
+      if self.place.fileNumber == self.state.withLock(\.number) {
         self.hear()
-      } else {
+      } else if !self.follow() {
         self.news(.replaced)
       }
     }
+  }
+
+  /// Goes after the open file where it has another name by now; whether it has.
+  private func follow() -> Bool {
+    let (place, number) = state.withLock { ($0.file == nil ? nil : $0.place, $0.number) }
+    guard let place, let number, let renamed = place.renamed(file: number) else { return false }
+    state.withLock { ($0.place, $0.file, $0.watch) = (renamed, nil, nil) }
+    news(.renamed(renamed.path))
+    return true
   }
 
   /// Milliseconds after which what others draw is read.
@@ -206,6 +215,7 @@ nonisolated final class DrawingWriter: Sendable {
   func arrange(_ deed: SheetBinding.Deed) {
     queue.async {
       self.write()
+      _ = self.follow()
       do {
         let file = try self.open()
         let page = try file.arrange(deed, at: Date().timeIntervalSince1970)
@@ -270,6 +280,7 @@ nonisolated final class DrawingWriter: Sendable {
         }
         if !isAsKnown { tell(try open().log(of: surface), of: surface) }
       } catch {
+        if follow() { continue }
         fail(because: "\(error)")
         return
       }

@@ -143,7 +143,8 @@ final class BookSession {
   func reload(for reader: Reader, after rebound: DrawingSession.Rebound? = nil) {
     turnsOn = rebound?.turnsOn ?? false
     guard let book, changes.record(whileOpening: locationAhead != nil) else { return }
-    seek(book.location, page: rebound?.page?.value, isReload: true, for: reader)
+    seek(
+      rebound?.location ?? book.location, page: rebound?.page?.value, isReload: true, for: reader)
   }
 
   /// Whether one turns on in a book that was read anew.
