@@ -28,8 +28,8 @@ import Testing
     let bytes = Array(text.utf8)
     for cut in 0...bytes.count {
       var digest = ContentDigest()
-      digest.take(Array(bytes[..<cut]))
-      digest.take(Array(bytes[cut...]))
+      digest.add(Array(bytes[..<cut]))
+      digest.add(Array(bytes[cut...]))
       #expect(digest.finished == (high, low))
     }
   }

@@ -23,9 +23,9 @@ while true {
   }
   let stroke = Stroke(samples, id: .random(using: &random), width: 0.004, unit: 264)
   if isEndless {
-    try file.keepWet(stroke, on: surface)
+    try file.storeWet(stroke, on: surface)
   } else {
-    _ = try file.keep(.add(stroke), of: surface, after: number - 1, at: 0)
+    _ = try file.record(.add(stroke), of: surface, after: number - 1, at: 0)
   }
   try FileHandle.standardOutput.write(contentsOf: Data("\(number)\n".utf8))
 }

@@ -23,8 +23,8 @@ import Testing
     let file = try DrawingPlace(of: "old", in: folder.url.path).open()
     for page in pages {
       let surface = DrawnSurface(page: page)
-      #expect(try file.keep(.add(Self.stroke(UInt64(page))), of: surface, after: 0, at: 0))
-      if let content = contents[page - 1] { try file.keep(.content(content), of: surface) }
+      #expect(try file.record(.add(Self.stroke(UInt64(page))), of: surface, after: 0, at: 0))
+      if let content = contents[page - 1] { try file.record(.content(content), of: surface) }
     }
     #expect(try !file.isUnsettled(), "the book is as it was")
   }
@@ -94,10 +94,10 @@ import Testing
     let file = try DrawingPlace(of: "book", in: folder.url.path).open()
     let surface = DrawnSurface(page: 7, layout: "11.0/29.0")
     let lines = try #require(TextLines("3 120@812 166@1034"))
-    try file.keep(.lines(lines), of: surface)
+    try file.record(.lines(lines), of: surface)
     #expect(try file.anchors() == [:], "nothing is drawn there")
-    #expect(try file.keep(.add(Self.stroke(1)), of: surface, after: 0, at: 0))
-    try file.keep(.lines(lines), of: surface)
+    #expect(try file.record(.add(Self.stroke(1)), of: surface, after: 0, at: 0))
+    try file.record(.lines(lines), of: surface)
     #expect(try file.anchors() == [surface: .lines(lines)])
     for words in ["", "content", "content x", "content 4294967296", "lines 3", "else 3"] {
       #expect(SurfaceAnchor(words: words) == nil)

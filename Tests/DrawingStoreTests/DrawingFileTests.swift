@@ -28,7 +28,7 @@ import Testing
 
   /// Does the same in a file and in memory.
   private func perform(_ deed: Deed, _ log: inout DeedLog, in file: DrawingFile) throws {
-    #expect(try file.keep(deed, of: page, after: log.cursor, at: 0))
+    #expect(try file.record(deed, of: page, after: log.cursor, at: 0))
     log.perform(deed)
   }
 
@@ -76,8 +76,8 @@ import Testing
     let (one, other) = (
       try DrawingFile(at: path, of: "book"), try DrawingFile(at: path, of: "book")
     )
-    #expect(try one.keep(.add(stroke(1)), of: page, after: 0, at: 0))
-    #expect(try !other.keep(.add(stroke(2)), of: page, after: 0, at: 0))
+    #expect(try one.record(.add(stroke(1)), of: page, after: 0, at: 0))
+    #expect(try !other.record(.add(stroke(2)), of: page, after: 0, at: 0))
     #expect(try one.log(of: page).drawing.items.map(\.stroke.id.low) == [1, 2])
     #expect(try !one.seek(to: 0, of: page, from: 1))
     #expect(try one.seek(to: 0, of: page, from: 2))
@@ -96,8 +96,8 @@ import Testing
     #expect(items.count == 1)
     #expect((items.first?.stroke.count ?? 0) >= last * 20)
     #expect(try file.finishWet(at: 0) == 0)
-    try file.keepWet(stroke(5), on: page)
-    try file.keepWet(nil, on: page)
+    try file.storeWet(stroke(5), on: page)
+    try file.storeWet(nil, on: page)
     #expect(try file.finishWet(at: 0) == 0)
   }
 
@@ -206,13 +206,13 @@ import Testing
     let file = try DrawingFile(at: path, of: "book")
     #expect(file.isReadOnly)
     #expect(try file.log(of: page) == log)
-    #expect(throws: DrawingError.self) { try file.keep(.clear, of: page, after: 3, at: 0) }
+    #expect(throws: DrawingError.self) { try file.record(.clear, of: page, after: 3, at: 0) }
   }
 
   @Test("a copy a day, of which seven are kept, opens like the file")
   func copies() throws {
     let file = try DrawingFile(at: path, of: "book")
-    #expect(try file.keep(.add(stroke(1)), of: page, after: 0, at: 0))
+    #expect(try file.record(.add(stroke(1)), of: page, after: 0, at: 0))
     for day in 100..<112 {
       try file.copyDaily(on: day, of: "book", in: folder.url.path)
       try file.copyDaily(on: day, of: "book", in: folder.url.path)

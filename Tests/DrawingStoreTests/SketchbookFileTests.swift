@@ -34,7 +34,7 @@ import Testing
   private func draw(_ number: UInt64, on sheet: Int, in file: DrawingFile) throws {
     let surface = DrawnSurface(page: sheet)
     let cursor = try file.log(of: surface).cursor
-    #expect(try file.keep(.add(stroke(number)), of: surface, after: cursor, at: 0))
+    #expect(try file.record(.add(stroke(number)), of: surface, after: cursor, at: 0))
   }
 
   @Test("its first bytes say what it is, before and after it was drawn in")
@@ -120,7 +120,7 @@ import Testing
           for number in 0..<40 {
             // As a window does whenever it looks at the book.
             _ = try DiskFile(path).bytes(at: 0, count: 100)
-            _ = try file.keep(
+            _ = try file.record(
               .add(stroke(UInt64(100 * index + number))), of: DrawnSurface(page: 2), after: number,
               at: 0)
           }

@@ -361,10 +361,10 @@ import Testing
     }
     let draft = picture(mix.small.x, mix.small.y) { 2 * $0 < edge ? 255 : 2 * $0 < end ? 0 : 64 }
     let (columns, rows) = (mix.small.x, mix.small.y)
-    mix.takeUsual(
+    mix.captureUsual(
       picture(columns, rows) { 2 * $0 < edge ? 255 : 2 * $0 + 4 < size.x ? 64 : 0 },
       in: (0, 0, columns, rows))
-    mix.take(picture(size.x, size.y) { $0 > 2 ? 255 : 0 }, in: (0, 0, size.x, size.y))
+    mix.capture(picture(size.x, size.y) { $0 > 2 ? 255 : 0 }, in: (0, 0, size.x, size.y))
     let hasDesk = Bool.random(using: &random)
     mix.mix(draft, hasDesk: hasDesk)
     for y in 0..<size.y {

@@ -66,7 +66,7 @@ private func sliding(_ progress: Double, pages: Int = 62) -> Scene {
     for page in 13...18 { studio.paint(page, page > 17 ? 40 : 220, 120, page > 17 ? 200 : 10) }
     let book = { scene(BookArrangement(shape: shape(), turned: $0)) }
     let old = try studio.frame(book(7))
-    try studio.renderer.keepShown()
+    try studio.renderer.storeShown()
     let new = try studio.frame(book(9))
     func largest(_ a: Bitmap, _ share: Double, from first: Bitmap, to second: Bitmap) -> Int {
       // Not each, because debug builds take long for that.
@@ -82,7 +82,7 @@ private func sliding(_ progress: Double, pages: Int = 62) -> Scene {
     #expect(try studio.renderer.readPixels() == new)
     // A fade that is overtaken goes on from what was seen.
     let half = try studio.renderer.readPixels(share: 0.5)
-    try studio.renderer.keepShown(share: 0.5)
+    try studio.renderer.storeShown(share: 0.5)
     let third = try studio.frame(book(8))
     let seen = try studio.renderer.readPixels(share: 0.5)
     #expect(largest(seen, 0.5, from: half, to: third) <= 2)
@@ -93,7 +93,7 @@ private func sliding(_ progress: Double, pages: Int = 62) -> Scene {
     let studio = try Studio.shared()
     let book = scene(BookArrangement(shape: shape(), turned: 7))
     _ = try studio.frame(book)
-    try studio.renderer.keepShown()
+    try studio.renderer.storeShown()
     let frame = try studio.frame(book, width: 240, height: 150)
     #expect(try studio.renderer.readPixels(share: 0.5) == frame)
   }

@@ -51,7 +51,7 @@ struct DrawingWriterTests {
     #expect(!place.isThere)
     let writer = writer()
     for number in 0..<5 {
-      writer.keep(.add(stroke(UInt64(number))), of: page, after: number)
+      writer.record(.add(stroke(UInt64(number))), of: page, after: number)
     }
     writer.seek(to: 3, of: page, from: 5)
     #expect(writer.finish(within: 60) && !writer.isFailing)
@@ -66,13 +66,13 @@ struct DrawingWriterTests {
     // Nothing can be made below a file.
     let blocking = try folder.write([], to: "data")
     let writer = writer()
-    writer.keep(.add(stroke(1)), of: page, after: 0)
+    writer.record(.add(stroke(1)), of: page, after: 0)
     let reason = try await news.first {
       if case .isFailing(let reason) = $0 { reason } else { nil }
     }
     #expect(reason.contains("cannot open the drawings in \(data)"))
-    writer.keep(.add(stroke(2)), of: page, after: 1)
-    writer.keepWet(stroke(3), on: page)
+    writer.record(.add(stroke(2)), of: page, after: 1)
+    writer.storeWet(stroke(3), on: page)
     #expect(!writer.finish(within: 0.2) && writer.isFailing)
     try FileManager.default.removeItem(atPath: blocking)
     try await news.first { if case .isMended = $0 { () } else { nil } }
@@ -88,10 +88,10 @@ struct DrawingWriterTests {
     let news = news
     let place = DrawingPlace(sketchbook: path, of: "book", in: nil)
     let writer = DrawingWriter(place, retrySeconds: 0.02) { news.put($0) }
-    writer.keep(.add(stroke(1)), of: page, after: 0)
+    writer.record(.add(stroke(1)), of: page, after: 0)
     #expect(writer.finish(within: 60))
     try FileManager.default.moveItem(atPath: path, toPath: other)
-    writer.keep(.add(stroke(2)), of: page, after: 1)
+    writer.record(.add(stroke(2)), of: page, after: 1)
     #expect(writer.finish(within: 60) && !writer.isFailing)
     func told() async throws -> String {
       try await news.first { if case .renamed(let path) = $0 { path } else { nil } }
@@ -110,9 +110,9 @@ struct DrawingWriterTests {
   @Test("what another window did is told with all that holds now")
   func shared() async throws {
     let (one, other) = (writer(), writer())
-    one.keep(.add(stroke(1)), of: page, after: 0)
+    one.record(.add(stroke(1)), of: page, after: 0)
     #expect(one.finish(within: 60))
-    other.keep(.add(stroke(2)), of: page, after: 0)
+    other.record(.add(stroke(2)), of: page, after: 0)
     let log = try await news.first { if case .log(_, let log, _) = $0 { log } else { nil } }
     #expect(log.drawing.items.map(\.stroke.id.low) == [1, 2])
   }
@@ -120,14 +120,14 @@ struct DrawingWriterTests {
   @Test("what another window draws is told, and what this one draws is no news")
   func watching() async throws {
     let one = writer()
-    one.keep(.add(stroke(1)), of: page, after: 0)
+    one.record(.add(stroke(1)), of: page, after: 0)
     #expect(one.finish(within: 60))
     let path = DrawingFile.path(of: "book", in: data)
     let other = try DrawingFile(at: path, of: "book")
-    one.keep(.add(stroke(2)), of: page, after: 1)
+    one.record(.add(stroke(2)), of: page, after: 1)
     #expect(one.finish(within: 60))
     let elsewhere = DrawnSurface(page: 9)
-    #expect(try other.keep(.add(stroke(3)), of: elsewhere, after: 0, at: 0))
+    #expect(try other.record(.add(stroke(3)), of: elsewhere, after: 0, at: 0))
     let surfaces = try await news.first {
       if case .changed(let contents) = $0 { contents.surfaces } else { nil }
     }
@@ -137,7 +137,7 @@ struct DrawingWriterTests {
   @Test("what is there is told when it is looked for, and what cannot be read as well")
   func reading() async throws {
     let first = writer()
-    first.keep(.add(stroke(1)), of: page, after: 0)
+    first.record(.add(stroke(1)), of: page, after: 0)
     #expect(first.finish(within: 60))
     let second = writer()
     second.look()

@@ -160,7 +160,7 @@ private final class Typist: ReadingStage {
     book.wait(seconds: max(0, min(end, pressAt ?? end) - now))
   }
 
-  func supply() throws { try book.take() }
+  func supply() throws { try book.receive() }
 
   func obey() { book.obey(at: monotonicSeconds()) }
 

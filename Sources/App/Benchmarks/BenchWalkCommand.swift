@@ -131,7 +131,7 @@ private final class Walk: ReadingStage {
     }
   }
 
-  func supply() throws { try book.take() }
+  func supply() throws { try book.receive() }
 
   func obey() {
     book.obey(at: monotonicSeconds()) {

@@ -66,7 +66,7 @@ final class HeadlessReader: FrameStage {
   /// Takes what the service says, and brings pictures to the device.
   ///
   /// - Throws: where the book cannot be read any more.
-  func take() throws {
+  func receive() throws {
     let events = early + service.takeEvents()
     early = []
     try receive(events)

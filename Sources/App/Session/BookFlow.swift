@@ -31,9 +31,9 @@ public struct BookFlow: Sendable {
     switch event {
     case .counted(let pageCount, let isFirm):
       let event = Event.counted(pageCount: pageCount, isFirm: isFirm)
-      if relayout.isLaidOut { relayout.take(event) } else { heldCount.take(event) }
-    case .laidOut(let facts, let page): relayout.take(.laidOut(facts, page: page))
-    case .page(let image) where relayout.isLaidOut: relayout.take(image)
+      if relayout.isLaidOut { relayout.receive(event) } else { heldCount.receive(event) }
+    case .laidOut(let facts, let page): relayout.receive(.laidOut(facts, page: page))
+    case .page(let image) where relayout.isLaidOut: relayout.receive(image)
     case .opened, .failedToOpen, .locked, .page, .answered, .unanswered, .found, .searched,
       .thumbnail:
       return event

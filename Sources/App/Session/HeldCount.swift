@@ -11,7 +11,7 @@ public struct HeldCount: Sendable {
   public init() {}
 
   /// Holds a count back, in place of any that waits.
-  public mutating func take(_ event: Event) { self.event = event }
+  public mutating func receive(_ event: Event) { self.event = event }
 
   /// The reader as it will be with the count: its pages are the ones to ask for.
   public func ahead(of reader: Reader) -> Reader {

@@ -31,10 +31,10 @@ public struct Relayout: Sendable {
   }
 
   /// Takes what the reader is to hear of the new pages.
-  public mutating func take(_ event: Event) { events.append(event) }
+  public mutating func receive(_ event: Event) { events.append(event) }
 
   /// Takes the picture of a new page.
-  public mutating func take(_ image: PageImage) { images.append(image) }
+  public mutating func receive(_ image: PageImage) { images.append(image) }
 
   /// The reader as it will be with the new pages; nil before they are known.
   public func next(of reader: Reader) -> Reader? {

@@ -3,7 +3,7 @@ import RectoBookQuestions
 
 /// What the answers of decoders change.
 extension ServiceLoop {
-  func take(
+  func receive(
     _ reply: DecoderReply, _ memory: SharedMemory?, _ job: Job, _ index: Int
   ) throws(WireError) {
     switch (reply, job) {

@@ -264,7 +264,7 @@ final class ServiceLoop {
       }
       let memory = places[index].memory
       if !reply.bringsMemory { try memory?.drop() }
-      try take(reply, memory, job, index)
+      try receive(reply, memory, job, index)
       places[index].job = nil
       places[index].memory = nil
       if index == background { places[index].deadline = .now + .seconds(Limits.idleSeconds) }

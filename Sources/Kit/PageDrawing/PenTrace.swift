@@ -65,7 +65,7 @@ public struct PenTrace: Equatable, Sendable {
     while start < text.count || line == 1 {
       let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
       do {
-        try reader.take(text[start..<end], isFirst: line == 1)
+        try reader.read(text[start..<end], isFirst: line == 1)
       } catch {
         throw Fault(line: line, reason: error.reason)
       }
@@ -89,7 +89,7 @@ public struct PenTrace: Equatable, Sendable {
     private var start = 0.0
     private var count = 0
 
-    mutating func take(_ bytes: ArraySlice<UInt8>, isFirst: Bool) throws(LineFault) {
+    mutating func read(_ bytes: ArraySlice<UInt8>, isFirst: Bool) throws(LineFault) {
       var bytes = bytes
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
       guard bytes.count <= mostLineBytes else {

@@ -185,7 +185,7 @@ public struct TurningBook: Equatable, Sendable {
     for index in flights.indices where !isHeld(flights[index]) {
       flights[index].advance(by: seconds)
     }
-    keepOrder()
+    holdOrder()
     land()
     isStalled =
       heldLeaf != nil && flights.count == before.count
@@ -194,7 +194,7 @@ public struct TurningBook: Equatable, Sendable {
   }
 
   /// A leaf may not pass the one before it: it stops short and takes over its speed.
-  private mutating func keepOrder() {
+  private mutating func holdOrder() {
     // What a hand shapes, or has shaped, is where the hand put it, and the others make way.
     let held = flights.firstIndex(where: isHeld) ?? flights.firstIndex { !$0.isPlain }
     for index in flights.indices.dropFirst() where index != held {
@@ -306,7 +306,7 @@ public struct TurningBook: Equatable, Sendable {
     guard let index = flights.firstIndex(where: isHeld) else { return }
     flights[index].hold(shape, velocity: velocity, size: leafSize)
     isStalled = false
-    keepOrder()
+    holdOrder()
     checkInvariants()
   }
 
@@ -320,7 +320,7 @@ public struct TurningBook: Equatable, Sendable {
     guard let index = flights.firstIndex(where: isHeld) else { return }
     flights[index].hold(at: progress, velocity: velocity)
     isStalled = false
-    keepOrder()
+    holdOrder()
     checkInvariants()
   }
 

@@ -32,7 +32,7 @@ public enum Replay {
     var reader = trace.reader
     var events = trace.events[...]
     let end = (events.last?.time ?? 0) + patience
-    func take(_ event: Event?, at time: Double) {
+    func send(_ event: Event?, at time: Double) {
       let before = reader
       _ = reader.receive(event ?? .tick(time: time))
       visit(Moment(event: event, time: time, before: before, after: reader))
@@ -42,10 +42,10 @@ public enum Replay {
       let time = Double(frame) * step
       guard time <= end else { break }
       while let next = events.first, next.time <= time {
-        take(next.event, at: next.time)
+        send(next.event, at: next.time)
         events.removeFirst()
       }
-      take(nil, at: time)
+      send(nil, at: time)
       frame += 1
     }
     return reader

@@ -13,18 +13,18 @@ struct StateHash {
 
   init(of reader: Reader) {
     let turning = reader.turning
-    take(Double(turning.turned))
-    take(Double(turning.goal))
+    add(Double(turning.turned))
+    add(Double(turning.goal))
     for flight in turning.flights {
-      take(Double(flight.leaves.lowerBound))
-      take(Double(flight.leaves.upperBound))
-      take(flight.progress)
-      take(flight.velocity)
-      take(flight.target)
+      add(Double(flight.leaves.lowerBound))
+      add(Double(flight.leaves.upperBound))
+      add(flight.progress)
+      add(flight.velocity)
+      add(flight.target)
       let shape = flight.shape(size: turning.leafSize).numbers
-      for index in shape.indices { take(shape[index]) }
+      for index in shape.indices { add(shape[index]) }
     }
   }
 
-  private mutating func take(_ number: Double) { fingerprint.add(number.bitPattern) }
+  private mutating func add(_ number: Double) { fingerprint.add(number.bitPattern) }
 }

@@ -48,7 +48,7 @@ public enum Effect: Equatable, Sendable {
   case remember
 
   /// Keep what was done to a page, after so many deeds.
-  case keepDeed(PageNumber, Deed, after: Int)
+  case recordDeed(PageNumber, Deed, after: Int)
   /// Make so many deeds of a page hold, of which so many held.
   case seekDeeds(PageNumber, to: Int, from: Int)
 

@@ -59,7 +59,7 @@ struct MessageBoard: Equatable, Sendable {
   }
 
   /// Takes over the errors of another board: they stay until they are sent away or cured.
-  mutating func takeErrors(of other: MessageBoard) {
+  mutating func adoptErrors(of other: MessageBoard) {
     for entry in other.entries where entry.isError { add(entry) }
   }
 

@@ -17,7 +17,7 @@ extension Reader {
     keyboard = KeyboardState(table: preferences.keys)
     messages = MessageBoard()
     // What went wrong is not mended by another book.
-    messages.takeErrors(of: before.messages)
+    messages.adoptErrors(of: before.messages)
     let effects = layers.fromTop.filter { !$0.stays(isReload: isReload) }
       .flatMap { close($0.kind) }
     if preferences.location == nil {

@@ -146,7 +146,7 @@ nonisolated public struct Framebuffer: ~Copyable {
 
   /// Keeps the finished picture and gives back all other memory, most of it where a pixel has many samples: nothing
   /// can be drawn into it any more.
-  @MainActor public func keepPictureAlone() {
+  @MainActor public func dropSamples() {
     guard drawn != resolved else { return }
     for (store, format) in [
       (color, format), (depth, RECTO_DEPTH_COMPONENT24),

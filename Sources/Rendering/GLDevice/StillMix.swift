@@ -34,20 +34,20 @@ nonisolated public struct StillMix: Sendable {
 
   /// Takes the sharp pixels of a box, counted from the lower left corner, its lowest row first; none where they
   /// are yet to come.
-  public mutating func take(
+  public mutating func capture(
     _ pixels: [UInt8]?, in box: (x: Int, y: Int, width: Int, height: Int)
   ) {
-    Self.take(pixels, in: box, of: size.x, into: &sharp)
+    Self.capture(pixels, in: box, of: size.x, into: &sharp)
   }
 
   /// Takes the usual pixels of a box of a draft, likewise.
-  public mutating func takeUsual(
+  public mutating func captureUsual(
     _ pixels: [UInt8], in box: (x: Int, y: Int, width: Int, height: Int)
   ) {
-    Self.take(pixels, in: box, of: small.x, into: &usual)
+    Self.capture(pixels, in: box, of: small.x, into: &usual)
   }
 
-  private static func take(
+  private static func capture(
     _ pixels: [UInt8]?, in box: (x: Int, y: Int, width: Int, height: Int), of width: Int,
     into picture: inout [UInt8]
   ) {

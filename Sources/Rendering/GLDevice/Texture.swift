@@ -142,7 +142,7 @@ nonisolated public struct Texture: ~Copyable {
   }
 
   /// Mixes no pixels from now on.
-  @MainActor public func takeNearestPixel() {
+  @MainActor public func useNearestPixel() {
     glBindTexture(target: RECTO_TEXTURE_2D, texture: name)
     Self.set(RECTO_TEXTURE_MIN_FILTER, RECTO_NEAREST)
     Self.set(RECTO_TEXTURE_MAG_FILTER, RECTO_NEAREST)

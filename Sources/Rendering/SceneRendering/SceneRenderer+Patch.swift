@@ -42,8 +42,8 @@ extension SceneRenderer {
       canvas.framebuffer.copy(part.rectangle, onto: last.framebuffer)
     }
     Device.finish()
-    look.take(drawing.record)
-    takeStill(of: scene, on: last, by: drawing)
+    look.record(drawing.record)
+    captureStill(of: scene, on: last, by: drawing)
     guard let surface, surface.size == SIMD2(width, height) else { return nil }
     return parts.map { last.framebuffer.store($0.rectangle, onto: surface) }
   }

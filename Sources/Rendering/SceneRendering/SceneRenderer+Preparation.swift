@@ -20,7 +20,7 @@ extension SceneRenderer {
 
   /// Gives back what only motion and its end take; for idle moments, where nothing will be read of earlier frames.
   public func returnMemory() {
-    frames.keepShownAlone()
+    frames.dropAllButShown()
     tools.device.returnMemory()
   }
 

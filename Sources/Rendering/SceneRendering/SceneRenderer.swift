@@ -127,9 +127,9 @@ public enum Quality: String, Sendable {
     isStored = false
     try look.begin(width: width, height: height)
     let drawing = SceneDrawing(with: look, told: input, on: kind)
-    defer { look.take(drawing.record) }
+    defer { look.record(drawing.record) }
     let start = try draw(scene, on: canvas, as: kind, by: drawing)
-    if quality == .full { takeStill(of: scene, on: canvas, by: drawing) }
+    if quality == .full { captureStill(of: scene, on: canvas, by: drawing) }
     look.chain.keepsExact = isExact
     let seen = try look.chain.draw(posts, over: canvas, of: scene, quality, by: drawing)
     let shown = try still.frame(
@@ -138,7 +138,7 @@ public enum Quality: String, Sendable {
     let whole = if case .frame(let frame) = shown { frame } else { seen }
     frames.show(whole, exact: look.chain.exact)
     // The next frame is drawn on another canvas where this one is read again.
-    if look.chain.keepsScene { frames.replace(kind, by: look.chain.keep(canvas, of: kind)) }
+    if look.chain.keepsScene { frames.replace(kind, by: look.chain.store(canvas, of: kind)) }
   }
 
   /// Draws what is seen of a scene before its passes.
@@ -181,7 +181,7 @@ public enum Quality: String, Sendable {
 
   /// Keeps a picture that frames to come fade from: the frame drawn last, as `present` with the
   /// same share shows it. It is gone once a frame is shown whole or has another size.
-  public func keepShown(share: Double = 1) throws {
+  public func storeShown(share: Double = 1) throws {
     guard frames.last != nil else { return }
     let kept = try frames.sheet()
     kept.framebuffer.begin()

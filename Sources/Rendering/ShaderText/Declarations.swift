@@ -59,7 +59,7 @@ public struct Declarations: Equatable, Sendable {
       }
       guard let line = PragmaLine(words) else { continue }
       do throws(PragmaLine.Fault) {
-        try take(line, at: place, group: &group)
+        try read(line, at: place, group: &group)
       } catch {
         problems.append(
           ShaderProblem(path: place.path, line: place.line, message: error.reason))
@@ -82,7 +82,7 @@ public struct Declarations: Equatable, Sendable {
       && a.geometry == b.geometry && a.textures == b.textures
   }
 
-  private mutating func take(
+  private mutating func read(
     _ line: PragmaLine, at place: SourcePlace, group: inout String?
   ) throws(PragmaLine.Fault) {
     switch line.kind {
@@ -92,7 +92,7 @@ public struct Declarations: Equatable, Sendable {
       if let other = contrary(to: texture) {
         throw PragmaLine.Fault("\(texture.name) is declared differently at \(other)")
       }
-      take(texture)
+      add(texture)
     case .replace: replacements += try line.functions().map { ($0, place) }
     case .geometry: geometry = try line.geometry()
     case .group:
@@ -108,7 +108,7 @@ public struct Declarations: Equatable, Sendable {
         }
         return
       }
-      take(parameter)
+      add(parameter)
     }
   }
 
@@ -117,12 +117,12 @@ public struct Declarations: Equatable, Sendable {
     textures.first { $0.name == texture.name && !$0.isSame(as: texture) }?.place
   }
 
-  private mutating func take(_ texture: ShaderTexture) {
+  private mutating func add(_ texture: ShaderTexture) {
     if !textures.contains(where: { $0.isSame(as: texture) }) { textures.append(texture) }
   }
 
   /// Takes a parameter where there is room; that there is none is told once.
-  private mutating func take(_ parameter: ShaderParameter) {
+  private mutating func add(_ parameter: ShaderParameter) {
     guard parameters.count >= Limits.shaderParameters else {
       indices[parameter.name] = parameters.count
       return parameters.append(parameter)
@@ -182,11 +182,11 @@ public struct Declarations: Equatable, Sendable {
     outputs.formUnion(other.outputs)
     pass = pass ?? other.pass
     geometry = geometry ?? other.geometry
-    for texture in other.textures { take(texture) }
+    for texture in other.textures { add(texture) }
     isFull = isFull || other.isFull
     for parameter in other.parameters {
       guard let same = indices[parameter.name].map({ parameters[$0] }) else {
-        take(parameter)
+        add(parameter)
         continue
       }
       guard !same.isSame(as: parameter) else { continue }

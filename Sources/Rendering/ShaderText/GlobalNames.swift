@@ -50,7 +50,7 @@ struct GlobalNames {
     while index < bytes.count {
       let byte = bytes[index]
       guard Self.isOfWord(byte) else {
-        take(byte, line: line)
+        read(byte, line: line)
         index += 1
         continue
       }
@@ -62,7 +62,7 @@ struct GlobalNames {
     }
   }
 
-  private mutating func take(_ sign: UInt8, line: Int) {
+  private mutating func read(_ sign: UInt8, line: Int) {
     switch sign {
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
       if depth == 0, sign == UInt8(ascii: "{") { hasBlock = true }

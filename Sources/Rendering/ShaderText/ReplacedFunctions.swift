@@ -55,7 +55,7 @@ struct ReplacedFunctions {
     while column < line.count {
       let byte = line[column]
       guard Self.isOfWord(byte) else {
-        take(byte)
+        read(byte)
         column += 1
         continue
       }
@@ -73,7 +73,7 @@ struct ReplacedFunctions {
     words.append(UInt8(ascii: " "))
   }
 
-  private mutating func take(_ sign: UInt8) {
+  private mutating func read(_ sign: UInt8) {
     switch sign {
     case UInt8(ascii: "("), UInt8(ascii: "["):
       depth += 1

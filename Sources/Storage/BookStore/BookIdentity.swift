@@ -46,7 +46,7 @@ public struct BookIdentity: Hashable, Sendable, CustomStringConvertible {
   /// A digest that begins with this identity, for more to be taken into it.
   var digest: ContentDigest {
     var digest = ContentDigest()
-    for half in halves { digest.take(half) }
+    for half in halves { digest.add(half) }
     return digest
   }
 
@@ -75,12 +75,12 @@ public struct BookIdentity: Hashable, Sendable, CustomStringConvertible {
     file: DiskFile
   ) throws(DiskFileError) -> (digest: ContentDigest, head: [UInt8], tail: [UInt8]) {
     var digest = ContentDigest()
-    digest.take(UInt64(file.size))
+    digest.add(UInt64(file.size))
     var (head, tail): ([UInt8], [UInt8]) = ([], [])
     for part in parts(ofSize: file.size) {
       tail = try file.bytes(at: part.lowerBound, count: part.count)
       if part.lowerBound == 0 { head = tail }
-      digest.take(tail)
+      digest.add(tail)
     }
     return (digest, head, tail)
   }
@@ -117,11 +117,11 @@ public struct BookIdentity: Hashable, Sendable, CustomStringConvertible {
     var digest = ContentDigest()
     found.sort { ($0.path, $0.size) < ($1.path, $1.size) }
     for file in found {
-      digest.take(Array(file.path.utf8))
-      digest.take(0)
-      digest.take(UInt64(file.size))
+      digest.add(Array(file.path.utf8))
+      digest.add(0)
+      digest.add(UInt64(file.size))
     }
-    digest.take(UInt64(found.count))
+    digest.add(UInt64(found.count))
     return (digest, found)
   }
 }

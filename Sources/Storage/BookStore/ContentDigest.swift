@@ -17,7 +17,7 @@ struct ContentDigest: Hashable {
   /// Takes more bytes.
   ///
   /// Law: taking two runs one after the other is taking both at once.
-  mutating func take(_ bytes: [UInt8]) {
+  mutating func add(_ bytes: [UInt8]) {
     length &+= UInt64(bytes.count)
     let all = rest.isEmpty ? bytes : rest + bytes
     var place = 0
@@ -29,8 +29,8 @@ struct ContentDigest: Hashable {
   }
 
   /// Takes a number, as its eight bytes, the least significant first.
-  mutating func take(_ number: UInt64) {
-    take((0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+  mutating func add(_ number: UInt64) {
+    add((0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
   }
 
   /// The two halves, once all is taken.

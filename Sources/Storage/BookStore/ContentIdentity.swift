@@ -33,8 +33,8 @@ public struct ContentIdentity: Equatable, Sendable {
         // It is drawn in: what it says of itself never changes. A copy is another book, in which one draws
         // something else; one that a program has put in the place of it is the same by its contents.
         var digest = ContentDigest()
-        digest.take(Array(head.words.utf8))
-        digest.take(DiskPlace(file.path)?.number ?? 0)
+        digest.add(Array(head.words.utf8))
+        digest.add(DiskPlace(file.path)?.number ?? 0)
         self.init(BookIdentity(digest), [], isSketchbook: true)
         return
       }
@@ -55,8 +55,8 @@ public struct ContentIdentity: Equatable, Sendable {
     }
     var digest = before.digest
     for sample in samples {
-      digest.take(UInt64(sample.count))
-      digest.take(sample)
+      digest.add(UInt64(sample.count))
+      digest.add(sample)
     }
     (now, self.before) = (BookIdentity(digest), before)
   }

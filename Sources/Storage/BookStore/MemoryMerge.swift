@@ -42,7 +42,7 @@ public enum MemoryMerge {
     choose(\.typeface)
     choose(\.contents)
     chooseLight(base: base, mine: mine, in: &merged)
-    keepPlaces(base: base, mine: mine, theirs: theirs, in: &merged)
+    mergePlaces(base: base, mine: mine, theirs: theirs, in: &merged)
     return merged
   }
 
@@ -60,7 +60,7 @@ public enum MemoryMerge {
   ) -> BookMemory {
     var adopted = mine
     chooseLight(base: before, mine: after, in: &adopted)
-    keepPlaces(base: before, mine: after, theirs: mine, in: &adopted)
+    mergePlaces(base: before, mine: after, theirs: mine, in: &adopted)
     return adopted
   }
 
@@ -73,7 +73,7 @@ public enum MemoryMerge {
     if mine.keepsPictures != base.keepsPictures { merged.keepsPictures = mine.keepsPictures }
   }
 
-  private static func keepPlaces(
+  private static func mergePlaces(
     base: BookMemory, mine: BookMemory, theirs: BookMemory, in merged: inout BookMemory
   ) {
     let count = merged.pageCount

@@ -38,7 +38,7 @@ extension DrawingFile {
   /// Keeps where a surface lies; nothing where nothing is drawn on it.
   ///
   /// - Throws: where it is not on the disk.
-  public func keep(_ anchor: SurfaceAnchor, of surface: DrawnSurface) throws(DrawingError) {
+  public func record(_ anchor: SurfaceAnchor, of surface: DrawnSurface) throws(DrawingError) {
     guard head == nil else { return }
     try write { db in
       guard let (id, _) = try find(surface, db) else { return }

@@ -202,7 +202,7 @@ public final class DrawingFile: Sendable {
   ///   - time: when it was done, in seconds since 1970.
   /// - Returns: whether that is so; else another program did something in between, and this was done after that.
   /// - Throws: where it is not on the disk.
-  public func keep(
+  public func record(
     _ deed: Deed, of surface: DrawnSurface, after cursor: Int, at time: Double
   ) throws(DrawingError) -> Bool {
     try write { db in try put(deed, of: surface, at: time, db) == cursor }
@@ -214,7 +214,7 @@ public final class DrawingFile: Sendable {
   ///   - deeds: what was done, and to which surfaces.
   ///   - time: when, in seconds since 1970.
   /// - Throws: where they are not on the disk.
-  public func keep(
+  public func record(
     _ deeds: [(deed: Deed, surface: DrawnSurface)], at time: Double
   ) throws(DrawingError) {
     try write { db in
@@ -303,7 +303,7 @@ public final class DrawingFile: Sendable {
   ///   - stroke: what there is of it; nil where it is given up.
   ///   - surface: where.
   /// - Throws: where it is not on the disk.
-  public func keepWet(_ stroke: Stroke?, on surface: DrawnSurface) throws(DrawingError) {
+  public func storeWet(_ stroke: Stroke?, on surface: DrawnSurface) throws(DrawingError) {
     try write { db in
       let id = try find(surface, db)?.id ?? (stroke == nil ? nil : insert(surface, db).id)
       guard let id else { return }
@@ -341,7 +341,7 @@ public final class DrawingFile: Sendable {
       let (writer, name): (Int64, Data) = (row["writer"], row["name"])
       if let stroke = Self.stroke(row) {
         let cursor = try read { db in try find(surface, db)?.cursor ?? 0 }
-        _ = try keep(.add(stroke), of: surface, after: cursor, at: time)
+        _ = try record(.add(stroke), of: surface, after: cursor, at: time)
         count += 1
       }
       try write { db in

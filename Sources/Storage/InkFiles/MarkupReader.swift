@@ -94,11 +94,11 @@ struct MarkupReader {
         return .start(name, attributes)
       }
       guard hasSpace else { throw fault("<\(name)> is not well formed") }
-      try takeAttribute(of: name)
+      try readAttribute(of: name)
     }
   }
 
-  private mutating func takeAttribute(of tag: String) throws(Fault) {
+  private mutating func readAttribute(of tag: String) throws(Fault) {
     let key = try name()
     skipSpace()
     guard skips("=") else { throw fault("the attribute \(key) of <\(tag)> has no value") }

@@ -58,7 +58,7 @@ public struct NoteReader {
       switch event {
       case .start(let name, let attributes): try begin(name, attributes)
       case .end(let name): try end(name)
-      case .text(let text): if stroke != nil { try take(text) }
+      case .text(let text): if stroke != nil { try read(text) }
       }
     }
     return document
@@ -151,7 +151,7 @@ public struct NoteReader {
       widths: widths.count > 1 ? Array(widths.dropFirst()) : [usual])
   }
 
-  private mutating func take(_ text: ArraySlice<UInt8>) throws(MarkupReader.Fault) {
+  private mutating func read(_ text: ArraySlice<UInt8>) throws(MarkupReader.Fault) {
     for word in text.split(whereSeparator: MarkupReader.isSpace) {
       guard counts.points < 2 * Self.most.points, numbers.count < 2 * SampleBytes.most else {
         throw markup.fault("too many points")

@@ -18,7 +18,7 @@ public enum SettingsText {
     let content = TOMLText(readableIn: text)
     if let fault = content.faults.first { throw SettingsFault(fault, in: file) }
     var reading = Reading(file: file, words: words)
-    reading.take(content)
+    reading.read(content)
     return (reading.settings, reading.faults.inOrder)
   }
 
@@ -34,7 +34,7 @@ public enum SettingsText {
   ) -> [SettingsFault] {
     let content = TOMLText(readableIn: text)
     var reading = Reading(file: file, words: words)
-    reading.take(content)
+    reading.read(content)
     return (content.faults.map { SettingsFault($0, in: file) } + reading.faults).inOrder
   }
 
@@ -107,7 +107,7 @@ private struct Reading {
     faults.append(SettingsFault(file: file, line: line, reason: "\(name): \(reason)"))
   }
 
-  mutating func take(_ content: TOMLText) {
+  mutating func read(_ content: TOMLText) {
     let tables = SettingsText.tables(of: entries)
     let known = tables.map { [$0] } + tablesOfKeys.map { ["keys", $0] }
     // Names that were complained of already, so that a table of them is named once.
@@ -126,17 +126,17 @@ private struct Reading {
         complainUnknown([name], entry.line, among: tables, as: "table")
         continue
       }
-      take(entry)
+      read(entry)
     }
   }
 
-  private mutating func take(_ entry: TOMLText.Entry) {
+  private mutating func read(_ entry: TOMLText.Entry) {
     let path = entry.path
     if path.count > 1, path[0] == "keys", tablesOfKeys.contains(path[1]) {
       guard path.count > 2 || entry.value == .emptyTable else {
         return complain(path, entry.line, "it must be a table: write [keys.\(path[1])]")
       }
-      if path.count > 2 { takeBinding(entry) }
+      if path.count > 2 { readBinding(entry) }
       return
     }
     guard path.count > 1 else {
@@ -158,7 +158,7 @@ private struct Reading {
   /// The tables in which keys are bound.
   private var tablesOfKeys: [String] { ["bindings"] + words.controls.map(\.context) }
 
-  private mutating func takeBinding(_ entry: TOMLText.Entry) {
+  private mutating func readBinding(_ entry: TOMLText.Entry) {
     let path = entry.path
     let controls = words.controls.first { $0.context == path[1] }
     let kind = controls == nil ? "command" : "control"

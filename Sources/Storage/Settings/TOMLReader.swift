@@ -32,14 +32,14 @@ struct TOMLReader {
   }
 
   /// Takes a sign if it comes next.
-  mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  mutating func accept(_ sign: Unicode.Scalar) -> Bool {
     guard next == sign else { return false }
     advance()
     return true
   }
 
   /// Takes three of a sign if they come next.
-  private mutating func takeThree(_ sign: Unicode.Scalar) -> Bool {
+  private mutating func acceptThree(_ sign: Unicode.Scalar) -> Bool {
     guard scalars.count - place >= 3, scalars[place..<place + 3].allSatisfy({ $0 == sign }) else {
       return false
     }
@@ -63,7 +63,7 @@ struct TOMLReader {
     while true {
       skipSpaces()
       skipComment()
-      if next == "\r" { advance() } else if !take("\n") { return next != nil }
+      if next == "\r" { advance() } else if !accept("\n") { return next != nil }
     }
   }
 
@@ -71,7 +71,7 @@ struct TOMLReader {
   mutating func endLine() throws(Fault) {
     skipSpaces()
     skipComment()
-    _ = take("\r")
+    _ = accept("\r")
     guard next == nil || next == "\n" else { throw fault("the line goes on after its value") }
   }
 
@@ -80,7 +80,7 @@ struct TOMLReader {
   mutating func passOver() {
     repeat {
       while let sign = next, sign != "\n" { advance() }
-      _ = take("\n")
+      _ = accept("\n")
     } while openLists > 0 && next != nil && !looksNew
     openLists = 0
   }
@@ -101,15 +101,15 @@ struct TOMLReader {
       skipSpaces()
       parts.append(try part())
       skipSpaces()
-    } while take(".")
-    guard take(end) else { throw fault("a name ends with \(end)") }
+    } while accept(".")
+    guard accept(end) else { throw fault("a name ends with \(end)") }
     guard parts.count <= Self.mostDeep else { throw fault("the name has too many parts") }
     return parts
   }
 
   private mutating func part() throws(Fault) -> String {
-    if take("\"") { return try basic() }
-    if take("'") { return try literal() }
+    if accept("\"") { return try basic() }
+    if accept("'") { return try literal() }
     var name = String.UnicodeScalarView()
     while let sign = next, Self.isBare(sign) {
       name.append(sign)
@@ -136,11 +136,11 @@ struct TOMLReader {
     skipSpaces()
     switch next {
     case "\"":
-      if takeThree("\"") { return .value(.text(try longText("\""))) }
+      if acceptThree("\"") { return .value(.text(try longText("\""))) }
       advance()
       return .value(.text(try basic()))
     case "'":
-      if takeThree("'") { return .value(.text(try longText("'"))) }
+      if acceptThree("'") { return .value(.text(try longText("'"))) }
       advance()
       return .value(.text(try literal()))
     case "[":
@@ -165,12 +165,12 @@ struct TOMLReader {
       values.append(value)
       guard skipToContent() else { throw fault("a list is not closed") }
       if endList() { return values }
-      guard take(",") else { throw fault("a comma is missing in a list") }
+      guard accept(",") else { throw fault("a comma is missing in a list") }
     }
   }
 
   private mutating func endList() -> Bool {
-    guard take("]") else { return false }
+    guard accept("]") else { return false }
     openLists -= 1
     return true
   }
@@ -180,14 +180,14 @@ struct TOMLReader {
   ) throws(Fault) -> [(key: [String], line: Int, value: Parsed)] {
     var pairs: [(key: [String], line: Int, value: Parsed)] = []
     skipSpaces()
-    if take("}") { return pairs }
+    if accept("}") { return pairs }
     while true {
       let line = line
       let key = try key(endingWith: "=")
       pairs.append((key, line, try value(depth: depth + 1)))
       skipSpaces()
-      if take("}") { return pairs }
-      guard take(",") else { throw fault("a comma or } is missing") }
+      if accept("}") { return pairs }
+      guard accept(",") else { throw fault("a comma or } is missing") }
     }
   }
 
@@ -221,11 +221,11 @@ struct TOMLReader {
   private mutating func longText(_ mark: Unicode.Scalar) throws(Fault) -> String {
     var text = String.UnicodeScalarView()
     if next == "\r" { advance() }
-    _ = take("\n")
+    _ = accept("\n")
     while let sign = next {
-      if takeThree(mark) {
+      if acceptThree(mark) {
         // Marks of the text's own may stand before the three.
-        for _ in 0..<2 where take(mark) { text.append(mark) }
+        for _ in 0..<2 where accept(mark) { text.append(mark) }
         return String(text)
       }
       guard !Self.isControl(sign) || sign == "\n" || sign == "\r" else { break }

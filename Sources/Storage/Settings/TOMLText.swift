@@ -60,7 +60,7 @@ struct TOMLText {
     var table: [String]? = []
     while faults.count < Self.mostFaults, reader.skipToContent() {
       do throws(Fault) {
-        try takeLine(&reader, in: &table)
+        try readLine(&reader, in: &table)
       } catch {
         faults.append(error)
         reader.passOver()
@@ -68,13 +68,13 @@ struct TOMLText {
     }
   }
 
-  private mutating func takeLine(
+  private mutating func readLine(
     _ reader: inout TOMLReader, in table: inout [String]?
   ) throws(Fault) {
     let line = reader.line
-    if reader.take("[") {
+    if reader.accept("[") {
       table = nil
-      guard !reader.take("[") else { throw reader.fault("no setting is a list of tables") }
+      guard !reader.accept("[") else { throw reader.fault("no setting is a list of tables") }
       let name = try reader.key(endingWith: "]")
       table = name
       guard named.insert(name).inserted else {

@@ -361,7 +361,7 @@ import Glibc
     windowed = (x, y, width, height)
     unsafe glfwSetWindowMonitor(
       handle, monitor, 0, 0, mode.pointee.width, mode.pointee.height, mode.pointee.refreshRate)
-    keepInStep()
+    stayInStep()
     learnRefreshRate()
   }
 
@@ -370,11 +370,11 @@ import Glibc
     self.windowed = nil
     unsafe glfwSetWindowMonitor(
       handle, nil, windowed.x, windowed.y, windowed.width, windowed.height, GLFW_DONT_CARE)
-    keepInStep()
+    stayInStep()
   }
 
   /// A new surface of GLFW's starts with the driver's default.
-  private func keepInStep() {
+  private func stayInStep() {
     if hasContext, context == nil { glfwSwapInterval(1) }
   }
 }

@@ -52,7 +52,7 @@ import Testing
   }
 
   private func placement(_ effects: [Effect]) -> Placement? {
-    guard effects.count == 1, case .keepDeed(_, .place(_, let placement), _) = effects[0] else {
+    guard effects.count == 1, case .recordDeed(_, .place(_, let placement), _) = effects[0] else {
       return nil
     }
     return placement
@@ -152,7 +152,7 @@ import Testing
     #expect(try #require(self.placement(reader.press(keys: "]"))).right.y > 0)
     #expect(try #require(self.placement(reader.press(keys: "["))).right.y < 0)
     let effects = reader.press(keys: "Delete")
-    guard case .keepDeed(_, .erase(let parts), _)? = effects.first else {
+    guard case .recordDeed(_, .erase(let parts), _)? = effects.first else {
       Issue.record("Delete erases, got \(effects)")
       return
     }
@@ -183,7 +183,7 @@ import Testing
     let effects = reader.settled(.overlay(.ordered(Invocation(.penColor, count: 4))))
     let red = PenHand.palette(of: .write)[3]
     let id = items(reader)[0].stroke.id
-    #expect(effects == [.keepDeed(PageNumber(4), .color([id], red), after: 2)])
+    #expect(effects == [.recordDeed(PageNumber(4), .color([id], red), after: 2)])
     #expect(items(reader)[0].color == red && items(reader)[1].color == held)
     #expect(reader.drawn.hand.color(of: .write) == held && reader.overlay.tray?.color == 3)
     // The same once more is no deed.

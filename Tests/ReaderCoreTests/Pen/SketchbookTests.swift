@@ -135,7 +135,7 @@ import Testing
     let binding = SheetBinding(pageCount: 12)
     let effects = reader.receive(.hand(.rebound(binding, before: binding)))
     let strokes = reader.drawn.ink(of: PageNumber(4))?.drawing.items.map(\.stroke) ?? []
-    #expect(effects == strokes.map { .keepDeed(PageNumber(4), .add($0), after: 0) })
+    #expect(effects == strokes.map { .recordDeed(PageNumber(4), .add($0), after: 0) })
     #expect(strokes.count == 1 && !reader.drawn.isDrawing)
   }
 

@@ -82,7 +82,7 @@ nonisolated extension BookDrawings {
   package func anchor(_ pages: some Sequence<PageNumber>) throws {
     let kept = try file.anchors()
     for page in Set(pages) where kept[surface(of: page)] == nil {
-      if let anchor = try anchor(of: page) { try file.keep(anchor, of: surface(of: page)) }
+      if let anchor = try anchor(of: page) { try file.record(anchor, of: surface(of: page)) }
     }
   }
 }

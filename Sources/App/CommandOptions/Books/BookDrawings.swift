@@ -110,7 +110,7 @@ package nonisolated struct BookDrawings {
     for surface in surfaces {
       let log = try file.log(of: surface)
       guard log.drawing.seenCount > 0 else { continue }
-      _ = try file.keep(.clear, of: surface, after: log.cursor, at: Self.now)
+      _ = try file.record(.clear, of: surface, after: log.cursor, at: Self.now)
     }
   }
 }

@@ -248,7 +248,7 @@ final class DrawingSession {
   /// Keeps a deed.
   ///
   /// - Returns: what the reader is to hear.
-  func keep(
+  func record(
     _ deed: Deed, of page: PageNumber, after cursor: Int, for reader: Reader
   ) -> [Event] {
     guard let writer else {
@@ -261,7 +261,7 @@ final class DrawingSession {
     known?.insert(surface)
     asked.insert(surface)
     come.insert(surface)
-    writer.keep(deed, of: surface, after: cursor)
+    writer.record(deed, of: surface, after: cursor)
     wetAt = -.infinity
     return anchors.receive(surface, of: page)
   }
@@ -307,7 +307,7 @@ final class DrawingSession {
     if wetAt == -.infinity { return wetAt = time }
     guard time >= wetAt + Self.wetPause else { return }
     wetAt = time
-    writer?.keepWet(wet.stroke.finished, on: surface(wet.page, reader))
+    writer?.storeWet(wet.stroke.finished, on: surface(wet.page, reader))
   }
 
   /// When the stroke under the pen is to be kept next; nil where there is none.

@@ -127,16 +127,16 @@ nonisolated final class DrawingWriter: Sendable {
         do {
           let (log, spoilt) = try self.open().reading(surface)
           if spoilt > 0 { self.news(.unreadable("\(spoilt) of its strokes are damaged")) }
-          self.tell(log, of: surface)
+          self.report(log, of: surface)
         } catch {
           self.news(.unreadable("\(error)"))
-          self.tell(DeedLog(), of: surface)
+          self.report(DeedLog(), of: surface)
         }
       }
     }
   }
 
-  private func tell(_ log: DeedLog, of surface: DrawnSurface) {
+  private func report(_ log: DeedLog, of surface: DrawnSurface) {
     news(.log(surface, log, changes: state.withLock { $0.written[surface] ?? 0 }))
   }
 
@@ -190,11 +190,11 @@ nonisolated final class DrawingWriter: Sendable {
   }
 
   /// Keeps where a surface lies, after all that was to be written before.
-  func keep(_ anchor: SurfaceAnchor, of surface: DrawnSurface) {
+  func record(_ anchor: SurfaceAnchor, of surface: DrawnSurface) {
     queue.async {
       self.write()
       // Without it the page is known by its number alone.
-      try? self.open().keep(anchor, of: surface)
+      try? self.open().record(anchor, of: surface)
     }
   }
 
@@ -229,7 +229,7 @@ nonisolated final class DrawingWriter: Sendable {
   // MARK: Writing
 
   /// Keeps a deed, see `DrawingFile.keep`.
-  func keep(_ deed: Deed, of surface: DrawnSurface, after cursor: Int) {
+  func record(_ deed: Deed, of surface: DrawnSurface, after cursor: Int) {
     put(.deed(deed, of: surface, after: cursor, at: Date().timeIntervalSince1970))
   }
 
@@ -247,12 +247,12 @@ nonisolated final class DrawingWriter: Sendable {
   }
 
   /// Keeps the stroke under the pen as far as it has come.
-  func keepWet(_ stroke: Stroke, on surface: DrawnSurface) {
+  func storeWet(_ stroke: Stroke, on surface: DrawnSurface) {
     state.withLock { $0.wet = (stroke, surface) }
     queue.async {
       guard let wet = self.state.withLock({ $0.late.isEmpty ? $0.wet : nil }) else { return }
       // The whole stroke is tried soon enough.
-      try? self.open().keepWet(wet.stroke, on: wet.surface)
+      try? self.open().storeWet(wet.stroke, on: wet.surface)
     }
   }
 
@@ -278,7 +278,7 @@ nonisolated final class DrawingWriter: Sendable {
           state.late.removeFirst()
           state.written[surface, default: 0] += 1
         }
-        if !isAsKnown { tell(try open().log(of: surface), of: surface) }
+        if !isAsKnown { report(try open().log(of: surface), of: surface) }
       } catch {
         if follow() { continue }
         fail(because: "\(error)")
@@ -299,7 +299,7 @@ nonisolated final class DrawingWriter: Sendable {
     let file = try open()
     switch change {
     case .deed(let deed, let surface, let cursor, let time):
-      return (surface, try file.keep(deed, of: surface, after: cursor, at: time))
+      return (surface, try file.record(deed, of: surface, after: cursor, at: time))
     case .cursor(let surface, let cursor, let before):
       return (surface, try file.seek(to: cursor, of: surface, from: before))
     }

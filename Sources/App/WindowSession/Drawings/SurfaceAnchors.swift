@@ -52,7 +52,7 @@ struct SurfaceAnchors {
       open[page] = nil
       guard let anchor else { continue }
       kept[surface] = anchor
-      writer.keep(anchor, of: surface)
+      writer.record(anchor, of: surface)
     }
     guard !hasAskedElsewhere, reader.facts?.flows == true else { return }
     hasAskedElsewhere = true

@@ -78,7 +78,7 @@ final class BookSession {
 
   /// Keeps the place as soon as another opening is meant, whatever still turns or waits for its pages: the
   /// program may end at any moment.
-  func keepPages(of reader: Reader) {
+  func storePlace(of reader: Reader) {
     let ahead = ahead(of: reader)
     guard ahead.pages != keptPages else { return }
     keptPages = ahead.pages

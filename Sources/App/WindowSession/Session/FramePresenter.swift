@@ -273,7 +273,7 @@ final class FramePresenter: FrameStage {
   }
 
   /// Keeps what the window shows, for a fade to begin with.
-  func keepShown() {
+  func storeShown() {
     guard let presented, !isShownKept else { return }
     isShownKept = true
     if !scheduler.isHeld {
@@ -281,7 +281,7 @@ final class FramePresenter: FrameStage {
       scheduler.hold()
     }
     // Without it the new picture is there at once.
-    try? renderer.keepShown(share: presented.share)
+    try? renderer.storeShown(share: presented.share)
   }
 
   /// The pixels of what is seen, as well as it can be drawn, without what lies over it; nil where nothing

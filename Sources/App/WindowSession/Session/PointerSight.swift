@@ -38,7 +38,7 @@ struct PointerSight {
   }
 
   /// Takes what the device tells of the place that was asked for.
-  mutating func takeAnswer(from frames: FramePresenter) -> [Event] {
+  mutating func receiveAnswer(from frames: FramePresenter) -> [Event] {
     guard let asked, let answer = frames.renderer.askedPlace else { return [] }
     let point: SeenPoint? = if case .page(let point) = answer { point } else { nil }
     (known, knownIn, self.asked) = (asked, askedIn, nil)

@@ -32,7 +32,7 @@ extension ReadingSession {
   /// Looks how far the next book has come, and turns to it once it is open.
   ///
   /// Errors: the book that the window was to begin with does not open.
-  func takeNextBook() throws {
+  func openNextBook() throws {
     guard let (arrival, isOutdated) = books.takeNext() else { return }
     switch arrival {
     case .opens(let next, let news): turn(to: next, saying: news)

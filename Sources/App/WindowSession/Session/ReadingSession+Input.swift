@@ -135,7 +135,7 @@ extension ReadingSession {
     let before = reader
     for effect in reader.receive(event) { perform(effect) }
     guard reader != before else { return }
-    if reader.fadesBegun != before.fadesBegun { frames.keepShown() }
+    if reader.fadesBegun != before.fadesBegun { frames.storeShown() }
     if reader.question != before.question { ask() }
     if !reader.isSeen(like: before) { frames.scheduler.expect(cause) }
     window.title = reader.title(fileName: books.book?.fileName ?? "")
@@ -151,9 +151,9 @@ extension ReadingSession {
     case .quit, .closeBook:
       if let warning = drawings.warn() { return send(warning) }
       isOver = true
-    case .keepDeed(let page, let deed, let cursor):
+    case .recordDeed(let page, let deed, let cursor):
       thumbnails.renew(page, for: overlay)
-      send(drawings.keep(deed, of: page, after: cursor, for: reader))
+      send(drawings.record(deed, of: page, after: cursor, for: reader))
     case .seekDeeds(let page, let cursor, let before):
       thumbnails.renew(page, for: overlay)
       drawings.seek(page, to: cursor, from: before, for: reader)
@@ -199,7 +199,7 @@ extension ReadingSession {
     case .useShaders(let folder): looks.useShaders(folder)
     case .readShaders: looks.readShaders()
     case .changeTime(let time): send(.look(.time(frames.change(time))))
-    case .screenshot: takeScreenshot()
+    case .screenshot: saveScreenshot()
     }
   }
 

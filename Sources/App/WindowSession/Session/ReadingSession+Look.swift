@@ -60,7 +60,7 @@ extension ReadingSession {
   }
 
   /// Keeps what is seen of the book, as well as it can be drawn, without what lies over it.
-  func takeScreenshot() {
+  func saveScreenshot() {
     do {
       guard let picture = try frames.readPicture() else { return }
       let (mailbox, folders) = (mailbox, options.folders)

@@ -26,7 +26,7 @@ extension ReadingSession: ReadingStage {
   }
 
   func supply() throws {
-    try takePages()
+    try receivePages()
     // A page that has another picture now is to be made ready with that.
     if pictures.isBusy { frames.awaitAhead() }
     pictures.upload(for: books.ahead(of: reader))
@@ -39,7 +39,7 @@ extension ReadingSession: ReadingStage {
     reportWork()
     performCommands()
     looks.follow(reader.shading)
-    books.keepPages(of: reader)
+    books.storePlace(of: reader)
   }
 
   func conclude() {
@@ -115,7 +115,7 @@ extension ReadingSession: ReadingStage {
 
   /// Hears what is seen under the pointer, and does what waited for that.
   private func look() {
-    send(sight.takeAnswer(from: frames))
+    send(sight.receiveAnswer(from: frames))
     let time = monotonicSeconds()
     while let input = sight.next(over: frames, for: reader, at: time) { handle(input) }
     send(sight.ask(frames, for: reader, at: time))

@@ -7,8 +7,8 @@ import RectoSession
 
 /// What comes from the book's file.
 extension ReadingSession {
-  func takePages() throws {
-    try takeNextBook()
+  func receivePages() throws {
+    try openNextBook()
     for event in books.takeEvents() { try receive(event) }
     turnToNewLayout()
     if let count = books.flow.takeCount(for: reader, isBlank: pictures.isBlank) {

@@ -47,7 +47,7 @@ struct DrawImportCommand: ParsableCommand {
   private func keep(_ found: Found, on book: CommandBook) throws {
     guard !found.deeds.isEmpty else { return }
     let drawings = try options.begunDrawings(of: book)
-    try drawings.file.keep(
+    try drawings.file.record(
       found.deeds.map { ($0.deed, drawings.surface(of: $0.page)) }, at: BookDrawings.now)
     try drawings.anchor(found.deeds.map(\.page))
   }

@@ -40,7 +40,7 @@ struct DrawReplayCommand: ParsableCommand {
       let isAsKnown =
         switch change {
         case .deed(let deed, let before):
-          try drawings.file.keep(deed, of: surface, after: before, at: BookDrawings.now)
+          try drawings.file.record(deed, of: surface, after: before, at: BookDrawings.now)
         case .cursor(let cursor, let before):
           try drawings.file.seek(to: cursor, of: surface, from: before)
         }

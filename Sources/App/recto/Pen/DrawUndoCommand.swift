@@ -11,7 +11,7 @@ struct DrawUndoCommand: ParsableCommand {
   @OptionGroup var page: PageOption
   @OptionGroup var steps: StepsOption
 
-  func run() throws { try steps.take(-1, .undo, on: page.page, of: options) }
+  func run() throws { try steps.perform(-1, .undo, on: page.page, of: options) }
 }
 
 /// `recto draw redo`.
@@ -23,7 +23,7 @@ struct DrawRedoCommand: ParsableCommand {
   @OptionGroup var page: PageOption
   @OptionGroup var steps: StepsOption
 
-  func run() throws { try steps.take(1, .redo, on: page.page, of: options) }
+  func run() throws { try steps.perform(1, .redo, on: page.page, of: options) }
 }
 
 /// How many deeds are undone or done again.
@@ -41,7 +41,7 @@ struct StepsOption: ParsableArguments {
   /// Takes the steps.
   ///
   /// - Throws: also where there is not one.
-  func take(
+  func perform(
     _ direction: Int, _ way: Way, on page: Int, of options: DrawnBookOptions
   ) throws {
     let book = try options.openBook()

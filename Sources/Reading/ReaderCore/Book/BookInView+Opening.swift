@@ -106,7 +106,7 @@ extension BookInView {
   /// The text was laid out anew; what was kept lies on this page now.
   ///
   /// - Returns: where the places that are kept lie now.
-  mutating func takeLayout(_ facts: BookFacts, page: PageNumber) -> Rescaling? {
+  mutating func applyLayout(_ facts: BookFacts, page: PageNumber) -> Rescaling? {
     let before = self.facts.flatMap { $0.isCounted ? $0.pageCount : nil }
     self.facts = facts
     (pageSizes, contents) = ([:], [:])

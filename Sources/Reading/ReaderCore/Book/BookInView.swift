@@ -51,11 +51,11 @@ struct BookInView: Equatable, Sendable {
     shade.paper = preferences.defaults.paper
     textLayout = preferences.textLayout
     if let memory = preferences.memory { remember(memory) }
-    takeWhatWasAskedFor()
+    applyRequests()
   }
 
   /// What was asked for goes before what is remembered.
-  mutating func takeWhatWasAskedFor() {
+  mutating func applyRequests() {
     if preferences.spread != .automatic { spreads.mode = preferences.spread }
     if let paper = preferences.paper { shade.paper = paper }
   }

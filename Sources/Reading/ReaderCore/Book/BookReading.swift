@@ -89,7 +89,7 @@ struct BookReading: Equatable, Sendable {
     inView.preferences.memory = before.memory
     notes.kept = KeptPlaces(before.memory)
     inView.remember(before.memory)
-    inView.takeWhatWasAskedFor()
+    inView.applyRequests()
   }
 
   /// It became known what the book was before another program changed it: it goes on there; for who has
@@ -117,7 +117,7 @@ struct BookReading: Equatable, Sendable {
   /// The text was laid out anew; what was kept lies on this page now.
   mutating func receive(layout facts: BookFacts, page: PageNumber) -> [Effect] {
     let kept = placeToKeep?.place
-    rescale(by: inView.takeLayout(facts, page: page))
+    rescale(by: inView.applyLayout(facts, page: page))
     inView.place.address = kept.flatMap { $0.isOfText ? $0 : nil }
     inView.place.seeksAddress = inView.place.address != nil
     notes.forgetPages()

@@ -57,7 +57,7 @@ extension LookEditor {
     case .close:
       if isFiltered {
         filter { $0 = LineEditor() }
-      } else if page == .presets, takeBackPreset() {
+      } else if page == .presets, revertPreset() {
         turn(to: .sliders)
       } else {
         return .closing(.lookEditor)
@@ -197,7 +197,7 @@ extension LookEditor {
     case .overwrite(let name):
       return [.savePreset(name: name, text: presetText(named: name), replaces: true)]
     case .delete(let name):
-      takeBackPreset()
+      revertPreset()
       return [.deletePreset(name: name)]
     case .keys, .information, .address: return []
     }

@@ -105,7 +105,7 @@ struct LookEditor: Equatable, Sendable {
   var canRedo: Bool { history.canRedo }
 
   mutating func undo() {
-    if takeBackPreset() { return }
+    if revertPreset() { return }
     if let before = history.undo(from: shading) { shading = before }
   }
 
@@ -201,7 +201,7 @@ struct LookEditor: Equatable, Sendable {
   /// What was there before is what counts.
   ///
   /// - Returns: whether that was anything else.
-  @discardableResult mutating func takeBackPreset() -> Bool {
+  @discardableResult mutating func revertPreset() -> Bool {
     guard let before = origin, before != shading else { return false }
     (shading, presetRow) = (before, 0)
     return true

@@ -180,7 +180,7 @@ struct BookDrawing: Equatable, Sendable {
       self.erasing = nil
       guard !erasing.parts.isEmpty else { return [] }
       record(Step(page: erasing.at.page, cursor: erasing.before + 1), joins: joins)
-      return [.keepDeed(erasing.at.page, .erase(erasing.parts), after: erasing.before)]
+      return [.recordDeed(erasing.at.page, .erase(erasing.parts), after: erasing.before)]
     }
     guard let wet else { return [] }
     self.wet = nil
@@ -235,7 +235,7 @@ struct BookDrawing: Equatable, Sendable {
     wound = nil
     logs[page, default: DeedLog()].perform(deed)
     record(Step(page: page, cursor: cursor + 1), joins: joins)
-    return [.keepDeed(page, deed, after: cursor)]
+    return [.recordDeed(page, deed, after: cursor)]
   }
 
   private mutating func record(_ step: Step, joins: Bool) {

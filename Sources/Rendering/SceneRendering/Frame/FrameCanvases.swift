@@ -50,7 +50,7 @@ final class FrameCanvases {
   func replace(_ kind: Canvas.Kind, by canvas: Canvas?) { canvases[kind] = canvas }
 
   /// Gives up full frames that are not the last: the next one takes as long as it takes to make a canvas.
-  func keepShownAlone() {
+  func dropAllButShown() {
     canvases = canvases.filter { kind, canvas in kind.quality != .full || canvas === last }
   }
 

@@ -56,13 +56,13 @@ internal import RectoShaderText
   public func finish() {
     canvas.framebuffer.resolve()
     // With all its samples it takes nine times the memory of what is seen of it, for as long as that is shown.
-    if kind.isSmooth { canvas.framebuffer.keepPictureAlone() }
+    if kind.isSmooth { canvas.framebuffer.dropSamples() }
     renderer.frames.replace(kind, by: kind.isSmooth ? nil : canvas)
     renderer.frames.show(canvas)
-    renderer.look.take(drawing.record)
+    renderer.look.record(drawing.record)
     // A press is news in one frame.
     renderer.input.press.isNew = false
-    renderer.takeStill(of: scene, on: canvas, by: drawing)
+    renderer.captureStill(of: scene, on: canvas, by: drawing)
   }
 
   isolated deinit {}

@@ -16,7 +16,7 @@ extension SceneDrawing {
         try Framebuffer(
           width: LampMap.side, height: LampMap.side, samples: 1, encoding: .float,
           device: tools.device))
-      canvas.framebuffer.picture.takeNearestPixel()
+      canvas.framebuffer.picture.useNearestPixel()
       if tools.device.takesNames { canvas.framebuffer.label("lamp") }
       tools.lampCanvas = canvas
     }

@@ -29,7 +29,7 @@ final class ScenePictures {
   /// Keeps a scene until the next frame.
   ///
   /// - Returns: what was kept until now, to be drawn on; nil where that is of another kind.
-  func keep(_ scene: Canvas, of kind: Canvas.Kind) -> Canvas? {
+  func store(_ scene: Canvas, of kind: Canvas.Kind) -> Canvas? {
     defer { before = (scene, kind) }
     return before?.kind == kind ? before?.canvas : nil
   }

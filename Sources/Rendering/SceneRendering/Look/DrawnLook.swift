@@ -138,7 +138,7 @@ public final class DrawnLook {
   func renewGrain() throws { try grain.renew(programs, values: last.values, with: tools) }
 
   /// Takes what is known of a frame that was drawn with it.
-  func take(_ record: FrameRecord) { last = record }
+  func record(_ frame: FrameRecord) { last = frame }
 
   /// Makes one more program ready that a later frame may need.
   func prepareNext(draftsAlone: Bool) -> ProgramName? {

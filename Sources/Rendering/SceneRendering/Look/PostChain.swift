@@ -111,7 +111,7 @@ final class PostChain {
   /// Keeps the scene that was drawn last until the next frame.
   ///
   /// - Returns: another canvas of its kind to draw that on, if there is one.
-  func keep(_ scene: Canvas, of kind: Canvas.Kind) -> Canvas? { scenes.keep(scene, of: kind) }
+  func store(_ scene: Canvas, of kind: Canvas.Kind) -> Canvas? { scenes.store(scene, of: kind) }
 
   /// Draws passes over a picture.
   ///

@@ -52,7 +52,7 @@ final class TextureShelf {
       wrapping: use.texture.wrap == .repeat ? .repeated : .clamped)
     texture.upload(level: 0, width: width, height: height, bytes: bytes)
     if count > 1 { texture.fillLevels() }
-    if use.texture.filter == .nearest { texture.takeNearestPixel() }
+    if use.texture.filter == .nearest { texture.useNearestPixel() }
     let made = KeptTexture(texture, width: width, height: height)
     entries[key] = Entry(texture: made)
     return made

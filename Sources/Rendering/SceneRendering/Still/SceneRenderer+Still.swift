@@ -56,8 +56,8 @@ extension SceneRenderer {
   }
 
   /// Takes what was seen at rest, for the frames in motion that follow a full one.
-  func takeStill(of scene: Scene, on canvas: Canvas, by drawing: SceneDrawing) {
-    still.take(
+  func captureStill(of scene: Scene, on canvas: Canvas, by drawing: SceneDrawing) {
+    still.capture(
       scene, as: StillScene(of: scene, with: drawing.look, by: self), on: canvas)
   }
 }

@@ -64,7 +64,7 @@ struct StillPages {
   }
 
   /// Takes note of a full frame.
-  mutating func take(_ whole: Scene, as still: StillScene?, on canvas: Canvas) {
+  mutating func capture(_ whole: Scene, as still: StillScene?, on canvas: Canvas) {
     letGo(of: canvas)
     guard let still, !whole.leaves.contains(where: { StillScene.isSeen($0) && $0.isTurning })
     else { return }
@@ -98,7 +98,7 @@ struct StillPages {
     // below lies lower by the thickness of a leaf, and seems smaller by as much.
     let risen = boxes(old?.pages.filter { !next.pages.contains($0) } ?? [])
     for box in risen {
-      mix.take(nil, in: box.rectangle)
+      mix.capture(nil, in: box.rectangle)
       hasWhole = hasWhole && all.contains { box.isInside($0, within: 2) }
     }
     if !usualDue.isEmpty {
@@ -113,13 +113,13 @@ struct StillPages {
     }
     // Whatever was there first, what was seen at rest over it: where both are, it is that.
     for (page, box) in changed where atRest?.scene.pages.contains(page) != true {
-      mix.take(nil, in: box.rectangle)
+      mix.capture(nil, in: box.rectangle)
       due.removeAll { $0.isInside(box) }
       usualDue.removeAll { $0.isInside(box) }
       if let ready = ahead.first(where: { $0.isReady(page, in: next) }) {
         for part in ready.drawn {
-          mix.take(part.sharp, in: part.box.rectangle)
-          mix.takeUsual(part.usual, in: part.box.halved.rectangle)
+          mix.capture(part.sharp, in: part.box.rectangle)
+          mix.captureUsual(part.usual, in: part.box.halved.rectangle)
         }
         continue
       }
@@ -129,7 +129,7 @@ struct StillPages {
     }
     if let atRest {
       for (page, box) in changed where atRest.scene.pages.contains(page) {
-        mix.take(atRest.canvas.framebuffer.readBytes(of: box.rectangle), in: box.rectangle)
+        mix.capture(atRest.canvas.framebuffer.readBytes(of: box.rectangle), in: box.rectangle)
         usualDue += box.parts(of: Self.restingPart)
       }
     }
@@ -151,21 +151,21 @@ struct StillPages {
   ///   - drawing: what draws.
   /// - Throws: as `SceneRenderer.draw`.
   @MainActor mutating func makeReady(in size: SIMD2<Int>, by drawing: SceneDrawing) throws {
-    if isRestNew, let rest { return take(rest, in: size) }
+    if isRestNew, let rest { return capture(rest, in: size) }
     guard let part = usualDue.popLast(), let scene else { return }
     try drawUsual(scene, in: part, of: size, by: drawing)
-    takeUsual(in: part)
+    captureUsual(in: part)
   }
 
   /// Takes all that was seen at rest.
-  @MainActor private mutating func take(
+  @MainActor private mutating func capture(
     _ rest: (scene: StillScene, canvas: Canvas), in size: SIMD2<Int>
   ) {
     let isKnown = scene.map { $0.isLike(rest.scene) && $0.pages == rest.scene.pages } ?? false
     var mix = self.mix ?? StillMix(size: size)
     self.mix = nil
     let whole = (x: 0, y: 0, width: size.x, height: size.y)
-    mix.take(rest.canvas.framebuffer.readBytes(), in: whole)
+    mix.capture(rest.canvas.framebuffer.readBytes(), in: whole)
     self.mix = mix
     // As drafts have it, what is drawn with more care is the same.
     if !(isKnown && hasWhole) {
@@ -229,7 +229,7 @@ struct StillPages {
     // At once: each draw begins with all that there is to be seen.
     if let rest = usualDue.reduce(usualDue.first, { $0?.joined(with: $1) }) {
       try drawUsual(next, in: rest, of: size, by: drawing)
-      takeUsual(in: rest)
+      captureUsual(in: rest)
       usualDue = []
     }
     guard lastDraft <= mostOfDraft, let part = due.popLast() else { return }
@@ -248,10 +248,10 @@ struct StillPages {
   }
 
   /// Takes what was drawn so, once the device has.
-  @MainActor private mutating func takeUsual(in part: PixelBox) {
+  @MainActor private mutating func captureUsual(in part: PixelBox) {
     guard let canvas = work[.draft] else { return }
     let box = part.halved.rectangle
-    mix?.takeUsual(canvas.framebuffer.readBytes(of: box), in: box)
+    mix?.captureUsual(canvas.framebuffer.readBytes(of: box), in: box)
   }
 
   /// What a draft is shown as.
@@ -284,8 +284,8 @@ struct StillPages {
     let canvas = try canvas(.full, in: size, device)
     // Both were drawn meanwhile.
     if let part = drawn {
-      mix?.take(canvas.framebuffer.readBytes(of: part.rectangle), in: part.rectangle)
-      takeUsual(in: part)
+      mix?.capture(canvas.framebuffer.readBytes(of: part.rectangle), in: part.rectangle)
+      captureUsual(in: part)
       drawn = nil
     }
     let (bytes, hasDesk) = (draft.framebuffer.readBytes(), shown == .everything)
