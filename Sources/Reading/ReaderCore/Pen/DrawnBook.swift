@@ -1,4 +1,5 @@
 public import PageDrawing
+public import PageLayout
 public import RectoBookModel
 
 /// What is drawn on the pages of the open book, as others see it, and the hand that draws.
@@ -44,6 +45,11 @@ public struct DrawnBook {
   public func places(of pages: [PageNumber]) -> [PageNumber: PagePlace]? {
     let places = book.inView.seen?.pagePlaces ?? [:]
     return pages.allSatisfy { places[$0] != nil } ? places : nil
+  }
+
+  /// What lies behind a page, as the book is bound.
+  public func reverses(of page: PageNumber) -> [PageReverse] {
+    book.inView.arrangement?.reverses(of: page) ?? []
   }
 
   /// The extent of a page across, for one down.
