@@ -88,6 +88,33 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path("nothing")))
   }
 
+  @Test(
+    "a marker comes through the thin paper of a look to the page behind, as long as it is there")
+  func bleeds() throws {
+    let pen = try trace("tool marker width 9\n" + Self.lines([0.04]))
+    #expect(try recto("draw", "replay", Self.book, pen, "-p", "8").status == 0)
+    func picture(_ words: [String]) throws -> Data {
+      let run = try RectoProcess(words + ["-o", path("x.png"), "--data-dir", path("data")])
+      try #require(run.status == 0, "\(run.errors)")
+      return try Data(contentsOf: URL(filePath: path("x.png")))
+    }
+    func page(_ look: String...) throws -> Data {
+      try picture(["page", Self.book, "7", "--width", "200"] + look)
+    }
+    func render(_ more: String...) throws -> Data {
+      try picture(
+        ["render", Self.book, "-p", "7", "--size", "300x200", "--preset", "vellum"] + more)
+    }
+    let plain = try page()
+    #expect(try page("--preset", "glossy") == plain)
+    #expect(try page("--preset", "vellum") != plain)
+    #expect(try render() != render("--no-notes"))
+    // Alone, a page has nothing behind it.
+    #expect(try render("--one-page") == render("--one-page", "--no-notes"))
+    #expect(try recto("draw", "undo", Self.book, "-p", "8").status == 0)
+    #expect(try page("--preset", "vellum") == plain)
+  }
+
   @Test("a stroke that was drawn outlives the program that drew it")
   func killed() throws {
     let places = (0..<3000).map { 0.1 + Double($0) / 5000 }

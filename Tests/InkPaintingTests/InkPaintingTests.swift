@@ -46,6 +46,13 @@ private struct Desk {
   }
 
   static let all = InkBox(least: .zero, greatest: Vector2(0.75, 1))
+
+  /// A drawing on the other side of the leaf.
+  static func behind(_ drawing: Drawing) -> BleedingInk {
+    BleedingInk(
+      drawing.wet,
+      placement: Placement(right: Vector2(-1, 0), origin: Vector2(0.75, 0)), part: all)
+  }
 }
 
 extension InkedPicture {
@@ -60,46 +67,43 @@ extension InkedPicture {
   @Test("painted stroke by stroke, undone and moved, it is as painted at once", arguments: 1...6)
   func parts(seed: UInt64) {
     var desk = Desk(seed: seed)
-    var (picture, log) = (desk.picture, DeedLog())
-    for _ in 0..<30 {
-      let before = log.drawing
+    // Bond, and paper that is rough and lets ink through.
+    let stock = InkStock(fibre: desk.random.number(0...1), opacity: [100, 80][Int(seed) % 2])
+    // What is drawn on the page, and behind it.
+    var (picture, logs) = (desk.picture, [DeedLog(), DeedLog()])
+    var ink: SeenInk {
+      SeenInk(logs[0].drawing, bleeding: [Desk.behind(logs[1].drawing)], on: stock)
+    }
+    for _ in 0..<40 {
+      let before = ink
+      let side = desk.random.whole(0...1)
       switch desk.random.whole(0...5) {
-      case 0: log.undo()
-      case 1: log.redo()
+      case 0: logs[side].undo()
+      case 1: logs[side].redo()
       case 2:
         let point = Vector2(desk.random.number(0...0.75), desk.random.number(0...1))
         if let deed = Eraser.deed(
-          from: point, to: point + Vector2(0.2, 0.1), radius: 0.03, on: log.drawing)
+          from: point, to: point + Vector2(0.2, 0.1), radius: 0.03, on: logs[side].drawing)
         {
-          log.perform(deed)
+          logs[side].perform(deed)
         }
       case 3:
-        log.perform(
-          .place(log.drawing.items.prefix(1).map(\.stroke.id), .moved(by: Vector2(0.1, 0))))
-      default: log.perform(.add(desk.stroke()))
+        logs[side].perform(
+          .place(
+            logs[side].drawing.items.prefix(1).map(\.stroke.id), .moved(by: Vector2(0.1, 0))))
+      default: logs[side].perform(.add(desk.stroke()))
       }
-      guard let box = Self.difference(before, log.drawing) else { continue }
-      _ = picture.repaint(log.drawing, within: box)
+      guard let box = ink.difference(from: before) else { continue }
+      _ = picture.repaint(ink, within: box)
     }
     var whole = desk.picture
-    _ = whole.repaint(log.drawing, within: Desk.all)
+    _ = whole.repaint(ink, within: Desk.all)
     #expect(picture.allBytes == whole.allBytes)
     // All of it taken back, it is the print.
-    log.seek(to: 0)
-    _ = picture.repaint(log.drawing, within: Desk.all)
+    for side in 0...1 { logs[side].seek(to: 0) }
+    _ = picture.repaint(ink, within: Desk.all)
     let large = desk.chain.offset(ofLevel: 2)
     #expect(picture.allBytes[..<large] == desk.print[..<large])
-  }
-
-  private static func difference(_ old: Drawing, _ new: Drawing) -> InkBox? {
-    var box: InkBox?
-    for index in 0..<max(old.items.count, new.items.count) {
-      let was = index < old.items.count ? old.items[index] : nil
-      let now = index < new.items.count ? new.items[index] : nil
-      guard was != now else { continue }
-      for item in [was, now].compactMap(\.self) { box = InkBox(item).joined(with: box) }
-    }
-    return box
   }
 
   @Test(
@@ -109,12 +113,12 @@ extension InkedPicture {
     var log = DeedLog()
     for _ in 0..<5 { log.perform(.add(desk.stroke())) }
     var picture = desk.picture
-    _ = picture.repaint(log.drawing, within: Desk.all)
+    _ = picture.repaint(SeenInk(log.drawing), within: Desk.all)
     let stroke = desk.stroke(tool)
     let shape = try #require(Drawing.Item(stroke).shape(tolerance: picture.tolerance))
-    let wet = picture.wet([shape], on: log.drawing, within: InkBox(shape))
+    let wet = picture.wet([shape], on: SeenInk(log.drawing), within: InkBox(shape))
     log.perform(.add(stroke))
-    let dry = picture.repaint(log.drawing, within: InkBox(shape))
+    let dry = picture.repaint(SeenInk(log.drawing), within: InkBox(shape))
     #expect(wet == dry.filter { patch in wet.contains { $0.level == patch.level } })
     #expect(!wet.isEmpty)
   }
@@ -128,7 +132,7 @@ extension InkedPicture {
       id: Stroke.ID(high: 1, low: 1), width: 0.05, color: red, unit: 200)
     var drawing = Drawing()
     drawing.perform(.add(line))
-    _ = picture.repaint(drawing, within: Desk.all)
+    _ = picture.repaint(SeenInk(drawing), within: Desk.all)
     for pixel in [0.001, 1.0 / 400, 0.005] {
       #expect(picture.color(at: Vector2(0.3, 0.5), pixel: pixel) == red)
       #expect(picture.color(at: Vector2(0.3, 0.4), pixel: pixel) == 0xFFFF_FFFF)

@@ -12,6 +12,20 @@ public struct InkShape: Equatable, Sendable {
     (self.runs, self.tool, self.color) = (runs, tool, color)
   }
 
+  /// The same where a placement brings it.
+  public func placed(by placement: Placement) -> InkShape {
+    guard placement != Placement() else { return self }
+    let scale = placement.scale
+    let runs = runs.map { run in
+      run.map { point in
+        InkPoint(
+          placement(point.position), radius: point.radius * scale, density: point.density,
+          parameter: point.parameter)
+      }
+    }
+    return InkShape(runs: runs, tool: tool, color: color)
+  }
+
   /// An upright rectangle that holds all of it: its least and its greatest corner.
   public var box: (least: Vector2, greatest: Vector2) {
     var (least, greatest) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
@@ -31,20 +45,15 @@ extension Drawing.Item {
   public func shape(tolerance: Double) -> InkShape? {
     let left = left
     guard !left.isEmpty else { return nil }
-    let scale = placement.scale
-    let points = stroke.ink(tolerance: tolerance / max(scale, 1e-6))
+    let points = stroke.ink(tolerance: tolerance / max(placement.scale, 1e-6))
     let isWhole = erased.isEmpty
     let runs = left.compactMap { part -> [InkPoint]? in
       let run = isWhole ? points : Self.cut(points, part)
       // A crumb beside a rubber's way is no stroke.
-      guard isWhole || Self.length(run) >= stroke.width else { return nil }
-      return run.map { point in
-        InkPoint(
-          placement(point.position), radius: point.radius * scale, density: point.density,
-          parameter: point.parameter)
-      }
+      return isWhole || Self.length(run) >= stroke.width ? run : nil
     }
-    return runs.isEmpty ? nil : InkShape(runs: runs, tool: stroke.tool, color: color)
+    guard !runs.isEmpty else { return nil }
+    return InkShape(runs: runs, tool: stroke.tool, color: color).placed(by: placement)
   }
 
   /// The discs of a part, its ends included.

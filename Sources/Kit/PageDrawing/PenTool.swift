@@ -54,6 +54,15 @@ public enum PenTool: Int, CaseIterable, Sendable {
     }
   }
 
+  /// How much of its colour soaks into paper, from 0 to 1.
+  public var wetness: Double {
+    switch self {
+    case .marker, .wash: 1
+    case .fountain: 0.4
+    case .write, .pencil, .eraser, .wholeEraser: 0
+    }
+  }
+
   /// The widths that it comes in, in millimetres, the finest first; the middle one is the usual one.
   public var widths: [Double] {
     switch self {

@@ -90,15 +90,16 @@ public struct InkedPicture: Sendable {
     return bytes[start..<start + 3].reduce(0) { $0 << 8 | UInt32($1) } << 8 | 0xFF
   }
 
-  /// Paints a part of a drawing anew.
+  /// Paints a part of the ink anew.
   ///
   /// - Parameters:
-  ///   - drawing: all of it.
+  ///   - ink: all of it.
   ///   - box: the part, in page heights.
   /// - Returns: what has changed.
-  public mutating func repaint(_ drawing: Drawing, within box: InkBox) -> [Patch] {
+  public mutating func repaint(_ ink: SeenInk, within box: InkBox) -> [Patch] {
     let patches = patches(
-      within: box, from: print, painting: shapes(of: drawing, within: box))
+      within: box, from: print, staining: stains(of: ink, within: box),
+      painting: shapes(of: ink.drawing, within: box), on: ink.stock)
     for patch in patches { store(patch) }
     return patches + makeSmallLevels()
   }
@@ -107,26 +108,36 @@ public struct InkedPicture: Sendable {
   ///
   /// - Parameters:
   ///   - wet: the strokes.
-  ///   - drawing: what is dry, which is painted already.
+  ///   - ink: what is dry, which is painted already.
   ///   - box: the part.
   /// - Returns: what it looks like.
   public mutating func wet(
-    _ wet: [InkShape], on drawing: Drawing, within box: InkBox
+    _ wet: [InkShape], on ink: SeenInk, within box: InkBox
   ) -> [Patch] {
     // What lets things show through lies under what is dry by now.
     if wet.contains(where: \.tool.isTranslucent) {
       return patches(
-        within: box, from: print, painting: shapes(of: drawing, within: box) + wet)
+        within: box, from: print, staining: stains(of: ink, within: box),
+        painting: shapes(of: ink.drawing, within: box) + wet, on: ink.stock)
     }
     let bytes = bytes
-    return patches(within: box, from: { Self.lend(bytes, to: $0) }, painting: wet)
+    return patches(within: box, from: { Self.lend(bytes, to: $0) }, painting: wet, on: ink.stock)
+  }
+
+  /// The strokes from other pages of which pixels may be touched that a box touches.
+  private func stains(of ink: SeenInk, within box: InkBox) -> [InkPainter.Stain] {
+    ink.bleeding.isEmpty ? [] : ink.stains(tolerance: tolerance, within: touching(box))
+  }
+
+  /// What pixels show that a box touches.
+  private func touching(_ box: InkBox) -> InkBox {
+    let room = Vector2(3, 3) / sheets[painted - 1].scale
+    return InkBox(least: box.least - room, greatest: box.greatest + room)
   }
 
   /// The strokes of which pixels may be touched that a box touches.
   private func shapes(of drawing: Drawing, within box: InkBox) -> [InkShape] {
-    let tolerance = tolerance
-    let room = Vector2(3, 3) / sheets[painted - 1].scale
-    let box = InkBox(least: box.least - room, greatest: box.greatest + room)
+    let (tolerance, box) = (tolerance, touching(box))
     return drawing.items.compactMap { item in
       InkBox(item).meets(box) ? item.shape(tolerance: tolerance) : nil
     }
@@ -155,7 +166,8 @@ public struct InkedPicture: Sendable {
   }
 
   private mutating func patches(
-    within box: InkBox, from lender: PrintLender, painting shapes: [InkShape]
+    within box: InkBox, from lender: PrintLender, staining stains: [InkPainter.Stain] = [],
+    painting shapes: [InkShape], on stock: InkStock
   ) -> [Patch] {
     var patches: [Patch] = []
     lender { span in
@@ -166,9 +178,9 @@ public struct InkedPicture: Sendable {
       }
     }
     for index in patches.indices {
-      let patch = patches[index]
-      painter.paint(
-        shapes, into: patch.pixels, of: sheets[patch.level], bytes: &patches[index].bytes)
+      let (pixels, sheet) = (patches[index].pixels, sheets[patches[index].level])
+      painter.paint(stains, on: stock, into: pixels, of: sheet, bytes: &patches[index].bytes)
+      painter.paint(shapes, on: stock, into: pixels, of: sheet, bytes: &patches[index].bytes)
     }
     return patches
   }

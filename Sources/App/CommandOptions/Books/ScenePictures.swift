@@ -1,6 +1,5 @@
 package import RectoBookModel
 package import PageLayout
-import PageDrawing
 import RectoDecoderService
 import RectoInkPainting
 import RectoPictureStorage
@@ -13,7 +12,7 @@ package struct ScenePictures {
   private let book: CommandBook
   private let renderer: SceneRenderer
   /// What is drawn on the book; nil where that is nothing, or not to be seen.
-  private let drawings: BookDrawings?
+  private let ink: BookInk?
   private var residency = Residency(budget: 512 << 20)
   /// The pixels of which the renderer has what they show.
   private var fitted: Set<FittedPage> = []
@@ -23,23 +22,33 @@ package struct ScenePictures {
   package private(set) var problems: [PageNumber: String] = [:]
 
   /// Has no pictures yet: `load` fetches those of a scene.
+  ///
+  /// - Parameters:
+  ///   - book: the book.
+  ///   - drawings: what is drawn on it, if that is to be seen.
+  ///   - shape: how it is bound; nil where no page has another one behind it.
+  ///   - renderer: draws them; its look says on which paper.
   package init(
-    of book: CommandBook, drawings: BookDrawings? = nil, for renderer: SceneRenderer
+    of book: CommandBook, drawings: BookDrawings? = nil, bound shape: BookShape? = nil,
+    for renderer: SceneRenderer
   ) {
-    (self.book, self.drawings, self.renderer) = (book, drawings, renderer)
+    (self.book, self.renderer) = (book, renderer)
+    let stock = InkStock(renderer.look.parameters, renderer.look.settings)
+    ink = drawings.map { BookInk($0, of: book, on: stock, bound: shape) }
   }
 
   /// What lends the pixels of a picture, with what is drawn on its page.
   private func lender(of image: PageImage) throws -> PixelLender {
-    let drawing = try drawings?.seen(on: image.request.page)
-    guard image.problem == nil, let drawing, drawing.seenCount > 0 else {
+    guard image.problem == nil, let ink = try ink?.ink(of: image.request.page, image.size),
+      !ink.isEmpty
+    else {
       return { image.withBytes($0) }
     }
     let box = InkedPages.box(of: image)
     var picture = InkedPicture(chain: image.chain, least: box.least, greatest: box.greatest) {
       image.withBytes($0)
     }
-    _ = picture.repaint(drawing, within: box)
+    _ = picture.repaint(ink, within: box)
     let inked = picture
     return { inked.withBytes($0) }
   }

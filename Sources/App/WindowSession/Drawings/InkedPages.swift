@@ -18,11 +18,11 @@ package final class InkedPages {
   private final class Inked {
     var picture: InkedPicture
     /// What is painted and dry.
-    var dry: Drawing
+    var dry: SeenInk
     /// What is painted and wet.
     var wet: InkShape?
 
-    init(_ picture: InkedPicture, dry: Drawing) { (self.picture, self.dry) = (picture, dry) }
+    init(_ picture: InkedPicture, dry: SeenInk) { (self.picture, self.dry) = (picture, dry) }
 
     isolated deinit {}
   }
@@ -33,7 +33,7 @@ package final class InkedPages {
     let image: PageImage
     /// The picture; nil where that takes a while: the print is shown until then.
     fileprivate let picture: InkedPicture?
-    fileprivate let drawing: Drawing
+    fileprivate let ink: SeenInk
 
     /// Whether it is the print alone.
     var isPlain: Bool { picture == nil }
@@ -45,12 +45,14 @@ package final class InkedPages {
   private let cache: InkedPictureCache?
   /// The book whose pages these are; nil where that cannot be told.
   var book: BookIdentity?
+  /// What is seen of ink on the pages.
+  private var sight = InkSight()
   /// What is seen of the stroke under the pen.
   private var wetInk = WetInk()
   /// Pictures whose print is at hand.
   private var inked: [PicturedPage: Inked] = [:]
   /// What is painted into pictures, whether their print is at hand or not.
-  private var painted: [PicturedPage: Drawing] = [:]
+  private var painted: [PicturedPage: SeenInk] = [:]
   /// Pictures that are being painted.
   private var awaited: Set<PageRequest> = []
   /// Grows when all pictures are of something else.
@@ -74,14 +76,34 @@ package final class InkedPages {
   /// Gives up all pictures: the pages have other numbers now.
   func forget() {
     (inked, painted, awaited, changes) = ([:], [:], [], [:])
+    sight.forget()
     generation += 1
   }
 
-  /// Gives up all that is known of other pictures than those that are shown; and the prints of those that nobody
-  /// draws on.
-  func keepOnly(_ shown: Set<PicturedPage>, drawnOn pages: Set<PageNumber>) {
+  /// Gives up all that is known of other pictures than those that are shown; and the prints of those on which nothing
+  /// can be drawn, nor comes through.
+  func keepOnly(_ shown: Set<PicturedPage>, for reader: Reader) {
+    let pages = drawable(of: reader)
     painted = painted.filter { shown.contains($0.key) }
     inked = inked.filter { shown.contains($0.key) && pages.contains($0.key.page) }
+  }
+
+  /// What looks otherwise on other paper is painted anew.
+  private func followLook(of reader: Reader) {
+    let look = renderer.look
+    sight.follow(reader.shading.settings, of: look.parameters, in: look.shaders.digest)
+  }
+
+  /// The pages behind those in sight from which ink may come through.
+  func pagesBehind(_ reader: Reader) -> [PageNumber] {
+    guard sight.stock.bleed > 0 else { return [] }
+    return reader.pagesInSight.flatMap { reader.drawn.reverses(of: $0).map(\.page) }
+  }
+
+  /// The pages that the hand may draw on, and those that it is seen on then.
+  private func drawable(of reader: Reader) -> Set<PageNumber> {
+    guard reader.drawn.hand.isReady else { return [] }
+    return Set(reader.pagesInSight + pagesBehind(reader))
   }
 
   // MARK: Pictures that come
@@ -91,45 +113,48 @@ package final class InkedPages {
   /// - Returns: whether it does: the picture comes by `keep` then.
   func paint(_ image: PageImage, for reader: Reader) -> Bool {
     let page = image.request.page
-    guard image.problem == nil, reader.drawn.ink(of: page) != nil || reader.drawn.hand.isReady
+    followLook(of: reader)
+    let ink = sight.ink(of: page, for: reader)
+    // What was drawn and is undone by now may be painted.
+    guard image.problem == nil,
+      !ink.isEmpty || reader.drawn.ink(of: page) != nil || reader.drawn.hand.isReady
+        || painted[image.request.pictured] != nil
     else {
       return false
     }
     guard awaited.insert(image.request).inserted else { return true }
-    let drawing = reader.drawn.ink(of: page)?.drawing ?? Drawing()
     let (generation, post, box) = (generation, post, Self.box(of: image))
-    let (cache, book) = (cache, book)
+    let (cache, book, isBlank) = (cache, book, painted[image.request.pictured] == nil)
     queue.async {
       var picture = InkedPicture(chain: image.chain, least: box.least, greatest: box.greatest) {
         image.withBytes($0)
       }
-      let isMuch = drawing.items.count >= InkedPictureCache.leastStrokes
-      let name = isMuch ? book.map { Self.name(of: image, in: $0, with: drawing) } : nil
+      let isMuch = ink.strokeCount >= InkedPictureCache.leastStrokes
+      let name = isMuch ? book.map { Self.name(of: image, in: $0, with: ink) } : nil
       if let name, let kept = cache?.bytes(name, of: image.chain) {
         picture.restore(kept)
-      } else if !drawing.items.isEmpty {
-        func letter(_ picture: InkedPicture?) -> Letter {
-          Letter(generation: generation, image: image, picture: picture, drawing: drawing)
-        }
+      } else if !ink.isEmpty {
         // Better without ink than blank.
-        if isMuch { post(letter(nil)) }
-        _ = picture.repaint(drawing, within: box)
+        if isMuch, isBlank {
+          post(Letter(generation: generation, image: image, picture: nil, ink: ink))
+        }
+        _ = picture.repaint(ink, within: box)
         if let name { cache?.store(picture.bytes, of: image.chain, as: name) }
       }
-      post(Letter(generation: generation, image: image, picture: picture, drawing: drawing))
+      post(Letter(generation: generation, image: image, picture: picture, ink: ink))
     }
     return true
   }
 
-  /// What a picture is kept as: another print, or other strokes, are another one.
+  /// What a picture is kept as: another print, other strokes or other paper are another one.
   nonisolated private static func name(
-    of image: PageImage, in book: BookIdentity, with drawing: Drawing
+    of image: PageImage, in book: BookIdentity, with ink: SeenInk
   ) -> String {
     let (request, level) = (image.request, image.chain.levels[0])
     var numbers = [request.page.value, level.width, level.height]
     if let part = request.part { numbers += [part.pageWidth, part.x, part.y] }
     if let fit = request.fit { numbers += [fit.pageWidth, fit.pageHeight, fit.x, fit.y] }
-    return ([book.description] + numbers.map(String.init) + [drawing.fingerprint.description])
+    return ([book.description] + numbers.map(String.init) + [ink.fingerprint.description])
       .joined(separator: "-")
   }
 
@@ -147,26 +172,26 @@ package final class InkedPages {
   func keep(_ letter: Letter) -> (lender: PixelLender, isAsShown: Bool)? {
     guard let picture = letter.picture else { return nil }
     let pictured = letter.image.request.pictured
-    let entry = Inked(picture, dry: letter.drawing)
+    let entry = Inked(picture, dry: letter.ink)
     inked[pictured] = entry
-    let before = painted[pictured] ?? Drawing()
-    painted[pictured] = letter.drawing
-    return ({ entry.picture.withBytes($0) }, before == letter.drawing)
+    let before = painted[pictured] ?? SeenInk()
+    painted[pictured] = letter.ink
+    return ({ entry.picture.withBytes($0) }, before.looks(like: letter.ink))
   }
 
-  /// Whether a picture is shown with all that is drawn on its page.
-  private func isPainted(_ pictured: PicturedPage, _ ink: PageInk?) -> Bool {
-    painted[pictured] ?? Drawing() == ink?.drawing ?? Drawing()
-  }
-
-  /// The pictures among those shown whose prints are wanted: a hand may draw on them, or has.
+  /// The pictures among those shown whose prints are wanted, those in sight first: a hand may draw on them, or has, or
+  /// they are of other paper now.
   func wanted(of shown: Set<PicturedPage>, for reader: Reader) -> [PicturedPage] {
+    followLook(of: reader)
     let pages = Set(reader.pagesInSight)
-    return shown.filter { pictured in
-      pages.contains(pictured.page) && inked[pictured] == nil
-        && (reader.drawn.hand.isReady
-          || !isPainted(pictured, reader.drawn.ink(of: pictured.page)))
+    let drawnOn = drawable(of: reader)
+    let wanted = shown.filter { pictured in
+      guard inked[pictured] == nil else { return false }
+      if drawnOn.contains(pictured.page) { return true }
+      let ink = sight.ink(of: pictured.page, for: reader)
+      return !(painted[pictured] ?? SeenInk()).looks(like: ink)
     }
+    return wanted.filter { pages.contains($0.page) } + wanted.filter { !pages.contains($0.page) }
   }
 
   /// The answer to `Effect.askColor`, of a page of a width for its height.
@@ -213,27 +238,37 @@ package final class InkedPages {
   ///
   /// - Returns: whether anything has changed that is seen.
   func update(for reader: Reader) -> Bool {
+    followLook(of: reader)
     var hasChanged = false
     let wetShapes = wetShapes(for: reader)
+    let pages = Set(reader.pagesInSight)
     for (pictured, entry) in inked {
-      let ink = reader.drawn.ink(of: pictured.page)
-      var patches: [InkedPicture.Patch] = []
-      let drawing = ink?.drawing ?? Drawing()
-      if let box = Self.difference(entry.dry, drawing) {
-        entry.dry = drawing
-        patches += entry.picture.repaint(drawing, within: box)
-        record(box, on: pictured.page)
+      let isSeen = pages.contains(pictured.page)
+      // What comes through the page under the pen is not seen before it is lifted, nor turned.
+      guard isSeen || !reader.drawn.isDrawing else { continue }
+      let ink = sight.ink(of: pictured.page, for: reader)
+      // All of it is painted elsewhere, once its print is there.
+      guard !entry.dry.isOtherwise(on: ink.stock), !ink.isOtherwise(on: entry.dry.stock) else {
+        inked[pictured] = nil
+        continue
       }
+      var patches: [InkedPicture.Patch] = []
+      if let box = ink.difference(from: entry.dry) {
+        patches += entry.picture.repaint(ink, within: box)
+        if isSeen { record(box, on: pictured.page) }
+      }
+      entry.dry = ink
+      if painted[pictured] != nil || !ink.isEmpty { painted[pictured] = ink }
       let wet = wetShapes[pictured]
       if let box = Self.difference(entry.wet, wet) {
-        patches += entry.picture.wet(wet.map { [$0] } ?? [], on: drawing, within: box)
+        patches += entry.picture.wet(wet.map { [$0] } ?? [], on: ink, within: box)
         record(box, on: pictured.page)
       } else if !patches.isEmpty, let wet {
-        patches += entry.picture.wet([wet], on: drawing, within: InkBox(wet))
+        patches += entry.picture.wet([wet], on: ink, within: InkBox(wet))
       }
       entry.wet = wet
       guard !patches.isEmpty else { continue }
-      hasChanged = true
+      if isSeen { hasChanged = true }
       let levels = entry.picture.chain.levels.count
       for patch in patches {
         let pixels = patch.pixels
@@ -242,7 +277,6 @@ package final class InkedPages {
           PictureTile(x: pixels.x, y: pixels.y, width: pixels.width, height: pixels.height),
           level: levels - patch.level, bytes: patch.bytes)
       }
-      if painted[pictured] != nil || !drawing.items.isEmpty { painted[pictured] = drawing }
     }
     return hasChanged
   }
@@ -263,21 +297,6 @@ package final class InkedPages {
 
   /// The window shows all of what has changed.
   func forgetChanges() { changes = [:] }
-
-  /// Where two drawings of a page differ; nil where they do not.
-  private static func difference(_ old: Drawing, _ new: Drawing) -> InkBox? {
-    // Quick where nothing was drawn since: both have the same memory.
-    guard old != new else { return nil }
-    let (before, after) = (old.items, new.items)
-    var box: InkBox?
-    for index in 0..<max(before.count, after.count) {
-      let was = index < before.count ? before[index] : nil
-      let now = index < after.count ? after[index] : nil
-      guard was != now else { continue }
-      for item in [was, now] { if let item { box = InkBox(item).joined(with: box) } }
-    }
-    return box
-  }
 
   /// Where a stroke under the pen has changed: what it begins with stays.
   private static func difference(_ old: InkShape?, _ new: InkShape?) -> InkBox? {

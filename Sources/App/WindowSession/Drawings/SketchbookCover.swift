@@ -19,6 +19,6 @@ package nonisolated enum SketchbookCover {
       let drawing = try? file.log(of: DrawnSurface(page: sheet)).drawing, !drawing.items.isEmpty
     else { return cover }
     var painter = InkPainter()
-    return painter.paint(drawing, on: cover, aspect: facts.usualSize.aspect)
+    return painter.paint(SeenInk(drawing), on: cover, aspect: facts.usualSize.aspect)
   }
 }

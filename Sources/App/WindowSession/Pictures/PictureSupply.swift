@@ -166,7 +166,10 @@ package final class PictureSupply {
     ink.wanted(of: residency.pictures.shown, for: reader).compactMap { pictured in
       switch pictured {
       case .whole(let page):
-        residency.pictures[pictured].map { PageRequest(page: page, width: $0.asked) }
+        residency.pictures[pictured].flatMap { picture in
+          // What only says why there is none has nothing drawn on it.
+          picture.isPlaceholder ? nil : PageRequest(page: page, width: picture.asked)
+        }
       case .part(let page):
         residency.pictures[pictured]?.part.map { PageRequest(page: page, part: $0) }
       case .fitted(let fitted): PageRequest(fitted)
@@ -176,8 +179,7 @@ package final class PictureSupply {
 
   /// Paints what was drawn since the last time; whether anything of it is seen.
   func paint(for reader: Reader) -> Bool {
-    let pages = !reader.drawn.hand.isReady ? [] : Set(reader.pagesInSight)
-    ink.keepOnly(residency.pictures.shown, drawnOn: pages)
+    ink.keepOnly(residency.pictures.shown, for: reader)
     return ink.update(for: reader)
   }
 

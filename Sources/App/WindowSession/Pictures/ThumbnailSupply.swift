@@ -75,7 +75,7 @@ final class ThumbnailSupply {
     store.cancel([page])
     store.show((), of: page, bytes: chain.byteCount)
     overlay.setThumbnail(
-      page, ink.map { painter.paint($0.drawing, on: picture, aspect: aspect) } ?? picture)
+      page, ink.map { painter.paint(SeenInk($0.drawing), on: picture, aspect: aspect) } ?? picture)
     for page in store.evict() { overlay.setThumbnail(page, nil) }
   }
 

@@ -89,6 +89,6 @@ extension ReadingSession {
         PictureSupply.requests(for: $0, beside: flow.relayout.images)
       } ?? pictures.requests(for: flow.ahead(of: reader))
     books.book?.service.want(requests)
-    drawings.ask(for: requests.map(\.page), of: reader)
+    drawings.ask(for: requests.map(\.page) + pictures.ink.pagesBehind(reader), of: reader)
   }
 }

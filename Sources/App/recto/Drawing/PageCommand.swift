@@ -6,7 +6,7 @@ import RectoCommandOptions
 import RectoWindowSession
 
 /// `recto page`: one page as decoded, as a PNG.
-struct PageCommand: ParsableCommand {
+struct PageCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "page", abstract: "Write one page as a picture, upright and in sRGB.")
 
@@ -19,6 +19,12 @@ struct PageCommand: ParsableCommand {
   @OptionGroup var notes: NotesOptions
   @Option(help: "Width in pixels; by default the picture's own, or 150 per inch.")
   var width: Int?
+  @Option(
+    help: ArgumentHelp(
+      "The look on whose paper ink lies: a preset or a packed look.",
+      discussion: "Rough paper breaks a pencil's line; thin paper lets wet ink through.",
+      valueName: "name"), completion: .file())
+  var preset: String?
   @Flag(help: "If the page cannot be shown, write a placeholder.")
   var placeholder = false
 
@@ -32,14 +38,14 @@ struct PageCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  @MainActor func runOnMainThread() throws {
     let book = try CommandBook(book, options: try opening.options)
     let number = try book.page(page)
     let image = try book.image(of: number, width.map { .exactly(width: $0) } ?? .native)
     if let problem = image.problem, !placeholder {
       throw DocumentError(.drawing(page: number.value, path: book.path), reason: problem)
     }
-    let drawing = try notes.drawings(of: book)?.seen(on: number)
-    try PictureFile.write(image.bitmap(showing: drawing), to: output)
+    let ink = try notes.drawings(of: book).map { try BookInk($0, of: book, in: preset) }
+    try PictureFile.write(try ink?.bitmap(of: image) ?? image.bitmap(), to: output)
   }
 }

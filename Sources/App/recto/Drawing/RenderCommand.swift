@@ -154,13 +154,13 @@ struct RenderCommand: MainThreadCommand {
     let renderer = try shading.renderer()
     try self.view.apply(to: renderer)
     try comparison.prepare(renderer)
-    var pictures = ScenePictures(
-      of: opened, drawings: try notes.drawings(of: opened), for: renderer)
     let view = ViewSize(width: size.x.rounded(), height: size.y.rounded())
     let plan = RenderPlan(
       command: self, facts: opened.facts,
       pairing: arrangement == .book ? opened.pairing(isShifted: isShifted) : .usual, page: shown,
       view: view)
+    var pictures = ScenePictures(
+      of: opened, drawings: try notes.drawings(of: opened), bound: plan.shape, for: renderer)
     // Before the first picture is written: half a sequence is no result.
     if !placeholder { try refusePlaceholders(in: plan, &pictures) }
     try drawEach(renderer, usual: 0) { turn, path in

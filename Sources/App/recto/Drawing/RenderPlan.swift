@@ -36,16 +36,31 @@ struct RenderPlan {
     }
   }
 
-  private func book(turn: Double) throws -> BookArrangement {
+  /// How the book is bound; nil where each page lies alone.
+  var shape: BookShape? {
+    switch command.arrangement {
+    case .book: boundShape
+    // Its leaves have the pages on their sides that a book has whose pages ask for nothing.
+    case .paper:
+      BookShape(pageCount: facts.pageCount, leafWidth: facts.usualSize.aspect, binding: .stapled)
+    case .shelf, .fold: nil
+    }
+  }
+
+  private var boundShape: BookShape {
     let direction = command.direction?.direction ?? facts.direction
     let aspect = facts.usualSize.aspect
     let isOnePage =
       command.spread.map { $0 == .onePage } ?? BookShape.prefersOnePage(in: view, leafWidth: aspect)
-    let shape = BookShape(
+    return BookShape(
       pageCount: facts.pageCount, leafWidth: aspect, isOnePage: isOnePage, direction: direction,
       binding: command.object.binding, paperWeight: command.object.paperWeight,
       cornerRadius: command.object.cornerRadius ?? 0,
       pairing: pairing)
+  }
+
+  private func book(turn: Double) throws -> BookArrangement {
+    let shape = boundShape
     let position = shape.position(showing: page)
     // Nothing lies after the last opening, so nothing turns.
     let progress = position < shape.lastPosition ? turn : 0

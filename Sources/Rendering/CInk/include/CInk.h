@@ -17,6 +17,8 @@ struct recto_ink_mask {
   int32_t x, y, width, height;
   // For each row its first covered column, and the first beyond its last; none where they are equal.
   int32_t *low, *high;
+  // Pixels from where an edge covers half to where it covers all, or nothing: 0.5 where it is sharp, else more.
+  float soft;
 };
 
 // What a stroke does to what lies under it.
@@ -25,10 +27,10 @@ struct recto_ink_paint {
   uint8_t red, green, blue, alpha;
   // Whether what lies under it is darkened by its colour, and else covered.
   uint8_t darkens;
-  // How much of it paper's grain takes, from 0 to 1.
+  // How much of it the valleys of the paper keep off, from 0 to 1.
   float grain;
-  // Grains across a pixel, and how many grains the picture's corner lies from the page's.
-  float grains_per_pixel, grain_x, grain_y;
+  // Where the picture's upper left corner lies on its page, and how far a pixel goes on, in page heights.
+  float left, top, across, down;
   // How much darker its edge is, from 0 to 1, and how broad that is in pixels.
   float edge, edge_pixels;
 };
@@ -38,7 +40,10 @@ struct recto_ink_paint {
 void recto_ink_cover(struct recto_ink_mask *mask, const struct recto_ink_point *points,
                      size_t count);
 
-/// Paints what is covered, in sRGB numbers as other programs do, but for the `margin` outermost columns and rows of
+// Even noise of paper, -1 to 1, one bump a unit: `stockNoise` of stock.glsl where bumps are larger than pixels.
+float recto_ink_noise(float x, float y);
+
+// Paints what is covered, in sRGB numbers as other programs do, but for the `margin` outermost columns and rows of
 // the mask; clears the mask. `pixels` is the first one painted: four bytes a pixel, rows `stride` bytes apart.
 void recto_ink_paint(struct recto_ink_mask *mask, uint8_t *pixels, size_t stride, int32_t margin,
                      struct recto_ink_paint paint);

@@ -1,0 +1,84 @@
+import PageDrawing
+import PageGeometry
+import PageLayout
+import RectoBookModel
+import RectoInkPainting
+import RectoReaderCore
+import RectoShaderText
+
+/// What is seen of ink on the pages of the open book, on the paper of the present look.
+struct InkSight {
+  /// What paper makes of a drawing, which is found out once.
+  private struct Nature {
+    var drawing: Drawing
+    var isGrainy: Bool
+    var wet: [Drawing.Item]
+
+    init(_ drawing: Drawing) {
+      self.drawing = drawing
+      (isGrainy, wet) = (drawing.isGrainy, drawing.wet)
+    }
+  }
+
+  /// The paper.
+  private(set) var stock = InkStock()
+  /// What the paper follows from.
+  private var followed: (settings: ParameterSettings, files: String)?
+  private var natures: [PageNumber: Nature] = [:]
+
+  /// Gives up what was found out: the pages have other numbers now.
+  mutating func forget() { natures = [:] }
+
+  /// Follows the paper of a look.
+  ///
+  /// - Parameters:
+  ///   - settings: how it is set.
+  ///   - parameters: what its shaders declare.
+  ///   - files: tells these shaders from others.
+  mutating func follow(
+    _ settings: ParameterSettings, of parameters: [ShaderParameter], in files: String
+  ) {
+    if let followed, followed.files == files, followed.settings == settings { return }
+    followed = (settings, files)
+    stock = InkStock(parameters, settings)
+  }
+
+  /// What is seen on a page.
+  mutating func ink(of page: PageNumber, for reader: Reader) -> SeenInk {
+    let own = nature(of: page, for: reader)
+    return SeenInk(
+      own?.drawing ?? Drawing(), isGrainy: own?.isGrainy ?? false,
+      bleeding: bleeding(to: page, for: reader), on: stock)
+  }
+
+  private mutating func bleeding(to page: PageNumber, for reader: Reader) -> [BleedingInk] {
+    guard stock.bleed > 0 else { return [] }
+    // A leaf has pages on its sides that follow each other.
+    let wet = [page.value - 1, page.value + 1].filter { $0 > 0 }.map { PageNumber($0) }
+      .reduce(into: [PageNumber: [Drawing.Item]]()) { wet, beside in
+        if let nature = nature(of: beside, for: reader), !nature.wet.isEmpty {
+          wet[beside] = nature.wet
+        }
+      }
+    guard !wet.isEmpty else { return [] }
+    return reader.drawn.reverses(of: page).compactMap { reverse in
+      wet[reverse.page].map {
+        BleedingInk(
+          $0, as: reverse, aspect: reader.drawn.aspect(of: page),
+          behind: reader.drawn.aspect(of: reverse.page))
+      }
+    }
+  }
+
+  private mutating func nature(of page: PageNumber, for reader: Reader) -> Nature? {
+    guard let drawing = reader.drawn.ink(of: page)?.drawing else {
+      natures[page] = nil
+      return nil
+    }
+    // Quick where nothing was drawn since: both have the same memory.
+    if let known = natures[page], known.drawing == drawing { return known }
+    let nature = Nature(drawing)
+    natures[page] = nature
+    return nature
+  }
+}
