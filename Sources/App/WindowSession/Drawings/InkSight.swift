@@ -14,9 +14,12 @@ struct InkSight {
     var isGrainy: Bool
     var wet: [Drawing.Item]
 
-    init(_ drawing: Drawing) {
+    /// - Parameters:
+    ///   - drawing: all of it.
+    ///   - own: what of it is no slip, which nothing soaks through.
+    init(_ drawing: Drawing, own: Drawing) {
       self.drawing = drawing
-      (isGrainy, wet) = (drawing.isGrainy, drawing.wet)
+      (isGrainy, wet) = (drawing.isGrainy, own.wet)
     }
   }
 
@@ -77,7 +80,7 @@ struct InkSight {
     }
     // Quick where nothing was drawn since: both have the same memory.
     if let known = natures[page], known.drawing == drawing { return known }
-    let nature = Nature(drawing)
+    let nature = Nature(drawing, own: reader.drawn.ownInk(of: page))
     natures[page] = nature
     return nature
   }

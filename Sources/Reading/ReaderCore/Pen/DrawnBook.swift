@@ -33,6 +33,9 @@ public struct DrawnBook {
   /// What each page is by its file, the first page first; empty before that is known.
   public var contents: [UInt32?] { book.notes.known.contents }
 
+  /// What is drawn on a page itself and dry, without slips in its margin.
+  public func ownInk(of page: PageNumber) -> Drawing { book.drawing.dry(on: page) ?? Drawing() }
+
   /// The stroke under the pen, and its page.
   public var wetStroke: (page: PageNumber, stroke: WetStroke)? {
     book.drawing.wet.map { ($0.page, $0.stroke) }
