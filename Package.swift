@@ -403,7 +403,8 @@ let package = Package(
     .testTarget(
       name: "InkFilesTests",
       dependencies: [
-        "PageGeometry", "PageDrawing", "RectoBookModel", "RectoInkFiles", "BookFixtures",
+        "PageGeometry", "PageDrawing", "RectoBookModel", "RectoInkFiles", "RectoPageMetrics",
+        "BookFixtures",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -2,6 +2,7 @@ import BookFixtures
 import PageDrawing
 import PageGeometry
 import RectoBookModel
+import RectoPageMetrics
 import Testing
 
 @testable import RectoInkFiles
@@ -68,29 +69,39 @@ import Testing
     #expect(InkGroups(Drawing()).groups.isEmpty)
   }
 
-  @Test("a sparse line is nowhere farther away than it may be", arguments: UInt64(0)..<50)
-  func sparse(seed: UInt64) {
+  @Test("a loose line is nowhere farther away than it may be", arguments: UInt64(0)..<50)
+  func loose(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var place = Vector2.zero
+    var (place, angle) = (Vector2.zero, 0.0)
+    // Smooth ways, and such as turn back at once.
+    let bend = seed.isMultiple(of: 2) ? 0.3 : 3
     let line = (0..<random.whole(1...300)).map { _ in
-      place += Vector2(random.number(-1...2), random.number(-1...1))
+      angle += random.number(-bend...bend)
+      let (sine, cosine) = sineAndCosine(angle)
+      place += Vector2(cosine, sine) * random.number(0...1)
       return place
     }
-    let sparse = SparseLine.points(of: line, tolerance: 0.5)
-    #expect(sparse.first == line.first && sparse.last == line.last)
-    #expect(sparse.allSatisfy(line.contains))
+    let loose = LooseLine.points(near: line, tolerance: 0.5)
+    #expect(loose.first == line.first && loose.last == line.last && loose.count <= line.count)
     for point in line {
-      let nearest = zip(sparse, sparse.dropFirst()).map { from, to in
+      let nearest = zip(loose, loose.dropFirst()).map { from, to in
         let way = to - from
         let along = ((point - from).dot(way) / max(1e-12, way.dot(way))).clamped(to: 0...1)
         return (point - from - way * along).length
       }
-      #expect(nearest.min() ?? (point - sparse[0]).length <= 0.5 + 1e-9)
+      #expect(nearest.min() ?? (point - loose[0]).length <= 0.5 + 1e-9)
     }
-    let discs = line.map { InkPoint($0, radius: random.number(0.1...2), parameter: 0) }
-    let kept = SparseLine.discs(of: discs, tolerance: 0.5)
-    #expect(kept.first == discs.first && kept.last == discs.last && kept.allSatisfy(discs.contains))
-    #expect(SparseLine.points(of: [.zero, Vector2(1, 0), .zero], tolerance: 0.5).count == 3)
+    #expect(LooseLine.points(near: [.zero, Vector2(1, 0), .zero], tolerance: 0.5).count == 3)
+  }
+
+  @Test("a circle takes as few straight ways as lie between two others")
+  func circle() {
+    let line = (0...1000).map { index in
+      let (sine, cosine) = sineAndCosine(Double(index) / 1000 * 2 * .pi)
+      return Vector2(cosine, sine) * 100
+    }
+    // Half a chord's arc between radii of 99 and 101 is 0.1989 radians.
+    #expect((16...18).contains(LooseLine.points(near: line, tolerance: 1).count))
   }
 
   @Test("zlib's bytes hold what was packed, with both its sums")
@@ -108,28 +119,73 @@ import Testing
     #expect(try ZlibBytes(packing: [UInt8](repeating: 255, count: 100_000)).bytes.count < 200)
   }
 
-  @Test("a dot is four quarters of a circle, and states are set once")
+  @Test("a large dot is four quarters of a circle, a small one two halves, and states are set once")
   func operators() throws {
-    let run = [InkPoint(Vector2(0.5, 0.5), radius: 0.1, parameter: 0)]
-    var operators = InkOperators(height: 100)
-    let shape = InkShape(runs: [run, run], tool: .marker, color: 0xFF00_00FF)
-    operators.append(shape)
-    let text = String(decoding: operators.bytes, as: UTF8.self)
+    func text(_ radius: Double) -> String {
+      let run = [InkPoint(Vector2(0.5, 0.5), radius: radius, parameter: 0)]
+      var operators = InkOperators(height: 240)
+      operators.append(InkShape(runs: [run, run], tool: .marker, color: 0xFF00_00FF))
+      #expect(operators.states.map(\.entry) == ["/M80<</ca 0.8/BM/Multiply>>"])
+      return String(decoding: operators.bytes, as: UTF8.self)
+    }
     #expect(
-      text.hasPrefix(
-        """
+      text(0.1) == """
+        0.01 0 0 0.01 0 0 cm
         /M80 gs
         1 0 0 rg
-        40 50 m
-        40 44.48 44.48 40 50 40 c
-        55.52 40 60 44.48 60 50 c
-        60 55.52 55.52 60 50 60 c
-        44.48 60 40 55.52 40 50 c
+        1 0 0 1 9600 12000 cm
+        0 0 m
+        0 -1325 1075 -2400 2400 -2400 c
+        3725 -2400 4800 -1325 4800 0 c
+        4800 1325 3725 2400 2400 2400 c
+        1075 2400 0 1325 0 0 c
         f
-        40 50 m
+        0 0 m
+        0 -1325 1075 -2400 2400 -2400 c
+        3725 -2400 4800 -1325 4800 0 c
+        4800 1325 3725 2400 2400 2400 c
+        1075 2400 0 1325 0 0 c
+        f
 
-        """))
-    #expect(operators.states.map(\.entry) == ["/M80<</ca 0.8/BM/Multiply>>"])
+        """)
+    #expect(
+      text(0.003).hasSuffix("0 0 m\n0 -96 144 -96 144 0 c\n144 96 0 96 0 0 c\nf\n"))
+  }
+
+  @Test("what is drawn as programs do it by themselves sets no state")
+  func plain() {
+    var operators = InkOperators(height: 240)
+    let run = [InkPoint(Vector2(0.5, 0.5), radius: 0.001, parameter: 0)]
+    operators.append(InkShape(runs: [run], tool: .write, color: 0xFF))
+    #expect(operators.states.isEmpty)
+    #expect(!String(decoding: operators.bytes, as: UTF8.self).contains("g"))
+  }
+
+  @Test(
+    "an annotation takes a kilobyte and some bytes a sample",
+    arguments: [PenTool.write, .fountain, .pencil])
+  func size(tool: PenTool) throws {
+    // What its dictionaries and their places in the table take.
+    let (around, most) = (600.0, 6.5)
+    for seed in UInt64(0)..<3 {
+      let samples = WritingHand.cursive.samples(rate: 240, noise: 0.2, seed: seed).map {
+        PenSample($0.position, time: $0.time, pressure: 0.5 + 0.3 * sineAndCosine(5 * $0.time).sine)
+      }
+      var drawing = Drawing()
+      drawing.perform(
+        .add(
+          Stroke(
+            samples, id: Stroke.ID(high: 0, low: 1), tool: tool,
+            width: tool.usualWidth / PenTool.pageHeight, unit: WritingHand.page * WritingHand.pixel)
+        ))
+      let note = try #require(try InkNotes.notes(of: drawing, height: 600).first)
+      let numbers = note.lines.joined().reduce(0) {
+        $0 + DecimalText.text($1, places: 1).utf8.count + 1
+      }
+      let bytes = Double(note.picture.count + note.strokes.count + numbers) + around
+      #expect(
+        bytes <= 1024 + most * Double(samples.count), "\((bytes - 1024) / Double(samples.count))")
+    }
   }
 
   @Test("strokes of a note come back, and lines of others keep place, width and colour")

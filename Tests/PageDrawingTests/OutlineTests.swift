@@ -1,5 +1,6 @@
 import BookFixtures
 import PageGeometry
+import RectoPageMetrics
 import Testing
 
 @testable import PageDrawing
@@ -53,6 +54,13 @@ import Testing
       switch piece {
       case .move(let point): polygons.append([point])
       case .line(let point): polygons[polygons.count - 1].append(point)
+      case .curve(let first, let second, let end):
+        let start = polygons[polygons.count - 1].last ?? .zero
+        polygons[polygons.count - 1] += (1...32).map { step in
+          let t = Double(step) / 32, s = 1 - t
+          let outer = start * (s * s * s) + end * (t * t * t)
+          return outer + first * (3 * s * s * t) + second * (3 * s * t * t)
+        }
       case .arc(let end, let radius, let isLarge):
         let start = polygons[polygons.count - 1].last ?? .zero
         polygons[polygons.count - 1] += arc(start, end, radius, isLarge)
@@ -106,6 +114,53 @@ import Testing
       let winding = winding(point, polygons)
       #expect(winding >= 0, "all lines go the same way")
       #expect((winding != 0) == (distance < 0), "\(point): \(distance)")
+    }
+  }
+
+  @Test(
+    "a curve is as near to the discs of a hand's stroke as it may be, and takes few pieces",
+    arguments: UInt64(0)..<4)
+  func hands(seed: UInt64) {
+    let hand = WritingHand.all[Int(seed)]
+    let samples = hand.samples(rate: 240, noise: 0.2, seed: seed)
+    let run = WritingHand.stroke(samples).ink(tolerance: 1e-5)
+    let tolerance = 5e-5
+    let outline = InkOutline(of: run, tolerance: tolerance)
+    // Places on the edge, of which each piece has some.
+    let edge = polygons(outline).flatMap { line in
+      zip(line, line.dropFirst()).map { ($0 + $1) / 2 }
+    }
+    var farthest = 0.0
+    for index in stride(from: 0, to: edge.count, by: 7) {
+      let near = run.indices.filter { (run[$0].position - edge[index]).length < 0.006 }
+      let part = near.min().map { Array(run[$0...(near.max() ?? $0)]) } ?? run
+      // What lies within is the end of a strip that another one goes on from.
+      farthest = max(farthest, distance(of: edge[index], from: part))
+    }
+    #expect(farthest < 1.5 * tolerance)
+    #expect(outline.pieces.count < samples.count / 2, "\(outline.pieces.count) of \(samples.count)")
+  }
+
+  @Test("discs that are left out are no farther away than they may be", arguments: UInt64(0)..<20)
+  func sparse(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var place = Vector2.zero
+    let discs = (0..<random.whole(1...200)).map { _ in
+      place += Vector2(random.number(-1...2), random.number(-1...1))
+      return InkPoint(place, radius: random.number(0.1...2), parameter: 0)
+    }
+    let kept = SparseLine.discs(of: discs[...], tolerance: 0.5)
+    #expect(kept.first == discs.first && kept.last == discs.last && kept.allSatisfy(discs.contains))
+    for disc in discs {
+      let nearest = zip(kept, kept.dropFirst()).map { from, to in
+        (0...200).map { step in
+          let one = from.mixed(with: to, Double(step) / 200)
+          let way = one.position - disc.position
+          return (way.dot(way) + (one.radius - disc.radius) * (one.radius - disc.radius))
+            .squareRoot()
+        }.min() ?? 0
+      }
+      #expect(nearest.min() ?? 0 <= 0.53)
     }
   }
 

@@ -9,8 +9,17 @@ public struct InkOutline: Equatable, Sendable {
     /// A closed line ends, if there is one, and another begins here.
     case move(Vector2)
     case line(Vector2)
+    /// A cubic curve: its two handles, and where it ends.
+    case curve(Vector2, Vector2, Vector2)
     /// The part of a circle from right to down to left to up; whether that is more than half of it.
     case arc(Vector2, radius: Double, isLarge: Bool)
+
+    /// Where it ends.
+    public var end: Vector2 {
+      switch self {
+      case .move(let end), .line(let end), .curve(_, _, let end), .arc(let end, _, _): end
+      }
+    }
   }
 
   /// In page heights, as discs are; the last line is closed as well.
@@ -27,23 +36,62 @@ public struct InkOutline: Equatable, Sendable {
   public init(of run: [InkPoint], tolerance: Double) {
     precondition(tolerance > 0, "an outline has a tolerance, got \(tolerance)")
     if run.count == 1 { addCircle(run[0]) }
-    let ways = zip(run, run.dropFirst()).map { Way(from: $0, to: $1) }
-    var start: Int?
+    let run = Self.opened(run, tolerance: tolerance)
+    let ways = Self.ways(along: run)
+    // Whether the disc that comes next is drawn by what came before.
+    var (start, isDrawn) = (Int?.none, false)
     for (index, way) in ways.enumerated() {
+      let isLast = index + 1 == ways.count
       guard let way else {
         // One of both discs holds the other.
-        addCircle(run[index].radius > run[index + 1].radius ? run[index] : run[index + 1])
+        let isFirst = run[index].radius >= run[index + 1].radius
+        if isFirst ? !isDrawn : isLast { addCircle(run[isFirst ? index : index + 1]) }
+        isDrawn = isFirst
         continue
       }
       let first = start ?? index
-      let next = index + 1 < ways.count ? ways[index + 1] : nil
-      if let next, way.joins(next, radius: run[index + 1].radius, tolerance: tolerance) {
+      if !isLast, let next = ways[index + 1],
+        way.joins(next, radius: run[index + 1].radius, tolerance: tolerance)
+      {
         start = first
+      } else if start == nil, way.notch <= tolerance {
+        // Both its discs leave nothing to be seen between.
+        if !isDrawn { addCircle(run[index]) }
+        if isLast { addCircle(run[index + 1]) }
+        isDrawn = false
       } else {
-        addStrip(run[first...index + 1], ways[first...index].compactMap(\.self))
-        start = nil
+        addStrip(
+          run[first...index + 1], ways[first...index].compactMap(\.self), tolerance: tolerance)
+        (start, isDrawn) = (nil, true)
       }
     }
+  }
+
+  private static func ways(along run: [InkPoint]) -> [Way?] {
+    zip(run, run.dropFirst()).map { Way(from: $0, to: $1) }
+  }
+
+  /// A part with fewer discs where it turns so sharply that its sides do not go on: each of them ends a strip there.
+  private static func opened(_ run: [InkPoint], tolerance: Double) -> [InkPoint] {
+    let ways = ways(along: run)
+    func goesOn(_ index: Int) -> Bool {
+      guard let way = ways[index - 1], let next = ways[index] else { return false }
+      return way.joins(next, radius: run[index].radius, tolerance: tolerance)
+    }
+    var (opened, index) = (Array(run.prefix(1)), 1)
+    while index < run.count - 1 {
+      let start = index
+      while index < run.count - 1, !goesOn(index) { index += 1 }
+      if index > start {
+        opened += SparseLine.discs(of: run[start - 1...index], tolerance: tolerance)
+          .dropFirst()
+      } else {
+        opened.append(run[index])
+      }
+      index += 1
+    }
+    if index == run.count - 1 { opened.append(run[index]) }
+    return opened
   }
 
   private mutating func addCircle(_ point: InkPoint) {
@@ -56,7 +104,9 @@ public struct InkOutline: Equatable, Sendable {
   }
 
   /// A strip along some ways: its left side there, its right side back, and round ends.
-  private mutating func addStrip(_ points: ArraySlice<InkPoint>, _ ways: [Way]) {
+  private mutating func addStrip(
+    _ points: ArraySlice<InkPoint>, _ ways: [Way], tolerance: Double
+  ) {
     guard let first = points.first, let last = points.last, let begin = ways.first,
       let end = ways.last
     else { return }
@@ -70,10 +120,10 @@ public struct InkOutline: Equatable, Sendable {
     }
     let (left, right) = (side(\.left), side(\.right))
     pieces.append(.move(left[0]))
-    pieces += left.dropFirst().map { .line($0) }
+    pieces += CurveFit.pieces(along: left, tolerance: tolerance)
     pieces.append(
       .arc(right[right.count - 1], radius: last.radius, isLarge: last.radius > end.startRadius))
-    pieces += right.reversed().dropFirst().map { .line($0) }
+    pieces += CurveFit.pieces(along: right.reversed(), tolerance: tolerance)
     pieces.append(.arc(left[0], radius: first.radius, isLarge: first.radius > begin.endRadius))
   }
 
@@ -83,6 +133,12 @@ public struct InkOutline: Equatable, Sendable {
     let left, right: Vector2
     let length: Double
     let startRadius, endRadius: Double
+
+    /// How deep the notch between both its discs is.
+    var notch: Double {
+      let radius = min(startRadius, endRadius)
+      return radius - max(0, radius * radius - length * length / 4).squareRoot()
+    }
 
     init?(from: InkPoint, to: InkPoint) {
       let way = to.position - from.position

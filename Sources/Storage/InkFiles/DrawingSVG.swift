@@ -8,7 +8,7 @@ import PageGeometry
 public enum DrawingSVG {
   /// How far outlines may be from exact, in page heights: a hundredth of a millimetre.
   private static let tolerance = 0.01 / PenTool.pageHeight
-  /// Decimal places of lengths: a thousandth of a point.
+  /// Decimal places of the size: a thousandth of a point.
   private static let places = 3
 
   /// The bytes of the file.
@@ -50,28 +50,60 @@ public enum DrawingSVG {
     if opacity < 1 { text += " fill-opacity=\"\(DecimalText.text(opacity, places: 3))\"".utf8 }
     if shape.tool.isTranslucent { text += " style=\"mix-blend-mode:multiply\"".utf8 }
     text += " d=\"".utf8
-    func append(_ point: Vector2) {
-      DecimalText.append(point.x * height, places: places, to: &text)
-      text.append(UInt8(ascii: " "))
-      DecimalText.append(point.y * height, places: places, to: &text)
-    }
-    var isFirst = true
-    for piece in InkOutline(of: run, tolerance: tolerance).pieces {
+    var path = Path(height: height)
+    for piece in InkOutline(of: run, tolerance: tolerance).pieces { path.append(piece) }
+    text += path.text + "Z\"/>\n".utf8
+  }
+
+  /// Lines of an outline, each place counted from the end of the piece before, which takes fewer digits.
+  private struct Path {
+    /// Decimal places of lengths: a hundredth of a point.
+    private static let places = 2
+    private static let steps = 100.0
+
+    /// The page's.
+    let height: Double
+    private(set) var text: [UInt8] = []
+    /// Where the last piece ended, as it was written.
+    private var here = Vector2.zero
+
+    init(height: Double) { self.height = height }
+
+    mutating func append(_ piece: InkOutline.Piece) {
       switch piece {
       case .move(let point):
-        text += (isFirst ? "M" : "ZM").utf8
-        append(point)
+        text += (text.isEmpty ? "M" : "ZM").utf8
+        here = .zero
+        append([point])
       case .line(let point):
-        text.append(UInt8(ascii: "L"))
-        append(point)
+        text += "l".utf8
+        append([point])
+      case .curve(let first, let second, let point):
+        text += "c".utf8
+        append([first, second, point])
       case .arc(let point, let radius, let isLarge):
-        let radius = DecimalText.text(radius * height, places: places)
-        text += "A\(radius) \(radius) 0 \(isLarge ? 1 : 0) 1 ".utf8
-        append(point)
+        let radius = DecimalText.text(radius * height, places: Self.places)
+        text += "a\(radius) \(radius) 0 \(isLarge ? 1 : 0) 1 ".utf8
+        append([point])
       }
-      isFirst = false
     }
-    text += "Z\"/>\n".utf8
+
+    /// Appends places, the last of which is where the piece ends.
+    private mutating func append(_ points: [Vector2]) {
+      let before = here
+      for (index, point) in points.enumerated() {
+        let way = ((point * height - before) * Self.steps).rounded(.toNearestOrAwayFromZero)
+        here = before + way / Self.steps
+        if index > 0 { text.append(UInt8(ascii: " ")) }
+        append(way.x / Self.steps)
+        text.append(UInt8(ascii: " "))
+        append(way.y / Self.steps)
+      }
+    }
+
+    private mutating func append(_ number: Double) {
+      DecimalText.append(number, places: Self.places, to: &text)
+    }
   }
 }
 

@@ -7,8 +7,8 @@ public import RectoBookModel
 /// They look as `DrawingSVG` does: a pencil has no grain, but its mean darkness; a wash is no darker at its edge.
 public enum InkNotes {
   /// How far the middle of a line may be from where it is drawn, in points: programs that draw it anew see no
-  /// difference.
-  static let tolerance = 0.2
+  /// difference. A quarter of a point is left once its numbers are rounded to tenths.
+  static let tolerance = 0.25 - 0.05 * 2.0.squareRoot()
 
   /// The annotations of a page, the lowest first.
   ///
@@ -37,11 +37,14 @@ public enum InkNotes {
     var note = InkNote(
       name: "recto:\(name(of: group))", color: group.color & ~0xFF | alpha,
       width: max(0.01, 2 * radius * height), isMultiplied: group.tool.isTranslucent)
-    // A little more, since the last digits of places are rounded.
-    let (least, greatest) = (group.box.least * height - 0.5, group.box.greatest * height + 0.5)
+    // Whole points have few digits, and room for the last ones of places, which are rounded.
+    let (least, greatest) = (
+      (group.box.least * height - 0.1).rounded(.down),
+      (group.box.greatest * height + 0.1).rounded(.up)
+    )
     note.box = [least.x, least.y, greatest.x, greatest.y]
     note.lines = runs.map { run in
-      SparseLine.points(of: run.map { $0.position * height }, tolerance: tolerance)
+      LooseLine.points(near: run.map { $0.position * height }, tolerance: tolerance)
         .flatMap { [$0.x, $0.y] }
     }
     var operators = InkOperators(height: height)

@@ -1,22 +1,27 @@
 import PageDrawing
 import PageGeometry
 
-/// Outlines of strokes as operators of PDF, in points of the upright page, y down.
+/// Outlines of strokes as operators of PDF, which paint on points of the upright page, y down.
+///
+/// Each part of a stroke has its own origin, and whole numbers that are counted from there: so they have few digits.
 struct InkOperators {
-  /// How far outlines may be from exact, in page heights: a hundredth of a millimetre.
+  /// How far discs may be from a smooth curve, in page heights: a hundredth of a millimetre.
   static let tolerance = 0.01 / PenTool.pageHeight
-  /// The same of what is drawn of them, twice: a fiftieth of a millimetre each, together half a dot of print at 300 dots
-  /// an inch. Without it a stroke takes three times as many bytes.
-  private static let looseness = 0.02 / PenTool.pageHeight
-  /// Decimal places of lengths: a hundredth of a point, which is a third of that.
-  private static let places = 2
+  /// The same of outlines from discs: half a dot of print at 300 dots an inch is more. Half of it would take a third
+  /// more bytes.
+  static let looseness = 0.016 / PenTool.pageHeight
+  /// What lengths are counted in, in page heights, to whole numbers.
+  private static let grain = 0.01 / PenTool.pageHeight
+  /// Decimal places of that in points.
+  private static let places = 4
 
   private(set) var bytes: [UInt8] = []
   /// The states that are set.
   private(set) var states: Set<State> = []
-  /// The page's, in points.
-  private let height: Double
-  private var last: (color: UInt32, state: State)?
+  private var last = (color: UInt32(0), state: State(opacity: 100, isMultiplied: false))
+  /// Our units of a page height, and where places are counted from in them.
+  private let perHeight: Double
+  private var origin = Vector2.zero
 
   /// How colours are laid on.
   struct State: Hashable {
@@ -35,7 +40,12 @@ struct InkOperators {
   }
 
   /// Nothing yet, for a page of a height in points.
-  init(height: Double) { self.height = height }
+  init(height: Double) {
+    // Of the smallest pages it is as small as can be written.
+    let scale = DecimalText.text(max(1e-4, Self.grain * height), places: Self.places)
+    perHeight = height / (Double(scale) ?? 1)
+    bytes += "\(scale) 0 0 \(scale) 0 0 cm\n".utf8
+  }
 
   /// Fills the parts of a stroke, one after the other.
   mutating func append(_ shape: InkShape) {
@@ -43,15 +53,19 @@ struct InkOperators {
       let opacity = UInt8((shape.opacity(of: run) * 100).rounded().clamped(to: 1...100))
       set(
         shape.color >> 8, State(opacity: opacity, isMultiplied: shape.tool.isTranslucent))
+      let outline = InkOutline(of: run, tolerance: Self.looseness)
+      begin(at: outline.pieces.reduce(run[0].position) { pointwiseMin($0, $1.end) })
       var here = Vector2.zero
-      let sparse = SparseLine.discs(of: run, tolerance: Self.looseness)
-      for piece in InkOutline(of: sparse, tolerance: Self.looseness).pieces {
+      for piece in outline.pieces {
         switch piece {
         case .move(let point):
           append([point], "m")
           here = point
         case .line(let point):
           append([point], "l")
+          here = point
+        case .curve(let first, let second, let point):
+          append([first, second, point], "c")
           here = point
         case .arc(let point, let radius, let isLarge):
           appendArc(from: here, to: point, radius: radius, isLarge: isLarge)
@@ -64,11 +78,11 @@ struct InkOperators {
   }
 
   private mutating func set(_ color: UInt32, _ state: State) {
-    if last?.state != state {
+    if last.state != state {
       bytes += "/\(state.name) gs\n".utf8
       states.insert(state)
     }
-    if last?.color != color {
+    if last.color != color {
       for shift in [UInt32(16), 8, 0] {
         DecimalText.append(Double(color >> shift & 0xFF) / 255, places: 4, to: &bytes)
         bytes.append(UInt8(ascii: " "))
@@ -78,15 +92,26 @@ struct InkOperators {
     last = (color, state)
   }
 
+  /// Counts places from a corner of what follows, so that they are small numbers.
+  private mutating func begin(at corner: Vector2) {
+    let next = (corner * perHeight).rounded(.down)
+    let way = next - origin
+    origin = next
+    if way != .zero { bytes += "1 0 0 1 \(Int(way.x)) \(Int(way.y)) cm\n".utf8 }
+  }
+
   private mutating func append(_ points: [Vector2], _ name: String) {
-    for number in points.flatMap({ [$0.x, $0.y] }) {
-      DecimalText.append(number * height, places: Self.places, to: &bytes)
-      bytes.append(UInt8(ascii: " "))
+    for point in points {
+      let place = point * perHeight - origin
+      for number in [place.x, place.y] {
+        DecimalText.append(number, places: 0, to: &bytes)
+        bytes.append(UInt8(ascii: " "))
+      }
     }
     bytes += "\(name)\n".utf8
   }
 
-  /// The part of a circle from right to down to left to up, as curves of no more than a quarter each.
+  /// The part of a circle from right to down to left to up, as few curves as are near enough to it.
   private mutating func appendArc(
     from start: Vector2, to end: Vector2, radius: Double, isLarge: Bool
   ) {
@@ -99,7 +124,8 @@ struct InkOperators {
     let (from, to) = (start - middle, end - middle)
     var turn = angle(ofX: from.dot(to), y: from.cross(to))
     if turn <= 0 { turn += 2 * .pi }
-    let count = max(1, (turn / (.pi / 2) - 1e-6).rounded(.up))
+    var count = max(1, (turn / Self.mostTurn).rounded(.up))
+    while Self.miss(turn / count) * radius > Self.looseness { count += 1 }
     let (sine, cosine) = sineAndCosine(turn / count)
     let quarter = sineAndCosine(turn / count / 4)
     let reach = 4 / 3 * quarter.sine / quarter.cosine
@@ -115,5 +141,15 @@ struct InkOperators {
         ], "c")
       spoke = next
     }
+  }
+
+  /// A curve follows no more of a circle, in radians.
+  private static let mostTurn = 3.5
+
+  /// How far a curve is from the part of a circle of radius 1 that it follows, at most.
+  private static func miss(_ turn: Double) -> Double {
+    let (sine, cosine) = sineAndCosine(turn / 4)
+    let square = sine * sine
+    return 2 / 27 * square * square * square / (cosine * cosine)
   }
 }

@@ -198,6 +198,9 @@ static void put_strokes(fz_context *ctx, recto_inking *self, pdf_obj *annotation
 // A hundredth of a point is finer than any print, and takes half the digits.
 static double in_hundredths(double number) { return round(number * 100) / 100; }
 
+// A tenth is a fraction of what lines may be off, and takes two thirds of the digits.
+static double in_tenths(double number) { return round(number * 10) / 10; }
+
 static void put_lines(fz_context *ctx, recto_inking *self, pdf_obj *annotation,
                       const recto_ink_note *note) {
   pdf_obj *lines = pdf_dict_put_array(ctx, annotation, PDF_NAME(InkList), (int)note->line_count);
@@ -207,8 +210,8 @@ static void put_lines(fz_context *ctx, recto_inking *self, pdf_obj *annotation,
     for (int j = 0; j + 1 < note->counts[i]; j += 2, number += 2) {
       fz_point point = fz_make_point((float)number[0], (float)number[1]);
       point = fz_transform_point(point, self->to_paper);
-      pdf_array_push_real(ctx, line, in_hundredths(point.x));
-      pdf_array_push_real(ctx, line, in_hundredths(point.y));
+      pdf_array_push_real(ctx, line, in_tenths(point.x));
+      pdf_array_push_real(ctx, line, in_tenths(point.y));
     }
   }
 }
