@@ -304,7 +304,7 @@ let package = Package(
       name: "RectoBenchmarks",
       dependencies: [
         "PageGeometry", "RectoBookModel", "RectoBookQuestions", "PageLayout", "PageMotion",
-        "PageDrawing", "RectoShelfLayout", "RectoInkPainting",
+        "PageDrawing", "RectoShelfLayout", "RectoInkPainting", "RectoInkFiles", "RectoImageFiles",
         "RectoReaderCore", "RectoDecoderService", "RectoPageMetrics", "RectoGLDevice",
         "RectoSceneRendering", "RectoDiskFiles",
         "RectoSession", "RectoWindowSession", "RectoCommandOptions", "RectoDesktop",
@@ -406,7 +406,7 @@ let package = Package(
         "PageGeometry", "PageDrawing", "RectoBookModel", "RectoInkFiles", "RectoPageMetrics",
         "BookFixtures",
       ],
-      swiftSettings: strict),
+      exclude: ["Saved"], swiftSettings: strict),
     .testTarget(
       name: "ShelfLayoutTests",
       dependencies: [

@@ -16,5 +16,13 @@ import Testing
       let value = try #require(figures[name], "\(name)")
       #expect(value <= bound, "\(name)")
     }
+    // The same strokes in the same minute: the other program starts first, which is little of what it takes.
+    let isInstalled = Oracle.xournal.path != nil
+    #expect(figures["xournal_is_installed"] == (isInstalled ? 1 : 0))
+    for count in [1000, 10_000] {
+      let ours = try #require(figures["picture_\(count)_ms"])
+      #expect((figures["xournal_picture_\(count)_ms"] != nil) == isInstalled)
+      #expect(ours < figures["xournal_picture_\(count)_ms"] ?? .infinity)
+    }
   }
 }

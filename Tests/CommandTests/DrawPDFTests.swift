@@ -245,31 +245,6 @@ import Testing
   }
 }
 
-/// A program of others that judges files.
-private struct Oracle {
-  static let pdftoppm = Oracle("pdftoppm"), qpdf = Oracle("qpdf")
-
-  /// Where it is; nil where it is not installed.
-  let path: String?
-
-  init(_ name: String) {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    path = folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
-  }
-
-  /// Runs it to a good end.
-  func run(_ words: String...) throws {
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(filePath: path ?? "/nonexistent")
-    process.arguments = words
-    (process.standardOutput, process.standardError) = (output, output)
-    try process.run()
-    let said = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(String(decoding: said, as: UTF8.self))")
-  }
-}
-
 extension RealBooks {
   /// Some PDFs of the collection, of every kind of table; none where it is absent.
   fileprivate static var pdfs: [String] {

@@ -1,4 +1,5 @@
 import BookFixtures
+import Foundation
 import PageDrawing
 import PageGeometry
 import Testing
@@ -63,6 +64,59 @@ import Testing
     }
     #expect(again.items.map(\.stroke.tool) == page.strokes.map(\.tool))
     check(NoteStroke.strokes(of: again, height: height), against: page.strokes, width: nil)
+  }
+
+  /// What was exported from here, and what Xournal++ 1.1.3 made of it when it was asked to save it, once a line was
+  /// drawn with its own pen.
+  private func saved(_ name: String) throws -> NoteDocument {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Saved")
+    return try NoteReader.document(
+      in: Array(Data(contentsOf: folder.appending(path: "\(name).xopp"))))
+  }
+
+  @Test("what Xournal++ has saved anew is what was exported, and a line of its own")
+  func savedAnew() throws {
+    let (ours, theirs) = (try saved("ours"), try saved("saved"))
+    #expect(ours.pages.count == 1 && theirs.pages.count == 1 && theirs.leftOut == 0)
+    #expect(theirs.pages[0].background == .pdf(path: "/tmp/book/blank.pdf", page: 1))
+    #expect(theirs.pages[0].height == ours.pages[0].height)
+    // Of our tools it knows nothing, and its highlighter is always half as dark as its colour.
+    let strokes = ours.pages[0].strokes.map { stroke in
+      var kept = stroke
+      kept.tool = nil
+      if stroke.kind == .highlighter { kept.color = stroke.color & ~0xFF | 0x7F }
+      return kept
+    }
+    #expect(strokes.count == 5)
+    check(Array(theirs.pages[0].strokes.prefix(5)), against: strokes, width: 1e-3)
+    #expect(
+      theirs.pages[0].strokes.dropFirst(5) == [
+        NoteStroke(
+          .pen, color: 0x3333_CCFF,
+          points: [(26, 286), (66, 316), (86, 366), (106, 386)].map { Vector2($0, $1) },
+          widths: [1.41])
+      ])
+  }
+
+  @Test(
+    "a width changes by a tenth of a point from one point to the next", arguments: UInt64(0)..<5)
+  func steps(seed: UInt64) {
+    for stroke in NoteStroke.strokes(of: drawing(seed: seed), height: 842) {
+      #expect(stroke.points.count == stroke.widths.count)
+      for (from, to) in zip(stroke.widths, stroke.widths.dropFirst()) {
+        #expect(abs(to - from) <= 0.1 + 1e-9)
+      }
+    }
+  }
+
+  @Test("a highlighter, which Xournal++ draws as wide from end to end, says its mean width")
+  func meanWidth() throws {
+    let stroke = NoteStroke(
+      .highlighter, color: 0xFFFF_007F, points: [Vector2(0, 0), Vector2(30, 0), Vector2(30, 10)],
+      widths: [8, 4, 20])
+    let page = NoteDocument.Page(width: 99, height: 99, background: .plain(1), strokes: [stroke])
+    let text = String(decoding: NoteWriter.text(of: NoteDocument(pages: [page])), as: UTF8.self)
+    #expect(text.contains(" width=\"7 8 4 20\" "))
   }
 
   /// Compares strokes; widths by how far they are off in points, or by a thousandth of the greatest.

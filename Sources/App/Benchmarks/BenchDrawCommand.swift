@@ -17,7 +17,12 @@ struct BenchDrawCommand: ParsableCommand {
       Hands that are known write with a device's noise: how far the curve is from what they meant, in pixels \
       of a screen, how far samples are from it, and how often it turns as much (1 is ideal); how far behind the \
       hand its tip is, beside the tutorial's, and how long ink moves that was drawn. Then drawings of 1,000, 10,000 and 100,000 \
-      strokes: milliseconds to erase a part, to undo that and to do it again, and the memory they take.
+      strokes: milliseconds to erase a part, to undo that and to do it again, and the memory they take; \
+      paint_N_ms, to paint all of them, and repaint_N_ms, a word of them.
+
+      picture_N_ms is how long a picture of 1,000 and 10,000 strokes takes from a file of Xournal++ to a PNG. Where \
+      xournalpp is installed, xournal_is_installed is 1, and xournal_picture_N_ms is what it takes for the same file, \
+      the start of its program included.
       """)
 
   @Flag(help: "Print one JSON object.") var json = false
@@ -27,11 +32,15 @@ struct BenchDrawCommand: ParsableCommand {
   private static let sizes = [1000, 10_000, 100_000]
 
   func run() throws {
-    let rows = Self.smoothing() + Self.tip() + Self.drawings()
+    let rows = try Self.smoothing() + Self.tip() + Self.drawings()
     if json {
       try JSONValue.object(rows.map { ($0.key, .number($0.value)) }).print()
     } else {
       try StandardOutput.write(Array(rows.map { "\($0.key) \($0.value)\n" }.joined().utf8))
+      if XournalProgram() == nil {
+        try StandardOutput.write(
+          Array("xournalpp is not installed: there is nothing to compare pictures with\n".utf8))
+      }
     }
   }
 
@@ -119,17 +128,17 @@ struct BenchDrawCommand: ParsableCommand {
 
   // MARK: Drawings
 
-  private static func drawings() -> [Row] {
+  private static func drawings() throws -> [Row] {
     // All of them stay: what one gave back would be taken for what the next one does not need.
     let drawn = sizes.map { (count: $0, drawing(of: $0)) }
-    return drawn.flatMap { $0.1.rows }
+    return try drawn.flatMap { $0.1.rows }
       + drawn.flatMap { count, drawn -> [Row] in
         let painting = painting(drawn.drawing)
         return [
           ("paint_\(count)_ms", painting.whole.rounded(toPlaces: 1)),
           ("repaint_\(count)_ms", painting.part.rounded(toPlaces: 2)),
         ]
-      }
+      } + pictures(of: drawn.prefix(2).map { ($0.count, $0.1.drawing) })
   }
 
   private static func drawing(of count: Int) -> (rows: [Row], drawing: Drawing) {
@@ -190,6 +199,21 @@ struct BenchDrawCommand: ParsableCommand {
     let word = InkBox(least: Vector2(0.3, 0.4), greatest: Vector2(0.34, 0.42))
     for _ in 0..<10 { _ = picture.repaint(ink, within: word) }
     return ((whole - start) * 1000, (monotonicSeconds() - whole) * 100)
+  }
+
+  /// Milliseconds from a file of Xournal++ to a picture, here and there.
+  private static func pictures(of drawn: [(count: Int, drawing: Drawing)]) throws -> [Row] {
+    let program = XournalProgram()
+    return try [("xournal_is_installed", program == nil ? 0 : 1)]
+      + drawn.flatMap { count, drawing -> [Row] in
+        let times = try NotePictureTimes(of: drawing, by: program)
+        let rows: [(String, Double?)] = [
+          ("picture_\(count)_ms", times.ours), ("xournal_picture_\(count)_ms", times.theirs),
+        ]
+        return rows.compactMap { key, seconds in
+          seconds.map { (key, ($0 * 1000).rounded(toPlaces: 1)) }
+        }
+      }
   }
 
   private static func mean(_ values: [Double]) -> Double {

@@ -77,18 +77,41 @@ public struct NoteStroke: Equatable, Sendable {
   ///   - height: the page's in points.
   /// - Returns: those that let things show through first, as they lie under the others.
   public static func strokes(of drawing: Drawing, height: Double) -> [NoteStroke] {
-    let shapes = drawing.items.compactMap { $0.shape(tolerance: tolerance) }
+    let seen = drawing.items.compactMap { item in
+      item.shape(tolerance: tolerance).map { (shape: $0, isGiven: item.stroke.model == .given) }
+    }
     return [true, false].flatMap { isTranslucent in
-      shapes.filter { $0.tool.isTranslucent == isTranslucent }.flatMap { shape in
+      seen.filter { $0.shape.tool.isTranslucent == isTranslucent }.flatMap { shape, isGiven in
         shape.runs.map { run in
           let alpha = UInt32((shape.opacity(of: run) * 255).rounded())
-          return NoteStroke(
+          var stroke = NoteStroke(
             isTranslucent ? .highlighter : .pen, tool: shape.tool,
             color: shape.color & ~0xFF | alpha, points: run.map { $0.position * height },
             widths: run.map { $0.radius * 2 * height })
+          // What another program has made stays as it was.
+          if !isGiven { stroke.divide() }
+          return stroke
         }
       }
     }
+  }
+
+  /// A width changes by no more from point to point, in points: each way is drawn as wide as it begins.
+  private static let widthStep = 0.1
+
+  /// Adds points where its width changes fast.
+  private mutating func divide() {
+    var (points, widths) = (Array(points.prefix(1)), Array(widths.prefix(1)))
+    for index in self.points.indices.dropFirst() {
+      let (from, to) = (self.points[index - 1], self.points[index])
+      let (start, end) = (self.widths[index - 1], self.widths[index])
+      let count = max(1, (abs(end - start) / Self.widthStep).rounded(.up))
+      for part in stride(from: 1, through: count, by: 1) {
+        points.append(from + (to - from) * (part / count))
+        widths.append(start + (end - start) * (part / count))
+      }
+    }
+    (self.points, self.widths) = (points, widths)
   }
 
   /// The same as a stroke of ours, whose samples are the points.

@@ -1,4 +1,5 @@
 import PageDrawing
+import PageGeometry
 
 /// Writes pages with strokes as Xournal++ does: XML, packed by gzip, of file version 4.
 public enum NoteWriter {
@@ -56,9 +57,8 @@ public enum NoteWriter {
     let tool = stroke.tool.map { " recto=\"\($0.name)\"" } ?? ""
     text += "<stroke tool=\"\(stroke.kind.rawValue)\"\(tool) color=\"".utf8
     text += "\(stroke.color.digits(8))\" width=\"".utf8
-    let widest = stroke.widths.reduce(0, max)
-    DecimalText.append(widest, places: places, to: &text)
-    if stroke.widths.contains(where: { $0 != widest }) {
+    DecimalText.append(max(1e-4, stroke.usualWidth), places: places, to: &text)
+    if stroke.widths.contains(where: { abs($0 - stroke.widths[0]) > 1e-4 }) {
       for width in stroke.widths {
         text.append(UInt8(ascii: " "))
         // One of 0 is none there.
@@ -80,5 +80,18 @@ public enum NoteWriter {
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
+  }
+}
+
+extension NoteStroke {
+  /// Its mean width along its way: Xournal++ draws a highlighter as wide from end to end.
+  fileprivate var usualWidth: Double {
+    var (way, area) = (0.0, 0.0)
+    for (index, (from, to)) in zip(points, points.dropFirst()).enumerated() {
+      let length = (to - from).length
+      let width = widths[min(index, widths.count - 1)]
+      (way, area) = (way + length, area + length * width)
+    }
+    return way > 0 ? area / way : widths[0]
   }
 }
