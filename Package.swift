@@ -517,7 +517,7 @@ let package = Package(
       dependencies: [
         "RectoBookModel", "RectoKeyboard", "RectoDesktop", "RectoCXInput", "BookFixtures",
       ],
-      swiftSettings: strict),
+      exclude: ["Traces"], swiftSettings: strict),
     .testTarget(
       name: "GLDeviceTests", dependencies: ["DrawnFirst", "RectoGLDevice", "RectoBookModel"],
       swiftSettings: strict),

@@ -49,10 +49,8 @@ static void learn_atoms(recto_xinput *input) {
   char *names[] = {"Abs Pressure", "Abs Tilt X", "Abs Tilt Y", "Wacom Tool Type"};
   Atom atoms[4] = {None};
   XInternAtoms(input->display, names, 4, False, atoms);
-  input->atoms.pressure = atoms[0];
-  input->atoms.tilt_x = atoms[1];
-  input->atoms.tilt_y = atoms[2];
-  input->atoms.tool = atoms[3];
+  input->labels = (recto_xinput_labels){atoms[0], atoms[1], atoms[2]};
+  input->tool = atoms[3];
 }
 
 int recto_xinput_open(void *display, unsigned long window, recto_xinput **opened) {

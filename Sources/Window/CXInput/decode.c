@@ -3,6 +3,17 @@
 
 #include "CXInput.h"
 
+void recto_xinput_learn_axis(recto_xinput_axes *axes, recto_xinput_labels labels,
+                             unsigned long label, recto_xinput_axis axis) {
+  // The server moves the pointer by the first two, whatever they are called.
+  if (axis.number == 0) axes->x = axis;
+  else if (axis.number == 1) axes->y = axis;
+  else if (label == 0) return;
+  else if (label == labels.pressure) axes->pressure = axis;
+  else if (label == labels.tilt_x) axes->tilt_x = axis;
+  else if (label == labels.tilt_y) axes->tilt_y = axis;
+}
+
 // As the server does it: the pixel behind the last belongs to the value behind the most.
 static double spread(recto_xinput_axis axis, double value, double pixels) {
   if (axis.least >= axis.most) return value;
@@ -18,7 +29,7 @@ static double share(recto_xinput_axis axis, double value) {
   return limited((value - axis.least) / (axis.most - axis.least), 0, 1);
 }
 
-// Drivers count degrees: those of Wacom and libinput as far as 64, Xwayland as far as 90.
+// Drivers count degrees, as far as 64 to both sides.
 static double degrees(double value) { return limited(value, -90, 90); }
 
 int recto_xinput_decode(const recto_xinput_axes *axes, const uint8_t *mask, size_t count,

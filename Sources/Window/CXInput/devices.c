@@ -17,7 +17,7 @@ static char *tool_of(recto_xinput *input, int number) {
   int format;
   unsigned long count, rest;
   unsigned char *value = NULL;
-  if (XIGetProperty(input->display, number, input->atoms.tool, 0, 1, False, XA_ATOM, &type, &format,
+  if (XIGetProperty(input->display, number, input->tool, 0, 1, False, XA_ATOM, &type, &format,
                     &count, &rest, &value) != Success ||
       value == NULL) {
     return NULL;
@@ -26,19 +26,6 @@ static char *tool_of(recto_xinput *input, int number) {
   Atom name = is_atom ? *(uint32_t *)(void *)value : None;
   XFree(value);
   return name != None ? XGetAtomName(input->display, name) : NULL;
-}
-
-static void learn_axis(recto_xinput *input, recto_xinput_device *device,
-                       const XIValuatorClassInfo *valuator) {
-  recto_xinput_axes *axes = &device->axes;
-  recto_xinput_axis axis = {valuator->number, valuator->min, valuator->max};
-  // The server moves the pointer by the first two, whatever they are called.
-  if (valuator->number == 0) axes->x = axis;
-  else if (valuator->number == 1) axes->y = axis;
-  else if (valuator->label == None) return;
-  else if (valuator->label == input->atoms.pressure) axes->pressure = axis;
-  else if (valuator->label == input->atoms.tilt_x) axes->tilt_x = axis;
-  else if (valuator->label == input->atoms.tilt_y) axes->tilt_y = axis;
 }
 
 // Where a pen was before it was known: what the next event leaves out is as it was then.
@@ -62,7 +49,9 @@ static void learn(recto_xinput *input, recto_xinput_device *device, const XIDevi
   for (int index = 0; index < info->num_classes; index++) {
     const XIAnyClassInfo *class = info->classes[index];
     if (class->type == XIValuatorClass) {
-      learn_axis(input, device, (const XIValuatorClassInfo *)class);
+      const XIValuatorClassInfo *valuator = (const XIValuatorClassInfo *)class;
+      recto_xinput_axis axis = {valuator->number, valuator->min, valuator->max};
+      recto_xinput_learn_axis(&device->axes, input->labels, valuator->label, axis);
     } else if (class->type == XITouchClass) {
       // Fingers on a touchpad point at nothing.
       is_screen = ((const XITouchClassInfo *)class)->mode == XIDirectTouch;

@@ -23,9 +23,8 @@ struct recto_xinput {
   bool has_touch, has_gestures;
   bool is_gone;
   recto_xinput_screen screen;
-  struct {
-    Atom pressure, tilt_x, tilt_y, tool;
-  } atoms;
+  recto_xinput_labels labels;
+  Atom tool;  // the property "Wacom Tool Type"
   recto_xinput_device *devices;
   int device_count;
   // How far the pinch went that is being made.

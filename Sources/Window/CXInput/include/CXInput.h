@@ -19,6 +19,16 @@ typedef struct recto_xinput_axes {
   recto_xinput_axis x, y, pressure, tilt_x, tilt_y;
 } recto_xinput_axes;
 
+// What the server calls the kinds of axes that are known here; its numbers for "Abs Pressure", "Abs Tilt X" and
+// "Abs Tilt Y".
+typedef struct recto_xinput_labels {
+  unsigned long pressure, tilt_x, tilt_y;
+} recto_xinput_labels;
+
+// Finds out what an axis of a device is, and puts it in its place; `label` is 0 where it has none. Pure.
+void recto_xinput_learn_axis(recto_xinput_axes *axes, recto_xinput_labels labels,
+                             unsigned long label, recto_xinput_axis axis);
+
 // The whole of the virtual screen in pixels; the range of an absolute device is spread over it.
 typedef struct recto_xinput_screen {
   double width, height;
