@@ -166,7 +166,7 @@ import Testing
     arguments: [PenTool.write, .fountain, .pencil])
   func size(tool: PenTool) throws {
     // What its dictionaries and their places in the table take.
-    let (around, most) = (600.0, 6.5)
+    let (around, most) = (600.0, 6.0)
     for seed in UInt64(0)..<3 {
       let samples = WritingHand.cursive.samples(rate: 240, noise: 0.2, seed: seed).map {
         PenSample($0.position, time: $0.time, pressure: 0.5 + 0.3 * sineAndCosine(5 * $0.time).sine)

@@ -49,6 +49,46 @@ import Testing
     }
   }
 
+  @Test("samples that are spread are gathered to the same bytes", arguments: UInt64(0)..<40)
+  func columns(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let (hasPressure, hasTilt) = (random.flag(), random.flag())
+    // Still, slow and farther than any hand: differences of either kind are smaller.
+    let reach = [0, 0.001, 0.1, 1e6][random.whole(0...3)]
+    var place = Vector2(0.5, 0.5)
+    let samples = (0...random.whole(0...60)).map { index in
+      place += Vector2(random.number(-reach...reach), reach)
+      return PenSample(
+        place, time: Double(index) * 0.004, pressure: hasPressure ? random.number(0...1) : nil,
+        tilt: hasTilt ? Vector2(random.number(-60...60), 30) : nil)
+    }
+    let packed = SampleBytes.packed(samples)
+    #expect(SampleColumns.gathered(SampleColumns.spread(packed)) == packed)
+  }
+
+  @Test("what was packed by version 1 is unpacked")
+  func first() throws {
+    let digits = """
+      01012d18836b1b38fcab284ba83ec060a6580201ffe1808101c6925f2cf9c5723f0000000000006e40\
+      1b0103ae8f01ae8f01ae8f01cc9903b466b36600101080088004800400
+      """
+    let bytes = stride(from: 0, to: digits.utf8.count, by: 2).compactMap { place in
+      UInt8(digits.dropFirst(place).prefix(2), radix: 16)
+    }
+    let deeds = try #require(DrawingBytes.deeds(from: bytes))
+    guard deeds.count == 1, case .add(let stroke) = deeds[0] else {
+      Issue.record("\(deeds)")
+      return
+    }
+    #expect(stroke.tool == .fountain && stroke.color == 0x1020_30FF && stroke.unit == 240)
+    #expect(stroke.samples.map(\.pressure) == [0.5, 0.75, 1])
+    #expect(stroke.samples.map(\.time) == [0, 0.008, 0.016])
+    let places = [Vector2(0.07, 0.2), Vector2(0.14, 0.25), Vector2(0.21, 0.2)]
+    for (sample, place) in zip(stroke.samples, places) {
+      #expect((sample.position - place).length < 1e-5)
+    }
+  }
+
   @Test("no bytes whatever bring it down", arguments: UInt64(0)..<200)
   func rubbish(seed: UInt64) {
     var random = SplitMix64(seed: seed)

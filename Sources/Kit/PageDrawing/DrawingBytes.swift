@@ -4,7 +4,8 @@ internal import PageGeometry
 ///
 /// Law: the deeds that are unpacked make of an empty page the items that were packed, in their order.
 public enum DrawingBytes {
-  private static let version: UInt64 = 1
+  /// In those of version 1 samples stand as they are kept, and not in columns.
+  private static let (first, version): (UInt64, UInt64) = (1, 2)
   /// No page has more strokes, and nothing more was done to them.
   private static let most: UInt64 = 1 << 24
 
@@ -21,8 +22,9 @@ public enum DrawingBytes {
       writer.append(UInt64(stroke.color))
       writer.append(stroke.width)
       writer.append(stroke.unit)
-      writer.append(UInt64(stroke.packed.count))
-      writer.append(bytes: stroke.packed)
+      let samples = SampleColumns.spread(stroke.packed)
+      writer.append(UInt64(samples.count))
+      writer.append(bytes: samples)
     }
     let deeds = deeds(after: items)
     writer.append(UInt64(deeds.count))
@@ -53,10 +55,12 @@ public enum DrawingBytes {
   /// - Returns: first those that add the strokes; nil where these bytes were not packed here.
   public static func deeds(from bytes: [UInt8]) -> [Deed]? {
     var reader = VariableBytes(bytes)
-    guard reader.next() == version, let strokes = count(reader.next()) else { return nil }
+    guard let version = reader.next(), version == first || version == Self.version,
+      let strokes = count(reader.next())
+    else { return nil }
     var deeds: [Deed] = []
     for _ in 0..<strokes {
-      guard let stroke = stroke(&reader) else { return nil }
+      guard let stroke = stroke(&reader, of: version) else { return nil }
       deeds.append(.add(stroke))
     }
     guard let more = count(reader.next()) else { return nil }
@@ -70,16 +74,18 @@ public enum DrawingBytes {
     return reader.isAtEnd ? deeds : nil
   }
 
-  private static func stroke(_ reader: inout VariableBytes) -> Stroke? {
+  private static func stroke(_ reader: inout VariableBytes, of version: UInt64) -> Stroke? {
     guard let id = reader.nextID(),
       let tool = reader.next().flatMap({ PenTool(rawValue: Int(clamping: $0)) }),
       let model = reader.next().flatMap({ Stroke.Model(rawValue: Int(clamping: $0)) }),
       let color = reader.next().flatMap({ UInt32(exactly: $0) }),
       let width = reader.nextNumber(), let unit = reader.nextNumber(),
-      let length = count(reader.next()), let packed = reader.nextBytes(length)
+      let length = reader.next().flatMap({ Int(exactly: $0) }),
+      let bytes = reader.nextBytes(length),
+      let packed = version == first ? Array(bytes) : SampleColumns.gathered(Array(bytes))
     else { return nil }
     return try? Stroke(
-      packed: Array(packed), id: id, tool: tool, width: width, color: color, unit: unit,
+      packed: packed, id: id, tool: tool, width: width, color: color, unit: unit,
       model: model)
   }
 
