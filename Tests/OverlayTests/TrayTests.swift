@@ -111,6 +111,17 @@ import Testing
     #expect(studio.overlay.places.isEmpty)
   }
 
+  @Test("the edge of a ruler is seen from end to end")
+  func ruler() throws {
+    let studio = try OverlayStudio()
+    let book = studio.book()
+    var content = OverlayContent()
+    content.ruler = [Vector2(480, 120), Vector2(900, 120)]
+    let edge = try #require(try studio.picture(content).difference(from: book))
+    #expect(abs(edge.left - 480) < 4 && abs(edge.right - 900) < 4)
+    #expect(edge.top > 114 && edge.bottom < 126)
+  }
+
   @Test("nothing of it lies over another part, and all lies in the view")
   func places() throws {
     let studio = try OverlayStudio()

@@ -1,3 +1,5 @@
+public import PageGeometry
+
 /// A stroke under the pen: what the pen has said so far.
 public struct WetStroke: Equatable, Sendable {
   public let id: Stroke.ID
@@ -31,6 +33,13 @@ public struct WetStroke: Equatable, Sendable {
 
   /// The samples that its ink follows.
   var followed: [PenSample] { isRuled ? StraightEdge.laid(samples) : samples }
+
+  /// Where it begins and ends as far as it has come along a ruler; nil where it lies along none.
+  public var ruled: (start: Vector2, end: Vector2)? {
+    guard isRuled, let first = samples.first, let last = samples.last else { return nil }
+    let ends = StraightEdge.laid([first, last])
+    return (ends[0].position, ends[1].position)
+  }
 
   /// The stroke as it is kept.
   public var finished: Stroke {

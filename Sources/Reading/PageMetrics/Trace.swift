@@ -162,7 +162,7 @@ extension Trace {
         case .pressedRight(let place): .pressedRight(at: across(place))
         case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured,
           .contentFound, .invocation, .resized, .turnedByButton, .clickedMiddle, .overlay, .bound,
-          .preferred,
+          .preferred, .shift,
           .tick, .clock, .rested, .answered, .found, .searched, .recent,
           .pasted, .remembered, .succeeds, .reported, .troubled, .adopted, .working, .releasedRight,
           .pointerLeft,

@@ -44,6 +44,8 @@ public enum Event: Equatable, Sendable {
   case sighted(Sighting?)
   /// The left button went up.
   case released(at: Vector2, time: Double)
+  /// Shift went down or up: a ruler lies on the page as long as it is down.
+  case shift(isDown: Bool)
   /// A pen did something; it draws whatever is in the hand, and turns the leaf by its edge.
   case pen(PenContact)
   /// The wheel turned by notches, positive upwards and to the right; with Control it zooms.

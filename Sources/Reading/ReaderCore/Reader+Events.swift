@@ -56,6 +56,7 @@ extension Reader {
     case .released(let place, let time):
       guard isShelfInSight else { return release(at: place, time: time) }
       return onShelf { $0.release(time: time, in: $1) } ?? []
+    case .shift(let isDown): book.drawing.holdRuler(isDown)
     case .sighted(let sighting): book.inView.pointer.sighting = sighting
     case .pen(let contact):
       let drawn = isShelfInSight ? nil : book.receive(contact)
@@ -111,8 +112,7 @@ extension Reader {
     case .shelved(let books, let words, let isWhole):
       receive(shelved: books, for: words, isWhole: isWhole)
     case .sought(let id, let location):
-      let hasOpenBook = facts != nil
-      return carryOut(shelf?.takeSought(id, at: location, hasOpenBook: hasOpenBook) ?? [])
+      return carryOut(shelf?.takeSought(id, at: location, hasOpenBook: book.facts != nil) ?? [])
     case .shelfCover(let book, let size): shelf?.receive(cover: size, of: book)
     case .pagesAreThere: shelf?.ready()
     case .openingFailed: if facts == nil { shelf?.leave() }

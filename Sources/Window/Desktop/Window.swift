@@ -145,7 +145,11 @@ import Glibc
   private func listen() {
     unsafe glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(inbox).toOpaque())
     unsafe glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
-      guard action != GLFW_RELEASE, let inbox = unsafe InputInbox.of(window) else { return }
+      guard let inbox = unsafe InputInbox.of(window) else { return }
+      if [GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT].contains(key), action != GLFW_REPEAT {
+        inbox.post(.shift(isDown: action == GLFW_PRESS))
+      }
+      guard action != GLFW_RELEASE else { return }
       inbox.isRepeat = action == GLFW_REPEAT
       guard let chord = InputCodes.chord(key: key, scancode: scancode, modifiers: modifiers) else {
         return

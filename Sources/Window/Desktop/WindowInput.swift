@@ -5,6 +5,8 @@ public import RectoKeyboard
 public enum WindowInput: Equatable, Sendable {
   /// A key was pressed; a held one repeats.
   case key(Chord, isRepeat: Bool)
+  /// Shift went down or up.
+  case shift(isDown: Bool)
   /// A character was typed, spaces included; where it is also a key, that follows.
   case text(String)
   /// The left button went down or up, with the modifiers that were held.

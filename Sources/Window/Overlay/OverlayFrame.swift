@@ -15,6 +15,7 @@ struct OverlayFrame {
     var free = FreeSpace(canvas.view)
     if let split = content.split { SplitLine(canvas: canvas).draw(split) }
     if let lasso = content.lasso { LassoLine(canvas: canvas).draw(lasso) }
+    LassoLine(canvas: canvas).draw(ruler: content.ruler)
     LinkHints(canvas: canvas).draw(content.hints)
     if let shelf = content.shelf { ShelfText(canvas: canvas).draw(shelf) }
     if let bar = content.bar {

@@ -40,6 +40,45 @@ import Testing
     #expect(free.contains { $0.position.y > 0.31 })
   }
 
+  @Test("as long as Shift is down there is a ruler, whose edge is seen across the page")
+  func shift() throws {
+    var reader = reader()
+    func place(_ index: Int) -> Vector2 {
+      reader.place(0.3 + 0.02 * Double(index), index % 2 == 0 ? 0.3 : 0.32, on: 4)
+    }
+    func move(_ steps: Range<Int>) {
+      for index in steps {
+        _ = reader.receive(.moved(to: place(index), time: 30 + 0.01 * Double(index)))
+      }
+    }
+    _ = reader.receive(.shift(isDown: true))
+    _ = reader.receive(.pressed(at: place(0), modifiers: .shift))
+    #expect(reader.drawn.isDrawing && reader.overlay.ruler.isEmpty)
+    move(1..<11)
+    let ends = reader.overlay.ruler
+    try #require(ends.count == 2)
+    #expect((ends[0] - reader.place(0, 0.3, on: 4)).length < 1e-6)
+    #expect((ends[1] - reader.place(1, 0.3, on: 4)).length < 1e-6)
+    // Taken away and laid down again while the pen is down.
+    _ = reader.receive(.shift(isDown: false))
+    move(11..<15)
+    #expect(reader.overlay.ruler.isEmpty)
+    _ = reader.receive(.shift(isDown: true))
+    #expect(reader.overlay.ruler.count == 2)
+    _ = reader.receive(.released(at: place(14), time: 31))
+    _ = reader.receive(.shift(isDown: false))
+    #expect(reader.overlay.ruler.isEmpty && !reader.drawn.hand.hasRuler)
+    let samples = try #require(reader.strokes(on: 4).last).samples
+    for sample in samples { #expect(abs(sample.position.y - 0.3) < 2e-5) }
+    // An empty hand, and one that erases, selects as ever.
+    for keys in [["Escape"], ["E"]] {
+      for key in keys { reader.press(keys: key) }
+      _ = reader.receive(.pressed(at: place(0), modifiers: .shift))
+      #expect(!reader.drawn.isDrawing)
+      _ = reader.receive(.released(at: place(0), time: 32))
+    }
+  }
+
   @Test("a hand that is empty takes its tool with the ruler")
   func empty() {
     var reader = reader()

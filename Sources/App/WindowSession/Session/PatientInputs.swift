@@ -63,7 +63,7 @@ extension WindowInput {
     switch self {
     case .button(_, let x, let y, _), .otherButton(_, _, let x, let y, _), .pointer(let x, let y):
       Vector2(x, y)
-    case .key, .text, .left, .wheel, .resized, .exposed, .dropped, .closed: nil
+    case .key, .shift, .text, .left, .wheel, .resized, .exposed, .dropped, .closed: nil
     }
   }
 }

@@ -25,6 +25,7 @@ extension ReadingSession {
     switch input {
     case .text(let text): send(.typed(text))
     case .key(let chord, let isRepeat): send(.key(chord, isRepeat: isRepeat))
+    case .shift(let isDown): send(.shift(isDown: isDown))
     case .button(let isDown, let x, let y, let modifiers):
       let place = Vector2(x, y)
       let reply = sendToOverlay(isDown ? .pressed(place) : .released(place), at: time)
@@ -49,10 +50,8 @@ extension ReadingSession {
       if !isOverlays || isAtEdge { send(.moved(to: place, time: time)) }
     case .wheel(let x, let y, let hasControl):
       if !hasControl, sendToOverlay(.wheel(notches: y), at: time).isTaken { return }
-      let pointer = window.pointer
-      send(
-        .wheel(
-          notches: Vector2(x, y), at: Vector2(pointer.x, pointer.y), zooms: hasControl))
+      let place = Vector2(window.pointer.x, window.pointer.y)
+      send(.wheel(notches: Vector2(x, y), at: place, zooms: hasControl))
     case .resized(let width, let height):
       overlay.scale = window.scale
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
@@ -223,7 +222,7 @@ extension WindowInput {
   /// that belong together, and flicks, are told by their times.
   func clock(at time: Double) -> Event? {
     switch self {
-    case .key, .text, .button, .otherButton, .wheel, .dropped: .clock(time: time)
+    case .key, .shift, .text, .button, .otherButton, .wheel, .dropped: .clock(time: time)
     case .pointer, .left, .resized, .exposed, .closed: nil
     }
   }

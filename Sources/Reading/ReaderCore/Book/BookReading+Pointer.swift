@@ -11,7 +11,7 @@ extension BookReading {
       inView.fold.letGo()
       return inView.pointer.action = .idleDrag
     }
-    if modifiers.isEmpty, !notes.selectsText, beginDrawing(at: place, time: time) { return }
+    if drawing.hand.mayDraw(modifiers), beginDrawing(at: place, time: time) { return }
     if modifiers.contains(.onBar) {
       // Paper under it is taken, and nothing is clicked.
       let pick = inView.pick(at: place)

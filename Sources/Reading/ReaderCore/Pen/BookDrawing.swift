@@ -127,6 +127,12 @@ struct BookDrawing: Equatable, Sendable {
   /// Whether a stroke is under way that lies along a ruler.
   var isRuled: Bool { wet?.stroke.isRuled ?? false }
 
+  /// Lays a ruler down for a while, or takes it away: the stroke that is under way lies along it, too.
+  mutating func holdRuler(_ isHeld: Bool) {
+    hand.holdsRuler = isHeld
+    wet?.stroke.isRuled = hand.isRuled
+  }
+
   /// What a pen says that is down on a page, or a mouse; the time in seconds of the events' clock.
   struct Sample: Equatable, Sendable {
     var at: PagePoint
@@ -157,7 +163,7 @@ struct BookDrawing: Equatable, Sendable {
         PenSample(point.point, time: 0, pressure: sample.pressure, tilt: sample.tilt),
         id: Stroke.ID(high: seed, low: count), tool: tool,
         width: hand.width(of: tool), color: hand.color(of: tool), unit: unit), since: sample.time)
-    wet?.stroke.isRuled = hand.hasRuler
+    wet?.stroke.isRuled = hand.isRuled
   }
 
   /// The pen has moved on its page.

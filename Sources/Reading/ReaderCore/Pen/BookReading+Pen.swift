@@ -17,11 +17,11 @@ extension BookReading {
   ///   leaf is taken.
   mutating func beginDrawing(at place: Vector2, time: Double) -> Bool {
     if drawing.hand.aid == .eyedropper {
-      guard inView.spot(at: place) != nil else { return false }
+      guard !notes.selectsText, inView.spot(at: place) != nil else { return false }
       inView.pointer.action = .drawing
       return true
     }
-    guard let tool = drawing.hand.tool,
+    guard let tool = drawing.hand.tool, !notes.selectsText,
       beginDrawing(tool, with: PenContact(.down, at: place, time: time))
     else { return false }
     inView.pointer.action = .drawing

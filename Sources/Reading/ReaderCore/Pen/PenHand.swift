@@ -9,6 +9,8 @@ public struct PenHand: Equatable, Sendable {
   public private(set) var aid: HandAid?
   /// Whether it draws along a ruler.
   public internal(set) var hasRuler = false
+  /// Whether it draws along one as long as Shift is down.
+  var holdsRuler = false
   /// Colours that it has mixed or taken from pages, as in strokes, the newest last: every tool has them as well.
   public private(set) var own: [UInt32] = []
   /// Whether a pen was seen, which draws whenever it touches.
@@ -41,6 +43,14 @@ public struct PenHand: Equatable, Sendable {
 
   /// A hand that turns pages, and has every tool as it usually is.
   public init() {}
+
+  /// Whether what it draws is straight.
+  var isRuled: Bool { hasRuler || holdsRuler }
+
+  /// Whether a press draws with which these are held: with Shift where it holds a pen, and does nothing else for a while.
+  func mayDraw(_ modifiers: PointerModifiers) -> Bool {
+    modifiers.isEmpty || modifiers == .shift && aid == nil && tool?.erases == false
+  }
 
   /// Whether the next touch may draw.
   public var isReady: Bool { tool != nil || hasPen }

@@ -13,6 +13,8 @@ public struct OverlayContent: Equatable, Sendable {
   public var tray: Tray?
   /// What a lasso does; nil where it holds nothing.
   public var lasso: Lasso?
+  /// The ends of the ruler's edge along which a stroke is drawn, where it comes to the edges of its page; none without.
+  public var ruler: [Vector2] = []
   /// The list at the side, or over the whole view; nil while none is open.
   public var panel: Panel?
   /// The panel of the look editor; nil while it is closed.

@@ -28,6 +28,7 @@ struct OverlayText {
     if hasBar, !reader.isPresenting, !reader.isShelfInSight { overlay.bar = shownBar }
     overlay.tray = shownTray
     overlay.lasso = shownLasso
+    overlay.ruler = reader.book.drawing.shownRuler(in: reader.book.inView)
     overlay.panel = shownPanel
     if layers.hasLookEditor { overlay.lookPanel = reader.lookEditor.content(keys: reader.keys) }
     if facts != nil { overlay.split = reader.lookEditor.shownSplit }

@@ -1,7 +1,8 @@
 internal import PageGeometry
 internal import RectoReaderCore
 
-/// The line that a lasso draws around strokes, and the box around those that it holds.
+/// Lines that help a hand and are not drawn: that of a lasso around strokes, the box around those that it holds, the edge
+/// of a ruler.
 struct LassoLine {
   let canvas: OverlayCanvas
 
@@ -32,6 +33,13 @@ struct LassoLine {
       handle(at: knob)
     }
     for corner in corners { handle(at: corner) }
+  }
+
+  /// Draws the edge of a ruler between its ends, if there is one.
+  func draw(ruler ends: [Vector2]) {
+    guard ends.count == 2, ends.allSatisfy(isDrawable) else { return }
+    trace(ends)
+    line(ends[0], ends[1], canvas.theme.accent.faded, 1)
   }
 
   private func isDrawable(_ place: Vector2) -> Bool {
