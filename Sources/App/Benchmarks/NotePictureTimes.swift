@@ -55,6 +55,6 @@ nonisolated struct NotePictureTimes {
       bytes: [UInt8](repeating: 255, count: size.width * size.height * 4))
     var painter = InkPainter()
     let aspect = Double(size.width) / Double(size.height)
-    try PictureFile.write(painter.paint(drawing, on: white, aspect: aspect), to: path)
+    try PictureFile.write(painter.paint(SeenInk(drawing), on: white, aspect: aspect), to: path)
   }
 }

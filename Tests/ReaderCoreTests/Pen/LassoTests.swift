@@ -260,4 +260,73 @@ import Testing
     _ = reader.settled(contact(.move, 0.3, 0.8, isEraser: true))
     #expect(reader.settled(contact(.up, 0.3, 0.8, isEraser: true)).count == 1)
   }
+
+  // MARK: Over the gutter
+
+  /// A line from page 4 over the gutter to page 5, and others on both that begin and end elsewhere.
+  private func crossing(_ direction: ReadingDirection) -> Reader {
+    let preferences = Reader.Preferences(page: 4)
+    var reader = openReader(pages: 90, direction: direction, preferences: preferences)
+    reader.perform("write")
+    reader.draw(Self.line(0.7))
+    reader.draw(
+      (0...20).map { index in
+        let x = 0.8 + 0.02 * Double(index)
+        let (share, page) = x < 1 ? (x, 4) : (x - 1, 5)
+        return (direction == .leftToRight ? share : 1 - share, 0.4, page)
+      })
+    reader.draw([(0.4, 0.8, 5), (0.6, 0.8, 5)])
+    return reader
+  }
+
+  private func items(_ reader: Reader, on page: Int) -> [Drawing.Item] {
+    reader.drawn.ink(of: PageNumber(page))?.drawing.items ?? []
+  }
+
+  @Test(
+    "an eraser of whole strokes takes both halves of a line over the gutter, and one undo brings both back",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft])
+  func erasesHalves(direction: ReadingDirection) {
+    var reader = crossing(direction)
+    #expect(reader.strokes(on: 4).count == 2 && reader.strokes(on: 5).count == 2)
+    reader.perform("eraser-whole")
+    let x = direction == .leftToRight ? 0.9 : 0.1
+    let effects = reader.draw([(x, 0.35, 4), (x, 0.45, 4)])
+    #expect(effects.count == 2)
+    #expect(reader.strokes(on: 4).count == 1 && reader.strokes(on: 5).count == 1)
+    reader.press(keys: "Ctrl+z")
+    #expect(reader.strokes(on: 4).count == 2 && reader.strokes(on: 5).count == 2)
+  }
+
+  @Test(
+    "what is done to one half of a line over the gutter is done to both",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft])
+  func halves(direction: ReadingDirection) throws {
+    var reader = crossing(direction)
+    let before = items(reader, on: 5)
+    reader.press(keys: "S")
+    let (low, high) = direction == .leftToRight ? (0.75, 0.99) : (0.01, 0.25)
+    reader.draw([(low, 0.35, 4), (high, 0.35, 4), (high, 0.45, 4), (low, 0.45, 4)])
+    #expect(reader.book.drawing.selection?.ids.count == 1)
+    #expect(reader.press(keys: "Right").count == 2)
+    let moved = items(reader, on: 5)
+    let way = moved[0].placement.origin - items(reader, on: 4)[1].placement.origin
+    #expect(moved[0].placement != Placement() && way.length < 1e-9 && moved[1] == before[1])
+    // Larger about the middle of what is held: both halves still meet.
+    #expect(reader.press(keys: "+").count == 2)
+    let (near, far) = (items(reader, on: 4)[1], items(reader, on: 5)[0])
+    let (end, begin) = (
+      try #require(near.stroke.samples.last).position, far.stroke.samples[1].position
+    )
+    let width = direction == .leftToRight ? 0.7 : -0.7
+    let gap = near.placement(end) - far.placement(begin) - Vector2(width, 0)
+    #expect(gap.length < 2e-3)
+    #expect(reader.press(keys: "y").count == 2)
+    #expect(items(reader, on: 5)[0].color == items(reader, on: 4)[1].color)
+    #expect(items(reader, on: 5)[0].color != before[0].color)
+    #expect(reader.press(keys: "Delete").count == 2)
+    #expect(reader.strokes(on: 4).count == 1 && reader.strokes(on: 5).count == 1)
+    reader.press(keys: "4", "Ctrl+z")
+    #expect(items(reader, on: 5) == before)
+  }
 }

@@ -63,7 +63,7 @@ extension BookDrawing {
     case .hold(_, _, let before):
       guard let held = selection else { return [] }
       replace(before, of: held.page)
-      return change { .place($0, held.held) }
+      return place(held.held)
     }
   }
 
@@ -117,37 +117,39 @@ extension BookDrawing {
   }
 
   /// Moves what is held, turns it or makes it larger.
-  mutating func place(_ placement: Placement) -> [Effect] { change { .place($0, placement) } }
+  mutating func place(_ placement: Placement) -> [Effect] {
+    change { strokes, way in .place(strokes.map(\.id), placement.seen(over: way)) }
+  }
 
   /// Gives what is held another colour, as in strokes.
-  mutating func recolor(_ color: UInt32) -> [Effect] { change { .color($0, color) } }
+  mutating func recolor(_ color: UInt32) -> [Effect] {
+    change { strokes, _ in .color(strokes.map(\.id), color) }
+  }
 
   /// Erases what is held.
-  mutating func eraseSelection() -> [Effect] {
-    guard let held = selection, let drawing = logs[held.page]?.drawing else { return [] }
-    return change { ids in
-      .erase(
-        ids.reduce(into: [:]) { parts, id in
-          parts[id] = drawing[id].map { ParameterSet($0.stroke.parameters) }
-        })
-    }
-  }
+  mutating func eraseSelection() -> [Effect] { change { strokes, _ in Self.erasing(strokes) } }
 
   /// What is held, as it is drawn; nil where nothing is.
   var heldItem: Drawing.Item? {
     selection.flatMap { held in held.ids.first.flatMap { logs[held.page]?.drawing[$0] } }
   }
 
-  private mutating func change(_ deed: ([Stroke.ID]) -> Deed) -> [Effect] {
-    guard let held = selection else { return [] }
+  /// Does something to what is held, and to the other halves of lines over the gutter: all of it is one deed.
+  ///
+  /// - Parameter deed: what is done to strokes of a page; with the way from its points to those of the page of what is
+  ///   held.
+  /// - Returns: what is to be kept.
+  private mutating func change(_ deed: ([Stroke], Vector2) -> Deed) -> [Effect] {
+    guard let held = selection, let before = logs[held.page]?.drawing else { return [] }
     selection?.held = Placement()
-    let deed = deed(held.ids)
+    let done = deed(held.ids.compactMap { before[$0]?.stroke }, .zero)
     // A deed that does nothing is none.
-    guard let before = logs[held.page]?.drawing else { return [] }
     var after = before
-    after.perform(deed)
+    after.perform(done)
     guard after != before else { return [] }
     defer { renewSelection() }
-    return perform(deed, on: held.page, joins: false)
+    let halves = otherHalves(of: held.ids, on: held.page)
+    return perform(done, on: held.page, joins: false)
+      + halves.flatMap { perform(deed([$0.stroke], $0.way), on: $0.page, joins: true) }
   }
 }

@@ -185,8 +185,11 @@ struct BookDrawing: Equatable, Sendable {
     if let erasing {
       self.erasing = nil
       guard !erasing.parts.isEmpty else { return [] }
-      record(Step(page: erasing.at.page, cursor: erasing.before + 1), joins: joins)
-      return [.recordDeed(erasing.at.page, .erase(erasing.parts), after: erasing.before)]
+      let page = erasing.at.page
+      record(Step(page: page, cursor: erasing.before + 1), joins: joins)
+      let recorded = Effect.recordDeed(page, .erase(erasing.parts), after: erasing.before)
+      let isWhole = erasing.tool == .wholeEraser
+      return [recorded] + (isWhole ? eraseHalves(of: Array(erasing.parts.keys), on: page) : [])
     }
     guard let wet else { return [] }
     self.wet = nil
