@@ -41,6 +41,23 @@ import Testing
     #expect(abs(reader.zoom - 1.2) < 1e-6 && !reader.book.inView.fold.isFolded)
   }
 
+  @Test("a closed book, or a single page, goes back by the wheel though no shelf was seen yet")
+  func wheelBack() {
+    func wheel(_ reader: inout Reader) -> [Effect] {
+      reader.receive(.wheel(notches: Vector2(0, -1), at: middle, zooms: true))
+    }
+    var single = Reader.Preferences(page: 4)
+    single.spread = .onePage
+    for preferences in [Reader.Preferences(page: 1), single] {
+      var reader = reader(preferences)
+      let asked = wheel(&reader)
+      #expect(asked.contains { if case .askShelf = $0 { true } else { false } })
+      #expect(reader.shelf?.awaitsPlace == true && reader.zoom == 1)
+      _ = reader.receive(.shelved([], words: reader.shelf?.words ?? "", isWhole: true))
+      #expect(reader.isMoving && reader.zoom == 1)
+    }
+  }
+
   @Test("let go it opens by itself, in half a second for a whole", arguments: [0.9, 0.7, 0.6])
   func opens(scale: Double) {
     var reader = reader()

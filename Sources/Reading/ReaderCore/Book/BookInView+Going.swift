@@ -65,6 +65,8 @@ extension BookInView {
   mutating func wheel(_ notches: Vector2, at place: Vector2, zooms: Bool) -> Bool {
     guard notches.x.isFinite, notches.y.isFinite else { return false }
     if zooms {
+      // What does not fold goes back as it is, even before it is known where the shelf has its place.
+      if notches.y < 0, goesBackUnfolded { return true }
       return pinch(by: exponential(notches.y * 0.18), at: place, time: nil)
     } else if isMagnified {
       scroll(notches: notches)
