@@ -78,7 +78,7 @@ import Testing
       #expect(slipsInMargin.index(at: middle, among: slips).map { slips[$0] } == slip.slip)
     }
     let own = Self.drawing([Self.stroke(&random, around: Vector2(0.3, 0.3))])
-    let both = slipsInMargin.drawing(of: slips, below: own)
+    let both = own.above(slipsInMargin.items(of: slips))
     #expect(both.items.last == own.items.last)
     #expect(both.items.count == own.items.count + slips.reduce(0) { $0 + 2 + $1.scrap.items.count })
     for item in both.items.dropLast(own.items.count) {
@@ -86,6 +86,6 @@ import Testing
       #expect(shape.box.least.x >= margin.lowerBound - 0.004)
       #expect(shape.box.greatest.x <= margin.upperBound + 0.004)
     }
-    #expect(slipsInMargin.drawing(of: [], below: own) == own)
+    #expect(own.above(slipsInMargin.items(of: [])) == own)
   }
 }

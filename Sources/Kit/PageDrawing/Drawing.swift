@@ -25,12 +25,15 @@ public struct Drawing: Equatable, Sendable {
   /// An empty page.
   public init() {}
 
-  /// Strokes as they lie, the lowest first; of two of one name the first is meant by deeds.
-  init(items: [Item]) {
-    self.items = items
-    places = Dictionary(
-      items.enumerated().map { ($0.element.stroke.id, $0.offset) },
+  /// The same above strokes that are none of the page's own; of two of one name the lower one is meant by deeds.
+  public func above(_ lower: [Item]) -> Drawing {
+    guard !lower.isEmpty else { return self }
+    var drawing = Drawing()
+    drawing.items = lower + items
+    drawing.places = Dictionary(
+      drawing.items.enumerated().map { ($0.element.stroke.id, $0.offset) },
       uniquingKeysWith: { first, _ in first })
+    return drawing
   }
 
   /// A stroke; nil where there is none of that name.

@@ -31,22 +31,16 @@ public struct MarginSlips: Equatable, Sendable {
   /// No stroke on a slip is finer, in page heights.
   private static let finest = 0.0018
 
-  /// Adds slips to a drawing of the page, below what is drawn there.
+  /// What is drawn for slips, the lowest first.
   ///
   /// Law: slips do not meet each other as long as the page has room for all, and lie within the margin and the page.
   ///
-  /// - Parameters:
-  ///   - slips: in any order.
-  ///   - drawing: what is drawn on the page itself.
-  /// - Returns: both.
-  public func drawing(of slips: [Slip], below drawing: Drawing) -> Drawing {
-    guard !slips.isEmpty else { return drawing }
-    var items: [Drawing.Item] = []
-    for placed in placed(slips) {
-      items += Self.paper(placed)
-      items += placed.slip.scrap.items.map { Self.item($0, on: placed) }
+  /// - Parameter slips: in any order.
+  /// - Returns: their paper and their ink.
+  public func items(of slips: [Slip]) -> [Drawing.Item] {
+    placed(slips).flatMap { placed in
+      Self.paper(placed) + placed.slip.scrap.items.map { Self.item($0, on: placed) }
     }
-    return Drawing(items: items + drawing.items)
   }
 
   /// Which of the slips lies at a point of the page, in page heights; nil where none does.

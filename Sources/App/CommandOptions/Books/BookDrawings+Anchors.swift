@@ -3,12 +3,10 @@ import PageLayout
 package import RectoBookModel
 import RectoBookQuestions
 import RectoDrawingStore
+import RectoReaderCore
 
 /// Where what is drawn lies in a book whose pages have other numbers now, or whose text lies otherwise.
 nonisolated extension BookDrawings {
-  /// Strokes nearer than this were drawn beside the same words, in page heights.
-  private static let reach = 0.02
-
   /// What is seen on a page: what is drawn on it, and slips in its margin with what was drawn beside its words where
   /// they lay otherwise.
   package func seen(on page: PageNumber) throws -> Drawing {
@@ -20,25 +18,22 @@ nonisolated extension BookDrawings {
     let shape = BookShape(
       pageCount: book.facts.pageCount, leafWidth: size.aspect, direction: book.facts.direction)
     let margin = book.layout.margin(isLeft: shape.hasOuterEdgeLeft(page))
-    return MarginSlips(in: margin).drawing(of: slips, below: drawing)
+    return drawing.above(MarginSlips(in: margin).items(of: slips))
   }
 
   private func slips(on page: PageNumber) throws -> [MarginSlips.Slip] {
-    var scraps: [(place: Place, scrap: InkScrap)] = []
+    var scraps: [AnchoredScrap] = []
     for (surface, anchor) in try file.anchors()
       .sorted(by: { ($0.key.layout, $0.key.page) < ($1.key.layout, $1.key.page) })
     {
       guard surface.layout != layout, case .lines(let lines) = anchor else { continue }
-      scraps += try file.log(of: surface).drawing.scraps(reach: Self.reach)
-        .map { (lines.place(at: $0.middle.y), $0) }
+      let drawing = try file.log(of: surface).drawing
+      scraps +=
+        InkElsewhere(on: surface.page, in: surface.layout, beside: lines, drawing).anchored
     }
-    let pages = try pages(of: scraps.map(\.place))
-    let found = zip(scraps, pages).filter { $0.1 == page }.map(\.0)
+    let found = zip(scraps, try pages(of: scraps.map(\.place))).filter { $0.1 == page }.map(\.0)
     guard !found.isEmpty, let lines = try lines(of: page) else { return [] }
-    return found.map { place, scrap in
-      guard case .text(_, let offset) = place else { return MarginSlips.Slip(scrap, beside: 0) }
-      return MarginSlips.Slip(scrap, beside: lines.down(of: offset))
-    }
+    return found.map { $0.slip(beside: lines) }
   }
 
   /// The pages that show places now; nil of those that nobody finds.

@@ -17,13 +17,13 @@ public struct DrawnBook {
   /// What is drawn on a page; nil where that is nothing, or not known.
   public func ink(of page: PageNumber) -> PageInk? {
     let wet = book.drawing.wet.flatMap { $0.page == page ? $0.stroke : nil }
-    let slips = book.drawing.elsewhere.slips[page] ?? []
-    guard let dry = book.drawing.dry(on: page) ?? (slips.isEmpty ? nil : Drawing()) else {
-      return wet.map { PageInk(wet: $0) }
+    let slipped = book.drawing.elsewhere
+    guard slipped.slips[page] != nil else {
+      guard let dry = book.drawing.dry(on: page) else { return wet.map { PageInk(wet: $0) } }
+      return PageInk(drawing: dry, wet: wet)
     }
-    guard !slips.isEmpty else { return PageInk(drawing: dry, wet: wet) }
-    let margin = book.inView.slipMargin(of: page)
-    return PageInk(drawing: margin.drawing(of: slips.map(\.slip), below: dry), wet: wet)
+    let slips = slipped.items(on: page, in: book.inView.slipMargin(of: page))
+    return PageInk(drawing: ownInk(of: page).above(slips), wet: wet)
   }
 
   /// What tells where something lies that is drawn on a page, once the page has another number; nil where that is not

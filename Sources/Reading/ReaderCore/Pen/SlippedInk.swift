@@ -18,6 +18,28 @@ public struct InkElsewhere: Equatable, Sendable {
   ) {
     (self.page, self.layout, self.lines, self.drawing) = (page, layout, lines, drawing)
   }
+
+  /// Strokes nearer than this were drawn beside the same words, in page heights.
+  private static let reach = 0.02
+
+  /// Its strokes, parted by the words beside which they were drawn.
+  public var anchored: [AnchoredScrap] {
+    drawing.scraps(reach: Self.reach).map {
+      AnchoredScrap(place: lines.place(at: $0.middle.y), scrap: $0)
+    }
+  }
+}
+
+/// Strokes, and the words beside which they were drawn.
+public struct AnchoredScrap: Equatable, Sendable {
+  public let place: Place
+  let scrap: InkScrap
+
+  /// The slip that shows them on the page that has these words now, where its lines lie so.
+  public func slip(beside lines: TextLines) -> MarginSlips.Slip {
+    guard case .text(_, let offset) = place else { return MarginSlips.Slip(scrap, beside: 0) }
+    return MarginSlips.Slip(scrap, beside: lines.down(of: offset))
+  }
 }
 
 /// A page of a book as its text lay otherwise.
@@ -32,12 +54,6 @@ struct ElsewherePage: Hashable, Comparable, Sendable {
 
 /// What was drawn where text lay otherwise, and on which slips in which margins it is shown now.
 struct SlippedInk: Equatable, Sendable {
-  /// Strokes, and the words beside which they were drawn.
-  private struct Anchored: Equatable, Sendable {
-    var place: Place
-    var scrap: InkScrap
-  }
-
   /// A slip, and where its ink was drawn.
   struct Slipped: Equatable, Sendable {
     var slip: MarginSlips.Slip
@@ -45,24 +61,27 @@ struct SlippedInk: Equatable, Sendable {
   }
 
   /// All of it, by the page of the other layout.
-  private var scraps: [ElsewherePage: [Anchored]] = [:]
+  private var scraps: [ElsewherePage: [AnchoredScrap]] = [:]
   /// Pages of which it is to be known where their lines lie.
   private var wanted: Set<PageNumber> = []
   /// The lines of pages, as far as they are known.
   private(set) var lines: [PageNumber: TextLines] = [:]
   /// The slips of pages, as far as it is known where they lie.
   private(set) var slips: [PageNumber: [Slipped]] = [:]
+  /// What is drawn for the slips of pages in the margins that they had then: pages are asked for it in every frame.
+  private var sheets: [PageNumber: Sheet] = [:]
 
-  /// Strokes nearer than this were drawn beside the same words, in page heights.
-  private static let reach = 0.02
+  private struct Sheet: Equatable, Sendable {
+    var margin: MarginSlips
+    var items: [Drawing.Item]
+  }
+
   /// Pages beside those in sight whose slips are made ready.
   private static let near = 3
 
   /// Something is drawn elsewhere, or something else than was known.
   mutating func receive(_ ink: InkElsewhere) {
-    let anchored = ink.drawing.scraps(reach: Self.reach).map { scrap in
-      Anchored(place: ink.lines.place(at: scrap.middle.y), scrap: scrap)
-    }
+    let anchored = ink.anchored
     scraps[ElsewherePage(layout: ink.layout, number: ink.page)] = anchored.isEmpty ? nil : anchored
   }
 
@@ -93,10 +112,12 @@ struct SlippedInk: Equatable, Sendable {
   ///   - pages: those that are read.
   ///   - known: where places lie.
   ///   - texts: the words of pages.
+  ///   - margin: the margin of a page.
   mutating func settle(
-    among pages: [PageNumber], _ known: KnownPlaces, _ texts: [PageNumber: PageText]
+    among pages: [PageNumber], _ known: KnownPlaces, _ texts: [PageNumber: PageText],
+    margin: (PageNumber) -> MarginSlips
   ) {
-    slips = [:]
+    (slips, sheets) = ([:], [:])
     guard !scraps.isEmpty || !wanted.isEmpty else { return }
     for page in pagesToRead(near: pages, in: known) {
       guard let text = texts[page], let address = known.address(of: page) else { continue }
@@ -105,13 +126,21 @@ struct SlippedInk: Equatable, Sendable {
     }
     for (origin, all) in scraps.sorted(by: { $0.key < $1.key }) {
       for anchored in all {
-        guard let page = known.page(of: anchored.place), let lines = lines[page],
-          case .text(_, let offset) = anchored.place
-        else { continue }
-        let slip = MarginSlips.Slip(anchored.scrap, beside: lines.down(of: offset))
-        slips[page, default: []].append(Slipped(slip: slip, origin: origin))
+        guard let page = known.page(of: anchored.place), let lines = lines[page] else { continue }
+        slips[page, default: []]
+          .append(Slipped(slip: anchored.slip(beside: lines), origin: origin))
       }
     }
+    for (page, slips) in slips {
+      let margin = margin(page)
+      sheets[page] = Sheet(margin: margin, items: margin.items(of: slips.map(\.slip)))
+    }
+  }
+
+  /// What is drawn for the slips of a page that has this margin now.
+  func items(on page: PageNumber, in margin: MarginSlips) -> [Drawing.Item] {
+    if let sheet = sheets[page], sheet.margin == margin { return sheet.items }
+    return margin.items(of: (slips[page] ?? []).map(\.slip))
   }
 }
 
@@ -136,9 +165,12 @@ extension SlippedInk {
   /// - Parameters:
   ///   - pages: those that are read.
   ///   - notes: what is known of the book.
+  ///   - view: the book as it lies.
   /// - Returns: what to ask for.
-  mutating func ask(near pages: [PageNumber], _ notes: inout BookNotes) -> [Effect] {
-    settle(among: pages, notes.places, notes.known.texts)
+  mutating func ask(
+    near pages: [PageNumber], _ notes: inout BookNotes, in view: BookInView
+  ) -> [Effect] {
+    settle(among: pages, notes.places, notes.known.texts, margin: view.slipMargin)
     return notes.known.askTexts(of: pagesToRead(near: pages, in: notes.places))
   }
 }

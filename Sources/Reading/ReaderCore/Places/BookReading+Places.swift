@@ -37,7 +37,7 @@ extension BookReading {
     let all =
       [sought, here].compactMap(\.self) + drawing.elsewhere.places(near: pages, in: notes.places)
       + notes.placesKept
-    return drawing.elsewhere.ask(near: pages, &notes)
+    return drawing.elsewhere.ask(near: pages, &notes, in: inView)
       + notes.places.ask(
         about: all.filter { place in
           if case .page(let page) = place { page.value <= facts.pageCount } else { true }
