@@ -28,6 +28,29 @@ import Testing
     #expect(gate.missing.isEmpty && !gate.holdsMotion(at: 11))
   }
 
+  @Test("a book that comes off the shelf waits for the pages where it turns out to open")
+  func countedOnItsWay() {
+    var reader = Reader(view: ViewSize(width: 1280, height: 800))
+    reader.standBeforeShelf()
+    let location = BookLocation.disk(path: "/books/b.epub")
+    _ = reader.receive(.shelved([ShelfBook(id: 1, location: location, title: "B")], words: ""))
+    reader.press(keys: "Return")
+    var preferences = Reader.Preferences(page: 4)
+    preferences.location = location
+    reader.begin(preferences)
+    let size = PageSize(width: 700, height: 1000)
+    _ = reader.receive(
+      .opened(BookFacts(format: "epub", pageCount: 1, usualSize: size, isCounted: false)))
+    _ = reader.receive(.pagesAreThere)
+    var gate = SightGate()
+    let there = Set(reader.pagesInSight)
+    #expect(reader.isShelfInSight && there == [PageNumber(1)])
+    #expect(gate.passes(reader, at: 10) { !there.contains($0) })
+    _ = reader.receive(.counted(pageCount: 40, isFirm: true))
+    #expect(reader.isShelfInSight && reader.pagesInSight.count > 1)
+    #expect(!gate.passes(reader, at: 10.1) { !there.contains($0) } && gate.holdsMotion(at: 10.1))
+  }
+
   @Test("nothing stands still for longer than patience, and each wait has its own")
   func patience() {
     let reader = Self.reader()

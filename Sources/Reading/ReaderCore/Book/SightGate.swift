@@ -25,14 +25,14 @@ public struct SightGate: Equatable, Sendable {
   /// Whether what a reader sees can be shown.
   ///
   /// - Parameters:
-  ///   - reader: who looks. On a shelf, books wait for their pages in their own way.
+  ///   - reader: who looks. A book that is still closed on its shelf shows none of its pages.
   ///   - time: the time, in seconds of one clock.
   ///   - isBlank: whether there is no picture of a page.
   /// - Returns: Whether it passes; if not, `missing` says what it waits for.
   public mutating func passes(
     _ reader: Reader, at time: Double, isBlank: (PageNumber) -> Bool
   ) -> Bool {
-    let missing = reader.isShelfInSight ? [] : reader.pagesInSight.filter(isBlank)
+    let missing = reader.pagesInSight.filter(isBlank)
     if self.missing.isEmpty { since = time }
     self.missing = missing
     return missing.isEmpty
