@@ -4,6 +4,7 @@ import Glibc
 import GRDB
 import PageDrawing
 import PageGeometry
+import RectoBookModel
 import Testing
 
 @testable import RectoDrawingStore
@@ -57,6 +58,40 @@ import Testing
     #expect(try file.log(of: DrawnSurface(page: 4)) == DeedLog())
     #expect(try file.log(of: DrawnSurface(page: 3, layout: "other")) == DeedLog())
     #expect(try DrawingFile(at: path, of: "another").pages() == [])
+  }
+
+  @Test(
+    "a page has a mark again where the same deeds hold again, and never else",
+    arguments: UInt64(0)..<6)
+  func marks(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let file = try DrawingFile(at: path, of: "book")
+    #expect(try file.marks().isEmpty)
+    var log = DeedLog()
+    // When each deed was done, and when those were that held at a mark.
+    var times: [Int] = []
+    var seen: [Fingerprint: [Int]] = [:]
+    for time in 0..<60 {
+      let before = log.cursor
+      if Int.random(in: 0..<3, using: &random) == 0, !times.isEmpty {
+        log.seek(to: Int.random(in: 0...times.count, using: &random))
+        #expect(try file.seek(to: log.cursor, of: page, from: before))
+      } else {
+        let deed: Deed =
+          Bool.random(using: &random)
+          ? .add(stroke(UInt64(time))) : .color(log.drawing.items.map(\.stroke.id), 255)
+        #expect(try file.record(deed, of: page, after: before, at: Double(time)))
+        log.perform(deed)
+        times = times.prefix(before) + [time]
+      }
+      let reading = try file.reading(page)
+      #expect(try reading.log == log && file.marks() == [page: reading.mark])
+      let held = Array(times.prefix(log.cursor))
+      #expect(seen.allSatisfy { ($0.key == reading.mark) == ($0.value == held) })
+      seen[reading.mark] = held
+    }
+    #expect(seen.count > 20)
+    #expect(try DrawingFile(at: path, of: "book").marks() == file.marks())
   }
 
   @Test("a deed after undone ones takes their place, and their strokes are gone")
@@ -171,8 +206,9 @@ import Testing
       // Either it does not open, or what is spoilt is counted.
       do {
         let file = try DrawingFile(at: path, of: "book")
-        let (read, spoilt) = try file.reading(page)
-        if spoilt > 0 || read.cursor < 60 { told += 1 } else { #expect(read.cursor == 60) }
+        let reading = try file.reading(page)
+        let cursor = reading.log.cursor
+        if reading.spoilt > 0 || cursor < 60 { told += 1 } else { #expect(cursor == 60) }
       } catch {
         told += 1
       }

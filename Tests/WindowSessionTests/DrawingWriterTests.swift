@@ -113,7 +113,7 @@ struct DrawingWriterTests {
     one.record(.add(stroke(1)), of: page, after: 0)
     #expect(one.finish(within: 60))
     other.record(.add(stroke(2)), of: page, after: 0)
-    let log = try await news.first { if case .log(_, let log, _) = $0 { log } else { nil } }
+    let log = try await news.first { if case .log(_, let log, _, _) = $0 { log } else { nil } }
     #expect(log.drawing.items.map(\.stroke.id.low) == [1, 2])
   }
 
@@ -131,7 +131,7 @@ struct DrawingWriterTests {
     let surfaces = try await news.first {
       if case .changed(let contents) = $0 { contents.surfaces } else { nil }
     }
-    #expect(surfaces == [page, elsewhere])
+    #expect(Set(surfaces.keys) == [page, elsewhere])
   }
 
   @Test("what is there is told when it is looked for, and what cannot be read as well")
@@ -144,9 +144,9 @@ struct DrawingWriterTests {
     let known = try await news.first {
       if case .known(let known, finished: 0) = $0 { known.surfaces } else { nil }
     }
-    #expect(known == [page])
+    #expect(Array(known.keys) == [page])
     second.read([page])
-    let log = try await news.first { if case .log(_, let log, _) = $0 { log } else { nil } }
+    let log = try await news.first { if case .log(_, let log, _, _) = $0 { log } else { nil } }
     #expect(log.cursor == 1)
     try Data("no database at all, but long enough to be looked at as one".utf8)
       .write(to: URL(filePath: DrawingFile.path(of: "other", in: data)))

@@ -108,20 +108,21 @@ public struct InkedPicture: Sendable {
   ///
   /// - Parameters:
   ///   - wet: the strokes.
-  ///   - ink: what is dry, which is painted already.
+  ///   - ink: what is dry, which is painted already; nil where that is not known.
   ///   - box: the part.
   /// - Returns: what it looks like.
   public mutating func wet(
-    _ wet: [InkShape], on ink: SeenInk, within box: InkBox
+    _ wet: [InkShape], on ink: SeenInk?, within box: InkBox
   ) -> [Patch] {
     // What lets things show through lies under what is dry by now.
-    if wet.contains(where: \.tool.isTranslucent) {
+    if let ink, wet.contains(where: \.tool.isTranslucent) {
       return patches(
         within: box, from: print, staining: stains(of: ink, within: box),
         painting: shapes(of: ink.drawing, within: box) + wet, on: ink.stock)
     }
     let bytes = bytes
-    return patches(within: box, from: { Self.lend(bytes, to: $0) }, painting: wet, on: ink.stock)
+    return patches(
+      within: box, from: { Self.lend(bytes, to: $0) }, painting: wet, on: ink?.stock ?? InkStock())
   }
 
   /// The strokes from other pages of which pixels may be touched that a box touches.

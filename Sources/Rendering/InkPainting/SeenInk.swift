@@ -138,8 +138,6 @@ extension [Drawing.Item] {
 }
 
 extension Fingerprint {
-  fileprivate mutating func add(_ number: Double) { add(number.bitPattern) }
-
   fileprivate mutating func add(_ vector: Vector2) {
     add(vector.x)
     add(vector.y)

@@ -135,12 +135,15 @@ public final class DrawingFile: Sendable {
     try reading(surface).log
   }
 
-  /// All that was done to a surface, and how many strokes or deeds of it are spoilt, of which nothing is seen.
-  public func reading(_ surface: DrawnSurface) throws(DrawingError) -> (log: DeedLog, spoilt: Int) {
+  /// All that was done to a surface. Of what is spoilt nothing is seen.
+  public func reading(_ surface: DrawnSurface) throws(DrawingError) -> SurfaceReading {
     try read { db in
-      guard let (id, cursor) = try find(surface, db) else { return (DeedLog(), 0) }
+      guard let (id, cursor) = try find(surface, db) else { return SurfaceReading() }
       if head != nil { try refuseTooMuch(of: id, db) }
-      return try log(id, cursor: cursor, db)
+      var reading = SurfaceReading()
+      (reading.log, reading.spoilt) = try log(id, cursor: cursor, db)
+      reading.mark = try marks(db)[surface] ?? reading.mark
+      return reading
     }
   }
 
@@ -356,44 +359,5 @@ public final class DrawingFile: Sendable {
   private static func isRunning(_ writer: Int64) -> Bool {
     guard let process = pid_t(exactly: writer), process > 0 else { return false }
     return kill(process, 0) == 0 || errno == EPERM
-  }
-
-  // MARK: Copies
-
-  /// Makes a copy where the last one is a day old, and keeps the seven newest.
-  ///
-  /// - Parameters:
-  ///   - day: the days since 1970.
-  ///   - book: whose drawings they are.
-  ///   - dataFolder: what is kept lies in it.
-  /// - Throws: where there is no copy of that day.
-  public func copyDaily(
-    on day: Int, of book: String, in dataFolder: String
-  ) throws(DrawingError) {
-    guard !isReadOnly else { return }
-    let folder = Self.copies(of: Self.path(of: book, in: dataFolder))
-    let name = book
-    do {
-      try DiskFile.makeFolder(folder)
-      let files = FileManager.default
-      let copy = "\(folder)/\(name)-\(day).sketchbook"
-      guard !files.fileExists(atPath: copy) else { return }
-      let half = copy + ".part"
-      try? files.removeItem(atPath: half)
-      try Self.held(path, head) { () throws(DrawingError) in
-        do { try queue.vacuum(into: half) } catch { throw Self.error(.keep, half, error) }
-      }
-      try files.moveItem(atPath: half, toPath: copy)
-      func dayOf(_ file: String) -> Int? {
-        guard file.hasPrefix(name + "-"), file.hasSuffix(".sketchbook") else { return nil }
-        return Int(file.dropFirst(name.count + 1).dropLast(".sketchbook".count))
-      }
-      let copies = try files.contentsOfDirectory(atPath: folder).compactMap { file in
-        dayOf(file).map { (file, $0) }
-      }.sorted { $0.1 > $1.1 }
-      for (file, _) in copies.dropFirst(7) { try files.removeItem(atPath: "\(folder)/\(file)") }
-    } catch {
-      throw Self.error(.keep, folder, error)
-    }
   }
 }

@@ -1,3 +1,6 @@
+public import PageDrawing
+public import RectoBookModel
+
 /// What is drawn on: a page of a book.
 public struct DrawnSurface: Hashable, Sendable {
   /// Its page, counted from 1.
@@ -18,6 +21,16 @@ public struct SurfaceSummary: Equatable, Sendable {
   public var bytes: Int
   /// How many deeds hold, and how many there are.
   public var cursor, deeds: Int
+}
+
+/// What was read of a surface.
+public struct SurfaceReading: Sendable {
+  /// All that was done to it.
+  public var log = DeedLog()
+  /// How many strokes or deeds of it are spoilt.
+  public var spoilt = 0
+  /// As in `DrawingFile.marks`; that of nothing where nothing was done to it.
+  public var mark = Fingerprint()
 }
 
 /// Why drawings could not be read or kept.

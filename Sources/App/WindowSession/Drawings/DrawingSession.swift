@@ -17,13 +17,14 @@ final class DrawingSession {
   private var book: BookIdentity?
   /// How the pages of a sketchbook are bound; nil of another book, or before it is known.
   private var binding: SheetBinding?
-  /// The surfaces that have something on disk; nil while that is to be known.
-  private var known: Set<DrawnSurface>? = []
+  /// The surfaces that have something on disk, and what told that from all else when it was heard of last; nil while
+  /// that is to be known.
+  private var known: [DrawnSurface: Fingerprint]? = [:]
   /// Where they lie in the book.
   private var anchors = SurfaceAnchors()
   /// Those whose strokes were asked for, and those of which they came.
   private var asked: Set<DrawnSurface> = []
-  private var come: Set<DrawnSurface> = []
+  private var come: [DrawnSurface: Coming] = [:]
   /// How many changes were made to each surface in this window.
   private var made: [DrawnSurface: Int] = [:]
   /// Pictures of pages of which it is not known what is drawn on them.
@@ -36,6 +37,14 @@ final class DrawingSession {
   private var isWarned = false
   /// The hand's own colours that are on disk; nil before they were asked for.
   private var keptColors: [UInt32]?
+
+  /// What the reader knows of a surface.
+  private struct Coming {
+    /// What tells it from all else; nil where that is not known.
+    var mark: Fingerprint?
+    /// How many of the changes that this window made it has.
+    var changes: Int
+  }
 
   /// Seconds of drawing that a kill may cost.
   private static let wetPause = 0.25
@@ -56,7 +65,7 @@ final class DrawingSession {
   func begin(_ book: OpenBook?) {
     _ = writer?.finish(within: 0)
     if book?.identity != self.book { hasOtherCover = false }
-    (writer, self.book, known, made, binding) = (nil, book?.identity, [], [:], nil)
+    (writer, self.book, known, made, binding) = (nil, book?.identity, [:], [:], nil)
     anchors = SurfaceAnchors()
     forgetPages()
     guard let identity = book?.identity, let place = book?.drawings else { return }
@@ -74,7 +83,7 @@ final class DrawingSession {
 
   /// Pages have other numbers now.
   func forgetPages() {
-    (asked, come, held) = ([], [], [])
+    (asked, come, held) = ([], [:], [])
     anchors.forgetPages()
   }
 
@@ -110,7 +119,7 @@ final class DrawingSession {
   func ask(for pages: [PageNumber], of reader: Reader) {
     guard let known, let writer, !known.isEmpty else { return }
     let surfaces = pages.map { surface($0, reader) }.filter {
-      known.contains($0) && !asked.contains($0)
+      known[$0] != nil && !asked.contains($0)
     }
     guard !surfaces.isEmpty else { return }
     asked.formUnion(surfaces)
@@ -121,17 +130,40 @@ final class DrawingSession {
   ///
   /// - Returns: whether it does.
   func holds(_ image: PageImage, for reader: Reader) -> Bool {
-    let surface = surface(image.request.page, reader)
-    let isKnown = known.map { !$0.contains(surface) || come.contains(surface) } ?? false
-    if !isKnown { held.append(image) }
-    return !isKnown
+    guard !knows(image.request.page, reader) else { return false }
+    held.append(image)
+    return true
   }
 
-  /// The pictures that were held back and need not be any more.
-  func release(for reader: Reader) -> [PageImage] {
-    let images = held
-    held = []
-    return images.filter { !holds($0, for: reader) }
+  /// Whether the reader knows all that is drawn on a page.
+  func knows(_ page: PageNumber, _ reader: Reader) -> Bool {
+    let surface = surface(page, reader)
+    return known.map { $0[surface] == nil || come[surface] != nil } ?? false
+  }
+
+  /// What tells all that is drawn on a page from all that ever was, be it known or not; nil where nothing does.
+  func mark(of page: PageNumber, _ reader: Reader) -> Fingerprint? {
+    let surface = surface(page, reader)
+    guard let coming = come[surface] else {
+      return made[surface] == nil ? storedMark(of: page, reader) : nil
+    }
+    return coming.changes == made[surface] ?? 0 && !hasSlips(reader) ? coming.mark : nil
+  }
+
+  /// The mark of what lay on disk when the book was opened, though the hand may have drawn more since.
+  func storedMark(of page: PageNumber, _ reader: Reader) -> Fingerprint? {
+    hasSlips(reader) ? nil : known.map { $0[surface(page, reader)] ?? Fingerprint() }
+  }
+
+  /// Whether something may lie in the margins of pages that was drawn beside the same words in other layouts.
+  private func hasSlips(_ reader: Reader) -> Bool {
+    known?.keys.contains { $0.layout != reader.drawn.layout } ?? true
+  }
+
+  /// Takes the pictures that were held back: some need not be any more.
+  func takeHeld() -> [PageImage] {
+    defer { held = [] }
+    return held
   }
 
   /// What follows from what came from the disk.
@@ -140,6 +172,8 @@ final class DrawingSession {
     var events: [Event] = []
     /// The page on which something else is drawn now.
     var page: PageNumber?
+    /// What lies in the file of a page, whether the hand has done more since or not.
+    var stored: InkedPages.Stored?
     /// How the book is to be read anew, because its pages are others now.
     var rebound: Rebound?
 
@@ -168,18 +202,18 @@ final class DrawingSession {
     switch news {
     case .known(let contents, let finished):
       // Until pages have their numbers nothing is shown rather than another page's ink.
-      known = contents.isUnsettled ? [] : Set(contents.surfaces)
+      known = contents.isUnsettled ? [:] : contents.surfaces
       binding = contents.binding
       anchors.receive(contents)
       ask(for: reader.visiblePages, of: reader)
       guard finished > 0 else { return [] }
       return [.reported(ScreenText.finishedStrokes(finished), isError: false)]
     case .changed(let contents):
-      known = Set(contents.surfaces)
+      known = contents.surfaces
       anchors.receive(contents)
       // Its pages are others now.
       guard contents.binding == binding else { return rebind(to: contents.binding, for: reader) }
-      writer?.read(Array(come.union(made.keys)))
+      writer?.read(Array(Set(come.keys).union(made.keys)))
       // What is drawn for the first time on a page in sight is asked for by nobody else.
       ask(for: reader.visiblePages, of: reader)
       return []
@@ -201,13 +235,22 @@ final class DrawingSession {
     case .renamed(let path): return Outcome(Rebound(location: .disk(path: path)))
     case .notArranged(let reason):
       return [.reported(ScreenText.notArranged(reason), isError: true)]
-    case .log(let surface, let log, let changes):
-      come.insert(surface)
+    case .log(let surface, let log, let mark, let changes):
+      let stored = page(of: surface).map {
+        InkedPages.Stored(page: $0, mark: mark, drawing: log.drawing)
+      }
       // The hand has done more since: what it did is asked for with the rest, once it is written.
       guard changes == made[surface] ?? 0 else {
-        if writer?.isFailing == false { writer?.read([surface]) }
-        return []
+        var outcome: Outcome = []
+        if surface.layout == reader.drawn.layout { outcome.stored = stored }
+        if writer?.isFailing == false {
+          writer?.read([surface])
+        } else {
+          come[surface] = Coming(mark: nil, changes: changes)
+        }
+        return outcome
       }
+      come[surface] = Coming(mark: mark, changes: changes)
       guard surface.layout == reader.drawn.layout else {
         return anchors.lines(of: surface).map { lines in
           let ink = InkElsewhere(
@@ -217,9 +260,12 @@ final class DrawingSession {
       }
       guard let page = page(of: surface) else { return [] }
       var outcome: Outcome = [.drawn(page, log)]
-      outcome.page = page
+      (outcome.page, outcome.stored) = (page, stored)
       if !log.drawing.items.isEmpty { outcome.events += anchors.receive(surface, of: page) }
       return outcome
+    case .written(let surface, let mark, let changes):
+      if come[surface] != nil { come[surface] = Coming(mark: mark, changes: changes) }
+      return []
     case .isFailing(let reason):
       return [.troubled(topic: Self.topic, [ScreenText.drawingNotSaved(reason)])]
     case .isMended:
@@ -229,7 +275,7 @@ final class DrawingSession {
         .troubled(topic: Self.topic, []), .reported(ScreenText.drawingSaved, isError: false),
       ]
     case .unreadable(let reason):
-      known = known ?? []
+      known = known ?? [:]
       return [.reported(ScreenText.drawingsLost(reason), isError: true)]
     }
   }
@@ -257,10 +303,12 @@ final class DrawingSession {
     let surface = surface(page, reader)
     made[surface, default: 0] += 1
     if page == PageNumber(1) { changeCover() }
-    // It is asked for where its pages come back.
-    known?.insert(surface)
-    asked.insert(surface)
-    come.insert(surface)
+    if known?[surface] == nil {
+      // It is asked for where its pages come back.
+      known?[surface] = Fingerprint()
+      asked.insert(surface)
+      come[surface] = Coming(mark: nil, changes: 0)
+    }
     writer.record(deed, of: surface, after: cursor)
     wetAt = -.infinity
     return anchors.receive(surface, of: page)

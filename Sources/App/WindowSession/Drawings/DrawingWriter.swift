@@ -14,8 +14,10 @@ nonisolated final class DrawingWriter: Sendable {
   enum News: Sendable {
     /// This is kept; so many strokes were finished that had been cut short.
     case known(Contents, finished: Int)
-    /// All that was done to a surface, so many changes of this writer's among it.
-    case log(DrawnSurface, DeedLog, changes: Int)
+    /// All that was done to a surface, and what tells that from all else; so many changes of this writer's among it.
+    case log(DrawnSurface, DeedLog, mark: Fingerprint?, changes: Int)
+    /// So many changes of this writer's are on disk, and this tells a surface from all else now.
+    case written(DrawnSurface, mark: Fingerprint?, changes: Int)
     /// Another program has drawn; this is kept now.
     case changed(Contents)
     /// Something was done to the pages, which are bound so now, and this one is to be looked at; nil where it cannot be
@@ -37,8 +39,8 @@ nonisolated final class DrawingWriter: Sendable {
 
   /// What is kept of a book, but for its strokes.
   struct Contents: Sendable {
-    /// The surfaces that have something.
-    var surfaces: [DrawnSurface] = []
+    /// The surfaces that have something, and what tells that from all else, as in `DrawingFile.marks`.
+    var surfaces: [DrawnSurface: Fingerprint] = [:]
     /// Where they lie, as far as that was told.
     var anchors: [DrawnSurface: SurfaceAnchor] = [:]
     /// Whether the book is another than they were anchored in.
@@ -47,7 +49,7 @@ nonisolated final class DrawingWriter: Sendable {
     var binding: SheetBinding?
 
     init(of file: DrawingFile) throws {
-      surfaces = try file.pages().map(\.surface)
+      surfaces = try file.marks()
       anchors = try file.anchors()
       isUnsettled = try file.isUnsettled()
       binding = try file.binding()
@@ -108,12 +110,27 @@ nonisolated final class DrawingWriter: Sendable {
         let file = try self.open()
         let finished = try file.finishWet(at: Date().timeIntervalSince1970)
         self.news(.known(try Contents(of: file), finished: finished))
+        self.copyDaily(file)
+      } catch {
+        self.news(.unreadable("\(error)"))
+      }
+    }
+  }
+
+  /// Makes the copy of the day, once the first pages have what is drawn on them.
+  private func copyDaily(_ file: DrawingFile) {
+    queue.asyncAfter(deadline: .now() + Self.copyingAfter) { [weak self] in
+      guard let self else { return }
+      do {
         try self.place.copyDaily(file, on: Int(Date().timeIntervalSince1970 / 86_400))
       } catch {
         self.news(.unreadable("\(error)"))
       }
     }
   }
+
+  /// Seconds after which the copy of the day is made.
+  private static let copyingAfter = 1.5
 
   /// Looks which surfaces have something, if there is a file.
   func lookIfThere() {
@@ -125,19 +142,22 @@ nonisolated final class DrawingWriter: Sendable {
     queue.async {
       for surface in surfaces {
         do {
-          let (log, spoilt) = try self.open().reading(surface)
-          if spoilt > 0 { self.news(.unreadable("\(spoilt) of its strokes are damaged")) }
-          self.report(log, of: surface)
+          let reading = try self.open().reading(surface)
+          if reading.spoilt > 0 {
+            self.news(.unreadable("\(reading.spoilt) of its strokes are damaged"))
+          }
+          self.report(reading, of: surface)
         } catch {
           self.news(.unreadable("\(error)"))
-          self.report(DeedLog(), of: surface)
+          self.report(nil, of: surface)
         }
       }
     }
   }
 
-  private func report(_ log: DeedLog, of surface: DrawnSurface) {
-    news(.log(surface, log, changes: state.withLock { $0.written[surface] ?? 0 }))
+  private func report(_ reading: SurfaceReading?, of surface: DrawnSurface) {
+    let changes = state.withLock { $0.written[surface] ?? 0 }
+    news(.log(surface, reading?.log ?? DeedLog(), mark: reading?.mark, changes: changes))
   }
 
   private func open() throws -> DrawingFile {
@@ -271,6 +291,8 @@ nonisolated final class DrawingWriter: Sendable {
   }
 
   private func write() {
+    var changed: Set<DrawnSurface> = []
+    defer { tellMarks(of: changed) }
     while let change = state.withLock(\.late.first) {
       do {
         let (surface, isAsKnown) = try write(change)
@@ -278,7 +300,8 @@ nonisolated final class DrawingWriter: Sendable {
           state.late.removeFirst()
           state.written[surface, default: 0] += 1
         }
-        if !isAsKnown { report(try open().log(of: surface), of: surface) }
+        changed.insert(surface)
+        if !isAsKnown { report(try open().reading(surface), of: surface) }
       } catch {
         if follow() { continue }
         fail(because: "\(error)")
@@ -290,6 +313,17 @@ nonisolated final class DrawingWriter: Sendable {
       return state.isFailing
     }
     if wasFailing { news(.isMended) }
+  }
+
+  /// Tells what surfaces are now, where no other program has written any of it.
+  private func tellMarks(of changed: Set<DrawnSurface>) {
+    guard !changed.isEmpty, let file = state.withLock(\.file), let marks = try? file.marks(),
+      let version = try? file.version(), version == state.withLock(\.version)
+    else { return }
+    for surface in changed {
+      let changes = state.withLock { $0.written[surface] ?? 0 }
+      news(.written(surface, mark: marks[surface], changes: changes))
+    }
   }
 
   /// Writes a change.

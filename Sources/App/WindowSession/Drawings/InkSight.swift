@@ -54,6 +54,35 @@ struct InkSight {
       bleeding: bleeding(to: page, for: reader), on: stock)
   }
 
+  /// What tells the ink that is seen on a page from all other; nil where nothing does.
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - reader: who knows how pages are bound.
+  ///   - marks: what tells what is drawn on a page from all else.
+  /// - Returns: as `SeenInk.fingerprint`, but without a look at any stroke.
+  func mark(
+    of page: PageNumber, for reader: Reader, _ marks: (PageNumber) -> Fingerprint?
+  ) -> Fingerprint? {
+    guard let own = marks(page) else { return nil }
+    var mark = own
+    mark.add(stock.grain)
+    guard stock.bleed > 0 else { return mark }
+    mark.add(stock.bleed)
+    mark.add(reader.drawn.aspect(of: page))
+    for reverse in reader.drawn.reverses(of: page) {
+      guard let behind = marks(reverse.page) else { return nil }
+      mark.add(behind.value)
+      let (least, greatest) = (reverse.part.min, reverse.part.max)
+      for vector in [reverse.extent, reverse.origin, least, greatest] {
+        mark.add(vector.x)
+        mark.add(vector.y)
+      }
+      mark.add(reader.drawn.aspect(of: reverse.page))
+    }
+    return mark
+  }
+
   private mutating func bleeding(to page: PageNumber, for reader: Reader) -> [BleedingInk] {
     guard stock.bleed > 0 else { return [] }
     // A leaf has pages on its sides that follow each other.

@@ -14,33 +14,8 @@ import Dispatch
 ///
 /// Law: what a page shows is its print with all that the reader knows to be drawn on it, as of the last `update`.
 package final class InkedPages {
-  /// A picture with ink, which the device takes its pixels from.
-  private final class Inked {
-    var picture: InkedPicture
-    /// What is painted and dry.
-    var dry: SeenInk
-    /// What is painted and wet.
-    var wet: InkShape?
-
-    init(_ picture: InkedPicture, dry: SeenInk) { (self.picture, self.dry) = (picture, dry) }
-
-    isolated deinit {}
-  }
-
-  /// What came of a picture.
-  package nonisolated struct Letter: Sendable {
-    fileprivate let generation: Int
-    let image: PageImage
-    /// The picture; nil where that takes a while: the print is shown until then.
-    fileprivate let picture: InkedPicture?
-    fileprivate let ink: SeenInk
-
-    /// Whether it is the print alone.
-    var isPlain: Bool { picture == nil }
-  }
-
   private let renderer: SceneRenderer
-  private let post: @Sendable (Letter) -> Void
+  private let post: @Sendable (Message) -> Void
   private let queue = DispatchQueue(label: "recto.ink", qos: .userInitiated)
   private let cache: InkedPictureCache?
   /// The book whose pages these are; nil where that cannot be told.
@@ -52,9 +27,11 @@ package final class InkedPages {
   /// Pictures whose print is at hand.
   private var inked: [PicturedPage: Inked] = [:]
   /// What is painted into pictures, whether their print is at hand or not.
-  private var painted: [PicturedPage: SeenInk] = [:]
+  private var painted: [PicturedPage: Painted] = [:]
   /// Pictures that are being painted.
   private var awaited: Set<PageRequest> = []
+  /// Pictures that were looked up, be they kept or not.
+  private var lookedUp: Set<PageRequest> = []
   /// Grows when all pictures are of something else.
   private var generation = 0
   /// Where pages have changed since that was asked last.
@@ -67,7 +44,7 @@ package final class InkedPages {
   ///   - cacheFolder: where those are kept that took long to paint.
   ///   - post: called from another thread with what is to be given to `keep`.
   init(
-    _ renderer: SceneRenderer, cacheFolder: String?, post: @escaping @Sendable (Letter) -> Void
+    _ renderer: SceneRenderer, cacheFolder: String?, post: @escaping @Sendable (Message) -> Void
   ) {
     (self.renderer, self.post) = (renderer, post)
     cache = cacheFolder.map { InkedPictureCache(in: $0) }
@@ -75,18 +52,50 @@ package final class InkedPages {
 
   /// Gives up all pictures: the pages have other numbers now.
   func forget() {
-    (inked, painted, awaited, changes) = ([:], [:], [], [:])
+    (inked, painted, awaited, lookedUp, changes) = ([:], [:], [], [], [:])
     sight.forget()
     generation += 1
   }
 
   /// Gives up all that is known of other pictures than those that are shown; and the prints of those on which nothing
   /// can be drawn, nor comes through.
-  func keepOnly(_ shown: Set<PicturedPage>, for reader: Reader) {
+  ///
+  /// - Parameters:
+  ///   - shown: the pictures that are shown.
+  ///   - reader: who looks at them.
+  ///   - marks: what tells what is drawn on pages from all else.
+  func keepOnly(_ shown: Set<PicturedPage>, for reader: Reader, _ marks: Marks) {
     let pages = drawable(of: reader)
     painted = painted.filter { shown.contains($0.key) }
-    inked = inked.filter { shown.contains($0.key) && pages.contains($0.key.page) }
+    inked = inked.filter {
+      let isKept = shown.contains($0.key) && pages.contains($0.key.page)
+      if !isKept { store($0.value, for: reader, marks) }
+      return isKept
+    }
   }
+
+  /// Keeps a picture painted that a hand has drawn much on.
+  private func store(_ entry: Inked, for reader: Reader, _ marks: Marks) {
+    guard let cache, let dry = entry.dry, dry.strokeCount >= InkedPictureCache.leastStrokes,
+      dry.looks(like: sight.ink(of: entry.request.page, for: reader)),
+      let mark = sight.mark(of: entry.request.page, for: reader, marks),
+      let name = book?.name(of: entry.request, entry.picture.chain, with: mark), name != entry.name
+    else { return }
+    entry.name = name
+    let picture = entry.picture
+    queue.async { cache.store(picture.bytes, of: picture.chain, as: name) }
+  }
+
+  /// Keeps all pictures painted that a hand has drawn much on, and waits for it a little.
+  func finish(for reader: Reader, _ marks: Marks) {
+    for entry in inked.values { store(entry, for: reader, marks) }
+    let end = DispatchSemaphore(value: 0)
+    queue.async { end.signal() }
+    _ = end.wait(timeout: .now() + Self.patience)
+  }
+
+  /// Seconds that the end of the program waits for pictures.
+  private static let patience = 0.3
 
   /// What looks otherwise on other paper is painted anew.
   private func followLook(of reader: Reader) {
@@ -108,10 +117,17 @@ package final class InkedPages {
 
   // MARK: Pictures that come
 
+  /// What tells all that is drawn on a page from all that ever was; nil where nothing does.
+  typealias Marks = (PageNumber) -> Fingerprint?
+
   /// Begins to paint a picture that has come, where there is something to paint, or will be.
   ///
+  /// - Parameters:
+  ///   - image: the picture.
+  ///   - reader: who knows what is drawn on its page.
+  ///   - marks: what tells that from all else.
   /// - Returns: whether it does: the picture comes by `keep` then.
-  func paint(_ image: PageImage, for reader: Reader) -> Bool {
+  func paint(_ image: PageImage, for reader: Reader, _ marks: Marks) -> Bool {
     let page = image.request.page
     followLook(of: reader)
     let ink = sight.ink(of: page, for: reader)
@@ -123,60 +139,97 @@ package final class InkedPages {
       return false
     }
     guard awaited.insert(image.request).inserted else { return true }
-    let (generation, post, box) = (generation, post, Self.box(of: image))
-    let (cache, book, isBlank) = (cache, book, painted[image.request.pictured] == nil)
+    let isMuch = ink.strokeCount >= InkedPictureCache.leastStrokes
+    let mark = isMuch ? sight.mark(of: page, for: reader, marks) ?? ink.fingerprint : nil
+    let name = mark.flatMap { book?.name(of: image.request, image.chain, with: $0) }
+    let (generation, post, cache, box) = (generation, post, cache, Self.box(of: image))
+    let isBlank = !painted.keys.contains { $0.page == page }
     queue.async {
-      var picture = InkedPicture(chain: image.chain, least: box.least, greatest: box.greatest) {
-        image.withBytes($0)
+      func message(_ picture: InkedPicture?) -> Message {
+        Message(
+          generation: generation, image: image, picture: picture, painted: .ink(ink), name: name)
       }
-      let isMuch = ink.strokeCount >= InkedPictureCache.leastStrokes
-      let name = isMuch ? book.map { Self.name(of: image, in: $0, with: ink) } : nil
+      var picture = InkedPicture(of: image, showing: box)
       if let name, let kept = cache?.bytes(name, of: image.chain) {
         picture.restore(kept)
       } else if !ink.isEmpty {
         // Better without ink than blank.
-        if isMuch, isBlank {
-          post(Letter(generation: generation, image: image, picture: nil, ink: ink))
-        }
+        if isMuch, isBlank { post(message(nil)) }
         _ = picture.repaint(ink, within: box)
         if let name { cache?.store(picture.bytes, of: image.chain, as: name) }
       }
-      post(Letter(generation: generation, image: image, picture: picture, ink: ink))
+      post(message(picture))
     }
     return true
   }
 
-  /// What a picture is kept as: another print, other strokes or other paper are another one.
-  nonisolated private static func name(
-    of image: PageImage, in book: BookIdentity, with ink: SeenInk
-  ) -> String {
-    let (request, level) = (image.request, image.chain.levels[0])
-    var numbers = [request.page.value, level.width, level.height]
-    if let part = request.part { numbers += [part.pageWidth, part.x, part.y] }
-    if let fit = request.fit { numbers += [fit.pageWidth, fit.pageHeight, fit.x, fit.y] }
-    return ([book.description] + numbers.map(String.init) + [ink.fingerprint.description])
-      .joined(separator: "-")
+  /// Looks whether a picture that has come is kept with all that is drawn on its page, while the reader does not know
+  /// yet what that is: then it comes by `keep`.
+  ///
+  /// - Parameters:
+  ///   - image: the picture.
+  ///   - reader: who looks at it.
+  ///   - marks: what tells what lies in the files of pages from all else.
+  func lookUp(_ image: PageImage, for reader: Reader, _ marks: Marks) {
+    followLook(of: reader)
+    let page = image.request.page
+    guard image.problem == nil, let cache, painted[image.request.pictured]?.ink == nil,
+      let own = marks(page), let mark = sight.mark(of: page, for: reader, marks),
+      let name = book?.name(of: image.request, image.chain, with: mark),
+      lookedUp.insert(image.request).inserted
+    else { return }
+    let (generation, post, box) = (generation, post, Self.box(of: image))
+    let painted = Painted.kept(own, isAlone: sight.stock.bleed == 0)
+    queue.async {
+      guard let kept = cache.bytes(name, of: image.chain) else { return }
+      var picture = InkedPicture(of: image, showing: box)
+      picture.restore(kept)
+      post(
+        Message(
+          generation: generation, image: image, picture: picture, painted: painted, name: name))
+    }
+  }
+
+  /// Learns what lies in the file of a page, of which pictures may be shown that were kept painted.
+  func learn(_ stored: Stored) {
+    for (pictured, painted) in painted where pictured.page == stored.page {
+      guard case .kept(let mark, isAlone: true) = painted, mark == stored.mark else { continue }
+      let ink = SeenInk(stored.drawing, on: sight.stock)
+      self.painted[pictured] = .ink(ink)
+      inked[pictured]?.dry = ink
+    }
+  }
+
+  /// Whether a picture is at hand with ink that is known, so that it needs to be painted no more.
+  func isPainted(_ image: PageImage) -> Bool {
+    let entry = inked[image.request.pictured]
+    return entry?.dry != nil && entry?.request == image.request
+      && entry?.picture.chain == image.chain
   }
 
   /// Whether a picture that was painted is still of these pages; it is awaited no longer.
-  func awaits(_ letter: Letter) -> Bool {
-    guard letter.generation == generation else { return false }
-    if letter.isPlain { return true }
-    awaited.remove(letter.image.request)
+  func awaits(_ message: Message) -> Bool {
+    guard message.generation == generation else { return false }
+    if message.isPlain { return true }
+    // What is painted by now is newer.
+    if message.painted.ink == nil { return painted[message.image.request.pictured]?.ink == nil }
+    awaited.remove(message.image.request)
     return true
   }
 
   /// Keeps a picture that was painted, which is to be shown.
   ///
   /// - Returns: what lends its pixels, and whether the picture that is shown of it has the same ink.
-  func keep(_ letter: Letter) -> (lender: PixelLender, isAsShown: Bool)? {
-    guard let picture = letter.picture else { return nil }
-    let pictured = letter.image.request.pictured
-    let entry = Inked(picture, dry: letter.ink)
+  func keep(_ message: Message) -> (lender: PixelLender, isAsShown: Bool)? {
+    guard let picture = message.picture else { return nil }
+    let pictured = message.image.request.pictured
+    let entry = Inked(message, picture)
     inked[pictured] = entry
-    let before = painted[pictured] ?? SeenInk()
-    painted[pictured] = letter.ink
-    return ({ entry.picture.withBytes($0) }, before.looks(like: letter.ink))
+    let before = painted[pictured] ?? .ink(SeenInk())
+    painted[pictured] = message.painted
+    return (
+      { entry.picture.withBytes($0) }, message.painted.ink.map { before.looks(like: $0) } ?? false
+    )
   }
 
   /// The pictures among those shown whose prints are wanted, those in sight first: a hand may draw on them, or has, or
@@ -188,8 +241,9 @@ package final class InkedPages {
     let wanted = shown.filter { pictured in
       guard inked[pictured] == nil else { return false }
       if drawnOn.contains(pictured.page) { return true }
-      let ink = sight.ink(of: pictured.page, for: reader)
-      return !(painted[pictured] ?? SeenInk()).looks(like: ink)
+      // One that was kept is painted anew where that is not what is drawn there.
+      guard let painted = (painted[pictured] ?? .ink(SeenInk())).ink else { return false }
+      return !painted.looks(like: sight.ink(of: pictured.page, for: reader))
     }
     return wanted.filter { pages.contains($0.page) } + wanted.filter { !pages.contains($0.page) }
   }
@@ -236,8 +290,11 @@ package final class InkedPages {
 
   /// Paints what has changed into all pictures whose print is at hand.
   ///
+  /// - Parameters:
+  ///   - reader: who knows what is drawn.
+  ///   - knows: whether that is all that is drawn on a page.
   /// - Returns: whether anything has changed that is seen.
-  func update(for reader: Reader) -> Bool {
+  func update(for reader: Reader, knows: (PageNumber) -> Bool) -> Bool {
     followLook(of: reader)
     var hasChanged = false
     let wetShapes = wetShapes(for: reader)
@@ -247,24 +304,30 @@ package final class InkedPages {
       // What comes through the page under the pen is not seen before it is lifted, nor turned.
       guard isSeen || !reader.drawn.isDrawing else { continue }
       let ink = sight.ink(of: pictured.page, for: reader)
+      let isKnown = knows(pictured.page)
       // All of it is painted elsewhere, once its print is there.
-      guard !entry.dry.isOtherwise(on: ink.stock), !ink.isOtherwise(on: entry.dry.stock) else {
+      if let dry = entry.dry, dry.isOtherwise(on: ink.stock) || ink.isOtherwise(on: dry.stock) {
         inked[pictured] = nil
         continue
       }
-      var patches: [InkedPicture.Patch] = []
-      if let box = ink.difference(from: entry.dry) {
-        patches += entry.picture.repaint(ink, within: box)
-        if isSeen { record(box, on: pictured.page) }
+      var (patches, wet): ([InkedPicture.Patch], [InkShape]) = ([], [])
+      if isKnown, let dry = entry.dry {
+        if let box = ink.difference(from: dry) {
+          patches += entry.picture.repaint(ink, within: box)
+          if isSeen { record(box, on: pictured.page) }
+        }
+        entry.dry = ink
+        if painted[pictured] != nil || !ink.isEmpty { painted[pictured] = .ink(ink) }
+      } else if !isKnown {
+        // What the hand has drawn since lies over all that is not known yet.
+        wet = ink.drawing.items.compactMap { $0.shape(tolerance: entry.picture.tolerance) }
       }
-      entry.dry = ink
-      if painted[pictured] != nil || !ink.isEmpty { painted[pictured] = ink }
-      let wet = wetShapes[pictured]
+      if let shape = wetShapes[pictured] { wet.append(shape) }
       if let box = Self.difference(entry.wet, wet) {
-        patches += entry.picture.wet(wet.map { [$0] } ?? [], on: ink, within: box)
+        patches += entry.picture.wet(wet, on: isKnown ? entry.dry : nil, within: box)
         record(box, on: pictured.page)
-      } else if !patches.isEmpty, let wet {
-        patches += entry.picture.wet([wet], on: ink, within: InkBox(wet))
+      } else if !patches.isEmpty, let shape = wet.last {
+        patches += entry.picture.wet(wet, on: entry.dry, within: InkBox(shape))
       }
       entry.wet = wet
       guard !patches.isEmpty else { continue }
@@ -297,6 +360,17 @@ package final class InkedPages {
 
   /// The window shows all of what has changed.
   func forgetChanges() { changes = [:] }
+
+  /// Where strokes that are not dry have changed: what each begins with stays.
+  private static func difference(_ old: [InkShape], _ new: [InkShape]) -> InkBox? {
+    var box: InkBox?
+    for index in 0..<max(old.count, new.count) {
+      let was = index < old.count ? old[index] : nil
+      let now = index < new.count ? new[index] : nil
+      if let changed = difference(was, now) { box = changed.joined(with: box) }
+    }
+    return box
+  }
 
   /// Where a stroke under the pen has changed: what it begins with stays.
   private static func difference(_ old: InkShape?, _ new: InkShape?) -> InkBox? {

@@ -11,7 +11,7 @@ import RectoSession
 /// The pictures on the way from the decoders to the pages: what is asked for, what is at hand, and
 /// how much of it goes to the device at a time.
 package final class PictureSupply {
-  private var residency: Residency
+  private(set) var residency: Residency
   /// Where the reader goes, since when, and how long after the turn before.
   private var goal = 0
   private var goalSince = 0.0
@@ -54,7 +54,7 @@ package final class PictureSupply {
   ///   - post: called from another thread with what `receive` is to have.
   package init(
     budget: Int, renderer: SceneRenderer, cacheFolder: String? = nil,
-    post: @escaping @Sendable (InkedPages.Letter) -> Void = { _ in }
+    post: @escaping @Sendable (InkedPages.Message) -> Void = { _ in }
   ) {
     ink = InkedPages(renderer, cacheFolder: cacheFolder, post: post)
     residency = Residency(budget: budget)
@@ -147,16 +147,16 @@ package final class PictureSupply {
   }
 
   /// Receives a picture with what is drawn on it, where it is worth showing: in place of one without that, too.
-  func receive(_ letter: InkedPages.Letter) {
-    guard ink.awaits(letter) else { return }
-    let image = letter.image
-    if letter.isPlain { return receive(image) }
+  func receive(_ message: InkedPages.Message) {
+    guard ink.awaits(message) else { return }
+    let image = message.image
+    if message.isPlain { return receive(image) }
     let picture = Residency.Picture(of: image, asked: image.request.width)
     let pictured = image.request.pictured
     let isNew = residency.record(picture, of: pictured)
     // The print of a picture that is shown was asked for once more, for the ink in it.
     guard isNew || residency.pictures[pictured]?.width == picture.width else { return }
-    guard let (lender, isAsShown) = ink.keep(letter), isNew || !isAsShown else { return }
+    guard let (lender, isAsShown) = ink.keep(message), isNew || !isAsShown else { return }
     renderer.beginPicture(
       of: pictured, place: picture.place, chain: image.chain, lender: lender)
   }
@@ -175,12 +175,6 @@ package final class PictureSupply {
       case .fitted(let fitted): PageRequest(fitted)
       }
     }
-  }
-
-  /// Paints what was drawn since the last time; whether anything of it is seen.
-  func paint(for reader: Reader) -> Bool {
-    ink.keepOnly(residency.pictures.shown, for: reader)
-    return ink.update(for: reader)
   }
 
   /// Whether pictures wait to be uploaded.

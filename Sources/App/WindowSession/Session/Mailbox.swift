@@ -84,7 +84,7 @@ nonisolated final class Mailbox: Sendable {
     /// What is drawn on the pages of a book came from the disk, or cannot be kept.
     case drawings(DrawingWriter.News, of: BookIdentity)
     /// A picture was painted with what is drawn on its page.
-    case inked(InkedPages.Letter)
+    case inked(InkedPages.Message)
     /// The program is to end: a signal of this number came.
     case ended(signal: Int32)
     /// Something went wrong that the reader asked for.

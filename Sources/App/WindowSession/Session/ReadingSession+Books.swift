@@ -179,11 +179,12 @@ extension ReadingSession {
       case .drawings(let news, let book):
         let outcome = drawings.receive(news, of: book, for: reader)
         send(outcome.events, because: .page)
+        if let stored = outcome.stored { pictures.ink.learn(stored) }
         if let page = outcome.page { thumbnails.renew(page, for: overlay) }
         if let rebound = outcome.rebound { books.reload(for: reader, after: rebound) }
-        for image in drawings.release(for: reader) { show(image) }
-      case .inked(let letter):
-        pictures.receive(letter)
+        pictures.showHeld(by: drawings, for: reader)
+      case .inked(let message):
+        pictures.receive(message)
         frames.scheduler.expect(.page)
       case .memory(let news): send(books.receive(news, for: reader))
       case .ended(let signal): end(by: signal)

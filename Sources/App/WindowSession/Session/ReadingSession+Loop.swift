@@ -30,7 +30,7 @@ extension ReadingSession: ReadingStage {
     // A page that has another picture now is to be made ready with that.
     if pictures.isBusy { frames.awaitAhead() }
     pictures.upload(for: books.ahead(of: reader))
-    if pictures.paint(for: reader) { frames.scheduler.expect(.input) }
+    if pictures.paint(for: reader, with: drawings) { frames.scheduler.expect(.input) }
     drawings.follow(reader, at: monotonicSeconds())
     supplyShelf()
   }

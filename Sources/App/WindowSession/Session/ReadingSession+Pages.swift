@@ -34,7 +34,7 @@ extension ReadingSession {
       frames.scheduler.expect(.page)
     case .page(let image):
       record(image)
-      if !drawings.holds(image, for: reader) { show(image) }
+      pictures.show(image, with: drawings, for: reader)
     case .answered(let answer):
       // Where pages lie is their own affair; all else is told because somebody reads.
       let isOfPages = answer.of(SurveyQuestion.self) != nil || answer.of(PlacesQuestion.self) != nil
@@ -51,11 +51,6 @@ extension ReadingSession {
       thumbnails.receive(
         image, of: books.book?.identity, for: overlay, with: ink, aspect: image.size.aspect)
     }
-  }
-
-  /// Shows a picture that came, with what is drawn on its page.
-  func show(_ image: PageImage) {
-    if !pictures.ink.paint(image, for: reader) { pictures.receive(image) }
   }
 
   /// Records the size of a page, and where its print is.

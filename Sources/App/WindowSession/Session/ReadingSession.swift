@@ -197,6 +197,7 @@ package final class ReadingSession {
       let (folder, size) = (options.stateFolder, window.windowedSize)
       errands.async { folder.remember(windowSize: size) }
       let end = monotonicSeconds() + Self.lastPatience
+      pictures.ink.finish(for: reader) { drawings.mark(of: $0, reader) }
       if !drawings.finish(within: Self.lastPatience) {
         StandardError.report("cannot save your drawing: its file cannot be written")
       }

@@ -18,6 +18,9 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     add(stride(from: UInt64(0), to: 64, by: 8).lazy.map { UInt8(truncatingIfNeeded: number >> $0) })
   }
 
+  /// Goes on with the bits of a number.
+  public mutating func add(_ number: Double) { add(number.bitPattern) }
+
   /// In hexadecimal, as the name of a file, say.
   public var description: String { String(value, radix: 16) }
 }

@@ -1,0 +1,34 @@
+import RectoBookModel
+import RectoDecoderService
+import RectoPictureStorage
+import RectoReaderCore
+
+/// Pictures with what is drawn on their pages.
+extension PictureSupply {
+  /// Shows a picture that came, with what is drawn on its page: once that is known, or it is kept painted with that.
+  func show(_ image: PageImage, with drawings: DrawingSession, for reader: Reader) {
+    if drawings.holds(image, for: reader) {
+      ink.lookUp(image, for: reader) { drawings.storedMark(of: $0, reader) }
+    } else if !ink.paint(image, for: reader, { drawings.mark(of: $0, reader) }) {
+      receive(image)
+    }
+  }
+
+  /// Shows the pictures that wait for it to be known what is drawn on their pages, as far as they need not any more.
+  func showHeld(by drawings: DrawingSession, for reader: Reader) {
+    for image in drawings.takeHeld() where !isPainted(image) {
+      show(image, with: drawings, for: reader)
+    }
+  }
+
+  /// Whether a picture is shown with all that is drawn on its page.
+  private func isPainted(_ image: PageImage) -> Bool {
+    residency.pictures[image.request.pictured] != nil && ink.isPainted(image)
+  }
+
+  /// Paints what was drawn since the last time; whether anything of it is seen.
+  func paint(for reader: Reader, with drawings: DrawingSession) -> Bool {
+    ink.keepOnly(residency.pictures.shown, for: reader) { drawings.mark(of: $0, reader) }
+    return ink.update(for: reader) { drawings.knows($0, reader) }
+  }
+}
