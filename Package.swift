@@ -209,8 +209,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Sources/Storage/DrawingStore", swiftSettings: strict),
     .target(
-      name: "RectoBookStore", dependencies: ["RectoBookModel", "RectoDiskFiles"],
-      path: "Sources/Storage/BookStore", swiftSettings: strict),
+      name: "RectoReadingRecords", dependencies: ["RectoBookModel", "RectoDiskFiles"],
+      path: "Sources/Storage/ReadingRecords", swiftSettings: strict),
     .target(
       name: "RectoSettings", dependencies: ["RectoBookModel", "RectoKeyboard", "RectoDiskFiles"],
       path: "Sources/Storage/Settings", swiftSettings: strict),
@@ -223,7 +223,7 @@ let package = Package(
       ], path: "Sources/Window/Desktop",
       swiftSettings: onMainThread),
 
-    // Floor 4: the reader, and the library
+    // Floor 4: the reader, the library, and pictures that are kept
     .target(
       name: "RectoReaderCore",
       dependencies: [
@@ -235,11 +235,16 @@ let package = Package(
     .target(
       name: "RectoLibraryDatabase",
       dependencies: [
-        "RectoBookModel", "RectoDiskFiles", "RectoBookStore",
+        "RectoBookModel", "RectoDiskFiles", "RectoReadingRecords",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Sources/Storage/LibraryDatabase", swiftSettings: strict),
 
-    // Floor 5: what stands on those two
+    .target(
+      name: "RectoPictureCache",
+      dependencies: ["RectoBookModel", "RectoDiskFiles", "RectoReadingRecords"],
+      path: "Sources/Storage/PictureCache", swiftSettings: strict),
+
+    // Floor 5: what stands on those
     .target(
       name: "RectoOverlay",
       dependencies: [
@@ -259,7 +264,8 @@ let package = Package(
     .target(
       name: "RectoLibraryImport",
       dependencies: [
-        "RectoBookModel", "RectoDiskFiles", "RectoBookStore", "RectoLibraryDatabase",
+        "RectoBookModel", "RectoDiskFiles", "RectoPictureCache", "RectoReadingRecords",
+        "RectoLibraryDatabase",
         "RectoDecoderService", "RectoImageFiles",
       ], path: "Sources/Storage/LibraryImport", swiftSettings: strict),
     .target(
@@ -277,7 +283,8 @@ let package = Package(
         "PageMotion",
         "RectoReaderCore", "RectoDecoderService", "RectoPageMetrics", "RectoGLDevice",
         "RectoSceneRendering", "RectoDesktop",
-        "RectoOverlay", "RectoImageFiles", "RectoDiskFiles", "RectoBookStore", "RectoSettings",
+        "RectoOverlay", "RectoImageFiles", "RectoDiskFiles", "RectoPictureCache",
+        "RectoReadingRecords", "RectoSettings",
         "RectoShaderText",
         "RectoLibraryDatabase", "RectoLibraryImport", "RectoSession", "RectoPictureStorage",
         "PageDrawing", "RectoDrawingStore", "RectoInkPainting",
@@ -293,7 +300,7 @@ let package = Package(
         "PageGeometry", "RectoBookModel", "RectoBookQuestions", "PageLayout", "RectoReaderCore",
         "RectoDecoderService",
         "RectoSceneRendering", "RectoDiskFiles", "RectoShaderText", "RectoWindowSession",
-        "RectoPictureStorage", "PageDrawing", "RectoDrawingStore", "RectoBookStore",
+        "RectoPictureStorage", "PageDrawing", "RectoDrawingStore", "RectoReadingRecords",
         "RectoInkFiles", "RectoInkPainting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/App/CommandOptions",
@@ -308,7 +315,7 @@ let package = Package(
         "RectoReaderCore", "RectoDecoderService", "RectoPageMetrics", "RectoGLDevice",
         "RectoSceneRendering", "RectoDiskFiles",
         "RectoSession", "RectoWindowSession", "RectoCommandOptions", "RectoDesktop",
-        "RectoBookStore", "RectoLibraryDatabase",
+        "RectoReadingRecords", "RectoLibraryDatabase",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/App/Benchmarks",
       swiftSettings: onMainThread),
@@ -344,7 +351,7 @@ let package = Package(
       dependencies: [
         "recto", "recto-decoder", "BookFixtures", "RectoSceneRendering", "RectoBookModel",
         "RectoBookQuestions",
-        "RectoBookStore", "RectoImageFiles", "RectoInkFiles", "PageDrawing",
+        "RectoImageFiles", "RectoInkFiles", "PageDrawing",
         "RectoLibraryDatabase", "RectoLibraryImport", "RectoOverlay", "RectoDecoderService",
         "RectoDesktop", "PageLayout",
         "RectoReaderCore", "PageGeometry", "RectoGLDevice", "RectoKeyboard", "RectoLightTracing",
@@ -356,7 +363,8 @@ let package = Package(
     .testTarget(
       name: "WindowSessionTests",
       dependencies: [
-        "BookFixtures", "RectoBookModel", "RectoBookStore", "RectoDecoderService", "RectoDesktop",
+        "BookFixtures", "RectoBookModel", "RectoReadingRecords", "RectoDecoderService",
+        "RectoDesktop",
         "RectoDiskFiles",
         "DrawnFirst", "RectoGLDevice", "RectoLibraryDatabase", "RectoLibraryImport", "RectoOverlay",
         "PageGeometry",
@@ -469,9 +477,15 @@ let package = Package(
       dependencies: ["RectoBookModel", "RectoDiskFiles", "BookFixtures", "MountProbe"],
       swiftSettings: strict),
     .testTarget(
-      name: "BookStoreTests",
-      dependencies: ["RectoBookModel", "RectoDiskFiles", "RectoBookStore", "BookFixtures"],
+      name: "ReadingRecordsTests",
+      dependencies: ["RectoBookModel", "RectoDiskFiles", "RectoReadingRecords", "BookFixtures"],
       swiftSettings: strict),
+    .testTarget(
+      name: "PictureCacheTests",
+      dependencies: [
+        "RectoBookModel", "RectoDiskFiles", "RectoReadingRecords", "RectoPictureCache",
+        "BookFixtures",
+      ], swiftSettings: strict),
     .executableTarget(
       name: "DrawingProbe", dependencies: ["PageGeometry", "PageDrawing", "RectoDrawingStore"],
       path: "Tests/DrawingProbe", swiftSettings: strict),
@@ -489,19 +503,20 @@ let package = Package(
       ], swiftSettings: strict),
     .executableTarget(
       name: "LibraryProbe",
-      dependencies: ["RectoBookModel", "RectoBookStore", "RectoLibraryDatabase"],
+      dependencies: ["RectoBookModel", "RectoReadingRecords", "RectoLibraryDatabase"],
       path: "Tests/LibraryProbe", swiftSettings: strict),
     .testTarget(
       name: "LibraryDatabaseTests",
       dependencies: [
-        "RectoBookModel", "RectoDiskFiles", "RectoBookStore", "RectoLibraryDatabase",
+        "RectoBookModel", "RectoDiskFiles", "RectoReadingRecords", "RectoLibraryDatabase",
         "BookFixtures", "LibraryProbe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: strict),
     .testTarget(
       name: "LibraryImportTests",
       dependencies: [
-        "RectoBookModel", "RectoDiskFiles", "RectoBookStore", "RectoLibraryDatabase",
+        "RectoBookModel", "RectoDiskFiles", "RectoPictureCache", "RectoReadingRecords",
+        "RectoLibraryDatabase",
         "RectoLibraryImport", "RectoImageFiles",
         "BookFixtures", "recto-decoder",
       ], swiftSettings: strict),

@@ -1,6 +1,6 @@
 import BookFixtures
 import RectoBookModel
-import RectoBookStore
+import RectoPictureCache
 import RectoDiskFiles
 import Foundation
 import Testing

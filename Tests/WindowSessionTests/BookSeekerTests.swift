@@ -1,6 +1,6 @@
 import BookFixtures
 import RectoBookModel
-import RectoBookStore
+import RectoReadingRecords
 import Foundation
 import Testing
 

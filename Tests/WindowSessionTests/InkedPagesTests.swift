@@ -6,7 +6,7 @@ import PageDrawing
 import PageGeometry
 import PageLayout
 import RectoBookModel
-import RectoBookStore
+import RectoReadingRecords
 import RectoDecoderService
 import RectoGLDevice
 import RectoInkPainting

@@ -1,6 +1,6 @@
 import BookFixtures
 import RectoBookModel
-import RectoBookStore
+import RectoReadingRecords
 import Dispatch
 import Foundation
 import Synchronization

@@ -1,7 +1,7 @@
 import BookFixtures
 import RectoBookModel
 import RectoImageFiles
-import RectoBookStore
+import RectoReadingRecords
 import DrawnFirst
 import RectoOverlay
 import Foundation

@@ -1,6 +1,6 @@
 import ArgumentParser
 import RectoBookModel
-import RectoBookStore
+import RectoReadingRecords
 import Foundation
 import RectoGLDevice
 import RectoLibraryDatabase

@@ -1,5 +1,5 @@
 public import RectoBookModel
-public import RectoBookStore
+public import RectoReadingRecords
 import RectoDiskFiles
 internal import Foundation
 internal import GRDB

@@ -1,4 +1,4 @@
-public import RectoBookStore
+public import RectoReadingRecords
 internal import GRDB
 
 /// What is still to be read, what was refused, and which folders are looked at by themselves.

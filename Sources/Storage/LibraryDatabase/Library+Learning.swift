@@ -1,5 +1,5 @@
 import RectoBookModel
-public import RectoBookStore
+public import RectoReadingRecords
 internal import GRDB
 
 /// Learning how far books were read from the small files in which reading keeps it.

@@ -1,5 +1,5 @@
 public import RectoBookModel
-public import RectoBookStore
+public import RectoReadingRecords
 internal import Foundation
 internal import GRDB
 

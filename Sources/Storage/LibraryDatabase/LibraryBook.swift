@@ -1,5 +1,5 @@
 public import RectoBookModel
-public import RectoBookStore
+public import RectoReadingRecords
 
 /// A book of the library, with its card and how far it was read.
 public struct LibraryBook: Equatable, Sendable {

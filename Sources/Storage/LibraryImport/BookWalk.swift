@@ -1,5 +1,5 @@
 import RectoBookModel
-import RectoBookStore
+import RectoPictureCache
 import RectoDiskFiles
 
 /// Finds the books below a folder, by their names alone.

@@ -1,5 +1,6 @@
 public import RectoBookModel
-public import RectoBookStore
+import RectoPictureCache
+public import RectoReadingRecords
 import Dispatch
 import RectoImageFiles
 

@@ -1,5 +1,5 @@
 public import RectoBookModel
-public import RectoBookStore
+public import RectoReadingRecords
 import RectoDiskFiles
 import Dispatch
 public import RectoLibraryDatabase

@@ -1,7 +1,7 @@
 package import PageDrawing
 import Foundation
 package import RectoBookModel
-import RectoBookStore
+import RectoReadingRecords
 import RectoDiskFiles
 package import RectoDrawingStore
 import RectoWindowSession

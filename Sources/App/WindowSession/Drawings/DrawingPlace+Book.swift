@@ -1,5 +1,5 @@
 package import RectoBookModel
-package import RectoBookStore
+package import RectoReadingRecords
 package import RectoDrawingStore
 
 nonisolated extension DrawingPlace {

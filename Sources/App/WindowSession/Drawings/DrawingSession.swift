@@ -1,7 +1,7 @@
 import PageDrawing
 import PageLayout
 import RectoBookModel
-import RectoBookStore
+import RectoReadingRecords
 import RectoDrawingStore
 import RectoDecoderService
 import RectoReaderCore

@@ -1,6 +1,6 @@
 import PageDrawing
 import RectoBookModel
-import RectoBookStore
+import RectoReadingRecords
 import RectoDecoderService
 import RectoInkPainting
 

@@ -2,7 +2,8 @@ import PageDrawing
 import PageGeometry
 import PageLayout
 import RectoBookModel
-import RectoBookStore
+import RectoPictureCache
+import RectoReadingRecords
 package import RectoDecoderService
 package import RectoInkPainting
 import RectoReaderCore

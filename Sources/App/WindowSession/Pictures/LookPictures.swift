@@ -1,5 +1,5 @@
 import RectoBookModel
-import RectoBookStore
+import RectoPictureCache
 import Dispatch
 import RectoOverlay
 import RectoImageFiles

@@ -1,5 +1,6 @@
 import RectoBookModel
-import RectoBookStore
+import RectoPictureCache
+import RectoReadingRecords
 import Dispatch
 import RectoOverlay
 import RectoDecoderService

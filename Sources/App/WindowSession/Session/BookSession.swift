@@ -1,5 +1,5 @@
 import RectoBookModel
-import RectoBookStore
+import RectoReadingRecords
 import RectoDecoderService
 import RectoDesktop
 import RectoDiskFiles

@@ -4,7 +4,7 @@ import RectoDiskFiles
 import Foundation
 import Testing
 
-@testable import RectoBookStore
+@testable import RectoReadingRecords
 
 private func remembering(_ change: (inout BookMemory) -> Void) -> BookMemory {
   var memory = BookMemory()

@@ -4,7 +4,7 @@ import RectoDiskFiles
 import Foundation
 import Testing
 
-@testable import RectoBookStore
+@testable import RectoReadingRecords
 
 @Suite("Books that were read last, and their neighbours") struct RecentBooksTests {
   private let folder: TemporaryFolder

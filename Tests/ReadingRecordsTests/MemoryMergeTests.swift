@@ -3,7 +3,7 @@ import RectoBookModel
 import Foundation
 import Testing
 
-@testable import RectoBookStore
+@testable import RectoReadingRecords
 
 /// Memories that a hand could have made, with so few values that two of them often meet; where they are placed,
 /// the places of bookmarks and marks are known.

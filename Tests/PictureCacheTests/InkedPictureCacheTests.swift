@@ -1,7 +1,7 @@
 import BookFixtures
 import Foundation
 import RectoBookModel
-import RectoBookStore
+import RectoPictureCache
 import Testing
 
 @Suite("Pictures with ink that are kept") struct InkedPictureCacheTests {

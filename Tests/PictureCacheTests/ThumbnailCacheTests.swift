@@ -4,7 +4,8 @@ import RectoDiskFiles
 import Foundation
 import Testing
 
-@testable import RectoBookStore
+@testable import RectoPictureCache
+@testable import RectoReadingRecords
 
 @Suite("Thumbnails on disk") struct ThumbnailCacheTests {
   private let folder: TemporaryFolder

@@ -1,4 +1,5 @@
 public import RectoBookModel
+public import RectoReadingRecords
 
 /// What a thumbnail shows.
 public struct ThumbnailName: Hashable, Sendable {

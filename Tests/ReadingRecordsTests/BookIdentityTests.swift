@@ -4,7 +4,7 @@ import RectoDiskFiles
 import Foundation
 import Testing
 
-@testable import RectoBookStore
+@testable import RectoReadingRecords
 
 @Suite("What a book is by its content") struct BookIdentityTests {
   private let folder: TemporaryFolder
