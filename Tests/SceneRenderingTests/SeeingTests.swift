@@ -1,3 +1,5 @@
+import BookFixtures
+import Foundation
 import RectoBookModel
 import DrawnFirst
 import PageGeometry
@@ -65,6 +67,42 @@ import Testing
     #expect(hues[0].blue > 150)
     #expect(hues[1].red > hues[1].green + 30, "light red becomes dark red: \(hues)")
     #expect(hues[1].green < 90)
+  }
+
+  /// Luminance of a colour, 0…1.
+  private func luminance(_ color: (red: Int, green: Int, blue: Int)) -> Double {
+    func light(_ number: Int) -> Double {
+      let value = Double(number) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * light(color.red) + 0.7152 * light(color.green) + 0.0722 * light(color.blue)
+  }
+
+  @Test("at night letters of any colour that are read on white paper are read on dark paper")
+  func coloredLetters() throws {
+    var random = SplitMix64(seed: 19)
+    var letters: [(red: Int, green: Int, blue: Int)] = [
+      (0, 0, 255), (26, 26, 178), (0, 102, 204), (0, 0, 0), (128, 0, 128), (180, 0, 0), (0, 110, 0),
+    ]
+    while letters.count < 25 {
+      let color = (
+        red: Int.random(in: 0...255, using: &random),
+        green: Int.random(in: 0...200, using: &random),
+        blue: Int.random(in: 0...255, using: &random)
+      )
+      if 1.05 / (luminance(color) + 0.05) >= 4.5 { letters.append(color) }
+    }
+    let night = PageTone(paper: .night)
+    for letter in letters {
+      let seen = try colors(
+        night, left: (255, 255, 255),
+        right: (UInt8(letter.red), UInt8(letter.green), UInt8(letter.blue)))
+      let (paper, ink) = (luminance(seen[0]), luminance(seen[1]))
+      #expect((ink + 0.05) / (paper + 0.05) >= 4.5, "\(letter) becomes \(seen[1])")
+    }
+    // What hardly stands out from white hardly stands out from dark, so that letters on it are read.
+    let marked = try colors(night, left: (255, 255, 0), right: (0, 0, 0))
+    #expect((luminance(marked[1]) + 0.05) / (luminance(marked[0]) + 0.05) > 4.5, "\(marked)")
   }
 
   @Test("at night pictures that are kept are a little darker and nothing else")
