@@ -88,6 +88,36 @@ struct DocumentTests {
     }
   }
 
+  @Test("a page in a new layout is drawn as that of a book that was opened in it")
+  func anew() throws {
+    let path = try folder.write(ChaptersFixture.bytes(paragraphs: [12, 9]), to: "x.epub")
+    func open(_ layout: TextLayout) throws -> any FlowingSource {
+      let file = try #require(FileHandle(forReadingAtPath: path))
+      let options = DecodingOptions(layout: layout)
+      return try #require(
+        try Opener.open(file.fileDescriptor, options: options) as? any FlowingSource)
+    }
+    func picture(_ book: any FlowingSource) throws -> [UInt8] {
+      _ = try book.count(atMost: 9, for: .seconds(10))
+      var canvas = BitmapCanvas()
+      _ = try book.draw(PageNumber(2), .exactly(width: 200), on: &canvas)
+      return canvas.bytes
+    }
+    var layout = TextLayout.standard
+    let book = try open(layout)
+    var seen: Set<[UInt8]> = [try picture(book)]
+    let changes: [(inout TextLayout) -> Void] = [
+      { $0.typeface = .sans }, { $0.margin += 10 }, { $0.textSize += 2 }, { $0.typeface = .serif },
+    ]
+    for change in changes {
+      change(&layout)
+      _ = try book.layOut(layout, keeping: PlacedPage(PageNumber(1)))
+      let now = try picture(book)
+      #expect(try now == picture(open(layout)), "\(layout)")
+      #expect(seen.insert(now).inserted, "\(layout)")
+    }
+  }
+
   @Test("text size is held within its bounds and steps lead back")
   func steps() {
     #expect(TextLayout(textSize: .nan).textSize == 11)

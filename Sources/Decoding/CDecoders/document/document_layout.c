@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // Beyond so many pages of a chapter a kept place is found by proportion: reading all of them would
 // take longer than a reader waits.
@@ -30,6 +31,8 @@ int recto_document_lay_out(recto_document *self, recto_layout layout, recto_erro
            "@page { margin: %dpt; } body { line-height: 1.35; } pre { white-space: pre-wrap; } %s",
            (int)layout.margin, typefaces[typeface]);
   fz_try(ctx) {
+    // Chapters that were read are kept with the style that they were read with.
+    if (strcmp(css, fz_user_css(ctx) ? fz_user_css(ctx) : "") != 0) fz_empty_store(ctx);
     fz_set_user_css(ctx, css);
     fz_layout_document(ctx, self->document, layout.width, layout.height, layout.em);
   }
