@@ -205,7 +205,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder + "/no.png"))
   }
 
-  @Test("paths are completed to folders, and to files of presets")
+  @Test("paths are completed to folders, and to files of presets or to books")
   @MainActor func paths() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/recto-\(UUID())"
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -213,12 +213,16 @@ import Testing
       try FileManager.default.createDirectory(
         atPath: folder + "/" + name, withIntermediateDirectories: true)
     }
-    for name in ["c.preset", "d.txt", ".e.preset"] {
+    for name in ["c.preset", "d.ogg", ".e.preset", "9.pdf", "10.cbz"] {
       try Data().write(to: URL(fileURLWithPath: folder + "/" + name))
     }
-    #expect(
-      LookChoice.paths(in: folder + "/") == ["a/", "b/", "c.preset"].map { folder + "/" + $0 })
-    #expect(LookChoice.paths(in: folder + "/nowhere/").isEmpty)
+    for (paths, names) in [
+      (TypedPaths.looks, ["a/", "b/", "c.preset"]), (.folders, ["a/", "b/"]),
+      (.books, ["a/", "b/", "9.pdf", "10.cbz"]),
+    ] {
+      #expect(paths.found(in: folder + "/") == names.map { folder + "/" + $0 })
+      #expect(paths.found(in: folder + "/nowhere/").isEmpty)
+    }
     let presets = ShaderPresets.presets(in: UserFolders(replacedBy: folder))
     guard case .folder = try LookChoice.find(folder + "/a", in: presets) else {
       Issue.record("a folder is one")

@@ -23,6 +23,42 @@ private func reader(
   return reader
 }
 
+@Suite("Ways to turn that are chosen in the window") struct ChosenStyleTests {
+  @Test("one follows another, or is named, and stays with another book")
+  func chosen() {
+    var one = reader(nil)
+    one.press(keys: "Alt+f")
+    #expect(one.book.inView.style == .slide)
+    #expect(one.overlay.messages.map(\.text) == ["Turn style: slide"])
+    _ = one.receive(.invocation(Invocation(.turnStyle, argument: "none")))
+    _ = one.receive(.invocation(Invocation(.nextPage)))
+    #expect(one.turning.flights.isEmpty && one.numbers == [6, 7])
+    _ = one.receive(.invocation(Invocation(.turnStyle, argument: "spin")))
+    #expect(one.overlay.messages.last?.isError == true && one.book.inView.style == .none)
+    one.begin(Reader.Preferences(style: .curl))
+    #expect(one.book.inView.style == .none)
+  }
+
+  @Test("a typeface is told where text flows, and that there is none to choose elsewhere")
+  func typeface() {
+    var pages = reader(nil)
+    #expect(pages.press(keys: "Alt+t").isEmpty)
+    #expect(pages.overlay.messages.map(\.text) == ["The pages of this book are fixed."])
+    var text = Reader(view: wide)
+    _ = text.receive(
+      .opened(
+        BookFacts(
+          format: "EPUB", pageCount: 20, usualSize: PageSize(width: 420, height: 600), flows: true))
+    )
+    #expect(text.press(keys: "Alt+t") == [.layOut(TextLayout.standard.with(.serif))])
+    #expect(text.overlay.messages.map(\.text) == ["Typeface: serif"])
+    let reply = text.receive(.invocation(Invocation(.typeface, argument: "sans")))
+    #expect(reply == [.layOut(TextLayout.standard.with(.sans))])
+    #expect(text.receive(.invocation(Invocation(.typeface, argument: "x"))).isEmpty)
+    #expect(text.overlay.messages.last?.isError == true)
+  }
+}
+
 extension Reader {
   fileprivate var numbers: [Int] { pages.map(\.value) }
 

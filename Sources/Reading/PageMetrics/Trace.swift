@@ -168,7 +168,7 @@ extension Trace {
           .pointerLeft,
           .kept,
           .pinchEnded, .look, .drawn, .hand, .shelved, .sought, .shelfCover,
-          .pagesAreThere,
+          .pagesAreThere, .paths,
           .openingFailed:
           timed.event
         case .lens(let place): .lens(at: place.map(across))

@@ -74,9 +74,9 @@ public enum Effect: Equatable, Sendable {
   /// Read the look that this names, as it was typed, for a comparison with the present one: the file of a
   /// preset or a folder of shaders; `LookEvent.look` or `LookEvent.noLook` answers.
   case askLook(String)
-  /// List the folders and the preset files in a folder, as it was typed with its last `/`;
-  /// `LookEvent.paths` answers.
-  case askPaths(String)
+  /// List what a path may lead to in a folder, which is as it was typed with its last `/`, or empty for the one that
+  /// the program was started in; `Event.paths` answers.
+  case askPaths(String, of: TypedPaths)
   /// Read the preset of a file, whose path is as it was typed; `LookEvent.preset` answers.
   case readPreset(String)
   /// Use the shaders of a folder, as it was typed, from now on, unless something is wrong with them; nil

@@ -105,6 +105,9 @@ public enum Event: Equatable, Sendable {
   case reported(String, isError: Bool)
   /// A file was written: the message about it, and its path, which can be copied.
   case kept(String, path: String)
+  /// What is in a folder: paths that begin as it was typed, those of folders with a `/` at their end; the answer to
+  /// `Effect.askPaths`.
+  case paths([String], in: String)
   /// The books of the library for some words, in their order: all of them where it `isWhole`, else the
   /// first ones, after which all come.
   case shelved([ShelfBook], words: String, isWhole: Bool = true)

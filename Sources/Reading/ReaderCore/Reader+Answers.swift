@@ -10,6 +10,7 @@ extension Reader {
     let asked = book.receive(answer)
     if answer.of(LinksQuestion.self) != nil { return fillHints() }
     if answer.of(LabelsQuestion.self) != nil { updateNote() }
+    if answer.of(OutlineQuestion.self) != nil { layers.complete(with: namedArguments) }
     return answer.of(SurveyQuestion.self) == nil ? asked + refreshList() : asked
   }
 }

@@ -116,7 +116,7 @@ extension Reader {
     case .shelfCover(let book, let size): shelf?.receive(cover: size, of: book)
     case .pagesAreThere: shelf?.ready()
     case .openingFailed: if facts == nil { shelf?.leave() }
-    case .look(.paths(let paths, let folder)): layers.prompt?.receive(paths, in: folder)
+    case .paths(let paths, let folder): layers.prompt?.receive(paths, in: folder)
     case .look(let news): return carryOut(lookEditor.receive(news))
     case .troubled(let topic, let troubles): messages.report(errors: troubles, topic: topic)
     }

@@ -8,9 +8,13 @@ extension Reader {
     guard facts != nil || [.command, .path, .presetName, .shelfWords].contains(kind) else {
       return []
     }
-    let arguments = kind == .command ? lookEditor.namedArguments : [:]
-    return open(.prompt(PromptState(kind, text: text, arguments: arguments)))
+    var prompt = PromptState(kind, text: text, arguments: namedArguments)
+    let asked = prompt.askPaths() + (kind == .command ? book.notes.known.askOutline() : [])
+    return open(.prompt(prompt)) + asked
   }
+
+  /// What commands can be done with, as far as that has names.
+  var namedArguments: [Command: [NamedChoice]] { .arguments(in: book, lookEditor) }
 
   /// Closes the line; a search that was being typed ends where it began.
   mutating func leavePrompt() -> [Effect] {
@@ -45,7 +49,7 @@ extension Reader {
     updateNote()
     if prompt.kind == .shelfWords { return shelf?.filter(by: prompt.line.text.trimmed) ?? [] }
     if prompt.kind == .find { return lookForTyped() }
-    return layers.prompt?.wantedFolder().map { [.askPaths($0)] } ?? []
+    return layers.prompt?.askPaths() ?? []
   }
 
   mutating func promptKey(_ chord: Chord) -> [Effect] {
@@ -59,9 +63,8 @@ extension Reader {
     case let control?: return edit { $0.receive(control) }
     case nil: break
     }
-    let command = kind == .find && !chord.types ? keys.command(for: chord) : nil
-    guard let command, command == .toggleCase || command == .toggleWholeWords else { return [] }
-    return perform(Invocation(command))
+    guard kind == .find, !chord.types, let command = keys.command(for: chord) else { return [] }
+    return [.toggleCase, .toggleWholeWords].contains(command) ? perform(Invocation(command)) : []
   }
 
   private mutating func confirmPrompt() -> [Effect] {

@@ -17,11 +17,7 @@ extension Reader {
   }
 
   /// Where the shelf stands.
-  var surroundings: ShelfSurroundings {
-    ShelfSurroundings(
-      view: view, spread: book.inView.spreads.mode, binding: book.inView.preferences.binding,
-      cornerRadius: cornerRadius)
-  }
+  var surroundings: ShelfSurroundings { ShelfSurroundings(around: book.inView) }
 
   /// Changes the shelf where it stands; nil where there is none.
   @discardableResult

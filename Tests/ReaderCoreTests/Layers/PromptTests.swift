@@ -114,6 +114,72 @@ import Testing
     #expect(reader.overlay.prompt?.note.isEmpty == false && reader.book.inView.hold.fit == .width)
   }
 
+  @Test(
+    "what a command is done with is completed: papers, typefaces, ways to turn, tools, chapters")
+  func arguments() {
+    var reader = openReader(pages: 90)
+    reader.press(keys: ":")
+    reader.type("turn")
+    #expect(reader.overlay.prompt?.completions.contains { $0.text == "turn-style" } == true)
+    reader.type("-style ")
+    #expect(
+      reader.overlay.prompt?.completions.map(\.text) == ["curl", "slide", "fade", "none"])
+    reader.type("sl")
+    #expect(reader.overlay.prompt?.selected == 0)
+    reader.press(keys: "Return")
+    #expect(reader.book.inView.style == .slide && reader.overlay.prompt == nil)
+    reader.press(keys: ":")
+    reader.type("next-paper n")
+    reader.press(keys: "Return")
+    #expect(reader.tone.paper == .night)
+    // What is typed whole is meant, and what fits several names is not guessed.
+    reader.press(keys: ":")
+    reader.type("next-paper e")
+    reader.press(keys: "Return")
+    #expect(reader.tone.paper == .night)
+    for (line, first) in [("draw p", "pencil"), ("typeface ", "book")] {
+      reader.press(keys: ":")
+      reader.type(line)
+      #expect(reader.overlay.prompt?.completions.first?.text == first)
+      reader.press(keys: "Escape")
+    }
+    // A chapter that becomes known is found by its words; a number is a page.
+    reader.press(keys: ":")
+    reader.type("page whale")
+    #expect(reader.overlay.prompt?.completions.isEmpty == true)
+    reader.settled(
+      .answer(
+        to: OutlineQuestion(),
+        [OutlineEntry(title: "The Whale", page: PageNumber(41), children: [])]))
+    #expect(reader.overlay.prompt?.completions.map(\.text) == ["41"])
+    reader.press(keys: "Tab", "Return")
+    #expect(reader.pages.contains(PageNumber(41)))
+    reader.press(keys: ":")
+    reader.type("page 4")
+    reader.press(keys: "Return")
+    #expect(reader.pages.contains(PageNumber(4)))
+  }
+
+  @Test("a path is completed folder by folder, whatever its capitals")
+  func pathCompletion() {
+    var reader = openReader()
+    #expect(reader.press(keys: "o") == [.askPaths("", of: .books)])
+    _ = reader.receive(.paths(["Books/", "old.pdf", "x.cbz"], in: ""))
+    #expect(
+      reader.overlay.prompt?.completions.map(\.text) == ["Books/", "old.pdf", "x.cbz"])
+    reader.type("b")
+    #expect(reader.overlay.prompt?.completions.map(\.text) == ["Books/", "x.cbz"])
+    #expect(reader.press(keys: "Tab") == [.askPaths("Books/", of: .books)])
+    _ = reader.receive(.paths(["Books/Emma.epub"], in: "Books/"))
+    reader.press(keys: "Tab")
+    #expect(reader.press(keys: "Return") == [.openFile("Books/Emma.epub")])
+    // Nothing is opened that was not typed.
+    reader.press(keys: "o")
+    _ = reader.receive(.paths(["x.cbz"], in: ""))
+    reader.type("x")
+    #expect(reader.press(keys: "Return") == [.openFile("x")])
+  }
+
   @Test("Tab goes through the completions, those that begin so first")
   func completion() {
     var reader = openReader()

@@ -247,12 +247,12 @@ struct ComparisonTests {
     #expect(reader.overlay.split?.right == "lamp")
     // A folder is looked into once, and what it holds belongs to it alone.
     reader.press(keys: ":")
-    #expect(reader.type("compare ~/s").filter { $0 != .askPaths("~/") }.isEmpty)
-    _ = reader.receive(.look(.paths(["~/shaders/", "~/soft.preset", "~/x/"], in: "~/")))
+    #expect(reader.type("compare ~/s").filter { $0 != .askPaths("~/", of: .looks) }.isEmpty)
+    _ = reader.receive(.paths(["~/shaders/", "~/soft.preset", "~/x/"], in: "~/"))
     #expect(
       reader.overlay.prompt?.completions.map(\.text) == ["~/shaders/", "~/soft.preset"])
-    _ = reader.receive(.look(.paths(["/other/"], in: "/")))
-    #expect(reader.press(keys: "Tab") == [.askPaths("~/shaders/")])
+    _ = reader.receive(.paths(["/other/"], in: "/"))
+    #expect(reader.press(keys: "Tab") == [.askPaths("~/shaders/", of: .looks)])
     #expect(reader.overlay.prompt?.text == "compare ~/shaders/")
     #expect(reader.type("no").isEmpty && reader.overlay.prompt?.completions.isEmpty == true)
     #expect(reader.press(keys: "Return") == [.askLook("~/shaders/no")])

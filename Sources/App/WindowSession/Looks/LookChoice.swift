@@ -46,23 +46,4 @@ package nonisolated enum LookChoice {
     let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
     return DiskPath.whole(path, in: FileManager.default.currentDirectoryPath, home: home)
   }
-
-  /// The most entries of a folder that are looked through for what a path may become.
-  private static let mostEntries = 2_000
-
-  /// What a path in a folder may become: that folder as it was typed, then the name of a folder with a
-  /// `/`, or of a file of a preset. What is hidden is left out, and a folder that cannot be read is empty.
-  static func paths(in typed: String) -> [String] {
-    guard let folder = try? DiskFile(whole(typed)), folder.isFolder,
-      let entries = try? folder.entries(atMost: mostEntries, followsLinks: true)
-    else { return [] }
-    return entries.filter { !$0.name.hasPrefix(".") }.compactMap { entry in
-      switch entry.kind {
-      case .folder: typed + entry.name + "/"
-      case .file where entry.name.hasSuffix(".preset") || LookPack.isPacked(entry.name):
-        typed + entry.name
-      case .file, .other: nil
-      }
-    }.sorted()
-  }
 }

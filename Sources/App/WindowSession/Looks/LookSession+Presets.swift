@@ -62,10 +62,8 @@ extension LookSession {
   }
 
   /// Finds the paths that a path which is being typed may become.
-  func findPaths(in folder: String) {
-    ask { _, mailbox in
-      mailbox.put(.event(.look(.paths(LookChoice.paths(in: folder), in: folder))))
-    }
+  func find(_ paths: TypedPaths, in folder: String) {
+    ask { _, mailbox in mailbox.put(.event(.paths(paths.found(in: folder), in: folder))) }
   }
 
   /// Stores a preset.

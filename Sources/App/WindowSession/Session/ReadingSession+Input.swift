@@ -193,7 +193,7 @@ extension ReadingSession {
       looks.savePreset(name, text: text, replaces: replaces)
     case .deletePreset(let name): looks.deletePreset(name)
     case .askLook(let name): looks.findLook(name)
-    case .askPaths(let folder): looks.findPaths(in: folder)
+    case .askPaths(let folder, let paths): looks.find(paths, in: folder)
     case .readPreset(let path): looks.readPreset(path)
     case .useShaders(let folder): looks.useShaders(folder)
     case .readShaders: looks.readShaders()

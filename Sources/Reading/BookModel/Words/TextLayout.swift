@@ -36,11 +36,19 @@ public struct TextLayout: Hashable, Sendable {
     return layout
   }
 
-  /// The same in the typeface that follows.
-  public func withNextTypeface() -> TextLayout {
+  /// The same in another typeface.
+  public func with(_ typeface: Typeface) -> TextLayout {
     var layout = self
-    let all = Typeface.allCases
-    layout.typeface = all[((all.firstIndex(of: typeface) ?? 0) + 1) % all.count]
+    layout.typeface = typeface
+    return layout
+  }
+
+  /// The same where the usual layout has become another one: what of that differs counts.
+  public func following(_ usual: TextLayout, insteadOf before: TextLayout) -> TextLayout {
+    var layout = self
+    if usual.textSize != before.textSize { layout.textSize = usual.textSize }
+    if usual.margin != before.margin { layout.margin = usual.margin }
+    if usual.typeface != before.typeface { layout.typeface = usual.typeface }
     return layout
   }
 

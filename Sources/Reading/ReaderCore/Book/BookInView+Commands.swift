@@ -47,7 +47,8 @@ extension BookInView {
     case .magnifier: pointer.hasLens.toggle()
     case .widerMargins: return Reply(layOut { $0.withMargin(widerBy: times) })
     case .narrowerMargins: return Reply(layOut { $0.withMargin(widerBy: -times) })
-    case .typeface: return Reply(layOut { $0.withNextTypeface() })
+    case .typeface: return changeTypeface(to: invocation.argument)
+    case .turnStyle: return changeStyle(to: invocation.argument)
     case .largerText: return Reply(layOut { $0.enlarged(by: times) })
     case .smallerText: return Reply(layOut { $0.enlarged(by: -times) })
     case .toggleTwoPages: toggleTwoPages()
@@ -69,6 +70,27 @@ extension BookInView {
       return .reporting(ScreenText.noPaper(name), isError: true)
     }
     return change(paper)
+  }
+
+  /// Takes the typeface of a name, or the next one where none is named.
+  private mutating func changeTypeface(to name: String) -> Reply {
+    guard facts?.flows == true else { return .reporting(ScreenText.fixedPages, topic: "layout") }
+    guard let typeface = name.isEmpty ? textLayout.typeface.next : Typeface(rawValue: name) else {
+      return .reporting(ScreenText.noTypeface(name), isError: true)
+    }
+    let words = ScreenText.typeface(typeface)
+    return Reply(
+      layOut { $0.with(typeface) }, reporting: [.init(text: words, topic: "layout")])
+  }
+
+  /// Takes the way to turn of a name, or the next one where none is named.
+  private mutating func changeStyle(to name: String) -> Reply {
+    guard let style = name.isEmpty ? style.next : TurnStyle(rawValue: name) else {
+      return .reporting(ScreenText.noTurnStyle(name), isError: true)
+    }
+    chosenStyle = style
+    landAll()
+    return .reporting(ScreenText.turnStyle(style), topic: "turn-style")
   }
 
   private mutating func change(_ paper: Paper) -> Reply {

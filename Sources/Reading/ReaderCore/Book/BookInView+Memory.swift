@@ -36,6 +36,7 @@ extension BookInView {
     pointer.hover = before.pointer.hover
     pointer.hasLens = before.pointer.hasLens
     prefersLessMotion = before.prefersLessMotion
+    chosenStyle = before.chosenStyle
     hold.keepsZoom = before.hold.keepsZoom
     let remembered = preferences.memory
     if hold.keepsZoom, let kept = before.hold.fit, remembered?.fit == nil, remembered?.zoom == nil {

@@ -245,13 +245,6 @@ extension BookInView {
     }
     if defaults.paper != before.paper, preferences.paper == nil { shade.paper = defaults.paper }
     if style != styleBefore || turnSeconds != secondsBefore { landAll() }
-    let (wanted, had) = (defaults.textLayout, before.textLayout)
-    return layOut { layout in
-      var layout = layout
-      if wanted.textSize != had.textSize { layout.textSize = wanted.textSize }
-      if wanted.margin != had.margin { layout.margin = wanted.margin }
-      if wanted.typeface != had.typeface { layout.typeface = wanted.typeface }
-      return layout
-    }
+    return layOut { $0.following(defaults.textLayout, insteadOf: before.textLayout) }
   }
 }

@@ -18,6 +18,8 @@ struct BookInView: Equatable, Sendable {
   var preferences: Reader.Preferences
   /// Whether the desktop prefers less motion.
   var prefersLessMotion = false
+  /// How one opening follows another, where that was chosen in this window.
+  var chosenStyle: TurnStyle?
 
   /// The leaves and where they go.
   var turning = TurningBook(position: 0, lastPosition: 0, leafSize: Vector2(1, 1))
@@ -62,9 +64,10 @@ struct BookInView: Equatable, Sendable {
 
   // MARK: As it lies
 
-  /// How one opening follows another: what was asked for, else what the desktop prefers.
+  /// How one opening follows another: what was chosen or asked for, else what the desktop prefers.
   var style: TurnStyle {
-    preferences.style ?? preferences.defaults.style ?? (prefersLessMotion ? .fade : .curl)
+    chosenStyle ?? preferences.style ?? preferences.defaults.style
+      ?? (prefersLessMotion ? .fade : .curl)
   }
 
   /// The seconds that a turn takes.
@@ -120,17 +123,14 @@ struct BookInView: Equatable, Sendable {
 
   /// Whether leaves, or a fade, move by themselves, or a caught leaf still changes its shape though the hand
   /// may rest.
-  var isMoving: Bool { turning.isMoving || hasDeparture || fade != nil || fold.isMoving }
+  var isMoving: Bool {
+    turning.isMoving || pointer.action.isSettling || fade != nil || fold.isMoving
+  }
 
   /// Whether leaves or the view are in motion, by themselves or by the hand.
   var isInMotion: Bool {
     if case .panning = pointer.action { return true }
     return pointer.action.holdsPaper || turning.isMoving || fold.isMoving || fold.isPinched
-  }
-
-  private var hasDeparture: Bool {
-    guard case .holding(let holding) = pointer.action else { return false }
-    return holding.grip.departure != Grip.Departure()
   }
 
   /// The paper, and how bright and warm it is. At night books of pictures keep them as they are, unless
@@ -142,12 +142,7 @@ struct BookInView: Equatable, Sendable {
   }
 
   /// The lens, if there is one.
-  var lens: Lens? {
-    guard facts != nil, pointer.hasLens || pointer.heldLens != nil else { return nil }
-    let place = pointer.heldLens ?? pointer.hover.place ?? hold.middle
-    guard place.x.isFinite, place.y.isFinite else { return nil }
-    return Lens(place: place, in: hold.size)
-  }
+  var lens: Lens? { facts == nil ? nil : pointer.lens(in: hold) }
 
   /// The pixels under which each page lies that lies still, and under which those of the opening that is
   /// meant will lie once they do; none while the view is being moved.

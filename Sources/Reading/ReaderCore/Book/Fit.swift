@@ -13,12 +13,6 @@ public enum Fit: String, CaseIterable, Sendable {
   /// One pixel of a page's picture is one of the screen; of a page that counts in points, one inch is
   /// 96 pixels.
   case oneToOne = "one-to-one"
-
-  /// The one that follows, the first after the last.
-  var next: Fit {
-    let all = Self.allCases
-    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
-  }
 }
 
 extension BookFacts {

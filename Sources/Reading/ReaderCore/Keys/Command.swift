@@ -91,6 +91,7 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case widerMargins = "wider-margins"
   case narrowerMargins = "narrower-margins"
   case typeface = "typeface"
+  case turnStyle = "turn-style"
   case largerText = "larger-text"
   case smallerText = "smaller-text"
   case toggleTwoPages = "one-or-two-pages"
@@ -161,7 +162,7 @@ extension Command {
     case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
       .rotate, .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
-      .typeface:
+      .typeface, .turnStyle:
       .looking
     case .look, .screenshot, .compare, .blink, .compareLeft, .compareRight, .preset, .shaders,
       .view, .pass, .shaderTime, .pixel:
@@ -200,7 +201,7 @@ extension Command {
     case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
       .rotate, .rotateLeft, .tiltUp, .tiltDown, .tiltLeft, .tiltRight, .level, .nextPaper, .night,
       .nightPictures, .brighter, .darker, .warmer, .cooler, .widerMargins, .narrowerMargins,
-      .typeface:
+      .typeface, .turnStyle:
       false
     }
   }

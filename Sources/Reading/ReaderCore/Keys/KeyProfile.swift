@@ -152,6 +152,7 @@ extension KeyTable {
       (.widerMargins, [.alt(".")]),
       (.narrowerMargins, [.alt(",")]),
       (.typeface, [.alt("t")]),
+      (.turnStyle, [.alt("f")]),
       (.largerText, [.control(.shift(.up))]),
       (.smallerText, [.control(.shift(.down))]),
       (.toggleTwoPages, ["d"]),

@@ -37,6 +37,11 @@ struct LayerStack: Equatable, Sendable {
 
   // MARK: States
 
+  /// More has become known of what commands can be done with.
+  mutating func complete(with arguments: [Command: [NamedChoice]]) {
+    if prompt?.kind == .command { prompt?.arguments = arguments }
+  }
+
   /// The line that is typed; to set it changes its state, and neither opens nor closes it.
   var prompt: PromptState? {
     get { if case .prompt(let prompt) = self[.prompt] { prompt } else { nil } }

@@ -31,12 +31,15 @@ struct PromptState: Equatable, Sendable {
     case command(Command)
     /// A command with what it is to be done with.
     case argument(Command, NamedChoice)
+    /// A path.
+    case path(String)
 
     /// The line that it makes.
     var line: String {
       switch self {
       case .command(let command): command.rawValue
       case .argument(let command, let choice): command.rawValue + " " + choice.name
+      case .path(let path): path
       }
     }
   }
@@ -46,14 +49,23 @@ struct PromptState: Equatable, Sendable {
   /// The one that was chosen.
   private(set) var selected: Int?
 
-  /// The command that Enter means though its name is not typed whole: the only one that fits.
-  var onlyCommand: Command? {
-    guard completions.count == 1, case .command(let command) = completions[0] else { return nil }
-    return command
+  /// The line that Enter means though it is not typed whole: that of the only command, or the only name, that fits.
+  var onlyLine: String? {
+    guard completions.count == 1 else { return nil }
+    switch completions[0] {
+    case .command(let command): return command.rawValue
+    // Where to go is said by numbers and labels as well.
+    case .argument(.goToPage, _), .path: return nil
+    case .argument(let command, let choice):
+      let isNamed = arguments[command]?.contains(choice) ?? false
+      return isNamed && typedArgument?.text.isEmpty == false ? completions[0].line : nil
+    }
   }
 
   /// What commands can be done with, as far as it has names; those that are not in it take none.
-  private let arguments: [Command: [NamedChoice]]
+  var arguments: [Command: [NamedChoice]] {
+    didSet { if selected == nil, arguments != oldValue { complete() } }
+  }
   /// The folder that was looked into, as it was typed, and the paths that are there.
   private var folder: (name: String, paths: [String])?
 
@@ -108,15 +120,22 @@ struct PromptState: Equatable, Sendable {
     return (command, parts.count == 2 ? String(parts[1]) : "")
   }
 
-  /// The folder that a path which is being typed lies in, where nobody has looked into it yet.
-  mutating func wantedFolder() -> String? {
-    guard let typed = typedArgument, typed.command.paths != .none,
-      let slash = typed.text.lastIndex(of: "/")
-    else { return nil }
-    let name = String(typed.text[...slash])
-    guard folder?.name != name else { return nil }
+  /// The path that is being typed, and what it may lead to; nil where none is.
+  private var typedPath: (text: String, paths: TypedPaths)? {
+    if kind == .path { return (line.text, .books) }
+    return typedArgument.flatMap { typed in typed.command.paths.map { (typed.text, $0) } }
+  }
+
+  /// Asks what is in the folder in which a path lies that is being typed, where nobody has looked into it yet.
+  mutating func askPaths() -> [Effect] {
+    guard let typed = typedPath else { return [] }
+    let slash = typed.text.lastIndex(of: "/")
+    // Before a `/` is typed a look is meant by its name.
+    guard slash != nil || typed.paths == .books else { return [] }
+    let name = slash.map { String(typed.text[...$0]) } ?? ""
+    guard folder?.name != name else { return [] }
     folder = (name, [])
-    return name
+    return [.askPaths(name, of: typed.paths)]
   }
 
   /// Receives what is in a folder, if it is still meant.
@@ -131,22 +150,31 @@ struct PromptState: Equatable, Sendable {
     let named = (arguments[command] ?? []).filter { $0.name.lowercased().contains(words) }
     let beginning = named.filter { $0.name.lowercased().hasPrefix(words) }
     let containing = named.filter { !$0.name.lowercased().hasPrefix(words) }
-    let paths = (folder?.paths ?? []).filter { path in
-      guard path.hasPrefix(typed) else { return false }
-      return switch command.paths {
-      case .none: false
-      case .folders: path.hasSuffix("/")
-      case .files: true
-      }
+    // Pages are called by the words of their chapters.
+    let described = (arguments[command] ?? []).filter {
+      command == .goToPage && !named.contains($0) && $0.detail.lowercased().contains(words)
     }
-    return (beginning + containing + paths.map { NamedChoice($0, "") }).prefix(Limits.completions)
+    let paths = command.paths == nil ? [] : paths(typed).map { NamedChoice($0, "") }
+    return (beginning + containing + described + paths).prefix(Limits.completions)
       .map { .argument(command, $0) }
+  }
+
+  /// The paths that a typed one may become: those whose last part begins as it does, then those in which it stands.
+  private func paths(_ typed: String) -> [String] {
+    guard let folder, typed.hasPrefix(folder.name) else { return [] }
+    let words = typed.dropFirst(folder.name.count).lowercased()
+    func part(_ path: String) -> String { path.dropFirst(folder.name.count).lowercased() }
+    let found = folder.paths.filter { words.isEmpty || part($0).contains(words) }
+    return found.filter { part($0).hasPrefix(words) } + found.filter { !part($0).hasPrefix(words) }
   }
 
   /// Finds what the command's name may become: names that begin with it, then names that contain
   /// it, then commands whose summary does.
   private mutating func complete() {
     selected = nil
+    if kind == .path {
+      return completions = paths(line.text).prefix(Limits.completions).map(Completion.path)
+    }
     guard kind == .command else { return }
     if let (command, typed) = typedArgument {
       return completions = completions(of: command, typed)
@@ -178,16 +206,12 @@ struct PromptState: Equatable, Sendable {
     return .success(Invocation(command, count: Int(rest), argument: rest))
   }
 
-  /// The invocation that the whole line means, or the only command that its words describe; nil for an empty
-  /// line.
+  /// The invocation that the whole line means, or the only command or name that fits; nil for an empty line.
   var meantInvocation: Result<Invocation?, UnknownCommand> {
     let answer = line.text.trimmed
     guard !answer.isEmpty else { return .success(nil) }
-    switch Self.invocation(answer) {
-    case .success(let invocation): return .success(invocation)
-    case .failure(let unknown):
-      return onlyCommand.map { .success(Invocation($0)) } ?? .failure(unknown)
-    }
+    let meant = selected == nil ? onlyLine : nil
+    return Self.invocation(meant ?? answer).map(Optional.some)
   }
 
   /// A name that no command has.
@@ -199,14 +223,6 @@ struct PromptState: Equatable, Sendable {
         name, nearest: name.lowercased().nearest(among: Command.allCases.map(\.rawValue)))
     }
   }
-}
-
-/// What a command can be done with: its name, and what it is.
-struct NamedChoice: Equatable, Sendable {
-  var name: String
-  var detail: String
-
-  init(_ name: String, _ detail: String) { (self.name, self.detail) = (name, detail) }
 }
 
 extension String {

@@ -10,21 +10,3 @@ public struct Instruments: Equatable, Sendable {
   /// Everything, in its colours.
   public init() {}
 }
-
-/// What a command can be done with that is no name of ours.
-enum ArgumentPaths: Equatable {
-  /// Nothing.
-  case none
-  /// A folder.
-  case folders
-  /// A folder or a file.
-  case files
-}
-
-extension Command {
-  /// Which paths may stand after its name.
-  var paths: ArgumentPaths {
-    if self == .shaders { return .folders }
-    return self == .compare || self == .preset ? .files : .none
-  }
-}

@@ -28,7 +28,6 @@ extension LookEditor {
     case .time(let clock): return .reporting(ScreenText.time(clock), topic: "time")
     case .pixel(let pixel): self.pixel = pixel
     // They complete a line that is typed.
-    case .paths: break
     }
     return []
   }

@@ -18,9 +18,6 @@ public enum LookEvent: Equatable, Sendable {
   case noLook(String)
   /// How much both looks differ; nil where that is not known any more.
   case difference(Comparison.Difference?)
-  /// What is in a folder: paths that begin as it was typed, those of folders with a `/` at their end; the
-  /// answer to `Effect.askPaths`.
-  case paths([String], in: String)
   /// What of a frame can be shown alone, or left out: parts of the scene, `scene` and the passes over it.
   case passes([String])
   /// The preset of a file; the answer to `Effect.readPreset`.

@@ -27,6 +27,12 @@ enum PointerAction: Equatable, Sendable {
   /// The right button is down and has hardly moved.
   case rightPressed(at: Vector2)
 
+  /// Whether a leaf that is held still comes to lie as its hand has it.
+  var isSettling: Bool {
+    guard case .holding(let holding) = self else { return false }
+    return holding.grip.departure != Grip.Departure()
+  }
+
   /// Whether a finger holds a leaf or an opening.
   var holdsPaper: Bool {
     switch self {

@@ -33,6 +33,13 @@ struct PointerState: Equatable, Sendable {
   /// Where the lens is held.
   var heldLens: Vector2?
 
+  /// The lens over a view, if there is one.
+  func lens(in hold: ViewHold) -> Lens? {
+    guard hasLens || heldLens != nil else { return nil }
+    let place = heldLens ?? hover.place ?? hold.middle
+    return place.x.isFinite && place.y.isFinite ? Lens(place: place, in: hold.size) : nil
+  }
+
   /// No hand turns a wheel farther between two looks.
   private static let mostNotches = 1000.0
 

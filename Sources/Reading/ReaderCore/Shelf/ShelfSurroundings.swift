@@ -10,4 +10,10 @@ struct ShelfSurroundings {
   var binding: Binding
   /// The radius of the outer corners of pages, in page heights.
   var cornerRadius: Double
+
+  /// Those around the place for a book.
+  init(around book: BookInView) {
+    (view, spread) = (book.hold.size, book.spreads.mode)
+    (binding, cornerRadius) = (book.preferences.binding, book.cornerRadius)
+  }
 }

@@ -176,9 +176,10 @@ struct OverlayText {
             detail: ScreenText.facts(
               [command.summary, reader.keys.keys(of: command).first.map(ScreenText.keys) ?? ""]))
         case .argument(_, let choice): OverlayContent.Row(text: choice.name, detail: choice.detail)
+        case .path(let path): OverlayContent.Row(text: path, detail: "")
         }
       },
-      selected: prompt.selected ?? prompt.onlyCommand.map { _ in 0 }, note: prompt.note)
+      selected: prompt.selected ?? prompt.onlyLine.map { _ in 0 }, note: prompt.note)
   }
 
   private var shownProgress: [OverlayContent.Progress] {

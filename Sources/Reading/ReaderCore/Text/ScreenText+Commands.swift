@@ -110,7 +110,9 @@ extension ScreenText {
     // Text flows in books whose pages Recto lays out itself, such as EPUB.
     case .widerMargins: "wider margins, in reflowable books"
     case .narrowerMargins: "narrower margins, in reflowable books"
-    case .typeface: "next typeface, in reflowable books"
+    case .typeface: "next typeface, or a named one, in reflowable books"
+    // How one opening follows another: the leaf turns, or pages slide, fade or change at once.
+    case .turnStyle: "next turn style: curl, slide, fade or none"
     case .largerText: "larger text, in reflowable books"
     case .smallerText: "smaller text, in reflowable books"
     case .toggleTwoPages: "one or two pages"

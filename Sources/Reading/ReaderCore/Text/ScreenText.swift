@@ -168,6 +168,22 @@ public enum ScreenText {
   static func noPaper(_ name: String) -> String {
     "There is no paper \"\(name)\". Choose \(choice(of: Paper.named.map(\.name) + ["#rrggbb"]))."
   }
+  /// A message: the typeface of text that flows; what is typed to choose it.
+  static func typeface(_ typeface: Typeface) -> String { "Typeface: \(typeface.rawValue)" }
+  /// A message: a typeface was named that there is not; an error. The names follow, which are typed as they stand.
+  static func noTypeface(_ name: String) -> String {
+    "There is no typeface \"\(name)\". Choose \(choice(of: Typeface.allCases.map(\.rawValue)))."
+  }
+  /// A message: how the text of a book is laid out was to change, but its pages are always the same.
+  static let fixedPages = "The pages of this book are fixed."
+  /// A message: how one opening follows another from now on; what is typed to choose it.
+  static func turnStyle(_ style: TurnStyle) -> String { "Turn style: \(style.rawValue)" }
+  /// A message: a way to turn was named that there is not; an error. The names follow, which are typed as they stand.
+  static func noTurnStyle(_ name: String) -> String {
+    "There is no turn style \"\(name)\". Choose \(choice(of: TurnStyle.allCases.map(\.rawValue)))."
+  }
+  /// Beside the name of a typeface where that is typed: the one that the book itself chooses.
+  static let typefaceOfBook = "the book's own"
   /// A message: how large the page is shown.
   static func fit(_ fit: Fit) -> String {
     switch fit {

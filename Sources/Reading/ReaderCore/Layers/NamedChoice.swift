@@ -1,0 +1,30 @@
+import PageDrawing
+import PageLayout
+import RectoBookModel
+
+/// What a command can be done with: its name, and what it is.
+struct NamedChoice: Equatable, Sendable {
+  var name: String
+  var detail: String
+
+  init(_ name: String, _ detail: String = "") { (self.name, self.detail) = (name, detail) }
+}
+
+extension [Command: [NamedChoice]] {
+  /// What commands can be done with, in a book that is drawn with a look.
+  static func arguments(in book: BookReading, _ look: LookEditor) -> Self {
+    let ofBook: Self = [
+      .goToPage: book.notes.known.chapters.compactMap { chapter in
+        chapter.page.map { NamedChoice("\($0)", chapter.title) }
+      },
+      .openBook: [],
+      .nextPaper: Paper.named.map { NamedChoice($0.name) },
+      .typeface: Typeface.allCases.map {
+        NamedChoice($0.rawValue, $0 == .book ? ScreenText.typefaceOfBook : "")
+      },
+      .turnStyle: TurnStyle.allCases.map { NamedChoice($0.rawValue) },
+      .draw: PenTool.allCases.map { NamedChoice($0.name) },
+    ]
+    return ofBook.merging(look.namedArguments) { _, ofLook in ofLook }
+  }
+}
