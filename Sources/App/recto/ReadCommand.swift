@@ -78,6 +78,12 @@ struct ReadCommand: MainThreadCommand {
       discussion: "That window opens the book at --page; without FILE, it comes to the front."))
   var reuseWindow = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "If the book does not open, say why in the window, and ask for another.",
+      discussion: "For starts without a terminal; by default, recto ends with the error."))
+  var askForAnother = false
+
   func validate() throws {
     if let memory, !(64...1 << 20).contains(memory) {
       throw ValidationError("--memory \(memory): must be between 64 and \(1 << 20) MiB")
@@ -104,7 +110,7 @@ struct ReadCommand: MainThreadCommand {
       log: try frameLog.map { try FrameLog(path: $0) }, folders: folders,
       stateFolder: StateFolder(replacedBy: dataDir),
       cacheFolder: CacheFolder.url(replacedBy: dataDir), settings: settings,
-      isFullScreen: fullscreen)
+      isFullScreen: fullscreen, asksForAnother: askForAnother)
     options.follow(settings?.settings ?? ReaderSettings())
     if let signal = try Self.read(options) { EndSignals.end(by: signal) }
   }

@@ -36,7 +36,8 @@ extension ReadingSession {
     guard let (arrival, isOutdated) = books.takeNext() else { return }
     switch arrival {
     case .opens(let next, let news): turn(to: next, saying: news)
-    case .fails(_, let error) where books.book == nil && reader.shelf == nil: throw error
+    case .fails(let location, let error) where books.book == nil && reader.shelf == nil:
+      try askForAnother(than: location, because: error)
     case .fails(let location, let error): openElsewhere(than: location, because: error)
     }
     if isOutdated { books.reload(for: reader) }
@@ -77,6 +78,23 @@ extension ReadingSession {
   }
 
   // MARK: Books that do not open
+
+  /// The window's first book cannot be opened: the shelf says why, and another one is asked for.
+  ///
+  /// Errors: nobody is to be asked.
+  func askForAnother(than location: BookLocation, because error: DocumentError) throws {
+    guard options.asksForAnother, reader.shelf == nil else { throw error }
+    change(to: nil)
+    var preferences = options.preferences
+    (preferences.keys, preferences.page) = (reader.keys, nil)
+    for effect in reader.begin(preferences) { perform(effect) }
+    reader.standBeforeShelf()
+    shelf.open(for: reader)
+    window.title = reader.title(fileName: "")
+    reportFailure(error, of: location)
+    send(.invocation(Invocation(.openBook)))
+    send(.pasted(location.folder))
+  }
 
   /// A book could not be opened: one of the shelf is tried at its other places first.
   private func openElsewhere(than location: BookLocation, because error: DocumentError) {

@@ -27,7 +27,9 @@ extension ReadingSession {
       keeper.record(
         book.location, title: facts.title ?? book.fileName, facts: facts, identity: identity,
         former: book.former, succeeds: { mailbox.put(.succeeds($0, as: identity)) })
-    case .failedToOpen(let error): throw error
+    case .failedToOpen(let error):
+      guard let location = books.book?.location else { throw error }
+      try askForAnother(than: location, because: error)
     case .locked(let wasWrong): send(.locked(wasWrong: wasWrong), because: .page)
     case .page(let image) where reader.facts == nil:
       books.sheet = image

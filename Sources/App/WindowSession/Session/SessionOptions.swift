@@ -33,6 +33,8 @@ package struct SessionOptions {
   var cacheFolder: URL?
   var settings: SettingsFile?
   var isFullScreen: Bool
+  /// Whether the window says why its first book does not open, and asks for another one.
+  var asksForAnother: Bool
 
   /// Makes options of what was asked for; what is set counts once it is followed.
   package init(
@@ -40,7 +42,7 @@ package struct SessionOptions {
     text: TextPreference = TextPreference(), keyProfile: KeyProfile? = nil,
     askedMemory: Int? = nil, look: StartingLook = StartingLook(), log: FrameLog? = nil,
     folders: UserFolders, stateFolder: StateFolder, cacheFolder: URL? = nil,
-    settings: SettingsFile? = nil, isFullScreen: Bool = false
+    settings: SettingsFile? = nil, isFullScreen: Bool = false, asksForAnother: Bool = false
   ) {
     // What is kept of a book, and compared with it, has its path from the root.
     let folder = FileManager.default.currentDirectoryPath
@@ -50,6 +52,7 @@ package struct SessionOptions {
     (self.look, self.log, self.folders) = (look, log, folders)
     (self.stateFolder, self.cacheFolder) = (stateFolder, cacheFolder)
     (self.settings, self.isFullScreen) = (settings, isFullScreen)
+    self.asksForAnother = asksForAnother
   }
 
   /// MiB for pictures where nothing is said of it.

@@ -15,6 +15,9 @@ public enum BookLocation: Hashable, Sendable, CustomStringConvertible {
   /// What it is called: the last part of a path.
   public var name: String { DiskPath.name(of: path) }
 
+  /// The folder that it lies in, with a `/` at its end; empty where no folder is named.
+  public var folder: String { path.dropLast(name.count).description }
+
   /// What is told of it: its path.
   public var description: String { path }
 
