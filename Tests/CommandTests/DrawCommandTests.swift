@@ -200,6 +200,8 @@ import Testing
     #expect(FileManager.default.contentsEqual(atPath: path("a.png"), andPath: path("b.png")))
     let back = try recto("draw", "import", Self.book, path("a.xopp"), data: "other")
     #expect(back.text == "2 strokes on 1 page\n" && back.status == 0)
+    let again = try recto("draw", "import", Self.book, path("a.xopp"), data: "other")
+    #expect(again.text == "0 strokes on 0 pages, 2 were there already\n" && again.status == 0)
     #expect(try list(data: "other").hasPrefix("{\"strokes\": 2, \"pages\": [{\"page\": 2, "))
     // Once they are points with widths, they stay as they are.
     #expect(

@@ -56,11 +56,14 @@ import Testing
       ("sketchbook new a.sketchbook --pages 1", "--pages 1"),
       (
         "sketchbook new a.sketchbook --page-size 10x20",
-        "--page-size 10x20: the sides of a page measure 20 to 2000 mm"
+        "10 is outside 20…2000"
       ),
+      ("sketchbook new a.sketchbook --page-size 0x0", "0 is outside 20…2000"),
+      ("sketchbook new a.sketchbook --page-size=-5x100", "-5 is outside 20…2000"),
+      ("sketchbook new a.sketchbook --page-size abc", "a size is written WIDTHxHEIGHT"),
       ("sketchbook new a.sketchbook --page-size 100x", "100x"),
       ("sketchbook new a.sketchbook --stock lined", "lined"),
-      ("sketchbook new a.sketchbook --cover red", "red"),
+      ("sketchbook new a.sketchbook --cover red", "a colour is written #rrggbb"),
     ])
   func refusals(line: String, words: String) throws {
     let run = try recto(line)

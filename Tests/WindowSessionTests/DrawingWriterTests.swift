@@ -107,6 +107,56 @@ struct DrawingWriterTests {
     #expect(names == ["a.sketchbook"])
   }
 
+  @Test("what is not on disk yet is known all the same, and nothing is lost of it")
+  func lateChanges() async throws {
+    let blocking = try folder.write([], to: "data")
+    let writer = writer()
+    for number in 0..<3 { writer.record(.add(stroke(UInt64(number))), of: page, after: number) }
+    writer.seek(to: 2, of: page, from: 3)
+    _ = try await news.first { if case .isFailing = $0 { () } else { nil } }
+    #expect(writer.changes == [page: 4])
+    writer.look()
+    let known = try await news.first {
+      if case .known(let known, _) = $0 { Array(known.surfaces.keys) } else { nil }
+    }
+    #expect(known == [page])
+    func log() async throws -> (DeedLog, changes: Int) {
+      writer.read([page])
+      return try await news.first {
+        if case .log(_, let log, _, let changes) = $0 { (log, changes) } else { nil }
+      }
+    }
+    let late = try await log()
+    #expect(late.0.deeds.count == 3 && late.0.cursor == 2 && late.changes == 4)
+    try FileManager.default.removeItem(atPath: blocking)
+    try await news.first { if case .isMended = $0 { () } else { nil } }
+    let kept = try await log()
+    #expect(kept.0 == late.0 && kept.changes == 4 && writer.changes == [page: 4])
+  }
+
+  @Test("what another window begins to draw is told to one that waits for it")
+  func expecting() async throws {
+    let one = writer()
+    one.expect()
+    #expect(one.finish(within: 60) && !place.isThere)
+    let other = try place.open()
+    #expect(try other.record(.add(stroke(1)), of: page, after: 0, at: 0))
+    let surfaces = try await news.first {
+      switch $0 {
+      case .known(let contents, _), .changed(let contents):
+        contents.surfaces.isEmpty ? nil : Array(contents.surfaces.keys)
+      default: nil
+      }
+    }
+    #expect(surfaces == [page])
+    // What is there already is told at once.
+    let third = writer()
+    third.expect()
+    _ = try await news.first {
+      if case .known(let contents, _) = $0 { contents.surfaces[page] } else { nil }
+    }
+  }
+
   @Test("what another window did is told with all that holds now")
   func shared() async throws {
     let (one, other) = (writer(), writer())

@@ -178,4 +178,24 @@ import Testing
     third.lookUp(image, for: reader) { _ in Fingerprint([7]) }
     #expect(bytes(try #require(picture(of: third, marked: nil))) == whole(all))
   }
+
+  @Test("a page is seen without its ink only where that takes long, and nothing of it has any yet")
+  mutating func plain() throws {
+    let much = log(0..<4_000)
+    _ = reader.receive(.drawn(Self.page, much))
+    let pages = pages()
+    #expect(pages.paint(image, for: reader) { _ in Self.mark })
+    var messages: [InkedPages.Message] = []
+    for _ in 0..<100 where messages.count < 2 {
+      pages.finish(for: reader) { _ in Self.mark }
+      messages += box.take()
+    }
+    #expect(messages.map(\.isPlain) == [true, false])
+    #expect(pages.recordPlain(image) && !pages.isPainted(image))
+    let painted = try #require(messages.last)
+    let kept = pages.awaits(painted) ? pages.keep(painted) : nil
+    #expect(kept?.isAsShown == false)
+    // What comes as print alone later, in another size, is older than that.
+    #expect(!pages.recordPlain(image))
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+public import RectoDiskFiles
 
 /// Where what is drawn on a book is kept: in a file of its own in the data folder, or in the book where that is a
 /// sketchbook.
@@ -24,6 +25,13 @@ public struct DrawingPlace: Equatable, Sendable {
 
   /// Whether the file is there. Waits for the disk.
   public var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// Makes the folder of the file, where that is not there.
+  ///
+  /// - Throws: where it cannot.
+  public func makeFolder() throws(DiskFileError) {
+    if !isSketchbook { try DiskFile.makeFolder((path as NSString).deletingLastPathComponent) }
+  }
 
   /// The number that the disk gave to the file; nil where there is none. Waits for the disk.
   public var fileNumber: Int? { Self.number(at: path) }

@@ -1,5 +1,6 @@
 public import PageDrawing
 public import PageGeometry
+import RectoBookModel
 
 /// Pages with strokes as Xournal++ keeps them, in points from the upper left corner of each page, y down.
 public struct NoteDocument: Equatable, Sendable {
@@ -137,6 +138,26 @@ public struct NoteStroke: Equatable, Sendable {
     return Stroke(
       samples, id: id, tool: tool, width: max(1e-9, widest / height),
       color: color & ~0xFF | UInt32(min(255, alpha)), unit: PenTool.pageHeight, model: .given)
+  }
+
+  /// A name that a stroke like it has on a page, whenever that is read.
+  ///
+  /// - Parameters:
+  ///   - page: the page's number.
+  ///   - copy: how many strokes of the page before it are just like it.
+  /// - Returns: the name.
+  public func name(onPage page: Int, copy: Int) -> Stroke.ID {
+    // Two numbers make one long enough to be no other stroke's.
+    let halves = [UInt64(1), 2].map { half in
+      var name = Fingerprint()
+      for number in [half, UInt64(page), UInt64(copy), UInt64(color), UInt64(widths.count)] {
+        name.add(number)
+      }
+      name.add("\(kind) \(tool?.name ?? "")".utf8)
+      for number in widths + points.flatMap({ [$0.x, $0.y] }) { name.add(number) }
+      return name.value
+    }
+    return Stroke.ID(high: halves[0], low: halves[1])
   }
 
   private var ownTool: PenTool {

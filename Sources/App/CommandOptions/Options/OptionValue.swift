@@ -62,6 +62,14 @@ package nonisolated enum OptionValue {
     }
   }
 
+  /// A colour as `#rrggbb`.
+  package static func color(_ text: String) throws -> PaperColor {
+    guard let color = PaperColor(name: text) else {
+      throw CommandFailure(reason: "a colour is written #rrggbb")
+    }
+    return color
+  }
+
   /// A paper by its name or as `#rrggbb`.
   package static func paper(_ text: String) throws -> Paper {
     guard let paper = Paper(name: text) else {
@@ -88,7 +96,9 @@ package nonisolated enum OptionValue {
     }
     guard value.isFinite else { throw CommandFailure(reason: "\(text) is not finite") }
     guard range.contains(value) else {
-      throw CommandFailure(reason: "\(text) is outside \(range.lowerBound)…\(range.upperBound)")
+      let bounds = [range.lowerBound, range.upperBound]
+        .map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
+      throw CommandFailure(reason: "\(text) is outside \(bounds[0])…\(bounds[1])")
     }
     return value
   }

@@ -15,6 +15,8 @@ final class DrawingSession {
   private let tellCover: (BookIdentity) -> Void
   private var writer: DrawingWriter?
   private var book: BookIdentity?
+  /// Those of other books, of which something is not on disk.
+  private var behind: [BookIdentity: DrawingWriter] = [:]
   /// How the pages of a sketchbook are bound; nil of another book, or before it is known.
   private var binding: SheetBinding?
   /// The surfaces that have something on disk, and what told that from all else when it was heard of last; nil while
@@ -63,19 +65,22 @@ final class DrawingSession {
 
   /// Another book is read from now on, or none.
   func begin(_ book: OpenBook?) {
-    _ = writer?.finish(within: 0)
+    if let writer, let identity = self.book, !writer.finish(within: 0) {
+      behind[identity] = writer
+    }
     if book?.identity != self.book { hasOtherCover = false }
     (writer, self.book, known, made, binding) = (nil, book?.identity, [:], [:], nil)
     anchors = SurfaceAnchors()
     forgetPages()
     guard let identity = book?.identity, let place = book?.drawings else { return }
     let mailbox = mailbox
-    writer = DrawingWriter(place) { news in
-      mailbox.put(.drawings(news, of: identity))
-    }
-    guard book?.isDrawnOn == true else { return }
+    let earlier = behind.removeValue(forKey: identity)
+    let writer =
+      earlier ?? DrawingWriter(place) { news in mailbox.put(.drawings(news, of: identity)) }
+    (self.writer, made) = (writer, writer.changes)
+    guard book?.isDrawnOn == true || earlier != nil else { return writer.expect() }
     known = nil
-    writer?.look()
+    writer.look()
   }
 
   /// Looks what is drawn on the book, where it may have come from the book as it was before.
@@ -198,7 +203,12 @@ final class DrawingSession {
   func receive(
     _ news: DrawingWriter.News, of book: BookIdentity, for reader: Reader
   ) -> Outcome {
-    guard book == self.book else { return [] }
+    guard book == self.book else {
+      guard case .isMended = news else { return [] }
+      behind[book] = nil
+      isWarned = false
+      return behind.isEmpty && writer?.isFailing != true ? Self.mended : []
+    }
     switch news {
     case .known(let contents, let finished):
       // Until pages have their numbers nothing is shown rather than another page's ink.
@@ -271,9 +281,7 @@ final class DrawingSession {
     case .isMended:
       isWarned = false
       writer?.read(Array(made.keys))
-      return [
-        .troubled(topic: Self.topic, []), .reported(ScreenText.drawingSaved, isError: false),
-      ]
+      return behind.isEmpty ? Self.mended : []
     case .unreadable(let reason):
       known = known ?? [:]
       return [.reported(ScreenText.drawingsLost(reason), isError: true)]
@@ -288,6 +296,9 @@ final class DrawingSession {
   }
 
   private static let topic = "drawings"
+  private static let mended: Outcome = [
+    .troubled(topic: topic, []), .reported(ScreenText.drawingSaved, isError: false),
+  ]
 
   // MARK: To the disk
 
@@ -367,11 +378,15 @@ final class DrawingSession {
   ///
   /// - Returns: what the reader is to hear; nil where the program may end.
   func warn() -> Event? {
-    guard !isWarned, let writer, writer.isFailing else { return nil }
+    guard !isWarned, writers.contains(where: \.isFailing) else { return nil }
     isWarned = true
     return .reported(ScreenText.quitLosesDrawing, isError: true)
   }
 
   /// Waits until everything is on disk, but so many seconds at most; whether it is.
-  func finish(within seconds: Double) -> Bool { writer?.finish(within: seconds) ?? true }
+  func finish(within seconds: Double) -> Bool {
+    writers.reduce(true) { $1.finish(within: seconds) && $0 }
+  }
+
+  private var writers: [DrawingWriter] { behind.values + (writer.map { [$0] } ?? []) }
 }

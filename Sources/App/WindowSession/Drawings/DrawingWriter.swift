@@ -37,30 +37,7 @@ nonisolated final class DrawingWriter: Sendable {
     case unreadable(String)
   }
 
-  /// What is kept of a book, but for its strokes.
-  struct Contents: Sendable {
-    /// The surfaces that have something, and what tells that from all else, as in `DrawingFile.marks`.
-    var surfaces: [DrawnSurface: Fingerprint] = [:]
-    /// Where they lie, as far as that was told.
-    var anchors: [DrawnSurface: SurfaceAnchor] = [:]
-    /// Whether the book is another than they were anchored in.
-    var isUnsettled = false
-    /// How the pages of a sketchbook are bound.
-    var binding: SheetBinding?
-
-    init(of file: DrawingFile) throws {
-      surfaces = try file.marks()
-      anchors = try file.anchors()
-      isUnsettled = try file.isUnsettled()
-      binding = try file.binding()
-    }
-  }
-
-  /// Something that is to be kept.
-  private enum Change: Sendable {
-    case deed(Deed, of: DrawnSurface, after: Int, at: Double)
-    case cursor(DrawnSurface, to: Int, from: Int)
-  }
+  private var late: [Change] { state.withLock(\.late) }
 
   private struct State {
     /// Where it is kept.
@@ -109,11 +86,43 @@ nonisolated final class DrawingWriter: Sendable {
       do {
         let file = try self.open()
         let finished = try file.finishWet(at: Date().timeIntervalSince1970)
-        self.news(.known(try Contents(of: file), finished: finished))
+        self.news(.known(try Contents(of: file).adding(self.late), finished: finished))
         self.copyDaily(file)
       } catch {
         self.news(.unreadable("\(error)"))
+        if !self.late.isEmpty { self.news(.known(Contents().adding(self.late), finished: 0)) }
       }
+    }
+  }
+
+  /// Looks which surfaces have something as soon as there is a file: another program may make it.
+  func expect() {
+    queue.async {
+      let (place, isOpen) = self.state.withLock { ($0.place, $0.file != nil) }
+      guard !isOpen else { return }
+      if place.isThere { return self.look() }
+      // Without a watch it is heard of when this one draws.
+      try? place.makeFolder()
+      let watch = try? FileWatch(place.path, settling: Self.settling) { [weak self] in
+        self?.appear()
+      }
+      self.state.withLock { if $0.file == nil { $0.watch = watch } }
+      // It may have come meanwhile.
+      if place.isThere { self.look() }
+    }
+  }
+
+  private func appear() {
+    queue.async {
+      guard self.state.withLock({ $0.file == nil }), self.place.isThere else { return }
+      self.look()
+    }
+  }
+
+  /// How many changes it was given for each surface, be they on disk or not.
+  var changes: [DrawnSurface: Int] {
+    state.withLock { state in
+      state.late.reduce(into: state.written) { $0[$1.surface, default: 0] += 1 }
     }
   }
 
@@ -156,8 +165,14 @@ nonisolated final class DrawingWriter: Sendable {
   }
 
   private func report(_ reading: SurfaceReading?, of surface: DrawnSurface) {
-    let changes = state.withLock { $0.written[surface] ?? 0 }
-    news(.log(surface, reading?.log ?? DeedLog(), mark: reading?.mark, changes: changes))
+    let (written, late) = state.withLock { state in
+      (state.written[surface] ?? 0, state.late.filter { $0.surface == surface })
+    }
+    var log = reading?.log ?? DeedLog()
+    // What is not on disk is done all the same.
+    for change in late { change.perform(on: &log) }
+    let mark = late.isEmpty ? reading?.mark : nil
+    news(.log(surface, log, mark: mark, changes: written + late.count))
   }
 
   private func open() throws -> DrawingFile {

@@ -1,8 +1,11 @@
 import PageDrawing
+import PageGeometry
+import PageLayout
 import RectoBookModel
 import RectoReadingRecords
-import RectoDecoderService
-import RectoInkPainting
+package import RectoDecoderService
+package import RectoInkPainting
+import RectoReaderCore
 
 /// The pictures themselves, and what is said of them.
 extension InkedPages {
@@ -60,6 +63,24 @@ extension InkedPages {
 
     /// Whether it is the print alone.
     var isPlain: Bool { picture == nil }
+  }
+
+  /// The part of its page that a picture shows.
+  package static func box(of image: PageImage) -> InkBox {
+    let aspect = image.size.aspect
+    func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> InkBox {
+      InkBox(
+        least: Vector2(x * aspect, y), greatest: Vector2((x + width) * aspect, y + height))
+    }
+    if let fit = image.request.fit {
+      let (across, down) = (Double(fit.pageWidth), Double(fit.pageHeight))
+      let steps = Double(PageFit.steps)
+      return box(
+        Double(fit.x) / across, Double(fit.y) / down, Double(fit.width) * steps / across,
+        Double(fit.height) * steps / down)
+    }
+    let part = Residency.Picture(of: image, asked: image.request.width).place
+    return part.map { box($0.min.x, $0.min.y, $0.size.x, $0.size.y) } ?? box(0, 0, 1, 1)
   }
 }
 

@@ -4,8 +4,8 @@ import PageLayout
 import RectoBookModel
 import RectoPictureCache
 import RectoReadingRecords
-package import RectoDecoderService
-package import RectoInkPainting
+import RectoDecoderService
+import RectoInkPainting
 import RectoReaderCore
 import RectoSceneRendering
 import Dispatch
@@ -144,7 +144,7 @@ package final class InkedPages {
     let mark = isMuch ? sight.mark(of: page, for: reader, marks) ?? ink.fingerprint : nil
     let name = mark.flatMap { book?.name(of: image.request, image.chain, with: $0) }
     let (generation, post, cache, box) = (generation, post, cache, Self.box(of: image))
-    let isBlank = !painted.keys.contains { $0.page == page }
+    let takesLong = ink.strokeCount >= Self.longStrokes
     queue.async {
       func message(_ picture: InkedPicture?) -> Message {
         Message(
@@ -155,13 +155,28 @@ package final class InkedPages {
         picture.restore(kept)
       } else if !ink.isEmpty {
         // Better without ink than blank.
-        if isMuch, isBlank { post(message(nil)) }
+        if takesLong { post(message(nil)) }
         _ = picture.repaint(ink, within: box)
         if let name { cache?.store(picture.bytes, of: image.chain, as: name) }
       }
       post(message(picture))
     }
     return true
+  }
+
+  /// Strokes from which on a page is not waited for: painting them takes a third of a second.
+  private static let longStrokes = 4_000
+
+  /// Records that the print alone is to be shown while its ink is painted.
+  ///
+  /// - Returns: whether it is: not where anything is shown of its page that has ink.
+  func recordPlain(_ image: PageImage) -> Bool {
+    let pictured = image.request.pictured
+    let hasInk = painted.contains { shown, painted in
+      shown.page == pictured.page && painted.ink?.isEmpty != true
+    }
+    if !hasInk { painted[pictured] = .ink(SeenInk()) }
+    return !hasInk
   }
 
   /// Looks whether a picture that has come is kept with all that is drawn on its page, while the reader does not know
@@ -267,24 +282,6 @@ package final class InkedPages {
     let pictures = inked.filter { $0.key.page == page }.map(\.value.picture)
     return pictures.sorted { $0.detail > $1.detail }
       .lazy.compactMap { $0.color(at: place, pixel: pixel) }.first
-  }
-
-  /// The part of its page that a picture shows.
-  package static func box(of image: PageImage) -> InkBox {
-    let aspect = image.size.aspect
-    func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> InkBox {
-      InkBox(
-        least: Vector2(x * aspect, y), greatest: Vector2((x + width) * aspect, y + height))
-    }
-    if let fit = image.request.fit {
-      let (across, down) = (Double(fit.pageWidth), Double(fit.pageHeight))
-      let steps = Double(PageFit.steps)
-      return box(
-        Double(fit.x) / across, Double(fit.y) / down, Double(fit.width) * steps / across,
-        Double(fit.height) * steps / down)
-    }
-    let part = Residency.Picture(of: image, asked: image.request.width).place
-    return part.map { box($0.min.x, $0.min.y, $0.size.x, $0.size.y) } ?? box(0, 0, 1, 1)
   }
 
   // MARK: Drawing

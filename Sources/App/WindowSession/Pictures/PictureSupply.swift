@@ -150,7 +150,10 @@ package final class PictureSupply {
   func receive(_ message: InkedPages.Message) {
     guard ink.awaits(message) else { return }
     let image = message.image
-    if message.isPlain { return receive(image) }
+    if message.isPlain {
+      if ink.recordPlain(image) { receive(image) }
+      return
+    }
     let picture = Residency.Picture(of: image, asked: image.request.width)
     let pictured = image.request.pictured
     let isNew = residency.record(picture, of: pictured)

@@ -1,6 +1,9 @@
 import RectoBookModel
+import RectoDesktop
 import RectoDiskFiles
 import Foundation
+import PageMotion
+import RectoReaderCore
 import RectoSceneRendering
 import RectoSession
 
@@ -38,6 +41,20 @@ struct FrameRecord {
       ("reason", .string(reason.rawValue)),
       ("input_ms", inputMilliseconds.map { .number($0.rounded(toPlaces: 2)) } ?? .null),
     ])
+  }
+}
+
+extension FrameRecord {
+  /// A frame that was presented just now.
+  init(of shown: FramePresenter.Presentation, _ pictures: PictureSupply, _ reader: Reader) {
+    let (frame, sharp) = (shown.frame, pictures.sharpPages(of: reader))
+    time = monotonicSeconds()
+    milliseconds = (time - shown.start) * 1000
+    pages = shown.pages.map { ($0, frame.quality == .full && sharp.contains($0)) }
+    blank = shown.pages.count(where: pictures.isBlank)
+    turning = reader.turning.flights.count + (frame.share < 1 ? 1 : 0)
+    (quality, reason) = (frame.quality, shown.cause)
+    inputMilliseconds = shown.inputTime.map { [time] in (time - $0) * 1000 }
   }
 }
 

@@ -14,9 +14,6 @@ extension ReadingSession {
   /// Opens the book of a path that was typed, in place of this one, which stays until that one is open.
   func open(_ path: String, page: Int? = nil) { books.open(path, page: page, for: reader) }
 
-  /// Opens a book in place of this one, which stays until that one is open.
-  func open(_ location: BookLocation) { books.open(location, for: reader) }
-
   /// Opens the book so many places on: in the row that was asked for, else in its folder.
   func openNeighbour(_ distance: Int) {
     let found = books.neighbour(distance, in: options.books)
@@ -24,9 +21,9 @@ extension ReadingSession {
   }
 
   private func openNeighbour(_ distance: Int, at location: BookLocation?) {
-    if let location { return open(location) }
-    send(
-      .reported(distance > 0 ? ScreenText.lastBook : ScreenText.firstBook, isError: false))
+    if let location { return books.open(location, for: reader) }
+    let words = distance > 0 ? ScreenText.lastBook : ScreenText.firstBook
+    send(.reported(words, isError: false))
   }
 
   /// Looks how far the next book has come, and turns to it once it is open.
@@ -84,13 +81,9 @@ extension ReadingSession {
   /// Errors: nobody is to be asked.
   func askForAnother(than location: BookLocation, because error: DocumentError) throws {
     guard options.asksForAnother, reader.shelf == nil else { throw error }
-    change(to: nil)
-    var preferences = options.preferences
-    (preferences.keys, preferences.page) = (reader.keys, nil)
-    for effect in reader.begin(preferences) { perform(effect) }
+    closeBook()
     reader.standBeforeShelf()
     shelf.open(for: reader)
-    window.title = reader.title(fileName: "")
     reportFailure(error, of: location)
     send(.invocation(Invocation(.openBook)))
     send(.pasted(location.folder))
@@ -181,7 +174,7 @@ extension ReadingSession {
         if drawings.drawsIntoBook { drawings.lookAgain() } else { books.reload(for: reader) }
       case .madeSketchbook(let path):
         shelf.add([path])
-        open(.disk(path: path))
+        books.open(.disk(path: path), for: reader)
       case .call(let request):
         window.raise()
         if let path = request.path { open(path, page: request.page) }

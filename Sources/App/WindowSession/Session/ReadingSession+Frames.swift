@@ -100,17 +100,7 @@ extension ReadingSession {
   }
 
   private func log(_ shown: FramePresenter.Presentation) {
-    guard let log = options.log else { return }
-    let now = monotonicSeconds()
-    let (frame, sharp) = (shown.frame, pictures.sharpPages(of: reader))
-    log.append(
-      FrameRecord(
-        time: now, milliseconds: (now - shown.start) * 1000,
-        pages: shown.pages.map { ($0, frame.quality == .full && sharp.contains($0)) },
-        blank: shown.pages.count(where: pictures.isBlank),
-        turning: reader.turning.flights.count + (frame.share < 1 ? 1 : 0), quality: frame.quality,
-        reason: shown.cause, inputMilliseconds: shown.inputTime.map { (now - $0) * 1000 }),
-      timedAs: shown.number)
+    options.log?.append(FrameRecord(of: shown, pictures, reader), timedAs: shown.number)
   }
 
   // MARK: Idle moments

@@ -184,7 +184,7 @@ extension ReadingSession {
     case .stopAdding: send(shelf.stopAdding())
     case .askRecent: keeper.sendRecent(to: mailbox)
     case .openFile(let path): open(path)
-    case .openBook(let location): open(location)
+    case .openBook(let location): books.open(location, for: reader)
     case .openNeighbour(let distance): openNeighbour(distance)
     case .reload: books.reload(for: reader)
     case .askPresets: looks.sendPresets()
@@ -203,10 +203,8 @@ extension ReadingSession {
   }
 
   private func openAddress(_ address: WebAddress) {
-    let mailbox = mailbox
-    DesktopPortal.open(address, in: ProcessInfo.processInfo.environment) { reason in
-      mailbox.put(.failed(reason))
-    }
+    let environment = ProcessInfo.processInfo.environment
+    DesktopPortal.open(address, in: environment) { [mailbox] in mailbox.put(.failed($0)) }
   }
 
   /// Asks for the small pictures of pages.

@@ -25,13 +25,17 @@ extension ReadingSession {
     books.store(reader, isUrgent: true)
     books.stopOpening()
     // Nothing that is seen has changed.
-    change(to: nil, showing: frames.presented)
-    var preferences = options.preferences
-    preferences.keys = reader.keys
-    preferences.page = nil
-    for effect in reader.begin(preferences) { perform(effect) }
-    window.title = reader.title(fileName: "")
+    closeBook(showing: frames.presented)
     watch()
     shelf.ask(for: reader)
+  }
+
+  /// No book is read from now on; the window goes on to show something, or nothing.
+  func closeBook(showing shown: ShownFrame? = nil) {
+    change(to: nil, showing: shown)
+    var preferences = options.preferences
+    (preferences.keys, preferences.page) = (reader.keys, nil)
+    for effect in reader.begin(preferences) { perform(effect) }
+    window.title = reader.title(fileName: "")
   }
 }

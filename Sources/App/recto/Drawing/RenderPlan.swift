@@ -1,3 +1,4 @@
+import RectoWindowSession
 import RectoBookModel
 import PageGeometry
 import PageLayout
@@ -24,8 +25,13 @@ struct RenderPlan {
       var book = try book(turn: turn)
       book.pageSizes = sizes
       // The pinch of the source tutorial at which the halves stand upright is a half.
-      return book.visibleScene(in: view)
-        .folded(by: 1 - (1 - Scene.leastPinch) * (command.fold ?? 0))
+      let scene = book.visibleScene(in: view)
+      guard let fold = command.fold, fold > 0 else { return scene }
+      let folded = scene.folded(by: 1 - (1 - Scene.leastPinch) * fold)
+      guard folded != scene else {
+        throw CommandFailure(reason: "--fold: only a book that lies open with two pages folds")
+      }
+      return folded
     case .paper:
       let offset = Double(page.value / 2) - 1 + turn
       return PaperArrangement(pageCount: facts.pageCount, offset: max(0, offset)).scene(in: view)

@@ -65,19 +65,35 @@ struct DrawImportCommand: ParsableCommand {
   private func notes() throws -> Found {
     let document = try read()
     let book = try options.openBook()
-    var generator = SystemRandomNumberGenerator()
-    var found = Found()
+    let known = try options.drawings(of: book)?.strokes() ?? []
+    var (found, there) = (Found(), 0)
     for (index, page) in document.pages.enumerated() where !page.strokes.isEmpty {
       let place = try self.page(document.number(ofPageAt: index), of: book)
+      let strokes = Self.named(page, at: place).filter { !known.contains($0.id) }
+      there += page.strokes.count - strokes.count
+      guard !strokes.isEmpty else { continue }
       found.pages.insert(place)
-      found.strokes += page.strokes.count
-      found.deeds += page.strokes.map {
-        (.add($0.stroke(id: .random(using: &generator), height: page.height)), place)
-      }
+      found.strokes += strokes.count
+      found.deeds += strokes.map { (.add($0), place) }
     }
     try keep(found, on: book)
-    if document.leftOut > 0 { found.notes = ["\(document.leftOut) texts and pictures left out"] }
+    if there > 0 { found.notes.append("\(there) were there already") }
+    if document.leftOut > 0 {
+      found.notes.append("\(document.leftOut) texts and pictures left out")
+    }
     return found
+  }
+
+  /// The strokes of a page with the names that they have whenever they are imported.
+  private static func named(_ page: NoteDocument.Page, at place: PageNumber) -> [Stroke] {
+    var copies: [Stroke.ID: Int] = [:]
+    return page.strokes.map { stroke in
+      let first = stroke.name(onPage: place.value, copy: 0)
+      let copy = copies[first] ?? 0
+      copies[first] = copy + 1
+      return stroke.stroke(
+        id: copy == 0 ? first : stroke.name(onPage: place.value, copy: copy), height: page.height)
+    }
   }
 
   private func read() throws -> NoteDocument {

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Foundation
+import PageGeometry
 public import RectoBookModel
 import RectoCommandOptions
 import RectoDiskFiles
@@ -27,21 +28,22 @@ struct SketchbookNewCommand: ParsableCommand {
     completion: .file(extensions: BookFormat.sketchbook.suffixes))
   var file: String
   @Option(help: "What is ruled on its pages.") var stock = PageStock.plain
-  @Option(help: "The size of its pages in millimetres.") var pageSize = SheetSize.usual
+  @Option(
+    help: ArgumentHelp(
+      "The size of its pages in millimetres, 148x210 by default.", valueName: "WxH"),
+    transform: OptionValue.size(in: SketchbookHead.sides))
+  var pageSize: Vector2?
   @Option(help: "How many pages it has, the cover being the first.") var pages = 48
-  @Option(help: "The colour of its cover, as #rrggbb; one of a few without it.")
-  var cover: CoverColor?
+  @Option(
+    help: ArgumentHelp(
+      "The colour of its cover; one of a few without it.", valueName: "#rrggbb"),
+    transform: OptionValue.color)
+  var cover: PaperColor?
 
   func validate() throws {
     guard (2...SketchbookHead.mostPages).contains(pages) else {
       throw ValidationError(
         "--pages \(pages): a sketchbook has 2 to \(SketchbookHead.mostPages) pages")
-    }
-    let sides = SketchbookHead.sides
-    guard sides.contains(pageSize.size.width), sides.contains(pageSize.size.height) else {
-      throw ValidationError(
-        "--page-size \(pageSize.defaultValueDescription): the sides of a page measure "
-          + "\(Int(sides.lowerBound)) to \(Int(sides.upperBound)) mm")
     }
     let suffix = BookFormat.sketchbook.suffixes[0]
     guard (file as NSString).pathExtension.lowercased() == suffix else {
@@ -55,46 +57,12 @@ struct SketchbookNewCommand: ParsableCommand {
       throw DiskFileError(.write, file, "No such file or directory")
     }
     var new = NewSketchbook()
-    (new.stock, new.size, new.pageCount) = (stock, pageSize.size, pages)
-    new.cover = cover?.color
+    (new.stock, new.pageCount) = (stock, pages)
+    if let pageSize { new.size = PageSize(width: pageSize.x, height: pageSize.y) }
+    new.cover = cover.map { UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue) }
     try DrawingFile.makeSketchbook(
       at: file, new.head, time: Date().timeIntervalSince1970)
   }
 }
 
 extension PageStock: ExpressibleByArgument {}
-
-/// Width and height in millimetres, as WxH.
-struct SheetSize: ExpressibleByArgument {
-  static let usual = SheetSize(size: NewSketchbook().size)
-
-  let size: PageSize
-
-  private init(size: PageSize) { self.size = size }
-
-  init?(argument: String) {
-    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-    let sides = parts.compactMap { Double($0) }
-    guard parts.count == 2, sides.count == 2, sides.allSatisfy({ abs($0) < 1e6 }) else {
-      return nil
-    }
-    size = PageSize(width: sides[0], height: sides[1])
-  }
-
-  var defaultValueDescription: String {
-    [size.width, size.height].map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
-      .joined(separator: "x")
-  }
-}
-
-/// A colour as #rrggbb.
-struct CoverColor: ExpressibleByArgument {
-  let color: UInt32
-
-  init?(argument: String) {
-    let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
-    guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let color = UInt32(digits, radix: 16)
-    else { return nil }
-    self.color = color
-  }
-}

@@ -6,12 +6,12 @@ import PageLayout
 extension BookReading {
   /// It went down where nothing lies over the book but the bar's own ground.
   mutating func press(at place: Vector2, modifiers: PointerModifiers, time: Double) {
+    if drawing.hand.mayDraw(modifiers), beginDrawing(at: place, time: time) { return }
     if inView.fold.isFolded {
       // A click lays it flat, and does nothing else.
       inView.fold.letGo()
       return inView.pointer.action = .idleDrag
     }
-    if drawing.hand.mayDraw(modifiers), beginDrawing(at: place, time: time) { return }
     if modifiers.contains(.onBar) {
       // Paper under it is taken, and nothing is clicked.
       let pick = inView.pick(at: place)

@@ -56,6 +56,8 @@ extension BookReading {
       // Who writes on a page that is still coming does not wait for it.
       inView.landAll()
     }
+    // A folded book lies flat at once for who draws on it.
+    inView.fold = BookFold()
     if drawing.hand.aid == .lasso, !contact.isEraser { return beginLasso(at: contact.place) }
     guard let found = spot(under: contact.place), !isGrip(contact.place) else { return false }
     let height = inView.seen?.pagePlaces[found.page]?.size.y ?? inView.hold.size.height
