@@ -120,8 +120,10 @@ import Testing
   /// What is written for readers.
   private static let pages =
     ["README", "Sources/README", ".github/CONTRIBUTING"]
-    + ["README", "reading", "keys", "paper", "shelf", "settings", "shaders", "command-line"]
-    .map { "Assets/guide/\($0)" }
+    + [
+      "README", "reading", "keys", "drawing", "paper", "shelf", "settings", "shaders",
+      "command-line",
+    ].map { "Assets/guide/\($0)" }
 
   @Test("every link of a page leads somewhere", arguments: pages)
   func links(page: String) throws {

@@ -36,7 +36,7 @@ import Testing
     let cache = InkedPictureCache(in: folder.url.path)
     let chain = MipChain(width: 30, height: 20)
     cache.store(bytes(of: chain, seed: 5), of: chain, as: "a")
-    let file = folder.url.appending(path: "ink/a.qoi")
+    let file = folder.url.appending(path: "ink/a-1.qoi")
     let whole = try Data(contentsOf: file)
     try whole.prefix(200).write(to: file)
     #expect(cache.bytes("a", of: chain) == nil)

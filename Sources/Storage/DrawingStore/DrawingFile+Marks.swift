@@ -10,13 +10,14 @@ extension DrawingFile {
   }
 
   /// The last deed that holds has a moment, and strokes have names, that no other has.
-  func marks(_ db: Database) throws -> [DrawnSurface: Fingerprint] {
+  func marks(_ db: Database, of id: Int64? = nil) throws -> [DrawnSurface: Fingerprint] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT page, layout, cursor, kind, at, length(body), substr(body, 1, 1024)
-        FROM surface LEFT JOIN deed ON surface = surface.id AND seq = cursor WHERE owner = ?
-        """, arguments: [owner])
+        FROM surface LEFT JOIN deed ON surface = surface.id AND seq = cursor
+        WHERE owner = ? AND (? IS NULL OR surface.id = ?)
+        """, arguments: [owner, id, id])
     var marks: [DrawnSurface: Fingerprint] = [:]
     while let row = try rows.next() {
       var mark = Fingerprint()

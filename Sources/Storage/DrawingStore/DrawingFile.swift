@@ -142,7 +142,7 @@ public final class DrawingFile: Sendable {
       if head != nil { try refuseTooMuch(of: id, db) }
       var reading = SurfaceReading()
       (reading.log, reading.spoilt) = try log(id, cursor: cursor, db)
-      reading.mark = try marks(db)[surface] ?? reading.mark
+      reading.mark = try marks(db, of: id)[surface] ?? reading.mark
       return reading
     }
   }

@@ -7,6 +7,8 @@ public import RectoBookModel
 public final class InkedPictureCache: Sendable {
   /// Strokes from which on a page is worth keeping painted.
   public static let leastStrokes = 400
+  /// Part of every name: another number where strokes are painted otherwise than before.
+  private static let painting = "1"
   /// Bytes of all that are kept.
   private static let budget = 256 << 20
 
@@ -20,13 +22,13 @@ public final class InkedPictureCache: Sendable {
   /// Looks for a picture.
   ///
   /// - Parameters:
-  ///   - name: names picture and strokes; letters, digits and dashes.
+  ///   - name: names the picture and what is drawn on it; letters, digits and dashes.
   ///   - chain: its levels.
   /// - Returns: the bytes of all levels; nil where it is not kept.
   public func bytes(_ name: String, of chain: MipChain) -> [UInt8]? {
     let (width, rows) = Self.size(of: chain)
     let most = QuiteOKImage.mostBytes(width: width, height: rows)
-    guard let packed = files.bytes(name + ".qoi", atMost: most),
+    guard let packed = files.bytes(Self.file(name), atMost: most),
       let picture = StoredPicture.picture(from: packed, width: width, heights: rows...rows)
     else { return nil }
     return Array(picture.bytes.prefix(chain.byteCount))
@@ -38,8 +40,10 @@ public final class InkedPictureCache: Sendable {
     let (width, rows) = Self.size(of: chain)
     let filled = bytes + [UInt8](repeating: 255, count: width * rows * 4 - bytes.count)
     files.store(
-      QuiteOKImage.packed(Bitmap(width: width, height: rows, bytes: filled)), as: name + ".qoi")
+      QuiteOKImage.packed(Bitmap(width: width, height: rows, bytes: filled)), as: Self.file(name))
   }
+
+  private static func file(_ name: String) -> String { "\(name)-\(painting).qoi" }
 
   /// The least picture as wide as the first level that has room for all of them.
   private static func size(of chain: MipChain) -> (width: Int, rows: Int) {

@@ -65,20 +65,23 @@ final class DrawingSession {
 
   /// Another book is read from now on, or none.
   func begin(_ book: OpenBook?) {
-    if let writer, let identity = self.book, !writer.finish(within: 0) {
-      behind[identity] = writer
-    }
-    if book?.identity != self.book { hasOtherCover = false }
-    (writer, self.book, known, made, binding) = (nil, book?.identity, [:], [:], nil)
+    begin(book?.identity, at: book?.drawings, isDrawnOn: book?.isDrawnOn == true)
+  }
+
+  /// The same of a book by what it is, and where what is drawn on it lies, if it may be drawn on.
+  func begin(_ book: BookIdentity?, at place: DrawingPlace?, isDrawnOn: Bool) {
+    if let writer, let identity = self.book, writer.isBehind { behind[identity] = writer }
+    if book != self.book { hasOtherCover = false }
+    (writer, self.book, known, made, binding) = (nil, book, [:], [:], nil)
     anchors = SurfaceAnchors()
     forgetPages()
-    guard let identity = book?.identity, let place = book?.drawings else { return }
+    guard let identity = book, let place else { return }
     let mailbox = mailbox
     let earlier = behind.removeValue(forKey: identity)
     let writer =
       earlier ?? DrawingWriter(place) { news in mailbox.put(.drawings(news, of: identity)) }
     (self.writer, made) = (writer, writer.changes)
-    guard book?.isDrawnOn == true || earlier != nil else { return writer.expect() }
+    guard isDrawnOn || earlier != nil else { return writer.expect() }
     known = nil
     writer.look()
   }
@@ -146,18 +149,22 @@ final class DrawingSession {
     return known.map { $0[surface] == nil || come[surface] != nil } ?? false
   }
 
-  /// What tells all that is drawn on a page from all that ever was, be it known or not; nil where nothing does.
+  /// What tells all that the reader knows to be drawn on a page from all that ever was; nil where nothing does.
   func mark(of page: PageNumber, _ reader: Reader) -> Fingerprint? {
+    guard let known, !hasSlips(reader), reader.drawn.isRecorded else { return nil }
     let surface = surface(page, reader)
     guard let coming = come[surface] else {
-      return made[surface] == nil ? storedMark(of: page, reader) : nil
+      return known[surface] == nil && made[surface] == nil ? Fingerprint() : nil
     }
-    return coming.changes == made[surface] ?? 0 && !hasSlips(reader) ? coming.mark : nil
+    return coming.changes == made[surface] ?? 0 ? coming.mark : nil
   }
 
-  /// The mark of what lay on disk when the book was opened, though the hand may have drawn more since.
+  /// The same, and of a page of which nothing came yet the mark of what lies on disk, though the hand may have drawn
+  /// more since.
   func storedMark(of page: PageNumber, _ reader: Reader) -> Fingerprint? {
-    hasSlips(reader) ? nil : known.map { $0[surface(page, reader)] ?? Fingerprint() }
+    let surface = surface(page, reader)
+    guard come[surface] == nil, let stored = known?[surface] else { return mark(of: page, reader) }
+    return hasSlips(reader) ? nil : stored
   }
 
   /// Whether something may lie in the margins of pages that was drawn beside the same words in other layouts.
@@ -189,25 +196,15 @@ final class DrawingSession {
     }
   }
 
-  /// How a sketchbook is read anew whose pages were arranged.
-  struct Rebound: Equatable {
-    /// The page that is looked at then; nil where the reader is.
-    var page: PageNumber?
-    /// Whether one turns on to the next opening from there.
-    var turnsOn = false
-    /// Where it lies now; nil where it lay.
-    var location: BookLocation?
-  }
-
   /// Receives what came from the disk.
   func receive(
     _ news: DrawingWriter.News, of book: BookIdentity, for reader: Reader
   ) -> Outcome {
     guard book == self.book else {
+      if behind[book]?.isBehind == false { behind[book] = nil }
       guard case .isMended = news else { return [] }
-      behind[book] = nil
       isWarned = false
-      return behind.isEmpty && writer?.isFailing != true ? Self.mended : []
+      return writers.contains(where: \.isFailing) ? [] : Self.mended
     }
     switch news {
     case .known(let contents, let finished):
@@ -281,10 +278,12 @@ final class DrawingSession {
     case .isMended:
       isWarned = false
       writer?.read(Array(made.keys))
-      return behind.isEmpty ? Self.mended : []
+      return writers.contains(where: \.isFailing) ? [] : Self.mended
     case .unreadable(let reason):
       known = known ?? [:]
       return [.reported(ScreenText.drawingsLost(reason), isError: true)]
+    case .damaged(let strokes):
+      return [.reported(ScreenText.strokesLost(strokes), isError: true)]
     }
   }
 

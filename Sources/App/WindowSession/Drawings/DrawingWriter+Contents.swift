@@ -19,7 +19,9 @@ nonisolated extension DrawingWriter {
     /// The same with surfaces that are changed by what is not on disk yet.
     func adding(_ changes: [Change]) -> Contents {
       var contents = self
-      for change in changes { contents.surfaces[change.surface] = Fingerprint() }
+      for change in changes where contents.surfaces[change.surface] == nil {
+        contents.surfaces[change.surface] = Fingerprint()
+      }
       return contents
     }
 

@@ -35,6 +35,8 @@ nonisolated final class DrawingWriter: Sendable {
     case isMended
     /// What is drawn cannot be read, for this reason.
     case unreadable(String)
+    /// So many strokes, or things done to them, are damaged.
+    case damaged(Int)
   }
 
   private var late: [Change] { state.withLock(\.late) }
@@ -152,9 +154,7 @@ nonisolated final class DrawingWriter: Sendable {
       for surface in surfaces {
         do {
           let reading = try self.open().reading(surface)
-          if reading.spoilt > 0 {
-            self.news(.unreadable("\(reading.spoilt) of its strokes are damaged"))
-          }
+          if reading.spoilt > 0 { self.news(.damaged(reading.spoilt)) }
           self.report(reading, of: surface)
         } catch {
           self.news(.unreadable("\(error)"))
@@ -263,7 +263,7 @@ nonisolated final class DrawingWriter: Sendable {
 
   // MARK: Writing
 
-  /// Keeps a deed, see `DrawingFile.keep`.
+  /// Keeps a deed, see `DrawingFile.record`.
   func record(_ deed: Deed, of surface: DrawnSurface, after cursor: Int) {
     put(.deed(deed, of: surface, after: cursor, at: Date().timeIntervalSince1970))
   }
@@ -290,6 +290,9 @@ nonisolated final class DrawingWriter: Sendable {
       try? self.open().storeWet(wet.stroke, on: wet.surface)
     }
   }
+
+  /// Whether something is not on disk yet.
+  var isBehind: Bool { !late.isEmpty }
 
   /// Whether something is not on disk that could not be written.
   var isFailing: Bool { state.withLock(\.isFailing) }

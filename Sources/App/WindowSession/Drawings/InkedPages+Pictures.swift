@@ -16,7 +16,9 @@ extension InkedPages {
     var picture: InkedPicture
     /// What is painted and dry; nil where it was kept painted and that is not known yet.
     var dry: SeenInk?
-    /// What is painted and wet.
+    /// What the hand has drawn over all that is not known yet.
+    var over: [InkShape] = []
+    /// What is painted and wet: that, and the stroke under the pen.
     var wet: [InkShape] = []
     /// What it is kept as.
     var name: String?
@@ -32,8 +34,8 @@ extension InkedPages {
   /// What is painted into a picture.
   nonisolated enum Painted: Sendable {
     case ink(SeenInk)
-    /// What lay in the file of the page when this was its mark; whether nothing else shows.
-    case kept(Fingerprint, isAlone: Bool)
+    /// What lay in the file of the page when this was its mark, on some paper; whether nothing else shows.
+    case kept(Fingerprint, on: InkStock, isAlone: Bool)
 
     /// The ink; nil while it is not known.
     var ink: SeenInk? {

@@ -18,6 +18,7 @@ package final class InkedPages {
   private let renderer: SceneRenderer
   private let post: @Sendable (Message) -> Void
   private let queue = DispatchQueue(label: "recto.ink", qos: .userInitiated)
+  private let storing = DispatchQueue(label: "recto.ink-cache", qos: .utility)
   private let cache: InkedPictureCache?
   /// The book whose pages these are; nil where that cannot be told.
   var book: BookIdentity?
@@ -43,7 +44,7 @@ package final class InkedPages {
   /// - Parameters:
   ///   - renderer: shows them.
   ///   - cacheFolder: where those are kept that took long to paint.
-  ///   - post: called from another thread with what is to be given to `keep`.
+  ///   - post: called from another thread with what `PictureSupply.receive` is to have.
   init(
     _ renderer: SceneRenderer, cacheFolder: String?, post: @escaping @Sendable (Message) -> Void
   ) {
@@ -83,7 +84,12 @@ package final class InkedPages {
       let name = book?.name(of: entry.request, entry.picture.chain, with: mark), name != entry.name
     else { return }
     entry.name = name
-    let picture = entry.picture
+    Self.store(entry.picture, in: cache, as: name, on: storing)
+  }
+
+  nonisolated private static func store(
+    _ picture: InkedPicture, in cache: InkedPictureCache, as name: String, on queue: DispatchQueue
+  ) {
     queue.async { cache.store(picture.bytes, of: picture.chain, as: name) }
   }
 
@@ -91,7 +97,7 @@ package final class InkedPages {
   func finish(for reader: Reader, _ marks: Marks) {
     for entry in inked.values { store(entry, for: reader, marks) }
     let end = DispatchSemaphore(value: 0)
-    queue.async { end.signal() }
+    queue.async { [storing] in storing.async { end.signal() } }
     _ = end.wait(timeout: .now() + Self.patience)
   }
 
@@ -143,7 +149,8 @@ package final class InkedPages {
     let isMuch = ink.strokeCount >= InkedPictureCache.leastStrokes
     let mark = isMuch ? sight.mark(of: page, for: reader, marks) ?? ink.fingerprint : nil
     let name = mark.flatMap { book?.name(of: image.request, image.chain, with: $0) }
-    let (generation, post, cache, box) = (generation, post, cache, Self.box(of: image))
+    let (generation, post, box) = (generation, post, Self.box(of: image))
+    let (cache, storing) = (cache, storing)
     let takesLong = ink.strokeCount >= Self.longStrokes
     queue.async {
       func message(_ picture: InkedPicture?) -> Message {
@@ -157,7 +164,7 @@ package final class InkedPages {
         // Better without ink than blank.
         if takesLong { post(message(nil)) }
         _ = picture.repaint(ink, within: box)
-        if let name { cache?.store(picture.bytes, of: image.chain, as: name) }
+        if let name, let cache { Self.store(picture, in: cache, as: name, on: storing) }
       }
       post(message(picture))
     }
@@ -195,7 +202,8 @@ package final class InkedPages {
       lookedUp.insert(image.request).inserted
     else { return }
     let (generation, post, box) = (generation, post, Self.box(of: image))
-    let painted = Painted.kept(own, isAlone: sight.stock.bleed == 0)
+    let stock = sight.stock
+    let painted = Painted.kept(own, on: stock, isAlone: stock.bleed == 0)
     queue.async {
       guard let kept = cache.bytes(name, of: image.chain) else { return }
       var picture = InkedPicture(of: image, showing: box)
@@ -209,8 +217,10 @@ package final class InkedPages {
   /// Learns what lies in the file of a page, of which pictures may be shown that were kept painted.
   func learn(_ stored: Stored) {
     for (pictured, painted) in painted where pictured.page == stored.page {
-      guard case .kept(let mark, isAlone: true) = painted, mark == stored.mark else { continue }
-      let ink = SeenInk(stored.drawing, on: sight.stock)
+      guard case .kept(let mark, let stock, isAlone: true) = painted, mark == stored.mark else {
+        continue
+      }
+      let ink = SeenInk(stored.drawing, on: stock)
       self.painted[pictured] = .ink(ink)
       inked[pictured]?.dry = ink
     }
@@ -308,8 +318,9 @@ package final class InkedPages {
         inked[pictured] = nil
         continue
       }
-      var (patches, wet): ([InkedPicture.Patch], [InkShape]) = ([], [])
+      var patches: [InkedPicture.Patch] = []
       if isKnown, let dry = entry.dry {
+        entry.over = []
         if let box = ink.difference(from: dry) {
           patches += entry.picture.repaint(ink, within: box)
           if isSeen { record(box, on: pictured.page) }
@@ -318,9 +329,9 @@ package final class InkedPages {
         if painted[pictured] != nil || !ink.isEmpty { painted[pictured] = .ink(ink) }
       } else if !isKnown {
         // What the hand has drawn since lies over all that is not known yet.
-        wet = ink.drawing.items.compactMap { $0.shape(tolerance: entry.picture.tolerance) }
+        entry.over = ink.drawing.items.compactMap { $0.shape(tolerance: entry.picture.tolerance) }
       }
-      if let shape = wetShapes[pictured] { wet.append(shape) }
+      let wet = entry.over + (wetShapes[pictured].map { [$0] } ?? [])
       if let box = Self.difference(entry.wet, wet) {
         patches += entry.picture.wet(wet, on: isKnown ? entry.dry : nil, within: box)
         record(box, on: pictured.page)

@@ -12,9 +12,6 @@ package enum ShaderPresets {
     "vellum": PackageResources.vellum_preset, "e-ink": PackageResources.e_ink_preset,
   ]
 
-  /// The names of those that are compiled in.
-  static var builtInNames: [String] { builtIn.keys.sorted() }
-
   /// The bytes of those that are compiled in, by the names of their files.
   package static var builtInFiles: [(name: String, bytes: [UInt8])] {
     builtIn.sorted { $0.key < $1.key }.map { ($0.key + PresetFolders.suffix, $0.value) }

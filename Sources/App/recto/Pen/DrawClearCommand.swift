@@ -5,7 +5,7 @@ import RectoDrawingStore
 /// `recto draw clear`.
 struct DrawClearCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clear", abstract: "Take away all that is drawn on a page, or on all pages.",
+    commandName: "clear", abstract: "Erase all drawing on a page, or on all pages.",
     discussion: "recto draw undo brings a page's drawing back.")
 
   @OptionGroup var options: DrawnBookOptions

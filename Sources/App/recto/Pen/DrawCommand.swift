@@ -6,7 +6,7 @@ import RectoWindowSession
 /// `recto draw`: what is drawn on the pages of a book.
 struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "draw", abstract: "List, undo, redraw and take along what is drawn on pages.",
+    commandName: "draw", abstract: "List, undo, replay, export and import drawings on pages.",
     subcommands: [
       DrawListCommand.self, DrawUndoCommand.self, DrawRedoCommand.self, DrawClearCommand.self,
       DrawReplayCommand.self, DrawExportCommand.self, DrawImportCommand.self,

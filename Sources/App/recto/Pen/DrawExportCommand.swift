@@ -19,7 +19,7 @@ struct DrawExportCommand: ParsableCommand {
       .xopp, the strokes of all pages that are drawn on, for Xournal++; .pdf, a copy of a PDF book with the same \
       strokes as annotations, which other programs show and Recto imports again. The book's own bytes stay as they are, \
       at the beginning of the copy. Of a sketchbook, .pdf has all its pages, with ink alone: what is ruled on them is \
-      left out. For one page, name it with --page if more are drawn on.
+      left out. If several pages are drawn on, choose one with --page for .svg and .png.
       """)
 
   @OptionGroup var options: DrawnBookOptions

@@ -9,9 +9,9 @@ struct DrawListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the pages that are drawn on.",
     discussion: """
-      Strokes are those that can be seen; bytes are those of all samples that are kept. Of the deeds, such as a \
-      stroke or what an eraser took, those up to the cursor hold; the others are undone. Of text that flows, a \
-      drawing belongs to one layout, which is named.
+      Strokes are those that can be seen; bytes are those of all samples that are kept. A deed is one step, \
+      such as a stroke or what an eraser took; those after the cursor are undone. In reflowable books a drawing \
+      belongs to one layout, which is named.
       """)
 
   @OptionGroup var options: DrawnBookOptions

@@ -10,13 +10,13 @@ import RectoWindowSession
 /// `recto draw replay`.
 struct DrawReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Draw on a page with a recorded pen, as in the window.",
+    commandName: "replay", abstract: "Replay recorded pen strokes on a page, as in the window.",
     discussion: """
       The first line of the recording is # recto pen 1. Then a line for each sample: milliseconds, the place as \
       fractions of the page from its upper left corner, and if known the pressure from 0 to 1 and the tilt in degrees \
       to the right and towards the writer. An empty line lifts the pen. A line such as tool marker width 5 colour \
       #ffe14d takes up a tool: write, fountain, pencil, marker, wash, eraser or eraser-whole; widths are in \
-      millimetres of a page 240 high. :undo and :redo are orders. Each stroke is kept before the next begins.
+      millimetres of a page 240 high. :undo and :redo are commands. Each stroke is kept before the next begins.
       """)
 
   @OptionGroup var options: DrawnBookOptions

@@ -17,7 +17,7 @@ struct DrawUndoCommand: ParsableCommand {
 /// `recto draw redo`.
 struct DrawRedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Do again what was undone on a page.")
+    commandName: "redo", abstract: "Redo what was undone on a page.")
 
   @OptionGroup var options: DrawnBookOptions
   @OptionGroup var page: PageOption

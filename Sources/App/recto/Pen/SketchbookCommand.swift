@@ -36,7 +36,7 @@ struct SketchbookNewCommand: ParsableCommand {
   @Option(help: "How many pages it has, the cover being the first.") var pages = 48
   @Option(
     help: ArgumentHelp(
-      "The colour of its cover; one of a few without it.", valueName: "#rrggbb"),
+      "The colour of its cover; by default, one of a few.", valueName: "#rrggbb"),
     transform: OptionValue.color)
   var cover: PaperColor?
 

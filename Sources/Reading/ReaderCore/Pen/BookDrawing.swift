@@ -124,6 +124,9 @@ struct BookDrawing: Equatable, Sendable {
     hand.use(aid)
   }
 
+  /// Whether all that is seen was done: nothing is being wound back, erased or dragged.
+  var isRecorded: Bool { wound == nil && erasing == nil && lassoAct == nil }
+
   /// Whether a stroke is under way that lies along a ruler.
   var isRuled: Bool { wet?.stroke.isRuled ?? false }
 

@@ -14,6 +14,9 @@ public struct DrawnBook {
   /// Whether a pen, or an eraser, is down on a page.
   public var isDrawing: Bool { book.drawing.page != nil }
 
+  /// Whether all that is seen was done: nothing is being wound back, erased or dragged.
+  public var isRecorded: Bool { book.drawing.isRecorded }
+
   /// What is drawn on a page; nil where that is nothing, or not known.
   public func ink(of page: PageNumber) -> PageInk? {
     let wet = book.drawing.wet.flatMap { $0.page == page ? $0.stroke : nil }

@@ -27,8 +27,8 @@ extension ScreenText {
     case .pageOnTheLeft: "page on the left"
     case .scrollForward: "scroll, then turn"
     case .scrollBack: "scroll back, then turn back"
-    case .tenForward: "ten pages forward"
-    case .tenBack: "ten pages back"
+    case .tenForward: "ten turns forward"
+    case .tenBack: "ten turns back"
     // Finding the way: a label is what a book prints on its page, such as xii.
     case .firstPage: "first page"
     case .lastPage: "last page; with a count, that page"
@@ -75,8 +75,8 @@ extension ScreenText {
     case .addPage: "add a page after this one, in a sketchbook"
     case .duplicatePage: "duplicate this page, in a sketchbook"
     case .tearOutPage: "tear out this page, in a sketchbook"
-    case .pageEarlier: "move this page one forward, in a sketchbook"
-    case .pageLater: "move this page one back, in a sketchbook"
+    case .pageEarlier: "move this page one earlier, in a sketchbook"
+    case .pageLater: "move this page one later, in a sketchbook"
     // How the book is seen.
     case .panUp: "move up, when zoomed in"
     case .panDown: "move down, when zoomed in"

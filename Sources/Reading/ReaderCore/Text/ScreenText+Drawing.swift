@@ -32,7 +32,7 @@ extension ScreenText {
   }
 
   /// A colour was asked for where there is no picture of the page yet.
-  static let noColorYet = "The page is not there yet."
+  static let noColorYet = "This page is still loading."
   /// A width or colour was asked for while no pen is in the hand.
   static let noTool = "Take a pen first."
   /// A tool was named that there is not.
@@ -63,17 +63,21 @@ extension ScreenText {
   public static let noPlaceToDraw = "there is no folder for it"
   /// What was drawn before cannot be read.
   public static func drawingsLost(_ reason: String) -> String { "Drawing not shown: \(reason)." }
+  /// So many strokes, at least one, are damaged.
+  public static func strokesLost(_ count: Int) -> String {
+    drawingsLost(count == 1 ? "one stroke is damaged" : "\(count) strokes are damaged")
+  }
   /// The program was to end while drawing is not on disk.
   public static let quitLosesDrawing =
-    "Your drawing is not saved yet. Quit again to lose what is missing."
+    "Your drawing is not saved yet. Quit again to quit without saving it."
 
   /// Pages were to be added, moved or torn out, but the open book is no sketchbook.
-  static let noSketchbook = "Pages can be arranged in a sketchbook only."
+  static let noSketchbook = "Only the pages of a sketchbook can be rearranged."
 
   /// Something was undone on a page that was not in sight.
   public static func undone(on page: PageNumber) -> String { "Undone on page \(page)." }
   /// Something was done again on a page that was not in sight.
-  public static func doneAgain(on page: PageNumber) -> String { "Done again on page \(page)." }
+  public static func doneAgain(on page: PageNumber) -> String { "Redone on page \(page)." }
 
   /// What was done to the pages of a sketchbook; `page` is looked at then.
   public static func arranged(_ deed: SheetBinding.Deed, page: PageNumber) -> String {
@@ -82,7 +86,7 @@ extension ScreenText {
     case .add: "Pages added."
     case .duplicate: "Page duplicated."
     case .tearOut: "Page torn out. Undo brings it back."
-    case .move(_, let place): "Page moved: it is page \(place) now."
+    case .move(_, let place): "Page moved to \(place)."
     case .undo: undone(on: page)
     case .redo: doneAgain(on: page)
     }

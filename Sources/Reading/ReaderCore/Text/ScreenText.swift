@@ -156,7 +156,7 @@ public enum ScreenText {
   /// A message: how pages are paired from now on, the second one of two ways.
   static let firstPagesPaired = "The first two pages face each other."
   /// A message: the book was to be folded at its spine, but does not lie open with two pages before the eye.
-  static let cannotFold = "Only a book that lies open and upright folds."
+  static let cannotFold = "Only an open, upright book can be folded."
   /// A message: how large the page is shown is kept from now on.
   static let keepsZoom = "Zoom is kept when pages turn."
   /// A message: how large the page is shown is kept no longer.
