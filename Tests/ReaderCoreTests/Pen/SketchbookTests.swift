@@ -172,6 +172,47 @@ import Testing
       reader.receive(.invocation(Invocation(.redo, argument: "pages"))) == [.arrangePages(.redo)])
   }
 
+  @Test("strokes and torn-out pages are undone in the order in which they were done, and redone")
+  func undoOrder() throws {
+    var reader = reader()
+    var binding = SheetBinding(pageCount: 12)
+    /// Binds the pages as a deed wants it, and reads the book anew.
+    func rebind(_ wanted: SheetBinding) {
+      _ = reader.receive(.hand(.rebound(wanted, before: binding)))
+      binding = wanted
+      var preferences = Reader.Preferences(page: 4)
+      preferences.location = nil
+      reader.begin(preferences, isReload: true)
+      var facts = bookFacts(pages: wanted.sheets.count)
+      facts.format = "sketchbook"
+      _ = reader.receive(.opened(facts))
+    }
+    func line(_ page: Int) -> [(x: Double, y: Double, page: Int)] {
+      (0...20).map { (x: 0.2 + 0.02 * Double($0), y: 0.3, page: page) }
+    }
+    reader.perform("write")
+    for page in [4, 5] { #expect(reader.draw(line(page)).count == 1) }
+    let tearOut = Invocation(.tearOutPage, count: 4)
+    #expect(reader.receive(.invocation(tearOut)) == [.arrangePages(.tearOut(4))])
+    let whole = binding
+    var torn = binding
+    _ = torn.apply(.tearOut(4), next: 13)
+    rebind(torn)
+    #expect(reader.press(keys: "Ctrl+z") == [.arrangePages(.undo)])
+    rebind(whole)
+    // The later stroke goes first, though nothing was read of its page yet.
+    let pages = [5, 4].map(PageNumber.init)
+    for page in pages {
+      #expect(reader.press(keys: "Ctrl+z") == [.seekDeeds(page, to: 0, from: 1)])
+    }
+    for page in pages.reversed() {
+      #expect(reader.press(keys: "Ctrl+y") == [.seekDeeds(page, to: 1, from: 0)])
+    }
+    #expect(reader.press(keys: "Ctrl+y") == [.arrangePages(.redo)])
+    rebind(torn)
+    #expect(reader.press(keys: "Ctrl+y") == [])
+  }
+
   @Test("a new one is made by its name, from the shelf as well")
   func new() {
     var reader = reader(format: "pdf")

@@ -29,7 +29,7 @@ struct BookReading: Equatable, Sendable {
     inView.goOn(after: before.inView)
     notes.selectsText = before.notes.selectsText
     drawing = before.drawing
-    drawing.forgetPages()
+    drawing.forgetPages(keepsHistory: isReload && before.facts?.isSketchbook == true)
     guard isReload else { return }
     (notes.search, notes.jumps) = (before.notes.search, before.notes.jumps)
     notes.search.lookAgain()

@@ -10,18 +10,14 @@ struct BookDrawing: Equatable, Sendable {
   private(set) var logs: [PageNumber: DeedLog] = [:]
   /// The stroke under the pen.
   private(set) var wet: WetPage?
-  /// What the hand has done in this window, the last at the end, and what of that it has undone since: a line over
-  /// the gutter is a deed on either page.
-  private var done: [[Step]] = []
-  private var undone: [[Step]] = []
+  /// What the hand has done in this window: a line over the gutter is a deed on either page.
+  private var history = HandHistory()
   /// What the names of strokes begin with.
   private let seed: UInt64
   /// How many names were given.
   private var count: UInt64 = 0
   /// What an eraser does that is down.
   private var erasing: Erasure?
-  /// How often pages were arranged since the hand drew last, and how often that was undone.
-  private var arranged = Arrangements()
   /// The page that was moved last.
   private(set) var moved: Moved?
   /// How many pages there were when a leaf was asked for at their end.
@@ -61,12 +57,6 @@ struct BookDrawing: Equatable, Sendable {
     var under: Vector2?
   }
 
-  /// How often pages were arranged.
-  private struct Arrangements: Equatable, Sendable {
-    var done = 0
-    var undone = 0
-  }
-
   /// The last that was done, of which a part is not seen.
   struct Wound: Equatable, Sendable {
     /// How much of it is not, above 0 and below 1.
@@ -75,11 +65,7 @@ struct BookDrawing: Equatable, Sendable {
     var drawings: [PageNumber: Drawing]
   }
 
-  /// A deed of a page, and how many held once it was done.
-  struct Step: Equatable, Sendable {
-    var page: PageNumber
-    var cursor: Int
-  }
+  typealias Step = HandHistory.Step
 
   /// A point of a page in page heights from its upper left corner, y down.
   struct PagePoint: Equatable, Sendable {
@@ -93,9 +79,11 @@ struct BookDrawing: Equatable, Sendable {
   init(seed: UInt64) { self.seed = seed }
 
   /// Forgets what is on pages: they have other numbers now, or belong to another book.
-  mutating func forgetPages() {
+  ///
+  /// - Parameter keepsHistory: whether it is the same sketchbook, of which what was done is undone all the same.
+  mutating func forgetPages(keepsHistory: Bool = false) {
     (logs, wet, erasing) = ([:], nil, nil)
-    (done, undone) = ([], [])
+    if !keepsHistory { history = HandHistory() }
     (selection, lassoAct, wound) = (nil, nil, nil)
     elsewhere = SlippedInk()
   }
@@ -189,7 +177,7 @@ struct BookDrawing: Equatable, Sendable {
       self.erasing = nil
       guard !erasing.parts.isEmpty else { return [] }
       let page = erasing.at.page
-      record(Step(page: page, cursor: erasing.before + 1), joins: joins)
+      history.record(Step(page: page, cursor: erasing.before + 1), joins: joins)
       let recorded = Effect.recordDeed(page, .erase(erasing.parts), after: erasing.before)
       let isWhole = erasing.tool == .wholeEraser
       return [recorded] + (isWhole ? eraseHalves(of: Array(erasing.parts.keys), on: page) : [])
@@ -225,7 +213,7 @@ struct BookDrawing: Equatable, Sendable {
   ///   - deed: what.
   ///   - place: where the pointer was.
   mutating func record(_ deed: SheetBinding.Deed, under place: Vector2?) {
-    arranged = Arrangements(done: arranged.done + 1, undone: 0)
+    history.recordArrangement()
     moved = nil
     if case .move(_, let page) = deed, page > 0 {
       moved = Moved(page: PageNumber(page), under: place)
@@ -246,13 +234,13 @@ struct BookDrawing: Equatable, Sendable {
     let cursor = logs[page]?.cursor ?? 0
     wound = nil
     logs[page, default: DeedLog()].perform(deed)
-    record(Step(page: page, cursor: cursor + 1), joins: joins)
+    history.record(Step(page: page, cursor: cursor + 1), joins: joins)
     return [.recordDeed(page, deed, after: cursor)]
   }
 
-  private mutating func record(_ step: Step, joins: Bool) {
-    (undone, arranged) = ([], Arrangements())
-    if joins, !done.isEmpty { done[done.count - 1].append(step) } else { done.append([step]) }
+  /// The pages of the sketchbook are bound otherwise.
+  mutating func rebind(to binding: SheetBinding, before: SheetBinding) {
+    history.rebind(to: binding, before: before)
   }
 
   // MARK: Undoing
@@ -280,24 +268,21 @@ struct BookDrawing: Equatable, Sendable {
       self.erasing = nil
       return []
     }
-    if arranged.done > 0 {
-      (arranged.done, arranged.undone) = (arranged.done - 1, arranged.undone + 1)
+    if history.done.last == .arrangement {
+      history.undo()
       return [.arrangePages(.undo)]
     }
-    let last = elsewhere ? done.last?.map(\.page) ?? [] : []
+    let last = elsewhere ? history.lastPages : []
     guard let (steps, isOwn) = undoable(on: pages + last) else { return nil }
-    if isOwn {
-      done.removeLast()
-      undone.append(steps)
-    }
-    return steps.flatMap { seek($0.page, to: $0.cursor - 1) }
+    if isOwn { history.undo() }
+    return steps.flatMap { seek($0.page, to: $0.cursor - 1, from: $0.cursor) }
   }
 
   /// What is undone next on pages in sight, and whether the hand has done it in this window; nil where that is
   /// nothing.
   func undoable(on pages: [PageNumber]) -> (steps: [Step], isOwn: Bool)? {
-    if let last = done.last,
-      last.allSatisfy({ pages.contains($0.page) && logs[$0.page]?.cursor == $0.cursor })
+    if case .steps(let last) = history.done.last,
+      last.allSatisfy({ pages.contains($0.page) && holds($0, at: $0.cursor) })
     {
       return (last, true)
     }
@@ -310,25 +295,32 @@ struct BookDrawing: Equatable, Sendable {
     wound = nil
     guard lassoAct == nil else { return [] }
     defer { renewSelection() }
-    if arranged.undone > 0 {
-      (arranged.done, arranged.undone) = (arranged.done + 1, arranged.undone - 1)
+    if history.undone.last == .arrangement {
+      history.redo()
       return [.arrangePages(.redo)]
     }
-    if let last = undone.last,
+    if case .steps(let last) = history.undone.last,
       last.allSatisfy({
-        (elsewhere || pages.contains($0.page)) && logs[$0.page]?.cursor == $0.cursor - 1
+        (elsewhere || pages.contains($0.page)) && holds($0, at: $0.cursor - 1)
       })
     {
-      undone.removeLast()
-      done.append(last)
-      return last.flatMap { seek($0.page, to: $0.cursor) }
+      history.redo()
+      return last.flatMap { seek($0.page, to: $0.cursor, from: $0.cursor - 1) }
     }
     return pages.first { page in logs[page].map { $0.cursor < $0.deeds.count } ?? false }
-      .map { seek($0, to: (logs[$0]?.cursor ?? 0) + 1) }
+      .map { page in
+        let cursor = logs[page]?.cursor ?? 0
+        return seek(page, to: cursor + 1, from: cursor)
+      }
   }
 
-  private mutating func seek(_ page: PageNumber, to cursor: Int) -> [Effect] {
-    guard let before = logs[page]?.cursor else { return [] }
+  /// Whether so many deeds hold of the page of a step, as far as that is known: a sketchbook that is read anew has not
+  /// said yet what is drawn on its pages.
+  private func holds(_ step: Step, at cursor: Int) -> Bool {
+    step.lostSheet == nil && logs[step.page]?.cursor ?? cursor == cursor
+  }
+
+  private mutating func seek(_ page: PageNumber, to cursor: Int, from before: Int) -> [Effect] {
     wound = nil
     logs[page]?.seek(to: cursor)
     return [.seekDeeds(page, to: cursor, from: before)]

@@ -116,7 +116,10 @@ extension BookReading {
       return Reply(askPlaces())
     case .rebound(let binding, let before):
       notes.rebind(to: binding, before: before)
-      return Reply(endDrawing())  // What is under the pen is kept where it was begun.
+      // What is under the pen is kept where it was begun.
+      let ended = endDrawing()
+      drawing.rebind(to: binding, before: before)
+      return Reply(ended)
     }
     return []
   }
