@@ -216,7 +216,8 @@ import Testing
   func others() throws {
     for (bytes, reason) in [
       (Array("<svg/>".utf8), "line 1: it is no file of Xournal++"),
-      (Array("hello".utf8), "line 1: text stands outside of it"),
+      (Array("PK\u{3}\u{4}".utf8), "it is no file of Xournal++"),
+      (Array("hello".utf8), "it is no file of Xournal++"),
       ([0x1F, 0x8B, 8, 0, 0], "it is damaged, or not whole"),
     ] {
       #expect(throws: NoteReader.Fault(description: reason)) { try NoteReader.document(in: bytes) }

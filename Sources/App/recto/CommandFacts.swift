@@ -6,12 +6,10 @@ import RectoWindowSession
 nonisolated struct CommandFacts: Decodable {
   /// One argument of a command.
   struct Argument: Decodable {
-    /// What kind it is.
     enum Kind: String, Decodable {
       case positional, option, flag
     }
 
-    /// One of its names.
     struct Name: Decodable {
       let kind: String
       let name: String

@@ -108,7 +108,6 @@ public enum Effect: Equatable, Sendable {
   case openNeighbour(Int)
   /// Read the file again, and keep the place in it.
   case reload
-  /// Close the book.
   case closeBook
 }
 

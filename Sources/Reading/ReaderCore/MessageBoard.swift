@@ -14,7 +14,6 @@ struct MessageBoard: Equatable, Sendable {
     /// What of it is worth copying, where that is not all of it.
     var path: String?
 
-    /// What is copied.
     var copied: String { path ?? text }
   }
 

@@ -11,7 +11,6 @@ struct Reply: Equatable, Sendable, ExpressibleByArrayLiteral {
   var callsTray = false
   /// What is to open over the book.
   var opening: Layer?
-  /// What is to close.
   var closing: Layer.Kind?
 
   /// Something that is to be told.

@@ -8,7 +8,6 @@ public struct DiskEntry: Equatable, Sendable {
   public enum Kind: Sendable {
     /// A regular file.
     case file
-    /// A folder.
     case folder
     /// A device, a FIFO, a socket, or a link that is not followed.
     case other

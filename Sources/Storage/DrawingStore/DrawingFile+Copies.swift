@@ -25,7 +25,7 @@ extension DrawingFile {
       let half = copy + ".part"
       try? files.removeItem(atPath: half)
       try Self.held(path, head) { () throws(DrawingError) in
-        do { try queue.vacuum(into: half) } catch { throw Self.error(.keep, half, error) }
+        do { try queue.vacuum(into: half) } catch { throw Self.error(.save, half, error) }
       }
       try files.moveItem(atPath: half, toPath: copy)
       func dayOf(_ file: String) -> Int? {
@@ -37,7 +37,7 @@ extension DrawingFile {
       }.sorted { $0.1 > $1.1 }
       for (file, _) in copies.dropFirst(7) { try files.removeItem(atPath: "\(folder)/\(file)") }
     } catch {
-      throw Self.error(.keep, folder, error)
+      throw Self.error(.save, folder, error)
     }
   }
 }

@@ -83,7 +83,7 @@ extension DrawingFile {
       try copy.close()
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     } catch {
-      throw Self.error(.keep, path, error)
+      throw Self.error(.save, path, error)
     }
   }
 

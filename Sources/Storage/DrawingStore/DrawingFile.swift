@@ -89,7 +89,7 @@ public final class DrawingFile: Sendable {
 
   func write<Value>(_ body: (Database) throws -> Value) throws(DrawingError) -> Value {
     try Self.held(path, head) { () throws(DrawingError) in
-      do { return try queue.write(body) } catch { throw Self.error(.keep, path, error) }
+      do { return try queue.write(body) } catch { throw Self.error(.save, path, error) }
     }
   }
 

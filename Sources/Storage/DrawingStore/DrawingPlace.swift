@@ -102,7 +102,7 @@ extension DrawingFile {
     do {
       try files.moveItem(atPath: half, toPath: place.path)
     } catch {
-      throw Self.error(.keep, place.path, error)
+      throw Self.error(.save, place.path, error)
     }
     return true
   }

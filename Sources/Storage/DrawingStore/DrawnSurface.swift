@@ -40,7 +40,7 @@ public struct DrawingError: Error, Equatable, Sendable, CustomStringConvertible 
     case open
     case make
     case read
-    case keep
+    case save
   }
 
   public let operation: Operation

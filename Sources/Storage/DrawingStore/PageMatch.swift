@@ -1,6 +1,5 @@
 /// Finds surfaces of pages in a book that has other pages now.
 enum PageMatch {
-  /// A surface.
   struct Surface: Equatable {
     var id: Int64
     /// The number of its page so far; below 1 where that is no more.

@@ -40,6 +40,9 @@ public struct NoteReader {
     } catch {
       throw Fault(description: error.description)
     }
+    guard text.first(where: { !MarkupReader.isSpace($0) }) == UInt8(ascii: "<") else {
+      throw Fault(description: "it is no file of Xournal++")
+    }
     var reader = NoteReader(markup: MarkupReader(text))
     do throws(MarkupReader.Fault) {
       return try reader.read()

@@ -21,7 +21,6 @@ public struct LibraryQuery: Equatable, Sendable {
 
   /// What comes first.
   public enum SortOrder: String, CaseIterable, Sendable {
-    /// By title.
     case title
     /// By the last name of the first author, then series, number, title.
     case author

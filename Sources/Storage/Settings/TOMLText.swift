@@ -4,7 +4,6 @@
 /// reason and a line, whatever was typed. Lists of tables, which no setting is, are refused; dates
 /// are read over.
 struct TOMLText {
-  /// A value.
   enum Value: Equatable {
     case text(String)
     case whole(Int)

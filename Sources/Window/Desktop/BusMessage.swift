@@ -3,7 +3,6 @@
 /// Byte order, kind, flags, version 1, length of the body, serial, length of the fields; fields, each
 /// a code and a variant, aligned to 8 bytes like the body (D-Bus Specification, "Message Protocol").
 nonisolated struct BusMessage: Equatable {
-  /// What kind it is.
   enum Kind: UInt8 {
     case call = 1
     case reply, error, signal

@@ -3,9 +3,7 @@ internal import RectoReaderCore
 /// What the overlay remembers from frame to frame beside its pictures: how far things are scrolled, and the ways
 /// on which the pointer slides.
 nonisolated struct OverlayMemory {
-  /// The list.
   var list = ListMemory()
-  /// The look editor.
   var lookEditor = LookEditorState()
   /// How far the sheet in the middle is scrolled.
   var sheetScroll = Scroll()

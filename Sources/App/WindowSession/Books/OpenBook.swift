@@ -45,7 +45,6 @@ struct OpenBook {
   /// What the reader begins with: what was asked for and what is remembered.
   var preferences: Reader.Preferences
 
-  /// The name of its file.
   var fileName: String { location.name }
   /// Whether it is the book that was open before, read anew.
   let isReload: Bool

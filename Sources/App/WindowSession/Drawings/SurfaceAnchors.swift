@@ -5,7 +5,6 @@ import RectoReaderCore
 /// Where what is drawn on a book lies in it, whatever numbers its pages have: what was told of that, and what is still
 /// to be told.
 struct SurfaceAnchors {
-  /// What is kept.
   private var kept: [DrawnSurface: SurfaceAnchor] = [:]
   /// Pages that are drawn on, of which nothing is kept.
   private var open: [PageNumber: DrawnSurface] = [:]

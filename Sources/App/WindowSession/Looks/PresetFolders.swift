@@ -142,7 +142,7 @@ package nonisolated struct PresetFolders: Sendable {
     let own = ownFolders.map { $0 + "/" + name + Self.suffix }
     let present = own.first { (try? DiskFile($0)) != nil }
     guard replaces || present == nil else {
-      throw CommandFailure(reason: "cannot keep the preset \(name): there is one of that name")
+      throw CommandFailure(reason: "cannot save the preset \(name): there is one of that name")
     }
     try DiskFile.write(Array(text.utf8), to: present ?? folder + "/" + name + Self.suffix)
   }

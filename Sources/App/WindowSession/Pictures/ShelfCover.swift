@@ -14,7 +14,6 @@ nonisolated struct ShelfPicture: Equatable, Sendable {
     case spine
   }
 
-  /// The book.
   var book: BookID
   /// What of it is shown.
   var side: Side
@@ -24,7 +23,6 @@ nonisolated struct ShelfPicture: Equatable, Sendable {
 
 /// Which pictures of a book are wanted, in pixels.
 nonisolated struct ShelfDemand: Equatable, Sendable {
-  /// The book.
   let book: LibraryBook
   /// Pixels across the cover; one that is kept in less comes as it is.
   let coverWidth: Int

@@ -8,7 +8,6 @@ nonisolated struct InstalledItem {
   let place: String
   /// Where it comes from.
   let content: Content
-  /// Whether it is a program.
   var isProgram = false
 
   /// Where the bytes of a file come from.
@@ -19,7 +18,6 @@ nonisolated struct InstalledItem {
     case bytes([UInt8])
   }
 
-  /// Its bytes.
   var bytes: Data {
     get throws {
       switch content {

@@ -17,6 +17,5 @@ enum SpreadChoice: String, EnumerableFlag {
 enum DirectionChoice: String, EnumerableFlag {
   case rtl, ltr
 
-  /// The direction.
   var direction: ReadingDirection { self == .rtl ? .rightToLeft : .leftToRight }
 }

@@ -19,7 +19,6 @@ struct DrawnBookOptions: ParsableArguments {
   @OptionGroup var opening: OpeningOptions
   @OptionGroup var data: DataOptions
 
-  /// Opens the book.
   func openBook() throws -> CommandBook { try CommandBook(book, options: try opening.options) }
 
   /// What is drawn on the book; nil where nothing ever was.
@@ -57,7 +56,6 @@ struct PageOption: ParsableArguments {
   }
 }
 
-/// A page, or all of them.
 struct AnyPageOption: ParsableArguments {
   @Option(
     name: [.short, .long], parsing: .unconditional,

@@ -4,7 +4,6 @@ import RectoBookModel
 enum FixedPage: Equatable {
   /// One picture and nothing else.
   case picture(path: String)
-  /// A drawing.
   case drawing(path: String)
   /// Text and pictures on a page of this size.
   case text(path: String, size: PageSize)

@@ -5,7 +5,6 @@ import RectoBookModel
 /// Not a parser: it knows no entities but the five of XML and numbers, follows nothing and keeps
 /// no tree, so a hostile file costs one reading of its bounded length.
 struct Markup {
-  /// One tag.
   struct Tag {
     /// Its name without a prefix; of an end tag with `/` before it.
     let name: String

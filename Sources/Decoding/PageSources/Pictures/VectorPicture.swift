@@ -25,7 +25,6 @@ import RectoCDecoders
 
   deinit { unsafe recto_svg_close(svg) }
 
-  /// Draws it.
   func draw(_ detail: PageDetail, on canvas: inout some PixelCanvas) throws -> DrawnPage {
     try unsafe PageRaster(size: size, detail).draw(on: &canvas) { frame, pixels, error in
       unsafe recto_svg_draw(svg, frame, pixels, &error)

@@ -24,7 +24,6 @@ public struct Pairing: Equatable, Sendable {
   private struct Run: Equatable {
     /// The first page, from 1.
     var page: Int
-    /// Its side.
     var side: Int
     var isAcross: Bool
   }

@@ -12,7 +12,6 @@ extension BookInView {
   enum Release: Equatable {
     /// Nothing more: leaves go on by themselves.
     case nothing
-    /// A click.
     case click
     /// A swipe towards the page on the right, 1, or on the left, −1.
     case swipe(Int)

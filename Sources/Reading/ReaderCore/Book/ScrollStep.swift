@@ -8,7 +8,6 @@ public enum ScrollStep: Equatable, Sendable {
   case screens(Int)
   /// To its beginning.
   case toStart
-  /// To its end.
   case toEnd
 
   /// What a control that scrolls does; nil for one that does something else.

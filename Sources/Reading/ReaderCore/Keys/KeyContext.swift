@@ -1,6 +1,5 @@
 /// A part of the screen with its own keys, which take precedence over those of commands.
 public enum KeyContext: String, CaseIterable, Sendable {
-  /// The shelf.
   case shelf
   /// A list, or pictures of pages.
   case list

@@ -2,7 +2,6 @@ import RectoKeyboard
 
 /// What a key does to a list.
 enum ListAnswer: Equatable {
-  /// It closes it.
   case close
   /// It chooses a row.
   case choose(Int)

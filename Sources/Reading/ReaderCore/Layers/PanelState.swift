@@ -43,7 +43,6 @@ struct PanelState: Equatable, Sendable {
   let kind: Kind
   /// Where it opens, where that is not at the side.
   var place: Vector2?
-  /// What it is filtered by.
   private(set) var filter = LineEditor()
   private var lines: [Line] = []
   /// The rows that are shown.

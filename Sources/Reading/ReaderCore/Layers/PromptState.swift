@@ -4,7 +4,6 @@ import RectoBookModel
 struct PromptState: Equatable, Sendable {
   /// What is asked for.
   enum Kind: Equatable, Sendable {
-    /// A page.
     case page
     /// Words to look for.
     case find
@@ -12,7 +11,6 @@ struct PromptState: Equatable, Sendable {
     case command
     /// The name of a page's bookmark.
     case bookmarkName(PageNumber)
-    /// A path.
     case path
     /// The name of a preset that is to be kept.
     case presetName
@@ -27,11 +25,9 @@ struct PromptState: Equatable, Sendable {
   var note = ""
   /// What a line may be completed to.
   enum Completion: Equatable, Sendable {
-    /// A command.
     case command(Command)
     /// A command with what it is to be done with.
     case argument(Command, NamedChoice)
-    /// A path.
     case path(String)
 
     /// The line that it makes.

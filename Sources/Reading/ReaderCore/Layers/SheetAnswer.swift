@@ -3,7 +3,6 @@ import RectoKeyboard
 
 /// What a key does to a sheet.
 enum SheetAnswer: Equatable {
-  /// It scrolls.
   case scroll(ScrollStep)
   /// It gives this answer, or none; the sheet closes.
   case answer(Int?)

@@ -2,7 +2,6 @@ import RectoBookModel
 
 /// What is shown in the middle until it is sent away.
 enum SheetState: Equatable, Sendable {
-  /// The keys.
   case keys
   /// What is known of the book.
   case information

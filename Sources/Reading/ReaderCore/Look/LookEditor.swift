@@ -140,7 +140,6 @@ struct LookEditor: Equatable, Sendable {
 
   // MARK: Presets
 
-  /// A row of the presets.
   enum PresetRow: Equatable { case asItWas, asDeclared, preset(PresetChoice) }
 
   /// Those that the filter lets through: the look before, what the shaders say, and the presets.

@@ -45,7 +45,6 @@ struct BarState: Equatable, Sendable {
     isPinned || until != nil || hoverShare != nil || isScrubbing
   }
 
-  /// The pointer moved.
   mutating func pointerMoved(_ nearness: Nearness, at time: Double) {
     restsUntil = nil
     switch nearness {

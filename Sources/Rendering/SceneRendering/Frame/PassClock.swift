@@ -74,7 +74,6 @@ final class PassClock {
     }
   }
 
-  /// A frame begins.
   func beginFrame() {
     guard isOn else { return }
     hear()

@@ -19,7 +19,6 @@ struct ShadowPlane {
   /// From one shadow to the next over it, scene units.
   let step: Double
 
-  /// The desk.
   static let desk = ShadowPlane(facing: .eye, place: 0, extent: nil, step: 5e-4)
 
   /// The faces of a case that an eye sees and the lamp shines on: its back, and the fronts and upper sides

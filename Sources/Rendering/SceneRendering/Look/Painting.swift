@@ -15,7 +15,6 @@ final class Painting {
   private let sampler: TextureSampler
   private let encoding: Texture.Encoding
   private var canvas: Canvas?
-  /// What it was painted with.
   private var painted: (generation: Int, area: Float4)?
 
   /// One that is drawn with is stored as a screen takes it, `.sRGB`.

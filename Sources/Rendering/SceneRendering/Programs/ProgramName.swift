@@ -35,7 +35,6 @@ struct ProgramName: Hashable {
 
   /// A file that stands for itself.
   struct Free: Hashable {
-    /// The file.
     var file: String
     /// The pass by which values are set for it alone.
     var pass: String

@@ -280,7 +280,6 @@ final class Programs {
 
   /// Programs of other files that are made one by one while the present ones go on drawing.
   struct Renewal {
-    /// The files.
     let files: ShaderSnapshot
     fileprivate var waiting: [ProgramName]
     fileprivate var made: [ProgramName: CompiledProgram]

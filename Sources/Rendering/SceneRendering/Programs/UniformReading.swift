@@ -12,7 +12,6 @@ struct UniformReading {
     types = Dictionary(program.uniforms.map { ($0.name, $0.type) }) { first, _ in first }
   }
 
-  /// All names.
   var names: Set<String> { Set(types.keys) }
 
   /// Whether a uniform is read, and has a type.

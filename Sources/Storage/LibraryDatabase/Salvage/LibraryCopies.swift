@@ -8,7 +8,6 @@ internal import GRDB
 ///
 /// What is damaged beyond reading is taken from the newest of them.
 struct LibraryCopies {
-  /// One copy.
   struct Copy: Equatable {
     /// The day on which it was made, as `2026-11-22`, in universal time.
     let day: String

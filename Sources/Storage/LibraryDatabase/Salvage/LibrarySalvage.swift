@@ -8,7 +8,6 @@ internal import GRDB
 ///
 /// The damaged file is not changed: what is read is a copy of it.
 struct LibrarySalvage {
-  /// What was saved.
   struct Saved: Equatable {
     /// Books that were read from the damaged file.
     var books = 0

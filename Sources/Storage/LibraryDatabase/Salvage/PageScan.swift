@@ -8,7 +8,6 @@ internal import GRDB
 struct PageScan {
   /// A table as the library of today has it.
   struct Table {
-    /// Its name.
     let name: String
     /// Its columns, in their order.
     let columns: [Column]
@@ -18,7 +17,6 @@ struct PageScan {
 
   /// A column of a table.
   struct Column {
-    /// Its name.
     let name: String
     /// What stands in it: `TEXT`, `INTEGER` or `REAL`.
     let type: String

@@ -8,7 +8,6 @@ nonisolated struct Theme: Equatable {
   var field: Ink
   /// The lines between things.
   var hairline: Ink
-  /// Words.
   var words: Ink
   /// Words that stand back.
   var quiet: Ink
@@ -16,7 +15,6 @@ nonisolated struct Theme: Equatable {
   var accent: Ink
   /// Words on the accent.
   var onAccent: Ink
-  /// What is selected.
   var selected: Ink
   /// What is under the pointer.
   var hovered: Ink

@@ -6,7 +6,6 @@ internal import RectoReaderCore
 struct LinkHints {
   let canvas: OverlayCanvas
 
-  /// Draws them.
   func draw(_ hints: [OverlayContent.Hint]) {
     let plain = canvas.style(LetterSize.small, canvas.theme.onHint, weight: 700)
     let height = Double(canvas.textCache.line(of: plain).height) + canvas.px(2)

@@ -19,7 +19,6 @@ nonisolated struct ListMemory: Equatable {
   var scroll = Scroll()
   /// How many pictures stand side by side; nil where none do.
   var columns: Int?
-  /// Whether it is a menu.
   private(set) var isMenu = false
   private var shown: Shown?
 

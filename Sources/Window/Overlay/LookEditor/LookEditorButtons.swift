@@ -4,7 +4,6 @@ internal import RectoReaderCore
 struct LookEditorButtons {
   let canvas: OverlayCanvas
 
-  /// Draws them.
   func draw(_ lookPanel: OverlayContent.LookPanel, in box: OverlayBox) {
     let middle = box.center.y
     let plain = canvas.style(LetterSize.small, canvas.theme.words)

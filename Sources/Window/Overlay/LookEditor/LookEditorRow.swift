@@ -2,7 +2,6 @@ internal import RectoBookModel
 internal import PageGeometry
 internal import RectoReaderCore
 
-/// One row of the look editor.
 struct LookEditorRow {
   let canvas: OverlayCanvas
   let pictures: [OverlayContent.LookPicture: Picture]

@@ -6,7 +6,6 @@ struct PresetWords {
   let canvas: OverlayCanvas
   let pictures: [OverlayContent.LookPicture: Picture]
 
-  /// Draws it.
   func draw(
     _ row: OverlayContent.LookRow, isOwn: Bool, from start: Double, to right: Double,
     in box: OverlayBox

@@ -5,7 +5,6 @@ internal import RectoReaderCore
 struct SplitLine {
   let canvas: OverlayCanvas
 
-  /// Draws it.
   func draw(_ split: OverlayContent.Split) {
     let share = ScrubTrack.clamped(split.share)
     let x = (canvas.view.left + share * canvas.view.width).rounded()

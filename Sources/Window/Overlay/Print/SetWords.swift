@@ -12,7 +12,6 @@ internal import RectoCPango
   let lines: Int
   /// Whether an ellipsis stands for some of them.
   let isCut: Bool
-  /// Whether they run from the right.
   let runsFromRight: Bool
   private let layout: OpaquePointer
   private let margin: Int

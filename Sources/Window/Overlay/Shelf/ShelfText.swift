@@ -4,7 +4,6 @@ internal import RectoReaderCore
 struct ShelfText {
   let canvas: OverlayCanvas
 
-  /// Draws it.
   func draw(_ shelf: OverlayContent.Shelf) {
     let (pale, quiet) = (Ink(0xF6EBDD, shelf.opacity), Ink(0xF6EBDD, 0.66 * shelf.opacity))
     for mark in shelf.marks {

@@ -11,7 +11,6 @@ internal import PageGeometry
   let height: Int
   /// The first baseline, from the top.
   let baseline: Int
-  /// Whether they run from the right.
   let runsFromRight: Bool
 
   private enum Shown {

@@ -11,7 +11,6 @@ struct LassoLine {
   /// The radius of a corner that can be taken, and of the knob.
   private static let corner = 5.0
 
-  /// Draws it.
   func draw(_ lasso: OverlayContent.Lasso) {
     let points = lasso.line.filter(isDrawable)
     if let first = points.first, let last = points.last, points.count > 1 {
