@@ -264,7 +264,7 @@ import Testing
         "cannot import \(far): it has strokes on page 2, and \(comic) has 1 page"
       ),
       (["import", comic, pdf], "cannot import \(pdf): the document is damaged: no objects found"),
-      (["import", comic, good], "cannot import \(good): line 1: text stands outside of it"),
+      (["import", comic, good], "cannot import \(good): it is no file of Xournal++"),
     ]
     for (words, reason) in cases {
       let run = try RectoProcess(["draw"] + words + ["--data-dir", path("data")])

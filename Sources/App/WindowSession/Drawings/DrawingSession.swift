@@ -12,7 +12,7 @@ import Dispatch
 final class DrawingSession {
   private let dataFolder: String?
   private let mailbox: Mailbox
-  private let tellCover: (BookIdentity) -> Void
+  private let reportCover: (BookIdentity) -> Void
   private var writer: DrawingWriter?
   private var book: BookIdentity?
   /// Those of other books, of which something is not on disk.
@@ -60,7 +60,7 @@ final class DrawingSession {
   init(
     in dataFolder: String?, mailbox: Mailbox, hasOtherCover: @escaping (BookIdentity) -> Void
   ) {
-    (self.dataFolder, self.mailbox, tellCover) = (dataFolder, mailbox, hasOtherCover)
+    (self.dataFolder, self.mailbox, reportCover) = (dataFolder, mailbox, hasOtherCover)
   }
 
   /// Another book is read from now on, or none.
@@ -341,7 +341,7 @@ final class DrawingSession {
   private func changeCover() {
     guard drawsIntoBook, let book else { return }
     hasOtherCover = true
-    tellCover(book)
+    reportCover(book)
   }
 
   /// Whether the library is to look at the sketchbook once more; it is told so once.

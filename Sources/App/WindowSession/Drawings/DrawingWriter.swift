@@ -310,7 +310,7 @@ nonisolated final class DrawingWriter: Sendable {
 
   private func write() {
     var changed: Set<DrawnSurface> = []
-    defer { tellMarks(of: changed) }
+    defer { reportMarks(of: changed) }
     while let change = state.withLock(\.late.first) {
       do {
         let (surface, isAsKnown) = try write(change)
@@ -333,8 +333,8 @@ nonisolated final class DrawingWriter: Sendable {
     if wasFailing { news(.isMended) }
   }
 
-  /// Tells what surfaces are now, where no other program has written any of it.
-  private func tellMarks(of changed: Set<DrawnSurface>) {
+  /// Reports what surfaces are now, where no other program has written any of it.
+  private func reportMarks(of changed: Set<DrawnSurface>) {
     guard !changed.isEmpty, let file = state.withLock(\.file), let marks = try? file.marks(),
       let version = try? file.version(), version == state.withLock(\.version)
     else { return }

@@ -42,7 +42,7 @@ package final class ReadingSession {
   let frames: FramePresenter
   let programs: DriverPrograms
   var sight = PointerSight()
-  let pens = PenDesk()
+  let pens = PenRouter()
   /// What hands did before the loop began.
   var earlyInputs: [WindowInput]
   var reader: Reader

@@ -44,7 +44,7 @@ struct DrawImportCommand: ParsableCommand {
     try StandardOutput.print(lines: [([counts] + found.notes).joined(separator: ", ")])
   }
 
-  private func keep(_ found: Found, on book: CommandBook) throws {
+  private func store(_ found: Found, on book: CommandBook) throws {
     guard !found.deeds.isEmpty else { return }
     let drawings = try options.begunDrawings(of: book)
     try drawings.file.record(
@@ -76,7 +76,7 @@ struct DrawImportCommand: ParsableCommand {
       found.strokes += strokes.count
       found.deeds += strokes.map { (.add($0), place) }
     }
-    try keep(found, on: book)
+    try store(found, on: book)
     if there > 0 { found.notes.append("\(there) were there already") }
     if document.leftOut > 0 {
       found.notes.append("\(document.leftOut) texts and pictures left out")
@@ -140,7 +140,7 @@ struct DrawImportCommand: ParsableCommand {
       found.strokes += strokes.added
       found.deeds += strokes.deeds.map { ($0, place) }
     }
-    try keep(found, on: book)
+    try store(found, on: book)
     if there > 0 { found.notes.append("\(there) were there already") }
     if spoilt > 0 { found.notes.append("\(spoilt) drawings could not be read") }
     return found

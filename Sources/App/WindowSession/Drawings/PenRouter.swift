@@ -4,7 +4,7 @@ import RectoReaderCore
 
 /// Pens and fingers over a window, beside the mouse of which GLFW tells: which of them draws, and which of GLFW's
 /// presses were theirs.
-final class PenDesk {
+final class PenRouter {
   private var connection: PenConnection?
   private var isOpened = false
   private var fingers = FingerTrack()
