@@ -121,13 +121,18 @@ import Testing
     return picture.bytes
   }
 
+  /// The picture with a drawing as a window painted it before, which kept it.
+  private mutating func paintedOnce(_ log: DeedLog) throws -> [UInt8] {
+    _ = reader.receive(.drawn(Self.page, log))
+    let pages = pages()
+    #expect(pages.paint(image, for: reader) { _ in Self.mark })
+    return bytes(try #require(picture(of: pages, marked: Self.mark)))
+  }
+
   @Test("a picture that was kept comes before it is known what is drawn, if nothing else is by now")
   mutating func kept() throws {
     let much = log(0..<450)
-    _ = reader.receive(.drawn(Self.page, much))
-    let first = pages()
-    #expect(first.paint(image, for: reader) { _ in Self.mark })
-    let painted = bytes(try #require(picture(of: first, marked: Self.mark)))
+    let painted = try paintedOnce(much)
     #expect(painted == whole(much) && painted != whole(DeedLog()))
 
     _ = reader.receive(.drawn(Self.page, DeedLog()))
@@ -152,10 +157,7 @@ import Testing
   @Test("a hand may draw before it is known, and after, and what it drew is kept")
   mutating func drawnBefore() throws {
     let much = log(0..<450)
-    _ = reader.receive(.drawn(Self.page, much))
-    let first = pages()
-    _ = first.paint(image, for: reader) { _ in Self.mark }
-    _ = picture(of: first, marked: Self.mark)
+    _ = try paintedOnce(much)
 
     _ = reader.receive(.drawn(Self.page, log(450..<452)))
     let second = pages()
