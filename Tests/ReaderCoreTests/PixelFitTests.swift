@@ -88,16 +88,17 @@ extension Reader {
       of: .fitted(FittedPage(request.page, fit)))
   }
 
-  @Test("it is asked for when no page is blank that is seen next, and once")
+  @Test("at rest it comes in the place of the sharp page, in motion when no page is blank")
   func order() throws {
     let reader = reader()
     var store = store()
     let asked = requests(&store, reader)
-    let first = try #require(asked.firstIndex { $0.fit != nil })
+    #expect(asked[...1].map { [$0.page.value, $0.fit == nil ? 0 : 1] } == [[4, 1], [5, 1]])
+    #expect(asked[2...].allSatisfy { $0.fit == nil })
+    let moving = store.requests(for: reader.demands, at: .turning)
+    let first = try #require(moving.firstIndex { $0.fit != nil })
     let coarse = reader.demands.filter { !$0.isVisible }.count
     #expect(first == coarse, "after the coarse pictures of all that may be turned to")
-    #expect(asked[first...(first + 1)].map(\.page.value) == [4, 5])
-    #expect(asked[(first + 2)...].allSatisfy { $0.fit == nil })
     for request in asked where request.fit != nil {
       let isShown = try answer(&store, request)
       #expect(isShown)
@@ -109,18 +110,42 @@ extension Reader {
     #expect(!areGone)
   }
 
-  @Test("a blank or soft page is whole first, and a riffle has none")
-  func later() {
+  @Test("a blank page is whole first, a soft one whole last, and a riffle has none")
+  func later() throws {
     let reader = reader()
     var empty = Residency(budget: 256 << 20)
     #expect(requests(&empty, reader).allSatisfy { $0.fit == nil })
     _ = empty.record(
       .init(width: 256, asked: 256, bytes: 1, isSharpest: false), of: .whole(PageNumber(4)))
-    #expect(requests(&empty, reader).allSatisfy { $0.fit == nil })
+    let asked = requests(&empty, reader).filter { $0.page == PageNumber(4) }
+    #expect(asked.map { $0.fit == nil } == [false, true])
+    let isShown = try answer(&empty, asked[0])
+    let demand = try #require(reader.demands.first { $0.page == PageNumber(4) })
+    #expect(isShown && empty.isFitted(demand))
+    let isSharp = empty.isSharp(demand)
+    #expect(!isSharp)
     var store = store()
     store.aim(at: reader.demands)
     #expect(store.requests(for: reader.demands, at: .riffling).allSatisfy { $0.fit == nil })
     #expect(!store.requests(for: reader.demands, at: .turning).allSatisfy { $0.fit == nil })
+  }
+
+  @Test("while leaves come down only what is meant comes sharp, for its very pixels")
+  func landing() throws {
+    var reader = reader()
+    _ = reader.receive(.command(.nextPage))
+    _ = reader.receive(.tick(time: 0))
+    _ = reader.receive(.tick(time: 0.2))
+    var store = Residency(budget: 256 << 20)
+    for demand in reader.demands {
+      _ = store.record(
+        .init(width: 256, asked: 256, bytes: 1, isSharpest: false), of: .whole(demand.page))
+    }
+    store.aim(at: reader.demands)
+    #expect(reader.demands.contains { $0.isPassing })
+    let asked = store.requests(for: reader.demands, at: .landing)
+    #expect(asked.map(\.page) == reader.pages)
+    #expect(asked.allSatisfy { $0.fit != nil })
   }
 
   @Test("what comes late is not shown, and what moved is given up")

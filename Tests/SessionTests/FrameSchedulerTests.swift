@@ -248,6 +248,22 @@ import Testing
     #expect(scheduler.present(Self.frame(2), pages: [], isDrawn: true, at: 4) == .reload)
   }
 
+  @Test(
+    "what comes to rest is smooth at once where that takes no longer than is noticed",
+    arguments: [(0.00036, true), (0.00039, false)])
+  func smoothAtOnce(row: Double, isSoon: Bool) throws {
+    var day = Day()
+    let first = Self.wanted(Self.frame(1))
+    day.settle(first)
+    #expect(day.shown.last?.isSmooth == false, "nothing is known of it yet")
+    day.time += FrameScheduler.smoothing
+    while day.shown.count < 2 { _ = day.pass(first) { _ in row } }
+    _ = day.scheduler.present(Self.frame(2, .draft), pages: [], isDrawn: true, at: day.time)
+    let wanted = Self.wanted(Self.frame(2))
+    while day.shown.count < 3 { _ = day.pass(wanted) { _ in row } }
+    #expect(day.shown.last?.isSmooth == isSoon)
+  }
+
   @Test("where pages show something else in known places, these alone are drawn again, at once")
   func patches() {
     var day = Day()

@@ -124,7 +124,8 @@ final class HeadlessReader: FrameStage {
       ShownFrame(
         scene: scene, view: reader.view, quality: quality,
         isSmooth: quality == .full && !renderer.isSoftware,
-        pictures: pictures.stamps(of: reader.visiblePages)), pages: reader.visiblePages)
+        pictures: pictures.stamps(of: reader.visiblePages, for: reader)), pages: reader.visiblePages
+    )
     wanted.isShowable = flow.sight.passes(reader, at: start, isBlank: pictures.isBlank)
     wanted.isDivisible = FrameInStrips.canShow(scene, by: renderer)
     return try step(towards: wanted, at: start, clock: monotonicSeconds)

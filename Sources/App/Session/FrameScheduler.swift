@@ -25,6 +25,9 @@ public struct FrameScheduler: Equatable, Sendable {
   /// who turns page after page does not wait for them.
   public static let smoothing = 0.25
 
+  /// Seconds that a frame with smooth outlines may take to be drawn at once, and not after one without.
+  public static let soon = 0.15
+
   /// Seconds without an event after which something may be done that takes long and cannot be divided.
   public static let calm = 1.0
 
@@ -51,6 +54,8 @@ public struct FrameScheduler: Equatable, Sendable {
   private var refinement: Refinement?
   /// What rows cost without smooth outlines, and with them.
   private var paces: [Bool: RowPace] = [:]
+  /// What a row of the last whole frame with smooth outlines took on average; nil before there was one.
+  private var smoothSecondsPerRow: Double?
   /// Whether anything was presented since `takeRest` was asked last.
   private var isRestDue = false
 
@@ -59,8 +64,14 @@ public struct FrameScheduler: Equatable, Sendable {
     var frame: ShownFrame
     /// How many of its rows are drawn.
     var done = 0
+    /// What they took.
+    var seconds = 0.0
     var beganAt: Double
   }
+
+  /// Whether frames are not to be smoothed yet: the driver would have to make programs for that, while nothing
+  /// is heard.
+  public var waitsToSmooth = false
 
   /// A scheduler of a window that shows nothing yet, or, from before OpenGL was ready, something.
   public init(hasPresented: Bool = false) { self.hasPresented = hasPresented }
@@ -149,7 +160,7 @@ public struct FrameScheduler: Equatable, Sendable {
   public var settlingAt: Double? {
     guard let presented else { return nil }
     if presented.quality == .draft { return passedAt + Self.settling }
-    return presented.isSmooth ? nil : drawnAt + Self.smoothing
+    return presented.isSmooth || waitsToSmooth ? nil : drawnAt + Self.smoothing
   }
 
   /// Whether nothing has happened for so long that what was drawn in haste is to be drawn better.
@@ -207,6 +218,8 @@ public struct FrameScheduler: Equatable, Sendable {
     // What the processor draws becomes smooth once nothing else is to be done, and stays so.
     if let presented, presented.quality == .full, frame.isRoughly(presented) {
       frame.isSmooth = presented.isSmooth || isSettled(at: time)
+    } else if wanted.isDivisible, frame.quality == .full {
+      frame.isSmooth = smoothSecondsPerRow.map { $0 * Double(frame.rows) <= Self.soon } ?? false
     }
     if let refined = refinement?.frame, frame.isRoughly(refined) { frame = refined }
     if !wanted.isShowable, let presented, presented.view == frame.view {
@@ -274,9 +287,12 @@ public struct FrameScheduler: Equatable, Sendable {
   /// - Returns: whether all of it is.
   public mutating func learn(_ frame: ShownFrame, rows: Range<Int>, seconds: Double) -> Bool {
     paces[frame.isSmooth, default: RowPace()].learn(rows: rows.count, seconds: seconds)
-    guard refinement?.frame == frame else { return false }
-    refinement?.done = rows.upperBound
-    return rows.upperBound >= frame.rows
+    guard var refined = refinement, refined.frame == frame else { return false }
+    (refined.done, refined.seconds) = (rows.upperBound, refined.seconds + seconds)
+    refinement = refined
+    guard refined.done >= frame.rows else { return false }
+    if frame.isSmooth { smoothSecondsPerRow = refined.seconds / Double(frame.rows) }
+    return true
   }
 
   /// When the rows of the frame that is being refined were begun.

@@ -35,10 +35,10 @@ public struct TurningBook: Equatable, Sendable {
   private let calmFrequency: Double
   /// What further leaves to the same side add to all of them, times the square of their number, and
   /// the most that comes of it: two leaves hardly hurry, but a riffle of 13 a second has three in
-  /// the air and lies 0.2 s after the last of them took off. Slow leaves make the same haste, or a
+  /// the air and lies 0.15 s after the last of them took off. Slow leaves make the same haste, or a
   /// held key would pile them up.
-  static let hurryForEach = 5.0
-  static let fastest = 48.0
+  static let hurryForEach = 8.0
+  static let fastest = 72.0
   /// Two leaves in the air stay apart in progress by this times s(1 − s), so that neither enters
   /// the other and none waits for another to land.
   static let gap = 0.016

@@ -70,6 +70,11 @@ extension SceneRenderer {
   /// Whether a picture of this page, whoever sees it, was begun that is not complete.
   public func isUploading(_ page: PageNumber) -> Bool { tools.pictures.isUploading(page) }
 
+  /// Whether what certain pixels show of this page was begun and is not complete.
+  public func isUploadingFits(of page: PageNumber) -> Bool {
+    tools.pictures.isUploadingFits(of: page)
+  }
+
   /// Frees all other pictures, and those of pages that are not kept as a whole.
   public func dropPictures(except kept: Set<PicturedPage>) { tools.pictures.keepOnly(kept) }
 
@@ -85,4 +90,10 @@ extension SceneRenderer {
 
   /// A number that changes whenever the page shows something else; nil where it shows nothing.
   public func pictureStamp(of page: PageNumber) -> Int? { tools.pictures.stamp(of: page) }
+
+  /// A number that changes whenever certain pixels show something else of the page; nil where they show nothing.
+  public func fitStamp(of page: PageNumber) -> Int? { tools.pictures.fitStamp(of: page) }
+
+  /// Whether what certain pixels are to show is looked at: by no shader that reads pages elsewhere.
+  public var readsFits: Bool { look.shaders.readsPagesInPlace && tools.pictures.plain == nil }
 }

@@ -82,10 +82,12 @@ extension SceneRenderer {
   ///   - width: that of the frames to come, in pixels.
   ///   - height: theirs.
   ///   - mayGoOn: asked before each program; nothing more is drawn once it says no.
+  ///   - report: called once what draws leaves in motion, and the book at rest, is there.
   /// - Throws: as `init`, where not even the built-in shaders work here.
   public static func fillDriverCache(
-    width: Int, height: Int, while mayGoOn: () -> Bool
+    width: Int, height: Int, while mayGoOn: () -> Bool, report: () -> Void = {}
   ) throws {
+    var isReported = false
     for isTinted in [false, true] {
       let renderer = try SceneRenderer(shaders: ShaderSources.builtIn.snapshot)
       guard renderer.isSoftware else { return }
@@ -94,6 +96,11 @@ extension SceneRenderer {
       while mayGoOn(), let name = renderer.look.programs.prepareNext(isTinted: isTinted) {
         // What cannot be drawn with is no reason to leave out the others.
         try? renderer.tryOut(name)
+        if !isReported, name == ProgramName.lastAtRest {
+          Device.finish()
+          isReported = true
+          report()
+        }
       }
     }
   }

@@ -17,6 +17,16 @@ final class DriverPrograms {
   private let filler = Filler()
   /// Whether a process fills it now, or it is being found out whether one has to.
   private(set) var isFilling = false
+  /// Whether that has yet to come to what draws a book at rest.
+  private(set) var isRestMissing = false
+
+  /// How far that is.
+  enum Progress: Sendable {
+    /// What draws leaves in motion, and the book at rest, is there.
+    case atRest
+    /// It has ended, or there is nothing to do.
+    case over(areKept: Bool)
+  }
   /// Whether it is known to have everything.
   private(set) var areKept = false
 
@@ -61,38 +71,49 @@ final class DriverPrograms {
   ///   - width: that of the window, in pixels.
   ///   - height: its.
   ///   - queue: where the disk is asked, and the process started.
-  ///   - report: called when that has ended, or nothing is to be done, with whether it is full, from any thread.
+  ///   - report: called with how far that is, from any thread.
   func fill(
-    width: Int, height: Int, on queue: DispatchQueue, report: @escaping @Sendable (Bool) -> Void
+    width: Int, height: Int, on queue: DispatchQueue,
+    report: @escaping @Sendable (Progress) -> Void
   ) {
     guard let note else { return }
-    isFilling = true
+    (isFilling, isRestMissing) = (true, true)
     let (key, filler) = (key, filler)
     queue.async {
-      guard (try? DiskFile.read(note, atMost: 4096)) != key else { return report(true) }
+      guard (try? DiskFile.read(note, atMost: 4096)) != key else {
+        return report(.over(areKept: true))
+      }
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
       process.arguments = ["shaders", "prepare", "--size", "\(width)x\(height)"]
       process.standardInput = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
+      let news = Pipe()
+      news.fileHandleForReading.readabilityHandler = { handle in
+        handle.readabilityHandler = nil
+        if !handle.availableData.isEmpty { report(.atRest) }
+      }
+      process.standardOutput = news
       process.standardError = FileHandle.nullDevice
       process.terminationHandler = { ended in
         // Without the note it is done once more.
         let isDone = ended.terminationReason == .exit && ended.terminationStatus == 0
         if isDone { try? DiskFile.write(key, to: note) }
-        report(isDone)
+        report(.over(areKept: isDone))
       }
       do {
         try filler.start(process)
       } catch {
         // Programs are made as they are needed.
-        report(false)
+        report(.over(areKept: false))
       }
     }
   }
 
-  /// It is full, or will not be.
-  func end(areKept: Bool) { (isFilling, self.areKept) = (false, areKept) }
+  /// Learns how far it is.
+  func learn(_ progress: Progress) {
+    isRestMissing = false
+    if case .over(let areKept) = progress { (isFilling, self.areKept) = (false, areKept) }
+  }
 
   /// The window goes: what fills it ends, and goes on from there at the next start.
   func giveUp() { filler.end() }

@@ -68,9 +68,16 @@ package final class PictureSupply {
   private(set) var awaitsPages = false
 
   /// What to ask the service for, in order of priority.
-  package func requests(for reader: Reader) -> [PageRequest] {
-    var demands = reader.demands
-    let pace = pace(of: reader)
+  ///
+  /// - Parameters:
+  ///   - reader: who reads.
+  ///   - isShown: whether the window shows what came to rest with all care: what draws it is not to share
+  ///     the processor before.
+  /// - Returns: pages, or parts of them, with how fine they are to be.
+  package func requests(for reader: Reader, isShown: Bool = true) -> [PageRequest] {
+    var demands = demands(of: reader)
+    var pace = pace(of: reader)
+    if pace == .resting, !isShown, renderer.isSoftware { pace = .landing }
     if poise.holds(reader.stance, at: monotonicSeconds()) {
       let bent = demands.lazy.filter { $0.isVisible && $0.fits.isEmpty }.map(\.page)
       residency.finest = pace == .resting ? Set(bent) : []
@@ -81,6 +88,14 @@ package final class PictureSupply {
     let requests = residency.requests(for: demands, at: pace)
     awaitsPages = requests.contains { isBlank($0.page) }
     return requests + inkRequests(for: reader)
+  }
+
+  /// The pages that ought to be at hand, for certain pixels only where these are looked at.
+  private func demands(of reader: Reader) -> [PageDemand] {
+    var demands = reader.demands
+    guard !renderer.readsFits else { return demands }
+    for index in demands.indices { demands[index].fits = [] }
+    return demands
   }
 
   /// When that is to be asked for that only the pixels of the present view show; nil where it was.
@@ -97,7 +112,7 @@ package final class PictureSupply {
     // What is late by half a turn does not come any more.
     let pause = min(Self.rifflePause, 1.5 * interval)
     guard interval < Self.rifflePause else { return .turning }
-    return now - goalSince < pause ? .riffling : .resting
+    return now - goalSince < pause ? .riffling : .landing
   }
 
   /// How well to draw the next frame: in motion, and while the sharp pages of what just came to rest
@@ -186,7 +201,7 @@ package final class PictureSupply {
   /// Uploads for as long as nobody notices, what is seen first, and frees what there is no room
   /// for. What is seen and has no picture is not left blank for the sake of a frame.
   package func upload(for reader: Reader) {
-    let demands = reader.demands
+    let demands = demands(of: reader)
     let partsGo = residency.dropParts(keeping: demands)
     let fitsGo = residency.dropFits(keeping: demands)
     if !residency.evict(keeping: demands).isEmpty || partsGo || fitsGo {
@@ -209,16 +224,29 @@ package final class PictureSupply {
   /// Whether a page has nothing to show.
   package func isBlank(_ page: PageNumber) -> Bool { renderer.pictureStamp(of: page) == nil }
 
-  /// What each page shows, as numbers that differ where it differs.
-  package func stamps(of pages: [PageNumber]) -> [PageNumber: Int] {
-    pages.reduce(into: [:]) { $0[$1] = renderer.pictureStamp(of: $1) }
+  /// What each page shows, as numbers that differ where it differs: of a page that is seen by what is made for
+  /// certain pixels alone, only by that.
+  package func stamps(of pages: [PageNumber], for reader: Reader) -> [PageNumber: Int] {
+    let fitted =
+      reader.scene?.lens == nil && reader.comparison == nil
+      ? Set(demands(of: reader).filter(isFitted).map(\.page)) : []
+    return pages.reduce(into: [:]) { stamps, page in
+      stamps[page] =
+        fitted.contains(page)
+        ? renderer.fitStamp(of: page).map { -$0 } : renderer.pictureStamp(of: page)
+    }
+  }
+
+  private func isFitted(_ demand: PageDemand) -> Bool {
+    residency.isFitted(demand) && !renderer.isUploadingFits(of: demand.page)
   }
 
   /// The visible pages that are shown as finely as their place on the screen needs.
   package func sharpPages(of reader: Reader) -> Set<PageNumber> {
     Set(
-      reader.demands.filter {
-        $0.isVisible && residency.isSharp($0) && !renderer.isUploading($0.page)
+      demands(of: reader).filter {
+        $0.isVisible
+          && (isFitted($0) || residency.isSharp($0) && !renderer.isUploading($0.page))
       }.map(\.page))
   }
 

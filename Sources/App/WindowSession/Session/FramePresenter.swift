@@ -68,6 +68,9 @@ final class FramePresenter: FrameStage {
   /// Whether rows of a frame are drawn that is not whole yet.
   var isRefining: Bool { painter.isBusy }
 
+  /// Whether the window shows what it is to show as well as it can be drawn.
+  var isShownWithCare: Bool { !isRefining && presented?.quality != .draft }
+
   /// Whether what lies over the book is not what the window shows.
   func areWordsDue(at time: Double) -> Bool {
     words != presentedWords || overlay.needsFrame || overlay.nextFrame.map { $0 <= time } ?? false

@@ -47,7 +47,7 @@ nonisolated final class Mailbox: Sendable {
     /// The light of this name is not kept.
     case lightIsMissing(LightName)
     /// Whether the driver has all programs on disk, or will not have them.
-    case programs(areKept: Bool)
+    case programs(DriverPrograms.Progress)
     /// Who starts next would know that shaders are on trial.
     case trialIsMarked
     /// The file of the open book has changed.

@@ -162,7 +162,7 @@ extension ReadingSession {
       case .lookPictures(let found): looks.pictures.receive(found, for: overlay)
       case .lookFolder(let folder, let files): compare(with: files, in: folder)
       case .lightIsMissing(let name): light.miss(name)
-      case .programs(let areKept): programs.end(areKept: areKept)
+      case .programs(let progress): programs.learn(progress)
       case .trialIsMarked: looks.confirmTrial()
       case .shaders(let files, let folders): looks.receive(files, in: folders)
       case .shaderFolders(let folders, let named): send(looks.use(shadersOf: folders, named: named))

@@ -89,7 +89,7 @@ extension ReadingSession {
     var frame = ShownFrame(
       scene: scene, view: reader.view, quality: quality,
       isSmooth: quality == .full && !renderer.isSoftware,
-      pictures: pictures.stamps(of: reader.pagesInSight))
+      pictures: pictures.stamps(of: reader.pagesInSight, for: reader))
     frame.share = reader.fade?.share ?? 1
     frame.highlights = reader.highlights
     frame.shading = reader.shading.settings

@@ -22,6 +22,7 @@ extension ReadingSession: ReadingStage {
     window.hasCross = reader.drawn.hand.tool != nil && !overlay.wantsPointer
     passTime()
     renewShaders(isIdle: inputs.isEmpty)
+    frames.scheduler.waitsToSmooth = programs.isRestMissing
     if inputs.isEmpty { prepare() }
   }
 

@@ -84,7 +84,7 @@ extension ReadingSession {
     let requests =
       flow.relayout.next(of: reader).map {
         PictureSupply.requests(for: $0, beside: flow.relayout.images)
-      } ?? pictures.requests(for: flow.ahead(of: reader))
+      } ?? pictures.requests(for: flow.ahead(of: reader), isShown: frames.isShownWithCare)
     books.book?.service.want(requests)
     drawings.ask(for: requests.map(\.page) + pictures.ink.pagesBehind(reader), of: reader)
   }

@@ -135,7 +135,7 @@ package final class ReadingSession {
     programs = DriverPrograms(of: renderer, in: options.cacheFolder)
     let mail = mailbox
     programs.fill(width: pixels.width, height: pixels.height, on: errands) {
-      mail.put(.programs(areKept: $0))
+      mail.put(.programs($0))
     }
     looks = LookSession(
       options.look, shaders, renderer, folders: options.folders,

@@ -24,6 +24,9 @@ struct ShadersPrepareCommand: MainThreadCommand {
     let context = try HeadlessContext()
     try SceneRenderer.fillDriverCache(width: Int(size.x), height: Int(size.y)) {
       getppid() == window
+    } report: {
+      print("at rest")
+      fflush(nil)
     }
     // Nobody is there to be told that all is done, and not all is.
     guard getppid() == window else { throw ExitCode.failure }

@@ -28,12 +28,23 @@ extension Residency {
     return fit.pixelsAcross <= Self.mostEnlarged * pixels
   }
 
-  /// What to ask for of the pages that lie still, or will, once they are sharp otherwise.
+  /// What to ask for of the pages that lie still, or will, and are not blank.
   func fitRequests(of demands: [PageDemand]) -> [PageRequest] {
-    demands.filter(isWholeAtHand).flatMap { demand in
+    demands.flatMap { demand in
       demand.fits.map { FittedPage(demand.page, $0) }.filter { pictures.isMissing(.fitted($0)) }
         .map { PageRequest($0) }
     }
+  }
+
+  /// Whether anything is wanted of a page for certain pixels that can be had.
+  func isToFit(_ demand: PageDemand) -> Bool {
+    fitAims(of: [demand]).contains { !pictures.isSettled($0) }
+  }
+
+  /// Whether all that is wanted of a page for certain pixels is at hand, and that is wanted.
+  public func isFitted(_ demand: PageDemand) -> Bool {
+    !demand.fits.isEmpty
+      && demand.fits.allSatisfy { pictures[.fitted(FittedPage(demand.page, $0))] != nil }
   }
 
   /// Gives up what pages show that do not lie so any more.

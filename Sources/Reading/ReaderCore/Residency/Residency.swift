@@ -77,6 +77,8 @@ public struct Residency: Sendable {
     case turning
     /// Many are, and more follow at once.
     case riffling
+    /// They have come down, or do, and no more follow: what is meant is all that counts.
+    case landing
   }
 
   /// Makes an empty store with a budget in bytes.
@@ -100,8 +102,9 @@ public struct Residency: Sendable {
   /// A page without any picture is asked for coarsely first, what is seen before everything else:
   /// a soft page for an instant is better than a blank one. While leaves fly, what is about to be
   /// seen comes coarsely even before what is seen comes sharp, and in a riffle nothing comes sharp. The
-  /// parts of magnified pages follow what else is seen, and what is for certain pixels of the screen
-  /// comes when no page is blank that is seen next.
+  /// parts of magnified pages follow what else is seen. What is for certain pixels of the screen comes, while
+  /// leaves fly, when no page is blank that is seen next; at rest in the place of the sharp picture that a
+  /// page needs only when its leaf rises, so that what comes to rest is drawn with care once.
   ///
   /// - Parameters:
   ///   - demands: the pages that ought to be at hand, the most urgent first.
@@ -121,12 +124,19 @@ public struct Residency: Sendable {
     }
     let seen = plan.filter(\.demand.isVisible)
     let unseen = plan.filter { !$0.demand.isVisible }
+    let meant = seen.filter { !$0.demand.isPassing }
     let parts = seen.compactMap { step in
       aims[step.demand.page].map { PageRequest(page: step.demand.page, part: $0) }
     }
     let fits = fitRequests(of: demands)
+    func unfitted(_ steps: [Step]) -> [Step] { steps.filter { !isToFit($0.demand) } }
     switch pace {
-    case .resting: return coarse(seen) + sharp(seen) + parts + coarse(unseen) + fits + sharp(unseen)
+    case .resting:
+      return coarse(seen) + sharp(unfitted(seen)) + fits + parts + coarse(unseen)
+        + sharp(seen.filter { isToFit($0.demand) }) + sharp(unseen)
+    case .landing:
+      return coarse(seen) + sharp(unfitted(meant)) + fitRequests(of: meant.map(\.demand)) + parts
+        + coarse(unseen)
     case .turning: return coarse(seen) + coarse(unseen) + sharp(seen) + parts + fits + sharp(unseen)
     // What is sharp after the next turn is gone by then.
     case .riffling: return coarse(seen) + coarse(unseen)

@@ -25,6 +25,8 @@ final class PagePictures {
   private var stamps: [PageNumber: Int] = [:]
   /// The same of what drafts show.
   private var draftStamps: [PageNumber: Int] = [:]
+  /// The same of what certain pixels show.
+  private var fitStamps: [PageNumber: Int] = [:]
   private let anisotropy: Int
   private let longestSide: Int
   private let takesNames: Bool
@@ -170,7 +172,7 @@ final class PagePictures {
   private func stamp(_ pictured: PicturedPage) {
     stamps[pictured.page, default: 0] += 1
     // A draft has other pixels than those for which a picture was fitted.
-    if case .fitted = pictured { return }
+    if case .fitted = pictured { return fitStamps[pictured.page, default: 0] += 1 }
     draftStamps[pictured.page, default: 0] += 1
   }
 
@@ -179,6 +181,13 @@ final class PagePictures {
   func isUploading(_ page: PageNumber?) -> Bool {
     guard let page else { return !uploads.isEmpty }
     return uploads[.whole(page)] != nil || uploads[.part(of: page)] != nil
+  }
+
+  /// Whether what certain pixels show of a page was begun and is not complete.
+  func isUploadingFits(of page: PageNumber) -> Bool {
+    uploads.keys.contains {
+      if case .fitted(let fitted) = $0 { fitted.page == page } else { false }
+    }
   }
 
   // MARK: Going
@@ -217,6 +226,9 @@ final class PagePictures {
 
   /// A number that changes whenever drafts show something else of the page; nil while they show nothing.
   func draftStamp(of page: PageNumber) -> Int? { has(page) ? draftStamps[page] : nil }
+
+  /// A number that changes whenever certain pixels show something else of the page; nil while they show nothing.
+  func fitStamp(of page: PageNumber) -> Int? { has(page) ? fitStamps[page] : nil }
 
   /// Whether there is a picture for this page.
   func has(_ page: PageNumber?) -> Bool {

@@ -90,22 +90,33 @@ struct ProgramName: Hashable {
   /// what either shows once it rests.
   static func all(for qualities: [Quality]) -> [ProgramName] {
     [ProgramName(part: .grain), ProgramName(part: .present)]
-      + qualities.flatMap { quality in
-        [Shadows.none, .leaf, .curl].flatMap { shadows in
-          [Part.flyingLeaf, .restingLeaf, .block, .board, .desk].map {
-            ProgramName(part: $0, quality: quality, shadows: shadows)
-          }
-        }
-          + (quality == .draft
-            ? [Shadows.none, .leaf, .curl].map {
-              ProgramName(part: .desk, quality: .draft, shadows: $0, isRelative: true)
-            } : [])
-      }
+      + qualities.flatMap { $0 == .draft ? drafts : whole }
       + (qualities.contains(.draft)
         ? [ProgramName(part: .flyingLeaf, quality: .draft, shadows: .corners)] : [])
       + qualities.map { ProgramName(part: .restingLeaf, quality: $0, isFiner: true) }
       + [.curl, .leaf].map { ProgramName(part: .restingLeaf, shadows: $0, isFiner: true) }
       + [.mark, .shade, .fade, .lens].map { ProgramName(part: $0) }
+  }
+
+  /// Those of leaves in motion: what a turn shows beside its shadows and in them before what a hand bends.
+  private static var drafts: [ProgramName] {
+    [Shadows.none, .leaf, .curl].flatMap { shadows in
+      [Part.flyingLeaf, .restingLeaf, .block, .board, .desk].map {
+        ProgramName(part: $0, quality: .draft, shadows: shadows)
+      } + [ProgramName(part: .desk, quality: .draft, shadows: shadows, isRelative: true)]
+    }
+  }
+
+  /// Of those that draw a book at rest the last one that is made.
+  static let lastAtRest = ProgramName(part: .desk)
+
+  /// Those of what rests.
+  private static var whole: [ProgramName] {
+    [Shadows.none, .leaf, .curl].flatMap { shadows in
+      [Part.flyingLeaf, .restingLeaf, .block, .board, .desk].map {
+        ProgramName(part: $0, shadows: shadows)
+      }
+    }
   }
 
   /// The file that draws what lies behind the book, where there is one.
