@@ -126,8 +126,8 @@ struct PenConnectionTests {
     stylus.press(1, isDown)
     let end = monotonicSeconds() + 5
     func hasHeard() -> Bool {
-      trial.window.input(waitingAtMost: 0.1).contains { input in
-        if case .button(isDown, _, _, _) = input { true } else { false }
+      trial.window.input(waitingAtMost: 0.1).contains { heard in
+        if case .button(isDown, _, _, _) = heard.input { true } else { false }
       }
     }
     while !hasHeard() { try #require(monotonicSeconds() < end, "GLFW hears nothing") }

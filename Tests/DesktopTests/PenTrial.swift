@@ -68,14 +68,14 @@ import Testing
     }
     let end = monotonicSeconds() + Self.patience
     while outcome.value.withLock({ $0 == nil }), monotonicSeconds() < end {
-      heard.window += window.input(waitingAtMost: 0.1)
+      heard.window += window.input(waitingAtMost: 0.1).map(\.input)
       listen(pens.take())
     }
     #expect(outcome.value.withLock { $0 } == true, "the server answers no more")
     listen(pens.takeUpToNow())
     // The server answers this one, on GLFW's connection, once all before it was sent.
     _ = window.prefersLessMotion
-    heard.window += window.input(waitingAtMost: 0)
+    heard.window += window.input(waitingAtMost: 0).map(\.input)
     return heard
   }
 

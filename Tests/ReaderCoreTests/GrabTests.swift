@@ -139,4 +139,17 @@ extension Reader {
       #expect(pages(flick: way, in: seconds, parts: parts, from: right) == [30, 31], "\(way)")
     }
   }
+
+  @Test("a flick is as quick as the hand was, though it is heard of late and between frames")
+  func lateFlick() {
+    var reader = openReader(pages: 60, preferences: .init(page: 30))
+    _ = reader.receive(.clock(time: 5.2))
+    _ = reader.receive(.pressed(at: Vector2(1140, 400), time: 5))
+    _ = reader.receive(.moved(to: Vector2(1040, 400), time: 5.05))
+    for tick in 0...9 { _ = reader.receive(.tick(time: 5.21 + 0.02 * Double(tick))) }
+    _ = reader.receive(.moved(to: Vector2(940, 400), time: 5.095))
+    _ = reader.receive(.clock(time: 5.1))
+    _ = reader.receive(.released(at: Vector2(940, 400), time: 5.1))
+    #expect(reader.pageNumbers == [32, 33])
+  }
 }

@@ -20,8 +20,10 @@ public struct VelocityTracker: Equatable, Sendable {
   /// Makes a tracker without samples.
   public init() {}
 
-  /// Records what the numbers were at `time` in seconds; times do not decrease.
+  /// Records what the numbers were at `time` in seconds, or at the time of what was recorded last where that is
+  /// later: a hand may be heard of after a frame that did not know of it.
   public mutating func record(_ value: SIMD8<Double>, at time: Double) {
+    let time = max(time, samples.last?.time ?? time)
     samples.append(Sample(time: time, value: value))
     // Of those that are too old the last is kept: nothing may be heard for longer than that.
     if let last = samples.lastIndex(where: { $0.time < time - Self.window }) {

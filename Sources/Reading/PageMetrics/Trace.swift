@@ -145,7 +145,8 @@ extension Trace {
     mirrored.events = events.map { timed in
       let event: Event =
         switch timed.event {
-        case .pressed(let place, let modifiers): .pressed(at: across(place), modifiers: modifiers)
+        case .pressed(let place, let modifiers, let time):
+          .pressed(at: across(place), modifiers: modifiers, time: time)
         case .moved(let place, let time): .moved(to: across(place), time: time)
         case .released(let place, let time): .released(at: across(place), time: time)
         case .pen(var contact):

@@ -13,7 +13,7 @@ struct TrackingMeasure {
   /// Records one step of a replay.
   mutating func record(_ moment: Replay.Moment, into tally: inout Tally) {
     let (before, after) = (moment.before, moment.after)
-    if case .pressed(let place, _) = moment.event { press = place }
+    if case .pressed(let place, _, _) = moment.event { press = place }
     if before.heldPoint == nil, let taken = after.heldPoint {
       let isInAir = before.turning.flights.contains { $0.leaves.contains(taken.leaf) }
       if isInAir {

@@ -35,8 +35,8 @@ public enum Event: Equatable, Sendable {
   /// The view has another size, in pixels.
   case resized(ViewSize)
   /// The left button went down at a place in pixels from the upper left corner; with Shift or
-  /// Control it selects text.
-  case pressed(at: Vector2, modifiers: PointerModifiers = [])
+  /// Control it selects text; at a time in seconds, nil for that of the last clock.
+  case pressed(at: Vector2, modifiers: PointerModifiers = [], time: Double? = nil)
   /// The pointer moved.
   case moved(to: Vector2, time: Double)
   /// What the shaders drew at a place: presses there mean that until the next sighting; nil where

@@ -47,8 +47,10 @@ extension Reader {
     case .command(let command): return perform(Invocation(command))
     case .invocation(let invocation): return perform(invocation)
     case .resized(let size): return resize(to: size)
-    case .pressed(let place, let modifiers):
-      return isShelfInSight ? pressShelf(at: place) : press(at: place, modifiers: modifiers)
+    case .pressed(let place, let modifiers, let time):
+      let time = time ?? lastClock
+      return isShelfInSight
+        ? pressShelf(at: place, time: time) : press(at: place, modifiers: modifiers, time: time)
     case .moved(let place, let time):
       pass(to: time)
       guard isShelfInSight else { return point(at: place, time: time) }

@@ -9,9 +9,11 @@ extension Reader {
 
   /// It went down: beside what is open that goes away and nothing else happens; else it selects, follows a
   /// link or takes the paper.
-  mutating func press(at place: Vector2, modifiers: PointerModifiers) -> [Effect] {
+  mutating func press(
+    at place: Vector2, modifiers: PointerModifiers, time: Double
+  ) -> [Effect] {
     book.inView.pointer.modifiers = modifiers
-    (book.inView.pointer.pressedAt, book.inView.pointer.dragStart) = (lastClock, nil)
+    (book.inView.pointer.pressedAt, book.inView.pointer.dragStart) = (time, nil)
     book.inView.pointer.hover.touch(place)
     bar.pressed()
     tray.makeWay()
@@ -25,7 +27,7 @@ extension Reader {
       closed += close(.sheet)
       return closed + close(.hints)
     }
-    book.press(at: place, modifiers: modifiers, time: lastClock)
+    book.press(at: place, modifiers: modifiers, time: time)
     return closed
   }
 

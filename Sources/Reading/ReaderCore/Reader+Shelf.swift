@@ -109,9 +109,9 @@ extension Reader {
   }
 
   /// The left button went down on the shelf.
-  mutating func pressShelf(at place: Vector2) -> [Effect] {
+  mutating func pressShelf(at place: Vector2, time: Double) -> [Effect] {
     guard layers.hasMenu || layers.sheet != nil else {
-      onShelf { [lastClock] in $0.press(at: place, time: lastClock, in: $1) }
+      onShelf { $0.press(at: place, time: time, in: $1) }
       return []
     }
     shelf?.pointer = .idleDrag

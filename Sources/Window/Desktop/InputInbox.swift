@@ -2,7 +2,9 @@ import RectoCGLFW
 
 /// Collects what GLFW calls back.
 final class InputInbox {
-  private var inputs: [WindowInput] = []
+  private var inputs: [HeardInput] = []
+  /// When it was done, as far as that is told.
+  var times = HandTimes()
   /// Whether the last key that went down was held.
   var isRepeat = false
   /// Where the last move ended, in framebuffer pixels; nil before the first.
@@ -11,14 +13,18 @@ final class InputInbox {
   /// Whether every move counts.
   var keepsMoves = false
 
-  /// Of several moves in a row the last one counts: they were all made before this moment, and
-  /// one time for many places would look like a leap. A pen's line has them all.
-  func post(_ input: WindowInput) {
-    if !keepsMoves, case .pointer = input, case .pointer? = inputs.last { inputs.removeLast() }
-    inputs.append(input)
+  /// Records what was done, and when, if that was told; else it is now.
+  ///
+  /// Of several moves in a row the last one counts: one time for many places would look like a leap. A pen's
+  /// line has them all.
+  func post(_ input: WindowInput, at time: Double? = nil) {
+    if !keepsMoves, case .pointer = input, case .pointer? = inputs.last?.input {
+      inputs.removeLast()
+    }
+    inputs.append(HeardInput(input, at: time ?? monotonicSeconds()))
   }
 
-  func take() -> [WindowInput] {
+  func take() -> [HeardInput] {
     defer { inputs = [] }
     return inputs
   }

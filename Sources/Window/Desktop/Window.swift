@@ -172,7 +172,8 @@ import Glibc
       let place = unsafe inbox.pointer ?? Window.pointer(in: window)
       let input = InputCodes.input(
         button: button, isDown: action == GLFW_PRESS, at: place, modifiers: modifiers)
-      if let input { inbox.post(input) }
+      let time = inbox.times.take(action == GLFW_PRESS ? .pressed : .released)
+      if let input { inbox.post(input, at: time) }
     }
     unsafe glfwSetDropCallback(handle) { window, count, paths in
       guard let inbox = unsafe InputInbox.of(window), let paths = unsafe paths else { return }
@@ -184,7 +185,7 @@ import Glibc
       guard let window = unsafe window, let inbox = unsafe InputInbox.of(window) else { return }
       let place = unsafe Window.pixels(of: (x, y), in: window)
       inbox.pointer = place
-      inbox.post(.pointer(x: place.x, y: place.y))
+      inbox.post(.pointer(x: place.x, y: place.y), at: inbox.times.take(.moved, x: x, y: y))
     }
     unsafe glfwSetScrollCallback(handle) { window, x, y in
       func isDown(_ key: Int32) -> Bool { unsafe glfwGetKey(window, key) == GLFW_PRESS }
@@ -233,15 +234,22 @@ import Glibc
   }
 
   /// What happened since the last call; first waits at most `seconds` for something to happen.
-  public func input(waitingAtMost seconds: Double) -> [WindowInput] {
+  public func input(waitingAtMost seconds: Double) -> [HeardInput] {
+    readTimes()
     if seconds > 0 { glfwWaitEventsTimeout(seconds) } else { glfwPollEvents() }
     return inbox.take()
   }
 
   /// What happened since the last call; waits until something does.
-  public func nextInput() -> [WindowInput] {
+  public func nextInput() -> [HeardInput] {
+    readTimes()
     glfwWaitEvents()
     return inbox.take()
+  }
+
+  /// Learns when that was done which came while the program was busy: what is waited for is heard of at once.
+  private func readTimes() {
+    unsafe inbox.times.read(of: onX11, now: monotonicSeconds())
   }
 
   /// Ends a wait, from any thread.

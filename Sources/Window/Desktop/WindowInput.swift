@@ -1,7 +1,6 @@
 public import RectoKeyboard
 
-/// What a person does to a window; times are seconds of CLOCK_MONOTONIC, places are framebuffer
-/// pixels from the upper left corner.
+/// What a person does to a window; places are framebuffer pixels from the upper left corner.
 public enum WindowInput: Equatable, Sendable {
   /// A key was pressed; a held one repeats.
   case key(Chord, isRepeat: Bool)
@@ -28,4 +27,15 @@ public enum WindowInput: Equatable, Sendable {
   case dropped([String])
   /// The window ought to close.
   case closed
+}
+
+/// What a person did, and when.
+public struct HeardInput: Equatable, Sendable {
+  /// What was done.
+  public var input: WindowInput
+  /// When, in seconds of CLOCK_MONOTONIC: by a mouse on X11, as the server told it; else when it was heard of.
+  public var time: Double
+
+  /// Something that was done at a time.
+  public init(_ input: WindowInput, at time: Double) { (self.input, self.time) = (input, time) }
 }

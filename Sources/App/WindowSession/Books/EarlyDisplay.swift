@@ -15,7 +15,7 @@ final class EarlyDisplay: ReadingStage {
   private let log: FrameLog?
   /// What happened, in order.
   private(set) var events: [PageEvent] = []
-  private(set) var inputs: [WindowInput] = []
+  private(set) var inputs: [HeardInput] = []
   /// A copy: the session's own takes the same events later.
   private var reader: Reader
   private var images: [PageNumber: PageImage] = [:]
@@ -83,7 +83,7 @@ final class EarlyDisplay: ReadingStage {
   func hear() {
     for input in window.input(waitingAtMost: 0) {
       inputs.append(input)
-      switch input {
+      switch input.input {
       case .resized(let width, let height):
         _ = reader.receive(.resized(ViewSize(width: Double(width), height: Double(height))))
       case .exposed: shown = nil

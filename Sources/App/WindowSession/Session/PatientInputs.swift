@@ -6,8 +6,9 @@ import PageGeometry
 struct PatientInputs {
   private struct Item {
     var input: WindowInput
-    /// When it was heard of.
+    /// When it was done, and since when it waits.
     var time: Double
+    var since: Double
   }
 
   private var items: [Item] = []
@@ -28,11 +29,16 @@ struct PatientInputs {
   }
 
   /// Lets an input wait, behind those that wait already. Of pointers that only move the last is enough.
-  mutating func add(_ input: WindowInput, at time: Double) {
+  ///
+  /// - Parameters:
+  ///   - input: what was done.
+  ///   - time: when.
+  ///   - now: how late it is.
+  mutating func add(_ input: WindowInput, at time: Double, now: Double) {
     if case .pointer = input, items.count > 1, let last = items.last, case .pointer = last.input {
       items.removeLast()
     }
-    items.append(Item(input: input, time: time))
+    items.append(Item(input: input, time: time, since: now))
   }
 
   /// Takes the first that need not wait any longer; nil where it must, or there is none.
@@ -45,15 +51,16 @@ struct PatientInputs {
   /// - Returns: the input.
   mutating func next(
     known: Known?, isCurrent: Bool, at time: Double, waits: (WindowInput) -> Bool
-  ) -> WindowInput? {
+  ) -> HeardInput? {
     guard let first = items.first else { return nil }
     let isKnown = known.map {
-      $0.place == first.input.place && (isCurrent || $0.time >= first.time)
+      $0.place == first.input.place && (isCurrent || $0.time >= first.since)
     }
-    guard isKnown == true || !waits(first.input) || time - first.time > Self.patience else {
+    guard isKnown == true || !waits(first.input) || time - first.since > Self.patience else {
       return nil
     }
-    return items.removeFirst().input
+    items.removeFirst()
+    return HeardInput(first.input, at: first.time)
   }
 }
 

@@ -25,13 +25,14 @@ struct PointerSight {
   ///
   /// - Returns: whether it is to be done at once; else `next` gives it when it is known what is seen there.
   mutating func receive(
-    _ input: WindowInput, over frames: FramePresenter, for reader: Reader
+    _ heard: HeardInput, over frames: FramePresenter, for reader: Reader
   ) -> Bool {
+    let input = heard.input
     guard waiting.isEmpty,
       !Self.waits(input, over: frames, for: reader)
         || isCurrent(at: input.place, in: frames)
     else {
-      waiting.add(input, at: monotonicSeconds())
+      waiting.add(input, at: heard.time, now: monotonicSeconds())
       return false
     }
     return true
@@ -47,7 +48,7 @@ struct PointerSight {
 
   /// What a hand did that need not wait any longer, in order.
   mutating func next(over frames: FramePresenter, for reader: Reader, at time: Double)
-    -> WindowInput?
+    -> HeardInput?
   {
     waiting.next(known: known, isCurrent: knownIn == frames.scheduler.drawnAt, at: time) {
       Self.waits($0, over: frames, for: reader)

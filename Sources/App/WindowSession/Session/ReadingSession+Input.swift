@@ -16,10 +16,10 @@ extension ReadingSession {
   ///
   /// - Parameters:
   ///   - input: what was done.
-  ///   - time: when that was heard of: all that was heard of at once has one time.
+  ///   - time: when, in seconds.
   ///   - isFinger: whether a finger did it, and no mouse.
   func handle(
-    _ input: WindowInput, at time: Double = monotonicSeconds(), isFinger: Bool = false
+    _ input: WindowInput, at time: Double, isFinger: Bool = false
   ) {
     if let clock = input.clock(at: time) { send(clock) }
     switch input {
@@ -35,7 +35,8 @@ extension ReadingSession {
       if reply.isOnBar { held.insert(.onBar) }
       if isFinger { held.insert(.finger) }
       send(
-        isDown ? .pressed(at: place, modifiers: held) : .released(at: place, time: time))
+        isDown
+          ? .pressed(at: place, modifiers: held, time: time) : .released(at: place, time: time))
     case .otherButton(let button, let isDown, let x, let y, _):
       press(button, isDown: isDown, at: Vector2(x, y))
     case .left:

@@ -15,8 +15,8 @@ extension ReadingSession: ReadingStage {
     if !inputs.isEmpty { frames.scheduler.hear(at: monotonicSeconds()) }
     let now = monotonicSeconds()
     hearPens(at: now)
-    for input in inputs where !isPens(input, at: now) {
-      if sight.receive(input, over: frames, for: reader) { handle(input, at: now) }
+    for heard in inputs where !isPens(heard.input, at: now) {
+      if sight.receive(heard, over: frames, for: reader) { handle(heard.input, at: heard.time) }
     }
     window.keepsMoves = reader.drawn.hand.tool != nil
     window.hasCross = reader.drawn.hand.tool != nil && !overlay.wantsPointer
@@ -57,7 +57,7 @@ extension ReadingSession: ReadingStage {
 
   // MARK: Waiting
 
-  private func waitForInput() -> [WindowInput] {
+  private func waitForInput() -> [HeardInput] {
     if !earlyInputs.isEmpty {
       defer { earlyInputs = [] }
       return earlyInputs
@@ -118,7 +118,9 @@ extension ReadingSession: ReadingStage {
   private func look() {
     send(sight.receiveAnswer(from: frames))
     let time = monotonicSeconds()
-    while let input = sight.next(over: frames, for: reader, at: time) { handle(input) }
+    while let input = sight.next(over: frames, for: reader, at: time) {
+      handle(input.input, at: input.time)
+    }
     send(sight.ask(frames, for: reader, at: time))
   }
 }

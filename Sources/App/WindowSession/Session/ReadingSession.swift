@@ -44,7 +44,7 @@ package final class ReadingSession {
   var sight = PointerSight()
   let pens = PenRouter()
   /// What hands did before the loop began.
-  var earlyInputs: [WindowInput]
+  var earlyInputs: [HeardInput]
   var reader: Reader
   /// The signal that ended the session, if one did.
   package private(set) var endSignal: Int32?

@@ -18,6 +18,16 @@ recto_x11_window recto_x11_of(void *glfw_window);
 // window's upper left corner, all at once. Returns 0, or -1 where the display stores pixels in
 // another way.
 int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, int height);
+// What a mouse did in a window, as the server told it: when, in its own milliseconds, where, and whether a button went
+// down (1) or up (-1), or it moved (0).
+typedef struct recto_x11_hand {
+  uint32_t time;
+  int x, y, button;
+} recto_x11_hand;
+
+// What of that has come and GLFW has not yet passed on, which it still does: in order, at most `capacity`. Returns how
+// much that is.
+size_t recto_x11_hands(recto_x11_window window, recto_x11_hand *into, size_t capacity);
 // Memory that is shared with the X server: what is written there is seen in a window without passing through OpenGL,
 // which copies it twice where the processor draws.
 typedef struct recto_x11_surface recto_x11_surface;
