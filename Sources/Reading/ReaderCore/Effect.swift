@@ -17,6 +17,8 @@ public enum Effect: Equatable, Sendable {
   case leaveFullScreen
   /// Copy the text to the clipboard.
   case copy(String)
+  /// Offer text to programs that paste what is selected, with the middle button.
+  case offer(String)
   /// Fetch what lies on the clipboard; `Event.pasted` answers.
   case paste
   /// Open the address by the desktop: the person who reads saw it and agreed.

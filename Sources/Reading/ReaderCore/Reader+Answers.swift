@@ -5,7 +5,7 @@ import RectoBookQuestions
 extension Reader {
   mutating func apply(_ answer: BookAnswer) -> [Effect] {
     if let (asked, text) = answer.of(TextQuestion.self) {
-      return carryOut(book.notes.receive(text, of: asked.page)) + book.askPlaces()
+      return carryOut(book.receive(text, of: asked.page)) + book.askPlaces()
     }
     let asked = book.receive(answer)
     if answer.of(LinksQuestion.self) != nil { return fillHints() }

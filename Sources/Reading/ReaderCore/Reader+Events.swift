@@ -49,8 +49,8 @@ extension Reader {
     case .resized(let size): return resize(to: size)
     case .pressed(let place, let modifiers, let time):
       let time = time ?? lastClock
-      return isShelfInSight
-        ? pressShelf(at: place, time: time) : press(at: place, modifiers: modifiers, time: time)
+      guard !isShelfInSight else { return pressShelf(at: place, time: time) }
+      return press(at: place, modifiers: modifiers, time: time)
     case .moved(let place, let time):
       pass(to: time)
       guard isShelfInSight else { return point(at: place, time: time) }

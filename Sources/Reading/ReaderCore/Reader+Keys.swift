@@ -8,7 +8,9 @@ extension Reader {
 
   /// A character was typed.
   mutating func receive(typed text: String) -> [Effect] {
-    if isControl(text) { return [] }
+    let isNumber = lookEditor.typing != nil
+    let context = layers.typingContext(isShelf: isShelfInSight, typesNumber: isNumber)
+    if keys.isControl(text, in: context) { return [] }
     for layer in layers.fromTop {
       switch layer {
       case .question: book.notes.question?.type(text)
@@ -32,16 +34,6 @@ extension Reader {
     }
     if shelfTyped(text) { recordTyped(text) }
     return []
-  }
-
-  /// Whether a character means something where it would else be typed, as the reader bound it: its key
-  /// comes next.
-  private func isControl(_ text: String) -> Bool {
-    let isNumber = lookEditor.typing != nil
-    guard let context = layers.typingContext(isShelf: isShelfInSight, typesNumber: isNumber),
-      let chord = Chord(typed: text)
-    else { return false }
-    return keys.control(for: chord, in: context) != nil
   }
 
   /// What was typed into a line is no command as well, though the line may be gone when the key

@@ -9,9 +9,7 @@ extension Reader {
 
   /// It went down: beside what is open that goes away and nothing else happens; else it selects, follows a
   /// link or takes the paper.
-  mutating func press(
-    at place: Vector2, modifiers: PointerModifiers, time: Double
-  ) -> [Effect] {
+  mutating func press(at place: Vector2, modifiers: PointerModifiers, time: Double) -> [Effect] {
     book.inView.pointer.modifiers = modifiers
     (book.inView.pointer.pressedAt, book.inView.pointer.dragStart) = (time, nil)
     book.inView.pointer.hover.touch(place)
@@ -67,7 +65,10 @@ extension Reader {
   }
 
   /// The right button went up.
-  mutating func releaseRight() -> [Effect] { book.releaseRight().map { openMenu(at: $0) } ?? [] }
+  mutating func releaseRight() -> [Effect] {
+    let (menu, effects) = book.releaseRight()
+    return (menu.map { openMenu(at: $0) } ?? []) + effects
+  }
 
   // MARK: The scrubber
 

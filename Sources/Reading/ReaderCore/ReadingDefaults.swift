@@ -12,6 +12,14 @@ public enum ClickAction: String, CaseIterable, Sendable {
   case off
 }
 
+/// What a drag does that begins on text; elsewhere it turns the leaf.
+public enum TextDrag: String, CaseIterable, Sendable {
+  /// The text is selected.
+  case select
+  /// The leaf is taken, as everywhere else.
+  case turn
+}
+
 /// How a reader likes books: it counts where nothing else was asked for, nor is remembered of a book.
 public struct ReadingDefaults: Equatable, Sendable {
   /// How one opening follows another; nil as the desktop prefers.
@@ -25,6 +33,8 @@ public struct ReadingDefaults: Equatable, Sendable {
   public var cornerRadius = 0.0
   /// What a click does.
   public var clicks = ClickAction.thirds
+  /// What a drag does that begins on text.
+  public var textDrag = TextDrag.select
   /// How text that flows is laid out.
   public var textLayout = TextLayout.standard
 

@@ -37,6 +37,14 @@ public struct ReaderSettings: Equatable, Sendable {
     case off
   }
 
+  /// What a drag does that begins on text.
+  public enum Drag: String, CaseIterable, Sendable {
+    /// The text is selected.
+    case select
+    /// The leaf is taken, as everywhere else.
+    case turn
+  }
+
   /// The profile of keys, a word of `SettingsWords.profiles`.
   public var keyProfile: String?
   /// Single changes on top of the profile, in the order of the file.
@@ -53,6 +61,8 @@ public struct ReaderSettings: Equatable, Sendable {
   public var resumes: Bool?
   /// What a click does.
   public var clicks: Clicks?
+  /// What a drag does that begins on text.
+  public var drag: Drag?
   /// The paper, a word of `SettingsWords.papers`.
   public var paper: String?
   /// The radius of the outer corners of pages in page heights, within `cornerRadii`.

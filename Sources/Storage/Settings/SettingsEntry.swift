@@ -64,6 +64,12 @@ struct SettingsEntry {
         example: quoted("thirds")
       ) { value, settings throws(Fault) in settings.clicks = try choice(value) },
       SettingsEntry(
+        table: "reading", key: "drag",
+        comment:
+          "What a drag over text does: \(list(ReaderSettings.Drag.allCases.map(\.rawValue))).",
+        example: quoted("select")
+      ) { value, settings throws(Fault) in settings.drag = try choice(value) },
+      SettingsEntry(
         table: "reading", key: "paper", comment: "The paper: \(list(words.papers)).",
         example: quoted(words.papers.first)
       ) { value, settings throws(Fault) in settings.paper = try word(value, among: words.papers) },

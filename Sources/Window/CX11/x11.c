@@ -24,6 +24,14 @@ recto_x11_window recto_x11_of(void *glfw_window) {
   return (recto_x11_window){display, window, XVisualIDFromVisual(attributes.visual)};
 }
 
+void recto_x11_offer(const char *text) {
+  void (*offer)(const char *);
+  void *found = dlsym(RTLD_DEFAULT, "glfwSetX11SelectionString");
+  if (found == NULL) return;
+  memcpy(&offer, &found, sizeof found);
+  offer(text);
+}
+
 int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, int height) {
   Display *display = window.display;
   XWindowAttributes attributes;

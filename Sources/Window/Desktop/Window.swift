@@ -9,7 +9,7 @@ import Glibc
 /// One at a time, on the process's main thread: GLFW asks for both. On X11 the window is there
 /// before its context, which takes longest: what is to be seen at once is shown without one.
 @MainActor @safe public final class Window {
-  private var handle: OpaquePointer
+  private(set) var handle: OpaquePointer
   private let inbox = InputInbox()
   /// Place and size before full screen.
   private var windowed: (x: Int32, y: Int32, width: Int32, height: Int32)?
@@ -300,19 +300,6 @@ import Glibc
   /// The text of the title bar.
   public var title = "" {
     didSet { if title != oldValue { unsafe glfwSetWindowTitle(handle, title) } }
-  }
-
-  /// The text of the clipboard, its first `Limits.clipboardBytes` bytes; empty where there is none.
-  ///
-  /// Reading it asks the program that it was copied in, and waits for its answer.
-  public var clipboard: String {
-    get {
-      guard let text = unsafe glfwGetClipboardString(handle) else { return "" }
-      let count = unsafe strnlen(text, Limits.clipboardBytes)
-      let bytes = unsafe UnsafeBufferPointer(start: text, count: count)
-      return unsafe String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-    set { unsafe glfwSetClipboardString(handle, newValue) }
   }
 
   /// Asks the desktop to bring the window to its user's notice, as far as that may be.

@@ -37,6 +37,9 @@ struct OverlayFrame {
     }
     Notices(canvas: canvas).draw(content.progress, content.messages, in: &free)
     if let prompt = content.prompt { PromptLine(canvas: canvas).draw(prompt, in: free) }
+    if let selection = content.selection {
+      SelectionStrip(canvas: canvas).draw(selection, in: free)
+    }
     if let tip = content.tip { TipLabel(canvas: canvas).draw(tip) }
     if let sheet = content.sheet {
       InfoSheet(canvas: canvas).draw(sheet, &memory.sheetScroll)

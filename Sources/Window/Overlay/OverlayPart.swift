@@ -9,6 +9,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   case bar
   /// The tools for drawing.
   case tray
+  /// What can be done with selected text.
+  case selection
   /// The list, or the pictures, and all around them.
   case panel
   /// The line that is being typed, with its completions.
@@ -70,7 +72,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   var takesPointer: Bool {
     switch self {
     case .preview, .progress, .hint, .tip: false
-    case .bar, .tray, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool, .penWidth,
+    case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool,
+      .penWidth,
       .penColor, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet, .copies,
       .dismisses, .panelScroll, .sheetScroll, .look, .split:
       true
@@ -80,7 +83,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   /// Whether it is a sheet on which others lie.
   var isSurface: Bool {
     switch self {
-    case .bar, .tray, .panel, .prompt, .sheet, .surroundings, .message: true
+    case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message: true
     case .look(let part): part == .panel
     case .split, .button, .tool, .penWidth, .penColor, .mixer, .scrubber, .row, .closesPanel,
       .completion,
@@ -95,7 +98,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     switch self {
     case .button, .tool, .copies, .dismisses: true
     case .look(let part): part.hasTip
-    case .split, .bar, .tray, .panel, .prompt, .sheet, .surroundings, .message, .penWidth,
+    case .split, .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message,
+      .penWidth,
       .penColor, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
       .panelScroll,
       .sheetScroll, .preview,
@@ -118,7 +122,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     case .closesPanel: [.closedPanel]
     case .copies(let message): [.copied(message: message)]
     case .dismisses(let message), .message(let message): [.dismissed(message: message)]
-    case .bar, .tray, .panel, .prompt, .sheet, .mixer, .scrubber, .panelScroll, .sheetScroll,
+    case .bar, .tray, .selection, .panel, .prompt, .sheet, .mixer, .scrubber, .panelScroll,
+      .sheetScroll,
       .preview,
       .progress, .hint, .tip, .look, .split:
       []

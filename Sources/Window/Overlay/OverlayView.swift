@@ -286,7 +286,8 @@ public import RectoReaderCore
     case .split:
       needsFrame = true
       return [.look(.split(share: place.x / width))]
-    case .bar, .tray, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool, .penWidth,
+    case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool,
+      .penWidth,
       .penColor, .row, .closesPanel, .completion, .answer, .closesSheet, .copies, .dismisses,
       .preview, .progress, .hint, .tip:
       break

@@ -53,7 +53,7 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     arguments: [ReadingDirection.leftToRight, .rightToLeft])
   func characters(direction: ReadingDirection) {
     var reader = selecting(["one two", "three four"], direction: direction)
-    #expect(drag(&reader, from: (1, 0), to: (7, 0), on: 4).isEmpty)
+    #expect(drag(&reader, from: (1, 0), to: (7, 0), on: 4) == [.offer("ne two")])
     #expect(reader.press(keys: "Ctrl+c") == [.copy("ne two")])
     let box = reader.book.notes.selectionBoxes[PageNumber(4)]?.first
     #expect(abs((box?.left ?? 0) - 0.05) < 1e-9 && abs((box?.right ?? 0) - 0.35) < 1e-9)
@@ -66,12 +66,77 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     #expect(reader.press(keys: "Ctrl+c").isEmpty)
   }
 
+  @Test(
+    "a drag that begins on text selects it; at the edge of a page, beside text, or by a finger it turns",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft])
+  func plainDrag(direction: ReadingDirection) {
+    func drag(
+      _ start: (Double, Double), _ modifiers: PointerModifiers = [],
+      _ textDrag: TextDrag = .select
+    ) -> (effects: [Effect], holdsPaper: Bool) {
+      var reader = selecting(["zero", "one two three four", "five six"], direction: direction)
+      reader.book.inView.preferences.defaults.textDrag = textDrag
+      let from = reader.place(start.0, start.1, on: 4)
+      let to = reader.place(start.0 + 0.15, start.1, on: 4)
+      _ = reader.settled(.pressed(at: from, modifiers: modifiers))
+      _ = reader.settled(.moved(to: from + (to - from) / 2, time: 0.1))
+      _ = reader.settled(.moved(to: to, time: 0.2))
+      let holdsPaper = reader.book.inView.pointer.action.holdsPaper
+      return (reader.settled(.released(at: to, time: 5)), holdsPaper)
+    }
+    #expect(drag((0.2, 0.15)) == ([.offer("two")], false))
+    #expect(drag((0.2, 0.22)) == ([.offer("si")], false))
+    #expect(drag((0.03, 0.15)).holdsPaper && drag((0.2, 0.6)).holdsPaper)
+    #expect(drag((0.2, 0.15), .finger).holdsPaper)
+    #expect(drag((0.2, 0.15), [], .turn).holdsPaper)
+  }
+
+  @Test("a click on text turns no page, a second selects a word, and a third a line")
+  func plainClicks() {
+    var reader = selecting(["zero", "one two", "three four"])
+    let place = reader.place(5 / 20, 0.15, on: 4)
+    for (time, selected) in [(0.0, [Effect]()), (0.2, [.copy("two")]), (0.4, [.copy("one two")])] {
+      reader.click(at: place, time: time)
+      #expect(reader.press(keys: "Ctrl+c") == selected)
+    }
+    #expect(reader.pageNumbers == [4, 5])
+    reader.click(at: reader.place(0.1, 0.6, on: 4), time: 9)
+    #expect(reader.pageNumbers == [2, 3], "beside text it does")
+  }
+
+  @Test("the text of the pages in sight is asked for once they rest, where a drag may select it")
+  func asksText() {
+    for textDrag in TextDrag.allCases {
+      var reader = openReader(pages: 90, preferences: .init(page: 4))
+      reader.book.inView.preferences.defaults.textDrag = textDrag
+      let asked = [4, 5].map { Effect.ask(TextQuestion(of: PageNumber($0))) }
+      let effects = reader.receive(.rested)
+      #expect(asked.allSatisfy(effects.contains) == (textDrag == .select))
+    }
+  }
+
+  @Test("beside what is selected stands what can be done with it, and goes with it")
+  func strip() throws {
+    var reader = selecting(["one two", "three four"])
+    #expect(reader.overlay.selection == nil)
+    _ = drag(&reader, from: (4, 0), to: (7, 0), on: 4)
+    let strip = try #require(reader.overlay.selection)
+    #expect(strip.buttons.map(\.command) == [.copy, .findSelection])
+    let (corner, end) = (reader.place(4 / 20, 0, on: 4), reader.place(7 / 20, 0.1, on: 4))
+    #expect((strip.above - Vector2((corner.x + end.x) / 2, corner.y)).length < 1)
+    #expect(abs(strip.below - end.y) < 1)
+    #expect(reader.press(keys: "*") == [.search(SearchTerms(words: "two"), from: PageNumber(4))])
+    reader.press(keys: "Escape", "Escape")
+    #expect(reader.overlay.selection == nil)
+  }
+
   @Test("lines run on, divided words are joined, paragraphs end")
   func joining() {
     var reader = selecting(["a long hyphen-", "ated word here", "New York-", "Paris train"])
     let texts = reader.press(keys: "Ctrl+a", "Ctrl+c")
+    let words = "a long hyphenated word here\nNew York-Paris train\nnext page"
     #expect(
-      texts == [.copy("a long hyphenated word here\nNew York-Paris train\nnext page")])
+      texts == [.offer(words), .copy(words)])
   }
 
   @Test("a selection runs over the two pages of an opening")

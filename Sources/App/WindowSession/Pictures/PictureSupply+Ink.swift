@@ -1,7 +1,11 @@
 import RectoBookModel
+import PageGeometry
+import RectoInkPainting
 import RectoDecoderService
 import RectoPictureStorage
 import RectoReaderCore
+import RectoSceneRendering
+import RectoSession
 
 /// Pictures with what is drawn on their pages.
 extension PictureSupply {
@@ -30,5 +34,26 @@ extension PictureSupply {
   func paint(for reader: Reader, with drawings: DrawingSession) -> Bool {
     ink.keepOnly(residency.pictures.shown, for: reader) { drawings.mark(of: $0, reader) }
     return ink.update(for: reader) { drawings.knows($0, reader) }
+  }
+
+  /// Where a frame shows something else than another one, where only drawing tells them apart; nil where something
+  /// else does, too, or nothing does.
+  func changes(
+    in frame: ShownFrame, since presented: ShownFrame?, for reader: Reader
+  ) -> [[Vector2]]? {
+    let boxes = ink.changes
+    guard !boxes.isEmpty, let places = reader.drawn.places(of: Array(boxes.keys)),
+      renderer.canPatch(frame.scene)
+    else { return nil }
+    let stale = frame.pictures.filter { presented?.pictures[$0.key] != $0.value }.keys
+    guard stale.allSatisfy({ boxes[$0] != nil }) else { return nil }
+    return stale.compactMap { page in
+      guard let place = places[page], let box = boxes[page] else { return nil }
+      let aspect = reader.drawn.aspect(of: page)
+      let (low, high) = (box.least, box.greatest)
+      return [low, Vector2(high.x, low.y), high, Vector2(low.x, high.y)].map {
+        place.place(of: Vector2($0.x / aspect, $0.y))
+      }
+    }
   }
 }

@@ -20,7 +20,7 @@ package final class PictureSupply {
   private var poise = Poise()
   /// When the leaves or the view moved last.
   private var inMotionUntil = -Double.infinity
-  private let renderer: SceneRenderer
+  let renderer: SceneRenderer
   /// What is drawn on them.
   let ink: InkedPages
 

@@ -53,30 +53,12 @@ extension ReadingSession {
     wanted.isDivisible =
       wanted.frame.other == nil && wanted.frame.instruments == Instruments()
       && FrameInStrips.canShow(scene, by: renderer)
-    wanted.changes = changes(in: wanted.frame)
+    wanted.changes = pictures.changes(in: wanted.frame, since: frames.presented, for: reader)
     let isNight = reader.tone.paper.isDark
     guard let shown = try frames.show(wanted, at: start, isNight: isNight) else { return false }
     log(shown)
     if shown.frame.pictures == wanted.frame.pictures { pictures.ink.forgetChanges() }
     return true
-  }
-
-  /// Where a frame shows something else than the one that is presented, where only drawing tells them apart.
-  private func changes(in frame: ShownFrame) -> [[Vector2]]? {
-    let boxes = pictures.ink.changes
-    guard !boxes.isEmpty, let places = reader.drawn.places(of: Array(boxes.keys)),
-      renderer.canPatch(frame.scene)
-    else { return nil }
-    let stale = frame.pictures.filter { frames.presented?.pictures[$0.key] != $0.value }.keys
-    guard stale.allSatisfy({ boxes[$0] != nil }) else { return nil }
-    return stale.compactMap { page in
-      guard let place = places[page], let box = boxes[page] else { return nil }
-      let aspect = reader.drawn.aspect(of: page)
-      let (low, high) = (box.least, box.greatest)
-      return [low, Vector2(high.x, low.y), high, Vector2(low.x, high.y)].map {
-        place.place(of: Vector2($0.x / aspect, $0.y))
-      }
-    }
   }
 
   /// The frame that is to be seen.

@@ -168,6 +168,7 @@ extension ReadingSession {
     case .toggleFullScreen: window.isFullScreen.toggle()
     case .leaveFullScreen: window.isFullScreen = false
     case .copy(let text): window.clipboard = text
+    case .offer(let text): window.offer(text)
     case .scrollSheet(let step): overlay.scrollSheet(step)
     case .paste: send(.pasted(window.clipboard))
     case .openAddress(let address): openAddress(address)

@@ -67,6 +67,7 @@ package struct SessionOptions {
     defaults.paper = set.paper.flatMap(Paper.init) ?? .white
     defaults.cornerRadius = set.cornerRadius ?? 0
     defaults.clicks = set.clicks.flatMap { ClickAction(rawValue: $0.rawValue) } ?? .thirds
+    defaults.textDrag = set.drag.flatMap { TextDrag(rawValue: $0.rawValue) } ?? .select
     let setText = TextPreference(
       size: set.textSize, margin: set.margin, typeface: set.typeface.flatMap(Typeface.init))
     defaults.textLayout = text.applied(to: setText.applied(to: .standard))

@@ -92,14 +92,37 @@ struct BookNotes: Equatable, Sendable {
   }
 
   /// The text of a page came: there is something to select, or it is said that there is not.
-  mutating func receive(_ text: PageText, of page: PageNumber) -> Reply {
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - page: the page.
+  ///   - isSelecting: whether the pointer selects still.
+  /// - Returns: what follows.
+  mutating func receive(_ text: PageText, of page: PageNumber, isSelecting: Bool = false) -> Reply {
+    let wasKnown = known.texts[page] != nil
     known.receive(text, of: page)
     guard let selected = selection?.pages, selected.contains(page) else { return [] }
     let texts = (selected.lowerBound.value...selected.upperBound.value)
       .map { known.texts[PageNumber($0)] }
-    guard texts.allSatisfy({ $0?.whole == nil && $0 != nil }) else { return [] }
+    guard texts.allSatisfy({ $0?.whole == nil && $0 != nil }) else {
+      // What was selected before its text was known.
+      return wasKnown || isSelecting ? [] : Reply(offer)
+    }
     selection = nil
     return .reporting(ScreenText.noText, topic: "selection")
+  }
+
+  /// The first line of what is selected, to be looked for; nil where nothing is.
+  var selectedWords: String? {
+    let words = selection?.words(in: known.texts) ?? ""
+    let line = words.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) }
+    return line.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+  }
+
+  /// Offers what is selected to other programs, as far as its text is known.
+  var offer: [Effect] {
+    let words = selection?.words(in: known.texts) ?? ""
+    return words.isEmpty ? [] : [.offer(words)]
   }
 
   /// Copies what is selected, else what went wrong last: an error is worth a note to somebody who can mend

@@ -21,4 +21,9 @@ extension BookReading {
     if let (asked, places) = answer.of(PlacesQuestion.self) { return receive(places, to: asked) }
     return []
   }
+
+  /// The text of a page came.
+  mutating func receive(_ text: PageText, of page: PageNumber) -> Reply {
+    notes.receive(text, of: page, isSelecting: inView.pointer.action.isSelecting)
+  }
 }

@@ -23,6 +23,8 @@ extension BookReading {
     } else if let link = link(at: place) {
       // A link wins over the paper that it is printed on.
       inView.pointer.action = .onLink(link, at: place)
+    } else if !modifiers.contains(.finger), notes.isOnText(place, in: inView) {
+      inView.pointer.action = .selecting(from: place, hasMoved: false)
     } else {
       inView.press(at: place)
     }
@@ -69,9 +71,9 @@ extension BookReading {
       return (place - start).length <= BookInView.clickSlack ? follow(link) : []
     case .selecting(_, let hasMoved):
       inView.pointer.action = .idle
-      if hasMoved { return [] }
+      if hasMoved { return Reply(notes.offer) }
       guard inView.pointer.modifiers.contains(.shift), !notes.selectsText else {
-        return Reply(notes.clickSelecting(at: place, time: time, in: inView))
+        return Reply(notes.clickSelecting(at: place, time: time, in: inView) + notes.offer)
       }
       return click(at: place)
     default: break
@@ -130,17 +132,19 @@ extension BookReading {
 
   /// The right button went up.
   ///
-  /// - Returns: where a menu is to open; nil where none is.
-  mutating func releaseRight() -> Vector2? {
+  /// - Returns: where a menu is to open, nil where none is, and what follows.
+  mutating func releaseRight() -> (menu: Vector2?, effects: [Effect]) {
     switch inView.pointer.action {
     case .rightPressed(let place):
       inView.pointer.action = .idle
-      return place
-    case .selecting: inView.pointer.action = .idle
+      return (place, [])
+    case .selecting:
+      inView.pointer.action = .idle
+      return (nil, notes.offer)
     case .idle, .pressed, .holding, .sliding, .swiping, .panning, .onLink, .drawing, .idleDrag:
       break
     }
-    return nil
+    return (nil, [])
   }
 
   /// The middle button is held at a place, or up: it magnifies, or moves the view where the keys are those

@@ -144,6 +144,7 @@ struct BookReading: Equatable, Sendable {
     guard let facts, notes.question == nil else { return [] }
     return notes.known.askOutline() + notes.known.askLabels()
       + notes.known.askLinks(of: visible) + inView.spreads.ask(of: facts) + askPlaces()
+      + (inView.preferences.defaults.textDrag == .select ? notes.known.askTexts(of: visible) : [])
   }
 
   /// Other pages are meant than before: what belonged to those goes.

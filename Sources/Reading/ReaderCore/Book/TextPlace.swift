@@ -31,6 +31,24 @@ extension PageText {
     return best?.place
   }
 
+  /// Whether a point lies on text: on a line or between two that are set close, spaces between words included.
+  ///
+  /// - Parameter point: in fractions of the page from its upper left corner.
+  /// - Returns: whether it does.
+  func stands(at point: Vector2) -> Bool {
+    lines.contains { line in
+      guard let first = line.words.first?.box, let last = line.words.last?.box else { return false }
+      let top = line.words.reduce(first.top) { min($0, $1.box.top) }
+      let bottom = line.words.reduce(first.bottom) { max($0, $1.box.bottom) }
+      let room = Self.leading * max(0, bottom - top)
+      return (min(first.left, last.left)...max(first.right, last.right)).contains(point.x)
+        && (top - room...bottom + room).contains(point.y)
+    }
+  }
+
+  /// The share of a line's height by which the next may be apart from it.
+  private static let leading = 0.35
+
   /// The first place and the last; nil where there is no text.
   var whole: ClosedRange<TextPlace>? {
     guard let first = lines.firstIndex(where: { !$0.words.isEmpty }),

@@ -39,6 +39,7 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case selectText = "select-text"
   case selectPage = "select-page"
   case copy = "copy"
+  case findSelection = "find-selection"
   // Drawing
   case draw = "draw"
   case erase = "erase"
@@ -151,7 +152,7 @@ extension Command {
     case .toggleBookmark, .nameBookmark, .bookmarks, .setMark, .jumpToMark, .marks: .keeping
     case .find, .findBack, .nextMatch, .previousMatch, .matches, .toggleCase, .toggleWholeWords:
       .finding
-    case .followLink, .selectText, .selectPage, .copy: .text
+    case .followLink, .selectText, .selectPage, .copy, .findSelection: .text
     case .draw, .erase, .penWidth, .penColor, .lasso, .ruler, .eyedropper, .mix, .undo, .redo,
       .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage, .pageEarlier, .pageLater:
       .drawing
@@ -183,7 +184,8 @@ extension Command {
     switch self {
     case .goToPage, .outline, .allPages, .places, .sidePanel, .nameBookmark, .bookmarks, .marks,
       .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
-      .selectPage, .copy, .draw, .erase, .penWidth, .penColor, .lasso, .ruler, .eyedropper, .mix,
+      .selectPage, .copy, .findSelection, .draw, .erase, .penWidth, .penColor, .lasso, .ruler,
+      .eyedropper, .mix,
       .undo, .redo, .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage,
       .pageEarlier, .pageLater, .presentation, .toggleControls, .openBook, .shelf, .shelfForm,
       .shelves,

@@ -103,6 +103,7 @@ extension KeyTable {
       (.selectText, ["v"]),
       (.selectPage, [.control("a")]),
       (.copy, [.control("c")]),
+      (.findSelection, ["*"]),
       (.draw, ["e"]),
       (.erase, ["E"]),
       (.penWidth, ["W"]),

@@ -109,6 +109,13 @@ public struct KeyTable: Equatable, Sendable {
     meanings[context]?[chord]
   }
 
+  /// Whether a character means something in a context where it would else be typed, as the reader bound it: its
+  /// key comes next.
+  func isControl(_ text: String, in context: KeyContext?) -> Bool {
+    guard let context, let chord = Chord(typed: text) else { return false }
+    return control(for: chord, in: context) != nil
+  }
+
   /// Whether longer sequences begin with these keys.
   public func begins(_ keys: KeySequence) -> Bool { beginnings.contains(keys) }
 

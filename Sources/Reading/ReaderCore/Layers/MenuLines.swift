@@ -45,7 +45,7 @@ struct MenuLines {
     let notes = reader.book.notes
     var here: [Item] = []
     if let link { here.append(Item(.followLink, ScreenText.menuFollow, aim: .link(link))) }
-    if notes.selection != nil { here.append(Item(.copy)) }
+    if notes.selection != nil { here += [Item(.copy), Item(.findSelection)] }
     let isBookmarked = reader.pages.contains { notes.kept.bookmark(of: $0) != nil }
     var going = [Item(.nextPage), Item(.previousPage)]
     if !notes.jumps.back.isEmpty { going.append(Item(.placeBack)) }

@@ -1,8 +1,22 @@
 import PageGeometry
+import PageMotion
 import RectoBookModel
 
 /// Text that the pointer selects.
 extension BookNotes {
+  /// Whether what begins at a place of the view selects text without being told to: on text that lies still,
+  /// but for the edges of its page, by which leaves are turned.
+  func isOnText(_ place: Vector2, in view: BookInView) -> Bool {
+    guard view.preferences.defaults.textDrag == .select, !view.turning.isMoving,
+      let spot = view.spot(at: place), Self.inside.contains(spot.point.x),
+      Self.inside.contains(spot.point.y)
+    else { return false }
+    return known.texts[spot.page]?.stands(at: spot.point) ?? false
+  }
+
+  /// The part of a page, across and down, that is not its edge.
+  private static let inside = 0.06...0.94
+
   /// Selects from where the button went down to where the pointer is.
   mutating func select(from start: Vector2, to place: Vector2, in view: BookInView) -> [Effect] {
     guard let anchor = selection?.anchor ?? view.nearestSpot(to: start),
@@ -26,9 +40,9 @@ extension BookNotes {
   mutating func selectAll(of pages: [PageNumber]) -> [Effect] {
     guard let first = pages.first, let last = pages.last else { return [] }
     let corner = Vector2(0, 0)
-    return select(
-      Selection(
-        anchor: PageSpot(page: first, point: corner), focus: PageSpot(page: last, point: corner),
-        isWhole: true))
+    let all = Selection(
+      anchor: PageSpot(page: first, point: corner), focus: PageSpot(page: last, point: corner),
+      isWhole: true)
+    return select(all) + offer
   }
 }

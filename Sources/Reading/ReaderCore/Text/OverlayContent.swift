@@ -33,6 +33,8 @@ public struct OverlayContent: Equatable, Sendable {
   public var hints: [Hint] = []
   /// Titles, hints and marks of books on the shelf; nil where none is seen.
   public var shelf: Shelf?
+  /// What can be done with selected text, beside it; nil where none is selected.
+  public var selection: SelectionBar?
   /// A short text at a place, such as the address of the link under the pointer.
   public var tip: Hint?
 
@@ -164,6 +166,20 @@ public struct OverlayContent: Equatable, Sendable {
 
     public init(command: Command, label: String, tip: String, isOn: Bool = false) {
       (self.command, self.label, self.tip, self.isOn) = (command, label, tip, isOn)
+    }
+  }
+
+  /// Buttons beside selected text.
+  public struct SelectionBar: Equatable, Sendable {
+    /// The middle of the text's upper edge.
+    public var above: Vector2
+    /// Its lower edge.
+    public var below: Double
+    /// What can be done with it.
+    public var buttons: [Button]
+
+    public init(above: Vector2, below: Double, buttons: [Button]) {
+      (self.above, self.below, self.buttons) = (above, below, buttons)
     }
   }
 

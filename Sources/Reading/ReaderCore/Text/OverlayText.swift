@@ -41,6 +41,7 @@ struct OverlayText {
     overlay.progress = shownProgress
     overlay.shelf = reader.shelf?.content(in: reader.surroundings)
     overlay.hints = shownHints
+    overlay.selection = shownSelection
     overlay.tip = reader.lookEditor.shownPixel ?? tip
     if let question = reader.question, !question.isOpen {
       // Nothing else would tell how to go on.

@@ -58,6 +58,7 @@ extension ScreenText {
     case .selectText: "select text with the pointer"
     case .selectPage: "select all text on the page"
     case .copy: "copy the selection"
+    case .findSelection: "find the selected words"
     // Drawing on pages.
     case .draw: "draw on pages, or stop; with a name, that tool"
     case .erase: "erase, or draw again"

@@ -53,6 +53,7 @@ extension ScreenText {
     case .closeBook: "Close the book"
     case .copy: "Copy"
     case .find: "Find…"
+    case .findSelection: "Find"
     case .goToPage: "Go to page…"
     case .help: keys
     case .information: aboutBook

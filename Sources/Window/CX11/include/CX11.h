@@ -18,6 +18,8 @@ recto_x11_window recto_x11_of(void *glfw_window);
 // window's upper left corner, all at once. Returns 0, or -1 where the display stores pixels in
 // another way.
 int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, int height);
+// Offers text to programs that paste what is selected; does nothing on another display server.
+void recto_x11_offer(const char *text);
 // What a mouse did in a window, as the server told it: when, in its own milliseconds, where, and whether a button went
 // down (1) or up (-1), or it moved (0).
 typedef struct recto_x11_hand {
