@@ -42,8 +42,6 @@ extension Reader {
     _ = next.receive(.opened(bookFacts(pages: pages)))
     return next
   }
-
-  fileprivate var meantTitle: String? { shelf?.meant.map { shelf?.books[$0].title ?? "" } }
 }
 
 @Suite struct ShelfTests {

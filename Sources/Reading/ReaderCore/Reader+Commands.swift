@@ -59,7 +59,8 @@ extension Reader {
     case .recentBooks: return toggleList(.recent)
     case .nextBook: return [.openNeighbour(invocation.times)]
     case .previousBook: return [.openNeighbour(-invocation.times)]
-    case .information: return toggleSheet(.information)
+    case .information:
+      return facts == nil && shelf?.meant == nil ? [] : toggleSheet(.information)
     case .reload: return [invocation.reloadsShaders ? .readShaders : .reload]
     case .closeBook: return facts == nil || shelf?.isKnown != true ? [.closeBook] : goToShelf()
     case .commandLine: return openPrompt(.command)

@@ -54,5 +54,6 @@ nonisolated extension ShelfBook {
       authors: book.card.authors.joined(separator: ", "), pages: book.pages, page: book.page,
       progress: book.progress, isMissing: book.isMissing, aspect: book.aspect,
       direction: book.direction)
+    (card, format, isFinished) = (book.card, book.format, book.finished != nil)
   }
 }

@@ -182,7 +182,7 @@ extension KeyTable {
       (.shelfForm, [.alt("g")]),
       (.shelves, [.alt("s")]),
       (.stopAdding, [.alt(.backspace)]),
-      (.recentBooks, ["O"]),
+      (.recentBooks, ["O", .control(.shift("o"))]),
       (.nextBook, [.control(.shift(.right))]),
       (.previousBook, [.control(.shift(.left))]),
       (.information, ["i", .alt(.enter)]),

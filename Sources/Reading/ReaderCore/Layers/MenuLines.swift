@@ -66,8 +66,6 @@ struct MenuLines {
 
   /// The first key that means a command where the reader is.
   private func shownKeys(of command: Command) -> KeySequence? {
-    let all = reader.keys.keys(of: command)
-    guard reader.isShelfInSight else { return all.first }
-    return all.first { $0.chord.map { ShelfState.works($0, as: command) } ?? false }
+    KeySheet(table: reader.keys, isOnShelf: reader.isShelfInSight).keys(of: command).first
   }
 }

@@ -11,6 +11,12 @@ public struct ShelfBook: Equatable, Sendable {
   public var title: String
   /// Who wrote it, joined to one line.
   public var authors: String
+  /// What its card says, which the title and the authors above are taken from.
+  public var card = BookCard()
+  /// Its format in the words of `recto info`; nil while that is not known.
+  public var format: String?
+  /// Whether it was read to the end once, or is said to be.
+  public var isFinished = false
   /// How many pages it has; nil while that is not known.
   public var pages: Int?
   /// The page that the reader stopped on, from 1.

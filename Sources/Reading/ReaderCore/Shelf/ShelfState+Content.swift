@@ -73,13 +73,3 @@ extension ShelfState {
     return shown
   }
 }
-
-extension ShelfBook {
-  /// Where the reader is in it.
-  fileprivate var place: String {
-    if isMissing { return ScreenText.missing }
-    if progress >= 1 { return ScreenText.finished }
-    guard let page, let pages else { return pages.map(ScreenText.shelfPages) ?? "" }
-    return ScreenText.shelfPlace(page, of: pages)
-  }
-}

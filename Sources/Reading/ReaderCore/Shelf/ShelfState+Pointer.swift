@@ -79,7 +79,7 @@ extension ShelfState {
     .openBook, .recentBooks, .commandLine, .help, .leaveLevel, .quit, .closeBook, .menu, .look,
     .screenshot, .toggleFullScreen, .nextPaper, .night, .brighter, .darker, .warmer, .cooler,
     .compare, .blink, .compareLeft, .compareRight, .shelf, .shelfForm, .shelves, .stopAdding,
-    .newSketchbook,
+    .newSketchbook, .information,
   ]
 
   /// A notch drives the book that is meant towards the desk, or back.

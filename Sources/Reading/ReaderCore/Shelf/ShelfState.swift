@@ -136,6 +136,9 @@ public struct ShelfState: Equatable, Sendable {
     return Int(place.rounded()).clamped(to: 0...books.count - 1)
   }
 
+  /// The same book.
+  var meantBook: ShelfBook? { meant.map { books[$0] } }
+
   /// The shelf as it stands.
   func shelf(in around: ShelfSurroundings) -> BookShelf {
     var shelf = BookShelf(books: looks, form: form, offset: scroll.offset, focus: focus.offset)

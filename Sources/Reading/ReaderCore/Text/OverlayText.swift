@@ -234,7 +234,10 @@ struct OverlayText {
 
   private func content(of sheet: SheetState) -> OverlayContent.Sheet {
     switch sheet {
-    case .keys: OverlayContent.Sheet(title: ScreenText.keys, sections: reader.keys.sections)
+    case .keys:
+      OverlayContent.Sheet(
+        title: ScreenText.keys,
+        sections: KeySheet(table: reader.keys, isOnShelf: reader.isShelfInSight).sections)
     case .information: informationSheet
     case .address(let address):
       OverlayContent.Sheet(
@@ -262,8 +265,8 @@ struct OverlayText {
   }
 
   private var informationSheet: OverlayContent.Sheet {
-    var rows: [(key: String, value: String)] = []
-    if let facts {
+    var rows = (reader.isShelfInSight ? reader.shelf?.meantBook?.cardRows : nil) ?? []
+    if rows.isEmpty, let facts {
       let size = facts.usualSize
       rows = [
         (ScreenText.title, facts.title ?? ""), (ScreenText.author, facts.author ?? ""),

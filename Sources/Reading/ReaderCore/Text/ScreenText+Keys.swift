@@ -92,36 +92,3 @@ extension ScreenText {
     }
   }
 }
-
-extension KeyTable {
-  /// The keys in force, under the headings of their commands, then those of each context.
-  var sections: [OverlayContent.Sheet.Section] {
-    let ofCommands = CommandGroup.allCases.compactMap { group in
-      let rows = bindings.filter { $0.command.group == group && !$0.keys.isEmpty }
-        .map {
-          (key: $0.keys.map(ScreenText.keys).joined(separator: "  "), value: $0.command.summary)
-        }
-      return rows.isEmpty
-        ? nil : OverlayContent.Sheet.Section(heading: ScreenText.heading(of: group), rows: rows)
-    }
-    return ofCommands
-      + KeyContext.allCases.map {
-        OverlayContent.Sheet.Section(heading: ScreenText.title(of: $0), rows: rows(of: $0))
-      }
-  }
-
-  /// A row for each thing that can be done: controls of which the same is said stand together.
-  private func rows(of context: KeyContext) -> [(key: String, value: String)] {
-    var rows: [(key: String, value: String)] = []
-    for binding in controls[context] ?? [] where !binding.chords.isEmpty {
-      let keys = binding.chords.map(ScreenText.key).joined(separator: "  ")
-      let words = ScreenText.does(binding.control, in: context)
-      if let row = rows.firstIndex(where: { $0.value == words }) {
-        rows[row].key += "  " + keys
-      } else {
-        rows.append((keys, words))
-      }
-    }
-    return rows + ScreenText.typing(in: context)
-  }
-}

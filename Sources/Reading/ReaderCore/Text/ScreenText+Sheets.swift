@@ -45,6 +45,14 @@ extension ScreenText {
   static let title = "Title"
   /// What stands before its author's name.
   static let author = "Author"
+  /// What stands before the series that it belongs to, and its number there.
+  static let series = "Series"
+  /// What stands before the words under which it is filed.
+  static let tags = "Tags"
+  /// What stands before how far it was read.
+  static let readSoFar = "Read"
+  /// What stands before the path of its file.
+  static let file = "File"
   /// What stands before the kind of its file, such as PDF.
   static let format = "Format"
   /// What stands before how many pages it has.

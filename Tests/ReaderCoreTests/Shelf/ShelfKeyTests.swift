@@ -1,0 +1,78 @@
+import RectoKeyboard
+@testable import RectoReaderCore
+import Testing
+
+@Suite("Keys on the shelf") struct ShelfKeyTests {
+  @Test("every letter is typed to jump to a title", arguments: KeyProfile.allCases)
+  func letters(profile: KeyProfile) {
+    for title in ["haru", "jung", "kelp", "lamp", "icon", "quiz", "oboe", "gnat"] {
+      var reader = shelfReader(of: ["Alice", title + "x", title], keys: profile)
+      #expect(reader.type(title) == [])
+      #expect(reader.meantTitle == title + "x")
+      #expect(reader.overlay.messages.map(\.text) == [title])
+    }
+  }
+
+  @Test("the help on the shelf prints keys that work there, and no others")
+  func help() throws {
+    var reader = shelfReader(of: ["Alice", "Bob", "Emma"])
+    reader.press(keys: "F1")
+    let sections = try #require(reader.overlay.sheet).sections
+    reader.press(keys: "F1")
+    #expect(sections.first?.heading == "On the shelf")
+    let keys = Dictionary(
+      sections.flatMap(\.rows).map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    #expect(keys["open a book"] == "Ctrl+o" && keys["quit"] == "Ctrl+q")
+    #expect(keys["recent books"] == "Ctrl+Shift+o" && keys["about this book"] == "Alt+Enter")
+    #expect(keys["next page"] == nil && keys["draw on pages, or stop; with a name, that tool"] == nil)
+    // What is printed there for a command is no letter that jumps.
+    let headings = CommandGroup.allCases.map { ScreenText.heading(of: $0) }
+    for row in sections.filter({ headings.contains($0.heading) }).flatMap(\.rows) {
+      for key in row.key.split(separator: " ").map(String.init) {
+        #expect(key.count > 1 || [":", "?", "/"].contains(key), "\(row)")
+      }
+    }
+    // In a book all are there.
+    var reading = openReader()
+    reading.press(keys: "F1")
+    let all = try #require(reading.overlay.sheet).sections.flatMap(\.rows)
+    #expect(all.contains { $0.value == "open a book" && $0.key == "o  Ctrl+o" })
+  }
+
+  @Test("the card of the selected book is shown by its key, and by no letter")
+  func about() throws {
+    var reader = shelfReader(of: ["Alice", "Emma"])
+    reader.press(keys: "i")
+    #expect(reader.overlay.sheet == nil)
+    reader.press(keys: "Right", "Alt+Return")
+    let rows = try #require(reader.overlay.sheet).sections.flatMap(\.rows)
+    #expect(rows.map(\.key) == ["Title", "Author", "Series", "Tags", "Format", "Pages", "Read", "File"])
+    #expect(
+      rows.map(\.value) == [
+        "Emma", "Jane Austen", "Novels · 4", "classic", "cbz", "40", "page 12 of 40",
+        "/books/Emma.cbz",
+      ])
+    reader.press(keys: "Alt+Return")
+    #expect(reader.overlay.sheet == nil)
+    var empty = self.empty
+    empty.press(keys: "Alt+Return")
+    #expect(empty.overlay.sheet == nil)
+  }
+
+  private var empty: Reader { shelfReader(of: []) }
+
+  @Test("a book that was read to the end says so, and where it is read again")
+  func places() {
+    var reader = shelfReader(of: ["Emma"])
+    var book = reader.shelf?.books ?? []
+    book[0].isFinished = true
+    _ = reader.receive(.shelved(book, words: ""))
+    #expect(reader.overlay.shelf?.detail == "Jane Austen · finished · page 12 of 40")
+    book[0].progress = 1
+    _ = reader.receive(.shelved(book, words: ""))
+    #expect(reader.overlay.shelf?.detail == "Jane Austen · finished")
+    book[0].isFinished = false
+    _ = reader.receive(.shelved(book, words: ""))
+    #expect(reader.overlay.shelf?.detail == "Jane Austen · page 12 of 40")
+  }
+}
