@@ -168,7 +168,7 @@ extension Trace {
           .pasted, .remembered, .succeeds, .reported, .troubled, .adopted, .working, .releasedRight,
           .pointerLeft,
           .kept,
-          .pinchEnded, .look, .drawn, .hand, .shelved, .sought, .shelfCover,
+          .pinchEnded, .look, .drawn, .hand, .shelved, .sought, .shelfCover, .tended, .collections,
           .pagesAreThere, .paths,
           .openingFailed:
           timed.event

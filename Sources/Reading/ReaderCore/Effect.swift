@@ -98,6 +98,10 @@ public enum Effect: Equatable, Sendable {
   case askShelf(String)
   /// Look once more for the file of the book of a number, which was not there; `Event.sought` answers.
   case seekBook(Int)
+  /// Do something in the library, or take it back; `Event.tended` answers where it was done.
+  case tend(ShelfDeed, isUndo: Bool)
+  /// List the collections of the library; `Event.collections` answers.
+  case askCollections
   /// Stop adding books to the library; those already in it stay.
   case stopAdding
   /// List the books that were read last; `Event.recent` answers.

@@ -43,7 +43,9 @@ extension Reader {
       return toggleBar()
     case .menu:
       let hover = book.inView.pointer.hover
-      return layers.hasMenu ? close(.list) : openMenu(at: hover.hasMoved ? hover.place : nil)
+      if layers.hasMenu { return close(.list) }
+      if isShelfInSight { return openShelfMenu(at: nil) }
+      return openMenu(at: hover.hasMoved ? hover.place : nil)
     case .focusNext: return moveFocus(by: invocation.times)
     case .focusPrevious: return moveFocus(by: -invocation.times)
     case .look: return layers.hasLookEditor ? close(.lookEditor) : open(.lookEditor)

@@ -75,7 +75,7 @@ extension Reader {
       shelf?.endPinch(at: time)
       return book.inView.endPinch(at: time) ? goToShelf() : []
     case .pressedRight(let place):
-      return isShelfInSight ? openMenu(at: place) : pressRight(at: place)
+      return isShelfInSight ? openShelfMenu(at: place) : pressRight(at: place)
     case .releasedRight: return releaseRight()
     case .pointerLeft:
       book.inView.pointer.hover.leave()
@@ -113,6 +113,11 @@ extension Reader {
     case .kept(let words, let path): messages.report(words, copying: path)
     case .shelved(let books, let words, let isWhole):
       receive(shelved: books, for: words, isWhole: isWhole)
+      return refreshList()
+    case .tended(let deed, let title, let undo):
+      let key = KeySheet(table: keys, isOnShelf: true).key(of: .undo)
+      return carryOut(shelf?.receive(deed, to: title, undo: undo, key: key) ?? [])
+    case .collections(let names): layers.prompt?.collections = names
     case .sought(let id, let location):
       return carryOut(shelf?.takeSought(id, at: location, hasOpenBook: book.facts != nil) ?? [])
     case .shelfCover(let book, let size): shelf?.receive(cover: size, of: book)

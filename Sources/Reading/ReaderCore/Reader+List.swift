@@ -30,10 +30,11 @@ extension Reader {
   }
 
   /// Opens the menu at a place, or in the middle of the view.
-  mutating func openMenu(at place: Vector2?) -> [Effect] {
+  mutating func openMenu(at place: Vector2?, for shelved: ShelfBook? = nil) -> [Effect] {
     var menu = PanelState(.menu)
     menu.place = place ?? book.inView.hold.middle
-    menu.fill(MenuLines(self, link: place.flatMap(book.link)).lines)
+    let link = isShelfInSight ? nil : place.flatMap(book.link)
+    menu.fill(MenuLines(self, link: link, shelved: shelved).lines)
     return open(.list(menu))
   }
 
@@ -73,6 +74,10 @@ extension Reader {
     case .book(let location): return close(.list) + [.openBook(location)]
     case .command(let command): return close(.list) + dispatch(Invocation(command))
     case .link(let link): return close(.list) + carryOut(book.follow(link))
+    case .care(let care, let id):
+      return close(.list) + carryOut(onShelf { $0.begin(care, for: id, in: $1) } ?? [])
+    case .field(let field, let id):
+      return carryOut(shelf?.ask(field, of: id) ?? [])
     case .shelf(let token):
       let words = ShelfText(shelf?.words ?? "").with(token).text
       return close(.list) + (shelf?.filter(by: words) ?? [])

@@ -5,9 +5,7 @@ import RectoKeyboard
 extension Reader {
   /// Opens a line; nothing where it stands on a book and none is open.
   mutating func openPrompt(_ kind: PromptState.Kind, text: String = "") -> [Effect] {
-    guard facts != nil || [.command, .path, .presetName, .shelfWords].contains(kind) else {
-      return []
-    }
+    guard facts != nil || !kind.isAboutBook else { return [] }
     var prompt = PromptState(kind, text: text, arguments: namedArguments)
     let asked = prompt.askPaths() + (kind == .command ? book.notes.known.askOutline() : [])
     return open(.prompt(prompt)) + asked
@@ -20,11 +18,8 @@ extension Reader {
   mutating func leavePrompt() -> [Effect] {
     let kind = layers.prompt?.kind
     let closed = close(.prompt)
-    switch kind {
-    case .shelfWords: return closed + (shelf?.filter(by: "") ?? [])
-    case .find: return closed + follow(book.endSearch()) + book.returnToOrigin()
-    case .page, .command, .bookmarkName, .path, .presetName, nil: return closed
-    }
+    if kind == .shelfWords { return closed + (shelf?.filter(by: "") ?? []) }
+    return kind == .find ? closed + follow(book.endSearch()) + book.returnToOrigin() : closed
   }
 
   /// A character was typed into the line.
@@ -95,22 +90,14 @@ extension Reader {
       }
       return close(.prompt) + carryOut(lookEditor.save(named: answer))
     case .shelfWords: return close(.prompt) + (shelf?.filter(by: answer) ?? [])
+    case .collection, .cardField:
+      return close(.prompt) + carryOut(shelf?.reply(to: answer, asked: prompt.kind) ?? [])
     }
   }
 
   /// Says what the answer would come to.
   mutating func updateNote() {
-    guard let prompt = layers.prompt else { return }
-    let answer = prompt.line.text.trimmed
-    let note =
-      switch prompt.kind {
-      case .page: book.note(onPage: answer)
-      case .find:
-        book.notes.search.note(share: work.shown.first { $0.kind == .searching }?.share)
-      case .presetName: answer.isEmpty ? "" : lookEditor.fault(ofPresetName: answer) ?? ""
-      case .shelfWords: ScreenText.bookCount(shelf?.books.count ?? 0)
-      case .command, .bookmarkName, .path: ""
-      }
-    layers.prompt?.note = note
+    let words = layers.prompt.map(PromptNote(self).words) ?? ""
+    layers.prompt?.note = words
   }
 }

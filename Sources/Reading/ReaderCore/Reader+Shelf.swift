@@ -1,5 +1,5 @@
 import RectoBookModel
-public import PageGeometry
+import PageGeometry
 import PageLayout
 import PageMotion
 
@@ -30,15 +30,6 @@ extension Reader {
     shelf = nil
     defer { shelf = changed }
     return change(&changed, around)
-  }
-
-  /// The books that may be seen, the nearest to the middle first, and some beyond: their covers ought
-  /// to be at hand.
-  public var shelfDemands: [ShelfBook] { shelf?.demands(in: surroundings) ?? [] }
-
-  /// How wide and high the cover of a book of the shelf is seen at most, and how thick the book, in pixels.
-  public func shelfExtent(of book: ShelfBook) -> Vector3 {
-    (shelf ?? ShelfState(isOpen: false)).extent(of: book, in: view)
   }
 
   // MARK: What comes
@@ -106,6 +97,13 @@ extension Reader {
     }
     defer { if isShelfInSight { shelf?.hold(at: time) } }
     return shelf?.awaitsPlace == true ? [] : goToShelf()
+  }
+
+  /// A menu opens on the shelf: at a place with the book there, which is meant from now on, or at the one that is
+  /// meant.
+  mutating func openShelfMenu(at place: Vector2?) -> [Effect] {
+    let spot = onShelf { $0.menuSpot(at: place, in: $1) } ?? nil
+    return openMenu(at: spot?.place ?? place, for: spot?.book)
   }
 
   /// The left button went down on the shelf.

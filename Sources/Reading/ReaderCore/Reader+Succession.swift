@@ -49,13 +49,3 @@ extension Layer {
     }
   }
 }
-
-extension PromptState.Kind {
-  /// Whether what is typed is about the open book.
-  fileprivate var isAboutBook: Bool {
-    switch self {
-    case .page, .find, .bookmarkName: true
-    case .command, .path, .presetName, .shelfWords: false
-    }
-  }
-}

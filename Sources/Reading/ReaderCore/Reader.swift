@@ -62,7 +62,7 @@ public struct Reader: Equatable, Sendable {
     layers.push(layer)
     switch layer {
     case .prompt: updateNote()
-    case .list(let list) where list.kind != .menu: lists.last = list.kind
+    case .list(let list) where list.kind.canReopen: lists.last = list.kind
     case .lookEditor:
       lookEditor.open()
       return closed + [.askPresets]

@@ -24,7 +24,8 @@ import Testing
       sections.flatMap(\.rows).map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     #expect(keys["open a book"] == "Ctrl+o" && keys["quit"] == "Ctrl+q")
     #expect(keys["recent books"] == "Ctrl+Shift+o" && keys["about this book"] == "Alt+Enter")
-    #expect(keys["next page"] == nil && keys["draw on pages, or stop; with a name, that tool"] == nil)
+    #expect(
+      keys["next page"] == nil && keys["draw on pages, or stop; with a name, that tool"] == nil)
     // What is printed there for a command is no letter that jumps.
     let headings = CommandGroup.allCases.map { ScreenText.heading(of: $0) }
     for row in sections.filter({ headings.contains($0.heading) }).flatMap(\.rows) {
@@ -46,7 +47,8 @@ import Testing
     #expect(reader.overlay.sheet == nil)
     reader.press(keys: "Right", "Alt+Return")
     let rows = try #require(reader.overlay.sheet).sections.flatMap(\.rows)
-    #expect(rows.map(\.key) == ["Title", "Author", "Series", "Tags", "Format", "Pages", "Read", "File"])
+    #expect(
+      rows.map(\.key) == ["Title", "Author", "Series", "Tags", "Format", "Pages", "Read", "File"])
     #expect(
       rows.map(\.value) == [
         "Emma", "Jane Austen", "Novels · 4", "classic", "cbz", "40", "page 12 of 40",

@@ -13,7 +13,6 @@ import RectoSession
 
 /// What hands do, and what comes of it.
 extension ReadingSession {
-  ///
   /// - Parameters:
   ///   - input: what was done.
   ///   - time: when, in seconds.
@@ -171,7 +170,7 @@ extension ReadingSession {
     case .offer(let text): window.offer(text)
     case .scrollSheet(let step): overlay.scrollSheet(step)
     case .paste: send(.pasted(window.clipboard))
-    case .openAddress(let address): openAddress(address)
+    case .openAddress(let address): desktop.open(address)
     case .layOut(let layout): books.flow.relayout.demand(layout)
     case .unlock(let password): books.book?.service.unlock(password: password)
     case .search(let terms, let page):
@@ -183,6 +182,8 @@ extension ReadingSession {
     case .remember: books.store(reader, isUrgent: true)
     case .askShelf(let words): shelf.ask(words, for: reader)
     case .seekBook(let book): shelf.seek(book)
+    case .tend(let deed, let isUndo): shelf.perform(deed, isUndo: isUndo)
+    case .askCollections: shelf.sendCollections()
     case .stopAdding: send(shelf.stopAdding())
     case .askRecent: keeper.sendRecent(to: mailbox)
     case .openFile(let path): open(path)
@@ -202,11 +203,6 @@ extension ReadingSession {
     case .changeTime(let time): send(.look(.time(frames.change(time))))
     case .screenshot: saveScreenshot()
     }
-  }
-
-  private func openAddress(_ address: WebAddress) {
-    let environment = ProcessInfo.processInfo.environment
-    DesktopPortal.open(address, in: environment) { [mailbox] in mailbox.put(.failed($0)) }
   }
 
   /// Asks for the small pictures of pages.

@@ -24,6 +24,7 @@ package final class ReadingSession {
   let keeper: BookKeeper
   var settings: SettingsFile?
   let mailbox = Mailbox()
+  let desktop: DesktopCalls
   /// What is done on the disk for the window, one after the other: its thread waits for none of it.
   let errands = DispatchQueue(label: "recto.errands", qos: .utility)
   /// What is heard of from elsewhere; begun when there is something to be seen.
@@ -63,6 +64,7 @@ package final class ReadingSession {
     // The decoder opens the book while the window opens; it may wake the window from there on.
     let isOpen = WindowFlag()
     let letters = mailbox
+    desktop = DesktopCalls(letters)
     keeper = BookKeeper(in: options.folders) { letters.put(.memory($0), wakes: isOpen.isSet) }
     let (keys, faults) = KeyTable.table(
       of: options.settings?.settings ?? ReaderSettings(), profile: options.keyProfile)

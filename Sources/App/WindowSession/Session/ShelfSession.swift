@@ -173,6 +173,34 @@ final class ShelfSession {
     return [.reported(ScreenText.notAdded(importing.total - importing.done), isError: false)]
   }
 
+  // MARK: What is done to books
+
+  /// Does something in the library; `Event.tended` answers.
+  ///
+  /// - Parameters:
+  ///   - deed: what is done.
+  ///   - isUndo: whether that takes something back: then it is not taken back itself.
+  func perform(_ deed: ShelfDeed, isUndo: Bool) {
+    let mailbox = mailbox
+    library.use { services in
+      do {
+        let outcome = try deed.perform(in: services.library) { services.importer.add([$0]) }
+        guard let outcome else { return }
+        mailbox.put(
+          .event(.tended(deed, title: outcome.title, undo: isUndo ? nil : outcome.undo)))
+        mailbox.put(.libraryChanged)
+      } catch {
+        mailbox.put(.failed("\(error)"))
+      }
+    }
+  }
+
+  /// Asks for the names of all collections; `Event.collections` answers.
+  func sendCollections() {
+    let mailbox = mailbox
+    library.use { mailbox.put(.event(.collections(try $0.library.collections().map(\.name)))) }
+  }
+
   // MARK: Places
 
   /// Looks where a book lies whose file was not there; `Event.sought` answers.
@@ -221,9 +249,10 @@ final class ShelfSession {
       letGo(of: renderer)
       return []
     }
-    let demands = reader.shelfDemands.compactMap { book -> ShelfDemand? in
+    let sight = ShelfSight(reader)
+    let demands = sight.demands.compactMap { book -> ShelfDemand? in
       guard let shelved = books[BookID(Int64(book.id))] else { return nil }
-      let size = reader.shelfExtent(of: book)
+      let size = sight.extent(of: book)
       return ShelfDemand(
         book: shelved, coverWidth: max(16, Int(size.x.rounded())),
         spineWidth: max(1, Int(size.z.rounded())),

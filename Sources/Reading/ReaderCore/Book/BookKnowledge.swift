@@ -71,7 +71,7 @@ struct BookKnowledge: Equatable, Sendable {
     case .outline: askOutline()
     case .allPages: askOutline() + askLabels()
     case .recent: [.askRecent]
-    case .bookmarks, .marks, .matches, .places, .menu, .shelves: []
+    case .bookmarks, .marks, .matches, .places, .menu, .shelves, .card: []
     }
   }
 

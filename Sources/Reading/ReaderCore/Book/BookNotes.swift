@@ -158,7 +158,7 @@ struct BookNotes: Equatable, Sendable {
     switch aim {
     case .page(let page): kept.removeBookmark(of: page)
     case .mark(let letter, _): kept.removeMark(letter)
-    case .match, .book, .shelf, .command, .link, .nothing: break
+    case .match, .book, .shelf, .care, .field, .command, .link, .nothing: break
     }
   }
 

@@ -12,6 +12,7 @@ public enum Control: String, CaseIterable, Sendable {
   // The shelf
   case pull, push
   case form
+  case finish, collect, edit
   // Lines
   case wordLeft = "word-left"
   case wordRight = "word-right"
@@ -42,6 +43,8 @@ extension KeyTable {
       (.pull, ["+", "=", .control("+"), .control("="), .control(.shift("="))]),
       (.push, ["-", .control("-")]),
       (.form, [.key(.tab)]),
+      (.finish, [.control("m")]), (.collect, [.control("t")]), (.edit, [.control("e")]),
+      (.remove, [.key(.delete)]), (.undo, [.control("z")]),
       (.close, [.key(.escape)]),
     ]),
     .list: rows([

@@ -13,6 +13,12 @@ struct KeySheet {
     return isOnShelf ? all.filter { worksOnShelf($0, as: command) } : all
   }
 
+  /// The key that does something to the shelf, as it is printed; empty where none does.
+  func key(of control: Control) -> String {
+    let binding = table.controls[.shelf]?.first { $0.control == control }
+    return binding?.chords.first.map(ScreenText.key) ?? ""
+  }
+
   private func worksOnShelf(_ keys: KeySequence, as command: Command) -> Bool {
     guard let chord = keys.chord, ShelfState.works(chord, as: command) else { return false }
     // What the shelf itself does with a key goes first; it leaves nothing where there is nothing to leave.

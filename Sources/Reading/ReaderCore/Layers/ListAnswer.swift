@@ -49,11 +49,13 @@ extension PanelState {
     }
     // Beside the menu a key means what the menu says of it.
     if kind == .menu {
-      let isCommand = keys.command(for: chord) != nil || keys.begins(KeySequence(chord))
+      let isCommand =
+        keys.command(for: chord) != nil || keys.begins(KeySequence(chord))
+        || keys.control(for: chord, in: .shelf) != nil
       return isCommand ? .closeAndGoOn : .nothing
     }
-    // What types something is no command here; in a list without a filter it may be.
-    return hasFilter && chord.types ? .nothing : nil
+    // What types something is no command here; in a list of pictures it may be.
+    return kind != .allPages && chord.types ? .nothing : nil
   }
 
   /// Whether what the chosen row leads to can be taken away: bookmarks and marks can.

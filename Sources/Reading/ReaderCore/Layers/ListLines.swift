@@ -6,11 +6,13 @@ struct ListLines {
   private let pages: [PageNumber]
   private let pageCount: Int
   private let shelfWords: String
+  private let shelvedBooks: [ShelfBook]
 
   /// The lines of a reader's lists.
   init(_ reader: Reader) {
     (notes, pages) = (reader.book.notes, reader.pages)
     (pageCount, shelfWords) = (reader.facts?.pageCount ?? 0, reader.shelf?.words ?? "")
+    shelvedBooks = reader.shelf?.books ?? []
   }
 
   /// The lines of a list.
@@ -36,6 +38,7 @@ struct ListLines {
       let places = notes.jumps.back.reversed() + notes.jumps.forward
       return places.map { line(notes.usualName(of: $0), of: $0) }
     case .shelves: return shelves
+    case .card(let id): return shelvedBooks.first { $0.id == id }?.cardLines ?? []
     // It is filled when it opens.
     case .menu: return []
     case .recent:

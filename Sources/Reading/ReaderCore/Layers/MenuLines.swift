@@ -5,38 +5,55 @@ import RectoKeyboard
 struct MenuLines {
   private let reader: Reader
   private let link: PageLink?
+  /// The book of the shelf that it is about.
+  private let shelved: ShelfBook?
 
-  /// The lines for a reader, at a link or beside any.
-  init(_ reader: Reader, link: PageLink?) { (self.reader, self.link) = (reader, link) }
+  /// The lines for a reader, at a link or beside any, at a book of the shelf or beside any.
+  init(_ reader: Reader, link: PageLink?, shelved: ShelfBook? = nil) {
+    (self.reader, self.link, self.shelved) = (reader, link, shelved)
+  }
 
   /// The lines, in groups.
   var lines: [PanelState.Line] {
     groups.flatMap { group in
       group.enumerated().map { index, item in
-        var row = OverlayContent.Row(
-          text: item.words, detail: shownKeys(of: item.command).map(ScreenText.keys) ?? "")
+        let key = item.control.map(sheet.key) ?? item.command.map(shownKey)
+        var row = OverlayContent.Row(text: item.words, detail: key ?? "")
         row.beginsGroup = index == 0
-        return PanelState.Line(row: row, aim: item.aim ?? .command(item.command))
+        return PanelState.Line(row: row, aim: item.aim)
       }
     }
   }
 
   /// A line of the menu.
   private struct Item {
-    var command: Command
     var words: String
-    /// What it leads to, where that is not the bare command.
-    var aim: PanelState.Aim?
+    /// What it leads to.
+    var aim: PanelState.Aim
+    /// The command whose key is printed.
+    var command: Command?
+    /// What the key that is printed does to the shelf, where that is no command.
+    var control: Control?
 
     init(_ command: Command, _ words: String? = nil, aim: PanelState.Aim? = nil) {
-      (self.command, self.words, self.aim) = (command, words ?? ScreenText.menuItem(command), aim)
+      (self.command, self.words) = (command, words ?? ScreenText.menuItem(command))
+      self.aim = aim ?? .command(command)
+    }
+
+    init(_ care: ShelfCare, for book: ShelfBook) {
+      words = ScreenText.menuItem(care, title: book.title.withoutControls, book.isFinished)
+      aim = .care(care, of: book.id)
+      command = care == .about ? .information : nil
+      control = care.control
     }
   }
 
   private var groups: [[Item]] {
     let bookless = [[Item(.openBook), Item(.recentBooks)], [Item(.help), Item(.quit)]]
     if reader.isShelfInSight {
-      return [[Item(.shelves), Item(.shelfForm), Item(.find)]] + bookless
+      let ofBook = shelved.map { book in ShelfCare.allCases.map { Item($0, for: book) } }
+      let groups = [ofBook ?? [], [Item(.shelves), Item(.shelfForm), Item(.find)]] + bookless
+      return groups.filter { !$0.isEmpty }
     }
     return reader.facts == nil ? bookless : groupsOfBook
   }
@@ -64,8 +81,10 @@ struct MenuLines {
     return groups.filter { !$0.isEmpty }
   }
 
-  /// The first key that means a command where the reader is.
-  private func shownKeys(of command: Command) -> KeySequence? {
-    KeySheet(table: reader.keys, isOnShelf: reader.isShelfInSight).keys(of: command).first
+  private var sheet: KeySheet { KeySheet(table: reader.keys, isOnShelf: reader.isShelfInSight) }
+
+  /// The first key that means a command where the reader is, as it is printed.
+  private func shownKey(of command: Command) -> String {
+    sheet.keys(of: command).first.map(ScreenText.keys) ?? ""
   }
 }

@@ -6,6 +6,16 @@ struct PanelState: Equatable, Sendable {
   /// What it lists.
   enum Kind: Equatable, Sendable {
     case outline, allPages, bookmarks, marks, matches, places, recent, menu, shelves
+    /// The card of the book of a number, to be changed.
+    case card(Int)
+
+    /// Whether it is a list of its own that can be opened again, and not about what was pointed at.
+    var canReopen: Bool {
+      switch self {
+      case .menu, .card: false
+      default: true
+      }
+    }
   }
 
   /// What a line leads to.
@@ -21,6 +31,10 @@ struct PanelState: Equatable, Sendable {
     case shelf(String)
     /// Something that is done.
     case command(Command)
+    /// Something that is done to the book of a number on the shelf.
+    case care(ShelfCare, of: Int)
+    /// A field of its card, which is typed.
+    case field(CardField, of: Int)
     /// A link of the book.
     case link(PageLink)
     /// The title of something that lies elsewhere or nowhere.
@@ -29,7 +43,7 @@ struct PanelState: Equatable, Sendable {
     var page: PageNumber? {
       switch self {
       case .page(let page), .mark(_, let page): page
-      case .match, .book, .nothing, .command, .link, .shelf: nil
+      case .match, .book, .nothing, .command, .link, .shelf, .care, .field: nil
       }
     }
   }
@@ -54,9 +68,8 @@ struct PanelState: Equatable, Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Whether typing filters it: pictures of pages have no words, and the menu is
-  /// short.
-  var hasFilter: Bool { kind != .allPages && kind != .menu }
+  /// Whether typing filters it: pictures of pages have no words, and a menu and a card are short.
+  var hasFilter: Bool { kind != .allPages && kind.canReopen }
 
   /// The row where the reader is.
   var hereIndex: Int? { rows.firstIndex(where: \.isHere) }

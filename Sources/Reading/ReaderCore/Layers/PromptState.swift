@@ -16,6 +16,10 @@ struct PromptState: Equatable, Sendable {
     case presetName
     /// Words that books of the shelf are looked for by.
     case shelfWords
+    /// The collection that the book of a number comes into.
+    case collection(Int)
+    /// What a field of the card of the book of a number says.
+    case cardField(CardField, of: Int)
   }
 
   let kind: Kind
@@ -29,6 +33,7 @@ struct PromptState: Equatable, Sendable {
     /// A command with what it is to be done with.
     case argument(Command, NamedChoice)
     case path(String)
+    case name(String)
 
     /// The line that it makes.
     var line: String {
@@ -36,6 +41,7 @@ struct PromptState: Equatable, Sendable {
       case .command(let command): command.rawValue
       case .argument(let command, let choice): command.rawValue + " " + choice.name
       case .path(let path): path
+      case .name(let name): name
       }
     }
   }
@@ -51,7 +57,7 @@ struct PromptState: Equatable, Sendable {
     switch completions[0] {
     case .command(let command): return command.rawValue
     // Where to go is said by numbers and labels as well.
-    case .argument(.goToPage, _), .path: return nil
+    case .argument(.goToPage, _), .path, .name: return nil
     case .argument(let command, let choice):
       let isNamed = arguments[command]?.contains(choice) ?? false
       return isNamed && typedArgument?.text.isEmpty == false ? completions[0].line : nil
@@ -62,6 +68,8 @@ struct PromptState: Equatable, Sendable {
   var arguments: [Command: [NamedChoice]] {
     didSet { if selected == nil, arguments != oldValue { complete() } }
   }
+  /// The names of the collections that there are.
+  var collections: [String] = [] { didSet { if selected == nil { complete() } } }
   /// The folder that was looked into, as it was typed, and the paths that are there.
   private var folder: (name: String, paths: [String])?
 
@@ -171,6 +179,11 @@ struct PromptState: Equatable, Sendable {
     if kind == .path {
       return completions = paths(line.text).prefix(Limits.completions).map(Completion.path)
     }
+    if case .collection = kind {
+      let words = line.text.trimmed.lowercased()
+      let fitting = collections.filter { words.isEmpty || $0.lowercased().contains(words) }
+      return completions = fitting.prefix(Limits.completions).map(Completion.name)
+    }
     guard kind == .command else { return }
     if let (command, typed) = typedArgument {
       return completions = completions(of: command, typed)
@@ -217,6 +230,16 @@ struct PromptState: Equatable, Sendable {
     var words: String {
       ScreenText.noCommand(
         name, nearest: name.lowercased().nearest(among: Command.allCases.map(\.rawValue)))
+    }
+  }
+}
+
+extension PromptState.Kind {
+  /// Whether what is typed is about the open book.
+  var isAboutBook: Bool {
+    switch self {
+    case .page, .find, .bookmarkName: true
+    case .command, .path, .presetName, .shelfWords, .collection, .cardField: false
     }
   }
 }

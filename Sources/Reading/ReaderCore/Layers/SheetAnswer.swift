@@ -33,7 +33,7 @@ extension SheetState {
     if case .address = self {
       return control == .open ? .answer(0) : control == .copy ? .answer(1) : .nothing
     }
-    if isAboutPreset { return .nothing }
+    if !answers.isEmpty { return .nothing }
     // The key that opened it closes it.
     let command = keys.command(for: chord)
     return command?.isImmediate == true || command == .quit ? nil : .nothing
@@ -41,6 +41,9 @@ extension SheetState {
 
   /// What an answer comes to that is no deed of the look editor.
   func reply(to answer: Int?) -> Reply {
+    if case .forget(let book, _) = self {
+      return answer == 0 ? [.tend(.forget(book), isUndo: false)] : []
+    }
     guard case .address(let address) = self else { return [] }
     switch answer {
     case 0: return [.openAddress(address)]

@@ -11,12 +11,14 @@ enum SheetState: Equatable, Sendable {
   case overwrite(preset: String)
   /// A preset of the reader's, and whether to remove it.
   case delete(preset: String)
+  /// The book of a number on the shelf, by its title, and whether to forget it.
+  case forget(Int, title: String)
 
   /// Whether it asks what is to become of a preset.
   var isAboutPreset: Bool {
     switch self {
     case .overwrite, .delete: true
-    case .keys, .information, .address: false
+    case .keys, .information, .address, .forget: false
     }
   }
 
@@ -27,6 +29,7 @@ enum SheetState: Equatable, Sendable {
     case .address: [ScreenText.answerOpen, ScreenText.answerCopy, ScreenText.answerCancel]
     case .overwrite: [ScreenText.answerOverwrite, ScreenText.answerCancel]
     case .delete: [ScreenText.answerDelete, ScreenText.answerCancel]
+    case .forget: [ScreenText.answerForget, ScreenText.answerCancel]
     }
   }
 }

@@ -198,7 +198,7 @@ extension LookEditor {
     case .delete(let name):
       revertPreset()
       return [.deletePreset(name: name)]
-    case .keys, .information, .address: return []
+    case .keys, .information, .address, .forget: return []
     }
   }
 

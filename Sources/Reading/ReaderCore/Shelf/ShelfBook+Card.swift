@@ -20,7 +20,7 @@ extension ShelfBook {
       (ScreenText.tags, card.tags.joined(separator: ", ")),
       (ScreenText.format, format ?? ""),
       (ScreenText.pageCount, pages.map { ScreenText.count($0, isFinal: true) } ?? ""),
-      (ScreenText.readSoFar, place),
+      (ScreenText.readSoFar, page == nil && !isFinished ? "" : place),
       (ScreenText.file, location.path),
     ]
   }

@@ -38,7 +38,10 @@ extension ShelfState {
       }
       guard !words.isEmpty else { return nil }
       return Reply(filter(by: ""))
-    case let control?: return Reply(isOut ? [] : step(control, in: around))
+    case .undo: return undo()
+    case let control?:
+      if let care = ShelfCare(control) { return begin(care, in: around) }
+      return Reply(isOut ? [] : step(control, in: around))
     case nil: break
     }
     guard let command = keys.command(for: chord) else { return nil }

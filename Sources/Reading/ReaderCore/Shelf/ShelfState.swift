@@ -43,6 +43,8 @@ public struct ShelfState: Equatable, Sendable {
   /// The book that is open is to go back as soon as its place on the shelf is known.
   var awaitsPlace = false
   var pointer = Pointer.idle
+  /// What takes back what was done to books, the last at the end.
+  var undos: [ShelfDeed] = []
   /// Notches of the wheel that do not make a whole step yet.
   private var wheelRemainder = 0.0
 

@@ -140,6 +140,7 @@ struct OverlayText {
         (ScreenText.matches, notes.search.terms == nil ? ScreenText.noSearch : notes.search.note)
       case .places: (ScreenText.places, ScreenText.noPlaces)
       case .shelves: (ScreenText.shelves, "")
+      case .card: (ScreenText.bookCard, "")
       case .recent:
         (ScreenText.recent, known.recent == nil ? ScreenText.isBeingRead : ScreenText.noRecent)
       }
@@ -166,6 +167,8 @@ struct OverlayText {
       case .path: ScreenText.path
       case .presetName: ScreenText.presetName
       case .shelfWords: ScreenText.shelfWords
+      case .collection: ScreenText.collection
+      case .cardField(let field, _): ScreenText.name(of: field)
       }
     return OverlayContent.Prompt(
       label: label, text: prompt.line.text, caret: prompt.line.caret,
@@ -177,7 +180,7 @@ struct OverlayText {
             detail: ScreenText.facts(
               [command.summary, reader.keys.keys(of: command).first.map(ScreenText.keys) ?? ""]))
         case .argument(_, let choice): OverlayContent.Row(text: choice.name, detail: choice.detail)
-        case .path(let path): OverlayContent.Row(text: path, detail: "")
+        case .path(let name), .name(let name): OverlayContent.Row(text: name, detail: "")
         }
       },
       selected: prompt.selected ?? prompt.onlyLine.map { _ in 0 }, note: prompt.note)
@@ -259,6 +262,13 @@ struct OverlayText {
         title: ScreenText.deleteTitle,
         sections: [
           OverlayContent.Sheet.Section(heading: "", rows: [("", ScreenText.presetGoes(name))])
+        ],
+        answers: sheet.answers)
+    case .forget(_, let title):
+      OverlayContent.Sheet(
+        title: ScreenText.forgetTitle,
+        sections: [
+          OverlayContent.Sheet.Section(heading: "", rows: [("", ScreenText.forgets(title))])
         ],
         answers: sheet.answers)
     }

@@ -1,0 +1,23 @@
+/// What is said beside a line that is typed: what the answer would come to.
+struct PromptNote {
+  private let reader: Reader
+
+  /// The notes for a reader.
+  init(_ reader: Reader) { self.reader = reader }
+
+  /// What is said of a line; empty for nothing.
+  func words(on prompt: PromptState) -> String {
+    let answer = prompt.line.text.trimmed
+    return switch prompt.kind {
+    case .page: reader.book.note(onPage: answer)
+    case .find:
+      reader.book.notes.search.note(
+        share: reader.work.shown.first { $0.kind == .searching }?.share)
+    case .presetName:
+      answer.isEmpty ? "" : reader.lookEditor.fault(ofPresetName: answer) ?? ""
+    case .shelfWords: ScreenText.bookCount(reader.shelf?.books.count ?? 0)
+    case .cardField(let field, _): field.holdsNames ? ScreenText.severalNames : ""
+    case .command, .bookmarkName, .path, .collection: ""
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import BookFixtures
+import Foundation
+import RectoBookModel
+import RectoReaderCore
+import RectoReadingRecords
+import Synchronization
+import Testing
+
+@testable import RectoLibraryDatabase
+@testable import RectoWindowSession
+
+@Suite("What is done in the library from the shelf") struct ShelfDeedTests {
+  private let folder: TemporaryFolder
+  private let library: Library
+  private let number: Int
+
+  init() throws {
+    folder = try TemporaryFolder()
+    library = try Library(in: folder.url.path)
+    let path = try folder.write([1, 2, 3], to: "books/Emma.cbz")
+    let facts = BookFacts(
+      format: "cbz", pageCount: 10, usualSize: PageSize(width: 2, height: 3), title: "Emma",
+      author: "Jane Austen")
+    let file = try #require(FoundFile(path))
+    let added = try library.add(
+      BookIdentity(of: .disk(path: path)), at: file, facts: facts)
+    number = Int(added.id.value)
+  }
+
+  private func perform(_ deed: ShelfDeed) throws -> ShelfDeed.Outcome? {
+    try deed.perform(in: library) { _ in }
+  }
+
+  /// Does something and takes it back; the book before, between and after.
+  private func thereAndBack(_ deed: ShelfDeed) throws -> [LibraryBook] {
+    let before = try book
+    let undo = try #require(try perform(deed)?.undo)
+    let between = try book
+    _ = try perform(undo)
+    return [before, between, try book]
+  }
+
+  private var book: LibraryBook {
+    get throws { try #require(try library.book(BookID(Int64(number)))) }
+  }
+
+  private var collections: [String] {
+    get throws { try library.collections(of: BookID(Int64(number))) }
+  }
+
+  @Test("a book is finished or not, and what changes nothing is not taken back")
+  func finish() throws {
+    #expect(try perform(.finish(number, false)) == .init(title: "Emma"))
+    let states = try thereAndBack(.finish(number, true)).map { $0.finished != nil }
+    #expect(states == [false, true, false])
+  }
+
+  @Test("a book comes into a collection, and out of it again")
+  func collect() throws {
+    let outcome = try #require(try perform(.collect(number, in: " For the  train ")))
+    #expect(outcome == .init(title: "Emma", undo: .uncollect(number, from: "For the train")))
+    #expect(try collections == ["For the train"])
+    // It stands there already.
+    #expect(try perform(.collect(number, in: "for the train"))?.undo == nil)
+    _ = try perform(.uncollect(number, from: "For the train"))
+    #expect(try collections == [])
+    #expect(throws: LibraryError.self) { try perform(.collect(number, in: "  ")) }
+  }
+
+  @Test("every field of a card is changed and taken back", arguments: CardField.allCases)
+  func edit(field: CardField) throws {
+    let text = field == .authors || field == .tags ? "One; Two, Three" : "Something"
+    let texts = try thereAndBack(.edit(number, field, text)).map { field.text(in: $0.card) }
+    #expect(texts == [texts[0], text, texts[0]])
+    for other in CardField.allCases where other != field {
+      _ = try perform(.edit(number, field, text))
+      #expect(other.text(in: try book.card) != text)
+    }
+    #expect(try perform(.edit(number, field, text))?.undo == nil)
+  }
+
+  @Test("a book is forgotten, its file stays, and it is brought back by that")
+  func forget() throws {
+    let location = try book.location
+    let outcome = try #require(try perform(.forget(number)))
+    #expect(outcome == .init(title: "Emma", undo: .bringBack(location)))
+    #expect(try library.count() == 0 && FileManager.default.fileExists(atPath: location.path))
+    let added = Mutex<[String]>([])
+    let undo = try #require(outcome.undo)
+    _ = try undo.perform(in: library) { path in added.withLock { $0.append(path) } }
+    #expect(added.withLock { $0 } == [location.path])
+    // What is gone meanwhile is no fault of who reads.
+    #expect(try perform(.finish(number, true)) == nil && perform(.forget(number)) == nil)
+  }
+}
