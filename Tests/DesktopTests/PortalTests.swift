@@ -48,13 +48,16 @@ private final class Bus {
     while let message = portal.next() {
       if message.replySerial == request.serial { ready() }
       if message.kind == .call, message.fields[.member] == "OpenURI" {
-        // Texts are read up to the options, whose type the reader does not know.
-        let takes = message.body == [.text(""), .text("https://example.org/")]
+        let takes = message.body == [.text(""), .text("https://example.org/"), .list([])]
         var answer = BusMessage(
           kind: takes ? .reply : .error, serial: portal.nextSerial(),
           fields: [.destination: message.fields[.sender] ?? ""], replySerial: message.serial)
         if takes { answer.body = [.text("/request")] } else { answer.fields[.errorName] = "x.y" }
         _ = portal.send(answer)
+        continue
+      }
+      if message.kind == .call, let isFolder = chooses(message) {
+        choose(isFolder, for: message, on: portal)
         continue
       }
       guard message.kind == .call, message.fields[.member] == "Read",
@@ -72,6 +75,34 @@ private final class Bus {
         answer.body = [.variant(.variant(.number(value)))]
       }
       _ = portal.send(answer)
+    }
+  }
+
+  /// Whether a folder is asked for; nil where that is no question of a chooser, or a wrong one.
+  private static func chooses(_ message: BusMessage) -> Bool? {
+    guard message.fields[.member] == "OpenFile",
+      message.fields[.interface] == "org.freedesktop.portal.FileChooser",
+      message.body.starts(with: [.text(""), .text("Add a folder")])
+    else { return nil }
+    return message.body.last
+      == .list([.list([.text("directory"), .variant(.number(1))])])
+  }
+
+  /// Answers as a chooser that is sent away does, after others have said something.
+  private static func choose(_ isFolder: Bool, for message: BusMessage, on portal: BusConnection) {
+    guard isFolder else { return }
+    let answer = BusMessage(
+      kind: .reply, serial: portal.nextSerial(),
+      fields: [.destination: message.fields[.sender] ?? ""], replySerial: message.serial,
+      body: [.text("/request/1")])
+    _ = portal.send(answer)
+    for path in ["/request/2", "/request/1"] {
+      let response = BusMessage(
+        kind: .signal, serial: portal.nextSerial(),
+        fields: [
+          .path: path, .interface: "org.freedesktop.portal.Request", .member: "Response",
+        ], body: [.number(path == "/request/1" ? 1 : 0), .noOptions])
+      _ = portal.send(response)
     }
   }
 
@@ -109,6 +140,20 @@ struct PortalTests {
     #expect(!DesktopPortal.opens(other, onBusAt: bus.address))
     #expect(!DesktopPortal.opens(address, onBusAt: "unix:path=/nowhere"))
     withExtendedLifetime(bus) {}
+  }
+
+  @Test("the chooser is asked for a folder, and that it is sent away is no choice")
+  func chooses() throws {
+    let bus = try Bus(settings: [:])
+    #expect(DesktopPortal.chosen(.folder, title: "Add a folder", onBusAt: bus.address) == [])
+    #expect(DesktopPortal.chosen(.folder, title: "x", onBusAt: "unix:path=/nowhere") == nil)
+    #expect(!DesktopPortal.hasChooser(onBusAt: "unix:path=/nowhere"))
+    withExtendedLifetime(bus) {}
+    // Nobody is there who could be asked.
+    let empty = try Bus(settings: nil)
+    #expect(DesktopPortal.chosen(.file, title: "x", onBusAt: empty.address) == nil)
+    #expect(!DesktopPortal.hasChooser(onBusAt: empty.address))
+    withExtendedLifetime(empty) {}
   }
 
   @Test("the answer comes from another thread, from the bus that the environment names")
@@ -150,6 +195,90 @@ struct PortalTests {
     // begins at the eighth byte, four to fill up.
     #expect(message.bytes.suffix(16) == [1, 0, 0, 0, 120, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 0])
     #expect(message.bytes[4] == 16)
+  }
+
+  @Test("options are pairs of a name and a truth, whose length is told without what fills up")
+  func options() {
+    let message = BusMessage(
+      serial: 1, fields: [.path: "/a"], body: [.options(["multiple": false, "directory": true])])
+    let pairs: [UInt8] =
+      [9, 0, 0, 0] + Array("directory".utf8) + [0, 1, 98, 0, 0, 0, 0, 1, 0, 0, 0]
+      + [8, 0, 0, 0] + Array("multiple".utf8) + [0, 1, 98, 0, 0, 0, 0, 0]
+    #expect(
+      message.bytes.suffix(8 + pairs.count) == [UInt8(pairs.count), 0, 0, 0, 0, 0, 0, 0] + pairs)
+    let truths = [("directory", UInt32(1)), ("multiple", 0)].map { name, truth in
+      BusMessage.Value.list([.text(name), .variant(.number(truth))])
+    }
+    #expect(BusMessage(message.bytes)?.body == [.list(truths)])
+  }
+
+  @Test("a chooser's answer has addresses of files among other things")
+  func answers() throws {
+    // `a(ss)` before and `b` behind, as portals send them.
+    var bytes: [UInt8] = []
+    func align(_ count: Int) { while !bytes.count.isMultiple(of: count) { bytes.append(0) } }
+    func text(_ text: String) {
+      align(4)
+      bytes += [UInt8(text.utf8.count), 0, 0, 0] + Array(text.utf8) + [0]
+    }
+    func array(_ alignment: Int, _ body: () -> Void) {
+      align(4)
+      let start = bytes.count
+      bytes += [0, 0, 0, 0]
+      align(alignment)
+      let begin = bytes.count
+      body()
+      bytes[start] = UInt8(bytes.count - begin)
+    }
+    func pair(_ name: String, _ signature: String, _ body: () -> Void) {
+      align(8)
+      text(name)
+      bytes += [UInt8(signature.utf8.count)] + Array(signature.utf8) + [0]
+      body()
+    }
+    bytes += [0, 0, 0, 0]
+    array(8) {
+      pair("choices", "a(ss)") {
+        array(8) {
+          align(8)
+          text("a")
+          text("b")
+        }
+      }
+      pair("uris", "as") {
+        array(4) {
+          text("file:///tmp/A%20b.pdf")
+          text("https://example.org/x")
+        }
+      }
+      pair("writable", "b") {
+        align(4)
+        bytes += [1, 0, 0, 0]
+      }
+    }
+    var reader = ByteReader(bytes, isLeastFirst: true)
+    var types: Substring = "ua{sv}"
+    var body: [BusMessage.Value] = []
+    while let value = reader.value(of: &types) { body.append(value) }
+    #expect(reader.place == bytes.count && body.count == 2)
+    #expect(DesktopPortal.paths(in: body) == ["/tmp/A b.pdf"])
+    #expect(DesktopPortal.paths(in: [.number(1)] + body.dropFirst()) == [])
+    for count in 0..<bytes.count {
+      var torn = ByteReader(Array(bytes[..<count]), isLeastFirst: true)
+      var types: Substring = "ua{sv}"
+      while torn.value(of: &types) != nil {}
+    }
+  }
+
+  @Test(
+    "types that end nowhere, lie too deep or take no room end",
+    arguments: [
+      "a", "a{s", "a()", "(", "((((((((((((((s))))))))))))))", "}", "h",
+    ])
+  func broken(signature: String) {
+    var reader = ByteReader([8, 0, 0, 0] + [UInt8](repeating: 0, count: 60), isLeastFirst: true)
+    var types = Substring(signature)
+    #expect(reader.value(of: &types) == nil)
   }
 
   @Test("what is written is read again; a part of it is no message", arguments: UInt64(0)..<40)

@@ -50,7 +50,7 @@ import Testing
       ("b", .scrollBack, .toggleBookmark, .fitPage),
       ("n", .nextPage, .nextMatch, .nextPage),
       ("?", .help, .findBack, .help),
-      ("Ctrl+o", .openBook, .placeBack, .openBook),
+      ("Ctrl+o", .chooseBook, .placeBack, .chooseBook),
       ("Ctrl+f", .find, .scrollForward, .find),
       ("Ctrl+b", .bookmarks, .scrollBack, .bookmarks),
     ])

@@ -432,7 +432,7 @@ extension Reader {
   func empty() {
     var reader = shelfReader([])
     let shown = reader.overlay.shelf
-    #expect(shown?.hint.contains("library add") == true && shown?.title.isEmpty == false)
+    #expect(shown?.hint.contains("drop books") == true && shown?.title.isEmpty == false)
     for key in ["Right", "Return", "Tab", "End", "+", "-", "Up", "x"] { reader.press(keys: key) }
     _ = reader.receive(.wheel(notches: Vector2(0, 1), at: Vector2(9, 9), zooms: true))
     #expect(reader.click(at: Vector2(640, 400)) == [])

@@ -169,6 +169,7 @@ extension Trace {
           .pointerLeft,
           .kept,
           .pinchEnded, .look, .drawn, .hand, .shelved, .sought, .shelfCover, .tended, .collections,
+          .fileChooser,
           .pagesAreThere, .paths,
           .openingFailed:
           timed.event

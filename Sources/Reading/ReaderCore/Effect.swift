@@ -106,6 +106,10 @@ public enum Effect: Equatable, Sendable {
   case stopAdding
   /// List the books that were read last; `Event.recent` answers.
   case askRecent
+  /// Have a book or a folder chosen by the desktop.
+  case chooseFile(FileChoice)
+  /// Add the books in a folder to the library; the path is as it was typed.
+  case addFolder(String)
   /// Open the file in place of this one; the path is as it was typed.
   case openFile(String)
   /// Open the book in place of this one.

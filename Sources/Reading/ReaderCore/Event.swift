@@ -101,6 +101,8 @@ public enum Event: Equatable, Sendable {
   case hand(HandNews)
   /// The text on the clipboard; the answer to `Effect.paste`.
   case pasted(String)
+  /// Whether the desktop has a file chooser became known.
+  case fileChooser(Bool)
   /// A message is to be shown.
   case reported(String, isError: Bool)
   /// A file was written: the message about it, and its path, which can be copied.

@@ -6,7 +6,9 @@ extension Reader {
   /// Does what was ordered: what concerns the book or the look alone is done by them.
   mutating func perform(_ invocation: Invocation) -> [Effect] {
     if let reply = book.perform(invocation, keys: keys) { return carryOut(reply) }
-    if let reply = lookEditor.perform(invocation) { return carryOut(reply) }
+    if let reply = lookEditor.perform(invocation) ?? files.perform(invocation) {
+      return carryOut(reply)
+    }
     switch invocation.command {
     case .goToPage:
       let asked = book.notes.known.askLabels()
@@ -50,8 +52,6 @@ extension Reader {
     case .focusPrevious: return moveFocus(by: -invocation.times)
     case .look: return layers.hasLookEditor ? close(.lookEditor) : open(.lookEditor)
     case .screenshot: return [.screenshot]
-    case .openBook:
-      return invocation.argument.isEmpty ? openPrompt(.path) : [.openFile(invocation.argument)]
     case .shelf: return goToShelf()
     case .shelfForm: onShelf { $0.changeForm(in: $1) }
     case .shelves:

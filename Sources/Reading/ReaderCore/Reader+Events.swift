@@ -109,14 +109,15 @@ extension Reader {
     case .drawn(let page, let log): book.drawing.receive(log, of: page)
     case .hand(let news): return carryOut(book.receive(news))
     case .pasted(let text): return pasted(text)
+    case .fileChooser(let isThere): files.hasChooser = isThere
     case .reported(let words, let isError): messages.report(words, isError: isError)
     case .kept(let words, let path): messages.report(words, copying: path)
     case .shelved(let books, let words, let isWhole):
       receive(shelved: books, for: words, isWhole: isWhole)
       return refreshList()
     case .tended(let deed, let title, let undo):
-      let key = KeySheet(table: keys, isOnShelf: true).key(of: .undo)
-      return carryOut(shelf?.receive(deed, to: title, undo: undo, key: key) ?? [])
+      let table = keys
+      return carryOut(shelf?.receive(deed, to: title, undo: undo, keys: table) ?? [])
     case .collections(let names): layers.prompt?.collections = names
     case .sought(let id, let location):
       return carryOut(shelf?.takeSought(id, at: location, hasOpenBook: book.facts != nil) ?? [])

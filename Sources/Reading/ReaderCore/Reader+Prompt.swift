@@ -83,6 +83,7 @@ extension Reader {
       return close(.prompt) + carryOut(book.notes.setBookmark(of: page, name: answer))
         + refreshList()
     case .path: return close(.prompt) + (answer.isEmpty ? [] : [.openFile(answer)])
+    case .folder: return close(.prompt) + (answer.isEmpty ? [] : [.addFolder(answer)])
     case .presetName:
       if let fault = lookEditor.fault(ofPresetName: answer) {
         layers.prompt?.note = fault
@@ -96,8 +97,5 @@ extension Reader {
   }
 
   /// Says what the answer would come to.
-  mutating func updateNote() {
-    let words = layers.prompt.map(PromptNote(self).words) ?? ""
-    layers.prompt?.note = words
-  }
+  mutating func updateNote() { layers.note(PromptNote(self)) }
 }

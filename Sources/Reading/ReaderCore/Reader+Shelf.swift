@@ -99,11 +99,10 @@ extension Reader {
     return shelf?.awaitsPlace == true ? [] : goToShelf()
   }
 
-  /// A menu opens on the shelf: at a place with the book there, which is meant from now on, or at the one that is
-  /// meant.
+  /// A menu opens on the shelf: of the book at a place, or of the one that is meant.
   mutating func openShelfMenu(at place: Vector2?) -> [Effect] {
-    let spot = onShelf { $0.menuSpot(at: place, in: $1) } ?? nil
-    return openMenu(at: spot?.place ?? place, for: spot?.book)
+    let spot = onShelf { $0.menuSpot(at: place, in: $1) }
+    return openMenu(at: spot??.place ?? place, for: spot??.book)
   }
 
   /// The left button went down on the shelf.

@@ -14,6 +14,8 @@ public struct Reader: Equatable, Sendable {
   var lookEditor = LookEditor()
   /// What lies over the book and takes keys first.
   var layers = LayerStack()
+  /// How files are opened.
+  var files = FileOpening()
   /// How lists were used last.
   var lists = ListDefaults()
   /// The keys.

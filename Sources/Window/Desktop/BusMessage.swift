@@ -15,19 +15,25 @@ nonisolated struct BusMessage: Equatable {
   }
 
   /// A value in a body.
-  indirect enum Value: Equatable {
+  indirect enum Value: Equatable, Sendable {
     case text(String)
     case number(UInt32)
     case variant(Value)
-    /// Names with values, of which there are none; only ever sent.
-    case noOptions
+    /// Names with truths; only ever sent.
+    case options([String: Bool])
+    /// What an array, a structure or a pair holds; only ever received.
+    case list([Value])
+
+    /// What leaves everything to whoever is called.
+    static let noOptions = Value.options([:])
 
     var signature: String {
       switch self {
       case .text: "s"
       case .number: "u"
       case .variant: "v"
-      case .noOptions: "a{sv}"
+      case .options: "a{sv}"
+      case .list: ""
       }
     }
   }
@@ -123,16 +129,15 @@ nonisolated struct BusMessage: Equatable {
         guard let text = reader.signature() else { return nil }
         if field == .signature { types = text }
       case "u":
-        guard let number = reader.value(of: "u") else { return nil }
-        if field == .replySerial, case .number(let serial) = number { replySerial = serial }
+        reader.align(to: 4)
+        guard let number = reader.number(4) else { return nil }
+        if field == .replySerial { replySerial = number }
       default: return nil
       }
     }
     reader.align(to: 8)
-    for type in types {
-      guard let value = reader.value(of: String(type)) else { break }
-      body.append(value)
-    }
+    var rest = Substring(types)
+    while let value = reader.value(of: &rest) { body.append(value) }
   }
 
   init(
@@ -173,44 +178,32 @@ nonisolated private struct BusWriter {
     case .variant(let inner):
       append(signature: inner.signature)
       append(inner)
-    case .noOptions:
-      append(UInt32(0))
-      // A pair would begin here.
-      align(to: 8)
+    case .options(let options): append(options)
+    case .list: break
     }
+  }
+
+  private mutating func append(_ options: [String: Bool]) {
+    align(to: 4)
+    let start = bytes.count
+    append(UInt32(0))
+    // Pairs begin here; what fills up to the first does not count.
+    align(to: 8)
+    let begin = bytes.count
+    for (name, isTrue) in options.sorted(by: { $0.key < $1.key }) {
+      align(to: 8)
+      append(name)
+      append(signature: "b")
+      append(UInt32(isTrue ? 1 : 0))
+    }
+    var length = BusWriter()
+    length.append(UInt32(bytes.count - begin))
+    bytes.replaceSubrange(start..<start + 4, with: length.bytes)
   }
 
   mutating func begin(_ field: BusMessage.Field, signature: String) {
     align(to: 8)
     bytes.append(field.rawValue)
     append(signature: signature)
-  }
-}
-
-nonisolated extension ByteReader {
-  fileprivate mutating func text() -> String? {
-    align(to: 4)
-    guard let length = number(4), let own = take(Int(length)), take(1) != nil else { return nil }
-    return String(decoding: own, as: UTF8.self)
-  }
-
-  fileprivate mutating func signature() -> String? {
-    guard let length = number(1), let own = take(Int(length)), take(1) != nil else { return nil }
-    return String(decoding: own, as: UTF8.self)
-  }
-
-  /// A value of a type; truth and numbers with a sign are numbers here.
-  fileprivate mutating func value(of type: String, depth: Int = 0) -> BusMessage.Value? {
-    switch type {
-    case "s", "o": return text().map { .text($0) }
-    case "u", "i", "b":
-      align(to: 4)
-      return number(4).map { .number($0) }
-    // A variant in a variant in a variant is as deep as any answer goes.
-    case "v" where depth < 4:
-      guard let inner = signature() else { return nil }
-      return value(of: inner, depth: depth + 1).map { .variant($0) }
-    default: return nil
-    }
   }
 }

@@ -22,7 +22,7 @@ import Testing
     #expect(sections.first?.heading == "On the shelf")
     let keys = Dictionary(
       sections.flatMap(\.rows).map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
-    #expect(keys["open a book"] == "Ctrl+o" && keys["quit"] == "Ctrl+q")
+    #expect(keys["choose a book to open"] == "Ctrl+o  Alt+Shift+o" && keys["quit"] == "Ctrl+q")
     #expect(keys["recent books"] == "Ctrl+Shift+o" && keys["about this book"] == "Alt+Enter")
     #expect(
       keys["next page"] == nil && keys["draw on pages, or stop; with a name, that tool"] == nil)
@@ -37,7 +37,7 @@ import Testing
     var reading = openReader()
     reading.press(keys: "F1")
     let all = try #require(reading.overlay.sheet).sections.flatMap(\.rows)
-    #expect(all.contains { $0.value == "open a book" && $0.key == "o  Ctrl+o" })
+    #expect(all.contains { $0.value == "open a book by its path" && $0.key == "o  Ctrl+p" })
   }
 
   @Test("the card of the selected book is shown by its key, and by no letter")

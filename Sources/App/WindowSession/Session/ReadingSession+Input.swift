@@ -186,6 +186,8 @@ extension ReadingSession {
     case .askCollections: shelf.sendCollections()
     case .stopAdding: send(shelf.stopAdding())
     case .askRecent: keeper.sendRecent(to: mailbox)
+    case .chooseFile(let choice): desktop.choose(choice)
+    case .addFolder(let path): shelf.add([path])
     case .openFile(let path): open(path)
     case .openBook(let location): books.open(location, for: reader)
     case .openNeighbour(let distance): openNeighbour(distance)

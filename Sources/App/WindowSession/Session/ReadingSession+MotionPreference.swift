@@ -14,14 +14,13 @@ extension ReadingSession {
     guard frames.scheduler.hasPresented, !hasAskedDesktop else { return }
     hasAskedDesktop = true
     listen()
+    desktop.askForChooser()
     let environment = ProcessInfo.processInfo.environment
     let named = environment[Self.variable].map { $0 != "0" }
     if let preference = named ?? window.prefersLessMotion {
       send(.preferred(lessMotion: preference))
     }
     guard named == nil, !reader.prefersLessMotion else { return }
-    let mailbox = mailbox
-    // Either may wish for it.
-    DesktopPortal.askForLessMotion(in: environment) { if $0 { mailbox.put(.lessMotion) } }
+    desktop.askForLessMotion()
   }
 }

@@ -81,7 +81,10 @@ final class ShelfSession {
     library.use(otherwise: { mailbox.put(.shelved(ShelfList(words: words))) }) { services in
       let library = services.library
       if words.isEmpty, triesSample, try library.count() == 0,
-        let sample = try? InstalledFiles.sampleBook()
+        let sample = try? InstalledFiles.sampleBook(),
+        let identity = try? BookIdentity(of: .disk(path: sample)),
+        // Whoever forgot it has seen it.
+        try !library.isRemoved(identity)
       {
         services.importer.add([sample])
         return mailbox.put(.shelved(ShelfList(words: words, isWhole: false)))
@@ -122,8 +125,7 @@ final class ShelfSession {
 
   /// Brings what was dropped on the shelf into the library.
   func add(_ paths: [String]) {
-    let folder = FileManager.default.currentDirectoryPath
-    let paths = paths.map { DiskPath.whole($0, in: folder) }
+    let paths = paths.map(LookChoice.whole)
     library.use { $0.importer.add(paths) }
   }
 

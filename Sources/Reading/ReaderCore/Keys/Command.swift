@@ -119,6 +119,8 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case pixel = "pixel"
   // Books
   case openBook = "open"
+  case chooseBook = "choose-book"
+  case addFolder = "add-folder"
   case shelf = "shelf"
   case shelfForm = "shelf-form"
   case shelves = "shelves"
@@ -168,7 +170,8 @@ extension Command {
     case .look, .screenshot, .compare, .blink, .compareLeft, .compareRight, .preset, .shaders,
       .view, .pass, .shaderTime, .pixel:
       .light
-    case .openBook, .shelf, .shelfForm, .shelves, .stopAdding, .recentBooks, .nextBook,
+    case .openBook, .chooseBook, .addFolder, .shelf, .shelfForm, .shelves, .stopAdding,
+      .recentBooks, .nextBook,
       .previousBook, .information, .reload, .closeBook:
       .books
     case .menu, .focusNext, .focusPrevious, .commandLine, .help, .leaveLevel, .quit: .program
@@ -187,7 +190,8 @@ extension Command {
       .selectPage, .copy, .findSelection, .draw, .erase, .penWidth, .penColor, .lasso, .ruler,
       .eyedropper, .mix,
       .undo, .redo, .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage,
-      .pageEarlier, .pageLater, .presentation, .toggleControls, .openBook, .shelf, .shelfForm,
+      .pageEarlier, .pageLater, .presentation, .toggleControls, .openBook, .chooseBook, .addFolder,
+      .shelf, .shelfForm,
       .shelves,
       .stopAdding, .recentBooks, .information, .commandLine, .help, .leaveLevel, .menu, .focusNext,
       .focusPrevious, .look, .screenshot,

@@ -48,6 +48,11 @@ struct LayerStack: Equatable, Sendable {
     set { if let newValue { replace(.prompt(newValue)) } }
   }
 
+  /// Says beside the line what its answer would come to.
+  mutating func note(_ note: PromptNote) {
+    if let prompt { self.prompt?.note = note.words(on: prompt) }
+  }
+
   /// What is shown in the middle.
   var sheet: SheetState? {
     if case .sheet(let sheet, _) = self[.sheet] { sheet } else { nil }

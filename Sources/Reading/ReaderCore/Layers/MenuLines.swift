@@ -49,7 +49,8 @@ struct MenuLines {
   }
 
   private var groups: [[Item]] {
-    let bookless = [[Item(.openBook), Item(.recentBooks)], [Item(.help), Item(.quit)]]
+    let ofFiles = [Item(.chooseBook), Item(.addFolder), Item(.recentBooks)]
+    let bookless = [ofFiles, [Item(.help), Item(.quit)]]
     if reader.isShelfInSight {
       let ofBook = shelved.map { book in ShelfCare.allCases.map { Item($0, for: book) } }
       let groups = [ofBook ?? [], [Item(.shelves), Item(.shelfForm), Item(.find)]] + bookless
@@ -76,7 +77,7 @@ struct MenuLines {
         Item(.nextFit), Item(.toggleTwoPages), Item(.nextPaper), Item(.look),
         Item(.selectText), Item(.toggleControls), Item(.toggleFullScreen),
       ],
-      [Item(.openBook), Item(.recentBooks), Item(.information), Item(.help), Item(.closeBook)],
+      [Item(.chooseBook), Item(.recentBooks), Item(.information), Item(.help), Item(.closeBook)],
     ]
     return groups.filter { !$0.isEmpty }
   }

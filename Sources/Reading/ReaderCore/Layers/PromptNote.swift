@@ -17,7 +17,7 @@ struct PromptNote {
       answer.isEmpty ? "" : reader.lookEditor.fault(ofPresetName: answer) ?? ""
     case .shelfWords: ScreenText.bookCount(reader.shelf?.books.count ?? 0)
     case .cardField(let field, _): field.holdsNames ? ScreenText.severalNames : ""
-    case .command, .bookmarkName, .path, .collection: ""
+    case .command, .bookmarkName, .path, .folder, .collection: ""
     }
   }
 }

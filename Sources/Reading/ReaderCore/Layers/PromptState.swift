@@ -12,6 +12,8 @@ struct PromptState: Equatable, Sendable {
     /// The name of a page's bookmark.
     case bookmarkName(PageNumber)
     case path
+    /// The path of a folder whose books come into the library.
+    case folder
     /// The name of a preset that is to be kept.
     case presetName
     /// Words that books of the shelf are looked for by.
@@ -127,6 +129,7 @@ struct PromptState: Equatable, Sendable {
   /// The path that is being typed, and what it may lead to; nil where none is.
   private var typedPath: (text: String, paths: TypedPaths)? {
     if kind == .path { return (line.text, .books) }
+    if kind == .folder { return (line.text, .folders) }
     return typedArgument.flatMap { typed in typed.command.paths.map { (typed.text, $0) } }
   }
 
@@ -135,7 +138,7 @@ struct PromptState: Equatable, Sendable {
     guard let typed = typedPath else { return [] }
     let slash = typed.text.lastIndex(of: "/")
     // Before a `/` is typed a look is meant by its name.
-    guard slash != nil || typed.paths == .books else { return [] }
+    guard slash != nil || typed.paths == .books || kind == .folder else { return [] }
     let name = slash.map { String(typed.text[...$0]) } ?? ""
     guard folder?.name != name else { return [] }
     folder = (name, [])
@@ -176,7 +179,7 @@ struct PromptState: Equatable, Sendable {
   /// it, then commands whose summary does.
   private mutating func complete() {
     selected = nil
-    if kind == .path {
+    if kind == .path || kind == .folder {
       return completions = paths(line.text).prefix(Limits.completions).map(Completion.path)
     }
     if case .collection = kind {
@@ -239,7 +242,7 @@ extension PromptState.Kind {
   var isAboutBook: Bool {
     switch self {
     case .page, .find, .bookmarkName: true
-    case .command, .path, .presetName, .shelfWords, .collection, .cardField: false
+    case .command, .path, .folder, .presetName, .shelfWords, .collection, .cardField: false
     }
   }
 }

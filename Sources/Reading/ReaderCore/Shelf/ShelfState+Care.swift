@@ -42,10 +42,12 @@ extension ShelfState {
   }
 
   /// Something was done to a book of a title.
-  mutating func receive(_ deed: ShelfDeed, to title: String, undo: ShelfDeed?, key: String) -> Reply
-  {
+  mutating func receive(
+    _ deed: ShelfDeed, to title: String, undo: ShelfDeed?, keys: KeyTable
+  ) -> Reply {
     if let undo { undos = undos.suffix(Self.mostUndos - 1) + [undo] }
     let words = ScreenText.done(deed, to: title.withoutControls.shortened)
+    let key = KeySheet(table: keys, isOnShelf: true).key(of: .undo)
     return .reporting(
       undo == nil || key.isEmpty ? words : words + " " + ScreenText.undoes(key),
       topic: Self.deedTopic)

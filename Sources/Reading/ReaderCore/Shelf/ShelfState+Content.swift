@@ -34,6 +34,11 @@ extension ShelfState {
     return scene
   }
 
+  /// Whether it stands there with hardly a book, the sample at most: that is all there is, as far as is known.
+  var lacksBooks: Bool {
+    isInSight && isKnown && isListWhole && words.isEmpty && books.count <= 1 && out == nil
+  }
+
   /// Words and marks; nil where the shelf is not seen.
   func content(in around: ShelfSurroundings) -> OverlayContent.Shelf? {
     guard isInSight else { return nil }
@@ -46,6 +51,7 @@ extension ShelfState {
     shown.isGrid = form == .grid
     shown.place = Vector2(view.width / 2, view.height * (form == .row ? 0.83 : 0.915))
     guard let meant else {
+      shown.isEmpty = true
       // Of an empty part it is not known yet whether it is all.
       if isKnown, isListWhole {
         shown.title = words.isEmpty ? ScreenText.emptyShelf : ScreenText.nothingOnShelf(words)
@@ -58,8 +64,6 @@ extension ShelfState {
     shown.detail = ScreenText.facts([book.authors.withoutControls, book.place])
     if !words.isEmpty {
       shown.hint = ScreenText.facts([words.withoutControls, ScreenText.bookCount(books.count)])
-    } else if books.count <= 1 {
-      shown.hint = ScreenText.addBooks
     }
     if books.count > 5 { shown.position = Double(meant) / Double(books.count - 1) }
     let shelf = shelf(in: around)

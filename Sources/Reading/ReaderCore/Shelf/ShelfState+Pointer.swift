@@ -79,7 +79,8 @@ extension ShelfState {
 
   /// What can be done on the shelf as well as anywhere.
   private static let commands: Set<Command> = [
-    .openBook, .recentBooks, .commandLine, .help, .leaveLevel, .quit, .closeBook, .menu, .look,
+    .openBook, .chooseBook, .addFolder, .recentBooks, .commandLine, .help, .leaveLevel, .quit,
+    .closeBook, .menu, .look,
     .screenshot, .toggleFullScreen, .nextPaper, .night, .brighter, .darker, .warmer, .cooler,
     .compare, .blink, .compareLeft, .compareRight, .shelf, .shelfForm, .shelves, .stopAdding,
     .newSketchbook, .information,

@@ -60,6 +60,10 @@ public struct OverlayContent: Equatable, Sendable {
     public var place = Vector2(0, 0)
     /// What is to be said where there is little to be seen.
     public var hint = ""
+    /// Buttons that bring books, each with its key as its tip; none where there are some.
+    public var buttons: [Button] = []
+    /// Whether there is no book at all.
+    public var isEmpty = false
     /// How far books were read.
     public var marks: [Mark] = []
     /// Whether books stand where the words do.

@@ -40,6 +40,7 @@ struct OverlayText {
     }
     overlay.progress = shownProgress
     overlay.shelf = reader.shelf?.content(in: reader.surroundings)
+    overlay.shelf?.buttons = shelfButtons
     overlay.hints = shownHints
     overlay.selection = shownSelection
     overlay.tip = reader.lookEditor.shownPixel ?? tip
@@ -124,6 +125,19 @@ struct OverlayText {
       ?? command.summary
   }
 
+  /// What a shelf with hardly a book offers, with keys.
+  private var shelfButtons: [OverlayContent.Button] {
+    guard reader.shelf?.lacksBooks == true else { return [] }
+    let keys = KeySheet(table: reader.keys, isOnShelf: true)
+    return [
+      (Command.chooseBook, ScreenText.chooseBook), (.addFolder, ScreenText.addFolder),
+    ].map { command, label in
+      OverlayContent.Button(
+        command: command, label: label,
+        tip: keys.keys(of: command).first.map(ScreenText.keys) ?? "", isOn: false)
+    }
+  }
+
   // MARK: Lists and lines
 
   private var shownPanel: OverlayContent.Panel? {
@@ -165,6 +179,7 @@ struct OverlayText {
       case .command: ScreenText.command
       case .bookmarkName: ScreenText.bookmarkName
       case .path: ScreenText.path
+      case .folder: ScreenText.folder
       case .presetName: ScreenText.presetName
       case .shelfWords: ScreenText.shelfWords
       case .collection: ScreenText.collection

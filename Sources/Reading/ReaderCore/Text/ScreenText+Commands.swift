@@ -140,7 +140,10 @@ extension ScreenText {
     case .shaderTime: "shader time: pause, run, step, reset"
     case .pixel: "show the pixel under the pointer"
     // Books and the shelf.
-    case .openBook: "open a book"
+    case .openBook: "open a book by its path"
+    // Both by the desktop's file chooser, where there is one.
+    case .chooseBook: "choose a book to open"
+    case .addFolder: "add the books in a folder to the library"
     case .shelf: "go to the shelf"
     case .shelfForm: "show the shelf as a row or a grid"
     case .shelves: "sort and filter the shelf"

@@ -60,7 +60,8 @@ extension ScreenText {
     case .nextFit: "Next zoom mode"
     case .nextPage: "Next page"
     case .nextPaper: "Next paper"
-    case .openBook: "Open…"
+    case .addFolder: "Add a folder…"
+    case .chooseBook: "Open…"
     case .outline: outline
     case .placeBack: "Back to the previous place"
     case .previousPage: "Previous page"
@@ -88,6 +89,8 @@ extension ScreenText {
   static let bookmarkName = "Bookmark name"
   /// What stands before the path of a book that is typed.
   static let path = "Open"
+  /// What stands before the path of a folder whose books are added to the library.
+  static let folder = "Add folder"
   /// What stands before words that the shelf is searched for.
   static let shelfWords = "Find books"
   /// What stands before the name of a preset that is typed.

@@ -12,8 +12,12 @@ extension ScreenText {
   static func shelfPlace(_ page: Int, of pages: Int) -> String { "page \(page) of \(pages)" }
   /// Under the title of a book that was never opened: how many pages it has.
   static func shelfPages(_ count: Int) -> String { count == 1 ? "1 page" : "\(count) pages" }
-  /// Where there is little to be seen; the command is typed as it stands.
-  static let addBooks = "Drop books or folders here, or run: recto library add FOLDER"
+  /// Where there is no book, under the buttons `chooseBook` and `addFolder`.
+  static let addBooks = "Or drop books and folders here."
+  /// A button on a shelf with few books, and the title of the window in which a book is chosen.
+  public static let chooseBook = "Open a book"
+  /// A button on a shelf with few books, and the title of the window in which a folder is chosen.
+  public static let addFolder = "Add a folder"
   /// In the middle of a shelf without books.
   static let emptyShelf = "No books yet."
   /// In the middle of a shelf whose books all lack the words that were typed.

@@ -27,6 +27,12 @@ struct ShelfText {
     }
     let margin = canvas.px(24)
     var y = shelf.place.y
+    if !shelf.buttons.isEmpty, shelf.opacity >= 1 {
+      let isLarge = shelf.isEmpty || shelf.isGrid
+      let middle = isLarge ? 0.45 * canvas.view.height : canvas.view.bottom - canvas.px(58)
+      ShelfButtons(canvas: canvas).draw(
+        shelf.buttons, around: canvas.view.top + middle.rounded(), isLarge: isLarge)
+    }
     for (text, style, step) in [
       (shelf.title, canvas.style(20, pale, weight: 600), 30.0),
       (shelf.detail, canvas.style(LetterSize.title, quiet, hasEvenDigits: true), 26.0),

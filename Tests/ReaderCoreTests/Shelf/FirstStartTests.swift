@@ -1,0 +1,70 @@
+import RectoBookModel
+@testable import RectoReaderCore
+import Testing
+
+@Suite("A shelf with hardly a book") struct FirstStartTests {
+  @Test("it has two buttons with keys, which go once there are books")
+  func buttons() throws {
+    for titles in [[], ["Recto"]] {
+      let shelf = try #require(shelfReader(of: titles).overlay.shelf)
+      #expect(shelf.buttons.map(\.label) == ["Open a book", "Add a folder"])
+      #expect(shelf.buttons.map(\.tip) == ["Ctrl+o", "Ctrl+Shift+a"])
+      #expect(shelf.isEmpty == titles.isEmpty)
+      // Nobody is sent to a command line.
+      #expect(![shelf.title, shelf.detail, shelf.hint].contains { $0.contains("recto ") })
+    }
+    #expect(shelfReader(of: ["Alice", "Emma"]).overlay.shelf?.buttons == [])
+    // What is not known yet, or not found, is no empty shelf.
+    var reader = Reader(view: wideView)
+    reader.standBeforeShelf()
+    #expect(reader.overlay.shelf?.buttons == [])
+    _ = reader.receive(.shelved([], words: "", isWhole: false))
+    #expect(reader.overlay.shelf?.buttons == [])
+    reader = shelfReader(of: ["Alice", "Emma"])
+    reader.press(keys: "/")
+    reader.type("x")
+    _ = reader.receive(.shelved([], words: "x"))
+    #expect(reader.overlay.shelf?.buttons == [])
+    // A book on its way to the desk takes them along.
+    reader = shelfReader(of: ["Recto"])
+    reader.press(keys: "Return")
+    #expect(reader.overlay.shelf?.buttons ?? [] == [])
+  }
+
+  @Test("buttons and keys open the desktop's chooser, where there is one")
+  func chooser() {
+    var reader = shelfReader(of: [])
+    _ = reader.receive(.fileChooser(true))
+    #expect(reader.press(keys: "Ctrl+o") == [.chooseFile(.book)])
+    #expect(reader.press(keys: "Ctrl+Shift+a") == [.chooseFile(.folder)])
+    #expect(reader.receive(.overlay(.command(.addFolder))) == [.chooseFile(.folder)])
+    // Who likes to type a path still does.
+    #expect(reader.press(keys: "Ctrl+p") == [.askPaths("", of: .books)])
+    #expect(reader.overlay.prompt?.label == "Open")
+    // What was chosen.
+    #expect(
+      reader.settled(.invocation(Invocation(.chooseBook, argument: "/a.pdf")))
+        == [.openFile("/a.pdf")])
+    #expect(
+      reader.settled(.invocation(Invocation(.addFolder, argument: "/books")))
+        == [.addFolder("/books")])
+  }
+
+  @Test("without a chooser paths are typed, and completed folder by folder")
+  func paths() {
+    var reader = shelfReader(of: [])
+    #expect(reader.press(keys: "Ctrl+o") == [.askPaths("", of: .books)])
+    #expect(reader.overlay.prompt?.label == "Open")
+    reader.press(keys: "Escape")
+    #expect(reader.press(keys: "Ctrl+Shift+a") == [.askPaths("", of: .folders)])
+    _ = reader.receive(.paths(["Comics/", "Novels/"], in: ""))
+    #expect(reader.overlay.prompt?.label == "Add folder")
+    #expect(reader.overlay.prompt?.completions.map(\.text) == ["Comics/", "Novels/"])
+    reader.type("n")
+    #expect(reader.press(keys: "Tab") == [.askPaths("Novels/", of: .folders)])
+    #expect(reader.press(keys: "Return") == [.addFolder("Novels/")])
+    #expect(reader.overlay.prompt == nil)
+    reader.press(keys: "Ctrl+Shift+a")
+    #expect(reader.press(keys: "Return") == [] && reader.overlay.prompt == nil)
+  }
+}
