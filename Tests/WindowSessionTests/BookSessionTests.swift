@@ -134,22 +134,25 @@ import Testing
       return
     }
     session.change(to: book)
-    let (next, isAsked) = session.neighbour(1, in: row)
+    let (next, isAsked) = session.neighbour(1, in: row, opens: true)
     #expect(next?.path == paths[1])
     #expect(!isAsked)
-    let (none, isNoneAsked) = session.neighbour(-1, in: row)
+    let (none, isNoneAsked) = session.neighbour(-1, in: row, opens: true)
     #expect(none == nil)
     #expect(!isNoneAsked)
     // Without a row the folder is asked.
-    let (_, isFolderAsked) = session.neighbour(1, in: [])
-    #expect(isFolderAsked)
-    let found = try outcome(of: session) { messages -> BookLocation? in
-      for case .neighbour(1, let location, let next) in messages where location == book.location {
-        return next
+    for opens in [true, false] {
+      let (_, isFolderAsked) = session.neighbour(1, in: [], opens: opens)
+      #expect(isFolderAsked)
+      let found = try outcome(of: session) { messages -> BookLocation? in
+        for case .neighbour(1, let location, let next, opens) in messages
+        where location == book.location {
+          return next
+        }
+        return nil
       }
-      return nil
+      #expect(found.path == paths[1])
     }
-    #expect(found.path == paths[1])
     #expect(session.isBeside(book.location))
   }
 }

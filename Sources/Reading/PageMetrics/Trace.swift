@@ -170,7 +170,7 @@ extension Trace {
           .kept,
           .pinchEnded, .look, .drawn, .hand, .shelved, .sought, .shelfCover, .tended, .collections,
           .fileChooser,
-          .pagesAreThere, .paths,
+          .pagesAreThere, .paths, .nextBook,
           .openingFailed:
           timed.event
         case .lens(let place): .lens(at: place.map(across))

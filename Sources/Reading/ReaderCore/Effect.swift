@@ -116,6 +116,8 @@ public enum Effect: Equatable, Sendable {
   case openBook(BookLocation)
   /// Open the book that is so many places after this one in its folder, or before it if negative.
   case openNeighbour(Int)
+  /// Say what the book after this one in its folder is called; `Event.nextBook` answers.
+  case askNextBook
   /// Read the file again, and keep the place in it.
   case reload
   case closeBook

@@ -90,6 +90,8 @@ public enum Event: Equatable, Sendable {
   case searched(SearchTerms)
   /// The books that were read last; the answer to `Effect.askRecent`.
   case recent([RecentTitle])
+  /// The name of the book after this one; the answer to `Effect.askNextBook`, where there is one.
+  case nextBook(String)
   /// Another window changed what is remembered of the book: bookmarks, marks, paper and light are as here
   /// from now on.
   case remembered(BookMemory)

@@ -72,6 +72,9 @@ struct MessageBoard: Equatable, Sendable {
     return entries.count != count
   }
 
+  /// Whether anything is told about something.
+  func tells(of topic: String) -> Bool { entries.contains { $0.topic == topic } }
+
   /// Sends away what is about something.
   mutating func dismiss(topic: String) { entries.removeAll { $0.topic == topic } }
 

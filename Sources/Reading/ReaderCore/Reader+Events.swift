@@ -11,6 +11,7 @@ extension Reader {
     let (before, panBefore) = (pages, book.inView.hold.pan)
     var effects = handle(event)
     if book.hasLostPen { effects += book.endDrawing() }
+    effects += tellEnd()
     book.inView.pairAnew()
     guard pages != before else {
       book.lookAtMatch()
@@ -103,6 +104,7 @@ extension Reader {
     case .recent(let books):
       book.notes.known.recent = books
       return refreshList()
+    case .nextBook(let name): offer(next: name)
     case .remembered(let memory):
       return book.adopt(memory) + refreshList()
     case .succeeds(let before): return book.inherit(before) + refreshList()
@@ -179,6 +181,7 @@ extension Reader {
   private mutating func followPages() -> [Effect] {
     book.followPages()
     let closed = close(.hints)
+    leaveEnds()
     if layers.prompt?.kind == .page, layers.prompt?.line.text.isEmpty == true { updateNote() }
     markHere()
     return closed

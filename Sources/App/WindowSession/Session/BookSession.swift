@@ -260,9 +260,13 @@ final class BookSession {
   /// Looks for the book so many places on: in a row that was asked for, else in its folder, which
   /// `Mailbox.Message.neighbour` answers.
   ///
+  /// - Parameters:
+  ///   - distance: how many places on; backwards where negative.
+  ///   - row: the books that were asked for.
+  ///   - opens: whether it is to be opened, and not only named.
   /// - Returns: the book of the row; nil where that ends, or the folder is asked.
   func neighbour(
-    _ distance: Int, in row: [BookLocation]
+    _ distance: Int, in row: [BookLocation], opens: Bool
   ) -> (book: BookLocation?, isAsked: Bool) {
     guard let book else { return (nil, true) }
     if row.count > 1, let here = row.firstIndex(of: book.location) {
@@ -273,9 +277,10 @@ final class BookSession {
     DispatchQueue.global(qos: .userInitiated).async {
       do {
         let next = try BookNeighbours.book(distance, from: location)
-        mailbox.put(.neighbour(distance, of: location, at: next))
+        mailbox.put(.neighbour(distance, of: location, at: next, opens: opens))
       } catch {
-        mailbox.put(.failed("\(error)"))
+        // Nobody has asked for what is only offered.
+        if opens { mailbox.put(.failed("\(error)")) }
       }
     }
     return (nil, true)

@@ -19,6 +19,7 @@ extension BookInView {
     if facts == nil {
       place.turnsAhead = (place.turnsAhead + openings).clamped(to: -Limits.pages...Limits.pages)
     } else {
+      if let end = end(against: openings) { place.end = end }
       go(to: turning.goal + openings)
     }
   }

@@ -23,6 +23,8 @@ struct ReadingPlace: Equatable, Sendable {
   var remembered: PageNumber?
   /// Whether the last move went forward in reading order.
   var readsForward = true
+  /// The end of the book that was turned against since the last event.
+  var end: BookEnd?
 
   /// Whether the place that was remembered is still to be found: until then it is the one to remember.
   var isOnTheWay: Bool { awaited != nil || rememberedCount != nil && remembered != nil }

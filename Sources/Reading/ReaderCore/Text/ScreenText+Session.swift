@@ -12,6 +12,16 @@ extension ScreenText {
   public static let lastBook = "This is the last book."
   /// A message: there is no book before this one.
   public static let firstBook = "This is the first book."
+  /// A message: there is no page before this one to turn to.
+  static let firstPage = "This is the first page."
+  /// A message: there is no page after this one to turn to.
+  static let lastPage = "This is the last page."
+  /// The same where another book lies behind this one in its folder: the name of its file, and the key that
+  /// opens it.
+  static func lastPage(next name: String, key: String?) -> String {
+    key.map { "This is the last page. \($0) opens the next book, \(name)." }
+      ?? "This is the last page. The next book is \(name)."
+  }
   /// A message: books were being added to the library and it was told to stop; how many are left out.
   public static func notAdded(_ count: Int) -> String {
     count == 1
