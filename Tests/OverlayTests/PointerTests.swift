@@ -102,7 +102,7 @@ import Testing
   func wantsPointer() throws {
     let (studio, _) = try studio {
       $0.bar = Samples.bar
-      $0.hints = [.init(text: "as", place: Vector2(300, 200))]
+      $0.hints = [.init(text: "as", link: .init(Vector2(325, 200), Vector2(380, 212)))]
     }
     for (place, expected) in [
       (Vector2(300, 30), false), (Vector2(305, 205), false), (Vector2(300, 560), true),
@@ -213,7 +213,7 @@ import Testing
         $0.bar?.preview = .init(page: PageNumber(1), words: "", share: share)
         $0.progress = [.init(text: "x", share: share)]
         $0.tip = .init(text: "x", place: Vector2(share, 1e300))
-        $0.hints = [.init(text: "x", place: Vector2(1, share))]
+        $0.hints = [.init(text: "x", link: .init(Vector2(1, share), Vector2(share, 5)))]
       }
       #expect(!studio.overlay.places.isEmpty)
     }

@@ -128,7 +128,8 @@ enum Samples {
     var plain = OverlayContent()
     plain.bar = bar
     plain.hints = ["as", "df", "jk"].enumerated().map {
-      .init(text: $1, place: Vector2(520 + 90 * Double($0), 180 + 60 * Double($0)))
+      let corner = Vector2(540 + 90 * Double($0), 182 + 60 * Double($0))
+      return .init(text: $1, link: .init(corner, corner + Vector2(60, 14)))
     }
     plain.tip = .init(text: "https://example.org/beagle", place: Vector2(560, 330))
     plain.messages = messages

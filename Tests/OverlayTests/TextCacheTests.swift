@@ -144,7 +144,7 @@ import Testing
         note: text)
       content.messages = [.init(id: 1, text: text, isError: true)]
       content.progress = [.init(text: text, share: nil)]
-      content.hints = [.init(text: text, place: .zero)]
+      content.hints = [.init(text: text, link: .init(.zero, .zero))]
       content.tip = .init(text: text, place: .zero)
       _ = try studio.picture(content)
       let panel = try studio.place(.panel)

@@ -5,6 +5,20 @@ import PageLayout
 
 /// Links: by the pointer, by keys, and out of the book.
 extension Reader {
+  // MARK: The pointer at links
+
+  /// Whether the pointer is over a link that a click would follow.
+  public var pointsAtLink: Bool { drawn.hand.tool == nil && pointedLink != nil }
+
+  /// The link under the pointer, if that does nothing else.
+  var pointedLink: PageLink? {
+    let pointer = book.inView.pointer
+    guard !isShelfInSight, pointer.hover.hasMoved, pointer.action == .idle, layers.list == nil,
+      layers.sheet == nil, layers.hints == nil
+    else { return nil }
+    return pointer.hover.place.flatMap(book.link)
+  }
+
   // MARK: Letters at links
 
   /// Puts letters at the links in sight, as soon as these are known.
@@ -29,9 +43,8 @@ extension Reader {
 
   mutating func hintTyped(_ text: String) -> [Effect] {
     guard layers.hints?.items.isEmpty == false else { return [] }
-    let meant = layers.hints?.receive(text)
-    guard meant != nil || layers.hints?.left.isEmpty == true else { return [] }
-    return close(.hints) + (meant.flatMap(\.self).map { carryOut(book.follow($0.link)) } ?? [])
+    guard let meant = layers.hints?.receive(text) else { return [] }
+    return close(.hints) + carryOut(book.follow(meant.link))
   }
 
   /// Takes a key while letters are shown; nil where it is a command.

@@ -13,8 +13,8 @@ import Glibc
   private let inbox = InputInbox()
   /// Place and size before full screen.
   private var windowed: (x: Int32, y: Int32, width: Int32, height: Int32)?
-  /// The cross that is drawn with, once it was needed; it goes with GLFW.
-  private var cross: OpaquePointer?
+  /// The pointer's shapes that were needed by now; they go with GLFW.
+  private var shapes: [PointerShape: OpaquePointer] = unsafe [:]
   /// The context, where GLFW does not hold it.
   private var context: ContextHolder?
   private var hasContext = false
@@ -261,13 +261,21 @@ import Glibc
     set { inbox.keepsMoves = newValue }
   }
 
-  /// Whether the pointer is a cross, with which one draws, and not an arrow.
-  public var hasCross = false {
+  /// What the pointer looks like.
+  public var pointerShape = PointerShape.arrow {
     didSet {
-      guard hasCross != oldValue else { return }
-      if unsafe cross == nil { unsafe cross = glfwCreateStandardCursor(GLFW_CROSSHAIR_CURSOR) }
-      unsafe glfwSetCursor(handle, hasCross ? cross : nil)
+      guard pointerShape != oldValue else { return }
+      unsafe glfwSetCursor(handle, cursor(of: pointerShape))
     }
+  }
+
+  /// A shape as GLFW has it; nil for the desktop's arrow.
+  private func cursor(of shape: PointerShape) -> OpaquePointer? {
+    guard let number = shape.number else { return nil }
+    if let made = unsafe shapes[shape] { return unsafe made }
+    let made = unsafe glfwCreateStandardCursor(number)
+    unsafe shapes[shape] = made
+    return unsafe made
   }
 
   // MARK: Overlay

@@ -1,4 +1,5 @@
 public import PageGeometry
+internal import RectoReaderCore
 
 /// A rectangle of the view, in pixels from its upper left corner.
 nonisolated public struct OverlayBox: Equatable, Sendable {
@@ -21,6 +22,12 @@ nonisolated public struct OverlayBox: Equatable, Sendable {
     self.init(left: left, top: top, right: left + width, bottom: top + height)
   }
 
+  /// Makes the box of a part of the view.
+  init(_ area: OverlayContent.Area) {
+    self.init(
+      left: area.least.x, top: area.least.y, right: area.greatest.x, bottom: area.greatest.y)
+  }
+
   /// Pixels across.
   public var width: Double { right - left }
   /// Pixels down.
@@ -33,6 +40,11 @@ nonisolated public struct OverlayBox: Equatable, Sendable {
   /// Whether a point is in it; the left and upper edges are.
   public func contains(_ point: Vector2) -> Bool {
     point.x >= left && point.x < right && point.y >= top && point.y < bottom
+  }
+
+  /// Whether anything is in both, if only for a part of a pixel.
+  func touches(_ other: OverlayBox) -> Bool {
+    left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }
 
   /// What is in both.

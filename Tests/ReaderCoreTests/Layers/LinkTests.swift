@@ -148,10 +148,19 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     #expect(reader.overlay.tip == nil)
   }
 
-  @Test("the pointer over a link tells where it leads")
+  @Test("the pointer over a link tells where it leads, and is a hand where a click follows it")
   func tips() {
     var reader = linked()
     let place = reader.place(0.3, 0.12, on: 4)
+    for (offset, keys, isHand) in [
+      (0.0, [], false), (1, [], true), (200, [], false), (1, ["e"], false), (1, ["e"], true),
+      (1, ["F"], false), (1, ["Escape"], true),
+    ] {
+      for key in keys { reader.press(keys: key) }
+      reader.settled(.moved(to: place + Vector2(offset, 0), time: 1))
+      #expect(reader.pointsAtLink == isHand, "\(offset) \(keys)")
+    }
+    reader = linked()
     reader.settled(.moved(to: place, time: 1))
     #expect(reader.overlay.tip == nil, "the page came under a pointer at rest")
     reader.settled(.moved(to: place + Vector2(1, 0), time: 1))
@@ -192,7 +201,8 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     reader.press(keys: "F")
     let hints = reader.overlay.hints
     #expect(hints.map(\.text) == ["f", "j"])
-    #expect(((hints.first?.place ?? Vector2(0, 0)) - reader.place(0.2, 0.1, on: 4)).length < 1e-6)
+    let link = OverlayContent.Area(reader.place(0.2, 0.1, on: 4), reader.place(0.4, 0.15, on: 4))
+    #expect(hints.first?.link == link)
     reader.press(keys: "j")
     #expect(reader.overlay.hints.isEmpty && reader.overlay.sheet != nil)
     reader.press(keys: "Escape", "F", "f")
@@ -210,7 +220,12 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     #expect(reader.overlay.hints.isEmpty)
     reader.settled(.answer(to: LinksQuestion(of: PageNumber(5)), [toPage, toPage]))
     #expect(reader.overlay.hints.count == 3)
-    reader.press(keys: "z")
+    for wrong in ["z", "s", "1", "Space"] {
+      #expect(reader.press(keys: wrong).isEmpty && reader.overlay.panel == nil)
+      #expect(
+        reader.overlay.hints.map(\.text) == ["f", "j", "d"], "a wrong letter changes nothing")
+    }
+    reader.press(keys: "Escape")
     #expect(reader.overlay.hints.isEmpty && reader.pageNumbers == [4, 5])
     reader.press(keys: "End", "F")
     reader.settled(.answer(to: LinksQuestion(of: PageNumber(90)), []))

@@ -19,7 +19,7 @@ extension ReadingSession: ReadingStage {
       if sight.receive(heard, over: frames, for: reader) { handle(heard.input, at: heard.time) }
     }
     window.keepsMoves = reader.drawn.hand.tool != nil
-    window.hasCross = reader.drawn.hand.tool != nil && !overlay.wantsPointer
+    window.pointerShape = pointerShape
     passTime()
     renewShaders(isIdle: inputs.isEmpty)
     frames.scheduler.waitsToSmooth = programs.isRestMissing
@@ -56,6 +56,11 @@ extension ReadingSession: ReadingStage {
   }
 
   // MARK: Waiting
+
+  private var pointerShape: PointerShape {
+    if overlay.wantsPointer { return .arrow }
+    return reader.drawn.hand.tool != nil ? .cross : reader.pointsAtLink ? .hand : .arrow
+  }
 
   private func waitForInput() -> [HeardInput] {
     if !earlyInputs.isEmpty {

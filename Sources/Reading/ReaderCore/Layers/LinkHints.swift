@@ -39,9 +39,11 @@ struct LinkHints: Equatable, Sendable {
 
   /// Receives a letter: the link that is meant, once it is; nil while more letters must follow.
   ///
-  /// - Returns: `left` is empty afterwards where no link is meant.
+  /// Law: a letter that leads to no link changes nothing.
   mutating func receive(_ letter: String) -> Item? {
+    let before = typed
     typed += letter.lowercased()
+    if left.isEmpty { typed = before }
     return left.first { $0.letters == typed }
   }
 

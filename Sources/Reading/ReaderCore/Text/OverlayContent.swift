@@ -29,8 +29,8 @@ public struct OverlayContent: Equatable, Sendable {
   public var messages: [Message] = []
   /// Work in progress, and how far it has come.
   public var progress: [Progress] = []
-  /// The keys that follow links, at the links.
-  public var hints: [Hint] = []
+  /// The letters that follow links, each to stand beside its link.
+  public var hints: [LinkLabel] = []
   /// Titles, hints and marks of books on the shelf; nil where none is seen.
   public var shelf: Shelf?
   /// What can be done with selected text, beside it; nil where none is selected.
@@ -258,6 +258,8 @@ public struct OverlayContent: Equatable, Sendable {
     public var selected: Int?
     /// What is to be said of it: `3 of 17`, `no such page`.
     public var note: String
+    /// What of the book it must not cover: the match that it has led to.
+    public var match: [Area] = []
 
     public init(
       label: String, text: String, caret: Int, completions: [Row] = [], selected: Int? = nil,
@@ -324,6 +326,30 @@ public struct OverlayContent: Equatable, Sendable {
     public var share: Double?
 
     public init(text: String, share: Double?) { (self.text, self.share) = (text, share) }
+  }
+
+  /// Letters that follow a link.
+  public struct LinkLabel: Equatable, Sendable {
+    /// The letters that are still to be typed.
+    public var text: String
+    /// Where the link is.
+    public var link: Area
+
+    public init(text: String, link: Area) { (self.text, self.link) = (text, link) }
+  }
+
+  /// A part of the view.
+  public struct Area: Equatable, Sendable {
+    /// Its upper left corner.
+    public var least: Vector2
+    /// Its lower right corner.
+    public var greatest: Vector2
+
+    /// What lies between two opposite corners.
+    public init(_ a: Vector2, _ b: Vector2) {
+      least = Vector2(min(a.x, b.x), min(a.y, b.y))
+      greatest = Vector2(max(a.x, b.x), max(a.y, b.y))
+    }
   }
 
   /// A word at a place.

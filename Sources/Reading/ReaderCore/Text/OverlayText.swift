@@ -170,6 +170,14 @@ struct OverlayText {
     return shown
   }
 
+  /// Where the current match is seen.
+  private var match: [OverlayContent.Area] {
+    guard layers.prompt?.kind == .find, let current = notes.search.current else { return [] }
+    let hit = notes.search.hits[current]
+    guard let page = reader.book.inView.seen?.pagePlaces[hit.page] else { return [] }
+    return hit.boxes.map(page.area)
+  }
+
   private var shownPrompt: OverlayContent.Prompt? {
     guard let prompt = layers.prompt else { return nil }
     let label =
@@ -185,7 +193,7 @@ struct OverlayText {
       case .collection: ScreenText.collection
       case .cardField(let field, _): ScreenText.name(of: field)
       }
-    return OverlayContent.Prompt(
+    var shown = OverlayContent.Prompt(
       label: label, text: prompt.line.text, caret: prompt.line.caret,
       completions: prompt.completions.map {
         switch $0 {
@@ -199,6 +207,8 @@ struct OverlayText {
         }
       },
       selected: prompt.selected ?? prompt.onlyLine.map { _ in 0 }, note: prompt.note)
+    shown.match = match
+    return shown
   }
 
   private var shownProgress: [OverlayContent.Progress] {
@@ -215,24 +225,22 @@ struct OverlayText {
   // MARK: Links
 
   /// The letters at the links, at their places.
-  private var shownHints: [OverlayContent.Hint] {
+  private var shownHints: [OverlayContent.LinkLabel] {
     guard let hints = layers.hints else { return [] }
     let places = reader.book.inView.seen?.pagePlaces ?? [:]
     return hints.left.compactMap { item in
       places[item.page].map {
-        OverlayContent.Hint(
-          text: String(item.letters.dropFirst(hints.typed.count)),
-          place: $0.place(of: Vector2(item.link.box.left, item.link.box.top)))
+        OverlayContent.LinkLabel(
+          text: String(item.letters.dropFirst(hints.typed.count)), link: $0.area(of: item.link.box))
       }
     }
   }
 
   /// Where the link under the pointer leads.
   private var tip: OverlayContent.Hint? {
-    let pointer = reader.book.inView.pointer
-    guard pointer.hover.hasMoved, let place = pointer.hover.place, pointer.action == .idle,
-      layers.list == nil, layers.sheet == nil, let link = reader.book.link(at: place)
-    else { return nil }
+    guard let place = reader.book.inView.pointer.hover.place, let link = reader.pointedLink else {
+      return nil
+    }
     let words =
       switch link.target {
       case .page(let page): ScreenText.leads(toPage: notes.shownNumber(of: page))
@@ -312,5 +320,13 @@ struct OverlayText {
           heading: "",
           rows: rows.filter { !$0.value.isEmpty }.map { ($0.key, $0.value.withoutControls) })
       ])
+  }
+}
+
+extension PagePlace {
+  /// Where a box of the page is seen.
+  fileprivate func area(of box: PageBox) -> OverlayContent.Area {
+    OverlayContent.Area(
+      place(of: Vector2(box.left, box.top)), place(of: Vector2(box.right, box.bottom)))
   }
 }

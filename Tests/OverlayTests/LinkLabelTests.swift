@@ -1,0 +1,99 @@
+import BookFixtures
+import PageGeometry
+import Testing
+
+@testable import RectoOverlay
+
+@Suite("letters beside links") struct LinkLabelTests {
+  private let view = OverlayBox(left: 0, top: 0, right: 1280, bottom: 800)
+
+  private func overlap(_ a: OverlayBox, _ b: OverlayBox) -> Bool {
+    let both = a.intersection(b)
+    return both.width > 0 && both.height > 0
+  }
+
+  private func places(_ links: [OverlayBox], width: Double = 22, height: Double = 14)
+    -> [OverlayBox?]
+  {
+    LinkLabelPlaces.places(
+      of: links.map { .init(link: $0, width: width, height: height) }, in: view, gap: 2)
+  }
+
+  @Test("a label stands before its words, after them at the left edge, and never on them")
+  func beside() throws {
+    let links = [400.0, 6].map { OverlayBox(left: $0, top: 300, right: $0 + 80, bottom: 310) }
+    let first = try #require(places(links)[0])
+    #expect(first == OverlayBox(left: 376, top: 298, right: 398, bottom: 312))
+    #expect(try #require(places(links)[1]).left == 88)
+  }
+
+  @Test(
+    "lines closer than labels are high: all are labelled, none on another or on words")
+  func column() throws {
+    for pitch in [10.0, 11, 14.5] {
+      let links = (0..<40).map { row -> OverlayBox in
+        let (left, top) = (160 + 12 * Double(row % 3), 60 + pitch * Double(row))
+        return OverlayBox(left: left, top: top, right: left + 120, bottom: top + pitch - 1)
+      }
+      let height = LinkLabelPlaces.height(for: links, in: 11...14)
+      let boxes = try places(links, height: height).map { try #require($0) }
+      for (index, box) in boxes.enumerated() {
+        #expect(!boxes[..<index].contains { overlap($0, box) }, "\(pitch) \(index)")
+        #expect(!links.contains { overlap($0, box) }, "\(pitch) \(index)")
+      }
+    }
+  }
+
+  @Test(
+    "in any number, labels keep clear of each other and in the view",
+    arguments: UInt64(0)..<20)
+  func random(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let links = (0..<200).map { _ -> OverlayBox in
+      let left = Double.random(in: -20...1_300, using: &random)
+      let top = Double.random(in: -20...820, using: &random)
+      return OverlayBox(
+        left: left, top: top, right: left + Double.random(in: 0...90, using: &random),
+        bottom: top + Double.random(in: 0...20, using: &random))
+    }
+    let boxes = places(links, width: seed.isMultiple(of: 2) ? 14 : 30).compactMap(\.self)
+    #expect(boxes.count > 150)
+    for (index, box) in boxes.enumerated() {
+      #expect(!boxes[..<index].contains { overlap($0, box) })
+      #expect(box == box.moved(into: view))
+    }
+  }
+
+  @Test("labels are as high as lines of small print, and can be read")
+  func heights() {
+    for (line, height) in [(4.0, 11.0), (12, 12), (12.4, 12), (40, 14), (.nan, 14)] {
+      let link = OverlayBox(left: 0, top: 0, right: 60, bottom: line)
+      #expect(LinkLabelPlaces.height(for: [link], in: 11...14) == height)
+    }
+  }
+
+  @Test("numbers that stand close, as in an index, have their labels near")
+  func index() throws {
+    let links = (0..<300).map { number -> OverlayBox in
+      let (left, top) = (60 + 24 * Double(number % 6), 60 + 14 * Double(number / 6))
+      return OverlayBox(left: left, top: top, right: left + 17, bottom: top + 9)
+    }
+    let boxes = LinkLabelPlaces.places(
+      of: links.map { .init(link: $0, width: 18, height: 11) }, in: view, gap: 2)
+    for (link, box) in zip(links, boxes) {
+      #expect((try #require(box).center - link.center).length < 40)
+    }
+  }
+
+  @Test("links at one place do not pile up; what is nowhere has no label")
+  func pile() {
+    let link = OverlayBox(left: 300, top: 300, right: 340, bottom: 310)
+    let boxes = places(Array(repeating: link, count: 700)).compactMap(\.self)
+    #expect(boxes.count > 20)
+    for (index, box) in boxes.enumerated() {
+      #expect(!boxes[..<index].contains { overlap($0, box) })
+    }
+    let nowhere = OverlayBox(left: .nan, top: 0, right: 5, bottom: .infinity)
+    #expect(places([nowhere]) == [nil])
+  }
+}
