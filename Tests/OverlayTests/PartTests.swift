@@ -10,6 +10,29 @@ import Testing
 
 /// What is drawn, and where.
 @MainActor @Suite(.drawnFirst) struct PartTests {
+  @Test("the line that is typed stands at the lower edge, and at the upper one to show its match")
+  func promptBesideMatch() throws {
+    let studio = try OverlayStudio()
+    let (middle, foot) = (Vector2(400, 300), Vector2(400, 560))
+    let head = Vector2(400, 30)
+    for (matches, isAtTop) in [
+      ([], false), ([middle], false), ([foot], true), ([foot, head], false),
+    ] {
+      var content = OverlayContent()
+      content.prompt = Samples.prompt
+      content.prompt?.completions = []
+      content.prompt?.match = matches.map { .init($0, $0 + Vector2(40, 12)) }
+      try studio.settle(content)
+      #expect((try studio.place(.prompt).center.y < 100) == isAtTop, "\(matches)")
+    }
+    var content = OverlayContent()
+    content.prompt = Samples.prompt
+    content.prompt?.match = [.init(foot, foot + Vector2(40, 12))]
+    content.messages = [.init(id: 1, text: "A message.")]
+    try studio.settle(content)
+    #expect(try studio.place(.prompt).top >= studio.place(.message(1)).bottom)
+  }
+
   @Test("an empty content changes no pixel and makes nothing")
   func empty() throws {
     let studio = try OverlayStudio()
@@ -51,7 +74,7 @@ import Testing
     sheet.sheet = Samples.question
     messages.messages = Samples.messages
     progress.progress = Samples.progress
-    hints.hints = [.init(text: "as", place: Vector2(200, 300))]
+    hints.hints = [.init(text: "as", link: .init(Vector2(200, 300), Vector2(260, 312)))]
     tip.tip = .init(text: "a tip", place: Vector2(300, 200))
     return [
       ("bar", bar), ("panel", panel), ("grid", grid), ("prompt", prompt), ("sheet", sheet),

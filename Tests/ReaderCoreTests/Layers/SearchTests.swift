@@ -93,6 +93,19 @@ private let cat = SearchTerms(words: "cat")
     }
   }
 
+  @Test("the line that is typed knows where its match is seen, and no other line does")
+  func matchInSight() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    reader.press(keys: "/", "c", "a", "t")
+    #expect(reader.overlay.prompt?.match == [])
+    reader.settled(.found([hit(5), hit(31)], of: cat))
+    let places = reader.places[PageNumber(5)]
+    let corners = [Vector2(0.1, 0.2), Vector2(0.3, 0.25)].compactMap { places?.place(of: $0) }
+    #expect(reader.overlay.prompt?.match == [OverlayContent.Area(corners[0], corners[1])])
+    reader.press(keys: "Return", "g")
+    #expect(reader.overlay.prompt?.match == [])
+  }
+
   @Test("Enter before the first match waits for it; where there is none that is said")
   func waiting() {
     var reader = openReader(pages: 90, preferences: .init(page: 4))

@@ -24,5 +24,6 @@ struct Notices {
       top =
         MessageCard(canvas: canvas).draw(message, top: top, width: width, in: free) + canvas.px(8)
     }
+    if !progress.isEmpty || !messages.isEmpty { free.top = top }
   }
 }
