@@ -208,6 +208,7 @@ extension Reader {
     case .answered(let answer): return answerSheet(answer)
     case .closedPanel: return close(.list)
     case .laidOut(let columns): lists.toldColumns = columns.clamped(to: 1...100)
+    case .tookAside(let share): book.inView.stepAside(fromRight: share)
     case .dismissed(let message): messages.dismiss(message)
     case .copied(let message):
       return messages.entries.first { $0.id == message }.map { [.copy($0.copied)] } ?? []

@@ -27,6 +27,7 @@ struct OverlayFrame {
     if let lookPanel = content.lookPanel {
       LookEditor(canvas: canvas, pictures: looks).draw(
         lookPanel, &memory.lookEditor, leaving: &free)
+      memory.asideShare = (canvas.view.right - free.right) / canvas.view.width
     }
     if let panel = content.panel {
       ListPanel(canvas: canvas, pages: pages).draw(panel, &memory.list, leaving: &free)

@@ -11,6 +11,8 @@ nonisolated struct OverlayMemory {
   var scrubTrack: ScrubTrack?
   /// The strip between two colours; nil where there is none.
   var mixTrack: ScrubTrack?
+  /// The share of the view at its right that the look editor takes.
+  var asideShare = 0.0
   private var sheetTitle: String?
 
   /// Makes one that has seen nothing.
@@ -18,7 +20,7 @@ nonisolated struct OverlayMemory {
 
   /// Begins a frame: what is not there any more is forgotten.
   mutating func begin(_ content: OverlayContent) {
-    (scrubTrack, mixTrack) = (nil, nil)
+    (scrubTrack, mixTrack, asideShare) = (nil, nil, 0)
     list.begin(content.panel)
     lookEditor.begin(content.lookPanel)
     if content.sheet?.title != sheetTitle { sheetScroll = Scroll() }

@@ -21,6 +21,8 @@ public import RectoReaderCore
   public var isNight = false { didSet { if isNight != oldValue { needsFrame = true } } }
   /// How many pictures of pages stood side by side in the last frame; nil where none did.
   public var gridColumns: Int? { memory.list.columns }
+  /// The share of the view at its right that the look editor took in the last frame.
+  public var asideShare: Double { memory.asideShare }
   /// Where everything lay in the last frame, the lowest first.
   public private(set) var places: [OverlayPlace] = []
   /// The pages of which thumbnails were in sight in the last frame, in the order of the screen; some

@@ -42,6 +42,9 @@ extension ReadingSession {
     guard isShown else { return }
     wantThumbnails(overlay.visiblePictures)
     if let columns = overlay.gridColumns { send(.overlay(.laidOut(columns: columns))) }
+    if overlay.asideShare != reader.asideShare {
+      send(.overlay(.tookAside(share: overlay.asideShare)))
+    }
   }
 
   private func show(_ scene: Scene, at start: Double) throws -> Bool {

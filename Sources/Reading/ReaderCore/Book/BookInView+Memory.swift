@@ -37,7 +37,7 @@ extension BookInView {
     pointer.hasLens = before.pointer.hasLens
     prefersLessMotion = before.prefersLessMotion
     chosenStyle = before.chosenStyle
-    hold.keepsZoom = before.hold.keepsZoom
+    (hold.keepsZoom, hold.aside) = (before.hold.keepsZoom, before.hold.aside)
     let remembered = preferences.memory
     if hold.keepsZoom, let kept = before.hold.fit, remembered?.fit == nil, remembered?.zoom == nil {
       hold.fit = kept

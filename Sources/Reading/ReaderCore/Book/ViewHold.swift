@@ -18,6 +18,8 @@ struct ViewHold: Equatable, Sendable {
   var keepsZoom = true
   /// How the view is turned and tilted.
   var posture = Posture.upright
+  /// The share of the view's width, at its right, that a panel takes: what fits as a whole lies beside it.
+  var aside = 0.0
 
   /// Magnifications that there are.
   static let zooms = 1.0...16.0
@@ -72,7 +74,7 @@ struct ViewHold: Equatable, Sendable {
 
   /// Moves the view by parts of itself, no farther than there is something of the opening to see.
   mutating func pan(byScreens screens: Vector2, over book: SeenBook) {
-    let (before, reach) = (pan, book.reach)
+    let (before, reach) = (pan, reach(of: book))
     pan(by: screens * Vector2(seen.width, seen.height), over: book)
     // What a hand moved farther stays until it is moved back.
     pan.x = pan.x.clamped(to: min(reach.least.x, before.x)...max(reach.greatest.x, before.x))
@@ -81,7 +83,7 @@ struct ViewHold: Equatable, Sendable {
 
   /// Whether there is more of the opening to see that way.
   func canPan(to way: Vector2, over book: SeenBook) -> Bool {
-    let reach = book.reach
+    let reach = reach(of: book)
     let left = Vector2(
       way.x > 0 ? reach.greatest.x - pan.x : pan.x - reach.least.x,
       way.y > 0 ? reach.greatest.y - pan.y : pan.y - reach.least.y)
@@ -90,20 +92,21 @@ struct ViewHold: Equatable, Sendable {
 
   /// Looks at where one begins to read an opening.
   mutating func lookAtHead(of book: SeenBook) {
-    let reach = book.reach
+    let reach = reach(of: book)
     pan = Vector2(book.isRightToLeft ? reach.greatest.x : reach.least.x, reach.greatest.y)
   }
 
   /// Brings the view to where all that can be seen of the opening is.
   private mutating func lookWithinReach(of book: SeenBook) {
-    let reach = book.reach
+    let reach = reach(of: book)
     pan.x = pan.x.clamped(to: reach.least.x...reach.greatest.x)
     pan.y = pan.y.clamped(to: reach.least.y...reach.greatest.y)
   }
 
   /// Keeps the view where a hand may bring it.
   mutating func limitPan(over book: SeenBook) {
-    let limit = book.held(by: self).panLimit
+    let held = book.held(by: self)
+    let limit = held.panLimit + stepAside(of: held).magnitude
     pan.x = pan.x.clamped(to: -limit.x...limit.x)
     pan.y = pan.y.clamped(to: -limit.y...limit.y)
   }
@@ -113,13 +116,15 @@ struct ViewHold: Equatable, Sendable {
   /// Magnifies; what lies under `place` stays there.
   mutating func zoom(by factor: Double, about place: Vector2, over book: SeenBook) {
     let before = book.held(by: self).unitsPerPixel
+    let whole = whole(book)
     // What is smaller than the view may grow, and does not leap to its size.
-    zoom = (zoom * factor).clamped(to: min(1, zoom)...Self.zooms.upperBound)
+    zoom = (zoom * factor).clamped(to: min(whole.zoom, zoom)...Self.zooms.upperBound)
     // Steps that would end next to the fit end on it.
-    if abs(zoom - 1) < 0.02 { zoom = 1 }
-    fit = zoom == 1 ? .page : nil
+    if abs(zoom - whole.zoom) < 0.02 { zoom = whole.zoom }
+    fit = zoom == whole.zoom ? .page : nil
     let after = book.held(by: self)
     pan += fromMiddle(to: place) * (before - after.unitsPerPixel)
+    if fit == .page, aside > 0 { pan = whole.pan }
     limitPan(over: after)
   }
 
@@ -140,7 +145,7 @@ struct ViewHold: Equatable, Sendable {
     let units = book.unitsPerPixel * zoom
     var place: Vector2?
     switch fit {
-    case .page: (zoom, place) = (1, Vector2(0, 0))
+    case .page: (zoom, place) = whole(book)
     case .width: zoom = seen.width * units / book.shape.openingWidth
     case .height: zoom = seen.height * units
     case .content:

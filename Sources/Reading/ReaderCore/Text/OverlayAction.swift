@@ -20,6 +20,8 @@ public enum OverlayAction: Equatable, Sendable {
   case closedPanel
   /// The pictures of the panel stand so many side by side.
   case laidOut(columns: Int)
+  /// The look editor takes this share of the view at its right; 0 where it is closed or lies elsewhere.
+  case tookAside(share: Double)
   /// A message was sent away.
   case dismissed(message: Int)
   /// The words of a message are to be copied.

@@ -12,7 +12,7 @@ struct LookEditorRow {
     case .group: 32
     case .slider, .typed: 42
     case .toggle, .choice, .color: 34
-    case .preset: 52
+    case .preset: 72
     case .plot: 84
     }
   }
@@ -72,9 +72,14 @@ struct LookEditorRow {
       Chevron(canvas: canvas).draw(isOpen: isOpen, at: Vector2(swatch.left - canvas.px(12), middle))
       let small = canvas.style(LetterSize.small, canvas.theme.quiet, hasEvenDigits: true)
       let end = swatch.left - canvas.px(24)
-      let width = canvas.words(
-        text, small, from: max(left, end - canvas.px(110)), to: end, around: middle, side: .right)
-      label(row, from: left, to: end - width - canvas.px(8), around: middle)
+      let name = canvas.width(
+        of: row.text, canvas.style(LetterSize.plain, canvas.theme.words), atMost: end - left)
+      let width = canvas.width(of: text, small, atMost: canvas.px(110))
+      // The name goes before numbers, which stand below it where it is open.
+      if left + name + canvas.px(8) + width <= end {
+        canvas.words(text, small, from: end - width, to: end, around: middle, side: .right)
+      }
+      label(row, from: left, to: end, around: middle)
     case .preset(let isOwn):
       PresetWords(canvas: canvas, pictures: pictures).draw(
         row, isOwn: isOwn, from: left, to: right, in: box)

@@ -11,7 +11,11 @@ struct PresetWords {
     in box: OverlayBox
   ) {
     let left = row.picture.map { picture($0, row.text, left: start, in: box) } ?? start
-    let upper = box.center.y - canvas.px(9)
+    let detail = canvas.textCache.words(
+      row.detail, canvas.style(LetterSize.small, canvas.theme.quiet, lines: 3), width: right - left)
+    let lineHeight = canvas.px(18)
+    let top = (box.center.y - (lineHeight + Double(detail.height)) / 2).rounded()
+    let upper = top + lineHeight / 2
     var end = right
     if isOwn {
       let small = canvas.style(LetterSize.small, canvas.theme.quiet)
@@ -26,9 +30,7 @@ struct PresetWords {
       row.text,
       canvas.style(LetterSize.plain, canvas.theme.words, weight: row.isChanged ? 600 : 400),
       from: left, to: end, around: upper, side: .natural, marked: row.marked)
-    canvas.words(
-      row.detail, canvas.style(LetterSize.small, canvas.theme.quiet), from: left, to: right,
-      around: box.center.y + canvas.px(9), side: .natural)
+    canvas.draw(detail, from: left, to: right, top: top + lineHeight, side: .natural)
   }
 
   /// The small picture of a look, or its first letter where there is none; returns where words begin.
