@@ -44,6 +44,7 @@ extension ByteWriter {
     write(facts.isOnePass)
     write(facts.filed)
     write(facts.contents) { $0.write(whole: $1.description) }
+    write(facts.endsEarly)
   }
 
   private mutating func write(_ card: BookCard) {
@@ -133,7 +134,8 @@ extension ByteReader {
       direction: try read(Bool.self) ? .rightToLeft : .leftToRight,
       isCounted: try read(Bool.self), flows: try read(Bool.self), isOnePass: try read(Bool.self),
       filed: try readCard(),
-      contents: try readOptional { reader throws(WireError) in try reader.readSketch() })
+      contents: try readOptional { reader throws(WireError) in try reader.readSketch() },
+      endsEarly: try read(Bool.self))
   }
 
   private mutating func readSketch() throws(WireError) -> ContentSketch {

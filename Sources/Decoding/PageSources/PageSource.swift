@@ -23,6 +23,8 @@ public protocol PageSource: AnyObject, AnsweringBook {
   func isAtHand(_ page: PageNumber) -> Bool
   /// Whether one pass over the file serves all pages, which another reader would begin anew.
   var isOnePass: Bool { get }
+  /// Whether the file ends too early, so that pages may be missing behind the last one.
+  var endsEarly: Bool { get }
   /// The letters of a page's text; none where it is a picture.
   func letters(of page: PageNumber) throws -> PageLetters
   /// Draws a page on a canvas.
@@ -62,7 +64,7 @@ extension PageSource {
       title: title.flatMap(inOneLine), author: author.flatMap(inOneLine), direction: direction,
       isCounted: text.map { $0.countedChapters >= $0.chapterCount } ?? true,
       flows: text?.flows ?? false, isOnePass: isOnePass, filed: filed.checked,
-      contents: contents)
+      contents: contents, endsEarly: endsEarly)
   }
 
   /// Most books say no more than their title and author.
@@ -106,6 +108,9 @@ extension PageSource {
 
   /// Most books have no pass.
   public var isOnePass: Bool { false }
+
+  /// Most files are whole, or do not open.
+  public var endsEarly: Bool { false }
 
   /// What is known of one page without drawing it.
   public func listing(of page: PageNumber) -> PageListing {

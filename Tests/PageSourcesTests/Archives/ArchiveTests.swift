@@ -153,7 +153,8 @@ struct ArchiveTests {
     let many = (1...24).map { PackedFixture.Entry("\($0).png", page($0)) }
     let whole = try #require(PackedFixture.bytes(many, format: "ustar", filter: filter))
     let book = try openBook(folder.write(Array(whole.prefix(whole.count * 5 / 8)), to: "x.cbt"))
-    #expect((6...17).contains(book.pageCount))
+    #expect((6...17).contains(book.pageCount) && book.facts.endsEarly)
+    #expect(try !openBook(folder.write(whole, to: "whole.cbt")).facts.endsEarly)
     #expect(try number(book, 3) == 3)
     let problems = book.survey(isThorough: false).map(\.problem)
     #expect(problems.dropLast().allSatisfy { $0 == nil })

@@ -207,6 +207,8 @@ struct RarTests {
     let path = try folder.write(Array(whole.prefix(whole.count * 6 / 10)), to: "x.cbr")
     let book = try openBook(path)
     #expect(book.pages.map { book.name(of: $0) } == ["2.png", "10.png"])
+    #expect(book.facts.endsEarly)
+    #expect(try !openBook(folder.write(whole, to: "whole.cbr")).facts.endsEarly)
     #expect(
       book.survey(isThorough: true).map(\.problem) == [
         nil, "the archive is cut off or damaged, and pages may be missing",

@@ -161,7 +161,8 @@ struct ZipTests {
     let whole = ZipFixture.bytes(pages)
     let book = try open(Array(whole.prefix(whole.count / 2)))
     #expect(book.format == "cbz")
-    #expect((4...5).contains(book.pageCount))
+    #expect((4...5).contains(book.pageCount) && book.facts.endsEarly)
+    #expect(try !open(whole).facts.endsEarly)
     let problems = book.survey(isThorough: true).map(\.problem)
     #expect(problems.dropLast().allSatisfy { $0 == nil })
     #expect(

@@ -79,6 +79,9 @@ public final class PictureBook: PageSource {
   /// Whether the archive is unpacked from its beginning, once for all pages.
   public var isOnePass: Bool { store.isOnePass }
 
+  /// Whether the archive was listed to less than its end.
+  public var endsEarly: Bool { ending != nil }
+
   /// Every page's problem, what it is by its file, and its side where ComicInfo.xml says whether it is a spread.
   public func survey(isThorough: Bool) -> [PageListing] {
     pages.map { page in

@@ -13,6 +13,8 @@ public struct BookFacts: Equatable, Sendable {
   /// Whether its pages are reached through those before them only, so that a second decoder would
   /// unpack the whole archive once more.
   public var isOnePass: Bool
+  /// Whether its file ends too early, as one that was not copied to its end: pages may be missing behind the last.
+  public var endsEarly: Bool
   /// The size that most pages share; the leaves of the book are cut to it.
   public var usualSize: PageSize
   /// The title, or nil where the book does not say.
@@ -30,7 +32,7 @@ public struct BookFacts: Equatable, Sendable {
     format: String, pageCount: Int, usualSize: PageSize, title: String? = nil,
     author: String? = nil, direction: ReadingDirection = .leftToRight, isCounted: Bool = true,
     flows: Bool = false, isOnePass: Bool = false, filed: BookCard = BookCard(),
-    contents: ContentSketch? = nil
+    contents: ContentSketch? = nil, endsEarly: Bool = false
   ) {
     precondition(pageCount >= 1, "an open book has at least one page, got \(pageCount)")
     self.format = format
@@ -44,6 +46,7 @@ public struct BookFacts: Equatable, Sendable {
     self.isOnePass = isOnePass
     self.filed = filed
     self.contents = contents
+    self.endsEarly = endsEarly
   }
 }
 
