@@ -10,6 +10,27 @@ import Testing
 
 /// What is drawn, and where.
 @MainActor @Suite(.drawnFirst) struct PartTests {
+  @Test(
+    "a sheet shows in a window of any width, with the sign that closes it",
+    arguments: [60, 100, 160, 240, 900])
+  func narrowSheet(width: Int) throws {
+    let studio = try OverlayStudio(width: width, height: 600)
+    var content = OverlayContent()
+    content.sheet = .init(
+      title: "Keys",
+      sections: [.init(heading: "Turning", rows: [("PageDown", "next page"), ("", "a paragraph")])])
+    let empty = OverlayContent.Sheet(title: "Keys", sections: [])
+    let shown = try studio.settle(content).picture
+    let (sheet, cross) = (try studio.place(.sheet), try studio.place(.closesSheet))
+    #expect(sheet.left >= 0 && sheet.right <= Double(width) && sheet.intersection(cross) == cross)
+    content.sheet = empty
+    #expect(try studio.settle(content).picture != shown, "words are seen")
+    content.sheet = Samples.question
+    try studio.settle(content)
+    let answer = try studio.place(.answer(0))
+    #expect(answer.left >= 0 && answer.right <= Double(width))
+  }
+
   @Test("the line that is typed stands at the lower edge, and at the upper one to show its match")
   func promptBesideMatch() throws {
     let studio = try OverlayStudio()

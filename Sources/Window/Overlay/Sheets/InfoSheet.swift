@@ -13,12 +13,13 @@ struct InfoSheet {
   func draw(_ sheet: OverlayContent.Sheet, _ scroll: inout Scroll) {
     canvas.put(.surroundings, canvas.view)
     canvas.shapes.fill(canvas.view, canvas.theme.veil)
-    let margin = canvas.px(24)
+    // In a window of a few letters' width these go before white.
+    let margin = min(canvas.px(24), (canvas.view.width / 20).rounded())
     let rowCount = sheet.sections.reduce(0) { $0 + $1.rows.count }
     let isWide = sheet.sections.count > 1 && rowCount > 10 && canvas.view.width >= canvas.px(860)
     let width = min(isWide ? canvas.px(920) : canvas.px(540), canvas.view.width - 2 * margin)
-    let pad = canvas.px(28)
-    guard width > 4 * pad else { return }
+    let pad = min(canvas.px(28), (width / 16).rounded())
+    guard width >= canvas.px(48) else { return }
     let inner = width - 2 * pad
     let gap = canvas.px(36)
     let columnWidth = isWide ? ((inner - gap) / 2).rounded(.down) : inner
@@ -36,7 +37,7 @@ struct InfoSheet {
     let middle = box.top + canvas.px(31)
     let side = canvas.px(28)
     let cross = OverlayBox(
-      box.right - canvas.px(14) - side, middle - side / 2, width: side, height: side)
+      box.right - pad / 2 - side, middle - side / 2, width: side, height: side)
     canvas.words(
       sheet.title, canvas.style(LetterSize.heading, canvas.theme.words, weight: 600),
       from: box.left + pad, to: cross.left - canvas.px(8), around: middle)

@@ -15,8 +15,9 @@ struct SheetAnswers {
     for (index, answer) in answers.prefix(Limits.notices).enumerated() {
       let width = max(
         canvas.px(84), canvas.width(of: answer, plain, atMost: canvas.px(240)) + canvas.px(32))
-      let button = OverlayBox(right - width, top, width: width, height: height)
-      guard button.left >= box.left + canvas.px(8) else { return }
+      let left = index == 0 ? max(right - width, box.left + pad) : right - width
+      let button = OverlayBox(left, top, width: right - left, height: height)
+      guard button.left >= box.left + min(pad, canvas.px(8)) else { return }
       let part = OverlayPart.answer(index)
       canvas.put(part, button)
       if index == 0 {

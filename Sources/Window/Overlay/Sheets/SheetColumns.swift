@@ -65,10 +65,22 @@ struct SheetColumns {
       column.lines.append(Line(value: words, top: 0, height: height))
       column.height = height
     }
+    let plain = canvas.style(LetterSize.plain, canvas.theme.words, lines: 40)
+    // Where there is no room beside a key, what it does stands below it.
+    let isStacked = width < canvas.px(200)
     for row in rows {
+      if isStacked {
+        let parts = [(row.key, keyStyle, 0.0), (row.value, plain, canvas.px(8))]
+        for (text, style, gap) in parts where !text.isEmpty {
+          let words = canvas.textCache.words(text, style, width: width)
+          let height = Double(words.height) + gap
+          column.lines.append(Line(value: words, top: column.height, height: height))
+          column.height += height
+        }
+        continue
+      }
       let key =
         row.key.isEmpty ? nil : canvas.textCache.words(row.key, keyStyle, width: keyWidth)
-      let plain = canvas.style(LetterSize.plain, canvas.theme.words, lines: 40)
       let value = canvas.textCache.words(
         row.value, plain, width: key == nil ? width : width - keyWidth - canvas.px(16))
       let height = Double(max(key?.height ?? 0, value.height)) + canvas.px(key == nil ? 10 : 6)
