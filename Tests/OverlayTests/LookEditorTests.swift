@@ -63,9 +63,11 @@ import Testing
     let panel = try studio.place(.look(.panel))
     #expect(!panel.contains(Vector2(Double(width) / 2, Double(height) / 2)))
     let isAside = panel.top < Double(height) / 4
-    #expect(studio.overlay.asideShare == (isAside ? 1 - panel.left / Double(width) : 0))
-    try studio.settle(OverlayContent())
-    #expect(studio.overlay.asideShare == 0)
+    let share = isAside ? 1 - panel.left / Double(width) : 0
+    let told = studio.overlay.takeLayout()
+    #expect(told.isEmpty == !isAside)
+    for case .tookAside(let left) in told { #expect(abs(left - share) < 1e-9) }
+    #expect(studio.overlay.takeLayout().isEmpty, "what is told once is known")
     // And some rows are.
     let rows = studio.overlay.places.filter {
       if case .look(.row) = $0.part { true } else { false }
@@ -77,6 +79,8 @@ import Testing
     Attachment.record(
       [UInt8](try Data(contentsOf: file)),
       named: "bench-\(width)-\(scale)-\(page)-\(isNight ? "night" : "day").png")
+    try studio.settle(OverlayContent())
+    #expect(studio.overlay.takeLayout() == (isAside ? [.tookAside(share: 0)] : []))
   }
 
   /// A small picture as it comes with the program.

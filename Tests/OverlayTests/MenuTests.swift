@@ -121,12 +121,12 @@ import Testing
       let studio = try OverlayStudio(
         width: Int(960 * scale), height: Int(600 * scale), scale: scale)
       _ = try studio.picture(content)
-      #expect(studio.overlay.gridColumns == 5)
+      #expect(studio.overlay.takeLayout() == [.laidOut(columns: 5)])
       let first = try studio.place(.row(0))
       #expect(try studio.place(.row(4)).top == first.top)
       #expect(try studio.place(.row(5)).left == first.left)
       _ = try studio.picture(OverlayContent())
-      #expect(studio.overlay.gridColumns == nil)
+      #expect(studio.overlay.takeLayout().isEmpty)
     }
   }
 }

@@ -89,6 +89,19 @@ import Testing
     #expect(next(after: before, isReload: false).overlay.messages.map(\.text) == ["a fault"])
   }
 
+  @Test("a file that is cut short says so until a whole one is read anew")
+  func cut() {
+    var reader = openReader()
+    var facts = bookFacts(pages: 7)
+    facts.endsEarly = true
+    reader.begin(Reader.Preferences(), isReload: true)
+    _ = reader.receive(.opened(facts))
+    let message = "This file is cut short at page 7; later pages may be missing."
+    #expect(reader.overlay.messages.map(\.text) == [message])
+    #expect(reader.overlay.messages.first?.isError == true)
+    #expect(next(after: reader, isReload: true).overlay.messages.isEmpty)
+  }
+
   @Test("where the book was put back, all goes on to be seen as it was, and no book keeps that")
   func tone() {
     var before = reader()

@@ -134,24 +134,29 @@ import Testing
       return
     }
     session.change(to: book)
-    let (next, isAsked) = session.neighbour(1, in: row, opens: true)
+    let (next, isAsked) = session.neighbour(1, in: row)
     #expect(next?.path == paths[1])
     #expect(!isAsked)
-    let (none, isNoneAsked) = session.neighbour(-1, in: row, opens: true)
+    let (none, isNoneAsked) = session.neighbour(-1, in: row)
     #expect(none == nil)
     #expect(!isNoneAsked)
     // Without a row the folder is asked.
-    for opens in [true, false] {
-      let (_, isFolderAsked) = session.neighbour(1, in: [], opens: opens)
-      #expect(isFolderAsked)
-      let found = try outcome(of: session) { messages -> BookLocation? in
-        for case .neighbour(1, let location, let next, opens) in messages
-        where location == book.location {
-          return next
-        }
+    let (_, isFolderAsked) = session.neighbour(1, in: [])
+    #expect(isFolderAsked)
+    let found = try outcome(of: session) { messages -> BookLocation? in
+      for case .neighbour(1, let location, let next) in messages where location == book.location {
+        return next
+      }
+      return nil
+    }
+    #expect(found.path == paths[1])
+    for row in [row, []] {
+      session.nameNext(in: row)
+      let name = try outcome(of: session) { messages -> String? in
+        for case .event(.nextBook(let name)) in messages { return name }
         return nil
       }
-      #expect(found.path == paths[1])
+      #expect(name == "two.pdf")
     }
     #expect(session.isBeside(book.location))
   }

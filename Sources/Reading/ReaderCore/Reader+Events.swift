@@ -11,7 +11,7 @@ extension Reader {
     let (before, panBefore) = (pages, book.inView.hold.pan)
     var effects = handle(event)
     if book.hasLostPen { effects += book.endDrawing() }
-    effects += tellEnd()
+    effects += messages.tell(of: book.inView.place.takeEnd())
     book.inView.pairAnew()
     guard pages != before else {
       book.lookAtMatch()
@@ -104,7 +104,7 @@ extension Reader {
     case .recent(let books):
       book.notes.known.recent = books
       return refreshList()
-    case .nextBook(let name): offer(next: name)
+    case .nextBook(let name): messages.offer(next: name, by: keys)
     case .remembered(let memory):
       return book.adopt(memory) + refreshList()
     case .succeeds(let before): return book.inherit(before) + refreshList()
@@ -167,6 +167,7 @@ extension Reader {
   private mutating func open(_ facts: BookFacts) -> [Effect] {
     let asked = book.open(facts)
     let closed = close(.hints) + close(.question)
+    messages.tellCut(of: facts)
     if let out = shelf?.out { messages.dismiss(topic: ShelfState.topic(ofMissing: out)) }
     return closed + asked
   }
@@ -181,7 +182,7 @@ extension Reader {
   private mutating func followPages() -> [Effect] {
     book.followPages()
     let closed = close(.hints)
-    leaveEnds()
+    messages.leaveEnds()
     if layers.prompt?.kind == .page, layers.prompt?.line.text.isEmpty == true { updateNote() }
     markHere()
     return closed
@@ -203,8 +204,8 @@ extension Reader {
       bar.isScrubbing = !isDone
       book.scrub(to: share, isDone: isDone)
       // What it would lead to is told as long as it is dragged, and the pointer over it.
-      return isDone && bar.hoverShare == nil ? [] : hoverScrubber(at: share)
-    case .hoveredScrubber(let share): return hoverScrubber(at: share)
+      return isDone && bar.hoverShare == nil ? [] : bar.hover(at: share, in: facts)
+    case .hoveredScrubber(let share): return bar.hover(at: share, in: facts)
     case .answered(let answer): return answerSheet(answer)
     case .closedPanel: return close(.list)
     case .laidOut(let columns): lists.toldColumns = columns.clamped(to: 1...100)

@@ -5,20 +5,6 @@ import PageLayout
 
 /// Links: by the pointer, by keys, and out of the book.
 extension Reader {
-  // MARK: The pointer at links
-
-  /// Whether the pointer is over a link that a click would follow.
-  public var pointsAtLink: Bool { drawn.hand.tool == nil && pointedLink != nil }
-
-  /// The link under the pointer, if that does nothing else.
-  var pointedLink: PageLink? {
-    let pointer = book.inView.pointer
-    guard !isShelfInSight, pointer.hover.hasMoved, pointer.action == .idle, layers.list == nil,
-      layers.sheet == nil, layers.hints == nil
-    else { return nil }
-    return pointer.hover.place.flatMap(book.link)
-  }
-
   // MARK: Letters at links
 
   /// Puts letters at the links in sight, as soon as these are known.

@@ -69,13 +69,4 @@ extension Reader {
     let (menu, effects) = book.releaseRight()
     return (menu.map { openMenu(at: $0) } ?? []) + effects
   }
-
-  // MARK: The scrubber
-
-  /// The pointer is over the scrubber, or holds it, at a share of the book; or is no longer.
-  mutating func hoverScrubber(at share: Double?) -> [Effect] {
-    bar.hoverShare = share.flatMap { $0.isFinite ? $0.clamped(to: 0...1) : nil }
-    guard let facts, let share = bar.hoverShare else { return [] }
-    return [.thumbnails([PageNumber.at(share: share, of: facts.pageCount)])]
-  }
 }

@@ -57,9 +57,6 @@ extension Reader {
   /// Magnification, 1 where the opening fits.
   public var zoom: Double { book.inView.hold.zoom }
 
-  /// The share of the view at its right that the book keeps clear of, as a panel lies there.
-  public var asideShare: Double { book.inView.hold.aside }
-
   /// The offset of the view's middle from the book's, in page heights.
   public var pan: Vector2 { book.inView.hold.pan }
 

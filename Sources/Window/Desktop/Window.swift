@@ -13,8 +13,7 @@ import Glibc
   private let inbox = InputInbox()
   /// Place and size before full screen.
   private var windowed: (x: Int32, y: Int32, width: Int32, height: Int32)?
-  /// The pointer's shapes that were needed by now; they go with GLFW.
-  private var shapes: [PointerShape: OpaquePointer] = unsafe [:]
+  private var cursors = Cursors()
   /// The context, where GLFW does not hold it.
   private var context: ContextHolder?
   private var hasContext = false
@@ -265,17 +264,8 @@ import Glibc
   public var pointerShape = PointerShape.arrow {
     didSet {
       guard pointerShape != oldValue else { return }
-      unsafe glfwSetCursor(handle, cursor(of: pointerShape))
+      unsafe glfwSetCursor(handle, cursors.cursor(of: pointerShape))
     }
-  }
-
-  /// A shape as GLFW has it; nil for the desktop's arrow.
-  private func cursor(of shape: PointerShape) -> OpaquePointer? {
-    guard let number = shape.number else { return nil }
-    if let made = unsafe shapes[shape] { return unsafe made }
-    let made = unsafe glfwCreateStandardCursor(number)
-    unsafe shapes[shape] = made
-    return unsafe made
   }
 
   // MARK: Overlay

@@ -13,6 +13,8 @@ nonisolated struct OverlayMemory {
   var mixTrack: ScrubTrack?
   /// The share of the view at its right that the look editor takes.
   var asideShare = 0.0
+  /// The same as it was told last.
+  private var toldShare = 0.0
   private var sheetTitle: String?
 
   /// Makes one that has seen nothing.
@@ -25,5 +27,13 @@ nonisolated struct OverlayMemory {
     lookEditor.begin(content.lookPanel)
     if content.sheet?.title != sheetTitle { sheetScroll = Scroll() }
     sheetTitle = content.sheet?.title
+  }
+
+  /// What the layout of the last frame changes for the reader, told once.
+  mutating func takeLayout() -> [OverlayAction] {
+    let columns = list.columns.map { OverlayAction.laidOut(columns: $0) }
+    let aside = asideShare == toldShare ? nil : OverlayAction.tookAside(share: asideShare)
+    toldShare = asideShare
+    return [columns, aside].compactMap(\.self)
   }
 }

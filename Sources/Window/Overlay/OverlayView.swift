@@ -19,10 +19,6 @@ public import RectoReaderCore
   }
   /// Whether the controls have the colours of the night.
   public var isNight = false { didSet { if isNight != oldValue { needsFrame = true } } }
-  /// How many pictures of pages stood side by side in the last frame; nil where none did.
-  public var gridColumns: Int? { memory.list.columns }
-  /// The share of the view at its right that the look editor took in the last frame.
-  public var asideShare: Double { memory.asideShare }
   /// Where everything lay in the last frame, the lowest first.
   public private(set) var places: [OverlayPlace] = []
   /// The pages of which thumbnails were in sight in the last frame, in the order of the screen; some
@@ -137,6 +133,9 @@ public import RectoReaderCore
     hover(at: seconds)
     tipFrame = tipTime.flatMap { $0 > seconds ? $0 : nil }
   }
+
+  /// What the last frame's layout changes for the reader, told once.
+  public func takeLayout() -> [OverlayAction] { memory.takeLayout() }
 
   // MARK: Thumbnails
 

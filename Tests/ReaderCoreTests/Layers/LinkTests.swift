@@ -153,12 +153,12 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     var reader = linked()
     let place = reader.place(0.3, 0.12, on: 4)
     for (offset, keys, isHand) in [
-      (0.0, [], false), (1, [], true), (200, [], false), (1, ["e"], false), (1, ["e"], true),
-      (1, ["F"], false), (1, ["Escape"], true),
+      (0.0, [], false), (1, [], true), (200, [], false), (1, ["F"], false), (1, ["Escape"], true),
+      (1, ["t"], false),
     ] {
       for key in keys { reader.press(keys: key) }
       reader.settled(.moved(to: place + Vector2(offset, 0), time: 1))
-      #expect(reader.pointsAtLink == isHand, "\(offset) \(keys)")
+      #expect(reader.overlay.isOverLink == isHand, "\(offset) \(keys)")
     }
     reader = linked()
     reader.settled(.moved(to: place, time: 1))

@@ -55,6 +55,16 @@ import Testing
     #expect(reader.memory.zoom == nil && reader.memory.fit == nil, "it is no zoom to remember")
   }
 
+  @Test("a click in the right third of what is left turns on, one in its middle does not")
+  func clicks() {
+    var reader = openReader(preferences: .init(page: 8))
+    reader.settled(.overlay(.tookAside(share: share)))
+    reader.click(at: Vector2(480, 400))
+    #expect(reader.pageNumbers == [8, 9])
+    reader.click(at: Vector2(720, 400))
+    #expect(reader.pageNumbers == [10, 11])
+  }
+
   @Test("what is magnified stays where it is; the next book lies beside it, too")
   func magnified() {
     var reader = openReader(preferences: .init(page: 8))
@@ -68,8 +78,8 @@ import Testing
     preferences.location = .disk(path: "/b.cbz")
     reader.begin(preferences)
     _ = reader.receive(.opened(bookFacts(pages: 20)))
-    #expect(beside(reader) && reader.asideShare == share)
+    #expect(beside(reader) && reader.book.inView.hold.aside == share)
     reader.settled(.overlay(.tookAside(share: .nan)))
-    #expect(reader.asideShare == 0)
+    #expect(reader.book.inView.hold.aside == 0)
   }
 }

@@ -260,13 +260,9 @@ final class BookSession {
   /// Looks for the book so many places on: in a row that was asked for, else in its folder, which
   /// `Mailbox.Message.neighbour` answers.
   ///
-  /// - Parameters:
-  ///   - distance: how many places on; backwards where negative.
-  ///   - row: the books that were asked for.
-  ///   - opens: whether it is to be opened, and not only named.
   /// - Returns: the book of the row; nil where that ends, or the folder is asked.
   func neighbour(
-    _ distance: Int, in row: [BookLocation], opens: Bool
+    _ distance: Int, in row: [BookLocation]
   ) -> (book: BookLocation?, isAsked: Bool) {
     guard let book else { return (nil, true) }
     if row.count > 1, let here = row.firstIndex(of: book.location) {
@@ -277,13 +273,28 @@ final class BookSession {
     DispatchQueue.global(qos: .userInitiated).async {
       do {
         let next = try BookNeighbours.book(distance, from: location)
-        mailbox.put(.neighbour(distance, of: location, at: next, opens: opens))
+        mailbox.put(.neighbour(distance, of: location, at: next))
       } catch {
-        // Nobody has asked for what is only offered.
-        if opens { mailbox.put(.failed("\(error)")) }
+        mailbox.put(.failed("\(error)"))
       }
     }
     return (nil, true)
+  }
+
+  /// Tells the reader what the next book is called, of a row that was asked for, else of the folder; nothing
+  /// where there is none.
+  func nameNext(in row: [BookLocation]) {
+    guard let here = book?.location else { return }
+    let mailbox = mailbox
+    if row.count > 1, let place = row.firstIndex(of: here) {
+      if place + 1 < row.count { mailbox.put(.event(.nextBook(row[place + 1].name))) }
+      return
+    }
+    DispatchQueue.global(qos: .userInitiated).async {
+      // Nobody has asked for what is only offered: a folder that cannot be read offers nothing.
+      guard let next = try? BookNeighbours.book(1, from: here) else { return }
+      mailbox.put(.event(.nextBook(next.name)))
+    }
   }
 
   /// Whether what was found beside a book is still asked for: that book is read, and no other is on its way.

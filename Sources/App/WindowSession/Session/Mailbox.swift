@@ -34,9 +34,8 @@ nonisolated final class Mailbox: Sendable {
     case foundBook(FoundBook, number: Int)
     /// What the book of this content was before another program changed it.
     case succeeds(BookPredecessor, as: BookIdentity?)
-    /// The book so many places after that at a location, or before it, which is to be opened or only named; nil
-    /// where the row ends.
-    case neighbour(Int, of: BookLocation, at: BookLocation?, opens: Bool)
+    /// The book so many places after that at a location, or before it; nil where the row ends.
+    case neighbour(Int, of: BookLocation, at: BookLocation?)
     /// Something that the reader asked for came.
     case event(Event)
     /// The presets that there are.

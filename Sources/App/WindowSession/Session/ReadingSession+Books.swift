@@ -16,14 +16,8 @@ extension ReadingSession {
 
   /// Opens the book so many places on: in the row that was asked for, else in its folder.
   func openNeighbour(_ distance: Int) {
-    let found = books.neighbour(distance, in: options.books, opens: true)
+    let found = books.neighbour(distance, in: options.books)
     if !found.isAsked { openNeighbour(distance, at: found.book) }
-  }
-
-  /// Tells the reader what the next book is called, of the row that was asked for, else of the folder.
-  func nameNextBook() {
-    let found = books.neighbour(1, in: options.books, opens: false)
-    if let name = found.book?.name { send(.nextBook(name)) }
   }
 
   private func openNeighbour(_ distance: Int, at location: BookLocation?) {
@@ -161,13 +155,8 @@ extension ReadingSession {
         guard books.book?.identity == identity else { continue }
         send(.succeeds(before), because: .page)
         drawings.look()
-      case .neighbour(let distance, let location, let next, let opens):
-        guard books.isBeside(location) else { continue }
-        if opens {
-          openNeighbour(distance, at: next)
-        } else if let name = next?.name {
-          send(.nextBook(name))
-        }
+      case .neighbour(let distance, let location, let next):
+        if books.isBeside(location) { openNeighbour(distance, at: next) }
       case .event(let event): send(event)
       case .presets(let presets): receive(presets)
       case .lookPictures(let found): looks.pictures.receive(found, for: overlay)

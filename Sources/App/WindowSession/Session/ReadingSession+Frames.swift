@@ -41,10 +41,7 @@ extension ReadingSession {
     send(frames.takeFaults())
     guard isShown else { return }
     wantThumbnails(overlay.visiblePictures)
-    if let columns = overlay.gridColumns { send(.overlay(.laidOut(columns: columns))) }
-    if overlay.asideShare != reader.asideShare {
-      send(.overlay(.tookAside(share: overlay.asideShare)))
-    }
+    for action in overlay.takeLayout() { send(.overlay(action)) }
   }
 
   private func show(_ scene: Scene, at start: Double) throws -> Bool {

@@ -191,7 +191,7 @@ extension ReadingSession {
     case .openFile(let path): open(path)
     case .openBook(let location): books.open(location, for: reader)
     case .openNeighbour(let distance): openNeighbour(distance)
-    case .askNextBook: nameNextBook()
+    case .askNextBook: books.nameNext(in: options.books)
     case .reload: books.reload(for: reader)
     case .askPresets: looks.sendPresets()
     case .forgetTimes: frames.forgetTimes()

@@ -18,8 +18,7 @@ extension ReadingSession: ReadingStage {
     for heard in inputs where !isPens(heard.input, at: now) {
       if sight.receive(heard, over: frames, for: reader) { handle(heard.input, at: heard.time) }
     }
-    window.keepsMoves = reader.drawn.hand.tool != nil
-    window.pointerShape = pointerShape
+    window.follow(reader, showing: frames.words, isOverBook: !overlay.wantsPointer)
     passTime()
     renewShaders(isIdle: inputs.isEmpty)
     frames.scheduler.waitsToSmooth = programs.isRestMissing
@@ -56,11 +55,6 @@ extension ReadingSession: ReadingStage {
   }
 
   // MARK: Waiting
-
-  private var pointerShape: PointerShape {
-    if overlay.wantsPointer { return .arrow }
-    return reader.drawn.hand.tool != nil ? .cross : reader.pointsAtLink ? .hand : .arrow
-  }
 
   private func waitForInput() -> [HeardInput] {
     if !earlyInputs.isEmpty {

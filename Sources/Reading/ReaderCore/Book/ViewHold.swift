@@ -48,8 +48,11 @@ struct ViewHold: Equatable, Sendable {
 
   // MARK: Places
 
-  /// How far to the right of the book's left edge of the view a place is, as a share of the view.
-  func shareAcross(_ place: Vector2) -> Double { 0.5 + wayAcross(to: place) / seen.width }
+  /// How far to the right of the book's left edge of the view a place is, as a share of what a panel leaves of it.
+  func shareAcross(_ place: Vector2) -> Double {
+    let middle = Vector2(free.width, free.height) / 2
+    return 0.5 + wayAcross(from: middle, to: place) / posture.turned(free).width
+  }
 
   /// How far to the right of the view's middle a place is, in pixels along the book's lines.
   func wayAcross(to place: Vector2) -> Double { wayAcross(from: middle, to: place) }

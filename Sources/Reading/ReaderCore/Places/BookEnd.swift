@@ -33,26 +33,37 @@ extension BookInView {
   }
 }
 
-extension Reader {
+extension ReadingPlace {
+  /// The end that was turned against, once.
+  mutating func takeEnd() -> BookEnd? {
+    defer { end = nil }
+    return end
+  }
+}
+
+extension MessageBoard {
   /// Says where a turn went against an end of the book; the first time what comes after it is asked for.
-  mutating func tellEnd() -> [Effect] {
-    guard let end = book.inView.place.end else { return [] }
-    book.inView.place.end = nil
-    guard !messages.tells(of: end.topic) else { return [] }
-    messages.report(end.words, topic: end.topic)
+  mutating func tell(of end: BookEnd?) -> [Effect] {
+    guard let end, !tells(of: end.topic) else { return [] }
+    report(end.words, topic: end.topic)
     return end == .last ? [.askNextBook] : []
   }
 
-  /// Offers the book that comes after this one, as long as its end is told of.
-  mutating func offer(next name: String) {
-    let topic = BookEnd.last.topic
-    guard messages.tells(of: topic) else { return }
+  /// Offers the book that comes after this one, as long as the end is told of.
+  mutating func offer(next name: String, by keys: KeyTable) {
+    guard tells(of: BookEnd.last.topic) else { return }
     let key = keys.keys(of: .nextBook).first.map(ScreenText.keys)
-    messages.report(ScreenText.lastPage(next: name.withoutControls, key: key), topic: topic)
+    report(
+      ScreenText.lastPage(next: name.withoutControls, key: key), topic: BookEnd.last.topic)
   }
 
   /// The reader has turned away from the ends of the book.
   mutating func leaveEnds() {
-    for end in BookEnd.allCases { messages.dismiss(topic: end.topic) }
+    for end in BookEnd.allCases { dismiss(topic: end.topic) }
+  }
+
+  /// Says whether the file of a book that was opened ends too early.
+  mutating func tellCut(of facts: BookFacts) {
+    report(errors: facts.endsEarly ? [ScreenText.endsEarly(at: facts.pageCount)] : [], topic: "cut")
   }
 }

@@ -1,3 +1,6 @@
+import PageGeometry
+import RectoBookModel
+
 /// Whether the bar is in sight, and what is done to its scrubber.
 struct BarState: Equatable, Sendable {
   /// Whether it stays until it is sent away.
@@ -57,6 +60,15 @@ struct BarState: Equatable, Sendable {
   /// It is shown for a moment, wherever the pointer is.
   mutating func call(at time: Double) {
     (until, restsUntil) = (max(until ?? 0, time + Self.calledSeconds), nil)
+  }
+
+  /// The pointer is over the scrubber, or holds it, at a share of the book; or is no longer.
+  ///
+  /// - Returns: what is to be shown of the page there.
+  mutating func hover(at share: Double?, in facts: BookFacts?) -> [Effect] {
+    hoverShare = share.flatMap { $0.isFinite ? $0.clamped(to: 0...1) : nil }
+    guard let facts, let share = hoverShare else { return [] }
+    return [.thumbnails([PageNumber.at(share: share, of: facts.pageCount)])]
   }
 
   /// A button went down elsewhere: nobody waits for the bar.

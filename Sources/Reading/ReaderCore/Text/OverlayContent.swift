@@ -37,6 +37,8 @@ public struct OverlayContent: Equatable, Sendable {
   public var selection: SelectionBar?
   /// A short text at a place, such as the address of the link under the pointer.
   public var tip: Hint?
+  /// Whether the pointer is over a link, which a click follows where no tool draws.
+  public var isOverLink = false
 
   public init() {}
 

@@ -44,6 +44,7 @@ struct OverlayText {
     overlay.hints = shownHints
     overlay.selection = shownSelection
     overlay.tip = reader.lookEditor.shownPixel ?? tip
+    overlay.isOverLink = pointedLink != nil
     if let question = reader.question, !question.isOpen {
       // Nothing else would tell how to go on.
       overlay.messages.append(OverlayContent.Message(id: 0, text: ScreenText.locked))
@@ -236,9 +237,18 @@ struct OverlayText {
     }
   }
 
+  /// The link under the pointer, if that does nothing else.
+  private var pointedLink: PageLink? {
+    let pointer = reader.book.inView.pointer
+    guard !reader.isShelfInSight, pointer.hover.hasMoved, pointer.action == .idle,
+      layers.list == nil, layers.sheet == nil, layers.hints == nil
+    else { return nil }
+    return pointer.hover.place.flatMap(reader.book.link)
+  }
+
   /// Where the link under the pointer leads.
   private var tip: OverlayContent.Hint? {
-    guard let place = reader.book.inView.pointer.hover.place, let link = reader.pointedLink else {
+    guard let place = reader.book.inView.pointer.hover.place, let link = pointedLink else {
       return nil
     }
     let words =

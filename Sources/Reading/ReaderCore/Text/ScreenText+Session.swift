@@ -12,6 +12,11 @@ extension ScreenText {
   public static let lastBook = "This is the last book."
   /// A message: there is no book before this one.
   public static let firstBook = "This is the first book."
+  /// A message: the book's file ends too early, as one that was not copied to its end; an error. The number of
+  /// the last page that is in it, as a whole or in part.
+  static func endsEarly(at page: Int) -> String {
+    "This file is cut short at page \(page); later pages may be missing."
+  }
   /// A message: there is no page before this one to turn to.
   static let firstPage = "This is the first page."
   /// A message: there is no page after this one to turn to.

@@ -5,10 +5,13 @@ extension ViewHold {
   /// How much wider a book is seen than its opening: boards, and edges that are nearer to the eye.
   private static let roomAroundOpening = 1.14
 
+  /// What a panel leaves of the view.
+  var free: ViewSize { ViewSize(width: size.width * (1 - aside), height: size.height) }
+
   /// Magnification and place with which the whole opening is seen: in the view, or in what a panel leaves of it.
   func whole(_ book: SeenBook) -> (zoom: Double, pan: Vector2) {
     guard aside > 0 else { return (1, Vector2(0, 0)) }
-    let free = posture.turned(ViewSize(width: size.width * (1 - aside), height: size.height))
+    let free = posture.turned(free)
     let units = book.unitsPerPixel * zoom
     // The side of the view that is as long as before is fitted as before.
     let across = free.width / book.shape.openingWidth
