@@ -41,7 +41,7 @@ struct MenuLines {
     }
 
     init(_ care: ShelfCare, for book: ShelfBook) {
-      words = ScreenText.menuItem(care, title: book.title.withoutControls, book.isFinished)
+      words = care.menuItem(title: book.title.withoutControls, book.isFinished)
       aim = .care(care, of: book.id)
       command = care == .about ? .information : nil
       control = care.control

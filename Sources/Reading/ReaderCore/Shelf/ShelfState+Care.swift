@@ -46,7 +46,7 @@ extension ShelfState {
     _ deed: ShelfDeed, to title: String, undo: ShelfDeed?, keys: KeyTable
   ) -> Reply {
     if let undo { undos = undos.suffix(Self.mostUndos - 1) + [undo] }
-    let words = ScreenText.done(deed, to: title.withoutControls.shortened)
+    let words = deed.done(to: title.withoutControls.shortened)
     let key = KeySheet(table: keys, isOnShelf: true).key(of: .undo)
     return .reporting(
       undo == nil || key.isEmpty ? words : words + " " + ScreenText.undoes(key),
@@ -98,7 +98,7 @@ extension ShelfBook {
     CardField.allCases.map { field in
       PanelState.Line(
         row: OverlayContent.Row(
-          text: ScreenText.name(of: field), detail: field.text(in: card).withoutControls),
+          text: field.name, detail: field.text(in: card).withoutControls),
         aim: .field(field, of: id))
     }
   }

@@ -192,7 +192,7 @@ struct OverlayText {
       case .presetName: ScreenText.presetName
       case .shelfWords: ScreenText.shelfWords
       case .collection: ScreenText.collection
-      case .cardField(let field, _): ScreenText.name(of: field)
+      case .cardField(let field, _): field.name
       }
     var shown = OverlayContent.Prompt(
       label: label, text: prompt.line.text, caret: prompt.line.caret,

@@ -60,30 +60,8 @@ extension ScreenText {
 
   // MARK: The menu of a book, and what comes of it
 
-  /// A line of the menu of a book on the shelf, a capital first; three dots say that it asks for something. The
-  /// first names the book by the beginning of its title.
-  static func menuItem(_ care: ShelfCare, title: String, _ isFinished: Bool) -> String {
-    switch care {
-    case .open: "Open \"\(title.count > 24 ? title.prefix(23) + "…" : title[...])\""
-    case .about: aboutBook
-    case .finish: isFinished ? "Mark as unread" : "Mark as read"
-    case .collect: "Add to collection…"
-    case .edit: "Edit card…"
-    case .forget: "Forget…"
-    }
-  }
   /// The title of a list: the card of a book, of which each line can be changed.
   static let bookCard = "Edit card"
-  /// A field of a book's card: a line of that list, and what stands before what is typed there.
-  static func name(of field: CardField) -> String {
-    switch field {
-    case .title: title
-    case .authors: "Authors"
-    case .series: series
-    case .number: "Number"
-    case .tags: tags
-    }
-  }
   /// A note beside names that are typed: what stands between two of them.
   static let severalNames = "separate with ;"
   /// What stands before the name of the collection that a book is added to.
@@ -96,18 +74,6 @@ extension ScreenText {
   static func forgets(_ title: String) -> String {
     "\"\(title)\" leaves your library. Its file stays, and so do your place and bookmarks."
   }
-  /// A message: something was done to a book of the library. The book's title.
-  static func done(_ deed: ShelfDeed, to title: String) -> String {
-    switch deed {
-    case .finish(_, true): "Marked as read: \(title)."
-    case .finish(_, false): "Marked as unread: \(title)."
-    case .collect(_, let name): "Added to \"\(name)\": \(title)."
-    case .uncollect(_, let name): "Removed from \"\(name)\": \(title)."
-    case .edit: "Card changed: \(title)."
-    case .forget: "Forgotten: \(title). Its file stays."
-    case .bringBack: "Back on the shelf: \(title)."
-    }
-  }
-  /// A sentence after such a message: the key that undoes what was done.
+  /// A sentence after a message of what was done: the key that undoes what was done.
   static func undoes(_ key: String) -> String { "\(key) undoes it." }
 }
