@@ -32,7 +32,7 @@ extension Reader {
       let error = messages.entries.last(where: \.isError)?.text
       return carryOut(book.notes.copySelection(orError: error))
     case .findSelection:
-      if let words = book.notes.selectedWords { return find(words, isBackward: false) }
+      if let words = book.notes.takeSelectedWords() { return find(words, isBackward: false) }
       return carryOut(.reporting(ScreenText.nothingSelected))
     case .toggleFullScreen: return [.toggleFullScreen]
     case .presentation:

@@ -104,6 +104,13 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     #expect(reader.pageNumbers == [2, 3], "beside text it does")
   }
 
+  @Test("a word is selected without the marks around it")
+  func bareWord() {
+    var reader = selecting(["zero", "(two), three"])
+    for time in [0.0, 0.2] { reader.click(at: reader.place(3 / 20, 0.15, on: 4), time: time) }
+    #expect(reader.press(keys: "Ctrl+c") == [.copy("two")])
+  }
+
   @Test("the text of the pages in sight is asked for once they rest, where a drag may select it")
   func asksText() {
     for textDrag in TextDrag.allCases {
@@ -126,7 +133,6 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     #expect((strip.above - Vector2((corner.x + end.x) / 2, corner.y)).length < 1)
     #expect(abs(strip.below - end.y) < 1)
     #expect(reader.press(keys: "*") == [.search(SearchTerms(words: "two"), from: PageNumber(4))])
-    reader.press(keys: "Escape", "Escape")
     #expect(reader.overlay.selection == nil)
   }
 

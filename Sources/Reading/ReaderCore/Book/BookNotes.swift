@@ -112,8 +112,9 @@ struct BookNotes: Equatable, Sendable {
     return .reporting(ScreenText.noText, topic: "selection")
   }
 
-  /// The first line of what is selected, to be looked for; nil where nothing is.
-  var selectedWords: String? {
+  /// Takes the first line of what is selected, to be looked for, and selects it no longer; nil where nothing is.
+  mutating func takeSelectedWords() -> String? {
+    defer { selection = nil }
     let words = selection?.words(in: known.texts) ?? ""
     let line = words.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) }
     return line.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }

@@ -68,9 +68,12 @@ extension PageText {
     switch unit {
     case .character: return place...place
     case .word:
-      let count = lines[place.line].words[place.word].text.count
+      // Without the punctuation that clings to it, unless that is all there is.
+      let characters = Array(lines[place.line].words[place.word].text)
+      let first = characters.firstIndex { !$0.isPunctuation } ?? 0
+      let last = characters.lastIndex { !$0.isPunctuation } ?? characters.count - 1
       var (start, end) = (place, place)
-      (start.character, end.character) = (0, count)
+      (start.character, end.character) = (first, max(first, last + 1))
       return start...end
     case .line:
       return TextPlace(line: place.line, word: 0, character: 0)...end(ofLine: place.line)
