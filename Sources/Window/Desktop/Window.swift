@@ -10,6 +10,9 @@ import Glibc
 /// before its context, which takes longest: what is to be seen at once is shown without one.
 @MainActor @safe public final class Window {
   private(set) var handle: OpaquePointer
+  /// The window as Xlib knows it; its display is null on another display server. To find it out asks the server,
+  /// which is not to be waited for with each event.
+  private(set) var onX11 = unsafe recto_x11_window()
   private let inbox = InputInbox()
   /// Place and size before full screen.
   private var windowed: (x: Int32, y: Int32, width: Int32, height: Int32)?
@@ -86,9 +89,6 @@ import Glibc
     listen()
   }
 
-  /// The window as Xlib knows it; its display is null on another display server.
-  var onX11: recto_x11_window { unsafe recto_x11_of(UnsafeMutableRawPointer(handle)) }
-
   /// The window as the X server knows it; nil on another display server.
   private var native: NativeWindow? {
     let found = unsafe onX11
@@ -142,6 +142,7 @@ import Glibc
   /// GLFW calls back inside its wait calls, on the main thread, with the inbox as the window's
   /// user pointer; the inbox lives as long as the window.
   private func listen() {
+    unsafe onX11 = recto_x11_of(UnsafeMutableRawPointer(handle))
     unsafe glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(inbox).toOpaque())
     unsafe glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
       guard let inbox = unsafe InputInbox.of(window) else { return }

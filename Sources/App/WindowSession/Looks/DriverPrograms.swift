@@ -19,6 +19,8 @@ final class DriverPrograms {
   private(set) var isFilling = false
   /// Whether that has yet to come to what draws a book at rest.
   private(set) var isRestMissing = false
+  /// Whether it is known to have everything.
+  private(set) var areKept = false
 
   /// How far that is.
   enum Progress: Sendable {
@@ -27,8 +29,6 @@ final class DriverPrograms {
     /// It has ended, or there is nothing to do.
     case over(areKept: Bool)
   }
-  /// Whether it is known to have everything.
-  private(set) var areKept = false
 
   /// What fills it, for as long as the window wants it.
   private nonisolated final class Filler: Sendable {

@@ -80,7 +80,7 @@ package final class PictureSupply {
     if pace == .resting, !isShown, renderer.isSoftware { pace = .landing }
     if poise.holds(reader.stance, at: monotonicSeconds()) {
       let bent = demands.lazy.filter { $0.isVisible && $0.fits.isEmpty }.map(\.page)
-      residency.finest = pace == .resting ? Set(bent) : []
+      residency.finest = reader.isMoving ? [] : Set(bent)
     } else {
       for index in demands.indices { demands[index].fits = [] }
     }
@@ -228,7 +228,7 @@ package final class PictureSupply {
   /// certain pixels alone, only by that.
   package func stamps(of pages: [PageNumber], for reader: Reader) -> [PageNumber: Int] {
     let fitted =
-      reader.scene?.lens == nil && reader.comparison == nil
+      reader.lens == nil && reader.comparison == nil
       ? Set(demands(of: reader).filter(isFitted).map(\.page)) : []
     return pages.reduce(into: [:]) { stamps, page in
       stamps[page] =

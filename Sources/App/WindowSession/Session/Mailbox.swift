@@ -46,7 +46,7 @@ nonisolated final class Mailbox: Sendable {
     case lookFolder(String, ShaderSnapshot)
     /// The light of this name is not kept.
     case lightIsMissing(LightName)
-    /// Whether the driver has all programs on disk, or will not have them.
+    /// How many programs the driver has on disk.
     case programs(DriverPrograms.Progress)
     /// Who starts next would know that shaders are on trial.
     case trialIsMarked

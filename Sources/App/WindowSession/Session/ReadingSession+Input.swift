@@ -13,6 +13,8 @@ import RectoSession
 
 /// What hands do, and what comes of it.
 extension ReadingSession {
+  /// Does what a hand did.
+  ///
   /// - Parameters:
   ///   - input: what was done.
   ///   - time: when, in seconds.

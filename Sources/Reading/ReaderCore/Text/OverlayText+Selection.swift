@@ -10,7 +10,8 @@ extension OverlayText {
   /// The bar beside what is selected: once the hand has let go of it, and nothing else asks for attention.
   var shownSelection: OverlayContent.SelectionBar? {
     let (inView, notes) = (reader.book.inView, reader.book.notes)
-    guard !reader.isShelfInSight, inView.pointer.action == .idle, !inView.turning.isMoving,
+    guard notes.selection != nil, !reader.isShelfInSight, inView.pointer.action == .idle,
+      !inView.turning.isMoving,
       reader.layers.isEmpty
     else { return nil }
     let places = inView.seen?.pagePlaces ?? [:]

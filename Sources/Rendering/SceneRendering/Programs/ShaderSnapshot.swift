@@ -22,6 +22,9 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
   private(set) var rowsOfBend: Int?
   /// Whether leaves lie elsewhere than formulas say.
   private(set) var bendsFreely = false
+  /// Whether a page's picture is read where the program's own files read it: what reads it elsewhere, as
+  /// in a wave, wants one that is finer than the screen.
+  private(set) var readsPagesInPlace = false
   /// The pictures that files ask for, by their paths.
   private var textures: [String: TextureFile] = [:]
   /// What a frame is made of; the program's own plan where the one that was found is at fault.
@@ -66,6 +69,7 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
     }
     digest = fingerprint.description
     (rowsOfBend, bendsFreely) = (findRowsOfBend, unknownBend != nil)
+    readsPagesInPlace = Self.filesOfPages.allSatisfy { builtIn[$0]?.lines == files[$0]?.lines }
     // Includes may lie in folders of their own.
     for name in files.keys where name.contains("/") {
       guard let file = files[name], builtIn[name] != file,
@@ -206,13 +210,10 @@ public nonisolated struct ShaderSnapshot: Equatable, Sendable {
     }
   }
 
-  /// Whether a page's picture is read where the program's own files read it: what reads it elsewhere, as
-  /// in a wave, wants one that is finer than the screen.
-  var readsPagesInPlace: Bool {
-    ["leaf.vert", "leaf.frag", "leaf.glsl", "bend.glsl", "common.glsl"].allSatisfy {
-      builtIn[$0]?.lines == files[$0]?.lines
-    }
-  }
+  /// The files that read pages.
+  private static let filesOfPages = [
+    "leaf.vert", "leaf.frag", "leaf.glsl", "bend.glsl", "common.glsl",
+  ]
 
   /// Whether any file differs from the built-in one, or is none.
   public var isAltered: Bool {
