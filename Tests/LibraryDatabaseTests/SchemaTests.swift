@@ -8,7 +8,7 @@ import Testing
 
 /// Older libraries, as the Recto of their time made them: these texts never change.
 private enum OldLibrary {
-  static let versions = [1, 2, 3, 4]
+  static let versions = [1, 2, 3, 4, 5]
 
   /// Makes a library of so many steps in a folder, with two books.
   static func make(asOf version: Int, in folder: TemporaryFolder) throws {
@@ -28,6 +28,9 @@ private enum OldLibrary {
       guard version > 3 else { return }
       try database.execute(sql: "UPDATE file SET changed = 0 WHERE size = 0")
       try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('4 folders by content')")
+      guard version > 4 else { return }
+      try database.execute(sql: "ALTER TABLE book ADD COLUMN contents TEXT")
+      try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('5 contents')")
     }
     try queue.close()
   }

@@ -4,7 +4,7 @@ import Foundation
 import RectoLibraryDatabase
 
 /// Another program with the same library, for tests that kill it or talk to it: adds books for ever, and
-/// says the number of each once the library has it; or looks into it once; or, on a disk that it may
+/// says the number of each once the library has it; or does so with annotations of one book; or looks into it once; or, on a disk that it may
 /// fill, tries what becomes of it there.
 if CommandLine.arguments.dropFirst(2).first == "full" {
   exit(try FullDisk(folder: CommandLine.arguments[1]).run())
@@ -14,6 +14,9 @@ if CommandLine.arguments.dropFirst(2).first == "look" {
   // Closed like by a command: who believes to be the last brings the log home, and removes it.
   do { print(try Library(in: folder).count()) }
   exit(0)
+}
+if CommandLine.arguments.dropFirst(2).first == "annotate" {
+  try Annotator(folder: folder).run()
 }
 let library = try Library(in: folder)
 var number = try library.count()

@@ -63,6 +63,10 @@ extension Library {
             WHERE id = ?
             """,
           arguments: [identity.description, addition.id.value])
+        // Here and not by whoever is told: after a kill in between nobody would be told again.
+        if let before = addition.succeeds {
+          try Self.inheritAnnotations(from: before, to: identity, database)
+        }
       } else {
         try database.execute(
           sql: """

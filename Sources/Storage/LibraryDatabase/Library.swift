@@ -5,7 +5,7 @@ internal import Foundation
 internal import GRDB
 
 /// The books of a reader: which there are, where they lie, what they are called, how far they were
-/// read, and in which collections they stand.
+/// read, in which collections they stand, and what was marked in them.
 ///
 /// It is the one truth for all of that but for places, bookmarks and marks. The small file of each book
 /// (`BookMemories`) is the truth for those: it is needed before the first page is up, when SQLite is

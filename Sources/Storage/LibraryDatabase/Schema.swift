@@ -10,13 +10,14 @@ enum Schema {
     migrator.registerMigration("3 reasons and returns") { try $0.execute(sql: reasons) }
     migrator.registerMigration("4 folders by content") { try $0.execute(sql: folders) }
     migrator.registerMigration("5 contents") { try $0.execute(sql: contents) }
+    migrator.registerMigration("6 annotations") { try $0.execute(sql: annotations) }
     return migrator
   }
 
   /// The tables that a library has; one without any of them is damaged.
   static let tables: Set<String> = [
     "book", "file", "collection", "collected", "removed", "book_words", "pending", "refused",
-    "watched",
+    "watched", "annotation",
   ]
 
   /// How titles are written to be sorted and found: stands in the file as its `user_version`, and every
@@ -120,6 +121,26 @@ enum Schema {
   /// What was in a book when it was looked into last, as a `ContentSketch` writes itself; null where nobody
   /// has looked since there are such.
   private static let contents = "ALTER TABLE book ADD COLUMN contents TEXT"
+
+  /// What is marked in books, by what they are: whether the library has them or not.
+  ///
+  /// `name` is what an `Annotation` is called and `body` that annotation as JSON, which is empty where it was removed;
+  /// `changed` is when either happened, in seconds since 1970. `revision` counts the changes to those of a book.
+  /// A row has a number for the sake of a damaged library, in which rows with numbers are found one by one, and the
+  /// body stands last, since what is torn off a row is its end.
+  private static let annotations = """
+    CREATE TABLE annotation (
+      id INTEGER PRIMARY KEY,
+      identity TEXT NOT NULL,
+      name TEXT NOT NULL,
+      changed REAL NOT NULL,
+      revision INTEGER NOT NULL,
+      is_removed INTEGER NOT NULL,
+      body TEXT NOT NULL,
+      UNIQUE (identity, name)
+    ) STRICT;
+    CREATE INDEX annotation_of_book ON annotation(identity, is_removed, revision);
+    """
 
   /// Which Recto refused a file, and until when that is believed (for good where it is null); what the
   /// reader had said of a book that was removed.

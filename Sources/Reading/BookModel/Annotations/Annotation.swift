@@ -34,10 +34,14 @@ extension Annotation {
   /// Whether it is one that may be kept: its texts are no longer than `Limits` allows, its times are numbers and it
   /// has a name.
   public var isSound: Bool {
-    let ids = 1...Limits.annotationIDBytes
-    return ids.contains(id.utf8.count) && id.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-      && note.count <= Limits.annotationNote && passage.isSound
+    Self.isName(id) && note.count <= Limits.annotationNote && passage.isSound
       && created.isFinite && changed.isFinite
+  }
+
+  /// Whether an annotation may be called so: by signs of ASCII, as many as `Limits` allows.
+  public static func isName(_ id: String) -> Bool {
+    (1...Limits.annotationIDBytes).contains(id.utf8.count)
+      && id.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 
   /// In reading order; of those that begin at one place the older first.

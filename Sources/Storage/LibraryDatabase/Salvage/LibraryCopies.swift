@@ -35,7 +35,7 @@ struct LibraryCopies {
     }.sorted { $0.day > $1.day }
   }
 
-  /// Makes the copy of a day, unless there is one or the library has no books, and drops the oldest.
+  /// Makes the copy of a day, unless there is one or the library has neither books nor annotations, and drops the oldest.
   ///
   /// - Throws: what SQLite says of a library that cannot be read, or of a disk that is full; the copies
   ///   that were there are there then.
@@ -44,11 +44,14 @@ struct LibraryCopies {
     let place = folder + "/" + Self.start + day + Self.end
     guard DiskEntry(at: place) == nil,
       // Seven copies of nothing would push out the last that has something in it.
-      try pool.read({ try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM book)") }) == true
+      try pool.read({ try Bool.fetchOne($0, sql: Self.holdsAnything) }) == true
     else { return }
     try Self.copy(pool, to: place)
     for copy in all.dropFirst(Self.most) { DiskFile.remove(copy.path) }
   }
+
+  private static let holdsAnything =
+    "SELECT EXISTS (SELECT 1 FROM book) OR EXISTS (SELECT 1 FROM annotation)"
 
   /// Copies all of a library, as it is at one moment, to a file that is there whole or not at all.
   static func copy(_ pool: DatabasePool, to place: String) throws {

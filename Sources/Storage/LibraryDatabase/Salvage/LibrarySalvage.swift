@@ -17,6 +17,8 @@ struct LibrarySalvage {
     var day: String?
     /// Files of books that are lost: they are looked into anew.
     var files = 0
+    /// Highlights and notes, whether they were read from the damaged file or taken from the copy.
+    var annotations = 0
 
     /// The same in words; nil where nothing was saved.
     var words: String? {
@@ -29,6 +31,11 @@ struct LibrarySalvage {
       if files > 0 {
         parts.append(
           files == 1 ? "1 file is looked into anew" : "\(files) files are looked into anew")
+      }
+      if annotations > 0 {
+        let marks =
+          annotations == 1 ? "1 highlight or note was" : "\(annotations) highlights and notes were"
+        parts.append("\(marks) saved")
       }
       return parts.isEmpty ? nil : parts.joined(separator: " and ")
     }
@@ -43,6 +50,7 @@ struct LibrarySalvage {
   /// come back from the copy.
   private static let tables = [
     "removed", "book", "file", "collection", "collected", "watched", "refused", "pending",
+    "annotation",
   ]
 
   /// Makes the new library at a path.
@@ -96,6 +104,8 @@ struct LibrarySalvage {
         try Library.label(BookID(id), database)
         try Library.recordWhetherMissing(BookID(id), database)
       }
+      let marks = "SELECT count(*) FROM annotation WHERE is_removed = 0 AND body <> ''"
+      saved.annotations = try Int.fetchOne(database, sql: marks) ?? 0
       // How far each was read is learnt anew.
       try database.execute(sql: "UPDATE book SET memory_stamp = 0")
       try database.execute(sql: "PRAGMA user_version = \(Schema.labelling)")
