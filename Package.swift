@@ -172,6 +172,9 @@ let package = Package(
       path: "Sources/Storage/ImageFiles",
       swiftSettings: strict),
     .target(
+      name: "RectoAnnotationFiles", dependencies: ["RectoBookModel"],
+      path: "Sources/Storage/AnnotationFiles", swiftSettings: strict),
+    .target(
       name: "RectoInkFiles",
       dependencies: ["PageGeometry", "PageDrawing", "RectoBookModel", "RectoCGzip"],
       path: "Sources/Storage/InkFiles", swiftSettings: strict),
@@ -407,6 +410,10 @@ let package = Package(
     .testTarget(
       name: "PageDrawingTests",
       dependencies: ["PageGeometry", "PageDrawing", "RectoPageMetrics", "BookFixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AnnotationFilesTests",
+      dependencies: ["RectoBookModel", "RectoAnnotationFiles", "BookFixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "InkFilesTests",
