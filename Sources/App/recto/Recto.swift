@@ -17,7 +17,7 @@ struct Recto: ParsableCommand {
     subcommands: [
       ReadCommand.self, RenderCommand.self, LayoutCommand.self, InfoCommand.self,
       PageCommand.self, TextCommand.self, SearchCommand.self, DrawCommand.self,
-      SketchbookCommand.self,
+      NotesCommand.self, SketchbookCommand.self,
       LibraryCommand.self, BenchCommand.self, SettingsCommand.self, ShadersCommand.self,
       InstallCommand.self,
       UninstallCommand.self,

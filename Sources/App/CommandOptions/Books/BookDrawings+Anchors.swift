@@ -31,26 +31,10 @@ nonisolated extension BookDrawings {
       scraps +=
         InkElsewhere(on: surface.page, in: surface.layout, beside: lines, drawing).anchored
     }
-    let found = zip(scraps, try pages(of: scraps.map(\.place))).filter { $0.1 == page }.map(\.0)
+    let found = zip(scraps, try book.pages(of: scraps.map(\.place))).filter { $0.1 == page }.map(
+      \.0)
     guard !found.isEmpty, let lines = try lines(of: page) else { return [] }
     return found.map { $0.slip(beside: lines) }
-  }
-
-  /// The pages that show places now; nil of those that nobody finds.
-  private func pages(of places: [Place]) throws -> [PageNumber?] {
-    var pages: [PageNumber?] = []
-    var tries = 0
-    while pages.count < places.count, tries < Limits.placingTries {
-      tries += 1
-      let question = PlacesQuestion(Array(places.dropFirst(pages.count)))
-      let found = try book.ask(question)
-      // Those behind one that there was no time for are asked for again.
-      let known = found.prefix { $0 != nil }
-      if !known.isEmpty { tries = 0 }
-      pages += known.map { $0?.page }
-      if found.isEmpty { pages.append(nil) }
-    }
-    return pages + Array(repeating: nil, count: max(0, places.count - pages.count))
   }
 
   /// Where the lines of a page lie.

@@ -63,10 +63,11 @@ struct DrawExportCommand: ParsableCommand {
       }
     }
     switch format {
-    case .xopp: return try write(try notes(book, drawn))
-    case .pdf where isSketchbook: return try write(try sheets(book, drawn, isWhole: page == nil))
+    case .xopp: return try ExportedFile(output).write(try notes(book, drawn))
+    case .pdf where isSketchbook:
+      return try ExportedFile(output).write(try sheets(book, drawn, isWhole: page == nil))
     case .pdf:
-      try check()
+      try ExportedFile(output).check()
       return try InkedCopy(of: book).write(drawn, to: output, at: BookDrawings.now)
     case .svg, .png: break
     }
@@ -75,7 +76,7 @@ struct DrawExportCommand: ParsableCommand {
         book, "\(Self.list(drawn.map(\.page))) are drawn on; name one of them with --page")
     }
     switch format {
-    case .svg: try write(try picture(book, only))
+    case .svg: try ExportedFile(output).write(try picture(book, only))
     case .png, .xopp, .pdf:
       let image = try book.image(of: only.page, .native)
       if let problem = image.problem {
@@ -129,25 +130,6 @@ struct DrawExportCommand: ParsableCommand {
       return try DrawingPDF.bytes(of: pages, at: BookDrawings.now)
     } catch {
       throw failure(book, "\(error)")
-    }
-  }
-
-  /// Writes a file whole or not at all, in a folder that is there.
-  private func write(_ bytes: [UInt8]) throws {
-    try check()
-    try DiskFile.write(bytes, to: output, isShared: true)
-  }
-
-  /// Makes sure that the file can be written.
-  private func check() throws {
-    let folder = (output as NSString).deletingLastPathComponent
-    guard DiskEntry(at: folder.isEmpty ? "." : folder)?.kind == .folder else {
-      throw DiskFileError(.write, output, "No such file or directory")
-    }
-    // It would be replaced by a file.
-    if let there = DiskEntry(at: output), there.kind != .file {
-      throw DiskFileError(
-        .write, output, there.kind == .folder ? "Is a directory" : "it is no file")
     }
   }
 

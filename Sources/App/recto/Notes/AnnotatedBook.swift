@@ -1,0 +1,92 @@
+import Foundation
+import RectoAnnotationFiles
+import RectoBookModel
+import RectoBookQuestions
+import RectoCommandOptions
+import RectoDiskFiles
+import RectoLibraryDatabase
+import RectoReadingRecords
+import RectoWindowSession
+
+/// A book for a command, with what is marked in it.
+nonisolated struct AnnotatedBook {
+  let book: CommandBook
+  /// What it is by its content.
+  let identity: BookIdentity
+  private let dataFolder: String
+
+  /// Knows an open book, and opens no library yet.
+  init(_ book: CommandBook, in dataFolder: String) throws {
+    (self.book, self.dataFolder) = (book, dataFolder)
+    do throws(DiskFileError) {
+      identity = try ContentIdentity(of: .disk(path: book.path)).now
+    } catch {
+      throw DocumentError(.opening(path: book.path), reason: error.reason)
+    }
+  }
+
+  /// The library, which is made where there is none.
+  func library() throws -> Library {
+    let library = try Library(in: dataFolder) { StandardError.report($0) }
+    if let notice = library.notice { StandardError.report(notice) }
+    return library
+  }
+
+  /// What is marked in it, in reading order; who asks makes nothing.
+  func annotations() throws -> [Annotation] {
+    guard DiskEntry(at: Library.path(in: dataFolder)) != nil else { return [] }
+    return try library().annotations(of: identity)
+  }
+
+  /// The same with the pages that show it.
+  func entries() throws -> [AnnotationDocument.Entry] {
+    var entries = try annotations().map { AnnotationDocument.Entry($0) }
+    guard !entries.isEmpty else { return [] }
+    let places = entries.map(\.annotation.passage.place)
+    let texts = book.facts.flows ? places.filter(\.isOfText) : []
+    let found = zip(texts, try texts.isEmpty ? [] : book.pages(of: texts))
+    let pages = Dictionary(found, uniquingKeysWith: { first, _ in first })
+    let labels = try book.ask(LabelsQuestion())
+    for index in entries.indices {
+      let page: PageNumber? =
+        switch places[index] {
+        case .page(let page): page
+        case .text: pages[places[index]] ?? nil
+        }
+      entries[index].page = page?.value
+      entries[index].label = page.flatMap { labels.isEmpty ? nil : labels.label(of: $0) }
+    }
+    return entries
+  }
+
+  /// All of it as others read it, with the chapters of the book.
+  func document(_ entries: [AnnotationDocument.Entry]) throws -> AnnotationDocument {
+    let chapters = Self.chapters(in: try book.ask(OutlineQuestion()))
+    let entries = entries.map { entry in
+      var entry = entry
+      entry.chapter = entry.page.flatMap { page in
+        chapters.last { $0.page.value <= page }?.title
+      }
+      return entry
+    }
+    let card = book.facts.card
+    let name = ((book.path as NSString).lastPathComponent as NSString).deletingPathExtension
+    return AnnotationDocument(
+      identity: identity.description, title: card.title ?? DiskPath.escaped(name),
+      authors: card.authors, entries: entries)
+  }
+
+  /// Chapters and their sections in the order of their pages; what lies deeper makes a list of headings.
+  private static func chapters(
+    in outline: [OutlineEntry], depth: Int = 2
+  ) -> [(title: String, page: PageNumber)] {
+    let chapters = outline.flatMap { entry -> [(title: String, page: PageNumber)] in
+      let own = entry.page.map { [(entry.title, $0)] } ?? []
+      return own + (depth > 1 ? Self.chapters(in: entry.children, depth: depth - 1) : [])
+    }
+    // Where several begin on one page the last of them is open at its end.
+    return chapters.enumerated().sorted {
+      ($0.element.page, $0.offset) < ($1.element.page, $1.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import RectoAnnotationFiles
+import RectoBookModel
+import RectoCommandOptions
+import RectoDiskFiles
+import RectoLibraryDatabase
+import RectoReadingRecords
+import RectoWindowSession
+
+/// `recto notes import`.
+struct NotesImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Add the highlights and notes of an exported file to a book.",
+    discussion: """
+      The file is JSON that recto notes export has written. An annotation that is there already is not doubled: the one \
+      that was changed last is kept, and one that was removed here later stays away. Prints how many came.
+      """)
+
+  @OptionGroup var options: AnnotatedBookOptions
+  @Argument(help: "The file of annotations.", completion: .file(extensions: ["json"]))
+  var file: String
+
+  func run() throws {
+    // All of the file is judged before anything is changed.
+    let found = try read()
+    let book = try options.open()
+    if let other = found.identity, other != book.identity.description {
+      StandardError.report("\(file) was exported from another book or edition: \(found.title)")
+    }
+    guard !found.entries.isEmpty else { return try tell(added: 0, changed: 0, same: 0, gone: 0) }
+    let library = try book.library()
+    let before = try annotations(of: book, in: library)
+    try library.change(annotations: found.entries.map { .put($0.annotation) }, of: book.identity)
+    let after = try annotations(of: book, in: library)
+    let ids = found.entries.map(\.annotation.id)
+    try tell(
+      added: ids.count { before[$0] == nil && after[$0] != nil },
+      changed: ids.count { before[$0] != nil && after[$0] != before[$0] },
+      same: ids.count { after[$0] != nil && after[$0] == before[$0] },
+      gone: ids.count { after[$0] == nil })
+  }
+
+  private func annotations(
+    of book: AnnotatedBook, in library: Library
+  ) throws -> [String: Annotation] {
+    let pairs = try library.annotations(of: book.identity).map { ($0.id, $0) }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func tell(added: Int, changed: Int, same: Int, gone: Int) throws {
+    var words = "\(added) added, \(changed) changed, \(same) as they were"
+    if gone > 0 { words += ", \(gone) left out, removed here later" }
+    try StandardOutput.print(lines: [words])
+  }
+
+  private func read() throws -> AnnotationDocument {
+    do {
+      return try AnnotationJSON.document(
+        in: try DiskFile.read(file, atMost: AnnotationJSON.mostBytes))
+    } catch {
+      let reason = (error as? DiskFileError)?.reason ?? "\(error)"
+      throw CommandFailure(reason: "cannot import \(file): \(reason)")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import RectoAnnotationFiles
+import RectoBookModel
+import RectoCommandOptions
+import RectoWindowSession
+
+/// `recto notes list`.
+struct NotesListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List what is highlighted in a book, with the notes.",
+    discussion: """
+      In reading order. In reflowable books the page is the one that shows the passage in the layout that is asked \
+      for, with --text-size and others.
+      """)
+
+  @OptionGroup var options: AnnotatedBookOptions
+  @OptionGroup var page: AnyPageOption
+  @Option(
+    name: [.customLong("colour"), .customLong("color")], help: "Only those of this colour.")
+  var color: AnnotationColor?
+  @Flag(help: "Print one JSON object.") var json = false
+
+  func run() throws {
+    let book = try options.open()
+    let page = try page.page.map { try book.book.page($0).value }
+    let entries = try book.entries().filter { entry in
+      (color == nil || entry.annotation.color == color) && (page == nil || entry.page == page)
+    }
+    guard json else { return try StandardOutput.print(lines: entries.map(Self.line)) }
+    try JSONValue.object([("annotations", .array(entries.map(Self.object)))]).print()
+  }
+
+  private static func object(_ entry: AnnotationDocument.Entry) -> JSONValue {
+    let annotation = entry.annotation
+    return .object([
+      ("id", .string(annotation.id)), ("page", .optional(entry.page)),
+      ("label", .optional(entry.label)), ("kind", .string(annotation.kind.rawValue)),
+      ("color", .string(annotation.color.rawValue)), ("quote", .string(annotation.passage.quote)),
+      ("note", .string(annotation.note)), ("created", .number(annotation.created)),
+      ("changed", .number(annotation.changed)),
+    ])
+  }
+
+  private static func line(_ entry: AnnotationDocument.Entry) -> String {
+    let annotation = entry.annotation
+    let page = entry.page.map { "\($0)" } ?? "?"
+    let note = annotation.note.isEmpty ? "" : ": \(start(of: annotation.note))"
+    return "\(page): \(annotation.color.rawValue) \(annotation.kind.rawValue), "
+      + "“\(start(of: annotation.passage.quote))”\(note)"
+  }
+
+  /// As much of a text as lies well in a line of a terminal.
+  private static func start(of text: String) -> String {
+    text.count > 100 ? text.prefix(99) + "…" : text
+  }
+}
