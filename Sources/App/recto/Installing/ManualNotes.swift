@@ -39,7 +39,7 @@ nonisolated enum ManualNotes {
         ("~/.config/recto/shaders/", "Shaders that override the built-in ones."),
         (
           "~/.local/share/recto/",
-          "The library, your places, bookmarks and drawings, and your presets."
+          "The library, your places, bookmarks, drawings, highlights and notes, and your presets."
         ),
         ("~/.local/state/recto/", "The size of the window, and the last look."),
         ("~/.cache/recto/", "What can be made again at any time, such as covers."),
