@@ -40,6 +40,17 @@ struct Dice {
     }
   }
 
+  mutating func annotations() -> [PageAnnotation] {
+    (0..<int(0...4)).map { _ in
+      var one = PageAnnotation(
+        name: text(), kind: PageAnnotation.Kind.allCases[int(0...3)],
+        color: UInt32(int(0...0xFF_FFFF)), boxes: (0..<int(1...3)).map { _ in box() })
+      (one.quote, one.note, one.author) = (text(), text() + "\n" + text(), text())
+      one.changed = yes() ? Double(int(-9_999_999...9_999_999_999)) : nil
+      return one
+    }
+  }
+
   mutating func labels() -> PageLabels {
     PageLabels(
       (0..<int(0...5)).map { _ in

@@ -77,6 +77,7 @@ struct QuestionTests {
     try comesBack(TextQuestion(of: dice.page()), dice.pageText())
     try comesBack(LinksQuestion(of: dice.page()), dice.links())
     try comesBack(InkQuestion(of: dice.page()), dice.ink())
+    try comesBack(AnnotationsQuestion(of: dice.page()), dice.annotations())
     let found = dice.places()
     try comesBack(PlacesQuestion(found.map(\.place)), found)
     try comesBack(

@@ -65,8 +65,9 @@ private struct Dice {
       OutlineQuestion(), LabelsQuestion(), SurveyQuestion(isThorough: yes()),
       TextQuestion(of: page()), LinksQuestion(of: page()),
       PlacesQuestion((0..<int(0...5)).map { _ in place() }), InkQuestion(of: page()),
+      AnnotationsQuestion(of: page()),
     ]
-    return AnyBookQuestion(questions[int(0...6)])
+    return AnyBookQuestion(questions[int(0...7)])
   }
   mutating func reply() -> DecoderReply {
     [

@@ -10,7 +10,9 @@ import Testing
   }
 
   /// What commands alone ask.
-  private static let ofCommands: [any BookQuestion.Type] = [InkQuestion.self, InkingQuestion.self]
+  private static let ofCommands: [any BookQuestion.Type] = [
+    InkQuestion.self, InkingQuestion.self, AnnotationsQuestion.self,
+  ]
 
   @Test("the reader does something with the answer to every question that it may ask")
   func everyKind() {

@@ -98,6 +98,9 @@ extension PageSource {
   /// Most books have nothing that lies on their pages.
   public func ink(on page: PageNumber) throws -> [FoundInk] { [] }
 
+  /// Most books take no annotations.
+  public func annotations(on page: PageNumber) throws -> [PageAnnotation] { [] }
+
   /// Most books are written in one piece.
   public func inked(_ pages: [InkedPage], date: String) throws -> InkIncrement {
     throw SourceError("only a PDF takes ink on its pages")

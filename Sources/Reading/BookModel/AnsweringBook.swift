@@ -26,6 +26,8 @@ public protocol AnsweringBook {
   func placed(_ places: [Place]) -> [PlacedPage?]
   /// The ink on a page that can be told from its print, the lowest first.
   func ink(on page: PageNumber) throws -> [FoundInk]
+  /// What readers have marked and noted on a page, in whatever program; the lowest first.
+  func annotations(on page: PageNumber) throws -> [PageAnnotation]
   /// The bytes that make the book's file one with more ink on its pages, once they stand behind its last one.
   ///
   /// The book itself stays as it is. `date` is when the ink was put there, as PDF writes it.

@@ -12,6 +12,7 @@ public struct AnyBookQuestion: Hashable, Sendable {
     PlacesQuestion.self,
     InkQuestion.self,
     InkingQuestion.self,
+    AnnotationsQuestion.self,
   ]
 
   /// The question itself.

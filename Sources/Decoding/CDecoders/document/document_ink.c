@@ -97,7 +97,7 @@ static uint32_t channel(double value) {
   return value > 0 ? value < 1 ? (uint32_t)lrint(value * 255) : 255 : 0;
 }
 
-static uint32_t color_of(fz_context *ctx, pdf_obj *annotation) {
+uint32_t recto_annotation_color(fz_context *ctx, pdf_obj *annotation) {
   pdf_obj *numbers = pdf_dict_get(ctx, annotation, PDF_NAME(C));
   pdf_obj *opacity = pdf_dict_get(ctx, annotation, PDF_NAME(CA));
   double of[4] = {0}, rgb[3] = {0};
@@ -165,7 +165,7 @@ static void read_lines(fz_context *ctx, ink_list *list, pdf_obj *annotation, pdf
   }
   double width = width_of(ctx, annotation) * fz_matrix_expansion(list->shown) / height;
   ink->width = is_near(width, list->limits.reach) && width > 1e-6 ? width : 1 / height;
-  ink->color = color_of(ctx, annotation);
+  ink->color = recto_annotation_color(ctx, annotation);
   ink->is_multiplied = multiplies(ctx, picture);
 }
 

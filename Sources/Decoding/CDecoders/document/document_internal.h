@@ -73,6 +73,9 @@ void recto_name_checksum(uint32_t checksum, char name[RECTO_CHECKSUM_NAME]);
 // there. Throws.
 fz_rect recto_upright_page(fz_context *ctx, pdf_obj *page, fz_matrix *shown);
 
+// The colour of an annotation and, in the lowest byte, how much of it is laid on. Throws.
+uint32_t recto_annotation_color(fz_context *ctx, pdf_obj *annotation);
+
 // Where pixels are drawn.
 typedef struct recto_canvas {
   recto_frame frame;

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "CPixels.h"
+#include "annotations.h"
 
 // Why a call failed: words that may be shown.
 typedef struct recto_error {
@@ -247,6 +248,12 @@ typedef struct recto_ink {
 int recto_document_ink(recto_document *document, int page, recto_ink_limits limits,
                        recto_ink **found, int *count, recto_error *error);
 void recto_ink_free(recto_ink *found, int count);
+
+// What readers have marked and noted on a page, from 0, the lowest first, but for ink of ours; none in a
+// document that is no PDF. What is broken is left out.
+int recto_document_annotations(recto_document *document, int page, recto_annotation_limits limits,
+                               recto_annotation **found, int *count, recto_error *error);
+void recto_annotations_free(recto_annotation *found, int count);
 
 // Some bytes of the caller's.
 typedef struct recto_bytes {
