@@ -41,7 +41,7 @@ struct Probe {
     }
   }
 
-  /// Puts ink on the first page.
+  /// Puts ink, marks and notes on the first page, in the place of some that are there.
   private func ink(_ source: any PageSource) {
     var note = InkNote(name: "n", color: 0xFF, width: 1, isMultiplied: true)
     note.lines = [[1, 2, 3, 4]]
@@ -50,7 +50,16 @@ struct Probe {
       [0x78, 0x9C, 3, 0, 0, 0, 0, 1], [0x78, 0x9C, 3, 0, 0, 0, 0, 1]
     )
     note.opacities = [50]
-    let page = InkedPage(PageNumber(1), height: 100, notes: [note, note])
+    let there = (try? source.annotations(on: PageNumber(1)))?.prefix(9) ?? []
+    let box = PageBox(left: 0, top: 0.5, right: 1, bottom: 1)
+    let annotations = PageAnnotation.Kind.allCases.map { kind in
+      PageAnnotation(name: kind.rawValue, kind: kind, color: 0xFF, boxes: [box, box])
+    }
+    let changed = there.filter { !$0.name.isEmpty }.map { one in
+      PageAnnotation(name: one.name, kind: one.kind, color: 0xFF, boxes: one.boxes + [box])
+    }
+    let page = InkedPage(
+      PageNumber(1), height: 100, notes: [note, note], annotations: annotations + changed)
     _ = try? source.inked([page], date: "D:20260101000000Z")
   }
 

@@ -1,12 +1,12 @@
 public import RectoBookModel
 
-/// What bytes, behind the last one of the book's file, put ink on its pages?
+/// What bytes, behind the last one of the book's file, put ink, marks and notes on its pages?
 public struct InkingQuestion: LoadedQuestion {
   /// The pages and the date, as `init(_:date:)` writes them.
   public var load: [UInt8] = []
   public let loadCount: Int
 
-  /// Asks for ink on pages; `date` is written as PDF does it.
+  /// Asks for ink, marks and notes on pages; `date` is written as PDF does it.
   public init(_ pages: [InkedPage], date: String) {
     var writer = ByteWriter()
     writer.write(date)
@@ -37,7 +37,7 @@ public struct InkingQuestion: LoadedQuestion {
     var reader = ByteReader(load)
     let date = try reader.readText()
     var pages: [InkedPage] = []
-    for _ in 0..<(try reader.readCount(of: "pages", atMost: Limits.pages, bytesEach: 20)) {
+    for _ in 0..<(try reader.readCount(of: "pages", atMost: Limits.pages, bytesEach: 24)) {
       let page = try Self.readPage(&reader)
       guard page.page.value <= book.pageCount else { throw WireError("a page beyond the book") }
       pages.append(page)
@@ -81,6 +81,7 @@ public struct InkingQuestion: LoadedQuestion {
       writer.write(raw: note.opacities)
       writer.write(raw: note.strokes)
     }
+    writer.write(page.annotations)
   }
 
   private static func readPage(_ reader: inout ByteReader) throws(WireError) -> InkedPage {
@@ -103,6 +104,12 @@ public struct InkingQuestion: LoadedQuestion {
       note.opacities = try reader.readRaw(atMost: 101)
       note.strokes = try reader.readRaw(atMost: Limits.inkBytes)
       page.notes.append(note)
+    }
+    page.annotations = try reader.readAnnotations()
+    // One with a longer name would not be known again.
+    let names = 1...Limits.annotationIDBytes
+    guard page.annotations.allSatisfy({ names.contains($0.name.utf8.count) }) else {
+      throw WireError("an annotation without a name, or with a long one")
     }
     return page
   }

@@ -1,19 +1,10 @@
 // What readers have marked and noted on the pages of a PDF, in whatever program.
 #define _POSIX_C_SOURCE 200809L
-#include "document_internal.h"
+#include "document_annotations.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-// What is read of a page.
-typedef struct {
-  fz_matrix shown;  // from the page's own points to those of the upright page
-  fz_rect box;  // the upright page
-  recto_annotation_limits limits;  // what may still come
-  recto_annotation *found;
-  int count, capacity;
-} note_list;
 
 static void *room_for(fz_context *ctx, size_t count, size_t size) {
   void *room = calloc(count ? count : 1, size);
@@ -42,7 +33,7 @@ static char *copy_text(fz_context *ctx, pdf_obj *string, size_t limit) {
   return copy;
 }
 
-static void read_words(fz_context *ctx, note_list *list, pdf_obj *annotation,
+static void read_words(fz_context *ctx, recto_annotation_list *list, pdf_obj *annotation,
                        recto_annotation *one) {
   recto_annotation_limits *limits = &list->limits;
   pdf_obj *name = pdf_dict_gets(ctx, annotation, "NM");
@@ -71,7 +62,7 @@ static double share(double place, double from, double to) {
 
 // Adds a box of the page's own points, as it lies on the upright page. What is not there at all is left out,
 // but for a note: it is looked for at the edge that is nearest.
-static void add_box(note_list *list, recto_annotation *one, fz_rect rect) {
+static void add_box(recto_annotation_list *list, recto_annotation *one, fz_rect rect) {
   const fz_rect page = list->box;
   fz_rect seen = fz_transform_rect(rect, list->shown);
   if (!isfinite(seen.x0) || !isfinite(seen.y0) || !isfinite(seen.x1) || !isfinite(seen.y1)) return;
@@ -92,7 +83,7 @@ static fz_rect box_of_quad(fz_context *ctx, pdf_obj *numbers, int start) {
   return box;
 }
 
-static void read_boxes(fz_context *ctx, note_list *list, pdf_obj *annotation,
+static void read_boxes(fz_context *ctx, recto_annotation_list *list, pdf_obj *annotation,
                        recto_annotation *one) {
   pdf_obj *numbers = pdf_dict_get(ctx, annotation, PDF_NAME(QuadPoints));
   int count = one->kind == RECTO_NOTE ? 0 : pdf_array_len(ctx, numbers) / 8;
@@ -106,13 +97,13 @@ static void read_boxes(fz_context *ctx, note_list *list, pdf_obj *annotation,
 
 // ---- Annotations ----
 
-// What another program's annotation is for a reader; -1 where it is none, as fields and links are.
-static int kind_of(fz_context *ctx, pdf_obj *annotation) {
+int recto_annotation_kind_of(fz_context *ctx, pdf_obj *annotation) {
   // Those that the standard calls markup, by which readers add something to a page.
   static const char *const notes[] = {
       "Text",  "FreeText", "Line", "Square",         "Circle", "Polygon", "PolyLine",
       "Stamp", "Caret",    "Ink",  "FileAttachment", "Sound",  "Redact",
   };
+  if (pdf_is_stream(ctx, pdf_dict_gets(ctx, annotation, RECTO_STROKES_KEY))) return -1;
   const char *subtype = pdf_to_name(ctx, pdf_dict_get(ctx, annotation, PDF_NAME(Subtype)));
   if (strcmp(subtype, "Highlight") == 0) return RECTO_HIGHLIGHT;
   if (strcmp(subtype, "Underline") == 0 || strcmp(subtype, "Squiggly") == 0) {
@@ -129,26 +120,24 @@ static int is_left_out(fz_context *ctx, pdf_obj *annotation) {
   const int hidden = 1 << 1, unseen = 1 << 5;
   return (pdf_dict_get_int(ctx, annotation, PDF_NAME(F)) & (hidden | unseen)) != 0 ||
          // That somebody agreed, or is done with it, is no note.
-         pdf_dict_gets(ctx, annotation, "StateModel") != NULL ||
-         pdf_is_stream(ctx, pdf_dict_gets(ctx, annotation, RECTO_STROKES_KEY));
+         pdf_dict_gets(ctx, annotation, "StateModel") != NULL;
 }
 
 static int is_sign(fz_context *ctx, pdf_obj *annotation) {
   return pdf_name_eq(ctx, pdf_dict_get(ctx, annotation, PDF_NAME(Subtype)), PDF_NAME(Text));
 }
 
-static void free_words(recto_annotation *one) {
+void recto_empty_annotation(recto_annotation *one) {
   free(one->boxes);
   free(one->name);
   free(one->note);
   free(one->author);
 }
 
-// Fills in one that is a reader's; whether it is told.
-static int read_annotation(fz_context *ctx, note_list *list, pdf_obj *annotation,
-                           recto_annotation *one) {
+int recto_read_annotation(fz_context *ctx, recto_annotation_list *list, pdf_obj *annotation,
+                          recto_annotation *one) {
   if (!pdf_is_dict(ctx, annotation) || is_left_out(ctx, annotation)) return 0;
-  int kind = kind_of(ctx, annotation);
+  int kind = recto_annotation_kind_of(ctx, annotation);
   if (kind < 0) return 0;
   one->kind = (recto_annotation_kind)kind;
   read_words(ctx, list, annotation, one);
@@ -166,7 +155,8 @@ static int read_annotation(fz_context *ctx, note_list *list, pdf_obj *annotation
 }
 
 // Adds an annotation, if it can be told. Throws without memory.
-static void add_annotation(fz_context *ctx, note_list *list, pdf_obj *entries, int index) {
+static void add_annotation(fz_context *ctx, recto_annotation_list *list, pdf_obj *entries,
+                           int index) {
   if (list->count == list->capacity) {
     int grown = list->capacity ? list->capacity * 2 : 16;
     recto_annotation *room = realloc(list->found, (size_t)grown * sizeof *room);
@@ -178,13 +168,15 @@ static void add_annotation(fz_context *ctx, note_list *list, pdf_obj *entries, i
   int is_told = 0;
   memset(one, 0, sizeof *one);
   fz_var(is_told);
-  fz_try(ctx) { is_told = read_annotation(ctx, list, pdf_array_get(ctx, entries, index), one); }
+  fz_try(ctx) {
+    is_told = recto_read_annotation(ctx, list, pdf_array_get(ctx, entries, index), one);
+  }
   fz_catch(ctx) {
     // The others may be whole.
     is_told = 0;
   }
   if (!is_told) {
-    free_words(one);
+    recto_empty_annotation(one);
     return;
   }
   list->limits.boxes -= one->box_count;
@@ -195,7 +187,7 @@ static void add_annotation(fz_context *ctx, note_list *list, pdf_obj *entries, i
 int recto_document_annotations(recto_document *self, int page, recto_annotation_limits limits,
                                recto_annotation **found, int *count, recto_error *error) {
   fz_context *ctx = self->context;
-  note_list list = {.limits = limits};
+  recto_annotation_list list = {.limits = limits};
   int status = 0;
   *found = NULL;
   *count = 0;
@@ -224,6 +216,6 @@ int recto_document_annotations(recto_document *self, int page, recto_annotation_
 }
 
 void recto_annotations_free(recto_annotation *found, int count) {
-  for (int i = 0; i < count; i++) free_words(&found[i]);
+  for (int i = 0; i < count; i++) recto_empty_annotation(&found[i]);
   free(found);
 }

@@ -1,23 +1,10 @@
-// Puts ink on the pages of a PDF, as annotations in an increment: bytes to stand behind its last one.
-#include "document_internal.h"
+// Puts ink on the pages of a PDF, as annotations in an increment: bytes to stand behind its last one. What else
+// readers put there is in document_marking.c.
+#include "document_inking.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct recto_inking {
-  fz_context *context;
-  fz_document *document;
-  pdf_document *pdf;  // the same document, borrowed
-  int fd;
-  int64_t file_size;
-  fz_buffer *added;  // what stands behind the file
-  int64_t place;  // where is written next
-  size_t limit;
-  pdf_obj *page;  // the page that ink comes to, borrowed
-  pdf_obj *notes;  // its annotations
-  fz_matrix to_paper;  // from points of the upright page to the page's own
-};
 
 // ---- The file and what follows it, as one output ----
 
@@ -108,6 +95,7 @@ recto_inking *recto_inking_begin(int fd, const char *password, size_t limit, rec
 
 void recto_inking_close(recto_inking *self) {
   fz_context *ctx = self->context;
+  pdf_drop_obj(ctx, self->names);
   pdf_drop_obj(ctx, self->notes);
   fz_drop_buffer(ctx, self->added);
   fz_drop_document(ctx, self->document);
@@ -121,14 +109,18 @@ int recto_inking_turn(recto_inking *self, int page, double height, recto_error *
   fz_context *ctx = self->context;
   int status = 0;
   fz_try(ctx) {
+    pdf_drop_obj(ctx, self->names);
+    self->names = NULL;
     pdf_drop_obj(ctx, self->notes);
     self->notes = NULL;
     self->page = pdf_lookup_page_obj(ctx, self->pdf, page);
-    fz_matrix shown;
-    fz_rect box = recto_upright_page(ctx, self->page, &shown);
+    fz_rect box = recto_upright_page(ctx, self->page, &self->shown);
     float scale = (box.y1 - box.y0) / (float)height;
     fz_matrix counted = fz_concat(fz_scale(scale, scale), fz_translate(box.x0, box.y0));
-    self->to_paper = fz_concat(counted, fz_invert_matrix(shown));
+    self->to_paper = fz_concat(counted, fz_invert_matrix(self->shown));
+    self->box = box;
+    self->height = height;
+    self->width = (box.x1 - box.x0) / scale;
     // A list that stands elsewhere may be that of other pages as well: this page gets its own.
     pdf_obj *there = pdf_dict_get(ctx, self->page, PDF_NAME(Annots));
     self->notes =
@@ -154,14 +146,25 @@ static pdf_obj *add_stream(fz_context *ctx, pdf_document *pdf, pdf_obj *facts, c
   return stream;
 }
 
-static void put_picture(fz_context *ctx, recto_inking *self, pdf_obj *annotation,
-                        const recto_ink_note *note, fz_rect box) {
+pdf_obj *recto_new_form(fz_context *ctx, recto_inking *self, fz_rect box) {
   pdf_obj *form = pdf_new_dict(ctx, self->pdf, 8);
   fz_try(ctx) {
     pdf_dict_put(ctx, form, PDF_NAME(Type), PDF_NAME(XObject));
     pdf_dict_put(ctx, form, PDF_NAME(Subtype), PDF_NAME(Form));
     pdf_dict_put_rect(ctx, form, PDF_NAME(BBox), box);
     pdf_dict_put_matrix(ctx, form, PDF_NAME(Matrix), self->to_paper);
+  }
+  fz_catch(ctx) {
+    pdf_drop_obj(ctx, form);
+    fz_rethrow(ctx);
+  }
+  return form;
+}
+
+static void put_picture(fz_context *ctx, recto_inking *self, pdf_obj *annotation,
+                        const recto_ink_note *note, fz_rect box) {
+  pdf_obj *form = recto_new_form(ctx, self, box);
+  fz_try(ctx) {
     pdf_obj *resources = pdf_dict_put_dict(ctx, form, PDF_NAME(Resources), 1);
     pdf_obj *states = pdf_dict_put_dict(ctx, resources, PDF_NAME(ExtGState), 1);
     for (size_t i = 0; i < note->opacity_count; i++) {
@@ -195,8 +198,7 @@ static void put_strokes(fz_context *ctx, recto_inking *self, pdf_obj *annotation
   fz_catch(ctx) { fz_rethrow(ctx); }
 }
 
-// A hundredth of a point is finer than any print, and takes half the digits.
-static double in_hundredths(double number) { return round(number * 100) / 100; }
+double recto_in_hundredths(double number) { return round(number * 100) / 100; }
 
 // A tenth is a fraction of what lines may be off, and takes two thirds of the digits.
 static double in_tenths(double number) { return round(number * 10) / 10; }
@@ -216,6 +218,13 @@ static void put_lines(fz_context *ctx, recto_inking *self, pdf_obj *annotation,
   }
 }
 
+void recto_put_color(fz_context *ctx, pdf_obj *annotation, uint32_t color) {
+  pdf_obj *numbers = pdf_dict_put_array(ctx, annotation, PDF_NAME(C), 3);
+  for (int shift = 16; shift >= 0; shift -= 8) {
+    pdf_array_push_real(ctx, numbers, round((color >> shift & 0xFF) / 0.0255) / 1e4);
+  }
+}
+
 static void fill_note(fz_context *ctx, recto_inking *self, pdf_obj *annotation,
                       const recto_ink_note *note) {
   fz_rect box = {(float)note->box[0], (float)note->box[1], (float)note->box[2],
@@ -228,14 +237,11 @@ static void fill_note(fz_context *ctx, recto_inking *self, pdf_obj *annotation,
   pdf_dict_puts_drop(ctx, annotation, "NM", pdf_new_text_string(ctx, note->name));
   pdf_dict_put_text_string(ctx, annotation, PDF_NAME(M), note->date);
   pdf_dict_put_int(ctx, annotation, PDF_NAME(F), 4);  // it is printed
-  pdf_obj *color = pdf_dict_put_array(ctx, annotation, PDF_NAME(C), 3);
-  for (int shift = 24; shift > 0; shift -= 8) {
-    pdf_array_push_real(ctx, color, round((note->color >> shift & 0xFF) / 0.0255) / 1e4);
-  }
+  recto_put_color(ctx, annotation, note->color >> 8);
   pdf_dict_put_real(ctx, annotation, PDF_NAME(CA), round((note->color & 0xFF) / 0.0255) / 1e4);
   pdf_obj *border = pdf_dict_put_dict(ctx, annotation, PDF_NAME(BS), 1);
   float scale = fz_matrix_expansion(self->to_paper);
-  pdf_dict_put_real(ctx, border, PDF_NAME(W), in_hundredths(note->width * scale));
+  pdf_dict_put_real(ctx, border, PDF_NAME(W), recto_in_hundredths(note->width * scale));
   put_lines(ctx, self, annotation, note);
   put_picture(ctx, self, annotation, note, box);
   put_strokes(ctx, self, annotation, note, place);

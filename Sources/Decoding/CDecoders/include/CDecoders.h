@@ -288,6 +288,8 @@ void recto_inking_close(recto_inking *inking);
 int recto_inking_turn(recto_inking *inking, int page, double height, recto_error *error);
 // Puts ink on that page, above all that is there.
 int recto_inking_add(recto_inking *inking, const recto_ink_note *note, recto_error *error);
+// The same of what a reader marked or noted; one that has its name is changed to it.
+int recto_inking_mark(recto_inking *inking, const recto_mark *mark, recto_error *error);
 // What is to stand behind the last byte of the file; it lives as long as `inking`, and nothing follows.
 int recto_inking_end(recto_inking *inking, const uint8_t **bytes, size_t *count,
                      recto_error *error);

@@ -1,4 +1,5 @@
-// What readers have marked and noted on the pages of a PDF (document_annotations.c).
+// What readers have marked and noted on the pages of a PDF (document_annotations.c), and what
+// is put there (document_marking.c).
 #pragma once
 
 #include <stddef.h>
@@ -29,3 +30,14 @@ typedef struct recto_annotation {
   int has_changed;
   double changed;  // in seconds since 1970
 } recto_annotation;
+
+// An annotation that is put on a page, as above; all words are there, if empty.
+typedef struct recto_mark {
+  recto_annotation_kind kind;
+  uint32_t color;
+  const double *boxes;
+  size_t box_count;  // at least 1
+  const char *name, *note, *author;
+  double changed;  // in seconds since 1970; no number where that is not known
+  const char *date;  // when it is put there, as PDF writes it
+} recto_mark;

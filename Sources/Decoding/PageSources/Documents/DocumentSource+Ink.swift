@@ -44,6 +44,7 @@ extension DocumentSource {
     for page in pages {
       try inking.turn(to: page)
       for note in page.notes { try inking.add(note, date: date) }
+      for one in page.annotations { try inking.add(one, date: date) }
     }
     let added = try inking.end()
     // Files that only seem to be whole take ink and lose it, once more of them is read than the list of pages.
@@ -51,8 +52,16 @@ extension DocumentSource {
     let copy = try DocumentSource(opened.file, .pdf, options: options, tail: added)
     _ = copy.facts
     for page in pages where try copy.ink(on: page.page).count < page.notes.count {
-      throw SourceError("page \(page.page) of its file does not keep what is added to it")
+      throw Self.lost(page)
+    }
+    for page in pages where !page.annotations.isEmpty {
+      let kept = Set(try copy.unquoted(on: page.page).map(\.name))
+      guard page.annotations.allSatisfy({ kept.contains($0.name) }) else { throw Self.lost(page) }
     }
     return InkIncrement(fileBytes: Int(file.count), added: added)
+  }
+
+  private static func lost(_ page: InkedPage) -> SourceError {
+    SourceError("page \(page.page) of its file does not keep what is added to it")
   }
 }

@@ -46,6 +46,38 @@ import RectoCDecoders
     guard status == 0 else { throw SourceError(error) }
   }
 
+  /// Puts a mark or a note on that page, in the place of one of its name; `date` is when that is done.
+  func add(_ annotation: PageAnnotation, date: String) throws {
+    let edges = annotation.boxes.flatMap { [$0.left, $0.top, $0.right, $0.bottom] }
+    var error = recto_error()
+    let status = unsafe edges.withUnsafeBufferPointer { edges in
+      unsafe annotation.name.withCString { name in
+        unsafe annotation.note.withCString { note in
+          unsafe annotation.author.withCString { author in
+            unsafe date.withCString { date in
+              var mark = unsafe recto_mark()
+              unsafe (mark.kind, mark.color) = (Self.kind(annotation.kind), annotation.color)
+              unsafe (mark.boxes, mark.box_count) = (edges.baseAddress, edges.count / 4)
+              unsafe (mark.name, mark.note, mark.author) = (name, note, author)
+              unsafe (mark.changed, mark.date) = (annotation.changed ?? .nan, date)
+              return unsafe recto_inking_mark(pointer, &mark, &error)
+            }
+          }
+        }
+      }
+    }
+    guard status == 0 else { throw SourceError(error) }
+  }
+
+  private static func kind(_ kind: PageAnnotation.Kind) -> recto_annotation_kind {
+    switch kind {
+    case .highlight: RECTO_HIGHLIGHT
+    case .underline: RECTO_UNDERLINE
+    case .strikeOut: RECTO_STRIKE_OUT
+    case .note: RECTO_NOTE
+    }
+  }
+
   /// Lends a note without its name and lines.
   private static func lend(
     _ note: InkNote, _ body: (inout recto_ink_note) -> Int32
