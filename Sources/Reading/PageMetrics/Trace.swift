@@ -164,7 +164,7 @@ extension Trace {
         case .opened, .locked, .typed, .key, .answerKey, .counted, .laidOut, .measured,
           .contentFound, .invocation, .resized, .turnedByButton, .clickedMiddle, .overlay, .bound,
           .preferred, .shift,
-          .tick, .clock, .rested, .answered, .found, .searched, .recent,
+          .tick, .landed, .clock, .rested, .answered, .found, .searched, .recent,
           .pasted, .remembered, .succeeds, .reported, .troubled, .adopted, .working, .releasedRight,
           .pointerLeft,
           .kept,

@@ -78,6 +78,9 @@ public enum Event: Equatable, Sendable {
   case troubled(topic: String, [String])
   /// A frame is about to be drawn, which takes so many seconds, about.
   case tick(time: Double, lasting: Double = 0)
+  /// Nobody can show what moves on its way: what moves by itself lies where it was going, what a hand holds
+  /// stays in it.
+  case landed
   /// The time is `Reader.nextWakeUp` or later.
   case clock(time: Double)
   /// The book is at rest and all that is seen of it is drawn: the reader may ask for more.

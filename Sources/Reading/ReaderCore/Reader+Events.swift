@@ -94,6 +94,7 @@ extension Reader {
     case .bound(let keys): keyboard.table = keys
     case .preferred(let lessMotion): book.inView.prefersLessMotion = lessMotion
     case .tick(let time, let seconds): tick(time, lasting: seconds)
+    case .landed: book.inView.land()
     case .clock(let time): pass(to: time)
     case .rested: return book.askForMore(seeing: visiblePages)
     case .answered(let answer): return apply(answer)

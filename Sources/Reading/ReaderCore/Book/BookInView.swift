@@ -242,6 +242,12 @@ struct BookInView: Equatable, Sendable {
     if pointer.action != .idle { pointer.action = .idleDrag }
   }
 
+  /// What moves by itself lies where it was going; a leaf in a hand stays there, and all others with it.
+  mutating func land() {
+    guard pointer.action == .idle, !fold.isMoving else { return }
+    landAll()
+  }
+
   /// A book at rest whose leaves will turn as fast as was asked for.
   func turningBook(at position: Int, of shape: BookShape) -> TurningBook {
     TurningBook(

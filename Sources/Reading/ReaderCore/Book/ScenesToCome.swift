@@ -22,6 +22,20 @@ public struct ScenesToCome {
       && !reader.isShelfInSight && !reader.book.inView.fold.isFolded
   }
 
+  /// Whether nothing is seen but pages that lie still, as large as they fit and as everybody sees them: no bar, no
+  /// mark, no ink. Who knows no shaders can show that. How far work has come can be told later.
+  public var arePagesAlone: Bool {
+    var words = reader.overlay
+    words.progress = []
+    return arePlain && reader.question == nil && !reader.isMoving && !reader.isInMotion
+      && reader.zoom == 1
+      && words == OverlayContent() && reader.highlights.isEmpty
+      && reader.comparison == nil && reader.instruments == Instruments()
+      && reader.visiblePages.allSatisfy { reader.drawn.ink(of: $0) == nil }
+      && reader.arrangement?.visibleScene(in: reader.view).leaves
+        .contains { $0.isVisible && $0.isTurning } != true
+  }
+
   /// The desk before there is a book on it.
   public var emptyDesk: Scene {
     var scene = Scene.emptyDesk(in: reader.view)
