@@ -90,6 +90,22 @@ import Testing
     #expect(programs.count >= count + 20)
   }
 
+  @Test("what is fetched before the first frame draws a book at rest, and leaves in motion")
+  func rest() throws {
+    let studio = try Studio { $0.isSoftware = true }
+    let (renderer, programs) = (studio.renderer, studio.renderer.look.programs)
+    while renderer.prepareRest(width: 48, height: 30) {}
+    let compiled = programs.compiledCount
+    #expect(compiled < 30)
+    let drawn = [(0.0, 0.0, Quality.full), (0.2, 0.3, .draft), (0.5, -0.3, .draft)]
+    for (turn, tilt, quality) in drawn {
+      let book = BookArrangement(shape: shape(), position: 8 + turn, tilt: tilt)
+      _ = try studio.frame(scene(book), width: 48, height: 30, quality: quality)
+    }
+    #expect(programs.compiledCount == compiled)
+    #expect(!renderer.prepareRest(width: 48, height: 30))
+  }
+
   @Test(
     "no driver has on disk what is not drawn as it comes: another view, a switch, a file of one's own"
   )

@@ -18,6 +18,19 @@ extension SceneRenderer {
     return true
   }
 
+  /// Makes one more of those programs ready that draw leaves in motion, and a book at rest, before there was any
+  /// frame: each takes some milliseconds of a driver that has it on disk.
+  ///
+  /// - Parameters:
+  ///   - width: that of the frames to come, in pixels.
+  ///   - height: theirs.
+  /// - Returns: false where all of these are ready.
+  public func prepareRest(width: Int, height: Int) -> Bool {
+    guard look.programs.areRestWaiting else { return false }
+    setSize(width: width, height: height)
+    return prepareNext()
+  }
+
   /// Gives back what only motion and its end take; for idle moments, where nothing will be read of earlier frames.
   public func returnMemory() {
     frames.dropAllButShown()

@@ -207,6 +207,9 @@ final class Programs {
     return name
   }
 
+  /// Whether one of those is yet to be made ready that draw leaves in motion, and a book at rest.
+  var areRestWaiting: Bool { waiting.contains { $0 == .lastAtRest && made[$0] == nil } }
+
   /// How many programs are ready.
   var count: Int { made.count }
 
