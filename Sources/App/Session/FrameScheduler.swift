@@ -322,7 +322,8 @@ public struct FrameScheduler: Equatable, Sendable {
     return cause
   }
 
-  /// Something was presented that is no frame of a book: an empty desk, or a sheet on it.
+  /// Something was presented that no renderer holds as a frame of a book: an empty desk, a sheet on it, or a
+  /// picture of pages that the processor composed.
   public mutating func presentDesk() { (hasPresented, cause, isExposed) = (true, nil, false) }
 
   /// A pass was made at a time in which nothing could be presented.

@@ -11,30 +11,23 @@ import RectoSession
 final class EarlyDisplay: ReadingStage {
   private let service: PageService
   private let window: Window
-  private let lights: LightCache
   private let log: FrameLog?
   /// What happened, in order.
   private(set) var events: [PageEvent] = []
   private(set) var inputs: [HeardInput] = []
   /// A copy: the session's own takes the same events later.
   private var reader: Reader
-  private var images: [PageNumber: PageImage] = [:]
-  /// What the window shows: the view and the widths of the pictures.
-  private var shown: Shown?
+  /// What composes the pictures, and holds those of the pages.
+  private(set) var composer: FrameComposer
   /// Whether something happened that only the session that follows can show.
   private var isOutdone = false
+  /// Whether the window shows pages, and not the desk alone.
+  private var hasShownPages = false
   /// Seconds that the next pass may wait for pages.
   private var patience = 0.0
   /// Whether everything will look as the processor draws it: else what comes next would jump.
   private let isUsual: Bool
 
-  private struct Shown: Equatable {
-    var view: ViewSize
-    var widths: [PageNumber: Int]
-  }
-
-  /// The light of the first pages, looked for as soon as their places are known.
-  private var light: (name: LightName, pixels: [UInt32]?)?
   /// From here on a desk without a book is better than nothing.
   private let deskAt = monotonicSeconds() + 0.06
 
@@ -48,7 +41,7 @@ final class EarlyDisplay: ReadingStage {
   ) {
     self.isUsual = isUsual
     (self.service, self.window, self.reader) = (service, window, reader)
-    (self.lights, self.log) = (lights, log)
+    (composer, self.log) = (FrameComposer(window, lights: lights), log)
     update()
   }
 
@@ -56,7 +49,7 @@ final class EarlyDisplay: ReadingStage {
   let isOver = false
 
   /// Whether the window shows anything.
-  var hasShown: Bool { shown != nil }
+  var hasShown: Bool { composer.hasShown }
 
   /// Waits for the pages that are seen first, as long as that is quicker than not to wait.
   func waitForPages() {
@@ -66,8 +59,8 @@ final class EarlyDisplay: ReadingStage {
     while !isOutdone, monotonicSeconds() < end {
       patience = min(0.01, end - monotonicSeconds())
       update()
-      if isSharp { return }
-      if !wasShown, shown?.widths.isEmpty == false {
+      if composer.isSharp(for: reader) { return }
+      if !wasShown, hasShownPages {
         wasShown = true
         end = monotonicSeconds() + Self.patiences.sharper
       }
@@ -86,7 +79,7 @@ final class EarlyDisplay: ReadingStage {
       switch input.input {
       case .resized(let width, let height):
         _ = reader.receive(.resized(ViewSize(width: Double(width), height: Double(height))))
-      case .exposed: shown = nil
+      case .exposed: composer.expose()
       default: continue
       }
     }
@@ -108,76 +101,23 @@ final class EarlyDisplay: ReadingStage {
       case .counted(let pageCount, let isFirm):
         _ = reader.receive(.counted(pageCount: pageCount, isFirm: isFirm))
       case .page(let image):
-        let page = image.request.page
-        _ = reader.receive(.measured(page, image.size))
-        if image.chain.levels[0].width > images[page]?.chain.levels[0].width ?? 0 {
-          images[page] = image
-        }
+        _ = reader.receive(.measured(image.request.page, image.size))
+        composer.receive(image)
       default: isOutdone = true
       }
     }
     guard !news.isEmpty else { return }
-    if let scene = reader.arrangement?.visibleScene(in: reader.view) {
-      _ = findLight(on: EarlyFrame.places(of: scene, in: reader.view).map(\.place))
-    }
+    composer.seekLight(for: reader)
     service.want(Residency.firstRequests(for: reader.demands))
-  }
-
-  private var isSharp: Bool {
-    let visible = reader.visiblePages
-    let width = reader.demands.first?.shownWidth ?? 0
-    return !visible.isEmpty
-      && visible.allSatisfy { page in
-        guard let image = images[page] else { return false }
-        return image.isSharpest || Double(image.chain.levels[0].width) >= width
-      }
   }
 
   func show() {
     // The processor knows white paper that lies upright; another colour first would flash.
     guard reader.scenesToCome.arePlain, isUsual else { return }
     let start = monotonicSeconds()
-    let visible = reader.visiblePages
-    let isReady = !visible.isEmpty && visible.allSatisfy { images[$0] != nil }
-    let widths =
-      isReady ? visible.reduce(into: [:]) { $0[$1] = images[$1]?.chain.levels[0].width } : [:]
-    let now = Shown(view: reader.view, widths: widths)
-    guard now != shown, isReady || start >= deskAt else { return }
-    let frame = compose(isReady ? reader.arrangement?.visibleScene(in: reader.view) : nil)
-    guard window.show(frame.pixels, width: frame.width, height: frame.height) else { return }
-    shown = now
-    guard isReady, let log else { return }
-    let end = monotonicSeconds()
-    let isSharp = isSharp
-    log.append(
-      FrameRecord(
-        time: end, milliseconds: (end - start) * 1000, pages: visible.map { ($0, isSharp) },
-        blank: 0, turning: 0, quality: .draft, reason: .page))
-  }
-
-  /// The pages of a scene on their desk, or the desk alone.
-  private func compose(_ scene: Scene?) -> EarlyFrame {
-    let (width, height) = (Int(reader.view.width), Int(reader.view.height))
-    let places = scene.map { EarlyFrame.places(of: $0, in: reader.view) } ?? []
-    let light = findLight(on: places.map(\.place))
-    let desk =
-      light == nil ? lights.light(LightName(width: width, height: height, places: [])) : nil
-    var frame = EarlyFrame(width: width, height: height, light: light, desk: desk)
-    let sheets = scene.map { EarlyFrame.sheets(of: $0, in: reader.view) } ?? []
-    for sheet in sheets { frame.lay(sheetAt: sheet) }
-    for (page, place, sheet) in places {
-      guard let image = images[page] else { continue }
-      let picture = image.pixels(atLeast: Int(place[2] - place[0]))
-      frame.draw(
-        picture.pixels, width: picture.width, height: picture.height, at: place, on: sheet)
-    }
-    return frame
-  }
-
-  private func findLight(on places: [[Double]]) -> [UInt32]? {
-    let name = LightName(
-      width: Int(reader.view.width), height: Int(reader.view.height), places: places)
-    if light?.name != name { light = (name, lights.light(name)) }
-    return light?.pixels
+    guard case .isShown = composer.show(reader, isDeskDue: start >= deskAt) else { return }
+    hasShownPages = composer.isReady(for: reader)
+    guard hasShownPages, let log else { return }
+    log.append(FrameRecord(ofComposed: reader, by: composer, since: start, because: .page))
   }
 }

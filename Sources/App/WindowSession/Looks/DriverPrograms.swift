@@ -19,6 +19,8 @@ final class DriverPrograms {
   private(set) var isFilling = false
   /// Whether that has yet to come to what draws a book at rest.
   private(set) var isRestMissing = false
+  /// Whether it was without them when the window opened, or that is being found out.
+  private(set) var wereMissing = false
   /// Whether it is known to have everything.
   private(set) var areKept = false
 
@@ -26,7 +28,9 @@ final class DriverPrograms {
   enum Progress: Sendable {
     /// What draws leaves in motion, and the book at rest, is there.
     case atRest
-    /// It has ended, or there is nothing to do.
+    /// There is nothing to do: all was there before.
+    case wasDone
+    /// It has ended.
     case over(areKept: Bool)
   }
 
@@ -77,11 +81,11 @@ final class DriverPrograms {
     report: @escaping @Sendable (Progress) -> Void
   ) {
     guard let note else { return }
-    (isFilling, isRestMissing) = (true, true)
+    (isFilling, isRestMissing, wereMissing) = (true, true, true)
     let (key, filler) = (key, filler)
     queue.async {
       guard (try? DiskFile.read(note, atMost: 4096)) != key else {
-        return report(.over(areKept: true))
+        return report(.wasDone)
       }
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
@@ -112,7 +116,11 @@ final class DriverPrograms {
   /// Learns how far it is.
   func learn(_ progress: Progress) {
     isRestMissing = false
-    if case .over(let areKept) = progress { (isFilling, self.areKept) = (false, areKept) }
+    switch progress {
+    case .atRest: break
+    case .wasDone: (isFilling, wereMissing, areKept) = (false, false, true)
+    case .over(let areKept): (isFilling, self.areKept) = (false, areKept)
+    }
   }
 
   /// The window goes: what fills it ends, and goes on from there at the next start.

@@ -58,6 +58,29 @@ extension FrameRecord {
   }
 }
 
+extension FrameRecord {
+  /// A picture that the processor composed, and that was put to the window just now.
+  ///
+  /// - Parameters:
+  ///   - reader: who sees it.
+  ///   - composer: what composed it.
+  ///   - start: when it was begun.
+  ///   - cause: why it was shown.
+  ///   - inputTime: when the first thing was heard of that a hand did since the frame before.
+  init(
+    ofComposed reader: Reader, by composer: FrameComposer, since start: Double,
+    because cause: FrameCause, inputTime: Double? = nil
+  ) {
+    let isSharp = composer.isSharp(for: reader)
+    time = monotonicSeconds()
+    milliseconds = (time - start) * 1000
+    pages = reader.visiblePages.map { ($0, isSharp) }
+    (blank, turning) = (0, 0)
+    (quality, reason) = (.draft, cause)
+    inputMilliseconds = inputTime.map { [time] in (time - $0) * 1000 }
+  }
+}
+
 /// A file that takes one line for each frame presented, and keeps no frame waiting.
 package final class FrameLog {
   private let file: DiskLog

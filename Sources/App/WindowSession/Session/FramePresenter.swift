@@ -19,6 +19,11 @@ final class FramePresenter: FrameStage {
   let window: Window
   /// What is drawn next, and when.
   var scheduler: FrameScheduler
+  /// Shows books at rest until the driver has programs for them; nil from then on, and where that is not to
+  /// be waited for.
+  var composer: FrameComposer?
+  /// Whether the programs are ready that draw leaves in motion, and the book at rest: asked while it composes.
+  var isRestPrepared = false
   /// The time of shaders that move.
   private(set) var clock = FrameClock()
   /// What lies over the book now.
@@ -52,11 +57,15 @@ final class FramePresenter: FrameStage {
   /// The pixel that the device was asked for last.
   private var pixelAsked: AskedPixel?
 
-  /// Shows nothing yet, or what was shown before OpenGL was ready.
-  init(_ window: Window, _ renderer: SceneRenderer, _ looks: LookSession, hasPresented: Bool) {
+  /// Shows nothing yet, or what a composer has shown before OpenGL was ready.
+  init(
+    _ window: Window, _ renderer: SceneRenderer, _ looks: LookSession,
+    after composer: FrameComposer?
+  ) {
     (self.window, self.renderer, self.looks) = (window, renderer, looks)
     overlay = OverlayView(scale: window.scale)
-    scheduler = FrameScheduler(hasPresented: hasPresented)
+    self.composer = composer?.hasShown == true ? composer : nil
+    scheduler = FrameScheduler(hasPresented: self.composer != nil)
   }
 
   /// What the window shows; nil where it shows nothing of this book.
@@ -285,18 +294,6 @@ final class FramePresenter: FrameStage {
     }
     // Without it the new picture is there at once.
     try? renderer.storeShown(share: presented.share)
-  }
-
-  /// The pixels of what is seen, as well as it can be drawn, without what lies over it; nil where nothing
-  /// is.
-  func readPicture() throws -> Bitmap? {
-    guard var frame = presented else { return nil }
-    (frame.quality, frame.isSmooth, frame.share) = (.full, true, 1)
-    // What the renderer holds then is not what the window shows.
-    defer { scheduler.letGo() }
-    try draw(frame)
-    return frame.other == nil
-      ? try renderer.readPixels() : try renderer.readPixels(split: frame.split)
   }
 
   /// Lets go of what belongs to a book that is read no more.

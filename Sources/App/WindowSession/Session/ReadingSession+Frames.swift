@@ -15,14 +15,14 @@ extension ReadingSession {
   func currentScene() -> Scene? {
     if reader.isShelfInSight { return reader.scene }
     guard reader.arrangement != nil else { return nil }
-    let isReady =
-      frames.presented != nil || !reader.visiblePages.contains(where: pictures.isBlank)
-    return isReady ? reader.scene : nil
+    if frames.presented != nil { return reader.scene }
+    return reader.visiblePages.contains(where: pictures.isBlank) ? nil : reader.scene
   }
 
   /// Shows what is to be seen, where that is not what is shown.
   func show() throws {
     let start = monotonicSeconds()
+    if try showComposed(at: start) { return }
     if reader.isMoving, !books.flow.sight.holdsMotion(at: start) {
       _ = reader.receive(.tick(time: start, lasting: frames.draftSeconds))
       frames.scheduler.expect(.animation)
@@ -44,10 +44,27 @@ extension ReadingSession {
     for action in overlay.takeLayout() { send(.overlay(action)) }
   }
 
-  private func show(_ scene: Scene, at start: Double) throws -> Bool {
+  /// Shows pages that lie still without OpenGL, as long as a hand would have to wait for that.
+  ///
+  /// - Returns: whether that is so; if not, OpenGL draws from now on.
+  private func showComposed(at start: Double) throws -> Bool {
+    guard frames.composes(for: programs, isUsual: isUsuallyShaded) else { return false }
+    if reader.isMoving { send(.landed) }
+    guard frames.compose(reader, at: start, log: options.log) else { return false }
+    if books.flow.sight.passes(reader, at: start, isBlank: pictures.isBlank), !pictures.isBusy,
+      frames.mayTakeOver(from: reader, with: programs), let scene = currentScene(),
+      try show(scene, at: start, quality: .full)
+    {
+      frames.composer = nil
+    }
+    return true
+  }
+
+  private func show(_ scene: Scene, at start: Double, quality: Quality? = nil) throws -> Bool {
     let isShowable = books.flow.sight.passes(reader, at: start, isBlank: pictures.isBlank)
     if frames.isRunning { frames.scheduler.expect(.animation) }
     var wanted = FrameScheduler.Wanted(frame(of: scene, at: start), pages: reader.pagesInSight)
+    if let quality { wanted.frame.quality = quality }
     (wanted.isShowable, wanted.isOverlayDue) = (isShowable, frames.areWordsDue(at: start))
     wanted.isRunning = frames.isRunning
     wanted.isDivisible =
@@ -56,13 +73,13 @@ extension ReadingSession {
     wanted.changes = pictures.changes(in: wanted.frame, since: frames.presented, for: reader)
     let isNight = reader.tone.paper.isDark
     guard let shown = try frames.show(wanted, at: start, isNight: isNight) else { return false }
-    log(shown)
+    options.log?.append(FrameRecord(of: shown, pictures, reader), timedAs: shown.number)
     if shown.frame.pictures == wanted.frame.pictures { pictures.ink.forgetChanges() }
     return true
   }
 
   /// The frame that is to be seen.
-  private func frame(of scene: Scene, at time: Double) -> ShownFrame {
+  func frame(of scene: Scene, at time: Double) -> ShownFrame {
     // A hand that rests on a leaf sees it well.
     let isSettledFull = frames.presented.map { $0.quality == .full && $0.scene == scene } ?? false
     let quality =
@@ -81,15 +98,12 @@ extension ReadingSession {
     return frame
   }
 
-  private func log(_ shown: FramePresenter.Presentation) {
-    options.log?.append(FrameRecord(of: shown, pictures, reader), timedAs: shown.number)
-  }
-
   // MARK: Idle moments
 
   /// When something can be made ready, where no page that may be seen next waits for it; nil where nothing
   /// is to be.
   var preparesAt: Double? {
+    if frames.composer != nil { return frames.preparesRestAt(programs) }
     guard frames.presented != nil, !frames.isRefining, !pictures.awaitsPages,
       !reader.drawn.isDrawing
     else { return nil }
@@ -104,11 +118,13 @@ extension ReadingSession {
   func prepare() {
     let now = monotonicSeconds()
     guard let due = preparesAt, due <= now, !pictures.isBusy, !reader.isMoving else { return }
+    if frames.composer != nil { return frames.prepareRest(for: reader.view) }
     if frames.isRestUnready { return frames.readyRest() }
     if frames.isAheadUnready { return frames.readyAhead(of: reader.scenesToCome.uncovering) }
     guard frames.mayPrepare else {
       if light.mayBeMissing {
-        return light.store(of: isUsuallyShaded ? plainlyPresented : nil, by: renderer)
+        return light.store(
+          of: isUsuallyShaded ? frames.plainlyPresented(to: reader) : nil, by: renderer)
       }
       return frames.returnMemory()
     }
@@ -118,14 +134,5 @@ extension ReadingSession {
       try? overlay.prepare()
     }
     send(looks.lateProblems())
-  }
-
-  /// What the window shows, where that is the book as everybody sees it, as well as it can be drawn.
-  var plainlyPresented: ShownFrame? {
-    guard let presented = frames.presented, presented.quality == .full, reader.zoom == 1,
-      reader.scenesToCome.arePlain, presented.scene.tone.isPlain, presented.scene.lens == nil,
-      presented.instruments == Instruments()
-    else { return nil }
-    return presented
   }
 }

@@ -1,4 +1,5 @@
 import RectoBookModel
+import RectoDesktop
 import RectoDiskFiles
 import Dispatch
 import RectoOverlay
@@ -53,7 +54,8 @@ extension ReadingSession {
 
   /// Stores what the present look looks like, where the list of presets has no picture of it.
   func storeLookPicture() {
-    guard reader.lookNeeds.pictures, !reader.isInMotion, let frame = plainlyPresented,
+    guard reader.lookNeeds.pictures, !reader.isInMotion,
+      let frame = frames.plainlyPresented(to: reader),
       frame.shading == reader.shading.settings
     else { return }
     looks.storePicture(of: reader.shading, from: frame, on: overlay)
@@ -62,7 +64,9 @@ extension ReadingSession {
   /// Keeps what is seen of the book, as well as it can be drawn, without what lies over it.
   func saveScreenshot() {
     do {
-      guard let picture = try frames.readPicture() else { return }
+      // What the processor composed was not drawn yet.
+      let wanted = currentScene().map { frame(of: $0, at: monotonicSeconds()) }
+      guard let picture = try frames.readPicture(of: wanted) else { return }
       let (mailbox, folders) = (mailbox, options.folders)
       DispatchQueue.global(qos: .userInitiated).async {
         do {

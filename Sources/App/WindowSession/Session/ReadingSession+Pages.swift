@@ -36,6 +36,7 @@ extension ReadingSession {
       frames.scheduler.expect(.page)
     case .page(let image):
       record(image)
+      frames.composer?.receive(image)
       pictures.show(image, with: drawings, for: reader)
     case .answered(let answer):
       // Where pages lie is their own affair; all else is told because somebody reads.

@@ -151,7 +151,7 @@ package final class ReadingSession {
     drawings.begin(books.book)
     pictures.ink.book = books.book?.identity
     thumbnails = ThumbnailSupply(cacheFolder: options.cacheFolder?.path, mailbox: mailbox)
-    frames = FramePresenter(window, renderer, looks, hasPresented: early?.hasShown ?? false)
+    frames = FramePresenter(window, renderer, looks, after: early?.composer)
     let settingsFaults = (options.settings?.faults ?? []).map(\.description) + faults
     send(
       [.troubled(topic: Self.settingsTopic, settingsFaults)] + looks.begin(options.look))

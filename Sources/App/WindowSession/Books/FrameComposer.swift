@@ -1,0 +1,124 @@
+import RectoBookModel
+import RectoDesktop
+import PageLayout
+import RectoDecoderService
+import RectoReaderCore
+import RectoSceneRendering
+
+/// Shows what a reader sees of a book at rest without OpenGL: composed by the processor, put to the window as it
+/// is.
+struct FrameComposer {
+  private let window: Window
+  private let lights: LightCache
+  private var images: [PageNumber: PageImage] = [:]
+  /// What the window shows; nil where that is to be put to it anew.
+  private var shown: Shown?
+  /// Whether the window shows anything of it.
+  private(set) var hasShown = false
+  /// The light that was looked for last: who turns pages mostly sees the next ones in the place of these.
+  private var light: (name: LightName, pixels: [UInt32]?)?
+
+  /// What tells one picture from another.
+  private struct Shown: Equatable {
+    var view: ViewSize
+    /// The widths of the pictures of its pages.
+    var widths: [PageNumber: Int] = [:]
+    /// Where its leaves lie, and the pages on them.
+    var places: [[Double]] = []
+  }
+
+  /// What became of a picture.
+  enum Outcome {
+    /// The window shows it already, or it is not to be seen yet.
+    case isNoNews
+    /// The window shows it now.
+    case isShown
+    /// The display takes no pictures.
+    case isRefused
+  }
+
+  /// Shows nothing yet.
+  init(_ window: Window, lights: LightCache) { (self.window, self.lights) = (window, lights) }
+
+  /// Keeps a picture of a page, unless a finer one is there.
+  mutating func receive(_ image: PageImage) {
+    let page = image.request.page
+    guard image.request.pictured.isWhole,
+      image.chain.levels[0].width > images[page]?.chain.levels[0].width ?? 0
+    else { return }
+    images[page] = image
+  }
+
+  /// Lets go of the pictures of all other pages.
+  mutating func keep(_ pages: Set<PageNumber>) {
+    guard images.keys.contains(where: { !pages.contains($0) }) else { return }
+    images = images.filter { pages.contains($0.key) }
+  }
+
+  /// Whether all that a reader sees has pictures.
+  func isReady(for reader: Reader) -> Bool {
+    let visible = reader.visiblePages
+    return !visible.isEmpty && visible.allSatisfy { images[$0] != nil }
+  }
+
+  /// Whether they are as fine as they are seen.
+  func isSharp(for reader: Reader) -> Bool {
+    let visible = reader.visiblePages
+    let width = reader.demands.first?.shownWidth ?? 0
+    return !visible.isEmpty
+      && visible.allSatisfy { page in
+        guard let image = images[page] else { return false }
+        return image.isSharpest || Double(image.chain.levels[0].width) >= width
+      }
+  }
+
+  /// The window lost what it showed.
+  mutating func expose() { shown = nil }
+
+  /// Looks for the light of what a reader sees, as soon as its place is known.
+  mutating func seekLight(for reader: Reader) {
+    guard let scene = reader.arrangement?.visibleScene(in: reader.view) else { return }
+    _ = light(on: EarlyFrame.places(of: scene, in: reader.view).map(\.place), in: reader.view)
+  }
+
+  /// Shows what a reader sees, where the window does not show that already.
+  ///
+  /// - Parameters:
+  ///   - reader: who sees it.
+  ///   - isDeskDue: whether the desk alone is shown where pictures are missing.
+  /// - Returns: what became of it.
+  mutating func show(_ reader: Reader, isDeskDue: Bool) -> Outcome {
+    let isReady = isReady(for: reader)
+    guard isReady || isDeskDue else { return .isNoNews }
+    let scene = isReady ? reader.arrangement?.visibleScene(in: reader.view) : nil
+    let places = scene.map { EarlyFrame.places(of: $0, in: reader.view) } ?? []
+    let sheets = scene.map { EarlyFrame.sheets(of: $0, in: reader.view) } ?? []
+    var now = Shown(view: reader.view)
+    if isReady {
+      for page in reader.visiblePages { now.widths[page] = images[page]?.chain.levels[0].width }
+      now.places = places.map(\.place) + sheets
+    }
+    guard now != shown else { return .isNoNews }
+    let (width, height) = (Int(reader.view.width), Int(reader.view.height))
+    let light = light(on: places.map(\.place), in: reader.view)
+    let desk =
+      light == nil ? lights.light(LightName(width: width, height: height, places: [])) : nil
+    var frame = EarlyFrame(width: width, height: height, light: light, desk: desk)
+    for sheet in sheets { frame.lay(sheetAt: sheet) }
+    for (page, place, sheet) in places {
+      guard let image = images[page] else { continue }
+      let picture = image.pixels(atLeast: Int(place[2] - place[0]))
+      frame.draw(
+        picture.pixels, width: picture.width, height: picture.height, at: place, on: sheet)
+    }
+    guard window.show(frame.pixels, width: width, height: height) else { return .isRefused }
+    (shown, hasShown) = (now, true)
+    return .isShown
+  }
+
+  private mutating func light(on places: [[Double]], in view: ViewSize) -> [UInt32]? {
+    let name = LightName(width: Int(view.width), height: Int(view.height), places: places)
+    if light?.name != name { light = (name, lights.light(name)) }
+    return light?.pixels
+  }
+}

@@ -1,0 +1,79 @@
+import PageLayout
+import RectoReaderCore
+import RectoSceneRendering
+import RectoSession
+
+/// What the window shows until the driver has programs: pages that the processor composes.
+///
+/// Where the processor draws, a driver that has nothing on disk takes half a second for the first frame of a book at
+/// rest, and as long for the first one of a leaf in the air: in the first seconds of the first start no key may
+/// wait for that. Leaves do not bend as long; what is no page that lies still is drawn by OpenGL at once, and then
+/// this is over.
+///
+/// Once the driver has the programs they are fetched one by one, then the first frame is drawn unseen, some rows at a
+/// time, and pages are turned as before meanwhile. OpenGL takes over with a frame that is whole.
+extension FramePresenter {
+  /// Whether pages are composed.
+  ///
+  /// - Parameters:
+  ///   - programs: what the driver has.
+  ///   - isUsual: whether everything looks as the processor draws it.
+  /// - Returns: that; once they are not, OpenGL draws for good.
+  func composes(for programs: DriverPrograms, isUsual: Bool) -> Bool {
+    if !programs.wereMissing || !isUsual { composer = nil }
+    return composer != nil
+  }
+
+  /// Composes what a reader sees, where the window does not show that already.
+  ///
+  /// - Parameters:
+  ///   - reader: who sees it.
+  ///   - start: now.
+  ///   - log: where it is written down.
+  /// - Returns: whether the window shows it, or what it showed before until there are pictures; else OpenGL draws
+  ///   from now on.
+  func compose(_ reader: Reader, at start: Double, log: FrameLog?) -> Bool {
+    guard reader.scenesToCome.arePagesAlone, var composer else { return endComposing() }
+    let (cause, inputTime) = (scheduler.cause, scheduler.inputTime)
+    if scheduler.isExposed { composer.expose() }
+    composer.keep(Set(reader.demands.map(\.page)))
+    // The opening before stays until there is something to see of the next, but in a window of another size.
+    let isDeskDue = scheduler.isExposed || cause == .resize
+    switch composer.show(reader, isDeskDue: isDeskDue) {
+    case .isShown:
+      scheduler.presentDesk()
+      if composer.isReady(for: reader) {
+        log?.append(
+          FrameRecord(
+            ofComposed: reader, by: composer, since: start, because: cause ?? .page,
+            inputTime: inputTime))
+      }
+    case .isNoNews: break
+    case .isRefused: return endComposing()
+    }
+    self.composer = composer
+    scheduler.pass(at: start)
+    return true
+  }
+
+  private func endComposing() -> Bool {
+    composer = nil
+    return false
+  }
+
+  /// Whether OpenGL may draw the first frame of what a reader sees, to go on from there.
+  func mayTakeOver(from reader: Reader, with programs: DriverPrograms) -> Bool {
+    !programs.isRestMissing && preparesRestAt(programs) == nil
+      && composer?.isReady(for: reader) == true
+  }
+
+  /// When one more program can be fetched from the driver; nil while it has none, and once all are there.
+  func preparesRestAt(_ programs: DriverPrograms) -> Double? {
+    isRestPrepared || programs.isRestMissing ? nil : scheduler.passedAt
+  }
+
+  /// Fetches one more program from the driver, for frames of a size.
+  func prepareRest(for view: ViewSize) {
+    isRestPrepared = !renderer.prepareRest(width: Int(view.width), height: Int(view.height))
+  }
+}
