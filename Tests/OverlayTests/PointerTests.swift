@@ -70,6 +70,25 @@ import Testing
     #expect(!studio.overlay.wantsPointer)
   }
 
+  @Test("the scrubber that goes from under the pointer is told to be left once the pointer moves")
+  func goneScrubber() throws {
+    let edits: [(inout OverlayContent) -> Void] = [
+      { $0.bar = nil }, { $0.sheet = Samples.question },
+    ]
+    for edit in edits {
+      let (studio, bar) = try studio { $0.bar = Samples.bar }
+      let scrubber = try studio.place(.scrubber).center
+      #expect(studio.overlay.receive(.moved(scrubber), at: 100).actions.count == 1)
+      var content = bar
+      edit(&content)
+      _ = try studio.picture(content)
+      #expect(
+        studio.overlay.receive(.moved(Vector2(300, 200)), at: 101).actions
+          == [.hoveredScrubber(share: nil)])
+      #expect(studio.overlay.receive(.moved(Vector2(310, 200)), at: 102).actions == [])
+    }
+  }
+
   @Test("a press on the book stays the book's, wherever the pointer goes")
   func booksPress() throws {
     let (studio, _) = try studio { $0.bar = Samples.bar }

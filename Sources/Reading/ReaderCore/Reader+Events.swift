@@ -63,7 +63,10 @@ extension Reader {
     case .sighted(let sighting): book.inView.pointer.sighting = sighting
     case .pen(let contact):
       let drawn = isShelfInSight ? nil : book.receive(contact)
-      if contact.phase == .down, drawn != nil { tray.makeWay() }
+      if contact.phase == .down, drawn != nil {
+        tray.makeWay()
+        bar.makeWay()
+      }
       if contact.phase == .up, book.drawing.selection != nil { tray.call(at: lastClock) }
       return drawn ?? contact.hand.map { handle($0) } ?? []
     case .wheel(let notches, let place, let zooms):

@@ -15,6 +15,7 @@ extension Reader {
     book.inView.pointer.hover.touch(place)
     bar.pressed()
     tray.makeWay()
+    if drawn.hand.tool != nil { bar.makeWay() }
     var closed = close(.bar)
     if layers.hasMenu {
       book.inView.pointer.action = .idleDrag

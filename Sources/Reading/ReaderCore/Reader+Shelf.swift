@@ -68,6 +68,7 @@ extension Reader {
     book.inView.fold = BookFold()
     book.inView.turning.jump(to: turning.goal)
     book.inView.pointer.action = .idle
+    bar.leave()
   }
 
   // MARK: Keys and pointer

@@ -41,6 +41,8 @@ public import RectoReaderCore
   private var pointer: Vector2?
   private var hovered: OverlayPart?
   private var held: OverlayPart?
+  /// Whether the reader takes the pointer to be over the scrubber, which may have gone from under it since.
+  private var hasToldScrubber = false
   /// The button that is held and does its part again and again.
   private var repeating: HeldButton?
   /// When the wheel was turned last over such a button; nil once the pointer has left it.
@@ -235,7 +237,8 @@ public import RectoReaderCore
       return turnWheel(notches, at: seconds)
     case .left:
       pointer = nil
-      let wasScrubbing = hovered == .scrubber && held == nil
+      let wasScrubbing = hasToldScrubber && held == nil
+      if wasScrubbing { hasToldScrubber = false }
       hover(at: seconds)
       return OverlayReply(
         actions: (wasScrubbing ? [.hoveredScrubber(share: nil)] : []) + endWinding(),
@@ -260,9 +263,10 @@ public import RectoReaderCore
       from?.x != place.x || before != .scrubber
     {
       reply.actions = [.hoveredScrubber(share: track.share(at: place.x))]
-      needsFrame = true
-    } else if before == .scrubber, hovered != .scrubber {
-      reply.actions = [.hoveredScrubber(share: nil)]
+      (needsFrame, hasToldScrubber) = (true, true)
+    } else if hasToldScrubber, hovered != .scrubber {
+      reply.actions.append(.hoveredScrubber(share: nil))
+      hasToldScrubber = false
     }
     reply.actions += endWinding()
     return reply
@@ -316,7 +320,10 @@ public import RectoReaderCore
     }
     if part == .scrubber, let track = memory.scrubTrack {
       var actions = [OverlayAction.scrubbed(share: track.share(at: place.x), isDone: true)]
-      if hovered != .scrubber { actions.append(.hoveredScrubber(share: nil)) }
+      if hovered != .scrubber {
+        actions.append(.hoveredScrubber(share: nil))
+        hasToldScrubber = false
+      }
       return OverlayReply(actions: actions, isTaken: true)
     }
     if case .look(let lookPart) = part {

@@ -77,6 +77,9 @@ struct BarState: Equatable, Sendable {
   /// What a hand draws over its place is to be seen: it goes, unless it was called to stay.
   mutating func makeWay() { (until, restsUntil, hoverShare) = (nil, nil, nil) }
 
+  /// The book leaves the desk: what a hand did near it was meant for that book.
+  mutating func leave() { self = BarState(isPinned: isPinned, holds: holds) }
+
   /// It is so late.
   mutating func pass(to time: Double) {
     if let restsUntil, restsUntil <= time {
