@@ -101,6 +101,17 @@ import Testing
     #expect(try library.catchUp() == false)
   }
 
+  @Test("pages are those of the layout in which the reader's page was counted")
+  func otherLayout() throws {
+    let id = try shelf.add("old.epub", pages: 144)
+    try shelf.keep(id, page: 96, of: 204)
+    let book = try #require(try library.book(id))
+    #expect(book.page == 96 && book.pages == 204 && book.progress == 95.0 / 202)
+    // While they are being counted nothing new is known of them.
+    try shelf.keep(id, page: 50, of: nil)
+    #expect(try library.book(id)?.pages == 204)
+  }
+
   @Test("a book that is added was read before, if it was")
   func addedLater() throws {
     let path = try shelf.file("old.cbz")

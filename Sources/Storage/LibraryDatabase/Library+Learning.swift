@@ -36,11 +36,12 @@ extension Library {
     let pages = try Int.fetchOne(
       database, sql: "SELECT pages FROM book WHERE identity = ?", arguments: [identity])
     let progress = progress(at: page, of: remembered.memory.pageCount ?? pages)
-    // Whoever stays at the end finishes once.
+    // Whoever stays at the end finishes once. Text that flows has as many pages as in the layout in which
+    // the page was counted.
     try database.execute(
       sql: """
         UPDATE book SET finished = CASE WHEN ? >= 1 AND (finished IS NULL OR progress < 1)
-        THEN ? ELSE finished END, page = ?, progress = ?, pages = ifnull(pages, ?),
+        THEN ? ELSE finished END, page = ?, progress = ?, pages = ifnull(?, pages),
         opened = max(ifnull(opened, 0), ?), memory_stamp = ? WHERE identity = ?
         """,
       arguments: [
