@@ -71,8 +71,8 @@ import Testing
   @Test(
     "a result that cannot be written is a failure in one line",
     arguments: [
-      ("\"$RECTO\" --help >/dev/full", "No space left on device"),
-      ("\"$RECTO\" info \"$BOOK\" >/dev/full", "No space left on device"),
+      ("\"$RECTO\" --help >/dev/full", "the disk is full"),
+      ("\"$RECTO\" info \"$BOOK\" >/dev/full", "the disk is full"),
       ("\"$RECTO\" info \"$BOOK\" --json >&-", "it is closed"),
       ("\"$RECTO\" --version <&- >&-", "it is closed"),
       ("\"$RECTO\" page \"$BOOK\" 1 -o - >/dev/full", "No space left on device"),

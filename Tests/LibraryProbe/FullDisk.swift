@@ -22,7 +22,7 @@ struct FullDisk {
       try memories.update(identity) { $0.page = 4 }
       return 11
     } catch {
-      guard "\(error)".hasSuffix(": No space left on device") else { return 12 }
+      guard "\(error)".hasSuffix(": the disk is full") else { return 12 }
     }
     guard memories.memory(of: identity).page == 3 else { return 13 }
     var edits = 0

@@ -6,6 +6,7 @@ import PageGeometry
 import PageLayout
 import RectoBookModel
 import RectoDesktop
+import RectoDiskFiles
 import RectoDrawingStore
 import RectoReaderCore
 import RectoReadingRecords
@@ -91,6 +92,40 @@ import Testing
     #expect(mark(4) == nil)
     try hear(&reader) { if case .written = $0 { true } else { false } }
     #expect(mark(4) != nil && mark(4) != stored)
+  }
+
+  @Test("what cannot be saved or read is told without hashes, and no longer once it can be")
+  func troubles() throws {
+    var reader = Self.reader()
+    var errors: [String] { reader.overlay.messages.filter(\.isError).map(\.text) }
+    let blocking = try folder.write([], to: "data")
+    begin(isDrawnOn: true)
+    try hear(&reader) { if case .unreadable = $0 { true } else { false } }
+    _ = session.record(.add(stroke(1)), of: PageNumber(3), after: 0, for: reader)
+    try hear(&reader) { if case .isFailing = $0 { true } else { false } }
+    #expect(errors.map { $0.prefix(13) } == ["Drawing not s", "Drawing not s"])
+    #expect(!errors.contains { $0.contains(folder.url.path) })
+    if let warning = session.warn() { _ = reader.receive(warning) }
+    #expect(errors.last == "Your drawing is not saved yet. Quit again to quit without saving it.")
+    #expect(errors.count == 2)
+    try FileManager.default.removeItem(atPath: blocking)
+    try hear(&reader) { if case .isMended = $0 { true } else { false } }
+    #expect(errors.count == 1)
+    session.look()
+    try hear(&reader) { if case .known = $0 { true } else { false } }
+    #expect(errors == [])
+  }
+
+  @Test("a disk without room is told as that")
+  func fullDisk() {
+    var (troubles, reader) = (DrawingTroubles(), Self.reader())
+    let error = DiskFileError(.write, "/data/0123", "the disk is full", isFull: true)
+    for event in troubles.fail(because: SaveFault(error)) { _ = reader.receive(event) }
+    #expect(
+      reader.overlay.messages.map(\.text)
+        == ["The disk is full. Your drawing will be saved when there is room."])
+    for event in troubles.mend(isWhole: true) { _ = reader.receive(event) }
+    #expect(reader.overlay.messages.filter(\.isError).isEmpty)
   }
 
   @Test("what is not on disk is asked about though its book was closed, and is seen once more")

@@ -59,9 +59,10 @@ struct MemoryWriterTests {
     writer.put(memory(5), since: BookMemory(), of: book, isWorthReporting: true)
     writer.write(in: 0)
     let reason = try await news.first {
-      if case .isFailing(let reason) = $0 { reason } else { nil }
+      if case .isFailing(let fault) = $0 { fault.reason } else { nil }
     }
-    #expect(reason.contains(folder.url.path + "/data"))
+    // Nobody has chosen the name of that file.
+    #expect(!reason.isEmpty && !reason.contains(folder.url.path))
     writer.put(memory(5, 6), since: memory(5), of: book, isWorthReporting: true)
     // Whenever one asks, also while it is being tried again.
     let saysWritten = Mutex(false)

@@ -22,16 +22,21 @@ public struct DiskFileError: Error, Equatable, Sendable, CustomStringConvertible
   public let isMissing: Bool
   /// Whether it is missing because a link of that name leads nowhere.
   public let isDangling: Bool
+  /// Whether the disk has no room.
+  public let isFull: Bool
 
   init(_ operation: Operation, _ path: String, fault: CInt) {
     let words = unsafe strerror(fault).map { unsafe String(cString: $0) } ?? "error \(fault)"
     let reason =
       switch fault {
       case EINVAL: "neither a file nor a folder"
+      case ENOSPC: "the disk is full"
       case EFBIG where FileSizeLimit.isSet: FileSizeLimit.reason
       default: words
       }
-    self.init(operation, path, reason, isMissing: fault == ENOENT || fault == ENOTDIR)
+    self.init(
+      operation, path, reason, isMissing: fault == ENOENT || fault == ENOTDIR,
+      isFull: fault == ENOSPC)
   }
 
   /// Describes a failure.
@@ -42,12 +47,13 @@ public struct DiskFileError: Error, Equatable, Sendable, CustomStringConvertible
   ///   - reason: why it failed, to follow a colon.
   ///   - isMissing: whether that is that there is no such file.
   ///   - isDangling: whether it is a link to nothing.
+  ///   - isFull: whether the disk has no room.
   public init(
     _ operation: Operation, _ path: String, _ reason: String, isMissing: Bool = false,
-    isDangling: Bool = false
+    isDangling: Bool = false, isFull: Bool = false
   ) {
     (self.operation, self.path, self.reason) = (operation, path, reason)
-    (self.isMissing, self.isDangling) = (isMissing, isDangling)
+    (self.isMissing, self.isDangling, self.isFull) = (isMissing, isDangling, isFull)
   }
 
   /// One line for standard error.

@@ -137,7 +137,9 @@ extension DrawingFile {
     _ operation: DrawingError.Operation, _ path: String, _ error: any Error
   ) -> DrawingError {
     if let error = error as? DrawingError { return error }
-    if let error = error as? DiskFileError { return DrawingError(operation, path, error.reason) }
+    if let error = error as? DiskFileError {
+      return DrawingError(operation, path, error.reason, isFull: error.isFull)
+    }
     guard let error = error as? DatabaseError else {
       return DrawingError(operation, path, "\(error)")
     }

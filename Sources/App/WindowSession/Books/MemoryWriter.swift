@@ -14,7 +14,7 @@ nonisolated final class MemoryWriter: Sendable {
     /// Another window has changed what is remembered of a book.
     case changed(MemoryLedger.Change)
     /// Something is not on disk, for this reason.
-    case isFailing(String)
+    case isFailing(SaveFault)
     /// Everything is on disk again.
     case isMended
     /// The memory of a book cannot be read, for this reason.
@@ -35,7 +35,7 @@ nonisolated final class MemoryWriter: Sendable {
     /// Whether a write is due already.
     var isAwaited = false
     /// Why the last write failed, as far as it was told.
-    var told: String?
+    var told: SaveFault?
 
     /// A change is on disk; what has come since waits, over it.
     mutating func wasWritten(_ item: Late, of book: BookIdentity) {
@@ -151,7 +151,7 @@ nonisolated final class MemoryWriter: Sendable {
 
   private func write() {
     let late = state.withLock(\.late)
-    var reason: String?
+    var fault: SaveFault?
     for (book, item) in late {
       do {
         let kept = try ledger.store(item.mine, since: item.base, of: book)
@@ -160,19 +160,19 @@ nonisolated final class MemoryWriter: Sendable {
         if let change = kept.change { news(.changed(change)) }
         learn(book)
       } catch {
-        reason = "\(error)"
+        fault = SaveFault(error)
       }
     }
-    report(reason, hasWritten: !late.isEmpty)
-    if reason != nil { write(in: retrySeconds) }
+    report(fault, hasWritten: !late.isEmpty)
+    if fault != nil { write(in: retrySeconds) }
   }
 
-  private func report(_ reason: String?, hasWritten: Bool) {
+  private func report(_ fault: SaveFault?, hasWritten: Bool) {
     let before = state.withLock { state in
-      defer { if hasWritten { state.told = reason } }
+      defer { if hasWritten { state.told = fault } }
       return state.told
     }
-    guard hasWritten, before != reason else { return }
-    news(reason.map { .isFailing($0) } ?? .isMended)
+    guard hasWritten, before != fault else { return }
+    news(fault.map { .isFailing($0) } ?? .isMended)
   }
 }

@@ -35,8 +35,8 @@ final class DrawingSession {
   private var wetAt = -Double.infinity
   /// Whether the cover of a sketchbook, or how many pages it has, is not what the library knows.
   private var hasOtherCover = false
-  /// Whether the reader was told that quitting loses something.
-  private var isWarned = false
+  /// What the reader was told of disks.
+  private var troubles = DrawingTroubles()
   /// The hand's own colours that are on disk; nil before they were asked for.
   private var keptColors: [UInt32]?
 
@@ -191,6 +191,8 @@ final class DrawingSession {
 
     init(arrayLiteral events: Event...) { self.events = events }
 
+    init(_ events: [Event]) { self.events = events }
+
     init(_ rebound: Rebound, _ events: [Event] = []) {
       (self.events, self.rebound) = (events, rebound)
     }
@@ -203,8 +205,7 @@ final class DrawingSession {
     guard book == self.book else {
       if behind[book]?.isBehind == false { behind[book] = nil }
       guard case .isMended = news else { return [] }
-      isWarned = false
-      return writers.contains(where: \.isFailing) ? [] : Self.mended
+      return Outcome(troubles.mend(isWhole: !isFailing))
     }
     switch news {
     case .known(let contents, let finished):
@@ -213,8 +214,11 @@ final class DrawingSession {
       binding = contents.binding
       anchors.receive(contents)
       ask(for: reader.visiblePages, of: reader)
-      guard finished > 0 else { return [] }
-      return [.reported(ScreenText.finishedStrokes(finished), isError: false)]
+      var outcome = Outcome(troubles.find())
+      if finished > 0 {
+        outcome.events.append(.reported(ScreenText.finishedStrokes(finished), isError: false))
+      }
+      return outcome
     case .changed(let contents):
       known = contents.surfaces
       anchors.receive(contents)
@@ -273,15 +277,13 @@ final class DrawingSession {
     case .written(let surface, let mark, let changes):
       if come[surface] != nil { come[surface] = Coming(mark: mark, changes: changes) }
       return []
-    case .isFailing(let reason):
-      return [.troubled(topic: Self.topic, [ScreenText.drawingNotSaved(reason)])]
+    case .isFailing(let fault): return Outcome(troubles.fail(because: fault))
     case .isMended:
-      isWarned = false
       writer?.read(Array(made.keys))
-      return writers.contains(where: \.isFailing) ? [] : Self.mended
-    case .unreadable(let reason):
+      return Outcome(troubles.mend(isWhole: !isFailing))
+    case .unreadable(let fault):
       known = known ?? [:]
-      return [.reported(ScreenText.drawingsLost(reason), isError: true)]
+      return Outcome(troubles.lose(because: fault))
     case .damaged(let strokes):
       return [.reported(ScreenText.strokesLost(strokes), isError: true)]
     }
@@ -294,11 +296,6 @@ final class DrawingSession {
     return Outcome(Rebound(page: page), [.hand(.rebound(binding, before: before))])
   }
 
-  private static let topic = "drawings"
-  private static let mended: Outcome = [
-    .troubled(topic: topic, []), .reported(ScreenText.drawingSaved, isError: false),
-  ]
-
   // MARK: To the disk
 
   /// Keeps a deed.
@@ -307,9 +304,7 @@ final class DrawingSession {
   func record(
     _ deed: Deed, of page: PageNumber, after cursor: Int, for reader: Reader
   ) -> [Event] {
-    guard let writer else {
-      return [.troubled(topic: Self.topic, [ScreenText.drawingNotSaved(ScreenText.noPlaceToDraw)])]
-    }
+    guard let writer else { return troubles.failWithoutPlace() }
     let surface = surface(page, reader)
     made[surface, default: 0] += 1
     if page == PageNumber(1) { changeCover() }
@@ -377,10 +372,11 @@ final class DrawingSession {
   ///
   /// - Returns: what the reader is to hear; nil where the program may end.
   func warn() -> Event? {
-    guard !isWarned, writers.contains(where: \.isFailing) else { return nil }
-    isWarned = true
-    return .reported(ScreenText.quitLosesDrawing, isError: true)
+    isFailing ? troubles.warn() : nil
   }
+
+  /// Whether something is not on disk that could not be written.
+  private var isFailing: Bool { writers.contains(where: \.isFailing) }
 
   /// Waits until everything is on disk, but so many seconds at most; whether it is.
   func finish(within seconds: Double) -> Bool {

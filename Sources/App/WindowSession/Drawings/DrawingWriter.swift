@@ -30,11 +30,11 @@ nonisolated final class DrawingWriter: Sendable {
     /// Nothing could be done to the pages, for this reason.
     case notArranged(String)
     /// Something is not on disk, for this reason.
-    case isFailing(String)
+    case isFailing(SaveFault)
     /// Everything is on disk again.
     case isMended
     /// What is drawn cannot be read, for this reason.
-    case unreadable(String)
+    case unreadable(SaveFault)
     /// So many strokes, or things done to them, are damaged.
     case damaged(Int)
   }
@@ -87,11 +87,12 @@ nonisolated final class DrawingWriter: Sendable {
     queue.async {
       do {
         let file = try self.open()
-        let finished = try file.finishWet(at: Date().timeIntervalSince1970)
+        // A disk without room keeps nothing from being read; they are finished another time.
+        let finished = (try? file.finishWet(at: Date().timeIntervalSince1970)) ?? 0
         self.news(.known(try Contents(of: file).adding(self.late), finished: finished))
         self.copyDaily(file)
       } catch {
-        self.news(.unreadable("\(error)"))
+        self.news(.unreadable(SaveFault(error)))
         if !self.late.isEmpty { self.news(.known(Contents().adding(self.late), finished: 0)) }
       }
     }
@@ -132,11 +133,8 @@ nonisolated final class DrawingWriter: Sendable {
   private func copyDaily(_ file: DrawingFile) {
     queue.asyncAfter(deadline: .now() + Self.copyingAfter) { [weak self] in
       guard let self else { return }
-      do {
-        try self.place.copyDaily(file, on: Int(Date().timeIntervalSince1970 / 86_400))
-      } catch {
-        self.news(.unreadable("\(error)"))
-      }
+      // Nothing that is seen depends on it, and it is tried again whenever the book is opened.
+      try? self.place.copyDaily(file, on: Int(Date().timeIntervalSince1970 / 86_400))
     }
   }
 
@@ -157,7 +155,7 @@ nonisolated final class DrawingWriter: Sendable {
           if reading.spoilt > 0 { self.news(.damaged(reading.spoilt)) }
           self.report(reading, of: surface)
         } catch {
-          self.news(.unreadable("\(error)"))
+          self.news(.unreadable(SaveFault(error)))
           self.report(nil, of: surface)
         }
       }
@@ -241,7 +239,7 @@ nonisolated final class DrawingWriter: Sendable {
         try file.settle(contents)
         self.news(.known(try Contents(of: file), finished: 0))
       } catch {
-        self.news(.unreadable("\(error)"))
+        self.news(.unreadable(SaveFault(error)))
       }
     }
   }
@@ -322,7 +320,7 @@ nonisolated final class DrawingWriter: Sendable {
         if !isAsKnown { report(try open().reading(surface), of: surface) }
       } catch {
         if follow() { continue }
-        fail(because: "\(error)")
+        fail(because: SaveFault(error))
         return
       }
     }
@@ -357,12 +355,12 @@ nonisolated final class DrawingWriter: Sendable {
     }
   }
 
-  private func fail(because reason: String) {
+  private func fail(because fault: SaveFault) {
     let (isNew, retries) = state.withLock { state in
       defer { (state.isFailing, state.isRetrying) = (true, true) }
       return (!state.isFailing, !state.isRetrying)
     }
-    if isNew { news(.isFailing(reason)) }
+    if isNew { news(.isFailing(fault)) }
     guard retries else { return }
     queue.asyncAfter(deadline: .now() + retrySeconds) {
       self.state.withLock { $0.isRetrying = false }

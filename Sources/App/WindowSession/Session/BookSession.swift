@@ -93,8 +93,8 @@ final class BookSession {
       guard let book, book.identity == change.book else { return [] }
       let after = keeper.adopt(change, into: reader.memory)
       return after == reader.memory ? [] : [.remembered(after)]
-    case .isFailing(let reason):
-      return [.troubled(topic: Self.memoryTopic, [ScreenText.notRemembered(reason)])]
+    case .isFailing(let fault):
+      return [.troubled(topic: Self.memoryTopic, [ScreenText.notRemembered(fault)])]
     case .isMended:
       return [
         .troubled(topic: Self.memoryTopic, []), .reported(ScreenText.isRemembered, isError: false),

@@ -57,6 +57,9 @@ extension ScreenText {
 
   /// What is drawn cannot be written to disk; it is tried again.
   public static func drawingNotSaved(_ reason: String) -> String { "Drawing not saved: \(reason)." }
+  /// The same where nothing is to be done about it but to make room.
+  public static let drawingAwaitsRoom =
+    "The disk is full. Your drawing will be saved when there is room."
   /// What was drawn is on disk now.
   public static let drawingSaved = "Drawing saved."
   /// Drawing has no folder to be kept in.

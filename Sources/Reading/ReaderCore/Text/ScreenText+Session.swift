@@ -44,11 +44,14 @@ extension ScreenText {
 
   // MARK: What is remembered of a book
 
-  /// A message: it cannot be written now; an error that goes when it can be again. The reason, such as a
-  /// full disk.
+  /// A message: it cannot be written now; an error that goes when it can be again. The reason, such as
+  /// a folder that may not be written.
   public static func notRemembered(_ reason: String) -> String {
     "Your place and bookmarks are not saved yet: \(reason). Recto keeps trying."
   }
+  /// A message: the same where nothing is to be done about it but to make room.
+  public static let memoryAwaitsRoom =
+    "The disk is full. Your place and bookmarks will be saved when there is room."
   /// A message: it can be written again.
   public static let isRemembered = "Your place and bookmarks are saved again."
   /// A message: what was written cannot be read; an error, with its reason.
