@@ -38,16 +38,14 @@ extension ShelfState {
     guard words == self.words else { return }
     let meantBook = meant.map { books[$0].id }
     let before = books
-    let sizes = Dictionary(
-      books.compactMap { book in book.look.cover.map { (book.id, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    books = Array(found.prefix(Limits.shelfBooks))
+    var now = Array(found.prefix(Limits.shelfBooks))
     // Of a list that was cut short nothing is known about where the others belong.
-    if listedWords == words, isListWhole, isWhole { books = kept(books, inOrderOf: before) }
+    if listedWords == words, isListWhole, isWhole { now = kept(now, inOrderOf: before) }
     (listedWords, isListWhole) = (words, isWhole)
-    for index in books.indices where !sizes.isEmpty {
-      books[index].look.cover = sizes[books[index].id]
+    for index in now.indices where !coverSizes.isEmpty {
+      now[index].look.cover = coverSizes[now[index].id]
     }
+    books = now
     let wasKnown = isKnown
     isKnown = true
     measure(in: around)
@@ -76,6 +74,7 @@ extension ShelfState {
 
   /// The cover of a book has this size.
   mutating func receive(cover size: PageSize, of id: Int) {
+    coverSizes[id] = size
     guard let index = books.firstIndex(where: { $0.id == id }) else { return }
     books[index].look.cover = size
   }

@@ -8,6 +8,9 @@ import PageMotion
 public struct ShelfState: Equatable, Sendable {
   /// The books, in their order.
   public internal(set) var books: [ShelfBook] = [] { didSet { looks = books.map(\.look) } }
+  /// The sizes of pictures of covers that came; kept of books that are not in sight as well, because a picture that
+  /// is there already does not come again.
+  var coverSizes: [Int: PageSize] = [:]
   /// How they look: kept, because every frame asks for all of them.
   private var looks: [ShelvedBook] = []
   /// Whether the library said what there is.
