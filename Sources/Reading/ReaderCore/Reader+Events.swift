@@ -161,7 +161,7 @@ extension Reader {
   /// When something of the overlay goes by itself, in seconds of the events' clock: `Event.clock` is to
   /// come then. The beginning of time where it is to come at once; nil where nothing waits for it.
   public var nextWakeUp: Double? {
-    let typing = shelf?.typingPauseEnds(after: lastClock)
+    let typing = shelf?.typing.end(after: lastClock)
     return [messages.nextWakeUp, bar.nextWakeUp, tray.nextWakeUp, work.nextWakeUp, typing]
       .compactMap(\.self).min()
   }

@@ -75,10 +75,12 @@ extension Reader {
 
   /// A character was typed where nothing lies over the shelf.
   mutating func shelfTyped(_ text: String) -> Bool {
-    guard onShelf({ [lastClock] in $0.type(text, at: lastClock, in: $1) }) == true else {
+    guard let found = onShelf({ [lastClock] in $0.type(text, at: lastClock, in: $1) }) ?? nil else {
       return false
     }
-    if let typed = shelf?.typed, !typed.isEmpty { messages.report(typed, topic: "shelf") }
+    if let typed = shelf?.typing.text, !typed.isEmpty {
+      messages.report(found ? typed : ScreenText.noTitle(typed), topic: "shelf")
+    }
     return true
   }
 

@@ -22,6 +22,48 @@ import Testing
 
   private func titles(of reader: Reader) -> [String] { reader.shelf?.books.map(\.title) ?? [] }
 
+  @Test("a title that there is not is told, and leads back to where typing began")
+  func noTitle() {
+    var reader = reader([book(1, "Alice"), book(2, "Quartet"), book(3, "Zeno")])
+    _ = reader.receive(.clock(time: 1))
+    reader.type("q")
+    #expect(reader.meantTitle == "Quartet")
+    reader.type("qxx")
+    #expect(reader.meantTitle == "Alice")
+    #expect(reader.overlay.messages.map(\.text) == ["No title starts with “qqxx”."])
+    _ = reader.receive(.clock(time: 100))
+    reader.type("z")
+    #expect(reader.meantTitle == "Zeno")
+  }
+
+  @Test("the end of a search leads back to the book that was meant before it")
+  func endOfSearch() {
+    let books = [book(1, "Alice"), book(2, "Bob"), book(3, "Emma"), book(4, "Dune")]
+    for isPrompt in [true, false] {
+      var reader = reader(books)
+      reader.press(keys: "Right", "/")
+      reader.type("em")
+      _ = reader.receive(.shelved([books[2]], words: "em"))
+      if !isPrompt { reader.press(keys: "Return") }
+      #expect(reader.meantTitle == "Emma")
+      #expect(reader.press(keys: "Escape") == [.askShelf("")])
+      _ = reader.receive(.shelved(books, words: ""))
+      #expect(reader.meantTitle == "Bob")
+    }
+    // One that was opened meanwhile is where its hand has left it.
+    var opened = reader(books)
+    opened.press(keys: "Right", "/")
+    opened.type("em")
+    _ = opened.receive(.shelved([books[2]], words: "em"))
+    opened.press(keys: "Return", "Return")
+    _ = opened.receive(.openingFailed)
+    for frame in 0..<180 { _ = opened.receive(.tick(time: Double(frame) / 60)) }
+    opened.begin(Reader.Preferences())
+    opened.press(keys: "Escape")
+    _ = opened.receive(.shelved(books, words: ""))
+    #expect(opened.meantTitle == "Emma")
+  }
+
   @Test("the size of a cover's picture outlasts a search in which its book was not found")
   func coverSizes() {
     let books = [book(1, "Alice"), book(2, "Bob")]

@@ -36,7 +36,7 @@ extension ShelfState {
     _ found: [ShelfBook], for words: String, isWhole: Bool, in around: ShelfSurroundings
   ) {
     guard words == self.words else { return }
-    let meantBook = meant.map { books[$0].id }
+    let meantBook = takeMeantBeforeSearch() ?? meant.map { books[$0].id }
     let before = books
     var now = Array(found.prefix(Limits.shelfBooks))
     // Of a list that was cut short nothing is known about where the others belong.
@@ -53,6 +53,13 @@ extension ShelfState {
     if wasKnown, let meantBook, let index = books.firstIndex(where: { $0.id == meantBook }) {
       stand(at: index, in: around, jumps: true)
     }
+  }
+
+  /// The book that was meant before words were looked for, once none are any more.
+  private mutating func takeMeantBeforeSearch() -> Int? {
+    guard ShelfText(words).sought.isEmpty else { return nil }
+    defer { meantBeforeSearch = nil }
+    return meantBeforeSearch
   }
 
   /// Gives a book a place, though the library has none for it.
@@ -124,36 +131,28 @@ extension ShelfState {
   /// Shows the books of some words alone, all for none.
   mutating func filter(by words: String) -> [Effect] {
     guard self.words != words else { return [] }
+    let wasSearched = !ShelfText(self.words).sought.isEmpty
+    if !wasSearched, !ShelfText(words).sought.isEmpty { meantBeforeSearch = meantBook?.id }
     self.words = words
     return [.askShelf(words)]
   }
 
-  /// A character was typed on the shelf; whether it was for the shelf, which jumps to the first title that
-  /// begins with what was typed, from the meant book on.
-  mutating func type(_ text: String, at time: Double, in around: ShelfSurroundings) -> Bool {
-    guard isInSight, out == nil, let first = text.first else { return false }
-    let isFresh = time > typedAt + Self.typingPause
-    guard first.isLetter || first.isNumber || !isFresh && first == " " else { return false }
-    guard !books.isEmpty else { return true }
-    typed = String(((isFresh ? "" : typed) + text.lowercased()).prefix(60))
-    typedAt = time
-    let from = meant ?? 0
-    // One letter again and again goes through the titles that begin with it.
-    let letter = typed.first
-    let isOneLetter = typed.allSatisfy { $0 == letter }
-    let sought = isOneLetter ? String(typed.prefix(1)) : typed
-    let order = books.indices.map { ($0 + from + (isOneLetter ? 1 : 0)) % books.count }
-    if let index = order.first(where: { books[$0].jumpTitle.hasPrefix(sought) }) {
-      stand(at: index, in: around)
-    }
-    return true
-  }
-
-  /// When what was typed to jump is no longer gone on with; nil where that has passed at a time.
-  func typingPauseEnds(after time: Double) -> Double? {
-    guard !typed.isEmpty else { return nil }
-    let end = typedAt + Self.typingPause
-    return end > time ? end : nil
+  /// A character was typed on the shelf, which jumps to the first title that begins with what was typed, from the
+  /// meant book on, and back to where it began where there is none.
+  ///
+  /// - Returns: whether there is one; nil where the character was not for the shelf.
+  mutating func type(_ text: String, at time: Double, in around: ShelfSurroundings) -> Bool? {
+    guard isInSight, out == nil, let first = text.first else { return nil }
+    let goesOn = typing.isGoingOn(at: time)
+    guard first.isLetter || first.isNumber || goesOn && first == " " else { return nil }
+    guard let meant else { return true }
+    typing.type(text, at: time, from: meant)
+    let isOneLetter = typing.isOneLetter
+    let sought = isOneLetter ? String(typing.text.prefix(1)) : typing.text
+    let order = books.indices.map { ($0 + meant + (isOneLetter ? 1 : 0)) % books.count }
+    let found = order.first { books[$0].jumpTitle.hasPrefix(sought) }
+    stand(at: found ?? typing.start, in: around)
+    return found != nil
   }
 
   // MARK: Opening and putting back
@@ -175,6 +174,7 @@ extension ShelfState {
       // Its disk may have come back since that was looked at: that is asked before it is refused.
       guard !book.isMissing else { return [.seekBook(book.id)] }
       out = book.id
+      meantBeforeSearch = nil
       (isReady, readiness) = (false, 0)
       effects = [.openBook(book.location)]
     }

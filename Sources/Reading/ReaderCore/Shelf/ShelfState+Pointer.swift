@@ -27,8 +27,7 @@ extension ShelfState {
     switch keys.control(for: chord, in: .shelf) {
     case .open:
       // While a title is typed a space is part of it.
-      let isTyping = !typed.isEmpty && time <= typedAt + Self.typingPause
-      return chord.types && isTyping ? [] : Reply(takeOff { $0.go(open: true) })
+      return chord.types && typing.isGoingOn(at: time) ? [] : Reply(takeOff { $0.go(open: true) })
     case .pull: return Reply(push(by: Self.notch.key))
     case .push: return Reply(isOut ? push(by: -Self.notch.key) : [])
     case .close:

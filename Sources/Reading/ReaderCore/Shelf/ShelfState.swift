@@ -40,9 +40,10 @@ public struct ShelfState: Equatable, Sendable {
   /// When it was driven by a notch last, infinite until the next frame says; nil while no notch drives
   /// it.
   var pushedAt: Double?
-  /// What was typed to jump to a title, and when.
-  var typed = ""
-  var typedAt = -Double.infinity
+  /// What is typed to jump to a title.
+  var typing = TitleTyping()
+  /// The number of the book that was meant before words were looked for; nil where none are.
+  var meantBeforeSearch: Int?
   /// The book that is open is to go back as soon as its place on the shelf is known.
   var awaitsPlace = false
   var pointer = Pointer.idle
@@ -76,8 +77,6 @@ public struct ShelfState: Equatable, Sendable {
 
   /// Seconds after a notch until the book goes on by itself.
   static let pushPause = 0.45
-  /// Seconds within which letters belong to one word.
-  static let typingPause = 1.2
   /// Seconds until a book whose pages are there may open whole.
   static let readying = 0.4
 

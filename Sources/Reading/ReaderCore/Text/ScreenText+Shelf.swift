@@ -24,6 +24,8 @@ extension ScreenText {
   static func nothingOnShelf(_ words: String) -> String {
     "No book matches \"\(words.shortened)\"."
   }
+  /// A message: no title of a book on the shelf begins with what was typed to jump to it.
+  static func noTitle(_ typed: String) -> String { "No title starts with “\(typed.shortened)”." }
   /// Beside words that the shelf is searched for: how many books have them.
   static func bookCount(_ count: Int) -> String { count == 1 ? "1 book" : "\(count) books" }
   /// A message: a book is to be opened whose file is not there; an error. The book's title.
