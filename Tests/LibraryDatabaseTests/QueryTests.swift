@@ -98,6 +98,18 @@ import Testing
     }
   }
 
+  @Test("of what was read last first, what was never opened is in the order of its titles")
+  func unopenedByTitle() throws {
+    for title in ["Amber 10", "Zeno", "Brass", "Amber 2"] { try shelf.add("\(title).cbz") }
+    try shelf.add("Read.cbz", opened: 5)
+    try shelf.add("Read later.cbz", opened: 6)
+    let query = LibraryQuery(order: .opened)
+    let titles = ["Read later", "Read", "Amber 2", "Amber 10", "Brass", "Zeno"]
+    #expect(try shelf.titles(query) == titles)
+    #expect(try shelf.titles(LibraryQuery(order: .opened, isReversed: true)) == titles.reversed())
+    #expect(try shelf.titles(LibraryQuery(order: .progress)) == titles)
+  }
+
   @Test("a book that is said to be finished is not unread, though it was never opened")
   func saidToBeFinished() throws {
     let id = try shelf.add("a.cbz", title: "a")

@@ -109,30 +109,46 @@ extension LibraryQuery {
 
   /// The order in SQL; every order is total.
   var ordering: String {
-    let (keys, falls): ([String], Bool) =
+    let keys: [Key] =
       switch order {
-      case .title: (["title_key", "number_key"], false)
-      case .author: (["author_key", "series_key", "number_key", "title_key"], false)
-      case .series: (["series_key", "number_key", "title_key"], false)
-      case .added: (["added"], true)
-      case .opened: (["opened"], true)
-      case .progress: (["progress", "opened"], true)
+      case .title: Self.byTitle
+      case .author: [Key("author_key"), Key("series_key"), Key("number_key"), Key("title_key")]
+      case .series: [Key("series_key"), Key("number_key"), Key("title_key")]
+      case .added: [Key("added", falls: true), Key("book.id", falls: true)]
+      case .opened: Self.byOpened
+      case .progress: [Key("progress", falls: true)] + Self.byOpened
       case nil: usual
       }
-    let direction = falls != isReversed ? " DESC" : ""
-    return " ORDER BY " + (keys + ["book.id"]).map { $0 + direction }.joined(separator: ", ")
+    return " ORDER BY "
+      + (keys + [Key("book.id")]).map { $0.sql(isReversed: isReversed) }.joined(separator: ", ")
   }
 
-  private var usual: (keys: [String], falls: Bool) {
+  /// A column to sort by.
+  private struct Key {
+    private let column: String
+    private let falls: Bool
+
+    /// The least of it comes first, or the greatest where it falls.
+    init(_ column: String, falls: Bool = false) { (self.column, self.falls) = (column, falls) }
+
+    func sql(isReversed: Bool) -> String { column + (falls != isReversed ? " DESC" : "") }
+  }
+
+  private static let byTitle = [Key("title_key"), Key("number_key")]
+  /// Of those that were never opened, such as all of a folder that has just come in, nothing is later: they are found
+  /// by their titles.
+  private static let byOpened = [Key("opened", falls: true)] + byTitle
+
+  private var usual: [Key] {
     // A word of the title says more than one of a series, and that more than a tag.
     if !words.allSatisfy(\.isWhitespace) {
-      return (["bm25(book_words, 10, 5, 6, 2)", "title_key"], false)
+      return [Key("bm25(book_words, 10, 5, 6, 2)"), Key("title_key")]
     }
-    if collection != nil { return (["collected.place"], false) }
-    if series != nil { return (["series_key", "number_key", "title_key"], false) }
+    if collection != nil { return [Key("collected.place")] }
+    if series != nil { return [Key("series_key"), Key("number_key"), Key("title_key")] }
     switch shelf {
-    case .recent, .reading, .finished: return (["opened"], true)
-    case .all, .unread, .missing: return (["title_key", "number_key"], false)
+    case .recent, .reading, .finished: return Self.byOpened
+    case .all, .unread, .missing: return Self.byTitle
     }
   }
 }

@@ -64,6 +64,23 @@ import Testing
     #expect(opened.meantTitle == "Emma")
   }
 
+  @Test("books of a folder that comes in stand behind those that are there, so that nothing moves")
+  func comingIn() {
+    var reader = reader([book(1, "Zeno", isOpened: true), book(2, "Recto")])
+    let zeno = book(1, "Zeno", isOpened: true)
+    _ = reader.receive(
+      .shelved([zeno, book(3, "Amber"), book(4, "Brass"), book(2, "Recto")], words: ""))
+    _ = reader.receive(
+      .shelved(
+        [zeno, book(3, "Amber"), book(4, "Brass"), book(5, "Cedar"), book(2, "Recto")], words: ""))
+    #expect(titles(of: reader) == ["Zeno", "Recto", "Amber", "Brass", "Cedar"])
+    // What is read in another window comes first all the same.
+    _ = reader.receive(
+      .shelved(
+        [book(6, "Faust", isOpened: true), zeno, book(3, "Amber"), book(2, "Recto")], words: ""))
+    #expect(titles(of: reader).first == "Faust")
+  }
+
   @Test("the size of a cover's picture outlasts a search in which its book was not found")
   func coverSizes() {
     let books = [book(1, "Alice"), book(2, "Bob")]

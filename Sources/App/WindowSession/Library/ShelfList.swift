@@ -54,6 +54,7 @@ nonisolated extension ShelfBook {
       authors: book.card.authors.joined(separator: ", "), pages: book.pages, page: book.page,
       progress: book.progress, isMissing: book.isMissing, aspect: book.aspect,
       direction: book.direction)
-    (card, format, isFinished) = (book.card, book.format, book.finished != nil)
+    (card, format) = (book.card, book.format)
+    (isFinished, isOpened) = (book.finished != nil, book.opened != nil)
   }
 }

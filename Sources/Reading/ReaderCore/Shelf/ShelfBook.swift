@@ -15,6 +15,8 @@ public struct ShelfBook: Equatable, Sendable {
   public var card = BookCard()
   /// Its format in the words of `recto info`; nil while that is not known.
   public var format: String?
+  /// Whether it was ever opened.
+  public var isOpened = false
   /// Whether it was read to the end once, or is said to be.
   public var isFinished = false
   /// How many pages it has; nil while that is not known.
@@ -52,6 +54,9 @@ public struct ShelfBook: Equatable, Sendable {
     look = ShelvedBook(
       key: id, pageCount: pages ?? 200, aspect: aspect ?? 0.7, direction: direction)
   }
+
+  /// Whether anything of it was read, as far as is known.
+  var isBegun: Bool { isOpened || page != nil || progress > 0 }
 
   /// What typing looks for: the title without its article.
   var jumpTitle: String {

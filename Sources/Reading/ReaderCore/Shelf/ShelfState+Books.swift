@@ -68,15 +68,18 @@ extension ShelfState {
     measure(in: around)
   }
 
-  /// Books in the order in which they stand, new ones before them: what is read last comes first when
-  /// the shelf is seen the next time, and does not change places under the eyes.
+  /// Books in the order in which they stand: what is read last comes first when the shelf is seen the next time, and
+  /// does not change places under the eyes.
+  ///
+  /// New ones that were read stand before them, the others behind them: while a folder is brought in nothing moves
+  /// under the pointer.
   private func kept(_ books: [ShelfBook], inOrderOf before: [ShelfBook]) -> [ShelfBook] {
     let places = Dictionary(
       before.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
     let new = books.filter { places[$0.id] == nil }
     let old = books.compactMap { book in places[book.id].map { (place: $0, book: book) } }
       .sorted { $0.place < $1.place }
-    return new + old.map(\.book)
+    return new.filter(\.isBegun) + old.map(\.book) + new.filter { !$0.isBegun }
   }
 
   /// The cover of a book has this size.
