@@ -83,11 +83,12 @@ import Testing
   func forget() throws {
     let location = try book.location
     let outcome = try #require(try perform(.forget(number)))
-    #expect(outcome == .init(title: "Emma", undo: .bringBack(location)))
+    #expect(outcome == .init(title: "Emma", undo: .bringBack(location, title: "Emma")))
     #expect(try library.count() == 0 && FileManager.default.fileExists(atPath: location.path))
     let added = Mutex<[String]>([])
     let undo = try #require(outcome.undo)
-    _ = try undo.perform(in: library) { path in added.withLock { $0.append(path) } }
+    let back = try undo.perform(in: library) { path in added.withLock { $0.append(path) } }
+    #expect(back == .init(title: "Emma"))
     #expect(added.withLock { $0 } == [location.path])
     // What is gone meanwhile is no fault of who reads.
     #expect(try perform(.finish(number, true)) == nil && perform(.forget(number)) == nil)

@@ -162,8 +162,8 @@ import Testing
     #expect(other.overlay.sheet == nil)
     #expect(reader.press(keys: "Return") == [.tend(.forget(1), isUndo: false)])
     let place = BookLocation.disk(path: "/books/Emma.cbz")
-    _ = reader.receive(.tended(.forget(1), title: "Emma", undo: .bringBack(place)))
+    _ = reader.receive(.tended(.forget(1), title: "Emma", undo: .bringBack(place, title: "Emma")))
     _ = reader.receive(.shelved([], words: ""))
-    #expect(reader.press(keys: "Ctrl+z") == [.tend(.bringBack(place), isUndo: true)])
+    #expect(reader.press(keys: "Ctrl+z") == [.tend(.bringBack(place, title: "Emma"), isUndo: true)])
   }
 }

@@ -22,6 +22,32 @@ import Testing
 
   private func titles(of reader: Reader) -> [String] { reader.shelf?.books.map(\.title) ?? [] }
 
+  @Test("a book that comes back from being forgotten is meant, and stands where it belongs")
+  func comesBack() {
+    let books = [book(1, "Alice"), book(2, "Bob"), book(3, "Carmilla"), book(4, "Dune")]
+    var reader = reader(books)
+    reader.press(keys: "Right")
+    let location = books[1].location
+    let undo = ShelfDeed.bringBack(location, title: "Bob")
+    _ = reader.receive(.tended(.forget(2), title: "Bob", undo: undo))
+    _ = reader.receive(.shelved([books[0], books[2], books[3]], words: ""))
+    reader.press(keys: "End")
+    #expect(reader.meantTitle == "Dune")
+    #expect(reader.press(keys: "Ctrl+z") == [.tend(undo, isUndo: true)])
+    _ = reader.receive(.tended(undo, title: "Bob", undo: nil))
+    // The library changes once before the book has come.
+    _ = reader.receive(.shelved([books[0], books[2], books[3]], words: ""))
+    #expect(reader.meantTitle == "Dune")
+    _ = reader.receive(.shelved([books[0], book(9, "Bob"), books[2], books[3]], words: ""))
+    #expect(reader.meantTitle == "Bob")
+    #expect(titles(of: reader) == ["Alice", "Bob", "Carmilla", "Dune"])
+    #expect(reader.overlay.messages.map(\.text) == ["Back on the shelf: Bob."])
+    // Once.
+    reader.press(keys: "End")
+    _ = reader.receive(.shelved([books[0], book(9, "Bob"), books[2], books[3]], words: ""))
+    #expect(reader.meantTitle == "Dune")
+  }
+
   @Test("a title that there is not is told, and leads back to where typing began")
   func noTitle() {
     var reader = reader([book(1, "Alice"), book(2, "Quartet"), book(3, "Zeno")])

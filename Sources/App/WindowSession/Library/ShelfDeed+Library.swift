@@ -50,10 +50,12 @@ nonisolated extension ShelfDeed {
     case .forget(let number):
       guard let book = try library.book(number) else { return nil }
       try library.remove(book.id)
-      return Outcome(title: book.title, undo: book.isMissing ? nil : .bringBack(book.location))
-    case .bringBack(let location):
+      return Outcome(
+        title: book.title,
+        undo: book.isMissing ? nil : .bringBack(book.location, title: book.title))
+    case .bringBack(let location, let title):
       add(location.path)
-      return Outcome(title: location.name)
+      return Outcome(title: title)
     }
   }
 }

@@ -12,6 +12,6 @@ public enum ShelfDeed: Equatable, Sendable {
   case edit(Int, CardField, String)
   /// Forget that a book is there; its file stays.
   case forget(Int)
-  /// Bring a book back that was forgotten.
-  case bringBack(BookLocation)
+  /// Bring a book of a title back that was forgotten.
+  case bringBack(BookLocation, title: String)
 }

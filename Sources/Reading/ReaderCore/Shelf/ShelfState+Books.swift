@@ -53,6 +53,7 @@ extension ShelfState {
     if wasKnown, let meantBook, let index = books.firstIndex(where: { $0.id == meantBook }) {
       stand(at: index, in: around, jumps: true)
     }
+    meanWhatCameBack(in: around)
   }
 
   /// The book that was meant before words were looked for, once none are any more.
@@ -60,6 +61,12 @@ extension ShelfState {
     guard ShelfText(words).sought.isEmpty else { return nil }
     defer { meantBeforeSearch = nil }
     return meantBeforeSearch
+  }
+
+  private mutating func meanWhatCameBack(in around: ShelfSurroundings) {
+    guard let index = books.firstIndex(where: { $0.location == comingBack }) else { return }
+    comingBack = nil
+    if out == nil { stand(at: index, in: around) }
   }
 
   /// Gives a book a place, though the library has none for it.
@@ -72,14 +79,22 @@ extension ShelfState {
   /// does not change places under the eyes.
   ///
   /// New ones that were read stand before them, the others behind them: while a folder is brought in nothing moves
-  /// under the pointer.
+  /// under the pointer. One that comes back from being forgotten stands behind the book that it belongs behind.
   private func kept(_ books: [ShelfBook], inOrderOf before: [ShelfBook]) -> [ShelfBook] {
     let places = Dictionary(
       before.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
-    let new = books.filter { places[$0.id] == nil }
+    let new = books.filter { places[$0.id] == nil && $0.location != comingBack }
     let old = books.compactMap { book in places[book.id].map { (place: $0, book: book) } }
       .sorted { $0.place < $1.place }
-    return new.filter(\.isBegun) + old.map(\.book) + new.filter { !$0.isBegun }
+    var kept = new.filter(\.isBegun) + old.map(\.book) + new.filter { !$0.isBegun }
+    if let found = books.firstIndex(where: { $0.location == comingBack }),
+      places[books[found].id] == nil
+    {
+      let last = found == 0 ? nil : books[found - 1].id
+      let place = kept.firstIndex { $0.id == last }.map { $0 + 1 } ?? 0
+      kept.insert(books[found], at: place)
+    }
+    return kept
   }
 
   /// The cover of a book has this size.

@@ -46,6 +46,7 @@ extension ShelfState {
     _ deed: ShelfDeed, to title: String, undo: ShelfDeed?, keys: KeyTable
   ) -> Reply {
     if let undo { undos = undos.suffix(Self.mostUndos - 1) + [undo] }
+    if case .bringBack(let location, _) = deed { comingBack = location }
     let words = deed.done(to: title.withoutControls.shortened)
     let key = KeySheet(table: keys, isOnShelf: true).key(of: .undo)
     return .reporting(

@@ -44,6 +44,8 @@ public struct ShelfState: Equatable, Sendable {
   var typing = TitleTyping()
   /// The number of the book that was meant before words were looked for; nil where none are.
   var meantBeforeSearch: Int?
+  /// Where a book lies that was brought back and is to be meant once it stands here.
+  var comingBack: BookLocation?
   /// The book that is open is to go back as soon as its place on the shelf is known.
   var awaitsPlace = false
   var pointer = Pointer.idle
