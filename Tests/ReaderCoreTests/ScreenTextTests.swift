@@ -20,6 +20,12 @@ import Testing
     #expect(said == expected)
   }
 
+  @Test("a book that does not open is told in a sentence, by the name of its file")
+  func notOpened() {
+    let error = DocumentError(.opening(path: "/books/locked.cbz"), reason: "Permission denied")
+    #expect(ScreenText.notOpened(error) == "Cannot open locked.cbz: permission denied")
+  }
+
   @Test(
     "facts stand side by side, names of which one is chosen in a row",
     arguments: [

@@ -81,7 +81,10 @@ struct ReadCommand: MainThreadCommand {
   @Flag(
     help: ArgumentHelp(
       "If the book does not open, say why in the window, and ask for another.",
-      discussion: "For starts without a terminal; by default, recto ends with the error."))
+      discussion: """
+        For starts without a terminal; by default, recto ends with the error. Where no stream is a terminal and \
+        standard error leads nowhere the window says it all the same; the status is that of the error.
+        """))
   var askForAnother = false
 
   func validate() throws {
@@ -110,16 +113,28 @@ struct ReadCommand: MainThreadCommand {
       log: try frameLog.map { try FrameLog(path: $0) }, folders: folders,
       stateFolder: StateFolder(replacedBy: dataDir),
       cacheFolder: CacheFolder.url(replacedBy: dataDir), settings: settings,
-      isFullScreen: fullscreen, asksForAnother: askForAnother)
+      isFullScreen: fullscreen, asksForAnother: askForAnother || Self.isUnheard)
     options.follow(settings?.settings ?? ReaderSettings())
-    if let signal = try Self.read(options) { EndSignals.end(by: signal) }
+    let (signal, unopened) = try Self.read(options)
+    if let signal { EndSignals.end(by: signal) }
+    // Whoever started it without a word of that hears it by the status.
+    if let unopened, !askForAnother { throw unopened }
   }
 
-  /// Reads until the window closes; the signal that ended that, if one did.
-  @MainActor private static func read(_ options: SessionOptions) throws -> Int32? {
+  /// Whether nobody would hear why a book does not open: a file manager or a starter runs the program so. Where
+  /// somebody reads standard error, or pipes anything, the error goes there and nobody has to close a window.
+  private static var isUnheard: Bool {
+    StandardStream.error.leadsNowhere && !StandardStream.allCases.contains(where: \.isTerminal)
+  }
+
+  /// Reads until the window closes; the signal that ended that, if one did, and why the first book did not open, if
+  /// no other did.
+  @MainActor private static func read(
+    _ options: SessionOptions
+  ) throws -> (signal: Int32?, unopened: (any Error)?) {
     let session = try ReadingSession(options)
     try session.run()
-    return session.endSignal
+    return (session.endSignal, session.unopened)
   }
 
   /// Asks a window that is there already to open the book at its page, or to come to the front;

@@ -12,6 +12,15 @@ public enum StandardStream: Int32, CaseIterable, Sendable {
   /// Whether a person looks at it.
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 
+  /// Whether what is written to it comes to nobody: it leads to `/dev/null`, or the program was started without it.
+  public var leadsNowhere: Bool {
+    var (own, nowhere) = (stat(), stat())
+    guard unsafe fstat(rawValue, &own) == 0, unsafe stat("/dev/null", &nowhere) == 0 else {
+      return true
+    }
+    return own.st_mode & S_IFMT == S_IFCHR && own.st_rdev == nowhere.st_rdev
+  }
+
   private var name: String {
     switch self {
     case .input: "standard input"

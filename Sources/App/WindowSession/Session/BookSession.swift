@@ -26,6 +26,8 @@ final class BookSession {
   private var soughtCount = 0
   /// Whether the book's file changed while it was read anew.
   private var changes = FileChanges()
+  /// Why the window's first book did not open; nil where another one did.
+  var unopened: DocumentError?
   /// What is to be told of the next book once it is open.
   var words: String?
   /// Whether one turns on as soon as the book is read anew: a sketchbook got a leaf.

@@ -49,7 +49,7 @@ extension ReadingSession {
     // What went wrong is not mended by another book, but by this one if it did not open before.
     send(.troubled(topic: BookSession.topic(ofOpening: next.location), []))
     if let words = books.words { send(.reported(words, isError: false)) }
-    books.words = nil
+    (books.words, books.unopened) = (nil, nil)
     watch()
   }
 
@@ -85,6 +85,7 @@ extension ReadingSession {
     closeBook()
     reader.standBeforeShelf()
     shelf.open(for: reader)
+    books.unopened = error
     reportFailure(error, of: location)
     send(.invocation(Invocation(.openBook)))
     send(.pasted(location.folder))
@@ -111,7 +112,7 @@ extension ReadingSession {
   /// Reports why a book does not open, and puts it back.
   private func reportFailure(_ error: DocumentError, of location: BookLocation) {
     shelf.endSeeking()
-    send(.troubled(topic: BookSession.topic(ofOpening: location), [error.description]))
+    send(.troubled(topic: BookSession.topic(ofOpening: location), [ScreenText.notOpened(error)]))
     send(.openingFailed)
   }
 

@@ -214,6 +214,9 @@ package final class ReadingSession {
     try read()
   }
 
+  /// Why the window's first book did not open, where no other one did.
+  package var unopened: (any Error)? { books.unopened }
+
   /// Ends the session because a signal of this number came.
   func end(by signal: Int32) { (isOver, endSignal) = (true, signal) }
 }

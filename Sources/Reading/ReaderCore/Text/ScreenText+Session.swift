@@ -4,6 +4,11 @@ public import RectoBookModel
 extension ScreenText {
   // MARK: Books
 
+  /// A message: a book cannot be opened; an error. The name of its file, and why, in the words of the error.
+  public static func notOpened(_ error: DocumentError) -> String {
+    guard case .opening(let path) = error.operation else { return error.description }
+    return "Cannot open \(DiskPath.name(of: path)): \(error.reason.asClause)"
+  }
   /// A message: several files were dropped on the window. At least 2; `next-book` is typed as it stands.
   public static func firstOfSeveral(_ count: Int) -> String {
     "This is the first of \(count) books; next-book opens the others."
