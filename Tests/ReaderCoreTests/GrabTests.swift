@@ -152,4 +152,49 @@ extension Reader {
     _ = reader.receive(.released(at: Vector2(940, 400), time: 5.1))
     #expect(reader.pageNumbers == [32, 33])
   }
+
+  /// The page after a leaf was dragged through places in so many seconds each, in a view of one page.
+  private func page(
+    from start: Vector2, _ ways: [(to: Vector2, seconds: Double)], direction: ReadingDirection
+  ) -> [Int] {
+    let preferences = Reader.Preferences(page: 12, spread: .onePage)
+    var reader = openReader(pages: 60, direction: direction, preferences: preferences)
+    func seen(_ place: Vector2) -> Vector2 {
+      direction == .leftToRight ? place : Vector2(1280 - place.x, place.y)
+    }
+    _ = reader.receive(.clock(time: 5))
+    _ = reader.receive(.pressed(at: seen(start), time: 5))
+    var (place, time) = (start, 5.0)
+    for way in ways {
+      let count = max(1, Int(way.seconds * 120))
+      for step in 1...count {
+        let at = place + (way.to - place) * (Double(step) / Double(count))
+        _ = reader.receive(
+          .moved(to: seen(at), time: time + way.seconds * Double(step) / Double(count)))
+      }
+      (place, time) = (way.to, time + way.seconds)
+    }
+    _ = reader.receive(.released(at: seen(place), time: time))
+    return reader.pageNumbers
+  }
+
+  @Test(
+    "a corner goes where an edge goes that is dragged as far and as fast",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft])
+  func cornerAsEdge(direction: ReadingDirection) {
+    for (start, end) in [(400.0, 400.0), (700, 600), (760, 760), (40, 40), (700, 300)] {
+      let (edge, place) = (Vector2(880, start), Vector2(500, end))
+      func drag(_ ways: (to: Vector2, seconds: Double)...) -> [Int] {
+        page(from: edge, ways, direction: direction)
+      }
+      #expect(drag((place, 0.4)) == [13], "\(start) to \(end)")
+      // Held still it has not come half of its way; thrown from there it goes on, and back where it is thrown back.
+      #expect(drag((place, 0.4), (place, 0.5)) == [12], "\(start) to \(end)")
+      #expect(drag((place, 0.4), (place, 0.5), (place - Vector2(80, 0), 0.1)) == [13])
+      #expect(drag((place, 0.4), (place + Vector2(160, 0), 0.15)) == [12])
+      // Past the middle of its way it turns however slowly.
+      #expect(drag((Vector2(330, end), 1.5), (Vector2(330, end), 0.5)) == [13])
+      #expect(drag((Vector2(820, end), 0.6)) == [12])
+    }
+  }
 }

@@ -325,9 +325,12 @@ public struct TurningBook: Equatable, Sendable {
   }
 
   /// Lets go: the leaf goes on with its velocity to the side that it would reach by itself.
-  public mutating func release() {
+  ///
+  /// - Parameter thrown: where the hand would have it after `throwTime`, 0 on the right and 1 on the left, where the
+  ///   hand says so better than the leaf.
+  public mutating func release(thrown: Double? = nil) {
     guard let flight = flights.first(where: isHeld) else { return }
-    let thrown = flight.thrown(for: Self.throwTime, size: leafSize)
+    let thrown = thrown ?? flight.thrown(for: Self.throwTime, size: leafSize)
     go(to: thrown > 0.5 ? flight.leaves.upperBound : flight.leaves.lowerBound)
   }
 

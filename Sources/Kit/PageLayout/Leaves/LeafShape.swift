@@ -103,6 +103,18 @@ public struct LeafShape: Equatable, Sendable {
 }
 
 extension LeafShape {
+  /// How far a material point has been carried over, 0 where it lay on the right and 1 on the left; nil so near to
+  /// the spine that it hardly moves.
+  ///
+  /// Law: of a leaf that is turned about the spine as a plate it is the same for all its points, and in proportion to
+  /// the angle. It asks only how far across a point lies, and not how much of the leaf has come with it: a corner that
+  /// is folded over is as far as an edge in the same place.
+  public func wayOver(of point: Vector2, size: Vector2) -> Double? {
+    guard point.x > 0.1 * size.x else { return nil }
+    let across = (place(point, size: size).x / point.x).clamped(to: -1...1)
+    return angle(ofX: across, y: (1 - across * across).squareRoot()) / .pi
+  }
+
   /// How far the leaf has come, 0 lying on the right and 1 on the left, by the azimuth of its
   /// leading corner: that of `TurnPath` for shapes of that path.
   public func progress(size: Vector2) -> Double {

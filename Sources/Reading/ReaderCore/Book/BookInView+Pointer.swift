@@ -133,7 +133,7 @@ extension BookInView {
     else { return }
     self.place.goElsewhere()
     // How fast the hand went that held it before is not how fast this one goes.
-    pointer.velocity = VelocityTracker()
+    (pointer.velocity, pointer.carrying) = (VelocityTracker(), VelocityTracker())
     let grip =
       isInAir
       ? seen.arrangement.grip(catching: turn, at: point, ray: ray)
@@ -161,6 +161,9 @@ extension BookInView {
     grip.departure = holding.departure(at: time)
     let bent = seen.arrangement.bent(turn, by: grip)
     pointer.velocity.record(bent.numbers, at: time)
+    if let way = bent.wayOver(of: grip.held, size: turning.leafSize) {
+      pointer.carrying.record(SIMD8(way, 0, 0, 0, 0, 0, 0, 0), at: time)
+    }
     turning.drag(to: bent, velocity: pointer.velocity.velocity(at: time))
   }
 
@@ -194,11 +197,17 @@ extension BookInView {
       // A click: the leaf flies on, and another follows.
       turning.go(to: turning.goal)
       return .click
-    case .holding:
+    case .holding(let holding):
+      // Where the hand has brought what it holds, and throws it, counts: of a corner that is folded over most of the
+      // leaf still lies where it lay.
+      var thrown: Double?
       if let held = turning.heldShape {
         turning.drag(to: held, velocity: pointer.velocity.velocity(at: time))
+        thrown = held.wayOver(of: holding.grip.held, size: turning.leafSize).map {
+          $0 + pointer.carrying.velocity(at: time)[0] * TurningBook.throwTime
+        }
       }
-      turning.release()
+      turning.release(thrown: thrown)
       return flick(to: place, time: time)
     case .sliding:
       releaseSlide(at: time)

@@ -12,6 +12,8 @@ struct PointerState: Equatable, Sendable {
   var sighting: Sighting?
   /// How fast the hand changes the shape of a held leaf.
   var velocity = VelocityTracker()
+  /// How fast the point that is held goes over to the other side, see `LeafShape.wayOver(of:size:)`.
+  var carrying = VelocityTracker()
   /// What was held down when the button went down.
   var modifiers: PointerModifiers = []
   /// When the button went down last, as far as clocks were heard of.
