@@ -9,6 +9,8 @@ struct recto_egl {
   EGLDisplay display;
   EGLContext context;
   EGLSurface surface;
+  EGLConfig config;
+  EGLNativeWindowType window;
 };
 
 enum { most_contexts = 64 };
@@ -110,7 +112,7 @@ static bool make_in_window(struct recto_egl *result, void *x_display, unsigned l
   }
   if (context != EGL_NO_CONTEXT && eglMakeCurrent(display, surface, surface, context)) {
     eglSwapInterval(display, 1);
-    *result = (struct recto_egl){display, context, surface};
+    *result = (struct recto_egl){display, context, surface, config, (EGLNativeWindowType)window};
     return true;
   }
   if (context != EGL_NO_CONTEXT) eglDestroyContext(display, context);
@@ -141,6 +143,20 @@ bool recto_egl_make_current(int made) {
 }
 
 bool recto_egl_swap(int made) { return eglSwapBuffers(all[made].display, all[made].surface); }
+
+bool recto_egl_fit(int made) {
+  // A driver that draws with the processor (Mesa 22.3) asks for the size of a window when it is first drawn in after a
+  // swap: what was touched since keeps the old size, and shows a part of the new frame. A new surface asks anew.
+  struct recto_egl *it = &all[made];
+  if (it->surface == EGL_NO_SURFACE) return false;
+  eglMakeCurrent(it->display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+  // A window has one at a time.
+  eglDestroySurface(it->display, it->surface);
+  it->surface = eglCreateWindowSurface(it->display, it->config, it->window, NULL);
+  if (!recto_egl_make_current(made)) return false;
+  eglSwapInterval(it->display, 1);
+  return true;
+}
 
 void recto_egl_end(int made) {
   // The display stays: other contexts of the process share it, and EGL counts no references.

@@ -20,6 +20,9 @@ nonisolated public struct WindowContext: ~Copyable {
   /// Shows what was drawn into framebuffer 0, in step with the screen.
   @MainActor public func swapBuffers() { _ = swapWindowContext(id) }
 
+  /// Has framebuffer 0 be as large as the window is by now, before the next frame is drawn there.
+  @MainActor public func fitWindow() { _ = fitWindowContext(id) }
+
   deinit {
     MainActor.assertIsolated("a context ends on its own thread")
     if id >= 0 { endContext(id) }

@@ -32,6 +32,16 @@ void recto_x11_offer(const char *text) {
   offer(text);
 }
 
+void recto_x11_fill(recto_x11_window window, uint32_t colour) {
+  XWindowAttributes attributes;
+  if (!XGetWindowAttributes(window.display, window.window, &attributes)) return;
+  // A pixel of 32 bits has an opacity as well, which a compositor would see through.
+  unsigned long pixel = colour;
+  if (attributes.depth == 32) pixel |= 0xFF000000UL;
+  XSetWindowAttributes wanted = {.background_pixel = pixel, .bit_gravity = CenterGravity};
+  XChangeWindowAttributes(window.display, window.window, CWBackPixel | CWBitGravity, &wanted);
+}
+
 int recto_x11_show(recto_x11_window window, const uint32_t *pixels, int width, int height) {
   Display *display = window.display;
   XWindowAttributes attributes;

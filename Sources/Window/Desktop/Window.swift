@@ -139,10 +139,14 @@ import Glibc
 
   // MARK: Input
 
+  /// What the server paints where no frame was drawn yet: about as the desk is under the usual light.
+  private static let ground: UInt32 = 0x3A2D22
+
   /// GLFW calls back inside its wait calls, on the main thread, with the inbox as the window's
   /// user pointer; the inbox lives as long as the window.
   private func listen() {
     unsafe onX11 = recto_x11_of(UnsafeMutableRawPointer(handle))
+    if unsafe onX11.display != nil { unsafe recto_x11_fill(onX11, Self.ground) }
     unsafe glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(inbox).toOpaque())
     unsafe glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
       guard let inbox = unsafe InputInbox.of(window) else { return }
@@ -344,6 +348,9 @@ import Glibc
   public func swapBuffers() {
     if let context { context.context.swapBuffers() } else { unsafe glfwSwapBuffers(handle) }
   }
+
+  /// The window has another size: the next frame is drawn into a framebuffer of that size.
+  public func fitFrame() { context?.context.fitWindow() }
 
   /// Whether the window fills the screen.
   public var isFullScreen: Bool {

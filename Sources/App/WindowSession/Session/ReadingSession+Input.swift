@@ -56,6 +56,8 @@ extension ReadingSession {
       send(.wheel(notches: Vector2(x, y), at: place, zooms: hasControl))
     case .resized(let width, let height):
       overlay.scale = window.scale
+      // Other drivers follow the window by themselves.
+      if renderer.isSoftware { window.fitFrame() }
       send(.resized(ViewSize(width: Double(width), height: Double(height))), because: .resize)
     case .exposed: frames.scheduler.expose()
     case .dropped(let paths): drop(paths)

@@ -443,6 +443,10 @@ recto_egl_make_in_window(void *display, unsigned long window, unsigned long visu
 /// Shows what was drawn into framebuffer 0 of a window's context; false where it is lost.
 __attribute__((swift_name("swapWindowContext(_:)"))) bool recto_egl_swap(int made);
 
+/// Has framebuffer 0 of a window's context, which is current, be as large as the window is by now; false where it is
+/// lost.
+__attribute__((swift_name("fitWindowContext(_:)"))) bool recto_egl_fit(int made);
+
 /// Makes the context current on the calling thread.
 __attribute__((swift_name("makeHeadlessContextCurrent(_:)"))) bool recto_egl_make_current(int made);
 
