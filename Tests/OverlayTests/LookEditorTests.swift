@@ -83,6 +83,31 @@ import Testing
     #expect(studio.overlay.takeLayout() == (isAside ? [.tookAside(share: 0)] : []))
   }
 
+  @Test("all its pages and buttons are in sight, apart and whole, in a small window")
+  func small() throws {
+    let studio = try OverlayStudio(width: 400, height: 300)
+    var content = OverlayContent()
+    content.lookPanel = Samples.lookPanel
+    _ = try studio.settle(content)
+    let panel = try studio.place(.look(.panel))
+    let pages = try (0..<3).map { try studio.place(.look(.page($0))) }
+    let buttons = try Samples.lookButtons.filter(\.isEnabled).map {
+      try studio.place(.look(.button($0.deed)))
+    }
+    let cross = try studio.place(.look(.closes))
+    let all = pages + buttons + [cross]
+    for (index, box) in all.enumerated() {
+      #expect(box.left >= panel.left && box.right <= panel.right && box.bottom <= panel.bottom)
+      for other in all[..<index] {
+        let isApart =
+          box.left >= other.right || other.left >= box.right || box.top >= other.bottom
+          || other.top >= box.bottom
+        #expect(isApart)
+      }
+    }
+    #expect(!panel.contains(Vector2(200, 150)))
+  }
+
   /// A small picture as it comes with the program.
   private static func shipped(_ name: String) throws -> Bitmap {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: "Assets/presets/\(name).webp")))

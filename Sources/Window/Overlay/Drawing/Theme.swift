@@ -24,6 +24,8 @@ nonisolated struct Theme: Equatable {
   var track: Ink
   /// A page that has no picture yet.
   var paper: Ink
+  /// What pictures of pages are dimmed by: they are as the book has them, on bright paper.
+  var dimming: Ink
   /// A tip, and its words.
   var tip: Ink
   var onTip: Ink
@@ -42,7 +44,8 @@ nonisolated struct Theme: Equatable {
     hairline: Ink(0x4A3520, 0.14),
     words: Ink(0x33261B), quiet: Ink(0x756657), accent: Ink(0x9A2F2A), onAccent: Ink(0xFFF9F2),
     selected: Ink(0x9A2F2A, 0.11), hovered: Ink(0x4A3520, 0.06), mark: Ink(0xF2C230, 0.5),
-    track: Ink(0x4A3520, 0.16), paper: Ink(0xF1EADC), tip: Ink(0x2E241C, 0.95),
+    track: Ink(0x4A3520, 0.16), paper: Ink(0xF1EADC), dimming: Ink(0xFFFFFF),
+    tip: Ink(0x2E241C, 0.95),
     onTip: Ink(0xF8F1E6), hint: Ink(0xFFE58A, 0.97), onHint: Ink(0x3A2C00),
     hintEdge: Ink(0x9C7A00, 0.55), veil: Ink(0x1A120B, 0.3), shadow: Ink(0x1A0F06, 0.3))
 
@@ -52,7 +55,8 @@ nonisolated struct Theme: Equatable {
     hairline: Ink(0xFFF0DC, 0.13),
     words: Ink(0xEBE1D4), quiet: Ink(0xA89B8C), accent: Ink(0xE58377), onAccent: Ink(0x2A0F0B),
     selected: Ink(0xE58377, 0.18), hovered: Ink(0xFFF0DC, 0.07), mark: Ink(0xB58A1B, 0.55),
-    track: Ink(0xFFF0DC, 0.18), paper: Ink(0x3A332D), tip: Ink(0xEFE6DA, 0.97),
+    track: Ink(0xFFF0DC, 0.18), paper: Ink(0x3A332D), dimming: Ink(0x8C8377),
+    tip: Ink(0xEFE6DA, 0.97),
     onTip: Ink(0x2A211A), hint: Ink(0xE6C65A, 0.97), onHint: Ink(0x2B2000),
     hintEdge: Ink(0x000000, 0.4), veil: Ink(0x000000, 0.5), shadow: Ink(0x000000, 0.55))
 }

@@ -36,7 +36,7 @@ struct PagePictures {
     let height = max(1, (Double(picture.height) * factor).rounded())
     let place = OverlayBox(
       (box.center.x - width / 2).rounded(), box.bottom - height, width: width, height: height)
-    canvas.shapes.picture(picture, in: place, radius: canvas.px(2))
+    canvas.shapes.picture(picture, in: place, radius: canvas.px(2), tint: canvas.theme.dimming)
     canvas.shapes.outline(
       place, canvas.theme.hairline, radius: canvas.px(2), thickness: canvas.hair)
     return place

@@ -7,7 +7,6 @@ struct LookEditor {
   let canvas: OverlayCanvas
   let pictures: [OverlayContent.LookPicture: Picture]
 
-  private static let footHeight = 44.0
   private static let noteHeight = 26.0
 
   /// Draws it.
@@ -34,10 +33,7 @@ struct LookEditor {
     canvas.rule(from: box.left + canvas.hair, to: box.right - canvas.hair, at: top)
     var bottom = box.bottom - canvas.px(4)
     if !lookPanel.buttons.isEmpty {
-      bottom = box.bottom - canvas.px(Self.footHeight)
-      LookEditorButtons(canvas: canvas).draw(
-        lookPanel, in: OverlayBox(left: box.left, top: bottom, right: box.right, bottom: box.bottom)
-      )
+      bottom = LookEditorButtons(canvas: canvas).draw(lookPanel, in: box)
     }
     if isRoomy || lookPanel.isNoteFault, !lookPanel.note.isEmpty {
       bottom -= canvas.px(Self.noteHeight)

@@ -102,7 +102,7 @@ struct Tray {
       canvas.put(part, box)
       canvas.highlight(part, box, isSelected: index == tray.width)
       let ink = index == tray.width ? canvas.theme.accent : canvas.theme.words
-      canvas.shapes.disc(box.center, radius: canvas.scale * (2 + 2 * Double(index)), ink)
+      canvas.shapes.disc(box.center, radius: canvas.scale * fit * (2 + 2 * Double(index)), ink)
     }
     return cell(tray.widths.count, from: left, around: middle).left
   }
@@ -154,7 +154,9 @@ struct Tray {
 
   /// The sign of a button: an arrow that turns back or on, or a cross.
   private func sign(of command: Command, in box: OverlayBox) {
-    let (c, r, thickness) = (box.center, 5.5 * canvas.scale, 1.6 * canvas.scale)
+    // It keeps clear of its neighbours where all is narrower.
+    let scale = canvas.scale * fit
+    let (c, r, thickness) = (box.center, 5.5 * scale, max(canvas.hair, 1.6 * scale))
     let ink = canvas.theme.words
     func line(_ from: Vector2, _ to: Vector2) {
       canvas.shapes.line(from: from, to: to, ink, thickness: thickness)
@@ -168,10 +170,10 @@ struct Tray {
     // Three quarters of a circle, open where the arrow points.
     let points = (0...12).map { step -> Vector2 in
       let (sine, cosine) = sineAndCosine(.pi * (-0.5 + 1.5 * Double(step) / 12))
-      return c + Vector2(-way * cosine * r, sine * r + canvas.scale)
+      return c + Vector2(-way * cosine * r, sine * r + scale)
     }
     for (from, to) in zip(points, points.dropFirst()) { line(from, to) }
-    let head = 4 * canvas.scale
+    let head = 4 * scale
     line(points[0], points[0] + Vector2(-way * head, -head))
     line(points[0], points[0] + Vector2(-way * head, head))
   }
