@@ -226,7 +226,9 @@ import Testing
     var reader = openReader(pages: 91, direction: .rightToLeft)
     reader.press(keys: "i")
     let rows = reader.overlay.sheet?.sections.first?.rows ?? []
-    #expect(rows.map(\.value) == ["Emma", "cbz", "91", "700 × 1000", "from right to left"])
+    #expect(
+      rows.map(\.value)
+        == ["Emma", "CBZ", "91", "700 × 1000 px", "Right to left", "page 1 of 91"])
     reader.settled(.overlay(.answered(nil)))
     #expect(reader.overlay.sheet == nil)
   }

@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -158,8 +159,13 @@ static void explain(zip_error_t *error, char *reason, size_t capacity) {
     case ZIP_ER_INVAL:  // an offset that no file has
     case ZIP_ER_SEEK:
     case ZIP_ER_READ: snprintf(reason, capacity, "it points outside the archive"); return;
-    default:
-      snprintf(reason, capacity, "the archive is damaged here: %s", zip_error_strerror(error));
+    default: {
+      const char *words = zip_error_strerror(error);
+      // It follows a colon, so without the capital that begins a sentence; CRC keeps its own.
+      int is_name = words[0] == 0 || !islower((unsigned char)words[1]);
+      snprintf(reason, capacity, "the archive is damaged here: %c%s",
+               is_name ? words[0] : tolower((unsigned char)words[0]), words[0] ? words + 1 : "");
+    }
   }
 }
 

@@ -184,9 +184,9 @@ struct ArchiveTests {
       ("Crypto codec not supported yet (ID: 0x6F10701)", ArchiveSource.locked("7z")),
       (
         "Unsupported form of BCJ2 streams",
-        "it is packed in a way that cannot be undone: Unsupported form of BCJ2 streams"
+        "it is packed in a way that cannot be undone: unsupported form of BCJ2 streams"
       ),
-      ("Truncated 7-Zip file body", "the archive is damaged here: Truncated 7-Zip file body"),
+      ("Truncated 7-Zip file body", "the archive is damaged here: truncated 7-Zip file body"),
     ]
     for (words, reason) in reasons { #expect(ArchiveReader.fault(words).reason == reason) }
   }

@@ -50,6 +50,19 @@ import Testing
         == [.addFolder("/books")])
   }
 
+  @Test("a letter opens the line for a path where there is no title to jump to")
+  func letter() {
+    var reader = shelfReader(of: [])
+    _ = reader.receive(.fileChooser(true))
+    #expect(reader.press(keys: "o") == [.askPaths("", of: .books)])
+    #expect(reader.overlay.prompt?.label == "Open" && reader.overlay.prompt?.text == "")
+    var other = shelfReader(of: [])
+    #expect(other.press(keys: "q") == [] && other.overlay.prompt == nil)
+    var full = shelfReader(of: ["Alice", "Othello"])
+    full.press(keys: "o")
+    #expect(full.overlay.prompt == nil && full.meantTitle == "Othello")
+  }
+
   @Test("without a chooser paths are typed, and completed folder by folder")
   func paths() {
     var reader = shelfReader(of: [])

@@ -51,7 +51,7 @@ import Testing
       rows.map(\.key) == ["Title", "Author", "Series", "Tags", "Format", "Pages", "Read", "File"])
     #expect(
       rows.map(\.value) == [
-        "Emma", "Jane Austen", "Novels · 4", "classic", "cbz", "40", "page 12 of 40",
+        "Emma", "Jane Austen", "Novels · 4", "classic", "CBZ", "40", "page 12 of 40",
         "/books/Emma.cbz",
       ])
     reader.press(keys: "Alt+Return")
@@ -63,13 +63,13 @@ import Testing
 
   private var empty: Reader { shelfReader(of: []) }
 
-  @Test("a book that was read to the end says so, and where it is read again")
+  @Test("a book that was read to the end says so, and nothing that sounds otherwise")
   func places() {
     var reader = shelfReader(of: ["Emma"])
     var book = reader.shelf?.books ?? []
     book[0].isFinished = true
     _ = reader.receive(.shelved(book, words: ""))
-    #expect(reader.overlay.shelf?.detail == "Jane Austen · finished · page 12 of 40")
+    #expect(reader.overlay.shelf?.detail == "Jane Austen · finished")
     book[0].progress = 1
     _ = reader.receive(.shelved(book, words: ""))
     #expect(reader.overlay.shelf?.detail == "Jane Austen · finished")

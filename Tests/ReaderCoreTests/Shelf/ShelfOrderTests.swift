@@ -90,6 +90,20 @@ import Testing
     #expect(opened.meantTitle == "Emma")
   }
 
+  @Test(
+    "the list of orders marks the one that holds, said or not",
+    arguments: [
+      ("", "Last read first"), ("sort:author", "By author"), ("is:unread", "By title"),
+      ("is:reading", "Last read first"), ("is:unread sort:added", "Newest first"),
+    ])
+  func marksOrder(words: String, order: String) {
+    var reader = reader([book(1, "Alice")])
+    reader.shelf?.words = words
+    _ = reader.receive(.command(.shelves))
+    let rows = reader.overlay.panel?.rows.filter { $0.detail.hasPrefix("sort:") && $0.isHere }
+    #expect(rows?.map(\.text) == [order])
+  }
+
   @Test("books of a folder that comes in stand behind those that are there, so that nothing moves")
   func comingIn() {
     var reader = reader([book(1, "Zeno", isOpened: true), book(2, "Recto")])

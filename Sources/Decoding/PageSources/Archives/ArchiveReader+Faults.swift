@@ -1,3 +1,5 @@
+import RectoBookModel
+
 extension ArchiveReader {
   /// The ways to pack of 7z that libarchive may lack, by their numbers as it prints them.
   private static let methods = [
@@ -16,8 +18,8 @@ extension ArchiveReader {
       return SourceError("it is packed by \(name), which cannot be unpacked")
     }
     if words.contains("nsupported") || words.contains("not supported") {
-      return SourceError("it is packed in a way that cannot be undone: \(words)")
+      return SourceError("it is packed in a way that cannot be undone: \(words.asClause)")
     }
-    return SourceError("the archive is damaged here: \(words)")
+    return SourceError("the archive is damaged here: \(words.asClause)")
   }
 }

@@ -160,7 +160,7 @@ extension ShelfState {
   ///
   /// - Returns: whether there is one; nil where the character was not for the shelf.
   mutating func type(_ text: String, at time: Double, in around: ShelfSurroundings) -> Bool? {
-    guard isInSight, out == nil, let first = text.first else { return nil }
+    guard isInSight, out == nil, !isBare, let first = text.first else { return nil }
     let goesOn = typing.isGoingOn(at: time)
     guard first.isLetter || first.isNumber || goesOn && first == " " else { return nil }
     guard let meant else { return true }

@@ -39,6 +39,9 @@ extension ShelfState {
     isInSight && isKnown && isListWhole && words.isEmpty && books.count <= 1 && out == nil
   }
 
+  /// Whether there is no book at all, as far as is known.
+  var isBare: Bool { lacksBooks && books.isEmpty }
+
   /// Words and marks; nil where the shelf is not seen.
   func content(in around: ShelfSurroundings) -> OverlayContent.Shelf? {
     guard isInSight else { return nil }

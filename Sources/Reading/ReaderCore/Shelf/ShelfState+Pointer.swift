@@ -44,7 +44,9 @@ extension ShelfState {
     case nil: break
     }
     guard let command = keys.command(for: chord) else { return nil }
-    guard Self.works(chord, as: command) else { return [] }
+    // Where there are no titles to jump to a letter brings the first book.
+    let bringsBooks = isBare && [.openBook, .chooseBook, .addFolder].contains(command)
+    guard bringsBooks || Self.works(chord, as: command) else { return [] }
     return command == .find ? .opening(.prompt(PromptState(.shelfWords, text: words))) : nil
   }
 

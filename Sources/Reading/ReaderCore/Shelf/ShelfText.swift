@@ -45,10 +45,21 @@ public struct ShelfText: Equatable, Sendable {
   /// What says something else than words to look for.
   public static let prefixes = ["is:", "in:", "sort:"]
 
-  /// Whether a part is one of them; the empty one where nothing says which books.
+  /// Whether a part is one of them, or what holds where none is said; the empty one where nothing says which books.
   func contains(_ token: String) -> Bool {
+    if token.hasPrefix("sort:"), value(of: "sort:") == nil { return token == usualOrder }
     if token.isEmpty { return value(of: "is:") == nil && value(of: "in:") == nil }
     return parts.contains(token)
+  }
+
+  /// The order of books where none is said; nil of those that stand as well as they suit what is looked for, or in the
+  /// order of their collection.
+  private var usualOrder: String? {
+    guard sought.isEmpty, value(of: "in:") == nil else { return nil }
+    switch value(of: "is:") {
+    case "unread", "missing": return "sort:title"
+    default: return "sort:opened"
+    }
   }
 
   /// The same with another choice of books, or another order.

@@ -306,31 +306,6 @@ struct OverlayText {
         answers: sheet.answers)
     }
   }
-
-  private var informationSheet: OverlayContent.Sheet {
-    var rows = (reader.isShelfInSight ? reader.shelf?.meantBook?.cardRows : nil) ?? []
-    if rows.isEmpty, let facts {
-      let size = facts.usualSize
-      rows = [
-        (ScreenText.title, facts.title ?? ""), (ScreenText.author, facts.author ?? ""),
-        (ScreenText.format, facts.format),
-        (ScreenText.pageCount, ScreenText.count(facts.pageCount, isFinal: facts.isCounted)),
-        (
-          ScreenText.pageSize,
-          ScreenText.size(Int(size.width.rounded()), Int(size.height.rounded()))
-        ),
-        (ScreenText.direction, ScreenText.direction(shape?.direction ?? facts.direction)),
-        (ScreenText.chapter, pages.last.flatMap(known.chapter) ?? ""),
-      ]
-    }
-    return OverlayContent.Sheet(
-      title: ScreenText.aboutBook,
-      sections: [
-        OverlayContent.Sheet.Section(
-          heading: "",
-          rows: rows.filter { !$0.value.isEmpty }.map { ($0.key, $0.value.withoutControls) })
-      ])
-  }
 }
 
 extension PagePlace {

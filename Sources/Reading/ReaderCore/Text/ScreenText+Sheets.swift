@@ -59,15 +59,17 @@ extension ScreenText {
   static let pageCount = "Pages"
   /// What stands before the width and height of its pages.
   static let pageSize = "Page size"
-  /// The width and height of pages, in points or pixels.
-  static func size(_ width: Int, _ height: Int) -> String { "\(width) × \(height)" }
+  /// The width and height of pages.
+  static func millimetres(_ width: Int, _ height: Int) -> String { "\(width) × \(height) mm" }
+  /// The width and height of pages that are pictures.
+  static func pixels(_ width: Int, _ height: Int) -> String { "\(width) × \(height) px" }
   /// What stands before the direction in which it is read.
   static let direction = "Direction"
   /// The direction in which a book is read.
   static func direction(_ direction: ReadingDirection) -> String {
     switch direction {
-    case .leftToRight: "from left to right"
-    case .rightToLeft: "from right to left"
+    case .leftToRight: "Left to right"
+    case .rightToLeft: "Right to left"
     }
   }
   /// What stands before the title of the chapter in which the reader is.

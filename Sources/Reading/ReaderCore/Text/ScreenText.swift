@@ -141,7 +141,7 @@ public enum ScreenText {
   /// A message: there is no mark of this letter.
   static func noMark(_ letter: String) -> String { "There is no mark \(letter)." }
   /// A message: the letter is a mark at these pages from now on.
-  static func marked(_ letter: String) -> String { "Mark \(letter) is set here." }
+  static func marked(_ letter: String) -> String { "Mark \(letter) set." }
   /// A message: what was typed is neither a page's number nor its label, nor a share of the book.
   static func noSuchPage(_ typed: String) -> String { "There is no page \"\(typed)\"." }
   /// A message: a bookmark of this name was added.
