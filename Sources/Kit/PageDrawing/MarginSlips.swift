@@ -76,18 +76,9 @@ public struct MarginSlips: Equatable, Sendable {
         slip: slip, least: least, greatest: least + Vector2(width, height),
         placement: Placement(right: Vector2(scale, 0), down: Vector2(0, scale)))
     }
-    // Each below the one before it, and all of them above the foot of the page.
-    var floor = Self.room
-    for index in placed.indices {
-      placed[index].move(to: max(placed[index].least.y, floor))
-      floor = placed[index].greatest.y + Self.room
-    }
-    var ceiling = 1 - Self.room
-    for index in placed.indices.reversed() {
-      let height = placed[index].greatest.y - placed[index].least.y
-      placed[index].move(to: max(0, min(placed[index].least.y, ceiling - height)))
-      ceiling = placed[index].least.y - Self.room
-    }
+    let tops = Self.stacked(
+      placed.map { (top: $0.least.y, height: $0.greatest.y - $0.least.y) })
+    for (index, top) in tops.enumerated() { placed[index].move(to: top) }
     for index in placed.indices {
       let (scrap, middle) = (
         placed[index].slip.scrap, (placed[index].least + placed[index].greatest) * 0.5
@@ -96,6 +87,26 @@ public struct MarginSlips: Equatable, Sendable {
       placed[index].placement.origin = middle - placement(scrap.middle)
     }
     return placed
+  }
+
+  /// Says where slips of some heights begin that would like to begin at some places, in page heights: each below the
+  /// one before it, and all of them above the foot of the page, as long as it has room for all.
+  ///
+  /// - Parameter slips: in the order of their tops.
+  /// - Returns: their tops.
+  public static func stacked(_ slips: [(top: Double, height: Double)]) -> [Double] {
+    var tops = slips.map(\.top)
+    var floor = room
+    for index in tops.indices {
+      tops[index] = max(tops[index], floor)
+      floor = tops[index] + slips[index].height + room
+    }
+    var ceiling = 1 - room
+    for index in tops.indices.reversed() {
+      tops[index] = max(0, min(tops[index], ceiling - slips[index].height))
+      ceiling = tops[index] - room
+    }
+    return tops
   }
 
   /// The paper of a slip: its tint, and a line around it.

@@ -99,7 +99,7 @@ public struct InkedPicture: Sendable {
   public mutating func repaint(_ ink: SeenInk, within box: InkBox) -> [Patch] {
     let patches = patches(
       within: box, from: print, staining: stains(of: ink, within: box),
-      painting: shapes(of: ink.drawing, within: box), on: ink.stock)
+      painting: shapes(of: ink.drawing, within: box), on: ink.stock, under: ink.slips)
     for patch in patches { store(patch) }
     return patches + makeSmallLevels()
   }
@@ -118,7 +118,7 @@ public struct InkedPicture: Sendable {
     if let ink, wet.contains(where: \.tool.isTranslucent) {
       return patches(
         within: box, from: print, staining: stains(of: ink, within: box),
-        painting: shapes(of: ink.drawing, within: box) + wet, on: ink.stock)
+        painting: shapes(of: ink.drawing, within: box) + wet, on: ink.stock, under: ink.slips)
     }
     let bytes = bytes
     return patches(
@@ -168,7 +168,7 @@ public struct InkedPicture: Sendable {
 
   private mutating func patches(
     within box: InkBox, from lender: PrintLender, staining stains: [InkPainter.Stain] = [],
-    painting shapes: [InkShape], on stock: InkStock
+    painting shapes: [InkShape], on stock: InkStock, under slips: [PaperSlip] = []
   ) -> [Patch] {
     var patches: [Patch] = []
     lender { span in
@@ -182,6 +182,7 @@ public struct InkedPicture: Sendable {
       let (pixels, sheet) = (patches[index].pixels, sheets[patches[index].level])
       painter.paint(stains, on: stock, into: pixels, of: sheet, bytes: &patches[index].bytes)
       painter.paint(shapes, on: stock, into: pixels, of: sheet, bytes: &patches[index].bytes)
+      for slip in slips { slip.lie(on: pixels, of: sheet, bytes: &patches[index].bytes) }
     }
     return patches
   }

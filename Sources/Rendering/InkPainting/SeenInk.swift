@@ -10,6 +10,8 @@ public struct SeenInk: Sendable {
   public let bleeding: [BleedingInk]
   /// The paper.
   public let stock: InkStock
+  /// Slips of paper that lie over all of it.
+  public let slips: [PaperSlip]
   private let isGrainy: Bool
 
   /// Ink on a page.
@@ -19,18 +21,20 @@ public struct SeenInk: Sendable {
   ///   - isGrainy: whether any of that shows the paper's grain; nil where that is not known yet.
   ///   - bleeding: what lies on the other side of its leaf, be it wet or not.
   ///   - stock: the paper.
+  ///   - slips: slips of paper that lie over all of it, the lowest first.
   public init(
     _ drawing: Drawing = Drawing(), isGrainy: Bool? = nil, bleeding: [BleedingInk] = [],
-    on stock: InkStock = InkStock()
+    on stock: InkStock = InkStock(), under slips: [PaperSlip] = []
   ) {
-    (self.drawing, self.stock) = (drawing, stock)
+    (self.drawing, self.stock, self.slips) = (drawing, stock, slips)
     self.bleeding = stock.bleed > 0 ? bleeding.filter { !$0.items.isEmpty } : []
     self.isGrainy = isGrainy ?? drawing.isGrainy
   }
 
   /// Whether it is painted with the same pixels.
   public func looks(like other: SeenInk) -> Bool {
-    drawing == other.drawing && bleeding == other.bleeding && !isOtherwise(on: other.stock)
+    drawing == other.drawing && bleeding == other.bleeding && slips == other.slips
+      && !isOtherwise(on: other.stock)
   }
 
   /// Whether it would look otherwise on other paper.
@@ -39,7 +43,7 @@ public struct SeenInk: Sendable {
   }
 
   /// Whether nothing was ever drawn that is seen on it.
-  public var isEmpty: Bool { drawing.items.isEmpty && bleeding.isEmpty }
+  public var isEmpty: Bool { drawing.items.isEmpty && bleeding.isEmpty && slips.isEmpty }
 
   /// How many strokes are painted.
   public var strokeCount: Int { bleeding.reduce(drawing.items.count) { $0 + $1.items.count } }
@@ -47,6 +51,8 @@ public struct SeenInk: Sendable {
   /// Where it differs from what was seen before, if that looks the same on this paper; nil where it does not.
   public func difference(from before: SeenInk) -> InkBox? {
     var box = drawing.items.difference(from: before.drawing.items)
+    for slip in slips where !before.slips.contains(slip) { box = slip.box.joined(with: box) }
+    for slip in before.slips where !slips.contains(slip) { box = slip.box.joined(with: box) }
     func join(_ new: [Drawing.Item], _ old: [Drawing.Item], through way: BleedingInk) {
       if let changed = new.difference(from: old) { box = way.box(of: changed).joined(with: box) }
     }
