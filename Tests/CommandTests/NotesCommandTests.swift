@@ -117,6 +117,45 @@ import Testing
       text.contains("\n> Call me Ishmael.\n\nPage 3, highlighted in yellow\n\nA \\*note\\*\n"))
   }
 
+  @Test("a PDF has a copy with annotations, the book's bytes first, and they come back from it")
+  func copies() throws {
+    let words = try RectoProcess(["text", Self.book, "-p", "4"]).text
+    let quote = try #require(words.split(separator: "\n").first { $0.count > 20 })
+    let kinds = zip(Annotation.Kind.allCases, AnnotationColor.allCases)
+    let marks = kinds.enumerated().map { index, mark in
+      var one = Self.annotation(
+        "one-\(index)", .page(PageNumber(4)), quote: String(quote), note: "Note \(index)")
+      (one.kind, one.color) = mark
+      return one
+    }
+    try change(marks.map(AnnotationChange.put) + [.put(Self.annotation("lost"))])
+    let copy = path("copy.pdf")
+    let run = try recto("export", Self.book, "-o", copy)
+    #expect(run.status == 0)
+    #expect(
+      run.errors.contains("1 of 4 are not in the copy: their words are not found on their pages"))
+    let (before, after) = (
+      try Data(contentsOf: URL(filePath: Self.book)), try Data(contentsOf: URL(filePath: copy))
+    )
+    #expect(after.count > before.count && after.prefix(before.count) == before)
+    let back = try recto("import", Self.book, copy, data: "other")
+    #expect(back.text == "3 added, 0 changed, 0 as they were\n" && back.errors == "")
+    let found = try kept(data: "other")
+    #expect(Set(found.map(\.id)) == Set(marks.map(\.id)))
+    for mark in marks {
+      let one = try #require(found.first { $0.id == mark.id })
+      #expect(one.kind == mark.kind && one.color == mark.color && one.note == mark.note)
+      let signs = { (text: String) in text.filter { !$0.isWhitespace } }
+      #expect(signs(one.passage.quote) == signs(mark.passage.quote))
+    }
+    #expect(
+      try recto("import", Self.book, copy, data: "other").text
+        == "0 added, 0 changed, 3 as they were\n")
+    #expect(try recto("export", Self.book, "--as", "pdf").status != 0, "not to a terminal")
+    #expect(try recto("export", Self.book, "-o", Self.book, "--as", "pdf").status != 0)
+    #expect(try Data(contentsOf: URL(filePath: Self.book)) == before)
+  }
+
   @Test("in text that flows the page is the one that shows the passage now")
   func flowing() throws {
     let book = try folder.write(ChaptersFixture.bytes(paragraphs: [40, 40]), to: "x.epub")
@@ -160,12 +199,12 @@ import Testing
       (
         ["export", comic, "-o", path("a.doc")],
         "cannot export \(comic) to \(path("a.doc")): "
-          + "notes are written as .md, .org, .json or .html, and not as .doc"
+          + "notes are written as .md, .org, .json, .html or .pdf, and not as .doc"
       ),
       (
         ["export", comic, "-o", path("a")],
         "cannot export \(comic) to \(path("a")): "
-          + "notes are written as .md, .org, .json or .html, and its name has no suffix"
+          + "notes are written as .md, .org, .json, .html or .pdf, and its name has no suffix"
       ),
       (
         ["export", comic],

@@ -20,15 +20,6 @@ private func isInstalled(_ program: String) -> Bool {
     #expect(status == 0, "\(text)")
   }
 
-  @Test(
-    "in the first seconds of a first start keys turn pages before a driver has programs",
-    .enabled(
-      if: isInstalled("Xvfb") && isInstalled("xdotool"), "needs Debian's xvfb and xdotool"))
-  func firstKeys() async throws {
-    let (status, text) = try await outcome(of: ".ci/first-keys", RectoProcess.executable.path)
-    #expect(status == 0, "\(text)")
-  }
-
   /// Runs a script of the checkout, on a thread of its own: it takes its time, and there are as many
   /// threads for tests as processors.
   private func outcome(

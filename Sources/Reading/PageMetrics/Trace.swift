@@ -170,7 +170,7 @@ extension Trace {
           .kept,
           .pinchEnded, .look, .drawn, .hand, .shelved, .sought, .shelfCover, .tended, .collections,
           .fileChooser,
-          .pagesAreThere, .paths, .nextBook,
+          .pagesAreThere, .paths, .nextBook, .annotations, .keptAnnotations,
           .openingFailed:
           timed.event
         case .lens(let place): .lens(at: place.map(across))

@@ -159,7 +159,8 @@ extension Reader {
     arrangement.map {
       BookArrangement(
         shape: $0.shape, turned: turning.turned,
-        turns: turning.flights.map { $0.turn(size: turning.leafSize) }, zoom: zoom, pan: pan)
+        turns: turning.flights.map { $0.turn(size: turning.leafSize) }, zoom: zoom,
+        pan: stance.pan)
     }
   }
 }

@@ -49,6 +49,9 @@ public enum Effect: Equatable, Sendable {
   /// Save `Reader.memory` now: a bookmark or a mark has changed.
   case remember
 
+  /// Keep annotations as they are now, and take others away; `Event.keptAnnotations` answers. Those that have no time
+  /// yet get one then.
+  case keepAnnotations(put: [Annotation], removed: [String])
   /// Keep what was done to a page, after so many deeds.
   case recordDeed(PageNumber, Deed, after: Int)
   /// Make so many deeds of a page hold, of which so many held.

@@ -102,6 +102,10 @@ public enum Event: Equatable, Sendable {
   case succeeds(BookPredecessor)
   /// What is kept of what is drawn on a page came: all that was done to it.
   case drawn(PageNumber, DeedLog)
+  /// All annotations of the book that are kept.
+  case annotations([Annotation])
+  /// Annotations are on disk as they are here, and others are gone there.
+  case keptAnnotations(put: [Annotation], removed: [String])
   /// The hand that draws learns something.
   case hand(HandNews)
   /// The text on the clipboard; the answer to `Effect.paste`.

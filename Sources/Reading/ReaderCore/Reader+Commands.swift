@@ -18,10 +18,11 @@ extension Reader {
     case .places: return toggleList(.places)
     case .sidePanel: return toggleList(layers.list?.kind ?? lists.last)
     case .nameBookmark:
-      guard let (page, name) = book.bookmarkToName else { return [] }
+      guard let (page, name) = PageNames(book).bookmarkToName else { return [] }
       return openPrompt(.bookmarkName(page), text: name)
     case .bookmarks: return toggleList(.bookmarks)
     case .marks: return toggleList(.marks)
+    case .annotations: return toggleList(.annotations)
     case .find: return find(invocation.argument, isBackward: false)
     case .findBack: return find(invocation.argument, isBackward: true)
     case .matches: return toggleList(.matches)

@@ -113,6 +113,9 @@ extension Reader {
       return book.adopt(memory) + refreshList()
     case .succeeds(let before): return book.inherit(before) + refreshList()
     case .drawn(let page, let log): book.drawing.receive(log, of: page)
+    case .annotations(let kept): return book.receive(kept) + refreshList()
+    case .keptAnnotations(let put, let removed):
+      book.notes.annotations.settle(put: put, removed: removed)
     case .hand(let news): return carryOut(book.receive(news))
     case .pasted(let text): return pasted(text)
     case .fileChooser(let isThere): files.hasChooser = isThere

@@ -10,9 +10,7 @@ extension Reader {
   /// Puts letters at the links in sight, as soon as these are known.
   mutating func showHints() -> [Effect] {
     guard facts != nil, layers.hints == nil else { return close(.hints) }
-    let opened = open(.hints(LinkHints()))
-    let asked = book.notes.known.askLinks(of: pages)
-    return opened + asked + fillHints()
+    return open(.hints(LinkHints())) + book.notes.known.askLinks(of: pages) + fillHints()
   }
 
   /// Gives the links in sight their letters, if they are waited for and the pages lie still.
@@ -35,11 +33,8 @@ extension Reader {
 
   /// Takes a key while letters are shown; nil where it is a command.
   mutating func hintKey(_ chord: Chord) -> [Effect]? {
-    let control = keys.control(for: chord, in: .prompt)
-    if control == .close { return close(.hints) }
-    if control == .erase { layers.hints?.erase() }
-    // Letters come by what is typed.
-    return control == .erase || chord.types ? [] : nil
+    guard let isOver = layers.hints?.receive(chord, in: keyboard.table) else { return nil }
+    return isOver ? close(.hints) : []
   }
 
   // MARK: Sheets

@@ -11,7 +11,7 @@ extension Reader {
     guard facts != nil || kind == .recent || kind == .shelves else { return [] }
     guard kind != .shelves || isShelfInSight else { return [] }
     let opened = open(.list(PanelState(kind)))
-    return opened + book.notes.known.ask(for: kind) + refreshList()
+    return opened + book.ask(for: kind) + refreshList()
   }
 
   /// Brings the open list up to what is known.
@@ -49,8 +49,9 @@ extension Reader {
     case .close: return close(.list)
     case .choose(let row): return choose(row: row)
     case .remove:
-      layers.list?.aim.map { book.notes.remove($0) }
-      return [.remember] + refreshList()
+      let aim = layers.list?.aim
+      let context = AnnotationContext(book)
+      return (aim.map { book.notes.remove($0, in: context) } ?? []) + refreshList()
     case .changed: return layers.list?.picturesEffects ?? []
     case .paste: return [.paste]
     case .closeAndGoOn:
@@ -65,8 +66,11 @@ extension Reader {
   mutating func choose(row: Int) -> [Effect] {
     guard let aim = layers.list?.aim(ofRow: row) else { return [] }
     switch aim {
-    case .page(let page), .mark(_, let page):
-      return close(.list) + dispatch(.going(to: page))
+    case .page, .mark, .annotation:
+      guard let page = aim.page else { return [] }
+      let gone = close(.list) + dispatch(.going(to: page))
+      book.notes.hold(aim)
+      return gone
     case .match(let index):
       guard let hit = book.notes.search.go(to: index) else { return [] }
       book.notes.soughtMatch = hit

@@ -67,7 +67,7 @@ extension Reader {
     let answer = prompt.line.text.trimmed
     switch prompt.kind {
     case .page:
-      guard let page = book.page(meantBy: answer) else {
+      guard let page = PageNames(book).page(meantBy: answer) else {
         return answer.isEmpty ? close(.prompt) : []
       }
       return close(.prompt) + dispatch(.going(to: page))
@@ -82,6 +82,9 @@ extension Reader {
     case .bookmarkName(let page):
       return close(.prompt) + carryOut(book.notes.setBookmark(of: page, name: answer))
         + refreshList()
+    case .note(let id):
+      let written = book.notes.write(answer, beside: id, in: AnnotationContext(book))
+      return close(.prompt) + written + refreshList()
     case .path: return close(.prompt) + (answer.isEmpty ? [] : [.openFile(answer)])
     case .folder: return close(.prompt) + (answer.isEmpty ? [] : [.addFolder(answer)])
     case .presetName:

@@ -1,6 +1,6 @@
 public import RectoBookModel
 import RectoKeyboard
-public import PageGeometry
+import PageGeometry
 public import PageLayout
 public import PageMotion
 
@@ -56,9 +56,6 @@ extension Reader {
 
   /// Magnification, 1 where the opening fits.
   public var zoom: Double { book.inView.hold.zoom }
-
-  /// The offset of the view's middle from the book's, in page heights.
-  public var pan: Vector2 { book.inView.hold.pan }
 
   /// How the book is looked at.
   public var stance: Stance { book.inView.hold.stance }
@@ -119,7 +116,7 @@ extension Reader {
   }
 
   /// What stands out on the pages in sight: matches and what is selected.
-  public var highlights: [PageNumber: [Highlight]] { book.highlights(on: visiblePages) }
+  public var highlights: [PageNumber: [Highlight]] { book.notes.highlights(on: visiblePages) }
 
   // MARK: Looks and keys
 

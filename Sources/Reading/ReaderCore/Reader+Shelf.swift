@@ -75,13 +75,11 @@ extension Reader {
 
   /// A character was typed where nothing lies over the shelf.
   mutating func shelfTyped(_ text: String) -> Bool {
-    guard let found = onShelf({ [lastClock] in $0.type(text, at: lastClock, in: $1) }) ?? nil else {
-      return false
-    }
-    if let typed = shelf?.typing.text, !typed.isEmpty {
+    let found = onShelf { [lastClock] in $0.type(text, at: lastClock, in: $1) } ?? nil
+    if let found, let typed = shelf?.typing.text, !typed.isEmpty {
       messages.report(found ? typed : ScreenText.noTitle(typed), topic: "shelf")
     }
-    return true
+    return found != nil
   }
 
   /// The wheel turned on the shelf, or before it; nil where it is the book's.

@@ -31,9 +31,7 @@ extension Reader {
   /// What is asked anew of a book that was read anew.
   mutating func resumeReading() -> [Effect] {
     updateNote()
-    let search = book.notes.search
-    let sought: [Effect] = search.terms == nil ? [] : [.search(search.terms, from: search.origin)]
-    return sought + (layers.list == nil ? [] : refreshList())
+    return book.notes.search.resumed + (layers.list == nil ? [] : refreshList())
   }
 }
 

@@ -8,6 +8,8 @@ nonisolated public enum PointerShape: Equatable, Hashable, Sendable {
   case cross
   /// A hand, as over what a click follows.
   case hand
+  /// A bar between letters, as over text that a drag selects.
+  case text
 
   /// GLFW's number of it; nil for the arrow, which is there without it.
   fileprivate var number: CInt? {
@@ -15,6 +17,7 @@ nonisolated public enum PointerShape: Equatable, Hashable, Sendable {
     case .arrow: nil
     case .cross: GLFW_CROSSHAIR_CURSOR
     case .hand: GLFW_HAND_CURSOR
+    case .text: GLFW_IBEAM_CURSOR
     }
   }
 }

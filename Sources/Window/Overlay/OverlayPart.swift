@@ -1,4 +1,5 @@
 public import PageDrawing
+public import RectoBookModel
 public import RectoReaderCore
 
 /// Something on the overlay that lies at a place.
@@ -34,6 +35,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   case tool(PenTool)
   case penWidth(Int)
   case penColor(Int)
+  /// A colour that text is marked in.
+  case swatch(AnnotationColor)
   /// The strip between two colours.
   case mixer
   /// The line along the lower edge.
@@ -74,7 +77,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     case .preview, .progress, .hint, .tip: false
     case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool,
       .penWidth,
-      .penColor, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet, .copies,
+      .penColor, .swatch, .mixer, .scrubber, .row, .closesPanel, .completion, .answer, .closesSheet,
+      .copies,
       .dismisses, .panelScroll, .sheetScroll, .look, .split:
       true
     }
@@ -85,7 +89,8 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     switch self {
     case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message: true
     case .look(let part): part == .panel
-    case .split, .button, .tool, .penWidth, .penColor, .mixer, .scrubber, .row, .closesPanel,
+    case .split, .button, .tool, .penWidth, .penColor, .swatch, .mixer, .scrubber, .row,
+      .closesPanel,
       .completion,
       .answer, .closesSheet, .copies, .dismisses, .panelScroll, .sheetScroll, .preview, .progress,
       .hint, .tip:
@@ -96,7 +101,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
   /// Whether there is something to be told of it while the pointer rests on it.
   var hasTip: Bool {
     switch self {
-    case .button, .tool, .copies, .dismisses: true
+    case .button, .tool, .swatch, .copies, .dismisses: true
     case .look(let part): part.hasTip
     case .split, .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message,
       .penWidth,
@@ -115,6 +120,7 @@ nonisolated public enum OverlayPart: Hashable, Sendable {
     case .tool(let tool): [.ordered(Invocation(.draw, argument: tool.name))]
     case .penWidth(let index): [.ordered(Invocation(.penWidth, count: index + 1))]
     case .penColor(let index): [.ordered(Invocation(.penColor, count: index + 1))]
+    case .swatch(let color): [.ordered(Invocation(.highlight, argument: color.rawValue))]
     case .row(let index): [.chose(row: index)]
     case .completion(let index): [.completed(row: index)]
     case .answer(let index): [.answered(index)]

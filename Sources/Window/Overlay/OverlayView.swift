@@ -293,7 +293,8 @@ public import RectoReaderCore
       return [.look(.split(share: place.x / width))]
     case .bar, .tray, .selection, .panel, .prompt, .sheet, .surroundings, .message, .button, .tool,
       .penWidth,
-      .penColor, .row, .closesPanel, .completion, .answer, .closesSheet, .copies, .dismisses,
+      .penColor, .swatch, .row, .closesPanel, .completion, .answer, .closesSheet, .copies,
+      .dismisses,
       .preview, .progress, .hint, .tip:
       break
     }

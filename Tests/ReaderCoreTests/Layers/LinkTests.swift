@@ -158,7 +158,7 @@ func opening(_ address: String) throws -> Effect { .openAddress(try #require(Web
     ] {
       for key in keys { reader.press(keys: key) }
       reader.settled(.moved(to: place + Vector2(offset, 0), time: 1))
-      #expect(reader.overlay.isOverLink == isHand, "\(offset) \(keys)")
+      #expect((PointedThing(reader) == .link) == isHand, "\(offset) \(keys)")
     }
     reader = linked()
     reader.settled(.moved(to: place, time: 1))

@@ -128,7 +128,8 @@ private func text(_ lines: [String], blocks: Set<Int> = []) -> PageText {
     #expect(reader.overlay.selection == nil)
     _ = drag(&reader, from: (4, 0), to: (7, 0), on: 4)
     let strip = try #require(reader.overlay.selection)
-    #expect(strip.buttons.map(\.command) == [.copy, .findSelection])
+    #expect(
+      strip.buttons.map(\.command) == [.underline, .strikeOut, .note, .copy, .findSelection])
     let (corner, end) = (reader.place(4 / 20, 0, on: 4), reader.place(7 / 20, 0.1, on: 4))
     #expect((strip.above - Vector2((corner.x + end.x) / 2, corner.y)).length < 1)
     #expect(abs(strip.below - end.y) < 1)

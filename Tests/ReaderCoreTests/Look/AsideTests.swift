@@ -27,7 +27,7 @@ import Testing
     for quarters in 0..<4 {
       var reader = openReader(direction: direction, preferences: .init(page: 8, spread: spread))
       for _ in 0..<quarters { reader.press(keys: "r") }
-      let (zoom, pan) = (reader.zoom, reader.pan)
+      let (zoom, pan) = (reader.zoom, reader.stance.pan)
       reader.settled(.overlay(.tookAside(share: share)))
       #expect(beside(reader), "\(quarters)")
       reader.press(keys: "PageDown")
@@ -37,7 +37,7 @@ import Testing
       #expect(beside(reader), "\(quarters), resized")
       reader.settled(.resized(wideView))
       reader.settled(.overlay(.tookAside(share: 0)))
-      #expect(reader.zoom == zoom && reader.pan == pan, "\(quarters)")
+      #expect(reader.zoom == zoom && reader.stance.pan == pan, "\(quarters)")
     }
   }
 
@@ -45,13 +45,13 @@ import Testing
   func keys() {
     var reader = openReader(preferences: .init(page: 8))
     reader.settled(.overlay(.tookAside(share: share)))
-    let (zoom, pan) = (reader.zoom, reader.pan)
+    let (zoom, pan) = (reader.zoom, reader.stance.pan)
     reader.press(keys: "Right")
     #expect(reader.pageNumbers == [10, 11])
     reader.press(keys: "Left")
     #expect(reader.pageNumbers == [8, 9])
     reader.press(keys: "+", "+", "-", "-", "-")
-    #expect(reader.zoom == zoom && reader.pan == pan && reader.book.inView.hold.fit == .page)
+    #expect(reader.zoom == zoom && reader.stance.pan == pan && reader.book.inView.hold.fit == .page)
     #expect(reader.memory.zoom == nil && reader.memory.fit == nil, "it is no zoom to remember")
   }
 
@@ -69,9 +69,9 @@ import Testing
   func magnified() {
     var reader = openReader(preferences: .init(page: 8))
     reader.press(keys: "+", "+")
-    let before = (reader.zoom, reader.pan)
+    let before = (reader.zoom, reader.stance.pan)
     reader.settled(.overlay(.tookAside(share: share)))
-    #expect((reader.zoom, reader.pan) == before)
+    #expect((reader.zoom, reader.stance.pan) == before)
     reader.press(keys: "a")
     #expect(beside(reader))
     var preferences = Reader.Preferences()

@@ -5,7 +5,7 @@ import RectoDiskFiles
 import RectoInkFiles
 import RectoWindowSession
 
-/// A copy of a PDF book with what is drawn on it as annotations.
+/// A copy of a PDF book with what is drawn on it, or marked in it, as annotations.
 ///
 /// Law: it begins with all bytes of the book, as they are.
 package nonisolated struct InkedCopy {
@@ -18,11 +18,14 @@ package nonisolated struct InkedCopy {
   ///
   /// - Parameters:
   ///   - drawn: pages with what is drawn on them, in ascending order.
+  ///   - marked: what is marked on pages, in ascending order.
   ///   - path: where to, in a folder that is there; never onto the book itself.
   ///   - time: when the annotations are made, in seconds since 1970.
   /// - Throws: `CommandFailure` where the book takes no annotations, `DiskFileError` where nothing can be written.
   package func write(
-    _ drawn: [(page: PageNumber, drawing: Drawing)], to path: String, at time: Double
+    _ drawn: [(page: PageNumber, drawing: Drawing)],
+    _ marked: [(page: PageNumber, annotations: [PageAnnotation])] = [], to path: String,
+    at time: Double
   ) throws {
     let file = try DiskFile(book.path)
     // Whatever either of them is called.
@@ -35,6 +38,11 @@ package nonisolated struct InkedCopy {
       pages.append(
         InkedPage(
           page, height: height, notes: try InkNotes.notes(of: drawing, height: height)))
+    }
+    for (page, annotations) in marked {
+      pages.append(
+        InkedPage(page, height: try book.size(of: page).height, notes: [], annotations: annotations)
+      )
     }
     let question = InkingQuestion(pages, date: PDFDate.text(time))
     guard question.loadCount <= Limits.inkBytes else {

@@ -151,7 +151,8 @@ final class DrawingSession {
 
   /// What tells all that the reader knows to be drawn on a page from all that ever was; nil where nothing does.
   func mark(of page: PageNumber, _ reader: Reader) -> Fingerprint? {
-    guard let known, !hasSlips(reader), reader.drawn.isRecorded else { return nil }
+    guard let known, !hasSlips(reader), reader.drawn.isRecorded, !reader.drawn.isMarked(page)
+    else { return nil }
     let surface = surface(page, reader)
     guard let coming = come[surface] else {
       return known[surface] == nil && made[surface] == nil ? Fingerprint() : nil

@@ -28,6 +28,7 @@ struct InkSight {
   /// What the paper follows from.
   private var followed: (settings: ParameterSettings, files: String)?
   private var natures: [PageNumber: Nature] = [:]
+  private let slips = NotePrinter()
 
   /// Gives up what was found out: the pages have other numbers now.
   mutating func forget() { natures = [:] }
@@ -51,7 +52,8 @@ struct InkSight {
     let own = nature(of: page, for: reader)
     return SeenInk(
       own?.drawing ?? Drawing(), isGrainy: own?.isGrainy ?? false,
-      bleeding: bleeding(to: page, for: reader), on: stock)
+      bleeding: bleeding(to: page, for: reader), on: stock,
+      under: slips.slips(reader.drawn.notes(on: page)))
   }
 
   /// What tells the ink that is seen on a page from all other; nil where nothing does.

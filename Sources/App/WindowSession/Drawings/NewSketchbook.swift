@@ -35,9 +35,12 @@ package nonisolated struct NewSketchbook {
   ///
   /// - Parameters:
   ///   - name: what its file is called, if that is free.
-  ///   - folder: where.
+  ///   - folder: where; nil where nothing can be kept.
   /// - Returns: what is told of it.
-  static func made(named name: String, in folder: String) -> Mailbox.Message {
+  static func made(named name: String, in folder: String?) -> Mailbox.Message {
+    guard let folder else {
+      return .failed(ScreenText.noNewSketchbook(ScreenText.noPlaceToDraw))
+    }
     do {
       try DiskFile.makeFolder(folder)
       let path = freePath(for: name, in: folder)

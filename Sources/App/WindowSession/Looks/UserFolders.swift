@@ -70,4 +70,7 @@ package nonisolated struct UserFolders: Equatable {
 
   /// The path of the settings file, whether it is there or not; nil where there is no folder for it.
   package var settingsFile: String? { configuration.map { $0 + "/config.toml" } }
+
+  /// Where sketchbooks come that the program makes.
+  var sketchbooks: String? { data.map { $0 + "/sketchbooks" } }
 }

@@ -6,12 +6,18 @@ extension Window {
   ///
   /// - Parameters:
   ///   - reader: whose hand it is.
-  ///   - overlay: what the last frame showed over the book.
   ///   - isOverBook: whether the pointer is over nothing else.
-  func follow(_ reader: Reader, showing overlay: OverlayContent, isOverBook: Bool) {
-    let draws = reader.drawn.hand.tool != nil
-    keepsMoves = draws
-    let shape: PointerShape = draws ? .cross : overlay.isOverLink ? .hand : .arrow
-    pointerShape = isOverBook ? shape : .arrow
+  func follow(_ reader: Reader, isOverBook: Bool) {
+    keepsMoves = reader.drawn.hand.tool != nil
+    guard isOverBook else { return pointerShape = .arrow }
+    pointerShape = keepsMoves ? .cross : Self.shape(over: PointedThing(reader))
+  }
+
+  private static func shape(over thing: PointedThing) -> PointerShape {
+    switch thing {
+    case .link, .mark: .hand
+    case .text: .text
+    case .paper: .arrow
+    }
   }
 }

@@ -34,6 +34,8 @@ final class BookSession {
   private var turnsOn = false
   /// What the service said before the loop began.
   private var earlyEvents: [PageEvent] = []
+  /// Its highlights and notes.
+  let annotations: AnnotationKeeper
   /// What of the book is on its way.
   var flow = BookFlow()
   /// What is being looked for in it.
@@ -49,6 +51,8 @@ final class BookSession {
   /// Reads a book, or none.
   init(_ book: OpenBook?, keeper: BookKeeper, mailbox: Mailbox) {
     (self.book, self.keeper, self.mailbox) = (book, keeper, mailbox)
+    annotations = AnnotationKeeper(keeper.library, mailbox: mailbox)
+    annotations.begin(book?.identity)
   }
 
   /// The reader as it will be once what waits for pages is done.
@@ -243,6 +247,7 @@ final class BookSession {
     book?.service.close()
     (book, earlyEvents, flow) = (next, news, BookFlow())
     (search, sheet) = (BookSearch(), nil)
+    annotations.begin(next?.identity)
   }
 
   /// Opens no other book any more.

@@ -73,6 +73,8 @@ nonisolated final class Mailbox: Sendable {
     case elsewhere(Int, at: BookLocation?, insteadOf: BookLocation, because: DocumentError)
     /// The library has changed, by this program or another.
     case libraryChanged
+    /// What comes of annotations.
+    case annotations(AnnotationKeeper.News)
     /// How far books are being brought in.
     case importing(LibraryImporter.News)
     /// How much two looks differ, and the number under which that was asked.

@@ -157,6 +157,7 @@ extension ReadingSession {
         guard books.book?.identity == identity else { continue }
         send(.succeeds(before), because: .page)
         drawings.look()
+        books.annotations.look()
       case .neighbour(let distance, let location, let next):
         if books.isBeside(location) { openNeighbour(distance, at: next) }
       case .event(let event): send(event)
@@ -196,6 +197,7 @@ extension ReadingSession {
         if let page = outcome.page { thumbnails.renew(page, for: overlay) }
         if let rebound = outcome.rebound { books.reload(for: reader, after: rebound) }
         pictures.showHeld(by: drawings, for: reader)
+      case .annotations(let news): send(books.annotations.receive(news), because: .page)
       case .inked(let message):
         pictures.receive(message)
         frames.scheduler.expect(.page)

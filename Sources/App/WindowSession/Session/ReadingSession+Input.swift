@@ -152,8 +152,10 @@ extension ReadingSession {
   func perform(_ effect: Effect) {
     switch effect {
     case .quit, .closeBook:
-      if let warning = drawings.warn() { return send(warning) }
+      if let warning = drawings.warn() ?? books.annotations.warn() { return send(warning) }
       isOver = true
+    case .keepAnnotations(let put, let removed):
+      send(books.annotations.keep(put: put, removed: removed))
     case .recordDeed(let page, let deed, let cursor):
       thumbnails.renew(page, for: overlay)
       send(drawings.record(deed, of: page, after: cursor, for: reader))
@@ -161,7 +163,9 @@ extension ReadingSession {
       thumbnails.renew(page, for: overlay)
       drawings.seek(page, to: cursor, from: before, for: reader)
     case .arrangePages(let deed): drawings.arrange(deed)
-    case .makeSketchbook(let name): makeSketchbook(named: name)
+    case .makeSketchbook(let name):
+      let folder = options.folders.sketchbooks
+      errands.async { [mailbox] in mailbox.put(NewSketchbook.made(named: name, in: folder)) }
     case .askColor(let page, let place, let across):
       let aspect = reader.drawn.aspect(of: page)
       send(pictures.ink.seenColor(of: page, at: place, across: across, aspect: aspect))

@@ -18,7 +18,7 @@ extension ReadingSession: ReadingStage {
     for heard in inputs where !isPens(heard.input, at: now) {
       if sight.receive(heard, over: frames, for: reader) { handle(heard.input, at: heard.time) }
     }
-    window.follow(reader, showing: frames.words, isOverBook: !overlay.wantsPointer)
+    window.follow(reader, isOverBook: !overlay.wantsPointer)
     passTime()
     renewShaders(isIdle: inputs.isEmpty)
     frames.scheduler.waitsToSmooth = programs.isRestMissing

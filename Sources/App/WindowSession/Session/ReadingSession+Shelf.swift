@@ -10,7 +10,7 @@ extension ReadingSession {
 
   /// Gives the renderer what came for the shelf, and lets a book open whose pages have come.
   func supplyShelf() {
-    if reader.isShelfInSight { renewCover() }
+    if reader.isShelfInSight { shelf.renewCover(of: books.book, after: drawings) }
     if reader.isShelfInSight, let facts = reader.facts, facts.pageCount > 0,
       !reader.visiblePages.contains(where: pictures.isBlank)
     {

@@ -132,11 +132,12 @@ final class ShelfSession {
   /// The cover of a book is another one now: it is made when it is wanted.
   func forgetCover(of book: BookIdentity) { library.use { $0.covers?.forget(book) } }
 
-  /// The cover of a book is another one now, and wanted.
-  func renewCover(of book: BookIdentity, at location: BookLocation) {
+  /// A sketchbook on its way to the shelf shows there what was drawn on its cover.
+  func renewCover(of book: OpenBook?, after drawings: DrawingSession) {
+    guard drawings.takeCoverChange(), let book, let identity = book.identity else { return }
     library.use { services in
-      services.covers?.forget(book)
-      services.importer.look(into: [location.path])
+      services.covers?.forget(identity)
+      services.importer.look(into: [book.location.path])
     }
   }
 

@@ -5,6 +5,7 @@ import RectoBookQuestions
 import RectoCommandOptions
 import RectoDiskFiles
 import RectoLibraryDatabase
+import RectoReaderCore
 import RectoReadingRecords
 import RectoWindowSession
 
@@ -57,6 +58,32 @@ nonisolated struct AnnotatedBook {
       entries[index].label = page.flatMap { labels.isEmpty ? nil : labels.label(of: $0) }
     }
     return entries
+  }
+
+  /// Annotations where their words are found on the pages of a book whose pages are always the same, and how many are
+  /// not.
+  func placed(
+    _ annotations: [Annotation]
+  ) throws -> (pages: [(page: PageNumber, annotations: [PageAnnotation])], lost: Int) {
+    var pages: [PageNumber: [PageAnnotation]] = [:]
+    var texts: [PageNumber: PageText] = [:]
+    var lost = 0
+    for annotation in annotations {
+      guard case .page(let page) = annotation.passage.place, page.value <= book.facts.pageCount
+      else {
+        lost += 1
+        continue
+      }
+      let text = try texts[page] ?? book.ask(TextQuestion(of: page))
+      texts[page] = text
+      let boxes = text.boxes(of: annotation.passage, at: .page(page))
+      if boxes.isEmpty {
+        lost += 1
+      } else {
+        pages[page, default: []].append(PageAnnotation(annotation, over: boxes))
+      }
+    }
+    return (pages.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, lost)
   }
 
   /// All of it as others read it, with the chapters of the book.

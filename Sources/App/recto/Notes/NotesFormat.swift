@@ -1,12 +1,9 @@
 import ArgumentParser
 import RectoAnnotationFiles
 
-/// What annotations are exported as.
-///
-/// What needs the book itself, as a copy of a PDF with annotations in it does, is another case here that is no `text`,
-/// and another branch of `NotesExportCommand.run()`.
+/// What annotations are exported as: a text, or a copy of the book, which has to be a PDF.
 enum NotesFormat: String, CaseIterable, ExpressibleByArgument {
-  case markdown, org, json, html
+  case markdown, org, json, html, pdf
 
   /// The format that a suffix tells, in letters of any size.
   init?(suffix: String) {
@@ -17,15 +14,16 @@ enum NotesFormat: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// How the names of such files end.
-  var suffix: String { text.suffix }
+  var suffix: String { text?.suffix ?? rawValue }
 
-  /// The same for the room that makes texts.
-  var text: AnnotationFormat {
+  /// The same for the room that makes texts; nil for a copy of the book.
+  var text: AnnotationFormat? {
     switch self {
     case .markdown: .markdown
     case .org: .org
     case .json: .json
     case .html: .html
+    case .pdf: nil
     }
   }
 

@@ -1,9 +1,11 @@
 import ArgumentParser
 import RectoAnnotationFiles
 import RectoBookModel
+import RectoBookQuestions
 import RectoCommandOptions
 import RectoDiskFiles
 import RectoLibraryDatabase
+import RectoReaderCore
 import RectoReadingRecords
 import RectoWindowSession
 
@@ -12,18 +14,20 @@ struct NotesImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Add the highlights and notes of an exported file to a book.",
     discussion: """
-      The file is JSON that recto notes export has written. An annotation that is there already is not doubled: the one \
-      that was changed last is kept, and one that was removed here later stays away. Prints how many came.
+      The file is JSON that recto notes export has written, or a PDF: what readers have highlighted, underlined and struck \
+      out in it, in any program, comes to the same page of the book. An annotation that is there already is not doubled: \
+      the one that was changed last is kept, and one that was removed here later stays away. Prints how many came.
       """)
 
   @OptionGroup var options: AnnotatedBookOptions
-  @Argument(help: "The file of annotations.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The file of annotations.", completion: .file(extensions: ["json", "pdf"]))
   var file: String
 
   func run() throws {
     // All of the file is judged before anything is changed.
-    let found = try read()
+    let text = try isPDF() ? nil : read()
     let book = try options.open()
+    let found = try text ?? marked(in: book)
     if let other = found.identity, other != book.identity.description {
       StandardError.report("\(file) was exported from another book or edition: \(found.title)")
     }
@@ -51,6 +55,41 @@ struct NotesImportCommand: ParsableCommand {
     var words = "\(added) added, \(changed) changed, \(same) as they were"
     if gone > 0 { words += ", \(gone) left out, removed here later" }
     try StandardOutput.print(lines: [words])
+  }
+
+  private func isPDF() throws -> Bool {
+    do throws(DiskFileError) {
+      return try ImportedFile(file).isPDF()
+    } catch {
+      throw CommandFailure(reason: "cannot import \(file): \(error.reason)")
+    }
+  }
+
+  /// What readers have marked in a PDF, where the book has the same words on the same page.
+  private func marked(in book: AnnotatedBook) throws -> AnnotationDocument {
+    // The password that opens the book opens its copies.
+    let other = try CommandBook(file, options: try options.opening.options)
+    var (document, strays) = (AnnotationDocument(title: other.facts.title ?? file), 0)
+    for number in 1...max(1, min(other.facts.pageCount, book.book.facts.pageCount)) {
+      let page = PageNumber(number)
+      let found = try other.ask(AnnotationsQuestion(of: page))
+      guard !found.isEmpty else { continue }
+      let text = try book.book.ask(TextQuestion(of: page))
+      for one in found {
+        if let annotation = Annotation(one, on: page, of: text) {
+          document.entries.append(AnnotationDocument.Entry(annotation))
+        } else {
+          strays += 1
+        }
+      }
+    }
+    if strays > 0 {
+      StandardError.report(
+        strays == 1
+          ? "1 annotation is left out: it marks no text of the book"
+          : "\(strays) annotations are left out: they mark no text of the book")
+    }
+    return document
   }
 
   private func read() throws -> AnnotationDocument {

@@ -108,10 +108,7 @@ struct DrawImportCommand: ParsableCommand {
 
   private func isPDF() throws -> Bool {
     do throws(DiskFileError) {
-      let file = try DiskFile(file)
-      // A folder has no bytes to read, and is no PDF.
-      guard !file.isFolder else { return false }
-      return try file.bytes(at: 0, count: 4) == Array("%PDF".utf8)
+      return try ImportedFile(file).isPDF()
     } catch {
       throw failure(error.reason)
     }

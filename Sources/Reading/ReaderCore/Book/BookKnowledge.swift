@@ -71,7 +71,7 @@ struct BookKnowledge: Equatable, Sendable {
     case .outline: askOutline()
     case .allPages: askOutline() + askLabels()
     case .recent: [.askRecent]
-    case .bookmarks, .marks, .matches, .places, .menu, .shelves, .card: []
+    case .bookmarks, .marks, .annotations, .matches, .places, .menu, .shelves, .card: []
     }
   }
 

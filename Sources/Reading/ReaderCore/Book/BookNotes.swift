@@ -16,6 +16,10 @@ struct BookNotes: Equatable, Sendable {
   var search = SearchState()
   /// The match that the view is to be moved to, until its page is meant.
   var soughtMatch: SearchHit?
+  /// Passages that are marked, and notes beside them.
+  var annotations = BookAnnotations(seed: 0)
+  /// Those that the book's file has itself.
+  var brought = BroughtAnnotations()
   /// The text that is selected.
   var selection: Selection?
   /// Whether the pointer selects text, whatever else it might do.
@@ -30,6 +34,8 @@ struct BookNotes: Equatable, Sendable {
     known.forgetPages()
     places = KnownPlaces()
     (selection, scrubOrigin, lastClick) = (nil, nil, nil)
+    annotations.forgetPages()
+    brought = BroughtAnnotations()
     search.lookAgain()
   }
 
@@ -51,13 +57,22 @@ struct BookNotes: Equatable, Sendable {
   }
 
   /// Where all that is kept lies.
-  var placesKept: [Place] { kept.places + jumps.places }
+  var placesKept: [Place] { kept.places + jumps.places + annotations.places }
 
   /// Brings every place that is kept to its page, and takes the places of pages that are kept.
   mutating func settlePlaces() {
     let places = places
     kept = kept.moved(places.settled)
     jumps = jumps.moved(places.settled)
+  }
+
+  /// The same on some pages; none where nothing is looked for or selected.
+  func highlights(on pages: [PageNumber]) -> [PageNumber: [Highlight]] {
+    guard search.isShown || selection != nil else { return [:] }
+    return pages.reduce(into: [:]) { all, page in
+      let here = highlights(on: page)
+      if !here.isEmpty { all[page] = here }
+    }
   }
 
   /// What stands out on a page: matches and what is selected.
@@ -114,8 +129,11 @@ struct BookNotes: Equatable, Sendable {
 
   /// Takes the first line of what is selected, to be looked for, and selects it no longer; nil where nothing is.
   mutating func takeSelectedWords() -> String? {
-    defer { selection = nil }
-    let words = selection?.words(in: known.texts) ?? ""
+    defer {
+      selection = nil
+      annotations.hold(nil)
+    }
+    let words = selection?.words(in: known.texts) ?? annotations.heldOne?.passage.quote ?? ""
     let line = words.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) }
     return line.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
@@ -129,8 +147,8 @@ struct BookNotes: Equatable, Sendable {
   /// Copies what is selected, else what went wrong last: an error is worth a note to somebody who can mend
   /// it.
   func copySelection(orError error: String?) -> Reply {
-    if selection == nil, let error { return [.copy(error)] }
-    let words = selection?.words(in: known.texts) ?? ""
+    if selection == nil, annotations.held == nil, let error { return [.copy(error)] }
+    let words = selection?.words(in: known.texts) ?? annotations.heldOne?.passage.quote ?? ""
     guard !words.isEmpty else { return .reporting(ScreenText.nothingSelected) }
     return Reply([.copy(words)], reporting: [.init(text: ScreenText.copied)])
   }
@@ -154,13 +172,17 @@ struct BookNotes: Equatable, Sendable {
 
   // MARK: Marks and bookmarks
 
-  /// Takes away the bookmark or the mark that a line of a list leads to.
-  mutating func remove(_ aim: PanelState.Aim) {
+  /// Takes away the bookmark, the mark or the annotation that a line of a list leads to.
+  ///
+  /// - Returns: what is to be kept.
+  mutating func remove(_ aim: PanelState.Aim, in context: AnnotationContext) -> [Effect] {
     switch aim {
     case .page(let page): kept.removeBookmark(of: page)
     case .mark(let letter, _): kept.removeMark(letter)
-    case .match, .book, .shelf, .care, .field, .command, .link, .nothing: break
+    case .annotation(let id, _): return remove(annotations: [id], in: context)
+    case .match, .book, .shelf, .care, .field, .command, .link, .nothing: return []
     }
+    return [.remember]
   }
 
   /// Marks a page with a letter.

@@ -18,12 +18,31 @@ extension BookReading {
     if let (asked, links) = answer.of(LinksQuestion.self) {
       notes.known.receive(links, of: asked.page)
     }
+    if let (asked, found) = answer.of(AnnotationsQuestion.self) {
+      return notes.brought.receive(found, on: asked.page, in: facts)
+    }
     if let (asked, places) = answer.of(PlacesQuestion.self) { return receive(places, to: asked) }
     return []
   }
 
   /// The text of a page came.
   mutating func receive(_ text: PageText, of page: PageNumber) -> Reply {
-    notes.receive(text, of: page, isSelecting: inView.pointer.action.isSelecting)
+    let reply = notes.receive(text, of: page, isSelecting: inView.pointer.action.isSelecting)
+    notes.locateAnnotations(in: AnnotationContext(self))
+    return reply
+  }
+
+  /// What to ask for a list with.
+  mutating func ask(for list: PanelState.Kind) -> [Effect] {
+    notes.known.ask(for: list) + (list == .annotations ? notes.brought.begin(in: facts) : [])
+  }
+
+  /// All annotations that are kept of the book came from the disk.
+  ///
+  /// - Returns: what to ask for.
+  mutating func receive(_ annotations: [Annotation]) -> [Effect] {
+    notes.annotations.receive(annotations)
+    notes.locateAnnotations(in: AnnotationContext(self))
+    return askPlaces() + notes.askAnnotatedTexts(in: inView)
   }
 }

@@ -56,7 +56,7 @@ extension BookReading {
   /// Goes to the page that was named.
   private mutating func goToPage(_ invocation: Invocation) -> Reply {
     guard facts != nil else { return [] }
-    guard let page = page(meantBy: invocation.argument) else {
+    guard let page = PageNames(self).page(meantBy: invocation.argument) else {
       return .reporting(ScreenText.noSuchPage(invocation.argument))
     }
     jump(to: page, isQuiet: invocation.isQuiet)
@@ -144,7 +144,9 @@ extension BookReading {
     case .selectText: return notes.toggleSelecting()
     case .selectPage:
       return drawing.hand.aid == .lasso ? holdAll() : Reply(notes.selectAll(of: pages))
-    default: return performPen(invocation) ?? inView.perform(invocation)
+    default:
+      return notes.annotate(invocation, in: AnnotationContext(self)) ?? performPen(invocation)
+        ?? inView.perform(invocation)
     }
     return []
   }

@@ -46,7 +46,10 @@ extension BookReading {
       return ([], inView.drag(to: place, time: time))
     }
     guard hasMoved || (place - start).length > BookInView.clickSlack else { return ([], false) }
-    if !hasMoved { notes.selection = nil }
+    if !hasMoved {
+      notes.selection = nil
+      notes.annotations.hold(nil)
+    }
     inView.pointer.action = .selecting(from: start, hasMoved: true)
     return (notes.select(from: start, to: place, in: inView), false)
   }
@@ -73,7 +76,8 @@ extension BookReading {
       inView.pointer.action = .idle
       if hasMoved { return Reply(notes.offer) }
       guard inView.pointer.modifiers.contains(.shift), !notes.selectsText else {
-        return Reply(notes.clickSelecting(at: place, time: time, in: inView) + notes.offer)
+        let selected = notes.clickSelecting(at: place, time: time, in: inView)
+        return Reply(selected + notes.offer)
       }
       return click(at: place)
     default: break
@@ -90,6 +94,7 @@ extension BookReading {
   private mutating func click(at place: Vector2) -> Reply? {
     guard !inView.pointer.modifiers.contains(.onBar) else { return [] }
     notes.selection = nil
+    if notes.hold(at: place, in: inView) { return [] }
     if let origin = drawing.elsewhere.origin(at: place, in: inView) {
       return .reporting(ScreenText.drawnElsewhere(origin), topic: "drawing")
     }

@@ -20,6 +20,7 @@ struct BookReading: Equatable, Sendable {
   init(view: ViewSize, preferences: Reader.Preferences) {
     inView = BookInView(view: view, preferences: preferences)
     drawing = BookDrawing(seed: preferences.strokeSeed)
+    notes.annotations = BookAnnotations(seed: preferences.strokeSeed)
     if let memory = preferences.memory { notes.kept = KeptPlaces(memory) }
   }
 
@@ -31,6 +32,8 @@ struct BookReading: Equatable, Sendable {
     drawing = before.drawing
     drawing.forgetPages(keepsHistory: isReload && before.facts?.isSketchbook == true)
     guard isReload else { return }
+    notes.annotations = before.notes.annotations
+    notes.annotations.forgetPages()
     (notes.search, notes.jumps) = (before.notes.search, before.notes.jumps)
     notes.search.lookAgain()
   }
@@ -145,6 +148,7 @@ struct BookReading: Equatable, Sendable {
     return notes.known.askOutline() + notes.known.askLabels()
       + notes.known.askLinks(of: visible) + inView.spreads.ask(of: facts) + askPlaces()
       + (inView.preferences.defaults.textDrag == .select ? notes.known.askTexts(of: visible) : [])
+      + notes.askAnnotatedTexts(in: inView)
   }
 
   /// Other pages are meant than before: what belonged to those goes.
@@ -154,18 +158,10 @@ struct BookReading: Equatable, Sendable {
     if let selection = notes.selection, !pages.contains(where: selection.pages.contains) {
       notes.selection = nil
     }
+    notes.followAnnotation(to: pages)
   }
 
   // MARK: What stands out
-
-  /// What stands out on some pages: matches and what is selected.
-  func highlights(on pages: [PageNumber]) -> [PageNumber: [Highlight]] {
-    guard notes.search.isShown || notes.selection != nil else { return [:] }
-    return pages.reduce(into: [:]) { highlights, page in
-      let all = notes.highlights(on: page)
-      if !all.isEmpty { highlights[page] = all }
-    }
-  }
 
   /// The link under a place of the view.
   func link(at place: Vector2) -> PageLink? {
@@ -189,35 +185,6 @@ struct BookReading: Equatable, Sendable {
     }
   }
 
-  // MARK: Pages by their names
-
-  /// The page whose bookmark is to be named, and how it is called by now; nil before the book is open.
-  var bookmarkToName: (page: PageNumber, name: String)? {
-    guard let here = pages.first else { return nil }
-    let present = pages.compactMap(notes.kept.bookmark).first
-    let page = present.map { PageNumber($0.page) } ?? here
-    return (page, present?.name ?? notes.usualName(of: page))
-  }
-
-  /// The page that an answer means: a number, a label, a share.
-  func page(meantBy answer: String) -> PageNumber? {
-    let labels = notes.known.labels ?? PageLabels()
-    return facts.flatMap { PageReference.page(answer, in: $0, labels: labels) }
-  }
-
-  /// What an answer comes to that names a page; where the reader is for none.
-  func note(onPage answer: String) -> String {
-    let known = notes.known
-    guard !answer.isEmpty else {
-      let count = ScreenText.count(facts?.pageCount ?? 0, isFinal: facts?.isCounted ?? false)
-      return ScreenText.pages(pages.map(\.description), of: count)
-    }
-    guard let page = page(meantBy: answer) else { return ScreenText.noPage }
-    return ScreenText.facts([
-      page.description, known.label(of: page) ?? "", known.chapter(of: page) ?? "",
-    ])
-  }
-
   // MARK: Leaving
 
   /// Leaves one of what is done beside reading, the innermost first; nil where nothing is.
@@ -226,6 +193,8 @@ struct BookReading: Equatable, Sendable {
       inView.pointer.hasLens = false
     } else if notes.selection != nil {
       notes.selection = nil
+    } else if notes.annotations.held != nil {
+      notes.annotations.hold(nil)
     } else if notes.selectsText {
       notes.selectsText = false
     } else if drawing.hand.tool != nil {

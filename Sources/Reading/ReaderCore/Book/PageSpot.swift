@@ -71,4 +71,9 @@ extension PageBox {
     Vector2(
       max(0, max(left - point.x, point.x - right)), max(0, max(top - point.y, point.y - bottom)))
   }
+
+  /// Whether they share more than an edge.
+  func meets(_ other: PageBox) -> Bool {
+    left < other.right && other.left < right && top < other.bottom && other.top < bottom
+  }
 }

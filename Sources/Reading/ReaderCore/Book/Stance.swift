@@ -1,4 +1,4 @@
-import PageGeometry
+public import PageGeometry
 import PageLayout
 
 /// What decides how a resting book lies under the pixels of the screen, but for which leaf is where: while it
@@ -6,6 +6,7 @@ import PageLayout
 public struct Stance: Equatable, Sendable {
   var view: ViewSize
   var zoom: Double
-  var pan: Vector2
+  /// The offset of the view's middle from the book's, in page heights.
+  public internal(set) var pan: Vector2
   var posture: Posture
 }

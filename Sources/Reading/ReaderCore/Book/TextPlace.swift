@@ -99,6 +99,26 @@ extension PageText {
     }
   }
 
+  /// The text whose characters have their middles in some boxes; nil where there is none.
+  func range(under boxes: [PageBox]) -> ClosedRange<TextPlace>? {
+    var (first, last): (TextPlace?, TextPlace?) = (nil, nil)
+    for (line, words) in lines.map(\.words).enumerated() {
+      for (index, word) in words.enumerated() {
+        let y = (word.box.top + word.box.bottom) / 2
+        for character in 0..<min(word.text.count, word.edges.count - 1) {
+          let x = (word.edges[character] + word.edges[character + 1]) / 2
+          guard boxes.contains(where: { $0.contains(Vector2(x, y)) }) else { continue }
+          var place = TextPlace(line: line, word: index, character: character)
+          first = first ?? place
+          place.character += 1
+          last = place
+        }
+      }
+    }
+    guard let first, let last else { return nil }
+    return first...last
+  }
+
   /// The text of a range: lines of a paragraph run on, paragraphs end with a line end.
   ///
   /// A hyphen at the end of a line is left out where the next begins with a small letter, for then

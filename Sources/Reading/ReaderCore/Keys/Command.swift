@@ -40,6 +40,12 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case selectPage = "select-page"
   case copy = "copy"
   case findSelection = "find-selection"
+  case highlight
+  case underline
+  case strikeOut = "strike-out"
+  case note
+  case removeHighlight = "remove-highlight"
+  case annotations = "notes"
   // Drawing
   case draw = "draw"
   case erase = "erase"
@@ -154,7 +160,9 @@ extension Command {
     case .toggleBookmark, .nameBookmark, .bookmarks, .setMark, .jumpToMark, .marks: .keeping
     case .find, .findBack, .nextMatch, .previousMatch, .matches, .toggleCase, .toggleWholeWords:
       .finding
-    case .followLink, .selectText, .selectPage, .copy, .findSelection: .text
+    case .followLink, .selectText, .selectPage, .copy, .findSelection, .highlight, .underline,
+      .strikeOut, .note, .removeHighlight, .annotations:
+      .text
     case .draw, .erase, .penWidth, .penColor, .lasso, .ruler, .eyedropper, .mix, .undo, .redo,
       .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage, .pageEarlier, .pageLater:
       .drawing
@@ -187,7 +195,8 @@ extension Command {
     switch self {
     case .goToPage, .outline, .allPages, .places, .sidePanel, .nameBookmark, .bookmarks, .marks,
       .find, .findBack, .matches, .toggleCase, .toggleWholeWords, .followLink, .selectText,
-      .selectPage, .copy, .findSelection, .draw, .erase, .penWidth, .penColor, .lasso, .ruler,
+      .selectPage, .copy, .findSelection, .highlight, .underline, .strikeOut, .note,
+      .removeHighlight, .annotations, .draw, .erase, .penWidth, .penColor, .lasso, .ruler,
       .eyedropper, .mix,
       .undo, .redo, .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage,
       .pageEarlier, .pageLater, .presentation, .toggleControls, .openBook, .chooseBook, .addFolder,

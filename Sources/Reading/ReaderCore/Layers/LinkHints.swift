@@ -1,4 +1,5 @@
 import RectoBookModel
+import RectoKeyboard
 
 /// Letters at the links in sight, by which they are followed without a pointer.
 struct LinkHints: Equatable, Sendable {
@@ -47,6 +48,12 @@ struct LinkHints: Equatable, Sendable {
     return left.first { $0.letters == typed }
   }
 
-  /// Takes the last letter back.
-  mutating func erase() { typed = String(typed.dropLast()) }
+  /// Receives a key: whether it ends them; nil where it is a command.
+  mutating func receive(_ chord: Chord, in keys: KeyTable) -> Bool? {
+    let control = keys.control(for: chord, in: .prompt)
+    if control == .close { return true }
+    if control == .erase { typed = String(typed.dropLast()) }
+    // Letters come by what is typed.
+    return control == .erase || chord.types ? false : nil
+  }
 }

@@ -58,10 +58,10 @@ extension PanelState {
     return kind != .allPages && chord.types ? .nothing : nil
   }
 
-  /// Whether what the chosen row leads to can be taken away: bookmarks and marks can.
+  /// Whether what the chosen row leads to can be taken away: bookmarks, marks and annotations can.
   private var canRemove: Bool {
     switch (kind, aim) {
-    case (.bookmarks, .page), (.marks, .mark): true
+    case (.bookmarks, .page), (.marks, .mark), (.annotations, .annotation): true
     default: false
     }
   }

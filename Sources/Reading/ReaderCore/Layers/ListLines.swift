@@ -33,6 +33,7 @@ struct ListLines {
           "\(letter)  \(notes.usualName(of: mark.page))", of: mark.page,
           aim: .mark(letter, mark.page))
       }
+    case .annotations: return annotations
     case .matches: return matches
     case .places:
       let places = notes.jumps.back.reversed() + notes.jumps.forward
@@ -70,6 +71,46 @@ struct ListLines {
           depth: chapter.depth, isHere: index == here),
         aim: chapter.page.map(PanelState.Aim.page) ?? .nothing)
     }
+  }
+
+  /// The reader's own and those that the file has brought along, in the order of their pages.
+  private var annotations: [PanelState.Line] {
+    let own = notes.annotations.inOrder.map { annotation in
+      let page = notes.annotations.page(of: annotation, in: notes.places)
+      var line = line(annotation.note, on: annotation.passage.quote, annotation.color, of: page)
+      line.aim = .annotation(annotation.id, page)
+      line.words += "\n" + AnnotationText.kind(annotation.kind)
+      return (page, line)
+    }
+    let brought = notes.brought.pages.sorted { $0.key < $1.key }.flatMap { page, all in
+      all.filter { notes.annotations.all[$0.name] == nil }.map { one in
+        let color = AnnotationColor(nearest: one.color)
+        var line = line(one.note, on: one.quote, color, of: page)
+        line.row.swatch = one.color
+        line.words += "\n" + one.author.lowercased()
+        return (Optional(page), line)
+      }
+    }
+    let last = PageNumber(Limits.pages)
+    return (own + brought).enumerated().sorted {
+      ($0.element.0 ?? last, $0.offset) < ($1.element.0 ?? last, $1.offset)
+    }.map(\.element.1)
+  }
+
+  private func line(
+    _ note: String, on quote: String, _ color: AnnotationColor, of page: PageNumber?
+  ) -> PanelState.Line {
+    let (short, words) = (quote.shortened.withoutControls, note.shortened.withoutControls)
+    let text =
+      words.isEmpty ? short : short.isEmpty ? words : AnnotationText.annotation(words, on: short)
+    var row = OverlayContent.Row(
+      text: text, detail: page.map(notes.shownNumber) ?? "",
+      isHere: page.map(pages.contains) ?? false)
+    row.swatch = color.fill
+    return PanelState.Line(
+      row: row, aim: page.map(PanelState.Aim.page) ?? .nothing,
+      words: [AnnotationText.color(color), note.lowercased(), quote.lowercased()]
+        .joined(separator: "\n"))
   }
 
   private var matches: [PanelState.Line] {

@@ -63,7 +63,11 @@ struct MenuLines {
     let notes = reader.book.notes
     var here: [Item] = []
     if let link { here.append(Item(.followLink, ScreenText.menuFollow, aim: .link(link))) }
-    if notes.selection != nil { here += [Item(.copy), Item(.findSelection)] }
+    let isHeld = notes.selection == nil && notes.annotations.held != nil
+    if notes.selection != nil || isHeld {
+      here += [Item(.highlight), Item(.note), Item(.copy), Item(.findSelection)]
+    }
+    if isHeld { here.append(Item(.removeHighlight)) }
     let isBookmarked = reader.pages.contains { notes.kept.bookmark(of: $0) != nil }
     var going = [Item(.nextPage), Item(.previousPage)]
     if !notes.jumps.back.isEmpty { going.append(Item(.placeBack)) }
@@ -72,7 +76,10 @@ struct MenuLines {
       .toggleBookmark, isBookmarked ? ScreenText.menuBookmarkGone : ScreenText.menuBookmark)
     let groups: [[Item]] = [
       here, going,
-      [Item(.outline), Item(.allPages), Item(.find), keeping, Item(.bookmarks)],
+      [
+        Item(.outline), Item(.allPages), Item(.find), keeping, Item(.bookmarks),
+        Item(.annotations),
+      ],
       [
         Item(.nextFit), Item(.toggleTwoPages), Item(.nextPaper), Item(.look),
         Item(.selectText), Item(.toggleControls), Item(.toggleFullScreen),

@@ -25,6 +25,8 @@ extension [Command: [NamedChoice]] {
       .turnStyle: TurnStyle.allCases.map { NamedChoice($0.rawValue) },
       .draw: PenTool.allCases.map { NamedChoice($0.name) },
     ]
-    return ofBook.merging(look.namedArguments) { _, ofLook in ofLook }
+    let colors = AnnotationColor.allCases.map { NamedChoice($0.rawValue) }
+    let ofText: Self = [.highlight: colors, .underline: colors, .strikeOut: colors]
+    return ofBook.merging(ofText) { $1 }.merging(look.namedArguments) { _, ofLook in ofLook }
   }
 }

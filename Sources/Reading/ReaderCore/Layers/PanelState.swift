@@ -5,7 +5,7 @@ import PageGeometry
 struct PanelState: Equatable, Sendable {
   /// What it lists.
   enum Kind: Equatable, Sendable {
-    case outline, allPages, bookmarks, marks, matches, places, recent, menu, shelves
+    case outline, allPages, bookmarks, marks, annotations, matches, places, recent, menu, shelves
     /// The card of the book of a number, to be changed.
     case card(Int)
 
@@ -23,6 +23,8 @@ struct PanelState: Equatable, Sendable {
     case page(PageNumber)
     /// A mark and its page.
     case mark(String, PageNumber)
+    /// An annotation and the page of its first words, where that is known.
+    case annotation(String, PageNumber?)
     /// A match, as an index of those found.
     case match(Int)
     /// A book that is opened.
@@ -43,6 +45,7 @@ struct PanelState: Equatable, Sendable {
     var page: PageNumber? {
       switch self {
       case .page(let page), .mark(_, let page): page
+      case .annotation(_, let page): page
       case .match, .book, .nothing, .command, .link, .shelf, .care, .field: nil
       }
     }
@@ -52,6 +55,8 @@ struct PanelState: Equatable, Sendable {
   struct Line: Equatable, Sendable {
     var row: OverlayContent.Row
     var aim: Aim
+    /// What it is found by as well, in small letters.
+    var words = ""
   }
 
   let kind: Kind
@@ -124,7 +129,7 @@ struct PanelState: Equatable, Sendable {
       let depth = line.row.depth
       while let last = above.last, last.row.depth >= depth { above.removeLast() }
       shown = min(shown, above.count)
-      if line.row.text.lowercased().contains(words) {
+      if line.row.text.lowercased().contains(words) || line.words.contains(words) {
         for parent in above[shown...] { add(parent, marked: nil) }
         add(line, marked: Self.range(of: words, in: line.row.text))
         above.append(line)

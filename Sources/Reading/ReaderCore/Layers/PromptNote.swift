@@ -9,7 +9,7 @@ struct PromptNote {
   func words(on prompt: PromptState) -> String {
     let answer = prompt.line.text.trimmed
     return switch prompt.kind {
-    case .page: reader.book.note(onPage: answer)
+    case .page: PageNames(reader.book).note(onPage: answer)
     case .find:
       reader.book.notes.search.note(
         share: reader.work.shown.first { $0.kind == .searching }?.share)
@@ -17,7 +17,7 @@ struct PromptNote {
       answer.isEmpty ? "" : reader.lookEditor.fault(ofPresetName: answer) ?? ""
     case .shelfWords: ScreenText.bookCount(reader.shelf?.books.count ?? 0)
     case .cardField(let field, _): field.holdsNames ? ScreenText.severalNames : ""
-    case .command, .bookmarkName, .path, .folder, .collection: ""
+    case .command, .bookmarkName, .note, .path, .folder, .collection: ""
     }
   }
 }

@@ -11,6 +11,8 @@ struct PromptState: Equatable, Sendable {
     case command
     /// The name of a page's bookmark.
     case bookmarkName(PageNumber)
+    /// What is written beside the annotation of that name.
+    case note(String)
     case path
     /// The path of a folder whose books come into the library.
     case folder
@@ -241,7 +243,7 @@ extension PromptState.Kind {
   /// Whether what is typed is about the open book.
   var isAboutBook: Bool {
     switch self {
-    case .page, .find, .bookmarkName: true
+    case .page, .find, .bookmarkName, .note: true
     case .command, .path, .folder, .presetName, .shelfWords, .collection, .cardField: false
     }
   }

@@ -138,6 +138,9 @@ struct SearchState: Equatable, Sendable {
     return (hits[index], isRound)
   }
 
+  /// What is asked of a book that was read anew.
+  var resumed: [Effect] { terms == nil ? [] : [.search(terms, from: origin)] }
+
   /// What stands out on a page.
   func highlights(on page: PageNumber) -> [Highlight] {
     indices(on: page).flatMap { index in

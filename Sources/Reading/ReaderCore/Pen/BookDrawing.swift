@@ -11,7 +11,7 @@ struct BookDrawing: Equatable, Sendable {
   /// The stroke under the pen.
   private(set) var wet: WetPage?
   /// What the hand has done in this window: a line over the gutter is a deed on either page.
-  private var history = HandHistory()
+  private(set) var history = HandHistory()
   /// What the names of strokes begin with.
   private let seed: UInt64
   /// How many names were given.

@@ -206,7 +206,10 @@ extension BookReading {
   private mutating func undo(times: Int) -> Reply {
     var effects: [Effect]?
     for _ in 0..<times {
-      guard let more = drawing.undo(on: pages, elsewhere: true) else { break }
+      guard
+        let more = notes.undoAnnotating(in: AnnotationContext(self))
+          ?? drawing.undo(on: pages, elsewhere: true)
+      else { break }
       effects = (effects ?? []) + more
     }
     guard let effects else { return .reporting(ScreenText.nothingToUndo, topic: "drawing") }
@@ -236,7 +239,10 @@ extension BookReading {
   private mutating func redo(times: Int) -> Reply {
     var effects: [Effect] = []
     for _ in 0..<times {
-      guard let more = drawing.redo(on: pages, elsewhere: true) else { break }
+      guard
+        let more = notes.redoAnnotating(in: AnnotationContext(self))
+          ?? drawing.redo(on: pages, elsewhere: true)
+      else { break }
       effects += more
     }
     return effects.isEmpty

@@ -21,12 +21,23 @@ public struct DrawnBook {
   public func ink(of page: PageNumber) -> PageInk? {
     let wet = book.drawing.wet.flatMap { $0.page == page ? $0.stroke : nil }
     let slipped = book.drawing.elsewhere
-    guard slipped.slips[page] != nil else {
+    let marks = book.notes.annotations.items(on: page)
+    guard slipped.slips[page] != nil || !marks.isEmpty else {
       guard let dry = book.drawing.dry(on: page) else { return wet.map { PageInk(wet: $0) } }
       return PageInk(drawing: dry, wet: wet)
     }
-    let slips = slipped.items(on: page, in: book.inView.slipMargin(of: page))
-    return PageInk(drawing: ownInk(of: page).above(slips), wet: wet)
+    let slips =
+      slipped.slips[page] == nil
+      ? [] : slipped.items(on: page, in: book.inView.slipMargin(of: page))
+    return PageInk(drawing: ownInk(of: page).above(marks + slips), wet: wet)
+  }
+
+  /// The notes in the margin of a page.
+  public func notes(on page: PageNumber) -> [NoteSlip] { book.notes.annotations.slips(on: page) }
+
+  /// Whether passages of a page are marked: what is drawn on it is not all that is seen there.
+  public func isMarked(_ page: PageNumber) -> Bool {
+    !book.notes.annotations.found(on: page).isEmpty
   }
 
   /// What tells where something lies that is drawn on a page, once the page has another number; nil where that is not

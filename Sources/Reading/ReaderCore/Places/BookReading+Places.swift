@@ -47,6 +47,7 @@ extension BookReading {
   /// It became known where some places lie.
   mutating func receive(_ found: [PlacedPage?], to question: PlacesQuestion) -> [Effect] {
     notes.places.receive(found, to: question)
+    notes.locateAnnotations(in: AnnotationContext(self))
     return askPlaces()
   }
 

@@ -31,8 +31,10 @@ extension BookNotes {
     lastClick = click
     guard click.count > 1, let spot = view.spot(at: place) else {
       selection = nil
+      hold(at: place, in: view)
       return []
     }
+    annotations.hold(nil)
     return select(Selection(anchor: spot, focus: spot, unit: click.count == 2 ? .word : .line))
   }
 

@@ -37,8 +37,6 @@ public struct OverlayContent: Equatable, Sendable {
   public var selection: SelectionBar?
   /// A short text at a place, such as the address of the link under the pointer.
   public var tip: Hint?
-  /// Whether the pointer is over a link, which a click follows where no tool draws.
-  public var isOverLink = false
 
   public init() {}
 
@@ -175,12 +173,23 @@ public struct OverlayContent: Equatable, Sendable {
     }
   }
 
-  /// Buttons beside selected text.
+  /// Buttons beside selected or marked text.
   public struct SelectionBar: Equatable, Sendable {
+    /// A colour that text is marked in by a click.
+    public struct Swatch: Equatable, Sendable {
+      public var color: AnnotationColor
+      /// What a click does.
+      public var tip: String
+      /// Whether the text has this colour.
+      public var isOn: Bool
+    }
+
     /// The middle of the text's upper edge.
     public var above: Vector2
     /// Its lower edge.
     public var below: Double
+    /// The colours that it can have.
+    public var swatches: [Swatch] = []
     /// What can be done with it.
     public var buttons: [Button]
 
@@ -236,6 +245,8 @@ public struct OverlayContent: Equatable, Sendable {
     public var isHere: Bool
     /// Whether a line divides it from the row above.
     public var beginsGroup = false
+    /// A colour that stands before its words, R in the highest of three bytes; nil where none does.
+    public var swatch: UInt32?
 
     public init(
       text: String, detail: String = "", depth: Int = 0, marked: Range<Int>? = nil,

@@ -43,8 +43,7 @@ struct OverlayText {
     overlay.shelf?.buttons = shelfButtons
     overlay.hints = shownHints
     overlay.selection = shownSelection
-    overlay.tip = reader.lookEditor.shownPixel ?? tip
-    overlay.isOverLink = pointedLink != nil
+    overlay.tip = reader.lookEditor.shownPixel ?? tip ?? pointedNote
     if let question = reader.question, !question.isOpen {
       // Nothing else would tell how to go on.
       overlay.messages.append(OverlayContent.Message(id: 0, text: ScreenText.locked))
@@ -151,6 +150,7 @@ struct OverlayText {
       case .menu: (ScreenText.menu, "")
       case .bookmarks: (ScreenText.bookmarks, ScreenText.noBookmarks)
       case .marks: (ScreenText.marks, ScreenText.noMarks)
+      case .annotations: (AnnotationText.annotations, AnnotationText.noAnnotations)
       case .matches:
         (ScreenText.matches, notes.search.terms == nil ? ScreenText.noSearch : notes.search.note)
       case .places: (ScreenText.places, ScreenText.noPlaces)
@@ -166,7 +166,7 @@ struct OverlayText {
       emptyWords: isFiltered ? ScreenText.nothingFits : empty)
     shown.columns = shown.isGrid ? reader.lists.columns(in: reader.view) : 1
     shown.place = panel.place
-    shown.hasLongRows = panel.kind == .matches
+    shown.hasLongRows = panel.kind == .matches || panel.kind == .annotations
     shown.runsFromRight = shown.isGrid && shape?.direction == .rightToLeft
     return shown
   }
@@ -187,6 +187,7 @@ struct OverlayText {
       case .find: notes.search.isBackward ? ScreenText.findBack : ScreenText.find
       case .command: ScreenText.command
       case .bookmarkName: ScreenText.bookmarkName
+      case .note: AnnotationText.note
       case .path: ScreenText.path
       case .folder: ScreenText.folder
       case .presetName: ScreenText.presetName
@@ -238,12 +239,15 @@ struct OverlayText {
   }
 
   /// The link under the pointer, if that does nothing else.
-  private var pointedLink: PageLink? {
+  private var pointedLink: PageLink? { pointedPlace.flatMap(reader.book.link) }
+
+  /// Where the pointer is over the book, if it does nothing else.
+  var pointedPlace: Vector2? {
     let pointer = reader.book.inView.pointer
     guard !reader.isShelfInSight, pointer.hover.hasMoved, pointer.action == .idle,
       layers.list == nil, layers.sheet == nil, layers.hints == nil
     else { return nil }
-    return pointer.hover.place.flatMap(reader.book.link)
+    return pointer.hover.place
   }
 
   /// Where the link under the pointer leads.

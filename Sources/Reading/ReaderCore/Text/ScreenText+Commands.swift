@@ -59,6 +59,8 @@ extension ScreenText {
     case .selectPage: "select all text on the page"
     case .copy: "copy the selection"
     case .findSelection: "find the selected words"
+    case .highlight, .underline, .strikeOut, .note, .removeHighlight, .annotations:
+      AnnotationText.summary(of: command)
     // Drawing on pages.
     case .draw: "draw on pages, or stop; with a name, that tool"
     case .erase: "erase, or draw again"

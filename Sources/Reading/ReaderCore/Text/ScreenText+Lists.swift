@@ -48,6 +48,7 @@ extension ScreenText {
   static func menuItem(_ command: Command) -> String {
     switch command {
     case .allPages: allPages
+    case .annotations, .highlight, .note, .removeHighlight: AnnotationText.menuItem(command)
     case .look: "Light and paper…"
     case .bookmarks: bookmarks
     case .closeBook: "Close the book"

@@ -1,4 +1,5 @@
 internal import PageGeometry
+internal import RectoBookModel
 internal import RectoReaderCore
 
 /// What can be done with selected text: a strip of buttons above it, or below where there is no room.
@@ -14,7 +15,9 @@ struct SelectionStrip {
       canvas.width(of: $0.label, plain, atMost: canvas.px(160)) + canvas.px(22)
     }
     let (height, gap) = (canvas.px(34), canvas.px(8))
-    let width = widths.reduce(canvas.px(8), +)
+    let step = canvas.px(26)
+    let colors = bar.swatches.isEmpty ? 0 : step * Double(bar.swatches.count) + canvas.px(6)
+    let width = widths.reduce(canvas.px(8) + colors, +)
     let room = OverlayBox(
       left: canvas.view.left, top: canvas.view.top, right: canvas.view.right, bottom: free.bottom
     ).inset(gap, gap)
@@ -26,13 +29,17 @@ struct SelectionStrip {
     ).moved(into: room)
     canvas.put(.selection, box)
     canvas.sheet(box, radius: canvas.px(8))
-    var x = box.left + canvas.px(4)
+    for (index, swatch) in bar.swatches.enumerated() {
+      let left = box.left + canvas.px(6) + step * Double(index)
+      draw(swatch, in: OverlayBox(left, box.top, width: step, height: box.height), below: box)
+    }
+    var x = box.left + canvas.px(4) + colors
     for (button, width) in zip(bar.buttons, widths) {
       let place = OverlayBox(
         x, box.top + canvas.px(3), width: width, height: box.height - canvas.px(6))
       let part = OverlayPart.button(button.command)
       canvas.put(part, place)
-      canvas.highlight(part, place, isSelected: false)
+      canvas.highlight(part, place, isSelected: button.isOn)
       canvas.words(
         button.label, plain, from: place.left, to: place.right, around: place.center.y,
         side: .center)
@@ -40,6 +47,24 @@ struct SelectionStrip {
         canvas.tip(button.tip, above: box)
       }
       x += width
+    }
+  }
+
+  /// A colour, with a ring around that which the text has.
+  private func draw(
+    _ swatch: OverlayContent.SelectionBar.Swatch, in place: OverlayBox, below strip: OverlayBox
+  ) {
+    let part = OverlayPart.swatch(swatch.color)
+    canvas.put(part, place)
+    let radius = canvas.px(canvas.pointer.isOver(part) ? 9 : 8)
+    if swatch.isOn {
+      canvas.shapes.disc(place.center, radius: radius + canvas.px(3), canvas.theme.accent)
+      canvas.shapes.disc(place.center, radius: radius + canvas.px(1.5), canvas.theme.card)
+    }
+    canvas.shapes.disc(place.center, radius: radius + canvas.hair, canvas.theme.hairline)
+    canvas.shapes.disc(place.center, radius: radius, Ink(swatch.color.fill))
+    if canvas.pointer.isOver(part), canvas.pointer.hasRested {
+      canvas.tip(swatch.tip, above: strip)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import PageGeometry
 internal import RectoBookModel
 internal import RectoReaderCore
 
@@ -35,6 +36,13 @@ struct ListRow {
         left, box.top + canvas.px(6), width: canvas.px(42), height: box.height - 2 * canvas.px(6))
       pages.draw(picture, in: place, on: canvas)
       left = place.right + canvas.px(12)
+    }
+    if let swatch = row.swatch {
+      let radius = canvas.px(5)
+      let middle = Vector2(left + radius, box.center.y)
+      canvas.shapes.disc(middle, radius: radius + canvas.hair, canvas.theme.hairline)
+      canvas.shapes.disc(middle, radius: radius, Ink(swatch))
+      left += 2 * radius + canvas.px(10)
     }
     // Both are set by the first line.
     let rightEdge = right

@@ -1,0 +1,47 @@
+import RectoBookModel
+
+/// What was done to annotations in this window, in its order.
+struct AnnotationHistory: Equatable, Sendable {
+  /// An annotation before and after; nil where there was none.
+  struct Step: Equatable, Sendable {
+    var before: Annotation?
+    var after: Annotation?
+
+    var reversed: Step { Step(before: after, after: before) }
+  }
+
+  /// What is taken back at one go, and how much had been drawn by then: of both the later is undone first.
+  struct Act: Equatable, Sendable {
+    var steps: [Step]
+    var stamp: Int
+  }
+
+  /// What was done, the last at the end.
+  private(set) var done: [Act] = []
+  /// What was undone, the last at the end.
+  private(set) var undone: [Act] = []
+
+  /// Acts that are remembered: an evening's.
+  private static let most = 500
+
+  /// Something was done: what was undone before is no more.
+  mutating func record(_ act: Act) {
+    undone = []
+    done.append(act)
+    if done.count > Self.most { done.removeFirst() }
+  }
+
+  /// Takes back what was done last; nil where nothing was.
+  mutating func undo() -> [Step]? {
+    guard let act = done.popLast() else { return nil }
+    undone.append(act)
+    return act.steps.reversed().map(\.reversed)
+  }
+
+  /// Does again what was undone last; nil where nothing was.
+  mutating func redo() -> [Step]? {
+    guard let act = undone.popLast() else { return nil }
+    done.append(act)
+    return act.steps
+  }
+}

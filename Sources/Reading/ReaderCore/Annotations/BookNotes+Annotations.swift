@@ -1,0 +1,247 @@
+import PageGeometry
+import PageLayout
+import RectoBookModel
+
+/// Passages that are marked, and notes beside them.
+extension BookNotes {
+  /// Does what was ordered about annotations.
+  ///
+  /// - Parameters:
+  ///   - invocation: what was ordered.
+  ///   - context: the book as it lies.
+  /// - Returns: what follows; nil where it is about something else.
+  mutating func annotate(_ invocation: Invocation, in context: AnnotationContext) -> Reply? {
+    switch invocation.command {
+    case .highlight: mark(.highlight, in: invocation.argument, context)
+    case .underline: mark(.underline, in: invocation.argument, context)
+    case .strikeOut: mark(.strikeOut, in: invocation.argument, context)
+    case .note: askNote(context)
+    case .removeHighlight: removeAnnotations(context)
+    default: nil
+    }
+  }
+
+  // MARK: Marking
+
+  /// Marks what is selected, else the match that is shown; what is held gets another kind or colour.
+  private mutating func mark(
+    _ kind: Annotation.Kind, in colorName: String, _ context: AnnotationContext
+  ) -> Reply {
+    let named = AnnotationColor(rawValue: colorName.lowercased())
+    guard named != nil || colorName.isEmpty else {
+      return .reporting(AnnotationText.noAnnotationColor(colorName), isError: true)
+    }
+    if selection == nil, let held = annotations.heldOne {
+      return Reply(change(held, to: kind, in: named, context))
+    }
+    switch passagesToMark(flows: context.flows) {
+    case .failure(let fault): return .reporting(fault.words, topic: "selection")
+    case .success(let passages):
+      return make(passages, kind, in: named ?? annotations.color, context)
+    }
+  }
+
+  /// The same key again gives it the next colour.
+  private mutating func change(
+    _ held: Annotation, to kind: Annotation.Kind, in named: AnnotationColor?,
+    _ context: AnnotationContext
+  ) -> [Effect] {
+    var changed = held
+    if let named {
+      changed.color = named
+    } else if kind == held.kind {
+      changed.color = held.color.next
+    } else {
+      changed.kind = kind
+    }
+    annotations.color = changed.color
+    return perform([.init(before: held, after: changed)], context)
+  }
+
+  private mutating func make(
+    _ passages: [TextPassage], _ kind: Annotation.Kind, in color: AnnotationColor,
+    _ context: AnnotationContext
+  ) -> Reply {
+    guard annotations.all.count + passages.count <= Limits.annotations else {
+      return .reporting(AnnotationText.tooManyAnnotations, isError: true)
+    }
+    annotations.color = color
+    let act = passages.map { passage -> AnnotationHistory.Step in
+      let same = annotations.all.values.first { $0.passage == passage && $0.kind == kind }
+      var made =
+        same
+        ?? Annotation(
+          id: annotations.newName(), kind: kind, color: color, passage: passage, created: 0)
+      made.color = color
+      return .init(before: same, after: made)
+    }
+    selection = nil
+    let effects = perform(act, context)
+    annotations.hold(act.first?.after?.id)
+    return Reply(effects)
+  }
+
+  /// Why nothing can be marked.
+  private enum Fault: Error {
+    case nothingSelected, isBeingRead
+
+    var words: String {
+      self == .nothingSelected ? AnnotationText.nothingToMark : ScreenText.isBeingRead
+    }
+  }
+
+  /// What is selected, else the match that is shown: a passage for each page, or one where text flows from page to page.
+  private func passagesToMark(flows: Bool) -> Result<[TextPassage], Fault> {
+    let pages: [(PageNumber, PageText, ClosedRange<TextPlace>)]
+    if let selection = selection {
+      let numbers = selection.pages.lowerBound.value...selection.pages.upperBound.value
+      let texts = numbers.map { (PageNumber($0), known.texts[PageNumber($0)]) }
+      guard texts.allSatisfy({ $0.1 != nil }) else { return .failure(.isBeingRead) }
+      pages = texts.compactMap { page, text in
+        guard let text, let range = selection.range(on: page, of: text) else { return nil }
+        return (page, text, range)
+      }
+    } else if search.isShown, let current = search.current {
+      let hit = search.hits[current]
+      guard let text = known.texts[hit.page] else { return .failure(.isBeingRead) }
+      pages = text.range(under: hit.boxes).map { [(hit.page, text, $0)] } ?? []
+    } else {
+      return .failure(.nothingSelected)
+    }
+    let passages = pages.compactMap { page, text, range in
+      text.passage(of: range, at: places.address(of: page) ?? .page(page))
+    }
+    guard let first = passages.first, let last = passages.last else {
+      return .failure(.nothingSelected)
+    }
+    guard flows else { return .success(passages) }
+    let quote = passages.map(\.quote).joined(separator: " ")
+    return .success([
+      TextPassage(
+        place: first.place, start: first.start,
+        quote: String(quote.prefix(Limits.passageCharacters)), before: first.before,
+        after: last.after)
+    ])
+  }
+
+  // MARK: Notes
+
+  /// Asks for the note beside what is held, or is selected, which is marked then.
+  private mutating func askNote(_ context: AnnotationContext) -> Reply {
+    var reply: Reply = []
+    if selection != nil || annotations.heldOne == nil {
+      reply = mark(.highlight, in: "", context)
+    }
+    guard let held = annotations.heldOne else { return reply }
+    reply.opening = .prompt(PromptState(.note(held.id), text: held.note))
+    return reply
+  }
+
+  /// Writes a note beside a passage; nothing where that is gone.
+  mutating func write(
+    _ note: String, beside id: String, in context: AnnotationContext
+  ) -> [Effect] {
+    guard let before = annotations.all[id] else { return [] }
+    var after = before
+    after.note = String(note.prefix(Limits.annotationNote))
+    return perform([.init(before: before, after: after)], context)
+  }
+
+  // MARK: Taking away
+
+  /// Takes away what is held, or what lies under what is selected.
+  private mutating func removeAnnotations(_ context: AnnotationContext) -> Reply {
+    let ids = annotations.held.map { [$0] } ?? annotationsUnderSelection
+    guard !ids.isEmpty else { return .reporting(AnnotationText.nothingMarked, topic: "selection") }
+    return Reply(remove(annotations: ids, in: context), dismissing: "selection")
+  }
+
+  /// Takes some away.
+  mutating func remove(annotations ids: [String], in context: AnnotationContext) -> [Effect] {
+    perform(ids.map { .init(before: annotations.all[$0], after: nil) }, context)
+  }
+
+  private var annotationsUnderSelection: [String] {
+    var ids: [String] = []
+    for (page, boxes) in selectionBoxes {
+      for found in annotations.found(on: page) where !ids.contains(found.id) {
+        if found.boxes.contains(where: { box in boxes.contains { $0.meets(box) } }) {
+          ids.append(found.id)
+        }
+      }
+    }
+    return ids
+  }
+
+  // MARK: Doing and undoing
+
+  private mutating func perform(
+    _ act: [AnnotationHistory.Step], _ context: AnnotationContext
+  ) -> [Effect] {
+    let effects = annotations.perform(act, after: context.drawn)
+    locateAnnotations(in: context)
+    return effects
+  }
+
+  /// Takes back what was done to annotations, where nothing was drawn since; nil where that is not so.
+  mutating func undoAnnotating(in context: AnnotationContext) -> [Effect]? {
+    guard let stamp = annotations.history.done.last?.stamp, stamp >= context.drawn else {
+      return nil
+    }
+    defer { locateAnnotations(in: context) }
+    return annotations.undo()
+  }
+
+  /// Does it again, where what was drawn before it is there; nil where that is not so.
+  mutating func redoAnnotating(in context: AnnotationContext) -> [Effect]? {
+    guard let stamp = annotations.history.undone.last?.stamp,
+      stamp <= context.drawn || !context.canRedraw
+    else { return nil }
+    defer { locateAnnotations(in: context) }
+    return annotations.redo()
+  }
+
+  // MARK: What comes
+
+  /// Finds what is marked on the pages whose text is known.
+  mutating func locateAnnotations(in context: AnnotationContext) {
+    let view = context.view
+    annotations.locate(on: known.texts, in: places) { page in
+      (view.aspect(of: page), view.shape?.hasOuterEdgeLeft(page) ?? false)
+    }
+  }
+
+  /// Asks for the text of pages around those in sight on which something is marked: it shows before they turn up.
+  mutating func askAnnotatedTexts(in view: BookInView) -> [Effect] {
+    guard let facts = view.facts, let first = view.pages.first, let last = view.pages.last else {
+      return []
+    }
+    let near = max(1, first.value - Self.ahead)...min(last.value + Self.ahead, facts.pageCount)
+    return known.askTexts(
+      of: annotations.unread(among: near.map { PageNumber($0) }, in: places))
+  }
+
+  /// Pages to each side whose marks are made ready.
+  private static let ahead = 3
+
+  /// Holds what is marked at a place of the view, or nothing.
+  ///
+  /// - Returns: whether anything is.
+  @discardableResult
+  mutating func hold(at place: Vector2, in view: BookInView) -> Bool {
+    annotations.hold(view.spot(at: place).flatMap(annotations.id))
+    return annotations.held != nil
+  }
+
+  /// Holds the annotation that a line of a list leads to.
+  mutating func hold(_ aim: PanelState.Aim) {
+    if case .annotation(let id, _) = aim { annotations.hold(id) }
+  }
+
+  /// Lets go of what is held where it is on none of these pages.
+  mutating func followAnnotation(to pages: [PageNumber]) {
+    guard let held = annotations.held else { return }
+    let isThere = pages.contains { annotations.found(on: $0).contains { $0.id == held } }
+    if !isThere { annotations.hold(nil) }
+  }
+}

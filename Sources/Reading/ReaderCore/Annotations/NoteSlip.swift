@@ -1,0 +1,93 @@
+import PageDrawing
+public import PageGeometry
+public import RectoBookModel
+
+/// A note on a slip of paper in the margin of its page: where it lies and what it says.
+///
+/// How large it is follows from how much it says, by what letters are wide on the whole: who prints it fits the words
+/// into it.
+public struct NoteSlip: Equatable, Sendable {
+  /// The name of its annotation.
+  public let id: String
+  public let note: String
+  public let color: AnnotationColor
+  /// Its rectangle in page heights.
+  public let least, greatest: Vector2
+
+  /// Lines of a slip are so far apart, in page heights, and letters so high: small print.
+  public static let pitch = 0.0155, letter = 0.0115
+  /// Between its edge and its words, in page heights.
+  public static let room = 0.006
+
+  /// The mean width of a letter for its height, and that of a sign of East Asia, which is as wide as high.
+  private static let narrow = 0.47, wide = 1.0
+  /// No slip is higher, in page heights: the rest of a long note is read where the pointer rests on it.
+  private static let highest = 0.3
+
+  /// The slips of a page.
+  ///
+  /// - Parameters:
+  ///   - annotations: those of its annotations, each with the height beside which its slip belongs.
+  ///   - margin: where they lie from left to right, in page heights.
+  /// - Returns: one for each that has a note.
+  ///
+  /// Law: they do not meet each other as long as the page has room for all.
+  static func slips(
+    of annotations: [(annotation: Annotation, down: Double)], in margin: ClosedRange<Double>
+  ) -> [NoteSlip] {
+    let noted = annotations.filter { !$0.annotation.note.isEmpty }.sorted { $0.down < $1.down }
+    let width = margin.upperBound - margin.lowerBound
+    let sizes = noted.map { noted in
+      let height = height(of: noted.annotation.note, across: width)
+      return (top: noted.down - room - pitch / 2, height: height)
+    }
+    let tops = MarginSlips.stacked(sizes)
+    return noted.indices.map { index in
+      let annotation = noted[index].annotation
+      return NoteSlip(
+        id: annotation.id, note: annotation.note, color: annotation.color,
+        least: Vector2(margin.lowerBound, tops[index]),
+        greatest: Vector2(margin.upperBound, tops[index] + sizes[index].height))
+    }
+  }
+
+  private static func height(of note: String, across width: Double) -> Double {
+    let inner = max(letter, width - 2 * room)
+    let lines = note.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .reduce(0.0) { sum, line in
+        let signs = line.unicodeScalars.reduce(0.0) {
+          $0 + ($1.value >= 0x2E80 ? Self.wide : Self.narrow)
+        }
+        // Words that do not fit leave room at the ends of lines: a few letters each.
+        let usable = max(letter, inner - 2.5 * letter * Self.narrow)
+        return sum + max(1, (signs * letter / usable).rounded(.up))
+      }
+    return min(highest, lines * pitch + 2 * room)
+  }
+}
+
+extension PageText {
+  /// A margin beside the text in which slips lie, in fractions of the page's width: the outer one, unless there is
+  /// hardly any and the other is wider.
+  ///
+  /// - Parameters:
+  ///   - isLeft: whether the outer margin is the left one.
+  ///   - aspect: the extent of the page across, for one down.
+  /// - Returns: its inner edges, in page heights.
+  func slipMargin(isLeft: Bool, aspect: Double) -> ClosedRange<Double> {
+    let boxes = lines.flatMap(\.words).map(\.box)
+    let left = (boxes.map(\.left).min() ?? 0.5) * aspect
+    let right = (boxes.map(\.right).max() ?? 0.5) * aspect
+    let (edge, gap, most, least) = (0.006, 0.008, 0.17, 0.06)
+    let leftMargin = max(edge, left - gap - most)...max(2 * edge, left - gap)
+    let rightMargin =
+      min(
+        aspect - 2 * edge, right + gap)...max(
+        min(aspect - 2 * edge, right + gap), min(aspect - edge, right + gap + most))
+    func width(_ margin: ClosedRange<Double>) -> Double { margin.upperBound - margin.lowerBound }
+    let (outer, inner) = isLeft ? (leftMargin, rightMargin) : (rightMargin, leftMargin)
+    let best = width(outer) >= least || width(outer) >= width(inner) ? outer : inner
+    if width(best) >= least { return best }
+    return isLeft ? edge...edge + least : aspect - edge - least...aspect - edge
+  }
+}

@@ -1,0 +1,63 @@
+public import RectoBookModel
+
+/// Passages of a page's text: how they are told, and found again.
+extension PageText {
+  /// Tells a stretch of the text.
+  ///
+  /// - Parameters:
+  ///   - range: the stretch.
+  ///   - address: the place of the page's first words, or the page itself.
+  /// - Returns: nil where there is no sign in it.
+  func passage(of range: ClosedRange<TextPlace>, at address: Place) -> TextPassage? {
+    let page = PageSigns(self)
+    let signs = page.signs(in: range)
+    guard !signs.isEmpty, let whole else { return nil }
+    let (place, start) = address.advanced(by: signs.lowerBound)
+    let context = Limits.passageContext
+    let before = text(of: whole.lowerBound...range.lowerBound)
+    let after = text(of: range.upperBound...whole.upperBound)
+    let passage = TextPassage(
+      place: place, start: start,
+      quote: String(text(of: range).withoutControls.prefix(Limits.passageCharacters)),
+      before: String(before.withoutControls.suffix(context)),
+      after: String(after.withoutControls.prefix(context)))
+    return passage.isSound ? passage : nil
+  }
+
+  /// Tells the text whose characters have their middles in some boxes.
+  ///
+  /// - Parameters:
+  ///   - boxes: lines of the page.
+  ///   - address: as above.
+  /// - Returns: nil where there is no sign in them.
+  public func passage(under boxes: [PageBox], at address: Place) -> TextPassage? {
+    range(under: boxes).flatMap { passage(of: $0, at: address) }
+  }
+
+  /// Finds a passage, or as much of it as stands on this page.
+  ///
+  /// - Parameters:
+  ///   - passage: the passage.
+  ///   - address: the place of the page's first words, or the page itself; nil where that is not known.
+  /// - Returns: a box for each line of it; empty where it does not stand here.
+  ///
+  /// Law: what `passage(of:at:)` told is found where it was told.
+  public func boxes(of passage: TextPassage, at address: Place?) -> [PageBox] {
+    range(of: passage, at: address).map(boxes(of:)) ?? []
+  }
+
+  func range(of passage: TextPassage, at address: Place?) -> ClosedRange<TextPlace>? {
+    let page = PageSigns(self)
+    return PassageSearch(passage, at: address).found(in: page.scalars).map(page.range)
+  }
+}
+
+extension Place {
+  /// The place so many signs after this one, and how many of them it does not tell itself.
+  fileprivate func advanced(by signs: Int) -> (place: Place, start: Int) {
+    switch self {
+    case .page: (self, signs)
+    case .text(let chapter, let offset): (.text(chapter: chapter, offset: offset + signs), 0)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import RectoBookModel
+
+/// Words about passages that are marked, and notes.
+public enum AnnotationText {
+  /// The title of their list.
+  static let annotations = "Highlights and notes"
+  /// Their list is empty.
+  static let noAnnotations = "No highlights or notes yet"
+  /// The label of the line in which a note is written.
+  static let note = "Note"
+  /// Something was to be marked, but no text is selected.
+  static let nothingToMark = "Select some text first"
+  /// A mark was to be removed, but none is held and none lies under what is selected.
+  static let nothingMarked = "Nothing is highlighted here"
+  /// There are as many as a book may have.
+  static let tooManyAnnotations = "This book has too many highlights"
+
+  /// The open book cannot be told from others.
+  public static let keepsNoAnnotations = "Highlights in this file cannot be saved"
+  /// Annotations cannot be written, for a reason.
+  public static func annotationsNotKept(_ reason: String) -> String {
+    "Your highlights are not saved yet: \(reason)"
+  }
+  /// There is no library to keep them in.
+  public static let noLibrary = "the library cannot be opened"
+  /// The program was to end while annotations are not on disk.
+  public static let quitLosesAnnotations =
+    "Your highlights are not saved yet. Quit again to quit without saving them."
+
+  /// What a command about them does, as `ScreenText.summary(of:)`.
+  static func summary(of command: Command) -> String {
+    switch command {
+    case .highlight: "highlight the selected text; again for the next colour"
+    case .underline: "underline the selected text"
+    case .strikeOut: "strike out the selected text"
+    case .note: "write a note on the selected text"
+    case .removeHighlight: "remove the highlight or note"
+    default: "list of highlights and notes"
+    }
+  }
+
+  /// A line of the menu of the right button, as `ScreenText.menuItem(_:)`.
+  static func menuItem(_ command: Command) -> String {
+    switch command {
+    case .highlight: "Highlight"
+    case .note: "Note…"
+    case .removeHighlight: "Remove the highlight"
+    default: annotations
+    }
+  }
+
+  /// What a button beside selected text is called.
+  static func selectionButton(_ command: Command) -> String {
+    switch command {
+    case .underline: "Underline"
+    case .strikeOut: "Strike"
+    case .note: note
+    case .removeHighlight: "Remove"
+    default: ScreenText.menuItem(command)
+    }
+  }
+
+  /// A colour that there is not.
+  static func noAnnotationColor(_ name: String) -> String {
+    let names = AnnotationColor.allCases.map(color)
+    return "No colour “\(name.withoutControls)”: \(names.joined(separator: ", "))"
+  }
+
+  /// What a colour is called, in a list and where it is typed.
+  static func color(_ color: AnnotationColor) -> String {
+    switch color {
+    case .yellow: "yellow"
+    case .green: "green"
+    case .blue: "blue"
+    case .pink: "pink"
+    case .purple: "purple"
+    }
+  }
+
+  /// What kind of a mark it is, in the words by which a list is filtered.
+  static func kind(_ kind: Annotation.Kind) -> String {
+    switch kind {
+    case .highlight: "highlight"
+    case .underline: "underline"
+    case .strikeOut: "strike-out"
+    }
+  }
+
+  /// What a colour beside selected text does.
+  static func marks(in color: AnnotationColor) -> String { "highlight in \(Self.color(color))" }
+
+  /// A note and the words that it is about, in a line of a list.
+  static func annotation(_ note: String, on quote: String) -> String { "\(note) — “\(quote)”" }
+}

@@ -1,0 +1,312 @@
+import RectoBookModel
+import RectoBookQuestions
+import PageDrawing
+import PageGeometry
+import PageLayout
+import Testing
+
+@testable import RectoReaderCore
+
+@Suite("Highlights and notes") struct AnnotationTests {
+  /// A page of lines, each character a fortieth of the page wide.
+  private func text(_ lines: [String]) -> PageText {
+    PageText(
+      lines: lines.enumerated().map { row, line in
+        var column = 8
+        let words = line.split(separator: " ").map { word in
+          let edges = (0...word.count).map { Double(column + $0) / 40 }
+          column += word.count + 1
+          return PageText.Word(
+            text: String(word),
+            box: PageBox(
+              left: edges[0], top: Double(row + 1) / 20, right: edges[word.count],
+              bottom: Double(row + 2) / 20), edges: edges)
+        }
+        return PageText.Line(words: words, endsBlock: true)
+      })
+  }
+
+  private func reading(_ direction: ReadingDirection = .leftToRight, page: Int = 4) -> Reader {
+    var reader = openReader(pages: 90, direction: direction, preferences: .init(page: page))
+    let lines = ["one two three", "four five six", "seven two eight"]
+    for page in [page, page + 1] {
+      reader.settled(.answer(to: TextQuestion(of: PageNumber(page)), text(lines)))
+    }
+    return reader
+  }
+
+  /// Drags over the words between two columns of a line, from one page to another.
+  private func select(
+    _ reader: inout Reader, _ columns: ClosedRange<Int>, line: Int = 0, on page: Int = 4,
+    to endPage: Int? = nil
+  ) {
+    func place(_ column: Int, _ page: Int) -> Vector2 {
+      reader.place(Double(8 + column) / 40, (Double(line) + 1.5) / 20, on: page)
+    }
+    let (from, to) = (place(columns.lowerBound, page), place(columns.upperBound, endPage ?? page))
+    reader.settled(.pressed(at: from, modifiers: .shift))
+    reader.settled(.moved(to: from + (to - from) / 2, time: 0.1))
+    reader.settled(.moved(to: to, time: 0.2))
+    reader.settled(.released(at: to, time: 0.3))
+  }
+
+  private func click(_ reader: inout Reader, column: Int, line: Int = 0, on page: Int = 4) {
+    let place = reader.place(Double(8 + column) / 40, (Double(line) + 1.5) / 20, on: page)
+    reader.click(at: place, time: 50)
+  }
+
+  /// What is to be kept by what a key does.
+  private func kept(_ effects: [Effect]) -> (put: [Annotation], removed: [String]) {
+    effects.reduce(into: ([], [])) { sum, effect in
+      guard case .keepAnnotations(let put, let removed) = effect else { return }
+      sum.0 += put
+      sum.1 += removed
+    }
+  }
+
+  private func ink(_ reader: Reader, on page: Int = 4) -> [Drawing.Item] {
+    reader.drawn.ink(of: PageNumber(page))?.drawing.items ?? []
+  }
+
+  @Test(
+    "selected words are highlighted, kept with what stands around them, and shown as ink",
+    arguments: [ReadingDirection.leftToRight, .rightToLeft])
+  func highlight(direction: ReadingDirection) throws {
+    var reader = reading(direction)
+    select(&reader, 4...7)
+    let made = try #require(kept(reader.press(keys: "A")).put.first)
+    #expect(made.kind == .highlight && made.color == .yellow && made.isSound && made.created == 0)
+    let passage = TextPassage(
+      place: .page(PageNumber(4)), start: 3, quote: "two", before: "one ",
+      after: " three four five six seven two eight")
+    #expect(made.passage.quote == passage.quote && made.passage.place == passage.place)
+    #expect(made.passage.start == 3)
+    #expect(made.passage.before.filter(\.isSign) == "one")
+    #expect(made.passage.after.filter(\.isSign) == "threefourfivesixseventwoeight")
+    #expect(reader.book.notes.selection == nil && ink(reader).count == 1)
+    let item = try #require(ink(reader).first)
+    let aspect = reader.drawn.aspect(of: PageNumber(4))
+    #expect(item.stroke.tool == .marker)
+    let box = try #require(item.shape(tolerance: 1e-4)).box
+    #expect(abs(box.least.x - 12.0 / 40 * aspect) < 1e-3)
+    #expect(abs(box.greatest.x - 15.0 / 40 * aspect) < 1e-3)
+    #expect(abs(box.least.y - 1.0 / 20) < 1e-3 && abs(box.greatest.y - 2.0 / 20) < 1e-3)
+    #expect(ink(reader, on: 5).isEmpty, "the same words on another page are not marked")
+  }
+
+  @Test("the same key again gives another colour, another key another kind, and each can be undone")
+  func change() throws {
+    var reader = reading()
+    select(&reader, 4...7)
+    let first = try #require(kept(reader.press(keys: "A")).put.first)
+    let second = try #require(kept(reader.press(keys: "A")).put.first)
+    #expect(second.id == first.id && second.color == .green)
+    let third = try #require(kept(reader.press(keys: "Alt+u")).put.first)
+    #expect(third.kind == .underline && third.color == .green)
+    #expect(ink(reader).first?.stroke.tool == .write)
+    #expect(kept(reader.press(keys: "Ctrl+z")).put == [second])
+    #expect(kept(reader.press(keys: "Ctrl+z")).put == [first])
+    #expect(kept(reader.press(keys: "Ctrl+z")).removed == [first.id] && ink(reader).isEmpty)
+    #expect(kept(reader.press(keys: "Ctrl+y")).put == [first] && ink(reader).count == 1)
+    #expect(kept(reader.press(keys: "Ctrl+y")).put == [second])
+    select(&reader, 0...3, line: 1)
+    #expect(kept(reader.press(keys: "Alt+k")).put.first?.color == .green, "the last colour stays")
+  }
+
+  @Test("a drag over two pages marks each, and one undo takes both")
+  func twoPages() {
+    var reader = reading()
+    select(&reader, 4...7, line: 1, to: 5)
+    let made = kept(reader.press(keys: "A")).put
+    #expect(made.map(\.passage.place) == [.page(PageNumber(4)), .page(PageNumber(5))])
+    #expect(!ink(reader).isEmpty && !ink(reader, on: 5).isEmpty)
+    #expect(kept(reader.press(keys: "Ctrl+z")).removed.sorted() == made.map(\.id).sorted())
+    #expect(ink(reader).isEmpty && ink(reader, on: 5).isEmpty)
+  }
+
+  @Test("a click on a mark holds it; a bar says what can be done, and Delete takes it away")
+  func hold() throws {
+    var reader = reading()
+    select(&reader, 4...7)
+    let made = try #require(kept(reader.press(keys: "A")).put.first)
+    _ = reader.press(keys: "Escape")
+    #expect(reader.overlay.selection == nil && reader.book.notes.annotations.held == nil)
+    for (column, thing) in [(5, PointedThing.mark), (1, .text), (30, .paper)] {
+      let place = reader.place(Double(8 + column) / 40, 1.5 / 20, on: 4)
+      reader.settled(.moved(to: place, time: 40))
+      #expect(PointedThing(reader) == thing)
+    }
+    click(&reader, column: 5)
+    #expect(reader.book.notes.annotations.held == made.id && reader.pageNumbers == [4, 5])
+    let bar = try #require(reader.overlay.selection)
+    #expect(bar.swatches.map(\.isOn) == [true, false, false, false, false])
+    #expect(bar.buttons.map(\.command).contains(.removeHighlight))
+    #expect(reader.press(keys: "Ctrl+c") == [.copy("two")])
+    let pink = kept(
+      reader.settled(.overlay(.ordered(Invocation(.highlight, argument: "pink")))))
+    #expect(pink.put.first?.color == .pink)
+    #expect(kept(reader.press(keys: "Delete")).removed == [made.id])
+    #expect(ink(reader).isEmpty && reader.overlay.selection == nil)
+    click(&reader, column: 5)
+    #expect(reader.book.notes.annotations.held == nil)
+  }
+
+  @Test(
+    "a note is typed beside what is marked, shows as a slip in the margin, and where the pointer is"
+  )
+  func note() throws {
+    var reader = reading()
+    select(&reader, 4...7)
+    let effects = reader.press(keys: "N")
+    let made = try #require(kept(effects).put.first)
+    reader.type("Is this so?")
+    let written = try #require(kept(reader.press(keys: "Enter")).put.first)
+    #expect(written.id == made.id && written.note == "Is this so?")
+    let slip = try #require(reader.drawn.notes(on: PageNumber(4)).first)
+    let aspect = reader.drawn.aspect(of: PageNumber(4))
+    #expect(slip.note == "Is this so?" && slip.greatest.x <= 8.0 / 40 * aspect, "beside the text")
+    #expect(slip.least.x >= 0 && slip.least.y < 1.5 / 20 && slip.greatest.y > 1.5 / 20)
+    _ = reader.press(keys: "Escape")
+    let middle = (slip.least + slip.greatest) * 0.5
+    let place = reader.place(middle.x / aspect, middle.y, on: 4)
+    reader.settled(.moved(to: place, time: 60))
+    #expect(reader.overlay.tip?.text == "Is this so?")
+    reader.click(at: place, time: 61)
+    #expect(reader.book.notes.annotations.held == made.id, "a click on the slip holds it")
+    _ = reader.press(keys: "N")
+    #expect(reader.overlay.prompt?.text == "Is this so?")
+  }
+
+  @Test("the list has all in reading order, finds words, notes and colours, jumps and removes")
+  func list() throws {
+    var reader = reading()
+    select(&reader, 0...4, line: 2)
+    _ = reader.press(keys: "A")
+    select(&reader, 4...7)
+    let second = try #require(kept(reader.press(keys: "A")).put.first)
+    _ = reader.press(keys: "A", "N")
+    reader.type("Look here")
+    _ = reader.press(keys: "Enter", "Escape", "B")
+    let rows = try #require(reader.overlay.panel?.rows)
+    #expect(rows.map(\.text) == ["Look here — “two”", "seve"] && rows.map(\.detail) == ["4", "4"])
+    #expect(rows[0].swatch == AnnotationColor.green.fill)
+    reader.type("green")
+    #expect(reader.overlay.panel?.rows.map(\.text) == ["Look here — “two”"])
+    #expect(kept(reader.press(keys: "Delete")).removed == [second.id])
+    #expect(reader.overlay.panel?.rows.isEmpty == true)
+  }
+
+  @Test("what comes from the disk shows, and takes nothing back that is not there yet")
+  func fromDisk() throws {
+    var reader = reading()
+    select(&reader, 4...7)
+    let own = try #require(kept(reader.press(keys: "A")).put.first)
+    let other = Annotation(
+      id: "other", kind: .strikeOut, color: .blue,
+      passage: TextPassage(place: .page(PageNumber(5)), start: 11, quote: "four"), created: 5)
+    reader.settled(.annotations([other]))
+    #expect(ink(reader).count == 1 && ink(reader, on: 5).count == 1)
+    var stamped = own
+    (stamped.created, stamped.changed) = (7, 7)
+    reader.settled(.keptAnnotations(put: [stamped], removed: []))
+    #expect(reader.book.notes.annotations.all[own.id] == stamped)
+    reader.settled(.annotations([other]))
+    #expect(ink(reader).isEmpty, "once it was there, another window may have taken it away")
+    reader.settled(.annotations([]))
+    #expect(ink(reader, on: 5).isEmpty)
+  }
+
+  @Test("what a PDF has brought along is asked for with the list, page by page, and stands in it")
+  func brought() throws {
+    var facts = bookFacts(pages: 3)
+    facts.format = BookFormat.pdf.name
+    var reader = Reader(view: wideView)
+    reader.settled(.opened(facts))
+    var effects = reader.press(keys: "B")
+    for page in 1...3 {
+      let question = AnnotationsQuestion(of: PageNumber(page))
+      #expect(effects.contains(.ask(question)))
+      var one = PageAnnotation(
+        name: "n\(page)", kind: .note, color: 0xFF0000,
+        boxes: [PageBox(left: 0, top: 0, right: 0.1, bottom: 0.1)])
+      (one.note, one.author) = ("Page \(page)", "Ada")
+      effects = reader.settled(.answer(to: question, page == 2 ? [] : [one]))
+    }
+    #expect(effects.isEmpty)
+    #expect(reader.overlay.panel?.rows.map(\.text) == ["Page 1", "Page 3"])
+    reader.type("ada")
+    #expect(reader.overlay.panel?.rows.count == 2)
+    #expect(kept(reader.press(keys: "Delete")).removed.isEmpty)
+    _ = reader.press(keys: "Escape", "B")
+    #expect(reader.press(keys: "Down", "Enter") != [] || reader.overlay.panel == nil)
+  }
+
+  @Test("strokes and marks are undone in the order in which they were made")
+  func order() throws {
+    var reader = reading()
+    func draw() {
+      _ = reader.press(keys: "e")
+      let start = reader.place(0.3, 0.7, on: 4)
+      reader.settled(.pressed(at: start, time: 1))
+      reader.settled(.moved(to: start + Vector2(30, 4), time: 1.1))
+      reader.settled(.released(at: start + Vector2(40, 6), time: 1.2))
+      _ = reader.press(keys: "e")
+    }
+    draw()
+    select(&reader, 4...7)
+    _ = reader.press(keys: "A")
+    draw()
+    let tools = { (reader: Reader) in
+      self.ink(reader).filter { !$0.left.isEmpty }.map(\.stroke.tool)
+    }
+    #expect(tools(reader) == [.marker, .write, .write])
+    _ = reader.press(keys: "Ctrl+z")
+    #expect(tools(reader) == [.marker, .write])
+    _ = reader.press(keys: "Ctrl+z")
+    #expect(tools(reader) == [.write])
+    _ = reader.press(keys: "Ctrl+z")
+    #expect(tools(reader).isEmpty)
+    _ = reader.press(keys: "Ctrl+y", "Ctrl+y")
+    #expect(tools(reader) == [.marker, .write])
+    _ = reader.press(keys: "Ctrl+y")
+    #expect(tools(reader) == [.marker, .write, .write])
+  }
+
+  @Test("nothing is marked where nothing is selected, and colours that there are not are named")
+  func nothing() {
+    var reader = reading()
+    #expect(kept(reader.press(keys: "A")).put.isEmpty)
+    #expect(reader.messages.entries.last?.text == AnnotationText.nothingToMark)
+    #expect(reader.press(keys: "N").isEmpty && reader.overlay.prompt == nil)
+    _ = reader.press(keys: "Delete")
+    select(&reader, 4...7)
+    reader.settled(.invocation(Invocation(.highlight, argument: "mauve")))
+    #expect(reader.messages.entries.last?.isError == true && ink(reader).isEmpty)
+  }
+
+  @Test("lines that are set close are marked once, and slips do not meet")
+  func geometry() {
+    let boxes = (0..<4).map {
+      PageBox(left: 0.1, top: 0.1 * Double($0), right: 0.9, bottom: 0.1 * Double($0) + 0.14)
+    }
+    let parted = Annotation.parted(boxes)
+    for (above, below) in zip(parted, parted.dropFirst()) {
+      #expect(above.bottom == below.top && above.bottom > above.top)
+    }
+    let passage = TextPassage(place: .page(PageNumber(1)), start: 0, quote: "a")
+    let noted = (0..<12).map { number in
+      (
+        annotation: Annotation(
+          id: "\(number)", kind: .highlight, color: .yellow, passage: passage,
+          note: String(repeating: "words ", count: number + 1), created: 0),
+        down: 0.5 + 0.001 * Double(number)
+      )
+    }
+    let slips = NoteSlip.slips(of: noted, in: 0.6...0.72)
+    #expect(slips.count == 12)
+    for (above, below) in zip(slips, slips.dropFirst()) {
+      #expect(above.greatest.y <= below.least.y)
+    }
+    #expect(slips.allSatisfy { $0.least.y >= 0 && $0.greatest.y <= 1 })
+  }
+}
