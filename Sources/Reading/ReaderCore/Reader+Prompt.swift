@@ -17,7 +17,7 @@ extension Reader {
   /// Closes the line; a search that was being typed ends where it began.
   mutating func leavePrompt() -> [Effect] {
     let kind = layers.prompt?.kind
-    let closed = close(.prompt)
+    let closed = close(.prompt) + book.notes.leaveNote(in: AnnotationContext(book))
     if kind == .shelfWords { return closed + (shelf?.filter(by: "") ?? []) }
     return kind == .find ? closed + follow(book.endSearch()) + book.returnToOrigin() : closed
   }

@@ -216,6 +216,90 @@ import Testing
     #expect(ink(reader, on: 5).isEmpty)
   }
 
+  @Test("who takes a note back, or writes none, has marked nothing")
+  func noNote() throws {
+    for keys in [["Escape"], ["Enter"]] {
+      var reader = reading()
+      select(&reader, 4...7)
+      let made = try #require(kept(reader.press(keys: "N")).put.first)
+      #expect(keys.flatMap { kept(reader.press(keys: $0)).removed } == [made.id])
+      #expect(ink(reader).isEmpty && reader.overlay.prompt == nil)
+    }
+    var reader = reading()
+    select(&reader, 4...7)
+    _ = reader.press(keys: "A", "N")
+    #expect(kept(reader.press(keys: "Escape")).removed.isEmpty)
+    #expect(ink(reader).count == 1, "it was marked before")
+    _ = reader.press(keys: "N")
+    reader.type("x")
+    _ = reader.press(keys: "Enter", "N", "BackSpace")
+    #expect(kept(reader.press(keys: "Enter")).put.first?.note == "")
+    #expect(ink(reader).count == 1)
+  }
+
+  @Test("what is done again keeps the time at which it was made")
+  func times() throws {
+    var reader = reading()
+    select(&reader, 4...7)
+    var made = try #require(kept(reader.press(keys: "A")).put.first)
+    (made.created, made.changed) = (7, 7)
+    reader.settled(.keptAnnotations(put: [made], removed: []))
+    _ = reader.press(keys: "Ctrl+z")
+    #expect(kept(reader.press(keys: "Ctrl+y")).put.first?.created == 7)
+  }
+
+  @Test(
+    "in text that flows a mark on either page gets its place in the text, as soon as that is known")
+  func places() throws {
+    var reader = Reader(view: wideView, preferences: .init(page: 4))
+    reader.settled(.opened(bookFacts(pages: 90, flows: true)))
+    let lines = ["one two three", "four five six", "seven two eight"]
+    for page in [4, 5] {
+      reader.settled(.answer(to: TextQuestion(of: PageNumber(page)), text(lines)))
+    }
+    func answer(_ question: PlacesQuestion) -> Event {
+      .answer(
+        to: question,
+        question.places.map { place in
+          switch place {
+          case .page(let page):
+            PlacedPage(.text(chapter: 0, offset: (page.value - 1) * 30), on: page)
+          case .text(_, let offset): PlacedPage(place, on: PageNumber(offset / 30 + 1))
+          }
+        })
+    }
+    func asked(_ effects: [Effect]) -> PlacesQuestion? {
+      effects.lazy.compactMap { effect in
+        if case .question(let asked) = effect { asked.question as? PlacesQuestion } else { nil }
+      }.first
+    }
+    // The place of the first page is known, as it is soon after a book opens.
+    reader.settled(answer(PlacesQuestion([.page(PageNumber(4))])))
+    select(&reader, 4...7, on: 5)
+    var effects = reader.press(keys: "A")
+    let made = try #require(kept(effects).put.first)
+    #expect(made.passage.place == .page(PageNumber(5)) && made.passage.start == 3)
+    var put: [Annotation] = []
+    for _ in 0..<5 {
+      guard let question = asked(effects) else { break }
+      effects = reader.receive(answer(question))
+      put += kept(effects).put
+    }
+    #expect(put.last?.passage.place == .text(chapter: 0, offset: 123))
+    #expect(put.last?.passage.start == 0 && put.last?.id == made.id)
+    #expect(ink(reader, on: 5).count == 1 && ink(reader).isEmpty)
+  }
+
+  @Test("on a page without text it is said that it has none")
+  func scans() {
+    var reader = openReader(pages: 90, preferences: .init(page: 4))
+    for page in [4, 5] {
+      reader.settled(.answer(to: TextQuestion(of: PageNumber(page)), PageText()))
+    }
+    _ = reader.press(keys: "A")
+    #expect(reader.messages.entries.last?.text == ScreenText.noText)
+  }
+
   @Test("what a PDF has brought along is asked for with the list, page by page, and stands in it")
   func brought() throws {
     var facts = bookFacts(pages: 3)

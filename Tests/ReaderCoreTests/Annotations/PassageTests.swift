@@ -76,7 +76,7 @@ private struct LaidOut {
   @Test("a passage is found in every layout of its chapter, where it is and nowhere else")
   func everyLayout() throws {
     var random = SplitMix64(seed: 20_261_126)
-    for _ in 0..<120 {
+    for _ in 0..<60 {
       let words = chapter(&random)
       let before = LaidOut(
         words, perLine: .random(in: 3...14, using: &random),
@@ -121,6 +121,21 @@ private struct LaidOut {
       #expect(laid.found(bare) == [start..<start + 3])
     }
     #expect(all.count == laid.starts.last)
+  }
+
+  @Test("what is said again on the next page is not taken for the passage of this one")
+  func repeated() throws {
+    let words = (0..<12).flatMap { _ in "so it was said once more and again".split(separator: " ") }
+    let laid = LaidOut(words.map(String.init), perLine: 8, lines: 3)
+    for page in laid.pages.indices.dropLast() {
+      let range = PageSigns(laid.pages[page]).range(of: 30..<35)
+      let passage = try #require(
+        laid.pages[page].passage(of: range, at: laid.address(of: page)))
+      let here = laid.pages[page].range(of: passage, at: laid.address(of: page))
+      #expect(here == range)
+      let next = laid.pages[page + 1]
+      #expect(next.range(of: passage, at: laid.address(of: page + 1), begins: false) == nil)
+    }
   }
 
   @Test(

@@ -14,6 +14,11 @@ struct AnnotationHistory: Equatable, Sendable {
   struct Act: Equatable, Sendable {
     var steps: [Step]
     var stamp: Int
+
+    /// Whether it has made an annotation, and that is what it did.
+    func makes(_ id: String) -> Bool {
+      steps.contains { $0.before == nil && $0.after?.id == id }
+    }
   }
 
   /// What was done, the last at the end.
@@ -43,5 +48,28 @@ struct AnnotationHistory: Equatable, Sendable {
     guard let act = undone.popLast() else { return nil }
     done.append(act)
     return act.steps
+  }
+
+  /// An annotation lies elsewhere by what is known now: so it does in all that was done.
+  mutating func replace(_ annotation: Annotation) {
+    change(annotation.id) { $0.passage = annotation.passage }
+  }
+
+  /// An annotation has a time now: so it has in all that was done.
+  mutating func stamp(_ annotation: Annotation) {
+    change(annotation.id) { if $0.created == 0 { $0.created = annotation.created } }
+  }
+
+  private mutating func change(_ id: String, _ body: (inout Annotation) -> Void) {
+    func changed(_ annotation: Annotation?) -> Annotation? {
+      guard var annotation, annotation.id == id else { return annotation }
+      body(&annotation)
+      return annotation
+    }
+    func changed(_ act: Act) -> Act {
+      let steps = act.steps.map { Step(before: changed($0.before), after: changed($0.after)) }
+      return Act(steps: steps, stamp: act.stamp)
+    }
+    (done, undone) = (done.map(changed), undone.map(changed))
   }
 }

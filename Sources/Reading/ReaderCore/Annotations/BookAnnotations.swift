@@ -14,6 +14,10 @@ struct BookAnnotations: Equatable, Sendable {
   /// What marks are made with.
   var color = AnnotationColor.yellow
   private(set) var history = AnnotationHistory()
+  /// Those that were made in text that flows before the place of their page was known.
+  private var placeless: Set<String> = []
+  /// The one that was made to write a note beside it, as long as there is none.
+  var noteless: String?
   /// What was done here and is not on disk yet; nil for one that is gone.
   private var unsettled: [String: Annotation?] = [:]
   private var pages: [PageNumber: MarkedPage] = [:]
@@ -79,6 +83,7 @@ struct BookAnnotations: Equatable, Sendable {
     for step in act {
       if let after = step.after {
         put.append(after)
+        if !after.passage.place.isOfText { placeless.insert(after.id) }
         set(after, as: after.id)
         unsettled[after.id] = .some(after)
       } else if let before = step.before {
@@ -102,6 +107,28 @@ struct BookAnnotations: Equatable, Sendable {
     for page in pages.keys where pages[page]?.found.contains(where: { $0.id == id }) == true {
       pages[page]?.show(all)
     }
+  }
+
+  /// Gives those that were made on pages of this layout their places in the text, where these are known by now.
+  ///
+  /// - Returns: what is to be kept.
+  mutating func settle(in places: KnownPlaces) -> [Effect] {
+    var put: [Annotation] = []
+    for id in placeless {
+      guard var own = all[id], case .page(let page) = own.passage.place else {
+        placeless.remove(id)
+        continue
+      }
+      guard case .text(let chapter, let offset) = places.address(of: page) else { continue }
+      own.passage.place = .text(chapter: chapter, offset: offset + own.passage.start)
+      own.passage.start = 0
+      placeless.remove(id)
+      set(own, as: id)
+      unsettled[id] = .some(own)
+      history.replace(own)
+      put.append(own)
+    }
+    return put.isEmpty ? [] : [.keepAnnotations(put: put, removed: [])]
   }
 
   /// Holds one, or none.
@@ -128,13 +155,14 @@ struct BookAnnotations: Equatable, Sendable {
       (own.created, own.changed) = (kept.created, kept.changed)
       guard own == kept else { continue }
       all[kept.id] = kept
+      history.stamp(kept)
       unsettled[kept.id] = nil
     }
     for id in removed where unsettled[id] == .some(nil) { unsettled[id] = nil }
   }
 
   /// The text is laid out otherwise: nothing lies where it lay.
-  mutating func forgetPages() { (pages, held) = ([:], nil) }
+  mutating func forgetPages() { (pages, held, placeless) = ([:], nil, []) }
 
   // MARK: Where they lie
 
@@ -177,7 +205,7 @@ struct BookAnnotations: Equatable, Sendable {
       guard let page = places.page(of: annotation.passage.place) else { return }
       pages.insert(page)
       guard annotation.passage.place.isOfText else { return }
-      for step in -1...Self.reach where page.value + step >= 1 {
+      for step in 1...Self.reach {
         pages.insert(PageNumber(page.value + step))
       }
     }
@@ -188,9 +216,10 @@ struct BookAnnotations: Equatable, Sendable {
   /// - Parameters:
   ///   - texts: those that are known.
   ///   - places: where places lie.
+  ///   - flows: whether text flows from page to page.
   ///   - shape: the extent of a page across, for one down, and whether its outer edge is its left one.
   mutating func locate(
-    on texts: [PageNumber: PageText], in places: KnownPlaces,
+    on texts: [PageNumber: PageText], in places: KnownPlaces, flows: Bool,
     shape: (PageNumber) -> (aspect: Double, isLeft: Bool)
   ) {
     guard !all.isEmpty else { return }
@@ -200,11 +229,17 @@ struct BookAnnotations: Equatable, Sendable {
     let ordered = inOrder
     for (page, text) in unfound {
       let address = places.address(of: page) ?? .page(page)
+      // The same words elsewhere would be taken for the passage.
+      if flows, !address.isOfText, !places.isGivenUp(address) { continue }
       let (aspect, isLeft) = shape(page)
       var marks = MarkedPage(
         aspect: aspect, margin: text.slipMargin(isLeft: isLeft, aspect: aspect))
-      for annotation in ordered where isNear(annotation, page, places) {
-        let boxes = text.boxes(of: annotation.passage, at: address)
+      for annotation in ordered {
+        guard let first = places.page(of: annotation.passage.place),
+          (0...(annotation.passage.place.isOfText ? Self.reach : 0))
+            .contains(page.value - first.value)
+        else { continue }
+        let boxes = text.boxes(of: annotation.passage, at: address, begins: page == first)
         if !boxes.isEmpty { marks.found.append(.init(id: annotation.id, boxes: boxes)) }
       }
       marks.show(all)
@@ -212,13 +247,6 @@ struct BookAnnotations: Equatable, Sendable {
     }
     guard pages.count > Self.mostPages else { return }
     for page in pages.keys where texts[page] == nil { pages[page] = nil }
-  }
-
-  private func isNear(_ annotation: Annotation, _ page: PageNumber, _ places: KnownPlaces) -> Bool {
-    let place = annotation.passage.place
-    guard let first = places.page(of: place) else { return false }
-    return place.isOfText
-      ? (-1...Self.reach).contains(page.value - first.value) : first == page
   }
 
   /// The strokes that show what is marked on a page, the lowest first.

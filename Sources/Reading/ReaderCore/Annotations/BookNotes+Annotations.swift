@@ -35,7 +35,10 @@ extension BookNotes {
       return Reply(change(held, to: kind, in: named, context))
     }
     switch passagesToMark(flows: context.flows) {
-    case .failure(let fault): return .reporting(fault.words, topic: "selection")
+    case .failure(let fault):
+      let texts = context.view.pages.map { known.texts[$0] }
+      let isPicture = !texts.isEmpty && texts.allSatisfy { $0 != nil && $0?.whole == nil }
+      return .reporting(isPicture ? ScreenText.noText : fault.words, topic: "selection")
     case .success(let passages):
       return make(passages, kind, in: named ?? annotations.color, context)
     }
@@ -129,8 +132,10 @@ extension BookNotes {
   /// Asks for the note beside what is held, or is selected, which is marked then.
   private mutating func askNote(_ context: AnnotationContext) -> Reply {
     var reply: Reply = []
+    annotations.noteless = nil
     if selection != nil || annotations.heldOne == nil {
       reply = mark(.highlight, in: "", context)
+      annotations.noteless = annotations.held
     }
     guard let held = annotations.heldOne else { return reply }
     reply.opening = .prompt(PromptState(.note(held.id), text: held.note))
@@ -142,9 +147,29 @@ extension BookNotes {
     _ note: String, beside id: String, in context: AnnotationContext
   ) -> [Effect] {
     guard let before = annotations.all[id] else { return [] }
+    if note.isEmpty { return leaveNote(in: context) + clear(before, in: context) }
+    annotations.noteless = nil
     var after = before
     after.note = String(note.prefix(Limits.annotationNote))
     return perform([.init(before: before, after: after)], context)
+  }
+
+  private mutating func clear(
+    _ before: Annotation, in context: AnnotationContext
+  ) -> [Effect] {
+    guard annotations.all[before.id] != nil, !before.note.isEmpty else { return [] }
+    var after = before
+    after.note = ""
+    return perform([.init(before: before, after: after)], context)
+  }
+
+  /// No note is written: what was marked for it is marked no longer.
+  mutating func leaveNote(in context: AnnotationContext) -> [Effect] {
+    defer { annotations.noteless = nil }
+    guard let id = annotations.noteless, annotations.history.done.last?.makes(id) == true else {
+      return []
+    }
+    return undoAnnotating(in: context) ?? []
   }
 
   // MARK: Taking away
@@ -206,7 +231,7 @@ extension BookNotes {
   /// Finds what is marked on the pages whose text is known.
   mutating func locateAnnotations(in context: AnnotationContext) {
     let view = context.view
-    annotations.locate(on: known.texts, in: places) { page in
+    annotations.locate(on: known.texts, in: places, flows: context.flows) { page in
       (view.aspect(of: page), view.shape?.hasOuterEdgeLeft(page) ?? false)
     }
   }
@@ -219,6 +244,18 @@ extension BookNotes {
     let near = max(1, first.value - Self.ahead)...min(last.value + Self.ahead, facts.pageCount)
     return known.askTexts(
       of: annotations.unread(among: near.map { PageNumber($0) }, in: places))
+  }
+
+  /// The pages of which it is to be known where their words lie: those in sight, and those around them on which something
+  /// is marked.
+  func pagesToPlace(in view: BookInView) -> [PageNumber] {
+    guard let facts = view.facts, facts.flows, let first = view.pages.first,
+      let last = view.pages.last, !annotations.all.isEmpty || selection != nil
+    else { return Array(view.pages.prefix(1)) }
+    let near = max(1, first.value - Self.ahead)...min(last.value + Self.ahead, facts.pageCount)
+    return view.pages
+      + annotations.unread(among: near.map { PageNumber($0) }, in: places)
+      .filter { !view.pages.contains($0) }
   }
 
   /// Pages to each side whose marks are made ready.

@@ -39,16 +39,22 @@ extension PageText {
   /// - Parameters:
   ///   - passage: the passage.
   ///   - address: the place of the page's first words, or the page itself; nil where that is not known.
+  ///   - begins: whether its first words are on this page by its place, and not on one before.
   /// - Returns: a box for each line of it; empty where it does not stand here.
   ///
   /// Law: what `passage(of:at:)` told is found where it was told.
-  public func boxes(of passage: TextPassage, at address: Place?) -> [PageBox] {
-    range(of: passage, at: address).map(boxes(of:)) ?? []
+  public func boxes(
+    of passage: TextPassage, at address: Place?, begins: Bool = true
+  ) -> [PageBox] {
+    range(of: passage, at: address, begins: begins).map(boxes(of:)) ?? []
   }
 
-  func range(of passage: TextPassage, at address: Place?) -> ClosedRange<TextPlace>? {
+  func range(
+    of passage: TextPassage, at address: Place?, begins: Bool = true
+  ) -> ClosedRange<TextPlace>? {
     let page = PageSigns(self)
-    return PassageSearch(passage, at: address).found(in: page.scalars).map(page.range)
+    return PassageSearch(passage, at: address, begins: begins).found(in: page.scalars)
+      .map(page.range)
   }
 }
 

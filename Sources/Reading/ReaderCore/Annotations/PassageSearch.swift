@@ -15,9 +15,20 @@ struct PassageSearch {
   private static let telling = 24
   /// Signs by which a guess may be wrong: a picture counts as one where places are counted.
   private static let slack = 200
+  /// Pictures that stand before it on the page on which it is, which is not that on which it was counted to be then.
+  private static let pictures = 8
 
-  /// Looks for a passage on a page with this place of its first words; nil where that is not known.
-  init(_ passage: TextPassage, at address: Place?) {
+  /// Whether its first words were counted to be on this page, and not on one before.
+  private let begins: Bool
+
+  /// Looks for a passage on a page.
+  ///
+  /// - Parameters:
+  ///   - passage: the passage.
+  ///   - address: the place of the page's first words; nil where that is not known.
+  ///   - begins: whether its first words were counted to be on this page, and not on one before.
+  init(_ passage: TextPassage, at address: Place?, begins: Bool) {
+    self.begins = begins
     func signs(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter(\.isSign) }
     (quote, before, after) = (signs(passage.quote), signs(passage.before), signs(passage.after))
     flows = passage.place.isOfText
@@ -58,8 +69,7 @@ struct PassageSearch {
   }
 
   /// Whether signs that are the passage's, or a part's of it, stand where it does, and are no other place that says the
-  /// same: that is where they were counted to be, or nearly with the same surroundings; or the surroundings tell it
-  /// wherever it has come to, since the book was written anew.
+  /// same: that is where they were counted to be, or nearly with the same surroundings.
   ///
   /// - Parameters:
   ///   - found: the signs.
@@ -79,7 +89,8 @@ struct PassageSearch {
     let distance = abs(guess - start)
     if distance == 0 { return true }
     let isLong = found.count >= 2 * Self.telling
-    return distance <= Self.slack ? isAlike || isLong : likeness >= 2 * Self.telling
+    let slack = begins || isCut.start || isCut.end ? Self.slack : Self.pictures
+    return distance <= slack && (isAlike || isLong)
   }
 
   /// Its beginning at the end of the page, its end at the beginning, or the page where all of it is within the passage.

@@ -37,9 +37,7 @@ extension BookReading {
     notes.known.ask(for: list) + (list == .annotations ? notes.brought.begin(in: facts) : [])
   }
 
-  /// All annotations that are kept of the book came from the disk.
-  ///
-  /// - Returns: what to ask for.
+  /// All annotations that are kept of the book came from the disk; says what to ask for then.
   mutating func receive(_ annotations: [Annotation]) -> [Effect] {
     notes.annotations.receive(annotations)
     notes.locateAnnotations(in: AnnotationContext(self))

@@ -145,8 +145,11 @@ extension BookReading {
     case .selectPage:
       return drawing.hand.aid == .lasso ? holdAll() : Reply(notes.selectAll(of: pages))
     default:
-      return notes.annotate(invocation, in: AnnotationContext(self)) ?? performPen(invocation)
-        ?? inView.perform(invocation)
+      if var reply = notes.annotate(invocation, in: AnnotationContext(self)) {
+        reply.effects += askPlaces()
+        return reply
+      }
+      return performPen(invocation) ?? inView.perform(invocation)
     }
     return []
   }

@@ -130,9 +130,7 @@ struct BookReading: Equatable, Sendable {
     return sought + askPlaces()
   }
 
-  /// Another window changed what is remembered of the book.
-  ///
-  /// - Returns: what to ask for.
+  /// Another window changed what is remembered of the book; says what to ask for then.
   mutating func adopt(_ memory: BookMemory) -> [Effect] {
     notes.kept = KeptPlaces(memory)
     inView.adoptShade(of: memory)
@@ -154,6 +152,7 @@ struct BookReading: Equatable, Sendable {
   /// Other pages are meant than before: what belonged to those goes.
   mutating func followPages() {
     inView.pointer.edgeNotches = 0
+    inView.pointer.hover.turn()
     if let held = drawing.selection, !pages.contains(held.page) { drawing.drop() }
     if let selection = notes.selection, !pages.contains(where: selection.pages.contains) {
       notes.selection = nil

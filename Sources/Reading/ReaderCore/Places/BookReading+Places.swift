@@ -33,9 +33,9 @@ extension BookReading {
     notes.settlePlaces()
     findAddress()
     let sought = inView.place.seeksAddress ? inView.place.address : nil
-    let here = pages.first.map { Place.page($0) }
+    let here = notes.pagesToPlace(in: inView).map { Place.page($0) }
     let all =
-      [sought, here].compactMap(\.self) + drawing.elsewhere.places(near: pages, in: notes.places)
+      (sought.map { [$0] } ?? []) + here + drawing.elsewhere.places(near: pages, in: notes.places)
       + notes.placesKept
     return drawing.elsewhere.ask(near: pages, &notes, in: inView)
       + notes.places.ask(
@@ -47,8 +47,9 @@ extension BookReading {
   /// It became known where some places lie.
   mutating func receive(_ found: [PlacedPage?], to question: PlacesQuestion) -> [Effect] {
     notes.places.receive(found, to: question)
+    let settled = notes.annotations.settle(in: notes.places)
     notes.locateAnnotations(in: AnnotationContext(self))
-    return askPlaces()
+    return settled + askPlaces()
   }
 
   private mutating func findAddress() {

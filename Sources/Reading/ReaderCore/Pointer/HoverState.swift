@@ -10,6 +10,8 @@ struct HoverState: Equatable, Sendable {
   private(set) var place: Vector2?
   /// Whether it has moved since the window came to lie under it.
   private(set) var hasMoved = false
+  /// Whether it has moved since the pages came that are under it.
+  private(set) var hasMovedHere = false
   /// Whether the next place is only where it is found.
   private var isFound = false
   /// Where it was when it left the window.
@@ -19,15 +21,22 @@ struct HoverState: Equatable, Sendable {
   mutating func move(to place: Vector2) -> Bool {
     let isMove = isFound ? place != self.place : leftAt.map { $0 != place } ?? false
     (self.place, isFound, leftAt) = (place, true, nil)
-    if isMove { hasMoved = true }
+    if isMove { (hasMoved, hasMovedHere) = (true, true) }
     return isMove
   }
 
   /// A hand brought it to a place, as a click shows.
-  mutating func touch(_ place: Vector2) { (self.place, isFound, hasMoved) = (place, true, true) }
+  mutating func touch(_ place: Vector2) {
+    (self.place, isFound, hasMoved, hasMovedHere) = (place, true, true, true)
+  }
+
+  /// Other pages come to lie under it.
+  mutating func turn() { hasMovedHere = false }
 
   /// The window has changed its place or size under it.
-  mutating func lose() { (isFound, hasMoved, leftAt) = (false, false, nil) }
+  mutating func lose() {
+    (isFound, hasMoved, hasMovedHere, leftAt) = (false, false, false, nil)
+  }
 
   /// It has left the window.
   mutating func leave() {

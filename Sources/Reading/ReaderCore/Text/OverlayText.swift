@@ -244,7 +244,7 @@ struct OverlayText {
   /// Where the pointer is over the book, if it does nothing else.
   var pointedPlace: Vector2? {
     let pointer = reader.book.inView.pointer
-    guard !reader.isShelfInSight, pointer.hover.hasMoved, pointer.action == .idle,
+    guard !reader.isShelfInSight, pointer.hover.hasMovedHere, pointer.action == .idle,
       layers.list == nil, layers.sheet == nil, layers.hints == nil
     else { return nil }
     return pointer.hover.place
