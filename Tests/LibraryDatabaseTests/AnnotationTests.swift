@@ -256,7 +256,7 @@ import Testing
   func killed() throws {
     var random = SplitMix64(seed: 11)
     var last = 0
-    for round in 0..<25 {
+    for round in 0..<10 {
       let neighbour = try Neighbour(in: folder, "annotate")
       if round % 2 == 0 { last = max(last, try neighbour.first()) }
       Thread.sleep(forTimeInterval: Double.random(in: 0...0.03, using: &random))

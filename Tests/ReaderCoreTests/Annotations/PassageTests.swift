@@ -76,7 +76,7 @@ private struct LaidOut {
   @Test("a passage is found in every layout of its chapter, where it is and nowhere else")
   func everyLayout() throws {
     var random = SplitMix64(seed: 20_261_126)
-    for _ in 0..<60 {
+    for _ in 0..<40 {
       let words = chapter(&random)
       let before = LaidOut(
         words, perLine: .random(in: 3...14, using: &random),
