@@ -15,6 +15,8 @@ struct PassageSearch {
   private static let telling = 24
   /// Signs by which a guess may be wrong: a picture counts as one where places are counted.
   private static let slack = 200
+  /// Signs that are compared at most for one passage on one page: some milliseconds.
+  private static let mostCompared = 1_000_000
   /// Pictures that stand before it on the page on which it is, which is not that on which it was counted to be then.
   private static let pictures = 8
 
@@ -50,8 +52,13 @@ struct PassageSearch {
   private func whole(in page: [Unicode.Scalar]) -> Range<Int>? {
     guard page.count >= quote.count else { return nil }
     var best: (start: Int, likeness: Int, distance: Int)?
+    var compared = 0
     for start in 0...page.count - quote.count where page[start] == quote[0] {
-      guard page[start..<start + quote.count].elementsEqual(quote) else { continue }
+      let alike = zip(page[start...], quote).prefix { $0 == $1 }.count
+      compared += alike
+      // A page of one letter is no reason to stand still.
+      guard compared < Self.mostCompared else { break }
+      guard alike == quote.count else { continue }
       let likeness = likeness(of: page, before: start, after: start + quote.count)
       let distance = guess.map { abs($0 - start) } ?? 0
       if let best, (best.likeness, -best.distance) >= (likeness, -distance) { continue }
