@@ -214,16 +214,22 @@ import Testing
       }
     }
     #expect(told == 30)
-    try FileManager.default.createDirectory(
-      atPath: folder.url.path + "/drawings/copies", withIntermediateDirectories: true)
+    let copies = folder.url.path + "/drawings/copies"
+    try FileManager.default.createDirectory(atPath: copies, withIntermediateDirectories: true)
     var bytes = whole
     bytes.replaceSubrange(4_096..<8_192, with: Data(repeating: 0xA5, count: 4_096))
     try bytes.write(to: URL(filePath: path))
-    #expect {
-      _ = try DrawingFile(at: path, of: "book")
-    } throws: {
-      "\($0)".hasSuffix(
-        "it is damaged; copies of each day are in \(folder.url.path)/drawings/copies")
+    // A copy of another book's drawings is none of this one's.
+    for (copy, reason) in [
+      ("other-20000", "it is damaged"),
+      ("book-20000", "it is damaged; copies of each day are in \(copies)"),
+    ] {
+      try whole.write(to: URL(filePath: "\(copies)/\(copy).sketchbook"))
+      #expect {
+        _ = try DrawingFile(at: path, of: "book")
+      } throws: {
+        "\($0)".hasSuffix(reason)
+      }
     }
   }
 

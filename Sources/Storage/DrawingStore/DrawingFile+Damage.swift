@@ -120,10 +120,12 @@ extension DrawingFile {
     guard found == "ok" else { throw DrawingError(.open, path, damage(of: path)) }
   }
 
-  /// What is said of a damaged file, and where copies of it are.
+  /// What is said of a damaged file, and where copies of it are: the folder holds those of all books.
   static func damage(of path: String) -> String {
     let folder = copies(of: path)
-    let has = FileManager.default.fileExists(atPath: folder)
+    let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let has = files.contains { $0.hasPrefix(name + "-") && $0.hasSuffix(".sketchbook") }
     return has ? "\(damaged); copies of each day are in \(folder)" : damaged
   }
 
