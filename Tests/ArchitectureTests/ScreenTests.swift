@@ -56,13 +56,13 @@ import Testing
 
   // MARK: The reader of these words
 
-  /// How many members of `ScreenText` a text declares, and those without a comment over them.
+  /// How many members of `ScreenText` and its like a text declares, and those without a comment over them.
   private static func members(in text: String) -> (count: Int, bare: [String]) {
     var (isIn, before, count) = (false, "", 0)
     var bare: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.split(separator: " ")
-      if !line.hasPrefix(" "), let name = words.firstIndex(of: "ScreenText") {
+      if !line.hasPrefix(" "), let name = words.firstIndex(where: { $0.hasSuffix("Text") }) {
         isIn = name > 0 && (words[name - 1] == "enum" || words[name - 1] == "extension")
       } else if line == "}" {
         isIn = false

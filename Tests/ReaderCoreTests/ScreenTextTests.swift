@@ -7,8 +7,8 @@ import Testing
   @Test(
     "one and many are told apart",
     arguments: [
-      (ScreenText.bookCount(1), "1 book"), (ScreenText.bookCount(0), "0 books"),
-      (ScreenText.shelfPages(1), "1 page"), (ScreenText.shelfPages(2), "2 pages"),
+      (ShelfScreenText.bookCount(1), "1 book"), (ShelfScreenText.bookCount(0), "0 books"),
+      (ShelfScreenText.shelfPages(1), "1 page"), (ShelfScreenText.shelfPages(2), "2 pages"),
       (ScreenText.matchCount(1, isFinal: true), "1 match"),
       // There may be more.
       (ScreenText.matchCount(1, isFinal: false), "1+ matches"),

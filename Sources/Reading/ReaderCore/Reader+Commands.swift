@@ -9,23 +9,17 @@ extension Reader {
     if let reply = lookEditor.perform(invocation) ?? files.perform(invocation) {
       return carryOut(reply)
     }
+    if let list = invocation.command.list { return toggleList(list) }
     switch invocation.command {
     case .goToPage:
       let asked = book.notes.known.askLabels()
       return openPrompt(.page, text: invocation.count.map(String.init) ?? "") + asked
-    case .outline: return toggleList(.outline)
-    case .allPages: return toggleList(.allPages)
-    case .places: return toggleList(.places)
     case .sidePanel: return toggleList(layers.list?.kind ?? lists.last)
     case .nameBookmark:
       guard let (page, name) = PageNames(book).bookmarkToName else { return [] }
       return openPrompt(.bookmarkName(page), text: name)
-    case .bookmarks: return toggleList(.bookmarks)
-    case .marks: return toggleList(.marks)
-    case .annotations: return toggleList(.annotations)
     case .find: return find(invocation.argument, isBackward: false)
     case .findBack: return find(invocation.argument, isBackward: true)
-    case .matches: return toggleList(.matches)
     case .toggleCase: return changeRules(book.toggleCase())
     case .toggleWholeWords: return changeRules(book.toggleWholeWords())
     case .followLink: return showHints()
@@ -59,7 +53,6 @@ extension Reader {
       if invocation.argument.isEmpty { return toggleList(.shelves) }
       return isShelfInSight ? shelf?.filter(by: invocation.argument) ?? [] : []
     case .stopAdding: return [.stopAdding]
-    case .recentBooks: return toggleList(.recent)
     case .nextBook: return [.openNeighbour(invocation.times)]
     case .previousBook: return [.openNeighbour(-invocation.times)]
     case .information:

@@ -47,7 +47,9 @@ extension Reader {
   public var memory: BookMemory { book.memory }
 
   /// The title of the window: the pages in sight and the book.
-  public func title(fileName: String) -> String { book.title(fileName: fileName) }
+  public func title(fileName: String) -> String {
+    PageNames(book).windowTitle(fileName: fileName)
+  }
 
   // MARK: The view
 
@@ -112,7 +114,7 @@ extension Reader {
   /// The pages that ought to be at hand, the most urgent first: what is seen, the pages of the
   /// opening that is meant, the next openings in the direction of the last move, the one behind.
   public var demands: [PageDemand] {
-    book.inView.demands(seeing: Set(visiblePages), isOnDesk: !isShelfInSight)
+    BookDemands(book.inView).pages(seeing: Set(visiblePages), isOnDesk: !isShelfInSight)
   }
 
   /// What stands out on the pages in sight: matches and what is selected.

@@ -77,7 +77,7 @@ extension Reader {
   mutating func shelfTyped(_ text: String) -> Bool {
     let found = onShelf { [lastClock] in $0.type(text, at: lastClock, in: $1) } ?? nil
     if let found, let typed = shelf?.typing.text, !typed.isEmpty {
-      messages.report(found ? typed : ScreenText.noTitle(typed), topic: "shelf")
+      messages.report(found ? typed : ShelfScreenText.noTitle(typed), topic: "shelf")
     }
     return found != nil
   }

@@ -238,7 +238,7 @@ import Testing
     reader.press(keys: "Delete")
     #expect(reader.strokes(on: 4) == [])
     reader.press(keys: "Ctrl+a")
-    #expect(reader.messages.entries.last?.text == ScreenText.nothingDrawn)
+    #expect(reader.messages.entries.last?.text == DrawingText.nothingDrawn)
   }
 
   @Test("a pen has the lasso too, and its other end still erases")

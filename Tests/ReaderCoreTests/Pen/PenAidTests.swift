@@ -137,7 +137,7 @@ import Testing
     var reader = reader()
     reader.press(keys: "c")
     _ = reader.settled(.hand(.seenColor(nil)))
-    #expect(reader.messages.entries.last?.text == ScreenText.noColorYet)
+    #expect(reader.messages.entries.last?.text == DrawingText.noColorYet)
     #expect(reader.drawn.hand.aid == .eyedropper)
     let red = PenHand.palette(of: .write)[3]
     _ = reader.settled(.hand(.seenColor(red)))
@@ -186,7 +186,7 @@ import Testing
     #expect(
       wind(&reader, 0, isDone: true) == [.seekDeeds(PageNumber(4), to: 0, from: 1)])
     #expect(wind(&reader, 0.3).isEmpty)
-    #expect(reader.messages.entries.last?.text == ScreenText.nothingToUndo)
+    #expect(reader.messages.entries.last?.text == DrawingText.nothingToUndo)
     reader.press(keys: "2", "Ctrl+y")
     #expect(ends() == [1, 1])
   }
@@ -252,7 +252,7 @@ import Testing
     reader.settled(.invocation(Invocation(.mix, argument: "0")))
     #expect(reader.overlay.tray?.share == 0)
     reader.press(keys: "E", "V")
-    #expect(reader.messages.entries.last?.text == ScreenText.noTool)
+    #expect(reader.messages.entries.last?.text == DrawingText.noTool)
     #expect(reader.overlay.tray?.mixtures == [])
   }
 }

@@ -32,7 +32,7 @@ import Testing
     // In a book that is printed nothing can be arranged.
     var other = self.reader(format: "pdf")
     #expect(other.press(keys: key) == [])
-    #expect(other.messages.entries.last?.text == ScreenText.noSketchbook)
+    #expect(other.messages.entries.last?.text == DrawingText.noSketchbook)
   }
 
   @Test("the page under the pointer is meant before the first in sight")

@@ -217,7 +217,7 @@ final class DrawingSession {
       ask(for: reader.visiblePages, of: reader)
       var outcome = Outcome(troubles.find())
       if finished > 0 {
-        outcome.events.append(.reported(ScreenText.finishedStrokes(finished), isError: false))
+        outcome.events.append(.reported(DrawingText.finishedStrokes(finished), isError: false))
       }
       return outcome
     case .changed(let contents):
@@ -230,7 +230,7 @@ final class DrawingSession {
       ask(for: reader.visiblePages, of: reader)
       return []
     case .arranged(let deed, let page, let binding):
-      guard let page else { return [.reported(ScreenText.cannotArrange(deed), isError: false)] }
+      guard let page else { return [.reported(DrawingText.cannotArrange(deed), isError: false)] }
       var outcome = rebind(to: binding, for: reader)
       if case .add(_, let last) = deed, last == reader.facts?.pageCount,
         reader.pages.contains(PageNumber(last))
@@ -240,13 +240,13 @@ final class DrawingSession {
         return outcome
       }
       outcome.rebound?.page = PageNumber(page)
-      let words = ScreenText.arranged(deed, page: PageNumber(page))
+      let words = DrawingText.arranged(deed, page: PageNumber(page))
       outcome.events.append(.reported(words, isError: false))
       return outcome
     case .replaced: return Outcome(Rebound())
     case .renamed(let path): return Outcome(Rebound(location: .disk(path: path)))
     case .notArranged(let reason):
-      return [.reported(ScreenText.notArranged(reason), isError: true)]
+      return [.reported(DrawingText.notArranged(reason), isError: true)]
     case .log(let surface, let log, let mark, let changes):
       let stored = page(of: surface).map {
         InkedPages.Stored(page: $0, mark: mark, drawing: log.drawing)
@@ -286,7 +286,7 @@ final class DrawingSession {
       known = known ?? [:]
       return Outcome(troubles.lose(because: fault))
     case .damaged(let strokes):
-      return [.reported(ScreenText.strokesLost(strokes), isError: true)]
+      return [.reported(DrawingText.strokesLost(strokes), isError: true)]
     }
   }
 

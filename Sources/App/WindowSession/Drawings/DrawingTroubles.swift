@@ -11,12 +11,12 @@ struct DrawingTroubles {
 
   /// Something is not on disk.
   func fail(because fault: SaveFault) -> [Event] {
-    [.troubled(topic: Self.topic.unsaved, [ScreenText.drawingNotSaved(fault)])]
+    [.troubled(topic: Self.topic.unsaved, [DrawingText.drawingNotSaved(fault)])]
   }
 
   /// There is nowhere for it to be kept.
   func failWithoutPlace() -> [Event] {
-    let words = ScreenText.drawingNotSaved(ScreenText.noPlaceToDraw)
+    let words = DrawingText.drawingNotSaved(DrawingText.noPlaceToDraw)
     return [.troubled(topic: Self.topic.unsaved, [words])]
   }
 
@@ -26,14 +26,14 @@ struct DrawingTroubles {
     guard isWhole else { return [] }
     return [
       .troubled(topic: Self.topic.unsaved, []),
-      .reported(ScreenText.drawingSaved, isError: false),
+      .reported(DrawingText.drawingSaved, isError: false),
     ]
   }
 
   /// What was drawn cannot be read.
   mutating func lose(because fault: SaveFault) -> [Event] {
     tellsUnread = true
-    return [.troubled(topic: Self.topic.unread, [ScreenText.drawingsLost(fault.reason)])]
+    return [.troubled(topic: Self.topic.unread, [DrawingText.drawingsLost(fault.reason)])]
   }
 
   /// It was read, or another book is.
@@ -46,16 +46,18 @@ struct DrawingTroubles {
   mutating func warn() -> Event? {
     guard !isWarned else { return nil }
     isWarned = true
-    return .troubled(topic: Self.topic.unsaved, [ScreenText.quitLosesDrawing])
+    return .troubled(topic: Self.topic.unsaved, [DrawingText.quitLosesDrawing])
   }
 }
 
-extension ScreenText {
+extension DrawingText {
   /// What is drawn is not on disk, for a reason.
   fileprivate static func drawingNotSaved(_ fault: SaveFault) -> String {
     fault.isFull ? drawingAwaitsRoom : drawingNotSaved(fault.reason)
   }
+}
 
+extension ScreenText {
   /// What is remembered of a book is not on disk, for a reason.
   static func notRemembered(_ fault: SaveFault) -> String {
     fault.isFull ? memoryAwaitsRoom : notRemembered(fault.reason)

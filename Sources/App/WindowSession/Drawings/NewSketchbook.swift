@@ -39,7 +39,7 @@ package nonisolated struct NewSketchbook {
   /// - Returns: what is told of it.
   static func made(named name: String, in folder: String?) -> Mailbox.Message {
     guard let folder else {
-      return .failed(ScreenText.noNewSketchbook(ScreenText.noPlaceToDraw))
+      return .failed(DrawingText.noNewSketchbook(DrawingText.noPlaceToDraw))
     }
     do {
       try DiskFile.makeFolder(folder)
@@ -48,7 +48,7 @@ package nonisolated struct NewSketchbook {
         at: path, NewSketchbook().head, time: Date().timeIntervalSince1970)
       return .madeSketchbook(path)
     } catch {
-      return .failed(ScreenText.noNewSketchbook("\(error)"))
+      return .failed(DrawingText.noNewSketchbook("\(error)"))
     }
   }
 

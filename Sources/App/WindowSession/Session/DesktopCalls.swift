@@ -35,7 +35,7 @@ nonisolated struct DesktopCalls: Sendable {
   /// Has something chosen; where the chooser has gone, its path is asked for.
   func choose(_ choice: FileChoice) {
     let environment = ProcessInfo.processInfo.environment
-    let title = choice == .book ? ScreenText.chooseBook : ScreenText.addFolder
+    let title = choice == .book ? ShelfScreenText.chooseBook : ShelfScreenText.addFolder
     DesktopPortal.choose(choice == .book ? .file : .folder, title: title, in: environment) {
       [mailbox] paths in
       let command: Command = choice == .book ? .chooseBook : .addFolder

@@ -96,7 +96,7 @@ extension BookReading {
     notes.selection = nil
     if notes.hold(at: place, in: inView) { return [] }
     if let origin = drawing.elsewhere.origin(at: place, in: inView) {
-      return .reporting(ScreenText.drawnElsewhere(origin), topic: "drawing")
+      return .reporting(DrawingText.drawnElsewhere(origin), topic: "drawing")
     }
     switch inView.preferences.defaults.clicks {
     case .off: return []

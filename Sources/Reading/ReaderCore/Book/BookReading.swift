@@ -54,20 +54,6 @@ struct BookReading: Equatable, Sendable {
     return memory
   }
 
-  /// The title of its window.
-  ///
-  /// - Parameter fileName: the name of its file, for a book without a title.
-  /// - Returns: the title, the pages in sight, and the program.
-  func title(fileName: String) -> String {
-    guard let facts else {
-      return fileName.isEmpty ? ScreenText.program : ScreenText.windowTitle(fileName)
-    }
-    let name = facts.title.flatMap { $0.isEmpty ? nil : $0 } ?? fileName
-    return ScreenText.windowTitle(
-      name, pages: ScreenText.range(pages.map(\.description)),
-      of: ScreenText.count(facts.pageCount, isFinal: facts.isCounted))
-  }
-
   // MARK: Opening
 
   /// The book is open.

@@ -239,3 +239,20 @@ struct PanelState: Equatable, Sendable {
   /// Pictures to each side of the chosen one that a view may show.
   private static let near = 48
 }
+
+extension Command {
+  /// The list that it opens and closes, if it does nothing else.
+  var list: PanelState.Kind? {
+    switch self {
+    case .outline: .outline
+    case .allPages: .allPages
+    case .places: .places
+    case .bookmarks: .bookmarks
+    case .marks: .marks
+    case .annotations: .annotations
+    case .matches: .matches
+    case .recentBooks: .recent
+    default: nil
+    }
+  }
+}

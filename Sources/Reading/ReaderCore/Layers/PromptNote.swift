@@ -15,8 +15,8 @@ struct PromptNote {
         share: reader.work.shown.first { $0.kind == .searching }?.share)
     case .presetName:
       answer.isEmpty ? "" : reader.lookEditor.fault(ofPresetName: answer) ?? ""
-    case .shelfWords: ScreenText.bookCount(reader.shelf?.books.count ?? 0)
-    case .cardField(let field, _): field.holdsNames ? ScreenText.severalNames : ""
+    case .shelfWords: ShelfScreenText.bookCount(reader.shelf?.books.count ?? 0)
+    case .cardField(let field, _): field.holdsNames ? ShelfScreenText.severalNames : ""
     case .command, .bookmarkName, .note, .path, .folder, .collection: ""
     }
   }

@@ -29,7 +29,7 @@ enum SheetState: Equatable, Sendable {
     case .address: [ScreenText.answerOpen, ScreenText.answerCopy, ScreenText.answerCancel]
     case .overwrite: [ScreenText.answerOverwrite, ScreenText.answerCancel]
     case .delete: [ScreenText.answerDelete, ScreenText.answerCancel]
-    case .forget: [ScreenText.answerForget, ScreenText.answerCancel]
+    case .forget: [ShelfScreenText.answerForget, ScreenText.answerCancel]
     }
   }
 }

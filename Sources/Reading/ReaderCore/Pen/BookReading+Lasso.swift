@@ -78,7 +78,7 @@ extension BookReading {
     for index in pages.indices where drawing.holdAll(on: pages[(start + index) % pages.count]) {
       return []
     }
-    return .reporting(ScreenText.nothingDrawn, topic: "drawing")
+    return .reporting(DrawingText.nothingDrawn, topic: "drawing")
   }
 
   /// Another colour was asked for while strokes are held: they have it now.
@@ -126,7 +126,7 @@ extension BookReading {
 
   /// The colour that was asked for came; nil where there is no picture there yet.
   private mutating func take(seen color: UInt32?) -> Reply {
-    guard let color else { return .reporting(ScreenText.noColorYet, topic: "drawing") }
+    guard let color else { return .reporting(DrawingText.noColorYet, topic: "drawing") }
     drawing.hand.adopt(color)
     var reply = Reply([], dismissing: "drawing")
     reply.callsTray = true
@@ -150,7 +150,7 @@ extension BookReading {
   /// Stirs more of the second colour in: as much as was said in hundredths, else the next quarter, round and round.
   mutating func mix(_ invocation: Invocation) -> Reply? {
     let hand = drawing.hand
-    guard let tool = hand.tool, !tool.erases else { return .reporting(ScreenText.noTool) }
+    guard let tool = hand.tool, !tool.erases else { return .reporting(DrawingText.noTool) }
     let quarters = (hand.mixture(of: tool).share * 4).rounded(.down)
     let next = quarters >= 4 ? 0 : (quarters + 1) / 4
     var share = invocation.count.map { min(1, Double($0) / 100) } ?? next

@@ -160,14 +160,14 @@ extension BookReading {
       drawing.hand.hasRuler.toggle()
     case .mix: if let fault = mix(invocation) { return fault }
     case .penWidth:
-      guard let tool = drawing.hand.tool else { return .reporting(ScreenText.noTool) }
+      guard let tool = drawing.hand.tool else { return .reporting(DrawingText.noTool) }
       let index = invocation.count.map { $0 - 1 } ?? drawing.hand.widthIndex(of: tool) + 1
       drawing.hand.setWidth(index)
     case .penColor:
       if let item = drawing.heldItem { return recolor(invocation, item) }
       // Who holds an eraser means to draw.
       if drawing.hand.tool?.erases == true { drawing.take(drawing.hand.lastPen) }
-      guard let tool = drawing.hand.tool else { return .reporting(ScreenText.noTool) }
+      guard let tool = drawing.hand.tool else { return .reporting(DrawingText.noTool) }
       let index = invocation.count.map { $0 - 1 } ?? (drawing.hand.colorIndex(of: tool) ?? -1) + 1
       drawing.hand.setColor(index)
     case .undo:
@@ -179,9 +179,9 @@ extension BookReading {
       return redo(times: invocation.times)
     case .clearPage:
       guard let effects = drawing.clear(pages) else {
-        return .reporting(ScreenText.nothingDrawn, topic: "drawing")
+        return .reporting(DrawingText.nothingDrawn, topic: "drawing")
       }
-      return Reply(effects, reporting: [.init(text: ScreenText.cleared, topic: "drawing")])
+      return Reply(effects, reporting: [.init(text: DrawingText.cleared, topic: "drawing")])
     default: return arrangePages(invocation)
     }
     reply.callsTray = drawing.hand.tool != nil
@@ -197,7 +197,7 @@ extension BookReading {
       return nil
     }
     guard let tool = PenTool(name: name) else {
-      return .reporting(ScreenText.noTool(name), isError: true)
+      return .reporting(DrawingText.noTool(name), isError: true)
     }
     drawing.take(tool)
     return nil
@@ -212,8 +212,8 @@ extension BookReading {
       else { break }
       effects = (effects ?? []) + more
     }
-    guard let effects else { return .reporting(ScreenText.nothingToUndo, topic: "drawing") }
-    return look(at: effects, telling: ScreenText.undone)
+    guard let effects else { return .reporting(DrawingText.nothingToUndo, topic: "drawing") }
+    return look(at: effects, telling: DrawingText.undone)
   }
 
   /// The tray was used, and not by a click.
@@ -231,7 +231,7 @@ extension BookReading {
     if isDone { return Reply(drawing.endRewind(on: pages)) }
     guard let effects = drawing.rewind(by: strokes, on: pages) else {
       return .reporting(
-        strokes < 0 ? ScreenText.nothingToRedo : ScreenText.nothingToUndo, topic: "drawing")
+        strokes < 0 ? DrawingText.nothingToRedo : DrawingText.nothingToUndo, topic: "drawing")
     }
     return Reply(effects, dismissing: "drawing")
   }
@@ -246,8 +246,8 @@ extension BookReading {
       effects += more
     }
     return effects.isEmpty
-      ? .reporting(ScreenText.nothingToRedo, topic: "drawing")
-      : look(at: effects, telling: ScreenText.doneAgain)
+      ? .reporting(DrawingText.nothingToRedo, topic: "drawing")
+      : look(at: effects, telling: DrawingText.doneAgain)
   }
 
   /// Goes to the page on which the last of some deeds was undone or done again, if it is not in sight.

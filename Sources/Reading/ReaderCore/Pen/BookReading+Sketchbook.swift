@@ -9,7 +9,7 @@ extension BookReading {
     if invocation.command == .newSketchbook { return [.makeSketchbook(invocation.argument)] }
     let page = invocation.count ?? inView.pageMeant(after: drawing.moved)?.value ?? 0
     guard let deed = invocation.command.arrangement(of: page) else { return nil }
-    guard facts?.isSketchbook == true else { return .reporting(ScreenText.noSketchbook) }
+    guard facts?.isSketchbook == true else { return .reporting(DrawingText.noSketchbook) }
     return arrange(deed)
   }
 

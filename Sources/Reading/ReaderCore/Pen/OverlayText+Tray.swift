@@ -20,7 +20,7 @@ extension OverlayText {
     return OverlayContent.Tray(
       tools: PenTool.allCases.map { tool in
         OverlayContent.Tray.Tool(
-          tool: tool, color: hand.color(of: tool), tip: ScreenText.name(of: tool),
+          tool: tool, color: hand.color(of: tool), tip: DrawingText.name(of: tool),
           isHeld: tool == held && hand.aid == nil)
       }, aids: aids(of: hand), widths: held.widths, width: hand.widthIndex(of: held),
       colors: choices, color: choices.firstIndex(of: color),
@@ -30,7 +30,7 @@ extension OverlayText {
       buttons: [Command.undo, .redo, .draw].map { command in
         OverlayContent.Button(
           command: command, label: "",
-          tip: command == .draw ? ScreenText.putPenAway(tipKeys(of: .draw)) : tip(of: command))
+          tip: command == .draw ? DrawingText.putPenAway(tipKeys(of: .draw)) : tip(of: command))
       })
   }
 
@@ -43,7 +43,7 @@ extension OverlayText {
       (.ruler, hand.hasRuler),
     ]
     return aids.map { command, isOn in
-      let name = ScreenText.name(ofTool: command) ?? command.summary
+      let name = DrawingText.name(ofTool: command) ?? command.summary
       let keys = tipKeys(of: command)
       return OverlayContent.Button(
         command: command, label: name,

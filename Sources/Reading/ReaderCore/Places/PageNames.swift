@@ -35,4 +35,18 @@ struct PageNames {
       page.description, known.label(of: page) ?? "", known.chapter(of: page) ?? "",
     ])
   }
+
+  /// The title of the book's window.
+  ///
+  /// - Parameter fileName: the name of its file, for a book without a title.
+  /// - Returns: the title, the pages in sight, and the program.
+  func windowTitle(fileName: String) -> String {
+    guard let facts else {
+      return fileName.isEmpty ? ScreenText.program : ScreenText.windowTitle(fileName)
+    }
+    let name = facts.title.flatMap { $0.isEmpty ? nil : $0 } ?? fileName
+    return ScreenText.windowTitle(
+      name, pages: ScreenText.range(book.pages.map(\.description)),
+      of: ScreenText.count(facts.pageCount, isFinal: facts.isCounted))
+  }
 }

@@ -3,11 +3,11 @@ import RectoBookModel
 extension ShelfBook {
   /// Where the reader is in it, in a few words.
   var place: String {
-    if isMissing { return ScreenText.missing }
+    if isMissing { return ShelfScreenText.missing }
     // Whether it is read again, or is only said to be finished, nobody knows: the mark below tells how far it is.
-    if isFinished { return ScreenText.finished }
-    guard let page, let pages else { return pages.map(ScreenText.shelfPages) ?? "" }
-    return ScreenText.shelfPlace(page, of: pages)
+    if isFinished { return ShelfScreenText.finished }
+    guard let page, let pages else { return pages.map(ShelfScreenText.shelfPages) ?? "" }
+    return ShelfScreenText.shelfPlace(page, of: pages)
   }
 
   /// What is known of it, for the sheet about a book; some rows say nothing.

@@ -206,7 +206,7 @@ extension ShelfState {
     guard let index = books.firstIndex(where: { $0.id == id }) else { return [] }
     let topic = Self.topic(ofMissing: id)
     guard let location else {
-      let words = ScreenText.missingBook(books[index].title.withoutControls)
+      let words = ShelfScreenText.missingBook(books[index].title.withoutControls)
       return .reporting(words, isError: true, topic: topic)
     }
     books[index].location = location

@@ -38,7 +38,7 @@ extension ShelfState {
   /// Takes back what was done last.
   mutating func undo() -> Reply {
     undos.popLast().map { [.tend($0, isUndo: true)] }
-      ?? .reporting(ScreenText.nothingToUndo, topic: Self.deedTopic)
+      ?? .reporting(DrawingText.nothingToUndo, topic: Self.deedTopic)
   }
 
   /// Something was done to a book of a title.
@@ -50,7 +50,7 @@ extension ShelfState {
     let words = deed.done(to: title.withoutControls.shortened)
     let key = KeySheet(table: keys, isOnShelf: true).key(of: .undo)
     return .reporting(
-      undo == nil || key.isEmpty ? words : words + " " + ScreenText.undoes(key),
+      undo == nil || key.isEmpty ? words : words + " " + ShelfScreenText.undoes(key),
       topic: Self.deedTopic)
   }
 

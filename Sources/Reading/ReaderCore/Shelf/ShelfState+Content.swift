@@ -57,8 +57,9 @@ extension ShelfState {
       shown.isEmpty = true
       // Of an empty part it is not known yet whether it is all.
       if isKnown, isListWhole {
-        shown.title = words.isEmpty ? ScreenText.emptyShelf : ScreenText.nothingOnShelf(words)
-        shown.hint = words.isEmpty ? ScreenText.addBooks : ""
+        shown.title =
+          words.isEmpty ? ShelfScreenText.emptyShelf : ShelfScreenText.nothingOnShelf(words)
+        shown.hint = words.isEmpty ? ShelfScreenText.addBooks : ""
       }
       return shown
     }
@@ -66,7 +67,7 @@ extension ShelfState {
     shown.title = book.title.withoutControls
     shown.detail = ScreenText.facts([book.authors.withoutControls, book.place])
     if !words.isEmpty {
-      shown.hint = ScreenText.facts([words.withoutControls, ScreenText.bookCount(books.count)])
+      shown.hint = ScreenText.facts([words.withoutControls, ShelfScreenText.bookCount(books.count)])
     }
     if books.count > 5 { shown.position = Double(meant) / Double(books.count - 1) }
     let shelf = shelf(in: around)

@@ -75,13 +75,13 @@ public struct ShelfText: Equatable, Sendable {
 
   /// What can be chosen from a list.
   static let choices: [(title: String, token: String)] = [
-    (ScreenText.shelfAll, ""), (ScreenText.shelfRecent, "is:recent"),
-    (ScreenText.shelfReading, "is:reading"),
-    (ScreenText.shelfUnread, "is:unread"), (ScreenText.shelfFinished, "is:finished"),
-    (ScreenText.shelfMissing, "is:missing"), (ScreenText.byTitle, firstOrder),
-    (ScreenText.byAuthor, "sort:author"), (ScreenText.bySeries, "sort:series"),
-    (ScreenText.newestFirst, "sort:added"), (ScreenText.lastReadFirst, "sort:opened"),
-    (ScreenText.farthestReadFirst, "sort:progress"),
+    (ShelfScreenText.shelfAll, ""), (ShelfScreenText.shelfRecent, "is:recent"),
+    (ShelfScreenText.shelfReading, "is:reading"),
+    (ShelfScreenText.shelfUnread, "is:unread"), (ShelfScreenText.shelfFinished, "is:finished"),
+    (ShelfScreenText.shelfMissing, "is:missing"), (ShelfScreenText.byTitle, firstOrder),
+    (ShelfScreenText.byAuthor, "sort:author"), (ShelfScreenText.bySeries, "sort:series"),
+    (ShelfScreenText.newestFirst, "sort:added"), (ShelfScreenText.lastReadFirst, "sort:opened"),
+    (ShelfScreenText.farthestReadFirst, "sort:progress"),
   ]
 
   /// The first of those that say an order.

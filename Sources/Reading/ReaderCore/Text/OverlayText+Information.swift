@@ -38,7 +38,7 @@ extension OverlayText {
       (ScreenText.direction, ScreenText.direction(direction)),
       (
         ScreenText.readSoFar,
-        reader.pages.first.map { ScreenText.shelfPlace($0.value, of: facts.pageCount) } ?? ""
+        reader.pages.first.map { ShelfScreenText.shelfPlace($0.value, of: facts.pageCount) } ?? ""
       ),
       (ScreenText.chapter, reader.pages.last.flatMap(reader.book.notes.known.chapter) ?? ""),
       (ScreenText.file, location?.path ?? ""),

@@ -130,7 +130,7 @@ struct OverlayText {
     guard reader.shelf?.lacksBooks == true else { return [] }
     let keys = KeySheet(table: reader.keys, isOnShelf: true)
     return [
-      (Command.chooseBook, ScreenText.chooseBook), (.addFolder, ScreenText.addFolder),
+      (Command.chooseBook, ShelfScreenText.chooseBook), (.addFolder, ShelfScreenText.addFolder),
     ].map { command, label in
       OverlayContent.Button(
         command: command, label: label,
@@ -155,7 +155,7 @@ struct OverlayText {
         (ScreenText.matches, notes.search.terms == nil ? ScreenText.noSearch : notes.search.note)
       case .places: (ScreenText.places, ScreenText.noPlaces)
       case .shelves: (ScreenText.shelves, "")
-      case .card: (ScreenText.bookCard, "")
+      case .card: (ShelfScreenText.bookCard, "")
       case .recent:
         (ScreenText.recent, known.recent == nil ? ScreenText.isBeingRead : ScreenText.noRecent)
       }
@@ -192,7 +192,7 @@ struct OverlayText {
       case .folder: ScreenText.folder
       case .presetName: ScreenText.presetName
       case .shelfWords: ScreenText.shelfWords
-      case .collection: ScreenText.collection
+      case .collection: ShelfScreenText.collection
       case .cardField(let field, _): field.name
       }
     var shown = OverlayContent.Prompt(
@@ -303,9 +303,9 @@ struct OverlayText {
         answers: sheet.answers)
     case .forget(_, let title):
       OverlayContent.Sheet(
-        title: ScreenText.forgetTitle,
+        title: ShelfScreenText.forgetTitle,
         sections: [
-          OverlayContent.Sheet.Section(heading: "", rows: [("", ScreenText.forgets(title))])
+          OverlayContent.Sheet.Section(heading: "", rows: [("", ShelfScreenText.forgets(title))])
         ],
         answers: sheet.answers)
     }

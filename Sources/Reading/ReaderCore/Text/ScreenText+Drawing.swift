@@ -1,11 +1,11 @@
 import PageDrawing
 public import RectoBookModel
 
-/// Drawing on pages.
-extension ScreenText {
+/// Words about drawing on pages.
+public enum DrawingText {
   /// The tip of the button that puts the pen away.
   static func putPenAway(_ keys: String) -> String {
-    keys.isEmpty ? "Put the pen away" : tip("Put the pen away", keys: keys)
+    keys.isEmpty ? "Put the pen away" : ScreenText.tip("Put the pen away", keys: keys)
   }
 
   /// What a tool is called in the tray, with a capital.

@@ -1,7 +1,7 @@
 import RectoBookModel
 
-/// What is said of books on the shelf.
-extension ScreenText {
+/// Words about books on the shelf.
+public enum ShelfScreenText {
   // MARK: Under the row of books
 
   /// Under the title of a book: its file is not where it was.
