@@ -117,7 +117,7 @@ final class HeadlessReader: FrameStage {
   /// - Returns: the pages of the frame that was presented, if one was.
   /// - Throws: where OpenGL does not draw.
   func show() throws -> [PageNumber]? {
-    guard let scene = reader.arrangement?.visibleScene(in: reader.view) else { return nil }
+    guard let scene = reader.sceneOnDesk else { return nil }
     let start = monotonicSeconds()
     let quality = scheduler.isSettled(at: start) ? .full : pictures.quality(for: reader)
     var wanted = FrameScheduler.Wanted(

@@ -13,6 +13,7 @@ extension Reader {
     if book.hasLostPen { effects += book.endDrawing() }
     effects += messages.tell(of: book.inView.place.takeEnd())
     book.inView.pairAnew()
+    Scrolling.follow(&book.inView)
     guard pages != before else {
       book.lookAtMatch()
       return effects
@@ -145,8 +146,9 @@ extension Reader {
   private mutating func tick(_ time: Double, lasting seconds: Double) {
     let elapsed = book.inView.elapsed(at: time, lasting: seconds)
     book.inView.advance(by: elapsed, at: time)
-    let withLessMotion = prefersLessMotion
-    shelf?.advance(by: elapsed, at: time, withLessMotion: withLessMotion)
+    let isCalm = prefersLessMotion
+    let arrives = shelf?.advance(by: elapsed, at: time, withLessMotion: isCalm)
+    if arrives == true { Scrolling.spread(&book.inView) }
     book.inView.lastTick = isMoving ? time : nil
     pass(to: time)
     _ = fillHints()

@@ -20,8 +20,11 @@ extension Reader {
   /// The pairing of the book's pages; nil before it is open.
   public var shape: BookShape? { book.inView.shape }
 
-  /// The book as it lies now; nil before it is open.
+  /// The book as it lies now, as one that is turned; nil before it is open.
   public var arrangement: BookArrangement? { book.inView.arrangement }
+
+  /// What is seen of it on the desk; nil before it is open.
+  public var sceneOnDesk: Scene? { book.inView.seen?.scene }
 
   /// The pages of the opening that the reader means, in reading order.
   public var pages: [PageNumber] { book.inView.pages }

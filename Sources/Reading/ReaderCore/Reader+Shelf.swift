@@ -66,6 +66,7 @@ extension Reader {
       $0.putBack(bookAt: index, foldedBy: fold.pinch, in: $1)
     }
     book.inView.fold = BookFold()
+    Scrolling.gather(&book.inView)
     book.inView.turning.jump(to: turning.goal)
     book.inView.pointer.action = .idle
     bar.leave()

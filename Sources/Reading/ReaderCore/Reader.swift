@@ -41,9 +41,7 @@ public struct Reader: Equatable, Sendable {
 
   // MARK: The parts together
 
-  /// Does what a part wants of the others.
-  ///
-  /// - Returns: what is wanted outside.
+  /// Does what a part wants of the others, and says what is wanted outside.
   mutating func carryOut(_ reply: Reply) -> [Effect] {
     if let topic = reply.dismissedTopic { messages.dismiss(topic: topic) }
     for notice in reply.notices {

@@ -155,6 +155,8 @@ extension BookMemory {
     memory.direction = direction.flatMap { ["ltr", "rtl"].contains($0) ? $0 : nil }
     memory.pages = self.pages.flatMap { ["one", "two", "auto"].contains($0) ? $0 : nil }
     memory.fit = Self.word(fit)
+    memory.scroll = Self.word(scroll)
+    memory.scrolledShare = scrolledShare.flatMap { (-1...1).contains($0) ? $0 : nil }
     memory.paper = Self.word(paper)
     memory.typeface = Self.word(typeface)
     memory.brightness = brightness.flatMap { PageTone.brightnesses.contains($0) ? $0 : nil }
@@ -203,7 +205,7 @@ private struct Understood: Decodable {
 
   private enum Key: String, CodingKey {
     case page, pageCount, place, markPlaces, zoom, fit, direction, pages, isShifted, paper,
-      quarterTurns, textSize
+      quarterTurns, textSize, scroll, scrolledShare
     case brightness, warmth, keepsPictures, margin, typeface, bookmarks, marks, contents
   }
 
@@ -229,6 +231,8 @@ private struct Understood: Decodable {
     memory.isShifted = value(.isShifted)
     memory.paper = value(.paper)
     memory.quarterTurns = value(.quarterTurns)
+    memory.scroll = value(.scroll)
+    memory.scrolledShare = value(.scrolledShare)
     memory.textSize = value(.textSize)
     memory.brightness = value(.brightness)
     memory.warmth = value(.warmth)

@@ -29,6 +29,9 @@ public enum MemoryMerge {
     // without the zoom.
     if (mine.page, mine.pageCount, mine.place) != (base.page, base.pageCount, base.place) {
       (merged.page, merged.pageCount, merged.place) = (mine.page, mine.pageCount, mine.place)
+      merged.scrolledShare = mine.scrolledShare
+    } else {
+      choose(\.scrolledShare)
     }
     if (mine.zoom, mine.fit) != (base.zoom, base.fit) {
       (merged.zoom, merged.fit) = (mine.zoom, mine.fit)
@@ -37,6 +40,7 @@ public enum MemoryMerge {
     choose(\.pages)
     choose(\.isShifted)
     choose(\.quarterTurns)
+    choose(\.scroll)
     choose(\.textSize)
     choose(\.margin)
     choose(\.typeface)

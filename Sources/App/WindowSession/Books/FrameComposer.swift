@@ -77,7 +77,7 @@ struct FrameComposer {
 
   /// Looks for the light of what a reader sees, as soon as its place is known.
   mutating func seekLight(for reader: Reader) {
-    guard let scene = reader.arrangement?.visibleScene(in: reader.view) else { return }
+    guard let scene = reader.sceneOnDesk else { return }
     _ = light(on: EarlyFrame.places(of: scene, in: reader.view).map(\.place), in: reader.view)
   }
 
@@ -90,7 +90,7 @@ struct FrameComposer {
   mutating func show(_ reader: Reader, isDeskDue: Bool) -> Outcome {
     let isReady = isReady(for: reader)
     guard isReady || isDeskDue else { return .isNoNews }
-    let scene = isReady ? reader.arrangement?.visibleScene(in: reader.view) : nil
+    let scene = isReady ? reader.sceneOnDesk : nil
     let places = scene.map { EarlyFrame.places(of: $0, in: reader.view) } ?? []
     let sheets = scene.map { EarlyFrame.sheets(of: $0, in: reader.view) } ?? []
     var now = Shown(view: reader.view)

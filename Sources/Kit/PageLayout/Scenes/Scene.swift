@@ -29,6 +29,8 @@ public struct Scene: Equatable, Sendable {
   package var openBookKey = 0
   /// The bookcase, while any of it can be seen.
   package var bookcase: Bookcase?
+  /// What throws the shadows of sheets that lie on the desk by themselves.
+  package var sheetShadows: [CastShadow] = []
   /// How much of the shadow of what stands on the desk is there, 0…1, right of the spine (x) and left
   /// (y): less while the book comes.
   package var settling = Vector2(1, 1)

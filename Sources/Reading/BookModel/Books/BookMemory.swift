@@ -45,6 +45,10 @@ public struct BookMemory: Equatable, Sendable, Codable {
   public var direction: String?
   /// `one`, `two` or `auto`, where the reader chose it.
   public var pages: String?
+  /// How pages lie that are scrolled instead of turned, in the words of the commands; nil where leaves turn.
+  public var scroll: String?
+  /// How far below its head the page was seen on which the reader stopped, in lengths of it.
+  public var scrolledShare: Double?
   /// Whether the pairing of pages is shifted by one.
   public var isShifted: Bool?
   /// The paper, in the words of the commands.

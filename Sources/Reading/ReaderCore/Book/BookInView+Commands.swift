@@ -51,7 +51,10 @@ extension BookInView {
     case .turnStyle: return changeStyle(to: invocation.argument)
     case .largerText: return Reply(layOut { $0.enlarged(by: times) })
     case .smallerText: return Reply(layOut { $0.enlarged(by: -times) })
-    case .toggleTwoPages: toggleTwoPages()
+    case .scroll: return Scrolling.change(&self, to: invocation.argument)
+    case .toggleTwoPages:
+      guard scroll == nil else { return Scrolling.change(&self, to: ScrollText.off) }
+      toggleTwoPages()
     case .toggleDirection: toggleDirection()
     case .shiftPairing:
       shiftPairing()

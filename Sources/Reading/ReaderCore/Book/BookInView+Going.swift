@@ -30,6 +30,12 @@ extension BookInView {
     if goal != turning.goal { place.readsForward = goal > turning.goal }
     place.goElsewhere()
     if pointer.action.holdsPaper { pointer.action = .idleDrag }
+    if scroll != nil {
+      // Against the end nothing moves, though it may be long since the head of the last page was seen.
+      guard goal == position || goal != turning.goal else { return }
+      guard let page = shape?.pages(at: goal).first else { return }
+      return Scrolling.go(&self, to: page)
+    }
     switch style {
     case .curl: turning.go(to: goal, tilt: Self.keyTilt)
     case .slide: turning.go(to: goal)
@@ -48,7 +54,7 @@ extension BookInView {
 
   /// Moves down a screen and, at the foot, turns and begins at the head of the next opening.
   mutating func scroll(forward: Bool) {
-    let way = Vector2(0, forward ? -1 : 1)
+    let way = (seen?.sheets?.way.direction ?? Vector2(0, -1)) * (forward ? 1 : -1)
     if canPan(to: way) { pan(byScreens: way * 0.9) } else { turnOver(forward: forward) }
   }
 
@@ -56,7 +62,7 @@ extension BookInView {
   private mutating func turnOver(forward: Bool) {
     let goal = turning.goal
     turn(by: forward ? 1 : -1)
-    guard turning.goal != goal, let seen else { return }
+    guard turning.goal != goal, scroll == nil, let seen else { return }
     hold.pan.y = forward ? seen.reach.greatest.y : seen.reach.least.y
   }
 
@@ -65,12 +71,15 @@ extension BookInView {
   /// - Returns: whether the book is to be closed.
   mutating func wheel(_ notches: Vector2, at place: Vector2, zooms: Bool) -> Bool {
     guard notches.x.isFinite, notches.y.isFinite else { return false }
+    Scrolling.settle(&self)
     if zooms {
       // What does not fold goes back as it is, even before it is known where the shelf has its place.
       if notches.y < 0, goesBackUnfolded { return true }
       return pinch(by: exponential(notches.y * 0.18), at: place, time: nil)
+    } else if scroll != nil {
+      Scrolling.wheel(&self, by: notches)
     } else if isMagnified {
-      scroll(notches: notches)
+      push(notches: notches)
     } else {
       let reads: Double = shape?.direction == .rightToLeft ? -1 : 1
       let turns = pointer.wholeTurns(of: reads * notches.x - notches.y)
@@ -89,7 +98,9 @@ extension BookInView {
   /// - Returns: whether the book stands folded and is to go on to the shelf: fingers bring it there at once, the wheel
   ///   with one more notch.
   mutating func pinch(by factor: Double, at place: Vector2, time: Double?) -> Bool {
-    guard factor.isFinite, factor > 0, let seen else { return false }
+    guard factor.isFinite, factor > 0 else { return false }
+    Scrolling.grasp(&self)
+    guard let seen else { return false }
     guard fold.isFolded || factor < 1 && mayFold else {
       hold.zoom(by: factor, about: place, over: seen)
       return false
@@ -101,7 +112,8 @@ extension BookInView {
 
   /// Whether the book folds under two fingers that meet: it lies open as a whole, straight before the eye.
   var mayFold: Bool {
-    style == .curl && !turning.isMoving && hold.zoom <= 1 && hold.posture == .upright
+    scroll == nil && style == .curl && !turning.isMoving && hold.zoom <= 1
+      && hold.posture == .upright
       && arrangement?.isOpen == true
   }
 
@@ -119,7 +131,8 @@ extension BookInView {
 
   /// Whether the wheel outward takes the book to the shelf at once: what folds is folded first.
   var goesBackUnfolded: Bool {
-    hold.zoom <= 1 && facts != nil && !turning.isMoving && !fold.isFolded && !mayFold
+    scroll == nil && hold.zoom <= 1 && facts != nil && !turning.isMoving && !fold.isFolded
+      && !mayFold
   }
 
   /// Fingers let go of the folded book: it opens.
@@ -134,7 +147,7 @@ extension BookInView {
   /// What is to be drawn of the book, as it is folded.
   var foldedScene: Scene? { seen.map { $0.scene.folded(by: fold.pinch) } }
 
-  private mutating func scroll(notches: Vector2) {
+  private mutating func push(notches: Vector2) {
     let way = Vector2(0, notches.y)
     guard notches.y != 0, abs(notches.y) >= abs(notches.x), !canPan(to: way) else {
       pointer.edgeNotches = 0
@@ -157,23 +170,33 @@ extension BookInView {
 
   /// Moves the view by parts of itself.
   mutating func pan(byScreens screens: Vector2) {
+    guard scroll == nil else { return Scrolling.pan(&self, byScreens: screens) }
     if let seen { hold.pan(byScreens: screens, over: seen) }
   }
 
   /// Magnifies by steps about the middle of the view.
-  mutating func zoom(steps: Int) { if let seen { hold.zoom(steps: steps, over: seen) } }
+  mutating func zoom(steps: Int) {
+    Scrolling.grasp(&self)
+    if let seen { hold.zoom(steps: steps, over: seen) }
+  }
 
   /// Brings magnification and place to what the fit says.
   mutating func fitOpening(isNew: Bool) { if let seen { hold.follow(seen, isNew: isNew) } }
 
   /// Fits the opening to the view from now on.
   mutating func fit(_ wanted: Fit) {
+    Scrolling.grasp(&self)
     hold.fit = wanted
-    fitOpening(isNew: true)
+    // What is scrolled is seen on where it is.
+    fitOpening(isNew: scroll == nil)
   }
 
   /// Another opening is meant: it begins at its head, unless what led to it has moved the view.
   mutating func beginOpening(hasMoved: Bool) {
+    if scroll != nil {
+      if scroll?.followed?.page != pages.first { fitOpening(isNew: true) }
+      return
+    }
     if !hold.keepsZoom { hold.fit = .page }
     fitOpening(isNew: !hasMoved)
   }

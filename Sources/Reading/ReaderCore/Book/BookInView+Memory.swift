@@ -19,6 +19,11 @@ extension BookInView {
     shade.warmth = memory.warmth ?? 0
     keepsPictures = memory.keepsPictures
     hold.posture.quarterTurns = memory.quarterTurns ?? 0
+    scroll = ScrollState(memory)
+    if scroll != nil {
+      hold.zoom = (memory.zoom ?? 1).clamped(to: ViewHold.zoomsOfSheets)
+      if memory.fit == nil { hold.fit = nil }
+    }
   }
 
   /// Takes the paper and its light as another window set them.
@@ -65,6 +70,7 @@ extension BookInView {
     memory.direction = spreads.direction?.rawValue
     memory.pages = spreads.mode == defaults.spread ? nil : spreads.mode.word
     memory.isShifted = spreads.isShifted ? true : nil
+    scroll.record(in: &memory, share: place.isOnTheWay ? nil : Scrolling.share(of: self))
     guard facts.flows else { return }
     let usual = defaults.textLayout
     memory.textSize = textLayout.textSize == usual.textSize ? nil : textLayout.textSize

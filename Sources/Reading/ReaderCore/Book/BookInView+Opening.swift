@@ -147,7 +147,10 @@ extension BookInView {
   /// The size of a page became known.
   mutating func measure(_ page: PageNumber, _ size: PageSize) {
     let before = pageSizes[page]
+    // What is seen of a sheet stays where it is though its length becomes known.
+    let share = page == pages.first ? Scrolling.share(of: self) : nil
     pageSizes[page] = size
+    if let share, before != size { scroll?.awaited = share }
     guard let usual = facts?.usualSize else { return }
     let wasWide = before.map { Pairing.isWide($0, beside: usual) } ?? false
     if Pairing.isWide(size, beside: usual) != wasWide { spreads.isAhead = true }

@@ -44,6 +44,7 @@ extension BookInView {
 
   /// The button went down on paper or beside it.
   mutating func press(at place: Vector2) {
+    Scrolling.grasp(&self)
     let pick = pick(at: place)
     pointer.action = .pressed(at: place, pick: pick)
     // A leaf in the air is caught at once: by the time that a drag shows it would be elsewhere.
@@ -73,7 +74,9 @@ extension BookInView {
       follow(at: time)
     case .swiping:
       pointer.velocity.record(SIMD8(hold.wayAcross(to: place), 0, 0, 0, 0, 0, 0, 0), at: time)
-    case .panning(let last): pan(from: last, to: place)
+    case .panning(let last):
+      pan(from: last, to: place)
+      pointer.velocity.record(SIMD8(place.x, place.y, 0, 0, 0, 0, 0, 0), at: time)
     case .idle, .idleDrag, .onLink, .selecting, .drawing, .rightPressed: break
     }
     return false
@@ -91,8 +94,9 @@ extension BookInView {
   {
     let edge = (shape?.leafWidth ?? 1) * 0.82
     let isMagnified = isMagnified
-    guard let pick, !isMagnified || pick.point.x > edge else {
+    guard let pick, !isMagnified || scroll == nil && pick.point.x > edge else {
       pointer.action = .idleDrag
+      pointer.velocity = VelocityTracker()
       if isMagnified { pan(from: start, to: place) }
       return
     }
@@ -215,8 +219,12 @@ extension BookInView {
     case .swiping(let start):
       let way = hold.wayAcross(from: start, to: place)
       return swipe(by: way + pointer.velocity.velocity(at: time)[0] * TurningBook.throwTime)
+    case .panning:
+      let speed = pointer.velocity.velocity(at: time)
+      Scrolling.release(&self, at: Vector2(speed[0], speed[1]))
+      return .nothing
     case .pressed: return .click
-    case .idle, .onLink, .selecting, .drawing, .panning, .idleDrag, .rightPressed: return .nothing
+    case .idle, .onLink, .selecting, .drawing, .idleDrag, .rightPressed: return .nothing
     }
   }
 

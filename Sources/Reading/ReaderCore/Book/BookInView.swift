@@ -23,6 +23,8 @@ struct BookInView: Equatable, Sendable {
 
   /// The leaves and where they go.
   var turning = TurningBook(position: 0, lastPosition: 0, leafSize: Vector2(1, 1))
+  /// How its pages are scrolled; nil where leaves are turned.
+  var scroll: ScrollState?
   /// How it is folded at its spine.
   var fold = BookFold()
   /// The cross-fade that is going on, if one is.
@@ -81,7 +83,8 @@ struct BookInView: Equatable, Sendable {
     guard let facts else { return nil }
     return BookShape(
       pageCount: facts.pageCount, leafWidth: facts.usualSize.aspect,
-      isOnePage: spreads.mode.isOnePage(leafWidth: facts.usualSize.aspect, in: hold.seen),
+      isOnePage: scroll != nil
+        || spreads.mode.isOnePage(leafWidth: facts.usualSize.aspect, in: hold.seen),
       direction: spreads.direction ?? facts.direction,
       // What slides is a plane; boards are for what turns.
       binding: style == .slide ? .stapled : preferences.binding,
@@ -94,7 +97,8 @@ struct BookInView: Equatable, Sendable {
       BookArrangement(
         shape: $0, turned: turning.turned,
         turns: turning.flights.map { $0.turn(size: turning.leafSize) },
-        pageSizes: pageSizes, zoom: hold.zoom, pan: hold.pan,
+        pageSizes: pageSizes, zoom: scroll?.held.zoom ?? hold.zoom,
+        pan: scroll?.held.pan ?? hold.pan,
         passage: style == .slide ? .sliding : .turning, posture: hold.posture)
     }
   }
@@ -102,8 +106,10 @@ struct BookInView: Equatable, Sendable {
   /// The same, as it is seen; nil before it is open.
   var seen: SeenBook? {
     guard let facts, let arrangement else { return nil }
-    return SeenBook(
+    var seen = SeenBook(
       arrangement, in: hold.size, goal: turning.goal, facts: facts, contents: contents)
+    seen.sheets = Scrolling.seenSheets(of: self)
+    return seen
   }
 
   /// The pages of the opening that the reader means, in reading order.
@@ -125,11 +131,13 @@ struct BookInView: Equatable, Sendable {
   /// may rest.
   var isMoving: Bool {
     turning.isMoving || pointer.action.isSettling || fade != nil || fold.isMoving
+      || scroll?.isMoving == true
   }
 
   /// Whether leaves or the view are in motion, by themselves or by the hand.
   var isInMotion: Bool {
     if case .panning = pointer.action { return true }
+    if scroll?.isMoving == true { return true }
     return pointer.action.holdsPaper || turning.isMoving || fold.isMoving || fold.isPinched
   }
 
@@ -143,15 +151,6 @@ struct BookInView: Equatable, Sendable {
 
   /// The lens, if there is one.
   var lens: Lens? { facts == nil ? nil : pointer.lens(in: hold) }
-
-  /// The pixels under which each page lies that lies still, and under which those of the opening that is
-  /// meant will lie once they do; none while the view is being moved.
-  var fits: [PageNumber: [PageFit]] {
-    guard let seen, !pointer.action.movesView else { return [:] }
-    var fits = seen.fits
-    if turning.isMoving, hold.zoom == 1 { fits.merge(seen.atRest.fits) { lying, _ in lying } }
-    return fits
-  }
 
   /// Whether so many leaves are in the air that none is looked at.
   var isRiffling: Bool { turning.flights.count > 4 }
@@ -191,6 +190,7 @@ struct BookInView: Equatable, Sendable {
     follow(at: time)
     turning.advance(by: seconds)
     fold.advance(by: seconds, withLessMotion: prefersLessMotion)
+    Scrolling.advance(&self, by: seconds)
     fade = fade?.advanced(by: seconds, of: turnSeconds * Self.fadeShare)
   }
 

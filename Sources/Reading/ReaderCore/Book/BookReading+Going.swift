@@ -112,6 +112,7 @@ extension BookReading {
   /// Does what was ordered, where that concerns the book alone; nil where it does not.
   mutating func perform(_ invocation: Invocation, keys: KeyTable) -> Reply? {
     if invocation.command != .fold { inView.fold.letGo() }
+    Scrolling.settle(&inView)
     switch invocation.command {
     case .nextPage:
       if let reply = turnBeyondEnd() { return reply }

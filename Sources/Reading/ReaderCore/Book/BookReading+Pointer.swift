@@ -103,6 +103,8 @@ extension BookReading {
     case .next: return click(towards: inView.shape?.direction == .rightToLeft ? -1 : 1)
     case .thirds: break
     }
+    // Sheets are scrolled: no side of the view is that of a page.
+    guard inView.scroll == nil else { return nil }
     let share = inView.hold.shareAcross(place)
     guard share < 1.0 / 3 || share > 2.0 / 3 else { return nil }
     return click(towards: share < 0.5 ? -1 : 1)

@@ -32,7 +32,7 @@ public struct ScenesToCome {
       && words == OverlayContent() && reader.highlights.isEmpty
       && reader.comparison == nil && reader.instruments == Instruments()
       && reader.visiblePages.allSatisfy { reader.drawn.ink(of: $0) == nil }
-      && reader.arrangement?.visibleScene(in: reader.view).leaves
+      && reader.sceneOnDesk?.leaves
         .contains { $0.isVisible && $0.isTurning } != true
   }
 

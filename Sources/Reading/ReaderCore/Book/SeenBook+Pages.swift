@@ -33,11 +33,12 @@ extension SeenBook {
 
   /// How each page is seen that lies flat and of which any part is in the view, or under a lens.
   func sights(under lens: Lens?) -> [PageNumber: PageSight] {
-    flatPictures.reduce(into: [:]) { sights, seen in
+    let zoom = max(sheets?.zoom ?? arrangement.zoom, 1)
+    return flatPictures.reduce(into: [:]) { sights, seen in
       let size = seen.place.size
       let whole = seen.place.bounds(of: view.corners)
       var sight = PageSight(
-        width: size.x, aspect: size.x / size.y, fittingWidth: size.x / max(arrangement.zoom, 1),
+        width: size.x, aspect: size.x / size.y, fittingWidth: size.x / zoom,
         least: seen.least, greatest: seen.greatest, view: whole.greatest - whole.least)
       if let lens, let (least, greatest) = seen.part(under: lens) {
         sight.width *= lens.magnification

@@ -6,6 +6,8 @@ import PageLayout
 struct SeenBook {
   /// The book as it lies.
   private(set) var arrangement: BookArrangement
+  /// Its pages as they are scrolled; nil where leaves are turned.
+  var sheets: ScrollArrangement?
   /// The size of the view in pixels.
   private(set) var view: ViewSize
   /// The position of the opening that is meant, where leaves will lie once they do.
@@ -29,6 +31,7 @@ struct SeenBook {
     seen.view = hold.size
     (seen.arrangement.zoom, seen.arrangement.pan) = (hold.zoom, hold.pan)
     seen.arrangement.posture = hold.posture
+    seen.sheets = seen.sheets?.held(zoom: hold.zoom, pan: hold.pan, posture: hold.posture)
     return seen
   }
 
@@ -39,13 +42,15 @@ struct SeenBook {
     (resting.arrangement.zoom, resting.arrangement.pan) = (1, Vector2(0, 0))
     // Print is trimmed for the eye straight above.
     resting.arrangement.posture.tilt = Vector2(0, 0)
+    resting.sheets = resting.sheets?.held(
+      zoom: 1, pan: Vector2(0, 0), posture: resting.arrangement.posture)
     return resting
   }
 
   /// The same book with a leaf on its way, that of the right side and that of the left: what either uncovers is
   /// seen. None while any is.
   var uncovering: [SeenBook] {
-    guard arrangement.turns.isEmpty else { return [] }
+    guard arrangement.turns.isEmpty, sheets == nil else { return [] }
     return [arrangement.turned, arrangement.turned - 1].compactMap { leaf in
       guard (0..<shape.leafCount).contains(leaf) else { return nil }
       var seen = self
@@ -59,10 +64,12 @@ struct SeenBook {
 
   var shape: BookShape { arrangement.shape }
   var isRightToLeft: Bool { shape.direction == .rightToLeft }
-  var scene: Scene { arrangement.visibleScene(in: view) }
+  var scene: Scene { sheets?.scene(in: view) ?? arrangement.visibleScene(in: view) }
 
   /// Page heights of a pixel of the screen, at the paper.
-  var unitsPerPixel: Double { arrangement.unitsPerPixel(in: view) }
+  var unitsPerPixel: Double {
+    sheets?.unitsPerPixel(in: view) ?? arrangement.unitsPerPixel(in: view)
+  }
 
   private var zoom: Double { arrangement.zoom }
   private var posture: Posture { arrangement.posture }
@@ -110,6 +117,7 @@ struct SeenBook {
   /// Law: keys, and an opening that is new, show no more desk than that. The paper is measured as it is
   /// seen: the higher side of a book is nearer to the eye, and wider.
   var reach: (least: Vector2, greatest: Vector2) {
+    if let sheets { return reach(of: sheets) }
     let none = Vector2(0, 0)
     guard zoom != 1 else { return (none, none) }
     let scene = atRest.scene
@@ -177,6 +185,7 @@ struct SeenBook {
 
   /// Whether less than the opening is seen: then the hand moves the view.
   var isMagnified: Bool {
+    guard sheets == nil else { return true }
     guard zoom > 1 else { return false }
     let (room, _) = roomAroundView(1)
     return room.x > 1e-9 || room.y > 1e-9
@@ -190,7 +199,7 @@ struct SeenBook {
   /// The magnification at which what is printed on the opening fits the view, and its middle where it is
   /// seen while that is whole, in pixels; nil where it is not known of all its pages.
   var contentFit: (zoom: Double, middle: Vector2)? {
-    let pictures = atRest.flatPictures
+    let pictures = atRest.flatPictures.filter { sheets == nil || $0.page == sheets?.anchor }
     let corners = pictures.flatMap { picture -> [Vector2] in
       guard let box = contents[picture.page] else { return [] }
       return [Vector2(box.left, box.top), Vector2(box.right, box.bottom)].map(picture.place.place)

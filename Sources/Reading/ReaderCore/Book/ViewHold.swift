@@ -63,7 +63,7 @@ struct ViewHold: Equatable, Sendable {
   }
 
   /// The way from the view's middle to a place, across and up in the book, in pixels.
-  private func fromMiddle(to place: Vector2) -> Vector2 {
+  func fromMiddle(to place: Vector2) -> Vector2 {
     posture.inBook(Vector2(place.x - middle.x, middle.y - place.y))
   }
 
@@ -96,6 +96,11 @@ struct ViewHold: Equatable, Sendable {
   /// Looks at where one begins to read an opening.
   mutating func lookAtHead(of book: SeenBook) {
     let reach = reach(of: book)
+    if var sheets = book.sheets {
+      sheets.pan = Vector2(book.isRightToLeft ? reach.greatest.x : reach.least.x, reach.greatest.y)
+      sheets.place = sheets.headOfAnchor(in: size)
+      return pan = sheets.pan
+    }
     pan = Vector2(book.isRightToLeft ? reach.greatest.x : reach.least.x, reach.greatest.y)
   }
 
@@ -109,6 +114,7 @@ struct ViewHold: Equatable, Sendable {
   /// Keeps the view where a hand may bring it.
   mutating func limitPan(over book: SeenBook) {
     let held = book.held(by: self)
+    guard held.sheets == nil else { return lookWithinReach(of: held) }
     let limit = held.panLimit + stepAside(of: held).magnitude
     pan.x = pan.x.clamped(to: -limit.x...limit.x)
     pan.y = pan.y.clamped(to: -limit.y...limit.y)
@@ -121,10 +127,11 @@ struct ViewHold: Equatable, Sendable {
     let before = book.held(by: self).unitsPerPixel
     let whole = whole(book)
     // What is smaller than the view may grow, and does not leap to its size.
-    zoom = (zoom * factor).clamped(to: min(whole.zoom, zoom)...Self.zooms.upperBound)
+    let least = book.sheets == nil ? whole.zoom : Self.zoomsOfSheets.lowerBound
+    zoom = (zoom * factor).clamped(to: min(least, zoom)...Self.zooms.upperBound)
     // Steps that would end next to the fit end on it.
     if abs(zoom - whole.zoom) < 0.02 { zoom = whole.zoom }
-    fit = zoom == whole.zoom ? .page : nil
+    fit = zoom == whole.zoom && book.sheets == nil ? .page : nil
     let after = book.held(by: self)
     pan += fromMiddle(to: place) * (before - after.unitsPerPixel)
     if fit == .page, aside > 0 { pan = whole.pan }
@@ -141,6 +148,7 @@ struct ViewHold: Equatable, Sendable {
 
   /// Brings magnification and place to what the fit says; without one only the place is checked.
   mutating func follow(_ book: SeenBook, isNew: Bool) {
+    if let sheets = book.sheets { return follow(sheets, of: book, isNew: isNew) }
     guard let fit else {
       if isNew, book.isMagnified { lookAtHead(of: book) }
       return limitPan(over: book)

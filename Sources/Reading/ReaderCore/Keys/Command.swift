@@ -102,6 +102,7 @@ public enum Command: String, CaseIterable, Sendable, Hashable {
   case largerText = "larger-text"
   case smallerText = "smaller-text"
   case toggleTwoPages = "one-or-two-pages"
+  case scroll = "scroll"
   case toggleDirection = "reading-direction"
   case shiftPairing = "shift-pairing"
   case toggleFullScreen = "full-screen"
@@ -167,7 +168,7 @@ extension Command {
       .clearPage, .newSketchbook, .addPage, .duplicatePage, .tearOutPage, .pageEarlier, .pageLater:
       .drawing
     case .panUp, .panDown, .panLeft, .panRight, .zoomIn, .zoomOut, .fitPage, .largerText,
-      .smallerText, .toggleTwoPages, .toggleDirection, .shiftPairing, .toggleFullScreen,
+      .smallerText, .toggleTwoPages, .scroll, .toggleDirection, .shiftPairing, .toggleFullScreen,
       .presentation, .toggleControls:
       .looking
     case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,
@@ -210,7 +211,8 @@ extension Command {
     case .nextPage, .previousPage, .pageOnTheRight, .pageOnTheLeft, .scrollForward, .scrollBack,
       .tenForward, .tenBack, .firstPage, .lastPage, .placeBack, .placeForward, .toggleBookmark,
       .setMark, .jumpToMark, .nextMatch, .previousMatch, .panUp, .panDown, .panLeft, .panRight,
-      .zoomIn, .zoomOut, .fitPage, .largerText, .smallerText, .toggleTwoPages, .toggleDirection,
+      .zoomIn, .zoomOut, .fitPage, .largerText, .smallerText, .toggleTwoPages, .scroll,
+      .toggleDirection,
       .shiftPairing, .toggleFullScreen, .nextBook, .previousBook, .reload, .closeBook, .quit:
       false
     case .fitWidth, .fitHeight, .fitContent, .oneToOne, .nextFit, .keepZoom, .magnifier, .fold,

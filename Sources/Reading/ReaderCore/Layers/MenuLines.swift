@@ -81,7 +81,7 @@ struct MenuLines {
         Item(.annotations),
       ],
       [
-        Item(.nextFit), Item(.toggleTwoPages), Item(.nextPaper), Item(.look),
+        Item(.nextFit), Item(.toggleTwoPages), Item(.scroll), Item(.nextPaper), Item(.look),
         Item(.selectText), Item(.toggleControls), Item(.toggleFullScreen),
       ],
       [Item(.chooseBook), Item(.recentBooks), Item(.information), Item(.help), Item(.closeBook)],

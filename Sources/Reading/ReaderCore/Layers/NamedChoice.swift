@@ -23,6 +23,9 @@ extension [Command: [NamedChoice]] {
         NamedChoice($0.rawValue, $0 == .book ? ScreenText.typefaceOfBook : "")
       },
       .turnStyle: TurnStyle.allCases.map { NamedChoice($0.rawValue) },
+      .scroll: ScrollLayout.allCases.map { NamedChoice($0.rawValue) } + [
+        NamedChoice(ScrollText.off)
+      ],
       .draw: PenTool.allCases.map { NamedChoice($0.name) },
     ]
     let colors = AnnotationColor.allCases.map { NamedChoice($0.rawValue) }

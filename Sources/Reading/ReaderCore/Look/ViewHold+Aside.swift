@@ -10,7 +10,7 @@ extension ViewHold {
 
   /// Magnification and place with which the whole opening is seen: in the view, or in what a panel leaves of it.
   func whole(_ book: SeenBook) -> (zoom: Double, pan: Vector2) {
-    guard aside > 0 else { return (1, Vector2(0, 0)) }
+    guard aside > 0, book.sheets == nil else { return (1, Vector2(0, 0)) }
     let free = posture.turned(free)
     let units = book.unitsPerPixel * zoom
     // The side of the view that is as long as before is fitted as before.
@@ -28,6 +28,11 @@ extension ViewHold {
 
   /// Where there is more of the opening to see; one place where it lies beside a panel.
   func reach(of book: SeenBook) -> (least: Vector2, greatest: Vector2) {
+    if aside > 0, book.sheets?.way.isDown == true {
+      // The middle of what is free is where that of the view would be.
+      let (reach, side) = (book.reach, stepAside(of: book))
+      return (reach.least + side, reach.greatest + side)
+    }
     guard aside > 0, zoom <= 1 else { return book.reach }
     let place = whole(book).pan
     return (place, place)
@@ -45,6 +50,6 @@ extension BookInView {
     let share = share.isFinite ? share.clamped(to: 0...0.6) : 0
     guard share != hold.aside else { return }
     hold.aside = share
-    if hold.fit == .page { fitOpening(isNew: false) }
+    if hold.fit == .page || scroll != nil { fitOpening(isNew: false) }
   }
 }

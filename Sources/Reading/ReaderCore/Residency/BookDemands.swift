@@ -17,6 +17,7 @@ struct BookDemands {
   /// - Returns: each page once.
   func pages(seeing visible: Set<PageNumber>, isOnDesk: Bool) -> [PageDemand] {
     guard let seen = book.seen else { return [] }
+    if let sheets = seen.sheets { return pages(seeing: visible, of: sheets, in: seen) }
     let shape = seen.shape
     let ahead = book.place.readsForward ? 1 : -1
     var order = book.pages
@@ -36,7 +37,7 @@ struct BookDemands {
     let width = shape.leafWidth / seen.unitsPerPixel
     // A magnified page has finer pictures of its own.
     let sights = seen.sights(under: book.hold.zoom < 2 ? book.lens : nil)
-    let fits = isOnDesk ? book.fits : [:]
+    let fits = isOnDesk ? self.fits : [:]
     let meant = Set(book.pages)
     return order.map {
       let isVisible = visible.contains($0)
@@ -46,6 +47,54 @@ struct BookDemands {
         isVisible: isVisible,
         isPassing: isVisible && !meant.contains($0), turns: turns[$0] ?? 0, sight: sights[$0],
         fits: fits[$0] ?? [])
+    }
+  }
+
+  /// The pixels under which each page lies that lies still, and under which those of the opening that is
+  /// meant will lie once they do; none while the view is being moved.
+  private var fits: [PageNumber: [PageFit]] {
+    guard let seen = book.seen, !book.pointer.action.movesView, book.scroll?.isMoving != true else {
+      return [:]
+    }
+    var fits = seen.fits
+    if book.turning.isMoving, book.hold.zoom == 1 {
+      fits.merge(seen.atRest.fits) { lying, _ in lying }
+    }
+    return fits
+  }
+
+  /// Sheets that are scrolled past the view next, where nobody turns them.
+  private static let sheetsAhead = (forward: 4, back: 2)
+
+  /// The same of pages that are scrolled: what is seen, what comes next the way the view goes, what was last.
+  private func pages(
+    seeing visible: Set<PageNumber>, of sheets: ScrollArrangement, in seen: SeenBook
+  ) -> [PageDemand] {
+    let (ahead, isOnDesk) = (book.place.readsForward ? 1 : -1, book.scroll?.roll == nil)
+    var order = book.pages
+    order += visible.subtracting(order).sorted()
+    var turns: [PageNumber: Int] = [:]
+    let ends = [visible.max() ?? sheets.anchor, visible.min() ?? sheets.anchor]
+    func add(_ count: Int, beyond end: PageNumber, way: Int) {
+      for distance in 1...count {
+        let value = end.value + distance * way
+        guard (1...sheets.pageCount).contains(value), !order.contains(PageNumber(value)) else {
+          continue
+        }
+        let page = PageNumber(value)
+        turns[page] = distance
+        order.append(page)
+      }
+    }
+    add(Self.sheetsAhead.forward, beyond: ahead > 0 ? ends[0] : ends[1], way: ahead)
+    add(Self.sheetsAhead.back, beyond: ahead > 0 ? ends[1] : ends[0], way: -ahead)
+    let sights = seen.sights(under: book.hold.zoom < 2 ? book.lens : nil)
+    let fits = isOnDesk ? self.fits : [:]
+    let units = sheets.unitsPerPixel(in: book.hold.size)
+    return order.map {
+      PageDemand(
+        page: $0, shownWidth: sheets.extent(of: $0).x / units, isVisible: visible.contains($0),
+        turns: turns[$0] ?? 0, sight: sights[$0], fits: fits[$0] ?? [])
     }
   }
 }

@@ -292,13 +292,17 @@ extension ShelfState {
   // MARK: Time
 
   /// Lets `seconds` pass until a time.
-  mutating func advance(by seconds: Double, at time: Double, withLessMotion: Bool) {
+  ///
+  /// - Returns: whether a book has come to the desk by it.
+  mutating func advance(by seconds: Double, at time: Double, withLessMotion: Bool) -> Bool {
+    let wasInSight = isInSight
     if pushedAt == .infinity { pushedAt = time }
     if let since = pushedAt, time > since + Self.pushPause {
       pushedAt = nil
       opening.release(at: time)
     }
     if withLessMotion { arrive() } else { advance(by: seconds) }
+    return wasInSight && !isInSight
   }
 }
 

@@ -119,6 +119,8 @@ extension ScreenText {
     case .largerText: "larger text, in reflowable books"
     case .smallerText: "smaller text, in reflowable books"
     case .toggleTwoPages: "one or two pages"
+    // Pages lie one after the other and are scrolled; or leaves turn.
+    case .scroll: "scroll or turn pages; or: pages, strip, sideways, off"
     case .toggleDirection: "reading direction"
     case .shiftPairing: "pair pages the other way"
     // The window and its controls.

@@ -88,6 +88,11 @@ extension SceneDrawing {
         try drawShadows(of: bookcase, in: scene, onDesk: hasDesk || hasBackground)
       }
     }
+    if hasDesk || hasBackground, !scene.sheetShadows.isEmpty,
+      [.color, .shadow, .ao].contains(view), numbers == nil
+    {
+      try timed("shadows") { try drawSheetShadows(of: scene) }
+    }
     // What fades is mixed with what lies behind it, so it comes last, the farthest first.
     let fading = leaves.enumerated().reversed().filter {
       $0.element.opacity < 1 && (numbers == nil || $0.element.opacity >= 0.5)

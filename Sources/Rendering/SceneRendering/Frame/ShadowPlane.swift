@@ -21,6 +21,9 @@ struct ShadowPlane {
 
   static let desk = ShadowPlane(facing: .eye, place: 0, extent: nil, step: 5e-4)
 
+  /// The desk, under sheets that lie hardly above it.
+  static let underSheets = ShadowPlane(facing: .eye, place: 0, extent: nil, step: 2e-5)
+
   /// The faces of a case that an eye sees and the lamp shines on: its back, and the fronts and upper sides
   /// of its ledges.
   static func planes(of bookcase: Bookcase, seenFrom eye: Vector3) -> [ShadowPlane] {
